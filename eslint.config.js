@@ -49,7 +49,7 @@ const walls = [
       './extraction/language-model.ts',
       './webhooks/sender.ts',
       './object-storage/object-store.ts',
-      './scanning/scanner.ts',
+      './document-files/scanner.ts',
       './document-reading/reader-queue.ts',
       './domain-error.ts',
     ],
@@ -57,36 +57,52 @@ const walls = [
   },
 ]
 
+// The capabilities from the lowest to the highest: each may import those in the lines before its own, and no other.
+export const layers = [
+  ['permissions'],
+  ['activity', 'monitoring'],
+  ['jobs'],
+  ['mail'],
+  ['webhooks', 'object-storage'],
+  ['document-files', 'scoring', 'pdf'],
+  ['accounts', 'tasks'],
+  ['sign-in', 'document-reading'],
+  ['report-fields', 'scanning', 'promotions'],
+  ['extraction', 'orders'],
+  ['document-looks', 'hoas'],
+  ['documents', 'payments', 'questionnaire'],
+  ['document-viewer', 'partners', 'receipts', 'document-requests'],
+  ['reports', 'team'],
+  ['customer-orders', 'staff-orders', 'activity-log', 'inbound-webhooks', 'retention'],
+  ['customer-data', 'host-checks'],
+  ['backup-check'],
+]
 const rooms = (...names) => at(...names.map((name) => `app/modules/${name}`))
 
-// Each room of these may import those above it.
-walls.push(
-  {
-    target: rooms('document-reading'),
-    from: rooms('report-fields', 'extraction', 'document-viewer', 'reports'),
-    message: 'Reading a document knows nothing of what is looked for in it.',
-  },
-  {
-    target: rooms('report-fields'),
-    from: rooms('extraction', 'document-viewer', 'reports'),
-    message: 'Fields are described without knowing who finds their values.',
-  },
-  {
-    target: rooms('extraction', 'document-viewer'),
-    from: rooms('reports'),
-    message: 'Reports are above extraction and the viewer.',
-  },
-  {
-    target: rooms('extraction'),
-    from: rooms('document-viewer'),
-    message: 'Finding values and showing documents know nothing of each other.',
-  },
-  {
-    target: rooms('document-viewer'),
-    from: rooms('extraction', 'report-fields'),
-    message: 'Finding values and showing documents know nothing of each other.',
-  },
-)
+for (const [height, layer] of layers.entries())
+  for (const room of layer) {
+    if (room === 'mail') continue
+    const others = layers
+      .slice(height)
+      .flat()
+      .filter((other) => other !== room)
+    if (others.length > 0)
+      walls.push({
+        target: rooms(room),
+        from: rooms(...others),
+        message: `${room} may import only what is below it: see layers in eslint.config.js.`,
+      })
+  }
+walls.push({
+  target: rooms('document-viewer'),
+  from: rooms('extraction', 'report-fields'),
+  message: 'Finding values and showing documents know nothing of each other.',
+})
+walls.push({
+  target: at('app/modules/*.{ts,tsx}'),
+  from: rooms(...layers.flat()),
+  message: 'What all modules share knows none of them.',
+})
 
 const vendors = [
   'stripe',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { connect, databaseFile, disconnect, migrateDatabase, openDatabase } from '~db/client.server'
 import { env, envOrExit } from './env.server'
-import { addSuper } from './modules/accounts/add-super.server'
+import { addSuper } from './modules/team/add-super.server'
 import { DomainError } from './modules/domain-error'
 import { email, required } from './modules/form-fields'
 

@@ -2,7 +2,7 @@ import { connect, databaseFile, disconnect, migrateDatabase, openDatabase } from
 import { env, envOrExit } from './env.server'
 import { DomainError } from './modules/domain-error'
 import { email } from './modules/form-fields'
-import { resetSecondFactorOnHost } from './modules/two-step/remove.server'
+import { resetSecondFactorOnHost } from './modules/sign-in/remove.server'
 
 // `npm run reset:factor -- EMAIL`: for an account that can't give its second factor any more, and nobody in the team can help.
 

@@ -1,6 +1,6 @@
 import { connect, databaseFile, disconnect, migrateDatabase, openDatabase } from '~db/client.server'
 import { env, envOrExit } from './env.server'
-import { resealAll } from './modules/reseal-all.server'
+import { resealAll } from './reseal-all.server'
 
 // `npm run rotate:secrets`: after a change of SESSION_SECRET, with the earlier one in SESSION_SECRET_OLD.
 

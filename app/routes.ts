@@ -66,23 +66,23 @@ export default [
   route('partner/answer/:token', 'routes/partner/answer.tsx'),
 
   // What customers receive, as staff see it before: without the frame of the staff pages
-  route('admin/snapshots/:id/preview', 'routes/admin/snapshots/preview.tsx'),
-  route('admin/snapshots/:id/preview.pdf', 'routes/admin/snapshots/preview-pdf.ts'),
+  route('admin/snapshots/:id/preview', 'routes/admin/orders/review/preview.tsx'),
+  route('admin/snapshots/:id/preview.pdf', 'routes/admin/orders/review/preview-pdf.ts'),
 
   // Staff
   layout('routes/admin/shell.tsx', [
     route('admin', 'routes/admin/dashboard/dashboard.tsx'),
     route('admin/sidebar', 'routes/admin/sidebar.ts'),
     // Orders
-    route('admin/snapshots', 'routes/admin/snapshots/snapshots.tsx'),
-    route('admin/snapshots/:id', 'routes/admin/snapshots/order.tsx'),
-    route('admin/snapshots/:id/edit', 'routes/admin/snapshots/edit.tsx'),
-    route('admin/snapshots/:id/documents/:documentId', 'routes/admin/snapshots/document.ts'),
+    route('admin/snapshots', 'routes/admin/orders/list/orders.tsx'),
+    route('admin/snapshots/:id', 'routes/admin/orders/detail/order.tsx'),
+    route('admin/snapshots/:id/edit', 'routes/admin/orders/edit/edit.tsx'),
+    route('admin/snapshots/:id/documents/:documentId', 'routes/admin/orders/viewer/document.ts'),
     route(
       'admin/snapshots/:id/documents/:documentId/pages/:number',
-      'routes/admin/snapshots/document-page.ts',
+      'routes/admin/orders/viewer/document-page.ts',
     ),
-    route('admin/snapshots/:id/review', 'routes/admin/snapshots/review/review.tsx'),
+    route('admin/snapshots/:id/review', 'routes/admin/orders/review/review.tsx'),
     // HOAs
     route('admin/hoas', 'routes/admin/hoas/list.tsx'),
     route('admin/hoas/new', 'routes/admin/hoas/new.tsx'),

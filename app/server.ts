@@ -16,7 +16,7 @@ import { measureRequests, routePatterns } from './http/measure-requests'
 import { isFromHere } from './http/origin'
 import { securityHeaders } from './http/security-headers'
 import { log } from './log.server'
-import { sampleNumbers } from './modules/reports/sample-numbers'
+import { sampleNumbers } from './modules/reports/samples/sample-numbers'
 
 // The web process: what is the same for every answer happens here, everything else in Remix.
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { connect, databaseFile, disconnect, openDatabase } from '~db/client.server'
 import { env, envOrExit } from './env.server'
-import { checkFiles } from './modules/object-storage/check-files.server'
-import { copyFiles } from './modules/object-storage/copy-files.server'
+import { checkFiles } from './modules/document-files/check-files.server'
+import { copyFiles } from './modules/document-files/copy-files.server'
 import { ObjectStoreError } from './modules/object-storage/object-store'
 import { objectStore } from './modules/object-storage/object-store.server'
 

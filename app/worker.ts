@@ -14,12 +14,12 @@ import {
   schedule,
   webhookConcurrency,
   webhookHandlers,
-} from './modules/jobs/handlers.server'
+} from './worker/handlers.server'
 import { readerQueue } from './modules/document-reading/read-elsewhere.server'
 import type { JobKind } from './modules/jobs/kinds'
 import { enqueueSlot, startRunner } from './modules/jobs/runner.server'
 import { startPublishing } from './modules/monitoring/worker-figures.server'
-import { recordMissingSnapshots } from './modules/reports/record-missing-snapshots.server'
+import { recordMissingSnapshots } from './modules/reports/revisions/record-missing-snapshots.server'
 import { stopDelivering } from './modules/webhooks/deliver.server'
 
 // The worker process: takes jobs and runs them, and queues the scheduled ones.

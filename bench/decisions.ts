@@ -1,5 +1,5 @@
 import { fields } from '~/modules/report-fields/fields'
-import { mostAlerts } from '~/modules/reports/alerts'
+import { mostAlerts } from '~/modules/reports/alerts/alerts'
 import { connection } from '~db/client.server'
 import { figure, median, note } from './figures'
 import { timeRequest } from './product'

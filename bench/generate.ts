@@ -1,4 +1,4 @@
-import { indexActivities } from '~/modules/activity/search.server'
+import { indexActivities } from '~/modules/activity-log/search.server'
 import { newOrderNumber } from '~/modules/orders/order-number.server'
 import { connect, disconnect, migrateDatabase, openDatabase } from '~db/client.server'
 import { seedAccounts } from '~db/seed/accounts'

@@ -8,7 +8,7 @@ import { connect, databaseFile, disconnect, migrateDatabase, openDatabase, write
 import { documents, hoas, storedFiles } from '~db/schema'
 import { env } from '~/env.server'
 import { s3Store } from '~/integrations/s3.server'
-import { copyFiles } from '~/modules/object-storage/copy-files.server'
+import { copyFiles } from '~/modules/document-files/copy-files.server'
 import { ownedFiles } from '~/modules/object-storage/owned-files.server'
 import { localPath } from '~/modules/object-storage/mirror.server'
 import { readFile } from 'node:fs/promises'

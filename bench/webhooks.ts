@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { createWebhooks } from '~/modules/webhooks/create-webhooks.server'
-import { receiveCustom, receiveData } from '~/modules/webhooks/inbound/receive.server'
+import { receiveCustom, receiveData } from '~/modules/inbound-webhooks/receive.server'
 import { publishEvent } from '~/modules/webhooks/publish-event.server'
 import {
   connect,

@@ -1,4 +1,4 @@
-import type { PermissionName } from '~/modules/accounts/permissions'
+import type { PermissionName } from '~/modules/permissions/permissions'
 
 /**
  * Who may use a route: anyone, or who has a permission of the table in `modules/accounts/permissions.ts`. Every loader and action

@@ -1,7 +1,7 @@
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { signInSchema } from '~/modules/accounts/schema'
-import { checkCredentials, type Proven } from '~/modules/accounts/sign-in.server'
+import { checkCredentials, type Proven } from '~/modules/sign-in/sign-in.server'
 
 /** Sign-in by email and password. @throws DomainError `not_signed_in` */
 export const authenticator = new Authenticator<Proven>().use(

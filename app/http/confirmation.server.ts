@@ -1,16 +1,16 @@
 import { data, redirect, type AppLoadContext } from '@remix-run/node'
-import { hasPassword } from '~/modules/accounts/own-account.server'
-import type { SignedInUser } from '~/modules/accounts/signed-in-user'
+import { hasPassword } from '~/modules/sign-in/own-account.server'
+import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { DomainError } from '~/modules/domain-error'
-import { confirmedForMs, confirmIdentity } from '~/modules/two-step/confirm.server'
+import { confirmedForMs, confirmIdentity } from '~/modules/sign-in/confirm.server'
 import {
   codeField,
   passwordField,
   type Confirmation,
   type ConfirmationMethods,
-} from '~/modules/two-step/confirmation'
-import { codeSchema } from '~/modules/two-step/schema'
-import { twoStepState } from '~/modules/two-step/two-step-state.server'
+} from '~/modules/sign-in/confirmation'
+import { codeSchema } from '~/modules/sign-in/schema'
+import { twoStepState } from '~/modules/sign-in/two-step-state.server'
 import { statusOf } from './domain-errors'
 import { forgetPasswordChecks, limitOwn } from './rate-limits.server'
 import { signedIn, type Visitor } from './visitor.server'

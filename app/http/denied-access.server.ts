@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { log } from '~/log.server'
-import type { SignedInUser } from '~/modules/accounts/signed-in-user'
+import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { recordDenial } from '~/modules/activity/record-denial.server'
 import { fullDisk } from '~/modules/full-disk.server'
 import { loggedPath } from './logged-path'

@@ -1,7 +1,7 @@
 import { createCookie, type AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
 import { env, sessionSecrets } from '~/env.server'
-import { hashToken, newReference } from '~/modules/accounts/tokens.server'
+import { hashToken, newReference } from '~/modules/tokens.server'
 
 // A device that an account has signed in on has an allowance of its own for further sign-ins to it, which strangers can't use up
 // (decision 023). It says so by a signed cookie, which tells nobody else whose accounts they are.

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { DomainError } from '~/modules/domain-error'
 import { missingFile } from '~/modules/object-storage/mirror.server'
-import { localCopy } from '~/modules/documents/storage.server'
+import { localCopy } from '~/modules/document-files/storage.server'
 import { openOriginal } from '~/modules/documents/open-file.server'
 
 type StoredFile = { storedName: string; name: string; mediaType: string }

@@ -1,6 +1,6 @@
 import { redirect, type AppLoadContext } from '@remix-run/node'
 import { validationError } from 'remix-validated-form'
-import type { SignedInUser } from '~/modules/accounts/signed-in-user'
+import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { DomainError } from '~/modules/domain-error'
 import { calendarDate } from '~/modules/formatting'
 import { removeHoaDocument, setDocumentExpiry } from '~/modules/hoas/documents.server'

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node'
-import type { SignedInUser } from '~/modules/accounts/signed-in-user'
+import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { addDocument } from '~/modules/documents/add-document.server'
 import { idFrom } from './ids'
 import { takeUploads } from './take-uploads.server'

@@ -1,6 +1,6 @@
 import { DomainError } from '~/modules/domain-error'
-import { proveCaller, type Caller } from '~/modules/webhooks/inbound/prove.server'
-import type { InboundAnswer } from '~/modules/webhooks/inbound/receive.server'
+import { proveCaller, type Caller } from '~/modules/inbound-webhooks/prove.server'
+import type { InboundAnswer } from '~/modules/inbound-webhooks/receive.server'
 import { api } from './api.server'
 import { jsonAnswer } from './json-answer'
 import { limitFailedProofs } from './rate-limits.server'

@@ -1,5 +1,5 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { elsewhere, may, type PermissionName } from '~/modules/accounts/permissions'
+import { elsewhere, may, type PermissionName } from '~/modules/permissions/permissions'
 import { DomainError } from '~/modules/domain-error'
 import { fullDisk } from '~/modules/full-disk.server'
 import { declare, type Access } from './access'

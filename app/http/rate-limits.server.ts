@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { DomainError } from '~/modules/domain-error'
-import { maxBytesPerOrder } from '~/modules/documents/limits'
+import { maxBytesPerOrder } from '~/modules/document-files/limits'
 import { networkOf } from './network'
 
 const limiter = (points: number, duration: number) => new RateLimiterMemory({ points, duration })

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
-import type { SignedInUser } from '~/modules/accounts/signed-in-user'
-import { findPending, finishByCode, tookTooLong } from '~/modules/two-step/second-step.server'
-import { setUpAtSignIn } from '~/modules/two-step/set-up.server'
+import type { SignedInUser } from '~/modules/permissions/signed-in-user'
+import { findPending, finishByCode, tookTooLong } from '~/modules/sign-in/second-step.server'
+import { setUpAtSignIn } from '~/modules/sign-in/set-up.server'
 import { limitOwn } from './rate-limits.server'
 import { adoptSignIn, findVisitor, signInFrom } from './visitor.server'
 

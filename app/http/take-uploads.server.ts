@@ -1,6 +1,6 @@
 import { replace, type AppLoadContext } from '@remix-run/node'
 import type { SessionMessage } from '~/modules/accounts/schema'
-import type { ArrivedFile } from '~/modules/documents/storage.server'
+import type { ArrivedFile } from '~/modules/document-files/storage.server'
 import { uploadMessage } from '~/modules/documents/upload-answer'
 import { DomainError } from '~/modules/domain-error'
 import { fullDisk } from '~/modules/full-disk.server'

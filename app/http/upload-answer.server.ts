@@ -1,5 +1,5 @@
 import { log } from '~/log.server'
-import type { ArrivedFile } from '~/modules/documents/storage.server'
+import type { ArrivedFile } from '~/modules/document-files/storage.server'
 import type { UploadAnswer } from '~/modules/documents/upload-answer'
 import { DomainError } from '~/modules/domain-error'
 import { statusOf } from './domain-errors'

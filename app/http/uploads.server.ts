@@ -1,8 +1,8 @@
 import { PassThrough, Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { DomainError } from '~/modules/domain-error'
-import { maxFileBytes, maxFilesPerUpload, uploadMessages } from '~/modules/documents/limits'
-import { discardFile, receiveFile, type ArrivedFile } from '~/modules/documents/storage.server'
+import { maxFileBytes, maxFilesPerUpload, uploadMessages } from '~/modules/document-files/limits'
+import { discardFile, receiveFile, type ArrivedFile } from '~/modules/document-files/storage.server'
 import { keepPace } from './upload-pace.server'
 
 /** The most that a request with files may weigh; the server refuses heavier ones unread. */

@@ -1,7 +1,7 @@
 import { createCookie, type AppLoadContext } from '@remix-run/node'
 import { env, sessionSecrets } from '~/env.server'
 import type { SessionMessage } from '~/modules/accounts/schema'
-import type { SignedInUser } from '~/modules/accounts/signed-in-user'
+import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import {
   findMessage,
   findSession,
@@ -12,10 +12,10 @@ import {
   startSession,
   type Client,
 } from '~/modules/accounts/sessions.server'
-import { signIn, type Proven, type SignInFrom } from '~/modules/accounts/sign-in.server'
-import { signOut } from '~/modules/accounts/sign-out.server'
+import { signIn, type Proven, type SignInFrom } from '~/modules/sign-in/sign-in.server'
+import { signOut } from '~/modules/sign-in/sign-out.server'
 import { DomainError } from '~/modules/domain-error'
-import type { SecondStep } from '~/modules/two-step/policy.server'
+import type { SecondStep } from '~/modules/sign-in/policy.server'
 import { knownDevice, rememberDevice } from './devices.server'
 
 /** Whoever sent the request: with a session or without, signed in or not. */

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { connect, type NetConnectOpts, type Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
-import { ScannerError, type Scanner } from '~/modules/scanning/scanner'
+import { ScannerError, type Scanner } from '~/modules/document-files/scanner'
 
 // The protocol of clamd (its manual page, clamd(8)): a command that begins with z ends with a zero byte, as does its answer.
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { withZod } from '@remix-validated-form/with-zod'
 import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
-import { setUpSchema } from '~/modules/two-step/schema'
+import { setUpSchema } from '~/modules/sign-in/schema'
 import { useBrand } from './brand'
 import { CopyButton } from './copy-button'
 import { FailureNotice } from './failure-notice'

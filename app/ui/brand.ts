@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { defaultBrand, type Brand } from '~/brand'
 import type { SessionMessage } from '~/modules/accounts/schema'
-import type { SignedInUser } from '~/modules/accounts/signed-in-user'
+import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 
 /** What every page knows. */
 export type RootData = {

@@ -4,7 +4,7 @@ import {
   passwordField,
   type Confirmation,
   type ConfirmationMethods,
-} from '~/modules/two-step/confirmation'
+} from '~/modules/sign-in/confirmation'
 import styles from './confirm-identity.module.css'
 import { FailureNotice } from './failure-notice'
 import { PasskeyButton } from './passkey-button'

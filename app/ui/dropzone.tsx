@@ -5,7 +5,7 @@ import {
   maxFileBytes,
   maxFilesPerUpload,
   uploadMessages,
-} from '~/modules/documents/limits'
+} from '~/modules/document-files/limits'
 import styles from './dropzone.module.css'
 
 const accept = Object.fromEntries(

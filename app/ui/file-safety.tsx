@@ -1,5 +1,5 @@
-import { activeNote } from '~/modules/documents/active-content'
-import { scanLabels, type FileSafety } from '~/modules/scanning/scan-result'
+import { activeNote } from '~/modules/document-files/active-content'
+import { scanLabels, type FileSafety } from '~/modules/document-files/scan-result'
 
 /** What the virus scanner and the reader say about a file, for staff; the reading of an infected one says the rest. */
 export function FileSafetyNotes({

@@ -1,5 +1,5 @@
-import { gradeBands, gradeLimits, type Level } from '~/modules/reports/score-scale'
-import { gaugeText } from '~/modules/reports/score-words'
+import { gradeBands, gradeLimits, type Level } from '~/modules/reports/layout/score-scale'
+import { gaugeText } from '~/modules/reports/layout/score-words'
 import type { Grade } from '~/modules/scoring/score'
 import styles from './gauge.module.css'
 

@@ -1,4 +1,4 @@
-import { mailingStates } from '~/modules/orders/states'
+import { mailingStates } from '~/modules/us-states'
 import { FieldGroup, FieldRow, SelectField, TextField } from './fields'
 
 export const MailingFields = () => (

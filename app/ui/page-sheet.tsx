@@ -1,5 +1,5 @@
 import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react'
-import type { Box } from '~/modules/document-viewer/quote-boxes'
+import type { Box } from '~/modules/document-reading/quote-boxes'
 import styles from './page-sheet.module.css'
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`

@@ -1,4 +1,4 @@
-import { states } from '~/modules/orders/states'
+import { states } from '~/modules/us-states'
 import { FieldGroup, FieldRow, SelectField, TextField } from './fields'
 
 /** Where a property or a community is. */

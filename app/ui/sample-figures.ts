@@ -1,4 +1,4 @@
-import { levelOf } from '~/modules/reports/score-scale'
+import { levelOf } from '~/modules/reports/layout/score-scale'
 import { gradeOf, scoreLabel } from '~/modules/scoring/score'
 
 /**

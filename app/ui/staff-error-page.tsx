@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
-import type { Confirmation } from '~/modules/two-step/confirmation'
+import type { Confirmation } from '~/modules/sign-in/confirmation'
 import { ConfirmIdentity } from './confirm-identity'
 import { ErrorMessage } from './error-page'
 import { StaffShell } from './staff-shell'

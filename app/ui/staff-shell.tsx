@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Form, NavLink, useLocation } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { isStaff, may, roleLabels, type PermissionName } from '~/modules/accounts/permissions'
+import { isStaff, may, roleLabels, type PermissionName } from '~/modules/permissions/permissions'
 import { useBrand, useRootData } from './brand'
 import { FlashBanner } from './flash-banner'
 import { Mark } from './mark'

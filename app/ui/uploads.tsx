@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
-import { acceptAttribute } from '~/modules/documents/limits'
+import { acceptAttribute } from '~/modules/document-files/limits'
 import { addedMessage, type UploadAnswer } from '~/modules/documents/upload-answer'
 import type { RefusedFile } from './dropzone'
 import { useDismissToast, useToast } from './toasts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { acceptedExtension } from '~/modules/documents/limits'
+import { acceptedExtension } from '~/modules/document-files/limits'
 import { classify, pagesToClassify } from '~/modules/document-reading/classify'
 import { readFile } from '~/modules/document-reading/read-file.server'
 import type { Page, ReadDocument } from '~/modules/document-reading/types'

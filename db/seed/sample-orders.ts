@@ -1,4 +1,4 @@
-import type { RequestKind } from '~/modules/reports/missing-documents'
+import type { RequestKind } from '~/modules/report-fields/missing-documents'
 import type { Association } from './associations'
 
 /** Who ordered, for what, and how far the order has come. */

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { UserRole } from '~/modules/accounts/signed-in-user'
-import { hashToken } from '~/modules/accounts/tokens.server'
+import type { UserRole } from '~/modules/permissions/signed-in-user'
+import { hashToken } from '~/modules/tokens.server'
 import { orderLink } from '~/modules/orders/order-link.server'
 import { groups } from '~/modules/questionnaire/questions'
-import { sampleNumbers } from '~/modules/reports/samples'
-import type { PrintedReport } from '~/modules/reports/printed-report'
+import { sampleNumbers } from '~/modules/reports/samples/samples'
+import type { PrintedReport } from '~/modules/reports/revisions/printed-report'
 import { fillReportOf, firstMethodReport, thinReport } from '../factories/reports'
 import {
   expectWellMadeOnBoth,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleNumbers } from '~/modules/reports/samples'
+import { sampleNumbers } from '~/modules/reports/samples/samples'
 import { expectMessage, expectWellMade, screenName, screens, withBrowser } from '../setup/browser'
 import { pdfTexts } from '../setup/pdf-text'
 

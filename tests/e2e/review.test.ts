@@ -8,7 +8,7 @@ import {
   withBrowser,
   type BrowserVisitor,
 } from '../setup/browser'
-import { reportFields } from '~/modules/reports/paths'
+import { reportFields } from '~/modules/report-fields/paths'
 import { itemAt, orderToReview, putItem } from '../setup/review'
 
 const { product, visitAs } = withBrowser()

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { addDocument } from '~/modules/documents/add-document.server'
-import { receiveFile } from '~/modules/documents/storage.server'
+import { receiveFile } from '~/modules/document-files/storage.server'
 import { makeZip } from './zip'
 
 /** A valid PDF of one page that says `text`, which holds no parentheses. */

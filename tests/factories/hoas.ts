@@ -1,4 +1,4 @@
-import type { SignedInUser } from '~/modules/accounts/signed-in-user'
+import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { addDocument } from '~/modules/documents/add-document.server'
 import { createHoa } from '~/modules/hoas/create-hoa.server'
 import { hoaSchema } from '~/modules/hoas/schema'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { markOrderPaid } from '~/modules/orders/mark-paid.server'
 import { newOrderNumber } from '~/modules/orders/order-number.server'
-import { totalCents } from '~/modules/orders/price'
+import { totalCents } from '~/modules/price'
 import {
   customerInfoSchema,
   propertyInfoSchema,

@@ -1,8 +1,8 @@
 import { absences } from '~db/schema'
-import { severities } from '~/modules/reports/alerts'
-import { isScorePath, reportFields } from '~/modules/reports/paths'
-import type { OtherStatement, PrintedReport, PrintedValue } from '~/modules/reports/printed-report'
-import { sampleNumbers, sampleReport } from '~/modules/reports/samples'
+import { severities } from '~/modules/reports/alerts/alerts'
+import { isScorePath, reportFields } from '~/modules/report-fields/paths'
+import type { OtherStatement, PrintedReport, PrintedValue } from '~/modules/reports/revisions/printed-report'
+import { sampleNumbers, sampleReport } from '~/modules/reports/samples/samples'
 import fc from '../setup/fast-check'
 
 const words =

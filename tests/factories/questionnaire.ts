@@ -1,6 +1,6 @@
 import { db } from '~db/client.server'
 import { hoaPartners } from '~db/schema'
-import type { SignedInUser } from '~/modules/accounts/signed-in-user'
+import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { fieldNames } from '~/modules/questionnaire/answers'
 import { saveAnswers } from '~/modules/questionnaire/save-answers.server'
 import { currentAnswers } from '~/modules/questionnaire/stored-answers.server'

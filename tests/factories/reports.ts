@@ -6,8 +6,8 @@ import {
   type GivenValue,
   type PrintedReport,
   type RangedReport,
-} from '~/modules/reports/printed-report'
-import { sampleReport } from '~/modules/reports/samples'
+} from '~/modules/reports/revisions/printed-report'
+import { sampleReport } from '~/modules/reports/samples/samples'
 import type { areas } from '~/modules/scoring/criteria'
 import { score } from '~/modules/scoring/score'
 import { db } from '~db/client.server'
@@ -16,9 +16,9 @@ import { makePaidOrder } from './orders'
 import { makeUser } from './users'
 import { fields } from '~/modules/report-fields/fields'
 import { type VerificationItem } from '~/modules/report-fields/items'
-import { mostAlerts, type Alert } from '~/modules/reports/alerts'
-import { isScorePath, reportFields } from '~/modules/reports/paths'
-import { type SectionId } from '~/modules/reports/sections'
+import { mostAlerts, type Alert } from '~/modules/reports/alerts/alerts'
+import { isScorePath, reportFields } from '~/modules/report-fields/paths'
+import { type SectionId } from '~/modules/report-fields/sections'
 import { must } from '../setup/helpers'
 import { until, type Product } from '../setup/product'
 

@@ -1,4 +1,4 @@
-import type { SignedInUser } from '~/modules/accounts/signed-in-user'
+import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { createWebhooks } from '~/modules/webhooks/create-webhooks.server'
 import type { HeaderList } from '~/modules/webhooks/headers'
 import type { WebhookEventType } from '~/modules/webhooks/schema'

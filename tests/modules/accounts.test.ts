@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { passwordFits } from '~/modules/accounts/passwords.server'
-import { registerCustomer } from '~/modules/accounts/register-customer.server'
-import { signOut } from '~/modules/accounts/sign-out.server'
+import { registerCustomer } from '~/modules/sign-in/register-customer.server'
+import { signOut } from '~/modules/sign-in/sign-out.server'
 import {
   findMessage,
   findSession,
@@ -11,8 +11,8 @@ import {
   sessionDays,
   startSession,
 } from '~/modules/accounts/sessions.server'
-import { createLinkToken, findLinkOwner, setPasswordByLink } from '~/modules/accounts/password-links.server'
-import { checkCredentials, signIn, signInRefusal } from '~/modules/accounts/sign-in.server'
+import { createLinkToken, findLinkOwner, setPasswordByLink } from '~/modules/sign-in/password-links.server'
+import { checkCredentials, signIn, signInRefusal } from '~/modules/sign-in/sign-in.server'
 import { findCheckout, saveCustomerInfo } from '~/modules/orders/checkout.server'
 import { connection, db, write } from '~db/client.server'
 import { accountTokens, activities, checkouts, sessions, users } from '~db/schema'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldLabel, labeledEntry } from '~/modules/activity/labels.server'
+import { fieldLabel, labeledEntry } from '~/modules/activity-log/labels.server'
 import { nameInWords, sectionLabel } from '~/modules/activity/schema'
 
 describe('the names of the activity log', () => {

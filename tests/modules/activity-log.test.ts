@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import fc from '~tests/setup/fast-check'
 import { describe, expect, it } from 'vitest'
-import { csvCell, exportActivities } from '~/modules/activity/export.server'
-import { countedAtMost, listActivities } from '~/modules/activity/log-entries.server'
-import { activitySummary, filterChoices } from '~/modules/activity/overview.server'
+import { csvCell, exportActivities } from '~/modules/activity-log/export.server'
+import { countedAtMost, listActivities } from '~/modules/activity-log/log-entries.server'
+import { activitySummary, filterChoices } from '~/modules/activity-log/overview.server'
 import { recordActivity, type ActivityEntry } from '~/modules/activity/record.server'
 import {
   actionLabels,
@@ -13,7 +13,7 @@ import {
   type ActivityFilters,
   type ActivityLogEntry,
 } from '~/modules/activity/schema'
-import { indexActivities, indexAllActivities, madeByWebhook } from '~/modules/activity/search.server'
+import { indexActivities, indexAllActivities, madeByWebhook } from '~/modules/activity-log/search.server'
 import { businessDay } from '~/modules/formatting'
 import { connection, db, write } from '~db/client.server'
 import { activities, orders, users } from '~db/schema'

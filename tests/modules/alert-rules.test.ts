@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { fieldOf } from '~/modules/report-fields/fields'
 import { typedValue } from '~/modules/report-fields/typed-value'
-import type { AlertValue, Statement } from '~/modules/reports/alert-values'
-import { alertSchema, mostProposals } from '~/modules/reports/alerts'
-import { proposeAlerts } from '~/modules/reports/propose-alerts'
+import type { AlertValue, Statement } from '~/modules/reports/alerts/alert-values'
+import { alertSchema, mostProposals } from '~/modules/reports/alerts/alerts'
+import { proposeAlerts } from '~/modules/reports/alerts/propose-alerts'
 import { must } from '~tests/setup/helpers'
 
 const today = '2026-11-20'

@@ -4,16 +4,16 @@ import { env } from '~/env.server'
 import { renderMail, MailNotNeeded } from '~/modules/mail/render-mail.server'
 import { assignOrders, listAssignees } from '~/modules/orders/assign-orders.server'
 import { changeOrderStatus } from '~/modules/orders/change-status.server'
-import { readyQueue } from '~/modules/orders/dashboard.server'
-import { listMyTasks } from '~/modules/orders/my-tasks.server'
-import { fillReport } from '~/modules/reports/fill-report.server'
-import { checkSection } from '~/modules/reports/save-report.server'
+import { readyQueue } from '~/modules/staff-orders/dashboard.server'
+import { listMyTasks } from '~/modules/staff-orders/my-tasks.server'
+import { fillReport } from '~/modules/reports/draft/fill-report.server'
+import { checkSection } from '~/modules/reports/draft/save-report.server'
 import {
   requestFinalReview,
   sendForFinalReview,
   withdrawReviewRequest,
-} from '~/modules/reports/send-for-final-review.server'
-import { editItem, verifyItem } from '~/modules/reports/verify-item.server'
+} from '~/modules/reports/review/send-for-final-review.server'
+import { editItem, verifyItem } from '~/modules/reports/draft/verify-item.server'
 import { db } from '~db/client.server'
 import { activities, mails, orders, tasks, users } from '~db/schema'
 import { makeOrder, makePaidOrder } from '../factories/orders'

@@ -1,6 +1,6 @@
 import { count, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { signOut } from '~/modules/accounts/sign-out.server'
+import { signOut } from '~/modules/sign-in/sign-out.server'
 import { findSession } from '~/modules/accounts/sessions.server'
 import { currentStep, findCheckout, saveCustomerInfo, startNextOrder } from '~/modules/orders/checkout.server'
 import { markOrderPaid } from '~/modules/orders/mark-paid.server'

@@ -3,16 +3,22 @@ import { packWords } from '~/modules/document-reading/words.server'
 import { placeVirtualWords } from '~/modules/document-reading/virtual-page'
 import { readDocumentView } from '~/modules/document-viewer/document-view.server'
 import { linesOf, wordAt, wordsFrom, wordsText } from '~/modules/document-viewer/select-words'
-import { previewReport } from '~/modules/reports/approve-report.server'
-import { fillReport } from '~/modules/reports/fill-report.server'
-import { longestQuote, mostPassages, parsePlace, proposeValue, toPlaceText } from '~/modules/reports/passages'
-import { reportField } from '~/modules/reports/paths'
-import { printedValue } from '~/modules/reports/printed-report'
-import { layReport, sourceText } from '~/modules/reports/report-pages'
-import { readReport } from '~/modules/reports/report.server'
-import { revisionChanges } from '~/modules/reports/revision-changes'
-import { saveReport } from '~/modules/reports/save-report.server'
-import { chooseCandidate, editItem, setAbsence, verifyItem } from '~/modules/reports/verify-item.server'
+import { previewReport } from '~/modules/reports/revisions/approve-report.server'
+import { fillReport } from '~/modules/reports/draft/fill-report.server'
+import {
+  longestQuote,
+  mostPassages,
+  parsePlace,
+  proposeValue,
+  toPlaceText,
+} from '~/modules/reports/draft/passages'
+import { reportField } from '~/modules/report-fields/paths'
+import { printedValue } from '~/modules/reports/revisions/printed-report'
+import { layReport, sourceText } from '~/modules/reports/layout/report-pages'
+import { readReport } from '~/modules/reports/draft/report.server'
+import { revisionChanges } from '~/modules/reports/revisions/revision-changes'
+import { saveReport } from '~/modules/reports/draft/save-report.server'
+import { chooseCandidate, editItem, setAbsence, verifyItem } from '~/modules/reports/draft/verify-item.server'
 import { db } from '~db/client.server'
 import { documentPages, documentReadings, documents } from '~db/schema'
 import { makePaidOrder } from '../factories/orders'

@@ -8,7 +8,7 @@ import {
   documentOverview,
   listReceived,
 } from '~/modules/documents/received-documents.server'
-import { lookHandlers } from '~/modules/jobs/handlers.server'
+import { lookHandlers } from '~/worker/handlers.server'
 import { claimJob } from '~/modules/jobs/queue.server'
 import { runJob } from '~/modules/jobs/runner.server'
 import { db } from '~db/client.server'

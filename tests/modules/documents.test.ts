@@ -17,7 +17,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { env } from '~/env.server'
 import { diskSpace } from '~/modules/disk-space.server'
 import { addDocument, removeDocument } from '~/modules/documents/add-document.server'
-import { checkContent } from '~/modules/documents/check-content.server'
+import { checkContent } from '~/modules/document-files/check-content.server'
 import {
   acceptedExtension,
   displayName,
@@ -25,13 +25,13 @@ import {
   maxFileBytes,
   maxFilesPerOrder,
   type AcceptedExtension,
-} from '~/modules/documents/limits'
+} from '~/modules/document-files/limits'
 import { DomainError } from '~/modules/domain-error'
-import { cleanUp } from '~/modules/jobs/clean-up.server'
-import { checkHealth } from '~/modules/jobs/health.server'
+import { cleanUp } from '~/worker/clean-up.server'
+import { checkHealth } from '~/modules/host-checks/health.server'
 import { allStoredNames, listDocuments } from '~/modules/documents/queries.server'
 import { removeAbandonedDocuments } from '~/modules/documents/remove-abandoned.server'
-import { receiveFile, storedPath, sweepUploads, uploadsDir } from '~/modules/documents/storage.server'
+import { receiveFile, storedPath, sweepUploads, uploadsDir } from '~/modules/document-files/storage.server'
 import { markOrderPaid } from '~/modules/orders/mark-paid.server'
 import { openPayment } from '~/modules/payments/open-payment.server'
 import { db, write } from '~db/client.server'

@@ -11,7 +11,7 @@ import { checkDeadJobs, checkHeartbeats, checkReadings } from '~/modules/host-ch
 import { exitCodeOf, ok, printCheck, problem, warning } from '~/modules/host-checks/check'
 import { folderSource } from '~/modules/host-checks/file-source.server'
 import { verifyChain } from '~/modules/activity/verify-chain.server'
-import { storedPath } from '~/modules/documents/storage.server'
+import { storedPath } from '~/modules/document-files/storage.server'
 import { claimJob, enqueue, failJob } from '~/modules/jobs/queue.server'
 import { retryDeadJobs } from '~/modules/jobs/retry-jobs.server'
 import { markOrderPaid } from '~/modules/orders/mark-paid.server'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { hashToken } from '~/modules/accounts/tokens.server'
+import { hashToken } from '~/modules/tokens.server'
 import { renderMail } from '~/modules/mail/render-mail.server'
 import { invitePartner } from '~/modules/partners/invite-partner.server'
 import { partnerInvitationSchema } from '~/modules/partners/schema'

@@ -6,8 +6,8 @@ import { eq } from 'drizzle-orm'
 import fc from '~tests/setup/fast-check'
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { env } from '~/env.server'
-import { cleanUp } from '~/modules/jobs/clean-up.server'
-import { checkHealth } from '~/modules/jobs/health.server'
+import { cleanUp } from '~/worker/clean-up.server'
+import { checkHealth } from '~/modules/host-checks/health.server'
 import {
   beat,
   buryAbandonedJobs,

@@ -4,15 +4,20 @@ import { eq } from 'drizzle-orm'
 import { env, storageSettings } from '~/env.server'
 import { s3Patience, s3Store } from '~/integrations/s3.server'
 import { removeDocument } from '~/modules/documents/add-document.server'
-import { localCopy, storedPath, uploadsDir } from '~/modules/documents/storage.server'
+import { localCopy, storedPath, uploadsDir } from '~/modules/document-files/storage.server'
 import { readDocuments } from '~/modules/document-reading/read-documents.server'
-import { checkHealth } from '~/modules/jobs/health.server'
-import { checkFiles } from '~/modules/object-storage/check-files.server'
-import { copyFiles } from '~/modules/object-storage/copy-files.server'
+import { checkHealth } from '~/modules/host-checks/health.server'
+import { checkFiles } from '~/modules/document-files/check-files.server'
+import { copyFiles } from '~/modules/document-files/copy-files.server'
 import { removeObject } from '~/modules/object-storage/mirror.server'
 import { objectStore } from '~/modules/object-storage/object-store.server'
 import { sweepObjects } from '~/modules/object-storage/sweep-objects.server'
-import { keepReportFile, readReportFile, reportPath, reportsDir } from '~/modules/reports/report-files.server'
+import {
+  keepReportFile,
+  readReportFile,
+  reportPath,
+  reportsDir,
+} from '~/modules/reports/pdf/report-files.server'
 import { db } from '~db/client.server'
 import { documentReadings, documents, jobs, storedFiles } from '~db/schema'
 import { pdf, upload } from '../factories/documents'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { layReport, type Block } from '~/modules/reports/report-pages'
-import { datesOfScore } from '~/modules/reports/report-figures'
-import { loanDayOf } from '~/modules/reports/score-blocks'
-import { sampleReport } from '~/modules/reports/samples'
+import { layReport, type Block } from '~/modules/reports/layout/report-pages'
+import { datesOfScore } from '~/modules/reports/layout/report-figures'
+import { loanDayOf } from '~/modules/reports/layout/score-blocks'
+import { sampleReport } from '~/modules/reports/samples/samples'
 import { firstMethodReport } from '../factories/reports'
 import { must } from '../setup/helpers'
 

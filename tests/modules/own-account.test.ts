@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { browserName } from '~/modules/accounts/browser-name'
-import { changeEmail, changePassword, hasPassword } from '~/modules/accounts/own-account.server'
+import { changeEmail, changePassword, hasPassword } from '~/modules/sign-in/own-account.server'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '~/modules/accounts/own-sessions.server'
-import { createLinkToken, findLinkOwner } from '~/modules/accounts/password-links.server'
-import { requestPasswordReset, sendResetLink } from '~/modules/accounts/request-reset.server'
+import { createLinkToken, findLinkOwner } from '~/modules/sign-in/password-links.server'
+import { requestPasswordReset, sendResetLink } from '~/modules/sign-in/request-reset.server'
 import {
   deleteExpiredSessions,
   findSession,
   signInBeside,
   startSession,
 } from '~/modules/accounts/sessions.server'
-import { checkCredentials, signIn } from '~/modules/accounts/sign-in.server'
+import { checkCredentials, signIn } from '~/modules/sign-in/sign-in.server'
 import { findCheckout, saveCustomerInfo } from '~/modules/orders/checkout.server'
 import { sendMail } from '~/modules/mail/send-mail.server'
 import { connection, db, write } from '~db/client.server'

@@ -1,10 +1,10 @@
 import { existsSync, rmSync } from 'node:fs'
 import { asc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { SignedInUser } from '~/modules/accounts/signed-in-user'
+import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { addDocument } from '~/modules/documents/add-document.server'
-import { maxFilesPerHoa } from '~/modules/documents/limits'
-import { storedPath, uploadsDir } from '~/modules/documents/storage.server'
+import { maxFilesPerHoa } from '~/modules/document-files/limits'
+import { storedPath, uploadsDir } from '~/modules/document-files/storage.server'
 import { documentStatus } from '~/modules/hoas/document-status'
 import {
   countDocumentsByStatus,
@@ -13,7 +13,7 @@ import {
   setDocumentExpiry,
 } from '~/modules/hoas/documents.server'
 import { toPublic } from '~/modules/hoas/hoa-document'
-import { listPartnerHoas, openPartnerHoa, requirePartnerHoa } from '~/modules/partners/partner-hoas.server'
+import { listPartnerHoas, openPartnerHoa, requirePartnerHoa } from '~/modules/hoas/partner-hoas.server'
 import { listOwnHoas, openPortal } from '~/modules/partners/portal.server'
 import { db, write } from '~db/client.server'
 import {

@@ -2,22 +2,22 @@ import { generateSync } from 'otplib'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { env } from '~/env.server'
-import { undoEmailChange, createUndoLink } from '~/modules/accounts/undo-email-change.server'
-import { createLinkToken, setPasswordByLink } from '~/modules/accounts/password-links.server'
+import { undoEmailChange, createUndoLink } from '~/modules/sign-in/undo-email-change.server'
+import { createLinkToken, setPasswordByLink } from '~/modules/sign-in/password-links.server'
 import { findSession } from '~/modules/accounts/sessions.server'
-import { signIn } from '~/modules/accounts/sign-in.server'
-import { resealAll } from '~/modules/reseal-all.server'
-import { judgeCode, newKey, unsealKey } from '~/modules/two-step/authenticator-app.server'
-import { confirmIdentity } from '~/modules/two-step/confirm.server'
+import { signIn } from '~/modules/sign-in/sign-in.server'
+import { resealAll } from '~/reseal-all.server'
+import { judgeCode, newKey, unsealKey } from '~/modules/sign-in/authenticator-app.server'
+import { confirmIdentity } from '~/modules/sign-in/confirm.server'
 import {
   renewRecoveryCodes,
   resetSecondFactor,
   resetSecondFactorOnHost,
   turnOffTwoStep,
-} from '~/modules/two-step/remove.server'
-import { finishByCode, findPending } from '~/modules/two-step/second-step.server'
-import { beginSetUp, setUpAtSignIn, setUpTwoStep } from '~/modules/two-step/set-up.server'
-import { twoStepState } from '~/modules/two-step/two-step-state.server'
+} from '~/modules/sign-in/remove.server'
+import { finishByCode, findPending } from '~/modules/sign-in/second-step.server'
+import { beginSetUp, setUpAtSignIn, setUpTwoStep } from '~/modules/sign-in/set-up.server'
+import { twoStepState } from '~/modules/sign-in/two-step-state.server'
 import { db, write } from '~db/client.server'
 import {
   activities,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { elsewhere, may, type PermissionName } from '~/modules/accounts/permissions'
-import type { UserRole } from '~/modules/accounts/signed-in-user'
+import { elsewhere, may, type PermissionName } from '~/modules/permissions/permissions'
+import type { UserRole } from '~/modules/permissions/signed-in-user'
 import { undeclared } from '~tests/setup/access'
 import { placePaidOrder } from '~tests/setup/paid-order'
 import type { Product } from '~tests/setup/product'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { UserRole } from '~/modules/accounts/signed-in-user'
+import type { UserRole } from '~/modules/permissions/signed-in-user'
 import { fieldValue, textOf } from '~tests/setup/html'
 import { json } from '~tests/setup/answers'
 import { addHoa } from '~tests/setup/hoa'

@@ -16,7 +16,7 @@ import { databaseFile } from '~db/client.server'
 import { makeApprovedOrder } from '~tests/factories/reports'
 import { placePaidOrder } from '~tests/setup/paid-order'
 import { sessionSecret, startProduct, until, type Product } from '~tests/setup/product'
-import { renderReport } from '~/modules/reports/render-report.server'
+import { renderReport } from '~/modules/reports/pdf/render-report.server'
 
 // The commands for whoever runs the host: `npm run doctor` and `npm run backup:check` (decision 043).
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hashToken } from '~/modules/accounts/tokens.server'
+import { hashToken } from '~/modules/tokens.server'
 import { fieldValue, textOf } from '~tests/setup/html'
 import { placePaidOrder } from '~tests/setup/paid-order'
 import { until, type Product } from '~tests/setup/product'

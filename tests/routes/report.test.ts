@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { PrintedReport } from '~/modules/reports/printed-report'
-import { sampleReport, sampleNumbers } from '~/modules/reports/samples'
+import type { PrintedReport } from '~/modules/reports/revisions/printed-report'
+import { sampleReport, sampleNumbers } from '~/modules/reports/samples/samples'
 import { firstMethodReport, thinReport } from '~tests/factories/reports'
 import { textOf } from '~tests/setup/html'
 import { pdfTexts } from '~tests/setup/pdf-text'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sampleNumbers } from '~/modules/reports/sample-numbers'
+import { sampleNumbers } from '~/modules/reports/samples/sample-numbers'
 import { placePaidOrder } from '~tests/setup/paid-order'
 import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'

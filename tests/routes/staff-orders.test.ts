@@ -1,4 +1,4 @@
-import { homeOf } from '~/modules/accounts/permissions'
+import { homeOf } from '~/modules/permissions/permissions'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fillReportOf } from '~tests/factories/reports'
 import { noAccess, turnedAway } from '~tests/setup/answers'

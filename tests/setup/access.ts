@@ -1,4 +1,4 @@
-import { permissions } from '~/modules/accounts/permissions'
+import { permissions } from '~/modules/permissions/permissions'
 
 type Handler = { access?: unknown }
 type Route = { id: string; loader?: Handler | undefined; action?: Handler | undefined }

@@ -1,5 +1,5 @@
 import { changeOrderStatus } from '../../app/modules/orders/change-status.server'
-import { approveReport } from '../../app/modules/reports/approve-report.server'
+import { approveReport } from '../../app/modules/reports/revisions/approve-report.server'
 import { connect, disconnect, openDatabase } from '../../db/client.server'
 
 // A person at another process: waits for a line, moves an order on or approves its report, and prints the outcome.

@@ -1,7 +1,7 @@
 import { createCookie } from '@remix-run/node'
 import { hashPassword } from '~/modules/accounts/passwords.server'
-import { newReference, newToken, hashToken } from '~/modules/accounts/tokens.server'
-import type { UserRole } from '~/modules/accounts/signed-in-user'
+import { newReference, newToken, hashToken } from '~/modules/tokens.server'
+import type { UserRole } from '~/modules/permissions/signed-in-user'
 import { sessionSecret, type Product } from './product'
 import { Visitor } from './visitor'
 

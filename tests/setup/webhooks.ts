@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { createWebhooks } from '~/modules/webhooks/create-webhooks.server'
 import { publishEvent } from '~/modules/webhooks/publish-event.server'
-import { createInboundSecret } from '~/modules/webhooks/inbound/secrets.server'
+import { createInboundSecret } from '~/modules/inbound-webhooks/secrets.server'
 import { settle } from '~/modules/webhooks/settle.server'
 import { db, write } from '~db/client.server'
 import { jobs, webhookDeliveries } from '~db/schema'

@@ -8,7 +8,7 @@ import {
   requestMessage,
   uncheckedSubjects,
   type RequestKind,
-} from '~/modules/reports/missing-documents'
+} from '~/modules/report-fields/missing-documents'
 import { known, nothingProvided, type ScoreInputs } from '~/modules/scoring/inputs'
 import { reviewForLenders } from '~/modules/scoring/lender-tests'
 import { noLenderValues, type LenderValues } from '~/modules/scoring/lender-values'

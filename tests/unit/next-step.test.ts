@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextStepText } from '~/routes/admin/snapshots/next-step-text'
+import { nextStepText } from '~/routes/admin/orders/detail/next-step-text'
 
 const work = {
   status: 'processing',

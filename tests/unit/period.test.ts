@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { reportField } from '~/modules/report-fields/fields'
 import { periodInWords, periodOfDocument } from '~/modules/report-fields/period'
-import { valueInWords } from '~/modules/reports/values'
+import { valueInWords } from '~/modules/report-fields/values'
 import { must } from '../setup/helpers'
 
 describe('a period in words', () => {

@@ -8,7 +8,7 @@ import {
   newOrderSchema,
   propertyInfoSchema,
 } from '~/modules/orders/schema'
-import { states } from '~/modules/orders/states'
+import { states } from '~/modules/us-states'
 import { customerForm, propertyForm } from '../factories/orders'
 
 /** The messages by field, in their order. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { limitUnpaidUpload, limitUpload } from '~/http/rate-limits.server'
-import { maxFilesPerUpload } from '~/modules/documents/limits'
+import { maxFilesPerUpload } from '~/modules/document-files/limits'
 import { expectRefusal, hour } from '../setup/helpers'
 
 const megabyte = 1024 * 1024

@@ -1,6 +1,8 @@
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { ESLint } from 'eslint'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { layers } from '../../eslint.config.js'
 
 const root = path.join(import.meta.dirname, '../..')
 const eslint = new ESLint({ cwd: root })
@@ -86,10 +88,28 @@ describe('the walls of the house', () => {
       "import { choose } from '../extraction/choose'; choose",
     ],
     [
+      'a module',
+      'one that is above it',
+      'app/modules/accounts/x.ts',
+      "import { orderSchema } from '../orders/schema'; orderSchema",
+    ],
+    [
+      'a module',
+      'one beside it',
+      'app/modules/payments/x.ts',
+      "import { questions } from '../questionnaire/questions'; questions",
+    ],
+    [
+      'what all modules share',
+      'one of them',
+      'app/modules/x.ts',
+      "import { orderSchema } from './orders/schema'; orderSchema",
+    ],
+    [
       'the schema',
       'the application',
       'db/schema/x.ts',
-      "import { totalCents } from '~/modules/orders/price'; totalCents",
+      "import { totalCents } from '~/modules/price'; totalCents",
     ],
   ])('%s may not import %s', async (_who, _what, file, line) => {
     expect(await said(file, line)).not.toEqual([])
@@ -124,5 +144,12 @@ describe('the walls of the house', () => {
     ],
   ])('%s may import %s', async (_who, _what, file, line) => {
     expect(await said(file, line)).toEqual([])
+  })
+
+  it('every module has its place in the layers', () => {
+    const folders = readdirSync(path.join(root, 'app/modules'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+    expect(layers.flat().toSorted()).toEqual(folders.toSorted())
   })
 })

@@ -4,7 +4,7 @@ import { insertRow, placeholder, prepared } from '~db/prepared.server'
 import { emailUndoLinks, users } from '~db/schema'
 import { DomainError } from '../domain-error'
 import { publishEvent, staffLink } from '../webhooks/publish-event.server'
-import type { SignedInUser, UserRole } from './signed-in-user'
+import type { SignedInUser, UserRole } from '../permissions/signed-in-user'
 
 /** The account of an address, if it has one. */
 const userByEmail = prepared((db) =>

@@ -5,7 +5,7 @@ import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { readPage, type ListQuery, type Page } from '../paging'
 import { browserName } from './browser-name'
-import type { SignedInUser } from './signed-in-user'
+import type { SignedInUser } from '../permissions/signed-in-user'
 import { endSession, endSessionsOf } from './sessions.server'
 
 export type OwnSession = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email, optional, required, seenAt } from '../form-fields'
-import { assignableRoles, staffRoles } from './permissions'
+import { assignableRoles, staffRoles } from '../permissions/permissions'
 
 /** A message that waits in a session for its next page. */
 export type SessionMessage = {

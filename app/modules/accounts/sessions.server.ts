@@ -4,10 +4,10 @@ import { db, write, type Db, type Tx } from '~db/client.server'
 import { insertRow, placeholder, prepared } from '~db/prepared.server'
 import { checkouts, sessions, users } from '~db/schema'
 import { unlessFull } from '../full-disk.server'
-import { isStaff } from './permissions'
+import { isStaff } from '../permissions/permissions'
 import type { SessionMessage } from './schema'
-import type { SignedInUser, UserRole } from './signed-in-user'
-import { hashToken, newReference, newToken } from './tokens.server'
+import type { SignedInUser, UserRole } from '../permissions/signed-in-user'
+import { hashToken, newReference, newToken } from '../tokens.server'
 
 const day = 86_400_000
 /** How long a session lasts after its last use. */

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { write } from '~db/client.server'
-import { isStaff } from '../accounts/permissions'
-import type { SignedInUser } from '../accounts/signed-in-user'
+import { isStaff } from '../permissions/permissions'
+import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from './record.server'
 
 export type Denial = {

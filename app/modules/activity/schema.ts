@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { activityActions } from '~db/schema'
-import type { UserRole } from '../accounts/signed-in-user'
+import type { UserRole } from '../permissions/signed-in-user'
 import { isDay } from '../form-fields'
 import { maxSearchLength, searchTooLong } from '../paging'
 

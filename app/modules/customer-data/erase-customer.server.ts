@@ -17,12 +17,12 @@ import {
   sessions,
   users,
 } from '~db/schema'
-import { acting } from '../accounts/acting.server'
-import type { SignedInUser } from '../accounts/signed-in-user'
+import { acting } from '../permissions/acting.server'
+import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { counted } from '../formatting'
-import { removeReportFile } from '../reports/report-files.server'
+import { removeReportFile } from '../reports/pdf/report-files.server'
 import { deleteDocumentsOf, removeFiles } from '../retention/remove-delivered.server'
 import { ordersOfCustomer, whyNotErasable } from './find-customer.server'
 

@@ -1,8 +1,8 @@
 import { asc, count, eq, inArray, or } from 'drizzle-orm'
 import { db, type Db, type Tx } from '~db/client.server'
 import { documents, orders, payments, reportRevisions, users } from '~db/schema'
-import { acting } from '../accounts/acting.server'
-import type { SignedInUser } from '../accounts/signed-in-user'
+import { acting } from '../permissions/acting.server'
+import type { SignedInUser } from '../permissions/signed-in-user'
 import { DomainError } from '../domain-error'
 
 /** The account and the orders of an email address: those that its account placed, and those that name it. */

@@ -1,5 +1,5 @@
-import type { AcceptedExtension } from '../documents/limits'
-import { checkContent, checkWholeDocx } from '../documents/check-content.server'
+import type { AcceptedExtension } from '../document-files/limits'
+import { checkContent, checkWholeDocx } from '../document-files/check-content.server'
 import { DomainError } from '../domain-error'
 import { activeInFile } from '../document-reading/active-content.server'
 import { isAmendment } from '../document-reading/amendment'

@@ -1,4 +1,4 @@
-import type { AcceptedExtension } from '../documents/limits'
+import type { AcceptedExtension } from '../document-files/limits'
 import { processorMs, residentBytes, spawnForFiles } from '../document-reading/child.server'
 import { classify } from '../document-reading/classify'
 import type { Look } from './look'

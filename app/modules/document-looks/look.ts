@@ -1,4 +1,4 @@
-import type { ActiveKind } from '../documents/active-content'
+import type { ActiveKind } from '../document-files/active-content'
 import { documentKinds, type DocumentKind } from '../document-reading/types'
 
 /**

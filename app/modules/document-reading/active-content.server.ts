@@ -1,8 +1,8 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import yauzl from 'yauzl'
-import type { AcceptedExtension } from '../documents/limits'
-import { activeKinds, type ActiveKind } from '../documents/active-content'
-import { compoundEntries } from '../documents/word-document.server'
+import type { AcceptedExtension } from '../document-files/limits'
+import { activeKinds, type ActiveKind } from '../document-files/active-content'
+import { compoundEntries } from '../document-files/word-document.server'
 
 // What a file could do by itself. It opens what strangers have sent, and runs in the processes for files alone.
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
-import type { ActiveKind } from '../documents/active-content'
+import type { ActiveKind } from '../document-files/active-content'
 import { activeInPdf } from './active-content.server'
 import { UnreadableFile } from './failure'
 

@@ -1,4 +1,4 @@
-import { maxImagePixels } from '../documents/limits'
+import { maxImagePixels } from '../document-files/limits'
 import { UnreadableFile } from './failure'
 import type { Picture } from './picture'
 

@@ -1,4 +1,4 @@
-import type { AcceptedExtension } from '../documents/limits'
+import type { AcceptedExtension } from '../document-files/limits'
 import { endProgramsOf, residentBytesOfAll, spawnForFiles } from './child.server'
 import { failureSentences, type FailureCode } from './failure'
 import type { ReadEvent } from './read-file.server'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { activeKinds } from '../documents/active-content'
-import { acceptedExtensions, type AcceptedExtension } from '../documents/limits'
+import { activeKinds } from '../document-files/active-content'
+import { acceptedExtensions, type AcceptedExtension } from '../document-files/limits'
 import { storedCharacters } from './limits'
 import { maxPages } from './failure'
 

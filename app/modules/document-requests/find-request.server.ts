@@ -8,7 +8,7 @@ import {
   orders,
   payments,
 } from '~db/schema'
-import { hashToken } from '../accounts/tokens.server'
+import { hashToken } from '../tokens.server'
 import { readingMessage } from '../document-reading/failure'
 import { messageColumns } from '../document-reading/reading-columns.server'
 import type { DocumentKind } from '../document-reading/types'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
 import { documentRequests, tasks, users } from '~db/schema'
-import { may } from '../accounts/permissions'
+import { may } from '../permissions/permissions'
 import { freeKey } from '../jobs/queue.server'
 import { queueMail, queueMailToAdmins } from '../mail/queue-mail.server'
 import { addedReportKey } from './added-documents.server'

@@ -1,7 +1,7 @@
 import type { Tx } from '~db/client.server'
 import { documentRequestTokens } from '~db/schema'
 import { env } from '~/env.server'
-import { hashToken, newToken } from '../accounts/tokens.server'
+import { hashToken, newToken } from '../tokens.server'
 import { findRequestById } from './find-request.server'
 
 /** A link of a request, made when its mail is: 256 bits, kept as a hash. Null when the request is no longer open. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { multiLine, optional } from '../form-fields'
-import { requestable, type RequestKind } from '../reports/missing-documents'
+import { requestable, type RequestKind } from '../report-fields/missing-documents'
 
 /** A document as the customer was asked for it. */
 export type AskedDocument = {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import PDFDocument from 'pdfkit'
 import sharp, { type Sharp } from 'sharp'
-import { maxImagePixels, type AcceptedExtension } from '../documents/limits'
+import { maxImagePixels, type AcceptedExtension } from '../document-files/limits'
 import { drawBitmap } from '../document-reading/bitmap.server'
 import { UnreadableFile } from '../document-reading/failure'
 import { openPdf, type OpenPdf } from '../document-reading/pdfium.server'

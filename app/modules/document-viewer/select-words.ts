@@ -1,5 +1,5 @@
 import type { Word } from '../document-reading/types'
-import type { Box } from './quote-boxes'
+import type { Box } from '../document-reading/quote-boxes'
 
 // A page's words on their way to the browser: six whole numbers each, which as nested lists would be several times as long.
 

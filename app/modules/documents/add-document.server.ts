@@ -13,7 +13,7 @@ import { requireHoaActor } from '../hoas/hoa-actor.server'
 import { objectStore } from '../object-storage/object-store.server'
 import { queueScan } from '../scanning/scan-file.server'
 import { publishRemoval, publishUpload } from '../webhooks/publish-event.server'
-import { checkContent } from './check-content.server'
+import { checkContent } from '../document-files/check-content.server'
 import {
   acceptedExtension,
   acceptedTypes,
@@ -24,11 +24,17 @@ import {
   maxFilesPerOrder,
   uploadMessages,
   type AcceptedExtension,
-} from './limits'
+} from '../document-files/limits'
 import { takeExpected, type DocumentOwner, type HoaOwner } from './expected-documents.server'
-import { expiryOfUpload } from './expiry.server'
-import { noteStored } from './stored-files.server'
-import { discardFile, keepFile, readArrived, removeStored, type ArrivedFile } from './storage.server'
+import { expiryOfUpload } from '../document-files/expiry.server'
+import { noteStored } from '../document-files/stored-files.server'
+import {
+  discardFile,
+  keepFile,
+  readArrived,
+  removeStored,
+  type ArrivedFile,
+} from '../document-files/storage.server'
 
 /** A file is in memory while it is checked: only so many at a time, however many visitors are sending. */
 const checking = pLimit(2)

@@ -3,7 +3,7 @@ import { db, type Tx } from '~db/client.server'
 import { documents, expectedDocuments, hoas, orders } from '~db/schema'
 import { recordActivity, type Author } from '../activity/record.server'
 import { DomainError } from '../domain-error'
-import { maxFilesPerHoa, maxFilesPerOrder, uploadMessages } from './limits'
+import { maxFilesPerHoa, maxFilesPerOrder, uploadMessages } from '../document-files/limits'
 
 // Documents that a partner's system has announced. Their file is uploaded by people, under the announced name.
 

@@ -1,6 +1,6 @@
 import { kindLabels } from '../document-reading/kinds'
 import type { LookState } from '../document-looks/look'
-import { infectedMessage } from '../scanning/scan-result'
+import { infectedMessage } from '../document-files/scan-result'
 import type { DocumentKind } from '../document-reading/types'
 
 /** A document of an order and what is known about it, from a quick look or from reading it. */

@@ -3,7 +3,7 @@ import { write, type Tx } from '~db/client.server'
 import { documents, orders, payments } from '~db/schema'
 import { enqueue } from '../jobs/queue.server'
 import { publishRemoval } from '../webhooks/publish-event.server'
-import { removeStored } from './storage.server'
+import { removeStored } from '../document-files/storage.server'
 
 const batch = 200
 

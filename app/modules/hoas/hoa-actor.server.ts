@@ -1,7 +1,7 @@
 import type { Tx } from '~db/client.server'
-import { acting } from '../accounts/acting.server'
-import type { SignedInUser } from '../accounts/signed-in-user'
-import { requirePartnerHoa } from '../partners/partner-hoas.server'
+import { acting } from '../permissions/acting.server'
+import type { SignedInUser } from '../permissions/signed-in-user'
+import { requirePartnerHoa } from './partner-hoas.server'
 
 /**
  * The acting person of a change to an HOA's documents, as they are in this transaction: staff who have the permission, or a partner

@@ -1,5 +1,5 @@
-import type { Box } from '../document-viewer/quote-boxes'
-import type { FileSafety } from '../scanning/scan-result'
+import type { Box } from '../document-reading/quote-boxes'
+import type { FileSafety } from '../document-files/scan-result'
 import type { DocumentKind } from '../document-reading/types'
 import { documentStatus } from './document-status'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDay, multiLine, optional, optionalEmail, required, seenAt } from '../form-fields'
-import { states } from '../orders/states'
+import { states } from '../us-states'
 
 /** Of the HOA's record (docs/specification/hoas-and-partners.md#hoa-record). */
 export const propertyTypes = ['Condominium', 'Townhomes', 'Single Family Homes', 'Mixed Use'] as const

@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
 import { insertNewRow } from '~db/prepared.server'
 import { heartbeats, jobs } from '~db/schema'
-import { newToken } from '../accounts/tokens.server'
+import { newToken } from '../tokens.server'
 import type { JobKind, JobPayloads } from './kinds'
 
 /** How long a claimed job belongs to its worker without a sign of life, milliseconds. */

@@ -2,12 +2,12 @@ import { eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { db, write, type Tx } from '~db/client.server'
 import { orders, tasks, users } from '~db/schema'
-import { acting } from '../accounts/acting.server'
-import type { SignedInUser } from '../accounts/signed-in-user'
+import { acting } from '../permissions/acting.server'
+import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { queueMail } from '../mail/queue-mail.server'
-import { contributorsByWork } from './contributors-by-work.server'
+import { contributorsByWork } from '../tasks/contributors-by-work.server'
 
 /** The contributors to whom orders can be assigned, those with the fewest open tasks first. */
 export const listAssignees = () =>

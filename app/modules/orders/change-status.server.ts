@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
 import { orders, reportRevisions, tasks } from '~db/schema'
-import { acting } from '../accounts/acting.server'
-import { may, type PermissionName } from '../accounts/permissions'
-import type { SignedInUser } from '../accounts/signed-in-user'
+import { acting } from '../permissions/acting.server'
+import { may, type PermissionName } from '../permissions/permissions'
+import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
-import { findOrder, mayWorkOn, refuseCanceled } from './order-access.server'
-import type { OrderStatus } from './status'
-import { moveTask, startTaskOf } from './task-status.server'
+import { findOrder, mayWorkOn, refuseCanceled } from '../permissions/order-access.server'
+import type { OrderStatus } from '../order-status'
+import { moveTask, startTaskOf } from '../tasks/task-status.server'
 
 type Order = ReturnType<typeof findOrder>
 

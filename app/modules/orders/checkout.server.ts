@@ -5,7 +5,7 @@ import { checkouts, documents, orders, payments, sessions } from '~db/schema'
 import { sessionsCheckout } from '../accounts/sessions.server'
 import { DomainError } from '../domain-error'
 import type { CustomerInfo, PropertyInfo } from './schema'
-import { isNotInfected } from '../scanning/scan-columns.server'
+import { isNotInfected } from '../document-files/scan-columns.server'
 
 export type CheckoutOrder = {
   id: number

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { orders, users } from '~db/schema'
-import type { SignedInUser } from '../accounts/signed-in-user'
+import type { SignedInUser } from '../permissions/signed-in-user'
 import type { CustomerInfo } from './schema'
 
 /**

@@ -6,7 +6,7 @@ import { recordActivity } from '../activity/record.server'
 import { queueReading } from '../document-reading/readings.server'
 import { queueMail } from '../mail/queue-mail.server'
 import { redeemPromotionCode } from '../promotions/redeem.server'
-import { leastBusyContributor } from './contributors-by-work.server'
+import { leastBusyContributor } from '../tasks/contributors-by-work.server'
 import { deliveryDeadline } from './deadline.server'
 
 const payOrder = prepared((db) =>

@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
 import { insertRow } from '~db/prepared.server'
 import { activities, checkouts, documents, expectedDocuments, orders, payments } from '~db/schema'
-import { accountForCheckout } from '../accounts/register-customer.server'
+import { accountForCheckout } from '../sign-in/register-customer.server'
 import { recordActivity, type Author } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { newOrderNumber } from './order-number.server'
-import { totalCents } from './price'
+import { totalCents } from '../price'
 import type { CustomerInfo, PropertyInfo } from './schema'
 
 // Orders that a partner's system places for a customer, who continues them by a link. The log names them in its metadata and not as

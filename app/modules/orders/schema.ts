@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { atLeast, checkbox, email, numeric, optional, optionalEmail, required } from '../form-fields'
 import { dollars } from '../formatting'
 import { customerRoles } from './customer-roles'
-import { totalCents } from './price'
-import { states } from './states'
+import { totalCents } from '../price'
+import { states } from '../us-states'
 
 const phoneMessage = 'Please enter a valid phone number'
 

@@ -9,13 +9,13 @@ import {
   partnerUploads,
   users,
 } from '~db/schema'
-import { requireActiveUser } from '../accounts/acting.server'
+import { requireActiveUser } from '../permissions/acting.server'
 import { insertAccount } from '../accounts/insert-account.server'
-import { isStaff } from '../accounts/permissions'
-import type { SignedInUser } from '../accounts/signed-in-user'
+import { isStaff } from '../permissions/permissions'
+import type { SignedInUser } from '../permissions/signed-in-user'
 import { signInSession, type Client } from '../accounts/sessions.server'
 import { recordActivity } from '../activity/record.server'
-import { expiryOfUpload } from '../documents/expiry.server'
+import { expiryOfUpload } from '../document-files/expiry.server'
 import { DomainError } from '../domain-error'
 import { queueHoaReading } from '../document-reading/queue-hoa-reading.server'
 import { findDuplicate } from '../hoas/refuse-duplicate.server'

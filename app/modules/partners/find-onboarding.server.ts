@@ -8,10 +8,10 @@ import {
   partnerUploads,
   storedFiles,
 } from '~db/schema'
-import type { SignedInUser } from '../accounts/signed-in-user'
-import { hashToken } from '../accounts/tokens.server'
+import type { SignedInUser } from '../permissions/signed-in-user'
+import { hashToken } from '../tokens.server'
 import { DomainError } from '../domain-error'
-import { infectedMessage } from '../scanning/scan-result'
+import { infectedMessage } from '../document-files/scan-result'
 import type { Community, PartnerInfo } from './schema'
 
 export const invalidInvitation = () =>

@@ -5,7 +5,7 @@ import type { Hoa } from '../hoas/hoa'
 import { findHoa } from '../hoas/queries.server'
 import { readPage, type Page } from '../paging'
 import type { PartnerInfo } from './schema'
-import { listPartnerHoas, openPartnerHoa, type PartnerHoa } from './partner-hoas.server'
+import { listPartnerHoas, openPartnerHoa, type PartnerHoa } from '../hoas/partner-hoas.server'
 
 /** The names of the HOAs that a partner has described and that staff compare with one that was there before. */
 const listWaiting = (actor: { id: number }): string[] =>

@@ -1,7 +1,7 @@
 import { and, inArray, isNull, lt } from 'drizzle-orm'
 import { write } from '~db/client.server'
 import { partnerInvitations, partnerOnboardings, partnerUploads } from '~db/schema'
-import { removeStored } from '../documents/storage.server'
+import { removeStored } from '../document-files/storage.server'
 
 /**
  * Removes what was entered and uploaded under invitations that expired before a time (UTC milliseconds) and that nobody finished: no

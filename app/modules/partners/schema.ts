@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { passwordByLinkSchema } from '../accounts/schema'
 import { atLeast, email, multiLine, optional, required } from '../form-fields'
-import { states } from '../orders/states'
+import { states } from '../us-states'
 
 /** "Invite Partner" (docs/specification/hoas-and-partners.md#inviting-a-partner). */
 export const partnerInvitationSchema = z.object({

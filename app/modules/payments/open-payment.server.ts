@@ -10,7 +10,7 @@ import type { GatewayPayment, PaymentMethod, PaymentRequest } from './gateway'
 import { gateway } from './gateway.server'
 import { usd } from '../formatting'
 import { livePayments } from './live-payments.server'
-import { isNotInfected } from '../scanning/scan-columns.server'
+import { isNotInfected } from '../document-files/scan-columns.server'
 
 const orderToPay = prepared((db) =>
   db

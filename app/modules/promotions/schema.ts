@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { promotionKinds } from '~db/schema'
 import { isDay, numeric, required } from '../form-fields'
 import { usd } from '../formatting'
-import { totalCents } from '../orders/price'
+import { totalCents } from '../price'
 
 export type PromotionKind = (typeof promotionKinds)[number]
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { write } from '~db/client.server'
 import { promotionCodes } from '~db/schema'
-import { acting } from '../accounts/acting.server'
-import type { SignedInUser } from '../accounts/signed-in-user'
+import { acting } from '../permissions/acting.server'
+import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '~db/client.server'
 import { hoas } from '~db/schema'
-import { acting } from '../accounts/acting.server'
-import { may } from '../accounts/permissions'
-import type { SignedInUser } from '../accounts/signed-in-user'
+import { acting } from '../permissions/acting.server'
+import { may } from '../permissions/permissions'
+import type { SignedInUser } from '../permissions/signed-in-user'
 import { DomainError } from '../domain-error'
-import { requirePartnerHoa } from '../partners/partner-hoas.server'
+import { requirePartnerHoa } from '../hoas/partner-hoas.server'
 
 const noHoa = () => new DomainError('not_found', 'This HOA does not exist.')
 

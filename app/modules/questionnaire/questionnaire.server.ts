@@ -1,5 +1,5 @@
 import { db } from '~db/client.server'
-import type { SignedInUser } from '../accounts/signed-in-user'
+import type { SignedInUser } from '../permissions/signed-in-user'
 import { checkReader } from './access.server'
 import {
   answerText,

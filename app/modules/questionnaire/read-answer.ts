@@ -1,7 +1,7 @@
 import { readDate } from '../report-fields/parse'
 import { email, isDay, tidyLine, tidyLines } from '../form-fields'
-import { reportField } from '../reports/paths'
-import { checkValue } from '../reports/values'
+import { reportField } from '../report-fields/paths'
+import { checkValue } from '../report-fields/values'
 import {
   emptyAnswer,
   fieldNames,

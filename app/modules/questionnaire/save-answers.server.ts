@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
 import { hoas, questionnaireAnswers } from '~db/schema'
-import type { SignedInUser } from '../accounts/signed-in-user'
+import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { businessDay } from '../formatting'
@@ -19,7 +19,7 @@ import {
   type AnswerValue,
   type GivenAnswer,
 } from './answers'
-import { queueOffers } from './queue-offers.server'
+import { queueOffers } from '../hoas/queue-offers.server'
 import { questionOf, questionsFor, type Question } from './questions'
 import { readAnswer, type Fields } from './read-answer'
 import {

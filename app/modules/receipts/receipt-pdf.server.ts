@@ -1,6 +1,6 @@
 import { brand } from '~/env.server'
-import { BoxSetter, usualScale, type Box } from '../reports/pdf/boxes.server'
-import { contentWidth, ink, Paper, sheet } from '../reports/pdf/paper.server'
+import { BoxSetter, usualScale, type Box } from '../pdf/boxes.server'
+import { contentWidth, ink, Paper, sheet } from '../pdf/paper.server'
 import type { ReadReceipt } from './read-receipt.server'
 import type { Receipt, ReceiptLine } from './receipt'
 

@@ -1,5 +1,5 @@
 import { addressLine, longDate, usd } from '../formatting'
-import { taxCents } from '../orders/price'
+import { taxCents } from '../price'
 import type { Refund } from '../payments/refund-text'
 import type { Billing } from './schema'
 

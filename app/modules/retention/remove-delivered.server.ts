@@ -3,7 +3,7 @@ import { db, write, type Tx } from '~db/client.server'
 import { documents, orders } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import { removePageImages } from '../document-viewer/page-images.server'
-import { removeStored } from '../documents/storage.server'
+import { removeStored } from '../document-files/storage.server'
 import { counted, periodText } from '../formatting'
 import { publishRemoval } from '../webhooks/publish-event.server'
 

@@ -14,7 +14,7 @@ import { recordActivity } from '../activity/record.server'
 import { rereadHoaDocument } from '../document-reading/queue-hoa-reading.server'
 import { queueAddedReading } from '../document-reading/readings.server'
 import { queueMail, queueMailToAdmins } from '../mail/queue-mail.server'
-import { infectedMessage } from './scan-result'
+import { infectedMessage } from '../document-files/scan-result'
 
 const findDocument = (tx: Tx, storedName: string) =>
   tx

@@ -2,14 +2,14 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
 import { documents, partnerUploads, storedFiles } from '~db/schema'
 import { log } from '~/log.server'
-import { noteStored } from '../documents/stored-files.server'
-import { localCopy } from '../documents/storage.server'
+import { noteStored } from '../document-files/stored-files.server'
+import { localCopy } from '../document-files/storage.server'
 import { DomainError } from '../domain-error'
 import { enqueue } from '../jobs/queue.server'
 import { hashFile } from '../object-storage/mirror.server'
 import { continueWithClean, quarantine } from './after-scan.server'
-import { ScannerError } from './scanner'
-import { isScannerUp, scanner } from './scanner.server'
+import { ScannerError } from '../document-files/scanner'
+import { isScannerUp, scanner } from '../document-files/scanner.server'
 
 /** Queues the scan of a file, in the transaction that stores it. What fails is taken up again by `scan-waiting-files`. */
 export function queueScan(tx: Tx, storedName: string) {

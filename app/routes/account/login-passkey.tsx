@@ -1,6 +1,6 @@
 import { redirect, type MetaFunction } from '@remix-run/node'
 import { page } from '~/http/page.server'
-import { homeOf } from '~/modules/accounts/permissions'
+import { homeOf } from '~/modules/permissions/permissions'
 import { pageTitle } from '~/ui/brand'
 import { PasskeyButton } from '~/ui/passkey-button'
 import { AccountPage } from './account-page'

@@ -1,6 +1,6 @@
 import { api, onlyBy } from '~/http/api.server'
 import { listPage } from '~/http/list-query'
-import { listActivities } from '~/modules/activity/log-entries.server'
+import { listActivities } from '~/modules/activity-log/log-entries.server'
 import { readFilters, toPublic } from '~/modules/activity/schema'
 import { DomainError } from '~/modules/domain-error'
 

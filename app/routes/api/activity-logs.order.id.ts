@@ -2,7 +2,7 @@ import { api, onlyBy } from '~/http/api.server'
 import { listQuery } from '~/http/list-query'
 import { pathId } from '~/http/ids'
 import { signedIn } from '~/http/visitor.server'
-import { listOrderActivity } from '~/modules/activity/order-activity.server'
+import { listOrderActivity } from '~/modules/activity-log/order-activity.server'
 import { toPublic } from '~/modules/activity/schema'
 
 /** `GET /api/activity-logs/order/{id}?page=&pageSize=`: the order's history, the newest entry first. */

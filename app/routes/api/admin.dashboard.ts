@@ -1,10 +1,10 @@
 import { api, onlyBy } from '~/http/api.server'
 import { listQuery } from '~/http/list-query'
-import { may } from '~/modules/accounts/permissions'
-import type { SignedInUser } from '~/modules/accounts/signed-in-user'
-import { periodOf } from '~/modules/orders/dashboard-periods'
-import { dashboardFigures } from '~/modules/orders/dashboard.server'
-import { listMyTasks } from '~/modules/orders/my-tasks.server'
+import { may } from '~/modules/permissions/permissions'
+import type { SignedInUser } from '~/modules/permissions/signed-in-user'
+import { periodOf } from '~/modules/staff-orders/dashboard-periods'
+import { dashboardFigures } from '~/modules/staff-orders/dashboard.server'
+import { listMyTasks } from '~/modules/staff-orders/my-tasks.server'
 
 function tasksOf(user: SignedInUser | null, request: Request) {
   if (!user || !may(user.role, 'my tasks')) return { tasks: [], total: 0 }

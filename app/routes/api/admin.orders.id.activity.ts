@@ -2,8 +2,8 @@ import { api, onlyBy } from '~/http/api.server'
 import { pathId } from '~/http/ids'
 import { jsonAnswer } from '~/http/json-answer'
 import { signedIn } from '~/http/visitor.server'
-import { addOrderActivity } from '~/modules/activity/order-activity.server'
-import { orderActivitySchema } from '~/modules/activity/order-activity-schema'
+import { addOrderActivity } from '~/modules/activity-log/order-activity.server'
+import { orderActivitySchema } from '~/modules/activity-log/order-activity-schema'
 
 export const loader = onlyBy('POST')
 

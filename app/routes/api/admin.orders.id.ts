@@ -1,8 +1,8 @@
 import { api, onlyBy } from '~/http/api.server'
 import { pathId } from '~/http/ids'
 import { signedIn } from '~/http/visitor.server'
-import { readOrder } from '~/modules/orders/order-detail.server'
-import { reportObject } from '~/modules/reports/report-object.server'
+import { readOrder } from '~/modules/staff-orders/order-detail.server'
+import { reportObject } from '~/modules/staff-orders/report-object.server'
 
 /**
  * `GET /api/admin/orders/{id}`: the order, and its report as one object. Money in cents, times in UTC milliseconds. Who only reads

@@ -2,8 +2,8 @@ import { api, onlyBy } from '~/http/api.server'
 import { listQuery } from '~/http/list-query'
 import { signedIn } from '~/http/visitor.server'
 import { DomainError } from '~/modules/domain-error'
-import { listOrders, searchOrders } from '~/modules/orders/order-list.server'
-import { isOrderStatus, orderStatuses } from '~/modules/orders/status'
+import { listOrders, searchOrders } from '~/modules/staff-orders/order-list.server'
+import { isOrderStatus, orderStatuses } from '~/modules/order-status'
 
 function askedStatus(request: Request) {
   const status = new URL(request.url).searchParams.get('status') ?? ''

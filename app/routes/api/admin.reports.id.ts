@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { api, onlyBy } from '~/http/api.server'
 import { pathId } from '~/http/ids'
 import { signedIn } from '~/http/visitor.server'
-import { reportObject, saveReportObject } from '~/modules/reports/report-object.server'
+import { reportObject, saveReportObject } from '~/modules/staff-orders/report-object.server'
 
 export const loader = onlyBy('PUT')
 

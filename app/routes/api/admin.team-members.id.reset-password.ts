@@ -1,7 +1,7 @@
 import { api, onlyBy } from '~/http/api.server'
 import { idFrom } from '~/http/ids'
 import { signedIn } from '~/http/visitor.server'
-import { renewSetupLink } from '~/modules/accounts/add-team-member.server'
+import { renewSetupLink } from '~/modules/team/add-team-member.server'
 
 export const loader = onlyBy('POST')
 

@@ -2,9 +2,9 @@ import { api, onlyBy } from '~/http/api.server'
 import { refuseUnconfirmed } from '~/http/confirmation.server'
 import { idFrom } from '~/http/ids'
 import { signedIn } from '~/http/visitor.server'
-import { changeTeamMember } from '~/modules/accounts/change-team-member.server'
+import { changeTeamMember } from '~/modules/team/change-team-member.server'
 import { memberChangeSchema } from '~/modules/accounts/schema'
-import { findMember } from '~/modules/accounts/team.server'
+import { findMember } from '~/modules/team/team.server'
 
 export const loader = onlyBy('PUT')
 

@@ -2,9 +2,9 @@ import { api } from '~/http/api.server'
 import { jsonAnswer } from '~/http/json-answer'
 import { listQuery } from '~/http/list-query'
 import { signedIn } from '~/http/visitor.server'
-import { addTeamMember } from '~/modules/accounts/add-team-member.server'
+import { addTeamMember } from '~/modules/team/add-team-member.server'
 import { newMemberSchema } from '~/modules/accounts/schema'
-import { listTeam } from '~/modules/accounts/team.server'
+import { listTeam } from '~/modules/team/team.server'
 
 /** `GET /api/admin/team-members` */
 export const loader = api('GET', {

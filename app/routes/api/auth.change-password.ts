@@ -1,7 +1,7 @@
 import { api, onlyBy } from '~/http/api.server'
 import { forgetPasswordChecks, limitOwn } from '~/http/rate-limits.server'
 import { adoptSession, signedIn } from '~/http/visitor.server'
-import { changePassword } from '~/modules/accounts/own-account.server'
+import { changePassword } from '~/modules/sign-in/own-account.server'
 import { passwordChangeSchema } from '~/modules/accounts/schema'
 
 export const loader = onlyBy('PUT')

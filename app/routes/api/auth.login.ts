@@ -4,8 +4,8 @@ import { jsonAnswer } from '~/http/json-answer'
 import { finishSignIn } from '~/http/second-step.server'
 import { signInByPassword } from '~/http/sign-in.server'
 import { signInSchema } from '~/modules/accounts/schema'
-import { checkCredentials } from '~/modules/accounts/sign-in.server'
-import { codeSchema, recoveryCodeSchema } from '~/modules/two-step/schema'
+import { checkCredentials } from '~/modules/sign-in/sign-in.server'
+import { codeSchema, recoveryCodeSchema } from '~/modules/sign-in/schema'
 
 export const loader = onlyBy('POST')
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { api, onlyBy } from '~/http/api.server'
 import { ensureSession } from '~/http/visitor.server'
-import { passkeyRequest } from '~/modules/two-step/passkeys.server'
-import { passkeyPurposes } from '~/modules/two-step/schema'
+import { passkeyRequest } from '~/modules/sign-in/passkeys.server'
+import { passkeyPurposes } from '~/modules/sign-in/schema'
 
 export const loader = onlyBy('POST')
 

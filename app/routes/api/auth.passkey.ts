@@ -3,8 +3,8 @@ import { api, onlyBy } from '~/http/api.server'
 import { afterPassword, localPath, welcome } from '~/http/sign-in.server'
 import { adoptSignIn, leaveFlash, signedIn, signInFrom } from '~/http/visitor.server'
 import { DomainError } from '~/modules/domain-error'
-import { confirmByPasskey, signInByPasskey } from '~/modules/two-step/passkeys.server'
-import { passkeyPurposes, passkeyResponseSchema } from '~/modules/two-step/schema'
+import { confirmByPasskey, signInByPasskey } from '~/modules/sign-in/passkeys.server'
+import { passkeyPurposes, passkeyResponseSchema } from '~/modules/sign-in/schema'
 
 export const loader = onlyBy('POST')
 

@@ -2,7 +2,7 @@ import { api, onlyBy } from '~/http/api.server'
 import { isConfirmed } from '~/http/confirmation.server'
 import { jsonAnswer } from '~/http/json-answer'
 import { signedIn } from '~/http/visitor.server'
-import { passkeyCreation } from '~/modules/two-step/passkeys.server'
+import { passkeyCreation } from '~/modules/sign-in/passkeys.server'
 
 export const loader = onlyBy('POST')
 

@@ -2,8 +2,8 @@ import { api, onlyBy } from '~/http/api.server'
 import { jsonAnswer } from '~/http/json-answer'
 import { leaveFlash, signedIn } from '~/http/visitor.server'
 import { browserName } from '~/modules/accounts/browser-name'
-import { addPasskey } from '~/modules/two-step/passkeys.server'
-import { newPasskeySchema } from '~/modules/two-step/schema'
+import { addPasskey } from '~/modules/sign-in/passkeys.server'
+import { newPasskeySchema } from '~/modules/sign-in/schema'
 
 export const loader = onlyBy('POST')
 

@@ -1,7 +1,7 @@
 import { api, onlyBy } from '~/http/api.server'
 import { jsonAnswer } from '~/http/json-answer'
 import { clientOf, signInVisitor } from '~/http/visitor.server'
-import { registerCustomer } from '~/modules/accounts/register-customer.server'
+import { registerCustomer } from '~/modules/sign-in/register-customer.server'
 import { registrationSchema } from '~/modules/accounts/schema'
 
 export const loader = onlyBy('POST')

@@ -2,7 +2,7 @@ import { api, onlyBy } from '~/http/api.server'
 import { rememberDevice } from '~/http/devices.server'
 import { forgetPasswordChecks, limitOwn } from '~/http/rate-limits.server'
 import { signedIn } from '~/http/visitor.server'
-import { changeEmail } from '~/modules/accounts/own-account.server'
+import { changeEmail } from '~/modules/sign-in/own-account.server'
 import { emailChangeSchema } from '~/modules/accounts/schema'
 
 export const loader = onlyBy('PUT')

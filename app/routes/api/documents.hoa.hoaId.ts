@@ -5,7 +5,7 @@ import { signedIn } from '~/http/visitor.server'
 import { businessDay } from '~/modules/formatting'
 import { listHoaDocuments } from '~/modules/hoas/documents.server'
 import { toPublic } from '~/modules/hoas/hoa-document'
-import { openPartnerHoa } from '~/modules/partners/partner-hoas.server'
+import { openPartnerHoa } from '~/modules/hoas/partner-hoas.server'
 
 /** `GET /api/documents/hoa/{hoaId}`: the documents of an HOA of the partner, the newest first. */
 export const loader = api('GET', {

@@ -2,10 +2,14 @@ import { api, onlyBy } from '~/http/api.server'
 import { pdfResponse } from '~/http/pdf-response.server'
 import { lookUpReport } from '~/http/rate-limits.server'
 import { DomainError } from '~/modules/domain-error'
-import { findPdfById, findPdfByNumber, reportNotFound } from '~/modules/reports/public-report.server'
-import { pdfFileName, readReportFile } from '~/modules/reports/report-files.server'
-import { samplePdf } from '~/modules/reports/sample-pdf.server'
-import { isSample } from '~/modules/reports/samples'
+import {
+  findPdfById,
+  findPdfByNumber,
+  reportNotFound,
+} from '~/modules/reports/revisions/public-report.server'
+import { pdfFileName, readReportFile } from '~/modules/reports/pdf/report-files.server'
+import { samplePdf } from '~/modules/reports/pdf/sample-pdf.server'
+import { isSample } from '~/modules/reports/samples/samples'
 
 /**
  * `GET /api/download-pdf/hoa-report-{id}-latest.pdf`: for anyone by order number, by the order's id for staff who may open it; for

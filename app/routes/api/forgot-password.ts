@@ -1,5 +1,5 @@
 import { api, onlyBy } from '~/http/api.server'
-import { requestPasswordReset } from '~/modules/accounts/request-reset.server'
+import { requestPasswordReset } from '~/modules/sign-in/request-reset.server'
 import { forgotPasswordSchema } from '~/modules/accounts/schema'
 
 export const loader = onlyBy('POST')

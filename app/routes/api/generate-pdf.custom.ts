@@ -1,7 +1,7 @@
 import { api, onlyBy } from '~/http/api.server'
 import { signedIn } from '~/http/visitor.server'
-import { generateCustomPdf } from '~/modules/reports/generate-pdf.server'
-import { customPdfSchema } from '~/modules/reports/report-data'
+import { generateCustomPdf } from '~/modules/reports/pdf/generate-pdf.server'
+import { customPdfSchema } from '~/modules/reports/layout/report-data'
 
 export const loader = onlyBy('POST')
 

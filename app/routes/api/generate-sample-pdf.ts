@@ -1,6 +1,6 @@
 import { api, onlyBy } from '~/http/api.server'
 import { signedIn } from '~/http/visitor.server'
-import { generateSamplePdf } from '~/modules/reports/generate-pdf.server'
+import { generateSamplePdf } from '~/modules/reports/pdf/generate-pdf.server'
 
 export const loader = onlyBy('POST')
 

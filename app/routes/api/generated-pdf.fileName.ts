@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { api, onlyBy } from '~/http/api.server'
 import { pdfResponse } from '~/http/pdf-response.server'
 import { DomainError } from '~/modules/domain-error'
-import { generatedPath } from '~/modules/reports/report-files.server'
+import { generatedPath } from '~/modules/reports/pdf/report-files.server'
 
 /** A PDF that staff have generated; it is kept for a day. */
 export const loader = api('GET', {

@@ -1,11 +1,11 @@
 import { api, onlyBy } from '~/http/api.server'
 import { pathId } from '~/http/ids'
 import { signedIn } from '~/http/visitor.server'
-import type { SignedInUser } from '~/modules/accounts/signed-in-user'
+import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { changeOrderStatus } from '~/modules/orders/change-status.server'
-import { statusChangeSchema, type OrderStatus } from '~/modules/orders/status'
-import { approveReport } from '~/modules/reports/approve-report.server'
-import { sendForFinalReview } from '~/modules/reports/send-for-final-review.server'
+import { statusChangeSchema, type OrderStatus } from '~/modules/order-status'
+import { approveReport } from '~/modules/reports/revisions/approve-report.server'
+import { sendForFinalReview } from '~/modules/reports/review/send-for-final-review.server'
 
 export const loader = onlyBy('PUT')
 

@@ -6,9 +6,9 @@ import { uploadAnswer } from '~/http/upload-answer.server'
 import { receiveUploads, type Taken } from '~/http/uploads.server'
 import { signedIn } from '~/http/visitor.server'
 import { addDocument } from '~/modules/documents/add-document.server'
-import { discardFile, type ArrivedFile } from '~/modules/documents/storage.server'
+import { discardFile, type ArrivedFile } from '~/modules/document-files/storage.server'
 import { DomainError } from '~/modules/domain-error'
-import { openPartnerHoa } from '~/modules/partners/partner-hoas.server'
+import { openPartnerHoa } from '~/modules/hoas/partner-hoas.server'
 
 export const loader = onlyBy('POST')
 

@@ -1,5 +1,5 @@
 import { api, onlyBy } from '~/http/api.server'
-import { sampleReportData } from '~/modules/reports/report-data'
+import { sampleReportData } from '~/modules/reports/layout/report-data'
 
 /** `GET /api/sample-report-data` */
 export const loader = api('GET', {

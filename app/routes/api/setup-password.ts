@@ -1,6 +1,6 @@
 import { api, onlyBy } from '~/http/api.server'
 import { rememberDevice } from '~/http/devices.server'
-import { setPasswordByLink } from '~/modules/accounts/password-links.server'
+import { setPasswordByLink } from '~/modules/sign-in/password-links.server'
 import { passwordByLinkSchema } from '~/modules/accounts/schema'
 
 export const loader = onlyBy('POST')

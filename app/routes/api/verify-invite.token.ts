@@ -1,5 +1,5 @@
 import { api, onlyBy } from '~/http/api.server'
-import { findLinkOwner } from '~/modules/accounts/password-links.server'
+import { findLinkOwner } from '~/modules/sign-in/password-links.server'
 import { linkAnswer } from './link-answer.server'
 
 /** `GET /api/verify-invite/{token}`: whether the link is good, and whom it is for. */

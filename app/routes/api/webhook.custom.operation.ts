@@ -1,6 +1,6 @@
 import { onlyBy } from '~/http/api.server'
 import { inbound } from '~/http/inbound.server'
-import { receiveCustom } from '~/modules/webhooks/inbound/receive.server'
+import { receiveCustom } from '~/modules/inbound-webhooks/receive.server'
 
 export const loader = onlyBy('POST')
 

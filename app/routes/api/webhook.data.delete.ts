@@ -1,6 +1,6 @@
 import { onlyBy } from '~/http/api.server'
 import { inbound } from '~/http/inbound.server'
-import { receiveData } from '~/modules/webhooks/inbound/receive.server'
+import { receiveData } from '~/modules/inbound-webhooks/receive.server'
 
 export const loader = onlyBy('DELETE')
 

@@ -38,13 +38,13 @@ import {
   type CustomerInfo,
   type PropertyInfo,
 } from '~/modules/orders/schema'
-import type { SignedInUser } from '~/modules/accounts/signed-in-user'
-import { totalCents } from '~/modules/orders/price'
+import type { SignedInUser } from '~/modules/permissions/signed-in-user'
+import { totalCents } from '~/modules/price'
 import { placeOrder } from '~/modules/orders/place-order.server'
 import { openPayment, transferDetails } from '~/modules/payments/open-payment.server'
 import { confirmInSandbox, payInSandbox } from '~/modules/payments/pay-in-sandbox.server'
 import { paymentView } from '~/modules/payments/payment-view.server'
-import { applyPromotionCode, removePromotionCode } from '~/modules/promotions/reserve.server'
+import { applyPromotionCode, removePromotionCode } from '~/modules/payments/reserve.server'
 import { refreshPayments } from '~/modules/payments/receive-event.server'
 import { sandboxCardSchema, termsSchema } from '~/modules/payments/schema'
 import type { GatewayPayment } from '~/modules/payments/gateway'

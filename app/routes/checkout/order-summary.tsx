@@ -1,5 +1,5 @@
 import { usd } from '~/modules/formatting'
-import { listPriceCents, taxCents } from '~/modules/orders/price'
+import { listPriceCents, taxCents } from '~/modules/price'
 import { useBrand } from '~/ui/brand'
 import styles from './order-summary.module.css'
 

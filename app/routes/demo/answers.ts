@@ -1,4 +1,4 @@
-import { displayName } from '~/modules/documents/limits'
+import { displayName } from '~/modules/document-files/limits'
 import type { DocumentKind } from '~/modules/document-reading/types'
 
 /**

@@ -5,7 +5,7 @@ import {
   displayName,
   maxFileBytes,
   uploadMessages,
-} from '~/modules/documents/limits'
+} from '~/modules/document-files/limits'
 import { Dropzone, type RefusedFile } from '~/ui/dropzone'
 import { RefusedFiles } from '~/ui/uploads'
 import { chosenKinds, demoKindNames, demoKinds, kindOfName, leastDocuments, type DemoKind } from './answers'

@@ -1,4 +1,4 @@
-import { gradeBands, gradeLimits } from '~/modules/reports/score-scale'
+import { gradeBands, gradeLimits } from '~/modules/reports/layout/score-scale'
 import styles from './score-range.module.css'
 
 /** Where a score can lie between 0 and 100, with the grades above. */

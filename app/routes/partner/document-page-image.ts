@@ -3,7 +3,7 @@ import { page } from '~/http/page.server'
 import { pageImageResponse } from '~/http/page-image-response.server'
 import { signedIn } from '~/http/visitor.server'
 import { findHoaPage } from '~/modules/document-viewer/page-images.server'
-import { openPartnerHoa } from '~/modules/partners/partner-hoas.server'
+import { openPartnerHoa } from '~/modules/hoas/partner-hoas.server'
 
 /** A page of a document of a partner's HOA as a picture. */
 export const loader = page(

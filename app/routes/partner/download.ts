@@ -3,7 +3,7 @@ import { idFrom } from '~/http/ids'
 import { page } from '~/http/page.server'
 import { signedIn } from '~/http/visitor.server'
 import { findHoaDocument, takeHoaDocument } from '~/modules/hoas/documents.server'
-import { openPartnerHoa } from '~/modules/partners/partner-hoas.server'
+import { openPartnerHoa } from '~/modules/hoas/partner-hoas.server'
 
 /** A document of a partner's HOA, to be saved. */
 export const loader = page(

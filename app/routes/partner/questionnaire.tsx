@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@re
 import { idFrom } from '~/http/ids'
 import { page } from '~/http/page.server'
 import { signedIn } from '~/http/visitor.server'
-import { listPartnerHoas } from '~/modules/partners/partner-hoas.server'
+import { listPartnerHoas } from '~/modules/hoas/partner-hoas.server'
 import { readEarlierAnswers, readQuestionnaire } from '~/modules/questionnaire/questionnaire.server'
 import type { RefusedAnswers } from '~/modules/questionnaire/saved-answer'
 import { pageTitle } from '~/ui/brand'

@@ -3,7 +3,7 @@ import { takeHoaUploads } from '~/http/hoa-uploads.server'
 import { idFrom } from '~/http/ids'
 import { page } from '~/http/page.server'
 import { signedIn } from '~/http/visitor.server'
-import { openPartnerHoa } from '~/modules/partners/partner-hoas.server'
+import { openPartnerHoa } from '~/modules/hoas/partner-hoas.server'
 
 const portal = (hoaId: number) => `/partner?hoa=${hoaId}`
 

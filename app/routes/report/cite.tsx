@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { sourceText, type Evidence, type Source } from '~/modules/reports/report-pages'
+import { sourceText, type Evidence, type Source } from '~/modules/reports/layout/report-pages'
 import { BreakableText } from '~/ui/breakable-text'
 import styles from './cite.module.css'
 

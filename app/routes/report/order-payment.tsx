@@ -1,4 +1,4 @@
-import type { CustomersPayment } from '~/modules/orders/customers-payment.server'
+import type { CustomersPayment } from '~/modules/payments/customers-payment.server'
 import { refundText, refundTitles, type Refund } from '~/modules/payments/refund-text'
 import styles from './order-payment.module.css'
 

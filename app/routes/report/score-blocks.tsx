@@ -1,4 +1,4 @@
-import type { BlockOf } from '~/modules/reports/report-pages'
+import type { BlockOf } from '~/modules/reports/layout/report-pages'
 import styles from './score-blocks.module.css'
 
 /** Which loan the tests are shown for. Without a script: the page is asked for again. */

@@ -11,7 +11,11 @@ import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
 import { leaveFlash } from '~/http/visitor.server'
 import { DomainError } from '~/modules/domain-error'
 import { email, required } from '~/modules/form-fields'
-import { findTrackedOrder, mailPrivateLink, typedOrderNumber } from '~/modules/orders/track-order.server'
+import {
+  findTrackedOrder,
+  mailPrivateLink,
+  typedOrderNumber,
+} from '~/modules/customer-orders/track-order.server'
 import { pageTitle, useBrand } from '~/ui/brand'
 import { FocusedNotice } from '~/ui/focused-notice'
 import { TextField } from '~/ui/fields'

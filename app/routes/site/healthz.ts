@@ -1,6 +1,6 @@
 import { declare } from '~/http/access'
 import { jsonAnswer } from '~/http/json-answer'
-import { checkHealth } from '~/modules/jobs/health.server'
+import { checkHealth } from '~/modules/host-checks/health.server'
 
 /** `GET /healthz`: 200 when everything works, 503 otherwise. */
 export const loader = declare('anyone', async () => {

@@ -1,4 +1,4 @@
-import { acceptedExtensions, maxFileBytes } from '~/modules/documents/limits'
+import { acceptedExtensions, maxFileBytes } from '~/modules/document-files/limits'
 import { useBrand } from '~/ui/brand'
 import { StructuredData } from '~/ui/structured-data'
 import { telephone } from '~/ui/telephone'

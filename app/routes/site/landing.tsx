@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { MetaFunction } from '@remix-run/node'
 import { dollars, usd } from '~/modules/formatting'
-import { listPriceCents, totalCents } from '~/modules/orders/price'
+import { listPriceCents, totalCents } from '~/modules/price'
 import { publicPage, socialImage, useBrand, useRootData } from '~/ui/brand'
 import { SampleReport } from '~/ui/sample-report'
 import { SiteShell } from '~/ui/site-shell'

@@ -1,6 +1,6 @@
 import { env } from '~/env.server'
 import { declare } from '~/http/access'
-import { sampleNumbers } from '~/modules/reports/sample-numbers'
+import { sampleNumbers } from '~/modules/reports/samples/sample-numbers'
 
 /** The pages that people should find. Everything else is somebody's own, or leads nowhere without a link. */
 const paths = [

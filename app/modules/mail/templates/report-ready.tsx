@@ -1,8 +1,8 @@
 import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
-import type { PrintedReport } from '../../reports/printed-report'
-import type { RevisionChange } from '../../reports/revision-changes'
-import { verdictOf } from '../../reports/score-words'
+import type { PrintedReport } from '../../reports/revisions/printed-report'
+import type { RevisionChange } from '../../reports/revisions/revision-changes'
+import { verdictOf } from '../../reports/layout/score-words'
 import { ButtonLink, Facts, MailLayout, paragraph, TextLink } from './layout'
 
 type Props = {

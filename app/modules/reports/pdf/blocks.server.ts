@@ -6,11 +6,11 @@ import {
   type Missing,
   type Row,
   type Source,
-} from '../report-pages'
-import { fundingTicks, type Level } from '../score-scale'
-import { BoxSetter, shortHeight, type Box } from './boxes.server'
+} from '../layout/report-pages'
+import { fundingTicks, type Level } from '../layout/score-scale'
+import { BoxSetter, shortHeight, type Box } from '../../pdf/boxes.server'
 import { bar, gauge } from './charts.server'
-import { ink, type TextStyle } from './paper.server'
+import { ink, type TextStyle } from '../../pdf/paper.server'
 import { areaBar, noticeBox, requestsBox } from './score-blocks.server'
 
 const tones: Record<Level, { strong: string; soft: string }> = {

@@ -1,8 +1,8 @@
-import type { BlockOf } from '../report-pages'
-import { gradeBands, gradeLimits } from '../score-scale'
-import { gaugeText } from '../score-words'
-import type { Box, BoxSetter } from './boxes.server'
-import { ink, type TextStyle } from './paper.server'
+import type { BlockOf } from '../layout/report-pages'
+import { gradeBands, gradeLimits } from '../layout/score-scale'
+import { gaugeText } from '../layout/score-words'
+import type { Box, BoxSetter } from '../../pdf/boxes.server'
+import { ink, type TextStyle } from '../../pdf/paper.server'
 
 /** A bar of so many percent, with white ticks; the words beside it say the same. */
 export function bar(

@@ -1,7 +1,7 @@
 import type { Brand } from '~/brand'
-import type { LaidReport } from '../report-pages'
-import { BoxSetter, usualScale, type Box } from './boxes.server'
-import { ink, sheet, type Paper } from './paper.server'
+import type { LaidReport } from '../layout/report-pages'
+import { BoxSetter, usualScale, type Box } from '../../pdf/boxes.server'
+import { ink, sheet, type Paper } from '../../pdf/paper.server'
 
 const left = 78
 const width = sheet.width - left - 60

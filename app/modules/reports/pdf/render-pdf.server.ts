@@ -1,10 +1,10 @@
 import type { Brand } from '~/brand'
-import { layReport, type Block, type LaidReport, type ReportPage } from '../report-pages'
-import type { PrintedReport } from '../printed-report'
+import { layReport, type Block, type LaidReport, type ReportPage } from '../layout/report-pages'
+import type { PrintedReport } from '../revisions/printed-report'
 import { BlockSetter } from './blocks.server'
-import { fits, scales, usualScale, type Box } from './boxes.server'
+import { fits, scales, usualScale, type Box } from '../../pdf/boxes.server'
 import { drawCover } from './cover.server'
-import { contentWidth, ink, Paper, sheet } from './paper.server'
+import { contentWidth, ink, Paper, sheet } from '../../pdf/paper.server'
 
 const headHeight = 44
 const footHeight = 20

@@ -1,8 +1,8 @@
-import type { AreaBar, BlockOf } from '../report-pages'
-import { gradeLimits } from '../score-scale'
-import { shortHeight, type Box, type BoxSetter } from './boxes.server'
+import type { AreaBar, BlockOf } from '../layout/report-pages'
+import { gradeLimits } from '../layout/score-scale'
+import { shortHeight, type Box, type BoxSetter } from '../../pdf/boxes.server'
 import { bar } from './charts.server'
-import { ink } from './paper.server'
+import { ink } from '../../pdf/paper.server'
 
 /** A bar of where a score can lie, with the limits of the grades; the words beside it say the same. */
 export function rangeBar(setter: BoxSetter, width: number, { from, to }: { from: number; to: number }): Box {

@@ -3,9 +3,9 @@ import { data, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { listPage } from '~/http/list-query'
 import { page } from '~/http/page.server'
-import { labeledEntry } from '~/modules/activity/labels.server'
-import { listActivities } from '~/modules/activity/log-entries.server'
-import { activitySummary, filterChoices, recentDays } from '~/modules/activity/overview.server'
+import { labeledEntry } from '~/modules/activity-log/labels.server'
+import { listActivities } from '~/modules/activity-log/log-entries.server'
+import { activitySummary, filterChoices, recentDays } from '~/modules/activity-log/overview.server'
 import {
   actionLabels,
   filterParameters,

@@ -7,7 +7,7 @@ import {
   type ActivityAction,
   type ActivityLogEntry,
 } from '~/modules/activity/schema'
-import { roleLabels } from '~/modules/accounts/permissions'
+import { roleLabels } from '~/modules/permissions/permissions'
 import { clockTime, logDate } from '~/modules/formatting'
 import { BreakableText } from '~/ui/breakable-text'
 import { Badge, type BadgeKind } from '~/ui/status-badge'

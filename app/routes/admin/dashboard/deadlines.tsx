@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Fragment } from 'react'
-import type { DeadlineQueue } from '~/modules/orders/dashboard.server'
+import type { DeadlineQueue } from '~/modules/staff-orders/dashboard.server'
 import { dueSoonHours, type DueKind } from '~/modules/orders/due'
 import { EmptyState } from '~/ui/empty-state'
 import { Panel } from '~/ui/panel'

@@ -1,4 +1,4 @@
-import { dashboardPeriods, type DashboardPeriod } from '~/modules/orders/dashboard-periods'
+import { dashboardPeriods, type DashboardPeriod } from '~/modules/staff-orders/dashboard-periods'
 import { longDate, monthDay, usd } from '~/modules/formatting'
 import { EmptyState } from '~/ui/empty-state'
 import { Table } from '~/ui/table'

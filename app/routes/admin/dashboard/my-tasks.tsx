@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Form, Link, useNavigation } from '@remix-run/react'
-import type { MyTask } from '~/modules/orders/my-tasks.server'
+import type { MyTask } from '~/modules/staff-orders/my-tasks.server'
 import type { Page } from '~/modules/paging'
 import { DueTime } from '~/ui/due-time'
 import { EmptyState } from '~/ui/empty-state'

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { QueuedOrder } from '~/modules/orders/dashboard.server'
+import type { QueuedOrder } from '~/modules/staff-orders/dashboard.server'
 import { DueTime } from '~/ui/due-time'
 import { RequiredProgress } from '~/ui/required-progress'
 import { OrderStatusBadge, ReadyBadge } from '~/ui/status-badge'

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { ReadyQueue } from '~/modules/orders/dashboard.server'
+import type { ReadyQueue } from '~/modules/staff-orders/dashboard.server'
 import { Panel } from '~/ui/panel'
 import { OrderQueues, QueuedOrders, QueueLine } from './order-queue'
 

@@ -10,7 +10,7 @@ import { page } from '~/http/page.server'
 import { idFrom } from '~/http/ids'
 import { refuseForm } from '~/http/refused-form.server'
 import { leaveFlash, signedIn } from '~/http/visitor.server'
-import { may } from '~/modules/accounts/permissions'
+import { may } from '~/modules/permissions/permissions'
 import { DomainError } from '~/modules/domain-error'
 import { businessDay } from '~/modules/formatting'
 import {

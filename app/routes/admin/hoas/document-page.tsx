@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { idFrom } from '~/http/ids'
 import { page } from '~/http/page.server'
-import { readHoaPage } from '~/modules/hoas/document-page.server'
+import { readHoaPage } from '~/modules/document-viewer/hoa-document-page.server'
 import { pageTitle } from '~/ui/brand'
 import { CitedPage } from '~/ui/cited-page'
 

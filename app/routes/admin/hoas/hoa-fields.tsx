@@ -6,7 +6,7 @@ import {
   propertyTypes,
   type HoaField,
 } from '~/modules/hoas/schema'
-import { states } from '~/modules/orders/states'
+import { states } from '~/modules/us-states'
 import { FieldRow, SelectField, TextAreaField, TextField } from '~/ui/fields'
 import { Panel } from '~/ui/panel'
 import styles from './hoa-fields.module.css'

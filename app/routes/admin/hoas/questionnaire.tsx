@@ -4,7 +4,7 @@ import { Link, useActionData, useLoaderData, type ShouldRevalidateFunction } fro
 import { idFrom } from '~/http/ids'
 import { page } from '~/http/page.server'
 import { signedIn } from '~/http/visitor.server'
-import { may } from '~/modules/accounts/permissions'
+import { may } from '~/modules/permissions/permissions'
 import { readEarlierAnswers, readQuestionnaire } from '~/modules/questionnaire/questionnaire.server'
 import type { RefusedAnswers } from '~/modules/questionnaire/saved-answer'
 import { pageTitle } from '~/ui/brand'

@@ -7,8 +7,12 @@ import { statusOf } from '~/http/domain-errors'
 import { leaveFlash, signedIn } from '~/http/visitor.server'
 import { DomainError } from '~/modules/domain-error'
 import { fullDisk } from '~/modules/full-disk.server'
-import { generateCustomPdf, generateSamplePdf, lastGeneratedUrl } from '~/modules/reports/generate-pdf.server'
-import { parseReportData, sampleReportData } from '~/modules/reports/report-data'
+import {
+  generateCustomPdf,
+  generateSamplePdf,
+  lastGeneratedUrl,
+} from '~/modules/reports/pdf/generate-pdf.server'
+import { parseReportData, sampleReportData } from '~/modules/reports/layout/report-data'
 import { log } from '~/log.server'
 import { pageTitle } from '~/ui/brand'
 import { FocusedNotice } from '~/ui/focused-notice'

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { Form, Link } from '@remix-run/react'
 import { dateAndTime, shortDate } from '~/modules/formatting'
-import { recoveryCodeCount, type TwoStepState } from '~/modules/two-step/schema'
+import { recoveryCodeCount, type TwoStepState } from '~/modules/sign-in/schema'
 import { FailureNotice } from '~/ui/failure-notice'
 import { Facts, Panel } from '~/ui/panel'
 import { PasskeyButton } from '~/ui/passkey-button'

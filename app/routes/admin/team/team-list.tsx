@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from '@remix-run/react'
-import { fullRoleLabel } from '~/modules/accounts/permissions'
-import type { TeamMember } from '~/modules/accounts/team.server'
+import { fullRoleLabel } from '~/modules/permissions/permissions'
+import type { TeamMember } from '~/modules/team/team.server'
 import type { Page } from '~/modules/paging'
 import { EmptyState } from '~/ui/empty-state'
 import { FilterForm } from '~/ui/filter-form'

@@ -1,0 +1,51 @@
+import { datesInWords } from '../formatting'
+import { publicName } from '../hoas/hoa'
+import { hoaFieldNames, hoaLabels } from '../hoas/schema'
+import { reportField } from '../report-fields/paths'
+import { sections } from '../report-fields/sections'
+import { nameInWords, type ActivityLogEntry } from '../activity/schema'
+
+const ownLabels: Record<string, string> = {
+  assignee: 'Assigned to',
+  criticalAlerts: 'Alerts',
+  expiresOn: 'Expiration',
+  hoa: 'HOA',
+  isActive: 'Active',
+  promotionCode: 'Promotion code',
+  ready: 'Report',
+}
+
+const labels = new Map<string, string>([
+  ...hoaFieldNames.map((field) => [publicName(field), hoaLabels[field]] as const),
+  ...sections.map(({ id, label }) => [id, label] as const),
+  ...Object.entries(ownLabels),
+])
+
+/** What the field of an entry is called on screens. What somebody else's call has named otherwise stays as it was sent. */
+export const fieldLabel = (field: string): string =>
+  reportField(field)?.label ?? labels.get(field) ?? (/^[a-z]+$/i.test(field) ? nameInWords(field) : field)
+
+const states: Record<string, string> = {
+  pending: 'Pending',
+  new: 'New',
+  processing: 'Processing',
+  'final review': 'Final Review',
+  completed: 'Completed',
+  in_progress: 'In Progress',
+  done: 'Done',
+}
+
+function valueLabel({ section, field }: Pick<ActivityLogEntry, 'section' | 'field'>, value: string | null) {
+  if (value === null) return null
+  if (field !== 'status') return datesInWords(value)
+  // A task that nobody has started is shown as New (docs/specification/orders-and-checkout.md#tasks).
+  return section === 'task' && value === 'pending' ? 'New' : (states[value] ?? value)
+}
+
+/** An entry as screens show it: with labels in place of paths and the words of the database. */
+export const labeledEntry = <E extends ActivityLogEntry>(entry: E): E => ({
+  ...entry,
+  field: entry.field === null ? null : fieldLabel(entry.field),
+  oldValue: valueLabel(entry, entry.oldValue),
+  newValue: valueLabel(entry, entry.newValue),
+})

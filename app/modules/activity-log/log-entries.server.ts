@@ -1,0 +1,195 @@
+import { and, asc, count, desc, eq, gte, isNull, lte, not, sql, type SQL } from 'drizzle-orm'
+import { db } from '~db/client.server'
+import { activities, orders, users } from '~db/schema'
+import { readPage, type Page } from '../paging'
+import { startOfDay } from '../start-of-day.server'
+import { webhook, type ActivityFilters, type ActivityLogEntry } from '../activity/schema'
+import { catchUp, madeByWebhook, matching } from './search.server'
+import { countByTallies } from './tallies.server'
+
+/** A text search is counted to here: counting on would cost more than anybody learns from it. */
+export const countedAtMost = 10_000
+/** Ids that an export looks up at a time, and entries that it reads at a time. */
+const idsAtATime = 20_000
+const entriesAtATime = 1000
+
+/** Entries from one id to another, both included. */
+export type Range = { from: number; to: number }
+
+const edge = (order: SQL) =>
+  db().select({ id: activities.id }).from(activities).orderBy(order).limit(1).get()?.id
+export const lastId = () => edge(desc(activities.id)) ?? 0
+
+/** The first entry at or after a time (UTC milliseconds), or the id that the next one will have. */
+export const firstSince = (ms: number, last: number) =>
+  db()
+    .select({ id: activities.id })
+    .from(activities)
+    .where(gte(activities.createdAt, ms))
+    .orderBy(asc(activities.createdAt), asc(activities.id))
+    .limit(1)
+    .get()?.id ?? last + 1
+
+/** The log's times never run backwards, so that days are ranges of ids. */
+function rangeOf({ startDate, endDate }: ActivityFilters, last = lastId()): Range {
+  return {
+    from: startDate ? firstSince(startOfDay(startDate), last) : (edge(asc(activities.id)) ?? 1),
+    to: endDate ? firstSince(startOfDay(endDate, 1), last) - 1 : last,
+  }
+}
+
+const byKind = ({ action, section, user }: ActivityFilters) => [
+  action && eq(activities.action, action),
+  section !== undefined ? eq(activities.section, section) : undefined,
+  user === undefined
+    ? undefined
+    : user === webhook
+      ? madeByWebhook
+      : user === null
+        ? and(isNull(activities.userId), not(sql`coalesce(${madeByWebhook}, 0)`))
+        : eq(activities.userId, user),
+]
+const hasKind = (filters: ActivityFilters) => byKind(filters).some(Boolean)
+const within = ({ from, to }: Range) => and(gte(activities.id, from), lte(activities.id, to))
+
+/**
+ * How many entries there are, without reading them. Without a kind the ids tell: they have no gaps, as nothing is deleted and an
+ * entry that was rolled back gives its id to the next.
+ */
+function countEntries(filters: ActivityFilters, range: Range): number {
+  if (range.to < range.from) return 0
+  if (!hasKind(filters)) return range.to - range.from + 1
+  const { action, section, user } = filters
+  const isCounted = user !== webhook && (user === undefined || action || section !== undefined)
+  const found = isCounted ? countByTallies({ ...filters, user }) : countRows(filters, range)
+  // The tallies count what nobody signed in has made, webhooks included.
+  return isCounted && user === null ? found - countRows({ ...filters, user: webhook }, range) : found
+}
+
+const countRows = (filters: ActivityFilters, range: Range) =>
+  db()
+    .select({ n: count() })
+    .from(activities)
+    .where(and(...byKind(filters), within(range)))
+    .get()?.n ?? 0
+
+/** Ids that fit the filters, the latest first (or the first first). */
+function findIds(
+  filters: ActivityFilters,
+  range: Range,
+  { limit, offset = 0, backwards = false }: { limit: number; offset?: number; backwards?: boolean },
+): number[] {
+  if (filters.q === '') {
+    return db()
+      .select({ id: activities.id })
+      .from(activities)
+      .where(and(...byKind(filters), within(range)))
+      .orderBy(backwards ? asc(activities.id) : desc(activities.id))
+      .limit(limit)
+      .offset(offset)
+      .all()
+      .map(({ id }) => id)
+  }
+  const match = matching(filters)
+  if (!match) return []
+  // One text instead of ten thousand rows: a row costs more than what is in it.
+  const found = db().get<{ ids: string }>(sql`
+    select json_group_array(id) as ids from (
+      select rowid as id from activity_search
+      where ${match} and rowid between ${range.from} and ${range.to}
+      order by rowid desc limit ${limit})`)
+  return found ? (JSON.parse(found.ids) as number[]) : []
+}
+
+function parsed(metadata: string | null): Record<string, unknown> | null {
+  if (!metadata) return null
+  try {
+    return JSON.parse(metadata) as Record<string, unknown>
+  } catch {
+    // Somebody got round the triggers; the log must stay readable.
+    return { metadata }
+  }
+}
+
+/** Entries with their people and orders, the latest first. */
+const readEntries = (where: SQL | undefined): ActivityLogEntry[] =>
+  db()
+    .select({
+      id: activities.id,
+      userId: activities.userId,
+      user: { firstName: users.firstName, lastName: users.lastName, email: users.email, role: users.role },
+      action: activities.action,
+      section: activities.section,
+      field: activities.field,
+      oldValue: activities.oldValue,
+      newValue: activities.newValue,
+      description: activities.description,
+      order: { id: orders.id, orderNumber: orders.orderNumber },
+      metadata: activities.metadata,
+      createdAt: activities.createdAt,
+    })
+    .from(activities)
+    .leftJoin(users, eq(users.id, activities.userId))
+    .leftJoin(orders, eq(orders.id, activities.orderId))
+    .where(where)
+    .orderBy(desc(activities.id))
+    .all()
+    .map((row) => ({ ...row, metadata: parsed(row.metadata) }))
+
+/** The entries with these ids, the latest first. */
+export const readByIds = (ids: number[]): ActivityLogEntry[] =>
+  ids.length === 0
+    ? []
+    : readEntries(sql`${activities.id} in (select value from json_each(${JSON.stringify(ids)}))`)
+
+export type ActivityPage = Page<ActivityLogEntry> & {
+  /** A text search found more than `total`; the rest is not listed. */
+  atLeast: boolean
+  /** The latest entries that a text search can't find yet. */
+  notIndexed: number
+}
+
+/** A page of the log, the latest entry first. The total is exact, but for a text search that finds more than 10,000. */
+export function listActivities(
+  filters: ActivityFilters,
+  query: { page: number; pageSize: number },
+): ActivityPage {
+  const last = lastId()
+  if (filters.q !== '') {
+    const notIndexed = catchUp(last)
+    const found = findIds(filters, rangeOf(filters, last), { limit: countedAtMost + 1 })
+    const atLeast = found.length > countedAtMost
+    const total = Math.min(found.length, countedAtMost)
+    const page = readPage(total, query, ({ limit, offset, backwards }) => {
+      const start = backwards ? total - offset - limit : offset
+      const rows = readByIds(found.slice(start, start + limit))
+      return backwards ? rows.reverse() : rows
+    })
+    return { ...page, atLeast, notIndexed }
+  }
+  const range = rangeOf(filters, last)
+  const page = readPage(countEntries(filters, range), query, ({ limit, offset, backwards }) => {
+    const ids = hasKind(filters)
+      ? findIds(filters, range, { limit, offset, backwards })
+      : Array.from({ length: limit }, (_, i) => (backwards ? range.from + offset + i : range.to - offset - i))
+    const rows = readByIds(ids)
+    return backwards ? rows.reverse() : rows
+  })
+  return { ...page, atLeast: false, notIndexed: 0 }
+}
+
+/**
+ * All entries up to the one with the id `last` that fit, the latest first, a thousand at a time. Nothing is held between the
+ * batches: no transaction, and no more than the next ids.
+ */
+export function* allActivities(filters: ActivityFilters, last: number): Generator<ActivityLogEntry[]> {
+  if (filters.q !== '') catchUp(last)
+  const range = rangeOf(filters, last)
+  for (;;) {
+    const ids = findIds(filters, range, { limit: idsAtATime })
+    for (let i = 0; i < ids.length; i += entriesAtATime) yield readByIds(ids.slice(i, i + entriesAtATime))
+    const lowest = ids.at(-1)
+    if (lowest === undefined || ids.length < idsAtATime) return
+    range.to = lowest - 1
+  }
+}

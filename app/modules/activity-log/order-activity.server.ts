@@ -1,0 +1,48 @@
+import { asc, count, desc, eq } from 'drizzle-orm'
+import { db, write } from '~db/client.server'
+import { activities } from '~db/schema'
+import { acting } from '../permissions/acting.server'
+import type { SignedInUser } from '../permissions/signed-in-user'
+import { findOrder, mayWorkOn } from '../permissions/order-access.server'
+import type { OrderActivity } from './order-activity-schema'
+import { readPage, type Page } from '../paging'
+import { readByIds } from './log-entries.server'
+import { recordActivity } from '../activity/record.server'
+import type { ActivityLogEntry } from '../activity/schema'
+
+/**
+ * A page of an order's history, the newest entry first.
+ * @throws DomainError `not_found`; `forbidden` for an order that is not the actor's to work on
+ */
+export function listOrderActivity(
+  actor: SignedInUser,
+  orderId: number,
+  query: { page: number; pageSize: number },
+): Page<ActivityLogEntry> {
+  findOrder(db(), actor, orderId, mayWorkOn)
+  const ofOrder = eq(activities.orderId, orderId)
+  const total = db().select({ n: count() }).from(activities).where(ofOrder).get()?.n ?? 0
+  return readPage(total, query, ({ limit, offset, backwards }) => {
+    const found = db()
+      .select({ id: activities.id })
+      .from(activities)
+      .where(ofOrder)
+      .orderBy(backwards ? asc(activities.id) : desc(activities.id))
+      .limit(limit)
+      .offset(offset)
+      .all()
+    const rows = readByIds(found.map(({ id }) => id))
+    return backwards ? rows.reverse() : rows
+  })
+}
+
+/**
+ * Adds what somebody says they did to an order's history. The entry is marked, so that nobody takes it for one of the system's own.
+ * @throws DomainError `not_found`; `forbidden` for an order that is not the actor's to work on
+ */
+export function addOrderActivity(actor: SignedInUser, orderId: number, entry: OrderActivity) {
+  write((tx) => {
+    findOrder(tx, acting(tx, actor, 'work on orders'), orderId, mayWorkOn)
+    recordActivity(tx, { ...entry, userId: actor.id, orderId, metadata: { reported: true } })
+  })
+}

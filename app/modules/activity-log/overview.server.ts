@@ -1,0 +1,82 @@
+import { and, asc, countDistinct, eq, exists, gte, inArray, ne, sql, sum } from 'drizzle-orm'
+import { db } from '~db/client.server'
+import { activities, activityTallies, users } from '~db/schema'
+import { staffRoles } from '../permissions/permissions'
+import { businessDay } from '../formatting'
+import { startOfDay } from '../start-of-day.server'
+import { firstSince, lastId } from './log-entries.server'
+import type { ActivityFilters } from '../activity/schema'
+
+/** What "recent" means on the cards: today and the days before it. */
+export const recentDays = 30
+
+/** The cards above the log. `now`: UTC milliseconds. */
+export function activitySummary(now = Date.now()) {
+  const last = lastId()
+  const first = firstSince(0, last)
+  const today = businessDay(now)
+  const since = businessDay(startOfDay(today, 1 - recentDays))
+  const recent = gte(activityTallies.day, since)
+  const active = db()
+    .select({ n: countDistinct(activityTallies.userId) })
+    .from(activityTallies)
+    .where(and(recent, ne(activityTallies.userId, 0)))
+    .get()
+  const failed = db()
+    .select({ n: sum(activityTallies.entries).mapWith(Number) })
+    .from(activityTallies)
+    .where(and(recent, eq(activityTallies.action, 'failed_login')))
+    .get()
+  return {
+    total: last - first + 1,
+    today: last - firstSince(startOfDay(today), last) + 1,
+    activeUsers: active?.n ?? 0,
+    failedLogins: failed?.n ?? 0,
+  }
+}
+
+/** The sections that occur in the log: each the first after the one before it in their index, so that no entry is read twice. */
+const sectionsOfLog = () =>
+  db()
+    .all<{ section: string }>(
+      sql`with recursive found (section) as (
+            select min(section) from activities
+            union all
+            select (select min(section) from activities where section > found.section) from found where section is not null
+          )
+          select section from found where section is not null`,
+    )
+    .map(({ section }) => section)
+
+const personColumns = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+}
+
+/**
+ * What the filters offer: the sections and the staff that occur in the log. Customers are many; the search finds them by name
+ * and address, and one who is chosen (by `user`) is offered too.
+ */
+export function filterChoices(user?: ActivityFilters['user']) {
+  const staff = db()
+    .select(personColumns)
+    .from(users)
+    .where(
+      and(
+        inArray(users.role, staffRoles),
+        exists(
+          db()
+            .select({ one: sql`1` })
+            .from(activities)
+            .where(eq(activities.userId, users.id)),
+        ),
+      ),
+    )
+    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.email))
+    .all()
+  const missing = typeof user === 'number' && !staff.some(({ id }) => id === user)
+  const chosen = missing ? db().select(personColumns).from(users).where(eq(users.id, user)).get() : undefined
+  return { sections: sectionsOfLog(), people: chosen ? [...staff, chosen] : staff }
+}

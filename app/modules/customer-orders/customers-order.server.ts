@@ -1,0 +1,114 @@
+import { asc, eq } from 'drizzle-orm'
+import { db } from '~db/client.server'
+import { documentLooks, documentReadings, documents, orders } from '~db/schema'
+import { readingMessage } from '../document-reading/failure'
+import { messageColumns } from '../document-reading/reading-columns.server'
+import type { DocumentKind } from '../document-reading/types'
+import { findOpenRequest, whyClosed } from '../document-requests/answer-as-customer.server'
+import { requestView } from '../document-requests/answer-by-link.server'
+import { receivedStatuses } from '../document-requests/find-request.server'
+import { documentChecklist } from '../documents/document-checklist'
+import { findCheckout } from '../orders/checkout.server'
+import { customersPayment } from '../payments/customers-payment.server'
+import { findHeldOrder, isRemembered, type OrderHolder } from '../orders/held-order.server'
+
+/** The documents of an order with what became of their reading, oldest first. */
+const readDocuments = (orderId: number) =>
+  db()
+    .select({
+      id: documents.id,
+      name: documents.originalName,
+      sizeBytes: documents.sizeBytes,
+      kind: documentReadings.kind,
+      amends: documentReadings.amends,
+      lookedKind: documentLooks.kind,
+      lookedAmends: documentLooks.amends,
+      ...messageColumns,
+    })
+    .from(documents)
+    .leftJoin(documentReadings, eq(documentReadings.documentId, documents.id))
+    .leftJoin(documentLooks, eq(documentLooks.documentId, documents.id))
+    .where(eq(documents.orderId, orderId))
+    .orderBy(asc(documents.id))
+    .all()
+    .map(({ id, name, sizeBytes, kind, amends, lookedKind, lookedAmends, ...reading }) => ({
+      id,
+      name,
+      sizeBytes,
+      kind: kind as DocumentKind | null,
+      /** Until it is read, what the quick look before the payment has told: nothing that was ticked off is missing again. */
+      expected: {
+        kind: (kind ?? lookedKind) as DocumentKind | null,
+        amends: Boolean(kind ? amends : lookedAmends),
+      },
+      pages: reading.filePages ?? reading.pagesTotal,
+      status: receivedStatuses[reading.status ?? 'queued'],
+      message: readingMessage(reading),
+    }))
+
+/** How the session goes on with an order that is not paid, where it holds its checkout. */
+function checkoutOf({ sessionId }: OrderHolder, orderId: number): 'unpaid' | 'awaits transfer' | null {
+  const { order } = findCheckout(sessionId)
+  if (order?.id !== orderId || order.paymentStatus === 'paid') return null
+  return order.awaitsTransfer ? 'awaits transfer' : 'unpaid'
+}
+
+/**
+ * What the customer of an order sees on its page beside what everybody sees.
+ * @returns null for whoever may not manage the order (`findHeldOrder`)
+ */
+export function findCustomersOrder(holder: OrderHolder, orderNumber: string, now = Date.now()) {
+  const orderId = findHeldOrder(holder, orderNumber)
+  if (orderId === null) return null
+  const order = db()
+    .select({
+      id: orders.id,
+      orderNumber: orders.orderNumber,
+      address: orders.subjectPropertyAddress,
+      city: orders.propertyCity,
+      state: orders.propertyState,
+      zipCode: orders.propertyZipCode,
+      status: orders.status,
+      paidAt: orders.paidAt,
+      canceledAt: orders.canceledAt,
+    })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .get()
+  if (!order) return null
+  const { id, ...shown } = order
+  const received = readDocuments(id)
+  const request = findOpenRequest(db(), id, now)
+  const checklist = documentChecklist(
+    received.map(({ id: documentId, name, expected: { kind, amends }, status }) => ({
+      id: documentId,
+      name,
+      kind: kind ?? 'other',
+      isAmendment: amends,
+      state: status === 'unreadable' ? 'damaged' : 'text',
+      threat: null,
+    })),
+  )
+  return {
+    ...shown,
+    documents: received.map(({ expected: _, ...document }) => document),
+    /** Of a report that documents can still change. */
+    missing:
+      shown.status === 'completed' || shown.canceledAt !== null
+        ? []
+        : checklist.filter((item) => item.documents.length === 0),
+    /** Why it takes no more documents; null when it does. */
+    closed: whyClosed(db(), { id, ...shown }, request),
+    request: request && requestView(request, now),
+    checkout: checkoutOf(holder, id),
+    payment: customersPayment(id),
+    /** Whether this device can forget it: signing out is another matter. */
+    mayForget: isRemembered(holder, id) || isOfPaidCheckout(holder, id),
+  }
+}
+export type CustomersOrder = NonNullable<ReturnType<typeof findCustomersOrder>>
+
+function isOfPaidCheckout({ sessionId }: OrderHolder, orderId: number) {
+  const { order } = findCheckout(sessionId)
+  return order?.id === orderId && order.paymentStatus === 'paid'
+}

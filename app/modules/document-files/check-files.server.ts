@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { readdir, stat } from 'node:fs/promises'
+import { localPath, type Known } from '../object-storage/mirror.server'
+import { ObjectStoreError, type ObjectStore } from '../object-storage/object-store'
+import { fileFolders, ownedFiles } from '../object-storage/owned-files.server'
+
+export type CheckOutcome = {
+  files: number
+  /** Keys that the database names and that are not there. */
+  missing: string[]
+  /** Keys whose file has another size, or other bytes, than was stored. */
+  damaged: string[]
+  /** Keys that nothing in the database names. */
+  orphaned: string[]
+}
+
+/** Files that are on their way, and those that staff generate for a day. */
+const isPassing = (key: string) => /^(uploads\/arriving|reports\/generated)\/|\.part$/.test(key)
+
+async function* localFiles() {
+  for (const folder of fileFolders)
+    for (const name of await readdir(localPath(folder), { recursive: true }).catch(() => [])) {
+      const info = await stat(localPath(folder + name)).catch(() => null)
+      if (info?.isFile()) yield { key: folder + name, sizeBytes: info.size }
+    }
+}
+
+async function* storedObjects(store: ObjectStore) {
+  for (const folder of fileFolders) yield* store.list(folder)
+}
+
+/**
+ * Compares what the database names with what is in the object store, or in `DATA_DIR` where there is none.
+ * @param read reads every object back and compares its hash as well
+ * @throws ObjectStoreError when the store does not answer
+ */
+export async function checkFiles(store: ObjectStore | null, { read = false } = {}): Promise<CheckOutcome> {
+  const owned = ownedFiles()
+  const outcome: CheckOutcome = { files: owned.size, missing: [], damaged: [], orphaned: [] }
+  const found = new Set<string>()
+  for await (const { key, sizeBytes } of store ? storedObjects(store) : localFiles()) {
+    const known = owned.get(key)
+    if (!known) {
+      if (!isPassing(key)) outcome.orphaned.push(key)
+      continue
+    }
+    found.add(key)
+    const isWhole = known.sizeBytes === null || known.sizeBytes === sizeBytes
+    if (!isWhole || (read && store && !(await hasItsBytes(store, key, known)))) outcome.damaged.push(key)
+  }
+  outcome.missing = [...owned.keys()].filter((key) => !found.has(key))
+  return outcome
+}
+
+async function hasItsBytes(store: ObjectStore, key: string, { sha256 }: Known): Promise<boolean> {
+  try {
+    const object = await store.get(key)
+    const expected = sha256 ?? object.sha256
+    const hash = createHash('sha256')
+    for await (const chunk of object.body as unknown as AsyncIterable<Uint8Array>) hash.update(chunk)
+    return expected === null || hash.digest('hex') === expected
+  } catch (error) {
+    if (error instanceof ObjectStoreError && error.failure === 'missing') return false
+    throw error
+  }
+}

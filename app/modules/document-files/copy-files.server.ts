@@ -1,0 +1,78 @@
+import { stat } from 'node:fs/promises'
+import { hashFile, localPath, type HashedFile, type Known } from '../object-storage/mirror.server'
+import { noteHash } from './note-hash.server'
+import type { ObjectStore, StoredObject } from '../object-storage/object-store'
+import { fileFolders, ownedFiles } from '../object-storage/owned-files.server'
+
+/** So many files are on their way at a time. */
+const atOnce = 8
+
+export type CopyOutcome = {
+  copied: number
+  copiedBytes: number
+  alreadyThere: number
+  /** Keys of files that are neither here nor there. */
+  missing: string[]
+  /** Keys of files here that are not what was once stored. They are not copied. */
+  damaged: string[]
+}
+
+/**
+ * Copies all files that the database names to the object store. What is there with the right hash is left alone, so that a copy that
+ * was cut short goes on where it stopped.
+ * @throws ObjectStoreError
+ */
+export async function copyFiles(store: ObjectStore, onProgress?: (done: number, all: number) => void) {
+  const there = new Map<string, StoredObject>()
+  for (const folder of fileFolders)
+    for await (const object of store.list(folder)) there.set(object.key, object)
+  const owned = ownedFiles()
+  const outcome: CopyOutcome = { copied: 0, copiedBytes: 0, alreadyThere: 0, missing: [], damaged: [] }
+  let done = 0
+  const waiting = owned.entries()
+  const work = async () => {
+    for (const [key, known] of waiting) {
+      await copyFile(store, key, known, there.get(key), outcome)
+      done += 1
+      onProgress?.(done, owned.size)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return outcome
+}
+
+/** By the store's own hash, where it tells one: the one that we have sent with the object says nothing about its bytes. */
+async function isSame(store: ObjectStore, { key, sizeBytes, md5 }: StoredObject, file: HashedFile) {
+  if (sizeBytes !== file.sizeBytes) return false
+  if (md5 !== null && md5 === file.md5) return true
+  const object = md5 === null ? await store.head(key) : null
+  return object?.sha256 === file.sha256
+}
+
+async function copyFile(
+  store: ObjectStore,
+  key: string,
+  known: Known,
+  there: StoredObject | undefined,
+  outcome: CopyOutcome,
+) {
+  const info = await stat(localPath(key)).catch(() => null)
+  if (!info?.isFile()) {
+    // Its local copy may have made room for others.
+    if (there && there.sizeBytes === (known.sizeBytes ?? there.sizeBytes)) outcome.alreadyThere += 1
+    else outcome.missing.push(key)
+    return
+  }
+  const file = await hashFile(localPath(key))
+  const isDamaged =
+    file.sizeBytes !== (known.sizeBytes ?? file.sizeBytes) || file.sha256 !== (known.sha256 ?? file.sha256)
+  if (isDamaged) return void outcome.damaged.push(key)
+  if (known.sha256 === null) noteHash(key, file)
+  if (there && (await isSame(store, there, file))) {
+    outcome.alreadyThere += 1
+    return
+  }
+  await store.put(key, { path: localPath(key), ...file })
+  outcome.copied += 1
+  outcome.copiedBytes += file.sizeBytes
+}

@@ -1,0 +1,33 @@
+import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { storedFiles } from '~db/schema'
+import { parseActive } from './active-content'
+import { scanStateOf, type FileSafety } from './scan-result'
+import { scanner } from './scanner.server'
+
+/** Whether the file of a row is not known to be infected and, where files are scanned, known to be clean. */
+export const isReadable = (storedName: AnyColumn): SQL<boolean> =>
+  scanner()
+    ? sql`exists (select 1 from ${storedFiles} where ${storedFiles.storedName} = ${storedName} and ${storedFiles.scanResult} = 'clean')`
+    : isNotInfected(storedName)
+
+export const isNotInfected = (storedName: AnyColumn): SQL<boolean> =>
+  sql`not exists (select 1 from ${storedFiles} where ${storedFiles.storedName} = ${storedName} and ${storedFiles.scanResult} = 'infected')`
+
+/** What lists show of a file, for a left join of `stored_files`. */
+export const safetyColumns = {
+  scanResult: storedFiles.scanResult,
+  threat: storedFiles.threat,
+  activeContent: storedFiles.activeContent,
+}
+
+type SafetyRow = {
+  scanResult: 'clean' | 'infected' | null
+  threat: string | null
+  activeContent: string | null
+}
+
+export const safetyOf = ({ scanResult, threat, activeContent }: SafetyRow): FileSafety => ({
+  scan: scanStateOf(scanResult, scanner() !== null),
+  threat,
+  active: parseActive(activeContent) ?? [],
+})

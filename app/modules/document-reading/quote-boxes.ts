@@ -1,0 +1,87 @@
+import { plainMarks } from './marks'
+import type { Word } from './types'
+
+/** Left, top, right and bottom as shares of the page, 0 to 1 from the upper left corner. */
+export type Box = Word['box']
+
+/** A text with one blank for each run of them and plain marks, and where in the original each character stands. */
+function plain(text: string) {
+  let out = ''
+  const at: number[] = []
+  const marked = plainMarks(text)
+  for (let i = 0; i < marked.length; i++) {
+    const char = marked[i] ?? ''
+    const blank = /\s/.test(char)
+    if (blank && (out === '' || out.endsWith(' '))) continue
+    // One character for one, so that places stay true: some letters are two in lower case.
+    const lower = char.toLowerCase()
+    out += blank ? ' ' : lower.length === 1 ? lower : char
+    at.push(i)
+  }
+  return { text: out, at }
+}
+
+/** Where a quote stands in a page's text, blanks, capitals and the shape of marks aside; null when it does not. */
+export function findQuote(text: string, quote: string): { start: number; end: number } | null {
+  const wanted = plain(quote).text.trim()
+  if (wanted === '') return null
+  const page = plain(text)
+  const from = page.text.indexOf(wanted)
+  const start = page.at[from]
+  const last = page.at[from + wanted.length - 1]
+  return from < 0 || start === undefined || last === undefined ? null : { start, end: last + 1 }
+}
+
+/** Where selected words stand: in their place, or wherever the page has them since it was read again. */
+export const findSelected = (
+  text: string,
+  { start, end, quote }: { start: number; end: number; quote: string },
+) => (text.slice(start, end) === quote ? { start, end } : findQuote(text, quote))
+
+/** Of a word's height: as much as two words of a line have in common. */
+const sameLine = 0.5
+/** Of the page's width: columns of a table are further apart. */
+const largestGap = 0.03
+
+/** One box for the words of a line that follow each other. */
+function joined(words: readonly Word[]): Box[] {
+  const boxes: Box[] = []
+  for (const { box } of words) {
+    const [left, top, right, bottom] = box
+    const before = boxes.at(-1)
+    if (before) {
+      const common = Math.min(bottom, before[3]) - Math.max(top, before[1])
+      const least = Math.min(bottom - top, before[3] - before[1])
+      if (common >= least * sameLine && left >= before[0] && left - before[2] <= largestGap) {
+        boxes[boxes.length - 1] = [
+          before[0],
+          Math.min(before[1], top),
+          Math.max(before[2], right),
+          Math.max(before[3], bottom),
+        ]
+        continue
+      }
+    }
+    boxes.push(box)
+  }
+  return boxes
+}
+
+/** The boxes of the words between two places of the page's text. */
+export const boxesBetween = (words: readonly Word[], { start, end }: { start: number; end: number }): Box[] =>
+  joined(words.filter((word) => word.end > start && word.start < end))
+
+/** The boxes of the words that a search finds: those that begin with one of its words. */
+export function searchBoxes(text: string, words: readonly Word[], typed: string): Box[] {
+  const wanted = typed
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+  const hit = (word: Word) =>
+    text
+      .slice(word.start, word.end)
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .some((part) => wanted.some((start) => part.startsWith(start)))
+  return wanted.length === 0 ? [] : joined(words.filter(hit))
+}

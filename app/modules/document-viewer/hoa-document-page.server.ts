@@ -1,0 +1,70 @@
+import { and, eq } from 'drizzle-orm'
+import { db } from '~db/client.server'
+import { documentPages, documentReadings, documents, documentValues } from '~db/schema'
+import { DomainError } from '../domain-error'
+import { quoteBoxes } from './document-view.server'
+import { calendarDate, datesInWords } from '../formatting'
+import { fieldOf } from '../report-fields/fields'
+import type { HoaDocumentPage } from '../hoas/hoa-document'
+
+/** What was read of a field on this page, with its words. */
+function citedValue(documentId: number, page: number, path: string): HoaDocumentPage['cited'] {
+  const label = fieldOf(path)?.label
+  const found = db()
+    .select({ value: documentValues.value, quote: documentValues.quote })
+    .from(documentValues)
+    .where(
+      and(
+        eq(documentValues.documentId, documentId),
+        eq(documentValues.path, path),
+        eq(documentValues.page, page),
+      ),
+    )
+    .get()
+  return label && found ? { what: `${label}, ${datesInWords(found.value)},`, quote: found.quote } : null
+}
+
+/**
+ * A page that has been read. The caller has made sure that the HOA is for the eyes of whoever asks.
+ * @param field the value whose words are marked; by default the expiry
+ * @throws DomainError `not_found`
+ */
+export function readHoaPage(
+  hoaId: number,
+  documentId: number,
+  page: number,
+  field: string | null = null,
+): HoaDocumentPage {
+  const found = db()
+    .select({
+      name: documents.originalName,
+      expiresOn: documents.expiresOn,
+      expiresPage: documents.expiresPage,
+      expiresQuote: documents.expiresQuote,
+      pages: documentReadings.pagesTotal,
+      text: documentPages.text,
+      source: documentPages.source,
+    })
+    .from(documents)
+    .innerJoin(documentReadings, eq(documentReadings.documentId, documents.id))
+    .innerJoin(documentPages, and(eq(documentPages.documentId, documents.id), eq(documentPages.number, page)))
+    .where(and(eq(documents.id, documentId), eq(documents.hoaId, hoaId)))
+    .get()
+  if (!found) throw new DomainError('not_found', 'There is no such page.')
+  const { expiresOn, expiresPage, expiresQuote } = found
+  const cited =
+    field !== null
+      ? citedValue(documentId, page, field)
+      : expiresPage === page && expiresQuote !== null
+        ? { what: `The expiry, ${calendarDate(expiresOn)},`, quote: expiresQuote }
+        : null
+  return {
+    name: found.name,
+    page,
+    pages: found.pages ?? page,
+    cited,
+    boxes: cited === null ? [] : quoteBoxes(documentId, page, cited.quote),
+    text: found.text,
+    recognized: found.source === 'ocr',
+  }
+}

@@ -1,0 +1,63 @@
+import { recordActivity } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+import { publishEvent, staffLink } from '../webhooks/publish-event.server'
+import { readBulkOperation, type Work } from './operations.server'
+import { actions, bulkCall, validate } from './schema'
+
+/** Runs a part of a bulk call; a refusal names the operation that it is about. */
+function at<T>(index: number, run: () => T): T {
+  try {
+    return run()
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    const place = `operations.${index}`
+    const named = Object.entries(error.details.fields ?? {}).map(([name, message]) => [
+      `${place}.${name}`,
+      message,
+    ])
+    throw new DomainError(error.code, `Operation ${index}: ${error.message}`, {
+      ...error.details,
+      fields: named.length > 0 ? Object.fromEntries(named) : { [place]: error.message },
+    })
+  }
+}
+
+/**
+ * `{operations: [{action, resource, id?, data?}]}`: all or nothing, in their order. An invalid operation is named by its index,
+ * counted from 0.
+ */
+export function readBulk(body: Record<string, unknown>): Work {
+  const { operations: sent } = validate(bulkCall, body)
+  const operations = sent.map((value, index) => at(index, () => readBulkOperation(value)))
+  const count = (action: string) => operations.filter((operation) => operation.action === action).length
+  const [created, updated, deleted] = actions.map(count)
+  return (context) => {
+    const { tx, now } = context
+    const results = operations.map(({ action, resource, apply }, index) => ({
+      index,
+      action,
+      resource,
+      ...at(index, () => apply(context)),
+    }))
+    const told = {
+      operations: operations.length,
+      created: created ?? 0,
+      updated: updated ?? 0,
+      deleted: deleted ?? 0,
+    }
+    recordActivity(
+      tx,
+      {
+        via: 'webhook',
+        action: 'updated',
+        section: 'webhooks',
+        description: `Bulk operation: ${told.created} created, ${told.updated} updated, ${told.deleted} deleted`,
+        metadata: told,
+      },
+      now,
+    )
+    const link = staffLink('/admin/activity-logs?section=webhooks')
+    publishEvent(tx, 'bulk_operation', { ...told, link }, now)
+    return { status: 200, body: { results, ...told } }
+  }
+}

@@ -1,0 +1,242 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '~db/client.server'
+import { documents } from '~db/schema'
+import type { Author } from '../activity/record.server'
+import { deleteOrderDocument } from '../documents/add-document.server'
+import {
+  announceDocument,
+  changeExpected,
+  findExpected,
+  withdrawExpected,
+} from '../documents/expected-documents.server'
+import { DomainError } from '../domain-error'
+import { fieldNames } from '../form-fields'
+import { insertHoa } from '../hoas/create-hoa.server'
+import { changeExpiry, deleteHoaDocument } from '../hoas/documents.server'
+import { deleteHoa } from '../hoas/remove-hoa.server'
+import { hoaChangesSchema, hoaNumbers, hoaSchema } from '../hoas/schema'
+import { changeHoa } from '../hoas/update-hoa.server'
+import { orderLink } from '../orders/order-link.server'
+import {
+  changePartnerOrder,
+  enteredOrder,
+  placePartnerOrder,
+  withdrawPartnerOrder,
+} from '../orders/partner-orders.server'
+import { customerInfoSchema, newOrderSchema, propertyInfoSchema } from '../orders/schema'
+import {
+  createCall,
+  deleteCall,
+  documentChange,
+  newDocument,
+  operationAction,
+  updateCall,
+  validate,
+  type Action,
+  type Resource,
+} from './schema'
+
+/** What an operation needs while it is applied. */
+type Context = {
+  tx: Tx
+  now: number
+  /** Files whose documents are gone; removed once all is committed. */
+  orphans: string[]
+}
+type Answer = { id: number } & Record<string, unknown>
+
+/** A validated operation that only has to be applied. */
+export type Operation = { action: Action; resource: Resource; apply: (context: Context) => Answer }
+/** What a call does in its transaction. */
+export type Work = (context: Context) => { status: number; body: object }
+type Apply = Operation['apply']
+type Data = Record<string, unknown>
+
+const author: Author = { via: 'webhook' }
+
+const wholeOrder = (data: Data) => {
+  validate(newOrderSchema, data)
+  return { customerInfo: customerInfoSchema.parse(data), propertyInfo: propertyInfoSchema.parse(data) }
+}
+
+function createOrder(data: Data): Apply {
+  const order = wholeOrder(data)
+  return ({ tx, now }) => {
+    const { id, orderNumber } = placePartnerOrder(tx, author, order, now)
+    return { id, orderNumber, status: 'pending', paymentLink: orderLink(id) }
+  }
+}
+
+/** The fields that are sent are put over those of the order, and the whole is validated like a new one. */
+function changeOrder(id: number, data: Data): Apply {
+  const names = fieldNames(newOrderSchema)
+  return ({ tx, now }) => {
+    const before = enteredOrder(tx, id) as Data
+    const kept = Object.fromEntries(
+      names
+        .filter((name) => before[name] !== undefined && name !== 'status' && name !== 'paymentStatus')
+        .map((name) => [name, before[name]]),
+    )
+    changePartnerOrder(tx, author, id, wholeOrder({ ...kept, ...data }), now)
+    return { id }
+  }
+}
+
+const noDocument = () => new DomainError('not_found', 'This document does not exist.')
+
+const storedDocument = (tx: Tx, id: number) =>
+  tx
+    .select({ orderId: documents.orderId, hoaId: documents.hoaId })
+    .from(documents)
+    .where(eq(documents.id, id))
+    .get()
+
+function createDocument(data: Data): Apply {
+  const { hoaId, orderId, name, expiresOn } = validate(newDocument, data)
+  return ({ tx, now }) => {
+    const owner = hoaId !== undefined ? { hoaId } : { orderId: orderId ?? 0 }
+    const id = announceDocument(tx, author, owner, { name, expiresOn }, now)
+    return { id, status: 'expected' }
+  }
+}
+
+function changeDocument(id: number, data: Data): Apply {
+  const change = validate(documentChange, data)
+  return ({ tx }) => {
+    if (findExpected(tx, id)) {
+      changeExpected(tx, author, id, {
+        ...(change.name !== undefined && { name: change.name }),
+        ...('expiresOn' in data && { expiresOn: change.expiresOn ?? null }),
+      })
+      return { id, status: 'expected' }
+    }
+    const stored = storedDocument(tx, id)
+    if (!stored) throw noDocument()
+    if (change.name !== undefined)
+      throw new DomainError(
+        'conflict',
+        'The file of this document has arrived; its name can’t be changed any more.',
+      )
+    if (stored.hoaId === null) throw new DomainError('conflict', 'Only documents of HOAs have an expiry.')
+    if ('expiresOn' in data) changeExpiry(tx, author, stored.hoaId, id, change.expiresOn ?? null)
+    return { id, status: 'stored' }
+  }
+}
+
+const removeDocument =
+  (id: number): Apply =>
+  ({ tx, orphans }) => {
+    if (findExpected(tx, id)) {
+      withdrawExpected(tx, author, id)
+      return { id }
+    }
+    const stored = storedDocument(tx, id)
+    if (!stored) throw noDocument()
+    const storedName =
+      stored.hoaId !== null
+        ? deleteHoaDocument(tx, author, stored.hoaId, id).storedName
+        : deleteOrderDocument(tx, author, stored.orderId ?? 0, id)
+    if (storedName) orphans.push(storedName)
+    return { id }
+  }
+
+/** Staff's forms drop what is no text; from a system it is a mistake, like a text for a number. */
+function checkAmenities({ amenities }: Data) {
+  const texts = Array.isArray(amenities) ? (amenities as unknown[]) : [amenities ?? '']
+  if (texts.some((text) => typeof text !== 'string'))
+    throw new DomainError('invalid', 'Please check the data.', {
+      fields: { amenities: 'Please give the amenities as texts' },
+    })
+}
+
+function createHoa(data: Data): Apply {
+  checkAmenities(data)
+  const fields = validate(hoaSchema, data, hoaNumbers)
+  return ({ tx, now }) => ({ id: insertHoa(tx, author, fields, now) })
+}
+
+/** A sync gives times as texts: sent back, they protect what others have changed since. */
+function withTime(data: Data): Data {
+  const { updatedAt } = data
+  if (typeof updatedAt !== 'string' || !/^\d{4}-\d{2}-\d{2}T/.test(updatedAt)) return data
+  const at = Date.parse(updatedAt)
+  return Number.isNaN(at) ? data : { ...data, updatedAt: at }
+}
+
+function updateHoa(id: number, data: Data): Apply {
+  checkAmenities(data)
+  const { updatedAt, ...edits } = validate(hoaChangesSchema, withTime(data), [...hoaNumbers, 'updatedAt'])
+  return ({ tx, now }) => {
+    changeHoa(tx, author, id, edits, updatedAt, now)
+    return { id }
+  }
+}
+
+const creators: Record<Resource, (data: Data) => Apply> = {
+  hoa: createHoa,
+  order: createOrder,
+  document: createDocument,
+}
+const changers: Record<Resource, (id: number, data: Data) => Apply> = {
+  hoa: updateHoa,
+  order: changeOrder,
+  document: changeDocument,
+}
+const removers: Record<Resource, (id: number) => Apply> = {
+  hoa:
+    (id) =>
+    ({ tx }) => {
+      deleteHoa(tx, author, id)
+      return { id }
+    },
+  order:
+    (id) =>
+    ({ tx }) => {
+      withdrawPartnerOrder(tx, author, id)
+      return { id }
+    },
+  document: removeDocument,
+}
+
+/** Data is named as such in the messages about it. */
+function ofData<T>(run: () => T): T {
+  try {
+    return run()
+  } catch (error) {
+    if (!(error instanceof DomainError) || !error.details.fields) throw error
+    const fields = Object.entries(error.details.fields).map(([name, message]) => [`data.${name}`, message])
+    throw new DomainError(error.code, error.message, { ...error.details, fields: Object.fromEntries(fields) })
+  }
+}
+
+/**
+ * Validates a call, or an operation of a bulk call without its `action`. What can only be found wrong in the database is found when it
+ * is applied.
+ * @throws DomainError `invalid`
+ */
+export function readOperation(action: Action, body: Data): Operation {
+  switch (action) {
+    case 'create': {
+      const { resource, data } = validate(createCall, body)
+      const apply = ofData(() => creators[resource](data))
+      return { action, resource, apply: (context) => ofData(() => apply(context)) }
+    }
+    case 'update': {
+      const { resource, id, data } = validate(updateCall, body)
+      const apply = ofData(() => changers[resource](id, data))
+      return { action, resource, apply: (context) => ofData(() => apply(context)) }
+    }
+    case 'delete': {
+      const { resource, id } = validate(deleteCall, body)
+      return { action, resource, apply: removers[resource](id) }
+    }
+  }
+}
+
+/** Validates an operation of a bulk call. @throws DomainError `invalid` */
+export function readBulkOperation(value: unknown): Operation {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new DomainError('invalid', 'Please send each operation as an object.')
+  const { action, ...body } = value as Data
+  return readOperation(validate(operationAction, { action }).action, body)
+}

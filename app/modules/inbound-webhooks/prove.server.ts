@@ -1,0 +1,68 @@
+import { Webhook, WebhookVerificationError } from 'standardwebhooks'
+import { db } from '~db/client.server'
+import { inboundSecrets } from '~db/schema'
+import { env } from '~/env.server'
+import { DomainError } from '../domain-error'
+import { isSameText } from '../same-text.server'
+import { unseal } from '../webhooks/secrets.server'
+
+const toleranceSeconds = 300
+
+/** Who calls: the holder of the token, or of a secret. Keys of one are not keys of another. */
+export type Caller = { key: string; secretId: number | null }
+
+const refuse = (sentence: string): never => {
+  throw new DomainError('not_signed_in', sentence)
+}
+
+function verifies(secret: string, body: string, headers: Record<string, string>): boolean {
+  try {
+    new Webhook(secret).verify(body, headers)
+    return true
+  } catch (error) {
+    // A body that is signed and no JSON is refused later, in other words.
+    if (error instanceof SyntaxError) return true
+    if (error instanceof WebhookVerificationError) return false
+    throw error
+  }
+}
+
+function bySignature(headers: Headers, body: string, now: number): Caller {
+  const sent = {
+    'webhook-id': headers.get('webhook-id') ?? '',
+    'webhook-timestamp': headers.get('webhook-timestamp') ?? '',
+    'webhook-signature': headers.get('webhook-signature') ?? '',
+  }
+  if (!sent['webhook-id'] || !/^\d{1,12}$/.test(sent['webhook-timestamp']))
+    return refuse('A signed call needs webhook-id, webhook-timestamp (in seconds), and webhook-signature.')
+  if (Math.abs(now / 1000 - Number(sent['webhook-timestamp'])) > toleranceSeconds)
+    return refuse(
+      'The webhook-timestamp is more than five minutes off. Please check the clock of your system.',
+    )
+  for (const row of db().select().from(inboundSecrets).all()) {
+    const secret = unseal(row.secret)
+    if (secret !== null && verifies(secret, body, sent)) return { key: `secret ${row.id}`, secretId: row.id }
+  }
+  return refuse('The signature of this call is wrong.')
+}
+
+/**
+ * Finds out who calls: by the bearer token, or by a Standard Webhooks signature that is at most five minutes old.
+ * @throws DomainError `not_configured` while there is neither a token nor a secret; `not_signed_in`
+ */
+export function proveCaller(headers: Headers, body: string, now = Date.now()): Caller {
+  const { WEBHOOK_TOKEN } = env()
+  if (!WEBHOOK_TOKEN && !db().select({ id: inboundSecrets.id }).from(inboundSecrets).limit(1).get())
+    throw new DomainError(
+      'not_configured',
+      'Inbound webhooks are not set up here. Set WEBHOOK_TOKEN, or create a secret on the webhooks screen.',
+    )
+  const authorization = headers.get('Authorization')
+  if (authorization !== null) {
+    const [, token = ''] = /^Bearer +(\S+) *$/i.exec(authorization) ?? []
+    if (WEBHOOK_TOKEN && isSameText(token, WEBHOOK_TOKEN)) return { key: 'token', secretId: null }
+    return refuse('The webhook token is wrong.')
+  }
+  if (headers.has('webhook-signature')) return bySignature(headers, body, now)
+  return refuse('Send the webhook token as “Authorization: Bearer …”, or sign the call (Standard Webhooks).')
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { and, eq, gt, inArray, lt, or, isNull } from 'drizzle-orm'
+import { write, type Tx } from '~db/client.server'
+import { upsertRow } from '~db/prepared.server'
+import { inboundRequests, inboundSecrets } from '~db/schema'
+import { removeStored } from '../document-files/storage.server'
+import { DomainError } from '../domain-error'
+import { seal, unseal } from '../webhooks/secrets.server'
+import { readObject } from './body'
+import { readBulk } from './bulk.server'
+import { readOperation, type Work } from './operations.server'
+import type { Caller } from './prove.server'
+import type { Action } from './schema'
+import { readSync } from './sync.server'
+
+/** How long a repeated call gets the first one's answer (docs/specification/webhooks.md#idempotency). */
+const rememberedMs = 24 * 3_600_000
+/** How exactly the last use of a secret is kept. */
+const touchedEvery = 60_000
+const maxKeyLength = 255
+
+export type InboundAnswer = { status: number; body: object; isReplay: boolean }
+
+const sha256 = (...parts: string[]) => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(`${part.length}:`).update(part)
+  return hash.digest('hex')
+}
+
+/**
+ * `Idempotency-Key` and `webhook-id`, as hashes. Of a signed call both count: the signature covers the `webhook-id` alone, so that
+ * whoever repeats a recorded call could add another key to it.
+ * @throws DomainError `bad_request` for one that is too long
+ */
+function idempotencyKeys({ caller, headers }: Call): string[] {
+  const key = headers.get('Idempotency-Key') ?? ''
+  const id = headers.get('webhook-id') ?? ''
+  const keys = (caller.secretId === null ? [key || id] : [id, key]).filter((text) => text !== '')
+  if (keys.some((text) => text.length > maxKeyLength))
+    throw new DomainError('bad_request', `An idempotency key has at most ${maxKeyLength} characters.`)
+  return [...new Set(keys)].map((text) => sha256(caller.key, text))
+}
+
+/** What the call was answered before. @throws DomainError `invalid` when the key belongs to another call */
+function earlierAnswer(tx: Tx, keys: string[], requestHash: string, now: number): InboundAnswer | null {
+  const known = tx
+    .select()
+    .from(inboundRequests)
+    .where(and(inArray(inboundRequests.keyHash, keys), gt(inboundRequests.createdAt, now - rememberedMs)))
+    .get()
+  if (!known) return null
+  if (known.requestHash !== requestHash)
+    throw new DomainError('invalid', 'This idempotency key was used for another call in the last 24 hours.')
+  const text = unseal(known.answer)
+  return { status: known.status, body: (text === null ? {} : JSON.parse(text)) as object, isReplay: true }
+}
+
+const touchSecret = (tx: Tx, { secretId }: Caller, now: number) =>
+  secretId !== null &&
+  tx
+    .update(inboundSecrets)
+    .set({ lastUsedAt: now })
+    .where(
+      and(
+        eq(inboundSecrets.id, secretId),
+        or(isNull(inboundSecrets.lastUsedAt), lt(inboundSecrets.lastUsedAt, now - touchedEvery)),
+      ),
+    )
+    .run()
+
+type Call = { caller: Caller; headers: Headers; path: string; text: string }
+
+/**
+ * Does what a call asks for in one transaction with the note of its key, so that the same key is done once, even if it arrives twice
+ * at the same moment. Only what succeeded is remembered: of what was refused nothing has happened, and it may be sent again.
+ */
+async function receive(call: Call, work: Work, now: number): Promise<InboundAnswer> {
+  const { caller, path, text } = call
+  const keys = idempotencyKeys(call)
+  const requestHash = sha256(path, text)
+  const orphans: string[] = []
+  const answer = write((tx) => {
+    const earlier = keys.length > 0 && earlierAnswer(tx, keys, requestHash, now)
+    if (earlier) return earlier
+    const { status, body } = work({ tx, now, orphans })
+    touchSecret(tx, caller, now)
+    for (const keyHash of keys) {
+      const row = { keyHash, requestHash, status, answer: seal(JSON.stringify(body)), createdAt: now }
+      upsertRow(tx, inboundRequests, row, [inboundRequests.keyHash])
+    }
+    return { status, body, isReplay: false }
+  })
+  for (const storedName of orphans) await removeStored(storedName)
+  return answer
+}
+
+const statusOf: Record<Action, number> = { create: 201, update: 200, delete: 200 }
+
+/** `data/create`, `data/update`, and `data/delete` (docs/specification/webhooks.md#inbound-data-calls). @throws DomainError */
+export async function receiveData(action: Action, call: Call, now = Date.now()) {
+  const operation = readOperation(action, readObject(call.text))
+  return receive(call, (context) => ({ status: statusOf[action], body: operation.apply(context) }), now)
+}
+
+const customCalls: Record<string, (body: Record<string, unknown>) => Work> = {
+  data_sync_request: readSync,
+  bulk_operation: readBulk,
+}
+
+/**
+ * `custom/{operation}` (docs/specification/webhooks.md#bulk-operation, docs/specification/webhooks.md#data-sync).
+ * @throws DomainError `not_found` for another operation
+ */
+export async function receiveCustom(operation: string, call: Call, now = Date.now()) {
+  if (!Object.hasOwn(customCalls, operation))
+    throw new DomainError(
+      'not_found',
+      `There is no operation of this name. There are ${Object.keys(customCalls).join(' and ')}.`,
+    )
+  const work = customCalls[operation]?.(readObject(call.text))
+  if (!work) throw new Error('The operation is missing')
+  return receive(call, work, now)
+}
+
+/** Forgets keys that are too old to matter. */
+export const deleteOldRequests = (tx: Tx, now: number) =>
+  tx
+    .delete(inboundRequests)
+    .where(lt(inboundRequests.createdAt, now - rememberedMs))
+    .run().changes

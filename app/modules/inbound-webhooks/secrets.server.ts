@@ -1,0 +1,61 @@
+import { count, eq } from 'drizzle-orm'
+import { write } from '~db/client.server'
+import { insertRow } from '~db/prepared.server'
+import { inboundSecrets } from '~db/schema'
+import { acting } from '../permissions/acting.server'
+import type { SignedInUser } from '../permissions/signed-in-user'
+import { recordActivity } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+import { newSigningSecret, seal } from '../webhooks/secrets.server'
+
+const maxSecrets = 10
+
+/**
+ * Makes a secret with which a partner's system signs its calls. Several work side by side, so that one can be replaced by another.
+ * @returns the secret, which is shown this once
+ * @throws DomainError `conflict` when there are too many
+ */
+export function createInboundSecret(actor: SignedInUser, name: string, now = Date.now()): string {
+  const secret = newSigningSecret()
+  write((tx) => {
+    const { id: createdById } = acting(tx, actor, 'webhooks')
+    const known = tx.select({ n: count() }).from(inboundSecrets).get()?.n ?? 0
+    if (known >= maxSecrets)
+      throw new DomainError(
+        'conflict',
+        `There can be at most ${maxSecrets} secrets. Please revoke one first.`,
+      )
+    const id = insertRow(tx, inboundSecrets, { name, secret: seal(secret), createdById, createdAt: now })
+    recordActivity(tx, {
+      userId: createdById,
+      action: 'created',
+      section: 'webhooks',
+      field: 'secret',
+      description: `Secret for inbound webhooks made for ${name}`,
+      metadata: { secretId: id },
+    })
+  })
+  return secret
+}
+
+/** Ends a secret: calls that it signs are refused from now on. @throws DomainError `not_found` */
+export function revokeInboundSecret(actor: SignedInUser, id: number): { name: string } {
+  return write((tx) => {
+    const { id: userId } = acting(tx, actor, 'webhooks')
+    const gone = tx
+      .delete(inboundSecrets)
+      .where(eq(inboundSecrets.id, id))
+      .returning({ name: inboundSecrets.name })
+      .get()
+    if (!gone) throw new DomainError('not_found', 'This secret does not exist. Somebody may have revoked it.')
+    recordActivity(tx, {
+      userId,
+      action: 'deleted',
+      section: 'webhooks',
+      field: 'secret',
+      description: `Secret for inbound webhooks of ${gone.name} revoked`,
+      metadata: { secretId: id },
+    })
+    return gone
+  })
+}

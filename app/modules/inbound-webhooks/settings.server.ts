@@ -1,0 +1,12 @@
+import { env } from '~/env.server'
+import { samplePayload } from '../webhooks/payload'
+import { listInboundSecrets } from '../webhooks/queries.server'
+import { webhookEventTypes } from '../webhooks/schema'
+
+/** What the webhooks screen says of calls to us, and what events look like. */
+export const inboundSettings = () => ({
+  appUrl: env().APP_URL,
+  hasToken: env().WEBHOOK_TOKEN !== undefined,
+  secrets: listInboundSecrets(),
+  samples: webhookEventTypes.map((event) => ({ event, payload: samplePayload(event, env().APP_URL) })),
+})

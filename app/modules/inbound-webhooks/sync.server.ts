@@ -1,0 +1,209 @@
+import { and, asc, eq, gt, gte, inArray, isNull, max, min } from 'drizzle-orm'
+import type { Tx } from '~db/client.server'
+import { documentRequests, documents, expectedDocuments, hoas, orders, recordChanges } from '~db/schema'
+import { recordActivity } from '../activity/record.server'
+import { pauseOf } from '../document-requests/state'
+import { DomainError } from '../domain-error'
+import { toFields } from '../hoas/columns.server'
+import { inDollars } from '../hoas/hoa'
+import { publishEvent, staffLink } from '../webhooks/publish-event.server'
+import type { Work } from './operations.server'
+import { maxRecords, resources as allResources, syncCall, validate, type Resource } from './schema'
+
+type RecordData = Record<string, unknown>
+type Reader = (tx: Tx, ids: number[]) => [id: number, data: RecordData][]
+
+const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+
+const readHoas: Reader = (tx, ids) =>
+  tx
+    .select()
+    .from(hoas)
+    .where(inArray(hoas.id, ids))
+    .all()
+    .map((row) => {
+      const { monthlyDuesCents, reserveFundCents, ...fields } = toFields(row)
+      return [
+        row.id,
+        {
+          id: row.id,
+          ...fields,
+          monthlyDues: inDollars(monthlyDuesCents),
+          reserveFund: inDollars(reserveFundCents),
+          isPartner: row.isPartner,
+          createdAt: iso(row.createdAt),
+          updatedAt: iso(row.updatedAt),
+        },
+      ]
+    })
+
+/** Without the customer: who it is and how to reach them stays here. */
+const readOrders: Reader = (tx, ids) =>
+  tx
+    .select({
+      id: orders.id,
+      orderNumber: orders.orderNumber,
+      status: orders.status,
+      paymentStatus: orders.paymentStatus,
+      customerRole: orders.customerRole,
+      subjectPropertyAddress: orders.subjectPropertyAddress,
+      propertyCity: orders.propertyCity,
+      propertyState: orders.propertyState,
+      propertyZipCode: orders.propertyZipCode,
+      totalUnits: orders.totalUnits,
+      hoaId: orders.hoaId,
+      totalCents: orders.totalCents,
+      createdAt: orders.createdAt,
+      updatedAt: orders.updatedAt,
+      paidAt: orders.paidAt,
+      dueAt: orders.dueAt,
+      completedAt: orders.completedAt,
+      canceledAt: orders.canceledAt,
+      pause: { pausedUntil: documentRequests.pausedUntil, resumedAt: documentRequests.resumedAt },
+    })
+    .from(orders)
+    .leftJoin(
+      documentRequests,
+      and(eq(documentRequests.orderId, orders.id), isNull(documentRequests.closedAt)),
+    )
+    .where(inArray(orders.id, ids))
+    .all()
+    .map(({ totalCents, createdAt, updatedAt, paidAt, dueAt, completedAt, canceledAt, pause, ...order }) => [
+      order.id,
+      {
+        ...order,
+        totalAmount: totalCents / 100,
+        createdAt: iso(createdAt),
+        updatedAt: iso(updatedAt),
+        paidAt: iso(paidAt),
+        dueAt: iso(dueAt),
+        pausedUntil: iso(canceledAt === null ? pauseOf(order.status, pause, Date.now()) : null),
+        completedAt: iso(completedAt),
+        canceledAt: iso(canceledAt),
+      },
+    ])
+
+const readDocuments: Reader = (tx, ids) => {
+  const stored = tx
+    .select({
+      id: documents.id,
+      orderId: documents.orderId,
+      hoaId: documents.hoaId,
+      name: documents.originalName,
+      mediaType: documents.mediaType,
+      sizeBytes: documents.sizeBytes,
+      expiresOn: documents.expiresOn,
+      uploadedAt: documents.uploadedAt,
+    })
+    .from(documents)
+    .where(inArray(documents.id, ids))
+    .all()
+    .map((row): [number, RecordData] => [
+      row.id,
+      { ...row, status: 'stored', uploadedAt: iso(row.uploadedAt) },
+    ])
+  const expected = tx
+    .select({
+      id: expectedDocuments.id,
+      orderId: expectedDocuments.orderId,
+      hoaId: expectedDocuments.hoaId,
+      name: expectedDocuments.originalName,
+      expiresOn: expectedDocuments.expiresOn,
+    })
+    .from(expectedDocuments)
+    .where(inArray(expectedDocuments.id, ids))
+    .all()
+    .map((row): [number, RecordData] => [row.id, { ...row, status: 'expected' }])
+  return [...stored, ...expected]
+}
+
+const readers: Record<Resource, Reader> = { hoa: readHoas, order: readOrders, document: readDocuments }
+
+const encodeCursor = (sequence: number) => Buffer.from(`after ${sequence}`).toString('base64url')
+
+function decodeCursor(cursor: string): number {
+  const [, sequence] = /^after (\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  if (sequence === undefined) {
+    const sentence = 'This cursor is not valid. Leave it out to start from the beginning.'
+    throw new DomainError('invalid', 'Please check the data.', { fields: { cursor: sentence } })
+  }
+  return Number(sequence)
+}
+
+/** Before the first change since then. */
+function sequenceBefore(tx: Tx, since: number): number {
+  const first = tx
+    .select({ sequence: min(recordChanges.sequence) })
+    .from(recordChanges)
+    .where(gte(recordChanges.changedAt, since))
+    .get()?.sequence
+  return first == null ? Number.MAX_SAFE_INTEGER : first - 1
+}
+
+/** The last change of all: where a caller who is up to date goes on. */
+const newest = (tx: Tx) =>
+  tx
+    .select({ sequence: max(recordChanges.sequence) })
+    .from(recordChanges)
+    .get()?.sequence
+
+/**
+ * `{since?, cursor?, resources?}`: the records that were changed, each with its latest state, in pages. Every change moves its record
+ * to the end of the list and pages go on after the last change that was seen: what changes meanwhile comes again, and nothing is left
+ * out. The cursor of the last page stays good for the changes to come.
+ */
+export function readSync(body: Record<string, unknown>): Work {
+  const { since, cursor, resources = allResources } = validate(syncCall, body)
+  const from = cursor === undefined ? null : decodeCursor(cursor)
+  return ({ tx, now }) => {
+    const after = from ?? (since === undefined ? 0 : sequenceBefore(tx, since))
+    const found = tx
+      .select()
+      .from(recordChanges)
+      .where(and(gt(recordChanges.sequence, after), inArray(recordChanges.resource, [...resources])))
+      .orderBy(asc(recordChanges.sequence))
+      .limit(maxRecords + 1)
+      .all()
+    const page = found.slice(0, maxRecords)
+    const data = new Map(
+      allResources.flatMap((resource) => {
+        const ids = page.filter((change) => change.resource === resource).map(({ recordId }) => recordId)
+        return ids.length === 0
+          ? []
+          : readers[resource](tx, ids).map(([id, record]) => [`${resource} ${id}`, record] as const)
+      }),
+    )
+    const records = page.map(({ resource, recordId, isDeleted, changedAt, sequence }) => {
+      const record = data.get(`${resource} ${recordId}`)
+      return {
+        resource,
+        id: recordId,
+        deleted: isDeleted || record === undefined,
+        changedAt: iso(changedAt),
+        sequence,
+        ...(record !== undefined && !isDeleted && { data: record }),
+      }
+    })
+    const hasMore = found.length > page.length
+    const reached = page.at(-1)?.sequence ?? (after === Number.MAX_SAFE_INTEGER ? (newest(tx) ?? 0) : after)
+    const told = {
+      resources: resources.join(','),
+      since: since === undefined ? null : iso(since),
+      records: records.length,
+      hasMore,
+    }
+    recordActivity(
+      tx,
+      {
+        via: 'webhook',
+        action: 'exported',
+        section: 'webhooks',
+        description: `${records.length} changed records read`,
+        metadata: told,
+      },
+      now,
+    )
+    publishEvent(tx, 'data_sync_request', { ...told, link: staffLink('/admin/webhooks') }, now)
+    return { status: 200, body: { records, cursor: encodeCursor(reached), hasMore } }
+  }
+}

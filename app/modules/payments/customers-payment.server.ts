@@ -1,0 +1,72 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { db } from '~db/client.server'
+import { orders, payments } from '~db/schema'
+import { DomainError } from '../domain-error'
+import { paidWithText } from './payment-text'
+import { findCancellation } from './refund-cancellation.server'
+import type { Refund } from './refund-text'
+import { cancelState } from './cancel-order.server'
+
+const paymentOf = (orderId: number) =>
+  db()
+    .select({
+      method: payments.method,
+      amountCents: payments.amountCents,
+      refundedCents: payments.refundedCents,
+      paidWith: payments.paidWith,
+      paidWithBrand: payments.paidWithBrand,
+      paidWithLast4: payments.paidWithLast4,
+    })
+    .from(payments)
+    .where(
+      and(eq(payments.orderId, orderId), eq(payments.state, 'succeeded'), eq(payments.isDuplicate, false)),
+    )
+    .orderBy(asc(payments.id))
+    .limit(1)
+    .get()
+
+/** The refund of an order that its customer has canceled; null for another order. */
+export function findRefund(orderId: number): Refund | null {
+  const cancellation = findCancellation(orderId)
+  const payment = paymentOf(orderId)
+  if (!cancellation || !payment) return null
+  const { failure: _, ...refund } = cancellation
+  return { ...refund, paidWith: paidWithText(payment), method: payment.method }
+}
+
+/**
+ * What the customer of an order can do about its payment, and what has come of it. The caller has made sure that the order belongs to
+ * whoever asks.
+ */
+export function customersPayment(orderId: number) {
+  const { isCanceled, obstacle } = cancelState(orderId)
+  return {
+    hasReceipt: paymentOf(orderId) !== undefined,
+    mayCancel: !isCanceled && obstacle === null,
+    refund: findRefund(orderId),
+  }
+}
+export type CustomersPayment = ReturnType<typeof customersPayment>
+
+/** What is said to a customer who is about to cancel. The caller has made sure that the order belongs to whoever asks. */
+export function findCancelQuestion(orderId: number) {
+  const order = db()
+    .select({
+      address: orders.subjectPropertyAddress,
+      city: orders.propertyCity,
+      state: orders.propertyState,
+      zipCode: orders.propertyZipCode,
+    })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .get()
+  const payment = paymentOf(orderId)
+  if (!order) throw new DomainError('not_found', 'There is no such order.')
+  return {
+    ...cancelState(orderId),
+    property: order,
+    amountCents: payment ? payment.amountCents - payment.refundedCents : 0,
+    paidWith: payment ? paidWithText(payment) : '',
+    isTransfer: payment?.method === 'bank_transfer',
+  }
+}

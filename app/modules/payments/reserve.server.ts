@@ -1,0 +1,153 @@
+import { and, count, eq, ne } from 'drizzle-orm'
+import { db, write, type Db, type Tx } from '~db/client.server'
+import { insertRow } from '~db/prepared.server'
+import { orders, promotionCodes, promotionRedemptions } from '~db/schema'
+import { recordActivity } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+import { usd } from '../formatting'
+import { livePayments } from './live-payments.server'
+import { closePayments } from './settle-payments.server'
+import { discountOf, normalizeCode } from '../promotions/schema'
+
+// The price of an order changes only while no payment could still take the price of before (decision 034): open payments are
+// canceled at the gateway first, so that nobody pays a discount that was given back, and no payment that was made is lost.
+
+const refuse = (sentence: string): never => {
+  throw new DomainError('invalid', sentence, { fields: { code: sentence } })
+}
+
+function unpaidOrder(at: Db | Tx, orderId: number) {
+  const order = at
+    .select({
+      orderNumber: orders.orderNumber,
+      paymentStatus: orders.paymentStatus,
+      totalCents: orders.totalCents,
+      discountCents: orders.discountCents,
+      promotionCode: orders.promotionCode,
+    })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .get()
+  if (!order) throw new DomainError('not_found', 'The order does not exist.')
+  if (order.paymentStatus === 'paid') throw new DomainError('conflict', 'This order is paid already.')
+  return order
+}
+
+/** The code as the order may use it now. @throws DomainError `invalid` with the sentence for the customer */
+function usableCode(at: Db | Tx, orderId: number, typed: string, now: number) {
+  const code = normalizeCode(typed)
+  if (code === '') refuse('Please enter a promotion code.')
+  const found = at.select().from(promotionCodes).where(eq(promotionCodes.code, code)).get()
+  if (!found) return refuse('We don’t know this code. Please check its spelling.')
+  if (!found.isActive) return refuse('This code is no longer active.')
+  if (found.expiresAt !== null && found.expiresAt <= now) return refuse('This code has expired.')
+  const uses = at
+    .select({ n: count() })
+    .from(promotionRedemptions)
+    .where(and(eq(promotionRedemptions.promotionCodeId, found.id), ne(promotionRedemptions.orderId, orderId)))
+    .get()
+  if (found.maxUses !== null && (uses?.n ?? 0) >= found.maxUses)
+    return refuse('This code has been used as many times as it allows.')
+  return found
+}
+
+const paymentUnderWay = () =>
+  new DomainError(
+    'conflict',
+    'A payment for this order is under way, so its price can’t change. Please wait until it has arrived.',
+  )
+
+/** Whether a payment may bring money without anybody pressing a button again. */
+const isUnderWay = ({ state, method }: { state: string; method: string }) =>
+  state === 'processing' || method === 'bank_transfer'
+
+/** How often a payment may be opened, in another tab, between its cancellation and the change of the price. */
+const maxTries = 3
+
+/**
+ * Runs `change` in a transaction in which the order has no payment that could still take money.
+ * @throws DomainError `conflict` when the order is paid or a payment is under way, `payment_unavailable`
+ */
+async function withoutLivePayments<T>(orderId: number, change: (tx: Tx) => T): Promise<T> {
+  for (let tries = 0; tries < maxTries; tries++) {
+    if (livePayments(db(), orderId).some(isUnderWay)) throw paymentUnderWay()
+    await closePayments({ orderId })
+    const done = write((tx) => {
+      unpaidOrder(tx, orderId)
+      return livePayments(tx, orderId).length === 0 ? { value: change(tx) } : null
+    })
+    if (done) return done.value
+  }
+  throw paymentUnderWay()
+}
+
+/** Takes the order's code off it. @returns the price without it */
+function release(tx: Tx, orderId: number, now: number) {
+  const { totalCents, discountCents, promotionCode, orderNumber } = unpaidOrder(tx, orderId)
+  const priceCents = totalCents + discountCents
+  if (promotionCode === null) return { priceCents, orderNumber, released: null }
+  tx.delete(promotionRedemptions).where(eq(promotionRedemptions.orderId, orderId)).run()
+  tx.update(orders)
+    .set({ totalCents: priceCents, discountCents: 0, promotionCode: null, updatedAt: now })
+    .where(eq(orders.id, orderId))
+    .run()
+  return { priceCents, orderNumber, released: promotionCode }
+}
+
+/**
+ * Reserves a use of a code for an unpaid order and lowers its price; a code that it had before is given back. Of the last use the
+ * first one to ask gets it.
+ * @throws DomainError `invalid` for a code that can't be used, `conflict` when the order is paid or a payment is under way,
+ *   `payment_unavailable`
+ */
+export async function applyPromotionCode(orderId: number, typed: string, now = Date.now()) {
+  const before = unpaidOrder(db(), orderId)
+  // Asked before anything is canceled: a wrong code leaves an open payment as it is.
+  const { code } = usableCode(db(), orderId, typed, now)
+  if (before.promotionCode === code) return
+  await withoutLivePayments(orderId, (tx) => {
+    const promotion = usableCode(tx, orderId, typed, now)
+    const { priceCents, orderNumber } = release(tx, orderId, now)
+    const discountCents = discountOf(promotion, priceCents)
+    insertRow(tx, promotionRedemptions, { promotionCodeId: promotion.id, orderId, reservedAt: now })
+    tx.update(orders)
+      .set({
+        totalCents: priceCents - discountCents,
+        discountCents,
+        promotionCode: promotion.code,
+        updatedAt: now,
+      })
+      .where(eq(orders.id, orderId))
+      .run()
+    recordActivity(tx, {
+      action: 'updated',
+      section: 'payment',
+      field: 'promotionCode',
+      oldValue: before.promotionCode ?? 'none',
+      newValue: promotion.code,
+      orderId,
+      description: `Promotion code ${promotion.code} takes ${usd(discountCents)} off order ${orderNumber}`,
+    })
+  })
+}
+
+/**
+ * Gives the order's code back, for others to use; without one nothing happens.
+ * @throws DomainError `conflict` when the order is paid or a payment is under way, `payment_unavailable`
+ */
+export async function removePromotionCode(orderId: number, reason = 'removed', now = Date.now()) {
+  if (unpaidOrder(db(), orderId).promotionCode === null) return
+  await withoutLivePayments(orderId, (tx) => {
+    const { released, orderNumber } = release(tx, orderId, now)
+    if (released === null) return
+    recordActivity(tx, {
+      action: 'updated',
+      section: 'payment',
+      field: 'promotionCode',
+      oldValue: released,
+      newValue: 'none',
+      orderId,
+      description: `Promotion code ${released} ${reason} from order ${orderNumber}`,
+    })
+  })
+}

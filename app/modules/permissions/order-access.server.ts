@@ -1,0 +1,85 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Db, Tx } from '~db/client.server'
+import { placeholder, prepared } from '~db/prepared.server'
+import { orders, tasks } from '~db/schema'
+import { may } from './permissions'
+import type { SignedInUser } from './signed-in-user'
+import { DomainError } from '../domain-error'
+import { longDate } from '../formatting'
+import type { OrderStatus } from '../order-status'
+
+/** What decides about an order: how far it is, and whose task it is. */
+type Held = { status: OrderStatus; assigneeId: number | null }
+
+/**
+ * Admin and super open every order, a contributor those whose task is theirs, a viewer the finished ones
+ * (docs/specification/roles-and-access.md#access-to-an-order).
+ */
+export function mayOpen(actor: SignedInUser, { status, assigneeId }: Held): boolean {
+  if (may(actor.role, 'approve orders')) return true
+  if (may(actor.role, 'work on orders')) return assigneeId === actor.id
+  return may(actor.role, 'orders') && status === 'completed'
+}
+
+/**
+ * Who may change an order: whoever may open it and does not only read. The customer's contact data, the documents and the history
+ * are for them alone; a viewer reads finished reports.
+ */
+export const mayWorkOn = (actor: SignedInUser, order: Held): boolean =>
+  may(actor.role, 'work on orders') && mayOpen(actor, order)
+
+const orderWithTask = prepared((db) =>
+  db
+    .select({
+      id: orders.id,
+      orderNumber: orders.orderNumber,
+      firstName: orders.firstName,
+      lastName: orders.lastName,
+      subjectPropertyAddress: orders.subjectPropertyAddress,
+      propertyCity: orders.propertyCity,
+      propertyState: orders.propertyState,
+      hoaId: orders.hoaId,
+      completedAt: orders.completedAt,
+      status: orders.status,
+      canceledAt: orders.canceledAt,
+      assigneeId: tasks.assigneeId,
+      readyAt: tasks.readyAt,
+    })
+    .from(orders)
+    .leftJoin(tasks, eq(tasks.orderId, orders.id))
+    .where(eq(orders.id, placeholder('orderId')))
+    .prepare(),
+)
+
+/** Whether an order's customer has canceled it, so that nothing is read or made for it any more. */
+export const isOrderCanceled = (at: Db | Tx, orderId: number): boolean =>
+  at
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), isNotNull(orders.canceledAt)))
+    .get() !== undefined
+
+/** @throws DomainError `conflict` for an order that its customer has canceled: nobody works on it any more */
+export function refuseCanceled({ canceledAt }: { canceledAt: number | null }) {
+  if (canceledAt !== null)
+    throw new DomainError(
+      'conflict',
+      `The customer canceled this order on ${longDate(canceledAt)}: nobody needs to work on it.`,
+    )
+}
+
+/**
+ * The order that somebody asks for by its id: what decides about it.
+ * @throws DomainError `not_found`; `forbidden` for an order that is assigned to someone else
+ */
+export function findOrder(
+  at: Db | Tx,
+  actor: SignedInUser,
+  orderId: number,
+  allowed: (actor: SignedInUser, order: Held) => boolean = mayOpen,
+) {
+  const found = orderWithTask(at).get({ orderId })
+  if (!found) throw new DomainError('not_found', 'There is no such order.')
+  if (!allowed(actor, found)) throw new DomainError('forbidden', 'This order is with somebody else.')
+  return found
+}

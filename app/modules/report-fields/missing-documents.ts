@@ -1,0 +1,326 @@
+import type { DocumentKind } from '../document-reading/types'
+import { lenderInputFields } from './lender-inputs'
+import { scoreInputFields } from './score-inputs'
+import { areas, areaWeights, criteria, type Area } from '../scoring/criteria'
+import type { LenderReview } from '../scoring/lender-tests'
+import type { Score } from '../scoring/score'
+import { isScorePath, reportFields } from './paths'
+
+/** What can be asked for: the kinds of documents, and a report that is filed among the others. */
+export type RequestKind = Exclude<DocumentKind, 'notice' | 'other'> | 'inspection'
+
+type Requestable = {
+  name: string
+  /** Why it matters, for a homebuyer. */
+  why: string
+  /** The sentence to send. */
+  ask: string
+  /** The fields that such a document usually answers. */
+  answers: readonly string[]
+}
+
+const rules = ['propertyDetails.petRules', 'propertyDetails.parkingRules', 'propertyDetails.rentalRules']
+
+export const requestable: Record<RequestKind, Requestable> = {
+  reserve_study: {
+    name: 'Reserve study',
+    why: 'It shows how well the reserves are funded, what will wear out next, and what that will cost. Without it, nobody can judge how likely a special assessment is.',
+    ask: 'Please send the most recent reserve study, with its funding summary and recommended contributions.',
+    answers: [
+      'financial.fundingLevel',
+      'financial.currentReserve',
+      'financial.recommendedContribution',
+      'financial.highestContribution',
+      'financial.reserveStudyDate',
+      'financial.reserveStudyProvider',
+      'financial.fundingMethod',
+      'propertyInfo.yearBuilt',
+    ],
+  },
+  insurance: {
+    name: 'Insurance certificate',
+    why: 'It shows whether the buildings are insured, for how much, and what deductible the owners share after a loss.',
+    ask: 'Please send the current certificate of insurance for the master policy, showing the property coverage, the deductibles per occurrence and per unit, liability, directors and officers coverage, and fidelity coverage.',
+    answers: [
+      'insurance.company',
+      'insurance.expiration',
+      'insurance.deductible',
+      'insurance.deductiblePerUnit',
+      'insurance.coverageLimit',
+      'insurance.replacementValue',
+      'insurance.liabilityLimit',
+      'insurance.directorsOfficers',
+      'insurance.fidelity',
+    ],
+  },
+  budget: {
+    name: 'Budget',
+    why: 'It shows what the dues pay for, whether they cover the costs, and how much goes to reserves. Lenders rely on it.',
+    ask: 'Please send this year’s budget, including the reserve contribution, and next year’s if it has been adopted.',
+    answers: [
+      'propertyInfo.monthlyDues',
+      'financial.budgetStatus',
+      'financial.currentReserve',
+      'financial.reserveContribution',
+      'financial.operatingResult',
+      'financial.totalExpenses',
+      'financial.duesIncrease',
+    ],
+  },
+  questionnaire: {
+    name: 'Lender questionnaire',
+    why: 'It answers questions few other documents do, such as late payments, lawsuits, rentals, commercial space, and how many units one owner holds.',
+    ask: 'Please complete a lender project questionnaire for the association, or send the most recently completed one.',
+    answers: [
+      'propertyInfo.totalUnits',
+      'propertyInfo.projectType',
+      'propertyInfo.masterAssociation',
+      'propertyInfo.commercialShare',
+      'propertyInfo.largestOwnerUnits',
+      'propertyInfo.ownerOccupiedShare',
+      'propertyInfo.yearBuilt',
+      'propertyDetails.delinquencies',
+      'propertyDetails.repairs',
+      'financial.delinquencyShare',
+      'financial.currentLitigation',
+      'financial.specialAssessments',
+      'financial.priorityLienMonths',
+      'governance.lastElection',
+      'management.company',
+      'management.phone',
+      'management.email',
+    ],
+  },
+  minutes: {
+    name: 'Meeting minutes',
+    why: 'Repairs, lawsuits, and special assessments are discussed here first, often long before they appear in a budget.',
+    ask: 'Please send the minutes of board and member meetings from the last 12 months.',
+    answers: [
+      'propertyDetails.repairs',
+      'financial.currentLitigation',
+      'financial.specialAssessments',
+      'financial.duesIncrease',
+      'governance.latestMinutes',
+      'governance.lastElection',
+    ],
+  },
+  financial_statement: {
+    name: 'Year-end financial statements',
+    why: 'They show what was actually collected and spent, and whether an accountant has reviewed it.',
+    ask: 'Please send the latest year-end financial statements, with the accountant’s report if there is one.',
+    answers: [
+      'financial.yearEndStatements',
+      'financial.operatingResult',
+      'financial.totalExpenses',
+      'financial.currentReserve',
+      'financial.budgetStatus',
+      'financial.delinquencyShare',
+      'propertyDetails.delinquencies',
+    ],
+  },
+  ccrs: {
+    name: 'Declaration (CC&Rs)',
+    why: 'It binds every owner. It says what you may do with the home, who pays for which repairs, and which dues take priority over a mortgage.',
+    ask: 'Please send the recorded declaration (CC&Rs) with all its amendments.',
+    answers: [
+      'propertyInfo.totalUnits',
+      'propertyInfo.projectType',
+      'propertyInfo.masterAssociation',
+      'financial.priorityLienMonths',
+      ...rules,
+    ],
+  },
+  bylaws: {
+    name: 'Bylaws',
+    why: 'They explain how the association makes decisions: votes, quorum, the board, and meetings.',
+    ask: 'Please send the bylaws with all their amendments.',
+    answers: [],
+  },
+  rules: {
+    name: 'Rules',
+    why: 'They usually cover pets, parking, and rentals, and boards can change them without an owner vote.',
+    ask: 'Please send the current rules and regulations.',
+    answers: rules,
+  },
+  fee_schedule: {
+    name: 'Fee schedule',
+    why: 'It lists the dues and the fees due at closing.',
+    ask: 'Please send the current schedule of dues and fees, including everything due at closing.',
+    answers: ['propertyInfo.monthlyDues'],
+  },
+  inspection: {
+    name: 'Structural inspection report',
+    why: 'All owners share the cost of repairs an inspector calls for, and lenders ask about them.',
+    ask: 'Please send the latest structural inspection report on the buildings, or confirm that none is required.',
+    answers: ['propertyDetails.structuralInspection'],
+  },
+}
+
+const declaration = 'governance.declaration'
+
+/** A declaration without its text: the alert on it says so, and the requests ask for it. */
+export const isDeclarationMissing = (values: readonly { path: string; value: string | null }[]): boolean =>
+  values.some(({ path, value }) => path === declaration && /^only amendments\b/i.test(value ?? ''))
+
+/** Since 2026, a sale in California comes with this report (Civil Code 4525 and 5551). */
+const californian: Pick<Requestable, 'why' | 'ask'> = {
+  why: 'California requires inspections of balconies and other elevated walkways, and a sale must include the report. All owners share the cost of the repairs it calls for.',
+  ask: 'Please send the latest inspection report on balconies and other exterior elevated elements (California Civil Code 5551), or confirm that none is required.',
+}
+
+export type DocumentRequest = {
+  kind: RequestKind
+  name: string
+  why: string
+  ask: string
+  /** What it could settle in each area, in points of that area. */
+  points: { area: Area; points: number }[]
+  /** The same as points of the overall score. */
+  weighted: number
+  /** It says what kind of project it is, which decides on the lender tests that count. */
+  isProjectKey: boolean
+  /** The lender tests, by name, that it would help to answer. */
+  tests: string[]
+  /** The labels of required items that it would answer. */
+  items: string[]
+  /** Which figures that it would answer are too old to count, as sentences. */
+  tooOld: string[]
+}
+
+type Given = {
+  /** Values that are known, or of which a document states that there is none. */
+  answered: ReadonlySet<string>
+  /** By path, why a value is too old to count: it is not among those that are answered. */
+  tooOld?: ReadonlyMap<string, string>
+  /** Of the documents that were read. */
+  kinds: ReadonlySet<string>
+  score: Pick<Score, 'areas'>
+  review: LenderReview
+  isInCalifornia: boolean
+  /** Of the declaration only amendments or corrections were read. */
+  isDeclarationMissing?: boolean
+}
+
+/** A difference of points that is only rounding. */
+const tolerance = 1e-9
+
+/**
+ * The documents that are missing and would tell something: those first that can move the score most, then by lender tests and
+ * required items. What is known already asks for nothing, and a document that was read is asked for again only where its figures are
+ * too old.
+ */
+export function missingDocuments({
+  answered,
+  tooOld = new Map(),
+  kinds,
+  score,
+  review,
+  isInCalifornia,
+  isDeclarationMissing = false,
+}: Given): DocumentRequest[] {
+  const isRead = (kind: RequestKind) => kinds.has(kind) && !(kind === 'ccrs' && isDeclarationMissing)
+  const firstMissing = (fields: readonly string[]) => fields.find((path) => !answered.has(path))
+  const openPoints = criteria.flatMap(({ area, input, inputs }) => {
+    const found = score.areas[area].inputs.find((points) => points.input === input)
+    const open = found ? found.highest - found.lowest : 0
+    if (open <= tolerance) return []
+    return [{ area, open, paths: inputs.flatMap((name) => firstMissing(scoreInputFields[name]) ?? []) }]
+  })
+  const openTests = review.tests
+    .filter(({ result }) => result === 'unknown')
+    .map(({ name, missing }) => ({
+      name,
+      paths: missing.flatMap((input) => firstMissing(lenderInputFields[input]) ?? []),
+    }))
+  const openProject = review.project.missing.flatMap((input) => firstMissing(lenderInputFields[input]) ?? [])
+  const openItems = reportFields.filter(
+    ({ path, required }) => required && !isScorePath(path) && !answered.has(path),
+  )
+
+  const requests = (Object.entries(requestable) as [RequestKind, Requestable][]).map(
+    ([kind, { answers: usual, ...texts }]): DocumentRequest => {
+      // What a document that was read does not say, another one of its kind is not likely to say, either.
+      const answers = isRead(kind) ? usual.filter((path) => tooOld.has(path)) : usual
+      const tells = (paths: readonly string[]) => paths.some((path) => answers.includes(path))
+      const points = areas.flatMap((area) => {
+        const sum = openPoints
+          .filter((open) => open.area === area && tells(open.paths))
+          .reduce((total, { open }) => total + open, 0)
+        return sum > 0 ? [{ area, points: sum }] : []
+      })
+      return {
+        kind,
+        ...texts,
+        ...(kind === 'inspection' && isInCalifornia && californian),
+        points,
+        weighted: points.reduce((sum, { area, points: of }) => sum + (areaWeights[area] * of) / 100, 0),
+        isProjectKey: tells(openProject),
+        tests: openTests.filter(({ paths }) => tells(paths)).map(({ name }) => name),
+        items: openItems.filter(({ path }) => answers.includes(path)).map(({ label }) => label),
+        tooOld: [...new Set(answers.flatMap((path) => tooOld.get(path) ?? []))],
+      }
+    },
+  )
+  return requests
+    .filter(
+      ({ kind, weighted, isProjectKey, tests, items }) =>
+        (kind === 'ccrs' && isDeclarationMissing) ||
+        weighted > 0 ||
+        isProjectKey ||
+        tests.length > 0 ||
+        items.length > 0,
+    )
+    .sort(
+      (a, b) => b.weighted - a.weighted || b.tests.length - a.tests.length || b.items.length - a.items.length,
+    )
+}
+
+/** Without these a report can hardly judge an association; each is there when a document of one of the kinds is. */
+const keyDocuments: readonly { name: string; kinds: readonly DocumentKind[] }[] = [
+  { name: 'a budget', kinds: ['budget', 'financial_statement'] },
+  { name: 'a reserve study', kinds: ['reserve_study'] },
+  { name: 'an insurance certificate', kinds: ['insurance'] },
+]
+
+export const missingKeyDocuments = (kinds: ReadonlySet<string>): string[] =>
+  keyDocuments.filter(({ kinds: any }) => !any.some((kind) => kinds.has(kind))).map(({ name }) => name)
+
+/** Of a method of any version: the inputs that nothing answers. */
+type Judged = { areas: Record<Area, { inputs: readonly { input: string; earned: number | null }[] }> }
+
+const unknownInputs = ({ areas: of }: Judged) =>
+  new Set(
+    areas.flatMap((area) =>
+      of[area].inputs.filter(({ earned }) => earned === null).map(({ input }) => input),
+    ),
+  )
+
+/** What alerts are raised about, by the input that tells. */
+const alertSubjects: readonly (readonly [input: string, subject: string])[] = [
+  ['percentFunded', 'the funding of the reserves'],
+  ['specialAssessments', 'special assessments'],
+  ['litigation', 'lawsuits'],
+  ['policyInForce', 'the master insurance policy'],
+  ['delinquency', 'late payments'],
+  ['repairs', 'repairs'],
+]
+
+/** What could not be checked: no alert about it says nothing. */
+export function uncheckedSubjects(method: Judged): string[] {
+  const unknown = unknownInputs(method)
+  return alertSubjects.filter(([input]) => unknown.has(input)).map(([, subject]) => subject)
+}
+
+const listFormat = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' })
+/** "a, b, and c" */
+export const listed = (names: readonly string[]) => listFormat.format(names)
+
+/** All that is asked for as one message to the association or the agent. */
+export function requestMessage(requests: readonly Pick<DocumentRequest, 'ask'>[], hoaName: string): string {
+  return [
+    'Hello,',
+    `I am reviewing ${hoaName} and need the following documents:`,
+    requests.map(({ ask }) => `- ${ask}`).join('\n'),
+    'Thank you.',
+  ].join('\n\n')
+}

@@ -1,0 +1,146 @@
+import type { z } from 'zod'
+import { menuOf, type Field, type Normalized } from './fields'
+import { tidyLine, tidyLines } from '../form-fields'
+import { datesInWords } from '../formatting'
+import { scoreLabel } from '../scoring/score'
+import { inOneForm } from './one-form'
+import { isScorePath, reportField } from './paths'
+
+const maxText = 300
+const maxPassage = 4000
+
+/** A number in a text such as "72% (Good)" or "$1,390"; null when there is none. */
+export function leadingNumber(text: string): number | null {
+  const found = /-?\d+(?:\.\d+)?/.exec(text.replace(/(\d),(?=\d{3})/g, '$1'))?.[0]
+  return found === undefined ? null : Number(found)
+}
+
+/** A value as people read it: a day that is kept as 2024-12-06 is December 6, 2024, and CA is California. */
+export function valueInWords(path: string, value: string): string {
+  const field = reportField(path)
+  if (field?.inWords) return field.inWords(value)
+  return field?.kind === 'date' ? datesInWords(value) : value
+}
+
+/** "N% (Label)" of a score, clamped to 0 to 100 (docs/specification/reports-and-scores.md#score-method). */
+export function scoreText(score: number): string {
+  const clamped = Math.min(100, Math.max(0, Math.round(score)))
+  return `${clamped}% (${scoreLabel(clamped)})`
+}
+
+const scoreNeeded = 'Please enter a number from 0 to 100'
+
+type Checked = Normalized | { value: null }
+
+/**
+ * A value as somebody has typed it, made ready to be stored: blanks trimmed, empty as null, scores clamped and labelled.
+ * @returns the sentence that says what is wrong, instead of the value
+ */
+export function checkValue(field: Field, typed: string): Checked {
+  const max = field.kind === 'passage' ? maxPassage : maxText
+  const value =
+    field.kind === 'passage'
+      ? tidyLines(typed)
+          .replace(/[^\S\n]+/g, ' ')
+          .replace(/ ?\n ?/g, '\n')
+      : tidyLine(typed)
+  if (value.length > max) return { error: `Please use at most ${max} characters` }
+  if (value === '') return { value: null }
+  if (isScorePath(field.path)) {
+    const score = leadingNumber(value)
+    return score === null ? { error: scoreNeeded } : { value: scoreText(score) }
+  }
+  const listed = menuOf(field)
+  if (listed) {
+    const word = value.toLowerCase()
+    const chosen = listed.find((c) => c.value.toLowerCase() === word || c.also?.includes(word))
+    return chosen
+      ? { value: chosen.value }
+      : { error: `${field.label} is one of ${listed.map((c) => c.label ?? c.value).join(', ')}` }
+  }
+  const limit = field.bounds
+  if (limit) {
+    const number = leadingNumber(value)
+    if (number === null) return field.mayBeInWords ? { value } : { error: limit.sentence }
+    if (number < limit.min || number > limit.max) return { error: limit.sentence }
+    const steps = limit.step ? number / limit.step : 0
+    if (Math.abs(steps - Math.round(steps)) > 1e-6) return { error: limit.sentence }
+  }
+  return inOneForm(field, value)
+}
+
+/** Values by path as a nested object: {propertyInfo: {totalUnits: "46"}} (docs/specification/reports-and-scores.md#report-data). */
+export function nested(values: Iterable<readonly [path: string, value: string | null]>) {
+  const root: Record<string, unknown> = {}
+  for (const [path, value] of values) {
+    const keys = path.split('.')
+    const last = keys.pop() ?? ''
+    let at = root
+    for (const key of keys) at = (at[key] ??= {}) as Record<string, unknown>
+    at[last] = value
+  }
+  return root
+}
+
+const maxDepth = 5
+
+/** The other way round: every text, number and null of an object by its path. */
+export function flat(
+  object: Record<string, unknown>,
+  before = '',
+  depth = 0,
+): [path: string, value: unknown][] {
+  return Object.entries(object).flatMap(([key, value]): [string, unknown][] => {
+    const path = before ? `${before}.${key}` : key
+    return value !== null && typeof value === 'object' && !Array.isArray(value) && depth < maxDepth
+      ? flat(value as Record<string, unknown>, path, depth + 1)
+      : [[path, value]]
+  })
+}
+
+const reasonMissing = 'Please say why you set the score by hand'
+
+/** A score that is set by hand needs a reason. */
+export function checkReason(
+  values: ReadonlyMap<string, string | null>,
+  kept: ReadonlyMap<string, string | null>,
+  reason: string | undefined,
+  context: z.RefinementCtx,
+) {
+  const setsScore = [...values].some(
+    ([path, value]) => isScorePath(path) && value !== null && value !== (kept.get(path) ?? null),
+  )
+  if (setsScore && !reason) context.addIssue({ code: 'custom', path: ['reason'], message: reasonMissing })
+}
+
+/**
+ * What `flat` found, checked: known paths, texts and numbers, in their bounds.
+ * @param kept what the report holds: it passes as it is, as what a document says need not fit into bounds and lists
+ */
+export function checkValues(
+  given: Record<string, unknown>,
+  context: z.RefinementCtx,
+  kept: ReadonlyMap<string, string | null> = new Map(),
+) {
+  const values = new Map<string, string | null>()
+  for (const [path, value] of flat(given)) {
+    const field = reportField(path)
+    const fail = (message: string) => context.addIssue({ code: 'custom', path: path.split('.'), message })
+    const stored = kept.get(path)
+    if (!field) fail('A report has no such field')
+    else if (value === null) values.set(path, null)
+    else if (typeof value === 'string' && stored && tidyLine(stored) === tidyLine(value))
+      values.set(path, stored)
+    else if (typeof value !== 'string' && typeof value !== 'number')
+      fail('Please give a text, a number or null')
+    else {
+      const checked = checkValue(field, String(value))
+      const score = isScorePath(path) ? (leadingNumber(String(value)) ?? 0) : 0
+      if ('error' in checked) fail(checked.error)
+      // The review clamps; where many values are sent, 1000 for 100 would pass unseen.
+      else if (score < 0 || score > 100) fail(scoreNeeded)
+      else values.set(path, checked.value)
+    }
+  }
+  return values
+}

@@ -1,0 +1,80 @@
+import { comparableOf, typedValue, type TypedValue } from '../../report-fields/typed-value'
+import type { Absence } from '../../report-fields/items'
+import { isStated, periodOfCandidate, type ItemCandidate } from '../../report-fields/candidates'
+import { reportField } from '../../report-fields/paths'
+import type { ReportDocument, ReportItem } from '../draft/report.server'
+
+/** Where a fact stands. */
+export type Place = { documentId: number; document: string; page: number | null; quote: string | null }
+
+/** What a document says of a field, chosen for the report or not. */
+export type Statement = {
+  value: string
+  typed: TypedValue | null
+  /** Year, period, or type of unit. */
+  qualifier: string | null
+  /** When it was so, as far as its words or its document tell. */
+  period?: string | null
+  place: Place
+}
+
+/** A value of a report as alerts are proposed from it. */
+export type AlertValue = {
+  path: string
+  value: string | null
+  typed: TypedValue | null
+  period?: string | null
+  absence: Absence | null
+  isVerified?: boolean
+  place: Place | null
+  /** What else documents say of the field. */
+  others?: Statement[]
+}
+
+const isOfDocument = (candidate: ItemCandidate) => !isStated(candidate)
+
+/** The page of a value that staff have typed is the one of the statement that says the same. */
+function placeOf(item: ReportItem, others: readonly Statement[]): Place | null {
+  const { document, documentPage: page, quote } = item
+  if (document) return { documentId: document.id, document: document.name, page, quote }
+  const field = reportField(item.path)
+  if (!field || item.value === null || item.source !== 'employee') return null
+  const comparable = comparableOf(field, item.value)
+  return others.find((other) => comparableOf(field, other.value) === comparable)?.place ?? null
+}
+
+/** The values of a report with all that documents say of them. */
+export function alertValues(
+  items: readonly ReportItem[],
+  documents: readonly Pick<ReportDocument, 'id' | 'name'>[],
+): AlertValue[] {
+  const names = new Map(documents.map(({ id, name }) => [id, name]))
+  return items.map((item) => {
+    const field = reportField(item.path)
+    const others = item.candidates.flatMap((candidate): Statement[] => {
+      const name = candidate.documentId === null ? undefined : names.get(candidate.documentId)
+      if (!isOfDocument(candidate) || candidate.documentId === null || name === undefined) return []
+      const { value, documentId, page, quote } = candidate
+      return [
+        {
+          value,
+          typed: field ? typedValue(field, value) : null,
+          qualifier: ('qualifier' in candidate && candidate.qualifier) || null,
+          period: periodOfCandidate(candidate),
+          place: { documentId, document: name, page, quote },
+        },
+      ]
+    })
+    const { path, value, typed, period, absence, verifiedAt } = item
+    return {
+      path,
+      value,
+      typed,
+      period,
+      absence,
+      isVerified: verifiedAt !== null,
+      place: placeOf(item, others),
+      others,
+    }
+  })
+}

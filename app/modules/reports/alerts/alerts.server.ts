@@ -1,0 +1,222 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '~db/client.server'
+import { reports } from '~db/schema'
+import { recordActivity } from '../../activity/record.server'
+import { DomainError } from '../../domain-error'
+import { businessDay } from '../../formatting'
+import { alertText, mostAlerts, mostProposals, saidText, type Alert, type SentAlert } from './alerts'
+import { alertValues } from './alert-values'
+import { proposeAlerts, type Proposal } from './propose-alerts'
+import { readItems, readReportDocuments, type ReportItem } from '../draft/report.server'
+import type { SectionId } from '../../report-fields/sections'
+
+/**
+ * What the values have called for: it is among the report's alerts as it was proposed; or staff have removed or rewritten it; or it is
+ * held back, because an alert that staff wrote in place of an earlier one is still there.
+ */
+type StoredProposal = Proposal & { dropped: boolean; held?: boolean }
+
+const hasSameCause = (a: Proposal, b: Proposal) =>
+  a.path === b.path &&
+  a.value === b.value &&
+  a.alert.severity === b.alert.severity &&
+  a.alert.title === b.alert.title
+
+/** A title without its figures and periods: the same for what one rule says of two values. */
+const wordsOf = ({ alert }: Proposal) => alert.title.replace(/\([^)]*\)/g, '').replace(/[\d$%.,−-]+/g, '')
+const continues = (a: Proposal, b: Proposal) => a.path === b.path && wordsOf(a) === wordsOf(b)
+
+/** An alert of staff with what its value says now, where that is not what the alert was written for. */
+function withNews(
+  { nowSays: _, nowProposes: _proposes, ...alert }: Alert,
+  saidAt: (path: string) => string,
+): Alert {
+  if (alert.path === undefined || alert.restsOn === undefined) return alert
+  const said = saidAt(alert.path)
+  return said === alert.restsOn ? alert : { ...alert, nowSays: said }
+}
+
+/**
+ * A report's alerts as the values call for them now (decision 013). One that reads as it was proposed follows its value, or goes with
+ * it; one that staff wrote or rewrote stays, and says so when its value has changed; one that they removed does not come back for the
+ * same cause and value. What a changed value calls for is held back as long as staff have not decided about the alert that they wrote
+ * in place of the earlier one: the report never prints both. Staff's come first, then the gravest of the others, as many as there is
+ * room for.
+ */
+export function mergeAlerts(
+  alerts: readonly Alert[],
+  stored: readonly StoredProposal[],
+  called: readonly Proposal[],
+  saidAt: (path: string) => string,
+) {
+  const there = new Set(alerts.map(alertText))
+  const waiting = stored.filter((s) => s.held)
+  const known = stored.filter((s) => !s.held)
+  const dropped = known.filter((s) => s.dropped || !there.has(alertText(s.alert)))
+  const live = known.filter((s) => !dropped.includes(s))
+  const proposed = new Set(live.map((s) => alertText(s.alert)))
+  const own = alerts
+    .filter((alert) => !proposed.has(alertText(alert)))
+    .map((alert) => withNews(alert, saidAt))
+  const ownTexts = new Set(own.map(alertText))
+  const replaces = (alert: Alert, { path }: Proposal) =>
+    alert.path === path && dropped.some((d) => d.path === path && d.value === alert.restsOn)
+  /** Staff have confirmed or rewritten their alert for what the value says now, and so decided against the proposal. */
+  const isDecided = (c: Proposal) =>
+    waiting.some((w) => hasSameCause(w, c)) &&
+    own.some(({ path, restsOn }) => path === c.path && restsOn === c.value)
+  const open = called.filter(
+    (c) => !ownTexts.has(alertText(c.alert)) && !dropped.some((d) => hasSameCause(d, c)),
+  )
+  const decided = open.filter(isDecided)
+  const heldBy = (c: Proposal) =>
+    live.some((l) => continues(l, c))
+      ? undefined
+      : own.find((alert) => alert.nowSays !== undefined && replaces(alert, c))
+  const held = open.filter((c) => !decided.includes(c) && heldBy(c) !== undefined)
+  const placed = open
+    .filter((c) => !decided.includes(c) && !held.includes(c))
+    .slice(0, Math.max(0, mostAlerts - own.length))
+  const withProposal = (alert: Alert): Alert => {
+    const next = held.find((c) => heldBy(c) === alert)
+    return next ? { ...alert, nowProposes: next.alert.title } : alert
+  }
+  return {
+    alerts: [...own.map(withProposal), ...placed.map(({ alert }) => alert)],
+    stored: [
+      ...[...dropped, ...decided].map(({ path, value, alert }): StoredProposal => ({
+        path,
+        value,
+        alert,
+        dropped: true,
+      })),
+      ...held.map((h): StoredProposal => ({ ...h, dropped: false, held: true })),
+      ...placed.map((p): StoredProposal => ({ ...p, dropped: false })),
+    ].slice(-mostProposals * 2),
+  }
+}
+
+type Changed = { order: { id: number; orderNumber: string }; userId?: number }
+
+const titles = (alerts: readonly Alert[]) => alerts.map(({ title }) => `“${title}”`).join(', ')
+
+/** Stores a report's alerts and records which of them are new, different, or gone. @returns false when none is */
+export function storeAlerts(
+  tx: Tx,
+  { order, userId }: Changed,
+  before: readonly Alert[],
+  after: readonly Alert[],
+): boolean {
+  if (JSON.stringify(before) === JSON.stringify(after)) return false
+  tx.update(reports)
+    .set({ alerts: JSON.stringify(after) })
+    .where(eq(reports.orderId, order.id))
+    .run()
+  const [was, is] = [new Set(before.map(alertText)), new Set(after.map(alertText))]
+  const [left, came] = [
+    before.filter((a) => !is.has(alertText(a))),
+    after.filter((a) => !was.has(alertText(a))),
+  ]
+  const changed = came.filter(({ title }) => left.some((a) => a.title === title))
+  const added = came.filter((a) => !changed.includes(a))
+  const removed = left.filter(({ title }) => !changed.some((a) => a.title === title))
+  const changes = [
+    added.length > 0 && `added ${titles(added)}`,
+    changed.length > 0 && `changed ${titles(changed)}`,
+    removed.length > 0 && `removed ${titles(removed)}`,
+  ].filter(Boolean)
+  const isReordered = before.some((alert, at) => {
+    const other = after[at]
+    return other !== undefined && alertText(alert) !== alertText(other)
+  })
+  recordActivity(tx, {
+    ...(userId !== undefined && { userId }),
+    action: 'updated',
+    section: 'report',
+    field: 'criticalAlerts',
+    orderId: order.id,
+    description: `Alerts of ${order.orderNumber}: ${changes.join('; ') || (isReordered ? 'put in another order' : 'sources changed')}`,
+  })
+  return true
+}
+
+const saidBy = (items: readonly ReportItem[]) => {
+  const byPath = new Map(items.map((item) => [item.path, item]))
+  return (path: string) => saidText(byPath.get(path))
+}
+
+/**
+ * What staff have sent, tied to the value and the page that each alert rests on. One whose text stays keeps what it rested on, unless
+ * somebody confirms it for what the value says now.
+ * @throws DomainError `invalid` for a document that is not of the order
+ */
+export function tieAlerts(
+  tx: Tx,
+  orderId: number,
+  before: readonly Alert[],
+  sent: readonly SentAlert[],
+): Alert[] {
+  const saidAt = saidBy(readItems(tx, orderId))
+  const names = new Map(readReportDocuments(tx, orderId).map(({ id, name }) => [id, name]))
+  return sent.map(({ confirmed, ...given }, at): Alert => {
+    const { type, title, description, severity, source } = given
+    const words = { type, title, description, severity }
+    const same = before.find((alert) => alertText(alert) === alertText(words))
+    const known = same ?? before.find((alert) => alert.type === type && alert.title === title)
+    const path = given.path ?? known?.path
+    // A call that knows nothing of documents sends the alert's source alone, as it has read it.
+    const place =
+      given.documentId === undefined && known && (source === undefined || source === known.source)
+        ? known
+        : given
+    const name = place.documentId === undefined ? undefined : names.get(place.documentId)
+    if (place.documentId !== undefined && name === undefined && place === given)
+      throw new DomainError('invalid', 'Please check the data.', {
+        fields: { [`criticalAlerts[${at}].documentId`]: 'The order has no such document' },
+      })
+    const cited = name === undefined || place.page === undefined ? name : `${name}, page ${place.page}`
+    const shown = cited ?? place.source
+    return {
+      ...words,
+      ...(shown !== undefined && { source: shown.slice(0, 300) }),
+      ...(path !== undefined && { path }),
+      ...(name !== undefined && place.documentId !== undefined && { documentId: place.documentId }),
+      ...(place.page !== undefined && { page: place.page }),
+      ...(place.quote !== undefined && { quote: place.quote }),
+      ...(path !== undefined && { restsOn: (confirmed ? undefined : same?.restsOn) ?? saidAt(path) }),
+    }
+  })
+}
+
+/** Brings the alerts that rest on values up to date with them. */
+export function proposeAgain(tx: Tx, order: Changed['order'], now: number) {
+  const row = tx
+    .select({ alerts: reports.alerts, proposals: reports.proposals, checked: reports.checkedSections })
+    .from(reports)
+    .where(eq(reports.orderId, order.id))
+    .get()
+  if (!row) return
+  const before = JSON.parse(row.alerts) as Alert[]
+  const items = readItems(tx, order.id)
+  const called = proposeAlerts(alertValues(items, readReportDocuments(tx, order.id)), businessDay(now))
+  const { alerts, stored } = mergeAlerts(
+    before,
+    JSON.parse(row.proposals) as StoredProposal[],
+    called,
+    saidBy(items),
+  )
+  storeAlerts(tx, { order }, before, alerts)
+  const outdated = (list: readonly Alert[]) =>
+    list.flatMap(({ nowSays, path }) => (nowSays === undefined ? [] : `${path}: ${nowSays}`))
+  const known = new Set(outdated(before))
+  const checked = JSON.parse(row.checked) as SectionId[]
+  // Whoever looked the alerts over did so before the value changed.
+  const isNews = outdated(alerts).some((text) => !known.has(text))
+  tx.update(reports)
+    .set({
+      proposals: JSON.stringify(stored),
+      ...(isNews && { checkedSections: JSON.stringify(checked.filter((section) => section !== 'alerts')) }),
+    })
+    .where(eq(reports.orderId, order.id))
+    .run()
+}

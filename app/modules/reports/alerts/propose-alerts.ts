@@ -1,0 +1,69 @@
+import { lastDayOfPeriod } from '../../report-fields/figures'
+import { alertRules } from './rules'
+import { factsOf, type Draft } from './rules/facts'
+import type { AlertValue, Place } from './alert-values'
+import { mostProposals, saidText, severities, type Alert } from './alerts'
+
+/** An alert as the values call for it, with what its value says. */
+export type Proposal = { path: string; value: string; alert: Alert }
+
+/** As long as the form takes them (`alerts.ts`): an alert that is sent back unchanged must be accepted. */
+const longest = { title: 200, description: 2000, quote: 2000 }
+
+const clipped = (text: string, most: number) =>
+  text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
+
+function placed(draft: Draft, place: Place | null, value: string): Alert {
+  const { severity, type, title, description, path } = draft
+  return {
+    type,
+    title: clipped(title, longest.title),
+    description: clipped(description, longest.description),
+    severity,
+    ...(place && {
+      source: place.page === null ? place.document : `${place.document}, page ${place.page}`,
+      documentId: place.documentId,
+      ...(place.page !== null && { page: place.page }),
+      ...(place.quote !== null && { quote: place.quote.slice(0, longest.quote) }),
+    }),
+    path,
+    restsOn: value,
+  }
+}
+
+const yearsOld = 2
+
+/** Years between two days, YYYY-MM-DD. */
+const yearsBetween = (day: string, later: string) =>
+  Number(later.slice(0, 4)) - Number(day.slice(0, 4)) - (later.slice(5) < day.slice(5) ? 1 : 0)
+
+/** What was so years ago says so, and calls for a question. It weighs as much: bad news does not grow old (decision 032). */
+function aged(draft: Draft, period: string | null | undefined, today: string): Draft {
+  const day = lastDayOfPeriod(period)
+  const years = day === null ? 0 : yearsBetween(day, today)
+  if (years < yearsOld) return draft
+  return {
+    ...draft,
+    description: `The documents said so more than ${years} years ago; ask how things stand today. ${draft.description}`,
+  }
+}
+
+/**
+ * The alerts that the values call for, each with its fact and what follows from it, for staff to keep, change, or drop: the gravest
+ * first, and of the same severity in the order of what they mean for a buyer. Good news needs a value that somebody has verified.
+ * @param today YYYY-MM-DD
+ */
+export function proposeAlerts(values: readonly AlertValue[], today: string): Proposal[] {
+  const facts = factsOf(values, today)
+  return alertRules
+    .flatMap((rule) => rule(facts))
+    .map((draft) => aged(draft, draft.place ? draft.period : facts.at(draft.path)?.period, today))
+    .filter(({ severity, path }) => severity !== 'good' || facts.at(path)?.isVerified === true)
+    .sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity))
+    .slice(0, mostProposals)
+    .map((draft) => {
+      const item = facts.at(draft.path)
+      const value = saidText(item)
+      return { path: draft.path, value, alert: placed(draft, draft.place ?? item?.place ?? null, value) }
+    })
+}

@@ -1,0 +1,184 @@
+import { readIncrease } from '../../../report-fields/dues-increase'
+import { moneyText } from '../../../report-fields/parse'
+import type { Payment } from '../../../report-fields/typed-value'
+import type { Place } from '../alert-values'
+import { percent, periodText, statements, valueOf, type AlertRule, type Draft, type Facts } from './facts'
+import { thresholds } from './thresholds'
+
+const levied = 'financial.specialAssessments'
+
+export const specialAssessment: AlertRule = ({ at, inputs }) => {
+  const item = at(levied)
+  const typed = item?.typed
+  if (!item || typed?.kind !== 'money' || typed.cents === 0) return []
+  const amount = `${moneyText(typed.cents)}${typed.each ? ' per unit' : ''}`
+  const when = periodText(item)
+  const draft = { path: levied, type: 'Special assessment' }
+  if (typed.rejected)
+    return [
+      {
+        ...draft,
+        severity: 'caution',
+        title: `A special assessment of ${amount} was not adopted${when}`,
+        description: 'The work it was meant to pay for may still be needed. Ask how it will be funded.',
+      },
+    ]
+  if (typed.settled)
+    return [
+      {
+        ...draft,
+        severity: 'caution',
+        title: `A special assessment of ${amount} has been paid${when}`,
+        description: 'Ask what it paid for and whether another one is planned.',
+      },
+    ]
+  const isProposed = typed.proposed === true || /\b(?:proposed|planned|considered)\b/i.test(item.period ?? '')
+  const special = valueOf(inputs.specialAssessments)
+  return [
+    {
+      ...draft,
+      severity: special?.pendingAboveYearsDues ? 'bad' : 'caution',
+      title: isProposed
+        ? `A special assessment of ${amount} is proposed${when}`
+        : `The documents show a special assessment of ${amount}${when}`,
+      description: isProposed
+        ? 'Ask whether it has been adopted, and who pays it if it is adopted before closing.'
+        : 'Ask whether it has been paid, and who pays any balance still due at closing.',
+    },
+  ]
+}
+
+const increased = 'financial.duesIncrease'
+const regular = 'financial.regularAssessment'
+const consequence =
+  'Ask what caused the increase and whether more are planned. Lenders count dues toward what a buyer can afford.'
+
+/** The latest increase in percent: as stated, out of the old and the new amount in the same sentence, or of the same document. */
+function latestIncrease({ at, read }: Facts) {
+  const item = at(increased)
+  if (!item || item.value === null) return null
+  const stated = read.number(increased)
+  if (stated !== null) return { share: stated, item }
+  const quote = (item.place?.quote ?? '').replace(/\s+/g, ' ')
+  const quoted = readIncrease(quote)
+  const amount = /^\$\s?([\d,.]+)/.exec(item.value)?.[1]
+  const isOfAmounts = /\bfrom\b[^$]*\$[^$]*\bto\b|\bto\b[^$]*\$[^$]*\bfrom\b/i.test(quote)
+  if (typeof quoted === 'number' && isOfAmounts) return { share: quoted, item }
+  const now = statements(at(regular)).find(
+    ({ typed, place }) => typed?.kind === 'money' && place?.documentId === item.place?.documentId,
+  )
+  const [by, to] = [
+    amount === undefined ? NaN : Math.round(Number(amount.replaceAll(',', '')) * 100),
+    now?.typed?.kind === 'money' ? now.typed.cents : NaN,
+  ]
+  return by > 0 && to > by ? { share: (by / (to - by)) * 100, item } : null
+}
+
+type YearsDues = { year: number; cents: number; isProposed: boolean; place: Place | null }
+
+const payments: Record<Payment, string> = {
+  month: 'a month',
+  quarter: 'a quarter',
+  'half-year': 'every six months',
+  year: 'a year',
+}
+
+/** What the dues were in each year, oldest first: of years for which all documents agree, and paid equally often. */
+function history({ at, today }: Facts): { per: Payment; years: YearsDues[] } | null {
+  const said = statements(at(regular)).flatMap(({ typed, qualifier, place }) => {
+    const years = qualifier?.match(/\b(?:19|20)\d{2}\b/g) ?? []
+    if (typed?.kind !== 'money' || !typed.per || typed.to !== undefined || years.length !== 1) return []
+    if (/\b(?:maximum|minimum|initial|superseded)\b/i.test(qualifier ?? '')) return []
+    const isProposed = /\bproposed|projected|estimated\b/i.test(qualifier ?? '')
+    return [{ per: typed.per, year: Number(years[0]), cents: typed.cents, isProposed, place }]
+  })
+  const [first] = said
+  if (!first) return null
+  const byYear = Map.groupBy(
+    said.filter(({ per }) => per === first.per),
+    ({ year }) => year,
+  )
+  const years = [...byYear.values()].flatMap((of) => {
+    const [one] = of
+    return one && new Set(of.map(({ cents }) => cents)).size === 1 ? [one] : []
+  })
+  const thisYear = Number(today.slice(0, 4))
+  return {
+    per: first.per,
+    years: years
+      .filter(({ year }) => year <= thisYear + 1)
+      .sort((a, b) => a.year - b.year)
+      .slice(-thresholds.years - 1),
+  }
+}
+
+function ofYears(facts: Facts): Draft | null {
+  const { per, years } = history(facts) ?? { per: 'year' as const, years: [] }
+  const [first, last] = [years[0], years.at(-1)]
+  const before = years.at(-2)
+  if (!first || !last || !before || first === last) return null
+  const [latest, whole] = [last.cents / before.cents - 1, last.cents / first.cents - 1].map((x) => x * 100)
+  const isJump = (latest ?? 0) > thresholds.increase && last.year - before.year === 1
+  if (!isJump && (whole ?? 0) <= thresholds.increaseOverYears) return null
+  const isProposed = years.some((year) => year.isProposed)
+  const told = years
+    .map(
+      ({ year, cents, isProposed: planned }) =>
+        `${moneyText(cents)} ${payments[per]} in ${year}${planned ? ' (proposed)' : ''}`,
+    )
+    .join(', ')
+  const rise = percent((isJump ? latest : whole) ?? 0)
+  const since = isJump ? before.year : first.year
+  return {
+    path: regular,
+    severity: isJump && (latest ?? 0) > thresholds.steepIncrease && !isProposed ? 'bad' : 'caution',
+    type: 'Dues',
+    title: `Dues ${isProposed ? 'would rise' : 'rose'} ${rise} from ${since} to ${last.year}`,
+    description: `The documents show dues of ${told}. ${consequence}`,
+    ...(last.place && { place: last.place }),
+  }
+}
+
+export const duesIncrease: AlertRule = (facts) => {
+  const overYears = ofYears(facts)
+  if (overYears) return [overYears]
+  const latest = latestIncrease(facts)
+  if (!latest || latest.share <= thresholds.increase) return []
+  const isProposed = /\bproposed|planned|recommended\b/i.test(latest.item.period ?? '')
+  return [
+    {
+      path: increased,
+      severity: latest.share > thresholds.steepIncrease && !isProposed ? 'bad' : 'caution',
+      type: 'Dues',
+      title: `Dues ${isProposed ? 'would rise' : 'rose'} ${percent(latest.share)}${periodText(latest.item)}`,
+      description: consequence,
+    },
+  ]
+}
+
+const fees = [
+  { path: 'financial.transferFee', name: 'transfer fee' },
+  { path: 'financial.workingCapital', name: 'working capital contribution' },
+] as const
+
+export const closingFees: AlertRule = ({ at }) =>
+  fees.flatMap(({ path, name }): Draft[] => {
+    const item = at(path)
+    if (item?.value == null || item.absence || item.typed?.kind === 'none') return []
+    // Two months of dues, or a rule in words, need a sentence of their own.
+    const isAmount = /^\$[\d,.]+$/.test(item.value)
+    const amount = isAmount ? ` of ${item.value}` : ''
+    // A declaration's contribution is what minutes and budgets often call the transfer fee.
+    const twin = fees.find((other) => other.path !== path && isAmount && at(other.path)?.value === item.value)
+    return [
+      {
+        path,
+        severity: 'caution',
+        type: 'Closing costs',
+        title: /\b(?:proposed|planned|projected)\b/i.test(item.period ?? '')
+          ? `A ${name}${amount} on home sales is proposed`
+          : `A ${name}${amount} is charged when a home is sold${periodText(item)}`,
+        description: `${isAmount ? '' : `${item.value}. `}${twin ? `It may be the same charge as the ${twin.name}. ` : ''}Ask whether the buyer or the seller pays it, and include it in your closing costs.`,
+      },
+    ]
+  })

@@ -1,0 +1,61 @@
+import { moneyText } from '../../../report-fields/parse'
+import { periodInWords } from '../../../report-fields/period'
+import { scoreInputs } from '../../../report-fields/score-inputs'
+import { valueReader } from '../../../report-fields/value-reader'
+import type { Answer } from '../../../scoring/inputs'
+import type { AlertValue, Place, Statement } from '../alert-values'
+import type { Alert } from '../alerts'
+
+/** What rules read. */
+export type Facts = ReturnType<typeof factsOf>
+
+/** @param today YYYY-MM-DD */
+export function factsOf(values: readonly AlertValue[], today: string) {
+  const byPath = new Map(values.map((value) => [value.path, value]))
+  return {
+    today,
+    at: (path: string) => byPath.get(path),
+    read: valueReader(values),
+    inputs: scoreInputs(values, today),
+  }
+}
+
+/** An alert that a value calls for: the fact as its title, the consequence as its description. */
+export type Draft = Pick<Alert, 'severity' | 'type' | 'title' | 'description'> & {
+  path: string
+  /** Where the fact stands, if not where its value does, and when it was so. */
+  place?: Place
+  period?: string | null
+}
+export type AlertRule = (facts: Facts) => Draft[]
+
+export const valueOf = <T>(answer: Answer<T>): T | null => (answer.state === 'value' ? answer.value : null)
+export const percent = (share: number) => `${Math.round(share)}%`
+
+/** Words between parentheses behind a figure: of when it is. Empty where nobody has said. */
+export const periodText = (value: Pick<AlertValue, 'period'> | undefined) =>
+  value?.period ? ` (${periodInWords(value.period)})` : ''
+
+/** "$1,084 for each of 530 units"; empty where the number of units is not known. */
+export function perUnitText(cents: number, units: number | null, words = 'That is'): string {
+  return units === null || units < 2
+    ? ''
+    : `${words} about ${moneyText(Math.round(cents / units / 100) * 100)} for each of the ${units} units. `
+}
+
+/** All that documents say of a value, the chosen statement first. */
+export const statements = (
+  value: AlertValue | undefined,
+): (Omit<Statement, 'place'> & { place: Place | null })[] =>
+  value?.value == null
+    ? (value?.others ?? [])
+    : [
+        {
+          value: value.value,
+          typed: value.typed,
+          qualifier: value.period ?? null,
+          period: value.period ?? null,
+          place: value.place,
+        },
+        ...(value.others ?? []),
+      ]

@@ -1,0 +1,134 @@
+import { moneyText } from '../../../report-fields/parse'
+import {
+  periodText,
+  percent,
+  perUnitText,
+  statements,
+  valueOf,
+  type AlertRule,
+  type Draft,
+  type Facts,
+} from './facts'
+import { thresholds } from './thresholds'
+
+const loan = 'financial.associationLoan'
+
+export const associationLoan: AlertRule = ({ at, read }) => {
+  const item = at(loan)
+  const cents = read.number(loan)
+  if (!item || cents === null || cents <= 0) return []
+  const { units } = read
+  const dues = read.number('propertyInfo.monthlyDues')
+  const isHeavy = units !== null && dues !== null && cents / units > dues * 12
+  return [
+    {
+      path: loan,
+      severity: isHeavy ? 'bad' : 'caution',
+      type: 'Loan',
+      title: `The association owes ${moneyText(cents)} on a loan${periodText(item)}`,
+      description: `${perUnitText(cents, units)}Owners repay it through their dues for years. Ask for the current balance, the interest rate, when it will be paid off, and whether owners owe a share at closing.`,
+    },
+  ]
+}
+
+const result = 'financial.operatingResult'
+const yearIn = (text: string | null | undefined) => Number(text?.match(/\b(?:19|20)\d{2}\b/g)?.at(-1) ?? NaN)
+
+const covered =
+  'Ask how it was covered. A deficit is paid from savings, or through higher dues and special assessments.'
+
+const isPlanned = (qualifier: string | null) =>
+  /\b(?:budget(?:ed)?|proposed|approved|adopted|projected|estimated)\b/i.test(qualifier ?? '') &&
+  !/\bactual\b/i.test(qualifier ?? '')
+
+/** A year before that of the result, whose income and expenses one document gives: the latest one, if it ended in a deficit. */
+function earlierDeficit({ at, today }: Facts): Draft[] {
+  const expenses = statements(at('financial.totalExpenses'))
+  const years = statements(at('financial.totalIncome')).flatMap(({ typed, qualifier, place }) => {
+    const spent = expenses.find(
+      (other) => other.qualifier === qualifier && other.place?.documentId === place?.documentId,
+    )
+    if (typed?.kind !== 'money' || spent?.typed?.kind !== 'money' || isPlanned(qualifier) || !place) return []
+    const [year] = /\b(?:19|20)\d{2}\b/.exec(qualifier ?? '') ?? []
+    // A year that is named as a whole: figures of months say little about it.
+    return year && qualifier && /^(?:actual )?\d{4}(?: actual)?$/.test(qualifier)
+      ? [{ year, result: typed.cents - spent.typed.cents, spent }]
+      : []
+  })
+  const [latest] = years.sort((a, b) => b.year.localeCompare(a.year))
+  if (!latest || latest.result >= 0 || Number(today.slice(0, 4)) - Number(latest.year) > thresholds.years)
+    return []
+  const { year, result: cents, spent } = latest
+  return [
+    {
+      path: 'financial.totalExpenses',
+      severity: 'caution',
+      type: 'Budget',
+      title: `Expenses exceeded income by ${moneyText(-cents)} in ${year}`,
+      description: covered,
+      ...(spent.place && { place: spent.place }),
+    },
+  ]
+}
+
+/** What a budget leaves over by plan: no surplus where it is the transfer to reserves. */
+function laterText(result: number, contribution: number | null): string {
+  if (result < 0) return `a deficit of ${moneyText(-result)}`
+  if (result === 0) return 'to break even'
+  const goesToReserves =
+    contribution !== null && Math.abs(result - contribution) <= Math.max(100, contribution * 0.001)
+  return goesToReserves
+    ? `to put ${moneyText(result)} into reserves, which is what income exceeds expenses by`
+    : `a surplus of ${moneyText(result)}`
+}
+
+export const deficit: AlertRule = (facts) => {
+  const { at, read } = facts
+  const item = at(result)
+  const cents = read.number(result)
+  if (!item || cents === null || cents >= 0) return earlierDeficit(facts)
+  const [income, expenses] = [at('financial.totalIncome'), at('financial.totalExpenses')]
+  const [earned, spent] = [read.number('financial.totalIncome'), read.number('financial.totalExpenses')]
+  const isSamePeriod =
+    expenses?.period === item.period || item.place?.documentId === expenses?.place?.documentId
+  const share = spent !== null && spent > 0 && isSamePeriod ? (-cents / spent) * 100 : null
+  // A later budget of one document shows whether it goes on.
+  const isLater =
+    income?.period === expenses?.period &&
+    yearIn(income?.period) > yearIn(item.period ?? item.place?.document)
+  const later = isLater && earned !== null && spent !== null ? earned - spent : null
+  return [
+    {
+      path: result,
+      severity: share !== null && share > thresholds.largeDeficit && later === null ? 'bad' : 'caution',
+      type: 'Budget',
+      title: `Expenses exceed income by ${moneyText(-cents)}${periodText(item)}`,
+      description: [
+        share !== null && later === null && `That is ${percent(share)} of expenses.`,
+        later !== null &&
+          `The later budget${periodText(income)} plans ${laterText(later, read.perYear('financial.reserveContribution'))}.`,
+        covered,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    },
+  ]
+}
+
+export const delinquency: AlertRule = ({ at, inputs }) => {
+  const late = valueOf(inputs.delinquency)
+  if (late === null || late <= thresholds.pastDue) return []
+  const path =
+    at('financial.delinquencyShare')?.value == null
+      ? 'propertyDetails.delinquencies'
+      : 'financial.delinquencyShare'
+  return [
+    {
+      path,
+      severity: 'bad',
+      type: 'Delinquency',
+      title: `${percent(late)} of the units are behind on dues${periodText(at(path))}`,
+      description: 'Above 15%, lenders may decline loans, and the other owners make up the missing income.',
+    },
+  ]
+}

@@ -1,0 +1,119 @@
+import { moneyText, percentText } from '../../../report-fields/parse'
+import { periodText, percent, perUnitText, valueOf, type AlertRule, type Draft } from './facts'
+import { thresholds } from './thresholds'
+
+const level = 'financial.fundingLevel'
+
+export const fundingLevel: AlertRule = ({ at, inputs }) => {
+  const funded = valueOf(inputs.percentFunded)
+  const item = at(level)
+  if (funded === null) return []
+  const draft = {
+    path: level,
+    type: 'Reserves',
+    title: `Reserves are ${percent(funded)} funded${periodText(item)}`,
+  }
+  if (funded < thresholds.weakReserves)
+    return [
+      {
+        ...draft,
+        severity: 'bad',
+        description:
+          'Below 30%, reserves are weak. Owners may have to pay for upcoming repairs through special assessments.',
+      },
+    ]
+  if (funded < thresholds.strongReserves)
+    return [
+      {
+        ...draft,
+        severity: 'caution',
+        description:
+          'Between 30% and 70%, reserves are fair. Larger repairs may require higher dues or a special assessment.',
+      },
+    ]
+  return [
+    {
+      ...draft,
+      severity: 'good',
+      description: 'At 70% or more, reserves are strong. Special assessments are less likely.',
+    },
+  ]
+}
+
+const contribution = 'financial.reserveContribution'
+
+export const contributionShare: AlertRule = ({ at, inputs }) => {
+  const share = valueOf(inputs.reserveContribution)?.share ?? null
+  const { leastContribution, coming } = thresholds
+  if (share === null || share >= coming.leastContribution) return []
+  const isBelow = share < leastContribution
+  return [
+    {
+      path: contribution,
+      severity: 'caution',
+      type: 'Reserves',
+      title: `${percentText(share)} of dues go into reserves${periodText(at(contribution))}`,
+      description: isBelow
+        ? `Fannie Mae requires at least ${leastContribution}%, and ${coming.leastContribution}% for loan applications from ${coming.from}. A loan may be harder to get, and less is set aside for repairs.`
+        : `That meets the ${leastContribution}% Fannie Mae requires today, but not the ${coming.leastContribution}% it requires for loan applications from ${coming.from}.`,
+    },
+  ]
+}
+
+export const belowRecommended: AlertRule = ({ at, read }) => {
+  const [paid, recommended] = [read.perYear(contribution), read.perYear('financial.recommendedContribution')]
+  if (paid === null || recommended === null || recommended <= 0 || paid >= recommended) return []
+  const share = (paid / recommended) * 100
+  if (share > 99) return []
+  const draft: Draft = {
+    path: contribution,
+    severity: share < thresholds.halfOfRecommended ? 'bad' : 'caution',
+    type: 'Reserves',
+    title: `Reserves receive ${moneyText(paid)} a year${periodText(at(contribution))}, but the reserve study recommends ${moneyText(Math.round(recommended))}`,
+    description: `That is ${percent(share)} of what the study recommends. Owners pay later for what is not set aside now, through higher dues or special assessments.`,
+  }
+  return [draft]
+}
+
+const actual = 'financial.actualContribution'
+
+/** Only of the same year, and as a document sets one against the other. */
+export const notPaidIn: AlertRule = ({ at, read }) => {
+  const item = at(actual)
+  const planned = /\bplanned (\$[\d,.]+)/.exec(item?.value ?? '')?.[1]
+  const paid = read.number(actual)
+  const plan = planned === undefined ? NaN : Math.round(Number(planned.replace(/[$,]/g, '')) * 100)
+  if (!item || paid === null || !(plan > 0)) return []
+  const share = (paid / plan) * 100
+  if (share >= thresholds.paidInFull) return []
+  return [
+    {
+      path: actual,
+      severity: share < thresholds.paidByHalf ? 'bad' : 'caution',
+      type: 'Reserves',
+      title: `Only ${moneyText(paid)} of the planned ${moneyText(plan)} was paid into reserves${periodText(item)}`,
+      description:
+        'The budget promised more than the association paid in. Ask for the current reserve balance and why less was paid.',
+    },
+  ]
+}
+
+const nearTerm = 'financial.nearTermExpense'
+
+export const nearTermWork: AlertRule = ({ at, read }) => {
+  const item = at(nearTerm)
+  const typed = item?.typed
+  if (item?.value == null || typed?.kind !== 'money' || typed.cents <= 0) return []
+  const { units } = read
+  const [, until, works] = / ((?:through|in) \d{4}): (.+)$/s.exec(item.value) ?? []
+  const isCritical = units !== null && typed.cents / units > thresholds.criticalRepairs
+  return [
+    {
+      path: nearTerm,
+      severity: isCritical ? 'bad' : 'caution',
+      type: 'Repairs',
+      title: `The reserve study plans ${until ? `at least ${moneyText(typed.cents)} of work ${until}` : item.value}`,
+      description: `${works ? `${works}. ` : ''}${perUnitText(typed.cents, units)}Compare that with the reserve balance. Owners pay for what the reserves can’t cover.`,
+    },
+  ]
+}

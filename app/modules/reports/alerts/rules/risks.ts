@@ -1,0 +1,117 @@
+import { datesInWords } from '../../../formatting'
+import { moneyText } from '../../../report-fields/parse'
+import { periodText, percent, valueOf, type AlertRule, type Draft } from './facts'
+import { thresholds } from './thresholds'
+
+const lawsuits = 'financial.currentLitigation'
+
+export const litigation: AlertRule = ({ at, inputs }) => {
+  const kind = valueOf(inputs.litigation)
+  const draft = { path: lawsuits, type: 'Litigation' }
+  if (kind === 'grave' || kind === 'other')
+    return [
+      {
+        ...draft,
+        severity: 'bad',
+        title: `The association is a party to a lawsuit${periodText(at(lawsuits))}`,
+        description:
+          'Owners may bear the costs, and lenders may decline loans until it is resolved. Ask what it is about, where it stands, and whether insurance covers it.',
+      },
+    ]
+  return kind === 'collections'
+    ? [
+        {
+          ...draft,
+          severity: 'caution',
+          title: `The association is suing to collect dues${periodText(at(lawsuits))}`,
+          description: 'Collection suits are common. Their number shows how many owners don’t pay.',
+        },
+      ]
+    : []
+}
+
+const expiration = 'insurance.expiration'
+
+export const policyExpired: AlertRule = ({ at, inputs, read, today }) => {
+  const isNone = inputs.policyInForce.state === 'stated_none'
+  if (!isNone && valueOf(inputs.policyInForce) !== false) return []
+  const day = read.date(expiration)
+  const draft = { severity: 'bad', type: 'Insurance' } as const
+  const description =
+    'Ask for the current certificate. Without coverage, owners pay for damage and lenders decline loans.'
+  if (day !== null && day < today && at(expiration)?.value != null)
+    return [
+      {
+        ...draft,
+        path: expiration,
+        title: `The master policy on file expired on ${datesInWords(day)}`,
+        description,
+      },
+    ]
+  return [
+    {
+      ...draft,
+      path: 'insurance.company',
+      title: 'The documents state that there is no master policy',
+      description,
+    },
+  ]
+}
+
+export const deductible: AlertRule = ({ read }) => {
+  const share = read.deductibleShare()
+  const perUnit = read.number('insurance.deductiblePerUnit')
+  const paid = 'The association or its owners pay for losses up to the deductible.'
+  return [
+    ...(share !== null && share > thresholds.deductible
+      ? [
+          {
+            path: 'insurance.deductible',
+            severity: 'caution',
+            type: 'Insurance',
+            title: `The deductible is ${percent(share)} of the coverage`,
+            description: `Lenders allow at most ${thresholds.deductible}%. ${paid}`,
+          } satisfies Draft,
+        ]
+      : []),
+    ...(perUnit !== null && perUnit > thresholds.deductiblePerUnit
+      ? [
+          {
+            path: 'insurance.deductiblePerUnit',
+            severity: 'bad',
+            type: 'Insurance',
+            title: `The deductible is ${moneyText(perUnit)} per unit`,
+            description: `Fannie Mae allows at most ${moneyText(thresholds.deductiblePerUnit)} per unit for loan applications from July 1, 2026. ${paid}`,
+          } satisfies Draft,
+        ]
+      : []),
+  ]
+}
+
+const repaired = 'propertyDetails.repairs'
+
+export const repairs: AlertRule = ({ at, inputs }) => {
+  const state = valueOf(inputs.repairs)
+  const draft = { path: repaired, type: 'Repairs' }
+  if (state === 'critical')
+    return [
+      {
+        ...draft,
+        severity: 'bad',
+        title: `Critical repairs are outstanding${periodText(at(repaired))}`,
+        description:
+          'Ask what they will cost, when they will be done, and who pays. Lenders may decline loans until they are complete.',
+      },
+    ]
+  if (state !== 'deferred') return []
+  const item = at(repaired)
+  const isPutOff = /defer/i.test(item?.value ?? '')
+  return [
+    {
+      ...draft,
+      severity: 'caution',
+      title: `Repairs are ${isPutOff ? 'deferred' : 'planned or needed'}${periodText(item)}`,
+      description: `Ask what they will cost and who pays. The money comes from reserves or a special assessment${isPutOff ? ', and waiting makes repairs more expensive' : ''}.`,
+    },
+  ]
+}

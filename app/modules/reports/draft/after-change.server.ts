@@ -1,0 +1,94 @@
+import type { Tx } from '~db/client.server'
+import type { reportItems } from '~db/schema'
+import { recordActivity } from '../../activity/record.server'
+import { calculate, isCalculated } from '../../report-fields/calculate'
+import { businessDay } from '../../formatting'
+import { proposeAgain } from '../alerts/alerts.server'
+import { recomputeScores } from './change-report.server'
+import { offerAnswers } from './offer-answers.server'
+import { reportField } from '../../report-fields/paths'
+import { readItems, type ReportItem } from './report.server'
+import { nextVersion, putItem } from './save-item.server'
+
+const wasCalculated = ({ path, source }: ReportItem) => source === 'system' && isCalculated(path)
+
+/**
+ * Brings the values that are calculated out of others up to date with them. One whose value changes has to be verified again; what
+ * staff have entered and what a document says is never overwritten.
+ */
+function calculateAgain(tx: Tx, order: { id: number; orderNumber: string }, now: number) {
+  const items = readItems(tx, order.id)
+  const known = items.map((item) => {
+    const { document, conflict, ...rest } = item
+    return {
+      ...rest,
+      ...(wasCalculated(item) && { value: null, typed: null }),
+      documentId: document?.id ?? null,
+      ...(conflict && { conflict }),
+    }
+  })
+  const results = new Map(calculate(known, businessDay(now)).map((result) => [result.path, result]))
+  const held = new Map(items.map((item) => [item.path, item]))
+  const gone = items.filter((item) => wasCalculated(item) && item.value !== null && !results.has(item.path))
+  const set = (
+    path: string,
+    values: Pick<
+      typeof reportItems.$inferInsert,
+      'value' | 'period' | 'absence' | 'sourceDetail' | 'confidence' | 'documentId' | 'documentPage' | 'quote'
+    >,
+  ) => {
+    const before = held.get(path)
+    const value = values.value ?? null
+    const changed = (before?.value ?? null) !== value
+    const isSame =
+      before?.sourceDetail === values.sourceDetail && (before?.period ?? null) === (values.period ?? null)
+    if (!changed && isSame) return
+    const all = {
+      ...values,
+      source: 'system' as const,
+      ...(changed && { verifiedAt: null, verifiedById: null }),
+    }
+    putItem(tx, order.id, path, all, now)
+    if (!changed) return
+    recordActivity(tx, {
+      action: 'updated',
+      section: 'report',
+      field: path,
+      ...(before?.value && { oldValue: before.value }),
+      ...(value !== null && { newValue: value }),
+      orderId: order.id,
+      description: `${reportField(path)?.label} of ${order.orderNumber} calculated again`,
+    })
+  }
+  for (const {
+    path,
+    value,
+    period,
+    sourceDetail,
+    confidence,
+    documentId,
+    documentPage,
+    quote,
+  } of results.values())
+    set(path, { value, period, absence: null, sourceDetail, confidence, documentId, documentPage, quote })
+  for (const { path } of gone)
+    set(path, {
+      value: null,
+      period: null,
+      absence: 'not_found',
+      sourceDetail: 'What it was calculated from is no longer there.',
+      confidence: null,
+      documentId: null,
+      documentPage: null,
+      quote: null,
+    })
+}
+
+/** After values have changed: what rests on them follows in the same transaction, so that a report never contradicts itself. */
+export function afterChange(tx: Tx, order: { id: number; orderNumber: string }, now = Date.now()) {
+  offerAnswers(tx, order, now)
+  calculateAgain(tx, order, now)
+  proposeAgain(tx, order, now)
+  recomputeScores(tx, order.id, now)
+  nextVersion(tx, order.id, now)
+}

@@ -1,0 +1,180 @@
+import type { Tx } from '~db/client.server'
+import { insertNewRow } from '~db/prepared.server'
+import { reports } from '~db/schema'
+import { acting } from '../../permissions/acting.server'
+import type { SignedInUser } from '../../permissions/signed-in-user'
+import { recordActivity } from '../../activity/record.server'
+import { DomainError } from '../../domain-error'
+import { findOrder, mayWorkOn, refuseCanceled } from '../../permissions/order-access.server'
+import { startTaskOf } from '../../tasks/task-status.server'
+import { samePeriod } from '../../report-fields/typed-period'
+import { findQuote } from '../../document-reading/quote-boxes'
+import { saidText } from '../alerts/alerts'
+import { candidatesAfter } from '../../report-fields/candidates'
+import type { Passage } from './passages'
+import { isScorePath, reportField, scorePaths } from '../../report-fields/paths'
+import { findReport, readItems, scoreOf } from './report.server'
+import { findItem, putItem, type StoredItem } from './save-item.server'
+import { betweenText, rangeText } from '../layout/score-words'
+import { scoreText } from '../../report-fields/values'
+
+const changedMeanwhile =
+  'Somebody else has changed this report meanwhile. Nothing of yours is lost: look at what is different, and save again.'
+
+/**
+ * The order whose report is being changed, and by whom, as both are in the transaction that changes it.
+ * @param version what the person has seen; none when it does not matter
+ * @throws DomainError `not_found`, `forbidden`; `conflict` for an older version, and for an order that is not paid
+ */
+export function reportForChange(tx: Tx, actor: SignedInUser, orderId: number, version?: number) {
+  const by = acting(tx, actor, 'work on orders')
+  const order = findOrder(tx, by, orderId, mayWorkOn)
+  if (order.status === 'pending')
+    throw new DomainError('conflict', 'This order is not paid: there is nothing to report yet.')
+  refuseCanceled(order)
+  const row = ensureReport(tx, orderId)
+  if (version !== undefined && row.version !== version) throw new DomainError('conflict', changedMeanwhile)
+  startTaskOf(tx, by, order)
+  return { by, order, report: row }
+}
+
+export function ensureReport(tx: Tx, orderId: number, now = Date.now()) {
+  insertNewRow(tx, reports, { orderId, createdAt: now, updatedAt: now })
+  const row = findReport(tx, orderId)
+  if (!row) throw new Error('A report has vanished')
+  return row
+}
+
+const unverified = { verifiedAt: null, verifiedById: null } as const
+
+/** Where a value stands: the first of the selected passages is what a list shows. */
+const citedAt = (passages: readonly Passage[]) => ({
+  documentId: passages[0]?.documentId ?? null,
+  documentPage: passages[0]?.page ?? null,
+  quote: passages[0]?.quote ?? null,
+  passages: passages.length === 0 ? null : JSON.stringify(passages),
+})
+
+const isSameCitation = (item: StoredItem | undefined, passages: readonly Passage[]) => {
+  const { documentId = null, documentPage = null, quote = null, passages: selected = null } = item ?? {}
+  const wanted = citedAt(passages)
+  return (
+    documentId === wanted.documentId &&
+    documentPage === wanted.documentPage &&
+    quote === wanted.quote &&
+    (selected === wanted.passages || (selected === null && passages.length <= 1))
+  )
+}
+
+/** The cited words still hold the value: correcting how it is written does not take its citation away. */
+function standsIn({ quote }: { quote: string | null }, value: string | null): boolean {
+  const place = quote === null || value === null ? null : findQuote(quote, value)
+  if (quote === null || place === null) return false
+  // "$1,250" does not hold 250, nor does "46 units" hold 4.
+  return (
+    !/(?:[\p{L}\p{N}]|\d[.,])$/u.test(quote.slice(0, place.start)) &&
+    !/^(?:[\p{L}\p{N}]|[.,]\d)/u.test(quote.slice(place.end))
+  )
+}
+
+/**
+ * Sets a value as staff have entered it: its source is then an employee, and it has to be verified again
+ * (docs/specification/reports-and-scores.md#verification-items).
+ * @param change the words that staff have selected for it (without, a citation that holds the value stays), and of when it is
+ * (without, the period of a citation that stays)
+ * @returns false when it was that already
+ */
+export function setValue(
+  tx: Tx,
+  actor: SignedInUser,
+  order: { id: number; orderNumber: string },
+  path: string,
+  value: string | null,
+  {
+    detail = 'Entered by staff.',
+    passages,
+    period: dated,
+  }: {
+    detail?: string | undefined
+    passages?: readonly Passage[] | 'keep' | undefined
+    period?: string | null | undefined
+  } = {},
+  now = Date.now(),
+): boolean {
+  const field = reportField(path)
+  if (!field)
+    throw new DomainError('invalid', 'A report has no such field.', { fields: { [path]: 'No such field' } })
+  const before = findItem(tx, order.id, path)
+  const selected = passages === 'keep' ? undefined : passages
+  const isCitedOtherwise = selected !== undefined && !isSameCitation(before, selected)
+  const period = dated === samePeriod ? (before?.period ?? null) : dated
+  const isDatedOtherwise = value !== null && period !== undefined && period !== (before?.period ?? null)
+  if ((before?.value ?? null) === value && !before?.conflict && !isCitedOtherwise && !isDatedOtherwise)
+    return false
+  const isKept =
+    before !== undefined &&
+    selected === undefined &&
+    value !== null &&
+    (passages === 'keep' || standsIn(before, value))
+  const set = {
+    value,
+    period: value === null ? null : period !== undefined ? period : isKept ? before.period : null,
+    absence: value === null ? ('not_found' as const) : null,
+    source: 'employee' as const,
+    sourceDetail: detail,
+    confidence: null,
+    ...(!isKept && citedAt(selected ?? [])),
+    conflict: false,
+    ...(before && { candidates: candidatesAfter(before) }),
+    ...unverified,
+  }
+  putItem(tx, order.id, path, set, now)
+  recordActivity(tx, {
+    userId: actor.id,
+    action: 'updated',
+    section: 'report',
+    field: path,
+    ...(before?.value && { oldValue: isDatedOtherwise ? saidText(before) : before.value }),
+    ...(value !== null && { newValue: isDatedOtherwise ? saidText(set) : value }),
+    orderId: order.id,
+    description: `${field.label} of ${order.orderNumber} changed`,
+  })
+  return true
+}
+
+/** Brings the four score items up to date with the verified values; a score that staff have set stays. */
+export function recomputeScores(tx: Tx, orderId: number, now = Date.now()) {
+  const items = readItems(tx, orderId)
+  const result = scoreOf(items, now)
+  const known = new Map(items.filter((i) => isScorePath(i.path)).map((i) => [i.path, i]))
+  const { financial, physical, operational } = result.areas
+  const computed: Record<keyof typeof scorePaths, number | null> = {
+    financial: financial.score,
+    physical: physical.score,
+    operational: operational.score,
+    overall: result.overall,
+  }
+  for (const area of Object.keys(scorePaths) as (keyof typeof scorePaths)[]) {
+    const path = scorePaths[area]
+    const before = known.get(path)
+    if (before?.source === 'employee') continue
+    const number = computed[area]
+    const value = number === null ? null : scoreText(number)
+    const sourceDetail =
+      value !== null
+        ? `Calculated from the verified values (method ${result.method}).`
+        : area === 'overall'
+          ? `${betweenText(result)}, by method ${result.method} from the verified values.`
+          : `${rangeText(result.areas[area])} of 100, by method ${result.method}: too few verified values for a score.`
+    // The range that is printed in place of a score changes with every value.
+    if (before && before.value === value && (value !== null || before.sourceDetail === sourceDetail)) continue
+    const set = {
+      value,
+      absence: value === null ? ('not_provided' as const) : null,
+      source: 'system' as const,
+      sourceDetail,
+      ...unverified,
+    }
+    putItem(tx, orderId, path, set, now)
+  }
+}

@@ -1,0 +1,82 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { db } from '~db/client.server'
+import { documentReadings, documents, reportItems, reports } from '~db/schema'
+import type { OrderStatus } from '../../order-status'
+import type { Alert } from '../alerts/alerts'
+import { sectionStates } from './completeness'
+import { scorePaths } from '../../report-fields/paths'
+import type { SectionId } from '../../report-fields/sections'
+
+const allPages = 3
+
+/** The page of the report on which a section stands. */
+const pageOf: Record<SectionId, number> = {
+  general: 1,
+  'key-info': 1,
+  fipho: 1,
+  alerts: 1,
+  financial: 2,
+  management: 3,
+  rules: 3,
+  documents: 3,
+}
+
+type Order = Parameters<typeof sectionStates>[0]['order'] & { id: number; status: OrderStatus }
+
+const isWorkedOn = ({ status }: Order) => status === 'processing' || status === 'final review'
+
+/**
+ * Pages of the report that are complete, by the order's id (docs/specification/reports-and-scores.md#pages-of-a-report): all of a
+ * finished one; while it is being worked on, those whose sections are complete; none before.
+ */
+export function completePages(orders: readonly Order[]): Map<number, number> {
+  const openPages = openPagesOf(orders.filter(isWorkedOn))
+  return new Map(
+    orders.map((order) => {
+      if (order.status === 'completed') return [order.id, allPages]
+      return [order.id, isWorkedOn(order) ? allPages - openPages(order) : 0]
+    }),
+  )
+}
+
+/** How many pages have a section that is not complete; three queries for all orders together. */
+function openPagesOf(orders: readonly Order[]): (order: Order) => number {
+  if (orders.length === 0) return () => 0
+  const ids = orders.map(({ id }) => id)
+  const rows = db()
+    .select({ orderId: reports.orderId, alerts: reports.alerts, checked: reports.checkedSections })
+    .from(reports)
+    .where(inArray(reports.orderId, ids))
+    .all()
+  const reportOf = new Map(rows.map((row) => [row.orderId, row]))
+  const scores = Map.groupBy(
+    db()
+      .select({ orderId: reportItems.orderId, path: reportItems.path, value: reportItems.value })
+      .from(reportItems)
+      .where(and(inArray(reportItems.orderId, ids), inArray(reportItems.path, Object.values(scorePaths))))
+      .all(),
+    ({ orderId }) => orderId,
+  )
+  const files = Map.groupBy(
+    db()
+      .select({ orderId: documents.orderId, status: documentReadings.status })
+      .from(documents)
+      .leftJoin(documentReadings, eq(documentReadings.documentId, documents.id))
+      .where(inArray(documents.orderId, ids))
+      .all(),
+    ({ orderId }) => orderId,
+  )
+  return (order) => {
+    const report = reportOf.get(order.id)
+    const states = sectionStates({
+      order,
+      items: scores.get(order.id) ?? [],
+      alerts: JSON.parse(report?.alerts ?? '[]') as Alert[],
+      documents: (files.get(order.id) ?? []).map(({ status }) => ({
+        status: status === 'done' ? 'analyzed' : 'waiting',
+      })),
+      checked: JSON.parse(report?.checked ?? '[]') as SectionId[],
+    })
+    return new Set(states.filter(({ complete }) => !complete).map(({ id }) => pageOf[id])).size
+  }
+}

@@ -1,0 +1,86 @@
+import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { db, type Db, type Tx } from '~db/client.server'
+import { orders, reportItems, tasks } from '~db/schema'
+import type { SignedInUser } from '../../permissions/signed-in-user'
+import { longDate } from '../../formatting'
+import { mayOpen } from '../../permissions/order-access.server'
+import { comparableOf } from '../../report-fields/typed-value'
+import type { StatedCandidate } from '../../report-fields/candidates'
+import { isScorePath, reportField } from '../../report-fields/paths'
+
+// What reports about an association have established is offered to its next report. It is never the value by itself: a balance that
+// was verified a year ago is a hint where to look, and staff decide.
+
+/** Values of completed reports that somebody has verified. What was calculated follows from the others, and is calculated again. */
+const verifiedBefore = (hoaId: number, orderId: number) =>
+  and(
+    eq(orders.hoaId, hoaId),
+    eq(orders.status, 'completed'),
+    ne(orders.id, orderId),
+    isNotNull(reportItems.verifiedAt),
+    isNotNull(reportItems.value),
+    ne(reportItems.source, 'system'),
+  )
+
+/** Of each field of a report what was last verified in another report about the HOA, as it can be chosen. */
+export function earlierCandidates(at: Db | Tx, hoaId: number, orderId: number): Map<string, StatedCandidate> {
+  const rows = at
+    // SQLite takes the other columns from the row that has the maximum.
+    .select({
+      path: reportItems.path,
+      value: reportItems.value,
+      period: reportItems.period,
+      orderNumber: orders.orderNumber,
+      verifiedAt: sql<number>`max(${reportItems.verifiedAt})`,
+    })
+    .from(orders)
+    .innerJoin(reportItems, eq(reportItems.orderId, orders.id))
+    .where(verifiedBefore(hoaId, orderId))
+    .groupBy(reportItems.path)
+    .all()
+  return new Map(
+    rows.flatMap(({ path, value, period, orderNumber, verifiedAt }): [string, StatedCandidate][] => {
+      const field = reportField(path)
+      if (!field || value === null || isScorePath(path)) return []
+      const candidate: StatedCandidate = {
+        path,
+        value,
+        comparable: comparableOf(field, value) ?? value,
+        source: 'system',
+        sourceDetail: `Verified on ${longDate(verifiedAt)}, in order ${orderNumber}.`,
+        earlier: { orderNumber, verifiedAt },
+        ...(period !== null && { period }),
+        documentId: null,
+        page: null,
+        quote: null,
+        confidence: null,
+      }
+      return [[path, candidate]]
+    }),
+  )
+}
+
+/** The completed reports about an HOA with what they have verified, for the page of another order; the newest first. */
+export function earlierReports(actor: SignedInUser, hoaId: number, orderId: number) {
+  return db()
+    .select({
+      id: orders.id,
+      orderNumber: orders.orderNumber,
+      status: orders.status,
+      assigneeId: tasks.assigneeId,
+      values: sql<number>`count(*)`,
+      verifiedAt: sql<number>`max(${reportItems.verifiedAt})`,
+    })
+    .from(orders)
+    .innerJoin(reportItems, eq(reportItems.orderId, orders.id))
+    .leftJoin(tasks, eq(tasks.orderId, orders.id))
+    .where(and(verifiedBefore(hoaId, orderId), sql`${reportItems.path} not like 'healthScores.%'`))
+    .groupBy(orders.id)
+    .orderBy(desc(sql`max(${reportItems.verifiedAt})`))
+    .limit(3)
+    .all()
+    .map(({ status, assigneeId, ...order }) => ({
+      ...order,
+      mayOpen: mayOpen(actor, { status, assigneeId }),
+    }))
+}

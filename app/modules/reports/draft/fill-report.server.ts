@@ -1,0 +1,74 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { write } from '~db/client.server'
+import { orders, reportItems, reports } from '~db/schema'
+import { recordActivity } from '../../activity/record.server'
+import type { VerificationItem } from '../../report-fields/items'
+import { afterChange } from './after-change.server'
+import { ensureReport } from './change-report.server'
+import { putItem } from './save-item.server'
+
+/**
+ * Puts what the reading has found into an order's report. What staff have entered, chosen or verified stays as it is; everything
+ * else is replaced, so that reading again repairs what was read badly.
+ */
+export function fillReport(
+  orderId: number,
+  found: readonly VerificationItem[],
+  note: string | null,
+  now = Date.now(),
+) {
+  write((tx) => {
+    const order = tx
+      .select({ id: orders.id, orderNumber: orders.orderNumber })
+      .from(orders)
+      .where(eq(orders.id, orderId))
+      .get()
+    if (!order) throw new Error(`There is no order ${orderId} to fill a report for`)
+    ensureReport(tx, orderId, now)
+    const ours = and(
+      eq(reportItems.orderId, orderId),
+      isNull(reportItems.verifiedAt),
+      ne(reportItems.source, 'employee'),
+    )
+    tx.delete(reportItems).where(ours).run()
+    const kept = new Set(
+      tx
+        .select({ path: reportItems.path })
+        .from(reportItems)
+        .where(eq(reportItems.orderId, orderId))
+        .all()
+        .map((item) => item.path),
+    )
+    for (const item of found) {
+      if (kept.has(item.path)) continue
+      putItem(
+        tx,
+        orderId,
+        item.path,
+        {
+          value: item.value,
+          period: item.period,
+          absence: item.value === null && !item.conflict ? (item.absence ?? 'not_found') : null,
+          source: item.source,
+          sourceDetail: item.sourceDetail,
+          confidence: item.confidence,
+          documentId: item.documentId,
+          documentPage: item.documentPage,
+          quote: item.quote,
+          conflict: item.conflict ?? false,
+          candidates: JSON.stringify(item.candidates ?? []),
+        },
+        now,
+      )
+    }
+    tx.update(reports).set({ note }).where(eq(reports.orderId, orderId)).run()
+    recordActivity(tx, {
+      action: 'updated',
+      section: 'report',
+      orderId,
+      description: 'Values read from the documents',
+      metadata: { found: found.filter((i) => i.value !== null).length, kept: kept.size },
+    })
+    afterChange(tx, order, now)
+  })
+}

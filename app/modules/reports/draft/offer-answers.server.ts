@@ -1,0 +1,317 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '~db/client.server'
+import { placeholder, prepared } from '~db/prepared.server'
+import { orders, reportItems } from '~db/schema'
+import { recordActivity } from '../../activity/record.server'
+import { same } from '../../extraction/choose'
+import { comparableOf, typedValue } from '../../report-fields/typed-value'
+import { calculate, isCalculated } from '../../report-fields/calculate'
+import type { Field } from '../../report-fields/fields'
+import type { VerificationItem } from '../../report-fields/items'
+import { businessDay } from '../../formatting'
+import { customerCandidates } from '../../questionnaire/customer-candidates.server'
+import { isEarlier, isStated, type ItemCandidate, type StatedCandidate } from '../../report-fields/candidates'
+import { earlierCandidates } from './earlier-values.server'
+import { reportField } from '../../report-fields/paths'
+import { putItem, updateItem, type StoredItem } from './save-item.server'
+import type { Candidate } from '../../report-fields/candidate'
+
+// Answers of the association stand in a report beside what the documents say (decision 026). What the documents alone say is kept
+// in `documentsSay`, so that an answer that changes, or an order that is unlinked, leaves nothing behind.
+
+/** What an item says by itself. */
+type Says = Pick<
+  StoredItem,
+  | 'value'
+  | 'period'
+  | 'absence'
+  | 'source'
+  | 'sourceDetail'
+  | 'confidence'
+  | 'documentId'
+  | 'documentPage'
+  | 'quote'
+  | 'conflict'
+> & { candidates: ItemCandidate[] }
+
+const nothing: Says = {
+  value: null,
+  period: null,
+  absence: 'not_found',
+  source: 'system',
+  sourceDetail: '',
+  confidence: null,
+  documentId: null,
+  documentPage: null,
+  quote: null,
+  conflict: false,
+  candidates: [],
+}
+
+/** What was found of an item itself; what earlier reports say is put beside it anew. */
+const candidatesOf = (item: Pick<StoredItem, 'candidates'>) =>
+  (JSON.parse(item.candidates) as ItemCandidate[]).filter((candidate) => !isEarlier(candidate))
+
+const saysOf = (item: StoredItem): Says => ({
+  value: item.value,
+  period: item.period,
+  absence: item.absence,
+  source: item.source,
+  sourceDetail: item.sourceDetail,
+  confidence: item.confidence,
+  documentId: item.documentId,
+  documentPage: item.documentPage,
+  quote: item.quote,
+  conflict: item.conflict,
+  candidates: candidatesOf(item),
+})
+
+/** What staff have entered, chosen or verified: an answer stands beside it, and changes nothing of it. */
+const isDecided = (item: StoredItem) => item.verifiedAt !== null || item.source === 'employee'
+
+/** A value of the documents as a candidate; a figure that was calculated from them stands on no page. */
+function candidateOf(field: Field, says: Says, value: string): ItemCandidate {
+  const comparable = comparableOf(field, value) ?? value
+  const { documentId, documentPage: page, quote, confidence, sourceDetail } = says
+  if (says.source === 'ai' && documentId !== null && page !== null && quote !== null)
+    return {
+      path: field.path,
+      value,
+      comparable,
+      documentId,
+      page,
+      quote,
+      confidence: confidence ?? 0,
+      ...(says.period !== null && { qualifier: says.period }),
+    } satisfies Candidate
+  return {
+    path: field.path,
+    value,
+    comparable,
+    source: 'system',
+    sourceDetail,
+    documentId: null,
+    page: null,
+    quote: null,
+    confidence: null,
+  }
+}
+
+const months = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+/** So much a month that somebody has counted back may be off. */
+const monthsOff = 2
+
+function agree(field: Field, found: ItemCandidate, stated: StatedCandidate): boolean {
+  if (same(field, found, stated)) return true
+  const [a, b] = [String(found.comparable), String(stated.comparable)]
+  const areMonths = [a, b].every((day) => /^\d{4}-\d{2}/.test(day))
+  return stated.approximate === true && areMonths && Math.abs(months(a) - months(b)) <= monthsOff
+}
+
+/** What an item says once an answer stands beside what the documents say. */
+function withAnswer(field: Field, found: Says, stated: StatedCandidate): Says {
+  if (found.conflict) return { ...found, candidates: [...found.candidates, stated] }
+  if (found.value === null)
+    return {
+      ...nothing,
+      value: stated.value,
+      period: stated.period ?? null,
+      absence: null,
+      source: 'customer',
+      sourceDetail: stated.sourceDetail,
+      candidates: found.candidates,
+    }
+  const own = candidateOf(field, found, found.value)
+  // Rules in words stand side by side: they don't contradict each other by differing.
+  if (field.kind === 'passage' || agree(field, own, stated))
+    return { ...found, candidates: [...found.candidates, stated] }
+  return {
+    ...nothing,
+    absence: null,
+    source: found.source,
+    sourceDetail: 'The documents and the association’s answer disagree: choose one.',
+    conflict: true,
+    candidates: [own, stated, ...found.candidates],
+  }
+}
+
+const itemsOfOrder = prepared((db) =>
+  db
+    .select()
+    .from(reportItems)
+    .where(eq(reportItems.orderId, placeholder('orderId')))
+    .prepare(),
+)
+const linkOfOrder = prepared((db) =>
+  db
+    .select({ hoaId: orders.hoaId, status: orders.status })
+    .from(orders)
+    .where(eq(orders.id, placeholder('orderId')))
+    .prepare(),
+)
+
+/** What the documents alone say of a path; null for a path that they say nothing of and that the report did not have. */
+function documentsAlone(item: StoredItem | undefined): Says | null {
+  if (!item) return null
+  if (item.documentsSay !== null) return JSON.parse(item.documentsSay) as Says | null
+  // It is calculated again from what it rests on.
+  const wasCalculated = item.source === 'system' && isCalculated(item.path)
+  return wasCalculated ? { ...nothing, sourceDetail: item.sourceDetail } : saysOf(item)
+}
+
+/** The values that are calculated out of what the documents alone say, and out of what staff have decided. */
+function calculatedFrom(items: Iterable<StoredItem>, now: number): Map<string, VerificationItem> {
+  const known = [...items].map((item) => {
+    const says = isDecided(item) ? saysOf(item) : (documentsAlone(item) ?? nothing)
+    const { value, period, confidence, documentId, documentPage, quote, source, conflict } = says
+    const field = reportField(item.path)
+    return {
+      path: item.path,
+      value,
+      typed: field ? typedValue(field, value) : null,
+      ...{ period, confidence, documentId, documentPage, quote, source },
+      ...(conflict && { conflict: true as const }),
+    }
+  })
+  return new Map(calculate(known, businessDay(now)).map((result) => [result.path, result]))
+}
+
+const saysOfCalculated = ({
+  value,
+  period,
+  sourceDetail,
+  confidence,
+  documentId,
+  documentPage,
+  quote,
+}: VerificationItem): Says => ({
+  ...nothing,
+  ...{ value, period, sourceDetail, confidence, documentId, documentPage, quote },
+  absence: null,
+})
+
+/** What an earlier report says beside what an item says now: nothing, where that is the same. */
+function besides(field: Field, says: Says, earlier: StatedCandidate | undefined): StatedCandidate[] {
+  if (!earlier) return []
+  if (says.value !== null && agree(field, candidateOf(field, says, says.value), earlier)) return []
+  return [earlier]
+}
+
+/**
+ * What an item that nobody has decided says with what is offered for it, and what the documents alone say, as JSON, where that is
+ * something else; null for an item that is not needed any more.
+ */
+function offered(
+  field: Field,
+  item: StoredItem | undefined,
+  answer: StatedCandidate | undefined,
+  earlier: StatedCandidate | undefined,
+  calculated: () => Map<string, VerificationItem>,
+): { says: Says; documentsSay: string | null } | null {
+  const alone = documentsAlone(item)
+  const isNew = !item || (item.documentsSay !== null && alone === null)
+  if (!answer) {
+    // A calculated value stays: it follows from the others, and not from what is offered.
+    const own = item?.documentsSay === null ? saysOf(item) : (alone ?? nothing)
+    const more = besides(field, own, earlier)
+    if (isNew && (more.length === 0 || isCalculated(field.path))) return null
+    return {
+      says: { ...own, candidates: [...own.candidates, ...more] },
+      documentsSay: isNew ? JSON.stringify(null) : null,
+    }
+  }
+  let found = alone ?? nothing
+  if (found.value === null && !found.conflict && isCalculated(field.path)) {
+    const result = calculated().get(field.path)
+    if (result) found = saysOfCalculated(result)
+  }
+  const says = withAnswer(field, found, answer)
+  return {
+    says: { ...says, candidates: [...says.candidates, ...besides(field, says, earlier)] },
+    documentsSay: JSON.stringify(alone),
+  }
+}
+
+/**
+ * Puts the answers of the HOA that an order is linked to beside what its documents say, and takes those away that count no more.
+ * Where the documents are silent an answer is the value, with source `customer`; where they disagree, staff choose. What was verified
+ * in earlier reports about the HOA is among the candidates alone. What staff have decided stays as it is, with the offers beside it.
+ * An approved report stays as it is altogether.
+ * @returns whether anything has changed
+ */
+export function offerAnswers(tx: Tx, order: { id: number; orderNumber: string }, now = Date.now()): boolean {
+  const link = linkOfOrder(tx).get({ orderId: order.id })
+  if (!link || link.status === 'completed' || link.status === 'pending') return false
+  const { hoaId } = link
+  const none = new Map<string, StatedCandidate>()
+  const stated = hoaId === null ? none : customerCandidates(tx, hoaId, now)
+  const earlier = hoaId === null ? none : earlierCandidates(tx, hoaId, order.id)
+  const items = new Map(
+    itemsOfOrder(tx)
+      .all({ orderId: order.id })
+      .map((item) => [item.path, item]),
+  )
+  let calculated: Map<string, VerificationItem> | undefined
+  const changed: string[] = []
+
+  for (const path of new Set([...items.keys(), ...stated.keys(), ...earlier.keys()])) {
+    const [item, answer, field] = [items.get(path), stated.get(path), reportField(path)]
+    if (!field) continue
+    if (item && isDecided(item)) {
+      const own = candidatesOf(item).filter((c) => !(isStated(c) && c.source === 'customer'))
+      const beside = besides(field, saysOf(item), earlier.get(path))
+      const candidates = JSON.stringify([...own, ...(answer ? [answer] : []), ...beside])
+      if (candidates === item.candidates) continue
+      updateItem(tx, item, { candidates }, now)
+      changed.push(path)
+      continue
+    }
+    const offer = offered(
+      field,
+      item,
+      answer,
+      earlier.get(path),
+      () => (calculated ??= calculatedFrom(items.values(), now)),
+    )
+    if (offer) {
+      const { says, documentsSay } = offer
+      if (putSays(tx, { ...item, orderId: order.id, path }, says, documentsSay, now)) changed.push(path)
+    } else if (item) {
+      removeItem(tx, order.id, path)
+      changed.push(path)
+    }
+  }
+  if (changed.length === 0) return false
+  recordActivity(
+    tx,
+    {
+      action: 'updated',
+      section: 'report',
+      orderId: order.id,
+      description: `What is known of the association brought up to date in ${order.orderNumber}`,
+      metadata: { items: changed.length },
+    },
+    now,
+  )
+  return true
+}
+
+/** Writes what an item says. @returns false when it says that already */
+function putSays(
+  tx: Tx,
+  item: Partial<StoredItem> & { orderId: number; path: string },
+  { candidates, ...says }: Says,
+  documentsSay: string | null,
+  now: number,
+): boolean {
+  const values = { ...says, candidates: JSON.stringify(candidates), documentsSay }
+  if (Object.entries(values).every(([name, value]) => item[name as keyof StoredItem] === value)) return false
+  putItem(tx, item.orderId, item.path, values, now)
+  return true
+}
+
+const removeItem = (tx: Tx, orderId: number, path: string) =>
+  tx
+    .delete(reportItems)
+    .where(and(eq(reportItems.orderId, orderId), eq(reportItems.path, path)))
+    .run()

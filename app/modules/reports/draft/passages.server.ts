@@ -1,0 +1,64 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { db, type Db, type Tx } from '~db/client.server'
+import { documentPages, documents } from '~db/schema'
+import { unpackWords } from '../../document-reading/words.server'
+import type { SignedInUser } from '../../permissions/signed-in-user'
+import { DomainError } from '../../domain-error'
+import { findOrder, mayWorkOn } from '../../permissions/order-access.server'
+import { longestQuote, mostPassages, type Passage, type PassagePlace } from './passages'
+
+const refused = (sentence: string) => new DomainError('invalid', sentence, { fields: { value: sentence } })
+
+/** The selection widened to whole words, so that a quote never begins in the middle of one. */
+function wholeWords(text: string, blob: Uint8Array, { start, end }: PassagePlace) {
+  const within = unpackWords(blob).filter((word) => word.end > start && word.start < end)
+  const from = Math.min(start, within[0]?.start ?? start)
+  const to = Math.max(end, within.at(-1)?.end ?? end)
+  const words = text.slice(from, to)
+  const quote = words.trim()
+  const begin = from + words.indexOf(quote)
+  return { start: begin, end: begin + quote.length, quote }
+}
+
+/**
+ * The words that stand at places of an order's documents. The caller has made sure that the order is the actor's to work on.
+ * @throws DomainError `invalid` for too many or too long passages, and for places that the order's documents do not have
+ */
+export function readPassages(at: Db | Tx, orderId: number, places: readonly PassagePlace[]): Passage[] {
+  if (places.length === 0) return []
+  if (places.length > mostPassages) throw refused(`A value is joined from at most ${mostPassages} passages`)
+  const pages = at
+    .select({
+      documentId: documents.id,
+      document: documents.originalName,
+      page: documentPages.number,
+      text: documentPages.text,
+      words: documentPages.words,
+    })
+    .from(documents)
+    .innerJoin(documentPages, eq(documentPages.documentId, documents.id))
+    .where(
+      and(
+        eq(documents.orderId, orderId),
+        inArray(documents.id, [...new Set(places.map(({ documentId }) => documentId))]),
+        inArray(documentPages.number, [...new Set(places.map(({ page }) => page))]),
+      ),
+    )
+    .all()
+  return places.map((place) => {
+    const found = pages.find((row) => row.documentId === place.documentId && row.page === place.page)
+    if (!found || place.end > found.text.length)
+      throw refused('The selected words are not in this order’s documents. Please select them again.')
+    if (place.end - place.start > longestQuote)
+      throw refused(`Please select at most ${longestQuote.toLocaleString('en-US')} characters at a time`)
+    const words = wholeWords(found.text, found.words, place)
+    if (words.quote === '') throw refused('There are no words in the selection. Please select them again.')
+    return { documentId: found.documentId, document: found.document, page: found.page, ...words }
+  })
+}
+
+/** The same for whoever works on the order. Throws as `readPassages`, and `not_found` or `forbidden`. */
+export function selectedPassages(actor: SignedInUser, orderId: number, places: readonly PassagePlace[]) {
+  findOrder(db(), actor, orderId, mayWorkOn)
+  return readPassages(db(), orderId, places)
+}

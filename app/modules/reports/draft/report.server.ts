@@ -1,0 +1,251 @@
+import { asc, eq } from 'drizzle-orm'
+import { db, type Db, type Tx } from '~db/client.server'
+import { placeholder, prepared } from '~db/prepared.server'
+import { documentReadings, documents, reportItems, reports, users } from '~db/schema'
+import type { SignedInUser } from '../../permissions/signed-in-user'
+import type { Absence } from '../../report-fields/items'
+import type { TypedValue } from '../../report-fields/typed-value'
+import { pagesOfLongFile, readingMessage } from '../../document-reading/failure'
+import { messageColumns } from '../../document-reading/reading-columns.server'
+import { lenderFigures, lenderValues } from '../../report-fields/lender-inputs'
+import { scoreInputs } from '../../report-fields/score-inputs'
+import { businessDay } from '../../formatting'
+import { findOrder, mayWorkOn } from '../../permissions/order-access.server'
+import { reviewForLenders } from '../../scoring/lender-tests'
+import { score, type Area, type Score } from '../../scoring/score'
+import type { Alert } from '../alerts/alerts'
+import type { ItemCandidate } from '../../report-fields/candidates'
+import { sectionStates } from './completeness'
+import { isDeclarationMissing, missingDocuments } from '../../report-fields/missing-documents'
+import type { Passage } from './passages'
+import { isScorePath, reportField, reportFields } from '../../report-fields/paths'
+import { datesOfInput, figuresOfValues } from '../layout/report-figures'
+import type { ValueSource } from '../../report-fields/value-source'
+import { storedTyped } from './save-item.server'
+import type { SectionId } from '../../report-fields/sections'
+
+export type ReportItem = {
+  path: string
+  section: SectionId
+  label: string
+  required: boolean
+  value: string | null
+  /** The value to calculate with. */
+  typed: TypedValue | null
+  /** What it is of: "2026 proposed"; null where nobody has said. */
+  period: string | null
+  absence: Absence | null
+  source: ValueSource
+  sourceDetail: string
+  confidence: number | null
+  document: { id: number; name: string } | null
+  documentPage: number | null
+  quote: string | null
+  /** The words that staff have selected as its source; none where it is as it was found. */
+  passages: Passage[]
+  conflict: boolean
+  candidates: ItemCandidate[]
+  verifiedAt: number | null
+  verifiedBy: string | null
+  /** Rises with every change: it tells whether the item is still what somebody has seen. */
+  version: number
+}
+
+const order = new Map(reportFields.map((field, at) => [field.path, at]))
+
+const itemsOfReport = prepared((db) =>
+  db
+    .select({
+      item: reportItems,
+      documentName: documents.originalName,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(reportItems)
+    .leftJoin(documents, eq(documents.id, reportItems.documentId))
+    .leftJoin(users, eq(users.id, reportItems.verifiedById))
+    .where(eq(reportItems.orderId, placeholder('orderId')))
+    .prepare(),
+)
+
+/** The values of an order's report, in the report's order. */
+export function readItems(at: Db | Tx, orderId: number): ReportItem[] {
+  return itemsOfReport(at)
+    .all({ orderId })
+    .flatMap(({ item, documentName, firstName, lastName }): ReportItem[] => {
+      const field = reportField(item.path)
+      if (!field) return []
+      return [
+        {
+          path: item.path,
+          section: field.section,
+          label: field.label,
+          required: field.required,
+          value: item.value,
+          typed: storedTyped(field, item),
+          period: item.period,
+          absence: item.absence,
+          source: item.source,
+          sourceDetail: item.sourceDetail,
+          confidence: item.confidence,
+          document: item.documentId !== null ? { id: item.documentId, name: documentName ?? '' } : null,
+          documentPage: item.documentPage,
+          quote: item.quote,
+          passages: item.passages === null ? [] : (JSON.parse(item.passages) as Passage[]),
+          conflict: item.conflict,
+          candidates: JSON.parse(item.candidates) as ItemCandidate[],
+          verifiedAt: item.verifiedAt,
+          verifiedBy: item.verifiedAt === null ? null : `${firstName} ${lastName}`,
+          version: item.version,
+        },
+      ]
+    })
+    .sort((a, b) => (order.get(a.path) ?? 0) - (order.get(b.path) ?? 0))
+}
+
+/** The score items themselves are no input. */
+const withoutScores = (items: readonly ReportItem[]) => items.filter((item) => !isScorePath(item.path))
+
+/** Verified values alone. */
+const verified = (items: readonly ReportItem[]) =>
+  withoutScores(items).filter((item) => item.verifiedAt !== null)
+
+export const scoreOf = (items: readonly ReportItem[], now: number): Score =>
+  score(scoreInputs(verified(items), businessDay(now)))
+
+export const lenderValuesOf = (items: readonly ReportItem[]) => lenderValues(verified(items))
+
+/** What lender tests say of the verified values for an application of a day, YYYY-MM-DD. */
+const lenderReviewOf = (items: readonly ReportItem[], day: string) =>
+  reviewForLenders(lenderValuesOf(items), day, lenderFigures(verified(items)))
+
+/** The score with every input's points; `waiting` for those that would have some if what was found were verified. */
+function explainedScore(items: readonly ReportItem[], now: number) {
+  const current = scoreOf(items, now)
+  const day = businessDay(now)
+  const found = score(scoreInputs(withoutScores(items), day))
+  const figures = figuresOfValues(verified(items))
+  const explained = (area: Area) => ({
+    ...current.areas[area],
+    inputs: current.areas[area].inputs.map((points) => ({
+      ...points,
+      ...datesOfInput(figures, points.input, points.earned, day),
+      waiting:
+        points.earned === null &&
+        found.areas[area].inputs.some((other) => other.input === points.input && other.earned !== null),
+    })),
+  })
+  const areas = {
+    financial: explained('financial'),
+    physical: explained('physical'),
+    operational: explained('operational'),
+  }
+  return { ...current, areas }
+}
+export type ExplainedScore = ReturnType<typeof explainedScore>
+
+/** What is missing after all that was found, verified or not: nobody is asked for what only waits to be looked at. */
+function requestsOf(
+  items: readonly ReportItem[],
+  files: readonly ReportDocument[],
+  { propertyState }: { propertyState: string },
+  now: number,
+) {
+  const values = withoutScores(items)
+  const day = businessDay(now)
+  const figures = figuresOfValues(values)
+  const tooOld = figures.tooOldOn(day)
+  return missingDocuments({
+    answered: new Set(
+      values
+        .filter(({ value, conflict, absence }) => value !== null || conflict || absence === 'stated_none')
+        .map(({ path }) => path)
+        .filter((path) => !tooOld.has(path)),
+    ),
+    tooOld,
+    kinds: new Set(files.flatMap(({ kind, pagesRead }) => (kind !== null && pagesRead > 0 ? [kind] : []))),
+    score: score(scoreInputs(values, day)),
+    review: reviewForLenders(lenderValues(values), day, figures.lender),
+    isInCalifornia: propertyState === 'CA',
+    isDeclarationMissing: isDeclarationMissing(values),
+  })
+}
+
+export type ReportDocument = {
+  id: number
+  name: string
+  status: 'waiting' | 'reading' | 'analyzed' | 'failed'
+  kind: string | null
+  pages: number | null
+  pagesRead: number
+  /** How many pages the file has, when it is too long and only the first were read. */
+  pagesOfLongFile: number | null
+  message: string | null
+}
+
+const readingStates = { queued: 'waiting', reading: 'reading', done: 'analyzed', failed: 'failed' } as const
+
+const documentsOfReport = prepared((db) =>
+  db
+    .select({
+      id: documents.id,
+      name: documents.originalName,
+      kind: documentReadings.kind,
+      pagesRead: documentReadings.pagesRead,
+      ...messageColumns,
+    })
+    .from(documents)
+    .leftJoin(documentReadings, eq(documentReadings.documentId, documents.id))
+    .where(eq(documents.orderId, placeholder('orderId')))
+    .orderBy(asc(documents.id))
+    .prepare(),
+)
+
+export const readReportDocuments = (at: Db | Tx, orderId: number): ReportDocument[] =>
+  documentsOfReport(at)
+    .all({ orderId })
+    .map((row) => ({
+      id: row.id,
+      name: row.name,
+      status: readingStates[row.status ?? 'queued'],
+      kind: row.kind,
+      pages: row.pagesTotal,
+      pagesRead: row.pagesRead ?? 0,
+      pagesOfLongFile: pagesOfLongFile(row),
+      message: readingMessage(row),
+    }))
+
+const reportOfOrder = prepared((db) =>
+  db
+    .select()
+    .from(reports)
+    .where(eq(reports.orderId, placeholder('orderId')))
+    .prepare(),
+)
+
+/** The row of an order's report; none before anything has been read or entered. */
+export const findReport = (at: Db | Tx, orderId: number) => reportOfOrder(at).get({ orderId })
+
+/** A report as staff work on it; empty lists where nothing has been read yet. */
+export function readReport(actor: SignedInUser, orderId: number, now = Date.now()) {
+  const found = findOrder(db(), actor, orderId)
+  const row = findReport(db(), orderId)
+  const items = readItems(db(), orderId)
+  const files = readReportDocuments(db(), orderId)
+  const alerts = JSON.parse(row?.alerts ?? '[]') as Alert[]
+  const checked = JSON.parse(row?.checkedSections ?? '[]') as SectionId[]
+  return {
+    version: row?.version ?? 0,
+    note: row?.note ?? null,
+    items,
+    alerts,
+    documents: files,
+    checkedSections: checked,
+    score: explainedScore(items, now),
+    lenderReview: lenderReviewOf(items, businessDay(now)),
+    requests: requestsOf(items, files, found, now),
+    sections: sectionStates({ order: found, items, alerts, documents: files, checked }),
+    mayWorkOn: mayWorkOn(actor, found),
+  }
+}
+export type Report = ReturnType<typeof readReport>

@@ -1,0 +1,52 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { db } from '~db/client.server'
+import { placeholder, prepared } from '~db/prepared.server'
+import { reportItems, reports } from '~db/schema'
+import { isScorePath, reportFields } from '../../report-fields/paths'
+
+/** How far the required items of a report are, for lists. */
+export type RequiredProgress = {
+  verified: number
+  total: number
+  /** The labels of those that no document answers; scores are computed, and count with what they rest on. */
+  missing: string[]
+}
+
+const required = reportFields.filter((field) => field.required)
+const answerable = required.filter(({ path }) => !isScorePath(path))
+const requiredPaths = JSON.stringify(required.map(({ path }) => path))
+
+// The paths of the items in one text: a row for each of twenty items would cost more than all else in a list.
+const requiredItems = prepared((db) =>
+  db
+    .select({
+      orderId: reports.orderId,
+      verified: sql<number>`count(${reportItems.verifiedAt})`,
+      answered: sql<string>`json_group_array(${reportItems.path}) filter (where ${reportItems.value} is not null
+        or ${reportItems.conflict} or ${reportItems.absence} = 'stated_none')`,
+    })
+    .from(reports)
+    .leftJoin(
+      reportItems,
+      and(
+        eq(reportItems.orderId, reports.orderId),
+        sql`${reportItems.path} in (select value from json_each(${requiredPaths}))`,
+      ),
+    )
+    .where(sql`${reports.orderId} in (select value from json_each(${placeholder('ids')}))`)
+    .groupBy(reports.orderId)
+    .prepare(),
+)
+
+/** The progress of the reports of these orders, by the order's id, in one query; none for an order that has no report yet. */
+export function requiredProgress(orderIds: readonly number[]): Map<number, RequiredProgress> {
+  if (orderIds.length === 0) return new Map()
+  const rows = requiredItems(db()).all({ ids: JSON.stringify(orderIds) })
+  return new Map(
+    rows.map(({ orderId, verified, answered }) => {
+      const known = new Set(JSON.parse(answered) as string[])
+      const missing = answerable.filter(({ path }) => !known.has(path)).map(({ label }) => label)
+      return [orderId, { verified, total: required.length, missing }]
+    }),
+  )
+}

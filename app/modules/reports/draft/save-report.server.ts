@@ -1,0 +1,108 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { write, type Tx } from '~db/client.server'
+import { reportItems, reports } from '~db/schema'
+import type { SignedInUser } from '../../permissions/signed-in-user'
+import { recordActivity } from '../../activity/record.server'
+import type { Alert, SentAlert } from '../alerts/alerts'
+import { storeAlerts, tieAlerts } from '../alerts/alerts.server'
+import { afterChange } from './after-change.server'
+import { reportForChange, setValue } from './change-report.server'
+import { isScorePath, reportField } from '../../report-fields/paths'
+import { readItems } from './report.server'
+import { nextVersion } from './save-item.server'
+import { sections, type SectionId } from '../../report-fields/sections'
+
+export type ReportChange = {
+  /** By path; what is not named stays. */
+  values?: ReadonlyMap<string, string | null>
+  alerts?: SentAlert[]
+  /** What the person saw when they began. */
+  version?: number
+  /** Why a score is set by hand, where one is. */
+  reason?: string
+}
+
+/** Takes a score that staff have set away, so that it is computed again. @returns false when it was computed already */
+function computeAgain(tx: Tx, actor: SignedInUser, order: { id: number; orderNumber: string }, path: string) {
+  const gone = tx
+    .delete(reportItems)
+    .where(
+      and(
+        eq(reportItems.orderId, order.id),
+        eq(reportItems.path, path),
+        eq(reportItems.source, 'employee'),
+        isNotNull(reportItems.value),
+      ),
+    )
+    .returning({ value: reportItems.value })
+    .get()
+  if (!gone) return false
+  recordActivity(tx, {
+    userId: actor.id,
+    action: 'updated',
+    section: 'report',
+    field: path,
+    ...(gone.value !== null && { oldValue: gone.value }),
+    newValue: 'computed',
+    orderId: order.id,
+    description: `${reportField(path)?.label} of ${order.orderNumber} is computed again`,
+  })
+  return true
+}
+
+/**
+ * Saves what staff have changed of a report, all or nothing. Changed values are unverified again, and what rests on them follows.
+ * @throws DomainError `not_found`, `forbidden`; `conflict` when somebody else has saved meanwhile
+ */
+export function saveReport(
+  actor: SignedInUser,
+  orderId: number,
+  { values, alerts, version, reason }: ReportChange,
+) {
+  write((tx) => {
+    const { order, report } = reportForChange(tx, actor, orderId, version)
+    let changed = false
+    // A form sends an open choice between documents as nothing: it stays open until somebody chooses.
+    const open = new Set(
+      readItems(tx, orderId)
+        .filter((item) => item.conflict && item.value === null)
+        .map((item) => item.path),
+    )
+    for (const [path, value] of values ?? []) {
+      if (value === null && open.has(path)) continue
+      if (value === null && isScorePath(path)) {
+        if (computeAgain(tx, actor, order, path)) changed = true
+        continue
+      }
+      const detail = reason && isScorePath(path) ? `Set by staff: ${reason}` : undefined
+      if (setValue(tx, actor, order, path, value, { detail })) changed = true
+    }
+    const before = JSON.parse(report.alerts) as Alert[]
+    const after = alerts && tieAlerts(tx, orderId, before, alerts)
+    if (after && storeAlerts(tx, { order, userId: actor.id }, before, after)) changed = true
+    if (changed) afterChange(tx, order)
+  })
+}
+
+/** Says that a section was looked over although its figures call for it, or takes that back. Throws as `saveReport`. */
+export function checkSection(actor: SignedInUser, orderId: number, section: SectionId, checked: boolean) {
+  write((tx) => {
+    const { order, report } = reportForChange(tx, actor, orderId)
+    const before = JSON.parse(report.checkedSections) as SectionId[]
+    if (before.includes(section) === checked) return
+    const after = checked ? [...before, section] : before.filter((s) => s !== section)
+    tx.update(reports)
+      .set({ checkedSections: JSON.stringify(after) })
+      .where(eq(reports.orderId, orderId))
+      .run()
+    nextVersion(tx, orderId)
+    recordActivity(tx, {
+      userId: actor.id,
+      action: 'reviewed',
+      section: 'report',
+      field: section,
+      orderId,
+      description: `${sections.find((s) => s.id === section)?.label} of ${order.orderNumber} ${checked ? 'looked over' : 'to be looked over again'}`,
+    })
+  })
+}

@@ -1,0 +1,252 @@
+import { write, type Tx } from '~db/client.server'
+import type { SignedInUser } from '../../permissions/signed-in-user'
+import { recordActivity } from '../../activity/record.server'
+import { DomainError } from '../../domain-error'
+import { afterChange } from './after-change.server'
+import { proposeAgain } from '../alerts/alerts.server'
+import {
+  candidatesAfter,
+  isStated,
+  periodOfCandidate,
+  type ItemCandidate,
+} from '../../report-fields/candidates'
+import { recomputeScores, reportForChange, setValue } from './change-report.server'
+import { isScorePath, reportField } from '../../report-fields/paths'
+import type { PassagePlace } from './passages'
+import { readPassages } from './passages.server'
+import { absenceText } from '../revisions/printed-report'
+import { findItem, putItem, updateItem, type StoredItem } from './save-item.server'
+import { checkValue } from '../../report-fields/values'
+
+/** The version of an item (`ReportItem`) on which somebody's decision is based; 0 for one that was not there. */
+type Seen = { seen?: number | undefined; now?: number | undefined }
+
+const changedMeanwhile =
+  'Somebody else has changed this item meanwhile. Nothing of yours is lost: look at what it says now, and decide again.'
+
+/**
+ * The item of a path; one that nothing was found for begins here.
+ * @throws DomainError `not_found` for a path that no report has
+ */
+function itemAt(tx: Tx, orderId: number, path: string, now: number): StoredItem {
+  const found = findItem(tx, orderId, path)
+  if (found) return found
+  if (!reportField(path)) throw new DomainError('not_found', 'This report has no such item.')
+  putItem(tx, orderId, path, { value: null, absence: 'not_found', source: 'system' }, now)
+  return itemAt(tx, orderId, path, now)
+}
+
+/** Changes what an item says, by a person's decision: it has to be verified again, and what rests on it follows. */
+function decide(
+  tx: Tx,
+  actor: SignedInUser,
+  order: { id: number; orderNumber: string },
+  item: StoredItem,
+  set: Pick<StoredItem, 'value' | 'absence' | 'sourceDetail' | 'confidence'> & Partial<StoredItem>,
+  told: { newValue: string; deed: 'changed' | 'chosen' },
+  now: number,
+) {
+  const decided = { candidates: candidatesAfter(item), source: 'employee', conflict: false } as const
+  updateItem(tx, item, { ...set, ...decided, verifiedAt: null, verifiedById: null }, now)
+  recordActivity(tx, {
+    userId: actor.id,
+    action: 'updated',
+    section: 'report',
+    field: item.path,
+    ...(item.value !== null && { oldValue: item.value }),
+    newValue: told.newValue,
+    orderId: order.id,
+    description: `${reportField(item.path)?.label} of ${order.orderNumber} ${told.deed}`,
+  })
+  afterChange(tx, order, now)
+}
+
+/** @throws DomainError `conflict` when the item is no longer what was seen */
+function checkSeen(tx: Tx, orderId: number, path: string, seen: number | undefined) {
+  if (seen !== undefined && (findItem(tx, orderId, path)?.version ?? 0) !== seen)
+    throw new DomainError('conflict', changedMeanwhile)
+}
+
+/**
+ * Marks an item as checked against its page, or takes that back. The scores follow what is verified.
+ * @throws DomainError `not_found`, `forbidden`; `conflict` for an item whose candidates disagree, and for one that is no longer what
+ * was seen
+ */
+export function verifyItem(
+  actor: SignedInUser,
+  orderId: number,
+  path: string,
+  verified: boolean,
+  { seen, now = Date.now() }: Seen = {},
+) {
+  write((tx) => {
+    const { order } = reportForChange(tx, actor, orderId)
+    const before = findItem(tx, orderId, path)
+    if (before && (before.verifiedAt !== null) === verified) return
+    checkSeen(tx, orderId, path, seen)
+    verify(tx, actor, order, path, verified, now)
+  })
+}
+
+function verify(
+  tx: Tx,
+  actor: SignedInUser,
+  order: { id: number; orderNumber: string },
+  path: string,
+  verified: boolean,
+  now: number,
+) {
+  const item = itemAt(tx, order.id, path, now)
+  if (verified && item.conflict)
+    throw new DomainError('conflict', 'The documents disagree here: please choose a value first.')
+  updateItem(tx, item, { verifiedAt: verified ? now : null, verifiedById: verified ? actor.id : null }, now)
+  if (!isScorePath(path)) {
+    // Good news needs a verified value.
+    proposeAgain(tx, order, now)
+    recomputeScores(tx, order.id, now)
+  }
+  recordActivity(tx, {
+    userId: actor.id,
+    action: 'reviewed',
+    section: 'report',
+    field: path,
+    ...(item.value !== null && { newValue: item.value }),
+    orderId: order.id,
+    description: `${reportField(path)?.label} of ${order.orderNumber} ${verified ? 'verified' : 'un-verified'}`,
+  })
+}
+
+/**
+ * Sets an item's value by hand, with the words on the documents' pages that staff have selected for it. Saving what is there already
+ * changes nothing.
+ * @param reason why, where a score is set
+ * @param period of when it is, as an item keeps it; undefined where nobody has said
+ * @throws DomainError `not_found`, `forbidden`, `invalid` with the sentence in `fields.value`; `conflict` when it is no longer what
+ * was seen
+ */
+export function editItem(
+  actor: SignedInUser,
+  orderId: number,
+  path: string,
+  typed: string,
+  reason = '',
+  {
+    seen,
+    cited,
+    period,
+  }: Pick<Seen, 'seen'> & {
+    cited?: readonly PassagePlace[] | 'keep' | undefined
+    period?: string | null | undefined
+  } = {},
+) {
+  const field = reportField(path)
+  if (!field) throw new DomainError('not_found', 'This report has no such item.')
+  const checked = checkValue(field, typed)
+  if ('error' in checked)
+    throw new DomainError('invalid', checked.error, { fields: { value: checked.error } })
+  write((tx) => {
+    const { order } = reportForChange(tx, actor, orderId)
+    checkSeen(tx, orderId, path, seen)
+    const detail = isScorePath(path) && reason ? `Set by staff: ${reason}` : undefined
+    const passages =
+      cited === undefined || cited === 'keep'
+        ? cited
+        : readPassages(tx, orderId, checked.value === null ? [] : cited)
+    const change = { detail, passages, period }
+    if (setValue(tx, actor, order, path, checked.value, change)) afterChange(tx, order)
+  })
+}
+
+/**
+ * What staff say of an item that the documents do not answer (docs/specification/reports-and-scores.md#required-items), and that it is
+ * verified as that when `verified`. Throws as `verifyItem`.
+ */
+export function setAbsence(
+  actor: SignedInUser,
+  orderId: number,
+  path: string,
+  absence: 'not_provided' | 'stated_none',
+  { verified = false, seen, now = Date.now() }: Seen & { verified?: boolean } = {},
+) {
+  write((tx) => {
+    const { order } = reportForChange(tx, actor, orderId)
+    checkSeen(tx, orderId, path, seen)
+    const item = itemAt(tx, orderId, path, now)
+    if (item.value !== null || item.absence !== absence || item.conflict) {
+      const set = {
+        value: null,
+        period: null,
+        absence,
+        sourceDetail:
+          absence === 'stated_none' ? 'Staff: a document states that there is none.' : 'Staff: not provided.',
+        confidence: null,
+        // A statement that there is none stands somewhere; its page stays.
+        ...(absence === 'not_provided' && { documentId: null, documentPage: null, quote: null }),
+      }
+      decide(tx, actor, order, item, set, { newValue: absenceText(absence), deed: 'changed' }, now)
+    }
+    if (verified) verify(tx, actor, order, path, true, now)
+  })
+}
+
+/** Leaves a candidate out of what the report mentions beside the value, or takes it back in. Throws as `verifyItem`. */
+export function mentionCandidate(
+  actor: SignedInUser,
+  orderId: number,
+  path: string,
+  at: number,
+  mentioned: boolean,
+  { seen, now = Date.now() }: Seen = {},
+) {
+  write((tx) => {
+    const { order } = reportForChange(tx, actor, orderId)
+    checkSeen(tx, orderId, path, seen)
+    const item = itemAt(tx, orderId, path, now)
+    const candidates = JSON.parse(item.candidates) as ItemCandidate[]
+    const candidate = candidates[at]
+    if (!candidate) throw new DomainError('not_found', 'There is no such candidate.')
+    if ((candidate.leftOut !== true) === mentioned) return
+    const { leftOut: _, ...rest } = candidate
+    const changed = mentioned ? rest : { ...rest, leftOut: true }
+    updateItem(tx, item, { candidates: JSON.stringify(candidates.with(at, changed as ItemCandidate)) }, now)
+    recordActivity(tx, {
+      userId: actor.id,
+      action: 'updated',
+      section: 'report',
+      field: path,
+      newValue: candidate.value,
+      orderId: order.id,
+      description: `${reportField(path)?.label} of ${order.orderNumber}: another statement ${mentioned ? 'mentioned' : 'left out'}`,
+    })
+  })
+}
+
+/** Takes one of an item's candidates, with its page and quote, in place of the value. Throws as `verifyItem`. */
+export function chooseCandidate(
+  actor: SignedInUser,
+  orderId: number,
+  path: string,
+  at: number,
+  { seen, now = Date.now() }: Seen = {},
+) {
+  write((tx) => {
+    const { order } = reportForChange(tx, actor, orderId)
+    checkSeen(tx, orderId, path, seen)
+    const item = itemAt(tx, orderId, path, now)
+    const chosen = (JSON.parse(item.candidates) as ItemCandidate[])[at]
+    if (!chosen) throw new DomainError('not_found', 'There is no such candidate.')
+    const set = {
+      value: chosen.value,
+      period: periodOfCandidate(chosen),
+      absence: null,
+      sourceDetail: isStated(chosen)
+        ? `Chosen by staff. ${chosen.sourceDetail}`
+        : 'Chosen by staff among what was found.',
+      confidence: chosen.confidence,
+      documentId: chosen.documentId,
+      documentPage: chosen.page,
+      quote: chosen.quote,
+    }
+    decide(tx, actor, order, item, set, { newValue: chosen.value, deed: 'chosen' }, now)
+  })
+}

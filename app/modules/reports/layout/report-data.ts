@@ -1,0 +1,255 @@
+import { z } from 'zod'
+import { gradeOf, score } from '../../scoring/score'
+import { lenderValues } from '../../report-fields/lender-inputs'
+import { scoreInputs } from '../../report-fields/score-inputs'
+import { businessDay } from '../../formatting'
+import { publicAddress } from '../../orders/public-address'
+import { alertSchema, mostAlerts } from '../alerts/alerts'
+import { reportFields, scorePaths, isScorePath } from '../../report-fields/paths'
+import { typedValues, type GivenValue, type RangedReport } from '../revisions/printed-report'
+import { sampleReport } from '../samples/samples'
+import { leadingNumber, nested } from '../../report-fields/values'
+
+const longest = 4000
+const mostDocuments = 100
+const tooLong = 'Please use at most 4,000 characters for a text'
+
+const text = z
+  .string({ invalid_type_error: 'Please give a text' })
+  .max(longest, tooLong)
+  .nullish()
+  .transform((value) => value?.trim() ?? '')
+
+const noValue = 'Please give a text, a number, true or false, a list of texts, or null'
+
+/** A figure in whatever way JSON may hold it; empty for none. */
+const figure = z
+  .union(
+    [
+      z.string().max(longest, tooLong),
+      z.number().finite(),
+      z.boolean(),
+      z.array(z.string().max(longest, tooLong)).max(50, 'Please give at most 50 texts in a list'),
+    ],
+    {
+      errorMap: (issue) => {
+        const inner = issue.code === 'invalid_union' ? issue.unionErrors.flatMap((e) => e.issues) : []
+        const long = inner.find((i) => i.code === 'too_big')
+        return { message: long?.message ?? noValue }
+      },
+    },
+  )
+  .nullish()
+  .transform((value) => {
+    if (value === null || value === undefined) return ''
+    if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+    return (Array.isArray(value) ? value.join('; ') : String(value)).trim()
+  })
+  .refine((value) => value.length <= longest, { message: tooLong })
+
+/** A score, clamped to 0 to 100. */
+const scoreNumber = figure.transform((value, context) => {
+  if (value === '') return null
+  const number = leadingNumber(value)
+  if (number === null) {
+    context.addIssue({ code: 'custom', message: 'Please enter a number from 0 to 100' })
+    return z.NEVER
+  }
+  return Math.min(100, Math.max(0, Math.round(number)))
+})
+
+type Shape = { [key: string]: Shape | z.ZodTypeAny }
+
+/** Objects as deep as the paths of a report's fields; what a report does not have is left out. */
+function groupOf(shape: Shape): z.ZodTypeAny {
+  const inside = Object.fromEntries(
+    Object.entries(shape).map(([key, part]) => [key, part instanceof z.ZodType ? part : groupOf(part)]),
+  )
+  return z.object(inside, { invalid_type_error: 'Please give an object' }).nullish()
+}
+
+const shape = nested(
+  reportFields.map(({ path }) => [path, (isScorePath(path) ? scoreNumber : figure) as unknown as string]),
+) as unknown as Shape
+
+const alert = z.object(
+  {
+    type: text.transform((value) => value.slice(0, 80) || 'General'),
+    title: alertSchema.shape.title,
+    description: text,
+    severity: alertSchema.shape.severity,
+    source: text.transform((value) => value.slice(0, 300) || undefined),
+    quote: text.transform((value) => value.slice(0, 2000) || undefined),
+  },
+  { invalid_type_error: 'An alert is an object with type, title, description and severity' },
+)
+
+const document = z.object(
+  { name: text, pages: z.number().int().min(0).max(100_000).nullish() },
+  { invalid_type_error: 'A document is an object with name and pages' },
+)
+
+const dateText = z
+  .union([z.string().max(100, 'Please give a date'), z.number()])
+  .nullish()
+  .transform((value, context) => {
+    if (value === null || value === undefined || value === '') return null
+    const ms =
+      typeof value === 'number'
+        ? value
+        : Date.parse(/^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T20:00Z` : value)
+    if (Number.isNaN(new Date(ms).getTime())) {
+      context.addIssue({ code: 'custom', message: 'Please give a date, such as 2026-11-20' })
+      return z.NEVER
+    }
+    return ms
+  })
+
+const described = z.object(
+  {
+    orderNumber: text.refine((value) => value.length <= 60, { message: 'Please use at most 60 characters' }),
+    hoaName: text,
+    propertyAddress: text,
+    reportDate: dateText,
+    criticalAlerts: z
+      .array(alert, { invalid_type_error: 'The alerts are a list' })
+      .max(mostAlerts, `A report has at most ${mostAlerts} alerts`)
+      .nullish(),
+    documents: z
+      .array(document, { invalid_type_error: 'The documents are a list' })
+      .max(mostDocuments, `A report names at most ${mostDocuments} documents`)
+      .nullish(),
+  },
+  {
+    invalid_type_error: 'The report data is a JSON object',
+    required_error: 'Please provide report data in JSON format.',
+  },
+)
+
+/** Figures and scores by the groups of their paths: {financial: {fundingLevel: …}}. */
+const figures = groupOf(shape) as z.ZodType<Record<string, unknown> | null | undefined, z.ZodTypeDef, unknown>
+
+/**
+ * The report's data (docs/specification/reports-and-scores.md#report-data) as somebody gives it. What is missing is "Not provided";
+ * fields that a report does not print (the customer, a status, addresses of files) are left out.
+ */
+const reportDataSchema = described.and(figures)
+export type ReportData = z.output<typeof reportDataSchema>
+
+/** `POST /api/generate-pdf/custom` */
+export const customPdfSchema = z.object({
+  // As an object, or as the text that somebody has typed.
+  reportData: z
+    .unknown()
+    .transform((given, context): unknown => {
+      if (typeof given !== 'string') return given
+      if (given.trim() === '') return undefined
+      try {
+        return JSON.parse(given) as unknown
+      } catch {
+        context.addIssue({ code: 'custom', message: 'Invalid JSON' })
+        return z.NEVER
+      }
+    })
+    .pipe(reportDataSchema),
+})
+
+const customMark = 'Made from entered data; not an approved report'
+
+function valueAt(data: Record<string, unknown>, path: string): unknown {
+  let at: unknown = data
+  for (const key of path.split('.'))
+    at = at && typeof at === 'object' ? (at as Record<string, unknown>)[key] : null
+  return at ?? null
+}
+
+/** A report from entered data. Its scores are those that were given; where none is, the method's. */
+export function reportFromData(data: ReportData, now: number): RangedReport {
+  const given = data as Record<string, unknown>
+  const values: GivenValue[] = reportFields
+    .filter(({ path }) => !isScorePath(path))
+    .flatMap(({ path, label }) => {
+      const value = valueAt(given, path)
+      return typeof value === 'string' && value !== ''
+        ? [{ path, label, value, absence: null, source: null }]
+        : []
+    })
+  const reportDate = data.reportDate ?? now
+  const typed = typedValues(values)
+  const method = score(scoreInputs(typed, businessDay(reportDate)))
+  const scoreAt = (path: string, computed: number | null) => {
+    const entered = valueAt(given, path)
+    return typeof entered === 'number' ? entered : computed === null ? null : Math.round(computed)
+  }
+  const overall = scoreAt(scorePaths.overall, method.overall)
+  const named = values.find(({ path }) => path === 'propertyInfo.hoaName')?.value
+  return {
+    orderNumber: data.orderNumber || 'CUSTOM',
+    revision: 0,
+    mark: customMark,
+    hoaName: data.hoaName || named || 'Homeowners association',
+    propertyAddress: publicAddress(data.propertyAddress),
+    propertyState: '',
+    reportDate,
+    values,
+    alerts: data.criticalAlerts ?? [],
+    scores: {
+      financial: scoreAt(scorePaths.financial, method.areas.financial.score),
+      physical: scoreAt(scorePaths.physical, method.areas.physical.score),
+      operational: scoreAt(scorePaths.operational, method.areas.operational.score),
+      overall,
+    },
+    grade: overall === null ? null : gradeOf(overall),
+    method,
+    lenderValues: lenderValues(typed),
+    documents: (data.documents ?? []).map(({ name, pages }) => ({ name, kind: null, pages: pages ?? null })),
+  }
+}
+
+/** A sample in the shape of the report's data. */
+export function sampleReportData() {
+  const report = sampleReport('SAMPLE-FAIR')
+  const { hoaName, propertyAddress } = report
+  return {
+    id: 1,
+    orderNumber: report.orderNumber,
+    hoaName,
+    propertyAddress,
+    customerName: 'Test Customer',
+    customerEmail: 'customer@example.com',
+    customerRole: 'homebuyer',
+    status: 'completed',
+    reportDate: businessDay(report.reportDate),
+    ...nested([
+      ['propertyInfo.hoaName', hoaName] as const,
+      ...report.values.map(({ path, value }) => [path, value ?? 'None'] as const),
+    ]),
+    healthScores: { ...report.scores },
+    criticalAlerts: report.alerts,
+    documents: report.documents.map(({ name, pages }) => ({ name, status: 'analyzed', pages, url: '' })),
+  }
+}
+
+type Parsed = { data: ReportData } | { title: string; description: string }
+
+/** What somebody has typed as JSON (docs/specification/staff-area.md#pdf-generator). */
+export function parseReportData(json: string): Parsed {
+  if (json.trim() === '')
+    return { title: 'Invalid Data', description: 'Please provide report data in JSON format.' }
+  let given: unknown
+  try {
+    given = JSON.parse(json)
+  } catch (error) {
+    const where = error instanceof SyntaxError ? /line \d+ column \d+/.exec(error.message)?.[0] : undefined
+    return {
+      title: 'Invalid JSON',
+      description: `This is no valid JSON${where ? `: please look at ${where}` : ''}.`,
+    }
+  }
+  const parsed = reportDataSchema.safeParse(given)
+  if (parsed.success) return { data: parsed.data }
+  const sentences = parsed.error.issues.map(({ path, message }) =>
+    path.length > 0 ? `${path.join('.')}: ${message}` : message,
+  )
+  return { title: 'Invalid Data', description: `${[...new Set(sentences)].slice(0, 5).join('. ')}.` }
+}

@@ -1,0 +1,84 @@
+import { lenderFigures, lenderInputFields } from '../../report-fields/lender-inputs'
+import { businessDay } from '../../formatting'
+import { figureReader } from '../../report-fields/figures'
+import { scoreFigures, scoreInputFields } from '../../report-fields/score-inputs'
+import type { VerifiedValue } from '../../report-fields/value-reader'
+import { areas, criteria } from '../../scoring/criteria'
+import { datesText, isTooOld, tooOldText, tooOldTexts, type Figure } from '../../scoring/figure-age'
+import type { LenderFigures } from '../../scoring/lender-values'
+import type { ScoreInputs } from '../../scoring/inputs'
+import { typedValues, type GivenValue, type PrintedReport } from '../revisions/printed-report'
+
+/** Of when the figures of a report are that its score and lender tests rest on. */
+export type ReportFigures = {
+  score: Record<keyof ScoreInputs, Figure[]>
+  lender: LenderFigures
+  /** The paths of what is too old to count on a day, each with the sentence that says so and what to ask for. */
+  tooOldOn: (day: string) => Map<string, string>
+}
+
+export function figuresOfValues(values: readonly VerifiedValue[]): ReportFigures {
+  const { figureAt } = figureReader(values)
+  return {
+    score: scoreFigures(values),
+    lender: lenderFigures(values),
+    tooOldOn: (day) =>
+      new Map(
+        values.flatMap(({ path }): [string, string][] => {
+          const figure = figureAt(path)
+          return figure && isTooOld(figure, day) ? [[path, tooOldText(figure)]] : []
+        }),
+      ),
+  }
+}
+
+const used = new Set([...Object.values(scoreInputFields), ...Object.values(lenderInputFields)].flat())
+const known = new WeakMap<PrintedReport, ReportFigures>()
+
+/**
+ * Of a report as it is printed. Revisions keep their values with the periods, so that old ones are dated like new ones.
+ */
+export function figuresOfReport(report: PrintedReport): ReportFigures {
+  const before = known.get(report)
+  if (before) return before
+  const given = report.values.filter(
+    (value): value is GivenValue => value.absence !== 'not_verified' && used.has(value.path),
+  )
+  const figures = figuresOfValues(typedValues(given))
+  known.set(report, figures)
+  return figures
+}
+
+const byInput = new Map(criteria.map((criterion) => [criterion.input as string, criterion]))
+
+/**
+ * Of when an input of the score is, and why nothing of it counts where it is too old.
+ * @param day YYYY-MM-DD, of the score
+ */
+export function datesOfInput(
+  { score }: Pick<ReportFigures, 'score'>,
+  input: string,
+  earned: number | null,
+  day: string,
+) {
+  const figures = (byInput.get(input)?.inputs ?? []).flatMap((name) => score[name])
+  // What has earned points in an approved report was not too old by the rules of that day.
+  const tooOld = earned === null ? tooOldTexts(figures, day) : []
+  return { dated: datesText(figures), tooOld }
+}
+
+/** Of when each input of a report's score is, by the names of the inputs; only those that time belongs to. */
+export function datesOfScore(
+  report: PrintedReport,
+): Record<string, { dated: string | null; tooOld: string[] }> {
+  const figures = figuresOfReport(report)
+  const inputs = areas.flatMap((area) => report.method.areas[area].inputs)
+  return Object.fromEntries(
+    inputs
+      .map(
+        ({ input, earned }) =>
+          [input, datesOfInput(figures, input, earned, businessDay(report.reportDate))] as const,
+      )
+      .filter(([, { dated }]) => dated !== null),
+  )
+}

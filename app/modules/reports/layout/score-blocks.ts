@@ -1,0 +1,370 @@
+import { datesInWords, businessDay } from '../../formatting'
+import { lastDayOfPeriod } from '../../report-fields/figures'
+import { lenderInputFields } from '../../report-fields/lender-inputs'
+import { areaNames, areas, areaWeights } from '../../scoring/criteria'
+import { monthsAfter } from '../../scoring/figure-age'
+import type { LenderInput } from '../../scoring/lender-values'
+import { reviewForLenders, type LenderReview, type LenderTest } from '../../scoring/lender-tests'
+import { gradeOf, minCoverage, scoreLabel, type SubScore } from '../../scoring/score'
+import {
+  isDeclarationMissing,
+  listed,
+  missingDocuments,
+  missingKeyDocuments,
+  requestMessage,
+  uncheckedSubjects,
+  type DocumentRequest,
+} from '../../report-fields/missing-documents'
+import { reportField } from '../../report-fields/paths'
+import { datesOfInput, figuresOfReport } from './report-figures'
+import {
+  isRanged,
+  type FirstMethodScore,
+  type PrintedReport,
+  type RangedReport,
+} from '../revisions/printed-report'
+import type { Block, BlockOf } from './report-pages'
+import { levelOf } from './score-scale'
+import { betweenText } from './score-words'
+
+// The blocks of a report that rest on its scores: what they are, what they leave open, and what would settle it.
+
+const insufficient = 'Insufficient data'
+
+const tenths = (n: number) => String(Math.round(n * 10) / 10)
+
+type Area = FirstMethodScore['areas']['financial'] | SubScore
+
+const totalOf = ({ inputs, coverage }: Area) =>
+  `${tenths(inputs.reduce((sum, { earned }) => sum + (earned ?? 0), 0))} of ${coverage}`
+
+const rounded = (exact: number | null) => (exact === null ? null : Math.round(exact))
+
+/** Where a score can still end up, as long as both ends are not the same. */
+function openRange(method: { lowest: number; highest: number }) {
+  const [from, to] = [Math.round(method.lowest), Math.round(method.highest)]
+  return from === to ? null : { from, to }
+}
+
+function rangeSentence(report: RangedReport): string | null {
+  const { overall } = report.scores
+  const range = openRange(report.method)
+  if (!range || (overall === null && !report.method.between)) return null
+  return overall === null
+    ? 'The documents leave questions open, and the answers decide where in this range the score falls. There is no single grade yet.'
+    : `The documents leave questions open. Depending on the answers, the score could be anywhere from ${range.from} to ${range.to}.`
+}
+
+export function scoresBlock(report: PrintedReport): Block {
+  const { overall } = report.scores
+  const { method } = report
+  const ranged = isRanged(report) ? report : null
+  const reasons = [...method.reasons]
+  const byMethod = rounded(method.overall)
+  if (overall !== byMethod) {
+    const said =
+      byMethod === null && ranged?.method.between
+        ? `it is ${betweenText(ranged.method).replace(/^B/, 'b')}`
+        : `it is ${byMethod ?? insufficient.toLowerCase()}`
+    reasons.push(`Our staff set the overall score during review. By the method, ${said}.`)
+  }
+  return {
+    kind: 'scores',
+    title: 'FiPhO Health Score',
+    about:
+      'FiPhO sums up an association’s financial, physical, and operational health on a scale from 0 to 100.',
+    overall: {
+      score: overall,
+      level: levelOf(overall ?? 0),
+      grade: overall === null ? null : (report.grade ?? gradeOf(overall)),
+      word: overall === null ? insufficient : scoreLabel(overall),
+      provisional: method.provisional,
+      between: overall === null ? (ranged?.method.between ?? null) : null,
+      range: ranged && openRange(ranged.method),
+    },
+    range: ranged && rangeSentence(ranged),
+    areas: areas.map((area) => {
+      const score = report.scores[area]
+      const computed = rounded(method.areas[area].score)
+      const range = ranged && openRange(ranged.method.areas[area])
+      return {
+        name: areaNames[area],
+        score,
+        word: score !== null ? scoreLabel(score) : range ? `${range.from} to ${range.to}` : insufficient,
+        level: levelOf(score ?? 0),
+        coverage: method.areas[area].coverage,
+        points: `${totalOf(method.areas[area])} points`,
+        range,
+        weight: areaWeights[area],
+        note:
+          score === computed
+            ? score !== null && range
+              ? `could be ${range.from} to ${range.to}`
+              : null
+            : `set by our staff (method: ${computed ?? insufficient.toLowerCase()})`,
+      }
+    }),
+    reasons,
+  }
+}
+
+const firstLead = (method: string) =>
+  `Method ${method}: points earned out of the points available. Anything not provided or not verified is left out of both. An area with less than ${minCoverage} points of coverage has no score.`
+
+const lead = (method: string) =>
+  `Method ${method}: points earned out of the points available. Unknown inputs are left out of the score. The range shows the score if they all earned nothing and if they all earned full points. An area with fewer than ${minCoverage} known points has a range instead of a score.`
+
+export const pointsBlock = (report: PrintedReport): Block => ({
+  kind: 'points',
+  title: 'How the Score Was Calculated',
+  lead: (isRanged(report) ? lead : firstLead)(report.method.method),
+  areas: areas.map((area) => {
+    const { inputs } = report.method.areas[area]
+    return {
+      name: areaNames[area],
+      total: totalOf(report.method.areas[area]),
+      inputs: inputs.map(({ input, label, earned, available, ...points }) => ({
+        label,
+        isKnown: earned !== null,
+        ...datesOfInput(figuresOfReport(report), input, earned, reportDay(report)),
+        points:
+          earned !== null
+            ? `${tenths(earned)} of ${available}`
+            : 'highest' in points
+              ? `0 to ${tenths(points.highest)}`
+              : null,
+      })),
+    }
+  }),
+})
+
+const results = { pass: 'Pass', fail: 'Fail', unknown: 'Unknown' } as const
+
+/** The labels of what an unknown result waits for. */
+function neededLabels(missing: readonly LenderInput[], answered: ReadonlySet<string>): string[] {
+  const paths = missing.map(
+    (input) => lenderInputFields[input].find((path) => !answered.has(path)) ?? lenderInputFields[input][0],
+  )
+  return [...new Set(paths)].map((path) => reportField(path)?.label ?? path)
+}
+
+/** What is answered, and not too old to count. */
+const answeredPaths = ({ values }: PrintedReport, tooOld: ReadonlyMap<string, string>) =>
+  new Set(
+    values
+      .filter(({ value, absence }) => value !== null || absence === 'stated_none')
+      .map(({ path }) => path)
+      .filter((path) => !tooOld.has(path)),
+  )
+
+const counts = (test: LenderTest): test is LenderTest & { result: keyof typeof results } =>
+  test.result !== 'not_applicable'
+
+/** A test that says why it does not count; one that a whole kind of project has nothing to do with is not listed. */
+const asideText = ({ name, limit, note }: LenderTest) =>
+  note === null ? [] : [`Not counted: ${name}, ${limit}: ${note}`]
+
+/** @param answered the paths that are answered, where results name what is missing */
+export function shownTests({ tests }: LenderReview, answered: ReadonlySet<string>) {
+  return {
+    tests: tests
+      .filter(counts)
+      .map(({ id, name, limit, source, result, missing, note, isSecondary, ...of }) => ({
+        id,
+        name: `${name}: ${limit}`,
+        result,
+        word: results[result],
+        source: [
+          note,
+          of.dated,
+          ...of.tooOld,
+          missing.length > 0 && `Needs: ${neededLabels(missing, answered).join(', ')}`,
+          isSecondary ? `${source}, as reported` : source,
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      })),
+    aside: tests.filter((test) => !counts(test)).flatMap(asideText),
+  }
+}
+
+const onlyLenders = 'They don’t affect the score, and only a lender can approve a loan.'
+
+export const lenderLead = ({ applicationDay, asOf }: LenderReview) =>
+  `For a loan application dated ${datesInWords(applicationDay)}, using the rules lenders had published as of ${datesInWords(asOf)}. “As reported” means we know the rule from others who quote it. These tests are for information. ${onlyLenders}`
+
+/** @param applicationDay YYYY-MM-DD, of the loan; the day of the report where nobody has said another */
+export function lenderBlock(report: PrintedReport, applicationDay: string): Block {
+  const title = 'Published Lender Tests'
+  if (!isRanged(report))
+    return {
+      kind: 'lender',
+      title,
+      lead: `These tests use the figures above. ${onlyLenders}`,
+      project: null,
+      applicationDay: null,
+      tests: (report.lenderPanel ?? []).map((test) => ({
+        ...test,
+        id: test.name,
+        word: results[test.result],
+      })),
+      aside: [],
+    }
+  const figures = figuresOfReport(report)
+  const review = reviewForLenders(report.lenderValues, applicationDay, figures.lender)
+  return {
+    kind: 'lender',
+    title,
+    lead: lenderLead(review),
+    project: review.project.text,
+    applicationDay,
+    ...shownTests(review, answeredPaths(report, figures.tooOldOn(applicationDay))),
+  }
+}
+
+const readKinds = ({ documents }: PrintedReport) =>
+  new Set(documents.flatMap(({ kind, pagesRead }) => (kind !== null && pagesRead !== 0 ? [kind] : [])))
+
+/** Reports from entered data do not say which documents there were. */
+const tellsDocuments = ({ documents, mark }: PrintedReport) =>
+  mark === undefined || documents.some(({ kind }) => kind !== null)
+
+/** What a document would change: "Could settle 10.5 points of the score: 25 of physical and 15 of operational health". */
+export function effectsOf({
+  points,
+  weighted,
+  isProjectKey,
+  tests,
+  items,
+  tooOld,
+}: DocumentRequest): string[] {
+  const shares = points.map(({ area, points: of }) => `${tenths(of)} of ${areaNames[area].toLowerCase()}`)
+  return [
+    ...tooOld,
+    ...(weighted > 0
+      ? [`Could settle ${tenths(weighted)} points of the overall score: ${listed(shares)} health`]
+      : []),
+    ...(isProjectKey ? ['Shows what kind of project this is, which decides which lender tests apply'] : []),
+    ...(tests.length > 0
+      ? [`Helps with ${tests.length} lender ${tests.length === 1 ? 'test' : 'tests'}: ${tests.join('; ')}`]
+      : []),
+    ...(items.length > 0 ? [`Would also answer: ${items.join(', ')}`] : []),
+  ]
+}
+
+export const requestOf = (request: DocumentRequest) => ({
+  kind: request.kind,
+  name: request.name,
+  why: request.why,
+  ask: request.ask,
+  effects: effectsOf(request),
+})
+export type ShownRequest = ReturnType<typeof requestOf>
+
+export const requestsTitle = 'What’s Missing and What to Ask For'
+export const requestsLead = (count: number) =>
+  count === 1
+    ? 'Ask the association, its manager, or your agent for this.'
+    : 'Ask the association, its manager, or your agent for these. The first one would settle the most.'
+
+/** What to ask for; null when nothing is missing that would tell something. */
+export function requestsBlock(
+  report: PrintedReport,
+  hoaName: string,
+  applicationDay: string,
+): BlockOf<'requests'> | null {
+  if (!isRanged(report) || !tellsDocuments(report)) return null
+  const figures = figuresOfReport(report)
+  // What was new enough for the score may be too old for a later loan.
+  const tooOld = figures.tooOldOn(applicationDay > reportDay(report) ? applicationDay : reportDay(report))
+  const requests = missingDocuments({
+    answered: answeredPaths(report, tooOld),
+    tooOld,
+    kinds: readKinds(report),
+    score: report.method,
+    review: reviewForLenders(report.lenderValues, applicationDay, figures.lender),
+    isInCalifornia: report.propertyState === 'CA',
+    isDeclarationMissing: isDeclarationMissing(report.values),
+  })
+  if (requests.length === 0) return null
+  return {
+    kind: 'requests',
+    title: requestsTitle,
+    lead: requestsLead(requests.length),
+    requests: requests.map(requestOf),
+    message: { subject: `Documents for ${hoaName}`, body: requestMessage(requests, hoaName) },
+  }
+}
+
+/** What could not be checked, so that a missing alert about it means nothing. */
+const unchecked = ({ method }: PrintedReport) => uncheckedSubjects(method)
+
+/** "Made without a budget, a reserve study, and an insurance certificate"; null when the key documents are there. */
+export function madeWithout(report: PrintedReport): string | null {
+  if (!tellsDocuments(report)) return null
+  const names = missingKeyDocuments(readKinds(report))
+  return names.length === 0 ? null : `Made without ${listed(names)}`
+}
+
+const monthsOld = 24
+
+/** That all of the documents are old, where even the newest dated statement in them is; null otherwise. */
+function oldText(report: PrintedReport): string | null {
+  const today = reportDay(report)
+  const days = report.values.flatMap(({ path, value, period }) => {
+    const day = lastDayOfPeriod(path === 'governance.latestMinutes' ? value : period)
+    // What a study plans for later years does not make it newer.
+    return day === null || value === null || /^planned\b/.test(period ?? '') ? [] : [day]
+  })
+  const newest = days.sort().at(-1)
+  return newest === undefined || monthsAfter(newest, monthsOld) >= today
+    ? null
+    : `These documents are old: the newest dated information in them is of ${datesInWords(newest)}. Finances, insurance, and management may have changed since. Ask for current documents before you rely on this report.`
+}
+
+/** What must be read before anything else: a report on few or old documents says so first. */
+export function noticeBlock(report: PrintedReport): Block | null {
+  const [without, old] = [madeWithout(report), oldText(report)]
+  if (without === null)
+    return old === null ? null : { kind: 'notice', title: 'Read This First', paragraphs: [old] }
+  const subjects = unchecked(report)
+  return {
+    kind: 'notice',
+    title: 'Read This First',
+    paragraphs: [
+      ...(old === null ? [] : [old]),
+      `This report was ${without.replace(/^M/, 'm')}, so it doesn’t include what those documents would show.`,
+      ...(subjects.length > 0
+        ? [
+            `We could not check ${listed(subjects)}. If there is no alert about them, that doesn’t mean all is well.`,
+          ]
+        : []),
+    ],
+  }
+}
+
+/** What no alert could be raised about; null where everything could be checked. */
+export function uncheckedText(report: PrintedReport): string | null {
+  const subjects = unchecked(report)
+  return subjects.length === 0
+    ? null
+    : `From these documents, we could not check ${listed(subjects)}. If there is no alert about them, that doesn’t mean all is well.`
+}
+
+/** In place of alerts: their absence is good news only where everything could be checked. */
+export function noAlertsText(report: PrintedReport): string {
+  const notChecked = uncheckedText(report)
+  return notChecked === null
+    ? 'Nothing in the documents called for an alert.'
+    : `There are no alerts, but this is not an all-clear. ${notChecked}`
+}
+
+/** How many subjects of alerts could not be checked. */
+export const uncheckedCount = (report: PrintedReport) => unchecked(report).length
+
+/** The day of a report, for which the PDF shows lender tests. */
+export const reportDay = ({ reportDate }: PrintedReport) => businessDay(reportDate)
+
+/** The day for which the web shows lender tests where nobody has chosen one. The figures of a sample do not grow old. */
+export const loanDayOf = (report: PrintedReport, today: string) =>
+  report.revision === 0 ? reportDay(report) : today

@@ -1,0 +1,31 @@
+import { write } from '~db/client.server'
+import { brand } from '~/env.server'
+import type { SignedInUser } from '../../permissions/signed-in-user'
+import { recordActivity } from '../../activity/record.server'
+import { renderReportPdf } from './render-pdf.server'
+import { reportFromData, type ReportData } from '../layout/report-data'
+import { keepGenerated, lastGenerated } from './report-files.server'
+import type { PrintedReport } from '../revisions/printed-report'
+import { sampleReport } from '../samples/samples'
+
+const urlOf = (name: string) => `/api/generated-pdf/${name}`
+
+async function generate(actor: SignedInUser, report: PrintedReport, description: string) {
+  const name = await keepGenerated(actor.id, await renderReportPdf(report, brand()))
+  write((tx) => recordActivity(tx, { userId: actor.id, action: 'exported', section: 'pdf', description }))
+  return urlOf(name)
+}
+
+/** Makes the PDF of a sample. @returns where it can be downloaded for a day */
+export const generateSamplePdf = (actor: SignedInUser) =>
+  generate(actor, sampleReport('SAMPLE-FAIR'), 'Sample PDF generated')
+
+/** Makes a PDF from entered data. @returns where it can be downloaded for a day */
+export const generateCustomPdf = (actor: SignedInUser, data: ReportData, now = Date.now()) =>
+  generate(actor, reportFromData(data, now), 'PDF generated from entered data')
+
+/** Where the last PDF of this person is; null when there is none any more. */
+export async function lastGeneratedUrl(actor: SignedInUser): Promise<string | null> {
+  const name = await lastGenerated(actor.id)
+  return name === null ? null : urlOf(name)
+}

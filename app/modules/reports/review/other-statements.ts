@@ -1,0 +1,86 @@
+import { same } from '../../extraction/choose'
+import { isDatedByDocument } from '../../report-fields/period'
+import { contradicts } from '../../report-fields/substance'
+import { comparableOf } from '../../report-fields/typed-value'
+import {
+  isEarlier,
+  isSaid,
+  isStated,
+  periodOfCandidate,
+  type ItemCandidate,
+} from '../../report-fields/candidates'
+import { reportField } from '../../report-fields/paths'
+
+/** As much as a reader takes in beside a value. */
+const mostShown = 2
+const leastConfidence = 0.5
+const comparedKinds = ['money', 'percent', 'count', 'passage']
+
+type Item = {
+  path: string
+  value: string | null
+  period: string | null
+  documentId: number | null
+  documentPage: number | null
+  quote: string | null
+  candidates: readonly ItemCandidate[]
+}
+
+const yearsOf = (period: string | null): string[] => period?.match(/\b(?:19|20)\d{2}\b/g) ?? []
+
+/** What a funding plan expects of a later year contradicts nothing that is said of an earlier one. */
+const isExpectedLater = (qualifier: string | undefined, years: readonly string[]) =>
+  /\bprojected\b/.test(qualifier ?? '') &&
+  years.length > 0 &&
+  yearsOf(qualifier ?? null).some((year) => years.every((other) => year > other))
+
+/** The candidates of other documents that disagree with what an item says, as places in its list. */
+function disagreeing(item: Item, kinds: ReadonlyMap<number, string | null>): number[] {
+  const { path, value, period, documentId } = item
+  const field = reportField(path)
+  if (!field || value === null || !comparedKinds.includes(field.kind) || field.takesLargest) return []
+  const kind = documentId === null ? null : kinds.get(documentId)
+  const comparable = comparableOf(field, value)
+  // A range for several types of units agrees with each of them.
+  if (field.kind !== 'passage' && (comparable === null || / to \$/.test(value))) return []
+  const own = { comparable: comparable ?? value, documentId }
+  return item.candidates.flatMap((candidate, at) => {
+    if (isSaid(item, candidate) || isEarlier(candidate)) return []
+    if (!isStated(candidate)) {
+      const isRequirement = /^(?:required|minimum|maximum)\b/.test(candidate.qualifier ?? '')
+      if (candidate.documentId === documentId || candidate.foreign !== undefined || isRequirement) return []
+      if (candidate.confidence < leastConfidence) return []
+      if (isExpectedLater(candidate.qualifier, yearsOf(period))) return []
+    } else if (candidate.source !== 'customer') return []
+    if (field.kind === 'passage') return contradicts(path, value, candidate.value) ? [at] : []
+    if (same(field, own, candidate)) return []
+    if (!isDatedByDocument(field) || isStated(candidate)) return [at]
+    // Last year's budget is no contradiction of this year's, and figures of different years are different figures.
+    if (kind !== null && kinds.get(candidate.documentId) === kind) return []
+    const [years, others] = [yearsOf(period), yearsOf(periodOfCandidate(candidate))]
+    const ofOtherYears = years.length > 0 && others.length > 0 && !years.some((y) => others.includes(y))
+    return ofOtherYears && field.printed?.in !== 'reserves' ? [] : [at]
+  })
+}
+
+/**
+ * What the report mentions beside a value because another document says otherwise: the surest statement of each document, unless
+ * staff have left one of it out.
+ * @param kinds of the order's documents, by their ids
+ * @returns places in the item's candidates
+ */
+export function otherStatements(item: Item, kinds: ReadonlyMap<number, string | null>) {
+  const all = disagreeing(item, kinds)
+  const byDocument = new Map<number | null, number>()
+  const confidence = (at: number) => item.candidates[at]?.confidence ?? 1
+  for (const at of all) {
+    const document = item.candidates[at]?.documentId ?? null
+    const known = byDocument.get(document)
+    if (known === undefined || confidence(at) > confidence(known)) byDocument.set(document, at)
+  }
+  const leftOut = new Set(
+    all.flatMap((at) => (item.candidates[at]?.leftOut ? [item.candidates[at].documentId] : [])),
+  )
+  const mentioned = [...byDocument].flatMap(([document, at]) => (leftOut.has(document) ? [] : [at]))
+  return { disagreeing: all, mentioned: mentioned.slice(0, mostShown) }
+}

@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm'
+import { db } from '~db/client.server'
+import { hoas } from '~db/schema'
+import { may } from '../../permissions/permissions'
+import type { SignedInUser } from '../../permissions/signed-in-user'
+import { DomainError } from '../../domain-error'
+import { readingProgress } from '../../document-reading/readings.server'
+import { findOrder, mayWorkOn } from '../../permissions/order-access.server'
+import { agedCandidate } from '../../report-fields/candidates'
+import { isScorePath, reportField, reportFields } from '../../report-fields/paths'
+import { otherStatements } from './other-statements'
+import { readReport, type ReportDocument, type ReportItem } from '../draft/report.server'
+import { inReviewOrder, nextUnverified } from './review'
+
+const notFound = (path: string): ReportItem[] => {
+  const field = reportField(path)
+  if (!field) return []
+  const { section, label, required } = field
+  return [
+    {
+      path,
+      section,
+      label,
+      required,
+      value: null,
+      typed: null,
+      period: null,
+      absence: 'not_found',
+      source: 'system',
+      sourceDetail: '',
+      confidence: null,
+      document: null,
+      documentPage: null,
+      quote: null,
+      passages: [],
+      conflict: false,
+      candidates: [],
+      verifiedAt: null,
+      verifiedBy: null,
+      version: 0,
+    },
+  ]
+}
+
+/** What is to be checked: all that the report has, and what it must have. */
+function itemsToReview(items: ReportItem[]): ReportItem[] {
+  const known = new Set(items.map((item) => item.path))
+  const missing = reportFields.filter(({ path, required }) => required && !known.has(path))
+  return inReviewOrder([...items, ...missing.flatMap(({ path }) => notFound(path))])
+}
+
+/** Which of an item's candidates disagree with it, and which of those the report mentions. */
+const othersOf = (item: ReportItem, documents: readonly ReportDocument[]) =>
+  otherStatements(
+    { ...item, documentId: item.document?.id ?? null },
+    new Map(documents.map(({ id, kind }) => [id, kind])),
+  )
+
+/** In which order an order's items are checked, and which are. Throws as `readReview`. */
+export const reviewedItems = (actor: SignedInUser, orderId: number) =>
+  itemsToReview(readReport(actor, orderId).items).map(({ path, verifiedAt }) => ({ path, verifiedAt }))
+
+/**
+ * The checking of an order's report: the item of `path`, or the first that is not verified, and of the others what a list shows.
+ * @throws DomainError `not_found`; `forbidden` for an order that is not the actor's to work on
+ */
+export function readReview(actor: SignedInUser, orderId: number, path: string | null, now = Date.now()) {
+  const order = findOrder(db(), actor, orderId, mayWorkOn)
+  if (order.status === 'pending')
+    throw new DomainError('conflict', 'This order is not paid: there is nothing to review yet.')
+  const linked =
+    order.hoaId === null
+      ? undefined
+      : db().select({ name: hoas.name }).from(hoas).where(eq(hoas.id, order.hoaId)).get()
+  const report = readReport(actor, orderId, now)
+  const progress = readingProgress(orderId)
+  const reading = progress.filesDone < progress.files
+  // Before the reading has brought anything, nothing was looked for: "not found" would not be true.
+  const items = report.items.length === 0 && reading ? [] : itemsToReview(report.items)
+  const first = items.find((item) => item.verifiedAt === null) ?? items[0]
+  const current = items.find((item) => item.path === path) ?? first ?? null
+  const at = current ? items.indexOf(current) : -1
+  const required = items.filter((item) => item.required)
+  const nextOpen = nextUnverified(items, current?.path ?? null)
+  const ahead = items.find((item) => item.path === nextOpen)
+  return {
+    order: {
+      id: order.id,
+      orderNumber: order.orderNumber,
+      status: order.status,
+      completedAt: order.completedAt,
+      hoaName:
+        items.find((item) => item.path === 'propertyInfo.hoaName')?.value ??
+        linked?.name ??
+        'Association not named yet',
+      linked: order.hoaId !== null,
+    },
+    note: report.note,
+    documents: report.documents.map(({ id, name }) => ({ id, name })),
+    reading: reading ? { pages: progress.pages, pagesDone: progress.pagesDone } : null,
+    items: items.map(({ path, section, label, required, value, absence, conflict, verifiedAt }) => ({
+      path,
+      section,
+      label,
+      required,
+      value,
+      absence,
+      conflict,
+      verified: verifiedAt !== null,
+    })),
+    current: current && {
+      ...current,
+      candidates: current.candidates.map((candidate) => agedCandidate(candidate, now)),
+    },
+    others: current ? othersOf(current, report.documents) : { disagreeing: [], mentioned: [] },
+    at,
+    previous: items[at - 1]?.path ?? null,
+    next: at >= 0 ? (items[at + 1]?.path ?? null) : null,
+    nextOpen,
+    /** The page that will be shown next, so that it can be fetched already. */
+    ahead:
+      ahead?.document && ahead.documentPage
+        ? { documentId: ahead.document.id, page: ahead.documentPage }
+        : null,
+    remaining: items.filter((item) => item.verifiedAt === null).length,
+    required: {
+      verified: required.filter((item) => item.verifiedAt !== null).length,
+      total: required.length,
+    },
+    requests: report.requests,
+    score: current && isScorePath(current.path) ? report.score : null,
+    mayApprove: may(actor.role, 'approve orders'),
+  }
+}
+export type Review = ReturnType<typeof readReview>

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { Field } from '../../report-fields/fields'
+import { checkPeriod, periodFields } from '../../report-fields/typed-period'
+import { optional } from '../../form-fields'
+import { isScorePath } from '../../report-fields/paths'
+import { sections, type SectionId } from '../../report-fields/sections'
+import { checkValue } from '../../report-fields/values'
+
+type Placed = { path: string; section: SectionId; required: boolean }
+
+const place = new Map<SectionId, number>(sections.map(({ id }, at) => [id, at]))
+
+/**
+ * The order in which items are checked: by section, required ones first. The scores come last, as each value that is verified
+ * before them can change them.
+ */
+export function inReviewOrder<T extends Placed>(items: readonly T[]): T[] {
+  const rank = ({ path, section, required }: T) =>
+    (isScorePath(path) ? 1000 : (place.get(section) ?? 0) * 2) + (required ? 0 : 1)
+  return items.toSorted((a, b) => rank(a) - rank(b))
+}
+
+type Checked = { path: string; verifiedAt: number | null }
+
+/** The next item to check after `path`, from the beginning again after the last; null when all are verified. */
+export function nextUnverified(items: readonly Checked[], path: string | null): string | null {
+  const at = items.findIndex((item) => item.path === path)
+  const round = [...items.slice(at + 1), ...items.slice(0, Math.max(at, 0))]
+  return round.find((item) => item.verifiedAt === null)?.path ?? null
+}
+
+const reasonMissing = 'Please say why the score is set by hand'
+
+/** The form of a value: checked as the report checks it; a score that is set by hand needs a reason. */
+export const valueForm = (field: Field) => {
+  const fields = z.object({
+    ...periodFields,
+    value: z.string().superRefine((typed, context) => {
+      const checked = checkValue(field, typed)
+      if ('error' in checked) context.addIssue({ code: 'custom', message: checked.error })
+    }),
+    reason: optional(300).refine((reason) => !isScorePath(field.path) || reason !== '', {
+      message: reasonMissing,
+    }),
+  })
+  return fields.superRefine(checkPeriod)
+}

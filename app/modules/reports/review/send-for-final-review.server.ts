@@ -1,0 +1,125 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { write, type Tx } from '~db/client.server'
+import { reportItems, reports, tasks } from '~db/schema'
+import { acting } from '../../permissions/acting.server'
+import type { SignedInUser } from '../../permissions/signed-in-user'
+import { recordActivity } from '../../activity/record.server'
+import { DomainError } from '../../domain-error'
+import { queueMailToAdmins } from '../../mail/queue-mail.server'
+import { transitionOrder } from '../../orders/change-status.server'
+import { findOrder, mayWorkOn } from '../../permissions/order-access.server'
+import { startTaskOf } from '../../tasks/task-status.server'
+import type { Alert } from '../alerts/alerts'
+import { sectionStates } from '../draft/completeness'
+import { readItems, readReportDocuments } from '../draft/report.server'
+import type { SectionId } from '../../report-fields/sections'
+
+/** The sections that still need somebody's look, as the order stands in the transaction. */
+function incompleteSections(tx: Tx, actor: SignedInUser, orderId: number) {
+  const row = tx
+    .select({ alerts: reports.alerts, checked: reports.checkedSections })
+    .from(reports)
+    .where(eq(reports.orderId, orderId))
+    .get()
+  return sectionStates({
+    order: findOrder(tx, actor, orderId, mayWorkOn),
+    items: readItems(tx, orderId),
+    alerts: JSON.parse(row?.alerts ?? '[]') as Alert[],
+    documents: readReportDocuments(tx, orderId),
+    checked: JSON.parse(row?.checked ?? '[]') as SectionId[],
+  }).filter(({ complete }) => !complete)
+}
+
+const hasVerifiedItem = (tx: Tx, orderId: number) =>
+  tx
+    .select({ id: reportItems.id })
+    .from(reportItems)
+    .where(and(eq(reportItems.orderId, orderId), isNotNull(reportItems.verifiedAt)))
+    .limit(1)
+    .get() !== undefined
+
+/** @throws DomainError `conflict` while a report is not fit for its final review, with the reasons in `fields` */
+function refuseUnfinished(tx: Tx, actor: SignedInUser, orderId: number) {
+  if (!hasVerifiedItem(tx, orderId))
+    throw new DomainError(
+      'conflict',
+      'Nothing is verified yet. Verify the items of the report before you ask for its final review.',
+    )
+  const missing = incompleteSections(tx, actor, orderId)
+  if (missing.length === 0) return
+  throw new DomainError(
+    'conflict',
+    `Not every section is complete: ${missing.map(({ label }) => label).join(', ')}.`,
+    { fields: Object.fromEntries(missing.map(({ id, why }) => [id, why ?? ''])) },
+  )
+}
+
+/**
+ * Sends a report for its final review. Its sections are looked at in the same transaction, so that nothing that another person
+ * changes meanwhile slips through (docs/specification/review-and-approval.md#final-review).
+ * @throws DomainError `not_found`, `forbidden`; `conflict` when the order is not in processing, when nothing is verified, or names
+ * the sections that are not complete
+ */
+export function sendForFinalReview(actor: SignedInUser, orderId: number, now = Date.now()) {
+  write((tx) => {
+    transitionOrder(tx, actor, orderId, 'final review', now)
+    refuseUnfinished(tx, actor, orderId)
+  })
+}
+
+/** The order whose contributor asks for its final review, or takes that back. */
+function orderInWork(tx: Tx, actor: SignedInUser, orderId: number) {
+  const by = acting(tx, actor, 'work on orders')
+  const order = findOrder(tx, by, orderId, mayWorkOn)
+  if (order.status !== 'processing')
+    throw new DomainError(
+      'conflict',
+      `The order is ${order.status}: its final review can be requested while it is processing.`,
+    )
+  return { by, order }
+}
+
+function setReady(
+  tx: Tx,
+  by: SignedInUser,
+  { id, orderNumber }: { id: number; orderNumber: string },
+  readyAt: number | null,
+) {
+  tx.update(tasks).set({ readyAt }).where(eq(tasks.orderId, id)).run()
+  const [before, after] =
+    readyAt === null ? ['Ready for Review', 'In Progress'] : ['In Progress', 'Ready for Review']
+  recordActivity(tx, {
+    userId: by.id,
+    action: 'updated',
+    section: 'task',
+    field: 'ready',
+    oldValue: before,
+    newValue: after,
+    orderId: id,
+    description: `Report of ${orderNumber} ${readyAt === null ? 'is no longer' : 'is'} ready for review`,
+  })
+}
+
+/**
+ * Marks a report as ready for its final review, which is for an admin to start: every admin has mail with a link. It has to be as
+ * fit for it as when it is sent. Asking twice is harmless.
+ * @throws DomainError as `sendForFinalReview`
+ */
+export function requestFinalReview(actor: SignedInUser, orderId: number, now = Date.now()) {
+  write((tx) => {
+    const { by, order } = orderInWork(tx, actor, orderId)
+    if (order.readyAt !== null) return
+    refuseUnfinished(tx, by, orderId)
+    startTaskOf(tx, by, order)
+    setReady(tx, by, order, now)
+    queueMailToAdmins(tx, { template: 'ready-for-review', orderId }, now)
+  })
+}
+
+/** Takes back that a report is ready: its contributor has more to do, or an admin returns it to them. Throws as `requestFinalReview`. */
+export function withdrawReviewRequest(actor: SignedInUser, orderId: number) {
+  write((tx) => {
+    const { by, order } = orderInWork(tx, actor, orderId)
+    if (order.readyAt !== null) setReady(tx, by, order, null)
+  })
+}

@@ -1,0 +1,280 @@
+import { asc, desc, eq } from 'drizzle-orm'
+import { db, write, type Db, type Tx } from '~db/client.server'
+import { reportRevisions, snapshots } from '~db/schema'
+import { may } from '../../permissions/permissions'
+import type { SignedInUser } from '../../permissions/signed-in-user'
+import { recordActivity } from '../../activity/record.server'
+import { DomainError } from '../../domain-error'
+import { isCalculated } from '../../report-fields/calculate'
+import { isPrintedWithPeriod } from '../../report-fields/period'
+import { enqueue } from '../../jobs/queue.server'
+import { completeOrder } from '../../orders/change-status.server'
+import { findOrder, mayWorkOn } from '../../permissions/order-access.server'
+import { publicAddress } from '../../orders/public-address'
+import { gradeOf } from '../../scoring/score'
+import { printedAlerts, type Alert } from '../alerts/alerts'
+import { isStated, periodOfCandidate } from '../../report-fields/candidates'
+import { reportForChange } from '../draft/change-report.server'
+import { isScorePath, reportField, reportFields, scorePaths } from '../../report-fields/paths'
+import { otherStatements } from '../review/other-statements'
+import type { OtherStatement, PrintedDocument, PrintedReport, PrintedValue } from './printed-report'
+import {
+  findReport,
+  lenderValuesOf,
+  readItems,
+  readReportDocuments,
+  scoreOf,
+  type ReportDocument,
+  type ReportItem,
+} from '../draft/report.server'
+import { overallText } from '../layout/score-words'
+import { leadingNumber } from '../../report-fields/values'
+
+const cannotApprove = 'Please approve all required items before final approval.'
+
+/** The labels of required items that nobody has verified yet; one that the report does not have is not verified. */
+function unverifiedRequired(items: readonly Pick<ReportItem, 'path' | 'verifiedAt'>[]): string[] {
+  const verified = new Set(items.filter((item) => item.verifiedAt !== null).map((item) => item.path))
+  return reportFields.filter(({ path, required }) => required && !verified.has(path)).map((f) => f.label)
+}
+
+type ReportForChange = ReturnType<typeof reportForChange>
+type Order = ReportForChange['order']
+
+/** There is an answer, even if it is "none" or one of several. */
+const isAnswered = ({ value, conflict, absence }: ReportItem) =>
+  value !== null || conflict || absence === 'stated_none'
+
+/** What other documents say instead, as far as staff have not left it out. */
+function printedOthers(item: ReportItem, documents: readonly ReportDocument[]): OtherStatement[] {
+  const { mentioned } = otherStatements(
+    { ...item, documentId: item.document?.id ?? null },
+    new Map(documents.map(({ id, kind }) => [id, kind])),
+  )
+  return mentioned.flatMap((at): OtherStatement[] => {
+    const candidate = item.candidates[at]
+    if (!candidate) return []
+    const period = periodOfCandidate(candidate)
+    if (isStated(candidate)) return [{ value: candidate.value, period, source: null }]
+    const document = documents.find(({ id }) => id === candidate.documentId)
+    const source = document && { document: document.name, page: candidate.page }
+    return source ? [{ value: candidate.value, period, source }] : []
+  })
+}
+
+/** What the report prints of an item. A value that nobody has checked stays out of it, but not that there is one. */
+function printedItem(reportItem: ReportItem, documents: readonly ReportDocument[]): PrintedValue {
+  const { path, label, verifiedAt, ...item } = reportItem
+  if (verifiedAt === null) return { path, label, value: null, absence: 'not_verified', source: null }
+  const { value, period, absence, document, documentPage, source: origin } = item
+  const others = printedOthers(reportItem, documents)
+  const field = reportField(path)
+  const isDated = value !== null && field !== undefined && isPrintedWithPeriod(field)
+  const told = {
+    path,
+    label,
+    value,
+    absence,
+    ...((period !== null || isDated) && { period }),
+    ...(others.length > 0 && { others }),
+  }
+  if (!document) return { ...told, source: null, origin }
+  // Its page holds what it was calculated from, and not the figure.
+  const derived = origin === 'system' && isCalculated(path)
+  const also = item.passages
+    .slice(1)
+    .map(({ document: name, documentId, page, quote }) => ({ document: name, documentId, page, quote }))
+  const source = {
+    document: document.name,
+    page: documentPage,
+    documentId: document.id,
+    ...(item.quote !== null && { quote: item.quote }),
+    ...(also.length > 0 && { also }),
+  }
+  return { ...told, source, ...(derived && { origin }) }
+}
+
+/** Of a document whose reading stopped, the pages before are read; of one that was gone through in vain, none is. */
+function printedDocument({
+  name,
+  kind,
+  pages,
+  pagesRead,
+  pagesOfLongFile,
+  status,
+}: ReportDocument): PrintedDocument {
+  if (pagesOfLongFile !== null) return { name, kind, pages: pagesOfLongFile, pagesRead }
+  const whole = pagesRead >= (pages ?? 0)
+  if (status === 'analyzed' && whole) return { name, kind, pages }
+  return { name, kind, pages, pagesRead: whole ? 0 : pagesRead }
+}
+
+/** Everything that the report prints, frozen as of now. */
+function printed(tx: Db | Tx, order: Order, alerts: Alert[], revision: number, now: number): PrintedReport {
+  const all = readItems(tx, order.id)
+  const documents = readReportDocuments(tx, order.id)
+  const items = all.filter((item) => item.verifiedAt !== null)
+  const valueAt = (path: string) => items.find((item) => item.path === path)?.value ?? null
+  const scoreAt = (path: string) => {
+    const value = valueAt(path)
+    return value === null ? null : leadingNumber(value)
+  }
+  const method = scoreOf(items, now)
+  const overall = scoreAt(scorePaths.overall)
+  return {
+    orderNumber: order.orderNumber,
+    revision,
+    hoaName: valueAt('propertyInfo.hoaName') ?? 'Homeowners association',
+    propertyAddress: publicAddress(order.subjectPropertyAddress),
+    propertyState: order.propertyState,
+    reportDate: now,
+    values: all
+      .filter((item) => !isScorePath(item.path) && (item.verifiedAt !== null || isAnswered(item)))
+      .map((item) => printedItem(item, documents)),
+    alerts: printedAlerts(alerts, all),
+    scores: {
+      financial: scoreAt(scorePaths.financial),
+      physical: scoreAt(scorePaths.physical),
+      operational: scoreAt(scorePaths.operational),
+      overall,
+    },
+    grade: overall === null ? null : gradeOf(overall),
+    method,
+    lenderValues: lenderValuesOf(items),
+    documents: documents.map(printedDocument),
+  }
+}
+
+/** What stands on every page of a report that nobody has approved. */
+export const previewMark = 'Preview, not approved'
+
+/**
+ * What the customer would receive if the report were approved as it is now: what is not verified is left out there, too.
+ * @throws DomainError `not_found`; `forbidden` for an order that is not the actor's to work on
+ */
+export function previewReport(actor: SignedInUser, orderId: number, now = Date.now()): PrintedReport {
+  const order = findOrder(db(), actor, orderId, mayWorkOn)
+  if (order.status === 'pending')
+    throw new DomainError('conflict', 'This order is not paid: there is nothing to preview yet.')
+  const alerts = JSON.parse(findReport(db(), orderId)?.alerts ?? '[]') as Alert[]
+  const last = lastRevision(db(), orderId)
+  return { ...printed(db(), order, alerts, (last?.revision ?? 0) + 1, now), mark: previewMark }
+}
+
+const lastRevision = (at: Db | Tx, orderId: number) =>
+  at
+    .select({ revision: reportRevisions.revision, reportVersion: reportRevisions.reportVersion })
+    .from(reportRevisions)
+    .where(eq(reportRevisions.orderId, orderId))
+    .orderBy(desc(reportRevisions.revision))
+    .limit(1)
+    .get()
+
+function summary(report: PrintedReport): string {
+  const { scores, grade, alerts } = report
+  const health = scores.overall === null ? overallText(report) : `FiPhO ${scores.overall} (${grade})`
+  return `${health}; ${alerts.length} ${alerts.length === 1 ? 'alert' : 'alerts'}.`
+}
+
+/** What a revision of a report leaves with its HOA. */
+const snapshotOf = (
+  order: { id: number; orderNumber: string },
+  hoaId: number,
+  content: PrintedReport,
+  approvedAt: number,
+) => ({
+  hoaId,
+  orderId: order.id,
+  title:
+    content.revision === 1
+      ? `Report ${order.orderNumber}`
+      : `Report ${order.orderNumber}, revision ${content.revision}`,
+  summary: summary(content),
+  status: 'completed',
+  createdAt: approvedAt,
+})
+
+/** The snapshots of an order belong to the HOA as soon as the order does, whenever its report was approved. */
+export function moveSnapshots(tx: Tx, order: { id: number; orderNumber: string }, hoaId: number | null) {
+  tx.delete(snapshots).where(eq(snapshots.orderId, order.id)).run()
+  if (hoaId === null) return
+  const approved = tx
+    .select({ content: reportRevisions.content, approvedAt: reportRevisions.approvedAt })
+    .from(reportRevisions)
+    .where(eq(reportRevisions.orderId, order.id))
+    .orderBy(asc(reportRevisions.revision))
+    .all()
+  for (const { content, approvedAt } of approved)
+    tx.insert(snapshots)
+      .values(snapshotOf(order, hoaId, JSON.parse(content) as PrintedReport, approvedAt))
+      .run()
+}
+
+/** Freezes what the report says as its next revision, and queues the PDF: an order is completed only once this is there. */
+function freezeRevision(
+  tx: Tx,
+  actor: SignedInUser,
+  { order, report }: ReportForChange,
+  revision: number,
+  now: number,
+): PrintedReport {
+  const content = printed(tx, order, JSON.parse(report.alerts) as Alert[], revision, now)
+  tx.insert(reportRevisions)
+    .values({
+      orderId: order.id,
+      revision,
+      reportVersion: report.version,
+      content: JSON.stringify(content),
+      approvedById: actor.id,
+      approvedAt: now,
+    })
+    .run()
+  enqueue(
+    tx,
+    'render-report',
+    { orderId: order.id, revision },
+    { uniqueKey: `render-report-${order.id}-${revision}` },
+  )
+  return content
+}
+
+/**
+ * Approves a report, all in one transaction (docs/specification/review-and-approval.md#approval): the report is frozen as a
+ * revision, the rendering of its PDF is queued, after which the customer has mail, the order is completed, and its HOA has a
+ * snapshot. Approving again without a change is harmless; after a correction it makes the next revision.
+ * @returns the revision
+ * @throws DomainError `not_found`, `forbidden`; `conflict` while a required item is unverified, or when the order is not in final
+ * review
+ */
+export function approveReport(actor: SignedInUser, orderId: number, now = Date.now()): number {
+  return write((tx) => {
+    const current = reportForChange(tx, actor, orderId)
+    const { by, order, report } = current
+    // A completed order has no further transition, but approving its correction still takes an admin.
+    if (!may(by.role, 'approve orders'))
+      throw new DomainError('forbidden', 'A report is approved by an admin.')
+    const items = readItems(tx, orderId)
+    const missing = unverifiedRequired(items)
+    if (missing.length > 0) {
+      throw new DomainError('conflict', cannotApprove, { fields: { items: missing.join(', ') } })
+    }
+    const last = lastRevision(tx, orderId)
+    if (order.status === 'completed' && last?.reportVersion === report.version) return last.revision
+    const revision = (last?.revision ?? 0) + 1
+    const content = freezeRevision(tx, actor, current, revision, now)
+    if (order.status !== 'completed') completeOrder(tx, actor, orderId, revision, now)
+    if (order.hoaId !== null)
+      tx.insert(snapshots)
+        .values(snapshotOf(order, order.hoaId, content, now))
+        .run()
+    recordActivity(tx, {
+      userId: actor.id,
+      action: 'approved',
+      section: 'report',
+      orderId,
+      description: `Report of ${order.orderNumber} approved${revision > 1 ? ` as revision ${revision}` : ''}`,
+      metadata: { revision },
+    })
+    return revision
+  })
+}

@@ -1,0 +1,60 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { db } from '~db/client.server'
+import { documentPages, documentReadings, documents } from '~db/schema'
+import { quoteBoxes } from '../../document-viewer/document-view.server'
+import { DomainError } from '../../domain-error'
+import { findEvidence, type EvidenceKey } from './evidence'
+import { newestReport } from './public-report.server'
+
+/**
+ * A page of an order's document with the words highlighted that the newest approved report cites there. The caller has made sure
+ * that whoever asks may manage the order.
+ * @param key what of the report is cited; nothing is highlighted without it
+ * @throws DomainError `not_found` for a page that the order's documents do not have, and while there is no approved report
+ */
+export function readEvidence(orderId: number, documentId: number, page: number, key: EvidenceKey | null) {
+  const report = newestReport(orderId)
+  const row = db()
+    .select({
+      name: documents.originalName,
+      pages: documentReadings.pagesTotal,
+      text: documentPages.text,
+      source: documentPages.source,
+    })
+    .from(documents)
+    .innerJoin(documentReadings, eq(documentReadings.documentId, documents.id))
+    .innerJoin(documentPages, and(eq(documentPages.documentId, documents.id), eq(documentPages.number, page)))
+    .where(and(eq(documents.id, documentId), eq(documents.orderId, orderId)))
+    .get()
+  if (!report || !row) throw new DomainError('not_found', 'This page is no longer kept.')
+  const found = key === null ? null : findEvidence(report, key)
+  const isHere = (passage: { documentId: number; page: number }) =>
+    passage.documentId === documentId && passage.page === page
+  const quotes = found?.passages.filter(isHere).flatMap(({ quote }) => quote ?? []) ?? []
+  const names = new Map(
+    db()
+      .select({ id: documents.id, name: documents.originalName })
+      .from(documents)
+      .where(eq(documents.orderId, orderId))
+      .orderBy(asc(documents.id))
+      .all()
+      .map(({ id, name }) => [id, name]),
+  )
+  return {
+    name: row.name,
+    page,
+    pages: row.pages ?? page,
+    cited: found && quotes.length > 0 ? { what: found.what, quote: quotes.join(' … ') } : null,
+    boxes: quotes.flatMap((quote) => quoteBoxes(documentId, page, quote)),
+    text: row.text,
+    recognized: row.source === 'ocr',
+    /** Where else the same statement is cited from. */
+    elsewhere: (found?.passages ?? [])
+      .filter((passage) => !isHere(passage) && names.has(passage.documentId))
+      .map((passage) => ({
+        documentId: passage.documentId,
+        page: passage.page,
+        name: names.get(passage.documentId) ?? '',
+      })),
+  }
+}

@@ -1,0 +1,165 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { db } from '~db/client.server'
+import { placeholder, prepared } from '~db/prepared.server'
+import { documentRequests, orders, reportRevisions } from '~db/schema'
+import type { SignedInUser } from '../../permissions/signed-in-user'
+import type { AskedDocument } from '../../document-requests/schema'
+import { pauseOf } from '../../document-requests/state'
+import { DomainError } from '../../domain-error'
+import { findOrder } from '../../permissions/order-access.server'
+import type { OrderStatus } from '../../order-status'
+import type { PrintedReport } from './printed-report'
+import { isSample, sampleReport } from '../samples/samples'
+
+export const reportNotFound = 'The requested HOA report could not be found.'
+
+export type PublicReport =
+  | { state: 'report'; report: PrintedReport; hasPdf: boolean }
+  /** Not approved yet: how far it is, and nothing else of the order. */
+  | {
+      state: 'waiting'
+      orderNumber: string
+      status: OrderStatus
+      dueAt: number | null
+      /** When its customer canceled it. */
+      canceledAt: number | null
+      /** While the customer was asked for documents: `dueAt` is then what it will be when the pause ends by itself. */
+      pause: DeadlinePause | null
+    }
+
+/** Times in UTC milliseconds. */
+export type DeadlinePause = { until: number; requestedAt: number; documents: string[] }
+
+const orderNumber = /^CV-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/
+
+/** An order number as somebody may type it. */
+const tidy = (typed: string) => typed.trim().toUpperCase()
+
+const newestContent = prepared((db) =>
+  db
+    .select({ content: reportRevisions.content, pdfName: reportRevisions.pdfName })
+    .from(reportRevisions)
+    .where(eq(reportRevisions.orderId, placeholder('orderId')))
+    .orderBy(desc(reportRevisions.revision))
+    .limit(1)
+    .prepare(),
+)
+
+const newestPdf = prepared((db) =>
+  db
+    .select({ pdfName: reportRevisions.pdfName })
+    .from(reportRevisions)
+    .where(eq(reportRevisions.orderId, placeholder('orderId')))
+    .orderBy(desc(reportRevisions.revision))
+    .limit(1)
+    .prepare(),
+)
+
+const orderByNumber = prepared((db) =>
+  db
+    .select({
+      id: orders.id,
+      status: orders.status,
+      dueAt: orders.dueAt,
+      canceledAt: orders.canceledAt,
+      request: {
+        documents: documentRequests.documents,
+        createdAt: documentRequests.createdAt,
+        pausedUntil: documentRequests.pausedUntil,
+        resumedAt: documentRequests.resumedAt,
+      },
+    })
+    .from(orders)
+    .leftJoin(
+      documentRequests,
+      and(eq(documentRequests.orderId, orders.id), isNull(documentRequests.closedAt)),
+    )
+    // The link of a report whose customer was erased leads nowhere.
+    .where(and(eq(orders.orderNumber, placeholder('number')), isNull(orders.erasedAt)))
+    .prepare(),
+)
+
+const byNumber = (number: string) =>
+  orderNumber.test(number) ? orderByNumber(db()).get({ number }) : undefined
+
+function pauseShown(
+  { status, request }: NonNullable<ReturnType<typeof byNumber>>,
+  now: number,
+): DeadlinePause | null {
+  const until = pauseOf(status, request, now)
+  if (!request || until === null) return null
+  const asked = JSON.parse(request.documents) as AskedDocument[]
+  return { until, requestedAt: request.createdAt, documents: asked.map(({ name }) => name) }
+}
+
+/** What anyone who holds an order number may see; null for a number that is none. */
+export function readPublicReport(typed: string, now = Date.now()): PublicReport | null {
+  const number = tidy(typed)
+  if (isSample(number)) return { state: 'report', report: sampleReport(number), hasPdf: true }
+  const order = byNumber(number)
+  if (!order) return null
+  const newest = newestContent(db()).get({ orderId: order.id })
+  if (!newest) {
+    const { status, dueAt, canceledAt } = order
+    const pause = canceledAt === null ? pauseShown(order, now) : null
+    return { state: 'waiting', orderNumber: number, status, dueAt, canceledAt, pause }
+  }
+  return {
+    state: 'report',
+    report: JSON.parse(newest.content) as PrintedReport,
+    hasPdf: newest.pdfName !== null,
+  }
+}
+
+/** The newest approved report of an order; null while there is none. */
+export function newestReport(orderId: number): PrintedReport | null {
+  const newest = newestContent(db()).get({ orderId })
+  return newest ? (JSON.parse(newest.content) as PrintedReport) : null
+}
+
+/** The stored names of all revisions' PDFs. */
+export const allPdfNames = () =>
+  new Set(
+    db()
+      .select({ pdfName: reportRevisions.pdfName })
+      .from(reportRevisions)
+      .all()
+      .flatMap(({ pdfName }) => pdfName ?? []),
+  )
+
+/** Where the PDF of a report lies, or which sample it is; `pdfName` is null until it is rendered. */
+export type ReportPdf = {
+  orderNumber: string
+  pdfName: string | null
+  /** Where one was asked for by its number. */
+  revision?: number
+}
+
+/** The PDF of the newest revision by order number; null for a number that is none. */
+export function findPdfByNumber(typed: string): ReportPdf | null {
+  const number = tidy(typed)
+  if (isSample(number)) return { orderNumber: number, pdfName: null }
+  const order = byNumber(number)
+  return order
+    ? { orderNumber: number, pdfName: newestPdf(db()).get({ orderId: order.id })?.pdfName ?? null }
+    : null
+}
+
+/**
+ * The PDF of a revision, by itself the newest, by the order's id, which is no secret: for staff who may open the order.
+ * @throws DomainError `not_signed_in`, `forbidden`, `not_found`
+ */
+export function findPdfById(actor: SignedInUser | null, orderId: number, revision?: number): ReportPdf {
+  if (!actor) throw new DomainError('not_signed_in', 'Please sign in first.')
+  const order = findOrder(db(), actor, orderId)
+  const { orderNumber } = order
+  if (revision === undefined)
+    return { orderNumber, pdfName: newestPdf(db()).get({ orderId })?.pdfName ?? null }
+  const found = db()
+    .select({ pdfName: reportRevisions.pdfName })
+    .from(reportRevisions)
+    .where(and(eq(reportRevisions.orderId, orderId), eq(reportRevisions.revision, revision)))
+    .get()
+  if (!found) throw new DomainError('not_found', 'This report has no such revision.')
+  return { orderNumber, pdfName: found.pdfName, revision }
+}

@@ -1,0 +1,95 @@
+import { periodInWords } from '../../report-fields/period'
+import { reportField, scorePaths } from '../../report-fields/paths'
+import { absenceText, type PrintedReport, type PrintedValue } from './printed-report'
+import { overallText } from '../layout/score-words'
+
+/** One thing that a corrected report says otherwise. Where one of the two is silent it is null, and the label says what came or went. */
+export type RevisionChange = { label: string; before: string | null; after: string | null }
+
+const longest = 200
+const short = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text)
+
+const textOf = (value: PrintedValue | undefined) =>
+  value ? short(value.value ?? absenceText(value.absence)) : null
+
+const placeText = ({ document, page }: { document: string; page: number | null }) =>
+  `${document}${page === null ? '' : `, page ${page}`}`
+
+/** Every place that is cited, the second passage of a value as well as its first. */
+const placeOf = ({ source }: PrintedValue) =>
+  source && [source, ...(source.also ?? [])].map(placeText).join('; ')
+
+/** Of when a value is, where its revision keeps that at all. */
+const periodOf = ({ value, period }: PrintedValue) =>
+  value === null || period === undefined ? undefined : period === null ? notStated : periodInWords(period)
+const notStated = 'Date not stated'
+
+/** What both said; with the period of each where that differs, too. */
+function withPeriods(before: PrintedValue | undefined, after: PrintedValue | undefined) {
+  const [was, is] = [before?.period ?? null, after?.period ?? null]
+  const said = (value: PrintedValue | undefined, period: string | null) => {
+    const text = textOf(value)
+    return text === null || period === null || was === is ? text : `${text} (${periodInWords(period)})`
+  }
+  return { before: said(before, was), after: said(after, is) }
+}
+
+function valueChange(
+  before: PrintedValue | undefined,
+  after: PrintedValue | undefined,
+): RevisionChange | null {
+  const label = after?.label ?? `${before?.label}, no longer in the report`
+  if (before?.value !== after?.value || before?.absence !== after?.absence)
+    return { label, ...withPeriods(before, after) }
+  const [was, is] = [before && periodOf(before), after && periodOf(after)]
+  // A revision from before periods were kept tells no change of it.
+  if (was !== is && (was ?? notStated) !== (is ?? notStated) && before?.period !== undefined)
+    return { label: `${label}, period`, before: was ?? notStated, after: is ?? notStated }
+  if (!before || !after || placeOf(before) === placeOf(after)) return null
+  return { label: `${label}, source`, before: placeOf(before), after: placeOf(after) }
+}
+
+const scoreText = (score: number | null) => (score === null ? 'Insufficient data' : `${score} of 100`)
+
+function alertChanges(before: PrintedReport['alerts'], after: PrintedReport['alerts']): RevisionChange[] {
+  const said = ({ title, description, severity }: PrintedReport['alerts'][number]) =>
+    [severity, title, description].join('\n')
+  const known = new Set(before.map(said))
+  const kept = new Set(after.map(said))
+  const gone = before.filter((alert) => !kept.has(said(alert)))
+  const come = after.filter((alert) => !known.has(said(alert)))
+  const titled = (alerts: PrintedReport['alerts'], title: string) => alerts.some((a) => a.title === title)
+  return [
+    ...come.map(({ title }) => ({
+      label: titled(gone, title) ? 'Alert changed' : 'New alert',
+      before: null,
+      after: title,
+    })),
+    ...gone
+      .filter(({ title }) => !titled(come, title))
+      .map(({ title }) => ({ label: 'Alert withdrawn', before: title, after: null })),
+  ]
+}
+
+/**
+ * What a correction tells whoever relied on the revision before it: values, scores and alerts that are not the same. How a report
+ * is set, and what follows from its date alone, is not among them. Texts are cut at 200 characters.
+ */
+export function revisionChanges(before: PrintedReport, after: PrintedReport): RevisionChange[] {
+  const byPath = (report: PrintedReport) => new Map(report.values.map((value) => [value.path, value]))
+  const [old, now] = [byPath(before), byPath(after)]
+  const values = [...new Set([...now.keys(), ...old.keys()])].map((path) =>
+    valueChange(old.get(path), now.get(path)),
+  )
+  const scores = (['overall', 'financial', 'physical', 'operational'] as const).map((area) => {
+    const [was, is] = [before, after].map((report) =>
+      area === 'overall' ? overallText(report) : scoreText(report.scores[area]),
+    )
+    return was === undefined || is === undefined || was === is
+      ? null
+      : { label: reportField(scorePaths[area])?.label ?? area, before: was, after: is }
+  })
+  return [...scores, ...values, ...alertChanges(before.alerts, after.alerts)].filter(
+    (change) => change !== null,
+  )
+}

@@ -1,0 +1,82 @@
+import { desc, eq } from 'drizzle-orm'
+import { db } from '~db/client.server'
+import { reportRevisions } from '~db/schema'
+import type { SignedInUser } from '../../permissions/signed-in-user'
+import { findOrder } from '../../permissions/order-access.server'
+import { printedAlerts, type PrintedAlert } from '../alerts/alerts'
+import { isScorePath, scorePaths } from '../../report-fields/paths'
+import type { PrintedReport } from './printed-report'
+import type { Report } from '../draft/report.server'
+import { leadingNumber } from '../../report-fields/values'
+
+type Said = { path: string; value: string | number | null; absence?: string | null }
+
+const comparable = (said: Said[], alerts: readonly PrintedAlert[]) =>
+  JSON.stringify([
+    said
+      .map(({ path, value, absence = null }) => [path, value, absence] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+    alerts,
+  ])
+
+/** What a revision says of the association; how it is set and what is computed from the day of approval aside. */
+const saidBy = ({ values, scores, alerts }: PrintedReport) =>
+  comparable(
+    [
+      ...values,
+      ...Object.entries(scorePaths).flatMap(([area, path]): Said[] => {
+        const value = scores[area as keyof typeof scores]
+        return value === null ? [] : [{ path, value }]
+      }),
+    ],
+    alerts,
+  )
+
+/** What an approval would say now: what is verified, and the alerts. */
+const wouldSay = ({ items, alerts }: Pick<Report, 'items' | 'alerts'>) =>
+  comparable(
+    items
+      .filter((item) => item.verifiedAt !== null)
+      .flatMap(({ path, value, absence }): Said[] => {
+        if (!isScorePath(path)) return [{ path, value, absence }]
+        const score = value === null ? null : leadingNumber(value)
+        return score === null ? [] : [{ path, value: score }]
+      }),
+    printedAlerts(alerts, items),
+  )
+
+/**
+ * The approved revisions of an order's report, the newest first: that one is the customer's.
+ * @returns null while there is none; `changed` when the report no longer says what the customer has
+ * @throws DomainError `not_found`, `forbidden`
+ */
+export function readRevisions(
+  actor: SignedInUser,
+  orderId: number,
+  report: Pick<Report, 'items' | 'alerts'>,
+) {
+  findOrder(db(), actor, orderId)
+  const rows = db()
+    .select({
+      revision: reportRevisions.revision,
+      approvedAt: reportRevisions.approvedAt,
+      pdfName: reportRevisions.pdfName,
+    })
+    .from(reportRevisions)
+    .where(eq(reportRevisions.orderId, orderId))
+    .orderBy(desc(reportRevisions.revision))
+    .all()
+  const newest = db()
+    .select({ content: reportRevisions.content })
+    .from(reportRevisions)
+    .where(eq(reportRevisions.orderId, orderId))
+    .orderBy(desc(reportRevisions.revision))
+    .limit(1)
+    .get()
+  if (!newest) return null
+  return {
+    changed: saidBy(JSON.parse(newest.content) as PrintedReport) !== wouldSay(report),
+    revisions: rows.map(({ pdfName, ...row }) => ({ ...row, hasPdf: pdfName !== null })),
+  }
+}
+export type Revisions = NonNullable<ReturnType<typeof readRevisions>>

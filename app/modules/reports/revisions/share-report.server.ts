@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { write } from '~db/client.server'
+import { orders } from '~db/schema'
+import { acting } from '../../permissions/acting.server'
+import type { SignedInUser } from '../../permissions/signed-in-user'
+import { recordActivity } from '../../activity/record.server'
+import { DomainError } from '../../domain-error'
+import { queueMail } from '../../mail/queue-mail.server'
+import { holderAccount, requireHeldOrder, type OrderHolder } from '../../orders/held-order.server'
+import { findOrder, mayWorkOn, refuseCanceled } from '../../permissions/order-access.server'
+
+/**
+ * Mails the link to an order's public report (docs/specification/order-page-and-sharing.md#sharing-a-report).
+ * @throws DomainError `not_found`, `forbidden`; `conflict` for an order that is not paid
+ */
+export function shareReport(actor: SignedInUser, orderId: number, to: string) {
+  write((tx) => {
+    const order = findOrder(tx, acting(tx, actor, 'work on orders'), orderId, mayWorkOn)
+    if (order.status === 'pending')
+      throw new DomainError('conflict', 'This order is not paid: there is no report to share yet.')
+    refuseCanceled(order)
+    queueMail(tx, { template: 'shared-report', to, orderId, userId: actor.id })
+    recordActivity(tx, {
+      userId: actor.id,
+      action: 'exported',
+      section: 'report',
+      orderId,
+      description: `Link to the report of ${order.orderNumber} mailed to ${to}`,
+    })
+  })
+}
+
+/**
+ * The same in the name of the order's customer.
+ * @throws DomainError `forbidden` for whoever may not manage the order; `conflict` for one that is not paid
+ */
+export function shareAsCustomer(holder: OrderHolder, orderNumber: string, to: string) {
+  write((tx) => {
+    const orderId = requireHeldOrder(holder, orderNumber)
+    const order = tx
+      .select({ orderNumber: orders.orderNumber, status: orders.status })
+      .from(orders)
+      .where(eq(orders.id, orderId))
+      .get()
+    if (!order || order.status === 'pending')
+      throw new DomainError('conflict', 'This order is not paid: there is no report to share yet.')
+    // Without an account, the mail is in the name of the order's customer.
+    queueMail(tx, { template: 'shared-report', to, orderId })
+    recordActivity(tx, {
+      userId: holderAccount(holder, orderId),
+      action: 'exported',
+      section: 'report',
+      orderId,
+      description: `Link to the report of ${order.orderNumber} mailed to ${to} by its customer`,
+    })
+  })
+}

@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm'
+import { correction, generate } from 'lean-qr'
+import { toSvgDataURL } from 'lean-qr/extras/svg'
+import { generateSecret, generateURI, verifySync } from 'otplib'
+import type { Tx } from '~db/client.server'
+import { authenticatorApps } from '~db/schema'
+import { brand } from '~/env.server'
+import type { SignedInUser } from '../permissions/signed-in-user'
+import { recordActivity } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+import { timeUntil } from '../formatting'
+import { queueMail } from '../mail/queue-mail.server'
+import { sealing } from '../secret-keys.server'
+
+// Time-based codes (RFC 6238): six digits, SHA-1, 30 seconds, which is what every authenticator app understands.
+
+const stepSeconds = 30
+/** A code is taken one step before and after its own, as typing takes time and clocks differ a little. */
+const toleranceSeconds = stepSeconds
+/** How far back a code is recognized, to tell the owner of a slow clock what is wrong. */
+const recognizedSeconds = 300
+
+const { seal, unseal, reseal } = sealing('two-step sign-in')
+const contextOf = (userId: number) => `authenticator app of ${userId}`
+
+export const sealKey = (key: string, userId: number) => seal(key, contextOf(userId))
+export const unsealKey = (sealed: string, userId: number) => unseal(sealed, contextOf(userId))
+export const resealKey = (sealed: string, userId: number) => reseal(sealed, contextOf(userId))
+
+/** A fresh shared key of 160 bits, base32. */
+export const newKey = () => generateSecret()
+
+/** What an authenticator app scans, as an SVG image in a data address. */
+export function qrCodeOf(key: string, email: string): string {
+  const uri = generateURI({ issuer: brand().productName, label: email, secret: key })
+  const code = generate(uri, { minCorrectionLevel: correction.M })
+  // In its own colors: a scanner needs dark on light, whatever the page looks like.
+  return toSvgDataURL(code, { on: '#000', off: '#fff' })
+}
+
+/** The key in groups of four, for typing. */
+export const spellKey = (key: string) => key.match(/.{1,4}/g)?.join(' ') ?? key
+
+type Verdict =
+  | { is: 'right'; timeStep: number }
+  /** Right, and accepted before. */
+  | { is: 'used' }
+  /** Right so many seconds ago. */
+  | { is: 'late'; seconds: number }
+  | { is: 'wrong' }
+
+/**
+ * Compares a code with those of a key, in constant time. A code of a later step than is accepted is only called wrong: whoever guesses
+ * must not learn a code that will be right in a minute.
+ * @param lastTimeStep codes of this step and of earlier ones have been used
+ */
+export function judgeCode(key: string, code: string, lastTimeStep: number, now: number): Verdict {
+  const epoch = Math.floor(now / 1000)
+  const ask = (epochTolerance: number | [number, number], afterTimeStep = 0) => {
+    const found = verifySync({ secret: key, token: code, epoch, epochTolerance, afterTimeStep })
+    return found.valid && 'timeStep' in found ? found : null
+  }
+  // After a clock was set back, no step that would be accepted is left, and the library refuses to look.
+  const isOver = lastTimeStep > Math.floor((epoch + toleranceSeconds) / stepSeconds)
+  const right = isOver ? null : ask(toleranceSeconds, lastTimeStep)
+  if (right) return { is: 'right', timeStep: right.timeStep }
+  if (ask(toleranceSeconds)) return { is: 'used' }
+  const late = ask([recognizedSeconds, 0])
+  return late ? { is: 'late', seconds: -late.delta * stepSeconds } : { is: 'wrong' }
+}
+
+/** After so many wrong codes in a row, codes are refused for a while: for this long, then twice as long, up to a day. */
+const codesPerLock = 10
+const firstLockMs = 15 * 60_000
+const longestLockMs = 24 * 3_600_000
+
+const setTheClock = 'Make sure that the clock of your phone or computer is set automatically.'
+
+function locked(until: number, now: number) {
+  return new DomainError(
+    'rate_limited',
+    `Too many wrong codes. To protect your account, we accept no codes from your authenticator app for the next ${timeUntil(until - now)}. You can use a recovery code or a passkey instead.`,
+    { retryAfterSeconds: Math.ceil((until - now) / 1000) },
+  )
+}
+
+const refuse = (sentence: string) => new DomainError('invalid', sentence, { fields: { code: sentence } })
+
+/** Why a code is refused, in words. */
+export function refusalOf(verdict: Exclude<Verdict, { is: 'right' }>): DomainError {
+  switch (verdict.is) {
+    case 'used':
+      return refuse('This code has been used already. Wait for the next one, and enter that.')
+    case 'late':
+      return refuse(
+        `This code was for ${verdict.seconds} seconds ago, so the clock of your device may be slow. ${setTheClock}`,
+      )
+    case 'wrong':
+      return refuse(`This code isn’t right. Enter the one that your app shows now. ${setTheClock}`)
+  }
+}
+
+/**
+ * Uses a code of an account's authenticator app up. Wrong ones are counted for the account, whichever session they come from.
+ * @returns why it is refused; null when it is right. It does not throw, as what it counts must be committed
+ */
+export function takeCode(
+  tx: Tx,
+  user: Pick<SignedInUser, 'id' | 'email'>,
+  code: string,
+  now = Date.now(),
+): DomainError | null {
+  const app = tx.select().from(authenticatorApps).where(eq(authenticatorApps.userId, user.id)).get()
+  if (!app) return new DomainError('conflict', 'Your account has no authenticator app.')
+  const key = unsealKey(app.sealedKey, user.id)
+  if (key === null)
+    return new DomainError(
+      'not_configured',
+      'We can’t check codes at the moment. Please use a recovery code or a passkey, or contact an admin.',
+    )
+  if (app.lockedUntil !== null && app.lockedUntil > now) return locked(app.lockedUntil, now)
+  const set = (columns: Partial<typeof authenticatorApps.$inferInsert>) =>
+    tx.update(authenticatorApps).set(columns).where(eq(authenticatorApps.userId, user.id)).run()
+
+  const verdict = judgeCode(key, code, app.lastTimeStep, now)
+  if (verdict.is === 'right') {
+    set({ lastTimeStep: verdict.timeStep, wrongCodes: 0, lockedUntil: null })
+    return null
+  }
+  const wrongCodes = app.wrongCodes + 1
+  const locks = wrongCodes % codesPerLock === 0 ? wrongCodes / codesPerLock : 0
+  const lockedUntil = locks > 0 ? now + Math.min(firstLockMs * 2 ** (locks - 1), longestLockMs) : null
+  set({ wrongCodes, lockedUntil })
+  recordActivity(
+    tx,
+    {
+      userId: user.id,
+      action: 'failed_login',
+      section: 'two-step sign-in',
+      description:
+        lockedUntil === null
+          ? `${user.email} gave a wrong code`
+          : `${user.email} gave ${wrongCodes} wrong codes in a row; codes are refused for a while`,
+    },
+    now,
+  )
+  if (lockedUntil === null) return refusalOf(verdict)
+  queueMail(tx, { template: 'wrong-codes', to: user.email, userId: user.id }, now)
+  return locked(lockedUntil, now)
+}

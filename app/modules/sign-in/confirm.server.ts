@@ -1,0 +1,34 @@
+import { write } from '~db/client.server'
+import { confirmPassword } from './own-account.server'
+import { requireActiveUser } from '../permissions/acting.server'
+import type { SignedInUser } from '../permissions/signed-in-user'
+import { confirmSession } from '../accounts/sessions.server'
+import { DomainError } from '../domain-error'
+import { takeCode } from './authenticator-app.server'
+
+/** How long a proof of who sits at the screen is good for sensitive changes, milliseconds. */
+export const confirmedForMs = 15 * 60_000
+
+/**
+ * Proves once more who uses a session: by the password, or by a code of the authenticator app.
+ * @throws DomainError `invalid`; `rate_limited` after too many wrong codes
+ */
+export async function confirmIdentity(
+  user: SignedInUser,
+  sessionId: string,
+  given: { password: string } | { code: string },
+  now = Date.now(),
+) {
+  if ('password' in given) {
+    await confirmPassword(user, given.password, 'confirmation', 'password')
+    write((tx) => confirmSession(tx, sessionId, now))
+    return
+  }
+  const refusal = write((tx) => {
+    const wrong = takeCode(tx, requireActiveUser(tx, user), given.code, now)
+    if (!wrong) confirmSession(tx, sessionId, now)
+    return wrong
+  })
+  // Outside of the transaction: what was counted must stay.
+  if (refusal instanceof DomainError) throw refusal
+}

@@ -1,0 +1,63 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { write, type Tx } from '~db/client.server'
+import { activityTallies, mails, users } from '~db/schema'
+import { businessDay } from '../formatting'
+import { enqueue } from '../jobs/queue.server'
+import { queueMail } from '../mail/queue-mail.server'
+import { hashToken } from '../tokens.server'
+
+/** So many failures in a day are reported to the owner of the account. */
+const many = 20
+const dayMs = 86_400_000
+/** How long failures are collected before they are looked at. */
+const slotMs = 10 * 60_000
+
+/**
+ * Has the worker look at the failed sign-ins to an address soon. Whether it has an account is found out there, so that a refusal
+ * takes equally long for any address.
+ */
+export function watchFailedSignIns(tx: Tx, email: string, now = Date.now()) {
+  const slot = Math.floor(now / slotMs)
+  const uniqueKey = `failed-sign-ins-${hashToken(email)}-${slot}`
+  const payload = { email, day: businessDay(now) }
+  enqueue(tx, 'check-failed-sign-ins', payload, { uniqueKey, runAt: (slot + 1) * slotMs, maxAttempts: 3 })
+}
+
+/** Tells the owner of an account of many failed sign-ins on a day, once in 24 hours at most. */
+export function checkFailedSignIns({ email, day }: { email: string; day: string }, now = Date.now()) {
+  write((tx) => {
+    const user = tx
+      .select({ id: users.id, passwordSetAt: users.passwordSetAt })
+      .from(users)
+      .where(and(eq(users.email, email), eq(users.isActive, true)))
+      .get()
+    // Without a password there is nothing to guess.
+    if (!user || user.passwordSetAt === null) return
+    const failed = tx
+      .select({ entries: activityTallies.entries })
+      .from(activityTallies)
+      .where(
+        and(
+          eq(activityTallies.day, day),
+          eq(activityTallies.action, 'failed_login'),
+          eq(activityTallies.section, 'session'),
+          eq(activityTallies.userId, user.id),
+        ),
+      )
+      .get()
+    if (!failed || failed.entries < many) return
+    const told = tx
+      .select({ id: mails.id })
+      .from(mails)
+      .where(
+        and(
+          eq(mails.template, 'failed-sign-ins'),
+          eq(mails.userId, user.id),
+          gt(mails.createdAt, now - dayMs),
+        ),
+      )
+      .limit(1)
+      .get()
+    if (!told) queueMail(tx, { template: 'failed-sign-ins', to: email, userId: user.id }, now)
+  })
+}

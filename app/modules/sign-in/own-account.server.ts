@@ -1,0 +1,130 @@
+import { and, eq } from 'drizzle-orm'
+import { db, write } from '~db/client.server'
+import { users } from '~db/schema'
+import { recordActivity } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+import { queueMail } from '../mail/queue-mail.server'
+import { nextEditTime } from '../next-edit-time.server'
+import { holderOf } from '../accounts/insert-account.server'
+import { useUpLinks } from './password-links.server'
+import { refuseWeakPassword } from '../accounts/password-rules.server'
+import { hashPassword, passwordFits, unchangedSince } from '../accounts/passwords.server'
+import type { SignedInUser } from '../permissions/signed-in-user'
+import { endSessionsOf, renewSession } from '../accounts/sessions.server'
+import { reserveFormerAddress } from './undo-email-change.server'
+
+const wrongPassword = 'Your current password is not right.'
+
+/** Whether the account has a password to ask for; one that a checkout made has none. */
+export const hasPassword = (user: SignedInUser) =>
+  db().select({ at: users.passwordSetAt }).from(users).where(eq(users.id, user.id)).get()?.at != null
+
+/**
+ * Asks for the password of whoever sits at the screen. A wrong one is recorded.
+ * @param field the field of the form that it was typed into
+ * @returns the hash that it fits
+ * @throws DomainError `invalid` for a wrong one; `conflict` when the account has none
+ */
+export async function confirmPassword(
+  user: SignedInUser,
+  currentPassword: string,
+  purpose: string,
+  field = 'currentPassword',
+): Promise<string> {
+  const row = db().select({ hash: users.passwordHash }).from(users).where(eq(users.id, user.id)).get()
+  if (!row?.hash) {
+    throw new DomainError(
+      'conflict',
+      'Your account has no password yet. Set one first, by the link that “Forgot your password?” sends you.',
+    )
+  }
+  if (await passwordFits(row.hash, currentPassword)) return row.hash
+  write((tx) =>
+    recordActivity(tx, {
+      userId: user.id,
+      action: 'rejected',
+      section: 'account',
+      field: purpose,
+      description: `${user.email} gave a wrong current password`,
+    }),
+  )
+  throw new DomainError('invalid', wrongPassword, { fields: { [field]: wrongPassword } })
+}
+
+const changedMeanwhile = () =>
+  new DomainError('conflict', 'Your account changed in the meantime. Please sign in again.')
+
+/**
+ * Gives an account another email address, and tells both addresses; the old one can undo it (`undo-email-change.server.ts`). Links
+ * to set a password that were mailed to the old one are worth nothing any more.
+ * @throws DomainError `conflict` "Email already registered"; `invalid` for a wrong password or the address that it has
+ */
+export async function changeEmail(
+  user: SignedInUser,
+  { email, currentPassword }: { email: string; currentPassword: string },
+): Promise<SignedInUser> {
+  if (email === user.email) {
+    const sentence = 'This is your email address already.'
+    throw new DomainError('invalid', sentence, { fields: { email: sentence } })
+  }
+  const passwordHash = await confirmPassword(user, currentPassword, 'email')
+  return write((tx) => {
+    const holder = holderOf(tx, email)
+    if (holder !== null && holder !== user.id) throw new DomainError('conflict', 'Email already registered')
+    const { changes } = tx
+      .update(users)
+      .set({ email, updatedAt: nextEditTime(users.updatedAt) })
+      .where(and(unchangedSince(user.id, passwordHash), eq(users.email, user.email)))
+      .run()
+    if (changes === 0) throw changedMeanwhile()
+    useUpLinks(tx, user.id)
+    reserveFormerAddress(tx, user)
+    recordActivity(tx, {
+      userId: user.id,
+      action: 'updated',
+      section: 'account',
+      field: 'email',
+      oldValue: user.email,
+      newValue: email,
+      description: `${user.email} is now ${email}`,
+    })
+    queueMail(tx, { template: 'email-changed', to: user.email, userId: user.id })
+    queueMail(tx, { template: 'new-email-address', to: email, userId: user.id })
+    return { ...user, email }
+  })
+}
+
+/**
+ * Gives an account another password, and tells its owner by mail. Every other session of it ends; this one goes on under a new id.
+ * @returns the session's new id and the token for its cookie
+ * @throws DomainError `invalid` for a wrong password, and for a new one that is easy to guess
+ */
+export async function changePassword(
+  user: SignedInUser,
+  sessionId: string,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<{ id: string; token: string }> {
+  const oldHash = await confirmPassword(user, currentPassword, 'password')
+  await refuseWeakPassword(newPassword, user.email, 'newPassword')
+  const passwordHash = await hashPassword(newPassword)
+  return write((tx) => {
+    const now = Date.now()
+    const { changes } = tx
+      .update(users)
+      .set({ passwordHash, passwordSetAt: now, updatedAt: nextEditTime(users.updatedAt, now) })
+      .where(unchangedSince(user.id, oldHash))
+      .run()
+    if (changes === 0) throw changedMeanwhile()
+    useUpLinks(tx, user.id)
+    endSessionsOf(tx, user.id, sessionId)
+    queueMail(tx, { template: 'password-changed', to: user.email, userId: user.id })
+    recordActivity(tx, {
+      userId: user.id,
+      action: 'updated',
+      section: 'account',
+      field: 'password',
+      description: `${user.email} changed the password`,
+    })
+    return renewSession(tx, sessionId)
+  })
+}

@@ -1,0 +1,334 @@
+import { randomBytes } from 'node:crypto'
+import type {
+  AuthenticationResponseJSON,
+  RegistrationResponseJSON,
+  VerifiedAuthenticationResponse,
+} from '@simplewebauthn/server'
+import { and, asc, count, eq, gt } from 'drizzle-orm'
+import { db, write, type Db, type Tx } from '~db/client.server'
+import { passkeys, sessions } from '~db/schema'
+import { brand, env } from '~/env.server'
+import { log } from '~/log.server'
+import { findActiveUser, requireActiveUser } from '../permissions/acting.server'
+import type { SignedInUser } from '../permissions/signed-in-user'
+import { confirmSession, pendingUserOf } from '../accounts/sessions.server'
+import { completeSignIn, type SignInFrom } from './sign-in.server'
+import { recordActivity } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+import { signing } from '../secret-keys.server'
+import { hasTwoStep, isTwoStepOffered } from './policy.server'
+import { maxPasskeys, type PasskeyPurpose } from './schema'
+import { tookTooLong } from './second-step.server'
+import { recordFactorChange } from './tell-owner.server'
+
+// Passkeys (WebAuthn level 3), beside an authenticator app and never instead of it: whoever has no scripts, or not the device at
+// hand, still gets in.
+
+/** EdDSA, ES256, and RS256, which every authenticator has one of. */
+const algorithms = [-8, -7, -257]
+
+/** Loaded with the first passkey: it brings much that most requests never need. */
+const webAuthn = () => import('@simplewebauthn/server')
+
+const challengeMs = 5 * 60_000
+
+const relyingParty = () => {
+  const { APP_URL } = env()
+  return { origin: APP_URL, id: new URL(APP_URL).hostname }
+}
+
+/** Has a session wait for the signature of a challenge. A later one takes its place. */
+function keepChallenge(sessionId: string, now: number): string {
+  const challenge = randomBytes(32).toString('base64url')
+  db()
+    .update(sessions)
+    .set({ passkeyChallenge: challenge, passkeyChallengeUntil: now + challengeMs })
+    .where(eq(sessions.id, sessionId))
+    .run()
+  return challenge
+}
+
+const { sign } = signing('passkey user handles')
+
+/** How authenticators name the account: the same for all its passkeys, and nothing that tells who it is. */
+const userHandleOf = (userId: number, known: { userHandle: string }[]) =>
+  known[0]?.userHandle ?? sign(String(userId)).toString('base64url')
+
+const asBytes = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'))
+
+/** Uses the challenge of a session up: an answer can't be sent twice. */
+function takeChallenge(sessionId: string, now: number): string {
+  return write((tx) => {
+    const waiting = and(eq(sessions.id, sessionId), gt(sessions.passkeyChallengeUntil, now))
+    const found = tx.select({ challenge: sessions.passkeyChallenge }).from(sessions).where(waiting).get()
+    if (!found?.challenge)
+      throw new DomainError(
+        'conflict',
+        'This took too long, or another tab asked for a passkey. Please try again.',
+      )
+    tx.update(sessions)
+      .set({ passkeyChallenge: null, passkeyChallengeUntil: null })
+      .where(eq(sessions.id, sessionId))
+      .run()
+    return found.challenge
+  })
+}
+
+const transportsOf = (row: { transports: string }) => JSON.parse(row.transports) as string[]
+
+const passkeysOf = (at: Db | Tx, userId: number) =>
+  at
+    .select({
+      id: passkeys.id,
+      credentialId: passkeys.credentialId,
+      userHandle: passkeys.userHandle,
+      transports: passkeys.transports,
+      name: passkeys.name,
+      createdAt: passkeys.createdAt,
+      lastUsedAt: passkeys.lastUsedAt,
+    })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(asc(passkeys.id))
+    .all()
+
+export const listPasskeys = (at: Db | Tx, userId: number) =>
+  passkeysOf(at, userId).map(({ id, name, createdAt, lastUsedAt }) => ({ id, name, createdAt, lastUsedAt }))
+
+const described = (userId: number) =>
+  passkeysOf(db(), userId).map((row) => ({ id: row.credentialId, transports: transportsOf(row) }))
+
+function requireTwoStep(at: Db | Tx, user: SignedInUser) {
+  if (!isTwoStepOffered(user.role) || !hasTwoStep(at, user.id))
+    throw new DomainError('conflict', 'Set up an authenticator app first; then you can add passkeys.')
+}
+
+/** What the browser needs to make a passkey. @throws DomainError `conflict` without two-step sign-in, or with too many passkeys */
+export async function passkeyCreation(user: SignedInUser, sessionId: string, now = Date.now()) {
+  requireTwoStep(db(), user)
+  const known = passkeysOf(db(), user.id)
+  if (known.length >= maxPasskeys)
+    throw new DomainError(
+      'conflict',
+      `You have ${maxPasskeys} passkeys, which is the most. Remove one first.`,
+    )
+  const { generateRegistrationOptions } = await webAuthn()
+  return generateRegistrationOptions({
+    rpName: brand().productName,
+    rpID: relyingParty().id,
+    userName: user.email,
+    userDisplayName: `${user.firstName} ${user.lastName}`,
+    userID: asBytes(userHandleOf(user.id, known)),
+    challenge: asBytes(keepChallenge(sessionId, now)),
+    attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
+    excludeCredentials: described(user.id),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+}
+
+const notVerified = (cause?: unknown) =>
+  new DomainError('invalid', 'This passkey could not be verified. Please try again.', { cause })
+
+/** Adds the passkey that a browser has made. @throws DomainError `invalid`, `conflict` */
+export async function addPasskey(
+  user: SignedInUser,
+  sessionId: string,
+  { response, name }: { response: RegistrationResponseJSON; name: string },
+  now = Date.now(),
+) {
+  const challenge = takeChallenge(sessionId, now)
+  const { verifyRegistrationResponse } = await webAuthn()
+  const { origin, id } = relyingParty()
+  const verified = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
+  }).catch((error: unknown) => {
+    throw notVerified(error)
+  })
+  if (!verified.verified) throw notVerified()
+  const { credential } = verified.registrationInfo
+  write((tx) => {
+    const current = requireActiveUser(tx, user)
+    requireTwoStep(tx, current)
+    const known = passkeysOf(tx, user.id)
+    if (known.length >= maxPasskeys) throw new DomainError('conflict', 'You have too many passkeys.')
+    const isTaken = tx
+      .select({ n: count() })
+      .from(passkeys)
+      .where(eq(passkeys.credentialId, credential.id))
+      .get()?.n
+    if (isTaken) throw new DomainError('conflict', 'This passkey has been added already.')
+    tx.insert(passkeys)
+      .values({
+        credentialId: credential.id,
+        userId: user.id,
+        userHandle: userHandleOf(user.id, known),
+        publicKey: Buffer.from(credential.publicKey),
+        counter: credential.counter,
+        transports: JSON.stringify(credential.transports ?? []),
+        name,
+        createdAt: now,
+      })
+      .run()
+    recordFactorChange(tx, current, 'passkey-added', now)
+  })
+}
+
+/** @throws DomainError `not_found` for one that is gone, and for somebody else's alike */
+export function removePasskey(user: SignedInUser, passkeyId: number, now = Date.now()) {
+  write((tx) => {
+    const { changes } = tx
+      .delete(passkeys)
+      .where(and(eq(passkeys.id, passkeyId), eq(passkeys.userId, user.id)))
+      .run()
+    if (changes === 0) throw new DomainError('not_found', 'That passkey has been removed already.')
+    recordFactorChange(tx, user, 'passkey-removed', now)
+  })
+}
+
+/** Whose passkeys may answer; null for anybody's. */
+function ownerFor(purpose: PasskeyPurpose, sessionId: string, user: SignedInUser | null, now: number) {
+  if (purpose === 'sign-in') return null
+  const owner = purpose === 'confirm' ? (user?.id ?? null) : pendingUserOf(db(), sessionId, now)
+  if (owner === null) throw tookTooLong()
+  return owner
+}
+
+/** What the browser needs to use a passkey. Nobody learns from it which accounts exist. */
+export async function passkeyRequest(
+  purpose: PasskeyPurpose,
+  sessionId: string,
+  user: SignedInUser | null,
+  now = Date.now(),
+) {
+  const owner = ownerFor(purpose, sessionId, user, now)
+  const { generateAuthenticationOptions } = await webAuthn()
+  return generateAuthenticationOptions({
+    rpID: relyingParty().id,
+    challenge: asBytes(keepChallenge(sessionId, now)),
+    userVerification: purpose === 'sign-in' ? 'required' : 'preferred',
+    ...(owner !== null && { allowCredentials: described(owner) }),
+  })
+}
+
+const unknownPasskey = () =>
+  new DomainError(
+    'not_signed_in',
+    'We don’t know this passkey. It may have been removed from your account. Please sign in another way.',
+  )
+
+/** A refused passkey in the log, by the account that was to be signed in. */
+const recordRefusal = (userId: number | null) =>
+  write((tx) =>
+    recordActivity(tx, {
+      userId,
+      action: 'failed_login',
+      section: 'two-step sign-in',
+      description: 'A passkey was refused',
+    }),
+  )
+
+/**
+ * Checks what a passkey has signed.
+ * @returns its account
+ * @throws DomainError `not_signed_in` for an unknown one; `forbidden` for another account's; `invalid` for a wrong signature
+ */
+async function checkPasskey(
+  purpose: PasskeyPurpose,
+  sessionId: string,
+  user: SignedInUser | null,
+  response: AuthenticationResponseJSON,
+  now: number,
+): Promise<{ passkeyId: number; userId: number }> {
+  const owner = ownerFor(purpose, sessionId, user, now)
+  const challenge = takeChallenge(sessionId, now)
+  const row = db().select().from(passkeys).where(eq(passkeys.credentialId, response.id)).get()
+  const { userHandle } = response.response
+  if (!row || (userHandle && userHandle !== row.userHandle)) {
+    recordRefusal(owner)
+    throw unknownPasskey()
+  }
+  if (owner !== null && row.userId !== owner) {
+    recordRefusal(owner)
+    throw new DomainError(
+      'invalid',
+      'This passkey belongs to another account. Please use one of this account.',
+    )
+  }
+  const { verifyAuthenticationResponse } = await webAuthn()
+  const { origin, id } = relyingParty()
+  let verified: VerifiedAuthenticationResponse
+  try {
+    verified = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      credential: {
+        id: row.credentialId,
+        publicKey: new Uint8Array(row.publicKey),
+        counter: row.counter,
+        transports: transportsOf(row) as never,
+      },
+      requireUserVerification: purpose === 'sign-in',
+    })
+  } catch (error) {
+    log().warn({ error, userId: row.userId }, 'a passkey was refused')
+    recordRefusal(row.userId)
+    throw notVerified(error)
+  }
+  if (!verified.verified) {
+    recordRefusal(row.userId)
+    throw notVerified()
+  }
+  const { newCounter } = verified.authenticationInfo
+  // Of two answers with the same count, one comes from a copy of the passkey.
+  const { changes } = db()
+    .update(passkeys)
+    .set({ counter: newCounter, lastUsedAt: now })
+    .where(and(eq(passkeys.id, row.id), eq(passkeys.counter, row.counter)))
+    .run()
+  if (changes === 0) throw notVerified()
+  return { passkeyId: row.id, userId: row.userId }
+}
+
+/**
+ * Signs somebody in by a passkey: with nothing else, as it has checked who they are by itself, or after the password.
+ * @param from tells from where, given the account
+ * @throws DomainError as `checkPasskey`
+ */
+export async function signInByPasskey(
+  purpose: 'sign-in' | 'second-step',
+  sessionId: string,
+  response: AuthenticationResponseJSON,
+  from: (user: SignedInUser) => Promise<SignInFrom>,
+  now = Date.now(),
+) {
+  const { userId } = await checkPasskey(purpose, sessionId, null, response, now)
+  const user = findActiveUser(db(), userId)
+  if (!user) throw unknownPasskey()
+  const origin = await from(user)
+  return write((tx) => {
+    // Checking took a while: what has happened to the account since wins.
+    const current = requireActiveUser(tx, user)
+    if (!isTwoStepOffered(current.role) || !hasTwoStep(tx, userId)) throw unknownPasskey()
+    if (purpose === 'second-step' && pendingUserOf(tx, sessionId, now) !== userId) throw tookTooLong()
+    return completeSignIn(tx, sessionId, current, origin, 'passkey', now)
+  })
+}
+
+/** Proves once more, by a passkey, who uses a session. @throws DomainError as `checkPasskey` */
+export async function confirmByPasskey(
+  user: SignedInUser,
+  sessionId: string,
+  response: AuthenticationResponseJSON,
+  now = Date.now(),
+) {
+  await checkPasskey('confirm', sessionId, user, response, now)
+  write((tx) => confirmSession(tx, sessionId, now))
+}

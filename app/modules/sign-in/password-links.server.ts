@@ -1,0 +1,134 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { db, write, type Tx } from '~db/client.server'
+import { accountTokens, users } from '~db/schema'
+import { env } from '~/env.server'
+import { recordActivity } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+import { queueMail } from '../mail/queue-mail.server'
+import { nextEditTime } from '../next-edit-time.server'
+import { shareOutTasks } from '../tasks/hand-over-tasks.server'
+import { refuseWeakPassword } from '../accounts/password-rules.server'
+import { hashPassword } from '../accounts/passwords.server'
+import { endSessionsOf } from '../accounts/sessions.server'
+import { hashToken, newToken } from '../tokens.server'
+
+/** What a link to set a password was made for: a first password, or one instead of a forgotten one. */
+export type LinkPurpose = (typeof accountTokens.purpose.enumValues)[number]
+
+const hour = 3_600_000
+const lifeMs: Record<LinkPurpose, number> = { setup: 7 * 24 * hour, reset: hour }
+
+/**
+ * A link's token: 256 bits, kept as a hash, single use, 7 days or 1 hour
+ * (docs/specification/accounts-and-sign-in.md#password-links).
+ */
+export function createLinkToken(tx: Tx, userId: number, purpose: LinkPurpose, now = Date.now()): string {
+  const token = newToken()
+  tx.insert(accountTokens)
+    .values({
+      userId,
+      purpose,
+      tokenHash: hashToken(token),
+      createdAt: now,
+      expiresAt: now + lifeMs[purpose],
+    })
+    .run()
+  return token
+}
+
+/** The address with a new token, to be handed over or mailed. */
+export const createLink = (tx: Tx, userId: number, purpose: LinkPurpose): string =>
+  `${env().APP_URL}/${purpose}-password?token=${createLinkToken(tx, userId, purpose)}`
+
+/** Makes every link of the account worthless that somebody may still hold. */
+export function useUpLinks(tx: Tx, userId: number, now = Date.now()) {
+  tx.update(accountTokens)
+    .set({ usedAt: now })
+    .where(and(eq(accountTokens.userId, userId), isNull(accountTokens.usedAt)))
+    .run()
+}
+
+/** Whether the account's links were ended after `since`, by a password or otherwise: one that was promised before is not made any more. */
+export function linksEndedSince(tx: Tx, user: { id: number; passwordSetAt: number | null }, since: number) {
+  if (user.passwordSetAt !== null && user.passwordSetAt > since) return true
+  const ended = tx
+    .select({ id: accountTokens.id })
+    .from(accountTokens)
+    .where(and(eq(accountTokens.userId, user.id), gt(accountTokens.usedAt, since)))
+    .get()
+  return ended !== undefined
+}
+
+const usable = (token: string, purpose: LinkPurpose, now: number) =>
+  and(
+    eq(accountTokens.tokenHash, hashToken(token)),
+    eq(accountTokens.purpose, purpose),
+    isNull(accountTokens.usedAt),
+    gt(accountTokens.expiresAt, now),
+    eq(users.isActive, true),
+  )
+
+/** Whom a link belongs to; null when it is unknown, used or expired, or its account deactivated. */
+export function findLinkOwner(token: string, purpose: LinkPurpose, now = Date.now()) {
+  const found = db()
+    .select({ userId: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
+    .from(accountTokens)
+    .innerJoin(users, eq(users.id, accountTokens.userId))
+    .where(usable(token, purpose, now))
+    .get()
+  return found ?? null
+}
+
+const invalid = (purpose: LinkPurpose) =>
+  new DomainError('not_found', purpose === 'setup' ? 'Invalid invite link' : 'Invalid reset link')
+
+/**
+ * Sets the password that a link was made for, uses up every link of the account and ends its sessions. Whose password is replaced is
+ * told by mail.
+ * @returns the account's address
+ * @throws DomainError `not_found` for a link that is unknown, used or expired; `invalid` for a password that is easy to guess
+ */
+export async function setPasswordByLink(
+  token: string,
+  purpose: LinkPurpose,
+  password: string,
+): Promise<{ email: string }> {
+  // Asked before the costly hash, and again in the transaction that uses the link up.
+  const owner = findLinkOwner(token, purpose)
+  if (!owner) throw invalid(purpose)
+  await refuseWeakPassword(password, owner.email, 'password')
+  const passwordHash = await hashPassword(password)
+  return write((tx) => {
+    const now = Date.now()
+    const found = tx
+      .select({
+        userId: users.id,
+        email: users.email,
+        role: users.role,
+        passwordSetAt: users.passwordSetAt,
+      })
+      .from(accountTokens)
+      .innerJoin(users, eq(users.id, accountTokens.userId))
+      .where(usable(token, purpose, now))
+      .get()
+    if (!found) throw invalid(purpose)
+    tx.update(users)
+      .set({ passwordHash, passwordSetAt: now, updatedAt: nextEditTime(users.updatedAt, now) })
+      .where(eq(users.id, found.userId))
+      .run()
+    useUpLinks(tx, found.userId)
+    endSessionsOf(tx, found.userId)
+    if (found.passwordSetAt !== null)
+      queueMail(tx, { template: 'password-changed', to: found.email, userId: found.userId })
+    // Tasks go to people who can sign in; this may be the first of them.
+    if (found.role === 'contributor') shareOutTasks(tx, found.userId)
+    recordActivity(tx, {
+      userId: found.userId,
+      action: 'updated',
+      section: 'account',
+      field: 'password',
+      description: `${found.email} ${purpose === 'setup' ? 'set a password' : 'reset the password'}`,
+    })
+    return { email: found.email }
+  })
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { and, count, eq, isNull } from 'drizzle-orm'
+import type { Db, Tx } from '~db/client.server'
+import { recoveryCodes } from '~db/schema'
+import { hashToken } from '../tokens.server'
+import { recoveryCodeCount } from './schema'
+
+/** Crockford's base32. */
+const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** 16 symbols of five random bits. */
+const newCode = () => [...randomBytes(16)].map((byte) => symbols[byte % symbols.length]).join('')
+
+// 80 random bits can't be guessed from their hash, however fast it is; a slow one would only make ten codes slow to make.
+const hashOf = (userId: number, code: string) => hashToken(`recovery code of ${userId}: ${code}`)
+
+/** Replaces the recovery codes of an account. @returns the new ones, for the one time that they are shown */
+export function replaceRecoveryCodes(tx: Tx, userId: number, now: number): string[] {
+  const codes = Array.from({ length: recoveryCodeCount }, newCode)
+  removeRecoveryCodes(tx, userId)
+  tx.insert(recoveryCodes)
+    .values(codes.map((code) => ({ userId, codeHash: hashOf(userId, code), createdAt: now })))
+    .run()
+  return codes.map((code) => code.match(/.{4}/g)?.join('-') ?? code)
+}
+
+export const removeRecoveryCodes = (tx: Tx, userId: number) =>
+  tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).run()
+
+/** Uses a recovery code up. Of two that use it at once, one wins. @returns whether it was one */
+export const takeRecoveryCode = (tx: Tx, userId: number, code: string, now: number): boolean =>
+  tx
+    .update(recoveryCodes)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(recoveryCodes.userId, userId),
+        eq(recoveryCodes.codeHash, hashOf(userId, code)),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
+    .run().changes === 1
+
+export const countRecoveryCodes = (at: Db | Tx, userId: number): number =>
+  at
+    .select({ n: count() })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
+    .get()?.n ?? 0

@@ -1,0 +1,57 @@
+import { write, type Tx } from '~db/client.server'
+import { recordActivity, type Author } from '../activity/record.server'
+import { holderOf, insertAccount } from '../accounts/insert-account.server'
+import { refuseWeakPassword } from '../accounts/password-rules.server'
+import { hashPassword } from '../accounts/passwords.server'
+import type { Registration } from '../accounts/schema'
+import type { SignedInUser } from '../permissions/signed-in-user'
+import type { Proven } from './sign-in.server'
+
+type Person = Pick<Registration, 'email' | 'firstName' | 'lastName' | 'phone' | 'company'>
+
+function insertCustomer(tx: Tx, person: Person, passwordHash: string | null, author?: Author): SignedInUser {
+  const { email, firstName, lastName, phone, company } = person
+  const user = insertAccount(tx, {
+    email,
+    firstName,
+    lastName,
+    phone,
+    company,
+    role: 'customer',
+    passwordHash,
+  })
+  recordActivity(tx, {
+    ...(author ?? { userId: user.id }),
+    action: 'created',
+    section: 'account',
+    description: `${email} registered`,
+  })
+  return user
+}
+
+/**
+ * Registers a customer with a password of their own.
+ * @throws DomainError `conflict` "Email already registered"; `invalid` for a password that is easy to guess
+ */
+export async function registerCustomer(person: Registration): Promise<Proven> {
+  await refuseWeakPassword(person.password, person.email, 'password')
+  const passwordHash = await hashPassword(person.password)
+  return { user: write((tx) => insertCustomer(tx, person, passwordHash)), passwordHash }
+}
+
+/**
+ * The account of a checkout's email address (docs/specification/orders-and-checkout.md#placing-an-order): a new address is
+ * registered without a password, which its owner sets by a mailed link; a known one keeps its account as it is.
+ * @param author who registers the customer, when it is not the customer
+ * @returns the account's id, and the user to sign in when the account is new
+ */
+export function accountForCheckout(
+  tx: Tx,
+  person: Person,
+  author?: Author,
+): { userId: number; registered: SignedInUser | null } {
+  const known = holderOf(tx, person.email)
+  if (known !== null) return { userId: known, registered: null }
+  const registered = insertCustomer(tx, person, null, author)
+  return { userId: registered.id, registered }
+}

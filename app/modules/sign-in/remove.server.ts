@@ -1,0 +1,106 @@
+import { and, eq, gte } from 'drizzle-orm'
+import { write, type Tx } from '~db/client.server'
+import { authenticatorApps, passkeys, recoveryCodes, users } from '~db/schema'
+import { acting, requireActiveUser } from '../permissions/acting.server'
+import type { SignedInUser } from '../permissions/signed-in-user'
+import { endSessionsOf } from '../accounts/sessions.server'
+import { memberForChange } from '../permissions/team-access.server'
+import { recordActivity } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+import { queueMail } from '../mail/queue-mail.server'
+import { hasTwoStep, isTwoStepRequired } from './policy.server'
+import { replaceRecoveryCodes } from './recovery-codes.server'
+import { recordFactorChange } from './tell-owner.server'
+
+/**
+ * Removes the authenticator app, the recovery codes, and the passkeys of an account.
+ * @param since leaves what was there before
+ */
+export function removeFactors(tx: Tx, userId: number, since = 0) {
+  for (const table of [authenticatorApps, recoveryCodes, passkeys])
+    tx.delete(table)
+      .where(and(eq(table.userId, userId), gte(table.createdAt, since)))
+      .run()
+}
+
+const notSetUp = () => new DomainError('conflict', 'Two-step sign-in is not set up.')
+
+/** Turns two-step sign-in off. @throws DomainError `conflict` where it is required, or not on */
+export const turnOffTwoStep = (user: SignedInUser) =>
+  write((tx) => {
+    const current = requireActiveUser(tx, user)
+    if (!hasTwoStep(tx, user.id)) throw notSetUp()
+    if (isTwoStepRequired(current.role))
+      throw new DomainError(
+        'conflict',
+        'Two-step sign-in is required for staff. You can replace the app instead.',
+      )
+    removeFactors(tx, user.id)
+    recordFactorChange(tx, current, 'turned-off')
+  })
+
+/** Makes new recovery codes; the earlier ones stop working. @returns them, for the one time that they are shown */
+export const renewRecoveryCodes = (user: SignedInUser, now = Date.now()) =>
+  write((tx) => {
+    const current = requireActiveUser(tx, user)
+    if (!hasTwoStep(tx, user.id)) throw notSetUp()
+    recordFactorChange(tx, current, 'new-recovery-codes', now)
+    return replaceRecoveryCodes(tx, user.id, now)
+  })
+
+/**
+ * Resets the second factor of a member of the team who can't give it any more: they are signed out everywhere, and set it up again
+ * at their next sign-in. Both are told.
+ * @throws DomainError `not_found`; `forbidden` for a super unless the acting person is one; `conflict` for one's own, or for none
+ */
+export const resetSecondFactor = (actor: SignedInUser, memberId: number, reason: string) =>
+  write((tx) => {
+    const by = acting(tx, actor, 'team')
+    const member = memberForChange(tx, by, memberId)
+    if (member.id === by.id)
+      throw new DomainError(
+        'conflict',
+        'You can’t reset your own second factor. Replace your authenticator app in your settings, or ask a colleague.',
+      )
+    if (!hasTwoStep(tx, member.id))
+      throw new DomainError('conflict', `${member.firstName} has no second factor.`)
+    removeFactors(tx, member.id)
+    endSessionsOf(tx, member.id)
+    recordActivity(tx, {
+      userId: by.id,
+      action: 'updated',
+      section: 'team',
+      field: 'secondFactor',
+      description: `Second factor of ${member.email} reset: ${reason}`,
+      metadata: { memberId: member.id, reason },
+    })
+    const details = {
+      member: `${member.firstName} ${member.lastName}`,
+      by: `${by.firstName} ${by.lastName}`,
+      reason,
+    }
+    for (const [{ id, email }, recipient] of [
+      [member, 'member'],
+      [by, 'by'],
+    ] as const)
+      queueMail(tx, { template: 'factor-reset', to: email, userId: id, details: { ...details, recipient } })
+    return { name: details.member }
+  })
+
+/**
+ * Resets the second factor of any account: whoever may run commands on the host may do so, also for the last super.
+ * @throws DomainError `not_found`; `conflict` for an account without one
+ */
+export const resetSecondFactorOnHost = (email: string) =>
+  write((tx) => {
+    const user = tx
+      .select({ id: users.id, email: users.email })
+      .from(users)
+      .where(eq(users.email, email))
+      .get()
+    if (!user) throw new DomainError('not_found', `No account has the address ${email}`)
+    if (!hasTwoStep(tx, user.id)) throw new DomainError('conflict', `${email} has no second factor`)
+    removeFactors(tx, user.id)
+    endSessionsOf(tx, user.id)
+    recordFactorChange(tx, user, 'reset-on-host')
+  })

@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm'
+import { write } from '~db/client.server'
+import { users } from '~db/schema'
+import { recordActivity } from '../activity/record.server'
+import { enqueue } from '../jobs/queue.server'
+import { queueMail } from '../mail/queue-mail.server'
+import { hashToken } from '../tokens.server'
+
+/** One mail in this time for one address, however often it is asked for: nobody is flooded. */
+const onceInMs = 10 * 60_000
+
+/**
+ * Takes down that somebody wants a new password. Whether the address has an account is found out by the worker, so that the
+ * answer takes equally long for any address.
+ */
+export function requestPasswordReset(email: string, now = Date.now()) {
+  const uniqueKey = `reset-${hashToken(email)}-${Math.floor(now / onceInMs)}`
+  write((tx) => enqueue(tx, 'send-reset-link', { email }, { uniqueKey }))
+}
+
+/** Queues the mail with the link when the address belongs to an active account, with a password or without. */
+export function sendResetLink({ email }: { email: string }) {
+  write((tx) => {
+    const user = tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.email, email), eq(users.isActive, true)))
+      .get()
+    if (!user) return
+    queueMail(tx, { template: 'password-reset', to: email, userId: user.id })
+    recordActivity(tx, {
+      action: 'created',
+      section: 'account',
+      field: 'password',
+      description: `Reset link requested for ${email}`,
+    })
+  })
+}

@@ -1,0 +1,68 @@
+import { db, write } from '~db/client.server'
+import { findActiveUser, requireActiveUser } from '../permissions/acting.server'
+import type { SignedInUser } from '../permissions/signed-in-user'
+import { pendingUserOf } from '../accounts/sessions.server'
+import { completeSignIn, type SignInFrom } from './sign-in.server'
+import { recordActivity } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+import { takeCode } from './authenticator-app.server'
+import { secondStepOf, type SecondStep } from './policy.server'
+import { takeRecoveryCode } from './recovery-codes.server'
+import { recordFactorChange } from './tell-owner.server'
+
+export const tookTooLong = () =>
+  new DomainError('not_signed_in', 'Your sign-in took too long. Please sign in again.')
+
+/** Who has given the password in a session, and what is still to do; null for nobody. */
+export function findPending(
+  sessionId: string | null,
+  now = Date.now(),
+): { user: SignedInUser; step: SecondStep } | null {
+  const userId = sessionId === null ? null : pendingUserOf(db(), sessionId, now)
+  const user = userId === null ? null : findActiveUser(db(), userId)
+  return user && { user, step: secondStepOf(db(), user) }
+}
+
+const wrongRecoveryCode =
+  'This recovery code isn’t right, or it has been used. Each code works once; try another one.'
+
+/**
+ * Completes a sign-in by a code of the authenticator app or a recovery code.
+ * @throws DomainError `invalid`; `rate_limited` after too many wrong codes; `not_signed_in` when the session waits for nobody
+ */
+export function finishByCode(
+  sessionId: string,
+  given: { code: string } | { recoveryCode: string },
+  from: SignInFrom,
+  now = Date.now(),
+) {
+  const done = write((tx) => {
+    const userId = pendingUserOf(tx, sessionId, now)
+    if (userId === null) throw tookTooLong()
+    const user = requireActiveUser(tx, { id: userId })
+    if (secondStepOf(tx, user) === 'set-up')
+      throw new DomainError('conflict', 'Set up two-step sign-in first.')
+    if ('code' in given) {
+      const refusal = takeCode(tx, user, given.code, now)
+      return refusal ?? completeSignIn(tx, sessionId, user, from, 'code', now)
+    }
+    if (!takeRecoveryCode(tx, userId, given.recoveryCode, now)) {
+      recordActivity(
+        tx,
+        {
+          userId,
+          action: 'failed_login',
+          section: 'two-step sign-in',
+          description: `${user.email} gave a wrong recovery code`,
+        },
+        now,
+      )
+      return new DomainError('invalid', wrongRecoveryCode, { fields: { recoveryCode: wrongRecoveryCode } })
+    }
+    recordFactorChange(tx, user, 'recovery-code-used', now)
+    return completeSignIn(tx, sessionId, user, from, 'recovery code', now)
+  })
+  // Outside of the transaction: what was counted must stay.
+  if (done instanceof DomainError) throw done
+  return done
+}

@@ -1,0 +1,119 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { write, type Tx } from '~db/client.server'
+import { authenticatorApps, sessions } from '~db/schema'
+import { requireActiveUser } from '../permissions/acting.server'
+import type { SignedInUser } from '../permissions/signed-in-user'
+import { completeSignIn, type SignInFrom } from './sign-in.server'
+import { pendingUserOf } from '../accounts/sessions.server'
+import { hashToken } from '../tokens.server'
+import { DomainError } from '../domain-error'
+import {
+  judgeCode,
+  newKey,
+  qrCodeOf,
+  refusalOf,
+  sealKey,
+  spellKey,
+  unsealKey,
+} from './authenticator-app.server'
+import { hasTwoStep, isTwoStepOffered, secondStepOf } from './policy.server'
+import { replaceRecoveryCodes } from './recovery-codes.server'
+import { recordFactorChange } from './tell-owner.server'
+
+/** How long the key of a set-up waits for its first code. */
+const setUpMs = 30 * 60_000
+
+function waitingKey(tx: Tx, sessionId: string, userId: number, now: number): string | null {
+  const found = tx
+    .select({ sealed: sessions.setupKey })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), gt(sessions.setupUntil, now)))
+    .get()
+  return found?.sealed ? unsealKey(found.sealed, userId) : null
+}
+
+/** What the page of a set-up shows. All tabs of a session show the same key: the code of any of them fits all. */
+export function beginSetUp(sessionId: string, user: Pick<SignedInUser, 'id' | 'email'>, now = Date.now()) {
+  const key = write((tx) => {
+    const waiting = waitingKey(tx, sessionId, user.id, now)
+    if (waiting !== null) return waiting
+    const fresh = newKey()
+    tx.update(sessions)
+      .set({ setupKey: sealKey(fresh, user.id), setupUntil: now + setUpMs })
+      .where(eq(sessions.id, sessionId))
+      .run()
+    return fresh
+  })
+  return { qrCode: qrCodeOf(key, user.email), key: spellKey(key), shownKey: hashToken(key) }
+}
+
+const alreadySetUp = () =>
+  new DomainError(
+    'conflict',
+    'Two-step sign-in was set up in the meantime, perhaps in another tab. This page is no longer needed.',
+  )
+
+/** `shownKey` tells which key the page has shown. */
+type Given = { code: string; shownKey?: string | undefined }
+
+/** Makes the key that waits in a session the account's, once a code shows that an app has it. */
+function takeKey(
+  tx: Tx,
+  sessionId: string,
+  user: SignedInUser,
+  { code, shownKey }: Given,
+  now: number,
+): { recoveryCodes: string[] | null } {
+  const isReplaced = hasTwoStep(tx, user.id)
+  const key = waitingKey(tx, sessionId, user.id, now)
+  if (key === null || (shownKey !== undefined && shownKey !== hashToken(key))) {
+    if (isReplaced) throw alreadySetUp()
+    throw new DomainError('conflict', 'This page was open for too long. Scan the new QR code below.')
+  }
+  const verdict = judgeCode(key, code, 0, now)
+  if (verdict.is !== 'right') throw refusalOf(verdict)
+  const columns = {
+    sealedKey: sealKey(key, user.id),
+    lastTimeStep: verdict.timeStep,
+    wrongCodes: 0,
+    lockedUntil: null,
+    createdAt: now,
+  }
+  tx.insert(authenticatorApps)
+    .values({ userId: user.id, ...columns })
+    .onConflictDoUpdate({ target: authenticatorApps.userId, set: columns })
+    .run()
+  tx.update(sessions).set({ setupKey: null, setupUntil: null }).where(eq(sessions.id, sessionId)).run()
+  recordFactorChange(tx, user, isReplaced ? 'replaced' : 'set-up', now)
+  return { recoveryCodes: isReplaced ? null : replaceRecoveryCodes(tx, user.id, now) }
+}
+
+/**
+ * Sets two-step sign-in up for whoever is signed in, or replaces the authenticator app. They have proved who they are a short while
+ * ago (`http/confirmation.server.ts`).
+ * @returns the recovery codes, which are shown this once; null when the earlier ones stay
+ * @throws DomainError `invalid` for a wrong code; `conflict` for a page that is too old
+ */
+export const setUpTwoStep = (user: SignedInUser, sessionId: string, given: Given, now = Date.now()) =>
+  write((tx) => {
+    const current = requireActiveUser(tx, user)
+    if (!isTwoStepOffered(current.role))
+      throw new DomainError('forbidden', 'Two-step sign-in is not available for your account.')
+    return takeKey(tx, sessionId, current, given, now)
+  })
+
+/**
+ * Sets two-step sign-in up for somebody who has given the password and must have a second factor, and signs them in. Never replaces
+ * one: the password alone must not.
+ * @throws DomainError as `setUpTwoStep`; `not_signed_in` when the session waits for nobody
+ */
+export const setUpAtSignIn = (sessionId: string, given: Given, from: SignInFrom, now = Date.now()) =>
+  write((tx) => {
+    const userId = pendingUserOf(tx, sessionId, now)
+    if (userId === null)
+      throw new DomainError('not_signed_in', 'Your sign-in took too long. Please sign in again.')
+    const user = requireActiveUser(tx, { id: userId })
+    if (secondStepOf(tx, user) !== 'set-up') throw alreadySetUp()
+    const { recoveryCodes } = takeKey(tx, sessionId, user, given, now)
+    return { recoveryCodes: recoveryCodes ?? [], ...completeSignIn(tx, sessionId, user, from, 'set-up', now) }
+  })

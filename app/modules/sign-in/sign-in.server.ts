@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm'
+import { db, write, type Tx } from '~db/client.server'
+import { users } from '~db/schema'
+import { recordActivity } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+import { queueMail } from '../mail/queue-mail.server'
+import { secondStepOf } from './policy.server'
+import { browserName } from '../accounts/browser-name'
+import { watchFailedSignIns } from './failed-sign-ins.server'
+import { passwordFits, unchangedSince } from '../accounts/passwords.server'
+import type { SignedInUser } from '../permissions/signed-in-user'
+import { beginSecondStep, signInSession, type Client } from '../accounts/sessions.server'
+
+/** The one answer for wrong credentials and for inactive accounts (docs/specification/accounts-and-sign-in.md#sign-in). */
+export const signInRefusal = 'The email address or the password is not right.'
+
+/** Somebody who has given an account's password, and the hash that it fitted. */
+export type Proven = { user: SignedInUser; passwordHash: string }
+
+const signedInColumns = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  role: users.role,
+}
+
+function recordRefusal(tx: Tx, email: string, userId: number | undefined) {
+  recordActivity(tx, {
+    userId,
+    action: 'failed_login',
+    section: 'session',
+    description: `Sign-in refused for ${email}`,
+  })
+  watchFailedSignIns(tx, email)
+}
+
+/**
+ * The active user whom the credentials belong to. A failure is recorded with the address that was tried.
+ * @throws DomainError `not_signed_in`
+ */
+export async function checkCredentials(credentials: { email: string; password: string }): Promise<Proven> {
+  const found = db()
+    .select({ ...signedInColumns, isActive: users.isActive, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.email, credentials.email))
+    .get()
+  const fits = await passwordFits(found?.passwordHash, credentials.password)
+  if (!found?.passwordHash || !fits || !found.isActive) {
+    write((tx) => recordRefusal(tx, credentials.email, found?.id))
+    throw new DomainError('not_signed_in', signInRefusal)
+  }
+  const { id, email, firstName, lastName, role, passwordHash } = found
+  return { user: { id, email, firstName, lastName, role }, passwordHash }
+}
+
+/** From where somebody signs in. */
+export type SignInFrom = {
+  client: Client
+  /** Whether the account has signed in on this device before; the owner gets a mail about a new device. */
+  isKnownDevice: boolean
+}
+
+/** What somebody has proved who they are by, besides the password or instead of it. */
+type Proof = 'password' | 'code' | 'recovery code' | 'passkey' | 'set-up'
+
+/** Signs somebody in who has proved all that is asked for, under a new session id. Part of the caller's transaction. */
+export function completeSignIn(
+  tx: Tx,
+  sessionId: string | null,
+  user: SignedInUser,
+  { client, isKnownDevice }: SignInFrom,
+  proof: Proof,
+  now = Date.now(),
+) {
+  recordActivity(
+    tx,
+    {
+      userId: user.id,
+      action: 'login',
+      section: 'session',
+      description: `${user.email} signed in`,
+      ...(proof !== 'password' && { metadata: { proof } }),
+    },
+    now,
+  )
+  if (!isKnownDevice) {
+    const details = { browser: browserName(client.userAgent), address: client.address }
+    queueMail(tx, { template: 'new-device', to: user.email, userId: user.id, details }, now)
+  }
+  return { ...signInSession(tx, sessionId, user.id, client, now), user }
+}
+
+const unknownOrigin: SignInFrom = { client: { userAgent: '', address: '' }, isKnownDevice: true }
+
+/**
+ * Signs the user in under a new session id and records it; whose second factor is missing is not signed in yet, and the session
+ * waits for it. Checking a password takes a while: whoever has been deactivated, or has got another password, since then is refused,
+ * as no session may outlive what ends all of them.
+ * @throws DomainError `not_signed_in`
+ */
+export function signIn(sessionId: string | null, { user, passwordHash }: Proven, from = unknownOrigin) {
+  const begun = write((tx) => {
+    const now = tx.select(signedInColumns).from(users).where(unchangedSince(user.id, passwordHash)).get()
+    if (!now) {
+      recordRefusal(tx, user.email, user.id)
+      return null
+    }
+    const step = secondStepOf(tx, now)
+    return step === 'none'
+      ? { step, ...completeSignIn(tx, sessionId, now, from, 'password') }
+      : { step, ...beginSecondStep(tx, sessionId, now.id), user: null }
+  })
+  if (!begun) throw new DomainError('not_signed_in', signInRefusal)
+  return begun
+}

@@ -1,0 +1,38 @@
+import type { Tx } from '~db/client.server'
+import type { SignedInUser } from '../permissions/signed-in-user'
+import { recordActivity } from '../activity/record.server'
+import { queueMail } from '../mail/queue-mail.server'
+import type { FactorChange } from './schema'
+
+const inTheLog: Record<FactorChange, string> = {
+  'set-up': 'turned two-step sign-in on',
+  replaced: 'replaced the authenticator app',
+  'turned-off': 'turned two-step sign-in off',
+  'new-recovery-codes': 'made new recovery codes',
+  'recovery-code-used': 'used a recovery code',
+  'passkey-added': 'added a passkey',
+  'passkey-removed': 'removed a passkey',
+  'reset-on-host': 'had two-step sign-in reset on the host',
+}
+
+/** Records a change of an account's second factor, and tells its owner by mail. */
+export function recordFactorChange(
+  tx: Tx,
+  user: Pick<SignedInUser, 'id' | 'email'>,
+  change: FactorChange,
+  now = Date.now(),
+) {
+  recordActivity(
+    tx,
+    {
+      // Nobody, for a command on the host.
+      userId: change === 'reset-on-host' ? null : user.id,
+      action: 'updated',
+      section: 'two-step sign-in',
+      description: `${user.email} ${inTheLog[change]}`,
+      metadata: { memberId: user.id },
+    },
+    now,
+  )
+  queueMail(tx, { template: 'factor-changed', to: user.email, userId: user.id, details: { change } }, now)
+}

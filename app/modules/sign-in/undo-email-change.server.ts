@@ -1,0 +1,141 @@
+import { and, eq, gt, gte, isNull, lte } from 'drizzle-orm'
+import { db, write, type Db, type Tx } from '~db/client.server'
+import { emailUndoLinks, users } from '~db/schema'
+import { brand, env } from '~/env.server'
+import { recordActivity } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+import { queueMail } from '../mail/queue-mail.server'
+import { nextEditTime } from '../next-edit-time.server'
+import { removeFactors } from './remove.server'
+import { createLinkToken, useUpLinks } from './password-links.server'
+import { endSessionsOf } from '../accounts/sessions.server'
+import { hashToken, newToken } from '../tokens.server'
+
+/** How long the former address of an account can undo a change, from the change on. */
+const lifeMs = 72 * 3_600_000
+
+/**
+ * Keeps an address for its account as long as the change can be undone, in the transaction of the change: the link itself is made
+ * when its mail goes out. Nobody ever sees the token of this one.
+ */
+export const reserveFormerAddress = (
+  tx: Tx,
+  { id: userId, email }: { id: number; email: string },
+  now = Date.now(),
+) =>
+  tx
+    .insert(emailUndoLinks)
+    .values({ tokenHash: hashToken(newToken()), userId, email, changedAt: now, expiresAt: now + lifeMs })
+    .run()
+
+/**
+ * A link to the page on which the owner of an account's former address undoes its change.
+ * @param change when it was made, and the address that the account had before
+ * @returns null when it can't be undone any more
+ */
+export function createUndoLink(
+  tx: Tx,
+  userId: number,
+  { changedAt, email }: { changedAt: number; email: string },
+): { url: string; expiresAt: number } | null {
+  const expiresAt = changedAt + lifeMs
+  const undone = tx
+    .select({ tokenHash: emailUndoLinks.tokenHash })
+    .from(emailUndoLinks)
+    .where(
+      and(
+        eq(emailUndoLinks.userId, userId),
+        lte(emailUndoLinks.changedAt, changedAt),
+        gte(emailUndoLinks.usedAt, changedAt),
+      ),
+    )
+    .limit(1)
+    .get()
+  if (undone || Date.now() >= expiresAt) return null
+  const token = newToken()
+  tx.insert(emailUndoLinks)
+    .values({ tokenHash: hashToken(token), userId, email, changedAt, expiresAt })
+    .run()
+  return { url: `${env().APP_URL}/undo-email-change?token=${token}`, expiresAt }
+}
+
+const usableLink = (at: Db | Tx, token: string, now: number) =>
+  at
+    .select({
+      userId: users.id,
+      currentEmail: users.email,
+      email: emailUndoLinks.email,
+      changedAt: emailUndoLinks.changedAt,
+    })
+    .from(emailUndoLinks)
+    .innerJoin(users, eq(users.id, emailUndoLinks.userId))
+    .where(
+      and(
+        eq(emailUndoLinks.tokenHash, hashToken(token)),
+        isNull(emailUndoLinks.usedAt),
+        gt(emailUndoLinks.expiresAt, now),
+        eq(users.isActive, true),
+      ),
+    )
+    .get() ?? null
+
+/** The address that a link gives back, and when it was changed; null when the link is unknown, used, or expired. */
+export function findEmailChange(
+  token: string,
+  now = Date.now(),
+): { email: string; changedAt: number } | null {
+  const found = usableLink(db(), token, now)
+  return found && { email: found.email, changedAt: found.changedAt }
+}
+
+/**
+ * Gives an account the address back that it had before a change. Somebody else may have made the change: all sessions and links end,
+ * and the password with them, as it is known to whoever did.
+ * @returns the token of a link to choose a new password
+ * @throws DomainError `not_found` for a link that is unknown, used, or expired; `conflict` when another account has the address now
+ */
+export function undoEmailChange(token: string, now = Date.now()): string {
+  return write((tx) => {
+    const found = usableLink(tx, token, now)
+    if (!found) throw new DomainError('not_found', 'Invalid link')
+    const { userId, email, currentEmail, changedAt } = found
+    const holder = tx.select({ id: users.id }).from(users).where(eq(users.email, email)).get()
+    if (holder && holder.id !== userId) {
+      throw new DomainError(
+        'conflict',
+        `Another account now uses ${email}, so this link can’t give it back to yours. Please write to ${brand().supportEmail}.`,
+      )
+    }
+    tx.update(users)
+      .set({ email, passwordHash: null, passwordSetAt: null, updatedAt: nextEditTime(users.updatedAt, now) })
+      .where(eq(users.id, userId))
+      .run()
+    // Of this change and of later ones. Earlier ones stay: whoever has taken the account over must not end the owner's way back.
+    tx.update(emailUndoLinks)
+      .set({ usedAt: now })
+      .where(
+        and(
+          eq(emailUndoLinks.userId, userId),
+          gte(emailUndoLinks.changedAt, changedAt),
+          isNull(emailUndoLinks.usedAt),
+        ),
+      )
+      .run()
+    useUpLinks(tx, userId, now)
+    // A second factor from before the change is the owner's, and stays.
+    removeFactors(tx, userId, changedAt)
+    endSessionsOf(tx, userId)
+    recordActivity(tx, {
+      userId,
+      action: 'updated',
+      section: 'account',
+      field: 'email',
+      oldValue: currentEmail,
+      newValue: email,
+      description: `${email} undid the change to ${currentEmail}`,
+    })
+    for (const to of new Set([email, currentEmail]))
+      queueMail(tx, { template: 'email-restored', to, userId }, now)
+    return createLinkToken(tx, userId, 'reset')
+  })
+}

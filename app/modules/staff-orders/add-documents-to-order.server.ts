@@ -1,0 +1,87 @@
+import { createReadStream } from 'node:fs'
+import { and, count, eq, inArray, sum } from 'drizzle-orm'
+import { db, write, type Tx } from '~db/client.server'
+import { documents } from '~db/schema'
+import { acting } from '../permissions/acting.server'
+import type { SignedInUser } from '../permissions/signed-in-user'
+import { recordActivity } from '../activity/record.server'
+import { queueReading } from '../document-reading/readings.server'
+import { storeFile } from '../documents/add-document.server'
+import { maxBytesPerOrder, maxFilesPerOrder, uploadMessages } from '../document-files/limits'
+import { requireScanned } from '../documents/open-file.server'
+import { localCopy, receiveFile } from '../document-files/storage.server'
+import { DomainError } from '../domain-error'
+import { findOrder, mayWorkOn, refuseCanceled } from '../permissions/order-access.server'
+import { publishUpload } from '../webhooks/publish-event.server'
+
+/**
+ * The order as it may take documents of its HOA, in the transaction that adds them.
+ * @throws DomainError `not_found`, `forbidden`; `conflict` for an order without an HOA, unpaid, or completed
+ */
+function orderOpenToDocuments(tx: Tx, actor: SignedInUser, orderId: number) {
+  const by = acting(tx, actor, 'work on orders')
+  const order = findOrder(tx, by, orderId, mayWorkOn)
+  refuseCanceled(order)
+  if (order.hoaId === null) throw new DomainError('conflict', 'The order is not linked to an HOA.')
+  if (order.status === 'pending') throw new DomainError('conflict', 'The order is not paid yet.')
+  if (order.status === 'completed')
+    throw new DomainError('conflict', 'The report is completed: it takes no more documents.')
+  return { by, order, hoaId: order.hoaId }
+}
+
+function refuseTooMany(tx: Tx, orderId: number, sizeBytes: number) {
+  const held = tx
+    .select({ n: count(), bytes: sum(documents.sizeBytes).mapWith(Number) })
+    .from(documents)
+    .where(eq(documents.orderId, orderId))
+    .get()
+  if ((held?.n ?? 0) >= maxFilesPerOrder) throw new DomainError('conflict', uploadMessages.tooMany)
+  if ((held?.bytes ?? 0) + sizeBytes > maxBytesPerOrder)
+    throw new DomainError('conflict', uploadMessages.tooMuch)
+}
+
+/**
+ * Adds documents that are filed with an order's HOA to the order, each as a copy with the day on which it was filed, and has them
+ * read: what they say is then cited like everything else in the report.
+ * @returns how many were added
+ * @throws DomainError `not_found` for a document that is not the HOA's; `forbidden`; `conflict`; `storage_full`
+ */
+export async function addHoaDocumentsToOrder(
+  actor: SignedInUser,
+  orderId: number,
+  documentIds: readonly number[],
+): Promise<number> {
+  const wanted = [...new Set(documentIds)]
+  if (wanted.length === 0) throw new DomainError('not_found', 'Please select at least one document.')
+  const { hoaId } = write((tx) => orderOpenToDocuments(tx, actor, orderId))
+  const filed = db()
+    .select()
+    .from(documents)
+    .where(and(eq(documents.hoaId, hoaId), inArray(documents.id, wanted)))
+    .all()
+  if (filed.length < wanted.length)
+    throw new DomainError('not_found', 'A document is no longer filed with the HOA. Please select again.')
+  for (const { originalName, storedName, uploadedAt } of filed) {
+    await requireScanned(storedName)
+    const copy = await receiveFile(createReadStream(await localCopy(storedName)))
+    await storeFile(originalName, copy, (tx, stored) => {
+      const { by, order } = orderOpenToDocuments(tx, actor, orderId)
+      refuseTooMany(tx, orderId, stored.sizeBytes)
+      const { id } = tx
+        .insert(documents)
+        .values({ ...stored, orderId, uploadedAt, uploadedById: by.id })
+        .returning({ id: documents.id })
+        .get()
+      recordActivity(tx, {
+        userId: by.id,
+        action: 'uploaded',
+        section: 'documents',
+        orderId,
+        description: `${stored.originalName} added to order ${order.orderNumber} from the documents of its HOA`,
+      })
+      publishUpload(tx, { orderId, id, mediaType: stored.mediaType, sizeBytes: stored.sizeBytes })
+      queueReading(tx, orderId)
+    })
+  }
+  return filed.length
+}

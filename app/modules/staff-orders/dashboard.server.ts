@@ -1,0 +1,177 @@
+import { and, asc, count, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import { DateTime } from 'luxon'
+import { db } from '~db/client.server'
+import { placeholder, prepared } from '~db/prepared.server'
+import { documentRequests, hoas, orders, tasks, users } from '~db/schema'
+import type { SignedInUser } from '../permissions/signed-in-user'
+import { pauseOf } from '../document-requests/state'
+import { businessTimeZone } from '../formatting'
+import { requiredProgress } from '../reports/draft/required-progress.server'
+import type { DashboardPeriod } from './dashboard-periods'
+import { dueSoonHours } from '../orders/due'
+import { mayOpen } from '../permissions/order-access.server'
+
+const hour = 3_600_000
+
+/** A stretch of time in UTC milliseconds, `until` not included. */
+type Span = { from: number; until: number }
+
+/** A period's calendar months in Los Angeles. Last 3 Months are this month and the two before it. */
+function monthsOf(period: DashboardPeriod, now: number) {
+  const month = DateTime.fromMillis(now, { zone: businessTimeZone }).startOf('month')
+  if (period === 'last-month') return { from: month.minus({ months: 1 }), until: month }
+  const until = month.plus({ months: 1 })
+  return { from: period === 'last-3-months' ? month.minus({ months: 2 }) : month, until }
+}
+
+/** The bars of a period: its days, or its calendar weeks (from Monday) when it has several months. */
+function barsOf(period: DashboardPeriod, now: number): Span[] {
+  const { from, until } = monthsOf(period, now)
+  const unit = period === 'last-3-months' ? 'week' : 'day'
+  const bars: Span[] = []
+  for (let at = from; at < until;) {
+    const next = DateTime.min(at.startOf(unit).plus({ [unit]: 1 }), until)
+    bars.push({ from: at.toMillis(), until: next.toMillis() })
+    at = next
+  }
+  return bars
+}
+
+/**
+ * The dashboard's figures: of the orders that were paid in the period, without those that their customers canceled (decision 035). Fulfilment is the time from payment to completion of those
+ * that are completed, null while none is. Times in UTC milliseconds, money in cents.
+ */
+export function dashboardFigures(period: DashboardPeriod, now = Date.now()) {
+  const bars = barsOf(period, now)
+  const spans = JSON.stringify(bars.map(({ from, until }) => [from, until]))
+  // Each bar is one range of orders_paid_idx, which holds all that is read here.
+  const read = db().all<{ bar: number; n: number; cents: number; done: number; took: number | null }>(sql`
+    select span.key as bar, count(paid_at) as n, coalesce(sum(total_cents), 0) as cents,
+      count(completed_at) as done, sum(completed_at - paid_at) as took
+    from json_each(${spans}) as span
+    left join orders on paid_at >= span.value ->> 0 and paid_at < span.value ->> 1 and canceled_at is null
+    group by span.key order by span.key`)
+  let [totalOrders, totalCents, done, took] = [0, 0, 0, 0]
+  for (const row of read) {
+    totalOrders += row.n
+    totalCents += row.cents
+    done += row.done
+    took += row.took ?? 0
+  }
+  return {
+    totalOrders,
+    totalCents,
+    averageFulfillmentHours: done > 0 ? Math.round((took / done / hour) * 10) / 10 : null,
+    completedOrders: done,
+    bars: bars.map((bar, i) => ({ ...bar, orders: read[i]?.n ?? 0, cents: read[i]?.cents ?? 0 })),
+  }
+}
+
+const queueLength = 5
+
+/** What a queue shows of an order. */
+const queued = {
+  id: orders.id,
+  orderNumber: orders.orderNumber,
+  firstName: orders.firstName,
+  lastName: orders.lastName,
+  hoaName: hoas.name,
+  subjectPropertyAddress: orders.subjectPropertyAddress,
+  status: orders.status,
+  dueAt: sql<number>`${orders.dueAt}`,
+  readyAt: tasks.readyAt,
+  assigneeId: tasks.assigneeId,
+  assignee: { firstName: users.firstName, lastName: users.lastName },
+  pause: { pausedUntil: documentRequests.pausedUntil, resumedAt: documentRequests.resumedAt },
+}
+
+const openRequest = and(eq(documentRequests.orderId, orders.id), isNull(documentRequests.closedAt))
+
+// In the words of orders_active_idx.
+const active = and(
+  sql`${orders.status} <> 'completed' and ${orders.canceledAt} is null`,
+  sql`(${orders.dueAt} is null) = 0`,
+)
+
+const deadlines = (
+  [
+    ['overdue', lt(orders.dueAt, placeholder('now'))],
+    ['soon', and(gte(orders.dueAt, placeholder('now')), lt(orders.dueAt, placeholder('soon')))],
+    ['later', gte(orders.dueAt, placeholder('soon'))],
+  ] as const
+).map(([kind, due]) => ({
+  kind,
+  total: prepared((db) => db.select({ n: count() }).from(orders).where(and(active, due)).prepare()),
+  first: prepared((db) =>
+    db
+      .select(queued)
+      .from(orders)
+      .leftJoin(documentRequests, openRequest)
+      .leftJoin(hoas, eq(hoas.id, orders.hoaId))
+      .leftJoin(tasks, eq(tasks.orderId, orders.id))
+      .leftJoin(users, eq(users.id, tasks.assigneeId))
+      .where(and(active, due))
+      .orderBy(asc(orders.dueAt), asc(orders.id))
+      .limit(queueLength)
+      .prepare(),
+  ),
+}))
+
+type Queued = ReturnType<ReturnType<(typeof deadlines)[number]['first']>['all']>[number]
+
+/** Orders of queues as the actor may see them, how far each is read for all of them at once. */
+function shownTo(actor: SignedInUser, rows: readonly Queued[], now: number) {
+  const progress = requiredProgress(rows.map(({ id }) => id))
+  return ({ assigneeId, pause, ...order }: Queued) => {
+    const opens = mayOpen(actor, { ...order, assigneeId })
+    return {
+      ...order,
+      pausedUntil: pauseOf(order.status, pause, now),
+      progress: opens ? (progress.get(order.id) ?? null) : null,
+      mayOpen: opens,
+    }
+  }
+}
+export type QueuedOrder = ReturnType<ReturnType<typeof shownTo>>
+
+/** The queue of deadlines: of each kind how many orders there are, and the first of them. */
+export function deadlineQueue(actor: SignedInUser, now = Date.now()) {
+  const times = { now, soon: now + dueSoonHours * hour }
+  const kinds = deadlines.map(({ kind, total, first }) => ({
+    kind,
+    total: total(db()).get(times)?.n ?? 0,
+    rows: first(db()).all(times),
+  }))
+  const shown = shownTo(
+    actor,
+    kinds.flatMap(({ rows }) => rows),
+    now,
+  )
+  return kinds.map(({ rows, ...kind }) => ({ ...kind, orders: rows.map(shown) }))
+}
+export type DeadlineQueue = ReturnType<typeof deadlineQueue>
+
+// In the words of tasks_ready_idx.
+const ready = sql`${tasks.readyAt} is not null`
+
+const readyOrders = prepared((db) =>
+  db
+    .select(queued)
+    .from(tasks)
+    .innerJoin(orders, eq(orders.id, tasks.orderId))
+    .leftJoin(documentRequests, openRequest)
+    .leftJoin(hoas, eq(hoas.id, orders.hoaId))
+    .leftJoin(users, eq(users.id, tasks.assigneeId))
+    .where(ready)
+    .orderBy(asc(tasks.readyAt))
+    .limit(queueLength)
+    .prepare(),
+)
+const readyTotal = prepared((db) => db.select({ n: count() }).from(tasks).where(ready).prepare())
+
+/** The reports whose contributors have asked for the final review, those that have waited longest first. */
+export function readyQueue(actor: SignedInUser, now = Date.now()) {
+  const rows = readyOrders(db()).all()
+  return { total: readyTotal(db()).get()?.n ?? 0, orders: rows.map(shownTo(actor, rows, now)) }
+}
+export type ReadyQueue = ReturnType<typeof readyQueue>

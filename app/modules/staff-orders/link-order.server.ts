@@ -1,0 +1,161 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { db, write, type Tx } from '~db/client.server'
+import { hoas, orders } from '~db/schema'
+import { acting } from '../permissions/acting.server'
+import type { SignedInUser } from '../permissions/signed-in-user'
+import { recordActivity } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+import { findOrder, mayWorkOn } from '../permissions/order-access.server'
+import { afterChange } from '../reports/draft/after-change.server'
+import { moveSnapshots } from '../reports/revisions/approve-report.server'
+import { findReport } from '../reports/draft/report.server'
+import { matchExpression } from '../search.server'
+
+type Place = { subjectPropertyAddress: string; propertyCity: string; propertyState: string }
+
+const picked = { id: hoas.id, name: hoas.name, address: hoas.address, city: hoas.city, state: hoas.state }
+export type HoaChoice = { id: number; name: string; address: string; city: string; state: string }
+
+const mostCandidates = 200
+const mostSuggested = 5
+const mostFound = 10
+
+/** Words that half of all addresses share tell nothing; nor does the number of a house. */
+const common = new Set(
+  'street st avenue ave road rd drive dr lane ln court ct way place pl boulevard blvd loop circle cir terrace ter unit apt suite north south east west the of and at'.split(
+    ' ',
+  ),
+)
+
+/** Nor do the words that half of all associations share. */
+const commonInNames = new Set(
+  'association associations homeowners homeowner owners condominium condominiums condo condos community hoa coa inc llc'.split(
+    ' ',
+  ),
+)
+
+const words = (text: string) =>
+  new Set(
+    text
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word.length > 1 && !common.has(word) && !/^\d+$/.test(word)),
+  )
+
+const shared = (a: Set<string>, b: Set<string>) => [...a].filter((word) => b.has(word)).length
+
+/** HOAs of a place with one of these words in their name or address, those that fit best first. */
+const similarHoas = (wanted: Set<string>, state: string, place: SQL | undefined): HoaChoice[] => {
+  const anyWord = [...wanted].map((word) => `"${word}"`).join(' OR ')
+  if (!anyWord) return []
+  // The place decides within the search: of a common word, the best of the whole country may all lie elsewhere.
+  return db()
+    .select(picked)
+    .from(hoas)
+    .innerJoin(sql`hoa_search`, sql`hoa_search.rowid = ${hoas.id}`)
+    .where(and(sql`hoa_search match ${`"${state}" AND (${anyWord})`}`, eq(hoas.state, state), place))
+    .orderBy(sql`hoa_search.rank`)
+    .limit(mostCandidates)
+    .all()
+}
+
+/**
+ * HOAs that an order's property may belong to (docs/specification/staff-area.md#linking-an-order-to-an-hoa), the likeliest first:
+ * those of its city, and those of its state that share a word of the address, or of the name that the report gives, in their name
+ * or address.
+ */
+export function suggestHoas(
+  { subjectPropertyAddress, propertyCity, propertyState }: Place,
+  reportName = '',
+): HoaChoice[] {
+  const [street = ''] = subjectPropertyAddress.split(',')
+  const named = new Set([...words(reportName)].filter((word) => !commonInNames.has(word)))
+  const wanted = new Set([...words(street), ...named])
+  const inCity = sql`${hoas.city} collate nocase = ${propertyCity}`
+  // Those that share no word are all as likely: more of them than are suggested need no look.
+  const nearby = db()
+    .select(picked)
+    .from(hoas)
+    .where(and(eq(hoas.state, propertyState), inCity))
+    .orderBy(sql`${hoas.name} collate nocase`, hoas.id)
+    .limit(mostSuggested)
+    .all()
+  const candidates = [
+    ...nearby,
+    ...similarHoas(wanted, propertyState, inCity),
+    ...similarHoas(wanted, propertyState, undefined),
+  ]
+  const points = (hoa: HoaChoice) =>
+    2 * shared(wanted, words(hoa.address)) +
+    2 * shared(wanted, words(hoa.name)) +
+    2 * shared(named, words(hoa.name)) +
+    (hoa.city.toLowerCase() === propertyCity.toLowerCase() ? 3 : 0)
+  return [...new Map(candidates.map((hoa) => [hoa.id, hoa])).values()]
+    .map((hoa) => ({ hoa, points: points(hoa) }))
+    .sort((a, b) => b.points - a.points || a.hoa.name.localeCompare(b.hoa.name, 'en') || a.hoa.id - b.hoa.id)
+    .slice(0, mostSuggested)
+    .map(({ hoa }) => hoa)
+}
+
+/** HOAs whose name or place fits what somebody has typed, those that fit best first, and whether there are more of them. */
+export function findHoasToLink(q: string): { found: HoaChoice[]; more: boolean } {
+  const expression = matchExpression(q)
+  if (!expression) return { found: [], more: false }
+  const found = db()
+    .select(picked)
+    .from(hoas)
+    .innerJoin(sql`hoa_search`, sql`hoa_search.rowid = ${hoas.id}`)
+    .where(sql`hoa_search match ${expression}`)
+    .orderBy(sql`hoa_search.rank`)
+    .limit(mostFound + 1)
+    .all()
+  return { found: found.slice(0, mostFound), more: found.length > mostFound }
+}
+
+/**
+ * Links an order to an HOA, or to none, in a transaction of the caller, who has made sure that the actor may. What the HOA's partners
+ * have answered, and what was verified of it before, is offered in the order's report; what the order's approved report says belongs
+ * to the HOA.
+ * @throws DomainError `not_found` for an HOA that does not exist
+ */
+export function setHoaOfOrder(
+  tx: Tx,
+  actor: SignedInUser,
+  order: { id: number; orderNumber: string; hoaId: number | null },
+  hoaId: number | null,
+) {
+  if (order.hoaId === hoaId) return
+  const nameOf = (id: number | null) =>
+    id === null ? undefined : tx.select({ name: hoas.name }).from(hoas).where(eq(hoas.id, id)).get()?.name
+  const newValue = nameOf(hoaId)
+  if (hoaId !== null && newValue === undefined)
+    throw new DomainError('not_found', 'There is no such HOA. Please choose another one.')
+  tx.update(orders).set({ hoaId, updatedAt: Date.now() }).where(eq(orders.id, order.id)).run()
+  const oldValue = nameOf(order.hoaId)
+  recordActivity(tx, {
+    userId: actor.id,
+    action: 'updated',
+    section: 'order',
+    field: 'hoa',
+    ...(oldValue !== undefined && { oldValue }),
+    ...(newValue !== undefined && { newValue }),
+    orderId: order.id,
+    description: newValue
+      ? `Order ${order.orderNumber} linked to ${newValue}`
+      : `Order ${order.orderNumber} unlinked from its HOA`,
+  })
+  moveSnapshots(tx, order, hoaId)
+  // The association's answers come into the report, and those of another one leave it.
+  if (findReport(tx, order.id)) afterChange(tx, order)
+}
+
+/**
+ * Links an order to an HOA, or to none.
+ * @throws DomainError `not_found` for an order or HOA that does not exist; `forbidden` for an order that is not the actor's to work on
+ */
+export function linkOrderToHoa(actor: SignedInUser, orderId: number, hoaId: number | null) {
+  write((tx) => {
+    const by = acting(tx, actor, 'work on orders')
+    setHoaOfOrder(tx, by, findOrder(tx, by, orderId, mayWorkOn), hoaId)
+  })
+}

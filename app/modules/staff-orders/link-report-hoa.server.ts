@@ -1,0 +1,133 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { db, write, type Db, type Tx } from '~db/client.server'
+import { hoas, orders, reportItems } from '~db/schema'
+import { acting } from '../permissions/acting.server'
+import type { SignedInUser } from '../permissions/signed-in-user'
+import { DomainError } from '../domain-error'
+import { findOrder, mayWorkOn } from '../permissions/order-access.server'
+import { typedValue } from '../report-fields/typed-value'
+import { reportField } from '../report-fields/paths'
+import { insertHoa } from '../hoas/create-hoa.server'
+import { setHoaOfOrder } from './link-order.server'
+import { findDuplicate } from '../hoas/refuse-duplicate.server'
+import { hoaSchema, type HoaFields } from '../hoas/schema'
+
+const namePath = 'propertyInfo.hoaName'
+const mostName = 200
+
+const budgetStatuses: Record<string, string> = {
+  positive: 'cash_positive',
+  balanced: 'balanced',
+  neutral: 'balanced',
+  negative: 'deficit',
+  deficit: 'deficit',
+}
+
+const textPaths = {
+  'management.company': 'managementCompany',
+  'management.phone': 'phoneNumber',
+  'management.email': 'email',
+  'insurance.company': 'insuranceCarrier',
+} as const
+
+/** What a verified value of a report says of an HOA, as the form of an HOA takes it; nothing for what it has no field for. */
+function entryOf(path: string, value: string): Record<string, unknown> {
+  const field = reportField(path)
+  const typed = field ? typedValue(field, value) : null
+  if (path in textPaths) return { [textPaths[path as keyof typeof textPaths]]: value }
+  switch (typed?.kind) {
+    case 'count':
+      return path === 'propertyInfo.totalUnits' ? { totalUnits: typed.count } : {}
+    case 'money':
+      // A range of dues is no one amount.
+      if (path === 'propertyInfo.monthlyDues' && typed.to === undefined)
+        return { monthlyDues: typed.cents / 100 }
+      return path === 'financial.currentReserve' ? { reserveFund: typed.cents / 100 } : {}
+    case 'choice':
+      return path === 'financial.budgetStatus' ? { budgetStatus: budgetStatuses[typed.choice] } : {}
+    case 'date':
+      if (path === 'propertyInfo.yearBuilt') return { yearBuilt: Number(typed.date.slice(0, 4)) }
+      if (path === 'insurance.expiration') return { insuranceExpiration: typed.date }
+      return path === 'financial.reserveStudyDate' ? { reserveStudyDate: typed.date } : {}
+    default:
+      return {}
+  }
+}
+
+/** The fields of an HOA out of what is verified; what an HOA's form would refuse, a month without its day, is left out. */
+function fieldsOf(
+  place: { name: string; city: string; state: string; zipCode: string },
+  verified: { path: string; value: string | null }[],
+): HoaFields {
+  const entries = Object.assign(
+    {},
+    ...verified.map(({ path, value }) => (value === null ? {} : entryOf(path, value))),
+  ) as Record<string, unknown>
+  const refused = hoaSchema.safeParse({ ...place, ...entries }).error?.issues ?? []
+  const wrong = new Set(refused.map((issue) => issue.path[0]))
+  const fit = Object.entries(entries).filter(([name]) => !wrong.has(name))
+  return hoaSchema.parse({ ...place, ...Object.fromEntries(fit) })
+}
+
+function placeOf(at: Db | Tx, orderId: number) {
+  const found = at
+    .select({
+      name: reportItems.value,
+      city: orders.propertyCity,
+      state: orders.propertyState,
+      zipCode: orders.propertyZipCode,
+    })
+    .from(orders)
+    .innerJoin(reportItems, and(eq(reportItems.orderId, orders.id), eq(reportItems.path, namePath)))
+    .where(eq(orders.id, orderId))
+    .get()
+  const name = found?.name?.trim().slice(0, mostName) ?? ''
+  return found && name !== '' ? { ...found, name } : null
+}
+
+/**
+ * The HOA that an order's report names, at the order's place: one that is on the list already, or one that could be added. null
+ * while the report names none. The caller has made sure that the order is for the eyes of whoever asks.
+ */
+export function hoaNamedByReport(orderId: number) {
+  const place = placeOf(db(), orderId)
+  if (!place) return null
+  const id = findDuplicate(db(), place)
+  const known =
+    id === null
+      ? null
+      : db()
+          .select({ id: hoas.id, name: hoas.name, address: hoas.address, city: hoas.city, state: hoas.state })
+          .from(hoas)
+          .where(eq(hoas.id, id))
+          .get()
+  return { name: place.name, known: known ?? null }
+}
+
+/**
+ * Links an order to the HOA that its report names. One that is not on the list yet is added with what is verified in the report,
+ * which takes the right to edit HOAs.
+ * @returns the HOA's name, and whether it was added
+ * @throws DomainError `not_found`, `forbidden`; `conflict` while the report names no association
+ */
+export function linkReportHoa(actor: SignedInUser, orderId: number, now = Date.now()) {
+  return write((tx) => {
+    const by = acting(tx, actor, 'work on orders')
+    const order = findOrder(tx, by, orderId, mayWorkOn)
+    const place = placeOf(tx, orderId)
+    if (!place) throw new DomainError('conflict', 'The report does not name the association yet.')
+    const known = findDuplicate(tx, place)
+    if (known !== null) {
+      setHoaOfOrder(tx, by, order, known)
+      return { name: place.name, added: false }
+    }
+    const verified = tx
+      .select({ path: reportItems.path, value: reportItems.value })
+      .from(reportItems)
+      .where(and(eq(reportItems.orderId, orderId), isNotNull(reportItems.verifiedAt)))
+      .all()
+    const added = insertHoa(tx, { userId: acting(tx, by, 'edit hoas').id }, fieldsOf(place, verified), now)
+    setHoaOfOrder(tx, by, order, added)
+    return { name: place.name, added: true }
+  })
+}

@@ -1,0 +1,28 @@
+import { and, asc, eq, isNull, ne } from 'drizzle-orm'
+import { db } from '~db/client.server'
+import { orders, tasks } from '~db/schema'
+import { may } from '../permissions/permissions'
+import type { SignedInUser } from '../permissions/signed-in-user'
+
+export type NextOrder = { id: number; orderNumber: string; dueAt: number | null }
+
+/**
+ * The order to go on with after this one: what waits for approval first, then what is due first. Whoever does not approve goes on with
+ * their own.
+ */
+export function nextOrderAfter(actor: SignedInUser, orderId: number): NextOrder | null {
+  const columns = { id: orders.id, orderNumber: orders.orderNumber, dueAt: orders.dueAt }
+  const first = (status: 'final review' | 'processing' | 'new') => {
+    const open = and(eq(orders.status, status), ne(orders.id, orderId), isNull(orders.canceledAt))
+    const found = may(actor.role, 'approve orders')
+      ? db().select(columns).from(orders).where(open)
+      : db()
+          .select(columns)
+          .from(orders)
+          .innerJoin(tasks, eq(tasks.orderId, orders.id))
+          .where(and(open, eq(tasks.assigneeId, actor.id)))
+    return found.orderBy(asc(orders.dueAt), asc(orders.id)).limit(1).get()
+  }
+  // One status after the other, as each is read off the index by its due time.
+  return first('final review') ?? first('processing') ?? first('new') ?? null
+}

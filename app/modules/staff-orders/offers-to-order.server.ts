@@ -1,0 +1,59 @@
+import { desc, eq } from 'drizzle-orm'
+import { db } from '~db/client.server'
+import { documents, hoas } from '~db/schema'
+import type { SignedInUser } from '../permissions/signed-in-user'
+import { businessDay } from '../formatting'
+import { isGiven } from '../questionnaire/answers'
+import { currentAnswers } from '../questionnaire/stored-answers.server'
+import { earlierReports } from '../reports/draft/earlier-values.server'
+import { documentStatus } from '../hoas/document-status'
+
+const mostDocuments = 50
+
+type Order = { id: number; hoa: { id: number } | null; documents: { name: string; sizeBytes: number }[] }
+
+/** The HOA's documents that the order does not have; a copy has the name and the size of what it was made from. */
+function filedDocuments(hoaId: number, order: Order, now: number) {
+  const known = new Set(order.documents.map(({ name, sizeBytes }) => `${sizeBytes} ${name}`))
+  const today = businessDay(now)
+  return db()
+    .select({
+      id: documents.id,
+      name: documents.originalName,
+      sizeBytes: documents.sizeBytes,
+      uploadedAt: documents.uploadedAt,
+      expiresOn: documents.expiresOn,
+    })
+    .from(documents)
+    .where(eq(documents.hoaId, hoaId))
+    .orderBy(desc(documents.uploadedAt), desc(documents.id))
+    .limit(mostDocuments)
+    .all()
+    .filter(({ name, sizeBytes }) => !known.has(`${sizeBytes} ${name}`))
+    .map(({ sizeBytes: _sizeBytes, expiresOn, ...document }) => ({
+      ...document,
+      status: documentStatus(expiresOn, today),
+    }))
+}
+
+/** How many questions the association has answered, and when it last did; null when it has answered none. */
+function answersOf(hoaId: number) {
+  const given = [...currentAnswers(db(), hoaId).values()].filter(isGiven)
+  const fipho = db().select({ at: hoas.fiphoCompletedAt }).from(hoas).where(eq(hoas.id, hoaId)).get()?.at
+  const times = [...given.map(({ at }) => at), ...(fipho ? [fipho] : [])]
+  return times.length === 0
+    ? null
+    : { answered: given.length, fipho: Boolean(fipho), latestAt: Math.max(...times) }
+}
+
+/** What is known of an order's HOA that its report can use; null for an order without one. */
+export function offersToOrder(actor: SignedInUser, order: Order, now = Date.now()) {
+  if (!order.hoa) return null
+  const { id: hoaId } = order.hoa
+  return {
+    documents: filedDocuments(hoaId, order, now),
+    answers: answersOf(hoaId),
+    reports: earlierReports(actor, hoaId, order.id),
+  }
+}
+export type OffersToOrder = NonNullable<ReturnType<typeof offersToOrder>>

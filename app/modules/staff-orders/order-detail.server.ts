@@ -1,0 +1,176 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { db, write } from '~db/client.server'
+import { documentRequests, documents, hoas, orders, payments, storedFiles, tasks, users } from '~db/schema'
+import type { SignedInUser } from '../permissions/signed-in-user'
+import { recordActivity } from '../activity/record.server'
+import { pauseOf } from '../document-requests/state'
+import { listExpected } from '../documents/expected-documents.server'
+import { DomainError } from '../domain-error'
+import { unlessFull } from '../full-disk.server'
+import { safetyColumns, safetyOf } from '../document-files/scan-columns.server'
+import { findCancellation } from '../payments/refund-cancellation.server'
+import { findOrder, mayWorkOn } from '../permissions/order-access.server'
+
+/** What everybody sees who may open the order. */
+const facts = {
+  id: orders.id,
+  orderNumber: orders.orderNumber,
+  firstName: orders.firstName,
+  lastName: orders.lastName,
+  company: orders.company,
+  customerRole: orders.customerRole,
+  subjectPropertyAddress: orders.subjectPropertyAddress,
+  propertyCity: orders.propertyCity,
+  propertyState: orders.propertyState,
+  propertyZipCode: orders.propertyZipCode,
+  totalUnits: orders.totalUnits,
+  isInEscrow: orders.isInEscrow,
+  totalCents: orders.totalCents,
+  discountCents: orders.discountCents,
+  promotionCode: orders.promotionCode,
+  paymentStatus: orders.paymentStatus,
+  status: orders.status,
+  createdAt: orders.createdAt,
+  paidAt: orders.paidAt,
+  dueAt: orders.dueAt,
+  completedAt: orders.completedAt,
+  canceledAt: orders.canceledAt,
+}
+
+/** How to reach the customer and the people around them. */
+const contact = {
+  email: orders.email,
+  phone: orders.phone,
+  mailingAddress: orders.mailingAddress,
+  mailingCity: orders.mailingCity,
+  mailingState: orders.mailingState,
+  mailingZipCode: orders.mailingZipCode,
+  escrowOfficer: orders.escrowOfficer,
+  escrowOfficerEmail: orders.escrowOfficerEmail,
+  escrowOfficerPhone: orders.escrowOfficerPhone,
+  agentName: orders.agentName,
+  agentEmail: orders.agentEmail,
+  agentPhone: orders.agentPhone,
+  agentCompany: orders.agentCompany,
+}
+
+/**
+ * What the actor may see of an order: all of it, or for who only reads it no contact data.
+ * @throws DomainError `not_found`; `forbidden` for an order that is not the actor's to open
+ */
+export function readOrder(actor: SignedInUser, orderId: number, now = Date.now()) {
+  const order = findOrder(db(), actor, orderId)
+  const works = mayWorkOn(actor, order)
+  const found = db()
+    .select({
+      facts,
+      contact,
+      user: { firstName: users.firstName, lastName: users.lastName },
+      hoa: { id: hoas.id, name: hoas.name, city: hoas.city, state: hoas.state },
+      pause: { pausedUntil: documentRequests.pausedUntil, resumedAt: documentRequests.resumedAt },
+    })
+    .from(orders)
+    .leftJoin(
+      documentRequests,
+      and(eq(documentRequests.orderId, orders.id), isNull(documentRequests.closedAt)),
+    )
+    .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(hoas, eq(hoas.id, orders.hoaId))
+    .where(eq(orders.id, orderId))
+    .get()
+  if (!found) throw new DomainError('not_found', 'There is no such order.')
+  const task = db()
+    .select({
+      id: tasks.id,
+      title: tasks.title,
+      status: tasks.status,
+      dueAt: tasks.dueAt,
+      readyAt: tasks.readyAt,
+      assignee: { id: users.id, firstName: users.firstName, lastName: users.lastName },
+    })
+    .from(tasks)
+    .leftJoin(users, eq(users.id, tasks.assigneeId))
+    .where(eq(tasks.orderId, orderId))
+    .get()
+  const payment = db()
+    .select({
+      method: payments.method,
+      amountCents: payments.amountCents,
+      refundedCents: payments.refundedCents,
+      dispute: payments.dispute,
+    })
+    .from(payments)
+    .where(
+      and(eq(payments.orderId, orderId), eq(payments.state, 'succeeded'), eq(payments.isDuplicate, false)),
+    )
+    .orderBy(asc(payments.id))
+    .limit(1)
+    .get()
+  return {
+    ...found.facts,
+    /** While the deadline is paused: until when at the latest. `dueAt` is then what it will be after that. */
+    pausedUntil: found.facts.canceledAt === null ? pauseOf(found.facts.status, found.pause, now) : null,
+    contact: works ? found.contact : null,
+    user: found.user,
+    hoa: found.hoa,
+    task: task ?? null,
+    payment: payment ?? null,
+    /** The refund of a canceled order. */
+    cancellation: findCancellation(orderId),
+    documents: db()
+      .select({
+        id: documents.id,
+        name: documents.originalName,
+        sizeBytes: documents.sizeBytes,
+        uploadedAt: documents.uploadedAt,
+        ...safetyColumns,
+      })
+      .from(documents)
+      .leftJoin(storedFiles, eq(storedFiles.storedName, documents.storedName))
+      .where(eq(documents.orderId, orderId))
+      .orderBy(asc(documents.id))
+      .all()
+      .map(({ scanResult, threat, activeContent, ...document }) => ({
+        ...document,
+        safety: safetyOf({ scanResult, threat, activeContent }),
+      })),
+    expected: listExpected({ orderId }).map(({ name }) => name),
+    mayWorkOn: works,
+  }
+}
+
+/**
+ * A document of an order as it is stored.
+ * @throws DomainError `not_found`; `forbidden` for an order that is not the actor's to work on
+ */
+export function findOrderDocument(actor: SignedInUser, orderId: number, documentId: number) {
+  findOrder(db(), actor, orderId, mayWorkOn)
+  const found = db()
+    .select({
+      name: documents.originalName,
+      storedName: documents.storedName,
+      mediaType: documents.mediaType,
+    })
+    .from(documents)
+    .where(and(eq(documents.id, documentId), eq(documents.orderId, orderId)))
+    .get()
+  if (!found) throw new DomainError('not_found', 'There is no such document.')
+  return found
+}
+
+/** The same for its download: who takes it is recorded. */
+export function takeDocument(actor: SignedInUser, orderId: number, documentId: number) {
+  const found = findOrderDocument(actor, orderId, documentId)
+  unlessFull(() =>
+    write((tx) =>
+      recordActivity(tx, {
+        userId: actor.id,
+        action: 'viewed',
+        section: 'documents',
+        orderId,
+        description: `Document "${found.name}" downloaded`,
+      }),
+    ),
+  )
+  return found
+}

@@ -1,0 +1,182 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { db } from '~db/client.server'
+import { placeholder, prepared } from '~db/prepared.server'
+import { documentRequests, documents, hoas, orders, tasks, users } from '~db/schema'
+import type { SignedInUser } from '../permissions/signed-in-user'
+import { pauseOf } from '../document-requests/state'
+import { readPage, type Page } from '../paging'
+import { completePages } from '../reports/draft/complete-pages.server'
+import { requiredProgress } from '../reports/draft/required-progress.server'
+import { matchExpression } from '../search.server'
+import { mayOpen, mayWorkOn } from '../permissions/order-access.server'
+import { orderStatuses, type OrderStatus } from '../order-status'
+
+/** More matches are not looked at: of a search that finds more, the newest are shown. */
+export const maxMatches = 1000
+
+/**
+ * Which orders a list holds, and how they are sorted. Active: all that are neither completed nor canceled, what is due first on top,
+ * unpaid last. A status: what is due first, without what is canceled; completed: what was finished last; canceled: what was canceled
+ * last. All: the newest first.
+ */
+export type OrderSelection = 'active' | 'all' | 'canceled' | OrderStatus
+
+/** What a search has found: its orders, the newest first, and whether there are more of them than `maxMatches`. */
+export type Matches = { ids: number[]; more: boolean }
+
+/** The orders whose number, customer, address or HOA name fits; null when nothing is searched. */
+export function searchOrders(q: string): Matches | null {
+  if (q === '') return null
+  const expression = matchExpression(q)
+  if (!expression) return { ids: [], more: false }
+  const ids = db()
+    .all<{ rowid: number }>(
+      sql`select rowid from order_search where order_search match ${expression} order by rowid desc limit ${maxMatches + 1}`,
+    )
+    .map((row) => row.rowid)
+  return { ids: ids.slice(0, maxMatches), more: ids.length > maxMatches }
+}
+
+/** In the words of the partial indexes, which SQLite does not recognize when they come as a parameter. */
+function conditionOf(selection: OrderSelection): SQL | undefined {
+  if (selection === 'all') return undefined
+  if (selection === 'active') return sql`${orders.status} <> 'completed' and ${orders.canceledAt} is null`
+  if (selection === 'completed') return isNotNull(orders.completedAt)
+  if (selection === 'canceled') return isNotNull(orders.canceledAt)
+  return and(eq(orders.status, selection), isNull(orders.canceledAt))
+}
+
+const activeStatuses = orderStatuses.filter((status) => status !== 'completed')
+
+/** The same for counting: what is equal to something is looked up, and a whole index is read for what is unequal. */
+const countConditionOf = (selection: OrderSelection): SQL | undefined =>
+  selection === 'active'
+    ? and(inArray(orders.status, activeStatuses), isNull(orders.canceledAt))
+    : conditionOf(selection)
+
+function sortOf(selection: OrderSelection, backwards: boolean): SQL[] {
+  const [up, down] = backwards ? [desc, asc] : [asc, desc]
+  if (selection === 'all') return [down(orders.createdAt), down(orders.id)]
+  if (selection === 'completed') return [down(orders.completedAt), down(orders.id)]
+  if (selection === 'canceled') return [down(orders.canceledAt), down(orders.id)]
+  const byDeadline = [up(orders.dueAt), up(orders.id)]
+  return selection === 'active' ? [up(sql`${orders.dueAt} is null`), ...byDeadline] : byDeadline
+}
+
+// A list as JSON, so that one statement serves lists of every length.
+const isListed = (column: SQLiteColumn) =>
+  sql`${column} in (select value from json_each(${placeholder('ids')}))`
+
+const assignees = alias(users, 'assignees')
+
+const listedOrders = prepared((db) =>
+  db
+    .select({
+      id: orders.id,
+      orderNumber: orders.orderNumber,
+      firstName: orders.firstName,
+      lastName: orders.lastName,
+      email: orders.email,
+      customerRole: orders.customerRole,
+      subjectPropertyAddress: orders.subjectPropertyAddress,
+      propertyCity: orders.propertyCity,
+      propertyState: orders.propertyState,
+      hoaName: hoas.name,
+      status: orders.status,
+      paymentStatus: orders.paymentStatus,
+      createdAt: orders.createdAt,
+      dueAt: orders.dueAt,
+      completedAt: orders.completedAt,
+      canceledAt: orders.canceledAt,
+      user: { firstName: users.firstName, lastName: users.lastName },
+      assigneeId: tasks.assigneeId,
+      assignee: { id: assignees.id, firstName: assignees.firstName, lastName: assignees.lastName },
+      readyAt: tasks.readyAt,
+      pause: { pausedUntil: documentRequests.pausedUntil, resumedAt: documentRequests.resumedAt },
+    })
+    .from(orders)
+    .leftJoin(
+      documentRequests,
+      and(eq(documentRequests.orderId, orders.id), isNull(documentRequests.closedAt)),
+    )
+    .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(hoas, eq(hoas.id, orders.hoaId))
+    .leftJoin(tasks, eq(tasks.orderId, orders.id))
+    .leftJoin(assignees, eq(assignees.id, tasks.assigneeId))
+    .where(isListed(orders.id))
+    .prepare(),
+)
+
+const listedDocuments = prepared((db) =>
+  db
+    .select({ orderId: documents.orderId, n: count() })
+    .from(documents)
+    .where(isListed(documents.orderId))
+    .groupBy(documents.orderId)
+    .prepare(),
+)
+
+/** The rows of a list, in the order of `ids`; what is counted of them is counted for all at once. */
+function readRows(actor: SignedInUser, ids: number[], now = Date.now()) {
+  const listed = { ids: JSON.stringify(ids) }
+  const rows = listedOrders(db()).all(listed)
+  const documentCounts = new Map(
+    listedDocuments(db())
+      .all(listed)
+      .map(({ orderId, n }) => [orderId, n]),
+  )
+  const pageCounts = completePages(rows)
+  const progress = requiredProgress(ids)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    if (!row) return []
+    const { assigneeId, email, user, pause, ...order } = row
+    const held = { status: order.status, assigneeId }
+    const opens = mayOpen(actor, held)
+    return {
+      ...order,
+      /** While the deadline is paused: until when at the latest. */
+      pausedUntil: order.canceledAt === null ? pauseOf(order.status, pause, now) : null,
+      // Who only sees that the order exists, or only reads it, has no business with its customer.
+      email: mayWorkOn(actor, held) ? email : null,
+      user: opens ? user : null,
+      pageCount: pageCounts.get(id) ?? 0,
+      documentCount: documentCounts.get(id) ?? 0,
+      progress: opens ? (progress.get(id) ?? null) : null,
+      mayOpen: opens,
+    }
+  })
+}
+export type OrderRow = ReturnType<typeof readRows>[number]
+
+/** A page of orders. All staff see which orders there are; `mayOpen` tells whether the actor may look into one. */
+export function listOrders(
+  actor: SignedInUser,
+  selection: OrderSelection,
+  matches: Matches | null,
+  query: { page: number; pageSize: number },
+): Page<OrderRow> {
+  const matching = matches
+    ? sql`${orders.id} in (select value from json_each(${JSON.stringify(matches.ids)}))`
+    : undefined
+  const counted = and(countConditionOf(selection), matching)
+  const chosen = and(conditionOf(selection), matching)
+  const total = db().select({ n: count() }).from(orders).where(counted).get()?.n ?? 0
+  return readPage(total, query, ({ limit, offset, backwards }) =>
+    // Ids first: rows that are skipped are then read from the index alone.
+    readRows(
+      actor,
+      db()
+        .select({ id: orders.id })
+        .from(orders)
+        .where(chosen)
+        .orderBy(...sortOf(selection, backwards))
+        .limit(limit)
+        .offset(offset)
+        .all()
+        .map(({ id }) => id),
+    ),
+  )
+}

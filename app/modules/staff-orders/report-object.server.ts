@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import type { SignedInUser } from '../permissions/signed-in-user'
+import { DomainError } from '../domain-error'
+import { readOrder } from './order-detail.server'
+import { alertsSchema } from '../reports/alerts/alerts'
+import { reportFields } from '../report-fields/paths'
+import { readReport } from '../reports/draft/report.server'
+import { saveReport } from '../reports/draft/save-report.server'
+import { checkReason, checkValues, nested } from '../report-fields/values'
+
+/** What the object holds besides values and alerts: whoever sends it back changes nothing by it. */
+const readOnly = new Set([
+  'id',
+  'orderNumber',
+  'hoaName',
+  'propertyAddress',
+  'customerName',
+  'customerEmail',
+  'customerRole',
+  'status',
+  'reportDate',
+  'documents',
+  'periods',
+  'sections',
+])
+
+/**
+ * A report as one object (docs/specification/reports-and-scores.md#report-data): every value by its place, null where there is
+ * none.
+ * @throws DomainError `not_found`, `forbidden`
+ */
+export function reportObject(actor: SignedInUser, orderId: number) {
+  const order = readOrder(actor, orderId)
+  const report = readReport(actor, orderId)
+  const held = new Map(report.items.map(({ path, value }) => [path, value]))
+  return {
+    id: order.id,
+    orderNumber: order.orderNumber,
+    hoaName: held.get('propertyInfo.hoaName') ?? order.hoa?.name ?? null,
+    propertyAddress: order.subjectPropertyAddress,
+    customerName: `${order.firstName} ${order.lastName}`.trim(),
+    customerEmail: order.contact?.email ?? null,
+    customerRole: order.customerRole,
+    status: order.status,
+    reportDate: order.completedAt,
+    ...nested(reportFields.map(({ path }) => [path, held.get(path) ?? null] as const)),
+    periods: Object.fromEntries(
+      report.items.flatMap(({ path, period }) => (period === null ? [] : [[path, period] as const])),
+    ),
+    criticalAlerts: report.alerts,
+    documents: report.documents.map(({ id, name, status, pages }) => ({
+      id,
+      name,
+      status,
+      pages,
+      url: `/admin/snapshots/${orderId}/documents/${id}`,
+    })),
+    sections: report.sections,
+    version: report.version,
+  }
+}
+
+const changeSchema = (held: ReadonlyMap<string, string | null>) =>
+  z.record(z.unknown()).transform((given, context) => {
+    const { criticalAlerts, version, reason, ...rest } = given
+    const groups = Object.fromEntries(Object.entries(rest).filter(([name]) => !readOnly.has(name)))
+    const fail = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: 'custom', path, message })
+    const alerts = criticalAlerts === undefined ? undefined : alertsSchema.safeParse(criticalAlerts)
+    for (const { path, message } of alerts?.error?.issues ?? []) fail(['criticalAlerts', ...path], message)
+    const seen = z.number().int().nonnegative().optional().safeParse(version)
+    if (!seen.success) fail(['version'], 'The version is the number that the report was read with')
+    const why = z.string().max(300).optional().safeParse(reason)
+    if (!why.success) fail(['reason'], 'Please give a text of at most 300 characters')
+    const values = checkValues(groups, context, held)
+    checkReason(values, held, why.data?.trim(), context)
+    // The whole report is sent: what names nothing of it would be answered as if it were saved.
+    if (Object.keys(groups).length === 0 && criticalAlerts === undefined)
+      fail([], 'Please send the report with its values')
+    return {
+      values,
+      ...(alerts?.data && { alerts: alerts.data }),
+      ...(seen.data !== undefined && { version: seen.data }),
+      ...(why.data && { reason: why.data.trim() }),
+    }
+  })
+
+/**
+ * Saves a report sent as one object: what it lacks stays, a field that no report has is refused.
+ * @throws DomainError `not_found`, `forbidden`; `invalid` with `fields`; `conflict` when it names an older version
+ */
+export function saveReportObject(actor: SignedInUser, orderId: number, sent: Record<string, unknown>) {
+  const held = new Map(readReport(actor, orderId).items.map(({ path, value }) => [path, value]))
+  const checked = changeSchema(held).safeParse(sent)
+  if (!checked.success) {
+    const fields = checked.error.issues.map(
+      ({ path, message }) => [path.join('.') || 'body', message] as const,
+    )
+    throw new DomainError('invalid', 'Please check the data.', {
+      fields: Object.fromEntries(fields.reverse()),
+    })
+  }
+  saveReport(actor, orderId, checked.data)
+}

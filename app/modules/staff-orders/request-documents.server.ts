@@ -1,0 +1,162 @@
+import { eq } from 'drizzle-orm'
+import { write, type Tx } from '~db/client.server'
+import { insertRow } from '~db/prepared.server'
+import { documentRequests, orders } from '~db/schema'
+import { acting } from '../permissions/acting.server'
+import type { SignedInUser } from '../permissions/signed-in-user'
+import { recordActivity } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+import { deadlineText, endText } from '../formatting'
+import { queueMail } from '../mail/queue-mail.server'
+import { findOrder, mayWorkOn, refuseCanceled } from '../permissions/order-access.server'
+import { listed, type RequestKind } from '../report-fields/missing-documents'
+import { readReport } from '../reports/draft/report.server'
+import {
+  findRequestById,
+  findUnclosedRequest,
+  isOrderRefunded,
+  type FoundRequest,
+} from '../document-requests/find-request.server'
+import { endPause, pauseDeadline, queuePauseEnd } from '../document-requests/pause.server'
+import type { AskedDocument, DocumentRequestForm } from '../document-requests/schema'
+
+/** How long the link works, in days: longer than the pause, for documents that come late. */
+const linkDays = 14
+
+/** What the chosen documents are asked for as: of those that are missing, and what staff have named themselves. */
+function askedDocuments(
+  actor: SignedInUser,
+  orderId: number,
+  kinds: readonly RequestKind[],
+  other: string,
+  now: number,
+): AskedDocument[] {
+  const missing = kinds.length > 0 ? readReport(actor, orderId, now).requests : []
+  const chosen = missing
+    .filter(({ kind }) => kinds.includes(kind))
+    .map(({ kind, name, why, ask }) => ({ kind, name, why, ask }))
+  return other === '' ? chosen : [...chosen, { kind: 'other', name: other, why: '', ask: '' }]
+}
+
+/** @throws DomainError `conflict` for an order that takes no documents */
+function requireOpenOrder(tx: Tx, order: ReturnType<typeof findOrder>) {
+  const { id: orderId, status } = order
+  refuseCanceled(order)
+  if (status === 'pending')
+    throw new DomainError('conflict', 'The order is not paid yet: its customer can still add documents.')
+  if (status === 'completed')
+    throw new DomainError('conflict', 'The order is completed, so that no more documents are needed for it.')
+  if (isOrderRefunded(tx, orderId))
+    throw new DomainError('conflict', 'The payment of this order was refunded, so that it is not worked on.')
+}
+
+function close(
+  tx: Tx,
+  request: FoundRequest,
+  outcome: 'withdrawn' | 'replaced',
+  why: string,
+  now: number,
+  by: number,
+) {
+  endPause(tx, request, why, now, by)
+  tx.update(documentRequests).set({ outcome, closedAt: now }).where(eq(documentRequests.id, request.id)).run()
+}
+
+/**
+ * Asks an order's customer for documents by mail, with a link by which they are added without signing in. The order's deadline is
+ * paused from now on, unless it has passed. An earlier request that is still open is replaced.
+ * @returns where the mail goes, and until when the deadline is paused at the latest
+ * @throws DomainError `not_found`, `forbidden`; `invalid` without a document; `conflict` for an order that takes none
+ */
+export function requestDocuments(
+  actor: SignedInUser,
+  orderId: number,
+  kinds: readonly RequestKind[],
+  { other, message }: DocumentRequestForm,
+  now = Date.now(),
+): { email: string; pausedUntil: number | null } {
+  const asked = askedDocuments(actor, orderId, kinds, other, now)
+  return write((tx) => {
+    const user = acting(tx, actor, 'work on orders')
+    const found = findOrder(tx, user, orderId, mayWorkOn)
+    const { orderNumber } = found
+    requireOpenOrder(tx, found)
+    if (asked.length === 0)
+      throw new DomainError('invalid', 'Please choose at least one document.', {
+        fields: { documents: 'Please choose at least one document' },
+      })
+    const earlier = findUnclosedRequest(tx, orderId, now)
+    if (earlier) close(tx, earlier, 'replaced', 'another request was sent', now, user.id)
+    const order = tx
+      .select({ email: orders.email, dueAt: orders.dueAt })
+      .from(orders)
+      .where(eq(orders.id, orderId))
+      .get()
+    if (!order?.dueAt) throw new Error(`Order ${orderId} has no deadline`)
+    const { pausedUntil, dueAt } = pauseDeadline(tx, orderId, order.dueAt, now)
+    const isPaused = pausedUntil > now
+    const requestId = insertRow(tx, documentRequests, {
+      orderId,
+      email: order.email,
+      documents: JSON.stringify(asked),
+      message,
+      requestedById: user.id,
+      createdAt: now,
+      expiresAt: now + linkDays * 86_400_000,
+      dueAtBefore: order.dueAt,
+      pausedUntil,
+      resumedAt: isPaused ? null : now,
+    })
+    queueMail(
+      tx,
+      { template: 'document-request', to: order.email, orderId, documentRequestId: requestId },
+      now,
+    )
+    if (isPaused) queuePauseEnd(tx, requestId, pausedUntil)
+    recordActivity(
+      tx,
+      {
+        userId: user.id,
+        action: 'created',
+        section: 'documents',
+        ...(isPaused && {
+          field: 'deadline',
+          oldValue: deadlineText(order.dueAt),
+          newValue: `paused until ${endText(pausedUntil)}, then due ${deadlineText(dueAt)}`,
+        }),
+        orderId,
+        description: `Customer of ${orderNumber} asked for documents: ${listed(asked.map(({ name }) => name))}`,
+        metadata: { requestId },
+      },
+      now,
+    )
+    return { email: order.email, pausedUntil: isPaused ? pausedUntil : null }
+  })
+}
+
+/**
+ * Takes a request back: its links take no documents any more, and the deadline runs again.
+ * @throws DomainError `not_found`, `forbidden`; `conflict` for a request that is closed
+ */
+export function withdrawRequest(actor: SignedInUser, orderId: number, requestId: number, now = Date.now()) {
+  write((tx) => {
+    const user = acting(tx, actor, 'work on orders')
+    const { orderNumber } = findOrder(tx, user, orderId, mayWorkOn)
+    const request = findRequestById(tx, requestId, now)
+    if (request?.orderId !== orderId) throw new DomainError('not_found', 'There is no such request.')
+    if (request.outcome !== null) throw new DomainError('conflict', 'This request is closed already.')
+    close(tx, request, 'withdrawn', 'the request was withdrawn', now, user.id)
+    recordActivity(
+      tx,
+      {
+        userId: user.id,
+        action: 'deleted',
+        section: 'documents',
+        orderId,
+        description: `Request for documents of ${orderNumber} withdrawn`,
+        metadata: { requestId },
+      },
+      now,
+    )
+  })
+}

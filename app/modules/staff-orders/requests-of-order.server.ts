@@ -1,0 +1,55 @@
+import { inArray } from 'drizzle-orm'
+import { db } from '~db/client.server'
+import { users } from '~db/schema'
+import type { SignedInUser } from '../permissions/signed-in-user'
+import { findOrder, mayWorkOn } from '../permissions/order-access.server'
+import { findReceived, findRequestsOfOrder, isOrderRefunded } from '../document-requests/find-request.server'
+import { matchReceived, pauseAt } from '../document-requests/state'
+
+/**
+ * What an order's customer was asked for, the newest request first, and whether they can be asked.
+ * @throws DomainError `not_found`; `forbidden` for an order that is not the actor's to work on
+ */
+export function readRequests(actor: SignedInUser, orderId: number, now = Date.now()) {
+  const order = findOrder(db(), actor, orderId, mayWorkOn)
+  const found = findRequestsOfOrder(db(), orderId, now)
+  const received = found.length > 0 ? findReceived(db(), orderId) : []
+  const names = new Map(
+    db()
+      .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+      .from(users)
+      .where(inArray(users.id, [...new Set(found.map(({ requestedById }) => requestedById))]))
+      .all()
+      .map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]),
+  )
+  return {
+    canAsk:
+      order.status !== 'pending' &&
+      order.status !== 'completed' &&
+      order.canceledAt === null &&
+      !isOrderRefunded(db(), orderId),
+    requests: found.map((request) => {
+      const own = received.filter(({ requestId }) => requestId === request.id)
+      return {
+        id: request.id,
+        state: request.state,
+        email: request.email,
+        requestedBy: names.get(request.requestedById) ?? '',
+        createdAt: request.createdAt,
+        expiresAt: request.expiresAt,
+        pausedUntil: pauseAt(request, now),
+        /** A deadline that had passed was not. */
+        wasPaused: request.pausedUntil > request.createdAt,
+        resumedAt: request.resumedAt,
+        message: request.message,
+        documents: matchReceived(request.documents, own).map(({ kind, name, received: files }) => ({
+          kind,
+          name,
+          received: files,
+        })),
+        received: own.map(({ id, name, status }) => ({ id, name, status })),
+      }
+    }),
+  }
+}
+export type OrderRequests = ReturnType<typeof readRequests>

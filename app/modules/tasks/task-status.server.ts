@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '~db/client.server'
+import { tasks } from '~db/schema'
+import type { SignedInUser } from '../permissions/signed-in-user'
+import { recordActivity } from '../activity/record.server'
+
+type Task = Pick<typeof tasks.$inferSelect, 'id' | 'orderId' | 'status' | 'title'>
+
+/** An order's contributor starts its task by working on the order; nobody else does. */
+export function startTaskOf(tx: Tx, actor: SignedInUser, order: { id: number; assigneeId: number | null }) {
+  if (order.assigneeId !== actor.id) return
+  const task = tx.select().from(tasks).where(eq(tasks.orderId, order.id)).get()
+  if (task?.status === 'pending') moveTask(tx, actor, task, 'in_progress')
+}
+
+/** Takes a task to a status, with its entry in the log; one that is there already stays as it is. */
+export function moveTask(
+  tx: Tx,
+  actor: SignedInUser,
+  { id, orderId, status, title }: Task,
+  to: 'in_progress' | 'done',
+) {
+  if (status === to) return
+  tx.update(tasks).set({ status: to }).where(eq(tasks.id, id)).run()
+  recordActivity(tx, {
+    userId: actor.id,
+    action: 'updated',
+    section: 'task',
+    field: 'status',
+    oldValue: status,
+    newValue: to,
+    orderId,
+    description: `Task “${title}” ${to === 'done' ? 'finished' : 'started'}`,
+  })
+}

@@ -1,0 +1,60 @@
+import { write } from '~db/client.server'
+import { recordActivity } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+import { queueMail } from '../mail/queue-mail.server'
+import { shareOutTasks } from '../tasks/hand-over-tasks.server'
+import { acting } from '../permissions/acting.server'
+import { insertAccount } from '../accounts/insert-account.server'
+import { createLink, useUpLinks } from '../sign-in/password-links.server'
+import { roleLabels } from '../permissions/permissions'
+import type { NewMember } from '../accounts/schema'
+import type { SignedInUser } from '../permissions/signed-in-user'
+import { memberForChange } from '../permissions/team-access.server'
+
+/**
+ * Adds a member of the team, who sets a password by the link: it is returned once, to be handed over, and another one is mailed.
+ * @throws DomainError `conflict` "Email already registered", also for a customer's or a partner's address
+ */
+export function addTeamMember(actor: SignedInUser, member: NewMember) {
+  return write((tx) => {
+    const { id: userId } = acting(tx, actor, 'team')
+    const user = insertAccount(tx, member)
+    recordActivity(tx, {
+      userId,
+      action: 'created',
+      section: 'team',
+      newValue: member.role,
+      description: `${user.email} added to the team as ${roleLabels[user.role]}`,
+      metadata: { memberId: user.id },
+    })
+    if (user.role === 'contributor') shareOutTasks(tx, userId)
+    queueMail(tx, { template: 'team-invitation', to: user.email, userId: user.id })
+    return { user, inviteLink: createLink(tx, user.id, 'setup') }
+  })
+}
+
+/**
+ * Makes a member a new link to set a password, in place of every earlier one; it is mailed to them as well. The password that
+ * they have works until they set the new one: a link is made in a moment, also by mistake, and must not lock out somebody at
+ * work. Whose access has to end at once is deactivated.
+ * @throws DomainError `not_found`; `forbidden` for a super unless the acting person is one; `conflict` for an inactive account
+ */
+export function renewSetupLink(actor: SignedInUser, memberId: number) {
+  return write((tx) => {
+    const by = acting(tx, actor, 'team')
+    const member = memberForChange(tx, by, memberId)
+    if (!member.isActive)
+      throw new DomainError('conflict', 'This account is inactive. Activate it first; then make a link.')
+    useUpLinks(tx, member.id)
+    recordActivity(tx, {
+      userId: by.id,
+      action: 'updated',
+      section: 'team',
+      field: 'password',
+      description: `New setup link made for ${member.email}`,
+      metadata: { memberId: member.id },
+    })
+    queueMail(tx, { template: 'team-invitation', to: member.email, userId: member.id })
+    return { inviteLink: createLink(tx, member.id, 'setup') }
+  })
+}

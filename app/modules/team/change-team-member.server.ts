@@ -1,0 +1,99 @@
+import { and, count, eq, inArray, ne } from 'drizzle-orm'
+import { write, type Tx } from '~db/client.server'
+import { users } from '~db/schema'
+import { recordActivity } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+import { nextEditTime } from '../next-edit-time.server'
+import { handOverTasks, shareOutTasks } from '../tasks/hand-over-tasks.server'
+import { acting } from '../permissions/acting.server'
+import { useUpLinks } from '../sign-in/password-links.server'
+import { fullRoleLabel } from '../permissions/permissions'
+import type { MemberChange } from '../accounts/schema'
+import type { SignedInUser, UserRole } from '../permissions/signed-in-user'
+import { endSessionsOf } from '../accounts/sessions.server'
+import { memberForChange } from '../permissions/team-access.server'
+
+type Access = { role: UserRole; isActive: boolean }
+
+const isActiveAs = ({ role, isActive }: Access, roles: readonly UserRole[]) =>
+  isActive && roles.includes(role)
+
+/** Somebody must remain who can manage the team, and somebody who can read the activity log. */
+function keepTheLast(tx: Tx, memberId: number, before: Access, after: Access) {
+  const guarded = [
+    { roles: ['super', 'admin'], sentence: 'At least one active Super User must remain.' },
+    { roles: ['super'], sentence: 'At least one active account with the super role must remain.' },
+  ] as const
+  for (const { roles, sentence } of guarded) {
+    if (!isActiveAs(before, roles) || isActiveAs(after, roles)) continue
+    const others = tx
+      .select({ n: count() })
+      .from(users)
+      .where(and(inArray(users.role, [...roles]), eq(users.isActive, true), ne(users.id, memberId)))
+      .get()
+    if (!others?.n) throw new DomainError('conflict', sentence)
+  }
+}
+
+const told = (person: Access & { title: string; phone: string }) => ({
+  title: person.title,
+  phone: person.phone,
+  role: fullRoleLabel(person.role),
+  isActive: person.isActive ? 'active' : 'inactive',
+})
+const names = { title: 'Title', phone: 'Phone', role: 'Role', isActive: 'Account' } as const
+
+/**
+ * Changes a member of the team; what is not given stays. A new role or a deactivation ends the member's sessions, and a
+ * contributor who is none any more leaves their open tasks to the others.
+ * @throws DomainError `not_found`; `forbidden` for a super unless the acting person is one; `invalid` for the super role;
+ * `conflict` for one's own role, for the last super or admin, and when the account has changed since `change.updatedAt`
+ */
+export function changeTeamMember(actor: SignedInUser, memberId: number, change: MemberChange) {
+  write((tx) => {
+    const by = acting(tx, actor, 'team')
+    const before = memberForChange(tx, by, memberId)
+    if (change.updatedAt !== undefined && change.updatedAt !== before.updatedAt) {
+      const sentence =
+        'This account has been changed since you opened it. Please look at it as it is now, and make your change again.'
+      throw new DomainError('conflict', sentence, { outdated: true })
+    }
+    const { title = before.title, phone = before.phone, role = before.role } = change
+    const after = { title, phone, role, isActive: change.isActive ?? before.isActive }
+
+    if (role === 'super' && before.role !== 'super') {
+      const sentence = 'The super role can’t be given here.'
+      throw new DomainError('invalid', sentence, { fields: { role: sentence } })
+    }
+    keepTheLast(tx, memberId, before, after)
+    const roleChanges = role !== before.role
+    const accessChanges = roleChanges || after.isActive !== before.isActive
+    if (accessChanges && by.id === memberId) {
+      throw new DomainError('conflict', 'You can’t change your own role or deactivate yourself.')
+    }
+
+    const [old, next] = [told(before), told(after)]
+    for (const field of ['title', 'phone', 'role', 'isActive'] as const) {
+      if (old[field] === next[field]) continue
+      recordActivity(tx, {
+        userId: by.id,
+        action: field === 'isActive' ? 'status_changed' : 'updated',
+        section: 'team',
+        field,
+        oldValue: old[field],
+        newValue: next[field],
+        description: `${names[field]} of ${before.email} changed`,
+        metadata: { memberId },
+      })
+    }
+    tx.update(users)
+      .set({ ...after, updatedAt: nextEditTime(users.updatedAt) })
+      .where(eq(users.id, memberId))
+      .run()
+    if (accessChanges) endSessionsOf(tx, memberId)
+    if (!after.isActive) useUpLinks(tx, memberId)
+    const [was, is] = [isActiveAs(before, ['contributor']), isActiveAs(after, ['contributor'])]
+    if (was && !is) handOverTasks(tx, memberId, by.id)
+    if (is && !was) shareOutTasks(tx, by.id)
+  })
+}

@@ -1,0 +1,103 @@
+import { and, asc, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { db } from '~db/client.server'
+import { accountTokens, authenticatorApps, users } from '~db/schema'
+import { readPage, type ListQuery, type Page } from '../paging'
+import { containsPattern } from '../search.server'
+import { roleLabels, staffRoles, type StaffRole } from '../permissions/permissions'
+
+/** Set, pending setup while an invite link waits, or none. */
+type PasswordState = 'set' | 'pending' | 'none'
+
+export type TeamMember = {
+  id: number
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  title: string
+  role: StaffRole
+  roleLabel: string
+  isActive: boolean
+  passwordState: PasswordState
+  /** UTC milliseconds. */
+  passwordSetAt: number | null
+  /** Until when the last invite link works that nobody has used yet; UTC milliseconds. */
+  setupLinkExpiresAt: number | null
+  /** Since when the account has a second factor; null for none. UTC milliseconds. */
+  twoStepSince: number | null
+  updatedAt: number
+}
+
+const isMember = inArray(users.role, [...staffRoles])
+
+/** Every word must occur in the name, the title, the address or the role as it is shown. */
+function matches(q: string): SQL | undefined {
+  const words = q.split(/\s+/).filter(Boolean)
+  const haystack = sql`${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.title} || ' ' || ${users.email}`
+  return and(
+    ...words.map((word) => {
+      const roles = staffRoles.filter((role) => roleLabels[role].toLowerCase().includes(word.toLowerCase()))
+      return or(
+        sql`${haystack} like ${containsPattern(word)} escape '\\'`,
+        roles.length > 0 ? inArray(users.role, roles) : undefined,
+      )
+    }),
+  )
+}
+
+const columns = (now: number) => ({
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  phone: users.phone,
+  title: users.title,
+  role: sql<StaffRole>`${users.role}`,
+  isActive: users.isActive,
+  passwordSetAt: users.passwordSetAt,
+  updatedAt: users.updatedAt,
+  twoStepSince: sql<number | null>`(
+    select a.created_at from ${authenticatorApps} a where a.user_id = users.id)`,
+  setupLinkExpiresAt: sql<number | null>`(
+    select max(t.expires_at) from ${accountTokens} t
+    where t.user_id = users.id and t.purpose = 'setup' and t.used_at is null and t.expires_at > ${now})`,
+})
+
+const asMember = (row: Omit<TeamMember, 'roleLabel' | 'passwordState'>): TeamMember => ({
+  ...row,
+  roleLabel: roleLabels[row.role],
+  passwordState: row.passwordSetAt !== null ? 'set' : row.setupLinkExpiresAt !== null ? 'pending' : 'none',
+})
+
+/** The people who work here, by name, those who are active first. */
+export function listTeam(query: ListQuery, now = Date.now()): Page<TeamMember> {
+  const where = and(isMember, matches(query.q))
+  const total = db().select({ n: count() }).from(users).where(where).get()?.n ?? 0
+  return readPage(total, query, ({ limit, offset, backwards }) => {
+    const order = backwards ? desc : asc
+    return db()
+      .select(columns(now))
+      .from(users)
+      .where(where)
+      .orderBy(
+        (backwards ? asc : desc)(users.isActive),
+        order(sql`${users.firstName} collate nocase`),
+        order(sql`${users.lastName} collate nocase`),
+        order(users.id),
+      )
+      .limit(limit)
+      .offset(offset)
+      .all()
+      .map(asMember)
+  })
+}
+
+/** A member of the team; null for nobody, and for customers and partners. */
+export function findMember(id: number, now = Date.now()): TeamMember | null {
+  const row = db()
+    .select(columns(now))
+    .from(users)
+    .where(and(eq(users.id, id), isMember))
+    .get()
+  return row ? asMember(row) : null
+}

@@ -1,0 +1,223 @@
+import { Button, Checkbox, Input, NativeSelect, TextInput } from '@mantine/core'
+import { Link, useSearchParams } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { severities, severityLabels } from '~/modules/reports/alerts/alerts'
+import { emptyAlert, type AlertRow } from '~/modules/reports/review/editor'
+import { alertSource } from '~/modules/reports/draft/passages'
+import { reportField } from '~/modules/report-fields/paths'
+import { useHydrated } from '~/ui/use-hydrated'
+import { useInput } from '../edit/report-input'
+import { SelectionNote, type Selected } from '../viewer/select-words'
+import styles from '../edit/edit.module.css'
+
+const options = [
+  { value: '', label: 'Select' },
+  ...severities.map((value) => ({ value, label: severityLabels[value] })),
+]
+
+/** What the row keeps without anybody typing it: where the fact stands, and the value that the alert rests on. */
+const kept = [
+  'source',
+  'path',
+  'documentId',
+  'page',
+  'quote',
+  'restsOn',
+  'nowSays',
+  'nowProposes',
+  'isOutdated',
+] as const
+
+function Cited({ at, row }: { at: number; row: AlertRow }) {
+  const [parameters] = useSearchParams()
+  const query = new URLSearchParams(parameters)
+  query.set('section', 'alerts')
+  query.set('alert', String(at))
+  query.set('doc', row.documentId)
+  query.set('page', row.page)
+  const field = reportField(row.path)
+  if (row.source === '' && !field) return null
+  return (
+    <p className={styles.source}>
+      {row.documentId !== '' && row.page !== '' ? (
+        <Link
+          to={`?${query.toString()}`}
+          preventScrollReset
+          aria-label={`Alert ${at + 1}: show ${row.source}`}
+        >
+          {row.source}
+        </Link>
+      ) : (
+        row.source !== '' && <span>{row.source}</span>
+      )}
+      {field && <span>Rests on {field.label}</span>}
+    </p>
+  )
+}
+
+/** The value that an alert rests on is no longer what the alert was written for. */
+function Outdated({ name, row }: { name: string; row: AlertRow }) {
+  const field = reportField(row.path)
+  if (!field || row.isOutdated === '') return null
+  const said = (text: string) => (text === '' ? 'no value' : `“${text}”`)
+  return (
+    <div className={styles.outdated} role="note">
+      <p>
+        <strong>May be outdated.</strong> {field.label} was {said(row.restsOn)} when this alert was written,
+        and is now {said(row.nowSays)}.
+        {row.nowProposes !== '' &&
+          ` Remove the alert to use “${row.nowProposes}”, which the report proposes now.`}
+      </p>
+      <Checkbox
+        id={name}
+        name={name}
+        size="sm"
+        label="It still holds"
+        value="on"
+        defaultChecked={row.confirmed === 'on'}
+      />
+    </div>
+  )
+}
+
+function Row({ at, row }: { at: number; row: AlertRow }) {
+  const name = (key: keyof AlertRow) => `criticalAlerts[${at}].${key}`
+  const type = useInput(name('type'))
+  const title = useInput(name('title'))
+  const description = useInput(name('description'))
+  const severity = useInput(name('severity'))
+  const shared = (key: keyof AlertRow, { error, getInputProps, autoFocus }: ReturnType<typeof useInput>) => ({
+    ...getInputProps(),
+    // The row's own: its place among the rows changes when one above it goes.
+    defaultValue: row[key],
+    id: name(key),
+    size: 'sm' as const,
+    error,
+    autoFocus,
+  })
+  return (
+    <>
+      {kept.map((key) => (
+        <input key={key} type="hidden" name={name(key)} value={row[key]} />
+      ))}
+      <Outdated name={name('confirmed')} row={row} />
+      <div className={styles.field}>
+        <NativeSelect {...shared('severity', severity)} label="Severity" data={options} />
+      </div>
+      <div className={styles.field}>
+        <TextInput
+          {...shared('type', type)}
+          label="Type"
+          description="What it is about, such as Reserves"
+          maxLength={80}
+        />
+      </div>
+      <div className={styles.field}>
+        <TextInput {...shared('title', title)} label="Title" description="The fact" maxLength={200} />
+      </div>
+      <div className={styles.field}>
+        <Input.Wrapper
+          id={name('description')}
+          label="Description"
+          description="What it means for a buyer"
+          size="sm"
+          error={description.error}
+        >
+          <Input
+            {...shared('description', description)}
+            error={description.error !== undefined}
+            component="textarea"
+            multiline
+            rows={3}
+            maxLength={2000}
+          />
+        </Input.Wrapper>
+        <Cited at={at} row={row} />
+      </div>
+    </>
+  )
+}
+
+/**
+ * The alerts as rows. With JavaScript rows come and go in place; without it, the same buttons send the form, and the server gives it
+ * back with one row more or less.
+ */
+export function AlertRows({
+  given,
+  selection,
+  onChange,
+}: {
+  given: AlertRow[]
+  selection: Selected | null
+  onChange: () => void
+}) {
+  const hydrated = useHydrated()
+  const [rows, setRows] = useState(() => given.map((row, key) => ({ key, row })))
+  const list = useRef<HTMLDivElement>(null)
+  const [added, setAdded] = useState(0)
+  useEffect(() => {
+    if (added > 0) list.current?.querySelector<HTMLSelectElement>('fieldset:last-of-type select')?.focus()
+  }, [added])
+  const source = alertSource(selection?.passages ?? [])
+  const button = (intent: string, run: () => void) =>
+    hydrated
+      ? {
+          type: 'button' as const,
+          onClick: () => {
+            run()
+            onChange()
+          },
+        }
+      : { type: 'submit' as const, name: 'intent', value: intent, formNoValidate: true }
+  const add = () => {
+    const key = Math.max(-1, ...rows.map((row) => row.key)) + 1
+    setRows([...rows, { key, row: emptyAlert }])
+    setAdded(added + 1)
+  }
+  return (
+    <>
+      {/* Enter in a field presses the first button of a form: that has to be the one that saves. */}
+      <button type="submit" name="intent" value="save" hidden aria-hidden="true" tabIndex={-1} />
+      {rows.length === 0 && <p className={styles.hint}>No alerts yet. Add what a buyer has to know first.</p>}
+      <SelectionNote selection={selection} target={{ section: 'alerts' }} />
+      <div ref={list}>
+        {rows.map(({ key, row }, at) => (
+          <fieldset key={key} className={styles.row}>
+            <legend>Alert {at + 1}</legend>
+            <Row at={at} row={row} />
+            {source && (
+              <Button
+                variant="default"
+                size="xs"
+                mr="xs"
+                aria-label={`Cite the selected words in alert ${at + 1}`}
+                {...button(`cite-alert-${at}`, () =>
+                  setRows(
+                    rows.map((other) =>
+                      other.key === key ? { key, row: { ...other.row, ...source } } : other,
+                    ),
+                  ),
+                )}
+              >
+                Cite the Selected Words
+              </Button>
+            )}
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={`Remove alert ${at + 1}`}
+              {...button(`remove-alert-${at}`, () => setRows(rows.filter((other) => other.key !== key)))}
+            >
+              Remove
+            </Button>
+          </fieldset>
+        ))}
+      </div>
+      <div className={styles.add}>
+        <Button variant="default" {...button('add-alert', add)}>
+          Add Alert
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,219 @@
+import { Button, Checkbox } from '@mantine/core'
+import { Form, useActionData } from '@remix-run/react'
+import { withZod } from '@remix-validated-form/with-zod'
+import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
+import type { RefusedForm } from '~/http/refused-form.server'
+import type { OrderRequests } from '~/modules/staff-orders/requests-of-order.server'
+import { askField, documentRequestSchema } from '~/modules/document-requests/schema'
+import type { RequestState } from '~/modules/document-requests/state'
+import { shortDate, shortEnd, shortMoment } from '~/modules/formatting'
+import type { DocumentRequest } from '~/modules/report-fields/missing-documents'
+import { FocusedNotice } from '~/ui/focused-notice'
+import { TextAreaField, TextField } from '~/ui/fields'
+import { Panel } from '~/ui/panel'
+import { Badge, type BadgeKind } from '~/ui/status-badge'
+import styles from './document-requests.module.css'
+
+const validator = withZod(documentRequestSchema)
+/** The page has other forms. */
+export const requestFormId = 'document-request'
+
+type Request = OrderRequests['requests'][number]
+
+const states: Record<RequestState, { label: string; kind: BadgeKind }> = {
+  open: { label: 'Open', kind: 'blue' },
+  finished: { label: 'Answered', kind: 'green' },
+  withdrawn: { label: 'Withdrawn', kind: 'default' },
+  replaced: { label: 'Replaced', kind: 'default' },
+  expired: { label: 'Expired', kind: 'default' },
+  completed: { label: 'Closed', kind: 'default' },
+  refunded: { label: 'Closed', kind: 'default' },
+}
+
+const filesText = ({ state, received }: Request) => {
+  if (received.length > 0) return `Received: ${received.map(({ name }) => name).join(', ')}`
+  if (state === 'finished') return 'The customer has no such documents.'
+  return state === 'open' ? 'Nothing received yet.' : 'Nothing was received.'
+}
+
+/** How the deadline stands by this request. */
+function PauseText({
+  request: { pausedUntil, wasPaused, resumedAt, state, received },
+}: {
+  request: Request
+}) {
+  if (pausedUntil !== null)
+    return (
+      <p className={styles.pause}>
+        Deadline paused until documents arrive, or until {shortEnd(pausedUntil)} at the latest
+      </p>
+    )
+  if (state !== 'open') return null
+  if (!wasPaused) return <p>The deadline had passed, so it is not paused.</p>
+  return (
+    <p>
+      {received.length > 0 && resumedAt !== null
+        ? `Documents arrived and the deadline has been running again since ${shortMoment(resumedAt)}. The link still takes more.`
+        : 'The 3 business days are over, and the deadline is running again. The link still takes documents.'}
+    </p>
+  )
+}
+
+const StateBadge = ({ state }: { state: RequestState }) => (
+  <Badge kind={states[state].kind}>{states[state].label}</Badge>
+)
+
+function RequestCard({ request, badge = false }: { request: Request; badge?: boolean }) {
+  const { id, state, email, requestedBy, createdAt, expiresAt, documents } = request
+  return (
+    <div className={styles.request}>
+      <p className={styles.sent}>
+        {badge && <StateBadge state={state} />}
+        <span>
+          Sent {shortDate(createdAt)} by {requestedBy}
+        </span>
+      </p>
+      <ul className={styles.asked}>
+        {documents.map(({ name, received }) => (
+          <li key={name} data-received={received.length > 0 || undefined}>
+            {name}
+            {received.length > 0 && <span> – received</span>}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.files}>{filesText(request)}</p>
+      <PauseText request={request} />
+      {state === 'open' && (
+        <>
+          <p className={styles.quiet}>
+            Mailed to {email}; the link works until {shortDate(expiresAt)}.
+          </p>
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="requestId" value={id} />
+            <Button type="submit" name="intent" value="withdraw-request" size="xs" variant="default">
+              Withdraw Request
+            </Button>
+          </Form>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Send() {
+  return (
+    <Button type="submit" loading={useIsSubmitting()}>
+      Send Request
+    </Button>
+  )
+}
+
+type Answer = Partial<RefusedForm> | null
+
+function RequestForm({ missing, replaces }: { missing: DocumentRequest[]; replaces: boolean }) {
+  const answer = useActionData<Answer>()
+  const own = answer?.formId === requestFormId ? answer : null
+  const typed = own?.repopulateFields as Record<string, unknown> | undefined
+  const error = own?.fieldErrors?.documents
+  return (
+    <>
+      <p className={styles.quiet}>
+        The customer gets an email with a link that needs no account. The deadline is paused until documents
+        arrive, for at most 3 business days.
+        {replaces && ' The new request replaces the open one.'}
+      </p>
+      {own?.failure && (
+        <FocusedNotice title={own.failure.title} failure={own.failure}>
+          {own.failure.description}
+        </FocusedNotice>
+      )}
+      <ValidatedForm
+        id={requestFormId}
+        validator={validator}
+        method="post"
+        className={styles.form}
+        noValidate
+      >
+        <input type="hidden" name="intent" value="request-documents" />
+        {error && (
+          <p className={styles.error} role="alert">
+            {error}
+          </p>
+        )}
+        {missing.length > 0 && (
+          <fieldset>
+            <legend>Missing documents</legend>
+            {missing.map(({ kind, name }) => (
+              <Checkbox
+                key={kind}
+                id={askField(kind)}
+                name={askField(kind)}
+                label={name}
+                defaultChecked={typed ? askField(kind) in typed : true}
+              />
+            ))}
+          </fieldset>
+        )}
+        <TextField name="other" label="Another document" maxLength={200} />
+        <TextAreaField name="message" label="Message" rows={2} />
+        <Send />
+      </ValidatedForm>
+    </>
+  )
+}
+
+const askText = ({ length }: DocumentRequest[]) =>
+  length === 0 ? 'Request Documents' : `Request Documents (${length} missing)`
+
+/** What the customer was asked for, and the form to ask. */
+export function DocumentRequests({
+  requests: { canAsk, requests },
+  missing,
+  isReading,
+}: {
+  requests: OrderRequests
+  missing: DocumentRequest[]
+  isReading: boolean
+}) {
+  const answer = useActionData<Answer>()
+  const failure = answer?.formId === requestFormId ? answer.failure : undefined
+  if (!canAsk && requests.length === 0 && !failure) return null
+  const [latest, ...earlier] = requests
+  const hasOpen = latest?.state === 'open'
+  return (
+    <Panel title="Ask the Customer" action={latest && <StateBadge state={latest.state} />}>
+      {failure && !(canAsk && !isReading) && (
+        // The form itself is gone, as with an order that a colleague has completed meanwhile.
+        <FocusedNotice title={failure.title} failure={failure}>
+          {failure.description}
+        </FocusedNotice>
+      )}
+      {latest && <RequestCard request={latest} />}
+      {canAsk &&
+        (isReading ? (
+          <p className={styles.quiet}>What is missing is known as soon as the documents have been read.</p>
+        ) : (
+          <details className={latest && styles.more} open={answer?.formId === requestFormId}>
+            <summary className={styles.unfold}>
+              {latest
+                ? hasOpen
+                  ? 'Send Another Request Instead'
+                  : 'Send Another Request'
+                : askText(missing)}
+            </summary>
+            <RequestForm key={latest?.id} missing={missing} replaces={hasOpen} />
+          </details>
+        ))}
+      {earlier.length > 0 && (
+        <details className={styles.more}>
+          <summary>
+            Earlier Requests <span>{earlier.length}</span>
+          </summary>
+          {earlier.map((request) => (
+            <RequestCard key={request.id} request={request} badge />
+          ))}
+        </details>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { timeAgo } from '~/modules/formatting'
+import { documentStatuses } from '~/modules/hoas/document-status'
+import type { OffersToOrder } from '~/modules/staff-orders/offers-to-order.server'
+import styles from './order.module.css'
+
+const counted = (n: number, one: string, many: string) =>
+  `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
+
+function EarlierReports({ reports, now }: { reports: OffersToOrder['reports']; now: number }) {
+  return reports.map(({ id, orderNumber, values, verifiedAt, mayOpen }) => (
+    <li key={id}>
+      {`${counted(values, 'value', 'values')} verified ${timeAgo(verifiedAt, now)}, order `}
+      {mayOpen ? <Link to={`/admin/snapshots/${id}`}>{orderNumber}</Link> : orderNumber}
+    </li>
+  ))
+}
+
+function Answers({ answers, now }: { answers: OffersToOrder['answers']; now: number }) {
+  if (!answers) return <li>The association has answered no questions yet</li>
+  const { answered, fipho, latestAt } = answers
+  const what = [
+    ...(answered > 0 ? [counted(answered, 'answer', 'answers')] : []),
+    ...(fipho ? ['the FiPhO questionnaire'] : []),
+  ].join(' and ')
+  return <li>{`${what} of the association, last answered ${timeAgo(latestAt, now)}`}</li>
+}
+
+/** The documents that are filed with the HOA: those that are selected become documents of the order, and are read. */
+function FiledDocuments({ documents, now }: { documents: OffersToOrder['documents']; now: number }) {
+  const sent = useNavigation().formData?.get('intent') === 'add-documents'
+  if (documents.length === 0) return null
+  return (
+    <Form method="post" preventScrollReset>
+      <fieldset className={styles.filed}>
+        <legend>Filed documents that this order does not have</legend>
+        {documents.map(({ id, name, uploadedAt, status }) => (
+          <label key={id}>
+            <input type="checkbox" name="documentId" value={id} />
+            <span>
+              {name}
+              <span className={styles.quiet}>
+                filed {timeAgo(uploadedAt, now)}
+                {status !== 'current' && `, ${documentStatuses[status].toLowerCase()}`}
+              </span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <Button type="submit" name="intent" value="add-documents" size="xs" variant="default" loading={sent}>
+        Add to This Order
+      </Button>
+    </Form>
+  )
+}
+
+/** What is known of the HOA that the report can use, each with its age. */
+export function HoaOffers({
+  offers,
+  orderId,
+  now,
+  completed,
+}: {
+  offers: OffersToOrder
+  orderId: number
+  now: number
+  /** A completed report takes nothing more. */
+  completed: boolean
+}) {
+  return (
+    <div className={styles.offers}>
+      <h3 className={styles.small}>On File for This HOA</h3>
+      <ul>
+        <EarlierReports reports={offers.reports} now={now} />
+        <Answers answers={offers.answers} now={now} />
+      </ul>
+      {!completed && (
+        <>
+          {(offers.reports.length > 0 || offers.answers) && (
+            <p className={styles.plain}>
+              They are offered beside each item in the{' '}
+              <Link to={`/admin/snapshots/${orderId}/review`}>review</Link>.
+            </p>
+          )}
+          <FiledDocuments documents={offers.documents} now={now} />
+        </>
+      )}
+    </div>
+  )
+}

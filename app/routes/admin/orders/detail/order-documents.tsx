@@ -1,0 +1,116 @@
+import { Link } from '@remix-run/react'
+import { kindLabels } from '~/modules/document-reading/kinds'
+import { fileSize, shortDate } from '~/modules/formatting'
+import type { FileSafety } from '~/modules/document-files/scan-result'
+import { BreakableText } from '~/ui/breakable-text'
+import { Badge } from '~/ui/status-badge'
+import { EmptyState } from '~/ui/empty-state'
+import { FileSafetyNotes } from '~/ui/file-safety'
+import styles from './order.module.css'
+
+type Document = { id: number; name: string; sizeBytes: number; uploadedAt: number; safety: FileSafety }
+type Reading = {
+  id: number
+  status: 'waiting' | 'reading' | 'analyzed' | 'failed'
+  kind: string | null
+  pages: number | null
+  message: string | null
+}
+
+const states = {
+  waiting: { label: 'Waiting', kind: 'default' },
+  reading: { label: 'Reading', kind: 'blue' },
+  analyzed: { label: 'Analyzed', kind: 'green' },
+  failed: { label: 'Not readable', kind: 'red' },
+} as const
+
+/** An original that does something by itself, or is infected, is handed out to nobody. */
+const mayBeTaken = ({ scan, active }: FileSafety) => scan !== 'infected' && active.length === 0
+
+const kindName = (kind: string) => (Object.hasOwn(kindLabels, kind) ? kindLabels[kind as 'other'] : kind)
+
+/** What the customer has uploaded, and what was read of it. */
+export function OrderDocuments({
+  orderId,
+  documents,
+  expected,
+  readings,
+  linked,
+  mayTake,
+}: {
+  orderId: number
+  documents: Document[]
+  /** Names of documents that a webhook has announced, and whose files have not arrived. */
+  expected: string[]
+  readings: Reading[]
+  /** Whether the documents can be looked at beside the form. */
+  linked: boolean
+  /** Only who works on the order takes what the customer has given. */
+  mayTake: boolean
+}) {
+  const announced = expected.length > 0 && (
+    <p className={styles.quiet}>Announced, not uploaded yet: {expected.join(', ')}</p>
+  )
+  if (documents.length === 0)
+    return (
+      <>
+        <EmptyState title="No documents">
+          The customer’s documents appear here as soon as they are uploaded in the checkout.
+        </EmptyState>
+        {announced}
+      </>
+    )
+  const byId = new Map(readings.map((reading) => [reading.id, reading]))
+  return (
+    <>
+      <ul className={styles.documents}>
+        {documents.map(({ id, name, sizeBytes, uploadedAt, safety }) => {
+          const reading = byId.get(id)
+          const facts = [
+            reading?.kind && kindName(reading.kind),
+            reading?.pages && `${reading.pages} ${reading.pages === 1 ? 'page' : 'pages'}`,
+            fileSize(sizeBytes),
+            `uploaded ${shortDate(uploadedAt)}`,
+          ]
+          return (
+            <li key={id}>
+              <div>
+                <p>
+                  <BreakableText text={name} />
+                </p>
+                <p className={styles.quiet}>{facts.filter(Boolean).join(', ')}</p>
+                <FileSafetyNotes safety={safety} className={styles.quiet} />
+                {reading?.message && <p className={styles.quiet}>{reading.message}</p>}
+              </div>
+              <div className={styles.ways}>
+                {safety.scan === 'infected' ? (
+                  <Badge kind="red">Infected</Badge>
+                ) : (
+                  reading && <Badge kind={states[reading.status].kind}>{states[reading.status].label}</Badge>
+                )}
+                {linked && safety.scan !== 'infected' && (
+                  <Link
+                    to={`/admin/snapshots/${orderId}/edit?section=documents&doc=${id}`}
+                    aria-label={`View ${name}`}
+                  >
+                    View
+                  </Link>
+                )}
+                {mayTake && mayBeTaken(safety) && (
+                  <a
+                    href={`/admin/snapshots/${orderId}/documents/${id}`}
+                    aria-label={`Download ${name}`}
+                    download={name}
+                  >
+                    Download
+                  </a>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      {announced}
+    </>
+  )
+}

@@ -1,0 +1,195 @@
+import { Button, TextInput } from '@mantine/core'
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { addressLine } from '~/modules/formatting'
+import type { OffersToOrder } from '~/modules/staff-orders/offers-to-order.server'
+import { Panel } from '~/ui/panel'
+import { HoaOffers } from './hoa-offers'
+import styles from './order.module.css'
+
+type Found = { typed: string; found: Choice[]; more: boolean }
+type Named = { name: string; known: Choice | null }
+type Choice = { id: number; name: string; address: string; city: string; state: string }
+
+function Choices({ choices, label }: { choices: Choice[]; label: string }) {
+  const sent = useNavigation().formData?.get('hoaId')
+  return (
+    <ul className={styles.choices} aria-label={label}>
+      {choices.map((hoa) => (
+        <li key={hoa.id}>
+          <div>
+            <p>{hoa.name}</p>
+            <p className={styles.quiet}>{addressLine(hoa)}</p>
+          </div>
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="hoaId" value={hoa.id} />
+            <Button
+              type="submit"
+              name="intent"
+              value="link-hoa"
+              size="xs"
+              variant="default"
+              loading={sent === String(hoa.id)}
+              aria-label={`Link ${hoa.name}`}
+            >
+              Link
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Search({ search }: { search: Found | null }) {
+  return (
+    <>
+      <Form method="get" className={styles.search} role="search" preventScrollReset>
+        <TextInput
+          name="hoa"
+          type="search"
+          label="Find another HOA"
+          defaultValue={search?.typed}
+          maxLength={200}
+          key={search?.typed}
+        />
+        <Button type="submit" variant="light">
+          Search
+        </Button>
+      </Form>
+      {search &&
+        (search.found.length > 0 ? (
+          <>
+            <Choices choices={search.found} label="HOAs that fit your search" />
+            {search.more && (
+              <p className={styles.plain}>
+                More HOAs fit. These are the closest; another word narrows it down.
+              </p>
+            )}
+          </>
+        ) : (
+          <p className={styles.plain}>No HOA fits “{search.typed}”.</p>
+        ))}
+    </>
+  )
+}
+
+/** The association that the report names: linked, or added and linked, by one click. */
+function NamedByReport({ named, mayAdd }: { named: Named; mayAdd: boolean }) {
+  const sent = useNavigation().formData?.get('intent') === 'link-report-hoa'
+  const { name, known } = named
+  return (
+    <div className={styles.named}>
+      <p>
+        <strong>{name}</strong>
+        <span className={styles.quiet}>
+          {known
+            ? 'Named by the report, and on the list of HOAs'
+            : 'Named by the report, not on the list yet'}
+        </span>
+      </p>
+      {known || mayAdd ? (
+        <Form method="post" preventScrollReset>
+          <Button type="submit" name="intent" value="link-report-hoa" size="xs" loading={sent}>
+            {known ? 'Link This HOA' : 'Add HOA and Link'}
+          </Button>
+        </Form>
+      ) : (
+        <p className={styles.plain}>An admin can add it to the list.</p>
+      )}
+    </div>
+  )
+}
+
+/**
+ * The HOA that the order belongs to (docs/specification/staff-area.md#linking-an-order-to-an-hoa): linked by staff, with
+ * suggestions by name and place.
+ */
+export function OrderHoa({
+  order,
+  maySeeHoas,
+  mayAdd,
+  named,
+  offers,
+  suggested,
+  search,
+  now,
+}: {
+  order: {
+    id: number
+    status: string
+    hoa: { id: number; name: string; city: string; state: string } | null
+    propertyCity: string
+    mayWorkOn: boolean
+  }
+  maySeeHoas: boolean
+  /** Whether the person may add HOAs. */
+  mayAdd: boolean
+  /** What the report calls the association. */
+  named: Named | null
+  offers: OffersToOrder | null
+  suggested: Choice[]
+  search: Found | null
+  now: number
+}) {
+  const { hoa, mayWorkOn } = order
+  if (hoa) {
+    return (
+      <Panel title="HOA">
+        <p className={styles.linked}>
+          {maySeeHoas ? <Link to={`/admin/hoas/${hoa.id}`}>{hoa.name}</Link> : hoa.name}
+          <span className={styles.quiet}>{addressLine({ ...hoa, address: '' })}</span>
+        </p>
+        {mayWorkOn && (
+          <>
+            {offers && (
+              <HoaOffers
+                offers={offers}
+                orderId={order.id}
+                now={now}
+                completed={order.status === 'completed'}
+              />
+            )}
+            <Form method="post" preventScrollReset>
+              <Button
+                type="submit"
+                name="intent"
+                value="unlink-hoa"
+                size="xs"
+                variant="default"
+                aria-label={`Unlink ${hoa.name}`}
+              >
+                Unlink
+              </Button>
+            </Form>
+            <Search search={search} />
+          </>
+        )}
+      </Panel>
+    )
+  }
+  if (!mayWorkOn) {
+    return (
+      <Panel title="HOA">
+        <p className={styles.plain}>The order is not linked to an HOA.</p>
+      </Panel>
+    )
+  }
+  const others = suggested.filter(({ id }) => id !== named?.known?.id)
+  return (
+    <Panel title="HOA" lead="The order is not linked yet.">
+      {named && <NamedByReport named={named} mayAdd={mayAdd} />}
+      {others.length > 0 ? (
+        <>
+          <h3 className={styles.small}>Suggested by Name and Place</h3>
+          <Choices choices={others} label="Suggested HOAs" />
+        </>
+      ) : named?.known ? null : (
+        <p className={styles.plain}>
+          No HOA in {order.propertyCity} is known yet.{' '}
+          {maySeeHoas && <Link to="/admin/hoas">Go to the HOAs</Link>}
+        </p>
+      )}
+      <Search search={search} />
+    </Panel>
+  )
+}

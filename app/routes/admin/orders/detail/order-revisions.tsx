@@ -1,0 +1,50 @@
+import { shortDate } from '~/modules/formatting'
+import type { Revisions } from '~/modules/reports/revisions/revisions.server'
+import { Panel } from '~/ui/panel'
+import styles from './order.module.css'
+
+/** Which report the customer has, whether it still says what staff see here, and the ones before it. */
+export function OrderRevisions({
+  orderId,
+  approved: { changed, revisions },
+}: {
+  orderId: number
+  approved: Revisions
+}) {
+  const [newest] = revisions
+  if (!newest) return null
+  return (
+    <Panel
+      title="Approved Report"
+      lead={`The customer has revision ${newest.revision} of ${shortDate(newest.approvedAt)}.`}
+    >
+      {changed && (
+        <p className={styles.changed}>
+          {`Changed since it was approved: the customer has revision ${newest.revision}.`}
+        </p>
+      )}
+      <ul className={styles.documents} aria-label="Revisions">
+        {revisions.map(({ revision, approvedAt, hasPdf }) => (
+          <li key={revision}>
+            <div>
+              <p>Revision {revision}</p>
+              <p className={styles.quiet}>Approved {shortDate(approvedAt)}</p>
+            </div>
+            {hasPdf ? (
+              <a
+                href={`/api/download-pdf/hoa-report-${orderId}-revision-${revision}.pdf`}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={`PDF of revision ${revision}, opens in a new tab`}
+              >
+                PDF
+              </a>
+            ) : (
+              <span className={styles.quiet}>PDF is being made</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

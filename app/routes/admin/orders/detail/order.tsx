@@ -1,0 +1,364 @@
+import { redirect, type AppLoadContext, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { withZod } from '@remix-validated-form/with-zod'
+import { validationError } from 'remix-validated-form'
+import { env } from '~/env.server'
+import { screenQuery } from '~/http/list-query'
+import { checkForm, readForm } from '~/http/forms.server'
+import { page } from '~/http/page.server'
+import { idFrom, pathId } from '~/http/ids'
+import { limitOwn } from '~/http/rate-limits.server'
+import { refuseForm } from '~/http/refused-form.server'
+import { leaveFlash, signedIn } from '~/http/visitor.server'
+import { log } from '~/log.server'
+import { may } from '~/modules/permissions/permissions'
+import type { SignedInUser } from '~/modules/permissions/signed-in-user'
+import { labeledEntry } from '~/modules/activity-log/labels.server'
+import { listOrderActivity } from '~/modules/activity-log/order-activity.server'
+import { nameWithoutAccount } from '~/modules/activity/schema'
+import { readRequests } from '~/modules/staff-orders/requests-of-order.server'
+import { DomainError } from '~/modules/domain-error'
+import { readingProgress, requestReading } from '~/modules/document-reading/readings.server'
+import { shortDate } from '~/modules/formatting'
+import { addHoaDocumentsToOrder } from '~/modules/staff-orders/add-documents-to-order.server'
+import { findHoasToLink, linkOrderToHoa, suggestHoas } from '~/modules/staff-orders/link-order.server'
+import { hoaNamedByReport, linkReportHoa } from '~/modules/staff-orders/link-report-hoa.server'
+import { offersToOrder } from '~/modules/staff-orders/offers-to-order.server'
+import { assignOrders, listAssignees } from '~/modules/orders/assign-orders.server'
+import { changeOrderStatus } from '~/modules/orders/change-status.server'
+import { readOrder } from '~/modules/staff-orders/order-detail.server'
+import { readReport } from '~/modules/reports/draft/report.server'
+import { readRevisions } from '~/modules/reports/revisions/revisions.server'
+import { checkSection } from '~/modules/reports/draft/save-report.server'
+import { shareSchema } from '~/modules/reports/revisions/share-schema'
+import { isSection } from '~/modules/report-fields/sections'
+import {
+  requestFinalReview,
+  sendForFinalReview,
+  withdrawReviewRequest,
+} from '~/modules/reports/review/send-for-final-review.server'
+import { shareReport } from '~/modules/reports/revisions/share-report.server'
+import { pageTitle } from '~/ui/brand'
+import { PageHeader } from '~/ui/page-header'
+import { OrderStatusBadge, PaymentBadge } from '~/ui/status-badge'
+import { assignedText } from './assigned-text'
+import { DocumentRequests } from './document-requests'
+import { NextStep } from './next-step'
+import { OrderActivityPanel } from './order-activity'
+import { OrderHoa } from './order-hoa'
+import { OrderRefund } from './order-refund'
+import { OrderRevisions } from './order-revisions'
+import { ReadingProgress } from './reading-progress'
+import { ReportActions } from './report-actions'
+import { ReportSections, UnpaidOrder } from './report-sections'
+import { SharePanel } from './share-panel'
+import { shownReport } from './shown-report'
+import { takeDocumentRequest, withdrawDocumentRequest } from './take-document-request.server'
+import styles from './order.module.css'
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  pageTitle(data ? `Order ${data.order.orderNumber}` : 'Order', matches),
+]
+
+const noOrder = 'There is no such order.'
+const mostTyped = 200
+
+/** The history as the screen shows it. */
+function historyOf(user: SignedInUser, id: number, request: Request) {
+  const { rows, ...place } = listOrderActivity(user, id, screenQuery(request, 'entries'))
+  return {
+    ...place,
+    rows: rows
+      .map(labeledEntry)
+      .map(({ id, user, action, field, oldValue, newValue, description, metadata, createdAt }) => ({
+        id,
+        by: user ? `${user.firstName} ${user.lastName}` : nameWithoutAccount(metadata),
+        field,
+        oldValue,
+        newValue,
+        description,
+        changed: action !== 'reviewed',
+        reported: metadata?.reported === true,
+        createdAt,
+      })),
+  }
+}
+
+/**
+ * The order as it is once somebody who works on it has opened it (docs/specification/orders-and-checkout.md#opening-an-order): new
+ * becomes processing.
+ */
+function openOrder(user: SignedInUser, id: number, requestId: string) {
+  const order = readOrder(user, id)
+  if (order.status !== 'new' || order.canceledAt !== null || !order.mayWorkOn) return order
+  try {
+    changeOrderStatus(user, id, 'processing')
+  } catch (error) {
+    log().warn({ requestId, orderId: id, error }, 'an opened order did not become processing')
+  }
+  return readOrder(user, id)
+}
+
+const shareValidator = withZod(shareSchema)
+
+export const loader = page('orders', ({ request, params, visitor, context }) => {
+  const user = signedIn(visitor).user
+  const id = pathId(params.id, noOrder)
+  const { searchParams } = new URL(request.url)
+  const order = openOrder(user, id, context.requestId)
+  const typed = (searchParams.get('hoa') ?? '').trim().slice(0, mostTyped)
+  // Nobody works on an order that was canceled: its report is not shown any more.
+  const paid = order.status !== 'pending' && order.canceledAt === null
+  const report = readReport(user, id)
+  const named = order.mayWorkOn && !order.hoa ? hoaNamedByReport(id) : null
+  return {
+    now: Date.now(),
+    order,
+    report: shownReport(report),
+    approved: readRevisions(user, id, report),
+    requests: paid && order.mayWorkOn ? readRequests(user, id) : null,
+    reading: paid && order.documents.length > 0 ? readingProgress(id) : null,
+    shareLink: paid && searchParams.has('share') ? `${env().APP_URL}/report/${order.orderNumber}` : null,
+    mayApprove: may(user.role, 'approve orders'),
+    maySeeHoas: may(user.role, 'hoas'),
+    assignees: may(user.role, 'approve orders') ? listAssignees() : null,
+    mayAddHoas: may(user.role, 'edit hoas'),
+    named,
+    offers: order.mayWorkOn ? offersToOrder(user, order) : null,
+    suggested: order.mayWorkOn && !order.hoa ? suggestHoas(order, named?.name) : [],
+    search: typed === '' || !order.mayWorkOn ? null : { typed, ...findHoasToLink(typed) },
+    activity: order.mayWorkOn && searchParams.has('activity') ? historyOf(user, id, request) : null,
+  }
+})
+
+type Acting = { request: Request; context: AppLoadContext; user: SignedInUser; id: number }
+
+/** Links the order to an HOA, or takes the link away. */
+async function link({ request, context, user, id }: Acting, hoaId: number | null, title: string) {
+  try {
+    linkOrderToHoa(user, id, hoaId)
+    await leaveFlash(request, context, { kind: 'success', title })
+  } catch (error) {
+    const refused = error instanceof DomainError && error.code === 'not_found' && hoaId !== null
+    if (!refused) throw error
+    await leaveFlash(request, context, { kind: 'error', title: 'Error', description: error.message })
+  }
+  return redirect(`/admin/snapshots/${id}`)
+}
+
+/**
+ * Goes to the review screen in any case: an order that can't be sent there yet can still be verified
+ * (docs/specification/review-and-approval.md#final-review).
+ */
+async function finalReview({ request, context, user, id }: Acting) {
+  try {
+    sendForFinalReview(user, id)
+    await leaveFlash(request, context, { kind: 'success', title: 'Sent for Final Review' })
+  } catch (error) {
+    if (error instanceof DomainError && error.code !== 'conflict') throw error
+    const refused = error instanceof DomainError
+    if (!refused) log().error({ requestId: context.requestId, orderId: id, error }, 'a final review failed')
+    const description = refused ? error.message : 'The order could not be sent. You can verify its items.'
+    await leaveFlash(request, context, { kind: 'error', title: 'Not sent for Final Review', description })
+  }
+  return redirect(`/admin/snapshots/${id}/review`)
+}
+
+type Told = { title: string; description?: string }
+
+/** Tells the outcome of what leads back to the order, a refusal by its own sentence. */
+async function andBack({ request, context, id }: Acting, refused: string, act: () => Told | Promise<Told>) {
+  try {
+    await leaveFlash(request, context, { kind: 'success', ...(await act()) })
+  } catch (error) {
+    if (!(error instanceof DomainError) || !['not_found', 'conflict'].includes(error.code)) throw error
+    await leaveFlash(request, context, { kind: 'error', title: refused, description: error.message })
+  }
+  return redirect(`/admin/snapshots/${id}`)
+}
+
+async function share({ request, context, user, id }: Acting, form: URLSearchParams) {
+  const checked = await checkForm(shareSchema, form)
+  if (checked.error) return validationError(checked.error, checked.submittedData)
+  const { email } = checked.data
+  try {
+    await limitOwn('report-share', user.id)
+    shareReport(user, id, email)
+  } catch (error) {
+    if (error instanceof DomainError && ['forbidden', 'not_found'].includes(error.code)) throw error
+    return refuseForm(context, error, {
+      title: 'Not sent',
+      fallback: 'The link could not be sent. Please try again.',
+      typed: { email },
+    })
+  }
+  await leaveFlash(request, context, {
+    kind: 'success',
+    title: 'Link sent',
+    description: `The link is on its way to ${email}.`,
+  })
+  return redirect(`/admin/snapshots/${id}`)
+}
+
+export const action = page('work on orders', async ({ request, params, visitor, context }) => {
+  const user = signedIn(visitor).user
+  const id = pathId(params.id, noOrder)
+  const acting = { request, context, user, id }
+  const form = await readForm({ request, context })
+  const intent = form.get('intent')
+  switch (intent) {
+    case 'link-hoa':
+      return link(acting, idFrom(form.get('hoaId')), 'HOA Linked')
+    case 'link-report-hoa':
+      return andBack(acting, 'Not linked', () => {
+        const { name, added } = linkReportHoa(user, id)
+        return {
+          title: added ? 'HOA Added and Linked' : 'HOA Linked',
+          description: added ? `${name} is on the list now, with what is verified in the report.` : name,
+        }
+      })
+    case 'add-documents':
+      return andBack(acting, 'Not added', async () => {
+        const added = await addHoaDocumentsToOrder(user, id, form.getAll('documentId').map(idFrom))
+        return {
+          title: added === 1 ? 'Document Added' : 'Documents Added',
+          description: 'What they say will appear in the report as soon as they have been read.',
+        }
+      })
+    case 'unlink-hoa':
+      return link(acting, null, 'HOA Unlinked')
+    case 'final-review':
+      return finalReview(acting)
+    case 'ready':
+      return andBack(acting, 'Not marked as ready', () => {
+        requestFinalReview(user, id)
+        return { title: 'Ready for Review', description: 'The admins have been told by email.' }
+      })
+    case 'not-ready':
+      return andBack(acting, 'Not changed', () => {
+        withdrawReviewRequest(user, id)
+        return { title: 'No longer ready for review' }
+      })
+    case 'assign':
+      return andBack(acting, 'Not assigned', () =>
+        assignedText(assignOrders(user, [id], idFrom(form.get('assigneeId')))),
+      )
+    case 'share':
+      return share(acting, form)
+    case 'request-documents':
+      return takeDocumentRequest(acting, form)
+    case 'withdraw-request':
+      return withdrawDocumentRequest(acting, form)
+    case 'read-again':
+      requestReading(user, id)
+      await leaveFlash(request, context, {
+        kind: 'success',
+        title: 'Documents are read again',
+        description: 'What could not be read before is tried once more.',
+      })
+      return redirect(`/admin/snapshots/${id}`)
+    case 'check-section':
+    case 'uncheck-section': {
+      const section = form.get('section')
+      if (typeof section !== 'string' || !isSection(section) || section === 'general')
+        throw new DomainError('bad_request', 'There is no such section to look over.')
+      checkSection(user, id, section, intent === 'check-section')
+      return redirect(`/admin/snapshots/${id}#${section}`)
+    }
+    default:
+      throw new DomainError('bad_request', 'We couldn’t read the form. Please go back and try again.')
+  }
+})
+
+export default function OrderPage() {
+  const {
+    now,
+    order,
+    report,
+    approved,
+    requests,
+    reading,
+    shareLink,
+    mayApprove,
+    maySeeHoas,
+    assignees,
+    mayAddHoas,
+    named,
+    offers,
+    suggested,
+    search,
+    activity,
+  } = useLoaderData<typeof loader>()
+  const isCanceled = order.canceledAt !== null
+  const paid = order.status !== 'pending' && !isCanceled
+  const isReading = reading !== null && reading.filesDone < reading.files
+  return (
+    <>
+      <PageHeader
+        title={order.orderNumber}
+        lead={
+          <span className={styles.state}>
+            <OrderStatusBadge status={order.status} canceledAt={order.canceledAt} />
+            {order.payment && <PaymentBadge {...order.payment} />}
+            {order.canceledAt !== null && <span>Canceled {shortDate(order.canceledAt)}</span>}
+            {order.completedAt !== null && <span>Completed {shortDate(order.completedAt)}</span>}
+            {order.status === 'pending' && <span>Awaiting payment</span>}
+          </span>
+        }
+        back={{ to: '/admin/snapshots', label: 'Back to Snapshots' }}
+      >
+        <ReportActions order={order} />
+      </PageHeader>
+      {activity && <OrderActivityPanel activity={activity} orderNumber={order.orderNumber} />}
+      {shareLink && (
+        <SharePanel
+          orderId={order.id}
+          link={shareLink}
+          completed={order.status === 'completed'}
+          mayMail={order.mayWorkOn}
+          validator={shareValidator}
+        />
+      )}
+      {paid && (
+        <NextStep
+          order={order}
+          report={report}
+          isReading={isReading}
+          isChanged={approved?.changed ?? false}
+          mayApprove={mayApprove}
+          assignees={assignees}
+          now={now}
+        />
+      )}
+      <div className={styles.columns}>
+        <div className={styles.aside}>
+          {requests && (
+            <DocumentRequests requests={requests} missing={report.requests} isReading={isReading} />
+          )}
+          {approved && <OrderRevisions orderId={order.id} approved={approved} />}
+          {order.cancellation && <OrderRefund cancellation={order.cancellation} />}
+          {reading && <ReadingProgress progress={reading} note={report.note} mayWorkOn={order.mayWorkOn} />}
+          {!isCanceled && (
+            <OrderHoa
+              order={order}
+              maySeeHoas={maySeeHoas}
+              mayAdd={mayAddHoas}
+              named={named}
+              offers={offers}
+              suggested={suggested}
+              search={search}
+              now={now}
+            />
+          )}
+        </div>
+        <div className={styles.main}>
+          {paid ? (
+            <ReportSections order={order} report={report} />
+          ) : (
+            <UnpaidOrder order={order} report={report} />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

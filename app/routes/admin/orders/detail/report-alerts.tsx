@@ -1,0 +1,63 @@
+import { Link } from '@remix-run/react'
+import { severityLabels, type Alert } from '~/modules/reports/alerts/alerts'
+import { reportField } from '~/modules/report-fields/paths'
+import { Badge } from '~/ui/status-badge'
+import styles from './report-alerts.module.css'
+import shared from './report.module.css'
+
+const kinds = { bad: 'red', caution: 'yellow', good: 'green' } as const
+const order = { bad: 0, caution: 1, good: 2 } as const
+
+type Props = { alerts: Alert[]; orderId: number; linked: boolean }
+
+/** Where the fact stands, with the way to its page for those who may edit. */
+function Source({ alert, at, orderId, linked }: { alert: Alert; at: number } & Omit<Props, 'alerts'>) {
+  const { source, documentId, page, title } = alert
+  if (source === undefined) return null
+  const isOpen = linked && documentId !== undefined && page !== undefined
+  const query = `section=alerts&alert=${at}&doc=${documentId ?? ''}&page=${page ?? ''}`
+  return (
+    <p className={shared.quiet}>
+      {isOpen ? (
+        <Link to={`/admin/snapshots/${orderId}/edit?${query}`} aria-label={`${title}: open ${source}`}>
+          {source}
+        </Link>
+      ) : (
+        source
+      )}
+    </p>
+  )
+}
+
+/** The alerts, the gravest first. */
+export const ReportAlerts = ({ alerts, orderId, linked }: Props) =>
+  alerts.length === 0 ? (
+    <p className={shared.note}>No alerts. Use Edit to add what a buyer has to know before anything else.</p>
+  ) : (
+    <ul className={styles.alerts}>
+      {alerts
+        .map((alert, at) => ({ alert, at }))
+        .sort((a, b) => order[a.alert.severity] - order[b.alert.severity])
+        .map(({ alert, at }) => (
+          <li key={at} data-severity={alert.severity}>
+            <p className={styles.alertHead}>
+              <Badge kind={kinds[alert.severity]}>{severityLabels[alert.severity]}</Badge>
+              <span className={shared.quiet}>{alert.type}</span>
+              {alert.nowSays !== undefined && <Badge kind="orange">May be outdated</Badge>}
+            </p>
+            <h3>{alert.title}</h3>
+            <p>{alert.description}</p>
+            {alert.nowSays !== undefined && (
+              <p className={styles.outdated}>
+                {reportField(alert.path ?? '')?.label ?? 'The value'} now says{' '}
+                {alert.nowSays === '' ? 'nothing' : `“${alert.nowSays}”`}; the alert was written for{' '}
+                {alert.restsOn ? `“${alert.restsOn}”` : 'no value'}.
+                {alert.nowProposes !== undefined &&
+                  ` It replaces “${alert.nowProposes}”, which the report now proposes. Remove this alert to use the proposal, or confirm it.`}
+              </p>
+            )}
+            <Source alert={alert} at={at} orderId={orderId} linked={linked} />
+          </li>
+        ))}
+    </ul>
+  )

@@ -1,0 +1,131 @@
+import { Link } from '@remix-run/react'
+import { datesInWords } from '~/modules/formatting'
+import { periodInWords } from '~/modules/report-fields/period'
+import { valueInWords } from '~/modules/report-fields/values'
+import { SourceBadge } from './source-badge'
+import { choiceLink, isLeftOut, missingText, sourceLink, type ShownItem } from './shown-report'
+import styles from './report.module.css'
+
+const longText = 360
+
+/** A passage in the documents' own words can fill a page: its beginning stands there, the rest unfolds. */
+function Value({ item }: { item: ShownItem }) {
+  const value = item.value === null ? null : valueInWords(item.path, item.value)
+  if (value === null)
+    return (
+      <p className={styles.missing} data-conflict={item.conflict || undefined}>
+        {missingText(item)}
+      </p>
+    )
+  if (value.length <= longText)
+    return (
+      <p className={styles.value}>
+        {value}
+        {item.period && <span className={styles.period}> ({periodInWords(item.period)})</span>}
+      </p>
+    )
+  return (
+    <details className={styles.passage}>
+      <summary>
+        <span className={styles.begin}>{value.slice(0, 200).trimEnd()}…</span>
+        <span className={styles.unfold}>Whole text</span>
+      </summary>
+      <p className={styles.value}>{value}</p>
+    </details>
+  )
+}
+
+function Source({ item, orderId, linked }: { item: ShownItem; orderId: number; linked: boolean }) {
+  const { document, documentPage, sourceDetail } = item
+  if (item.conflict && linked)
+    return (
+      <p className={styles.source}>
+        <Link to={choiceLink(orderId, item)} aria-label={`${item.label}: choose a value`}>
+          Choose a value
+        </Link>
+      </p>
+    )
+  // What nobody has found comes from nowhere.
+  if (item.value === null && !document && item.source === 'ai') return null
+  const place = document && `${document.name}${documentPage === null ? '' : `, page ${documentPage}`}`
+  return (
+    <p className={styles.source}>
+      <SourceBadge source={item.source} confidence={item.confidence} />
+      {place &&
+        (linked ? (
+          <Link to={sourceLink(orderId, item)} aria-label={`${item.label}: open ${place}`}>
+            {place}
+          </Link>
+        ) : (
+          <span>{place}</span>
+        ))}
+      {!place && sourceDetail && <span>{datesInWords(sourceDetail)}</span>}
+    </p>
+  )
+}
+
+/** Whether somebody has checked a value against its page. */
+export const Mark = ({ item }: { item: Pick<ShownItem, 'verifiedAt' | 'verifiedBy' | 'required'> }) =>
+  item.verifiedAt !== null ? (
+    <span className={styles.verified} title={`Verified by ${item.verifiedBy ?? 'staff'}`}>
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path d="M3.5 8.5l3 3 6-7" />
+      </svg>
+      Reviewed
+    </span>
+  ) : (
+    <span className={styles.pending}>
+      Pending Review
+      {item.required && <strong>Required</strong>}
+    </span>
+  )
+
+const Row = ({ item, orderId, linked }: { item: ShownItem; orderId: number; linked: boolean }) => (
+  <div className={styles.item}>
+    <dt>{item.label}</dt>
+    <dd>
+      <Value item={item} />
+      <Source item={item} orderId={orderId} linked={linked} />
+      <p className={styles.mark}>
+        <Mark item={item} />
+      </p>
+    </dd>
+  </div>
+)
+
+/** A section's values. What no paper answers and no report needs is folded away, so that it hides nothing else. */
+export function ReportItems({
+  items,
+  orderId,
+  linked,
+}: {
+  items: ShownItem[]
+  orderId: number
+  /** Whether pages of documents can be opened. */
+  linked: boolean
+}) {
+  const leftOut = items.filter(isLeftOut)
+  return (
+    <>
+      <dl className={styles.items}>
+        {items
+          .filter((item) => !isLeftOut(item))
+          .map((item) => (
+            <Row key={item.path} item={item} orderId={orderId} linked={linked} />
+          ))}
+      </dl>
+      {leftOut.length > 0 && (
+        <details className={styles.leftOut}>
+          <summary>
+            {leftOut.length} more {leftOut.length === 1 ? 'item is' : 'items are'} not provided
+          </summary>
+          <dl className={styles.items}>
+            {leftOut.map((item) => (
+              <Row key={item.path} item={item} orderId={orderId} linked={linked} />
+            ))}
+          </dl>
+        </details>
+      )}
+    </>
+  )
+}

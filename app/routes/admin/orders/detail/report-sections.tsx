@@ -1,0 +1,216 @@
+import { Button } from '@mantine/core'
+import { Form, Link, useLocation } from '@remix-run/react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { FileSafety } from '~/modules/document-files/scan-result'
+import { Panel } from '~/ui/panel'
+import { Badge } from '~/ui/status-badge'
+import { MissingDocuments } from './missing-documents'
+import { OrderDocuments } from './order-documents'
+import { OrderFacts } from './order-facts'
+import { ReportAlerts } from './report-alerts'
+import { ReportItems } from './report-items'
+import { ReportScores } from './report-scores'
+import { sectionSummary } from './section-summary'
+import type { ShownReport, ShownSection } from './shown-report'
+import styles from './report.module.css'
+
+/** How far a section is: what calls for a look first, then how much of it is verified. */
+function SectionState({ section: { complete, progress } }: { section: ShownSection }) {
+  const { verified, total } = progress
+  return (
+    <>
+      {!complete && <Badge kind="orange">Needed</Badge>}
+      {total > 0 ? (
+        <Badge kind={verified === total ? 'green' : 'default'}>{`${verified} of ${total} verified`}</Badge>
+      ) : (
+        complete && <Badge kind="green">Complete</Badge>
+      )}
+    </>
+  )
+}
+
+/** Figures that call for a second look: somebody who has taken it says so. Only then is the section complete. */
+function LookOver({ section }: { section: ShownSection }) {
+  if (section.complete && !section.checked) return null
+  return (
+    <Form method="post" className={styles.look} data-done={section.checked || undefined} preventScrollReset>
+      <p>{section.why ?? 'Somebody has looked this section over.'}</p>
+      {section.id !== 'general' && (
+        <>
+          <input type="hidden" name="section" value={section.id} />
+          <Button
+            type="submit"
+            name="intent"
+            value={section.checked ? 'uncheck-section' : 'check-section'}
+            size="xs"
+            variant="default"
+            aria-label={
+              section.checked
+                ? `Undo: ${section.label} was looked over`
+                : `Mark as looked over: ${section.label}`
+            }
+          >
+            {section.checked ? 'Undo' : 'Mark as looked over'}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+/**
+ * A section's contents, folded. Its id is within the fold: a browser that goes to it opens the fold by itself, and the effect does the
+ * same for links that are followed within the page.
+ */
+function Fold({ id, summary, children }: { id: string; summary: string; children: ReactNode }) {
+  const fold = useRef<HTMLDetailsElement>(null)
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    if (hash !== `#${id}` || !fold.current) return
+    fold.current.open = true
+    fold.current.parentElement?.scrollIntoView()
+  }, [hash, key, id])
+  return (
+    <details ref={fold} className={styles.fold}>
+      <summary>{summary}</summary>
+      <div id={id} className={styles.folded}>
+        {children}
+      </div>
+    </details>
+  )
+}
+
+function Section({
+  section,
+  summary,
+  orderId,
+  mayWorkOn,
+  children,
+}: {
+  section: ShownSection
+  summary: string
+  orderId: number
+  mayWorkOn: boolean
+  children: ReactNode
+}) {
+  return (
+    <section className={styles.section} aria-labelledby={`${section.id}-title`}>
+      <div className={styles.head}>
+        <h2 id={`${section.id}-title`}>{section.label}</h2>
+        <SectionState section={section} />
+        {mayWorkOn && (
+          <Link
+            to={`/admin/snapshots/${orderId}/edit?section=${section.id}`}
+            className={styles.edit}
+            aria-label={`Edit ${section.label}`}
+          >
+            Edit
+          </Link>
+        )}
+      </div>
+      {mayWorkOn && <LookOver section={section} />}
+      <Fold id={section.id} summary={summary}>
+        {children}
+      </Fold>
+    </section>
+  )
+}
+
+const unread =
+  'The values of this section appear here as soon as the documents have been read. They can be entered by hand at any time.'
+
+type Order = Parameters<typeof OrderFacts>[0]['order'] & { id: number; mayWorkOn: boolean } & {
+  canceledAt: number | null
+  documents: { id: number; name: string; sizeBytes: number; uploadedAt: number; safety: FileSafety }[]
+  expected: string[]
+}
+
+/** The eight sections of a report, in their order. */
+export function ReportSections({ order, report }: { order: Order; report: ShownReport }) {
+  const { id, mayWorkOn } = order
+  const contents = (section: ShownSection): ReactNode => {
+    const items =
+      section.items.length > 0 ? (
+        <ReportItems items={section.items} orderId={id} linked={mayWorkOn} />
+      ) : (
+        <p className={styles.note}>{unread}</p>
+      )
+    switch (section.id) {
+      case 'general':
+        return (
+          <>
+            <OrderFacts order={order} />
+            {section.items.length > 0 && (
+              <>
+                <h3 className={styles.small}>Association</h3>
+                {items}
+              </>
+            )}
+          </>
+        )
+      case 'fipho':
+        return section.items.length > 0 ? (
+          <ReportScores items={section.items} score={report.score} lender={report.lender} />
+        ) : (
+          <p className={styles.note}>The scores appear here as soon as values have been verified.</p>
+        )
+      case 'alerts':
+        return <ReportAlerts alerts={report.alerts} orderId={id} linked={mayWorkOn} />
+      case 'documents':
+        return (
+          <>
+            <OrderDocuments
+              orderId={id}
+              documents={order.documents}
+              expected={order.expected}
+              readings={report.documents}
+              linked={mayWorkOn}
+              mayTake={mayWorkOn}
+            />
+            <MissingDocuments requests={report.requests} hoaName={report.hoaName} />
+            {section.items.length > 0 && items}
+          </>
+        )
+      default:
+        return items
+    }
+  }
+  return report.sections.map((section) => (
+    <Section
+      key={section.id}
+      section={section}
+      summary={sectionSummary(section, report, order)}
+      orderId={id}
+      mayWorkOn={mayWorkOn}
+    >
+      {contents(section)}
+    </Section>
+  ))
+}
+
+/** An order that nobody has paid has no report yet, and one that was canceled gets none. */
+export const UnpaidOrder = ({ order, report }: { order: Order; report: ShownReport }) => (
+  <>
+    <Panel
+      title="General"
+      lead={
+        order.canceledAt === null
+          ? 'The report begins when the order has been paid.'
+          : 'The customer canceled this order before work on it began. There is no report.'
+      }
+    >
+      <OrderFacts order={order} />
+    </Panel>
+    <Panel title="Documents">
+      <OrderDocuments
+        orderId={order.id}
+        documents={order.documents}
+        expected={order.expected}
+        // Nothing is read for an order that was canceled.
+        readings={order.canceledAt === null ? report.documents : []}
+        linked={false}
+        mayTake={order.mayWorkOn}
+      />
+    </Panel>
+  </>
+)

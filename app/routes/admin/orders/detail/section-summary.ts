@@ -1,0 +1,78 @@
+import { severityLabels } from '~/modules/reports/alerts/alerts'
+import { betweenText } from '~/modules/reports/layout/score-words'
+import { isLeftOut, type ShownReport, type ShownSection } from './shown-report'
+
+const counted = (n: number, one: string, many = `${one}s`) =>
+  `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
+const joined = (parts: (string | false)[]) => parts.filter(Boolean).join(', ')
+
+/** "5 pass, 2 fail, 10 unknown"; of what there is none, nothing is said. */
+function lenderSummary({ tests }: ShownReport['lender']): string {
+  const of = (result: string) => tests.filter((test) => test.result === result).length
+  const [pass, fail, unknown] = [of('pass'), of('fail'), of('unknown')]
+  return joined([pass > 0 && `${pass} pass`, fail > 0 && `${fail} fail`, unknown > 0 && `${unknown} unknown`])
+}
+
+function scoreSummary({ score, lender }: ShownReport): string {
+  const tests = lenderSummary(lender)
+  const health =
+    score.overall === null
+      ? score.between === null
+        ? 'No score yet: none of its inputs are verified'
+        : `${betweenText(score)}, by verified values`
+      : `FiPhO Score ${Math.round(score.overall)} by verified values`
+  return [`${health}.`, tests && ` Lender tests: ${tests}`].join('')
+}
+
+function alertSummary({ alerts }: ShownReport): string {
+  const levels = (['bad', 'caution', 'good'] as const)
+    .map((severity) => ({ severity, count: alerts.filter((alert) => alert.severity === severity).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ severity, count }) => `${count} ${severityLabels[severity].toLowerCase()}`)
+  const outdated = alerts.filter(({ nowSays }) => nowSays !== undefined).length
+  if (alerts.length === 0) return 'No alerts'
+  const text = `${counted(alerts.length, 'alert')}: ${levels.join(', ')}`
+  return outdated === 0 ? text : `${text}. ${outdated} may be outdated`
+}
+
+function documentSummary({ documents, requests }: ShownReport, uploaded: number): string {
+  const unreadable = documents.filter(({ status }) => status === 'failed').length
+  return joined([
+    uploaded === 0 ? 'No documents' : counted(uploaded, 'document'),
+    unreadable > 0 && `${unreadable} not readable`,
+    requests.length > 0 && `${requests.length} missing`,
+  ])
+}
+
+function itemSummary({ items }: ShownSection): string {
+  if (items.length === 0) return 'Nothing read yet'
+  const answered = items.filter(({ value, absence }) => value !== null || absence === 'stated_none').length
+  const disagreeing = items.filter(({ conflict }) => conflict).length
+  const open = items.filter((item) => !isLeftOut(item)).length - answered - disagreeing
+  return joined([
+    answered === 0 ? 'No answers' : counted(answered, 'answer'),
+    disagreeing > 0 && `${disagreeing} where documents disagree`,
+    open > 0 && `${open} required not provided`,
+  ])
+}
+
+type Order = { firstName: string; lastName: string; subjectPropertyAddress: string; documents: unknown[] }
+
+/** What a folded section holds, in one line. */
+export function sectionSummary(section: ShownSection, report: ShownReport, order: Order): string {
+  switch (section.id) {
+    case 'general':
+      return joined([
+        `${order.firstName} ${order.lastName}`.trim() || 'Unknown Customer',
+        order.subjectPropertyAddress || 'Address not provided',
+      ])
+    case 'fipho':
+      return section.items.length > 0 ? scoreSummary(report) : 'No scores yet'
+    case 'alerts':
+      return alertSummary(report)
+    case 'documents':
+      return documentSummary(report, order.documents.length)
+    default:
+      return itemSummary(section)
+  }
+}

@@ -1,0 +1,86 @@
+import { Button, TextInput } from '@mantine/core'
+import { Link, useActionData } from '@remix-run/react'
+import { useIsSubmitting, ValidatedForm, type Validator } from 'remix-validated-form'
+import type { RefusedForm } from '~/http/refused-form.server'
+import type { Share } from '~/modules/reports/revisions/share-schema'
+import { CopyButton } from '~/ui/copy-button'
+import { FocusedNotice } from '~/ui/focused-notice'
+import { TextField } from '~/ui/fields'
+import { Panel } from '~/ui/panel'
+import styles from './share-panel.module.css'
+
+function Send() {
+  return (
+    <Button type="submit" loading={useIsSubmitting()}>
+      Send link
+    </Button>
+  )
+}
+
+/** Passing a report on: its public link, to copy or to mail. */
+export function SharePanel({
+  orderId,
+  link,
+  completed,
+  mayMail,
+  validator,
+}: {
+  orderId: number
+  link: string
+  completed: boolean
+  mayMail: boolean
+  validator: Validator<Share>
+}) {
+  const failure = useActionData<{ failure?: RefusedForm['failure'] } | null>()?.failure
+  return (
+    <Panel
+      title="Share"
+      lead={
+        completed
+          ? 'Whoever has the link can read the report; it names no customer.'
+          : 'Until the report is approved, its page only says where the order stands.'
+      }
+      action={
+        <Link to={`/admin/snapshots/${orderId}`} preventScrollReset>
+          Close
+        </Link>
+      }
+    >
+      <div className={styles.share}>
+        <div className={styles.copy}>
+          <TextInput label="Public link" value={link} readOnly size="md" />
+          <CopyButton text={link} copied="Report link copied to clipboard" size="md" />
+        </div>
+        {mayMail && (
+          <div>
+            {failure && (
+              <FocusedNotice title={failure.title} failure={failure}>
+                {failure.description}
+              </FocusedNotice>
+            )}
+            <ValidatedForm
+              validator={validator}
+              method="post"
+              action={`/admin/snapshots/${orderId}?share=1`}
+              className={styles.mail}
+              noValidate
+            >
+              <input type="hidden" name="intent" value="share" />
+              <TextField
+                name="email"
+                id="share-email"
+                label="Mail it to"
+                type="email"
+                inputMode="email"
+                autoComplete="off"
+                maxLength={254}
+                required
+              />
+              <Send />
+            </ValidatedForm>
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,231 @@
+import { data, redirect, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { withZod } from '@remix-validated-form/with-zod'
+import { useMemo } from 'react'
+import { validationError } from 'remix-validated-form'
+import { statusOf } from '~/http/domain-errors'
+import { pathId } from '~/http/ids'
+import { documentQuery } from '~/http/document-query'
+import { checkForm, readForm } from '~/http/forms.server'
+import { page } from '~/http/page.server'
+import { refuseForm } from '~/http/refused-form.server'
+import { leaveFlash, signedIn } from '~/http/visitor.server'
+import { DomainError } from '~/modules/domain-error'
+import { readDocumentView } from '~/modules/document-viewer/document-view.server'
+import { readOrder } from '~/modules/staff-orders/order-detail.server'
+import type { Alert, SentAlert } from '~/modules/reports/alerts/alerts'
+import {
+  alertRowKeys,
+  alertRows,
+  editorSchema,
+  emptyAlert,
+  type Edited,
+} from '~/modules/reports/review/editor'
+import { alertSource } from '~/modules/reports/draft/passages'
+import { fieldsOf, reportField } from '~/modules/report-fields/paths'
+import { readReport, type ReportItem } from '~/modules/reports/draft/report.server'
+import { saveReport } from '~/modules/reports/draft/save-report.server'
+import { isSection, sections, type SectionId } from '~/modules/report-fields/sections'
+import { pageTitle } from '~/ui/brand'
+import { PageHeader } from '~/ui/page-header'
+import { DocumentViewer } from '../viewer/document-viewer'
+import { EditorForm, type Conflict } from './editor-form'
+import { LinePicker } from '../viewer/select-words'
+import { selectionOf, takeLines } from '../viewer/selection.server'
+import styles from './edit.module.css'
+import { missingText, shownItem } from '../detail/shown-report'
+
+export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => [
+  pageTitle(found ? `Edit ${found.section.label}` : 'Edit report', matches),
+]
+
+const noOrder = 'There is no such order.'
+const savedMessage = {
+  kind: 'success',
+  title: 'Changes Saved',
+  description: 'Report data has been updated successfully.',
+} as const
+
+/** The section that an address names; a section that does not exist counts as not given. */
+function sectionOf(request: Request): SectionId {
+  const asked = new URL(request.url).searchParams.get('section')
+  return isSection(asked) ? asked : 'general'
+}
+
+/** What the viewer shows at first: the page of the item that was asked for, or of the section's first one that has a page. */
+function citedOf(request: Request, items: ReportItem[]) {
+  const path = new URL(request.url).searchParams.get('item')
+  const item = items.find((i) => i.path === path && i.document) ?? items.find((i) => i.document)
+  if (!item?.document || item.documentPage === null) return null
+  return { documentId: item.document.id, page: item.documentPage, quote: item.quote }
+}
+
+/** The same of alerts: those of the address by their place in the list. */
+function citedByAlert(request: Request, alerts: readonly Alert[]) {
+  const asked = alerts[Number(new URL(request.url).searchParams.get('alert') ?? NaN)]
+  const alert = asked?.page === undefined ? alerts.find(({ page: cited }) => cited !== undefined) : asked
+  if (alert?.documentId === undefined || alert.page === undefined) return null
+  return { documentId: alert.documentId, page: alert.page, quote: alert.quote ?? null }
+}
+
+export const loader = page('work on orders', ({ request, params, visitor }) => {
+  const user = signedIn(visitor).user
+  const id = pathId(params.id, noOrder)
+  const order = readOrder(user, id)
+  const report = readReport(user, id)
+  if (!report.mayWorkOn) throw new DomainError('forbidden', 'This order is with somebody else.')
+  const section = sectionOf(request)
+  const at = sections.findIndex((s) => s.id === section)
+  const items = report.items.filter((item) => item.section === section)
+  const isCiting = section === 'alerts'
+  if (isCiting && new URL(request.url).searchParams.has('from'))
+    takeLines(request, readDocumentView(user, id, documentQuery(request)))
+  return {
+    order: { id: order.id, orderNumber: order.orderNumber, status: order.status },
+    section: { id: section, label: sections[at]?.label ?? '', number: at + 1, of: sections.length },
+    selection: isCiting ? selectionOf(request, user, id) : null,
+    around: { before: sections[at - 1] ?? null, after: sections[at + 1] ?? null },
+    items: items.map(shownItem),
+    alerts: report.alerts,
+    version: report.version,
+    view: readDocumentView(user, id, {
+      ...documentQuery(request),
+      cited: section === 'alerts' ? citedByAlert(request, report.alerts) : citedOf(request, items),
+    }),
+  }
+})
+
+/** The names of a section's fields; of the alerts, those whose rows were sent. */
+function sectionFields(form: URLSearchParams, section: SectionId) {
+  const names = ['version', 'reason', ...fieldsOf(section).map(({ path }) => path)]
+  const alert = new RegExp(`^criticalAlerts\\[\\d{1,2}\\]\\.(?:${alertRowKeys.join('|')})$`)
+  return section === 'alerts'
+    ? [...names, ...form.keys()].filter((n) => names.includes(n) || alert.test(n))
+    : names
+}
+
+const heldBy = (items: readonly { path: string; value: string | null }[]) =>
+  items.map(({ path, value }) => [path, value] as const)
+
+const alertText = ({ severity, type, title, description }: SentAlert) =>
+  `${title} (${type}, ${severity}): ${description}`
+
+/** Where what was typed differs from what somebody else has saved meanwhile. */
+function differences(typed: Edited, report: ReturnType<typeof readReport>): Conflict['saved'] {
+  const saved = new Map(report.items.map((item) => [item.path, item]))
+  const values = [...typed.values].flatMap(([path, value]) => {
+    const item = saved.get(path)
+    if ((item?.value ?? null) === value) return []
+    return [
+      {
+        label: reportField(path)?.label ?? path,
+        value: item ? (item.value ?? missingText(item)) : 'Not provided',
+      },
+    ]
+  })
+  const texts = (alerts: readonly SentAlert[]) => JSON.stringify(alerts.map(alertText))
+  if (!typed.alerts || texts(typed.alerts) === texts(report.alerts)) return values
+  const others = report.alerts.map((alert) => ({ label: 'Alert', value: alertText(alert) }))
+  return [...values, ...(others.length > 0 ? others : [{ label: 'Alerts', value: 'None' }])]
+}
+
+/** Without JavaScript the server adds and takes rows; what is typed comes along. */
+function otherRows(form: URLSearchParams, intent: string) {
+  const sent = [...form.keys()].flatMap((name) => /^criticalAlerts\[(\d{1,2})\]/.exec(name)?.[1] ?? [])
+  const text = (at: string, key: string) => form.get(`criticalAlerts[${at}].${key}`)
+  const rows = alertRows(
+    [...new Set(sent)].map((at) => Object.fromEntries(alertRowKeys.map((key) => [key, text(at, key)]))),
+  )
+  if (intent === 'add-alert') return [...rows, emptyAlert]
+  const taken = Number(intent.replace('remove-alert-', ''))
+  return rows.filter((_, at) => at !== taken)
+}
+
+export const action = page('work on orders', async ({ request, params, visitor, context }) => {
+  const user = signedIn(visitor).user
+  const id = pathId(params.id, noOrder)
+  const section = sectionOf(request)
+  const sent = await readForm({ request, context })
+  const intent = sent.get('intent')
+  if (section === 'alerts' && intent !== null && /^(?:add-alert|remove-alert-\d{1,2})$/.test(intent))
+    return data({ rows: otherRows(sent, intent), version: Number(sent.get('version')) || 0 })
+  if (section === 'alerts' && intent !== null && /^cite-alert-\d{1,2}$/.test(intent)) {
+    const source = alertSource(selectionOf(request, user, id)?.passages ?? [])
+    const rows = otherRows(sent, 'none').map((row, at) =>
+      intent === `cite-alert-${at}` ? { ...row, ...source } : row,
+    )
+    return data({ rows, version: Number(sent.get('version')) || 0 })
+  }
+  if (intent !== 'save')
+    throw new DomainError('bad_request', 'We couldn’t read the form. Please go back and try again.')
+
+  const before = readReport(user, id)
+  const checked = await checkForm(editorSchema(heldBy(before.items)), sent, sectionFields(sent, section))
+  const typed = checked.submittedData as Record<string, unknown>
+  if (checked.error) return validationError(checked.error, typed)
+  const { version, values, alerts, reason } = checked.data
+  try {
+    saveReport(user, id, {
+      version,
+      values,
+      reason,
+      // A form without rows sends none: all were taken away.
+      ...(section === 'alerts' && { alerts: alerts ?? [] }),
+    })
+  } catch (error) {
+    if (error instanceof DomainError && ['forbidden', 'not_found'].includes(error.code)) throw error
+    const now = readReport(user, id)
+    if (error instanceof DomainError && error.code === 'conflict' && now.version !== version) {
+      const conflict: Conflict = {
+        message: error.message,
+        version: now.version,
+        saved: differences({ ...checked.data, ...(section === 'alerts' && { alerts: alerts ?? [] }) }, now),
+      }
+      return data({ fieldErrors: {}, repopulateFields: typed, conflict }, { status: statusOf.conflict })
+    }
+    return refuseForm(context, error, {
+      title: 'Save Failed',
+      fallback: 'Could not save changes. Please try again.',
+      typed,
+    })
+  }
+  // A scripted page says so itself, and goes back after a second.
+  if (sent.has('scripted')) return data({ saved: readReport(user, id).version })
+  await leaveFlash(request, context, savedMessage)
+  return redirect(`/admin/snapshots/${id}#${section}`)
+})
+
+/** The editor of one section (docs/specification/staff-area.md#editor). */
+export default function EditPage() {
+  const { order, section, around, items, alerts, version, view, selection } = useLoaderData<typeof loader>()
+  const validator = useMemo(() => withZod(editorSchema(heldBy(items))), [items])
+  const target = section.id === 'alerts' ? { section: section.id } : undefined
+  return (
+    <>
+      <PageHeader
+        title={`Edit ${section.label}`}
+        lead={`${order.orderNumber}. A value that you change has to be reviewed again.`}
+        back={{ to: `/admin/snapshots/${order.id}`, label: 'Back to Report' }}
+      />
+      <div className={styles.editor}>
+        <EditorForm
+          key={section.id}
+          order={order}
+          section={section}
+          around={around}
+          fields={fieldsOf(section.id)}
+          items={items}
+          alerts={alerts}
+          selection={selection}
+          version={version}
+          validator={validator}
+          savedMessage={savedMessage}
+        />
+        <section className={styles.documents} aria-label="Documents of the order">
+          <DocumentViewer view={view} target={target} showsPlaces />
+          {target && <LinePicker view={view} target={target} />}
+        </section>
+      </div>
+    </>
+  )
+}

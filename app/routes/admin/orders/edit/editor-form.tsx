@@ -1,0 +1,204 @@
+import { Button } from '@mantine/core'
+import { Link, useActionData, useNavigate, useSearchParams } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { useIsSubmitting, ValidatedForm, type Validator } from 'remix-validated-form'
+import type { RefusedForm } from '~/http/refused-form.server'
+import type { SessionMessage } from '~/modules/accounts/schema'
+import type { Field } from '~/modules/report-fields/fields'
+import type { Alert } from '~/modules/reports/alerts/alerts'
+import { alertRows, type AlertRow, type Edited } from '~/modules/reports/review/editor'
+import { isScorePath } from '~/modules/report-fields/paths'
+import { nested } from '~/modules/report-fields/values'
+import { FailureNotice } from '~/ui/failure-notice'
+import { useToast } from '~/ui/toasts'
+import { useHydrated } from '~/ui/use-hydrated'
+import { AlertRows } from '../detail/alert-rows'
+import { inputValue, ReasonInput, ReportInput } from './report-input'
+import styles from './edit.module.css'
+import type { Selected } from '../viewer/select-words'
+import type { ShownItem } from '../detail/shown-report'
+import { useUnsavedWarning } from './use-unsaved-warning'
+
+/** What somebody else has saved meanwhile, where the form says something different. */
+export type Conflict = { message: string; version: number; saved: { label: string; value: string }[] }
+
+type Answer = {
+  rows?: AlertRow[]
+  version?: number
+  saved?: number
+  conflict?: Conflict
+  failure?: RefusedForm['failure']
+  repopulateFields?: { criticalAlerts?: unknown; version?: unknown }
+} | null
+
+const backAfterMs = 1_000
+
+const ConflictNotice = ({ message, saved }: Conflict) => (
+  <FailureNotice title="Not saved yet">
+    <p>{message}</p>
+    {saved.length === 0 ? (
+      <p>Their changes are in other places: this section is saved with what you have typed.</p>
+    ) : (
+      <>
+        <p>These are saved with other values than the form says:</p>
+        <ul>
+          {saved.map(({ label, value }, at) => (
+            <li key={`${label} ${at}`}>
+              <strong>{label}</strong>: {value}
+            </li>
+          ))}
+        </ul>
+        <p>Saving again replaces them with what the form says.</p>
+      </>
+    )}
+  </FailureNotice>
+)
+
+function Save() {
+  return (
+    <Button type="submit" name="intent" value="save" loading={useIsSubmitting()}>
+      Save
+    </Button>
+  )
+}
+
+type Section = { id: string; label: string; number: number; of: number }
+type Around = Record<'before' | 'after', { id: string; label: string } | null>
+
+/** Back and forth between the sections; at the ends there is nowhere to go. */
+function Steps({ orderId, section, around }: { orderId: number; section: Section; around: Around }) {
+  const step = (to: Around['before'], label: string) =>
+    to ? (
+      <Button
+        component={Link}
+        to={`/admin/snapshots/${orderId}/edit?section=${to.id}`}
+        variant="default"
+        size="xs"
+        aria-label={`${label} section: ${to.label}`}
+      >
+        {label}
+      </Button>
+    ) : (
+      <span />
+    )
+  return (
+    <nav className={styles.steps} aria-label="Sections">
+      {step(around.before, 'Previous')}
+      <span className={styles.count}>
+        {section.number} of {section.of}
+      </span>
+      {step(around.after, 'Next')}
+    </nav>
+  )
+}
+
+/** The form of one section, with what became of saving it. */
+export function EditorForm({
+  order,
+  section,
+  around,
+  fields,
+  items,
+  alerts,
+  selection,
+  version,
+  validator,
+  savedMessage,
+}: {
+  order: { id: number; status: string }
+  section: Section
+  around: Around
+  fields: readonly Field[]
+  items: ShownItem[]
+  alerts: Alert[]
+  selection: Selected | null
+  version: number
+  validator: Validator<Edited>
+  savedMessage: SessionMessage
+}) {
+  const answer = useActionData<Answer>()
+  const hydrated = useHydrated()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const [parameters] = useSearchParams()
+  const unsaved = useUnsavedWarning()
+  const told = useRef<HTMLDivElement>(null)
+  // What the fields began with, however often the page asks the server anew.
+  const [openedAt] = useState(Number(answer?.version ?? answer?.repopulateFields?.version ?? version))
+  const seen = answer?.conflict?.version ?? answer?.saved ?? openedAt
+  const orderPath = `/admin/snapshots/${order.id}`
+  // The section is unfolded there.
+  const back = `${orderPath}#${section.id}`
+  const saved = answer?.saved
+  useEffect(() => {
+    if (saved === undefined) return
+    unsaved.forget()
+    toast(savedMessage, { keepOnNextPage: true })
+    const timer = setTimeout(() => void navigate(back), backAfterMs)
+    return () => clearTimeout(timer)
+  }, [saved, unsaved, toast, savedMessage, navigate, back])
+  useEffect(() => {
+    // The button is pressed far below: what is told up here must come into sight.
+    if (answer?.conflict ?? answer?.failure) told.current?.focus()
+  }, [answer])
+  const byPath = new Map(items.map((item) => [item.path, item]))
+  const query = new URLSearchParams(parameters)
+  query.set('section', section.id)
+  return (
+    <div className={styles.form}>
+      <div className={styles.panel}>
+        <Steps orderId={order.id} section={section} around={around} />
+        <div ref={told} tabIndex={-1} className={styles.told}>
+          {answer?.conflict && <ConflictNotice {...answer.conflict} />}
+          {answer?.failure && (
+            <FailureNotice title={answer.failure.title}>{answer.failure.description}</FailureNotice>
+          )}
+        </div>
+        <noscript>
+          <p className={styles.hint}>Save before you turn to another page of a document.</p>
+        </noscript>
+        <ValidatedForm
+          // Once saved it begins anew: what was calculated again would be taken for typed if it were sent as it was.
+          key={saved === version ? `saved ${saved}` : 'typed'}
+          validator={validator}
+          method="post"
+          action={`${orderPath}/edit?${query.toString()}`}
+          // What a form begins with are texts, whatever they become.
+          defaultValues={
+            nested(fields.map((field) => [field.path, inputValue(field, byPath.get(field.path))])) as never
+          }
+          noValidate
+          preventScrollReset
+          onInput={unsaved.remember}
+        >
+          {/* Whoever has been told of another's changes saves over them with open eyes. */}
+          <input type="hidden" name="version" key={seen} value={seen} />
+          {hydrated && <input type="hidden" name="scripted" value="1" />}
+          {section.id === 'alerts' ? (
+            <AlertRows
+              given={answer?.rows ?? alertRows(answer?.repopulateFields?.criticalAlerts ?? alerts)}
+              selection={selection}
+              onChange={unsaved.remember}
+            />
+          ) : (
+            fields.map((field) => (
+              <ReportInput
+                key={field.path}
+                field={field}
+                item={byPath.get(field.path) ?? null}
+                parameters={parameters}
+              />
+            ))
+          )}
+          {fields.some(({ path }) => isScorePath(path)) && <ReasonInput />}
+          <div className={styles.bar}>
+            <Save />
+            <Button component={Link} to={back} variant="default">
+              Back to Report
+            </Button>
+          </div>
+        </ValidatedForm>
+      </div>
+    </div>
+  )
+}

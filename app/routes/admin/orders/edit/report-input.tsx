@@ -1,0 +1,150 @@
+import { Input, NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
+import { Link, useParams } from '@remix-run/react'
+import { useField, useFormContext } from 'remix-validated-form'
+import { datesInWords } from '~/modules/formatting'
+import { menuOf, type Field } from '~/modules/report-fields/fields'
+import { periodInWords } from '~/modules/report-fields/period'
+import { isScorePath } from '~/modules/report-fields/paths'
+import { leadingNumber, valueInWords } from '~/modules/report-fields/values'
+import { Mark } from '../detail/report-items'
+import { SourceBadge } from '../detail/source-badge'
+import { choiceLink, missingText, type ShownItem } from '../detail/shown-report'
+import styles from './edit.module.css'
+
+/** A value as its input shows it: a score without its label, which follows from it. */
+export function inputValue(field: Field, item: ShownItem | undefined): string {
+  const value = item?.value ?? ''
+  if (value === '') return value
+  return isScorePath(field.path) ? String(leadingNumber(value) ?? '') : valueInWords(field.path, value)
+}
+
+/** The first field with an error gets the focus, also when the page comes back without JavaScript. */
+export function useInput(name: string) {
+  const { error, getInputProps } = useField(name)
+  const { fieldErrors } = useFormContext()
+  return { error, getInputProps, autoFocus: error !== undefined && Object.keys(fieldErrors)[0] === name }
+}
+
+const scoreHint = '0 to 100; empty to have it computed'
+
+/** A closed list, and besides what a document says in its own words. */
+function optionsOf(field: Field, stored: string): { value: string; label: string }[] | null {
+  const listed =
+    field.suggestions?.map((value) => ({ value, label: value })) ??
+    menuOf(field)?.map(({ value, label = value }) => ({ value, label }))
+  if (!listed) return null
+  const known = stored === '' || listed.some(({ value }) => value === stored)
+  return [
+    { value: '', label: 'Not provided' },
+    ...listed,
+    ...(known ? [] : [{ value: stored, label: stored }]),
+  ]
+}
+
+function Control({ field, item }: { field: Field; item: ShownItem | null }) {
+  const { path, label, kind, bounds, hint } = field
+  const { error, getInputProps, autoFocus } = useInput(path)
+  const stored = item?.value ?? ''
+  const shared = { id: path, label, size: 'sm' as const, error, autoFocus }
+  const options = optionsOf(field, stored)
+  if (options) return <NativeSelect {...getInputProps()} {...shared} data={options} />
+  if (kind === 'passage')
+    return (
+      <Input.Wrapper id={path} label={label} size="sm" error={error}>
+        <Input
+          {...getInputProps()}
+          component="textarea"
+          id={path}
+          size="sm"
+          multiline
+          rows={stored.length > 400 ? 12 : 5}
+          maxLength={Math.max(4000, stored.length)}
+          error={error !== undefined}
+          autoFocus={autoFocus}
+        />
+      </Input.Wrapper>
+    )
+  const numeric = kind === 'score' || kind === 'percent' || bounds?.step !== undefined
+  return (
+    <TextInput
+      {...getInputProps<TextInputProps>({})}
+      {...shared}
+      description={isScorePath(path) ? scoreHint : hint}
+      inputMode={numeric ? 'decimal' : undefined}
+      autoComplete="off"
+      maxLength={Math.max(300, stored.length)}
+    />
+  )
+}
+
+/** Where the value comes from, with the way to its page. */
+function Provenance({ item, parameters }: { item: ShownItem; parameters: URLSearchParams }) {
+  const { document, documentPage, source, confidence, value } = item
+  const { id } = useParams()
+  if (item.conflict)
+    return (
+      <p className={styles.source}>
+        <span className={styles.conflict}>{missingText(item)}</span>
+        <Link to={choiceLink(Number(id), item)} aria-label={`${item.label}: choose a value`}>
+          Choose a value
+        </Link>
+      </p>
+    )
+  // What nobody has found comes from nowhere.
+  if (value === null && !document && source === 'ai') return null
+  const place = document && `${document.name}${documentPage === null ? '' : `, page ${documentPage}`}`
+  const query = new URLSearchParams(parameters)
+  query.set('section', item.section)
+  query.set('item', item.path)
+  if (document) query.set('doc', String(document.id))
+  if (documentPage !== null) query.set('page', String(documentPage))
+  return (
+    <p className={styles.source}>
+      <SourceBadge source={source} confidence={confidence} />
+      {item.period && <span>{periodInWords(item.period)}</span>}
+      {place ? (
+        <Link to={`?${query.toString()}`} preventScrollReset aria-label={`${item.label}: show ${place}`}>
+          {place}
+        </Link>
+      ) : (
+        item.sourceDetail && <span>{datesInWords(item.sourceDetail)}</span>
+      )}
+      {value === null && <span>{missingText(item)}</span>}
+      {item.verifiedAt !== null && <Mark item={item} />}
+    </p>
+  )
+}
+
+export const ReportInput = ({
+  field,
+  item,
+  parameters,
+}: {
+  field: Field
+  item: ShownItem | null
+  parameters: URLSearchParams
+}) => (
+  <div className={styles.field}>
+    <Control field={field} item={item} />
+    {item && <Provenance item={item} parameters={parameters} />}
+  </div>
+)
+
+/** Why a score is set by hand: colleagues read it beside the score. */
+export function ReasonInput() {
+  const { error, getInputProps, autoFocus } = useInput('reason')
+  return (
+    <div className={styles.field}>
+      <TextInput
+        {...getInputProps<TextInputProps>({})}
+        id="reason"
+        size="sm"
+        label="Reason for a score set by hand"
+        autoComplete="off"
+        maxLength={300}
+        error={error}
+        autoFocus={autoFocus}
+      />
+    </div>
+  )
+}

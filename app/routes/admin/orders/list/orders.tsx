@@ -1,0 +1,177 @@
+import { redirect, type MetaFunction } from '@remix-run/node'
+import { useLoaderData, useSearchParams } from '@remix-run/react'
+import { readForm } from '~/http/forms.server'
+import { idFrom } from '~/http/ids'
+import { screenQuery } from '~/http/list-query'
+import { page } from '~/http/page.server'
+import { leaveFlash, signedIn } from '~/http/visitor.server'
+import { may } from '~/modules/permissions/permissions'
+import { DomainError } from '~/modules/domain-error'
+import { assignOrders, listAssignees } from '~/modules/orders/assign-orders.server'
+import { listOrders, maxMatches, searchOrders, type OrderRow } from '~/modules/staff-orders/order-list.server'
+import { statusFilter } from '~/modules/order-status'
+import type { Page } from '~/modules/paging'
+import { pageTitle } from '~/ui/brand'
+import { EmptyState } from '~/ui/empty-state'
+import { FilterForm, FilterSelect } from '~/ui/filter-form'
+import { PageHeader } from '~/ui/page-header'
+import { Pager } from '~/ui/pager'
+import { assignedText } from '../detail/assigned-text'
+import { AssignForm, assignFormId } from '../detail/assign-form'
+import { OrderTable } from './order-table'
+import styles from './orders.module.css'
+import { useFreshOnFocus } from '../detail/use-fresh-on-focus'
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle('Snapshots', matches)]
+
+const shown = ({ rows, ...place }: Page<OrderRow>) => ({
+  ...place,
+  rows: rows.map(({ email: _email, user: _user, ...row }) => row),
+})
+
+/** Lists with a page each: `page` of the active reports, `completed` of the completed ones, and `canceled` of the canceled orders. */
+export const loader = page('orders', ({ request, visitor }) => {
+  const user = signedIn(visitor).user
+  const query = screenQuery(request)
+  const asked = new URL(request.url).searchParams.get('status') ?? ''
+  // A status that does not exist counts as not given.
+  const status = statusFilter.find(({ value }) => value === asked)?.value ?? ''
+  const matches = searchOrders(query.q)
+  const active =
+    status === 'completed' || status === 'canceled'
+      ? null
+      : listOrders(user, status || 'active', matches, query)
+  const completed =
+    status === '' || status === 'completed'
+      ? listOrders(user, 'completed', matches, screenQuery(request, 'completed'))
+      : null
+  const canceled =
+    status === '' || status === 'canceled'
+      ? listOrders(user, 'canceled', matches, screenQuery(request, 'canceled'))
+      : null
+  return {
+    now: Date.now(),
+    // Rare, so that they are shown only where there are some, or where somebody looks for them.
+    canceled: canceled && (canceled.total > 0 || status === 'canceled') ? shown(canceled) : null,
+    active: active && shown(active),
+    completed: completed && shown(completed),
+    tooMany: matches?.more ?? false,
+    maxMatches,
+    assignees: may(user.role, 'approve orders') ? listAssignees() : null,
+  }
+})
+
+/** Assigns the selected orders, and comes back to the list as it was narrowed. */
+export const action = page('approve orders', async ({ request, context, visitor }) => {
+  const user = signedIn(visitor).user
+  const form = await readForm({ request, context })
+  if (form.get('intent') !== 'assign')
+    throw new DomainError('bad_request', 'We couldn’t read the form. Please go back and try again.')
+  try {
+    const orderIds = form.getAll('orderId').map(idFrom)
+    const moved = assignOrders(user, orderIds, idFrom(form.get('assigneeId')))
+    await leaveFlash(request, context, { kind: 'success', ...assignedText(moved) })
+  } catch (error) {
+    if (!(error instanceof DomainError) || !['not_found', 'conflict'].includes(error.code)) throw error
+    await leaveFlash(request, context, { kind: 'error', title: 'Not assigned', description: error.message })
+  }
+  return redirect(`/admin/snapshots${new URL(request.url).search}`)
+})
+
+export default function SnapshotsPage() {
+  const loaded = useLoaderData<typeof loader>()
+  const { now, active, completed, canceled, tooMany, maxMatches, assignees } = loaded
+  const [parameters] = useSearchParams()
+  const narrowed = Boolean(parameters.get('q') || parameters.get('status'))
+  useFreshOnFocus(loaded)
+  return (
+    <>
+      <PageHeader title="Snapshots" lead="Every order and its report." />
+      <FilterForm
+        search="Order number, customer, address or HOA"
+        cleared="/admin/snapshots"
+        filters={['status']}
+      >
+        <FilterSelect name="status" label="Status" options={[...statusFilter]} />
+      </FilterForm>
+      {tooMany && (
+        <p className={styles.note} role="status">
+          More than {maxMatches.toLocaleString('en-US')} orders fit your search. These are the newest of them;
+          another word narrows it down.
+        </p>
+      )}
+      {active && (
+        <section className={styles.section} aria-labelledby="active">
+          <h2 id="active">
+            Active Reports <span>{active.total.toLocaleString('en-US')}</span>
+          </h2>
+          {active.total === 0 ? (
+            <EmptyState title={narrowed ? 'No active report fits' : 'No active reports'}>
+              {narrowed
+                ? 'Try fewer words or another status.'
+                : 'An order appears here as soon as a customer has placed it, and stays until its report is completed.'}
+            </EmptyState>
+          ) : (
+            <>
+              {assignees && (
+                <div className={styles.assign}>
+                  <AssignForm
+                    id={assignFormId}
+                    assignees={assignees}
+                    label="Assign selected orders to"
+                    button="Assign"
+                  />
+                </div>
+              )}
+              <OrderTable
+                caption="Active reports"
+                rows={active.rows}
+                now={now}
+                selectable={assignees !== null && assignees.length > 0}
+              />
+              <Pager {...active} label="active reports" />
+            </>
+          )}
+        </section>
+      )}
+      {completed && (
+        <section className={styles.section} aria-labelledby="completed">
+          <h2 id="completed">
+            Completed Reports <span>{completed.total.toLocaleString('en-US')}</span>
+          </h2>
+          {completed.total === 0 ? (
+            <EmptyState title={narrowed ? 'No completed report fits' : 'No completed reports'}>
+              {narrowed
+                ? 'Try fewer words or another status.'
+                : 'A report appears here once it has been approved in its final review.'}
+            </EmptyState>
+          ) : (
+            <>
+              <OrderTable caption="Completed reports" rows={completed.rows} now={now} date="Completed" />
+              <Pager {...completed} name="completed" label="completed reports" />
+            </>
+          )}
+        </section>
+      )}
+      {canceled && (
+        <section className={styles.section} aria-labelledby="canceled">
+          <h2 id="canceled">
+            Canceled Orders <span>{canceled.total.toLocaleString('en-US')}</span>
+          </h2>
+          {canceled.total === 0 ? (
+            <EmptyState title={parameters.get('q') ? 'No canceled order fits' : 'No canceled orders'}>
+              {parameters.get('q')
+                ? 'Try fewer words or another status.'
+                : 'An order appears here when its customer cancels it before work on it has begun.'}
+            </EmptyState>
+          ) : (
+            <>
+              <OrderTable caption="Canceled orders" rows={canceled.rows} now={now} date="Canceled" />
+              <Pager {...canceled} name="canceled" label="canceled orders" />
+            </>
+          )}
+        </section>
+      )}
+    </>
+  )
+}

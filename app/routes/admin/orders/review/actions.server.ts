@@ -1,0 +1,149 @@
+import { redirect, type ActionFunctionArgs } from '@remix-run/node'
+import { validationError } from 'remix-validated-form'
+import { checkForm, readForm } from '~/http/forms.server'
+import { refuseForm } from '~/http/refused-form.server'
+import { leaveFlash } from '~/http/visitor.server'
+import type { SignedInUser } from '~/modules/permissions/signed-in-user'
+import { DomainError } from '~/modules/domain-error'
+import { approveReport } from '~/modules/reports/revisions/approve-report.server'
+import { periodOfForm } from '~/modules/report-fields/typed-period'
+import { reportField } from '~/modules/report-fields/paths'
+import { nextUnverified, valueForm } from '~/modules/reports/review/review'
+import { readReview, reviewedItems } from '~/modules/reports/review/review.server'
+import { citationOf } from '../viewer/selection.server'
+import {
+  chooseCandidate,
+  editItem,
+  mentionCandidate,
+  setAbsence,
+  verifyItem,
+} from '~/modules/reports/draft/verify-item.server'
+
+type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
+
+const unreadable = () =>
+  new DomainError('bad_request', 'We couldn’t read the form. Please go back and try again.')
+
+/** What stays in the address from one item to the next. */
+const staying = ['zoom', 'q'] as const
+
+const wholeNumber = (text: string | null) =>
+  text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined
+
+/** Does what a form of the review screen asks for (docs/specification/review-and-approval.md#deciding-an-item). */
+export async function takeReviewStep({ request, context }: Args, user: SignedInUser, orderId: number) {
+  const form = await readForm({ request, context })
+  const intent = form.get('intent')
+  const path = form.get('path') ?? ''
+  const seen = wholeNumber(form.get('seen'))
+
+  const goTo = (item: string | null) => {
+    const { searchParams } = new URL(request.url)
+    const next = new URLSearchParams(item ? { item } : {})
+    for (const name of staying) {
+      const value = searchParams.get(name)
+      if (value) next.set(name, value)
+    }
+    return redirect(`/admin/snapshots/${orderId}/review?${next.toString()}`)
+  }
+  const goToNext = () => goTo(nextUnverified(reviewedItems(user, orderId), path) ?? path)
+  const refuse = (thrown: unknown, title: string, typed: Record<string, unknown> = {}) => {
+    // A whole page for what is not there or not theirs: there is nothing to go on with.
+    const gone = thrown instanceof DomainError && ['not_found', 'forbidden'].includes(thrown.code)
+    if (gone) throw thrown
+    return refuseForm(context, thrown, {
+      title: thrown instanceof DomainError ? title : 'Error',
+      fallback:
+        intent === 'approve' ? 'Failed to approve report. Please try again.' : 'Failed to save changes',
+      typed,
+    })
+  }
+  const saved = (description: string) =>
+    leaveFlash(request, context, { kind: 'success', title: 'Saved', description })
+
+  switch (intent) {
+    case 'verify':
+    case 'unverify':
+      try {
+        verifyItem(user, orderId, path, intent === 'verify', { seen })
+      } catch (error) {
+        return refuse(error, intent === 'verify' ? 'Not verified' : 'Not un-verified')
+      }
+      return intent === 'verify' ? goToNext() : goTo(path)
+
+    case 'verify-not-provided':
+    case 'verify-stated-none':
+      try {
+        const absence = intent === 'verify-not-provided' ? 'not_provided' : 'stated_none'
+        setAbsence(user, orderId, path, absence, { verified: true, seen })
+      } catch (error) {
+        return refuse(error, 'Not verified')
+      }
+      return goToNext()
+
+    case 'choose':
+      try {
+        chooseCandidate(user, orderId, path, wholeNumber(form.get('candidate')) ?? -1, { seen })
+      } catch (error) {
+        return refuse(error, 'Not saved')
+      }
+      await saved('The value was taken with its page. Please verify it.')
+      return goTo(path)
+
+    case 'mention':
+    case 'leave-out':
+      try {
+        const at = wholeNumber(form.get('candidate')) ?? -1
+        mentionCandidate(user, orderId, path, at, intent === 'mention', { seen })
+      } catch (error) {
+        return refuse(error, 'Not saved')
+      }
+      return goTo(path)
+
+    case 'save':
+    case 'save-and-leave': {
+      const field = reportField(path)
+      if (!field) throw unreadable()
+      const checked = await checkForm(valueForm(field), form)
+      if (checked.error) return validationError(checked.error, checked.submittedData)
+      const { value, reason } = checked.data
+      try {
+        const period = periodOfForm(checked.data)
+        editItem(user, orderId, path, value, reason, { seen, cited: citationOf(form), period })
+      } catch (error) {
+        return refuse(error, 'Not saved', checked.data)
+      }
+      if (intent === 'save-and-leave') return leave()
+      await saved(`${field.label} was saved. Please verify it.`)
+      return goTo(path)
+    }
+
+    case 'save-progress':
+      return leave()
+
+    case 'approve':
+      try {
+        approveReport(user, orderId)
+        await leaveFlash(request, context, {
+          kind: 'success',
+          title: 'Report Approved',
+          description: 'The report is ready for delivery.',
+        })
+        return redirect(`/admin/snapshots/${orderId}/review`)
+      } catch (error) {
+        return refuse(error, 'Cannot Approve')
+      }
+
+    default:
+      throw unreadable()
+  }
+
+  /** Everything is stored as it is done; what this adds is to say how far it is, and the way back. */
+  async function leave() {
+    const { required, remaining } = readReview(user, orderId, null)
+    await saved(
+      `${required.verified} of ${required.total} required items are verified, ${remaining} ${remaining === 1 ? 'item remains' : 'items remain'} to review.`,
+    )
+    return redirect(`/admin/snapshots/${orderId}`)
+  }
+}

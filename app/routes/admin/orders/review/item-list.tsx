@@ -1,0 +1,77 @@
+import { Link } from '@remix-run/react'
+import { isScorePath } from '~/modules/report-fields/paths'
+import { absenceText } from '~/modules/reports/revisions/printed-report'
+import type { Review } from '~/modules/reports/review/review.server'
+import { sections } from '~/modules/report-fields/sections'
+import { valueInWords } from '~/modules/report-fields/values'
+import { useItemAddress } from './item-panel'
+import styles from './review.module.css'
+
+type Listed = Review['items'][number]
+
+function valueOf({ path, value, absence, conflict }: Listed) {
+  if (value !== null) return valueInWords(path, value)
+  if (conflict) return 'To be chosen'
+  if (isScorePath(path)) return 'Insufficient data'
+  return absence === 'not_found' ? 'Not found' : absenceText(absence)
+}
+
+function Entries({ items, current }: { items: Listed[]; current: string }) {
+  const address = useItemAddress()
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item.path}>
+          <Link
+            to={address(item.path)}
+            preventScrollReset
+            aria-current={item.path === current ? 'true' : undefined}
+          >
+            <span className={styles.tick} data-verified={item.verified || undefined} aria-hidden="true">
+              {item.verified ? '✓' : ''}
+            </span>
+            <span className={styles.entry}>
+              <span>{item.label}</span>
+              <small>{valueOf(item)}</small>
+            </span>
+            <span className="visually-hidden">{item.verified ? ', Reviewed' : ', Pending Review'}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** All items by section, in the order in which they are checked; what is not required is folded away. */
+export function ItemList({ items, current }: { items: Listed[]; current: string }) {
+  const bySection = Map.groupBy(items, ({ section }) => section)
+  return (
+    <details className={styles.list}>
+      <summary>
+        All items <span className={styles.quiet}>({items.length})</span>
+      </summary>
+      {/* A link into it unfolds it. */}
+      <div id="all-items">
+        {[...bySection].map(([section, own]) => {
+          const required = own.filter((item) => item.required)
+          const optional = own.filter((item) => !item.required)
+          const open = optional.filter((item) => !item.verified).length
+          return (
+            <section key={section} aria-labelledby={`section-${section}`}>
+              <h3 id={`section-${section}`}>{sections.find(({ id }) => id === section)?.label}</h3>
+              {required.length > 0 && <Entries items={required} current={current} />}
+              {optional.length > 0 && (
+                <details open={required.length === 0 || optional.some((item) => item.path === current)}>
+                  <summary>
+                    {optional.length} optional{open > 0 && `, ${open} to review`}
+                  </summary>
+                  <Entries items={optional} current={current} />
+                </details>
+              )}
+            </section>
+          )
+        })}
+      </div>
+    </details>
+  )
+}

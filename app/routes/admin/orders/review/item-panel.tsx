@@ -1,0 +1,513 @@
+import { Button } from '@mantine/core'
+import { Form, Link, useSearchParams } from '@remix-run/react'
+import { withZod } from '@remix-validated-form/with-zod'
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { ValidatedForm } from 'remix-validated-form'
+import { datesInWords } from '~/modules/formatting'
+import { isPrintedWithPeriod, periodInWords } from '~/modules/report-fields/period'
+import { formOfPeriod } from '~/modules/report-fields/typed-period'
+import {
+  isEarlier,
+  isSaid,
+  isStated,
+  periodOfCandidate,
+  type ItemCandidate,
+} from '~/modules/report-fields/candidates'
+import { isScorePath, reportField } from '~/modules/report-fields/paths'
+import { absenceText } from '~/modules/reports/revisions/printed-report'
+import { valueForm } from '~/modules/reports/review/review'
+import type { Review } from '~/modules/reports/review/review.server'
+import { sections } from '~/modules/report-fields/sections'
+import { leadingNumber, valueInWords } from '~/modules/report-fields/values'
+import { TextAreaField, TextField } from '~/ui/fields'
+import { Badge } from '~/ui/status-badge'
+import { SelectedWords, type Selection } from '../viewer/select-words'
+import { SourceBadge } from '../detail/source-badge'
+import { useDraft } from './drafts'
+import { PeriodFields } from './period-fields'
+import styles from './review.module.css'
+import { ScorePoints } from './score-points'
+import type { Candidate } from '~/modules/report-fields/candidate'
+
+type Item = NonNullable<Review['current']>
+
+export const valueFormId = 'value-form'
+
+/** The address of an item: search and zoom stay, the page is the item's own. */
+export function useItemAddress() {
+  const [parameters] = useSearchParams()
+  return (path: string, edit = false) => {
+    const next = new URLSearchParams({ item: path })
+    for (const name of ['zoom', 'q']) {
+      const value = parameters.get(name)
+      if (value) next.set(name, value)
+    }
+    if (edit) next.set('edit', '1')
+    return `?${next.toString()}`
+  }
+}
+
+/** The answer that an absent item has now: what the search ended with is no verdict yet. */
+const absentText = ({ absence, verifiedAt }: Item) =>
+  absence === 'not_provided' && verifiedAt === null
+    ? 'Not provided: no document could tell'
+    : absence === 'not_found'
+      ? 'Not found in the documents'
+      : absenceText(absence)
+
+const Identity = ({ item }: { item: Item }) => (
+  <>
+    <input type="hidden" name="path" value={item.path} />
+    <input type="hidden" name="seen" value={item.version} />
+  </>
+)
+
+/** Puts the value of the selected words into the field, unless something else was typed there. */
+function useProposal(saved: string, proposed: string | null) {
+  const before = useRef(saved)
+  const put = useCallback(
+    (isAsked: boolean) => {
+      const field = document.querySelector<HTMLInputElement>('#value')
+      if (!field || proposed === null) return
+      if (!isAsked && !['', saved, before.current].includes(field.value)) return
+      before.current = proposed
+      if (field.value === proposed) return
+      field.value = proposed
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    },
+    [saved, proposed],
+  )
+  useEffect(() => put(false), [put])
+  return () => put(true)
+}
+
+function ValueForm({
+  item,
+  order,
+  selection,
+  lines,
+}: {
+  item: Item
+  order: Review['order']
+  selection: Selection
+  lines: ReactNode
+}) {
+  const address = useItemAddress()
+  const field = reportField(item.path)
+  const validator = useMemo(() => field && withZod(valueForm(field)), [field])
+  const isScore = isScorePath(item.path)
+  const isDated = field !== undefined && isPrintedWithPeriod(field)
+  const score = isScore && item.value !== null ? leadingNumber(item.value) : null
+  const saved = isScore ? String(score ?? '') : valueInWords(item.path, item.value ?? '')
+  const draft = useDraft(order.id, item.path, saved, {
+    version: item.version,
+    completed: order.completedAt !== null,
+  })
+  const { proposed } = selection
+  const takeWords = useProposal(saved, proposed)
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const input = form.current?.querySelector<HTMLInputElement>('#value')
+    input?.focus()
+    input?.setSelectionRange(input.value.length, input.value.length)
+    return () => {
+      // Whoever works by keyboard is back where the editing began.
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>('[data-key="e"]')?.focus()
+    }
+  }, [])
+  if (!field || !validator) return null
+  return (
+    <div ref={form} onInput={draft.onInput} className={styles.edit}>
+      <ValidatedForm
+        id={valueFormId}
+        key={item.path}
+        validator={validator}
+        method="post"
+        defaultValues={{ value: proposed ?? saved, reason: '', ...(isDated && formOfPeriod(item.period)) }}
+        noValidate
+      >
+        <Identity item={item} />
+        {field.kind === 'passage' ? (
+          <TextAreaField name="value" label="Value" rows={6} />
+        ) : (
+          <TextField
+            name="value"
+            label={isScore ? 'Score, 0 to 100' : 'Value'}
+            inputMode={isScore ? 'decimal' : 'text'}
+            autoComplete="off"
+          />
+        )}
+        {isDated && <PeriodFields period={item.period} />}
+        {isScore && <TextField name="reason" label="Why it is set by hand" required autoComplete="off" />}
+        {proposed !== null && draft.typed !== undefined && draft.typed !== proposed && (
+          <p className={styles.unsaved}>
+            The selected words say “{proposed}”.{' '}
+            <Button type="button" size="compact-xs" variant="default" onClick={takeWords}>
+              Use That
+            </Button>
+          </p>
+        )}
+        {!isScore && <SelectedWords selection={selection} target={{ item: item.path, edit: '1' }} />}
+        {draft.unsaved && (
+          <p className={styles.unsaved} role="status">
+            Not saved yet. What you type is kept in this browser until you save or cancel.
+          </p>
+        )}
+        <div className={styles.buttons}>
+          <Button type="submit" name="intent" value="save">
+            Save
+          </Button>
+          <Link to={address(item.path)} preventScrollReset onClick={draft.forget} data-key="cancel">
+            Cancel
+          </Link>
+        </div>
+      </ValidatedForm>
+      {lines}
+    </div>
+  )
+}
+
+const placeOf = (candidate: Candidate, documents: { id: number; name: string }[]) =>
+  `${documents.find((d) => d.id === candidate.documentId)?.name ?? 'a document'}, page ${candidate.page}`
+
+/** The period of a candidate, else the type of unit or payment that it is of. */
+function qualifierText(candidate: ItemCandidate): string {
+  const period = periodOfCandidate(candidate)
+  const qualifier = isStated(candidate) ? '' : (candidate.qualifier ?? '')
+  const said = period === null || qualifier === period ? [qualifier] : [qualifier, period]
+  return said.filter(Boolean).map(periodInWords).join(', ')
+}
+
+/** What else was found, each with its place, or with who said it; taking one takes its page and quote too. */
+function Candidates({ review: { documents, others: statements }, item }: { review: Review; item: Item }) {
+  const address = useItemAddress()
+  const said = { ...item, documentId: item.document?.id ?? null }
+  const others = item.candidates.flatMap((candidate, at) =>
+    isSaid(said, candidate) ? [] : [{ candidate, at }],
+  )
+  if (others.length === 0) return null
+  const who = item.candidates.some((candidate) => isStated(candidate) && !isEarlier(candidate))
+    ? 'The documents and the association'
+    : 'The documents'
+  const { disagreeing, mentioned } = statements
+  const title = item.conflict
+    ? `${who} disagree: choose a value`
+    : disagreeing.length > 0
+      ? `${who} disagree`
+      : 'Also found'
+  return (
+    <section
+      className={styles.candidates}
+      aria-labelledby="candidates"
+      data-many={others.length > 3 || undefined}
+    >
+      <h3 id="candidates">{title}</h3>
+      {disagreeing.map((at) => (
+        <Form key={at} id={`mention-${at}`} method="post" preventScrollReset>
+          <Identity item={item} />
+          <input type="hidden" name="candidate" value={at} />
+        </Form>
+      ))}
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="intent" value="choose" />
+        <Identity item={item} />
+        <ul>
+          {others.map(({ candidate, at }, shownAt) => {
+            const place = isStated(candidate) ? null : placeOf(candidate, documents)
+            return (
+              <li key={at}>
+                {shownAt < 9 && <Key name={String(shownAt + 1)} />}
+                <div>
+                  <p>
+                    <strong>{valueInWords(item.path, candidate.value)}</strong>
+                    {qualifierText(candidate) && <span> ({qualifierText(candidate)})</span>}
+                  </p>
+                  {isStated(candidate) ? (
+                    <>
+                      <SourceBadge source={candidate.source} confidence={null} />
+                      <p className={styles.quiet}>{datesInWords(candidate.sourceDetail)}</p>
+                    </>
+                  ) : (
+                    <>
+                      <p className={styles.said} title={candidate.quote}>
+                        “{candidate.quote}”
+                      </p>
+                      <Link to={`${address(item.path)}&other=${at + 1}`} preventScrollReset>
+                        {place}
+                      </Link>
+                    </>
+                  )}
+                  {disagreeing.includes(at) && (
+                    <p className={styles.mention}>
+                      {mentioned.includes(at) ? 'The report mentions it.' : 'The report does not mention it.'}{' '}
+                      {(mentioned.includes(at) || candidate.leftOut) && (
+                        <Button
+                          type="submit"
+                          form={`mention-${at}`}
+                          name="intent"
+                          value={candidate.leftOut ? 'mention' : 'leave-out'}
+                          size="compact-xs"
+                          variant="default"
+                          aria-label={`${candidate.leftOut ? 'Mention' : 'Leave out'} ${valueInWords(item.path, candidate.value)}`}
+                        >
+                          {candidate.leftOut ? 'Mention' : 'Leave out'}
+                        </Button>
+                      )}
+                    </p>
+                  )}
+                </div>
+                <Button
+                  type="submit"
+                  name="candidate"
+                  value={at}
+                  data-key={shownAt + 1}
+                  size="xs"
+                  variant="default"
+                  aria-label={`Choose ${valueInWords(item.path, candidate.value)} ${place === null ? 'as stated' : `of ${place}`}`}
+                  {...(shownAt < 9 && { 'aria-keyshortcuts': String(shownAt + 1) })}
+                >
+                  Choose
+                </Button>
+              </li>
+            )
+          })}
+        </ul>
+      </Form>
+    </section>
+  )
+}
+
+/** The key that presses a control, for eyes only: `aria-keyshortcuts` says it to others. */
+const Key = ({ name }: { name: string }) => (
+  <kbd className={styles.key} aria-hidden="true">
+    {name}
+  </kbd>
+)
+
+/** What can be decided about the item, always in sight. */
+export function Decision({ item }: { item: Item }) {
+  const address = useItemAddress()
+  const isScore = isScorePath(item.path)
+  const edit = (
+    <Button
+      component={Link}
+      to={address(item.path, true)}
+      preventScrollReset
+      variant="default"
+      size="xs"
+      data-key="e"
+      aria-keyshortcuts="e"
+    >
+      {item.value === null ? 'Enter a value' : 'Edit'} <Key name="E" />
+    </Button>
+  )
+  if (item.verifiedAt !== null) {
+    return (
+      <Form method="post" preventScrollReset className={styles.decision}>
+        <Identity item={item} />
+        <Button type="submit" name="intent" value="unverify" variant="default" size="xs">
+          Un-Verify
+        </Button>
+        {edit}
+      </Form>
+    )
+  }
+  const decide = (
+    intent: string,
+    label: string,
+    { keys, isMain = false }: { keys: string[]; isMain?: boolean },
+  ) => (
+    <Button
+      type="submit"
+      name="intent"
+      value={intent}
+      size="xs"
+      variant={isMain ? undefined : 'default'}
+      data-key={keys.join(' ')}
+      aria-keyshortcuts={keys.join(' ')}
+    >
+      {label} <Key name={(keys[0] ?? '').toUpperCase()} />
+    </Button>
+  )
+  const isMissing = item.value === null && !item.conflict
+  return (
+    <Form method="post" preventScrollReset className={styles.decision}>
+      <Identity item={item} />
+      {item.value !== null && decide('verify', 'Mark as Complete', { keys: ['v'], isMain: true })}
+      {item.value === null &&
+        isScore &&
+        decide('verify', 'Verify without a score', { keys: ['v'], isMain: true })}
+      {edit}
+      {!isScore && (
+        <>
+          {decide('verify-not-provided', isMissing ? 'Verify as Not provided' : 'Not provided', {
+            keys: isMissing ? ['v', 'x'] : ['x'],
+            isMain: isMissing,
+          })}
+          {decide('verify-stated-none', 'None, as the document states', { keys: ['0'] })}
+        </>
+      )}
+    </Form>
+  )
+}
+
+function Steps({ review }: { review: Review }) {
+  const address = useItemAddress()
+  const { previous, next, nextOpen } = review
+  const step = (to: string | null, label: string, key: string) =>
+    to ? (
+      <Button component={Link} to={address(to)} preventScrollReset variant="default" size="xs" data-key={key}>
+        {label}
+      </Button>
+    ) : (
+      <Button variant="default" size="xs" disabled>
+        {label}
+      </Button>
+    )
+  return (
+    <nav className={styles.steps} aria-label="Items">
+      {step(previous, 'Previous', 'p')}
+      {step(next, 'Next', 'n')}
+      {step(nextOpen, 'Skip to Next Unverified', 's')}
+    </nav>
+  )
+}
+
+const oneLine = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim()
+
+/** A rule is printed in the words of its document: they need not stand there twice. */
+const saysTheSame = (quote: string, value: string | null) => oneLine(quote) === oneLine(value)
+
+/** The item that is being checked, and what can be done about it. */
+export function ItemPanel({
+  review,
+  current: item,
+  editing,
+  selection,
+  lines,
+}: {
+  review: Review
+  current: Item
+  editing: boolean
+  selection: Selection
+  /** The list of lines to select from. */
+  lines: ReactNode
+}) {
+  const { items, remaining, order, score } = review
+  const address = useItemAddress()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(item.path)
+  useEffect(() => {
+    // The next item is read out, and what had the focus belongs to the one before.
+    if (shown.current === item.path) return
+    shown.current = item.path
+    // While it is being edited, the field has it.
+    if (!editing) heading.current?.focus()
+  }, [item.path, editing])
+  const candidates = <Candidates review={review} item={item} />
+  const section = sections.find(({ id }) => id === item.section)?.label
+  return (
+    <section className={styles.panel} aria-labelledby="item">
+      <progress
+        className={styles.progress}
+        max={items.length}
+        value={items.length - remaining}
+        aria-label="Items reviewed"
+      />
+      <Steps review={review} />
+      <div className={styles.head}>
+        <h2 id="item" ref={heading} tabIndex={-1}>
+          {item.label}
+        </h2>
+        {item.verifiedAt !== null ? (
+          <Badge kind="green">Reviewed</Badge>
+        ) : (
+          <Badge kind="yellow">Pending Review</Badge>
+        )}
+        {item.verifiedBy && <span className={styles.quiet}>by {item.verifiedBy}</span>}
+        <span className={styles.quiet}>
+          {section} · {item.required ? 'Required' : 'Optional'}
+        </span>
+      </div>
+      {editing ? (
+        <ValueForm
+          key={`${item.path}-${item.version}`}
+          item={item}
+          order={order}
+          selection={selection}
+          lines={lines}
+        />
+      ) : (
+        <>
+          <p
+            className={styles.value}
+            data-absent={item.value === null || undefined}
+            data-long={(item.value ?? '').length > 160 || undefined}
+          >
+            {item.value !== null
+              ? valueInWords(item.path, item.value)
+              : item.conflict
+                ? 'Not chosen yet'
+                : isScorePath(item.path)
+                  ? item.sourceDetail || 'Insufficient data'
+                  : absentText(item)}
+          </p>
+          {item.conflict && candidates}
+        </>
+      )}
+      {!(item.conflict && !editing) && candidates}
+      <dl className={styles.facts}>
+        <div>
+          <dt>Source</dt>
+          <dd>
+            <SourceBadge source={item.source} confidence={item.confidence} />
+          </dd>
+        </div>
+        {item.period && (
+          <div>
+            <dt>Period</dt>
+            <dd>{periodInWords(item.period)}</dd>
+          </div>
+        )}
+        {item.sourceDetail && item.sourceDetail !== `${item.document?.name}, page ${item.documentPage}.` && (
+          <div>
+            <dt>Source detail</dt>
+            <dd>{datesInWords(item.sourceDetail)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Document page</dt>
+          <dd>
+            {item.document && item.documentPage ? (
+              <Link to={address(item.path, editing)} preventScrollReset>
+                {`${item.document.name}, page ${item.documentPage}`}
+              </Link>
+            ) : (
+              <span className={styles.quiet}>None</span>
+            )}
+          </dd>
+        </div>
+        {item.quote && !saysTheSame(item.quote, item.value) && (
+          <div>
+            <dt>Cited words</dt>
+            {item.passages.length > 1 ? (
+              <dd>
+                {item.passages.map((passage, at) => (
+                  <p key={at}>
+                    <q>{passage.quote}</q> <small>{`${passage.document}, page ${passage.page}`}</small>
+                  </p>
+                ))}
+              </dd>
+            ) : (
+              <dd>
+                <q>{item.quote}</q>
+              </dd>
+            )}
+          </div>
+        )}
+      </dl>
+      {score && <ScorePoints score={score} path={item.path} />}
+    </section>
+  )
+}

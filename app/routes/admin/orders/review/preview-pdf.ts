@@ -1,0 +1,21 @@
+import { brand } from '~/env.server'
+import { pathId } from '~/http/ids'
+import { page } from '~/http/page.server'
+import { pdfResponse } from '~/http/pdf-response.server'
+import { signedIn } from '~/http/visitor.server'
+import { previewReport } from '~/modules/reports/revisions/approve-report.server'
+import { renderReportPdf } from '~/modules/reports/pdf/render-pdf.server'
+
+/** The PDF that the customer would receive, marked as a preview on each page. */
+export const loader = page(
+  'work on orders',
+  async ({ request, params, visitor }) => {
+    const report = previewReport(signedIn(visitor).user, pathId(params.id, 'There is no such order.'))
+    return pdfResponse(request, {
+      bytes: await renderReportPdf(report, brand()),
+      fileName: `preview-${report.orderNumber}.pdf`,
+      cacheControl: 'private, no-store',
+    })
+  },
+  { screen: false },
+)

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { pathId } from '~/http/ids'
+import { page } from '~/http/page.server'
+import { signedIn } from '~/http/visitor.server'
+import { businessDay } from '~/modules/formatting'
+import { previewReport } from '~/modules/reports/revisions/approve-report.server'
+import { layReport } from '~/modules/reports/layout/report-pages'
+import { pageTitle } from '~/ui/brand'
+import { ReportDocument } from '../../../report/document'
+import styles from './preview.module.css'
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  pageTitle(data ? `Preview of ${data.laid.orderNumber}` : 'Preview', matches),
+  { name: 'robots', content: 'noindex' },
+]
+
+/** The page that the customer would receive, before anybody has approved it: for whoever works on the order. */
+export const loader = page('work on orders', ({ params, visitor }) => {
+  const orderId = pathId(params.id, 'There is no such order.')
+  const now = Date.now()
+  return { orderId, laid: layReport(previewReport(signedIn(visitor).user, orderId, now), businessDay(now)) }
+})
+
+export default function PreviewPage() {
+  const { orderId, laid } = useLoaderData<typeof loader>()
+  const path = `/admin/snapshots/${orderId}`
+  return (
+    <ReportDocument laid={laid} hasPdf pdfHref={`${path}/preview.pdf`}>
+      <div className={styles.banner}>
+        <p>
+          <strong>Preview, not approved.</strong> The customer would receive this if the report were approved
+          now. Only staff can see it.
+        </p>
+        <p className={styles.links}>
+          <Button component="a" href={`${path}/review`} size="xs" variant="default">
+            Back to Review
+          </Button>
+          <Button component="a" href={`${path}/preview.pdf`} size="xs" variant="default">
+            Preview PDF
+          </Button>
+        </p>
+      </div>
+    </ReportDocument>
+  )
+}

@@ -1,0 +1,253 @@
+import { Button } from '@mantine/core'
+import type { MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useEffect } from 'react'
+import { documentQuery } from '~/http/document-query'
+import { idFrom, pathId } from '~/http/ids'
+import { page } from '~/http/page.server'
+import { signedIn } from '~/http/visitor.server'
+import { readDocumentView } from '~/modules/document-viewer/document-view.server'
+import { isStated } from '~/modules/report-fields/candidates'
+import { nextOrderAfter } from '~/modules/staff-orders/next-order.server'
+import { proposeValue, type Passage } from '~/modules/reports/draft/passages'
+import { isScorePath, reportField } from '~/modules/report-fields/paths'
+import { readReview, type Review } from '~/modules/reports/review/review.server'
+import { pageTitle } from '~/ui/brand'
+import { EmptyState } from '~/ui/empty-state'
+import { FocusedNotice } from '~/ui/focused-notice'
+import { OrderStatusBadge } from '~/ui/status-badge'
+import { DocumentViewer, pageImagePath } from '../viewer/document-viewer'
+import { MissingDocuments } from '../detail/missing-documents'
+import { LinePicker, type Selection } from '../viewer/select-words'
+import { selectionOf, takeLines } from '../viewer/selection.server'
+import { takeReviewStep } from './actions.server'
+import { DraftNotice } from './drafts'
+import { ItemList } from './item-list'
+import { Decision, ItemPanel, valueFormId } from './item-panel'
+import styles from './review.module.css'
+import { Shortcuts } from './shortcuts'
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  pageTitle(data ? `Review of ${data.review.order.orderNumber}` : 'Review', matches),
+]
+
+const noOrder = 'There is no such order.'
+
+type Item = NonNullable<Review['current']>
+
+/** The words that an item cites now. */
+function citationIn({ document, documentPage, quote, passages }: Item): Passage[] | null {
+  if (passages.length > 0) return passages
+  if (!document || documentPage === null) return null
+  const place = { documentId: document.id, page: documentPage, start: 0, end: 0 }
+  return [{ ...place, document: document.name, quote: quote ?? '' }]
+}
+
+function citedWords(passages: readonly Passage[]) {
+  const [first] = passages
+  return first
+    ? { documentId: first.documentId, page: first.page, quote: first.quote || null, passages }
+    : null
+}
+
+export const loader = page('work on orders', ({ request, params, visitor }) => {
+  const user = signedIn(visitor).user
+  const id = pathId(params.id, noOrder)
+  const { searchParams } = new URL(request.url)
+  const review = readReview(user, id, searchParams.get('item'))
+  const { current } = review
+  // Something else that was found is looked at; where a value has to be chosen, the first of them.
+  const found = current?.candidates.map((candidate) => (isStated(candidate) ? null : candidate)) ?? []
+  const other = found[idFrom(searchParams.get('other')) - 1] ?? (current?.conflict && found[0])
+  const own = current && citationIn(current)
+  const editing = current !== null && searchParams.has('edit')
+  const field = current && !isScorePath(current.path) ? reportField(current.path) : undefined
+  const selected = editing && field ? selectionOf(request, user, id) : null
+  const cited = selected
+    ? citedWords(selected.passages)
+    : other
+      ? { documentId: other.documentId, page: other.page, quote: other.quote }
+      : own && citedWords(own)
+  const view = readDocumentView(user, id, {
+    ...documentQuery(request),
+    cited,
+    selecting: field !== undefined,
+  })
+  if (editing) takeLines(request, view)
+  const selection: Selection = {
+    passages: selected?.passages ?? own ?? [],
+    error: selected?.error ?? null,
+    isNew: selected !== null,
+    proposed: selected && field ? proposeValue(field, selected.passages) : null,
+  }
+  const isApproved = review.order.status === 'completed'
+  return { review, editing, view, selection, nextOrder: isApproved ? nextOrderAfter(user, id) : null }
+})
+
+export const action = page('work on orders', ({ request, params, context, visitor }) =>
+  takeReviewStep({ request, context }, signedIn(visitor).user, pathId(params.id, noOrder)),
+)
+
+/** What stands in the way of approval or should be known before, and what to do; null when there is nothing. */
+function beforeApproval({
+  order,
+  required,
+  mayApprove,
+}: ReturnType<typeof useLoaderData<typeof loader>>['review']) {
+  const left = required.total - required.verified
+  if (!mayApprove)
+    return left === 0 && order.status === 'processing'
+      ? 'Every required item is verified. The next step is on the report’s page.'
+      : 'An admin confirms the report after final review.'
+  if (order.status === 'new' || order.status === 'processing')
+    return 'Final review comes first: send the report there from its page. Checking can go on here.'
+  if (left > 0) return `${left} required ${left === 1 ? 'item has' : 'items have'} to be verified first.`
+  if (order.status === 'completed') return 'After a change, confirming it makes a new revision.'
+  return order.linked
+    ? null
+    : 'This order is linked to no HOA, and its report would stand in no HOA’s history. An HOA can be linked on the report’s page.'
+}
+
+/** One item at a time, beside its document (docs/specification/review-and-approval.md#review-screen). */
+export default function ReviewPage() {
+  const { review, editing, view, selection, nextOrder } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const { order, required, current, items, at, ahead, mayApprove, remaining } = review
+  const failure = refused && 'failure' in refused ? refused.failure : undefined
+  const aheadPath = ahead && pageImagePath(order.id, ahead.documentId, ahead.page)
+  useEffect(() => {
+    // The page that comes next is there at once when the item is verified.
+    if (aheadPath) new Image().src = aheadPath
+  }, [aheadPath])
+  const hint = beforeApproval(review)
+  const target = current && !isScorePath(current.path) ? { item: current.path, edit: '1' } : undefined
+  return (
+    <>
+      <div className={styles.workspace}>
+        <header className={styles.top}>
+          <Link to={`/admin/snapshots/${order.id}`} className={styles.back}>
+            <span aria-hidden="true">← </span>Back to Report
+          </Link>
+          <h1>{order.hoaName}</h1>
+          <OrderStatusBadge status={order.status} />
+          <p>
+            <span>Order {order.orderNumber}</span>{' '}
+            <span>
+              Required items verified: <strong>{`${required.verified} of ${required.total}`}</strong>
+            </span>
+          </p>
+          {current && (
+            <p className={styles.counter}>
+              <span role="status">
+                {remaining === 0
+                  ? 'Every item is reviewed'
+                  : `${remaining} ${remaining === 1 ? 'item' : 'items'} remaining to review`}
+              </span>
+              <a href="#all-items">All items</a>
+              <strong>{`Item ${at + 1} of ${items.length}`}</strong>
+            </p>
+          )}
+        </header>
+        {failure && (
+          <FocusedNotice title={failure.title} failure={failure}>
+            {failure.description}
+          </FocusedNotice>
+        )}
+        <DraftNotice
+          orderId={order.id}
+          completed={order.completedAt !== null}
+          current={current}
+          editing={editing}
+        />
+        {order.status === 'completed' && (
+          <p className={styles.approved}>
+            <strong>This report is approved.</strong>
+            <a href={`/report/${order.orderNumber}`}>Public Report</a>
+            {nextOrder && (
+              <Link to={`/admin/snapshots/${nextOrder.id}/review`}>Next Order: {nextOrder.orderNumber}</Link>
+            )}
+          </p>
+        )}
+        {review.reading && (
+          <p className={styles.note} role="status">
+            The documents are being read: {review.reading.pagesDone} of {review.reading.pages} pages so far.
+            {items.length > 0 && ' What is not verified may still change.'}
+          </p>
+        )}
+        {review.note && <p className={styles.note}>{review.note}</p>}
+        <div className={styles.columns}>
+          <div className={styles.item}>
+            {current ? (
+              <ItemPanel
+                review={review}
+                current={current}
+                editing={editing}
+                selection={selection}
+                lines={target && editing && <LinePicker view={view} target={target} />}
+              />
+            ) : (
+              <EmptyState title="Nothing to review yet">
+                The values that are found appear here as soon as the documents have been read.
+              </EmptyState>
+            )}
+            {current && !editing && <Decision item={current} />}
+          </div>
+          <div className={styles.viewer}>
+            <DocumentViewer view={view} target={target} />
+          </div>
+        </div>
+        {current && (
+          <div className={styles.bar}>
+            <p id="before-approval">{hint}</p>
+            <div className={styles.confirm}>
+              {editing ? (
+                <Button
+                  type="submit"
+                  form={valueFormId}
+                  name="intent"
+                  value="save-and-leave"
+                  variant="default"
+                >
+                  Confirm &amp; Save Progress
+                </Button>
+              ) : (
+                <Form method="post">
+                  <Button type="submit" name="intent" value="save-progress" variant="default">
+                    Confirm &amp; Save Progress
+                  </Button>
+                </Form>
+              )}
+              <Button
+                component="a"
+                href={`/admin/snapshots/${order.id}/preview`}
+                target="_blank"
+                variant="default"
+              >
+                Preview
+              </Button>
+              {mayApprove && (
+                <Form method="post">
+                  <Button
+                    type="submit"
+                    name="intent"
+                    value="approve"
+                    aria-describedby={hint ? 'before-approval' : undefined}
+                  >
+                    Confirm Report
+                  </Button>
+                </Form>
+              )}
+            </div>
+          </div>
+        )}
+      </div>
+      {current && (
+        <div className={styles.rest}>
+          <ItemList items={items} current={current.path} />
+          <MissingDocuments requests={review.requests} hoaName={order.hoaName} />
+          <Shortcuts />
+        </div>
+      )}
+    </>
+  )
+}

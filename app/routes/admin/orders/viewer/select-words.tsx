@@ -1,0 +1,266 @@
+import { Button } from '@mantine/core'
+import { Form, Link, useNavigate, useSearchParams } from '@remix-run/react'
+import { useMemo, useState, type PointerEvent } from 'react'
+import type { DocumentView } from '~/modules/document-viewer/document-view.server'
+import { boxesBetween } from '~/modules/document-reading/quote-boxes'
+import { linesOf, wordAt, wordsFrom } from '~/modules/document-viewer/select-words'
+import { mostPassages, parsePlace, toPlaceText, type Passage } from '~/modules/reports/draft/passages'
+import { PageMarks } from '~/ui/page-sheet'
+import styles from './select-words.module.css'
+
+/** What is selected is part of the address, so that it works without scripts and survives turning pages. */
+export const noCitation = 'none'
+
+/** Which of the selected passages the address names. */
+export const useSelectedPlaces = () => {
+  const [parameters] = useSearchParams()
+  return parameters.getAll('cite').filter((text) => parsePlace(text) !== null)
+}
+
+/** What the address says beside the selection: the item that is edited. */
+export type SelectionTarget = Record<string, string>
+
+/** The address of this screen with other passages selected. */
+function useSelectionAddress(target: SelectionTarget) {
+  const [parameters] = useSearchParams()
+  return (places: readonly string[], shown: Partial<Pick<DocumentView, 'documentId' | 'page'>> = {}) => {
+    const next = new URLSearchParams(parameters)
+    for (const name of ['cite', 'other']) next.delete(name)
+    for (const [name, value] of Object.entries(target)) next.set(name, value)
+    if (shown.documentId) next.set('doc', String(shown.documentId))
+    if (shown.page) next.set('page', String(shown.page))
+    for (const place of places.length === 0 ? [noCitation] : places) next.append('cite', place)
+    return `?${next.toString()}`
+  }
+}
+
+type Range = { from: number; to: number }
+
+/** Lies over the picture of a page: dragging over words selects them. Fingers scroll; for them there is the list of lines. */
+export function SelectionLayer({
+  view,
+  target,
+  showsPlaces = false,
+}: {
+  view: DocumentView
+  target: SelectionTarget
+  /** What is selected already is marked here, as nothing else marks it. */
+  showsPlaces?: boolean
+}) {
+  const { words: packed, documentId, page } = view
+  const words = useMemo(() => wordsFrom(packed), [packed])
+  const [range, setRange] = useState<Range | null>(null)
+  const places = useSelectedPlaces()
+  const address = useSelectionAddress(target)
+  const navigate = useNavigate()
+  if (words.length === 0) return null
+  const at = (event: PointerEvent<HTMLDivElement>) => {
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
+    return wordAt(words, (event.clientX - left) / width, (event.clientY - top) / height)
+  }
+  const span = range && {
+    start: words[Math.min(range.from, range.to)]?.start ?? 0,
+    end: words[Math.max(range.from, range.to)]?.end ?? 0,
+  }
+  return (
+    <div
+      className={styles.layer}
+      onPointerDown={(event) => {
+        if (event.pointerType === 'touch' || event.button !== 0) return
+        const from = at(event)
+        if (from === null) return
+        event.preventDefault()
+        event.currentTarget.setPointerCapture(event.pointerId)
+        setRange({ from, to: from })
+      }}
+      onPointerMove={(event) => {
+        const to = range && at(event)
+        if (range && to !== null && to !== range.to) setRange({ ...range, to })
+      }}
+      onPointerCancel={() => setRange(null)}
+      onPointerUp={() => {
+        if (!span) return
+        setRange(null)
+        const place = toPlaceText({ documentId, page, ...span })
+        if (places.length < mostPassages && !places.includes(place))
+          void navigate(address([...places, place], { documentId, page }), {
+            preventScrollReset: true,
+            replace: places.length > 0,
+          })
+      }}
+    >
+      {showsPlaces &&
+        places.map((text) => {
+          const place = parsePlace(text)
+          const isHere = place?.documentId === documentId && place.page === page
+          return isHere && <PageMarks key={text} boxes={boxesBetween(words, place)} kind="quote" />
+        })}
+      {span && <PageMarks boxes={boxesBetween(words, span)} kind="selected" />}
+    </div>
+  )
+}
+
+const longestOption = 90
+const short = (text: string) => (text.length > longestOption ? `${text.slice(0, longestOption - 1)}…` : text)
+
+/** Selects whole lines of the shown page, by keyboard, with fingers, and without scripts. */
+export function LinePicker({ view, target }: { view: DocumentView; target: SelectionTarget }) {
+  const [parameters] = useSearchParams()
+  const lines = linesOf(view.text ?? '')
+  const [from, setFrom] = useState(0)
+  const places = useSelectedPlaces()
+  const name = view.documents.find(({ id }) => id === view.documentId)?.name
+  if (lines.length === 0 || places.length >= mostPassages) return null
+  const options = lines.map((line, at) => (
+    <option key={line.start} value={at}>
+      {at + 1}. {short(line.text)}
+    </option>
+  ))
+  return (
+    <Form
+      method="get"
+      preventScrollReset
+      replace
+      className={styles.lines}
+      key={`${view.documentId}-${view.page}`}
+    >
+      {[...parameters]
+        .filter(
+          ([key, value]) =>
+            value !== noCitation && !['doc', 'page', 'other'].includes(key) && !(key in target),
+        )
+        .map(([key, value], at) => (
+          <input key={at} type="hidden" name={key} value={value} />
+        ))}
+      {Object.entries(target).map(([key, value]) => (
+        <input key={key} type="hidden" name={key} value={value} />
+      ))}
+      <input type="hidden" name="doc" value={view.documentId} />
+      <input type="hidden" name="page" value={view.page} />
+      <fieldset>
+        <legend>{`Or choose lines of ${name ?? 'the document'}, page ${view.page}`}</legend>
+        <div>
+          <label htmlFor="lines-from">From</label>
+          <select
+            id="lines-from"
+            name="from"
+            defaultValue={0}
+            onChange={(event) => setFrom(Number(event.target.value))}
+          >
+            {options}
+          </select>
+        </div>
+        <div>
+          <label htmlFor="lines-to">To</label>
+          <select id="lines-to" name="to" defaultValue="">
+            <option value="">The same line</option>
+            {options.slice(from + 1)}
+          </select>
+        </div>
+        <Button type="submit" size="xs" variant="default">
+          Add Lines
+        </Button>
+      </fieldset>
+    </Form>
+  )
+}
+
+/** What an address has selected, or why it could not. */
+export type Selected = { passages: Passage[]; error: string | null }
+
+export type Selection = Selected & { isNew: boolean; proposed: string | null }
+
+/** The words that a value will cite, each of which can be taken away again. */
+export function SelectedWords({ selection, target }: { selection: Selection; target: SelectionTarget }) {
+  const address = useSelectionAddress(target)
+  const places = useSelectedPlaces()
+  const { passages, error, isNew } = selection
+  return (
+    <section className={styles.selected} aria-labelledby="selected-words">
+      <h3 id="selected-words">Source</h3>
+      {error && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+      {passages.length > 0 && (
+        <ol>
+          {passages.map((passage, at) => (
+            <li key={`${toPlaceText(passage)}-${at}`}>
+              <q>{short(passage.quote.replace(/\s+/g, ' '))}</q>
+              <span>
+                {`${passage.document}, page ${passage.page}`}{' '}
+                <Link
+                  to={address(isNew ? places.toSpliced(at, 1) : [])}
+                  preventScrollReset
+                  replace
+                  aria-label={`Remove ${passage.document}, page ${passage.page} from the source`}
+                >
+                  Remove
+                </Link>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className={styles.hint}>
+        {passages.length === 0
+          ? 'No words are cited yet. Drag over them on the page.'
+          : isNew
+            ? 'Drag over more words to join them.'
+            : 'Drag over other words on the page to cite those instead.'}
+      </p>
+      {isNew ? (
+        <>
+          {places.map((place) => (
+            <input key={place} type="hidden" name="cite" value={place} />
+          ))}
+          <input type="hidden" name="citation" value={places.length === 0 ? noCitation : 'selected'} />
+        </>
+      ) : (
+        <input type="hidden" name="citation" value="keep" />
+      )}
+    </section>
+  )
+}
+
+/** What the next press of a button takes as a source: the selected words, which can be dropped. */
+export function SelectionNote({
+  selection,
+  target,
+}: {
+  selection: Selected | null
+  target: SelectionTarget
+}) {
+  const address = useSelectionAddress(target)
+  const [parameters] = useSearchParams()
+  if (!selection || parameters.get('cite') === noCitation) {
+    return (
+      <p className={styles.hint}>
+        To give an alert its source, drag over the words on the page, or choose lines below the form.
+      </p>
+    )
+  }
+  return (
+    <section className={styles.selected} aria-label="Selected words">
+      {selection.error && (
+        <p role="alert" className={styles.error}>
+          {selection.error}
+        </p>
+      )}
+      <ol>
+        {selection.passages.map((passage, at) => (
+          <li key={`${toPlaceText(passage)}-${at}`}>
+            <q>{short(passage.quote.replace(/\s+/g, ' '))}</q>
+            <span>{`${passage.document}, page ${passage.page}`}</span>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.hint}>
+        <Link to={address([])} preventScrollReset replace>
+          Drop the selection
+        </Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { redirect } from '@remix-run/node'
+import type { SignedInUser } from '~/modules/permissions/signed-in-user'
+import type { DocumentView } from '~/modules/document-viewer/document-view.server'
+import { linesOf } from '~/modules/document-viewer/select-words'
+import { DomainError } from '~/modules/domain-error'
+import { parsePlace, toPlaceText, type Passage } from '~/modules/reports/draft/passages'
+import { selectedPassages } from '~/modules/reports/draft/passages.server'
+
+const places = (texts: readonly string[]) => texts.flatMap((text) => parsePlace(text) ?? [])
+
+/** The words that the address of a screen has selected; null where it selects nothing, and not even that there are none. */
+export function selectionOf(request: Request, user: SignedInUser, orderId: number) {
+  const cited = new URL(request.url).searchParams.getAll('cite')
+  if (cited.length === 0) return null
+  try {
+    return { passages: selectedPassages(user, orderId, places(cited)), error: null }
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'invalid') throw error
+    return { passages: [] as Passage[], error: error.message }
+  }
+}
+
+/** What a form says of a value's source: the places of words, that the citation stays, or nothing. */
+export function citationOf(form: URLSearchParams) {
+  const said = form.get('citation')
+  return said === null ? undefined : said === 'keep' ? ('keep' as const) : places(form.getAll('cite'))
+}
+
+const lineNumber = (text: string | null) => (text !== null && /^\d{1,5}$/.test(text) ? Number(text) : null)
+
+/** The list of lines sends line numbers; from then on the address has their place. @throws a redirect to it */
+export function takeLines(request: Request, { text, documentId, page }: DocumentView) {
+  const url = new URL(request.url)
+  const from = lineNumber(url.searchParams.get('from'))
+  if (from === null) return
+  const lines = linesOf(text ?? '')
+  const first = lines[from]
+  const last = lines[Math.max(lineNumber(url.searchParams.get('to')) ?? from, from)] ?? first
+  for (const name of ['from', 'to']) url.searchParams.delete(name)
+  if (first && last)
+    url.searchParams.append('cite', toPlaceText({ documentId, page, start: first.start, end: last.end }))
+  throw redirect(`${url.pathname}${url.search}`)
+}

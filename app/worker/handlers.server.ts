@@ -1,0 +1,97 @@
+import { checkFailedSignIns } from '../modules/sign-in/failed-sign-ins.server'
+import { sendResetLink } from '../modules/sign-in/request-reset.server'
+import { indexAllActivities } from '../modules/activity-log/search.server'
+import { lookAtDocument } from '../modules/document-looks/look-at-document.server'
+import { queueHoaReadings } from '../modules/document-reading/queue-hoa-reading.server'
+import { endPauseInTime } from '../modules/document-requests/pause.server'
+import { reportAddedDocuments, reportRequest } from '../modules/document-requests/report-request.server'
+import { readDocuments } from '../modules/document-reading/read-documents.server'
+import { readHoaDocument } from '../modules/hoas/read-hoa-document.server'
+import { sendMail } from '../modules/mail/send-mail.server'
+import { remindPartners } from '../modules/partners/remind-partners.server'
+import { refundCancellation } from '../modules/payments/refund-cancellation.server'
+import { removeObject } from '../modules/object-storage/mirror.server'
+import { sweepObjects } from '../modules/object-storage/sweep-objects.server'
+import { closePayments, reconcilePayments, refundDuplicate } from '../modules/payments/settle-payments.server'
+import { releaseUnusedCodes } from '../modules/payments/release-unused.server'
+import { extractValues } from '../modules/reports/draft/extract-values.server'
+import { offerHoaAnswers } from '../modules/reports/draft/offer-hoa-answers.server'
+import { renderReport } from '../modules/reports/pdf/render-report.server'
+import { scanFileJob, scanWaitingFiles } from '../modules/scanning/scan-file.server'
+import { checkWebhooks, deliverWebhook } from '../modules/webhooks/deliver.server'
+import { cleanUp } from './clean-up.server'
+import type { JobHandlers } from '../modules/jobs/runner.server'
+
+/**
+ * One at a time, beside the rest: drawing up another mail would keep the worker from hearing that the server has taken the one before,
+ * and a kill in the meantime sends that twice (decision 021).
+ */
+export const mailHandlers: JobHandlers = { 'send-mail': sendMail }
+
+/** Who does all the other jobs. */
+export const jobHandlers: JobHandlers = {
+  'send-reset-link': async (payload) => sendResetLink(payload),
+  'check-failed-sign-ins': async (payload) => checkFailedSignIns(payload),
+  'close-payments': closePayments,
+  'refund-duplicate': refundDuplicate,
+  'refund-cancellation': refundCancellation,
+  'render-report': renderReport,
+  'offer-answers': async (payload) => offerHoaAnswers(payload),
+  'end-pause': async (payload) => endPauseInTime(payload),
+  'report-document-request': async (payload) => reportRequest(payload),
+  'report-added-documents': async (payload) => reportAddedDocuments(payload),
+  'reconcile-payments': () => reconcilePayments(),
+  'release-promotion-codes': async () => {
+    await releaseUnusedCodes()
+  },
+  'remind-partners': async () => remindPartners(),
+  'queue-hoa-readings': async () => queueHoaReadings(),
+  'remove-object': removeObject,
+  'sweep-objects': () => sweepObjects(),
+  'clean-up': () => cleanUp(),
+  'check-webhooks': async () => checkWebhooks(),
+  'index-activities': (_, signal) => indexAllActivities(signal),
+}
+
+const readingHandlers: JobHandlers = { 'read-documents': readDocuments, 'read-hoa-document': readHoaDocument }
+
+/** Work that takes minutes: one at a time, beside the rest, so that no mail waits for it. */
+export const longJobHandlers: JobHandlers = { ...readingHandlers, 'extract-values': extractValues }
+
+/** With readers elsewhere, many orders are read at a time, while one is searched here: a lane for each, with how many at a time. */
+export const longLanes = (readersElsewhere: boolean): [JobHandlers, concurrency: number][] =>
+  readersElsewhere
+    ? [
+        [readingHandlers, 16],
+        [{ 'extract-values': extractValues }, 1],
+      ]
+    : [[longJobHandlers, 1]]
+
+/** Customers wait for these on their screen: beside the rest, and never more than two at a time. */
+export const lookHandlers: JobHandlers = { 'look-at-document': lookAtDocument }
+export const lookConcurrency = 2
+
+/** Nobody else may open a file before it is scanned: beside the rest, and two at a time, as a scan keeps a core busy. */
+export const scanHandlers: JobHandlers = {
+  'scan-file': scanFileJob,
+  'scan-waiting-files': (_, signal) => scanWaitingFiles(signal),
+}
+export const scanConcurrency = 2
+
+/** Waits for other people's servers: as many webhooks at a time as could ever hang at once, beside the rest. */
+export const webhookHandlers: JobHandlers = { 'deliver-webhook': deliverWebhook }
+export const webhookConcurrency = 100
+
+/** When which job comes by itself (cron, UTC). */
+export const schedule = {
+  'reconcile-payments': '*/5 * * * *',
+  'release-promotion-codes': '47 * * * *',
+  // Mornings in Los Angeles; a second time for a worker that was away. No reminder is mailed twice.
+  'remind-partners': '0 15,19 * * *',
+  'queue-hoa-readings': '31 9 * * *',
+  'sweep-objects': '43 8 * * *',
+  'scan-waiting-files': '*/2 * * * *',
+  'clean-up': '17 * * * *',
+  'index-activities': '*/3 * * * *',
+  'check-webhooks': '*/5 * * * *',
+} as const
