@@ -7,7 +7,7 @@ import { fullDisk } from '~/modules/full-disk.server'
 import { declare, type Access } from './access'
 import { refuseUnconfirmed } from './confirmation.server'
 import { noteDenial } from './denied-access.server'
-import { statusOf } from './domain-errors'
+import { refusedWith } from './domain-errors'
 import { jsonAnswer } from './json-answer'
 import { logTrouble } from './trouble.server'
 import { limitRate, type RateLimit } from './rate-limits.server'
@@ -56,12 +56,9 @@ function refusal(thrown: unknown, requestId: string) {
     return jsonAnswer({ error: 'Something went wrong on our side. Please try again.' }, 500)
   }
   logTrouble(error, requestId)
-  const { fields, retryAfterSeconds } = error.details
-  return jsonAnswer(
-    { error: error.message, ...(fields && { fields }) },
-    statusOf[error.code],
-    retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {},
-  )
+  const { fields } = error.details
+  const { status, headers } = refusedWith(error)
+  return jsonAnswer({ error: error.message, ...(fields && { fields }) }, status, headers)
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { DomainErrorCode } from '~/modules/domain-error'
+import type { DomainError, DomainErrorCode } from '~/modules/domain-error'
 
 /** The one place where refusals become HTTP (docs/specification/json-api.md#conventions). */
 export const statusOf: Record<DomainErrorCode, number> = {
@@ -19,4 +19,13 @@ export const statusOf: Record<DomainErrorCode, number> = {
   storage_unavailable: 503,
   storage_damaged: 500,
   not_configured: 503,
+}
+
+/** Status and headers of the answer to a refused request; 500 for a failure that is no refusal. */
+export const refusedWith = (error: DomainError | null) => {
+  const seconds = error?.details.retryAfterSeconds
+  return {
+    status: error ? statusOf[error.code] : 500,
+    headers: (seconds ? { 'Retry-After': String(seconds) } : {}) as Record<string, string>,
+  }
 }

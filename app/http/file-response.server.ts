@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import contentDisposition from 'content-disposition'
 import { DomainError } from '~/modules/domain-error'
 import { missingFile } from '~/modules/object-storage/mirror.server'
 import { localCopy } from '~/modules/document-files/storage.server'
@@ -29,14 +30,12 @@ export const readerFileResponse = async (request: Request, file: StoredFile) =>
 async function answerWith(request: Request, file: StoredFile, path: string) {
   const info = await stat(path).catch(() => null)
   if (!info?.isFile()) throw new DomainError('not_found', missingFile)
-  // Headers are Latin-1: old browsers get the letters that all know, the others the whole name (RFC 6266).
-  const plainName = file.name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const body = request.method === 'HEAD' ? null : (Readable.toWeb(createReadStream(path)) as ReadableStream)
   return new Response(body, {
     headers: {
       'Content-Type': file.mediaType,
       'Content-Length': String(info.size),
-      'Content-Disposition': `attachment; filename="${plainName}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      'Content-Disposition': contentDisposition(file.name),
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'Cache-Control': 'private, no-store',
     },

@@ -4,7 +4,7 @@ import { DomainError } from '~/modules/domain-error'
 import { fullDisk } from '~/modules/full-disk.server'
 import { declare, type Access } from './access'
 import { noteDenial } from './denied-access.server'
-import { statusOf } from './domain-errors'
+import { refusedWith } from './domain-errors'
 import { logTrouble } from './trouble.server'
 import { findVisitor, leaveFlash, type Visitor } from './visitor.server'
 
@@ -75,11 +75,7 @@ export function page<T>(
         return await turnAway(access, { ...args, visitor })
       }
       logTrouble(refusal, args.context.requestId)
-      const { retryAfterSeconds } = refusal.details
-      const status = statusOf[refusal.code]
-      const headers: Record<string, string> = retryAfterSeconds
-        ? { 'Retry-After': String(retryAfterSeconds) }
-        : {}
+      const { status, headers } = refusedWith(refusal)
       if (screen) throw data({ message: refusal.message } satisfies Refusal, { status, headers })
       throw new Response(refusal.message, {
         status,

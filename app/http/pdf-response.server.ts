@@ -1,22 +1,13 @@
 import { createHash } from 'node:crypto'
+import contentDisposition from 'content-disposition'
+import fresh from 'fresh'
+import rangeParser from 'range-parser'
 import { jsonAnswer } from './json-answer'
 
 type Pdf = { bytes: Buffer; fileName: string; cacheControl?: string }
 
-/** The one range of bytes that is asked for; 'none' for the whole file, 'wrong' for one that the file does not have. */
-function rangeOf(header: string | null, size: number): { from: number; to: number } | 'none' | 'wrong' {
-  const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')
-  if (!found) return 'none'
-  const [, first = '', last = ''] = found
-  if (first === '' && last === '') return 'none'
-  if (first === '')
-    return Number(last) === 0 ? 'wrong' : { from: Math.max(0, size - Number(last)), to: size - 1 }
-  const from = Number(first)
-  const to = last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  // Backwards is no range (RFC 9110, 14.1.1), and what is no range is ignored.
-  if (last !== '' && Number(last) < from) return 'none'
-  return from >= size ? 'wrong' : { from, to }
-}
+/** What range-parser answers for a part that the file does not have. */
+const unsatisfiable = -1
 
 const tags = new WeakMap<Buffer, string>()
 
@@ -32,27 +23,29 @@ export function pdfResponse(request: Request, { bytes, fileName, cacheControl = 
   const tag = tagOf(bytes)
   const headers: Record<string, string> = {
     'Content-Type': 'application/pdf',
-    'Content-Disposition': `inline; filename="${fileName.replace(/[^\w.-]/g, '_')}"`,
+    'Content-Disposition': contentDisposition(fileName, { type: 'inline' }),
     'Cache-Control': cacheControl,
     'Accept-Ranges': 'bytes',
     ETag: tag,
   }
-  const known = request.headers.get('If-None-Match')
-  if (known?.split(',').some((t) => t.trim().replace(/^W\//, '') === tag || t.trim() === '*'))
-    return new Response(null, { status: 304, headers })
-  const condition = request.headers.get('If-Range')
-  const asked = condition === null || condition === tag ? request.headers.get('Range') : null
-  const range = request.method === 'GET' ? rangeOf(asked, bytes.length) : 'none'
-  if (range === 'wrong') {
+  const asked = Object.fromEntries(request.headers)
+  if (fresh(asked, { etag: tag })) return new Response(null, { status: 304, headers })
+  const isUnchanged = (asked['if-range'] ?? tag) === tag
+  const asks = request.method === 'GET' && isUnchanged ? asked.range : undefined
+  const ranges = asks ? rangeParser(bytes.length, asks) : undefined
+  if (ranges === unsatisfiable) {
     return jsonAnswer({ error: 'The file does not have this part.' }, 416, {
       'Content-Range': `bytes */${bytes.length}`,
     })
   }
-  const part = range === 'none' ? bytes : bytes.subarray(range.from, range.to + 1)
-  if (range !== 'none') headers['Content-Range'] = `bytes ${range.from}-${range.to}/${bytes.length}`
+  // Several parts at once, and what is no range, get the whole file.
+  const range =
+    typeof ranges === 'object' && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined
+  const part = range ? bytes.subarray(range.start, range.end + 1) : bytes
+  if (range) headers['Content-Range'] = `bytes ${range.start}-${range.end}/${bytes.length}`
   headers['Content-Length'] = String(part.length)
   return new Response(request.method === 'HEAD' ? null : (part as Uint8Array<ArrayBuffer>), {
-    status: range === 'none' ? 200 : 206,
+    status: range ? 206 : 200,
     headers,
   })
 }

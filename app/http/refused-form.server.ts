@@ -3,7 +3,7 @@ import type { ValidationErrorResponseData } from 'remix-validated-form'
 import { log } from '~/log.server'
 import { DomainError } from '~/modules/domain-error'
 import { fullDisk } from '~/modules/full-disk.server'
-import { statusOf } from './domain-errors'
+import { refusedWith } from './domain-errors'
 import { logTrouble } from './trouble.server'
 
 export type RefusedForm = ValidationErrorResponseData & {
@@ -39,7 +39,6 @@ export async function refuseForm(
   if (refusal) logTrouble(refusal, context.requestId)
   else log().error({ requestId: context.requestId, error: thrown }, 'a form failed')
   const failure = { title, description: refusal?.message ?? fallback }
-  const { retryAfterSeconds } = refusal?.details ?? {}
   const conflict = conflictField !== undefined && refusal?.code === 'conflict'
   const fields = conflict ? { [conflictField]: refusal.message } : (refusal?.details.fields ?? {})
   return data(
@@ -49,9 +48,6 @@ export async function refuseForm(
       ...(formId !== undefined && { formId }),
       failure,
     } satisfies RefusedForm,
-    {
-      status: refusal ? statusOf[refusal.code] : 500,
-      headers: retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {},
-    },
+    refusedWith(refusal),
   )
 }

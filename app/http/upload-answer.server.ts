@@ -2,7 +2,7 @@ import { log } from '~/log.server'
 import type { ArrivedFile } from '~/modules/document-files/storage.server'
 import type { UploadAnswer } from '~/modules/documents/upload-answer'
 import { DomainError } from '~/modules/domain-error'
-import { statusOf } from './domain-errors'
+import { refusedWith, statusOf } from './domain-errors'
 import { jsonAnswer } from './json-answer'
 import { logTrouble } from './trouble.server'
 import { receiveUploads, type Taken } from './uploads.server'
@@ -48,10 +48,7 @@ export function uploadAnswer(
 }
 
 /** The answer to a script whose request was refused as a whole. */
-export function refusedUpload({ code, message, details: { retryAfterSeconds } }: DomainError): Response {
-  return jsonAnswer(
-    { error: message },
-    statusOf[code],
-    retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {},
-  )
+export function refusedUpload(error: DomainError): Response {
+  const { status, headers } = refusedWith(error)
+  return jsonAnswer({ error: error.message }, status, headers)
 }

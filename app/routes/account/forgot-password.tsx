@@ -3,7 +3,7 @@ import { data, redirect, type MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { useIsSubmitting, ValidatedForm, validationError } from 'remix-validated-form'
-import { statusOf } from '~/http/domain-errors'
+import { refusedWith } from '~/http/domain-errors'
 import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { limitRate } from '~/http/rate-limits.server'
@@ -44,14 +44,7 @@ export const action = page('anyone', async ({ request, context }) => {
   } catch (error) {
     const refusal = error instanceof DomainError ? error : null
     if (!refusal) log().error({ requestId: context.requestId, error }, 'a password reset could not be queued')
-    const { retryAfterSeconds } = refusal?.details ?? {}
-    return data(
-      { sent: true },
-      {
-        status: refusal ? statusOf[refusal.code] : 500,
-        headers: retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {},
-      },
-    )
+    return data({ sent: true }, refusedWith(refusal))
   }
   await leaveFlash(request, context, {
     kind: 'success',

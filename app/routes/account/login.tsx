@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { ValidatedForm, validationError } from 'remix-validated-form'
 import { authenticator } from '~/http/authenticator.server'
-import { statusOf } from '~/http/domain-errors'
+import { refusedWith } from '~/http/domain-errors'
 import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { afterPassword, signInByPassword, welcome } from '~/http/sign-in.server'
@@ -49,17 +49,13 @@ export const action = page('anyone', async ({ request, context, visitor }) => {
     return redirect(afterPassword(signedIn))
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    const { retryAfterSeconds } = error.details
     return data(
       {
         fieldErrors: {},
         repopulateFields: { email: form.get('email') ?? '' },
         failure: error.message,
       },
-      {
-        status: statusOf[error.code],
-        headers: retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {},
-      },
+      refusedWith(error),
     )
   }
 })

@@ -7,7 +7,7 @@ import {
 } from '@remix-run/react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { validationError } from 'remix-validated-form'
-import { statusOf } from '~/http/domain-errors'
+import { refusedWith, statusOf } from '~/http/domain-errors'
 import { askAboutEmails } from '~/http/email-questions.server'
 import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
@@ -246,15 +246,7 @@ export const action = page('anyone', async (args) => {
       }
       // Who has no session yet sees the message on the page itself; a refusal begins none.
       if ((await findVisitor(request, context)).sessionId) await leaveFlash(request, context, message)
-      return data(
-        { failure: { ...message, intent }, isOutdated },
-        {
-          status: statusOf[error.code],
-          headers: error.details.retryAfterSeconds
-            ? { 'Retry-After': String(error.details.retryAfterSeconds) }
-            : {},
-        },
-      )
+      return data({ failure: { ...message, intent }, isOutdated }, refusedWith(error))
     }
   }
 
