@@ -12,6 +12,7 @@ import {
   withBrowser,
 } from '../setup/browser'
 import { until } from '../setup/product'
+import { readMail } from '../setup/read-mail'
 import { addFiles, fillCard, fillInformation, fillProperty, pdf, press, openStep } from './checkout-walk'
 
 const { product, visit } = withBrowser()
@@ -31,9 +32,7 @@ async function mailTo(email: string) {
       return undefined
     }
   }, `the mail to ${email}`)
-  return mail
-    .replace(/=\r?\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+  return (await readMail(mail)).parts.join('\n')
 }
 
 describe.each(screens)('a visitor orders and pays', (screen) => {

@@ -66,7 +66,7 @@ describe('mail by SMTP', () => {
     const order = await makePaidOrder()
     expect(await attempt()).toBe('done')
     expect(received).toMatchObject([{ from: 'reports@example.com', to: [order.email] }])
-    const { headers, types, parts } = readMail(must(received[0]).raw)
+    const { headers, types, parts } = await readMail(must(received[0]).raw)
     expect(headers).toMatchObject({
       from: 'Commonview <reports@example.com>',
       to: order.email,
@@ -92,7 +92,8 @@ describe('mail by SMTP', () => {
 
 describe('a mail in hand', () => {
   const storedMails = () => db().select().from(mails).all()
-  const messageIds = () => received.map(({ raw }) => readMail(raw).headers['message-id'])
+  const messageIds = () =>
+    Promise.all(received.map(async ({ raw }) => (await readMail(raw)).headers['message-id']))
 
   it('does not go out while its hand-over can’t be written down', async () => {
     await makePaidOrder()
@@ -124,7 +125,7 @@ describe('a mail in hand', () => {
     const handedOverAt = Date.now() - 60_000
     db().update(mails).set({ handedOverAt }).run()
     expect(await attempt()).toBe('done')
-    expect(messageIds()).toEqual([`<mail-${must(storedMails()[0]).id}@localhost>`])
+    expect(await messageIds()).toEqual([`<mail-${must(storedMails()[0]).id}@localhost>`])
     expect(must(storedMails()[0]).handedOverAt).toBeGreaterThan(handedOverAt)
   })
 

@@ -38,7 +38,7 @@ describe('the outbox', () => {
     const order = await makePaidOrder()
     await send()
     expect(inOutbox()).toEqual(['1.eml', '2.eml'])
-    const first = readMail(eml('1.eml'))
+    const first = await readMail(eml('1.eml'))
     expect(first.headers).toMatchObject({
       from: 'Commonview <no-reply@localhost>',
       to: order.email,
@@ -51,7 +51,7 @@ describe('the outbox', () => {
       expect(part).toContain('$149.00')
       expect(part).toContain('2 Sample Lane, Unit 3, Sampleton, CA 90002')
     }
-    expect(readMail(eml('2.eml')).headers.to).toBe(admin.email)
+    expect((await readMail(eml('2.eml'))).headers.to).toBe(admin.email)
     expect(db().select().from(mails).all()).toMatchObject([
       { status: 'sent', subject: first.headers.subject },
       { status: 'sent', subject: `New order ${order.orderNumber}` },
@@ -94,7 +94,7 @@ describe('what people type', () => {
     write((tx) => markOrderPaid(tx, order.id, Date.now()))
     await send()
     for (const name of inOutbox()) {
-      const { headers, parts } = readMail(eml(name))
+      const { headers, parts } = await readMail(eml(name))
       expect(Object.keys(headers).sort()).toEqual(
         ['content-type', 'date', 'from', 'message-id', 'mime-version', 'reply-to', 'subject', 'to'].sort(),
       )
@@ -109,7 +109,7 @@ describe('what people type', () => {
       to: 'a@example.com\r\nBcc: victim@example.com',
       subject: 'Hello\r\nBcc: victim@example.com\r\n\r\nBody',
     })
-    const { headers } = readMail(eml('9.eml'))
+    const { headers } = await readMail(eml('9.eml'))
     expect(headers).not.toHaveProperty('bcc')
     expect(headers.subject).toBe('Hello Bcc: victim@example.com  Body')
   })
@@ -137,7 +137,7 @@ describe('the confirmation', () => {
   it('offers to set a password by a link, of which only the hash is kept', async () => {
     const order = await makePaidOrder()
     await send()
-    const { parts } = readMail(eml('1.eml'))
+    const { parts } = await readMail(eml('1.eml'))
     const token = tokenIn(must(parts[0]))
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(must(parts[1])).toContain(`http://localhost:3000/setup-password?token=${token}`)

@@ -285,7 +285,7 @@ describe('rendering an approved revision', () => {
     for (let job = claimJob(['send-mail']); job; job = claimJob(['send-mail']))
       await runJob(job, mailHandlers)
     const raw = readFileSync(path.join(outbox, `${must(queued[0]).id}.eml`), 'latin1')
-    const { headers } = readMail(raw)
+    const { headers } = await readMail(raw)
     expect(headers.subject).toBe(`Your Commonview Report ${order.orderNumber} is ready`)
     expect(headers.to).toBe(order.email)
     expect(raw).toContain(`filename=hoa-report-${order.orderNumber}.pdf`)

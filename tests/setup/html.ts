@@ -1,43 +1,40 @@
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
-const decode = (text: string) =>
-  text.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_, name: string) => entities[name] ?? '')
+import { parse, type HTMLElement } from 'node-html-parser'
 
-const attribute = (tag: string, name: string) => {
-  const found = new RegExp(`\\s${name}(?:="([^"]*)")?(?=[\\s/>])`).exec(tag)
-  return found ? decode(found[1] ?? '') : null
-}
-
-const tagsOf = (html: string, element: string, name: string) =>
-  (html.match(new RegExp(`<${element}\\b[^>]*>`, 'g')) ?? []).filter((tag) => attribute(tag, 'name') === name)
+const named = (page: HTMLElement, element: string, name: string) =>
+  page.querySelectorAll(element).filter((field) => field.getAttribute('name') === name)
 
 /** What a field of a page holds as it came from the server; null for none of that name, or for one that is not chosen. */
 export function fieldValue(html: string, name: string): string | null {
-  const [select] = tagsOf(html, 'select', name)
+  const page = parse(html)
+  const [select] = named(page, 'select', name)
   if (select) {
-    const options = html.slice(html.indexOf(select)).split('</select>')[0] ?? ''
-    const chosen = options.match(/<option\b[^>]*>/g)?.find((tag) => attribute(tag, 'selected') !== null)
-    return chosen ? attribute(chosen, 'value') : null
+    const chosen = select.querySelectorAll('option').find((option) => option.hasAttribute('selected'))
+    return chosen?.getAttribute('value') ?? null
   }
-  const inputs = tagsOf(html, 'input', name)
-  const chosen = inputs.find((tag) => {
-    const type = attribute(tag, 'type')
-    return (type !== 'radio' && type !== 'checkbox') || attribute(tag, 'checked') !== null
+  const chosen = named(page, 'input', name).find((input) => {
+    const type = input.getAttribute('type')
+    return (type !== 'radio' && type !== 'checkbox') || input.hasAttribute('checked')
   })
   if (!chosen) return null
-  return attribute(chosen, 'value') ?? (attribute(chosen, 'type') === 'checkbox' ? 'on' : '')
+  return chosen.getAttribute('value') ?? (chosen.getAttribute('type') === 'checkbox' ? 'on' : '')
 }
 
 /** What a page says, without its scripts and tags. */
-export const textOf = (html: string) =>
-  decode(
-    html
-      .replace(/<(script|style)\b.*?<\/\1>/gs, ' ')
-      // A place where a word may break is no blank.
-      .replace(/(?:<!-- -->)?<wbr\s*\/?>(?:<!-- -->)?/g, '')
-      .replace(/<[^>]+>/g, ' ')
-      .replace(/&nbsp;/g, ' '),
-  ).replace(/\s+/g, ' ')
+export function textOf(html: string): string {
+  const page = parse(html, { comment: false })
+  for (const silent of page.querySelectorAll('script, style')) silent.remove()
+  const words = (node: HTMLElement): string =>
+    node.childNodes
+      .map((child) => {
+        if (child.nodeType === 3) return child.text
+        // A place where a word may break is no blank.
+        const element = child as HTMLElement
+        return element.rawTagName === 'wbr' ? '' : ` ${words(element)} `
+      })
+      .join('')
+  return words(page).replace(/\s+/g, ' ')
+}
 
 /** The ids of the documents that step 3 lists. */
 export const documentIds = (html: string) =>
-  tagsOf(html, 'input', 'documentId').map((tag) => Number(attribute(tag, 'value')))
+  named(parse(html), 'input', 'documentId').map((input) => Number(input.getAttribute('value')))
