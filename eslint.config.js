@@ -95,7 +95,7 @@ for (const [height, layer] of layers.entries())
   }
 walls.push({
   target: rooms('document-viewer'),
-  from: rooms('extraction', 'report-fields'),
+  from: rooms('extraction'),
   message: 'Finding values and showing documents know nothing of each other.',
 })
 walls.push({

@@ -7,7 +7,7 @@ import type { PermissionName } from '~/modules/permissions/permissions'
 export type Access = 'anyone' | PermissionName
 
 /** A loader or action that carries its declaration; a call carries its method too. */
-export type Declared<F> = F & { readonly access: Access; readonly method?: string | undefined }
+type Declared<F> = F & { readonly access: Access; readonly method?: string | undefined }
 
 export const declare = <F extends (...args: never[]) => unknown>(
   access: Access,

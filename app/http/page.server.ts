@@ -11,7 +11,7 @@ import { findVisitor, leaveFlash, type Visitor } from './visitor.server'
 type Args = (LoaderFunctionArgs | ActionFunctionArgs) & { visitor: Visitor }
 
 /** What the error boundary shows of a refusal. */
-export type Refusal = { message: string }
+type Refusal = { message: string }
 
 /**
  * Leads somebody away who may not be here (docs/specification/roles-and-access.md#refused-access): whom the route does not admit,

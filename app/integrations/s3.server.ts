@@ -12,7 +12,7 @@ import {
   type StoredObject,
 } from '~/modules/object-storage/object-store'
 
-export type S3Settings = {
+type S3Settings = {
   endpoint: string
   bucket: string
   /** What all keys begin with; empty, or ending with a slash. */

@@ -9,7 +9,7 @@ import styles from './uploads.module.css'
 import { useHydrated } from './use-hydrated'
 
 /** A file on its way, which can be stopped, and sent again where the line broke. */
-export type Arriving = {
+type Arriving = {
   key: number
   name: string
   sizeBytes: number

@@ -1,4 +1,3 @@
-import Holidays from 'date-holidays'
 import fc from '~tests/setup/fast-check'
 import { DateTime } from 'luxon'
 import { describe, expect, it } from 'vitest'
@@ -16,19 +15,20 @@ const at = (text: string) => DateTime.fromISO(text, { zone }).toMillis()
 const due = (text: string) =>
   DateTime.fromMillis(deliveryDeadline(at(text)), { zone }).toFormat("yyyy-MM-dd'T'HH:mm")
 
-const calendar = new Holidays('US')
-/** Veterans Day is kept on a weekday like the others (5 U.S.C. 6103; OPM's list for 2023 and 2029), which the library leaves out. */
-const keptVeteransDay = (year: number) => {
-  const date = DateTime.utc(year, 11, 11)
-  return date.plus({ days: date.weekday === 6 ? -1 : date.weekday === 7 ? 1 : 0 }).toFormat('yyyy-MM-dd')
-}
-const holidaysOf = (year: number) => [
-  ...calendar
-    .getHolidays(year)
-    .filter((h) => h.type === 'public')
-    .map((h) => h.date.slice(0, 10)),
-  keptVeteransDay(year),
-]
+/** The days on which offices of the United States are closed, as the Office of Personnel Management lists them. */
+const holidays = new Set(
+  `2021-12-31 2022-01-17 2022-02-21 2022-05-30 2022-06-20 2022-07-04 2022-09-05 2022-10-10 2022-11-11 2022-11-24 2022-12-26
+  2023-01-02 2023-01-16 2023-02-20 2023-05-29 2023-06-19 2023-07-04 2023-09-04 2023-10-09 2023-11-10 2023-11-23 2023-12-25
+  2024-01-01 2024-01-15 2024-02-19 2024-05-27 2024-06-19 2024-07-04 2024-09-02 2024-10-14 2024-11-11 2024-11-28 2024-12-25
+  2025-01-01 2025-01-20 2025-02-17 2025-05-26 2025-06-19 2025-07-04 2025-09-01 2025-10-13 2025-11-11 2025-11-27 2025-12-25
+  2026-01-01 2026-01-19 2026-02-16 2026-05-25 2026-06-19 2026-07-03 2026-09-07 2026-10-12 2026-11-11 2026-11-26 2026-12-25
+  2027-01-01 2027-01-18 2027-02-15 2027-05-31 2027-06-18 2027-07-05 2027-09-06 2027-10-11 2027-11-11 2027-11-25 2027-12-24
+  2027-12-31 2028-01-17 2028-02-21 2028-05-29 2028-06-19 2028-07-04 2028-09-04 2028-10-09 2028-11-10 2028-11-23 2028-12-25
+  2029-01-01 2029-01-15 2029-02-19 2029-05-28 2029-06-19 2029-07-04 2029-09-03 2029-10-08 2029-11-12 2029-11-22 2029-12-25
+  2030-01-01 2030-01-21 2030-02-18 2030-05-27 2030-06-19 2030-07-04 2030-09-02 2030-10-14 2030-11-11 2030-11-28 2030-12-25
+  2031-01-01`.split(/\s+/),
+)
+const lastListed = '2030-12-28'
 
 describe('the delivery deadline', () => {
   it.each([
@@ -62,9 +62,8 @@ describe('the delivery deadline', () => {
     }
     return now
   }
-  const holidays = new Set(Array.from({ length: 14 }, (_, i) => holidaysOf(2023 + i)).flat())
   const first = Math.ceil(at('2024-01-01T00:00') / hour)
-  const last = Math.floor(at('2035-12-30T00:00') / hour)
+  const last = Math.floor(at(`${lastListed}T00:00`) / hour)
 
   it('is what counting the hours one by one comes to', () => {
     fc.assert(
@@ -118,7 +117,7 @@ describe('a pause of the deadline', () => {
   })
 
   const first = at('2024-01-01T00:00')
-  const last = at('2035-12-01T00:00')
+  const last = at('2030-12-01T00:00')
   const times = fc.tuple(
     fc.integer({ min: first, max: last }),
     fc.integer({ min: 0, max: 60 * hour }),
@@ -165,15 +164,14 @@ describe('a pause of the deadline', () => {
 })
 
 describe('federal holidays', () => {
-  it.each(Array.from({ length: 14 }, (_, i) => 2022 + i))('%i, every weekday', (year) => {
-    const expected = new Set(holidaysOf(year))
+  it.each(Array.from({ length: 9 }, (_, i) => 2022 + i))('%i, every weekday', (year) => {
     const ours: string[] = []
     const theirs: string[] = []
     for (let d = DateTime.utc(year, 1, 1); d.year === year; d = d.plus({ days: 1 })) {
       if (d.weekday > 5) continue
       const date = d.toFormat('yyyy-MM-dd')
       if (isFederalHoliday({ year: d.year, month: d.month, day: d.day })) ours.push(date)
-      if (expected.has(date)) theirs.push(date)
+      if (holidays.has(date)) theirs.push(date)
     }
     expect(ours).toEqual(theirs)
     expect(ours.length).toBeGreaterThanOrEqual(10)

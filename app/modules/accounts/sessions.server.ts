@@ -40,7 +40,7 @@ type FoundSession = {
 }
 
 /** How long somebody has between the password and the second factor, milliseconds. */
-export const pendingMs = 15 * 60_000
+const pendingMs = 15 * 60_000
 
 const liveSession = prepared((db) =>
   db
@@ -182,10 +182,6 @@ export const beginSecondStep = (tx: Tx, sessionId: string | null, userId: number
     createdAt: now,
     ...lifeFrom(now),
   })
-
-/** Gives up the second step of a session. */
-export const endSecondStep = (tx: Tx, sessionId: string) =>
-  tx.update(sessions).set(nothingPending).where(eq(sessions.id, sessionId)).run()
 
 /** Who has given the password in a session and not the second factor; null for nobody, and when that took too long. */
 export const pendingUserOf = (at: Db | Tx, sessionId: string, now = Date.now()): number | null =>

@@ -11,7 +11,7 @@ import {
 } from '../activity/schema'
 
 export const exportFormats = ['csv', 'json'] as const
-export type ExportFormat = (typeof exportFormats)[number]
+type ExportFormat = (typeof exportFormats)[number]
 
 const columns = [
   'id',

@@ -14,7 +14,7 @@ const idsAtATime = 20_000
 const entriesAtATime = 1000
 
 /** Entries from one id to another, both included. */
-export type Range = { from: number; to: number }
+type Range = { from: number; to: number }
 
 const edge = (order: SQL) =>
   db().select({ id: activities.id }).from(activities).orderBy(order).limit(1).get()?.id
@@ -142,7 +142,7 @@ export const readByIds = (ids: number[]): ActivityLogEntry[] =>
     ? []
     : readEntries(sql`${activities.id} in (select value from json_each(${JSON.stringify(ids)}))`)
 
-export type ActivityPage = Page<ActivityLogEntry> & {
+type ActivityPage = Page<ActivityLogEntry> & {
   /** A text search found more than `total`; the rest is not listed. */
   atLeast: boolean
   /** The latest entries that a text search can't find yet. */

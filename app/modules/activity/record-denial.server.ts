@@ -4,7 +4,7 @@ import { isStaff } from '../permissions/permissions'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from './record.server'
 
-export type Denial = {
+type Denial = {
   method: string
   /** Of the address, without its query. */
   path: string

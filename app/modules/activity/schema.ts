@@ -92,7 +92,7 @@ const fields = {
 }
 
 type FilterName = keyof typeof fields
-export type FilterErrors = Partial<Record<FilterName, string>>
+type FilterErrors = Partial<Record<FilterName, string>>
 
 export type ActivityFilters = {
   q: string

@@ -5,7 +5,7 @@ import { activityHash } from './record.server'
 
 const rowsAtATime = 5000
 
-export type ChainReport = {
+type ChainReport = {
   /** Entries that are in order, up to the broken one. */
   entries: number
   /** The first entry that is not, and what is wrong with it; null when there is none. */

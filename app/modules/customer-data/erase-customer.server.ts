@@ -118,7 +118,7 @@ function eraseAccount(tx: Tx, id: number, now: number) {
     .run()
 }
 
-export type Erased = { orders: number; documents: number; reports: number; kept: string[] }
+type Erased = { orders: number; documents: number; reports: number; kept: string[] }
 
 /**
  * Erases a customer: account, orders, documents, and reports. What the law asks us to keep stays, and is listed: payments, the

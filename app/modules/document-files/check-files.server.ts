@@ -4,7 +4,7 @@ import { localPath, type Known } from '../object-storage/mirror.server'
 import { ObjectStoreError, type ObjectStore } from '../object-storage/object-store'
 import { fileFolders, ownedFiles } from '../object-storage/owned-files.server'
 
-export type CheckOutcome = {
+type CheckOutcome = {
   files: number
   /** Keys that the database names and that are not there. */
   missing: string[]

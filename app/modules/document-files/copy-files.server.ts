@@ -7,7 +7,7 @@ import { fileFolders, ownedFiles } from '../object-storage/owned-files.server'
 /** So many files are on their way at a time. */
 const atOnce = 8
 
-export type CopyOutcome = {
+type CopyOutcome = {
   copied: number
   copiedBytes: number
   alreadyThere: number

@@ -88,7 +88,7 @@ export async function readArrived(file: ArrivedFile, room: Buffer): Promise<Buff
   }
 }
 
-export const uploadKey = (storedName: string) => path.join('uploads', storedName)
+const uploadKey = (storedName: string) => path.join('uploads', storedName)
 
 /**
  * Moves an arrived file to its place under a generated name, durably, and into the object store where there is one.

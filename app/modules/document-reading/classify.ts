@@ -212,7 +212,7 @@ const leastScore = 3
 const withBylaws =
   /declaration of (condominium|covenants)[a-z,&\s-]{0,140}\band (of )?(\w+, ){0,4}[a-z,\s]{0,40}by-?laws/
 
-export type Classified = { kind: DocumentKind; score: number; reasons: string[] }
+type Classified = { kind: DocumentKind; score: number; reasons: string[] }
 
 const bare = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’‘]/g, "'").toLowerCase()

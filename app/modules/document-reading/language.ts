@@ -17,7 +17,7 @@ const smallWords = Object.entries({
 /** Fewer words than this tell no language: a title page, a form's few. */
 const leastWords = 40
 
-export type Language = { language: string } | 'nonsense'
+type Language = { language: string } | 'nonsense'
 
 /**
  * The language of a text that is not English, or whether it is no language at all. Null where English can't be ruled out: tables

@@ -30,7 +30,7 @@ function isPlausible(run: string): boolean {
 /** Abbreviations (HOA, LLC, PH) follow no rule, and neither does a letter alone: they count neither for nor against. */
 const isShort = (run: string) => run.length === 1 || (run.length <= 4 && run === run.toUpperCase())
 
-export type Legibility = {
+type Legibility = {
   /** How many letters there are. */
   letters: number
   /** How many letters stand in what could be words. */

@@ -262,7 +262,7 @@ const distance = (a: Cell, b: Cell) => Math.max(a.left - b.right, b.left - a.rig
 const share = (n: number) => Math.round(Math.min(Math.max(n, 0), 1) * 10_000) / 10_000
 
 /** Text with its words, boxes as shares of the page. */
-export type LaidOut = { text: string; words: Word[] }
+type LaidOut = { text: string; words: Word[] }
 
 /**
  * The text of a page and where its words stand. An empty line is a paragraph's end.

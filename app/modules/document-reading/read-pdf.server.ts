@@ -48,7 +48,7 @@ function textLayer(pdf: OpenPdf, number: number): Found {
 }
 
 /** A page, and whether there is something on it that could not be read. */
-export type ReadPage = { page: Page; illegible: boolean }
+type ReadPage = { page: Page; illegible: boolean }
 
 /** Reads a page of an open PDF: its text layer, or what recognition makes of its picture where that says more. */
 export async function readPdfPage(

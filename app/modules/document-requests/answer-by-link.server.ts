@@ -15,7 +15,7 @@ const deadLink =
   'This link is incomplete or doesn’t exist. Please use the link in our email, or ask us for a new one.'
 
 /** Why a request takes no documents any more, for whoever holds its link. */
-export const closedSentences: Record<Exclude<RequestState, 'open'>, string> = {
+const closedSentences: Record<Exclude<RequestState, 'open'>, string> = {
   finished: 'You told us that you have added everything. This link no longer accepts documents.',
   withdrawn: 'We no longer need these documents. You don’t need to do anything.',
   replaced: 'We have sent you a newer request. Please use the link in our latest email.',

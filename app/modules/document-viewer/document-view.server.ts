@@ -38,7 +38,7 @@ export type Citation = {
 }
 type SelectedWords = { documentId: number; page: number; start: number; end: number; quote: string }
 
-export type WantedView = {
+type WantedView = {
   /** What the address asks for. */
   documentId?: number | undefined
   page?: number | undefined

@@ -36,7 +36,7 @@ export function wordAt(words: readonly Word[], x: number, y: number): number | n
 }
 
 /** A line of a page's text, as lists of lines name it. */
-export type Line = { start: number; end: number; text: string }
+type Line = { start: number; end: number; text: string }
 
 export function linesOf(text: string): Line[] {
   let start = 0

@@ -29,7 +29,6 @@ export const listExpected = (owner: DocumentOwner) =>
     .where(ofOwner(owner))
     .orderBy(asc(expectedDocuments.id))
     .all()
-export type ExpectedDocument = ReturnType<typeof listExpected>[number]
 
 /** What was announced of a file that has just arrived: from now on it is a document, under the same id. */
 export function takeExpected(

@@ -8,7 +8,7 @@ import { readWithModel } from './model-extractor.server'
 import { searchInChild, searchLimits } from './search-in-child.server'
 
 /** How the search of a document by rules ended. */
-export type Searched = SearchEnd & { documentId: number }
+type Searched = SearchEnd & { documentId: number }
 
 type Extraction = {
   candidates: Candidate[]

@@ -1,5 +1,5 @@
 /** How a check ended. Of several, the worst decides: the exit code of a command is its place in this list. */
-export const levels = ['ok', 'warning', 'problem'] as const
+const levels = ['ok', 'warning', 'problem'] as const
 export type Level = (typeof levels)[number]
 
 export type Check = {

@@ -16,7 +16,7 @@ export interface FileSource {
 }
 
 /** What holds documents and reports; the rest of `DATA_DIR` can be rebuilt. */
-export const fileFolders = ['uploads', 'reports'] as const
+const fileFolders = ['uploads', 'reports'] as const
 /** On the way in, or made by staff for a day: nobody's, and swept out. */
 const passing = /^(uploads\/arriving\/|reports\/generated\/|.*\.part$)/
 

@@ -10,7 +10,7 @@ const workerSilentAfterMs = 60_000
 /** With only this much above the reserve, uploads are about to be refused: somebody has to make room. */
 const lowDiskBytes = 200 * 1024 * 1024
 
-export type Health = {
+type Health = {
   ok: boolean
   database: boolean
   /** Whether the worker gave a sign of life in the last minute. */

@@ -46,7 +46,7 @@ type Context = {
 type Answer = { id: number } & Record<string, unknown>
 
 /** A validated operation that only has to be applied. */
-export type Operation = { action: Action; resource: Resource; apply: (context: Context) => Answer }
+type Operation = { action: Action; resource: Resource; apply: (context: Context) => Answer }
 /** What a call does in its transaction. */
 export type Work = (context: Context) => { status: number; body: object }
 type Apply = Operation['apply']

@@ -9,7 +9,7 @@ export type Resource = (typeof resources)[number]
 export const actions = ['create', 'update', 'delete'] as const
 export type Action = (typeof actions)[number]
 
-export const maxOperations = 1000
+const maxOperations = 1000
 export const maxRecords = 100
 
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T, name: string) =>

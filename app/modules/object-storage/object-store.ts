@@ -22,7 +22,7 @@ export type StoredObject = { key: string; sizeBytes: number; modifiedAt: number;
  * `unavailable`: no answer, or one that says to come back later. `refused`: wrong keys, no such bucket; waiting doesn’t help.
  * `missing`: no such object. `corrupt`: other bytes than were sent or stored.
  */
-export type ObjectStoreFailure = 'unavailable' | 'refused' | 'missing' | 'corrupt'
+type ObjectStoreFailure = 'unavailable' | 'refused' | 'missing' | 'corrupt'
 
 export class ObjectStoreError extends Error {
   override name = 'ObjectStoreError'

@@ -16,7 +16,6 @@ export const listAssignees = () =>
     name: `${firstName} ${lastName}`,
     openTasks,
   }))
-export type Assignee = ReturnType<typeof listAssignees>[number]
 
 const holder = alias(users, 'holder')
 

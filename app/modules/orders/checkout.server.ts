@@ -80,8 +80,7 @@ export function findCheckout(sessionId: string | null, at: Db | Tx = db()): Chec
   }
 }
 
-export const checkoutSteps = [1, 2, 3, 4, 5] as const
-export type CheckoutStep = (typeof checkoutSteps)[number]
+type CheckoutStep = 1 | 2 | 3 | 4 | 5
 
 /**
  * The first step that is not done (docs/specification/orders-and-checkout.md#steps-of-the-checkout); 5 once the order is paid or

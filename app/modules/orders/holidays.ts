@@ -1,5 +1,5 @@
 /** A day of the calendar; months count from 1. */
-export type CalendarDay = { year: number; month: number; day: number }
+type CalendarDay = { year: number; month: number; day: number }
 
 const weekday = (d: CalendarDay) => new Date(Date.UTC(d.year, d.month - 1, d.day)).getUTCDay()
 

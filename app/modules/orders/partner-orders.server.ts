@@ -16,7 +16,7 @@ import type { CustomerInfo, PropertyInfo } from './schema'
 const told = (id: number, orderNumber: string) => ({ metadata: { orderId: id, orderNumber } })
 
 /** Both forms of the checkout, validated. */
-export type WholeOrder = { customerInfo: CustomerInfo; propertyInfo: PropertyInfo }
+type WholeOrder = { customerInfo: CustomerInfo; propertyInfo: PropertyInfo }
 
 const columnsOf = ({ customerInfo, propertyInfo }: WholeOrder) => ({
   ...customerInfo,

@@ -12,7 +12,7 @@ import { newOrderNumber } from './order-number.server'
 import { totalCents } from '../price'
 import type { CustomerInfo, PropertyInfo } from './schema'
 
-export type PlacedOrder = {
+type PlacedOrder = {
   order: { id: number; orderNumber: string }
   created: boolean
   /** The session's new id and token, when a new customer was registered and signed in by this. */

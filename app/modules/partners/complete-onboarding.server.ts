@@ -27,7 +27,7 @@ import type { Community, FiphoAnswers, PartnerInfo } from './schema'
 
 type Visitor = { sessionId: string | null; user: SignedInUser | null; client?: Client }
 
-export type Completed = {
+type Completed = {
   /** null while staff decide whether the HOA is one that was there before. */
   hoaId: number | null
   /** The session's new id and token, when the onboarding made the account. */

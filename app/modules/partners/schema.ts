@@ -12,7 +12,7 @@ export const partnerInvitationSchema = z.object({
 export type PartnerInvitation = z.output<typeof partnerInvitationSchema>
 
 export const partnerTypes = ['management_company', 'board_member'] as const
-export type PartnerType = (typeof partnerTypes)[number]
+type PartnerType = (typeof partnerTypes)[number]
 
 export const partnerTypeNames: Record<PartnerType, { title: string; hint: string }> = {
   management_company: { title: 'Management Company', hint: 'I manage the community for its association' },

@@ -8,7 +8,7 @@ import { removePromotionCode } from './reserve.server'
 const batch = 50
 
 /** How long an unpaid order holds the use of a code. */
-export const reservedForMs = 24 * 3_600_000
+const reservedForMs = 24 * 3_600_000
 
 /** Money that may arrive without the customer: the price it was asked for stays until it has, or its payment has ended. */
 const awaitedPayment = () =>

@@ -6,7 +6,7 @@ export const scales = [1.2, 1.13, 1.06, 1, 0.96, 0.92, 0.86, 0.8] as const
 export const usualScale = 1
 
 /** Points; smaller print is hard to read on paper. */
-export const smallestText = 7.5
+const smallestText = 7.5
 
 /** Points; what is lower than this is not divided between a passage, a figure, or an alert and its source. */
 export const shortHeight = 72
@@ -19,7 +19,7 @@ export type Box = {
   split?: (room: number) => readonly [Box, Box] | null
 }
 
-export type Tone = { strong: string; soft: string }
+type Tone = { strong: string; soft: string }
 
 type Columns = { count: number; width: number; gutter: number }
 

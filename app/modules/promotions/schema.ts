@@ -7,7 +7,7 @@ import { totalCents } from '../price'
 export type PromotionKind = (typeof promotionKinds)[number]
 
 /** The smallest payment that Stripe takes in US dollars: a code never leaves less to pay (decision 034). */
-export const minimumChargeCents = 50
+const minimumChargeCents = 50
 
 /** Codes are equal whatever their case and the blanks around them. */
 export const normalizeCode = (code: string) => code.trim().toUpperCase()

@@ -28,7 +28,7 @@ export const stateLabels = { unknown: 'I don’t know', not_applicable: 'Not app
 const noneText = 'None'
 
 /** A value in words, for people to read. */
-export function partText(part: Part | Question, value: PartValue): string {
+function partText(part: Part | Question, value: PartValue): string {
   switch (part.kind) {
     case 'money':
       return usd(Number(value)).replace(/\.00$/, '')

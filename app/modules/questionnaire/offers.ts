@@ -186,7 +186,7 @@ export function offersOf(known: Known): Offer[] {
 }
 
 /** The FiPhO questionnaire as the HOA's record keeps it. */
-export type FiphoAnswers = {
+type FiphoAnswers = {
   specialAssessments: number | null
   assessmentIncreases: number | null
   budgetStatus: 'balanced' | 'cash_positive' | 'deficit' | null

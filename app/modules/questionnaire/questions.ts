@@ -50,7 +50,7 @@ export const mostEntries = 8
 
 const plain = (...labels: string[]): Choice[] => labels.map((label) => ({ value: label, label }))
 
-export const periods = [
+const periods = [
   { value: 'month', label: 'Every month' },
   { value: 'quarter', label: 'Every quarter' },
   { value: 'half-year', label: 'Every half-year' },

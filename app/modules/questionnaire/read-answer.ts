@@ -25,7 +25,7 @@ const mostCents = 1_000_000_000_000
 const mostUnits = 100_000
 const [firstYear, lastYear] = [1900, 2100]
 
-export function readDay(typed: string): Read {
+function readDay(typed: string): Read {
   const text = tidyLine(typed)
   if (text === '') return { value: null }
   const iso = /^\d{4}-\d{2}-\d{2}$/.test(text)

@@ -32,7 +32,7 @@ import {
 import { readKnown, suggestionFor, type Known, type Suggestion } from './suggestions.server'
 
 /** Who answers: an account, or somebody with a link, who is known by the name that they gave. */
-export type Answerer = { userId: number | null; requestId: number | null; name: string }
+type Answerer = { userId: number | null; requestId: number | null; name: string }
 
 /** What became of one question of a form. */
 export type Outcome =

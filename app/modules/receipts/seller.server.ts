@@ -1,7 +1,7 @@
 import { brand, env } from '~/env.server'
 
 /** Who sells the report, as receipts name them. */
-export type Seller = { name: string; addressLines: string[]; email: string; phone: string }
+type Seller = { name: string; addressLines: string[]; email: string; phone: string }
 
 export function sellerOf(): Seller {
   const { LEGAL_NAME, LEGAL_ADDRESS = '' } = env()

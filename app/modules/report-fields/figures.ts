@@ -136,9 +136,3 @@ export function figureReader(values: readonly VerifiedValue[]) {
     },
   }
 }
-
-/** The paths among them that are too old to count on a day. */
-export function tooOldPaths(values: readonly VerifiedValue[], day: string): Set<string> {
-  const { isTooOld: isOld } = figureReader(values)
-  return new Set(values.filter((value) => isOld(value, day)).map(({ path }) => path))
-}

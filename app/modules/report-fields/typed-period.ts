@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isDay } from '../form-fields'
 
 /** How staff say of when a figure is. */
-export const periodKinds = ['', 'day', 'actual', 'budgeted', 'proposed', 'same'] as const
+const periodKinds = ['', 'day', 'actual', 'budgeted', 'proposed', 'same'] as const
 /** Instead of a period: the one that the item has. */
 export const samePeriod = 'same'
 type PeriodKind = (typeof periodKinds)[number]
@@ -16,7 +16,7 @@ export const periodLabels: Record<Exclude<PeriodKind, 'same'>, string> = {
   proposed: 'Fiscal year, proposed',
 }
 
-export type TypedPeriod = { periodKind: PeriodKind; periodDay: string; periodYear: string }
+type TypedPeriod = { periodKind: PeriodKind; periodDay: string; periodYear: string }
 
 const years = { min: 1900, max: 2099 }
 

@@ -15,7 +15,7 @@ type Input = keyof ScoreInputs
 type ValueOf<K extends Input> = ScoreInputs[K] extends Answer<infer T> ? T : never
 
 /** What one input of the score earns. */
-export type Criterion = {
+type Criterion = {
   area: Area
   input: Input
   /** The inputs that it is judged by; one of them is enough. */

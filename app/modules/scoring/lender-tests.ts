@@ -4,7 +4,7 @@ import { notProvided, type Answer } from './inputs'
 import { projectOf, type Project } from './lender-project'
 import type { LenderFigures, LenderInput, LenderValues } from './lender-values'
 
-export type TestResult = 'pass' | 'fail' | 'unknown' | 'not_applicable'
+type TestResult = 'pass' | 'fail' | 'unknown' | 'not_applicable'
 
 type Outcome = {
   result: TestResult

@@ -1,5 +1,5 @@
 /** How a number earns points, with the sentence that the public description prints: both come from the same figures. */
-export type Scale = { points: (x: number) => number; rule: string }
+type Scale = { points: (x: number) => number; rule: string }
 
 type Unit = { name: (x: number) => string }
 

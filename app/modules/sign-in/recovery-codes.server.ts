@@ -24,7 +24,7 @@ export function replaceRecoveryCodes(tx: Tx, userId: number, now: number): strin
   return codes.map((code) => code.match(/.{4}/g)?.join('-') ?? code)
 }
 
-export const removeRecoveryCodes = (tx: Tx, userId: number) =>
+const removeRecoveryCodes = (tx: Tx, userId: number) =>
   tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).run()
 
 /** Uses a recovery code up. Of two that use it at once, one wins. @returns whether it was one */

@@ -14,7 +14,7 @@ import { matchExpression } from '../search.server'
 type Place = { subjectPropertyAddress: string; propertyCity: string; propertyState: string }
 
 const picked = { id: hoas.id, name: hoas.name, address: hoas.address, city: hoas.city, state: hoas.state }
-export type HoaChoice = { id: number; name: string; address: string; city: string; state: string }
+type HoaChoice = { id: number; name: string; address: string; city: string; state: string }
 
 const mostCandidates = 200
 const mostSuggested = 5

@@ -4,7 +4,7 @@ import { orders, tasks } from '~db/schema'
 import { may } from '../permissions/permissions'
 import type { SignedInUser } from '../permissions/signed-in-user'
 
-export type NextOrder = { id: number; orderNumber: string; dueAt: number | null }
+type NextOrder = { id: number; orderNumber: string; dueAt: number | null }
 
 /**
  * The order to go on with after this one: what waits for approval first, then what is due first. Whoever does not approve goes on with

@@ -23,7 +23,7 @@ export const maxMatches = 1000
 export type OrderSelection = 'active' | 'all' | 'canceled' | OrderStatus
 
 /** What a search has found: its orders, the newest first, and whether there are more of them than `maxMatches`. */
-export type Matches = { ids: number[]; more: boolean }
+type Matches = { ids: number[]; more: boolean }
 
 /** The orders whose number, customer, address or HOA name fits; null when nothing is searched. */
 export function searchOrders(q: string): Matches | null {

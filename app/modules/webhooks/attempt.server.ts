@@ -14,7 +14,7 @@ export type Attempt = { startedAt: number; outcome: WebhookOutcome; requestHeade
 
 type Receiver = { url: string; timeoutSeconds: number; signer: Signer | null }
 
-export const unreadableSecret =
+const unreadableSecret =
   'The signing secret can’t be read: SESSION_SECRET has changed since. Rotate the secret and enter the headers again.'
 
 /** Sends an event to a receiver once, signed now: the receiver checks how old the signature is. */

@@ -3,7 +3,7 @@ import { db, type Db, type Tx } from '~db/client.server'
 import { webhooks } from '~db/schema'
 import { DomainError } from '../domain-error'
 
-export const noWebhook = () =>
+const noWebhook = () =>
   new DomainError('not_found', 'This webhook does not exist. Somebody may have deleted it.')
 
 /** A webhook as it is stored. @throws DomainError `not_found` */

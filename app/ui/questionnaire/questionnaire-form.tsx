@@ -10,7 +10,7 @@ import { Given, QuestionCard, type Refused } from './question-card'
 import styles from './questionnaire.module.css'
 
 /** Addresses of the questionnaire, which partners and staff have at places of their own. */
-export type Places = {
+type Places = {
   /** A group, and in it perhaps what was answered before. */
   group: (group: string, history?: string) => string
   save: string

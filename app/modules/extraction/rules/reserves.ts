@@ -317,7 +317,7 @@ function provider(match: RegExpExecArray, place: Place): Reading | null {
   return { value: name, comparable: name.toLowerCase() }
 }
 
-export function dateReading(text: string): Reading | null {
+function dateReading(text: string): Reading | null {
   const read = readDate(text)
   return read === null ? null : { value: read, comparable: read }
 }

@@ -1,7 +1,7 @@
 import type { Line, Sight } from './sight'
 
 /** A name in a title: where it stands, and whether words say that the document is of it. */
-export type TitleName = { start: number; text: string; isStated: boolean }
+type TitleName = { start: number; text: string; isStated: boolean }
 
 /** What titles say of documents, meetings, days and bodies: no part of a community's name. */
 const titleWord = new RegExp(

@@ -105,7 +105,7 @@ export const unitOf = (m: Mention): string => {
   return words ? `per ${(words[1] ?? '').toLowerCase()}` : ''
 }
 
-export type Period = 'month' | 'quarter' | 'half-year' | 'year'
+type Period = 'month' | 'quarter' | 'half-year' | 'year'
 const periods: [Period, RegExp][] = [
   ['half-year', /semi-?\s?annual(?:ly)?|twice (?:a|per|each) year|half-?year|six months/gi],
   ['month', /\bmonth(?:ly)?\b|\bmo\b\.?|\/mo\b|p\/m\b/gi],

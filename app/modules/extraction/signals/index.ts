@@ -30,7 +30,7 @@ import { treasurySignals } from './treasury'
 import { watchedSignals } from './watched'
 import { answersOf, type FieldSignals, type Weights } from './signal'
 
-export { placeFields, placeOf } from './place'
+export { placeOf } from './place'
 export { learnedWeights, type Weights } from './signal'
 
 /** The fields whose values are recognized by signals, topic by topic. */

@@ -7,7 +7,7 @@ const reach = 240
 const ends = /[.;?!]["')\]]{0,2}\s+(?=["'(]?[A-Z\d])|\n[ \t]*\n/g
 
 /** The sentence around a place, across the lines of a scan. */
-export function clauseAround({ page: { text } }: Sight, start: number, end: number) {
+function clauseAround({ page: { text } }: Sight, start: number, end: number) {
   const [before, after] = [text.slice(Math.max(0, start - reach), start), text.slice(end, end + reach)]
   const last = [...before.matchAll(ends)].at(-1)
   const from = last ? start - before.length + last.index + last[0].length : Math.max(0, start - before.length)

@@ -236,7 +236,7 @@ const countyField: WholeField = {
   read: ({ value }) => ({ value: String(value), comparable: String(value).toLowerCase() }),
 }
 
-export const placeFields: readonly WholeField[] = [countyField, stateField]
+const placeFields: readonly WholeField[] = [countyField, stateField]
 
 /** County and state: what the documents say of the land, of the law and of addresses. */
 export const placeOf = (sights: readonly Sight[], weights: Weights): Candidate[] =>

@@ -3,7 +3,7 @@ import { mentionAt, type Mention } from '../mentions'
 import type { Sight } from '../rules/sight'
 import { inKind, says, type FieldSignals } from './signal'
 
-export const leftBlank = 'Left blank in the document'
+const leftBlank = 'Left blank in the document'
 
 const homes = '(?:(?:residential |condominium )?units?|lots?|homes?|condominiums?|residences?|dwellings?)'
 const limit =

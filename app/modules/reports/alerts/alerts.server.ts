@@ -43,7 +43,7 @@ function withNews(
  * in place of the earlier one: the report never prints both. Staff's come first, then the gravest of the others, as many as there is
  * room for.
  */
-export function mergeAlerts(
+function mergeAlerts(
   alerts: readonly Alert[],
   stored: readonly StoredProposal[],
   called: readonly Proposal[],

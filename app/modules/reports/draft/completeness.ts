@@ -13,7 +13,7 @@ type Given = {
   checked: readonly SectionId[]
 }
 
-export type SectionState = { id: SectionId; label: string; complete: boolean; why: string | null }
+type SectionState = { id: SectionId; label: string; complete: boolean; why: string | null }
 
 /**
  * Which sections are complete (docs/specification/review-and-approval.md#section-completeness). Low scores and critical alerts call

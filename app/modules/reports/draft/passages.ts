@@ -27,7 +27,7 @@ export function parsePlace(text: string): PassagePlace | null {
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** What the passages say together, each in a line of its own. */
-export const joinedWords = (passages: readonly Pick<Passage, 'quote'>[]) =>
+const joinedWords = (passages: readonly Pick<Passage, 'quote'>[]) =>
   passages.map(({ quote }) => oneLine(quote)).join('\n')
 
 /** The only one of its kind in a text; null where there is none, or where it is not clear which one is meant. */

@@ -12,7 +12,7 @@ import { readItems } from './report.server'
 import { nextVersion } from './save-item.server'
 import { sections, type SectionId } from '../../report-fields/sections'
 
-export type ReportChange = {
+type ReportChange = {
   /** By path; what is not named stays. */
   values?: ReadonlyMap<string, string | null>
   alerts?: SentAlert[]

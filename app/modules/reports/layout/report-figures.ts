@@ -10,7 +10,7 @@ import type { ScoreInputs } from '../../scoring/inputs'
 import { typedValues, type GivenValue, type PrintedReport } from '../revisions/printed-report'
 
 /** Of when the figures of a report are that its score and lender tests rest on. */
-export type ReportFigures = {
+type ReportFigures = {
   score: Record<keyof ScoreInputs, Figure[]>
   lender: LenderFigures
   /** The paths of what is too old to count on a day, each with the sentence that says so and what to ask for. */

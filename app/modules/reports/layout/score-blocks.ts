@@ -261,8 +261,8 @@ export const requestOf = (request: DocumentRequest) => ({
 })
 export type ShownRequest = ReturnType<typeof requestOf>
 
-export const requestsTitle = 'What’s Missing and What to Ask For'
-export const requestsLead = (count: number) =>
+const requestsTitle = 'What’s Missing and What to Ask For'
+const requestsLead = (count: number) =>
   count === 1
     ? 'Ask the association, its manager, or your agent for this.'
     : 'Ask the association, its manager, or your agent for these. The first one would settle the most.'

@@ -41,7 +41,7 @@ async function keep(name: string, bytes: Buffer): Promise<string> {
   }
 }
 
-export const reportKey = (name: string) => path.join('reports', name)
+const reportKey = (name: string) => path.join('reports', name)
 
 /**
  * Stores a report's PDF under a generated name, in the object store as well where there is one.

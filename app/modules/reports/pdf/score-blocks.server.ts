@@ -5,7 +5,7 @@ import { bar } from './charts.server'
 import { ink } from '../../pdf/paper.server'
 
 /** A bar of where a score can lie, with the limits of the grades; the words beside it say the same. */
-export function rangeBar(setter: BoxSetter, width: number, { from, to }: { from: number; to: number }): Box {
+function rangeBar(setter: BoxSetter, width: number, { from, to }: { from: number; to: number }): Box {
   const { paper } = setter
   const whole = bar(setter, width, 0, ink.line)
   return {

@@ -146,7 +146,7 @@ function printed(tx: Db | Tx, order: Order, alerts: Alert[], revision: number, n
 }
 
 /** What stands on every page of a report that nobody has approved. */
-export const previewMark = 'Preview, not approved'
+const previewMark = 'Preview, not approved'
 
 /**
  * What the customer would receive if the report were approved as it is now: what is not verified is left out there, too.

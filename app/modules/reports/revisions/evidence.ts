@@ -8,7 +8,7 @@ const alertPrefix = 'alert-'
 export const alertKey = (at: number): EvidenceKey => `${alertPrefix}${at}`
 
 /** Words of a document that a report cites. */
-export type CitedPassage = { documentId: number; page: number; quote: string | null }
+type CitedPassage = { documentId: number; page: number; quote: string | null }
 
 /**
  * What a report cites for one of its statements, with the passages in the order in which they were joined.

@@ -13,7 +13,7 @@ import { isSample, sampleReport } from '../samples/samples'
 
 export const reportNotFound = 'The requested HOA report could not be found.'
 
-export type PublicReport =
+type PublicReport =
   | { state: 'report'; report: PrintedReport; hasPdf: boolean }
   /** Not approved yet: how far it is, and nothing else of the order. */
   | {
@@ -128,7 +128,7 @@ export const allPdfNames = () =>
   )
 
 /** Where the PDF of a report lies, or which sample it is; `pdfName` is null until it is rendered. */
-export type ReportPdf = {
+type ReportPdf = {
   orderNumber: string
   pdfName: string | null
   /** Where one was asked for by its number. */
