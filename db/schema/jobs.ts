@@ -28,7 +28,7 @@ export const jobs = sqliteTable(
     check('jobs_lease_until', sql`(${t.lease} is null) = (${t.leaseUntil} is null)`),
     check('jobs_finished', sql`(${t.status} in ('done','dead')) = (${t.finishedAt} is not null)`),
     index('jobs_queued_idx')
-      .on(t.runAt, t.id)
+      .on(t.kind, t.runAt, t.id)
       .where(sql`${t.status} = 'queued'`),
     index('jobs_running_idx')
       .on(t.leaseUntil)
