@@ -34,6 +34,7 @@ import {
 } from '~db/schema'
 import { makeSession, makeUser } from '../factories/users'
 import { day, hour, minute, must } from '../setup/helpers'
+import { plansOf } from '../setup/query-plans'
 import { refuseCommits } from '../setup/refuse-commits'
 
 const add = (options: Parameters<typeof enqueue>[3] = {}) =>
@@ -93,6 +94,23 @@ describe('claiming', () => {
       payload: { mailId: 1 },
       attempt: 1,
     })
+  })
+
+  it('takes the oldest of several kinds, and one whose worker died in its place among them', () => {
+    const now = Date.now()
+    add({ runAt: now - 2 * leaseMs })
+    expect(claim(now - leaseMs)?.id).toBe(1)
+    write((tx) => enqueue(tx, 'send-mail', { mailId: 1 }, { runAt: now - 3 * leaseMs }))
+    add({ runAt: now - 1000 })
+    const take = () => claimJob(['clean-up', 'send-mail'], now + 1)?.id
+    expect([take(), take(), take(), take()]).toEqual([2, 1, 3, undefined])
+  })
+
+  it('finds the first of each kind by the index, however many are due', () => {
+    add({ runAt: 1 })
+    const plan = plansOf(() => claimJob(['clean-up', 'send-mail']))
+    expect(plan).toContain('SEARCH first USING INDEX jobs_queued_idx (kind=? AND run_at<?)')
+    expect(plan.filter((step) => /TEMP B-TREE|SCAN jobs|SCAN first/.test(step))).toEqual([])
   })
 
   it('from two processes at once: nobody gets the same job, and none is left', async () => {

@@ -25,6 +25,7 @@ import { makeOrder, makePaidOrder, readOrder } from '../factories/orders'
 import { requiredItems } from '../factories/reports'
 import { makeUser } from '../factories/users'
 import { day, expectRefusal, hour, must } from '../setup/helpers'
+import { plansOf } from '../setup/query-plans'
 
 const firstPage = { page: 1, pageSize: 50 }
 
@@ -44,30 +45,6 @@ const makeHoa = (values: Partial<typeof hoas.$inferInsert> = {}) => {
     .values({ name: 'Test Association', createdAt: now, updatedAt: now, ...values })
     .returning()
     .get()
-}
-
-/** The plans of the queries that `run` makes, a line for each step; those of statements that were prepared before are among them. */
-function plansOf(run: () => unknown): string[] {
-  const { sqlite } = connection()
-  const statement = Object.getPrototypeOf(sqlite.prepare('select 1')) as Record<string, unknown>
-  const untouched = { run: statement.run, get: statement.get, all: statement.all }
-  const asked: string[] = []
-  for (const [name, call] of Object.entries(untouched)) {
-    statement[name] = function (this: { source: string }, ...values: unknown[]) {
-      asked.push(this.source)
-      return (call as (...values: unknown[]) => unknown).apply(this, values)
-    }
-  }
-  try {
-    run()
-  } finally {
-    Object.assign(statement, untouched)
-  }
-  return asked.flatMap((source) => {
-    const explained = sqlite.prepare(`explain query plan ${source}`)
-    const places = Array(source.split('?').length - 1).fill(null) as null[]
-    return (explained.all(...places) as { detail: string }[]).map(({ detail }) => detail)
-  })
 }
 
 /** Something that a field takes. */

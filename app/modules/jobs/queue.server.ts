@@ -1,6 +1,6 @@
-import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm'
-import { db, write, type Tx } from '~db/client.server'
-import { insertNewRow } from '~db/prepared.server'
+import { and, count, eq, lt, sql } from 'drizzle-orm'
+import { db, write, type Db, type Tx } from '~db/client.server'
+import { insertNewRow, placeholder, prepared } from '~db/prepared.server'
 import { heartbeats, jobs } from '~db/schema'
 import { newToken } from '../tokens.server'
 import type { JobKind, JobPayloads } from './kinds'
@@ -58,30 +58,57 @@ export function enqueueOrHasten<K extends JobKind>(
 export const freeKey = (tx: Tx, uniqueKey: string) =>
   tx.update(jobs).set({ uniqueKey: null }).where(eq(jobs.uniqueKey, uniqueKey)).run()
 
-/**
- * Takes the next due job, by one statement, so that two workers never hold the same one. A job whose worker died is due again
- * when its lease has run out, which counts as an attempt. Outside of a transaction, a statement that returns a row hides that its
- * commit failed: the job would be run and still be due.
- * @throws when the claim can't be written down
- */
-export function claimJob(kinds: JobKind[], now = Date.now()): ClaimedJob | null {
-  const due = db()
-    .select({ id: jobs.id })
+/** The first queued job of each kind that is due: one step into the index for each, however many wait. */
+const firstOfKinds = prepared((at) =>
+  at
+    .select({ id: jobs.id, runAt: jobs.runAt })
+    .from(sql`json_each(${placeholder('kinds')}) as wanted`)
+    .innerJoin(
+      jobs,
+      // Literals, not parameters: only then does SQLite use the partial indexes.
+      sql`${jobs.id} = (
+        select first.id from ${jobs} as first
+        where first.status = 'queued' and first.kind = wanted.value and first.run_at <= ${placeholder('now')}
+          and first.attempts < first.max_attempts
+        order by first.run_at, first.id limit 1)`,
+    )
+    .prepare(),
+)
+
+/** Those whose worker died, hardly ever one. */
+const lapsed = prepared((at) =>
+  at
+    .select({ id: jobs.id, runAt: jobs.runAt })
     .from(jobs)
     .where(
       and(
-        inArray(jobs.kind, kinds),
-        // Literals, not parameters: only then does SQLite use the partial indexes.
-        sql`(${jobs.status} = 'queued' and ${jobs.runAt} <= ${now} or ${jobs.status} = 'running' and ${jobs.leaseUntil} < ${now})`,
+        sql`${jobs.status} = 'running' and ${jobs.leaseUntil} < ${placeholder('now')}`,
+        sql`${jobs.kind} in (select value from json_each(${placeholder('kinds')}))`,
         lt(jobs.attempts, jobs.maxAttempts),
       ),
     )
-    .orderBy(asc(jobs.runAt), asc(jobs.id))
-    .limit(1)
+    .prepare(),
+)
+
+function findDue(at: Db | Tx, kinds: JobKind[], now: number): number | null {
+  const asked = { kinds: JSON.stringify(kinds), now }
+  const due = [...firstOfKinds(at).all(asked), ...lapsed(at).all(asked)]
+  return due.sort((a, b) => a.runAt - b.runAt || a.id - b.id)[0]?.id ?? null
+}
+
+/**
+ * Takes the next due job, in one transaction, so that two workers never hold the same one. A job whose worker died is due again
+ * when its lease has run out, which counts as an attempt. Outside of a transaction, a
+ * statement that returns a row hides that its commit failed: the job would be run and still be due.
+ * @throws when the claim can't be written down
+ */
+export function claimJob(kinds: JobKind[], now = Date.now()): ClaimedJob | null {
   // Asked four times a second, and mostly in vain: only what is due takes the write lock.
-  if (!due.get()) return null
-  const row = write((tx) =>
-    tx
+  if (findDue(db(), kinds, now) === null) return null
+  const row = write((tx) => {
+    const id = findDue(tx, kinds, now)
+    if (id === null) return null
+    return tx
       .update(jobs)
       .set({
         status: 'running',
@@ -89,10 +116,10 @@ export function claimJob(kinds: JobKind[], now = Date.now()): ClaimedJob | null 
         leaseUntil: now + leaseMs,
         attempts: sql`${jobs.attempts} + 1`,
       })
-      .where(eq(jobs.id, sql`(${due})`))
+      .where(eq(jobs.id, id))
       .returning()
-      .get(),
-  )
+      .get()
+  })
   if (!row) return null
   return {
     id: row.id,

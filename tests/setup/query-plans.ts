@@ -1,0 +1,25 @@
+import { connection } from '~db/client.server'
+
+/** The plans of the queries that `run` makes, a line for each step; those of statements that were prepared before are among them. */
+export function plansOf(run: () => unknown): string[] {
+  const { sqlite } = connection()
+  const statement = Object.getPrototypeOf(sqlite.prepare('select 1')) as Record<string, unknown>
+  const untouched = { run: statement.run, get: statement.get, all: statement.all }
+  const asked: string[] = []
+  for (const [name, call] of Object.entries(untouched)) {
+    statement[name] = function (this: { source: string }, ...values: unknown[]) {
+      asked.push(this.source)
+      return (call as (...values: unknown[]) => unknown).apply(this, values)
+    }
+  }
+  try {
+    run()
+  } finally {
+    Object.assign(statement, untouched)
+  }
+  return asked.flatMap((source) => {
+    const explained = sqlite.prepare(`explain query plan ${source}`)
+    const places = Array(source.split('?').length - 1).fill(null) as null[]
+    return (explained.all(...places) as { detail: string }[]).map(({ detail }) => detail)
+  })
+}
