@@ -3,6 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { connect, databaseFile, disconnect, openDatabase } from '~db/client.server'
+import { EnvError, parseEnv, storageSettings } from './env.server'
+import { s3Store } from './integrations/s3.server'
 import { checkAge } from './modules/backup-check/newest-data.server'
 import {
   makeEmptyFolder,
@@ -19,13 +21,14 @@ import {
   checkMigrations,
 } from './modules/host-checks/check-database.server'
 import { checkFiles } from './modules/host-checks/check-files.server'
-import { folderSource } from './modules/host-checks/file-source.server'
+import { folderSource, storeSource, type FileSource } from './modules/host-checks/file-source.server'
+import { ObjectStoreError } from './modules/object-storage/object-store'
 
 // `npm run backup:check`: restores the backup into an empty folder, checks it, and starts the product on it, so that nobody finds out
 // too late. It needs none of the product's settings and no access to the live host. Exit code as of `npm run doctor`.
 
-const usage = `Say: npm run backup:check -- --files FOLDER [--database FILE] [--into FOLDER [--restore-only]]
-  --files FOLDER     a copy of DATA_DIR with its folders uploads and reports
+const usage = `Say: npm run backup:check -- [--files FOLDER] [--database FILE] [--into FOLDER [--restore-only]]
+  --files FOLDER     a copy of DATA_DIR with its folders uploads and reports; without it, the object store at STORAGE_URL
   --database FILE    a copy of the database made with ".backup"; without it, Litestream's replica at LITESTREAM_REPLICA_URL
   --timestamp TIME   the replica as it was then, such as 2026-01-31T12:00:00Z
   --into FOLDER      an empty folder, which stays; without it, a temporary one, which goes
@@ -59,14 +62,26 @@ function readOptions() {
     throw new RestoreError(
       'Nothing says where the database is: set LITESTREAM_REPLICA_URL, or name a copy with --database.',
     )
-  if (!values.files) throw new RestoreError('Nothing says where the files are: name a folder with --files.')
   return {
     database,
-    files: folderSource(path.resolve(values.files)),
+    files: values.files ? folderSource(path.resolve(values.files)) : objectStoreSource(),
+    filesStay: !values.files && values['restore-only'],
     maxAge,
     into: values.into,
     restoreOnly: values['restore-only'],
   }
+}
+
+function objectStoreSource(): FileSource {
+  const { STORAGE_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION } = process.env
+  const settings = storageSettings(
+    parseEnv({ STORAGE_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION }),
+  )
+  if (!settings)
+    throw new RestoreError(
+      'Nothing says where the files are: set STORAGE_URL, or name a copy of them with --files.',
+    )
+  return storeSource(s3Store(settings), `the object store (${settings.bucket})`)
 }
 
 async function check(options: ReturnType<typeof readOptions>, folder: string): Promise<Check[]> {
@@ -78,8 +93,12 @@ async function check(options: ReturnType<typeof readOptions>, folder: string): P
   const { database, files } = options
   print(`1. The database, from ${'replica' in database ? 'its replica' : database.file}`)
   await restoreDatabase(database, folder)
-  print(`2. The files, from ${files.name}`)
-  await restoreFiles(files, folder)
+  if (options.filesStay) {
+    print(`2. The files stay in ${files.name}, where the product fetches them from`)
+  } else {
+    print(`2. The files, from ${files.name}`)
+    await restoreFiles(files, folder)
+  }
   print(`3. Checks, in ${folder}`)
   connect(openDatabase(databaseFile(folder)))
   try {
@@ -87,7 +106,7 @@ async function check(options: ReturnType<typeof readOptions>, folder: string): P
     if (exitCodeOf(done) === 2) return done
     tell(checkMigrations({ startFollows: true }))
     tell(checkActivityChain())
-    tell(await checkFiles(folderSource(folder)))
+    tell(await checkFiles(options.filesStay ? files : folderSource(folder), { thorough: true }))
     tell(checkAge(options.maxAge))
     if (options.restoreOnly) return done
     print('4. The product on it')
@@ -120,7 +139,8 @@ async function main(): Promise<number> {
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
     if (code.startsWith('ERR_PARSE_ARGS')) print(usage)
-    else if (error instanceof RestoreError) print(`${message}\n\n${usage}`)
+    else if (error instanceof RestoreError || error instanceof EnvError) print(`${message}\n\n${usage}`)
+    else if (error instanceof ObjectStoreError) print(`The files can’t be checked. ${message}.`)
     else if (code.startsWith('SQLITE_')) print(`The database can’t be used: ${message}`)
     else throw error
     return 2

@@ -253,8 +253,8 @@ export function envOrExit(): Env {
 }
 
 /** Where the files are stored beside `DATA_DIR`; null when nowhere. */
-export function storageSettings() {
-  const { STORAGE_URL, AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '', AWS_REGION } = env()
+export function storageSettings(settings = env()) {
+  const { STORAGE_URL, AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '', AWS_REGION } = settings
   const address = STORAGE_URL === undefined ? null : storageAddress(STORAGE_URL)
   if (!address) return null
   const region = address.region ?? AWS_REGION ?? (address.endpoint ? 'auto' : 'us-east-1')

@@ -53,7 +53,11 @@ async function pagesPerSecond(lanes: number, read: () => Promise<number>): Promi
   let pages = 0
   const started = performance.now()
   const lane = async () => {
-    while (left-- > 0) pages += await read()
+    while (left-- > 0) {
+      // Not `pages += await read()`, which takes the sum from before the wait, and loses what other lanes have added since.
+      const more = await read()
+      pages += more
+    }
   }
   await Promise.all(Array.from({ length: lanes }, lane))
   if (pages !== documents * pagesOfDocument) throw new Error(`${pages} pages were read`)

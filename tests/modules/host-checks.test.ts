@@ -56,7 +56,7 @@ describe('the checks of the database', () => {
 
 describe('the check of the files', () => {
   const uploads = () => path.join(env().DATA_DIR, 'uploads')
-  const check = (now = Date.now() + 2 * hour) => checkFiles(folderSource(env().DATA_DIR), now)
+  const check = (now = Date.now() + 2 * hour) => checkFiles(folderSource(env().DATA_DIR), { now })
   beforeEach(() => rm(uploads(), { recursive: true, force: true }))
   const twoDocuments = async () => {
     const { id } = await makeOrder()
@@ -80,7 +80,7 @@ describe('the check of the files', () => {
     await truncate(storedPath(must(second).storedName), 3)
     expect(await check()).toMatchObject({
       level: 'problem',
-      summary: '1 file is missing, 1 file has another size.',
+      summary: '1 file is missing, 1 file is altered.',
       details: [
         `missing: document ${first?.id}: uploads/${first?.storedName}`,
         `altered: document ${second?.id}: uploads/${second?.storedName} has 3 bytes, not ${second?.sizeBytes}`,

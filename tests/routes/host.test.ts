@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -14,6 +15,8 @@ import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { databaseFile } from '~db/client.server'
 import { makeApprovedOrder } from '~tests/factories/reports'
+import { hour } from '~tests/setup/helpers'
+import { startObjectStore, type TestObjectStore } from '~tests/setup/object-store'
 import { placePaidOrder } from '~tests/setup/paid-order'
 import { sessionSecret, startProduct, until, type Product } from '~tests/setup/product'
 import { renderReport } from '~/modules/reports/pdf/render-report.server'
@@ -215,12 +218,77 @@ describe('npm run backup:check', () => {
     expect(missing).toMatchObject({ code: 2, output: expect.stringContaining('no litestream on the PATH') })
   })
 
+  describe('with the files in an object store', () => {
+    let store: TestObjectStore
+    beforeAll(async () => {
+      store = await startObjectStore()
+      const copied = await run('storage', ['copy'], { ...settings(), ...store.env })
+      expect(copied).toMatchObject({ code: 0, output: expect.stringContaining(`${files} files copied`) })
+    })
+    afterAll(() => store.close())
+    const check = (words: string[] = [], changes: Record<string, string> = {}) =>
+      run('backup-check', ['--database', backup, ...words], { ...store.env, ...changes })
+
+    it('restores them from there, and opens the newest report on them', async () => {
+      const into = path.join(scratch(), 'copy')
+      const { code, output } = await check(['--into', into])
+      expect(output).toContain('2. The files, from the object store (documents)')
+      expect(output).toContain(`ok       Files: ${files} documents and reports, each with its file.`)
+      expect(output).toContain('ok       Report: the newest one opens, as a page and as a PDF.')
+      expect(code).toBe(0)
+      for (const key of store.keys()) expect(readFileSync(path.join(into, key))).toEqual(store.bytes(key))
+    })
+
+    it('names what is missing, altered, or belongs to nothing, whether it copies them or leaves them there', async () => {
+      const [altered = '', missing = ''] = store.keys()
+      const stray = 'uploads/ab/abcdef.pdf'
+      const [before, gone] = [store.bytes(altered), store.bytes(missing)]
+      await store.put(stray, Buffer.from('nobody’s'))
+      store.age(stray, 2 * hour)
+      const other = Buffer.from(before)
+      other[before.length >> 1] = (other[before.length >> 1] ?? 0) ^ 1
+      store.alter(altered, other)
+      store.lose(missing)
+      try {
+        const into = path.join(scratch(), 'restored')
+        const inPlace = await check(['--into', into, '--restore-only'])
+        expect(inPlace.output).toContain('2. The files stay in the object store (documents)')
+        expect(existsSync(path.join(into, 'uploads'))).toBe(false)
+        for (const { code, output } of [inPlace, await check()]) {
+          expect(code).toBe(2)
+          expect(output).toContain('PROBLEM  Files: 1 file is missing, 1 file is altered.')
+          expect(output).toMatch(new RegExp(`missing: .*: ${missing}\\n`))
+          expect(output).toMatch(new RegExp(`altered: .*: ${altered} has other bytes than were stored\\n`))
+          expect(output).toContain(`belongs to nothing: ${stray}\n`)
+        }
+      } finally {
+        store.alter(altered, before)
+        await store.put(missing, gone)
+      }
+    })
+
+    it('says so when the store is down, cuts off, or refuses the keys', async () => {
+      const cases: [() => void, Record<string, string>, string][] = [
+        [() => store.break('503'), {}, 'The object store answered 503'],
+        [() => store.break('cut off'), {}, 'The object store broke off'],
+        [() => {}, { AWS_ACCESS_KEY_ID: 'WRONG' }, 'The object store answered 403 (InvalidAccessKeyId)'],
+        [() => {}, { AWS_SECRET_ACCESS_KEY: '' }, 'STORAGE_URL also needs AWS_SECRET_ACCESS_KEY.'],
+        [() => {}, { STORAGE_URL: 'https://bucket' }, 'STORAGE_URL must be an address such as s3://'],
+      ]
+      for (const [fail, changes, sentence] of cases) {
+        fail()
+        expect(await check([], changes)).toEqual({ code: 2, output: expect.stringContaining(sentence) })
+        store.mend()
+      }
+    })
+  })
+
   it('answers 2 for what can’t be relied on, in a sentence', async () => {
     const without = path.join(folder, 'without')
     mkdirSync(without)
     const lost = await run('backup-check', ['--database', backup, '--files', without])
     expect(lost.code).toBe(2)
-    expect(lost.output).toContain(`PROBLEM  Files: ${files} files are missing, 0 files have another size.`)
+    expect(lost.output).toContain(`PROBLEM  Files: ${files} files are missing, 0 files are altered.`)
     const broken = path.join(folder, 'broken.db')
     writeFileSync(broken, 'nothing like a database'.repeat(100))
     const cases: [string[], string][] = [
@@ -229,7 +297,7 @@ describe('npm run backup:check', () => {
       [['--database', backup, '--files', path.join(folder, 'none')], 'The files could not be copied'],
       [['--database', backup, '--files', folder, '--into', folder], 'is not empty'],
       [['--files', folder], 'Nothing says where the database is'],
-      [['--database', backup], 'Nothing says where the files are'],
+      [['--database', backup], 'Nothing says where the files are: set STORAGE_URL'],
       [['--database', backup, '--files', folder, '--restore-only'], '--restore-only needs --into'],
       [['--data'], 'Say: npm run backup:check'],
     ]

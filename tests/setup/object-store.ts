@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { AwsClient } from 'aws4fetch'
 import { inject } from 'vitest'
 
 type Address = { port: number }
@@ -20,6 +21,7 @@ export type Fault =
   | '503'
 
 const bucket = 'documents'
+const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
 
 /** A real S3 server on a folder of its own, behind a proxy that can go wrong. */
 export async function startObjectStore() {
@@ -86,8 +88,7 @@ export async function startObjectStore() {
     /** The settings of a product that uses it. */
     env: {
       STORAGE_URL: `s3://${bucket}?endpoint=${encodeURIComponent(endpoint)}`,
-      AWS_ACCESS_KEY_ID: 'S3RVER',
-      AWS_SECRET_ACCESS_KEY: 'S3RVER',
+      ...keys,
     },
     /** What was asked of it. */
     requests,
@@ -104,8 +105,23 @@ export async function startObjectStore() {
         .map((name) => name.replace('._S3rver_object', ''))
         .sort(),
     bytes: (key: string) => readFileSync(fileOf(key)),
+    /** Stores an object as nobody of the product would. */
+    async put(key: string, bytes: Buffer) {
+      const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = keys
+      const client = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', region: 'auto' })
+      const answer = await client.fetch(`${endpoint}/${bucket}/${key}`, {
+        method: 'PUT',
+        body: new Uint8Array(bytes),
+      })
+      if (!answer.ok) throw new Error(`The store answered ${answer.status}`)
+    },
     /** Changes what is stored behind everybody's back. */
     alter: (key: string, bytes: Buffer) => writeFileSync(fileOf(key), bytes),
+    /** Makes an object as old as that. */
+    age(key: string, ms: number) {
+      const then = new Date(Date.now() - ms)
+      utimesSync(fileOf(key), then, then)
+    },
     lose: (key: string) => rmSync(fileOf(key)),
     removeBucket: () => rmSync(path.join(directory, bucket), { recursive: true }),
     async close() {

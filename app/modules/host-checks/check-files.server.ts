@@ -1,83 +1,119 @@
 import path from 'node:path'
-import { isNotNull } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
+import pLimit from 'p-limit'
 import { db } from '~db/client.server'
-import { documents, partnerUploads, reportRevisions } from '~db/schema'
+import { documents, partnerUploads, reportRevisions, storedFiles } from '~db/schema'
 import { counted, listed, ok, problem, warning, type Check } from './check'
-import type { FileSource } from './file-source.server'
+import type { FileSource, FoundFile } from './file-source.server'
 
 /** A file that has just come may not be in the database yet, and one that has just gone not out of it. */
 const settledMs = 3_600_000
 
-type Owned = { name: string; sizeBytes: number; label: string }
+/** How many files are read at a time. */
+const atOnce = 8
 
-const documentFiles = (): Owned[] => [
-  ...db()
-    .select({ id: documents.id, storedName: documents.storedName, sizeBytes: documents.sizeBytes })
-    .from(documents)
-    .all()
-    .map(({ id, storedName, sizeBytes }) => ({
-      name: path.posix.join('uploads', storedName),
-      sizeBytes,
-      label: `document ${id}`,
-    })),
-  ...db()
-    .select({
-      id: partnerUploads.id,
-      storedName: partnerUploads.storedName,
-      sizeBytes: partnerUploads.sizeBytes,
-    })
-    .from(partnerUploads)
-    .all()
-    .map(({ id, storedName, sizeBytes }) => ({
-      name: path.posix.join('uploads', storedName),
-      sizeBytes,
-      label: `upload ${id} of an onboarding`,
-    })),
-]
+/** `sha256`: null for a file from before hashes were noted. */
+type Owned = { name: string; sizeBytes: number; sha256: string | null; label: string }
+
+const documentFiles = (): Owned[] =>
+  (
+    [
+      [documents, 'document', ''],
+      [partnerUploads, 'upload', ' of an onboarding'],
+    ] as const
+  ).flatMap(([table, noun, whose]) =>
+    db()
+      .select({
+        id: table.id,
+        storedName: table.storedName,
+        sizeBytes: table.sizeBytes,
+        sha256: storedFiles.sha256,
+      })
+      .from(table)
+      .leftJoin(storedFiles, eq(storedFiles.storedName, table.storedName))
+      .all()
+      .map(({ id, storedName, sizeBytes, sha256 }) => ({
+        name: path.posix.join('uploads', storedName),
+        sizeBytes,
+        sha256,
+        label: `${noun} ${id}${whose}`,
+      })),
+  )
 
 const reportFiles = (): Owned[] =>
   db()
-    .select({ id: reportRevisions.id, pdfName: reportRevisions.pdfName, pdfBytes: reportRevisions.pdfBytes })
+    .select({
+      id: reportRevisions.id,
+      pdfName: reportRevisions.pdfName,
+      pdfBytes: reportRevisions.pdfBytes,
+      sha256: reportRevisions.pdfSha256,
+    })
     .from(reportRevisions)
     .where(isNotNull(reportRevisions.pdfName))
     .all()
-    .map(({ id, pdfName, pdfBytes }) => ({
+    .map(({ id, pdfName, pdfBytes, sha256 }) => ({
       name: path.posix.join('reports', pdfName ?? ''),
       sizeBytes: pdfBytes ?? 0,
+      sha256,
       label: `PDF of report revision ${id}`,
     }))
 
-/** Whether documents and reports on the one side, and files on the other, match one to one. */
-export async function checkFiles(source: FileSource, now = Date.now()): Promise<Check> {
+/** What is wrong with a file, as a line for people; null when nothing is. */
+async function faultOf(
+  source: FileSource,
+  files: ReadonlyMap<string, FoundFile>,
+  { name, sizeBytes, sha256, label }: Owned,
+  thorough: boolean,
+): Promise<{ kind: 'missing' | 'altered'; line: string } | null> {
+  const found = files.get(name) ?? (await source.find(name))
+  if (!found) return { kind: 'missing', line: `missing: ${label}: ${name}` }
+  if (found.sizeBytes !== sizeBytes) {
+    const sizes = `${counted(found.sizeBytes, 'byte')}, not ${sizeBytes.toLocaleString('en-US')}`
+    return { kind: 'altered', line: `altered: ${label}: ${name} has ${sizes}` }
+  }
+  if (thorough && sha256 !== null && (await source.hash(name)) !== sha256)
+    return { kind: 'altered', line: `altered: ${label}: ${name} has other bytes than were stored` }
+  return null
+}
+
+/**
+ * Whether documents and reports on the one side, and files on the other, match one to one.
+ * @param options.thorough reads each file, and compares its SHA-256 with the one in the database
+ */
+export async function checkFiles(
+  source: FileSource,
+  { thorough = false, now = Date.now() } = {},
+): Promise<Check> {
   const name = 'Files'
   // First the files: what is added in the meantime is then only missing on that side, and is looked for again.
   const files = await source.list()
   const owned = [...documentFiles(), ...reportFiles()]
   const names = new Set(owned.map((file) => file.name))
-  const missing: string[] = []
-  const altered: string[] = []
-  for (const file of owned) {
-    const found = files.get(file.name) ?? (await source.find(file.name))
-    if (!found) missing.push(`${file.label}: ${file.name}`)
-    else if (found.sizeBytes !== file.sizeBytes)
-      altered.push(
-        `${file.label}: ${file.name} has ${counted(found.sizeBytes, 'byte')}, not ${file.sizeBytes.toLocaleString('en-US')}`,
-      )
-  }
+  const limit = pLimit(atOnce)
+  const faults = (
+    await Promise.all(owned.map((file) => limit(() => faultOf(source, files, file, thorough))))
+  ).filter((fault) => fault !== null)
   const ownerless = [...files].filter(
     ([file, { modifiedAt }]) => !names.has(file) && modifiedAt < now - settledMs,
   )
-  if (missing.length + altered.length > 0)
+  const orphans = ownerless.map(([file]) => file)
+  if (faults.length > 0) {
+    const missing = faults.filter(({ kind }) => kind === 'missing')
+    const altered = faults.filter(({ kind }) => kind === 'altered')
     return problem(
       name,
-      `${counted(missing.length, 'file is', 'files are')} missing, ${counted(altered.length, 'file has', 'files have')} another size.`,
-      listed([...missing.map((line) => `missing: ${line}`), ...altered.map((line) => `altered: ${line}`)]),
+      `${counted(missing.length, 'file is', 'files are')} missing, ${counted(altered.length, 'file is', 'files are')} altered.`,
+      [
+        ...listed([...missing, ...altered].map(({ line }) => line)),
+        ...listed(orphans.map((file) => `belongs to nothing: ${file}`)),
+      ],
     )
+  }
   if (ownerless.length > 0)
     return warning(
       name,
       `${counted(ownerless.length, 'file belongs', 'files belong')} to nothing in the database. A few are leftovers, which go within a day; many mean that files and database do not belong together.`,
-      listed(ownerless.map(([file]) => file)),
+      listed(orphans),
     )
   return ok(
     name,

@@ -1,5 +1,10 @@
-import { cp, readdir, stat } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { cp, mkdir, readdir, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ObjectStore } from '../object-storage/object-store'
 
 export type FoundFile = { sizeBytes: number; modifiedAt: number }
 
@@ -11,6 +16,8 @@ export interface FileSource {
   list(): Promise<Map<string, FoundFile>>
   /** @returns null when there is no such file */
   find(name: string): Promise<FoundFile | null>
+  /** @returns the SHA-256 of a file's bytes, in hex */
+  hash(name: string): Promise<string>
   /** Copies all of them into a folder, under the same names. */
   copyTo(folder: string): Promise<void>
 }
@@ -19,6 +26,12 @@ export interface FileSource {
 const fileFolders = ['uploads', 'reports'] as const
 /** On the way in, or made by staff for a day: nobody's, and swept out. */
 const passing = /^(uploads\/arriving\/|reports\/generated\/|.*\.part$)/
+
+async function sha256Of(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of bytes) hash.update(piece)
+  return hash.digest('hex')
+}
 
 /** @throws Error when the folder does not exist */
 export function folderSource(folder: string): FileSource {
@@ -29,6 +42,7 @@ export function folderSource(folder: string): FileSource {
   return {
     name: folder,
     find,
+    hash: (name) => sha256Of(createReadStream(path.join(folder, name), { highWaterMark: 1024 * 1024 })),
     async list() {
       await stat(folder)
       const files = new Map<string, FoundFile>()
@@ -49,6 +63,45 @@ export function folderSource(folder: string): FileSource {
         if (await stat(from).catch(() => null))
           await cp(from, path.join(target, kind), { recursive: true, preserveTimestamps: true })
       }
+    },
+  }
+}
+
+/** How many objects are fetched at a time. */
+const atOnce = 8
+
+/** Its methods throw an ObjectStoreError when the store does not answer. */
+export function storeSource(store: ObjectStore, name: string): FileSource {
+  async function* objects() {
+    for (const kind of fileFolders) for await (const object of store.list(`${kind}/`)) yield object
+  }
+  const bytesOf = async (key: string) => (await store.get(key)).body as unknown as AsyncIterable<Uint8Array>
+  return {
+    name,
+    async find(key) {
+      const object = await store.head(key)
+      return object && { sizeBytes: object.sizeBytes, modifiedAt: Date.now() }
+    },
+    hash: async (key) => sha256Of(await bytesOf(key)),
+    async list() {
+      const files = new Map<string, FoundFile>()
+      for await (const { key, ...found } of objects()) if (!passing.test(key)) files.set(key, found)
+      return files
+    },
+    async copyTo(target) {
+      const waiting = objects()
+      const work = async () => {
+        for await (const { key, modifiedAt } of waiting) {
+          if (key.split('/').includes('..')) throw new Error(`no file of the product is called ${key}`)
+          const file = path.join(target, key)
+          await mkdir(path.dirname(file), { recursive: true })
+          await pipeline(Readable.from(await bytesOf(key)), createWriteStream(file, { mode: 0o600 }))
+          await utimes(file, modifiedAt / 1000, modifiedAt / 1000)
+        }
+      }
+      // One that fails ends the list for all of them.
+      const ends = await Promise.allSettled(Array.from({ length: atOnce }, work))
+      for (const end of ends) if (end.status === 'rejected') throw end.reason
     },
   }
 }
