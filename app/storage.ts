@@ -64,7 +64,8 @@ try {
   process.exitCode = (await (command === 'copy' ? copy() : check())) ? 0 : 1
 } catch (error) {
   if (!(error instanceof ObjectStoreError)) throw error
-  process.stderr.write(`${error.message}. Run the command again: it goes on where it stopped.\n`)
+  const next = error.failure === 'unavailable' ? ' Run the command again: it goes on where it stopped.' : ''
+  process.stderr.write(`${error.message}.${next}\n`)
   process.exitCode = 1
 } finally {
   disconnect()

@@ -48,6 +48,15 @@ const plain = (xml: string) =>
 const textOf = (xml: string, tag: string) =>
   plain(new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '')
 
+/** What to look at when the store refuses, for whoever runs the product. */
+const advice: Record<string, string> = {
+  InvalidAccessKeyId: 'It does not know AWS_ACCESS_KEY_ID',
+  SignatureDoesNotMatch: 'AWS_SECRET_ACCESS_KEY does not belong to AWS_ACCESS_KEY_ID',
+  AccessDenied: 'The keys (AWS_ACCESS_KEY_ID) may not do that in this bucket',
+  NoSuchBucket: 'It has no bucket of the name in STORAGE_URL',
+  RequestTimeTooSkewed: 'The clock of this machine is wrong',
+}
+
 async function failureOf(response: Response, what: string): Promise<ObjectStoreError> {
   const body = await response.text().catch(() => '')
   const code = textOf(body, 'Code') || String(response.status)
@@ -60,7 +69,8 @@ async function failureOf(response: Response, what: string): Promise<ObjectStoreE
         : status === 404 && code !== 'NoSuchBucket'
           ? 'missing'
           : 'refused'
-  return new ObjectStoreError(failure, `The object store answered ${status} (${code}) to ${what}`)
+  const hint = advice[code] ? `. ${advice[code]}` : ''
+  return new ObjectStoreError(failure, `The object store answered ${status} (${code}) to ${what}${hint}`)
 }
 
 /** The store's own hash of what it has written; null where that is of something encrypted, or of parts. */

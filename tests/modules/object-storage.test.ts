@@ -171,12 +171,16 @@ describe('with an object store', () => {
   })
 
   it('with wrong keys, or without the bucket, uploads are refused, and health says so', async () => {
-    env().AWS_ACCESS_KEY_ID = 'WRONG'
     const order = await makeOrder()
-    await expectRefusal(() => upload(order.id, 'a.pdf', pdf()), 'storage_unavailable', notSaved)
-    expect(await checkHealth(day)).toMatchObject({ objectStore: false })
+    const wrong = { AWS_ACCESS_KEY_ID: 'WRONG', AWS_SECRET_ACCESS_KEY: 'not-this-one' }
+    for (const [at, [name, value]] of Object.entries(wrong).entries()) {
+      Object.assign(env(), { [name]: value })
+      await expectRefusal(() => upload(order.id, 'a.pdf', pdf()), 'storage_unavailable', notSaved)
+      expect(await checkHealth((at + 4) * day)).toMatchObject({ objectStore: false })
+      setStore(env(), store)
+    }
+    expect([storedNames(), filesHere(), store.keys()]).toEqual([[], [], []])
     env().STORAGE_URL = must(store.env.STORAGE_URL).replace('documents', 'elsewhere')
-    env().AWS_ACCESS_KEY_ID = 'S3RVER'
     await expectRefusal(() => upload(order.id, 'a.pdf', pdf()), 'storage_unavailable', notSaved)
     expect(await checkHealth(2 * day)).toMatchObject({ objectStore: false })
     setStore(env(), store)

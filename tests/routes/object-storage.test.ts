@@ -122,7 +122,11 @@ describe('the commands', () => {
     })
     expect(await run('check', { ...store.env, AWS_ACCESS_KEY_ID: 'WRONG' })).toEqual({
       status: 1,
-      text: expect.stringMatching(/^The object store answered 403 \(InvalidAccessKeyId\)/),
+      text: 'The object store answered 403 (InvalidAccessKeyId) to a list of uploads/. It does not know AWS_ACCESS_KEY_ID.\n',
+    })
+    expect(await run('copy', { ...store.env, AWS_SECRET_ACCESS_KEY: 'not-this-one' })).toEqual({
+      status: 1,
+      text: 'The object store answered 403 (SignatureDoesNotMatch) to a list of uploads/. AWS_SECRET_ACCESS_KEY does not belong to AWS_ACCESS_KEY_ID.\n',
     })
     expect(await run('check', { STORAGE_URL: store.env.STORAGE_URL })).toEqual({
       status: 78,

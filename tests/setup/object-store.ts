@@ -3,7 +3,7 @@ import http from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { AwsClient } from 'aws4fetch'
+import { AwsClient, AwsV4Signer } from 'aws4fetch'
 import { inject } from 'vitest'
 
 type Address = { port: number }
@@ -22,6 +22,27 @@ export type Fault =
 
 const bucket = 'documents'
 const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
+
+/** Whether a request is signed by the right secret: s3rver only looks at the id of the key. */
+async function isSigned({ method = '', url = '', headers }: http.IncomingMessage): Promise<boolean> {
+  const { authorization = '', host = '' } = headers
+  const [, id = '', region = '', names = ''] =
+    /Credential=([^/]+)\/\d+\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+)/.exec(authorization) ?? []
+  // A key that nobody knows is s3rver's to refuse.
+  if (id !== keys.AWS_ACCESS_KEY_ID) return true
+  const signed = names.split(';').filter((name) => name !== 'host')
+  const signer = new AwsV4Signer({
+    method,
+    url: `http://${host}${url}`,
+    headers: signed.map((name): [string, string] => [name, String(headers[name])]),
+    accessKeyId: keys.AWS_ACCESS_KEY_ID,
+    secretAccessKey: keys.AWS_SECRET_ACCESS_KEY,
+    service: 's3',
+    region,
+    datetime: String(headers['x-amz-date']),
+  })
+  return (await signer.authHeader()) === authorization
+}
 
 /** A real S3 server on a folder of its own, behind a proxy that can go wrong. */
 export async function startObjectStore() {
@@ -50,6 +71,14 @@ export async function startObjectStore() {
       response.writeHead(503, { 'Content-Type': 'application/xml' })
       return void response.end('<Error><Code>SlowDown</Code></Error>')
     }
+    void isSigned(request).then((signed) => {
+      if (signed) return pass(request, response)
+      request.resume()
+      response.writeHead(403, { 'Content-Type': 'application/xml' })
+      response.end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
+    })
+  })
+  function pass(request: http.IncomingMessage, response: http.ServerResponse) {
     const { method, url, headers } = request
     const passed = http.request({ host: '127.0.0.1', port, method, path: url, headers, agent }, (answer) => {
       const { statusCode = 500 } = answer
@@ -78,7 +107,7 @@ export async function startObjectStore() {
       passed.write(changed)
     })
     request.on('end', () => passed.end())
-  })
+  }
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const endpoint = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
   const fileOf = (key: string) => path.join(directory, bucket, `${key}._S3rver_object`)
