@@ -13,13 +13,15 @@ import {
   checkDisk,
   checkMemory,
   checkReaders,
+  checkScanner,
   checkSettings,
   checkWeb,
   moment,
 } from './modules/host-checks/check-host.server'
 import { checkDeadJobs, checkHeartbeats, checkReadings } from './modules/host-checks/check-work.server'
-import { folderSource } from './modules/host-checks/file-source.server'
+import { folderSource, storeSource, type FileSource } from './modules/host-checks/file-source.server'
 import { retryDeadJobs } from './modules/jobs/retry-jobs.server'
+import { objectStore } from './modules/object-storage/object-store.server'
 
 // `npm run doctor`: whether all is well on this host, beside the running product. Exit code: 0 all is well, 1 something should be
 // looked at, 2 something is wrong. `npm run doctor -- --retry ID` lets a job that was given up be tried again.
@@ -44,6 +46,12 @@ function retry(asked: string | undefined): number {
   return 2
 }
 
+/** With an object store, `DATA_DIR` is a cache, and what is missing there is fetched. */
+function fileSource(): FileSource {
+  const store = objectStore()
+  return store ? storeSource(store, 'the object store') : folderSource(env().DATA_DIR)
+}
+
 /** Runs a check; one that fails is itself something wrong. */
 async function run(name: string, check: () => Check | null | Promise<Check | null>): Promise<Check | null> {
   try {
@@ -62,10 +70,11 @@ async function examine(): Promise<number> {
     ['Database', () => checkIntegrity()],
     ['Migrations', () => checkMigrations()],
     ['Activity log', checkActivityChain],
-    ['Files', () => checkFiles(folderSource(env().DATA_DIR))],
+    ['Files', () => checkFiles(fileSource())],
     ['Jobs', checkDeadJobs],
     ['Readings', () => checkReadings()],
     ['Readers', checkReaders],
+    ['Virus scanner', checkScanner],
     ['Disk', checkDisk],
     ['Memory', () => checkMemory()],
     ['Clock', () => checkClock(since)],

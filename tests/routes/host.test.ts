@@ -264,7 +264,24 @@ describe('npm run backup:check', () => {
       } finally {
         store.alter(altered, before)
         await store.put(missing, gone)
+        store.lose(stray)
       }
+    })
+
+    it('npm run doctor looks there, not into the folder, which is a cache then', async () => {
+      const [lost = ''] = store.keys()
+      const bytes = store.bytes(lost)
+      expect((await doctor([], store.env)).output).toMatch(/^ok {7}Files: /m)
+      store.lose(lost)
+      const without = await doctor([], { ...store.env, CLAMD_URL: 'tcp://127.0.0.1:1' })
+      await store.put(lost, bytes)
+      expect(without).toMatchObject({ code: 2, output: expect.stringContaining(`: ${lost}\n`) })
+      expect(without.output).toContain('PROBLEM  Virus scanner: does not answer at CLAMD_URL')
+      store.break('503')
+      expect((await doctor([], store.env)).output).toContain(
+        'PROBLEM  Files: could not be checked: The object store answered 503',
+      )
+      store.mend()
     })
 
     it('says so when the store is down, cuts off, or refuses the keys', async () => {

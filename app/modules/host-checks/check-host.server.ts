@@ -6,6 +6,7 @@ import { activities, heartbeats, jobs } from '~db/schema'
 import { env } from '~/env.server'
 import { diskSpace } from '../disk-space.server'
 import { readerQueue } from '../document-reading/read-elsewhere.server'
+import { isScannerUp } from '../scanning/scanner.server'
 import { knownMigrations } from './check-database.server'
 import { counted, duration, megabytes, ok, problem, warning, type Check } from './check'
 
@@ -130,6 +131,18 @@ export async function checkWeb(): Promise<Check> {
     const reason = error instanceof Error && error.name === 'TimeoutError' ? 'in 5 seconds' : 'at all'
     return problem(name, `does not answer on port ${PORT} ${reason}: is the product running?`)
   }
+}
+
+/** Whether the virus scanner answers, where there should be one. */
+export async function checkScanner(): Promise<Check | null> {
+  const up = await isScannerUp()
+  if (up === null) return null
+  return up
+    ? ok('Virus scanner', 'answers.')
+    : problem(
+        'Virus scanner',
+        'does not answer at CLAMD_URL: documents are taken in, and wait until they are scanned.',
+      )
 }
 
 /** Whether readers elsewhere can be reached, where there should be some. Without them the host reads everything itself. */
