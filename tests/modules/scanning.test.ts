@@ -217,6 +217,25 @@ describe('an infected file', () => {
   })
 })
 
+describe('a scanner on a port (tcp://)', () => {
+  it('scans as one on a socket does, ten megabytes too, and is down when nothing listens there', async () => {
+    env().CLAMD_URL = clamd.tcpUrl()
+    expect(await checkHealth()).toMatchObject({ scanner: true })
+    const order = await makeOrder()
+    await upload(order.id, 'Bylaws.pdf', pdf('Bylaws of Test Hills'))
+    await upload(order.id, 'Budget.pdf', infected)
+    await upload(order.id, 'Scan.pdf', pdfOfBytes(10 * 1024 * 1024))
+    await work()
+    expect(results().sort()).toEqual(['clean', 'clean', 'infected'])
+    await expectRefusal(() => openOriginal(must(stored()[1]).storedName), 'conflict', found)
+    env().CLAMD_URL = 'tcp://127.0.0.1:1'
+    expect(await checkHealth()).toMatchObject({ scanner: false })
+    await upload(order.id, 'Rules.pdf', pdf('Rules of Test Hills'))
+    await scanWaitingFiles(new AbortController().signal)
+    expect(results().filter((result) => result === null)).toHaveLength(1)
+  })
+})
+
 describe('while the scanner is down', () => {
   beforeEach(() => clamd.stop())
   afterEach(async () => {

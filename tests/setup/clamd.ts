@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inject } from 'vitest'
+import { nextPort } from './ports'
 
 /** What the scanner of the tests takes for a virus. */
 export const virus = 'a-virus-for-tests-only'
@@ -26,24 +27,24 @@ export async function startClamd() {
   )
   const socket = path.join(folder, 'clamd.sock')
   const config = path.join(folder, 'clamd.conf')
-  const settings = {
+  let port = 0
+  const settings = () => ({
     DatabaseDirectory: database,
     LocalSocket: socket,
+    TCPAddr: '127.0.0.1',
+    TCPSocket: String(port),
     Foreground: 'yes',
     TemporaryDirectory: folder,
     MaxThreads: '2',
     ConcurrentDatabaseReload: 'no',
-  }
-  writeFileSync(
-    config,
-    Object.entries(settings)
-      .map((pair) => `${pair.join(' ')}\n`)
-      .join(''),
-  )
+  })
   let child: ChildProcess | null = null
 
-  async function start() {
+  async function start(): Promise<void> {
     rmSync(socket, { force: true })
+    port = nextPort()
+    const lines = Object.entries(settings()).map((pair) => `${pair.join(' ')}\n`)
+    writeFileSync(config, lines.join(''))
     const started = spawn(program ?? '', ['--config-file', config], { stdio: ['ignore', 'pipe', 'pipe'] })
     child = started
     let output = ''
@@ -51,7 +52,10 @@ export async function startClamd() {
     started.stderr.on('data', (text: Buffer) => (output += text.toString()))
     const end = new Promise<void>((resolve) => started.once('exit', () => resolve()))
     const deadline = Date.now() + 45_000
+    // It listens on the port first.
     while (!existsSync(socket)) {
+      // Somebody else's port: the next one.
+      if (started.exitCode !== null && /TCP: Cannot bind/.test(output)) return start()
       if (started.exitCode !== null || Date.now() > deadline)
         throw new Error(`clamd did not start:\n${output}`)
       await Promise.race([end, new Promise((resolve) => setTimeout(resolve, 25))])
@@ -70,6 +74,8 @@ export async function startClamd() {
   return {
     /** For CLAMD_URL. */
     url: `unix:${socket}`,
+    /** The same scanner by its port. */
+    tcpUrl: () => `tcp://127.0.0.1:${port}`,
     start,
     stop,
     async close() {
