@@ -3,6 +3,7 @@ import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { must } from '~tests/setup/helpers'
 import { fieldValue, textOf } from '~tests/setup/html'
+import { finishByCode } from '~/modules/two-step/second-step.server'
 import { sessionSecret, startProduct, until, type Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { makeAccount, signInAs, staffPassword } from '~tests/setup/staff'
@@ -18,6 +19,9 @@ beforeAll(async () => {
 
 const leadsTo = (response: Response) => [response.status, response.headers.get('Location')]
 const messageOf = async (response: Response) => [response.status, textOf(await response.text())]
+
+/** Where a sign-in of another process comes from. */
+const from = { client: { address: '203.0.113.7', userAgent: '' }, isKnownDevice: true }
 
 async function givePassword(email: string, from = '/admin/login') {
   const visitor = new Visitor(product.url)
@@ -75,6 +79,39 @@ describe('a sign-in with a second factor', () => {
         () => product.mails().find((m) => m.text.includes(`To: ${email}`) && m.text.includes(sentence)),
         `the mail “${sentence}”`,
       )
+  })
+
+  it('takes a recovery code once that two browsers and another process send at once', async () => {
+    const { id, email, recoveryCodes } = await makeTwoStepAccount(product, 'viewer')
+    for (const code of recoveryCodes.slice(0, 3)) {
+      const browsers = [(await givePassword(email)).visitor, (await givePassword(email)).visitor]
+      await givePassword(email)
+      const here = must(
+        product.rows<{ id: string }>(
+          'select id from sessions where pending_user_id = ? order by rowid desc',
+          id,
+        )[0],
+      ).id
+      const ends = await Promise.all([
+        ...browsers.map(async (visitor) => {
+          const answer = await visitor.post('/admin/login/code', { intent: 'recovery', recoveryCode: code })
+          return answer.status
+        }),
+        product.within(() => {
+          try {
+            return finishByCode(here, { recoveryCode: code }, from) && 302
+          } catch (error) {
+            return (error as Error).message
+          }
+        }),
+      ])
+      const refused = ends.filter((end) => end !== 302)
+      expect(refused).toHaveLength(2)
+      for (const end of refused) expect(String(end)).toMatch(/^422$|it has been used/)
+    }
+    expect(
+      product.value('select count(*) from recovery_codes where user_id = ? and used_at is not null', id),
+    ).toBe(3)
   })
 
   it('locks the codes of the account after ten wrong ones, whichever browser they come from', async () => {
