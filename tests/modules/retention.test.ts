@@ -97,6 +97,50 @@ describe('documents of delivered reports', () => {
     }
   })
 
+  it('of an order that was refunded in full and never delivered go like those of a canceled one', async () => {
+    const now = Date.now()
+    const order = await makeOrder()
+    await upload(order.id, 'Bylaws.pdf', pdf())
+    write((tx) => markOrderPaid(tx, order.id, now))
+    const payment = must(
+      db()
+        .insert(payments)
+        .values({
+          orderId: order.id,
+          gateway: 'sandbox',
+          gatewayId: 'refunded',
+          method: 'card',
+          state: 'succeeded',
+          amountCents: 14_900,
+          refundedCents: 14_899,
+          refundedAt: now,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .returning()
+        .get(),
+    )
+    const setPayment = (changes: Partial<typeof payment>) =>
+      db().update(payments).set(changes).where(eq(payments.id, payment.id)).run()
+    await cleanUp(now + 731 * day)
+    // What was paid twice was refunded for another reason.
+    setPayment({ refundedCents: 14_900, isDuplicate: true })
+    await cleanUp(now + 731 * day)
+    setPayment({ isDuplicate: false })
+    await cleanUp(now + 730 * day)
+    expect(documentsOf(order.id)).toHaveLength(1)
+    await cleanUp(now + 730 * day + 1)
+    expect(documentsOf(order.id)).toEqual([])
+    expect(deletions()).toEqual([
+      [order.id, `1 document of ${order.orderNumber} deleted 2 years after its payment was refunded`],
+    ])
+    // A delivered report counts from its delivery.
+    const late = await delivered({ completedAt: now + 100 * day })
+    db().update(payments).set({ orderId: late.id }).where(eq(payments.id, payment.id)).run()
+    await cleanUp(now + 800 * day)
+    expect(documentsOf(late.id)).toHaveLength(1)
+  })
+
   it('stay while the report is not delivered', async () => {
     const order = await makeOrder()
     await upload(order.id, 'Bylaws.pdf', pdf())

@@ -1,6 +1,6 @@
-import { and, eq, exists, inArray, lt, or } from 'drizzle-orm'
+import { and, eq, exists, gte, inArray, isNull, lt, or } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
-import { documents, orders } from '~db/schema'
+import { documents, orders, payments } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import { removePageImages } from '../document-viewer/page-images.server'
 import { removeStored } from '../document-files/storage.server'
@@ -9,14 +9,39 @@ import { publishRemoval } from '../webhooks/publish-event.server'
 
 const batch = 50
 
-/** Orders that were delivered or canceled before then and still have documents. */
+/** An order whose money went back in full before then. It can still be worked on, but is not kept for ever if nobody does. */
+const isRefunded = (before: number) =>
+  and(
+    isNull(orders.completedAt),
+    isNull(orders.canceledAt),
+    exists(
+      db()
+        .select({ id: payments.id })
+        .from(payments)
+        .where(
+          and(
+            eq(payments.orderId, orders.id),
+            eq(payments.isDuplicate, false),
+            gte(payments.refundedCents, payments.amountCents),
+            lt(payments.refundedAt, before),
+          ),
+        ),
+    ),
+  )
+
+/** Orders that were delivered, canceled, or refunded in full before then and still have documents. */
 const findOld = (tx: Tx, before: number) =>
   tx
-    .select({ id: orders.id, orderNumber: orders.orderNumber, canceledAt: orders.canceledAt })
+    .select({
+      id: orders.id,
+      orderNumber: orders.orderNumber,
+      canceledAt: orders.canceledAt,
+      completedAt: orders.completedAt,
+    })
     .from(orders)
     .where(
       and(
-        or(lt(orders.completedAt, before), lt(orders.canceledAt, before)),
+        or(lt(orders.completedAt, before), lt(orders.canceledAt, before), isRefunded(before)),
         exists(db().select({ id: documents.id }).from(documents).where(eq(documents.orderId, orders.id))),
       ),
     )
@@ -43,8 +68,8 @@ export async function removeFiles(storedNames: string[]) {
 }
 
 /**
- * Deletes the documents of orders whose report was delivered, or that were canceled, before then (UTC milliseconds); the report
- * stays. @param days the period, for the log
+ * Deletes the documents of orders whose report was delivered, or that were canceled or refunded in full, before then (UTC
+ * milliseconds); the report stays. @param days the period, for the log
  * @returns how many documents were deleted
  */
 export async function removeDeliveredDocuments(
@@ -60,9 +85,14 @@ export async function removeDeliveredDocuments(
         tx,
         found.map(({ id }) => id),
       )
-      for (const { id, orderNumber, canceledAt } of found) {
+      for (const { id, orderNumber, canceledAt, completedAt } of found) {
         const n = deleted.filter(({ orderId }) => orderId === id).length
-        const since = canceledAt === null ? 'the delivery of its report' : 'it was canceled'
+        const since =
+          canceledAt !== null
+            ? 'it was canceled'
+            : completedAt !== null
+              ? 'the delivery of its report'
+              : 'its payment was refunded'
         recordActivity(
           tx,
           {

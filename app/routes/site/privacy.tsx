@@ -160,8 +160,8 @@ export default function Privacy() {
         </li>
         <li>
           <strong>Documents of a paid order</strong> are deleted {periodText(retention.delivered)} after we
-          delivered its report, or after the order was canceled. The report still shows the quotes that its
-          figures rest on.
+          delivered its report, or after the order was canceled or fully refunded. The report still shows the
+          quotes that its figures rest on.
         </li>
         <li>
           <strong>Orders and reports</strong> are kept as long as we need them to keep the report’s link
