@@ -1,8 +1,7 @@
-import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import http from 'node:http'
 import https from 'node:https'
 import { text } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import {
@@ -110,6 +109,34 @@ const agents = {
   'https:': new https.Agent({ keepAlive: true }),
 }
 const pieceBytes = 1024 * 1024
+/** Always the same memory: a stream takes a fresh megabyte for each piece, and V8 then does little else than sweep. */
+const pieces: Buffer[] = []
+const mostPieces = 8
+
+/** Writes a file into a request, and ends it. A piece is used again once the system has taken it. */
+async function writeFile(path: string, outgoing: http.ClientRequest) {
+  const handle = await open(path)
+  const piece = pieces.pop() ?? Buffer.allocUnsafeSlow(pieceBytes)
+  // What waits in a request that is over is never written, and nobody is told.
+  const over = new Promise<never>((_, reject) =>
+    outgoing.once('close', () => reject(new Error('the request is over'))),
+  )
+  over.catch(() => {})
+  try {
+    for (;;) {
+      const { bytesRead } = await handle.read(piece, 0, pieceBytes)
+      if (bytesRead === 0) break
+      const written = new Promise<void>((resolve, reject) =>
+        outgoing.write(piece.subarray(0, bytesRead), (error) => (error ? reject(error) : resolve())),
+      )
+      await Promise.race([written, over])
+    }
+    outgoing.end()
+    if (pieces.length < mostPieces) pieces.push(piece)
+  } finally {
+    await handle.close()
+  }
+}
 
 /** Sends a file as the body of a request. Fetch takes twice the processor time, as its streams are made of small pieces. */
 async function sendFile(request: Request, file: FileToStore, signal: AbortSignal): Promise<Response> {
@@ -124,8 +151,8 @@ async function sendFile(request: Request, file: FileToStore, signal: AbortSignal
   const answered = new Promise<http.IncomingMessage>((resolve, reject) =>
     outgoing.on('response', resolve).on('error', reject),
   )
-  // What fails here ends the request as well. The store may answer, and hang up, before it has taken all.
-  pipeline(createReadStream(file.path, { highWaterMark: pieceBytes }), outgoing).catch(() => {})
+  // The store may answer, and hang up, before it has taken all.
+  writeFile(file.path, outgoing).catch((error: Error) => outgoing.destroy(error))
   const answer = await answered
   const body = await text(answer)
   const headers = new Headers()
@@ -258,9 +285,13 @@ export function s3Store(settings: S3Settings, patience = s3Patience, listedAtOnc
       }
     },
     async ping() {
-      const query = new URLSearchParams({ 'max-keys': '1', prefix })
-      // Once: whoever asks wants to know how it is now.
-      await (await once(`${root}?${query}`, 'a list of one object', {})).body?.cancel()
+      // Not a list, which may walk through all objects. Once: whoever asks wants to know how it is now.
+      try {
+        await once(root, 'HEAD of the bucket', { method: 'HEAD' })
+      } catch (error) {
+        if (!(error instanceof ObjectStoreError) || error.failure !== 'missing') throw error
+        throw new ObjectStoreError('refused', `${error.message}. ${advice.NoSuchBucket}`, { cause: error })
+      }
     },
   }
 }
