@@ -17,6 +17,7 @@ import {
 } from './worker/handlers.server'
 import { readerQueue } from './modules/document-reading/read-elsewhere.server'
 import type { JobKind } from './modules/jobs/kinds'
+import { beat } from './modules/jobs/queue.server'
 import { enqueueSlot, startRunner } from './modules/jobs/runner.server'
 import { startPublishing } from './modules/monitoring/worker-figures.server'
 import { recordMissingSnapshots } from './modules/reports/revisions/record-missing-snapshots.server'
@@ -34,6 +35,8 @@ envOrExit()
 process.env.COMMONVIEW_PROCESS ??= 'worker'
 connect(openDatabase(databaseFile(env().DATA_DIR)))
 
+// The health check waits for it, and must not wait for what depends on how much there is.
+beat('worker')
 // Before the jobs, which may approve reports of their own.
 const completed = recordMissingSnapshots()
 if (completed > 0) log().info({ orders: completed }, 'missing snapshots recorded')

@@ -14,9 +14,9 @@ import { localPath } from '~/modules/object-storage/mirror.server'
 import { readFile } from 'node:fs/promises'
 import { hash } from 'node:crypto'
 import { figure, heading, median, note } from './figures'
-import { startProduct } from './product'
-import { alternate, ratioFigure } from './rounds'
-import { uploadMegabytesPerSecond } from './uploads'
+import { processorSeconds, startProduct, type Product } from './product'
+import { alternate, compareRounds, ratioFigure } from './rounds'
+import { megabytesPerSecond, uploadedMegabytes, uploadMegabytesPerSecond } from './uploads'
 
 const bucket = 'documents'
 const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
@@ -88,12 +88,29 @@ async function benchUploadsToStore(folder: string, endpoint: string) {
     ...keys,
     STORAGE_URL: `s3://${bucket}?endpoint=${encodeURIComponent(endpoint)}`,
   })
+  const access = { accessKeyId: keys.AWS_ACCESS_KEY_ID, secretAccessKey: keys.AWS_SECRET_ACCESS_KEY }
+  const client = new AwsClient({ ...access, region: 'auto', service: 's3', retries: 0 })
+  const bare = async (file: Buffer) => {
+    const url = `${endpoint}/${bucket}/bare/${randomBytes(16).toString('hex')}`
+    const answer = await client.fetch(url, { method: 'PUT', body: new Uint8Array(file) })
+    if (!answer.ok) throw new Error(`The store answered ${answer.status}`)
+    await answer.arrayBuffer()
+  }
+  const processor = { stored: [] as number[], local: [] as number[] }
+  /** Uploads to a product, and notes what they took of the processor, which other programs on the machine hardly change. */
+  const upload = async (name: 'stored' | 'local', { url, pids }: Product) => {
+    const before = processorSeconds(pids.web).own
+    const rate = await uploadMegabytesPerSecond(url)
+    processor[name].push(((processorSeconds(pids.web).own - before) * 1000) / uploadedMegabytes)
+    return rate
+  }
   try {
     const sides = await alternate(
       { rounds: 11 },
       {
-        stored: () => uploadMegabytesPerSecond(stored.url),
-        local: () => uploadMegabytesPerSecond(local.url),
+        stored: () => upload('stored', stored),
+        local: () => upload('local', local),
+        bare: () => megabytesPerSecond(bare),
       },
     )
     ratioFigure(
@@ -102,6 +119,14 @@ async function benchUploadsToStore(folder: string, endpoint: string) {
       sides.local,
       { atLeast: 0.7 },
       `${median(sides.stored).toFixed(0)} against ${median(sides.local).toFixed(0)} MB per second`,
+    )
+    const { ratio, range } = compareRounds(sides.bare, sides.local)
+    note(
+      `the same bytes sent to the store by a bare client, compared with local uploads: ${ratio.toFixed(2)} (${median(sides.bare).toFixed(0)} MB per second); ${range}`,
+    )
+    const cost = (name: 'stored' | 'local') => median(processor[name])
+    note(
+      `processor time of the web process: ${cost('stored').toFixed(1)} ms for a megabyte with the store, ${cost('local').toFixed(1)} ms without`,
     )
   } finally {
     await Promise.all([local.stop(), stored.stop()])
@@ -192,22 +217,36 @@ async function benchStart(folder: string, objects: string, endpoint: string) {
     put(`${object}._S3rver_metadata.json`, '{}')
     return content
   })
-  const times: number[] = []
-  for (let i = 0; i < 3; i++) {
+  const empty = makeDataDir(folder, 'none')
+  const start = async (dir: string, keyPrefix: string) => {
     const started = performance.now()
-    const product = await startProduct(dataDir, {
+    const product = await startProduct(dir, {
       ...keys,
-      STORAGE_URL: `s3://${bucket}/${prefix}?endpoint=${encodeURIComponent(endpoint)}`,
+      STORAGE_URL: `s3://${bucket}/${keyPrefix}?endpoint=${encodeURIComponent(endpoint)}`,
     })
-    times.push((performance.now() - started) / 1000)
+    const seconds = (performance.now() - started) / 1000
+    const processor = Object.values(product.pids).map((pid) => processorSeconds(pid).own)
     await product.stop()
+    return { seconds, processor: processor.reduce((sum, own) => sum + own, 0) }
   }
+  const sides = await alternate(
+    { rounds: 7 },
+    { many: () => start(dataDir, prefix), none: () => start(empty, 'none') },
+  )
+  const [many, none] = [sides.many.map(({ seconds }) => seconds), sides.none.map(({ seconds }) => seconds)]
   figure(
     'from the start to a good /healthz with 100,000 documents',
-    median(times),
+    median(many),
     ' s',
     { atMost: 3 },
-    `the median of ${times.map((time) => time.toFixed(1)).join(', ')} s; files and objects are there`,
+    `${Math.min(...many).toFixed(1)} to ${Math.max(...many).toFixed(1)} s; without documents ${median(none).toFixed(1)} s`,
+  )
+  const { ratio, range } = compareRounds(
+    sides.many.map(({ processor }) => processor),
+    sides.none.map(({ processor }) => processor),
+  )
+  note(
+    `processor time of that start, compared with one without documents: ${ratio.toFixed(2)} (${median(sides.many.map(({ processor }) => processor)).toFixed(2)} s); ${range}`,
   )
 }
 

@@ -19,6 +19,7 @@ const files = sizes.map((size) => {
   return Buffer.concat([head, Buffer.from('\n%'), randomBytes(size * megabyte - head.length)])
 })
 const bytes = files.reduce((sum, file) => sum + file.length, 0)
+export const uploadedMegabytes = bytes / megabyte
 
 const order = {
   customerRole: 'homebuyer',
@@ -97,7 +98,7 @@ async function writeToDisk(folder: string, file: Buffer) {
 }
 
 /** Handles all files, several at a time, as when several visitors send them. */
-async function megabytesPerSecond(handle: (file: Buffer) => Promise<void>): Promise<number> {
+export async function megabytesPerSecond(handle: (file: Buffer) => Promise<void>): Promise<number> {
   const started = performance.now()
   const queue = [...files]
   const work = async () => {
