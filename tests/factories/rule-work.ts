@@ -1,10 +1,10 @@
 import { readers, rules } from '~/modules/extraction/rules'
 import { associationName } from '~/modules/extraction/rules/property'
-import { apply, sightOf, type Rule, type Sight } from '~/modules/extraction/rules/sight'
+import { apply, sightOf, type Sight } from '~/modules/extraction/rules/sight'
 import { learnedWeights, placeOf, signalFields } from '~/modules/extraction/signals'
 import { mentionsOf } from '~/modules/extraction/mentions'
 import { mentionsFor } from '~/modules/extraction/signals/signal'
-import { documentKinds, type DocumentKind, type Page } from '~/modules/document-reading/types'
+import type { DocumentKind, Page } from '~/modules/document-reading/types'
 
 // Texts that provoke regular expressions to search the same words again and again, and all that the rules do with a page.
 
@@ -107,14 +107,11 @@ export const provokingTexts: [name: string, textOf: (characters: number) => stri
 
 const pageOf = (text: string): Page => ({ number: 1, text, words: [], source: 'text', confidence: null })
 
-/** The same page as one of each kind of document: most rules look at few kinds. */
+/** The same page as one of each kind of document. */
 export function sightsOf(text: string) {
   const sight = sightOf({ documentId: 1, name: 'Document.pdf', kind: 'other' }, pageOf(text))
   return (kind: DocumentKind): Sight => ({ ...sight, document: { ...sight.document, kind } })
 }
-
-const kindFor = ({ only, never }: Rule): DocumentKind =>
-  only?.[0] ?? documentKinds.find((kind) => !never?.includes(kind)) ?? 'other'
 
 const mentionTypes = ['money', 'percent', 'count', 'date', 'sentence'] as const
 const sharedSights = new WeakMap<ReturnType<typeof sightsOf>, Sight>()
@@ -131,7 +128,7 @@ const readerKinds = ['ccrs', 'budget', 'insurance', 'questionnaire'] as const
 export const ruleWork: Work[] = [
   ...rules.map((rule) => ({
     name: `${rule.path} ${rule.pattern.source.slice(0, 60)}`,
-    run: (at: ReturnType<typeof sightsOf>) => apply(rule, at(kindFor(rule))),
+    run: (at: ReturnType<typeof sightsOf>) => apply(rule, at('other')),
   })),
   ...readers.flatMap((reader) =>
     readerKinds.map((kind) => ({

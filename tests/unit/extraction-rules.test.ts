@@ -1227,3 +1227,50 @@ it('finds the dues below thousands of repeated words or signs', () => {
     pages.map((_, i) => ['propertyInfo.monthlyDues', i + 1, '$390 a month']),
   )
 })
+
+describe('the kind of a document', () => {
+  it.each<Case>([
+    [
+      'minutes',
+      'insurance.company',
+      'Our insurance carrier: Demo Mutual Insurance Company',
+      'Demo Mutual Insurance Company',
+    ],
+    [
+      'other',
+      'insurance.policyStart',
+      'CERTIFICATE OF INSURANCE\nPolicy Number   Eff   Exp\nDM-1001   03/01/2026   03/01/2027',
+      '2026-03-01',
+    ],
+    [
+      'minutes',
+      'insurance.expiration',
+      'The insurance policy expires on March 1, 2027. The board will meet the agent.',
+      '2027-03-01',
+    ],
+    [
+      'budget',
+      'financial.reserveStudyProvider',
+      'RESERVE STUDY UPDATE\nDemo Shores Owners Association\nPrepared by: Test Reserve Analysts, Inc.',
+      'Test Reserve Analysts, Inc',
+    ],
+    ['fee_schedule', 'financial.currentLitigation', 'Pending litigation: None', 'None'],
+    [
+      'notice',
+      'insurance.coverageLimit',
+      'Policy period March 1, 2026 to March 1, 2027. Building coverage: $9,400,000.',
+      '$9,400,000',
+    ],
+  ])('does not keep %s from answering %s where the words do', (kind, path, text, value) => {
+    expect(read(kind, text, path)).toEqual([value])
+  })
+
+  it.each<[kind: DocumentKind, path: string, text: string]>([
+    ['ccrs', 'financial.reserveStudyProvider', 'This instrument was prepared by Demo Land Surveyors, Inc.'],
+    ['minutes', 'insurance.expiration', 'The landscaping offer expires on March 1, 2027.'],
+    ['bylaws', 'financial.currentLitigation', 'The Board has no pending litigation committee.'],
+    ['ccrs', 'management.company', 'After recording return to: c/o Demo Land Partners'],
+  ])('makes %s less sure of %s where only the pattern speaks for it', (kind, path, text) => {
+    expect(read(kind, text, path)).toEqual([])
+  })
+})

@@ -1,7 +1,7 @@
 import { budgetStatus } from '../../report-fields/budget-status'
 import { moneyText } from '../../report-fields/parse'
 import type { DocumentKind } from '../../document-reading/types'
-import { candidate, group, type Rule, type Sight } from './sight'
+import { candidate, group, inKinds, type Rule, type Sight } from './sight'
 import { figuresOf, tableRows, type Cell, type Row } from './table'
 import type { Candidate } from '../../report-fields/candidate'
 
@@ -32,7 +32,6 @@ const levyColumn = ({ column }: Cell, kind: DocumentKind) => {
 /** Special assessments of budgets and income statements, one candidate for each column that names a year or a budget. */
 export function budgetTables(sight: Sight): Candidate[] {
   const { kind } = sight.document
-  if (!['budget', 'financial_statement', 'other', 'notice', 'minutes'].includes(kind)) return []
   return tableRows(sight)
     .filter((row) => specialAssessment.test(row.label))
     .flatMap((row) =>
@@ -60,7 +59,7 @@ export const budgetRules: Rule[] = [
       return budgetStatus(/not|deficit|over/.test(words) ? -1 : /positive|black|surplus/.test(words) ? 1 : 0)
     },
     unless: /shall|must|should|adopt a balanced|prepare|required|goal/i,
-    never: ['ccrs', 'bylaws', 'rules', 'reserve_study'],
+    evidence: [inKinds(-2.5, 'ccrs', 'bylaws', 'rules'), inKinds(-1, 'reserve_study')],
     confidence: 0.65,
   },
   {
@@ -72,7 +71,7 @@ export const budgetRules: Rule[] = [
       const kind = group(match, 'audit') ? 'audited' : group(match, 'review') ? 'reviewed' : 'compiled'
       return { value: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`, comparable: kind }
     },
-    only: ['financial_statement', 'questionnaire', 'other'],
+    evidence: [inKinds(-2.5, 'ccrs', 'bylaws', 'rules', 'insurance'), inKinds(-0.5, 'minutes', 'notice')],
     unless: /shall|must|required|if requested/i,
     confidence: 0.75,
   },

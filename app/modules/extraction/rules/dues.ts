@@ -140,7 +140,6 @@ const duesLine =
 
 /** Lines of a budget that say what each unit pays: "Monthly assessment per unit  $390". */
 export function duesOfTables(sight: Sight): Candidate[] {
-  if (['ccrs', 'bylaws', 'rules'].includes(sight.document.kind)) return []
   const found: Candidate[] = []
   for (const row of tableRows(sight)) {
     const label = duesLine.exec(row.label)

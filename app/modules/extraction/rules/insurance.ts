@@ -12,7 +12,11 @@ import {
   candidate,
   companyWord,
   group,
+  inKinds,
   lineAt,
+  outside,
+  pageSays,
+  sentenceSays,
   untilLineEnd,
   type Place,
   type Reading,
@@ -27,8 +31,19 @@ const gap = (n: number) => `(?<gap>[^$;]{0,${n}}?)`
 /** What must be bought is not what was. */
 const mustBeBought =
   /not (?:be )?less than|no less than|at least|minimum|(?:shall|must) (?:obtain|maintain|carry|purchase|keep|have|provide|be )|authority to/i
-/** Documents that say what cover there must be, whatever their wording: which there is stands in no governing document. */
-const requiring = ['ccrs', 'bylaws', 'rules'] as const
+/** Governing documents say what cover there must be, whatever their wording, and hardly ever which there is. */
+const inGoverning = inKinds(-2.5, 'ccrs', 'bylaws')
+const inRules = inKinds(-2, 'rules')
+const inAccounts = inKinds(-1.5, 'budget', 'financial_statement', 'reserve_study')
+/** What makes up for the kind of a document: words of a policy that there is. */
+const ofPolicy = sentenceSays(
+  1.5,
+  /\bpolicy\s+(?:period|number|no\b|term|#)|\bcurrent(?:ly)?\b[^.;]{0,40}\b(?:insur|polic|coverage|carrier)|\bour (?:insur|polic|coverage|carrier)/i,
+)
+const onCertificate = pageSays(
+  1.5,
+  /\bcertificate of (?:\w+ )?insurance|\bpolicy (?:number|period|eff)|\bnamed insured|\binsurance (?:summary|declarations)/i,
+)
 
 /** Which peril or policy a deductible is for, by the words nearest to it. */
 const perils: [string, RegExp][] = [
@@ -48,6 +63,8 @@ function perilOf(text: string): string {
 
 const restOfLine = ({ sight, end }: Place) => sight.page.text.slice(end).split('\n', 1)[0] ?? ''
 
+const severalAmounts = new RegExp(amount, 'g')
+
 function deductible(match: RegExpExecArray, place: Place): Reading | null {
   const raw = group(match)
   const dollars = /\$|dollars/i.test(raw)
@@ -55,6 +72,14 @@ function deductible(match: RegExpExecArray, place: Place): Reading | null {
   if (number === null || number <= 0 || (dollars ? number < 100_00 : number > 30)) return null
   // The limit on the line above a line with the deductible.
   if (match[0].startsWith(raw) && /\n/.test(place.sight.page.text.slice(place.start, place.end))) return null
+  // Under a column's heading the first amount of the row may be another column's.
+  const amountLine = place.sight.lines[lineAt(place.sight, place.end - 1)]
+  if (
+    amountLine?.tabular &&
+    amountLine.start > place.start &&
+    (amountLine.text.match(severalAmounts)?.length ?? 0) > 1
+  )
+    return null
   const following = restOfLine(place).slice(0, 20)
   const lineStart = place.sight.lines[lineAt(place.sight, place.start)]?.start ?? place.start
   // In a certificate the word begins the second line of a cell, and the policy is told in the row above.
@@ -152,7 +177,11 @@ export const insuranceRules: Rule[] = [
     read: company,
     unless: /shall|licensed|rating|agent(?:'s)? name|health|title insurance/i,
     confidence: 0.85,
-    only: ['insurance', 'questionnaire', 'other', 'notice', 'budget', 'rules'],
+    evidence: [
+      inGoverning,
+      outside(-0.5, 'insurance', 'questionnaire', 'other', 'notice', 'budget', 'rules'),
+      ofPolicy,
+    ],
   },
   {
     path: 'insurance.company',
@@ -164,7 +193,7 @@ export const insuranceRules: Rule[] = [
     read: company,
     unless: /shall|licensed|rating/i,
     confidence: 0.7,
-    only: ['insurance', 'questionnaire', 'notice', 'minutes', 'other'],
+    evidence: [inGoverning, ofPolicy],
   },
   {
     path: 'insurance.company',
@@ -178,7 +207,7 @@ export const insuranceRules: Rule[] = [
     unless:
       /agency|agent|broker|contact|shall|licensed|summary of|liability insurance|D&O insurance|property insurance$/i,
     confidence: 0.5,
-    only: ['insurance'],
+    evidence: [inGoverning, outside(-1.2, 'insurance'), onCertificate],
   },
   {
     path: 'insurance.company',
@@ -191,7 +220,7 @@ export const insuranceRules: Rule[] = [
     read: company,
     unless: /agent|agency|broker|health/i,
     confidence: 0.7,
-    only: ['insurance', 'questionnaire', 'notice', 'other'],
+    evidence: [inGoverning, ofPolicy],
   },
   {
     path: 'insurance.expiration',
@@ -204,7 +233,7 @@ export const insuranceRules: Rule[] = [
       const on = readDate(group(match))
       return on === null ? null : { value: on, comparable: on }
     },
-    only: ['insurance', 'questionnaire', 'notice', 'other'],
+    evidence: [inGoverning],
     confidence: 0.75,
   },
   {
@@ -217,7 +246,7 @@ export const insuranceRules: Rule[] = [
     read: deductible,
     unless:
       /\b(?:not exceed|maximum|no greater|not greater|shall not|lesser of|up to|pays? the deductible up|owner'?s? (?:is|are|shall be)? ?responsible for (?:the )?(?:first|up)|H(?:O-?)?6|loss assessment|recommend)\b/i,
-    only: ['insurance', 'questionnaire', 'notice', 'other', 'minutes', 'rules'],
+    evidence: [inGoverning, inAccounts, ofPolicy],
     confidence: 0.85,
   },
   {
@@ -232,7 +261,7 @@ export const insuranceRules: Rule[] = [
     unlessBefore: /deductible[^.;\n]{0,12}$/i,
     // "Limit $1,000,000 Deductible $2,500": the amount before is the limit.
     unlessAfter: /^\s*(?::|\$)/,
-    only: ['insurance', 'questionnaire', 'notice', 'other', 'minutes', 'rules'],
+    evidence: [inGoverning, inAccounts, ofPolicy],
     confidence: 0.8,
   },
   {
@@ -259,7 +288,7 @@ export const insuranceRules: Rule[] = [
         ...(to === null ? [] : [{ path: 'insurance.expiration', value: to, comparable: to }]),
       ]
     },
-    only: ['insurance', 'questionnaire', 'notice', 'other', 'budget'],
+    evidence: [inGoverning, inRules],
     confidence: 0.85,
   },
   {
@@ -275,7 +304,7 @@ export const insuranceRules: Rule[] = [
         { path: 'insurance.expiration', value: to, comparable: to },
       ]
     },
-    only: ['insurance'],
+    evidence: [inGoverning, outside(-2.5, 'insurance'), onCertificate],
     confidence: 0.75,
   },
   {
@@ -290,7 +319,12 @@ export const insuranceRules: Rule[] = [
       return on === null ? null : { value: on, comparable: on }
     },
     unless: /FHA|contract|lease|term of office|license|warranty/i,
-    only: ['insurance', 'questionnaire'],
+    evidence: [
+      inGoverning,
+      outside(-2.5, 'insurance', 'questionnaire'),
+      sentenceSays(1.7, /\binsurance\b|\bpolic(?:y|ies)\b[^.;]{0,40}\b(?:expir|renew)|\bcoverage\b/i),
+      onCertificate,
+    ],
     confidence: 0.8,
   },
   {
@@ -314,7 +348,7 @@ export const insuranceRules: Rule[] = [
       60,
     ),
     read: (m, p) => (notALimit.test(group(m, 'gap')) ? null : limit(50_000_00)(m, p)),
-    only: ['insurance', 'questionnaire'],
+    evidence: [inGoverning, outside(-1.5, 'insurance', 'questionnaire'), ofPolicy, onCertificate],
     confidence: 0.7,
   },
   {
@@ -331,7 +365,7 @@ export const insuranceRules: Rule[] = [
         : { value: group(match) ? percentText(share) : tidy(group(match, 'g')), comparable: share }
     },
     unless: /shall|must|required|not less than|recommend|no coverage|\bno\b|excluded/i,
-    only: ['insurance', 'questionnaire'],
+    evidence: [inGoverning, outside(-1.5, 'insurance', 'questionnaire'), ofPolicy, onCertificate],
     confidence: 0.7,
   },
   {
@@ -352,7 +386,7 @@ export const insuranceRules: Rule[] = [
       return limit(100_000_00)(m, p)
     },
     unless: mustBeBought,
-    never: requiring,
+    evidence: [inGoverning, inRules, ofPolicy],
     confidence: 0.75,
   },
   {
@@ -362,7 +396,7 @@ export const insuranceRules: Rule[] = [
       "directors?'?s?'?\\s*(?:and|&|/)\\s*officers?'?s?'?(?:\\s+(?:liability|insurance|coverage|limits?|errors|and|omissions|\\(D&O\\))){0,6}|D\\s?&\\s?O(?:\\s+(?:liability|insurance|coverage|limits?)){0,4}",
     ),
     read: (m, p) => (notALimit.test(group(m, 'gap')) ? null : limit(50_000_00)(m, p)),
-    never: [...requiring, 'budget', 'financial_statement', 'reserve_study'],
+    evidence: [inGoverning, inRules, inAccounts, ofPolicy],
     confidence: 0.8,
   },
   {
@@ -374,7 +408,7 @@ export const insuranceRules: Rule[] = [
     ),
     read: (m, p) => (notALimit.test(group(m, 'gap')) ? null : limit(1_000_00)(m, p)),
     unless: mustBeBought,
-    never: [...requiring, 'budget', 'financial_statement', 'reserve_study'],
+    evidence: [inGoverning, inRules, inAccounts, ofPolicy],
     confidence: 0.75,
   },
 ]
@@ -395,7 +429,6 @@ const anAmount = new RegExp(amount, 'g')
 
 /** A summary with a row for each policy under the headings of coverage, carrier, limit and deductible. */
 export function insuranceTable(sight: Sight): Candidate[] {
-  if (!['insurance', 'budget', 'questionnaire', 'notice', 'other'].includes(sight.document.kind)) return []
   const found: Candidate[] = []
   let headings: string[] = []
   for (const [index, line] of sight.lines.entries()) {

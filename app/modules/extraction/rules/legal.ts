@@ -1,4 +1,4 @@
-import { ticked, type Place, type Rule } from './sight'
+import { inKinds, sentenceSays, ticked, type Place, type Rule } from './sight'
 
 const suit =
   '(?:litigations?|lawsuits?|law\\s+suits?|legal\\s+(?:actions?|proceedings?)|suits?|judicial\\s+proceedings?)'
@@ -13,6 +13,11 @@ const collecting = /collection|delinquent|unpaid (?:assessment|dues)|past[- ]due
 const answered = (match: RegExpExecArray, place: Place) =>
   /[?:]\s*\S{0,4}\s*(?:yes|no|none|N\/A)$/i.test(match[0]) ? ticked(place) : null
 
+/** Governing documents lay down what is done about lawsuits and violations, and hardly ever tell of one. */
+const inGoverning = inKinds(-2.5, 'ccrs', 'bylaws', 'rules')
+/** What makes up for that: words of a day. */
+const ofToday = sentenceSays(1, /\bcurrently\b|\bpresently\b|\bat (?:this|the present) time\b|\bas of\b/i)
+
 export const legalRules: Rule[] = [
   {
     path: 'financial.currentLitigation',
@@ -24,7 +29,7 @@ export const legalRules: Rule[] = [
     read: (match, place) => (answered(match, place) === 'yes' ? null : { value: 'None', comparable: 'none' }),
     unless:
       /\bno (?:litigation|lawsuit|suit|legal action|legal proceeding|judicial proceeding)s?\b[^.]{0,50}\b(?:shall|may be)\b|except|other than|shall be|may not/i,
-    never: ['ccrs', 'bylaws', 'rules'],
+    evidence: [inGoverning, ofToday],
     confidence: 0.85,
   },
   {
@@ -49,7 +54,7 @@ export const legalRules: Rule[] = [
     },
     unless:
       /\b(?:if|may|shall|in the event|settled|dismissed|resolved|closed|no (?:pending|current)|not (?:currently )?(?:involved|a party)|whether|is the association)\b/i,
-    only: ['minutes', 'questionnaire', 'notice', 'financial_statement', 'other', 'insurance'],
+    evidence: [inGoverning, inKinds(-0.5, 'budget', 'reserve_study', 'fee_schedule'), ofToday],
     confidence: 0.75,
   },
   {
@@ -59,7 +64,7 @@ export const legalRules: Rule[] = [
       /\b(?<none>no\s+(?:known\s+|open\s+|outstanding\s+|current\s+|pending\s+){0,5}violations?|(?:open|outstanding|known|current|pending)\s+violations?\s*[:?]\s{0,4}(?:none|no\b|N\/A|0\b))|\b(?:open|outstanding|known|current|pending)\s+violations?\s*[:?]\s{0,4}(?<some>yes\b|[1-9]\d?\b)/gi,
     read: (match) =>
       match.groups?.none ? { value: 'No', comparable: 'no' } : { value: 'Yes', comparable: 'yes' },
-    only: ['questionnaire', 'notice', 'other'],
+    evidence: [inGoverning, inKinds(-1.5, 'minutes')],
     confidence: 0.75,
   },
 ]

@@ -7,9 +7,13 @@ import {
   count,
   date,
 } from '../../report-fields/parse'
-import { group, type Rule } from './sight'
+import { group, inKinds, sentenceSays, type Rule } from './sight'
 
 const late = '(?:(?:60|90|sixty|ninety)(?:\\s*\\(\\d+\\))?\\s*(?:or\\s+more\\s+|\\+\\s*|plus\\s+)?days?)'
+
+/** What governing documents say of arrears and inspections is what is to be done about them. */
+const inGoverning = inKinds(-2.5, 'ccrs', 'bylaws', 'rules')
+const ofToday = sentenceSays(1.2, /\bcurrently\b|\bas of\b|\bat this time\b/i)
 
 export const maintenanceRules: Rule[] = [
   {
@@ -29,7 +33,7 @@ export const maintenanceRules: Rule[] = [
             qualifier: /90|ninety/i.test(match[0]) ? '90 days and more' : '60 days and more',
           }
     },
-    never: ['ccrs', 'bylaws', 'rules', 'reserve_study'],
+    evidence: [inGoverning, inKinds(-1.5, 'reserve_study'), ofToday],
     unless: /this unit|your account|subject unit|\bif\b|shall/i,
     confidence: 0.8,
   },
@@ -45,7 +49,7 @@ export const maintenanceRules: Rule[] = [
       return value === null || value > 100 ? null : { value: percentText(value), comparable: value }
     },
     unless: /interest|late (?:fee|charge)|penalt|exceed|must|less than|no more than/i,
-    never: ['ccrs', 'bylaws', 'rules', 'reserve_study'],
+    evidence: [inGoverning, inKinds(-1.5, 'reserve_study'), ofToday],
     confidence: 0.75,
   },
   {
@@ -60,7 +64,7 @@ export const maintenanceRules: Rule[] = [
       return on === null ? null : { value: on, comparable: on }
     },
     unless: /next|due|scheduled|will be|must|by the/i,
-    never: ['ccrs', 'bylaws', 'rules'],
+    evidence: [inGoverning],
     confidence: 0.7,
   },
 ]

@@ -2,6 +2,9 @@ import {
   candidate,
   companyWord,
   group,
+  inKinds,
+  outside,
+  sentenceSays,
   untilLineEnd,
   type Place,
   type Reading,
@@ -103,7 +106,14 @@ export const managementRules: Rule[] = [
         ? null
         : company(m, p),
     unless: /attorney|law firm|\$|declarant|developer/i,
-    only: ['insurance', 'questionnaire', 'notice', 'rules', 'fee_schedule', 'other', 'minutes'],
+    // Deeds and declarations go back to lawyers and developers.
+    evidence: [
+      inKinds(-1.5, 'ccrs', 'bylaws'),
+      sentenceSays(
+        1.3,
+        /c\/o\s+(?:[A-Z][\w&.'-]{0,40}\s){1,5}(?:Management|Property Services|Association Services)/,
+      ),
+    ],
     confidence: 0.6,
   },
   {
@@ -126,7 +136,7 @@ export const managementRules: Rule[] = [
       ]
     },
     unless: /proposal|bid|estimate|contract with|quote/i,
-    only: ['minutes', 'notice'],
+    evidence: [inKinds(-1.5, 'ccrs', 'bylaws'), outside(-0.3, 'minutes', 'notice')],
     confidence: 0.65,
   },
   {

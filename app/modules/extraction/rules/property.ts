@@ -17,7 +17,7 @@ const totalRow =
 
 /** The share of owners, where a page tells how many units they live in and how many there are. */
 export function ownersShare(sight: Sight): Candidate[] {
-  if (['ccrs', 'bylaws', 'rules'].includes(sight.document.kind) || !/occupied/i.test(sight.text)) return []
+  if (!/occupied/i.test(sight.text)) return []
   const shareOf = (part: number | null, all: number | null, span: { start: number; end: number }) => {
     if (part === null || all === null || all < 2 || part > all) return []
     const value = (part / all) * 100

@@ -9,7 +9,18 @@ import {
   readPercent,
 } from '../../report-fields/parse'
 import { periodOf, type Period } from './dues'
-import { companyWord, group, untilLineEnd, type Place, type Reading, type Rule } from './sight'
+import {
+  companyWord,
+  group,
+  inKinds,
+  outside,
+  pageSays,
+  sentenceSays,
+  untilLineEnd,
+  type Place,
+  type Reading,
+  type Rule,
+} from './sight'
 import { tidy } from '../../document-reading/marks'
 
 // Between the words and the figure of a line: dots, "is", "as of" with its date. No other amount, and no other column's words.
@@ -73,6 +84,18 @@ const providerName = `(?:${companyWord}|of|and|&)(?:,? (?:${companyWord}|of|and|
 /** Goals, classes and examples: none is the state of the reserves. */
 const notTheState =
   /\b(?:targets?|goals?|threshold|would|recommend|reach|between|range|typically|considered|average|most|if|example|defin\w+|means|at least|objective|plan to|strive|projected)\b/i
+
+/** What governing documents say of reserves is what is to be set aside, or was when they were written. */
+const inGoverning = inKinds(-2.5, 'ccrs', 'bylaws', 'rules')
+const dated = sentenceSays(1, /\bas of\b[^.;]{0,20}\d{4}/i)
+/** Documents that tell of a study, besides the study itself. */
+const besides = ['budget', 'questionnaire', 'notice', 'minutes', 'financial_statement', 'other'] as const
+/** "Prepared by" and "dated" stand in all kinds of documents: this one is a reserve study, by its kind or by its title. */
+const aStudy = [
+  inGoverning,
+  outside(-2.5, 'reserve_study'),
+  pageSays(2.2, /\breserve (?:fund )?(?:study|analysis)\b/i, 400),
+]
 
 export const reserveRules: Rule[] = [
   {
@@ -159,7 +182,7 @@ export const reserveRules: Rule[] = [
       notTheBalance.test(m[0]) || notTheBalance.test(p.before(28)) ? null : money(100_00)(m, p),
     unlessAfter: /^\s*(?:per|\/|a|each)\s*(?:unit|lot|home|month|year)/i,
     unless: /example|minimum|budgeted/i,
-    never: ['ccrs', 'bylaws', 'rules'],
+    evidence: [inGoverning, dated],
     confidence: 0.75,
   },
   {
@@ -171,7 +194,7 @@ export const reserveRules: Rule[] = [
       'gi',
     ),
     read: (m, p) => (notTheBalance.test(m[0].replace(/expenditures/i, '')) ? null : money(100_00)(m, p)),
-    never: ['ccrs', 'bylaws', 'rules'],
+    evidence: [inGoverning, dated],
     confidence: 0.85,
   },
   {
@@ -198,7 +221,11 @@ export const reserveRules: Rule[] = [
     ),
     read: (m, p) =>
       /special assessment|current|balance|loan/i.test(group(m, 'gap')) ? null : contribution(m, p),
-    only: ['reserve_study'],
+    evidence: [
+      inGoverning,
+      outside(-0.7, 'reserve_study'),
+      sentenceSays(0.7, /\breserve (?:study|analysis|fund)/i),
+    ],
     confidence: 0.7,
   },
   {
@@ -234,7 +261,10 @@ export const reserveRules: Rule[] = [
       const share = readPercent(group(match))
       return share === null ? null : { value: tidy(match[0]), comparable: `${share}%` }
     },
-    only: ['ccrs', 'bylaws', 'rules'],
+    evidence: [
+      outside(-0.3, 'ccrs', 'bylaws', 'rules'),
+      sentenceSays(-2, /\b(?:FHA|Fannie|Freddie|lenders?|guidelines?|recommend|experts?|typically)\b/i),
+    ],
     confidence: 0.65,
   },
   {
@@ -259,7 +289,7 @@ export const reserveRules: Rule[] = [
       'gi',
     ),
     read: (m) => dateReading(group(m)),
-    only: ['reserve_study'],
+    evidence: aStudy,
     unless: /supersed|\bdraft\b/i,
     // The day on which the buildings were looked at is months before the study is done.
     unlessBefore:
@@ -275,7 +305,7 @@ export const reserveRules: Rule[] = [
       'gi',
     ),
     read: (m) => dateReading(group(m)),
-    only: ['budget', 'questionnaire', 'notice', 'minutes', 'financial_statement', 'other'],
+    evidence: [inGoverning, outside(-0.5, ...besides)],
     unless: /will be|must|shall|at least every|proposal/i,
     confidence: 0.7,
   },
@@ -287,7 +317,7 @@ export const reserveRules: Rule[] = [
       'g',
     ),
     read: provider,
-    only: ['budget', 'questionnaire', 'notice', 'minutes', 'financial_statement', 'other'],
+    evidence: [inGoverning, outside(-0.5, ...besides)],
     confidence: 0.7,
   },
   {
@@ -298,7 +328,7 @@ export const reserveRules: Rule[] = [
       'g',
     ),
     read: provider,
-    only: ['reserve_study'],
+    evidence: aStudy,
     confidence: 0.75,
   },
 ]

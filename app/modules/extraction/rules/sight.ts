@@ -49,8 +49,53 @@ export type Rule = {
   unless?: RegExp
   unlessBefore?: RegExp
   unlessAfter?: RegExp
-  only?: readonly DocumentKind[]
-  never?: readonly DocumentKind[]
+  /** What makes a match less sure than the rule's confidence, and what makes up for it. */
+  evidence?: readonly Evidence[]
+}
+
+/** Speaks for or against a match besides the pattern, in log-odds as signals do. Each may be wrong. */
+export type Evidence = { weight: number; holds: (place: Place) => boolean }
+
+/** The kind of the document is one of these. Kinds are misread now and then: what the words say may outweigh them. */
+export const inKinds = (weight: number, ...kinds: DocumentKind[]): Evidence => ({
+  weight,
+  holds: ({ sight }) => kinds.includes(sight.document.kind),
+})
+
+/** The kind of the document is none of these. */
+export const outside = (weight: number, ...kinds: DocumentKind[]): Evidence => ({
+  weight,
+  holds: ({ sight }) => !kinds.includes(sight.document.kind),
+})
+
+/** The sentence says so. */
+export const sentenceSays = (weight: number, words: RegExp): Evidence => ({
+  weight,
+  holds: ({ sentence }) => words.test(sentence.text),
+})
+
+const known = new WeakMap<RegExp, WeakMap<Sight, boolean>>()
+
+/** The page, or the first so many letters of it, says so. */
+export const pageSays = (weight: number, words: RegExp, within = Infinity): Evidence => ({
+  weight,
+  holds: ({ sight }) => {
+    const pages = known.get(words) ?? new WeakMap<Sight, boolean>()
+    known.set(words, pages)
+    const found = pages.get(sight) ?? words.test(sight.text.slice(0, within))
+    pages.set(sight, found)
+    return found
+  },
+})
+
+/** Below even odds a match is not proposed. */
+const leastProposed = 0.5
+
+/** How sure a match is by all that speaks for and against it; never surer than without any. */
+export function confidenceBy(evidence: readonly Evidence[], place: Place, confidence: number): number {
+  const weights = evidence.map(({ weight, holds }) => (holds(place) ? weight : 0))
+  const sum = weights.reduce((a, b) => a + b, Math.log(confidence / (1 - confidence)))
+  return Math.min(confidence, 1 / (1 + Math.exp(-sum)))
 }
 
 const columns = /\S {3,}\S/
@@ -185,9 +230,6 @@ export function candidate(
 
 /** Applies a rule to a page. */
 export function apply(rule: Rule, sight: Sight): Candidate[] {
-  const { kind } = sight.document
-  if (rule.only && !rule.only.includes(kind)) return []
-  if (rule.never?.includes(kind)) return []
   if (!rule.hint.test(sight.text)) return []
   const found: Candidate[] = []
   rule.pattern.lastIndex = 0
@@ -204,9 +246,12 @@ export function apply(rule: Rule, sight: Sight): Candidate[] {
     if (rule.unlessBefore?.test(before(context))) continue
     if (rule.unlessAfter?.test(after(60))) continue
     if (blankField.test(match[0])) continue
-    const readings = rule.read(match as RegExpExecArray, { sight, start, end, before, after, sentence })
+    const place: Place = { sight, start, end, before, after, sentence }
+    const readings = rule.read(match as RegExpExecArray, place)
     for (const reading of readings === null ? [] : Array.isArray(readings) ? readings : [readings]) {
-      found.push(candidate(sight, rule.path, reading, sentence, rule.confidence))
+      const confidence = confidenceBy(rule.evidence ?? [], place, reading.confidence ?? rule.confidence)
+      if (confidence < leastProposed) continue
+      found.push(candidate(sight, rule.path, { ...reading, confidence }, sentence, confidence))
     }
   }
   return found

@@ -1,4 +1,4 @@
-import { type Rule } from './sight'
+import { inKinds, type Rule } from './sight'
 
 // The power to levy is in every declaration; only what was done, is planned or is denied counts.
 const onlyPower =
@@ -12,7 +12,7 @@ export const specialAssessmentRules: Rule[] = [
       /\b(?:(?:there\s+(?:are|is|were)\s+)?no\s+(?:(?:current|pending|planned|known|existing|outstanding|approved|new|other|additional|anticipated|proposed|or|and|,)\s*){0,14}special\s+assessments?|special\s+assessments?\s*(?:\([^)]{0,40}\))?\s*[:.?]{0,8}\s{0,6}(?:none|N\/A|not applicable|nil)\b|special\s+assessments?\b[^.:;?]{0,60}[:?]\s{0,4}no\b|(?:has|have)\s+not\s+(?:levied|approved|imposed|adopted)\s+(?:any|a)\s+special\s+assessments?|does\s+not\s+(?:have|anticipate|plan|expect)\s+(?:any|a)\s+special\s+assessments?)/gi,
     read: () => none,
     unless: onlyPower,
-    never: ['ccrs', 'bylaws', 'rules', 'reserve_study'],
+    evidence: [inKinds(-2.5, 'ccrs', 'bylaws', 'rules'), inKinds(-1.5, 'reserve_study')],
     unlessAfter: /^\s*(?:shall|may|will be|can be|until|unless|without)/i,
     confidence: 0.8,
   },

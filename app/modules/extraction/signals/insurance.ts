@@ -322,12 +322,21 @@ export const insuranceSignals: FieldSignals[] = [
           ),
       ),
       inKind(-2.5, 'reserve_study', 'budget', 'financial_statement', 'minutes'),
+      when(
+        'an amount outside of certificates',
+        -2,
+        ({ value }, { kind }) => typeof value === 'number' && !['insurance', 'questionnaire'].includes(kind),
+      ),
+      // Between the amounts of a declaration and the building's cover stand too many others.
+      when(
+        'an amount in a governing document',
+        -2,
+        ({ value }, { kind }) => typeof value === 'number' && governing.includes(kind),
+      ),
     ],
     read: (mention, around) => {
       const { value } = mention
-      // Between amounts in a declaration and the building's cover stand too many others.
-      if (typeof value === 'number')
-        return ['insurance', 'questionnaire'].includes(around.kind) ? money(50_000_00)(mention, around) : null
+      if (typeof value === 'number') return money(50_000_00)(mention, around)
       return {
         value,
         comparable: value.split(' ', 1)[0] ?? value,

@@ -54,9 +54,13 @@ function preparers(sight: Sight): Mention[] {
 const reserveFirm =
   /\b(?=[A-Z])(?:[\w&'’.-]{1,20} ){0,3}(?:Reserves?|RESERVES?|Engineer\w{0,5}|ENGINEER\w{0,5}|Capital|CAPITAL)(?: [A-Z][\w&'’-]{1,20}){0,3},? (?:Inc|INC|LLC|L\.L\.C|Ltd|LTD|PLLC|P\.C|Corp|CORP)\b\.?/g
 
+const headLength = 400
+const studyTitle = /\breserve (?:fund )?(?:study|analysis)\b/i
+
 /** The firm in whose name a study begins needs no "prepared by". */
 function letterheads(sight: Sight): Mention[] {
-  if (sight.document.kind !== 'reserve_study' || sight.page.number > 2) return []
+  const isStudy = sight.document.kind === 'reserve_study' || studyTitle.test(sight.text.slice(0, headLength))
+  if (!isStudy || sight.page.number > 2) return []
   return [...sight.text.matchAll(reserveFirm)].map((match): Mention => {
     const value = tidy(match[0])
     const [start, end] = [match.index, match.index + match[0].length]
