@@ -699,3 +699,37 @@ describe('a statement about something else', () => {
     expect(proposed('propertyInfo.associationAge', documents, [recorded, first])?.value).toBe('35 years')
   })
 })
+
+describe('the state', () => {
+  const bylaws = readDocument(
+    'bylaws',
+    'BYLAWS\nThe project is situated in the County of Demo, State of Oklahoma. These bylaws follow the Nonprofit Corporation Act of the State of Oklahoma.',
+  )
+  const statement = readDocument(
+    'financial_statement',
+    'Income Statement 2026\nPrepared by: Test Ledger Services\n12 Test Street, Beaverton, OR 97008',
+  )
+  const stateOf = (documents: ReadDocument[], property?: { state: string }) =>
+    choose(
+      documents,
+      documents.flatMap((d) => candidatesOf(d)),
+      today,
+      property,
+    ).find((i) => i.path === 'propertyInfo.state')
+
+  it('is where the land is, and not where a newer statement was prepared', () => {
+    expect(stateOf([bylaws, statement])).toMatchObject({
+      value: 'Oklahoma',
+      candidates: [{ value: 'Oregon' }],
+    })
+  })
+
+  it('is that of the order’s property, where documents name it among others', () => {
+    expect(stateOf([bylaws, statement], { state: 'OR' })?.value).toBe('Oregon')
+  })
+
+  it('is left to staff where no document names that of the order’s property', () => {
+    expect(stateOf([bylaws], { state: 'UT' })).toMatchObject({ value: null, conflict: true })
+    expect(stateOf([bylaws], { state: 'OK' })).toMatchObject({ value: 'Oklahoma' })
+  })
+})

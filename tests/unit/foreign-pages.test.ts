@@ -46,7 +46,7 @@ describe('pages that name another association', () => {
   it('are none where a document is about two associations', () => {
     const item = unitsOf(own('The project consists of 18 units.'), stray)
     expect(item?.conflict ?? item?.value).toBeTruthy()
-    expect(item?.sourceDetail).not.toMatch(/That page names/)
+    expect(item?.sourceDetail).not.toMatch(/It names/)
   })
 })
 
@@ -58,5 +58,55 @@ describe('an amendment', () => {
     ['CCRs.pdf', 'DECLARATION OF COVENANTS, CONDITIONS AND RESTRICTIONS', false],
   ])('%s, %s: %s', (name, beginning, expected) => {
     expect(isAmendment(name, beginning)).toBe(expected)
+  })
+})
+
+describe('a document of another entity', () => {
+  const ofCondominium = () => [
+    readDocument('budget', '2026 Budget\nTest Lanterns at Demo Meadow Condominium Association\n\nIncome'),
+    readDocument(
+      'minutes',
+      'Test Lanterns at Demo Meadow Condo Association\nBoard Meeting Minutes\nMay 4, 2026',
+    ),
+    readDocument('notice', 'Welcome to the Test Lanterns at Demo Meadow Condominium Association.'),
+    readDocument('rules', 'Test Lanterns at Demo Meadow Condominium Association\nRules and Regulations'),
+  ]
+  const around = (words = '') =>
+    readDocument(
+      'ccrs',
+      `RESTRICTIVE COVENANTS\n\nRECORDED: March 3, 1994\n"Association" means the Demo Meadow Homeowners Association. The Demo Meadow Homeowners Association may lien a lot. ${words}\nNo more than two dogs may be kept on any lot.`,
+    )
+  const itemOf = (path: string, ...documents: ReadDocument[]) =>
+    choose(
+      documents,
+      documents.flatMap((d) => candidatesOf(d)),
+      today,
+    ).find((i) => i.path === path)
+
+  it('does not give an order its name', () => {
+    expect(itemOf('propertyInfo.hoaName', ...ofCondominium(), around())?.value).toMatch(/Lanterns/)
+  })
+
+  it('does not tell how old the association is', () => {
+    const documents = [...ofCondominium(), around('The Test Lanterns plat is Lot 7.')]
+    expect(itemOf('governance.recordedDate', ...documents)).toMatchObject({
+      value: null,
+      conflict: true,
+      candidates: [{ value: '1994-03-03', foreign: 'Demo Meadow Homeowners Association' }],
+    })
+    expect(itemOf('propertyInfo.associationAge', ...documents)?.value ?? null).toBeNull()
+  })
+
+  it('gives other values with a warning', () => {
+    const item = itemOf('propertyDetails.petRules', ...ofCondominium(), around())
+    expect(item?.sourceDetail).toMatch(/names Demo Meadow Homeowners Association: check/)
+    expect(item?.confidence).toBeLessThanOrEqual(0.3)
+  })
+
+  it('is no declaration of a condominium that calls its association by a shorter name', () => {
+    const own = around(
+      'This Declaration of Condominium submits the Test Lanterns to the Condominium Property Act.',
+    )
+    expect(itemOf('governance.recordedDate', ...ofCondominium(), own)?.value).toBe('1994-03-03')
   })
 })

@@ -223,3 +223,22 @@ describe('insurance', () => {
     expect(item?.candidates?.map((c) => c.value)).toEqual(['$1,000,000'])
   })
 })
+
+describe('the carrier', () => {
+  it.each([
+    ['Insurance carrier: Demo Shield, agent Pat Example, 555-010-2222', 'Demo Shield'],
+    ['The association is insured by Demo Valley Mutual, 555-010-2222.', 'Demo Valley Mutual'],
+    ['The building is insured with Demo Shield.', 'Demo Shield'],
+  ])('is read from: %s', (text, value) => {
+    expect(found('notice', 'company', text)).toEqual([value])
+  })
+
+  it.each([
+    'The association is insured by DSIG, Pat Example, 555-010-2222.',
+    'Our master policy is through Demo Harbor Partners.',
+    'Insurance provider: Demo Insurance Agency',
+    'Insured through: Demo Hill Insurance Services, call 555-010-2222',
+  ])('is no agency: %s', (text) => {
+    expect(found('notice', 'company', text)).toEqual([])
+  })
+})

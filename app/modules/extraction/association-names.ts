@@ -3,7 +3,7 @@ import { coreName } from './rules/property'
 /** Words that one paper gives a name and another leaves out. */
 const passing = /^(?:of|at|the|and|in|on|by|a|de|la|condominiums?|condos?|hoa|inc)$/
 
-const wordsOf = (name: string) =>
+export const wordsOf = (name: string) =>
   coreName(name)
     .split(' ')
     .filter((word) => word !== '' && !passing.test(word))
@@ -23,7 +23,7 @@ function distance(a: string, b: string): number {
 }
 
 /** The same word, or one that is misspelt or badly scanned. */
-const isSpelling = (a: string, b: string) =>
+export const isSpelling = (a: string, b: string) =>
   a === b || distance(a, b) <= Math.floor(Math.min(a.length, b.length) / 4)
 
 /** Two spellings of an association's name, or a shorter form of it: every word of the shorter stands in the longer. */

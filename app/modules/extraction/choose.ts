@@ -18,6 +18,9 @@ import { kindNames } from '../document-reading/kinds'
 import { moneyText } from '../report-fields/parse'
 import { contradicts } from '../report-fields/substance'
 import { checkQuote, isTelling } from './quotes'
+import { foreignConfidence } from './foreign-pages'
+import { elsewhere, placeFields, rankPlaces, type Property } from './places'
+import { nameField, otherEntities } from './other-entities'
 import type { Standing } from './standing'
 import { documentKinds, type DocumentKind, type ReadDocument } from '../document-reading/types'
 import { bare } from '../document-reading/marks'
@@ -43,11 +46,17 @@ const ofAnotherPage = 0.02
 const mostCompared = 400
 
 /** Chooses among the candidates of documents that are in memory as a whole; quotes that do not stand on their page are dropped. */
-export const choose = (documents: readonly ReadDocument[], candidates: readonly Candidate[], today: string) =>
+export const choose = (
+  documents: readonly ReadDocument[],
+  candidates: readonly Candidate[],
+  today: string,
+  property: Property | null = null,
+) =>
   propose(
     documents.map(factsOf),
     candidates.filter((candidate) => checkQuote(documents, candidate)),
     today,
+    property,
   )
 
 /**
@@ -55,11 +64,13 @@ export const choose = (documents: readonly ReadDocument[], candidates: readonly 
  * rules, adopted beats draft, newer beats older; whatever was passed over is shown all the same.
  * @param candidates their quotes stand on their pages
  * @param today YYYY-MM-DD, for ages
+ * @param property of the order; null where documents are not of one
  */
 export function propose(
   documents: readonly DocumentFacts[],
   candidates: readonly Candidate[],
   today: string,
+  property: Property | null = null,
 ): VerificationItem[] {
   const byId = new Map(documents.map((d) => [d.documentId, d]))
   // A paper in a language that is not read keeps its kind, as it was sent and need not be sent again. But its silence is ours: what
@@ -68,9 +79,14 @@ export function propose(
   const kinds = new Set(documents.filter((d) => !unread.includes(d)).map((d) => d.kind))
   const byPath = new Map<string, Weighed[]>()
   const studyDays = daysOfStudies(documents, candidates)
-  for (const candidate of candidates) {
-    const document = byId.get(candidate.documentId)
-    if (!document || !isTelling(candidate.quote)) continue
+  const entities = otherEntities(documents, candidates)
+  const ownNames = candidates
+    .filter((c) => c.path === nameField && !entities.has(c.documentId))
+    .map((c) => c.value)
+  for (const stated of candidates) {
+    const document = byId.get(stated.documentId)
+    if (!document || !isTelling(stated.quote)) continue
+    const candidate = ofOther(stated, entities, ownNames)
     const { standing, kind } = document
     const year = latestYear(candidate.qualifier ?? '') ?? candidate.date ?? standing.date ?? ''
     const weighed = { candidate: withDate(candidate, documents, studyDays), standing, kind, year }
@@ -91,19 +107,29 @@ export function propose(
     const able = soFar(field, told, today, written)
     const found = told.map((w) => (able.includes(w) ? w : projected(w)))
     const later = field.path === 'financial.operatingResult' ? yearOfLaterFigures(found, byPath) : null
+    const onlyOther = ownHistory.includes(field.path) ? onlyEntity(found, entities) : null
     items.push(
       found.length === 0
         ? absent(field, kinds, unread)
-        : later === null
-          ? proposeValue(field, able, found, documents)
-          : undecided(
+        : onlyOther !== null
+          ? undecided(
               field,
-              `The documents state ${later} figures without a result: a result of an earlier year is none of that year's.`,
+              `Only a document of ${onlyOther} states it, which is no date of this association unless both are the same.`,
               distinct(
                 field,
                 found.map(({ candidate }) => candidate),
               ).slice(0, maxShown),
-            ),
+            )
+          : later === null
+            ? proposeValue(field, able, found, documents, property)
+            : undecided(
+                field,
+                `The documents state ${later} figures without a result: a result of an earlier year is none of that year's.`,
+                distinct(
+                  field,
+                  found.map(({ candidate }) => candidate),
+                ).slice(0, maxShown),
+              ),
     )
   }
   items.push(...derivedFigures(byPath, documents, today))
@@ -111,6 +137,28 @@ export function propose(
     (item) => item.required || item.value !== null || item.conflict,
   )
 }
+
+/** Days in the life of the entity whose document states them. */
+const ownHistory = ['governance.recordedDate', 'governance.signedDate']
+
+/** A value of a document of another entity says so. Entirely different names stay: staff decide which is the order's. */
+function ofOther(
+  candidate: Candidate,
+  others: ReadonlyMap<number, string>,
+  ownNames: readonly string[],
+): Candidate {
+  const foreign = others.get(candidate.documentId)
+  if (foreign === undefined || candidate.foreign !== undefined) return candidate
+  if (candidate.path === nameField && !ownNames.some((name) => isSameAssociation(name, candidate.value)))
+    return candidate
+  return { ...candidate, foreign, confidence: Math.min(candidate.confidence, foreignConfidence) }
+}
+
+/** The other entity, where all that was found stands in its documents; null otherwise. */
+const onlyEntity = (found: readonly Weighed[], others: ReadonlyMap<number, string>) =>
+  found.length > 0 && found.every((w) => others.has(w.candidate.documentId))
+    ? (others.get(found[0]?.candidate.documentId ?? 0) ?? null)
+    : null
 
 /** What a statement that is nearly about something else is of, so that nothing is concluded from it; null for all others. */
 function besideThePoint(
@@ -336,6 +384,7 @@ function proposeValue(
   able: Weighed[],
   found: Weighed[],
   documents: readonly DocumentFacts[],
+  property: Property | null,
 ): VerificationItem {
   if (field.kind === 'passage') return passage(field, found, documents)
   const range = unitTypeRange(field, found)
@@ -348,7 +397,9 @@ function proposeValue(
       candidates: range.candidates,
     }
 
-  const clusters = cluster(field, current(field, able))
+  const unranked = cluster(field, current(field, able))
+  const places = placeFields.includes(field.path) ? rankPlaces(field.path, unranked, property) : null
+  const clusters = places?.ranked ?? unranked
   const [first, second] = clusters
   if (!first) throw new Error('A proposal needs a candidate')
   const rest = clusters.slice(1).map((c) => c.lead.candidate)
@@ -358,14 +409,16 @@ function proposeValue(
     )
     .map((w) => w.candidate)
   const others = distinct(field, [...rest, ...older]).slice(0, maxShown)
-  const reason = second ? precedence(field, first, second) : null
+  const reason = second ? (places ? places.reason : precedence(field, first, second)) : null
+  const other = places ? elsewhere(field.path, clusters, property) : null
   const mixed = clusters.slice(1).some((c) => isOfAnother(field, first, c, documents))
-  if (mixed || (second && reason === null)) {
+  if (mixed || other !== null || (second && reason === null)) {
     return undecided(
       field,
-      mixed
-        ? 'The documents name different associations: choose one, and check whether all belong to this order.'
-        : 'The documents disagree: choose one.',
+      other ??
+        (mixed
+          ? 'The documents name different associations: choose one, and check whether all belong to this order.'
+          : 'The documents disagree: choose one.'),
       clusters.slice(0, maxShown).map((c) => ({ ...c.lead.candidate, confidence: c.confidence })),
     )
   }
@@ -421,7 +474,7 @@ function shown(field: Field, { candidate }: Weighed, documents: readonly Documen
     comparable: candidate.comparable,
     period: periodOfShown(field, candidate),
     source: 'ai',
-    sourceDetail: `${document?.name ?? 'Document'}, page ${candidate.page}${candidate.qualifier ? ` (${candidate.qualifier})` : ''}.${candidate.foreign === undefined ? '' : ` That page names ${candidate.foreign}: check whether it belongs to this association.`}`,
+    sourceDetail: `${document?.name ?? 'Document'}, page ${candidate.page}${candidate.qualifier ? ` (${candidate.qualifier})` : ''}.${candidate.foreign === undefined ? '' : ` It names ${candidate.foreign}: check whether it belongs to this association.`}`,
     confidence: candidate.confidence,
     documentId: candidate.documentId,
     documentPage: candidate.page,

@@ -1,4 +1,4 @@
-import { NameSearch } from './association-names'
+import { NameSearch, wordsOf } from './association-names'
 import { pagesToClassify } from '../document-reading/classify'
 import { firstPages } from '../document-reading/first-pages'
 import { foreignLanguage } from '../document-reading/language'
@@ -13,24 +13,29 @@ export type DocumentFacts = DocumentHead & {
   isBrief: boolean
   /** It is in a language that is not read for values, or in none. */
   isForeign: boolean
+  /** Its first pages speak of the law or the declaration of a condominium. */
+  isOfCondominium: boolean
   /** Whether it names an association anywhere. */
   namesAssociation: (name: string) => boolean
 }
 
 const longestAmendment = 10
+const ofCondominium =
+  /\bcondominium (?:property |ownership )?(?:act|declaration|ownership|property regime|instruments?|plat|map)\b|\bdeclaration of (?:the )?condominium|\bmaster deed\b|\bcondominiums? (?:is|are) hereby\b/i
 
 /** What its first pages tell. */
 export function headFacts(document: PagedDocument): Omit<DocumentFacts, 'namesAssociation'> {
   const { documentId, name, kind, pages } = document
   const beginning = firstPages(pages, pagesToClassify, (page) => page.source !== 'none')
-  const isForeign = foreignLanguage(beginning.map((page) => page.text).join('\n')) !== null
+  const text = beginning.map((page) => page.text).join('\n')
   return {
     documentId,
     name,
     kind,
     standing: standingOf(document),
     isBrief: firstPages(pages, longestAmendment + 1).length <= longestAmendment,
-    isForeign,
+    isForeign: foreignLanguage(text) !== null,
+    isOfCondominium: ofCondominium.test(text.replace(/\s+/g, ' ')),
   }
 }
 
@@ -44,8 +49,8 @@ export const factsOf = (document: ReadDocument): DocumentFacts => ({
   },
 })
 
-/** The names between which an order's documents disagree; none where they agree. */
+/** The names between which an order's documents disagree, and their words; none where they agree. */
 export function disputedNames(candidates: readonly Candidate[]): string[] {
   const names = candidates.filter((c) => c.path === 'propertyInfo.hoaName').map((c) => c.value)
-  return new Set(names).size > 1 ? [...new Set(names)] : []
+  return new Set(names).size > 1 ? [...new Set([...names, ...names.flatMap(wordsOf)])] : []
 }

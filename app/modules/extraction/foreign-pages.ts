@@ -3,6 +3,9 @@ import { isSameAssociation } from './association-names'
 import { coreName } from './rules/property'
 import { stateCode } from '../report-fields/states'
 
+/** A value that stands in papers of another association is never surer than this. */
+export const foreignConfidence = 0.3
+
 /** A page that names another association than its document: a leaf of somebody else's papers came among these. */
 export type ForeignPage = { page: number; name: string }
 

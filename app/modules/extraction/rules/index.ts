@@ -16,7 +16,7 @@ import { apply, sightOf, type Sight } from './sight'
 import { stateAtEnd, type TableState } from './table'
 import { specialAssessmentRules } from './special-assessments'
 import { isSameAssociation } from '../association-names'
-import { foreignPages, type ForeignPage } from '../foreign-pages'
+import { foreignConfidence, foreignPages, type ForeignPage } from '../foreign-pages'
 import { mostTelling } from '../limits'
 import type { Candidate } from '../../report-fields/candidate'
 
@@ -52,9 +52,6 @@ const figures = /Dues|Assessment|Reserve|funding|insurance|totalUnits|Contributi
 /** What only all pages of a document together tell. */
 export type Whole = { candidates: Candidate[]; foreignPages: ForeignPage[] }
 export const nothingOnTheWhole: Whole = { candidates: [], foreignPages: [] }
-
-/** A value of a page that names another association is never surer than this. */
-const foreignConfidence = 0.3
 
 /** The rules at work on a document: each of its pages once, and at the end what only all of them together tell. */
 export class DocumentSearch {

@@ -124,6 +124,28 @@ const company = (match: RegExpExecArray, place: Place): Reading | null => {
   return { value: cut, comparable: cut.toLowerCase(), qualifier: policyOf(match, place) }
 }
 
+/** Words by which an insurer calls itself, or a document calls the insurer. */
+const soundsLikeInsurer =
+  /\b(?:Insurance (?:Co\b|Company|Corporation|Exchange|Society)|Mutual|Indemnity|Casualty|Assurance|Underwriters|Farm|Surety|Fire|Lloyd'?s|Exchange|Insurers)\b/i
+const calledInsurer = /\bcarriers?\b|\binsurers?\b|\bcompany\b|\bunderwrit/i
+const isAgency =
+  /\b(?:Agency|Agencies|Agents?|Brokers?|Brokerage|Insurance (?:Services|Associates|Advisors|Center|Consultants|Partners|Solutions))\b\.?$/i
+/** Behind the name a person, or how to reach one: agents have those, and insurers a policy's number. */
+const reachedBy =
+  /^[\s,;:(-]{0,4}(?:(?:agent|broker|contact)\b|(?:[A-Z][a-z]+\s(?:[A-Z]\.?\s)?[A-Z][a-z]+[\s,:(-]{1,4})?(?:(?:at|phone|tel|call)\b[.:\s]{0,3})?\(?\d{3}\)?[-. ]\s?\d{3}[-. ]\d{4})/i
+
+/** A company that is said to insure; an agency through which the policy was bought is no carrier. */
+function carrier(match: RegExpExecArray, place: Place): Reading | null {
+  const reading = company(match, place)
+  if (reading === null || isAgency.test(reading.value)) return null
+  const words = match[0].slice(0, match[0].lastIndexOf(group(match)))
+  const isCalled = calledInsurer.test(words) || soundsLikeInsurer.test(reading.value)
+  const at = place.sight.text.indexOf(reading.value, place.start)
+  const behind =
+    at < 0 ? '' : place.sight.text.slice(at + reading.value.length, at + reading.value.length + 70)
+  return !isCalled && (reachedBy.test(behind) || /\bthrough\s*$/i.test(words)) ? null : reading
+}
+
 const propertyPolicy = /\b(?:property|hazard|buildings?|package|special form|business ?owners)\b/i
 const otherPolicy =
   /\b(?:liability|umbrella|excess|directors|officers|D\s?&\s?O|crime|fidelity|workers?|auto(?:mobile)?|flood|earthquake)\b/i
@@ -169,12 +191,12 @@ const notALimit = /deductible|premium|retention|\$/i
 export const insuranceRules: Rule[] = [
   {
     path: 'insurance.company',
-    hint: /carrier|insurer|insurance|underwrit/i,
+    hint: /carrier|insurer|insurance|insured|underwrit/i,
     pattern: new RegExp(
       `\\b(?:[Ii]nsurance\\s+(?:[Cc]arrier|[Cc]ompany|[Pp]rovider)(?:\\s+[Nn]ame)?|[Cc]arrier(?:\\s+[Nn]ame)?|[Ii]nsurer(?:\\(?s\\)?)?(?:\\s+(?:[A-F]|[Nn]ame|[Aa]ffording\\s+[Cc]overage))?|INSURER\\s*[A-F]?|CARRIER|INSURANCE\\s+(?:COMPANY|CARRIER)|[Ii]ssuing\\s+[Cc]ompany|[Uu]nderwritten\\s+[Bb]y|[Ii]nsured\\s+(?:[Bb]y|[Ww]ith|[Tt]hrough))\\s*(?:\\([^)]{0,12}\\)\\s*)?(?::|\\s-|\\s{2,}|\\s(?=underwritten)|(?<=by|with|through))\\s{0,8}(?<v>${companyName})`,
       'g',
     ),
-    read: company,
+    read: carrier,
     unless: /shall|licensed|rating|agent(?:'s)? name|health|title insurance/i,
     confidence: 0.85,
     evidence: [
@@ -190,7 +212,7 @@ export const insuranceRules: Rule[] = [
       `\\b(?:(?:master|property|liability|hazard|package|association'?s?)\\s+)(?:insurance\\s+)?(?:policy|coverage|insurance)\\s+(?:is\\s+)?(?:\\w+\\s+){0,3}(?:with|from|through|by)\\s+(?<v>${companyName})`,
       'g',
     ),
-    read: company,
+    read: carrier,
     unless: /shall|licensed|rating/i,
     confidence: 0.7,
     evidence: [inGoverning, ofPolicy],

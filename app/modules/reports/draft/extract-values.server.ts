@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { propose } from '../../extraction/choose'
 import { searchLimits } from '../../extraction/search-in-child.server'
 import { recordSearches, storedDocuments } from '../../document-reading/stored-documents.server'
 import { businessDay } from '../../formatting'
 import { isOrderCanceled } from '../../permissions/order-access.server'
+import { orders } from '~db/schema'
 import { fillReport } from './fill-report.server'
 import { extractFields } from '../../extraction/extract-fields.server'
 import { storedFacts } from '../../extraction/stored-facts.server'
@@ -25,5 +27,8 @@ export async function extractValues(
   const facts = await storedFacts(documents, candidates, signal)
   signal.throwIfAborted()
   recordSearches(searched)
-  fillReport(orderId, propose(facts, candidates, businessDay(now)), note, now)
+  fillReport(orderId, propose(facts, candidates, businessDay(now), propertyOf(orderId)), note, now)
 }
+
+const propertyOf = (orderId: number) =>
+  db().select({ state: orders.propertyState }).from(orders).where(eq(orders.id, orderId)).get() ?? null
