@@ -228,7 +228,7 @@ describe('the carrier', () => {
   it.each([
     ['Insurance carrier: Demo Shield, agent Pat Example, 555-010-2222', 'Demo Shield'],
     ['The association is insured by Demo Valley Mutual, 555-010-2222.', 'Demo Valley Mutual'],
-    ['The building is insured with Demo Shield.', 'Demo Shield'],
+    ['The association is insured with Demo Shield.', 'Demo Shield'],
   ])('is read from: %s', (text, value) => {
     expect(found('notice', 'company', text)).toEqual([value])
   })
