@@ -733,3 +733,15 @@ describe('the state', () => {
     expect(stateOf([bylaws], { state: 'OK' })).toMatchObject({ value: 'Oklahoma' })
   })
 })
+
+it('proposes a board’s size in words before a count of its names', () => {
+  const bylaws = readDocument('bylaws', 'The Board of Directors shall consist of three (3) persons.')
+  const letter = readDocument(
+    'notice',
+    'Current Board Members:\nPat Example, President\nLee Sample, Secretary\nJo Test, Treasurer\nKim Demo, Director',
+  )
+  expect(itemOf('governance.boardSize', bylaws, letter)).toMatchObject({
+    value: '3',
+    candidates: [{ value: '4', qualifier: 'counted from the list of directors' }],
+  })
+})

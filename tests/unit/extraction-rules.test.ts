@@ -1274,3 +1274,30 @@ describe('the kind of a document', () => {
     expect(read(kind, text, path)).toEqual([])
   })
 })
+
+describe('a board that is listed by name', () => {
+  it.each([
+    [
+      'Current Board Members: terms end in May 2028\nPat Example, President\nLee Sample – Vice President\npat@example.com\nJo Test - Treasurer\nKim Demo (Director at Large)',
+      '4',
+    ],
+    [
+      '2026 BOARD OF DIRECTORS\nPresident: Pat Example   Secretary: Lee Sample\nTreasurer: Jo Test\nDirector: Vacant',
+      '4',
+    ],
+  ])('is counted, and says so: %s', (text, size) => {
+    const document = readDocument('notice', text)
+    expect(candidatesOf(document).filter((c) => c.path === 'governance.boardSize')).toMatchObject([
+      { value: size, qualifier: 'counted from the list of directors', quote: text },
+    ])
+  })
+
+  it.each([
+    'Board Members Present:\nPat Example, President\nLee Sample, Secretary\nJo Test, Treasurer',
+    'Officers:\nPat Example, President\nLee Sample, Secretary\nJo Test, Treasurer',
+    'Board of Directors\nPat Example, President',
+    'Election of the Board of Directors\nPat Example, President\nLee Sample, Secretary\nJo Test, Treasurer',
+  ])('is not what came to a meeting, its officers, or a part of it: %s', (text) => {
+    expect(read('notice', text, 'governance.boardSize')).toEqual([])
+  })
+})

@@ -5,6 +5,7 @@ import { factsOf, type DocumentFacts } from './facts'
 import { fieldOf, fields, type Field } from '../report-fields/fields'
 import {
   amendmentOnly,
+  countedDirectors,
   isDatedByDocument,
   periodOf,
   periodOfDocument,
@@ -536,6 +537,11 @@ function current(field: Field, found: Weighed[]): Weighed[] {
   if (charges.includes(field.path)) {
     const inForce = found.filter(({ candidate }) => !/\bproposed\b/i.test(candidate.qualifier ?? ''))
     if (inForce.length > 0 && inForce.length < found.length) return current(field, inForce)
+  }
+  // Seats may be vacant, and names left out: a size in words stands before a count of names.
+  if (field.path === 'governance.boardSize') {
+    const stated = found.filter((w) => w.candidate.qualifier !== countedDirectors)
+    if (stated.length > 0) return stated
   }
   if (field.takesLargest) return largest(field, found)
   if (field.kind !== 'money' && field.kind !== 'percent') return found

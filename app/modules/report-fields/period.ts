@@ -11,6 +11,8 @@ export const subtotalOnly = new RegExp(`^${subtotal}\\b`)
 /** Of a contribution that is printed as income of the reserves, and not as an expense. */
 export const reserveIncome = 'reserve income'
 export const ofReserveIncome = /^reserve income, /
+/** Of a board’s size that no words state. */
+export const countedDirectors = 'counted from the list of directors'
 /** If the recording of a declaration is stated by a document recorded after it. */
 export const statedLater = 'as a later document states'
 

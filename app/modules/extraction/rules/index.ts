@@ -4,6 +4,7 @@ import { standingOf } from '../standing'
 import type { DocumentHead, Page, PagedDocument } from '../../document-reading/types'
 import { budgetRules, budgetTables } from './budget'
 import { duesOfTables, duesRules } from './dues'
+import { listedBoard } from './board-list'
 import { passagesOf } from './house-rules'
 import { insuranceRules, insuranceTable } from './insurance'
 import { legalRules } from './legal'
@@ -38,6 +39,7 @@ export const readers = [
   ownersShare,
   passagesOf,
   companyUnderHeading,
+  listedBoard,
 ]
 
 /** What the patterns find on a page. */

@@ -1,0 +1,64 @@
+import { tidy } from '../../document-reading/marks'
+import type { Candidate } from '../../report-fields/candidate'
+import { countedDirectors } from '../../report-fields/period'
+import { candidate, type Line, type Sight } from './sight'
+
+/** "Current Board Members:", "2026 Board of Directors", "Members of the Board". Who came to a meeting may be fewer, and others. */
+const heading =
+  /^\W{0,4}(?:(?:the|our|your|current|present|20\d\d(?:\s?[-–/]\s?\d{2,4})?|[A-Z][\w'&]{1,20})\W{1,3}){0,6}(?:board\s+(?:of\s+(?:directors|managers|trustees)|members?|roster)|members\s+of\s+the\s+board(?:\s+of\s+(?:directors|managers|trustees))?|directors)\b/i
+const attendance =
+  /\b(?:present|attend\w*|absent|excused|meetings?|minutes|election|elected|candidates?|nominat\w*|shall|may|must|will|duties|powers)\b/i
+const longestHeading = 90
+const longestLine = 300
+
+const title =
+  '(?:(?:vice|past|1st|2nd|first|second)[\\s-]+)?(?:president|treasurer|secretary|chair(?:man|woman|person)?|director|trustee|(?:board\\s+)?member)(?:\\s*(?:[-/&]|and)\\s*(?:vice\\s+president|treasurer|secretary|director))?(?:\\s+at\\s+large)?'
+const name = "[A-Z][a-z]+(?:\\s[A-Z]\\.?)?(?:\\s[A-Z][a-z]*['’-]?[A-Z]?[a-z]+){1,2}"
+const seat = new RegExp(
+  `(?<![A-Za-z])(?:(?<t>${title})\\s{0,3}[:–—-]\\s{0,6}(?<n>${name}|vacant|open)|(?<m>${name})\\s{0,3}(?:[,–—:(-]|\\s{3})\\s{0,6}(?<u>${title})\\b)`,
+  'gi',
+)
+const isName = new RegExp(`^${name}$`)
+const officer = /president|treasurer|secretary|chair/i
+const noOne = /^(?:vacant|open)$/i
+const leastSeats = 3
+const mostSeats = 15
+const mostLines = 24
+/** Lines between the names: terms, addresses, telephone numbers. */
+const longestGap = 2
+
+type Seat = { who: string; what: string }
+
+const seatsIn = ({ text }: Line): Seat[] =>
+  [...text.slice(0, longestLine).matchAll(seat)].flatMap((m) => {
+    const who = tidy(m.groups?.n ?? m.groups?.m ?? '')
+    return isName.test(who) || noOne.test(who) ? [{ who, what: m.groups?.t ?? m.groups?.u ?? '' }] : []
+  })
+
+/** A board that is listed by name, with how many seats it has. */
+export function listedBoard(sight: Sight): Candidate[] {
+  if (!/\b(?:board|directors)\b/i.test(sight.text)) return []
+  return sight.lines.flatMap((line, index) => {
+    // Behind a colon the list or its terms may begin.
+    const own = line.text.slice(0, longestLine).split(':', 1)[0] ?? ''
+    if (own.length > longestHeading || !heading.test(own) || attendance.test(own)) return []
+    const seats: Seat[] = seatsIn(line)
+    let [last, gap] = [line, 0]
+    for (const below of sight.lines.slice(index + 1, index + mostLines)) {
+      const named = seatsIn(below)
+      if (/\b(?:present|absent|excused)\b/i.test(below.text)) return []
+      gap = named.length > 0 ? 0 : /\S/.test(below.text) ? gap + 1 : gap
+      if (gap > longestGap) break
+      if (named.length === 0) continue
+      seats.push(...named)
+      last = below
+    }
+    const people = new Set(seats.filter((s) => !noOne.test(s.who)).map((s) => s.who.toLowerCase()))
+    const size = people.size + seats.filter((s) => noOne.test(s.who)).length
+    const isBoard = seats.filter((s) => officer.test(s.what)).length >= 2
+    if (!isBoard || size < leastSeats || size > mostSeats) return []
+    const reading = { value: String(size), comparable: String(size), qualifier: countedDirectors }
+    const span = { start: line.start, end: last.start + last.text.trimEnd().length }
+    return [candidate(sight, 'governance.boardSize', reading, span, 0.6)]
+  })
+}
