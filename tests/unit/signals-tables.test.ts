@@ -628,3 +628,38 @@ describe('periods', () => {
     expect(qualifierOf(kind, text, path)).toBe(qualifier)
   })
 })
+
+describe('tables without places of words', () => {
+  it.each<[text: string, income: string | null, expenses: string | null]>([
+    // A sum below a rule, without a label.
+    [
+      '2026 Budget\nIncome\nDues 9,000\nInterest 1,500\n-------\n10,500\nExpenses\nMowing 5,000\nInsurance 3,000\n-------\n8,000',
+      '$10,500',
+      '$8,000',
+    ],
+    // The sum as the row of the heading.
+    [
+      '2026 Budget\nIncome 72,500\nDues 70,000\nLate fees 2,500\nExpenses 52,000\nInsurance 12,000\nMowing 40,000',
+      '$72,500',
+      '$52,000',
+    ],
+    [
+      '2026 Budget\nDues 60,000\nInterest 250\nIncome sum 60,250\nMowing 29,000\nSum of expenses 29,000',
+      '$60,250',
+      '$29,000',
+    ],
+    [
+      'Item,2025 Actual,2026 Budget\nDues,50000,52000\nTotal Income,50000,52000\nTotal Expenses,29000,30500',
+      '$52,000',
+      '$30,500',
+    ],
+    // A figure that is not the sum of what stands above it, years, and numbers that are no amounts.
+    ['2026 Budget\nIncome\nDues 9,000\nInterest 1,500\n-------\n10,900', null, null],
+    ['Income and Expenses 2025 2026\nTotal lots 1140', null, null],
+  ])('tell their totals: %s', (text, income, expenses) => {
+    expect([proposed('budget', text, 'totalIncome'), proposed('budget', text, 'totalExpenses')]).toEqual([
+      income,
+      expenses,
+    ])
+  })
+})

@@ -145,7 +145,11 @@ function tableMentions(sight: Sight): Mention[] {
         end: cell.end,
         span: { start: row.start, end: row.end },
         sentence: sight.text.slice(row.start, row.end),
-        before: sight.text.slice(row.start, start),
+        // A sum without a label is quoted with what it adds up.
+        before: sight.text.slice(
+          row.isUnlabelled ? (sight.lines[row.line]?.start ?? start) : row.start,
+          start,
+        ),
         after: sight.text.slice(cell.end, row.end),
         row: row.label,
         column: cell.column,

@@ -20,6 +20,8 @@ export type Row = {
   section: Section
   /** Words and an amount in running text, not a line of a table. */
   isProse: boolean
+  /** Its label is not printed: arithmetic tells that it is a total. */
+  isUnlabelled?: true
 }
 
 /** What the end of a page tells of a table that goes on overleaf. */
@@ -131,7 +133,22 @@ function figuresIn(line: Line, hasHeadings: boolean, alone = false): { figures: 
       slot: slots++,
     })
   }
-  return { figures, slots }
+  return figures.length === 0 && slots === 0 ? plainTotals(line) : { figures, slots }
+}
+
+/** Figures without separators are figures of a total only where a total's label stands before them: others are numbers of lots and years. */
+const ofPlainTotal =
+  /^[^A-Za-z\d]{0,4}(?:(?:grand |sub-?)?totals?\b|net (?:income|loss|surplus)|incomes?|revenues?|expen(?:ses?|ditures?))[A-Za-z &/()-]{0,40}[\s:,=|]{1,6}(?=\d{4,7}(?:[\s,|]{1,6}\d{4,7}){0,5}[\s|]*$)/i
+
+function plainTotals(line: Line): { figures: Figure[]; slots: number } {
+  const label = line.text.length <= longestTableLine ? ofPlainTotal.exec(line.text) : null
+  if (!label) return { figures: [], slots: 0 }
+  const figures = [...line.text.slice(label[0].length).matchAll(/\d+/g)].map((m, slot): Figure => {
+    const from = line.start + label[0].length + m.index
+    return { cents: Number(m[0]) * 100, from, to: from + m[0].length, slot }
+  })
+  const areYears = figures.every(({ cents }) => cents >= 1900_00 && cents <= 2100_00)
+  return areYears ? { figures: [], slots: 0 } : { figures, slots: figures.length }
 }
 
 const found = new WeakMap<Sight, { rows: Row[]; state: TableState }>()
@@ -160,6 +177,7 @@ function readTables(sight: Sight): { rows: Row[]; state: TableState } {
   let wrappedLine = -1
   /** A line of words alone, whose figures may stand on the next. */
   let words: Line | null = null
+  let sectionLine: Line | null = null
   for (const [index, line] of sight.lines.entries()) {
     if (line.text.length > longestTableLine || !/\S/.test(line.text) || index === wrappedLine) continue
     const heads = headingsOf(sight, line)
@@ -172,7 +190,8 @@ function readTables(sight: Sight): { rows: Row[]; state: TableState } {
         hasFigures(sight, index, heading),
       )
       if (columns.length > 0) headings = columns
-      section = sectionOf(line.text.trim().split(/ {2}/, 1)[0] ?? '') ?? section
+      const own = sectionOf(line.text.trim().split(/ {2}/, 1)[0] ?? '')
+      if (own !== null) [section, sectionLine] = [own, line]
       words = null
       continue
     }
@@ -189,6 +208,12 @@ function readTables(sight: Sight): { rows: Row[]; state: TableState } {
     }
     const above = words
     words = null
+    const sum = figures.length === 0 ? sumBelow(sight, line, rows, sectionLine) : null
+    if (sum) {
+      rows.push({ ...sum, line: index, section })
+      section = ''
+      continue
+    }
     if (figures.length === 0) {
       if (
         /[A-Za-z]{3}/.test(line.text) &&
@@ -196,7 +221,8 @@ function readTables(sight: Sight): { rows: Row[]; state: TableState } {
         !/[.;,]\s*$/.test(line.text)
       )
         words = line
-      section = sectionOf(line.text.trim()) ?? section
+      const own = sectionOf(line.text.trim())
+      if (own !== null) [section, sectionLine] = [own, line]
       continue
     }
     const rest = wrapped(sight, index, label)
@@ -315,6 +341,41 @@ function partsOf(line: Line, figures: Figure[], first: { label: string; start: n
   const last = parts.at(-1)
   if (last) last.end = line.start + line.text.trimEnd().length
   return parts
+}
+
+/** A quote that begins farther above is hard to read. */
+const longestSum = 400
+
+/** Figures on a line of their own, below a rule perhaps, that add up what stands above them since the title of their part: its total. */
+function sumBelow(
+  sight: Sight,
+  line: Line,
+  rows: readonly Row[],
+  title: Line | null,
+): Omit<Row, 'line' | 'section'> | null {
+  if (!title || /[A-Za-z]/.test(line.text) || !/\d{3}/.test(line.text)) return null
+  const { figures } = figuresIn(line, false, true)
+  const above = rows.slice(rows.findLastIndex((row) => row.start < title.start) + 1)
+  const isSum = figures.every(({ cents }, i) => {
+    const column = above.map((row) => row.cells[i + row.cells.length - figures.length]?.cents ?? 0)
+    return column.filter((c) => c !== 0).length >= 2 && column.reduce((a, b) => a + b, 0) === cents
+  })
+  if (figures.length === 0 || !isSum || above.some((row) => row.isProse)) return null
+  const isNear = line.start - title.start <= longestSum
+  const start = isNear ? title.start : (above.at(-1)?.start ?? line.start)
+  return {
+    label: 'Total',
+    isUnlabelled: true,
+    start: start + (/^\s*/.exec(sight.text.slice(start, line.start))?.[0].length ?? 0),
+    end: line.start + line.text.trimEnd().length,
+    isProse: false,
+    cells: figures.map(({ cents, from, to }, i) => ({
+      cents,
+      start: from,
+      end: to,
+      column: above.at(-1)?.cells[i]?.column ?? '',
+    })),
+  }
 }
 
 /** The scale of a chart: figures alone, one below the other. */
