@@ -102,9 +102,13 @@ export async function receiveUploads<T>(
     broken =
       cause instanceof DomainError
         ? cause
-        : new DomainError('bad_request', 'The upload broke off before it was complete. Please try again.', {
-            cause,
-          })
+        : new DomainError(
+            'bad_request',
+            'The upload was interrupted before it was complete. Please try again.',
+            {
+              cause,
+            },
+          )
     for (const stream of arriving) stream.destroy(broken)
     await Promise.allSettled(files)
     throw broken

@@ -88,7 +88,7 @@ export function Dropzone({ onFiles }: { onFiles: (accepted: File[], refused: Ref
       <button type="button" className={styles.browse} onClick={zone.open}>
         Browse files
       </button>
-      <p className={styles.limits}>PDF, DOC, DOCX, JPG, JPEG or PNG, at most 10 MB each</p>
+      <p className={styles.limits}>PDF, DOC, DOCX, JPG, JPEG, or PNG, at most 10 MB each</p>
     </div>
   )
 }

@@ -45,7 +45,7 @@ const untilNextTry = (signal: AbortSignal) =>
     signal.addEventListener('abort', go)
   })
 
-const lost = 'The upload broke off. Please check your connection and try again.'
+const lost = 'The upload was interrupted. Please check your connection and try again.'
 
 /** Sends one file and tells how far it has come; fetch can't. @returns null when `signal` has stopped it */
 function send(
@@ -200,6 +200,14 @@ export function useUploads(path: string, addedTo: string, documents: readonly un
       notTaken.length > 0,
     )
   }
+  // The page says that it continues when the connection is back.
+  useEffect(() => {
+    const resend = () => {
+      for (const { failure, retry } of arriving) if (failure === lost) retry()
+    }
+    window.addEventListener('online', resend)
+    return () => window.removeEventListener('online', resend)
+  }, [arriving])
   return { arriving, refused, add }
 }
 
@@ -233,7 +241,7 @@ function PlainInput({ onFiles }: { onFiles: OnFiles | null }) {
         accept={acceptAttribute}
         onChange={() => take.current()}
       />
-      <p>PDF, DOC, DOCX, JPG, JPEG or PNG, at most 10 MB each</p>
+      <p>PDF, DOC, DOCX, JPG, JPEG, or PNG, at most 10 MB each</p>
       <Button type="submit" variant="default" size="md">
         Upload
       </Button>

@@ -314,7 +314,7 @@ describe('with JavaScript', () => {
     await visitor.leave()
   })
 
-  it('an upload shows how far it has come, and says when the line breaks', async () => {
+  it('an upload shows how far it has come, says when the line breaks, and is sent again by its button', async () => {
     const visitor = await visit({ js: true, width: 390 })
     const { page } = visitor
     await openStep(visitor, 3)
@@ -328,7 +328,11 @@ describe('with JavaScript', () => {
     await page.getByRole('progressbar', { name: 'Uploading minutes.pdf' }).waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Next: Payment' }).isDisabled()).toBe(true)
     release()
-    await page.getByText('The upload broke off').waitFor()
+    await page.getByText('The upload was interrupted').waitFor()
+    await page.unroute('**/checkout/documents')
+    await page.getByRole('button', { name: 'Try Again minutes.pdf' }).click()
+    await page.getByRole('button', { name: 'Remove minutes.pdf' }).waitFor()
+    await expect.poll(() => page.getByText('The upload was interrupted').count()).toBe(0)
     await visitor.context.close()
   })
 

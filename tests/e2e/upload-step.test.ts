@@ -94,7 +94,7 @@ describe('documents in step 3', () => {
     await context.setOffline(true)
     await page.getByText('You are offline.').waitFor()
     await addFiles(page, true, [pdf('minutes.pdf')])
-    await page.getByText('The upload broke off').waitFor()
+    await page.getByText('The upload was interrupted').waitFor()
     await press(page, 'Next: Payment')
     await page.getByText('We could not reach the server').waitFor()
     await page.getByRole('button', { name: 'Remove bylaws.pdf' }).click()
@@ -110,17 +110,16 @@ describe('documents in step 3', () => {
     await context.close()
   })
 
-  it('are sent again by their button when the connection is back', async () => {
+  it('are sent again by themselves when the connection is back', async () => {
     const visitor = await visit({ js: true, width: 1280 })
     const { page, context } = visitor
     await openStep(visitor, 3)
     await context.setOffline(true)
     await addFiles(page, true, [pdf('minutes.pdf')])
-    await page.getByText('The upload broke off').waitFor()
+    await page.getByText('The upload was interrupted').waitFor()
     await context.setOffline(false)
-    await page.getByRole('button', { name: 'Try Again minutes.pdf' }).click()
     await page.getByRole('button', { name: 'Remove minutes.pdf' }).waitFor()
-    await expect.poll(() => page.getByText('The upload broke off').count()).toBe(0)
+    await expect.poll(() => page.getByText('The upload was interrupted').count()).toBe(0)
     await press(page, 'Next: Payment')
     await page.waitForURL(/step=4/)
     await context.close()

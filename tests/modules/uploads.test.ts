@@ -139,7 +139,7 @@ describe('a request with files', () => {
 })
 
 describe('a request that breaks off', () => {
-  const sentence = 'The upload broke off before it was complete. Please try again.'
+  const sentence = 'The upload was interrupted before it was complete. Please try again.'
   const whole = multipart([
     { name: 'first.pdf', content: files.pdf() },
     { name: 'second.pdf', content: files.pdfOfBytes(300_000) },

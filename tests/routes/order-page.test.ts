@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { privateToken } from '~/modules/orders/private-link.server'
 import { sendRequest } from '~tests/setup/document-requests'
+import { must } from '~tests/setup/helpers'
 import { fieldValue, textOf } from '~tests/setup/html'
 import { placePaidOrder } from '~tests/setup/paid-order'
 import { until, type Product } from '~tests/setup/product'
@@ -59,6 +60,16 @@ describe('who sees what of an order on its page', () => {
     expect(text).toContain('Your Report Is on Its Way')
     expect(text).not.toContain('Documents received')
     expect(text).not.toMatch(/Test Avenue|Lacey|98503|Buyer|@example\.com/)
+  })
+
+  it('says that an order that is not paid awaits its payment, not that a report is on its way', async () => {
+    const buyer = visitor()
+    const email = `${crypto.randomUUID()}@example.com`
+    await buyer.walkTo(4, email)
+    const unpaid = must(product.rows<Order>('select * from orders where email = ?', email)[0])
+    const text = textOf(await visitor().page(`/report/${unpaid.order_number}`))
+    expect(text).toContain('Your Order Is Awaiting Payment')
+    expect(text).not.toContain('on Its Way')
   })
 
   it('opens with the private link, which is not in the address afterwards', async () => {

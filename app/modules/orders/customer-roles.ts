@@ -8,5 +8,5 @@ export const customerRoleNames: Record<CustomerRole, { title: string; hint: stri
   realtor: { title: 'Realtor', hint: 'I represent a buyer or a seller' },
   lender: { title: 'Lender', hint: 'I am financing the purchase' },
   escrow: { title: 'Escrow Officer', hint: 'I am closing the transaction' },
-  other: { title: 'Other', hint: 'Board member, owner or advisor' },
+  other: { title: 'Other', hint: 'Board member, owner, or advisor' },
 }

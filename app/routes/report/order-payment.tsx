@@ -15,8 +15,8 @@ export function OrderPayment({ orderNumber, payment }: { orderNumber: string; pa
   const { hasReceipt, mayCancel } = payment
   if (!hasReceipt) return null
   return (
-    <>
-      <h3>Payment</h3>
+    <section aria-labelledby="order-payment">
+      <h3 id="order-payment">Payment</h3>
       <p className={styles.ways}>
         <a href={`/report/${orderNumber}/receipt`}>View your receipt</a>
         {mayCancel && <a href={`/report/${orderNumber}/cancel`}>Cancel this order</a>}
@@ -26,6 +26,6 @@ export function OrderPayment({ orderNumber, payment }: { orderNumber: string; pa
           You can cancel for a full refund until our staff starts work on your report, usually within hours.
         </p>
       )}
-    </>
+    </section>
   )
 }

@@ -1,3 +1,9 @@
+import type { OrderStatus } from '~/modules/orders/status'
+
+/** The title of an order's page before its report is approved. */
+export const waitingTitle = (status: OrderStatus) =>
+  status === 'pending' ? 'Your Order Is Awaiting Payment' : 'Your Report Is on Its Way'
+
 /** Parts of an order's page that its forms lead back to, by their ids. */
 export const shareId = 'share'
 export const documentsId = 'order-documents'

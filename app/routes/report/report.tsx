@@ -21,11 +21,12 @@ import { isSample } from '~/modules/reports/samples/sample-numbers'
 import { shareSchema } from '~/modules/reports/revisions/share-schema'
 import { loanDayOf } from '~/modules/reports/layout/score-blocks'
 import { shareAsCustomer } from '~/modules/reports/revisions/share-report.server'
+import type { OrderStatus } from '~/modules/activity-log/order-activity-schema'
 import { pageTitle, publicPage } from '~/ui/brand'
 import { ReportCanceled } from './canceled'
 import { ReportDocument } from './document'
 import { ReportMissing } from './missing'
-import { shareId } from './parts'
+import { shareId, waitingTitle } from './parts'
 import { PrivateLinkHint } from './private-link-hint'
 import { ReportWaiting } from './waiting'
 import { shareFormId, YourOrder } from './your-order'
@@ -36,11 +37,13 @@ export const handle = {
 }
 
 const titleOf = (
-  shown: { state: string; laid?: { hoaName: string }; canceledAt?: number | null } | undefined,
+  shown:
+    | { state: string; status?: OrderStatus; laid?: { hoaName: string }; canceledAt?: number | null }
+    | undefined,
 ) => {
   if (shown?.laid) return `HOA Report: ${shown.laid.hoaName}`
   if (shown?.canceledAt) return 'Order Canceled'
-  return shown?.state === 'waiting' ? 'Your Report Is on Its Way' : 'Report Not Found'
+  return shown?.state === 'waiting' ? waitingTitle(shown.status ?? 'new') : 'Report Not Found'
 }
 
 /** Sample reports are there to be found; the address of every other report is the key to it. */

@@ -4,6 +4,7 @@ import type { OrderStatus } from '~/modules/order-status'
 import type { DeadlinePause } from '~/modules/reports/revisions/public-report.server'
 import { useBrand } from '~/ui/brand'
 import { SiteShell } from '~/ui/site-shell'
+import { waitingTitle } from './parts'
 import { PrivateLinkHint } from './private-link-hint'
 import styles from './status.module.css'
 
@@ -99,7 +100,7 @@ export function ReportWaiting({
     <SiteShell plain>
       <div className={styles.page}>
         <p className={styles.number}>Order {orderNumber}</p>
-        <h1>Your Report Is on Its Way</h1>
+        <h1>{waitingTitle(status)}</h1>
         <Deadline dueAt={dueAt} pause={pause} now={now} isOwn={children !== null} />
         <ol className={styles.steps}>
           {steps.map(({ title, text }, at) => {

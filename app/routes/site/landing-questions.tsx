@@ -16,7 +16,7 @@ const questions = (productName: string): [question: string, answer: Piece[]][] =
   [
     'Which documents do you need?',
     [
-      `Ideally, the bylaws, the CC&Rs, the financial statements, the board minutes from the last 6 to 12 months, and the fee schedule. If you don’t have them all, send what you have. We need at least one file: ${formats}, up to ${maxMegabytes}\u00a0MB each.`,
+      `The most valuable first: the reserve study, the budget and financial statements, the insurance certificate, 12 months of board minutes, the CC&Rs, the bylaws, the rules, an HOA questionnaire, and the fee schedule. Few buyers have them all, so send what you have. We need at least one file: ${formats}, up to ${maxMegabytes}\u00a0MB each.`,
     ],
   ],
   [

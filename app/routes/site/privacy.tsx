@@ -24,7 +24,7 @@ const inShort = [
   'From associations and their managers, we collect what they tell us about their community, along with who said it and when.',
   'Our staff sees it to do its work. We don’t sell it or use it for advertising.',
   'Card information goes to Stripe, not to us.',
-  'We use three strictly necessary cookies, for your session, your device, and your orders. We don’t track you.',
+  'We set four cookies: for your session, your device, your orders, and the width of the navigation. We don’t track you.',
   'Anyone who has the order number can read the finished report. Your name and contact information are not in it.',
 ]
 

@@ -22,7 +22,7 @@ export const loader = legalPageLoader
 
 const inShort = [
   'You cancel before we start working on your report: full refund.',
-  `Your report is late, or we can’t produce it: you get the full ${usd(totalCents)} back.`,
+  'Your report is late, or we can’t produce it: full refund.',
   'You paid twice: we refund the second payment automatically.',
 ]
 
