@@ -27,6 +27,45 @@ async function paidOrder() {
   return { id, orderNumber, email, link }
 }
 
+it('shows the message of what was sent, though a document is being read and asked about meanwhile', async () => {
+  const { id, orderNumber, link } = await paidOrder()
+  // A reading without a job never ends, so that the page asks every few seconds.
+  product().change(
+    "update document_readings set status = 'reading', finished_at = null where document_id in (select id from documents where order_id = ?)",
+    id,
+  )
+  const customer = await visit({ js: true, width: 390 })
+  const { page } = customer
+  await page.clock.install()
+  await page.goto(link)
+  await page.waitForURL(`**/report/${orderNumber}`)
+  await ready(page, true)
+  await page.getByText('Reading it now').first().waitFor()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const answers: string[] = []
+  let isSent = false
+  await page.route(`**/report/${orderNumber}.data*`, async (route) => {
+    if (route.request().method() === 'POST') isSent = true
+    else if (isSent) {
+      // The answer has the message; it is on its way while the next question falls due.
+      const answer = await route.fetch()
+      answers.push(await answer.text())
+      await released
+      return route.fulfill({ response: answer }).catch(() => {})
+    }
+    return route.fallback()
+  })
+  const shared = page.getByRole('region', { name: 'Share the report' })
+  await shared.getByLabel('Email it to').fill('lender@example.com')
+  await shared.getByRole('button', { name: 'Send Link' }).click()
+  await expect.poll(() => answers.length).toBe(1)
+  await page.clock.runFor(9_000)
+  release()
+  await expectMessage(customer, 'The link is on its way to lender@example.com.')
+  await customer.context.close()
+})
+
 describe.each(screens)('the page of an order', (screen) => {
   const name = screenName(screen)
 

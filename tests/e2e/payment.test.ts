@@ -112,6 +112,10 @@ describe.each([390, 1280] as const)('with JavaScript at %i px', (width) => {
     await context.setOffline(false)
     await press(page, 'Complete Purchase')
     await page.waitForURL(/step=5/)
+    // The new step is announced, as each one before it.
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Thank You for Your Order!')
     await context.close()
   })
 

@@ -69,7 +69,7 @@ export function PaymentStep({
         subtitle="One payment, no subscription. We start on your report as soon as it arrives."
       />
       {sandbox && (
-        <Alert className={own.testMode} title="Test mode">
+        <Alert className={own.testMode} title="Test mode" role="note">
           No money is charged. Pay with <code>4242 4242 4242 4242</code>. <code>4000 0000 0000 0002</code> is
           declined, and <code>4000 0025 0000 3155</code> asks for a confirmation. Use any future date and any
           security code.

@@ -22,9 +22,9 @@ type Shown = {
 
 /** Parts of a page that readers look for by name. */
 const linkedParts = {
-  requests: 'What is missing',
-  lender: 'Lender tests',
-  points: 'How the score was calculated',
+  requests: 'What’s Missing',
+  lender: 'Lender Tests',
+  points: 'How the Score Was Calculated',
 }
 
 const linksOf = ({ pages }: LaidReport) =>

@@ -66,7 +66,10 @@ export default function YourOrdersPage() {
   return (
     <SiteShell>
       <div className={styles.page}>
-        <h1>Your Orders</h1>
+        <div className={styles.title}>
+          <h1>Your Orders</h1>
+          <a href="/admin/settings">Account Settings</a>
+        </div>
         {rows.length === 0 ? (
           <>
             <EmptyState title="No orders yet">
