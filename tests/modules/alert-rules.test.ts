@@ -120,12 +120,28 @@ describe('reserves', () => {
 
   it('that get less than the study recommends', () => {
     expect(told(contribution, ['financial.recommendedContribution', '$3,000 a month'])).toEqual([
-      'caution: Reserves receive $18,000 a year (2026 budget), but the reserve study recommends $36,000',
+      'caution: Reserves receive $18,000 a year (2026 budget), but the reserve study recommends $36,000 a year',
     ])
     expect(told(contribution, ['financial.recommendedContribution', '$4,000 a month'])).toEqual([
-      'bad: Reserves receive $18,000 a year (2026 budget), but the reserve study recommends $48,000',
+      'bad: Reserves receive $18,000 a year (2026 budget), but the reserve study recommends $48,000 a year',
     ])
     expect(told(contribution, ['financial.recommendedContribution', '$1,500 a month'])).toEqual([])
+  })
+
+  it('that get less by one document, and another amount by a second one, which is said', () => {
+    const said = (document: number, rest: Partial<Statement> = {}) => {
+      const [path, value] = contribution
+      const [given] = valuesOf([
+        [path, value, { statements: [['$4,864 a year', '2026 proposed', document]] }],
+      ])
+      const others = must(given).others?.map((other) => ({ ...other, period: '2026 proposed', ...rest }))
+      const recommended = valuesOf([['financial.recommendedContribution', '$4,000 a month']])
+      const [alert] = proposeAlerts([{ ...must(given), others }, ...recommended], today)
+      return must(alert).alert.description
+    }
+    expect(said(2)).toContain('Another document says $4,864 a year (proposed 2026 budget).')
+    expect(said(1)).not.toContain('Another document')
+    expect(said(2, { isLeftOut: true })).not.toContain('Another document')
   })
 
   it('that get a smaller share of the dues than lenders ask for', () => {

@@ -30,7 +30,9 @@ describe('a report with a figure of 2008', () => {
     expect(test).toMatchObject({ result: 'unknown' })
     expect(test.source).toContain(`2008 · ${tooOld} · Needs: Delinquency`)
     const asked = must(blockOf(laid, 'requests').requests.find(({ kind }) => kind === 'questionnaire'))
-    expect(asked.effects[0]).toBe(tooOld)
+    // The request itself says what to ask for.
+    expect(asked.effects[0]).toBe('Delinquencies stated for 2008 are too old to count')
+    expect(asked.name).toBe('Newer lender questionnaire')
   })
 
   it('keeps the points with which it was approved', () => {

@@ -60,6 +60,7 @@ describe('the documents of a paid order', () => {
     expect(queued.map((j) => j.payload)).toEqual([JSON.stringify({ orderId })])
     expect(readings()).toMatchObject([{ status: 'queued', pagesRead: 0, pagesTotal: null }])
     expect(readingProgress(orderId)).toEqual({
+      isRunning: true,
       files: 1,
       filesDone: 0,
       pages: 0,
@@ -67,6 +68,14 @@ describe('the documents of a paid order', () => {
       problems: [],
       missingKinds: [],
     })
+  })
+
+  it('are being read until their values are in the report', async () => {
+    const orderId = await paidOrder([['Bylaws.pdf', makePdf('Bylaws', bylaws)]])
+    await work()
+    expect(readingProgress(orderId)).toMatchObject({ files: 1, filesDone: 1, isRunning: true })
+    await runJob(must(claimJob(['extract-values'], Date.now()), 'job'), longJobHandlers)
+    expect(readingProgress(orderId)).toMatchObject({ files: 1, filesDone: 1, isRunning: false })
   })
 
   it('are read; a bad one is told by its name and holds up nothing', async () => {
@@ -84,6 +93,8 @@ describe('the documents of a paid order', () => {
     expect(await work()).toBe('done')
     const { problems, ...progress } = readingProgress(orderId)
     expect(progress).toEqual({
+      // What they say is not in the report yet.
+      isRunning: true,
       files: 6,
       filesDone: 6,
       pages: 3,

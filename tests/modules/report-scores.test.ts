@@ -176,6 +176,22 @@ describe('lender tests', () => {
     expect(lien.source).toBe('Needs: Priority Lien · Fannie Mae Selling Guide B4-2.1-01')
   })
 
+  it('do not ask for a figure that the report prints, but for the policy that is in force', () => {
+    const unknown = {
+      liability: { state: 'not_provided' },
+      specialAssessment: { state: 'not_provided' },
+    } as const
+    const values = report.values.map((value) =>
+      ['insurance.liabilityLimit', 'financial.specialAssessments'].includes(value.path)
+        ? { ...value, value: '$1,000,000', period: null }
+        : value,
+    )
+    const open = { ...report, values, lenderValues: { ...report.lenderValues, ...unknown } }
+    const sources = must(blockOf(open, 'lender')).tests.map(({ source }) => source)
+    expect(sources.join()).toContain('Needs: Liability Limit of the policy in force ·')
+    expect(sources.join()).toContain('Needs: Units late on each special assessment ·')
+  })
+
   it('of a planned unit development are not shown at all', () => {
     const planned = {
       ...report,

@@ -98,7 +98,7 @@ describe('the report’s detail', () => {
       'Next Step Check 21 required items against the documents.',
       'General 0 of 1 verified Edit Test Buyer, 2 Test Avenue',
       '1 alert: 1 critical',
-      '2 answers, 1 where documents disagree, 5 required not provided',
+      '2 answers, 1 value to choose, 5 required not provided',
       'No answers, 3 required not provided',
       '1 document, 10 missing',
       'Lender tests: 17 unknown',

@@ -24,6 +24,7 @@ type Given = {
   values?: Partial<LenderValues>
   isInCalifornia?: boolean
   isDeclarationMissing?: boolean
+  tooOld?: Map<string, string>
 }
 
 const missing = ({
@@ -33,6 +34,7 @@ const missing = ({
   values,
   isInCalifornia = false,
   isDeclarationMissing = false,
+  tooOld,
 }: Given = {}) =>
   missingDocuments({
     answered: new Set(answered),
@@ -41,6 +43,7 @@ const missing = ({
     review: reviewForLenders({ ...noLenderValues, ...values }, day),
     isInCalifornia,
     isDeclarationMissing,
+    tooOld,
   })
 const one = (kind: RequestKind, given?: Given) => missing(given).find((request) => request.kind === kind)
 
@@ -52,6 +55,12 @@ it('asks for the declaration where only amendments of it were read', () => {
   const named = (value: string) => isDeclarationMissing([{ path: 'governance.declaration', value }])
   expect(named('Only amendments or corrections')).toBe(true)
   expect(named('Yes')).toBe(false)
+})
+
+it('asks for a newer document where one of its kind was read', () => {
+  const given = { kinds: ['budget'], tooOld: new Map([['financial.operatingResult', 'Too old']]) }
+  expect(one('budget', given)).toMatchObject({ name: 'Newer budget', tooOld: ['Too old'] })
+  expect(one('minutes', given)?.name).toBe('Meeting minutes')
 })
 
 it('asks for everything that would tell something when there is nothing, the most telling first', () => {

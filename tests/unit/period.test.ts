@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { reportField } from '~/modules/report-fields/fields'
 import { periodInWords, periodOfDocument } from '~/modules/report-fields/period'
 import { valueInWords } from '~/modules/report-fields/values'
+import { qualifierText } from '~/modules/report-fields/candidates'
 import { must } from '../setup/helpers'
 
 describe('a period in words', () => {
@@ -27,6 +28,30 @@ describe('a period in words', () => {
     expect(valueInWords('financial.reserveStudyDate', '2024-12-06')).toBe('December 6, 2024')
     expect(valueInWords('financial.reserveStudyDate', '2024-12')).toBe('December 2024')
     expect(valueInWords('management.phone', '2024-12')).toBe('2024-12')
+  })
+})
+
+describe('what a candidate is of', () => {
+  const of = (value: string, qualifier: string | undefined, dated?: string) =>
+    qualifierText({
+      ...{ path: 'financial.reserveContribution', value, comparable: 0, qualifier, dated },
+      ...{ quote: value, documentId: 1, page: 1, confidence: 0.9 },
+    })
+
+  it.each([
+    ['$4,864 a year', 'year, proposed 2026 budget', undefined, 'proposed 2026 budget'],
+    [
+      '$0 a month',
+      'month',
+      'in the reserve study as of 2025-01-01',
+      'in the reserve study as of January 1, 2025',
+    ],
+    ['$16,679 a year', 'year, 2025', undefined, '2025'],
+    ['$854 a month', 'month, annual', undefined, 'annual'],
+    ['$300', 'two bedrooms', undefined, 'two bedrooms'],
+    ['$300 a month', undefined, undefined, ''],
+  ])('%s (%s) is said once', (value, qualifier, dated, words) => {
+    expect(of(value, qualifier, dated)).toBe(words)
   })
 })
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
 import { insertNewRow, placeholder, prepared } from '~db/prepared.server'
-import { documentPages, documentReadings, documents } from '~db/schema'
+import { documentPages, documentReadings, documents, jobs } from '~db/schema'
 import { acting } from '../permissions/acting.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
@@ -87,6 +87,8 @@ export function requestReading(actor: SignedInUser, orderId: number) {
 }
 
 export type ReadingProgress = {
+  /** Documents are still read, or what they say is not in the report yet. */
+  isRunning: boolean
   files: number
   filesDone: number
   /** Of the files that have been opened. */
@@ -97,6 +99,22 @@ export type ReadingProgress = {
   /** Of the checklist, what no document is there for; empty until all are read. */
   missingKinds: string[]
 }
+
+// The statuses are literals: SQLite uses a partial index only for a condition that it can read.
+const unfinishedJobs = prepared((db) =>
+  db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      and(
+        sql`(${jobs.status} = 'queued' or ${jobs.status} = 'running')`,
+        inArray(jobs.kind, ['read-documents', 'extract-values']),
+        eq(jobs.payload, placeholder('payload')),
+      ),
+    )
+    .limit(1)
+    .prepare(),
+)
 
 /** How far the reading of an order's documents is. The caller has made sure that the order is for the eyes of whoever asks. */
 export function readingProgress(orderId: number): ReadingProgress {
@@ -117,6 +135,9 @@ export function readingProgress(orderId: number): ReadingProgress {
   const kinds = new Set(rows.filter((r) => !r.amends).map((r) => r.kind))
   const amended = new Set(rows.filter((r) => r.amends).map((r) => r.kind))
   return {
+    isRunning:
+      finished.length < rows.length ||
+      unfinishedJobs(db()).all({ payload: JSON.stringify({ orderId }) }).length > 0,
     files: rows.length,
     filesDone: finished.length,
     pages: rows.reduce((sum, r) => sum + (r.pagesTotal ?? 0), 0),

@@ -1,5 +1,5 @@
 import { timeAgo } from '../formatting'
-import { periodOf } from './period'
+import { periodOf, periodInWords } from './period'
 import { comparableOf } from './typed-value'
 import { reportField } from './paths'
 import type { ValueSource } from './value-source'
@@ -34,6 +34,25 @@ export const periodOfCandidate = (candidate: ItemCandidate): string | null =>
   isStated(candidate)
     ? (candidate.period ?? null)
     : (periodOf(candidate.qualifier) ?? candidate.dated ?? null)
+
+/** A payment's interval within a qualifier, and the words by which a value says the same itself. */
+const intervals: Record<string, string> = {
+  month: 'a month',
+  quarter: 'a quarter',
+  year: 'a year',
+  annual: 'a year',
+}
+
+/** What a candidate is of and when it was so, for people: nothing twice, and nothing that the value says itself. */
+export function qualifierText(candidate: ItemCandidate): string {
+  const period = periodOfCandidate(candidate)
+  const qualifier = isStated(candidate) ? undefined : candidate.qualifier
+  const kinds = (qualifier ?? '')
+    .split(', ')
+    .filter((kind) => kind !== '' && !period?.includes(kind))
+    .filter((kind) => !candidate.value.endsWith(` ${intervals[kind] ?? kind}`))
+  return [...new Set(kinds), ...(period === null ? [] : [period])].map(periodInWords).join(', ')
+}
 
 /** What an item could say. */
 export type ItemCandidate = Candidate | StatedCandidate

@@ -251,6 +251,8 @@ export function missingDocuments({
       return {
         kind,
         ...texts,
+        // To ask for what has been sent would look as if nobody had read it.
+        ...(isRead(kind) && { name: `Newer ${texts.name.charAt(0).toLowerCase()}${texts.name.slice(1)}` }),
         ...(kind === 'inspection' && isInCalifornia && californian),
         points,
         weighted: points.reduce((sum, { area, points: of }) => sum + (areaWeights[area] * of) / 100, 0),

@@ -115,10 +115,10 @@ export function monthsAfter(day: string, months: number): string {
 export const isTooOld = ({ kind, lastDay }: Pick<Figure, 'kind' | 'lastDay'>, day: string) =>
   kind !== null && lastDay !== null && monthsAfter(lastDay, ageRules[kind].months) < day
 
-/** "Delinquencies stated for 2008 are too old to count; ask for a current report". */
-export function tooOldText({ kind, dated }: Figure): string {
+/** "Delinquencies stated for 2008 are too old to count". */
+export function tooOldFact({ kind, dated }: Figure): string {
   if (kind === null || dated === null) return ''
-  const { subject, ask } = ageRules[kind]
+  const { subject } = ageRules[kind]
   const time = /^in /.test(dated)
     ? dated
     : /budget$/.test(dated)
@@ -127,8 +127,14 @@ export function tooOldText({ kind, dated }: Figure): string {
         ? `for ${dated}`
         : dated
   const said = kind === 'insurance' ? `of a ${dated}` : `stated ${time}`
-  return `${subject} ${said} are too old to count; ask for ${ask}`
+  return `${subject} ${said} are too old to count`
 }
+
+/** "Delinquencies stated for 2008 are too old to count; ask for a current report". */
+export const tooOldText = (figure: Figure): string =>
+  figure.kind === null || figure.dated === null
+    ? ''
+    : `${tooOldFact(figure)}; ask for ${ageRules[figure.kind].ask}`
 
 /** The sentences of those that are too old on a day, each once. */
 export const tooOldTexts = (figures: readonly Figure[], day: string): string[] => [

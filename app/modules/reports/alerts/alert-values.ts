@@ -16,6 +16,8 @@ export type Statement = {
   /** When it was so, as far as its words or its document tell. */
   period?: string | null
   place: Place
+  /** Staff have left it out of the report. */
+  isLeftOut?: boolean
 }
 
 /** A value of a report as alerts are proposed from it. */
@@ -62,6 +64,7 @@ export function alertValues(
           qualifier: ('qualifier' in candidate && candidate.qualifier) || null,
           period: periodOfCandidate(candidate),
           place: { documentId, document: name, page, quote },
+          isLeftOut: candidate.leftOut === true,
         },
       ]
     })

@@ -4,7 +4,7 @@ import { figureReader } from '../../report-fields/figures'
 import { scoreFigures, scoreInputFields } from '../../report-fields/score-inputs'
 import type { VerifiedValue } from '../../report-fields/value-reader'
 import { areas, criteria } from '../../scoring/criteria'
-import { datesText, isTooOld, tooOldText, tooOldTexts, type Figure } from '../../scoring/figure-age'
+import { datesText, isTooOld, tooOldText, tooOldTexts, type Figure, tooOldFact } from '../../scoring/figure-age'
 import type { LenderFigures } from '../../scoring/lender-values'
 import type { ScoreInputs } from '../../scoring/inputs'
 import { typedValues, type GivenValue, type PrintedReport } from '../revisions/printed-report'
@@ -26,7 +26,7 @@ export function figuresOfValues(values: readonly VerifiedValue[]): ReportFigures
       new Map(
         values.flatMap(({ path }): [string, string][] => {
           const figure = figureAt(path)
-          return figure && isTooOld(figure, day) ? [[path, tooOldText(figure)]] : []
+          return figure && isTooOld(figure, day) ? [[path, tooOldFact(figure)]] : []
         }),
       ),
   }

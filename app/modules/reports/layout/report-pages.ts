@@ -301,10 +301,13 @@ const inParentheses = (period: string) => (period === '' ? '' : `(${period})`)
 const withPeriod = (value: string, period: string) =>
   period === '' ? value : `${value} ${inParentheses(period)}`
 
+/** What says itself of which years it is. */
+const namesItsYears: ReadonlySet<string> = new Set(['financial.nearTermExpense'])
+
 function periodAt(report: PrintedReport, path: string): string {
   const found = printedValue(report, path)
   // A figure that changes from year to year, in a document that does not say of when it is.
-  if (found?.period === null && found.source) return 'date not stated'
+  if (found?.period === null && found.source && !namesItsYears.has(path)) return 'date not stated'
   return periodInWords(plainText(found?.period ?? ''))
 }
 

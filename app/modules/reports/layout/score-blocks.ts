@@ -140,12 +140,23 @@ export const pointsBlock = (report: PrintedReport): Block => ({
 
 const results = { pass: 'Pass', fail: 'Fail', unknown: 'Unknown' } as const
 
+/** What a test waits for although the report has an answer: one that governing documents require, or that is no figure. */
+const moreThanAnswered: Partial<Record<LenderInput, string>> = {
+  deductible: 'Deductible and Property Coverage in dollars, of the policy in force',
+  liability: 'Liability Limit of the policy in force',
+  fidelity: 'Fidelity Coverage of the policy in force',
+  specialAssessment: 'Units late on each special assessment',
+}
+
 /** The labels of what an unknown result waits for. */
 function neededLabels(missing: readonly LenderInput[], answered: ReadonlySet<string>): string[] {
-  const paths = missing.map(
-    (input) => lenderInputFields[input].find((path) => !answered.has(path)) ?? lenderInputFields[input][0],
-  )
-  return [...new Set(paths)].map((path) => reportField(path)?.label ?? path)
+  const labels = missing.map((input) => {
+    const paths = lenderInputFields[input]
+    const open = paths.find((path) => !answered.has(path))
+    const path = open ?? paths[0]
+    return (open === undefined ? moreThanAnswered[input] : undefined) ?? reportField(path)?.label ?? path
+  })
+  return [...new Set(labels)]
 }
 
 /** What is answered, and not too old to count. */
@@ -333,7 +344,7 @@ export function noticeBlock(report: PrintedReport): Block | null {
     title: 'Read This First',
     paragraphs: [
       ...(old === null ? [] : [old]),
-      `This report was ${without.replace(/^M/, 'm')}, so it doesn’t include what those documents would show.`,
+      `This report was ${without.replace(/^M/, 'm')}, so it doesn’t include what ${missingKeyDocuments(readKinds(report)).length === 1 ? 'that document' : 'those documents'} would show.`,
       ...(subjects.length > 0
         ? [
             `We could not check ${listed(subjects)}. If there is no alert about them, that doesn’t mean all is well.`,

@@ -74,7 +74,7 @@ export function readReview(actor: SignedInUser, orderId: number, path: string | 
       : db().select({ name: hoas.name }).from(hoas).where(eq(hoas.id, order.hoaId)).get()
   const report = readReport(actor, orderId, now)
   const progress = readingProgress(orderId)
-  const reading = progress.filesDone < progress.files
+  const reading = progress.isRunning
   // Before the reading has brought anything, nothing was looked for: "not found" would not be true.
   const items = report.items.length === 0 && reading ? [] : itemsToReview(report.items)
   const first = items.find((item) => item.verifiedAt === null) ?? items[0]

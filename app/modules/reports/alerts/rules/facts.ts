@@ -36,6 +36,17 @@ export const percent = (share: number) => `${Math.round(share)}%`
 export const periodText = (value: Pick<AlertValue, 'period'> | undefined) =>
   value?.period ? ` (${periodInWords(value.period)})` : ''
 
+/** What another document says of the same figure, unless staff have left it out of the report; empty where none differs. */
+export function otherDocumentText(value: AlertValue | undefined): string {
+  const other = value?.others?.find(
+    (statement) =>
+      !statement.isLeftOut &&
+      statement.value !== value.value &&
+      statement.place.documentId !== value.place?.documentId,
+  )
+  return other ? ` Another document says ${other.value}${periodText({ period: other.period ?? null })}.` : ''
+}
+
 /** "$1,084 for each of 530 units"; empty where the number of units is not known. */
 export function perUnitText(cents: number, units: number | null, words = 'That is'): string {
   return units === null || units < 2

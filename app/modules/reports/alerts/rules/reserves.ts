@@ -1,5 +1,5 @@
 import { moneyText, percentText } from '../../../report-fields/parse'
-import { periodText, percent, perUnitText, valueOf, type AlertRule, type Draft } from './facts'
+import { periodText, percent, perUnitText, valueOf, type AlertRule, type Draft, otherDocumentText } from './facts'
 import { thresholds } from './thresholds'
 
 const level = 'financial.fundingLevel'
@@ -69,8 +69,8 @@ export const belowRecommended: AlertRule = ({ at, read }) => {
     path: contribution,
     severity: share < thresholds.halfOfRecommended ? 'bad' : 'caution',
     type: 'Reserves',
-    title: `Reserves receive ${moneyText(paid)} a year${periodText(at(contribution))}, but the reserve study recommends ${moneyText(Math.round(recommended))}`,
-    description: `That is ${percent(share)} of what the study recommends. Owners pay later for what is not set aside now, through higher dues or special assessments.`,
+    title: `Reserves receive ${moneyText(paid)} a year${periodText(at(contribution))}, but the reserve study recommends ${moneyText(Math.round(recommended))} a year`,
+    description: `That is ${percent(share)} of what the study recommends.${otherDocumentText(at(contribution))} Owners pay later for what is not set aside now, through higher dues or special assessments.`,
   }
   return [draft]
 }

@@ -113,7 +113,16 @@ function Row({ at, row }: { at: number; row: AlertRow }) {
         />
       </div>
       <div className={styles.field}>
-        <TextInput {...shared('title', title)} label="Title" description="The fact" maxLength={200} />
+        <Input.Wrapper id={name('title')} label="Title" description="The fact" size="sm" error={title.error}>
+          <Input
+            {...shared('title', title)}
+            error={title.error !== undefined}
+            component="textarea"
+            multiline
+            rows={2}
+            maxLength={200}
+          />
+        </Input.Wrapper>
       </div>
       <div className={styles.field}>
         <Input.Wrapper

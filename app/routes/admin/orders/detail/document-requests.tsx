@@ -191,9 +191,11 @@ export function DocumentRequests({
       {latest && <RequestCard request={latest} />}
       {canAsk &&
         (isReading ? (
-          <p className={styles.quiet}>What is missing is known as soon as the documents have been read.</p>
+          <p className={`${styles.quiet} ${latest ? styles.more : ''}`}>
+            What is missing is known as soon as the documents have been read.
+          </p>
         ) : (
-          <details className={latest && styles.more} open={answer?.formId === requestFormId}>
+          <details key={latest?.id} className={latest && styles.more} open={answer?.formId === requestFormId}>
             <summary className={styles.unfold}>
               {latest
                 ? hasOpen
@@ -201,7 +203,7 @@ export function DocumentRequests({
                   : 'Send Another Request'
                 : askText(missing)}
             </summary>
-            <RequestForm key={latest?.id} missing={missing} replaces={hasOpen} />
+            <RequestForm missing={missing} replaces={hasOpen} />
           </details>
         ))}
       {earlier.length > 0 && (

@@ -291,7 +291,7 @@ export default function OrderPage() {
   } = useLoaderData<typeof loader>()
   const isCanceled = order.canceledAt !== null
   const paid = order.status !== 'pending' && !isCanceled
-  const isReading = reading !== null && reading.filesDone < reading.files
+  const isReading = reading?.isRunning ?? false
   return (
     <>
       <PageHeader

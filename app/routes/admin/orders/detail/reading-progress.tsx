@@ -20,8 +20,7 @@ export function ReadingProgress({
   note: string | null
   mayWorkOn: boolean
 }) {
-  const { files, filesDone, pages, pagesDone, problems, missingKinds } = progress
-  const running = filesDone < files
+  const { isRunning: running, files, filesDone, pages, pagesDone, problems, missingKinds } = progress
   useRevalidationWhile(running)
   const done = `${filesDone} of ${counted(files, 'file', 'files')}`
   return (
@@ -44,7 +43,10 @@ export function ReadingProgress({
       <p className={shared.note} role="status">
         {done}
         {pages > 0 && `, ${pagesDone.toLocaleString('en-US')} of ${counted(pages, 'page', 'pages')}`}
-        {running && '. Values appear in the sections when all are read.'}
+        {running &&
+          (filesDone < files
+            ? '. Values appear in the sections when all are read.'
+            : '. Their values are being looked up.')}
       </p>
       {running && (
         <noscript>

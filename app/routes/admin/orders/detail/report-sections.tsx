@@ -15,7 +15,14 @@ import type { ShownReport, ShownSection } from './shown-report'
 import styles from './report.module.css'
 
 /** How far a section is: what calls for a look first, then how much of it is verified. */
-function SectionState({ section: { complete, progress } }: { section: ShownSection }) {
+function SectionState({
+  section: { complete, progress },
+  hasItems,
+}: {
+  section: ShownSection
+  /** Of the whole report: before anything was read, no section is complete. */
+  hasItems: boolean
+}) {
   const { verified, total } = progress
   return (
     <>
@@ -23,7 +30,7 @@ function SectionState({ section: { complete, progress } }: { section: ShownSecti
       {total > 0 ? (
         <Badge kind={verified === total ? 'green' : 'default'}>{`${verified} of ${total} verified`}</Badge>
       ) : (
-        complete && <Badge kind="green">Complete</Badge>
+        complete && hasItems && <Badge kind="green">Complete</Badge>
       )}
     </>
   )
@@ -85,11 +92,13 @@ function Section({
   summary,
   orderId,
   mayWorkOn,
+  hasItems,
   children,
 }: {
   section: ShownSection
   summary: string
   orderId: number
+  hasItems: boolean
   mayWorkOn: boolean
   children: ReactNode
 }) {
@@ -97,7 +106,7 @@ function Section({
     <section className={styles.section} aria-labelledby={`${section.id}-title`}>
       <div className={styles.head}>
         <h2 id={`${section.id}-title`}>{section.label}</h2>
-        <SectionState section={section} />
+        <SectionState section={section} hasItems={hasItems} />
         {mayWorkOn && (
           <Link
             to={`/admin/snapshots/${orderId}/edit?section=${section.id}`}
@@ -182,6 +191,7 @@ export function ReportSections({ order, report }: { order: Order; report: ShownR
       summary={sectionSummary(section, report, order)}
       orderId={id}
       mayWorkOn={mayWorkOn}
+      hasItems={report.required.total > 0}
     >
       {contents(section)}
     </Section>

@@ -47,11 +47,11 @@ function documentSummary({ documents, requests }: ShownReport, uploaded: number)
 function itemSummary({ items }: ShownSection): string {
   if (items.length === 0) return 'Nothing read yet'
   const answered = items.filter(({ value, absence }) => value !== null || absence === 'stated_none').length
-  const disagreeing = items.filter(({ conflict }) => conflict).length
-  const open = items.filter((item) => !isLeftOut(item)).length - answered - disagreeing
+  const undecided = items.filter(({ conflict }) => conflict).length
+  const open = items.filter((item) => !isLeftOut(item)).length - answered - undecided
   return joined([
     answered === 0 ? 'No answers' : counted(answered, 'answer'),
-    disagreeing > 0 && `${disagreeing} where documents disagree`,
+    undecided > 0 && `${counted(undecided, 'value')} to choose`,
     open > 0 && `${open} required not provided`,
   ])
 }

@@ -6,13 +6,7 @@ import { ValidatedForm } from 'remix-validated-form'
 import { datesInWords } from '~/modules/formatting'
 import { isPrintedWithPeriod, periodInWords } from '~/modules/report-fields/period'
 import { formOfPeriod } from '~/modules/report-fields/typed-period'
-import {
-  isEarlier,
-  isSaid,
-  isStated,
-  periodOfCandidate,
-  type ItemCandidate,
-} from '~/modules/report-fields/candidates'
+import { isEarlier, isSaid, isStated, periodOfCandidate, type ItemCandidate, qualifierText } from '~/modules/report-fields/candidates'
 import { isScorePath, reportField } from '~/modules/report-fields/paths'
 import { absenceText } from '~/modules/reports/revisions/printed-report'
 import { valueForm } from '~/modules/reports/review/review'
@@ -171,14 +165,6 @@ function ValueForm({
 const placeOf = (candidate: Candidate, documents: { id: number; name: string }[]) =>
   `${documents.find((d) => d.id === candidate.documentId)?.name ?? 'a document'}, page ${candidate.page}`
 
-/** The period of a candidate, else the type of unit or payment that it is of. */
-function qualifierText(candidate: ItemCandidate): string {
-  const period = periodOfCandidate(candidate)
-  const qualifier = isStated(candidate) ? '' : (candidate.qualifier ?? '')
-  const said = period === null || qualifier === period ? [qualifier] : [qualifier, period]
-  return said.filter(Boolean).map(periodInWords).join(', ')
-}
-
 /** What else was found, each with its place, or with who said it; taking one takes its page and quote too. */
 function Candidates({ review: { documents, others: statements }, item }: { review: Review; item: Item }) {
   const address = useItemAddress()
@@ -187,12 +173,17 @@ function Candidates({ review: { documents, others: statements }, item }: { revie
     isSaid(said, candidate) ? [] : [{ candidate, at }],
   )
   if (others.length === 0) return null
+  const places = new Set(others.map(({ candidate }) => candidate.documentId))
   const who = item.candidates.some((candidate) => isStated(candidate) && !isEarlier(candidate))
     ? 'The documents and the association'
     : 'The documents'
   const { disagreeing, mentioned } = statements
   const title = item.conflict
-    ? `${who} disagree: choose a value`
+    ? others.length === 1
+      ? 'Choose this value, or verify the item as not provided'
+      : places.size === 1
+        ? 'Several values were found: choose one'
+        : `${who} disagree: choose a value`
     : disagreeing.length > 0
       ? `${who} disagree`
       : 'Also found'
@@ -407,6 +398,12 @@ export function ItemPanel({
   }, [item.path, editing])
   const candidates = <Candidates review={review} item={item} />
   const section = sections.find(({ id }) => id === item.section)?.label
+  // What stands above says these already.
+  const isSaidAbove =
+    item.sourceDetail === `${item.document?.name}, page ${item.documentPage}.` ||
+    (isScorePath(item.path) && item.value === null) ||
+    (item.conflict && item.candidates.length > 1)
+  const hasDetail = item.sourceDetail !== '' && item.sourceDetail !== null && !isSaidAbove
   return (
     <section className={styles.panel} aria-labelledby="item">
       <progress
@@ -470,7 +467,7 @@ export function ItemPanel({
             <dd>{periodInWords(item.period)}</dd>
           </div>
         )}
-        {item.sourceDetail && item.sourceDetail !== `${item.document?.name}, page ${item.documentPage}.` && (
+        {hasDetail && (
           <div>
             <dt>Source detail</dt>
             <dd>{datesInWords(item.sourceDetail)}</dd>

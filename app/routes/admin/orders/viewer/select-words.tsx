@@ -6,6 +6,7 @@ import { boxesBetween } from '~/modules/document-reading/quote-boxes'
 import { linesOf, wordAt, wordsFrom } from '~/modules/document-viewer/select-words'
 import { mostPassages, parsePlace, toPlaceText, type Passage } from '~/modules/reports/draft/passages'
 import { PageMarks } from '~/ui/page-sheet'
+import { useHydrated } from '~/ui/use-hydrated'
 import styles from './select-words.module.css'
 
 /** What is selected is part of the address, so that it works without scripts and survives turning pages. */
@@ -174,6 +175,7 @@ export type Selection = Selected & { isNew: boolean; proposed: string | null }
 export function SelectedWords({ selection, target }: { selection: Selection; target: SelectionTarget }) {
   const address = useSelectionAddress(target)
   const places = useSelectedPlaces()
+  const canDrag = useHydrated()
   const { passages, error, isNew } = selection
   return (
     <section className={styles.selected} aria-labelledby="selected-words">
@@ -205,10 +207,10 @@ export function SelectedWords({ selection, target }: { selection: Selection; tar
       )}
       <p className={styles.hint}>
         {passages.length === 0
-          ? 'No words are cited yet. Drag over them on the page.'
+          ? `No words are cited yet. ${canDrag ? 'Drag over them on the page.' : 'Choose their lines below.'}`
           : isNew
-            ? 'Drag over more words to join them.'
-            : 'Drag over other words on the page to cite those instead.'}
+            ? `${canDrag ? 'Drag over more words' : 'Choose more lines'} to join them.`
+            : `${canDrag ? 'Drag over other words on the page' : 'Choose other lines below'} to cite those instead.`}
       </p>
       {isNew ? (
         <>
@@ -234,10 +236,12 @@ export function SelectionNote({
 }) {
   const address = useSelectionAddress(target)
   const [parameters] = useSearchParams()
+  const canDrag = useHydrated()
   if (!selection || parameters.get('cite') === noCitation) {
     return (
       <p className={styles.hint}>
-        To give an alert its source, drag over the words on the page, or choose lines below the form.
+        To give an alert its source, {canDrag && 'drag over the words on the page, or '}choose lines below the
+        form.
       </p>
     )
   }
