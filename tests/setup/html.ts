@@ -1,4 +1,7 @@
-import { parse, type HTMLElement } from 'node-html-parser'
+import { parse as parseHtml, type HTMLElement } from 'node-html-parser'
+
+/** As a browser without scripts takes it: what is in `noscript` is part of the page. */
+const parse = (html: string) => parseHtml(html, { blockTextElements: { script: true, style: true } })
 
 const named = (page: HTMLElement, element: string, name: string) =>
   page.querySelectorAll(element).filter((field) => field.getAttribute('name') === name)
@@ -21,7 +24,7 @@ export function fieldValue(html: string, name: string): string | null {
 
 /** What a page says, without its scripts and tags. */
 export function textOf(html: string): string {
-  const page = parse(html, { comment: false })
+  const page = parse(html)
   for (const silent of page.querySelectorAll('script, style')) silent.remove()
   const words = (node: HTMLElement): string =>
     node.childNodes

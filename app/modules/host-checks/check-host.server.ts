@@ -6,7 +6,7 @@ import { activities, heartbeats, jobs } from '~db/schema'
 import { env } from '~/env.server'
 import { diskSpace } from '../disk-space.server'
 import { readerQueue } from '../document-reading/read-elsewhere.server'
-import { isScannerUp } from '../scanning/scanner.server'
+import { isScannerUp } from '../document-files/scanner.server'
 import { knownMigrations } from './check-database.server'
 import { counted, duration, megabytes, ok, problem, warning, type Check } from './check'
 

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '~/modules/orders/status'
+import type { OrderStatus } from '~/modules/order-status'
 
 /** The title of an order's page before its report is approved. */
 export const waitingTitle = (status: OrderStatus) =>
