@@ -404,20 +404,20 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defau
 
 /**
  * Moves the focus to the heading of a step that comes without a new page, and so announces it.
- * @param shown the step before, kept by the page: the last step has a frame of its own
+ * @param shownRef the step before, kept by the page: the last step has a frame of its own
  */
-function AnnounceStep({ step, shown }: { step: number; shown: { current: number } }) {
+function AnnounceStep({ step, shownRef }: { step: number; shownRef: { current: number } }) {
   useEffect(() => {
-    if (shown.current !== step) document.getElementById('step')?.focus({ preventScroll: true })
-    shown.current = step
+    if (shownRef.current !== step) document.getElementById('step')?.focus({ preventScroll: true })
+    shownRef.current = step
     void afterStep[step]?.().catch(() => {})
-  }, [step, shown])
+  }, [step, shownRef])
   return null
 }
 
 export default function CheckoutPage() {
   const view = useLoaderData<typeof loader>()
-  const shownStep = useRef<number>(view.step)
+  const shownStepRef = useRef<number>(view.step)
   // Beside the toast, which goes away: what failed stays until the next try.
   const refused = useActionData<{ failure?: PaymentFailure } | null>()?.failure
   const flash = useRootData()?.flash
@@ -430,7 +430,7 @@ export default function CheckoutPage() {
           <Stepper current={5} done />
           <Suspense>
             <ConfirmationStep order={view.order} transfer={view.transfer} />
-            <AnnounceStep step={view.step} shown={shownStep} />
+            <AnnounceStep step={view.step} shownRef={shownStepRef} />
           </Suspense>
         </div>
       </SiteShell>
@@ -466,7 +466,7 @@ export default function CheckoutPage() {
               {view.step === 4 && (
                 <PaymentStep order={view.order} price={view.price} payment={view.payment} failure={failure} />
               )}
-              <AnnounceStep step={view.step} shown={shownStep} />
+              <AnnounceStep step={view.step} shownRef={shownStepRef} />
             </Suspense>
           </div>
         </div>
