@@ -119,7 +119,7 @@ describe('canceling a paid order that nobody has begun', () => {
     expect(text).toMatch(/Banks usually need 5 to 10 business days/)
     expect(text).toContain('/order/')
     expect(mailsOf('task-canceled').map(({ toAddress }) => toAddress)).toEqual([contributor.email])
-    expect((await render('task-canceled')).text).toContain('nothing for you to do')
+    expect((await render('task-canceled')).text).toContain('nothing left for you to do')
     expect(mailsOf('money-back')).toEqual([])
     expect(mailsOf('refund-failed')).toEqual([])
     // What was queued when it was paid has become pointless.

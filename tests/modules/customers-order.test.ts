@@ -113,7 +113,7 @@ describe('documents that the customer adds', () => {
     reportAddedDocuments(payload)
     const [mail] = mailsOf(order.id, 'added-documents')
     const { subject, text } = await renderMail(must(mail) as never)
-    expect(subject).toBe(`The customer of ${number} added 2 documents`)
+    expect(subject).toBe(`The customer added 2 documents to ${number}`)
     expect(text).toContain('One.pdf, Two.pdf')
     // What comes later gets another mail.
     await addCustomersDocument(holder, number, 'Three.pdf', await arrive(pdf('Three')), now + 200_000)

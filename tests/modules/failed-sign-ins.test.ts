@@ -69,7 +69,7 @@ describe('failed sign-ins', () => {
       to: user.email,
       createdAt: Date.now(),
     })
-    expect(subject).toBe('Many failed sign-ins to your Commonview account')
+    expect(subject).toBe('Repeated failed sign-ins to your Commonview account')
     for (const words of [
       'Hello Ada',
       'wrong password',

@@ -52,7 +52,7 @@ describe('an invitation of a partner', () => {
     ])
     expect(db().select({ kind: jobs.kind }).from(jobs).all()).toEqual([{ kind: 'send-mail' }])
     const mail = await renderMail({ template: 'partner-invitation', invitationId: id, createdAt: Date.now() })
-    expect(mail.subject).toBe('You’re invited to describe Heron Lake')
+    expect(mail.subject).toBe('You’re invited to create a profile for Heron Lake')
     for (const part of [mail.html, mail.text]) {
       expect(part).toContain('Ada Admin')
       expect(part).toContain('Please help us.')

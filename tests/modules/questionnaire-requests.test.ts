@@ -45,7 +45,7 @@ describe('a request for answers', () => {
       { template: 'answer-request', toAddress: asked.email },
     ])
     const mail = await renderMail({ template: 'answer-request', questionnaireRequestId: id, createdAt: 0 })
-    expect(mail.subject).toBe('Pat Partner has a question about Heron Lake')
+    expect(mail.subject).toBe('Pat Partner has 2 questions about Heron Lake')
     for (const part of [mail.html, mail.text]) {
       expect(part).toContain('Please help.')
       expect(part).toContain('2 questions')

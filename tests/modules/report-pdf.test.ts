@@ -334,8 +334,8 @@ describe('rendering an approved revision', () => {
     }
     const text = await textOfRevision(2)
     expect(text).toContain('What changed')
-    expect(text).toContain(`${must(first).label}: Corrected Terrace (was: ${must(first).value})`)
-    expect(text).toContain(`12 of 100 (was: ${report.scores.financial} of 100)`)
+    expect(text).toContain(`${must(first).label}: Corrected Terrace (previously ${must(first).value})`)
+    expect(text).toContain(`12 of 100 (previously ${report.scores.financial} of 100)`)
     expect(text).toContain('New alert: A lawsuit is pending')
     expect(text).toContain(`Alert withdrawn: ${must(alert).title}`)
     expect(await textOfRevision(1)).not.toContain('What is different')

@@ -151,7 +151,7 @@ describe('an infected file', () => {
     const [toCustomer, toStaff] = queued()
     expect([toCustomer?.toAddress, toStaff?.toAddress]).toEqual([order.email, admin.email])
     expect(await mailText(must(toCustomer))).toMatch(
-      /^We found a virus in Budget\.pdf .*nobody can open it.*send us a clean copy.*\/order\//,
+      /^We found a virus in Budget\.pdf .*nobody can open it.*upload a clean copy.*\/order\//,
     )
     expect(await mailText(must(toStaff))).toContain(`/admin/snapshots/${order.id}`)
     // Reading it again on request leaves it where it is.
@@ -206,7 +206,7 @@ describe('an infected file', () => {
     })
     const [toPartner] = queued()
     expect(toPartner).toMatchObject({ template: 'infected-file', toAddress: 'invited@example.com' })
-    expect(await mailText(must(toPartner))).toContain('by the link of our invitation')
+    expect(await mailText(must(toPartner))).toContain('The link in our invitation')
     expect(queued().map(({ toAddress }) => toAddress)).toContain(inviting.email)
     const { hoaId } = completeOnboarding(token, { sessionId: makeSession().id, user: null }, fiphoAnswers())
     await work()

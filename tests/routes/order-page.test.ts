@@ -245,7 +245,7 @@ describe('documents that a customer adds', () => {
           .find(({ text }) =>
             text
               .replaceAll(/=\r?\n/g, '')
-              .includes(`The customer of ${order.order_number} added 2 documents`),
+              .includes(`The customer added 2 documents to ${order.order_number}`),
           ),
       'the mail to staff',
     )

@@ -98,7 +98,7 @@ describe('a new email address', () => {
     const to = (address: string) => product.mails().find((m) => m.text.includes(`To: ${address}`))
     const [first, second] = [await until(() => to(old), 'a mail'), await until(() => to(email), 'a mail')]
     expect(first.text.replaceAll(/=\r?\n/g, '')).toContain('no longer connected to it')
-    expect(second.text).toContain('This is now the email address')
+    expect(second.text).toContain('now uses this email address')
     expect((await signIn(old, staffPassword)).status).toBe(401)
     expect((await signIn(email, staffPassword)).status).toBe(200)
   })

@@ -129,7 +129,7 @@ describe('a sign-in with a second factor', () => {
       () =>
         product
           .mails()
-          .find((m) => m.text.includes(`To: ${email}`) && m.text.includes('Many wrong sign-in codes')),
+          .find((m) => m.text.includes(`To: ${email}`) && m.text.includes('Repeated wrong sign-in codes')),
       'the mail about the wrong codes',
     )
   })

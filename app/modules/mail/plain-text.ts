@@ -1,7 +1,7 @@
 import { toPlainText } from '@react-email/render'
 
 /** What the plain text tells apart by more than its element. */
-export const plainTextClasses = { button: 'button' } as const
+export const plainTextClasses = { button: 'button', quote: 'quote' } as const
 
 /** What html-to-text hands to a formatter; it brings no types of its own. */
 type Node = { attribs?: { href?: string }; children: unknown[] }
@@ -15,7 +15,8 @@ type Walk = (nodes: unknown[], builder: Builder) => void
 
 /**
  * The plain-text part of a mail, made from its HTML: headings as they are written, every address on a line of its own below its
- * button or in parentheses behind its words, and the line breaks that people typed.
+ * button or in angle brackets behind its words, which no mail program takes for a part of it, quotes marked as in a reply, and the
+ * line breaks that people typed.
  */
 export const plainText = (html: string): string =>
   toPlainText(html, {
@@ -31,8 +32,10 @@ export const plainText = (html: string): string =>
       },
     },
     selectors: [
-      { selector: 'a', options: { linkBrackets: ['(', ')'], hideLinkHrefIfSameAsText: true } },
+      { selector: 'a', options: { linkBrackets: ['<', '>'], hideLinkHrefIfSameAsText: true } },
       { selector: `a.${plainTextClasses.button}`, format: 'button' },
+      { selector: 'a[href^="tel:"]', format: 'anchor', options: { ignoreHref: true } },
+      { selector: `p.${plainTextClasses.quote}`, format: 'blockquote' },
       { selector: 'h1', options: { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 2 } },
       { selector: 'hr', options: { length: 24 } },
     ],

@@ -43,9 +43,15 @@ import { revisionChanges } from '../reports/revisions/revision-changes'
 import { pdfFileName, readReportFile } from '../reports/pdf/report-files.server'
 import { plainText } from './plain-text'
 import type { MailTemplate } from './templates'
-import { FactorChanged, FactorReset, NewDevice, WrongCodes } from './templates/account-security'
+import {
+  FactorChanged,
+  FactorReset,
+  factorResetTitle,
+  NewDevice,
+  WrongCodes,
+} from './templates/account-security'
 import { AddedDocuments, addedDocumentsTitle } from './templates/added-documents'
-import { AnswerRequestMail } from './templates/answer-request'
+import { AnswerRequestMail, answerRequestSubject } from './templates/answer-request'
 import { DocumentExpires, documentExpiresTitle } from './templates/document-expires'
 import { DocumentRequestMail, documentRequestTitle } from './templates/document-request'
 import { DocumentRequestReport, documentRequestReportTitle } from './templates/document-request-report'
@@ -57,7 +63,7 @@ import {
   infectedFileTitle,
   type Infected,
 } from './templates/infected-file'
-import { MoneyBack } from './templates/money-back'
+import { MoneyBack, moneyBackTitle } from './templates/money-back'
 import { EmailRestored } from './templates/email-restored'
 import { FailedSignIns } from './templates/failed-sign-ins'
 import { NewEmailAddress } from './templates/new-email-address'
@@ -65,9 +71,9 @@ import { NewOrder } from './templates/new-order'
 import { OrderAssigned } from './templates/order-assigned'
 import { OrderCanceled, RefundSent } from './templates/order-canceled'
 import { OrderConfirmation } from './templates/order-confirmation'
-import { PartnerInvitationMail } from './templates/partner-invitation'
+import { invitationTitle, PartnerInvitationMail } from './templates/partner-invitation'
 import { PasswordChanged } from './templates/password-changed'
-import { PartnerJoined } from './templates/partner-joined'
+import { PartnerJoined, partnerJoinedTitle } from './templates/partner-joined'
 import { PartnerLinked } from './templates/partner-linked'
 import { PasswordReset } from './templates/password-reset'
 import { PrivateLinkMail } from './templates/private-link'
@@ -78,7 +84,7 @@ import { ReportReady } from './templates/report-ready'
 import { SharedReport } from './templates/shared-report'
 import { TaskCanceled } from './templates/task-canceled'
 import { invitationSubject, TeamInvitation } from './templates/team-invitation'
-import { WebhookTrouble } from './templates/webhook-trouble'
+import { WebhookTrouble, webhookTroubleTitle } from './templates/webhook-trouble'
 import { factorChanges, type FactorChange } from '../sign-in/schema'
 import type { Attachment } from './transport'
 
@@ -369,7 +375,7 @@ function webhookTrouble(mail: Queued): Content {
     .limit(1)
     .get()
   return {
-    subject: `Webhook ${webhook.name} ${isOff ? 'was switched off' : 'is failing'}`,
+    subject: webhookTroubleTitle(webhook),
     body: (
       <WebhookTrouble
         brand={brand()}
@@ -472,7 +478,7 @@ const contents: Record<MailTemplate, (mail: Queued) => LaterContent> = {
       .get()
     if (!payment) throw new Error('The mail is about no payment')
     return {
-      subject: `The payment for ${order.orderNumber} has changed`,
+      subject: moneyBackTitle(order.orderNumber),
       body: (
         <MoneyBack
           brand={brand()}
@@ -603,7 +609,7 @@ const contents: Record<MailTemplate, (mail: Queued) => LaterContent> = {
     const user = accountOf(db(), mail)
     if (mail.to !== user.email) throw new MailNotNeeded()
     return {
-      subject: `This is now the email address of your ${brand().productName} account`,
+      subject: `Your ${brand().productName} account now uses this email address`,
       body: <NewEmailAddress brand={brand()} firstName={user.firstName} settingsUrl={settingsUrl()} />,
     }
   },
@@ -633,17 +639,17 @@ const contents: Record<MailTemplate, (mail: Queued) => LaterContent> = {
     ),
   }),
   'failed-sign-ins': (mail) => ({
-    subject: `Many failed sign-ins to your ${brand().productName} account`,
+    subject: `Repeated failed sign-ins to your ${brand().productName} account`,
     body: (
       <FailedSignIns brand={brand()} firstName={accountOf(db(), mail).firstName} resetUrl={forgottenUrl()} />
     ),
   }),
   'wrong-codes': (mail) => ({
-    subject: `Many wrong sign-in codes for your ${brand().productName} account`,
+    subject: `Repeated wrong sign-in codes for your ${brand().productName} account`,
     body: <WrongCodes {...safetyMail(mail)} resetUrl={forgottenUrl()} />,
   }),
   'new-device': (mail) => {
-    const { browser = 'Unknown browser', address = '' } = detailsOf(mail)
+    const { browser = 'Unknown', address = '' } = detailsOf(mail)
     return {
       subject: `New sign-in to your ${brand().productName} account`,
       body: (
@@ -660,24 +666,31 @@ const contents: Record<MailTemplate, (mail: Queued) => LaterContent> = {
   'factor-changed': (mail) => {
     const change = detailsOf(mail).change as FactorChange
     return {
-      subject: `Two-step sign-in of your ${brand().productName} account changed`,
+      subject: `A change to two-step sign-in for your ${brand().productName} account`,
       body: (
-        <FactorChanged {...safetyMail(mail)} change={factorChanges[change]} settingsUrl={settingsUrl()} />
+        <FactorChanged
+          {...safetyMail(mail)}
+          change={factorChanges[change]}
+          settingsUrl={settingsUrl()}
+          resetUrl={forgottenUrl()}
+        />
       ),
     }
   },
   'factor-reset': (mail) => {
     const { member = '', by = '', reason = '', recipient } = detailsOf(mail)
+    const isMember = recipient === 'member'
     return {
-      subject: `Two-step sign-in of ${member} was reset`,
+      subject: factorResetTitle(member, isMember),
       body: (
         <FactorReset
           {...safetyMail(mail)}
           member={member}
           by={by}
           reason={reason}
-          isMember={recipient === 'member'}
+          isMember={isMember}
           signInUrl={`${env().APP_URL}/admin/login`}
+          resetUrl={forgottenUrl()}
         />
       ),
     }
@@ -687,7 +700,7 @@ const contents: Record<MailTemplate, (mail: Queued) => LaterContent> = {
     // A link of its own, made now and only mailed: the queue never holds a token.
     const inviteLink = write((tx) => createInvitationLink(tx, invitation.id))
     return {
-      subject: `You’re invited to describe ${invitation.hoaName}`,
+      subject: invitationTitle(invitation.hoaName),
       body: <PartnerInvitationMail brand={brand()} invitation={invitation} inviteLink={inviteLink} />,
     }
   },
@@ -695,7 +708,7 @@ const contents: Record<MailTemplate, (mail: Queued) => LaterContent> = {
     const { info, hoaId, duplicateOfId, hoa } = finishedOnboarding(mail.invitationId)
     const { firstName, lastName, title, company, email, phone, hoaName } = info
     return {
-      subject: `${firstName} ${lastName} has described ${hoaName}`,
+      subject: partnerJoinedTitle(`${firstName} ${lastName}`, hoa?.name ?? hoaName),
       body: (
         <PartnerJoined
           brand={brand()}
@@ -748,7 +761,7 @@ const contents: Record<MailTemplate, (mail: Queued) => LaterContent> = {
     const link = write((tx) => createRequestLink(tx, request.id))
     if (link === null) throw new MailNotNeeded()
     return {
-      subject: `${request.requestedBy} has a question about ${request.hoa}`,
+      subject: answerRequestSubject(request),
       body: <AnswerRequestMail brand={brand()} request={request} link={link} />,
     }
   },
@@ -764,6 +777,7 @@ const contents: Record<MailTemplate, (mail: Queued) => LaterContent> = {
         <DocumentRequestMail
           brand={brand()}
           firstName={request.order.firstName}
+          orderNumber={request.order.orderNumber}
           request={{ ...request, pausedUntil: pauseAt(request, now), isLate: request.dueAt < now }}
           link={link}
           orderUrl={privateLinkFor(request.order, mail)}
@@ -798,7 +812,7 @@ const contents: Record<MailTemplate, (mail: Queued) => LaterContent> = {
     // The address was corrected since.
     if (mail.to !== order.email) throw new MailNotNeeded()
     return {
-      subject: `The private link of your order ${order.orderNumber}`,
+      subject: `The private link to your order ${order.orderNumber}`,
       body: <PrivateLinkMail brand={brand()} {...order} orderUrl={privateLink(order)} />,
     }
   },

@@ -49,7 +49,7 @@ function partnerAccount(
     if (isStaff(now.role))
       throw new DomainError(
         'forbidden',
-        'Staff accounts can’t describe an HOA. Please sign out and open the link again.',
+        'Staff accounts can’t create HOA profiles. Please sign out and open the link again.',
       )
     if (now.role === 'customer') tx.update(users).set({ role: 'partner' }).where(eq(users.id, now.id)).run()
     return { user: { ...now, role: 'partner' as const }, signedIn: null }

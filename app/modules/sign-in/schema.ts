@@ -82,13 +82,13 @@ export const newPasskeySchema = z.object({
 /** What has changed about an account's second factor, as its owner is told. */
 export const factorChanges = {
   'set-up': 'Two-step sign-in was turned on.',
-  replaced: 'The authenticator app was replaced by another one.',
-  'turned-off': 'Two-step sign-in was turned off. Only the password is needed to sign in now.',
-  'new-recovery-codes': 'New recovery codes were made. The earlier ones no longer work.',
+  replaced: 'Your authenticator app was replaced with another one.',
+  'turned-off': 'Two-step sign-in was turned off. Your password alone is now enough to sign in.',
+  'new-recovery-codes': 'New recovery codes were created. The old ones no longer work.',
   'recovery-code-used': 'A recovery code was used to sign in.',
   'passkey-added': 'A passkey was added.',
   'passkey-removed': 'A passkey was removed.',
-  'reset-on-host': 'Two-step sign-in was reset by the operator of the service.',
+  'reset-on-host': 'Your two-step sign-in was reset by the operator of the service.',
 } as const
 export type FactorChange = keyof typeof factorChanges
 

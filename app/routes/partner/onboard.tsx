@@ -44,7 +44,7 @@ import { QuestionnaireStep } from './questionnaire-step'
 
 export const handle = { scripts: true }
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle('Describe Your HOA', matches)]
+export const meta: MetaFunction = ({ matches }) => [pageTitle('Create an HOA Profile', matches)]
 
 const titles = [
   'Partner Information',
@@ -70,7 +70,7 @@ const usedLink = {
   kind: 'error',
   title: 'This invitation has been used',
   description:
-    'If you just used it to describe your HOA, everything is saved. Sign in with your email address and the password you chose.',
+    'If you just used it to create your HOA’s profile, everything is saved. Sign in with your email address and the password you chose.',
 } as const
 
 type Args = { request: Request; context: AppLoadContext; visitor: Visitor }
@@ -165,7 +165,7 @@ export const action = page('anyone', async ({ request, context, params, visitor 
         return refuse(
           new DomainError(
             'forbidden',
-            'Staff accounts can’t describe an HOA. Please sign out and open the link again.',
+            'Staff accounts can’t create HOA profiles. Please sign out and open the link again.',
           ),
         )
       if (user) form.set('email', user.email)

@@ -30,8 +30,8 @@ function Next() {
 const SignIn = ({ path, email }: { path: string; email: string }) => (
   <Form method="post" action={`${path}?step=1`} className={styles.note}>
     <p>
-      <strong>{email}</strong> already has an account. Sign in to describe this HOA with it. We have saved
-      what you entered.
+      <strong>{email}</strong> already has an account. Sign in to create this HOA’s profile with it. We have
+      saved what you entered.
     </p>
     <TextInput
       id="sign-in-password"
@@ -87,8 +87,8 @@ export function PartnerStep({
       {isStaff && (
         <div className={styles.note}>
           <p>
-            You are signed in with a staff account, which can’t describe an HOA. Please sign out, or open the
-            link in another browser.
+            You are signed in with a staff account, which can’t create HOA profiles. Please sign out, or open
+            the link in another browser.
           </p>
         </div>
       )}

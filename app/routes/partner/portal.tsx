@@ -79,8 +79,8 @@ export default function PartnerPortalPage() {
         <Waiting names={waiting} />
         {waiting.length === 0 && (
           <EmptyState title="No HOA yet">
-            The HOA you describe appears here with its documents. To describe one, open the link in your
-            invitation, or ask us for a new one.
+            The HOA you create a profile for appears here with its documents. To create one, open the link in
+            your invitation, or ask us for a new one.
           </EmptyState>
         )}
       </PartnerShell>

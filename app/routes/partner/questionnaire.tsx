@@ -82,7 +82,7 @@ export default function QuestionnairePage() {
         />
       ) : (
         <EmptyState title="No HOA yet">
-          The questions appear here once you describe an association. Contact us if one is missing.
+          The questions appear here once you have created an HOA’s profile. Contact us if one is missing.
         </EmptyState>
       )}
     </PartnerShell>

@@ -12,14 +12,14 @@ type Props = {
 }
 
 export const addedDocumentsTitle = ({ order, added }: Pick<Props, 'order' | 'added'>) =>
-  `The customer of ${order.orderNumber} added ${added.length === 1 ? 'a document' : `${added.length} documents`}`
+  `The customer added ${added.length === 1 ? 'a document' : `${added.length} documents`} to ${order.orderNumber}`
 
 /** Tells staff what the customer of an order in work has added unasked. */
 export const AddedDocuments = ({ brand, order, added, orderUrl }: Props) => (
-  <MailLayout brand={brand} title={addedDocumentsTitle({ order, added })}>
+  <MailLayout brand={brand} title={addedDocumentsTitle({ order, added })} preview={added.join(', ')}>
     <Text style={paragraph}>
-      These documents were not requested. They are being read, and the values they change will appear in the
-      report.
+      We didn’t request these documents. They are being read now, and any values they change will appear in
+      the report.
     </Text>
     <Facts
       rows={[

@@ -9,15 +9,26 @@ type Props = {
   link: string
 }
 
+export const answerRequestSubject = ({
+  requestedBy,
+  questions,
+  hoa,
+}: Pick<Props['request'], 'requestedBy' | 'questions' | 'hoa'>) =>
+  `${requestedBy} has ${questions === 1 ? 'a question' : `${questions} questions`} about ${hoa}`
+
 /** Asks somebody to answer single questions of the lender questionnaire. */
 export function AnswerRequestMail({ brand, request, link }: Props) {
   const { hoa, questions, message, requestedBy, expiresAt } = request
   const many = questions === 1 ? 'one question' : `${questions} questions`
   return (
-    <MailLayout brand={brand} title={`Please answer ${many} about ${hoa}`}>
+    <MailLayout
+      brand={brand}
+      title={`Please answer ${many} about ${hoa}`}
+      preview={`You don’t need an account. The link works until ${longDate(expiresAt)}.`}
+    >
       <Text style={paragraph}>
         {requestedBy} is asking you to answer {many} about {hoa}. Lenders and buyers ask every association the
-        same questions. Your answers help {hoa} answer them once.
+        same questions. With your help, {hoa} has to answer them only once.
       </Text>
       {message && <Quote>{message}</Quote>}
       <ButtonLink href={link}>Answer {questions === 1 ? 'the Question' : 'the Questions'}</ButtonLink>

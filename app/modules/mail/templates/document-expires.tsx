@@ -29,11 +29,15 @@ export const documentExpiresTitle = ({ name, expiresOn }: Document) =>
 export function DocumentExpires({ brand, firstName, document, portalUrl }: Props) {
   const { name, hoa, expiresOn, source } = document
   return (
-    <MailLayout brand={brand} title={documentExpiresTitle(document)}>
+    <MailLayout
+      brand={brand}
+      title={documentExpiresTitle(document)}
+      preview={`Please upload the current version for ${hoa}.`}
+    >
       <Text style={paragraph}>Hello {firstName},</Text>
       <Text style={paragraph}>
-        One of the documents for {hoa} is about to expire. Please upload the current version to replace it, so
-        that buyers and lenders get reports based on current documents.
+        One of the documents for {hoa} is about to expire. Please replace it with the current version, so that
+        buyers and lenders get reports based on current documents.
       </Text>
       <Facts
         rows={[

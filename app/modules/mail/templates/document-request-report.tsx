@@ -27,13 +27,17 @@ export function documentRequestReportTitle({ received, isFinished, orderNumber }
 
 /** Tells staff what has become of a request for documents. */
 export const DocumentRequestReport = ({ brand, report, orderUrl }: Props) => (
-  <MailLayout brand={brand} title={documentRequestReportTitle(report)}>
+  <MailLayout
+    brand={brand}
+    title={documentRequestReportTitle(report)}
+    preview={`The report is due ${deadlineText(report.dueAt)}.`}
+  >
     <Text style={paragraph}>
       {report.received.length > 0
-        ? 'We are reading the documents now. Any values they change will appear in the report.'
+        ? 'The documents are being read now. Any values they change will appear in the report.'
         : report.isFinished
           ? 'You can finish the report with the documents on hand.'
-          : 'The 3-business-day pause is over. You can finish the report with the documents on hand.'}
+          : 'The pause of 3 business days is over. You can finish the report with the documents on hand.'}
     </Text>
     <Facts
       rows={[

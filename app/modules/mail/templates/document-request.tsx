@@ -7,6 +7,7 @@ import { ButtonLink, MailLayout, paragraph, Quote, TextLink } from './layout'
 type Props = {
   brand: Brand
   firstName: string
+  orderNumber: string
   request: {
     place: string
     documents: AskedDocument[]
@@ -27,16 +28,21 @@ export const documentRequestTitle = (documents: number, place: string) =>
   `Please add ${documents === 1 ? 'a document' : 'documents'} for your report on ${place}`
 
 /** Asks a customer for documents that the report lacks. */
-export function DocumentRequestMail({ brand, firstName, request, link, orderUrl }: Props) {
+export function DocumentRequestMail({ brand, firstName, orderNumber, request, link, orderUrl }: Props) {
   const { place, documents, message, pausedUntil, dueAt, isLate, expiresAt } = request
   const one = documents.length === 1
   return (
-    <MailLayout brand={brand} title={documentRequestTitle(documents.length, place)}>
+    <MailLayout
+      brand={brand}
+      title={documentRequestTitle(documents.length, place)}
+      preview={documents.map(({ name }) => name).join(', ')}
+    >
       <Text style={paragraph}>Hello {firstName},</Text>
       <Text style={paragraph}>
-        We are working on your report, and {one ? 'one more document' : `${documents.length} more documents`}{' '}
-        would let us tell you more. Do you have {one ? 'it' : 'any of them'}, or can you ask the association
-        or your agent?
+        We are working on your report (order {orderNumber}), and{' '}
+        {one ? 'one more document' : `${documents.length} more documents`} would make it more complete. Do you
+        have {one ? 'it' : 'any of them'}, or can you ask the association or your agent for{' '}
+        {one ? 'it' : 'them'}?
       </Text>
       {message && <Quote>{message}</Quote>}
       {documents.map(({ name, why, ask }) => (
@@ -51,7 +57,7 @@ export function DocumentRequestMail({ brand, firstName, request, link, orderUrl 
           {ask && (
             <>
               <br />
-              What to write: “{ask}”
+              What to ask for: “{ask}”
             </>
           )}
         </Text>
@@ -65,7 +71,7 @@ export function DocumentRequestMail({ brand, firstName, request, link, orderUrl 
       {pausedUntil === null ? (
         <Text style={paragraph}>
           {isLate
-            ? 'Your report should have reached you by now, and we apologize for the delay. We won’t wait for these documents, but we will use any that arrive in time.'
+            ? 'Your report should have reached you by now, and we apologize for the delay. We won’t wait for these documents, but we will use any that arrive before the report is finished.'
             : `Your report is due ${deadlineText(dueAt)}.`}
         </Text>
       ) : (
@@ -82,7 +88,8 @@ export function DocumentRequestMail({ brand, firstName, request, link, orderUrl 
       </Text>
       <Text style={{ ...paragraph, margin: 0 }}>
         Just for you: you can also do this on <TextLink href={orderUrl}>your order’s page</TextLink>. Anyone
-        who has that link can manage the order, so pass on the button’s link instead of forwarding this email.
+        who has that link can manage the order, so if you ask someone for help, send them the link above
+        instead of forwarding this email.
       </Text>
     </MailLayout>
   )

@@ -1,6 +1,6 @@
 import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
-import { ButtonLink, MailLayout, paragraph, SupportLink } from './layout'
+import { ButtonLink, MailLayout, paragraph, SupportLinks } from './layout'
 
 type Props = {
   brand: Brand
@@ -12,7 +12,11 @@ type Props = {
 /** Tells the address that an account had before: whoever did not want the change must hear of it, and can undo it. */
 export function EmailChanged({ brand, firstName, undo }: Props) {
   return (
-    <MailLayout brand={brand} title="Your email address was changed">
+    <MailLayout
+      brand={brand}
+      title="Your email address was changed"
+      preview="If you didn’t make this change, here is what to do."
+    >
       <Text style={paragraph}>Hello {firstName},</Text>
       <Text style={paragraph}>
         Your {brand.productName} account has a new email address. This address is no longer connected to it
@@ -29,7 +33,7 @@ export function EmailChanged({ brand, firstName, undo }: Props) {
         </>
       ) : (
         <Text style={paragraph}>
-          If you didn’t make it, email <SupportLink brand={brand} /> or call {brand.supportPhone} right away.
+          If you didn’t make it, email <SupportLinks brand={brand} /> right away.
         </Text>
       )}
     </MailLayout>

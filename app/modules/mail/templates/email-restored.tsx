@@ -1,6 +1,6 @@
 import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
-import { MailLayout, paragraph, SupportLink, TextLink } from './layout'
+import { MailLayout, paragraph, SupportLinks, TextLink } from './layout'
 
 type Props = {
   brand: Brand
@@ -13,7 +13,15 @@ type Props = {
 /** Tells both addresses of an account that a change from one to the other was undone. */
 export function EmailRestored({ brand, firstName, isRestored, resetUrl }: Props) {
   return (
-    <MailLayout brand={brand} title="Your email address change was undone">
+    <MailLayout
+      brand={brand}
+      title="Your email address change was undone"
+      preview={
+        isRestored
+          ? 'Your account uses this email address again.'
+          : 'This email address can no longer be used to sign in.'
+      }
+    >
       <Text style={paragraph}>Hello {firstName},</Text>
       <Text style={paragraph}>
         {isRestored
@@ -27,7 +35,7 @@ export function EmailRestored({ brand, firstName, isRestored, resetUrl }: Props)
           </>
         ) : (
           <>
-            If this is a mistake, email <SupportLink brand={brand} /> or call {brand.supportPhone}.
+            If this is a mistake, email <SupportLinks brand={brand} />.
           </>
         )}
       </Text>

@@ -7,11 +7,15 @@ type Props = { brand: Brand; firstName: string; resetUrl: string }
 /** Tells the owner of an account that somebody tries passwords on it, and what that means for them. */
 export function FailedSignIns({ brand, firstName, resetUrl }: Props) {
   return (
-    <MailLayout brand={brand} title="Many failed sign-ins to your account">
+    <MailLayout
+      brand={brand}
+      title="Repeated failed sign-ins"
+      preview="Someone is trying passwords. This doesn’t mean that anyone got in."
+    >
       <Text style={paragraph}>Hello {firstName},</Text>
       <Text style={paragraph}>
         Someone tried many times today to sign in to your {brand.productName} account with the wrong password.
-        We slow these attempts down. This message doesn’t mean that anyone got in.
+        We are slowing these attempts down. This message doesn’t mean that anyone got in.
       </Text>
       <Text style={paragraph}>
         If it wasn’t you, make sure your password is hard to guess and that you don’t use it anywhere else. If

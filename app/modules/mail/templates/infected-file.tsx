@@ -20,14 +20,20 @@ export const infectedFileTitle = ({ names }: Infected) =>
 
 /** Asks whoever has sent an infected file for another copy. */
 export const InfectedFile = ({ brand, ...infected }: Infected & { brand: Brand }) => (
-  <MailLayout brand={brand} title={infectedFileTitle(infected)}>
+  <MailLayout
+    brand={brand}
+    title={infectedFileTitle(infected)}
+    preview={`Please upload a clean copy for ${infected.place}.`}
+  >
     <Text style={paragraph}>
-      Our virus scanner found {listed(infected.threats)} in what you uploaded for {infected.place}:{' '}
-      {listed(infected.names)}. We have locked the file: nobody can open it, and nothing in it was used.
+      Our virus scanner checked what you uploaded for {infected.place}. It found {listed(infected.threats)} in{' '}
+      {listed(infected.names)}. We have locked {infected.names.length === 1 ? 'the file' : 'these files'}:
+      nobody can open {infected.names.length === 1 ? 'it' : 'them'}, and nothing in{' '}
+      {infected.names.length === 1 ? 'it' : 'them'} was used.
     </Text>
     <Text style={paragraph}>
-      Please scan the device that the file comes from, and send us a clean copy.
-      {infected.url === null && ' You can add it by the link of our invitation.'}
+      Please scan your device for viruses, and then upload a clean copy.
+      {infected.url === null && ' The link in our invitation takes you there.'}
     </Text>
     {infected.url !== null && <ButtonLink href={infected.url}>Add a Clean Copy</ButtonLink>}
   </MailLayout>
@@ -38,18 +44,22 @@ export const infectedFileStaffTitle = ({ names, place }: Infected) =>
 
 /** Tells the admins of a file in quarantine. */
 export const InfectedFileStaff = ({ brand, ...infected }: Infected & { brand: Brand }) => (
-  <MailLayout brand={brand} title={infectedFileStaffTitle(infected)}>
+  <MailLayout
+    brand={brand}
+    title={infectedFileStaffTitle(infected)}
+    preview={`${listed(infected.threats)}. Nobody can open it, and a clean copy was requested.`}
+  >
     <Text style={paragraph}>
-      The virus scanner found something in an uploaded file. The file is in quarantine: nobody can open it,
-      and it is not read. Whoever uploaded it has been asked for a clean copy.
+      The virus scanner found malware in an upload. It is quarantined: nobody can open it, and it won’t be
+      read. We have asked the person who uploaded it for a clean copy.
     </Text>
     <Facts
       rows={[
         ['File', listed(infected.names)],
         ['Found', listed(infected.threats)],
-        ['Where', infected.place],
+        ['Uploaded for', infected.place],
       ]}
     />
-    {infected.staffUrl !== null && <ButtonLink href={infected.staffUrl}>Open It</ButtonLink>}
+    {infected.staffUrl !== null && <ButtonLink href={infected.staffUrl}>View the Documents</ButtonLink>}
   </MailLayout>
 )

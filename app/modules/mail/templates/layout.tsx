@@ -11,6 +11,7 @@ import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { Fragment, type ReactNode } from 'react'
 import type { Brand } from '~/brand'
+import { telephone } from '~/ui/telephone'
 import { plainTextClasses } from '../plain-text'
 
 const accent = '#17594f'
@@ -45,24 +46,53 @@ export const TextLink = ({ href, children }: { href: string; children: ReactNode
   </Link>
 )
 
-/** The support address, ready to be written to. */
-export const SupportLink = ({ brand }: { brand: Brand }) => (
-  <TextLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>
+/** How to reach people, as part of a sentence: "support@example.com or call (555) 010-0149". */
+export const SupportLinks = ({ brand }: { brand: Brand }) => (
+  <>
+    <TextLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink> or call{' '}
+    <TextLink href={telephone(brand.supportPhone)}>{brand.supportPhone}</TextLink>
+  </>
 )
 
 /** What somebody has written to the reader, set apart from our own words. */
 export const Quote = ({ children }: { children: ReactNode }) => (
-  <Text style={{ ...paragraph, whiteSpace: 'pre-line', borderLeft: `3px solid ${accent}`, paddingLeft: 16 }}>
+  <Text
+    style={{ ...paragraph, whiteSpace: 'pre-line', borderLeft: `3px solid ${accent}`, paddingLeft: 16 }}
+    className={plainTextClasses.quote}
+  >
     {children}
   </Text>
 )
 
+/** An order number stays on one line: its hyphens are no places to break it. */
+const withUnbrokenNumbers = (title: string) =>
+  title.split(/(\bCV-[\w-]+)/).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <span key={at} style={{ whiteSpace: 'nowrap' }}>
+        {part}
+      </span>
+    ),
+  )
+
+type LayoutProps = {
+  brand: Brand
+  title: string
+  /** What an inbox shows behind the subject: what the subject does not say. */
+  preview: string
+  children: ReactNode
+}
+
 /** The frame that every mail shares; plain text is made from the same tree. */
-export function MailLayout({ title, brand, children }: { title: string; brand: Brand; children: ReactNode }) {
+export function MailLayout({ title, preview, brand, children }: LayoutProps) {
   return (
     <Html lang="en">
-      <Head />
-      <Preview>{title}</Preview>
+      <Head>
+        <meta name="color-scheme" content="light" />
+        <meta name="supported-color-schemes" content="light" />
+      </Head>
+      <Preview>{preview}</Preview>
       <Body style={{ backgroundColor: '#f6f3ec', margin: 0, padding: '24px 0' }}>
         <Container style={{ backgroundColor: '#ffffff', padding: 32, maxWidth: 560, borderRadius: 8 }}>
           <Text style={{ ...paragraph, fontWeight: 700, color: accent }}>{brand.productName}</Text>
@@ -70,12 +100,12 @@ export function MailLayout({ title, brand, children }: { title: string; brand: B
             as="h1"
             style={{ fontFamily: 'Georgia, serif', fontSize: 26, lineHeight: '32px', color: '#14201f' }}
           >
-            {title}
+            {withUnbrokenNumbers(title)}
           </Heading>
           <Section>{children}</Section>
           <Hr style={{ margin: '28px 0 16px' }} />
-          <Text style={{ ...paragraph, fontSize: 13, lineHeight: '20px', color: '#5b6867' }}>
-            Questions? Email <SupportLink brand={brand} /> or call {brand.supportPhone}.
+          <Text style={{ ...paragraph, fontSize: 13, lineHeight: '20px', color: '#5b6867', margin: 0 }}>
+            Questions? Email <SupportLinks brand={brand} />.
           </Text>
         </Container>
       </Body>

@@ -17,14 +17,20 @@ const disputes: Record<DisputeState, string> = {
   lost: 'Lost. The bank has kept the money.',
 }
 
+export const moneyBackTitle = (orderNumber: string) => `Refund or dispute on ${orderNumber}`
+
 /** Tells the admins that a payment was refunded or disputed at Stripe. */
 export function MoneyBack({ brand, order, payment, orderUrl }: Props) {
   const { amountCents, refundedCents, dispute } = payment
   return (
-    <MailLayout brand={brand} title={`The payment for ${order.orderNumber} has changed`}>
+    <MailLayout
+      brand={brand}
+      title={moneyBackTitle(order.orderNumber)}
+      preview={`Refunded: ${usd(refundedCents)} of ${usd(amountCents)}. Dispute: ${dispute ? disputes[dispute] : 'None.'}`}
+    >
       <Text style={paragraph}>
-        Stripe recorded a refund or a dispute. The order and its report stay as they are until someone changes
-        them.
+        Stripe has recorded a refund or a dispute for this order’s payment. The order and its report stay as
+        they are until someone changes them.
       </Text>
       <Facts
         rows={[

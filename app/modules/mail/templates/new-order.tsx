@@ -13,14 +13,18 @@ type Props = {
 /** Tells the staff that a paid order is waiting. */
 export function NewOrder({ brand, order, assignee, orderUrl }: Props) {
   return (
-    <MailLayout brand={brand} title={`New order ${order.orderNumber}`}>
+    <MailLayout
+      brand={brand}
+      title={`New order ${order.orderNumber}`}
+      preview={`Due ${deadlineText(order.dueAt)}: ${order.address}`}
+    >
       <Text style={paragraph}>A customer has ordered and paid for a report.</Text>
       <Facts
         rows={[
           ['Customer', order.customer],
           ['Property', order.address],
           ['Due', deadlineText(order.dueAt)],
-          ['Assigned to', assignee ?? 'Nobody yet: there is no active contributor'],
+          ['Assigned to', assignee ?? 'Nobody yet, because there is no active contributor'],
           ['Documents', order.documents.join(', ') || 'None'],
         ]}
       />

@@ -13,7 +13,11 @@ type Props = {
 /** Tells a contributor that an admin has assigned an order to them. */
 export function OrderAssigned({ brand, firstName, order, orderUrl }: Props) {
   return (
-    <MailLayout brand={brand} title={`Order ${order.orderNumber} is assigned to you`}>
+    <MailLayout
+      brand={brand}
+      title={`Order ${order.orderNumber} is assigned to you`}
+      preview={`Due ${deadlineText(order.dueAt)}: ${order.address}`}
+    >
       <Text style={paragraph}>
         Hello {firstName}, this order is now assigned to you. You can find it under My Tasks on your
         dashboard.

@@ -15,7 +15,11 @@ type Props = {
 /** Confirms to the customer that an order was canceled, and says when the money comes back. */
 export function OrderCanceled({ brand, order, refund, orderUrl }: Props) {
   return (
-    <MailLayout brand={brand} title="Your order is canceled">
+    <MailLayout
+      brand={brand}
+      title="Your order is canceled"
+      preview={`You will receive a full refund of ${usd(refund.amountCents)}.`}
+    >
       <Text style={paragraph}>Hello {order.firstName},</Text>
       <Text style={paragraph}>
         We have canceled your order as you requested. We had not started work on it, so you will receive a
@@ -41,7 +45,7 @@ export function OrderCanceled({ brand, order, refund, orderUrl }: Props) {
 /** Tells the customer that a refund which had been delayed was sent. */
 export function RefundSent({ brand, order, refund, orderUrl }: Props) {
   return (
-    <MailLayout brand={brand} title="We have sent your refund">
+    <MailLayout brand={brand} title="We have sent your refund" preview={refundText(refund)}>
       <Text style={paragraph}>Hello {order.firstName},</Text>
       <Text style={paragraph}>
         The refund for your canceled order {order.orderNumber} took longer than it should have, and we

@@ -27,7 +27,11 @@ type Props = {
 /** What the customer holds in hand after paying. */
 export function OrderConfirmation({ brand, appUrl, order, orderUrl, setupUrl }: Props) {
   return (
-    <MailLayout brand={brand} title="Thank you for your order">
+    <MailLayout
+      brand={brand}
+      title="Thank you for your order"
+      preview={`Your report is due ${deadlineText(order.dueAt)}.`}
+    >
       <Text style={paragraph}>Hello {order.firstName},</Text>
       <Text style={paragraph}>
         We have received your payment for a {brand.productName} Report on {order.address}. Here are the
@@ -59,8 +63,9 @@ export function OrderConfirmation({ brand, appUrl, order, orderUrl, setupUrl }: 
       </Text>
       <ButtonLink href={orderUrl}>View Your Order</ButtonLink>
       <Text style={{ ...paragraph, margin: '16px 0' }}>
-        On this page you can follow the progress, add documents, and get your receipt. Keep the link to
-        yourself: anyone who has it can manage the order.
+        On this page you can follow the progress, add documents, and get your receipt. Until we start working
+        on your report, you can also cancel it for a full refund. Keep the link to yourself: anyone who has it
+        can manage the order.
       </Text>
       {setupUrl && (
         <>

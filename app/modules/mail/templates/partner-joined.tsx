@@ -11,11 +11,22 @@ type Props = {
   hoaUrl: string
 }
 
+export const partnerJoinedTitle = (name: string, hoaName: string) =>
+  `${name} submitted a profile for ${hoaName}`
+
 /** Tells the admins that a partner has described an HOA. */
 export function PartnerJoined({ brand, partner, hoaName, needsDecision, hoaUrl }: Props) {
   const { name, title, company, email, phone } = partner
   return (
-    <MailLayout brand={brand} title={`${name} has described ${hoaName}`}>
+    <MailLayout
+      brand={brand}
+      title={partnerJoinedTitle(name, hoaName)}
+      preview={
+        needsDecision
+          ? 'Please decide whether it is the same as an HOA on the list.'
+          : 'The partner’s answers and documents are ready.'
+      }
+    >
       <Facts
         rows={[
           ['Partner', company ? `${name}, ${title}, ${company}` : `${name}, ${title}`],

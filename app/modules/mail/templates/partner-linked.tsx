@@ -14,7 +14,11 @@ export const PartnerLinked = ({
   hoaName: string
   portalUrl: string
 }) => (
-  <MailLayout brand={brand} title={`${hoaName} is ready for you`}>
+  <MailLayout
+    brand={brand}
+    title={`${hoaName} is ready for you`}
+    preview="Your documents and answers are in the partner portal."
+  >
     <Text style={paragraph}>
       Hello {firstName}, your account is now connected to {hoaName}. Your documents and answers are in the
       partner portal.

@@ -13,7 +13,11 @@ export function PasswordReset({
   resetUrl: string
 }) {
   return (
-    <MailLayout brand={brand} title="Choose a new password">
+    <MailLayout
+      brand={brand}
+      title="Choose a new password"
+      preview="The link works once and expires in one hour."
+    >
       <Text style={paragraph}>Hello {firstName},</Text>
       <Text style={paragraph}>
         We received a request for a new password for your {brand.productName} account. The link works once and

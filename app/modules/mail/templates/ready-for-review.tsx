@@ -15,14 +15,18 @@ type Props = {
 /** Tells the admins that a contributor has finished a report. */
 export function ReadyForReview({ brand, order, contributor, progress, orderUrl }: Props) {
   return (
-    <MailLayout brand={brand} title={`${order.orderNumber} is ready for review`}>
+    <MailLayout
+      brand={brand}
+      title={`${order.orderNumber} is ready for review`}
+      preview={`Due ${deadlineText(order.dueAt)}: ${order.address}`}
+    >
       <Text style={paragraph}>{contributor} has finished this report and requested a final review.</Text>
       <Facts
         rows={[
           ['Property', order.address],
           ['Due', deadlineText(order.dueAt)],
           ['Required items', `${progress.verified} of ${progress.total} verified`],
-          ['Not in the documents', progress.missing.join(', ') || 'Nothing required'],
+          ['Required but not in the documents', progress.missing.join(', ') || 'None'],
         ]}
       />
       <ButtonLink href={orderUrl}>Open the Report</ButtonLink>

@@ -14,7 +14,7 @@ type Props = {
 /** Brings the receipt that the customer asked for, as a PDF. */
 export function ReceiptMail({ brand, firstName, facts, total, orderUrl }: Props) {
   return (
-    <MailLayout brand={brand} title="Your receipt">
+    <MailLayout brand={brand} title="Your receipt" preview={`You paid ${total}. The receipt is attached.`}>
       <Text style={paragraph}>Hello {firstName},</Text>
       <Text style={paragraph}>The receipt for your order is attached as a PDF.</Text>
       <Facts rows={[...facts, ['Total paid', total]]} />

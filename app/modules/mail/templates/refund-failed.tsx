@@ -1,7 +1,7 @@
 import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
 import { usd } from '../../formatting'
-import { Facts, MailLayout, paragraph } from './layout'
+import { ButtonLink, Facts, MailLayout, paragraph } from './layout'
 
 type Props = {
   brand: Brand
@@ -13,7 +13,11 @@ type Props = {
 /** Asks the admins to pay back by hand what the gateway would not. */
 export function RefundFailed({ brand, order, refund, orderUrl }: Props) {
   return (
-    <MailLayout brand={brand} title={`Please refund ${order.orderNumber} by hand`}>
+    <MailLayout
+      brand={brand}
+      title={`Please refund ${order.orderNumber} by hand`}
+      preview={`The automatic refund of ${usd(refund.amountCents)} did not go through.`}
+    >
       <Text style={paragraph}>
         The customer canceled this order before work on it began and is owed {usd(refund.amountCents)}. The
         automatic refund did not go through, and the customer’s page says that our staff will send the money.
@@ -24,13 +28,14 @@ export function RefundFailed({ brand, order, refund, orderUrl }: Props) {
           ['Amount', usd(refund.amountCents)],
           ['Paid with', refund.paidWith],
           ['Reason', refund.failure ?? 'Unknown'],
-          ['Order', orderUrl],
         ]}
       />
       <Text style={paragraph}>
-        Refund the payment in the Stripe dashboard: the order then shows the refund by itself, and the
-        customer gets an email. If Stripe refuses there, too, pay by another way and write to the customer.
+        Refund the payment in the Stripe dashboard. The order will then show the refund, and the customer will
+        get an email automatically. If Stripe refuses there, too, send the money another way and let the
+        customer know.
       </Text>
+      <ButtonLink href={orderUrl}>Open the Order</ButtonLink>
     </MailLayout>
   )
 }

@@ -24,7 +24,7 @@ const mostChanges = 20
 
 const changed = ({ label, before, after }: RevisionChange): [string, string] => [
   label,
-  before !== null && after !== null ? `${after} (was: ${before})` : (after ?? before ?? ''),
+  before !== null && after !== null ? `${after} (previously ${before})` : (after ?? before ?? ''),
 ]
 
 /** Whoever relied on the report before must see what is different, without comparing two of them. */
@@ -37,7 +37,7 @@ function Changes({ changes }: Pick<Props, 'changes'>) {
       <Facts rows={changes.slice(0, mostChanges).map(changed)} />
       {more > 0 && (
         <Text style={paragraph}>
-          The report has {more} more {more === 1 ? 'change' : 'changes'}.
+          The report lists {more} more {more === 1 ? 'change' : 'changes'}.
         </Text>
       )}
     </>
@@ -48,7 +48,11 @@ function Changes({ changes }: Pick<Props, 'changes'>) {
 export function ReportReady({ brand, firstName, address, report, changes, reportUrl, orderUrl }: Props) {
   const corrected = report.revision > 1
   return (
-    <MailLayout brand={brand} title={corrected ? 'Your report was corrected' : 'Your report is ready'}>
+    <MailLayout
+      brand={brand}
+      title={corrected ? 'Your report was corrected' : 'Your report is ready'}
+      preview={`${report.hoaName}: ${verdictOf(report)}`}
+    >
       <Text style={paragraph}>Hello {firstName},</Text>
       <Text style={paragraph}>
         {corrected
@@ -64,16 +68,21 @@ export function ReportReady({ brand, firstName, address, report, changes, report
         rows={[
           ['Report number', report.orderNumber],
           ['Association', report.hoaName],
-          ['FiPhO health score', verdictOf(report)],
+          ['FiPhO Score', verdictOf(report)],
         ]}
       />
       <Text style={paragraph}>
-        Anyone who has the link can read and download the report, so share it only with people who should see
-        it. Every figure names the document and page it comes from. If one looks wrong to you, tell us.
+        The FiPhO Score sums up the association’s financial, physical, and operational health. Every figure in
+        the report cites the document and page it comes from. If one looks wrong, let us know, and we will
+        check it.
+      </Text>
+      <Text style={paragraph}>
+        Anyone who has the link above can read and download the report, so share it only with people who
+        should see it.
       </Text>
       <Text style={{ ...paragraph, margin: 0 }}>
         Just for you: <TextLink href={orderUrl}>manage your order</TextLink>, including your documents and
-        your receipt. Anyone who has this second link can do the same, so share the report with the button
+        your receipt. Anyone who has this second link can do the same, so to share the report, send the link
         above instead of forwarding this email.
       </Text>
     </MailLayout>

@@ -15,7 +15,7 @@ type Props = {
 /** The link to a report, for whomever it is passed on to. */
 export function SharedReport({ brand, sharedBy, place, isReady, reportUrl }: Props) {
   return (
-    <MailLayout brand={brand} title={`HOA report on ${place}`}>
+    <MailLayout brand={brand} title={`HOA report on ${place}`} preview={`${sharedBy} shared it with you.`}>
       <Text style={paragraph}>
         {sharedBy} shared the HOA report on {place} with you.
       </Text>

@@ -1,6 +1,6 @@
 import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
-import { Facts, MailLayout, paragraph } from './layout'
+import { ButtonLink, Facts, MailLayout, paragraph } from './layout'
 
 type Props = {
   brand: Brand
@@ -12,18 +12,18 @@ type Props = {
 /** Tells whoever would have worked on an order that nobody has to. */
 export function TaskCanceled({ brand, firstName, order, orderUrl }: Props) {
   return (
-    <MailLayout brand={brand} title={`${order.orderNumber} was canceled`}>
+    <MailLayout
+      brand={brand}
+      title={`${order.orderNumber} was canceled`}
+      preview="Your task is closed. There is nothing left for you to do."
+    >
       <Text style={paragraph}>Hello {firstName},</Text>
       <Text style={paragraph}>
-        The customer has canceled this order before work on it began. Your task is closed, and there is
-        nothing for you to do. The refund goes out by itself.
+        The customer canceled this order before work on it began. Your task is closed, and there is nothing
+        left for you to do. The refund is automatic.
       </Text>
-      <Facts
-        rows={[
-          ['Property', order.address],
-          ['Order', orderUrl],
-        ]}
-      />
+      <Facts rows={[['Property', order.address]]} />
+      <ButtonLink href={orderUrl}>Open the Order</ButtonLink>
     </MailLayout>
   )
 }

@@ -12,7 +12,7 @@ type Props = {
 
 export const invitationSubject = (productName: string, hasPassword: boolean) =>
   hasPassword
-    ? `A link to set your ${productName} password`
+    ? `Set a new password for your ${productName} account`
     : `You have been added to the ${productName} team`
 
 /** The link with which a member of the team sets a password. */
@@ -21,12 +21,13 @@ export function TeamInvitation({ brand, member, hasPassword, setupUrl }: Props) 
     <MailLayout
       brand={brand}
       title={hasPassword ? 'Set a new password' : `Welcome to the ${brand.productName} team`}
+      preview="The link works once and expires in 7 days."
     >
       <Text style={paragraph}>Hello {member.firstName},</Text>
       <Text style={paragraph}>
         {hasPassword
           ? `A colleague created a link for you to set a new password for your ${brand.productName} account. Your current password works until you do.`
-          : `We created an account for you. Set a password to sign in.`}
+          : 'We created an account for you. Set a password to sign in.'}
       </Text>
       <Facts
         rows={[

@@ -1,6 +1,6 @@
 import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
-import { dateAndTime } from '../../formatting'
+import { momentText } from '../../formatting'
 import { eventLabels, switchedOffTexts, type WebhookEventType } from '../../webhooks/schema'
 import { ButtonLink, Facts, MailLayout, paragraph } from './layout'
 
@@ -17,23 +17,30 @@ type Props = {
   url: string
 }
 
+export const webhookTroubleTitle = ({ name, isActive }: Pick<Props['webhook'], 'name' | 'isActive'>) =>
+  `Webhook “${name}” ${isActive ? 'is failing' : 'was switched off'}`
+
 /** Tells the super users that a webhook fails, or was switched off because it did. */
 export function WebhookTrouble({ brand, webhook, lastReason, url }: Props) {
-  const { name, event, isActive, switchedOffReason, failingSince } = webhook
+  const { event, isActive, switchedOffReason, failingSince } = webhook
   const why = switchedOffReason ? switchedOffTexts[switchedOffReason] : null
   return (
-    <MailLayout brand={brand} title={`Webhook ${name} ${isActive ? 'is failing' : 'was switched off'}`}>
+    <MailLayout
+      brand={brand}
+      title={webhookTroubleTitle(webhook)}
+      preview={lastReason ?? why ?? eventLabels[event].title}
+    >
       <Text style={paragraph}>
         {isActive
-          ? 'Several deliveries in a row have failed. If nothing can be delivered for five days, we switch the webhook off.'
-          : 'We have stopped sending to it. When its receiver works again, switch the webhook back on and resend what failed.'}
+          ? 'Several deliveries in a row have failed. If nothing can be delivered for five days, the webhook will be switched off.'
+          : 'We have stopped sending events to it. When the receiver works again, switch the webhook back on, and resend the deliveries that failed.'}
       </Text>
       <Facts
         rows={[
           ['Event', eventLabels[event].title],
           ...(why ? ([['Reason', why]] as [string, string][]) : []),
-          ['Failing since', failingSince === null ? 'Unknown' : dateAndTime(failingSince)],
-          ['Last problem', lastReason ?? 'Unknown'],
+          ['Failing since', failingSince === null ? 'Unknown' : momentText(failingSince)],
+          ['Last error', lastReason ?? 'Unknown'],
         ]}
       />
       <ButtonLink href={url}>Open the Delivery Log</ButtonLink>
