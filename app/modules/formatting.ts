@@ -18,6 +18,9 @@ const currency = new Intl.NumberFormat('en-US', { style: 'currency', currency: '
 /** 14900 → "$149.00", 1490000 → "$14,900.00" */
 export const usd = (cents: number) => currency.format(cents / 100)
 
+/** "(555) 010-0149" → the address that dials it. */
+export const telephone = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`
+
 /** Bytes as the upload list shows them: megabytes of 1024 × 1024 bytes with two decimals. */
 export const megabytes = (bytes: number) => `${(bytes / (1024 * 1024)).toFixed(2)} MB`
 

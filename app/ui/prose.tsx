@@ -1,11 +1,10 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { LegalEntity } from '~/legal-entity'
-import { datesInWords } from '~/modules/formatting'
+import { datesInWords, telephone } from '~/modules/formatting'
 import { useBrand } from './brand'
 import styles from './prose.module.css'
 import { SiteShell } from './site-shell'
-import { telephone } from './telephone'
 
 const policies = [
   ['/legal/terms', 'Terms of Service'],

@@ -4,7 +4,7 @@ import { useBrand, useRootData } from './brand'
 import { FlashBanner } from './flash-banner'
 import { Mark } from './mark'
 import styles from './site-shell.module.css'
-import { telephone } from './telephone'
+import { telephone } from '~/modules/formatting'
 
 function Account() {
   const user = useRootData()?.user

@@ -80,7 +80,7 @@ describe('a report on few documents', () => {
       'Budget',
     ])
     expect(must(requests[0]).effects[0]).toBe(
-      'Could settle 28 points of the overall score: 35 of financial and 35 of physical health',
+      'Could settle 28 points of the overall score (35 of financial and 35 of physical health)',
     )
     expect(message.subject).toBe('Documents for Sample Terrace Condominium Association')
     const text = (await pdfTexts(await renderReportPdf(report, defaultBrand))).join(' ').replace(/\s+/g, ' ')

@@ -301,7 +301,7 @@ export const lenderTests: readonly LenderTestRule[] = [
   rule(
     'litigation',
     'Litigation',
-    'none about safety, structure, or habitability; other lawsuits must be insured, seek at most 10% of reserves, or be to collect dues',
+    'none about safety, structure, or habitability; other lawsuits must be insured, seek at most 10% of reserves, or be filed to collect dues',
     selling('B4-2.1-03'),
     ['litigation'],
     litigation,

@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { legalPageLoader } from '~/http/legal-page.server'
+import { telephone } from '~/modules/formatting'
 import { publicPage, useBrand } from '~/ui/brand'
 import { LegalPage, Support } from '~/ui/prose'
-import { telephone } from '~/ui/telephone'
 
 export const meta: MetaFunction = ({ matches }) =>
   publicPage(

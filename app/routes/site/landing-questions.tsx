@@ -1,7 +1,7 @@
 import { acceptedExtensions, maxFileBytes } from '~/modules/document-files/limits'
+import { telephone } from '~/modules/formatting'
 import { useBrand } from '~/ui/brand'
 import { StructuredData } from '~/ui/structured-data'
-import { telephone } from '~/ui/telephone'
 import styles from './landing.module.css'
 
 const formats = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(

@@ -1,9 +1,10 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { legalPageLoader } from '~/http/legal-page.server'
+import { usd, telephone } from '~/modules/formatting'
+import { totalCents } from '~/modules/price'
 import { publicPage, useBrand } from '~/ui/brand'
 import { LegalPage, Support } from '~/ui/prose'
-import { telephone } from '~/ui/telephone'
 
 export const meta: MetaFunction = ({ matches }) =>
   publicPage(

@@ -11,7 +11,7 @@ import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { Fragment, type ReactNode } from 'react'
 import type { Brand } from '~/brand'
-import { telephone } from '~/ui/telephone'
+import { telephone } from '../../formatting'
 import { plainTextClasses } from '../plain-text'
 
 const accent = '#17594f'

@@ -473,7 +473,7 @@ const pathsIn = (block: ReportBlock): string[] =>
     .map(({ path }) => path)
 
 const sources =
-  'Every figure in this report names the document and page it comes from, or says that our staff entered it or that it was calculated.'
+  'Every figure in this report cites the document and page it comes from, or says that our staff entered it or that it was calculated.'
 const words =
   '“Not provided” means that none of the documents contained an answer. “Not verified” means that our staff has not confirmed the answer we found.'
 

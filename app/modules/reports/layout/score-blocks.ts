@@ -9,6 +9,7 @@ import { gradeOf, minCoverage, scoreLabel, type SubScore } from '../../scoring/s
 import {
   isDeclarationMissing,
   listed,
+  listedWithOr,
   missingDocuments,
   missingKeyDocuments,
   requestMessage,
@@ -240,7 +241,7 @@ const readKinds = ({ documents }: PrintedReport) =>
 const tellsDocuments = ({ documents, mark }: PrintedReport) =>
   mark === undefined || documents.some(({ kind }) => kind !== null)
 
-/** What a document would change: "Could settle 10.5 points of the score: 25 of physical and 15 of operational health". */
+/** What a document would change: "Could settle 10.5 points of the overall score (25 of physical and 15 of operational health)". */
 export function effectsOf({
   points,
   weighted,
@@ -253,7 +254,7 @@ export function effectsOf({
   return [
     ...tooOld,
     ...(weighted > 0
-      ? [`Could settle ${tenths(weighted)} points of the overall score: ${listed(shares)} health`]
+      ? [`Could settle ${tenths(weighted)} points of the overall score (${listed(shares)} health)`]
       : []),
     ...(isProjectKey ? ['Shows what kind of project this is, which decides which lender tests apply'] : []),
     ...(tests.length > 0
@@ -310,11 +311,11 @@ export function requestsBlock(
 /** What could not be checked, so that a missing alert about it means nothing. */
 const unchecked = ({ method }: PrintedReport) => uncheckedSubjects(method)
 
-/** "Made without a budget, a reserve study, and an insurance certificate"; null when the key documents are there. */
+/** "Made without a budget, a reserve study, or an insurance certificate"; null when the key documents are there. */
 export function madeWithout(report: PrintedReport): string | null {
   if (!tellsDocuments(report)) return null
   const names = missingKeyDocuments(readKinds(report))
-  return names.length === 0 ? null : `Made without ${listed(names)}`
+  return names.length === 0 ? null : `Made without ${listedWithOr(names)}`
 }
 
 const monthsOld = 24
@@ -347,7 +348,7 @@ export function noticeBlock(report: PrintedReport): Block | null {
       `This report was ${without.replace(/^M/, 'm')}, so it doesn’t include what ${missingKeyDocuments(readKinds(report)).length === 1 ? 'that document' : 'those documents'} would show.`,
       ...(subjects.length > 0
         ? [
-            `We could not check ${listed(subjects)}. If there is no alert about them, that doesn’t mean all is well.`,
+            `We could not check ${listedWithOr(subjects)}. If there is no alert about them, that doesn’t mean all is well.`,
           ]
         : []),
     ],
@@ -359,7 +360,7 @@ export function uncheckedText(report: PrintedReport): string | null {
   const subjects = unchecked(report)
   return subjects.length === 0
     ? null
-    : `From these documents, we could not check ${listed(subjects)}. If there is no alert about them, that doesn’t mean all is well.`
+    : `From these documents, we could not check ${listedWithOr(subjects)}. If there is no alert about them, that doesn’t mean all is well.`
 }
 
 /** In place of alerts: their absence is good news only where everything could be checked. */

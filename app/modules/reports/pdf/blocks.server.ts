@@ -24,6 +24,12 @@ const longestBeside = 4
 const tightScale = 0.95
 const citeSize = 7
 
+/** A figure over its period, where both fit whole: a line break within a date is hard to read. */
+function periodBelow(text: string, isWide: (part: string) => boolean): string {
+  const [, figure, period] = /^(.+) (\([^()\n]+\))$/.exec(text) ?? []
+  return figure && period && !isWide(figure) && !isWide(period) ? `${figure}\n${period}` : text
+}
+
 /** Makes the blocks of a page for one scale. */
 export class BlockSetter extends BoxSetter {
   /** A block under its heading, which is repeated where the block continues. */
@@ -181,7 +187,9 @@ export class BlockSetter extends BoxSetter {
     }
 
     const nameWidth = names + gap + values <= width ? names : Math.min(names, width * 0.42)
-    const value = this.text(said, width - nameWidth - gap, valueStyle)
+    const room = width - nameWidth - gap
+    const isWide = (text: string) => natural(text, valueStyle) > room
+    const value = this.text(isWide(said) ? periodBelow(said, isWide) : said, room, valueStyle)
     if (value.height > longestBeside * this.textSize(8.2) * 1.32) {
       const parts = [
         this.text(row.label, width, nameStyle),
@@ -271,14 +279,14 @@ export class BlockSetter extends BoxSetter {
     const head = this.beside([
       {
         at: 0,
-        box: this.text(`${row.value} funded${zone ? `: ${zone}` : ''}`, width / 2, {
+        box: this.text(`${row.value} funded${zone ? `: ${zone}` : ''}`, width * 0.6, {
           font: 'bold',
           size: 10.5,
         }),
       },
       {
-        at: width / 2,
-        box: row.source ? this.#cite(row.source, width / 2, 'right') : this.space(0),
+        at: width * 0.62,
+        box: row.source ? this.#cite(row.source, width * 0.38, 'right') : this.space(0),
       },
     ])
     const zones = ['weak', 'fair', 'strong']
