@@ -71,7 +71,8 @@ export const layers = [
   ['extraction', 'orders'],
   ['document-looks', 'hoas'],
   ['documents', 'payments', 'questionnaire'],
-  ['document-viewer', 'partners', 'receipts', 'document-requests'],
+  ['document-viewer', 'partners', 'order-mails'],
+  ['receipts', 'document-requests'],
   ['reports', 'team'],
   ['customer-orders', 'staff-orders', 'activity-log', 'inbound-webhooks', 'retention'],
   ['customer-data', 'host-checks'],
@@ -81,7 +82,6 @@ const rooms = (...names) => at(...names.map((name) => `app/modules/${name}`))
 
 for (const [height, layer] of layers.entries())
   for (const room of layer) {
-    if (room === 'mail') continue
     const others = layers
       .slice(height)
       .flat()
@@ -163,7 +163,12 @@ export default tseslint.config(
   {
     // Plain files of modules reach the browser: they may not lead to the server's.
     files: ['app/modules/**', 'app/ui/**'],
-    ignores: ['**/*.server.ts', '**/*.server.tsx', 'app/modules/mail/templates/**'],
+    ignores: [
+      '**/*.server.ts',
+      '**/*.server.tsx',
+      'app/modules/mail/layout.tsx',
+      'app/modules/*/mail-templates/**',
+    ],
     rules: {
       'no-restricted-imports': [
         'error',

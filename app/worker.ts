@@ -8,7 +8,6 @@ import {
   longLanes,
   lookConcurrency,
   lookHandlers,
-  mailHandlers,
   scanConcurrency,
   scanHandlers,
   schedule,
@@ -22,6 +21,7 @@ import { enqueueSlot, startRunner } from './modules/jobs/runner.server'
 import { startPublishing } from './modules/monitoring/worker-figures.server'
 import { recordMissingSnapshots } from './modules/reports/revisions/record-missing-snapshots.server'
 import { stopDelivering } from './modules/webhooks/deliver.server'
+import { mailHandlers } from './worker/mails.server'
 
 // The worker process: takes jobs and runs them, and queues the scheduled ones.
 

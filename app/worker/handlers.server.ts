@@ -7,7 +7,6 @@ import { endPauseInTime } from '../modules/document-requests/pause.server'
 import { reportAddedDocuments, reportRequest } from '../modules/document-requests/report-request.server'
 import { readDocuments } from '../modules/document-reading/read-documents.server'
 import { readHoaDocument } from '../modules/hoas/read-hoa-document.server'
-import { sendMail } from '../modules/mail/send-mail.server'
 import { remindPartners } from '../modules/partners/remind-partners.server'
 import { refundCancellation } from '../modules/payments/refund-cancellation.server'
 import { removeObject } from '../modules/object-storage/mirror.server'
@@ -21,12 +20,6 @@ import { scanFileJob, scanWaitingFiles } from '../modules/scanning/scan-file.ser
 import { checkWebhooks, deliverWebhook } from '../modules/webhooks/deliver.server'
 import { cleanUp } from './clean-up.server'
 import type { JobHandlers } from '../modules/jobs/runner.server'
-
-/**
- * One at a time, beside the rest: drawing up another mail would keep the worker from hearing that the server has taken the one before,
- * and a kill in the meantime sends that twice (decision 021).
- */
-export const mailHandlers: JobHandlers = { 'send-mail': sendMail }
 
 /** Who does all the other jobs. */
 export const jobHandlers: JobHandlers = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { privateToken } from '~/modules/orders/private-link.server'
+import { privateToken } from '~/modules/permissions/private-link.server'
 import {
   dismissMessage,
   expectMessage,

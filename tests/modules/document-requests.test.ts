@@ -19,13 +19,14 @@ import { matchReceived, type ReceivedDocument } from '~/modules/document-request
 import { maxFilesPerOrder, uploadMessages } from '~/modules/document-files/limits'
 import { cleanUp } from '~/worker/clean-up.server'
 import { claimJob } from '~/modules/jobs/queue.server'
-import { MailNotNeeded, renderMail } from '~/modules/mail/render-mail.server'
 import { deadlineQueue } from '~/modules/staff-orders/dashboard.server'
 import { listMyTasks } from '~/modules/staff-orders/my-tasks.server'
 import { readOrder as readOrderPage } from '~/modules/staff-orders/order-detail.server'
 import { listOrders } from '~/modules/staff-orders/order-list.server'
 import { readPublicReport } from '~/modules/reports/revisions/public-report.server'
 import { requestable, type RequestKind } from '~/modules/report-fields/missing-documents'
+import { MailNotNeeded } from '~/modules/mail/mail-content'
+import { renderMail } from '~/worker/mails.server'
 import { connection, db, write } from '~db/client.server'
 import {
   activities,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { hashToken } from '~/modules/tokens.server'
-import { renderMail } from '~/modules/mail/render-mail.server'
+import { renderMail } from '~/worker/mails.server'
 import { invitePartner } from '~/modules/partners/invite-partner.server'
 import { partnerInvitationSchema } from '~/modules/partners/schema'
 import { connection, db } from '~db/client.server'

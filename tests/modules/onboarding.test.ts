@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { checkCredentials } from '~/modules/sign-in/sign-in.server'
 import { uploadsDir } from '~/modules/document-files/storage.server'
 import { cleanUp } from '~/worker/clean-up.server'
-import { renderMail } from '~/modules/mail/render-mail.server'
+import { renderMail } from '~/worker/mails.server'
 import { completeOnboarding } from '~/modules/partners/complete-onboarding.server'
 import { findOnboarding, onboardingProgress } from '~/modules/partners/find-onboarding.server'
 import {

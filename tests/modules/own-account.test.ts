@@ -13,7 +13,7 @@ import {
 } from '~/modules/accounts/sessions.server'
 import { checkCredentials, signIn } from '~/modules/sign-in/sign-in.server'
 import { findCheckout, saveCustomerInfo } from '~/modules/orders/checkout.server'
-import { sendMail } from '~/modules/mail/send-mail.server'
+import { sendMail } from '~/worker/mails.server'
 import { connection, db, write } from '~db/client.server'
 import { accountTokens, activities, checkouts, jobs, mails, sessions, users } from '~db/schema'
 import { customerInfo } from '../factories/orders'

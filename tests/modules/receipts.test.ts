@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { env } from '~/env.server'
-import { renderMail } from '~/modules/mail/render-mail.server'
+import { renderMail } from '~/worker/mails.server'
 import { openPayment } from '~/modules/payments/open-payment.server'
 import { paidWithText } from '~/modules/payments/payment-text'
 import { receiveGatewayEvent } from '~/modules/payments/receive-event.server'

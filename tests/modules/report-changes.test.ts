@@ -13,7 +13,7 @@ import { sendForFinalReview } from '~/modules/reports/review/send-for-final-revi
 import { shareReport } from '~/modules/reports/revisions/share-report.server'
 import { checkValue } from '~/modules/report-fields/values'
 import { verifyItem } from '~/modules/reports/draft/verify-item.server'
-import { renderMail } from '~/modules/mail/render-mail.server'
+import { renderMail } from '~/worker/mails.server'
 import { db } from '~db/client.server'
 import { activities, mails, orders, reportItems, users } from '~db/schema'
 import { makeOrder, makePaidOrder, readOrder } from '~tests/factories/orders'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { env } from '~/env.server'
-import { findByPrivateToken, privateToken } from '~/modules/orders/private-link.server'
+import { findByPrivateToken, privateToken } from '~/modules/permissions/private-link.server'
 import { findLinkedOrder, orderLink } from '~/modules/orders/order-link.server'
 import { sealing, signing } from '~/modules/secret-keys.server'
 import { makeOrder } from '../factories/orders'

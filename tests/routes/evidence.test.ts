@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { privateToken } from '~/modules/orders/private-link.server'
+import { privateToken } from '~/modules/permissions/private-link.server'
 import type { PrintedReport } from '~/modules/reports/revisions/printed-report'
 import { sampleReport } from '~/modules/reports/samples/samples'
 import { textOf } from '~tests/setup/html'

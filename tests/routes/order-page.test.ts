@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { privateToken } from '~/modules/orders/private-link.server'
+import { privateToken } from '~/modules/permissions/private-link.server'
 import { sendRequest } from '~tests/setup/document-requests'
 import { must } from '~tests/setup/helpers'
 import { fieldValue, textOf } from '~tests/setup/html'

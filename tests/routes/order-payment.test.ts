@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { privateToken } from '~/modules/orders/private-link.server'
+import { privateToken } from '~/modules/permissions/private-link.server'
 import { textOf } from '~tests/setup/html'
 import { pdfTexts } from '~tests/setup/pdf-text'
 import { until, type Product } from '~tests/setup/product'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { requestDocuments } from '~/modules/staff-orders/request-documents.server'
-import { renderMail } from '~/modules/mail/render-mail.server'
 import type { RequestKind } from '~/modules/report-fields/missing-documents'
+import { renderMail } from '~/worker/mails.server'
 import { db } from '~db/client.server'
 import { documentRequests } from '~db/schema'
 import { must } from './helpers'

@@ -1,4 +1,4 @@
-import { renderMail } from '~/modules/mail/render-mail.server'
+import { renderMail } from '~/worker/mails.server'
 import { must } from './helpers'
 import type { Product } from './product'
 import { signInAs } from './staff'

@@ -3,7 +3,8 @@ import { db, write, writeSoon } from '~db/client.server'
 import { mails } from '~db/schema'
 import { createMailTransport } from '~/integrations/mail-transport.server'
 import { log } from '~/log.server'
-import { MailNotNeeded, renderMail } from './render-mail.server'
+import { MailNotNeeded } from './mail-content'
+import { renderMail, type AllMails } from './render-mail.server'
 import type { MailTemplate } from './templates'
 import type { MailTransport } from './transport'
 
@@ -17,11 +18,11 @@ const unrecorded = new Map<number, { subject: string; sentAt: number }>()
  * is written down before, so that none goes out when nothing can be written, and none twice at the same time. One that the process
  * ended over is sent again: it is better to arrive twice than never (decision 021).
  */
-export async function sendMail({ mailId }: { mailId: number }) {
+export async function sendMail(allMails: AllMails, { mailId }: { mailId: number }) {
   const mail = db().select().from(mails).where(eq(mails.id, mailId)).get()
   if (!mail || mail.status === 'sent') return
   if (unrecorded.has(mailId)) return recordSent(mailId)
-  const content = await renderMail({
+  const content = await renderMail(allMails, {
     template: mail.template as MailTemplate,
     orderId: mail.orderId,
     userId: mail.userId,

@@ -1,4 +1,4 @@
-/** The names of the mails that the product sends; `templates/` holds what they say. */
+/** The names of the mails that the product sends; the modules that queue them hold what they say, in `mails.server.tsx`. */
 export type MailTemplate =
   | 'partner-invitation'
   | 'partner-joined'

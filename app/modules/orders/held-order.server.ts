@@ -3,7 +3,7 @@ import { db } from '~db/client.server'
 import { placeholder, prepared } from '~db/prepared.server'
 import { checkouts, orders, sessions } from '~db/schema'
 import { DomainError } from '../domain-error'
-import { findByPrivateToken } from './private-link.server'
+import { findByPrivateToken } from '../permissions/private-link.server'
 
 /** Who asks for an order as its customer, and by what. */
 export type OrderHolder = {

@@ -3,7 +3,7 @@ import { rememberPrivateLink } from '~/http/order-holder.server'
 import { page } from '~/http/page.server'
 import { limitRate } from '~/http/rate-limits.server'
 import { leaveFlash } from '~/http/visitor.server'
-import { findByPrivateToken } from '~/modules/orders/private-link.server'
+import { findByPrivateToken } from '~/modules/permissions/private-link.server'
 
 /** The private link in an order's mails: from now on this device may manage the order on its page. */
 export const loader = page(

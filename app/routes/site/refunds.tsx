@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { legalPageLoader } from '~/http/legal-page.server'
-import { usd, telephone } from '~/modules/formatting'
-import { totalCents } from '~/modules/price'
+import { telephone } from '~/modules/formatting'
 import { publicPage, useBrand } from '~/ui/brand'
 import { LegalPage, Support } from '~/ui/prose'
 

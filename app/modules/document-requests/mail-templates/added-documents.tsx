@@ -1,0 +1,32 @@
+import { Text } from '@react-email/text'
+import type { Brand } from '~/brand'
+import { deadlineText } from '../../formatting'
+import { ButtonLink, Facts, MailLayout, paragraph } from '../../mail/layout'
+
+type Props = {
+  brand: Brand
+  order: { orderNumber: string; dueAt: number }
+  /** Their names. */
+  added: string[]
+  orderUrl: string
+}
+
+export const addedDocumentsTitle = ({ order, added }: Pick<Props, 'order' | 'added'>) =>
+  `The customer added ${added.length === 1 ? 'a document' : `${added.length} documents`} to ${order.orderNumber}`
+
+/** Tells staff what the customer of an order in work has added unasked. */
+export const AddedDocuments = ({ brand, order, added, orderUrl }: Props) => (
+  <MailLayout brand={brand} title={addedDocumentsTitle({ order, added })} preview={added.join(', ')}>
+    <Text style={paragraph}>
+      We didn’t request these documents. They are being read now, and any values they change will appear in
+      the report.
+    </Text>
+    <Facts
+      rows={[
+        ['Added', added.join(', ')],
+        ['Due', deadlineText(order.dueAt)],
+      ]}
+    />
+    <ButtonLink href={orderUrl}>Open the Order</ButtonLink>
+  </MailLayout>
+)

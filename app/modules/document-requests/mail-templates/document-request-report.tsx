@@ -1,0 +1,51 @@
+import { Text } from '@react-email/text'
+import type { Brand } from '~/brand'
+import { deadlineText } from '../../formatting'
+import { ButtonLink, Facts, MailLayout, paragraph } from '../../mail/layout'
+
+type Props = {
+  brand: Brand
+  report: {
+    orderNumber: string
+    asked: string[]
+    received: string[]
+    /** The customer has said that there is nothing more to come. */
+    isFinished: boolean
+    dueAt: number
+  }
+  orderUrl: string
+}
+
+const counted = (n: number) => (n === 1 ? 'a document' : `${n} documents`)
+
+export function documentRequestReportTitle({ received, isFinished, orderNumber }: Props['report']) {
+  if (received.length > 0) return `${orderNumber}: the customer added ${counted(received.length)}`
+  return isFinished
+    ? `${orderNumber}: the customer has no more documents`
+    : `${orderNumber}: no documents have arrived`
+}
+
+/** Tells staff what has become of a request for documents. */
+export const DocumentRequestReport = ({ brand, report, orderUrl }: Props) => (
+  <MailLayout
+    brand={brand}
+    title={documentRequestReportTitle(report)}
+    preview={`The report is due ${deadlineText(report.dueAt)}.`}
+  >
+    <Text style={paragraph}>
+      {report.received.length > 0
+        ? 'The documents are being read now. Any values they change will appear in the report.'
+        : report.isFinished
+          ? 'You can finish the report with the documents on hand.'
+          : 'The pause of 3 business days is over. You can finish the report with the documents on hand.'}
+    </Text>
+    <Facts
+      rows={[
+        ['Requested', report.asked.join(', ')],
+        ['Received', report.received.join(', ') || 'None'],
+        ['Due', deadlineText(report.dueAt)],
+      ]}
+    />
+    <ButtonLink href={orderUrl}>Open the Order</ButtonLink>
+  </MailLayout>
+)

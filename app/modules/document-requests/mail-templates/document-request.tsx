@@ -1,0 +1,96 @@
+import { Text } from '@react-email/text'
+import type { Brand } from '~/brand'
+import { deadlineText, longDate, endText } from '../../formatting'
+import type { AskedDocument } from '../schema'
+import { ButtonLink, MailLayout, paragraph, Quote, TextLink } from '../../mail/layout'
+
+type Props = {
+  brand: Brand
+  firstName: string
+  orderNumber: string
+  request: {
+    place: string
+    documents: AskedDocument[]
+    message: string
+    /** When the pause ends at the latest; null when it has ended while the mail waited. */
+    pausedUntil: number | null
+    dueAt: number
+    isLate: boolean
+    expiresAt: number
+  }
+  /** The link that may be passed on. */
+  link: string
+  /** The private link of the order. */
+  orderUrl: string
+}
+
+export const documentRequestTitle = (documents: number, place: string) =>
+  `Please add ${documents === 1 ? 'a document' : 'documents'} for your report on ${place}`
+
+/** Asks a customer for documents that the report lacks. */
+export function DocumentRequestMail({ brand, firstName, orderNumber, request, link, orderUrl }: Props) {
+  const { place, documents, message, pausedUntil, dueAt, isLate, expiresAt } = request
+  const one = documents.length === 1
+  return (
+    <MailLayout
+      brand={brand}
+      title={documentRequestTitle(documents.length, place)}
+      preview={documents.map(({ name }) => name).join(', ')}
+    >
+      <Text style={paragraph}>Hello {firstName},</Text>
+      <Text style={paragraph}>
+        We are working on your report (order {orderNumber}), and{' '}
+        {one ? 'one more document' : `${documents.length} more documents`} would make it more complete. Do you
+        have {one ? 'it' : 'any of them'}, or can you ask the association or your agent for{' '}
+        {one ? 'it' : 'them'}?
+      </Text>
+      {message && <Quote>{message}</Quote>}
+      {documents.map(({ name, why, ask }) => (
+        <Text key={name} style={paragraph}>
+          <strong>{name}</strong>
+          {why && (
+            <>
+              <br />
+              {why}
+            </>
+          )}
+          {ask && (
+            <>
+              <br />
+              What to ask for: “{ask}”
+            </>
+          )}
+        </Text>
+      ))}
+      <ButtonLink href={link}>Add {one ? 'the Document' : 'Documents'}</ButtonLink>
+      <Text style={{ ...paragraph, margin: '16px 0' }}>
+        You don’t need to sign in. The link works until {longDate(expiresAt)}. You can forward it to the
+        association or your agent. Anyone who has it can add documents, but can’t see anything else about your
+        order.
+      </Text>
+      {pausedUntil === null ? (
+        <Text style={paragraph}>
+          {isLate
+            ? 'Your report should have reached you by now, and we apologize for the delay. We won’t wait for these documents, but we will use any that arrive before the report is finished.'
+            : `Your report is due ${deadlineText(dueAt)}.`}
+        </Text>
+      ) : (
+        <Text style={paragraph}>
+          We have paused your report’s deadline until your first document arrives, or until{' '}
+          <strong>{endText(pausedUntil)}</strong> at the latest. If nothing arrives by then, we will finish
+          your report with the documents we have, and it will say what is missing. It is then due{' '}
+          <strong>{deadlineText(dueAt)}</strong>.
+        </Text>
+      )}
+      <Text style={paragraph}>
+        {one ? 'Can’t get it?' : 'Can’t get any of them?'} Let us know on the same page, and we will go ahead
+        right away.
+      </Text>
+      <Text style={{ ...paragraph, margin: 0 }}>
+        Just for you: you can also do this on <TextLink href={orderUrl}>your order’s page</TextLink>. Anyone
+        who has that link can manage the order, so if you ask someone for help, send them the link above
+        instead of forwarding this email.
+      </Text>
+    </MailLayout>
+  )
+}

@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm'
+import type { Db, Tx } from '~db/client.server'
+import { users } from '~db/schema'
+import type { QueuedMail } from './mail-content'
+
+/** The account that a mail names: who gets it, or who shares a report. */
+export function accountOf(at: Db | Tx, { userId }: QueuedMail) {
+  const user = at
+    .select()
+    .from(users)
+    .where(eq(users.id, userId ?? 0))
+    .get()
+  if (!user) throw new Error('The mail is about no account')
+  return user
+}

@@ -1,0 +1,18 @@
+import { render } from '@react-email/render'
+import type { MailRenderer, QueuedMail } from './mail-content'
+import { plainText } from './plain-text'
+import type { MailTemplate } from './templates'
+import type { Attachment } from './transport'
+
+/** How each mail is made. The modules that queue mails make them, and the worker puts them together. */
+export type AllMails = Record<MailTemplate, MailRenderer>
+
+/** A queued mail as it goes out: HTML and plain text from one template. @throws MailNotNeeded */
+export async function renderMail(
+  mails: AllMails,
+  mail: QueuedMail,
+): Promise<{ subject: string; html: string; text: string; attachments?: Attachment[] }> {
+  const { subject, body, attachments } = await mails[mail.template](mail)
+  const [html, files] = await Promise.all([render(body), attachments])
+  return { subject, html, text: plainText(html), ...(files && { attachments: files }) }
+}

@@ -1,0 +1,34 @@
+import { Text } from '@react-email/text'
+import type { Brand } from '~/brand'
+import { deadlineText } from '../../formatting'
+import { ButtonLink, Facts, MailLayout, paragraph } from '../../mail/layout'
+
+type Props = {
+  brand: Brand
+  order: { orderNumber: string; customer: string; address: string; dueAt: number; documents: string[] }
+  assignee: string | null
+  orderUrl: string
+}
+
+/** Tells the staff that a paid order is waiting. */
+export function NewOrder({ brand, order, assignee, orderUrl }: Props) {
+  return (
+    <MailLayout
+      brand={brand}
+      title={`New order ${order.orderNumber}`}
+      preview={`Due ${deadlineText(order.dueAt)}: ${order.address}`}
+    >
+      <Text style={paragraph}>A customer has ordered and paid for a report.</Text>
+      <Facts
+        rows={[
+          ['Customer', order.customer],
+          ['Property', order.address],
+          ['Due', deadlineText(order.dueAt)],
+          ['Assigned to', assignee ?? 'Nobody yet, because there is no active contributor'],
+          ['Documents', order.documents.join(', ') || 'None'],
+        ]}
+      />
+      <ButtonLink href={orderUrl}>Open the Order</ButtonLink>
+    </MailLayout>
+  )
+}

@@ -1,0 +1,57 @@
+import { Text } from '@react-email/text'
+import type { Brand } from '~/brand'
+import { usd } from '../../formatting'
+import { refundText, type Refund } from '../../payments/refund-text'
+import { ButtonLink, Facts, MailLayout, paragraph } from '../../mail/layout'
+
+type Props = {
+  brand: Brand
+  order: { orderNumber: string; firstName: string; address: string }
+  refund: Refund
+  /** The private link of the order. */
+  orderUrl: string
+}
+
+/** Confirms to the customer that an order was canceled, and says when the money comes back. */
+export function OrderCanceled({ brand, order, refund, orderUrl }: Props) {
+  return (
+    <MailLayout
+      brand={brand}
+      title="Your order is canceled"
+      preview={`You will receive a full refund of ${usd(refund.amountCents)}.`}
+    >
+      <Text style={paragraph}>Hello {order.firstName},</Text>
+      <Text style={paragraph}>
+        We have canceled your order as you requested. We had not started work on it, so you will receive a
+        full refund. You won’t receive a report.
+      </Text>
+      <Facts
+        rows={[
+          ['Order number', order.orderNumber],
+          ['Property', order.address],
+          ['Refund', usd(refund.amountCents)],
+          ['Paid with', refund.paidWith],
+        ]}
+      />
+      <Text style={paragraph}>{refundText(refund)}</Text>
+      <ButtonLink href={orderUrl}>Track Your Refund</ButtonLink>
+      <Text style={{ ...paragraph, margin: '24px 0 0' }}>
+        Didn’t cancel this order? Let us know right away: someone else may have your link.
+      </Text>
+    </MailLayout>
+  )
+}
+
+/** Tells the customer that a refund which had been delayed was sent. */
+export function RefundSent({ brand, order, refund, orderUrl }: Props) {
+  return (
+    <MailLayout brand={brand} title="We have sent your refund" preview={refundText(refund)}>
+      <Text style={paragraph}>Hello {order.firstName},</Text>
+      <Text style={paragraph}>
+        The refund for your canceled order {order.orderNumber} took longer than it should have, and we
+        apologize for that. {refundText(refund)}
+      </Text>
+      <ButtonLink href={orderUrl}>View Your Order</ButtonLink>
+    </MailLayout>
+  )
+}

@@ -1,0 +1,29 @@
+import { Text } from '@react-email/text'
+import type { Brand } from '~/brand'
+import { ButtonLink, Facts, MailLayout, paragraph } from '../../mail/layout'
+
+type Props = {
+  brand: Brand
+  firstName: string
+  order: { orderNumber: string; address: string }
+  orderUrl: string
+}
+
+/** Tells whoever would have worked on an order that nobody has to. */
+export function TaskCanceled({ brand, firstName, order, orderUrl }: Props) {
+  return (
+    <MailLayout
+      brand={brand}
+      title={`${order.orderNumber} was canceled`}
+      preview="Your task is closed. There is nothing left for you to do."
+    >
+      <Text style={paragraph}>Hello {firstName},</Text>
+      <Text style={paragraph}>
+        The customer canceled this order before work on it began. Your task is closed, and there is nothing
+        left for you to do. The refund is automatic.
+      </Text>
+      <Facts rows={[['Property', order.address]]} />
+      <ButtonLink href={orderUrl}>Open the Order</ButtonLink>
+    </MailLayout>
+  )
+}

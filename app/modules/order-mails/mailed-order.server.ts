@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { env } from '~/env.server'
+import { db } from '~db/client.server'
+import { orders, tasks, users } from '~db/schema'
+import { listDocuments } from '../documents/queries.server'
+import type { QueuedMail } from '../mail/mail-content'
+import { privateLink } from '../permissions/private-link.server'
+
+/** The order that a mail is about, with what its mail says. @throws for one that is not paid */
+export function paidOrder(orderId: number | null | undefined) {
+  const order = db()
+    .select({
+      order: orders,
+      hasPassword: users.passwordSetAt,
+      userEmail: users.email,
+      isActive: users.isActive,
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(eq(orders.id, orderId ?? 0))
+    .get()
+  if (!order || order.order.paidAt === null || order.order.dueAt === null)
+    throw new Error('The mail is about no paid order')
+  const { order: o } = order
+  return {
+    ...o,
+    paidAt: order.order.paidAt,
+    dueAt: order.order.dueAt,
+    needsPassword: order.isActive && order.hasPassword === null && order.userEmail === o.email,
+    address: `${o.subjectPropertyAddress}, ${o.propertyCity}, ${o.propertyState} ${o.propertyZipCode}`,
+    documents: listDocuments(o.id).map((d) => d.name),
+  }
+}
+
+/** Whose task an order is; undefined while it is nobody's. */
+export const taskOf = (orderId: number) =>
+  db()
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      readyAt: tasks.readyAt,
+    })
+    .from(tasks)
+    .innerJoin(users, eq(users.id, tasks.assigneeId))
+    .where(eq(tasks.orderId, orderId))
+    .get()
+
+/** Where staff work on an order. */
+export const orderUrl = (orderId: number) => `${env().APP_URL}/admin/snapshots/${orderId}`
+
+/**
+ * The private link of an order for the address that a mail goes to. Should the customer's address have been corrected since, the link
+ * opens nothing.
+ */
+export const privateLinkFor = (order: { id: number; email: string }, { to = order.email }: QueuedMail) =>
+  privateLink({ id: order.id, email: to })

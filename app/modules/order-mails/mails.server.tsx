@@ -1,0 +1,157 @@
+import { and, eq } from 'drizzle-orm'
+import { brand, env } from '~/env.server'
+import { db, write } from '~db/client.server'
+import { payments } from '~db/schema'
+import { createLink } from '../sign-in/password-links.server'
+import { accountOf } from '../mail/account-of.server'
+import { MailNotNeeded, type MailTable, type QueuedMail } from '../mail/mail-content'
+import { findCancellation } from '../payments/refund-cancellation.server'
+import { findRefund } from '../payments/customers-payment.server'
+import { MoneyBack, moneyBackTitle } from './mail-templates/money-back'
+import { NewOrder } from './mail-templates/new-order'
+import { OrderAssigned } from './mail-templates/order-assigned'
+import { OrderCanceled, RefundSent } from './mail-templates/order-canceled'
+import { OrderConfirmation } from './mail-templates/order-confirmation'
+import { PrivateLinkMail } from './mail-templates/private-link'
+import { RefundFailed } from './mail-templates/refund-failed'
+import { TaskCanceled } from './mail-templates/task-canceled'
+import { orderUrl, paidOrder, privateLinkFor, taskOf } from './mailed-order.server'
+import { privateLink } from '../permissions/private-link.server'
+
+/** A paid order that its customer has canceled, with its refund. */
+function canceledOrder(mail: QueuedMail) {
+  const order = paidOrder(mail.orderId)
+  const refund = findRefund(order.id)
+  if (!refund) throw new Error('The mail is about no canceled order')
+  return { order, refund }
+}
+
+export const orderMails = {
+  'order-confirmation': (mail) => {
+    const order = paidOrder(mail.orderId)
+    if (order.canceledAt !== null) throw new MailNotNeeded()
+    // Made now and only mailed: the queue never holds a token.
+    const setupUrl = order.needsPassword ? write((tx) => createLink(tx, order.userId, 'setup')) : null
+    return {
+      subject: `Your ${brand().productName} Report order ${order.orderNumber}`,
+      body: (
+        <OrderConfirmation
+          brand={brand()}
+          appUrl={env().APP_URL}
+          order={order}
+          orderUrl={privateLinkFor(order, mail)}
+          setupUrl={setupUrl}
+        />
+      ),
+    }
+  },
+  'new-order': (mail) => {
+    const order = paidOrder(mail.orderId)
+    if (order.canceledAt !== null) throw new MailNotNeeded()
+    const assignee = taskOf(order.id)
+    return {
+      subject: `New order ${order.orderNumber}`,
+      body: (
+        <NewOrder
+          brand={brand()}
+          order={{ ...order, customer: `${order.firstName} ${order.lastName}` }}
+          assignee={assignee ? `${assignee.firstName} ${assignee.lastName}` : null}
+          orderUrl={orderUrl(order.id)}
+        />
+      ),
+    }
+  },
+  'order-assigned': (mail) => {
+    const order = paidOrder(mail.orderId)
+    const assignee = taskOf(order.id)
+    // Reassigned, completed, or canceled while the mail was queued.
+    const isOver = order.status === 'completed' || order.canceledAt !== null
+    if (!assignee || assignee.id !== mail.userId || isOver) throw new MailNotNeeded()
+    return {
+      subject: `Order ${order.orderNumber} is assigned to you`,
+      body: (
+        <OrderAssigned
+          brand={brand()}
+          firstName={assignee.firstName}
+          order={{ ...order, customer: `${order.firstName} ${order.lastName}` }}
+          orderUrl={orderUrl(order.id)}
+        />
+      ),
+    }
+  },
+  'private-link': (mail) => {
+    const order = paidOrder(mail.orderId)
+    // The address was corrected since.
+    if (mail.to !== order.email) throw new MailNotNeeded()
+    return {
+      subject: `The private link to your order ${order.orderNumber}`,
+      body: <PrivateLinkMail brand={brand()} {...order} orderUrl={privateLink(order)} />,
+    }
+  },
+  'money-back': (mail) => {
+    const order = paidOrder(mail.orderId)
+    const payment = db()
+      .select()
+      .from(payments)
+      .where(
+        and(eq(payments.orderId, order.id), eq(payments.state, 'succeeded'), eq(payments.isDuplicate, false)),
+      )
+      .get()
+    if (!payment) throw new Error('The mail is about no payment')
+    return {
+      subject: moneyBackTitle(order.orderNumber),
+      body: (
+        <MoneyBack
+          brand={brand()}
+          order={{ ...order, customer: `${order.firstName} ${order.lastName}` }}
+          payment={payment}
+          orderUrl={orderUrl(order.id)}
+        />
+      ),
+    }
+  },
+  'order-canceled': (mail) => {
+    const { order, refund } = canceledOrder(mail)
+    return {
+      subject: `Your ${brand().productName} Report order ${order.orderNumber} is canceled`,
+      body: <OrderCanceled brand={brand()} order={order} refund={refund} orderUrl={privateLink(order)} />,
+    }
+  },
+  'refund-sent': (mail) => {
+    const { order, refund } = canceledOrder(mail)
+    return {
+      subject: `Your refund for order ${order.orderNumber} was sent`,
+      body: <RefundSent brand={brand()} order={order} refund={refund} orderUrl={privateLink(order)} />,
+    }
+  },
+  'task-canceled': (mail) => {
+    const order = paidOrder(mail.orderId)
+    return {
+      subject: `${order.orderNumber} was canceled`,
+      body: (
+        <TaskCanceled
+          brand={brand()}
+          firstName={accountOf(db(), mail).firstName}
+          order={order}
+          orderUrl={orderUrl(order.id)}
+        />
+      ),
+    }
+  },
+  'refund-failed': (mail) => {
+    const { order, refund } = canceledOrder(mail)
+    // Somebody has seen to it while the mail was queued.
+    if (refund.refundState !== 'failed') throw new MailNotNeeded()
+    return {
+      subject: `Please refund order ${order.orderNumber} by hand`,
+      body: (
+        <RefundFailed
+          brand={brand()}
+          order={{ ...order, customer: `${order.firstName} ${order.lastName}` }}
+          refund={{ ...refund, failure: findCancellation(order.id)?.failure ?? null }}
+          orderUrl={orderUrl(order.id)}
+        />
+      ),
+    }
+  },
+} satisfies MailTable

@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import { brand, env } from '~/env.server'
+import { db, write } from '~db/client.server'
+import { hoas, partnerInvitations, partnerOnboardings, users } from '~db/schema'
+import { accountOf } from '../mail/account-of.server'
+import { MailNotNeeded, type MailTable } from '../mail/mail-content'
+import { createInvitationLink } from './invite-partner.server'
+import { DocumentExpires, documentExpiresTitle } from './mail-templates/document-expires'
+import { invitationTitle, PartnerInvitationMail } from './mail-templates/partner-invitation'
+import { PartnerJoined, partnerJoinedTitle } from './mail-templates/partner-joined'
+import { PartnerLinked } from './mail-templates/partner-linked'
+import { findExpiring } from './remind-partners.server'
+import type { PartnerInfo } from './schema'
+
+function partnerInvitation(invitationId: number | null | undefined) {
+  const found = db()
+    .select({ invitation: partnerInvitations, firstName: users.firstName, lastName: users.lastName })
+    .from(partnerInvitations)
+    .innerJoin(users, eq(users.id, partnerInvitations.invitedById))
+    .where(eq(partnerInvitations.id, invitationId ?? 0))
+    .get()
+  if (!found) throw new Error('The mail is about no invitation')
+  return { ...found.invitation, invitedBy: `${found.firstName} ${found.lastName}` }
+}
+
+/** What a partner has said of themselves, and the HOA that it led to; null while staff decide. */
+function finishedOnboarding(invitationId: number | null | undefined) {
+  const found = db()
+    .select()
+    .from(partnerOnboardings)
+    .where(eq(partnerOnboardings.invitationId, invitationId ?? 0))
+    .get()
+  if (!found?.partnerInfo) throw new Error('The mail is about no onboarding')
+  const hoa =
+    found.hoaId === null ? undefined : db().select().from(hoas).where(eq(hoas.id, found.hoaId)).get()
+  return { ...found, info: JSON.parse(found.partnerInfo) as PartnerInfo, hoa }
+}
+
+export const partnerMails = {
+  'partner-invitation': (mail) => {
+    const invitation = partnerInvitation(mail.invitationId)
+    // A link of its own, made now and only mailed: the queue never holds a token.
+    const inviteLink = write((tx) => createInvitationLink(tx, invitation.id))
+    return {
+      subject: invitationTitle(invitation.hoaName),
+      body: <PartnerInvitationMail brand={brand()} invitation={invitation} inviteLink={inviteLink} />,
+    }
+  },
+  'partner-joined': (mail) => {
+    const { info, hoaId, duplicateOfId, hoa } = finishedOnboarding(mail.invitationId)
+    const { firstName, lastName, title, company, email, phone, hoaName } = info
+    return {
+      subject: partnerJoinedTitle(`${firstName} ${lastName}`, hoa?.name ?? hoaName),
+      body: (
+        <PartnerJoined
+          brand={brand()}
+          partner={{ name: `${firstName} ${lastName}`, title, company, email, phone }}
+          hoaName={hoa?.name ?? hoaName}
+          needsDecision={hoaId === null}
+          hoaUrl={`${env().APP_URL}/admin/hoas/${hoaId ?? duplicateOfId}`}
+        />
+      ),
+    }
+  },
+  'partner-linked': (mail) => {
+    const { info, hoa } = finishedOnboarding(mail.invitationId)
+    const { firstName } = accountOf(db(), mail)
+    const hoaName = hoa?.name ?? info.hoaName
+    return {
+      subject: `${hoaName} is ready for you`,
+      body: (
+        <PartnerLinked
+          brand={brand()}
+          firstName={firstName}
+          hoaName={hoaName}
+          portalUrl={`${env().APP_URL}/partner`}
+        />
+      ),
+    }
+  },
+  'document-expires': (mail) => {
+    const user = accountOf(db(), mail)
+    const document = user.isActive ? findExpiring(user, mail.documentId ?? 0) : null
+    // Deleted, replaced, given another date, or expired while the mail was queued.
+    if (!document) throw new MailNotNeeded()
+    return {
+      subject: documentExpiresTitle(document),
+      body: (
+        <DocumentExpires
+          brand={brand()}
+          firstName={user.firstName}
+          document={document}
+          portalUrl={`${env().APP_URL}/partner?hoa=${document.hoaId}`}
+        />
+      ),
+    }
+  },
+} satisfies MailTable

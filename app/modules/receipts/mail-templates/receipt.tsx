@@ -1,0 +1,24 @@
+import { Text } from '@react-email/text'
+import type { Brand } from '~/brand'
+import { ButtonLink, Facts, MailLayout, paragraph } from '../../mail/layout'
+
+type Props = {
+  brand: Brand
+  firstName: string
+  facts: [string, string][]
+  total: string
+  /** The private link of the order. */
+  orderUrl: string
+}
+
+/** Brings the receipt that the customer asked for, as a PDF. */
+export function ReceiptMail({ brand, firstName, facts, total, orderUrl }: Props) {
+  return (
+    <MailLayout brand={brand} title="Your receipt" preview={`You paid ${total}. The receipt is attached.`}>
+      <Text style={paragraph}>Hello {firstName},</Text>
+      <Text style={paragraph}>The receipt for your order is attached as a PDF.</Text>
+      <Facts rows={[...facts, ['Total paid', total]]} />
+      <ButtonLink href={orderUrl}>View Your Order</ButtonLink>
+    </MailLayout>
+  )
+}

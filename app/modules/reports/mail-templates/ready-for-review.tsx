@@ -1,0 +1,35 @@
+import { Text } from '@react-email/text'
+import type { Brand } from '~/brand'
+import { deadlineText } from '../../formatting'
+import { ButtonLink, Facts, MailLayout, paragraph } from '../../mail/layout'
+
+type Props = {
+  brand: Brand
+  order: { orderNumber: string; address: string; dueAt: number }
+  /** Who has worked on the report. */
+  contributor: string
+  progress: { verified: number; total: number; missing: string[] }
+  orderUrl: string
+}
+
+/** Tells the admins that a contributor has finished a report. */
+export function ReadyForReview({ brand, order, contributor, progress, orderUrl }: Props) {
+  return (
+    <MailLayout
+      brand={brand}
+      title={`${order.orderNumber} is ready for review`}
+      preview={`Due ${deadlineText(order.dueAt)}: ${order.address}`}
+    >
+      <Text style={paragraph}>{contributor} has finished this report and requested a final review.</Text>
+      <Facts
+        rows={[
+          ['Property', order.address],
+          ['Due', deadlineText(order.dueAt)],
+          ['Required items', `${progress.verified} of ${progress.total} verified`],
+          ['Required but not in the documents', progress.missing.join(', ') || 'None'],
+        ]}
+      />
+      <ButtonLink href={orderUrl}>Open the Report</ButtonLink>
+    </MailLayout>
+  )
+}

@@ -1,0 +1,65 @@
+import { Text } from '@react-email/text'
+import type { Brand } from '~/brand'
+import { ButtonLink, Facts, MailLayout, paragraph } from '../../mail/layout'
+
+export type Infected = {
+  names: string[]
+  /** The scanner’s names for what it found. */
+  threats: string[]
+  /** "order CV-…", or the name of the HOA. */
+  place: string
+  /** Where its sender adds another copy; null where only they have the link. */
+  url: string | null
+  staffUrl: string | null
+}
+
+const listed = (names: string[]) => new Intl.ListFormat('en-US').format([...new Set(names)])
+
+export const infectedFileTitle = ({ names }: Infected) =>
+  names.length === 1 ? `We found a virus in ${names[0]}` : `We found a virus in ${names.length} documents`
+
+/** Asks whoever has sent an infected file for another copy. */
+export const InfectedFile = ({ brand, ...infected }: Infected & { brand: Brand }) => (
+  <MailLayout
+    brand={brand}
+    title={infectedFileTitle(infected)}
+    preview={`Please upload a clean copy for ${infected.place}.`}
+  >
+    <Text style={paragraph}>
+      Our virus scanner checked what you uploaded for {infected.place}. It found {listed(infected.threats)} in{' '}
+      {listed(infected.names)}. We have locked {infected.names.length === 1 ? 'the file' : 'these files'}:
+      nobody can open {infected.names.length === 1 ? 'it' : 'them'}, and nothing in{' '}
+      {infected.names.length === 1 ? 'it' : 'them'} was used.
+    </Text>
+    <Text style={paragraph}>
+      Please scan your device for viruses, and then upload a clean copy.
+      {infected.url === null && ' The link in our invitation takes you there.'}
+    </Text>
+    {infected.url !== null && <ButtonLink href={infected.url}>Add a Clean Copy</ButtonLink>}
+  </MailLayout>
+)
+
+export const infectedFileStaffTitle = ({ names, place }: Infected) =>
+  `Infected file in ${place}: ${listed(names)}`
+
+/** Tells the admins of a file in quarantine. */
+export const InfectedFileStaff = ({ brand, ...infected }: Infected & { brand: Brand }) => (
+  <MailLayout
+    brand={brand}
+    title={infectedFileStaffTitle(infected)}
+    preview={`${listed(infected.threats)}. Nobody can open it, and a clean copy was requested.`}
+  >
+    <Text style={paragraph}>
+      The virus scanner found malware in an upload. It is quarantined: nobody can open it, and it won’t be
+      read. We have asked the person who uploaded it for a clean copy.
+    </Text>
+    <Facts
+      rows={[
+        ['File', listed(infected.names)],
+        ['Found', listed(infected.threats)],
+        ['Uploaded for', infected.place],
+      ]}
+    />
+    {infected.staffUrl !== null && <ButtonLink href={infected.staffUrl}>View the Documents</ButtonLink>}
+  </MailLayout>
+)

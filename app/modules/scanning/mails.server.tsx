@@ -1,0 +1,82 @@
+import { and, eq } from 'drizzle-orm'
+import { brand, env } from '~/env.server'
+import { db } from '~db/client.server'
+import { documents, hoas, orders, partnerInvitations, partnerUploads, storedFiles } from '~db/schema'
+import { MailNotNeeded, type MailTable, type QueuedMail } from '../mail/mail-content'
+import { privateLink } from '../permissions/private-link.server'
+import {
+  type Infected,
+  InfectedFile,
+  InfectedFileStaff,
+  infectedFileStaffTitle,
+  infectedFileTitle,
+} from './mail-templates/infected-file'
+
+const infectedColumns = { storedName: storedFiles.storedName, threat: storedFiles.threat }
+
+const isInfected = eq(storedFiles.scanResult, 'infected')
+
+/** The files of an invitation that are in quarantine; the partner gets there by the link of the invitation. */
+function infectedUploads(invitationId: number): Infected {
+  const files = db()
+    .select({ ...infectedColumns, name: partnerUploads.originalName, place: partnerInvitations.hoaName })
+    .from(partnerUploads)
+    .innerJoin(partnerInvitations, eq(partnerInvitations.id, partnerUploads.invitationId))
+    .innerJoin(storedFiles, and(eq(storedFiles.storedName, partnerUploads.storedName), isInfected))
+    .where(eq(partnerUploads.invitationId, invitationId))
+    .all()
+  const [first] = files
+  if (!first) throw new MailNotNeeded()
+  return {
+    names: files.map(({ name }) => name),
+    threats: files.map(({ threat }) => threat ?? ''),
+    place: first.place,
+    url: null,
+    staffUrl: null,
+  }
+}
+
+/** The document that a mail about a quarantine names; it may have been removed while the mail was queued. */
+function infectedFile({ documentId, invitationId }: QueuedMail): Infected {
+  if (invitationId) return infectedUploads(invitationId)
+  const found = db()
+    .select({ ...infectedColumns, name: documents.originalName, order: orders, hoa: hoas })
+    .from(documents)
+    .innerJoin(storedFiles, and(eq(storedFiles.storedName, documents.storedName), isInfected))
+    .leftJoin(orders, eq(orders.id, documents.orderId))
+    .leftJoin(hoas, eq(hoas.id, documents.hoaId))
+    .where(eq(documents.id, documentId ?? 0))
+    .get()
+  if (!found) throw new MailNotNeeded()
+  const { order, hoa } = found
+  return {
+    names: [found.name],
+    threats: [found.threat ?? ''],
+    place: order ? `order ${order.orderNumber}` : (hoa?.name ?? ''),
+    url: order
+      ? order.paymentStatus === 'paid'
+        ? privateLink(order)
+        : `${env().APP_URL}/checkout?step=3`
+      : `${env().APP_URL}/partner`,
+    staffUrl: order
+      ? `${env().APP_URL}/admin/snapshots/${order.id}`
+      : `${env().APP_URL}/admin/hoas/${hoa?.id}/documents`,
+  }
+}
+
+export const scanMails = {
+  'infected-file': (mail) => {
+    const infected = infectedFile(mail)
+    return {
+      subject: infectedFileTitle(infected),
+      body: <InfectedFile brand={brand()} {...infected} />,
+    }
+  },
+  'infected-file-staff': (mail) => {
+    const infected = infectedFile(mail)
+    return {
+      subject: infectedFileStaffTitle(infected),
+      body: <InfectedFileStaff brand={brand()} {...infected} />,
+    }
+  },
+} satisfies MailTable

@@ -1,0 +1,142 @@
+import { Text } from '@react-email/text'
+import type { Brand } from '~/brand'
+import { ButtonLink, Facts, MailLayout, paragraph, Quote, SupportLinks, TextLink } from '../../mail/layout'
+
+type Common = { brand: Brand; firstName: string; at: string }
+
+/** Tells the owner of an account that somebody has signed in on a device that was not used for it before. */
+export const NewDevice = ({
+  brand,
+  firstName,
+  at,
+  browser,
+  address,
+  settingsUrl,
+  resetUrl,
+}: Common & { browser: string; address: string; settingsUrl: string; resetUrl: string }) => (
+  <MailLayout
+    brand={brand}
+    title="New sign-in to your account"
+    preview={`${browser}, ${at}. If this wasn’t you, choose a new password.`}
+  >
+    <Text style={paragraph}>Hello {firstName},</Text>
+    <Text style={paragraph}>
+      Someone signed in to your {brand.productName} account on a device or in a browser that we haven’t seen
+      before.
+    </Text>
+    <Facts
+      rows={[
+        ['Browser', browser],
+        ['IP address', address || 'Unknown'],
+        ['Time', at],
+      ]}
+    />
+    <Text style={paragraph}>
+      If this was you, you don’t need to do anything. If it wasn’t,{' '}
+      <TextLink href={resetUrl}>choose a new password</TextLink> right away. That signs everyone out of your
+      account.
+    </Text>
+    <ButtonLink href={settingsUrl}>See Where You’re Signed In</ButtonLink>
+  </MailLayout>
+)
+
+/** Tells the owner of an account what has changed about its second factor. */
+export const FactorChanged = ({
+  brand,
+  firstName,
+  at,
+  change,
+  settingsUrl,
+  resetUrl,
+}: Common & { change: string; settingsUrl: string; resetUrl: string }) => (
+  <MailLayout brand={brand} title="A change to your two-step sign-in" preview={change}>
+    <Text style={paragraph}>Hello {firstName},</Text>
+    <Text style={paragraph}>
+      {change} This happened on {at}.
+    </Text>
+    <Text style={paragraph}>
+      If you did this, you don’t need to do anything. If you didn’t,{' '}
+      <TextLink href={resetUrl}>choose a new password</TextLink> right away, and email{' '}
+      <SupportLinks brand={brand} />.
+    </Text>
+    <ButtonLink href={settingsUrl}>Open Settings</ButtonLink>
+  </MailLayout>
+)
+
+export const factorResetTitle = (member: string, isMember: boolean) =>
+  isMember ? 'Your two-step sign-in was reset' : `You reset two-step sign-in for ${member}`
+
+/** Tells a member of the team, and whoever did it, that the member's second factor was reset. */
+export const FactorReset = ({
+  brand,
+  firstName,
+  at,
+  member,
+  by,
+  reason,
+  isMember,
+  signInUrl,
+  resetUrl,
+}: Common & {
+  member: string
+  by: string
+  reason: string
+  isMember: boolean
+  signInUrl: string
+  resetUrl: string
+}) => (
+  <MailLayout
+    brand={brand}
+    title={factorResetTitle(member, isMember)}
+    preview={
+      isMember
+        ? 'Sign in with your password to set it up again.'
+        : `${member} will set it up again the next time they sign in.`
+    }
+  >
+    <Text style={paragraph}>Hello {firstName},</Text>
+    <Text style={paragraph}>
+      {isMember
+        ? `${by} reset your two-step sign-in on ${at}. The reason given:`
+        : `You reset two-step sign-in for ${member} on ${at}. The reason you gave:`}
+    </Text>
+    <Quote>{reason}</Quote>
+    {isMember ? (
+      <>
+        <Text style={paragraph}>
+          You have been signed out everywhere. Your authenticator app, recovery codes, and passkeys no longer
+          work for this account. Sign in with your password to set up two-step sign-in again. If you didn’t
+          ask for this, tell {by}, and email <SupportLinks brand={brand} />.
+        </Text>
+        <ButtonLink href={signInUrl}>Sign In</ButtonLink>
+      </>
+    ) : (
+      <Text style={paragraph}>
+        We have notified {member}, too. If you didn’t do this,{' '}
+        <TextLink href={resetUrl}>choose a new password</TextLink> right away, and email{' '}
+        <SupportLinks brand={brand} />.
+      </Text>
+    )}
+  </MailLayout>
+)
+
+/** Tells the owner of an account that somebody who knows the password guesses at the second step. */
+export const WrongCodes = ({ brand, firstName, at, resetUrl }: Common & { resetUrl: string }) => (
+  <MailLayout
+    brand={brand}
+    title="Repeated wrong sign-in codes"
+    preview="Someone who knows your password tried to sign in. Nobody got in."
+  >
+    <Text style={paragraph}>Hello {firstName},</Text>
+    <Text style={paragraph}>
+      Someone entered one wrong code after another for your {brand.productName} account, most recently on {at}
+      . Codes are asked for only after the right password, so this person knows yours. Nobody got in, and for
+      a while we won’t accept codes from an authenticator app.
+    </Text>
+    <Text style={paragraph}>
+      If it was you, check that your phone sets its time automatically, or use a recovery code. If it wasn’t,
+      choose a new password now.
+    </Text>
+    <ButtonLink href={resetUrl}>Choose a New Password</ButtonLink>
+  </MailLayout>
+)

@@ -1,0 +1,44 @@
+import { Text } from '@react-email/text'
+import type { Brand } from '~/brand'
+import { ButtonLink, Facts, MailLayout, paragraph } from '../../mail/layout'
+
+type Props = {
+  brand: Brand
+  member: { firstName: string; email: string; roleLabel: string }
+  /** A member who has a password already gets the link because a colleague made one for them. */
+  hasPassword: boolean
+  setupUrl: string
+}
+
+export const invitationSubject = (productName: string, hasPassword: boolean) =>
+  hasPassword
+    ? `Set a new password for your ${productName} account`
+    : `You have been added to the ${productName} team`
+
+/** The link with which a member of the team sets a password. */
+export function TeamInvitation({ brand, member, hasPassword, setupUrl }: Props) {
+  return (
+    <MailLayout
+      brand={brand}
+      title={hasPassword ? 'Set a new password' : `Welcome to the ${brand.productName} team`}
+      preview="The link works once and expires in 7 days."
+    >
+      <Text style={paragraph}>Hello {member.firstName},</Text>
+      <Text style={paragraph}>
+        {hasPassword
+          ? `A colleague created a link for you to set a new password for your ${brand.productName} account. Your current password works until you do.`
+          : 'We created an account for you. Set a password to sign in.'}
+      </Text>
+      <Facts
+        rows={[
+          ['Email', member.email],
+          ['Role', member.roleLabel],
+        ]}
+      />
+      <ButtonLink href={setupUrl}>Set Your Password</ButtonLink>
+      <Text style={{ ...paragraph, margin: '24px 0 0' }}>
+        The link works once and expires in 7 days. It is meant only for you, so please don’t forward it.
+      </Text>
+    </MailLayout>
+  )
+}

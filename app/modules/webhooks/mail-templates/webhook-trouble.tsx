@@ -1,0 +1,49 @@
+import { Text } from '@react-email/text'
+import type { Brand } from '~/brand'
+import { momentText } from '../../formatting'
+import { eventLabels, switchedOffTexts, type WebhookEventType } from '../schema'
+import { ButtonLink, Facts, MailLayout, paragraph } from '../../mail/layout'
+
+type Props = {
+  brand: Brand
+  webhook: {
+    name: string
+    event: WebhookEventType
+    isActive: boolean
+    switchedOffReason: keyof typeof switchedOffTexts | null
+    failingSince: number | null
+  }
+  lastReason: string | null
+  url: string
+}
+
+export const webhookTroubleTitle = ({ name, isActive }: Pick<Props['webhook'], 'name' | 'isActive'>) =>
+  `Webhook “${name}” ${isActive ? 'is failing' : 'was switched off'}`
+
+/** Tells the super users that a webhook fails, or was switched off because it did. */
+export function WebhookTrouble({ brand, webhook, lastReason, url }: Props) {
+  const { event, isActive, switchedOffReason, failingSince } = webhook
+  const why = switchedOffReason ? switchedOffTexts[switchedOffReason] : null
+  return (
+    <MailLayout
+      brand={brand}
+      title={webhookTroubleTitle(webhook)}
+      preview={lastReason ?? why ?? eventLabels[event].title}
+    >
+      <Text style={paragraph}>
+        {isActive
+          ? 'Several deliveries in a row have failed. If nothing can be delivered for five days, the webhook will be switched off.'
+          : 'We have stopped sending events to it. When the receiver works again, switch the webhook back on, and resend the deliveries that failed.'}
+      </Text>
+      <Facts
+        rows={[
+          ['Event', eventLabels[event].title],
+          ...(why ? ([['Reason', why]] as [string, string][]) : []),
+          ['Failing since', failingSince === null ? 'Unknown' : momentText(failingSince)],
+          ['Last error', lastReason ?? 'Unknown'],
+        ]}
+      />
+      <ButtonLink href={url}>Open the Delivery Log</ButtonLink>
+    </MailLayout>
+  )
+}

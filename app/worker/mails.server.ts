@@ -1,0 +1,38 @@
+import { accountMails } from '../modules/sign-in/mails.server'
+import { documentRequestMails } from '../modules/document-requests/mails.server'
+import type { JobHandlers } from '../modules/jobs/runner.server'
+import type { QueuedMail } from '../modules/mail/mail-content'
+import { renderMail as renderOneOf, type AllMails } from '../modules/mail/render-mail.server'
+import { sendMail as sendOneOf } from '../modules/mail/send-mail.server'
+import { orderMails } from '../modules/order-mails/mails.server'
+import { partnerMails } from '../modules/partners/mails.server'
+import { questionnaireMails } from '../modules/questionnaire/mails.server'
+import { receiptMails } from '../modules/receipts/mails.server'
+import { reportMails } from '../modules/reports/mails.server'
+import { scanMails } from '../modules/scanning/mails.server'
+import { webhookMails } from '../modules/webhooks/mails.server'
+
+/** Every mail of the product: a kind without a renderer does not compile. */
+const mails = {
+  ...accountMails,
+  ...documentRequestMails,
+  ...orderMails,
+  ...partnerMails,
+  ...questionnaireMails,
+  ...receiptMails,
+  ...reportMails,
+  ...scanMails,
+  ...webhookMails,
+} satisfies AllMails
+
+/** A queued mail as it goes out. @throws MailNotNeeded */
+export const renderMail = (mail: QueuedMail) => renderOneOf(mails, mail)
+
+/** Sends a queued mail; one that was sent is not sent again. */
+export const sendMail = (payload: { mailId: number }) => sendOneOf(mails, payload)
+
+/**
+ * One at a time, beside the rest: drawing up another mail would keep the worker from hearing that the server has taken the one before,
+ * and a kill in the meantime sends that twice (decision 021).
+ */
+export const mailHandlers: JobHandlers = { 'send-mail': sendMail }
