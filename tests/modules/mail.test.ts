@@ -127,6 +127,19 @@ describe('the confirmation', () => {
     expect(text).toContain('$149.00')
   })
 
+  it('previews the deadline, links what can be reached, and reads well as plain text', async () => {
+    const order = await makeOrder()
+    write((tx) => markOrderPaid(tx, order.id, Date.parse('2026-11-20T23:00:00Z')))
+    const { html, text } = await confirmation(order.id)
+    const [, preview] = /data-skip-in-text="true">([^<]*)</.exec(html) ?? []
+    expect(preview).toBe('Your report is due Monday, November 23, by 3:00 PM Pacific.')
+    expect(text).not.toContain(preview)
+    expect(html).toMatch(/href="mailto:[^"]+" style="color:#17594f/)
+    expect(html).toMatch(/href="tel:\d+" style="color:#17594f/)
+    expect(text).toContain('refund policy <http://localhost:3000/legal/refunds> apply')
+    expect(text).toMatch(/Questions\? Email \S+@\S+ or call \(555\) 010-0149\.$/)
+  })
+
   it('of an order without documents does not list them', async () => {
     const { text } = await confirmation((await makePaidOrder()).id)
     expect(text).not.toContain('Documents we received')

@@ -51,6 +51,7 @@ describe('a request for answers', () => {
       expect(part).toContain('Please help.')
       expect(part).toContain('2 questions')
     }
+    expect(mail.text).toContain('> Please help.')
     expect(
       db()
         .select()
