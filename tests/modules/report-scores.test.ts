@@ -30,12 +30,12 @@ describe('a report on few documents', () => {
 
   it('says first what it was made without, and what could not be checked', () => {
     const laid = layReport(report)
-    const without = 'ade without a budget, a reserve study, and an insurance certificate'
+    const without = 'ade without a budget, a reserve study, or an insurance certificate'
     expect(laid.verdict).toBe(`Between F and A: 10 to 94 of 100. M${without}`)
     const [first] = laid.pages[0].wide
     expect(first?.kind).toBe('notice')
     expect(JSON.stringify(first)).toContain(`This report was m${without}, so it`)
-    expect(JSON.stringify(first)).toContain('the master insurance policy, and late payments')
+    expect(JSON.stringify(first)).toContain('the master insurance policy, or late payments')
   })
 
   it('never reads as an all-clear', () => {

@@ -156,7 +156,7 @@ describe('the public report', () => {
     approve(order, 1, thinReport())
     const html = await visitor().page(`/report/${order.order_number}`)
     const text = textOf(html)
-    const without = 'ade without a budget, a reserve study, and an insurance certificate'
+    const without = 'ade without a budget, a reserve study, or an insurance certificate'
     expect(text).toContain(`Between F and A: 10 to 94 of 100. M${without}`)
     expect(text.indexOf(`This report was m${without}`)).toBeLessThan(text.indexOf('FiPhO Health Score'))
     expect(text).toContain('There are no alerts, but this is not an all-clear.')
