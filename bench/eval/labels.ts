@@ -78,7 +78,10 @@ export const labelFields: Record<string, { path: string | string[]; compare: Com
   net_income: { path: 'financial.operatingResult', compare: 'money' },
   insurance_expense: { path: 'financial.insuranceExpense', compare: 'money' },
   total_bank_balance: { path: 'financial.bankBalance', compare: 'money' },
-  delinquency: { path: ['propertyDetails.delinquencies', 'financial.delinquencyShare'], compare: 'terms' },
+  delinquency: {
+    path: ['propertyDetails.delinquencies', 'financial.delinquencyShare', 'financial.delinquentAmount'],
+    compare: 'terms',
+  },
   litigation: { path: 'financial.currentLitigation', compare: 'words' },
   insurance_carrier: { path: 'insurance.company', compare: 'name' },
   insurance_deductible: { path: 'insurance.deductible', compare: 'terms' },

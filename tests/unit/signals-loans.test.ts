@@ -67,3 +67,26 @@ describe('delinquencies', () => {
     expect(proposedOf(kind, text, ...paths)).toBe(value)
   })
 })
+
+describe('what owners owe', () => {
+  const cases: Case[] = [
+    ['minutes', 'Delinquent dues total $14,250 as of June 30, 2026.', '$14,250'],
+    ['minutes', 'Treasurer reported that $8,310.50 in past due assessments remains.', '$8,310.50'],
+    ['minutes', 'Delinquencies: $3,120 (4 owners)', '$3,120'],
+    ['financial_statement', '2025 Balance Sheet\nAssessments Receivable 12,400\nCash 50,000', '$12,400'],
+    ['minutes', 'A late fee of $25 is charged on past due accounts.', null],
+    ['minutes', 'One homeowner owes $2,300 in past due assessments.', null],
+    ['minutes', 'The board collected $4,000 of delinquent dues.', null],
+    ['notice', 'Liens are filed on owners with more than $500 past due.', null],
+    ['financial_statement', 'Income\nPast Due Interest Income   1,522.19', null],
+    ['minutes', 'Unpaid invoices of $1,200 were approved.', null],
+  ]
+  it.each(cases)('in %s: %s', (kind, text, value) => {
+    expect(proposedOf(kind, text, 'financial.delinquentAmount')).toBe(value)
+  })
+  it('tells nothing of an increase', () => {
+    expect(
+      proposedOf('minutes', '$8,310.50 in past due assessments remains.', 'financial.duesIncrease'),
+    ).toBe(null)
+  })
+})

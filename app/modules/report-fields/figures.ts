@@ -39,6 +39,7 @@ export function lastDayOfPeriod(period: string | null | undefined): string | nul
 const kinds: Record<string, FigureKind> = {
   'propertyDetails.delinquencies': 'delinquency',
   'financial.delinquencyShare': 'delinquency',
+  'financial.delinquentAmount': 'delinquency',
   'propertyInfo.ownerOccupiedShare': 'occupancy',
   'propertyInfo.largestOwnerUnits': 'occupancy',
   'propertyInfo.monthlyDues': 'budget',

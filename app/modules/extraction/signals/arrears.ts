@@ -1,8 +1,9 @@
-import { count, readCount } from '../../report-fields/parse'
+import { count, moneyText, readCount } from '../../report-fields/parse'
 import { mentionAt, mentionsOf, type Mention } from '../mentions'
 import type { Sight } from '../rules/sight'
+import { amountsOf } from './figures'
 import { amountsAndPercentsOf, percentText2, stated, yearOf } from './amounts'
-import { inKind, readByPattern, says, when, type FieldSignals } from './signal'
+import { followed, inKind, readByPattern, says, when, type FieldSignals } from './signal'
 
 const re = (source: string) => new RegExp(source, 'i')
 
@@ -170,4 +171,77 @@ const delinquencyShare: FieldSignals = {
   },
 }
 
-export const arrearsSignals: FieldSignals[] = [delinquentUnits, delinquencyShare]
+const owed =
+  '(?:(?:delinquen(?:cy|cies|t)|past[- ]due|overdue|unpaid|outstanding|uncollected)(?: (?:dues|assessments?|accounts?|amounts?|balances?|fees|receivables?|homeowners?|owners?|HOA dues))?|arrears|arrearages?|(?:dues|assessments) (?:receivable|owed|outstanding|past due|in arrears))'
+const accountsOf =
+  '(?:dues|assessments?|accounts?|owners?|homeowners?|members?|delinquen\\w+|arrears|past[- ]due)'
+
+/** What owners together owe: other than how many they are, and other than one owner's balance. */
+const delinquentAmount: FieldSignals = {
+  path: 'financial.delinquentAmount',
+  mentions: amountsOf,
+  hint: /delinquen|past[- ]due|overdue|arrear|unpaid|outstanding|uncollected|receivable/i,
+  bias: -5,
+  signals: [
+    says('row', re(`^(?:total )?${owed}\\b`), 5, 'a row of what is owed'),
+    says(
+      'row',
+      /\binterest\b|\bincome\b|\bfees?\b|\bcharges?\b|\ballowance\b|\bbad debts?\b|\bexpenses?\b/i,
+      -6,
+      'a row of something else',
+    ),
+    says('before', re(`\\b${owed}\\b[^.;$]{0,50}$`), 3.6, 'owed before'),
+    says(
+      'before',
+      re(`\\b(?:total|currently|combined|all)\\b[^.;$]{0,20}\\b${owed}\\b[^.;$]{0,40}$`),
+      1,
+      'all that is owed',
+    ),
+    says('after', re(`^\\)?,?[^.;$]{0,25}\\b(?:is |are |in |of )?${owed}\\b`), 3.6, 'owed behind'),
+    followed(/^\W{1,4}delinquency rate\b/i, 3.6, 'before the rate'),
+    says('sentence', re(`\\b${accountsOf}\\b`), 1.2, 'of owners'),
+    says(
+      'sentence',
+      /\b(?:total|as of|currently|outstanding|owners|members|accounts|homes|lots|units)\b/i,
+      0.5,
+    ),
+    says('heading', /delinquen|collections?|past due|receivable|treasurer|financial/i, 0.7),
+    says(
+      'sentence',
+      /\b(?:late (?:fee|charge|payment)s?|fines?|penalt\w+|interest (?:of|at|rate)|returned checks?|NSF|filing fee|lien fee|attorney'?s'? fees?|administrative)\b/i,
+      -3,
+      'what is charged for it',
+    ),
+    says(
+      'sentence',
+      /\b(?:shall|may|must|will be|if (?:a|an|any|the|your)|when (?:a|an)|any owner|in excess of|more than \$|at least \$|exceed\w*|policy|threshold|(?<!\d )per (?:month|lot|unit|home))\b/i,
+      -2.5,
+      'a rule',
+    ),
+    says(
+      'sentence',
+      /\b(?:your|this unit|(?:an?|one|the) (?:owner|homeowner|unit|lot|member|property|account|resident|house)|each|(?:lot|unit) #?\d+)\b/i,
+      -2.5,
+      'of one owner',
+    ),
+    says(
+      'before',
+      /\b(?:collected|received|recovered|paid|deposited|wrote off|written off|forgive\w*|waive\w*|bad debts?|prepaid|loan|invoices?|bills?|vendors?|taxes|deposits)\b[^.;$]{0,60}$/i,
+      -3,
+      'paid, or of something else',
+    ),
+    says(
+      'after',
+      /^[^.;$]{0,30}\b(?:was|were|has been|have been) (?:collected|received|recovered|paid|written off)/i,
+      -3,
+    ),
+    inKind(-3, 'ccrs', 'bylaws', 'rules', 'insurance', 'reserve_study', 'fee_schedule'),
+    inKind(0.5, 'minutes', 'financial_statement', 'notice', 'questionnaire'),
+  ],
+  read: (m) =>
+    typeof m.value === 'number' && m.value >= 50_00 && m.value <= 5_000_000_00
+      ? { value: moneyText(m.value), comparable: m.value, qualifier: stated(yearOf(m)) }
+      : null,
+}
+
+export const arrearsSignals: FieldSignals[] = [delinquentUnits, delinquencyShare, delinquentAmount]

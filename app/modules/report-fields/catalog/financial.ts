@@ -168,6 +168,7 @@ const budget: readonly Field[] = [
     ...alwaysIn('budget'),
     ...isShare('The delinquency'),
   }),
+  field('financial.delinquentAmount', 'Past-Due Assessments', 'money', late, printedIn('budget')),
   field('propertyDetails.delinquencies', 'Delinquent Units', 'count', late, {
     ...alwaysIn('budget'),
     // The menu offers 0 to 6+; a count that a document gives may be higher.
