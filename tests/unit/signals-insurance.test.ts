@@ -44,6 +44,12 @@ describe('insurance', () => {
     [
       'ccrs',
       'liabilityLimit',
+      'The Association shall maintain public liability insurance of not less than $500,000 per person and $1,000,000 per occurrence.',
+      '$1,000,000 (required)',
+    ],
+    [
+      'ccrs',
+      'liabilityLimit',
       'The Board shall maintain blanket public liability insurance (including medical payments) with limits of not less than $1 million for each occurrence.',
       '$1,000,000 (required)',
     ],

@@ -41,6 +41,12 @@ const repairs: Case[] = [
   ['minutes', 'The fence along the north side is rotting and needs replacement.', 'Planned or needed'],
   [
     'minutes',
+    'The board discussed replacing the clubhouse roof next year; bids came in at $48,000.',
+    'Planned or needed',
+  ],
+  ['minutes', 'Motion to approve $6,200 for drainage work behind Building C passed.', 'Planned or needed'],
+  [
+    'minutes',
     'Pond dredging is recommended by the consultant and would cost about $60,000.',
     'Planned or needed',
   ],

@@ -209,12 +209,10 @@ export const insuranceSignals: FieldSignals[] = [
         'an occurrence before',
       ),
       says('before', /\baggregate\b[^.;$]{0,30}$|property damage\b[^.;$]{0,40}$/i, -1.5, 'an aggregate'),
-      says(
-        'after',
-        /^[^.;$]{0,25}\b(?:aggregate|property damage)|^[^.;$]{0,25}per person/i,
-        -1,
-        'aggregate after',
-      ),
+      says('after', /^[^.;$]{0,25}\b(?:aggregate|property damage)/i, -1, 'aggregate after'),
+      // Where the limits of a person and of an occurrence stand side by side, the occurrence's is the policy's.
+      says('after', /^[^.;$]{0,25}\b(?:per|each|any one|one) person\b[^.;]{0,40}\$/i, -3.5, 'of a person'),
+      says('after', /^[^.;$]{0,25}\bper person/i, -1, 'of one person'),
       says(
         'sentence',
         /\bliab(?:le|ility) (?:of|for|to)\b[^.;]{0,80}\b(?:exceed|limited to)|limited liability/i,

@@ -126,6 +126,18 @@ export const repairSignals: FieldSignals = {
       1.2,
       'has to be',
     ),
+    says(
+      'sentence',
+      /\b(?:approv|motion|vot(?:e|ed)|authori[sz])\w*\b[^.;$]{0,40}\$[\d,.]{3,12} for\b[^.;]{0,60}\b(?:work|projects?|repairs?)\b/i,
+      1.7,
+      'money for work',
+    ),
+    says(
+      'sentence',
+      /\b(?:discuss|consider|explor|talk(?:ed)? about|look(?:ed|ing)? (?:at|into))\w*\b[^.;]{0,40}\b(?:replac|repav|resurfac|repair|rebuild|repaint|re-?roof)ing\b/i,
+      1.5,
+      'considered',
+    ),
     says('sentence', critical, 2.8, 'critical'),
     says('sentence', nothingToDo, 5, 'none'),
     says(
