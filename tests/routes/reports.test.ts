@@ -125,6 +125,23 @@ describe('the report’s detail', () => {
     expect(page).toMatch(/<button[^>]*disabled[^>]*>(?:<[^>]*>)*Download Report/)
   })
 
+  it('calls no section complete and no document missing while the values are still looked for', async () => {
+    const { visitor } = await signInAs(product, 'admin')
+    const { id } = await orderInWork()
+    product.change('delete from report_items where order_id = ?', id)
+    product.change(
+      `insert into jobs (kind, payload, status, max_attempts, run_at, created_at)
+       values ('extract-values', ?, 'queued', 1, ?, 1)`,
+      JSON.stringify({ orderId: id }),
+      Number.MAX_SAFE_INTEGER,
+    )
+    const text = textOf(await visitor.page(`/admin/snapshots/${id}`))
+    expect(text).toContain('The documents are being read.')
+    expect(text).toContain('Key Information Edit Nothing read yet')
+    expect(text).not.toMatch(/\bComplete\b|\d missing/)
+    product.change('delete from jobs where run_at = ?', Number.MAX_SAFE_INTEGER)
+  })
+
   it('is sent for final review once every section is complete', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const { id } = await orderInWork()

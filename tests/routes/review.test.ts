@@ -231,6 +231,27 @@ describe('the review', () => {
     expect(itemAt(product, order.id, path)?.value).toBe('1')
   })
 
+  it('does not say that documents disagree where one value was found, or several in one document', async () => {
+    const [first] = order.documents
+    const candidate = (value: string) => ({
+      ...{ path: units, value, comparable: Number(value), qualifier: 'year, 2026', documentId: first },
+      ...{ page: 1, quote: `${value} units`, confidence: 0.8 },
+    })
+    const shown = async (...values: string[]) => {
+      putItem(product, order.id, units, { conflict: true, candidates: values.map(candidate) })
+      return textOf(await admin.page(`${order.path}?item=${units}`))
+    }
+    expect(await shown('46')).toContain('Choose this value, or verify the item as not provided')
+    expect(await shown('46', '64')).toContain('Several values were found: choose one')
+  })
+
+  it('offers lines, and no dragging, to cite words without JavaScript', async () => {
+    putItem(product, order.id, units, { value: '46' })
+    const text = textOf(await admin.page(`${order.path}?item=${units}&edit=1`))
+    expect(text).toContain('No words are cited yet. Choose their lines below.')
+    expect(text).not.toContain('Drag over')
+  })
+
   it('lets staff choose where the documents disagree, and not verify before', async () => {
     const [first, second] = order.documents
     const candidate = (value: string, documentId: number, quote: string) => ({

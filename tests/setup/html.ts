@@ -14,6 +14,8 @@ export function fieldValue(html: string, name: string): string | null {
     const chosen = select.querySelectorAll('option').find((option) => option.hasAttribute('selected'))
     return chosen?.getAttribute('value') ?? null
   }
+  const [area] = named(page, 'textarea', name)
+  if (area) return area.text
   const chosen = named(page, 'input', name).find((input) => {
     const type = input.getAttribute('type')
     return (type !== 'radio' && type !== 'checkbox') || input.hasAttribute('checked')

@@ -35,12 +35,13 @@ function alertSummary({ alerts }: ShownReport): string {
   return outdated === 0 ? text : `${text}. ${outdated} may be outdated`
 }
 
-function documentSummary({ documents, requests }: ShownReport, uploaded: number): string {
+function documentSummary({ documents, requests, required }: ShownReport, uploaded: number): string {
   const unreadable = documents.filter(({ status }) => status === 'failed').length
   return joined([
     uploaded === 0 ? 'No documents' : counted(uploaded, 'document'),
     unreadable > 0 && `${unreadable} not readable`,
-    requests.length > 0 && `${requests.length} missing`,
+    // Before the documents are read, nobody knows what they answer.
+    required.total > 0 && requests.length > 0 && `${requests.length} missing`,
   ])
 }
 

@@ -240,8 +240,8 @@ export function SelectionNote({
   if (!selection || parameters.get('cite') === noCitation) {
     return (
       <p className={styles.hint}>
-        To give an alert its source, {canDrag && 'drag over the words on the page, or '}choose lines below the
-        form.
+        To give an alert its source, {canDrag && 'drag over the words on the page, or '}choose lines under the
+        page.
       </p>
     )
   }
