@@ -245,6 +245,14 @@ describe('the review', () => {
     expect(await shown('46', '64')).toContain('Several values were found: choose one')
   })
 
+  it('begins the work on an order that nobody has opened', async () => {
+    const status = () => product.value('select status from orders where id = ?', order.id)
+    product.change("update orders set status = 'new' where id = ?", order.id)
+    expect(textOf(await admin.page(order.path))).toContain('Processing')
+    expect(status()).toBe('processing')
+    product.change("update orders set status = 'final review' where id = ?", order.id)
+  })
+
   it('offers lines, and no dragging, to cite words without JavaScript', async () => {
     putItem(product, order.id, units, { value: '46' })
     const text = textOf(await admin.page(`${order.path}?item=${units}&edit=1`))

@@ -25,8 +25,6 @@ import { findHoasToLink, linkOrderToHoa, suggestHoas } from '~/modules/staff-ord
 import { hoaNamedByReport, linkReportHoa } from '~/modules/staff-orders/link-report-hoa.server'
 import { offersToOrder } from '~/modules/staff-orders/offers-to-order.server'
 import { assignOrders, listAssignees } from '~/modules/orders/assign-orders.server'
-import { changeOrderStatus } from '~/modules/orders/change-status.server'
-import { readOrder } from '~/modules/staff-orders/order-detail.server'
 import { readReport } from '~/modules/reports/draft/report.server'
 import { readRevisions } from '~/modules/reports/revisions/revisions.server'
 import { checkSection } from '~/modules/reports/draft/save-report.server'
@@ -44,6 +42,7 @@ import { OrderStatusBadge, PaymentBadge } from '~/ui/status-badge'
 import { assignedText } from './assigned-text'
 import { DocumentRequests } from './document-requests'
 import { NextStep } from './next-step'
+import { openOrder } from '../open-order.server'
 import { OrderActivityPanel } from './order-activity'
 import { OrderHoa } from './order-hoa'
 import { OrderRefund } from './order-refund'
@@ -82,21 +81,6 @@ function historyOf(user: SignedInUser, id: number, request: Request) {
         createdAt,
       })),
   }
-}
-
-/**
- * The order as it is once somebody who works on it has opened it (docs/specification/orders-and-checkout.md#opening-an-order): new
- * becomes processing.
- */
-function openOrder(user: SignedInUser, id: number, requestId: string) {
-  const order = readOrder(user, id)
-  if (order.status !== 'new' || order.canceledAt !== null || !order.mayWorkOn) return order
-  try {
-    changeOrderStatus(user, id, 'processing')
-  } catch (error) {
-    log().warn({ requestId, orderId: id, error }, 'an opened order did not become processing')
-  }
-  return readOrder(user, id)
 }
 
 const shareValidator = withZod(shareSchema)

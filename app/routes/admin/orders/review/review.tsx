@@ -20,6 +20,7 @@ import { DocumentViewer, pageImagePath } from '../viewer/document-viewer'
 import { MissingDocuments } from '../detail/missing-documents'
 import { LinePicker, type Selection } from '../viewer/select-words'
 import { selectionOf, takeLines } from '../viewer/selection.server'
+import { openOrder } from '../open-order.server'
 import { takeReviewStep } from './actions.server'
 import { DraftNotice } from './drafts'
 import { ItemList } from './item-list'
@@ -50,11 +51,17 @@ function citedWords(passages: readonly Passage[]) {
     : null
 }
 
-export const loader = page('work on orders', ({ request, params, visitor }) => {
+export const loader = page('work on orders', ({ request, params, visitor, context }) => {
   const user = signedIn(visitor).user
   const id = pathId(params.id, noOrder)
   const { searchParams } = new URL(request.url)
-  const review = readReview(user, id, searchParams.get('item'))
+  const read = () => readReview(user, id, searchParams.get('item'))
+  let review = read()
+  if (review.order.status === 'new') {
+    // The order that is offered after an approval opens here.
+    openOrder(user, id, context.requestId)
+    review = read()
+  }
   const { current } = review
   // Something else that was found is looked at; where a value has to be chosen, the first of them.
   const found = current?.candidates.map((candidate) => (isStated(candidate) ? null : candidate)) ?? []
