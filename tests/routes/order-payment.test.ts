@@ -146,7 +146,7 @@ describe('canceling an order', () => {
     const { customer, order, path } = await placedOrder()
     expect(textOf(await customer.page(path))).toContain('Cancel this order')
     const question = textOf(await customer.page(`${path}/cancel`))
-    expect(question).toContain('Cancel order and refund $149.00')
+    expect(question).toContain('Cancel Order and Refund $149.00')
     expect(question).toContain('Visa ending in 4242')
     expect(readOrder(order.id).canceled_at).toBeNull()
     const answer = await customer.post(`${path}/cancel`, {})

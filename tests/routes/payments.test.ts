@@ -351,7 +351,7 @@ describe('the gateway’s events', () => {
 })
 
 describe('after paying', () => {
-  it('"Order another report" begins a new order with the same customer', async () => {
+  it('"Order Another Report" begins a new order with the same customer', async () => {
     const ada = visitor()
     const email = newEmail()
     await ada.walkTo(5, email)

@@ -128,7 +128,7 @@ export function ConfirmationStep({
         </Button>
         <Form method="post" action="/checkout?step=5">
           <Button type="submit" name="intent" value="start-next-order" variant="subtle" size="md">
-            Order another report
+            Order Another Report
           </Button>
         </Form>
       </div>

@@ -69,10 +69,10 @@ export default function CancelPage() {
             </ul>
             <Form method="post" className={styles.ways}>
               <Button type="submit" size="md">
-                Cancel order and refund {usd(amountCents)}
+                Cancel Order and Refund {usd(amountCents)}
               </Button>
               <Button component="a" href={back} size="md" variant="default">
-                Keep my order
+                Keep My Order
               </Button>
             </Form>
           </>
