@@ -7,7 +7,7 @@ import { FlashBanner } from './flash-banner'
 import { Mark } from './mark'
 import styles from './staff-shell.module.css'
 
-type Entry = { to: string; label: string; permission: PermissionName }
+type Entry = { to: string; label: string; permission: PermissionName; forCustomers?: boolean }
 
 /** Shown where the role may go (docs/specification/staff-area.md#sidebar). */
 const entries: Entry[] = [
@@ -21,6 +21,7 @@ const entries: Entry[] = [
   { to: '/admin/promotion-codes', label: 'Promotion Codes', permission: 'promotion codes' },
   { to: '/admin/webhooks', label: 'Webhooks', permission: 'webhooks' },
   { to: '/partner', label: 'Partner Portal', permission: 'partner portal' },
+  { to: '/your-orders', label: 'Your Orders', permission: 'own orders', forCustomers: true },
   { to: '/admin/settings', label: 'Settings', permission: 'account settings' },
 ]
 
@@ -36,7 +37,10 @@ export function StaffShell({ children }: { children: ReactNode }) {
     const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
     if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 48
   }, [pathname])
-  const open = entries.filter(({ permission }) => user && may(user.role, permission))
+  const open = entries.filter(
+    ({ permission, forCustomers }) =>
+      user && may(user.role, permission) && (!forCustomers || user.role === 'customer'),
+  )
   return (
     <div className={styles.frame} data-collapsed={isCollapsed || undefined}>
       <a href="#main" className="skip-link">

@@ -507,6 +507,14 @@ describe('your orders', () => {
     expect(await holder.page('/')).toContain('href="/your-orders"')
   })
 
+  it('lead to the settings of the account, and those back', async () => {
+    const { visitor: customer } = await signInAs(product, 'customer')
+    expect(await customer.page('/your-orders')).toContain('href="/admin/settings"')
+    expect(await customer.page('/admin/settings')).toContain('href="/your-orders"')
+    const { visitor: staff } = await signInAs(product, 'viewer')
+    expect(await staff.page('/admin/settings')).not.toContain('href="/your-orders"')
+  })
+
   it('says what will appear there, and asks strangers to sign in', async () => {
     const { visitor: customer } = await signInAs(product, 'customer')
     expect(textOf(await customer.page('/your-orders'))).toContain('No orders yet')
