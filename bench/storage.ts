@@ -124,6 +124,11 @@ async function benchUploadsToStore(folder: string, endpoint: string) {
     note(
       `the same bytes sent to the store by a bare client, compared with local uploads: ${ratio.toFixed(2)} (${median(sides.bare).toFixed(0)} MB per second); ${range}`,
     )
+    const oneAfterTheOther = sides.local.map((rate, round) => 1 / (1 / rate + 1 / (sides.bare[round] ?? NaN)))
+    const share = compareRounds(sides.stored, oneAfterTheOther)
+    note(
+      `uploads with a store, compared with both one after the other: ${share.ratio.toFixed(2)}; ${share.range}`,
+    )
     const cost = (name: 'stored' | 'local') => median(processor[name])
     note(
       `processor time of the web process: ${cost('stored').toFixed(1)} ms for a megabyte with the store, ${cost('local').toFixed(1)} ms without`,
