@@ -11,6 +11,7 @@ import { EmptyState } from './empty-state'
 import { activeNote } from '~/modules/document-files/active-content'
 import { scanLabels } from '~/modules/document-files/scan-result'
 import { Pager } from './pager'
+import { Badge } from './status-badge'
 import { Table } from './table'
 import { FileInput, RefusedFiles, UploadProgress, useUploads } from './uploads'
 import { useRevalidationWhile } from './use-revalidation-while'
@@ -47,7 +48,8 @@ function Reading({ document }: { document: HoaDocument }) {
   return (
     <>
       <span className={styles.muted}>
-        {safety.scan === 'infected' ? 'Infected' : read} · {fileSize(sizeBytes)}
+        {safety.scan === 'infected' ? <Badge kind="red">{scanLabels.infected}</Badge> : read} ·{' '}
+        {fileSize(sizeBytes)}
         {(safety.scan === 'waiting' || safety.scan === 'clean') && ` · ${scanLabels[safety.scan]}`}
       </span>
       {safety.active.length > 0 && <span className={styles.hint}>{activeNote(safety.active)}</span>}

@@ -1,7 +1,7 @@
 import { activeNote } from '~/modules/document-files/active-content'
 import { scanLabels, type FileSafety } from '~/modules/document-files/scan-result'
 
-/** What the virus scanner and the reader say about a file, for staff; the reading of an infected one says the rest. */
+/** What the virus scanner and the reader say about a file, for staff; of an infected one, its badge and its reading say it. */
 export function FileSafetyNotes({
   safety,
   className,
@@ -9,12 +9,10 @@ export function FileSafetyNotes({
   safety: FileSafety
   className?: string | undefined
 }) {
-  const { scan, threat, active } = safety
+  const { scan, active } = safety
   return (
     <>
-      <p className={className}>
-        {scan === 'infected' && threat ? `${scanLabels.infected}: ${threat}` : scanLabels[scan]}
-      </p>
+      {scan !== 'infected' && <p className={className}>{scanLabels[scan]}</p>}
       {active.length > 0 && <p className={className}>{activeNote(active)}</p>}
     </>
   )
