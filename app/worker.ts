@@ -35,14 +35,14 @@ envOrExit()
 process.env.COMMONVIEW_PROCESS ??= 'worker'
 connect(openDatabase(databaseFile(env().DATA_DIR)))
 
+// Connected by the time when it is first needed.
+if (env().QUEUE_URL) await readerQueue()
 // The health check waits for it, and must not wait for what depends on how much there is.
 beat('worker')
 // Before the jobs, which may approve reports of their own.
 const completed = recordMissingSnapshots()
 if (completed > 0) log().info({ orders: completed }, 'missing snapshots recorded')
 
-// Connected by the time when it is first needed.
-if (env().QUEUE_URL) await readerQueue()
 const runner = startRunner(jobHandlers)
 const mailRunner = startRunner(mailHandlers, { concurrency: 1 })
 const longRunners = longLanes(Boolean(env().QUEUE_URL)).map(([handlers, concurrency]) =>
