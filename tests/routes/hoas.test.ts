@@ -187,7 +187,7 @@ describe('the page of an HOA', () => {
     const closed = await contributor.page(`${path}?tab=history`)
     expect(closed).not.toContain(`href="/admin/snapshots/${order?.id}"`)
     expect(textOf(closed).match(new RegExp(`${order?.order_number} No access`, 'g'))).toHaveLength(2)
-    expect(textOf(await admin.page(path))).toContain('First report , Nov 2, 2026 : All is well.')
+    expect(textOf(await admin.page(path))).toContain('First report, Nov 2, 2026: All is well.')
   })
 })
 
@@ -281,8 +281,8 @@ describe('editing an HOA', () => {
     const html = await second.text()
     const text = textOf(html)
     expect(text).toContain('Somebody else has saved this HOA while you were editing it.')
-    expect(text).toContain('Total units : 120')
-    expect(text).not.toContain('City : Same')
+    expect(text).toContain('Total units: 120')
+    expect(text).not.toContain('City: Same')
     expect([fieldValue(html, 'totalUnits'), fieldValue(html, 'address')]).toEqual(['100', '9 Typed Street'])
     const again = await admin.post(`${path}?edit=1`, {
       ...mine,

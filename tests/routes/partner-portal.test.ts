@@ -211,7 +211,7 @@ describe('a partner’s documents', () => {
     expect(html).toContain(`href="${cited}"`)
     const page = textOf(await visitor.page(cited))
     expect(page).toMatch(
-      /The expiry, Jul 1, 2049, comes from these words: “ Policy period: July 1, 2026 to July 1, 2049 ”/,
+      /The expiry, Jul 1, 2049, comes from these words: “Policy period: July 1, 2026 to July 1, 2049”/,
     )
     const image = await visitor.fetch(`${cited}/image`)
     expect([image.status, image.headers.get('Content-Type')]).toEqual([200, 'image/png'])
@@ -247,7 +247,7 @@ describe('a partner’s documents', () => {
       '&',
     )
     const page = textOf(await visitor.page(path))
-    expect(page).toMatch(/comes from these words: “ .*Demo Mutual Insurance/)
+    expect(page).toMatch(/comes from these words: “.*Demo Mutual Insurance/)
     expect(page).toContain('Back to the questionnaire')
     // Staff see the same; another partner sees nothing.
     const staffPath = path.replace('/partner/hoas/', '/admin/hoas/')

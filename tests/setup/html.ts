@@ -26,7 +26,7 @@ export function fieldValue(html: string, name: string): string | null {
 
 /** What a page says, without its scripts and tags. */
 export function textOf(html: string): string {
-  const page = parse(html)
+  const page = parse(html.replace(/^<!doctype html>/i, ''))
   for (const silent of page.querySelectorAll('script, style')) silent.remove()
   const words = (node: HTMLElement): string =>
     node.childNodes
