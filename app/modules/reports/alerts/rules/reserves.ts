@@ -1,5 +1,13 @@
 import { moneyText, percentText } from '../../../report-fields/parse'
-import { periodText, percent, perUnitText, valueOf, type AlertRule, type Draft, otherDocumentText } from './facts'
+import {
+  periodText,
+  percent,
+  perUnitText,
+  valueOf,
+  type AlertRule,
+  type Draft,
+  otherDocumentText,
+} from './facts'
 import { thresholds } from './thresholds'
 
 const level = 'financial.fundingLevel'
