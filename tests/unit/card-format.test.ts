@@ -22,6 +22,9 @@ describe('an expiry date', () => {
     ['1/3', '01/3'],
     ['1/30', '01/30'],
     ['1230', '12/30'],
+    ['13', '01/3'],
+    ['130', '01/30'],
+    ['13/30', '13/30'],
     ['12/2030', '12/2030'],
     ['12 / 30', '12/30'],
     ['12/301', '12/30'],
@@ -58,11 +61,14 @@ describe('the server', () => {
     ['1 / 2049', '01/49'],
     ['01/49', '01/49'],
     ['1249', '12/49'],
+    ['149', '01/49'],
+    ['949', '09/49'],
     ['12 / 49', '12/49'],
   ])('takes the expiry date "%s" as %s', (typed, expiry) => expect(read(typed)).toBe(expiry))
 
   it.each([
-    ['149', 'Please enter the expiry date as MM/YY'],
+    ['112', 'Please enter the expiry date as MM/YY'],
+    ['049', 'Please enter the expiry date as MM/YY'],
     ['13/49', 'Please enter the expiry date as MM/YY'],
     ['0/49', 'Please enter the expiry date as MM/YY'],
     ['1/20', 'Your card has expired'],

@@ -3,11 +3,14 @@ import { required } from '../form-fields'
 
 const digits = (value: string) => value.replace(/\D/g, '')
 
-/** The last month of a card as typed: MM/YY or M/YY, with or without blanks; "130" could be read in two ways. */
+/** The last month of a card as typed: MM/YY or M/YY, with or without blanks. "130" can only be January 2030, but "112" may lack a digit. */
 const expiry = required('Please enter the expiry date', 9).transform((value, context) => {
-  const [, twoDigits, oneDigit, year] =
-    /^(?:(0[1-9]|1[0-2]) ?\/? ?|([1-9]) ?\/ ?)(?:20)?(\d\d)$/.exec(value) ?? []
-  const month = twoDigits ?? oneDigit?.padStart(2, '0')
+  const [, twoDigits, oneDigit, yearAfter, lone, yearBehind] =
+    /^(?:(?:(0[1-9]|1[0-2]) ?\/? ?|([1-9]) ?\/ ?)(?:20)?(\d\d)|(?=[2-9]|1[3-9])([1-9]) ?(\d\d))$/.exec(
+      value,
+    ) ?? []
+  const month = twoDigits ?? (oneDigit ?? lone)?.padStart(2, '0')
+  const year = yearAfter ?? yearBehind
   if (month && year && Date.UTC(2000 + Number(year), Number(month)) > Date.now()) return `${month}/${year}`
   context.addIssue({
     code: 'custom',

@@ -7,10 +7,12 @@ export const groupCardNumber = (typed: string) =>
     .slice(0, 19)
     .replace(/(\d{4})(?=\d)/g, '$1 ')
 
-/** MM/YY while it is typed: "3" becomes "03/", "1/30" becomes "01/30", and a year of four digits stays. */
+/** MM/YY while it is typed: "3" becomes "03/", "1/30" and "130" become "01/30", and a year of four digits stays. */
 export function formatExpiry(typed: string, isDeleting = false): string {
   const [, lone] = /^\D*(\d)\s*\/?/.exec(typed) ?? []
-  const needsZero = lone !== undefined && (/^\D*\d\s*\//.test(typed) || (lone > '1' && !isDeleting))
+  const isNoMonth = /^\D*1[3-9](?!\s*\/)/.test(typed)
+  const needsZero =
+    lone !== undefined && (/^\D*\d\s*\//.test(typed) || isNoMonth || (lone > '1' && !isDeleting))
   const digits = `${needsZero ? '0' : ''}${typed.replace(/\D/g, '')}`
   const [month, year] = [digits.slice(0, 2), digits.slice(2)]
   if (month.length < 2 || (year === '' && isDeleting)) return month
