@@ -11,6 +11,7 @@ import styles from './checkout.module.css'
 
 const validator = lazyValidator(() => import('./validators').then((module) => module.propertyValidator))
 
+// Sections of their own: what a browser knows of the agent is not mixed with what it knows of the visitor.
 function Transaction() {
   return (
     <>
@@ -19,21 +20,26 @@ function Transaction() {
       </FieldGroup>
       <div className={styles.officer}>
         <FieldGroup title="Escrow Officer Information">
-          <TextField name="escrowOfficer" label="Escrow officer name" autoComplete="off" required />
+          <TextField
+            name="escrowOfficer"
+            label="Escrow officer name"
+            autoComplete="section-escrow name"
+            required
+          />
           <FieldRow>
             <TextField
               name="escrowOfficerEmail"
               label="Escrow officer email"
               type="email"
               inputMode="email"
-              autoComplete="off"
+              autoComplete="section-escrow email"
             />
             <TextField
               name="escrowOfficerPhone"
               label="Escrow officer phone"
               type="tel"
               inputMode="tel"
-              autoComplete="off"
+              autoComplete="section-escrow tel"
             />
           </FieldRow>
           <EmailQuestion name="escrowOfficerEmail" />
@@ -41,8 +47,12 @@ function Transaction() {
       </div>
       <FieldGroup title="Real Estate Agent (Optional)">
         <FieldRow>
-          <TextField name="agentName" label="Agent name" autoComplete="off" />
-          <TextField name="agentCompany" label="Real estate company" autoComplete="off" />
+          <TextField name="agentName" label="Agent name" autoComplete="section-agent name" />
+          <TextField
+            name="agentCompany"
+            label="Real estate company"
+            autoComplete="section-agent organization"
+          />
         </FieldRow>
         <FieldRow>
           <TextField
@@ -50,9 +60,15 @@ function Transaction() {
             label="Agent email"
             type="email"
             inputMode="email"
-            autoComplete="off"
+            autoComplete="section-agent email"
           />
-          <TextField name="agentPhone" label="Agent phone" type="tel" inputMode="tel" autoComplete="off" />
+          <TextField
+            name="agentPhone"
+            label="Agent phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="section-agent tel"
+          />
         </FieldRow>
         <EmailQuestion name="agentEmail" />
       </FieldGroup>
