@@ -106,6 +106,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   },
 ]
 
+/** A message of this place is in the notice above the step, so that no banner repeats it without JavaScript. */
+const noticeId = 'notice'
+
 const paidMessage = {
   kind: 'success',
   title: 'Payment Successful',
@@ -116,6 +119,7 @@ const failed = (payment: GatewayPayment | undefined) =>
     kind: 'error',
     title: 'Payment Failed',
     description: payment?.failure ?? 'The payment was not completed. Please try again.',
+    at: noticeId,
   }) as const
 
 /** Which step a visit opens: the asked one when all before it are done, else the first that is not. */
@@ -183,6 +187,7 @@ async function answerReturn(
       await leaveFlash(request, context, {
         kind: 'error',
         title: 'We can’t see your payment yet',
+        at: noticeId,
         description: `${error.message} If you have paid, we will write to you as soon as the payment has arrived.`,
       })
       return redirect('/checkout?step=4')
@@ -245,7 +250,8 @@ export const action = page('anyone', async (args) => {
         return redirect(`/checkout?step=${currentStep(findCheckout(visitor.sessionId))}`)
       }
       // Who has no session yet sees the message on the page itself; a refusal begins none.
-      if ((await findVisitor(request, context)).sessionId) await leaveFlash(request, context, message)
+      if ((await findVisitor(request, context)).sessionId)
+        await leaveFlash(request, context, { ...message, at: noticeId })
       return data({ failure: { ...message, intent }, isOutdated }, refusedWith(error))
     }
   }
@@ -340,7 +346,7 @@ export const action = page('anyone', async (args) => {
         await limitRate('payment', context.clientIp)
         const checked = await checkForm(termsSchema, form)
         if (checked.error) {
-          await leaveFlash(request, context, termsMessage)
+          await leaveFlash(request, context, { ...termsMessage, at: noticeId })
           return data({ failure: { ...termsMessage, intent } }, { status: statusOf.invalid })
         }
         const order = openOrder()
