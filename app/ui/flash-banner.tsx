@@ -1,4 +1,5 @@
 import { useMatches } from '@remix-run/react'
+import { useEffect } from 'react'
 import { useRootData } from './brand'
 import styles from './flash-banner.module.css'
 
@@ -15,11 +16,16 @@ export const usesScripts = (matches: { handle: unknown; data: unknown }[]) =>
 
 /**
  * The waiting message without JavaScript; with it, `toasts.tsx` shows the same message.
- * @param at the part of the page that it stands in: messages for this part alone are shown there
+ * @param at the id of the heading of the part that it stands in: messages for this part alone are shown there, and with JavaScript
+ *   the heading takes the focus
  */
 export function FlashBanner({ at }: { at?: string }) {
   const flash = useRootData()?.flash
   const scripted = usesScripts(useMatches())
+  useEffect(() => {
+    // The button that was pressed is off while its form is sent, and so loses the focus.
+    if (at !== undefined && flash?.at === at) document.getElementById(at)?.focus({ preventScroll: true })
+  }, [flash, at])
   if (!flash || flash.at !== at) return null
   const banner = (
     <div

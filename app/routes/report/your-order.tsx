@@ -41,7 +41,9 @@ function Documents({ order }: { order: CustomersOrder }) {
   const isReading = documents.some((document) => document.status === 'reading')
   return (
     <section aria-labelledby={documentsId}>
-      <h3 id={documentsId}>Documents</h3>
+      <h3 id={documentsId} tabIndex={-1}>
+        Documents
+      </h3>
       <FlashBanner at={documentsId} />
       {request && <Request request={request} />}
       {closed === null ? (
@@ -97,7 +99,9 @@ function Share({ order: { orderNumber, status }, publicLink }: Shown) {
   const answer = useActionData<{ failure?: RefusedForm['failure'] } | null>()
   return (
     <section aria-labelledby={shareId}>
-      <h3 id={shareId}>Share the report</h3>
+      <h3 id={shareId} tabIndex={-1}>
+        Share the report
+      </h3>
       <FlashBanner at={shareId} />
       <p className={styles.quiet}>
         {status === 'completed'
