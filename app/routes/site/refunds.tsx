@@ -44,8 +44,9 @@ export default function Refunds() {
         contact us and we will refund the full price.
       </p>
       <p>
-        If we ask you for documents that are missing, the deadline is paused until they arrive, but never for
-        more than 3 business days. Our email and your order’s page show when the pause ends.
+        If we ask you for documents that are missing, the deadline is paused until the first one arrives or
+        you tell us that you have none, but never for more than 3 business days. Our email and your order’s
+        page show when the pause ends.
       </p>
 
       <h2>If we can’t produce it</h2>
