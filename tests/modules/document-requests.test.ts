@@ -280,13 +280,8 @@ describe('the pause', () => {
     })
     expect(shown(request.pausedUntil - 1)).toMatchObject({
       page: request.pausedUntil,
-      public: {
-        pause: {
-          until: request.pausedUntil,
-          requestedAt: askedAt,
-          documents: ['Reserve study', 'Insurance certificate'],
-        },
-      },
+      // Whoever has the order number learns nothing of what was asked for.
+      public: { pause: { until: request.pausedUntil } },
     })
     expect(shown(request.pausedUntil)).toMatchObject({
       page: null,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { deadlineText, longDate, endText } from '~/modules/formatting'
+import { deadlineText, endText } from '~/modules/formatting'
 import type { OrderStatus } from '~/modules/order-status'
 import type { DeadlinePause } from '~/modules/reports/revisions/public-report.server'
 import { useBrand } from '~/ui/brand'
@@ -26,22 +26,19 @@ const stepOf: Record<OrderStatus, number> = {
   completed: 2,
 }
 
-/** What the customer was asked for, and how that moves the deadline. */
+/** That the deadline waits: why is for the customer alone, whose section lists what was asked for. */
 const Paused = ({ dueAt, pause, isOwn }: { dueAt: number; pause: DeadlinePause; isOwn: boolean }) => (
   <div className={styles.paused}>
     <p>
-      <strong>The deadline is paused until {endText(pause.until)}.</strong> On {longDate(pause.requestedAt)},
-      we asked you for:
+      <strong>The deadline is paused until {endText(pause.until)}.</strong>
+      {isOwn && ' We need documents from you. Please add what you have below.'}
     </p>
-    <ul>
-      {pause.documents.map((name) => (
-        <li key={name}>{name}</li>
-      ))}
-    </ul>
     <p>
-      {isOwn ? 'Add what you have below.' : 'Use the link in our email to add what you have.'} The clock
-      starts again as soon as a document arrives. If none arrives, we will finish your report with the
-      documents we have. It is then due <strong>{deadlineText(dueAt)}</strong>.
+      {isOwn
+        ? 'The clock starts again as soon as a document arrives. If none arrives, we will finish your report with the documents we have. It is then due '
+        : 'The report is then due '}
+      <strong>{deadlineText(dueAt)}</strong>
+      {isOwn ? '.' : ', unless the clock starts again earlier.'}
     </p>
   </div>
 )

@@ -3,7 +3,6 @@ import { db } from '~db/client.server'
 import { placeholder, prepared } from '~db/prepared.server'
 import { documentRequests, orders, reportRevisions } from '~db/schema'
 import type { SignedInUser } from '../../permissions/signed-in-user'
-import type { AskedDocument } from '../../document-requests/schema'
 import { pauseOf } from '../../document-requests/state'
 import { DomainError } from '../../domain-error'
 import { findOrder } from '../../permissions/order-access.server'
@@ -23,12 +22,12 @@ type PublicReport =
       dueAt: number | null
       /** When its customer canceled it. */
       canceledAt: number | null
-      /** While the customer was asked for documents: `dueAt` is then what it will be when the pause ends by itself. */
+      /** While the customer is asked for documents: `dueAt` is then what it will be when the pause ends by itself. */
       pause: DeadlinePause | null
     }
 
-/** Times in UTC milliseconds. */
-export type DeadlinePause = { until: number; requestedAt: number; documents: string[] }
+/** What was asked for, and when, is for the customer alone. In UTC milliseconds. */
+export type DeadlinePause = { until: number }
 
 const orderNumber = /^CV-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/
 
@@ -63,8 +62,6 @@ const orderByNumber = prepared((db) =>
       dueAt: orders.dueAt,
       canceledAt: orders.canceledAt,
       request: {
-        documents: documentRequests.documents,
-        createdAt: documentRequests.createdAt,
         pausedUntil: documentRequests.pausedUntil,
         resumedAt: documentRequests.resumedAt,
       },
@@ -87,9 +84,7 @@ function pauseShown(
   now: number,
 ): DeadlinePause | null {
   const until = pauseOf(status, request, now)
-  if (!request || until === null) return null
-  const asked = JSON.parse(request.documents) as AskedDocument[]
-  return { until, requestedAt: request.createdAt, documents: asked.map(({ name }) => name) }
+  return until === null ? null : { until }
 }
 
 /** What anyone who holds an order number may see; null for a number that is none. */
