@@ -40,7 +40,7 @@ describe('a report on few documents', () => {
 
   it('never reads as an all-clear', () => {
     const laid = layReport(report)
-    expect(laid.alertCounts).toEqual([{ severity: 'caution', word: 'subjects not checked', count: 5 }])
+    expect(laid.alertCounts).toEqual([{ severity: 'caution', text: '5 subjects not checked' }])
     expect(blockOf(report, 'alerts')?.none).toContain('this is not an all-clear')
     expect(JSON.stringify(laid)).not.toContain(allClear)
   })
@@ -49,9 +49,9 @@ describe('a report on few documents', () => {
     const { alerts } = sampleReport('SAMPLE-FAIR')
     const laid = layReport({ ...report, alerts })
     const cautions = alerts.filter(({ severity }) => severity === 'caution').length
-    expect(laid.alertCounts.map(({ count, word }) => `${count} ${word}`)).toEqual([
-      `${cautions} Caution`,
-      '1 Good news',
+    expect(laid.alertCounts.map(({ text }) => text)).toEqual([
+      `${cautions} caution`,
+      '1 good news',
       '5 subjects not checked',
     ])
     expect(blockOf({ ...report, alerts }, 'alerts')?.remark).toContain('could not check')
@@ -107,10 +107,7 @@ it('a report of which all documents are old says so first', () => {
 it('a report that could check everything may say that nothing called for an alert', () => {
   const report = { ...sampleReport('SAMPLE-EXCELLENT'), alerts: [] }
   expect(blockOf(report, 'alerts')?.none).toBe(allClear)
-  expect(layReport(report).alertCounts.map(({ word, count }) => [word, count])).toEqual([
-    ['Critical', 0],
-    ['Caution', 0],
-  ])
+  expect(layReport(report).alertCounts).toEqual([{ severity: 'good', text: 'No critical alerts' }])
   expect(blockOf(report, 'notice')).toBeUndefined()
 })
 

@@ -69,9 +69,9 @@ export function Cover({ laid, hasPdf, pdfHref }: Pick<Shown, 'laid' | 'hasPdf' |
       {laid.place && <p className={styles.place}>{laid.place}</p>}
       <p className={styles.verdict}>{laid.verdict}</p>
       <ul className={styles.counts}>
-        {laid.alertCounts.map(({ severity, word, count }) => (
-          <li key={word} data-level={severity}>
-            {count} {word.toLowerCase()}
+        {laid.alertCounts.map(({ severity, text }) => (
+          <li key={text} data-level={severity}>
+            {text}
           </li>
         ))}
       </ul>

@@ -182,7 +182,7 @@ export type LaidReport = {
   method: string
   /** One line for the cover: what the report comes to. */
   verdict: string
-  alertCounts: { severity: Alert['severity']; word: string; count: number }[]
+  alertCounts: { severity: Alert['severity']; text: string }[]
   documentCount: number
   /** How its figures are to be read. */
   legend: string
@@ -484,20 +484,23 @@ const legendOf = ({ values }: PrintedReport) =>
 /** An alert count of 0 is good news only where everything could be checked. */
 function alertCounts(report: PrintedReport): LaidReport['alertCounts'] {
   const open = uncheckedCount(report)
-  const counts = severities.map((severity) => ({
-    severity,
-    word: severityLabels[severity],
-    count: report.alerts.filter((alert) => alert.severity === severity).length,
-  }))
+  const count = (severity: Alert['severity']) =>
+    report.alerts.filter((alert) => alert.severity === severity).length
+  // That nothing is critical is an answer only when everything was checked.
+  const none = open === 0 && count('bad') === 0
   return [
-    // “0 critical” is an answer; “0 good news” is not.
-    ...counts.filter(({ severity, count }) => count > 0 || (open === 0 && severity !== 'good')),
+    ...(none ? [{ severity: 'good' as const, text: 'No critical alerts' }] : []),
+    ...severities
+      .filter((severity) => count(severity) > 0)
+      .map((severity) => ({
+        severity,
+        text: `${count(severity)} ${severityLabels[severity].toLowerCase()}`,
+      })),
     ...(open > 0
       ? [
           {
             severity: 'caution' as const,
-            word: open === 1 ? 'subject not checked' : 'subjects not checked',
-            count: open,
+            text: `${open} ${open === 1 ? 'subject' : 'subjects'} not checked`,
           },
         ]
       : []),

@@ -16,11 +16,10 @@ const usualNameHeight = 34 * 1.14 * 4
 function alertCounts(setter: BoxSetter, { alertCounts: counts }: LaidReport): Box {
   const style = (color: string) => ({ font: 'bold', size: 10, color }) as const
   let x = 0
-  const boxes = counts.map(({ word, count, severity }) => {
-    const label = `${count} ${word.toLowerCase()}`
+  const boxes = counts.map(({ text, severity }) => {
     const at = x
-    x += setter.paper.widthOf(label, style(severityColors[severity])) + 22
-    return { at, box: setter.text(label, 200, style(severityColors[severity])) }
+    x += setter.paper.widthOf(text, style(severityColors[severity])) + 22
+    return { at, box: setter.text(text, 200, style(severityColors[severity])) }
   })
   return setter.beside(boxes)
 }
