@@ -4,7 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { collectPage } from './http/collect-page'
 import { gzipWithNonces, withNonces } from './http/gzip-with-nonces'
 import { loggedPath } from './http/logged-path'
-import { forgetShownFlash } from './http/visitor.server'
+import { clearShownFlash } from './http/visitor.server'
 import { log } from './log.server'
 import { NonceContext } from './ui/nonce'
 
@@ -60,7 +60,12 @@ function answer(body: Bytes, status: number, headers: Headers) {
   return new Response(body, { headers, status })
 }
 
-function answerKept(page: KeptPage, { nonce, takesGzip }: AppLoadContext, status: number, headers: Headers) {
+function answerKept(
+  page: KeptPage,
+  { nonce, acceptsGzip: takesGzip }: AppLoadContext,
+  status: number,
+  headers: Headers,
+) {
   if (!takesGzip()) return answer(Buffer.concat(withNonces(page.parts, Buffer.from(nonce))), status, headers)
   headers.set('Content-Encoding', 'gzip')
   return answer(page.gzip(nonce), status, headers)
@@ -78,7 +83,7 @@ export default function handleRequest(
   context: AppLoadContext,
 ) {
   const { nonce, requestId } = context
-  forgetShownFlash(context)
+  clearShownFlash(context)
   const key = keyOf(request, status, remixContext)
   const known = key === null ? undefined : kept.get(key)
   if (known && known.until > Date.now()) {
@@ -122,7 +127,7 @@ const fetchedRedirect = 202
 
 /** What scripted pages fetch is as private as the pages. */
 export function handleDataRequest(response: Response, { context }: { context: AppLoadContext }) {
-  if (response.status !== fetchedRedirect) forgetShownFlash(context)
+  if (response.status !== fetchedRedirect) clearShownFlash(context)
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-store')
   return response
 }

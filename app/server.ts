@@ -13,7 +13,7 @@ import { connect, databaseFile, openDatabase } from '~db/client.server'
 import { env, envOrExit } from './env.server'
 import { loggedPath } from './http/logged-path'
 import { measureRequests, routePatterns } from './http/measure-requests'
-import { isFromHere } from './http/origin'
+import { isSameOrigin } from './http/origin'
 import { securityHeaders } from './http/security-headers'
 import { log } from './log.server'
 import { sampleNumbers } from './modules/reports/samples/sample-numbers'
@@ -140,7 +140,7 @@ function refuseForeign(req: Request, res: Response, next: NextFunction) {
   const { method, path: asked } = req
   const { 'sec-fetch-site': site, origin, host } = req.headers
   const secFetchSite = typeof site === 'string' ? site : undefined
-  if (isFromHere({ method, path: asked, secFetchSite, origin, host }, env().APP_URL)) {
+  if (isSameOrigin({ method, path: asked, secFetchSite, origin, host }, env().APP_URL)) {
     // Decided here: Remix would ask again by Host and X-Forwarded-Host, which proxies change and strangers make up.
     delete req.headers.origin
     delete req.headers['x-forwarded-host']
@@ -206,11 +206,11 @@ async function createApp() {
         requestId: res.locals.requestId as string,
         clientIp: clientIp(req),
         userAgent: req.get('user-agent') ?? '',
-        takesGzip: () => req.acceptsEncodings('gzip') === 'gzip',
+        acceptsGzip: () => req.acceptsEncodings('gzip') === 'gzip',
         nonce: res.locals.nonce as string,
-        answerTaken: res.locals.answerTaken as () => Promise<boolean>,
+        waitForDrain: res.locals.answerTaken as () => Promise<boolean>,
         setCookie: (header: string) => void res.append('Set-Cookie', header),
-        found: new Map<string, unknown>(),
+        requestCache: new Map<string, unknown>(),
       }),
     }),
   )

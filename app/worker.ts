@@ -16,7 +16,7 @@ import {
 } from './worker/handlers.server'
 import { readerQueue } from './modules/document-reading/read-elsewhere.server'
 import type { JobKind } from './modules/jobs/kinds'
-import { beat } from './modules/jobs/queue.server'
+import { recordHeartbeat } from './modules/jobs/queue.server'
 import { enqueueSlot, startRunner } from './modules/jobs/runner.server'
 import { startPublishing } from './modules/monitoring/worker-figures.server'
 import { recordMissingSnapshots } from './modules/reports/revisions/record-missing-snapshots.server'
@@ -38,7 +38,7 @@ connect(openDatabase(databaseFile(env().DATA_DIR)))
 // Connected by the time when it is first needed.
 if (env().QUEUE_URL) await readerQueue()
 // The health check waits for it, and must not wait for what depends on how much there is.
-beat('worker')
+recordHeartbeat('worker')
 // Before the jobs, which may approve reports of their own.
 const completed = recordMissingSnapshots()
 if (completed > 0) log().info({ orders: completed }, 'missing snapshots recorded')

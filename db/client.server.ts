@@ -89,7 +89,7 @@ export function write<T>(fn: (tx: Tx) => T): T {
  * Like `write`, without waiting for the disk: outlives the end of the process at once, and a power cut from the next `write` on. For
  * what is better known a few milliseconds earlier than for certain.
  */
-export function writeSoon<T>(fn: (tx: Tx) => T): T {
+export function writeWithoutSync<T>(fn: (tx: Tx) => T): T {
   const { sqlite } = connection()
   sqlite.pragma('synchronous = NORMAL')
   try {

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
 import { log } from '~/log.server'
-import { may } from '~/modules/permissions/permissions'
+import { hasPermission } from '~/modules/permissions/permissions'
 import { DomainError } from '~/modules/domain-error'
-import { fullDisk } from '~/modules/full-disk.server'
+import { fullDiskError } from '~/modules/full-disk.server'
 import { declare, type Access } from './access'
-import { refuseUnconfirmed } from './confirmation.server'
-import { noteDenial } from './denied-access.server'
-import { refusedWith } from './domain-errors'
-import { jsonAnswer } from './json-answer'
-import { logTrouble } from './trouble.server'
+import { requireConfirmed } from './confirmation.server'
+import { recordDeniedRequest } from './denied-access.server'
+import { errorResponseInit } from './domain-errors'
+import { jsonResponse } from './json-answer'
+import { logServerError } from './trouble.server'
 import { limitRate, type RateLimit } from './rate-limits.server'
 import { findVisitor, type Visitor } from './visitor.server'
 
@@ -44,21 +44,21 @@ async function readBody(request: Request): Promise<unknown> {
 function admit(access: Access, { user }: Visitor) {
   if (access === 'anyone') return
   if (!user) throw new DomainError('not_signed_in', 'Please sign in first.')
-  if (!may(user.role, access)) {
+  if (!hasPermission(user.role, access)) {
     throw new DomainError('forbidden', 'You don’t have access to this.')
   }
 }
 
 function refusal(thrown: unknown, requestId: string) {
-  const error = fullDisk(thrown) ?? thrown
+  const error = fullDiskError(thrown) ?? thrown
   if (!(error instanceof DomainError)) {
     log().error({ requestId, error }, 'an API call failed')
-    return jsonAnswer({ error: 'Something went wrong on our side. Please try again.' }, 500)
+    return jsonResponse({ error: 'Something went wrong on our side. Please try again.' }, 500)
   }
-  logTrouble(error, requestId)
+  logServerError(error, requestId)
   const { fields } = error.details
-  const { status, headers } = refusedWith(error)
-  return jsonAnswer({ error: error.message, ...(fields && { fields }) }, status, headers)
+  const { status, headers } = errorResponseInit(error)
+  return jsonResponse({ error: error.message, ...(fields && { fields }) }, status, headers)
 }
 
 /**
@@ -71,11 +71,11 @@ export function api<S extends z.ZodTypeAny = z.ZodUndefined>(method: Method, dec
     const { request, context } = args
     try {
       if (request.method !== method && !(method === 'GET' && request.method === 'HEAD')) {
-        return jsonAnswer({ error: `Use ${method} here.` }, 405, { Allow: method })
+        return jsonResponse({ error: `Use ${method} here.` }, 405, { Allow: method })
       }
       const visitor = await findVisitor(request, context)
       admit(access, visitor)
-      if (confirmed) refuseUnconfirmed(visitor)
+      if (confirmed) requireConfirmed(visitor)
       if (limit) await limitRate(limit, context.clientIp)
       let body: z.output<S> = undefined
       if (schema) {
@@ -86,11 +86,11 @@ export function api<S extends z.ZodTypeAny = z.ZodUndefined>(method: Method, dec
         body = parsed.data as z.output<S>
       }
       const answer = await handle({ ...args, visitor, body })
-      return answer instanceof Response ? answer : jsonAnswer(answer)
+      return answer instanceof Response ? answer : jsonResponse(answer)
     } catch (error) {
       // Denied by role here, or by a module that found that the record belongs to another person.
       if (error instanceof DomainError && error.code === 'forbidden')
-        noteDenial((await findVisitor(request, context)).user, args)
+        recordDeniedRequest((await findVisitor(request, context)).user, args)
       return refusal(error, context.requestId)
     }
   }
@@ -105,10 +105,10 @@ export function byMethod(...calls: [Call, ...Call[]]) {
   const allow = calls.map(({ method }) => method ?? '').join(', ')
   const call = (args: ActionFunctionArgs): Promise<Response> | Response =>
     calls.find(({ method }) => method === args.request.method)?.(args) ??
-    jsonAnswer({ error: `Use ${allow} here.` }, 405, { Allow: allow })
+    jsonResponse({ error: `Use ${allow} here.` }, 405, { Allow: allow })
   return declare(first.access, call, first.method)
 }
 
 /** The loader of a call that only takes other methods, or the action of one that is only read. */
-export const onlyBy = (method: Method) =>
-  declare('anyone', () => jsonAnswer({ error: `Use ${method} here.` }, 405, { Allow: method }))
+export const methodNotAllowed = (method: Method) =>
+  declare('anyone', () => jsonResponse({ error: `Use ${method} here.` }, 405, { Allow: method }))

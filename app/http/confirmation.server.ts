@@ -11,9 +11,9 @@ import {
 } from '~/modules/sign-in/confirmation'
 import { codeSchema } from '~/modules/sign-in/schema'
 import { twoStepState } from '~/modules/sign-in/two-step-state.server'
-import { statusOf } from './domain-errors'
-import { forgetPasswordChecks, limitOwn } from './rate-limits.server'
-import { signedIn, type Visitor } from './visitor.server'
+import { httpStatusByCode } from './domain-errors'
+import { resetPasswordChecks, limitAccount } from './rate-limits.server'
+import { requireSignedIn, type Visitor } from './visitor.server'
 
 // Sensitive changes ask again who sits at the screen, once the last proof is older than 15 minutes: the password, a code, or a
 // passkey. A form that comes too late is answered by a page that holds all its fields and asks; the same request then goes on, so
@@ -24,7 +24,7 @@ type Args = { request: Request; context: AppLoadContext; visitor: Visitor }
 export const isConfirmed = ({ confirmedAt }: Visitor, now = Date.now()) => confirmedAt > now - confirmedForMs
 
 /** For calls. @throws DomainError `not_confirmed` */
-export function refuseUnconfirmed(visitor: Visitor) {
+export function requireConfirmed(visitor: Visitor) {
   if (!isConfirmed(visitor))
     throw new DomainError(
       'not_confirmed',
@@ -50,8 +50,8 @@ function shownPath(request: Request) {
  * Takes what a form gives as proof, if it does.
  * @returns the reason when it is refused; null when it is right
  */
-export async function takeConfirmation({ visitor }: Args, form: URLSearchParams): Promise<string | null> {
-  const { user, sessionId } = signedIn(visitor)
+export async function checkConfirmation({ visitor }: Args, form: URLSearchParams): Promise<string | null> {
+  const { user, sessionId } = requireSignedIn(visitor)
   try {
     const typedCode = form.get(codeField)
     if (typedCode !== null) {
@@ -61,9 +61,9 @@ export async function takeConfirmation({ visitor }: Args, form: URLSearchParams)
     } else {
       const password = form.get(passwordField) ?? ''
       if (password === '') return 'Please enter your password'
-      await limitOwn('password-check', user.id)
+      await limitAccount('password-check', user.id)
       await confirmIdentity(user, sessionId, { password })
-      await forgetPasswordChecks(user.id)
+      await resetPasswordChecks(user.id)
     }
     return null
   } catch (error) {
@@ -79,21 +79,21 @@ export async function takeConfirmation({ visitor }: Args, form: URLSearchParams)
 export async function requireConfirmation(args: Args, form: URLSearchParams) {
   if (isConfirmed(args.visitor)) return
   const isGiven = form.has(passwordField) || form.has(codeField)
-  const failure = isGiven ? await takeConfirmation(args, form) : undefined
+  const failure = isGiven ? await checkConfirmation(args, form) : undefined
   if (failure === null) return
   const confirmation: Confirmation = {
     action: shownPath(args.request),
     fields: [...form].filter(([name]) => name !== passwordField && name !== codeField),
-    methods: confirmationMethods(signedIn(args.visitor).user),
+    methods: confirmationMethods(requireSignedIn(args.visitor).user),
     ...(failure !== undefined && { failure, failedField: form.has(codeField) ? 'code' : 'password' }),
   }
-  throw data({ confirmation }, { status: statusOf.not_confirmed })
+  throw data({ confirmation }, { status: httpStatusByCode.not_confirmed })
 }
 
 /** Leads to the question who sits at the screen, and from there to a path. */
 export const redirectToConfirm = (back: string) => redirect(`/confirm?${new URLSearchParams({ to: back })}`)
 
 /** Leads whoever opens a page to the question first, and back. */
-export function confirmToOpen({ request, visitor }: Args) {
+export function requireConfirmationToOpen({ request, visitor }: Args) {
   if (!isConfirmed(visitor)) throw redirectToConfirm(shownPath(request))
 }

@@ -8,14 +8,14 @@ declare module '@remix-run/node' {
     /** What the browser calls itself; empty when it does not say. */
     userAgent: string
     /** Whether the answer may come as gzip. */
-    takesGzip(): boolean
+    acceptsGzip(): boolean
     /** For inline scripts and styles, fresh for each answer. */
     nonce: string
     /** Adds a Set-Cookie header to the answer, whatever it will be. */
     setCookie(header: string): void
     /** Waits until the client has taken what was sent so far. @returns false when it is gone */
-    answerTaken(): Promise<boolean>
+    waitForDrain(): Promise<boolean>
     /** What one request has found out already, shared by its loaders. */
-    found: Map<string, unknown>
+    requestCache: Map<string, unknown>
   }
 }

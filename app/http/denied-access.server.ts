@@ -2,11 +2,11 @@ import type { AppLoadContext } from '@remix-run/node'
 import { log } from '~/log.server'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { recordDenial } from '~/modules/activity/record-denial.server'
-import { fullDisk } from '~/modules/full-disk.server'
+import { fullDiskError } from '~/modules/full-disk.server'
 import { loggedPath } from './logged-path'
 
 /** Leaves a trace of somebody who may not do what they asked for. They get their answer also when it can't be written. */
-export function noteDenial(
+export function recordDeniedRequest(
   user: SignedInUser | null,
   { request, context }: { request: Request; context: AppLoadContext },
 ) {
@@ -16,7 +16,7 @@ export function noteDenial(
   try {
     recordDenial(user, { method: request.method, path, clientIp, userAgent })
   } catch (error) {
-    log()[fullDisk(error) ? 'warn' : 'error'](
+    log()[fullDiskError(error) ? 'warn' : 'error'](
       { requestId, error, userId: user.id, path },
       'a denied access could not be recorded',
     )

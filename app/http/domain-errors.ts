@@ -1,7 +1,7 @@
 import type { DomainError, DomainErrorCode } from '~/modules/domain-error'
 
 /** The one place where refusals become HTTP (docs/specification/json-api.md#conventions). */
-export const statusOf: Record<DomainErrorCode, number> = {
+export const httpStatusByCode: Record<DomainErrorCode, number> = {
   bad_request: 400,
   not_signed_in: 401,
   payment_declined: 402,
@@ -22,10 +22,10 @@ export const statusOf: Record<DomainErrorCode, number> = {
 }
 
 /** Status and headers of the answer to a refused request; 500 for a failure that is no refusal. */
-export const refusedWith = (error: DomainError | null) => {
+export const errorResponseInit = (error: DomainError | null) => {
   const seconds = error?.details.retryAfterSeconds
   return {
-    status: error ? statusOf[error.code] : 500,
+    status: error ? httpStatusByCode[error.code] : 500,
     headers: (seconds ? { 'Retry-After': String(seconds) } : {}) as Record<string, string>,
   }
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { findHeldOrder, requireHeldOrder } from '~/modules/orders/held-order.server'
 import { orderHolder } from './order-holder.server'
-import { lookUpReport } from './rate-limits.server'
+import { limitReportLookup } from './rate-limits.server'
 import type { Visitor } from './visitor.server'
 
 type Args = (LoaderFunctionArgs | ActionFunctionArgs) & { visitor: Visitor }
@@ -10,9 +10,9 @@ type Args = (LoaderFunctionArgs | ActionFunctionArgs) & { visitor: Visitor }
  * The order of an address whose pages are for its customer alone. Tries by others are counted, like wrong order numbers.
  * @throws DomainError `forbidden` for whoever may not manage the order, also when there is none; `rate_limited`
  */
-export async function heldOrder({ request, context, params, visitor }: Args) {
+export async function orderOfHolder({ request, context, params, visitor }: Args) {
   const orderNumber = (params.orderNumber ?? '').trim().toUpperCase()
   const holder = await orderHolder(request, visitor)
-  const orderId = await lookUpReport(context.clientIp, () => findHeldOrder(holder, orderNumber))
+  const orderId = await limitReportLookup(context.clientIp, () => findHeldOrder(holder, orderNumber))
   return { holder, orderNumber, orderId: orderId ?? requireHeldOrder(holder, orderNumber) }
 }

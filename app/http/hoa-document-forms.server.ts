@@ -7,14 +7,14 @@ import { removeHoaDocument, setDocumentExpiry } from '~/modules/hoas/documents.s
 import { documentQuestions, type AskedDocument } from '~/modules/hoas/hoa-document'
 import { expirySchema } from '~/modules/hoas/schema'
 import { checkForm, readForm } from './forms.server'
-import { idFrom } from './ids'
-import { leaveFlash } from './visitor.server'
+import { parseId } from './ids'
+import { setFlash } from './visitor.server'
 
 /** Which document's deletion, expiry or replacement the address of a list asks for. */
-export function askedDocument(request: Request): AskedDocument | null {
+export function documentQuestionFromUrl(request: Request): AskedDocument | null {
   const { searchParams } = new URL(request.url)
   const question = documentQuestions.find((name) => searchParams.has(name))
-  const id = question ? idFrom(searchParams.get(question)) : 0
+  const id = question ? parseId(searchParams.get(question)) : 0
   return question && id > 0 ? { question, id } : null
 }
 
@@ -23,7 +23,7 @@ export function askedDocument(request: Request): AskedDocument | null {
  * uploads go.
  * @param back the list
  */
-export async function answerDocumentForm(
+export async function handleDocumentForm(
   { request, context }: { request: Request; context: AppLoadContext },
   actor: SignedInUser,
   hoaId: number,
@@ -31,10 +31,10 @@ export async function answerDocumentForm(
 ) {
   const form = await readForm({ request, context })
   const done = async (title: string, description: string) => {
-    await leaveFlash(request, context, { kind: 'success', title, description })
+    await setFlash(request, context, { kind: 'success', title, description })
     return redirect(back)
   }
-  const documentId = idFrom(form.get('documentId'))
+  const documentId = parseId(form.get('documentId'))
   switch (form.get('intent')) {
     case 'delete': {
       const { name } = await removeHoaDocument(actor, hoaId, documentId)

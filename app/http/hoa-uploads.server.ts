@@ -1,8 +1,8 @@
 import type { AppLoadContext } from '@remix-run/node'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { addDocument } from '~/modules/documents/add-document.server'
-import { idFrom } from './ids'
-import { takeUploads } from './take-uploads.server'
+import { parseId } from './ids'
+import { handleUploads } from './take-uploads.server'
 
 type Form = { request: Request; context: AppLoadContext }
 
@@ -12,7 +12,7 @@ type Form = { request: Request; context: AppLoadContext }
  * @param findName makes sure that the HOA is the actor's to see, and gives its name
  * @param back the page that lists the documents
  */
-export function takeHoaUploads(
+export function handleHoaUploads(
   form: Form,
   actor: SignedInUser,
   hoaId: number,
@@ -20,8 +20,8 @@ export function takeHoaUploads(
   back: string,
 ): Promise<Response> {
   const replaced = new URL(form.request.url).searchParams.get('replace')
-  const owner = { hoaId, ...(replaced !== null && { replaces: idFrom(replaced) }) }
-  return takeUploads(form, {
+  const owner = { hoaId, ...(replaced !== null && { replaces: parseId(replaced) }) }
+  return handleUploads(form, {
     open: findName,
     take: (fileName, file) => addDocument(owner, fileName, file, actor.id),
     back,

@@ -1,8 +1,8 @@
 import { DomainError } from '~/modules/domain-error'
-import { proveCaller, type Caller } from '~/modules/inbound-webhooks/prove.server'
+import { authenticateCaller, type Caller } from '~/modules/inbound-webhooks/prove.server'
 import type { InboundAnswer } from '~/modules/inbound-webhooks/receive.server'
 import { api } from './api.server'
-import { jsonAnswer } from './json-answer'
+import { jsonResponse } from './json-answer'
 import { limitFailedProofs } from './rate-limits.server'
 
 type Call = { caller: Caller; headers: Headers; path: string; text: string }
@@ -21,11 +21,11 @@ export const inbound = (
     async handle({ request, context, params }) {
       const { headers } = request
       const text = await request.text()
-      const caller = await limitFailedProofs(context.clientIp, () => proveCaller(headers, text))
+      const caller = await limitFailedProofs(context.clientIp, () => authenticateCaller(headers, text))
       if (!/^application\/json\b/i.test(headers.get('Content-Type') ?? ''))
         throw new DomainError('unsupported_type', 'Send the data as application/json.')
       const path = `${method} ${new URL(request.url).pathname}`
       const { status, body, isReplay } = await handle({ caller, headers, path, text }, params)
-      return jsonAnswer(body, status, isReplay ? { 'Idempotency-Replayed': 'true' } : {})
+      return jsonResponse(body, status, isReplay ? { 'Idempotency-Replayed': 'true' } : {})
     },
   })

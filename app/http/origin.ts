@@ -10,7 +10,7 @@ type Asked = { method: string; path: string; secFetchSite?: string; origin?: str
  * (docs/specification/roles-and-access.md#requests-from-other-sites). Browsers say where a request comes from in Sec-Fetch-Site,
  * older ones in Origin; a client that says neither is no browser, and has no cookies to be tricked out of.
  */
-export function isFromHere({ method, path, secFetchSite, origin, host }: Asked, appUrl: string): boolean {
+export function isSameOrigin({ method, path, secFetchSite, origin, host }: Asked, appUrl: string): boolean {
   if (harmless.has(method) || proven.test(path)) return true
   if (secFetchSite) return secFetchSite === 'same-origin' || secFetchSite === 'none'
   if (origin === undefined) return true

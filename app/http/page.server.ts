@@ -1,12 +1,12 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { elsewhere, may, type PermissionName } from '~/modules/permissions/permissions'
+import { deniedRedirectPath, hasPermission, type PermissionName } from '~/modules/permissions/permissions'
 import { DomainError } from '~/modules/domain-error'
-import { fullDisk } from '~/modules/full-disk.server'
+import { fullDiskError } from '~/modules/full-disk.server'
 import { declare, type Access } from './access'
-import { noteDenial } from './denied-access.server'
-import { refusedWith } from './domain-errors'
-import { logTrouble } from './trouble.server'
-import { findVisitor, leaveFlash, type Visitor } from './visitor.server'
+import { recordDeniedRequest } from './denied-access.server'
+import { errorResponseInit } from './domain-errors'
+import { logServerError } from './trouble.server'
+import { findVisitor, setFlash, type Visitor } from './visitor.server'
 
 type Args = (LoaderFunctionArgs | ActionFunctionArgs) & { visitor: Visitor }
 
@@ -18,20 +18,20 @@ type Refusal = { message: string }
  * and whom it admits to other things than this one.
  */
 async function turnAway(access: PermissionName, { request, context, visitor }: Args): Promise<never> {
-  noteDenial(visitor.user, { request, context })
+  recordDeniedRequest(visitor.user, { request, context })
   if (visitor.user) {
     const message = { kind: 'error', title: 'You don’t have access to that page.' } as const
     // With a full disk they are led away without it.
-    await leaveFlash(request, context, message).catch((error: unknown) => {
-      if (!fullDisk(error)) throw error
+    await setFlash(request, context, message).catch((error: unknown) => {
+      if (!fullDiskError(error)) throw error
     })
   }
-  throw redirect(elsewhere(access, visitor.user !== null))
+  throw redirect(deniedRedirectPath(access, visitor.user !== null))
 }
 
 async function admit(access: Access, args: Args) {
   if (access === 'anyone') return
-  if (args.visitor.user && may(args.visitor.user.role, access)) return
+  if (args.visitor.user && hasPermission(args.visitor.user.role, access)) return
   await turnAway(access, args)
 }
 
@@ -43,7 +43,7 @@ function refusalOf(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error
   if (isUnreadableForm(error))
     return new DomainError('bad_request', 'We couldn’t read the form. Please go back and try again.')
-  return fullDisk(error)
+  return fullDiskError(error)
 }
 
 type Options = {
@@ -74,8 +74,8 @@ export function page<T>(
         const visitor = await findVisitor(args.request, args.context)
         return await turnAway(access, { ...args, visitor })
       }
-      logTrouble(refusal, args.context.requestId)
-      const { status, headers } = refusedWith(refusal)
+      logServerError(refusal, args.context.requestId)
+      const { status, headers } = errorResponseInit(refusal)
       if (screen) throw data({ message: refusal.message } satisfies Refusal, { status, headers })
       throw new Response(refusal.message, {
         status,

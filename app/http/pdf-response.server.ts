@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import contentDisposition from 'content-disposition'
 import fresh from 'fresh'
 import rangeParser from 'range-parser'
-import { jsonAnswer } from './json-answer'
+import { jsonResponse } from './json-answer'
 
 type Pdf = { bytes: Buffer; fileName: string; cacheControl?: string }
 
@@ -34,7 +34,7 @@ export function pdfResponse(request: Request, { bytes, fileName, cacheControl = 
   const asks = request.method === 'GET' && isUnchanged ? asked.range : undefined
   const ranges = asks ? rangeParser(bytes.length, asks) : undefined
   if (ranges === unsatisfiable) {
-    return jsonAnswer({ error: 'The file does not have this part.' }, 416, {
+    return jsonResponse({ error: 'The file does not have this part.' }, 416, {
       'Content-Range': `bytes */${bytes.length}`,
     })
   }

@@ -112,14 +112,14 @@ async function limitMisses<T>(counts: Count[], find: () => T | null): Promise<T 
  * @returns null for a miss, which is counted
  * @throws DomainError `rate_limited`
  */
-export const lookUpReport = <T>(clientIp: string, find: () => T | null): Promise<T | null> =>
+export const limitReportLookup = <T>(clientIp: string, find: () => T | null): Promise<T | null> =>
   limitMisses([{ count: limits.report, key: networkOf(clientIp) }], find)
 
 /**
  * The same of an order by its number and its customer's address. Misses count for the network, and for the number, whether there is
  * such an order or not.
  */
-export const lookUpOrder = <T>(
+export const limitOrderLookup = <T>(
   clientIp: string,
   orderNumber: string,
   find: () => T | null,
@@ -190,18 +190,18 @@ export async function limitSignIn(email: string, clientIp: string, knownDevice: 
 }
 
 /** Counts what a signed-in account does. @throws DomainError `rate_limited` */
-export const limitOwn = (limit: keyof typeof ownLimits, userId: number) =>
+export const limitAccount = (limit: keyof typeof ownLimits, userId: number) =>
   take(ownLimits[limit], String(userId))
 
 /** Counts a form, of whatever kind: of an account when its sender is signed in, else of a network. @throws DomainError `rate_limited` */
 export const limitForms = (userId: number | null, clientIp: string) =>
-  userId === null ? take(limits.form, networkOf(clientIp)) : limitOwn('form', userId)
+  userId === null ? take(limits.form, networkOf(clientIp)) : limitAccount('form', userId)
 
 /** Whoever knows the password has made no guess. */
-export const forgetTries = (email: string, clientIp: string, knownDevice: string | null) =>
+export const resetSignInAttempts = (email: string, clientIp: string, knownDevice: string | null) =>
   knownDevice === null
     ? accountLimits.fromNetwork.delete(`${email} ${networkOf(clientIp)}`)
     : accountLimits.fromKnownDevice.delete(`${email} ${knownDevice}`)
 
 /** The same of whoever is signed in and has given the password once more. */
-export const forgetPasswordChecks = (userId: number) => ownLimits['password-check'].delete(String(userId))
+export const resetPasswordChecks = (userId: number) => ownLimits['password-check'].delete(String(userId))

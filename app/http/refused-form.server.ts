@@ -2,9 +2,9 @@ import { data, type AppLoadContext } from '@remix-run/node'
 import type { ValidationErrorResponseData } from 'remix-validated-form'
 import { log } from '~/log.server'
 import { DomainError } from '~/modules/domain-error'
-import { fullDisk } from '~/modules/full-disk.server'
-import { refusedWith } from './domain-errors'
-import { logTrouble } from './trouble.server'
+import { fullDiskError } from '~/modules/full-disk.server'
+import { errorResponseInit } from './domain-errors'
+import { logServerError } from './trouble.server'
 
 export type RefusedForm = ValidationErrorResponseData & {
   /** For the page to show beside the form. Missing when the answer is about fields alone. */
@@ -35,8 +35,8 @@ export async function refuseForm(
 ) {
   // Redirects and whole answers pass.
   if (thrown instanceof Response) throw thrown
-  const refusal = thrown instanceof DomainError ? thrown : fullDisk(thrown)
-  if (refusal) logTrouble(refusal, context.requestId)
+  const refusal = thrown instanceof DomainError ? thrown : fullDiskError(thrown)
+  if (refusal) logServerError(refusal, context.requestId)
   else log().error({ requestId: context.requestId, error: thrown }, 'a form failed')
   const failure = { title, description: refusal?.message ?? fallback }
   const conflict = conflictField !== undefined && refusal?.code === 'conflict'
@@ -48,6 +48,6 @@ export async function refuseForm(
       ...(formId !== undefined && { formId }),
       failure,
     } satisfies RefusedForm,
-    refusedWith(refusal),
+    errorResponseInit(refusal),
   )
 }

@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { findPending, finishByCode, tookTooLong } from '~/modules/sign-in/second-step.server'
 import { setUpAtSignIn } from '~/modules/sign-in/set-up.server'
-import { limitOwn } from './rate-limits.server'
+import { limitAccount } from './rate-limits.server'
 import { adoptSignIn, findVisitor, signInFrom } from './visitor.server'
 
 type Args = { request: Request; context: AppLoadContext }
@@ -24,7 +24,7 @@ export async function finishSignIn(
   given: { code: string } | { recoveryCode: string },
 ): Promise<SignedInUser> {
   const { sessionId, user } = await requirePending(args)
-  if ('recoveryCode' in given) await limitOwn('recovery-code', user.id)
+  if ('recoveryCode' in given) await limitAccount('recovery-code', user.id)
   const session = finishByCode(sessionId, given, await signInFrom(args, user.email))
   await adoptSignIn(args, session)
   return session.user

@@ -14,7 +14,7 @@ const sidebarCookie = createCookie('sidebar', {
 export const isSidebarCollapsed = async (request: Request): Promise<boolean> =>
   (await sidebarCookie.parse(request.headers.get('Cookie'))) === 'collapsed'
 
-export const keepSidebar = async (context: AppLoadContext, isCollapsed: boolean) =>
+export const saveSidebarState = async (context: AppLoadContext, isCollapsed: boolean) =>
   context.setCookie(
     isCollapsed
       ? await sidebarCookie.serialize('collapsed')

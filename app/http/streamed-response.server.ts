@@ -8,7 +8,7 @@ const encoder = new TextEncoder()
  */
 export function streamedResponse(
   parts: Iterable<string>,
-  { answerTaken }: AppLoadContext,
+  { waitForDrain: answerTaken }: AppLoadContext,
   headers: Record<string, string>,
 ) {
   const iterator = parts[Symbol.iterator]()

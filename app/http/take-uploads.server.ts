@@ -3,11 +3,11 @@ import type { SessionMessage } from '~/modules/accounts/schema'
 import type { ArrivedFile } from '~/modules/document-files/storage.server'
 import { uploadMessage } from '~/modules/documents/upload-answer'
 import { DomainError } from '~/modules/domain-error'
-import { fullDisk } from '~/modules/full-disk.server'
-import { jsonAnswer } from './json-answer'
+import { fullDiskError } from '~/modules/full-disk.server'
+import { jsonResponse } from './json-answer'
 import { limitUpload } from './rate-limits.server'
-import { answerUploads, refusedUpload, wantsJson } from './upload-answer.server'
-import { leaveFlash } from './visitor.server'
+import { respondToUploads, refusedUploadResponse, wantsJson } from './upload-answer.server'
+import { setFlash } from './visitor.server'
 
 type Form = { request: Request; context: AppLoadContext }
 type Uploads = {
@@ -29,26 +29,26 @@ const nothingChosen: SessionMessage = {
 }
 
 /** Takes in the files of a multipart form, one by one when scripted: JSON for a script, a message and the way back for a browser. */
-export async function takeUploads(
+export async function handleUploads(
   { request, context }: Form,
   { open, take, finish, back, at }: Uploads,
 ): Promise<Response> {
   const json = wantsJson(request)
   const tell = (message: SessionMessage) =>
-    leaveFlash(request, context, { ...message, ...(at !== undefined && { at }) })
+    setFlash(request, context, { ...message, ...(at !== undefined && { at }) })
   try {
     const addedTo = await open()
     await limitUpload(context.clientIp, Number(request.headers.get('Content-Length')) || 0)
-    const { answer, status } = await answerUploads(request, context.requestId, take)
-    if (json) return jsonAnswer(answer, status)
+    const { answer, status } = await respondToUploads(request, context.requestId, take)
+    if (json) return jsonResponse(answer, status)
     const message = uploadMessage(answer, addedTo) ?? (finish ? null : nothingChosen)
     if (message) await tell(message)
     const finished = answer.refused.length === 0 ? finish?.() : undefined
     if (finished) await tell(finished)
   } catch (thrown) {
-    const error = fullDisk(thrown) ?? thrown
+    const error = fullDiskError(thrown) ?? thrown
     if (!(error instanceof DomainError)) throw error
-    if (json) return refusedUpload(error)
+    if (json) return refusedUploadResponse(error)
     // Nothing to lead back to, or no message can be left there.
     if (['not_found', 'forbidden', 'storage_full'].includes(error.code)) throw error
     await tell({ kind: 'error', title: 'That didn’t work', description: error.message })

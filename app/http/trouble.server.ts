@@ -1,12 +1,12 @@
 import { log } from '~/log.server'
 import type { DomainError } from '~/modules/domain-error'
-import { statusOf } from './domain-errors'
+import { httpStatusByCode } from './domain-errors'
 
 /** Refusals are answers and not logged, but for those that somebody has to see to: a full disk, a vendor that is away. */
-export function logTrouble(refusal: DomainError, requestId: string) {
+export function logServerError(refusal: DomainError, requestId: string) {
   const { code, message, details } = refusal
   // What nobody has set up is no trouble, however often a stranger asks for it.
-  if (statusOf[code] < 500 || code === 'not_configured') return
+  if (httpStatusByCode[code] < 500 || code === 'not_configured') return
   const cause = details.cause instanceof Error ? details.cause.message : undefined
   log().error({ requestId, code, cause }, message)
 }

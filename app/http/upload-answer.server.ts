@@ -2,10 +2,10 @@ import { log } from '~/log.server'
 import type { ArrivedFile } from '~/modules/document-files/storage.server'
 import type { UploadAnswer } from '~/modules/documents/upload-answer'
 import { DomainError } from '~/modules/domain-error'
-import { refusedWith, statusOf } from './domain-errors'
-import { jsonAnswer } from './json-answer'
-import { logTrouble } from './trouble.server'
-import { receiveUploads, type Taken } from './uploads.server'
+import { errorResponseInit, httpStatusByCode } from './domain-errors'
+import { jsonResponse } from './json-answer'
+import { logServerError } from './trouble.server'
+import { receiveUploads, type ReceivedUpload } from './uploads.server'
 
 const ourFault = 'Something went wrong on our side. Please try again.'
 
@@ -16,17 +16,17 @@ export const wantsJson = (request: Request) => request.headers.get('Accept') ===
  * Takes the files of a multipart request in. A file that is not taken is part of the answer, and its status stays 200; a disk that
  * takes none, or a fault of ours, is not.
  */
-export async function answerUploads(
+export async function respondToUploads(
   request: Request,
   requestId: string,
   take: (name: string, file: ArrivedFile) => Promise<unknown>,
 ): Promise<{ answer: UploadAnswer; status: number }> {
-  return uploadAnswer(await receiveUploads(request, take), requestId)
+  return uploadResponse(await receiveUploads(request, take), requestId)
 }
 
 /** What became of files, as an answer. Faults of ours are logged. */
-export function uploadAnswer(
-  taken: Taken<unknown>[],
+export function uploadResponse(
+  taken: ReceivedUpload<unknown>[],
   requestId: string,
 ): { answer: UploadAnswer; status: number } {
   let status = 200
@@ -38,9 +38,9 @@ export function uploadAnswer(
       status = 500
       return [{ name, message: ourFault }]
     }
-    if (statusOf[error.code] >= 500) {
-      logTrouble(error, requestId)
-      status = statusOf[error.code]
+    if (httpStatusByCode[error.code] >= 500) {
+      logServerError(error, requestId)
+      status = httpStatusByCode[error.code]
     }
     return [{ name, message: error.message }]
   })
@@ -48,7 +48,7 @@ export function uploadAnswer(
 }
 
 /** The answer to a script whose request was refused as a whole. */
-export function refusedUpload(error: DomainError): Response {
-  const { status, headers } = refusedWith(error)
-  return jsonAnswer({ error: error.message }, status, headers)
+export function refusedUploadResponse(error: DomainError): Response {
+  const { status, headers } = errorResponseInit(error)
+  return jsonResponse({ error: error.message }, status, headers)
 }

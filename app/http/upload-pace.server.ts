@@ -27,7 +27,7 @@ async function within<T>(ms: number, promise: Promise<T>): Promise<T | null> {
  * stream is left as it is at the end, so that the request can still be answered.
  * @throws DomainError `too_slow` when, a minute aside, it comes at less than 2 KB a second
  */
-export async function* keepPace(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* enforceUploadPace(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader()
   let bytes = 0
   let waitedMs = 0

@@ -3,12 +3,12 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { DomainError } from '~/modules/domain-error'
 import { maxFileBytes, maxFilesPerUpload, uploadMessages } from '~/modules/document-files/limits'
 import { discardFile, receiveFile, type ArrivedFile } from '~/modules/document-files/storage.server'
-import { keepPace } from './upload-pace.server'
+import { enforceUploadPace } from './upload-pace.server'
 
 /** The most that a request with files may weigh; the server refuses heavier ones unread. */
 export const maxUploadBytes = maxFilesPerUpload * (maxFileBytes + 4096) + 65_536
 
-export type Taken<T> = { name: string; result: T } | { name: string; error: unknown }
+export type ReceivedUpload<T> = { name: string; result: T } | { name: string; error: unknown }
 
 /**
  * The stream as its receiver may have it: when the receiver gives up, the rest of the part is read and dropped. A part that
@@ -35,7 +35,7 @@ export async function receiveUploads<T>(
   request: Request,
   take: (name: string, file: ArrivedFile) => Promise<T>,
   fields = new Map<string, string>(),
-): Promise<Taken<T>[]> {
+): Promise<ReceivedUpload<T>[]> {
   const contentType = request.headers.get('Content-Type') ?? ''
   const { body } = request
   if (!contentType.startsWith('multipart/form-data') || !body) {
@@ -57,13 +57,17 @@ export async function receiveUploads<T>(
   } catch {
     throw new DomainError('bad_request', 'The upload could not be read.')
   }
-  const files: Promise<Taken<T>>[] = []
+  const files: Promise<ReceivedUpload<T>>[] = []
   const arriving = new Set<Readable>()
   let broken: DomainError | null = null
   let tooMany = false
   let before: Promise<unknown> = Promise.resolve()
 
-  const arrive = async (name: string, stream: Readable, previous: Promise<unknown>): Promise<Taken<T>> => {
+  const arrive = async (
+    name: string,
+    stream: Readable,
+    previous: Promise<unknown>,
+  ): Promise<ReceivedUpload<T>> => {
     try {
       // One file at a time: what a refused one took up on the disk is free again when the next is written.
       await previous
@@ -93,7 +97,7 @@ export async function receiveUploads<T>(
 
   try {
     await new Promise<void>((resolve, reject) => {
-      const source = Readable.from(keepPace(body))
+      const source = Readable.from(enforceUploadPace(body))
       source.on('error', reject)
       parser.on('error', reject).on('finish', () => resolve())
       source.pipe(parser)

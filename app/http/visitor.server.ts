@@ -3,12 +3,12 @@ import { env, sessionSecrets } from '~/env.server'
 import type { SessionMessage } from '~/modules/accounts/schema'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import {
-  findMessage,
+  findSessionMessage,
   findSession,
-  forgetMessage,
-  leaveMessage,
+  clearSessionMessage,
+  setSessionMessage,
   sessionDays,
-  sessionLives,
+  isSessionLive,
   startSession,
   type Client,
 } from '~/modules/accounts/sessions.server'
@@ -43,7 +43,7 @@ const key = 'visitor'
 
 /** The request's visitor, looked up once for all its loaders. */
 export async function findVisitor(request: Request, context: AppLoadContext): Promise<Visitor> {
-  const known = context.found.get(key) as Promise<Visitor> | undefined
+  const known = context.requestCache.get(key) as Promise<Visitor> | undefined
   if (known) return known
   const looked = (async () => {
     const token: unknown = await sessionCookie.parse(request.headers.get('Cookie'))
@@ -51,12 +51,12 @@ export async function findVisitor(request: Request, context: AppLoadContext): Pr
     if (found?.renewed) context.setCookie(await sessionCookie.serialize(token))
     return found ? { sessionId: found.id, user: found.user, confirmedAt: found.confirmedAt } : nobody
   })()
-  context.found.set(key, looked)
+  context.requestCache.set(key, looked)
   return looked
 }
 
 /** The visitor of a route that only signed-in people may use. */
-export function signedIn({ sessionId, user }: Visitor): { sessionId: string; user: SignedInUser } {
+export function requireSignedIn({ sessionId, user }: Visitor): { sessionId: string; user: SignedInUser } {
   if (!sessionId || !user) throw new DomainError('not_signed_in', 'Please sign in first.')
   return { sessionId, user }
 }
@@ -67,7 +67,7 @@ export async function adoptSession(
   { id, token, user }: { id: string; token: string; user: SignedInUser | null },
 ) {
   context.setCookie(await sessionCookie.serialize(token))
-  context.found.set(key, Promise.resolve({ sessionId: id, user, confirmedAt: user ? Date.now() : 0 }))
+  context.requestCache.set(key, Promise.resolve({ sessionId: id, user, confirmedAt: user ? Date.now() : 0 }))
 }
 
 /** The visitor's session, begun when there is none. */
@@ -119,20 +119,20 @@ export async function signInVisitor(
 }
 
 /** After sessions were ended: forgets the visitor's when it was among them, so that a message begins a new one. */
-export function noticeEndedSession(context: AppLoadContext, { sessionId }: Visitor) {
-  if (sessionId && !sessionLives(sessionId)) context.found.set(key, Promise.resolve(nobody))
+export function dropEndedSession(context: AppLoadContext, { sessionId }: Visitor) {
+  if (sessionId && !isSessionLive(sessionId)) context.requestCache.set(key, Promise.resolve(nobody))
 }
 
 /** Ends the visitor's session and takes its cookie back. */
 export async function signOutVisitor(context: AppLoadContext, visitor: Visitor) {
   if (visitor.sessionId) signOut(visitor.sessionId, visitor.user)
   context.setCookie(await sessionCookie.serialize('', { maxAge: 0 }))
-  context.found.set(key, Promise.resolve(nobody))
+  context.requestCache.set(key, Promise.resolve(nobody))
 }
 
 /** Leaves a message for the visitor's next page: a toast with JavaScript, a banner without. */
-export async function leaveFlash(request: Request, context: AppLoadContext, message: SessionMessage) {
-  leaveMessage(await ensureSession(context, await findVisitor(request, context)), message)
+export async function setFlash(request: Request, context: AppLoadContext, message: SessionMessage) {
+  setSessionMessage(await ensureSession(context, await findVisitor(request, context)), message)
 }
 
 const shownKey = 'flash-shown'
@@ -140,13 +140,14 @@ const shownKey = 'flash-shown'
 /** The message that waits for the visitor. It goes when the answer is a page that shows it, so that it outlives redirects. */
 export async function findFlash(request: Request, context: AppLoadContext) {
   const { sessionId } = await findVisitor(request, context)
-  const message = sessionId ? findMessage(sessionId) : null
-  if (message) context.found.set(shownKey, { sessionId, message })
+  const message = sessionId ? findSessionMessage(sessionId) : null
+  if (message) context.requestCache.set(shownKey, { sessionId, message })
   return message
 }
 
 /** Takes the message away that this answer shows. */
-export function forgetShownFlash(context: AppLoadContext) {
-  const shown = context.found.get(shownKey) as { sessionId: string; message: SessionMessage } | undefined
-  if (shown) forgetMessage(shown.sessionId, shown.message)
+export function clearShownFlash(context: AppLoadContext) {
+  const shown = context.requestCache.get(shownKey) as
+    { sessionId: string; message: SessionMessage } | undefined
+  if (shown) clearSessionMessage(shown.sessionId, shown.message)
 }

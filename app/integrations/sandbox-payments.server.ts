@@ -9,7 +9,7 @@ import type {
   PaymentMethod,
   PaymentState,
   SandboxCard,
-  SandboxDesk,
+  SandboxCardTerminal,
   SignedEvent,
 } from '~/modules/payments/gateway'
 import { readSignedEvent, signEvent } from './signed-events.server'
@@ -39,7 +39,7 @@ const random = () => randomBytes(12).toString('hex')
  * Payments that only pretend: a gateway of our own for demonstrations and tests, with a memory of its own outside the product's
  * database, as a real one has.
  */
-export class SandboxPayments implements PaymentGateway, SandboxDesk {
+export class SandboxPayments implements PaymentGateway, SandboxCardTerminal {
   readonly name = 'sandbox'
   readonly #store: Database.Database
   readonly #compiled = new Map<string, Database.Statement>()

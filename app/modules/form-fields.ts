@@ -7,13 +7,13 @@ const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
  * Line breaks, tabs and control characters have no place in a field of one line; runs of blanks become one. Half a character, which
  * JSON can hold and the database can't, becomes the sign for an unknown one.
  */
-export const tidyLine = (text: string) =>
+export const normalizeLine = (text: string) =>
   text
     .toWellFormed()
     .replace(unseen, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-const oneLine = (value: unknown) => (typeof value === 'string' ? tidyLine(value) : (value ?? ''))
+const oneLine = (value: unknown) => (typeof value === 'string' ? normalizeLine(value) : (value ?? ''))
 
 const tooLong = (max: number) => `Please use at most ${max.toLocaleString('en-US')} characters`
 
@@ -32,14 +32,14 @@ export const atLeast = (min: number, message: string, max: number) =>
 export const optional = (max = 200) => z.preprocess(oneLine, text(max, 'Please enter a text'))
 
 /** Line breaks and tabs stay; other control characters, which nobody can type, are dropped. */
-export const tidyLines = (text: string) =>
+export const normalizeLines = (text: string) =>
   text
     .toWellFormed()
     .replace(unseen, '')
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trim()
-const severalLines = (value: unknown) => (typeof value === 'string' ? tidyLines(value) : (value ?? ''))
+const severalLines = (value: unknown) => (typeof value === 'string' ? normalizeLines(value) : (value ?? ''))
 
 /** A field of several lines that may stay empty. */
 export const multiLine = (max: number) =>
@@ -75,7 +75,7 @@ export const numeric = (message = 'Please enter a valid number') =>
   )
 
 /** When what is being edited was last saved, as the editor saw it. */
-export const seenAt = numeric().pipe(z.number().int().nonnegative()).optional().catch(undefined)
+export const savedAtField = numeric().pipe(z.number().int().nonnegative()).optional().catch(undefined)
 
 /** A checkbox: a form sends "on" or nothing, JSON sends true or false. */
 export const checkbox = z.preprocess((v) => v === true || v === 'on' || v === 'true', z.boolean())

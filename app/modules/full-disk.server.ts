@@ -3,9 +3,9 @@ import { DomainError } from './domain-error'
 const codes = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL']
 
 /** The refusal that "no space left" means, from the disk or from SQLite; null for any other error. */
-export function fullDisk(error: unknown): DomainError | null {
+export function fullDiskError(error: unknown): DomainError | null {
   if (!(error instanceof Error)) return null
-  if (!codes.includes((error as NodeJS.ErrnoException).code ?? '')) return fullDisk(error.cause)
+  if (!codes.includes((error as NodeJS.ErrnoException).code ?? '')) return fullDiskError(error.cause)
   return new DomainError(
     'storage_full',
     'We can’t take anything in at the moment because our storage is full. We have been told. Please try again later.',
@@ -14,15 +14,15 @@ export function fullDisk(error: unknown): DomainError | null {
 }
 
 /** Turns "no space left" into a refusal with a sentence; passes everything else on. */
-export function refuseWhenFull(error: unknown): never {
-  throw fullDisk(error) ?? error
+export function rethrowFullDisk(error: unknown): never {
+  throw fullDiskError(error) ?? error
 }
 
 /** For a write that a page can do without: reading goes on when the disk is full. */
-export function unlessFull(write: () => void) {
+export function ignoreFullDisk(write: () => void) {
   try {
     write()
   } catch (error) {
-    if (!fullDisk(error)) throw error
+    if (!fullDiskError(error)) throw error
   }
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Form, NavLink, useLocation } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { isStaff, may, roleLabels, type PermissionName } from '~/modules/permissions/permissions'
+import { isStaff, hasPermission, roleLabels, type PermissionName } from '~/modules/permissions/permissions'
 import { useBrand, useRootData } from './brand'
 import { FlashBanner } from './flash-banner'
 import { Mark } from './mark'
@@ -39,7 +39,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
   }, [pathname])
   const open = entries.filter(
     ({ permission, forCustomers }) =>
-      user && may(user.role, permission) && (!forCustomers || user.role === 'customer'),
+      user && hasPermission(user.role, permission) && (!forCustomers || user.role === 'customer'),
   )
   return (
     <div className={styles.frame} data-collapsed={isCollapsed || undefined}>

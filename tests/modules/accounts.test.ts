@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { passwordFits } from '~/modules/accounts/passwords.server'
+import { verifyPassword } from '~/modules/accounts/passwords.server'
 import { registerCustomer } from '~/modules/sign-in/register-customer.server'
 import { signOut } from '~/modules/sign-in/sign-out.server'
 import {
-  findMessage,
+  findSessionMessage,
   findSession,
-  forgetMessage,
-  leaveMessage,
+  clearSessionMessage,
+  setSessionMessage,
   sessionDays,
   startSession,
 } from '~/modules/accounts/sessions.server'
@@ -119,20 +119,20 @@ describe('a session', () => {
 
   it('keeps a message until it was shown', () => {
     const { id } = startSession()
-    expect(findMessage(id)).toBeNull()
-    leaveMessage(id, { kind: 'success', title: 'Saved', description: '<b>x</b>' })
-    expect(findMessage(id)).toEqual({ kind: 'success', title: 'Saved', description: '<b>x</b>' })
-    forgetMessage(id, must(findMessage(id)))
-    expect(findMessage(id)).toBeNull()
+    expect(findSessionMessage(id)).toBeNull()
+    setSessionMessage(id, { kind: 'success', title: 'Saved', description: '<b>x</b>' })
+    expect(findSessionMessage(id)).toEqual({ kind: 'success', title: 'Saved', description: '<b>x</b>' })
+    clearSessionMessage(id, must(findSessionMessage(id)))
+    expect(findSessionMessage(id)).toBeNull()
   })
 
   it('keeps a message that was left while another was shown', () => {
     const { id } = startSession()
-    leaveMessage(id, { kind: 'success', title: 'Saved', description: 'Fine' })
-    const shown = must(findMessage(id))
-    leaveMessage(id, { kind: 'error', title: 'Failed' })
-    forgetMessage(id, shown)
-    expect(findMessage(id)).toEqual({ kind: 'error', title: 'Failed' })
+    setSessionMessage(id, { kind: 'success', title: 'Saved', description: 'Fine' })
+    const shown = must(findSessionMessage(id))
+    setSessionMessage(id, { kind: 'error', title: 'Failed' })
+    clearSessionMessage(id, shown)
+    expect(findSessionMessage(id)).toEqual({ kind: 'error', title: 'Failed' })
   })
 })
 
@@ -209,7 +209,7 @@ describe('registration', () => {
     )
     const row = must(db().select().from(users).get())
     expect(row.passwordHash).toMatch(/^\$argon2id\$/)
-    expect(await passwordFits(row.passwordHash, 'second secret')).toBe(false)
+    expect(await verifyPassword(row.passwordHash, 'second secret')).toBe(false)
   })
 
   it('of a known address is a conflict, also when both come at once', async () => {

@@ -20,7 +20,7 @@ import { listOrders, searchOrders, type OrderSelection } from '~/modules/staff-o
 import { readOrder as readOrderDetail } from '~/modules/staff-orders/order-detail.server'
 import { openPayment } from '~/modules/payments/open-payment.server'
 import { receiveGatewayEvent } from '~/modules/payments/receive-event.server'
-import { mostRefundTries, refundCancellation } from '~/modules/payments/refund-cancellation.server'
+import { maxRefundAttempts, refundCancellation } from '~/modules/payments/refund-cancellation.server'
 import { reconcilePayments } from '~/modules/payments/settle-payments.server'
 import { readDocuments } from '~/modules/document-reading/read-documents.server'
 import { requestReading } from '~/modules/document-reading/readings.server'
@@ -278,13 +278,13 @@ describe('a refund at a gateway that is in trouble', () => {
     const { id } = refundOf(order.id)
     db()
       .update(cancellations)
-      .set({ tries: mostRefundTries - 1 })
+      .set({ tries: maxRefundAttempts - 1 })
       .run()
     stripe.fail('server error')
     await refundCancellation({ cancellationId: id })
     expect(refundOf(order.id)).toMatchObject({
       refundState: 'failed',
-      failure: `The gateway could not be reached in ${mostRefundTries} tries.`,
+      failure: `The gateway could not be reached in ${maxRefundAttempts} tries.`,
     })
     expect(mailsOf('refund-failed')).toHaveLength(1)
     await refundCancellation({ cancellationId: id })

@@ -11,7 +11,7 @@ import {
   listHoaDocuments,
   removeHoaDocument,
   setDocumentExpiry,
-  takeHoaDocument,
+  downloadHoaDocument,
 } from '~/modules/hoas/documents.server'
 import { toPublic } from '~/modules/hoas/hoa'
 import { findHoa, linkedOrders, listHoas, listSnapshots } from '~/modules/hoas/queries.server'
@@ -477,7 +477,7 @@ describe('the documents of an HOA', () => {
       [one, 0],
     ] as const) {
       await expectRefusal(() => findHoaDocument(hoaId, documentId), 'not_found', sentence)
-      await expectRefusal(() => takeHoaDocument(admin, hoaId, documentId), 'not_found', sentence)
+      await expectRefusal(() => downloadHoaDocument(admin, hoaId, documentId), 'not_found', sentence)
       await expectRefusal(() => removeHoaDocument(admin, hoaId, documentId), 'not_found', sentence)
       await expectRefusal(() => setDocumentExpiry(admin, hoaId, documentId, null), 'not_found', sentence)
     }

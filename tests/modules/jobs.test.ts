@@ -9,14 +9,14 @@ import { env } from '~/env.server'
 import { cleanUp } from '~/worker/clean-up.server'
 import { checkHealth } from '~/modules/host-checks/health.server'
 import {
-  beat,
-  buryAbandonedJobs,
+  recordHeartbeat,
+  failAbandonedJobs,
   claimJob,
   countDeadJobs,
   enqueue,
   failJob,
   finishJob,
-  lastBeat,
+  lastHeartbeat,
   leaseMs,
   nextAttemptAt,
   releaseJob,
@@ -228,8 +228,8 @@ describe('failing', () => {
     const now = Date.now()
     claim(now)
     claim(now)
-    expect(buryAbandonedJobs(now + leaseMs)).toBe(0)
-    expect(buryAbandonedJobs(now + leaseMs + 1)).toBe(1)
+    expect(failAbandonedJobs(now + leaseMs)).toBe(0)
+    expect(failAbandonedJobs(now + leaseMs + 1)).toBe(1)
     expect(all().map((j) => [j.status, j.lastError])).toEqual([
       ['dead', 'The worker died during the last attempt'],
       ['running', null],
@@ -397,7 +397,7 @@ describe('the worker', () => {
       },
       { concurrency: 3, pollMs: 5 },
     )
-    expect(lastBeat('worker')).toBeGreaterThan(Date.now() - 5_000)
+    expect(lastHeartbeat('worker')).toBeGreaterThan(Date.now() - 5_000)
     await vi.waitFor(() => expect(waiting).toHaveLength(3), soon)
     await vi.waitFor(() => {
       waiting.splice(0).forEach((go) => go())
@@ -473,7 +473,7 @@ describe('health', () => {
   it('needs a worker that gave a sign of life in the last minute', async () => {
     const now = Date.now()
     expect(await checkHealth(now)).toMatchObject({ ok: false, database: true, worker: false, disk: true })
-    beat('worker', now - 59_000)
+    recordHeartbeat('worker', now - 59_000)
     expect(await checkHealth(now)).toEqual({
       ok: true,
       database: true,

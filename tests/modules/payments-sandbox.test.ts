@@ -2,9 +2,9 @@ import { count, eq } from 'drizzle-orm'
 import fc from '~tests/setup/fast-check'
 import { describe, expect, it } from 'vitest'
 import { SandboxPayments } from '~/integrations/sandbox-payments.server'
-import { applyTruth } from '~/modules/payments/apply-truth.server'
+import { syncPayment } from '~/modules/payments/apply-truth.server'
 import type { GatewayPayment, PaymentState } from '~/modules/payments/gateway'
-import { gateway, paymentOptions, sandboxDesk } from '~/modules/payments/gateway.server'
+import { gateway, paymentOptions, sandboxCardTerminal } from '~/modules/payments/gateway.server'
 import { openPayment } from '~/modules/payments/open-payment.server'
 import { confirmInSandbox, payInSandbox } from '~/modules/payments/pay-in-sandbox.server'
 import { receiveGatewayEvent } from '~/modules/payments/receive-event.server'
@@ -103,7 +103,7 @@ describe('the sandbox’s events', () => {
   it('forged ones are refused, repeated ones count once', async () => {
     const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
-    const { event } = sandboxDesk().payByCard(gatewayId, good)
+    const { event } = sandboxCardTerminal().payByCard(gatewayId, good)
     const { body, signature } = must(event)
     await expectRefusal(() => receiveGatewayEvent(body, null), 'bad_request', /signature/)
     await expectRefusal(
@@ -119,7 +119,7 @@ describe('the sandbox’s events', () => {
   it('a lost one is made good by asking', async () => {
     const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
-    sandboxDesk().payByCard(gatewayId, good)
+    sandboxCardTerminal().payByCard(gatewayId, good)
     expect(readOrder(order.id).paymentStatus).toBe('pending')
     await reconcilePayments(Date.now() + hour)
     expect(readOrder(order.id).paymentStatus).toBe('paid')
@@ -157,7 +157,7 @@ describe('news of a payment, in whatever order it arrives', () => {
     const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
     const [row] = rowsOf(order.id)
-    for (const state of states) write((tx) => applyTruth(tx, must(row), truth(gatewayId, state)))
+    for (const state of states) write((tx) => syncPayment(tx, must(row), truth(gatewayId, state)))
     return { order: readOrder(order.id), row: must(rowsOf(order.id)[0]) }
   }
   const shuffled = (states: PaymentState[]) =>

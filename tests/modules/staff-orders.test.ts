@@ -6,7 +6,7 @@ import { findHoasToLink, linkOrderToHoa, suggestHoas } from '~/modules/staff-ord
 import { changeOrderStatus } from '~/modules/orders/change-status.server'
 import { dashboardFigures, deadlineQueue } from '~/modules/staff-orders/dashboard.server'
 import { listMyTasks } from '~/modules/staff-orders/my-tasks.server'
-import { readOrder as readDetail, takeDocument } from '~/modules/staff-orders/order-detail.server'
+import { readOrder as readDetail, downloadDocument } from '~/modules/staff-orders/order-detail.server'
 import {
   listOrders,
   maxMatches,
@@ -321,17 +321,21 @@ describe('an order', () => {
     const other = await makePaidOrder()
     await upload(order.id, 'bylaws.pdf', pdf())
     const { id } = must(db().select().from(documents).get(), 'document')
-    expect(takeDocument(admin, order.id, id)).toMatchObject({
+    expect(downloadDocument(admin, order.id, id)).toMatchObject({
       name: 'bylaws.pdf',
       mediaType: 'application/pdf',
     })
     expect(db().select().from(activities).where(eq(activities.action, 'viewed')).all()).toMatchObject([
       { userId: admin.id, orderId: order.id, description: 'Document "bylaws.pdf" downloaded' },
     ])
-    await expectRefusal(() => takeDocument(admin, other.id, id), 'not_found', 'There is no such document.')
-    await expectRefusal(() => takeDocument(viewer, order.id, id), 'forbidden', /somebody else/)
+    await expectRefusal(
+      () => downloadDocument(admin, other.id, id),
+      'not_found',
+      'There is no such document.',
+    )
+    await expectRefusal(() => downloadDocument(viewer, order.id, id), 'forbidden', /somebody else/)
     set(other.id, { status: 'completed', completedAt: 1 })
-    await expectRefusal(() => takeDocument(viewer, other.id, id), 'forbidden', /somebody else/)
+    await expectRefusal(() => downloadDocument(viewer, other.id, id), 'forbidden', /somebody else/)
   })
 
   it('has a history, the newest first, to which those who work on it may add', async () => {

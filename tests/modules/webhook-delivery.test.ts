@@ -15,7 +15,7 @@ import { checkWebhooks, deliverWebhook } from '~/modules/webhooks/deliver.server
 import { maskedValue } from '~/modules/webhooks/headers'
 import { publishEvent } from '~/modules/webhooks/publish-event.server'
 import { removeWebhook } from '~/modules/webhooks/remove-webhook.server'
-import { requestDelivery, takeRequest } from '~/modules/webhooks/request-delivery.server'
+import { requestDelivery, consumeDeliveryRequest } from '~/modules/webhooks/request-delivery.server'
 import { replayDelivery, replayFailures } from '~/modules/webhooks/replay.server'
 import { nextAttemptAt, retrySpan } from '~/modules/webhooks/retries'
 import { endPreviousSecret, rotateSecret } from '~/modules/webhooks/rotate-secret.server'
@@ -248,7 +248,7 @@ describe('an event', () => {
     ask(9_000)
     ask(2_000)
     expect(queued()).toMatchObject([{ runAt: 2_000 }])
-    write((tx) => takeRequest(tx, id))
+    write((tx) => consumeDeliveryRequest(tx, id))
     ask(3_000)
     expect(queued().map((job) => job.runAt)).toEqual([2_000, 3_000])
   })

@@ -16,7 +16,7 @@ import { cleanUp } from '~/worker/clean-up.server'
 import { currentStep, findCheckout } from '~/modules/orders/checkout.server'
 import { markOrderPaid } from '~/modules/orders/mark-paid.server'
 import { continueOrder, findLinkedOrder } from '~/modules/orders/order-link.server'
-import { proveCaller, type Caller } from '~/modules/inbound-webhooks/prove.server'
+import { authenticateCaller, type Caller } from '~/modules/inbound-webhooks/prove.server'
 import { receiveCustom, receiveData } from '~/modules/inbound-webhooks/receive.server'
 import type { Action } from '~/modules/inbound-webhooks/schema'
 import { createInboundSecret, revokeInboundSecret } from '~/modules/inbound-webhooks/secrets.server'
@@ -75,8 +75,8 @@ describe('the proof', () => {
   const bearer = (value: string) => headersOf({ Authorization: value })
 
   it('is the token, compared as a whole', async () => {
-    expect(proveCaller(bearer(`Bearer ${token}`), '{}')).toEqual(caller)
-    expect(proveCaller(bearer(`bearer  ${token}`), '{}')).toEqual(caller)
+    expect(authenticateCaller(bearer(`Bearer ${token}`), '{}')).toEqual(caller)
+    expect(authenticateCaller(bearer(`bearer  ${token}`), '{}')).toEqual(caller)
     for (const wrong of [
       'Bearer wrong',
       `Bearer ${token}x`,
@@ -86,16 +86,24 @@ describe('the proof', () => {
       '',
     ])
       await expectRefusal(
-        () => proveCaller(bearer(wrong), '{}'),
+        () => authenticateCaller(bearer(wrong), '{}'),
         'not_signed_in',
         'The webhook token is wrong.',
       )
-    await expectRefusal(() => proveCaller(headersOf({}), '{}'), 'not_signed_in', /^Send the webhook token/)
+    await expectRefusal(
+      () => authenticateCaller(headersOf({}), '{}'),
+      'not_signed_in',
+      /^Send the webhook token/,
+    )
   })
 
   it('is asked for by nobody while neither a token nor a secret is set up', async () => {
     env().WEBHOOK_TOKEN = undefined
-    await expectRefusal(() => proveCaller(bearer(`Bearer ${token}`), '{}'), 'not_configured', /not set up/)
+    await expectRefusal(
+      () => authenticateCaller(bearer(`Bearer ${token}`), '{}'),
+      'not_configured',
+      /not set up/,
+    )
   })
 
   const signed = (secret: string, body: string, at = new Date()) =>
@@ -110,16 +118,16 @@ describe('the proof', () => {
     const boss = await makeUser({ role: 'super' })
     const [one, two] = ['One', 'Two'].map((name) => createInboundSecret(boss, name))
     for (const secret of [must(one), must(two)])
-      expect(proveCaller(signed(secret, '{"a":1}'), '{"a":1}').secretId).not.toBeNull()
+      expect(authenticateCaller(signed(secret, '{"a":1}'), '{"a":1}').secretId).not.toBeNull()
     await expectRefusal(
-      () => proveCaller(signed(must(one), '{"a":1}'), '{"a":2}'),
+      () => authenticateCaller(signed(must(one), '{"a":1}'), '{"a":2}'),
       'not_signed_in',
       /signature/,
     )
     const foreign = `whsec_${Buffer.alloc(32).toString('base64')}`
-    await expectRefusal(() => proveCaller(signed(foreign, '{}'), '{}'), 'not_signed_in', /signature/)
+    await expectRefusal(() => authenticateCaller(signed(foreign, '{}'), '{}'), 'not_signed_in', /signature/)
     revokeInboundSecret(boss, must(db().select().from(inboundSecrets).get()).id)
-    await expectRefusal(() => proveCaller(signed(must(one), '{}'), '{}'), 'not_signed_in', /signature/)
+    await expectRefusal(() => authenticateCaller(signed(must(one), '{}'), '{}'), 'not_signed_in', /signature/)
     expect(JSON.stringify(db().select().from(inboundSecrets).all())).not.toContain(must(two).slice(6))
   })
 
@@ -127,15 +135,16 @@ describe('the proof', () => {
     const boss = await makeUser({ role: 'super' })
     const secret = createInboundSecret(boss, 'One')
     const off = (seconds: number) => signed(secret, '{}', new Date(Date.now() + seconds * 1000))
-    for (const seconds of [-295, 0, 295]) expect(proveCaller(off(seconds), '{}').secretId).not.toBeNull()
+    for (const seconds of [-295, 0, 295])
+      expect(authenticateCaller(off(seconds), '{}').secretId).not.toBeNull()
     for (const seconds of [-310, 310])
       await expectRefusal(
-        () => proveCaller(off(seconds), '{}'),
+        () => authenticateCaller(off(seconds), '{}'),
         'not_signed_in',
         /more than five minutes off/,
       )
     const noTime = headersOf({ 'webhook-id': 'a', 'webhook-timestamp': 'now', 'webhook-signature': 'v1,x' })
-    await expectRefusal(() => proveCaller(noTime, '{}'), 'not_signed_in', /needs webhook-id/)
+    await expectRefusal(() => authenticateCaller(noTime, '{}'), 'not_signed_in', /needs webhook-id/)
   })
 })
 

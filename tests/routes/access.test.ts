@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { elsewhere, may, type PermissionName } from '~/modules/permissions/permissions'
+import { deniedRedirectPath, hasPermission, type PermissionName } from '~/modules/permissions/permissions'
 import type { UserRole } from '~/modules/permissions/signed-in-user'
 import { undeclared } from '~tests/setup/access'
 import { placePaidOrder } from '~tests/setup/paid-order'
@@ -106,8 +106,8 @@ describe.each(roles)('as %s', (role) => {
       if (!response) throw new Error('No answer')
       // Another method than the call's own is refused before anybody is asked who they are.
       if (response.status === 405) return expect(method).toBe('POST')
-      const allowed = role !== 'nobody' && may(role as UserRole, access)
-      expect(await refused(response, role, elsewhere(access, role !== 'nobody'))).toBe(!allowed)
+      const allowed = role !== 'nobody' && hasPermission(role as UserRole, access)
+      expect(await refused(response, role, deniedRedirectPath(access, role !== 'nobody'))).toBe(!allowed)
     },
   )
 })
@@ -119,7 +119,9 @@ it('promotion codes are for super users alone', () => {
     'GET /admin/promotion-codes.data',
     'POST /admin/promotion-codes',
   ])
-  expect(roles.filter((role) => role !== 'nobody' && may(role, 'promotion codes'))).toEqual(['super'])
+  expect(roles.filter((role) => role !== 'nobody' && hasPermission(role, 'promotion codes'))).toEqual([
+    'super',
+  ])
 })
 
 it('what is for anyone asks nobody who they are', async () => {

@@ -1,4 +1,4 @@
-import { homeOf } from '~/modules/permissions/permissions'
+import { homePath } from '~/modules/permissions/permissions'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fillReportOf } from '~tests/factories/reports'
 import { noAccess, turnedAway } from '~tests/setup/answers'
@@ -49,7 +49,7 @@ describe('who is not admitted', () => {
       const { visitor } = await signInAs(product, role)
       for (const path of [...pages, ...files]) {
         const { hops, text } = await turnedAway(visitor, await visitor.fetch(path))
-        expect(hops, `${role} ${path}`).toEqual(['/admin/login', homeOf(role)])
+        expect(hops, `${role} ${path}`).toEqual(['/admin/login', homePath(role)])
         expect(text).toContain(noAccess)
       }
     }

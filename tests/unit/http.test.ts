@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listQuery, screenQuery } from '~/http/list-query'
 import { loggedPath } from '~/http/logged-path'
-import { isFromHere } from '~/http/origin'
-import { forgetTries, limitRate, limitSignIn, limitUpload } from '~/http/rate-limits.server'
+import { isSameOrigin } from '~/http/origin'
+import { resetSignInAttempts, limitRate, limitSignIn, limitUpload } from '~/http/rate-limits.server'
 import { securityHeaders } from '~/http/security-headers'
 import { expectRefusal, refusal } from '../setup/helpers'
 
@@ -11,7 +11,7 @@ const from = (
   headers: { secFetchSite?: string; origin?: string; host?: string },
   method = 'POST',
   path = '/checkout',
-) => isFromHere({ method, path, ...headers }, appUrl)
+) => isSameOrigin({ method, path, ...headers }, appUrl)
 
 it.each([
   ['/api/verify-invite/secret', '/api/verify-invite/[redacted]'],
@@ -151,7 +151,7 @@ describe('who asks too often', () => {
 
   it('forgets the tries of whoever then knew the password', async () => {
     for (let i = 0; i < 10; i++) await limitSignIn('knows@example.com', '10.4.0.1', null)
-    await forgetTries('knows@example.com', '10.4.0.1', null)
+    await resetSignInAttempts('knows@example.com', '10.4.0.1', null)
     await expect(limitSignIn('knows@example.com', '10.4.0.1', null)).resolves.toBeUndefined()
   })
 

@@ -16,7 +16,7 @@ function endless() {
 }
 
 const answered = (parts: Iterable<string>, answerTaken: () => Promise<boolean>) => {
-  const { body } = streamedResponse(parts, { answerTaken } as AppLoadContext, {})
+  const { body } = streamedResponse(parts, { waitForDrain: answerTaken } as AppLoadContext, {})
   if (!body) throw new Error('There is no body')
   return body.getReader()
 }

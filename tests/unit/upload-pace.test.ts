@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keepPace } from '~/http/upload-pace.server'
+import { enforceUploadPace } from '~/http/upload-pace.server'
 import { minute } from '../setup/helpers'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -40,7 +40,7 @@ async function read(body: ReadableStream<Uint8Array>, { takes = 0 } = {}) {
   const started = Date.now()
   const outcome = (async () => {
     let bytes = 0
-    for await (const part of keepPace(body)) {
+    for await (const part of enforceUploadPace(body)) {
       bytes += part.length
       if (takes > 0) await new Promise((resolve) => setTimeout(resolve, takes))
     }

@@ -34,7 +34,7 @@ const formerHolder = prepared((db) =>
  * The account that an address belongs to: the one that has it, or had it until a change that can still be undone. Until then nobody
  * else may have it, or a thief could block the owner's way back.
  */
-export const holderOf = (at: Db | Tx, email: string, now = Date.now()): number | null =>
+export const findEmailOwner = (at: Db | Tx, email: string, now = Date.now()): number | null =>
   userByEmail(at).get({ email })?.id ?? formerHolder(at).get({ email, now })?.id ?? null
 
 type NewAccount = {
@@ -55,7 +55,7 @@ type NewAccount = {
  */
 export function insertAccount(tx: Tx, account: NewAccount, now = Date.now()): SignedInUser {
   const { email, firstName, lastName, role, passwordHash = null } = account
-  if (holderOf(tx, email, now) !== null) {
+  if (findEmailOwner(tx, email, now) !== null) {
     throw new DomainError('conflict', 'Email already registered')
   }
   const id = insertRow(tx, users, {

@@ -14,7 +14,7 @@ export const hashPassword = (password: string) => inTurn(() => hash(password, co
 let decoy: Promise<string> | undefined
 
 /** Takes equally long whether or not there is a hash to compare with, so that nobody learns which accounts exist. */
-export async function passwordFits(
+export async function verifyPassword(
   passwordHash: string | null | undefined,
   password: string,
 ): Promise<boolean> {
@@ -24,5 +24,5 @@ export async function passwordFits(
 }
 
 /** The active account as it was when its password was checked: what has happened to it since wins. */
-export const unchangedSince = (userId: number, passwordHash: string) =>
+export const passwordUnchanged = (userId: number, passwordHash: string) =>
   and(eq(users.id, userId), eq(users.passwordHash, passwordHash), eq(users.isActive, true))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, optional, required, seenAt } from '../form-fields'
+import { email, optional, required, savedAtField } from '../form-fields'
 import { assignableRoles, staffRoles } from '../permissions/permissions'
 
 /** A message that waits in a session for its next page. */
@@ -124,6 +124,6 @@ export const memberChangeSchema = z.object({
       z.boolean({ errorMap: () => ({ message: 'Please choose whether the account is active' }) }),
     )
     .optional(),
-  updatedAt: seenAt,
+  updatedAt: savedAtField,
 })
 export type MemberChange = z.output<typeof memberChangeSchema>

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { db, write, type Db, type Tx } from '~db/client.server'
 import { insertRow, placeholder, prepared } from '~db/prepared.server'
 import { checkouts, sessions, users } from '~db/schema'
-import { unlessFull } from '../full-disk.server'
+import { ignoreFullDisk } from '../full-disk.server'
 import { isStaff } from '../permissions/permissions'
 import type { SessionMessage } from './schema'
 import type { SignedInUser, UserRole } from '../permissions/signed-in-user'
@@ -73,7 +73,7 @@ export function findSession(token: string, now = Date.now(), address = ''): Foun
   if (now >= endsAt) return null
   const renewed = now - row.lastSeenAt > touchEvery
   if (renewed) {
-    unlessFull(() => {
+    ignoreFullDisk(() => {
       db()
         .update(sessions)
         .set({
@@ -338,10 +338,10 @@ const sessionsMessage = prepared((db) =>
 )
 
 /** Whether the session is still there. */
-export const sessionLives = (sessionId: string) => sessionsMessage(db()).get({ sessionId }) !== undefined
+export const isSessionLive = (sessionId: string) => sessionsMessage(db()).get({ sessionId }) !== undefined
 
 /** Leaves a message for the session's next page. */
-export function leaveMessage(sessionId: string, message: SessionMessage) {
+export function setSessionMessage(sessionId: string, message: SessionMessage) {
   db()
     .update(sessions)
     .set({ flash: JSON.stringify(message) })
@@ -350,13 +350,13 @@ export function leaveMessage(sessionId: string, message: SessionMessage) {
 }
 
 /** The message that waits for the session's next page. */
-export function findMessage(sessionId: string): SessionMessage | null {
+export function findSessionMessage(sessionId: string): SessionMessage | null {
   const row = sessionsMessage(db()).get({ sessionId })
   return row?.flash ? (JSON.parse(row.flash) as SessionMessage) : null
 }
 
 /** Takes the message away once a page has shown it; another that was left meanwhile stays. */
-export function forgetMessage(sessionId: string, shown: SessionMessage) {
+export function clearSessionMessage(sessionId: string, shown: SessionMessage) {
   const isShown = and(eq(sessions.id, sessionId), eq(sessions.flash, JSON.stringify(shown)))
-  unlessFull(() => write((tx) => tx.update(sessions).set({ flash: null }).where(isShown).run()))
+  ignoreFullDisk(() => write((tx) => tx.update(sessions).set({ flash: null }).where(isShown).run()))
 }

@@ -1,9 +1,9 @@
 import { asc, count, desc, eq } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
 import { activities } from '~db/schema'
-import { acting } from '../permissions/acting.server'
+import { requireActor } from '../permissions/acting.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
-import { findOrder, mayWorkOn } from '../permissions/order-access.server'
+import { requireOrderAccess, canWorkOnOrder } from '../permissions/order-access.server'
 import type { OrderActivity } from './order-activity-schema'
 import { readPage, type Page } from '../paging'
 import { readByIds } from './log-entries.server'
@@ -19,7 +19,7 @@ export function listOrderActivity(
   orderId: number,
   query: { page: number; pageSize: number },
 ): Page<ActivityLogEntry> {
-  findOrder(db(), actor, orderId, mayWorkOn)
+  requireOrderAccess(db(), actor, orderId, canWorkOnOrder)
   const ofOrder = eq(activities.orderId, orderId)
   const total = db().select({ n: count() }).from(activities).where(ofOrder).get()?.n ?? 0
   return readPage(total, query, ({ limit, offset, backwards }) => {
@@ -42,7 +42,7 @@ export function listOrderActivity(
  */
 export function addOrderActivity(actor: SignedInUser, orderId: number, entry: OrderActivity) {
   write((tx) => {
-    findOrder(tx, acting(tx, actor, 'work on orders'), orderId, mayWorkOn)
+    requireOrderAccess(tx, requireActor(tx, actor, 'work on orders'), orderId, canWorkOnOrder)
     recordActivity(tx, { ...entry, userId: actor.id, orderId, metadata: { reported: true } })
   })
 }

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { db, write, type Db, type Tx } from '~db/client.server'
 import { activities } from '~db/schema'
-import { unlessFull } from '../full-disk.server'
+import { ignoreFullDisk } from '../full-disk.server'
 import { matchExpression } from '../search.server'
 import { webhook, type ActivityFilters } from '../activity/schema'
 
@@ -47,7 +47,7 @@ export async function indexAllActivities(signal?: AbortSignal) {
 
 /** Lets a search find the latest entries. @returns how many it still can't find: after very many came at once, or with a full disk */
 export function catchUp(lastId: number): number {
-  unlessFull(() => {
+  ignoreFullDisk(() => {
     if (lastId - lastIndexed(db()) > 0) indexActivities(beforeSearch)
   })
   return Math.max(0, lastId - lastIndexed(db()))

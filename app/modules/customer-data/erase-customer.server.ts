@@ -17,7 +17,7 @@ import {
   sessions,
   users,
 } from '~db/schema'
-import { acting } from '../permissions/acting.server'
+import { requireActor } from '../permissions/acting.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
@@ -134,7 +134,7 @@ export async function eraseCustomer(
   if (confirmation.trim().toLowerCase() !== email)
     throw new DomainError('invalid', 'Type the customer’s email address to confirm.')
   const { erased, storedNames, pdfNames } = write((tx) => {
-    acting(tx, actor, 'customer data')
+    requireActor(tx, actor, 'customer data')
     const customer = ordersOfCustomer(tx, email)
     if (!customer.account && customer.orders.length === 0)
       throw new DomainError('not_found', 'Nothing is stored about this address.')

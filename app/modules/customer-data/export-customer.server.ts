@@ -4,7 +4,7 @@ import yazl from 'yazl'
 import { db, write } from '~db/client.server'
 import { billingDetails, documentRequests, documents, mails, payments, reportRevisions } from '~db/schema'
 import { log } from '~/log.server'
-import { acting } from '../permissions/acting.server'
+import { requireActor } from '../permissions/acting.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { requireScanned } from '../documents/open-file.server'
@@ -93,7 +93,7 @@ export function exportCustomer(
   const email = typed.trim().toLowerCase()
   const found = readData(email)
   write((tx) => {
-    acting(tx, actor, 'customer data')
+    requireActor(tx, actor, 'customer data')
     if (found.isEmpty) throw new DomainError('not_found', 'Nothing is stored about this address.')
     recordActivity(
       tx,

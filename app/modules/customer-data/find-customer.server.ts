@@ -1,7 +1,7 @@
 import { asc, count, eq, inArray, or } from 'drizzle-orm'
 import { db, type Db, type Tx } from '~db/client.server'
 import { documents, orders, payments, reportRevisions, users } from '~db/schema'
-import { acting } from '../permissions/acting.server'
+import { requireActor } from '../permissions/acting.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { DomainError } from '../domain-error'
 
@@ -41,7 +41,7 @@ const countFor = (table: typeof documents | typeof reportRevisions | typeof paym
  * @throws DomainError `forbidden`; `invalid` for what is no address
  */
 export function findCustomer(actor: SignedInUser, typed: string) {
-  db().transaction((tx) => acting(tx, actor, 'customer data'))
+  db().transaction((tx) => requireActor(tx, actor, 'customer data'))
   const email = typed.trim().toLowerCase()
   if (!/^\S+@\S+$/.test(email)) throw new DomainError('invalid', 'Please enter an email address.')
   const customer = ordersOfCustomer(db(), email)

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { hashFile, localPath, type HashedFile, type Known } from '../object-storage/mirror.server'
-import { noteHash } from './note-hash.server'
+import { recordHash } from './note-hash.server'
 import type { ObjectStore, StoredObject } from '../object-storage/object-store'
 import { fileFolders, ownedFiles } from '../object-storage/owned-files.server'
 
@@ -67,7 +67,7 @@ async function copyFile(
   const isDamaged =
     file.sizeBytes !== (known.sizeBytes ?? file.sizeBytes) || file.sha256 !== (known.sha256 ?? file.sha256)
   if (isDamaged) return void outcome.damaged.push(key)
-  if (known.sha256 === null) noteHash(key, file)
+  if (known.sha256 === null) recordHash(key, file)
   if (there && (await isSame(store, there, file))) {
     outcome.alreadyThere += 1
     return

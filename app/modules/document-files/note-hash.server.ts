@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { write } from '~db/client.server'
 import { reportRevisions } from '~db/schema'
-import { noteStored } from './stored-files.server'
+import { recordStoredFile } from './stored-files.server'
 
 /** Notes the hash of a file from before hashes were recorded. */
-export function noteHash(key: string, { sizeBytes, sha256 }: { sizeBytes: number; sha256: string }) {
+export function recordHash(key: string, { sizeBytes, sha256 }: { sizeBytes: number; sha256: string }) {
   const name = key.slice(key.indexOf('/') + 1)
   write((tx) => {
     if (key.startsWith('reports/'))
       tx.update(reportRevisions).set({ pdfSha256: sha256 }).where(eq(reportRevisions.pdfName, name)).run()
-    else noteStored(tx, { storedName: name, sizeBytes, sha256, createdAt: Date.now() })
+    else recordStoredFile(tx, { storedName: name, sizeBytes, sha256, createdAt: Date.now() })
   })
 }

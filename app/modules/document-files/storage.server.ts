@@ -10,7 +10,7 @@ import { env } from '~/env.server'
 import { diskSpace } from '../disk-space.server'
 import { DomainError } from '../domain-error'
 import { makeFolder, syncFolder } from '../durable-folder.server'
-import { refuseWhenFull } from '../full-disk.server'
+import { rethrowFullDisk } from '../full-disk.server'
 import { makeRoom } from '../object-storage/cache.server'
 import { localFile, mirrorFile, removeFile } from '../object-storage/mirror.server'
 import { objectStore } from '../object-storage/object-store.server'
@@ -68,7 +68,7 @@ async function writeArriving(stream: Readable): Promise<ArrivedFile> {
     return { path: file, sizeBytes: target.bytesWritten }
   } catch (error) {
     await rm(file, { force: true })
-    refuseWhenFull(error)
+    rethrowFullDisk(error)
   }
 }
 

@@ -5,10 +5,11 @@ import { storedFiles } from '~db/schema'
 import type { ActiveKind } from './active-content'
 
 /** Notes a file that has been stored, unless it is known. */
-export const noteStored = (tx: Tx, row: typeof storedFiles.$inferInsert) => insertNewRow(tx, storedFiles, row)
+export const recordStoredFile = (tx: Tx, row: typeof storedFiles.$inferInsert) =>
+  insertNewRow(tx, storedFiles, row)
 
 /** Notes what in a stored file could act by itself. */
-export const noteActive = (storedName: string, kinds: readonly ActiveKind[]) =>
+export const recordActiveContent = (storedName: string, kinds: readonly ActiveKind[]) =>
   write((tx) =>
     tx
       .update(storedFiles)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
 import { documentLooks, documents, orders } from '~db/schema'
 import { acceptedExtension } from '../document-files/limits'
-import { noteActive } from '../document-files/stored-files.server'
+import { recordActiveContent } from '../document-files/stored-files.server'
 import { localCopy } from '../document-files/storage.server'
 import { DomainError } from '../domain-error'
 import { enqueue } from '../jobs/queue.server'
@@ -52,7 +52,7 @@ export async function lookAtDocument(
   if (path === null) return
   const { sha256 } = await hashFile(path)
   const { active, ...look } = await lookInChild({ path, extension, name: document.name }, signal, limits)
-  if (active) noteActive(document.storedName, active)
+  if (active) recordActiveContent(document.storedName, active)
   write((tx) => {
     // It may have been removed in the meantime.
     const isKept = tx.select({ id: documents.id }).from(documents).where(eq(documents.id, documentId)).get()

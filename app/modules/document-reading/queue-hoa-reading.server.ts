@@ -2,7 +2,7 @@ import { and, asc, eq, exists, inArray, isNotNull, isNull, or, sql } from 'drizz
 import { db, write, type Tx } from '~db/client.server'
 import { insertNewRow } from '~db/prepared.server'
 import { documentPages, documentReadings, documents, jobs } from '~db/schema'
-import { enqueue, freeKey } from '../jobs/queue.server'
+import { enqueue, releaseUniqueKey } from '../jobs/queue.server'
 
 /** Queues the reading of an HOA's document, in the transaction that adds it. A job for each, so that no order waits for a whole batch. */
 export function queueHoaReading(tx: Tx, documentId: number) {
@@ -12,7 +12,7 @@ export function queueHoaReading(tx: Tx, documentId: number) {
 
 /** The same for a document that could not be read before now, as it had to be scanned first. */
 export function rereadHoaDocument(tx: Tx, documentId: number) {
-  freeKey(tx, `read-hoa-document-${documentId}`)
+  releaseUniqueKey(tx, `read-hoa-document-${documentId}`)
   queueHoaReading(tx, documentId)
 }
 

@@ -3,11 +3,11 @@ import { db, write } from '~db/client.server'
 import { documentPages, documentReadings, documents } from '~db/schema'
 import { env } from '~/env.server'
 import { log } from '~/log.server'
-import { enqueue, freeKey } from '../jobs/queue.server'
+import { enqueue, releaseUniqueKey } from '../jobs/queue.server'
 import { countPage } from '../monitoring/counters.server'
 import { isOrderCanceled } from '../permissions/order-access.server'
 import { acceptedExtension, type AcceptedExtension } from '../document-files/limits'
-import { noteActive } from '../document-files/stored-files.server'
+import { recordActiveContent } from '../document-files/stored-files.server'
 import { localCopy } from '../document-files/storage.server'
 import { DomainError } from '../domain-error'
 import { isReadable } from '../document-files/scan-columns.server'
@@ -76,7 +76,7 @@ export async function readDocuments(
   elsewhere?: ReaderQueue,
 ): Promise<void> {
   // What is added from now on may come too late for this run.
-  write((tx) => freeKey(tx, addedDocumentsKey(orderId)))
+  write((tx) => releaseUniqueKey(tx, addedDocumentsKey(orderId)))
   if (isOrderCanceled(db(), orderId)) return
   const queue = elsewhere ?? (env().QUEUE_URL ? await readerQueue() : null)
   const most = atOnce ?? queue?.atOnce ?? readersAtOnce()
@@ -170,7 +170,7 @@ async function readDocument(
     (event, place) => {
       if (event.type === 'start') {
         setPages(id, event)
-        noteActive(document.storedName, event.active)
+        recordActiveContent(document.storedName, event.active)
       } else {
         countPage(event.page.source, place)
         pages.add(event)

@@ -1,6 +1,6 @@
 import { env } from '~/env.server'
 import { log } from '~/log.server'
-import { countTakenBack } from '../monitoring/counters.server'
+import { countReturnedReading } from '../monitoring/counters.server'
 import type { ChildEvent, ReadOrder, ReadOutcome } from './read-in-child.server'
 import { readerLink } from './reader-links.server'
 import { NotReadElsewhere, type HostRoom, type ReaderQueue } from './reader-queue'
@@ -54,7 +54,7 @@ export async function readElsewhere(
   } catch (error) {
     if (!(error instanceof NotReadElsewhere)) throw error
     const { reason, message } = error
-    countTakenBack(reason)
+    countReturnedReading(reason)
     log().info({ documentId, page: next, reason, message }, 'document is read here')
     return { goOnFrom: next, hasSlot: reason === 'busy' }
   }

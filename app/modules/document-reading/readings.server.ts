@@ -2,12 +2,12 @@ import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
 import { insertNewRow, placeholder, prepared } from '~db/prepared.server'
 import { documentPages, documentReadings, documents, jobs } from '~db/schema'
-import { acting } from '../permissions/acting.server'
+import { requireActor } from '../permissions/acting.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
-import { enqueue, enqueueOrHasten } from '../jobs/queue.server'
-import { findOrder, mayWorkOn, refuseCanceled } from '../permissions/order-access.server'
+import { enqueue, enqueueOrExpedite } from '../jobs/queue.server'
+import { requireOrderAccess, canWorkOnOrder, refuseCanceled } from '../permissions/order-access.server'
 import { isNotInfected } from '../document-files/scan-columns.server'
 import { requiredKinds } from './kinds'
 import { readingMessage } from './failure'
@@ -40,7 +40,7 @@ export const addedDocumentsKey = (orderId: number) => `read-added-documents@${or
 export function queueAddedReading(tx: Tx, orderId: number, now: number) {
   expectReadings(tx, orderId)
   const uniqueKey = addedDocumentsKey(orderId)
-  enqueueOrHasten(tx, 'read-documents', { orderId }, { runAt: now, uniqueKey, maxAttempts: 10 })
+  enqueueOrExpedite(tx, 'read-documents', { orderId }, { runAt: now, uniqueKey, maxAttempts: 10 })
 }
 
 /**
@@ -50,8 +50,8 @@ export function queueAddedReading(tx: Tx, orderId: number, now: number) {
  */
 export function requestReading(actor: SignedInUser, orderId: number) {
   write((tx) => {
-    const user = acting(tx, actor, 'work on orders')
-    const order = findOrder(tx, user, orderId, mayWorkOn)
+    const user = requireActor(tx, actor, 'work on orders')
+    const order = requireOrderAccess(tx, user, orderId, canWorkOnOrder)
     if (order.status === 'pending') throw new DomainError('conflict', 'The order is not paid yet.')
     refuseCanceled(order)
     const stale = tx

@@ -5,10 +5,10 @@ import { documents, reports } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import { queueAddedReading } from '../document-reading/readings.server'
 import type { StoredFile } from '../documents/add-document.server'
-import { takeExpected } from '../documents/expected-documents.server'
+import { consumeExpected } from '../documents/expected-documents.server'
 import { maxBytesPerOrder, maxFilesPerOrder, uploadMessages } from '../document-files/limits'
 import { DomainError } from '../domain-error'
-import { enqueueOrHasten } from '../jobs/queue.server'
+import { enqueueOrExpedite } from '../jobs/queue.server'
 import type { SectionId } from '../report-fields/sections'
 import { publishUpload } from '../webhooks/publish-event.server'
 import type { FoundRequest } from './find-request.server'
@@ -32,7 +32,7 @@ export const addedReportKey = (orderId: number) => `report-added-documents-${ord
 
 /** Tells staff of documents that came without a request. One mail covers the next minutes. */
 const queueAddedReport = (tx: Tx, orderId: number, documentId: number, runAt: number) =>
-  enqueueOrHasten(
+  enqueueOrExpedite(
     tx,
     'report-added-documents',
     { orderId, documentId },
@@ -76,7 +76,7 @@ export function insertAddedDocument(
 ) {
   const { originalName: name, sizeBytes, mediaType } = stored
   refuseTooMuch(tx, orderId, sizeBytes)
-  const expected = takeExpected(tx, { orderId }, name)
+  const expected = consumeExpected(tx, { orderId }, name)
   const id = insertRow(tx, documents, { orderId, requestId: request?.id ?? null, ...expected, ...stored })
   recordActivity(
     tx,

@@ -3,7 +3,7 @@ import { write, type Tx } from '~db/client.server'
 import { documentRequests, orders, tasks } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import { deadlineText, endText } from '../formatting'
-import { enqueue, enqueueOrHasten } from '../jobs/queue.server'
+import { enqueue, enqueueOrExpedite } from '../jobs/queue.server'
 import { deadlineAfterPause, latestPauseEnd } from '../orders/deadline.server'
 import { findRequestById, type FoundRequest } from './find-request.server'
 
@@ -68,7 +68,7 @@ export function endPause(tx: Tx, request: FoundRequest, why: string, now: number
  * @param runAt UTC milliseconds
  */
 export const queueRequestReport = (tx: Tx, requestId: number, runAt: number) =>
-  enqueueOrHasten(
+  enqueueOrExpedite(
     tx,
     'report-document-request',
     { requestId },

@@ -1,8 +1,8 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
 import { documentRequests, tasks, users } from '~db/schema'
-import { may } from '../permissions/permissions'
-import { freeKey } from '../jobs/queue.server'
+import { hasPermission } from '../permissions/permissions'
+import { releaseUniqueKey } from '../jobs/queue.server'
 import { queueMail, queueMailToAdmins } from '../mail/queue-mail.server'
 import { addedReportKey } from './added-documents.server'
 import { findReceivedFor, findRequestById } from './find-request.server'
@@ -15,7 +15,7 @@ function workersOn(tx: Tx, orderId: number, requestedById = 0) {
     .from(users)
     .where(and(eq(users.isActive, true), or(eq(users.id, requestedById), inArray(users.id, assignees))))
     .all()
-    .filter(({ role }) => may(role, 'work on orders'))
+    .filter(({ role }) => hasPermission(role, 'work on orders'))
 }
 
 type StaffMail = Parameters<typeof queueMailToAdmins>[1]
@@ -29,7 +29,7 @@ function mailToWorkers(tx: Tx, workers: ReturnType<typeof workersOn>, mail: Staf
 /** The job `report-document-request`: mails to whoever works on the order what has come for a request, or that nothing has. */
 export function reportRequest({ requestId }: { requestId: number }, now = Date.now()) {
   write((tx) => {
-    freeKey(tx, `report-document-request-${requestId}`)
+    releaseUniqueKey(tx, `report-document-request-${requestId}`)
     const request = findRequestById(tx, requestId, now)
     if (!request) return
     const newest = findReceivedFor(tx, request).at(-1)?.id ?? 0
@@ -54,7 +54,7 @@ export function reportAddedDocuments(
   now = Date.now(),
 ) {
   write((tx) => {
-    freeKey(tx, addedReportKey(orderId))
+    releaseUniqueKey(tx, addedReportKey(orderId))
     mailToWorkers(tx, workersOn(tx, orderId), { template: 'added-documents', orderId, documentId }, now)
   })
 }

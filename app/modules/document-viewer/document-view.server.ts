@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { documentPages, documentReadings, documents } from '~db/schema'
 import type { SignedInUser } from '../permissions/signed-in-user'
-import { findOrder, mayWorkOn } from '../permissions/order-access.server'
+import { requireOrderAccess, canWorkOnOrder } from '../permissions/order-access.server'
 import { maxSearchLength, searchTooLong } from '../paging'
 import { readingMessage } from '../document-reading/failure'
 import { messageColumns } from '../document-reading/reading-columns.server'
@@ -94,7 +94,7 @@ export function readDocumentView(
   orderId: number,
   { documentId, page, q = '', cited = null, selecting = true }: WantedView,
 ): DocumentView {
-  findOrder(db(), actor, orderId, mayWorkOn)
+  requireOrderAccess(db(), actor, orderId, canWorkOnOrder)
   const rows = db()
     .select({
       id: documents.id,

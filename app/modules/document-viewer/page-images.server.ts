@@ -11,7 +11,7 @@ import { acceptedExtension } from '../document-files/limits'
 import { requireScanned } from '../documents/open-file.server'
 import { localCopy, storedPath } from '../document-files/storage.server'
 import { DomainError } from '../domain-error'
-import { findOrder, mayWorkOn } from '../permissions/order-access.server'
+import { requireOrderAccess, canWorkOnOrder } from '../permissions/order-access.server'
 import { drawInChild } from './draw-in-child.server'
 import type { DrawOrder } from './draw-page.server'
 
@@ -35,7 +35,7 @@ export function findPage(
   documentId: number,
   number: number,
 ): DrawablePage {
-  findOrder(db(), actor, orderId, mayWorkOn)
+  requireOrderAccess(db(), actor, orderId, canWorkOnOrder)
   return findPageOf(eq(documents.orderId, orderId), documentId, number)
 }
 

@@ -7,7 +7,7 @@ import { recordActivity, type ActivityEntry, type Author } from '../activity/rec
 import { DomainError } from '../domain-error'
 import { queueLook } from '../document-looks/look-at-document.server'
 import { queueHoaReading } from '../document-reading/queue-hoa-reading.server'
-import { refuseWhenFull } from '../full-disk.server'
+import { rethrowFullDisk } from '../full-disk.server'
 import { deleteHoaDocument } from '../hoas/documents.server'
 import { requireHoaActor } from '../hoas/hoa-actor.server'
 import { objectStore } from '../object-storage/object-store.server'
@@ -25,9 +25,9 @@ import {
   uploadMessages,
   type AcceptedExtension,
 } from '../document-files/limits'
-import { takeExpected, type DocumentOwner, type HoaOwner } from './expected-documents.server'
+import { consumeExpected, type DocumentOwner, type HoaOwner } from './expected-documents.server'
 import { expiryOfUpload } from '../document-files/expiry.server'
-import { noteStored } from '../document-files/stored-files.server'
+import { recordStoredFile } from '../document-files/stored-files.server'
 import {
   discardFile,
   keepFile,
@@ -156,7 +156,7 @@ export async function storeFile<T>(
       }
       return write((tx) => {
         const result = insert(tx, stored)
-        noteStored(tx, { storedName, sizeBytes: file.sizeBytes, sha256: hashes.sha256, createdAt: now })
+        recordStoredFile(tx, { storedName, sizeBytes: file.sizeBytes, sha256: hashes.sha256, createdAt: now })
         queueScan(tx, storedName)
         return result
       })
@@ -166,7 +166,7 @@ export async function storeFile<T>(
     }
   } catch (error) {
     await discardFile(file)
-    refuseWhenFull(error)
+    rethrowFullDisk(error)
   }
 }
 
@@ -188,7 +188,7 @@ export async function addDocument(
       'orderId' in owner
         ? admitToOrder(tx, owner.orderId, sizeBytes)
         : admitToHoa(tx, owner, userId, name, now)
-    const expected = takeExpected(tx, owner, name)
+    const expected = consumeExpected(tx, owner, name)
     const { id } = tx
       .insert(documents)
       .values({ ...row, ...expected, ...(expected.expiresOn && { expiresSource: 'person' }), ...stored })

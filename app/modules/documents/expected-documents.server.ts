@@ -31,7 +31,7 @@ export const listExpected = (owner: DocumentOwner) =>
     .all()
 
 /** What was announced of a file that has just arrived: from now on it is a document, under the same id. */
-export function takeExpected(
+export function consumeExpected(
   tx: Tx,
   owner: DocumentOwner,
   name: string,

@@ -8,7 +8,7 @@ import { ScannerError } from '../document-files/scanner'
 import { activeList, parseActive, type ActiveKind } from '../document-files/active-content'
 import { acceptedExtension } from '../document-files/limits'
 import { localCopy } from '../document-files/storage.server'
-import { findStoredFile, noteActive } from '../document-files/stored-files.server'
+import { findStoredFile, recordActiveContent } from '../document-files/stored-files.server'
 
 /**
  * Makes sure that a file may be opened by a person. Where files are scanned, one that still waits is scanned now.
@@ -33,7 +33,7 @@ async function findActive(storedName: string, path: string): Promise<ActiveKind[
   const extension = acceptedExtension(storedName)
   if (known || !extension) return known
   const { active } = await lookInChild({ path, extension, name: storedName })
-  if (active) noteActive(storedName, active)
+  if (active) recordActiveContent(storedName, active)
   return active
 }
 

@@ -1,7 +1,7 @@
 import { write, type Tx } from '~db/client.server'
 import { insertRow } from '~db/prepared.server'
 import { hoas } from '~db/schema'
-import { acting } from '../permissions/acting.server'
+import { requireActor } from '../permissions/acting.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity, type Author } from '../activity/record.server'
 import { toColumns } from './columns.server'
@@ -34,4 +34,4 @@ export function insertHoa(tx: Tx, author: Author, fields: HoaFields, now: number
  * @throws DomainError `conflict` when one of that name is known in the same place
  */
 export const createHoa = (by: SignedInUser, fields: HoaFields, now = Date.now()): number =>
-  write((tx) => insertHoa(tx, { userId: acting(tx, by, 'edit hoas').id }, fields, now))
+  write((tx) => insertHoa(tx, { userId: requireActor(tx, by, 'edit hoas').id }, fields, now))

@@ -12,7 +12,7 @@ export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** The last day of expiry with which a document expires soon. @param today YYYY-MM-DD */
-export const soonUntil = (today: string): string => addDays(today, expiresSoonDays)
+export const expiringSoonUntil = (today: string): string => addDays(today, expiresSoonDays)
 
 /**
  * The display status of a document (docs/specification/hoas-and-partners.md#document-expiry). It is good on the day that it names,
@@ -23,5 +23,5 @@ export const soonUntil = (today: string): string => addDays(today, expiresSoonDa
 export function documentStatus(expiresOn: string | null, today: string): DocumentStatus {
   if (!expiresOn) return 'current'
   if (expiresOn < today) return 'expired'
-  return expiresOn <= soonUntil(today) ? 'soon' : 'current'
+  return expiresOn <= expiringSoonUntil(today) ? 'soon' : 'current'
 }

@@ -10,11 +10,11 @@ import { messageColumns } from '../document-reading/reading-columns.server'
 import { readingMessage } from '../document-reading/failure'
 import type { DocumentKind } from '../document-reading/types'
 import { calendarDate } from '../formatting'
-import { unlessFull } from '../full-disk.server'
+import { ignoreFullDisk } from '../full-disk.server'
 import { readPage, type Page } from '../paging'
 import { safetyColumns, safetyOf } from '../document-files/scan-columns.server'
 import { publishRemoval } from '../webhooks/publish-event.server'
-import { soonUntil, type DocumentStatus } from './document-status'
+import { expiringSoonUntil, type DocumentStatus } from './document-status'
 import { requireHoaActor } from './hoa-actor.server'
 import type { HoaDocument } from './hoa-document'
 
@@ -98,7 +98,7 @@ export function countDocumentsByStatus(hoaId: number, today: string): Record<Doc
     .select({
       total: count(),
       expired: sql<number>`coalesce(sum(${documents.expiresOn} < ${today}), 0)`,
-      soon: sql<number>`coalesce(sum(${documents.expiresOn} between ${today} and ${soonUntil(today)}), 0)`,
+      soon: sql<number>`coalesce(sum(${documents.expiresOn} between ${today} and ${expiringSoonUntil(today)}), 0)`,
     })
     .from(documents)
     .where(eq(documents.hoaId, hoaId))
@@ -110,7 +110,7 @@ export function countDocumentsByStatus(hoaId: number, today: string): Record<Doc
 /** The documents of an HOA that expire soon, the first to expire first. @param today YYYY-MM-DD */
 export const listExpiringDocuments = (hoaId: number, today: string, most: number): HoaDocument[] =>
   selectDocuments()
-    .where(and(eq(documents.hoaId, hoaId), between(documents.expiresOn, today, soonUntil(today))))
+    .where(and(eq(documents.hoaId, hoaId), between(documents.expiresOn, today, expiringSoonUntil(today))))
     .orderBy(asc(documents.expiresOn), asc(documents.id))
     .limit(most)
     .all()
@@ -138,9 +138,9 @@ function told(tx: Tx, author: Author, hoaId: number) {
 }
 
 /** A document of an HOA for its download: who takes it is recorded. @throws DomainError `not_found` */
-export function takeHoaDocument(by: SignedInUser, hoaId: number, documentId: number) {
+export function downloadHoaDocument(by: SignedInUser, hoaId: number, documentId: number) {
   const found = findHoaDocument(hoaId, documentId)
-  unlessFull(() =>
+  ignoreFullDisk(() =>
     write((tx) => {
       const { hoa, entry } = told(tx, { userId: by.id }, hoaId)
       recordActivity(tx, { ...entry, action: 'viewed', description: `${found.name} of ${hoa} downloaded` })

@@ -1,5 +1,5 @@
 import type { Tx } from '~db/client.server'
-import { acting } from '../permissions/acting.server'
+import { requireActor } from '../permissions/acting.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { requirePartnerHoa } from './partner-hoas.server'
 
@@ -14,8 +14,8 @@ export function requireHoaActor(
   hoaId: number,
   permission: 'hoas' | 'edit hoas',
 ): SignedInUser {
-  const now = acting(tx, actor, 'account settings')
-  if (now.role !== 'partner') return acting(tx, now, permission)
+  const now = requireActor(tx, actor, 'account settings')
+  if (now.role !== 'partner') return requireActor(tx, now, permission)
   requirePartnerHoa(tx, now, hoaId)
   return now
 }

@@ -4,7 +4,7 @@ import { documents, hoas, orders, snapshots, tasks } from '~db/schema'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { DomainError } from '../domain-error'
 import { businessDay } from '../formatting'
-import { mayOpen } from '../permissions/order-access.server'
+import { canOpenOrder } from '../permissions/order-access.server'
 import { readPage, type ListQuery, type Page } from '../paging'
 import { matchExpression } from '../search.server'
 import type { Hoa } from './hoa'
@@ -119,7 +119,7 @@ export const listSnapshots = (
       .all()
       .map(({ order, ...snapshot }) => ({
         ...snapshot,
-        order: { id: order.id, orderNumber: order.orderNumber, mayOpen: mayOpen(actor, order) },
+        order: { id: order.id, orderNumber: order.orderNumber, mayOpen: canOpenOrder(actor, order) },
       }))
   })
 
@@ -144,6 +144,6 @@ export function linkedOrders(actor: SignedInUser, hoaId: number) {
     .orderBy(desc(orders.id))
     .limit(shownOrders)
     .all()
-    .map(({ assigneeId, ...order }) => ({ ...order, mayOpen: mayOpen(actor, { ...order, assigneeId }) }))
+    .map(({ assigneeId, ...order }) => ({ ...order, mayOpen: canOpenOrder(actor, { ...order, assigneeId }) }))
   return { total, rows }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDay, multiLine, optional, optionalEmail, required, seenAt } from '../form-fields'
+import { isDay, multiLine, optional, optionalEmail, required, savedAtField } from '../form-fields'
 import { states } from '../us-states'
 
 /** Of the HOA's record (docs/specification/hoas-and-partners.md#hoa-record). */
@@ -162,10 +162,10 @@ export type HoaFields = z.output<typeof hoaSchema>
 export type HoaField = keyof HoaFields
 
 /** The form of the HOA's page. */
-export const hoaEditSchema = entered.extend({ updatedAt: seenAt }).transform(namedCents)
+export const hoaEditSchema = entered.extend({ updatedAt: savedAtField }).transform(namedCents)
 
 /** `PUT /api/admin/hoas/{id}`: fields that are not sent stay as they are. */
-export const hoaChangesSchema = entered.partial().extend({ updatedAt: seenAt }).transform(namedCents)
+export const hoaChangesSchema = entered.partial().extend({ updatedAt: savedAtField }).transform(namedCents)
 
 /** How each field is called on screens and in the activity log. */
 export const hoaLabels: Record<HoaField, string> = {

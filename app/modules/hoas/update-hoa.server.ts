@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
 import { hoas } from '~db/schema'
-import { acting } from '../permissions/acting.server'
+import { requireActor } from '../permissions/acting.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity, type Author } from '../activity/record.server'
 import { DomainError } from '../domain-error'
@@ -80,5 +80,5 @@ export function updateHoa(
   seenAt: number | undefined,
   now = Date.now(),
 ) {
-  write((tx) => changeHoa(tx, { userId: acting(tx, by, 'edit hoas').id }, id, edits, seenAt, now))
+  write((tx) => changeHoa(tx, { userId: requireActor(tx, by, 'edit hoas').id }, id, edits, seenAt, now))
 }

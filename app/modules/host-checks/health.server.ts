@@ -4,7 +4,7 @@ import { log } from '~/log.server'
 import { diskSpace } from '../disk-space.server'
 import { isScannerUp } from '../document-files/scanner.server'
 import { isObjectStoreUp } from '../object-storage/storage-health.server'
-import { countDeadJobs, lastBeat } from '../jobs/queue.server'
+import { countDeadJobs, lastHeartbeat } from '../jobs/queue.server'
 
 const workerSilentAfterMs = 60_000
 /** With only this much above the reserve, uploads are about to be refused: somebody has to make room. */
@@ -33,7 +33,7 @@ export async function checkHealth(now = Date.now()): Promise<Health> {
   try {
     db().get(sql`select 1`)
     health.database = true
-    health.worker = now - (lastBeat('worker') ?? 0) < workerSilentAfterMs
+    health.worker = now - (lastHeartbeat('worker') ?? 0) < workerSilentAfterMs
     health.deadJobs = countDeadJobs()
     const { freeBytes, reserveBytes } = await diskSpace()
     health.disk = freeBytes > reserveBytes + lowDiskBytes

@@ -50,7 +50,7 @@ function bySignature(headers: Headers, body: string, now: number): Caller {
  * Finds out who calls: by the bearer token, or by a Standard Webhooks signature that is at most five minutes old.
  * @throws DomainError `not_configured` while there is neither a token nor a secret; `not_signed_in`
  */
-export function proveCaller(headers: Headers, body: string, now = Date.now()): Caller {
+export function authenticateCaller(headers: Headers, body: string, now = Date.now()): Caller {
   const { WEBHOOK_TOKEN } = env()
   if (!WEBHOOK_TOKEN && !db().select({ id: inboundSecrets.id }).from(inboundSecrets).limit(1).get())
     throw new DomainError(

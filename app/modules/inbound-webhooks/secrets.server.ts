@@ -2,7 +2,7 @@ import { count, eq } from 'drizzle-orm'
 import { write } from '~db/client.server'
 import { insertRow } from '~db/prepared.server'
 import { inboundSecrets } from '~db/schema'
-import { acting } from '../permissions/acting.server'
+import { requireActor } from '../permissions/acting.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
@@ -18,7 +18,7 @@ const maxSecrets = 10
 export function createInboundSecret(actor: SignedInUser, name: string, now = Date.now()): string {
   const secret = newSigningSecret()
   write((tx) => {
-    const { id: createdById } = acting(tx, actor, 'webhooks')
+    const { id: createdById } = requireActor(tx, actor, 'webhooks')
     const known = tx.select({ n: count() }).from(inboundSecrets).get()?.n ?? 0
     if (known >= maxSecrets)
       throw new DomainError(
@@ -41,7 +41,7 @@ export function createInboundSecret(actor: SignedInUser, name: string, now = Dat
 /** Ends a secret: calls that it signs are refused from now on. @throws DomainError `not_found` */
 export function revokeInboundSecret(actor: SignedInUser, id: number): { name: string } {
   return write((tx) => {
-    const { id: userId } = acting(tx, actor, 'webhooks')
+    const { id: userId } = requireActor(tx, actor, 'webhooks')
     const gone = tx
       .delete(inboundSecrets)
       .where(eq(inboundSecrets.id, id))

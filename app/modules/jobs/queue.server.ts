@@ -39,7 +39,7 @@ export function enqueue<K extends JobKind>(
  * Queues work that gathers more while it waits: a second job of the key is not queued, but the one that waits runs at the earlier
  * of both times. Its handler begins with `freeKey`.
  */
-export function enqueueOrHasten<K extends JobKind>(
+export function enqueueOrExpedite<K extends JobKind>(
   tx: Tx,
   kind: K,
   payload: JobPayloads[K],
@@ -55,7 +55,7 @@ export function enqueueOrHasten<K extends JobKind>(
 }
 
 /** Lets another job of the key be queued. */
-export const freeKey = (tx: Tx, uniqueKey: string) =>
+export const releaseUniqueKey = (tx: Tx, uniqueKey: string) =>
   tx.update(jobs).set({ uniqueKey: null }).where(eq(jobs.uniqueKey, uniqueKey)).run()
 
 /** The first queued job of each kind that is due: one step into the index for each, however many wait. */
@@ -201,7 +201,7 @@ export function failJob(job: ClaimedJob, error: unknown, now = Date.now()): 'ret
 }
 
 /** Jobs whose worker died in their last attempt can't be claimed again: they are dead, visibly. */
-export const buryAbandonedJobs = (now = Date.now()) =>
+export const failAbandonedJobs = (now = Date.now()) =>
   db()
     .update(jobs)
     .set({
@@ -230,7 +230,7 @@ export const countDeadJobs = () =>
   db().select({ n: count() }).from(jobs).where(eq(jobs.status, 'dead')).get()?.n ?? 0
 
 /** Leaves a sign of life of a process. */
-export function beat(process: string, now = Date.now()) {
+export function recordHeartbeat(process: string, now = Date.now()) {
   db()
     .insert(heartbeats)
     .values({ process, beatAt: now })
@@ -239,6 +239,6 @@ export function beat(process: string, now = Date.now()) {
 }
 
 /** When the process last left a sign of life, UTC milliseconds; null for never. */
-export const lastBeat = (process: string) =>
+export const lastHeartbeat = (process: string) =>
   db().select({ at: heartbeats.beatAt }).from(heartbeats).where(eq(heartbeats.process, process)).get()?.at ??
   null

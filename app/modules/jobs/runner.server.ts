@@ -3,8 +3,8 @@ import { log } from '~/log.server'
 import { countJob } from '../monitoring/counters.server'
 import type { JobKind, JobPayloads } from './kinds'
 import {
-  beat,
-  buryAbandonedJobs,
+  recordHeartbeat,
+  failAbandonedJobs,
   claimJob,
   doublingDelay,
   enqueue,
@@ -101,8 +101,8 @@ export function startRunner(
   }
   const heart = () => {
     try {
-      beat('worker')
-      buryAbandonedJobs()
+      recordHeartbeat('worker')
+      failAbandonedJobs()
     } catch (error) {
       log().error({ error }, 'no sign of life could be left')
     }

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { db, write, writeSoon } from '~db/client.server'
+import { db, write, writeWithoutSync } from '~db/client.server'
 import { mails } from '~db/schema'
 import { createMailTransport } from '~/integrations/mail-transport.server'
 import { log } from '~/log.server'
@@ -94,7 +94,7 @@ function forgetHandOver(mailId: number, handedOverAt: number) {
 function recordSent(mailId: number) {
   const sent = unrecorded.get(mailId)
   if (!sent) return
-  writeSoon((tx) =>
+  writeWithoutSync((tx) =>
     tx
       .update(mails)
       // The sent mail contains these details, so they are not kept here.

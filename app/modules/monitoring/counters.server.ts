@@ -26,4 +26,4 @@ const returnedReadings = new Counter({
   labelNames: ['reason'],
 })
 
-export const countTakenBack = (reason: string) => returnedReadings.inc({ reason })
+export const countReturnedReading = (reason: string) => returnedReadings.inc({ reason })

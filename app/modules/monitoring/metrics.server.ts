@@ -9,7 +9,7 @@ import { publishedFigures } from './worker-figures.server'
  * Whether somebody may see the figures, by the `Authorization` header.
  * @throws DomainError `not_found` where no token is configured; `not_signed_in`
  */
-export function proveMonitor(authorization: string | null) {
+export function requireMetricsToken(authorization: string | null) {
   const token = env().METRICS_TOKEN
   if (!token) throw new DomainError('not_found', 'There is nothing here.')
   if (!isSameText(authorization ?? '', `Bearer ${token}`))

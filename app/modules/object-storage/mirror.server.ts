@@ -9,7 +9,7 @@ import { env } from '~/env.server'
 import { log } from '~/log.server'
 import { DomainError } from '../domain-error'
 import { makeFolder } from '../durable-folder.server'
-import { refuseWhenFull } from '../full-disk.server'
+import { rethrowFullDisk } from '../full-disk.server'
 import { enqueue } from '../jobs/queue.server'
 import { makeRoom } from './cache.server'
 import { ObjectStoreError } from './object-store'
@@ -129,6 +129,6 @@ async function fetchFile(key: string, known: Known) {
   } catch (error) {
     await rm(part, { force: true })
     if (error instanceof ObjectStoreError) refuse(error, key, notReadable)
-    refuseWhenFull(error)
+    rethrowFullDisk(error)
   }
 }

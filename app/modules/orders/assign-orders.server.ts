@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { db, write, type Tx } from '~db/client.server'
 import { orders, tasks, users } from '~db/schema'
-import { acting } from '../permissions/acting.server'
+import { requireActor } from '../permissions/acting.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
@@ -57,7 +57,7 @@ function refuseUnassignable({ orderNumber, status, canceledAt, taskId }: Held) {
  */
 export function assignOrders(actor: SignedInUser, orderIds: readonly number[], assigneeId: number) {
   return write((tx) => {
-    const by = acting(tx, actor, 'approve orders')
+    const by = requireActor(tx, actor, 'approve orders')
     const wanted = [...new Set(orderIds)]
     if (wanted.length === 0) throw new DomainError('not_found', 'Please select at least one order.')
     const to = contributorsByWork(tx).find(({ id }) => id === assigneeId)

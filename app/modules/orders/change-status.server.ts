@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
 import { orders, reportRevisions, tasks } from '~db/schema'
-import { acting } from '../permissions/acting.server'
-import { may, type PermissionName } from '../permissions/permissions'
+import { requireActor } from '../permissions/acting.server'
+import { hasPermission, type PermissionName } from '../permissions/permissions'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
-import { findOrder, mayWorkOn, refuseCanceled } from '../permissions/order-access.server'
+import { requireOrderAccess, canWorkOnOrder, refuseCanceled } from '../permissions/order-access.server'
 import type { OrderStatus } from '../order-status'
 import { moveTask, startTaskOf } from '../tasks/task-status.server'
 
-type Order = ReturnType<typeof findOrder>
+type Order = ReturnType<typeof requireOrderAccess>
 
 type Transition = {
   from: OrderStatus
@@ -56,10 +56,10 @@ function applyTransition(
   revision: number | null,
   now: number,
 ) {
-  const actor = acting(tx, by, 'work on orders')
-  const order = findOrder(tx, actor, orderId, mayWorkOn)
+  const actor = requireActor(tx, by, 'work on orders')
+  const order = requireOrderAccess(tx, actor, orderId, canWorkOnOrder)
   const transition = transitions[to]
-  if (transition && !may(actor.role, transition.permission))
+  if (transition && !hasPermission(actor.role, transition.permission))
     throw new DomainError('forbidden', `An order is set to ${to} by an admin.`)
   refuseCanceled(order)
   if (order.status === to) throw new DomainError('conflict', `The order is ${to} already.`)

@@ -22,7 +22,7 @@ import { findDuplicate } from '../hoas/refuse-duplicate.server'
 import { queueMailToAdmins } from '../mail/queue-mail.server'
 import { failInfected } from '../scanning/after-scan.server'
 import { publishUpload } from '../webhooks/publish-event.server'
-import { invalidInvitation, invitationOf } from './find-onboarding.server'
+import { invalidInvitation, findInvitation } from './find-onboarding.server'
 import type { Community, FiphoAnswers, PartnerInfo } from './schema'
 
 type Visitor = { sessionId: string | null; user: SignedInUser | null; client?: Client }
@@ -182,7 +182,7 @@ export function completeOnboarding(
   now = Date.now(),
 ): Completed {
   return write((tx) => {
-    const found = invitationOf(tx, token)
+    const found = findInvitation(tx, token)
     if (!found) throw invalidInvitation()
     const { invitation, onboarding } = found
     if (invitation.usedAt !== null) {

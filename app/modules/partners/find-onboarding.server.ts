@@ -21,7 +21,7 @@ export const invalidInvitation = () =>
   )
 
 /** The invitation that a link's token opens, whatever became of it. */
-export const invitationOf = (at: Db | Tx, token: string) =>
+export const findInvitation = (at: Db | Tx, token: string) =>
   at
     .select({ invitation: partnerInvitations, onboarding: partnerOnboardings })
     .from(partnerInvitationTokens)
@@ -31,11 +31,11 @@ export const invitationOf = (at: Db | Tx, token: string) =>
     .get()
 
 /** Whether somebody has finished the onboarding of a link. */
-export const isUsedInvitation = (token: string) => invitationOf(db(), token)?.invitation.usedAt != null
+export const isUsedInvitation = (token: string) => findInvitation(db(), token)?.invitation.usedAt != null
 
 /** The open invitation of a token, for a change. @throws DomainError `not_found` for an unknown, used or expired one */
 export function requireOpenInvitation(tx: Tx, token: string, now: number) {
-  const found = invitationOf(tx, token)
+  const found = findInvitation(tx, token)
   if (!found || found.invitation.usedAt !== null || found.invitation.expiresAt <= now)
     throw invalidInvitation()
   return found
@@ -74,7 +74,7 @@ export function findOnboarding(
   user: SignedInUser | null,
   now = Date.now(),
 ): { open: Onboarding } | { result: OnboardingResult } | null {
-  const found = invitationOf(db(), token)
+  const found = findInvitation(db(), token)
   if (!found) return null
   const { invitation, onboarding } = found
   const partnerInfo = parsed<PartnerInfo>(onboarding?.partnerInfo)

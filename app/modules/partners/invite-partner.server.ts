@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
 import { partnerInvitations, partnerInvitationTokens } from '~db/schema'
 import { env } from '~/env.server'
-import { acting } from '../permissions/acting.server'
+import { requireActor } from '../permissions/acting.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { hashToken, newToken } from '../tokens.server'
 import { recordActivity } from '../activity/record.server'
@@ -56,7 +56,7 @@ const findOpen = (tx: Tx, { email, hoaName }: PartnerInvitation, now: number) =>
  */
 export function invitePartner(actor: SignedInUser, invitation: PartnerInvitation, now = Date.now()) {
   return write((tx) => {
-    acting(tx, actor, 'invite partners')
+    requireActor(tx, actor, 'invite partners')
     const open = findOpen(tx, invitation, now)
     const { id, expiresAt } =
       open ??

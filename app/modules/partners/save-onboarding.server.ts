@@ -2,7 +2,7 @@ import { count, eq, sum } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
 import { upsertRow } from '~db/prepared.server'
 import { partnerOnboardings, partnerUploads } from '~db/schema'
-import { holderOf } from '../accounts/insert-account.server'
+import { findEmailOwner } from '../accounts/insert-account.server'
 import { refuseWeakPassword } from '../accounts/password-rules.server'
 import { hashPassword } from '../accounts/passwords.server'
 import { storeFile } from '../documents/add-document.server'
@@ -29,7 +29,7 @@ function keep(
 }
 
 /** Whether an address has an account already: its owner signs in instead of choosing a password. */
-export const hasAccount = (email: string) => holderOf(db(), email) !== null
+export const hasAccount = (email: string) => findEmailOwner(db(), email) !== null
 
 /**
  * Keeps step 1. Without a password the one that was chosen for the same address stays.

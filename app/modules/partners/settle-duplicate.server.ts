@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
 import { hoas, partnerOnboardings, users } from '~db/schema'
-import { acting } from '../permissions/acting.server'
+import { requireActor } from '../permissions/acting.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
@@ -76,7 +76,7 @@ export function settleDuplicate(
   now = Date.now(),
 ) {
   return write((tx) => {
-    acting(tx, by, 'edit hoas')
+    requireActor(tx, by, 'edit hoas')
     const found = tx
       .select()
       .from(partnerOnboardings)

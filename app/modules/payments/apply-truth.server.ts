@@ -7,13 +7,14 @@ import { recordActivity } from '../activity/record.server'
 import { enqueue } from '../jobs/queue.server'
 import { markOrderPaid } from '../orders/mark-paid.server'
 import type { GatewayPayment } from './gateway'
-import { recordMoneyBack } from './record-money-back.server'
+import { recordRefundOrDispute } from './record-money-back.server'
 
 const minute = 60_000
 const hour = 60 * minute
 
 /** When to ask the gateway again about a payment that is still open: after 5, 10, 20 … minutes, then every 6 hours. */
-export const nextCheck = (checks: number, now: number) => now + Math.min(5 * minute * 2 ** checks, 6 * hour)
+export const nextCheckTime = (checks: number, now: number) =>
+  now + Math.min(5 * minute * 2 ** checks, 6 * hour)
 
 type Row = Pick<
   typeof payments.$inferSelect,
@@ -47,10 +48,10 @@ const succeed = prepared((db) =>
  * Brings a payment in line with what the gateway says of it. Repeating it changes nothing, and news that is older than what is
  * known takes nothing back: what has succeeded stays so. Money for an order that is paid already goes back by a job.
  */
-export function applyTruth(tx: Tx, seen: Row, truth: GatewayPayment, now = Date.now()) {
+export function syncPayment(tx: Tx, seen: Row, truth: GatewayPayment, now = Date.now()) {
   const row = paymentById(tx).get({ id: seen.id })
   if (!row || row.state === 'refunded') return
-  if (row.state === 'succeeded') return recordMoneyBack(tx, row, truth, now)
+  if (row.state === 'succeeded') return recordRefundOrDispute(tx, row, truth, now)
   if (truth.state !== 'succeeded') {
     // An answer that was on its way while the payment was canceled would open it again, beside the one that took its place.
     if (row.state === 'canceled' || row.state === 'failed') return
@@ -60,7 +61,7 @@ export function applyTruth(tx: Tx, seen: Row, truth: GatewayPayment, now = Date.
         state: truth.state,
         updatedAt: now,
         checks: row.checks + 1,
-        nextCheckAt: final ? null : nextCheck(row.checks, now),
+        nextCheckAt: final ? null : nextCheckTime(row.checks, now),
       })
       .where(eq(payments.id, row.id))
       .run()
@@ -89,7 +90,7 @@ export function applyTruth(tx: Tx, seen: Row, truth: GatewayPayment, now = Date.
   succeed(tx).run({ id: row.id, now, type, brand, last4 })
   if (markOrderPaid(tx, row.orderId, now)) {
     enqueue(tx, 'close-payments', { orderId: row.orderId }, { uniqueKey: `close-payments-${row.orderId}` })
-    recordMoneyBack(tx, row, truth, now)
+    recordRefundOrDispute(tx, row, truth, now)
     return
   }
   tx.update(payments).set({ isDuplicate: true }).where(eq(payments.id, row.id)).run()

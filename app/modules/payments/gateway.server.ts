@@ -2,7 +2,7 @@ import { env } from '~/env.server'
 import { SandboxPayments } from '~/integrations/sandbox-payments.server'
 import { StripePayments } from '~/integrations/stripe.server'
 import { DomainError } from '../domain-error'
-import type { PaymentGateway, SandboxDesk } from './gateway'
+import type { PaymentGateway, SandboxCardTerminal } from './gateway'
 
 let chosen: StripePayments | SandboxPayments | undefined
 
@@ -12,7 +12,7 @@ export function gateway(): PaymentGateway {
 }
 
 /** The sandbox's own card desk. @throws DomainError `not_found` where customers pay for real */
-export function sandboxDesk(): SandboxDesk {
+export function sandboxCardTerminal(): SandboxCardTerminal {
   const found = gateway()
   if (!(found instanceof SandboxPayments))
     throw new DomainError('not_found', 'Test payments are switched off here.')

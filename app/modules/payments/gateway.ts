@@ -91,7 +91,7 @@ export interface PaymentGateway {
 export type SandboxCard = { number: string; expiry: string; cvc: string }
 
 /** What only the sandbox can do: it is its own bank. Both answer with the signed event that tells the app the outcome. */
-export interface SandboxDesk {
+export interface SandboxCardTerminal {
   payByCard(gatewayId: string, card: SandboxCard): { payment: GatewayPayment; event: SignedEvent | null }
   answerConfirmation(
     gatewayId: string,

@@ -5,7 +5,7 @@ import { insertNewRow, placeholder, prepared } from '~db/prepared.server'
 import { documents, orders, payments } from '~db/schema'
 import { brand } from '~/env.server'
 import { DomainError } from '../domain-error'
-import { applyTruth, nextCheck } from './apply-truth.server'
+import { syncPayment, nextCheckTime } from './apply-truth.server'
 import type { GatewayPayment, PaymentMethod, PaymentRequest } from './gateway'
 import { gateway } from './gateway.server'
 import { usd } from '../formatting'
@@ -96,7 +96,7 @@ export async function openPayment(
   const [live] = livePayments(db(), orderId, method)
   if (live) {
     const truth = await gateway().retrieve(live.gatewayId)
-    write((tx) => applyTruth(tx, live, truth))
+    write((tx) => syncPayment(tx, live, truth))
     payableOrder(orderId)
     if (truth.state === 'open' || truth.state === 'processing') return truth
   }
@@ -125,7 +125,7 @@ export async function openPayment(
       amountCents: order.totalCents,
       createdAt: now,
       updatedAt: now,
-      nextCheckAt: nextCheck(0, now),
+      nextCheckAt: nextCheckTime(0, now),
     })
     return livePayments(tx, orderId, method)[0] ?? null
   })

@@ -3,7 +3,7 @@ import { db } from '~db/client.server'
 import { payments } from '~db/schema'
 import { DomainError } from '../domain-error'
 import type { GatewayPayment, SandboxCard, SignedEvent } from './gateway'
-import { gateway, sandboxDesk } from './gateway.server'
+import { gateway, sandboxCardTerminal } from './gateway.server'
 import { openPayment } from './open-payment.server'
 import { receiveGatewayEvent } from './receive-event.server'
 
@@ -52,12 +52,12 @@ export async function payInSandbox(
   card: SandboxCard,
   seenCents?: number,
 ): Promise<GatewayPayment> {
-  const desk = sandboxDesk()
+  const desk = sandboxCardTerminal()
   return atDesk(orderId, (gatewayId) => desk.payByCard(gatewayId, card), seenCents)
 }
 
 /** Answers the test bank's question whether the payment is wanted. */
 export async function confirmInSandbox(orderId: number, approved: boolean): Promise<GatewayPayment> {
-  const desk = sandboxDesk()
+  const desk = sandboxCardTerminal()
   return atDesk(orderId, (gatewayId) => desk.answerConfirmation(gatewayId, approved))
 }

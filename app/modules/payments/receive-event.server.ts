@@ -3,7 +3,7 @@ import { db, write } from '~db/client.server'
 import { insertNewRow, placeholder, prepared } from '~db/prepared.server'
 import { gatewayEvents, payments } from '~db/schema'
 import { DomainError } from '../domain-error'
-import { applyTruth } from './apply-truth.server'
+import { syncPayment } from './apply-truth.server'
 import type { GatewayEvent, GatewayPayment } from './gateway'
 import { gateway } from './gateway.server'
 import { livePayments } from './live-payments.server'
@@ -78,7 +78,7 @@ export async function receiveGatewayEvent(body: string, signature: string | null
         gatewayId: event.gatewayId,
         receivedAt: Date.now(),
       })
-      if (first && payment && truth) applyTruth(tx, payment, truth)
+      if (first && payment && truth) syncPayment(tx, payment, truth)
       return true
     })
     if (isDone) return
@@ -97,7 +97,7 @@ export function refreshPayments(orderId: number): Promise<GatewayPayment[]> {
   return Promise.all(
     livePayments(db(), orderId).map(async (row) => {
       const truth = await gateway().retrieve(row.gatewayId)
-      write((tx) => applyTruth(tx, row, truth))
+      write((tx) => syncPayment(tx, row, truth))
       return truth
     }),
   )

@@ -23,7 +23,7 @@ const disputeTexts = {
  * follows is for people to decide. Duplicate payments, which the product refunds by itself, are left out; so is the mail about the
  * refund of an order that its customer has canceled.
  */
-export function recordMoneyBack(
+export function recordRefundOrDispute(
   tx: Tx,
   row: Row,
   truth: Pick<GatewayPayment, 'refundedCents' | 'pendingRefundCents' | 'dispute'>,

@@ -3,12 +3,12 @@ import { db, write } from '~db/client.server'
 import { cancellations, payments } from '~db/schema'
 import { log } from '~/log.server'
 import { DomainError } from '../domain-error'
-import { applyTruth } from './apply-truth.server'
+import { syncPayment } from './apply-truth.server'
 import { failRefund } from './follow-refund.server'
 import { gateway } from './gateway.server'
 
 /** After so many tries, some twelve hours, people are asked to see to it. */
-export const mostRefundTries = 20
+export const maxRefundAttempts = 20
 /** More than that, so that a worker that dies in the last try leaves a job that still can say so. */
 export const refundJobAttempts = 30
 
@@ -34,7 +34,7 @@ async function refundRest(payment: Payment, idempotencyKey: string) {
   if (before.refundedCents < payment.amountCents)
     await gateway().refund(payment.gatewayId, 'requested_by_customer', idempotencyKey)
   const truth = await gateway().retrieve(payment.gatewayId)
-  write((tx) => applyTruth(tx, payment, truth))
+  write((tx) => syncPayment(tx, payment, truth))
   if (truth.refundedCents < payment.amountCents) throw new Error('The gateway does not show the refund yet')
 }
 
@@ -50,7 +50,7 @@ export async function refundCancellation({ cancellationId }: { cancellationId: n
     await refundRest(begun.payment, `cancel-${cancellationId}-${begun.tries}`)
   } catch (error) {
     const isRefused = error instanceof DomainError && error.code === 'conflict'
-    if (!isRefused && begun.tries < mostRefundTries) throw error
+    if (!isRefused && begun.tries < maxRefundAttempts) throw error
     log().error({ cancellationId, error }, 'a refund is left to people')
     const why = isRefused ? error.message : `The gateway could not be reached in ${begun.tries} tries.`
     write((tx) => {

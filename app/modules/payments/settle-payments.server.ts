@@ -4,7 +4,7 @@ import { db, write } from '~db/client.server'
 import { payments } from '~db/schema'
 import { log } from '~/log.server'
 import { recordActivity } from '../activity/record.server'
-import { applyTruth, nextCheck } from './apply-truth.server'
+import { syncPayment, nextCheckTime } from './apply-truth.server'
 import { gateway } from './gateway.server'
 import { livePayments } from './live-payments.server'
 
@@ -16,7 +16,7 @@ export async function closePayments({ orderId }: { orderId: number }) {
   for (const row of livePayments(db(), orderId)) {
     await gateway().cancel(row.gatewayId)
     const truth = await gateway().retrieve(row.gatewayId)
-    write((tx) => applyTruth(tx, row, truth))
+    write((tx) => syncPayment(tx, row, truth))
   }
 }
 
@@ -57,13 +57,13 @@ export async function reconcilePayments(now = Date.now()) {
       if (row.state !== 'succeeded' && now - row.createdAt > giveUpAfterMs)
         await gateway().cancel(row.gatewayId)
       const truth = await gateway().retrieve(row.gatewayId)
-      write((tx) => applyTruth(tx, row, truth, now))
+      write((tx) => syncPayment(tx, row, truth, now))
     } catch (error) {
       log().warn({ paymentId: row.id, error }, 'a payment could not be reconciled')
       write((tx) =>
         tx
           .update(payments)
-          .set({ checks: row.checks + 1, nextCheckAt: nextCheck(row.checks, now) })
+          .set({ checks: row.checks + 1, nextCheckAt: nextCheckTime(row.checks, now) })
           .where(eq(payments.id, row.id))
           .run(),
       )

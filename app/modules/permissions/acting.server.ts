@@ -3,7 +3,7 @@ import type { Db, Tx } from '~db/client.server'
 import { placeholder, prepared } from '~db/prepared.server'
 import { users } from '~db/schema'
 import { DomainError } from '../domain-error'
-import { may, type PermissionName } from './permissions'
+import { hasPermission, type PermissionName } from './permissions'
 import type { SignedInUser } from './signed-in-user'
 
 const activeUser = prepared((db) =>
@@ -36,8 +36,9 @@ export function requireActiveUser(tx: Db | Tx, { id }: { id: number }): SignedIn
  * nothing any more, and an upload takes minutes. The first thing that a change on somebody's behalf asks.
  * @throws DomainError `forbidden`, for nobody too
  */
-export function acting(tx: Tx, actor: { id: number | null }, permission: PermissionName): SignedInUser {
+export function requireActor(tx: Tx, actor: { id: number | null }, permission: PermissionName): SignedInUser {
   const now = actor.id !== null && activeUser(tx).get({ id: actor.id })
-  if (!now || !may(now.role, permission)) throw new DomainError('forbidden', 'You don’t have access to this.')
+  if (!now || !hasPermission(now.role, permission))
+    throw new DomainError('forbidden', 'You don’t have access to this.')
   return now
 }

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Db, Tx } from '~db/client.server'
 import { placeholder, prepared } from '~db/prepared.server'
 import { orders, tasks } from '~db/schema'
-import { may } from './permissions'
+import { hasPermission } from './permissions'
 import type { SignedInUser } from './signed-in-user'
 import { DomainError } from '../domain-error'
 import { longDate } from '../formatting'
@@ -15,18 +15,18 @@ type Held = { status: OrderStatus; assigneeId: number | null }
  * Admin and super open every order, a contributor those whose task is theirs, a viewer the finished ones
  * (docs/specification/roles-and-access.md#access-to-an-order).
  */
-export function mayOpen(actor: SignedInUser, { status, assigneeId }: Held): boolean {
-  if (may(actor.role, 'approve orders')) return true
-  if (may(actor.role, 'work on orders')) return assigneeId === actor.id
-  return may(actor.role, 'orders') && status === 'completed'
+export function canOpenOrder(actor: SignedInUser, { status, assigneeId }: Held): boolean {
+  if (hasPermission(actor.role, 'approve orders')) return true
+  if (hasPermission(actor.role, 'work on orders')) return assigneeId === actor.id
+  return hasPermission(actor.role, 'orders') && status === 'completed'
 }
 
 /**
  * Who may change an order: whoever may open it and does not only read. The customer's contact data, the documents and the history
  * are for them alone; a viewer reads finished reports.
  */
-export const mayWorkOn = (actor: SignedInUser, order: Held): boolean =>
-  may(actor.role, 'work on orders') && mayOpen(actor, order)
+export const canWorkOnOrder = (actor: SignedInUser, order: Held): boolean =>
+  hasPermission(actor.role, 'work on orders') && canOpenOrder(actor, order)
 
 const orderWithTask = prepared((db) =>
   db
@@ -72,11 +72,11 @@ export function refuseCanceled({ canceledAt }: { canceledAt: number | null }) {
  * The order that somebody asks for by its id: what decides about it.
  * @throws DomainError `not_found`; `forbidden` for an order that is assigned to someone else
  */
-export function findOrder(
+export function requireOrderAccess(
   at: Db | Tx,
   actor: SignedInUser,
   orderId: number,
-  allowed: (actor: SignedInUser, order: Held) => boolean = mayOpen,
+  allowed: (actor: SignedInUser, order: Held) => boolean = canOpenOrder,
 ) {
   const found = orderWithTask(at).get({ orderId })
   if (!found) throw new DomainError('not_found', 'There is no such order.')

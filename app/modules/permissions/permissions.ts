@@ -41,11 +41,11 @@ export const permissions = {
 export type PermissionName = keyof typeof permissions
 
 /** Whether a role has a permission. */
-export const may = (role: UserRole, name: PermissionName): boolean =>
+export const hasPermission = (role: UserRole, name: PermissionName): boolean =>
   (permissions[name].roles as readonly UserRole[]).includes(role)
 
 /** Where somebody is led who lacks a permission. */
-export function elsewhere(name: PermissionName, isSignedIn: boolean): string {
+export function deniedRedirectPath(name: PermissionName, isSignedIn: boolean): string {
   const { otherwise, otherwiseSignedIn = otherwise }: Permission = permissions[name]
   return isSignedIn ? otherwiseSignedIn : otherwise
 }
@@ -53,10 +53,10 @@ export function elsewhere(name: PermissionName, isSignedIn: boolean): string {
 /** Roles of people who work here, in the order of their reach. */
 export const staffRoles = ['super', 'admin', 'contributor', 'viewer'] as const
 export type StaffRole = (typeof staffRoles)[number]
-export const isStaff = (role: UserRole): role is StaffRole => may(role, 'staff area')
+export const isStaff = (role: UserRole): role is StaffRole => hasPermission(role, 'staff area')
 
 /** Where somebody is sent after signing in (docs/specification/roles-and-access.md#refused-access). */
-export const homeOf = (role: UserRole): string =>
+export const homePath = (role: UserRole): string =>
   isStaff(role) ? '/admin' : role === 'partner' ? '/partner' : '/'
 
 /** How a role is called on screens: admin and super are both Super User (docs/specification/roles-and-access.md#roles). */
@@ -74,7 +74,7 @@ export const fullRoleLabel = (role: UserRole): string =>
   role === 'super' ? `${roleLabels.super} (super)` : roleLabels[role]
 
 /** What each role is good for. */
-export const roleMeanings: Record<StaffRole, string> = {
+export const roleDescriptions: Record<StaffRole, string> = {
   super:
     'Full access and user management, and webhooks and the activity log besides. This role can’t be given here.',
   admin: 'Full access and user management.',

@@ -4,20 +4,20 @@ import { users } from '~db/schema'
 import { DomainError } from '../domain-error'
 import { staffRoles } from './permissions'
 import type { SignedInUser } from './signed-in-user'
-import { mayManage } from './team-rules'
+import { canManageMember } from './team-rules'
 
 /**
  * A member of the team whom the acting person may change.
  * @throws DomainError `not_found`, or `forbidden` for a super unless the acting person is one
  */
-export function memberForChange(tx: Tx, actor: Pick<SignedInUser, 'role'>, memberId: number) {
+export function requireManageableMember(tx: Tx, actor: Pick<SignedInUser, 'role'>, memberId: number) {
   const member = tx
     .select()
     .from(users)
     .where(and(eq(users.id, memberId), inArray(users.role, [...staffRoles])))
     .get()
   if (!member) throw new DomainError('not_found', 'There is no such member of the team.')
-  if (!mayManage(actor, member)) {
+  if (!canManageMember(actor, member)) {
     throw new DomainError('forbidden', 'Only somebody with the super role can change this account.')
   }
   return member

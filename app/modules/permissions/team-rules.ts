@@ -3,9 +3,9 @@ import type { SignedInUser, UserRole } from './signed-in-user'
 type Person = { id: number; role: UserRole }
 
 /** Only a super may change a super: whoever could give an admin a new link could sign in as one. */
-export const mayManage = (actor: Pick<SignedInUser, 'role'>, member: Pick<Person, 'role'>) =>
+export const canManageMember = (actor: Pick<SignedInUser, 'role'>, member: Pick<Person, 'role'>) =>
   member.role !== 'super' || actor.role === 'super'
 
 /** Nobody demotes or deactivates themselves (docs/specification/staff-area.md#team). */
-export const mayChangeAccess = (actor: Person, member: Person) =>
-  mayManage(actor, member) && actor.id !== member.id
+export const canChangeAccess = (actor: Person, member: Person) =>
+  canManageMember(actor, member) && actor.id !== member.id

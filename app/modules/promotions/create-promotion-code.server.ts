@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 import { write } from '~db/client.server'
 import { insertNewRow } from '~db/prepared.server'
 import { promotionCodes } from '~db/schema'
-import { acting } from '../permissions/acting.server'
+import { requireActor } from '../permissions/acting.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
@@ -26,7 +26,7 @@ export function createPromotionCode(actor: SignedInUser, asked: NewPromotionCode
       fields: { expiresOn: 'Please choose today or a later day' },
     })
   write((tx) => {
-    const { id: createdById } = acting(tx, actor, 'promotion codes')
+    const { id: createdById } = requireActor(tx, actor, 'promotion codes')
     const isNew = insertNewRow(tx, promotionCodes, {
       code,
       kind,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { write } from '~db/client.server'
 import { promotionCodes } from '~db/schema'
-import { acting } from '../permissions/acting.server'
+import { requireActor } from '../permissions/acting.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
@@ -13,7 +13,7 @@ import { DomainError } from '../domain-error'
  */
 export function switchPromotionCode(actor: SignedInUser, id: number, isActive: boolean): string {
   return write((tx) => {
-    const { id: userId } = acting(tx, actor, 'promotion codes')
+    const { id: userId } = requireActor(tx, actor, 'promotion codes')
     const found = tx
       .select({ code: promotionCodes.code, isActive: promotionCodes.isActive })
       .from(promotionCodes)

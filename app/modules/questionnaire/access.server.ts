@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '~db/client.server'
 import { hoas } from '~db/schema'
-import { acting } from '../permissions/acting.server'
-import { may } from '../permissions/permissions'
+import { requireActor } from '../permissions/acting.server'
+import { hasPermission } from '../permissions/permissions'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { DomainError } from '../domain-error'
 import { requirePartnerHoa } from '../hoas/partner-hoas.server'
@@ -19,7 +19,7 @@ function checkHoa(at: Db | Tx, actor: SignedInUser, hoaId: number) {
  * @throws DomainError `not_found`, `forbidden`
  */
 export function checkReader(at: Db | Tx, actor: SignedInUser, hoaId: number) {
-  if (!may(actor.role, 'partner portal') && !may(actor.role, 'hoas'))
+  if (!hasPermission(actor.role, 'partner portal') && !hasPermission(actor.role, 'hoas'))
     throw new DomainError('forbidden', 'You don’t have access to this.')
   checkHoa(at, actor, hoaId)
 }
@@ -29,7 +29,7 @@ export function checkReader(at: Db | Tx, actor: SignedInUser, hoaId: number) {
  * @throws DomainError `not_found`, `forbidden`
  */
 export function requireAnswerer(tx: Tx, actor: SignedInUser, hoaId: number): SignedInUser {
-  const user = acting(tx, actor, actor.role === 'partner' ? 'partner portal' : 'edit hoas')
+  const user = requireActor(tx, actor, actor.role === 'partner' ? 'partner portal' : 'edit hoas')
   checkHoa(tx, user, hoaId)
   return user
 }

@@ -1,5 +1,5 @@
 import { readDate } from '../report-fields/parse'
-import { email, isDay, tidyLine, tidyLines } from '../form-fields'
+import { email, isDay, normalizeLine, normalizeLines } from '../form-fields'
 import { reportField } from '../report-fields/paths'
 import { checkValue } from '../report-fields/values'
 import {
@@ -26,7 +26,7 @@ const mostUnits = 100_000
 const [firstYear, lastYear] = [1900, 2100]
 
 function readDay(typed: string): Read {
-  const text = tidyLine(typed)
+  const text = normalizeLine(typed)
   if (text === '') return { value: null }
   const iso = /^\d{4}-\d{2}-\d{2}$/.test(text)
   if (iso && !isDay(text)) return { error: 'This date does not exist' }
@@ -44,7 +44,7 @@ function readNumber(text: string, pattern: RegExp, error: string): Read {
 }
 
 function readPart(part: Part | Question, typed: string): Read {
-  const text = part.kind === 'passage' ? tidyLines(typed) : tidyLine(typed)
+  const text = part.kind === 'passage' ? normalizeLines(typed) : normalizeLine(typed)
   if (text === '') return { value: null }
   switch (part.kind) {
     case 'money': {
@@ -157,8 +157,8 @@ function readState(question: Question, fields: Fields): string | null {
 type Documents = { find: (label: string) => { id: number; name: string; pages: number | null } | null }
 
 function readPlace(id: string, fields: Fields, documents: Documents, errors: Errors): Answer['document'] {
-  const label = tidyLine(fields.get(fieldNames.document(id)) ?? '')
-  const page = tidyLine(fields.get(fieldNames.page(id)) ?? '')
+  const label = normalizeLine(fields.get(fieldNames.document(id)) ?? '')
+  const page = normalizeLine(fields.get(fieldNames.page(id)) ?? '')
   if (label === '') {
     if (page !== '') errors[fieldNames.document(id)] = 'Please choose the document that this page is of'
     return null

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { menuOf, type Field, type Normalized } from './fields'
-import { tidyLine, tidyLines } from '../form-fields'
+import { normalizeLine, normalizeLines } from '../form-fields'
 import { datesInWords } from '../formatting'
 import { scoreLabel } from '../scoring/score'
 import { inOneForm } from './one-form'
@@ -40,10 +40,10 @@ export function checkValue(field: Field, typed: string): Checked {
   const max = field.kind === 'passage' ? maxPassage : maxText
   const value =
     field.kind === 'passage'
-      ? tidyLines(typed)
+      ? normalizeLines(typed)
           .replace(/[^\S\n]+/g, ' ')
           .replace(/ ?\n ?/g, '\n')
-      : tidyLine(typed)
+      : normalizeLine(typed)
   if (value.length > max) return { error: `Please use at most ${max} characters` }
   if (value === '') return { value: null }
   if (isScorePath(field.path)) {
@@ -129,7 +129,7 @@ export function checkValues(
     const stored = kept.get(path)
     if (!field) fail('A report has no such field')
     else if (value === null) values.set(path, null)
-    else if (typeof value === 'string' && stored && tidyLine(stored) === tidyLine(value))
+    else if (typeof value === 'string' && stored && normalizeLine(stored) === normalizeLine(value))
       values.set(path, stored)
     else if (typeof value !== 'string' && typeof value !== 'number')
       fail('Please give a text, a number or null')

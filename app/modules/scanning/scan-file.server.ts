@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
 import { documents, partnerUploads, storedFiles } from '~db/schema'
 import { log } from '~/log.server'
-import { noteStored } from '../document-files/stored-files.server'
+import { recordStoredFile } from '../document-files/stored-files.server'
 import { localCopy } from '../document-files/storage.server'
 import { DomainError } from '../domain-error'
 import { enqueue } from '../jobs/queue.server'
@@ -22,7 +22,7 @@ const findRow = (storedName: string) =>
 /** One from before hashes were noted. */
 async function noteOldFile(storedName: string, path: string) {
   const { sizeBytes, sha256 } = await hashFile(path)
-  write((tx) => noteStored(tx, { storedName, sizeBytes, sha256, createdAt: Date.now() }))
+  write((tx) => recordStoredFile(tx, { storedName, sizeBytes, sha256, createdAt: Date.now() }))
 }
 
 /**

@@ -39,7 +39,7 @@ export function qrCodeOf(key: string, email: string): string {
 }
 
 /** The key in groups of four, for typing. */
-export const spellKey = (key: string) => key.match(/.{1,4}/g)?.join(' ') ?? key
+export const formatKey = (key: string) => key.match(/.{1,4}/g)?.join(' ') ?? key
 
 type Verdict =
   | { is: 'right'; timeStep: number }
@@ -104,7 +104,7 @@ export function refusalOf(verdict: Exclude<Verdict, { is: 'right' }>): DomainErr
  * Uses a code of an account's authenticator app up. Wrong ones are counted for the account, whichever session they come from.
  * @returns why it is refused; null when it is right. It does not throw, as what it counts must be committed
  */
-export function takeCode(
+export function redeemCode(
   tx: Tx,
   user: Pick<SignedInUser, 'id' | 'email'>,
   code: string,

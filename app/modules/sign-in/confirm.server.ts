@@ -4,7 +4,7 @@ import { requireActiveUser } from '../permissions/acting.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { confirmSession } from '../accounts/sessions.server'
 import { DomainError } from '../domain-error'
-import { takeCode } from './authenticator-app.server'
+import { redeemCode } from './authenticator-app.server'
 
 /** How long a proof of who sits at the screen is good for sensitive changes, milliseconds. */
 export const confirmedForMs = 15 * 60_000
@@ -25,7 +25,7 @@ export async function confirmIdentity(
     return
   }
   const refusal = write((tx) => {
-    const wrong = takeCode(tx, requireActiveUser(tx, user), given.code, now)
+    const wrong = redeemCode(tx, requireActiveUser(tx, user), given.code, now)
     if (!wrong) confirmSession(tx, sessionId, now)
     return wrong
   })

@@ -5,10 +5,10 @@ import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { queueMail } from '../mail/queue-mail.server'
 import { nextEditTime } from '../next-edit-time.server'
-import { holderOf } from '../accounts/insert-account.server'
-import { useUpLinks } from './password-links.server'
+import { findEmailOwner } from '../accounts/insert-account.server'
+import { revokeLinks } from './password-links.server'
 import { refuseWeakPassword } from '../accounts/password-rules.server'
-import { hashPassword, passwordFits, unchangedSince } from '../accounts/passwords.server'
+import { hashPassword, verifyPassword, passwordUnchanged } from '../accounts/passwords.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { endSessionsOf, renewSession } from '../accounts/sessions.server'
 import { reserveFormerAddress } from './undo-email-change.server'
@@ -38,7 +38,7 @@ export async function confirmPassword(
       'Your account has no password yet. Set one first, by the link that “Forgot your password?” sends you.',
     )
   }
-  if (await passwordFits(row.hash, currentPassword)) return row.hash
+  if (await verifyPassword(row.hash, currentPassword)) return row.hash
   write((tx) =>
     recordActivity(tx, {
       userId: user.id,
@@ -69,15 +69,15 @@ export async function changeEmail(
   }
   const passwordHash = await confirmPassword(user, currentPassword, 'email')
   return write((tx) => {
-    const holder = holderOf(tx, email)
+    const holder = findEmailOwner(tx, email)
     if (holder !== null && holder !== user.id) throw new DomainError('conflict', 'Email already registered')
     const { changes } = tx
       .update(users)
       .set({ email, updatedAt: nextEditTime(users.updatedAt) })
-      .where(and(unchangedSince(user.id, passwordHash), eq(users.email, user.email)))
+      .where(and(passwordUnchanged(user.id, passwordHash), eq(users.email, user.email)))
       .run()
     if (changes === 0) throw changedMeanwhile()
-    useUpLinks(tx, user.id)
+    revokeLinks(tx, user.id)
     reserveFormerAddress(tx, user)
     recordActivity(tx, {
       userId: user.id,
@@ -112,10 +112,10 @@ export async function changePassword(
     const { changes } = tx
       .update(users)
       .set({ passwordHash, passwordSetAt: now, updatedAt: nextEditTime(users.updatedAt, now) })
-      .where(unchangedSince(user.id, oldHash))
+      .where(passwordUnchanged(user.id, oldHash))
       .run()
     if (changes === 0) throw changedMeanwhile()
-    useUpLinks(tx, user.id)
+    revokeLinks(tx, user.id)
     endSessionsOf(tx, user.id, sessionId)
     queueMail(tx, { template: 'password-changed', to: user.email, userId: user.id })
     recordActivity(tx, {

@@ -6,7 +6,7 @@ import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { queueMail } from '../mail/queue-mail.server'
 import { nextEditTime } from '../next-edit-time.server'
-import { shareOutTasks } from '../tasks/hand-over-tasks.server'
+import { assignUnassignedTasks } from '../tasks/hand-over-tasks.server'
 import { refuseWeakPassword } from '../accounts/password-rules.server'
 import { hashPassword } from '../accounts/passwords.server'
 import { endSessionsOf } from '../accounts/sessions.server'
@@ -41,7 +41,7 @@ export const createLink = (tx: Tx, userId: number, purpose: LinkPurpose): string
   `${env().APP_URL}/${purpose}-password?token=${createLinkToken(tx, userId, purpose)}`
 
 /** Makes every link of the account worthless that somebody may still hold. */
-export function useUpLinks(tx: Tx, userId: number, now = Date.now()) {
+export function revokeLinks(tx: Tx, userId: number, now = Date.now()) {
   tx.update(accountTokens)
     .set({ usedAt: now })
     .where(and(eq(accountTokens.userId, userId), isNull(accountTokens.usedAt)))
@@ -116,12 +116,12 @@ export async function setPasswordByLink(
       .set({ passwordHash, passwordSetAt: now, updatedAt: nextEditTime(users.updatedAt, now) })
       .where(eq(users.id, found.userId))
       .run()
-    useUpLinks(tx, found.userId)
+    revokeLinks(tx, found.userId)
     endSessionsOf(tx, found.userId)
     if (found.passwordSetAt !== null)
       queueMail(tx, { template: 'password-changed', to: found.email, userId: found.userId })
     // Tasks go to people who can sign in; this may be the first of them.
-    if (found.role === 'contributor') shareOutTasks(tx, found.userId)
+    if (found.role === 'contributor') assignUnassignedTasks(tx, found.userId)
     recordActivity(tx, {
       userId: found.userId,
       action: 'updated',

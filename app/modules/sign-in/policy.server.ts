@@ -3,17 +3,17 @@ import type { Db, Tx } from '~db/client.server'
 import { placeholder, prepared } from '~db/prepared.server'
 import { authenticatorApps } from '~db/schema'
 import { env } from '~/env.server'
-import { isStaff, may } from '../permissions/permissions'
+import { isStaff, hasPermission } from '../permissions/permissions'
 import type { UserRole } from '../permissions/signed-in-user'
 
 /** What somebody has to do after the password: nothing, give the second factor, or set one up first. */
 export type SecondStep = 'none' | 'code' | 'set-up'
 
-export const mayStaffHaveTwoStep = () => env().STAFF_MFA !== 'off'
+export const isTwoStepEnabledForStaff = () => env().STAFF_MFA !== 'off'
 
 /** Whether accounts of this role may have a second factor: partners always, staff as `STAFF_MFA` says. */
 export const isTwoStepOffered = (role: UserRole) =>
-  may(role, 'two-step sign-in') && (!isStaff(role) || mayStaffHaveTwoStep())
+  hasPermission(role, 'two-step sign-in') && (!isStaff(role) || isTwoStepEnabledForStaff())
 
 /** Whether accounts of this role must have one. */
 export const isTwoStepRequired = (role: UserRole) => isStaff(role) && env().STAFF_MFA === 'required'

@@ -28,7 +28,7 @@ const removeRecoveryCodes = (tx: Tx, userId: number) =>
   tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).run()
 
 /** Uses a recovery code up. Of two that use it at once, one wins. @returns whether it was one */
-export const takeRecoveryCode = (tx: Tx, userId: number, code: string, now: number): boolean =>
+export const redeemRecoveryCode = (tx: Tx, userId: number, code: string, now: number): boolean =>
   tx
     .update(recoveryCodes)
     .set({ usedAt: now })

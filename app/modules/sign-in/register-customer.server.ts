@@ -1,6 +1,6 @@
 import { write, type Tx } from '~db/client.server'
 import { recordActivity, type Author } from '../activity/record.server'
-import { holderOf, insertAccount } from '../accounts/insert-account.server'
+import { findEmailOwner, insertAccount } from '../accounts/insert-account.server'
 import { refuseWeakPassword } from '../accounts/password-rules.server'
 import { hashPassword } from '../accounts/passwords.server'
 import type { Registration } from '../accounts/schema'
@@ -50,7 +50,7 @@ export function accountForCheckout(
   person: Person,
   author?: Author,
 ): { userId: number; registered: SignedInUser | null } {
-  const known = holderOf(tx, person.email)
+  const known = findEmailOwner(tx, person.email)
   if (known !== null) return { userId: known, registered: null }
   const registered = insertCustomer(tx, person, null, author)
   return { userId: registered.id, registered }

@@ -1,10 +1,10 @@
 import { and, eq, gte } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
 import { authenticatorApps, passkeys, recoveryCodes, users } from '~db/schema'
-import { acting, requireActiveUser } from '../permissions/acting.server'
+import { requireActor, requireActiveUser } from '../permissions/acting.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { endSessionsOf } from '../accounts/sessions.server'
-import { memberForChange } from '../permissions/team-access.server'
+import { requireManageableMember } from '../permissions/team-access.server'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { queueMail } from '../mail/queue-mail.server'
@@ -55,8 +55,8 @@ export const renewRecoveryCodes = (user: SignedInUser, now = Date.now()) =>
  */
 export const resetSecondFactor = (actor: SignedInUser, memberId: number, reason: string) =>
   write((tx) => {
-    const by = acting(tx, actor, 'team')
-    const member = memberForChange(tx, by, memberId)
+    const by = requireActor(tx, actor, 'team')
+    const member = requireManageableMember(tx, by, memberId)
     if (member.id === by.id)
       throw new DomainError(
         'conflict',

@@ -5,9 +5,9 @@ import { pendingUserOf } from '../accounts/sessions.server'
 import { completeSignIn, type SignInFrom } from './sign-in.server'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
-import { takeCode } from './authenticator-app.server'
+import { redeemCode } from './authenticator-app.server'
 import { secondStepOf, type SecondStep } from './policy.server'
-import { takeRecoveryCode } from './recovery-codes.server'
+import { redeemRecoveryCode } from './recovery-codes.server'
 import { recordFactorChange } from './tell-owner.server'
 
 export const tookTooLong = () =>
@@ -43,10 +43,10 @@ export function finishByCode(
     if (secondStepOf(tx, user) === 'set-up')
       throw new DomainError('conflict', 'Set up two-step sign-in first.')
     if ('code' in given) {
-      const refusal = takeCode(tx, user, given.code, now)
+      const refusal = redeemCode(tx, user, given.code, now)
       return refusal ?? completeSignIn(tx, sessionId, user, from, 'code', now)
     }
-    if (!takeRecoveryCode(tx, userId, given.recoveryCode, now)) {
+    if (!redeemRecoveryCode(tx, userId, given.recoveryCode, now)) {
       recordActivity(
         tx,
         {

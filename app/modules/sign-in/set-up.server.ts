@@ -13,7 +13,7 @@ import {
   qrCodeOf,
   refusalOf,
   sealKey,
-  spellKey,
+  formatKey,
   unsealKey,
 } from './authenticator-app.server'
 import { hasTwoStep, isTwoStepOffered, secondStepOf } from './policy.server'
@@ -44,7 +44,7 @@ export function beginSetUp(sessionId: string, user: Pick<SignedInUser, 'id' | 'e
       .run()
     return fresh
   })
-  return { qrCode: qrCodeOf(key, user.email), key: spellKey(key), shownKey: hashToken(key) }
+  return { qrCode: qrCodeOf(key, user.email), key: formatKey(key), shownKey: hashToken(key) }
 }
 
 const alreadySetUp = () =>

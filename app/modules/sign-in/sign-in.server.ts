@@ -7,7 +7,7 @@ import { queueMail } from '../mail/queue-mail.server'
 import { secondStepOf } from './policy.server'
 import { browserName } from '../accounts/browser-name'
 import { watchFailedSignIns } from './failed-sign-ins.server'
-import { passwordFits, unchangedSince } from '../accounts/passwords.server'
+import { verifyPassword, passwordUnchanged } from '../accounts/passwords.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { beginSecondStep, signInSession, type Client } from '../accounts/sessions.server'
 
@@ -45,7 +45,7 @@ export async function checkCredentials(credentials: { email: string; password: s
     .from(users)
     .where(eq(users.email, credentials.email))
     .get()
-  const fits = await passwordFits(found?.passwordHash, credentials.password)
+  const fits = await verifyPassword(found?.passwordHash, credentials.password)
   if (!found?.passwordHash || !fits || !found.isActive) {
     write((tx) => recordRefusal(tx, credentials.email, found?.id))
     throw new DomainError('not_signed_in', signInRefusal)
@@ -101,7 +101,7 @@ const unknownOrigin: SignInFrom = { client: { userAgent: '', address: '' }, isKn
  */
 export function signIn(sessionId: string | null, { user, passwordHash }: Proven, from = unknownOrigin) {
   const begun = write((tx) => {
-    const now = tx.select(signedInColumns).from(users).where(unchangedSince(user.id, passwordHash)).get()
+    const now = tx.select(signedInColumns).from(users).where(passwordUnchanged(user.id, passwordHash)).get()
     if (!now) {
       recordRefusal(tx, user.email, user.id)
       return null

@@ -7,7 +7,7 @@ import { DomainError } from '../domain-error'
 import { queueMail } from '../mail/queue-mail.server'
 import { nextEditTime } from '../next-edit-time.server'
 import { removeFactors } from './remove.server'
-import { createLinkToken, useUpLinks } from './password-links.server'
+import { createLinkToken, revokeLinks } from './password-links.server'
 import { endSessionsOf } from '../accounts/sessions.server'
 import { hashToken, newToken } from '../tokens.server'
 
@@ -121,7 +121,7 @@ export function undoEmailChange(token: string, now = Date.now()): string {
         ),
       )
       .run()
-    useUpLinks(tx, userId, now)
+    revokeLinks(tx, userId, now)
     // A second factor from before the change is the owner's, and stays.
     removeFactors(tx, userId, changedAt)
     endSessionsOf(tx, userId)

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { and, count, eq, inArray, sum } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
 import { documents } from '~db/schema'
-import { acting } from '../permissions/acting.server'
+import { requireActor } from '../permissions/acting.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { queueReading } from '../document-reading/readings.server'
@@ -11,7 +11,7 @@ import { maxBytesPerOrder, maxFilesPerOrder, uploadMessages } from '../document-
 import { requireScanned } from '../documents/open-file.server'
 import { localCopy, receiveFile } from '../document-files/storage.server'
 import { DomainError } from '../domain-error'
-import { findOrder, mayWorkOn, refuseCanceled } from '../permissions/order-access.server'
+import { requireOrderAccess, canWorkOnOrder, refuseCanceled } from '../permissions/order-access.server'
 import { publishUpload } from '../webhooks/publish-event.server'
 
 /**
@@ -19,8 +19,8 @@ import { publishUpload } from '../webhooks/publish-event.server'
  * @throws DomainError `not_found`, `forbidden`; `conflict` for an order without an HOA, unpaid, or completed
  */
 function orderOpenToDocuments(tx: Tx, actor: SignedInUser, orderId: number) {
-  const by = acting(tx, actor, 'work on orders')
-  const order = findOrder(tx, by, orderId, mayWorkOn)
+  const by = requireActor(tx, actor, 'work on orders')
+  const order = requireOrderAccess(tx, by, orderId, canWorkOnOrder)
   refuseCanceled(order)
   if (order.hoaId === null) throw new DomainError('conflict', 'The order is not linked to an HOA.')
   if (order.status === 'pending') throw new DomainError('conflict', 'The order is not paid yet.')

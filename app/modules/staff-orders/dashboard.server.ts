@@ -9,7 +9,7 @@ import { businessTimeZone } from '../formatting'
 import { requiredProgress } from '../reports/draft/required-progress.server'
 import type { DashboardPeriod } from './dashboard-periods'
 import { dueSoonHours } from '../orders/due'
-import { mayOpen } from '../permissions/order-access.server'
+import { canOpenOrder } from '../permissions/order-access.server'
 
 const hour = 3_600_000
 
@@ -123,7 +123,7 @@ type Queued = ReturnType<ReturnType<(typeof deadlines)[number]['first']>['all']>
 function shownTo(actor: SignedInUser, rows: readonly Queued[], now: number) {
   const progress = requiredProgress(rows.map(({ id }) => id))
   return ({ assigneeId, pause, ...order }: Queued) => {
-    const opens = mayOpen(actor, { ...order, assigneeId })
+    const opens = canOpenOrder(actor, { ...order, assigneeId })
     return {
       ...order,
       pausedUntil: pauseOf(order.status, pause, now),

@@ -1,11 +1,11 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
 import { hoas, orders } from '~db/schema'
-import { acting } from '../permissions/acting.server'
+import { requireActor } from '../permissions/acting.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
-import { findOrder, mayWorkOn } from '../permissions/order-access.server'
+import { requireOrderAccess, canWorkOnOrder } from '../permissions/order-access.server'
 import { afterChange } from '../reports/draft/after-change.server'
 import { moveSnapshots } from '../reports/revisions/approve-report.server'
 import { findReport } from '../reports/draft/report.server'
@@ -155,7 +155,7 @@ export function setHoaOfOrder(
  */
 export function linkOrderToHoa(actor: SignedInUser, orderId: number, hoaId: number | null) {
   write((tx) => {
-    const by = acting(tx, actor, 'work on orders')
-    setHoaOfOrder(tx, by, findOrder(tx, by, orderId, mayWorkOn), hoaId)
+    const by = requireActor(tx, actor, 'work on orders')
+    setHoaOfOrder(tx, by, requireOrderAccess(tx, by, orderId, canWorkOnOrder), hoaId)
   })
 }

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { db, write, type Db, type Tx } from '~db/client.server'
 import { hoas, orders, reportItems } from '~db/schema'
-import { acting } from '../permissions/acting.server'
+import { requireActor } from '../permissions/acting.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { DomainError } from '../domain-error'
-import { findOrder, mayWorkOn } from '../permissions/order-access.server'
+import { requireOrderAccess, canWorkOnOrder } from '../permissions/order-access.server'
 import { typedValue } from '../report-fields/typed-value'
 import { reportField } from '../report-fields/paths'
 import { insertHoa } from '../hoas/create-hoa.server'
@@ -112,8 +112,8 @@ export function hoaNamedByReport(orderId: number) {
  */
 export function linkReportHoa(actor: SignedInUser, orderId: number, now = Date.now()) {
   return write((tx) => {
-    const by = acting(tx, actor, 'work on orders')
-    const order = findOrder(tx, by, orderId, mayWorkOn)
+    const by = requireActor(tx, actor, 'work on orders')
+    const order = requireOrderAccess(tx, by, orderId, canWorkOnOrder)
     const place = placeOf(tx, orderId)
     if (!place) throw new DomainError('conflict', 'The report does not name the association yet.')
     const known = findDuplicate(tx, place)
@@ -126,7 +126,12 @@ export function linkReportHoa(actor: SignedInUser, orderId: number, now = Date.n
       .from(reportItems)
       .where(and(eq(reportItems.orderId, orderId), isNotNull(reportItems.verifiedAt)))
       .all()
-    const added = insertHoa(tx, { userId: acting(tx, by, 'edit hoas').id }, fieldsOf(place, verified), now)
+    const added = insertHoa(
+      tx,
+      { userId: requireActor(tx, by, 'edit hoas').id },
+      fieldsOf(place, verified),
+      now,
+    )
     setHoaOfOrder(tx, by, order, added)
     return { name: place.name, added: true }
   })

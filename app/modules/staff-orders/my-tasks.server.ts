@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
 import { documentRequests, orders, tasks } from '~db/schema'
-import { acting } from '../permissions/acting.server'
+import { requireActor } from '../permissions/acting.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { pauseAt } from '../document-requests/state'
 import { DomainError } from '../domain-error'
@@ -79,7 +79,7 @@ export function listMyTasks(
  */
 export function startTask(actor: SignedInUser, taskId: number): { orderId: number; started: boolean } {
   return write((tx) => {
-    acting(tx, actor, 'my tasks')
+    requireActor(tx, actor, 'my tasks')
     const task = tx
       .select({ id: tasks.id, orderId: tasks.orderId, status: tasks.status, title: tasks.title })
       .from(tasks)

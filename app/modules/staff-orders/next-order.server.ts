@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { orders, tasks } from '~db/schema'
-import { may } from '../permissions/permissions'
+import { hasPermission } from '../permissions/permissions'
 import type { SignedInUser } from '../permissions/signed-in-user'
 
 type NextOrder = { id: number; orderNumber: string; dueAt: number | null }
@@ -14,7 +14,7 @@ export function nextOrderAfter(actor: SignedInUser, orderId: number): NextOrder 
   const columns = { id: orders.id, orderNumber: orders.orderNumber, dueAt: orders.dueAt }
   const first = (status: 'final review' | 'processing' | 'new') => {
     const open = and(eq(orders.status, status), ne(orders.id, orderId), isNull(orders.canceledAt))
-    const found = may(actor.role, 'approve orders')
+    const found = hasPermission(actor.role, 'approve orders')
       ? db().select(columns).from(orders).where(open)
       : db()
           .select(columns)

@@ -6,10 +6,10 @@ import { recordActivity } from '../activity/record.server'
 import { pauseOf } from '../document-requests/state'
 import { listExpected } from '../documents/expected-documents.server'
 import { DomainError } from '../domain-error'
-import { unlessFull } from '../full-disk.server'
+import { ignoreFullDisk } from '../full-disk.server'
 import { safetyColumns, safetyOf } from '../document-files/scan-columns.server'
 import { findCancellation } from '../payments/refund-cancellation.server'
-import { findOrder, mayWorkOn } from '../permissions/order-access.server'
+import { requireOrderAccess, canWorkOnOrder } from '../permissions/order-access.server'
 
 /** What everybody sees who may open the order. */
 const facts = {
@@ -59,8 +59,8 @@ const contact = {
  * @throws DomainError `not_found`; `forbidden` for an order that is not the actor's to open
  */
 export function readOrder(actor: SignedInUser, orderId: number, now = Date.now()) {
-  const order = findOrder(db(), actor, orderId)
-  const works = mayWorkOn(actor, order)
+  const order = requireOrderAccess(db(), actor, orderId)
+  const works = canWorkOnOrder(actor, order)
   const found = db()
     .select({
       facts,
@@ -144,7 +144,7 @@ export function readOrder(actor: SignedInUser, orderId: number, now = Date.now()
  * @throws DomainError `not_found`; `forbidden` for an order that is not the actor's to work on
  */
 export function findOrderDocument(actor: SignedInUser, orderId: number, documentId: number) {
-  findOrder(db(), actor, orderId, mayWorkOn)
+  requireOrderAccess(db(), actor, orderId, canWorkOnOrder)
   const found = db()
     .select({
       name: documents.originalName,
@@ -159,9 +159,9 @@ export function findOrderDocument(actor: SignedInUser, orderId: number, document
 }
 
 /** The same for its download: who takes it is recorded. */
-export function takeDocument(actor: SignedInUser, orderId: number, documentId: number) {
+export function downloadDocument(actor: SignedInUser, orderId: number, documentId: number) {
   const found = findOrderDocument(actor, orderId, documentId)
-  unlessFull(() =>
+  ignoreFullDisk(() =>
     write((tx) =>
       recordActivity(tx, {
         userId: actor.id,

@@ -9,7 +9,7 @@ import { readPage, type Page } from '../paging'
 import { completePages } from '../reports/draft/complete-pages.server'
 import { requiredProgress } from '../reports/draft/required-progress.server'
 import { matchExpression } from '../search.server'
-import { mayOpen, mayWorkOn } from '../permissions/order-access.server'
+import { canOpenOrder, canWorkOnOrder } from '../permissions/order-access.server'
 import { orderStatuses, type OrderStatus } from '../order-status'
 
 /** More matches are not looked at: of a search that finds more, the newest are shown. */
@@ -134,13 +134,13 @@ function readRows(actor: SignedInUser, ids: number[], now = Date.now()) {
     if (!row) return []
     const { assigneeId, email, user, pause, ...order } = row
     const held = { status: order.status, assigneeId }
-    const opens = mayOpen(actor, held)
+    const opens = canOpenOrder(actor, held)
     return {
       ...order,
       /** While the deadline is paused: until when at the latest. */
       pausedUntil: order.canceledAt === null ? pauseOf(order.status, pause, now) : null,
       // Who only sees that the order exists, or only reads it, has no business with its customer.
-      email: mayWorkOn(actor, held) ? email : null,
+      email: canWorkOnOrder(actor, held) ? email : null,
       user: opens ? user : null,
       pageCount: pageCounts.get(id) ?? 0,
       documentCount: documentCounts.get(id) ?? 0,

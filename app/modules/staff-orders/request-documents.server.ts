@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
 import { insertRow } from '~db/prepared.server'
 import { documentRequests, orders } from '~db/schema'
-import { acting } from '../permissions/acting.server'
+import { requireActor } from '../permissions/acting.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { deadlineText, endText } from '../formatting'
 import { queueMail } from '../mail/queue-mail.server'
-import { findOrder, mayWorkOn, refuseCanceled } from '../permissions/order-access.server'
+import { requireOrderAccess, canWorkOnOrder, refuseCanceled } from '../permissions/order-access.server'
 import { listed, type RequestKind } from '../report-fields/missing-documents'
 import { readReport } from '../reports/draft/report.server'
 import {
@@ -39,7 +39,7 @@ function askedDocuments(
 }
 
 /** @throws DomainError `conflict` for an order that takes no documents */
-function requireOpenOrder(tx: Tx, order: ReturnType<typeof findOrder>) {
+function requireOpenOrder(tx: Tx, order: ReturnType<typeof requireOrderAccess>) {
   const { id: orderId, status } = order
   refuseCanceled(order)
   if (status === 'pending')
@@ -77,8 +77,8 @@ export function requestDocuments(
 ): { email: string; pausedUntil: number | null } {
   const asked = askedDocuments(actor, orderId, kinds, other, now)
   return write((tx) => {
-    const user = acting(tx, actor, 'work on orders')
-    const found = findOrder(tx, user, orderId, mayWorkOn)
+    const user = requireActor(tx, actor, 'work on orders')
+    const found = requireOrderAccess(tx, user, orderId, canWorkOnOrder)
     const { orderNumber } = found
     requireOpenOrder(tx, found)
     if (asked.length === 0)
@@ -140,8 +140,8 @@ export function requestDocuments(
  */
 export function withdrawRequest(actor: SignedInUser, orderId: number, requestId: number, now = Date.now()) {
   write((tx) => {
-    const user = acting(tx, actor, 'work on orders')
-    const { orderNumber } = findOrder(tx, user, orderId, mayWorkOn)
+    const user = requireActor(tx, actor, 'work on orders')
+    const { orderNumber } = requireOrderAccess(tx, user, orderId, canWorkOnOrder)
     const request = findRequestById(tx, requestId, now)
     if (request?.orderId !== orderId) throw new DomainError('not_found', 'There is no such request.')
     if (request.outcome !== null) throw new DomainError('conflict', 'This request is closed already.')

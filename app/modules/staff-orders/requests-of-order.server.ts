@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { users } from '~db/schema'
 import type { SignedInUser } from '../permissions/signed-in-user'
-import { findOrder, mayWorkOn } from '../permissions/order-access.server'
+import { requireOrderAccess, canWorkOnOrder } from '../permissions/order-access.server'
 import { findReceived, findRequestsOfOrder, isOrderRefunded } from '../document-requests/find-request.server'
 import { matchReceived, pauseAt } from '../document-requests/state'
 
@@ -11,7 +11,7 @@ import { matchReceived, pauseAt } from '../document-requests/state'
  * @throws DomainError `not_found`; `forbidden` for an order that is not the actor's to work on
  */
 export function readRequests(actor: SignedInUser, orderId: number, now = Date.now()) {
-  const order = findOrder(db(), actor, orderId, mayWorkOn)
+  const order = requireOrderAccess(db(), actor, orderId, canWorkOnOrder)
   const found = findRequestsOfOrder(db(), orderId, now)
   const received = found.length > 0 ? findReceived(db(), orderId) : []
   const names = new Map(

@@ -59,7 +59,7 @@ function giveAway(tx: Tx, from: number | null, actorId: number) {
 }
 
 /** Gives the open tasks of somebody who has just ceased to be a contributor to the others; to nobody when there is none. */
-export const handOverTasks = (tx: Tx, userId: number, actorId: number) => giveAway(tx, userId, actorId)
+export const reassignTasks = (tx: Tx, userId: number, actorId: number) => giveAway(tx, userId, actorId)
 
 /** Gives the open tasks that nobody has to the contributors, now that there is one more. */
-export const shareOutTasks = (tx: Tx, actorId: number) => giveAway(tx, null, actorId)
+export const assignUnassignedTasks = (tx: Tx, actorId: number) => giveAway(tx, null, actorId)

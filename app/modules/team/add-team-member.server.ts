@@ -2,14 +2,14 @@ import { write } from '~db/client.server'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { queueMail } from '../mail/queue-mail.server'
-import { shareOutTasks } from '../tasks/hand-over-tasks.server'
-import { acting } from '../permissions/acting.server'
+import { assignUnassignedTasks } from '../tasks/hand-over-tasks.server'
+import { requireActor } from '../permissions/acting.server'
 import { insertAccount } from '../accounts/insert-account.server'
-import { createLink, useUpLinks } from '../sign-in/password-links.server'
+import { createLink, revokeLinks } from '../sign-in/password-links.server'
 import { roleLabels } from '../permissions/permissions'
 import type { NewMember } from '../accounts/schema'
 import type { SignedInUser } from '../permissions/signed-in-user'
-import { memberForChange } from '../permissions/team-access.server'
+import { requireManageableMember } from '../permissions/team-access.server'
 
 /**
  * Adds a member of the team, who sets a password by the link: it is returned once, to be handed over, and another one is mailed.
@@ -17,7 +17,7 @@ import { memberForChange } from '../permissions/team-access.server'
  */
 export function addTeamMember(actor: SignedInUser, member: NewMember) {
   return write((tx) => {
-    const { id: userId } = acting(tx, actor, 'team')
+    const { id: userId } = requireActor(tx, actor, 'team')
     const user = insertAccount(tx, member)
     recordActivity(tx, {
       userId,
@@ -27,7 +27,7 @@ export function addTeamMember(actor: SignedInUser, member: NewMember) {
       description: `${user.email} added to the team as ${roleLabels[user.role]}`,
       metadata: { memberId: user.id },
     })
-    if (user.role === 'contributor') shareOutTasks(tx, userId)
+    if (user.role === 'contributor') assignUnassignedTasks(tx, userId)
     queueMail(tx, { template: 'team-invitation', to: user.email, userId: user.id })
     return { user, inviteLink: createLink(tx, user.id, 'setup') }
   })
@@ -41,11 +41,11 @@ export function addTeamMember(actor: SignedInUser, member: NewMember) {
  */
 export function renewSetupLink(actor: SignedInUser, memberId: number) {
   return write((tx) => {
-    const by = acting(tx, actor, 'team')
-    const member = memberForChange(tx, by, memberId)
+    const by = requireActor(tx, actor, 'team')
+    const member = requireManageableMember(tx, by, memberId)
     if (!member.isActive)
       throw new DomainError('conflict', 'This account is inactive. Activate it first; then make a link.')
-    useUpLinks(tx, member.id)
+    revokeLinks(tx, member.id)
     recordActivity(tx, {
       userId: by.id,
       action: 'updated',

@@ -4,14 +4,14 @@ import { users } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { nextEditTime } from '../next-edit-time.server'
-import { handOverTasks, shareOutTasks } from '../tasks/hand-over-tasks.server'
-import { acting } from '../permissions/acting.server'
-import { useUpLinks } from '../sign-in/password-links.server'
+import { reassignTasks, assignUnassignedTasks } from '../tasks/hand-over-tasks.server'
+import { requireActor } from '../permissions/acting.server'
+import { revokeLinks } from '../sign-in/password-links.server'
 import { fullRoleLabel } from '../permissions/permissions'
 import type { MemberChange } from '../accounts/schema'
 import type { SignedInUser, UserRole } from '../permissions/signed-in-user'
 import { endSessionsOf } from '../accounts/sessions.server'
-import { memberForChange } from '../permissions/team-access.server'
+import { requireManageableMember } from '../permissions/team-access.server'
 
 type Access = { role: UserRole; isActive: boolean }
 
@@ -51,8 +51,8 @@ const names = { title: 'Title', phone: 'Phone', role: 'Role', isActive: 'Account
  */
 export function changeTeamMember(actor: SignedInUser, memberId: number, change: MemberChange) {
   write((tx) => {
-    const by = acting(tx, actor, 'team')
-    const before = memberForChange(tx, by, memberId)
+    const by = requireActor(tx, actor, 'team')
+    const before = requireManageableMember(tx, by, memberId)
     if (change.updatedAt !== undefined && change.updatedAt !== before.updatedAt) {
       const sentence =
         'This account has been changed since you opened it. Please look at it as it is now, and make your change again.'
@@ -91,9 +91,9 @@ export function changeTeamMember(actor: SignedInUser, memberId: number, change: 
       .where(eq(users.id, memberId))
       .run()
     if (accessChanges) endSessionsOf(tx, memberId)
-    if (!after.isActive) useUpLinks(tx, memberId)
+    if (!after.isActive) revokeLinks(tx, memberId)
     const [was, is] = [isActiveAs(before, ['contributor']), isActiveAs(after, ['contributor'])]
-    if (was && !is) handOverTasks(tx, memberId, by.id)
-    if (is && !was) shareOutTasks(tx, by.id)
+    if (was && !is) reassignTasks(tx, memberId, by.id)
+    if (is && !was) assignUnassignedTasks(tx, by.id)
   })
 }

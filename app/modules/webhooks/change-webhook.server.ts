@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { write } from '~db/client.server'
 import { webhooks } from '~db/schema'
-import { acting } from '../permissions/acting.server'
+import { requireActor } from '../permissions/acting.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { nextEditTime } from '../next-edit-time.server'
@@ -43,7 +43,7 @@ const told = (row: {
  */
 export function changeWebhook(actor: SignedInUser, id: number, change: WebhookChange, now = Date.now()) {
   write((tx) => {
-    const { id: userId } = acting(tx, actor, 'webhooks')
+    const { id: userId } = requireActor(tx, actor, 'webhooks')
     const row = webhookRow(id, tx)
     const stored = unsealHeaders(row.headers) ?? []
     const headers = change.headers ? keepMasked(change.headers, stored) : stored

@@ -2,7 +2,7 @@ import { count } from 'drizzle-orm'
 import { write } from '~db/client.server'
 import { insertRow } from '~db/prepared.server'
 import { webhooks } from '~db/schema'
-import { acting } from '../permissions/acting.server'
+import { requireActor } from '../permissions/acting.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
@@ -26,7 +26,7 @@ export function createWebhooks(
 ) {
   const name = asked || new URL(url).hostname
   return write((tx) => {
-    const { id: createdById } = acting(tx, actor, 'webhooks')
+    const { id: createdById } = requireActor(tx, actor, 'webhooks')
     const known = tx.select({ n: count() }).from(webhooks).get()?.n ?? 0
     if (known + events.length > maxWebhooks)
       throw new DomainError(

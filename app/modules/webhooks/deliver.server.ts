@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import { db, write } from '~db/client.server'
 import { webhookDeliveries, webhookEvents, webhooks } from '~db/schema'
 import { attemptDelivery } from './attempt.server'
-import { requestDelivery, takeRequest } from './request-delivery.server'
+import { requestDelivery, consumeDeliveryRequest } from './request-delivery.server'
 import { settle } from './settle.server'
 import { signerOf } from './signing.server'
 
@@ -85,7 +85,7 @@ async function deliverDue(webhookId: number, hand: { again: boolean }, signal: A
  * whose outcome could not be written down is sent again, with the same `webhook-id`.
  */
 export async function deliverWebhook({ webhookId }: { webhookId: number }, signal: AbortSignal) {
-  write((tx) => takeRequest(tx, webhookId))
+  write((tx) => consumeDeliveryRequest(tx, webhookId))
   const known = inHand.get(webhookId)
   if (known) {
     known.again = true

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { write } from '~db/client.server'
 import { mails, webhooks } from '~db/schema'
-import { acting } from '../permissions/acting.server'
+import { requireActor } from '../permissions/acting.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { webhookRow } from './rows.server'
@@ -9,7 +9,7 @@ import { webhookRow } from './rows.server'
 /** Deletes a webhook with its delivery log; what is pending is never sent. @throws DomainError `not_found` */
 export function removeWebhook(actor: SignedInUser, id: number): { name: string } {
   return write((tx) => {
-    const { id: userId } = acting(tx, actor, 'webhooks')
+    const { id: userId } = requireActor(tx, actor, 'webhooks')
     const { name, url, event } = webhookRow(id, tx)
     tx.update(mails).set({ webhookId: null }).where(eq(mails.webhookId, id)).run()
     tx.delete(webhooks).where(eq(webhooks.id, id)).run()

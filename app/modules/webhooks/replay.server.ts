@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
 import { webhookDeliveries, webhookEvents } from '~db/schema'
-import { acting } from '../permissions/acting.server'
+import { requireActor } from '../permissions/acting.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
@@ -28,7 +28,7 @@ const again = (now: number) =>
  */
 export function replayDelivery(actor: SignedInUser, webhookId: number, deliveryId: number, now = Date.now()) {
   write((tx) => {
-    const { id: userId } = acting(tx, actor, 'webhooks')
+    const { id: userId } = requireActor(tx, actor, 'webhooks')
     const { name } = activeWebhook(tx, webhookId)
     const found = tx
       .select({ publicId: webhookEvents.publicId, isTest: webhookEvents.isTest })
@@ -63,7 +63,7 @@ export function replayFailures(
   now = Date.now(),
 ): number {
   return write((tx) => {
-    const { id: userId } = acting(tx, actor, 'webhooks')
+    const { id: userId } = requireActor(tx, actor, 'webhooks')
     const { name } = activeWebhook(tx, webhookId)
     const { changes } = tx
       .update(webhookDeliveries)

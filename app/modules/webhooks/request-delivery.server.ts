@@ -1,5 +1,5 @@
 import type { Tx } from '~db/client.server'
-import { enqueueOrHasten, freeKey } from '../jobs/queue.server'
+import { enqueueOrExpedite, releaseUniqueKey } from '../jobs/queue.server'
 
 /** Delivering is resumed as often as a worker dies over it: the deliveries themselves count their attempts. */
 const maxAttempts = 1_000_000
@@ -11,7 +11,7 @@ const keyOf = (webhookId: number) => `deliver-webhook-${webhookId}`
  * take most of the time of a delivery.
  */
 export const requestDelivery = (tx: Tx, webhookId: number, at: number) =>
-  enqueueOrHasten(
+  enqueueOrExpedite(
     tx,
     'deliver-webhook',
     { webhookId },
@@ -19,4 +19,4 @@ export const requestDelivery = (tx: Tx, webhookId: number, at: number) =>
   )
 
 /** Lets later events queue a job of their own. Called before the pending deliveries are read, so that none is missed. */
-export const takeRequest = (tx: Tx, webhookId: number) => freeKey(tx, keyOf(webhookId))
+export const consumeDeliveryRequest = (tx: Tx, webhookId: number) => releaseUniqueKey(tx, keyOf(webhookId))

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { write } from '~db/client.server'
 import { webhooks } from '~db/schema'
-import { acting } from '../permissions/acting.server'
+import { requireActor } from '../permissions/acting.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
@@ -24,7 +24,7 @@ export function rotateSecret(
 ): { name: string; secret: string } {
   const secret = newSigningSecret()
   return write((tx) => {
-    const { id: userId } = acting(tx, actor, 'webhooks')
+    const { id: userId } = requireActor(tx, actor, 'webhooks')
     const row = webhookRow(id, tx)
     if (row.previousSecretUntil !== null && row.previousSecretUntil > now)
       throw new DomainError(
@@ -55,7 +55,7 @@ export function rotateSecret(
 /** Ends the earlier secret at once: for one that has leaked. @throws DomainError `not_found` */
 export function endPreviousSecret(actor: SignedInUser, id: number, now = Date.now()) {
   write((tx) => {
-    const { id: userId } = acting(tx, actor, 'webhooks')
+    const { id: userId } = requireActor(tx, actor, 'webhooks')
     const row = webhookRow(id, tx)
     if (row.previousSecret === null) return
     tx.update(webhooks)

@@ -2,7 +2,7 @@ import { write } from '~db/client.server'
 import { insertRow } from '~db/prepared.server'
 import { webhookDeliveries, webhookEvents } from '~db/schema'
 import { env } from '~/env.server'
-import { acting } from '../permissions/acting.server'
+import { requireActor } from '../permissions/acting.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { attemptDelivery } from './attempt.server'
@@ -22,7 +22,7 @@ export async function testWebhook(
   id: number,
 ): Promise<{ success: boolean; message: string }> {
   const row = write((tx) => {
-    acting(tx, actor, 'webhooks')
+    requireActor(tx, actor, 'webhooks')
     return webhookRow(id, tx)
   })
   const event = {

@@ -1,11 +1,11 @@
 import { data, redirect, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { confirmationMethods, isConfirmed, takeConfirmation } from '~/http/confirmation.server'
+import { confirmationMethods, isConfirmed, checkConfirmation } from '~/http/confirmation.server'
 import { readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
-import { localPath } from '~/http/sign-in.server'
-import { signedIn } from '~/http/visitor.server'
-import { homeOf } from '~/modules/permissions/permissions'
+import { safeRedirectPath } from '~/http/sign-in.server'
+import { requireSignedIn } from '~/http/visitor.server'
+import { homePath } from '~/modules/permissions/permissions'
 import { codeField } from '~/modules/sign-in/confirmation'
 import { pageTitle } from '~/ui/brand'
 import { ConfirmIdentity } from '~/ui/confirm-identity'
@@ -14,11 +14,11 @@ import styles from './account-page.module.css'
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle('Confirm It’s You', matches)]
 
-const placeToReturn = (request: Request) => localPath(new URL(request.url).searchParams.get('to'))
+const placeToReturn = (request: Request) => safeRedirectPath(new URL(request.url).searchParams.get('to'))
 
 export const loader = page('account settings', ({ request, visitor }) => {
-  const { user } = signedIn(visitor)
-  const [to, home] = [placeToReturn(request), homeOf(user.role)]
+  const { user } = requireSignedIn(visitor)
+  const [to, home] = [placeToReturn(request), homePath(user.role)]
   // Done in another tab.
   if (isConfirmed(visitor)) throw redirect(to ?? home)
   return { to, methods: confirmationMethods(user), home }
@@ -26,10 +26,10 @@ export const loader = page('account settings', ({ request, visitor }) => {
 
 /** Takes the proof, and leads back to where it was asked for. */
 export const action = page('account settings', async (args) => {
-  const { user } = signedIn(args.visitor)
+  const { user } = requireSignedIn(args.visitor)
   const form = await readForm(args)
-  const failure = await takeConfirmation(args, form)
-  if (failure === null) return redirect(placeToReturn(args.request) ?? homeOf(user.role))
+  const failure = await checkConfirmation(args, form)
+  if (failure === null) return redirect(placeToReturn(args.request) ?? homePath(user.role))
   return data(
     { failure, failedField: form.has(codeField) ? ('code' as const) : ('password' as const) },
     { status: 422 },

@@ -3,11 +3,11 @@ import { data, redirect, type MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { useIsSubmitting, ValidatedForm, validationError } from 'remix-validated-form'
-import { refusedWith } from '~/http/domain-errors'
+import { errorResponseInit } from '~/http/domain-errors'
 import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { limitRate } from '~/http/rate-limits.server'
-import { leaveFlash } from '~/http/visitor.server'
+import { setFlash } from '~/http/visitor.server'
 import { log } from '~/log.server'
 import { requestPasswordReset } from '~/modules/sign-in/request-reset.server'
 import { forgotPasswordSchema } from '~/modules/accounts/schema'
@@ -44,9 +44,9 @@ export const action = page('anyone', async ({ request, context }) => {
   } catch (error) {
     const refusal = error instanceof DomainError ? error : null
     if (!refusal) log().error({ requestId: context.requestId, error }, 'a password reset could not be queued')
-    return data({ sent: true }, refusedWith(refusal))
+    return data({ sent: true }, errorResponseInit(refusal))
   }
-  await leaveFlash(request, context, {
+  await setFlash(request, context, {
     kind: 'success',
     title: 'Reset link sent',
     description: 'If an account exists for that email address, a link is on its way.',

@@ -7,8 +7,8 @@ import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
 import { finishSignIn } from '~/http/second-step.server'
-import { afterPassword, localPath, welcome } from '~/http/sign-in.server'
-import { leaveFlash } from '~/http/visitor.server'
+import { pathAfterPassword, safeRedirectPath, welcomeMessage } from '~/http/sign-in.server'
+import { setFlash } from '~/http/visitor.server'
 import { isStaff } from '~/modules/permissions/permissions'
 import { codeSchema, recoveryCodeSchema } from '~/modules/sign-in/schema'
 import { findPending } from '~/modules/sign-in/second-step.server'
@@ -31,14 +31,15 @@ const recoveryValidator = withZod(recoveryCodeSchema)
 const codeFormId = 'code-form'
 const recoveryFormId = 'recovery-form'
 
-const nextOf = (request: Request) => localPath(new URL(request.url).searchParams.get('next')) ?? undefined
+const nextOf = (request: Request) =>
+  safeRedirectPath(new URL(request.url).searchParams.get('next')) ?? undefined
 
 export const loader = page('anyone', ({ request, visitor }) => {
   const next = nextOf(request)
-  if (visitor.user) throw redirect(afterPassword({ user: visitor.user, step: 'none' }, next))
+  if (visitor.user) throw redirect(pathAfterPassword({ user: visitor.user, step: 'none' }, next))
   const pending = findPending(visitor.sessionId)
   if (!pending) return data({ pending: null, next }, { status: 401 })
-  if (pending.step === 'set-up') throw redirect(afterPassword(pending, next))
+  if (pending.step === 'set-up') throw redirect(pathAfterPassword(pending, next))
   const { email, role } = pending.user
   const { passkeys } = twoStepState(pending.user.id)
   return data({ pending: { email, isStaff: isStaff(role), hasPasskey: passkeys.length > 0 }, next })
@@ -53,8 +54,8 @@ export const action = page('anyone', async ({ request, context }) => {
   if (checked.error) return validationError(checked.error)
   try {
     const user = await finishSignIn({ request, context }, checked.data)
-    await leaveFlash(request, context, welcome)
-    return redirect(afterPassword({ user, step: 'none' }, nextOf(request)))
+    await setFlash(request, context, welcomeMessage)
+    return redirect(pathAfterPassword({ user, step: 'none' }, nextOf(request)))
   } catch (error) {
     return refuseForm(context, error, {
       title: isRecovery ? 'Recovery code not accepted' : 'Code not accepted',

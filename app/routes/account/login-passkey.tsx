@@ -1,6 +1,6 @@
 import { redirect, type MetaFunction } from '@remix-run/node'
 import { page } from '~/http/page.server'
-import { homeOf } from '~/modules/permissions/permissions'
+import { homePath } from '~/modules/permissions/permissions'
 import { pageTitle } from '~/ui/brand'
 import { PasskeyButton } from '~/ui/passkey-button'
 import { AccountPage } from './account-page'
@@ -12,7 +12,7 @@ export const meta: MetaFunction = ({ matches }) => [
 ]
 
 export const loader = page('anyone', ({ visitor }) =>
-  visitor.user ? redirect(homeOf(visitor.user.role)) : null,
+  visitor.user ? redirect(homePath(visitor.user.role)) : null,
 )
 
 /** Apart from the sign-in form, which has no script. */

@@ -5,7 +5,7 @@ import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
 import { finishBySetUp } from '~/http/second-step.server'
-import { afterPassword, localPath } from '~/http/sign-in.server'
+import { pathAfterPassword, safeRedirectPath } from '~/http/sign-in.server'
 import { setUpSchema } from '~/modules/sign-in/schema'
 import { findPending } from '~/modules/sign-in/second-step.server'
 import { beginSetUp } from '~/modules/sign-in/set-up.server'
@@ -24,16 +24,20 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-const nextOf = (request: Request) => localPath(new URL(request.url).searchParams.get('next')) ?? undefined
+const nextOf = (request: Request) =>
+  safeRedirectPath(new URL(request.url).searchParams.get('next')) ?? undefined
 
 export const loader = page('anyone', ({ request, visitor }) => {
   const next = nextOf(request)
   // After the form, too, whose answer shows the recovery codes: it must not be led away from them.
   if (visitor.user)
-    return data({ state: 'done' as const, home: afterPassword({ user: visitor.user, step: 'none' }, next) })
+    return data({
+      state: 'done' as const,
+      home: pathAfterPassword({ user: visitor.user, step: 'none' }, next),
+    })
   const pending = findPending(visitor.sessionId)
   if (!pending || visitor.sessionId === null) return data({ state: 'expired' as const }, { status: 401 })
-  if (pending.step !== 'set-up') throw redirect(afterPassword(pending, next))
+  if (pending.step !== 'set-up') throw redirect(pathAfterPassword(pending, next))
   const { email } = pending.user
   return data({ state: 'open' as const, email, ...beginSetUp(visitor.sessionId, pending.user) })
 })
@@ -47,7 +51,7 @@ export const action = page('anyone', async ({ request, context }) => {
   if (checked.error) return validationError(checked.error)
   try {
     const { recoveryCodes, user } = await finishBySetUp({ request, context }, checked.data)
-    return { recoveryCodes, home: afterPassword({ user, step: 'none' }, nextOf(request)) } satisfies Made
+    return { recoveryCodes, home: pathAfterPassword({ user, step: 'none' }, nextOf(request)) } satisfies Made
   } catch (error) {
     return refuseForm(context, error, {
       title: 'Not set up yet',

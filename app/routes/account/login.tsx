@@ -4,15 +4,15 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { ValidatedForm, validationError } from 'remix-validated-form'
 import { authenticator } from '~/http/authenticator.server'
-import { refusedWith } from '~/http/domain-errors'
+import { errorResponseInit } from '~/http/domain-errors'
 import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
-import { afterPassword, signInByPassword, welcome } from '~/http/sign-in.server'
-import { leaveFlash } from '~/http/visitor.server'
-import { homeOf } from '~/modules/permissions/permissions'
+import { pathAfterPassword, signInByPassword, welcomeMessage } from '~/http/sign-in.server'
+import { setFlash } from '~/http/visitor.server'
+import { homePath } from '~/modules/permissions/permissions'
 import { signInSchema } from '~/modules/accounts/schema'
 import { DomainError } from '~/modules/domain-error'
-import { mayStaffHaveTwoStep } from '~/modules/sign-in/policy.server'
+import { isTwoStepEnabledForStaff } from '~/modules/sign-in/policy.server'
 import { pageTitle } from '~/ui/brand'
 import { FailureNotice } from '~/ui/failure-notice'
 import { TextField } from '~/ui/fields'
@@ -28,7 +28,7 @@ export const meta: MetaFunction = ({ matches }) => [
 const validator = withZod(signInSchema)
 
 export const loader = page('anyone', ({ visitor }) =>
-  visitor.user ? redirect(homeOf(visitor.user.role)) : { hasPasskeys: mayStaffHaveTwoStep() },
+  visitor.user ? redirect(homePath(visitor.user.role)) : { hasPasskeys: isTwoStepEnabledForStaff() },
 )
 
 /** The form as it was checked: of a field that was sent twice, another value must not reach what looks the account up. */
@@ -45,8 +45,8 @@ export const action = page('anyone', async ({ request, context, visitor }) => {
     const signedIn = await signInByPassword({ request, context, visitor }, checked.data.email, () =>
       authenticator.authenticate('form', asForm(checked.data)),
     )
-    if (signedIn.step === 'none') await leaveFlash(request, context, welcome)
-    return redirect(afterPassword(signedIn))
+    if (signedIn.step === 'none') await setFlash(request, context, welcomeMessage)
+    return redirect(pathAfterPassword(signedIn))
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     return data(
@@ -55,7 +55,7 @@ export const action = page('anyone', async ({ request, context, visitor }) => {
         repopulateFields: { email: form.get('email') ?? '' },
         failure: error.message,
       },
-      refusedWith(error),
+      errorResponseInit(error),
     )
   }
 })

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { page } from '~/http/page.server'
-import { leaveFlash, signOutVisitor } from '~/http/visitor.server'
+import { setFlash, signOutVisitor } from '~/http/visitor.server'
 
 export const loader = page('anyone', () => redirect('/'))
 
@@ -10,7 +10,7 @@ export const action = page(
   async ({ request, context, visitor }) => {
     if (!visitor.sessionId) return redirect('/')
     await signOutVisitor(context, visitor)
-    await leaveFlash(request, context, {
+    await setFlash(request, context, {
       kind: 'success',
       title: 'Logged out',
       description: 'You have been logged out successfully.',

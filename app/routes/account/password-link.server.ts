@@ -5,7 +5,7 @@ import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { limitRate } from '~/http/rate-limits.server'
 import { refuseForm } from '~/http/refused-form.server'
-import { leaveFlash, noticeEndedSession } from '~/http/visitor.server'
+import { setFlash, dropEndedSession } from '~/http/visitor.server'
 import { log } from '~/log.server'
 import { findLinkOwner, setPasswordByLink, type LinkPurpose } from '~/modules/sign-in/password-links.server'
 import { passwordByLinkForm, type SessionMessage } from '~/modules/accounts/schema'
@@ -64,7 +64,7 @@ export const openLink = (purpose: LinkPurpose) =>
   page('anyone', async ({ request, context }) => {
     const { invalid, unverified, otherwise } = flows[purpose]
     const sendAway = async (message: SessionMessage) => {
-      await leaveFlash(request, context, message)
+      await setFlash(request, context, message)
       return redirect(otherwise)
     }
     await limitRate('token', context.clientIp)
@@ -83,7 +83,7 @@ export const openLink = (purpose: LinkPurpose) =>
   })
 
 /** The action of a page behind a link: sets the password and leads to the sign-in. */
-export const takePassword = (purpose: LinkPurpose) =>
+export const handlePasswordForm = (purpose: LinkPurpose) =>
   page('anyone', async ({ request, context, visitor }) => {
     const { invalid, otherwise, done, failed } = flows[purpose]
     const form = await readForm({ request, context })
@@ -92,7 +92,7 @@ export const takePassword = (purpose: LinkPurpose) =>
       const checked = await checkForm(passwordByLinkForm, form)
       if (checked.error) {
         const problem = passwordProblem(checked.error.fieldErrors)
-        if (problem) await leaveFlash(request, context, problem)
+        if (problem) await setFlash(request, context, problem)
         // No password and no token comes back.
         return validationError(checked.error)
       }
@@ -101,14 +101,14 @@ export const takePassword = (purpose: LinkPurpose) =>
       await rememberDevice(request, context, email)
     } catch (error) {
       if (error instanceof DomainError && error.code === 'not_found') {
-        await leaveFlash(request, context, invalid)
+        await setFlash(request, context, invalid)
         return redirect(otherwise)
       }
       return refuseForm(context, error, { title: 'Error', fallback: failed })
     }
     // Every session of the account has ended, this browser's perhaps among them. Somebody else's goes on.
-    noticeEndedSession(context, visitor)
-    await leaveFlash(request, context, done)
+    dropEndedSession(context, visitor)
+    await setFlash(request, context, done)
     // That page has no script: the browser loads it as a page of its own.
     return redirectDocument('/admin/login')
   })

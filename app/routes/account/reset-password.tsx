@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { pageTitle } from '~/ui/brand'
 import { AccountPage } from './account-page'
 import { NewPasswordForm } from './new-password-form'
-import { openLink, takePassword } from './password-link.server'
+import { openLink, handlePasswordForm } from './password-link.server'
 
 export const handle = { scripts: true }
 
@@ -16,7 +16,7 @@ export const meta: MetaFunction = ({ matches }) => [
 
 /** Sets a password instead of a forgotten one (docs/specification/accounts-and-sign-in.md#password-links). */
 export const loader = openLink('reset')
-export const action = takePassword('reset')
+export const action = handlePasswordForm('reset')
 
 export default function ResetPasswordPage() {
   const { token, email } = useLoaderData<typeof loader>()

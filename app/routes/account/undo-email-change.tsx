@@ -5,7 +5,7 @@ import { readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { limitRate } from '~/http/rate-limits.server'
 import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
-import { leaveFlash, noticeEndedSession } from '~/http/visitor.server'
+import { setFlash, dropEndedSession } from '~/http/visitor.server'
 import { findEmailChange, undoEmailChange } from '~/modules/sign-in/undo-email-change.server'
 import { DomainError } from '~/modules/domain-error'
 import { dateAndTime } from '~/modules/formatting'
@@ -33,7 +33,7 @@ export const loader = page('anyone', async ({ request, context }) => {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   const change = findEmailChange(token)
   if (change) return { token, ...change }
-  await leaveFlash(request, context, invalid)
+  await setFlash(request, context, invalid)
   throw redirect('/forgot-password')
 })
 
@@ -45,7 +45,7 @@ export const action = page('anyone', async ({ request, context, visitor }) => {
     resetToken = undoEmailChange(form.get('token') ?? '')
   } catch (error) {
     if (error instanceof DomainError && error.code === 'not_found') {
-      await leaveFlash(request, context, invalid)
+      await setFlash(request, context, invalid)
       return redirect('/forgot-password')
     }
     return refuseForm(context, error, {
@@ -54,8 +54,8 @@ export const action = page('anyone', async ({ request, context, visitor }) => {
     })
   }
   // Every session of the account has ended, this browser's perhaps among them.
-  noticeEndedSession(context, visitor)
-  await leaveFlash(request, context, {
+  dropEndedSession(context, visitor)
+  await setFlash(request, context, {
     kind: 'success',
     title: 'Your email address was restored',
     description: 'Please choose a new password now.',

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { page } from '~/http/page.server'
-import { takeUploads } from '~/http/take-uploads.server'
+import { handleUploads } from '~/http/take-uploads.server'
 import {
   addRequestedDocument,
   checkLink,
@@ -17,7 +17,7 @@ export const action = page(
   'anyone',
   ({ request, context, params: { token = '' } }) => {
     const isLast = new URL(request.url).searchParams.has('finish')
-    return takeUploads(
+    return handleUploads(
       { request, context },
       {
         open: async () => {

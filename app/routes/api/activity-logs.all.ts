@@ -1,4 +1,4 @@
-import { api, onlyBy } from '~/http/api.server'
+import { api, methodNotAllowed } from '~/http/api.server'
 import { listPage } from '~/http/list-query'
 import { listActivities } from '~/modules/activity-log/log-entries.server'
 import { readFilters, toPublic } from '~/modules/activity/schema'
@@ -16,4 +16,4 @@ export const loader = api('GET', {
   },
 })
 
-export const action = onlyBy('GET')
+export const action = methodNotAllowed('GET')

@@ -1,7 +1,7 @@
-import { api, onlyBy } from '~/http/api.server'
-import { isConfirmed, redirectToConfirm, refuseUnconfirmed } from '~/http/confirmation.server'
+import { api, methodNotAllowed } from '~/http/api.server'
+import { isConfirmed, redirectToConfirm, requireConfirmed } from '~/http/confirmation.server'
 import { streamedResponse } from '~/http/streamed-response.server'
-import { signedIn } from '~/http/visitor.server'
+import { requireSignedIn } from '~/http/visitor.server'
 import { exportActivities, exportFormats } from '~/modules/activity-log/export.server'
 import { readFilters } from '~/modules/activity/schema'
 import { DomainError } from '~/modules/domain-error'
@@ -24,7 +24,7 @@ function logWith(searchParams: URLSearchParams) {
 export const loader = api('GET', {
   access: 'activity log',
   handle({ request, context, visitor }) {
-    const { user } = signedIn(visitor)
+    const { user } = requireSignedIn(visitor)
     const { searchParams } = new URL(request.url)
     const { filters, errors } = readFilters(searchParams)
     const wanted = searchParams.get('format') ?? 'csv'
@@ -33,7 +33,7 @@ export const loader = api('GET', {
     const [sentence] = Object.values(fields)
     if (sentence || !format) throw new DomainError('invalid', sentence ?? '', { fields })
     if (!isConfirmed(visitor) && isNavigation(request)) return redirectToConfirm(logWith(searchParams))
-    refuseUnconfirmed(visitor)
+    requireConfirmed(visitor)
     const headers = {
       'Content-Type': mediaTypes[format],
       'Content-Disposition': `attachment; filename="activity-logs-${businessDay(Date.now())}.${format}"`,
@@ -45,4 +45,4 @@ export const loader = api('GET', {
   },
 })
 
-export const action = onlyBy('GET')
+export const action = methodNotAllowed('GET')

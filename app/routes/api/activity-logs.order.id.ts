@@ -1,7 +1,7 @@
-import { api, onlyBy } from '~/http/api.server'
+import { api, methodNotAllowed } from '~/http/api.server'
 import { listQuery } from '~/http/list-query'
-import { pathId } from '~/http/ids'
-import { signedIn } from '~/http/visitor.server'
+import { idParam } from '~/http/ids'
+import { requireSignedIn } from '~/http/visitor.server'
 import { listOrderActivity } from '~/modules/activity-log/order-activity.server'
 import { toPublic } from '~/modules/activity/schema'
 
@@ -9,10 +9,14 @@ import { toPublic } from '~/modules/activity/schema'
 export const loader = api('GET', {
   access: 'work on orders',
   handle({ request, params, visitor }) {
-    const id = pathId(params.id, 'There is no such order.')
-    const { rows, total, page, pageSize } = listOrderActivity(signedIn(visitor).user, id, listQuery(request))
+    const id = idParam(params.id, 'There is no such order.')
+    const { rows, total, page, pageSize } = listOrderActivity(
+      requireSignedIn(visitor).user,
+      id,
+      listQuery(request),
+    )
     return { activities: rows.map(toPublic), total, page, pageSize }
   },
 })
 
-export const action = onlyBy('GET')
+export const action = methodNotAllowed('GET')

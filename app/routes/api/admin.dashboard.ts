@@ -1,13 +1,13 @@
-import { api, onlyBy } from '~/http/api.server'
+import { api, methodNotAllowed } from '~/http/api.server'
 import { listQuery } from '~/http/list-query'
-import { may } from '~/modules/permissions/permissions'
+import { hasPermission } from '~/modules/permissions/permissions'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { periodOf } from '~/modules/staff-orders/dashboard-periods'
 import { dashboardFigures } from '~/modules/staff-orders/dashboard.server'
 import { listMyTasks } from '~/modules/staff-orders/my-tasks.server'
 
 function tasksOf(user: SignedInUser | null, request: Request) {
-  if (!user || !may(user.role, 'my tasks')) return { tasks: [], total: 0 }
+  if (!user || !hasPermission(user.role, 'my tasks')) return { tasks: [], total: 0 }
   const { rows, total } = listMyTasks(user, listQuery(request))
   return { tasks: rows.map(({ dueAt, ...task }) => ({ ...task, dueDate: dueAt })), total }
 }
@@ -32,4 +32,4 @@ export const loader = api('GET', {
   },
 })
 
-export const action = onlyBy('GET')
+export const action = methodNotAllowed('GET')

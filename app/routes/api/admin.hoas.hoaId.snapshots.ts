@@ -1,17 +1,17 @@
-import { api, onlyBy } from '~/http/api.server'
+import { api, methodNotAllowed } from '~/http/api.server'
 import { listQuery } from '~/http/list-query'
-import { idFrom } from '~/http/ids'
-import { signedIn } from '~/http/visitor.server'
+import { parseId } from '~/http/ids'
+import { requireSignedIn } from '~/http/visitor.server'
 import { findHoa, listSnapshots } from '~/modules/hoas/queries.server'
 
 /** `GET /api/admin/hoas/{id}/snapshots`: the newest first. */
 export const loader = api('GET', {
   access: 'hoas',
   handle({ request, params, visitor }) {
-    const { id } = findHoa(idFrom(params.hoaId))
-    const { rows, ...page } = listSnapshots(signedIn(visitor).user, id, listQuery(request))
+    const { id } = findHoa(parseId(params.hoaId))
+    const { rows, ...page } = listSnapshots(requireSignedIn(visitor).user, id, listQuery(request))
     return { snapshots: rows, ...page }
   },
 })
 
-export const action = onlyBy('GET')
+export const action = methodNotAllowed('GET')

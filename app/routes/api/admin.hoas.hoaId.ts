@@ -1,6 +1,6 @@
 import { api } from '~/http/api.server'
-import { idFrom } from '~/http/ids'
-import { signedIn } from '~/http/visitor.server'
+import { parseId } from '~/http/ids'
+import { requireSignedIn } from '~/http/visitor.server'
 import { toPublic } from '~/modules/hoas/hoa'
 import { findHoa } from '~/modules/hoas/queries.server'
 import { hoaChangesSchema } from '~/modules/hoas/schema'
@@ -9,7 +9,7 @@ import { updateHoa } from '~/modules/hoas/update-hoa.server'
 /** `GET /api/admin/hoas/{id}` */
 export const loader = api('GET', {
   access: 'hoas',
-  handle: ({ params }) => ({ hoa: toPublic(findHoa(idFrom(params.hoaId))) }),
+  handle: ({ params }) => ({ hoa: toPublic(findHoa(parseId(params.hoaId))) }),
 })
 
 /** `PUT /api/admin/hoas/{id}`: the edited HOA. With its `updatedAt`, changes that somebody else has saved since are not run over. */
@@ -17,9 +17,9 @@ export const action = api('PUT', {
   access: 'edit hoas',
   body: hoaChangesSchema,
   handle({ params, body, visitor }) {
-    const id = idFrom(params.hoaId)
+    const id = parseId(params.hoaId)
     const { updatedAt, ...edits } = body
-    updateHoa(signedIn(visitor).user, id, edits, updatedAt)
+    updateHoa(requireSignedIn(visitor).user, id, edits, updatedAt)
     return { hoa: toPublic(findHoa(id)) }
   },
 })

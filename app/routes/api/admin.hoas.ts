@@ -1,4 +1,4 @@
-import { api, onlyBy } from '~/http/api.server'
+import { api, methodNotAllowed } from '~/http/api.server'
 import { listQuery } from '~/http/list-query'
 import { toPublic } from '~/modules/hoas/hoa'
 import { listHoas } from '~/modules/hoas/queries.server'
@@ -12,4 +12,4 @@ export const loader = api('GET', {
   },
 })
 
-export const action = onlyBy('GET')
+export const action = methodNotAllowed('GET')

@@ -1,6 +1,6 @@
-import { api, onlyBy } from '~/http/api.server'
-import { pathId } from '~/http/ids'
-import { signedIn } from '~/http/visitor.server'
+import { api, methodNotAllowed } from '~/http/api.server'
+import { idParam } from '~/http/ids'
+import { requireSignedIn } from '~/http/visitor.server'
 import { readOrder } from '~/modules/staff-orders/order-detail.server'
 import { reportObject } from '~/modules/staff-orders/report-object.server'
 
@@ -11,8 +11,8 @@ import { reportObject } from '~/modules/staff-orders/report-object.server'
 export const loader = api('GET', {
   access: 'orders',
   handle({ params, visitor }) {
-    const { user } = signedIn(visitor)
-    const { contact, ...order } = readOrder(user, pathId(params.id, 'There is no such order.'))
+    const { user } = requireSignedIn(visitor)
+    const { contact, ...order } = readOrder(user, idParam(params.id, 'There is no such order.'))
     return {
       order: { ...order, ...contact, hoaName: order.hoa?.name ?? null },
       report: reportObject(user, order.id),
@@ -20,4 +20,4 @@ export const loader = api('GET', {
   },
 })
 
-export const action = onlyBy('GET')
+export const action = methodNotAllowed('GET')

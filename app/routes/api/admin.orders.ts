@@ -1,6 +1,6 @@
-import { api, onlyBy } from '~/http/api.server'
+import { api, methodNotAllowed } from '~/http/api.server'
 import { listQuery } from '~/http/list-query'
-import { signedIn } from '~/http/visitor.server'
+import { requireSignedIn } from '~/http/visitor.server'
 import { DomainError } from '~/modules/domain-error'
 import { listOrders, searchOrders } from '~/modules/staff-orders/order-list.server'
 import { isOrderStatus, orderStatuses } from '~/modules/order-status'
@@ -24,10 +24,15 @@ export const loader = api('GET', {
   access: 'orders',
   handle({ request, visitor }) {
     const query = listQuery(request)
-    const found = listOrders(signedIn(visitor).user, askedStatus(request), searchOrders(query.q), query)
+    const found = listOrders(
+      requireSignedIn(visitor).user,
+      askedStatus(request),
+      searchOrders(query.q),
+      query,
+    )
     const { rows, total, page, pageSize } = found
     return { orders: rows, total, page, pageSize }
   },
 })
 
-export const action = onlyBy('GET')
+export const action = methodNotAllowed('GET')

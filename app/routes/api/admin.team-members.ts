@@ -1,7 +1,7 @@
 import { api } from '~/http/api.server'
-import { jsonAnswer } from '~/http/json-answer'
+import { jsonResponse } from '~/http/json-answer'
 import { listQuery } from '~/http/list-query'
-import { signedIn } from '~/http/visitor.server'
+import { requireSignedIn } from '~/http/visitor.server'
 import { addTeamMember } from '~/modules/team/add-team-member.server'
 import { newMemberSchema } from '~/modules/accounts/schema'
 import { listTeam } from '~/modules/team/team.server'
@@ -21,7 +21,7 @@ export const action = api('POST', {
   confirmed: true,
   body: newMemberSchema,
   handle({ body, visitor }) {
-    const { user, inviteLink } = addTeamMember(signedIn(visitor).user, body)
-    return jsonAnswer({ user, inviteLink }, 201)
+    const { user, inviteLink } = addTeamMember(requireSignedIn(visitor).user, body)
+    return jsonResponse({ user, inviteLink }, 201)
   },
 })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { api, onlyBy } from '~/http/api.server'
-import { jsonAnswer } from '~/http/json-answer'
+import { api, methodNotAllowed } from '~/http/api.server'
+import { jsonResponse } from '~/http/json-answer'
 import { finishSignIn } from '~/http/second-step.server'
 import { signInByPassword } from '~/http/sign-in.server'
 import { signInSchema } from '~/modules/accounts/schema'
 import { checkCredentials } from '~/modules/sign-in/sign-in.server'
 import { codeSchema, recoveryCodeSchema } from '~/modules/sign-in/schema'
 
-export const loader = onlyBy('POST')
+export const loader = methodNotAllowed('POST')
 
 const body = signInSchema.extend({
   code: codeSchema.shape.code.optional(),
@@ -30,6 +30,6 @@ export const action = api('POST', {
       return {
         user: await finishSignIn(args, code !== undefined ? { code } : { recoveryCode: recoveryCode ?? '' }),
       }
-    return jsonAnswer({ error: toDo[step], secondStep: step }, 401)
+    return jsonResponse({ error: toDo[step], secondStep: step }, 401)
   },
 })

@@ -1,7 +1,7 @@
-import { api, onlyBy } from '~/http/api.server'
+import { api, methodNotAllowed } from '~/http/api.server'
 import { signOutVisitor } from '~/http/visitor.server'
 
-export const loader = onlyBy('POST')
+export const loader = methodNotAllowed('POST')
 
 /** `POST /api/auth/logout`: harmless for whoever is signed out. */
 export const action = api('POST', {

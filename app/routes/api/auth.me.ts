@@ -1,4 +1,4 @@
-import { api, onlyBy } from '~/http/api.server'
+import { api, methodNotAllowed } from '~/http/api.server'
 
 /** `GET /api/auth/me`: the current session's user. */
 export const loader = api('GET', {
@@ -6,4 +6,4 @@ export const loader = api('GET', {
   handle: ({ visitor }) => ({ user: visitor.user }),
 })
 
-export const action = onlyBy('GET')
+export const action = methodNotAllowed('GET')

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { api, onlyBy } from '~/http/api.server'
+import { api, methodNotAllowed } from '~/http/api.server'
 import { ensureSession } from '~/http/visitor.server'
 import { passkeyRequest } from '~/modules/sign-in/passkeys.server'
 import { passkeyPurposes } from '~/modules/sign-in/schema'
 
-export const loader = onlyBy('POST')
+export const loader = methodNotAllowed('POST')
 
 /** `POST /api/auth/passkey/options` {purpose}: what a browser needs to use a passkey. */
 export const action = api('POST', {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { api, onlyBy } from '~/http/api.server'
-import { afterPassword, localPath, welcome } from '~/http/sign-in.server'
-import { adoptSignIn, leaveFlash, signedIn, signInFrom } from '~/http/visitor.server'
+import { api, methodNotAllowed } from '~/http/api.server'
+import { pathAfterPassword, safeRedirectPath, welcomeMessage } from '~/http/sign-in.server'
+import { adoptSignIn, setFlash, requireSignedIn, signInFrom } from '~/http/visitor.server'
 import { DomainError } from '~/modules/domain-error'
 import { confirmByPasskey, signInByPasskey } from '~/modules/sign-in/passkeys.server'
 import { passkeyPurposes, passkeyResponseSchema } from '~/modules/sign-in/schema'
 
-export const loader = onlyBy('POST')
+export const loader = methodNotAllowed('POST')
 
 /** `POST /api/auth/passkey` {purpose, response, next?}: what a passkey has signed. Answers where to go. */
 export const action = api('POST', {
@@ -18,9 +18,9 @@ export const action = api('POST', {
     next: z.string().max(2000).optional(),
   }),
   async handle({ body: { purpose, response, next }, request, visitor, context }) {
-    const to = localPath(next ?? null) ?? undefined
+    const to = safeRedirectPath(next ?? null) ?? undefined
     if (purpose === 'confirm') {
-      const { user, sessionId } = signedIn(visitor)
+      const { user, sessionId } = requireSignedIn(visitor)
       await confirmByPasskey(user, sessionId, response)
       return { to: to ?? '/' }
     }
@@ -30,7 +30,7 @@ export const action = api('POST', {
       signInFrom({ request, context }, user.email),
     )
     await adoptSignIn({ request, context }, session)
-    await leaveFlash(request, context, welcome)
-    return { to: afterPassword({ user: session.user, step: 'none' }, to) }
+    await setFlash(request, context, welcomeMessage)
+    return { to: pathAfterPassword({ user: session.user, step: 'none' }, to) }
   },
 })

@@ -1,18 +1,18 @@
-import { api, onlyBy } from '~/http/api.server'
+import { api, methodNotAllowed } from '~/http/api.server'
 import { isConfirmed } from '~/http/confirmation.server'
-import { jsonAnswer } from '~/http/json-answer'
-import { signedIn } from '~/http/visitor.server'
+import { jsonResponse } from '~/http/json-answer'
+import { requireSignedIn } from '~/http/visitor.server'
 import { passkeyCreation } from '~/modules/sign-in/passkeys.server'
 
-export const loader = onlyBy('POST')
+export const loader = methodNotAllowed('POST')
 
 /** `POST /api/auth/passkeys/options`: what a browser needs to make a passkey. */
 export const action = api('POST', {
   access: 'two-step sign-in',
   handle({ visitor }) {
-    const { user, sessionId } = signedIn(visitor)
+    const { user, sessionId } = requireSignedIn(visitor)
     if (!isConfirmed(visitor))
-      return jsonAnswer(
+      return jsonResponse(
         { error: 'Please confirm that it’s you first.', confirm: '/confirm?to=/admin/settings' },
         403,
       )

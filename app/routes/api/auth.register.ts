@@ -1,10 +1,10 @@
-import { api, onlyBy } from '~/http/api.server'
-import { jsonAnswer } from '~/http/json-answer'
+import { api, methodNotAllowed } from '~/http/api.server'
+import { jsonResponse } from '~/http/json-answer'
 import { clientOf, signInVisitor } from '~/http/visitor.server'
 import { registerCustomer } from '~/modules/sign-in/register-customer.server'
 import { registrationSchema } from '~/modules/accounts/schema'
 
-export const loader = onlyBy('POST')
+export const loader = methodNotAllowed('POST')
 
 /** `POST /api/auth/register`: always makes a customer, and signs them in. */
 export const action = api('POST', {
@@ -18,6 +18,6 @@ export const action = api('POST', {
       client: clientOf(context),
       isKnownDevice: true,
     })
-    return jsonAnswer({ user: proven.user }, 201)
+    return jsonResponse({ user: proven.user }, 201)
   },
 })

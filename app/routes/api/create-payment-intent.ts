@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { api, onlyBy } from '~/http/api.server'
+import { api, methodNotAllowed } from '~/http/api.server'
 import { DomainError } from '~/modules/domain-error'
 import { numeric } from '~/modules/form-fields'
 import { dollars } from '~/modules/formatting'
 import { findCheckout } from '~/modules/orders/checkout.server'
 import { openPayment } from '~/modules/payments/open-payment.server'
 
-export const loader = onlyBy('POST')
+export const loader = methodNotAllowed('POST')
 
 const body = z.object({
   amount: numeric('Please give the amount'),

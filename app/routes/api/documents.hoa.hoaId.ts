@@ -1,7 +1,7 @@
-import { api, onlyBy } from '~/http/api.server'
-import { idFrom } from '~/http/ids'
+import { api, methodNotAllowed } from '~/http/api.server'
+import { parseId } from '~/http/ids'
 import { listQuery } from '~/http/list-query'
-import { signedIn } from '~/http/visitor.server'
+import { requireSignedIn } from '~/http/visitor.server'
 import { businessDay } from '~/modules/formatting'
 import { listHoaDocuments } from '~/modules/hoas/documents.server'
 import { toPublic } from '~/modules/hoas/hoa-document'
@@ -11,11 +11,11 @@ import { openPartnerHoa } from '~/modules/hoas/partner-hoas.server'
 export const loader = api('GET', {
   access: 'partner portal',
   handle({ request, params, visitor }) {
-    const { id } = openPartnerHoa(signedIn(visitor).user, idFrom(params.hoaId))
+    const { id } = openPartnerHoa(requireSignedIn(visitor).user, parseId(params.hoaId))
     const { rows, ...page } = listHoaDocuments(id, listQuery(request))
     const today = businessDay(Date.now())
     return { documents: rows.map((row) => toPublic(row, today)), ...page }
   },
 })
 
-export const action = onlyBy('GET')
+export const action = methodNotAllowed('GET')

@@ -1,6 +1,6 @@
-import { api, onlyBy } from '~/http/api.server'
+import { api, methodNotAllowed } from '~/http/api.server'
 import { pdfResponse } from '~/http/pdf-response.server'
-import { lookUpReport } from '~/http/rate-limits.server'
+import { limitReportLookup } from '~/http/rate-limits.server'
 import { DomainError } from '~/modules/domain-error'
 import {
   findPdfById,
@@ -25,7 +25,7 @@ export const loader = api('GET', {
       ? findPdfById(visitor.user, Number(revision[1]), Number(revision[2]))
       : /^[1-9]\d{0,14}$/.test(key)
         ? findPdfById(visitor.user, Number(key))
-        : await lookUpReport(context.clientIp, () => findPdfByNumber(key))
+        : await limitReportLookup(context.clientIp, () => findPdfByNumber(key))
     if (!found) throw new DomainError('not_found', reportNotFound)
     const { orderNumber, pdfName } = found
     const fileName = pdfFileName(orderNumber, found.revision)
@@ -39,4 +39,4 @@ export const loader = api('GET', {
   },
 })
 
-export const action = onlyBy('GET')
+export const action = methodNotAllowed('GET')

@@ -1,8 +1,8 @@
-import { api, onlyBy } from '~/http/api.server'
+import { api, methodNotAllowed } from '~/http/api.server'
 import { requestPasswordReset } from '~/modules/sign-in/request-reset.server'
 import { forgotPasswordSchema } from '~/modules/accounts/schema'
 
-export const loader = onlyBy('POST')
+export const loader = methodNotAllowed('POST')
 
 /** `POST /api/forgot-password` {email}: the same answer for every address. */
 export const action = api('POST', {

@@ -1,9 +1,9 @@
-import { api, onlyBy } from '~/http/api.server'
-import { signedIn } from '~/http/visitor.server'
+import { api, methodNotAllowed } from '~/http/api.server'
+import { requireSignedIn } from '~/http/visitor.server'
 import { generateCustomPdf } from '~/modules/reports/pdf/generate-pdf.server'
 import { customPdfSchema } from '~/modules/reports/layout/report-data'
 
-export const loader = onlyBy('POST')
+export const loader = methodNotAllowed('POST')
 
 /** `POST /api/generate-pdf/custom` `{reportData}` */
 export const action = api('POST', {
@@ -11,6 +11,6 @@ export const action = api('POST', {
   body: customPdfSchema,
   handle: async ({ visitor, body }) => ({
     success: true,
-    downloadUrl: await generateCustomPdf(signedIn(visitor).user, body.reportData),
+    downloadUrl: await generateCustomPdf(requireSignedIn(visitor).user, body.reportData),
   }),
 })

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { api, onlyBy } from '~/http/api.server'
+import { api, methodNotAllowed } from '~/http/api.server'
 import { pdfResponse } from '~/http/pdf-response.server'
 import { DomainError } from '~/modules/domain-error'
 import { generatedPath } from '~/modules/reports/pdf/report-files.server'
@@ -19,4 +19,4 @@ export const loader = api('GET', {
   },
 })
 
-export const action = onlyBy('GET')
+export const action = methodNotAllowed('GET')

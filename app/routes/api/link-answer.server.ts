@@ -1,4 +1,4 @@
-import { jsonAnswer } from '~/http/json-answer'
+import { jsonResponse } from '~/http/json-answer'
 
 type Owner = { firstName: string; lastName: string; email: string }
 
@@ -8,7 +8,7 @@ type Owner = { firstName: string; lastName: string; email: string }
  */
 export function linkAnswer(owner: Owner | null, invalid: string): Response | object {
   if (!owner) {
-    return jsonAnswer({ valid: false, error: invalid }, 404)
+    return jsonResponse({ valid: false, error: invalid }, 404)
   }
   const { firstName, lastName, email } = owner
   return { valid: true, user: { firstName, lastName, email } }

@@ -1,13 +1,13 @@
-import { api, onlyBy } from '~/http/api.server'
-import { pathId } from '~/http/ids'
-import { signedIn } from '~/http/visitor.server'
+import { api, methodNotAllowed } from '~/http/api.server'
+import { idParam } from '~/http/ids'
+import { requireSignedIn } from '~/http/visitor.server'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { changeOrderStatus } from '~/modules/orders/change-status.server'
 import { statusChangeSchema, type OrderStatus } from '~/modules/order-status'
 import { approveReport } from '~/modules/reports/revisions/approve-report.server'
 import { sendForFinalReview } from '~/modules/reports/review/send-for-final-review.server'
 
-export const loader = onlyBy('PUT')
+export const loader = methodNotAllowed('PUT')
 
 /** The last two steps are the report's: its sections must be complete, then its required items verified. */
 function step(user: SignedInUser, id: number, status: OrderStatus) {
@@ -21,8 +21,8 @@ export const action = api('PUT', {
   access: 'work on orders',
   body: statusChangeSchema,
   handle({ params, visitor, body: { status } }) {
-    const id = pathId(params.id, 'There is no such order.')
-    step(signedIn(visitor).user, id, status)
+    const id = idParam(params.id, 'There is no such order.')
+    step(requireSignedIn(visitor).user, id, status)
     return { order: { id, status } }
   },
 })

@@ -1,10 +1,10 @@
-import { api, onlyBy } from '~/http/api.server'
-import { jsonAnswer } from '~/http/json-answer'
+import { api, methodNotAllowed } from '~/http/api.server'
+import { jsonResponse } from '~/http/json-answer'
 import { adoptSession, clientOf, ensureSession } from '~/http/visitor.server'
 import { placeOrder } from '~/modules/orders/place-order.server'
 import { customerInfoSchema, newOrderSchema, propertyInfoSchema } from '~/modules/orders/schema'
 
-export const loader = onlyBy('POST')
+export const loader = methodNotAllowed('POST')
 
 /** `POST /api/orders`: places the order of the caller's session, or updates the unpaid one that it has. */
 export const action = api('POST', {
@@ -20,6 +20,6 @@ export const action = api('POST', {
     )
     const session = placed.signedIn ?? placed.continued
     if (session) await adoptSession(context, session)
-    return jsonAnswer({ order: placed.order }, placed.created ? 201 : 200)
+    return jsonResponse({ order: placed.order }, placed.created ? 201 : 200)
   },
 })

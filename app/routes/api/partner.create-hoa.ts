@@ -1,11 +1,11 @@
-import { api, onlyBy } from '~/http/api.server'
-import { jsonAnswer } from '~/http/json-answer'
+import { api, methodNotAllowed } from '~/http/api.server'
+import { jsonResponse } from '~/http/json-answer'
 import { adoptSession, clientOf } from '~/http/visitor.server'
 import { completeOnboarding } from '~/modules/partners/complete-onboarding.server'
 import { saveCommunity, savePartnerInfo } from '~/modules/partners/save-onboarding.server'
 import { createHoaSchema } from '~/modules/partners/schema'
 
-export const loader = onlyBy('POST')
+export const loader = methodNotAllowed('POST')
 
 /**
  * `POST /api/partner/create-hoa`: the whole onboarding in one call. `hoaId` is null, with status 202, while staff decide whether
@@ -26,6 +26,6 @@ export const action = api('POST', {
       hoaData,
     )
     if (signedIn) await adoptSession(context, signedIn)
-    return jsonAnswer({ hoaId }, hoaId === null ? 202 : 201)
+    return jsonResponse({ hoaId }, hoaId === null ? 202 : 201)
   },
 })

@@ -1,6 +1,6 @@
-import { api, onlyBy } from '~/http/api.server'
+import { api, methodNotAllowed } from '~/http/api.server'
 import { listQuery } from '~/http/list-query'
-import { signedIn } from '~/http/visitor.server'
+import { requireSignedIn } from '~/http/visitor.server'
 import { toPublic } from '~/modules/hoas/hoa'
 import { listOwnHoas } from '~/modules/partners/portal.server'
 
@@ -8,9 +8,9 @@ import { listOwnHoas } from '~/modules/partners/portal.server'
 export const loader = api('GET', {
   access: 'partner portal',
   handle({ request, visitor }) {
-    const { rows, ...page } = listOwnHoas(signedIn(visitor).user, listQuery(request))
+    const { rows, ...page } = listOwnHoas(requireSignedIn(visitor).user, listQuery(request))
     return { hoas: rows.map(toPublic), ...page }
   },
 })
 
-export const action = onlyBy('GET')
+export const action = methodNotAllowed('GET')

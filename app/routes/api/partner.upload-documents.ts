@@ -1,18 +1,18 @@
-import { api, onlyBy } from '~/http/api.server'
-import { idFrom } from '~/http/ids'
+import { api, methodNotAllowed } from '~/http/api.server'
+import { parseId } from '~/http/ids'
 import { limitUpload } from '~/http/rate-limits.server'
-import { jsonAnswer } from '~/http/json-answer'
-import { uploadAnswer } from '~/http/upload-answer.server'
-import { receiveUploads, type Taken } from '~/http/uploads.server'
-import { signedIn } from '~/http/visitor.server'
+import { jsonResponse } from '~/http/json-answer'
+import { uploadResponse } from '~/http/upload-answer.server'
+import { receiveUploads, type ReceivedUpload } from '~/http/uploads.server'
+import { requireSignedIn } from '~/http/visitor.server'
 import { addDocument } from '~/modules/documents/add-document.server'
 import { discardFile, type ArrivedFile } from '~/modules/document-files/storage.server'
 import { DomainError } from '~/modules/domain-error'
 import { openPartnerHoa } from '~/modules/hoas/partner-hoas.server'
 
-export const loader = onlyBy('POST')
+export const loader = methodNotAllowed('POST')
 
-const arrivedFiles = (taken: Taken<ArrivedFile>[]) =>
+const arrivedFiles = (taken: ReceivedUpload<ArrivedFile>[]) =>
   taken.flatMap((file) => ('result' in file ? [file.result] : []))
 
 /**
@@ -22,7 +22,7 @@ const arrivedFiles = (taken: Taken<ArrivedFile>[]) =>
 export const action = api('POST', {
   access: 'partner portal',
   async handle({ request, context, visitor }) {
-    const { user } = signedIn(visitor)
+    const { user } = requireSignedIn(visitor)
     await limitUpload(context.clientIp, Number(request.headers.get('Content-Length')) || 0)
     const fields = new Map<string, string>()
     // The field may follow the files: they wait until it is known.
@@ -30,19 +30,19 @@ export const action = api('POST', {
     try {
       if (!fields.has('hoaId'))
         throw new DomainError('invalid', 'Please check the data.', { fields: { hoaId: 'hoaId is required' } })
-      const { id: hoaId } = openPartnerHoa(user, idFrom(fields.get('hoaId')))
+      const { id: hoaId } = openPartnerHoa(user, parseId(fields.get('hoaId')))
       if (arrived.length === 0)
         throw new DomainError('invalid', 'Please check the data.', {
           fields: { documents: 'Please choose at least one document.' },
         })
-      const taken: Taken<unknown>[] = []
+      const taken: ReceivedUpload<unknown>[] = []
       for (const file of arrived)
         taken.push('error' in file ? file : await add(hoaId, file.name, file.result, user.id))
-      const { answer, status } = uploadAnswer(taken, context.requestId)
+      const { answer, status } = uploadResponse(taken, context.requestId)
       const [first] = taken
       if (answer.added === 0 && first && 'error' in first && first.error instanceof DomainError)
         throw new DomainError(first.error.code, sentenceOf(answer.refused))
-      return jsonAnswer(answer, answer.added > 0 && status === 200 ? 201 : status)
+      return jsonResponse(answer, answer.added > 0 && status === 200 ? 201 : status)
     } catch (error) {
       for (const file of arrivedFiles(arrived)) await discardFile(file)
       throw error
@@ -53,7 +53,12 @@ export const action = api('POST', {
 const sentenceOf = (refused: { name: string; message: string }[]) =>
   refused.map(({ name, message }) => `${name ? `“${name}”: ` : ''}${message.replace(/\.$/, '')}.`).join(' ')
 
-async function add(hoaId: number, name: string, file: ArrivedFile, userId: number): Promise<Taken<unknown>> {
+async function add(
+  hoaId: number,
+  name: string,
+  file: ArrivedFile,
+  userId: number,
+): Promise<ReceivedUpload<unknown>> {
   try {
     return { name, result: await addDocument({ hoaId }, name, file, userId) }
   } catch (error) {

@@ -1,5 +1,5 @@
-import { api, onlyBy } from '~/http/api.server'
-import { lookUpReport } from '~/http/rate-limits.server'
+import { api, methodNotAllowed } from '~/http/api.server'
+import { limitReportLookup } from '~/http/rate-limits.server'
 import { DomainError } from '~/modules/domain-error'
 import { businessDay } from '~/modules/formatting'
 import { publicAddress } from '~/modules/orders/public-address'
@@ -20,7 +20,7 @@ function withoutPlace(report: PrintedReport & { propertyCity?: string }) {
 export const loader = api('GET', {
   access: 'anyone',
   async handle({ params, context }) {
-    const found = await lookUpReport(context.clientIp, () => readPublicReport(params.orderNumber ?? ''))
+    const found = await limitReportLookup(context.clientIp, () => readPublicReport(params.orderNumber ?? ''))
     if (!found) throw new DomainError('not_found', reportNotFound)
     if (found.state === 'waiting') {
       const { orderNumber, status, dueAt, canceledAt, pause } = found
@@ -49,4 +49,4 @@ export const loader = api('GET', {
   },
 })
 
-export const action = onlyBy('GET')
+export const action = methodNotAllowed('GET')

@@ -1,9 +1,9 @@
-import { api, onlyBy } from '~/http/api.server'
+import { api, methodNotAllowed } from '~/http/api.server'
 import { rememberDevice } from '~/http/devices.server'
 import { setPasswordByLink } from '~/modules/sign-in/password-links.server'
 import { passwordByLinkSchema } from '~/modules/accounts/schema'
 
-export const loader = onlyBy('POST')
+export const loader = methodNotAllowed('POST')
 
 /** `POST /api/reset-password` {token, password} */
 export const action = api('POST', {

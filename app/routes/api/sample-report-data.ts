@@ -1,4 +1,4 @@
-import { api, onlyBy } from '~/http/api.server'
+import { api, methodNotAllowed } from '~/http/api.server'
 import { sampleReportData } from '~/modules/reports/layout/report-data'
 
 /** `GET /api/sample-report-data` */
@@ -7,4 +7,4 @@ export const loader = api('GET', {
   handle: () => ({ success: true, data: sampleReportData() }),
 })
 
-export const action = onlyBy('GET')
+export const action = methodNotAllowed('GET')

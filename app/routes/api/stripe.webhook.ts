@@ -1,7 +1,7 @@
-import { api, onlyBy } from '~/http/api.server'
+import { api, methodNotAllowed } from '~/http/api.server'
 import { receiveGatewayEvent } from '~/modules/payments/receive-event.server'
 
-export const loader = onlyBy('POST')
+export const loader = methodNotAllowed('POST')
 
 /** `POST /api/stripe/webhook`: the gateway's events, proven by their signature. */
 export const action = api('POST', {

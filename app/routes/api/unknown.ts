@@ -1,7 +1,7 @@
 import { declare } from '~/http/access'
-import { jsonAnswer } from '~/http/json-answer'
+import { jsonResponse } from '~/http/json-answer'
 
-const unknown = () => jsonAnswer({ error: 'There is no such call.' }, 404)
+const unknown = () => jsonResponse({ error: 'There is no such call.' }, 404)
 
 export const loader = declare('anyone', unknown)
 export const action = declare('anyone', unknown)

@@ -1,4 +1,4 @@
-import { api, onlyBy } from '~/http/api.server'
+import { api, methodNotAllowed } from '~/http/api.server'
 import { findLinkOwner } from '~/modules/sign-in/password-links.server'
 import { linkAnswer } from './link-answer.server'
 
@@ -9,4 +9,4 @@ export const loader = api('GET', {
   handle: ({ params }) => linkAnswer(findLinkOwner(params.token ?? '', 'setup'), 'Invalid invite link'),
 })
 
-export const action = onlyBy('GET')
+export const action = methodNotAllowed('GET')

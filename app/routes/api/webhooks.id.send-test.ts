@@ -1,17 +1,17 @@
-import { api, onlyBy } from '~/http/api.server'
-import { pathId } from '~/http/ids'
-import { limitOwn } from '~/http/rate-limits.server'
-import { signedIn } from '~/http/visitor.server'
+import { api, methodNotAllowed } from '~/http/api.server'
+import { idParam } from '~/http/ids'
+import { limitAccount } from '~/http/rate-limits.server'
+import { requireSignedIn } from '~/http/visitor.server'
 import { testWebhook } from '~/modules/webhooks/test-webhook.server'
 
-export const loader = onlyBy('POST')
+export const loader = methodNotAllowed('POST')
 
 /** `POST /api/webhooks/{id}/test`: sends a `test` event and says how it went. */
 export const action = api('POST', {
   access: 'webhooks',
   async handle({ params, visitor }) {
-    const { user } = signedIn(visitor)
-    await limitOwn('webhook-test', user.id)
-    return testWebhook(user, pathId(params.id, 'This webhook does not exist. Somebody may have deleted it.'))
+    const { user } = requireSignedIn(visitor)
+    await limitAccount('webhook-test', user.id)
+    return testWebhook(user, idParam(params.id, 'This webhook does not exist. Somebody may have deleted it.'))
   },
 })

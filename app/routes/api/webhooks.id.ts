@@ -1,6 +1,6 @@
-import { api, byMethod, onlyBy } from '~/http/api.server'
-import { pathId } from '~/http/ids'
-import { signedIn } from '~/http/visitor.server'
+import { api, byMethod, methodNotAllowed } from '~/http/api.server'
+import { idParam } from '~/http/ids'
+import { requireSignedIn } from '~/http/visitor.server'
 import { changeWebhook } from '~/modules/webhooks/change-webhook.server'
 import { findWebhook, toPublic } from '~/modules/webhooks/queries.server'
 import { removeWebhook } from '~/modules/webhooks/remove-webhook.server'
@@ -8,15 +8,15 @@ import { webhookChangeSchema } from '~/modules/webhooks/schema'
 
 const notFound = 'This webhook does not exist. Somebody may have deleted it.'
 
-export const loader = onlyBy('PUT')
+export const loader = methodNotAllowed('PUT')
 
 /** `PUT /api/webhooks/{id}` {isActive}, or {name, url}: what is not sent stays. */
 const change = api('PUT', {
   access: 'webhooks',
   body: webhookChangeSchema,
   handle({ params, body: { event: _, ...body }, visitor }) {
-    const id = pathId(params.id, notFound)
-    changeWebhook(signedIn(visitor).user, id, body)
+    const id = idParam(params.id, notFound)
+    changeWebhook(requireSignedIn(visitor).user, id, body)
     return { webhook: toPublic(findWebhook(id)) }
   },
 })
@@ -25,7 +25,7 @@ const change = api('PUT', {
 const remove = api('DELETE', {
   access: 'webhooks',
   handle({ params, visitor }) {
-    removeWebhook(signedIn(visitor).user, pathId(params.id, notFound))
+    removeWebhook(requireSignedIn(visitor).user, idParam(params.id, notFound))
     return { success: true }
   },
 })

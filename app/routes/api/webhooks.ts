@@ -1,6 +1,6 @@
 import { api } from '~/http/api.server'
-import { jsonAnswer } from '~/http/json-answer'
-import { signedIn } from '~/http/visitor.server'
+import { jsonResponse } from '~/http/json-answer'
+import { requireSignedIn } from '~/http/visitor.server'
 import { createWebhooks } from '~/modules/webhooks/create-webhooks.server'
 import { findWebhook, listWebhooks, toPublic } from '~/modules/webhooks/queries.server'
 import { newWebhookSchema } from '~/modules/webhooks/schema'
@@ -20,8 +20,8 @@ export const action = api('POST', {
   confirmed: true,
   body: newWebhookSchema,
   handle({ body: { event, ...body }, visitor }) {
-    const [created] = createWebhooks(signedIn(visitor).user, body, [event])
+    const [created] = createWebhooks(requireSignedIn(visitor).user, body, [event])
     if (!created) throw new Error('No webhook was created')
-    return jsonAnswer({ webhook: toPublic(findWebhook(created.id)), secret: created.secret }, 201)
+    return jsonResponse({ webhook: toPublic(findWebhook(created.id)), secret: created.secret }, 201)
   },
 })

@@ -7,7 +7,7 @@ import {
 } from '@remix-run/react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { validationError } from 'remix-validated-form'
-import { refusedWith, statusOf } from '~/http/domain-errors'
+import { errorResponseInit, httpStatusByCode } from '~/http/domain-errors'
 import { askAboutEmails } from '~/http/email-questions.server'
 import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
@@ -17,7 +17,7 @@ import {
   clientOf,
   ensureSession,
   findVisitor,
-  leaveFlash,
+  setFlash,
   type Visitor,
 } from '~/http/visitor.server'
 import { removeDocument } from '~/modules/documents/add-document.server'
@@ -184,7 +184,7 @@ async function answerReturn(
       seen = await refreshPayments(order.id)
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
-      await leaveFlash(request, context, {
+      await setFlash(request, context, {
         kind: 'error',
         title: 'We can’t see your payment yet',
         at: noticeId,
@@ -197,10 +197,10 @@ async function answerReturn(
   const asked = new URL(request.url).searchParams.get('payment_intent')
   const tried = seen.find((p) => p.gatewayId === asked) ?? seen.find((p) => p.method !== 'bank_transfer')
   if (after.order?.paymentStatus === 'paid') {
-    await leaveFlash(request, context, paidMessage)
+    await setFlash(request, context, paidMessage)
     return redirect('/checkout?step=5')
   }
-  if (tried?.state === 'open') await leaveFlash(request, context, failed(tried))
+  if (tried?.state === 'open') await setFlash(request, context, failed(tried))
   return redirect('/checkout?step=4')
 }
 
@@ -245,14 +245,14 @@ export const action = page('anyone', async (args) => {
       const message = { kind: 'error', title, description: error.message } as const
       const isOutdated = error.details.outdated === true
       if ((error.code === 'conflict' && !isOutdated) || error.code === 'not_found') {
-        await leaveFlash(request, context, message)
+        await setFlash(request, context, message)
         // To the step itself: on a redirect of a redirect the message would be gone.
         return redirect(`/checkout?step=${currentStep(findCheckout(visitor.sessionId))}`)
       }
       // Who has no session yet sees the message on the page itself; a refusal begins none.
       if ((await findVisitor(request, context)).sessionId)
-        await leaveFlash(request, context, { ...message, at: noticeId })
-      return data({ failure: { ...message, intent }, isOutdated }, refusedWith(error))
+        await setFlash(request, context, { ...message, at: noticeId })
+      return data({ failure: { ...message, intent }, isOutdated }, errorResponseInit(error))
     }
   }
 
@@ -266,9 +266,9 @@ export const action = page('anyone', async (args) => {
     if (payment.needsConfirmation) return redirect('/checkout?step=4')
     const paid = payment.state === 'succeeded'
     const message = paid ? paidMessage : failed(payment)
-    await leaveFlash(request, context, message)
+    await setFlash(request, context, message)
     if (paid) return redirect('/checkout?step=5')
-    return data({ failure: { ...message, intent } }, { status: statusOf.payment_declined })
+    return data({ failure: { ...message, intent } }, { status: httpStatusByCode.payment_declined })
   }
 
   switch (intent) {
@@ -318,7 +318,7 @@ export const action = page('anyone', async (args) => {
     case 'documents-done': {
       const { order } = findCheckout(visitor.sessionId)
       if (!order || order.documentCount > 0) return redirect('/checkout?step=4')
-      await leaveFlash(request, context, noFilesMessage)
+      await setFlash(request, context, noFilesMessage)
       return replace('/checkout?step=3')
     }
 
@@ -327,7 +327,7 @@ export const action = page('anyone', async (args) => {
         await limitRate('payment', context.clientIp)
         const checked = await checkForm(sandboxCardSchema, form)
         if (checked.error) {
-          if (checked.error.fieldErrors.terms) await leaveFlash(request, context, termsMessage)
+          if (checked.error.fieldErrors.terms) await setFlash(request, context, termsMessage)
           // What was typed does not come back: a card number is not written into pages.
           return validationError(checked.error)
         }
@@ -346,8 +346,8 @@ export const action = page('anyone', async (args) => {
         await limitRate('payment', context.clientIp)
         const checked = await checkForm(termsSchema, form)
         if (checked.error) {
-          await leaveFlash(request, context, { ...termsMessage, at: noticeId })
-          return data({ failure: { ...termsMessage, intent } }, { status: statusOf.invalid })
+          await setFlash(request, context, { ...termsMessage, at: noticeId })
+          return data({ failure: { ...termsMessage, intent } }, { status: httpStatusByCode.invalid })
         }
         const order = openOrder()
         if (intent === 'pay-by-transfer') {
@@ -367,7 +367,7 @@ export const action = page('anyone', async (args) => {
         } catch (error) {
           const sentence = error instanceof DomainError && error.details.fields?.code
           if (!sentence) throw error
-          return data({ promotion: { typed, error: sentence } }, { status: statusOf.invalid })
+          return data({ promotion: { typed, error: sentence } }, { status: httpStatusByCode.invalid })
         }
         return redirect('/checkout?step=4#promotion')
       })

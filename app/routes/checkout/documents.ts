@@ -1,15 +1,15 @@
 import { redirect, replace } from '@remix-run/node'
-import { jsonAnswer } from '~/http/json-answer'
+import { jsonResponse } from '~/http/json-answer'
 import { readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { limitUnpaidUpload, limitUpload } from '~/http/rate-limits.server'
-import { answerUploads, refusedUpload, wantsJson } from '~/http/upload-answer.server'
-import { leaveFlash } from '~/http/visitor.server'
+import { respondToUploads, refusedUploadResponse, wantsJson } from '~/http/upload-answer.server'
+import { setFlash } from '~/http/visitor.server'
 import { addDocument, removeDocument } from '~/modules/documents/add-document.server'
 import { confirmAssociation } from '~/modules/documents/received-documents.server'
 import { uploadMessage } from '~/modules/documents/upload-answer'
 import { DomainError } from '~/modules/domain-error'
-import { fullDisk } from '~/modules/full-disk.server'
+import { fullDiskError } from '~/modules/full-disk.server'
 import { currentStep, findCheckout } from '~/modules/orders/checkout.server'
 import { noFilesMessage } from './no-files-message'
 
@@ -48,24 +48,24 @@ export const action = page(
       const bytes = Number(request.headers.get('Content-Length')) || 0
       await limitUpload(context.clientIp, bytes)
       await limitUnpaidUpload(context.clientIp, bytes)
-      const { answer, status } = await answerUploads(request, context.requestId, (name, file) =>
+      const { answer, status } = await respondToUploads(request, context.requestId, (name, file) =>
         addDocument({ orderId: order.id }, name, file, userId),
       )
-      if (json) return jsonAnswer(answer, status)
+      if (json) return jsonResponse(answer, status)
       const message = uploadMessage(answer, 'your order')
-      if (message) await leaveFlash(request, context, message)
+      if (message) await setFlash(request, context, message)
       const wantsNext = new URL(request.url).searchParams.get('next') === 'payment'
       if (!wantsNext || answer.refused.length > 0) return replace('/checkout?step=3')
       if (order.documentCount + answer.added > 0) return redirect('/checkout?step=4')
-      await leaveFlash(request, context, noFilesMessage)
+      await setFlash(request, context, noFilesMessage)
       return replace('/checkout?step=3')
     } catch (thrown) {
-      const error = fullDisk(thrown) ?? thrown
+      const error = fullDiskError(thrown) ?? thrown
       if (!(error instanceof DomainError)) throw error
       // No message can be left for the next page either.
       if (error.code === 'storage_full' && !json) throw error
-      if (json) return refusedUpload(error)
-      await leaveFlash(request, context, {
+      if (json) return refusedUploadResponse(error)
+      await setFlash(request, context, {
         kind: 'error',
         title: 'That didn’t work',
         description: error.message,

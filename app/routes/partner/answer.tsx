@@ -10,7 +10,7 @@ import {
 import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { limitRate } from '~/http/rate-limits.server'
-import { leaveFlash } from '~/http/visitor.server'
+import { setFlash } from '~/http/visitor.server'
 import { DomainError } from '~/modules/domain-error'
 import { longDate } from '~/modules/formatting'
 import { answerByLink, openRequest } from '~/modules/questionnaire/answer-by-link.server'
@@ -85,7 +85,7 @@ export const action = page('anyone', async ({ request, params, context }) => {
   }
   const refused = refusedAnswers(result.outcomes, form, { hidden: true })
   if (refused) return refuse(refused)
-  if (!result.finished) await leaveFlash(request, context, answersSaved(result.outcomes))
+  if (!result.finished) await setFlash(request, context, answersSaved(result.outcomes))
   return redirect(`/partner/answer/${token}`)
 })
 

@@ -1,7 +1,7 @@
-import { idFrom } from '~/http/ids'
+import { parseId } from '~/http/ids'
 import { page } from '~/http/page.server'
 import { pageImageResponse } from '~/http/page-image-response.server'
-import { signedIn } from '~/http/visitor.server'
+import { requireSignedIn } from '~/http/visitor.server'
 import { findHoaPage } from '~/modules/document-viewer/page-images.server'
 import { openPartnerHoa } from '~/modules/hoas/partner-hoas.server'
 
@@ -9,8 +9,8 @@ import { openPartnerHoa } from '~/modules/hoas/partner-hoas.server'
 export const loader = page(
   'partner portal',
   ({ request, params, visitor }) => {
-    const { id } = openPartnerHoa(signedIn(visitor).user, idFrom(params.hoaId))
-    return pageImageResponse(request, findHoaPage(id, idFrom(params.documentId), idFrom(params.number)))
+    const { id } = openPartnerHoa(requireSignedIn(visitor).user, parseId(params.hoaId))
+    return pageImageResponse(request, findHoaPage(id, parseId(params.documentId), parseId(params.number)))
   },
   { screen: false },
 )

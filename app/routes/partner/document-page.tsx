@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { idFrom } from '~/http/ids'
+import { parseId } from '~/http/ids'
 import { page } from '~/http/page.server'
-import { signedIn } from '~/http/visitor.server'
+import { requireSignedIn } from '~/http/visitor.server'
 import { readHoaPage } from '~/modules/document-viewer/hoa-document-page.server'
 import { openPortal } from '~/modules/partners/portal.server'
 import { pageTitle } from '~/ui/brand'
@@ -16,19 +16,19 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => [
 ]
 
 export const loader = page('partner portal', ({ request, params, visitor }) => {
-  const hoaId = idFrom(params.hoaId)
-  const documentId = idFrom(params.documentId)
+  const hoaId = parseId(params.hoaId)
+  const documentId = parseId(params.documentId)
   const { searchParams } = new URL(request.url)
   const field = searchParams.get('field')
   const group = encodeURIComponent(searchParams.get('group') ?? '')
-  const { hoas } = openPortal(signedIn(visitor).user, hoaId)
+  const { hoas } = openPortal(requireSignedIn(visitor).user, hoaId)
   return {
     hoas,
     hoaId,
     documentId,
     field,
     group,
-    shown: readHoaPage(hoaId, documentId, idFrom(params.number), field),
+    shown: readHoaPage(hoaId, documentId, parseId(params.number), field),
   }
 })
 

@@ -1,18 +1,20 @@
 import { fileResponse } from '~/http/file-response.server'
-import { idFrom } from '~/http/ids'
+import { parseId } from '~/http/ids'
 import { page } from '~/http/page.server'
-import { signedIn } from '~/http/visitor.server'
-import { findHoaDocument, takeHoaDocument } from '~/modules/hoas/documents.server'
+import { requireSignedIn } from '~/http/visitor.server'
+import { findHoaDocument, downloadHoaDocument } from '~/modules/hoas/documents.server'
 import { openPartnerHoa } from '~/modules/hoas/partner-hoas.server'
 
 /** A document of a partner's HOA, to be saved. */
 export const loader = page(
   'partner portal',
   ({ request, params, visitor }) => {
-    const { user } = signedIn(visitor)
-    const { id } = openPartnerHoa(user, idFrom(params.hoaId))
-    const documentId = idFrom(params.documentId)
-    return fileResponse(request, findHoaDocument(id, documentId), () => takeHoaDocument(user, id, documentId))
+    const { user } = requireSignedIn(visitor)
+    const { id } = openPartnerHoa(user, parseId(params.hoaId))
+    const documentId = parseId(params.documentId)
+    return fileResponse(request, findHoaDocument(id, documentId), () =>
+      downloadHoaDocument(user, id, documentId),
+    )
   },
   { screen: false },
 )

@@ -6,8 +6,8 @@ import { useIsSubmitting, ValidatedForm, validationError } from 'remix-validated
 import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
-import { afterPassword, signInByPassword, welcome } from '~/http/sign-in.server'
-import { leaveFlash } from '~/http/visitor.server'
+import { pathAfterPassword, signInByPassword, welcomeMessage } from '~/http/sign-in.server'
+import { setFlash } from '~/http/visitor.server'
 import { signInSchema } from '~/modules/accounts/schema'
 import { checkCredentials } from '~/modules/sign-in/sign-in.server'
 import { pageTitle } from '~/ui/brand'
@@ -52,9 +52,9 @@ export const action = page('anyone', async ({ request, context, visitor }) => {
       typed,
     })
   }
-  if (signedIn.step === 'none') await leaveFlash(request, context, welcome)
+  if (signedIn.step === 'none') await setFlash(request, context, welcomeMessage)
   // The second step has no script: the browser loads it as a page of its own.
-  const to = afterPassword(signedIn)
+  const to = pathAfterPassword(signedIn)
   return signedIn.step === 'none' ? redirect(to) : redirectDocument(to)
 })
 

@@ -6,8 +6,8 @@ import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { limitRate } from '~/http/rate-limits.server'
 import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
-import { afterPassword, signInByPassword } from '~/http/sign-in.server'
-import { adoptSession, clientOf, leaveFlash, type Visitor } from '~/http/visitor.server'
+import { pathAfterPassword, signInByPassword } from '~/http/sign-in.server'
+import { adoptSession, clientOf, setFlash, type Visitor } from '~/http/visitor.server'
 import { isStaff } from '~/modules/permissions/permissions'
 import { checkCredentials } from '~/modules/sign-in/sign-in.server'
 import { DomainError } from '~/modules/domain-error'
@@ -82,7 +82,7 @@ async function requireOnboarding({ request, context, visitor }: Args, token: str
   const found = findOnboarding(token, visitor.user)
   if (found) return found
   await limitRate('token', context.clientIp)
-  await leaveFlash(request, context, invalidLink)
+  await setFlash(request, context, invalidLink)
   throw redirect('/')
 }
 
@@ -143,7 +143,7 @@ export const action = page('anyone', async ({ request, context, params, visitor 
   const form = await readForm({ request, context })
   const goTo = (step: number) => redirect(`/partner/onboard/${token}?step=${step}`)
   const toSignIn = async () => {
-    await leaveFlash(request, context, usedLink)
+    await setFlash(request, context, usedLink)
     return redirect('/partner/login')
   }
   // Of two clicks without JavaScript the browser sees the second answer only: the first one's cookie may be lost.
@@ -177,7 +177,7 @@ export const action = page('anyone', async ({ request, context, params, visitor 
       if (info.data && (user || keepsPassword || isKnown)) {
         await savePartnerInfo(token, info.data, null)
         if (!isKnown) return goTo(2)
-        await leaveFlash(request, context, signInFirst)
+        await setFlash(request, context, signInFirst)
         return goTo(1)
       }
       const checked = await checkForm(newPartnerSchema, form)
@@ -200,7 +200,7 @@ export const action = page('anyone', async ({ request, context, params, visitor 
       try {
         const password = form.get('password') ?? ''
         const signedIn = await signInByPassword(args, email, () => checkCredentials({ email, password }))
-        return redirect(afterPassword(signedIn, `/partner/onboard/${token}`))
+        return redirect(pathAfterPassword(signedIn, `/partner/onboard/${token}`))
       } catch (error) {
         return refuse(error, 'Login failed')
       }
@@ -237,19 +237,19 @@ export const action = page('anyone', async ({ request, context, params, visitor 
         if (!visitor.user && email !== undefined && hasAccount(email)) {
           // Somebody has registered the address since step 1.
           saveDraft(token, 4, typedFields(form))
-          await leaveFlash(request, context, signInFirst)
+          await setFlash(request, context, signInFirst)
           return goTo(1)
         }
         // A step before is open again: the loader leads there, and the answer is not seen.
         if (error instanceof DomainError && error.code === 'conflict')
-          await leaveFlash(request, context, { kind: 'error', title: 'Error', description: error.message })
+          await setFlash(request, context, { kind: 'error', title: 'Error', description: error.message })
         return refuseForm(context, error, {
           title: 'Error',
           fallback: 'Failed to create HOA profile',
           typed: typedFields(form),
         })
       }
-      await leaveFlash(request, context, { kind: 'success', title: 'HOA Profile Created' })
+      await setFlash(request, context, { kind: 'success', title: 'HOA Profile Created' })
       return goTo(5)
     }
 

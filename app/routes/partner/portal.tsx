@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { answerDocumentForm, askedDocument } from '~/http/hoa-document-forms.server'
-import { idFrom } from '~/http/ids'
+import { handleDocumentForm, documentQuestionFromUrl } from '~/http/hoa-document-forms.server'
+import { parseId } from '~/http/ids'
 import { screenQuery } from '~/http/list-query'
 import { page } from '~/http/page.server'
-import { signedIn } from '~/http/visitor.server'
+import { requireSignedIn } from '~/http/visitor.server'
 import { addressLine, businessDay } from '~/modules/formatting'
 import { countDocumentsByStatus, listHoaDocuments } from '~/modules/hoas/documents.server'
 import { openPartnerHoa } from '~/modules/hoas/partner-hoas.server'
@@ -28,11 +28,11 @@ const pathOf = (hoaId: number, page: number) => `/partner?hoa=${hoaId}${page > 1
 /** The HOA that an address asks for; null when it asks for none. */
 function wantedHoa(request: Request): number | null {
   const wanted = new URL(request.url).searchParams.get('hoa')
-  return wanted === null ? null : idFrom(wanted)
+  return wanted === null ? null : parseId(wanted)
 }
 
 export const loader = page('partner portal', ({ request, visitor }) => {
-  const { hoas, hoa, waiting } = openPortal(signedIn(visitor).user, wantedHoa(request))
+  const { hoas, hoa, waiting } = openPortal(requireSignedIn(visitor).user, wantedHoa(request))
   if (!hoa) return { hoas, waiting, shown: null }
   const today = businessDay(Date.now())
   const { rows, ...place } = listHoaDocuments(hoa.id, screenQuery(request))
@@ -45,16 +45,16 @@ export const loader = page('partner portal', ({ request, visitor }) => {
       place,
       today,
       counts: countDocumentsByStatus(hoa.id, today),
-      asked: askedDocument(request),
+      asked: documentQuestionFromUrl(request),
     },
   }
 })
 
 /** Deletes a document of the partner's own HOA, or sets when it expires. */
 export const action = page('partner portal', ({ request, context, visitor }) => {
-  const { user } = signedIn(visitor)
+  const { user } = requireSignedIn(visitor)
   const { id } = openPartnerHoa(user, wantedHoa(request) ?? 0)
-  return answerDocumentForm({ request, context }, user, id, pathOf(id, screenQuery(request).page))
+  return handleDocumentForm({ request, context }, user, id, pathOf(id, screenQuery(request).page))
 })
 
 /** What staff still have to decide about HOAs that the partner has described. */

@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node'
-import { idFrom } from '~/http/ids'
+import { parseId } from '~/http/ids'
 import { page } from '~/http/page.server'
-import { signedIn } from '~/http/visitor.server'
-import { takeAnswer } from './take-answers.server'
+import { requireSignedIn } from '~/http/visitor.server'
+import { handleAnswer } from './take-answers.server'
 
 export const loader = page('partner portal', () => redirect('/partner/questionnaire'))
 
@@ -10,10 +10,10 @@ export const loader = page('partner portal', () => redirect('/partner/questionna
 export const action = page(
   'partner portal',
   ({ request, context, visitor }) =>
-    takeAnswer(
+    handleAnswer(
       { request, context },
-      signedIn(visitor).user,
-      idFrom(new URL(request.url).searchParams.get('hoa')),
+      requireSignedIn(visitor).user,
+      parseId(new URL(request.url).searchParams.get('hoa')),
     ),
   { screen: false },
 )

@@ -1,24 +1,24 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { idFrom } from '~/http/ids'
+import { parseId } from '~/http/ids'
 import { page } from '~/http/page.server'
-import { signedIn } from '~/http/visitor.server'
+import { requireSignedIn } from '~/http/visitor.server'
 import { listPartnerHoas } from '~/modules/hoas/partner-hoas.server'
 import { readRequests } from '~/modules/questionnaire/requests.server'
 import { pageTitle } from '~/ui/brand'
 import { PageHeader } from '~/ui/page-header'
 import { PartnerErrorPage, PartnerShell } from '~/ui/partner-shell'
 import { AskForm } from '~/ui/questionnaire/ask-form'
-import { takeRequest } from './take-answers.server'
+import { handleAnswerRequest } from './take-answers.server'
 
 export const handle = { scripts: true }
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle('Ask Someone Else', matches)]
 
-const hoaOf = (request: Request) => idFrom(new URL(request.url).searchParams.get('hoa'))
+const hoaOf = (request: Request) => parseId(new URL(request.url).searchParams.get('hoa'))
 
 export const loader = page('partner portal', ({ request, visitor }) => {
-  const { user } = signedIn(visitor)
+  const { user } = requireSignedIn(visitor)
   return {
     hoas: listPartnerHoas(user),
     question: new URL(request.url).searchParams.get('question'),
@@ -27,7 +27,7 @@ export const loader = page('partner portal', ({ request, visitor }) => {
 })
 
 export const action = page('partner portal', ({ request, context, visitor }) =>
-  takeRequest({ request, context }, signedIn(visitor).user, hoaOf(request)),
+  handleAnswerRequest({ request, context }, requireSignedIn(visitor).user, hoaOf(request)),
 )
 
 /** A partner asks somebody else to answer single questions. */

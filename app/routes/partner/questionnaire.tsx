@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
-import { idFrom } from '~/http/ids'
+import { parseId } from '~/http/ids'
 import { page } from '~/http/page.server'
-import { signedIn } from '~/http/visitor.server'
+import { requireSignedIn } from '~/http/visitor.server'
 import { listPartnerHoas } from '~/modules/hoas/partner-hoas.server'
 import { readEarlierAnswers, readQuestionnaire } from '~/modules/questionnaire/questionnaire.server'
 import type { RefusedAnswers } from '~/modules/questionnaire/saved-answer'
@@ -11,7 +11,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { PageHeader } from '~/ui/page-header'
 import { PartnerErrorPage, PartnerShell } from '~/ui/partner-shell'
 import { QuestionnaireForm } from '~/ui/questionnaire/questionnaire-form'
-import { takeAnswers } from './take-answers.server'
+import { handleAnswers } from './take-answers.server'
 
 export const handle = { scripts: true }
 
@@ -22,11 +22,11 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 0, d
   defaultShouldRevalidate || actionStatus === 422
 
 export const loader = page('partner portal', ({ request, visitor }) => {
-  const { user } = signedIn(visitor)
+  const { user } = requireSignedIn(visitor)
   const { searchParams } = new URL(request.url)
   const hoas = listPartnerHoas(user)
   const asked = searchParams.get('hoa')
-  const hoaId = asked === null ? (hoas[0]?.id ?? null) : idFrom(asked)
+  const hoaId = asked === null ? (hoas[0]?.id ?? null) : parseId(asked)
   const history = searchParams.get('history')
   return {
     hoas,
@@ -42,10 +42,10 @@ export const loader = page('partner portal', ({ request, visitor }) => {
 })
 
 export const action = page('partner portal', ({ request, context, visitor }) =>
-  takeAnswers(
+  handleAnswers(
     { request, context },
-    signedIn(visitor).user,
-    idFrom(new URL(request.url).searchParams.get('hoa')),
+    requireSignedIn(visitor).user,
+    parseId(new URL(request.url).searchParams.get('hoa')),
   ),
 )
 

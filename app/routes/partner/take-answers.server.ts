@@ -1,9 +1,9 @@
 import { data, redirect, type AppLoadContext } from '@remix-run/node'
-import { idFrom } from '~/http/ids'
-import { jsonAnswer } from '~/http/json-answer'
+import { parseId } from '~/http/ids'
+import { jsonResponse } from '~/http/json-answer'
 import { checkForm, readForm } from '~/http/forms.server'
 import { refuseForm } from '~/http/refused-form.server'
-import { leaveFlash } from '~/http/visitor.server'
+import { setFlash } from '~/http/visitor.server'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { DomainError } from '~/modules/domain-error'
 import { isGiven, type GivenAnswer } from '~/modules/questionnaire/answers'
@@ -65,24 +65,24 @@ const asked = (form: URLSearchParams) =>
   questions.map(({ id }) => id).filter((id) => form.has(`${id}.version`))
 
 /** Saves a part of the questionnaire, sent by its button. */
-export async function takeAnswers(http: Http, user: SignedInUser, hoaId: number) {
+export async function handleAnswers(http: Http, user: SignedInUser, hoaId: number) {
   const form = await readForm(http)
   if (form.get('intent') !== 'save') throw new DomainError('bad_request', 'That does not work here.')
   const outcomes = saveAnswers(user, hoaId, asked(form), form)
   const refused = refusedAnswers(outcomes, form)
   if (refused) return data(refused, { status: 422 })
-  await leaveFlash(http.request, http.context, answersSaved(outcomes))
+  await setFlash(http.request, http.context, answersSaved(outcomes))
   const { pathname, search } = new URL(http.request.url)
   return redirect(pathname + search)
 }
 
 /** Saves a single answer, as it is typed. */
-export async function takeAnswer(http: Http, user: SignedInUser, hoaId: number): Promise<Response> {
+export async function handleAnswer(http: Http, user: SignedInUser, hoaId: number): Promise<Response> {
   const form = await readForm(http)
   const question = form.get('question') ?? ''
   const [outcome] = saveAnswers(user, hoaId, [question], form)
   if (!outcome) throw new DomainError('not_found', 'There is no such question.')
-  const said = (answer: SavedAnswer, status = 200) => jsonAnswer(answer, status)
+  const said = (answer: SavedAnswer, status = 200) => jsonResponse(answer, status)
   const saved = (answer: GivenAnswer) =>
     said({
       result: 'saved',
@@ -111,13 +111,13 @@ export async function takeAnswer(http: Http, user: SignedInUser, hoaId: number):
 }
 
 /** Asks somebody else, or takes a request back. */
-export async function takeRequest(http: Http, user: SignedInUser, hoaId: number) {
+export async function handleAnswerRequest(http: Http, user: SignedInUser, hoaId: number) {
   const form = await readForm(http)
   const { pathname, searchParams } = new URL(http.request.url)
   const hoa = searchParams.get('hoa')
-  const back = pathname + (hoa === null ? '' : `?hoa=${idFrom(hoa)}`)
+  const back = pathname + (hoa === null ? '' : `?hoa=${parseId(hoa)}`)
   const done = async (title: string, description: string) => {
-    await leaveFlash(http.request, http.context, { kind: 'success', title, description })
+    await setFlash(http.request, http.context, { kind: 'success', title, description })
     return redirect(back)
   }
   switch (form.get('intent')) {
@@ -140,7 +140,7 @@ export async function takeRequest(http: Http, user: SignedInUser, hoaId: number)
       return done('Request Sent', `A link is on its way to ${checked.data.email}.`)
     }
     case 'revoke': {
-      const { email } = revokeRequest(user, hoaId, idFrom(form.get('requestId')))
+      const { email } = revokeRequest(user, hoaId, parseId(form.get('requestId')))
       return done('Request Withdrawn', `The link sent to ${email} no longer works.`)
     }
     default:

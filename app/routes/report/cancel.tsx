@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { redirect, type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { readForm } from '~/http/forms.server'
-import { heldOrder } from '~/http/held-order.server'
+import { orderOfHolder } from '~/http/held-order.server'
 import { page } from '~/http/page.server'
-import { leaveFlash } from '~/http/visitor.server'
+import { setFlash } from '~/http/visitor.server'
 import { DomainError } from '~/modules/domain-error'
 import { addressLine, usd } from '~/modules/formatting'
 import { cancelOrder } from '~/modules/payments/cancel-order.server'
@@ -20,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) => [
 
 /** Asks the customer once more before an order is canceled. */
 export const loader = page('anyone', async (args) => {
-  const { orderId, orderNumber } = await heldOrder(args)
+  const { orderId, orderNumber } = await orderOfHolder(args)
   const question = findCancelQuestion(orderId)
   if (question.isCanceled) return redirect(`/report/${orderNumber}`)
   return { orderNumber, ...question }
@@ -28,18 +28,18 @@ export const loader = page('anyone', async (args) => {
 
 export const action = page('anyone', async (args) => {
   const { request, context } = args
-  const { holder, orderNumber } = await heldOrder(args)
+  const { holder, orderNumber } = await orderOfHolder(args)
   await readForm({ request, context })
   try {
     cancelOrder(holder, orderNumber)
-    await leaveFlash(request, context, {
+    await setFlash(request, context, {
       kind: 'success',
       title: 'Your order is canceled',
       description: 'We have emailed you a confirmation.',
     })
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'conflict') throw error
-    await leaveFlash(request, context, { kind: 'error', title: 'Not canceled', description: error.message })
+    await setFlash(request, context, { kind: 'error', title: 'Not canceled', description: error.message })
   }
   return redirect(`/report/${orderNumber}`)
 })

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { orderHolder } from '~/http/order-holder.server'
 import { page } from '~/http/page.server'
-import { takeUploads } from '~/http/take-uploads.server'
+import { handleUploads } from '~/http/take-uploads.server'
 import type { SessionMessage } from '~/modules/accounts/schema'
 import {
   addCustomersDocument,
@@ -30,7 +30,7 @@ export const action = page(
   async ({ request, context, visitor, params: { orderNumber = '' } }) => {
     const holder = await orderHolder(request, visitor)
     const isLast = new URL(request.url).searchParams.has('finish')
-    return takeUploads(
+    return handleUploads(
       { request, context },
       {
         open: () => {

@@ -1,4 +1,4 @@
-import { idFrom } from '~/http/ids'
+import { parseId } from '~/http/ids'
 import { orderHolder } from '~/http/order-holder.server'
 import { page } from '~/http/page.server'
 import { pageImageResponse } from '~/http/page-image-response.server'
@@ -12,7 +12,7 @@ export const loader = page(
     const orderId = requireHeldOrder(await orderHolder(request, visitor), params.orderNumber ?? '')
     return pageImageResponse(
       request,
-      findOrderPage(orderId, idFrom(params.documentId), idFrom(params.number)),
+      findOrderPage(orderId, parseId(params.documentId), parseId(params.number)),
     )
   },
   { screen: false },

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { idFrom } from '~/http/ids'
+import { parseId } from '~/http/ids'
 import { orderHolder } from '~/http/order-holder.server'
 import { page } from '~/http/page.server'
 import { requireHeldOrder } from '~/modules/orders/held-order.server'
@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => [
 /** The page that a citation of the report leads to, for the customer alone. */
 export const loader = page('anyone', async ({ request, params, visitor }) => {
   const orderNumber = params.orderNumber ?? ''
-  const documentId = idFrom(params.documentId)
+  const documentId = parseId(params.documentId)
   const orderId = requireHeldOrder(await orderHolder(request, visitor), orderNumber)
   const { searchParams } = new URL(request.url)
   const of = searchParams.get('of')
@@ -27,7 +27,7 @@ export const loader = page('anyone', async ({ request, params, visitor }) => {
     documentId,
     of,
     isLarge: searchParams.get('zoom') === '100',
-    shown: readEvidence(orderId, documentId, idFrom(params.number), of),
+    shown: readEvidence(orderId, documentId, parseId(params.number), of),
   }
 })
 

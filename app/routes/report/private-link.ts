@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { rememberPrivateLink } from '~/http/order-holder.server'
 import { page } from '~/http/page.server'
 import { limitRate } from '~/http/rate-limits.server'
-import { leaveFlash } from '~/http/visitor.server'
+import { setFlash } from '~/http/visitor.server'
 import { findByPrivateToken } from '~/modules/permissions/private-link.server'
 
 /** The private link in an order's mails: from now on this device may manage the order on its page. */
@@ -14,7 +14,7 @@ export const loader = page(
     if (!order) {
       // Only guesses are counted: an office opens many orders from one address.
       await limitRate('token', context.clientIp)
-      await leaveFlash(request, context, {
+      await setFlash(request, context, {
         kind: 'error',
         title: 'This link does not work',
         description: 'Please use the link in our latest email, or look up your order here.',

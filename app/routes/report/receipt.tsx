@@ -4,11 +4,11 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { useIsSubmitting, ValidatedForm, validationError } from 'remix-validated-form'
 import { checkForm, readForm } from '~/http/forms.server'
-import { heldOrder } from '~/http/held-order.server'
+import { orderOfHolder } from '~/http/held-order.server'
 import { page } from '~/http/page.server'
 import { limitOrder } from '~/http/rate-limits.server'
 import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
-import { leaveFlash } from '~/http/visitor.server'
+import { setFlash } from '~/http/visitor.server'
 import { DomainError } from '~/modules/domain-error'
 import { longDate } from '~/modules/formatting'
 import { mailingStates } from '~/modules/us-states'
@@ -31,12 +31,12 @@ export const meta: MetaFunction = ({ matches }) => [
 
 /** The receipt of an order, for its customer. */
 export const loader = page('anyone', async (args) => {
-  const { orderId } = await heldOrder(args)
+  const { orderId } = await orderOfHolder(args)
   const { orderNumber, email, receipt, billing, savedAt } = await readReceipt(orderId)
   return { orderNumber, email, receipt, billing: savedAt === null ? billing : null, savedAt }
 })
 
-type Held = Awaited<ReturnType<typeof heldOrder>>
+type Held = Awaited<ReturnType<typeof orderOfHolder>>
 type Args = Parameters<Parameters<typeof page>[1]>[0]
 
 async function save(args: Args, { holder, orderNumber }: Held, form: URLSearchParams) {
@@ -52,7 +52,7 @@ async function save(args: Args, { holder, orderNumber }: Held, form: URLSearchPa
       typed: checked.data,
     })
   }
-  await leaveFlash(args.request, args.context, { kind: 'success', title: 'Billing details saved' })
+  await setFlash(args.request, args.context, { kind: 'success', title: 'Billing details saved' })
   return redirect(`/report/${orderNumber}/receipt`)
 }
 
@@ -60,7 +60,7 @@ async function send({ request, context }: Args, { holder, orderNumber }: Held) {
   try {
     await limitOrder('receipt', orderNumber)
     const email = mailReceipt(holder, orderNumber)
-    await leaveFlash(request, context, {
+    await setFlash(request, context, {
       kind: 'success',
       title: 'Receipt sent',
       description: `It is on its way to ${email}.`,
@@ -77,7 +77,7 @@ async function send({ request, context }: Args, { holder, orderNumber }: Held) {
 }
 
 export const action = page('anyone', async (args) => {
-  const held = await heldOrder(args)
+  const held = await orderOfHolder(args)
   const form = await readForm(args)
   switch (form.get('intent')) {
     case 'billing':

@@ -6,9 +6,9 @@ import { askAboutEmails } from '~/http/email-questions.server'
 import { checkForm, readForm } from '~/http/forms.server'
 import { forgetPrivateLink, orderHolder } from '~/http/order-holder.server'
 import { page } from '~/http/page.server'
-import { limitOrder, lookUpReport } from '~/http/rate-limits.server'
+import { limitOrder, limitReportLookup } from '~/http/rate-limits.server'
 import { refuseForm } from '~/http/refused-form.server'
-import { leaveFlash } from '~/http/visitor.server'
+import { setFlash } from '~/http/visitor.server'
 import { DomainError } from '~/modules/domain-error'
 import { businessDay } from '~/modules/formatting'
 import { forgetCheckout } from '~/modules/orders/checkout.server'
@@ -80,7 +80,7 @@ function loanDay(chosen: string | null, report: PrintedReport): string {
  */
 export const loader = page('anyone', async ({ request, params, context, visitor }) => {
   const orderNumber = params.orderNumber ?? ''
-  const found = await lookUpReport(context.clientIp, () => readPublicReport(orderNumber))
+  const found = await limitReportLookup(context.clientIp, () => readPublicReport(orderNumber))
   if (!found) return data({ state: 'missing' as const }, { status: 404 })
   const order = findCustomersOrder(await orderHolder(request, visitor), orderNumber)
   const own = order && { order, publicLink: `${env().APP_URL}/report/${order.orderNumber}` }
@@ -111,7 +111,7 @@ async function share({ request, context, holder, orderNumber }: Acting, form: UR
       formId: shareFormId,
     })
   }
-  await leaveFlash(request, context, {
+  await setFlash(request, context, {
     kind: 'success',
     title: 'Link sent',
     description: `The link is on its way to ${email}.`,
@@ -125,7 +125,7 @@ async function forget({ request, context, holder, orderNumber }: Acting, orderId
   await forgetPrivateLink(request, context, orderId)
   if (holder.sessionId) forgetCheckout(holder.sessionId, orderId)
   const isStillHeld = findHeldOrder({ ...holder, privateTokens: [] }, orderNumber) !== null
-  await leaveFlash(request, context, {
+  await setFlash(request, context, {
     kind: 'success',
     title: 'This device has forgotten your order',
     description: isStillHeld

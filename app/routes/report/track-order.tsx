@@ -6,9 +6,9 @@ import { ValidatedForm, validationError } from 'remix-validated-form'
 import { z } from 'zod'
 import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
-import { limitOrder, lookUpOrder } from '~/http/rate-limits.server'
+import { limitOrder, limitOrderLookup } from '~/http/rate-limits.server'
 import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
-import { leaveFlash } from '~/http/visitor.server'
+import { setFlash } from '~/http/visitor.server'
 import { DomainError } from '~/modules/domain-error'
 import { email, required } from '~/modules/form-fields'
 import {
@@ -56,14 +56,14 @@ export const action = page('anyone', async ({ request, context }) => {
   if (checked.error) return validationError(checked.error, checked.submittedData)
   const { orderNumber, email } = checked.data
   try {
-    const found = await lookUpOrder(context.clientIp, typedOrderNumber(orderNumber) ?? orderNumber, () =>
+    const found = await limitOrderLookup(context.clientIp, typedOrderNumber(orderNumber) ?? orderNumber, () =>
       findTrackedOrder(orderNumber, email),
     )
     if (!found) throw wrongPair
     if (form.get('intent') === 'mail-link') {
       await limitOrder('private-link', found.orderNumber)
       mailPrivateLink(found.id)
-      await leaveFlash(request, context, {
+      await setFlash(request, context, {
         kind: 'success',
         title: 'Private link sent',
         description: 'It’s on its way to the email address on your order.',

@@ -3,7 +3,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { screenQuery } from '~/http/list-query'
 import { page } from '~/http/page.server'
-import { signedIn } from '~/http/visitor.server'
+import { requireSignedIn } from '~/http/visitor.server'
 import { longDate, shortDeadline } from '~/modules/formatting'
 import { listOwnOrders, type OwnOrder } from '~/modules/customer-orders/your-orders.server'
 import { pageTitle } from '~/ui/brand'
@@ -19,7 +19,7 @@ export const meta: MetaFunction = ({ matches }) => [
 ]
 
 export const loader = page('own orders', ({ request, visitor }) =>
-  listOwnOrders(signedIn(visitor).user.id, screenQuery(request)),
+  listOwnOrders(requireSignedIn(visitor).user.id, screenQuery(request)),
 )
 
 function progressText({ status, dueAt, completedAt, canceledAt, isPaused }: OwnOrder): string {

@@ -1,9 +1,9 @@
 import { declare } from '~/http/access'
-import { jsonAnswer } from '~/http/json-answer'
+import { jsonResponse } from '~/http/json-answer'
 import { checkHealth } from '~/modules/host-checks/health.server'
 
 /** `GET /healthz`: 200 when everything works, 503 otherwise. */
 export const loader = declare('anyone', async () => {
   const health = await checkHealth()
-  return jsonAnswer(health, health.ok ? 200 : 503)
+  return jsonResponse(health, health.ok ? 200 : 503)
 })

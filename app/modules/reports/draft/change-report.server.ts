@@ -1,11 +1,11 @@
 import type { Tx } from '~db/client.server'
 import { insertNewRow } from '~db/prepared.server'
 import { reports } from '~db/schema'
-import { acting } from '../../permissions/acting.server'
+import { requireActor } from '../../permissions/acting.server'
 import type { SignedInUser } from '../../permissions/signed-in-user'
 import { recordActivity } from '../../activity/record.server'
 import { DomainError } from '../../domain-error'
-import { findOrder, mayWorkOn, refuseCanceled } from '../../permissions/order-access.server'
+import { requireOrderAccess, canWorkOnOrder, refuseCanceled } from '../../permissions/order-access.server'
 import { startTaskOf } from '../../tasks/task-status.server'
 import { samePeriod } from '../../report-fields/typed-period'
 import { findQuote } from '../../document-reading/quote-boxes'
@@ -27,8 +27,8 @@ const changedMeanwhile =
  * @throws DomainError `not_found`, `forbidden`; `conflict` for an older version, and for an order that is not paid
  */
 export function reportForChange(tx: Tx, actor: SignedInUser, orderId: number, version?: number) {
-  const by = acting(tx, actor, 'work on orders')
-  const order = findOrder(tx, by, orderId, mayWorkOn)
+  const by = requireActor(tx, actor, 'work on orders')
+  const order = requireOrderAccess(tx, by, orderId, canWorkOnOrder)
   if (order.status === 'pending')
     throw new DomainError('conflict', 'This order is not paid: there is nothing to report yet.')
   refuseCanceled(order)

@@ -3,7 +3,7 @@ import { db, type Db, type Tx } from '~db/client.server'
 import { orders, reportItems, tasks } from '~db/schema'
 import type { SignedInUser } from '../../permissions/signed-in-user'
 import { longDate } from '../../formatting'
-import { mayOpen } from '../../permissions/order-access.server'
+import { canOpenOrder } from '../../permissions/order-access.server'
 import { comparableOf } from '../../report-fields/typed-value'
 import type { StatedCandidate } from '../../report-fields/candidates'
 import { isScorePath, reportField } from '../../report-fields/paths'
@@ -81,6 +81,6 @@ export function earlierReports(actor: SignedInUser, hoaId: number, orderId: numb
     .all()
     .map(({ status, assigneeId, ...order }) => ({
       ...order,
-      mayOpen: mayOpen(actor, { status, assigneeId }),
+      mayOpen: canOpenOrder(actor, { status, assigneeId }),
     }))
 }

@@ -4,7 +4,7 @@ import { documentPages, documents } from '~db/schema'
 import { unpackWords } from '../../document-reading/words.server'
 import type { SignedInUser } from '../../permissions/signed-in-user'
 import { DomainError } from '../../domain-error'
-import { findOrder, mayWorkOn } from '../../permissions/order-access.server'
+import { requireOrderAccess, canWorkOnOrder } from '../../permissions/order-access.server'
 import { longestQuote, mostPassages, type Passage, type PassagePlace } from './passages'
 
 const refused = (sentence: string) => new DomainError('invalid', sentence, { fields: { value: sentence } })
@@ -59,6 +59,6 @@ export function readPassages(at: Db | Tx, orderId: number, places: readonly Pass
 
 /** The same for whoever works on the order. Throws as `readPassages`, and `not_found` or `forbidden`. */
 export function selectedPassages(actor: SignedInUser, orderId: number, places: readonly PassagePlace[]) {
-  findOrder(db(), actor, orderId, mayWorkOn)
+  requireOrderAccess(db(), actor, orderId, canWorkOnOrder)
   return readPassages(db(), orderId, places)
 }

@@ -10,7 +10,7 @@ import { messageColumns } from '../../document-reading/reading-columns.server'
 import { lenderFigures, lenderValues } from '../../report-fields/lender-inputs'
 import { scoreInputs } from '../../report-fields/score-inputs'
 import { businessDay } from '../../formatting'
-import { findOrder, mayWorkOn } from '../../permissions/order-access.server'
+import { requireOrderAccess, canWorkOnOrder } from '../../permissions/order-access.server'
 import { reviewForLenders } from '../../scoring/lender-tests'
 import { score, type Area, type Score } from '../../scoring/score'
 import type { Alert } from '../alerts/alerts'
@@ -228,7 +228,7 @@ export const findReport = (at: Db | Tx, orderId: number) => reportOfOrder(at).ge
 
 /** A report as staff work on it; empty lists where nothing has been read yet. */
 export function readReport(actor: SignedInUser, orderId: number, now = Date.now()) {
-  const found = findOrder(db(), actor, orderId)
+  const found = requireOrderAccess(db(), actor, orderId)
   const row = findReport(db(), orderId)
   const items = readItems(db(), orderId)
   const files = readReportDocuments(db(), orderId)
@@ -245,7 +245,7 @@ export function readReport(actor: SignedInUser, orderId: number, now = Date.now(
     lenderReview: lenderReviewOf(items, businessDay(now)),
     requests: requestsOf(items, files, found, now),
     sections: sectionStates({ order: found, items, alerts, documents: files, checked }),
-    mayWorkOn: mayWorkOn(actor, found),
+    mayWorkOn: canWorkOnOrder(actor, found),
   }
 }
 export type Report = ReturnType<typeof readReport>

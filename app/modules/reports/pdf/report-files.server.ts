@@ -7,7 +7,7 @@ import { db } from '~db/client.server'
 import { reportRevisions } from '~db/schema'
 import { env } from '~/env.server'
 import { makeFolder, syncFolder } from '../../durable-folder.server'
-import { refuseWhenFull } from '../../full-disk.server'
+import { rethrowFullDisk } from '../../full-disk.server'
 import { localFile, mirrorFile, removeFile } from '../../object-storage/mirror.server'
 import { sweepFiles } from '../../sweep-files.server'
 
@@ -37,7 +37,7 @@ async function keep(name: string, bytes: Buffer): Promise<string> {
     return name
   } catch (error) {
     await rm(part, { force: true })
-    refuseWhenFull(error)
+    rethrowFullDisk(error)
   }
 }
 

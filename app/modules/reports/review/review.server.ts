@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { hoas } from '~db/schema'
-import { may } from '../../permissions/permissions'
+import { hasPermission } from '../../permissions/permissions'
 import type { SignedInUser } from '../../permissions/signed-in-user'
 import { DomainError } from '../../domain-error'
 import { readingProgress } from '../../document-reading/readings.server'
-import { findOrder, mayWorkOn } from '../../permissions/order-access.server'
+import { requireOrderAccess, canWorkOnOrder } from '../../permissions/order-access.server'
 import { agedCandidate } from '../../report-fields/candidates'
 import { isScorePath, reportField, reportFields } from '../../report-fields/paths'
 import { otherStatements } from './other-statements'
@@ -65,7 +65,7 @@ export const reviewedItems = (actor: SignedInUser, orderId: number) =>
  * @throws DomainError `not_found`; `forbidden` for an order that is not the actor's to work on
  */
 export function readReview(actor: SignedInUser, orderId: number, path: string | null, now = Date.now()) {
-  const order = findOrder(db(), actor, orderId, mayWorkOn)
+  const order = requireOrderAccess(db(), actor, orderId, canWorkOnOrder)
   if (order.status === 'pending')
     throw new DomainError('conflict', 'This order is not paid: there is nothing to review yet.')
   const linked =
@@ -129,7 +129,7 @@ export function readReview(actor: SignedInUser, orderId: number, path: string | 
     },
     requests: report.requests,
     score: current && isScorePath(current.path) ? report.score : null,
-    mayApprove: may(actor.role, 'approve orders'),
+    mayApprove: hasPermission(actor.role, 'approve orders'),
   }
 }
 export type Review = ReturnType<typeof readReview>

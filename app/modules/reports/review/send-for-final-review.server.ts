@@ -1,13 +1,13 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
 import { reportItems, reports, tasks } from '~db/schema'
-import { acting } from '../../permissions/acting.server'
+import { requireActor } from '../../permissions/acting.server'
 import type { SignedInUser } from '../../permissions/signed-in-user'
 import { recordActivity } from '../../activity/record.server'
 import { DomainError } from '../../domain-error'
 import { queueMailToAdmins } from '../../mail/queue-mail.server'
 import { transitionOrder } from '../../orders/change-status.server'
-import { findOrder, mayWorkOn } from '../../permissions/order-access.server'
+import { requireOrderAccess, canWorkOnOrder } from '../../permissions/order-access.server'
 import { startTaskOf } from '../../tasks/task-status.server'
 import type { Alert } from '../alerts/alerts'
 import { sectionStates } from '../draft/completeness'
@@ -22,7 +22,7 @@ function incompleteSections(tx: Tx, actor: SignedInUser, orderId: number) {
     .where(eq(reports.orderId, orderId))
     .get()
   return sectionStates({
-    order: findOrder(tx, actor, orderId, mayWorkOn),
+    order: requireOrderAccess(tx, actor, orderId, canWorkOnOrder),
     items: readItems(tx, orderId),
     alerts: JSON.parse(row?.alerts ?? '[]') as Alert[],
     documents: readReportDocuments(tx, orderId),
@@ -69,8 +69,8 @@ export function sendForFinalReview(actor: SignedInUser, orderId: number, now = D
 
 /** The order whose contributor asks for its final review, or takes that back. */
 function orderInWork(tx: Tx, actor: SignedInUser, orderId: number) {
-  const by = acting(tx, actor, 'work on orders')
-  const order = findOrder(tx, by, orderId, mayWorkOn)
+  const by = requireActor(tx, actor, 'work on orders')
+  const order = requireOrderAccess(tx, by, orderId, canWorkOnOrder)
   if (order.status !== 'processing')
     throw new DomainError(
       'conflict',

@@ -1,7 +1,7 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { db, write, type Db, type Tx } from '~db/client.server'
 import { reportRevisions, snapshots } from '~db/schema'
-import { may } from '../../permissions/permissions'
+import { hasPermission } from '../../permissions/permissions'
 import type { SignedInUser } from '../../permissions/signed-in-user'
 import { recordActivity } from '../../activity/record.server'
 import { DomainError } from '../../domain-error'
@@ -9,7 +9,7 @@ import { isCalculated } from '../../report-fields/calculate'
 import { isPrintedWithPeriod } from '../../report-fields/period'
 import { enqueue } from '../../jobs/queue.server'
 import { completeOrder } from '../../orders/change-status.server'
-import { findOrder, mayWorkOn } from '../../permissions/order-access.server'
+import { requireOrderAccess, canWorkOnOrder } from '../../permissions/order-access.server'
 import { publicAddress } from '../../orders/public-address'
 import { gradeOf } from '../../scoring/score'
 import { printedAlerts, type Alert } from '../alerts/alerts'
@@ -153,7 +153,7 @@ const previewMark = 'Preview, not approved'
  * @throws DomainError `not_found`; `forbidden` for an order that is not the actor's to work on
  */
 export function previewReport(actor: SignedInUser, orderId: number, now = Date.now()): PrintedReport {
-  const order = findOrder(db(), actor, orderId, mayWorkOn)
+  const order = requireOrderAccess(db(), actor, orderId, canWorkOnOrder)
   if (order.status === 'pending')
     throw new DomainError('conflict', 'This order is not paid: there is nothing to preview yet.')
   const alerts = JSON.parse(findReport(db(), orderId)?.alerts ?? '[]') as Alert[]
@@ -251,7 +251,7 @@ export function approveReport(actor: SignedInUser, orderId: number, now = Date.n
     const current = reportForChange(tx, actor, orderId)
     const { by, order, report } = current
     // A completed order has no further transition, but approving its correction still takes an admin.
-    if (!may(by.role, 'approve orders'))
+    if (!hasPermission(by.role, 'approve orders'))
       throw new DomainError('forbidden', 'A report is approved by an admin.')
     const items = readItems(tx, orderId)
     const missing = unverifiedRequired(items)

@@ -5,7 +5,7 @@ import { documentRequests, orders, reportRevisions } from '~db/schema'
 import type { SignedInUser } from '../../permissions/signed-in-user'
 import { pauseOf } from '../../document-requests/state'
 import { DomainError } from '../../domain-error'
-import { findOrder } from '../../permissions/order-access.server'
+import { requireOrderAccess } from '../../permissions/order-access.server'
 import type { OrderStatus } from '../../order-status'
 import type { PrintedReport } from './printed-report'
 import { isSample, sampleReport } from '../samples/samples'
@@ -146,7 +146,7 @@ export function findPdfByNumber(typed: string): ReportPdf | null {
  */
 export function findPdfById(actor: SignedInUser | null, orderId: number, revision?: number): ReportPdf {
   if (!actor) throw new DomainError('not_signed_in', 'Please sign in first.')
-  const order = findOrder(db(), actor, orderId)
+  const order = requireOrderAccess(db(), actor, orderId)
   const { orderNumber } = order
   if (revision === undefined)
     return { orderNumber, pdfName: newestPdf(db()).get({ orderId })?.pdfName ?? null }

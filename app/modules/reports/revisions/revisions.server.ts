@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { reportRevisions } from '~db/schema'
 import type { SignedInUser } from '../../permissions/signed-in-user'
-import { findOrder } from '../../permissions/order-access.server'
+import { requireOrderAccess } from '../../permissions/order-access.server'
 import { printedAlerts, type PrintedAlert } from '../alerts/alerts'
 import { isScorePath, scorePaths } from '../../report-fields/paths'
 import type { PrintedReport } from './printed-report'
@@ -55,7 +55,7 @@ export function readRevisions(
   orderId: number,
   report: Pick<Report, 'items' | 'alerts'>,
 ) {
-  findOrder(db(), actor, orderId)
+  requireOrderAccess(db(), actor, orderId)
   const rows = db()
     .select({
       revision: reportRevisions.revision,

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { write } from '~db/client.server'
 import { orders } from '~db/schema'
-import { acting } from '../../permissions/acting.server'
+import { requireActor } from '../../permissions/acting.server'
 import type { SignedInUser } from '../../permissions/signed-in-user'
 import { recordActivity } from '../../activity/record.server'
 import { DomainError } from '../../domain-error'
 import { queueMail } from '../../mail/queue-mail.server'
 import { holderAccount, requireHeldOrder, type OrderHolder } from '../../orders/held-order.server'
-import { findOrder, mayWorkOn, refuseCanceled } from '../../permissions/order-access.server'
+import { requireOrderAccess, canWorkOnOrder, refuseCanceled } from '../../permissions/order-access.server'
 
 /**
  * Mails the link to an order's public report (docs/specification/order-page-and-sharing.md#sharing-a-report).
@@ -15,7 +15,7 @@ import { findOrder, mayWorkOn, refuseCanceled } from '../../permissions/order-ac
  */
 export function shareReport(actor: SignedInUser, orderId: number, to: string) {
   write((tx) => {
-    const order = findOrder(tx, acting(tx, actor, 'work on orders'), orderId, mayWorkOn)
+    const order = requireOrderAccess(tx, requireActor(tx, actor, 'work on orders'), orderId, canWorkOnOrder)
     if (order.status === 'pending')
       throw new DomainError('conflict', 'This order is not paid: there is no report to share yet.')
     refuseCanceled(order)

@@ -5,7 +5,7 @@ import { requireConfirmation } from '~/http/confirmation.server'
 import { readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { refuseForm } from '~/http/refused-form.server'
-import { leaveFlash, signedIn } from '~/http/visitor.server'
+import { setFlash, requireSignedIn } from '~/http/visitor.server'
 import { eraseCustomer } from '~/modules/customer-data/erase-customer.server'
 import { findCustomer, type FoundCustomer } from '~/modules/customer-data/find-customer.server'
 import { DomainError } from '~/modules/domain-error'
@@ -27,7 +27,7 @@ export const loader = page('customer data', ({ request, visitor }) => {
   const email = new URL(request.url).searchParams.get('email')?.trim() ?? ''
   if (email === '') return { email, customer: null, problem: null }
   try {
-    return { email, customer: findCustomer(signedIn(visitor).user, email), problem: null }
+    return { email, customer: findCustomer(requireSignedIn(visitor).user, email), problem: null }
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'invalid') throw error
     return { email, customer: null, problem: error.message }
@@ -41,8 +41,8 @@ export const action = page('customer data', async (args) => {
   await requireConfirmation(args, form)
   const [email, confirmation] = [form.get('email') ?? '', form.get('confirmation') ?? '']
   try {
-    const erased = await eraseCustomer(signedIn(visitor).user, { email, confirmation })
-    await leaveFlash(request, context, {
+    const erased = await eraseCustomer(requireSignedIn(visitor).user, { email, confirmation })
+    await setFlash(request, context, {
       kind: 'success',
       title: 'Customer data erased',
       description: `${counted(erased.orders, 'order')}, ${counted(erased.documents, 'document')}, and ${counted(erased.reports, 'report')}. Kept: ${erased.kept.join('; ')}.`,

@@ -1,6 +1,6 @@
 import { isConfirmed, redirectToConfirm } from '~/http/confirmation.server'
 import { page } from '~/http/page.server'
-import { signedIn } from '~/http/visitor.server'
+import { requireSignedIn } from '~/http/visitor.server'
 import { exportCustomer } from '~/modules/customer-data/export-customer.server'
 import { businessDay } from '~/modules/formatting'
 
@@ -19,7 +19,7 @@ export const loader = page(
     }
     // Asking what there would be takes nothing.
     if (request.method === 'HEAD') return new Response(null, { headers })
-    return new Response(exportCustomer(signedIn(visitor).user, email), { headers })
+    return new Response(exportCustomer(requireSignedIn(visitor).user, email), { headers })
   },
   { screen: false },
 )

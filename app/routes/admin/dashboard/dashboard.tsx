@@ -3,13 +3,13 @@ import { redirect, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { validationError } from 'remix-validated-form'
-import { idFrom } from '~/http/ids'
+import { parseId } from '~/http/ids'
 import { screenQuery } from '~/http/list-query'
 import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { refuseForm } from '~/http/refused-form.server'
-import { leaveFlash, signedIn } from '~/http/visitor.server'
-import { may } from '~/modules/permissions/permissions'
+import { setFlash, requireSignedIn } from '~/http/visitor.server'
+import { hasPermission } from '~/modules/permissions/permissions'
 import { DomainError } from '~/modules/domain-error'
 import { dashboardPeriods, periodOf } from '~/modules/staff-orders/dashboard-periods'
 import { dashboardFigures, deadlineQueue, readyQueue } from '~/modules/staff-orders/dashboard.server'
@@ -30,7 +30,7 @@ export const meta: MetaFunction = ({ matches }) => [pageTitle('Dashboard', match
 const validator = withZod(partnerInvitationSchema)
 
 export const loader = page('staff area', ({ request, visitor }) => {
-  const user = signedIn(visitor).user
+  const user = requireSignedIn(visitor).user
   const { searchParams } = new URL(request.url)
   const period = periodOf(searchParams.get('period'))
   const now = Date.now()
@@ -38,38 +38,40 @@ export const loader = page('staff area', ({ request, visitor }) => {
     now,
     period,
     figures: dashboardFigures(period, now),
-    ready: may(user.role, 'approve orders') ? readyQueue(user) : null,
+    ready: hasPermission(user.role, 'approve orders') ? readyQueue(user) : null,
     queue: deadlineQueue(user, now),
-    tasks: may(user.role, 'my tasks') ? listMyTasks(user, screenQuery(request, 'tasks')) : null,
-    mayInvite: may(user.role, 'invite partners'),
-    inviting: may(user.role, 'invite partners') && searchParams.has('invite'),
+    tasks: hasPermission(user.role, 'my tasks') ? listMyTasks(user, screenQuery(request, 'tasks')) : null,
+    mayInvite: hasPermission(user.role, 'invite partners'),
+    inviting: hasPermission(user.role, 'invite partners') && searchParams.has('invite'),
   }
 })
 
 export const action = page('staff area', async ({ request, context, visitor }) => {
-  const user = signedIn(visitor).user
+  const user = requireSignedIn(visitor).user
   const form = await readForm({ request, context })
   const intent = form.get('intent')
   switch (intent) {
     case 'start-task': {
-      if (!may(user.role, 'my tasks')) throw new DomainError('forbidden', 'Tasks are a contributor’s.')
+      if (!hasPermission(user.role, 'my tasks'))
+        throw new DomainError('forbidden', 'Tasks are a contributor’s.')
       try {
-        const { orderId, started } = startTask(user, idFrom(form.get('taskId')))
-        if (started) await leaveFlash(request, context, { kind: 'success', title: 'Analysis Started' })
+        const { orderId, started } = startTask(user, parseId(form.get('taskId')))
+        if (started) await setFlash(request, context, { kind: 'success', title: 'Analysis Started' })
         return redirect(`/admin/snapshots/${orderId}`)
       } catch (error) {
         if (!(error instanceof DomainError) || error.code !== 'not_found') throw error
-        await leaveFlash(request, context, { kind: 'error', title: 'Error', description: error.message })
+        await setFlash(request, context, { kind: 'error', title: 'Error', description: error.message })
         return redirect('/admin')
       }
     }
     case 'invite-partner': {
-      if (!may(user.role, 'invite partners')) throw new DomainError('forbidden', 'An admin invites partners.')
+      if (!hasPermission(user.role, 'invite partners'))
+        throw new DomainError('forbidden', 'An admin invites partners.')
       const checked = await checkForm(partnerInvitationSchema, form)
       if (checked.error) return validationError(checked.error, checked.submittedData)
       try {
         const { inviteLink, expiresAt, isNew } = invitePartner(user, checked.data)
-        await leaveFlash(request, context, {
+        await setFlash(request, context, {
           kind: 'success',
           title: isNew ? 'Invitation Created' : 'Another Link Made',
         })

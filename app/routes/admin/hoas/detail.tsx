@@ -3,14 +3,14 @@ import { data, redirect, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { validationError } from 'remix-validated-form'
-import { statusOf } from '~/http/domain-errors'
+import { httpStatusByCode } from '~/http/domain-errors'
 import { screenQuery } from '~/http/list-query'
 import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
-import { idFrom } from '~/http/ids'
+import { parseId } from '~/http/ids'
 import { refuseForm } from '~/http/refused-form.server'
-import { leaveFlash, signedIn } from '~/http/visitor.server'
-import { may } from '~/modules/permissions/permissions'
+import { setFlash, requireSignedIn } from '~/http/visitor.server'
+import { hasPermission } from '~/modules/permissions/permissions'
 import { DomainError } from '~/modules/domain-error'
 import { businessDay } from '~/modules/formatting'
 import {
@@ -46,9 +46,9 @@ const shownDocuments = 5
 
 export const loader = page('hoas', ({ request, params, visitor }) => {
   const { searchParams } = new URL(request.url)
-  const hoa = findHoa(idFrom(params.hoaId))
-  const { user } = signedIn(visitor)
-  const mayEdit = may(user.role, 'edit hoas')
+  const hoa = findHoa(parseId(params.hoaId))
+  const { user } = requireSignedIn(visitor)
+  const mayEdit = hasPermission(user.role, 'edit hoas')
   const history = searchParams.get('tab') === 'history'
   const snapshotsCount = countSnapshots(hoa.id)
   const today = businessDay(Date.now())
@@ -88,12 +88,12 @@ function differences(id: number, typed: HoaFields) {
 }
 
 export const action = page('edit hoas', async ({ request, context, params, visitor }) => {
-  const id = idFrom(params.hoaId)
+  const id = parseId(params.hoaId)
   const form = await readForm({ request, context })
   const intent = form.get('intent')
   if (intent === 'merge' || intent === 'separate') {
-    const settled = settleDuplicate(signedIn(visitor).user, idFrom(form.get('invitationId')), intent)
-    await leaveFlash(request, context, {
+    const settled = settleDuplicate(requireSignedIn(visitor).user, parseId(form.get('invitationId')), intent)
+    await setFlash(request, context, {
       kind: 'success',
       title: intent === 'merge' ? 'Partner Linked' : 'HOA Added',
       description: `The partner’s answers and documents are with ${settled.hoaName} now, and they have been told.`,
@@ -105,7 +105,7 @@ export const action = page('edit hoas', async ({ request, context, params, visit
   const { updatedAt, ...fields } = checked.data
   const typed = checked.submittedData as Record<string, unknown>
   try {
-    updateHoa(signedIn(visitor).user, id, fields, updatedAt)
+    updateHoa(requireSignedIn(visitor).user, id, fields, updatedAt)
   } catch (error) {
     if (error instanceof DomainError && error.code === 'not_found') throw error
     if (error instanceof DomainError && error.details.outdated)
@@ -115,7 +115,7 @@ export const action = page('edit hoas', async ({ request, context, params, visit
           repopulateFields: typed,
           conflict: { message: error.message, ...differences(id, fields) } satisfies Conflict,
         },
-        { status: statusOf.conflict },
+        { status: httpStatusByCode.conflict },
       )
     return refuseForm(context, error, {
       title: 'Not saved',
@@ -123,7 +123,7 @@ export const action = page('edit hoas', async ({ request, context, params, visit
       typed,
     })
   }
-  await leaveFlash(request, context, {
+  await setFlash(request, context, {
     kind: 'success',
     title: 'HOA Updated',
     description: 'HOA information has been saved successfully.',

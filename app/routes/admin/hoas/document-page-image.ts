@@ -1,4 +1,4 @@
-import { idFrom } from '~/http/ids'
+import { parseId } from '~/http/ids'
 import { page } from '~/http/page.server'
 import { pageImageResponse } from '~/http/page-image-response.server'
 import { findHoaPage } from '~/modules/document-viewer/page-images.server'
@@ -9,7 +9,7 @@ export const loader = page(
   ({ request, params }) =>
     pageImageResponse(
       request,
-      findHoaPage(idFrom(params.hoaId), idFrom(params.documentId), idFrom(params.number)),
+      findHoaPage(parseId(params.hoaId), parseId(params.documentId), parseId(params.number)),
     ),
   { screen: false },
 )

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { idFrom } from '~/http/ids'
+import { parseId } from '~/http/ids'
 import { page } from '~/http/page.server'
 import { readHoaPage } from '~/modules/document-viewer/hoa-document-page.server'
 import { pageTitle } from '~/ui/brand'
@@ -11,7 +11,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => [
 ]
 
 export const loader = page('hoas', ({ request, params }) => {
-  const [hoaId, documentId] = [idFrom(params.hoaId), idFrom(params.documentId)]
+  const [hoaId, documentId] = [parseId(params.hoaId), parseId(params.documentId)]
   const { searchParams } = new URL(request.url)
   const field = searchParams.get('field')
   const group = encodeURIComponent(searchParams.get('group') ?? '')
@@ -20,7 +20,7 @@ export const loader = page('hoas', ({ request, params }) => {
     documentId,
     field,
     group,
-    shown: readHoaPage(hoaId, documentId, idFrom(params.number), field),
+    shown: readHoaPage(hoaId, documentId, parseId(params.number), field),
   }
 })
 

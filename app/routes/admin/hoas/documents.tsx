@@ -1,11 +1,11 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { answerDocumentForm, askedDocument } from '~/http/hoa-document-forms.server'
-import { idFrom } from '~/http/ids'
+import { handleDocumentForm, documentQuestionFromUrl } from '~/http/hoa-document-forms.server'
+import { parseId } from '~/http/ids'
 import { screenQuery } from '~/http/list-query'
 import { page } from '~/http/page.server'
-import { signedIn } from '~/http/visitor.server'
-import { may } from '~/modules/permissions/permissions'
+import { requireSignedIn } from '~/http/visitor.server'
+import { hasPermission } from '~/modules/permissions/permissions'
 import { listExpected } from '~/modules/documents/expected-documents.server'
 import { businessDay } from '~/modules/formatting'
 import { listHoaDocuments } from '~/modules/hoas/documents.server'
@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => [
 const pathOf = (hoaId: number, page = 1) => `/admin/hoas/${hoaId}/documents${page > 1 ? `?page=${page}` : ''}`
 
 export const loader = page('hoas', ({ request, params, visitor }) => {
-  const hoaId = idFrom(params.hoaId)
+  const hoaId = parseId(params.hoaId)
   const { rows, ...place } = listHoaDocuments(hoaId, screenQuery(request))
   return {
     hoaId,
@@ -31,8 +31,8 @@ export const loader = page('hoas', ({ request, params, visitor }) => {
     expected: listExpected({ hoaId }),
     place,
     today: businessDay(Date.now()),
-    mayEdit: may(signedIn(visitor).user.role, 'edit hoas'),
-    asked: askedDocument(request),
+    mayEdit: hasPermission(requireSignedIn(visitor).user.role, 'edit hoas'),
+    asked: documentQuestionFromUrl(request),
   }
 })
 
@@ -41,9 +41,9 @@ export const loader = page('hoas', ({ request, params, visitor }) => {
  * something away from everybody, or decides that a paper still counts, is for those who may edit the HOA.
  */
 export const action = page('edit hoas', ({ request, context, params, visitor }) => {
-  const hoaId = idFrom(params.hoaId)
+  const hoaId = parseId(params.hoaId)
   const back = pathOf(hoaId, screenQuery(request).page)
-  return answerDocumentForm({ request, context }, signedIn(visitor).user, hoaId, back)
+  return handleDocumentForm({ request, context }, requireSignedIn(visitor).user, hoaId, back)
 })
 
 /** "Manage Documents" (docs/specification/hoas-and-partners.md#hoa-documents). */

@@ -3,8 +3,8 @@ import type { MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { screenQuery } from '~/http/list-query'
 import { page } from '~/http/page.server'
-import { signedIn } from '~/http/visitor.server'
-import { may } from '~/modules/permissions/permissions'
+import { requireSignedIn } from '~/http/visitor.server'
+import { hasPermission } from '~/modules/permissions/permissions'
 import { listHoas } from '~/modules/hoas/queries.server'
 import { pageTitle } from '~/ui/brand'
 import { EmptyState } from '~/ui/empty-state'
@@ -22,7 +22,7 @@ export const loader = page('hoas', ({ request, visitor }) => {
     hoas: rows.map(cardData),
     place,
     searched: query.q !== '',
-    mayEdit: may(signedIn(visitor).user.role, 'edit hoas'),
+    mayEdit: hasPermission(requireSignedIn(visitor).user.role, 'edit hoas'),
   }
 })
 

@@ -6,7 +6,7 @@ import { useIsSubmitting, ValidatedForm, validationError } from 'remix-validated
 import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
-import { leaveFlash, signedIn } from '~/http/visitor.server'
+import { setFlash, requireSignedIn } from '~/http/visitor.server'
 import { createHoa } from '~/modules/hoas/create-hoa.server'
 import { hoaSchema } from '~/modules/hoas/schema'
 import { pageTitle } from '~/ui/brand'
@@ -26,7 +26,7 @@ export const action = page('edit hoas', async ({ request, context, visitor }) =>
   if (checked.error) return validationError(checked.error, checked.submittedData)
   let id: number
   try {
-    id = createHoa(signedIn(visitor).user, checked.data)
+    id = createHoa(requireSignedIn(visitor).user, checked.data)
   } catch (error) {
     return refuseForm(context, error, {
       title: 'Not added',
@@ -34,7 +34,7 @@ export const action = page('edit hoas', async ({ request, context, visitor }) =>
       typed: checked.submittedData as Record<string, unknown>,
     })
   }
-  await leaveFlash(request, context, {
+  await setFlash(request, context, {
     kind: 'success',
     title: 'HOA Added',
     description: `${checked.data.name} is on the list now.`,

@@ -1,17 +1,17 @@
 import { redirect } from '@remix-run/node'
-import { idFrom } from '~/http/ids'
+import { parseId } from '~/http/ids'
 import { page } from '~/http/page.server'
-import { signedIn } from '~/http/visitor.server'
-import { takeAnswer } from '../../partner/take-answers.server'
+import { requireSignedIn } from '~/http/visitor.server'
+import { handleAnswer } from '../../partner/take-answers.server'
 
 export const loader = page('hoas', ({ params }) =>
-  redirect(`/admin/hoas/${idFrom(params.hoaId)}/questionnaire`),
+  redirect(`/admin/hoas/${parseId(params.hoaId)}/questionnaire`),
 )
 
 /** Saves one answer of staff while they type. */
 export const action = page(
   'edit hoas',
   ({ request, context, params, visitor }) =>
-    takeAnswer({ request, context }, signedIn(visitor).user, idFrom(params.hoaId)),
+    handleAnswer({ request, context }, requireSignedIn(visitor).user, parseId(params.hoaId)),
   { screen: false },
 )

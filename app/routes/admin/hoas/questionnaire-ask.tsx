@@ -1,23 +1,23 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { idFrom } from '~/http/ids'
+import { parseId } from '~/http/ids'
 import { page } from '~/http/page.server'
-import { signedIn } from '~/http/visitor.server'
+import { requireSignedIn } from '~/http/visitor.server'
 import { readRequests } from '~/modules/questionnaire/requests.server'
 import { pageTitle } from '~/ui/brand'
 import { PageHeader } from '~/ui/page-header'
 import { AskForm } from '~/ui/questionnaire/ask-form'
-import { takeRequest } from '../../partner/take-answers.server'
+import { handleAnswerRequest } from '../../partner/take-answers.server'
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle('Ask Someone Else', matches)]
 
 export const loader = page('edit hoas', ({ request, params, visitor }) => ({
   question: new URL(request.url).searchParams.get('question'),
-  requests: readRequests(signedIn(visitor).user, idFrom(params.hoaId)),
+  requests: readRequests(requireSignedIn(visitor).user, parseId(params.hoaId)),
 }))
 
 export const action = page('edit hoas', ({ request, context, params, visitor }) =>
-  takeRequest({ request, context }, signedIn(visitor).user, idFrom(params.hoaId)),
+  handleAnswerRequest({ request, context }, requireSignedIn(visitor).user, parseId(params.hoaId)),
 )
 
 /** Staff ask somebody to answer single questions of an HOA's lender questionnaire. */

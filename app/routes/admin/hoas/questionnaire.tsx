@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import type { MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
-import { idFrom } from '~/http/ids'
+import { parseId } from '~/http/ids'
 import { page } from '~/http/page.server'
-import { signedIn } from '~/http/visitor.server'
-import { may } from '~/modules/permissions/permissions'
+import { requireSignedIn } from '~/http/visitor.server'
+import { hasPermission } from '~/modules/permissions/permissions'
 import { readEarlierAnswers, readQuestionnaire } from '~/modules/questionnaire/questionnaire.server'
 import type { RefusedAnswers } from '~/modules/questionnaire/saved-answer'
 import { pageTitle } from '~/ui/brand'
 import { PageHeader } from '~/ui/page-header'
 import { QuestionnaireForm } from '~/ui/questionnaire/questionnaire-form'
-import { takeAnswers } from '../../partner/take-answers.server'
+import { handleAnswers } from '../../partner/take-answers.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => [
   pageTitle(
@@ -24,12 +24,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 0, d
   defaultShouldRevalidate || actionStatus === 422
 
 export const loader = page('hoas', ({ request, params, visitor }) => {
-  const { user } = signedIn(visitor)
+  const { user } = requireSignedIn(visitor)
   const { searchParams } = new URL(request.url)
-  const hoaId = idFrom(params.hoaId)
+  const hoaId = parseId(params.hoaId)
   const history = searchParams.get('history')
   return {
-    mayAnswer: may(user.role, 'edit hoas'),
+    mayAnswer: hasPermission(user.role, 'edit hoas'),
     questionnaire: readQuestionnaire(user, hoaId, searchParams.get('group')),
     history:
       history === null ? null : { question: history, answers: readEarlierAnswers(user, hoaId, history) },
@@ -37,7 +37,7 @@ export const loader = page('hoas', ({ request, params, visitor }) => {
 })
 
 export const action = page('edit hoas', ({ request, context, params, visitor }) =>
-  takeAnswers({ request, context }, signedIn(visitor).user, idFrom(params.hoaId)),
+  handleAnswers({ request, context }, requireSignedIn(visitor).user, parseId(params.hoaId)),
 )
 
 /** The lender questionnaire of an HOA, as staff see it: read by all who see HOAs, answered by those who may edit them. */

@@ -3,10 +3,10 @@ import { data, redirect, type MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
-import { statusOf } from '~/http/domain-errors'
-import { leaveFlash, signedIn } from '~/http/visitor.server'
+import { httpStatusByCode } from '~/http/domain-errors'
+import { setFlash, requireSignedIn } from '~/http/visitor.server'
 import { DomainError } from '~/modules/domain-error'
-import { fullDisk } from '~/modules/full-disk.server'
+import { fullDiskError } from '~/modules/full-disk.server'
 import {
   generateCustomPdf,
   generateSamplePdf,
@@ -26,7 +26,7 @@ const failed = 'Failed to generate PDF. Please try again.'
 const loadFailed = { title: 'Load Failed', description: 'Failed to load sample data.' }
 
 export const loader = page('pdf generator', async ({ request, visitor }) => {
-  const { user } = signedIn(visitor)
+  const { user } = requireSignedIn(visitor)
   const wantsSample = new URL(request.url).searchParams.get('data') === 'sample'
   return {
     last: await lastGeneratedUrl(user),
@@ -35,22 +35,26 @@ export const loader = page('pdf generator', async ({ request, visitor }) => {
 })
 
 export const action = page('pdf generator', async ({ request, context, visitor }) => {
-  const { user } = signedIn(visitor)
+  const { user } = requireSignedIn(visitor)
   const form = await readForm({ request, context })
   const json = form.get('reportData') ?? ''
   const refuse = async (title: string, description: string, status: number) => {
-    await leaveFlash(request, context, { kind: 'error', title, description })
+    await setFlash(request, context, { kind: 'error', title, description })
     return data({ failure: { title, description }, json }, { status })
   }
   const generated = async (make: () => Promise<string>) => {
     try {
       await make()
     } catch (thrown) {
-      const refusal = thrown instanceof DomainError ? thrown : fullDisk(thrown)
+      const refusal = thrown instanceof DomainError ? thrown : fullDiskError(thrown)
       if (!refusal) log().error({ requestId: context.requestId, error: thrown }, 'a PDF could not be made')
-      return refuse('Generation Failed', refusal?.message ?? failed, refusal ? statusOf[refusal.code] : 500)
+      return refuse(
+        'Generation Failed',
+        refusal?.message ?? failed,
+        refusal ? httpStatusByCode[refusal.code] : 500,
+      )
     }
-    await leaveFlash(request, context, {
+    await setFlash(request, context, {
       kind: 'success',
       title: 'PDF Generated',
       description: 'It can be downloaded here for a day.',
@@ -67,7 +71,7 @@ export const action = page('pdf generator', async ({ request, context, visitor }
         log().error({ requestId: context.requestId, error }, 'the sample data could not be made')
         return refuse(loadFailed.title, loadFailed.description, 500)
       }
-      await leaveFlash(request, context, {
+      await setFlash(request, context, {
         kind: 'success',
         title: 'Sample Data Loaded',
         description: 'Change it as you like, then generate the PDF.',

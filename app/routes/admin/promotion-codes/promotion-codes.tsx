@@ -3,11 +3,11 @@ import { redirect, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { validationError } from 'remix-validated-form'
 import { checkForm, readForm } from '~/http/forms.server'
-import { idFrom } from '~/http/ids'
+import { parseId } from '~/http/ids'
 import { screenQuery } from '~/http/list-query'
 import { page } from '~/http/page.server'
 import { refuseForm } from '~/http/refused-form.server'
-import { leaveFlash, signedIn } from '~/http/visitor.server'
+import { setFlash, requireSignedIn } from '~/http/visitor.server'
 import { DomainError } from '~/modules/domain-error'
 import { createPromotionCode } from '~/modules/promotions/create-promotion-code.server'
 import { listPromotionCodes } from '~/modules/promotions/queries.server'
@@ -30,7 +30,7 @@ export const loader = page('promotion codes', ({ request }) => ({
 }))
 
 export const action = page('promotion codes', async ({ request, context, visitor }) => {
-  const { user } = signedIn(visitor)
+  const { user } = requireSignedIn(visitor)
   const form = await readForm({ request, context })
   const intent = form.get('intent')
   switch (intent) {
@@ -47,7 +47,7 @@ export const action = page('promotion codes', async ({ request, context, visitor
           conflictField: 'code',
         })
       }
-      await leaveFlash(request, context, {
+      await setFlash(request, context, {
         kind: 'success',
         title: 'Promotion code created',
         description: checked.data.code,
@@ -58,8 +58,8 @@ export const action = page('promotion codes', async ({ request, context, visitor
     case 'activate':
     case 'deactivate': {
       const isActive = intent === 'activate'
-      const code = switchPromotionCode(user, idFrom(form.get('id')), isActive)
-      await leaveFlash(request, context, {
+      const code = switchPromotionCode(user, parseId(form.get('id')), isActive)
+      await setFlash(request, context, {
         kind: 'success',
         title: isActive ? 'Promotion code activated' : 'Promotion code deactivated',
         description: code,

@@ -4,7 +4,7 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-
 import { requireConfirmation } from '~/http/confirmation.server'
 import { readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
-import { signedIn } from '~/http/visitor.server'
+import { requireSignedIn } from '~/http/visitor.server'
 import { renewRecoveryCodes } from '~/modules/sign-in/remove.server'
 import { recoveryCodeCount } from '~/modules/sign-in/schema'
 import { twoStepState } from '~/modules/sign-in/two-step-state.server'
@@ -19,7 +19,7 @@ export const meta: MetaFunction = ({ matches }) => [pageTitle('Recovery Codes', 
 const settings = '/admin/settings'
 
 export const loader = page('two-step sign-in', ({ visitor }) => {
-  const { since, recoveryCodesLeft } = twoStepState(signedIn(visitor).user.id)
+  const { since, recoveryCodesLeft } = twoStepState(requireSignedIn(visitor).user.id)
   if (since === null) throw redirect('/admin/settings/two-step')
   return { recoveryCodesLeft }
 })
@@ -28,7 +28,7 @@ export const loader = page('two-step sign-in', ({ visitor }) => {
 export const action = page('two-step sign-in', async (args) => {
   const form = await readForm(args)
   await requireConfirmation(args, form)
-  return { recoveryCodes: renewRecoveryCodes(signedIn(args.visitor).user) }
+  return { recoveryCodes: renewRecoveryCodes(requireSignedIn(args.visitor).user) }
 })
 
 export default function RecoveryCodesPage() {

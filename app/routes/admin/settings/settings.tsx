@@ -3,13 +3,13 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { validationError } from 'remix-validated-form'
 import { requireConfirmation } from '~/http/confirmation.server'
 import { rememberDevice } from '~/http/devices.server'
-import { idFrom } from '~/http/ids'
+import { parseId } from '~/http/ids'
 import { screenQuery } from '~/http/list-query'
 import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
-import { forgetPasswordChecks, limitOwn } from '~/http/rate-limits.server'
+import { resetPasswordChecks, limitAccount } from '~/http/rate-limits.server'
 import { refuseForm } from '~/http/refused-form.server'
-import { adoptSession, leaveFlash, signedIn } from '~/http/visitor.server'
+import { adoptSession, setFlash, requireSignedIn } from '~/http/visitor.server'
 import { changeEmail, changePassword, hasPassword } from '~/modules/sign-in/own-account.server'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '~/modules/accounts/own-sessions.server'
 import { isStaff, roleLabels } from '~/modules/permissions/permissions'
@@ -31,7 +31,7 @@ import { PasskeyPanel, TwoStepPanel } from './two-step-panel'
 export const meta: MetaFunction = ({ matches }) => [pageTitle('Settings', matches)]
 
 export const loader = page('account settings', ({ request, visitor }) => {
-  const { user, sessionId } = signedIn(visitor)
+  const { user, sessionId } = requireSignedIn(visitor)
   const now = Date.now()
   const { firstName, lastName, email, role } = user
   return {
@@ -49,10 +49,10 @@ export const loader = page('account settings', ({ request, visitor }) => {
 
 export const action = page('account settings', async (args) => {
   const { request, context, visitor } = args
-  const { user, sessionId } = signedIn(visitor)
+  const { user, sessionId } = requireSignedIn(visitor)
   const form = await readForm({ request, context })
   const done = async (title: string, description: string) => {
-    await leaveFlash(request, context, { kind: 'success', title, description })
+    await setFlash(request, context, { kind: 'success', title, description })
     return redirect('/admin/settings')
   }
   const intent = form.get('intent')
@@ -63,10 +63,10 @@ export const action = page('account settings', async (args) => {
       const typed = { email: form.get('email') ?? '' }
       if (checked.error) return validationError(checked.error, typed)
       try {
-        await limitOwn('email-change', user.id)
-        await limitOwn('password-check', user.id)
+        await limitAccount('email-change', user.id)
+        await limitAccount('password-check', user.id)
         const { email } = await changeEmail(user, checked.data)
-        await forgetPasswordChecks(user.id)
+        await resetPasswordChecks(user.id)
         await rememberDevice(request, context, email)
       } catch (error) {
         return refuseForm(context, error, {
@@ -84,9 +84,9 @@ export const action = page('account settings', async (args) => {
       const checked = await checkForm(passwordChangeForm, form)
       if (checked.error) return validationError(checked.error)
       try {
-        await limitOwn('password-check', user.id)
+        await limitAccount('password-check', user.id)
         const session = await changePassword(user, sessionId, checked.data)
-        await forgetPasswordChecks(user.id)
+        await resetPasswordChecks(user.id)
         await adoptSession(context, { ...session, user })
       } catch (error) {
         return refuseForm(context, error, {
@@ -136,7 +136,7 @@ export const action = page('account settings', async (args) => {
     case 'remove-passkey':
       await requireConfirmation(args, form)
       try {
-        removePasskey(user, idFrom(form.get('passkeyId')))
+        removePasskey(user, parseId(form.get('passkeyId')))
       } catch (error) {
         return refuseForm(context, error, {
           title: 'Passkey not removed',

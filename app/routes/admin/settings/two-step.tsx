@@ -1,11 +1,11 @@
 import { redirect, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { validationError } from 'remix-validated-form'
-import { confirmToOpen, requireConfirmation } from '~/http/confirmation.server'
+import { requireConfirmationToOpen, requireConfirmation } from '~/http/confirmation.server'
 import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
-import { leaveFlash, signedIn } from '~/http/visitor.server'
+import { setFlash, requireSignedIn } from '~/http/visitor.server'
 import { setUpSchema } from '~/modules/sign-in/schema'
 import { beginSetUp, setUpTwoStep } from '~/modules/sign-in/set-up.server'
 import { twoStepState } from '~/modules/sign-in/two-step-state.server'
@@ -20,8 +20,8 @@ export const meta: MetaFunction = ({ matches }) => [pageTitle('Set Up Two-Step S
 const settings = '/admin/settings'
 
 export const loader = page('two-step sign-in', (args) => {
-  const { user, sessionId } = signedIn(args.visitor)
-  confirmToOpen(args)
+  const { user, sessionId } = requireSignedIn(args.visitor)
+  requireConfirmationToOpen(args)
   return { isOn: twoStepState(user.id).since !== null, ...beginSetUp(sessionId, user) }
 })
 
@@ -30,7 +30,7 @@ type Made = { recoveryCodes: string[] }
 /** Sets two-step sign-in up, or replaces the app. The codes are in the answer to the form itself and nowhere else. */
 export const action = page('two-step sign-in', async (args) => {
   const { request, context, visitor } = args
-  const { user, sessionId } = signedIn(visitor)
+  const { user, sessionId } = requireSignedIn(visitor)
   const form = await readForm({ request, context })
   await requireConfirmation(args, form)
   const checked = await checkForm(setUpSchema, form)
@@ -44,7 +44,7 @@ export const action = page('two-step sign-in', async (args) => {
       fallback: 'Something went wrong on our side. Please try again.',
     })
   }
-  await leaveFlash(request, context, {
+  await setFlash(request, context, {
     kind: 'success',
     title: 'Authenticator app replaced',
     description: 'Codes from the earlier app no longer work. Your recovery codes stay the same.',

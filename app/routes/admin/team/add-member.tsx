@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
-import { assignableRoles, fullRoleLabel, roleMeanings } from '~/modules/permissions/permissions'
+import { assignableRoles, fullRoleLabel, roleDescriptions } from '~/modules/permissions/permissions'
 import { newMemberDefaults, newMemberSchema } from '~/modules/accounts/schema'
 import { FieldRow, TextField } from '~/ui/fields'
 import { Panel } from '~/ui/panel'
@@ -11,8 +11,8 @@ import styles from './team.module.css'
 
 const validator = withZod(newMemberSchema)
 
-export const roleOptions = (roles: readonly (keyof typeof roleMeanings)[]) =>
-  roles.map((role) => ({ value: role, label: fullRoleLabel(role), meaning: roleMeanings[role] }))
+export const roleOptions = (roles: readonly (keyof typeof roleDescriptions)[]) =>
+  roles.map((role) => ({ value: role, label: fullRoleLabel(role), meaning: roleDescriptions[role] }))
 
 function Submit() {
   return (

@@ -3,7 +3,7 @@ import { Form, useNavigation, useSearchParams } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import type { ReactNode } from 'react'
 import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
-import { assignableRoles, fullRoleLabel, roleMeanings } from '~/modules/permissions/permissions'
+import { assignableRoles, fullRoleLabel, roleDescriptions } from '~/modules/permissions/permissions'
 import { memberChangeSchema } from '~/modules/accounts/schema'
 import type { TeamMember } from '~/modules/team/team.server'
 import { shortDate } from '~/modules/formatting'
@@ -160,7 +160,7 @@ export function MemberPanel({ member }: { member: Member }) {
             <Choices name="role" title="Role" titled options={roleOptions(roles)} />
           ) : (
             <div className={styles.single}>
-              <Facts rows={[[fullRoleLabel(member.role), roleMeanings[member.role]]]} />
+              <Facts rows={[[fullRoleLabel(member.role), roleDescriptions[member.role]]]} />
               <p className={styles.muted}>
                 {member.isSelf
                   ? 'This is you: nobody changes their own role or deactivates themselves.'

@@ -3,15 +3,15 @@ import { redirect, type MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { validationError } from 'remix-validated-form'
 import { requireConfirmation } from '~/http/confirmation.server'
-import { idFrom } from '~/http/ids'
+import { parseId } from '~/http/ids'
 import { screenQuery } from '~/http/list-query'
 import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
-import { leaveFlash, signedIn } from '~/http/visitor.server'
+import { setFlash, requireSignedIn } from '~/http/visitor.server'
 import { addTeamMember, renewSetupLink } from '~/modules/team/add-team-member.server'
 import { changeTeamMember } from '~/modules/team/change-team-member.server'
-import { mayChangeAccess, mayManage } from '~/modules/permissions/team-rules'
+import { canChangeAccess, canManageMember } from '~/modules/permissions/team-rules'
 import { findMember, listTeam } from '~/modules/team/team.server'
 import { memberChangeSchema, newMemberSchema, type MemberChange } from '~/modules/accounts/schema'
 import { DomainError } from '~/modules/domain-error'
@@ -32,19 +32,19 @@ export const meta: MetaFunction = ({ matches }) => [pageTitle('Team', matches)]
 const notFound = () => new DomainError('not_found', 'There is no such member of the team.')
 
 export const loader = page('team', ({ request, visitor }) => {
-  const { user } = signedIn(visitor)
+  const { user } = requireSignedIn(visitor)
   const { searchParams } = new URL(request.url)
   const now = Date.now()
   const asked = searchParams.get('user')
-  const member = asked === null ? null : findMember(idFrom(asked), now)
+  const member = asked === null ? null : findMember(parseId(asked), now)
   if (asked !== null && !member) throw notFound()
   return {
     team: listTeam(screenQuery(request), now),
     member: member && {
       ...member,
       isSelf: member.id === user.id,
-      mayManage: mayManage(user, member),
-      mayChangeAccess: mayChangeAccess(user, member),
+      mayManage: canManageMember(user, member),
+      mayChangeAccess: canChangeAccess(user, member),
     },
     adding: searchParams.has('add'),
   }
@@ -62,10 +62,10 @@ const changesAccess = (memberId: number, { role, isActive }: MemberChange) => {
 
 export const action = page('team', async (args) => {
   const { request, context, visitor } = args
-  const { user } = signedIn(visitor)
+  const { user } = requireSignedIn(visitor)
   const { search, searchParams } = new URL(request.url)
   const form = await readForm({ request, context })
-  const memberId = idFrom(searchParams.get('user'))
+  const memberId = parseId(searchParams.get('user'))
   const intent = form.get('intent')
   switch (intent) {
     case 'add': {
@@ -75,7 +75,7 @@ export const action = page('team', async (args) => {
       const { email, firstName, lastName } = checked.data
       try {
         const { user: added, inviteLink } = addTeamMember(user, checked.data)
-        await leaveFlash(request, context, {
+        await setFlash(request, context, {
           kind: 'success',
           title: 'User added successfully',
           description: 'The invitation is on its way by mail.',
@@ -113,7 +113,7 @@ export const action = page('team', async (args) => {
               }),
         })
       }
-      await leaveFlash(request, context, {
+      await setFlash(request, context, {
         kind: 'success',
         title: 'Changes saved',
         description: 'User permissions have been updated successfully.',
@@ -127,7 +127,7 @@ export const action = page('team', async (args) => {
       try {
         if (!member) throw notFound()
         const { inviteLink } = renewSetupLink(user, memberId)
-        await leaveFlash(request, context, {
+        await setFlash(request, context, {
           kind: 'success',
           title: 'Password reset',
           description: 'New setup link generated',
@@ -159,7 +159,7 @@ export const action = page('team', async (args) => {
           formId: factorFormId,
         })
       }
-      await leaveFlash(request, context, {
+      await setFlash(request, context, {
         kind: 'success',
         title: 'Two-step sign-in reset',
         description: `${name} is signed out everywhere, and sets it up again after the next sign-in.`,

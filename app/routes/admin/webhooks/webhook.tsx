@@ -4,10 +4,10 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-
 import { validationError } from 'remix-validated-form'
 import { requireConfirmation } from '~/http/confirmation.server'
 import { checkForm, readForm } from '~/http/forms.server'
-import { idFrom } from '~/http/ids'
+import { parseId } from '~/http/ids'
 import { screenQuery } from '~/http/list-query'
 import { page } from '~/http/page.server'
-import { leaveFlash, signedIn } from '~/http/visitor.server'
+import { setFlash, requireSignedIn } from '~/http/visitor.server'
 import { DomainError } from '~/modules/domain-error'
 import { businessDay, dateAndTime } from '~/modules/formatting'
 import { countFailures, findDelivery, findWebhook, listDeliveries } from '~/modules/webhooks/queries.server'
@@ -32,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ]
 
 export const loader = page('webhooks', ({ request, params }) => {
-  const webhook = findWebhook(idFrom(params.webhookId))
+  const webhook = findWebhook(parseId(params.webhookId))
   const asked = new URL(request.url).searchParams.get('delivery')
   const { rows, ...place } = listDeliveries(webhook.id, screenQuery(request))
   return {
@@ -41,18 +41,18 @@ export const loader = page('webhooks', ({ request, params }) => {
     place,
     failures: countFailures(webhook.id),
     weekAgo: businessDay(Date.now() - 7 * dayMs),
-    delivery: asked === null ? null : findDelivery(webhook.id, idFrom(asked)),
+    delivery: asked === null ? null : findDelivery(webhook.id, parseId(asked)),
   }
 })
 
 export const action = page('webhooks', async (args) => {
   const { request, context, params, visitor } = args
-  const { user } = signedIn(visitor)
-  const webhookId = idFrom(params.webhookId)
+  const { user } = requireSignedIn(visitor)
+  const webhookId = parseId(params.webhookId)
   const here = `/admin/webhooks/${webhookId}`
   const form = await readForm({ request, context })
   const done = async (title: string, description: string, to = here) => {
-    await leaveFlash(request, context, { kind: 'success', title, description })
+    await setFlash(request, context, { kind: 'success', title, description })
     return redirect(to)
   }
   /** A refusal of a module is a message on the page, which stays as it is. */
@@ -61,13 +61,13 @@ export const action = page('webhooks', async (args) => {
       return await run()
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'conflict') throw error
-      await leaveFlash(request, context, { kind: 'error', title, description: error.message })
+      await setFlash(request, context, { kind: 'error', title, description: error.message })
       return redirect(here)
     }
   }
   switch (form.get('intent')) {
     case 'replay': {
-      const deliveryId = idFrom(form.get('deliveryId'))
+      const deliveryId = parseId(form.get('deliveryId'))
       return orTell('Not sent again', () => {
         replayDelivery(user, webhookId, deliveryId)
         return done('Delivery queued', 'It is sent within seconds.', `${here}?delivery=${deliveryId}`)
@@ -87,7 +87,7 @@ export const action = page('webhooks', async (args) => {
       await requireConfirmation(args, form)
       return orTell('Secret not replaced', async () => {
         const { name, secret } = rotateSecret(user, webhookId)
-        await leaveFlash(request, context, {
+        await setFlash(request, context, {
           kind: 'success',
           title: 'Secret replaced',
           description: 'For 24 hours the earlier one signs as well.',

@@ -4,11 +4,11 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { validationError } from 'remix-validated-form'
 import { requireConfirmation } from '~/http/confirmation.server'
 import { checkForm, readForm } from '~/http/forms.server'
-import { idFrom } from '~/http/ids'
+import { parseId } from '~/http/ids'
 import { page } from '~/http/page.server'
-import { limitOwn } from '~/http/rate-limits.server'
+import { limitAccount } from '~/http/rate-limits.server'
 import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
-import { leaveFlash, signedIn } from '~/http/visitor.server'
+import { setFlash, requireSignedIn } from '~/http/visitor.server'
 import { DomainError } from '~/modules/domain-error'
 import { changeWebhook } from '~/modules/webhooks/change-webhook.server'
 import { createWebhooks } from '~/modules/webhooks/create-webhooks.server'
@@ -46,9 +46,9 @@ export const loader = page('webhooks', ({ request }) => {
   return {
     webhooks: listWebhooks(),
     adding: searchParams.has('add'),
-    editing: editing === null ? null : findWebhook(idFrom(editing)),
-    removing: idFrom(searchParams.get('remove')),
-    inbound: { ...inboundSettings(), revoking: idFrom(searchParams.get('revoke')) },
+    editing: editing === null ? null : findWebhook(parseId(editing)),
+    removing: parseId(searchParams.get('remove')),
+    inbound: { ...inboundSettings(), revoking: parseId(searchParams.get('revoke')) },
   }
 })
 
@@ -57,12 +57,12 @@ type Made = { secrets: NewSecret[] }
 
 export const action = page('webhooks', async (args) => {
   const { request, context, visitor } = args
-  const { user } = signedIn(visitor)
+  const { user } = requireSignedIn(visitor)
   const { searchParams } = new URL(request.url)
   const form = await readForm({ request, context })
-  const id = idFrom(form.get('webhookId'))
+  const id = parseId(form.get('webhookId'))
   const told = (title: string, description?: string) =>
-    leaveFlash(request, context, { kind: 'success', title, ...(description && { description }) })
+    setFlash(request, context, { kind: 'success', title, ...(description && { description }) })
   const refuse = (error: unknown, title: string, fallback: string, formId?: string) =>
     refuseForm(context, error, { title, fallback, formId })
 
@@ -84,7 +84,7 @@ export const action = page('webhooks', async (args) => {
     }
 
     case 'save': {
-      const editing = idFrom(searchParams.get('edit'))
+      const editing = parseId(searchParams.get('edit'))
       const checked = await checkForm(webhookEditForm, form)
       if (checked.error) return validationError(checked.error, checked.submittedData)
       try {
@@ -108,11 +108,11 @@ export const action = page('webhooks', async (args) => {
 
     case 'test': {
       try {
-        await limitOwn('webhook-test', user.id)
+        await limitAccount('webhook-test', user.id)
         const { success, message } = await testWebhook(user, id)
         const kind = success ? 'success' : 'error'
         const title = success ? 'Test webhook sent successfully' : 'Test webhook failed'
-        await leaveFlash(request, context, { kind, title, description: message })
+        await setFlash(request, context, { kind, title, description: message })
         return redirect(here)
       } catch (error) {
         return refuse(error, 'Error testing webhook', 'Failed to test webhook', 'list')
@@ -144,7 +144,7 @@ export const action = page('webhooks', async (args) => {
 
     case 'revoke-secret': {
       await requireConfirmation(args, form)
-      const { name } = revokeInboundSecret(user, idFrom(form.get('secretId')))
+      const { name } = revokeInboundSecret(user, parseId(form.get('secretId')))
       await told('Secret revoked', name)
       return redirect(here)
     }

@@ -6,12 +6,12 @@ import { env } from '~/env.server'
 import { screenQuery } from '~/http/list-query'
 import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
-import { idFrom, pathId } from '~/http/ids'
-import { limitOwn } from '~/http/rate-limits.server'
+import { parseId, idParam } from '~/http/ids'
+import { limitAccount } from '~/http/rate-limits.server'
 import { refuseForm } from '~/http/refused-form.server'
-import { leaveFlash, signedIn } from '~/http/visitor.server'
+import { setFlash, requireSignedIn } from '~/http/visitor.server'
 import { log } from '~/log.server'
-import { may } from '~/modules/permissions/permissions'
+import { hasPermission } from '~/modules/permissions/permissions'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { labeledEntry } from '~/modules/activity-log/labels.server'
 import { listOrderActivity } from '~/modules/activity-log/order-activity.server'
@@ -52,7 +52,7 @@ import { ReportActions } from './report-actions'
 import { ReportSections, UnpaidOrder } from './report-sections'
 import { SharePanel } from './share-panel'
 import { shownReport } from './shown-report'
-import { takeDocumentRequest, withdrawDocumentRequest } from './take-document-request.server'
+import { handleDocumentRequest, withdrawDocumentRequest } from './take-document-request.server'
 import styles from './order.module.css'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -86,8 +86,8 @@ function historyOf(user: SignedInUser, id: number, request: Request) {
 const shareValidator = withZod(shareSchema)
 
 export const loader = page('orders', ({ request, params, visitor, context }) => {
-  const user = signedIn(visitor).user
-  const id = pathId(params.id, noOrder)
+  const user = requireSignedIn(visitor).user
+  const id = idParam(params.id, noOrder)
   const { searchParams } = new URL(request.url)
   const order = openOrder(user, id, context.requestId)
   const typed = (searchParams.get('hoa') ?? '').trim().slice(0, mostTyped)
@@ -103,10 +103,10 @@ export const loader = page('orders', ({ request, params, visitor, context }) => 
     requests: paid && order.mayWorkOn ? readRequests(user, id) : null,
     reading: paid && order.documents.length > 0 ? readingProgress(id) : null,
     shareLink: paid && searchParams.has('share') ? `${env().APP_URL}/report/${order.orderNumber}` : null,
-    mayApprove: may(user.role, 'approve orders'),
-    maySeeHoas: may(user.role, 'hoas'),
-    assignees: may(user.role, 'approve orders') ? listAssignees() : null,
-    mayAddHoas: may(user.role, 'edit hoas'),
+    mayApprove: hasPermission(user.role, 'approve orders'),
+    maySeeHoas: hasPermission(user.role, 'hoas'),
+    assignees: hasPermission(user.role, 'approve orders') ? listAssignees() : null,
+    mayAddHoas: hasPermission(user.role, 'edit hoas'),
     named,
     offers: order.mayWorkOn ? offersToOrder(user, order) : null,
     suggested: order.mayWorkOn && !order.hoa ? suggestHoas(order, named?.name) : [],
@@ -121,11 +121,11 @@ type Acting = { request: Request; context: AppLoadContext; user: SignedInUser; i
 async function link({ request, context, user, id }: Acting, hoaId: number | null, title: string) {
   try {
     linkOrderToHoa(user, id, hoaId)
-    await leaveFlash(request, context, { kind: 'success', title })
+    await setFlash(request, context, { kind: 'success', title })
   } catch (error) {
     const refused = error instanceof DomainError && error.code === 'not_found' && hoaId !== null
     if (!refused) throw error
-    await leaveFlash(request, context, { kind: 'error', title: 'Error', description: error.message })
+    await setFlash(request, context, { kind: 'error', title: 'Error', description: error.message })
   }
   return redirect(`/admin/snapshots/${id}`)
 }
@@ -137,13 +137,13 @@ async function link({ request, context, user, id }: Acting, hoaId: number | null
 async function finalReview({ request, context, user, id }: Acting) {
   try {
     sendForFinalReview(user, id)
-    await leaveFlash(request, context, { kind: 'success', title: 'Sent for Final Review' })
+    await setFlash(request, context, { kind: 'success', title: 'Sent for Final Review' })
   } catch (error) {
     if (error instanceof DomainError && error.code !== 'conflict') throw error
     const refused = error instanceof DomainError
     if (!refused) log().error({ requestId: context.requestId, orderId: id, error }, 'a final review failed')
     const description = refused ? error.message : 'The order could not be sent. You can verify its items.'
-    await leaveFlash(request, context, { kind: 'error', title: 'Not sent for Final Review', description })
+    await setFlash(request, context, { kind: 'error', title: 'Not sent for Final Review', description })
   }
   return redirect(`/admin/snapshots/${id}/review`)
 }
@@ -153,10 +153,10 @@ type Told = { title: string; description?: string }
 /** Tells the outcome of what leads back to the order, a refusal by its own sentence. */
 async function andBack({ request, context, id }: Acting, refused: string, act: () => Told | Promise<Told>) {
   try {
-    await leaveFlash(request, context, { kind: 'success', ...(await act()) })
+    await setFlash(request, context, { kind: 'success', ...(await act()) })
   } catch (error) {
     if (!(error instanceof DomainError) || !['not_found', 'conflict'].includes(error.code)) throw error
-    await leaveFlash(request, context, { kind: 'error', title: refused, description: error.message })
+    await setFlash(request, context, { kind: 'error', title: refused, description: error.message })
   }
   return redirect(`/admin/snapshots/${id}`)
 }
@@ -166,7 +166,7 @@ async function share({ request, context, user, id }: Acting, form: URLSearchPara
   if (checked.error) return validationError(checked.error, checked.submittedData)
   const { email } = checked.data
   try {
-    await limitOwn('report-share', user.id)
+    await limitAccount('report-share', user.id)
     shareReport(user, id, email)
   } catch (error) {
     if (error instanceof DomainError && ['forbidden', 'not_found'].includes(error.code)) throw error
@@ -176,7 +176,7 @@ async function share({ request, context, user, id }: Acting, form: URLSearchPara
       typed: { email },
     })
   }
-  await leaveFlash(request, context, {
+  await setFlash(request, context, {
     kind: 'success',
     title: 'Link sent',
     description: `The link is on its way to ${email}.`,
@@ -185,14 +185,14 @@ async function share({ request, context, user, id }: Acting, form: URLSearchPara
 }
 
 export const action = page('work on orders', async ({ request, params, visitor, context }) => {
-  const user = signedIn(visitor).user
-  const id = pathId(params.id, noOrder)
+  const user = requireSignedIn(visitor).user
+  const id = idParam(params.id, noOrder)
   const acting = { request, context, user, id }
   const form = await readForm({ request, context })
   const intent = form.get('intent')
   switch (intent) {
     case 'link-hoa':
-      return link(acting, idFrom(form.get('hoaId')), 'HOA Linked')
+      return link(acting, parseId(form.get('hoaId')), 'HOA Linked')
     case 'link-report-hoa':
       return andBack(acting, 'Not linked', () => {
         const { name, added } = linkReportHoa(user, id)
@@ -203,7 +203,7 @@ export const action = page('work on orders', async ({ request, params, visitor, 
       })
     case 'add-documents':
       return andBack(acting, 'Not added', async () => {
-        const added = await addHoaDocumentsToOrder(user, id, form.getAll('documentId').map(idFrom))
+        const added = await addHoaDocumentsToOrder(user, id, form.getAll('documentId').map(parseId))
         return {
           title: added === 1 ? 'Document Added' : 'Documents Added',
           description: 'What they say will appear in the report as soon as they have been read.',
@@ -225,17 +225,17 @@ export const action = page('work on orders', async ({ request, params, visitor, 
       })
     case 'assign':
       return andBack(acting, 'Not assigned', () =>
-        assignedText(assignOrders(user, [id], idFrom(form.get('assigneeId')))),
+        assignedText(assignOrders(user, [id], parseId(form.get('assigneeId')))),
       )
     case 'share':
       return share(acting, form)
     case 'request-documents':
-      return takeDocumentRequest(acting, form)
+      return handleDocumentRequest(acting, form)
     case 'withdraw-request':
       return withdrawDocumentRequest(acting, form)
     case 'read-again':
       requestReading(user, id)
-      await leaveFlash(request, context, {
+      await setFlash(request, context, {
         kind: 'success',
         title: 'Documents are read again',
         description: 'What could not be read before is tried once more.',

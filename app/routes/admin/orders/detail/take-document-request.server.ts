@@ -1,10 +1,10 @@
 import { redirect, type AppLoadContext } from '@remix-run/node'
 import { validationError } from 'remix-validated-form'
 import { checkForm } from '~/http/forms.server'
-import { idFrom } from '~/http/ids'
-import { limitOwn } from '~/http/rate-limits.server'
+import { parseId } from '~/http/ids'
+import { limitAccount } from '~/http/rate-limits.server'
 import { refuseForm } from '~/http/refused-form.server'
-import { leaveFlash } from '~/http/visitor.server'
+import { setFlash } from '~/http/visitor.server'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { requestDocuments, withdrawRequest } from '~/modules/staff-orders/request-documents.server'
 import { askField, chosenKinds, documentRequestSchema } from '~/modules/document-requests/schema'
@@ -15,7 +15,7 @@ import { requestFormId } from './document-requests'
 type Acting = { request: Request; context: AppLoadContext; user: SignedInUser; id: number }
 
 /** Sends an order's customer a request for documents. */
-export async function takeDocumentRequest({ request, context, user, id }: Acting, form: URLSearchParams) {
+export async function handleDocumentRequest({ request, context, user, id }: Acting, form: URLSearchParams) {
   const kinds = chosenKinds(form)
   const typed = Object.fromEntries(kinds.map((kind) => [askField(kind), 'on']))
   const checked = await checkForm(documentRequestSchema, form)
@@ -25,9 +25,9 @@ export async function takeDocumentRequest({ request, context, user, id }: Acting
       { ...(checked.submittedData as object), ...typed },
     )
   try {
-    await limitOwn('document-request', user.id)
+    await limitAccount('document-request', user.id)
     const { email, pausedUntil } = requestDocuments(user, id, kinds, checked.data)
-    await leaveFlash(request, context, {
+    await setFlash(request, context, {
       kind: 'success',
       title: 'Request Sent',
       description: `A link is on its way to ${email}. ${
@@ -51,15 +51,15 @@ export async function takeDocumentRequest({ request, context, user, id }: Acting
 /** Takes a request back. */
 export async function withdrawDocumentRequest({ request, context, user, id }: Acting, form: URLSearchParams) {
   try {
-    withdrawRequest(user, id, idFrom(form.get('requestId')))
-    await leaveFlash(request, context, {
+    withdrawRequest(user, id, parseId(form.get('requestId')))
+    await setFlash(request, context, {
       kind: 'success',
       title: 'Request Withdrawn',
       description: 'Its link takes no more documents, and the deadline is running again.',
     })
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'conflict') throw error
-    await leaveFlash(request, context, { kind: 'error', title: 'Error', description: error.message })
+    await setFlash(request, context, { kind: 'error', title: 'Error', description: error.message })
   }
   return redirect(`/admin/snapshots/${id}`)
 }

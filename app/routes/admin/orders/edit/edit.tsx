@@ -3,13 +3,13 @@ import { useLoaderData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { useMemo } from 'react'
 import { validationError } from 'remix-validated-form'
-import { statusOf } from '~/http/domain-errors'
-import { pathId } from '~/http/ids'
+import { httpStatusByCode } from '~/http/domain-errors'
+import { idParam } from '~/http/ids'
 import { documentQuery } from '~/http/document-query'
 import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { refuseForm } from '~/http/refused-form.server'
-import { leaveFlash, signedIn } from '~/http/visitor.server'
+import { setFlash, requireSignedIn } from '~/http/visitor.server'
 import { DomainError } from '~/modules/domain-error'
 import { readDocumentView } from '~/modules/document-viewer/document-view.server'
 import { readOrder } from '~/modules/staff-orders/order-detail.server'
@@ -31,7 +31,7 @@ import { PageHeader } from '~/ui/page-header'
 import { DocumentViewer } from '../viewer/document-viewer'
 import { EditorForm, type Conflict } from './editor-form'
 import { LinePicker } from '../viewer/select-words'
-import { selectionOf, takeLines } from '../viewer/selection.server'
+import { selectionOf, redirectToSelectedLines } from '../viewer/selection.server'
 import styles from './edit.module.css'
 import { missingText, shownItem } from '../detail/shown-report'
 
@@ -69,8 +69,8 @@ function citedByAlert(request: Request, alerts: readonly Alert[]) {
 }
 
 export const loader = page('work on orders', ({ request, params, visitor }) => {
-  const user = signedIn(visitor).user
-  const id = pathId(params.id, noOrder)
+  const user = requireSignedIn(visitor).user
+  const id = idParam(params.id, noOrder)
   const order = readOrder(user, id)
   const report = readReport(user, id)
   if (!report.mayWorkOn) throw new DomainError('forbidden', 'This order is with somebody else.')
@@ -79,7 +79,7 @@ export const loader = page('work on orders', ({ request, params, visitor }) => {
   const items = report.items.filter((item) => item.section === section)
   const isCiting = section === 'alerts'
   if (isCiting && new URL(request.url).searchParams.has('from'))
-    takeLines(request, readDocumentView(user, id, documentQuery(request)))
+    redirectToSelectedLines(request, readDocumentView(user, id, documentQuery(request)))
   return {
     order: { id: order.id, orderNumber: order.orderNumber, status: order.status },
     section: { id: section, label: sections[at]?.label ?? '', number: at + 1, of: sections.length },
@@ -142,8 +142,8 @@ function otherRows(form: URLSearchParams, intent: string) {
 }
 
 export const action = page('work on orders', async ({ request, params, visitor, context }) => {
-  const user = signedIn(visitor).user
-  const id = pathId(params.id, noOrder)
+  const user = requireSignedIn(visitor).user
+  const id = idParam(params.id, noOrder)
   const section = sectionOf(request)
   const sent = await readForm({ request, context })
   const intent = sent.get('intent')
@@ -181,7 +181,10 @@ export const action = page('work on orders', async ({ request, params, visitor, 
         version: now.version,
         saved: differences({ ...checked.data, ...(section === 'alerts' && { alerts: alerts ?? [] }) }, now),
       }
-      return data({ fieldErrors: {}, repopulateFields: typed, conflict }, { status: statusOf.conflict })
+      return data(
+        { fieldErrors: {}, repopulateFields: typed, conflict },
+        { status: httpStatusByCode.conflict },
+      )
     }
     return refuseForm(context, error, {
       title: 'Save Failed',
@@ -191,7 +194,7 @@ export const action = page('work on orders', async ({ request, params, visitor, 
   }
   // A scripted page says so itself, and goes back after a second.
   if (sent.has('scripted')) return data({ saved: readReport(user, id).version })
-  await leaveFlash(request, context, savedMessage)
+  await setFlash(request, context, savedMessage)
   return redirect(`/admin/snapshots/${id}#${section}`)
 })
 

@@ -1,11 +1,11 @@
 import { redirect, type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { readForm } from '~/http/forms.server'
-import { idFrom } from '~/http/ids'
+import { parseId } from '~/http/ids'
 import { screenQuery } from '~/http/list-query'
 import { page } from '~/http/page.server'
-import { leaveFlash, signedIn } from '~/http/visitor.server'
-import { may } from '~/modules/permissions/permissions'
+import { setFlash, requireSignedIn } from '~/http/visitor.server'
+import { hasPermission } from '~/modules/permissions/permissions'
 import { DomainError } from '~/modules/domain-error'
 import { assignOrders, listAssignees } from '~/modules/orders/assign-orders.server'
 import { listOrders, maxMatches, searchOrders, type OrderRow } from '~/modules/staff-orders/order-list.server'
@@ -31,7 +31,7 @@ const shown = ({ rows, ...place }: Page<OrderRow>) => ({
 
 /** Lists with a page each: `page` of the active reports, `completed` of the completed ones, and `canceled` of the canceled orders. */
 export const loader = page('orders', ({ request, visitor }) => {
-  const user = signedIn(visitor).user
+  const user = requireSignedIn(visitor).user
   const query = screenQuery(request)
   const asked = new URL(request.url).searchParams.get('status') ?? ''
   // A status that does not exist counts as not given.
@@ -57,23 +57,23 @@ export const loader = page('orders', ({ request, visitor }) => {
     completed: completed && shown(completed),
     tooMany: matches?.more ?? false,
     maxMatches,
-    assignees: may(user.role, 'approve orders') ? listAssignees() : null,
+    assignees: hasPermission(user.role, 'approve orders') ? listAssignees() : null,
   }
 })
 
 /** Assigns the selected orders, and comes back to the list as it was narrowed. */
 export const action = page('approve orders', async ({ request, context, visitor }) => {
-  const user = signedIn(visitor).user
+  const user = requireSignedIn(visitor).user
   const form = await readForm({ request, context })
   if (form.get('intent') !== 'assign')
     throw new DomainError('bad_request', 'We couldn’t read the form. Please go back and try again.')
   try {
-    const orderIds = form.getAll('orderId').map(idFrom)
-    const moved = assignOrders(user, orderIds, idFrom(form.get('assigneeId')))
-    await leaveFlash(request, context, { kind: 'success', ...assignedText(moved) })
+    const orderIds = form.getAll('orderId').map(parseId)
+    const moved = assignOrders(user, orderIds, parseId(form.get('assigneeId')))
+    await setFlash(request, context, { kind: 'success', ...assignedText(moved) })
   } catch (error) {
     if (!(error instanceof DomainError) || !['not_found', 'conflict'].includes(error.code)) throw error
-    await leaveFlash(request, context, { kind: 'error', title: 'Not assigned', description: error.message })
+    await setFlash(request, context, { kind: 'error', title: 'Not assigned', description: error.message })
   }
   return redirect(`/admin/snapshots${new URL(request.url).search}`)
 })

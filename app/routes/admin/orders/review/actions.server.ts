@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { validationError } from 'remix-validated-form'
 import { checkForm, readForm } from '~/http/forms.server'
 import { refuseForm } from '~/http/refused-form.server'
-import { leaveFlash } from '~/http/visitor.server'
+import { setFlash } from '~/http/visitor.server'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { DomainError } from '~/modules/domain-error'
 import { approveReport } from '~/modules/reports/revisions/approve-report.server'
@@ -31,7 +31,7 @@ const wholeNumber = (text: string | null) =>
   text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 
 /** Does what a form of the review screen asks for (docs/specification/review-and-approval.md#deciding-an-item). */
-export async function takeReviewStep({ request, context }: Args, user: SignedInUser, orderId: number) {
+export async function handleReviewForm({ request, context }: Args, user: SignedInUser, orderId: number) {
   const form = await readForm({ request, context })
   const intent = form.get('intent')
   const path = form.get('path') ?? ''
@@ -59,7 +59,7 @@ export async function takeReviewStep({ request, context }: Args, user: SignedInU
     })
   }
   const saved = (description: string) =>
-    leaveFlash(request, context, { kind: 'success', title: 'Saved', description })
+    setFlash(request, context, { kind: 'success', title: 'Saved', description })
 
   switch (intent) {
     case 'verify':
@@ -124,7 +124,7 @@ export async function takeReviewStep({ request, context }: Args, user: SignedInU
     case 'approve':
       try {
         approveReport(user, orderId)
-        await leaveFlash(request, context, {
+        await setFlash(request, context, {
           kind: 'success',
           title: 'Report Approved',
           description: 'The report is ready for delivery.',

@@ -1,8 +1,8 @@
 import { brand } from '~/env.server'
-import { pathId } from '~/http/ids'
+import { idParam } from '~/http/ids'
 import { page } from '~/http/page.server'
 import { pdfResponse } from '~/http/pdf-response.server'
-import { signedIn } from '~/http/visitor.server'
+import { requireSignedIn } from '~/http/visitor.server'
 import { previewReport } from '~/modules/reports/revisions/approve-report.server'
 import { renderReportPdf } from '~/modules/reports/pdf/render-pdf.server'
 
@@ -10,7 +10,7 @@ import { renderReportPdf } from '~/modules/reports/pdf/render-pdf.server'
 export const loader = page(
   'work on orders',
   async ({ request, params, visitor }) => {
-    const report = previewReport(signedIn(visitor).user, pathId(params.id, 'There is no such order.'))
+    const report = previewReport(requireSignedIn(visitor).user, idParam(params.id, 'There is no such order.'))
     return pdfResponse(request, {
       bytes: await renderReportPdf(report, brand()),
       fileName: `preview-${report.orderNumber}.pdf`,

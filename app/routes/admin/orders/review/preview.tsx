@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { pathId } from '~/http/ids'
+import { idParam } from '~/http/ids'
 import { page } from '~/http/page.server'
-import { signedIn } from '~/http/visitor.server'
+import { requireSignedIn } from '~/http/visitor.server'
 import { businessDay } from '~/modules/formatting'
 import { previewReport } from '~/modules/reports/revisions/approve-report.server'
 import { layReport } from '~/modules/reports/layout/report-pages'
@@ -18,9 +18,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 /** The page that the customer would receive, before anybody has approved it: for whoever works on the order. */
 export const loader = page('work on orders', ({ params, visitor }) => {
-  const orderId = pathId(params.id, 'There is no such order.')
+  const orderId = idParam(params.id, 'There is no such order.')
   const now = Date.now()
-  return { orderId, laid: layReport(previewReport(signedIn(visitor).user, orderId, now), businessDay(now)) }
+  return {
+    orderId,
+    laid: layReport(previewReport(requireSignedIn(visitor).user, orderId, now), businessDay(now)),
+  }
 })
 
 export default function PreviewPage() {

@@ -3,9 +3,9 @@ import type { MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useEffect } from 'react'
 import { documentQuery } from '~/http/document-query'
-import { idFrom, pathId } from '~/http/ids'
+import { parseId, idParam } from '~/http/ids'
 import { page } from '~/http/page.server'
-import { signedIn } from '~/http/visitor.server'
+import { requireSignedIn } from '~/http/visitor.server'
 import { readDocumentView } from '~/modules/document-viewer/document-view.server'
 import { isStated } from '~/modules/report-fields/candidates'
 import { nextOrderAfter } from '~/modules/staff-orders/next-order.server'
@@ -19,9 +19,9 @@ import { OrderStatusBadge } from '~/ui/status-badge'
 import { DocumentViewer, pageImagePath } from '../viewer/document-viewer'
 import { MissingDocuments } from '../detail/missing-documents'
 import { LinePicker, type Selection } from '../viewer/select-words'
-import { selectionOf, takeLines } from '../viewer/selection.server'
+import { selectionOf, redirectToSelectedLines } from '../viewer/selection.server'
 import { openOrder } from '../open-order.server'
-import { takeReviewStep } from './actions.server'
+import { handleReviewForm } from './actions.server'
 import { DraftNotice } from './drafts'
 import { ItemList } from './item-list'
 import { Decision, ItemPanel, valueFormId } from './item-panel'
@@ -52,8 +52,8 @@ function citedWords(passages: readonly Passage[]) {
 }
 
 export const loader = page('work on orders', ({ request, params, visitor, context }) => {
-  const user = signedIn(visitor).user
-  const id = pathId(params.id, noOrder)
+  const user = requireSignedIn(visitor).user
+  const id = idParam(params.id, noOrder)
   const { searchParams } = new URL(request.url)
   const read = () => readReview(user, id, searchParams.get('item'))
   let review = read()
@@ -65,7 +65,7 @@ export const loader = page('work on orders', ({ request, params, visitor, contex
   const { current } = review
   // Something else that was found is looked at; where a value has to be chosen, the first of them.
   const found = current?.candidates.map((candidate) => (isStated(candidate) ? null : candidate)) ?? []
-  const other = found[idFrom(searchParams.get('other')) - 1] ?? (current?.conflict && found[0])
+  const other = found[parseId(searchParams.get('other')) - 1] ?? (current?.conflict && found[0])
   const own = current && citationIn(current)
   const editing = current !== null && searchParams.has('edit')
   const field = current && !isScorePath(current.path) ? reportField(current.path) : undefined
@@ -80,7 +80,7 @@ export const loader = page('work on orders', ({ request, params, visitor, contex
     cited,
     selecting: field !== undefined,
   })
-  if (editing) takeLines(request, view)
+  if (editing) redirectToSelectedLines(request, view)
   const selection: Selection = {
     passages: selected?.passages ?? own ?? [],
     error: selected?.error ?? null,
@@ -92,7 +92,7 @@ export const loader = page('work on orders', ({ request, params, visitor, contex
 })
 
 export const action = page('work on orders', ({ request, params, context, visitor }) =>
-  takeReviewStep({ request, context }, signedIn(visitor).user, pathId(params.id, noOrder)),
+  handleReviewForm({ request, context }, requireSignedIn(visitor).user, idParam(params.id, noOrder)),
 )
 
 /** What stands in the way of approval or should be known before, and what to do; null when there is nothing. */

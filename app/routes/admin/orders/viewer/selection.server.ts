@@ -29,7 +29,7 @@ export function citationOf(form: URLSearchParams) {
 const lineNumber = (text: string | null) => (text !== null && /^\d{1,5}$/.test(text) ? Number(text) : null)
 
 /** The list of lines sends line numbers; from then on the address has their place. @throws a redirect to it */
-export function takeLines(request: Request, { text, documentId, page }: DocumentView) {
+export function redirectToSelectedLines(request: Request, { text, documentId, page }: DocumentView) {
   const url = new URL(request.url)
   const from = lineNumber(url.searchParams.get('from'))
   if (from === null) return
