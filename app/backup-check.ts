@@ -24,8 +24,8 @@ import { checkFiles } from './modules/host-checks/check-files.server'
 import { folderSource, storeSource, type FileSource } from './modules/host-checks/file-source.server'
 import { ObjectStoreError } from './modules/object-storage/object-store'
 
-// `npm run backup:check`: restores the backup into an empty folder, checks it, and starts the product on it, so that nobody finds out
-// too late. It needs none of the product's settings and no access to the live host. Exit code as of `npm run doctor`.
+// `npm run backup:check`: restores the backup into an empty folder, checks it, and starts the product on it. It needs none of the
+// product's settings and no access to the live host. Exit codes as for `npm run doctor`.
 
 const usage = `Say: npm run backup:check -- [--files FOLDER] [--database FILE] [--into FOLDER [--restore-only]]
   --files FOLDER     a copy of DATA_DIR with its folders uploads and reports; without it, the object store at STORAGE_URL
@@ -118,7 +118,7 @@ async function check(options: ReturnType<typeof readOptions>, folder: string): P
 }
 
 async function main(): Promise<number> {
-  // The copies hold what customers have sent.
+  // The copies contain customers' data.
   process.umask(0o077)
   let temporary: string | null = null
   try {

@@ -23,8 +23,8 @@ import { folderSource, storeSource, type FileSource } from './modules/host-check
 import { retryDeadJobs } from './modules/jobs/retry-jobs.server'
 import { objectStore } from './modules/object-storage/object-store.server'
 
-// `npm run doctor`: whether all is well on this host, beside the running product. Exit code: 0 all is well, 1 something should be
-// looked at, 2 something is wrong. `npm run doctor -- --retry ID` lets a job that was given up be tried again.
+// `npm run doctor`: checks this host while the product runs. Exit code: 0 all is well, 1 warnings, 2 problems. `npm run doctor --
+// --retry ID` retries a job that was given up.
 
 const usage = 'Say: npm run doctor, or npm run doctor -- --retry ID (a number, or "all").'
 
@@ -46,13 +46,13 @@ function retry(asked: string | undefined): number {
   return 2
 }
 
-/** With an object store, `DATA_DIR` is a cache, and what is missing there is fetched. */
+/** With an object store, `DATA_DIR` is a cache, and files missing there are fetched. */
 function fileSource(): FileSource {
   const store = objectStore()
   return store ? storeSource(store, 'the object store') : folderSource(env().DATA_DIR)
 }
 
-/** Runs a check; one that fails is itself something wrong. */
+/** Runs a check; a check that throws is itself a problem. */
 async function run(name: string, check: () => Check | null | Promise<Check | null>): Promise<Check | null> {
   try {
     return await check()

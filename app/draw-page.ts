@@ -3,20 +3,20 @@ import { UnreadableFile } from './modules/document-reading/failure'
 import type { DrawAnswer } from './modules/document-viewer/draw-in-child.server'
 import { PageDrawer, type DrawOrder } from './modules/document-viewer/draw-page.server'
 
-// The process that draws pages for the viewer. It knows no database and no settings, and yields to the web process.
+// The process that draws pages for the viewer. It has no access to the database or the settings, and yields to the web process.
 
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 process.on('disconnect', () => process.exit(0))
 
 const drawer = new PageDrawer()
-const tell = (answer: DrawAnswer) => process.send?.(answer)
+const send = (answer: DrawAnswer) => process.send?.(answer)
 
 async function draw(order: DrawOrder) {
   try {
-    tell({ png: await drawer.draw(order) })
+    send({ png: await drawer.draw(order) })
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
-    tell({ refused: error.message })
+    send({ refused: error.message })
   }
 }
 

@@ -9,11 +9,11 @@ import { log } from './log.server'
 import { NonceContext } from './ui/nonce'
 
 const abortAfterMs = 5_000
-const keptForMs = 60_000
-const keptAtMost = 50
+const cacheLifetimeMs = 60_000
+const maxCachedPages = 50
 
-/** Of the headers that loaders and actions give, Remix passes none on by itself. */
-function passOnWaits(headers: Headers, { staticHandlerContext }: EntryContext) {
+/** Remix does not pass on headers of loaders and actions by itself. */
+function forwardRetryAfter(headers: Headers, { staticHandlerContext }: EntryContext) {
   const { actionHeaders, loaderHeaders } = staticHandlerContext
   for (const given of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {
     const seconds = given.get('Retry-After')
@@ -22,16 +22,16 @@ function passOnWaits(headers: Headers, { staticHandlerContext }: EntryContext) {
 }
 
 type Bytes = Buffer<ArrayBuffer>
-type KeptPage = { parts: Buffer[]; gzip: (nonce: string) => Bytes; until: number }
+type CachedPage = { parts: Buffer[]; gzip: (nonce: string) => Bytes; until: number }
 
-/** Pages as rendered for visitors without a cookie. */
-const kept = new Map<string, KeptPage>()
+/** Rendered pages for visitors without a cookie. */
+const pageCache = new Map<string, CachedPage>()
 
 /**
- * What a page for a visitor without a cookie is made of: its path and its loaders' data; equal ones are equal pages but for the
- * nonce. Null for pages that are not kept: those of known visitors, with a query, after a form, of errors.
+ * The cache key of a page for a visitor without a cookie: its path and its loaders' data, which determine the page except for the
+ * nonce. Null for pages that are not cached: those of visitors with a cookie, with a query, after a form, and error pages.
  */
-function keyOf(
+function cacheKey(
   request: Request,
   status: number,
   { staticHandlerContext: page }: EntryContext,
@@ -43,14 +43,14 @@ function keyOf(
   return `${pathname} ${JSON.stringify(page.loaderData)}`
 }
 
-function keep(key: string, html: Bytes, nonce: string) {
-  const [oldest] = kept.keys()
-  if (oldest !== undefined && kept.size >= keptAtMost) kept.delete(oldest)
+function cachePage(key: string, html: Bytes, nonce: string) {
+  const [oldest] = pageCache.keys()
+  if (oldest !== undefined && pageCache.size >= maxCachedPages) pageCache.delete(oldest)
   const parts = html
     .toString()
     .split(nonce)
     .map((part) => Buffer.from(part))
-  kept.set(key, { parts, gzip: gzipWithNonces(parts), until: Date.now() + keptForMs })
+  pageCache.set(key, { parts, gzip: gzipWithNonces(parts), until: Date.now() + cacheLifetimeMs })
 }
 
 function answer(body: Bytes, status: number, headers: Headers) {
@@ -60,8 +60,8 @@ function answer(body: Bytes, status: number, headers: Headers) {
   return new Response(body, { headers, status })
 }
 
-function answerKept(
-  page: KeptPage,
+function sendCachedPage(
+  page: CachedPage,
   { nonce, acceptsGzip: takesGzip }: AppLoadContext,
   status: number,
   headers: Headers,
@@ -72,8 +72,8 @@ function answerKept(
 }
 
 /**
- * Renders the whole page, then answers. Nothing in it is deferred, so that streaming would show nothing sooner and costs a quarter
- * more work; and a page that fails halfway is an error page instead of half a page.
+ * Renders the whole page before responding. Nothing is deferred, so streaming would show nothing sooner and would cost a quarter
+ * more CPU; and a page that fails halfway becomes an error page rather than half a page.
  */
 export default function handleRequest(
   request: Request,
@@ -84,14 +84,14 @@ export default function handleRequest(
 ) {
   const { nonce, requestId } = context
   clearShownFlash(context)
-  const key = keyOf(request, status, remixContext)
-  const known = key === null ? undefined : kept.get(key)
+  const key = cacheKey(request, status, remixContext)
+  const known = key === null ? undefined : pageCache.get(key)
   if (known && known.until > Date.now()) {
-    // What was meant for the page's script stays unread: the kept page has it already.
-    return Promise.resolve(answerKept(known, context, status, headers))
+    // The stream for the page's script stays unread: the cached page contains it already.
+    return Promise.resolve(sendCachedPage(known, context, status, headers))
   }
   return new Promise<Response>((resolve, reject) => {
-    passOnWaits(headers, remixContext)
+    forwardRetryAfter(headers, remixContext)
     let responseStatus = status
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
@@ -102,7 +102,7 @@ export default function handleRequest(
         onAllReady() {
           clearTimeout(late)
           const page = collectPage((html) => {
-            if (key !== null && responseStatus === 200) keep(key, html, nonce)
+            if (key !== null && responseStatus === 200) cachePage(key, html, nonce)
             resolve(answer(html, responseStatus, headers))
           })
           page.on('error', reject)
@@ -122,22 +122,22 @@ export default function handleRequest(
   })
 }
 
-// The status that a redirect has in the answers which scripted pages fetch.
-const fetchedRedirect = 202
+// The status of a redirect in single-fetch responses.
+const singleFetchRedirect = 202
 
-/** What scripted pages fetch is as private as the pages. */
+/** Single-fetch data is as private as the pages. */
 export function handleDataRequest(response: Response, { context }: { context: AppLoadContext }) {
-  if (response.status !== fetchedRedirect) clearShownFlash(context)
+  if (response.status !== singleFetchRedirect) clearShownFlash(context)
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-store')
   return response
 }
 
-/** Errors of loaders and actions; refusals are answers, not errors, and do not come here. */
+/** Errors of loaders and actions. Domain errors are answers and never get here. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },
 ) {
-  // What the router refuses, such as a method that a page does not take, is the sender's mistake.
+  // Router errors, such as an unsupported method, are the client's mistake.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const path = loggedPath(new URL(request.url).pathname)
   log().error({ requestId: context.requestId, path, error }, 'a route failed')

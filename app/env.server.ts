@@ -23,7 +23,7 @@ const days = (usual: number) =>
     .max(3650, 'must be between 1 and 3650')
     .default(usual)
 
-/** The parts of `s3://bucket/prefix?endpoint=https://…`; null when it is none. */
+/** Parses `s3://bucket/prefix?endpoint=https://…`; null when it is not such an address. */
 function storageAddress(value: string) {
   const url = URL.canParse(value) ? new URL(value) : null
   if (url?.protocol !== 's3:' || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname)) return null
@@ -151,7 +151,7 @@ export type Env = z.output<typeof schema> & {
   PAYMENTS: 'stripe' | 'sandbox'
 }
 
-/** The environment is wrong; the message is a sentence for whoever starts the product. */
+/** The environment is invalid; the message is a sentence for the person who starts the product. */
 export class EnvError extends Error {
   override name = 'EnvError'
 }
@@ -166,8 +166,8 @@ const legalSettings = {
 const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
 /**
- * Reads the settings (docs/specification/settings.md#settings). An empty value counts as not given.
- * @throws EnvError that names every wrong or missing value
+ * Parses the settings (docs/specification/settings.md#settings). Empty values count as missing.
+ * @throws EnvError that names every invalid or missing value
  */
 export function parseEnv(raw: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(raw).filter(([, v]) => v !== undefined && v.trim() !== ''))
@@ -229,7 +229,7 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     LEGAL_STATE: stateName(env.LEGAL_STATE ?? 'CA') ?? '',
     MAIL_FROM:
       env.MAIL_FROM ??
-      // In quotes: a comma in the name would make two senders of it.
+      // Quoted, because a comma in the name would make two senders of it.
       `"${env.PRODUCT_NAME.replace(/["\\\r\n]/g, '')}" <no-reply@${new URL(env.APP_URL ?? 'http://localhost').hostname}>`,
   }
 }
@@ -241,7 +241,7 @@ export function env(): Env {
   return (parsed ??= parseEnv(process.env))
 }
 
-/** For the first line of a process: a wrong setting ends it with one sentence instead of a stack. */
+/** For the first line of a process: an invalid setting ends it with one sentence instead of a stack trace. */
 export function envOrExit(): Env {
   try {
     return env()
@@ -252,7 +252,7 @@ export function envOrExit(): Env {
   }
 }
 
-/** Where the files are stored beside `DATA_DIR`; null when nowhere. */
+/** Where the files are stored besides `DATA_DIR`; null when nowhere. */
 export function storageSettings(settings = env()) {
   const { STORAGE_URL, AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '', AWS_REGION } = settings
   const address = STORAGE_URL === undefined ? null : storageAddress(STORAGE_URL)
@@ -274,7 +274,7 @@ export const retentionDays = () => ({
   delivered: env().RETENTION_DELIVERED_DAYS,
 })
 
-/** What signs and encrypts: the current secret first, then the one before it while it is being replaced. */
+/** The secrets that sign and encrypt: the current one first, then the previous one during a rotation. */
 export function sessionSecrets(): string[] {
   const { SESSION_SECRET, SESSION_SECRET_OLD } = env()
   return SESSION_SECRET_OLD ? [SESSION_SECRET, SESSION_SECRET_OLD] : [SESSION_SECRET]

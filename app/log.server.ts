@@ -1,19 +1,19 @@
 import { pino } from 'pino'
 import { env } from './env.server'
 
-/** What the log tells of an error: not its fields, as a vendor's errors carry whole requests and answers. */
-function toldError(error: unknown): object {
+/** The fields of an error to log; not all of them, because a vendor's errors contain whole requests and responses. */
+function errorForLog(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, stack, cause } = error
   const code = (error as { code?: unknown }).code
-  return { name, message, code, stack, ...(cause instanceof Error && { cause: toldError(cause) }) }
+  return { name, message, code, stack, ...(cause instanceof Error && { cause: errorForLog(cause) }) }
 }
 
 let logger: pino.Logger | undefined
 
 /**
- * The structured log, one JSON object a line. What it is given is picked by name: never a body, a query, a cookie or
- * a header. The redaction below is the second line of defence, not the first.
+ * The structured log, one JSON object a line. Log named fields only: never a body, a query, a cookie, or a header. The redaction
+ * below is the second line of defense, not the first.
  */
 export function log(): pino.Logger {
   return (logger ??= pino({
@@ -25,6 +25,6 @@ export function log(): pino.Logger {
       ),
       censor: '[redacted]',
     },
-    serializers: { error: toldError },
+    serializers: { error: errorForLog },
   }))
 }

@@ -7,14 +7,14 @@ import { shortened, storedCharacters } from './modules/document-reading/limits'
 import type { ChildMessage, ReadOrder, SentPageEvent } from './modules/document-reading/read-in-child.server'
 import { flattenWords } from './modules/document-reading/words.server'
 
-// The process that reads one file and ends. It knows no database and no settings, and yields to visitors,
-// though not so far that a busy machine never comes to it.
+// The process that reads one file and exits. It has no access to the database or the settings, and has a lower priority than page
+// requests, though not so low that it starves on a busy machine.
 
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 process.on('disconnect', () => process.exit(1))
 
-/** Waits until the message is on its way: pages do not pile up here when the worker is slow to store them. */
-const tell = (message: ChildMessage) =>
+/** Waits until the message is sent, so that pages do not pile up here when the worker is slow to store them. */
+const send = (message: ChildMessage) =>
   new Promise<void>((resolve, reject) =>
     process.send?.(message, undefined, undefined, (error) => (error ? reject(error) : resolve())),
   )
@@ -31,15 +31,15 @@ async function read(order: ReadOrder) {
     let bytes = 0
     for await (const event of readFile(await readBytes(path), extension, from, engine)) {
       const message = event.type === 'page' ? toMessage(event) : event
-      await tell(message)
+      await send(message)
       if (!atMost || message.type !== 'page') continue
       bytes += message.page.text.length + message.page.words.byteLength
       if (bytes >= atMost.bytes || performance.now() - started >= atMost.ms) break
     }
-    await tell({ type: 'done' })
+    await send({ type: 'done' })
   } catch (error) {
     if (!(error instanceof UnreadableFile || error instanceof DomainError)) throw error
-    await tell({ type: 'refused', sentence: error.message })
+    await send({ type: 'refused', sentence: error.message })
   }
   process.exit(0)
 }

@@ -11,11 +11,11 @@ import { queueName, readingPart, type ReadingPart } from './modules/document-rea
 import { readerVersion } from './modules/document-reading/reader-version'
 import { readersAtOnce } from './modules/document-reading/readers-at-once.server'
 
-// `npm run reader`: reads documents for a host anywhere (decision 042). It needs the queue and a way to the host, and neither its
-// database nor its secrets.
+// `npm run reader`: reads documents for a host elsewhere (decision 042). It needs the queue and access to the host, but neither
+// its database nor its secrets.
 
 const answerSeconds = 600
-/** A reader without a sign of life for so long is taken for dead, and its part goes to another. */
+/** A reader without a heartbeat for this long is considered dead, and its work goes to another. */
 const lockMs = 30_000
 const graceMs = 25_000
 
@@ -51,7 +51,7 @@ if (OCR_ENGINE === 'native' && !nativeTesseract()) {
   process.stderr.write('Cannot start. OCR_ENGINE is native, but no tesseract is on the PATH.\n')
   process.exit(78)
 }
-// Nobody visits this machine: a core more than on the host.
+// Nobody visits this machine, so it can use one core more than the host.
 const concurrency = READER_CONCURRENCY ?? readersAtOnce(os.availableParallelism() + 1)
 const log = pino({ level: LOG_LEVEL, base: { process: 'reader', pid: process.pid } })
 process.umask(0o077)
@@ -95,7 +95,7 @@ const worker = new Worker<ReadingPart>(
     concurrency,
     lockDuration: lockMs,
     stalledInterval: lockMs / 2,
-    // A part that took two readers with it is left to the host.
+    // Work that has crashed two readers is left to the host.
     maxStalledCount: 1,
   },
 )
@@ -107,7 +107,7 @@ let isEnding = false
 async function end() {
   if (isEnding) return
   isEnding = true
-  // What is not done by then goes to another reader, or back to the host.
+  // Unfinished work goes to another reader, or back to the host.
   setTimeout(() => {
     ending.abort()
     process.exit(0)

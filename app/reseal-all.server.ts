@@ -5,7 +5,7 @@ import { authenticatorApps, inboundRequests, inboundSecrets, sessions, webhooks 
 import { resealKey } from './modules/sign-in/authenticator-app.server'
 import { reseal } from './modules/webhooks/secrets.server'
 
-/** Every column that holds something sealed, by the name of its row. */
+/** Every column that holds encrypted data, with the label of its row. */
 const places: {
   table: SQLiteTable
   id: SQLiteColumn
@@ -47,7 +47,7 @@ const places: {
 
 const batchSize = 500
 
-/** Seals everything again that SESSION_SECRET_OLD protects. May be run while the product runs, and again after a break. */
+/** Re-encrypts everything that SESSION_SECRET_OLD protects. May run while the product runs, and again after an interruption. */
 export function resealAll(): { resealed: number; unreadable: number } {
   const counts = { resealed: 0, unreadable: 0 }
   for (const place of places) {
@@ -58,7 +58,7 @@ export function resealAll(): { resealed: number; unreadable: number } {
       after = last
     }
   }
-  // Keys of set-ups that wait for a code live for half an hour: whoever is at it begins again.
+  // Keys of unfinished two-step set-ups live for half an hour; users who are in the middle of one start over.
   write((tx) =>
     tx.update(sessions).set({ setupKey: null, setupUntil: null }).where(isNotNull(sessions.setupKey)).run(),
   )

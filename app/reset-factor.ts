@@ -4,7 +4,7 @@ import { DomainError } from './modules/domain-error'
 import { email } from './modules/form-fields'
 import { resetSecondFactorOnHost } from './modules/sign-in/remove.server'
 
-// `npm run reset:factor -- EMAIL`: for an account that can't give its second factor any more, and nobody in the team can help.
+// `npm run reset:factor -- EMAIL`: for an account that has lost its second factor when nobody on the team can help.
 
 function end(sentence: string): never {
   process.stderr.write(`${sentence}\n`)

@@ -49,7 +49,9 @@ export const loader = page('anyone', async ({ request, context, visitor }): Prom
   isSidebarCollapsed: await isSidebarCollapsed(request),
 }))
 
-/** Refused forms leave a message too; without this it would wait for the next page. With the line broken there is none to fetch. */
+/**
+ * Refused forms set a flash message too; without revalidation it would wait for the next page. Offline, there is none to fetch.
+ */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   actionStatus = 0,
   actionResult,
@@ -64,7 +66,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
-  // A page has scripts only when its route asks for them; the others are complete without.
+  // A page has scripts only when its route asks for them; the others work fully without.
   const scripted = usesScripts(useMatches())
   const waiting = useRootData()?.flash ?? null
   return (

@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@remix-run/route-config'
 
-/** Every URL of the product. A file never becomes a URL by itself. */
+/** Every URL of the product; routes are declared here, not derived from file names. */
 export default [
   // Site
   index('routes/site/landing.tsx'),

@@ -2,8 +2,8 @@ import os from 'node:os'
 import { DocumentSearch, nothingOnTheWhole } from './modules/extraction/rules'
 import type { SearchAnswer, SearchOrder } from './modules/extraction/search-in-child.server'
 
-// The process that searches one document for values. It knows no database and no settings, and yields to visitors,
-// though not so far that a busy machine never comes to it.
+// The process that searches one document for values. It has no access to the database or the settings, and has a lower priority
+// than page requests, though not so low that it starves on a busy machine.
 
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 process.on('disconnect', () => process.exit(1))

@@ -18,10 +18,10 @@ import { securityHeaders } from './http/security-headers'
 import { log } from './log.server'
 import { sampleNumbers } from './modules/reports/samples/sample-numbers'
 
-// The web process: what is the same for every answer happens here, everything else in Remix.
+// The web process: what applies to every response happens here, everything else in Remix.
 
 const graceMs = 20_000
-const unusedGraceMs = 1_000
+const idleGraceMs = 1_000
 const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 envOrExit()
@@ -42,7 +42,7 @@ const loadBuild = (): Promise<ServerBuild> =>
 
 let warnedOfProxy = false
 
-/** The visitor's address. Of a list the last entry counts: the proxy in front has written it, the rest anyone may have. */
+/** The client's IP address: the last entry of X-Forwarded-For, which our proxy has written. Anyone may have sent the others. */
 function clientIp(req: Request): string {
   const header = env().CLIENT_IP_HEADER
   if (!header && !warnedOfProxy && (req.get('x-forwarded-for') || req.get('fly-client-ip'))) {
@@ -53,9 +53,9 @@ function clientIp(req: Request): string {
   return told || req.socket.remoteAddress || 'unknown'
 }
 
-/** The sample reports are meant to be found; every other report's address is the key to it. */
+/** The sample reports are public; every other report's URL grants access to it. */
 const samplePages = new Set<string>(sampleNumbers.map((number) => `/report/${number}`))
-/** Reports, by their order number or the name of their file; not what their customers alone can open, where there are forms. */
+/** Reports by order number or file name, without the pages for their customers, which have forms. */
 const reportPaths =
   /^\/(report\/(?![^/]+\/(receipt|cancel))|(api\/public\/report|api\/download-pdf|api\/generated-pdf)\/)/i
 
@@ -100,10 +100,10 @@ function plain(res: Response, status: number, sentence: string) {
 }
 
 /**
- * Follows how far the client takes its answer. Stands behind the compression, whose buffer is the one that fills up; whoever makes
- * a long answer asks here before each part (`http/streamed-response.server.ts`).
+ * Tracks how much of the response the client has received. Must come after compression, whose buffer is the one that fills up;
+ * code that streams a long response waits here before each part (`http/streamed-response.server.ts`).
  */
-function followAnswer(_req: Request, res: Response, next: NextFunction) {
+function trackDrain(_req: Request, res: Response, next: NextFunction) {
   const write = res.write.bind(res) as (...args: unknown[]) => boolean
   let full = false
   const waiting = new Set<() => void>()
@@ -126,7 +126,10 @@ function followAnswer(_req: Request, res: Response, next: NextFunction) {
   next()
 }
 
-/** What Remix has no answer for but an error: a method that a Request can't have, and how pages asked for data before single fetch. */
+/**
+ * Requests that Remix can answer only with an error: methods that a Request can't have, and data requests from before single
+ * fetch.
+ */
 function refuseUnknown(req: Request, res: Response, next: NextFunction) {
   if (!methods.includes(req.method)) {
     res.set('Allow', methods.join(', '))
@@ -136,12 +139,12 @@ function refuseUnknown(req: Request, res: Response, next: NextFunction) {
   next()
 }
 
-function refuseForeign(req: Request, res: Response, next: NextFunction) {
+function refuseCrossOrigin(req: Request, res: Response, next: NextFunction) {
   const { method, path: asked } = req
   const { 'sec-fetch-site': site, origin, host } = req.headers
   const secFetchSite = typeof site === 'string' ? site : undefined
   if (isSameOrigin({ method, path: asked, secFetchSite, origin, host }, env().APP_URL)) {
-    // Decided here: Remix would ask again by Host and X-Forwarded-Host, which proxies change and strangers make up.
+    // Checked here: Remix would compare it with Host and X-Forwarded-Host, which proxies change and clients can forge.
     delete req.headers.origin
     delete req.headers['x-forwarded-host']
     return next()
@@ -149,14 +152,14 @@ function refuseForeign(req: Request, res: Response, next: NextFunction) {
   plain(res, 403, 'This request came from another site and was refused.')
 }
 
-/** An address that can’t be decoded, a Host that is none. */
-function isSendersMistake(error: unknown) {
+/** A URL that can’t be decoded, or an invalid Host. */
+function isClientError(error: unknown) {
   const { status, code } = error as { status?: unknown; code?: unknown }
   return (typeof status === 'number' && status >= 400 && status < 500) || code === 'ERR_INVALID_URL'
 }
 
 function fail(error: unknown, _req: Request, res: Response, next: NextFunction) {
-  if (isSendersMistake(error) && !res.headersSent)
+  if (isClientError(error) && !res.headersSent)
     return plain(res, 400, 'This request can’t be understood. Please check the address.')
   log().error({ requestId: res.locals.requestId, error }, 'a request failed')
   if (res.headersSent) return next(error)
@@ -167,7 +170,7 @@ async function createApp() {
   const { limitBodies } = await import('./http/request-bodies.server')
   const build = vite ? loadBuild : await loadBuild()
   const publicDir = vite ? 'public' : 'build/client'
-  // Express would ask the disk for each page's path; the few files here are known.
+  // Express would look on disk for every page's path; the few files here are known.
   const files = existsSync(publicDir) ? readdirSync(publicDir).map((name) => `/${name}`) : []
   const app = express()
   app.disable('x-powered-by')
@@ -190,13 +193,13 @@ async function createApp() {
     )
     app.use('/assets', (_req, res) => plain(res, 404, 'Not found'))
   }
-  // Pages are compressed anew for each visitor: the higher levels take twice the time for a twentieth less.
+  // Pages are compressed for each visitor: higher levels take twice the time to save 5%.
   app.use(compression({ level: 3 }))
-  app.use(followAnswer)
+  app.use(trackDrain)
   if (files.length > 0)
     app.get(files, express.static(publicDir, { maxAge: '1h', index: false, redirect: false }))
   app.use(refuseUnknown)
-  app.use(refuseForeign)
+  app.use(refuseCrossOrigin)
   app.all(
     '*',
     createRequestHandler({
@@ -218,8 +221,8 @@ async function createApp() {
   return app
 }
 
-/** Connections on which nothing was asked yet: browsers open some ahead. */
-function followUnused(server: Server): Set<Socket> {
+/** Connections without a request so far; browsers open some in advance. */
+function trackUnusedConnections(server: Server): Set<Socket> {
   const unused = new Set<Socket>()
   server.on('connection', (socket) => {
     unused.add(socket)
@@ -229,9 +232,9 @@ function followUnused(server: Server): Set<Socket> {
   return unused
 }
 
-/** Takes no more connections, lets requests in hand finish, then ends the process. */
-function endCleanly(server: Server) {
-  const unused = followUnused(server)
+/** Stops accepting connections, lets current requests finish, then exits. */
+function shutDown(server: Server) {
+  const unused = trackUnusedConnections(server)
   let ending = false
   return () => {
     if (ending) return
@@ -241,11 +244,11 @@ function endCleanly(server: Server) {
       process.exit(0)
     })
     server.closeIdleConnections()
-    // Connections that finish their request from now on are not kept open.
+    // Connections that finish their current request are closed.
     server.on('request', (_req, res) => res.setHeader('Connection', 'close'))
     setInterval(() => server.closeIdleConnections(), 200).unref()
-    // Node counts these as busy. A request that is on its way on one of them has time to arrive.
-    setTimeout(() => unused.forEach((socket) => socket.destroy()), unusedGraceMs).unref()
+    // Node counts these as active. A request that is already on its way has time to arrive.
+    setTimeout(() => unused.forEach((socket) => socket.destroy()), idleGraceMs).unref()
     setTimeout(() => process.exit(1), graceMs).unref()
   }
 }
@@ -260,10 +263,11 @@ server.on('error', (error) => {
   )
   process.exit(1)
 })
-// Uploads over slow lines take longer than Node's five minutes for a whole request; what is no upload has less (`http/request-bodies.server.ts`).
+// Uploads over slow connections take longer than Node's limit of five minutes; other requests have shorter limits
+// (`http/request-bodies.server.ts`).
 server.requestTimeout = 15 * 60_000
-// Longer than proxies keep idle connections, so that none is used in the moment when it closes.
+// Longer than proxies keep idle connections, so that none is reused at the moment it closes.
 server.keepAliveTimeout = 75_000
 server.headersTimeout = 80_000
-const end = endCleanly(server)
+const end = shutDown(server)
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, end)

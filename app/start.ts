@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { databaseFile, migrateDatabase, openDatabase } from '~db/client.server'
 
-// `npm start`: brings the database up to date, then keeps the web process and the worker running until it is told to end.
+// `npm start`: migrates the database, then keeps the web process and the worker running until it is stopped.
 
 process.env.NODE_ENV ||= 'production'
 const { env, envOrExit } = await import('./env.server')
@@ -10,15 +10,15 @@ const { log } = await import('./log.server')
 const { nativeTesseract } = await import('./modules/document-reading/native-recognizer.server')
 
 const graceMs = 25_000
-const steadyMs = 60_000
-const longestPauseMs = 10_000
+const stableAfterMs = 60_000
+const maxRestartDelayMs = 10_000
 
-// V8 sizes its heap by the machine's memory: on a large one it lets 150 MB of garbage lie before it sweeps the first time.
+// V8 sizes its heap by the machine's memory: on a large one, 150 MB of garbage pile up before the first collection.
 const nodeFlags = ['--enable-source-maps', '--max-semi-space-size=8', '--max-old-space-size=256']
-// Uploads pass through as buffers, which count too: without this V8 sweeps the whole heap for every ten megabytes of them.
+// Uploads pass through as buffers, which count too: without this, V8 collects the whole heap for every ten megabytes.
 const webFlags = ['--initial-old-space-size=64']
 
-// What the product writes is nobody else's to read.
+// Files that the product writes are private to its user.
 process.umask(0o077)
 envOrExit()
 if (env().OCR_ENGINE === 'native' && !nativeTesseract()) {
@@ -32,7 +32,7 @@ try {
   connection.sqlite.close()
 } catch (error) {
   const { code = '', message } = error as NodeJS.ErrnoException
-  // What the disk refuses is for whoever starts the product; anything else is a mistake of ours and shows its stack.
+  // Disk errors are for the person who starts the product; anything else is a bug and shows its stack.
   if (!/^(E[A-Z]+|SQLITE_(CANTOPEN|READONLY|NOTADB|CORRUPT|FULL|IOERR).*)$/.test(code)) throw error
   process.stderr.write(
     `Cannot start. The database in DATA_DIR (${env().DATA_DIR}) can’t be used: ${message}\n`,
@@ -42,14 +42,14 @@ try {
 
 let ending = false
 const children = new Map<string, ChildProcess>()
-const pauses = new Map<string, NodeJS.Timeout>()
+const restartDelays = new Map<string, NodeJS.Timeout>()
 
 function run(name: 'web' | 'worker', failures = 0) {
   const startedAt = Date.now()
   const script = path.resolve('build', `${name === 'web' ? 'server' : 'worker'}.js`)
   const flags = name === 'web' ? [...nodeFlags, ...webFlags] : nodeFlags
   const child = spawn(process.execPath, [...flags, script], {
-    // The channel tells a child when this process is gone, however it went.
+    // The channel tells a child when this process has exited, for whatever reason.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, COMMONVIEW_PROCESS: name },
   })
@@ -57,10 +57,10 @@ function run(name: 'web' | 'worker', failures = 0) {
   child.on('exit', (code, signal) => {
     children.delete(name)
     if (ending) return finishWhenAllEnded()
-    const failed = Date.now() - startedAt > steadyMs ? 1 : failures + 1
-    const pause = Math.min(250 * 2 ** failed, longestPauseMs)
+    const failed = Date.now() - startedAt > stableAfterMs ? 1 : failures + 1
+    const pause = Math.min(250 * 2 ** failed, maxRestartDelayMs)
     log().error({ name, code, signal, pause }, 'a process died and is started again')
-    pauses.set(
+    restartDelays.set(
       name,
       setTimeout(() => run(name, failed), pause),
     )
@@ -74,7 +74,7 @@ function finishWhenAllEnded() {
 function end() {
   if (ending) return
   ending = true
-  for (const pause of pauses.values()) clearTimeout(pause)
+  for (const pause of restartDelays.values()) clearTimeout(pause)
   for (const child of children.values()) child.kill('SIGTERM')
   setTimeout(() => {
     for (const child of children.values()) child.kill('SIGKILL')

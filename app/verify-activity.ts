@@ -3,7 +3,7 @@ import { connect, databaseFile, disconnect, openDatabase } from '~db/client.serv
 import { env, envOrExit } from './env.server'
 import { verifyChain } from './modules/activity/verify-chain.server'
 
-// `npm run verify:activity`: whether the activity log is as it was recorded. It reads only, and may run beside the product.
+// `npm run verify:activity`: checks that the activity log is unaltered. Read-only; may run beside the product.
 
 envOrExit()
 const file = databaseFile(env().DATA_DIR)

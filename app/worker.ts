@@ -26,20 +26,20 @@ import { mailHandlers } from './worker/mails.server'
 // The worker process: takes jobs and runs them, and queues the scheduled ones.
 
 const graceMs = 20_000
-/** Long work is not waited for: it goes on where it was stopped. */
+/** Long jobs are not waited for: they resume where they stopped. */
 const longGraceMs = 1_000
 
-// Visitors wait for the web process; nobody waits for this one.
+// Visitors wait for the web process, not for this one.
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 envOrExit()
 process.env.COMMONVIEW_PROCESS ??= 'worker'
 connect(openDatabase(databaseFile(env().DATA_DIR)))
 
-// Connected by the time when it is first needed.
+// Connect in advance, so that the first reading does not wait.
 if (env().QUEUE_URL) await readerQueue()
-// The health check waits for it, and must not wait for what depends on how much there is.
+// The health check waits for this, so it must not depend on the amount of data.
 recordHeartbeat('worker')
-// Before the jobs, which may approve reports of their own.
+// Before the jobs, which may approve reports themselves.
 const completed = recordMissingSnapshots()
 if (completed > 0) log().info({ orders: completed }, 'missing snapshots recorded')
 
@@ -79,5 +79,5 @@ async function end() {
   process.exit(0)
 }
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => void end())
-// Only now: whoever reads this may end the process at once.
+// Logged last: the operator may stop the process as soon as this line appears.
 log().info('working')

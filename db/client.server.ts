@@ -24,8 +24,11 @@ function withPragmas(sqlite: Database.Database): Connection {
   return { sqlite, db: drizzle(sqlite, { schema }) }
 }
 
-/** Takes everybody else's rights to a file or folder of ours away. One of somebody else's, or a shared one like /tmp, stays as it is. */
-function keepToOurselves(file: string, mode: number) {
+/**
+ * Removes other users' access to a file or folder of ours. One that belongs to another user, or a shared one like /tmp, is left
+ * alone.
+ */
+function restrictToOwner(file: string, mode: number) {
   const found = statSync(file, { throwIfNoEntry: false })
   if (!found || found.uid !== process.getuid?.()) return
   const isShared = (found.mode & 0o1000) !== 0
@@ -36,9 +39,9 @@ function keepToOurselves(file: string, mode: number) {
 function protectFile(file: string) {
   const folder = path.dirname(file)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  keepToOurselves(folder, 0o700)
+  restrictToOwner(folder, 0o700)
   closeSync(openSync(file, 'a', 0o600))
-  for (const name of [file, `${file}-wal`, `${file}-shm`]) keepToOurselves(name, 0o600)
+  for (const name of [file, `${file}-wal`, `${file}-shm`]) restrictToOwner(name, 0o600)
 }
 
 /** The one way to open the database. `source` is a file, or for tests the serialized bytes of one, or `:memory:`. */
@@ -54,23 +57,23 @@ export function migrateDatabase({ db }: Connection, folder = path.resolve('db/mi
 
 // The web process and the Remix build are two bundles in one process: they share the connection by this key.
 const key = Symbol.for('commonview.database')
-const held = globalThis as { [key]?: Connection | undefined }
+const globalConnections = globalThis as { [key]?: Connection | undefined }
 
 /** Makes `connection` the process's own, and returns it. */
 export function connect(connection: Connection) {
-  held[key] = connection
+  globalConnections[key] = connection
   return connection
 }
 
 /** Closes the process's connection, when it has one. */
 export function disconnect() {
-  held[key]?.sqlite.close()
-  held[key] = undefined
+  globalConnections[key]?.sqlite.close()
+  globalConnections[key] = undefined
 }
 
 /** The process's connection. Throws before `connect`. */
 export function connection(): Connection {
-  const found = held[key]
+  const found = globalConnections[key]
   if (!found) throw new Error('The database is not open: call connect() at the start of the process')
   return found
 }

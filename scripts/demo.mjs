@@ -91,7 +91,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => {
     if (!ending) console.log('\nStopping …')
     ending = true
-    // A terminal sends Ctrl-C to the product as well; being told twice does it no harm.
+    // A terminal sends Ctrl-C to the product as well; signaling it twice is harmless.
     product.kill('SIGTERM')
   })
 }

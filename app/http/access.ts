@@ -1,12 +1,12 @@
 import type { PermissionName } from '~/modules/permissions/permissions'
 
 /**
- * Who may use a route: anyone, or who has a permission of the table in `modules/accounts/permissions.ts`. Every loader and action
+ * Who may use a route: anyone, or users with a permission from `modules/permissions/permissions.ts`. Every loader and action
  * declares it; a test walks the route table for one that does not, and tries each as every role.
  */
 export type Access = 'anyone' | PermissionName
 
-/** A loader or action that carries its declaration; a call carries its method too. */
+/** A loader or action with its declared access; an API call has its method too. */
 type Declared<F> = F & { readonly access: Access; readonly method?: string | undefined }
 
 export const declare = <F extends (...args: never[]) => unknown>(

@@ -18,9 +18,9 @@ type Args<B> = (LoaderFunctionArgs | ActionFunctionArgs) & { visitor: Visitor; b
 
 type Declaration<S extends z.ZodTypeAny> = {
   access: Access
-  /** Only for whoever has proved in the last 15 minutes who they are (`confirmation.server.ts`). */
+  /** Requires proof of identity within the last 15 minutes (`confirmation.server.ts`). */
   confirmed?: boolean
-  /** Who asks too often is told to wait. */
+  /** Answers 429 when the caller exceeds this limit. */
   limit?: RateLimit
   /** What the JSON body must look like. */
   body?: S
@@ -88,7 +88,7 @@ export function api<S extends z.ZodTypeAny = z.ZodUndefined>(method: Method, dec
       const answer = await handle({ ...args, visitor, body })
       return answer instanceof Response ? answer : jsonResponse(answer)
     } catch (error) {
-      // Denied by role here, or by a module that found that the record belongs to another person.
+      // Denied by role here, or by a module for a record that the user may not see.
       if (error instanceof DomainError && error.code === 'forbidden')
         recordDeniedRequest((await findVisitor(request, context)).user, args)
       return refusal(error, context.requestId)
@@ -99,7 +99,7 @@ export function api<S extends z.ZodTypeAny = z.ZodUndefined>(method: Method, dec
 
 type Call = ReturnType<typeof api>
 
-/** One action for calls that share an address and differ by their method; they are for the same people. */
+/** One action for calls that share a URL and differ by method; they must require the same permission. */
 export function byMethod(...calls: [Call, ...Call[]]) {
   const [first] = calls
   const allow = calls.map(({ method }) => method ?? '').join(', ')
@@ -109,6 +109,6 @@ export function byMethod(...calls: [Call, ...Call[]]) {
   return declare(first.access, call, first.method)
 }
 
-/** The loader of a call that only takes other methods, or the action of one that is only read. */
+/** The loader or action for methods that a call does not support. */
 export const methodNotAllowed = (method: Method) =>
   declare('anyone', () => jsonResponse({ error: `Use ${method} here.` }, 405, { Allow: method }))

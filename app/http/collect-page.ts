@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream'
 
 /**
- * React 18 writes its buffer of 2,048 bytes whole, also when a character of several bytes did not fit into its last ones: the page
- * then has NULs in it, which no text of a page has otherwise.
+ * React 18 writes its 2,048-byte buffer whole even when a multi-byte character did not fit at its end, leaving NULs in the page,
+ * which never contains any otherwise.
  */
 function withoutPadding(part: Buffer): Buffer {
   let end = part.length
@@ -10,7 +10,7 @@ function withoutPadding(part: Buffer): Buffer {
   return part.subarray(0, end)
 }
 
-/** Collects what React renders, and gives it to `done` as one page. */
+/** Collects what React renders, and passes it to `done` as one page. */
 export function collectPage(done: (html: Buffer<ArrayBuffer>) => void): Writable {
   const parts: Buffer[] = []
   return new Writable({

@@ -15,15 +15,15 @@ import { httpStatusByCode } from './domain-errors'
 import { resetPasswordChecks, limitAccount } from './rate-limits.server'
 import { requireSignedIn, type Visitor } from './visitor.server'
 
-// Sensitive changes ask again who sits at the screen, once the last proof is older than 15 minutes: the password, a code, or a
-// passkey. A form that comes too late is answered by a page that holds all its fields and asks; the same request then goes on, so
-// that nothing that was typed is lost, with scripts or without.
+// Sensitive changes require proof of identity from the last 15 minutes: the password, a code, or a passkey. When the proof is too
+// old, the answer to the form is a page that holds all its fields and asks for proof; sending that page completes the original
+// request, so nothing that was typed is lost, with or without JavaScript.
 
 type Args = { request: Request; context: AppLoadContext; visitor: Visitor }
 
 export const isConfirmed = ({ confirmedAt }: Visitor, now = Date.now()) => confirmedAt > now - confirmedForMs
 
-/** For calls. @throws DomainError `not_confirmed` */
+/** For API calls. @throws DomainError `not_confirmed` */
 export function requireConfirmed(visitor: Visitor) {
   if (!isConfirmed(visitor))
     throw new DomainError(
@@ -47,8 +47,8 @@ function shownPath(request: Request) {
 }
 
 /**
- * Takes what a form gives as proof, if it does.
- * @returns the reason when it is refused; null when it is right
+ * Checks the proof of identity in a form, if there is one.
+ * @returns the reason when it is refused; null when it is valid
  */
 export async function checkConfirmation({ visitor }: Args, form: URLSearchParams): Promise<string | null> {
   const { user, sessionId } = requireSignedIn(visitor)
@@ -73,8 +73,8 @@ export async function checkConfirmation({ visitor }: Args, form: URLSearchParams
 }
 
 /**
- * Lets a form through whose sender has proved who they are in the last 15 minutes, or does so with it. Everybody else gets the page
- * that asks, with all the fields of the form.
+ * Lets a form through when its sender has proved their identity in the last 15 minutes, or does so with this form. Otherwise
+ * answers with the page that asks for proof and holds all the fields of the form.
  */
 export async function requireConfirmation(args: Args, form: URLSearchParams) {
   if (isConfirmed(args.visitor)) return
@@ -90,10 +90,10 @@ export async function requireConfirmation(args: Args, form: URLSearchParams) {
   throw data({ confirmation }, { status: httpStatusByCode.not_confirmed })
 }
 
-/** Leads to the question who sits at the screen, and from there to a path. */
+/** Redirects to the page that asks for proof of identity, and from there to `back`. */
 export const redirectToConfirm = (back: string) => redirect(`/confirm?${new URLSearchParams({ to: back })}`)
 
-/** Leads whoever opens a page to the question first, and back. */
+/** Redirects a page's visitor to the identity check first, and back to the page afterwards. */
 export function requireConfirmationToOpen({ request, visitor }: Args) {
   if (!isConfirmed(visitor)) throw redirectToConfirm(shownPath(request))
 }

@@ -5,17 +5,17 @@ declare module '@remix-run/node' {
   interface AppLoadContext {
     requestId: string
     clientIp: string
-    /** What the browser calls itself; empty when it does not say. */
+    /** The User-Agent header; empty when missing. */
     userAgent: string
-    /** Whether the answer may come as gzip. */
+    /** Whether the client accepts gzip. */
     acceptsGzip(): boolean
-    /** For inline scripts and styles, fresh for each answer. */
+    /** For inline scripts and styles, new for each response. */
     nonce: string
-    /** Adds a Set-Cookie header to the answer, whatever it will be. */
+    /** Adds a Set-Cookie header to the response, whatever it will be. */
     setCookie(header: string): void
-    /** Waits until the client has taken what was sent so far. @returns false when it is gone */
+    /** Waits until the client has received what was sent so far. @returns false when it has disconnected */
     waitForDrain(): Promise<boolean>
-    /** What one request has found out already, shared by its loaders. */
+    /** Values looked up once per request and shared by its loaders. */
     requestCache: Map<string, unknown>
   }
 }

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { env, sessionSecrets } from '~/env.server'
 import { hashToken, newReference } from '~/modules/tokens.server'
 
-// A device that an account has signed in on has an allowance of its own for further sign-ins to it, which strangers can't use up
-// (decision 023). It says so by a signed cookie, which tells nobody else whose accounts they are.
+// A device on which an account has signed in before gets its own rate limit for that account, which strangers can't use up
+// (decision 023). A signed cookie identifies it, without revealing which accounts it has used.
 
 const https = env().APP_URL.startsWith('https:')
 
@@ -17,7 +17,7 @@ const deviceCookie = createCookie(https ? '__Host-device' : 'device', {
   secrets: sessionSecrets(),
 })
 
-/** A device that several people use: the accounts that signed in longest ago are forgotten. */
+/** On a shared device, the accounts that signed in longest ago are forgotten. */
 const maxAccounts = 8
 
 const deviceSchema = z.object({ id: z.string(), accounts: z.array(z.string()) })

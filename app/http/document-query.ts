@@ -1,6 +1,6 @@
 import { parseId } from './ids'
 
-/** What the address of a screen with a document viewer asks for: `doc`, `page` and `q`, the search in the documents. */
+/** The query parameters of a screen with a document viewer: `doc`, `page`, and `q`, the search in the documents. */
 export function documentQuery(request: Request) {
   const { searchParams } = new URL(request.url)
   return {

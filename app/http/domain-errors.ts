@@ -1,6 +1,6 @@
 import type { DomainError, DomainErrorCode } from '~/modules/domain-error'
 
-/** The one place where refusals become HTTP (docs/specification/json-api.md#conventions). */
+/** The one place where domain errors become HTTP (docs/specification/json-api.md#conventions). */
 export const httpStatusByCode: Record<DomainErrorCode, number> = {
   bad_request: 400,
   not_signed_in: 401,
@@ -21,7 +21,7 @@ export const httpStatusByCode: Record<DomainErrorCode, number> = {
   not_configured: 503,
 }
 
-/** Status and headers of the answer to a refused request; 500 for a failure that is no refusal. */
+/** Status and headers for a domain error; 500 for any other error (null). */
 export const errorResponseInit = (error: DomainError | null) => {
   const seconds = error?.details.retryAfterSeconds
   return {

@@ -9,10 +9,10 @@ import {
 import { suggestEmail } from '~/modules/email-suggestion.server'
 
 /**
- * Puts in the addresses that the visitor has taken for mistyped ones, and asks once about each that still looks mistyped. Sent again
- * as it is, an address passes.
+ * Applies the corrections that the visitor has accepted for mistyped addresses, and asks once about each address that still looks
+ * mistyped. An address that is sent again unchanged is accepted.
  * @param checked the validated form
- * @returns the form with the addresses that hold, or the answer that asks
+ * @returns the form with the final addresses, or the response that asks
  */
 export function askAboutEmails<T extends Partial<Record<F, string>>, F extends string>(
   form: URLSearchParams,
@@ -36,6 +36,6 @@ export function askAboutEmails<T extends Partial<Record<F, string>>, F extends s
   return { values: { ...values, ...meant }, question: null }
 }
 
-/** `ValidatedForm` fills the form in again from an answer that has a list of errors, if an empty one. */
+/** `ValidatedForm` fills the form in again only from a response with a list of errors, even an empty one. */
 const asking = (questions: EmailQuestions, repopulateFields: Record<string, unknown>) =>
   data({ questions, fieldErrors: {}, repopulateFields }, { status: 422 })

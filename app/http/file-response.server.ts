@@ -10,11 +10,10 @@ import { openOriginal } from '~/modules/documents/open-file.server'
 type StoredFile = { storedName: string; name: string; mediaType: string }
 
 /**
- * A stored document as an answer, to be saved under the name that its owner gave it. It never opens inside the product's pages:
- * a document of a stranger must not act in their name. One that is infected, or that does something by itself, is not
- * handed out at all.
+ * A stored document as a download, under its original file name. It never opens inside the product's pages, where a stranger's
+ * document could act in the visitor's name. Infected files and files with active content are not sent at all.
  * @param request a HEAD gets no body
- * @param onTaken records that it is handed out; asking what there would be takes nothing
+ * @param onTaken records the download; a HEAD does not count
  * @throws DomainError `not_found` when the file is gone; as `openOriginal`
  */
 export async function fileResponse(request: Request, file: StoredFile, onTaken: () => void) {
@@ -23,7 +22,7 @@ export async function fileResponse(request: Request, file: StoredFile, onTaken: 
   return answer
 }
 
-/** The same for the product's own readers, which take every file apart in a process of its own. */
+/** The same for the product's own readers, which open every file in a process of its own. */
 export const readerFileResponse = async (request: Request, file: StoredFile) =>
   answerWith(request, file, await localCopy(file.storedName))
 

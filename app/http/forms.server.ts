@@ -9,7 +9,7 @@ import { findVisitor } from './visitor.server'
 /** The largest form, the alerts of a report, has some 160 fields. */
 const maxFields = 200
 const maxListIndex = 100
-/** `ValidatedForm` names the form here, so that the answer reaches it where a page has several. */
+/** `ValidatedForm` sends the form's id here, so that the response reaches the right form on a page. */
 const formIdField = '__rvfInternalFormId'
 
 const unreadable = (cause?: unknown) =>
@@ -22,10 +22,11 @@ const hasLargeListIndex = (name: string) =>
   [...name.matchAll(/\[(\d+)\]/g)].some(([, index]) => Number(index) > maxListIndex)
 
 /**
- * Reads the form that a visitor has sent. The one place where the product does: what a few bytes could blow up is refused before
- * anything is built from the names of the fields, and every form counts against its sender's limit before it is validated.
- * Files go through `uploads.server.ts`.
- * @throws DomainError `rate_limited`; `bad_request` for a body that is no form, more than 200 fields, or a list index above 100
+ * Reads a submitted form. The only place where the product does so: anything that a few bytes could blow up is refused before
+ * objects are built from the field names, and every form counts against its sender's limit before it is validated. Files go
+ * through `uploads.server.ts`.
+ * @throws DomainError `rate_limited`; `bad_request` for a body that is not a form, more than 200 fields, or a list index above
+ * 100
  */
 export async function readForm({
   request,

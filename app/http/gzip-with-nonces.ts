@@ -4,13 +4,13 @@ import { constants, crc32, deflateRawSync } from 'node:zlib'
 
 /** No name, no time, any system. */
 const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
-/** An empty block of plain bytes that is the last one. */
+/** An empty, final, uncompressed block. */
 const lastBlock = Buffer.from([1, 0, 0, 0xff, 0xff])
 
-/** A block that ends at a whole byte and refers to nothing before it, so that any block may stand in front of it. */
+/** A block that ends on a byte boundary and refers to nothing before it, so that any block may precede it. */
 const compressed = (part: Buffer) => deflateRawSync(part, { level: 9, finishFlush: constants.Z_FULL_FLUSH })
 
-/** A block of plain bytes: its length, the same with every bit turned, the bytes. At most 65,535 of them. */
+/** An uncompressed block: its length, the length's complement, the bytes. At most 65,535 of them. */
 function plain(bytes: Buffer) {
   const block = Buffer.alloc(5 + bytes.length)
   block.writeUInt16LE(bytes.length, 1)
@@ -19,15 +19,15 @@ function plain(bytes: Buffer) {
   return block
 }
 
-/** A text of which `parts` stand before, between and after the places of a nonce. */
+/** Joins `parts` with the nonce between them. */
 export const withNonces = (parts: Buffer[], nonce: Buffer): Buffer[] =>
   parts.flatMap((part, i) => (i === 0 ? [part] : [nonce, part]))
 
 /**
- * Compresses a text that is the same each time but for the nonces in it: once, and as well as can be, where each answer would take
- * longer to compress than all else that is done for it.
- * @param parts what stands before, between and after the nonces, as for `withNonces`
- * @returns a function that gives the whole text as gzip, with `nonce` in each of its places
+ * Compresses a text that is the same for every response except for its nonces. It is compressed once, at the highest level;
+ * compressing each response would take longer than the rest of the request.
+ * @param parts the text before, between, and after the nonces, as for `withNonces`
+ * @returns a function from a nonce to the gzipped text
  */
 export function gzipWithNonces(parts: Buffer[]): (nonce: string) => Buffer<ArrayBuffer> {
   const blocks = parts.map(compressed)

@@ -10,7 +10,7 @@ import { checkForm, readForm } from './forms.server'
 import { parseId } from './ids'
 import { setFlash } from './visitor.server'
 
-/** Which document's deletion, expiry or replacement the address of a list asks for. */
+/** Which document's deletion, expiry, or replacement the URL of a list asks for. */
 export function documentQuestionFromUrl(request: Request): AskedDocument | null {
   const { searchParams } = new URL(request.url)
   const question = documentQuestions.find((name) => searchParams.has(name))
@@ -19,9 +19,9 @@ export function documentQuestionFromUrl(request: Request): AskedDocument | null 
 }
 
 /**
- * The forms of a list of an HOA's documents: deletes one, or sets when it expires. A file that takes another's place goes where
- * uploads go.
- * @param back the list
+ * Handles the forms of a list of an HOA's documents: deletes one, or sets its expiry. A replacement file goes to the upload
+ * route.
+ * @param back the URL of the list
  */
 export async function handleDocumentForm(
   { request, context }: { request: Request; context: AppLoadContext },

@@ -7,9 +7,9 @@ import { handleUploads } from './take-uploads.server'
 type Form = { request: Request; context: AppLoadContext }
 
 /**
- * Takes in documents of an HOA by a multipart form, one by one when scripted. With `?replace=` and the id of a document, the file
- * takes its place.
- * @param findName makes sure that the HOA is the actor's to see, and gives its name
+ * Handles uploads of an HOA's documents from a multipart form; scripts send one file per request. With `?replace=ID`, the file
+ * replaces that document.
+ * @param findName checks that the actor may see the HOA, and returns its name
  * @param back the page that lists the documents
  */
 export function handleHoaUploads(

@@ -1,12 +1,12 @@
 import { DomainError } from '~/modules/domain-error'
 
-/** An id of an address or a form; 0, which no row has, for anything that is no id. */
+/** The id in a URL or a form; 0, which no row has, when it is not a valid id. */
 export const parseId = (value: FormDataEntryValue | null | undefined): number =>
   typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : 0
 
 /**
- * The id in an address.
- * @throws DomainError `not_found` for anything that can't be one, with `sentence`
+ * The id in a URL.
+ * @throws DomainError `not_found` with `sentence` when it is not a valid id
  */
 export function idParam(text: string | undefined, sentence: string): number {
   const id = parseId(text)

@@ -1,4 +1,4 @@
-/** A JSON answer that nobody keeps. It states its length: what doesn't is compressed, however short it is. */
+/** A JSON response that must not be cached. It states its length, because responses without one are compressed, however short. */
 export function jsonResponse(body: object, status = 200, headers: Record<string, string> = {}): Response {
   const text = JSON.stringify(body)
   return new Response(text, {

@@ -18,13 +18,13 @@ function treeOf(routes: Routes, parentId: string | undefined): Branch[] {
 }
 
 /**
- * What an address is an example of, such as `/report/:orderNumber`. Addresses that nobody has declared share one name: anyone can
- * make them up, and each name is kept until the process ends.
+ * The route pattern of a path, such as `/report/:orderNumber`. Unknown paths share one label: anyone can make them up, and each
+ * label is kept until the process ends.
  */
 export function routePatterns(routes: Routes, files: readonly string[]) {
   const root = Object.values(routes).find((route) => route && !route.parentId)
   const tree: Branch[] = [{ path: '', children: treeOf(routes, root?.id) }]
-  // The router sorts its whole table for each address; most addresses come again and again.
+  // The router sorts its whole table for each path; most paths recur.
   const known = new LRUCache<string, string>({ max: 1000 })
   const find = (path: string): string => {
     if (path.startsWith('/assets/')) return '/assets/*'
@@ -41,7 +41,7 @@ export function routePatterns(routes: Routes, files: readonly string[]) {
   }
 }
 
-/** Counts and times every answer by its route. */
+/** Middleware that counts and times every response by its route. */
 export function measureRequests(patternOf: (path: string) => string): RequestHandler {
   register.setDefaultLabels({ process: 'web' })
   collectDefaultMetrics()
@@ -58,7 +58,7 @@ export function measureRequests(patternOf: (path: string) => string): RequestHan
   })
   return (req, res, next) => {
     const started = performance.now()
-    // Kept: routers below change it.
+    // Saved, because nested routers change it.
     const { path } = req
     res.on('close', () => {
       const route = patternOf(path)

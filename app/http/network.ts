@@ -1,4 +1,4 @@
-/** An IPv6 network gives its customer 2^64 addresses: they count as one. */
+/** Providers give each IPv6 customer 2^64 addresses, so a /64 counts as one client. */
 export function networkOf(clientIp: string): string {
   if (!clientIp.includes(':') || clientIp.includes('.')) return clientIp
   const [head = '', tail = ''] = clientIp.split('::')

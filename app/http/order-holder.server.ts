@@ -39,7 +39,7 @@ export async function rememberPrivateLink(request: Request, context: AppLoadCont
   context.setCookie(await ordersCookie.serialize([token, ...others].slice(0, maxOrders)))
 }
 
-/** Ends that, for a device that other people use. */
+/** Forgets a private link on this device, for devices that several people use. */
 export async function forgetPrivateLink(request: Request, context: AppLoadContext, orderId: number) {
   const others = (await openedTokens(request)).filter((known) => !known.startsWith(`${orderId}-`))
   context.setCookie(await ordersCookie.serialize(others, others.length === 0 ? { maxAge: 0 } : {}))

@@ -1,14 +1,14 @@
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** These carry their own proof (a token or a signature, and no cookie), and come from other machines. */
+/** These calls carry their own proof (a token or a signature, and no cookie), and come from other machines. */
 const proven = /^\/api\/(stripe\/webhook$|webhook\/)/
 
 type Asked = { method: string; path: string; secFetchSite?: string; origin?: string; host?: string }
 
 /**
- * Whether a request may change state: none that another site made a browser send
- * (docs/specification/roles-and-access.md#requests-from-other-sites). Browsers say where a request comes from in Sec-Fetch-Site,
- * older ones in Origin; a client that says neither is no browser, and has no cookies to be tricked out of.
+ * Whether a state-changing request comes from our own pages (docs/specification/roles-and-access.md#requests-from-other-sites).
+ * Browsers say so in Sec-Fetch-Site, older ones in Origin; a client that sends neither is not a browser and has no cookies to
+ * abuse.
  */
 export function isSameOrigin({ method, path, secFetchSite, origin, host }: Asked, appUrl: string): boolean {
   if (harmless.has(method) || proven.test(path)) return true

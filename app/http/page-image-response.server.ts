@@ -1,10 +1,10 @@
 import { pageImage, type DrawablePage } from '~/modules/document-viewer/page-images.server'
 
-/** A page of a document as a picture. */
+/** A page of a document as an image. */
 export async function pageImageResponse(request: Request, page: DrawablePage): Promise<Response> {
   const headers = {
     ETag: `"${page.key}"`,
-    // Requested each time, which costs little: a browser must not show it to someone who has lost access.
+    // Revalidated on each request, which costs little: a browser must not show it to someone who has lost access.
     'Cache-Control': 'private, no-cache',
     'Content-Security-Policy': "default-src 'none'; sandbox",
   }

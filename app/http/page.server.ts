@@ -10,18 +10,18 @@ import { findVisitor, setFlash, type Visitor } from './visitor.server'
 
 type Args = (LoaderFunctionArgs | ActionFunctionArgs) & { visitor: Visitor }
 
-/** What the error boundary shows of a refusal. */
+/** What the error boundary shows for a domain error. */
 type Refusal = { message: string }
 
 /**
- * Leads somebody away who may not be here (docs/specification/roles-and-access.md#refused-access): whom the route does not admit,
- * and whom it admits to other things than this one.
+ * Redirects a visitor without access (docs/specification/roles-and-access.md#refused-access), whether the route or a module has
+ * refused.
  */
-async function turnAway(access: PermissionName, { request, context, visitor }: Args): Promise<never> {
+async function denyAccess(access: PermissionName, { request, context, visitor }: Args): Promise<never> {
   recordDeniedRequest(visitor.user, { request, context })
   if (visitor.user) {
     const message = { kind: 'error', title: 'You don’t have access to that page.' } as const
-    // With a full disk they are led away without it.
+    // With a full disk, the redirect goes without the message.
     await setFlash(request, context, message).catch((error: unknown) => {
       if (!fullDiskError(error)) throw error
     })
@@ -32,14 +32,14 @@ async function turnAway(access: PermissionName, { request, context, visitor }: A
 async function admit(access: Access, args: Args) {
   if (access === 'anyone') return
   if (args.visitor.user && hasPermission(args.visitor.user.role, access)) return
-  await turnAway(access, args)
+  await denyAccess(access, args)
 }
 
-/** What the platform throws at a body that is no form, or a broken one: the sender's mistake, not ours. */
+/** What the platform throws for a body that is not a valid form: the client's mistake, not ours. */
 const isUnreadableForm = (error: unknown) =>
   error instanceof TypeError && /FormData|^Content-Type was not one of/.test(error.message)
 
-function refusalOf(error: unknown): DomainError | null {
+function domainErrorOf(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error
   if (isUnreadableForm(error))
     return new DomainError('bad_request', 'We couldn’t read the form. Please go back and try again.')
@@ -47,12 +47,12 @@ function refusalOf(error: unknown): DomainError | null {
 }
 
 type Options = {
-  /** Whether the route has a screen, with an error page around it; without, a refusal is answered in plain words. */
+  /** Whether the route has a screen, and with it an error page; without one, an error is answered in plain text. */
   screen?: boolean
 }
 
 /**
- * Makes a page's loader or action: finds the visitor, checks who may, and turns refusals that nobody caught into the error page
+ * Wraps a page's loader or action: finds the visitor, checks the permission, and turns uncaught domain errors into the error page
  * with their status.
  */
 export function page<T>(
@@ -67,12 +67,12 @@ export function page<T>(
       await admit(access, full)
       return await handle(full)
     } catch (error) {
-      const refusal = refusalOf(error)
+      const refusal = domainErrorOf(error)
       if (!refusal) throw error
       // A module found that the record belongs to another person.
       if (refusal.code === 'forbidden' && access !== 'anyone') {
         const visitor = await findVisitor(args.request, args.context)
-        return await turnAway(access, { ...args, visitor })
+        return await denyAccess(access, { ...args, visitor })
       }
       logServerError(refusal, args.context.requestId)
       const { status, headers } = errorResponseInit(refusal)

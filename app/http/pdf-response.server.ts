@@ -6,7 +6,7 @@ import { jsonResponse } from './json-answer'
 
 type Pdf = { bytes: Buffer; fileName: string; cacheControl?: string }
 
-/** What range-parser answers for a part that the file does not have. */
+/** What range-parser returns for a range outside the file. */
 const unsatisfiable = -1
 
 const tags = new WeakMap<Buffer, string>()
@@ -18,7 +18,7 @@ function tagOf(bytes: Buffer): string {
   return tag
 }
 
-/** A PDF as an answer that browsers open, with its tag and parts of it for who asks (RFC 9110, sections 13 and 14). */
+/** A PDF that browsers open, with an ETag and range support (RFC 9110, sections 13 and 14). */
 export function pdfResponse(request: Request, { bytes, fileName, cacheControl = 'private, no-cache' }: Pdf) {
   const tag = tagOf(bytes)
   const headers: Record<string, string> = {
@@ -38,7 +38,7 @@ export function pdfResponse(request: Request, { bytes, fileName, cacheControl = 
       'Content-Range': `bytes */${bytes.length}`,
     })
   }
-  // Several parts at once, and what is no range, get the whole file.
+  // Multiple ranges and malformed ones get the whole file.
   const range =
     typeof ranges === 'object' && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined
   const part = range ? bytes.subarray(range.start, range.end + 1) : bytes

@@ -7,33 +7,33 @@ import { errorResponseInit } from './domain-errors'
 import { logServerError } from './trouble.server'
 
 export type RefusedForm = ValidationErrorResponseData & {
-  /** For the page to show beside the form. Missing when the answer is about fields alone. */
+  /** For the page to show beside the form. Missing when only fields are wrong. */
   failure?: { title: string; description: string }
 }
 
 type Form = {
-  /** What could not be done, as the title of the notice. */
+  /** The title of the notice: what failed. */
   title: string
-  /** What the notice says when the reason is not for people. */
+  /** The notice's text when the error's message is not meant for users. */
   fallback: string
-  /** What was typed, passwords and tokens excepted. */
+  /** What was typed, except passwords and tokens. */
   typed?: Record<string, unknown>
-  /** The field that a conflict is about, so that the reason stands beside it. */
+  /** The field that a conflict concerns, where the message is shown. */
   conflictField?: string
   /** Which form it was, where a page has several. */
   formId?: string | undefined
 }
 
 /**
- * Answers a valid form that was refused all the same: what was typed comes back with the reason, which the page shows in a
- * `FocusedNotice` beside the form. Anything that is no refusal is logged and answered by a general sentence.
+ * Answers a valid form that a module refused: what was typed comes back with the reason, which the page shows in a
+ * `FocusedNotice`. Errors that are not domain errors are logged and answered with a general sentence.
  */
 export async function refuseForm(
   context: AppLoadContext,
   thrown: unknown,
   { title, fallback, typed = {}, conflictField, formId }: Form,
 ) {
-  // Redirects and whole answers pass.
+  // Redirects and complete responses pass through.
   if (thrown instanceof Response) throw thrown
   const refusal = thrown instanceof DomainError ? thrown : fullDiskError(thrown)
   if (refusal) logServerError(refusal, context.requestId)

@@ -3,7 +3,7 @@ import { networkOf } from './network'
 import { SharedBudget } from './shared-budget'
 import { maxUploadBytes } from './uploads.server'
 
-// How much a request may bring, how long it may take for it, and how much of all that is in memory at a time (decision 022).
+// Limits on the size of a request, on the time it may take to arrive, and on the memory that all of them use (decision 022).
 
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
@@ -18,12 +18,12 @@ const uploadPaths = [
   /^\/api\/partner\/upload-documents$/,
 ]
 
-/** What any other form or call needs: the longest, an item of a report, has 4,000 characters, which a form writes as 36 KB at most. */
+/** For all other forms and calls: the longest, an item of a report, has 4,000 characters, at most 36 KB when URL-encoded. */
 const maxFormBytes = 64 * kilobyte
 const maxLargeFormBytes = megabyte
 /**
- * Forms and calls that need more, each at its longest and in letters that a form writes with nine bytes: a section of a report with
- * its 30 alerts of 2,600 characters (700 KB), a report from entered data (over 150 texts of up to 4,000 characters), an HOA with its
+ * Larger forms and calls, at their longest and URL-encoded with nine bytes per character: a section of a report with its 30
+ * alerts of 2,600 characters (700 KB), a report from entered data (over 150 texts of up to 4,000 characters), an HOA with its
  * notes and amenities (110 KB).
  */
 const largeFormPaths = [
@@ -43,7 +43,7 @@ const eventPaths = [/^\/api\/stripe\/webhook$/]
 const maxInboundBytes = 4 * megabyte
 const inboundPaths = [/^\/api\/webhook\//]
 
-/** A form of 64 KB needs 2 KB a second for it, as an upload does. */
+/** At this rate, a form of 64 KB needs 2 KB a second, the same as an upload. */
 const formMs = 30_000
 
 const budgets = {
@@ -51,7 +51,7 @@ const budgets = {
   forms: new SharedBudget(16 * megabyte, 4 * megabyte),
   /** Requests with files: each has up to two megabytes on the way to the disk. A page sends one after the other. */
   uploads: new SharedBudget(16, 8),
-  /** Requests with files that wait for a place, unread: what has come of each, some 100 KB, is all that it takes. */
+  /** Uploads that wait for a slot, unread. Each uses only what has arrived so far, some 100 KB. */
   waiting: new SharedBudget(64, 8),
 }
 
@@ -59,19 +59,19 @@ const matches = (paths: RegExp[], path: string) => paths.some((pattern) => patte
 
 type Outcome = 'whole' | 'slow' | 'no room' | 'broken off'
 
-/** An upload that is faster than this gives way to nobody. */
-const fastBytesPerMs = 64
+/** Uploads faster than this are never ended for another. */
+const protectedBytesPerMs = 64
 
 /**
- * Reads a body of known length and puts it back: whoever reads it then has it at once, and holds up nobody by waiting for it.
- * @param take asks for memory, in bytes
- * @param giveWay ends the reading when it is aborted
+ * Reads a body of known length and puts it back, so that a later reader gets it at once.
+ * @param take reserves memory, in bytes
+ * @param abortSignal ends the reading
  */
-function readWhole(
+function bufferBody(
   req: Request,
   length: number,
   take: (bytes: number) => boolean,
-  giveWay: AbortSignal,
+  abortSignal: AbortSignal,
 ): Promise<Outcome> {
   return new Promise((resolve) => {
     let body = Buffer.alloc(0)
@@ -80,7 +80,7 @@ function readWhole(
       clearTimeout(timer)
       req.off('readable', read)
       req.off('close', breakOff)
-      giveWay.removeEventListener('abort', makeRoom)
+      abortSignal.removeEventListener('abort', makeRoom)
       if (outcome === 'whole') req.unshift(body)
       body = Buffer.alloc(0)
       resolve(outcome)
@@ -108,29 +108,28 @@ function readWhole(
     const timer = setTimeout(() => end('slow'), formMs)
     req.on('readable', read)
     req.on('close', breakOff)
-    giveWay.addEventListener('abort', makeRoom)
+    abortSignal.addEventListener('abort', makeRoom)
   })
 }
 
 type Refuse = (res: Response, status: number, sentence: string) => void
 
 type Options = {
-  /** Tells the visitor's address. */
+  /** The client's IP address. */
   clientIp: (req: Request) => string
-  /** Answers with a status and a sentence. */
+  /** Responds with a status and a sentence. */
   refuse: Refuse
-  /** How old an upload is before it can give way to another for being slow, milliseconds. */
+  /** The age at which a slow upload may be ended for another, in milliseconds. */
   slowAfterMs?: () => number
-  /** How long an upload waits for a place, milliseconds. By then, uploads that are slow can give theirs up. */
+  /** How long an upload waits for a slot, in milliseconds; by then, slow uploads may have been ended. */
   waitMs?: () => number
 }
 
 /**
- * What strangers hold for long gives way: where all is taken, the form that has been arriving longest, or the slowest upload, ends for
- * the one that comes. A form of an honest visitor is there in an instant, so that it is hardly ever the one. An upload for which
- * there is no place waits a while for one.
- *
- * Stands before everything else: Node reads what an answer has left unread of a body, however long it is, to throw it away.
+ * Middleware that keeps clients from holding resources by sending slowly. When all memory or slots are in use, a new request ends
+ * the form that has been arriving longest, or the slowest upload. A legitimate form arrives at once, so it is hardly ever the
+ * one. An upload without a free slot waits for one. Must come before all other middleware: Node reads and discards any unread
+ * rest of a body, however long.
  */
 export function limitBodies({
   clientIp,
@@ -138,11 +137,11 @@ export function limitBodies({
   slowAfterMs = () => 15_000,
   waitMs = () => 15_000,
 }: Options) {
-  /** Forms that are not there yet, the oldest first, with what ends each. */
+  /** Forms that are still arriving, oldest first, each with the function that ends it. */
   const arriving = new Set<() => void>()
-  /** Uploads, since when and from which byte of their connection, with what ends each. */
+  /** Uploads in progress: start time, first byte of their connection, and the function that ends each. */
   const uploading = new Map<Request, { since: number; fromByte: number; release: () => void }>()
-  /** Uploads that wait, the oldest first: each goes on if there is a place for it. */
+  /** Waiting uploads, oldest first; each returns whether it got a slot. */
   const waiting = new Set<() => boolean>()
 
   const endSlowestUpload = () => {
@@ -154,13 +153,13 @@ export function limitBodies({
         age: now - since,
         rate: (req.socket.bytesRead - fromByte) / (now - since),
       }))
-      .filter(({ age, rate }) => age >= slowAfterMs() && rate < fastBytesPerMs)
+      .filter(({ age, rate }) => age >= slowAfterMs() && rate < protectedBytesPerMs)
       .sort((a, b) => a.rate - b.rate)[0]
     slow?.release()
     slow?.req.destroy()
   }
 
-  /** Answers and ends the connection: what is still to come is not read. */
+  /** Responds and closes the connection without reading the rest. */
   const hangUp = (res: Response, status: number, sentence: string) => {
     res.set('Connection', 'close')
     refuse(res, status, sentence)
@@ -175,13 +174,13 @@ export function limitBodies({
     )
   }
 
-  /** Lets an upload through. @returns false when there is no place for it */
+  /** Lets an upload through. @returns false when no slot is free */
   const admitUpload = (req: Request, res: Response, next: NextFunction, network: string) => {
     const { uploads } = budgets
     if (!uploads.take(network, 1)) return false
     const release = () => {
       if (!uploading.delete(req)) return
-      uploads.giveBack(network, 1)
+      uploads.release(network, 1)
       for (const goOn of waiting) if (goOn()) return
     }
     uploading.set(req, { since: performance.now(), fromByte: req.socket.bytesRead, release })
@@ -193,8 +192,8 @@ export function limitBodies({
         release()
       }
       if (req.complete || socket.destroyed) return end()
-      // An answer may come before the end of the files, and browsers look at it only when they have sent them all. Remix, which has
-      // no use for the rest, would stop it from coming.
+      // The response may be ready before all files have arrived, but browsers read it only after sending them all. Remix would
+      // stop reading the rest, so it is read and discarded here.
       req.on('end', end).removeAllListeners('data').resume()
       socket.on('close', end)
     })
@@ -210,11 +209,11 @@ export function limitBodies({
     const leave = () => {
       if (!waiting.delete(goOn)) return false
       clearTimeout(timer)
-      budgets.waiting.giveBack(network, 1)
+      budgets.waiting.release(network, 1)
       return true
     }
     const goOn = () => admit() && leave()
-    /** The oldest that waits, whoever that is, gets the place. */
+    /** The oldest waiting upload gets the slot. */
     const makeRoom = () => {
       if (budgets.uploads.hasShare(network, 1)) endSlowestUpload()
     }
@@ -230,15 +229,15 @@ export function limitBodies({
   const receiveForm = async (req: Request, res: Response, next: NextFunction, length: number) => {
     const network = networkOf(clientIp(req))
     const { forms } = budgets
-    const giveWay = new AbortController()
+    const controller = new AbortController()
     let taken = 0
     const release = () => {
-      forms.giveBack(network, taken)
+      forms.release(network, taken)
       taken = 0
     }
     const end = () => {
       arriving.delete(end)
-      giveWay.abort()
+      controller.abort()
       release()
     }
     const take = (bytes: number) => {
@@ -252,11 +251,11 @@ export function limitBodies({
     }
     res.once('close', () => {
       release()
-      // Whoever answered without reading it has left it here.
+      // A handler that responded without reading the body leaves it here.
       req.resume()
     })
     arriving.add(end)
-    const outcome = await readWhole(req, length, take, giveWay.signal)
+    const outcome = await bufferBody(req, length, take, controller.signal)
     arriving.delete(end)
     if (outcome === 'whole') return next()
     if (outcome === 'slow') hangUp(res, 408, 'The data took too long to arrive. Please try again.')

@@ -3,7 +3,7 @@ type Options = {
   https: boolean
   stripe: boolean
   development: boolean
-  /** The address is the key to what it shows: no search engine keeps it, and no other site is told. */
+  /** The URL grants access to what it shows: search engines must not index it, and it must not leak to other sites. */
   secretAddress?: boolean | undefined
 }
 

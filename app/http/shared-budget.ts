@@ -1,4 +1,4 @@
-/** An amount of something that all clients share, and of which one network has a part only: none can take it from all others. */
+/** A limited amount of a resource that all clients share. One network may use only part of it, so none can exhaust it. */
 export class SharedBudget {
   #used = 0
   readonly #usedBy = new Map<string, number>()
@@ -8,7 +8,7 @@ export class SharedBudget {
     readonly perNetwork: number,
   ) {}
 
-  /** Takes so much of it. @returns false when there is less left, and nothing was taken */
+  /** Takes an amount. @returns false, taking nothing, when less is left */
   take(network: string, amount: number): boolean {
     const own = (this.#usedBy.get(network) ?? 0) + amount
     if (this.#used + amount > this.total || own > this.perNetwork) return false
@@ -17,12 +17,12 @@ export class SharedBudget {
     return true
   }
 
-  /** Whether so much is within what a network may have; the rest may be taken by others. */
+  /** Whether the amount is within the network's share, even if others are using it now. */
   hasShare(network: string, amount: number): boolean {
     return (this.#usedBy.get(network) ?? 0) + amount <= this.perNetwork
   }
 
-  giveBack(network: string, amount: number) {
+  release(network: string, amount: number) {
     const own = (this.#usedBy.get(network) ?? 0) - amount
     this.#used -= amount
     if (own > 0) this.#usedBy.set(network, own)

@@ -1,7 +1,7 @@
 import { createCookie, type AppLoadContext } from '@remix-run/node'
 import { env } from '~/env.server'
 
-// Whether staff have the navigation beside their pages narrow: a cookie and no script, so that the first paint is right already.
+// Whether staff have collapsed the sidebar: a cookie rather than a script, so that the first paint is right.
 
 const sidebarCookie = createCookie('sidebar', {
   httpOnly: true,

@@ -9,9 +9,9 @@ import { resetSignInAttempts, limitSignIn } from './rate-limits.server'
 import { clientOf, signInVisitor, type Visitor } from './visitor.server'
 
 /**
- * Signs in whoever knows the password, within the limits of tries; the second step may still be to come.
+ * Signs in with a password, within the rate limits; a second step may follow.
  * @param prove checks the password
- * @param admits roles that may sign in here; the others get the answer of a wrong password
+ * @param admits roles that may sign in here; others get the answer to a wrong password
  * @throws DomainError `not_signed_in`, `rate_limited`
  */
 export async function signInByPassword(
@@ -30,7 +30,7 @@ export async function signInByPassword(
   return { user: proven.user, step: await signInVisitor(args, proven, from) }
 }
 
-/** What somebody reads who has signed in. */
+/** The message after signing in. */
 export const welcomeMessage = {
   kind: 'success',
   title: 'Login successful',
@@ -40,8 +40,8 @@ export const welcomeMessage = {
 const stepPaths = { code: '/admin/login/code', 'set-up': '/admin/login/set-up' }
 
 /**
- * Where somebody goes who has given the password.
- * @param next where they go once they are signed in, when that is not home
+ * The path to redirect to after the password was correct.
+ * @param next the path after signing in, when it is not the role's home page
  */
 export function pathAfterPassword(
   { user, step }: { user: SignedInUser; step: SecondStep },
@@ -51,7 +51,7 @@ export function pathAfterPassword(
   return next === undefined ? stepPaths[step] : `${stepPaths[step]}?${new URLSearchParams({ next })}`
 }
 
-/** A path of this product from the query of an address; null for anything that leads elsewhere. */
+/** A path within this product from a query parameter; null for anything that leads to another site. */
 export function safeRedirectPath(path: string | null): string | null {
   if (!path || !/^\/(?![/\\])/.test(path) || !URL.canParse(path, 'http://here')) return null
   const url = new URL(path, 'http://here')

@@ -3,8 +3,9 @@ import type { AppLoadContext } from '@remix-run/node'
 const encoder = new TextEncoder()
 
 /**
- * A text as an answer that is made while it is sent: a part is made when the client has taken what came before, other requests
- * are answered in between, and a client that is gone ends it. Remix's own writer would take parts as fast as they can be made.
+ * A text response that is generated while it is sent: each part is made once the client has received the previous one, other
+ * requests are served in between, and generation ends when the client disconnects. Remix's own writer would buffer parts as fast
+ * as they are made.
  */
 export function streamedResponse(
   parts: Iterable<string>,

@@ -11,14 +11,17 @@ import { setFlash } from './visitor.server'
 
 type Form = { request: Request; context: AppLoadContext }
 type Uploads = {
-  /** Makes sure that the sender may add files, before any of them is read, and says to what they are added. */
+  /** Checks that the sender may add files, before any file is read. @returns what they are added to, such as "your order" */
   open: () => string | Promise<string>
   take: (fileName: string, file: ArrivedFile) => Promise<unknown>
-  /** Called when every file of a form was taken. A form with it may be without files. @returns what is said of it, if the page does not */
+  /**
+   * Called when every file of a form was accepted. With it, a form may come without files.
+   * @returns the flash message, if the page itself shows none
+   */
   finish?: (() => SessionMessage | null) | undefined
   /** The page that lists the documents. */
   back: string
-  /** The id of the part of the page that lists them, where it is not at the top. */
+  /** The id of the part of the page that lists them, if it is not at the top. */
   at?: string
 }
 
@@ -28,7 +31,10 @@ const nothingChosen: SessionMessage = {
   description: 'Please choose at least one document.',
 }
 
-/** Takes in the files of a multipart form, one by one when scripted: JSON for a script, a message and the way back for a browser. */
+/**
+ * Handles the files of a multipart form: JSON for scripts, which send one file per request; a flash message and a redirect for
+ * browsers.
+ */
 export async function handleUploads(
   { request, context }: Form,
   { open, take, finish, back, at }: Uploads,
@@ -49,10 +55,10 @@ export async function handleUploads(
     const error = fullDiskError(thrown) ?? thrown
     if (!(error instanceof DomainError)) throw error
     if (json) return refusedUploadResponse(error)
-    // Nothing to lead back to, or no message can be left there.
+    // There is no page to redirect to, or no message can be stored.
     if (['not_found', 'forbidden', 'storage_full'].includes(error.code)) throw error
     await tell({ kind: 'error', title: 'That didn’t work', description: error.message })
   }
-  // Going back from the list leads to where the visitor came from, not to the form once more.
+  // Replacing keeps the form out of the history, so Back from the list skips it.
   return replace(at === undefined ? back : `${back}#${at}`)
 }

@@ -2,10 +2,13 @@ import { log } from '~/log.server'
 import type { DomainError } from '~/modules/domain-error'
 import { httpStatusByCode } from './domain-errors'
 
-/** Refusals are answers and not logged, but for those that somebody has to see to: a full disk, a vendor that is away. */
+/**
+ * Logs the domain errors that need an operator's attention, such as a full disk or a vendor that is down. Others are ordinary
+ * answers.
+ */
 export function logServerError(refusal: DomainError, requestId: string) {
   const { code, message, details } = refusal
-  // What nobody has set up is no trouble, however often a stranger asks for it.
+  // A feature that is not configured is not an error, however often it is requested.
   if (httpStatusByCode[code] < 500 || code === 'not_configured') return
   const cause = details.cause instanceof Error ? details.cause.message : undefined
   log().error({ requestId, code, cause }, message)

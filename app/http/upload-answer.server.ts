@@ -9,12 +9,12 @@ import { receiveUploads, type ReceivedUpload } from './uploads.server'
 
 const ourFault = 'Something went wrong on our side. Please try again.'
 
-/** Whether the page's script sent the files, and reads the answer; otherwise the browser did, and is led on. */
+/** Whether the page's script sent the files and reads the answer; otherwise the browser did, and is redirected. */
 export const wantsJson = (request: Request) => request.headers.get('Accept') === 'application/json'
 
 /**
- * Takes the files of a multipart request in. A file that is not taken is part of the answer, and its status stays 200; a disk that
- * takes none, or a fault of ours, is not.
+ * Receives the files of a multipart request. A refused file is part of the response, whose status stays 200; a full disk or an
+ * internal error is not.
  */
 export async function respondToUploads(
   request: Request,
@@ -24,7 +24,7 @@ export async function respondToUploads(
   return uploadResponse(await receiveUploads(request, take), requestId)
 }
 
-/** What became of files, as an answer. Faults of ours are logged. */
+/** The response that says what became of the files. Internal errors are logged. */
 export function uploadResponse(
   taken: ReceivedUpload<unknown>[],
   requestId: string,
@@ -47,7 +47,7 @@ export function uploadResponse(
   return { answer: { added: taken.length - refused.length, refused }, status }
 }
 
-/** The answer to a script whose request was refused as a whole. */
+/** The response to a script whose whole request was refused. */
 export function refusedUploadResponse(error: DomainError): Response {
   const { status, headers } = errorResponseInit(error)
   return jsonResponse({ error: error.message }, status, headers)

@@ -5,14 +5,14 @@ import { maxFileBytes, maxFilesPerUpload, uploadMessages } from '~/modules/docum
 import { discardFile, receiveFile, type ArrivedFile } from '~/modules/document-files/storage.server'
 import { enforceUploadPace } from './upload-pace.server'
 
-/** The most that a request with files may weigh; the server refuses heavier ones unread. */
+/** The maximum size of a request with files, in bytes; the server refuses larger ones unread. */
 export const maxUploadBytes = maxFilesPerUpload * (maxFileBytes + 4096) + 65_536
 
 export type ReceivedUpload<T> = { name: string; result: T } | { name: string; error: unknown }
 
 /**
- * The stream as its receiver may have it: when the receiver gives up, the rest of the part is read and dropped. A part that
- * nobody reads any more would hold up the parser, and with it the request, for ever.
+ * A stream that keeps draining after its reader gives up: an unread part would block the parser, and with it the request,
+ * forever.
  */
 function relayed(stream: Readable): Readable {
   const relay = new PassThrough()
@@ -26,9 +26,9 @@ function relayed(stream: Readable): Readable {
 }
 
 /**
- * Reads the files of a multipart request straight to disk, one after the other, and hands each to `take`. A file that is refused
- * holds up none of the others: the answers come in the order of the files.
- * @param fields receives the other fields of the form, the last value of each; complete when the result is there
+ * Streams the files of a multipart request to disk, one after the other, and passes each to `take`. A refused file does not
+ * affect the others; the results are in the order of the files.
+ * @param fields receives the other fields of the form, the last value of each; complete when the promise resolves
  * @throws DomainError `unsupported_type` for another kind of request, `bad_request` for one that breaks off, `too_slow`
  */
 export async function receiveUploads<T>(
@@ -45,7 +45,7 @@ export async function receiveUploads<T>(
   try {
     parser = new Busboy({
       headers: { 'content-type': contentType },
-      // One byte more than allowed is let in, so that a file of exactly the limit is told from a larger one.
+      // Allows one byte more than the limit, to tell a file of exactly the limit from a larger one.
       limits: {
         fileSize: maxFileBytes + 1,
         files: maxFilesPerUpload,
@@ -69,7 +69,7 @@ export async function receiveUploads<T>(
     previous: Promise<unknown>,
   ): Promise<ReceivedUpload<T>> => {
     try {
-      // One file at a time: what a refused one took up on the disk is free again when the next is written.
+      // One file at a time: the space of a refused file is free again before the next is written.
       await previous
       const file = await receiveFile(stream)
       if (broken) {
@@ -78,13 +78,13 @@ export async function receiveUploads<T>(
       }
       return { name, result: await take(name, file) }
     } catch (error) {
-      // It may be refused before anybody has read it.
+      // It may be refused before it has been read.
       stream.destroy()
       return { name, error }
     }
   }
   parser.on('file', (_field, stream: Readable, name: string | undefined) => {
-    // A browser sends an empty, nameless part for a file input that was left empty.
+    // A browser sends an empty, nameless part for an empty file input.
     if (!name) return stream.resume()
     arriving.add(stream)
     stream.once('close', () => arriving.delete(stream))

@@ -18,15 +18,15 @@ import { DomainError } from '~/modules/domain-error'
 import type { SecondStep } from '~/modules/sign-in/policy.server'
 import { knownDevice, rememberDevice } from './devices.server'
 
-/** Whoever sent the request: with a session or without, signed in or not. */
+/** The sender of a request, with or without a session, signed in or not. */
 export type Visitor = {
   sessionId: string | null
   user: SignedInUser | null
-  /** When the user last proved who they are; UTC milliseconds. */
+  /** When the user last proved their identity, in UTC milliseconds. */
   confirmedAt: number
 }
 
-const nobody: Visitor = { sessionId: null, user: null, confirmedAt: 0 }
+const anonymousVisitor: Visitor = { sessionId: null, user: null, confirmedAt: 0 }
 
 const https = env().APP_URL.startsWith('https:')
 
@@ -39,38 +39,43 @@ const sessionCookie = createCookie(https ? '__Host-session' : 'session', {
   secrets: sessionSecrets(),
 })
 
-const key = 'visitor'
+const visitorKey = 'visitor'
 
 /** The request's visitor, looked up once for all its loaders. */
 export async function findVisitor(request: Request, context: AppLoadContext): Promise<Visitor> {
-  const known = context.requestCache.get(key) as Promise<Visitor> | undefined
+  const known = context.requestCache.get(visitorKey) as Promise<Visitor> | undefined
   if (known) return known
-  const looked = (async () => {
+  const lookup = (async () => {
     const token: unknown = await sessionCookie.parse(request.headers.get('Cookie'))
     const found = typeof token === 'string' ? findSession(token, Date.now(), context.clientIp) : null
     if (found?.renewed) context.setCookie(await sessionCookie.serialize(token))
-    return found ? { sessionId: found.id, user: found.user, confirmedAt: found.confirmedAt } : nobody
+    return found
+      ? { sessionId: found.id, user: found.user, confirmedAt: found.confirmedAt }
+      : anonymousVisitor
   })()
-  context.requestCache.set(key, looked)
-  return looked
+  context.requestCache.set(visitorKey, lookup)
+  return lookup
 }
 
-/** The visitor of a route that only signed-in people may use. */
+/** The visitor's session and user. @throws DomainError `not_signed_in` */
 export function requireSignedIn({ sessionId, user }: Visitor): { sessionId: string; user: SignedInUser } {
   if (!sessionId || !user) throw new DomainError('not_signed_in', 'Please sign in first.')
   return { sessionId, user }
 }
 
-/** Makes the visitor's session the one with this token, for the rest of the request and by the cookie. */
+/** Makes the session of this token the visitor's, for the rest of the request and in the cookie. */
 export async function adoptSession(
   context: AppLoadContext,
   { id, token, user }: { id: string; token: string; user: SignedInUser | null },
 ) {
   context.setCookie(await sessionCookie.serialize(token))
-  context.requestCache.set(key, Promise.resolve({ sessionId: id, user, confirmedAt: user ? Date.now() : 0 }))
+  context.requestCache.set(
+    visitorKey,
+    Promise.resolve({ sessionId: id, user, confirmedAt: user ? Date.now() : 0 }),
+  )
 }
 
-/** The visitor's session, begun when there is none. */
+/** The visitor's session; starts one when there is none. */
 export async function ensureSession(context: AppLoadContext, visitor: Visitor): Promise<string> {
   if (visitor.sessionId) return visitor.sessionId
   const { id, token } = startSession()
@@ -78,13 +83,13 @@ export async function ensureSession(context: AppLoadContext, visitor: Visitor): 
   return id
 }
 
-/** Where a request comes from, as far as its sender may see it later. */
+/** What the owner of a session later sees about where it was used. */
 export const clientOf = ({ userAgent, clientIp }: AppLoadContext): Client => ({
   userAgent,
   address: clientIp,
 })
 
-/** From where somebody signs in to the account of `email`. */
+/** Client and device of a sign-in to the account of `email`. */
 export const signInFrom = async (
   { request, context }: { request: Request; context: AppLoadContext },
   email: string,
@@ -93,7 +98,7 @@ export const signInFrom = async (
   isKnownDevice: (await knownDevice(request, email)) !== null,
 })
 
-/** Makes the visitor's session that of somebody who has just signed in, and the device one of theirs. */
+/** Makes a session that has just signed in the visitor's, and remembers the device. */
 export async function adoptSignIn(
   { request, context }: { request: Request; context: AppLoadContext },
   session: { id: string; token: string; user: SignedInUser },
@@ -103,8 +108,8 @@ export async function adoptSignIn(
 }
 
 /**
- * Signs in whoever has given the password, under a new session id. Whose second factor is missing is not signed in yet.
- * @returns what is still to do
+ * Signs the visitor in under a new session id. When a second factor is required, they are not signed in yet.
+ * @returns the next step
  * @throws DomainError `not_signed_in`
  */
 export async function signInVisitor(
@@ -118,26 +123,27 @@ export async function signInVisitor(
   return begun.step
 }
 
-/** After sessions were ended: forgets the visitor's when it was among them, so that a message begins a new one. */
+/** After sessions were ended: forgets the visitor's if it was among them, so that a flash message starts a new one. */
 export function dropEndedSession(context: AppLoadContext, { sessionId }: Visitor) {
-  if (sessionId && !isSessionLive(sessionId)) context.requestCache.set(key, Promise.resolve(nobody))
+  if (sessionId && !isSessionLive(sessionId))
+    context.requestCache.set(visitorKey, Promise.resolve(anonymousVisitor))
 }
 
-/** Ends the visitor's session and takes its cookie back. */
+/** Ends the visitor's session and deletes its cookie. */
 export async function signOutVisitor(context: AppLoadContext, visitor: Visitor) {
   if (visitor.sessionId) signOut(visitor.sessionId, visitor.user)
   context.setCookie(await sessionCookie.serialize('', { maxAge: 0 }))
-  context.requestCache.set(key, Promise.resolve(nobody))
+  context.requestCache.set(visitorKey, Promise.resolve(anonymousVisitor))
 }
 
-/** Leaves a message for the visitor's next page: a toast with JavaScript, a banner without. */
+/** Sets the message for the visitor's next page: a toast with JavaScript, a banner without. */
 export async function setFlash(request: Request, context: AppLoadContext, message: SessionMessage) {
   setSessionMessage(await ensureSession(context, await findVisitor(request, context)), message)
 }
 
 const shownKey = 'flash-shown'
 
-/** The message that waits for the visitor. It goes when the answer is a page that shows it, so that it outlives redirects. */
+/** The visitor's flash message. It is cleared once a page has shown it, so that it survives redirects. */
 export async function findFlash(request: Request, context: AppLoadContext) {
   const { sessionId } = await findVisitor(request, context)
   const message = sessionId ? findSessionMessage(sessionId) : null
@@ -145,7 +151,7 @@ export async function findFlash(request: Request, context: AppLoadContext) {
   return message
 }
 
-/** Takes the message away that this answer shows. */
+/** Clears the flash message that this response shows. */
 export function clearShownFlash(context: AppLoadContext) {
   const shown = context.requestCache.get(shownKey) as
     { sessionId: string; message: SessionMessage } | undefined

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Characters that nobody sees, but that turn the direction of what follows or hide in a name. */
-const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+const invisibleCharacters = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 /**
  * Line breaks, tabs and control characters have no place in a field of one line; runs of blanks become one. Half a character, which
@@ -10,10 +10,10 @@ const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 export const normalizeLine = (text: string) =>
   text
     .toWellFormed()
-    .replace(unseen, '')
+    .replace(invisibleCharacters, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-const oneLine = (value: unknown) => (typeof value === 'string' ? normalizeLine(value) : (value ?? ''))
+const normalizedLine = (value: unknown) => (typeof value === 'string' ? normalizeLine(value) : (value ?? ''))
 
 const tooLong = (max: number) => `Please use at most ${max.toLocaleString('en-US')} characters`
 
@@ -22,28 +22,32 @@ const text = (max: number, message: string) =>
 
 /** A field of one line that must hold something. `max` counts characters. */
 export const required = (message: string, max = 200) =>
-  z.preprocess(oneLine, text(max, message).min(1, message))
+  z.preprocess(normalizedLine, text(max, message).min(1, message))
 
 /** A field of one line that must hold at least `min` characters. */
 export const atLeast = (min: number, message: string, max: number) =>
-  z.preprocess(oneLine, text(max, message).min(min, message))
+  z.preprocess(normalizedLine, text(max, message).min(min, message))
 
 /** A field of one line that may stay empty. */
-export const optional = (max = 200) => z.preprocess(oneLine, text(max, 'Please enter a text'))
+export const optional = (max = 200) => z.preprocess(normalizedLine, text(max, 'Please enter a text'))
 
 /** Line breaks and tabs stay; other control characters, which nobody can type, are dropped. */
 export const normalizeLines = (text: string) =>
   text
     .toWellFormed()
-    .replace(unseen, '')
+    .replace(invisibleCharacters, '')
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trim()
-const severalLines = (value: unknown) => (typeof value === 'string' ? normalizeLines(value) : (value ?? ''))
+const normalizedLines = (value: unknown) =>
+  typeof value === 'string' ? normalizeLines(value) : (value ?? '')
 
 /** A field of several lines that may stay empty. */
 export const multiLine = (max: number) =>
-  z.preprocess(severalLines, z.string({ invalid_type_error: 'Please enter a text' }).max(max, tooLong(max)))
+  z.preprocess(
+    normalizedLines,
+    z.string({ invalid_type_error: 'Please enter a text' }).max(max, tooLong(max)),
+  )
 
 /** Whether a text is a day of the calendar, as YYYY-MM-DD. */
 export function isDay(text: string): boolean {
@@ -56,12 +60,12 @@ const emailMax = 254
 
 /** An email address, lower-cased. */
 export const email = (message = 'Please enter a valid email address') =>
-  z.preprocess(oneLine, text(emailMax, message).email(message).toLowerCase())
+  z.preprocess(normalizedLine, text(emailMax, message).email(message).toLowerCase())
 
 /** An email address, or nothing. */
 export const optionalEmail = (message = 'Please enter a valid email address') =>
   z.preprocess(
-    oneLine,
+    normalizedLine,
     z.union([z.literal(''), text(emailMax, message).email(message).toLowerCase()], {
       errorMap: () => ({ message }),
     }),

@@ -9,13 +9,13 @@ export const isSuspicious = (ownerless: number, files: number) =>
 /**
  * Removes the files in a folder, and in the folders in it, that are older than `before` (UTC milliseconds) and belong to nobody.
  * Where much belongs to nobody, nothing but leftovers of writing is removed: the database may be a wrong one.
- * @param tell of a name relative to the folder: whether somebody owns it, and whether it can only be what a broken write left behind
+ * @param rules of a name relative to the folder: whether somebody owns it, and whether it can only be what a broken write left behind
  * @returns how many files were removed, and how many were left because there are too many of them
  */
 export async function sweepFiles(
   folder: string,
   before: number,
-  tell: { isOwned: (name: string) => boolean; isLeftover: (name: string) => boolean },
+  rules: { isOwned: (name: string) => boolean; isLeftover: (name: string) => boolean },
 ) {
   const names = await readdir(folder, { recursive: true }).catch(() => [])
   const stale: string[] = []
@@ -24,9 +24,9 @@ export async function sweepFiles(
     const info = await stat(path.join(folder, name)).catch(() => null)
     if (!info?.isFile()) continue
     files += 1
-    if (info.mtimeMs <= before && !tell.isOwned(name)) stale.push(name)
+    if (info.mtimeMs <= before && !rules.isOwned(name)) stale.push(name)
   }
-  const leftovers = stale.filter(tell.isLeftover)
+  const leftovers = stale.filter(rules.isLeftover)
   const ownerless = stale.length - leftovers.length
   const kept = isSuspicious(ownerless, files)
   const going = kept ? leftovers : stale

@@ -4,9 +4,9 @@ import { useBrand, useRootData } from './brand'
 import styles from './error-page.module.css'
 import { SiteShell } from './site-shell'
 
-type Told = { title: string; sentence: string }
+type ErrorText = { title: string; sentence: string }
 
-const byStatus: Record<number, Told> = {
+const byStatus: Record<number, ErrorText> = {
   400: {
     title: 'That didn’t work',
     sentence: 'We couldn’t understand what your browser sent. Please go back and try again.',
@@ -36,12 +36,12 @@ const byStatus: Record<number, Told> = {
   },
 }
 
-const unreachable: Told = {
+const unreachable: ErrorText = {
   title: 'We couldn’t reach the server',
   sentence: 'Please check your connection and reload the page. Everything you submitted earlier is saved.',
 }
 
-const fallback: Told = {
+const fallback: ErrorText = {
   title: 'Something went wrong on our side',
   sentence: 'We have been notified. Everything you submitted earlier is saved. Please try again in a moment.',
 }

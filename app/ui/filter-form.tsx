@@ -37,7 +37,7 @@ export function FilterForm({
     // What was typed before the script came stays.
     if (shown.current === chosen) return
     shown.current = chosen
-    // Links and the browser's Back change the address, too. Making the form anew would lose the focus, and what is being typed.
+    // Links and the browser's Back button change the URL too. Remounting the form would lose focus and unsent input.
     for (const [name = '', value = ''] of JSON.parse(chosen) as string[][]) {
       const field = form.current?.elements.namedItem(name)
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value

@@ -15,9 +15,9 @@ export const usesScripts = (matches: { handle: unknown; data: unknown }[]) =>
   })
 
 /**
- * The waiting message without JavaScript; with it, `toasts.tsx` shows the same message.
- * @param at the id of the heading of the part that it stands in: messages for this part alone are shown there, and with JavaScript
- *   the heading takes the focus
+ * The flash message without JavaScript; with it, `toasts.tsx` shows the same message.
+ * @param at the id of the heading of the part that contains this banner: only messages for this part are shown here, and with
+ *   JavaScript the heading takes the focus
  */
 export function FlashBanner({ at }: { at?: string }) {
   const flash = useRootData()?.flash

@@ -104,7 +104,9 @@ export const RangeBar = ({ from, to }: { from: number; to: number }) => (
   </svg>
 )
 
-/** A bar in SVG rather than a background: it stays on paper and in forced colours. What it shows is told in words beside it. */
+/**
+ * A bar in SVG rather than a background, which would be lost in print and forced colors. Its value is given in text beside it.
+ */
 export function Bar({
   percent,
   level,

@@ -63,7 +63,7 @@ export function PageSheet({
     const show = () => {
       const at = top * image.clientHeight
       const isSeen = at > element.scrollTop && at < element.scrollTop + element.clientHeight * 0.9
-      // Whoever has just marked the words on the page has them before their eyes.
+      // The words that the user has just selected are already in view.
       if (isSeen && image.complete && shownSrc.current === src) return
       shownSrc.current = src
       element.scrollTo({

@@ -8,8 +8,8 @@ import styles from './passkey-button.module.css'
 const script = '/passkeys.js'
 
 /**
- * A button that asks the browser for a passkey. `public/passkeys.js` shows it where there are scripts and passkeys, and does the rest:
- * pages without any other script stay so. What goes wrong is told below it.
+ * A button that asks the browser for a passkey. `public/passkeys.js` shows it where scripts and passkeys are available, and does
+ * the rest, so pages without other scripts stay so. Errors are shown below it.
  */
 export function PasskeyButton({
   purpose,

@@ -18,12 +18,12 @@ type Props = {
   inShort: readonly string[]
   /** The first day on which the text applies, YYYY-MM-DD. */
   effective: string
-  /** Who stands behind it. */
+  /** The company behind it. */
   operator: LegalEntity
   children: ReactNode
 }
 
-/** A legal text: a summary, the full text, who stands behind it, and links to the other policies. */
+/** A legal text: a summary, the full text, the company behind it, and links to the other policies. */
 export function LegalPage({ title, inShort, effective, operator, children }: Props) {
   const { productName, supportPhone } = useBrand()
   const { pathname } = useLocation()

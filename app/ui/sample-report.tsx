@@ -39,7 +39,7 @@ const alerts = [
   },
 ] as const
 
-/** The first page of a report about an association that does not exist: what the landing page sells, drawn instead of told. */
+/** The first page of a report about a fictional association, to show on the landing page what is for sale. */
 export function SampleReport() {
   const { productName } = useBrand()
   const { subScores, overall, percentFunded } = sampleFigures

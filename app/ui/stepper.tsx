@@ -9,8 +9,8 @@ export const checkoutTitles = [
 ]
 
 /**
- * Where a visitor stands in a sequence of steps: done ones show a check mark, the current one is
- * highlighted, the connecting bar fills in proportion. `done` counts the last step as finished too.
+ * The steps of a sequence: completed ones show a check mark, the current one is highlighted, the connecting bar fills in
+ * proportion. `done` marks the last step as completed too.
  */
 export function Stepper({
   current,

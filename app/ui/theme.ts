@@ -1,6 +1,6 @@
 import { createTheme } from '@mantine/core'
 
-/** What Mantine's components read in code; how things look is in `theme.css`. The shades stand for `--accent` and its kin. */
+/** What Mantine's components need in code; the visual design is in `theme.css`. The shades map to `--accent` and its variants. */
 export const theme = createTheme({
   primaryColor: 'pine',
   primaryShade: 7,

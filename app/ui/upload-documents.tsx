@@ -84,12 +84,12 @@ function Document({ document, action, intents }: { document: Listed; action: str
 
 /**
  * The step of a sequence in which documents are added and removed.
- * @param path where files go, and, without `page`, removals and the Next button
- * @param page the page's own route, if it takes the intents `remove-document`, `confirm-document`, and `documents-done`: the browser has it, so that a
- *   lost connection is no end of the page
+ * @param path the URL for files and, without `page`, for removals and the Next button
+ * @param page the page's own route, if it handles the intents `remove-document`, `confirm-document`, and `documents-done`: the
+ * browser has it loaded, so a lost connection does not lose the page
  * @param addedTo what they are added to, in words: "your order"
- * @param noFilesMessage what is said to who goes on without any; without it, they may
- * @param below what stands under the list
+ * @param noFilesMessage the error when continuing without any files; without it, files are optional
+ * @param below shown under the list
  * @param children the section after it
  */
 export function UploadDocuments({

@@ -23,7 +23,7 @@ type Arriving = {
   retry: () => void
 }
 
-/** Whether somebody has to wait for it. */
+/** Whether the user has to wait for it. */
 export const isSending = ({ share, failure }: Arriving) => share < 1 && failure === null
 
 /** How long a file waits that the server had nowhere to put, unless the connection comes back before. */
@@ -78,11 +78,11 @@ function send(
 }
 
 /**
- * Sends files one after the other; what was refused stays listed until the next choice, what did not arrive until it is sent again
- * or dismissed.
- * @param path where they go
+ * Sends files one after the other. Refused files stay listed until the next choice, failed ones until they are retried or
+ * dismissed.
+ * @param path the URL to send to
  * @param addedTo what they are added to, in words: "your order"
- * @param documents the server's list, which is asked for again when files have arrived
+ * @param documents the server's list, reloaded when files have arrived
  */
 export function useUploads(path: string, addedTo: string, documents: readonly unknown[]) {
   const [arriving, setArriving] = useState<Arriving[]>([])

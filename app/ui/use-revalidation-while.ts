@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 const patientMs = 4_000
 
-/** Asks again while something is under way and somebody is looking. Without JavaScript a reload shows how far it is. */
+/** Revalidates while something is in progress and the page is visible. Without JavaScript, a reload shows the progress. */
 export function useRevalidationWhile(running: boolean, everyMs = patientMs) {
   const { revalidate, state } = useRevalidator()
   // To ask again while a page is on its way would fetch it twice, and the first answer takes its message along.

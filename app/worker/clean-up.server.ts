@@ -28,7 +28,10 @@ import { deleteFinishedJobs } from '../modules/jobs/queue.server'
 
 const day = 86_400_000
 
-/** Sweeps out what has expired; of a partner's invitation and of requests for answers or documents the links, as who was asked stays known. Stripe repeats events for three days; their ids are kept for 90. */
+/**
+ * Deletes what has expired. Of invitations and requests for answers or documents, only the links are deleted: who was asked stays
+ * known. Stripe repeats events for three days; their ids are kept for 90.
+ */
 export async function cleanUp(now = Date.now()) {
   const swept = write((tx) => ({
     sessions: deleteExpiredSessions(tx, now),

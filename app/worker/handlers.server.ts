@@ -21,7 +21,7 @@ import { checkWebhooks, deliverWebhook } from '../modules/webhooks/deliver.serve
 import { cleanUp } from './clean-up.server'
 import type { JobHandlers } from '../modules/jobs/runner.server'
 
-/** Who does all the other jobs. */
+/** The handlers of all jobs without a runner of their own. */
 export const jobHandlers: JobHandlers = {
   'send-reset-link': async (payload) => sendResetLink(payload),
   'check-failed-sign-ins': async (payload) => checkFailedSignIns(payload),
@@ -48,10 +48,13 @@ export const jobHandlers: JobHandlers = {
 
 const readingHandlers: JobHandlers = { 'read-documents': readDocuments, 'read-hoa-document': readHoaDocument }
 
-/** Work that takes minutes: one at a time, beside the rest, so that no mail waits for it. */
+/** Jobs that take minutes run one at a time in their own runner, so that no mail waits for them. */
 export const longJobHandlers: JobHandlers = { ...readingHandlers, 'extract-values': extractValues }
 
-/** With readers elsewhere, many orders are read at a time, while one is searched here: a lane for each, with how many at a time. */
+/**
+ * With readers on other machines, many orders are read at a time while one is searched here: a lane for each, with its
+ * concurrency.
+ */
 export const longLanes = (readersElsewhere: boolean): [JobHandlers, concurrency: number][] =>
   readersElsewhere
     ? [
@@ -60,26 +63,26 @@ export const longLanes = (readersElsewhere: boolean): [JobHandlers, concurrency:
       ]
     : [[longJobHandlers, 1]]
 
-/** Customers wait for these on their screen: beside the rest, and never more than two at a time. */
+/** Customers wait for these on screen: a runner of their own, at most two at a time. */
 export const lookHandlers: JobHandlers = { 'look-at-document': lookAtDocument }
 export const lookConcurrency = 2
 
-/** Nobody else may open a file before it is scanned: beside the rest, and two at a time, as a scan keeps a core busy. */
+/** A file can't be opened before it is scanned: a runner of their own, two at a time, as each scan uses a whole core. */
 export const scanHandlers: JobHandlers = {
   'scan-file': scanFileJob,
   'scan-waiting-files': (_, signal) => scanWaitingFiles(signal),
 }
 export const scanConcurrency = 2
 
-/** Waits for other people's servers: as many webhooks at a time as could ever hang at once, beside the rest. */
+/** These wait for other people's servers: a runner of their own, with as many at a time as there can be webhooks. */
 export const webhookHandlers: JobHandlers = { 'deliver-webhook': deliverWebhook }
 export const webhookConcurrency = 100
 
-/** When which job comes by itself (cron, UTC). */
+/** When scheduled jobs run (cron, UTC). */
 export const schedule = {
   'reconcile-payments': '*/5 * * * *',
   'release-promotion-codes': '47 * * * *',
-  // Mornings in Los Angeles; a second time for a worker that was away. No reminder is mailed twice.
+  // Morning in Los Angeles, and again in case the worker was down. No reminder is mailed twice.
   'remind-partners': '0 15,19 * * *',
   'queue-hoa-readings': '31 9 * * *',
   'sweep-objects': '43 8 * * *',

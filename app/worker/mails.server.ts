@@ -25,14 +25,14 @@ const mails = {
   ...webhookMails,
 } satisfies AllMails
 
-/** A queued mail as it goes out. @throws MailNotNeeded */
+/** Renders a queued mail. @throws MailNotNeeded */
 export const renderMail = (mail: QueuedMail) => renderOneOf(mails, mail)
 
 /** Sends a queued mail; one that was sent is not sent again. */
 export const sendMail = (payload: { mailId: number }) => sendOneOf(mails, payload)
 
 /**
- * One at a time, beside the rest: drawing up another mail would keep the worker from hearing that the server has taken the one before,
- * and a kill in the meantime sends that twice (decision 021).
+ * One at a time, in a runner of its own: rendering another mail would delay recording that the server has accepted the previous
+ * one, and a kill in between would send that one twice (decision 021).
  */
 export const mailHandlers: JobHandlers = { 'send-mail': sendMail }

@@ -32,7 +32,7 @@ export const documentRequests = sqliteTable(
     resumedAt: integer('resumed_at'),
     outcome: text({ enum: requestOutcomes }),
     closedAt: integer('closed_at'),
-    /** The newest of its documents that staff have been told of. */
+    /** The newest of its documents that staff have been notified of. */
     reportedDocumentId: integer('reported_document_id').notNull().default(0),
   },
   (t) => [

@@ -10,7 +10,7 @@ export const reminderStages = ['fortnight', 'day'] as const
 
 export const scanResults = ['clean', 'infected'] as const
 
-/** What is known about each stored upload, whoever owns it. */
+/** Facts about each stored upload, whoever owns it. */
 export const storedFiles = sqliteTable(
   'stored_files',
   {
@@ -19,7 +19,7 @@ export const storedFiles = sqliteTable(
     sizeBytes: integer('size_bytes').notNull(),
     /** In hexadecimal; what comes back from the object store must have it. */
     sha256: text().notNull(),
-    /** JSON, a list of what could act when the file is opened (`modules/documents/active-content.ts`); empty until somebody has looked. */
+    /** JSON, a list of the file's active content (`modules/document-files/active-content.ts`); null until it was checked. */
     activeContent: text('active_content'),
     /** What the virus scanner said; empty for a file that was not scanned yet. */
     scanResult: text('scan_result', { enum: scanResults }),
@@ -82,7 +82,9 @@ export const documents = sqliteTable(
   ],
 )
 
-/** Which reminders of a document's expiry have been mailed to the partners of its HOA. Another day of expiry is reminded of anew. */
+/**
+ * Which reminders of a document's expiry have been mailed to the partners of its HOA. A changed expiry date starts new reminders.
+ */
 export const expiryReminders = sqliteTable(
   'expiry_reminders',
   {

@@ -15,7 +15,7 @@ export const jobs = sqliteTable(
     attempts: integer().notNull().default(0),
     maxAttempts: integer('max_attempts').notNull(),
     runAt: integer('run_at').notNull(),
-    /** Whoever holds the lease may finish the job; it ends unless renewed. */
+    /** Only the worker with the lease may finish the job; it expires unless renewed. */
     lease: text(),
     leaseUntil: integer('lease_until'),
     lastError: text('last_error'),

@@ -51,7 +51,7 @@ export const hoaPartners = sqliteTable(
   (t) => [uniqueIndex('hoa_partners_once').on(t.userId, t.hoaId), index('hoa_partners_hoa_idx').on(t.hoaId)],
 )
 
-/** What somebody has entered on the way through an invitation, and what came of it. */
+/** What was entered in the onboarding of an invitation, and the result. */
 export const partnerOnboardings = sqliteTable(
   'partner_onboardings',
   {

@@ -21,9 +21,9 @@ export const payments = sqliteTable(
     amountCents: integer('amount_cents').notNull(),
     /** It came for an order that another payment had paid: the product refunds it by itself. */
     isDuplicate: integer('is_duplicate', { mode: 'boolean' }).notNull().default(false),
-    /** What was given back at the gateway, of a payment that is no duplicate. */
+    /** The amount refunded by the gateway, for a payment that is not a duplicate. */
     refundedCents: integer('refunded_cents').notNull().default(0),
-    /** When the last of that was given back, as far as the product noticed. */
+    /** When the latest refund was seen. */
     refundedAt: integer('refunded_at'),
     /** What the money came from, in the gateway's words: card, us_bank_account, customer_balance; empty until the gateway was asked. */
     paidWith: text('paid_with'),
@@ -66,7 +66,7 @@ export const cancellations = sqliteTable(
     paymentId: integer('payment_id')
       .notNull()
       .references(() => payments.id),
-    /** What was still to be given back when the order was canceled. */
+    /** The amount left to refund when the order was canceled. */
     amountCents: integer('amount_cents').notNull(),
     refundState: text('refund_state', { enum: refundStates }).notNull().default('requested'),
     /** How often the gateway was asked to refund. */

@@ -24,14 +24,16 @@ export const questionnaireAnswers = sqliteTable(
     state: text({ enum: answerStates }).notNull(),
     /** JSON, in the form of the question's kind. */
     value: text(),
-    /** YYYY-MM-DD, when somebody has named the day for which it holds; otherwise it holds for the day it was given. */
+    /**
+     * YYYY-MM-DD, when the person named the day for which the answer is valid; otherwise it is valid for the day it was given.
+     */
     asOf: text('as_of'),
-    /** Where it stands; empty for what the person knows. */
+    /** The page that it comes from; null when the person answered from their own knowledge. */
     documentId: integer('document_id').references(() => documents.id, { onDelete: 'set null' }),
     /** As the document was called, which outlives it. */
     documentName: text('document_name'),
     documentPage: integer('document_page'),
-    /** Who gave it; the name alone for somebody who came by a link. */
+    /** Who answered; only a name for a person who came by a link. */
     answeredById: integer('answered_by_id').references(() => users.id),
     answeredBy: text('answered_by').notNull(),
     requestId: integer('request_id').references(() => questionnaireRequests.id),
@@ -51,7 +53,7 @@ export const questionnaireAnswers = sqliteTable(
   ],
 )
 
-/** Somebody who was asked to answer single questions by a link. */
+/** A request to answer some questions by a link. */
 export const questionnaireRequests = sqliteTable(
   'questionnaire_requests',
   {

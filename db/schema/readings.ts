@@ -40,7 +40,7 @@ export const documentReadings = sqliteTable(
     pagesSearched: integer('pages_searched'),
     /** How many of them are so long that only their beginnings were. */
     longPages: integer('long_pages'),
-    /** How often reading was begun: a file that takes the whole worker down is not begun for ever. */
+    /** How often reading was started: a file that crashes the whole worker is not retried forever. */
     attempts: integer().notNull().default(0),
     startedAt: integer('started_at'),
     finishedAt: integer('finished_at'),
@@ -73,7 +73,7 @@ export const documentPages = sqliteTable(
     confidence: real(),
     /** Something is on the page that could not be read; a blank page is not illegible. */
     illegible: integer({ mode: 'boolean' }).notNull().default(false),
-    /** Where the words stand, packed by `modules/extraction/words.server.ts`. */
+    /** The positions of the words, packed by `modules/document-reading/words.server.ts`. */
     words: blob({ mode: 'buffer' }).notNull(),
   },
   (t) => [
@@ -108,7 +108,7 @@ export const documentValues = sqliteTable(
   (t) => [primaryKey({ columns: [t.documentId, t.path] })],
 )
 
-/** What a quick look at a document of an unpaid order told, before anybody reads it (`modules/document-looks`). */
+/** The result of a quick look at a document of an unpaid order, before it is read (`modules/document-looks`). */
 export const documentLooks = sqliteTable(
   'document_looks',
   {

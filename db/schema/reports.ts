@@ -17,7 +17,7 @@ export const reports = sqliteTable(
     alerts: text().notNull().default('[]'),
     /** JSON, which alerts the values have called for, and which of them staff have taken away (`alerts.server.ts` there). */
     proposals: text().notNull().default('[]'),
-    /** JSON, the sections that somebody has looked over although their figures call for it. */
+    /** JSON, the sections whose figures called for a second look, and have had it. */
     checkedSections: text('checked_sections').notNull().default('[]'),
     /** What the reading of the documents has to say to staff. */
     note: text(),
@@ -69,7 +69,7 @@ export const reportItems = sqliteTable(
     documentsSay: text('documents_say'),
     verifiedAt: integer('verified_at'),
     verifiedById: integer('verified_by_id').references(() => users.id),
-    /** The report's version that last changed the item: it tells whether the item is still what somebody has seen. */
+    /** The report's version that last changed the item: shows whether it is still the one that a person saw. */
     version: integer().notNull().default(1),
     updatedAt: integer('updated_at').notNull(),
   },

@@ -102,7 +102,7 @@ function advance(admin: SignedInUser, orderId: number, { status, daysAgo, associ
   })
 }
 
-/** The seeded admin, or whoever has taken their place. */
+/** The seeded admin, or another active one. */
 function someAdmin(): SignedInUser {
   const found = db()
     .select(person)

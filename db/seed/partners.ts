@@ -19,7 +19,7 @@ export function seedPartner(now = Date.now()) {
   write((tx) => {
     for (const { id: hoaId } of found) {
       if (!insertNewRow(tx, hoaPartners, { hoaId, userId: partner.id, createdAt: now })) continue
-      // Whoever has completed the questionnaire has answered all of it.
+      // A completed questionnaire has answers to all questions.
       tx.update(hoas)
         .set({ isPartner: true, fiphoCompletedAt: now, unanswered: '[]' })
         .where(eq(hoas.id, hoaId))

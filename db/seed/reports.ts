@@ -164,9 +164,9 @@ function verifyAll(admin: SignedInUser, orderId: number, share: number) {
 }
 
 /**
- * Takes a report to where its order's status wants it: filled while in processing, partly verified in final review, approved when
- * completed. The documents are read by the worker later, so somebody looks the sections over here.
- * @param completedAt when it was approved, for one that is completed
+ * Advances a report to match its order's status: filled while in processing, partly verified in final review, approved when
+ * completed. The worker reads the documents later, so the sections are marked as looked over here.
+ * @param completedAt when it was approved, for a completed one
  */
 export function seedReport(
   admin: SignedInUser,

@@ -15,7 +15,7 @@ const userByEmail = prepared((db) =>
     .prepare(),
 )
 
-const formerHolder = prepared((db) =>
+const formerOwner = prepared((db) =>
   db
     .select({ id: emailUndoLinks.userId })
     .from(emailUndoLinks)
@@ -35,7 +35,7 @@ const formerHolder = prepared((db) =>
  * else may have it, or a thief could block the owner's way back.
  */
 export const findEmailOwner = (at: Db | Tx, email: string, now = Date.now()): number | null =>
-  userByEmail(at).get({ email })?.id ?? formerHolder(at).get({ email, now })?.id ?? null
+  userByEmail(at).get({ email })?.id ?? formerOwner(at).get({ email, now })?.id ?? null
 
 type NewAccount = {
   email: string

@@ -5,21 +5,21 @@ import { users } from '~db/schema'
 
 // OWASP's minimum for argon2id: 19 MiB, two passes, one lane. The library's default algorithm is argon2id.
 /** Each takes its memory for itself; strangers can ask for as many at a time as they like. */
-const inTurn = pLimit(2)
+const limitConcurrency = pLimit(2)
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const hashPassword = (password: string) => inTurn(() => hash(password, cost))
+export const hashPassword = (password: string) => limitConcurrency(() => hash(password, cost))
 
-let decoy: Promise<string> | undefined
+let decoyHash: Promise<string> | undefined
 
 /** Takes equally long whether or not there is a hash to compare with, so that nobody learns which accounts exist. */
 export async function verifyPassword(
   passwordHash: string | null | undefined,
   password: string,
 ): Promise<boolean> {
-  const compared = passwordHash ?? (await (decoy ??= hashPassword('nobody')))
-  const fits = await inTurn(() => verify(compared, password))
+  const compared = passwordHash ?? (await (decoyHash ??= hashPassword('nobody')))
+  const fits = await limitConcurrency(() => verify(compared, password))
   return fits && passwordHash != null
 }
 

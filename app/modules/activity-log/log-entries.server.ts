@@ -10,8 +10,8 @@ import { countByTallies } from './tallies.server'
 /** A text search is counted to here: counting on would cost more than anybody learns from it. */
 export const countedAtMost = 10_000
 /** Ids that an export looks up at a time, and entries that it reads at a time. */
-const idsAtATime = 20_000
-const entriesAtATime = 1000
+const idBatchSize = 20_000
+const entryBatchSize = 1000
 
 /** Entries from one id to another, both included. */
 type Range = { from: number; to: number }
@@ -186,10 +186,10 @@ export function* allActivities(filters: ActivityFilters, last: number): Generato
   if (filters.q !== '') catchUp(last)
   const range = rangeOf(filters, last)
   for (;;) {
-    const ids = findIds(filters, range, { limit: idsAtATime })
-    for (let i = 0; i < ids.length; i += entriesAtATime) yield readByIds(ids.slice(i, i + entriesAtATime))
+    const ids = findIds(filters, range, { limit: idBatchSize })
+    for (let i = 0; i < ids.length; i += entryBatchSize) yield readByIds(ids.slice(i, i + entryBatchSize))
     const lowest = ids.at(-1)
-    if (lowest === undefined || ids.length < idsAtATime) return
+    if (lowest === undefined || ids.length < idBatchSize) return
     range.to = lowest - 1
   }
 }

@@ -7,7 +7,7 @@ import { webhook, type ActivityFilters } from '../activity/schema'
 
 /** So many entries are put into the index before a search; the scheduled job does the rest. */
 const beforeSearch = 5000
-const inOneGo = 2000
+const batchSize = 2000
 
 /** Where the full-text index ends: the entries after it can't be found yet. */
 const lastIndexed = (at: Db | Tx) =>
@@ -24,7 +24,7 @@ const marks = { action: '\ue000', section: '\ue001', user: '\ue002' }
  * @param atMost how many: the database takes no other writes meanwhile
  * @returns how many it were
  */
-export function indexActivities(atMost = inOneGo): number {
+export function indexActivities(atMost = batchSize): number {
   return write(
     (tx) =>
       tx.run(sql`

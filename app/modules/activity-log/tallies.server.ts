@@ -10,18 +10,18 @@ type Totals = Map<number | undefined, DayTotal[]>
 
 /** Days that are over, and can't change any more, as the log's times never run backwards: read once for each process. */
 const closedDays = new WeakMap<Connection, Totals>()
-const peopleKept = 20
+const maxCachedPeople = 20
 
-function keptTotals(): Totals {
+function totalsCache(): Totals {
   const kept = closedDays.get(connection()) ?? new Map()
-  if (kept.size > peopleKept) kept.clear()
+  if (kept.size > maxCachedPeople) kept.clear()
   closedDays.set(connection(), kept)
   return kept
 }
 
 /** How many entries each day has of each kind; `userId` 0 for those of nobody. */
 function dayTotals(userId: number | undefined): DayTotal[] {
-  const kept = keptTotals()
+  const kept = totalsCache()
   const known = kept.get(userId) ?? []
   const { day, action, section, entries } = activityTallies
   const read = db()

@@ -3,7 +3,7 @@ import { db, type Tx } from '~db/client.server'
 import { activities, activityTallies } from '~db/schema'
 import { activityHash } from './record.server'
 
-const rowsAtATime = 5000
+const batchSize = 5000
 
 type ChainReport = {
   /** Entries that are in order, up to the broken one. */
@@ -66,14 +66,14 @@ export function verifyChain(): ChainReport {
         .from(activities)
         .where(gt(activities.id, before.id))
         .orderBy(asc(activities.id))
-        .limit(rowsAtATime)
+        .limit(batchSize)
         .all()
       for (const row of rows) {
         const problem = problemOf(row, before)
         if (problem) return { entries: before.id, broken: { id: row.id, problem } }
         before = row
       }
-      if (rows.length < rowsAtATime) return { entries: before.id, broken: findLostTail(tx, before.id) }
+      if (rows.length < batchSize) return { entries: before.id, broken: findLostTail(tx, before.id) }
     }
   })
 }

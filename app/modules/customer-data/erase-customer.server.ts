@@ -32,7 +32,7 @@ const erasedEmail = (what: string, id: number) => `erased-${what}-${id}@erased.i
 type Order = typeof orders.$inferSelect
 
 /** The receipt of a paid order must stay as it was: what it is made out to is fixed before the order forgets it. */
-function keepReceipt(tx: Tx, order: Order, now: number) {
+function archiveReceipt(tx: Tx, order: Order, now: number) {
   if (order.paidAt === null) return
   tx.insert(billingDetails)
     .values({
@@ -69,7 +69,7 @@ const nobody = {
 
 function eraseOrder(tx: Tx, order: Order, now: number) {
   const here = order.id
-  keepReceipt(tx, order, now)
+  archiveReceipt(tx, order, now)
   const email = erasedEmail('order', here)
   tx.update(orders)
     .set({

@@ -10,7 +10,7 @@ import { hashFile } from '../object-storage/mirror.server'
 import { lookInChild, lookLimits } from './look-in-child.server'
 
 /** So many documents of an order are looked at as soon as they come; each later one waits a little longer. */
-const promptly = 20
+const visitorPriority = 20
 const pauseMs = 2_000
 
 /**
@@ -18,7 +18,7 @@ const pauseMs = 2_000
  * @param before how many documents the order already has: whoever adds many holds up nobody else
  */
 export function queueLook(tx: Tx, documentId: number, before: number, now: number) {
-  const runAt = now + Math.max(0, before - promptly) * pauseMs
+  const runAt = now + Math.max(0, before - visitorPriority) * pauseMs
   enqueue(tx, 'look-at-document', { documentId }, { runAt, maxAttempts: 10 })
 }
 

@@ -37,12 +37,12 @@ import {
 } from '../document-files/storage.server'
 
 /** A file is in memory while it is checked: only so many at a time, however many visitors are sending. */
-const checking = pLimit(2)
+const checkSlots = pLimit(2)
 /** Where they are read to. Always the same memory: with ten fresh megabytes for each file, V8 does little else than sweep. */
-const rooms: Buffer[] = []
+const bufferPool: Buffer[] = []
 
 async function checkArrived(file: ArrivedFile, extension: AcceptedExtension) {
-  const room = rooms.pop() ?? Buffer.allocUnsafeSlow(maxFileBytes)
+  const room = bufferPool.pop() ?? Buffer.allocUnsafeSlow(maxFileBytes)
   try {
     const content = await readArrived(file, room)
     await checkContent(content, extension)
@@ -50,7 +50,7 @@ async function checkArrived(file: ArrivedFile, extension: AcceptedExtension) {
     // Only the object store asks for it.
     return { sha256: sha256.toString('hex'), md5: objectStore() ? hash('md5', content) : '' }
   } finally {
-    rooms.push(room)
+    bufferPool.push(room)
   }
 }
 
@@ -143,7 +143,7 @@ export async function storeFile<T>(
     if (!extension) throw new DomainError('unsupported_type', uploadMessages.type)
     if (file.sizeBytes > maxFileBytes) throw new DomainError('too_large', uploadMessages.tooLarge)
     if (file.sizeBytes === 0) throw new DomainError('unsupported_type', uploadMessages.tooSmall)
-    const hashes = await checking(() => checkArrived(file, extension))
+    const hashes = await checkSlots(() => checkArrived(file, extension))
 
     const storedName = await keepFile(file, extension, hashes)
     try {

@@ -132,7 +132,7 @@ export function findHoaDocument(hoaId: number, documentId: number) {
 }
 
 /** What changes of a document say in the log. */
-function told(tx: Tx, author: Author, hoaId: number) {
+function hoaAndLogEntry(tx: Tx, author: Author, hoaId: number) {
   const hoa = tx.select({ name: hoas.name }).from(hoas).where(eq(hoas.id, hoaId)).get()?.name ?? ''
   return { hoa, entry: { ...author, section: 'documents', metadata: { hoaId, hoa } } }
 }
@@ -142,7 +142,7 @@ export function downloadHoaDocument(by: SignedInUser, hoaId: number, documentId:
   const found = findHoaDocument(hoaId, documentId)
   ignoreFullDisk(() =>
     write((tx) => {
-      const { hoa, entry } = told(tx, { userId: by.id }, hoaId)
+      const { hoa, entry } = hoaAndLogEntry(tx, { userId: by.id }, hoaId)
       recordActivity(tx, { ...entry, action: 'viewed', description: `${found.name} of ${hoa} downloaded` })
     }),
   )
@@ -167,7 +167,7 @@ export function deleteHoaDocument(
     .returning({ name: documents.originalName, storedName: documents.storedName })
     .get()
   if (!found) throw noDocument()
-  const { hoa, entry } = told(tx, author, hoaId)
+  const { hoa, entry } = hoaAndLogEntry(tx, author, hoaId)
   const why = replacedBy === undefined ? '' : `, replaced by ${replacedBy}`
   recordActivity(tx, { ...entry, action: 'deleted', description: `${found.name} of ${hoa} deleted${why}` })
   publishRemoval(tx, { id: documentId, hoaId })
@@ -211,7 +211,7 @@ export function changeExpiry(
     .set({ expiresOn, expiresSource: 'person', expiresPage: null, expiresQuote: null })
     .where(eq(documents.id, documentId))
     .run()
-  const { hoa, entry } = told(tx, author, hoaId)
+  const { hoa, entry } = hoaAndLogEntry(tx, author, hoaId)
   recordActivity(tx, {
     ...entry,
     action: 'updated',

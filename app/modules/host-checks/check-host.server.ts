@@ -59,15 +59,15 @@ export const moment = (): Moment => ({ wall: Date.now(), steady: performance.now
  */
 export function checkClock(since: Moment, now = moment()): Check {
   const name = 'Clock'
-  const told = new Date(now.wall).toISOString()
+  const hostTime = new Date(now.wall).toISOString()
   const built = knownMigrations().at(-1)?.when ?? 0
   if (now.wall < built)
-    return problem(name, `it says ${told}, which is before this version of the product was made.`)
+    return problem(name, `it says ${hostTime}, which is before this version of the product was made.`)
   const ahead = newestWritten() - now.wall
   if (ahead > toleranceMs)
     return problem(
       name,
-      `it says ${told}, but the newest row was written ${duration(ahead)} later than that. Deadlines, links, and leases are wrong until it is right.`,
+      `it says ${hostTime}, but the newest row was written ${duration(ahead)} later than that. Deadlines, links, and leases are wrong until it is right.`,
     )
   const drift = now.wall - since.wall - (now.steady - since.steady)
   if (Math.abs(drift) > 1_000)
@@ -75,7 +75,7 @@ export function checkClock(since: Moment, now = moment()): Check {
       name,
       `it was set by ${duration(Math.abs(drift))} while this ran: is something setting it all the time?`,
     )
-  return ok(name, `${told}, and nothing in the database is later.`)
+  return ok(name, `${hostTime}, and nothing in the database is later.`)
 }
 
 /** Whether there is room for documents. */

@@ -5,7 +5,7 @@ import { counted, duration, listed, ok, problem, warning, type Check } from './c
 
 const silentMs = 60_000
 const longMs = 2 * 3_600_000
-const mostDead = 20
+const maxListedJobs = 20
 
 const when = (at: number | null) => (at === null ? 'at an unknown time' : new Date(at).toISOString())
 
@@ -19,7 +19,7 @@ export function checkDeadJobs(): Check {
     .from(jobs)
     .where(eq(jobs.status, 'dead'))
     .orderBy(desc(jobs.finishedAt), desc(jobs.id))
-    .limit(mostDead)
+    .limit(maxListedJobs)
     .all()
   const lines = dead.map(
     (job) =>

@@ -34,13 +34,13 @@ const marks: Record<Level, string> = { ok: 'ok     ', warning: 'WARNING', proble
 export const printCheck = ({ name, level, summary, details = [] }: Check) =>
   [`${marks[level]}  ${name}: ${summary}`, ...details.map((line) => `           ${line}`)].join('\n')
 
-const mostListed = 10
+const maxListed = 10
 
 /** The first of many lines, and how many more there are. */
 export const listed = (lines: readonly string[]) =>
-  lines.length <= mostListed
+  lines.length <= maxListed
     ? [...lines]
-    : [...lines.slice(0, mostListed), `and ${(lines.length - mostListed).toLocaleString('en-US')} more`]
+    : [...lines.slice(0, maxListed), `and ${(lines.length - maxListed).toLocaleString('en-US')} more`]
 
 export const counted = (n: number, one: string, many = `${one}s`) =>
   `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`

@@ -39,7 +39,7 @@ export function readBulk(body: Record<string, unknown>): Work {
       resource,
       ...at(index, () => apply(context)),
     }))
-    const told = {
+    const counts = {
       operations: operations.length,
       created: created ?? 0,
       updated: updated ?? 0,
@@ -51,13 +51,13 @@ export function readBulk(body: Record<string, unknown>): Work {
         via: 'webhook',
         action: 'updated',
         section: 'webhooks',
-        description: `Bulk operation: ${told.created} created, ${told.updated} updated, ${told.deleted} deleted`,
-        metadata: told,
+        description: `Bulk operation: ${counts.created} created, ${counts.updated} updated, ${counts.deleted} deleted`,
+        metadata: counts,
       },
       now,
     )
     const link = staffLink('/admin/activity-logs?section=webhooks')
-    publishEvent(tx, 'bulk_operation', { ...told, link }, now)
-    return { status: 200, body: { results, ...told } }
+    publishEvent(tx, 'bulk_operation', { ...counts, link }, now)
+    return { status: 200, body: { results, ...counts } }
   }
 }

@@ -186,7 +186,7 @@ export function readSync(body: Record<string, unknown>): Work {
     })
     const hasMore = found.length > page.length
     const reached = page.at(-1)?.sequence ?? (after === Number.MAX_SAFE_INTEGER ? (newest(tx) ?? 0) : after)
-    const told = {
+    const counts = {
       resources: resources.join(','),
       since: since === undefined ? null : iso(since),
       records: records.length,
@@ -199,11 +199,11 @@ export function readSync(body: Record<string, unknown>): Work {
         action: 'exported',
         section: 'webhooks',
         description: `${records.length} changed records read`,
-        metadata: told,
+        metadata: counts,
       },
       now,
     )
-    publishEvent(tx, 'data_sync_request', { ...told, link: staffLink('/admin/webhooks') }, now)
+    publishEvent(tx, 'data_sync_request', { ...counts, link: staffLink('/admin/webhooks') }, now)
     return { status: 200, body: { records, cursor: encodeCursor(reached), hasMore } }
   }
 }

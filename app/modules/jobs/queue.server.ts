@@ -76,7 +76,7 @@ const firstOfKinds = prepared((at) =>
 )
 
 /** Those whose worker died, hardly ever one. */
-const lapsed = prepared((at) =>
+const expiredLease = prepared((at) =>
   at
     .select({ id: jobs.id, runAt: jobs.runAt })
     .from(jobs)
@@ -92,7 +92,7 @@ const lapsed = prepared((at) =>
 
 function findDue(at: Db | Tx, kinds: JobKind[], now: number): number | null {
   const asked = { kinds: JSON.stringify(kinds), now }
-  const due = [...firstOfKinds(at).all(asked), ...lapsed(at).all(asked)]
+  const due = [...firstOfKinds(at).all(asked), ...expiredLease(at).all(asked)]
   return due.sort((a, b) => a.runAt - b.runAt || a.id - b.id)[0]?.id ?? null
 }
 
@@ -130,7 +130,7 @@ export function claimJob(kinds: JobKind[], now = Date.now()): ClaimedJob | null 
   } as ClaimedJob
 }
 
-const held = (job: { id: number; lease: string }) =>
+const ownedLease = (job: { id: number; lease: string }) =>
   and(eq(jobs.id, job.id), eq(jobs.status, 'running'), eq(jobs.lease, job.lease))
 
 /** Renews the lease. @returns false when it was lost */
@@ -140,7 +140,7 @@ export const renewLease = (job: { id: number; lease: string }, now = Date.now())
       tx
         .update(jobs)
         .set({ leaseUntil: now + leaseMs })
-        .where(held(job))
+        .where(ownedLease(job))
         .run().changes === 1,
   )
 
@@ -151,7 +151,7 @@ export const finishJob = (job: { id: number; lease: string }, now = Date.now()) 
       tx
         .update(jobs)
         .set({ status: 'done', lease: null, leaseUntil: null, lastError: null, finishedAt: now })
-        .where(held(job))
+        .where(ownedLease(job))
         .run().changes === 1,
   )
 
@@ -161,7 +161,7 @@ export const releaseJob = (job: { id: number; lease: string }) =>
     tx
       .update(jobs)
       .set({ status: 'queued', lease: null, leaseUntil: null, attempts: sql`${jobs.attempts} - 1` })
-      .where(held(job))
+      .where(ownedLease(job))
       .run(),
   )
 
@@ -192,7 +192,7 @@ export function failJob(job: ClaimedJob, error: unknown, now = Date.now()): 'ret
         leaseUntil: null,
         lastError: message.slice(0, 2000),
       })
-      .where(held(job))
+      .where(ownedLease(job))
       .returning({ status: jobs.status })
       .get(),
   )

@@ -1,7 +1,7 @@
 import { log } from '~/log.server'
 import { objectStore } from './object-store.server'
 
-const keptMs = 2_000
+const cacheMs = 2_000
 const patienceMs = 2_000
 let last: { at: number; answer: Promise<boolean> } | null = null
 
@@ -9,7 +9,7 @@ let last: { at: number; answer: Promise<boolean> } | null = null
 export async function isObjectStoreUp(now = Date.now()): Promise<boolean | null> {
   const store = objectStore()
   if (!store) return null
-  if (!last || now - last.at >= keptMs || now < last.at) {
+  if (!last || now - last.at >= cacheMs || now < last.at) {
     const asked = store.ping().then(
       () => true,
       (error: unknown) => {

@@ -94,7 +94,7 @@ export function currentStep({ customerInfo, order }: Checkout): CheckoutStep {
   return order.documentCount === 0 ? 3 : 4
 }
 
-const giveCheckout = prepared((db) =>
+const assignCheckout = prepared((db) =>
   db
     .update(sessions)
     .set({ checkoutId: placeholder('checkoutId') })
@@ -111,7 +111,7 @@ export function ensureCheckout(tx: Tx, sessionId: string): number {
   if (!session) throw new DomainError('conflict', 'Your checkout is no longer open. Please begin again.')
   if (session.checkoutId) return session.checkoutId
   const checkoutId = insertRow(tx, checkouts, { updatedAt: Date.now() })
-  giveCheckout(tx).run({ sessionId, checkoutId })
+  assignCheckout(tx).run({ sessionId, checkoutId })
   return checkoutId
 }
 
@@ -157,6 +157,6 @@ export function forgetCheckout(sessionId: string, orderId: number) {
   write((tx) => {
     const { order } = findCheckout(sessionId, tx)
     if (order?.id !== orderId || order.paymentStatus !== 'paid') return
-    giveCheckout(tx).run({ sessionId, checkoutId: null })
+    assignCheckout(tx).run({ sessionId, checkoutId: null })
   })
 }

@@ -13,7 +13,7 @@ import type { CustomerInfo, PropertyInfo } from './schema'
 // the entry's order: what is on record as an order's history keeps the order for good, and one that nobody has continued can be
 // withdrawn.
 
-const told = (id: number, orderNumber: string) => ({ metadata: { orderId: id, orderNumber } })
+const orderMetadata = (id: number, orderNumber: string) => ({ metadata: { orderId: id, orderNumber } })
 
 /** Both forms of the checkout, validated. */
 type WholeOrder = { customerInfo: CustomerInfo; propertyInfo: PropertyInfo }
@@ -52,7 +52,7 @@ export function placePartnerOrder(
     action: 'created',
     section: 'order',
     description: `Order ${orderNumber} placed`,
-    ...told(id, orderNumber),
+    ...orderMetadata(id, orderNumber),
   })
   return { id, orderNumber }
 }
@@ -92,7 +92,7 @@ export function changePartnerOrder(tx: Tx, author: Author, id: number, order: Wh
     action: 'updated',
     section: 'order',
     description: `Order ${before.orderNumber} changed`,
-    ...told(id, before.orderNumber),
+    ...orderMetadata(id, before.orderNumber),
   })
 }
 
@@ -122,6 +122,6 @@ export function withdrawPartnerOrder(tx: Tx, author: Author, id: number) {
     action: 'deleted',
     section: 'order',
     description: `Order ${orderNumber} withdrawn`,
-    ...told(id, orderNumber),
+    ...orderMetadata(id, orderNumber),
   })
 }

@@ -53,7 +53,7 @@ const checkoutsOrder = prepared((db) =>
     .prepare(),
 )
 
-const keepEntered = prepared((db) =>
+const saveEntered = prepared((db) =>
   db
     .update(checkouts)
     .set({
@@ -119,7 +119,7 @@ export function placeOrder(
     }
 
     const order = before ? updateOrder(tx, before.orderId, values) : insertOrder(tx, values)
-    keepEntered(tx).run({
+    saveEntered(tx).run({
       checkoutId,
       customerInfo: JSON.stringify(customerInfo),
       propertyInfo: JSON.stringify(propertyInfo),

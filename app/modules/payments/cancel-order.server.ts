@@ -40,7 +40,7 @@ const orderToCancel = (at: Db | Tx, orderId: number) =>
 type Order = NonNullable<ReturnType<typeof orderToCancel>>
 
 /** Why an order can't be canceled, as a sentence for its customer; null when it can. */
-function obstacleOf({ status, payment }: Order): string | null {
+function cancelObstacle({ status, payment }: Order): string | null {
   if (status === 'pending')
     return 'This order isn’t paid, so there is nothing to cancel. If you don’t pay, it lapses on its own.'
   if (status === 'completed') return 'Your report is finished, so this order can no longer be canceled.'
@@ -59,7 +59,7 @@ function obstacleOf({ status, payment }: Order): string | null {
 export function cancelState(orderId: number): { isCanceled: boolean; obstacle: string | null } {
   const order = orderToCancel(db(), orderId)
   if (!order) throw new DomainError('not_found', 'There is no such order.')
-  return { isCanceled: order.canceledAt !== null, obstacle: obstacleOf(order) }
+  return { isCanceled: order.canceledAt !== null, obstacle: cancelObstacle(order) }
 }
 
 /** Nobody has to work on the order anymore, and its assignee is notified. */
@@ -92,7 +92,7 @@ export function cancelOrder(holder: OrderHolder, orderNumber: string, now = Date
     const order = orderToCancel(tx, orderId)
     if (!order) throw new DomainError('not_found', 'There is no such order.')
     if (order.canceledAt !== null) return
-    const obstacle = obstacleOf(order)
+    const obstacle = cancelObstacle(order)
     if (obstacle !== null || !order.payment) throw new DomainError('conflict', obstacle ?? '')
     const { payment } = order
     tx.update(orders)

@@ -28,7 +28,7 @@ async function paidBefore(orderId: number): Promise<GatewayPayment | null> {
   return row ? gateway().retrieve(row.gatewayId) : null
 }
 
-async function atDesk(
+async function withCardPayment(
   orderId: number,
   act: (gatewayId: string) => { payment: GatewayPayment; event: SignedEvent | null },
   seenCents?: number,
@@ -53,11 +53,11 @@ export async function payInSandbox(
   seenCents?: number,
 ): Promise<GatewayPayment> {
   const desk = sandboxCardTerminal()
-  return atDesk(orderId, (gatewayId) => desk.payByCard(gatewayId, card), seenCents)
+  return withCardPayment(orderId, (gatewayId) => desk.payByCard(gatewayId, card), seenCents)
 }
 
 /** Answers the test bank's question whether the payment is wanted. */
 export async function confirmInSandbox(orderId: number, approved: boolean): Promise<GatewayPayment> {
   const desk = sandboxCardTerminal()
-  return atDesk(orderId, (gatewayId) => desk.answerConfirmation(gatewayId, approved))
+  return withCardPayment(orderId, (gatewayId) => desk.answerConfirmation(gatewayId, approved))
 }

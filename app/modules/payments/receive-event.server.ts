@@ -34,7 +34,7 @@ const findPayment = prepared((db) =>
 type PaymentRow = typeof payments.$inferSelect
 
 /** Events of one payment may arrive together, and each asks for its state: so often one asks again because another was faster. */
-const maxTries = 3
+const maxAttempts = 3
 
 async function findEventPayment({ gatewayId, isMoneyBack }: GatewayEvent): Promise<PaymentRow | undefined> {
   if (!gatewayId) return undefined
@@ -62,7 +62,7 @@ export async function receiveGatewayEvent(body: string, signature: string | null
   const event = gateway().readEvent(body, signature)
   const { name } = gateway()
   if (seenEvent(db()).get({ gateway: name, eventId: event.id })) return
-  for (let tries = 0; tries < maxTries; tries++) {
+  for (let tries = 0; tries < maxAttempts; tries++) {
     const payment = await findEventPayment(event)
     const truth = payment && (await gateway().retrieve(payment.gatewayId))
     const isDone = write((tx) => {

@@ -13,7 +13,7 @@ export const maxRefundAttempts = 20
 export const refundJobAttempts = 30
 
 /** Counts the try before it is made: a worker that dies in it has used it up. @returns null for a refund that is under way or done */
-const beginTry = (cancellationId: number) =>
+const beginAttempt = (cancellationId: number) =>
   write((tx) => {
     const begun = tx
       .update(cancellations)
@@ -28,7 +28,7 @@ const beginTry = (cancellationId: number) =>
 type Payment = typeof payments.$inferSelect
 
 /** @throws DomainError `conflict` when the gateway refuses, `payment_unavailable` */
-async function refundRest(payment: Payment, idempotencyKey: string) {
+async function refundRemainder(payment: Payment, idempotencyKey: string) {
   const before = await gateway().retrieve(payment.gatewayId)
   // An earlier try whose answer was lost, or somebody at the gateway, may have refunded it.
   if (before.refundedCents < payment.amountCents)
@@ -43,11 +43,11 @@ async function refundRest(payment: Payment, idempotencyKey: string) {
  * again; when it refuses, or has been down for too long, the admins are notified.
  */
 export async function refundCancellation({ cancellationId }: { cancellationId: number }) {
-  const begun = beginTry(cancellationId)
+  const begun = beginAttempt(cancellationId)
   if (!begun) return
   try {
     // A key of each try's own: Stripe repeats a failure under its key for a day, and never gives back more than was paid.
-    await refundRest(begun.payment, `cancel-${cancellationId}-${begun.tries}`)
+    await refundRemainder(begun.payment, `cancel-${cancellationId}-${begun.tries}`)
   } catch (error) {
     const isRefused = error instanceof DomainError && error.code === 'conflict'
     if (!isRefused && begun.tries < maxRefundAttempts) throw error

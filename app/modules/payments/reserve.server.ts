@@ -62,14 +62,14 @@ const isUnderWay = ({ state, method }: { state: string; method: string }) =>
   state === 'processing' || method === 'bank_transfer'
 
 /** How often a payment may be opened, in another tab, between its cancellation and the change of the price. */
-const maxTries = 3
+const maxAttempts = 3
 
 /**
  * Runs `change` in a transaction in which the order has no payment that could still take money.
  * @throws DomainError `conflict` when the order is paid or a payment is under way, `payment_unavailable`
  */
 async function withoutLivePayments<T>(orderId: number, change: (tx: Tx) => T): Promise<T> {
-  for (let tries = 0; tries < maxTries; tries++) {
+  for (let tries = 0; tries < maxAttempts; tries++) {
     if (livePayments(db(), orderId).some(isUnderWay)) throw paymentUnderWay()
     await closePayments({ orderId })
     const done = write((tx) => {

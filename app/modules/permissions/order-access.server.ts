@@ -9,13 +9,13 @@ import { longDate } from '../formatting'
 import type { OrderStatus } from '../order-status'
 
 /** What decides about an order: how far it is, and whose task it is. */
-type Held = { status: OrderStatus; assigneeId: number | null }
+type OrderAccess = { status: OrderStatus; assigneeId: number | null }
 
 /**
  * Admin and super open every order, a contributor those whose task is theirs, a viewer the finished ones
  * (docs/specification/roles-and-access.md#access-to-an-order).
  */
-export function canOpenOrder(actor: SignedInUser, { status, assigneeId }: Held): boolean {
+export function canOpenOrder(actor: SignedInUser, { status, assigneeId }: OrderAccess): boolean {
   if (hasPermission(actor.role, 'approve orders')) return true
   if (hasPermission(actor.role, 'work on orders')) return assigneeId === actor.id
   return hasPermission(actor.role, 'orders') && status === 'completed'
@@ -25,7 +25,7 @@ export function canOpenOrder(actor: SignedInUser, { status, assigneeId }: Held):
  * Who may change an order: whoever may open it and does not only read. The customer's contact data, the documents and the history
  * are for them alone; a viewer reads finished reports.
  */
-export const canWorkOnOrder = (actor: SignedInUser, order: Held): boolean =>
+export const canWorkOnOrder = (actor: SignedInUser, order: OrderAccess): boolean =>
   hasPermission(actor.role, 'work on orders') && canOpenOrder(actor, order)
 
 const orderWithTask = prepared((db) =>
@@ -76,7 +76,7 @@ export function requireOrderAccess(
   at: Db | Tx,
   actor: SignedInUser,
   orderId: number,
-  allowed: (actor: SignedInUser, order: Held) => boolean = canOpenOrder,
+  allowed: (actor: SignedInUser, order: OrderAccess) => boolean = canOpenOrder,
 ) {
   const found = orderWithTask(at).get({ orderId })
   if (!found) throw new DomainError('not_found', 'There is no such order.')

@@ -8,9 +8,9 @@ type Permission = {
   otherwiseSignedIn?: string
 }
 
-const everyone = ['customer', 'admin', 'contributor', 'viewer', 'super', 'partner'] as const
+const allRoles = ['customer', 'admin', 'contributor', 'viewer', 'super', 'partner'] as const
 /** super may do all that admin may. */
-const admins = ['super', 'admin'] as const
+const adminRoles = ['super', 'admin'] as const
 const login = '/admin/login'
 
 /**
@@ -18,19 +18,19 @@ const login = '/admin/login'
  * these; what a contributor may do to an order is narrowed to the orders of their own tasks by the modules.
  */
 export const permissions = {
-  'account settings': { roles: everyone, otherwise: login },
-  'two-step sign-in': { roles: [...admins, 'contributor', 'viewer', 'partner'], otherwise: login },
-  'own orders': { roles: everyone, otherwise: login },
-  'staff area': { roles: [...admins, 'contributor', 'viewer'], otherwise: login },
+  'account settings': { roles: allRoles, otherwise: login },
+  'two-step sign-in': { roles: [...adminRoles, 'contributor', 'viewer', 'partner'], otherwise: login },
+  'own orders': { roles: allRoles, otherwise: login },
+  'staff area': { roles: [...adminRoles, 'contributor', 'viewer'], otherwise: login },
   'my tasks': { roles: ['contributor'], otherwise: login },
-  orders: { roles: [...admins, 'contributor', 'viewer'], otherwise: login },
-  'work on orders': { roles: [...admins, 'contributor'], otherwise: login },
-  'approve orders': { roles: admins, otherwise: login },
-  hoas: { roles: [...admins, 'contributor'], otherwise: login },
-  'edit hoas': { roles: admins, otherwise: login },
-  'invite partners': { roles: admins, otherwise: login },
-  team: { roles: admins, otherwise: login },
-  'pdf generator': { roles: admins, otherwise: login },
+  orders: { roles: [...adminRoles, 'contributor', 'viewer'], otherwise: login },
+  'work on orders': { roles: [...adminRoles, 'contributor'], otherwise: login },
+  'approve orders': { roles: adminRoles, otherwise: login },
+  hoas: { roles: [...adminRoles, 'contributor'], otherwise: login },
+  'edit hoas': { roles: adminRoles, otherwise: login },
+  'invite partners': { roles: adminRoles, otherwise: login },
+  team: { roles: adminRoles, otherwise: login },
+  'pdf generator': { roles: adminRoles, otherwise: login },
   'partner portal': { roles: ['partner'], otherwise: '/partner/login' },
   'activity log': { roles: ['super'], otherwise: login },
   'customer data': { roles: ['super'], otherwise: login, otherwiseSignedIn: '/admin' },

@@ -62,12 +62,12 @@ function assessments(known: Known): string | null {
   const list = entries(known('assessments'))
   if (list === null) return null
   if (list.length === 0) return none
-  const told = list.flatMap((one) => {
+  const described = list.flatMap((one) => {
     const amount = cents(one, 'amount')
     return amount === null ? [] : [`${amount} per unit${one.purpose ? ` (${one.purpose})` : ''}`]
   })
   // Part of them would say that there are no others.
-  return told.length === list.length ? told.join(', ') : null
+  return described.length === list.length ? described.join(', ') : null
 }
 
 function repairs(known: Known): string | null {

@@ -7,7 +7,7 @@ import { queueMail } from '../mail/queue-mail.server'
 import { hashToken } from '../tokens.server'
 
 /** So many failures in a day are reported to the owner of the account. */
-const many = 20
+const manyFailures = 20
 const dayMs = 86_400_000
 /** How long failures are collected before they are looked at. */
 const slotMs = 10 * 60_000
@@ -45,8 +45,8 @@ export function checkFailedSignIns({ email, day }: { email: string; day: string 
         ),
       )
       .get()
-    if (!failed || failed.entries < many) return
-    const told = tx
+    if (!failed || failed.entries < manyFailures) return
+    const alreadyNotified = tx
       .select({ id: mails.id })
       .from(mails)
       .where(
@@ -58,6 +58,6 @@ export function checkFailedSignIns({ email, day }: { email: string; day: string 
       )
       .limit(1)
       .get()
-    if (!told) queueMail(tx, { template: 'failed-sign-ins', to: email, userId: user.id }, now)
+    if (!alreadyNotified) queueMail(tx, { template: 'failed-sign-ins', to: email, userId: user.id }, now)
   })
 }

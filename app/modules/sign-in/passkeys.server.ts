@@ -38,7 +38,7 @@ const relyingParty = () => {
 }
 
 /** Has a session wait for the signature of a challenge. A later one takes its place. */
-function keepChallenge(sessionId: string, now: number): string {
+function storeChallenge(sessionId: string, now: number): string {
   const challenge = randomBytes(32).toString('base64url')
   db()
     .update(sessions)
@@ -57,7 +57,7 @@ const userHandleOf = (userId: number, known: { userHandle: string }[]) =>
 const asBytes = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'))
 
 /** Uses the challenge of a session up: an answer can't be sent twice. */
-function takeChallenge(sessionId: string, now: number): string {
+function consumeChallenge(sessionId: string, now: number): string {
   return write((tx) => {
     const waiting = and(eq(sessions.id, sessionId), gt(sessions.passkeyChallengeUntil, now))
     const found = tx.select({ challenge: sessions.passkeyChallenge }).from(sessions).where(waiting).get()
@@ -119,7 +119,7 @@ export async function passkeyCreation(user: SignedInUser, sessionId: string, now
     userName: user.email,
     userDisplayName: `${user.firstName} ${user.lastName}`,
     userID: asBytes(userHandleOf(user.id, known)),
-    challenge: asBytes(keepChallenge(sessionId, now)),
+    challenge: asBytes(storeChallenge(sessionId, now)),
     attestationType: 'none',
     supportedAlgorithmIDs: algorithms,
     excludeCredentials: described(user.id),
@@ -137,7 +137,7 @@ export async function addPasskey(
   { response, name }: { response: RegistrationResponseJSON; name: string },
   now = Date.now(),
 ) {
-  const challenge = takeChallenge(sessionId, now)
+  const challenge = consumeChallenge(sessionId, now)
   const { verifyRegistrationResponse } = await webAuthn()
   const { origin, id } = relyingParty()
   const verified = await verifyRegistrationResponse({
@@ -210,7 +210,7 @@ export async function passkeyRequest(
   const { generateAuthenticationOptions } = await webAuthn()
   return generateAuthenticationOptions({
     rpID: relyingParty().id,
-    challenge: asBytes(keepChallenge(sessionId, now)),
+    challenge: asBytes(storeChallenge(sessionId, now)),
     userVerification: purpose === 'sign-in' ? 'required' : 'preferred',
     ...(owner !== null && { allowCredentials: described(owner) }),
   })
@@ -246,7 +246,7 @@ async function checkPasskey(
   now: number,
 ): Promise<{ passkeyId: number; userId: number }> {
   const owner = ownerFor(purpose, sessionId, user, now)
-  const challenge = takeChallenge(sessionId, now)
+  const challenge = consumeChallenge(sessionId, now)
   const row = db().select().from(passkeys).where(eq(passkeys.credentialId, response.id)).get()
   const { userHandle } = response.response
   if (!row || (userHandle && userHandle !== row.userHandle)) {

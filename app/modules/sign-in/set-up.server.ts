@@ -57,7 +57,7 @@ const alreadySetUp = () =>
 type Given = { code: string; shownKey?: string | undefined }
 
 /** Makes the key that waits in a session the account's, once a code shows that an app has it. */
-function takeKey(
+function consumeKey(
   tx: Tx,
   sessionId: string,
   user: SignedInUser,
@@ -99,7 +99,7 @@ export const setUpTwoStep = (user: SignedInUser, sessionId: string, given: Given
     const current = requireActiveUser(tx, user)
     if (!isTwoStepOffered(current.role))
       throw new DomainError('forbidden', 'Two-step sign-in is not available for your account.')
-    return takeKey(tx, sessionId, current, given, now)
+    return consumeKey(tx, sessionId, current, given, now)
   })
 
 /**
@@ -114,6 +114,6 @@ export const setUpAtSignIn = (sessionId: string, given: Given, from: SignInFrom,
       throw new DomainError('not_signed_in', 'Your sign-in took too long. Please sign in again.')
     const user = requireActiveUser(tx, { id: userId })
     if (secondStepOf(tx, user) !== 'set-up') throw alreadySetUp()
-    const { recoveryCodes } = takeKey(tx, sessionId, user, given, now)
+    const { recoveryCodes } = consumeKey(tx, sessionId, user, given, now)
     return { recoveryCodes: recoveryCodes ?? [], ...completeSignIn(tx, sessionId, user, from, 'set-up', now) }
   })

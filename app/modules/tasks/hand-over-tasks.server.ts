@@ -26,13 +26,13 @@ const openTasks = (tx: Tx, assigneeId: number | null) =>
     .all()
 
 /** Gives each open task to whoever has the fewest by then. They are counted once, however many tasks there are. */
-function giveAway(tx: Tx, from: number | null, actorId: number) {
-  const given = openTasks(tx, from)
-  if (given.length === 0) return
+function reassign(tx: Tx, from: number | null, actorId: number) {
+  const unassigned = openTasks(tx, from)
+  if (unassigned.length === 0) return
   const fromName = nameOf(tx, from)
   const contributors = contributorsByWork(tx)
   if (from === null && contributors.length === 0) return
-  for (const task of given) {
+  for (const task of unassigned) {
     const to = contributors.shift()
     const toName = to ? `${to.firstName} ${to.lastName}` : nobody
     tx.update(tasks)
@@ -51,15 +51,15 @@ function giveAway(tx: Tx, from: number | null, actorId: number) {
     })
     if (!to) continue
     to.openTasks += 1
-    const behind = contributors.findIndex(
+    const insertAt = contributors.findIndex(
       (other) => other.openTasks > to.openTasks || (other.openTasks === to.openTasks && other.id > to.id),
     )
-    contributors.splice(behind === -1 ? contributors.length : behind, 0, to)
+    contributors.splice(insertAt === -1 ? contributors.length : insertAt, 0, to)
   }
 }
 
 /** Gives the open tasks of somebody who has just ceased to be a contributor to the others; to nobody when there is none. */
-export const reassignTasks = (tx: Tx, userId: number, actorId: number) => giveAway(tx, userId, actorId)
+export const reassignTasks = (tx: Tx, userId: number, actorId: number) => reassign(tx, userId, actorId)
 
 /** Gives the open tasks that nobody has to the contributors, now that there is one more. */
-export const assignUnassignedTasks = (tx: Tx, actorId: number) => giveAway(tx, null, actorId)
+export const assignUnassignedTasks = (tx: Tx, actorId: number) => reassign(tx, null, actorId)

@@ -19,7 +19,7 @@ const isActiveAs = ({ role, isActive }: Access, roles: readonly UserRole[]) =>
   isActive && roles.includes(role)
 
 /** Somebody must remain who can manage the team, and somebody who can read the activity log. */
-function keepTheLast(tx: Tx, memberId: number, before: Access, after: Access) {
+function requireRemainingAdmins(tx: Tx, memberId: number, before: Access, after: Access) {
   const guarded = [
     { roles: ['super', 'admin'], sentence: 'At least one active Super User must remain.' },
     { roles: ['super'], sentence: 'At least one active account with the super role must remain.' },
@@ -35,13 +35,13 @@ function keepTheLast(tx: Tx, memberId: number, before: Access, after: Access) {
   }
 }
 
-const told = (person: Access & { title: string; phone: string }) => ({
+const loggedFields = (person: Access & { title: string; phone: string }) => ({
   title: person.title,
   phone: person.phone,
   role: fullRoleLabel(person.role),
   isActive: person.isActive ? 'active' : 'inactive',
 })
-const names = { title: 'Title', phone: 'Phone', role: 'Role', isActive: 'Account' } as const
+const fieldLabels = { title: 'Title', phone: 'Phone', role: 'Role', isActive: 'Account' } as const
 
 /**
  * Changes a member of the team; what is not given stays. A new role or a deactivation ends the member's sessions, and a
@@ -65,14 +65,14 @@ export function changeTeamMember(actor: SignedInUser, memberId: number, change: 
       const sentence = 'The super role can’t be given here.'
       throw new DomainError('invalid', sentence, { fields: { role: sentence } })
     }
-    keepTheLast(tx, memberId, before, after)
+    requireRemainingAdmins(tx, memberId, before, after)
     const roleChanges = role !== before.role
     const accessChanges = roleChanges || after.isActive !== before.isActive
     if (accessChanges && by.id === memberId) {
       throw new DomainError('conflict', 'You can’t change your own role or deactivate yourself.')
     }
 
-    const [old, next] = [told(before), told(after)]
+    const [old, next] = [loggedFields(before), loggedFields(after)]
     for (const field of ['title', 'phone', 'role', 'isActive'] as const) {
       if (old[field] === next[field]) continue
       recordActivity(tx, {
@@ -82,7 +82,7 @@ export function changeTeamMember(actor: SignedInUser, memberId: number, change: 
         field,
         oldValue: old[field],
         newValue: next[field],
-        description: `${names[field]} of ${before.email} changed`,
+        description: `${fieldLabels[field]} of ${before.email} changed`,
         metadata: { memberId },
       })
     }

@@ -11,7 +11,7 @@ import type { WebhookChange } from './schema'
 import { sealHeaders, unsealHeaders } from './secrets.server'
 import { cancelPending } from './switch-off.server'
 
-const names = {
+const fieldLabels = {
   name: 'Name',
   url: 'URL',
   timeoutSeconds: 'Timeout',
@@ -21,7 +21,7 @@ const names = {
 } as const
 
 /** The state and the names of headers are told, the values of headers are not. */
-const told = (row: {
+const loggedFields = (row: {
   name: string
   url: string
   timeoutSeconds: number
@@ -56,8 +56,8 @@ export function changeWebhook(actor: SignedInUser, id: number, change: WebhookCh
     }
     const headersChanged = change.headers !== undefined && JSON.stringify(headers) !== JSON.stringify(stored)
     const isSwitchedOn = after.isActive && !row.isActive
-    const [old, next] = [told({ ...row, headers: stored }), told({ ...after, headers })]
-    const fields = (Object.keys(names) as (keyof typeof names)[]).filter(
+    const [old, next] = [loggedFields({ ...row, headers: stored }), loggedFields({ ...after, headers })]
+    const fields = (Object.keys(fieldLabels) as (keyof typeof fieldLabels)[]).filter(
       (field) => old[field] !== next[field] || (field === 'headers' && headersChanged),
     )
     if (fields.length === 0) return
@@ -84,7 +84,7 @@ export function changeWebhook(actor: SignedInUser, id: number, change: WebhookCh
         field,
         oldValue: old[field],
         newValue: next[field],
-        description: `${names[field]} of webhook ${after.name} changed`,
+        description: `${fieldLabels[field]} of webhook ${after.name} changed`,
         metadata: { webhookId: id },
       })
     }

@@ -15,7 +15,7 @@ const batchSize = 64
 const pauseMs = 1_000
 
 /** The webhooks that this process is delivering to, and whether something was added meanwhile. */
-const inHand = new Map<number, { again: boolean }>()
+const inFlight = new Map<number, { again: boolean }>()
 let isStopping = false
 
 /** Begins nothing more; requests that are on their way end by themselves. For a worker that stops. */
@@ -86,17 +86,17 @@ async function deliverDue(webhookId: number, hand: { again: boolean }, signal: A
  */
 export async function deliverWebhook({ webhookId }: { webhookId: number }, signal: AbortSignal) {
   write((tx) => consumeDeliveryRequest(tx, webhookId))
-  const known = inHand.get(webhookId)
+  const known = inFlight.get(webhookId)
   if (known) {
     known.again = true
     return
   }
   const hand = { again: false }
-  inHand.set(webhookId, hand)
+  inFlight.set(webhookId, hand)
   try {
     await deliverDue(webhookId, hand, signal)
   } finally {
-    inHand.delete(webhookId)
+    inFlight.delete(webhookId)
     requestPending(webhookId, Date.now() + pauseMs)
   }
 }
@@ -121,7 +121,7 @@ export function checkWebhooks() {
     .where(
       and(
         sql`${webhookDeliveries.status} = 'pending'`,
-        notInArray(webhookDeliveries.webhookId, [...inHand.keys()]),
+        notInArray(webhookDeliveries.webhookId, [...inFlight.keys()]),
       ),
     )
     .all()

@@ -14,13 +14,13 @@ const delays = [
   20 * hour,
   24 * hour,
 ]
-const longestDelay = 24 * hour
+const maxDelay = 24 * hour
 /** Part of a delay that chance may add, so that what failed together does not come back together. */
 const jitter = 0.1
 
 export const maxRetries = 10
 
-const delayOf = (retry: number) => delays[retry - 1] ?? longestDelay
+const delayOf = (retry: number) => delays[retry - 1] ?? maxDelay
 
 /**
  * When to try again after a failed attempt. A receiver that asks for more time gets it, up to a day.
@@ -34,7 +34,7 @@ export function nextAttemptAt(
   chance = Math.random(),
 ): number {
   const delay = delayOf(tries) * (1 + jitter * chance)
-  const asked = Math.min((retryAfterSeconds ?? 0) * second, longestDelay)
+  const asked = Math.min((retryAfterSeconds ?? 0) * second, maxDelay)
   return now + Math.round(Math.max(delay, asked))
 }
 

@@ -8,9 +8,9 @@ import { mailSupers, switchOff } from './switch-off.server'
 
 const day = 86_400_000
 /** Without one success for so long, a webhook is switched off. */
-const givenUpAfter = 5 * day
+const disableAfterFailures = 5 * day
 /** From so many deliveries that were given up in a row, the super users hear of it once. */
-const toldAtFailures = 3
+const notifyAtFailures = 3
 
 type Result = { deliveryId: number; attempt: Attempt }
 
@@ -81,11 +81,11 @@ function applyResult(tx: Tx, { deliveryId, attempt }: Result, now: number): bool
   const { webhook } = state
   const { status: lastStatus, reason: lastReason, retryAfterSeconds } = attempt.outcome
   const tries = state.tries + 1
-  const told = { deliveryId, tries, lastStatus, lastReason }
+  const result = { deliveryId, tries, lastStatus, lastReason }
 
   if (lastReason === null) {
     insertAttempt(tx, deliveryId, attempt, null)
-    updateDelivery(tx).run({ ...told, status: 'delivered', nextAttemptAt: null, finishedAt: now })
+    updateDelivery(tx).run({ ...result, status: 'delivered', nextAttemptAt: null, finishedAt: now })
     if (webhook.failingSince !== null || webhook.failuresInRow > 0)
       updateHealth(tx).run({ id: webhook.id, failingSince: null, failuresInRow: 0 })
     return true
@@ -101,7 +101,7 @@ function applyResult(tx: Tx, { deliveryId, attempt }: Result, now: number): bool
   const next = isLast ? null : nextAttemptAt(tries, now, retryAfterSeconds)
   insertAttempt(tx, deliveryId, attempt, next)
   updateDelivery(tx).run({
-    ...told,
+    ...result,
     status: isLast ? 'failed' : 'pending',
     nextAttemptAt: next,
     finishedAt: isLast ? now : null,
@@ -110,8 +110,8 @@ function applyResult(tx: Tx, { deliveryId, attempt }: Result, now: number): bool
   const failuresInRow = webhook.failuresInRow + (isLast ? 1 : 0)
   updateHealth(tx).run({ id: webhook.id, failingSince, failuresInRow })
   if (isGone) switchOff(tx, webhook, 'gone', now)
-  else if (now - failingSince >= givenUpAfter) switchOff(tx, webhook, 'failing', now)
-  else if (isLast && failuresInRow === toldAtFailures) mailSupers(tx, 'webhook-failing', webhook.id, now)
+  else if (now - failingSince >= disableAfterFailures) switchOff(tx, webhook, 'failing', now)
+  else if (isLast && failuresInRow === notifyAtFailures) mailSupers(tx, 'webhook-failing', webhook.id, now)
   return false
 }
 

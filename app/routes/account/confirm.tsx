@@ -24,7 +24,7 @@ export const loader = page('account settings', ({ request, visitor }) => {
   return { to, methods: confirmationMethods(user), home }
 })
 
-/** Takes the proof, and leads back to where it was asked for. */
+/** Checks the proof, and redirects to the page that asked for it. */
 export const action = page('account settings', async (args) => {
   const { user } = requireSignedIn(args.visitor)
   const form = await readForm(args)

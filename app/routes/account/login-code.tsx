@@ -49,7 +49,7 @@ export const loader = page('anyone', ({ request, visitor }) => {
 export const action = page('anyone', async ({ request, context }) => {
   const form = await readForm({ request, context })
   const isRecovery = form.get('intent') === 'recovery'
-  // What was typed does not come back: a code that was refused is of no more use.
+  // Nothing typed comes back: a refused code is of no further use.
   const checked = await (isRecovery ? checkForm(recoveryCodeSchema, form) : checkForm(codeSchema, form))
   if (checked.error) return validationError(checked.error)
   try {

@@ -29,7 +29,7 @@ const nextOf = (request: Request) =>
 
 export const loader = page('anyone', ({ request, visitor }) => {
   const next = nextOf(request)
-  // After the form, too, whose answer shows the recovery codes: it must not be led away from them.
+  // Also runs after the form, whose response shows the recovery codes: it must not redirect away from them.
   if (visitor.user)
     return data({
       state: 'done' as const,

@@ -31,7 +31,7 @@ export const loader = page('anyone', ({ visitor }) =>
   visitor.user ? redirect(homePath(visitor.user.role)) : { hasPasskeys: isTwoStepEnabledForStaff() },
 )
 
-/** The form as it was checked: of a field that was sent twice, another value must not reach what looks the account up. */
+/** The form as it was validated: when a field was sent twice, the account must not be looked up by the other value. */
 const asForm = (fields: { email: string; password: string }) =>
   new Request('http://form', { method: 'POST', body: new URLSearchParams(fields) })
 

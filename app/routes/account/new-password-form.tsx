@@ -31,21 +31,21 @@ export function NewPasswordForm({
   path: string
   token: string
   email: string
-  /** What the password is called. */
+  /** The label of the password field. */
   label: string
   submit: string
 }) {
   const toast = useToast()
   const failure = useActionData<{ failure?: { title: string; description: string } } | null>()?.failure
-  const tellProblem = async (event: FormEvent<HTMLElement>) => {
+  const showProblem = async (event: FormEvent<HTMLElement>) => {
     if (!(event.target instanceof HTMLFormElement)) return
     const { error } = await validator.validate(new FormData(event.target))
     const problem = error && passwordProblem(error.fieldErrors)
     if (problem) toast(problem)
   }
   return (
-    // A form that the browser refuses is not sent; its message is shown all the same.
-    <div onSubmitCapture={(event) => void tellProblem(event)}>
+    // The browser does not send an invalid form; its message is shown nevertheless.
+    <div onSubmitCapture={(event) => void showProblem(event)}>
       {failure && (
         <FocusedNotice title={failure.title} failure={failure}>
           {failure.description}

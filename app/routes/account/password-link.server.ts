@@ -13,7 +13,7 @@ import { DomainError } from '~/modules/domain-error'
 import { passwordProblem } from './password-problem'
 
 type Flow = {
-  /** Where somebody goes whose link does not work. */
+  /** Where a link that does not work redirects to. */
   otherwise: string
   invalid: SessionMessage
   unverified: SessionMessage
@@ -59,7 +59,7 @@ const flows: Record<LinkPurpose, Flow> = {
   },
 }
 
-/** The loader of a page behind a link: whoever holds a good one, and nobody else, sees the form. */
+/** The loader of a page behind a link: shows the form only to someone with a valid one. */
 export const openLink = (purpose: LinkPurpose) =>
   page('anyone', async ({ request, context }) => {
     const { invalid, unverified, otherwise } = flows[purpose]
@@ -97,7 +97,7 @@ export const handlePasswordForm = (purpose: LinkPurpose) =>
         return validationError(checked.error)
       }
       const { email } = await setPasswordByLink(checked.data.token, purpose, checked.data.password)
-      // Whoever holds the mailbox signs in here next, however many strangers try at the same time.
+      // The owner of the mailbox can sign in next, however many strangers are trying at the same time.
       await rememberDevice(request, context, email)
     } catch (error) {
       if (error instanceof DomainError && error.code === 'not_found') {
@@ -106,7 +106,7 @@ export const handlePasswordForm = (purpose: LinkPurpose) =>
       }
       return refuseForm(context, error, { title: 'Error', fallback: failed })
     }
-    // Every session of the account has ended, this browser's perhaps among them. Somebody else's goes on.
+    // Every session of the account has ended, possibly including this browser's. Another account's continues.
     dropEndedSession(context, visitor)
     await setFlash(request, context, done)
     // That page has no script: the browser loads it as a page of its own.

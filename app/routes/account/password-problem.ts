@@ -1,6 +1,6 @@
 import type { SessionMessage } from '~/modules/accounts/schema'
 
-/** What a refused pair of new passwords is called in the message of the page. */
+/** How the page's message describes a refused pair of new passwords. */
 export function passwordProblem(fieldErrors: Record<string, string | undefined>): SessionMessage | null {
   const { password, confirmPassword } = fieldErrors
   if (password?.includes('at least'))

@@ -10,7 +10,7 @@ export const handle = { scripts: true }
 export const meta: MetaFunction = ({ matches }) => [
   pageTitle('Set Your Password', matches),
   { name: 'robots', content: 'noindex' },
-  // The address holds the token: it must not travel on.
+  // The URL contains the token: it must not leak to other sites.
   { name: 'referrer', content: 'same-origin' },
 ]
 

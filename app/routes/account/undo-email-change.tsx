@@ -17,7 +17,7 @@ import styles from './account-page.module.css'
 export const meta: MetaFunction = ({ matches }) => [
   pageTitle('Undo Your Email Address Change', matches),
   { name: 'robots', content: 'noindex' },
-  // The address holds the token: it must not travel on.
+  // The URL contains the token: it must not leak to other sites.
   { name: 'referrer', content: 'same-origin' },
 ]
 
@@ -53,7 +53,7 @@ export const action = page('anyone', async ({ request, context, visitor }) => {
       fallback: 'Something went wrong on our side. Please try again.',
     })
   }
-  // Every session of the account has ended, this browser's perhaps among them.
+  // Every session of the account has ended, possibly including this browser's.
   dropEndedSession(context, visitor)
   await setFlash(request, context, {
     kind: 'success',

@@ -16,7 +16,7 @@ export const handle = { scripts: true }
 export const meta: MetaFunction = ({ matches }) => [
   pageTitle('Add Documents', matches),
   { name: 'robots', content: 'noindex' },
-  // The address is the key: it must not travel on.
+  // The URL grants access: it must not leak to other sites.
   { name: 'referrer', content: 'same-origin' },
 ]
 
@@ -24,7 +24,7 @@ export const loader = page('anyone', ({ params, context }) =>
   byLink(context, () => openRequest(params.token ?? '')),
 )
 
-/** How the deadline of the report stands. */
+/** The report's deadline, or that it is paused. */
 function DeadlineText({ request: { pausedUntil, dueAt } }: { request: OpenedRequest }) {
   if (dueAt === null) return null
   if (pausedUntil !== null)
@@ -42,7 +42,7 @@ function DeadlineText({ request: { pausedUntil, dueAt } }: { request: OpenedRequ
   )
 }
 
-/** Where somebody adds the documents that staff have asked for, without signing in. */
+/** Where customers and associations add documents that staff have requested, without signing in. */
 export default function AddDocumentsPage() {
   const request = useLoaderData<typeof loader>()
   const { state, closed, place, message, asked, received, expiresAt } = request

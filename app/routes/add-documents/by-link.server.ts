@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import { limitRate } from '~/http/rate-limits.server'
 import { DomainError } from '~/modules/domain-error'
 
-/** Guesses are counted, and whoever holds a link that is good is not: an office may add documents from one address. */
+/** Counts guesses only; valid links are not counted, since a whole office may add documents from one address. */
 export async function byLink<T>(context: AppLoadContext, run: () => T): Promise<T> {
   try {
     return run()

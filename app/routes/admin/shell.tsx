@@ -4,7 +4,7 @@ import { StaffShell } from '~/ui/staff-shell'
 
 export const handle = { scripts: true }
 
-/** The frame around every staff page. It protects nothing: each page inside authorizes itself. */
+/** The frame around every staff page. It does not authorize anything: each page inside does. */
 export default function AdminShell() {
   return (
     <StaffShell>

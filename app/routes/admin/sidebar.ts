@@ -3,10 +3,10 @@ import { readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { saveSidebarState } from '~/http/sidebar.server'
 
-/** A path of the staff pages, and nothing that leads to another site. */
+/** A path within the staff or partner pages, never another site. */
 const ownPath = /^(?!.*\.\.)\/(?:admin|partner)(?:[/?][\w./?=&%+~-]*)?$/
 
-/** Collapses the navigation of the staff pages or brings it back, and stays where one is. */
+/** Collapses or expands the sidebar, and redirects back to the current page. */
 export const action = page('account settings', async ({ request, context }) => {
   const form = await readForm({ request, context })
   await saveSidebarState(context, form.get('sidebar') === 'collapsed')

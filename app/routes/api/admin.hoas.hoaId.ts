@@ -12,7 +12,9 @@ export const loader = api('GET', {
   handle: ({ params }) => ({ hoa: toPublic(findHoa(parseId(params.hoaId))) }),
 })
 
-/** `PUT /api/admin/hoas/{id}`: the edited HOA. With its `updatedAt`, changes that somebody else has saved since are not run over. */
+/**
+ * `PUT /api/admin/hoas/{id}`: the edited HOA. With `updatedAt`, a change that someone else has saved since is not overwritten.
+ */
 export const action = api('PUT', {
   access: 'edit hoas',
   body: hoaChangesSchema,

@@ -10,7 +10,7 @@ import { loanDayOf } from '~/modules/reports/layout/score-blocks'
 import { readPublicReport, reportNotFound } from '~/modules/reports/revisions/public-report.server'
 import { reviewForLenders } from '~/modules/scoring/lender-tests'
 
-/** A report without where its property is; city and state stand in those that were approved earlier. */
+/** A report without its property's location; reports approved earlier contain city and state. */
 function withoutPlace(report: PrintedReport & { propertyCity?: string }) {
   const { propertyCity: _city, propertyState: _state, ...shown } = report
   return shown

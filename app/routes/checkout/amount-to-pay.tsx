@@ -9,7 +9,7 @@ export type PaymentFailure = {
   intent?: string | undefined
 }
 
-/** What stands right above a button that pays: what went wrong the last time, and how much will be paid. */
+/** Shown right above a button that pays: what went wrong last time, and the amount. */
 export function AmountToPay({
   price,
   failure,

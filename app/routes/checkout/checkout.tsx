@@ -165,12 +165,12 @@ async function stepView(step: 1 | 2 | 3 | 4 | 5, checkout: Checkout, user: Signe
   return {
     step,
     order: { orderNumber, email, createdAt, paidAt, dueAt, totalCents, discountCents, promotionCode },
-    // The page stands without the details when the gateway does not answer.
+    // When the gateway does not answer, the page is shown without the details.
     transfer: waiting ? await transferDetails(order.id).catch(unlessOurFault) : null,
   }
 }
 
-/** The browser is back from paying: the gateway is asked, its event may have come before, and the visitor is told. */
+/** The browser has returned from paying: ask the gateway, whose event may have come already, and show the result. */
 async function answerReturn(
   request: Request,
   context: AppLoadContext,

@@ -18,10 +18,16 @@ const validator = lazyValidator(() => import('./validators').then((module) => mo
 const roles = customerRoles.map((value) => ({ value, ...customerRoleNames[value] }))
 
 function Next({ picked }: { picked: boolean }) {
-  const busy = useIsSubmitting()
+  const isPending = useIsSubmitting()
   const hydrated = useHydrated()
   return (
-    <Button type="submit" size="md" className={styles.next} disabled={hydrated && !picked} loading={busy}>
+    <Button
+      type="submit"
+      size="md"
+      className={styles.next}
+      disabled={hydrated && !picked}
+      loading={isPending}
+    >
       Next: Property Information
     </Button>
   )
@@ -30,7 +36,7 @@ function Next({ picked }: { picked: boolean }) {
 /** Step 1 (docs/specification/orders-and-checkout.md#your-information). */
 export function InformationStep({ defaults }: { defaults: Partial<CustomerInfo> }) {
   useEffect(() => {
-    // The way back leads to this step, and not to where the visitor stands by then.
+    // Returns to this step, even if the visitor has moved on by then.
     if (window.location.search === '')
       window.history.replaceState(window.history.state, '', '/checkout?step=1')
   }, [])

@@ -64,7 +64,7 @@ export function OrderSummary({ price }: { price: Price }) {
         </div>
       </details>
       <aside className={styles.desk} aria-labelledby="order-summary">
-        {/* No heading: it stands before the page's own. */}
+        {/* Not a heading: it comes before the page's own. */}
         <p id="order-summary" className={styles.title}>
           Order summary
         </p>

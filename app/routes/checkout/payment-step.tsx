@@ -13,7 +13,7 @@ import { StripePayment } from './stripe-payment'
 export type PayableOrder = { id: number; orderNumber: string; totalCents: number }
 
 function Confirmation() {
-  const busy = useNavigation().state !== 'idle'
+  const isPending = useNavigation().state !== 'idle'
   return (
     <Form method="post" action="/checkout?step=4" className={own.box}>
       <h2>Confirm this payment</h2>
@@ -23,10 +23,10 @@ function Confirmation() {
       </p>
       <input type="hidden" name="intent" value="answer-confirmation" />
       <div className={own.answers}>
-        <Button type="submit" name="answer" value="confirm" size="md" disabled={busy}>
+        <Button type="submit" name="answer" value="confirm" size="md" disabled={isPending}>
           Confirm payment
         </Button>
-        <Button type="submit" name="answer" value="decline" variant="default" size="md" disabled={busy}>
+        <Button type="submit" name="answer" value="decline" variant="default" size="md" disabled={isPending}>
           Do not pay
         </Button>
       </div>

@@ -16,10 +16,10 @@ import { termsMessage } from './terms-message'
 const validator = withZod(sandboxCardSchema)
 
 function Complete() {
-  const busy = useIsSubmitting()
+  const isPending = useIsSubmitting()
   return (
-    <Button type="submit" size="md" disabled={busy}>
-      {busy ? 'Processing...' : 'Complete Purchase'}
+    <Button type="submit" size="md" disabled={isPending}>
+      {isPending ? 'Processing...' : 'Complete Purchase'}
     </Button>
   )
 }

@@ -22,14 +22,14 @@ function CardFields({ price, onOutdated }: { price: Price; onOutdated: () => voi
   const stripe = useStripe()
   const elements = useElements()
   const toast = useToast()
-  const [busy, setBusy] = useState(false)
+  const [isPending, setIsPending] = useState(false)
   const [failure, setFailure] = useState<PaymentFailure | null>(null)
 
   async function pay(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (busy || !stripe || !elements) return
+    if (isPending || !stripe || !elements) return
     if (!new FormData(event.currentTarget).has('terms')) return toast(termsMessage)
-    setBusy(true)
+    setIsPending(true)
     const { error } = await stripe
       .confirmPayment({
         elements,
@@ -42,7 +42,7 @@ function CardFields({ price, onOutdated }: { price: Price; onOutdated: () => voi
       window.location.assign('/checkout?step=4&returned=1')
       return
     }
-    setBusy(false)
+    setIsPending(false)
     // Its price was changed, or it was paid, in another tab.
     if (error.code === 'payment_intent_unexpected_state') return onOutdated()
     const description = error.message ?? 'Please try another card.'
@@ -62,8 +62,8 @@ function CardFields({ price, onOutdated }: { price: Price; onOutdated: () => voi
       <AmountToPay price={price} failure={failure} intents={[]} />
       <div className={styles.buttons}>
         <BackToDocuments />
-        <Button type="submit" size="md" disabled={busy || !stripe}>
-          {busy ? 'Processing...' : 'Complete Purchase'}
+        <Button type="submit" size="md" disabled={isPending || !stripe}>
+          {isPending ? 'Processing...' : 'Complete Purchase'}
         </Button>
       </div>
     </form>
@@ -79,7 +79,7 @@ export const StripeCardForm = ({
   stripe: Stripe
   clientSecret: string
   price: Price
-  /** The payment can't be paid any more; what can is to be asked for again. */
+  /** This payment can no longer be paid; request the current one. */
   onOutdated: () => void
 }) => (
   <Elements key={clientSecret} stripe={stripe} options={{ clientSecret }}>

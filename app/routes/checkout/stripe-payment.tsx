@@ -18,7 +18,7 @@ type Setup = { StripeCardForm: typeof StripeCardForm; stripe: Stripe; clientSecr
 const unreachable =
   'The payment service can’t be reached right now. Your order is saved. Please try again in a minute.'
 
-/** The total that this page shows is not the order's any more. */
+/** The total on this page is no longer the order's. */
 class PriceChanged extends Error {
   override message = 'The total of your order has changed. Nothing has been charged. Please check it.'
 }

@@ -15,7 +15,7 @@ export function UploadStep({
   checklist,
   expected,
 }: DocumentOverview & {
-  /** Announced by whoever has prepared the order. */
+  /** Announced by the partner's system that created the order. */
   expected: { id: number; name: string }[]
 }) {
   const isWaiting = documents.some((document) => document.isWaiting)

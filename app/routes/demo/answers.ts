@@ -147,7 +147,7 @@ const answerNames: AnswerName[] = [...textNames, ...questionNames]
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** What browser storage holds may be of an older version, cut off, or written by somebody: only what fits is taken. */
+/** Browser storage may hold data that is outdated, truncated, or tampered with: only valid values are used. */
 export function parseDemo(stored: string | null): Demo {
   let value: unknown
   try {

@@ -28,7 +28,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   )
 
-/** The step stands in the address, so that the browser's own way back works; it opens when the steps before it are complete. */
+/** The step is part of the URL, so that the browser's Back button works; it opens only when the previous steps are complete. */
 function useStep(demo: Demo | undefined) {
   const { hash } = useLocation()
   const navigate = useNavigate()
@@ -92,7 +92,7 @@ function CurrentStep({ step, demo, go }: { step: Step; demo: Demo; go: (to: Step
   }
 }
 
-/** A sales page that works on nothing but what it is told. */
+/** A sales page that uses nothing but the visitor's input. */
 export default function DemoPage() {
   const kept = useDemo()
   const { step, go } = useStep(kept?.demo)

@@ -55,7 +55,7 @@ const results: Record<string, [low: number, high: number]> = {
 }
 
 /** The score's inputs that the answers tell, each as bad and as good as the answer allows. */
-function toldBy({ answers }: Demo): Ends {
+function answeredInputs({ answers }: Demo): Ends {
   const ends: Ends = { low: {}, high: {} }
   const { specialAssessments, budgetStatus, monthsSinceElection } = answers
   if (specialAssessments !== '') {
@@ -89,7 +89,7 @@ export type Outlook = {
 }
 
 export function outlookOf(demo: Demo): Outlook {
-  const ends = toldBy(demo)
+  const ends = answeredInputs(demo)
   const [low, high] = [score({ ...worst, ...ends.low }), score({ ...best, ...ends.high })]
   const chosen = chosenKinds(demo)
   const settled = ({ input }: Points) => input in ends.low || chosen.some((kind) => answers(kind, input))

@@ -16,7 +16,7 @@ export function StepFrame({
   children,
 }: Moves & { step: Exclude<Step, 5>; subtitle: string; children: ReactNode }) {
   const needed = stillNeeded(step, demo)
-  // The first step stands below the page's own heading.
+  // On the first step, this heading comes after the page's own.
   const Heading = step === 1 ? 'h2' : 'h1'
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -7,7 +7,7 @@ const key = 'demo'
 
 type Kept = {
   demo: Demo
-  /** False when the browser refuses to store: the demo goes on, and a reload begins it anew. */
+  /** False when the browser refuses to store: the demo works, but a reload restarts it. */
   stored: boolean
 }
 

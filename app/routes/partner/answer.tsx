@@ -37,7 +37,7 @@ export const meta: MetaFunction = ({ matches }) => [
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 0, defaultShouldRevalidate }) =>
   defaultShouldRevalidate || actionStatus === 422
 
-/** Guesses are counted, and whoever holds a link that is good is not: an office may answer from one address. */
+/** Counts guesses only; valid links are not counted, since a whole office may answer from one address. */
 async function byLink<T>(context: AppLoadContext, run: () => T): Promise<T> {
   try {
     return run()
@@ -89,14 +89,14 @@ export const action = page('anyone', async ({ request, params, context }) => {
   return redirect(`/partner/answer/${token}`)
 })
 
-/** Single questions of the lender questionnaire, for somebody who was asked by a link; nothing else of the HOA is here. */
+/** Some questions of the lender questionnaire, for a person who was asked by a link; shows nothing else about the HOA. */
 export default function AnswerPage() {
   const { hoa, requestedBy, message, name, expiresAt, questions } = useLoaderData<typeof loader>()
   const answer = useActionData<Refused | null>() ?? null
   const refused = answer?.errors ? (answer as RefusedAnswers) : null
   const needsLook =
     refused && Object.keys(refused.errors).length + Object.keys(refused.conflicts).length > 0 ? refused : null
-  const busy = useNavigation().state === 'submitting'
+  const isPending = useNavigation().state === 'submitting'
   if (!questions)
     return (
       <SiteShell plain>
@@ -154,7 +154,7 @@ export default function AnswerPage() {
             />
           </div>
           <div className={styles.bar}>
-            <Button type="submit" name="intent" value="finish" loading={busy}>
+            <Button type="submit" name="intent" value="finish" loading={isPending}>
               Send Answers
             </Button>
             <Button type="submit" name="intent" value="save" variant="default">

@@ -235,7 +235,7 @@ export const action = page('anyone', async ({ request, context, params, visitor 
         if (!visitor.user && isUsedInvitation(token)) return toSignIn()
         const email = found.open.partnerInfo?.email
         if (!visitor.user && email !== undefined && hasAccount(email)) {
-          // Somebody has registered the address since step 1.
+          // Someone has registered the address since step 1.
           saveDraft(token, 4, typedFields(form))
           await setFlash(request, context, signInFirst)
           return goTo(1)

@@ -30,7 +30,7 @@ export const action = page('partner portal', ({ request, context, visitor }) =>
   handleAnswerRequest({ request, context }, requireSignedIn(visitor).user, hoaOf(request)),
 )
 
-/** A partner asks somebody else to answer single questions. */
+/** A partner asks someone else to answer some questions. */
 export default function AskPage() {
   const { hoas, question, requests } = useLoaderData<typeof loader>()
   const { id, name } = requests.hoa

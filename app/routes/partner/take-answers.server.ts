@@ -25,7 +25,9 @@ const shown = (id: string, answer: Extract<Outcome, { result: 'saved' | 'conflic
   return shownAnswer(question, answer)
 }
 
-/** What could not be saved of a form; null when all of it was. `hidden` keeps others' answers from whoever may not see them. */
+/**
+ * What could not be saved of a form; null when all of it was. `hidden` hides others' answers from people who may not see them.
+ */
 export function refusedAnswers(
   outcomes: readonly Outcome[],
   form: URLSearchParams,
@@ -110,7 +112,7 @@ export async function handleAnswer(http: Http, user: SignedInUser, hoaId: number
   }
 }
 
-/** Asks somebody else, or takes a request back. */
+/** Asks someone else, or withdraws a request. */
 export async function handleAnswerRequest(http: Http, user: SignedInUser, hoaId: number) {
   const form = await readForm(http)
   const { pathname, searchParams } = new URL(http.request.url)

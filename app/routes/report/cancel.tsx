@@ -18,7 +18,7 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Asks the customer once more before an order is canceled. */
+/** Asks the customer for confirmation before canceling an order. */
 export const loader = page('anyone', async (args) => {
   const { orderId, orderNumber } = await orderOfHolder(args)
   const question = findCancelQuestion(orderId)

@@ -14,9 +14,9 @@ type Shown = {
   pdfHref?: string
   /** Where the page of a citation can be opened; citations are no links without it. */
   evidenceHref?: ((evidence: Evidence) => string) | null
-  /** What stands before it. */
+  /** Shown before the report. */
   children?: ReactNode
-  /** What stands after it; not printed. */
+  /** Shown after the report; not printed. */
   after?: ReactNode
 }
 

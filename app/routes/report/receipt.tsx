@@ -134,9 +134,9 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 }
 
 function SaveButton() {
-  const busy = useIsSubmitting()
+  const isPending = useIsSubmitting()
   return (
-    <Button type="submit" loading={busy}>
+    <Button type="submit" loading={isPending}>
       Save billing details
     </Button>
   )

@@ -67,7 +67,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown, matches }) => {
   ]
 }
 
-/** The day of a loan application as somebody has chosen it; the report's own choice for none, and for one that no calendar has. */
+/** The day of a loan application that the reader has chosen; the report's default when missing or invalid. */
 function loanDay(chosen: string | null, report: PrintedReport): string {
   const isDay =
     chosen !== null && /^20\d\d-\d\d-\d\d$/.test(chosen) && !Number.isNaN(Date.parse(`${chosen}T00:00Z`))

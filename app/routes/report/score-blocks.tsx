@@ -1,7 +1,7 @@
 import type { BlockOf } from '~/modules/reports/layout/report-pages'
 import styles from './score-blocks.module.css'
 
-/** Which loan the tests are shown for. Without a script: the page is asked for again. */
+/** Chooses the loan that the tests are shown for. Without a script, this reloads the page. */
 export const LoanDate = ({ day }: { day: string }) => (
   <form method="get" action="#lender-tests" className={styles.loan}>
     <label htmlFor="loan-date">Date of the loan application</label>

@@ -47,8 +47,8 @@ const wrongPair = new DomainError(
 )
 
 /**
- * Leads to the status of an order, or mails its private link to its customer. The pair alone manages nothing: both parts of it stand
- * on every mail that is passed on.
+ * Redirects to an order's status, or mails its private link to its customer. The pair does not grant access, because both parts
+ * are in every forwarded mail.
  */
 export const action = page('anyone', async ({ request, context }) => {
   const form = await readForm({ request, context })

@@ -72,7 +72,7 @@ function Deadline({
 }
 
 /**
- * Where an order stands before its report is approved, and nothing else of it
+ * The public status of an order before its report is approved, and nothing else
  * (docs/specification/order-page-and-sharing.md#public-side).
  */
 export function ReportWaiting({

@@ -60,7 +60,7 @@ function Order({ order }: { order: OwnOrder }) {
   )
 }
 
-/** The orders of whoever is signed in. */
+/** The orders of the signed-in user. */
 export default function YourOrdersPage() {
   const { rows, ...place } = useLoaderData<typeof loader>()
   return (

@@ -8,7 +8,7 @@ import styles from './questionnaire.module.css'
 type Shared = {
   /** What the fields begin with, by name. */
   inputs: Record<string, string>
-  /** Which are wrong; the sentences stand together at the end of the question, where there is room for them. */
+  /** The invalid inputs; their messages are shown at the end of the question, where there is room. */
   errors: Record<string, string>
   /** The id of these sentences. */
   message: string
@@ -198,7 +198,7 @@ export function AnswerInputs({
   )
 }
 
-/** Where an answer stands, and for which day it holds. */
+/** The document and page that an answer comes from, and the day it is valid for. */
 export function SourceInputs({
   id,
   documentsList,

@@ -71,7 +71,7 @@ type Answer = {
   failure?: { title: string; description: string }
 } | null
 
-/** Asks somebody else to answer single questions by a link, and shows who was asked. */
+/** Asks someone else to answer some questions by a link, and lists who was asked. */
 export function AskForm({ requests, chosen }: { requests: Requests; chosen: string | null }) {
   const answer = useActionData<Answer>()
   const typed = answer?.repopulateFields

@@ -88,7 +88,7 @@ type Props = {
   /** The id of the list of documents; null where none is offered. */
   documentsList: string | null
   refused: Refused | undefined
-  /** Where somebody else can be asked. */
+  /** The page for asking someone else. */
   askPath?: string | undefined
   /** Where the page of a document is shown. */
   pagePath?: ((place: DocumentPlace) => string) | undefined

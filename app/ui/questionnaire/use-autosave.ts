@@ -67,7 +67,7 @@ function makeSaver(path: string, id: string, firstVersion: number, show: (shown:
       unsaved = body
       sendAfter(afterMs)
     },
-    /** Saves over the answer of that version, which somebody else has given. */
+    /** Overwrites that version of the answer, which someone else has given. */
     overwrite(body: URLSearchParams, seen: number) {
       version = seen
       unsaved = body
@@ -78,9 +78,9 @@ function makeSaver(path: string, id: string, firstVersion: number, show: (shown:
 }
 
 /**
- * Saves the fields of one question, which are those in `ref`, whenever somebody pauses or leaves them. Nothing is lost when the line
- * breaks: it is tried again, and whoever leaves the page is asked first.
- * @param path where answers go; null where they are only sent with the whole form
+ * Saves the fields of one question, which are those in `ref`, when the user pauses or leaves them. Nothing is lost when the
+ * connection breaks: saving is retried, and leaving the page asks first.
+ * @param path the URL to save to; null when answers are only sent with the whole form
  */
 export function useAutosave(path: string | null, id: string, firstVersion: number) {
   const ref = useRef<HTMLFieldSetElement>(null)

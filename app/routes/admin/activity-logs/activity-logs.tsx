@@ -27,7 +27,7 @@ export const handle = { scripts: true }
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle('Activity Logs', matches)]
 
-/** Filters that make no sense are left out and say why; the rest of the page is as without them. */
+/** Invalid filters are ignored, with a message; the rest of the page works as without them. */
 export const loader = page('activity log', ({ request }) => {
   const { filters, errors } = readFilters(new URL(request.url).searchParams)
   const refused = Object.keys(errors).length > 0

@@ -102,7 +102,7 @@ function Orders({ orders }: Pick<FoundCustomer, 'orders'>) {
 
 function Erase({ email, whyNotErasable }: Pick<FoundCustomer, 'email' | 'whyNotErasable'>) {
   const failure = useActionData<{ failure?: { title: string; description: string } } | null>()?.failure
-  const busy = useNavigation().state === 'submitting'
+  const isPending = useNavigation().state === 'submitting'
   return (
     <Panel
       title="Erase"
@@ -123,7 +123,7 @@ function Erase({ email, whyNotErasable }: Pick<FoundCustomer, 'email' | 'whyNotE
             required
             className={styles.email}
           />
-          <Button type="submit" className={styles.danger} size="md" loading={busy}>
+          <Button type="submit" className={styles.danger} size="md" loading={isPending}>
             Erase Customer Data
           </Button>
         </Form>

@@ -9,7 +9,7 @@ export const loader = page(
   'customer data',
   ({ request, visitor }) => {
     const email = new URL(request.url).searchParams.get('email') ?? ''
-    // Back to the screen and not to the archive: nothing would tell that it is being downloaded.
+    // Redirects to the screen instead of the archive: a download would show no progress.
     if (!isConfirmed(visitor))
       return redirectToConfirm(`/admin/customer-data?${new URLSearchParams({ email })}`)
     const headers = {
@@ -17,7 +17,7 @@ export const loader = page(
       'Content-Disposition': `attachment; filename="customer-data-${businessDay(Date.now())}.zip"`,
       'Cache-Control': 'private, no-store',
     }
-    // Asking what there would be takes nothing.
+    // A HEAD request does not count as an export.
     if (request.method === 'HEAD') return new Response(null, { headers })
     return new Response(exportCustomer(requireSignedIn(visitor).user, email), { headers })
   },

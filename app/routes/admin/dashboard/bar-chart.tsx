@@ -16,8 +16,8 @@ function roundUp(value: number, whole: boolean): number {
 }
 
 /**
- * Bars over time as a drawing of the server's: widths in percent and heights in pixels, so that it fits every screen without
- * a script and its letters keep their size. The same figures must stand beside it as text.
+ * Bars over time, drawn on the server: widths in percent and heights in pixels, so that the chart fits every screen without a
+ * script and its labels keep their size. The page must also show the figures as text.
  */
 export function BarChart({
   title,

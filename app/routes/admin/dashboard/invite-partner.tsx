@@ -21,7 +21,7 @@ function Send() {
   )
 }
 
-/** The form behind Invite Partner, and the link that comes of it: it is shown once, as nothing keeps it. */
+/** The form behind Invite Partner, and the resulting link, which is shown once because it is not stored. */
 export function InvitePartner({
   validator,
   period,

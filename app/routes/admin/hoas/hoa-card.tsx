@@ -46,7 +46,7 @@ function Fact({ name, children }: { name: string; children: string | null }) {
   )
 }
 
-/** An HOA in a list. `id` is missing for one that is not stored: it has no pages of its own. */
+/** An HOA in a list. `id` is missing when it is not stored and has no page. */
 export function HoaCard({ hoa, id, note }: { hoa: HoaCardData; id?: number; note?: ReactNode }) {
   const place = addressLine(hoa)
   return (

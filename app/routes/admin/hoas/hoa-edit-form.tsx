@@ -11,10 +11,10 @@ import { FailureNotice } from '~/ui/failure-notice'
 import { HoaFieldset } from './hoa-fields'
 import styles from './hoa-fields.module.css'
 
-/** What somebody else has saved meanwhile, where the form says something different. */
+/** What someone else has saved in the meantime, where it differs from the form. */
 export type Conflict = { message: string; savedAt: number; saved: { label: string; value: string }[] }
 
-/** An HOA's fields as a form shows them: money with two decimals, what nobody has entered as nothing. */
+/** An HOA's fields as form values: money with two decimals, missing values empty. */
 const formValues = (hoa: Hoa) => ({
   ...hoa,
   amenities: hoa.amenities.join(', '),
@@ -66,17 +66,17 @@ export function HoaEditForm({
   validator: Validator<z.output<typeof hoaEditSchema>>
 }) {
   const answer = useActionData<{ conflict?: Conflict; failure?: RefusedForm['failure'] } | null>()
-  const told = useRef<HTMLDivElement>(null)
+  const noticeRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The button is pressed far below: what is told up here must come into sight.
-    if (answer?.conflict ?? answer?.failure) told.current?.focus()
+    // The submit button is far below, so the notice at the top must be scrolled into view.
+    if (answer?.conflict ?? answer?.failure) noticeRef.current?.focus()
   }, [answer])
-  // What the fields began with, however often the page asks the server anew.
+  // The version that editing began with, even after the page has reloaded its data.
   const [openedAt] = useState(hoa.updatedAt)
   const updatedAt = answer?.conflict?.savedAt ?? openedAt
   return (
     <>
-      <div ref={told} tabIndex={-1} className={styles.told}>
+      <div ref={noticeRef} tabIndex={-1} className={styles.told}>
         {answer?.conflict && <ConflictNotice {...answer.conflict} />}
         {answer?.failure && (
           <FailureNotice title={answer.failure.title}>{answer.failure.description}</FailureNotice>
@@ -89,7 +89,7 @@ export function HoaEditForm({
         // What a form begins with are texts, whatever they become.
         defaultValues={formValues(hoa) as never}
       >
-        {/* Whoever has been told of another's changes saves over them with open eyes. */}
+        {/* After the conflict notice, saving overwrites the other person's changes on purpose. */}
         <input type="hidden" name="updatedAt" key={updatedAt} value={updatedAt} />
         <HoaFieldset />
         <div className={`${styles.buttons} ${styles.bar}`}>

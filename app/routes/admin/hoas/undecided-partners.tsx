@@ -7,7 +7,7 @@ import styles from './undecided-partners.module.css'
 
 /** Partners who have described an HOA of this name and place: whether it is this one is for staff to say. */
 export function UndecidedPartners({ partners }: { partners: UndecidedPartner[] }) {
-  const busy = useNavigation().state === 'submitting'
+  const isPending = useNavigation().state === 'submitting'
   return partners.map(({ invitationId, name, title, company, email, phone, address, completedAt }) => (
     <Panel
       key={invitationId}
@@ -24,10 +24,10 @@ export function UndecidedPartners({ partners }: { partners: UndecidedPartner[] }
       />
       <Form method="post" className={styles.buttons}>
         <input type="hidden" name="invitationId" value={invitationId} />
-        <Button type="submit" name="intent" value="merge" loading={busy}>
+        <Button type="submit" name="intent" value="merge" loading={isPending}>
           Same HOA: Link the Partner
         </Button>
-        <Button type="submit" name="intent" value="separate" variant="default" loading={busy}>
+        <Button type="submit" name="intent" value="separate" variant="default" loading={isPending}>
           Another HOA: Add It
         </Button>
       </Form>

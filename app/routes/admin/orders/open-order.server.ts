@@ -4,8 +4,8 @@ import { changeOrderStatus } from '~/modules/orders/change-status.server'
 import { readOrder } from '~/modules/staff-orders/order-detail.server'
 
 /**
- * The order as it is once somebody who works on it has opened it (docs/specification/orders-and-checkout.md#opening-an-order): new
- * becomes processing.
+ * Reads an order for someone who opens it. When they work on it, a new order becomes processing
+ * (docs/specification/orders-and-checkout.md#opening-an-order): the only effect of a GET, and idempotent.
  */
 export function openOrder(user: SignedInUser, id: number, requestId: string) {
   const order = readOrder(user, id)

@@ -93,7 +93,7 @@ export default function PdfGeneratorPage() {
   const refused = useActionData<typeof action>() as
     { failure: { title: string; description: string }; json: string } | undefined
   const { state, formData } = useNavigation()
-  const busy = (intent: string) => state !== 'idle' && formData?.get('intent') === intent
+  const isPending = (intent: string) => state !== 'idle' && formData?.get('intent') === intent
   const shown = refused?.json ?? sample ?? ''
   return (
     <div className={styles.page}>
@@ -109,7 +109,7 @@ export default function PdfGeneratorPage() {
       </PageHeader>
       <Panel title="Sample report" lead="A complete report about an association that does not exist.">
         <Form method="post" action="/admin/pdf-generator">
-          <Button type="submit" name="intent" value="sample" loading={busy('sample')}>
+          <Button type="submit" name="intent" value="sample" loading={isPending('sample')}>
             Generate Sample PDF
           </Button>
         </Form>
@@ -136,10 +136,10 @@ export default function PdfGeneratorPage() {
             aria-invalid={refused?.failure ? true : undefined}
           />
           <div className={styles.buttons}>
-            <Button type="submit" name="intent" value="custom" loading={busy('custom')}>
+            <Button type="submit" name="intent" value="custom" loading={isPending('custom')}>
               Generate PDF
             </Button>
-            <Button type="submit" name="intent" value="load" variant="default" loading={busy('load')}>
+            <Button type="submit" name="intent" value="load" variant="default" loading={isPending('load')}>
               Load Sample Data
             </Button>
           </div>

@@ -17,7 +17,7 @@ function Submit() {
   )
 }
 
-/** A new email address, which asks for the password: whoever finds an open screen can't take the account over. */
+/** A new email address requires the password, so that an unlocked screen is not enough to take over the account. */
 export function EmailForm({
   email,
   failure,

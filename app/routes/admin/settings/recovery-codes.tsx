@@ -34,7 +34,7 @@ export const action = page('two-step sign-in', async (args) => {
 export default function RecoveryCodesPage() {
   const { recoveryCodesLeft } = useLoaderData<typeof loader>()
   const made = useActionData<typeof action>()?.recoveryCodes
-  const busy = useNavigation().state === 'submitting'
+  const isPending = useNavigation().state === 'submitting'
   return (
     <div className={styles.page}>
       <PageHeader title="Recovery Codes" back={{ to: settings, label: 'Back to Settings' }} />
@@ -47,7 +47,7 @@ export default function RecoveryCodesPage() {
             have used most of them, or when somebody may have seen them.
           </p>
           <Form method="post" className={styles.buttons}>
-            <Button type="submit" loading={busy}>
+            <Button type="submit" loading={isPending}>
               Make New Codes
             </Button>
             <Link to={settings}>Cancel</Link>

@@ -58,7 +58,7 @@ export function SessionList({
               </p>
             </div>
             {session.isThisOne ? (
-              // Here it is the same as everywhere in the product.
+              // The same form as everywhere in the product.
               <form method="post" action="/logout">
                 <Button type="submit" variant="default" size="xs">
                   Logout

@@ -11,7 +11,7 @@ export function Choices({
 }: {
   name: string
   title: string
-  /** A heading says the same already. */
+  /** The page's heading serves as the label. */
   titled?: boolean
   options: { value: string; label: string; meaning: string }[]
 }) {

@@ -16,7 +16,7 @@ import { Choices } from './choices'
 import styles from './team.module.css'
 
 const validator = withZod(memberChangeSchema)
-/** What was typed is kept under this id as long as the page is open: another state of the account is another form. */
+/** Input is kept under this id while the page is open; a changed account gets a new form. */
 export const memberFormId = (updatedAt: number | undefined) => `member-${updatedAt}`
 
 type Member = TeamMember & { isSelf: boolean; mayManage: boolean; mayChangeAccess: boolean }
@@ -55,7 +55,7 @@ function Save() {
 }
 
 function ResetPassword({ member, action }: { member: Member; action: string }) {
-  const busy = useNavigation().formData?.get('intent') === 'reset-password'
+  const isPending = useNavigation().formData?.get('intent') === 'reset-password'
   if (!member.mayManage) return null
   return (
     <Form method="post" action={action} preventScrollReset className={styles.reset}>
@@ -65,7 +65,7 @@ function ResetPassword({ member, action }: { member: Member; action: string }) {
           ? 'Makes a link to set a new password, in place of earlier ones, and mails it. The current password works until then.'
           : 'Links can be made for active accounts only.'}
       </p>
-      <Button type="submit" variant="default" disabled={!member.isActive} loading={busy}>
+      <Button type="submit" variant="default" disabled={!member.isActive} loading={isPending}>
         Reset Password
       </Button>
     </Form>
@@ -83,7 +83,7 @@ function Reset() {
   )
 }
 
-/** For a member who can't give the second factor any more. */
+/** For a member who has lost the second factor. */
 function ResetFactor({ member, action }: { member: Member; action: string }) {
   if (!member.mayManage || member.isSelf || member.twoStepSince === null) return null
   return (

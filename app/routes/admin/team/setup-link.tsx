@@ -6,7 +6,7 @@ import { Panel } from '~/ui/panel'
 import { useToast } from '~/ui/toasts'
 import styles from './team.module.css'
 
-/** A link that has just been made: shown this once, and copied where the browser lets us. */
+/** A new link: shown only once, and copied if the browser allows it. */
 export function SetupLink({
   inviteLink,
   name,
@@ -30,7 +30,7 @@ export function SetupLink({
     const copied = isNew
       ? { title: 'User added successfully', description: 'Invite link copied' }
       : { title: 'Password reset', description: 'New setup link generated and copied' }
-    // A browser that does not let us copy leaves the message as it is, and the button beside the link.
+    // If copying is not allowed, the message stays unchanged, with the button beside the link.
     void navigator.clipboard?.writeText(inviteLink).then(
       () => toast({ kind: 'success', ...copied }),
       () => {},

@@ -50,7 +50,7 @@ export const loader = page('team', ({ request, visitor }) => {
   }
 })
 
-/** A link is in the answer to the form itself and nowhere else: it is shown once, and no copy of it is kept. */
+/** The link exists only in the response to the form: it is shown once and not stored. */
 type Made = { link: { inviteLink: string; name: string; email: string; isNew: boolean; memberId: number } }
 
 /** Whether a change of a member is one of what they may do. */
@@ -100,7 +100,7 @@ export const action = page('team', async (args) => {
         changeTeamMember(user, memberId, checked.data)
       } catch (error) {
         const { isActive, updatedAt, ...typed } = checked.data
-        // The form shows the account as it is now: what was typed over it could give back an access that was just taken away.
+        // Shows the account's current state: the typed values could restore access that was just removed.
         const outdated = error instanceof DomainError && error.details.outdated
         return refuseForm(context, error, {
           title: 'Failed to update user',

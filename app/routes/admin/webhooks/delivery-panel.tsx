@@ -57,7 +57,7 @@ export function DeliveryPanel({
   delivery: DeliveryView
 }) {
   const { id, publicId, isTest, status, payload, attempts } = delivery
-  const busy = useNavigation().formData?.get('intent') === 'replay'
+  const isPending = useNavigation().formData?.get('intent') === 'replay'
   return (
     <Panel
       title={`${isTest ? 'Test' : 'Delivery'} ${publicId}`}
@@ -68,7 +68,7 @@ export function DeliveryPanel({
         {isActive && !isTest && (
           <Form method="post" action={`/admin/webhooks/${webhookId}`} preventScrollReset>
             <input type="hidden" name="deliveryId" value={id} />
-            <Button type="submit" name="intent" value="replay" variant="default" loading={busy}>
+            <Button type="submit" name="intent" value="replay" variant="default" loading={isPending}>
               {status === 'pending' ? 'Send Now' : 'Send Again'}
             </Button>
           </Form>

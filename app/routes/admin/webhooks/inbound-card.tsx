@@ -39,13 +39,19 @@ function Submit() {
 }
 
 function Revoke({ secret }: { secret: ListedSecret }) {
-  const busy = useNavigation().formData?.get('intent') === 'revoke-secret'
+  const isPending = useNavigation().formData?.get('intent') === 'revoke-secret'
   return (
     <Form method="post" action={here} preventScrollReset className={styles.question}>
       <p>Are you sure you want to revoke this secret? Calls signed with it are refused from then on.</p>
       <input type="hidden" name="secretId" value={secret.id} />
       <div className={styles.buttons}>
-        <Button type="submit" name="intent" value="revoke-secret" className={styles.danger} loading={busy}>
+        <Button
+          type="submit"
+          name="intent"
+          value="revoke-secret"
+          className={styles.danger}
+          loading={isPending}
+        >
           Revoke Secret
         </Button>
         <Button component={Link} to={here} preventScrollReset variant="default" autoFocus>

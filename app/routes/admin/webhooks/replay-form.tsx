@@ -16,7 +16,7 @@ function Submit() {
   )
 }
 
-/** Sends all that failed since a day once more. */
+/** Sends all deliveries that have failed since a day again. */
 export function ReplayForm({
   webhookId,
   failures,
@@ -26,7 +26,7 @@ export function ReplayForm({
   webhookId: number
   failures: number
   isActive: boolean
-  /** The day that is proposed, YYYY-MM-DD. */
+  /** The suggested day, YYYY-MM-DD. */
   since: string
 }) {
   const isOne = failures === 1

@@ -9,14 +9,14 @@ import styles from './webhooks.module.css'
 const here = '/admin/webhooks'
 
 /** Whether this form of this webhook is on its way. */
-function useBusy(intent: string, id: number): boolean {
+function useIsPending(intent: string, id: number): boolean {
   const form = useNavigation().formData
   return form?.get('intent') === intent && form.get('webhookId') === String(id)
 }
 
 /** A switch that works as a form without JavaScript. */
 function ActiveSwitch({ webhook: { id, name, event, isActive } }: { webhook: ListedWebhook }) {
-  const busy = useBusy('switch', id)
+  const isPending = useIsPending('switch', id)
   return (
     <Form method="post" action={here} preventScrollReset>
       <input type="hidden" name="intent" value="switch" />
@@ -27,7 +27,7 @@ function ActiveSwitch({ webhook: { id, name, event, isActive } }: { webhook: Lis
         role="switch"
         aria-checked={isActive}
         aria-label={`${name}, ${eventLabels[event].title}: active`}
-        aria-busy={busy}
+        aria-busy={isPending}
         className={styles.switch}
       >
         <span aria-hidden="true" className={styles.knob} />
@@ -47,7 +47,7 @@ function stateText({ switchedOffReason, switchedOffAt, last, pending }: ListedWe
 }
 
 function RemoveForm({ webhook: { id, name } }: { webhook: ListedWebhook }) {
-  const busy = useBusy('delete', id)
+  const isPending = useIsPending('delete', id)
   return (
     <Form method="post" action={here} preventScrollReset className={styles.question}>
       <p>
@@ -56,10 +56,10 @@ function RemoveForm({ webhook: { id, name } }: { webhook: ListedWebhook }) {
       </p>
       <input type="hidden" name="webhookId" value={id} />
       <div className={styles.buttons}>
-        <Button type="submit" name="intent" value="delete" className={styles.danger} loading={busy}>
+        <Button type="submit" name="intent" value="delete" className={styles.danger} loading={isPending}>
           Delete Webhook
         </Button>
-        {/* What takes nothing away has the focus. */}
+        {/* The safe choice has the focus. */}
         <Button component={Link} to={here} preventScrollReset variant="default" autoFocus>
           Cancel
         </Button>
@@ -70,7 +70,7 @@ function RemoveForm({ webhook: { id, name } }: { webhook: ListedWebhook }) {
 
 function Entry({ webhook, isRemoving }: { webhook: ListedWebhook; isRemoving: boolean }) {
   const { id, name, url, event, isActive, failingSince } = webhook
-  const isTesting = useBusy('test', id)
+  const isTesting = useIsPending('test', id)
   const hidden = (
     <span className="visually-hidden">
       {' '}

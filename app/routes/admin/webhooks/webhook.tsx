@@ -55,8 +55,8 @@ export const action = page('webhooks', async (args) => {
     await setFlash(request, context, { kind: 'success', title, description })
     return redirect(to)
   }
-  /** A refusal of a module is a message on the page, which stays as it is. */
-  const orTell = async <T,>(title: string, run: () => T | Promise<T>) => {
+  /** A module's error becomes a message on the page, which stays unchanged. */
+  const orShowRefusal = async <T,>(title: string, run: () => T | Promise<T>) => {
     try {
       return await run()
     } catch (error) {
@@ -68,7 +68,7 @@ export const action = page('webhooks', async (args) => {
   switch (form.get('intent')) {
     case 'replay': {
       const deliveryId = parseId(form.get('deliveryId'))
-      return orTell('Not sent again', () => {
+      return orShowRefusal('Not sent again', () => {
         replayDelivery(user, webhookId, deliveryId)
         return done('Delivery queued', 'It is sent within seconds.', `${here}?delivery=${deliveryId}`)
       })
@@ -76,7 +76,7 @@ export const action = page('webhooks', async (args) => {
     case 'replay-failures': {
       const checked = await checkForm(replaySchema, form)
       if (checked.error) return validationError(checked.error, checked.submittedData)
-      return orTell('Not sent again', () => {
+      return orShowRefusal('Not sent again', () => {
         const count = replayFailures(user, webhookId, checked.data.since)
         if (count === 0) return done('Nothing to send again', 'No delivery has failed since that day.')
         const deliveries = count === 1 ? 'One delivery is' : `${count.toLocaleString('en-US')} deliveries are`
@@ -85,7 +85,7 @@ export const action = page('webhooks', async (args) => {
     }
     case 'rotate':
       await requireConfirmation(args, form)
-      return orTell('Secret not replaced', async () => {
+      return orShowRefusal('Secret not replaced', async () => {
         const { name, secret } = rotateSecret(user, webhookId)
         await setFlash(request, context, {
           kind: 'success',
@@ -104,7 +104,7 @@ export const action = page('webhooks', async (args) => {
 })
 
 function SigningSecret({ previousUntil }: { previousUntil: number | null }) {
-  const busy = useNavigation().formData?.get('intent')
+  const pendingIntent = useNavigation().formData?.get('intent')
   return (
     <Panel
       title="Signing Secret"
@@ -116,7 +116,13 @@ function SigningSecret({ previousUntil }: { previousUntil: number | null }) {
     >
       <Form method="post" preventScrollReset className={styles.buttons}>
         {previousUntil === null ? (
-          <Button type="submit" name="intent" value="rotate" variant="default" loading={busy === 'rotate'}>
+          <Button
+            type="submit"
+            name="intent"
+            value="rotate"
+            variant="default"
+            loading={pendingIntent === 'rotate'}
+          >
             Rotate Secret
           </Button>
         ) : (
@@ -125,7 +131,7 @@ function SigningSecret({ previousUntil }: { previousUntil: number | null }) {
             name="intent"
             value="end-previous"
             variant="default"
-            loading={busy === 'end-previous'}
+            loading={pendingIntent === 'end-previous'}
           >
             End Earlier Secret Now
           </Button>

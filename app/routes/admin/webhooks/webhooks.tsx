@@ -52,7 +52,7 @@ export const loader = page('webhooks', ({ request }) => {
   }
 })
 
-/** Secrets are in the answer to the form itself and nowhere else: they are shown once, and no copy of them is kept. */
+/** Secrets exist only in the response to the form: they are shown once and not stored. */
 type Made = { secrets: NewSecret[] }
 
 export const action = page('webhooks', async (args) => {
@@ -61,7 +61,7 @@ export const action = page('webhooks', async (args) => {
   const { searchParams } = new URL(request.url)
   const form = await readForm({ request, context })
   const id = parseId(form.get('webhookId'))
-  const told = (title: string, description?: string) =>
+  const flashSuccess = (title: string, description?: string) =>
     setFlash(request, context, { kind: 'success', title, ...(description && { description }) })
   const refuse = (error: unknown, title: string, fallback: string, formId?: string) =>
     refuseForm(context, error, { title, fallback, formId })
@@ -74,7 +74,7 @@ export const action = page('webhooks', async (args) => {
       const events = webhookEventTypes.filter((event) => checked.data[event])
       try {
         const created = createWebhooks(user, { ...checked.data, isActive: webhookDefaults.isActive }, events)
-        await told('Webhook(s) created successfully')
+        await flashSuccess('Webhook(s) created successfully')
         return {
           secrets: created.map(({ event, secret }) => ({ label: eventLabels[event].title, secret })),
         } satisfies Made
@@ -92,7 +92,7 @@ export const action = page('webhooks', async (args) => {
       } catch (error) {
         return refuse(error, 'Error updating webhook', 'Failed to update webhook')
       }
-      await told('Webhook updated successfully')
+      await flashSuccess('Webhook updated successfully')
       return redirect(here)
     }
 
@@ -102,7 +102,7 @@ export const action = page('webhooks', async (args) => {
       } catch (error) {
         return refuse(error, 'Error updating webhook', 'Failed to update webhook', 'list')
       }
-      await told('Webhook updated successfully')
+      await flashSuccess('Webhook updated successfully')
       return redirect(here)
     }
 
@@ -125,7 +125,7 @@ export const action = page('webhooks', async (args) => {
       } catch (error) {
         return refuse(error, 'Error deleting webhook', 'Failed to delete webhook', 'list')
       }
-      await told('Webhook deleted successfully')
+      await flashSuccess('Webhook deleted successfully')
       return redirect(here)
     }
 
@@ -135,7 +135,7 @@ export const action = page('webhooks', async (args) => {
       await requireConfirmation(args, form)
       try {
         const secret = createInboundSecret(user, checked.data.name)
-        await told('Secret created')
+        await flashSuccess('Secret created')
         return { secrets: [{ label: checked.data.name, secret, isInbound: true }] } satisfies Made
       } catch (error) {
         return refuse(error, 'Secret not created', 'Something went wrong on our side. Please try again.')
@@ -145,7 +145,7 @@ export const action = page('webhooks', async (args) => {
     case 'revoke-secret': {
       await requireConfirmation(args, form)
       const { name } = revokeInboundSecret(user, parseId(form.get('secretId')))
-      await told('Secret revoked', name)
+      await flashSuccess('Secret revoked', name)
       return redirect(here)
     }
 

@@ -15,7 +15,7 @@ const options = [
   ...severities.map((value) => ({ value, label: severityLabels[value] })),
 ]
 
-/** What the row keeps without anybody typing it: where the fact stands, and the value that the alert rests on. */
+/** What the row holds without being typed: where the fact was found, and the value that the alert is based on. */
 const kept = [
   'source',
   'path',

@@ -36,7 +36,7 @@ const filesText = ({ state, received }: Request) => {
   return state === 'open' ? 'Nothing received yet.' : 'Nothing was received.'
 }
 
-/** How the deadline stands by this request. */
+/** How this request affects the deadline. */
 function PauseText({
   request: { pausedUntil, wasPaused, resumedAt, state, received },
 }: {

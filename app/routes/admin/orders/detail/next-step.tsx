@@ -138,7 +138,7 @@ export function NextStep({
   /** Since the last approval. */
   isChanged: boolean
   mayApprove: boolean
-  /** To whom the order can be assigned; null for who may not. */
+  /** Contributors to assign the order to; null for users who may not assign it. */
   assignees: Assignees | null
   now: number
 }) {

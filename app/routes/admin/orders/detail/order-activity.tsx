@@ -7,7 +7,7 @@ import styles from './order-activity.module.css'
 
 type Entry = {
   id: number
-  /** The name of whoever did it. */
+  /** The actor's name. */
   by: string
   /** As it is called on screens. */
   field: string | null
@@ -16,13 +16,13 @@ type Entry = {
   description: string
   /** Whether the value became another, and was not only checked. */
   changed: boolean
-  /** Somebody's own word, by a call; the other entries are the system's. */
+  /** Reported by a user through the API; the other entries were recorded by the system. */
   reported: boolean
   createdAt: number
 }
 
 /**
- * The order's history. Without JavaScript it stands open above the page; with it, it is a dialog that holds the focus and closes with
+ * The order's history. Without JavaScript it is expanded above the page; with it, it is a dialog that traps focus and closes with
  * Escape.
  */
 export function OrderActivityPanel({

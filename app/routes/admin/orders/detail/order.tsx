@@ -91,7 +91,7 @@ export const loader = page('orders', ({ request, params, visitor, context }) => 
   const { searchParams } = new URL(request.url)
   const order = openOrder(user, id, context.requestId)
   const typed = (searchParams.get('hoa') ?? '').trim().slice(0, mostTyped)
-  // Nobody works on an order that was canceled: its report is not shown any more.
+  // A canceled order is not worked on, so its report is not shown.
   const paid = order.status !== 'pending' && order.canceledAt === null
   const report = readReport(user, id)
   const named = order.mayWorkOn && !order.hoa ? hoaNamedByReport(id) : null

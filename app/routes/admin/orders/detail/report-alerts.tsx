@@ -10,7 +10,7 @@ const order = { bad: 0, caution: 1, good: 2 } as const
 
 type Props = { alerts: Alert[]; orderId: number; linked: boolean }
 
-/** Where the fact stands, with the way to its page for those who may edit. */
+/** Where the fact was found, with a link to its page for editors. */
 function Source({ alert, at, orderId, linked }: { alert: Alert; at: number } & Omit<Props, 'alerts'>) {
   const { source, documentId, page, title } = alert
   if (source === undefined) return null

@@ -8,7 +8,7 @@ import styles from './report.module.css'
 
 const longText = 360
 
-/** A passage in the documents' own words can fill a page: its beginning stands there, the rest unfolds. */
+/** A passage from a document can fill a page: its beginning is shown, the rest unfolds. */
 function Value({ item }: { item: ShownItem }) {
   const value = item.value === null ? null : valueInWords(item.path, item.value)
   if (value === null)
@@ -64,7 +64,7 @@ function Source({ item, orderId, linked }: { item: ShownItem; orderId: number; l
   )
 }
 
-/** Whether somebody has checked a value against its page. */
+/** Whether a person has checked the value against its page. */
 export const Mark = ({ item }: { item: Pick<ShownItem, 'verifiedAt' | 'verifiedBy' | 'required'> }) =>
   item.verifiedAt !== null ? (
     <span className={styles.verified} title={`Verified by ${item.verifiedBy ?? 'staff'}`}>

@@ -76,7 +76,7 @@ const results = {
   unknown: { label: 'Unknown', kind: 'default' },
 } as const
 
-/** The scores as they stand, and how the method comes to them from the verified values. */
+/** The current scores, and how they are calculated from the verified values. */
 export function ReportScores({
   items,
   score,

@@ -36,7 +36,7 @@ function SectionState({
   )
 }
 
-/** Figures that call for a second look: somebody who has taken it says so. Only then is the section complete. */
+/** The figures call for a second look; the section is complete only once someone confirms having taken it. */
 function LookOver({ section }: { section: ShownSection }) {
   if (section.complete && !section.checked) return null
   return (

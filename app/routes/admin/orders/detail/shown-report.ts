@@ -26,7 +26,7 @@ export const isLeftOut = ({ required, value, conflict, absence }: ShownItem) =>
 const isAnswered = ({ value, conflict, absence }: Pick<ReportItem, 'value' | 'conflict' | 'absence'>) =>
   value !== null || conflict || absence === 'stated_none'
 
-/** How many of a section's items are verified, of those that somebody has to look at; none for a section without such items. */
+/** How many of a section's items are verified, of those that must be checked; null for a section without such items. */
 function verifiedOf(items: readonly ShownItem[]) {
   const counted = items.filter((item) => !isLeftOut(item))
   return {
@@ -71,7 +71,7 @@ export function shownReport(report: Report) {
 export type ShownReport = ReturnType<typeof shownReport>
 export type ShownSection = ShownReport['sections'][number]
 
-/** Where somebody looks who checks a value: its page, beside the form of its section. */
+/** Where to check a value: its page, beside the form of its section. */
 export const sourceLink = (orderId: number, { section, path, document, documentPage }: ShownItem) =>
   `/admin/snapshots/${orderId}/edit?${new URLSearchParams({
     section,

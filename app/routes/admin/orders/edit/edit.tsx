@@ -110,7 +110,7 @@ const heldBy = (items: readonly { path: string; value: string | null }[]) =>
 const alertText = ({ severity, type, title, description }: SentAlert) =>
   `${title} (${type}, ${severity}): ${description}`
 
-/** Where what was typed differs from what somebody else has saved meanwhile. */
+/** The fields whose typed value differs from what someone else has saved in the meantime. */
 function differences(typed: Edited, report: ReturnType<typeof readReport>): Conflict['saved'] {
   const saved = new Map(report.items.map((item) => [item.path, item]))
   const values = [...typed.values].flatMap(([path, value]) => {

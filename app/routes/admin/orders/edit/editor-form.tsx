@@ -19,7 +19,7 @@ import type { Selected } from '../viewer/select-words'
 import type { ShownItem } from '../detail/shown-report'
 import { useUnsavedWarning } from './use-unsaved-warning'
 
-/** What somebody else has saved meanwhile, where the form says something different. */
+/** What someone else has saved in the meantime, where it differs from the form. */
 export type Conflict = { message: string; version: number; saved: { label: string; value: string }[] }
 
 type Answer = {
@@ -122,8 +122,8 @@ export function EditorForm({
   const navigate = useNavigate()
   const [parameters] = useSearchParams()
   const unsaved = useUnsavedWarning()
-  const told = useRef<HTMLDivElement>(null)
-  // What the fields began with, however often the page asks the server anew.
+  const noticeRef = useRef<HTMLDivElement>(null)
+  // The version that editing began with, even after the page has reloaded its data.
   const [openedAt] = useState(Number(answer?.version ?? answer?.repopulateFields?.version ?? version))
   const seen = answer?.conflict?.version ?? answer?.saved ?? openedAt
   const orderPath = `/admin/snapshots/${order.id}`
@@ -138,8 +138,8 @@ export function EditorForm({
     return () => clearTimeout(timer)
   }, [saved, unsaved, toast, savedMessage, navigate, back])
   useEffect(() => {
-    // The button is pressed far below: what is told up here must come into sight.
-    if (answer?.conflict ?? answer?.failure) told.current?.focus()
+    // The submit button is far below, so the notice at the top must be scrolled into view.
+    if (answer?.conflict ?? answer?.failure) noticeRef.current?.focus()
   }, [answer])
   const byPath = new Map(items.map((item) => [item.path, item]))
   const query = new URLSearchParams(parameters)
@@ -148,7 +148,7 @@ export function EditorForm({
     <div className={styles.form}>
       <div className={styles.panel}>
         <Steps orderId={order.id} section={section} around={around} />
-        <div ref={told} tabIndex={-1} className={styles.told}>
+        <div ref={noticeRef} tabIndex={-1} className={styles.told}>
           {answer?.conflict && <ConflictNotice {...answer.conflict} />}
           {answer?.failure && (
             <FailureNotice title={answer.failure.title}>{answer.failure.description}</FailureNotice>
@@ -158,7 +158,7 @@ export function EditorForm({
           <p className={styles.hint}>Save before you turn to another page of a document.</p>
         </noscript>
         <ValidatedForm
-          // Once saved it begins anew: what was calculated again would be taken for typed if it were sent as it was.
+          // Remounted after saving: otherwise recalculated values would be sent back as if they had been typed.
           key={saved === version ? `saved ${saved}` : 'typed'}
           validator={validator}
           method="post"
@@ -171,7 +171,7 @@ export function EditorForm({
           preventScrollReset
           onInput={unsaved.remember}
         >
-          {/* Whoever has been told of another's changes saves over them with open eyes. */}
+          {/* After the conflict notice, saving overwrites the other person's changes on purpose. */}
           <input type="hidden" name="version" key={seen} value={seen} />
           {hydrated && <input type="hidden" name="scripted" value="1" />}
           {section.id === 'alerts' ? (

@@ -4,8 +4,8 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 const question = 'You have changes that are not saved. Leave without saving them?'
 
 /**
- * Warns whoever leaves a form with unsaved changes, to another page of the product or to somewhere else. Turning pages of a document
- * stays within the form.
+ * Warns before leaving a form with unsaved changes, for another page or another site. Turning a document's pages does not count
+ * as leaving.
  */
 export function useUnsavedWarning() {
   const dirty = useRef(false)

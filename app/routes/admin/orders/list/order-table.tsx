@@ -31,7 +31,7 @@ type ListedOrder = {
   mayOpen: boolean
 }
 
-/** What stands where something is missing. */
+/** Shown for a missing value. */
 const customerOf = ({ firstName, lastName }: ListedOrder) =>
   `${firstName} ${lastName}`.trim() || 'Unknown Customer'
 const addressOf = ({ subjectPropertyAddress, propertyCity, propertyState }: ListedOrder) =>
@@ -50,7 +50,7 @@ function When({ order, now }: { order: ListedOrder; now: number }) {
   return <span className={styles.quiet}>Not paid yet</span>
 }
 
-/** An unpaid order has no task yet that could be somebody's. */
+/** An unpaid order has no task to assign. */
 const isAssignable = ({ status, canceledAt }: ListedOrder) =>
   status !== 'pending' && status !== 'completed' && canceledAt === null
 

@@ -51,7 +51,7 @@ export const loader = page('orders', ({ request, visitor }) => {
       : null
   return {
     now: Date.now(),
-    // Rare, so that they are shown only where there are some, or where somebody looks for them.
+    // Rare, so shown only when there are some, or when the filter asks for them.
     canceled: canceled && (canceled.total > 0 || status === 'canceled') ? shown(canceled) : null,
     active: active && shown(active),
     completed: completed && shown(completed),

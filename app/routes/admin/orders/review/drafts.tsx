@@ -4,12 +4,11 @@ import { reportField } from '~/modules/report-fields/paths'
 import { useItemAddress } from './item-panel'
 import styles from './review.module.css'
 
-// What somebody has typed and not saved is kept in the tab's storage: nothing else is, as everything that is
-// saved is on the server.
+// Unsaved input is kept in the tab's session storage; everything that was saved is on the server.
 
 /**
- * What was on the server when somebody typed: the item's version, and whether the report had been approved. It tells whether a draft is
- * still of use; times would not, as the browser's clock is not the server's.
+ * The server's state when the draft was typed: the item's version, and whether the report had been approved. They decide whether
+ * a draft still applies; times could not, since the browser's clock may be wrong.
  */
 type Basis = { version: number; completed: boolean }
 type Draft = Basis & { value: string }
@@ -76,7 +75,7 @@ export function useDraft(orderId: number, path: string, saved: string, { version
     if (kept && field?.value === field?.defaultValue && field) field.value = kept.value
   }, [orderId, path])
   useEffect(() => {
-    // Whoever was refused because the item has changed may still want what they typed.
+    // After a conflict, the user may still want what they typed.
     if (refused)
       change(orderId, ({ [path]: draft, ...rest }) =>
         draft ? { ...rest, [path]: { ...draft, version, completed } } : rest,

@@ -27,7 +27,7 @@ type Item = NonNullable<Review['current']>
 
 export const valueFormId = 'value-form'
 
-/** The address of an item: search and zoom stay, the page is the item's own. */
+/** The URL of an item: search and zoom stay, the page is the item's own. */
 export function useItemAddress() {
   const [parameters] = useSearchParams()
   return (path: string, edit = false) => {
@@ -105,7 +105,7 @@ function ValueForm({
     input?.focus()
     input?.setSelectionRange(input.value.length, input.value.length)
     return () => {
-      // Whoever works by keyboard is back where the editing began.
+      // Returns keyboard focus to where the editing began.
       if (document.activeElement === document.body)
         document.querySelector<HTMLElement>('[data-key="e"]')?.focus()
     }
@@ -367,7 +367,7 @@ function Steps({ review }: { review: Review }) {
 
 const oneLine = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim()
 
-/** A rule is printed in the words of its document: they need not stand there twice. */
+/** A rule is printed in its document's words, which need not be shown twice. */
 const saysTheSame = (quote: string, value: string | null) => oneLine(quote) === oneLine(value)
 
 /** The item that is being checked, and what can be done about it. */
@@ -398,7 +398,7 @@ export function ItemPanel({
   }, [item.path, editing])
   const candidates = <Candidates review={review} item={item} />
   const section = sections.find(({ id }) => id === item.section)?.label
-  // What stands above says these already.
+  // Already shown above.
   const isSaidAbove =
     item.sourceDetail === `${item.document?.name}, page ${item.documentPage}.` ||
     (isScorePath(item.path) && item.value === null) ||

@@ -58,12 +58,12 @@ export const loader = page('work on orders', ({ request, params, visitor, contex
   const read = () => readReview(user, id, searchParams.get('item'))
   let review = read()
   if (review.order.status === 'new') {
-    // The order that is offered after an approval opens here.
+    // The order that is offered after an approval is opened here.
     openOrder(user, id, context.requestId)
     review = read()
   }
   const { current } = review
-  // Something else that was found is looked at; where a value has to be chosen, the first of them.
+  // Shows another finding on request; when a value must be chosen, the first one.
   const found = current?.candidates.map((candidate) => (isStated(candidate) ? null : candidate)) ?? []
   const other = found[parseId(searchParams.get('other')) - 1] ?? (current?.conflict && found[0])
   const own = current && citationIn(current)
@@ -95,7 +95,7 @@ export const action = page('work on orders', ({ request, params, context, visito
   handleReviewForm({ request, context }, requireSignedIn(visitor).user, idParam(params.id, noOrder)),
 )
 
-/** What stands in the way of approval or should be known before, and what to do; null when there is nothing. */
+/** What prevents approval or should be known first, and what to do; null when nothing does. */
 function beforeApproval({
   order,
   required,
@@ -123,7 +123,7 @@ export default function ReviewPage() {
   const failure = refused && 'failure' in refused ? refused.failure : undefined
   const aheadPath = ahead && pageImagePath(order.id, ahead.documentId, ahead.page)
   useEffect(() => {
-    // The page that comes next is there at once when the item is verified.
+    // Preload the next page, so that it shows at once when the item is verified.
     if (aheadPath) new Image().src = aheadPath
   }, [aheadPath])
   const hint = beforeApproval(review)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useHydrated } from '~/ui/use-hydrated'
 import styles from './review.module.css'
 
-/** Keys, and the control of the screen (`data-key`) that each presses. */
+/** The keys, and the `data-key` of the control that each presses. */
 const controls: Record<string, string> = {
   n: 'n',
   ArrowRight: 'n',

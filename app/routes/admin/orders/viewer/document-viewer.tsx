@@ -9,13 +9,13 @@ import { useHydrated } from '~/ui/use-hydrated'
 import { SelectionLayer, type SelectionTarget } from './select-words'
 import styles from './document-viewer.module.css'
 
-/** Where a page's picture is. */
+/** The URL of a page's image. */
 export const pageImagePath = (orderId: number, documentId: number, page: number) =>
   `/admin/snapshots/${orderId}/documents/${documentId}/pages/${page}`
 
 type Changes = Record<string, string | number | null>
 
-/** This screen's address with some parameters changed. */
+/** This screen's URL with some parameters changed. */
 function useAddress() {
   const [parameters] = useSearchParams()
   return (changes: Changes) => {
@@ -95,7 +95,7 @@ function Toolbar({ view, pages, large }: { view: DocumentView; pages: number; la
   )
 }
 
-/** What stands above the page: where the cited words are, and what can't be trusted. */
+/** Notes above the page: where the cited words are, and what may be unreliable. */
 function Notes({ view }: { view: DocumentView }) {
   const address = useAddress()
   const hydrated = useHydrated()
