@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { UnreadableFile } from './modules/document-reading/failure'
-import type { DrawAnswer } from './modules/document-viewer/draw-in-child.server'
-import { PageDrawer, type DrawOrder } from './modules/document-viewer/draw-page.server'
+import type { DrawResponse } from './modules/document-viewer/draw-in-child.server'
+import { PageDrawer, type DrawRequest } from './modules/document-viewer/draw-page.server'
 
 // The process that draws pages for the viewer. It has no access to the database or the settings, and yields to the web process.
 
@@ -9,9 +9,9 @@ os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 process.on('disconnect', () => process.exit(0))
 
 const drawer = new PageDrawer()
-const send = (answer: DrawAnswer) => process.send?.(answer)
+const send = (answer: DrawResponse) => process.send?.(answer)
 
-async function draw(order: DrawOrder) {
+async function draw(order: DrawRequest) {
   try {
     send({ png: await drawer.draw(order) })
   } catch (error) {
@@ -20,4 +20,4 @@ async function draw(order: DrawOrder) {
   }
 }
 
-process.on('message', (order: DrawOrder) => void draw(order))
+process.on('message', (order: DrawRequest) => void draw(order))

@@ -3,8 +3,12 @@ import os from 'node:os'
 import { DomainError } from './modules/domain-error'
 import { UnreadableFile } from './modules/document-reading/failure'
 import { readFile, type ReadEvent } from './modules/document-reading/read-file.server'
-import { shortened, storedCharacters } from './modules/document-reading/limits'
-import type { ChildMessage, ReadOrder, SentPageEvent } from './modules/document-reading/read-in-child.server'
+import { truncatePage, storedCharacters } from './modules/document-reading/limits'
+import type {
+  ChildMessage,
+  ReadRequest,
+  SentPageEvent,
+} from './modules/document-reading/read-in-child.server'
 import { flattenWords } from './modules/document-reading/words.server'
 
 // The process that reads one file and exits. It has no access to the database or the settings, and has a lower priority than page
@@ -20,11 +24,11 @@ const send = (message: ChildMessage) =>
   )
 
 function toMessage({ page, ...event }: Extract<ReadEvent, { type: 'page' }>): SentPageEvent {
-  const { words, ...rest } = shortened(page, storedCharacters)
+  const { words, ...rest } = truncatePage(page, storedCharacters)
   return { ...event, page: { ...rest, words: flattenWords(words) } }
 }
 
-async function read(order: ReadOrder) {
+async function read(order: ReadRequest) {
   try {
     const { path, extension, from, engine, atMost } = order
     const started = performance.now()
@@ -44,4 +48,4 @@ async function read(order: ReadOrder) {
   process.exit(0)
 }
 
-process.once('message', (order: ReadOrder) => void read(order))
+process.once('message', (order: ReadRequest) => void read(order))

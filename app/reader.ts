@@ -6,7 +6,7 @@ import { Redis } from 'ioredis'
 import { pino } from 'pino'
 import { z } from 'zod'
 import { nativeTesseract } from './modules/document-reading/native-recognizer.server'
-import { readPart } from './modules/document-reading/read-part.server'
+import { readDocumentPart } from './modules/document-reading/read-part.server'
 import { queueName, readingPart, type ReadingPart } from './modules/document-reading/reader-queue'
 import { readerVersion } from './modules/document-reading/reader-version'
 import { readersAtOnce } from './modules/document-reading/readers-at-once.server'
@@ -79,7 +79,7 @@ const worker = new Worker<ReadingPart>(
   async ({ id, data }) => {
     const started = performance.now()
     const part = readingPart.parse(data)
-    const answer = await readPart(
+    const answer = await readDocumentPart(
       { ...part, engine: OCR_ENGINE ?? part.engine },
       readerVersion,
       ending.signal,

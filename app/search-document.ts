@@ -1,6 +1,6 @@
 import os from 'node:os'
-import { DocumentSearch, nothingOnTheWhole } from './modules/extraction/rules'
-import type { SearchAnswer, SearchOrder } from './modules/extraction/search-in-child.server'
+import { DocumentSearch, noDocumentFindings } from './modules/extraction/rules'
+import type { SearchResponse, SearchRequest } from './modules/extraction/search-in-child.server'
 
 // The process that searches one document for values. It has no access to the database or the settings, and has a lower priority
 // than page requests, though not so low that it starves on a busy machine.
@@ -10,11 +10,11 @@ process.on('disconnect', () => process.exit(1))
 
 let search: DocumentSearch | null = null
 
-function found(order: SearchOrder): SearchAnswer {
-  if (order === 'whole') return search?.whole() ?? nothingOnTheWhole
-  if ('page' in order) return { ...nothingOnTheWhole, candidates: search?.page(order.page) ?? [] }
+function found(order: SearchRequest): SearchResponse {
+  if (order === 'whole') return search?.whole() ?? noDocumentFindings
+  if ('page' in order) return { ...noDocumentFindings, candidates: search?.page(order.page) ?? [] }
   search = new DocumentSearch(order.document)
-  return nothingOnTheWhole
+  return noDocumentFindings
 }
 
-process.on('message', (order: SearchOrder) => process.send?.(found(order)))
+process.on('message', (order: SearchRequest) => process.send?.(found(order)))

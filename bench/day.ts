@@ -141,7 +141,7 @@ function simulate(readers: number, seconds: Seconds) {
 const share = (values: number[], part: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? NaN
 
-const told = (ms: number) =>
+const durationText = (ms: number) =>
   ms < 120_000
     ? `${Math.round(ms / 1000)} s`
     : ms < 7_200_000
@@ -159,7 +159,7 @@ export async function benchDay(folder: string) {
     const { waited, ready, lost, endedAfterMs } = simulate(readers, seconds)
     const inTime = ready.filter((ms) => ms <= hourMs).length
     note(
-      `${readers} ${readers === 1 ? 'reader' : 'readers'}: an order waits ${told(share(waited, 0.5))} (median), ${told(share(waited, 0.95))} (95 of 100), ${told(Math.max(...waited))} (longest); read and searched within an hour: ${whole(inTime)} of ${whole(all)}; the last one ${told(endedAfterMs)} after the day began`,
+      `${readers} ${readers === 1 ? 'reader' : 'readers'}: an order waits ${durationText(share(waited, 0.5))} (median), ${durationText(share(waited, 0.95))} (95 of 100), ${durationText(Math.max(...waited))} (longest); read and searched within an hour: ${whole(inTime)} of ${whole(all)}; the last one ${durationText(endedAfterMs)} after the day began`,
     )
     if (ready.length !== all || lost > 0)
       throw new Error(`${all - ready.length} orders and ${lost} leases were lost`)

@@ -1,5 +1,5 @@
 import { fields } from '~/modules/report-fields/fields'
-import { mostAlerts } from '~/modules/reports/alerts/alerts'
+import { maxAlerts } from '~/modules/reports/alerts/alerts'
 import { connection } from '~db/client.server'
 import { figure, median, note } from './figures'
 import { timeRequest } from './product'
@@ -81,11 +81,11 @@ export async function benchDecisions(base: string, cookie: string, orderId: numb
     path: fields[at]?.path ?? '',
     value: `Value ${at + 1}`,
     alert,
-    dropped: at >= mostAlerts,
+    dropped: at >= maxAlerts,
   }))
   connection()
     .sqlite.prepare('update reports set alerts = ?, proposals = ? where order_id = ?')
-    .run(JSON.stringify(alerts.slice(0, mostAlerts)), JSON.stringify(proposals), orderId)
+    .run(JSON.stringify(alerts.slice(0, maxAlerts)), JSON.stringify(proposals), orderId)
   const time = (address: string) => async () => {
     const { ms, status } = await timeRequest(base + address, cookie)
     if (status !== 200) throw new Error(`${address} answered ${status}`)
@@ -105,7 +105,7 @@ export async function benchDecisions(base: string, cookie: string, orderId: numb
     median(measured.order),
     ' ms',
     { atMost: 50 },
-    `${mostAlerts} alerts of ${proposed} that were proposed`,
+    `${maxAlerts} alerts of ${proposed} that were proposed`,
   )
   figure('its preview', median(measured.preview), ' ms', { atMost: 50 })
   note(`its alerts in the editor: ${median(measured.alerts).toFixed(1)} ms`)

@@ -40,7 +40,7 @@ async function readThere(queue: ReaderQueue, link: string, sizeBytes: number): P
   const signal = new AbortController().signal
   for (let from = 1; ;) {
     const part = { version: readerVersion, link, sizeBytes, extension: 'pdf' as const, from }
-    const { pages, end } = await queue.readPart(part, signal)
+    const { pages, end } = await queue.requestPart(part, signal)
     from += pages.length
     if (end === 'done') return from - 1
     if (end !== 'more') throw new Error(`A reader answered ${JSON.stringify(end)}`)

@@ -2,7 +2,7 @@ import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { ChildMessage, ReadOrder } from '~/modules/document-reading/read-in-child.server'
+import type { ChildMessage, ReadRequest } from '~/modules/document-reading/read-in-child.server'
 import { nativeTesseract } from '~/modules/document-reading/native-recognizer.server'
 import { figure, heading, median, note } from './figures'
 import { processorSeconds } from './product'
@@ -31,7 +31,7 @@ async function spend(run: () => Promise<number>): Promise<Spent> {
 }
 
 /** Reads a file as the worker does, in a process of its own. @returns how many pages it read, each with the boxes of its words */
-async function read(order: ReadOrder, source: 'text' | 'ocr'): Promise<number> {
+async function read(order: ReadRequest, source: 'text' | 'ocr'): Promise<number> {
   const child = fork('build/read-document.js', [], {
     execArgv: ['--max-old-space-size=256'],
     serialization: 'advanced',

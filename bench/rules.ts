@@ -1,10 +1,10 @@
 import { searchedCharacters } from '~/modules/document-reading/limits'
-import { candidatesOf } from '~/modules/extraction/rules'
+import { findCandidates } from '~/modules/extraction/rules'
 import { readDocument } from '~tests/factories/read-documents'
 import { provokingTexts, ruleWork, sightsOf } from '~tests/factories/rule-work'
 import { figure, heading, median, note, whole } from './figures'
 import { alternate, ratioFigure } from './rounds'
-import { pageText } from './sample-documents'
+import { samplePageText } from './sample-documents'
 
 // A regular expression that backtracks takes four times as long for twice the text, or much longer. These texts provoke it.
 
@@ -17,7 +17,7 @@ const characters = searchedCharacters / 2
 const fill = (part: string, length: number) => part.repeat(Math.ceil(length / part.length))
 
 const texts: Record<string, (length: number) => string> = {
-  'ordinary text': (length) => fill(pageText(1), length),
+  'ordinary text': (length) => fill(samplePageText(1), length),
   'dollar signs': (length) => fill('$', length),
   'open parentheses': (length) => fill('(', length),
   'single letters': (length) => fill('a ', length),
@@ -34,7 +34,7 @@ export async function benchRules() {
       const document = readDocument('ccrs', textOf(length))
       return () => {
         const started = performance.now()
-        for (let i = 0; i < repeats; i++) candidatesOf(document)
+        for (let i = 0; i < repeats; i++) findCandidates(document)
         return performance.now() - started
       }
     }

@@ -44,7 +44,7 @@ function drawPage(pdf: PDFKit.PDFDocument, page: number) {
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i)
 
 /** A page of running text. */
-export const pageText = (page: number) => `${sectionsOf(page).join('\n')}\n`
+export const samplePageText = (page: number) => `${sectionsOf(page).join('\n')}\n`
 
 /** A PDF with a text layer on US Letter pages, compressed and with embedded fonts, as office programs write it. */
 export const textPdf = (pages: number) =>

@@ -7,11 +7,11 @@ import { Redis } from 'ioredis'
 import pLimit from 'p-limit'
 import { log } from '~/log.server'
 import {
-  NotReadElsewhere,
+  RemoteReadError,
   partAnswer,
   queueLimits,
   queueName,
-  type HostRoom,
+  type HostCapacity,
   type PartAnswer,
   type QueueLimits,
   type ReaderQueue,
@@ -29,7 +29,7 @@ const complainEveryMs = 60_000
 /** A packed answer has pages of 20 seconds. What is larger is none. */
 const mostBytes = 64 * 2 ** 20
 
-/** BullMQ on Redis. Whatever is wrong with it, `readPart` says so within seconds. */
+/** BullMQ on Redis. Whatever is wrong with it, `requestPart` says so within seconds. */
 class BullReaderQueue implements ReaderQueue {
   readonly atOnce = 32
   /** Of all orders together: each is asked for several times a second. */
@@ -72,15 +72,15 @@ class BullReaderQueue implements ReaderQueue {
     return readers
   }
 
-  readPart(asked: Omit<ReadingPart, 'answerKey'>, signal: AbortSignal, room?: HostRoom) {
+  requestPart(asked: Omit<ReadingPart, 'answerKey'>, signal: AbortSignal, room?: HostCapacity) {
     return this.#lanes(() => this.#read(asked, signal, room))
   }
 
-  async #read(asked: Omit<ReadingPart, 'answerKey'>, signal: AbortSignal, room?: HostRoom) {
+  async #read(asked: Omit<ReadingPart, 'answerKey'>, signal: AbortSignal, room?: HostCapacity) {
     signal.throwIfAborted()
     const readers = await this.countReaders()
-    if (readers === null) throw new NotReadElsewhere('unreachable')
-    if (readers === 0) throw new NotReadElsewhere('no readers')
+    if (readers === null) throw new RemoteReadError('unreachable')
+    if (readers === 0) throw new RemoteReadError('no readers')
     const part = {
       ...asked,
       answerKey: `${queueName(this.#version)}:answer:${randomBytes(16).toString('hex')}`,
@@ -89,11 +89,11 @@ class BullReaderQueue implements ReaderQueue {
       // Whoever dies over it is followed by one other reader (`app/reader.ts`). What is finished is not kept.
       .add('part', part, { attempts: 1, removeOnComplete: true, removeOnFail: true })
       .catch(() => {
-        throw new NotReadElsewhere('unreachable')
+        throw new RemoteReadError('unreachable')
       })
     try {
       const answer = await this.#waitFor(part.answerKey, job, signal, room)
-      if (answer.version !== this.#version) throw new NotReadElsewhere('other version')
+      if (answer.version !== this.#version) throw new RemoteReadError('other version')
       return answer
     } catch (error) {
       // One that is being read can't be removed; its answer is then left to expire.
@@ -106,7 +106,7 @@ class BullReaderQueue implements ReaderQueue {
     key: string,
     job: Job<ReadingPart>,
     signal: AbortSignal,
-    room?: HostRoom,
+    room?: HostCapacity,
   ): Promise<PartAnswer> {
     const started = performance.now()
     let reachedAt = started
@@ -129,17 +129,17 @@ class BullReaderQueue implements ReaderQueue {
           await this.#refuseLost(key, state)
         }
       } catch (error) {
-        if (error instanceof NotReadElsewhere) throw error
+        if (error instanceof RemoteReadError) throw error
         if (performance.now() - reachedAt > this.#limits.unreachableMs)
-          throw new NotReadElsewhere('unreachable')
+          throw new RemoteReadError('unreachable')
       }
-      if (begunAt !== null && now - begunAt > this.#limits.finishMs) throw new NotReadElsewhere('late')
+      if (begunAt !== null && now - begunAt > this.#limits.finishMs) throw new RemoteReadError('late')
       if (begunAt === null && now - started > this.#limits.beginMs && room?.tryTake()) {
         const isTakenBack = await job.remove().then(
           () => true,
           () => false,
         )
-        if (isTakenBack) throw new NotReadElsewhere('busy')
+        if (isTakenBack) throw new RemoteReadError('busy')
         // A reader has just begun.
         room.release()
         begunAt = now
@@ -147,12 +147,12 @@ class BullReaderQueue implements ReaderQueue {
     }
   }
 
-  /** @throws NotReadElsewhere when nobody is going to answer */
+  /** @throws RemoteReadError when nobody is going to answer */
   async #refuseLost(key: string, state: string) {
     // Done or given up, and no answer came after all.
     if (['completed', 'failed', 'unknown'].includes(state) && !(await this.#redis.exists(key)))
-      throw new NotReadElsewhere('failed', `the part is ${state}, without an answer`)
-    if ((await this.countReaders()) === 0) throw new NotReadElsewhere('no readers')
+      throw new RemoteReadError('failed', `the part is ${state}, without an answer`)
+    if ((await this.countReaders()) === 0) throw new RemoteReadError('no readers')
   }
 
   async close() {
@@ -166,7 +166,7 @@ async function parseAnswer(packed: Buffer): Promise<PartAnswer> {
     const bytes = await unpack(packed, { maxOutputLength: mostBytes })
     return partAnswer.parse(JSON.parse(bytes.toString('utf8')))
   } catch (error) {
-    throw new NotReadElsewhere('failed', `the answer can’t be understood: ${String(error).slice(0, 200)}`)
+    throw new RemoteReadError('failed', `the answer can’t be understood: ${String(error).slice(0, 200)}`)
   }
 }
 

@@ -19,7 +19,7 @@ import { removeAbandonedDocuments } from '../modules/documents/remove-abandoned.
 import { sweepUploads } from '../modules/document-files/storage.server'
 import { removeAbandonedOnboardings } from '../modules/partners/remove-abandoned-onboardings.server'
 import { allPdfNames } from '../modules/reports/revisions/public-report.server'
-import { removeOldGenerated, sweepReportFiles } from '../modules/reports/pdf/report-files.server'
+import { removeOldGeneratedPdfs, sweepReportFiles } from '../modules/reports/pdf/report-files.server'
 import { removeDeliveredDocuments } from '../modules/retention/remove-delivered.server'
 import { sweepPageImages } from '../modules/document-viewer/page-images.server'
 import { deleteOldDeliveries } from '../modules/webhooks/delete-old-deliveries.server'
@@ -96,7 +96,7 @@ export async function cleanUp(now = Date.now()) {
     now,
   )
   const onboardings = await removeAbandonedOnboardings(now - 30 * day)
-  const generated = await removeOldGenerated(now - day)
+  const generated = await removeOldGeneratedPdfs(now - day)
   const uploads = await sweepUploads(allStoredNames(), now - day)
   const reports = await sweepReportFiles(allPdfNames(), now - day)
   const pageImages = await sweepPageImages(now)

@@ -14,7 +14,7 @@ import {
 import { coreName } from '~/modules/extraction/rules/property'
 import { stateCode } from '~/modules/report-fields/states'
 import type { Accepted, Comparison } from './labels'
-import { bare } from '~/modules/document-reading/marks'
+import { comparisonText } from '~/modules/document-reading/marks'
 
 export const definition = `A value is right when
   money, shares and numbers  the leading amount of the label (its qualifiers in brackets left out) is the proposal's, cents rounded;
@@ -35,20 +35,20 @@ const unbracketed = (text: string) =>
 
 const keyWords = (text: string) => [
   ...new Set(
-    bare(text)
+    comparisonText(text)
       .split(' ')
       .filter((w) => w.length >= 4),
   ),
 ]
 const contains = (label: string, value: string, share: number) => {
   const words = keyWords(label)
-  if (words.length === 0) return bare(value).includes(bare(label))
-  const own = bare(value)
+  if (words.length === 0) return comparisonText(value).includes(comparisonText(label))
+  const own = comparisonText(value)
   return words.filter((w) => own.includes(w)).length / words.length >= share
 }
 
 function sharedRun(a: string, b: string): boolean {
-  const [x, y] = [bare(a).split(' '), bare(b).split(' ')]
+  const [x, y] = [comparisonText(a).split(' '), comparisonText(b).split(' ')]
   const run = Math.min(8, x.length, y.length)
   const runs = new Set(x.map((_, i) => x.slice(i, i + run).join(' ')).filter((_, i) => i + run <= x.length))
   return y.some((_, i) => i + run <= y.length && runs.has(y.slice(i, i + run).join(' ')))
@@ -118,7 +118,7 @@ export function isRight(compare: Comparison, label: Accepted, value: string, quo
     }
     case 'name': {
       if (stateCode(wanted)) return stateCode(wanted) === stateCode(value)
-      const [a, b] = [coreName(wanted) || bare(wanted), coreName(value) || bare(value)]
+      const [a, b] = [coreName(wanted) || comparisonText(wanted), coreName(value) || comparisonText(value)]
       return a !== '' && b !== '' && (` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `))
     }
     case 'words':

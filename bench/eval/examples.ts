@@ -1,6 +1,6 @@
-import { searchedCharacters, shortened } from '~/modules/document-reading/limits'
-import { byPatterns } from '~/modules/extraction/rules'
-import { sightOf } from '~/modules/extraction/rules/sight'
+import { searchedCharacters, truncatePage } from '~/modules/document-reading/limits'
+import { matchPatterns } from '~/modules/extraction/rules'
+import { toPageText } from '~/modules/extraction/rules/sight'
 import { signalFields } from '~/modules/extraction/signals'
 import { mentionsFor } from '~/modules/extraction/signals/signal'
 import { isRight } from './compare'
@@ -25,10 +25,10 @@ export function examplesOf({ association, file, complete, labels, document }: Sa
   const examples: Example[] = []
   for (const page of document.pages) {
     if (page.text.trim() === '') continue
-    const sight = sightOf(document, shortened(page, searchedCharacters))
-    const patterns = byPatterns(sight)
+    const pageText = toPageText(document, truncatePage(page, searchedCharacters))
+    const patterns = matchPatterns(pageText)
     for (const field of signalFields) {
-      for (const { reading, held, mention } of mentionsFor(field, sight, patterns)) {
+      for (const { reading, held, mention } of mentionsFor(field, pageText, patterns)) {
         const path = reading.path ?? field.path
         const quote = page.text.slice(mention.span.start, mention.span.end)
         const matching = labels.flatMap((label) => {

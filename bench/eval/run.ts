@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { ReadDocument } from '~/modules/document-reading/types'
-import { choose } from '~/modules/extraction/choose'
+import { chooseValues } from '~/modules/extraction/choose'
 import { languageModel } from '~/integrations/language-model.server'
 import { readWithModel } from '~/modules/extraction/model-extractor.server'
-import { candidatesOf } from '~/modules/extraction/rules'
+import { findCandidates } from '~/modules/extraction/rules'
 import type { Candidate } from '~/modules/report-fields/candidate'
 import type { VerificationItem } from '~/modules/report-fields/items'
 import { definition } from './compare'
@@ -104,12 +104,12 @@ for await (const sample of corpus) {
     times.readPages += document.pages.length
   }
   const started = performance.now()
-  const candidates = candidatesOf(document)
+  const candidates = findCandidates(document)
   if (model) {
     const read = await readWithModel(model, [document], { maxPages: mostPages, candidates })
     candidates.push(...read.candidates)
   }
-  const items = choose([document], candidates, today)
+  const items = chooseValues([document], candidates, today)
   times.extraction += performance.now() - started
   add(evaluate(sample, items), { outcomes, unfounded })
   const order = orders.get(association) ?? {
@@ -128,7 +128,7 @@ for await (const sample of corpus) {
 // As a customer would upload them: a field of an order is right when it is what any of its documents says.
 const ofOrders: { outcomes: Outcome[]; unfounded: Unfounded[] } = { outcomes: [], unfounded: [] }
 for (const { sample, documents, candidates } of orders.values()) {
-  const found = evaluate(sample, choose(documents, candidates, today))
+  const found = evaluate(sample, chooseValues(documents, candidates, today))
   const best = new Map<string, Outcome>()
   const rank = (o: Outcome) => (o.result === 'right' ? (o.page ? 3 : 2) : o.result === 'wrong' ? 1 : 0)
   for (const o of found.outcomes) {

@@ -1,12 +1,12 @@
-import { candidatesOf } from '~/modules/extraction/rules'
-import { choose } from '~/modules/extraction/choose'
+import { findCandidates } from '~/modules/extraction/rules'
+import { chooseValues } from '~/modules/extraction/choose'
 import type { DocumentKind } from '~/modules/document-reading/types'
 import { readDocument } from './read-documents'
 
 /** What is proposed of a page for the first of these paths that has a proposal; of a conflict, all values. */
 export function proposedOf(kind: DocumentKind, text: string, ...paths: string[]): string | null {
   const document = readDocument(kind, text)
-  const items = choose([document], candidatesOf(document), '2026-06-30')
+  const items = chooseValues([document], findCandidates(document), '2026-06-30')
   for (const path of paths) {
     const item = items.find((i) => i.path === path && i.source === 'ai')
     if (item?.value) return item.value
@@ -17,4 +17,5 @@ export function proposedOf(kind: DocumentKind, text: string, ...paths: string[])
 
 /** The period or status that is kept with a value. */
 export const qualifierOf = (kind: DocumentKind, text: string, path: string, value: string) =>
-  candidatesOf(readDocument(kind, text)).find((c) => c.path === path && c.value === value)?.qualifier ?? null
+  findCandidates(readDocument(kind, text)).find((c) => c.path === path && c.value === value)?.qualifier ??
+  null

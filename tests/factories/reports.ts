@@ -3,7 +3,7 @@ import { lenderValues } from '~/modules/report-fields/lender-inputs'
 import { scoreInputs } from '~/modules/report-fields/score-inputs'
 import {
   typedValues,
-  type GivenValue,
+  type EnteredValue,
   type PrintedReport,
   type RangedReport,
 } from '~/modules/reports/revisions/printed-report'
@@ -16,7 +16,7 @@ import { makePaidOrder } from './orders'
 import { makeUser } from './users'
 import { fields } from '~/modules/report-fields/fields'
 import { type VerificationItem } from '~/modules/report-fields/items'
-import { mostAlerts, type Alert } from '~/modules/reports/alerts/alerts'
+import { maxAlerts, type Alert } from '~/modules/reports/alerts/alerts'
 import { isScorePath, reportFields } from '~/modules/report-fields/paths'
 import { type SectionId } from '~/modules/report-fields/sections'
 import { must } from '../setup/helpers'
@@ -54,7 +54,7 @@ export function thinReport(changes: Partial<RangedReport> = {}): RangedReport {
   const report = sampleReport('SAMPLE-FAIR')
   const documents = report.documents.filter(({ kind }) => ['ccrs', 'rules', 'minutes'].includes(kind ?? ''))
   const values = report.values.filter(({ source }) => documents.some(({ name }) => name === source?.document))
-  const typed = typedValues(values as GivenValue[])
+  const typed = typedValues(values as EnteredValue[])
   const method = score(scoreInputs(typed, '2026-11-20'))
   return {
     ...report,
@@ -125,7 +125,7 @@ export const longestReport = (): PrintedReport => ({
       absence: null,
       source: { document: legaleseOf(255), page: 12_345 },
     })),
-  alerts: Array.from({ length: mostAlerts }, () => ({
+  alerts: Array.from({ length: maxAlerts }, () => ({
     type: legaleseOf(80),
     title: legaleseOf(200),
     description: legaleseOf(4000),

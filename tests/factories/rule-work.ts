@@ -1,7 +1,7 @@
 import { readers, rules } from '~/modules/extraction/rules'
 import { associationName } from '~/modules/extraction/rules/property'
-import { apply, sightOf, type Sight } from '~/modules/extraction/rules/sight'
-import { learnedWeights, placeOf, signalFields } from '~/modules/extraction/signals'
+import { applyRule, toPageText, type PageText } from '~/modules/extraction/rules/sight'
+import { learnedWeights, findPlace, signalFields } from '~/modules/extraction/signals'
 import { mentionsOf } from '~/modules/extraction/mentions'
 import { mentionsFor } from '~/modules/extraction/signals/signal'
 import type { DocumentKind, Page } from '~/modules/document-reading/types'
@@ -109,14 +109,14 @@ const pageOf = (text: string): Page => ({ number: 1, text, words: [], source: 't
 
 /** The same page as one of each kind of document. */
 export function sightsOf(text: string) {
-  const sight = sightOf({ documentId: 1, name: 'Document.pdf', kind: 'other' }, pageOf(text))
-  return (kind: DocumentKind): Sight => ({ ...sight, document: { ...sight.document, kind } })
+  const pageText = toPageText({ documentId: 1, name: 'Document.pdf', kind: 'other' }, pageOf(text))
+  return (kind: DocumentKind): PageText => ({ ...pageText, document: { ...pageText.document, kind } })
 }
 
 const mentionTypes = ['money', 'percent', 'count', 'date', 'sentence'] as const
-const sharedSights = new WeakMap<ReturnType<typeof sightsOf>, Sight>()
+const sharedSights = new WeakMap<ReturnType<typeof sightsOf>, PageText>()
 /** One page for all signals, as when a document is read. */
-function sharedSight(at: ReturnType<typeof sightsOf>): Sight {
+function sharedSight(at: ReturnType<typeof sightsOf>): PageText {
   const known = sharedSights.get(at) ?? at('notice')
   sharedSights.set(at, known)
   return known
@@ -128,7 +128,7 @@ const readerKinds = ['ccrs', 'budget', 'insurance', 'questionnaire'] as const
 export const ruleWork: Work[] = [
   ...rules.map((rule) => ({
     name: `${rule.path} ${rule.pattern.source.slice(0, 60)}`,
-    run: (at: ReturnType<typeof sightsOf>) => apply(rule, at('other')),
+    run: (at: ReturnType<typeof sightsOf>) => applyRule(rule, at('other')),
   })),
   ...readers.flatMap((reader) =>
     readerKinds.map((kind) => ({
@@ -147,6 +147,6 @@ export const ruleWork: Work[] = [
   })),
   {
     name: 'name and place',
-    run: (at) => [associationName([at('ccrs')]), placeOf([at('ccrs')], learnedWeights)],
+    run: (at) => [associationName([at('ccrs')]), findPlace([at('ccrs')], learnedWeights)],
   },
 ]

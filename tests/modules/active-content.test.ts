@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { fileResponse } from '~/http/file-response.server'
-import { activeInFile } from '~/modules/document-reading/active-content.server'
+import { findActiveContent } from '~/modules/document-reading/active-content.server'
 import { openPdf } from '~/modules/document-reading/pdfium.server'
 import { readDocuments } from '~/modules/document-reading/read-documents.server'
 import { openOriginal } from '~/modules/documents/open-file.server'
@@ -72,7 +72,7 @@ describe('what a Word document does by itself', () => {
     ['doc', () => compoundFile(['WordDocument', '1Table', 'Macros']), ['macros']],
     ['doc', () => compoundFile(['WordDocument', '_VBA_PROJECT']), ['macros']],
   ] as const)('is found in a %s', async (extension, make, expected) => {
-    expect(await activeInFile(make(), extension)).toEqual(expected)
+    expect(await findActiveContent(make(), extension)).toEqual(expected)
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { candidatesOf } from '~/modules/extraction/rules'
-import { choose } from '~/modules/extraction/choose'
+import { findCandidates } from '~/modules/extraction/rules'
+import { chooseValues } from '~/modules/extraction/choose'
 import type { DocumentKind } from '~/modules/document-reading/types'
 import { readDocument } from '~tests/factories/read-documents'
 import { proposedOf } from '~tests/factories/read-values'
@@ -73,9 +73,9 @@ describe('what follows from several statements', () => {
       documentId: at + 1,
       name,
     }))
-    const items = choose(
+    const items = chooseValues(
       all,
-      all.flatMap((document) => candidatesOf(document)),
+      all.flatMap((document) => findCandidates(document)),
       '2026-11-20',
     )
     return (path: string) => items.find((item) => item.path === path)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fieldOf } from '~/modules/report-fields/fields'
 import { typedValue } from '~/modules/report-fields/typed-value'
 import type { AlertValue, Statement } from '~/modules/reports/alerts/alert-values'
-import { alertSchema, mostProposals } from '~/modules/reports/alerts/alerts'
+import { alertSchema, maxProposals } from '~/modules/reports/alerts/alerts'
 import { proposeAlerts } from '~/modules/reports/alerts/propose-alerts'
 import { must } from '~tests/setup/helpers'
 
@@ -371,7 +371,7 @@ it('lists critical alerts first, then by what they can cost a buyer', () => {
       ['financial.operatingResult', '-$100'],
     ).map((text) => text.split(':')[0]),
   ).toEqual(['bad', 'bad', 'caution', 'caution', 'caution'])
-  expect(mostProposals).toBe(60)
+  expect(maxProposals).toBe(60)
 })
 
 it('proposes nothing that is longer than the form takes', () => {

@@ -4,12 +4,12 @@ import { markOrderPaid } from '~/modules/orders/mark-paid.server'
 import type { Candidate } from '~/modules/report-fields/candidate'
 import { fieldOf } from '~/modules/report-fields/fields'
 import { typedValue } from '~/modules/report-fields/typed-value'
-import { alertsSchema, printedAlerts, type Alert, type SentAlert } from '~/modules/reports/alerts/alerts'
+import { alertsSchema, printedAlerts, type Alert, type SubmittedAlert } from '~/modules/reports/alerts/alerts'
 import { previewReport } from '~/modules/reports/revisions/approve-report.server'
 import { fillReport } from '~/modules/reports/draft/fill-report.server'
 import { renderReportPdf } from '~/modules/reports/pdf/render-pdf.server'
 import { reportObject, saveReportObject } from '~/modules/staff-orders/report-object.server'
-import { layReport } from '~/modules/reports/layout/report-pages'
+import { layoutReport } from '~/modules/reports/layout/report-pages'
 import { sampleReport } from '~/modules/reports/samples/samples'
 import { readReport } from '~/modules/reports/draft/report.server'
 import { checkSection, saveReport } from '~/modules/reports/draft/save-report.server'
@@ -57,7 +57,7 @@ async function workplace() {
     null,
   )
   const alerts = () => readReport(admin, id).alerts
-  const send = (change: (alert: Alert) => SentAlert) =>
+  const send = (change: (alert: Alert) => SubmittedAlert) =>
     saveReport(admin, id, { alerts: alerts().map((alert) => change(alert)) })
   return {
     admin,
@@ -234,7 +234,7 @@ describe('a printed alert', () => {
   it('has page and quote on the web page and in the PDF, and nothing that is staff’s own', async () => {
     const report = { ...sampleReport('SAMPLE-FAIR'), alerts: printed(1) }
     expect(report.alerts[0]).not.toHaveProperty('restsOn')
-    const block = must(layReport(report).pages[0]).end.find(({ kind }) => kind === 'alerts')
+    const block = must(layoutReport(report).pages[0]).end.find(({ kind }) => kind === 'alerts')
     expect(block?.kind === 'alerts' && block.alerts[0]).toMatchObject({
       source: { document: 'Reserve Study', page: 'page 2' },
       quote: '“Percent funded: 12%”',

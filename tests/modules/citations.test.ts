@@ -6,15 +6,15 @@ import { linesOf, wordAt, wordsFrom, wordsText } from '~/modules/document-viewer
 import { previewReport } from '~/modules/reports/revisions/approve-report.server'
 import { fillReport } from '~/modules/reports/draft/fill-report.server'
 import {
-  longestQuote,
-  mostPassages,
+  maxQuoteLength,
+  maxPassages,
   parsePlace,
   proposeValue,
   toPlaceText,
 } from '~/modules/reports/draft/passages'
 import { reportField } from '~/modules/report-fields/paths'
 import { printedValue } from '~/modules/reports/revisions/printed-report'
-import { layReport, sourceText } from '~/modules/reports/layout/report-pages'
+import { layoutReport, sourceText } from '~/modules/reports/layout/report-pages'
 import { readReport } from '~/modules/reports/draft/report.server'
 import { revisionChanges } from '~/modules/reports/revisions/revision-changes'
 import { saveReport } from '~/modules/reports/draft/save-report.server'
@@ -161,7 +161,7 @@ describe('a correction', () => {
         { document: 'Budget.pdf', documentId: budgetId, page: 1, quote: 'Ridge Court' },
       ],
     })
-    const rows = layReport(report)
+    const rows = layoutReport(report)
       .pages.flatMap(({ wide, columns, end }) => [...wide, ...columns.flat(), ...end])
       .flatMap((block) => (block.kind === 'passages' ? block.rows : []))
     const source = must(rows.find(({ label }) => label === reportField(pets)?.label)?.source)
@@ -237,14 +237,14 @@ describe('a correction', () => {
     )
     const place = placeOf(budgetId, 1, budget, '$412.50')
     await expectRefusal(
-      cite(...Array.from({ length: mostPassages + 1 }, () => place)),
+      cite(...Array.from({ length: maxPassages + 1 }, () => place)),
       'invalid',
-      `A value is joined from at most ${mostPassages} passages`,
+      `A value is joined from at most ${maxPassages} passages`,
     )
-    const long = 'word '.repeat(longestQuote)
+    const long = 'word '.repeat(maxQuoteLength)
     const longId = addPages(id, 'Long.pdf', [long])
     await expectRefusal(
-      cite({ documentId: longId, page: 1, start: 0, end: longestQuote + 1 }),
+      cite({ documentId: longId, page: 1, start: 0, end: maxQuoteLength + 1 }),
       'invalid',
       'Please select at most 2,000 characters at a time',
     )

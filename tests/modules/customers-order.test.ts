@@ -19,7 +19,7 @@ import { publicAddress } from '~/modules/orders/public-address'
 import { typedOrderNumber } from '~/modules/customer-orders/track-order.server'
 import { listOwnOrders } from '~/modules/customer-orders/your-orders.server'
 import { fillReport } from '~/modules/reports/draft/fill-report.server'
-import { layReport } from '~/modules/reports/layout/report-pages'
+import { layoutReport } from '~/modules/reports/layout/report-pages'
 import { readReport } from '~/modules/reports/draft/report.server'
 import { sampleReport } from '~/modules/reports/samples/samples'
 import { checkSection } from '~/modules/reports/draft/save-report.server'
@@ -238,7 +238,7 @@ describe('what others see of the address', () => {
       propertyCity: 'Lacey',
       propertyState: 'WA',
     }
-    expect(layReport(earlier).place).toBe('2 Test Avenue')
+    expect(layoutReport(earlier).place).toBe('2 Test Avenue')
     const { admin, order } = await paidOrder()
     db()
       .update(orders)

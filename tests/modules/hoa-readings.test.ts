@@ -5,8 +5,8 @@ import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { uploadsDir } from '~/modules/document-files/storage.server'
 import { queueHoaReadings } from '~/modules/document-reading/queue-hoa-reading.server'
 import { readLimits } from '~/modules/document-reading/read-in-child.server'
-import { readOne } from '~/modules/document-reading/read-documents.server'
-import { candidatesOf } from '~/modules/extraction/rules'
+import { readStoredDocument } from '~/modules/document-reading/read-documents.server'
+import { findCandidates } from '~/modules/extraction/rules'
 import { readHoaPage } from '~/modules/document-viewer/hoa-document-page.server'
 import { listHoaDocuments, removeHoaDocument, setDocumentExpiry } from '~/modules/hoas/documents.server'
 import { policyEnd } from '~/modules/hoas/policy-end'
@@ -83,7 +83,7 @@ describe('the documents of an HOA', () => {
   it('are being read until their expiry is known, not only until their pages are', async () => {
     const { id } = await uploadCertificate('Policy period: July 1, 2026 to July 1, 2049')
     const job = must(claim(), 'job')
-    await readOne(id, new AbortController().signal, readLimits)
+    await readStoredDocument(id, new AbortController().signal, readLimits)
     expect(only()).toMatchObject({ kind: 'insurance', isBeingRead: true, expiresSource: 'upload' })
     expect(await runJob(job, longJobHandlers)).toBe('done')
     expect(only()).toMatchObject({ isBeingRead: false, expiresOn: '2049-07-01', expiresSource: 'document' })
@@ -237,7 +237,7 @@ describe('the expiry of an insurance certificate', () => {
 })
 
 describe('of two dates in a certificate, the expiry is the policy’s expiration', () => {
-  const endOf = (...pages: string[]) => policyEnd(candidatesOf(readDocument('insurance', pages)))
+  const endOf = (...pages: string[]) => policyEnd(findCandidates(readDocument('insurance', pages)))
 
   it.each([
     ['a period', 'Policy Period: 07/01/2026 to 07/01/2027'],

@@ -13,7 +13,7 @@ import { removeObject } from '~/modules/object-storage/mirror.server'
 import { objectStore } from '~/modules/object-storage/object-store.server'
 import { sweepObjects } from '~/modules/object-storage/sweep-objects.server'
 import {
-  keepReportFile,
+  storeReportFile,
   readReportFile,
   reportPath,
   reportsDir,
@@ -98,7 +98,7 @@ describe('with an object store', () => {
   })
 
   it('so is the PDF of a report', async () => {
-    const { name } = await keepReportFile(Buffer.from('%PDF- a report'))
+    const { name } = await storeReportFile(Buffer.from('%PDF- a report'))
     expect(store.keys()).toEqual([`reports/${name}`])
     rmSync(reportPath(name))
     expect((await readReportFile(name)).toString()).toBe('%PDF- a report')
@@ -277,7 +277,7 @@ describe('checking what is stored', () => {
   })
 
   it('lists as many objects as there are, page by page', async () => {
-    for (let i = 0; i < 5; i++) await keepReportFile(Buffer.from(`report ${i}`))
+    for (let i = 0; i < 5; i++) await storeReportFile(Buffer.from(`report ${i}`))
     const client = s3Store(must(storageSettings()), s3Patience, 2)
     const listed: string[] = []
     for await (const { key } of client.list('reports/')) listed.push(key)
@@ -305,7 +305,7 @@ describe('checking what is stored', () => {
     expect(store.keys()).toHaveLength(2)
     await sweepObjects(Date.now() + 2 * day)
     expect(store.keys()).toEqual([keyOf(owned)])
-    for (let i = 0; i < 25; i++) await keepReportFile(Buffer.from(`report ${i}`))
+    for (let i = 0; i < 25; i++) await storeReportFile(Buffer.from(`report ${i}`))
     await sweepObjects(Date.now() + 2 * day)
     expect(store.keys()).toHaveLength(26)
   })

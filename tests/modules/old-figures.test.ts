@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { layReport, type Block } from '~/modules/reports/layout/report-pages'
+import { layoutReport, type Block } from '~/modules/reports/layout/report-pages'
 import { datesOfScore } from '~/modules/reports/layout/report-figures'
-import { loanDayOf } from '~/modules/reports/layout/score-blocks'
+import { defaultApplicationDay } from '~/modules/reports/layout/score-blocks'
 import { sampleReport } from '~/modules/reports/samples/samples'
 import { firstMethodReport } from '../factories/reports'
 import { must } from '../setup/helpers'
@@ -18,14 +18,14 @@ const lateIn = (period: string) => {
 }
 const tooOld = 'Delinquencies stated for 2008 are too old to count; ask for a current report'
 
-function blockOf<K extends Block['kind']>(laid: ReturnType<typeof layReport>, kind: K) {
+function blockOf<K extends Block['kind']>(laid: ReturnType<typeof layoutReport>, kind: K) {
   const blocks = laid.pages.flatMap(({ wide, columns, end }) => [...wide, ...columns.flat(), ...end])
   return must(blocks.find((block): block is Extract<Block, { kind: K }> => block.kind === kind))
 }
 
 describe('a report with a figure of 2008', () => {
   it('fails and passes no test by it, and asks for a document of a kind that was read', () => {
-    const laid = layReport(lateIn('2008'))
+    const laid = layoutReport(lateIn('2008'))
     const test = must(blockOf(laid, 'lender').tests.find(({ id }) => id === 'delinquency'))
     expect(test).toMatchObject({ result: 'unknown' })
     expect(test.source).toContain(`2008 · ${tooOld} · Needs: Delinquency`)
@@ -37,7 +37,7 @@ describe('a report with a figure of 2008', () => {
 
   it('keeps the points with which it was approved', () => {
     const report = lateIn('2008')
-    const points = blockOf(layReport(report), 'points').areas.flatMap(({ inputs }) => inputs)
+    const points = blockOf(layoutReport(report), 'points').areas.flatMap(({ inputs }) => inputs)
     expect(points.find(({ label }) => label === 'Delinquency')).toMatchObject({
       points: '12 of 15',
       dated: '2008',
@@ -62,9 +62,9 @@ describe('a report with a figure of 2008', () => {
 
 it('the samples are tested on their own day, and approved reports today', () => {
   const sample = sampleReport('SAMPLE-POOR')
-  expect(loanDayOf(sample, '2030-01-01')).toBe('2026-11-20')
-  expect(loanDayOf({ ...sample, revision: 1 }, '2030-01-01')).toBe('2030-01-01')
-  const { tests } = blockOf(layReport(sample, '2026-11-20'), 'lender')
+  expect(defaultApplicationDay(sample, '2030-01-01')).toBe('2026-11-20')
+  expect(defaultApplicationDay({ ...sample, revision: 1 }, '2030-01-01')).toBe('2030-01-01')
+  const { tests } = blockOf(layoutReport(sample, '2026-11-20'), 'lender')
   expect(tests.filter(({ source }) => source.includes('too old'))).toEqual([])
   expect(tests.find(({ id }) => id === 'delinquency')?.result).toBe('fail')
 })

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { defaultBrand } from '~/brand'
-import { choose } from '~/modules/extraction/choose'
-import { candidatesOf } from '~/modules/extraction/rules'
+import { chooseValues } from '~/modules/extraction/choose'
+import { findCandidates } from '~/modules/extraction/rules'
 import type { DocumentKind, ReadDocument } from '~/modules/document-reading/types'
 import { changeOrderStatus } from '~/modules/orders/change-status.server'
 import { approveReport } from '~/modules/reports/revisions/approve-report.server'
@@ -10,12 +10,12 @@ import { fillReport } from '~/modules/reports/draft/fill-report.server'
 import { renderReportPdf } from '~/modules/reports/pdf/render-pdf.server'
 import { otherStatements } from '~/modules/reports/review/other-statements'
 import type { PrintedReport } from '~/modules/reports/revisions/printed-report'
-import { layReport } from '~/modules/reports/layout/report-pages'
+import { layoutReport } from '~/modules/reports/layout/report-pages'
 import { readReport } from '~/modules/reports/draft/report.server'
 import { readReview } from '~/modules/reports/review/review.server'
 import { checkSection } from '~/modules/reports/draft/save-report.server'
 import { sendForFinalReview } from '~/modules/reports/review/send-for-final-review.server'
-import { chooseCandidate, mentionCandidate, verifyItem } from '~/modules/reports/draft/verify-item.server'
+import { chooseCandidate, setCandidateMention, verifyItem } from '~/modules/reports/draft/verify-item.server'
 import { db } from '~db/client.server'
 import { documentReadings, documents, reportRevisions } from '~db/schema'
 import { makePaidOrder } from '~tests/factories/orders'
@@ -60,9 +60,9 @@ async function orderWith(...texts: [kind: DocumentKind, name: string, text: stri
       .run()
     return document
   })
-  const found = choose(
+  const found = chooseValues(
     read,
-    read.flatMap((document) => candidatesOf(document)),
+    read.flatMap((document) => findCandidates(document)),
     today,
   )
   const known = new Set(found.map(({ path }) => path))
@@ -90,7 +90,7 @@ async function orderWith(...texts: [kind: DocumentKind, name: string, text: stri
     const stored = must(db().select().from(reportRevisions).where(eq(reportRevisions.orderId, id)).get())
     const report = JSON.parse(stored.content) as PrintedReport
     const pdf = (await pdfTexts(await renderReportPdf(report, defaultBrand))).join(' ').replace(/\s+/g, ' ')
-    const rows = layReport(report).pages.flatMap(({ wide, columns, end }) =>
+    const rows = layoutReport(report).pages.flatMap(({ wide, columns, end }) =>
       [...wide, ...columns.flat(), ...end].flatMap((block) =>
         block.kind === 'rows' || block.kind === 'passages' ? block.rows : [],
       ),
@@ -160,11 +160,11 @@ describe('one pet in the CC&Rs against two in the rules', () => {
   it('mentions nothing that staff have left out, until they take it back in', async () => {
     const { admin, id, placeOf, review, approve } = await order()
     const at = placeOf(pets, '100 pounds')
-    mentionCandidate(admin, id, pets, at, false)
+    setCandidateMention(admin, id, pets, at, false)
     expect(review(pets).others.mentioned).toEqual([])
-    mentionCandidate(admin, id, pets, at, true)
+    setCandidateMention(admin, id, pets, at, true)
     expect(review(pets).others.mentioned).toEqual([at])
-    mentionCandidate(admin, id, pets, at, false)
+    setCandidateMention(admin, id, pets, at, false)
     const { rowOf, pdf } = await approve()
     expect(rowOf('Pets').others).toEqual([])
     expect(pdf).not.toContain('says otherwise')

@@ -9,7 +9,7 @@ import type { Picture } from '~/modules/document-reading/picture'
 import { readFile, type ReadEvent } from '~/modules/document-reading/read-file.server'
 import { readInChild, readLimits, type ChildEvent } from '~/modules/document-reading/read-in-child.server'
 import { createRecognizer, type OcrEngine } from '~/modules/document-reading/recognizer.server'
-import { textOf } from '~/modules/document-reading/tesseract-table'
+import { recognizedText } from '~/modules/document-reading/tesseract-table'
 import { drawnPdf, scannedPdf, scanOf } from '../factories/scans'
 import { must } from '../setup/helpers'
 
@@ -124,7 +124,7 @@ for (const { engine, name, installed } of engines) {
       try {
         expect(await recognizer.recognize(picture, 1)).toBeNull()
         const found = must(await recognizer.recognize(picture, 60_000))
-        expect(linesOf(textOf(found))).toEqual(tight)
+        expect(linesOf(recognizedText(found))).toEqual(tight)
       } finally {
         await recognizer.close()
       }

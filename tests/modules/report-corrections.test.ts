@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { choose } from '~/modules/extraction/choose'
-import { paymentsAYear } from '~/modules/report-fields/calculate'
+import { chooseValues } from '~/modules/extraction/choose'
+import { paymentsPerYear } from '~/modules/report-fields/calculate'
 import { fillReport } from '~/modules/reports/draft/fill-report.server'
-import { mostAlerts } from '~/modules/reports/alerts/alerts'
+import { maxAlerts } from '~/modules/reports/alerts/alerts'
 import { reportObject, saveReportObject } from '~/modules/staff-orders/report-object.server'
 import { readReport } from '~/modules/reports/draft/report.server'
 import { saveReport } from '~/modules/reports/draft/save-report.server'
@@ -170,11 +170,11 @@ describe('calculated values', () => {
     ['$900', null],
   ])('%s is paid %s times a year', (value, times) => {
     const field = must(fieldOf('financial.regularAssessment'))
-    expect(paymentsAYear(typedValue(field, value))).toBe(times)
+    expect(paymentsPerYear(typedValue(field, value))).toBe(times)
   })
 
   it('of an order without a document are none', () => {
-    expect(choose([], [], '2026-11-20').filter((i) => i.source === 'system')).toEqual([])
+    expect(chooseValues([], [], '2026-11-20').filter((i) => i.source === 'system')).toEqual([])
   })
 })
 
@@ -237,13 +237,13 @@ describe('proposed alerts', () => {
 
   it('that find no room come when there is some', async () => {
     const { admin, id, edit, titles } = await reportOf({})
-    const many = Array.from({ length: mostAlerts }, (_, i) => ({ ...own, title: `Leak ${i + 1}` }))
+    const many = Array.from({ length: maxAlerts }, (_, i) => ({ ...own, title: `Leak ${i + 1}` }))
     saveReport(admin, id, { alerts: many })
     edit('financial.fundingLevel', '6%')
     expect(titles()).toEqual(many.map(({ title }) => title))
     saveReport(admin, id, { alerts: many.slice(1) })
     edit('propertyInfo.totalUnits', '50')
-    expect(titles()).toHaveLength(mostAlerts)
+    expect(titles()).toHaveLength(maxAlerts)
     expect(titles().at(-1)).toBe(six)
     saveReport(admin, id, { alerts: many.slice(2) })
     edit('propertyInfo.totalUnits', '51')

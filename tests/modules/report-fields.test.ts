@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
 import type * as Catalog from '~/modules/report-fields/catalog'
 import type { Field } from '~/modules/report-fields/fields'
-import { choose } from '~/modules/extraction/choose'
+import { chooseValues } from '~/modules/extraction/choose'
 import type { LanguageModel } from '~/modules/extraction/language-model'
 import { readWithModel } from '~/modules/extraction/model-extractor.server'
 import { menuOf, reportFields } from '~/modules/report-fields/fields'
 import { typedValue } from '~/modules/report-fields/typed-value'
 import { editorSchema } from '~/modules/reports/review/editor'
 import { fieldsOf, reportField } from '~/modules/report-fields/paths'
-import { layReport } from '~/modules/reports/layout/report-pages'
+import { layoutReport } from '~/modules/reports/layout/report-pages'
 import { parseReportData, reportFromData } from '~/modules/reports/layout/report-data'
 import { sampleReport } from '~/modules/reports/samples/samples'
 import { checkValue } from '~/modules/report-fields/values'
@@ -45,7 +45,7 @@ describe('a field that is only in the catalog', () => {
     const document = readDocument('rules', 'Solar panels are allowed on roofs.')
     const [quote] = document.pages.map((page) => page.text)
     const found = { path, value: 'Allowed', comparable: 'allowed', documentId: document.documentId, page: 1 }
-    const items = choose([document], [{ ...found, quote: must(quote), confidence: 0.9 }], '2026-06-30')
+    const items = chooseValues([document], [{ ...found, quote: must(quote), confidence: 0.9 }], '2026-06-30')
     expect(items.find((item) => item.path === path)).toMatchObject({
       section: 'rules',
       label: 'Solar Panels',
@@ -80,8 +80,8 @@ describe('a field that is only in the catalog', () => {
   })
 
   it('is printed in its block, and in a report from entered data', () => {
-    const printed = (given: Parameters<typeof layReport>[0]) =>
-      layReport(given)
+    const printed = (given: Parameters<typeof layoutReport>[0]) =>
+      layoutReport(given)
         .pages.flatMap(({ columns }) => columns.flat())
         .find((block) => block.title === 'Building')
     const value = { path, label: 'Solar Panels', value: 'Allowed', absence: null, source: null }

@@ -7,7 +7,7 @@ import { defaultBrand } from '~/brand'
 import { sheet } from '~/modules/pdf/paper.server'
 import { renderReportPdf } from '~/modules/reports/pdf/render-pdf.server'
 import type { PrintedReport } from '~/modules/reports/revisions/printed-report'
-import { layReport, type LaidReport } from '~/modules/reports/layout/report-pages'
+import { layoutReport, type ReportLayout } from '~/modules/reports/layout/report-pages'
 import { sampleNumbers, sampleReport } from '~/modules/reports/samples/samples'
 import { Cover, Sheet } from '~/routes/report/document'
 import { printedReports } from '../factories/printed-report'
@@ -44,7 +44,7 @@ const controls =
   /<form\b.*?<\/form>|(?<=<\/summary>)<blockquote>.*?<\/blockquote>|<p class="[^"]*write[^"]*">.*?<\/p>|<a href="\/scoring">.*?<\/a>/gs
 
 /** What the web page says: its cover, and each of its pages under the title. */
-function webText(laid: LaidReport) {
+function webText(laid: ReportLayout) {
   const cover = html(<Cover laid={laid} hasPdf />)
     .replace(/<nav\b.*?<\/nav>/s, '')
     .replace(/<a\b.*?<\/a>/gs, '')
@@ -78,7 +78,7 @@ const headBottom = sheet.height - sheet.top - 36
 const footTop = sheet.bottom + 18
 
 /** What the PDF says in the same parts: continued pages joined, without running heads, feet, and repeated headings. */
-async function pdfText(laid: LaidReport, report: PrintedReport) {
+async function pdfText(laid: ReportLayout, report: PrintedReport) {
   const pages = await pdfLetters(await renderReportPdf(report, defaultBrand))
   const isHead = ({ bottom }: Letters[number]) => bottom > headBottom
   const isFoot = ({ top }: Letters[number]) => top < footTop
@@ -112,7 +112,7 @@ async function pdfText(laid: LaidReport, report: PrintedReport) {
 }
 
 async function expectSameText(report: PrintedReport) {
-  const laid = layReport(report)
+  const laid = layoutReport(report)
   const [web, pdf] = [webText(laid), await pdfText(laid, report)]
   expectSame(pdf.cover, web.cover)
   pdf.pages.forEach((text, at) => {

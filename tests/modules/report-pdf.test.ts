@@ -15,8 +15,8 @@ import type { PrintedReport, PrintedValue } from '~/modules/reports/revisions/pr
 import { readPublicReport } from '~/modules/reports/revisions/public-report.server'
 import { renderReport } from '~/modules/reports/pdf/render-report.server'
 import { parseReportData, reportFromData, sampleReportData } from '~/modules/reports/layout/report-data'
-import { keepReportFile, reportPath, reportsDir } from '~/modules/reports/pdf/report-files.server'
-import { layReport, sourceText } from '~/modules/reports/layout/report-pages'
+import { storeReportFile, reportPath, reportsDir } from '~/modules/reports/pdf/report-files.server'
+import { layoutReport, sourceText } from '~/modules/reports/layout/report-pages'
 import { revisionChanges } from '~/modules/reports/revisions/revision-changes'
 import { sampleNumbers, sampleReport } from '~/modules/reports/samples/samples'
 import { score } from '~/modules/scoring/score'
@@ -47,7 +47,7 @@ describe('the samples', () => {
     const report = sampleReport(orderNumber)
     expect(report.scores.overall).toBe(overall)
     expect(report.scores.overall).toBe(Math.round(must(report.method.overall)))
-    expect(layReport(report).verdict).toBe(`${overall} of 100 · grade ${grade} · ${word}`)
+    expect(layoutReport(report).verdict).toBe(`${overall} of 100 · grade ${grade} · ${word}`)
     expect(report.mark).toContain('fictional')
   })
 })
@@ -63,11 +63,11 @@ describe('a report as PDF', () => {
       expect(cover).toContain(report.hoaName)
       expect(cover).toContain(number)
       expect(cover).toContain('this association and its documents are fictional')
-      const pagesOf = layReport(report).pages.map(({ title }) =>
+      const pagesOf = layoutReport(report).pages.map(({ title }) =>
         others.filter((text) => text.includes(title)),
       )
       expect(pagesOf.flat()).toEqual(others)
-      for (const [at, { title }] of layReport(report).pages.entries()) {
+      for (const [at, { title }] of layoutReport(report).pages.entries()) {
         const [first, ...continued] = must(pagesOf[at])
         expect(first).not.toContain(`${title} (continued)`)
         expect(continued.length).toBeLessThanOrEqual(1)
@@ -80,7 +80,7 @@ describe('a report as PDF', () => {
       expect(finances).toContain('Not provided')
       expect(rules).toContain('Published Lender Tests')
       expect(rules).toContain('Legal Disclaimer')
-      const laid = layReport(report)
+      const laid = layoutReport(report)
       const all = texts.join(' ')
       for (const page of laid.pages) {
         for (const block of [...page.wide, ...page.columns.flat(), ...page.end]) {
@@ -191,7 +191,7 @@ describe('a report as PDF', () => {
       }))
       const documents = names.map((name) => ({ name, kind: null, pages: 9 }))
       const alerts = [{ ...must(report.alerts[0]), source: `${names[0]}, page 7` }]
-      const { pages } = layReport({ ...report, values: given, documents, alerts })
+      const { pages } = layoutReport({ ...report, values: given, documents, alerts })
       const [rows, found] = [pages[0].wide[1], pages[0].end[0]]
       return [
         ...(rows?.kind === 'rows' ? rows.rows : []).flatMap(({ source }) => source ?? []),
@@ -211,7 +211,7 @@ describe('a report as PDF', () => {
     const values = report.values.map((value) =>
       value.path === 'insurance.expiration' ? { ...value, value: '2027-04-01' } : value,
     )
-    expect(layReport({ ...report, values }).pages).toEqual(layReport(report).pages)
+    expect(layoutReport({ ...report, values }).pages).toEqual(layoutReport(report).pages)
   })
 
   it('prints the period or day of a figure beside it, on the page and in the PDF', async () => {
@@ -224,13 +224,13 @@ describe('a report as PDF', () => {
     const values = report.values.map((v) => ({ ...v, period: periods[v.path] ?? null }))
     const dated = { ...report, values }
     const texts = (await pdfTexts(await render(dated))).join(' ').replace(/\s+/g, ' ')
-    const laid = JSON.stringify(layReport(dated))
+    const laid = JSON.stringify(layoutReport(dated))
     for (const words of ['(proposed 2026 budget)', '(as of December 31, 2025)']) {
       expect(laid).toContain(words)
       expect(texts).toContain(words)
     }
     expect(laid).toMatch(/"zone":"\w+ \(as of December 31, 2025\)"/)
-    expect(JSON.stringify(layReport(report))).not.toContain('as of December 31, 2025')
+    expect(JSON.stringify(layoutReport(report))).not.toContain('as of December 31, 2025')
   })
 
   it('says so when nothing is known at all', async () => {
@@ -395,8 +395,8 @@ describe('rendering an approved revision', () => {
     await renderReport({ orderId: order.id, revision: 1 })
     const owned = reportPath(must(revisionOf(order.id).pdfName))
     const [{ name: orphan }, { name: fresh }] = [
-      await keepReportFile(Buffer.from('x')),
-      await keepReportFile(Buffer.from('y')),
+      await storeReportFile(Buffer.from('x')),
+      await storeReportFile(Buffer.from('y')),
     ]
     const old = new Date(Date.now() - 2 * day)
     for (const file of [owned, reportPath(orphan)]) utimesSync(file, old, old)
@@ -409,7 +409,7 @@ describe('rendering an approved revision', () => {
   })
 
   it('keeps files readable by their owner alone, under names that tell nothing', async () => {
-    const { name } = await keepReportFile(Buffer.from('x'))
+    const { name } = await storeReportFile(Buffer.from('x'))
     expect(name).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{32}\.pdf$/)
     expect(() => reportPath('../commonview.db')).toThrow('leads out')
   })

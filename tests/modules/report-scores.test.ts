@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { defaultBrand } from '~/brand'
 import { renderReportPdf } from '~/modules/reports/pdf/render-pdf.server'
 import type { PrintedReport } from '~/modules/reports/revisions/printed-report'
-import { layReport, type Block, type BlockOf, type LaidReport } from '~/modules/reports/layout/report-pages'
+import {
+  layoutReport,
+  type Block,
+  type BlockOf,
+  type ReportLayout,
+} from '~/modules/reports/layout/report-pages'
 import { revisionChanges } from '~/modules/reports/revisions/revision-changes'
 import { sampleReport } from '~/modules/reports/samples/samples'
 import { overallText, verdictOf } from '~/modules/reports/layout/score-words'
@@ -12,7 +17,7 @@ import { pdfTexts } from '../setup/pdf-text'
 
 // How scores, lender tests, and what is missing are printed.
 
-const blocksOf = (laid: LaidReport): Block[] =>
+const blocksOf = (laid: ReportLayout): Block[] =>
   laid.pages.flatMap(({ wide, columns, end }) => [...wide, ...columns.flat(), ...end])
 
 function blockOf<K extends Block['kind']>(
@@ -20,7 +25,7 @@ function blockOf<K extends Block['kind']>(
   kind: K,
   day?: string,
 ): BlockOf<K> | undefined {
-  return blocksOf(layReport(report, day)).find((block): block is BlockOf<K> => block.kind === kind)
+  return blocksOf(layoutReport(report, day)).find((block): block is BlockOf<K> => block.kind === kind)
 }
 
 const allClear = 'Nothing in the documents called for an alert.'
@@ -29,7 +34,7 @@ describe('a report on few documents', () => {
   const report = thinReport()
 
   it('says first what it was made without, and what could not be checked', () => {
-    const laid = layReport(report)
+    const laid = layoutReport(report)
     const without = 'ade without a budget, a reserve study, or an insurance certificate'
     expect(laid.verdict).toBe(`Between F and A: 10 to 94 of 100. M${without}`)
     const [first] = laid.pages[0].wide
@@ -39,7 +44,7 @@ describe('a report on few documents', () => {
   })
 
   it('never reads as an all-clear', () => {
-    const laid = layReport(report)
+    const laid = layoutReport(report)
     expect(laid.alertCounts).toEqual([{ severity: 'caution', text: '5 subjects not checked' }])
     expect(blockOf(report, 'alerts')?.none).toContain('this is not an all-clear')
     expect(JSON.stringify(laid)).not.toContain(allClear)
@@ -47,7 +52,7 @@ describe('a report on few documents', () => {
 
   it('keeps saying what could not be checked where there are alerts', () => {
     const { alerts } = sampleReport('SAMPLE-FAIR')
-    const laid = layReport({ ...report, alerts })
+    const laid = layoutReport({ ...report, alerts })
     const cautions = alerts.filter(({ severity }) => severity === 'caution').length
     expect(laid.alertCounts.map(({ text }) => text)).toEqual([
       `${cautions} caution`,
@@ -107,7 +112,7 @@ it('a report of which all documents are old says so first', () => {
 it('a report that could check everything may say that nothing called for an alert', () => {
   const report = { ...sampleReport('SAMPLE-EXCELLENT'), alerts: [] }
   expect(blockOf(report, 'alerts')?.none).toBe(allClear)
-  expect(layReport(report).alertCounts).toEqual([{ severity: 'good', text: 'No critical alerts' }])
+  expect(layoutReport(report).alertCounts).toEqual([{ severity: 'good', text: 'No critical alerts' }])
   expect(blockOf(report, 'notice')).toBeUndefined()
 })
 
@@ -205,7 +210,7 @@ describe('a report of the first method', () => {
   const report = firstMethodReport()
 
   it('is printed with its own grade, points, and lender results', async () => {
-    const laid = layReport(report, '2027-02-01')
+    const laid = layoutReport(report, '2027-02-01')
     expect(laid.method).toBe('v1')
     expect(laid.verdict).toBe('67 of 100 · grade C · Fair')
     const scores = must(blockOf(report, 'scores'))

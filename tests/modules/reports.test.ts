@@ -7,7 +7,7 @@ import { approveReport } from '~/modules/reports/revisions/approve-report.server
 import { fillReport } from '~/modules/reports/draft/fill-report.server'
 import { renderReportPdf } from '~/modules/reports/pdf/render-pdf.server'
 import { printedValue, type PrintedReport } from '~/modules/reports/revisions/printed-report'
-import { layReport } from '~/modules/reports/layout/report-pages'
+import { layoutReport } from '~/modules/reports/layout/report-pages'
 import { proposeAlerts } from '~/modules/reports/alerts/propose-alerts'
 import { readReport } from '~/modules/reports/draft/report.server'
 import { sampleReport } from '~/modules/reports/samples/samples'
@@ -15,7 +15,7 @@ import { readRevisions } from '~/modules/reports/revisions/revisions.server'
 import { checkSection, saveReport } from '~/modules/reports/draft/save-report.server'
 import { sendForFinalReview } from '~/modules/reports/review/send-for-final-review.server'
 import { chooseCandidate, editItem, setAbsence, verifyItem } from '~/modules/reports/draft/verify-item.server'
-import { checkValues, flat, nested } from '~/modules/report-fields/values'
+import { checkValues, flattenByPath, nestByPath } from '~/modules/report-fields/values'
 import { db } from '~db/client.server'
 import {
   activities,
@@ -304,7 +304,7 @@ describe('the alerts that values call for', () => {
 
   it('are printed with the page of their fact', async () => {
     const report = { ...sampleReport('SAMPLE-FAIR'), alerts: alertOf('$2,500 per unit') }
-    const [block] = must(layReport(report).pages[0]).end
+    const [block] = must(layoutReport(report).pages[0]).end
     expect(block?.kind === 'alerts' && block.alerts[0]?.source).toEqual({
       document: 'rs-full',
       page: 'page 3',
@@ -324,8 +324,8 @@ describe('an object of values', () => {
       ['propertyInfo.totalUnits', '46'],
       ['propertyDetails.hoaCoverage.poolSpa', null],
     ])
-    expect(new Map(flat(nested(values)) as [string, string | null][])).toEqual(values)
-    expect(valuesSchema.parse(nested(values))).toEqual(values)
+    expect(new Map(flattenByPath(nestByPath(values)) as [string, string | null][])).toEqual(values)
+    expect(valuesSchema.parse(nestByPath(values))).toEqual(values)
   })
 
   it.each([
@@ -426,7 +426,7 @@ describe('approval', () => {
     expect(printedValue(content, 'financial.workingCapital')).toBeUndefined()
     expect(JSON.stringify(content.values)).not.toMatch(/\$25|\$350|\$400|1984/)
 
-    const laid = layReport(content)
+    const laid = layoutReport(content)
     const blocks = laid.pages.flatMap((page) => [...page.wide, ...page.columns.flat(), ...page.end])
     expect(blocks.find(({ title }) => title === 'Fees')).toMatchObject({
       rows: [],
@@ -458,7 +458,7 @@ describe('approval', () => {
     verifyItem(admin, order.id, 'management.googleReviews', true)
     approveReport(admin, order.id)
     const content = JSON.parse(must(revisions()[0]).content) as PrintedReport
-    const laid = layReport(content)
+    const laid = layoutReport(content)
     const block = laid.pages[2].columns[1].find(({ title }) => title === 'Management')
     const rows = block?.kind === 'rows' ? block.rows : []
     expect(rows.find(({ label }) => label === 'Google Reviews')).toMatchObject({
@@ -474,7 +474,7 @@ describe('approval', () => {
     )
     // A revision from before this was kept.
     const before = content.values.map(({ origin: _, ...value }) => value)
-    expect(layReport({ ...content, values: before }).legend).not.toContain('our staff entered')
+    expect(layoutReport({ ...content, values: before }).legend).not.toContain('our staff entered')
   })
 
   it('says of a calculated figure what it was calculated from', async () => {
@@ -492,7 +492,7 @@ describe('approval', () => {
         .run()
     }
     approveReport(admin, order.id)
-    const laid = layReport(JSON.parse(must(revisions()[0]).content) as PrintedReport)
+    const laid = layoutReport(JSON.parse(must(revisions()[0]).content) as PrintedReport)
     const rows = laid.pages[0].wide.flatMap((block) => (block.kind === 'rows' ? block.rows : []))
     expect(rows.find(({ label }) => label === 'Monthly Dues')?.source).toEqual({
       document: 'Calculated from Budget',
@@ -520,7 +520,7 @@ describe('approval', () => {
         .run()
     }
     approveReport(admin, order.id)
-    const laid = layReport(JSON.parse(must(revisions()[0]).content) as PrintedReport)
+    const laid = layoutReport(JSON.parse(must(revisions()[0]).content) as PrintedReport)
     expect(laid.documentCount).toBe(3)
     expect(laid.pages[2].end.find(({ kind }) => kind === 'documents')).toMatchObject({
       title: 'Documents',

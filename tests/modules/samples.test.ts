@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { severities, severityLabels } from '~/modules/reports/alerts/alerts'
 import { changesWithTime } from '~/modules/report-fields/period'
 import { isScorePath, reportField, reportFields } from '~/modules/report-fields/paths'
-import { printedValue, typedValues, type GivenValue } from '~/modules/reports/revisions/printed-report'
-import { layReport } from '~/modules/reports/layout/report-pages'
+import { printedValue, typedValues, type EnteredValue } from '~/modules/reports/revisions/printed-report'
+import { layoutReport } from '~/modules/reports/layout/report-pages'
 import { sampleQuotes } from '~/modules/reports/samples/sample-quotes'
 import { sampleNumbers, sampleReport } from '~/modules/reports/samples/samples'
 import { reviewForLenders } from '~/modules/scoring/lender-tests'
@@ -22,10 +22,10 @@ const testOfType: Record<string, string[]> = {
 
 describe.each(sampleNumbers)('%s', (orderNumber) => {
   const report = sampleReport(orderNumber)
-  const laid = layReport(report)
+  const laid = layoutReport(report)
   const valueAt = (path: string) => printedValue(report, path)?.value ?? null
   const typed = new Map(
-    typedValues(report.values as GivenValue[]).map(({ path, typed: value }) => [path, value]),
+    typedValues(report.values as EnteredValue[]).map(({ path, typed: value }) => [path, value]),
   )
   const numberAt = (path: string) => numberOf(typed.get(path))
   const blocks = laid.pages.flatMap(({ wide, columns, end }) => [...wide, ...columns.flat(), ...end])
@@ -157,7 +157,7 @@ describe.each(sampleNumbers)('%s', (orderNumber) => {
 
 it('the samples show every grade of health, good news, and what is missing', () => {
   const kinds = sampleNumbers.map((number) =>
-    layReport(sampleReport(number)).pages.flatMap(({ end }) => end.map(({ kind }) => kind)),
+    layoutReport(sampleReport(number)).pages.flatMap(({ end }) => end.map(({ kind }) => kind)),
   )
   expect(kinds.map((list) => list.includes('requests'))).toEqual([false, true, true])
   const severitiesOf = sampleNumbers.map((number) =>

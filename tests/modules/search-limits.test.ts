@@ -5,7 +5,7 @@ import { NameSearch } from '~/modules/extraction/association-names'
 import { readDocumentView } from '~/modules/document-viewer/document-view.server'
 import { searchedCharacters } from '~/modules/document-reading/limits'
 import { readingProgress } from '~/modules/document-reading/readings.server'
-import { candidatesOf } from '~/modules/extraction/rules'
+import { findCandidates } from '~/modules/extraction/rules'
 import { searchInChild, searchLimits } from '~/modules/extraction/search-in-child.server'
 import { searchMessage } from '~/modules/document-reading/search-message'
 import type { DocumentKind, PagedDocument } from '~/modules/document-reading/types'
@@ -21,7 +21,7 @@ import { makeOrder } from '~tests/factories/orders'
 import { readDocument } from '~tests/factories/read-documents'
 import { makeUser } from '~tests/factories/users'
 import { must } from '~tests/setup/helpers'
-import { mostTelling } from '~/modules/extraction/limits'
+import { limitCandidates } from '~/modules/extraction/limits'
 import type { Candidate } from '~/modules/report-fields/candidate'
 
 // What a stranger sends may cost one document its values, but no other one and not the worker.
@@ -148,7 +148,7 @@ describe('a search in a process of its own', () => {
     }))
     must(document.pages[0]).words = words
     const { candidates, ...end } = await searchInChild(document)
-    expect(candidates).toEqual(candidatesOf(document))
+    expect(candidates).toEqual(findCandidates(document))
     expect(candidates.length).toBeGreaterThan(2)
     expect(end).toEqual({ pagesSearched: 2, failure: null })
   })
@@ -206,7 +206,7 @@ describe('what one document may bring', () => {
     const many = Array.from({ length: 500 }, (_, i) =>
       candidate({ page: i, confidence: i % 10 === 0 ? 0.9 : 0.5 }),
     )
-    const kept = mostTelling([...many, candidate({ path: 'financial.lateFee', page: 501 })])
+    const kept = limitCandidates([...many, candidate({ path: 'financial.lateFee', page: 501 })])
     expect(kept).toHaveLength(101)
     expect(kept.filter((c) => c.confidence === 0.9)).toHaveLength(50)
     expect(kept.map((c) => c.page)).toEqual(kept.map((c) => c.page).sort((a, b) => a - b))
@@ -215,20 +215,20 @@ describe('what one document may bring', () => {
 
   it('has no value that nobody would print, and no endless quote', () => {
     const long = 'x'.repeat(5_000)
-    expect(mostTelling([candidate({ value: long }), candidate({ comparable: long })])).toEqual([])
-    expect(mostTelling([candidate({ quote: long })])[0]?.quote).toHaveLength(2_000)
+    expect(limitCandidates([candidate({ value: long }), candidate({ comparable: long })])).toEqual([])
+    expect(limitCandidates([candidate({ quote: long })])[0]?.quote).toHaveLength(2_000)
   })
 
   it('is bounded as a whole', () => {
     const many = Array.from({ length: 90 }, (_, i) =>
       Array.from({ length: 90 }, () => candidate({ path: `path.${i}`, quote: 'x'.repeat(2_000) })),
     ).flat()
-    expect(JSON.stringify(mostTelling(many)).length).toBeLessThan(1_000_000)
+    expect(JSON.stringify(limitCandidates(many)).length).toBeLessThan(1_000_000)
   })
 })
 
 it('a page is searched only as far as its first 20,000 characters', () => {
-  const found = (page: string) => candidatesOf(readDocument('reserve_study', page)).map((c) => c.value)
+  const found = (page: string) => findCandidates(readDocument('reserve_study', page)).map((c) => c.value)
   const filling = 'Nothing is said here. '.repeat(1_000).slice(0, searchedCharacters)
   expect(found(`${study}\n${filling}`)).toContain('46')
   expect(found(`${filling}\n${study}`)).not.toContain('46')

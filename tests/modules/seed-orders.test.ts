@@ -8,7 +8,7 @@ import { claimJob } from '~/modules/jobs/queue.server'
 import { runJob } from '~/modules/jobs/runner.server'
 import { listPartnerHoas } from '~/modules/hoas/partner-hoas.server'
 import type { PrintedReport } from '~/modules/reports/revisions/printed-report'
-import { layReport } from '~/modules/reports/layout/report-pages'
+import { layoutReport } from '~/modules/reports/layout/report-pages'
 import { db } from '~db/client.server'
 import { activities, documentPages, orders, reportItems, reportRevisions, tasks, users } from '~db/schema'
 import { seedAccounts } from '~db/seed/accounts'
@@ -70,7 +70,7 @@ it('the demo’s approved reports agree with their documents, which are read', a
   expect(revisions).toHaveLength(sampleOrders.filter(({ status }) => status === 'completed').length)
   for (const { orderId, content } of revisions) {
     const report = JSON.parse(content) as PrintedReport
-    const laid = layReport(report)
+    const laid = layoutReport(report)
     expect(laid.documentCount).toBe(report.documents.length)
     expect(report.documents.map(({ kind }) => kind)).toEqual([
       'bylaws',

@@ -8,7 +8,7 @@ import { openReaderQueue } from '~/integrations/reader-queue.server'
 import { readDocuments } from '~/modules/document-reading/read-documents.server'
 import { readerLink } from '~/modules/document-reading/reader-links.server'
 import {
-  NotReadElsewhere,
+  RemoteReadError,
   queueName,
   type PartAnswer,
   type ReaderQueue,
@@ -200,7 +200,7 @@ describe('documents that are read on another machine', () => {
       extension: 'pdf',
       from: 1,
     }
-    const { end } = await queue.readPart({ ...part, extension: 'pdf' }, unhindered())
+    const { end } = await queue.requestPart({ ...part, extension: 'pdf' }, unhindered())
     expect(end).toEqual({ failed: `This reader has version ${readerVersion}.` })
   })
 })
@@ -218,7 +218,7 @@ describe('a queue that is down', () => {
     const nowhere = openQueue('redis://127.0.0.1:1')
     for (const name of ['1.pdf', '2.pdf', '3.pdf']) await readHere(name, nowhere)
     await expect(
-      nowhere.readPart(
+      nowhere.requestPart(
         { version: 1, link: 'http://x', sizeBytes: 1, extension: 'pdf', from: 1 },
         unhindered(),
       ),
@@ -255,9 +255,9 @@ describe('a queue that is down', () => {
 describe('what comes back from a reader', () => {
   const answering = (...answers: Partial<PartAnswer>[]): ReaderQueue => ({
     atOnce: 1,
-    readPart: () => {
+    requestPart: () => {
       const next = answers.shift()
-      if (!next) return Promise.reject(new NotReadElsewhere('failed'))
+      if (!next) return Promise.reject(new RemoteReadError('failed'))
       return Promise.resolve({ version: readerVersion, start: null, pages: [], end: 'more', ...next })
     },
     countReaders: () => Promise.resolve(1),
@@ -322,12 +322,12 @@ describe('the link to a document', () => {
     const { id: documentId, sizeBytes } = await documentOf(id)
     const part = { version: readerVersion, extension: 'pdf' as const, from: 1 }
     await until(() => queue.countReaders(), 'the queue')
-    const short = await queue.readPart(
+    const short = await queue.requestPart(
       { ...part, link: readerLink(documentId), sizeBytes: sizeBytes + 1 },
       unhindered(),
     )
     expect(short.end).toEqual({ failed: `The link leads to ${sizeBytes} bytes, not ${sizeBytes + 1}` })
-    const expired = await queue.readPart(
+    const expired = await queue.requestPart(
       { ...part, link: readerLink(documentId, 0), sizeBytes },
       unhindered(),
     )

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { choose } from '~/modules/extraction/choose'
+import { chooseValues } from '~/modules/extraction/choose'
 import { calculate } from '~/modules/report-fields/calculate'
 import { fieldOf, fields } from '~/modules/report-fields/fields'
 import type { Absence } from '~/modules/report-fields/items'
 import { typedValue } from '~/modules/report-fields/typed-value'
 import { checkQuote } from '~/modules/extraction/quotes'
-import { candidatesOf } from '~/modules/extraction/rules'
+import { findCandidates } from '~/modules/extraction/rules'
 import { scoreInputs } from '~/modules/report-fields/score-inputs'
 import type { ReadDocument } from '~/modules/document-reading/types'
 import { score } from '~/modules/scoring/score'
@@ -15,9 +15,9 @@ import type { Candidate } from '~/modules/report-fields/candidate'
 
 const today = '2026-11-20'
 const itemsOf = (...documents: ReadDocument[]) =>
-  choose(
+  chooseValues(
     documents,
-    documents.flatMap((document) => candidatesOf(document)),
+    documents.flatMap((document) => findCandidates(document)),
     today,
   )
 const itemOf = (path: string, ...documents: ReadDocument[]) =>
@@ -497,7 +497,7 @@ describe('quotes', () => {
       confidence: 0.99,
     }
     expect(
-      choose([document], [invented], today).find((i) => i.path === 'propertyInfo.totalUnits'),
+      chooseValues([document], [invented], today).find((i) => i.path === 'propertyInfo.totalUnits'),
     ).toMatchObject({ value: null })
   })
 })
@@ -600,14 +600,16 @@ describe('a statement about something else', () => {
     ...more,
   })
   const proposed = (path: string, documents: ReadDocument[], candidates: Candidate[]) =>
-    choose(documents, candidates, today).find((item) => item.path === path)
+    chooseValues(documents, candidates, today).find((item) => item.path === path)
   const study = readDocument('reserve_study', 'RESERVE STUDY\nAlder Point HOA', 'study.pdf')
 
   it('does not deny special assessments where only a funding plan needs none', () => {
     const path = 'financial.specialAssessments'
     const plan = found(path, 'None', 'none', study)
     expect(proposed(path, [study], [plan])).toMatchObject({ value: 'None', period: 'planned' })
-    expect(scoreInputs(choose([study], [plan], today), today).specialAssessments.state).toBe('not_provided')
+    expect(scoreInputs(chooseValues([study], [plan], today), today).specialAssessments.state).toBe(
+      'not_provided',
+    )
     const budget = readDocument('budget', 'Alder Point HOA\n2025 budget', '2025 budget.pdf')
     const levied = found(path, '$9,200', 920_000, budget, { qualifier: 'actual 2024' })
     expect(proposed(path, [study, budget], [plan, levied])).toMatchObject({
@@ -710,9 +712,9 @@ describe('the state', () => {
     'Income Statement 2026\nPrepared by: Test Ledger Services\n12 Test Street, Beaverton, OR 97008',
   )
   const stateOf = (documents: ReadDocument[], property?: { state: string }) =>
-    choose(
+    chooseValues(
       documents,
-      documents.flatMap((d) => candidatesOf(d)),
+      documents.flatMap((d) => findCandidates(d)),
       today,
       property,
     ).find((i) => i.path === 'propertyInfo.state')

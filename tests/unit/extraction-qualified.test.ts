@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { choose } from '~/modules/extraction/choose'
-import { candidatesOf } from '~/modules/extraction/rules'
+import { chooseValues } from '~/modules/extraction/choose'
+import { findCandidates } from '~/modules/extraction/rules'
 import type { ReadDocument } from '~/modules/document-reading/types'
 import { amendmentOnly, statedLater } from '~/modules/report-fields/period'
 import { valueReader } from '~/modules/report-fields/value-reader'
@@ -9,9 +9,9 @@ import { readDocument } from '~tests/factories/read-documents'
 
 const today = '2026-11-20'
 const itemsOf = (...documents: ReadDocument[]) =>
-  choose(
+  chooseValues(
     documents,
-    documents.flatMap((document) => candidatesOf(document)),
+    documents.flatMap((document) => findCandidates(document)),
     today,
   )
 const itemOf = (path: string, ...documents: ReadDocument[]) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkQuote } from '~/modules/extraction/quotes'
-import { candidatesOf } from '~/modules/extraction/rules'
+import { findCandidates } from '~/modules/extraction/rules'
 import { fieldOf } from '~/modules/report-fields/fields'
 import type { DocumentKind } from '~/modules/document-reading/types'
 import { readDocument } from '~tests/factories/read-documents'
@@ -8,7 +8,7 @@ import { readDocument } from '~tests/factories/read-documents'
 /** What is proposed for a path on a page, as it would be printed. */
 function read(kind: DocumentKind, text: string, path: string) {
   const document = readDocument(kind, text)
-  const found = candidatesOf(document)
+  const found = findCandidates(document)
   for (const c of found) {
     expect(checkQuote([document], c), `â€œ${c.quote}â€ stands on its page`).toBe(true)
     expect(fieldOf(c.path), `${c.path} is a field`).toBeDefined()
@@ -1064,7 +1064,7 @@ it('takes what the association budgets for its own, and nothing for the ownersâ€
     'budget',
     'Budget 2026\nWater   $7,000\nLandscaping   $16,000\nTrash removal   $4,200\nPower   $2,000',
   )
-  const care = candidatesOf(document).filter((c) => c.path.includes('hoaCoverage'))
+  const care = findCandidates(document).filter((c) => c.path.includes('hoaCoverage'))
   expect(
     care.map((c) => c.path).filter((path) => /roof|waterSewer|pool|trash|landscaping/i.test(path)),
   ).toEqual([])
@@ -1075,7 +1075,7 @@ it('takes what the association budgets for its own, and nothing for the ownersâ€
 
 it('tells what insurance must be bought from what there is', () => {
   const required = (kind: DocumentKind, text: string) =>
-    candidatesOf(readDocument(kind, text))
+    findCandidates(readDocument(kind, text))
       .filter((c) => c.path === 'insurance.liabilityLimit')
       .map((c) => [c.value, c.qualifier])
   expect(
@@ -1104,7 +1104,7 @@ Insurance   $8,100   $9,200
 Total Expenses   $62,000   $63,900`
 
   it('keep the year of each column', () => {
-    const found = candidatesOf(readDocument('budget', budget)).filter(
+    const found = findCandidates(readDocument('budget', budget)).filter(
       (c) => c.path === 'financial.totalExpenses',
     )
     expect(found.map((c) => [c.value, c.qualifier])).toEqual([
@@ -1118,7 +1118,7 @@ Total Expenses   $62,000   $63,900`
       '             2025 Actual   2026 Budget',
       '              2025   2026\n              Actual   Budget',
     )
-    const found = candidatesOf(readDocument('budget', stacked)).filter(
+    const found = findCandidates(readDocument('budget', stacked)).filter(
       (c) => c.path === 'financial.totalIncome',
     )
     expect(found.map((c) => [c.value, c.qualifier])).toEqual([
@@ -1131,7 +1131,7 @@ Total Expenses   $62,000   $63,900`
 it('counts cells with nothing in them as columns', () => {
   const table = `Line   2023 Actual   2024 Budget   2024 Projected   2025 Budget
 Surplus (Deficit)   1,565   0   (532)   0`
-  const found = candidatesOf(readDocument('budget', table))
+  const found = findCandidates(readDocument('budget', table))
   expect(
     found.filter((c) => c.path === 'financial.operatingResult').map((c) => [c.value, c.qualifier]),
   ).toEqual([
@@ -1146,7 +1146,7 @@ it('tells what a year brought, not what was budgeted, at its end', () => {
   const statement = `January 1, 2024 to December 31, 2024
 Description   YTD Actual   YTD Budget   Annual Budget
 Total Revenue   $297,228   $296,340   $296,340`
-  const found = candidatesOf(readDocument('financial_statement', statement))
+  const found = findCandidates(readDocument('financial_statement', statement))
   expect(found.filter((c) => c.path === 'financial.totalIncome').map((c) => c.value)).toEqual(['$297,228'])
 })
 
@@ -1154,7 +1154,7 @@ it('tells old dues from new ones by type of unit', () => {
   const text =
     'The monthly maintenance fee goes from $688 to $936 for a one bedroom and from $840 to $1,088 for a two bedroom.'
   expect(
-    candidatesOf(readDocument('minutes', text))
+    findCandidates(readDocument('minutes', text))
       .filter((c) => c.path === 'propertyInfo.monthlyDues')
       .map((c) => [c.value, c.qualifier]),
   ).toEqual([
@@ -1173,7 +1173,7 @@ it('cites the line of a list, not the whole list', () => {
     'Current Monthly Reserve Contribution: $0',
   ].join('\n')
   const quotes = Object.fromEntries(
-    candidatesOf(readDocument('reserve_study', list)).map((c) => [c.path, c.quote]),
+    findCandidates(readDocument('reserve_study', list)).map((c) => [c.path, c.quote]),
   )
   expect(quotes).toMatchObject({
     'propertyInfo.hoaName': 'Association Name:   Test Lofts Owners Association',
@@ -1194,7 +1194,7 @@ it('cites rows of a policy one by one, and no title above a sentence', () => {
     'Wind or Hail Deductible   1% of the limit',
   ].join('\n')
   const quotes = Object.fromEntries(
-    candidatesOf(readDocument('insurance', page)).map((c) => [c.path, c.quote]),
+    findCandidates(readDocument('insurance', page)).map((c) => [c.path, c.quote]),
   )
   expect(quotes).toMatchObject({
     'insurance.fidelity': 'Employee Theft   $1,500,000',
@@ -1205,10 +1205,10 @@ it('cites rows of a policy one by one, and no title above a sentence', () => {
 
 it('reads a scan less surely than a text', () => {
   const text = 'Percent Funded: 47.8%'
-  const sure = candidatesOf(readDocument('reserve_study', text))[0]
+  const sure = findCandidates(readDocument('reserve_study', text))[0]
   const scan = readDocument('reserve_study', text)
   scan.pages = scan.pages.map((p) => ({ ...p, source: 'ocr', confidence: 0.6 }))
-  expect(candidatesOf(scan)[0]?.confidence).toBeLessThan(sure?.confidence ?? 0)
+  expect(findCandidates(scan)[0]?.confidence).toBeLessThan(sure?.confidence ?? 0)
 })
 
 // `npm run bench -- rules` measures how long such pages take.
@@ -1222,7 +1222,7 @@ it('finds the dues below thousands of repeated words or signs', () => {
     'one hundred and '.repeat(1_100),
   ]
   const pages = repetitions.map((text) => `${text}\nThe regular assessment is $390.00 per unit per month.`)
-  const found = candidatesOf(readDocument('ccrs', pages))
+  const found = findCandidates(readDocument('ccrs', pages))
   expect(found.map(({ path, page, value }) => [path, page, value])).toEqual(
     pages.map((_, i) => ['propertyInfo.monthlyDues', i + 1, '$390 a month']),
   )
@@ -1287,7 +1287,7 @@ describe('a board that is listed by name', () => {
     ],
   ])('is counted, and says so: %s', (text, size) => {
     const document = readDocument('notice', text)
-    expect(candidatesOf(document).filter((c) => c.path === 'governance.boardSize')).toMatchObject([
+    expect(findCandidates(document).filter((c) => c.path === 'governance.boardSize')).toMatchObject([
       { value: size, qualifier: 'counted from the list of directors', quote: text },
     ])
   })

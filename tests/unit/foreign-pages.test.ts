@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { choose } from '~/modules/extraction/choose'
-import { candidatesOf } from '~/modules/extraction/rules'
+import { chooseValues } from '~/modules/extraction/choose'
+import { findCandidates } from '~/modules/extraction/rules'
 import type { ReadDocument } from '~/modules/document-reading/types'
 import { isAmendment } from '~/modules/document-reading/amendment'
 import { readDocument } from '~tests/factories/read-documents'
@@ -21,7 +21,9 @@ function documentOf(pages: string[]): ReadDocument {
 }
 const unitsOf = (...pages: string[]) => {
   const document = documentOf(pages)
-  return choose([document], candidatesOf(document), today).find((i) => i.path === 'propertyInfo.totalUnits')
+  return chooseValues([document], findCandidates(document), today).find(
+    (i) => i.path === 'propertyInfo.totalUnits',
+  )
 }
 
 describe('pages that name another association', () => {
@@ -77,9 +79,9 @@ describe('a document of another entity', () => {
       `RESTRICTIVE COVENANTS\n\nRECORDED: March 3, 1994\n"Association" means the Demo Meadow Homeowners Association. The Demo Meadow Homeowners Association may lien a lot. ${words}\nNo more than two dogs may be kept on any lot.`,
     )
   const itemOf = (path: string, ...documents: ReadDocument[]) =>
-    choose(
+    chooseValues(
       documents,
-      documents.flatMap((d) => candidatesOf(d)),
+      documents.flatMap((d) => findCandidates(d)),
       today,
     ).find((i) => i.path === path)
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { rotated, seemsSideways, slantOf } from '~/modules/document-reading/deskew'
+import { rotatePicture, seemsSideways, skewAngle } from '~/modules/document-reading/deskew'
 import { isJumbled } from '~/modules/document-reading/legibility'
-import { layOutLines, type PlacedLine, type PlacedWord } from '~/modules/document-reading/page-layout'
-import { turned, type Picture } from '~/modules/document-reading/picture'
-import { fromTable, textOf } from '~/modules/document-reading/tesseract-table'
+import { layoutLines, type PlacedLine, type PlacedWord } from '~/modules/document-reading/page-layout'
+import { turnPicture, type Picture } from '~/modules/document-reading/picture'
+import { parseTesseractTable, recognizedText } from '~/modules/document-reading/tesseract-table'
 
 describe('the layout of recognized lines', () => {
   /** Words of a line, six points wide a letter, at a height; each stands `slope` lower for every point to the right. */
@@ -16,7 +16,7 @@ describe('the layout of recognized lines', () => {
     }),
   })
   const numbers = Array.from({ length: 8 }, (_, i) => i)
-  const textOfLines = (lines: PlacedLine[]) => layOutLines(lines, 612, 792).text.split('\n').filter(Boolean)
+  const textOfLines = (lines: PlacedLine[]) => layoutLines(lines, 612, 792).text.split('\n').filter(Boolean)
 
   it('never mixes words of two lines, however tightly they are set and however much they slope', () => {
     const sentence = (i: number) =>
@@ -61,7 +61,7 @@ describe('the layout of recognized lines', () => {
 
   it('loses no word of a page with thousands of specks', () => {
     const lines = Array.from({ length: 4000 }, (_, i) => line(`speck${i}`, (i * 37) % 500, (i * 53) % 700, i))
-    expect(layOutLines(lines, 612, 792).words).toHaveLength(4000)
+    expect(layoutLines(lines, 612, 792).words).toHaveLength(4000)
   })
 })
 
@@ -70,7 +70,7 @@ describe('Tesseract’s table', () => {
     [level, 1, block, 1, 1, 1, left, top, width, height, sure, text].join('\t')
 
   it('becomes lines of words with the height of their line; specks and blanks are left out', () => {
-    const { groups, confidence } = fromTable(
+    const { groups, confidence } = parseTesseractTable(
       [
         row(4, 3, [10, 20, 200, 12]),
         row(5, 3, [10, 20, 40, 12], 90, 'Board'),
@@ -94,7 +94,7 @@ describe('Tesseract’s table', () => {
     ['up', 3, [300, 200, 100]],
     ['down', 1, [100, 200, 300]],
   ] as const)('tells of lines that run %s', (_, turn, [first, second, third]) => {
-    const found = fromTable(
+    const found = parseTesseractTable(
       [
         row(4, 1, [50, 100, 12, 240]),
         row(5, 1, [50, first, 12, 40], 90, 'Each'),
@@ -105,7 +105,7 @@ describe('Tesseract’s table', () => {
       800,
     )
     expect(found.groups.map((group) => group.turn)).toEqual([turn])
-    expect(textOf(found)).toBe('Each Owner pays')
+    expect(recognizedText(found)).toBe('Each Owner pays')
     const tops = found.groups[0]?.lines[0]?.words.map((word) => word.top)
     expect(new Set(tops).size, 'one height when it is upright').toBe(1)
   })
@@ -132,29 +132,26 @@ describe('the slant of a page', () => {
   const radians = (angle: number) => (angle * Math.PI) / 180
 
   it.each([-6, -1.5, -0.5, 0.5, 1.5, 6])('is measured: %f degrees', (slant) => {
-    expect(Math.abs(degrees(slantOf(rotated(lines(), radians(slant)))) + slant)).toBeLessThan(0.2)
+    expect(Math.abs(degrees(skewAngle(rotatePicture(lines(), radians(slant)))) + slant)).toBeLessThan(0.2)
   })
 
   it('is none where lines are level, and where nothing is written', () => {
-    expect(slantOf(lines())).toBe(0)
-    expect(slantOf({ ...lines(), pixels: new Uint8Array(850 * 1100).fill(255) })).toBe(0)
+    expect(skewAngle(lines())).toBe(0)
+    expect(skewAngle({ ...lines(), pixels: new Uint8Array(850 * 1100).fill(255) })).toBe(0)
   })
 
   it('does not hide which way the lines run, nor does a black frame', () => {
     for (const slant of [0, 2, -7]) {
-      const page = rotated(lines(true), radians(slant))
-      expect([page, turned(page, 1), turned(page, 2), turned(page, 3)].map(seemsSideways)).toEqual([
-        false,
-        true,
-        false,
-        true,
-      ])
+      const page = rotatePicture(lines(true), radians(slant))
+      expect(
+        [page, turnPicture(page, 1), turnPicture(page, 2), turnPicture(page, 3)].map(seemsSideways),
+      ).toEqual([false, true, false, true])
     }
   })
 
   it('is undone on paper that holds the whole page', () => {
     const level = lines()
-    const page = rotated(level, radians(5))
+    const page = rotatePicture(level, radians(5))
     expect(page.width).toBeGreaterThan(level.width)
     expect(page.height).toBeGreaterThan(level.height)
     const ink = ({ pixels }: Picture) => pixels.reduce((sum, n) => sum + (255 - n), 0)

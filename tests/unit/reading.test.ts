@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { classify } from '~/modules/document-reading/classify'
 import { illegiblePages, tooLong } from '~/modules/document-reading/failure'
-import { foreignLanguage, languageRemark } from '~/modules/document-reading/language'
+import { foreignLanguage, languageMessage } from '~/modules/document-reading/language'
 import { legibility } from '~/modules/document-reading/legibility'
-import { layOut, type PlacedWord } from '~/modules/document-reading/page-layout'
+import { layoutWords, type PlacedWord } from '~/modules/document-reading/page-layout'
 import { plainText } from '~/modules/document-reading/plain-text'
-import { turned } from '~/modules/document-reading/picture'
-import { onPage } from '~/modules/document-reading/turns'
+import { turnPicture } from '~/modules/document-reading/picture'
+import { toPageBox } from '~/modules/document-reading/turns'
 import { placeVirtualWords, virtualPage, virtualPages } from '~/modules/document-reading/virtual-page'
 import { packWords, unpackWords } from '~/modules/document-reading/words.server'
 
@@ -61,7 +61,7 @@ describe('the language of a document', () => {
 
   it('is none in random letters', () => {
     expect(foreignLanguage(random(300))).toBe('nonsense')
-    expect(languageRemark('nonsense')).toBe('No sensible words were found in this document.')
+    expect(languageMessage('nonsense')).toBe('No sensible words were found in this document.')
   })
 })
 
@@ -120,7 +120,7 @@ describe('the layout of a page', () => {
       ...line(i === 0 ? '2030' : `$${i}00`, 320, 100 + i * 16),
       ...line(i === 0 ? '2031' : `$${i}50`, 420, 100 + i * 16),
     ])
-    const { text } = layOut(words, 612, 792)
+    const { text } = layoutWords(words, 612, 792)
     expect(text.split('\n').slice(0, 3)).toEqual([
       'Component   2030   2031',
       'Roof shingles of all buildings   $100   $150',
@@ -137,14 +137,14 @@ describe('the layout of a page', () => {
       ...numbers.flatMap((i) => [...line(left(i), 72, 100 + i * 14), ...line(right(i), 330, 102 + i * 14)]),
       ...line('A footer that goes right across the page under both of the columns above', 72, 700),
     ]
-    const lines = layOut(words, 612, 792).text.split('\n').filter(Boolean)
+    const lines = layoutWords(words, 612, 792).text.split('\n').filter(Boolean)
     expect(lines.slice(1, -1)).toEqual([...numbers.map(left), ...numbers.map(right)])
     expect(lines[0]).toMatch(/^A heading/)
     expect(lines.at(-1)).toMatch(/^A footer/)
   })
 
   it('tells of each word where it stands in the text and on the page', () => {
-    const { text, words } = layOut(line('The Board meets', 61.2, 79.2), 612, 792)
+    const { text, words } = layoutWords(line('The Board meets', 61.2, 79.2), 612, 792)
     expect(words.map((w) => text.slice(w.start, w.end))).toEqual(['The', 'Board', 'meets'])
     expect(words[0]?.box).toEqual([0.1, 0.1, 0.1294, 0.1152])
   })
@@ -154,19 +154,19 @@ describe('turning', () => {
   const picture = { pixels: new Uint8Array([1, 2, 3, 4, 5, 6]), width: 3, height: 2, dpi: 1 }
 
   it('a picture with the clock', () => {
-    expect([...turned(picture, 1).pixels]).toEqual([4, 1, 5, 2, 6, 3])
-    expect([...turned(picture, 2).pixels]).toEqual([6, 5, 4, 3, 2, 1])
-    expect([...turned(picture, 3).pixels]).toEqual([3, 6, 2, 5, 1, 4])
-    expect(turned(picture, 3)).toMatchObject({ width: 2, height: 3 })
+    expect([...turnPicture(picture, 1).pixels]).toEqual([4, 1, 5, 2, 6, 3])
+    expect([...turnPicture(picture, 2).pixels]).toEqual([6, 5, 4, 3, 2, 1])
+    expect([...turnPicture(picture, 3).pixels]).toEqual([3, 6, 2, 5, 1, 4])
+    expect(turnPicture(picture, 3)).toMatchObject({ width: 2, height: 3 })
   })
 
   it('a box to where it stands on a turned page', () => {
     const box = [0.1, 0.2, 0.4, 0.3] as const
     const near = (numbers: readonly number[]) => numbers.map((n) => Math.round(n * 100) / 100)
-    expect(near(onPage(box, 1))).toEqual([0.7, 0.1, 0.8, 0.4])
-    expect(near(onPage(box, 2))).toEqual([0.6, 0.7, 0.9, 0.8])
-    expect(near(onPage(box, 3))).toEqual([0.2, 0.6, 0.3, 0.9])
-    expect(onPage(box, 0)).toEqual(box)
+    expect(near(toPageBox(box, 1))).toEqual([0.7, 0.1, 0.8, 0.4])
+    expect(near(toPageBox(box, 2))).toEqual([0.6, 0.7, 0.9, 0.8])
+    expect(near(toPageBox(box, 3))).toEqual([0.2, 0.6, 0.3, 0.9])
+    expect(toPageBox(box, 0)).toEqual(box)
   })
 })
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { candidatesOf } from '~/modules/extraction/rules'
+import { findCandidates } from '~/modules/extraction/rules'
 import { confidenceOf, learnedWeights } from '~/modules/extraction/signals/signal'
 import { readDocument } from '~tests/factories/read-documents'
 
 const stateOf = (text: string) =>
-  candidatesOf(readDocument('financial_statement', text)).find((c) => c.path === 'propertyInfo.state')
+  findCandidates(readDocument('financial_statement', text)).find((c) => c.path === 'propertyInfo.state')
 
 describe('how sure a value is', () => {
   it('grows with its score, and takes more than one telling signal to reach 90 %', () => {

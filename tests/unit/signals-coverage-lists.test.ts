@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentKind } from '~/modules/document-reading/types'
-import { candidatesOf } from '~/modules/extraction/rules'
+import { findCandidates } from '~/modules/extraction/rules'
 import { readDocument } from '~tests/factories/read-documents'
 
 const fields = {
@@ -15,7 +15,7 @@ type Field = keyof typeof fields
 
 /** What is found for each field, without those of which nothing is. */
 function coverageIn(kind: DocumentKind, text: string): Partial<Record<Field, string>> {
-  const candidates = candidatesOf(readDocument(kind, text))
+  const candidates = findCandidates(readDocument(kind, text))
   return Object.fromEntries(
     Object.entries(fields).flatMap(([field, key]) => {
       const values = new Set(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { candidatesOf } from '~/modules/extraction/rules'
+import { findCandidates } from '~/modules/extraction/rules'
 import type { DocumentKind } from '~/modules/document-reading/types'
 import { readDocument } from '~tests/factories/read-documents'
 
@@ -14,7 +14,7 @@ const short: Record<string, string> = {
 
 const found = (kind: DocumentKind, field: string, text: string) => [
   ...new Set(
-    candidatesOf(readDocument(kind, text))
+    findCandidates(readDocument(kind, text))
       .filter((c) => c.path === short[field])
       .map((c) => c.value),
   ),
@@ -385,7 +385,7 @@ describe('who maintains or pays', () => {
   })
 
   it('tells that a line of a budget is about common areas', () => {
-    const candidates = candidatesOf(readDocument('budget', 'Swimming Pool Supplies   $2,100'))
+    const candidates = findCandidates(readDocument('budget', 'Swimming Pool Supplies   $2,100'))
     expect(candidates.find((c) => c.path === short.pool)?.qualifier).toBe('common areas, as budgeted')
   })
 

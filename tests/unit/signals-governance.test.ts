@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { withSignals } from '~/modules/extraction/signals'
-import { sightOf } from '~/modules/extraction/rules/sight'
+import { toPageText } from '~/modules/extraction/rules/sight'
 import type { DocumentKind } from '~/modules/document-reading/types'
 
 /** What signals alone propose for a field on a page. */
@@ -12,8 +12,8 @@ function proposed(
   number = 1,
 ): string[] {
   const page = { number, text, words: [], source: 'text' as const, confidence: null }
-  const sight = sightOf({ documentId: 1, name, kind }, page)
-  const found = withSignals([], sight, { calibration: { slope: 1, intercept: 0 }, fields: {} })
+  const pageText = toPageText({ documentId: 1, name, kind }, page)
+  const found = withSignals([], pageText, { calibration: { slope: 1, intercept: 0 }, fields: {} })
   return found.filter((c) => c.path === path).map((c) => c.value)
 }
 

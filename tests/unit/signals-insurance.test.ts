@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { choose } from '~/modules/extraction/choose'
-import { candidatesOf } from '~/modules/extraction/rules'
+import { chooseValues } from '~/modules/extraction/choose'
+import { findCandidates } from '~/modules/extraction/rules'
 import type { DocumentKind } from '~/modules/document-reading/types'
 import { readDocument } from '~tests/factories/read-documents'
 
 const found = (kind: DocumentKind, path: string, text: string) => [
   ...new Set(
-    candidatesOf(readDocument(kind, text))
+    findCandidates(readDocument(kind, text))
       .filter((c) => c.path === `insurance.${path}`)
       .map((c) => (c.qualifier ? `${c.value} (${c.qualifier})` : c.value)),
   ),
@@ -220,9 +220,9 @@ describe('insurance', () => {
       ),
       readDocument('insurance', 'General Liability   $2,000,000 each occurrence'),
     ]
-    const item = choose(
+    const item = chooseValues(
       documents,
-      documents.flatMap((d) => candidatesOf(d)),
+      documents.flatMap((d) => findCandidates(d)),
       '2026-11-01',
     ).find((i) => i.path === 'insurance.liabilityLimit')
     expect(item?.value).toBe('$2,000,000')

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { choose } from '~/modules/extraction/choose'
-import { candidatesOf } from '~/modules/extraction/rules'
+import { chooseValues } from '~/modules/extraction/choose'
+import { findCandidates } from '~/modules/extraction/rules'
 import type { DocumentKind } from '~/modules/document-reading/types'
 import { readDocument } from '~tests/factories/read-documents'
 
 /** What is proposed for a path of a one-page document; null for nothing. */
 function proposed(kind: DocumentKind, text: string, path: string) {
   const document = readDocument(kind, text)
-  const item = choose([document], candidatesOf(document), '2026-01-01').find((i) => i.path === path)
+  const item = chooseValues([document], findCandidates(document), '2026-01-01').find((i) => i.path === path)
   return item?.conflict ? 'a conflict' : (item?.value ?? null)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { candidatesOf } from '~/modules/extraction/rules'
+import { findCandidates } from '~/modules/extraction/rules'
 import type { DocumentKind } from '~/modules/document-reading/types'
 import { readDocument } from '~tests/factories/read-documents'
 
@@ -7,7 +7,7 @@ const path = 'propertyDetails.repairs'
 
 const found = (kind: DocumentKind, text: string) => [
   ...new Set(
-    candidatesOf(readDocument(kind, text))
+    findCandidates(readDocument(kind, text))
       .filter((c) => c.path === path)
       .map((c) => c.value),
   ),
@@ -152,7 +152,7 @@ describe('repairs', () => {
   it('puts what is urgent before what is planned', () => {
     const text =
       'New carpet is planned for the clubhouse next year. The stairs of Building 3 are unsafe and need emergency repairs.'
-    const [first] = candidatesOf(readDocument('minutes', text))
+    const [first] = findCandidates(readDocument('minutes', text))
       .filter((c) => c.path === path)
       .sort((a, b) => b.confidence - a.confidence)
     expect(first?.value).toBe('Critical')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { choose } from '~/modules/extraction/choose'
-import { candidatesOf } from '~/modules/extraction/rules'
+import { chooseValues } from '~/modules/extraction/choose'
+import { findCandidates } from '~/modules/extraction/rules'
 import type { DocumentKind } from '~/modules/document-reading/types'
 import { readDocument } from '~tests/factories/read-documents'
 
@@ -9,7 +9,9 @@ const today = '2026-11-22'
 /** What is proposed for a path: a value, the values of a conflict, or null. */
 function proposed(kind: DocumentKind, text: string | string[], path: string) {
   const document = readDocument(kind, text)
-  const item = choose([document], candidatesOf(document), today).find((i) => i.path === `financial.${path}`)
+  const item = chooseValues([document], findCandidates(document), today).find(
+    (i) => i.path === `financial.${path}`,
+  )
   if (!item || (item.value === null && !item.conflict)) return null
   return item.conflict ? (item.candidates ?? []).map((c) => c.value) : item.value
 }
@@ -604,7 +606,7 @@ describe('sentences', () => {
 /** The period and status with which a value is proposed. */
 function qualifierOf(kind: DocumentKind, text: string | string[], path: string) {
   const item = proposed(kind, text, path)
-  return candidatesOf(readDocument(kind, text)).find(
+  return findCandidates(readDocument(kind, text)).find(
     (c) => c.path === `financial.${path}` && c.value === item,
   )?.qualifier
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { choose } from '~/modules/extraction/choose'
-import { candidatesOf } from '~/modules/extraction/rules'
+import { chooseValues } from '~/modules/extraction/choose'
+import { findCandidates } from '~/modules/extraction/rules'
 import { qualifierOf } from '~tests/factories/read-values'
 import { readDocument } from '~tests/factories/read-documents'
 import type { ReadDocument } from '~/modules/document-reading/types'
 
 const itemOf = (path: string, ...documents: ReadDocument[]) =>
-  choose(
+  chooseValues(
     documents,
-    documents.flatMap((document) => candidatesOf(document)),
+    documents.flatMap((document) => findCandidates(document)),
     '2026-11-20',
   ).find((i) => i.path === path)
 

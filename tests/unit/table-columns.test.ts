@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { choose } from '~/modules/extraction/choose'
-import { candidatesOf } from '~/modules/extraction/rules'
+import { chooseValues } from '~/modules/extraction/choose'
+import { findCandidates } from '~/modules/extraction/rules'
 import type { DocumentKind, Page, ReadDocument, Word } from '~/modules/document-reading/types'
 
 const today = '2026-11-22'
@@ -31,7 +31,9 @@ function laidOut(lines: readonly string[]): Page {
 
 function proposal(kind: DocumentKind, lines: readonly string[], path: string) {
   const document: ReadDocument = { documentId: 1, name: `${kind}.pdf`, kind, pages: [laidOut(lines)] }
-  const item = choose([document], candidatesOf(document), today).find((i) => i.path === `financial.${path}`)
+  const item = chooseValues([document], findCandidates(document), today).find(
+    (i) => i.path === `financial.${path}`,
+  )
   return item?.conflict ? 'conflict' : (item?.value ?? null)
 }
 

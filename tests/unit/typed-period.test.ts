@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { periodInWords } from '~/modules/report-fields/period'
-import { checkPeriod, formOfPeriod, periodFields, periodOfForm } from '~/modules/report-fields/typed-period'
+import {
+  checkPeriod,
+  periodFormValues,
+  periodFields,
+  readPeriodForm,
+} from '~/modules/report-fields/typed-period'
 
 const form = z.object(periodFields).superRefine(checkPeriod)
 
@@ -12,18 +17,18 @@ describe('the period that staff enter', () => {
     [{ periodKind: 'budgeted', periodYear: '2026' }, '2026 budgeted', '2026 budget'],
     [{ periodKind: 'proposed', periodYear: '2027' }, '2027 proposed', 'proposed 2027 budget'],
   ])('%j is kept and printed, and comes back into the form', (typed, kept, printed) => {
-    const period = periodOfForm(form.parse(typed))
+    const period = readPeriodForm(form.parse(typed))
     expect(period).toBe(kept)
     expect(periodInWords(kept)).toBe(printed)
-    expect(formOfPeriod(kept)).toMatchObject(typed)
+    expect(periodFormValues(kept)).toMatchObject(typed)
   })
 
   it('may be none, may stay as it is, and is not asked for by every form', () => {
-    expect(periodOfForm(form.parse({ periodKind: '' }))).toBeNull()
-    expect(periodOfForm(form.parse({ periodKind: 'same' }))).toBe('same')
-    expect(periodOfForm(form.parse({}))).toBeUndefined()
-    expect(formOfPeriod(null).periodKind).toBe('')
-    expect(formOfPeriod('in minutes of 2026-03').periodKind).toBe('same')
+    expect(readPeriodForm(form.parse({ periodKind: '' }))).toBeNull()
+    expect(readPeriodForm(form.parse({ periodKind: 'same' }))).toBe('same')
+    expect(readPeriodForm(form.parse({}))).toBeUndefined()
+    expect(periodFormValues(null).periodKind).toBe('')
+    expect(periodFormValues('in minutes of 2026-03').periodKind).toBe('same')
   })
 
   it.each([

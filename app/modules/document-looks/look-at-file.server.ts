@@ -1,11 +1,11 @@
 import type { AcceptedExtension } from '../document-files/limits'
 import { checkContent, checkWholeDocx } from '../document-files/check-content.server'
 import { DomainError } from '../domain-error'
-import { activeInFile } from '../document-reading/active-content.server'
+import { findActiveContent } from '../document-reading/active-content.server'
 import { isAmendment } from '../document-reading/amendment'
 import { classify, pagesToClassify } from '../document-reading/classify'
 import { UnreadableFile } from '../document-reading/failure'
-import { searchedCharacters, shortened } from '../document-reading/limits'
+import { searchedCharacters, truncatePage } from '../document-reading/limits'
 import { openPdf, type OpenPdf } from '../document-reading/pdfium.server'
 import { isBlank } from '../document-reading/picture'
 import { readImage } from '../document-reading/read-image.server'
@@ -15,9 +15,9 @@ import { renderPage } from '../document-reading/render-page.server'
 import type { DocumentKind, Page } from '../document-reading/types'
 import { virtualPages } from '../document-reading/virtual-page'
 import { associationName } from '../extraction/rules/property'
-import { sightOf } from '../extraction/rules/sight'
+import { toPageText } from '../extraction/rules/sight'
 import { learnedWeights } from '../extraction/signals'
-import { placeOf } from '../extraction/signals/place'
+import { findPlace } from '../extraction/signals/place'
 import type { Candidate } from '../report-fields/candidate'
 import { stateCode } from '../report-fields/states'
 import type { Look } from './look'
@@ -43,10 +43,10 @@ export async function lookAtFile(bytes: Buffer, extension: AcceptedExtension, na
     name,
     texts.map((page) => page.text),
   )
-  const sights = texts.map((page) =>
-    sightOf({ documentId: 0, name, kind }, shortened(page, searchedCharacters)),
+  const pageTexts = texts.map((page) =>
+    toPageText({ documentId: 0, name, kind }, truncatePage(page, searchedCharacters)),
   )
-  const place = sure(placeOf(sights, learnedWeights).filter((c) => c.path === 'propertyInfo.state'))
+  const place = sure(findPlace(pageTexts, learnedWeights).filter((c) => c.path === 'propertyInfo.state'))
   return {
     ...seen,
     kind,
@@ -54,7 +54,7 @@ export async function lookAtFile(bytes: Buffer, extension: AcceptedExtension, na
       amendable.includes(kind) &&
       (seen.pages ?? 0) <= longestAmendment &&
       isAmendment(name, texts[0]?.text ?? ''),
-    association: sure(associationName(sights)),
+    association: sure(associationName(pageTexts)),
     usState: (place && stateCode(place)) ?? null,
   }
 }
@@ -70,7 +70,7 @@ async function see(bytes: Buffer, extension: AcceptedExtension): Promise<Seen> {
     if (extension === 'pdf') return await seePdf(bytes)
     if (extension === 'doc' || extension === 'docx') {
       const texts = virtualPages(await (extension === 'doc' ? readDoc(bytes) : readDocx(bytes)))
-      const active = await activeInFile(bytes, extension)
+      const active = await findActiveContent(bytes, extension)
       return { state: texts.length > 0 ? 'text' : 'blank', pages: null, active, texts: texts.map(asPage) }
     }
     return { state: isBlank(await readImage(bytes)) ? 'blank' : 'scan', pages: 1, active: [], texts: [] }

@@ -1,5 +1,5 @@
 import type { AcceptedExtension } from '../document-files/limits'
-import { processorMs, residentBytes, spawnForFiles } from '../document-reading/child.server'
+import { processorMs, residentBytes, spawnFileProcess } from '../document-reading/child.server'
 import { classify } from '../document-reading/classify'
 import type { Look } from './look'
 
@@ -22,7 +22,7 @@ export async function lookInChild(
   limits = lookLimits,
 ): Promise<Look> {
   signal?.throwIfAborted()
-  const child = spawnForFiles('look-at-document')
+  const child = spawnFileProcess('look-at-document')
   const begun = Date.now()
   let look: Look | null = null
   const end = () => child.kill('SIGKILL')

@@ -23,7 +23,7 @@ const pdfNames: [ActiveKind, RegExp][] = [
  * it tells nobody, so they are looked for in its own copy of the file, where nothing is packed or spelled differently. To be called
  * before any page is changed.
  */
-export function activeInPdf(library: WrappedPdfiumModule, document: number): ActiveKind[] {
+export function findActiveContentInPdf(library: WrappedPdfiumModule, document: number): ActiveKind[] {
   const kinds = new Set<ActiveKind>()
   if (library.FPDFDoc_GetJavaScriptActionCount(document) > 0) kinds.add('scripts')
   if (library.FPDFDoc_GetAttachmentCount(document) > 0) kinds.add('embedded_files')
@@ -85,7 +85,10 @@ function activeInDoc(content: Buffer): ActiveKind[] {
 }
 
 /** The same for a file that is no PDF. Pictures do nothing. */
-export async function activeInFile(content: Buffer, extension: AcceptedExtension): Promise<ActiveKind[]> {
+export async function findActiveContent(
+  content: Buffer,
+  extension: AcceptedExtension,
+): Promise<ActiveKind[]> {
   if (extension === 'docx') return activeInDocx(content)
   return extension === 'doc' ? activeInDoc(content) : []
 }

@@ -10,7 +10,7 @@ const pageBytes = 4096
  * Starts a process for files of strangers. The built product has it as a script of its own; in development it runs from its
  * source. Tests have it built, in `FILE_PROCESSES`: from its source each one takes a second longer to start.
  */
-export function spawnForFiles(
+export function spawnFileProcess(
   name: 'read-document' | 'draw-page' | 'search-document' | 'look-at-document',
 ): ChildProcess {
   const { NODE_ENV, PATH, HOME, TMPDIR, FILE_PROCESSES } = process.env
@@ -27,7 +27,7 @@ export function spawnForFiles(
 }
 
 /** Ends the programs that a reader has started, even when it is gone itself. */
-export function endProgramsOf({ pid }: ChildProcess) {
+export function killChildPrograms({ pid }: ChildProcess) {
   try {
     if (pid) process.kill(-pid, 'SIGKILL')
   } catch {
@@ -51,7 +51,7 @@ export function processorMs(pid: number): number {
 }
 
 /** The memory that a process and the programs that it has started hold, in bytes. */
-export const residentBytesOfAll = (pid: number): number =>
+export const residentBytesOfTree = (pid: number): number =>
   childrenOf(pid).reduce((sum, child) => sum + residentBytes(child), residentBytes(pid))
 
 function childrenOf(pid: number): number[] {

@@ -1,4 +1,4 @@
-import { inkLevel, turned, type Picture } from './picture'
+import { inkLevel, turnPicture, type Picture } from './picture'
 
 /** A slope of less than this (radians) moves the end of a line by less than a letter's height. */
 const leastAngle = 0.25 * (Math.PI / 180)
@@ -77,7 +77,7 @@ function clearest(picture: Picture): { degrees: number; clarity: number } | null
 const mostAcross = 16_000
 
 /** By how much a picture must be turned with the clock (radians) to make its lines level; 0 where they are, or where none are seen. */
-export function slantOf(picture: Picture): number {
+export function skewAngle(picture: Picture): number {
   if (Math.max(picture.width, picture.height) > mostAcross) return 0
   const angle = (-(clearest(picture)?.degrees ?? 0) * Math.PI) / 180
   return Math.abs(angle) < leastAngle ? 0 : angle
@@ -85,14 +85,14 @@ export function slantOf(picture: Picture): number {
 
 /** Whether the lines of text seem to run from top to bottom. */
 export function seemsSideways(picture: Picture): boolean {
-  const [across, down] = [clearest(picture), clearest(turned(picture, 1))]
+  const [across, down] = [clearest(picture), clearest(turnPicture(picture, 1))]
   return (down?.clarity ?? 0) > (across?.clarity ?? 0)
 }
 
 const fraction = 16
 
 /** The picture turned about its middle with the clock, on paper that holds all of it. */
-export function rotated({ pixels, width, height, dpi }: Picture, angle: number): Picture {
+export function rotatePicture({ pixels, width, height, dpi }: Picture, angle: number): Picture {
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
   const newWidth = Math.ceil(width * cos + height * Math.abs(sin))
   const newHeight = Math.ceil(height * cos + width * Math.abs(sin))

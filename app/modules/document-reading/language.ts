@@ -44,7 +44,7 @@ export function foreignLanguage(text: string): Language | null {
 }
 
 /** What people are told of a document that is not read for its values. */
-export const languageRemark = (found: Language) =>
+export const languageMessage = (found: Language) =>
   found === 'nonsense'
     ? 'No sensible words were found in this document.'
     : `This document seems to be in ${found.language}, which is not read for values: please read it yourself.`

@@ -8,7 +8,7 @@ export const searchedCharacters = 20_000
 export const storedCharacters = 100_000
 
 /** A page without the text and the words beyond so many characters. */
-export function shortened(page: Page, characters: number): Page {
+export function truncatePage(page: Page, characters: number): Page {
   if (page.text.length <= characters) return page
   const words = page.words.filter((word) => word.end <= characters)
   return { ...page, text: page.text.slice(0, characters), words }

@@ -14,15 +14,15 @@ const plainOf: Record<string, string> = {
 export const plainMarks = (text: string) => text.replace(/[’‘“”–—‐‑−]/g, (mark) => plainOf[mark] ?? mark)
 
 /** The page's text with one plain character for each of its own. */
-export const flat = (text: string) => plainMarks(text.replace(/[\n\r\t\u00a0]/g, ' '))
+export const plainCharacters = (text: string) => plainMarks(text.replace(/[\n\r\t\u00a0]/g, ' '))
 
 /** One blank between words, no bullets: how a passage is printed. */
-export const tidy = (text: string) => text.replace(/\s+/g, ' ').trim()
+export const collapseWhitespace = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** The same in lower case without punctuation: how texts are compared. */
-export const bare = (text: string) =>
-  tidy(
-    flat(text)
+export const comparisonText = (text: string) =>
+  collapseWhitespace(
+    plainCharacters(text)
       .toLowerCase()
       .replace(/[^a-z0-9@.$% ]+/g, ' '),
   ).replace(/\.+$/, '')

@@ -10,10 +10,10 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { packedData } from './language-data.server'
+import { languageDataFolder } from './language-data.server'
 import type { Picture } from './picture'
 import type { Recognizer } from './recognizer.server'
-import { fromTable, type Recognized } from './tesseract-table'
+import { parseTesseractTable, type Recognized } from './tesseract-table'
 
 /** A page of small print makes 100 KB. */
 const longestTable = 8 * 1024 * 1024
@@ -45,7 +45,7 @@ function dataFolder(): string {
   mkdirSync(folder, { recursive: true })
   // Several processes may do this at once: each writes a file of its own, and the last name given stays.
   const own = `${file}.${process.pid}`
-  writeFileSync(own, gunzipSync(readFileSync(path.join(packedData(), 'eng.traineddata.gz'))))
+  writeFileSync(own, gunzipSync(readFileSync(path.join(languageDataFolder(), 'eng.traineddata.gz'))))
   renameSync(own, file)
   return folder
 }
@@ -73,7 +73,7 @@ export class NativeRecognizer implements Recognizer {
     }
     const { table, failed } = await this.run(picture, this.folder, longestMs)
     this.isBroken = failed
-    return table === null ? null : fromTable(table, picture.width, picture.height)
+    return table === null ? null : parseTesseractTable(table, picture.width, picture.height)
   }
 
   private run(picture: Picture, folder: string, longestMs: number) {

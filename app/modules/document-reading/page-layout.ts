@@ -262,19 +262,19 @@ const distance = (a: Cell, b: Cell) => Math.max(a.left - b.right, b.left - a.rig
 const share = (n: number) => Math.round(Math.min(Math.max(n, 0), 1) * 10_000) / 10_000
 
 /** Text with its words, boxes as shares of the page. */
-type LaidOut = { text: string; words: Word[] }
+type PageLayout = { text: string; words: Word[] }
 
 /**
  * The text of a page and where its words stand. An empty line is a paragraph's end.
  * @param width of the page, in the unit of the words
  */
-export function layOut(placed: PlacedWord[], width: number, pageHeight: number): LaidOut {
+export function layoutWords(placed: PlacedWord[], width: number, pageHeight: number): PageLayout {
   const lines = toLines(placed.filter((w) => w.text !== ''))
   return write(readingOrder(lines, regroup), width, pageHeight, (line) => height(line))
 }
 
-/** Like `layOut`, of lines that recognition has found: words of different lines are never mixed. */
-export function layOutLines(placed: PlacedLine[], width: number, pageHeight: number): LaidOut {
+/** Like `layoutWords`, of lines that recognition has found: words of different lines are never mixed. */
+export function layoutLines(placed: PlacedLine[], width: number, pageHeight: number): PageLayout {
   const parts = arrange(toParts(placed.filter((line) => line.words.length > 0)))
   return write(
     parts.flatMap((lines) => readingOrder(lines, keepLines)),
@@ -290,7 +290,7 @@ function write(
   width: number,
   pageHeight: number,
   lineHeight: (line: Line, above: Line) => number,
-): LaidOut {
+): PageLayout {
   const lineGap = median(
     lines.slice(1).flatMap((line, i) => {
       const gap = line.top - (lines[i] as Line).bottom

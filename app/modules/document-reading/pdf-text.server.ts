@@ -1,7 +1,7 @@
 import type { Page } from './types'
-import { layOut, type PlacedWord } from './page-layout'
+import { layoutWords, type PlacedWord } from './page-layout'
 import type { OpenPage, OpenPdf } from './pdfium.server'
-import { onPage, uprightBox, type Turn } from './turns'
+import { toPageBox, toUprightBox, type Turn } from './turns'
 import { plainText, softHyphen } from './plain-text'
 
 const quarter = Math.PI / 2
@@ -142,10 +142,13 @@ export function readTextLayer(pdf: OpenPdf, open: OpenPage, number: number): Pag
   const page: Page = { number, text: '', words: [], source: 'text', confidence: null }
   for (const group of byTurn) {
     const [width, height] = group.turn % 2 === 0 ? [open.width, open.height] : [open.height, open.width]
-    const part = layOut(
+    const part = layoutWords(
       group.turn === 0
         ? group.pieces
-        : group.pieces.map((p) => ({ text: p.text, ...uprightBox(p, group.turn, open.width, open.height) })),
+        : group.pieces.map((p) => ({
+            text: p.text,
+            ...toUprightBox(p, group.turn, open.width, open.height),
+          })),
       width,
       height,
     )
@@ -153,7 +156,7 @@ export function readTextLayer(pdf: OpenPdf, open: OpenPage, number: number): Pag
     if (offset > 0) page.text += '\n'
     page.text += part.text
     for (const { start, end, box } of part.words)
-      page.words.push({ start: start + offset, end: end + offset, box: onPage(box, group.turn) })
+      page.words.push({ start: start + offset, end: end + offset, box: toPageBox(box, group.turn) })
   }
   return page
 }

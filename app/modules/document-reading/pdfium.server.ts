@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import type { ActiveKind } from '../document-files/active-content'
-import { activeInPdf } from './active-content.server'
+import { findActiveContentInPdf } from './active-content.server'
 import { UnreadableFile } from './failure'
 
 /** PDFium in WebAssembly: its memory is a heap of its own, so all that is taken from it must be given back. */
@@ -108,7 +108,14 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
       closePage(page)
     }
   }
-  return { library, raw, pageCount, activeContent: () => activeInPdf(library, document), withPage, close }
+  return {
+    library,
+    raw,
+    pageCount,
+    activeContent: () => findActiveContentInPdf(library, document),
+    withPage,
+    close,
+  }
 }
 
 /** Whether somebody has filled in or written on the page: such text becomes part of the page only by flattening it. */

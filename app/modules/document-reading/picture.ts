@@ -10,7 +10,7 @@ const blankShare = 0.0004
 const sampleStep = 3
 
 /** The picture turned with the clock. */
-export function turned(picture: Picture, turn: Turn): Picture {
+export function turnPicture(picture: Picture, turn: Turn): Picture {
   const { pixels, width, height, dpi } = picture
   if (turn === 0) return picture
   const out = new Uint8Array(pixels.length)

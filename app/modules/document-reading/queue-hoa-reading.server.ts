@@ -19,7 +19,7 @@ export function rereadHoaDocument(tx: Tx, documentId: number) {
 /**
  * Whether the job of a document still has something to do. Its pages are read some time before its values and its expiry are known.
  */
-export const hoaReadingIsUnderWay = () =>
+export const isHoaReadingRunning = () =>
   exists(
     db()
       .select({ id: jobs.id })

@@ -33,7 +33,7 @@ export function findQuote(text: string, quote: string): { start: number; end: nu
 }
 
 /** Where selected words stand: in their place, or wherever the page has them since it was read again. */
-export const findSelected = (
+export const findSelection = (
   text: string,
   { start, end, quote }: { start: number; end: number; quote: string },
 ) => (text.slice(start, end) === quote ? { start, end } : findQuote(text, quote))

@@ -14,7 +14,7 @@ import { isReadable } from '../document-files/scan-columns.server'
 import { isAmendment } from './amendment'
 import { classify, pagesToClassify } from './classify'
 import { HostSlots } from './host-slots.server'
-import { foreignLanguage, languageRemark } from './language'
+import { foreignLanguage, languageMessage } from './language'
 import { searchedCharacters } from './limits'
 import { failureSentences, illegiblePages } from './failure'
 import {
@@ -24,7 +24,7 @@ import {
   type ReadOutcome,
   type SentPageEvent,
 } from './read-in-child.server'
-import { readElsewhere, readerQueue } from './read-elsewhere.server'
+import { readRemotely, readerQueue } from './read-elsewhere.server'
 import type { ReaderQueue } from './reader-queue'
 import { readerVersion } from './reader-version'
 import { readersAtOnce } from './readers-at-once.server'
@@ -85,7 +85,7 @@ export async function readDocuments(
 }
 
 /** Reads one document, whatever it belongs to. One that was read to its end, or is no longer there, is left alone. */
-export const readOne = async (documentId: number, signal: AbortSignal, limits = readLimits) =>
+export const readStoredDocument = async (documentId: number, signal: AbortSignal, limits = readLimits) =>
   readEach(eq(documents.id, documentId), signal, limits, 1, await readerQueue())
 
 async function readEach(
@@ -138,7 +138,7 @@ async function readAnywhere(
   slots ??= new HostSlots(readersAtOnce())
   const { extension, from } = order
   const asked = { documentId: id, sizeBytes, extension, from, engine }
-  const found = await readElsewhere(queue, asked, (event) => onEvent(event, 'elsewhere'), signal, slots)
+  const found = await readRemotely(queue, asked, (event) => onEvent(event, 'elsewhere'), signal, slots)
   if (!('goOnFrom' in found)) return found
   if (!found.hasSlot) await slots.take()
   try {
@@ -287,7 +287,7 @@ function finish({ id, originalName }: Waiting, sentence: string | null) {
   const failed = sentence ?? (pages.length === 0 ? nothing : null)
   const foreign = foreignLanguage(pages.map((p) => p.text).join('\n'))
   const remarks =
-    [illegiblePages(illegible), foreign && languageRemark(foreign)].filter((s) => s !== null).join(' ') ||
+    [illegiblePages(illegible), foreign && languageMessage(foreign)].filter((s) => s !== null).join(' ') ||
     null
   const { kind, reasons } = classify(
     originalName,

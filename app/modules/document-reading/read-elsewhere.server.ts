@@ -1,9 +1,9 @@
 import { env } from '~/env.server'
 import { log } from '~/log.server'
 import { countReturnedReading } from '../monitoring/counters.server'
-import type { ChildEvent, ReadOrder, ReadOutcome } from './read-in-child.server'
+import type { ChildEvent, ReadOutcome, ReadRequest } from './read-in-child.server'
 import { readerLink } from './reader-links.server'
-import { NotReadElsewhere, type HostRoom, type ReaderQueue } from './reader-queue'
+import { RemoteReadError, type HostCapacity, type ReaderQueue } from './reader-queue'
 import { readerVersion } from './reader-version'
 
 let opened: Promise<ReaderQueue> | undefined
@@ -18,7 +18,7 @@ export async function readerQueue(): Promise<ReaderQueue | null> {
   return opened
 }
 
-type Asked = Omit<ReadOrder, 'path'> & { documentId: number; sizeBytes: number }
+type Asked = Omit<ReadRequest, 'path'> & { documentId: number; sizeBytes: number }
 
 /**
  * Has a file read on other machines, part by part; each part may go to another one.
@@ -26,33 +26,33 @@ type Asked = Omit<ReadOrder, 'path'> & { documentId: number; sizeBytes: number }
  * @returns how the reading ended; or, when nobody else reads it to its end, with which page to go on here, and whether a slot of
  *   `room` is taken for that
  */
-export async function readElsewhere(
+export async function readRemotely(
   queue: ReaderQueue,
   { documentId, sizeBytes, extension, from, engine }: Asked,
   onEvent: (event: ChildEvent) => void,
   signal: AbortSignal,
-  room: HostRoom,
+  room: HostCapacity,
 ): Promise<ReadOutcome | { goOnFrom: number; hasSlot: boolean }> {
   let next = from
   try {
     for (;;) {
       const link = readerLink(documentId)
       const asked = { version: readerVersion, link, sizeBytes, extension, from: next, engine }
-      const { start, pages, end } = await queue.readPart(asked, signal, room)
+      const { start, pages, end } = await queue.requestPart(asked, signal, room)
       if (start) onEvent({ type: 'start', ...start })
       for (const { page, illegible } of pages) {
         // Each page once, and in their order, whatever came.
-        if (page.number !== next) throw new NotReadElsewhere('failed', `page ${page.number} came for ${next}`)
+        if (page.number !== next) throw new RemoteReadError('failed', `page ${page.number} came for ${next}`)
         onEvent({ type: 'page', page, illegible })
         next += 1
       }
       if (end === 'done') return { sentence: null }
       if (typeof end === 'object' && 'refused' in end) return { sentence: end.refused }
-      if (typeof end === 'object') throw new NotReadElsewhere('failed', end.failed)
-      if (pages.length === 0) throw new NotReadElsewhere('failed', 'a part without a page')
+      if (typeof end === 'object') throw new RemoteReadError('failed', end.failed)
+      if (pages.length === 0) throw new RemoteReadError('failed', 'a part without a page')
     }
   } catch (error) {
-    if (!(error instanceof NotReadElsewhere)) throw error
+    if (!(error instanceof RemoteReadError)) throw error
     const { reason, message } = error
     countReturnedReading(reason)
     log().info({ documentId, page: next, reason, message }, 'document is read here')

@@ -1,7 +1,7 @@
 import type { AcceptedExtension } from '../document-files/limits'
 import type { ActiveKind } from '../document-files/active-content'
 import { checkContent, checkWholeDocx } from '../document-files/check-content.server'
-import { activeInFile } from './active-content.server'
+import { findActiveContent } from './active-content.server'
 import type { Page } from './types'
 import { maxPages } from './failure'
 import { openPdf } from './pdfium.server'
@@ -39,7 +39,7 @@ export async function* readFile(
     if (extension === 'pdf') yield* readPdfFile(bytes, from, new PageRecognizer(recognizer))
     else if (extension === 'docx' || extension === 'doc') {
       const blocks = await (extension === 'docx' ? readDocx(bytes) : readDoc(bytes))
-      yield* readBlocks(blocks, from, await activeInFile(bytes, extension))
+      yield* readBlocks(blocks, from, await findActiveContent(bytes, extension))
     } else yield* readPicture(bytes, new PageRecognizer(recognizer))
   } finally {
     await recognizer.close()

@@ -1,12 +1,12 @@
 import type { AcceptedExtension } from '../document-files/limits'
-import { endProgramsOf, residentBytesOfAll, spawnForFiles } from './child.server'
+import { killChildPrograms, residentBytesOfTree, spawnFileProcess } from './child.server'
 import { failureSentences, type FailureCode } from './failure'
 import type { ReadEvent } from './read-file.server'
 import type { OcrEngine } from './recognizer.server'
 import type { Page } from './types'
 
 /** What is told to the child, and what it tells. */
-export type ReadOrder = {
+export type ReadRequest = {
   path: string
   extension: AcceptedExtension
   from: number
@@ -37,13 +37,13 @@ export type ReadOutcome = { sentence: string | null }
  * @throws AbortError when `signal` says so
  */
 export async function readInChild(
-  order: ReadOrder,
+  order: ReadRequest,
   onEvent: (event: ChildEvent) => void,
   signal?: AbortSignal,
   limits = readLimits,
 ): Promise<ReadOutcome> {
   signal?.throwIfAborted()
-  const child = spawnForFiles('read-document')
+  const child = spawnFileProcess('read-document')
   let reason: FailureCode | null = null
   let outcome: ReadOutcome | null = null
   let failure: unknown
@@ -58,7 +58,7 @@ export async function readInChild(
     stall = setTimeout(() => end('stalled'), limits.stallMs)
   }
   const checkMemory = () => {
-    if (child.pid && residentBytesOfAll(child.pid) > limits.memoryBytes) end('memory')
+    if (child.pid && residentBytesOfTree(child.pid) > limits.memoryBytes) end('memory')
   }
   const watch = setInterval(checkMemory, watchMs)
   const abort = () => end(null)
@@ -86,7 +86,7 @@ export async function readInChild(
       child.once('error', reject)
       child.once('close', () => resolve())
       // A reader that was ended has left its recognition running.
-      child.once('exit', () => endProgramsOf(child))
+      child.once('exit', () => killChildPrograms(child))
       child.send(order, (error) => error && end('crashed'))
     })
   } finally {

@@ -34,15 +34,16 @@ async function fetchFile({ link, sizeBytes }: ReadingPart, signal: AbortSignal):
     signal: AbortSignal.any([signal, AbortSignal.timeout(fetchMs)]),
   })
   if (!answer.ok) throw new Error(`The link to the document answers ${answer.status}`)
-  const told = Number(answer.headers.get('Content-Length'))
-  if (told !== sizeBytes) throw new Error(`The link leads to ${told} bytes, not ${sizeBytes}`)
+  const contentLength = Number(answer.headers.get('Content-Length'))
+  if (contentLength !== sizeBytes)
+    throw new Error(`The link leads to ${contentLength} bytes, not ${sizeBytes}`)
   const bytes = Buffer.from(await answer.arrayBuffer())
   if (bytes.length !== sizeBytes) throw new Error(`Of ${sizeBytes} bytes only ${bytes.length} came`)
   return bytes
 }
 
 /** Fetches a document and reads a part of it, in a process of its own. */
-export async function readPart(
+export async function readDocumentPart(
   part: ReadingPart,
   version: number,
   signal: AbortSignal,

@@ -3,7 +3,7 @@ import { maxPages } from './failure'
 import { isJumbled, legibility } from './legibility'
 import { openPdf, pictureShare, type OpenPdf } from './pdfium.server'
 import { readTextLayer } from './pdf-text.server'
-import { worth, type PageRecognizer } from './recognize-page.server'
+import { readingQuality, type PageRecognizer } from './recognize-page.server'
 import { renderPage } from './render-page.server'
 
 /** Enough for small print, and half the work of 300. */
@@ -62,7 +62,7 @@ export async function readPdfPage(
   const picture = renderPage(pdf, number, dpi)
   if (!picture) return { page, illegible: page.source === 'none' }
   const { blank, ...recognized } = await recognizer.recognize(picture, number)
-  if (recognized.source === 'ocr' && worth(recognized.text) > worth(page.text))
+  if (recognized.source === 'ocr' && readingQuality(recognized.text) > readingQuality(page.text))
     return { page: recognized, illegible: false }
   return { page, illegible: !blank && page.source === 'none' }
 }

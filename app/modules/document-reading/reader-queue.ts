@@ -64,8 +64,8 @@ export const partAnswer = z.object({
 export type PartAnswer = z.infer<typeof partAnswer>
 
 /** Why a part was not read elsewhere, in a word: the host reads it itself. */
-export class NotReadElsewhere extends Error {
-  override name = 'NotReadElsewhere'
+export class RemoteReadError extends Error {
+  override name = 'RemoteReadError'
   constructor(
     readonly reason: 'unreachable' | 'no readers' | 'busy' | 'late' | 'failed' | 'other version',
     message: string = reason,
@@ -86,7 +86,7 @@ export type QueueLimits = {
 export const queueLimits: QueueLimits = { beginMs: 10_000, finishMs: 150_000, unreachableMs: 5_000 }
 
 /** What the host itself has room for. */
-export interface HostRoom {
+export interface HostCapacity {
   tryTake(): boolean
   release(): void
 }
@@ -97,9 +97,13 @@ export interface ReaderQueue {
   readonly atOnce: number
   /**
    * Has a part read.
-   * @throws NotReadElsewhere, with the reason `busy` holding a slot of `room`; AbortError when `signal` says so
+   * @throws RemoteReadError, with the reason `busy` holding a slot of `room`; AbortError when `signal` says so
    */
-  readPart(part: Omit<ReadingPart, 'answerKey'>, signal: AbortSignal, room?: HostRoom): Promise<PartAnswer>
+  requestPart(
+    part: Omit<ReadingPart, 'answerKey'>,
+    signal: AbortSignal,
+    room?: HostCapacity,
+  ): Promise<PartAnswer>
   /** How many readers of this version are there; null when the queue can't be reached. */
   countReaders(): Promise<number | null>
   close(): Promise<void>

@@ -1,10 +1,10 @@
-import { rotated, seemsSideways, slantOf } from './deskew'
+import { rotatePicture, seemsSideways, skewAngle } from './deskew'
 import { isJumbled, legibility } from './legibility'
-import { layOutLines } from './page-layout'
-import { inkiestBand, isBlank, turned, type Picture } from './picture'
+import { layoutLines } from './page-layout'
+import { inkiestBand, isBlank, turnPicture, type Picture } from './picture'
 import type { Recognizer } from './recognizer.server'
-import { textOf, type Recognized } from './tesseract-table'
-import { onPage, type Turn } from './turns'
+import { recognizedText, type Recognized } from './tesseract-table'
+import { toPageBox, type Turn } from './turns'
 import type { Page, Word } from './types'
 
 /** From here on a text is taken as read; below, the page may lie on its side or upside down. */
@@ -29,19 +29,20 @@ type Attempt = {
 }
 
 /** What words are worth whose order is lost: a reading of a few sentences says more. */
-const jumbledWorth = 0.2
+const jumbledFactor = 0.2
 
 /** How much was read, and how well: for comparing readings of the same page. */
-export function worth(text: string): number {
+export function readingQuality(text: string): number {
   const { plausible, share } = legibility(text)
-  return plausible * share * (isJumbled(text) ? jumbledWorth : 1)
+  return plausible * share * (isJumbled(text) ? jumbledFactor : 1)
 }
 
 const isGood = ({ found }: Attempt) =>
-  found.confidence >= goodConfidence && legibility(textOf(found)).share >= goodShare
+  found.confidence >= goodConfidence && legibility(recognizedText(found)).share >= goodShare
 
 /** Better than nothing, which a failed attempt is worth. */
-const worthOf = (attempt: Attempt | null) => (attempt ? worth(textOf(attempt.found)) : 0)
+const attemptQuality = (attempt: Attempt | null) =>
+  attempt ? readingQuality(recognizedText(attempt.found)) : 0
 
 /**
  * Recognizes the pages of one document. Pages of a scan mostly lie the same way, so each is tried first as the one before it lay.
@@ -71,25 +72,25 @@ export class PageRecognizer {
     const first: Turn = sideways === (this.last % 2 === 1) ? this.last : sideways ? 1 : 0
     const deadline = Date.now() + pageMs
     const recognize = async (part: Picture, turn: Turn): Promise<Attempt | null> => {
-      const angle = slantOf(part)
-      const level = angle === 0 ? part : rotated(part, angle)
+      const angle = skewAngle(part)
+      const level = angle === 0 ? part : rotatePicture(part, angle)
       const left = deadline - Date.now()
       const found = left > 0 ? await this.recognizer.recognize(level, left) : null
       return found && { found, turn, angle, width: level.width, height: level.height }
     }
-    const attempt = async (turn: Turn) => recognize(turned(picture, upright(turn)), turn)
+    const attempt = async (turn: Turn) => recognize(turnPicture(picture, upright(turn)), turn)
     const found = await attempt(first)
     if (found && isGood(found)) return found
 
     let best: { turn: Turn; worth: number } | null = null
     for (const turn of ([0, 1, 2, 3] as const).filter((t) => t !== first)) {
-      const band = await recognize(inkiestBand(turned(picture, upright(turn))), turn)
-      const bandWorth = worthOf(band)
+      const band = await recognize(inkiestBand(turnPicture(picture, upright(turn))), turn)
+      const bandWorth = attemptQuality(band)
       if (band && isGood(band) && bandWorth > (best?.worth ?? leastLetters)) best = { turn, worth: bandWorth }
     }
     if (!best) return found
     const again = await attempt(best.turn)
-    return worthOf(again) > worthOf(found) ? again : found
+    return attemptQuality(again) > attemptQuality(found) ? again : found
   }
 }
 
@@ -97,7 +98,7 @@ export class PageRecognizer {
 const upright = (turn: Turn) => ((4 - turn) % 4) as Turn
 
 function isLegible(found: Recognized): boolean {
-  const { plausible, share } = legibility(textOf(found))
+  const { plausible, share } = legibility(recognizedText(found))
   return plausible >= leastLetters && share >= leastShare
 }
 
@@ -122,10 +123,10 @@ function toText({ found, turn, angle, width, height }: Attempt, page: Picture): 
   const words: Word[] = []
   for (const group of found.groups) {
     const [across, down] = group.turn % 2 === 0 ? [width, height] : [height, width]
-    const laid = layOutLines(group.lines, across, down)
+    const laid = layoutLines(group.lines, across, down)
     if (text !== '' && laid.text !== '') text += '\n'
     for (const word of laid.words) {
-      const [l, t, r, b] = onPage(unlevel(onPage(word.box, group.turn)), turn)
+      const [l, t, r, b] = toPageBox(unlevel(toPageBox(word.box, group.turn)), turn)
       const box = [fit(l), fit(t), fit(r), fit(b)] as const
       words.push({ start: text.length + word.start, end: text.length + word.end, box })
     }

@@ -1,6 +1,6 @@
 import type { PlacedLine, PlacedWord } from './page-layout'
 import { plainText } from './plain-text'
-import { uprightBox, type Turn } from './turns'
+import { toUprightBox, type Turn } from './turns'
 
 /** Lines that stand in one direction, with their places once the picture is turned until they are upright. */
 export type RecognizedLines = { turn: Turn; lines: PlacedLine[] }
@@ -58,7 +58,7 @@ function inLine(word: PlacedWord, line: PlacedWord, pictureHeight: number): Plac
  * Tesseract's table (TSV), in which each line of text is followed by its words in reading order.
  * @param width of the picture, in pixels, like all boxes
  */
-export function fromTable(table: string, width: number, height: number): Recognized {
+export function parseTesseractTable(table: string, width: number, height: number): Recognized {
   const found: { row: Row; words: Row[] }[] = []
   let sum = 0
   let letters = 0
@@ -86,7 +86,7 @@ export function fromTable(table: string, width: number, height: number): Recogni
     const turn = turns[i] ?? main
     const group = groups.get(turn) ?? { turn, lines: [] }
     groups.set(turn, group)
-    const place = (word: Row): PlacedWord => ({ text: word.text, ...uprightBox(word, turn, width, height) })
+    const place = (word: Row): PlacedWord => ({ text: word.text, ...toUprightBox(word, turn, width, height) })
     const whole = place(row)
     group.lines.push({
       block: row.block,
@@ -97,7 +97,7 @@ export function fromTable(table: string, width: number, height: number): Recogni
 }
 
 /** The words as they were recognized, line by line. */
-export const textOf = ({ groups }: Recognized) =>
+export const recognizedText = ({ groups }: Recognized) =>
   groups
     .flatMap((group) => group.lines.map((line) => line.words.map((word) => word.text).join(' ')))
     .join('\n')

@@ -4,7 +4,7 @@ import type { Word } from './types'
 export type Turn = 0 | 1 | 2 | 3
 
 /** Where a box lies on the page as it is shown, when text stands on it turned by `turn`, and the box is one of the page turned upright. */
-export function onPage([l, t, r, b]: Word['box'], turn: Turn): Word['box'] {
+export function toPageBox([l, t, r, b]: Word['box'], turn: Turn): Word['box'] {
   if (turn === 1) return [1 - b, l, 1 - t, r]
   if (turn === 2) return [1 - r, 1 - b, 1 - l, 1 - t]
   if (turn === 3) return [t, 1 - r, b, 1 - l]
@@ -14,7 +14,7 @@ export function onPage([l, t, r, b]: Word['box'], turn: Turn): Word['box'] {
 type Placed = { left: number; top: number; right: number; bottom: number }
 
 /** A box on which text stands turned by `turn`, when its page of this size is turned until the text is upright. */
-export function uprightBox(
+export function toUprightBox(
   { left, top, right, bottom }: Placed,
   turn: Turn,
   width: number,

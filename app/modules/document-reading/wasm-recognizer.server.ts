@@ -1,8 +1,8 @@
 import type { Worker } from 'tesseract.js'
-import { packedData } from './language-data.server'
+import { languageDataFolder } from './language-data.server'
 import type { Picture } from './picture'
 import type { Recognizer } from './recognizer.server'
-import { fromTable, type Recognized } from './tesseract-table'
+import { parseTesseractTable, type Recognized } from './tesseract-table'
 
 /** One Tesseract in WebAssembly, in a thread of its own. It starts anew with the next picture after it has failed. */
 export class WasmRecognizer implements Recognizer {
@@ -12,7 +12,7 @@ export class WasmRecognizer implements Recognizer {
     // Loaded only here: most files are not scans.
     const { createWorker, OEM, PSM } = await import('tesseract.js')
     const worker = await createWorker('eng', OEM.LSTM_ONLY, {
-      langPath: packedData(),
+      langPath: languageDataFolder(),
       cacheMethod: 'none',
       // Errors are told by the call that meets them; without this they would also end the process.
       errorHandler: () => {},
@@ -38,7 +38,7 @@ export class WasmRecognizer implements Recognizer {
         await this.close()
         return null
       }
-      return fromTable(data.tsv ?? '', picture.width, picture.height)
+      return parseTesseractTable(data.tsv ?? '', picture.width, picture.height)
     } finally {
       clearTimeout(timer)
     }

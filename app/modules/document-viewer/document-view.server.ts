@@ -6,7 +6,13 @@ import { requireOrderAccess, canWorkOnOrder } from '../permissions/order-access.
 import { maxSearchLength, searchTooLong } from '../paging'
 import { readingMessage } from '../document-reading/failure'
 import { messageColumns } from '../document-reading/reading-columns.server'
-import { boxesBetween, findQuote, findSelected, searchBoxes, type Box } from '../document-reading/quote-boxes'
+import {
+  boxesBetween,
+  findQuote,
+  findSelection,
+  searchBoxes,
+  type Box,
+} from '../document-reading/quote-boxes'
 import { wordsText } from './select-words'
 import { searchPages, type PageHit } from './search-pages.server'
 import { unpackWords } from '../document-reading/words.server'
@@ -130,7 +136,7 @@ export function readDocumentView(
   const places = !row
     ? []
     : selected.length > 0
-      ? selected.map((passage) => findSelected(row.text, passage))
+      ? selected.map((passage) => findSelection(row.text, passage))
       : [isHere(citedHere) && citedHere?.quote ? findQuote(row.text, citedHere.quote) : null]
   const typed = q.trim()
   return {

@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import pLimit from 'p-limit'
 import { DomainError } from '../domain-error'
-import { residentBytes, spawnForFiles } from '../document-reading/child.server'
-import type { DrawOrder } from './draw-page.server'
+import { residentBytes, spawnFileProcess } from '../document-reading/child.server'
+import type { DrawRequest } from './draw-page.server'
 
 /** What the child answers to an order. */
-export type DrawAnswer = { png: Uint8Array } | { refused: string }
+export type DrawResponse = { png: Uint8Array } | { refused: string }
 
 const limits = { pageMs: 20_000, memoryBytes: 512 * 1024 * 1024 }
 const watchMs = 200
@@ -29,7 +29,7 @@ function drop() {
 function wake(): ChildProcess {
   clearTimeout(idle)
   if (child?.connected) return child
-  const fresh = spawnForFiles('draw-page')
+  const fresh = spawnFileProcess('draw-page')
   fresh.stderr?.resume()
   fresh.once('exit', () => {
     if (child === fresh) child = null
@@ -45,7 +45,7 @@ function rest(resting: ChildProcess) {
   idle = setTimeout(drop, idleMs).unref()
 }
 
-async function ask(order: DrawOrder): Promise<Uint8Array> {
+async function ask(order: DrawRequest): Promise<Uint8Array> {
   const asked = wake()
   asked.ref()
   asked.channel?.ref()
@@ -53,9 +53,9 @@ async function ask(order: DrawOrder): Promise<Uint8Array> {
   let watch: NodeJS.Timeout | undefined
   let settle: (() => void) | undefined
   try {
-    const answer = await new Promise<DrawAnswer>((resolve, reject) => {
+    const answer = await new Promise<DrawResponse>((resolve, reject) => {
       const fail = () => reject(new DomainError('not_found', cannotDraw))
-      const message = (told: DrawAnswer) => resolve(told)
+      const message = (response: DrawResponse) => resolve(response)
       asked.once('message', message).once('exit', fail).once('error', fail)
       settle = () => asked.off('message', message).off('exit', fail).off('error', fail)
       stall = setTimeout(drop, limits.pageMs)
@@ -79,7 +79,7 @@ async function ask(order: DrawOrder): Promise<Uint8Array> {
  * any more is left out.
  * @throws DomainError `not_found` for a page that can't be drawn, `rate_limited` when too many wait
  */
-export async function drawInChild(order: DrawOrder, signal?: AbortSignal): Promise<Uint8Array> {
+export async function drawInChild(order: DrawRequest, signal?: AbortSignal): Promise<Uint8Array> {
   if (oneByOne.pendingCount >= mostWaiting) {
     throw new DomainError('rate_limited', 'Too many pages are being drawn. Please try again shortly.', {
       retryAfterSeconds: 5,

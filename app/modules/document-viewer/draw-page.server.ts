@@ -8,7 +8,7 @@ import { openPdf, type OpenPdf } from '../document-reading/pdfium.server'
 import { virtualPage } from '../document-reading/virtual-page'
 
 /** What is drawn: a page of a stored file, or a page that the reader has laid out from a Word document's text. */
-export type DrawOrder = { path: string; extension: AcceptedExtension; page: number } | { text: string }
+export type DrawRequest = { path: string; extension: AcceptedExtension; page: number } | { text: string }
 
 /** Small print can be read in its own size, and a page fits a laptop's screen by its width. */
 const dpi = 144
@@ -30,7 +30,7 @@ export class PageDrawer {
   private open: { path: string; pdf: OpenPdf } | null = null
 
   /** @throws UnreadableFile when there is no such page, or none that can be drawn */
-  async draw(order: DrawOrder): Promise<Buffer> {
+  async draw(order: DrawRequest): Promise<Buffer> {
     if ('text' in order) {
       const pdf = await openPdf(await typeset(order.text))
       try {

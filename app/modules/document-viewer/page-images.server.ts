@@ -13,7 +13,7 @@ import { localCopy, storedPath } from '../document-files/storage.server'
 import { DomainError } from '../domain-error'
 import { requireOrderAccess, canWorkOnOrder } from '../permissions/order-access.server'
 import { drawInChild } from './draw-in-child.server'
-import type { DrawOrder } from './draw-page.server'
+import type { DrawRequest } from './draw-page.server'
 
 /** Raised when pages are drawn differently: what browsers and the disk keep is then of no use. */
 const drawingVersion = 1
@@ -23,7 +23,7 @@ const imagesDir = () => path.join(env().DATA_DIR, 'page-images')
 const noPage = () => new DomainError('not_found', 'There is no such page.')
 
 /** A page as it can be drawn: `key` names its picture, which never changes. */
-export type DrawablePage = { key: string; storedName: string; order: DrawOrder }
+export type DrawablePage = { key: string; storedName: string; order: DrawRequest }
 
 /**
  * A page of an order's document, for whoever works on the order.

@@ -3,7 +3,7 @@ import { coreName } from './rules/property'
 /** Words that one paper gives a name and another leaves out. */
 const passing = /^(?:of|at|the|and|in|on|by|a|de|la|condominiums?|condos?|hoa|inc)$/
 
-export const wordsOf = (name: string) =>
+export const nameWords = (name: string) =>
   coreName(name)
     .split(' ')
     .filter((word) => word !== '' && !passing.test(word))
@@ -23,16 +23,16 @@ function distance(a: string, b: string): number {
 }
 
 /** The same word, or one that is misspelt or badly scanned. */
-export const isSpelling = (a: string, b: string) =>
+export const isSpellingVariant = (a: string, b: string) =>
   a === b || distance(a, b) <= Math.floor(Math.min(a.length, b.length) / 4)
 
 /** Two spellings of an association's name, or a shorter form of it: every word of the shorter stands in the longer. */
 export function isSameAssociation(a: string, b: string): boolean {
-  const [short = [], long = []] = [wordsOf(a), wordsOf(b)].sort((x, y) => x.length - y.length)
+  const [short = [], long = []] = [nameWords(a), nameWords(b)].sort((x, y) => x.length - y.length)
   if (short.length === 0) return false
   // "Fair Oaks" and "Fairoaks".
-  if (isSpelling(short.join(''), long.join(''))) return true
-  return short.every((word) => long.some((other) => isSpelling(word, other)))
+  if (isSpellingVariant(short.join(''), long.join(''))) return true
+  return short.every((word) => long.some((other) => isSpellingVariant(word, other)))
 }
 
 const plain = (words: string) =>

@@ -1,4 +1,4 @@
-import { calculate, paymentsAYear } from '../report-fields/calculate'
+import { calculate, paymentsPerYear } from '../report-fields/calculate'
 import { fieldOf } from '../report-fields/fields'
 import type { VerificationItem } from '../report-fields/items'
 import { moneyText } from '../report-fields/parse'
@@ -8,7 +8,7 @@ import type { DocumentFacts } from './facts'
 function compareDues(all: ReadonlyMap<string, VerificationItem>) {
   const monthly = all.get('propertyInfo.monthlyDues')
   const assessment = all.get('financial.regularAssessment')
-  const payments = paymentsAYear(assessment?.typed)
+  const payments = paymentsPerYear(assessment?.typed)
   if (!monthly?.value || typeof monthly.comparable !== 'number' || monthly.value.includes(' to ')) return
   if (!assessment || assessment.conflict || typeof assessment.comparable !== 'number' || !payments) return
   const cents = (assessment.comparable * payments) / 12
@@ -24,7 +24,7 @@ const paidMonthly = /\bmonth/i
 function compareDueDate(all: ReadonlyMap<string, VerificationItem>) {
   const due = all.get('financial.assessmentDueDate')
   const assessment = all.get('financial.regularAssessment')
-  const payments = paymentsAYear(assessment?.typed)
+  const payments = paymentsPerYear(assessment?.typed)
   if (!due?.value || !payments || payments === 12 || !paidMonthly.test(due.value)) return
   if (due.documentId === null || due.documentPage === null || due.quote === null) return
   const { path, value, comparable, confidence, documentId, documentPage: page, quote } = due
@@ -58,7 +58,7 @@ function newestMinutes(
 ): VerificationItem[] {
   const newest = documents
     .filter((d) => d.kind === 'minutes')
-    .map((document) => ({ document, date: document.standing.date }))
+    .map((document) => ({ document, date: document.precedence.date }))
     .filter((m): m is { document: DocumentFacts; date: string } => m.date !== null)
     .sort((a, b) => b.date.localeCompare(a.date))[0]
   const field = fieldOf('governance.latestMinutes')
@@ -88,7 +88,7 @@ function newestMinutes(
 }
 
 /** What was found, completed by what follows from it. */
-export function derive(
+export function withDerivedItems(
   items: readonly VerificationItem[],
   documents: readonly DocumentFacts[],
   today: string,

@@ -50,7 +50,7 @@ function nearTermExpense(
 ): VerificationItem[] {
   const studies = new Map(
     documents.flatMap((d) =>
-      d.kind === 'reserve_study' ? [[d.documentId, d.standing.date ?? ''] as const] : [],
+      d.kind === 'reserve_study' ? [[d.documentId, d.precedence.date ?? ''] as const] : [],
     ),
   )
   const thisYear = Number(today.slice(0, 4))
@@ -125,7 +125,7 @@ function missingDeclaration(documents: readonly DocumentFacts[]): VerificationIt
   const field = fieldOf('governance.declaration')
   const declaring = documents.filter((d) => d.kind === 'ccrs')
   const [first] = declaring
-  const isChange = ({ standing, isBrief }: DocumentFacts) => standing.amendment && isBrief
+  const isChange = ({ precedence, isBrief }: DocumentFacts) => precedence.amendment && isBrief
   if (!field || !first || !declaring.every(isChange)) return []
   return [
     {

@@ -1,14 +1,14 @@
-import { NameSearch, wordsOf } from './association-names'
+import { NameSearch, nameWords } from './association-names'
 import { pagesToClassify } from '../document-reading/classify'
 import { firstPages } from '../document-reading/first-pages'
 import { foreignLanguage } from '../document-reading/language'
-import { standingOf, type Standing } from './standing'
+import { precedenceOf, type Precedence } from './standing'
 import type { DocumentHead, PagedDocument, ReadDocument } from '../document-reading/types'
 import type { Candidate } from '../report-fields/candidate'
 
 /** What choosing between documents needs to know of one, without its pages. */
 export type DocumentFacts = DocumentHead & {
-  standing: Standing
+  precedence: Precedence
   /** Of at most ten pages: what amends a declaration is hardly longer, and a declaration hardly shorter. */
   isBrief: boolean
   /** It is in a language that is not read for values, or in none. */
@@ -32,7 +32,7 @@ export function headFacts(document: PagedDocument): Omit<DocumentFacts, 'namesAs
     documentId,
     name,
     kind,
-    standing: standingOf(document),
+    precedence: precedenceOf(document),
     isBrief: firstPages(pages, longestAmendment + 1).length <= longestAmendment,
     isForeign: foreignLanguage(text) !== null,
     isOfCondominium: ofCondominium.test(text.replace(/\s+/g, ' ')),
@@ -52,5 +52,5 @@ export const factsOf = (document: ReadDocument): DocumentFacts => ({
 /** The names between which an order's documents disagree, and their words; none where they agree. */
 export function disputedNames(candidates: readonly Candidate[]): string[] {
   const names = candidates.filter((c) => c.path === 'propertyInfo.hoaName').map((c) => c.value)
-  return new Set(names).size > 1 ? [...new Set([...names, ...names.flatMap(wordsOf)])] : []
+  return new Set(names).size > 1 ? [...new Set([...names, ...names.flatMap(nameWords)])] : []
 }

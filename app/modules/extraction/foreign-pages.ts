@@ -1,4 +1,4 @@
-import type { Sight } from './rules/sight'
+import type { PageText } from './rules/sight'
 import { isSameAssociation } from './association-names'
 import { coreName } from './rules/property'
 import { stateCode } from '../report-fields/states'
@@ -17,7 +17,7 @@ const before =
   /^(?:the|of|for|by|to|and|at|in|on|declaration|bylaws|by-laws|articles|covenants|conditions|restrictions|rules|first|second|third|restated|amended|supplemental|said|such|each|every|any|all|a|an)\s+/i
 
 /** Names of one page, as often as they stand there. */
-function namesOn({ text }: Sight): Map<string, { name: string; times: number }> {
+function namesOn({ text }: PageText): Map<string, { name: string; times: number }> {
   const names = new Map<string, { name: string; times: number }>()
   for (const match of text.matchAll(fullName)) {
     // "CONDOMINIUM DECLARATION FOR THE DEMO CONDOMINIUMS"
@@ -43,16 +43,16 @@ const mostOfDocument = 0.34
  * and has none.
  * @param own the document's association
  */
-export function foreignPages(pages: readonly Sight[], own: string): ForeignPage[] {
+export function foreignPages(pages: readonly PageText[], own: string): ForeignPage[] {
   const core = coreName(own)
   if (core === '') return []
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, ' ')
-  const isOwn = (sight: Sight) => plain(sight.text).includes(core)
-  const found = pages.flatMap((sight): ForeignPage[] => {
-    if (isOwn(sight)) return []
-    const [most] = [...namesOn(sight).values()].sort((a, b) => b.times - a.times)
+  const isOwn = (pageText: PageText) => plain(pageText.text).includes(core)
+  const found = pages.flatMap((pageText): ForeignPage[] => {
+    if (isOwn(pageText)) return []
+    const [most] = [...namesOn(pageText).values()].sort((a, b) => b.times - a.times)
     if (!most || most.times < leastTimes || isSameAssociation(most.name, own)) return []
-    return [{ page: sight.page.number, name: most.name }]
+    return [{ page: pageText.page.number, name: most.name }]
   })
   const between = found.flatMap(({ page, name }, i): ForeignPage[] => {
     const next = found[i + 1]?.page ?? page

@@ -3,7 +3,7 @@ import type { Candidate } from '../report-fields/candidate'
 /** Rules see at most so many blanks in a row; the blanks of a whole empty page are fewer. */
 const longestGap = 200
 /** A longer line is no row of a table. */
-export const longestTableLine = 1_000
+export const maxTableLineLength = 1_000
 
 const mostOfField = 100
 const longestValue = 1_000
@@ -14,7 +14,7 @@ const mostCharacters = 400_000
 const filler = '\u0000'
 
 /** A text of the same length in which no rule walks over endless blanks. */
-export const withoutGaps = (text: string) =>
+export const limitBlankRuns = (text: string) =>
   text.replace(
     new RegExp(`\\s{${longestGap + 1},}`, 'g'),
     (gap) => gap.slice(0, longestGap) + filler.repeat(gap.length - longestGap),
@@ -26,7 +26,7 @@ const textsOf = ({ value, comparable, qualifier = '' }: Candidate) => [value, St
  * As many candidates as one document may bring, in their order: of each field the surest ones, and of those the first. Staff are
  * shown fewer than ten.
  */
-export function mostTelling(found: readonly Candidate[]): Candidate[] {
+export function limitCandidates(found: readonly Candidate[]): Candidate[] {
   const usable = found
     .filter((c) => textsOf(c).every((text) => text.length <= longestValue))
     .map((c) => (c.quote.length > longestQuote ? { ...c, quote: c.quote.slice(0, longestQuote) } : c))

@@ -8,7 +8,7 @@ import {
   readMoney,
   readPercent,
 } from '../report-fields/parse'
-import { lineAt, sentenceAround, type Line, type Sight } from './rules/sight'
+import { lineAt, sentenceAround, type Line, type PageText } from './rules/sight'
 import { tableRows, type Row } from './rules/table'
 
 /** What a page mentions that could be a field's value. */
@@ -64,50 +64,50 @@ const isHeading = ({ text, tabular }: Line) => {
   )
 }
 
-function headingAbove(sight: Sight, start: number): string {
-  const at = lineAt(sight, start)
+function headingAbove(pageText: PageText, start: number): string {
+  const at = lineAt(pageText, start)
   for (let i = at - 1; i >= Math.max(0, at - linesAbove); i--) {
-    const line = sight.lines[i]
+    const line = pageText.lines[i]
     if (line && isHeading(line)) return line.text.trim()
   }
   return ''
 }
 
-const found = new WeakMap<Sight, Map<MentionType, Mention[]>>()
+const found = new WeakMap<PageText, Map<MentionType, Mention[]>>()
 
 /** All mentions of a type on a page, in the order of the text. Read once for all fields. */
-export function mentionsOf(sight: Sight, type: MentionType): Mention[] {
-  const known = found.get(sight) ?? new Map<MentionType, Mention[]>()
-  found.set(sight, known)
-  const list = known.get(type) ?? findMentions(sight, type)
+export function mentionsOf(pageText: PageText, type: MentionType): Mention[] {
+  const known = found.get(pageText) ?? new Map<MentionType, Mention[]>()
+  found.set(pageText, known)
+  const list = known.get(type) ?? findMentions(pageText, type)
   known.set(type, list)
   return list
 }
 
-function findMentions(sight: Sight, type: MentionType): Mention[] {
-  if (type === 'sentence') return sentences(sight)
+function findMentions(pageText: PageText, type: MentionType): Mention[] {
+  if (type === 'sentence') return sentences(pageText)
   const { pattern, read } = patterns[type]
-  const mentions = type === 'money' ? tableMentions(sight) : []
+  const mentions = type === 'money' ? tableMentions(pageText) : []
   const taken = new Set(mentions.map((m) => m.start))
   pattern.lastIndex = 0
-  for (const match of sight.text.matchAll(pattern)) {
+  for (const match of pageText.text.matchAll(pattern)) {
     const value = read(match[0])
     const start = match.index + match[0].length - match[0].trimStart().length
     if (value === null || taken.has(start)) continue
-    mentions.push(mentionAt(sight, type, value, start, match.index + match[0].length))
+    mentions.push(mentionAt(pageText, type, value, start, match.index + match[0].length))
   }
   return mentions.sort((a, b) => a.start - b.start)
 }
 
 /** What stands at a place of a page, as a mention. */
 export function mentionAt(
-  sight: Sight,
+  pageText: PageText,
   type: Mention['type'],
   value: number | string,
   start: number,
   end: number,
 ): Mention {
-  const sentence = sentenceAround(sight, start, end, reach)
+  const sentence = sentenceAround(pageText, start, end, reach)
   return {
     type,
     value,
@@ -115,11 +115,11 @@ export function mentionAt(
     end,
     span: { start: sentence.start, end: sentence.end },
     sentence: sentence.text,
-    before: sight.text.slice(sentence.start, start),
-    after: sight.text.slice(end, sentence.end),
+    before: pageText.text.slice(sentence.start, start),
+    after: pageText.text.slice(end, sentence.end),
     row: '',
     column: '',
-    heading: headingAbove(sight, sentence.start),
+    heading: headingAbove(pageText, sentence.start),
   }
 }
 
@@ -127,30 +127,30 @@ const sentenceGoesOn =
   /(?:^|\s)(?:is|are|be|was|were|of|to|for|by|at|the|a|an|and|or|from|than|about|approximately|over|only|become|pay|paid|exceed|charge|remains?|stays?|fee of|section)$/i
 
 /** A line of running text that happens to end in a figure, or goes on behind it, is no row of a table. */
-const isRow = (sight: Sight, { label, line, cells, end }: Row) =>
-  sight.lines[line]?.tabular ||
-  (!sentenceGoesOn.test(label) && !/[A-Za-z]{3}/.test(sight.text.slice(cells.at(-1)?.end ?? end, end)))
+const isRow = (pageText: PageText, { label, line, cells, end }: Row) =>
+  pageText.lines[line]?.tabular ||
+  (!sentenceGoesOn.test(label) && !/[A-Za-z]{3}/.test(pageText.text.slice(cells.at(-1)?.end ?? end, end)))
 
 /** The figures of tables, with or without a dollar sign. */
-function tableMentions(sight: Sight): Mention[] {
-  const rows = tableRows(sight).filter((row) => !row.isProse && isRow(sight, row))
+function tableMentions(pageText: PageText): Mention[] {
+  const rows = tableRows(pageText).filter((row) => !row.isProse && isRow(pageText, row))
   return rows.flatMap((row) => {
-    const heading = headingAbove(sight, row.start)
+    const heading = headingAbove(pageText, row.start)
     return row.cells.map((cell): Mention => {
-      const start = cell.start + (/^\s*/.exec(sight.text.slice(cell.start, cell.end))?.[0].length ?? 0)
+      const start = cell.start + (/^\s*/.exec(pageText.text.slice(cell.start, cell.end))?.[0].length ?? 0)
       return {
         type: 'money',
         value: cell.cents,
         start,
         end: cell.end,
         span: { start: row.start, end: row.end },
-        sentence: sight.text.slice(row.start, row.end),
+        sentence: pageText.text.slice(row.start, row.end),
         // A sum without a label is quoted with what it adds up.
-        before: sight.text.slice(
-          row.isUnlabelled ? (sight.lines[row.line]?.start ?? start) : row.start,
+        before: pageText.text.slice(
+          row.isUnlabelled ? (pageText.lines[row.line]?.start ?? start) : row.start,
           start,
         ),
-        after: sight.text.slice(cell.end, row.end),
+        after: pageText.text.slice(cell.end, row.end),
         row: row.label,
         column: cell.column,
         heading,
@@ -160,15 +160,15 @@ function tableMentions(sight: Sight): Mention[] {
 }
 
 /** Every sentence of a page; lines of tables count as sentences. */
-function sentences(sight: Sight): Mention[] {
+function sentences(pageText: PageText): Mention[] {
   const list: Mention[] = []
-  const { length } = sight.text
+  const { length } = pageText.text
   for (let at = 0; at < length;) {
-    if (/\s/.test(sight.text[at] ?? '')) {
+    if (/\s/.test(pageText.text[at] ?? '')) {
       at++
       continue
     }
-    const { start, end, text } = sentenceAround(sight, at, Math.min(at + 1, length), 600)
+    const { start, end, text } = sentenceAround(pageText, at, Math.min(at + 1, length), 600)
     if (end <= at) {
       at++
       continue
@@ -184,7 +184,7 @@ function sentences(sight: Sight): Mention[] {
       after: '',
       row: '',
       column: '',
-      heading: headingAbove(sight, start),
+      heading: headingAbove(pageText, start),
     })
     at = end + 1
   }

@@ -3,7 +3,7 @@ import { comparableOf } from '../report-fields/typed-value'
 import { fieldOf, fields, menuOf, type Field } from '../report-fields/fields'
 import { LanguageModelError, type LanguageModel } from './language-model'
 import { hasQuote } from './quotes'
-import { standingOf } from './standing'
+import { precedenceOf } from './standing'
 import type { Page, PagedDocument } from '../document-reading/types'
 import type { Candidate } from '../report-fields/candidate'
 import type { Extractor } from './extractor'
@@ -195,7 +195,7 @@ export async function readWithModel(
   const within = signal ? AbortSignal.any([signal, limit]) : limit
   const counts = documents.map(countPages)
   const given = shares(counts, maxPages)
-  const dates = new Map(documents.map((d) => [d.documentId, standingOf(d).date]))
+  const dates = new Map(documents.map((d) => [d.documentId, precedenceOf(d).date]))
   const candidates: Candidate[] = []
   for (const batch of batches(documents, given)) {
     within.throwIfAborted()

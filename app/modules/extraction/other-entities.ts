@@ -1,5 +1,5 @@
 import type { Candidate } from '../report-fields/candidate'
-import { isSpelling, wordsOf } from './association-names'
+import { isSpellingVariant, nameWords } from './association-names'
 import type { DocumentFacts } from './facts'
 
 export const nameField = 'propertyInfo.hoaName'
@@ -29,13 +29,13 @@ export function otherEntities(
   const names = [...named].map(([documentId, list]) => ({
     documentId,
     list,
-    words: list.flatMap((c) => wordsOf(c.value)),
+    words: list.flatMap((c) => nameWords(c.value)),
   }))
   if (names.length < leastDocuments) return new Map()
   const spellings = [...new Set(names.flatMap((n) => n.words))]
   const common = spellings.filter(
     (word) =>
-      names.filter((n) => n.words.some((own) => isSpelling(own, word))).length >=
+      names.filter((n) => n.words.some((own) => isSpellingVariant(own, word))).length >=
       names.length * mostDocuments,
   )
   const isCondominium =
@@ -50,9 +50,9 @@ export function otherEntities(
       !list.some((c) => condominium.test(c.value))
     return common.some(
       (word) =>
-        !words.some((own) => isSpelling(own, word)) &&
+        !words.some((own) => isSpellingVariant(own, word)) &&
         (isOfSubdivision ||
-          !spellings.some((other) => isSpelling(other, word) && document.namesAssociation(other))),
+          !spellings.some((other) => isSpellingVariant(other, word) && document.namesAssociation(other))),
     )
   }
   return new Map(names.filter(isForeign).map(({ documentId, list }) => [documentId, list[0]?.value ?? '']))

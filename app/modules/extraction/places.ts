@@ -10,7 +10,7 @@ export type Property = { state: string }
 
 type Placed = {
   lead: { candidate: Candidate }
-  all: readonly { candidate: Candidate; standing: { rank: number } }[]
+  all: readonly { candidate: Candidate; precedence: { rank: number } }[]
 }
 
 /** An address with its ZIP code may be a manager's or a bookkeeper's, in another state. */
@@ -22,7 +22,7 @@ const ofLand =
 const clearly = 2
 
 const weightOf = ({ all }: Placed) =>
-  all.reduce((sum, { candidate: { confidence, quote }, standing: { rank } }) => {
+  all.reduce((sum, { candidate: { confidence, quote }, precedence: { rank } }) => {
     const land = ofLand.test(quote) ? 3 : 1
     return sum + confidence * (isMailing.test(quote) && land === 1 ? 0.5 : land) * (rank > 0 ? 2 : 1)
   }, 0)
@@ -55,7 +55,7 @@ export function rankPlaces<T extends Placed>(
 }
 
 /** That no document names the state of the order's property, where they name others; null otherwise. */
-export function elsewhere(
+export function otherStateNote(
   path: string,
   clusters: readonly Placed[],
   property: Property | null,

@@ -6,11 +6,11 @@ const plain = (text: string) => plainMarks(text).replace(/\s+/g, ' ').trim()
 const least = 4
 
 /** Whether a quote says enough to be evidence. */
-export const isTelling = (quote: string) => plain(quote).length >= least
+export const isMeaningful = (quote: string) => plain(quote).length >= least
 
 /** Whether a text has the quote, blanks and the shape of quotation marks aside. */
 export const hasQuote = (text: string, quote: string) =>
-  isTelling(quote) && plain(text).includes(plain(quote))
+  isMeaningful(quote) && plain(text).includes(plain(quote))
 
 /**
  * Does the quote stand on that page? A quote that does not is no evidence, whoever brought it

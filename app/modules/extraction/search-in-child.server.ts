@@ -1,15 +1,15 @@
-import { processorMs, residentBytes, spawnForFiles } from '../document-reading/child.server'
-import { completed, nothingOnTheWhole, type Whole } from './rules'
+import { processorMs, residentBytes, spawnFileProcess } from '../document-reading/child.server'
+import { completeCandidates, noDocumentFindings, type DocumentFindings } from './rules'
 import type { SearchEnd, SearchFailure } from '../document-reading/search-message'
-import { standingOf } from './standing'
+import { precedenceOf } from './standing'
 import type { DocumentHead, Page, PagedDocument } from '../document-reading/types'
-import { mostTelling } from './limits'
+import { limitCandidates } from './limits'
 import type { Candidate } from '../report-fields/candidate'
 
 /** A message to the child, which answers each with what it found. */
-export type SearchOrder = { document: DocumentHead } | { page: Page } | 'whole'
+export type SearchRequest = { document: DocumentHead } | { page: Page } | 'whole'
 
-export type SearchAnswer = Whole
+export type SearchResponse = DocumentFindings
 
 /**
  * For one document. 500 ordinary pages take some seconds of a processor. Beside visitors the process may wait for its turn, so that
@@ -30,12 +30,12 @@ export async function searchInChild(
   limits = searchLimits,
 ): Promise<SearchEnd & { candidates: Candidate[] }> {
   signal?.throwIfAborted()
-  const child = spawnForFiles('search-document')
+  const child = spawnFileProcess('search-document')
   const begun = Date.now()
   let reason: SearchFailure | null = null
   let broken: unknown
   let complaints = ''
-  let answer: (found: SearchAnswer | null) => void = () => undefined
+  let answer: (found: SearchResponse | null) => void = () => undefined
   const end = (why: SearchFailure | null) => {
     reason ??= why
     child.kill('SIGKILL')
@@ -49,7 +49,7 @@ export async function searchInChild(
   const abort = () => end(null)
   signal?.addEventListener('abort', abort)
   child.stderr?.on('data', (part: Buffer) => (complaints = (complaints + part.toString()).slice(-4000)))
-  child.on('message', (found: SearchAnswer) => {
+  child.on('message', (found: SearchResponse) => {
     check()
     // What it sent before it was ended no longer counts.
     if (!child.killed) answer(found)
@@ -62,8 +62,8 @@ export async function searchInChild(
     })
   })
   /** What the child finds; null when it is gone. */
-  const ask = (order: SearchOrder) =>
-    new Promise<SearchAnswer | null>((resolve) => {
+  const ask = (order: SearchRequest) =>
+    new Promise<SearchResponse | null>((resolve) => {
       answer = resolve
       void gone.then(() => resolve(null))
       child.send(order, (error) => error && end('crashed'))
@@ -71,14 +71,14 @@ export async function searchInChild(
 
   let onPages: Candidate[] = []
   let pagesSearched = 0
-  let whole: Whole | null = null
+  let whole: DocumentFindings | null = null
   try {
     let found = await ask({ document: headOf(document) })
     for (const page of document.pages) {
       if (!found) break
       found = await ask({ page })
       if (!found) break
-      onPages = mostTelling([...onPages, ...found.candidates])
+      onPages = limitCandidates([...onPages, ...found.candidates])
       pagesSearched += 1
     }
     if (found) whole = await ask('whole')
@@ -92,7 +92,7 @@ export async function searchInChild(
   const failure = whole
     ? null
     : (reason ?? (complaints.includes('heap out of memory') ? 'memory' : 'crashed'))
-  const candidates = completed(onPages, whole ?? nothingOnTheWhole, standingOf(document).date)
+  const candidates = completeCandidates(onPages, whole ?? noDocumentFindings, precedenceOf(document).date)
   return { candidates, pagesSearched, failure }
 }
 

@@ -5,7 +5,7 @@ import type { DocumentKind, PagedDocument } from '../document-reading/types'
 import { yearAlone } from './rules/page-period'
 
 /** What a document weighs against others: amendments beat CC&Rs beat bylaws beat rules; adopted beats draft; newer beats older. */
-export type Standing = {
+export type Precedence = {
   rank: number
   draft: boolean
   amendment: boolean
@@ -27,7 +27,7 @@ const fiscal =
 const dayInName =
   /(?<!\d)(?:\d{1,2}[-_. ]\d{1,2}[-_. ](?:(?:19|20)\d{2}|\d{2})|(?:19|20)\d{2}[-_.]?\d{2}[-_.]?\d{2})(?!\d)/g
 /** What the first pages and the name of a document tell about its weight. */
-export function standingOf(document: PagedDocument): Standing {
+export function precedenceOf(document: PagedDocument): Precedence {
   const head = firstPages(document.pages, 2)
     .map((p) => p.text)
     .join('\n')

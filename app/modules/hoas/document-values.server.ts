@@ -2,7 +2,7 @@ import { and, eq, like, sql } from 'drizzle-orm'
 import { db, write, type Db, type Tx } from '~db/client.server'
 import { documents, documentValues } from '~db/schema'
 import type { PagedDocument } from '../document-reading/types'
-import { propose } from '../extraction/choose'
+import { proposeItems } from '../extraction/choose'
 import { storedFacts } from '../extraction/stored-facts.server'
 import { businessDay } from '../formatting'
 import type { Candidate } from '../report-fields/candidate'
@@ -33,8 +33,8 @@ async function valuesOf(
   signal: AbortSignal,
 ) {
   const facts = await storedFacts([document], candidates, signal)
-  if (facts.some(({ standing }) => standing.draft)) return []
-  const rows = propose(facts, candidates, businessDay(Date.now())).flatMap((item): Row[] => {
+  if (facts.some(({ precedence }) => precedence.draft)) return []
+  const rows = proposeItems(facts, candidates, businessDay(Date.now())).flatMap((item): Row[] => {
     const { path, value, comparable, documentPage: page, quote } = item
     if (item.conflict || value === null || comparable === null || page === null || quote === null) return []
     const found = candidates.find((c) => c.path === path && c.page === page && c.quote === quote)
@@ -47,7 +47,7 @@ async function valuesOf(
         qualifier: found?.qualifier ?? '',
         page,
         quote,
-        year: Number((facts[0]?.standing.date ?? businessDay(uploadedAt)).slice(0, 4)),
+        year: Number((facts[0]?.precedence.date ?? businessDay(uploadedAt)).slice(0, 4)),
       },
     ]
   })

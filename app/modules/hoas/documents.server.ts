@@ -5,7 +5,7 @@ import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity, type Author } from '../activity/record.server'
 import { removeStored } from '../document-files/storage.server'
 import { DomainError } from '../domain-error'
-import { hoaReadingIsUnderWay } from '../document-reading/queue-hoa-reading.server'
+import { isHoaReadingRunning } from '../document-reading/queue-hoa-reading.server'
 import { messageColumns } from '../document-reading/reading-columns.server'
 import { readingMessage } from '../document-reading/failure'
 import type { DocumentKind } from '../document-reading/types'
@@ -46,7 +46,7 @@ const selectDocuments = () =>
       kind: documentReadings.kind,
       ...messageColumns,
       ...safetyColumns,
-      isUnderWay: sql<number>`${hoaReadingIsUnderWay()}`,
+      isUnderWay: sql<number>`${isHoaReadingRunning()}`,
       remindedAt: sql<number | null>`(${remindedAt()})`,
       firstName: users.firstName,
       lastName: users.lastName,

@@ -4,7 +4,7 @@ import { db, write, type Db, type Tx } from '~db/client.server'
 import { documentReadings, documents, hoas } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import { expiryOfUpload } from '../document-files/expiry.server'
-import { readOne } from '../document-reading/read-documents.server'
+import { readStoredDocument } from '../document-reading/read-documents.server'
 import { readLimits } from '../document-reading/read-in-child.server'
 import { searchInChild } from '../extraction/search-in-child.server'
 import { recordSearches, storedDocument } from '../document-reading/stored-documents.server'
@@ -26,7 +26,7 @@ export async function readHoaDocument(
   signal: AbortSignal,
   limits = readLimits,
 ): Promise<void> {
-  await readOne(documentId, signal, limits)
+  await readStoredDocument(documentId, signal, limits)
   const document = storedDocument(documentId)
   if (!document) return setExpiry(documentId, [])
   const { candidates, ...end } = await searchOne(() => searchInChild(document, signal))

@@ -30,7 +30,7 @@ const balanceSteps = 9
 export const fits = (box: Box, room: number) => box.height <= room + tolerance
 
 /** Makes boxes of one scale, and boxes of boxes. */
-export class BoxSetter {
+export class BoxBuilder {
   constructor(
     readonly paper: Paper,
     readonly scale: number,

@@ -5,7 +5,7 @@ import { isPrintedWithPeriod } from '../report-fields/period'
 import { comparableOf } from '../report-fields/typed-value'
 import { businessDay, longDate } from '../formatting'
 import { toFields } from '../hoas/columns.server'
-import type { StatedCandidate } from '../report-fields/candidates'
+import type { UncitedCandidate } from '../report-fields/candidates'
 import { reportField } from '../report-fields/paths'
 import { checkValue } from '../report-fields/values'
 import { placeText, yearFrom, type GivenAnswer } from './answers'
@@ -30,7 +30,7 @@ function candidateOf(
   sourceDetail: string,
   /** When it was so, or at least when it was answered. */
   period: string,
-): StatedCandidate | null {
+): UncitedCandidate | null {
   const field = reportField(path)
   const checked = field && checkValue(field, text)
   if (!field || !checked || 'error' in checked || checked.value === null) return null
@@ -62,7 +62,7 @@ function detailOf(answer: GivenAnswer): string {
  * What an association has answered, for the fields of a report: the lender questionnaire, and the FiPhO questionnaire as the HOA's
  * record keeps it. Of two answers for one field the later counts; one that is too old counts no more.
  */
-export function customerCandidates(tx: Tx, hoaId: number, now = Date.now()): Map<string, StatedCandidate> {
+export function customerCandidates(tx: Tx, hoaId: number, now = Date.now()): Map<string, UncitedCandidate> {
   const hoa = tx.select().from(hoas).where(eq(hoas.id, hoaId)).get()
   if (!hoa) return new Map()
   const answers = currentAnswers(tx, hoaId)
@@ -70,7 +70,7 @@ export function customerCandidates(tx: Tx, hoaId: number, now = Date.now()): Map
     const answer = answers.get(id)
     return answer?.state === 'value' && isFresh(id, answer, now) ? answer.value : null
   }
-  const given: { at: number; candidate: StatedCandidate | null }[] = offersOf(known).flatMap((offer) => {
+  const given: { at: number; candidate: UncitedCandidate | null }[] = offersOf(known).flatMap((offer) => {
     const answer = answers.get(offer.question)
     return answer
       ? [{ at: answer.at, candidate: candidateOf(offer, detailOf(answer), periodOfAnswer(answer)) }]
@@ -83,7 +83,7 @@ export function customerCandidates(tx: Tx, hoaId: number, now = Date.now()): Map
     for (const offer of fiphoOffers(toFields(hoa), businessDay(completedAt)))
       given.push({ at: completedAt, candidate: candidateOf(offer, detail, answeredOn(completedAt)) })
   }
-  const byPath = new Map<string, StatedCandidate>()
+  const byPath = new Map<string, UncitedCandidate>()
   for (const { candidate } of given.toSorted((a, b) => a.at - b.at))
     if (candidate) byPath.set(candidate.path, candidate)
   return byPath

@@ -9,7 +9,7 @@ import { amendmentOnly, ofReserveIncome, periodInWords, subtotalOnly } from './p
 const perYear: Record<Payment, number> = { month: 12, quarter: 4, 'half-year': 2, year: 1 }
 
 /** How often a year an amount is paid: 4 for "$1,440 a quarter"; null when no period is told. */
-export const paymentsAYear = (typed: TypedValue | null | undefined): number | null =>
+export const paymentsPerYear = (typed: TypedValue | null | undefined): number | null =>
   typed?.kind === 'money' && typed.per ? perYear[typed.per] : null
 
 /** What may be calculated out of other values where no document says it. */
@@ -104,7 +104,7 @@ export function calculate(items: readonly Known[], today: string): VerificationI
   }
 
   const regular = amount('financial.regularAssessment')
-  const payments = regular ? paymentsAYear(regular.item.typed) : null
+  const payments = regular ? paymentsPerYear(regular.item.typed) : null
   if (regular && payments && open('propertyInfo.monthlyDues')) {
     const cents = Math.round((regular.number * payments) / 12)
     set(
@@ -176,7 +176,7 @@ export function calculate(items: readonly Known[], today: string): VerificationI
   const contribution = amount('financial.reserveContribution')
   const setAside =
     contribution && contribution.number > 0
-      ? Math.round(contribution.number * (paymentsAYear(contribution.item.typed) ?? 1))
+      ? Math.round(contribution.number * (paymentsPerYear(contribution.item.typed) ?? 1))
       : null
   /** Expenses often leave out the transfer to reserves: what is then left is not a surplus, but that transfer. */
   const isTransfer = (result: number, item: Known) =>

@@ -9,7 +9,7 @@ import type { Candidate } from './candidate'
  * What stands on no page of the order's documents: an answer of the association, a figure that was calculated from what the
  * documents say, or a value that was verified in an earlier report about the association.
  */
-export type StatedCandidate = {
+export type UncitedCandidate = {
   path: string
   value: string
   comparable: string | number
@@ -31,7 +31,7 @@ export type StatedCandidate = {
 
 /** What a candidate's value is of, as far as it or its document tells. */
 export const periodOfCandidate = (candidate: ItemCandidate): string | null =>
-  isStated(candidate)
+  isUncited(candidate)
     ? (candidate.period ?? null)
     : (periodOf(candidate.qualifier) ?? candidate.dated ?? null)
 
@@ -46,7 +46,7 @@ const intervals: Record<string, string> = {
 /** What a candidate is of and when it was so, for people: nothing twice, and nothing that the value says itself. */
 export function qualifierText(candidate: ItemCandidate): string {
   const period = periodOfCandidate(candidate)
-  const qualifier = isStated(candidate) ? undefined : candidate.qualifier
+  const qualifier = isUncited(candidate) ? undefined : candidate.qualifier
   const kinds = (qualifier ?? '')
     .split(', ')
     .filter((kind) => kind !== '' && !period?.includes(kind))
@@ -55,16 +55,16 @@ export function qualifierText(candidate: ItemCandidate): string {
 }
 
 /** What an item could say. */
-export type ItemCandidate = Candidate | StatedCandidate
+export type ItemCandidate = Candidate | UncitedCandidate
 
-export const isStated = (candidate: ItemCandidate): candidate is StatedCandidate => candidate.quote === null
+export const isUncited = (candidate: ItemCandidate): candidate is UncitedCandidate => candidate.quote === null
 
 export const isEarlier = (candidate: ItemCandidate): boolean =>
-  isStated(candidate) && candidate.earlier !== undefined
+  isUncited(candidate) && candidate.earlier !== undefined
 
 /** A candidate as staff see it: what was verified before has its age as of now. */
-export const agedCandidate = (candidate: ItemCandidate, now: number): ItemCandidate =>
-  isStated(candidate) && candidate.earlier
+export const candidateWithAge = (candidate: ItemCandidate, now: number): ItemCandidate =>
+  isUncited(candidate) && candidate.earlier
     ? {
         ...candidate,
         sourceDetail: `Verified ${timeAgo(candidate.earlier.verifiedAt, now)}, order ${candidate.earlier.orderNumber}.`,
@@ -72,7 +72,7 @@ export const agedCandidate = (candidate: ItemCandidate, now: number): ItemCandid
     : candidate
 
 /** What an item says, and where that stands. */
-type Said = {
+type CurrentValue = {
   value: string | null
   documentId: number | null
   documentPage: number | null
@@ -80,7 +80,7 @@ type Said = {
 }
 
 /** Is the candidate what the item says now, of the same place? */
-export const isSaid = (item: Said, candidate: ItemCandidate) =>
+export const isCurrentValue = (item: CurrentValue, candidate: ItemCandidate) =>
   candidate.value === item.value &&
   candidate.documentId === item.documentId &&
   candidate.page === item.documentPage &&
@@ -91,8 +91,8 @@ export const isSaid = (item: Said, candidate: ItemCandidate) =>
  * Calculated values stand nowhere, and are none.
  * @returns JSON, as it is stored
  */
-export function candidatesAfter(
-  item: Said & {
+export function withReplacedCandidate(
+  item: CurrentValue & {
     path: string
     source: ValueSource
     period: string | null
@@ -103,7 +103,7 @@ export function candidatesAfter(
   const { path, source, value, period, documentId, documentPage: page, quote, confidence } = item
   const known = JSON.parse(item.candidates) as ItemCandidate[]
   const stands = value !== null && documentId !== null && page !== null && quote !== null
-  if (!stands || source === 'system' || known.some((candidate) => isSaid(item, candidate)))
+  if (!stands || source === 'system' || known.some((candidate) => isCurrentValue(item, candidate)))
     return item.candidates
   const field = reportField(path)
   const comparable = (field && comparableOf(field, value)) ?? value

@@ -6,7 +6,7 @@ import {
   type LenderValues,
 } from '../scoring/lender-values'
 import { figureReader } from './figures'
-import { answer, share, valueReader, type VerifiedValue } from './value-reader'
+import { toAnswer, percentOf, valueReader, type VerifiedValue } from './value-reader'
 
 /** The fields of a report that each input of a lender test rests on, in the order in which they are needed. */
 export const lenderInputFields: Record<LenderInput, readonly [string, ...string[]]> = {
@@ -36,7 +36,7 @@ export const lenderInputFields: Record<LenderInput, readonly [string, ...string[
 }
 
 const oneOf = <const T extends string>(word: string | null, words: readonly T[]): Answer<T> =>
-  answer(words.find((known) => known === word) ?? null)
+  toAnswer(words.find((known) => known === word) ?? null)
 
 /** What each input rests on, with the time it is of: whether that is too old depends on the day of the loan application. */
 export function lenderFigures(values: readonly VerifiedValue[]): LenderFigures {
@@ -56,13 +56,13 @@ export function lenderValues(values: readonly VerifiedValue[]): LenderValues {
   const read = valueReader(values)
   const { typedAt, saysNone, number, numberOrNone, choice, date, perYear, units, duesAYear } = read
   const isNamed = (path: string): Answer<true> =>
-    saysNone(path) ? statedNone : answer(typedAt(path) === null ? null : true)
+    saysNone(path) ? statedNone : toAnswer(typedAt(path) === null ? null : true)
   const yearly = (path: string): Answer<number> =>
-    perYear(path) === null && saysNone(path) ? statedNone : answer(perYear(path))
+    perYear(path) === null && saysNone(path) ? statedNone : toAnswer(perYear(path))
 
   const levy = typedAt('financial.specialAssessments')
   const levied = number('financial.specialAssessments')
-  const contribution = share(perYear('financial.reserveContribution'), duesAYear)
+  const contribution = percentOf(perYear('financial.reserveContribution'), duesAYear)
   const method = choice('financial.fundingMethod')
   const dues = typedAt('propertyInfo.monthlyDues')
   return {
@@ -73,23 +73,23 @@ export function lenderValues(values: readonly VerifiedValue[]): LenderValues {
       'detached',
       'cooperative',
     ]),
-    units: answer(units),
+    units: toAnswer(units),
     masterAssociation: isNamed('propertyInfo.masterAssociation'),
-    delinquency: answer(read.late()),
+    delinquency: toAnswer(read.late()),
     specialAssessment:
       saysNone('financial.specialAssessments') || levied === 0
         ? known('none')
         : levied === null || (levy?.kind === 'money' && levy.rejected)
           ? notProvided
           : known(levy?.kind === 'money' && levy.settled ? 'completed' : 'pending'),
-    reserveShare: saysNone('financial.reserveContribution') ? statedNone : answer(contribution),
+    reserveShare: saysNone('financial.reserveContribution') ? statedNone : toAnswer(contribution),
     reserveContribution: yearly('financial.reserveContribution'),
     highestContribution: yearly('financial.highestContribution'),
     studyDate: saysNone('financial.reserveStudyDate')
       ? statedNone
-      : answer(date('financial.reserveStudyDate')),
+      : toAnswer(date('financial.reserveStudyDate')),
     studyProvider: isNamed('financial.reserveStudyProvider'),
-    fundingMethod: answer(method === null ? null : method === 'baseline' ? 'baseline' : 'other'),
+    fundingMethod: toAnswer(method === null ? null : method === 'baseline' ? 'baseline' : 'other'),
     repairs: oneOf(choice('propertyDetails.repairs'), ['none', 'deferred', 'critical']),
     litigation: saysNone('financial.currentLitigation')
       ? known('none')
@@ -98,7 +98,7 @@ export function lenderValues(values: readonly VerifiedValue[]): LenderValues {
     largestOwnerUnits: numberOrNone('propertyInfo.largestOwnerUnits'),
     priorityLienMonths: numberOrNone('financial.priorityLienMonths'),
     replacementCost: saysNone('insurance.company') ? statedNone : numberOrNone('insurance.replacementValue'),
-    deductible: answer(saysNone('insurance.deductible') ? 0 : read.deductibleShare()),
+    deductible: toAnswer(saysNone('insurance.deductible') ? 0 : read.deductibleShare()),
     deductiblePerUnit: numberOrNone('insurance.deductiblePerUnit'),
     liability: numberOrNone('insurance.liabilityLimit'),
     fidelity: numberOrNone('insurance.fidelity'),

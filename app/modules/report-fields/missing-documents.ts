@@ -315,11 +315,11 @@ export function uncheckedSubjects(method: Judged): string[] {
 
 const listFormat = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' })
 /** "a, b, and c" */
-export const listed = (names: readonly string[]) => listFormat.format(names)
+export const joinWithAnd = (names: readonly string[]) => listFormat.format(names)
 
 const anyOf = new Intl.ListFormat('en-US', { style: 'long', type: 'disjunction' })
 /** "a, b, or c" */
-export const listedWithOr = (names: readonly string[]) => anyOf.format(names)
+export const joinWithOr = (names: readonly string[]) => anyOf.format(names)
 
 /** All that is asked for as one message to the association or the agent. */
 export function requestMessage(requests: readonly Pick<DocumentRequest, 'ask'>[], hoaName: string): string {

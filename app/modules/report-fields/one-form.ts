@@ -72,7 +72,7 @@ const byKind: Partial<Record<Field['kind'], (field: Field, value: string) => Nor
  * @param value tidied and not empty
  * @returns the sentence that says what is wrong, instead of the value
  */
-export function inOneForm(field: Field, value: string): Normalized {
+export function normalizeValue(field: Field, value: string): Normalized {
   const letter = unprintable.exec(value)?.[0]
   if (letter)
     return { error: `The report can’t print “${letter}”: please write ${field.label} in Latin letters` }

@@ -97,12 +97,12 @@ const statusFirst = new RegExp(`^(?<status>${status})\\s+(?<year>(?:19|20)\\d{2}
 
 /** A period as people say it: "proposed 2026 budget", "actual 2024", "as of January 1, 2025". */
 export function periodInWords(period: string): string {
-  const said = period.trim().replace(/\s+/g, ' ')
-  if (ofReserveIncome.test(said))
-    return `${reserveIncome}, ${periodInWords(said.replace(ofReserveIncome, ''))}`
-  const groups = (yearFirst.exec(said) ?? statusFirst.exec(said))?.groups
+  const words = period.trim().replace(/\s+/g, ' ')
+  if (ofReserveIncome.test(words))
+    return `${reserveIncome}, ${periodInWords(words.replace(ofReserveIncome, ''))}`
+  const groups = (yearFirst.exec(words) ?? statusFirst.exec(words))?.groups
   if (!groups)
-    return said
+    return words
       .replace(
         /\b((?:in (?:minutes|a notice|the reserve study) (?:of|as of)|as of) )(\d{4}-\d{2})$/,
         (_, words: string, month: string) => words + datesInWords(month),

@@ -8,7 +8,7 @@ import {
 } from '../scoring/inputs'
 import type { Figure } from '../scoring/figure-age'
 import { figureReader } from './figures'
-import { answer, share, valueReader, yearsBetween, type VerifiedValue } from './value-reader'
+import { toAnswer, percentOf, valueReader, yearsBetween, type VerifiedValue } from './value-reader'
 
 /** The fields of a report that each input of the score rests on, in the order in which they are needed. */
 export const scoreInputFields: Record<keyof ScoreInputs, readonly [string, ...string[]]> = {
@@ -76,11 +76,11 @@ export function scoreInputs(values: readonly VerifiedValue[], today: string): Sc
   }
 
   const monthly = number('propertyInfo.monthlyDues')
-  const contribution = share(perYear('financial.reserveContribution'), duesAYear)
-  const recommended = share(perYear('financial.recommendedContribution'), duesAYear)
+  const contribution = percentOf(perYear('financial.reserveContribution'), duesAYear)
+  const recommended = percentOf(perYear('financial.recommendedContribution'), duesAYear)
   const studyAge = yearsSince('financial.reserveStudyDate')
   const budget = number('financial.totalExpenses') ?? number('financial.totalIncome')
-  const result = share(number('financial.operatingResult'), budget)
+  const result = percentOf(number('financial.operatingResult'), budget)
 
   const levied = number('financial.specialAssessments')
   const levy = typedAt('financial.specialAssessments')
@@ -120,24 +120,26 @@ export function scoreInputs(values: readonly VerifiedValue[], today: string): Sc
             ...(recommended !== null &&
               studyAge !== null && { recommended: { share: recommended, studyAge } }),
           }),
-    delinquency: answer(given.late()),
+    delinquency: toAnswer(given.late()),
     specialAssessments: special,
-    operatingResult: answer(result),
-    duesIncrease: saysNone('financial.duesIncrease') ? known(0) : answer(number('financial.duesIncrease')),
-    repairs: answer(repairs === 'none' || repairs === 'deferred' || repairs === 'critical' ? repairs : null),
-    reserveStudyAge: saysNone('financial.reserveStudyDate') ? statedNone : answer(studyAge),
+    operatingResult: toAnswer(result),
+    duesIncrease: saysNone('financial.duesIncrease') ? known(0) : toAnswer(number('financial.duesIncrease')),
+    repairs: toAnswer(
+      repairs === 'none' || repairs === 'deferred' || repairs === 'critical' ? repairs : null,
+    ),
+    reserveStudyAge: saysNone('financial.reserveStudyDate') ? statedNone : toAnswer(studyAge),
     policyInForce: saysNone('insurance.company')
       ? statedNone
       : expires?.length === 10
         ? known(expires >= today)
         : notProvided,
-    fullReplacementCost: answer(replacement === null ? null : replacement >= 100),
-    deductible: answer(given.deductibleShare()),
-    structuralInspection: answer(inspected === null ? null : { age: inspected }),
-    buildingAge: answer(yearsSince('propertyInfo.yearBuilt')),
+    fullReplacementCost: toAnswer(replacement === null ? null : replacement >= 100),
+    deductible: toAnswer(given.deductibleShare()),
+    structuralInspection: toAnswer(inspected === null ? null : { age: inspected }),
+    buildingAge: toAnswer(yearsSince('propertyInfo.yearBuilt')),
     litigation: saysNone('financial.currentLitigation')
       ? known('none')
-      : answer(
+      : toAnswer(
           litigation === 'none' ||
             litigation === 'collections' ||
             litigation === 'other' ||
@@ -148,11 +150,11 @@ export function scoreInputs(values: readonly VerifiedValue[], today: string): Sc
     monthsSinceElection:
       choice('governance.lastElection') === 'failed_quorum'
         ? known('failed_quorum')
-        : answer(months('governance.lastElection')),
-    monthsSinceMinutes: answer(months('governance.latestMinutes')),
+        : toAnswer(months('governance.lastElection')),
+    monthsSinceMinutes: toAnswer(months('governance.latestMinutes')),
     yearEndStatements: saysNone('financial.yearEndStatements')
       ? statedNone
-      : answer(
+      : toAnswer(
           statements === null
             ? null
             : statements === 'compiled'
@@ -161,6 +163,6 @@ export function scoreInputs(values: readonly VerifiedValue[], today: string): Sc
         ),
     directorsCover: covers('insurance.directorsOfficers'),
     fidelityCover: covers('insurance.fidelity'),
-    ownerOccupied: answer(number('propertyInfo.ownerOccupiedShare')),
+    ownerOccupied: toAnswer(number('propertyInfo.ownerOccupiedShare')),
   }
 }

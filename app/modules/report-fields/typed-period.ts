@@ -48,7 +48,7 @@ export function checkPeriod(
  * The period as items keep it: "as of 2026-06-30", "2026 proposed", null for none.
  * @returns `same` where the form leaves it as it is, undefined where it says nothing of it
  */
-export function periodOfForm({
+export function readPeriodForm({
   periodKind,
   periodDay = '',
   periodYear = '',
@@ -75,7 +75,7 @@ const statuses: Record<string, PeriodKind> = {
 }
 
 /** How a form shows the period that an item has. */
-export function formOfPeriod(period: string | null): TypedPeriod {
+export function periodFormValues(period: string | null): TypedPeriod {
   const form = { periodKind: '', periodDay: '', periodYear: '' } as const
   if (period === null) return form
   const day = /^as of (\d{4}-\d\d-\d\d)$/.exec(period)?.[1]

@@ -10,7 +10,7 @@ import {
   readPercent,
   readShare,
 } from './parse'
-import { bare } from '../document-reading/marks'
+import { comparisonText } from '../document-reading/marks'
 
 const first = (source: string, text: string) => new RegExp(source, 'i').exec(text)?.[0] ?? null
 
@@ -146,7 +146,7 @@ export function comparableOf(field: Field, value: string): string | number | nul
     case 'choice':
       return choiceOf(field, text)
     default:
-      return bare(text)
+      return comparisonText(text)
   }
 }
 

@@ -1,7 +1,7 @@
 import { figureReader, lastDayOfPeriod } from './figures'
 import { plannedOnly } from './period'
 import { known, notProvided, statedNone, type Answer } from '../scoring/inputs'
-import { paymentsAYear } from './calculate'
+import { paymentsPerYear } from './calculate'
 import type { Absence } from './items'
 import { numberOf, type TypedValue } from './typed-value'
 
@@ -36,10 +36,10 @@ export function yearsBetween(from: string, today: string): number | null {
   return Number.isFinite(years) && years >= -0.6 ? Math.max(0, years) : null
 }
 
-export const share = (part: number | null, whole: number | null) =>
+export const percentOf = (part: number | null, whole: number | null) =>
   part === null || whole === null || whole <= 0 ? null : (part / whole) * 100
 
-export const answer = <T>(value: T | null): Answer<T> => (value === null ? notProvided : known(value))
+export const toAnswer = <T>(value: T | null): Answer<T> => (value === null ? notProvided : known(value))
 
 /**
  * What scores and lender tests read of a report's values. What can't be known from them is null: nothing is guessed.
@@ -74,12 +74,12 @@ export function valueReader(values: readonly VerifiedValue[], day?: string) {
    * twelve of them are rounded to the dollar.
    */
   const perYear = (path: string) => {
-    const [cents, payments] = [number(path), paymentsAYear(typedAt(path))]
+    const [cents, payments] = [number(path), paymentsPerYear(typedAt(path))]
     if (cents === null || payments === null) return null
     return payments === 1 || cents % 100 === 0 ? cents * payments : Math.round((cents * payments) / 100) * 100
   }
   const numberOrNone = (path: string): Answer<number> =>
-    number(path) === null && saysNone(path) ? statedNone : answer(number(path))
+    number(path) === null && saysNone(path) ? statedNone : toAnswer(number(path))
   const units = number('propertyInfo.totalUnits')
   const dues = typedAt('propertyInfo.monthlyDues')
   /** Of all units, in cents; null where the amount depends on the type of unit. */
@@ -87,7 +87,7 @@ export function valueReader(values: readonly VerifiedValue[], day?: string) {
     dues?.kind === 'money' && dues.to === undefined && units !== null ? dues.cents * 12 * units : null
   const lateAt = (path: string) => {
     if (saysNone(path)) return 0
-    return path === lateShare ? number(path) : share(number(path), units)
+    return path === lateShare ? number(path) : percentOf(number(path), units)
   }
   const isNewer = (path: string, other: string) => {
     const [day, otherDay] = [path, other].map((at) => lastDayOfPeriod(byPath.get(at)?.period))
@@ -109,7 +109,7 @@ export function valueReader(values: readonly VerifiedValue[], day?: string) {
   const deductibleShare = () => {
     const [typed, cover] = [typedAt('insurance.deductible'), typedAt('insurance.coverageLimit')]
     if (typed?.kind === 'percent') return typed.percent
-    return share(number('insurance.deductible'), cover?.kind === 'money' ? cover.cents : null)
+    return percentOf(number('insurance.deductible'), cover?.kind === 'money' ? cover.cents : null)
   }
   return {
     typedAt,

@@ -3,7 +3,7 @@ import { menuOf, type Field, type Normalized } from './fields'
 import { normalizeLine, normalizeLines } from '../form-fields'
 import { datesInWords } from '../formatting'
 import { scoreLabel } from '../scoring/score'
-import { inOneForm } from './one-form'
+import { normalizeValue } from './one-form'
 import { isScorePath, reportField } from './paths'
 
 const maxText = 300
@@ -66,11 +66,11 @@ export function checkValue(field: Field, typed: string): Checked {
     const steps = limit.step ? number / limit.step : 0
     if (Math.abs(steps - Math.round(steps)) > 1e-6) return { error: limit.sentence }
   }
-  return inOneForm(field, value)
+  return normalizeValue(field, value)
 }
 
 /** Values by path as a nested object: {propertyInfo: {totalUnits: "46"}} (docs/specification/reports-and-scores.md#report-data). */
-export function nested(values: Iterable<readonly [path: string, value: string | null]>) {
+export function nestByPath(values: Iterable<readonly [path: string, value: string | null]>) {
   const root: Record<string, unknown> = {}
   for (const [path, value] of values) {
     const keys = path.split('.')
@@ -85,7 +85,7 @@ export function nested(values: Iterable<readonly [path: string, value: string | 
 const maxDepth = 5
 
 /** The other way round: every text, number and null of an object by its path. */
-export function flat(
+export function flattenByPath(
   object: Record<string, unknown>,
   before = '',
   depth = 0,
@@ -93,7 +93,7 @@ export function flat(
   return Object.entries(object).flatMap(([key, value]): [string, unknown][] => {
     const path = before ? `${before}.${key}` : key
     return value !== null && typeof value === 'object' && !Array.isArray(value) && depth < maxDepth
-      ? flat(value as Record<string, unknown>, path, depth + 1)
+      ? flattenByPath(value as Record<string, unknown>, path, depth + 1)
       : [[path, value]]
   })
 }
@@ -123,7 +123,7 @@ export function checkValues(
   kept: ReadonlyMap<string, string | null> = new Map(),
 ) {
   const values = new Map<string, string | null>()
-  for (const [path, value] of flat(given)) {
+  for (const [path, value] of flattenByPath(given)) {
     const field = reportField(path)
     const fail = (message: string) => context.addIssue({ code: 'custom', path: path.split('.'), message })
     const stored = kept.get(path)

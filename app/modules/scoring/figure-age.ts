@@ -126,8 +126,8 @@ export function tooOldFact({ kind, dated }: Figure): string {
       : /^\d{4}$/.test(dated)
         ? `for ${dated}`
         : dated
-  const said = kind === 'insurance' ? `of a ${dated}` : `stated ${time}`
-  return `${subject} ${said} are too old to count`
+  const timeText = kind === 'insurance' ? `of a ${dated}` : `stated ${time}`
+  return `${subject} ${timeText} are too old to count`
 }
 
 /** "Delinquencies stated for 2008 are too old to count; ask for a current report". */
@@ -148,11 +148,11 @@ export function datesText(figures: readonly Figure[]): string | null {
   if (figures.length === 0) return null
   const labels = new Map<string, string[]>()
   for (const { label, dated } of figures) {
-    const said = dated ?? notDated
-    labels.set(said, [...new Set([...(labels.get(said) ?? []), label])])
+    const timeText = dated ?? notDated
+    labels.set(timeText, [...new Set([...(labels.get(timeText) ?? []), label])])
   }
   if (labels.size === 1) return [...labels.keys()][0] ?? null
-  return [...labels].map(([said, of]) => `${of.join(', ')}: ${said}`).join('; ')
+  return [...labels].map(([timeText, of]) => `${of.join(', ')}: ${timeText}`).join('; ')
 }
 
 /** The last day of a date that may be a month or a year alone: YYYY-MM-DD, YYYY-MM, or YYYY. */

@@ -6,7 +6,7 @@ import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { requireOrderAccess, canWorkOnOrder } from '../permissions/order-access.server'
-import { afterChange } from '../reports/draft/after-change.server'
+import { updateDependents } from '../reports/draft/after-change.server'
 import { moveSnapshots } from '../reports/revisions/approve-report.server'
 import { findReport } from '../reports/draft/report.server'
 import { matchExpression } from '../search.server'
@@ -146,7 +146,7 @@ export function setHoaOfOrder(
   })
   moveSnapshots(tx, order, hoaId)
   // The association's answers come into the report, and those of another one leave it.
-  if (findReport(tx, order.id)) afterChange(tx, order)
+  if (findReport(tx, order.id)) updateDependents(tx, order)
 }
 
 /**

@@ -6,7 +6,7 @@ import { alertsSchema } from '../reports/alerts/alerts'
 import { reportFields } from '../report-fields/paths'
 import { readReport } from '../reports/draft/report.server'
 import { saveReport } from '../reports/draft/save-report.server'
-import { checkReason, checkValues, nested } from '../report-fields/values'
+import { checkReason, checkValues, nestByPath } from '../report-fields/values'
 
 /** What the object holds besides values and alerts: whoever sends it back changes nothing by it. */
 const readOnly = new Set([
@@ -43,7 +43,7 @@ export function reportObject(actor: SignedInUser, orderId: number) {
     customerRole: order.customerRole,
     status: order.status,
     reportDate: order.completedAt,
-    ...nested(reportFields.map(({ path }) => [path, held.get(path) ?? null] as const)),
+    ...nestByPath(reportFields.map(({ path }) => [path, held.get(path) ?? null] as const)),
     periods: Object.fromEntries(
       report.items.flatMap(({ path, period }) => (period === null ? [] : [[path, period] as const])),
     ),

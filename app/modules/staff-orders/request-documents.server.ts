@@ -9,7 +9,7 @@ import { DomainError } from '../domain-error'
 import { deadlineText, endText } from '../formatting'
 import { queueMail } from '../mail/queue-mail.server'
 import { requireOrderAccess, canWorkOnOrder, refuseCanceled } from '../permissions/order-access.server'
-import { listed, type RequestKind } from '../report-fields/missing-documents'
+import { type RequestKind, joinWithAnd } from '../report-fields/missing-documents'
 import { readReport } from '../reports/draft/report.server'
 import {
   findRequestById,
@@ -125,7 +125,7 @@ export function requestDocuments(
           newValue: `paused until ${endText(pausedUntil)}, then due ${deadlineText(dueAt)}`,
         }),
         orderId,
-        description: `Customer of ${orderNumber} asked for documents: ${listed(asked.map(({ name }) => name))}`,
+        description: `Customer of ${orderNumber} asked for documents: ${joinWithAnd(asked.map(({ name }) => name))}`,
         metadata: { requestId },
       },
       now,

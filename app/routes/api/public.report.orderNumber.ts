@@ -6,7 +6,7 @@ import { publicAddress } from '~/modules/orders/public-address'
 import { withoutDocumentIds } from '~/modules/reports/revisions/evidence'
 import { isRanged, type PrintedReport } from '~/modules/reports/revisions/printed-report'
 import { datesOfScore, figuresOfReport } from '~/modules/reports/layout/report-figures'
-import { loanDayOf } from '~/modules/reports/layout/score-blocks'
+import { defaultApplicationDay } from '~/modules/reports/layout/score-blocks'
 import { readPublicReport, reportNotFound } from '~/modules/reports/revisions/public-report.server'
 import { reviewForLenders } from '~/modules/scoring/lender-tests'
 
@@ -39,7 +39,7 @@ export const loader = api('GET', {
         ...(isRanged(report) && {
           lenderReview: reviewForLenders(
             report.lenderValues,
-            loanDayOf(report, businessDay(Date.now())),
+            defaultApplicationDay(report, businessDay(Date.now())),
             figuresOfReport(report).lender,
           ),
           scoreDates: datesOfScore(report),

@@ -1,4 +1,4 @@
-import type { Block, BlockOf, Missing, Row } from '~/modules/reports/layout/report-pages'
+import type { Block, BlockOf, MissingFields, Row } from '~/modules/reports/layout/report-pages'
 import { notCounted } from '~/modules/reports/layout/report-pages'
 import { fundingTicks } from '~/modules/reports/layout/score-scale'
 import { Bar, Gauge, RangeBar } from '~/ui/gauge'
@@ -41,7 +41,7 @@ const Others = ({ row }: { row: Row }) =>
     </p>
   ))
 
-const MissingLines = ({ missing }: { missing: Missing[] }) =>
+const MissingLines = ({ missing }: { missing: MissingFields[] }) =>
   missing.map(({ absence, labels }) => (
     <p key={absence} className={styles.missing}>
       {absence}: {labels.join(', ')}
@@ -90,7 +90,15 @@ function Scores({ about, overall, range, areas, reasons }: BlockOf<'scores'>) {
   )
 }
 
-const Listed = ({ rows, missing, className }: { rows: Row[]; missing: Missing[]; className?: string }) => (
+const Listed = ({
+  rows,
+  missing,
+  className,
+}: {
+  rows: Row[]
+  missing: MissingFields[]
+  className?: string
+}) => (
   <>
     {rows.length > 0 && (
       <dl className={className}>
@@ -109,7 +117,7 @@ const Listed = ({ rows, missing, className }: { rows: Row[]; missing: Missing[];
   </>
 )
 
-const Rows = ({ rows, missing }: { rows: Row[]; missing: Missing[] }) => (
+const Rows = ({ rows, missing }: { rows: Row[]; missing: MissingFields[] }) => (
   <Listed rows={rows} missing={missing} className={styles.rows} />
 )
 

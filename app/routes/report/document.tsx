@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useContext, type ReactNode } from 'react'
-import type { Evidence, LaidReport, ReportPage } from '~/modules/reports/layout/report-pages'
+import type { Evidence, ReportLayout, ReportPage } from '~/modules/reports/layout/report-pages'
 import { useBrand } from '~/ui/brand'
 import { SiteShell } from '~/ui/site-shell'
 import { anchors, BlockView } from './blocks'
@@ -8,7 +8,7 @@ import { EvidenceContext } from './cite'
 import styles from './report.module.css'
 
 type Shown = {
-  laid: LaidReport
+  laid: ReportLayout
   hasPdf: boolean
   /** Where the PDF is, if not where the public finds it. */
   pdfHref?: string
@@ -27,7 +27,7 @@ const linkedParts = {
   points: 'How the Score Was Calculated',
 }
 
-const linksOf = ({ pages }: LaidReport) =>
+const linksOf = ({ pages }: ReportLayout) =>
   pages.flatMap(({ title, wide, columns, end }, at) => [
     { href: `#page-${at + 1}`, label: title },
     ...[...wide, ...columns.flat(), ...end].flatMap(({ kind }) => {
@@ -116,7 +116,7 @@ export function Cover({ laid, hasPdf, pdfHref }: Pick<Shown, 'laid' | 'hasPdf' |
   )
 }
 
-export function Sheet({ laid, page, number }: { laid: LaidReport; page: ReportPage; number: number }) {
+export function Sheet({ laid, page, number }: { laid: ReportLayout; page: ReportPage; number: number }) {
   const [left, right] = page.columns
   const id = `page-${number}`
   return (

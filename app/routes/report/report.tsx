@@ -16,10 +16,10 @@ import { findCustomersOrder } from '~/modules/customer-orders/customers-order.se
 import { findHeldOrder, requireHeldOrder, type OrderHolder } from '~/modules/orders/held-order.server'
 import { readPublicReport } from '~/modules/reports/revisions/public-report.server'
 import type { PrintedReport } from '~/modules/reports/revisions/printed-report'
-import { layReport, type Evidence } from '~/modules/reports/layout/report-pages'
+import { layoutReport, type Evidence } from '~/modules/reports/layout/report-pages'
 import { isSample } from '~/modules/reports/samples/sample-numbers'
 import { shareSchema } from '~/modules/reports/revisions/share-schema'
-import { loanDayOf } from '~/modules/reports/layout/score-blocks'
+import { defaultApplicationDay } from '~/modules/reports/layout/score-blocks'
 import { shareAsCustomer } from '~/modules/reports/revisions/share-report.server'
 import type { OrderStatus } from '~/modules/order-status'
 import { pageTitle, publicPage } from '~/ui/brand'
@@ -71,7 +71,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown, matches }) => {
 function loanDay(chosen: string | null, report: PrintedReport): string {
   const isDay =
     chosen !== null && /^20\d\d-\d\d-\d\d$/.test(chosen) && !Number.isNaN(Date.parse(`${chosen}T00:00Z`))
-  return isDay ? chosen : loanDayOf(report, businessDay(Date.now()))
+  return isDay ? chosen : defaultApplicationDay(report, businessDay(Date.now()))
 }
 
 /**
@@ -85,7 +85,10 @@ export const loader = page('anyone', async ({ request, params, context, visitor 
   const order = findCustomersOrder(await orderHolder(request, visitor), orderNumber)
   const own = order && { order, publicLink: `${env().APP_URL}/report/${order.orderNumber}` }
   if (found.state === 'report') {
-    const laid = layReport(found.report, loanDay(new URL(request.url).searchParams.get('loan'), found.report))
+    const laid = layoutReport(
+      found.report,
+      loanDay(new URL(request.url).searchParams.get('loan'), found.report),
+    )
     return data({ state: 'report' as const, laid, hasPdf: found.hasPdf, own })
   }
   return data({ ...found, own, now: Math.floor(Date.now() / 60_000) * 60_000 })

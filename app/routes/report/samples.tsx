@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { page } from '~/http/page.server'
-import { layReport } from '~/modules/reports/layout/report-pages'
+import { layoutReport } from '~/modules/reports/layout/report-pages'
 import { sampleNumbers, sampleReport } from '~/modules/reports/samples/samples'
 import { publicPage } from '~/ui/brand'
 import { SiteShell } from '~/ui/site-shell'
@@ -20,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const loader = page('anyone', () => ({
   samples: sampleNumbers.map((orderNumber) => {
-    const { hoaName, verdict } = layReport(sampleReport(orderNumber))
+    const { hoaName, verdict } = layoutReport(sampleReport(orderNumber))
     return { orderNumber, hoaName, verdict }
   }),
 }))

@@ -1,7 +1,7 @@
-import { tidy } from '../../document-reading/marks'
+import { collapseWhitespace } from '../../document-reading/marks'
 import type { Candidate } from '../../report-fields/candidate'
 import { countedDirectors } from '../../report-fields/period'
-import { candidate, type Line, type Sight } from './sight'
+import { toCandidate, type Line, type PageText } from './sight'
 
 /** "Current Board Members:", "2026 Board of Directors", "Members of the Board". Who came to a meeting may be fewer, and others. */
 const heading =
@@ -31,20 +31,20 @@ type Seat = { who: string; what: string }
 
 const seatsIn = ({ text }: Line): Seat[] =>
   [...text.slice(0, longestLine).matchAll(seat)].flatMap((m) => {
-    const who = tidy(m.groups?.n ?? m.groups?.m ?? '')
+    const who = collapseWhitespace(m.groups?.n ?? m.groups?.m ?? '')
     return isName.test(who) || noOne.test(who) ? [{ who, what: m.groups?.t ?? m.groups?.u ?? '' }] : []
   })
 
 /** A board that is listed by name, with how many seats it has. */
-export function listedBoard(sight: Sight): Candidate[] {
-  if (!/\b(?:board|directors)\b/i.test(sight.text)) return []
-  return sight.lines.flatMap((line, index) => {
+export function findListedBoard(pageText: PageText): Candidate[] {
+  if (!/\b(?:board|directors)\b/i.test(pageText.text)) return []
+  return pageText.lines.flatMap((line, index) => {
     // Behind a colon the list or its terms may begin.
     const own = line.text.slice(0, longestLine).split(':', 1)[0] ?? ''
     if (own.length > longestHeading || !heading.test(own) || attendance.test(own)) return []
     const seats: Seat[] = seatsIn(line)
     let [last, gap] = [line, 0]
-    for (const below of sight.lines.slice(index + 1, index + mostLines)) {
+    for (const below of pageText.lines.slice(index + 1, index + mostLines)) {
       const named = seatsIn(below)
       if (/\b(?:present|absent|excused)\b/i.test(below.text)) return []
       gap = named.length > 0 ? 0 : /\S/.test(below.text) ? gap + 1 : gap
@@ -59,6 +59,6 @@ export function listedBoard(sight: Sight): Candidate[] {
     if (!isBoard || size < leastSeats || size > mostSeats) return []
     const reading = { value: String(size), comparable: String(size), qualifier: countedDirectors }
     const span = { start: line.start, end: last.start + last.text.trimEnd().length }
-    return [candidate(sight, 'governance.boardSize', reading, span, 0.6)]
+    return [toCandidate(pageText, 'governance.boardSize', reading, span, 0.6)]
   })
 }

@@ -1,8 +1,8 @@
 import { budgetStatus } from '../../report-fields/budget-status'
 import { moneyText } from '../../report-fields/parse'
 import type { DocumentKind } from '../../document-reading/types'
-import { candidate, group, inKinds, type Rule, type Sight } from './sight'
-import { figuresOf, tableRows, type Cell, type Row } from './table'
+import { toCandidate, namedGroup, inKinds, type Rule, type PageText } from './sight'
+import { yearFigures, tableRows, type Cell, type Row } from './table'
 import type { Candidate } from '../../report-fields/candidate'
 
 const specialAssessment =
@@ -30,12 +30,12 @@ const levyColumn = ({ column }: Cell, kind: DocumentKind) => {
 }
 
 /** Special assessments of budgets and income statements, one candidate for each column that names a year or a budget. */
-export function budgetTables(sight: Sight): Candidate[] {
-  const { kind } = sight.document
-  return tableRows(sight)
+export function budgetTables(pageText: PageText): Candidate[] {
+  const { kind } = pageText.document
+  return tableRows(pageText)
     .filter((row) => specialAssessment.test(row.label))
     .flatMap((row) =>
-      figuresOf(row)
+      yearFigures(row)
         .filter((cell) => cell.cents >= 100_00 && !isSettled(cell, row))
         .map((cell) => {
           const reading = {
@@ -43,7 +43,7 @@ export function budgetTables(sight: Sight): Candidate[] {
             comparable: cell.cents,
             qualifier: levyColumn(cell, kind),
           }
-          return candidate(sight, 'financial.specialAssessments', reading, row, 0.7)
+          return toCandidate(pageText, 'financial.specialAssessments', reading, row, 0.7)
         }),
     )
 }
@@ -55,7 +55,7 @@ export const budgetRules: Rule[] = [
     pattern:
       /\b(?:budget\s+(?:is|was|remains)\s+(?<v>balanced|in (?:the )?black|cash[- ]positive|(?:running )?(?:at )?an? (?:deficit|surplus)|in deficit|not balanced|over budget)|(?<w>balanced)\s+budget\b|budget(?:\s+status)?\s*:\s*(?<x>balanced|cash[- ]positive|surplus|deficit|not balanced))/gi,
     read(match) {
-      const words = (group(match) || group(match, 'w') || group(match, 'x')).toLowerCase()
+      const words = (namedGroup(match) || namedGroup(match, 'w') || namedGroup(match, 'x')).toLowerCase()
       return budgetStatus(/not|deficit|over/.test(words) ? -1 : /positive|black|surplus/.test(words) ? 1 : 0)
     },
     unless: /shall|must|should|adopt a balanced|prepare|required|goal/i,
@@ -68,7 +68,11 @@ export const budgetRules: Rule[] = [
     pattern:
       /\b(?:(?<audit>independent auditor'?s'? report|we have audited|audited financial statements?)|(?<review>independent accountant'?s'? review report|we have reviewed the accompanying|reviewed financial statements?)|(?<compiled>accountant'?s'? compilation report|compiled financial statements?|management is responsible for the accompanying|compilation engagement))/gi,
     read(match) {
-      const kind = group(match, 'audit') ? 'audited' : group(match, 'review') ? 'reviewed' : 'compiled'
+      const kind = namedGroup(match, 'audit')
+        ? 'audited'
+        : namedGroup(match, 'review')
+          ? 'reviewed'
+          : 'compiled'
       return { value: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`, comparable: kind }
     },
     evidence: [inKinds(-2.5, 'ccrs', 'bylaws', 'rules', 'insurance'), inKinds(-0.5, 'minutes', 'notice')],

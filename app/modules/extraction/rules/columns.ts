@@ -26,7 +26,7 @@ const statuses: [ColumnStatus, RegExp][] = [
 ]
 
 /** What the heading of a column tells of its figures. */
-export function statusOf(column: string): ColumnStatus {
+export function columnStatus(column: string): ColumnStatus {
   const text = column.trim()
   if (text === '') return ''
   if (aside.test(text)) return 'aside'
@@ -37,7 +37,7 @@ export function statusOf(column: string): ColumnStatus {
   return readDate(text) ? 'balance' : ''
 }
 
-export const yearOf = (column: string) => [...column.matchAll(/\b(?:19|20)\d{2}\b/g)].at(-1)?.[0] ?? ''
+export const columnYear = (column: string) => [...column.matchAll(/\b(?:19|20)\d{2}\b/g)].at(-1)?.[0] ?? ''
 
 const plans: ColumnStatus[] = ['adopted', 'proposed', 'budget', 'projected', '', 'actual', 'to date']
 const results: ColumnStatus[] = ['actual', 'to date', '', 'projected', 'adopted', 'budget', 'proposed']
@@ -71,7 +71,7 @@ function balanceAtEnd(cells: readonly Cell[]): Cell | null {
     taken !== 0 &&
     added !== 0 &&
     Math.abs(first + added - Math.abs(taken) - last.cents) <= 200 &&
-    cells.every((c) => statusOf(c.column) === '' && yearOf(c.column) === '')
+    cells.every((c) => columnStatus(c.column) === '' && columnYear(c.column) === '')
   return isNamed || isLeft ? last : null
 }
 
@@ -91,19 +91,19 @@ function sumOfOthers(cells: readonly Cell[]): Cell | null {
 export type Title = 'budget' | 'statement' | ''
 
 /** How surely a column is known to be the one that a reader takes. */
-export type Chosen = { cell: Cell; status: ColumnStatus; sure: boolean }
+export type ChosenCell = { cell: Cell; status: ColumnStatus; sure: boolean }
 
 /**
  * The figures of a row that stand for a year, the one to take first: the newest year's, and of its columns the plan in a budget and the
  * result in a statement. Figures of older years follow.
  */
-export function chosenOf(
+export function chooseCells(
   row: Row,
   { kind, title = '', reserves = false }: { kind: DocumentKind; title?: Title; reserves?: boolean },
-): Chosen[] {
-  const hasToDate = row.cells.some((c) => statusOf(c.column) === 'to date')
+): ChosenCell[] {
+  const hasToDate = row.cells.some((c) => columnStatus(c.column) === 'to date')
   const known = row.cells
-    .map((cell) => ({ cell, status: statusOf(cell.column) }))
+    .map((cell) => ({ cell, status: columnStatus(cell.column) }))
     .map((c) =>
       // Alone, a period is all that a statement tells of.
       !hasToDate && /^(?:current |this )?period\b/i.test(c.cell.column) && c.status === 'month'
@@ -142,30 +142,31 @@ export function chosenOf(
       ? results
       : plans
   const rank = (status: ColumnStatus) => (order.includes(status) ? order.indexOf(status) : order.length)
-  const years = named.map((c) => yearOf(c.cell.column))
+  const years = named.map((c) => columnYear(c.cell.column))
   const newest = years.filter(Boolean).sort().at(-1) ?? ''
   // This year's budget is the old one beside that of the next.
   const hasNext = named.some(
     ({ cell: { column } }) =>
-      /\b(?:next|proposed|new|upcoming|requested|recommended|draft)\b/i.test(column) || yearOf(column) !== '',
+      /\b(?:next|proposed|new|upcoming|requested|recommended|draft)\b/i.test(column) ||
+      columnYear(column) !== '',
   )
   const isOld = (column: string) =>
     /\b(?:prior|previous|last)\b/i.test(column) ||
-    (hasNext && /\b(?:current|this year)\b/i.test(column) && yearOf(column) === '')
+    (hasNext && /\b(?:current|this year)\b/i.test(column) && columnYear(column) === '')
   const sorted = named.toSorted(
     (a, b) =>
       Number(isOld(a.cell.column)) - Number(isOld(b.cell.column)) ||
-      (yearOf(b.cell.column) || newest).localeCompare(yearOf(a.cell.column) || newest) ||
+      (columnYear(b.cell.column) || newest).localeCompare(columnYear(a.cell.column) || newest) ||
       rank(a.status) - rank(b.status),
   )
   const [first] = sorted
   if (!first) return []
-  const own = yearOf(first.cell.column)
+  const own = columnYear(first.cell.column)
   return sorted
     .filter(
       (c, i) =>
         i === 0 ||
-        (own !== '' && yearOf(c.cell.column) !== '' && yearOf(c.cell.column) < own) ||
+        (own !== '' && columnYear(c.cell.column) !== '' && columnYear(c.cell.column) < own) ||
         c.status === 'balance',
     )
     .map((c) => ({ ...c, sure: true }))
@@ -174,10 +175,10 @@ export function chosenOf(
 const near = (a: number, b: number) => Math.abs(a - b) <= 1200
 
 /** Figures without headings: the same one twice, a month beside its year, or the only one. */
-function unheaded(cells: Cell[]): Chosen[] {
+function unheaded(cells: Cell[]): ChosenCell[] {
   const [first, second] = cells
   if (!first) return []
-  const one = (cell: Cell, sure: boolean): Chosen[] => [{ cell, status: '', sure }]
+  const one = (cell: Cell, sure: boolean): ChosenCell[] => [{ cell, status: '', sure }]
   if (cells.length === 1 || cells.every((c) => c.cents === first.cents)) return one(first, true)
   if (second && cells.length <= 3) {
     if (near(first.cents * 12, second.cents)) return one(second, true)

@@ -1,7 +1,7 @@
 import { amount, moneyText, readMoney } from '../../report-fields/parse'
-import { group, type Place, type Reading, type Rule, type Sight } from './sight'
-import { candidate } from './sight'
-import { figuresOf, tableRows } from './table'
+import { namedGroup, type RuleMatch, type ValueReading, type Rule, type PageText } from './sight'
+import { toCandidate } from './sight'
+import { yearFigures, tableRows } from './table'
 import type { Candidate } from '../../report-fields/candidate'
 
 export type Period = 'month' | 'quarter' | 'half-year' | 'year'
@@ -17,7 +17,7 @@ export const periodOf = (text: string): Period | null =>
   periodWords.find(([, words]) => words.test(text))?.[0] ?? null
 
 /** "$450 a quarter": its path tells whether months need arithmetic. */
-function assessment(cents: number, period: Period, unitType = ''): Reading {
+function assessment(cents: number, period: Period, unitType = ''): ValueReading {
   return {
     path: period === 'month' ? 'propertyInfo.monthlyDues' : 'financial.regularAssessment',
     value: `${moneyText(cents)} a ${period}`,
@@ -45,14 +45,14 @@ const before = new RegExp(
   'gi',
 )
 
-function readDues(match: RegExpExecArray, place: Place): Reading | null {
-  const cents = readMoney(group(match))
-  const gap = group(match, 'gap')
+function readDues(match: RegExpExecArray, place: RuleMatch): ValueReading | null {
+  const cents = readMoney(namedGroup(match))
+  const gap = namedGroup(match, 'gap')
   if (cents === null || cents < 500 || cents > 2_000_000) return null
   // The old amount of two.
   if (
     /\bfrom\s*$/i.test(gap) &&
-    /^\)?\s*(?:to|up to)\s+\$/i.test(`${group(match, 'after')}${place.after(12)}`)
+    /^\)?\s*(?:to|up to)\s+\$/i.test(`${namedGroup(match, 'after')}${place.after(12)}`)
   )
     return null
   // Headings of a table that run into its figures.
@@ -64,9 +64,9 @@ function readDues(match: RegExpExecArray, place: Place): Reading | null {
   )
     return null
   const period =
-    periodOf(group(match, 'after')) ??
+    periodOf(namedGroup(match, 'after')) ??
     periodOf(gap.slice(-30)) ??
-    periodOf(group(match, 'adj')) ??
+    periodOf(namedGroup(match, 'adj')) ??
     periodOf(gap)
   if (!period) return null
   return assessment(
@@ -84,15 +84,15 @@ const oldToNew = new RegExp(
 )
 
 /** "Dues go from $688 to $936 for a one bedroom and from $840 to $1,088 for a two bedroom": the new amounts. */
-function readRaise(match: RegExpExecArray, place: Place): Reading[] {
-  const own = group(match, 'own')
+function readRaise(match: RegExpExecArray, place: RuleMatch): ValueReading[] {
+  const own = namedGroup(match, 'own')
   if (
     /\b(?:special|late|reserve|transfer|insurance|premium|contract|salary|propos\w+|consider\w*|discuss\w*)\b/i.test(
       place.sentence.text,
     )
   )
     return []
-  const period = periodOf(group(match, 'adj')) ?? periodOf(own)
+  const period = periodOf(namedGroup(match, 'adj')) ?? periodOf(own)
   if (!period) return []
   return [...own.matchAll(oldToNew)].flatMap((m) => {
     const cents = readMoney(m.groups?.v ?? '')
@@ -139,9 +139,9 @@ const duesLine =
   /\b(?:(?<adj>monthly|quarterly|annual|yearly)\s+)?(?:(?:regular|HOA|association|base|total|homeowner'?s?|owner'?s?|member(?:ship)?|unit|lot|per unit|per lot|maintenance)\s+){0,6}(?:dues|assessments?|maintenance fees?|fees?)\b(?<rest>.*)$/i
 
 /** Lines of a budget that say what each unit pays: "Monthly assessment per unit  $390". */
-export function duesOfTables(sight: Sight): Candidate[] {
+export function duesOfTables(pageText: PageText): Candidate[] {
   const found: Candidate[] = []
-  for (const row of tableRows(sight)) {
+  for (const row of tableRows(pageText)) {
     const label = duesLine.exec(row.label)
     if (!label || otherThanDues.test(row.label)) continue
     if (
@@ -152,11 +152,11 @@ export function duesOfTables(sight: Sight): Candidate[] {
       continue
     const period = periodOf(row.label)
     if (!period) continue
-    for (const cell of figuresOf(row)) {
+    for (const cell of yearFigures(row)) {
       if (cell.cents < 500 || cell.cents > 2_000_000) continue
       const reading = assessment(cell.cents, period)
       const qualifier = [reading.qualifier, cell.column].filter(Boolean).join(', ')
-      found.push(candidate(sight, 'propertyInfo.monthlyDues', { ...reading, qualifier }, row, 0.85))
+      found.push(toCandidate(pageText, 'propertyInfo.monthlyDues', { ...reading, qualifier }, row, 0.85))
     }
   }
   return found

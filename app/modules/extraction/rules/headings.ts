@@ -1,6 +1,6 @@
 import { date, monthName, readDate } from '../../report-fields/parse'
 import type { Word } from '../../document-reading/types'
-import type { Line, Sight } from './sight'
+import type { Line, PageText } from './sight'
 
 type Heading = { text: string; from: number; to: number }
 
@@ -59,7 +59,7 @@ function beginsAnother(before: readonly string[], word: string, isRepeating: boo
 }
 
 /** The parts of a line that stand apart, each perhaps the heading of a column. */
-export function fragmentsOf(sight: Sight, line: Line): Heading[] {
+export function splitFragments(pageText: PageText, line: Line): Heading[] {
   const tokens = [...line.text.matchAll(/\S+/g)].map(({ 0: text, index }) => ({
     text,
     from: line.start + index,
@@ -74,7 +74,7 @@ export function fragmentsOf(sight: Sight, line: Line): Heading[] {
       last &&
       token.from - last.to === 1 &&
       !beginsAnother(own, token.text, isRepeating) &&
-      !areApart(sight, last, token)
+      !areApart(pageText, last, token)
     ) {
       last.text += ` ${token.text}`
       last.to = token.to
@@ -94,14 +94,14 @@ const blankBetween = (left: Word, right: Word) => {
   return letter > 0 ? (right.box[0] - left.box[2]) / letter : 0
 }
 
-const usualBlanks = new WeakMap<Sight, number>()
+const usualBlanks = new WeakMap<PageText, number>()
 
 /** The usual blank between words of letters: narrow in most fonts, as wide as a letter in those of typewriters. */
-function usualBlank(sight: Sight): number {
-  const known = usualBlanks.get(sight)
+function usualBlank(pageText: PageText): number {
+  const known = usualBlanks.get(pageText)
   if (known !== undefined) return known
-  const { words } = sight.page
-  const isWord = (word: Word) => /^[A-Za-z]{2,}$/.test(sight.text.slice(word.start, word.end))
+  const { words } = pageText.page
+  const isWord = (word: Word) => /^[A-Za-z]{2,}$/.test(pageText.text.slice(word.start, word.end))
   const blanks: number[] = []
   for (let i = 1; i < words.length && blanks.length < mostBlanks; i++) {
     const [left, right] = [words[i - 1], words[i]]
@@ -109,17 +109,17 @@ function usualBlank(sight: Sight): number {
       blanks.push(blankBetween(left, right))
   }
   const usual = blanks.sort((a, b) => a - b)[blanks.length >> 1] ?? 0
-  usualBlanks.set(sight, usual)
+  usualBlanks.set(pageText, usual)
   return usual
 }
 
 /** Whether the blank between two neighbors of a line is wider than within words that belong together. */
-function areApart(sight: Sight, before: Heading, after: Heading): boolean {
-  const left = wordsBetween(sight, before.from, before.to).at(-1)
-  const [right] = wordsBetween(sight, after.from, after.to)
+function areApart(pageText: PageText, before: Heading, after: Heading): boolean {
+  const left = wordsBetween(pageText, before.from, before.to).at(-1)
+  const [right] = wordsBetween(pageText, after.from, after.to)
   if (!left || !right) return false
-  const narrow = sight.page.source === 'ocr' ? narrowBlankOfScan : narrowBlank
-  return blankBetween(left, right) > Math.max(narrow, widerThanUsual * usualBlank(sight))
+  const narrow = pageText.page.source === 'ocr' ? narrowBlankOfScan : narrowBlank
+  return blankBetween(left, right) > Math.max(narrow, widerThanUsual * usualBlank(pageText))
 }
 
 const isHeadingText = (text: string) =>
@@ -149,18 +149,18 @@ const byFund = (line: Line) =>
   line.text.replace(funds, '').replace(/[^A-Za-z]/g, '').length <= 20
 
 /** A line of a table's head: nothing but headings, or headings beside a few other words. */
-export function headingsOf(sight: Sight, line: Line): Placed[] {
-  return foundIn(sight, line).map((h) => {
-    const [at, right] = middleAndRight(sight, line, h.from, h.to)
+export function findHeadings(pageText: PageText, line: Line): Placed[] {
+  return foundIn(pageText, line).map((h) => {
+    const [at, right] = middleAndRight(pageText, line, h.from, h.to)
     const isFirst = line.text.slice(0, h.from - line.start).trim() === '' && !/^\s/.test(line.text)
     return { text: withWholeYear(h.text.replace(/\s+/g, ' ')), at, right, isFirst }
   })
 }
 
-function foundIn(sight: Sight, line: Line): Heading[] {
+function foundIn(pageText: PageText, line: Line): Heading[] {
   const isFunds = byFund(line)
   if (line.text.length > longestHeadingLine) return []
-  const fragments = fragmentsOf(sight, line)
+  const fragments = splitFragments(pageText, line)
   if (!isFunds) {
     const parts = headingParts(fragments)
     if (parts.length > 0) return parts
@@ -181,7 +181,7 @@ function foundIn(sight: Sight, line: Line): Heading[] {
   if (rest.length > most) return []
   const [first, last] = [found[0], found.at(-1)]
   // "Proposed Budget for 2026": words without a gap are one heading, a title perhaps.
-  if (first && last && first !== last && fragments.length === 1 && sight.page.words.length > 0)
+  if (first && last && first !== last && fragments.length === 1 && pageText.page.words.length > 0)
     return [
       { text: line.text.slice(first.from - line.start, last.to - line.start), from: first.from, to: last.to },
     ]
@@ -201,7 +201,7 @@ const aside = 0.06
  * Headings that stand above one another belong to one column; one above several columns belongs to each of them.
  * @param hasFigures whether figures of the rows below stand under a heading
  */
-export function columnsOf(
+export function findColumns(
   lines: readonly Placed[][],
   hasPlaces: boolean,
   hasFigures: (heading: Placed) => boolean,
@@ -259,7 +259,7 @@ function groupsOf(columns: readonly Column[]): Column[][] {
 const isoWhereDate = (text: string) => (/^\d+\/\d+\//.test(text) ? (readDate(text) ?? text) : text)
 
 /** The first of a page's words that ends behind a place; they stand in the order of the text. */
-export function firstWordBehind(words: readonly Word[], place: number): number {
+export function firstWordAfter(words: readonly Word[], place: number): number {
   let [low, high] = [0, words.length]
   while (low < high) {
     const half = (low + high) >> 1
@@ -269,16 +269,16 @@ export function firstWordBehind(words: readonly Word[], place: number): number {
   return low
 }
 
-function wordsBetween({ page: { words } }: Sight, from: number, to: number): Word[] {
-  const begin = firstWordBehind(words, from)
+function wordsBetween({ page: { words } }: PageText, from: number, to: number): Word[] {
+  const begin = firstWordAfter(words, from)
   let end = begin
   while ((words[end]?.start ?? to) < to) end++
   return words.slice(begin, end)
 }
 
 /** The middle and the right edge of a span on the page, or in characters when the page has no positions. */
-export function middleAndRight(sight: Sight, line: Line, from: number, to: number): [number, number] {
-  const words = wordsBetween(sight, from, to)
+export function middleAndRight(pageText: PageText, line: Line, from: number, to: number): [number, number] {
+  const words = wordsBetween(pageText, from, to)
   const [first, last] = [words[0], words.at(-1)]
   if (first && last) return [(first.box[0] + last.box[2]) / 2, last.box[2]]
   return [((from + to) / 2 - line.start) / 1000, (to - line.start) / 1000]

@@ -1,6 +1,6 @@
-import { lineAt, sentenceAround, type Sight } from './sight'
-import { candidate } from './sight'
-import { flat, tidy } from '../../document-reading/marks'
+import { lineAt, sentenceAround, type PageText } from './sight'
+import { toCandidate } from './sight'
+import { plainCharacters, collapseWhitespace } from '../../document-reading/marks'
 import type { Candidate } from '../../report-fields/candidate'
 
 /**
@@ -222,9 +222,9 @@ const contents =
   /please refer|refer to the|mere acquisition|mere act|release of (?:the |such |said )?lien|appeals? from|\.{4,}|(?:\s\.){4,}|table of contents/i
 
 /** The nearest heading above: a short line in capitals, or a numbered title. */
-function headingAbove(sight: Sight, line: number): string {
+function headingAbove(pageText: PageText, line: number): string {
   for (let i = line; i >= Math.max(0, line - 14); i--) {
-    const text = sight.lines[i]?.text.trim() ?? ''
+    const text = pageText.lines[i]?.text.trim() ?? ''
     if (text.length < 3 || text.length > 90) continue
     const letters = text.replace(/[^A-Za-z]/g, '')
     const capitals = letters.length >= 4 && letters === letters.toUpperCase()
@@ -250,26 +250,26 @@ const isTitle = (text: string) => {
 const longestSection = 430
 
 /** The first line from a place on of which something holds; -1 when there is none. */
-function lineFrom(sight: Sight, from: number, holds: (text: string) => boolean): number {
-  for (let i = from; i < sight.lines.length; i++) if (holds(sight.lines[i]?.text.trim() ?? '')) return i
+function lineFrom(pageText: PageText, from: number, holds: (text: string) => boolean): number {
+  for (let i = from; i < pageText.lines.length; i++) if (holds(pageText.lines[i]?.text.trim() ?? '')) return i
   return -1
 }
 
 /** A short section under a title of its own ("PARKING:"), told from its title on. */
-function sectionsOf(sight: Sight, passage: Passage): Candidate[] {
+function sectionsOf(pageText: PageText, passage: Passage): Candidate[] {
   const found: Candidate[] = []
-  for (const [index, line] of sight.lines.entries()) {
+  for (const [index, line] of pageText.lines.entries()) {
     const title = line.text.trim()
     if (title === '' || !isTitle(title) || !passage.heading.test(title)) continue
-    const first = lineFrom(sight, index + 1, (text) => text !== '')
-    const next = lineFrom(sight, first + 1, (text) => text !== '' && isTitle(text))
-    if (first < 0 || isTitle(sight.lines[first]?.text.trim() ?? '')) continue
+    const first = lineFrom(pageText, index + 1, (text) => text !== '')
+    const next = lineFrom(pageText, first + 1, (text) => text !== '' && isTitle(text))
+    if (first < 0 || isTitle(pageText.lines[first]?.text.trim() ?? '')) continue
     const start = line.start + (line.text.length - line.text.trimStart().length)
     const limit = Math.min(
-      next < 0 ? sight.text.length : (sight.lines[next]?.start ?? 0),
+      next < 0 ? pageText.text.length : (pageText.lines[next]?.start ?? 0),
       start + longestSection,
     )
-    const whole = sight.text.slice(start, limit)
+    const whole = pageText.text.slice(start, limit)
     // Not in the middle of a sentence.
     const cut = Math.max(
       whole.lastIndexOf('. '),
@@ -287,12 +287,12 @@ function sectionsOf(sight: Sight, passage: Passage): Candidate[] {
       continue
     const particulars = passage.particulars.filter((p) => p.test(body)).length
     if (particulars < 1) continue
-    const value = tidy(sight.page.text.slice(start, start + text.length))
+    const value = collapseWhitespace(pageText.page.text.slice(start, start + text.length))
     found.push(
-      candidate(
-        sight,
+      toCandidate(
+        pageText,
         passage.path,
-        { value, comparable: flat(value).toLowerCase() },
+        { value, comparable: plainCharacters(value).toLowerCase() },
         { start, end: start + text.length },
         Math.min(0.9, 0.66 + particulars * 0.04),
       ),
@@ -301,25 +301,25 @@ function sectionsOf(sight: Sight, passage: Passage): Candidate[] {
   return found
 }
 
-export function passagesOf(sight: Sight): Candidate[] {
-  const { kind } = sight.document
+export function findPassages(pageText: PageText): Candidate[] {
+  const { kind } = pageText.document
   const found: Candidate[] = []
   for (const passage of passages) {
-    if (!passage.subject.test(sight.text) || passage.never?.includes(kind)) continue
-    if (normative.includes(kind)) found.push(...sectionsOf(sight, passage))
+    if (!passage.subject.test(pageText.text) || passage.never?.includes(kind)) continue
+    if (normative.includes(kind)) found.push(...sectionsOf(pageText, passage))
     let searched = 0
     const finder = new RegExp(passage.subject.source, 'gi')
-    for (const match of sight.text.matchAll(finder)) {
+    for (const match of pageText.text.matchAll(finder)) {
       if (match.index < searched) continue
-      const span = sentenceAround(sight, match.index, match.index + match[0].length, 420)
+      const span = sentenceAround(pageText, match.index, match.index + match[0].length, 420)
       searched = span.end
       let { end } = span
       // A sentence that goes on as a list is only told with it.
-      while (!/[.?!]['")]?\s*$/.test(sight.text.slice(span.start, end)) && end - span.start < 420) {
+      while (!/[.?!]['")]?\s*$/.test(pageText.text.slice(span.start, end)) && end - span.start < 420) {
         const more = sentenceAround(
-          sight,
-          Math.min(end + 2, sight.text.length - 1),
-          Math.min(end + 4, sight.text.length),
+          pageText,
+          Math.min(end + 2, pageText.text.length - 1),
+          Math.min(end + 4, pageText.text.length),
           260,
         )
         if (more.start < end || !/^\(?[a-z0-9]{1,4}[.)]\s/i.test(more.text) || more.end - span.start > 520)
@@ -329,14 +329,14 @@ export function passagesOf(sight: Sight): Candidate[] {
       // A title that ends like a sentence is told with what it is the title of.
       if (end - span.start < 60) {
         const more = sentenceAround(
-          sight,
-          Math.min(end + 2, sight.text.length - 1),
-          Math.min(end + 4, sight.text.length),
+          pageText,
+          Math.min(end + 2, pageText.text.length - 1),
+          Math.min(end + 4, pageText.text.length),
           420,
         )
         if (more.start >= end && more.start - end < 4) end = more.end
       }
-      const text = sight.text.slice(span.start, end)
+      const text = pageText.text.slice(span.start, end)
       if (text.length < 25 || contents.test(text)) continue
       // An item of a list is ordered or forbidden by the sentence above the list.
       const item = /^\(?[a-z0-9]{1,4}[.)]\s/i.test(text) && !/^\(\d+\)\s+[a-z]/.test(text)
@@ -354,11 +354,11 @@ export function passagesOf(sight: Sight): Candidate[] {
         continue
       const particulars = passage.particulars.filter((p) => p.test(text)).length
       const mentions = [...text.matchAll(finder)].length
-      const heading = headingAbove(sight, lineAt(sight, span.start))
+      const heading = headingAbove(pageText, lineAt(pageText, span.start))
       // "Section 5.3. Leasing." on the same line.
       const title =
         /([A-Z][^.;]{2,50})\.\s*["']?$/.exec(
-          sight.text.slice(Math.max(0, span.start - 60), span.start),
+          pageText.text.slice(Math.max(0, span.start - 60), span.start),
         )?.[1] ?? ''
       const headed =
         passage.heading.test(heading) ||
@@ -385,9 +385,9 @@ export function passagesOf(sight: Sight): Candidate[] {
       // The next two sentences belong to it when they go on about the same.
       for (let more = 0; more < 2; more++) {
         const next = sentenceAround(
-          sight,
-          Math.min(end + 2, sight.text.length - 1),
-          Math.min(end + 4, sight.text.length),
+          pageText,
+          Math.min(end + 2, pageText.text.length - 1),
+          Math.min(end + 4, pageText.text.length),
           260,
         )
         if (
@@ -401,16 +401,16 @@ export function passagesOf(sight: Sight): Candidate[] {
         end = next.end
       }
       // What the sentences after the first add, counts for the whole.
-      const told = sight.text.slice(span.start, end)
-      const added = passage.particulars.filter((p) => p.test(told)).length - particulars
+      const quoted = pageText.text.slice(span.start, end)
+      const added = passage.particulars.filter((p) => p.test(quoted)).length - particulars
       const confidence = Math.min(0.9, 0.45 + (points + added) * 0.03)
-      const value = tidy(sight.page.text.slice(span.start, end))
+      const value = collapseWhitespace(pageText.page.text.slice(span.start, end))
       searched = end
       found.push(
-        candidate(
-          sight,
+        toCandidate(
+          pageText,
           passage.path,
-          { value, comparable: flat(value).toLowerCase() },
+          { value, comparable: plainCharacters(value).toLowerCase() },
           { start: span.start, end },
           confidence,
         ),

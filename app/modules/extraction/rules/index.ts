@@ -1,24 +1,24 @@
-import { searchedCharacters, shortened } from '../../document-reading/limits'
-import { bare } from '../../document-reading/marks'
-import { standingOf } from '../standing'
+import { searchedCharacters, truncatePage } from '../../document-reading/limits'
+import { comparisonText } from '../../document-reading/marks'
+import { precedenceOf } from '../standing'
 import type { DocumentHead, Page, PagedDocument } from '../../document-reading/types'
 import { budgetRules, budgetTables } from './budget'
 import { duesOfTables, duesRules } from './dues'
-import { listedBoard } from './board-list'
-import { passagesOf } from './house-rules'
+import { findListedBoard } from './board-list'
+import { findPassages } from './house-rules'
 import { insuranceRules, insuranceTable } from './insurance'
 import { legalRules } from './legal'
 import { maintenanceRules } from './maintenance'
 import { companyUnderHeading, managementRules } from './management'
 import { associationName, ownersShare } from './property'
 import { reserveRules } from './reserves'
-import { learnedWeights, placeOf, withSignals, type Weights } from '../signals'
-import { apply, sightOf, type Sight } from './sight'
+import { learnedWeights, findPlace, withSignals, type Weights } from '../signals'
+import { applyRule, toPageText, type PageText } from './sight'
 import { stateAtEnd, type TableState } from './table'
 import { specialAssessmentRules } from './special-assessments'
 import { isSameAssociation } from '../association-names'
 import { foreignConfidence, foreignPages, type ForeignPage } from '../foreign-pages'
-import { mostTelling } from '../limits'
+import { limitCandidates } from '../limits'
 import type { Candidate } from '../../report-fields/candidate'
 
 export const rules = [
@@ -37,27 +37,27 @@ export const readers = [
   budgetTables,
   insuranceTable,
   ownersShare,
-  passagesOf,
+  findPassages,
   companyUnderHeading,
-  listedBoard,
+  findListedBoard,
 ]
 
 /** What the patterns find on a page. */
-export const byPatterns = (sight: Sight): Candidate[] => [
-  ...rules.flatMap((rule) => apply(rule, sight)),
-  ...readers.flatMap((reader) => reader(sight)),
+export const matchPatterns = (pageText: PageText): Candidate[] => [
+  ...rules.flatMap((rule) => applyRule(rule, pageText)),
+  ...readers.flatMap((reader) => reader(pageText)),
 ]
 
 const ofMaster = /\bmaster\s+(?:(?:home|property|community)\s?(?:owners'?\s+)?)?association\b/i
 const figures = /Dues|Assessment|Reserve|funding|insurance|totalUnits|Contribution/i
 
 /** What only all pages of a document together tell. */
-export type Whole = { candidates: Candidate[]; foreignPages: ForeignPage[] }
-export const nothingOnTheWhole: Whole = { candidates: [], foreignPages: [] }
+export type DocumentFindings = { candidates: Candidate[]; foreignPages: ForeignPage[] }
+export const noDocumentFindings: DocumentFindings = { candidates: [], foreignPages: [] }
 
 /** The rules at work on a document: each of its pages once, and at the end what only all of them together tell. */
 export class DocumentSearch {
-  readonly #pages: Sight[] = []
+  readonly #pages: PageText[] = []
   #tables: TableState | undefined
 
   constructor(
@@ -68,30 +68,34 @@ export class DocumentSearch {
   /** What stands on a page. */
   page(page: Page): Candidate[] {
     if (page.text.trim() === '') return []
-    const sight = sightOf(this.document, shortened(page, searchedCharacters), this.#tables)
-    this.#tables = stateAtEnd(sight)
-    const found = withSignals(byPatterns(sight), sight, this.weights)
+    const pageText = toPageText(this.document, truncatePage(page, searchedCharacters), this.#tables)
+    this.#tables = stateAtEnd(pageText)
+    const found = withSignals(matchPatterns(pageText), pageText, this.weights)
     // Where its words stand matters for tables only; it is most of a page.
-    this.#pages.push({ ...sight, page: { ...sight.page, words: [] } })
-    return mostTelling(found)
+    this.#pages.push({ ...pageText, page: { ...pageText.page, words: [] } })
+    return limitCandidates(found)
   }
 
   /** The association's name and where it is, and the pages of other associations. */
-  whole(): Whole {
+  whole(): DocumentFindings {
     const names = associationName(this.#pages)
     const own = names[0]?.value ?? ''
     return {
-      candidates: [...names, ...placeOf(this.#pages, this.weights)],
+      candidates: [...names, ...findPlace(this.#pages, this.weights)],
       foreignPages: foreignPages(this.#pages, own),
     }
   }
 }
 
 const isItself = (master: string, own: string) =>
-  /\bmaster\b/i.test(own) ? isSameAssociation(master, own) : bare(master) === bare(own)
+  /\bmaster\b/i.test(own) ? isSameAssociation(master, own) : comparisonText(master) === comparisonText(own)
 
 /** What was found on a document's pages and in the whole of it, as of the document's date. */
-export function completed(onPages: readonly Candidate[], whole: Whole, date: string | null) {
+export function completeCandidates(
+  onPages: readonly Candidate[],
+  whole: DocumentFindings,
+  date: string | null,
+) {
   const foreign = new Map(whole.foreignPages.map(({ page, name }) => [page, name]))
   const name = whole.candidates.find((c) => c.path === 'propertyInfo.hoaName')
   // What is said of a master association is not said of one below it.
@@ -113,9 +117,9 @@ export function completed(onPages: readonly Candidate[], whole: Whole, date: str
 }
 
 /** All that the rules find in one document, each with its quote. Nothing leaves the machine. */
-export function candidatesOf(document: PagedDocument, weights: Weights = learnedWeights): Candidate[] {
+export function findCandidates(document: PagedDocument, weights: Weights = learnedWeights): Candidate[] {
   const search = new DocumentSearch(document, weights)
   const found: Candidate[] = []
   for (const page of document.pages) found.push(...search.page(page))
-  return completed(mostTelling(found), search.whole(), standingOf(document).date)
+  return completeCandidates(limitCandidates(found), search.whole(), precedenceOf(document).date)
 }

@@ -9,22 +9,22 @@ import {
   readPercent,
 } from '../../report-fields/parse'
 import {
-  candidate,
+  toCandidate,
   companyWord,
-  group,
+  namedGroup,
   inKinds,
   lineAt,
-  outside,
+  notInKinds,
   pageSays,
   sentenceSays,
   untilLineEnd,
-  type Place,
-  type Reading,
+  type RuleMatch,
+  type ValueReading,
   type Rule,
-  type Sight,
+  type PageText,
 } from './sight'
 import type { Candidate } from '../../report-fields/candidate'
-import { tidy } from '../../document-reading/marks'
+import { collapseWhitespace } from '../../document-reading/marks'
 
 const gap = (n: number) => `(?<gap>[^$;]{0,${n}}?)`
 
@@ -61,19 +61,20 @@ function perilOf(text: string): string {
   return perils.find(([, words]) => words.test(near))?.[0] ?? ''
 }
 
-const restOfLine = ({ sight, end }: Place) => sight.page.text.slice(end).split('\n', 1)[0] ?? ''
+const restOfLine = ({ pageText, end }: RuleMatch) => pageText.page.text.slice(end).split('\n', 1)[0] ?? ''
 
 const severalAmounts = new RegExp(amount, 'g')
 
-function deductible(match: RegExpExecArray, place: Place): Reading | null {
-  const raw = group(match)
+function deductible(match: RegExpExecArray, place: RuleMatch): ValueReading | null {
+  const raw = namedGroup(match)
   const dollars = /\$|dollars/i.test(raw)
   const number = dollars ? readMoney(raw) : readPercent(raw)
   if (number === null || number <= 0 || (dollars ? number < 100_00 : number > 30)) return null
   // The limit on the line above a line with the deductible.
-  if (match[0].startsWith(raw) && /\n/.test(place.sight.page.text.slice(place.start, place.end))) return null
+  if (match[0].startsWith(raw) && /\n/.test(place.pageText.page.text.slice(place.start, place.end)))
+    return null
   // Under a column's heading the first amount of the row may be another column's.
-  const amountLine = place.sight.lines[lineAt(place.sight, place.end - 1)]
+  const amountLine = place.pageText.lines[lineAt(place.pageText, place.end - 1)]
   if (
     amountLine?.tabular &&
     amountLine.start > place.start &&
@@ -81,15 +82,15 @@ function deductible(match: RegExpExecArray, place: Place): Reading | null {
   )
     return null
   const following = restOfLine(place).slice(0, 20)
-  const lineStart = place.sight.lines[lineAt(place.sight, place.start)]?.start ?? place.start
+  const lineStart = place.pageText.lines[lineAt(place.pageText, place.start)]?.start ?? place.start
   // In a certificate the word begins the second line of a cell, and the policy is told in the row above.
   const word = place.start + Math.max(0, match[0].search(/deductible/i))
-  const at = lineAt(place.sight, word)
-  const begins = /^\s*deductible/i.test(place.sight.lines[at]?.text ?? '')
-  const row = place.sight.lines[at - 1]?.text ?? ''
+  const at = lineAt(place.pageText, word)
+  const begins = /^\s*deductible/i.test(place.pageText.lines[at]?.text ?? '')
+  const row = place.pageText.lines[at - 1]?.text ?? ''
   const own =
     perilOf(
-      `${place.sight.text.slice(Math.max(lineStart, place.start - 45), place.start)} ${match[0].replace(raw, '')}`,
+      `${place.pageText.text.slice(Math.max(lineStart, place.start - 45), place.start)} ${match[0].replace(raw, '')}`,
     ) || (begins && /\S {3,}\S/.test(row) ? perilOf(row) : '')
   const peril =
     own ||
@@ -106,8 +107,8 @@ function deductible(match: RegExpExecArray, place: Place): Reading | null {
 
 // The next insurer of a list is no part of a name.
 const companyName = `(?:${companyWord})(?:\\s(?!INSURER\\b|Insurer\\b)(?:${companyWord}|of|and|&)){0,6}(?:,\\s(?:Inc|LLC|SI|Ltd)\\.?)?`
-const company = (match: RegExpExecArray, place: Place): Reading | null => {
-  const name = untilLineEnd(place, group(match))
+const company = (match: RegExpExecArray, place: RuleMatch): ValueReading | null => {
+  const name = untilLineEnd(place, namedGroup(match))
   const cut = name
     .replace(
       /\s+(?:Policy|Phone|Agent|Effective|Address|Coverage|Limit|Expir\w+|Premium|NAIC|Deductible|Website|Property|General|Number|No)\b.*$/i,
@@ -135,14 +136,14 @@ const reachedBy =
   /^[\s,;:(-]{0,4}(?:(?:agent|broker|contact)\b|(?:[A-Z][a-z]+\s(?:[A-Z]\.?\s)?[A-Z][a-z]+[\s,:(-]{1,4})?(?:(?:at|phone|tel|call)\b[.:\s]{0,3})?\(?\d{3}\)?[-. ]\s?\d{3}[-. ]\d{4})/i
 
 /** A company that is said to insure; an agency through which the policy was bought is no carrier. */
-function carrier(match: RegExpExecArray, place: Place): Reading | null {
+function carrier(match: RegExpExecArray, place: RuleMatch): ValueReading | null {
   const reading = company(match, place)
   if (reading === null || isAgency.test(reading.value)) return null
-  const words = match[0].slice(0, match[0].lastIndexOf(group(match)))
+  const words = match[0].slice(0, match[0].lastIndexOf(namedGroup(match)))
   const isCalled = calledInsurer.test(words) || soundsLikeInsurer.test(reading.value)
-  const at = place.sight.text.indexOf(reading.value, place.start)
+  const at = place.pageText.text.indexOf(reading.value, place.start)
   const behind =
-    at < 0 ? '' : place.sight.text.slice(at + reading.value.length, at + reading.value.length + 70)
+    at < 0 ? '' : place.pageText.text.slice(at + reading.value.length, at + reading.value.length + 70)
   return !isCalled && (reachedBy.test(behind) || /\bthrough\s*$/i.test(words)) ? null : reading
 }
 
@@ -150,25 +151,25 @@ const propertyPolicy = /\b(?:property|hazard|buildings?|package|special form|bus
 const otherPolicy =
   /\b(?:liability|umbrella|excess|directors|officers|D\s?&\s?O|crime|fidelity|workers?|auto(?:mobile)?|flood|earthquake)\b/i
 
-const rowsByLetter = new WeakMap<Sight, Map<string, string[]>>()
+const rowsByLetter = new WeakMap<PageText, Map<string, string[]>>()
 
 /** The rows of a certificate that begin with an insurer's letter; looked for once on each page. */
-function rowsOfLetter(sight: Sight, letter: string): string[] {
-  const known = rowsByLetter.get(sight) ?? new Map<string, string[]>()
-  rowsByLetter.set(sight, known)
+function rowsOfLetter(pageText: PageText, letter: string): string[] {
+  const known = rowsByLetter.get(pageText) ?? new Map<string, string[]>()
+  rowsByLetter.set(pageText, known)
   const row = new RegExp(`^\\s*${letter}\\s{2,}\\S`)
-  const rows = known.get(letter) ?? sight.lines.map((l) => l.text).filter((text) => row.test(text))
+  const rows = known.get(letter) ?? pageText.lines.map((l) => l.text).filter((text) => row.test(text))
   known.set(letter, rows)
   return rows
 }
 
 /** Which policies a carrier of a certificate with several has: the rows that begin with its letter tell, or its own line. */
-function policyOf(match: RegExpExecArray, place: Place): string | undefined {
+function policyOf(match: RegExpExecArray, place: RuleMatch): string | undefined {
   const letter = /^insurer\s+([A-F])\b/i.exec(match[0])?.[1]
-  const own = place.sight.lines[lineAt(place.sight, place.start)]?.text ?? ''
+  const own = place.pageText.lines[lineAt(place.pageText, place.start)]?.text ?? ''
   const rows = letter
-    ? rowsOfLetter(place.sight, letter)
-    : [own.slice(0, Math.max(0, own.indexOf(group(match).split(/\s/)[0] ?? '')))]
+    ? rowsOfLetter(place.pageText, letter)
+    : [own.slice(0, Math.max(0, own.indexOf(namedGroup(match).split(/\s/)[0] ?? '')))]
   if (rows.some((row) => propertyPolicy.test(row))) return 'property policy'
   return rows.some((row) => otherPolicy.test(row)) ? 'another policy' : undefined
 }
@@ -177,8 +178,8 @@ const insuranceWords =
 
 const limit =
   (least: number) =>
-  (match: RegExpExecArray, place: Place): Reading | null => {
-    const cents = readMoney(group(match))
+  (match: RegExpExecArray, place: RuleMatch): ValueReading | null => {
+    const cents = readMoney(namedGroup(match))
     // "$5,000 deductible" is none, unless that has an amount of its own.
     if (/^\s*(?:deductible|retention)(?!\s*:?\s*\$)/i.test(restOfLine(place))) return null
     return cents === null || cents < least ? null : { value: moneyText(cents), comparable: cents }
@@ -201,7 +202,7 @@ export const insuranceRules: Rule[] = [
     confidence: 0.85,
     evidence: [
       inGoverning,
-      outside(-0.5, 'insurance', 'questionnaire', 'other', 'notice', 'budget', 'rules'),
+      notInKinds(-0.5, 'insurance', 'questionnaire', 'other', 'notice', 'budget', 'rules'),
       ofPolicy,
     ],
   },
@@ -229,7 +230,7 @@ export const insuranceRules: Rule[] = [
     unless:
       /agency|agent|broker|contact|shall|licensed|summary of|liability insurance|D&O insurance|property insurance$/i,
     confidence: 0.5,
-    evidence: [inGoverning, outside(-1.2, 'insurance'), onCertificate],
+    evidence: [inGoverning, notInKinds(-1.2, 'insurance'), onCertificate],
   },
   {
     path: 'insurance.company',
@@ -252,7 +253,7 @@ export const insuranceRules: Rule[] = [
       'gi',
     ),
     read(match) {
-      const on = readDate(group(match))
+      const on = readDate(namedGroup(match))
       return on === null ? null : { value: on, comparable: on }
     },
     evidence: [inGoverning],
@@ -294,11 +295,11 @@ export const insuranceRules: Rule[] = [
       'gi',
     ),
     read(match, place) {
-      const [from, to] = [readDate(group(match)), readDate(group(match, 'w'))]
+      const [from, to] = [readDate(namedGroup(match)), readDate(namedGroup(match, 'w'))]
       if (from === null || (to !== null && to <= from)) return null
       // Dues and rules take effect too.
       if (
-        place.sight.document.kind !== 'insurance' &&
+        place.pageText.document.kind !== 'insurance' &&
         (!/polic(?:y|ies)|insur|coverage/i.test(place.sentence.text) ||
           /\b(?:this|the|a|our) new policy\b|\bpolicy (?:on|regarding|for|will become)\b/i.test(
             place.sentence.text,
@@ -319,14 +320,14 @@ export const insuranceRules: Rule[] = [
     // Certificates: the columns "policy eff" and "policy exp", a date in each.
     pattern: /(?<v>\d{1,2}[/-]\d{1,2}[/-](?:20)?\d{2})\s{1,8}(?<w>\d{1,2}[/-]\d{1,2}[/-](?:20)?\d{2})(?!\d)/g,
     read(match) {
-      const [from, to] = [readDate(group(match)), readDate(group(match, 'w'))]
+      const [from, to] = [readDate(namedGroup(match)), readDate(namedGroup(match, 'w'))]
       if (from === null || to === null || Number(to.slice(0, 4)) - Number(from.slice(0, 4)) !== 1) return null
       return [
         { value: from, comparable: from },
         { path: 'insurance.expiration', value: to, comparable: to },
       ]
     },
-    evidence: [inGoverning, outside(-2.5, 'insurance'), onCertificate],
+    evidence: [inGoverning, notInKinds(-2.5, 'insurance'), onCertificate],
     confidence: 0.75,
   },
   {
@@ -337,13 +338,13 @@ export const insuranceRules: Rule[] = [
       'gi',
     ),
     read(match) {
-      const on = readDate(group(match))
+      const on = readDate(namedGroup(match))
       return on === null ? null : { value: on, comparable: on }
     },
     unless: /FHA|contract|lease|term of office|license|warranty/i,
     evidence: [
       inGoverning,
-      outside(-2.5, 'insurance', 'questionnaire'),
+      notInKinds(-2.5, 'insurance', 'questionnaire'),
       sentenceSays(1.7, /\binsurance\b|\bpolic(?:y|ies)\b[^.;]{0,40}\b(?:expir|renew)|\bcoverage\b/i),
       onCertificate,
     ],
@@ -357,7 +358,7 @@ export const insuranceRules: Rule[] = [
       'gi',
     ),
     read(match) {
-      const on = readDate(group(match))
+      const on = readDate(namedGroup(match))
       return on === null ? null : { value: on, comparable: on }
     },
     confidence: 0.8,
@@ -369,8 +370,8 @@ export const insuranceRules: Rule[] = [
       '(?:blanket\\s+)?(?:buildings?|property|dwelling)(?:\\s+(?:and|&)\\s+(?:contents|personal property))?\\s+(?:coverage|limits?|value|insurance|amount)|total\\s+insured\\s+value|blanket\\s+(?:limit|coverage)|buildings?\\s*:|buildings?(?=\\s{0,3}\\$)',
       60,
     ),
-    read: (m, p) => (notALimit.test(group(m, 'gap')) ? null : limit(50_000_00)(m, p)),
-    evidence: [inGoverning, outside(-1.5, 'insurance', 'questionnaire'), ofPolicy, onCertificate],
+    read: (m, p) => (notALimit.test(namedGroup(m, 'gap')) ? null : limit(50_000_00)(m, p)),
+    evidence: [inGoverning, notInKinds(-1.5, 'insurance', 'questionnaire'), ofPolicy, onCertificate],
     confidence: 0.7,
   },
   {
@@ -381,13 +382,16 @@ export const insuranceRules: Rule[] = [
       'gi',
     ),
     read(match) {
-      const share = group(match) ? readPercent(group(match)) : 100
+      const share = namedGroup(match) ? readPercent(namedGroup(match)) : 100
       return share === null || share > 200
         ? null
-        : { value: group(match) ? percentText(share) : tidy(group(match, 'g')), comparable: share }
+        : {
+            value: namedGroup(match) ? percentText(share) : collapseWhitespace(namedGroup(match, 'g')),
+            comparable: share,
+          }
     },
     unless: /shall|must|required|not less than|recommend|no coverage|\bno\b|excluded/i,
-    evidence: [inGoverning, outside(-1.5, 'insurance', 'questionnaire'), ofPolicy, onCertificate],
+    evidence: [inGoverning, notInKinds(-1.5, 'insurance', 'questionnaire'), ofPolicy, onCertificate],
     confidence: 0.7,
   },
   {
@@ -399,9 +403,9 @@ export const insuranceRules: Rule[] = [
     ),
     read: (m, p) => {
       if (
-        notALimit.test(group(m, 'gap')) ||
+        notALimit.test(namedGroup(m, 'gap')) ||
         /officers|directors|D\s?&\s?O|umbrella|professional|auto|contractor|employer|aggregate|owner'?s? (?:shall|must)|fidelity|medical|limited liability/i.test(
-          `${p.before(40)} ${group(m, 'gap')}`,
+          `${p.before(40)} ${namedGroup(m, 'gap')}`,
         )
       )
         return null
@@ -417,7 +421,7 @@ export const insuranceRules: Rule[] = [
     pattern: limitOf(
       "directors?'?s?'?\\s*(?:and|&|/)\\s*officers?'?s?'?(?:\\s+(?:liability|insurance|coverage|limits?|errors|and|omissions|\\(D&O\\))){0,6}|D\\s?&\\s?O(?:\\s+(?:liability|insurance|coverage|limits?)){0,4}",
     ),
-    read: (m, p) => (notALimit.test(group(m, 'gap')) ? null : limit(50_000_00)(m, p)),
+    read: (m, p) => (notALimit.test(namedGroup(m, 'gap')) ? null : limit(50_000_00)(m, p)),
     evidence: [inGoverning, inRules, inAccounts, ofPolicy],
     confidence: 0.8,
   },
@@ -428,7 +432,7 @@ export const insuranceRules: Rule[] = [
       '(?:fidelity|crime|employee\\s+(?:dishonesty|theft)|commercial\\s+crime|blanket\\s+fidelity)(?:\\s*(?:/|and|&|or)\\s*(?:fidelity|crime|employee\\s+\\w+|surety)){0,4}(?:\\s+(?:bonds?|insurance|coverage|policy|limits?)){0,4}',
       160,
     ),
-    read: (m, p) => (notALimit.test(group(m, 'gap')) ? null : limit(1_000_00)(m, p)),
+    read: (m, p) => (notALimit.test(namedGroup(m, 'gap')) ? null : limit(1_000_00)(m, p)),
     unless: mustBeBought,
     evidence: [inGoverning, inRules, inAccounts, ofPolicy],
     confidence: 0.75,
@@ -450,10 +454,10 @@ const ofCarrier = /\b(?:carrier|insurer|company)\b/i
 const anAmount = new RegExp(amount, 'g')
 
 /** A summary with a row for each policy under the headings of coverage, carrier, limit and deductible. */
-export function insuranceTable(sight: Sight): Candidate[] {
+export function insuranceTable(pageText: PageText): Candidate[] {
   const found: Candidate[] = []
   let headings: string[] = []
-  for (const [index, line] of sight.lines.entries()) {
+  for (const [index, line] of pageText.lines.entries()) {
     const cells = line.text.trim().split(/\s{3,}/)
     if (
       /^(?:type\b|coverage|polic(?:y|ies)|insurance)/i.test(cells[0] ?? '') &&
@@ -465,7 +469,8 @@ export function insuranceTable(sight: Sight): Candidate[] {
     const row = policyRows.find(([words]) => words.test(cells[0] ?? ''))
     if (headings.length === 0 || !row || cells.length < 2) continue
     const span = { start: line.start, end: line.start + line.text.trimEnd().length }
-    const add = (path: string, reading: Reading) => found.push(candidate(sight, path, reading, span, 0.75))
+    const add = (path: string, reading: ValueReading) =>
+      found.push(toCandidate(pageText, path, reading, span, 0.75))
     const figures = [...line.text.matchAll(anAmount)].map((m) => readMoney(m[0]) ?? 0)
     const [first, second] = figures
     if (row[1] && headings.some((h) => /limit|amount/i.test(h)) && first !== undefined && first >= row[2])
@@ -476,19 +481,19 @@ export function insuranceTable(sight: Sight): Candidate[] {
     const at = headings.findIndex((h) => ofCarrier.test(h))
     const name = cells[at] ?? ''
     // A cell that is too narrow for its name goes on in the line below, which has words where this one's stand.
-    const below = sight.lines[index + 1]?.text.trim().split(/\s{3,}/)[0] ?? ''
+    const below = pageText.lines[index + 1]?.text.trim().split(/\s{3,}/)[0] ?? ''
     const rest =
       /^(?:Insurance|Company|Co\.?|Corp(?:oration|\.)?|Exchange|Inc\.?|Group|Mutual|Casualty|Association)(?:\s\w+\.?){0,2}$/.test(
         below,
       )
     if (at > 0 && /^[A-Z][\w&.' -]{2,60}$/.test(name) && !/not insured|n\/a|none/i.test(name)) {
       const value = rest ? `${name} ${below}` : name
-      const below1 = sight.lines[index + 1]
+      const below1 = pageText.lines[index + 1]
       const whole =
         rest && below1 ? { start: span.start, end: below1.start + below1.text.trimEnd().length } : span
       found.push(
-        candidate(
-          sight,
+        toCandidate(
+          pageText,
           'insurance.company',
           { value, comparable: value.toLowerCase(), qualifier: 'property policy' },
           whole,

@@ -1,4 +1,4 @@
-import { inKinds, sentenceSays, ticked, type Place, type Rule } from './sight'
+import { inKinds, sentenceSays, tickedAnswer, type RuleMatch, type Rule } from './sight'
 
 const suit =
   '(?:litigations?|lawsuits?|law\\s+suits?|legal\\s+(?:actions?|proceedings?)|suits?|judicial\\s+proceedings?)'
@@ -10,8 +10,8 @@ const gravest =
 const collecting = /collection|delinquent|unpaid (?:assessment|dues)|past[- ]due|foreclos|small claims|lien/i
 
 /** What a form's box says where both answers are printed; null where the match is no question of a form. */
-const answered = (match: RegExpExecArray, place: Place) =>
-  /[?:]\s*\S{0,4}\s*(?:yes|no|none|N\/A)$/i.test(match[0]) ? ticked(place) : null
+const answered = (match: RegExpExecArray, place: RuleMatch) =>
+  /[?:]\s*\S{0,4}\s*(?:yes|no|none|N\/A)$/i.test(match[0]) ? tickedAnswer(place) : null
 
 /** Governing documents lay down what is done about lawsuits and violations, and hardly ever tell of one. */
 const inGoverning = inKinds(-2.5, 'ccrs', 'bylaws', 'rules')

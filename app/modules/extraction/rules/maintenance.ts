@@ -7,7 +7,7 @@ import {
   count,
   date,
 } from '../../report-fields/parse'
-import { group, inKinds, sentenceSays, type Rule } from './sight'
+import { namedGroup, inKinds, sentenceSays, type Rule } from './sight'
 
 const late = '(?:(?:60|90|sixty|ninety)(?:\\s*\\(\\d+\\))?\\s*(?:or\\s+more\\s+|\\+\\s*|plus\\s+)?days?)'
 
@@ -24,7 +24,7 @@ export const maintenanceRules: Rule[] = [
       'gi',
     ),
     read(match) {
-      const n = readCount(group(match) || group(match, 'w') || group(match, 'x'))
+      const n = readCount(namedGroup(match) || namedGroup(match, 'w') || namedGroup(match, 'x'))
       return n === null || n > 5000
         ? null
         : {
@@ -45,7 +45,7 @@ export const maintenanceRules: Rule[] = [
       'gi',
     ),
     read(match) {
-      const value = readPercent(group(match) || group(match, 'w'))
+      const value = readPercent(namedGroup(match) || namedGroup(match, 'w'))
       return value === null || value > 100 ? null : { value: percentText(value), comparable: value }
     },
     unless: /interest|late (?:fee|charge)|penalt|exceed|must|less than|no more than/i,
@@ -60,7 +60,7 @@ export const maintenanceRules: Rule[] = [
       'gi',
     ),
     read(match) {
-      const on = readDate(group(match))
+      const on = readDate(namedGroup(match))
       return on === null ? null : { value: on, comparable: on }
     },
     unless: /next|due|scheduled|will be|must|by the/i,

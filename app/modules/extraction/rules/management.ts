@@ -1,24 +1,24 @@
 import {
-  candidate,
+  toCandidate,
   companyWord,
-  group,
+  namedGroup,
   inKinds,
-  outside,
+  notInKinds,
   sentenceSays,
   untilLineEnd,
-  type Place,
-  type Reading,
+  type RuleMatch,
+  type ValueReading,
   type Rule,
-  type Sight,
+  type PageText,
 } from './sight'
 import type { Candidate } from '../../report-fields/candidate'
-import { tidy } from '../../document-reading/marks'
+import { collapseWhitespace } from '../../document-reading/marks'
 
 const companyName = `(?:${companyWord})(?:\\s(?:${companyWord}|of|and|&)){0,6}(?:,\\s(?:Inc|LLC|L\\.L\\.C|Ltd|AAMC|CMCA)\\.?)?`
 
-const company = (match: RegExpExecArray, place: Place) => companyOf(group(match), place)
+const company = (match: RegExpExecArray, place: RuleMatch) => companyOf(namedGroup(match), place)
 
-function companyOf(text: string, place: Place): Reading | null {
+function companyOf(text: string, place: RuleMatch): ValueReading | null {
   const name = untilLineEnd(place, text)
     .replace(/\s+(?:Phone|Email|E-mail|Tel|Telephone|Fax|Address|Contact|Manager|at|is|has|and|of)\b.*$/i, '')
     .replace(/[.,:;]+$/, '')
@@ -34,14 +34,14 @@ function companyOf(text: string, place: Place): Reading | null {
 }
 
 /** "Management Company: Presently the owners do it": the first word of a sentence, behind which no name goes on. */
-function beginsSentence(text: string, { sight, start, end }: Place): boolean {
+function beginsSentence(text: string, { pageText, start, end }: RuleMatch): boolean {
   const [first = ''] = text.trim().split(/\s/)
   if (first !== text.trim() || /^[A-Z]{2,}|[&'.-]|[a-z][A-Z]/.test(first)) return false
-  const at = sight.text.indexOf(first, start)
+  const at = pageText.text.indexOf(first, start)
   return (
     at >= 0 &&
     at < end &&
-    /^[ \t]+[a-z]+/.test(sight.page.text.slice(at + first.length, at + first.length + 20))
+    /^[ \t]+[a-z]+/.test(pageText.page.text.slice(at + first.length, at + first.length + 20))
   )
 }
 
@@ -75,7 +75,7 @@ export const managementRules: Rule[] = [
       if (!/\b(?:\(?\d{3}\)?[-. ]\s?\d{3}[-. ]\d{4}|@|www\.)/.test(near)) return null
       if (
         /Risk|Waste|Emergency|Pest|Facilit|Stormwater|Capital|Water|Board|Vegetation|Wealth/.test(
-          group(match),
+          namedGroup(match),
         )
       )
         return null
@@ -101,8 +101,8 @@ export const managementRules: Rule[] = [
       'g',
     ),
     read: (m, p) =>
-      /^\s*(?:Fees?|Company|Agent|Contract|and)\b/.test(group(m)) ||
-      (/^c\/o/i.test(m[0]) && isPerson.test(group(m).trim()))
+      /^\s*(?:Fees?|Company|Agent|Contract|and)\b/.test(namedGroup(m)) ||
+      (/^c\/o/i.test(m[0]) && isPerson.test(namedGroup(m).trim()))
         ? null
         : company(m, p),
     unless: /attorney|law firm|\$|declarant|developer/i,
@@ -125,10 +125,10 @@ export const managementRules: Rule[] = [
       'g',
     ),
     read(match, place) {
-      const firm = companyOf(group(match, 'w'), place)
+      const firm = companyOf(namedGroup(match, 'w'), place)
       const manages = /\b(?:Management|Property Services|Association Services|Community Services|HOA)\b/
-      if (!firm || (!group(match, 'cred') && !manages.test(firm.value))) return null
-      const name = tidy(group(match))
+      if (!firm || (!namedGroup(match, 'cred') && !manages.test(firm.value))) return null
+      const name = collapseWhitespace(namedGroup(match))
       if (notAPerson.test(name)) return null
       return [
         { value: name, comparable: name.toLowerCase() },
@@ -136,7 +136,7 @@ export const managementRules: Rule[] = [
       ]
     },
     unless: /proposal|bid|estimate|contract with|quote/i,
-    evidence: [inKinds(-1.5, 'ccrs', 'bylaws'), outside(-0.3, 'minutes', 'notice')],
+    evidence: [inKinds(-1.5, 'ccrs', 'bylaws'), notInKinds(-0.3, 'minutes', 'notice')],
     confidence: 0.65,
   },
   {
@@ -146,7 +146,7 @@ export const managementRules: Rule[] = [
     pattern:
       /(?<v>[A-Z][a-z]+(?:[^\S\n][A-Z]\.)?[^\S\n][A-Z][a-z]+(?:[-'][A-Z][a-z]+)?)(?:,?[^\S\n](?:CMCA|AMS|PCAM|LCAM|CAM|CCAM)®?){0,6}(?:,\s+|\s+Title(?:\s+of\s+Preparer)?:?\s+)(?:Licensed\s+)?(?:Community|Property|Association|General|Portfolio|Senior)\s+(?:Association\s+|Community\s+)?Manager\b/g,
     read(match) {
-      const name = tidy(group(match)).replace(/^(?:By|Name|Preparer|Print)\s+/, '')
+      const name = collapseWhitespace(namedGroup(match)).replace(/^(?:By|Name|Preparer|Print)\s+/, '')
       return notAPerson.test(name) || !name.includes(' ')
         ? null
         : { value: name, comparable: name.toLowerCase() }
@@ -159,7 +159,7 @@ export const managementRules: Rule[] = [
     pattern:
       /\b(?:(?:[Cc]ommunity|[Pp]roperty|[Aa]ssociation|[Gg]eneral|[Pp]ortfolio|HOA)\s+(?:[Aa]ssociation\s+)?[Mm]anager)(?:\s+is|\s*:|,|\s-|\s{3})\s{0,6}(?<v>[A-Z][a-z]+(?:\s[A-Z]\.)?\s[A-Z][a-z'-]+)(?![a-z])/g,
     read(match) {
-      const name = tidy(group(match))
+      const name = collapseWhitespace(namedGroup(match))
       return notAPerson.test(name) ? null : { value: name, comparable: name.toLowerCase() }
     },
     confidence: 0.75,
@@ -170,16 +170,16 @@ const heading =
   /^\s*(?:property\s+|community\s+|association\s+)?manag(?:ement|ing)\s+(?:company|agent|firm)\s*:?\s*$/i
 
 /** The name that stands under the heading "Management Company". */
-export function companyUnderHeading(sight: Sight): Candidate[] {
-  return sight.lines.flatMap((line, index) => {
-    const next = sight.lines[index + 1]
+export function companyUnderHeading(pageText: PageText): Candidate[] {
+  return pageText.lines.flatMap((line, index) => {
+    const next = pageText.lines[index + 1]
     if (!next || !heading.test(line.text)) return []
     const name = new RegExp(`^\\s*(${companyName})\\s*$`).exec(next.text)?.[1]
     if (!name || !/[a-z]/.test(name) || name.split(' ').length < 2) return []
-    const value = tidy(name)
+    const value = collapseWhitespace(name)
     return [
-      candidate(
-        sight,
+      toCandidate(
+        pageText,
         'management.company',
         { value, comparable: value.toLowerCase() },
         { start: line.start, end: next.start + next.text.trimEnd().length },

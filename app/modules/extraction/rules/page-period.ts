@@ -1,5 +1,5 @@
 import { date, monthName, readDate } from '../../report-fields/parse'
-import type { Sight } from './sight'
+import type { PageText } from './sight'
 
 /** What the head of a page tells of all its figures: "2026 proposed budget", "year ended 2025-12-31", "as of 2025-06-30". */
 export type PagePeriod = { text: string; year: string }
@@ -64,8 +64,8 @@ export function yearAlone(text: string): string | undefined {
 }
 
 /** The period that a page's first lines name for all its figures; null when they don't. */
-export function periodOfPage(sight: Sight): PagePeriod | null {
-  const head = sight.text.slice(0, headLength).replace(/\s+/g, ' ')
+export function periodOfPage(pageText: PageText): PagePeriod | null {
+  const head = pageText.text.slice(0, headLength).replace(/\s+/g, ' ')
   const budget = budgetOfYear.exec(head)
   if (budget && !comparison.test(head)) {
     const own = budget.groups?.a ?? budget.groups?.b ?? ''
@@ -78,6 +78,6 @@ export function periodOfPage(sight: Sight): PagePeriod | null {
     const text = match && read(match)
     if (text) return { text, year: [...text.matchAll(/\b(?:19|20)\d{2}/g)].at(-1)?.[0] ?? '' }
   }
-  const alone = sight.document.kind === 'budget' ? yearAlone(sight.page.text) : undefined
+  const alone = pageText.document.kind === 'budget' ? yearAlone(pageText.page.text) : undefined
   return alone === undefined ? null : { text: `${alone} budget`, year: alone }
 }

@@ -1,7 +1,7 @@
 import { readMoney } from '../../report-fields/parse'
 import type { Mention } from '../mentions'
-import { fragmentsOf } from './headings'
-import type { Line, Sight } from './sight'
+import { splitFragments } from './headings'
+import type { Line, PageText } from './sight'
 
 /** A figure of the first year in a table that has a row for each year to come. */
 export type Projected = Mention & { projected: true; year: string }
@@ -21,16 +21,16 @@ const wordsOf = ({ text, start }: Line) =>
 type Placed = { text: string; from: number; to: number; line: number }
 
 /** Where a span stands across the page; in characters where the page has no positions. */
-function across(sight: Sight, from: number, to: number, line: Line): [number, number] {
+function across(pageText: PageText, from: number, to: number, line: Line): [number, number] {
   let [first, last] = [Infinity, -Infinity]
-  for (const word of wordsBetween(sight, from, to)) {
+  for (const word of wordsBetween(pageText, from, to)) {
     first = Math.min(first, word.box[0])
     last = Math.max(last, word.box[2])
   }
   return first < last ? [first, last] : [(from - line.start) / 120, (to - line.start) / 120]
 }
 
-function wordsBetween({ page: { words } }: Sight, from: number, to: number) {
+function wordsBetween({ page: { words } }: PageText, from: number, to: number) {
   let [low, high] = [0, words.length]
   while (low < high) {
     const half = (low + high) >> 1
@@ -42,20 +42,20 @@ function wordsBetween({ page: { words } }: Sight, from: number, to: number) {
   return words.slice(low, end)
 }
 
-const found = new WeakMap<Sight, Projected[]>()
+const found = new WeakMap<PageText, Projected[]>()
 
 /** The first row of a page's table of years, each figure with the words that stand above it. */
-export function projectionOf(sight: Sight): Projected[] {
-  const known = found.get(sight)
+export function projectionOf(pageText: PageText): Projected[] {
+  const known = found.get(pageText)
   if (known) return known
-  const read = readProjection(sight)
-  found.set(sight, read)
+  const read = readProjection(pageText)
+  found.set(pageText, read)
   return read
 }
 
-function readProjection(sight: Sight): Projected[] {
-  if (!/\b(?:ideal|fully|contribution|starting|beginning|percent)/i.test(sight.text)) return []
-  const rows = sight.lines.flatMap((line, index) => {
+function readProjection(pageText: PageText): Projected[] {
+  if (!/\b(?:ideal|fully|contribution|starting|beginning|percent)/i.test(pageText.text)) return []
+  const rows = pageText.lines.flatMap((line, index) => {
     const year = line.text.length <= 400 ? yearRow.exec(line.text)?.[1] : undefined
     return year ? [{ line, index, year }] : []
   })
@@ -103,24 +103,24 @@ function readProjection(sight: Sight): Projected[] {
   const headings: Placed[] = []
   let lines = 0
   for (let at = index - 1; at >= 0 && lines < mostHeadingLines; at--) {
-    const above = sight.lines[at]
+    const above = pageText.lines[at]
     if (!above) break
     // A title stands apart from the heads of columns.
     if (!/\S/.test(above.text) && lines > 0) break
     if (!/\S/.test(above.text) || above.text.length > 300 || /\d,\d{3}/.test(above.text)) continue
     lines++
-    for (const part of sight.page.source === 'ocr' ? wordsOf(above) : fragmentsOf(sight, above)) {
-      const [from, to] = across(sight, part.from, part.to, above)
+    for (const part of pageText.page.source === 'ocr' ? wordsOf(above) : splitFragments(pageText, above)) {
+      const [from, to] = across(pageText, part.from, part.to, above)
       headings.push({ text: part.text, from, to, line: at })
     }
   }
-  if (sight.page.words.length === 0) {
+  if (pageText.page.words.length === 0) {
     // Without positions only the order tells, where a line has as many heads as the row has cells and its year.
     const byLine = [...Map.groupBy(headings, (h) => h.line).values()]
     const heads = byLine.find((list) => list.length === cells.length + 1)?.slice(1)
     return figures(heads?.map((h) => h.text) ?? [])
   }
-  const spans = cells.map((c) => across(sight, c.from, c.to, line))
+  const spans = cells.map((c) => across(pageText, c.from, c.to, line))
   const columns = cells.map(() => [] as string[])
   for (const heading of headings.toSorted((a, b) => a.line - b.line || a.from - b.from)) {
     const middle = (heading.from + heading.to) / 2

@@ -1,9 +1,9 @@
 import { count, monthName, percentText, readCount } from '../../report-fields/parse'
 import { stateCode } from '../../report-fields/states'
-import { candidate, lineAt, sentenceAround, type Sight } from './sight'
+import { toCandidate, lineAt, sentenceAround, type PageText } from './sight'
 import { isOfTitles, titleNames } from './title-names'
 import type { Candidate } from '../../report-fields/candidate'
-import { flat, tidy } from '../../document-reading/marks'
+import { plainCharacters, collapseWhitespace } from '../../document-reading/marks'
 
 /** Of counts that stand beside one another: "Fifty-one units are owner-occupied and thirteen are rented." */
 const occupied = new RegExp(
@@ -16,15 +16,15 @@ const totalRow =
   /^\s*(?:\W?\d+[.)]?\s+)?total\s+(?:number\s+of\s+)?(?:residential\s+)?units(?:\s+in\s+(?:the\s+)?\w+)?\s*:?\s+(?<b>\d{1,4})(?:\s{3,}\d{1,4})?\s*$/i
 
 /** The share of owners, where a page tells how many units they live in and how many there are. */
-export function ownersShare(sight: Sight): Candidate[] {
-  if (!/occupied/i.test(sight.text)) return []
+export function ownersShare(pageText: PageText): Candidate[] {
+  if (!/occupied/i.test(pageText.text)) return []
   const shareOf = (part: number | null, all: number | null, span: { start: number; end: number }) => {
     if (part === null || all === null || all < 2 || part > all) return []
     const value = (part / all) * 100
     const reading = { value: percentText(value), comparable: Math.round(value * 10) / 10 }
     return [
-      candidate(
-        sight,
+      toCandidate(
+        pageText,
         'propertyInfo.ownerOccupiedShare',
         { ...reading, qualifier: `${part} of ${all} units` },
         span,
@@ -32,16 +32,16 @@ export function ownersShare(sight: Sight): Candidate[] {
       ),
     ]
   }
-  const sentences = [...sight.text.matchAll(occupied)].flatMap((m) => {
+  const sentences = [...pageText.text.matchAll(occupied)].flatMap((m) => {
     const [a, b] = [readCount(m.groups?.a ?? ''), readCount(m.groups?.b ?? '')]
     return shareOf(
       a,
       a === null || b === null ? null : a + b,
-      sentenceAround(sight, m.index, m.index + m[0].length),
+      sentenceAround(pageText, m.index, m.index + m[0].length),
     )
   })
-  const all = sight.lines.map((l) => totalRow.exec(l.text)?.groups?.b).find((b) => b !== undefined)
-  const rows = sight.lines.flatMap((line) => {
+  const all = pageText.lines.map((l) => totalRow.exec(l.text)?.groups?.b).find((b) => b !== undefined)
+  const rows = pageText.lines.flatMap((line) => {
     const part = occupiedRow.exec(line.text)?.groups?.a
     if (!part || !all) return []
     return shareOf(Number(part), Number(all), {
@@ -84,7 +84,7 @@ const leading =
 
 /** "THE PINES OF DEMO HOMEOWNERS' ASSOCIATION, INC." → "pines of demo": what two spellings of a name have in common. */
 export function coreName(name: string): string {
-  return tidy(name.replace(/[’]/g, "'"))
+  return collapseWhitespace(name.replace(/[’]/g, "'"))
     .toLowerCase()
     .replace(/\b(?:inc|incorporated|llc|corp(?:oration)?|ltd)\b\.?/g, ' ')
     .replace(/\b[hpc]\.?o\.?a\b\.?/g, ' ')
@@ -100,7 +100,7 @@ export function coreName(name: string): string {
 }
 
 const casual = (name: string) => {
-  const text = tidy(name)
+  const text = collapseWhitespace(name)
     .replace(/^the\s+/i, '')
     .replace(/["',;:\s]+$/, '')
   if (text !== text.toUpperCase() || /\d/.test(text)) return text
@@ -116,8 +116,8 @@ const endsInDate = new RegExp(`${monthName}[\\s\\d,]{0,8}$`)
 const datesOf = new RegExp(monthName, 'g')
 
 /** A line that is the name and nothing else but a date or a title. */
-function isTitle(sight: Sight, at: number, name: string): boolean {
-  const line = sight.lines[lineAt(sight, at)]
+function isTitle(pageText: PageText, at: number, name: string): boolean {
+  const line = pageText.lines[lineAt(pageText, at)]
   if (!line || at + name.trimEnd().length > line.start + line.text.length + 1) return false
   return (
     line.text
@@ -129,7 +129,7 @@ function isTitle(sight: Sight, at: number, name: string): boolean {
 
 const isWhole = /\b(?:associations?|assoc|assn|hoa)\b|h\.o\.a/i
 
-type Naming = { value: string; core: string; weight: number; sight: Sight; start: number; end: number }
+type Naming = { value: string; core: string; weight: number; pageText: PageText; start: number; end: number }
 
 /** The association's name: said in so many words, in a title, or simply the one that the document keeps naming. */
 /** "BHCA": how an association is called for short, in letters that no word is made of. */
@@ -138,12 +138,12 @@ const isInitials = (value: string) => {
   return letters !== undefined && !/[AEIOUY]/.test(letters.replace(/(?:HOA|POA|COA|CA|OA)$/, ''))
 }
 
-export function associationName(sights: Sight[]): Candidate[] {
+export function associationName(pageTexts: PageText[]): Candidate[] {
   const namings: Naming[] = []
-  const add = (sight: Sight, raw: string, at: number, weight: number) => {
+  const add = (pageText: PageText, raw: string, at: number, weight: number) => {
     // A name given for a label ends with its line; a title may take two.
-    const own = weight >= 6 ? (sight.page.text.slice(at, at + raw.length).split('\n')[0] ?? '') : raw
-    const cut = flat(own)
+    const own = weight >= 6 ? (pageText.page.text.slice(at, at + raw.length).split('\n')[0] ?? '') : raw
+    const cut = plainCharacters(own)
       .replace(/\s{3,}.*$/s, '')
       .replace(/\b(?:a|an)\s+\w+\s+(?:non-?profit|corporation).*$/i, '')
     const lead = leading.exec(cut)?.[0].length ?? 0
@@ -177,47 +177,50 @@ export function associationName(sights: Sight[]): Candidate[] {
     // Whoever speaks for another association at a meeting.
     if (
       /^\s{0,3}(?:representatives?|delegates?|liaisons?)\b/i.test(
-        sight.text.slice(start + value.length, start + value.length + 20),
+        pageText.text.slice(start + value.length, start + value.length + 20),
       )
     )
       return
-    namings.push({ value: casual(value), core, weight, sight, start, end: start + value.length })
+    namings.push({ value: casual(value), core, weight, pageText, start, end: start + value.length })
   }
-  for (const sight of sights) {
-    const early = sight.page.number === 1 ? 2 : sight.page.number <= 3 ? 1.3 : 1
+  for (const pageText of pageTexts) {
+    const early = pageText.page.number === 1 ? 2 : pageText.page.number <= 3 ? 1.3 : 1
     const offset = (m: RegExpExecArray | RegExpMatchArray, name: string) =>
       (m.index ?? 0) + m[0].lastIndexOf(m.groups?.[name] ?? '')
-    for (const m of sight.text.matchAll(labelled)) add(sight, m.groups?.v ?? '', offset(m, 'v'), 8 * early)
-    if (sight.page.number <= 12) {
-      for (const m of sight.text.matchAll(defined))
+    for (const m of pageText.text.matchAll(labelled))
+      add(pageText, m.groups?.v ?? '', offset(m, 'v'), 8 * early)
+    if (pageText.page.number <= 12) {
+      for (const m of pageText.text.matchAll(defined))
         if (/Assoc|Inc|HOA|Owners|Corporation|\bClub\b/i.test(m.groups?.v ?? ''))
-          add(sight, m.groups?.v ?? '', offset(m, 'v'), 6)
+          add(pageText, m.groups?.v ?? '', offset(m, 'v'), 6)
     }
-    if (sight.page.number <= 3) {
-      for (const m of sight.text.matchAll(isCommunity)) {
+    if (pageText.page.number <= 3) {
+      for (const m of pageText.text.matchAll(isCommunity)) {
         // The heading above is no part of the name.
         const at = offset(m, 'v')
-        const raw = sight.page.text.slice(at, at + (m.groups?.v ?? '').length)
-        const own = flat(raw.slice(raw.lastIndexOf('\n') + 1))
-        add(sight, own, at + raw.length - own.length, 2)
+        const raw = pageText.page.text.slice(at, at + (m.groups?.v ?? '').length)
+        const own = plainCharacters(raw.slice(raw.lastIndexOf('\n') + 1))
+        add(pageText, own, at + raw.length - own.length, 2)
       }
     }
-    if (sight.page.number === 1)
-      for (const { text, start, isStated } of titleNames(sight)) add(sight, text, start, isStated ? 4 : 3)
-    if (sight.page.number <= 2) {
-      for (const m of sight.text.matchAll(titled)) add(sight, m.groups?.v ?? '', offset(m, 'v'), 3 * early)
-      for (const m of sight.text.matchAll(titledMixed)) {
+    if (pageText.page.number === 1)
+      for (const { text, start, isStated } of titleNames(pageText))
+        add(pageText, text, start, isStated ? 4 : 3)
+    if (pageText.page.number <= 2) {
+      for (const m of pageText.text.matchAll(titled))
+        add(pageText, m.groups?.v ?? '', offset(m, 'v'), 3 * early)
+      for (const m of pageText.text.matchAll(titledMixed)) {
         const at = offset(m, 'v')
-        const raw = sight.page.text.slice(at, at + (m.groups?.v ?? '').length)
-        add(sight, flat(raw.split('\n')[0] ?? ''), at, 1.5 * early)
+        const raw = pageText.page.text.slice(at, at + (m.groups?.v ?? '').length)
+        add(pageText, plainCharacters(raw.split('\n')[0] ?? ''), at, 1.5 * early)
       }
     }
-    for (const m of sight.text.matchAll(named)) {
+    for (const m of pageText.text.matchAll(named)) {
       // Names do not run over lines and columns that stand apart, nor over sentences.
       const apart = /^[\s\S]*(?:\n\s*\n|[^\S\n]{3,})(?=\S)/.exec(
-        sight.page.text.slice(m.index, m.index + (m.groups?.v ?? '').length),
+        pageText.page.text.slice(m.index, m.index + (m.groups?.v ?? '').length),
       )
-      const rawName = sight.page.text.slice(m.index, m.index + m[0].length)
+      const rawName = pageText.page.text.slice(m.index, m.index + m[0].length)
       // A heading in capitals above a name that is not in capitals is no part of it.
       const above = /^[^a-z]*\n(?=[^\n]*[a-z])/.exec(rawName)?.[0] ?? ''
       const from = m.index + (apart?.[0].length ?? above.length)
@@ -227,7 +230,7 @@ export function associationName(sights: Sight[]): Candidate[] {
       if (
         before.trim() === '' ||
         /^\s*(?:Managers?|Act|Law|Institute)\b/.test(
-          sight.text.slice(m.index + m[0].length, m.index + m[0].length + 12),
+          pageText.text.slice(m.index + m[0].length, m.index + m[0].length + 12),
         )
       )
         continue
@@ -235,24 +238,24 @@ export function associationName(sights: Sight[]): Candidate[] {
       if (
         /^[^\n]*\n\s*\S+\s*$/.test(rawName) &&
         /^\s*(?:dues|fees?|assessments?|income|expenses?|budget)\b/i.test(
-          sight.text.slice(m.index + m[0].length, m.index + m[0].length + 16),
+          pageText.text.slice(m.index + m[0].length, m.index + m[0].length + 16),
         )
       )
         continue
       // Nor does a name begin with the year of the date before it.
       const year = /^\s*(?:19|20)\d{2}\s/.exec(named)?.[0].length ?? 0
-      const isDated = year > 0 && endsInDate.test(sight.text.slice(Math.max(0, from - 20), from))
+      const isDated = year > 0 && endsInDate.test(pageText.text.slice(Math.max(0, from - 20), from))
       const at = Math.max(/[a-z]{3}\. [^.]*$/.exec(before)?.index ?? -1, before.search(/(?<=[a-z]) (?=The )/))
       const begin = at > 0 ? at + 1 : isDated ? year : 0
       const whole = named.slice(begin)
-      const title = early > 1 && isTitle(sight, from + begin, whole) ? 1.6 : 1
-      add(sight, whole.trim(), from + begin + (at > 0 ? 1 : 0), title * early)
+      const title = early > 1 && isTitle(pageText, from + begin, whole) ? 1.6 : 1
+      add(pageText, whole.trim(), from + begin + (at > 0 ? 1 : 0), title * early)
     }
   }
   // Where no association is named, the place is: "a member of Demo Run Townhomes".
   if (namings.length === 0)
-    for (const sight of sights.slice(0, 2))
-      for (const m of sight.text.matchAll(placeNamed)) add(sight, m[0].trim(), m.index, 2)
+    for (const pageText of pageTexts.slice(0, 2))
+      for (const m of pageText.text.matchAll(placeNamed)) add(pageText, m[0].trim(), m.index, 2)
   const byCore = new Map<string, Naming[]>()
   for (const naming of namings) {
     const same = byCore.get(naming.core)
@@ -267,7 +270,8 @@ export function associationName(sights: Sight[]): Candidate[] {
     // A title names the place; where the association's own name is spelled out, that is the value.
     const whole = list.filter((n) => isWhole.test(n.value))
     return (whole.length > 0 ? whole : list).reduce((a, b) =>
-      b.weight > a.weight || (b.weight === a.weight && b.value.length > a.value.length && b.sight === a.sight)
+      b.weight > a.weight ||
+      (b.weight === a.weight && b.value.length > a.value.length && b.pageText === a.pageText)
         ? b
         : a,
     )
@@ -282,8 +286,8 @@ export function associationName(sights: Sight[]): Candidate[] {
   if (total < 2) return []
   const confidence = total >= 6 && total > rival * 2 ? 0.9 : 0.65
   const shown = (naming: Naming) =>
-    candidate(
-      naming.sight,
+    toCandidate(
+      naming.pageText,
       'propertyInfo.hoaName',
       { value: naming.value, comparable: naming.core },
       nameSpan(naming),
@@ -293,9 +297,9 @@ export function associationName(sights: Sight[]): Candidate[] {
   return other && rival >= total * 0.4 ? [shown(chosen), shown(lead(other))] : [shown(chosen)]
 }
 
-const nameSpan = ({ sight, start, end }: Naming) => {
-  const first = sight.lines[lineAt(sight, start)]
-  const last = sight.lines[lineAt(sight, end - 1)]
+const nameSpan = ({ pageText, start, end }: Naming) => {
+  const first = pageText.lines[lineAt(pageText, start)]
+  const last = pageText.lines[lineAt(pageText, end - 1)]
   // A title's line says it all; the lines under it are other titles.
   if (
     first &&
@@ -308,7 +312,7 @@ const nameSpan = ({ sight, start, end }: Naming) => {
       start: first.start + first.text.length - first.text.trimStart().length,
       end: first.start + first.text.trimEnd().length,
     }
-  const around = sentenceAround(sight, start, end, 100)
+  const around = sentenceAround(pageText, start, end, 100)
   if (!first || !last || first === last) return around.end - around.start > 220 ? { start, end } : around
   return { start, end }
 }

@@ -11,17 +11,17 @@ import {
 import { periodOf, type Period } from './dues'
 import {
   companyWord,
-  group,
+  namedGroup,
   inKinds,
-  outside,
+  notInKinds,
   pageSays,
   sentenceSays,
   untilLineEnd,
-  type Place,
-  type Reading,
+  type RuleMatch,
+  type ValueReading,
   type Rule,
 } from './sight'
-import { tidy } from '../../document-reading/marks'
+import { collapseWhitespace } from '../../document-reading/marks'
 
 // Between the words and the figure of a line: dots, "is", "as of" with its date. No other amount, and no other column's words.
 const leads = '(?:(?!\\s{3,}(?!as of|at|on)[a-z]{3})[^$;%]){0,70}?'
@@ -31,15 +31,15 @@ const balance =
 const notTheBalance =
   /\b(?:fully[- ]funded|ideal|target|ending|recommended|required|minimum|threshold|deficit|surplus|per (?:unit|lot|home|owner)|average|contribution|projected ending|goal|should be|needed|underfund|shortfall|interest|expenses?|expenditures?|spent|transferr?(?:ed)?|component|replacement cost|current cost|bank fees|less than|at least|exceed)\b/i
 
-function asOf(place: Place): string | undefined {
+function asOf(place: RuleMatch): string | undefined {
   const found = new RegExp(`(?:as of|at|on|projected to)\\s+(${date})`, 'i').exec(place.sentence.text)
   return found ? (readDate(found[1] ?? '') ?? undefined) : undefined
 }
 
 const money =
   (least: number) =>
-  (match: RegExpExecArray, place: Place): Reading | null => {
-    const cents = readMoney(group(match))
+  (match: RegExpExecArray, place: RuleMatch): ValueReading | null => {
+    const cents = readMoney(namedGroup(match))
     if (cents === null || cents < least) return null
     // A row of years to come, and an example.
     if (/^\s*\$\s?[\d,]+/.test(place.after(14)) && !/:\s*\$/.test(match[0])) return null
@@ -51,10 +51,10 @@ const money =
 
 const ofOneUnit = /\b(?:per|each|a)\s+(?:unit|lot|home|owner)\b/i
 
-function contribution(match: RegExpExecArray, place: Place): Reading | null {
+function contribution(match: RegExpExecArray, place: RuleMatch): ValueReading | null {
   // What one unit pays, and a level that the balance is to keep.
   if (ofOneUnit.test(match[0]) || /\bkeeps?\b|for instance|example/i.test(match[0])) return null
-  const cents = readMoney(group(match))
+  const cents = readMoney(namedGroup(match))
   const stated = /^(?:current|budgeted|actual|existing|present)/i.test(match[0])
   // Nothing at all is an answer where the line says that it is what is paid now.
   if (cents === null || (cents < 10_00 && !(stated && cents === 0))) return null
@@ -65,11 +65,11 @@ function contribution(match: RegExpExecArray, place: Place): Reading | null {
       /^\W{0,3}(?:(?:per|a|each|\/)\s*(?:month|mo|year|yr|annum|quarter)|monthly|annual|yearly)/i.exec(
         after,
       )?.[0] ?? '',
-    ) ?? periodOf(match[0].replace(group(match), ''))
+    ) ?? periodOf(match[0].replace(namedGroup(match), ''))
   return contributionOf(cents, period)
 }
 
-function contributionOf(cents: number, period: Period | null): Reading {
+function contributionOf(cents: number, period: Period | null): ValueReading {
   return {
     value: period ? `${moneyText(cents)} a ${period}` : moneyText(cents),
     comparable: cents,
@@ -93,7 +93,7 @@ const besides = ['budget', 'questionnaire', 'notice', 'minutes', 'financial_stat
 /** "Prepared by" and "dated" stand in all kinds of documents: this one is a reserve study, by its kind or by its title. */
 const aStudy = [
   inGoverning,
-  outside(-2.5, 'reserve_study'),
+  notInKinds(-2.5, 'reserve_study'),
   pageSays(2.2, /\breserve (?:fund )?(?:study|analysis)\b/i, 400),
 ]
 
@@ -205,9 +205,9 @@ export const reserveRules: Rule[] = [
       'gi',
     ),
     read(match) {
-      const cents = readMoney(group(match) || group(match, 'w') || group(match, 'x'))
-      if (cents === null || cents < 10_00 || ofOneUnit.test(group(match, 'after'))) return null
-      return contributionOf(cents, group(match) ? periodOf(group(match, 'after')) : 'year')
+      const cents = readMoney(namedGroup(match) || namedGroup(match, 'w') || namedGroup(match, 'x'))
+      if (cents === null || cents < 10_00 || ofOneUnit.test(namedGroup(match, 'after'))) return null
+      return contributionOf(cents, namedGroup(match) ? periodOf(namedGroup(match, 'after')) : 'year')
     },
     unless: /recommend/i,
     confidence: 0.8,
@@ -220,10 +220,10 @@ export const reserveRules: Rule[] = [
       'gi',
     ),
     read: (m, p) =>
-      /special assessment|current|balance|loan/i.test(group(m, 'gap')) ? null : contribution(m, p),
+      /special assessment|current|balance|loan/i.test(namedGroup(m, 'gap')) ? null : contribution(m, p),
     evidence: [
       inGoverning,
-      outside(-0.7, 'reserve_study'),
+      notInKinds(-0.7, 'reserve_study'),
       sentenceSays(0.7, /\breserve (?:study|analysis|fund)/i),
     ],
     confidence: 0.7,
@@ -258,11 +258,11 @@ export const reserveRules: Rule[] = [
     ),
     read(match, place) {
       if (!/reserve/i.test(place.sentence.text) || /vote|owners|members/i.test(match[0])) return null
-      const share = readPercent(group(match))
-      return share === null ? null : { value: tidy(match[0]), comparable: `${share}%` }
+      const share = readPercent(namedGroup(match))
+      return share === null ? null : { value: collapseWhitespace(match[0]), comparable: `${share}%` }
     },
     evidence: [
-      outside(-0.3, 'ccrs', 'bylaws', 'rules'),
+      notInKinds(-0.3, 'ccrs', 'bylaws', 'rules'),
       sentenceSays(-2, /\b(?:FHA|Fannie|Freddie|lenders?|guidelines?|recommend|experts?|typically)\b/i),
     ],
     confidence: 0.65,
@@ -275,7 +275,7 @@ export const reserveRules: Rule[] = [
       'gi',
     ),
     read: (m, p) =>
-      /reserve|replacement/i.test(m[0]) || p.sight.document.kind === 'reserve_study'
+      /reserve|replacement/i.test(m[0]) || p.pageText.document.kind === 'reserve_study'
         ? contribution(m, p)
         : null,
     unlessBefore: /recommended|full[- ]funding|suggested/i,
@@ -288,7 +288,7 @@ export const reserveRules: Rule[] = [
       `\\b(?:(?:report|study|completion|revision)\\s+(?:date|completed|performed|conducted|issued)|issued(?:\\s+on)?|version\\s+\\d{1,3}|date\\s+(?:of\\s+)?(?:the\\s+)?(?:report|study|prepared)|(?:report\\s+)?prepared(?:\\s+on)?|dated?)\\s*(?:on|is|was|of)?\\s*:?\\s*(?<v>${date})`,
       'gi',
     ),
-    read: (m) => dateReading(group(m)),
+    read: (m) => dateReading(namedGroup(m)),
     evidence: aStudy,
     unless: /supersed|\bdraft\b/i,
     // The day on which the buildings were looked at is months before the study is done.
@@ -304,8 +304,8 @@ export const reserveRules: Rule[] = [
       `\\b(?:reserve\\s+(?:study|analysis)|study\\s+or\\s+update)\\b(?:(?!adopted|approved|next)[^.;]){0,90}?\\b(?:dated|as\\s+of|completed|performed|conducted|prepared|issued)(?:\\s+(?:as\\s+of|on|in))?\\s+(?<v>${date})`,
       'gi',
     ),
-    read: (m) => dateReading(group(m)),
-    evidence: [inGoverning, outside(-0.5, ...besides)],
+    read: (m) => dateReading(namedGroup(m)),
+    evidence: [inGoverning, notInKinds(-0.5, ...besides)],
     unless: /will be|must|shall|at least every|proposal/i,
     confidence: 0.7,
   },
@@ -317,7 +317,7 @@ export const reserveRules: Rule[] = [
       'g',
     ),
     read: provider,
-    evidence: [inGoverning, outside(-0.5, ...besides)],
+    evidence: [inGoverning, notInKinds(-0.5, ...besides)],
     confidence: 0.7,
   },
   {
@@ -333,8 +333,8 @@ export const reserveRules: Rule[] = [
   },
 ]
 
-function provider(match: RegExpExecArray, place: Place): Reading | null {
-  const name = untilLineEnd(place, group(match))
+function provider(match: RegExpExecArray, place: RuleMatch): ValueReading | null {
+  const name = untilLineEnd(place, namedGroup(match))
     .replace(/[.,]$|,? (?:and|of|for|in|on|with|using|based)$/i, '')
     // The town after the company.
     .replace(/\b(Inc\.?|LLC|L\.L\.C\.|Ltd\.?|Corp\.?|P\.C\.),? [A-Z].*$/, '$1')
@@ -347,16 +347,16 @@ function provider(match: RegExpExecArray, place: Place): Reading | null {
   return { value: name, comparable: name.toLowerCase() }
 }
 
-function dateReading(text: string): Reading | null {
+function dateReading(text: string): ValueReading | null {
   const read = readDate(text)
   return read === null ? null : { value: read, comparable: read }
 }
 
-function funded(match: RegExpExecArray, place: Place): Reading | null {
-  const share = readPercent(group(match))
-  if (share === null || share > 250 || place.sight.document.kind === 'ccrs') return null
+function funded(match: RegExpExecArray, place: RuleMatch): ValueReading | null {
+  const share = readPercent(namedGroup(match))
+  if (share === null || share > 250 || place.pageText.document.kind === 'ccrs') return null
   // "46" at a line's end and "Percent Funded: 6%" on the next.
-  const own = place.sight.page.text.slice(place.start, place.end)
+  const own = place.pageText.page.text.slice(place.start, place.end)
   if (/\d\s*\n\s*per/i.test(own) || /^\s*:/.test(place.after(3))) return null
   // The heading of a section, with its number.
   if (/^\d+\.\d+\s+percent\s+funded$/i.test(place.sentence.text)) return null

@@ -1,6 +1,6 @@
-import { flat, tidy } from '../../document-reading/marks'
+import { plainCharacters, collapseWhitespace } from '../../document-reading/marks'
 import type { DocumentHead, DocumentKind, Page } from '../../document-reading/types'
-import { longestTableLine, withoutGaps } from '../limits'
+import { maxTableLineLength, limitBlankRuns } from '../limits'
 import type { TableState } from './table'
 import type { Candidate } from '../../report-fields/candidate'
 
@@ -8,7 +8,7 @@ import type { Candidate } from '../../report-fields/candidate'
 export type Line = { text: string; start: number; tabular: boolean }
 
 /** A page as rules see it: line ends are blanks and quotes are straight, every offset as in the page's own text. */
-export type Sight = {
+export type PageText = {
   document: DocumentHead
   page: Page
   text: string
@@ -17,7 +17,7 @@ export type Sight = {
   overleaf?: TableState | undefined
 }
 
-export type Reading = {
+export type ValueReading = {
   value: string
   comparable: string | number
   qualifier?: string | undefined
@@ -27,8 +27,8 @@ export type Reading = {
 }
 
 /** Where a pattern matched. */
-export type Place = {
-  sight: Sight
+export type RuleMatch = {
+  pageText: PageText
   start: number
   end: number
   before: (length: number) => string
@@ -43,7 +43,7 @@ export type Rule = {
   hint: RegExp
   /** With flags g and i (or g alone, where capitals tell). */
   pattern: RegExp
-  read: (match: RegExpExecArray, place: Place) => Reading | Reading[] | null
+  read: (match: RegExpExecArray, place: RuleMatch) => ValueReading | ValueReading[] | null
   confidence: number
   /** Contexts in which the same words mean something else. */
   unless?: RegExp
@@ -54,18 +54,18 @@ export type Rule = {
 }
 
 /** Speaks for or against a match besides the pattern, in log-odds as signals do. Each may be wrong. */
-export type Evidence = { weight: number; holds: (place: Place) => boolean }
+export type Evidence = { weight: number; holds: (place: RuleMatch) => boolean }
 
 /** The kind of the document is one of these. Kinds are misread now and then: what the words say may outweigh them. */
 export const inKinds = (weight: number, ...kinds: DocumentKind[]): Evidence => ({
   weight,
-  holds: ({ sight }) => kinds.includes(sight.document.kind),
+  holds: ({ pageText }) => kinds.includes(pageText.document.kind),
 })
 
 /** The kind of the document is none of these. */
-export const outside = (weight: number, ...kinds: DocumentKind[]): Evidence => ({
+export const notInKinds = (weight: number, ...kinds: DocumentKind[]): Evidence => ({
   weight,
-  holds: ({ sight }) => !kinds.includes(sight.document.kind),
+  holds: ({ pageText }) => !kinds.includes(pageText.document.kind),
 })
 
 /** The sentence says so. */
@@ -74,16 +74,16 @@ export const sentenceSays = (weight: number, words: RegExp): Evidence => ({
   holds: ({ sentence }) => words.test(sentence.text),
 })
 
-const known = new WeakMap<RegExp, WeakMap<Sight, boolean>>()
+const known = new WeakMap<RegExp, WeakMap<PageText, boolean>>()
 
 /** The page, or the first so many letters of it, says so. */
 export const pageSays = (weight: number, words: RegExp, within = Infinity): Evidence => ({
   weight,
-  holds: ({ sight }) => {
-    const pages = known.get(words) ?? new WeakMap<Sight, boolean>()
+  holds: ({ pageText }) => {
+    const pages = known.get(words) ?? new WeakMap<PageText, boolean>()
     known.set(words, pages)
-    const found = pages.get(sight) ?? words.test(sight.text.slice(0, within))
-    pages.set(sight, found)
+    const found = pages.get(pageText) ?? words.test(pageText.text.slice(0, within))
+    pages.set(pageText, found)
     return found
   },
 })
@@ -92,7 +92,7 @@ export const pageSays = (weight: number, words: RegExp, within = Infinity): Evid
 const leastProposed = 0.5
 
 /** How sure a match is by all that speaks for and against it; never surer than without any. */
-export function confidenceBy(evidence: readonly Evidence[], place: Place, confidence: number): number {
+export function confidenceFrom(evidence: readonly Evidence[], place: RuleMatch, confidence: number): number {
   const weights = evidence.map(({ weight, holds }) => (holds(place) ? weight : 0))
   const sum = weights.reduce((a, b) => a + b, Math.log(confidence / (1 - confidence)))
   return Math.min(confidence, 1 / (1 + Math.exp(-sum)))
@@ -101,10 +101,11 @@ export function confidenceBy(evidence: readonly Evidence[], place: Place, confid
 const columns = /\S {3,}\S/
 /** A bullet or a number stands apart from its item without making a table of it. */
 const bullet = /^\s*(?:[•·▪●○■*o-]|\(?[a-zA-Z0-9]{1,3}[.)])\s+/
-const isTabular = (line: string) => line.length <= longestTableLine && columns.test(line.replace(bullet, ''))
+const isTabular = (line: string) =>
+  line.length <= maxTableLineLength && columns.test(line.replace(bullet, ''))
 
-export function sightOf(document: DocumentHead, page: Page, overleaf?: TableState): Sight {
-  const text = withoutGaps(flat(page.text))
+export function toPageText(document: DocumentHead, page: Page, overleaf?: TableState): PageText {
+  const text = limitBlankRuns(plainCharacters(page.text))
   const lines: Line[] = []
   let start = 0
   for (const { length } of page.text.split('\n')) {
@@ -115,11 +116,11 @@ export function sightOf(document: DocumentHead, page: Page, overleaf?: TableStat
   return { document, page, text, lines, overleaf }
 }
 
-export const lineAt = (sight: Sight, offset: number): number => {
-  let [low, high] = [0, sight.lines.length - 1]
+export const lineAt = (pageText: PageText, offset: number): number => {
+  let [low, high] = [0, pageText.lines.length - 1]
   while (low < high) {
     const middle = (low + high + 1) >> 1
-    if ((sight.lines[middle]?.start ?? 0) <= offset) low = middle
+    if ((pageText.lines[middle]?.start ?? 0) <= offset) low = middle
     else high = middle - 1
   }
   return low
@@ -166,32 +167,32 @@ const isTitle = (text: string, below: Line | undefined) =>
   text.trim().length <= 60 && inCapitals(text) && below !== undefined && !inCapitals(below.text)
 
 /** The sentence around a place, at most `reach` to either side; within a table, its line. */
-export function sentenceAround(sight: Sight, start: number, end: number, reach = 260) {
-  const raw = sight.page.text
-  const [first, last] = [lineAt(sight, start), lineAt(sight, Math.max(start, end - 1))]
-  const line = sight.lines[first]
-  if (first === last && line?.tabular) return trimmed(sight, line.start, line.start + line.text.length)
+export function sentenceAround(pageText: PageText, start: number, end: number, reach = 260) {
+  const raw = pageText.page.text
+  const [first, last] = [lineAt(pageText, start), lineAt(pageText, Math.max(start, end - 1))]
+  const line = pageText.lines[first]
+  if (first === last && line?.tabular) return trimmed(pageText, line.start, line.start + line.text.length)
   // A heading and the row under it, or two rows of a cell.
-  const under = sight.lines[last]
+  const under = pageText.lines[last]
   if (line && under?.tabular && last - first <= 2)
-    return trimmed(sight, line.start, under.start + under.text.length)
+    return trimmed(pageText, line.start, under.start + under.text.length)
   let from = start
-  while (from > 0 && start - from < reach && !endsAt(raw, sight.text, from - 1)) {
-    const at = sight.lines[lineAt(sight, from - 1)]
+  while (from > 0 && start - from < reach && !endsAt(raw, pageText.text, from - 1)) {
+    const at = pageText.lines[lineAt(pageText, from - 1)]
     // A table's line or a heading above is not part of the sentence.
     if (at && from === at.start + at.text.length + 1 && (at.tabular || isTitle(at.text, line))) break
     from--
   }
   let to = end
-  while (to < raw.length && to - end < reach && !endsAt(raw, sight.text, to)) {
+  while (to < raw.length && to - end < reach && !endsAt(raw, pageText.text, to)) {
     // Nor is a table's line below.
     if (raw[to] === '\n' && isTabular(raw.slice(to + 1, to + 300).split('\n', 1)[0] ?? '')) break
     to++
   }
   if (to < raw.length && /[.?!]/.test(raw[to] ?? '')) to++
-  if (start - from >= reach) from += wordBreak(sight.text.slice(from, start))
-  if (to - end >= reach) to = end + lastBreak(sight.text.slice(end, to))
-  return trimmed(sight, from, to)
+  if (start - from >= reach) from += wordBreak(pageText.text.slice(from, start))
+  if (to - end >= reach) to = end + lastBreak(pageText.text.slice(end, to))
+  return trimmed(pageText, from, to)
 }
 
 const wordBreak = (text: string) => Math.max(0, text.indexOf(' ') + 1)
@@ -200,58 +201,58 @@ const lastBreak = (text: string) => {
   return at < 0 ? text.length : at
 }
 
-function trimmed(sight: Sight, from: number, to: number) {
+function trimmed(pageText: PageText, from: number, to: number) {
   let [start, end] = [from, to]
-  while (start < end && /[\s;•·▪●]/.test(sight.text[start] ?? '')) start++
-  while (end > start && /\s/.test(sight.text[end - 1] ?? '')) end--
-  return { start, end, text: sight.text.slice(start, end) }
+  while (start < end && /[\s;•·▪●]/.test(pageText.text[start] ?? '')) start++
+  while (end > start && /\s/.test(pageText.text[end - 1] ?? '')) end--
+  return { start, end, text: pageText.text.slice(start, end) }
 }
 
 /** A candidate whose quote is the page's own words from start to end. */
-export function candidate(
-  sight: Sight,
+export function toCandidate(
+  pageText: PageText,
   path: string,
-  reading: Reading,
+  reading: ValueReading,
   span: { start: number; end: number },
   confidence: number,
 ): Candidate {
-  const recognised = sight.page.source === 'ocr' ? (sight.page.confidence ?? 0.7) : 1
+  const recognised = pageText.page.source === 'ocr' ? (pageText.page.confidence ?? 0.7) : 1
   return {
     path: reading.path ?? path,
     value: reading.value,
     comparable: reading.comparable,
     ...(reading.qualifier !== undefined && reading.qualifier !== '' && { qualifier: reading.qualifier }),
-    quote: sight.page.text.slice(span.start, span.end),
-    documentId: sight.document.documentId,
-    page: sight.page.number,
+    quote: pageText.page.text.slice(span.start, span.end),
+    documentId: pageText.document.documentId,
+    page: pageText.page.number,
     confidence: Math.round((reading.confidence ?? confidence) * (0.6 + 0.4 * recognised) * 100) / 100,
   }
 }
 
 /** Applies a rule to a page. */
-export function apply(rule: Rule, sight: Sight): Candidate[] {
-  if (!rule.hint.test(sight.text)) return []
+export function applyRule(rule: Rule, pageText: PageText): Candidate[] {
+  if (!rule.hint.test(pageText.text)) return []
   const found: Candidate[] = []
   rule.pattern.lastIndex = 0
-  for (const match of sight.text.matchAll(rule.pattern)) {
+  for (const match of pageText.text.matchAll(rule.pattern)) {
     // Blanks before the first word may be those of the line above.
     const start = match.index + match[0].length - match[0].trimStart().length
     const end = match.index + match[0].length
-    const before = (length: number) => sight.text.slice(Math.max(0, start - length), start)
-    const after = (length: number) => sight.text.slice(end, end + length)
-    const sentence = sentenceAround(sight, start, end)
+    const before = (length: number) => pageText.text.slice(Math.max(0, start - length), start)
+    const after = (length: number) => pageText.text.slice(end, end + length)
+    const sentence = sentenceAround(pageText, start, end)
     if (rule.unless?.test(sentence.text)) continue
     // What stands on the line above a table's line is another row's.
     const context = columns.test(sentence.text) ? Math.min(60, Math.max(0, start - sentence.start)) : 60
     if (rule.unlessBefore?.test(before(context))) continue
     if (rule.unlessAfter?.test(after(60))) continue
     if (blankField.test(match[0])) continue
-    const place: Place = { sight, start, end, before, after, sentence }
+    const place: RuleMatch = { pageText, start, end, before, after, sentence }
     const readings = rule.read(match as RegExpExecArray, place)
     for (const reading of readings === null ? [] : Array.isArray(readings) ? readings : [readings]) {
-      const confidence = confidenceBy(rule.evidence ?? [], place, reading.confidence ?? rule.confidence)
+      const confidence = confidenceFrom(rule.evidence ?? [], place, reading.confidence ?? rule.confidence)
       if (confidence < leastProposed) continue
-      found.push(candidate(sight, rule.path, { ...reading, confidence }, sentence, confidence))
+      found.push(toCandidate(pageText, rule.path, { ...reading, confidence }, sentence, confidence))
     }
   }
   return found
@@ -263,18 +264,18 @@ const mark = '(?:[Xx]|☒|☑|✓|✔|\\[\\s?[Xx✓]\\s?\\]|_{1,40}[Xx]_{1,40})'
  * The box that is ticked after a question that prints both answers: "X Yes  No", "Yes  No X". Where the mark stands between the two,
  * the rest of the page tells whether marks precede the words or follow them.
  */
-export function ticked({ sight, end, after }: Place): 'yes' | 'no' | 'unclear' | null {
+export function tickedAnswer({ pageText, end, after }: RuleMatch): 'yes' | 'no' | 'unclear' | null {
   const answers = new RegExp(
     `(?<first>${mark})?\\W{0,3}\\byes\\b(?<middle>[^\\n]{0,10}?)\\bno\\b\\W{0,3}(?<last>${mark}(?![A-Za-z]))?`,
     'i',
-  ).exec(`${sight.text.slice(Math.max(0, end - 12), end)}${after(24)}`)
+  ).exec(`${pageText.text.slice(Math.max(0, end - 12), end)}${after(24)}`)
   if (!answers) return null
   const { first, middle, last } = answers.groups ?? {}
   if (first) return 'yes'
   if (last) return 'no'
   if (!new RegExp(mark).test(middle ?? '')) return 'unclear'
-  const precede = new RegExp(`${mark}\\s*yes\\b`, 'i').test(sight.text.replace(answers[0], ''))
-  const follow = new RegExp(`\\bno\\s*${mark}(?![a-z])`, 'i').test(sight.text)
+  const precede = new RegExp(`${mark}\\s*yes\\b`, 'i').test(pageText.text.replace(answers[0], ''))
+  const follow = new RegExp(`\\bno\\s*${mark}(?![a-z])`, 'i').test(pageText.text)
   return precede === follow ? 'unclear' : precede ? 'no' : 'yes'
 }
 
@@ -289,15 +290,15 @@ export const companyWord =
 const wrappedLine = 60
 
 /** A name ends where its line, its column or its sentence does, whatever stands on the next. */
-export function untilLineEnd(place: Place, text: string): string {
-  const { sight } = place
-  const at = sight.text.indexOf(text, place.start)
-  if (at < 0) return tidy(text)
-  const line = sight.lines[lineAt(sight, at)]
+export function untilLineEnd(place: RuleMatch, text: string): string {
+  const { pageText } = place
+  const at = pageText.text.indexOf(text, place.start)
+  if (at < 0) return collapseWhitespace(text)
+  const line = pageText.lines[lineAt(pageText, at)]
   const wrapped = line && line.text.length >= wrappedLine && !line.tabular
-  const raw = sight.page.text.slice(at, at + text.length).replace(/^\s+/, '')
+  const raw = pageText.page.text.slice(at, at + text.length).replace(/^\s+/, '')
   const own = raw.split(wrapped ? /\n\s*\n|[^\S\n]{3,}/ : /\n|\s{3,}/)[0] ?? ''
-  return tidy(flat(own.replace(/(?<=[a-z]{4})\.\s[\s\S]*$/, '')))
+  return collapseWhitespace(plainCharacters(own.replace(/(?<=[a-z]{4})\.\s[\s\S]*$/, '')))
 }
 
-export const group = (match: RegExpExecArray, name = 'v') => match.groups?.[name] ?? ''
+export const namedGroup = (match: RegExpExecArray, name = 'v') => match.groups?.[name] ?? ''

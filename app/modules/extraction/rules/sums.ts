@@ -13,7 +13,7 @@ const tolerance = 200
 const totalLabel = /\btotals?\b/i
 
 /** Marks the figures that are sums or differences of others in their column. Totals of the pages before are told, newest last. */
-export function compute(
+export function markSums(
   rows: Row[],
   columnKeys: (row: Row, index: number) => string,
   before: readonly number[],

@@ -1,9 +1,9 @@
 import { readMoney, tableAmount } from '../../report-fields/parse'
-import { longestTableLine } from '../limits'
-import { columnsOf, firstWordBehind, headingsOf, middleAndRight, type Placed } from './headings'
-import type { Line, Sight } from './sight'
+import { maxTableLineLength } from '../limits'
+import { findColumns, firstWordAfter, findHeadings, middleAndRight, type Placed } from './headings'
+import type { Line, PageText } from './sight'
 import { periodOfPage, type PagePeriod } from './page-period'
-import { compute, type Computed } from './sums'
+import { markSums, type Computed } from './sums'
 
 /** A figure of a table's line and the heading of its column: "2026 proposed". */
 export type Cell = { cents: number; start: number; end: number; column: string; computed?: Computed }
@@ -33,14 +33,14 @@ const mostHeadingLines = 30
 /** Rows below a heading that tell whether figures stand under it. */
 const mostRowsBelow = 12
 
-function hasFigures(sight: Sight, index: number, heading: Placed): boolean {
+function hasFigures(pageText: PageText, index: number, heading: Placed): boolean {
   let rows = 0
-  for (let next = index + 1; next < sight.lines.length && rows < mostRowsBelow; next++) {
-    const line = sight.lines[next]
-    if (!line || line.text.length > longestTableLine || !/\d/.test(line.text)) continue
+  for (let next = index + 1; next < pageText.lines.length && rows < mostRowsBelow; next++) {
+    const line = pageText.lines[next]
+    if (!line || line.text.length > maxTableLineLength || !/\d/.test(line.text)) continue
     rows++
     const stands = figuresIn(line, true).figures.some(({ from, to }) => {
-      const [at, right] = middleAndRight(sight, line, from, to)
+      const [at, right] = middleAndRight(pageText, line, from, to)
       return Math.abs(at - heading.at) < 0.03 || Math.abs(right - heading.right) < 0.015
     })
     if (stands) return true
@@ -141,7 +141,7 @@ const ofPlainTotal =
   /^[^A-Za-z\d]{0,4}(?:(?:grand |sub-?)?totals?\b|net (?:income|loss|surplus)|incomes?|revenues?|expen(?:ses?|ditures?))[A-Za-z &/()-]{0,40}[\s:,=|]{1,6}(?=\d{4,7}(?:[\s,|]{1,6}\d{4,7}){0,5}[\s|]*$)/i
 
 function plainTotals(line: Line): { figures: Figure[]; slots: number } {
-  const label = line.text.length <= longestTableLine ? ofPlainTotal.exec(line.text) : null
+  const label = line.text.length <= maxTableLineLength ? ofPlainTotal.exec(line.text) : null
   if (!label) return { figures: [], slots: 0 }
   const figures = [...line.text.slice(label[0].length).matchAll(/\d+/g)].map((m, slot): Figure => {
     const from = line.start + label[0].length + m.index
@@ -151,25 +151,25 @@ function plainTotals(line: Line): { figures: Figure[]; slots: number } {
   return areYears ? { figures: [], slots: 0 } : { figures, slots: figures.length }
 }
 
-const found = new WeakMap<Sight, { rows: Row[]; state: TableState }>()
+const found = new WeakMap<PageText, { rows: Row[]; state: TableState }>()
 
 /** The rows of a page that end in figures, each figure with its column's heading. */
-export const tableRows = (sight: Sight): Row[] => tablesOf(sight).rows
+export const tableRows = (pageText: PageText): Row[] => tablesOf(pageText).rows
 
 /** What a page's end tells of the table that goes on overleaf. */
-export const stateAtEnd = (sight: Sight): TableState => tablesOf(sight).state
+export const stateAtEnd = (pageText: PageText): TableState => tablesOf(pageText).state
 
-function tablesOf(sight: Sight) {
-  const known = found.get(sight)
+function tablesOf(pageText: PageText) {
+  const known = found.get(pageText)
   if (known) return known
-  const read = readTables(sight)
-  found.set(sight, read)
+  const read = readTables(pageText)
+  found.set(pageText, read)
   return read
 }
 
-function readTables(sight: Sight): { rows: Row[]; state: TableState } {
+function readTables(pageText: PageText): { rows: Row[]; state: TableState } {
   const rows: Row[] = []
-  const { overleaf } = sight
+  const { overleaf } = pageText
   let headings: Placed[] = overleaf?.headings ?? []
   let section: Section = overleaf?.section ?? ''
   let block: Placed[][] = []
@@ -178,16 +178,16 @@ function readTables(sight: Sight): { rows: Row[]; state: TableState } {
   /** A line of words alone, whose figures may stand on the next. */
   let words: Line | null = null
   let sectionLine: Line | null = null
-  for (const [index, line] of sight.lines.entries()) {
-    if (line.text.length > longestTableLine || !/\S/.test(line.text) || index === wrappedLine) continue
-    const heads = headingsOf(sight, line)
+  for (const [index, line] of pageText.lines.entries()) {
+    if (line.text.length > maxTableLineLength || !/\S/.test(line.text) || index === wrappedLine) continue
+    const heads = findHeadings(pageText, line)
     if (heads.length > 0) {
       if (index - headingLine > 2) block = []
       if (block.length === mostHeadingLines) block.shift()
       block.push(heads)
       headingLine = index
-      const columns = columnsOf(block, sight.page.words.length > 0, (heading) =>
-        hasFigures(sight, index, heading),
+      const columns = findColumns(block, pageText.page.words.length > 0, (heading) =>
+        hasFigures(pageText, index, heading),
       )
       if (columns.length > 0) headings = columns
       const own = sectionOf(line.text.trim().split(/ {2}/, 1)[0] ?? '')
@@ -199,7 +199,7 @@ function readTables(sight: Sight): { rows: Row[]; state: TableState } {
     let labelEnd = (figures[0]?.from ?? line.start) - line.start
     let start = line.start + (line.text.length - line.text.trimStart().length)
     let label = figures.length === 0 ? '' : labelOf(line.text.slice(0, labelEnd))
-    if (figures.length === 0 && !/[A-Za-z]{2}/.test(line.text) && words && !isAxis(sight, index)) {
+    if (figures.length === 0 && !/[A-Za-z]{2}/.test(line.text) && words && !isAxis(pageText, index)) {
       // The figures of the line above.
       ;({ figures, slots } = figuresIn(line, false, true))
       labelEnd = 0
@@ -208,7 +208,7 @@ function readTables(sight: Sight): { rows: Row[]; state: TableState } {
     }
     const above = words
     words = null
-    const sum = figures.length === 0 ? sumBelow(sight, line, rows, sectionLine) : null
+    const sum = figures.length === 0 ? sumBelow(pageText, line, rows, sectionLine) : null
     if (sum) {
       rows.push({ ...sum, line: index, section })
       section = ''
@@ -225,7 +225,7 @@ function readTables(sight: Sight): { rows: Row[]; state: TableState } {
       if (own !== null) [section, sectionLine] = [own, line]
       continue
     }
-    const rest = wrapped(sight, index, label)
+    const rest = wrapped(pageText, index, label)
     if (rest !== '') {
       label = `${label} ${rest}`
       wrappedLine = index + 1
@@ -237,7 +237,7 @@ function readTables(sight: Sight): { rows: Row[]; state: TableState } {
       // "Operating $2,300, Reserve $11,000": a label before each of its figures.
       (!line.tabular &&
         figures.some(
-          ({ from }, i) => i > 0 && /[A-Za-z]{4}/.test(sight.text.slice(figures[i - 1]?.to ?? from, from)),
+          ({ from }, i) => i > 0 && /[A-Za-z]{4}/.test(pageText.text.slice(figures[i - 1]?.to ?? from, from)),
         ))
     for (const part of partsOf(line, figures, { label, start })) {
       rows.push({
@@ -254,9 +254,9 @@ function readTables(sight: Sight): { rows: Row[]; state: TableState } {
           start: cell.from,
           end: cell.to,
           column: columnOf(
-            sight,
+            pageText,
             headings,
-            middleAndRight(sight, line, cell.from, cell.to),
+            middleAndRight(pageText, line, cell.from, cell.to),
             slots,
             cell.slot,
           ),
@@ -266,10 +266,10 @@ function readTables(sight: Sight): { rows: Row[]; state: TableState } {
     if (isTotal.test(label)) section = endedBy(label, section)
     else if (isResult.test(label)) section = ''
   }
-  const totals = compute(rows, columnKeys(sight), overleaf?.totals ?? [])
+  const totals = markSums(rows, columnKeys(pageText), overleaf?.totals ?? [])
   return {
     rows,
-    state: { headings, section, totals, period: periodOfPage(sight) ?? overleaf?.period ?? null },
+    state: { headings, section, totals, period: periodOfPage(pageText) ?? overleaf?.period ?? null },
   }
 }
 
@@ -288,7 +288,7 @@ const restOfPair: [RegExp, RegExp][] = [
 ]
 
 /** What a narrow column of labels has on the line below: "Total Operating" and "Expenses". */
-function wrapped({ lines }: Sight, index: number, label: string): string {
+function wrapped({ lines }: PageText, index: number, label: string): string {
   const text = lines[index + 1]?.text.trim() ?? ''
   const isRest = isTotal.test(label)
     ? restOfTotal.test(text) && (endsOpen.test(label) || totalEndsOpen.test(label))
@@ -348,7 +348,7 @@ const longestSum = 400
 
 /** Figures on a line of their own, below a rule perhaps, that add up what stands above them since the title of their part: its total. */
 function sumBelow(
-  sight: Sight,
+  pageText: PageText,
   line: Line,
   rows: readonly Row[],
   title: Line | null,
@@ -366,7 +366,7 @@ function sumBelow(
   return {
     label: 'Total',
     isUnlabelled: true,
-    start: start + (/^\s*/.exec(sight.text.slice(start, line.start))?.[0].length ?? 0),
+    start: start + (/^\s*/.exec(pageText.text.slice(start, line.start))?.[0].length ?? 0),
     end: line.start + line.text.trimEnd().length,
     isProse: false,
     cells: figures.map(({ cents, from, to }, i) => ({
@@ -379,7 +379,7 @@ function sumBelow(
 }
 
 /** The scale of a chart: figures alone, one below the other. */
-function isAxis({ lines }: Sight, index: number): boolean {
+function isAxis({ lines }: PageText, index: number): boolean {
   for (let next = index + 1; next < Math.min(lines.length, index + 4); next++) {
     const text = lines[next]?.text ?? ''
     if (/\S/.test(text)) return /\d{3}/.test(text) && !/[A-Za-z]{2}/.test(text)
@@ -395,12 +395,12 @@ const endedBy = (label: string, section: Section): Section =>
     : section
 
 /** The columns of figures: where their right edges are, or their order where nothing tells places. */
-function columnKeys(sight: Sight) {
+function columnKeys(pageText: PageText) {
   const edges: number[] = []
   return (row: Row, index: number): string => {
     const cell = row.cells[index]
-    const words = sight.page.words
-    const last = cell ? words[firstWordBehind(words, cell.end - 1)] : undefined
+    const words = pageText.page.words
+    const last = cell ? words[firstWordAfter(words, cell.end - 1)] : undefined
     if (!last) return `${index} of ${row.cells.length}`
     const right = last.box[2]
     const known = edges.findIndex((e) => Math.abs(e - right) < 0.015)
@@ -412,24 +412,24 @@ function columnKeys(sight: Sight) {
 
 export type PlacedCell = { row: Row; cell: Cell }
 
-const places = new WeakMap<Sight, Map<number, PlacedCell>>()
+const places = new WeakMap<PageText, Map<number, PlacedCell>>()
 
 /** The figure of a table that begins at a place of the text. */
-export function cellAt(sight: Sight, start: number): PlacedCell | null {
-  let known = places.get(sight)
+export function cellAt(pageText: PageText, start: number): PlacedCell | null {
+  let known = places.get(pageText)
   if (!known) {
     known = new Map(
-      tableRows(sight)
+      tableRows(pageText)
         .filter((row) => !row.isProse)
         .flatMap((row) => row.cells.map((cell) => [cell.start, { row, cell }] as const)),
     )
-    places.set(sight, known)
+    places.set(pageText, known)
   }
   return known.get(start) ?? null
 }
 
 function columnOf(
-  sight: Sight,
+  pageText: PageText,
   headings: Placed[],
   [at, right]: [number, number],
   slots: number,
@@ -437,7 +437,7 @@ function columnOf(
 ): string {
   if (headings.length === 0) return ''
   if (headings.length === slots) return headings[slot]?.text ?? ''
-  if (sight.page.words.length === 0) {
+  if (pageText.page.words.length === 0) {
     // Without positions only the order tells; the first heading may be that of the labels.
     return headings.length === slots + 1 && headings[0]?.isFirst ? (headings[slot + 1]?.text ?? '') : ''
   }
@@ -453,7 +453,7 @@ const oneFund = /\b(?:operating|reserves?|replacement|capital)\b(?!\s+budget)/i
 const reserveFund = /\b(?:reserves?|replacement)\b/i
 
 /** The figures of a row that are amounts of a year; a row whose columns are unknown gives its only figure, or nothing. */
-export function figuresOf(row: Row, wholeYear = false): Cell[] {
+export function yearFigures(row: Row, wholeYear = false): Cell[] {
   // Of a statement that keeps its funds apart, the whole.
   const whole = row.cells.filter((c) => !oneFund.test(c.column))
   const named = (

@@ -1,4 +1,4 @@
-import type { Line, Sight } from './sight'
+import type { Line, PageText } from './sight'
 
 /** A name in a title: where it stands, and whether words say that the document is of it. */
 type TitleName = { start: number; text: string; isStated: boolean }
@@ -66,7 +66,7 @@ function runsOf(tokens: readonly Token[]): [number, number][] {
 }
 
 function nameOf(
-  sight: Sight,
+  pageText: PageText,
   line: Line,
   tokens: readonly Token[],
   [from, to]: [number, number],
@@ -74,17 +74,17 @@ function nameOf(
 ): TitleName {
   const start = line.start + (tokens[from]?.at ?? 0)
   const end = line.start + (tokens[to]?.at ?? 0) + (tokens[to]?.text.length ?? 0)
-  return { start, text: sight.text.slice(start, end).replace(/[)"'”’\].,;:!?*]+$/, ''), isStated }
+  return { start, text: pageText.text.slice(start, end).replace(/[)"'”’\].,;:!?*]+$/, ''), isStated }
 }
 
 /**
  * Names in the titles at the top of a document: "2026 Budget for Demo Meadows", "Demo Ridge Condos Quarterly Meeting". A title that
  * only stands beside such words counts where it has a word of places.
  */
-export function titleNames(sight: Sight): TitleName[] {
+export function titleNames(pageText: PageText): TitleName[] {
   const found: TitleName[] = []
   // Of a line that goes on as running text, its beginning.
-  const lines = sight.lines
+  const lines = pageText.lines
     .filter((l) => /[A-Za-z]{3}/.test(l.text))
     .slice(0, mostLines)
     .map((l) =>
@@ -105,7 +105,7 @@ export function titleNames(sight: Sight): TitleName[] {
     const isWhole = only && only[0] <= 1 && only[1] === last && tokens.length <= mostWords
     const isTitled = isWhole && (isOfDocument(lines[index - 1]) || isOfDocument(lines[index + 1]))
     if (isTitled && tokens.some((t) => placeWord.test(t.word)))
-      found.push(nameOf(sight, line, tokens, only, false))
+      found.push(nameOf(pageText, line, tokens, only, false))
     // A sentence speaks of a budget, a title is of one.
     const plain = tokens.filter(
       (t) => /^[a-z]{3,}$/.test(t.word) && !titleWord.test(t.word) && !/^(?:for|the|and)$/.test(t.word),
@@ -130,7 +130,7 @@ export function titleNames(sight: Sight): TitleName[] {
           /^(?:19|20)\d{2}\W?$/.test(before?.text ?? '')) &&
         (after === undefined || titleWord.test(after.word) || /^[\d(–-]/.test(after.text))
       if (!isStated && !isBeside) continue
-      found.push(nameOf(sight, line, tokens, [from, to], isStated))
+      found.push(nameOf(pageText, line, tokens, [from, to], isStated))
     }
   }
   return found.filter(({ text }) => text.replace(/[^A-Za-z]/g, '').length >= shortestName)

@@ -1,14 +1,14 @@
 import { moneyText, percentText, readNumberWords } from '../../report-fields/parse'
 import { mentionAt, mentionsOf, type Mention } from '../mentions'
-import { lineAt, type Sight } from '../rules/sight'
+import { lineAt, type PageText } from '../rules/sight'
 import type { DocumentKind } from '../../document-reading/types'
-import { when, type Signal } from './signal'
+import { customSignal, type Signal } from './signal'
 
-const remembered = <T>(search: (sight: Sight) => T) => {
-  const found = new WeakMap<Sight, T>()
-  return (sight: Sight): T => {
-    const known = found.get(sight) ?? search(sight)
-    found.set(sight, known)
+const remembered = <T>(search: (pageText: PageText) => T) => {
+  const found = new WeakMap<PageText, T>()
+  return (pageText: PageText): T => {
+    const known = found.get(pageText) ?? search(pageText)
+    found.set(pageText, known)
     return known
   }
 }
@@ -22,24 +22,24 @@ const bareAmount =
 const mostBareAmounts = 300
 
 /** Amounts, with a dollar sign or without. A number at the start of a line or after "Section" numbers a paragraph. */
-export const amountsOf = remembered((sight: Sight): Mention[] => {
-  const known = mentionsOf(sight, 'money')
+export const amountsOf = remembered((pageText: PageText): Mention[] => {
+  const known = mentionsOf(pageText, 'money')
   const taken = new Set(known.flatMap((m) => [m.start, m.end]))
   const bare: Mention[] = []
-  for (const match of sight.text.matchAll(bareAmount)) {
+  for (const match of pageText.text.matchAll(bareAmount)) {
     const { index: start } = match
     const end = start + match[0].length
     if (taken.has(start) || taken.has(end)) continue
-    const line = sight.lines[lineAt(sight, start)]
-    if (line && /^\s*$/.test(sight.text.slice(line.start, start))) continue
+    const line = pageText.lines[lineAt(pageText, start)]
+    if (line && /^\s*$/.test(pageText.text.slice(line.start, start))) continue
     if (
       /(?:section|sec\.|article|paragraph|¶|and|or|through|form|no\.|#)\s*$/i.test(
-        sight.text.slice(Math.max(0, start - 12), start),
+        pageText.text.slice(Math.max(0, start - 12), start),
       )
     )
       continue
     const cents = Math.round(Number(match[0].replace(/[S,]/g, '')) * 100)
-    bare.push(mentionAt(sight, 'money', cents, start, end))
+    bare.push(mentionAt(pageText, 'money', cents, start, end))
     if (bare.length >= mostBareAmounts) break
   }
   return bare.length === 0
@@ -62,24 +62,25 @@ const mixedPercent =
   /(?:(?<whole>\d{1,2})\s?(?:-|and|&)?\s?)?(?<![\d/])(?<part>1\/2|1\/4|3\/4|½|¼|¾)\s?(?:%|per\s?cent)|\b(?<words>one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen)\s+and\s+(?:one|a)[- ](?<rest>half|quarter|fourth)\s*(?:\([^)]{1,12}\)\s*)?(?:%|per\s?cent)(?:\s?\(\s?\d[^)]{0,10}\))?/gi
 
 /** Percentages, among them "1 1/2%" and "one and one-half percent". */
-export const percentsOf = remembered((sight: Sight): Mention[] => {
-  const mixed = [...sight.text.matchAll(mixedPercent)].flatMap((match) => {
+export const percentsOf = remembered((pageText: PageText): Mention[] => {
+  const mixed = [...pageText.text.matchAll(mixedPercent)].flatMap((match) => {
     const { whole, part, words, rest } = match.groups ?? {}
     const base = words ? readNumberWords(words) : whole ? Number(whole) : 0
     const more = parts[(part ?? rest ?? '').toLowerCase()]
     if (base === null || more === undefined) return []
-    return [mentionAt(sight, 'percent', base + more, match.index, match.index + match[0].length)]
+    return [mentionAt(pageText, 'percent', base + more, match.index, match.index + match[0].length)]
   })
-  const whole = mentionsOf(sight, 'percent').filter(
+  const whole = mentionsOf(pageText, 'percent').filter(
     // What follows a fraction's stroke is its second half.
     (m) =>
-      notIn(mixed, m.start, m.end) && !/[/½¼¾]\s*$/.test(sight.text.slice(Math.max(0, m.start - 2), m.start)),
+      notIn(mixed, m.start, m.end) &&
+      !/[/½¼¾]\s*$/.test(pageText.text.slice(Math.max(0, m.start - 2), m.start)),
   )
   return mixed.length === 0 ? whole : [...whole, ...mixed].sort((a, b) => a.start - b.start)
 })
 
-export const amountsAndPercentsOf = remembered((sight: Sight): Mention[] =>
-  [...amountsOf(sight), ...percentsOf(sight)].sort((a, b) => a.start - b.start),
+export const amountsAndPercentsOf = remembered((pageText: PageText): Mention[] =>
+  [...amountsOf(pageText), ...percentsOf(pageText)].sort((a, b) => a.start - b.start),
 )
 
 /** What owners pay regularly, by its many names. */
@@ -193,16 +194,17 @@ export const isProposedCharge = (m: Mention, kind: DocumentKind) => {
 }
 
 /** "2026, proposed" */
-export const stated = (...words: (string | false | null | undefined)[]) => words.filter(Boolean).join(', ')
+export const joinQualifiers = (...words: (string | false | null | undefined)[]) =>
+  words.filter(Boolean).join(', ')
 
-export const printed = (m: Mention) =>
-  m.type === 'percent' ? percentText2(Number(m.value)) : moneyText(Number(m.value))
+export const formatAmount = (m: Mention) =>
+  m.type === 'percent' ? percentWithHundredths(Number(m.value)) : moneyText(Number(m.value))
 /** A percentage with its hundredths: 49.25 → "49.25%". */
-export const percentText2 = (value: number) =>
+export const percentWithHundredths = (value: number) =>
   Number.isInteger(value * 10) ? percentText(value) : `${Math.round(value * 100) / 100}%`
 
 /** The end of what precedes a mention, without the cells of a table before its own. */
-export const ahead = (m: Mention, reach: number) => {
+export const textBefore = (m: Mention, reach: number) => {
   const text = m.before.slice(-reach)
   const cell = text.trimEnd().lastIndexOf('   ')
   return cell < 0 ? text : text.slice(cell)
@@ -211,24 +213,28 @@ export const ahead = (m: Mention, reach: number) => {
 const behind = (m: Mention, reach: number) => m.after.slice(0, reach).split('   ', 1)[0] ?? ''
 
 /** Words within a few words of the mention: the end of what precedes it and the beginning of what follows. */
-export const near = (words: RegExp, weight: number, name: string, before = 60, after = 30): Signal =>
-  when(name, weight, (m) => words.test(ahead(m, before)) || (after > 0 && words.test(behind(m, after))))
+export const nearbyWords = (words: RegExp, weight: number, name: string, before = 60, after = 30): Signal =>
+  customSignal(
+    name,
+    weight,
+    (m) => words.test(textBefore(m, before)) || (after > 0 && words.test(behind(m, after))),
+  )
 
 /** A page of a budget or statement, whatever kind the document was taken for. */
-const isStatement = remembered((sight: Sight) => ({
+const isStatement = remembered((pageText: PageText) => ({
   holds:
     /\b(?:total (?:operating )?(?:income|revenues?|expenses?|assets|liabilities)|net (?:operating )?income|profit (?:and|&) loss|balance sheet|income statement|statement of (?:revenues|operations))\b/i.test(
-      sight.text,
+      pageText.text,
     ),
 }))
 
 /** A line of a budget or statement: a sum of the year, not what one owner pays. */
 export const inStatement = (weight: number): Signal =>
-  when(
+  customSignal(
     'a row of a statement',
     weight,
-    (m, { kind, sight }) =>
+    (m, { kind, pageText }) =>
       m.row !== '' &&
-      (kind === 'budget' || kind === 'financial_statement' || isStatement(sight).holds) &&
+      (kind === 'budget' || kind === 'financial_statement' || isStatement(pageText).holds) &&
       !isPerUnit(m),
   )

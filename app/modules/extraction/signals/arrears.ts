@@ -1,9 +1,16 @@
 import { count, moneyText, readCount } from '../../report-fields/parse'
 import { mentionAt, mentionsOf, type Mention } from '../mentions'
-import type { Sight } from '../rules/sight'
+import type { PageText } from '../rules/sight'
 import { amountsOf } from './figures'
-import { amountsAndPercentsOf, percentText2, stated, yearOf } from './amounts'
-import { followed, inKind, readByPattern, says, when, type FieldSignals } from './signal'
+import { amountsAndPercentsOf, percentWithHundredths, joinQualifiers, yearOf } from './amounts'
+import {
+  followedBy,
+  inDocumentKind,
+  readByPattern,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+} from './signal'
 
 const re = (source: string) => new RegExp(source, 'i')
 
@@ -17,17 +24,17 @@ const numberOfPayers = new RegExp(
   `(?<![\\d.,$/#-])\\b(?<n>${count})\\)?\\s(?:or so\\s)?(?:of (?:the|our) (?:\\d{1,4} )?)?(?:other\\s|more\\s|remaining\\s|delinquent\\s|past[- ]due\\s|unpaid\\s|overdue\\s|seriously delinquent\\s|unit\\s|resident\\s|association\\s|HOA\\s){0,3}${payers}\\b|\\b(?:delinquent|past[- ]due|unpaid|overdue)\\s(?:${payers})(?:\\s?\\([^)]{0,30}\\))?\\s?(?:(?::|=|-|–|is|are|total(?:s|ed|ing)?|number)\\s{0,4}|\\s{2,20})(?<k>\\d{1,3})\\b(?![%.,/]\\d|\\s?%|\\s?days)|(?<![\\d.,$/#-])\\b(?<w>${count})\\s(?:(?:still\\s)?(?:unpaid|past[- ]due|overdue|delinquent)(?=\\s(?:for|which|or|as of|and)\\b|[.,;]|$)|(?:are|were|remain|is)\\s(?:currently |still |now )?(?:delinquent|past[- ]due|unpaid|behind|in arrears|overdue)|remaining (?:that|who) (?:have|has)(?: not|n['’]t) (?:yet )?paid|(?:have|has)(?:n['’]t| not) (?:yet )?paid)|\\b(?:units|homes|lots|owners|accounts)\\s(?:that are\\s|which are\\s)?(?:over|more than|>|at least)\\s?\\d{2,3}\\+?\\sdays\\s(?:delinquent|past[- ]due|late|in arrears)\\s?[:=?]\\s{0,4}(?<u>\\d{1,3})\\b(?![%.,/]\\d|\\s?%)|\\b(?:delinquenc(?:y|ies)|(?:outstanding|unpaid|delinquent|past[- ]due) (?:dues|assessments|accounts))\\s?(?::|=|-|–)\\s?(?<d>\\d{1,3})\\s(?:${payers})\\b`,
   'gi',
 )
-const countsOf = (sight: Sight): Mention[] => [
-  ...[...sight.text.matchAll(numberOfPayers)].slice(0, 300).flatMap((m) => {
+const countsOf = (pageText: PageText): Mention[] => [
+  ...[...pageText.text.matchAll(numberOfPayers)].slice(0, 300).flatMap((m) => {
     const n = readCount(m.groups?.n ?? m.groups?.k ?? m.groups?.w ?? m.groups?.d ?? m.groups?.u ?? '')
     // "Owner occupied: 90" ends a line, and "Units over 60 days late: 4" is another.
     const isOverLine =
       m.groups?.n !== undefined &&
-      /\n\s*[A-Z][^\n]{3,60}:/.test(sight.page.text.slice(m.index, m.index + m[0].length + 60)) &&
-      sight.page.text.slice(m.index, m.index + m[0].length).includes('\n')
-    return n === null || isOverLine ? [] : [mentionAt(sight, 'count', n, m.index, m.index + m[0].length)]
+      /\n\s*[A-Z][^\n]{3,60}:/.test(pageText.page.text.slice(m.index, m.index + m[0].length + 60)) &&
+      pageText.page.text.slice(m.index, m.index + m[0].length).includes('\n')
+    return n === null || isOverLine ? [] : [mentionAt(pageText, 'count', n, m.index, m.index + m[0].length)]
   }),
-  ...mentionsOf(sight, 'sentence').filter((m) => noneLate.test(m.sentence.slice(0, 600))),
+  ...mentionsOf(pageText, 'sentence').filter((m) => noneLate.test(m.sentence.slice(0, 600))),
 ]
 const noneLate =
   /\b(?:no|zero) (?:\w+ )?(?:delinquenc(?:y|ies)|delinquent (?:accounts?|owners?|homeowners?|units?|dues)|past[- ]due (?:accounts?|owners?|balances?|dues))\b|\ball (?:\w+ )?(?:dues|owners|homeowners|accounts|members|assessments) (?:for (?:the year )?\d{4} )?(?:have been |are |have |were )?(?:paid(?: in full| up)?|current|collected)\b|\b(?:nobody|no one|none) is (?:delinquent|behind)|\b(?:dues|assessments|accounts) are (?:\w+ )?current for all\b|\beveryone is (?:current|paid)|\ball (?:\w+ )?(?:owners|homeowners|members) (?:are current|have paid)/i
@@ -42,8 +49,8 @@ const delinquentUnits: FieldSignals = {
   hint: /delinquen|past[- ]due|overdue|arrears|unpaid|not (?:yet )?paid|behind|n['’]t paid|\bow(?:e|ing)|outstanding|collections?|non-?pay|no-?pays?|days late|yet to pay|all but|turned over|attorney|current for all|everyone is|all (?:\w+ )?(?:dues|owners|accounts|members)/i,
   bias: -4.6,
   signals: [
-    when('nobody is late', 4.6, (m) => m.type === 'sentence'),
-    when(
+    customSignal('nobody is late', 4.6, (m) => m.type === 'sentence'),
+    customSignal(
       'nobody but some',
       -8,
       (m) =>
@@ -53,9 +60,9 @@ const delinquentUnits: FieldSignals = {
           m.sentence,
         ),
     ),
-    says('before', /\bout of (?:the |our )?(?:total )?$/i, -4, 'the whole'),
-    says('after', re(`^[^.;]{0,60}\\b${late}`), 3.2, 'late behind'),
-    says(
+    sentenceMatches('before', /\bout of (?:the |our )?(?:total )?$/i, -4, 'the whole'),
+    sentenceMatches('after', re(`^[^.;]{0,60}\\b${late}`), 3.2, 'late behind'),
+    sentenceMatches(
       'after',
       re(
         `^\\s?(?:(?:who|that|which) )?(?:are |is |were |was |have |been |still |currently |over |more than |\\d+ days |remain ){0,5}${late}`,
@@ -63,63 +70,71 @@ const delinquentUnits: FieldSignals = {
       1.5,
       'late at once',
     ),
-    when(
+    customSignal(
       'all but these',
       5,
       (m) => /\ball but\s*$/i.test(m.before) && /^[^.;]{0,20}\b(?:paid|current)\b/i.test(m.after),
     ),
-    when(
+    customSignal(
       'late itself',
       4,
       (m) =>
         m.type === 'count' &&
         re(late).test(m.sentence.slice(m.before.length, m.sentence.length - m.after.length)),
     ),
-    says('before', re(`\\b${late}\\b[^.;]{0,50}$`), 1.8, 'late before'),
-    says('sentence', re(`\\b${late}`), 1, 'late in the sentence'),
-    says('sentence', /\b(?:dues|assessments?|accounts?|annual fee|HOA fees?|payments?|billing)\b/i, 0.8),
-    says('heading', /delinquen|collections?|past due|receivable|unpaid|treasurer|financial/i, 0.7),
-    says(
+    sentenceMatches('before', re(`\\b${late}\\b[^.;]{0,50}$`), 1.8, 'late before'),
+    sentenceMatches('sentence', re(`\\b${late}`), 1, 'late in the sentence'),
+    sentenceMatches(
+      'sentence',
+      /\b(?:dues|assessments?|accounts?|annual fee|HOA fees?|payments?|billing)\b/i,
+      0.8,
+    ),
+    sentenceMatches('heading', /delinquen|collections?|past due|receivable|unpaid|treasurer|financial/i, 0.7),
+    sentenceMatches(
       'before',
       /\b(?:currently|about|approximately|only|there (?:are|were|is)|we have|still|have)\s?(?:only |about |still )?$/i,
       0.5,
     ),
-    says('sentence', /\b(?:total|remaining|as of|out of|collected|lien|attorney|letters?)\b/i, 0.3),
-    says(
+    sentenceMatches(
+      'sentence',
+      /\b(?:total|remaining|as of|out of|collected|lien|attorney|letters?)\b/i,
+      0.3,
+    ),
+    sentenceMatches(
       'sentence',
       /\b(?:shall|(?<!\b(?:as of|in|by|since|of) )may|must|any owner|if (?:a|an|any)|in the event|whichever|no owner|each owner|when (?:a|an|any)|after \w+ \(?\d+\)? days|policy|will be (?:charged|assessed|subject))\b/i,
       -2.5,
       'a rule',
     ),
-    says(
+    sentenceMatches(
       'after',
       /^\s?(?:present|attended|in attendance|voted|are (?:needed|required|rented|sold|vacant)|for sale|were (?:present|represented)|on the board|signed|volunteer)/i,
       -3,
       'present',
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\b(?:quorum|proxies|proxy|violations?|ballots?|in attendance|mow\w*|repair\w*|roof|water|parking)\b/i,
       -1,
     ),
-    says('sentence', /\b(?:bills|invoice|vendor|insurance|loan|tax(?:es)?)\b/i, -0.8),
-    inKind(-3, 'ccrs', 'bylaws', 'rules', 'insurance', 'reserve_study'),
-    inKind(0.5, 'minutes', 'financial_statement', 'notice', 'budget', 'questionnaire'),
+    sentenceMatches('sentence', /\b(?:bills|invoice|vendor|insurance|loan|tax(?:es)?)\b/i, -0.8),
+    inDocumentKind(-3, 'ccrs', 'bylaws', 'rules', 'insurance', 'reserve_study'),
+    inDocumentKind(0.5, 'minutes', 'financial_statement', 'notice', 'budget', 'questionnaire'),
     readByPattern(2.5),
   ],
   read: (m) => {
     if (m.type === 'sentence' && butOne.test(m.sentence))
-      return { value: '1', comparable: 1, qualifier: stated(yearOf(m)) }
+      return { value: '1', comparable: 1, qualifier: joinQualifiers(yearOf(m)) }
     if (m.type === 'sentence')
       return {
         value: 'None',
         comparable: 'none',
-        qualifier: stated(/\b(?:19|20)\d{2}\b/.exec(m.sentence)?.[0]),
+        qualifier: joinQualifiers(/\b(?:19|20)\d{2}\b/.exec(m.sentence)?.[0]),
       }
     const n = Number(m.value)
     if (n <= 0 || n > 2000 || (n >= 1950 && n <= 2050)) return null
     const value = tellsDelinquency.test(m.sentence) ? String(n) : `${n} (${notTold})`
-    return { value, comparable: n, qualifier: stated(yearOf(m)) }
+    return { value, comparable: n, qualifier: joinQualifiers(yearOf(m)) }
   },
 }
 
@@ -130,43 +145,43 @@ const notTold = 'days past due not stated'
 
 const delinquencyShare: FieldSignals = {
   path: 'financial.delinquencyShare',
-  mentions: (sight) => amountsAndPercentsOf(sight).filter((m) => m.type === 'percent'),
+  mentions: (pageText) => amountsAndPercentsOf(pageText).filter((m) => m.type === 'percent'),
   hint: /delinquen|past[- ]due|unpaid|arrears|not (?:yet )?paid|overdue|uncollect/i,
   bias: -5,
   signals: [
-    says(
+    sentenceMatches(
       'before',
       /\b(?:delinquen(?:cy|cies|t)|past[- ]due|unpaid|arrears|overdue)\b[^.;%]{0,50}$/i,
       2.5,
       'delinquency before',
     ),
-    says(
+    sentenceMatches(
       'before',
       /\bdelinquenc(?:y|ies) (?:rate|percentage|ratio|level)s?\b[^.;%]{0,30}$/i,
       1.5,
       'delinquency rate',
     ),
-    says('after', re(`^[^.;%]{0,60}\\b${late}`), 3.2, 'delinquent behind'),
-    says(
+    sentenceMatches('after', re(`^[^.;%]{0,60}\\b${late}`), 3.2, 'delinquent behind'),
+    sentenceMatches(
       'after',
       /^\s?\)?\s?(?:of )?(?:the |our |all |total |entire )?(?:entire )?(?:owners|homeowners|members|membership|units|lots|accounts|dues|assessments|households|homes|houses|properties|residents|budget)/i,
       1.2,
       'of the owners',
     ),
-    says('sentence', /\b(?:delinquen\w+|dues|assessments?)\b/i, 0.8),
-    says(
+    sentenceMatches('sentence', /\b(?:delinquen\w+|dues|assessments?)\b/i, 0.8),
+    sentenceMatches(
       'sentence',
       /\b(?:shall|may|interest|late (?:fee|charge)|fannie|freddie|FHA|lender|no more than|not exceed|if (?:a|an|any)|votes?|penalty|per (?:annum|month)|collection rate|rule of thumb)\b/i,
       -3,
     ),
-    inKind(-3, 'ccrs', 'bylaws', 'rules', 'insurance'),
-    inKind(0.5, 'minutes', 'financial_statement', 'notice', 'questionnaire'),
+    inDocumentKind(-3, 'ccrs', 'bylaws', 'rules', 'insurance'),
+    inDocumentKind(0.5, 'minutes', 'financial_statement', 'notice', 'questionnaire'),
     readByPattern(2.5),
   ],
   read: (m) => {
     const share = Number(m.value)
     return share >= 0 && share <= 60
-      ? { value: percentText2(share), comparable: share, qualifier: stated(yearOf(m)) }
+      ? { value: percentWithHundredths(share), comparable: share, qualifier: joinQualifiers(yearOf(m)) }
       : null
   },
 }
@@ -183,64 +198,64 @@ const delinquentAmount: FieldSignals = {
   hint: /delinquen|past[- ]due|overdue|arrear|unpaid|outstanding|uncollected|receivable/i,
   bias: -5,
   signals: [
-    says('row', re(`^(?:total )?${owed}\\b`), 5, 'a row of what is owed'),
-    says(
+    sentenceMatches('row', re(`^(?:total )?${owed}\\b`), 5, 'a row of what is owed'),
+    sentenceMatches(
       'row',
       /\binterest\b|\bincome\b|\bfees?\b|\bcharges?\b|\ballowance\b|\bbad debts?\b|\bexpenses?\b/i,
       -6,
       'a row of something else',
     ),
-    says('before', re(`\\b${owed}\\b[^.;$]{0,50}$`), 3.6, 'owed before'),
-    says(
+    sentenceMatches('before', re(`\\b${owed}\\b[^.;$]{0,50}$`), 3.6, 'owed before'),
+    sentenceMatches(
       'before',
       re(`\\b(?:total|currently|combined|all)\\b[^.;$]{0,20}\\b${owed}\\b[^.;$]{0,40}$`),
       1,
       'all that is owed',
     ),
-    says('after', re(`^\\)?,?[^.;$]{0,25}\\b(?:is |are |in |of )?${owed}\\b`), 3.6, 'owed behind'),
-    followed(/^\W{1,4}delinquency rate\b/i, 3.6, 'before the rate'),
-    says('sentence', re(`\\b${accountsOf}\\b`), 1.2, 'of owners'),
-    says(
+    sentenceMatches('after', re(`^\\)?,?[^.;$]{0,25}\\b(?:is |are |in |of )?${owed}\\b`), 3.6, 'owed behind'),
+    followedBy(/^\W{1,4}delinquency rate\b/i, 3.6, 'before the rate'),
+    sentenceMatches('sentence', re(`\\b${accountsOf}\\b`), 1.2, 'of owners'),
+    sentenceMatches(
       'sentence',
       /\b(?:total|as of|currently|outstanding|owners|members|accounts|homes|lots|units)\b/i,
       0.5,
     ),
-    says('heading', /delinquen|collections?|past due|receivable|treasurer|financial/i, 0.7),
-    says(
+    sentenceMatches('heading', /delinquen|collections?|past due|receivable|treasurer|financial/i, 0.7),
+    sentenceMatches(
       'sentence',
       /\b(?:late (?:fee|charge|payment)s?|fines?|penalt\w+|interest (?:of|at|rate)|returned checks?|NSF|filing fee|lien fee|attorney'?s'? fees?|administrative)\b/i,
       -3,
       'what is charged for it',
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\b(?:shall|may|must|will be|if (?:a|an|any|the|your)|when (?:a|an)|any owner|in excess of|more than \$|at least \$|exceed\w*|policy|threshold|(?<!\d )per (?:month|lot|unit|home))\b/i,
       -2.5,
       'a rule',
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\b(?:your|this unit|(?:an?|one|the) (?:owner|homeowner|unit|lot|member|property|account|resident|house)|each|(?:lot|unit) #?\d+)\b/i,
       -2.5,
       'of one owner',
     ),
-    says(
+    sentenceMatches(
       'before',
       /\b(?:collected|received|recovered|paid|deposited|wrote off|written off|forgive\w*|waive\w*|bad debts?|prepaid|loan|invoices?|bills?|vendors?|taxes|deposits)\b[^.;$]{0,60}$/i,
       -3,
       'paid, or of something else',
     ),
-    says(
+    sentenceMatches(
       'after',
       /^[^.;$]{0,30}\b(?:was|were|has been|have been) (?:collected|received|recovered|paid|written off)/i,
       -3,
     ),
-    inKind(-3, 'ccrs', 'bylaws', 'rules', 'insurance', 'reserve_study', 'fee_schedule'),
-    inKind(0.5, 'minutes', 'financial_statement', 'notice', 'questionnaire'),
+    inDocumentKind(-3, 'ccrs', 'bylaws', 'rules', 'insurance', 'reserve_study', 'fee_schedule'),
+    inDocumentKind(0.5, 'minutes', 'financial_statement', 'notice', 'questionnaire'),
   ],
   read: (m) =>
     typeof m.value === 'number' && m.value >= 50_00 && m.value <= 5_000_000_00
-      ? { value: moneyText(m.value), comparable: m.value, qualifier: stated(yearOf(m)) }
+      ? { value: moneyText(m.value), comparable: m.value, qualifier: joinQualifiers(yearOf(m)) }
       : null,
 }
 

@@ -3,26 +3,37 @@ import { subtotal } from '../../report-fields/period'
 import {
   amountReading,
   amountsOf,
-  besides,
+  otherRowMatches,
   choiceOf,
   inSection,
   inTable,
   isComputed,
   isGuess,
-  isOld,
+  isPreviousAmount,
   ofPolicy,
   qualifierOf,
   rowsWith,
-  placeOf,
-  told,
+  cellOf,
+  runningTextMatches,
 } from './figures'
 import { tableRows, type Section } from '../rules/table'
-import { inKind, readByPattern, says, when, type FieldSignals, type Signal } from './signal'
+import {
+  inDocumentKind,
+  readByPattern,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+  type Signal,
+} from './signal'
 
 const ofOneHome =
   /\bper (?:unit|lot|home|house|door|household|month|owner)\b|\/\s?(?:unit|lot|mo)\b|\ba month\b/i
-const legal: Signal = inKind(-4, 'ccrs', 'bylaws', 'rules')
-const obliges = says('sentence', /\bshall\b|not exceed|in excess of|may not|minimum of|\bat least\b/i, -3)
+const legal: Signal = inDocumentKind(-4, 'ccrs', 'bylaws', 'rules')
+const obliges = sentenceMatches(
+  'sentence',
+  /\bshall\b|not exceed|in excess of|may not|minimum of|\bat least\b/i,
+  -3,
+)
 const plainIncome = /^(?:grand )?total (?:cash |annual |budgeted )?(?:incomes?|revenues?|receipts)$/i
 const plainExpenses =
   /^(?:grand )?total (?:cash |annual |budgeted )?(?:expenses?|expenditures|disbursements|costs)$/i
@@ -32,7 +43,7 @@ const ofWhole =
   /^(?:(?:19|20)\d\d|grand|(?:sub)?totals?|sub|cash|annual|yearly|operating|operations?|budget(?:ed)?|proposed|approved|adopted|projected|estimated|actual|association|hoa|gross|ordinary|combined|overall|all|common|funds?|current|expected|fiscal|year|to|date|the|of|for|from|and|with|plus|including|incomes?|revenues?|receipts|inflows?|deposits|assessments?|dues|expen(?:ses?|ditures?)|disbursements?|outflows?|costs|outlays?|reserves?|contributions?|transfers?|funding|allocations?|other|sources|members?|owners?|homeowners?|housing|condominium)$/i
 
 /** "Total Grounds Expenses" is that of a part, "Total Operating Expenses" that of the association. */
-const ofPart: Signal = when(
+const ofPart: Signal = customSignal(
   'the total of a part',
   -2.5,
   (m) =>
@@ -48,18 +59,18 @@ const accounts = /\b(?:checking|savings|money market|cds?\b|certificates?)(?=[^.
 
 /** A summary has a line of income, and one of expenses. */
 const beside = (other: RegExp, own: RegExp): Signal =>
-  when(
+  customSignal(
     'one of the two lines of a summary',
     1.8,
-    (m, { sight }) => own.test(m.row) && rowsWith(sight, other).labels.size > 0,
+    (m, { pageText }) => own.test(m.row) && rowsWith(pageText, other).labels.size > 0,
   )
 
 /** A total that is less than another of the same page, a subtotal perhaps. */
 const lessThanAnother = (words: RegExp, share: number, weight: number): Signal =>
-  when(`less than another total by ${share}`, weight, (m, around) => {
-    const own = placeOf(m, around)
+  customSignal(`less than another total by ${share}`, weight, (m, around) => {
+    const own = cellOf(m, around)
     if (own === null || typeof m.value !== 'number') return false
-    const { largest, most } = rowsWith(around.sight, words)
+    const { largest, most } = rowsWith(around.pageText, words)
     const other = own.row.cells.length === 1 ? most : (largest.get(own.cell.column) ?? 0)
     return other > m.value * share
   })
@@ -71,20 +82,20 @@ const aMonth = new RegExp(
 )
 
 /** What came in and went out in a month is not the association's income and expenses. */
-const ofOneMonth: Signal = when('of a single month', -5, (m, around) => {
-  const place = placeOf(m, around)
+const ofOneMonth: Signal = customSignal('of a single month', -5, (m, around) => {
+  const place = cellOf(m, around)
   if (!place || place.row.cells.length > 1 || place.cell.column !== '') return false
-  const { text } = around.sight
+  const { text } = around.pageText
   return aMonth.test(text.slice(Math.max(0, m.start - reach), m.start))
 })
 
 /** Of the plain totals of a section the largest one. */
 const lessThanInSection = (section: Section): Signal =>
-  when(`less than another total of ${section}`, -4, (m, around) => {
-    const own = placeOf(m, around)
+  customSignal(`less than another total of ${section}`, -4, (m, around) => {
+    const own = cellOf(m, around)
     if (own?.row.section !== section || !/^totals?$/i.test(m.row) || typeof m.value !== 'number') return false
     const { cents } = own.cell
-    return tableRows(around.sight).some(
+    return tableRows(around.pageText).some(
       (row) =>
         row.section === section &&
         /^totals?$/i.test(row.label) &&
@@ -100,22 +111,22 @@ export const budgetSignals: FieldSignals[] = [
     hint: /income|revenue|receipts|deposits|inflow/i,
     bias: -4,
     signals: [
-      says(
+      sentenceMatches(
         'row',
         /^(?:20\d\d )?(?:grand |sub-?)?totals?\b.{0,40}\b(?:incomes?|revenues?|receipts|inflows?|deposits)\b/i,
         5,
       ),
-      says(
+      sentenceMatches(
         'row',
         /^(?:(?:incomes?|revenues?|receipts)(?:\s*[-:]?\s*(?:(?:grand )?totals?|sum))|sum of (?:the )?(?:incomes?|revenues?|receipts))$/i,
         5.5,
       ),
-      says('row', plainIncome, 2, 'row: plain total'),
-      says('row', /^(?:annual |budgeted |gross )?(?:incomes?|revenues?)$/i, 3.2),
-      says('row', /^gross (?:incomes?|revenues?|receipts|profit)$/i, 4),
-      says('row', /^(?:grand |sub-?)?totals?$/i, 1.5),
-      when('a total in the section of income', 2, (m, around) => {
-        const place = placeOf(m, around)
+      sentenceMatches('row', plainIncome, 2, 'row: plain total'),
+      sentenceMatches('row', /^(?:annual |budgeted |gross )?(?:incomes?|revenues?)$/i, 3.2),
+      sentenceMatches('row', /^gross (?:incomes?|revenues?|receipts|profit)$/i, 4),
+      sentenceMatches('row', /^(?:grand |sub-?)?totals?$/i, 1.5),
+      customSignal('a total in the section of income', 2, (m, around) => {
+        const place = cellOf(m, around)
         return (
           place?.row.section === 'income' &&
           /^(?:grand |sub-?)?totals?\b/i.test(m.row) &&
@@ -124,48 +135,52 @@ export const budgetSignals: FieldSignals[] = [
       }),
       isComputed('sum', 1),
       beside(/^(?:total )?(?:expenses?|expenditures)$/i, /^(?:incomes?|revenues?)$/i),
-      says(
+      sentenceMatches(
         'row',
         /(?<!(?:&|and|plus) )\bother\b|\b(?:interest|non-?operating|reserves?|special|late|transfers?|misc\w*|investment|rental|clubhouse|pool|net|excess|less|minus|percent|before|after|outstanding|prior|accrued|deferred|undeposited)\b|total (?:ordinary|assessments?|dues|fees)\b(?! (?:&|and|plus) )/i,
         -3,
       ),
       ofPart,
-      says('row', /expen[sd]|disbursement|loss|over\b|\bto\b/i, -4),
-      besides('another row is the plain total', plainIncome, -1),
+      sentenceMatches('row', /expen[sd]|disbursement|loss|over\b|\bto\b/i, -4),
+      otherRowMatches('another row is the plain total', plainIncome, -1),
       lessThanAnother(/total.*\b(?:income|revenues?|receipts)\b/i, 1.01, -2),
       lessThanAnother(/total.*\b(?:income|revenues?|receipts)\b/i, 1.5, -4),
       lessThanInSection('income'),
       inSection(-2, 'reserves', 'assets', 'liabilities'),
-      told(
+      runningTextMatches(
         'before',
         /\btotal (?:projected |budgeted |expected |anticipated |annual |operating |estimated |association )*(?:incomes?|revenues?|receipts)\b[^.;$]{0,50}$/i,
         5,
       ),
-      told(
+      runningTextMatches(
         'before',
         /\b(?:annual |gross |projected |budgeted |expected )(?:incomes?|revenues?)(?: (?:for|in) (?:the year )?\d{4})? (?:is|was|of|at|will be|are|were|totals?|totaled|totaling)\b[^.;$]{0,25}$/i,
         4.5,
       ),
-      told(
+      runningTextMatches(
         'before',
         /(?:^|[,;.:] ?|\bwith )(?:incomes?|revenues?)(?: (?:for|in) (?:the year )?\d{4})? (?:is|was|of|at|totaled|totaling)\b[^.;$]{0,25}$/i,
         4.4,
       ),
-      told('after', /^[^.;$]{0,12}\b(?:in|of) (?:total |annual |gross )?(?:incomes?|revenues?)\b/i, 4.2),
+      runningTextMatches(
+        'after',
+        /^[^.;$]{0,12}\b(?:in|of) (?:total |annual |gross )?(?:incomes?|revenues?)\b/i,
+        4.2,
+      ),
       ofOneMonth,
-      says('sentence', ofOneHome, -2),
-      says('before', /\bnet|interest|other|over\b|excess/i, -2),
-      says('before', /year to date|ytd|last month|this month/i, -1.5),
+      sentenceMatches('sentence', ofOneHome, -2),
+      sentenceMatches('before', /\bnet|interest|other|over\b|excess/i, -2),
+      sentenceMatches('before', /year to date|ytd|last month|this month/i, -1.5),
       isGuess(-2),
-      isOld,
+      isPreviousAmount,
       obliges,
       legal,
       ofPolicy(-4),
-      inKind(0.5, 'budget', 'financial_statement'),
-      inKind(-2, 'reserve_study'),
+      inDocumentKind(0.5, 'budget', 'financial_statement'),
+      inDocumentKind(-2, 'reserve_study'),
       readByPattern(4.5),
     ],
-    read: (m, around) => amountReading(m, around, { least: placeOf(m, around) === null ? 1000_00 : 100_00 }),
+    read: (m, around) => amountReading(m, around, { least: cellOf(m, around) === null ? 1000_00 : 100_00 }),
   },
   {
     path: 'financial.totalExpenses',
@@ -173,23 +188,27 @@ export const budgetSignals: FieldSignals[] = [
     hint: /expen|disburse|total|costs|outflow|budget/i,
     bias: -4,
     signals: [
-      says(
+      sentenceMatches(
         'row',
         /^(?:20\d\d )?(?:grand )?totals?\b.{0,40}\b(?:expen(?:ses?|ditures?)|disbursements?|outflows?|costs|outlays?)\b/i,
         5,
       ),
-      says(
+      sentenceMatches(
         'row',
         /^(?:(?:expen(?:ses?|ditures?)|disbursements?)(?:\s*[-:]?\s*(?:(?:grand )?totals?|sum))|sum of (?:the |all )?(?:expen(?:ses?|ditures?)|disbursements?))$/i,
         5.5,
       ),
-      says('row', /^sub-?totals?\b.{0,20}\b(?:operating )?(?:expen(?:ses?|ditures?))\b/i, 3.6),
-      says('row', /^total (?:annual |operating |association |proposed |approved )*budget(?:ed)?$/i, 4.5),
-      says('row', plainExpenses, 2, 'row: plain total'),
-      says('row', /^(?:annual |budgeted )?(?:expenses?|expenditures|disbursements)$/i, 3.2),
-      says('row', /^(?:grand |sub-?)?totals?$/i, 1),
-      when('a total in the section of expenses', 2.5, (m, around) => {
-        const place = placeOf(m, around)
+      sentenceMatches('row', /^sub-?totals?\b.{0,20}\b(?:operating )?(?:expen(?:ses?|ditures?))\b/i, 3.6),
+      sentenceMatches(
+        'row',
+        /^total (?:annual |operating |association |proposed |approved )*budget(?:ed)?$/i,
+        4.5,
+      ),
+      sentenceMatches('row', plainExpenses, 2, 'row: plain total'),
+      sentenceMatches('row', /^(?:annual |budgeted )?(?:expenses?|expenditures|disbursements)$/i, 3.2),
+      sentenceMatches('row', /^(?:grand |sub-?)?totals?$/i, 1),
+      customSignal('a total in the section of expenses', 2.5, (m, around) => {
+        const place = cellOf(m, around)
         return (
           place?.row.section === 'expenses' &&
           /^grand totals?\b|^totals?$/i.test(m.row) &&
@@ -198,51 +217,55 @@ export const budgetSignals: FieldSignals[] = [
       }),
       isComputed('sum', 1),
       beside(/^(?:total )?(?:incomes?|revenues?)$/i, /^(?:expenses?|expenditures)$/i),
-      says(
+      sentenceMatches(
         'row',
         /\b(?:admin\w*|utilit\w+|maint\w*|landscap\w*|ground\w*|repairs?|insurance|pool|clubhouse|professional|management|legal|tax\w*|contract\w*|payroll|office|reserves? expen\w+|capital|non-?operating|other|fixed|variable|unit|general|community|committee|building|recreation|security|bank|lake|service\w*|facilit\w+|misc\w*|uncategorized|net|excess|less|before)\b/i,
         -3,
       ),
       ofPart,
-      says('row', /\bincome(?! tax)|revenue|\bover\b|under\b|\bto\b/i, -4),
-      says('row', /reserve/i, -1),
-      besides('another row is the plain total', plainExpenses, -1),
+      sentenceMatches('row', /\bincome(?! tax)|revenue|\bover\b|under\b|\bto\b/i, -4),
+      sentenceMatches('row', /reserve/i, -1),
+      otherRowMatches('another row is the plain total', plainExpenses, -1),
       lessThanAnother(/total.*\b(?:expenses?|expenditures?|disbursements)\b/i, 1.01, -2),
       lessThanAnother(/total.*\b(?:expenses?|expenditures?|disbursements)\b/i, 1.5, -4),
       lessThanInSection('expenses'),
       inSection(-2, 'reserves', 'assets', 'liabilities', 'income'),
-      told(
+      runningTextMatches(
         'before',
         /\btotal (?:projected |budgeted |expected |anticipated |annual |operating |estimated |association |common )*(?:expen(?:ses?|ditures?)|disbursements|budget)\b[^.;$]{0,50}$/i,
         5,
       ),
-      told(
+      runningTextMatches(
         'before',
         /\b(?:annual |operating |projected |budgeted |expected )(?:budget|expenses|expenditures)(?: (?:for|in) (?:the year )?\d{4})? (?:is|was|of|at|will be|are|were|totals?|totaled|totaling)\b[^.;$]{0,25}$/i,
         4.5,
       ),
-      told(
+      runningTextMatches(
         'before',
         /(?:^|[,;.:] ?|\bwith |\band )(?:expenses|expenditures)(?: (?:for|in) (?:the year )?\d{4})? (?:is|was|were|are|of|at|totaled|totaling)\b[^.;$]{0,25}$/i,
         4.4,
       ),
-      told('before', /\b\d{4} budget (?:is|was|of|in the amount of|totals?|totaled)\b[^.;$]{0,20}$/i, 4.4),
-      told('after', /^[^.;$]{0,12}\bin (?:total |annual )?(?:expenses|expenditures)\b/i, 4),
+      runningTextMatches(
+        'before',
+        /\b\d{4} budget (?:is|was|of|in the amount of|totals?|totaled)\b[^.;$]{0,20}$/i,
+        4.4,
+      ),
+      runningTextMatches('after', /^[^.;$]{0,12}\bin (?:total |annual )?(?:expenses|expenditures)\b/i, 4),
       ofOneMonth,
-      says('sentence', ofOneHome, -2),
-      says('before', /\bnet\b|legal|repair|insurance|unexpected|additional|over\b|excess/i, -2),
-      says('before', /year to date|ytd|last month|this month/i, -1.5),
+      sentenceMatches('sentence', ofOneHome, -2),
+      sentenceMatches('before', /\bnet\b|legal|repair|insurance|unexpected|additional|over\b|excess/i, -2),
+      sentenceMatches('before', /year to date|ytd|last month|this month/i, -1.5),
       isGuess(-2),
-      isOld,
+      isPreviousAmount,
       obliges,
       legal,
       ofPolicy(-4),
-      inKind(0.5, 'budget', 'financial_statement'),
-      inKind(-2, 'reserve_study'),
+      inDocumentKind(0.5, 'budget', 'financial_statement'),
+      inDocumentKind(-2, 'reserve_study'),
       readByPattern(4.5),
     ],
     read: (m, around) => {
-      const read = amountReading(m, around, { least: placeOf(m, around) === null ? 1000_00 : 100_00 })
+      const read = amountReading(m, around, { least: cellOf(m, around) === null ? 1000_00 : 100_00 })
       // What is unexpected, paid for once, or set aside comes on top of a subtotal.
       return read && /^sub-?totals?\b/i.test(m.row)
         ? { ...read, qualifier: [subtotal, read.qualifier].filter(Boolean).join(', ') }
@@ -255,73 +278,73 @@ export const budgetSignals: FieldSignals[] = [
     hint: /net|surplus|deficit|excess|balance|difference|profit|shortfall|carr|total|over/i,
     bias: -4,
     signals: [
-      says(
+      sentenceMatches(
         'row',
         /^(?:total )?net (?:operating |ordinary |annual )?(?:incomes?|surplus|profit|gain|revenue|loss|result)(?:\s*(?:\/|or|-)?\s*\(?\s*(?:loss|deficit|deficiency)\s*\)?)?(?: .{0,20})?$/i,
         5.5,
       ),
-      says(
+      sentenceMatches(
         'row',
         /^(?:excess|surplus)\b.{0,40}(?:deficit|deficiency|over|expen)|^(?:net |operating |total |projected |budget )*\(?(?:surplus|deficit|shortfall)\)?(?:\s*[/(]\s*\(?(?:deficit|shortfall|surplus|loss)\)?)?$/i,
         5.5,
       ),
-      says(
+      sentenceMatches(
         'row',
         /^(?:total )?(?:incomes?|revenues?)\s*(?:less|minus|over|vs\.?|-|\/\s?\(under\)|over\/\(under\))\s*(?:total )?expen/i,
         5.5,
       ),
-      says(
+      sentenceMatches(
         'row',
         /^(?:net )?(?:profit|gain)(?:\s*(?:\/|or)?\s*\(?(?:and )?loss\)?)?$|^change in (?:net assets|fund balance)|^net (?:cash flow|change|total)$|^net$|^over\/?\s?\(?under\)?$/i,
         4,
       ),
-      says(
+      sentenceMatches(
         'row',
         /^(?:balance|difference|remaining|remainder|overall total|total|net balance|left over|carry ?over)$/i,
         1.5,
       ),
       isComputed('difference', 4),
-      says(
+      sentenceMatches(
         'row',
         /reserve|fund balance|beginning|ending|prior|bank|other|checking|before|assets|equity|liabilit/i,
         -3.5,
       ),
-      says('row', /^total (?:income|revenue|expen)|assessment|dues|insurance|landscap/i, -5),
+      sentenceMatches('row', /^total (?:income|revenue|expen)|assessment|dues|insurance|landscap/i, -5),
       inSection(-2.5, 'assets', 'liabilities', 'reserves'),
       // A balance sheet has the year's result among the equity.
-      when(
+      customSignal(
         'the net income of a balance sheet',
         2,
         (m, around) =>
-          placeOf(m, around)?.row.section === 'liabilities' &&
+          cellOf(m, around)?.row.section === 'liabilities' &&
           /^(?:equity )?net (?:income|loss|surplus)(?:\s*\/?\s*\(?loss\)?)?$/i.test(m.row),
       ),
-      told(
+      runningTextMatches(
         'before',
         /\b(?:net (?:income|loss|profit|operating income|surplus)|surplus|deficit|shortfall|operating (?:loss|gain))(?: (?:for|in|at) [^.;$]{2,30})? (?:of|is|was|totaled|totaling|at|will be)\b[^.;$]{0,25}$/i,
         4.8,
       ),
-      told(
+      runningTextMatches(
         'after',
         /^\s*(?:net (?:income|profit|loss)|(?:budget )?(?:surplus|deficit|shortfall)|(?:under|over) budget(?! (?:on|for|in))|carr(?:ied|y) ?over|left over)/i,
         4.5,
       ),
-      told('after', /^ (?:to the good|in the (?:red|black))/i, 4),
-      told(
+      runningTextMatches('after', /^ (?:to the good|in the (?:red|black))/i, 4),
+      runningTextMatches(
         'before',
         /\bof the \$[\d,.]{3,12}[^.;$]{0,60}$|\b(?:landscap\w+|snow|mowing|lawn|repairs?|legal|pool|utilit\w+|trash|tree|insurance|water|maintenance|painting)\b[^.;$]{0,60}$/i,
         -4,
       ),
       ofOneMonth,
-      told('before', /\b(?:ended|finished|closed) the year[^.;$]{0,40}$/i, 1),
-      says('sentence', /\breserve (?:deficit|shortfall|study)|underfund/i, -3),
-      says('sentence', ofOneHome, -2),
+      runningTextMatches('before', /\b(?:ended|finished|closed) the year[^.;$]{0,40}$/i, 1),
+      sentenceMatches('sentence', /\breserve (?:deficit|shortfall|study)|underfund/i, -3),
+      sentenceMatches('sentence', ofOneHome, -2),
       isGuess(-2),
-      isOld,
+      isPreviousAmount,
       obliges,
       legal,
       ofPolicy(-4),
-      inKind(-2, 'reserve_study'),
+      inDocumentKind(-2, 'reserve_study'),
       readByPattern(4.5),
     ],
     read(m, around) {
@@ -342,50 +365,58 @@ export const budgetSignals: FieldSignals[] = [
     hint: /insurance/i,
     bias: -4,
     signals: [
-      says('row', /\binsurance\b/i, 4),
-      says(
+      sentenceMatches('row', /\binsurance\b/i, 4),
+      sentenceMatches(
         'row',
         /^(?:(?:master|property|liability|general|total|association|hoa|common|building|annual|blanket|hazard|package|commercial|policy)\s+)*insurance(?:\s*(?:expenses?|premiums?|costs?|policy|total|- (?:general|liability|property|master|package|all)|\((?:liability|property|master|general)\)))?$/i,
         1.5,
       ),
-      says('row', /^total\b.{0,30}insurance/i, 1.5),
-      says(
+      sentenceMatches('row', /^total\b.{0,30}insurance/i, 1.5),
+      sentenceMatches(
         'row',
         /claim|proceeds|deductible|refund|worker|health|life|reserve|prepaid|payable|receivable|workmen|limit|coverage\b|owner|certificate|reimburs|appraisal|flood zone|deposit/i,
         -4,
       ),
-      says(
+      sentenceMatches(
         'row',
         /\b(?:d\s?&\s?o|directors|crime|umbrella|fidelity|earthquake|flood|bond|auto|vehicle|earthquake)\b/i,
         -0.7,
       ),
-      besides('another row is the total of insurance', /^total\b.{0,30}insurance|^insurance$/i, -1.5),
+      otherRowMatches('another row is the total of insurance', /^total\b.{0,30}insurance|^insurance$/i, -1.5),
       inTable(0.7),
-      told(
+      runningTextMatches(
         'before',
         /\binsurance (?:premiums?|costs?|expenses?|policy|bill|renewal)\b[^.;$]{0,60}\b(?:is|was|of|at|to|be|totaled|cost|paid|increased|for|amount)\b[^.;$]{0,30}$/i,
         4.5,
       ),
-      told(
+      runningTextMatches(
         'before',
         /\binsurance\b[^.;$]{0,40}\b(?:renew|premium|cost|bill|quot)\w*\b[^.;$]{0,20}\b(?:at|for|of|is|was)\s*$/i,
         4.4,
       ),
-      told('before', /\b(?:paid|pay|spent|cost|premium of)\s*(?:about |approximately )?$/i, 1.3),
-      told('before', /\binsurance\b[^.;$]{0,60}\bfrom \$[\d,.]{3,12} to\s*$/i, 4.5),
-      told('before', /\binsurance\b[^.;$]{0,30}\b(?:costs?|paid|premium (?:is|was|of))\b[^.;$]{0,20}$/i, 3),
-      told('after', /^[^.;$]{0,15}\bfor (?:the )?(?:\w+ ){0,3}insurance\b/i, 3),
-      says(
+      runningTextMatches(
+        'before',
+        /\b(?:paid|pay|spent|cost|premium of)\s*(?:about |approximately )?$/i,
+        1.3,
+      ),
+      runningTextMatches('before', /\binsurance\b[^.;$]{0,60}\bfrom \$[\d,.]{3,12} to\s*$/i, 4.5),
+      runningTextMatches(
+        'before',
+        /\binsurance\b[^.;$]{0,30}\b(?:costs?|paid|premium (?:is|was|of))\b[^.;$]{0,20}$/i,
+        3,
+      ),
+      runningTextMatches('after', /^[^.;$]{0,15}\bfor (?:the )?(?:\w+ ){0,3}insurance\b/i, 3),
+      sentenceMatches(
         'sentence',
         /deductible|coverage (?:of|limit)|claim|settle|limits?\b|minimum|not less than|damage|per occurrence|aggregate/i,
         -3,
       ),
-      says('sentence', ofOneHome, -1.5),
+      sentenceMatches('sentence', ofOneHome, -1.5),
       inSection(-3, 'income', 'assets', 'liabilities', 'reserves'),
       isGuess(-1.5),
-      isOld,
+      isPreviousAmount,
       obliges,
-      inKind(-4, 'ccrs', 'bylaws', 'rules', 'reserve_study'),
+      inDocumentKind(-4, 'ccrs', 'bylaws', 'rules', 'reserve_study'),
       ofPolicy(-4),
       readByPattern(3),
     ],
@@ -397,41 +428,41 @@ export const budgetSignals: FieldSignals[] = [
     hint: /bank|checking|cash|balance|savings|account/i,
     bias: -4,
     signals: [
-      says(
+      sentenceMatches(
         'row',
         /^(?:total|combined)s?\b.{0,40}\b(?:bank|cash|checking|savings|funds|accounts?|on (?:hand|deposit))\b/i,
         5,
       ),
-      says(
+      sentenceMatches(
         'row',
         /^(?:current |ending |closing |total )?(?:bank|checking|cash|operating)(?: account)?(?: ending)? balances?$|^cash (?:in|at) (?:the )?banks?$|^(?:cash|balance|funds) on hand$|^ending (?:cash|bank|checking|account) balance$|^(?:balance|funds) in (?:the )?(?:bank|checking|account)/i,
         4.8,
       ),
-      says(
+      sentenceMatches(
         'row',
         /^(?:ending|closing|current|account) balance\b|^balance (?:as of|at|on)\b|^checking(?: account)?(?: balance)?\b/i,
         3.9,
       ),
-      says(
+      sentenceMatches(
         'row',
         /reserve|replacement|receivable|payable|liabilit|equity|\bloans?\b|beginning|starting|opening|previous|forward|income|expen|receipts|disburse|paid|transfer|other|budget|current assets|total assets|fixed|deposit|net\b|dues|cost/i,
         -4,
       ),
       inSection(-3, 'income', 'expenses', 'liabilities', 'reserves'),
       inSection(0.5, 'assets'),
-      when(
+      customSignal(
         'a checking account among the assets',
         3.6,
         (m, around) =>
-          placeOf(m, around)?.row.section === 'assets' &&
+          cellOf(m, around)?.row.section === 'assets' &&
           /\bchecking\b/i.test(m.row) &&
           !/^(?:total|checking)\b/i.test(m.row),
       ),
       // Where nothing but accounts stands above it, "total assets" is what is in the bank.
-      when('the total of assets that are all cash', 10, (m, around) => {
-        const own = placeOf(m, around)?.row
+      customSignal('the total of assets that are all cash', 10, (m, around) => {
+        const own = cellOf(m, around)?.row
         if (own?.section !== 'assets' || !/^total (?:current )?assets$/i.test(own.label)) return false
-        const above = tableRows(around.sight).filter(
+        const above = tableRows(around.pageText).filter(
           (row) => row.section === 'assets' && row.line < own.line && !/^total/i.test(row.label),
         )
         return (
@@ -439,29 +470,29 @@ export const budgetSignals: FieldSignals[] = [
         )
       }),
       isComputed('sum', 1),
-      told(
+      runningTextMatches(
         'before',
         /\bbalance on hand\b(?:[^.;$]|\.(?=\s?\d)){0,40}$|\baccounts? total(?:s|ed|ing)?\b[^.;$]{0,25}$/i,
         4.2,
       ),
-      told(
+      runningTextMatches(
         'before',
         /\b(?:bank|checking|operating|association'?s?|HOA) accounts?\b[^.;$]{0,60}\bbalance(?: of| is| was| at)?\s*$/i,
         4.2,
       ),
-      told(
+      runningTextMatches(
         'before',
         /\b(?:ending|closing|final) (?:bank |account |checking |cash )?balance\b(?:[^.;$]|\.(?=\s?\d)){0,45}$/i,
         4.2,
       ),
-      when(
+      customSignal(
         'what there was before',
         -4,
-        (m, { sight }) =>
+        (m, { pageText }) =>
           !/\b(?:ending|closing)\b/i.test(m.before.slice(-60)) &&
-          /^[^$]{0,60}\b(?:ending|closing) balance\b/i.test(sight.text.slice(m.end, m.end + 90)),
+          /^[^$]{0,60}\b(?:ending|closing) balance\b/i.test(pageText.text.slice(m.end, m.end + 90)),
       ),
-      when(
+      customSignal(
         'what came in or went out',
         -3.5,
         ({ before }) =>
@@ -469,93 +500,97 @@ export const budgetSignals: FieldSignals[] = [
             before,
           ) && !/\b(?:cash|balances?|left|remain\w*)\b[^.;$]{0,50}$/i.test(before),
       ),
-      told(
+      runningTextMatches(
         'before',
         /\b(?:bank|checking|operating|treasury)(?: account| fund)? balances?\b(?:(?! reserve)[^.;$]){0,45}$/i,
         4.5,
       ),
-      told(
+      runningTextMatches(
         'before',
         /\bbalances? (?:in|of|for) (?:the |our )?(?:association'?s? )?(?:checking|bank|operating|savings|accounts?|treasury)\b[^.;$]{0,45}$/i,
         4.5,
       ),
-      told(
+      runningTextMatches(
         'before',
         /\bchecking(?: account)?s?\b[^.;$]{0,40}(?:balance|has|had|have|is|was|at|with|holds?|contains?|of|:|-)\s*$/i,
         4,
       ),
-      told('before', /\bcash (?:assets?|on hand|balances?|in (?:the )?banks?)\b[^.;$]{0,50}$/i, 4),
-      told(
+      runningTextMatches(
+        'before',
+        /\bcash (?:assets?|on hand|balances?|in (?:the )?banks?)\b[^.;$]{0,50}$/i,
+        4,
+      ),
+      runningTextMatches(
         'before',
         /\b(?:current|account|cash|available) balance\b[^.;$]{0,45}$|\bbalance (?:on hand|in (?:the )?bank)[^.;$]{0,30}$/i,
         3.2,
       ),
-      told('before', /\bestimated cash\b[^.;$]{0,40}$/i, 4),
-      told(
+      runningTextMatches('before', /\bestimated cash\b[^.;$]{0,40}$/i, 4),
+      runningTextMatches(
         'after',
         /^[^.;$]{0,18}(?:\bin (?:the |our )?(?:bank|checking|treasury|(?:bank )?accounts?)\b|on hand\b)/i,
         4.3,
       ),
-      told(
+      runningTextMatches(
         'before',
         /\btotal(?:ing|s|ed)?(?: (?:balance|funds|cash|assets|of all accounts))?(?: of| is| was|:)?\s*$/i,
         2,
       ),
-      says('sentence', /\b(?:treasurer|bank|checking|savings|cash|money market)\b/i, 0.8),
-      when('the total of accounts', 4.6, (m, around) => {
-        const own = placeOf(m, around)?.row
+      sentenceMatches('sentence', /\b(?:treasurer|bank|checking|savings|cash|money market)\b/i, 0.8),
+      customSignal('the total of accounts', 4.6, (m, around) => {
+        const own = cellOf(m, around)?.row
         if (!own || !/^(?:grand )?totals?$/i.test(own.label)) return false
-        const others = tableRows(around.sight).filter(
+        const others = tableRows(around.pageText).filter(
           (row) => row.line < own.line && own.line - row.line <= 8,
         )
         return others.length >= 2 && others.every((row) => account.test(row.label))
       }),
-      when(
+      customSignal(
         'a total after the accounts before it',
         2.5,
-        (m, { sight }) =>
+        (m, { pageText }) =>
           /\btotal(?:ing|s|ed)?\b[^.;$]{0,30}$/i.test(
-            m.before || sight.text.slice(Math.max(0, m.start - 30), m.start),
+            m.before || pageText.text.slice(Math.max(0, m.start - 30), m.start),
           ) &&
           /\b(?:checking|savings|bank|cash|cd|operating|accounts?)\b/i.test(
-            sight.text.slice(Math.max(0, m.start - 200), m.start),
+            pageText.text.slice(Math.max(0, m.start - 200), m.start),
           ),
       ),
-      says('before', /\breserves?\b(?:(?!total|combined)[^.;]){0,60}$/i, -2.5),
-      says('before', /(?<!un)(?<!un-)\brestricted\b[^.;$]{0,40}$/i, -8, 'restricted'),
-      says(
+      sentenceMatches('before', /\breserves?\b(?:(?!total|combined)[^.;]){0,60}$/i, -2.5),
+      sentenceMatches('before', /(?<!un)(?<!un-)\brestricted\b[^.;$]{0,40}$/i, -8, 'restricted'),
+      sentenceMatches(
         'before',
         /\b(?:loan|past due|delinquen\w+|receivables?|owed|owes|owing|invoices?|paid|check (?:no|number|#)|bid|petty cash|outstanding|unpaid)\b[^.;$]{0,60}$/i,
         -3,
       ),
-      says(
+      sentenceMatches(
         'after',
         /^[^.;$]{0,30}\b(?:past due|delinquen|owed|reserves?|receivable|in savings|per (?:lot|unit|home|month))\b/i,
         -2.5,
       ),
-      when('one of several accounts', -6, (m, { sight }) => {
+      customSignal('one of several accounts', -6, (m, { pageText }) => {
         if (/\btotal|combined\b/i.test(`${m.row} ${m.before.slice(-40)}`)) return false
-        const around = sight.text.slice(Math.max(0, m.start - 140), m.end + 160)
+        const around = pageText.text.slice(Math.max(0, m.start - 140), m.end + 160)
         return new Set([...around.matchAll(accounts)].map((a) => a[0].toLowerCase().slice(0, 2))).size >= 2
       }),
-      when(
+      customSignal(
         'beside what owners owe',
         -2.5,
-        (m, { sight }) =>
+        (m, { pageText }) =>
           /delinquen|past due|collection agency|overdue|unpaid|arrears/i.test(
-            sight.text.slice(Math.max(0, m.start - 220), m.end + 160),
+            pageText.text.slice(Math.max(0, m.start - 220), m.end + 160),
           ) &&
           !/\b(?:bank|checking|cash|savings)\b/i.test(m.sentence) &&
           !/^\W{0,3}in (?:the|our|its) /i.test(m.after),
       ),
       isGuess(-1),
-      says('sentence', /\bif\b|example|transfer|owner'?s? account|assessment account/i, -2),
-      isOld,
+      sentenceMatches('sentence', /\bif\b|example|transfer|owner'?s? account|assessment account/i, -2),
+      isPreviousAmount,
       obliges,
       legal,
       ofPolicy(-4),
-      inKind(-5, 'reserve_study'),
-      inKind(0.4, 'minutes', 'financial_statement'),
+      inDocumentKind(-5, 'reserve_study'),
+      inDocumentKind(0.4, 'minutes', 'financial_statement'),
     ],
     read: (m, around) => amountReading(m, around, { least: 100_00 }),
   },

@@ -1,7 +1,7 @@
 import { mentionsOf, type Mention } from '../mentions'
-import { lineAt, type Line, type Sight } from '../rules/sight'
+import { lineAt, type Line, type PageText } from '../rules/sight'
 import { actorOf, type Party } from './coverage-parties'
-import { when, type Signal } from './signal'
+import { customSignal, type Signal } from './signal'
 
 const introReach = 900
 const longestIntro = 600
@@ -9,10 +9,10 @@ const longestExpenseIntro = 320
 const newSection = /\b(?:section|article)\s+[\dIVX]|§|\n\s*\d{1,2}\.\d{1,2}\s/i
 
 /** What introduces the list in which a mention stands: "The Board shall: (a) …; (b) …". */
-function introOf(mention: Mention, sight: Sight): string {
+function introOf(mention: Mention, pageText: PageText): string {
   // Minutes list under "Old business:" whatever came up.
-  if (sight.document.kind === 'minutes') return ''
-  const above = sight.text.slice(Math.max(0, mention.span.start - introReach), mention.span.start)
+  if (pageText.document.kind === 'minutes') return ''
+  const above = pageText.text.slice(Math.max(0, mention.span.start - introReach), mention.span.start)
   // "Dues cover mowing; trash collection; insurance": each part is of the list that the first begins.
   if (/;\s*$/.test(above) && actorOf(mention.sentence) === null)
     return above.slice(Math.max(above.lastIndexOf('. ') + 1, above.length - longestIntro))
@@ -21,17 +21,19 @@ function introOf(mention: Mention, sight: Sight): string {
   return above.slice(Math.max(0, colon - longestIntro), colon)
 }
 export const introduced = (words: RegExp, weight: number, name: string): Signal =>
-  when(name, weight, (mention, { sight }) => words.test(introOf(mention, sight).slice(-longestExpenseIntro)))
+  customSignal(name, weight, (mention, { pageText }) =>
+    words.test(introOf(mention, pageText).slice(-longestExpenseIntro)),
+  )
 /** What assessments are for, the association pays, though each owner is named as owing them. */
 const ofAssessments =
   /\b(?:assessments?|dues|fees|common expenses)\b[^.:]{0,160}\b(?:cover|expenses?|used|pay for|includ)/i
 /** Whose duties the list is of in which a mention stands. */
-export function isIntroducedBy(party: Party, mention: Mention, sight: Sight) {
-  const intro = introOf(mention, sight)
+export function isIntroducedBy(party: Party, mention: Mention, pageText: PageText) {
+  const intro = introOf(mention, pageText)
   return (ofAssessments.test(intro) ? 'association' : actorOf(intro)) === party
 }
 export const introducedBy = (party: Party, weight: number, name: string): Signal =>
-  when(name, weight, (mention, { sight }) => isIntroducedBy(party, mention, sight))
+  customSignal(name, weight, (mention, { pageText }) => isIntroducedBy(party, mention, pageText))
 
 const longestHead = 140
 const longestLine = 75
@@ -108,19 +110,19 @@ function headOf({ text, tabular }: Line, next: string): Head | null {
 
 /** A list whose first line says whose duties or expenses it names, in force for the lines below. */
 type List = { party: Exclude<Head, 'other'>; line: number }
-const listsOf = new WeakMap<Sight, (List | null)[]>()
+const listsOf = new WeakMap<PageText, (List | null)[]>()
 
-function lists(sight: Sight): (List | null)[] {
-  const known = listsOf.get(sight)
+function lists(pageText: PageText): (List | null)[] {
+  const known = listsOf.get(pageText)
   if (known) return known
   let list: List | null = null
-  const found = sight.lines.map((line, at) => {
-    const head = headOf(line, sight.lines[at + 1]?.text.trim() ?? '')
+  const found = pageText.lines.map((line, at) => {
+    const head = headOf(line, pageText.lines[at + 1]?.text.trim() ?? '')
     if (head !== null) list = head === 'other' ? null : { party: head, line: at }
     if (list && at - list.line > longestList) list = null
     return list
   })
-  listsOf.set(sight, found)
+  listsOf.set(pageText, found)
   return found
 }
 
@@ -138,30 +140,31 @@ const labelOf = ({ before }: Mention) => {
 const onlyNumber = /^\W*(?:[a-z\d]{1,3}[.)]\s*)?$/i
 
 /** Whose list a mention stands in; null when in none. */
-function listed(mention: Mention, sight: Sight): Head | null {
+function listed(mention: Mention, pageText: PageText): Head | null {
   const label = labelOf(mention)
   const own = label === '' ? null : partyOf(label)
   if (own !== null && own !== 'other') return own
-  const at = lineAt(sight, mention.span.start)
-  const list = lists(sight)[at]
-  if (!list || sight.document.kind === 'minutes') return null
-  const line = sight.lines[at]
-  const beginsLine = line !== undefined && onlyNumber.test(sight.text.slice(line.start, mention.span.start))
+  const at = lineAt(pageText, mention.span.start)
+  const list = lists(pageText)[at]
+  if (!list || pageText.document.kind === 'minutes') return null
+  const line = pageText.lines[at]
+  const beginsLine =
+    line !== undefined && onlyNumber.test(pageText.text.slice(line.start, mention.span.start))
   const isEntry =
     beginsLine &&
     (mention.sentence.length <= longestEntry ||
       (mention.sentence.length <= longestBulleted && /^[•·▪●*○–-]/.test(mention.sentence))) &&
     !/\b(?:shall|will|must|is|are)\b.{0,60}\b(?:by|responsib|maintain|pay)/i.test(mention.sentence)
   // Running text is of the head right above it only.
-  const isRightBelow = sight.lines.slice(list.line + 1, at).every(({ text }) => text.trim() === '')
+  const isRightBelow = pageText.lines.slice(list.line + 1, at).every(({ text }) => text.trim() === '')
   return isEntry || isRightBelow ? list.party : null
 }
 /** "What your dues cover", "Owner responsibilities", and below it what they are. */
 export const listedBy = (party: Head, weight: number, name: string): Signal =>
-  when(name, weight, (mention, { sight }) => listed(mention, sight) === party)
+  customSignal(name, weight, (mention, { pageText }) => listed(mention, pageText) === party)
 /** An entry of a list needs no verb. */
-export const isListed = (mention: Mention, sight: Sight) => {
-  const party = listed(mention, sight)
+export const isListed = (mention: Mention, pageText: PageText) => {
+  const party = listed(mention, pageText)
   return party === 'association' || party === 'owner'
 }
 
@@ -170,13 +173,13 @@ const bullet = /^\s*(?:[•·▪●*○–-]|o(?=\s))\s{0,4}(?=["'(A-Z0-9])/
 const fewestEntries = 3
 
 /** Where a line begins an entry of its own: with a bullet, or as one of several short lines that all begin like a name. */
-function entries(sight: Sight): boolean[] {
+function entries(pageText: PageText): boolean[] {
   const isShort = ({ text, tabular }: Line) =>
     !tabular && text.trim().length <= longestLine && /^\s*["'(]?[A-Z0-9]/.test(text) && !/[,-]\s*$/.test(text)
-  const short = sight.lines.map(
-    (line, i) => isShort(line) && !/^\s*[a-z]/.test(sight.lines[i + 1]?.text ?? ''),
+  const short = pageText.lines.map(
+    (line, i) => isShort(line) && !/^\s*[a-z]/.test(pageText.lines[i + 1]?.text ?? ''),
   )
-  return sight.lines.map(({ text }, i) => {
+  return pageText.lines.map(({ text }, i) => {
     if (bullet.test(text)) return true
     for (let from = i - fewestEntries + 1; from <= i; from++)
       if (short.slice(Math.max(0, from), from + fewestEntries).filter(Boolean).length === fewestEntries)
@@ -185,25 +188,25 @@ function entries(sight: Sight): boolean[] {
   })
 }
 
-const statementsOf = new WeakMap<Sight, Mention[]>()
+const statementsOf = new WeakMap<PageText, Mention[]>()
 
 /** Sentences, and of those that run on over the entries of a list, each entry. */
-export function statements(sight: Sight): Mention[] {
-  const known = statementsOf.get(sight)
+export function statements(pageText: PageText): Mention[] {
+  const known = statementsOf.get(pageText)
   if (known) return known
-  const begins = entries(sight)
-  const found = mentionsOf(sight, 'sentence').flatMap((mention): Mention[] => {
+  const begins = entries(pageText)
+  const found = mentionsOf(pageText, 'sentence').flatMap((mention): Mention[] => {
     const [first, last] = [
-      lineAt(sight, mention.start),
-      lineAt(sight, Math.max(mention.start, mention.end - 1)),
+      lineAt(pageText, mention.start),
+      lineAt(pageText, Math.max(mention.start, mention.end - 1)),
     ]
     const starts = [mention.start]
     for (let line = first + 1; line <= last; line++)
-      if (begins[line] || (begins[line - 1] && /^\s*["'(]?[A-Z]/.test(sight.lines[line]?.text ?? '')))
-        starts.push(sight.lines[line]?.start ?? mention.end)
+      if (begins[line] || (begins[line - 1] && /^\s*["'(]?[A-Z]/.test(pageText.lines[line]?.text ?? '')))
+        starts.push(pageText.lines[line]?.start ?? mention.end)
     if (starts.length === 1) return [mention]
     return starts.flatMap((from, i): Mention[] => {
-      const part = sight.text.slice(from, starts[i + 1] ?? mention.end)
+      const part = pageText.text.slice(from, starts[i + 1] ?? mention.end)
       const start = from + part.length - part.trimStart().length
       const text = part.trim()
       const end = start + text.length
@@ -212,7 +215,7 @@ export function statements(sight: Sight): Mention[] {
         : [{ ...mention, value: text, sentence: text, start, end, span: { start, end } }]
     })
   })
-  statementsOf.set(sight, found)
+  statementsOf.set(pageText, found)
   return found
 }
 
@@ -235,14 +238,14 @@ function chartAt(text: string): Chart | null {
   return association && owner && cells.length <= 5 ? { association: association.at, owner: owner.at } : null
 }
 
-const chartsOf = new WeakMap<Sight, (Party | null)[]>()
+const chartsOf = new WeakMap<PageText, (Party | null)[]>()
 
 /** Lines of a chart with a column for each party, by the column that is ticked. */
-function ticked(sight: Sight): (Party | null)[] {
-  const known = chartsOf.get(sight)
+function ticked(pageText: PageText): (Party | null)[] {
+  const known = chartsOf.get(pageText)
   if (known) return known
   let chart: Chart | null = null
-  const found = sight.lines.map(({ text, tabular }): Party | null => {
+  const found = pageText.lines.map(({ text, tabular }): Party | null => {
     if (!tabular) return null
     chart = chartAt(text) ?? chart
     if (!chart) return null
@@ -251,8 +254,12 @@ function ticked(sight: Sight): (Party | null)[] {
     const at = (ticks[0]?.index ?? 0) + 0.5
     return Math.abs(at - chart.association) < Math.abs(at - chart.owner) ? 'association' : 'owner'
   })
-  chartsOf.set(sight, found)
+  chartsOf.set(pageText, found)
   return found
 }
 export const tickedFor = (party: Party, weight: number, name: string): Signal =>
-  when(name, weight, ({ span }, { sight }) => ticked(sight)[lineAt(sight, span.start)] === party)
+  customSignal(
+    name,
+    weight,
+    ({ span }, { pageText }) => ticked(pageText)[lineAt(pageText, span.start)] === party,
+  )

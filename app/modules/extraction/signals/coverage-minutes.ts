@@ -1,19 +1,19 @@
-import { of } from './coverage-parties'
-import { when, type Signal } from './signal'
+import { forParty } from './coverage-parties'
+import { customSignal, type Signal } from './signal'
 
 /** Minutes and letters say who works for the association without saying that it pays. */
 export const inMinutes = (running: RegExp): Signal[] => [
-  of(
+  forParty(
     'association',
-    when(
+    customSignal(
       'runs it',
       2.5,
       ({ sentence, row }, { kind }) => row === '' && told.includes(kind) && running.test(sentence),
     ),
   ),
-  of(
+  forParty(
     'association',
-    when(
+    customSignal(
       'has somebody do it',
       1.5,
       ({ sentence, row }, { kind }) =>
@@ -24,9 +24,9 @@ export const inMinutes = (running: RegExp): Signal[] => [
         ),
     ),
   ),
-  of(
+  forParty(
     'association',
-    when(
+    customSignal(
       'something was done',
       0.8,
       ({ sentence, row }, { kind }) =>
@@ -38,9 +38,9 @@ export const inMinutes = (running: RegExp): Signal[] => [
     ),
   ),
   // Asking what it would cost says that somebody may do it, not whose duty it is.
-  of(
+  forParty(
     'association',
-    when(
+    customSignal(
       'no more than a bid',
       -5,
       ({ sentence, row }, { kind }) =>
@@ -52,13 +52,17 @@ export const inMinutes = (running: RegExp): Signal[] => [
         ),
     ),
   ),
-  of(
+  forParty(
     'association',
-    when('in minutes', 1, ({ row }, { kind }) => row === '' && (kind === 'minutes' || kind === 'notice')),
+    customSignal(
+      'in minutes',
+      1,
+      ({ row }, { kind }) => row === '' && (kind === 'minutes' || kind === 'notice'),
+    ),
   ),
-  of(
+  forParty(
     'association',
-    when(
+    customSignal(
       'we do it',
       1,
       ({ sentence }, { kind }) =>
@@ -68,9 +72,9 @@ export const inMinutes = (running: RegExp): Signal[] => [
         ),
     ),
   ),
-  of(
+  forParty(
     'association',
-    when(
+    customSignal(
       'out of its reserves',
       1.5,
       ({ sentence, row }, { kind }) =>
@@ -80,9 +84,9 @@ export const inMinutes = (running: RegExp): Signal[] => [
         /\b(?:our|the|reserve) reserves?\b|\breserve (?:fund|account)/i.test(sentence),
     ),
   ),
-  of(
+  forParty(
     'association',
-    when(
+    customSignal(
       'somebody asks for it',
       -3,
       ({ sentence }, { kind }) =>

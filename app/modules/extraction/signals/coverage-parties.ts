@@ -5,7 +5,7 @@ import type { Signal } from './signal'
 export type Party = 'association' | 'owner'
 
 /** A signal for mentions that stand for one party. */
-export const of = (party: Party, { name, weight, holds }: Signal): Signal => ({
+export const forParty = (party: Party, { name, weight, holds }: Signal): Signal => ({
   name: `${party}: ${name}`,
   weight,
   holds: (mention, around) => mention.value === party && holds(mention, around),

@@ -1,6 +1,6 @@
 import { introduced, introducedBy, isIntroducedBy, listedBy, tickedFor } from './coverage-lists'
-import { actsBefore, of, paidOutOfDues } from './coverage-parties'
-import { says, when, type Signal } from './signal'
+import { actsBefore, forParty, paidOutOfDues } from './coverage-parties'
+import { sentenceMatches, customSignal, type Signal } from './signal'
 
 /** What is longer says several things: a shorter one is better evidence. */
 const longestItem = 420
@@ -20,77 +20,77 @@ const mayNot =
 /** What speaks for a party being the one that maintains or pays. */
 export const responsibilities: readonly Signal[] = [
   // The association.
-  of(
+  forParty(
     'association',
-    when('acts before', 2.5, (m) => actsBefore('association', m)),
+    customSignal('acts before', 2.5, (m) => actsBefore('association', m)),
   ),
-  of('association', says('before', duty, 1, 'a duty before')),
-  of(
+  forParty('association', sentenceMatches('before', duty, 1, 'a duty before')),
+  forParty(
     'association',
-    says(
+    sentenceMatches(
       'before',
       /\b(?:association|HOA|board|corporation)\b[^.;]{0,120}\b(?:shall|will|must|is|are|assumes?)\b[^.;]{0,90}\b(?:maintain|provide|pay|repair|replace|operate|furnish|responsib|manage|care for|keep)/i,
       2,
       'is obliged before',
     ),
   ),
-  of(
+  forParty(
     'association',
-    says(
+    sentenceMatches(
       'before',
       /\b(?:(?:duties|responsibilities|obligations) of the (?:association|HOA|board)\b[^.;]{0,40}\b(?:are|is|shall|includ)|(?:expense|cost)s? of the (?:association|HOA)\b[^.;]{0,20}\b(?:are|is|includ))/i,
       3.5,
       'among its duties',
     ),
   ),
-  of('association', says('after', laterAssociation, 4.5, 'does it, after')),
-  of(
+  forParty('association', sentenceMatches('after', laterAssociation, 4.5, 'does it, after')),
+  forParty(
     'association',
-    says(
+    sentenceMatches(
       'after',
       /\bresponsibility of the (?:association|HOA|board)|\b(?:rests?|lies?|falls?) (?:with|on|upon) the (?:association|HOA|board)|(?:association|HOA)'?s'? (?:sole )?(?:responsibilit|expense|cost|obligation)|\b(?:is|are|shall be|as) (?:an? )?(?:part of the )?common expenses?\b|\bpart of (?:the |its |each )?(?:\w+ )?assessments?\b|\b(?:included|covered|paid(?: for)?|funded) (?:in|by|from|out of|through|with|under) (?:the |your |our )?(?:\w+ ){0,2}(?:dues|assessments?|fees?)\b/i,
       4,
       'responsibility after',
     ),
   ),
-  of(
+  forParty(
     'association',
-    says(
+    sentenceMatches(
       'before',
       /\bcommon expenses?\b[^.;]{0,160}\b(?:mean|includ|consist|are|shall)|\b(?:dues|assessments?|fees)\b[^.;]{0,120}\b(?:cover|includ|used|pay|purpose|for the)|\bto (?:pay|provide|maintain|operate|furnish)\b[^.;]{0,30}$/i,
       1.5,
       'expenses before',
     ),
   ),
-  of(
+  forParty(
     'association',
-    says(
+    sentenceMatches(
       'before',
       /\bcommon expenses?\b[^.;]{0,40}\b(?:includ|mean|consist|are|compris)/i,
       2,
       'common expenses',
     ),
   ),
-  of(
+  forParty(
     'association',
-    says(
+    sentenceMatches(
       'before',
       /\b(?:dues|assessments?|(?:maintenance|association|HOA|condo) fees?)\b[^.;]{0,40}\b(?:covers?|includes?|pays? for|provides? for|(?:is|are) used (?:for|to))\b/i,
       3,
       'the dues cover it',
     ),
   ),
-  of(
+  forParty(
     'association',
-    says(
+    sentenceMatches(
       'after',
       /^[\w ,/&()'-]{0,60}(?:\s{3,}|\s[-–:]\s)\s*(?:the )?(?:association|HOA)\b.{0,12}$/i,
       4.5,
       'a chart says so',
     ),
   ),
-  of('association', listedBy('association', 5.2, 'a list of what it does')),
-  of(
+  forParty('association', listedBy('association', 5.2, 'a list of what it does')),
+  forParty(
     'association',
     introduced(
       /(?:association|HOA|board|corporation)\b.{0,200}\b(?:shall|will|must|is|are|responsib|power|duty|duties|author|provides?|maintains?|pays?)|common expenses?|(?:dues|assessments?|fees) (?:\w+ ){0,8}(?:cover|include|pay|used)/i,
@@ -98,80 +98,86 @@ export const responsibilities: readonly Signal[] = [
       'in a list of its duties',
     ),
   ),
-  of('association', introducedBy('owner', -3.5, 'in a list of the owner’s duties')),
-  of(
+  forParty('association', introducedBy('owner', -3.5, 'in a list of the owner’s duties')),
+  forParty(
     'association',
-    when(
+    customSignal(
       'an entry of a list of its duties',
       1.2,
-      (mention, { sight }) => isEntry.test(mention.sentence) && isIntroducedBy('association', mention, sight),
+      (mention, { pageText }) =>
+        isEntry.test(mention.sentence) && isIntroducedBy('association', mention, pageText),
     ),
   ),
-  of(
+  forParty(
     'association',
-    says(
+    sentenceMatches(
       'heading',
       /\b(?:association|HOA)\b.{0,30}\b(?:responsib|maint|dut|obligation)|maintenance by (?:the )?association|common expense|(?:powers|duties)\b|services (?:provided|included)|common (?:area|element)s? maintenance|exterior maintenance/i,
       1.5,
       'heading',
     ),
   ),
-  of(
+  forParty(
     'association',
-    says(
+    sentenceMatches(
       'sentence',
       /\bcommon (?:area|element|propert|ground|facilit|open space|expense)s?/i,
       0.7,
       'common areas',
     ),
   ),
-  of('association', says('row', /\S/, 3.5, 'a line of expenses')),
-  of(
+  forParty('association', sentenceMatches('row', /\S/, 3.5, 'a line of expenses')),
+  forParty(
     'association',
-    says('row', /landscap|lawn|mow|\bpools?\b.{0,20}maint|maint.{0,20}\bpools?\b/i, 0.6, 'plainly named'),
+    sentenceMatches(
+      'row',
+      /landscap|lawn|mow|\bpools?\b.{0,20}maint|maint.{0,20}\bpools?\b/i,
+      0.6,
+      'plainly named',
+    ),
   ),
-  of(
+  forParty(
     'association',
-    says(
+    sentenceMatches(
       'row',
       /\bincome|revenue|assessment|receptacle|\bfees?\b(?!.{0,20}maint)|rental|\bkeys?\b|deposit|insurance|\bloans?\b|permit|\btax|total|reimburs|donation|per (?:unit|lot)|party|fund\b|fines?\b|committee|violation/i,
       -4,
       'a line of something else',
     ),
   ),
-  of(
+  forParty(
     'association',
-    when(
+    customSignal(
       'an expense in a budget',
       1.5,
       ({ row }, { kind }) => row !== '' && ['budget', 'financial_statement'].includes(kind),
     ),
   ),
-  of(
+  forParty(
     'association',
-    when(
+    customSignal(
       'a component of a reserve study',
       0.8,
       ({ row }, { kind }) => row !== '' && kind === 'reserve_study',
     ),
   ),
-  of(
+  forParty(
     'association',
-    when('the owner acts before', -2.5, (m) => actsBefore('owner', m)),
+    customSignal('the owner acts before', -2.5, (m) => actsBefore('owner', m)),
   ),
-  of(
+  forParty(
     'association',
-    says(
+    sentenceMatches(
       'sentence',
       /\b(?:some|many|most|other) (?:HOAs?|associations|communities|neighborhoods)\b/i,
       -6,
       'other associations',
     ),
   ),
-  of('association', says('after', laterOwner, -3, 'the owner does it, after')),
-  of(
+  forParty('association', sentenceMatches('after', laterOwner, -3, 'the owner does it, after')),
+  forParty(
     'association',
-    says(
+    sentenceMatches(
       'sentence',
       /\bfail(?:s|ure|ed)?\b|\bnegle|default|at the (?:owner|member)'?s'? expense|own(?:er)?'?s'? sole|\badded to and\b|\bto which (?:such|the|said) (?:lot|unit)|\bcosts? of such\b|\brecover(?:ed|y)\b|\breimburse|\bback-?charged?|without obligation|if (?:the|any|such|an|a) (?:\w+ )?owner|charged? (?:back )?to (?:the|such|that) (?:lot |unit )?owner/i,
       -2.5,
@@ -179,9 +185,9 @@ export const responsibilities: readonly Signal[] = [
     ),
   ),
 
-  of(
+  forParty(
     'association',
-    when(
+    customSignal(
       'an item of a list of duties',
       3,
       ({ sentence }, { kind }) =>
@@ -192,17 +198,22 @@ export const responsibilities: readonly Signal[] = [
         /\b(?:pay|maint|provid|contract|operat|care|mow|furnish|repair)/i.test(sentence),
     ),
   ),
-  of(
+  forParty(
     'association',
-    says(
+    sentenceMatches(
       'after',
       /\b(?:association|HOA|board)\b (?:shall|will|must) (?:\w+ ){0,2}(?:apportion|allocate|pay|maintain|provide|contract|bill|arrange|repair)/i,
       3,
       'acts after',
     ),
   ),
-  says('before', /\b(?:excluding|except(?:ing)?|other than|but not)\b[^.;]{0,80}$/i, -2.5, 'an exception'),
-  says(
+  sentenceMatches(
+    'before',
+    /\b(?:excluding|except(?:ing)?|other than|but not)\b[^.;]{0,80}$/i,
+    -2.5,
+    'an exception',
+  ),
+  sentenceMatches(
     'sentence',
     /\bcovenants? (?:and|to) agrees?\b|deemed to covenant|personal obligation|\blien\b/i,
     -4,
@@ -210,110 +221,115 @@ export const responsibilities: readonly Signal[] = [
   ),
 
   // The owner.
-  of(
+  forParty(
     'owner',
-    when('acts before', 2.5, (m) => actsBefore('owner', m)),
+    customSignal('acts before', 2.5, (m) => actsBefore('owner', m)),
   ),
-  of(
+  forParty(
     'owner',
-    says(
+    sentenceMatches(
       'before',
       /\b(?:(?:home)?owners?|residents?|members?|occupants?|tenants?)\b[^.;]{0,120}\b(?:shall|will|must|is|are|agrees?)\b[^.;]{0,100}\b(?:maintain|maintenance|pay|repair|replace|mow|keep|responsib|contract|furnish|arrange|care for|upkeep)/i,
       2,
       'is obliged before',
     ),
   ),
-  of(
+  forParty(
     'owner',
-    says(
+    sentenceMatches(
       'before',
       /\b(?:duty|responsibility|obligation) of (?:each|every|the|any|all|such|said|an) (?:\w+ )?(?:home)?owners?\b(?!'? assoc)[^.;]{0,20}\bto\b/i,
       4,
       'is their duty',
     ),
   ),
-  of(
+  forParty(
     'owner',
-    says(
+    sentenceMatches(
       'before',
       /\b(?:home)?owners?\b(?!'? assoc)[^.;]{0,140}\bcovenants? (?:and agrees? )?(?:to|that)\b/i,
       2,
       'covenant to',
     ),
   ),
-  of(
+  forParty(
     'owner',
-    when('what their dues cover', -6, ({ before }) => paidOutOfDues(before)),
+    customSignal('what their dues cover', -6, ({ before }) => paidOutOfDues(before)),
   ),
-  of('owner', says('before', mayNot, -8, 'must not do it')),
-  of('owner', says('after', laterOwner, 4.5, 'does it, after')),
-  of(
+  forParty('owner', sentenceMatches('before', mayNot, -8, 'must not do it')),
+  forParty('owner', sentenceMatches('after', laterOwner, 4.5, 'does it, after')),
+  forParty(
     'owner',
-    says(
+    sentenceMatches(
       'after',
       /\b(?:rests?|lies?|falls?) (?:with|on|upon) (?:the |each |its |such )?(?:unit |lot |home)?owners?\b|\bresponsibility(?: and (?:expense|cost))? of (?:the |each |every |such |individual )*(?:unit |lot |home|property )?owners?\b|owner'?s'? (?:sole )?(?:responsibilit|expense|cost|obligation)|\bseparately (?:sub-?)?metered|individually metered|\byour (?:own )?(?:responsibility|expense)/i,
       3.5,
       'responsibility after',
     ),
   ),
-  of('owner', introducedBy('owner', 3, 'in a list of its duties')),
-  of(
+  forParty('owner', introducedBy('owner', 3, 'in a list of its duties')),
+  forParty(
     'owner',
-    says(
+    sentenceMatches(
       'after',
       /^[\w ,/&()'-]{0,60}(?:\s{3,}|\s[-–:]\s)\s*(?:the )?(?:unit |lot |home\s?)?owner\b.{0,12}$/i,
       4.5,
       'a chart says so',
     ),
   ),
-  of('owner', listedBy('owner', 5.2, 'a list of what they do')),
-  of('association', listedBy('owner', -5, 'a list of what owners do')),
-  of('owner', listedBy('association', -5, 'a list of what the association does')),
+  forParty('owner', listedBy('owner', 5.2, 'a list of what they do')),
+  forParty('association', listedBy('owner', -5, 'a list of what owners do')),
+  forParty('owner', listedBy('association', -5, 'a list of what the association does')),
   listedBy('excluded', -5, 'a list of what is not covered'),
-  of('association', tickedFor('association', 6, 'ticked in a chart')),
-  of('owner', tickedFor('owner', 6, 'ticked in a chart')),
-  of('association', tickedFor('owner', -6, 'ticked for the owner')),
-  of('owner', tickedFor('association', -6, 'ticked for the association')),
-  of(
+  forParty('association', tickedFor('association', 6, 'ticked in a chart')),
+  forParty('owner', tickedFor('owner', 6, 'ticked in a chart')),
+  forParty('association', tickedFor('owner', -6, 'ticked for the owner')),
+  forParty('owner', tickedFor('association', -6, 'ticked for the association')),
+  forParty(
     'owner',
-    says(
+    sentenceMatches(
       'sentence',
       /\bat (?:his|her|their|its|(?:(?:such|said|the|each|that) )?owner'?s'?)(?: or her|\/her)? (?:own |sole )?(?:cost|expense)/i,
       1.5,
       'at their expense',
     ),
   ),
-  of(
+  forParty(
     'owner',
-    says(
+    sentenceMatches(
       'heading',
       /\bowners?'?s?'?\b(?!'? assoc).{0,30}\b(?:responsib|maint|dut|obligation)|maintenance by (?:the )?(?:unit |lot |home)?owner/i,
       1.5,
       'heading',
     ),
   ),
-  of(
+  forParty(
     'owner',
-    says(
+    sentenceMatches(
       'sentence',
       /\b(?:his|her|their|its|your|owner'?s'?) (?:own )?(?:lot|parcel|unit|home|dwelling|residence|yard|lawn|property|condominium)|\b(?:upon|on|of|within) (?:each|any|every|such|the|that) (?:lot|unit|dwelling|residence)/i,
       0.8,
       'on their own lot',
     ),
   ),
-  of(
+  forParty(
     'owner',
-    when('the association acts before', -3, (m) => actsBefore('association', m)),
+    customSignal('the association acts before', -3, (m) => actsBefore('association', m)),
   ),
-  of('owner', says('after', laterAssociation, -3, 'the association does it, after')),
-  of('owner', says('row', /\S/, -6, 'a line of expenses')),
-  of(
+  forParty('owner', sentenceMatches('after', laterAssociation, -3, 'the association does it, after')),
+  forParty('owner', sentenceMatches('row', /\S/, -6, 'a line of expenses')),
+  forParty(
     'owner',
-    says('sentence', /\bcommon (?:areas?|elements?|grounds|properties|facilities)\b/i, -1.5, 'common areas'),
+    sentenceMatches(
+      'sentence',
+      /\bcommon (?:areas?|elements?|grounds|properties|facilities)\b/i,
+      -1.5,
+      'common areas',
+    ),
   ),
-  of(
+  forParty(
     'owner',
-    says(
+    sentenceMatches(
       'sentence',
       /\b(?:guests?|invitees?|damage[ds]? (?:to|caused|done|occur)|negligen|restoring)/i,
       -2,
@@ -322,68 +338,81 @@ export const responsibilities: readonly Signal[] = [
   ),
 
   // Either.
-  says(
+  sentenceMatches(
     'sentence',
     /\bwater\b.{0,30}\b(?:sewer|garbage|trash|gas|electric)|\b(?:sewer|gas|electric\w*|garbage|trash).{0,40}\b(?:water|gas|electric|telephone|cable|sewer|garbage|trash)/i,
     1.2,
     'services together',
   ),
-  says('sentence', /\b(?:may (?:not|elect|be)|(?:shall |will )?have the right|reserves? the right)\b/i, -1),
-  says(
+  sentenceMatches(
+    'sentence',
+    /\b(?:may (?:not|elect|be)|(?:shall |will )?have the right|reserves? the right)\b/i,
+    -1,
+  ),
+  sentenceMatches(
     'sentence',
     /\bno (?:owner|person|unit|lot|building|structure|trees?|above|swimming|portion|part|\w+ shall)\b|\bshall (?:not|never)\b(?! exceed)|prohibit|\bnot (?:be )?(?:permitted|allowed)|\bnuisance/i,
     -2.5,
     'forbids',
   ),
-  says(
+  sentenceMatches(
     'sentence',
     /\beasements\b|\ban easement|ingress|right of (?:entry|way)|\bplat\b|\bdedicat(?:ed|ion)\b/i,
     -2.2,
     'an easement',
   ),
-  says('sentence', /\brules and regulations\b|\bfor the use\b|\buse of the\b/i, -0.6, 'rules of use'),
-  says(
+  sentenceMatches(
+    'sentence',
+    /\brules and regulations\b|\bfor the use\b|\buse of the\b/i,
+    -0.6,
+    'rules of use',
+  ),
+  sentenceMatches(
     'sentence',
     /\binsur(?:ed|er|ing)\b|\binsurance (?:polic|coverage|proceeds|carrier)|casualty|mortgag|condemnation|\bindemnif|\bliab(?:le|ility) for\b/i,
     -1.5,
     'insurance',
   ),
-  says(
+  sentenceMatches(
     'sentence',
     /\barchitectural|prior (?:written )?approval|\bplans and specifications|\bbe erect(?:ed|ion)\b|\bsetback|\bcolor\b|\bscreened\b/i,
     -1.5,
     'architecture',
   ),
-  says('sentence', /\bdeclarant\b|\bdeveloper\b|\bbuilder\b|prior to (?:the )?(?:sale|conveyance)/i, -1.5),
-  says('sentence', /\?\s*$|_{3,}/, -2, 'a question'),
-  says(
+  sentenceMatches(
+    'sentence',
+    /\bdeclarant\b|\bdeveloper\b|\bbuilder\b|prior to (?:the )?(?:sale|conveyance)/i,
+    -1.5,
+  ),
+  sentenceMatches('sentence', /\?\s*$|_{3,}/, -2, 'a question'),
+  sentenceMatches(
     'sentence',
     /\b(?:some|other|many|most|several|all) (?:HOAs?|associations|communities|condominiums|neighborhoods|homeowners'? associations)\b|\btypically\b|\busually (?:cover|include|pay)/i,
     -3.5,
     'of associations in general',
   ),
-  says(
+  sentenceMatches(
     'sentence',
     /\b(?:city|county|town(?!\s?ho)|village|township|municipality|developer)\b[^.;]{0,60}\b(?:provides?|collects?|picks? up|maintains?|is responsible|mows?|repairs?|owns?)\b|\b(?:maintained|provided|collected|paid|owned|mowed|repaired|serviced) by the (?:city|county|town(?!\s?ho)|village|township|municipality|developer)\b/i,
     -3,
     'a city does it',
   ),
-  of(
+  forParty(
     'association',
-    says(
+    sentenceMatches(
       'before',
       /\bmay (?:arrange|contract|provide|furnish|elect|obtain|purchase|undertake|choose)\b[^.;]{0,60}$/i,
       -2.5,
       'may do it',
     ),
   ),
-  says('sentence', /\bfine[sd]?\b|\bpenalt(?:y|ies)\b/i, -2.5, 'fines'),
-  says(
+  sentenceMatches('sentence', /\bfine[sd]?\b|\bpenalt(?:y|ies)\b/i, -2.5, 'fines'),
+  sentenceMatches(
     'before',
     /\b(?:obtain|carry|purchase|maintain)\b[^.;]{0,60}\b(?:insurance|coverage)\b[^.;]{0,60}\b(?:polic(?:y|ies)|amounts?|insuring|covering|against)\b[^.;]{0,160}$/i,
     -2.5,
     'insurance is maintained',
   ),
-  says('sentence', /\binspect(?:s|ing|ions?)?\b/i, -1.5, 'inspection'),
-  when('runs on', -0.7, ({ sentence }) => sentence.length > longestItem),
+  sentenceMatches('sentence', /\binspect(?:s|ing|ions?)?\b/i, -1.5, 'inspection'),
+  customSignal('runs on', -0.7, ({ sentence }) => sentence.length > longestItem),
 ]

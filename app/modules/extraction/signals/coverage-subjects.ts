@@ -1,6 +1,6 @@
 import { isListed } from './coverage-lists'
-import { of } from './coverage-parties'
-import { says, when, type Signal } from './signal'
+import { forParty } from './coverage-parties'
+import { sentenceMatches, customSignal, type Signal } from './signal'
 
 /** Something that either the association or each owner maintains or pays. */
 export type Subject = {
@@ -26,14 +26,14 @@ const service =
 const serviceReach = 110
 
 /** What a word means in a declaration says nothing of who pays. */
-const definition = says(
+const definition = sentenceMatches(
   'before',
   /^\W*["']?[A-Z][\w ]{2,40}["']? (?:shall )?means?\b(?![^.;]{0,160}\b(?:expens|cost|maintain|pay|paid|provid))/,
   -2.5,
   'a definition',
 )
 /** The name of a company: "Demo Landscaping". */
-const aName = when(
+const aName = customSignal(
   'a name',
   -1.5,
   ({ before, sentence, start, end, span }, { kind }) =>
@@ -54,26 +54,29 @@ export const subjects: readonly Subject[] = [
       /\broof(?:s|ing)? (?:repairs?|replacement|contract|project|work|bids?|inspection|leaks?)|\b(?:replac|repair|rehabilitat)(?:e|ing|ed)? (?:of |to )?(?:the |all |our )?(?:\w+ )?roof(?:s|ing)?\b|\broofs? (?:ha[sd]|have) been|\bleaks? (?:on|in|of) (?:\w+ ){0,3}roofs?|re-?roof|siding (?:repairs?|replacement|project)|exterior painting/i,
     not: /antenna|satellite|solar|chimney cap|pitch|shingles? (?:shall|must)|clubhouse|gazebo|shed|sign|foundation (?:drain|waterproof)|pool (?:house|building)|bathhouse/i,
     signals: [
-      of(
+      forParty(
         'association',
-        when(
+        customSignal(
           'improvements, which may be none of a home',
           -3,
           ({ sentence }) =>
             !/roof|gutter|exterior|structural|foundation|bearing|home|dwelling|residence/i.test(sentence),
         ),
       ),
-      of(
+      forParty(
         'association',
-        says(
+        sentenceMatches(
           'before',
           /\bcommon elements?\b[^.;]{0,200}\b(?:includ|consist|mean|compris)/i,
           1.5,
           'a common element',
         ),
       ),
-      of('association', says('sentence', /\blandscap|\broads?\b|\bstreets?\b|\bmonument/i, -1, 'grounds')),
-      says(
+      forParty(
+        'association',
+        sentenceMatches('sentence', /\blandscap|\broads?\b|\bstreets?\b|\bmonument/i, -1, 'grounds'),
+      ),
+      sentenceMatches(
         'sentence',
         /\b(?:park(?:ed|ing)|vehicles?|trailers?|motorcycles?)\b(?![^.;]{0,60}\b(?:areas?|lots?|garages?|structures?|spaces?)\b)/i,
         -4,
@@ -90,13 +93,13 @@ export const subjects: readonly Subject[] = [
       /\b(?:(?:water (?:and|&) sewer|sewer) (?:bills?|rates?|costs?|line (?:repair|replacement))|water bills?)/i,
     not: /storm ?(?:water|sewer)|surface water|drainage|irrigat|detention|retention|waterproof|water damage|lawn|septic|easement|sanitary district/i,
     signals: [
-      of(
+      forParty(
         'association',
-        says('sentence', /\bpools?\b|\bfountains?\b|\bponds?\b/i, -2.5, 'the water of a pool'),
+        sentenceMatches('sentence', /\bpools?\b|\bfountains?\b|\bponds?\b/i, -2.5, 'the water of a pool'),
       ),
-      of(
+      forParty(
         'association',
-        says('row', /^water\b(?!.{0,12}sew)/i, -2.5, 'water without sewer may be for the lawns'),
+        sentenceMatches('row', /^water\b(?!.{0,12}sew)/i, -2.5, 'water without sewer may be for the lawns'),
       ),
     ],
   },
@@ -109,16 +112,16 @@ export const subjects: readonly Subject[] = [
       /\bpools?,? (?:services?|company|contract|maintenance|open(?:s|ing|ed)?|clos(?:es|ing|ed)|seasons?|hours|chemicals?|liners?|furniture|repairs?|renovations?|refurbish\w*|pumps?|heaters?|resurfac\w+|decks?|monitors?|attendants?|permits?|passes|covers?|vendors?|cleaning|fences?)\b|lifeguards?|\b(?:open|clos|repair|renovat|resurfac|drain|clean)\w* (?:of )?(?:the |our )?(?:\w+ )?pool\b|\bpools? (?:(?:will|is|are|was|were|to) )(?:be )?(?:open|clos|renovat|refurbish|resurfac|repair|replaster|clean)|maintain(?:ing|s)? the pools?/i,
     not: /car ?pool|above[- ]ground|wading|pool table|private|spa cover|portable|whirlpool/i,
     signals: [
-      of(
+      forParty(
         'association',
-        says(
+        sentenceMatches(
           'sentence',
           /\b(?:community|association|common|master) (?:\w+ ){0,2}(?:pools?|swimming)|\bclubhouses?\b|\brecreation(?:al)? facilit/i,
           1,
           'a community pool',
         ),
       ),
-      of('owner', says('sentence', /\bpools?\b/i, -1.5, 'seldom a home’s')),
+      forParty('owner', sentenceMatches('sentence', /\bpools?\b/i, -1.5, 'seldom a home’s')),
     ],
   },
   {
@@ -129,41 +132,46 @@ export const subjects: readonly Subject[] = [
       /\b(?:trash|garbage|refuse|waste|recycling|dumpster)(?: and recycling)? (?:services?|contract|company|removal|collection|pick-?up|hauler|provider|vendor)/i,
     not: /pet waste|dog waste|hazardous|animal waste|yard waste only/i,
     signals: [
-      when(
+      customSignal(
         'its collection',
         1,
         ({ before, after, row }) =>
           row !== '' || service.test(after.slice(0, serviceReach)) || service.test(before.slice(-50)),
       ),
-      says('sentence', /\b(?:city|county|town(?!\s?ho)|village|municipal\w*)\b/i, -1.5, 'of the city'),
-      says(
+      sentenceMatches(
+        'sentence',
+        /\b(?:city|county|town(?!\s?ho)|village|municipal\w*)\b/i,
+        -1.5,
+        'of the city',
+      ),
+      sentenceMatches(
         'sentence',
         /\b(?:debris|litter|leaves|brush|vegetation|weeds|clippings|junk|unsightly)\b/i,
         -3,
         'what lies about',
       ),
-      says(
+      sentenceMatches(
         'after',
         /^ (?:bins?|cans?|containers?|receptacles?|bags?|enclosures?)\b(?! (?:provided|furnished|supplied|maintained))/i,
         -2.5,
         'what it is kept in',
       ),
-      when(
+      customSignal(
         'not its collection',
         -2.5,
-        (mention, { sight }) =>
+        (mention, { pageText }) =>
           mention.row === '' &&
-          !isListed(mention, sight) &&
+          !isListed(mention, pageText) &&
           !service.test(mention.after.slice(0, serviceReach)) &&
           !service.test(mention.before.slice(-50)),
       ),
-      says(
+      sentenceMatches(
         'after',
         /^ (?:bins?|cans?|containers?|receptacles?|bags?|enclosures?)\b(?! (?:provided|furnished|supplied|maintained))/i,
         -2.5,
         'what it is kept in',
       ),
-      says(
+      sentenceMatches(
         'sentence',
         /\b(?:containers?|receptacles?|cans|bins|bags?|curb|visible|dump(?:ed|ing)|accumulat\w+|litter|burn(?:ed|ing))\b/i,
         -1.5,
@@ -181,18 +189,18 @@ export const subjects: readonly Subject[] = [
     not: /yard sale|front yard setback|rear yard|lawn (?:chairs?|ornaments?|furniture|signs?)|yard signs?|fire sprinkler|grounds for|on the grounds that|\bof record\b/i,
     signals: [
       aName,
-      of(
+      forParty(
         'owner',
-        says(
+        sentenceMatches(
           'sentence',
           /\b(?:lots?|yards?|lawns?|grass|weeds|landscaping)\b[^.;]{0,80}\b(?:shall|must|should|will|to) be\b[^.;]{0,60}\b(?:mow|maintain|kept|cut|trim|edged|well|neat|water|free)|\b(?:shall|must|to) (?:keep|mow|cut)\b[^.;]{0,80}\b(?:lawns?|grass|yards?|landscaping|shrub|weeds)|\bheight\b[^.;]{0,40}\binches/i,
           3.5,
           'lawns are to be kept',
         ),
       ),
-      of(
+      forParty(
         'owner',
-        when(
+        customSignal(
           'sprinklers alone',
           -4.5,
           ({ sentence }) =>
@@ -213,8 +221,15 @@ export const subjects: readonly Subject[] = [
     not: /utility (?:easement|lines?|room|poles?|trailer|vehicle|box|equipment|compan)|public utilities|install(?:ed|ation) of|underground|company/i,
     signals: [
       definition,
-      says('sentence', /\b(?:install|construct|relocat|underground|lines?\b|pipes?\b|conduits?)/i, -1.5),
-      of('association', says('sentence', /\bcommon (?:area|element|facilit|propert)/i, 1, 'of common areas')),
+      sentenceMatches(
+        'sentence',
+        /\b(?:install|construct|relocat|underground|lines?\b|pipes?\b|conduits?)/i,
+        -1.5,
+      ),
+      forParty(
+        'association',
+        sentenceMatches('sentence', /\bcommon (?:area|element|facilit|propert)/i, 1, 'of common areas'),
+      ),
     ],
   },
 ]

@@ -1,5 +1,5 @@
 import type { Mention } from '../mentions'
-import { lineAt, type Sight } from '../rules/sight'
+import { lineAt, type PageText } from '../rules/sight'
 import { tableRows } from '../rules/table'
 import { statements } from './coverage-lists'
 import { inMinutes } from './coverage-minutes'
@@ -27,7 +27,7 @@ const refersBack = /^(?:these|those|such|they|this includes)\b/i
 const sentenceBefore = 220
 
 /** A subject's sentences and lines of expenses, each once for either party. */
-function duties(sight: Sight, { words, expense, not }: Subject): Mention[] {
+function duties(pageText: PageText, { words, expense, not }: Subject): Mention[] {
   const found: Mention[] = []
   const add = (mention: Mention, parties: readonly Party[]) => {
     const actor = paidOutOfDues(mention.before) ? 'association' : actorOf(mention.before)
@@ -37,16 +37,16 @@ function duties(sight: Sight, { words, expense, not }: Subject): Mention[] {
       found.push(own)
     }
   }
-  const rows = expense ? expenseRows(sight) : []
+  const rows = expense ? expenseRows(pageText) : []
   for (const row of rows) {
     if (!hasSpent(row)) continue
     const { row: label } = row
     if (expense?.test(label) && !not.test(label)) add(row, ['association'])
   }
-  for (const sentence of statements(sight)) {
+  for (const sentence of statements(pageText)) {
     if (rows.some((row) => sentence.start >= row.start && sentence.end <= row.end + 1)) continue
     const above = refersBack.test(sentence.sentence)
-      ? sight.text.slice(Math.max(0, sentence.start - sentenceBefore), sentence.start)
+      ? pageText.text.slice(Math.max(0, sentence.start - sentenceBefore), sentence.start)
       : ''
     const places = [...sentence.sentence.matchAll(words)].filter(
       ({ index, 0: { length } }) =>
@@ -72,13 +72,13 @@ function duties(sight: Sight, { words, expense, not }: Subject): Mention[] {
   return found
 }
 
-const rowsOf = new WeakMap<Sight, Mention[]>()
+const rowsOf = new WeakMap<PageText, Mention[]>()
 
 /** The lines of a table that say what is spent. */
-function expenseRows(sight: Sight): Mention[] {
-  const known = rowsOf.get(sight)
+function expenseRows(pageText: PageText): Mention[] {
+  const known = rowsOf.get(pageText)
   if (known) return known
-  const rows = tableRows(sight).map(({ label, start, end, cells }): Mention => {
+  const rows = tableRows(pageText).map(({ label, start, end, cells }): Mention => {
     const from = cells[0]?.start ?? end
     return {
       type: 'sentence',
@@ -86,15 +86,15 @@ function expenseRows(sight: Sight): Mention[] {
       start,
       end,
       span: { start, end },
-      sentence: sight.text.slice(start, end),
+      sentence: pageText.text.slice(start, end),
       before: '',
-      after: sight.text.slice(from, end),
+      after: pageText.text.slice(from, end),
       row: label,
       column: '',
       heading: '',
     }
   })
-  rowsOf.set(sight, rows)
+  rowsOf.set(pageText, rows)
   return rows
 }
 
@@ -115,12 +115,13 @@ const conditionReach = 110
 /** Who maintains or pays for what. */
 export const coverageSignals = subjects.map((subject): FieldSignals => ({
   path: `propertyDetails.hoaCoverage.${subject.path}`,
-  mentions: (sight) => duties(sight, subject),
+  mentions: (pageText) => duties(pageText, subject),
   hint: subject.hint,
   bias: -4,
   signals: [...responsibilities, ...inMinutes(subject.running), ...(subject.signals ?? [])],
-  read: ({ value, row, sentence, start, end }, { kind, sight }) => {
-    if (value === 'association' && ifProvided.test(sight.text.slice(end, end + conditionReach))) return null
+  read: ({ value, row, sentence, start, end }, { kind, pageText }) => {
+    if (value === 'association' && ifProvided.test(pageText.text.slice(end, end + conditionReach)))
+      return null
     const isBudgeted = row !== '' && kind !== 'reserve_study'
     const qualifier = isBudgeted
       ? 'common areas, as budgeted'
@@ -128,7 +129,9 @@ export const coverageSignals = subjects.map((subject): FieldSignals => ({
         ? 'common areas'
         : subject.path !== 'roofStructure' &&
             isOfCommonAreas(
-              sentence.length <= longestSentence ? sentence : (sight.lines[lineAt(sight, start)]?.text ?? ''),
+              sentence.length <= longestSentence
+                ? sentence
+                : (pageText.lines[lineAt(pageText, start)]?.text ?? ''),
             )
           ? 'common areas'
           : undefined

@@ -1,13 +1,13 @@
 import type { Mention } from '../mentions'
-import { lineAt, type Reading, type Sight } from '../rules/sight'
+import { lineAt, type ValueReading, type PageText } from '../rules/sight'
 import { amendmentOnly, statedLater } from '../../report-fields/period'
 import { dateOfName, datesOf, dayInYearOfName, type DateMention } from './loose-dates'
 import {
-  inKind,
-  onPage,
+  inDocumentKind,
+  pageMatcher,
   readByPattern,
-  says,
-  when,
+  sentenceMatches,
+  customSignal,
   type FieldSignals,
   type Signal,
   type Surroundings,
@@ -15,40 +15,42 @@ import {
 
 const isDate = (mention: Mention): mention is DateMention => mention.type === 'date'
 
-const reading = ({ value }: Mention): Reading => ({ value: String(value), comparable: String(value) })
-const day = (mention: Mention): Reading | null =>
+const reading = ({ value }: Mention): ValueReading => ({ value: String(value), comparable: String(value) })
+const day = (mention: Mention): ValueReading | null =>
   /^\d{4}-\d{2}-\d{2}$/.test(String(mention.value)) ? reading(mention) : null
 
-const lineOf = (sight: Sight, { start }: Mention) => sight.lines[lineAt(sight, start)]?.text ?? ''
+const lineOf = (pageText: PageText, { start }: Mention) => pageText.lines[lineAt(pageText, start)]?.text ?? ''
 /** The line of a date and the two lines around it, where a stamp or a signature has its other words. */
-function near(sight: Sight, { start, end }: Mention): string {
-  const [first, last] = [lineAt(sight, start), lineAt(sight, Math.max(start, end - 1))]
-  return sight.lines
+function near(pageText: PageText, { start, end }: Mention): string {
+  const [first, last] = [lineAt(pageText, start), lineAt(pageText, Math.max(start, end - 1))]
+  return pageText.lines
     .slice(Math.max(0, first - 3), last + 4)
     .map(({ text }) => text.slice(0, 200))
     .join('\n')
 }
 const longestLine = 300
 const inLine = (name: string, words: RegExp, weight: number): Signal =>
-  when(name, weight, (mention, { sight }) => words.test(lineOf(sight, mention).slice(0, longestLine)))
+  customSignal(name, weight, (mention, { pageText }) =>
+    words.test(lineOf(pageText, mention).slice(0, longestLine)),
+  )
 const nearby = (name: string, words: RegExp, weight: number): Signal =>
-  when(name, weight, (mention, { sight }) => words.test(near(sight, mention)))
+  customSignal(name, weight, (mention, { pageText }) => words.test(near(pageText, mention)))
 const onFirstPage = (weight: number) =>
-  when('on the first page', weight, (_, { sight }) => sight.page.number === 1)
+  customSignal('on the first page', weight, (_, { pageText }) => pageText.page.number === 1)
 const atTop = (weight: number, letters = 500) =>
-  when(
+  customSignal(
     `among the first ${letters} letters`,
     weight,
-    ({ start }, { sight }) => sight.page.number === 1 && start < letters,
+    ({ start }, { pageText }) => pageText.page.number === 1 && start < letters,
   )
 const named = (words: RegExp, weight: number) =>
-  when(`name: ${words.source}`, weight, (_, { name }) => words.test(name.replace(/[_.+-]+/g, ' ')))
+  customSignal(`name: ${words.source}`, weight, (_, { name }) => words.test(name.replace(/[_.+-]+/g, ' ')))
 
 const proseWords = 5
 /** Does it stand in a line of running text? A stamp does not. */
-const isProse = (sight: Sight, mention: Mention) =>
+const isProse = (pageText: PageText, mention: Mention) =>
   (
-    lineOf(sight, mention)
+    lineOf(pageText, mention)
       .slice(0, 300)
       .match(/\b[a-z]{2,15}\b/g) ?? []
   ).length >= proseWords
@@ -57,7 +59,7 @@ const isProse = (sight: Sight, mention: Mention) =>
 const makes =
   'made|entered\\s+into|executed|signed|adopted|approved|ratified|enacted|restated|issued|declared|certif(?:y|ied)|subscribed|passed'
 
-const isMeeting = onPage(
+const isMeeting = pageMatcher(
   /\b(?:call(?:ed)? to order|(?:opened|began) the meeting|meeting (?:was )?(?:opened|began|adjourned|came to order)|we (?:held|had) our (?:\w+ ){0,3}meeting|(?:members|directors|board|homeowners|owners)\b[^.\n]{0,60}\b(?:in attendance|attending|present:)|minutes of (?:the|a)\b)/i,
 )
 
@@ -65,78 +67,84 @@ const ofVote = /\b(?:votes?|voted|voting|quorum|ballots?)\b[^.;]{0,60}$/i
 const signing = /\b(?:sign(?:ed|atures?)|execut(?:ed|ion)|witness\w*|sworn|acknowledged|dated)\b[^.;]{0,60}$/i
 
 const signedSignals: Signal[] = [
-  says('before', new RegExp(`\\b(?:${makes})\\b[^.;]{0,70}$`, 'i'), 3),
-  says('before', /\b(?:revised|revision|rev\.?|amended|updated|dated|effective)\b[^.;]{0,45}$/i, 2),
-  says(
+  sentenceMatches('before', new RegExp(`\\b(?:${makes})\\b[^.;]{0,70}$`, 'i'), 3),
+  sentenceMatches(
+    'before',
+    /\b(?:revised|revision|rev\.?|amended|updated|dated|effective)\b[^.;]{0,45}$/i,
+    2,
+  ),
+  sentenceMatches(
     'before',
     /\b(?:revised|revision|rev\.?|adopted|approved|effective)\s{0,2}(?:date|on|in|as of)?\s{0,2}[:,]?\s{0,2}$/i,
     1,
   ),
-  says(
+  sentenceMatches(
     'before',
     /\b(?:in witness where\s?of|hereunto|(?:set|subscribed) (?:my|our|their|his|her|its) (?:hands?|names?|seals?))\b.{0,180}$/i,
     2.5,
   ),
-  says('before', /\b(?:acknowledged|sworn|subscribed|appeared)\b.{0,60}\bbefore me\b.{0,60}$/i, 2),
-  says(
+  sentenceMatches('before', /\b(?:acknowledged|sworn|subscribed|appeared)\b.{0,60}\bbefore me\b.{0,60}$/i, 2),
+  sentenceMatches(
     'before',
     /\b(?:adopted|approved|ratified|amended|revised)\b(?:[^.;]|\.(?=\S)){0,170}\b(?:as\s+of|on|in|by|this|dated)\b[^.;]{0,20}$/i,
     1.5,
   ),
-  says(
+  sentenceMatches(
     'before',
     /\b(?:estimates?|bids?|proposals?|contracts?|motions?|loans?|quotes?|projects?|purchase|repairs?)\b[^.;]{0,40}\b(?:approved|adopted|passed|accepted|signed)\b[^.;]{0,40}$/i,
     -4,
     'what somebody decided on',
   ),
-  says('before', /\bon\s+this\b[^.;]{0,20}$/i, 1),
-  says(
+  sentenceMatches('before', /\bon\s+this\b[^.;]{0,20}$/i, 1),
+  sentenceMatches(
     'before',
     /\b(?:made|executed|signed|dated|adopted|approved|done|effective)\b[^.;]{0,50}\b(?:this|as\s+of)\b[^.;]{0,25}$/i,
     1,
   ),
-  says('after', /^[^.;]{0,40}\bbefore me\b/i, 2),
-  says(
+  sentenceMatches('after', /^[^.;]{0,40}\bbefore me\b/i, 2),
+  sentenceMatches(
     'after',
     /^[^.;]{0,60}\b(?:by|between|among)\b[^.;]{0,80}\b(?:declarant|developer|grantor|corporation|inc\b|llc|company|association)/i,
     1,
   ),
   nearby('beside a signature', /\b(?:by:|its:|president|secretary|declarant|signature|attest)\b/i, 1),
-  says(
+  sentenceMatches(
     'before',
     /\bthis\s+(?:document|declaration|instrument|amendment|supplement|policy|resolution)\b[^.;]{0,60}\b(?:dated|made|executed|effective|adopted|issued)\b[^.;]{0,25}$/i,
     1.5,
   ),
-  when('a whole day', 0.5, (mention) => day(mention) !== null),
+  customSignal('a whole day', 0.5, (mention) => day(mention) !== null),
   nearby('of a state', /\bsecretary of state\b|\bcorporate existence\b/i, -2),
   nearby(
     'beside a notary',
     /\b(?:notary public|personally (?:appeared|came|known)|subscribed and sworn|acknowledged before)\b/i,
     1.5,
   ),
-  when('a day in full', 1, ({ start, end, before }, { sight }) =>
-    /\bday of\b/i.test(`${before.slice(-12)}${sight.text.slice(start, end)}`),
+  customSignal('a day in full', 1, ({ start, end, before }, { pageText }) =>
+    /\bday of\b/i.test(`${before.slice(-12)}${pageText.text.slice(start, end)}`),
   ),
-  when('the year of its name', 1.5, ({ value }, { name }) =>
+  customSignal('the year of its name', 1.5, ({ value }, { name }) =>
     new RegExp(`(?<!\\d)${String(value).slice(0, 4)}(?!\\d)`).test(name),
   ),
-  when(
+  customSignal(
     'the day of a meeting',
     -6,
-    ({ start }, { sight }) => isMeeting(sight) && sight.page.number === 1 && start < 500,
+    ({ start }, { pageText }) => isMeeting(pageText) && pageText.page.number === 1 && start < 500,
   ),
-  when('fees in force', -1.5, (_, { kind }) => kind === 'fee_schedule'),
-  when('a line below a title', 2.5, (mention, { sight }) => {
-    const line = lineOf(sight, mention).trim()
-    return sight.page.number === 1 && mention.start < 900 && line.length <= 60 && !isProse(sight, mention)
+  customSignal('fees in force', -1.5, (_, { kind }) => kind === 'fee_schedule'),
+  customSignal('a line below a title', 2.5, (mention, { pageText }) => {
+    const line = lineOf(pageText, mention).trim()
+    return (
+      pageText.page.number === 1 && mention.start < 900 && line.length <= 60 && !isProse(pageText, mention)
+    )
   }),
-  when(
+  customSignal(
     'a title above',
     1,
-    (mention, { sight }) =>
-      sight.page.number === 1 &&
+    (mention, { pageText }) =>
+      pageText.page.number === 1 &&
       /\b(?:by-?\s?laws|declaration|covenants|restrictions|rules|regulations|amendment|policy|guidelines|resolution)\b/i.test(
-        sight.text.slice(Math.max(0, mention.start - 400), mention.start),
+        pageText.text.slice(Math.max(0, mention.start - 400), mention.start),
       ),
   ),
   inLine(
@@ -144,46 +152,58 @@ const signedSignals: Signal[] = [
     /^\W{0,4}(?:\w+\W{1,3}){0,3}(?:adopted|approved|revised|amended|effective|rev)\b/i,
     1,
   ),
-  says(
+  sentenceMatches(
     'before',
     /\b(?:record(?:ed|ing)|filed|book|page|(?:document|instrument)\s+(?:no|number|#)|recorder)\b[^;]{0,70}$/i,
     -3.5,
   ),
-  says(
+  sentenceMatches(
     'after',
     /^[^.;]{0,60}\b(?:record(?:ed|ing)|filed|in\s+(?:book|volume|liber)|as\s+(?:instrument|document))\b/i,
     -2.5,
   ),
-  when('a stamp', -3, (mention) => isDate(mention) && mention.isStamp),
-  says(
+  customSignal('a stamp', -3, (mention) => isDate(mention) && mention.isStamp),
+  sentenceMatches(
     'before',
     /\b(?:that certain|original(?:ly)?|previous(?:ly)?|prior|heretofore|existing)\b[^.;]{0,120}$/i,
     -3.5,
   ),
-  says(
+  sentenceMatches(
     'before',
     /\b(?:plat|map|deed|mortgage|lease|easement|permit|ordinance|survey|drawings?|plans|letter|contract|report)\b[^.;]{0,50}$/i,
     -2.5,
   ),
-  says('before', /\b(?:minutes|meetings?|minute book)\b[^.;]{0,50}$/i, -0.5),
-  says(
+  sentenceMatches('before', /\b(?:minutes|meetings?|minute book)\b[^.;]{0,50}$/i, -0.5),
+  sentenceMatches(
     'before',
     /\b(?:expir\w+|commission|until|no later than|on or before|prior to|beginning|commenc\w+|starting|after|through|since|by|before|between|from|due)\s+(?:on\s+|the\s+|of\s+)?$/i,
     -3,
   ),
-  says('before', /\bcommission\b[^.]{0,30}$/i, -4),
-  says('before', /\b(?:act|code|statutes?|law)\b\s*(?:of|,|\()?\s*$/i, -4),
-  says(
+  sentenceMatches('before', /\bcommission\b[^.]{0,30}$/i, -4),
+  sentenceMatches('before', /\b(?:act|code|statutes?|law)\b\s*(?:of|,|\()?\s*$/i, -4),
+  sentenceMatches(
     'before',
     /\b(?:assessments?|dues|fees?|fiscal year|annual meeting|term|years?|installed|constructed|built|budget)\b[^.;]{0,50}$/i,
     -2,
   ),
-  says('after', /^\W{0,3}(?:annual|budget|through|to|until|and\s+(?:each|every|continu)|fiscal)\b/i, -2),
-  says('before', /\b(?:printed|copyright|last (?:printed|saved)|page \d+)\b[^.;]{0,20}$/i, -2.5),
+  sentenceMatches(
+    'after',
+    /^\W{0,3}(?:annual|budget|through|to|until|and\s+(?:each|every|continu)|fiscal)\b/i,
+    -2,
+  ),
+  sentenceMatches('before', /\b(?:printed|copyright|last (?:printed|saved)|page \d+)\b[^.;]{0,20}$/i, -2.5),
   onFirstPage(0.5),
-  inKind(1.5, 'ccrs', 'bylaws', 'rules'),
-  inKind(-3, 'minutes', 'budget', 'financial_statement', 'reserve_study', 'insurance', 'questionnaire'),
-  inKind(-1.5, 'notice', 'fee_schedule'),
+  inDocumentKind(1.5, 'ccrs', 'bylaws', 'rules'),
+  inDocumentKind(
+    -3,
+    'minutes',
+    'budget',
+    'financial_statement',
+    'reserve_study',
+    'insurance',
+    'questionnaire',
+  ),
+  inDocumentKind(-1.5, 'notice', 'fee_schedule'),
 ]
 
 const office =
@@ -193,21 +213,21 @@ const numbered =
 
 const yearOf = ({ value }: Mention) => String(value).slice(0, 4)
 /** A recorder's number that begins with its year: "DOC-2019-0012345", "2019R12345", "#2019-004512". */
-const yearOfNumber = (sight: Sight, mention: Mention) =>
-  /(?<![\d/])((?:19|20)\d{2})(?:-0\d{5,7}|R\d{4,6})(?!\d)/.exec(near(sight, mention))?.[1] ?? null
+const yearOfNumber = (pageText: PageText, mention: Mention) =>
+  /(?<![\d/])((?:19|20)\d{2})(?:-0\d{5,7}|R\d{4,6})(?!\d)/.exec(near(pageText, mention))?.[1] ?? null
 
 const amendmentTitle =
   /^\W*(?:[A-Z\d]+\s+){0,4}AMENDMENTS?\s+(?:NO|NUMBER|TO|OF)\b|^\W*(?:[A-Z][a-z]+\s+){0,3}Amendment\s+(?:No|Number|[Tt]o|[Oo]f)\b[^,;.]*$/
 const titleReach = 1500
-const titledAmendment = new WeakMap<Sight, boolean>()
+const titledAmendment = new WeakMap<PageText, boolean>()
 /** A page at whose head an amendment begins, wherever in the file it stands: papers of several years come in one scan. */
-function isOfAmendment(sight: Sight): boolean {
+function isOfAmendment(pageText: PageText): boolean {
   const known =
-    titledAmendment.get(sight) ??
-    sight.lines.some(
+    titledAmendment.get(pageText) ??
+    pageText.lines.some(
       ({ start, text }) => start < titleReach && text.length <= 120 && amendmentTitle.test(text),
     )
-  titledAmendment.set(sight, known)
+  titledAmendment.set(pageText, known)
   return known
 }
 
@@ -216,89 +236,91 @@ const declarationRecorded =
   /\bdeclaration\b[^;]{0,160}\b(?:recorded|filed)\b(?![^;]{0,160}\bamend(?:ed|ment)\b)[^;]{0,130}$/i
 const dayBefore =
   /\b(?:19|20)\d{2}\b(?=[^;]*\b(?:19|20)\d{2}\b)|\b(?:as amended|amended by|amendments? thereto)\b/i
-const ofDeclaration: Signal['holds'] = ({ start, before, value }, { sight }) =>
+const ofDeclaration: Signal['holds'] = ({ start, before, value }, { pageText }) =>
   start < titleReach &&
-  isOfAmendment(sight) &&
+  isOfAmendment(pageText) &&
   declarationRecorded.test(before) &&
   !dayBefore.test(`${before}${String(value)}`)
 
 const recordedSignals: Signal[] = [
-  when('what an amendment says of its declaration', 9.5, ofDeclaration),
-  when('with a time of day', 2, (mention) => isDate(mention) && mention.isStamp),
-  says(
+  customSignal('what an amendment says of its declaration', 9.5, ofDeclaration),
+  customSignal('with a time of day', 2, (mention) => isDate(mention) && mention.isStamp),
+  sentenceMatches(
     'before',
     /\b(?:post(?:ed)?|print(?:ed)?|sent|updated|modified|created|downloaded|scanned|published)(?: date| on| at)?\s*:?\s*$/i,
     -6,
     'when it was sent or posted',
   ),
-  when(
+  customSignal(
     'with a time of day, out of running text',
     1.5,
-    (mention, { sight }) => isDate(mention) && mention.isStamp && !isProse(sight, mention),
+    (mention, { pageText }) => isDate(mention) && mention.isStamp && !isProse(pageText, mention),
   ),
   nearby("an office's words beside it", office, 2),
   nearby('a number beside it', numbered, 1),
-  says(
+  sentenceMatches(
     'before',
     /\b(?:recorded|recording date|filed|filed for record|date recorded)\s*(?:on|this|the|date|at|:|-|\.|\s){0,5}$/i,
     2.5,
   ),
-  says(
+  sentenceMatches(
     'before',
     /\b(?:presented|filed|received|electronically)\s+(?:and|&)?\s*(?:duly\s+)?(?:for\s+)?record(?:ed|ing)?\b[^;]{0,90}$/i,
     2,
   ),
-  when(
+  customSignal(
     'a line of its own that begins with its recording',
     3.5,
-    (mention, { sight }) =>
-      sight.page.number === 1 &&
+    (mention, { pageText }) =>
+      pageText.page.number === 1 &&
       mention.start < 900 &&
-      /^\W{0,4}(?:recorded|filed|rec'd)\b(?: (?:in|at|as|on|for record)\b|:)/i.test(lineOf(sight, mention)) &&
-      !/\bplat\b/i.test(lineOf(sight, mention)),
+      /^\W{0,4}(?:recorded|filed|rec'd)\b(?: (?:in|at|as|on|for record)\b|:)/i.test(
+        lineOf(pageText, mention),
+      ) &&
+      !/\bplat\b/i.test(lineOf(pageText, mention)),
   ),
   inLine("a clerk's time", /\bo'?\s?clock\b|\bat\s+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\s?[AP]\.?\s?M\b/i, 2),
-  says('before', /\b(?:transcribed|copied|retyped|reproduced) from\b[^.;]{0,80}$/i, 2),
-  says(
+  sentenceMatches('before', /\b(?:transcribed|copied|retyped|reproduced) from\b[^.;]{0,80}$/i, 2),
+  sentenceMatches(
     'before',
     /\bthis (?:declaration|instrument|document|amendment)\b[^.;]{0,40}\b(?:was|is)\s(?:\w+\s)?(?:recorded|filed)\b[^;]{0,90}$/i,
     5.5,
   ),
-  when(
+  customSignal(
     'the year of a document number',
     1,
-    (mention, { sight }) => yearOfNumber(sight, mention) === yearOf(mention),
+    (mention, { pageText }) => yearOfNumber(pageText, mention) === yearOf(mention),
   ),
-  when('another year than the document number has', -6, (mention, { sight }) => {
-    const year = yearOfNumber(sight, mention)
+  customSignal('another year than the document number has', -6, (mention, { pageText }) => {
+    const year = yearOfNumber(pageText, mention)
     return year !== null && year !== yearOf(mention)
   }),
   onFirstPage(1),
-  when(
+  customSignal(
     'in the head or foot of the page',
     0.5,
-    ({ start }, { sight }) => start < 500 || start > sight.text.length - 400,
+    ({ start }, { pageText }) => start < 500 || start > pageText.text.length - 400,
   ),
-  when('in running text', -2.5, (mention, { sight }) => isProse(sight, mention)),
-  says(
+  customSignal('in running text', -2.5, (mention, { pageText }) => isProse(pageText, mention)),
+  sentenceMatches(
     'before',
     /\b(?:declaration|plat|map|deed|amendments?|original(?:ly)?|said|certain|previous(?:ly)?|prior|heretofore|mortgage|lease|easement|covenants|restrictions)\b[^;]{0,150}\b(?:recorded|filed|dated|records)\b[^;]{0,120}$/i,
     -3,
   ),
-  says(
+  sentenceMatches(
     'before',
     /\b(?:which|was|were|been|being|as|duly|and)\s+(?:duly\s+)?(?:recorded|filed)\b[^;]{0,90}$/i,
     -2,
   ),
-  says(
+  sentenceMatches(
     'before',
     /\b(?:made|executed|signed|adopted|dated|effective|witness|approved|revised)\b[^;]{0,50}$/i,
     -3,
   ),
-  says('before', /\b(?:expir\w+|commission|plan|policy|invoice|printed)\b[^.;]{0,30}$/i, -3),
-  says('before', /\b(?:meeting|minutes)\b[^.;]{0,40}$/i, -2),
-  inKind(0.5, 'ccrs', 'bylaws', 'other'),
-  inKind(
+  sentenceMatches('before', /\b(?:expir\w+|commission|plan|policy|invoice|printed)\b[^.;]{0,30}$/i, -3),
+  sentenceMatches('before', /\b(?:meeting|minutes)\b[^.;]{0,40}$/i, -2),
+  inDocumentKind(0.5, 'ccrs', 'bylaws', 'other'),
+  inDocumentKind(
     -3,
     'minutes',
     'budget',
@@ -310,7 +332,7 @@ const recordedSignals: Signal[] = [
   ),
 ]
 
-const ofMinutes = onPage(
+const ofMinutes = pageMatcher(
   /\bcall(?:ed)? to order|\bmotions?\b|\bseconded\b|\badjourn|\bminutes\b|\bin attendance\b|\bmembers present\b/i,
 )
 const saysDate = (mention: Mention, { name }: Surroundings) => {
@@ -319,12 +341,12 @@ const saysDate = (mention: Mention, { name }: Surroundings) => {
     inName !== null && (inName.startsWith(String(mention.value)) || String(mention.value).startsWith(inName))
   )
 }
-const firstDay = (sight: Sight) =>
-  [...dayInYearOfName(sight), ...datesOf(sight)].find((d) => day(d))?.start ?? -1
-const firstDates = new WeakMap<Sight, number>()
-const isFirstDate = (mention: Mention, { sight }: Surroundings) => {
-  const first = firstDates.get(sight) ?? firstDay(sight)
-  firstDates.set(sight, first)
+const firstDay = (pageText: PageText) =>
+  [...dayInYearOfName(pageText), ...datesOf(pageText)].find((d) => day(d))?.start ?? -1
+const firstDates = new WeakMap<PageText, number>()
+const isFirstDate = (mention: Mention, { pageText }: Surroundings) => {
+  const first = firstDates.get(pageText) ?? firstDay(pageText)
+  firstDates.set(pageText, first)
   return first === mention.start
 }
 
@@ -333,15 +355,19 @@ const earlier =
 
 const minutesSignals: Signal[] = [
   atTop(1.5),
-  when('on the first page, above its middle', 0.5, ({ start }, { sight }) => start < sight.text.length / 2),
-  when('the first date of the page', 1.5, isFirstDate),
-  when('the date of its name', 2.5, saysDate),
-  says('before', /\b(?:minutes|meeting|assembly)\b[^;]{0,110}$/i, 1.5),
-  says('after', /^[^.;]{0,80}\b(?:minutes|meeting|called to order)\b/i, 1),
-  when('words of minutes on the page', 1.5, (_, { sight }) => ofMinutes(sight)),
+  customSignal(
+    'on the first page, above its middle',
+    0.5,
+    ({ start }, { pageText }) => start < pageText.text.length / 2,
+  ),
+  customSignal('the first date of the page', 1.5, isFirstDate),
+  customSignal('the date of its name', 2.5, saysDate),
+  sentenceMatches('before', /\b(?:minutes|meeting|assembly)\b[^;]{0,110}$/i, 1.5),
+  sentenceMatches('after', /^[^.;]{0,80}\b(?:minutes|meeting|called to order)\b/i, 1),
+  customSignal('words of minutes on the page', 1.5, (_, { pageText }) => ofMinutes(pageText)),
   named(/\b(?:minutes?|mtg)\b|minutes/i, 1.5),
-  inKind(2.5, 'minutes'),
-  inKind(
+  inDocumentKind(2.5, 'minutes'),
+  inDocumentKind(
     -2,
     'ccrs',
     'bylaws',
@@ -353,19 +379,23 @@ const minutesSignals: Signal[] = [
     'questionnaire',
     'fee_schedule',
   ),
-  says('before', earlier, -2.5),
-  says(
+  sentenceMatches('before', earlier, -2.5),
+  sentenceMatches(
     'after',
     /^[^.;]{0,60}\b(?:were|was)\s+(?:presented|read|approved|accepted|reviewed|distributed)\b/i,
     -2.5,
   ),
-  says(
+  sentenceMatches(
     'before',
     /\b(?:will be|will take|scheduled|set for|to be held|rsvp|dear|please)\b[^.;]{0,60}$/i,
     -2.5,
   ),
   named(/\b(?:notice|agenda|invitation|newsletter|budget|letter)\b/i, -2),
-  says('before', /\b(?:draft|printed|prepared|distributed|posted|approved|revised)\b[^.;]{0,20}$/i, -1.5),
+  sentenceMatches(
+    'before',
+    /\b(?:draft|printed|prepared|distributed|posted|approved|revised)\b[^.;]{0,20}$/i,
+    -1.5,
+  ),
 ]
 
 const annual =
@@ -375,55 +405,55 @@ const annualOfName =
   /\b(?:Annual|ANNUAL)\s+(?:(?:[A-Z][\w'&.]{0,20}|of|the|and)\s+){1,7}(?:Meeting|MEETING)\b[^;]{0,60}$/
 const ofMembers = /\b(?:members?'?|membership|homeowners?'?|owners?'?)\s+(?:annual\s+)?meeting\b/i
 
-const heldMeeting = onPage(
+const heldMeeting = pageMatcher(
   /\bcalled to order|\bseconded\b|\bmotion (?:was|made|by|to|passed|carried)|\bwas adjourned|\bmeeting adjourned/i,
 )
 
 const annualSignals: Signal[] = [
-  says('before', new RegExp(`${annual.source}[^;]{0,90}$`, 'i'), 2.5),
-  says('before', new RegExp(`${annual.source}[^.;]{0,30}$`, 'i'), 1),
-  when(
+  sentenceMatches('before', new RegExp(`${annual.source}[^;]{0,90}$`, 'i'), 2.5),
+  sentenceMatches('before', new RegExp(`${annual.source}[^.;]{0,30}$`, 'i'), 1),
+  customSignal(
     'the annual meeting of a name',
     3,
     ({ before }) => annualOfName.test(before) && !new RegExp(`${annual.source}[^;]{0,90}$`, 'i').test(before),
   ),
-  says('after', new RegExp(`^[^.;]{0,50}${annual.source}`, 'i'), 2),
-  says('after', /^[^.;]{0,40}\b(?:next|upcoming|first|last)\b/i, -2.5),
-  says('before', new RegExp(`${ofMembers.source}[^.;]{0,40}$`, 'i'), 0.5),
-  when(
+  sentenceMatches('after', new RegExp(`^[^.;]{0,50}${annual.source}`, 'i'), 2),
+  sentenceMatches('after', /^[^.;]{0,40}\b(?:next|upcoming|first|last)\b/i, -2.5),
+  sentenceMatches('before', new RegExp(`${ofMembers.source}[^.;]{0,40}$`, 'i'), 0.5),
+  customSignal(
     'a title of an annual meeting above',
     1,
-    (mention, { sight }) =>
-      sight.page.number === 1 && mention.start < 700 && annual.test(sight.text.slice(0, 500)),
+    (mention, { pageText }) =>
+      pageText.page.number === 1 && mention.start < 700 && annual.test(pageText.text.slice(0, 500)),
   ),
   named(/\bannual\b.{0,20}\bmeeting|annual\s?meeting/i, 2),
   atTop(0.5),
-  when('the first date of the page', 0.5, isFirstDate),
-  says('before', /\b(?:was|were)\s+held\b[^.;]{0,40}$/i, 1),
-  inKind(1, 'minutes', 'notice', 'other'),
-  inKind(-3, 'bylaws', 'ccrs', 'rules', 'reserve_study', 'insurance'),
-  inKind(-1, 'budget', 'financial_statement'),
-  when(
+  customSignal('the first date of the page', 0.5, isFirstDate),
+  sentenceMatches('before', /\b(?:was|were)\s+held\b[^.;]{0,40}$/i, 1),
+  inDocumentKind(1, 'minutes', 'notice', 'other'),
+  inDocumentKind(-3, 'bylaws', 'ccrs', 'rules', 'reserve_study', 'insurance'),
+  inDocumentKind(-1, 'budget', 'financial_statement'),
+  customSignal(
     'yet to come, in minutes',
     -3,
-    ({ before }, { sight }) =>
-      (heldMeeting(sight) || /\b(?:minutes|board meeting)\b/i.test(sight.text.slice(0, 400))) &&
+    ({ before }, { pageText }) =>
+      (heldMeeting(pageText) || /\b(?:minutes|board meeting)\b/i.test(pageText.text.slice(0, 400))) &&
       /\b(?:next|will be|will take|scheduled|upcoming|to hold|planned|set for|proposed|tentative\w*|nomin\w+|moved to)\b[^.;]{0,110}$/i.test(
         before,
       ),
   ),
-  says(
+  sentenceMatches(
     'before',
     /\b(?:approv\w+|previous|prior|last year|minutes of the|reading|accept\w+)\b[^.;]{0,90}$/i,
     -1.5,
   ),
-  says(
+  sentenceMatches(
     'before',
     /\b(?:budget|assessments?|dues|due|deadline|no later than|by|before|until|return|received)\b[^.;]{0,40}$/i,
     -2,
   ),
-  says('before', /\bspecial\s+(?:\w+\s+){0,2}meeting\b[^.;]{0,50}$/i, -2.5),
-  when('on a later page', -1, (_, { sight }) => sight.page.number > 1),
+  sentenceMatches('before', /\bspecial\s+(?:\w+\s+){0,2}meeting\b[^.;]{0,50}$/i, -2.5),
+  customSignal('on a later page', -1, (_, { pageText }) => pageText.page.number > 1),
 ]
 
 const isYearAlone = ({ value }: Mention) => /^\d{4}$/.test(String(value))
@@ -438,25 +468,25 @@ const isYear = (from: Mention | undefined, to: Mention | undefined) => {
   const apart = day(from) && day(to) ? daysBetween(from, to) : 0
   return apart >= 360 && apart <= 370
 }
-const yearBegins = when('a year before the next day', 3, (mention, { sight }) => {
-  return isDate(mention) && isYear(mention, datesOf(sight)[mention.index + 1])
+const yearBegins = customSignal('a year before the next day', 3, (mention, { pageText }) => {
+  return isDate(mention) && isYear(mention, datesOf(pageText)[mention.index + 1])
 })
-const isYearEnd: Signal['holds'] = (mention, { sight }) => {
-  return isDate(mention) && isYear(datesOf(sight)[mention.index - 1], mention)
+const isYearEnd: Signal['holds'] = (mention, { pageText }) => {
+  return isDate(mention) && isYear(datesOf(pageText)[mention.index - 1], mention)
 }
-const yearEnds = when('a year after the day before', 3, isYearEnd)
+const yearEnds = customSignal('a year after the day before', 3, isYearEnd)
 const ofPolicies: Signal[] = [
-  when('a year alone', -2.5, isYearAlone),
-  says(
+  customSignal('a year alone', -2.5, isYearAlone),
+  sentenceMatches(
     'sentence',
     /\b(?:polic(?:y|ies)|coverage|insurance)\b[^.;]{0,60}\b(?:term|period|effective|in force|year|renewal)\b/i,
     1.5,
   ),
 
   nearby('policies beside it', /\b(?:polic(?:y|ies)|insur\w+|coverage|carrier|underwrit\w+|premium)\b/i, 1.5),
-  inKind(1, 'insurance', 'questionnaire'),
-  inKind(-2.5, 'ccrs', 'bylaws', 'rules', 'minutes', 'reserve_study', 'financial_statement'),
-  says(
+  inDocumentKind(1, 'insurance', 'questionnaire'),
+  inDocumentKind(-2.5, 'ccrs', 'bylaws', 'rules', 'minutes', 'reserve_study', 'financial_statement'),
+  sentenceMatches(
     'before',
     /\b(?:lease|term of office|commission|contract|licen[sc]e|warranty|FHA|dues|assessments?|fiscal|budget|certificate date|printed|issued?)\b[^.;]{0,40}$/i,
     -3,
@@ -465,33 +495,33 @@ const ofPolicies: Signal[] = [
 const startSignals: Signal[] = [
   ...ofPolicies,
   yearBegins,
-  when('a year after the day before', -4, isYearEnd),
-  says(
+  customSignal('a year after the day before', -4, isYearEnd),
+  sentenceMatches(
     'before',
     /\b(?:policy|coverage|insurance)\s+(?:period|term|dates?|effective|eff|begin\w*|start\w*)\b[^.;]{0,30}$/i,
     2.5,
   ),
-  says(
+  sentenceMatches(
     'before',
     /\b(?:effective|eff\.?|inception|from|begin\w*|commenc\w*)\s*(?:dates?)?\s*(?:of|is|on|:|-|\s){0,4}$/i,
     1.5,
   ),
-  says('before', /\b(?:expir\w*|until|through|renew\w*|to)\s*(?:dates?|on)?\s*:?\s*$/i, -3),
+  sentenceMatches('before', /\b(?:expir\w*|until|through|renew\w*|to)\s*(?:dates?|on)?\s*:?\s*$/i, -3),
 ]
 const endSignals: Signal[] = [
   ...ofPolicies,
   yearEnds,
-  says(
+  sentenceMatches(
     'before',
     /\b(?:policy|coverage|insurance)\b[^.;]{0,40}\b(?:expir\w*|renew\w*|ends?|through|until)\b[^.;]{0,25}$/i,
     2,
   ),
-  says(
+  sentenceMatches(
     'before',
     /\b(?:expir(?:es|ation|y|ing)|exp\.?|renew(?:s|al))\s*(?:dates?)?\s*(?:of policy|on|is|of|:|-|\s){0,4}$/i,
     2,
   ),
-  says('before', /\b(?:effective|eff\.?|inception)\s*(?:dates?)?\s*:?\s*$/i, -3),
+  sentenceMatches('before', /\b(?:effective|eff\.?|inception)\s*(?:dates?)?\s*:?\s*$/i, -3),
 ]
 
 export const dateSignals: FieldSignals[] = [
@@ -515,13 +545,14 @@ export const dateSignals: FieldSignals[] = [
     signals: recordedSignals,
     read: (mention, around) => {
       const read = day(mention)
-      if (!read || !isOfAmendment(around.sight)) return read
+      if (!read || !isOfAmendment(around.pageText)) return read
       return { ...read, qualifier: ofDeclaration(mention, around) ? statedLater : amendmentOnly }
     },
   },
   {
     path: 'governance.latestMinutes',
-    mentions: (sight) => (sight.page.number === 1 ? [...dayInYearOfName(sight), ...datesOf(sight)] : []),
+    mentions: (pageText) =>
+      pageText.page.number === 1 ? [...dayInYearOfName(pageText), ...datesOf(pageText)] : [],
     hint: /minutes|meeting|order|motion/i,
     bias: -6,
     signals: minutesSignals,

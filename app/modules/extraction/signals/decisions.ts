@@ -1,6 +1,6 @@
 import type { Mention } from '../mentions'
-import type { Sight } from '../rules/sight'
-import { when } from './signal'
+import type { PageText } from '../rules/sight'
+import { customSignal } from './signal'
 
 /** How far behind a motion its result may be told: in the next sentence or two. */
 const resultReach = 200
@@ -14,12 +14,12 @@ const nextMotion =
 const passed = /(?<!\b(?:not|n['’]t|never) (?:be |been )?)\b(?:passed|carried|approved|adopted|ratified)\b/i
 
 /** Something was put to a vote, and did not pass: nothing changed. */
-export function isVotedDown({ span, sentence, end }: Mention, sight: Sight): boolean {
+export function isVotedDown({ span, sentence, end }: Mention, pageText: PageText): boolean {
   if (!motion.test(sentence) || passed.test(sentence)) return false
-  const behind = sight.text.slice(end, end + resultReach)
+  const behind = pageText.text.slice(end, end + resultReach)
   const next = nextMotion.exec(behind)
-  return failed.test(`${sight.text.slice(span.start, end)}${next ? behind.slice(0, next.index) : behind}`)
+  return failed.test(`${pageText.text.slice(span.start, end)}${next ? behind.slice(0, next.index) : behind}`)
 }
 
 /** Whatever else speaks for it. */
-export const votedDown = when('voted down', -20, (m, { sight }) => isVotedDown(m, sight))
+export const votedDown = customSignal('voted down', -20, (m, { pageText }) => isVotedDown(m, pageText))

@@ -1,9 +1,16 @@
 import { monthName } from '../../report-fields/parse'
 import { mentionAt, mentionsOf, type Mention } from '../mentions'
-import type { Sight } from '../rules/sight'
+import type { PageText } from '../rules/sight'
 import { dues } from './amounts'
-import { re, project } from './dues-words'
-import { inKind, onPage, preceded, says, when, type FieldSignals } from './signal'
+import { ignoringCase, project } from './dues-words'
+import {
+  inDocumentKind,
+  pageMatcher,
+  precededBy,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+} from './signal'
 
 const monthDay = `${monthName}\\s\\d{1,2}(?:st|nd|rd|th)?(?!\\d)(?:,?\\s(?:19|20)\\d{2})?`
 const nth =
@@ -18,25 +25,27 @@ const isSetByBoard = (text: string) =>
   (/\bdue dates?\b[^.;]{0,80}\b(?:established|set|fixed|determined|specified|designated|prescribed)\b/i.test(
     text,
   ) ||
-    (re(`\\b(?:${dues}|installments?)\\b`).test(text) &&
+    (ignoringCase(`\\b(?:${dues}|installments?)\\b`).test(text) &&
       /\b(?:due|payable|paid)\b[^.;]{0,60}\b(?:such (?:other )?(?:dates?|times?|intervals|installments)|(?:dates?|times?|intervals) (?:as |established|set|fixed|determined)|as (?:may be )?(?:determined|established|set|fixed|directed|specified|decided))/i.test(
         text,
       )))
-const boardSets = (sight: Sight): Mention[] =>
-  mentionsOf(sight, 'sentence').filter((m) => isSetByBoard(m.sentence.slice(0, 600)))
-const daysOf = (sight: Sight): Mention[] => [
-  ...boardSets(sight),
-  ...[...sight.text.matchAll(dueDay)]
+const boardSets = (pageText: PageText): Mention[] =>
+  mentionsOf(pageText, 'sentence').filter((m) => isSetByBoard(m.sentence.slice(0, 600)))
+const daysOf = (pageText: PageText): Mention[] => [
+  ...boardSets(pageText),
+  ...[...pageText.text.matchAll(dueDay)]
     .slice(0, 200)
-    .map((m) => mentionAt(sight, 'date', m[0].replace(/\s+/g, ' '), m.index, m.index + m[0].length)),
+    .map((m) => mentionAt(pageText, 'date', m[0].replace(/\s+/g, ' '), m.index, m.index + m[0].length)),
 ]
 
 /** The words above are about dues, though the sentence doesn't name them. */
-const isOfDues = ({ span, sentence }: Mention, sight: Sight) =>
-  !re(`\\b${dues}\\b`).test(sentence) &&
-  re(`\\b(?:${dues}|installments?)\\b`).test(sight.text.slice(Math.max(0, span.start - 200), span.start))
+const isOfDues = ({ span, sentence }: Mention, pageText: PageText) =>
+  !ignoringCase(`\\b${dues}\\b`).test(sentence) &&
+  ignoringCase(`\\b(?:${dues}|installments?)\\b`).test(
+    pageText.text.slice(Math.max(0, span.start - 200), span.start),
+  )
 
-const saysDue = onPage(/\b(?:due|payable)\s(?:(?:and payable )?(?:on|by|in|before)\b|date)/i)
+const saysDue = pageMatcher(/\b(?:due|payable)\s(?:(?:and payable )?(?:on|by|in|before)\b|date)/i)
 
 export const dueDate: FieldSignals = {
   path: 'financial.assessmentDueDate',
@@ -44,86 +53,106 @@ export const dueDate: FieldSignals = {
   hint: /\b(?:due|payable|paid|pay|owed|billed|payments?|deadline|remit|send|submit)\b/i,
   bias: -4.7,
   signals: [
-    says('before', project, -3, 'of another charge'),
-    preceded(/\bdue dates?\b[^.;]{0,90}(?:as follows|\bare|:)\W{0,8}$/i, 5, 'a list of due dates', 140),
-    says('before', /\bassessed (?:on |each |every |as of )?$/i, 2, 'assessed on'),
-    when('set by the board', 5.2, (m) => m.type === 'sentence'),
-    says('before', /\b(?:due|payable|owed|deadline)\b[^.;]{0,30}$/i, 2.5, 'due shortly before'),
-    says('before', /\b(?:due|payable|owed|paid|pay|billed|remit\w*)\b[^.;]{0,110}$/i, 1, 'due before'),
-    says(
+    sentenceMatches('before', project, -3, 'of another charge'),
+    precededBy(/\bdue dates?\b[^.;]{0,90}(?:as follows|\bare|:)\W{0,8}$/i, 5, 'a list of due dates', 140),
+    sentenceMatches('before', /\bassessed (?:on |each |every |as of )?$/i, 2, 'assessed on'),
+    customSignal('set by the board', 5.2, (m) => m.type === 'sentence'),
+    sentenceMatches('before', /\b(?:due|payable|owed|deadline)\b[^.;]{0,30}$/i, 2.5, 'due shortly before'),
+    sentenceMatches(
+      'before',
+      /\b(?:due|payable|owed|paid|pay|billed|remit\w*)\b[^.;]{0,110}$/i,
+      1,
+      'due before',
+    ),
+    sentenceMatches(
       'before',
       /\b(?:by|on|before|on or before|no later than|in advance on|until|are|is)\s(?:or before )?$/i,
       0.8,
       'by',
     ),
-    says('before', re(`\\b(?:${dues}|installments?|payments?)\\b[^.;]{0,120}$`), 1.5, 'dues before'),
-    says('sentence', re(`\\b${dues}\\b`), 1, 'dues in the sentence'),
-    says('before', /\bdue date\s?(?:is\s|:\s?)?$/i, 1, 'due date'),
-    when('dues above', 1.2, (m, { sight }) => isOfDues(m, sight)),
-    says(
+    sentenceMatches(
+      'before',
+      ignoringCase(`\\b(?:${dues}|installments?|payments?)\\b[^.;]{0,120}$`),
+      1.5,
+      'dues before',
+    ),
+    sentenceMatches('sentence', ignoringCase(`\\b${dues}\\b`), 1, 'dues in the sentence'),
+    sentenceMatches('before', /\bdue date\s?(?:is\s|:\s?)?$/i, 1, 'due date'),
+    customSignal('dues above', 1.2, (m, { pageText }) => isOfDues(m, pageText)),
+    sentenceMatches(
       'before',
       /\b(?:in advance|installments?|equal (?:monthly|quarterly))\b[^.;]{0,60}$/i,
       1,
       'in advance',
     ),
-    says('after', /^[^.;]{0,40}\b(?:each|every|in advance|due date)\b/i, 0.5),
-    says(
+    sentenceMatches('after', /^[^.;]{0,40}\b(?:each|every|in advance|due date)\b/i, 0.5),
+    sentenceMatches(
       'after',
       /^[^.;]{0,40}\b(?:each|every|all) (?:\w+ ){0,2}owners? (?:shall|must|is|are) (?:be )?(?:(?:obligated|required) to )?pay\b/i,
       2.8,
       'each owner shall pay',
     ),
-    says('after', re(`^[^.;]{0,30}\\b(?:is the due date|are due|is due)`), 1.5, 'is due'),
-    says(
+    sentenceMatches(
       'after',
-      re(`^\\s?[-–—:]\\s?(?:\\w+ )?(?:${dues}|payments?)\\s(?:are |is )?due\\b`),
+      ignoringCase(`^[^.;]{0,30}\\b(?:is the due date|are due|is due)`),
+      1.5,
+      'is due',
+    ),
+    sentenceMatches(
+      'after',
+      ignoringCase(`^\\s?[-–—:]\\s?(?:\\w+ )?(?:${dues}|payments?)\\s(?:are |is )?due\\b`),
       2,
       'a day, and that dues are due',
     ),
-    when(
+    customSignal(
       'late after a day of each year, and no other day',
       4.2,
-      (m, { sight }) =>
+      (m, { pageText }) =>
         /\bnot (?:\w+ )?(?:paid|received) (?:by|on or before|before|until)\s(?:the )?$/i.test(m.before) &&
         /^[^.;]{0,12}\b(?:each|every|of (?:each|every|the)) (?:year|calendar year)\b/i.test(m.after) &&
-        !saysDue(sight),
+        !saysDue(pageText),
     ),
-    says(
+    sentenceMatches(
       'before',
       /\bpayment (?:is |are )?(?:required|expected|requested) (?:by|on|before)\b[^.;]{0,20}$|\b(?:must|should|shall|please|to be|are|is) (?:be )?(?:paid|pay|remit\w*|received|submit\w*|send|mail\w*)\b[^.;]{0,60}$/i,
       1.5,
       'to be paid',
     ),
-    says('heading', /\b(?:dues|assessments?|due dates?|payment|billing|installments?)\b/i, 0.7),
-    says(
+    sentenceMatches('heading', /\b(?:dues|assessments?|due dates?|payment|billing|installments?)\b/i, 0.7),
+    sentenceMatches(
       'sentence',
       /\b(?:delinquent|late (?:if|after)|past due|late fee|late charge|not (?:be )?(?:paid|received)|if not)\b/i,
       -1,
     ),
-    says(
+    sentenceMatches(
       'before',
       /\b(?:delinquent|late|past due|penalt\w+|not paid|unpaid|if not|not received|postmarked|lien|interest)\b[^.;]{0,60}$/i,
       -1.5,
       'late before',
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\b(?:special assessments?|payment plan|loan|insurance|premium|invoice|tax(?:es)?|contract|elections?|nominations?|ballots?|propos\w+|meeting|minutes|RSVP|lease|report|audit|budget (?:shall|must|will)|notice)\b/i,
       -1.2,
     ),
-    says(
+    sentenceMatches(
       'before',
       /\b(?:special assessments?|insurance|loan|tax(?:es)?|meeting|ballots?|nominations?|report|audit|budget|notice|lease|commence|begin\w*|effective|convey\w+|recorded|dated|adopted|fiscal year)\b[^.;]{0,40}$/i,
       -2,
       'something else before',
     ),
-    says('sentence', /\b(?:shall|are|is|will be) (?:\w+ ){0,3}(?:due|payable)\b/i, 1, 'shall be due'),
-    says(
+    sentenceMatches(
+      'sentence',
+      /\b(?:shall|are|is|will be) (?:\w+ ){0,3}(?:due|payable)\b/i,
+      1,
+      'shall be due',
+    ),
+    sentenceMatches(
       'before',
       /\b(?:commence|commencing|first installment|initial|first annual assessment|closing)\b/i,
       -1.2,
     ),
-    inKind(-2, 'insurance', 'reserve_study'),
+    inDocumentKind(-2, 'insurance', 'reserve_study'),
   ],
   read: ({ type, value }) => {
     if (type === 'sentence') return { value: 'Set by the board', comparable: 'set by the board' }

@@ -1,39 +1,39 @@
 import { moneyText, readMoney } from '../../report-fields/parse'
 import { readIncrease } from '../../report-fields/dues-increase'
 import { mentionsOf, type Mention } from '../mentions'
-import type { Reading, Sight } from '../rules/sight'
+import type { ValueReading, PageText } from '../rules/sight'
 import {
   amountsAndPercentsOf,
   dues,
   isPerUnit,
   isProposal,
-  near,
-  percentText2,
+  nearbyWords,
+  percentWithHundredths,
   periodOf,
-  stated,
+  joinQualifiers,
   unitOf,
   yearOf,
 } from './amounts'
 import { votedDown } from './decisions'
-import { re, increaseVerb, onceOnly, historyOf, fromOld, mostDues } from './dues-words'
-import { inKind, onPage, says, when, type FieldSignals } from './signal'
+import { ignoringCase, increaseVerb, onceOnly, historyOf, fromOld, maxDues } from './dues-words'
+import { inDocumentKind, pageMatcher, sentenceMatches, customSignal, type FieldSignals } from './signal'
 
-const noIncrease = re(
+const noIncrease = ignoringCase(
   `\\bno\\s(?:\\w+\\s){0,2}?(?:increase|raise|change)s?\\s(?:in|to|of)\\s(?:the\\s|our\\s|your\\s|monthly\\s|annual\\s|regular\\s|\\d{4}\\s|HOA\\s){0,4}(?:dues|assessments?|fees)|\\bno\\s(?:\\d{4}\\s)?(?:HOA |monthly |annual )?(?:dues|assessment|fee)s?\\sincrease|(?<!past[- ]due |delinquent |unpaid |overdue |outstanding |back |these |those )\\b(?:dues|assessments?|annual fee|monthly fee)\\s(?:of \\$[\\d,.]{2,9} |for \\d{4} |per \\w+ ){0,2}(?:will |would |shall |are to |is to |to )?(?:remain|remains|remained|stay|stays|stayed|be kept|kept|not (?:be )?increase[d]?|not go up|(?:have|has) not (?:been )?(?:increased|raised|gone up|changed)|(?:were|was) not (?:increased|raised)|(?:carry|continue) (?:over |forward )?(?:into \\d{4} )?at the same)\\b(?!\\s(?:unpaid|outstanding|due|delinquent|payable|owed|owing|overdue|past due|in arrears|a lien|the (?:personal )?(?:obligation|responsibility)))(?:[^.;$]{0,30}(?:same|unchanged|at \\$|at their))?|\\b(?:leave|keep|kept|keeping|leaving|maintain|hold|holding) (?:the |our |annual |monthly |quarterly |HOA |association |homeowner |condo |regular |\\d{4} ){0,3}(?:dues|assessments?|fees) (?:at|the same|unchanged)|\\bnot to (?:increase|raise) (?:the |our |annual |monthly )?(?:dues|assessments?|fees)|\\bwithout (?:an? |any )?(?:increas\\w+|rais\\w+) (?:in |of |the )?(?:dues|assessments)`,
 )
-const reduction = re(
+const reduction = ignoringCase(
   `\\b(?:reduc(?:e[sd]?|ing)|lower(?:ed|ing)?|decreas(?:e[sd]?|ing)|cut(?:ting)?)\\s(?:the |our |your |all |monthly |annual |quarterly |regular |HOA |association ){0,4}(?:${dues})\\b|\\b(?:reduction|decrease)\\s(?:in|of)\\s(?:the |our |your |monthly |annual |quarterly |HOA ){0,3}(?:${dues})\\b|\\b(?:${dues})\\s(?:reduction|decrease|(?:was|were|are|is|have been|has been|will be) (?:reduced|lowered|decreased|cut))\\b`,
 )
-const hasReduction = onPage(reduction)
-const increasesOf = (sight: Sight): Mention[] =>
+const hasReduction = pageMatcher(reduction)
+const increasesOf = (pageText: PageText): Mention[] =>
   [
-    ...amountsAndPercentsOf(sight),
-    ...mentionsOf(sight, 'sentence').filter((m) => noIncrease.test(m.sentence.slice(0, 600))),
+    ...amountsAndPercentsOf(pageText),
+    ...mentionsOf(pageText, 'sentence').filter((m) => noIncrease.test(m.sentence.slice(0, 600))),
   ].sort((a, b) => a.start - b.start)
 const filler =
   '(?:about |approximately |only |another |an additional |an extra |roughly |the |up to |at least |around )'
-const by = re(`\\b(?:by|of)\\s${filler}{0,2}(?:an? )?$|\\b(?:an?|additional|extra|the|\\+)\\s*$`)
-const raisedThis = re(`\\b${increaseVerb}\\b[^.;$%]{0,40}$`)
+const by = ignoringCase(`\\b(?:by|of)\\s${filler}{0,2}(?:an? )?$|\\b(?:an?|additional|extra|the|\\+)\\s*$`)
+const raisedThis = ignoringCase(`\\b${increaseVerb}\\b[^.;$%]{0,40}$`)
 const thenRaise =
   /^\s{0,3}\)?\s*(?:per \w+ |a \w+ |each \w+ |\/\w+ |annual(?:ly)? |monthly |yearly |dues |assessment |fee ){0,4}(?:annually )?(?:increase|raise|hike|more\b)/i
 const toNew = /\b(?:to|at)\s(?:be )?(?:the )?(?:new )?(?:rate of |amount of )?$/i
@@ -50,15 +50,15 @@ const periodText = (m: Mention) => {
   return [unitOf(m), period ? `a ${period}` : ''].filter(Boolean).join(' ')
 }
 
-function readRaise(m: Mention): Reading | null {
+function readRaise(m: Mention): ValueReading | null {
   if (m.type === 'sentence')
     return {
       value: 'None',
       comparable: 'none',
-      qualifier: stated(/\b(?:19|20)\d{2}\b/.exec(m.sentence)?.[0]),
+      qualifier: joinQualifiers(/\b(?:19|20)\d{2}\b/.exec(m.sentence)?.[0]),
     }
-  const qualifier = stated(yearOf(m), isProposal(m) && 'proposed')
-  const with_ = (text: string): Reading => ({
+  const qualifier = joinQualifiers(yearOf(m), isProposal(m) && 'proposed')
+  const with_ = (text: string): ValueReading => ({
     value: text,
     comparable: readIncrease(text) ?? text.toLowerCase(),
     qualifier,
@@ -72,13 +72,13 @@ function readRaise(m: Mention): Reading | null {
       )?.[1]
     const cents = money ? readMoney(money) : null
     return with_(
-      cents !== null && cents < mostDues
-        ? `${percentText2(number)} (${moneyText(cents)})`
-        : percentText2(number),
+      cents !== null && cents < maxDues
+        ? `${percentWithHundredths(number)} (${moneyText(cents)})`
+        : percentWithHundredths(number),
     )
   }
   if (/\bfrom\s(?:the (?:current |present )?)?$/i.test(m.before)) return null
-  if (m.type !== 'money' || number < 100 || number > mostDues || (m.row !== '' && !isPerUnit(m))) return null
+  if (m.type !== 'money' || number < 100 || number > maxDues || (m.row !== '' && !isPerUnit(m))) return null
   const old = fromOld.exec(m.before)?.[1] ?? (toNew.test(m.before) ? thenOld.exec(m.after)?.[1] : undefined)
   if (old !== undefined) {
     const was = readMoney(old)
@@ -95,14 +95,14 @@ function readRaise(m: Mention): Reading | null {
   return with_([moneyText(number), periodText(m)].filter(Boolean).join(' '))
 }
 
-const raiseOfDues = re(
+const raiseOfDues = ignoringCase(
   `\\b${increaseVerb}s?\\b[^.;]{0,40}\\b(?:${dues})|\\b(?:${dues})\\b[^.;]{0,40}\\b${increaseVerb}s?\\b`,
 )
 /** The sentences around say that dues go up, though this one only says by how much. */
-const isAmidRaise = ({ span, sentence }: Mention, sight: Sight) =>
-  !re(`\\b${dues}\\b`).test(sentence) &&
+const isAmidRaise = ({ span, sentence }: Mention, pageText: PageText) =>
+  !ignoringCase(`\\b${dues}\\b`).test(sentence) &&
   raiseOfDues.test(
-    `${sight.text.slice(Math.max(0, span.start - 220), span.start)} | ${sight.text.slice(span.end, span.end + 420)}`,
+    `${pageText.text.slice(Math.max(0, span.start - 220), span.start)} | ${pageText.text.slice(span.end, span.end + 420)}`,
   )
 
 export const duesIncrease: FieldSignals = {
@@ -112,62 +112,82 @@ export const duesIncrease: FieldSignals = {
   bias: -5,
   signals: [
     votedDown,
-    when('no increase', 5.5, (m) => m.type === 'sentence'),
-    when('no increase, but a reduction', -6, (m, { sight }) => m.type === 'sentence' && hasReduction(sight)),
-    when(
+    customSignal('no increase', 5.5, (m) => m.type === 'sentence'),
+    customSignal(
+      'no increase, but a reduction',
+      -6,
+      (m, { pageText }) => m.type === 'sentence' && hasReduction(pageText),
+    ),
+    customSignal(
       'reduced',
       -6,
       (m) => m.type !== 'sentence' && reduction.test(`${m.before.slice(-160)} ${m.after.slice(0, 60)}`),
     ),
-    when(
+    customSignal(
       'by this much',
       2.5,
       (m) =>
-        m.type !== 'sentence' && by.test(m.before) && re(`\\b${increaseVerb}\\b[^.;]{0,80}$`).test(m.before),
+        m.type !== 'sentence' &&
+        by.test(m.before) &&
+        ignoringCase(`\\b${increaseVerb}\\b[^.;]{0,80}$`).test(m.before),
     ),
-    when(
+    customSignal(
       'to this much',
       1.5,
       (m) =>
         m.type === 'money' &&
         toNew.test(m.before) &&
-        re(`\\b${increaseVerb}\\b(?:[^.;]|\\.\\d){0,110}$|\\b${dues}\\s(?:\\w+ )?to\\s$`).test(m.before),
+        ignoringCase(`\\b${increaseVerb}\\b(?:[^.;]|\\.\\d){0,110}$|\\b${dues}\\s(?:\\w+ )?to\\s$`).test(
+          m.before,
+        ),
     ),
-    when(
+    customSignal(
       'from one to another',
       2.5,
       (m) => m.type === 'money' && (fromOld.test(m.before) || thenOld.test(m.after)),
     ),
-    says(
+    sentenceMatches(
       'before',
-      re(`\\b${dues}\\b[^.;$]{0,60}\\bfrom \\$[\\d,.]{2,9}[^.;$]{0,25}\\bto\\s(?:\\w+ )?$`),
+      ignoringCase(`\\b${dues}\\b[^.;$]{0,60}\\bfrom \\$[\\d,.]{2,9}[^.;$]{0,25}\\bto\\s(?:\\w+ )?$`),
       1.5,
       'dues before the old amount',
     ),
-    when('an increase follows', 2.5, (m) => thenRaise.test(m.after)),
-    says(
+    customSignal('an increase follows', 2.5, (m) => thenRaise.test(m.after)),
+    sentenceMatches(
       'after',
-      re(
+      ignoringCase(
         `^\\s{0,3}\\)?\\s?(?:per \\w+ )?(?:increase|raise)\\s(?:in|to|of|on|for)\\s(?:the |our |your |all |monthly |annual |quarterly |regular |base |\\d{4} ){0,4}(?:${dues})`,
       ),
       2,
       'an increase in dues',
     ),
-    when(
+    customSignal(
       'the increase of so much',
       0.6,
       (m) => /\b(?:the|this|proposed|planned|approved|new)\s$/i.test(m.before) && thenRaise.test(m.after),
     ),
-    says('before', /\b(?:rather than|instead of|not the)\s(?:an? |the )?(?:original )?$/i, -4, 'rather than'),
-    says('after', /^[^.;$]{0,20}\bwas (?:projected|planned|proposed|originally)\b/i, -3, 'was once planned'),
-    says(
+    sentenceMatches(
+      'before',
+      /\b(?:rather than|instead of|not the)\s(?:an? |the )?(?:original )?$/i,
+      -4,
+      'rather than',
+    ),
+    sentenceMatches(
+      'after',
+      /^[^.;$]{0,20}\bwas (?:projected|planned|proposed|originally)\b/i,
+      -3,
+      'was once planned',
+    ),
+    sentenceMatches(
       'before',
       /\b(?:board|association|HOA|we|directors)\b[^.;$%]{0,80}\b(?:proposes?|recommends?|approved?|adopted|voted|announced?)\s(?:for |on |an? |the )*$/i,
       1,
       'the board decides',
     ),
-    when('an increase of dues is spoken of around', 2.5, (m, { sight }) => isAmidRaise(m, sight)),
-    when(
+    customSignal('an increase of dues is spoken of around', 2.5, (m, { pageText }) =>
+      isAmidRaise(m, pageText),
+    ),
+    customSignal(
       'by the month, quarter or year',
       0.8,
       (m) =>
@@ -176,50 +196,59 @@ export const duesIncrease: FieldSignals = {
           m.after,
         ),
     ),
-    when('one of several years', -4, (m) => historyOf(m) !== null),
-    when('raised', 2, (m) => raisedThis.test(m.before)),
-    says('before', re(`\\b${dues}\\b[^.;$]{0,70}$`), 1.8, 'dues before'),
-    says('after', re(`^[^.;$]{0,50}\\b${dues}\\b`), 1.5, 'dues behind'),
-    says('sentence', re(`\\b${dues}\\b`), 0.7, 'dues in the sentence'),
-    says('sentence', /\b(?:dues|assessments?|fees?)\s(?:\w+\s)?(?:increase|raise)/i, 1, 'dues increase'),
-    says('before', re(`\\b${dues}\\b[^.;]{0,110}$`), 0.8, 'dues further before'),
-    says(
+    customSignal('one of several years', -4, (m) => historyOf(m) !== null),
+    customSignal('raised', 2, (m) => raisedThis.test(m.before)),
+    sentenceMatches('before', ignoringCase(`\\b${dues}\\b[^.;$]{0,70}$`), 1.8, 'dues before'),
+    sentenceMatches('after', ignoringCase(`^[^.;$]{0,50}\\b${dues}\\b`), 1.5, 'dues behind'),
+    sentenceMatches('sentence', ignoringCase(`\\b${dues}\\b`), 0.7, 'dues in the sentence'),
+    sentenceMatches(
+      'sentence',
+      /\b(?:dues|assessments?|fees?)\s(?:\w+\s)?(?:increase|raise)/i,
+      1,
+      'dues increase',
+    ),
+    sentenceMatches('before', ignoringCase(`\\b${dues}\\b[^.;]{0,110}$`), 0.8, 'dues further before'),
+    sentenceMatches(
       'sentence',
       /\b(?:approved|adopted|passed|carried|voted|motion|unanimous\w*|effective|beginning|starting|determined|decided|necessary|will (?:be )?(?:increase|raise|go up|rise))/i,
       0.8,
     ),
-    when('of each owner', 0.7, (m) => isPerUnit(m)),
-    says('heading', /\bincrease\b|\bdues\b|assessment/i, 0.5),
-    says('sentence', onceOnly, -4, 'paid once over a time'),
-    when('proposed', -0.4, isProposal),
-    near(
+    customSignal('of each owner', 0.7, (m) => isPerUnit(m)),
+    sentenceMatches('heading', /\bincrease\b|\bdues\b|assessment/i, 0.5),
+    sentenceMatches('sentence', onceOnly, -4, 'paid once over a time'),
+    customSignal('proposed', -0.4, isProposal),
+    nearbyWords(
       /\b(?:more than|exceed\w*|in excess of|not to exceed|without (?:a |the )?(?:vote|approval|consent)|maximum|up to|limit\w*|may be increased|greater than|above|minimum|at least)\b/i,
       -4,
       'a limit',
       70,
       50,
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\bshall\b|\bmay (?:be |not |only )?(?:increase|raise)|two-?thirds|declarant|previous year's maximum|maximum (?:annual )?assessment/i,
       -2.5,
     ),
-    near(
+    nearbyWords(
       /\b(?:premiums?|insurance|utilit\w+|water|sewer|trash|electric\w*|gas|landscap\w*|contract\w*|management fee|reserves?|inflation|CPI|consumer price|late|fines?|interest|tax(?:es)?|costs?|expenses?|wages?|salar\w+|rates?|postage|rent|prices?|vendor|coverage|population|income|revenues?|construction|funding|spending|maintenance cost)\b/i,
       -2,
       'of something else',
       55,
       35,
     ),
-    says('sentence', /\bspecial assessment|transfer fee|capital contribution|late fee|example\b/i, -2),
-    says(
+    sentenceMatches(
+      'sentence',
+      /\bspecial assessment|transfer fee|capital contribution|late fee|example\b/i,
+      -2,
+    ),
+    sentenceMatches(
       'sentence',
       /\b(?:tabled|failed|rejected|voted down|defeated|not approved|decided against|not (?:be )?needed|retract\w*|withdrawn|rescind\w*|as previously announced|originally (?:proposed|planned|announced))\b/i,
       -5,
     ),
-    inKind(-4, 'ccrs', 'bylaws', 'rules', 'insurance'),
-    inKind(0.5, 'minutes', 'notice', 'budget'),
-    inKind(-0.5, 'reserve_study'),
+    inDocumentKind(-4, 'ccrs', 'bylaws', 'rules', 'insurance'),
+    inDocumentKind(0.5, 'minutes', 'notice', 'budget'),
+    inDocumentKind(-0.5, 'reserve_study'),
   ],
   read: (m) => readRaise(m),
 }

@@ -1,7 +1,7 @@
 import type { Mention } from '../mentions'
 
 /** A pattern of words, whatever their case. */
-export const re = (source: string) => new RegExp(source, 'i')
+export const ignoringCase = (source: string) => new RegExp(source, 'i')
 
 /** "2012 $385 2016 $360 2024 $420": what dues were in each year, the last of which counts. */
 const yearAndAmount = /\b((?:19|20)\d{2})\b\s?(?:[-–:=]\s?)?\$/g
@@ -28,5 +28,5 @@ export const fromOld =
   /\bfrom\s(?:the (?:current |present )?)?(?:rate of )?(\$\s?[\d,]+(?:\.\d{2})?)[^$]{0,50}\bto\s(?:\w+ ){0,2}$/i
 
 /** In cents: what one owner pays at a time lies between. */
-export const leastDues = 500
-export const mostDues = 2_000_000
+export const minDues = 500
+export const maxDues = 2_000_000

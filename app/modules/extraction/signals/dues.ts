@@ -1,23 +1,39 @@
 import { moneyText } from '../../report-fields/parse'
 import type { Mention } from '../mentions'
-import type { Reading, Sight } from '../rules/sight'
+import type { ValueReading, PageText } from '../rules/sight'
 import {
-  ahead,
+  textBefore,
   amountsOf,
   dues,
   inStatement,
   isPerUnit,
   isProposal,
-  near,
+  nearbyWords,
   periodOf,
   perUnit,
-  stated,
+  joinQualifiers,
   unitOf,
   yearOf,
 } from './amounts'
 import { votedDown } from './decisions'
-import { re, increaseVerb, onceOnly, project, historyOf, fromOld, leastDues, mostDues } from './dues-words'
-import { inKind, preceded, readByPattern, says, when, type FieldSignals } from './signal'
+import {
+  ignoringCase,
+  increaseVerb,
+  onceOnly,
+  project,
+  historyOf,
+  fromOld,
+  minDues,
+  maxDues,
+} from './dues-words'
+import {
+  inDocumentKind,
+  precededBy,
+  readByPattern,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+} from './signal'
 
 const unitType =
   /\b(?:(?:\d|one|two|three|four)[- ]?(?:bed(?:room)?s?|br)\b|studio|type\s+[A-Z0-9]\b|plan\s+[A-Z0-9]\b|model\s+[A-Z0-9]\b|townho(?:me|use)s?|(?:single|double)[- ]wide|villas?\b|carriage homes?)/i
@@ -37,9 +53,9 @@ const standing = (m: Mention) => {
   return ''
 }
 
-function readDues(m: Mention, sight: Sight): Reading | null {
+function readDues(m: Mention, pageText: PageText): ValueReading | null {
   const cents = Number(m.value)
-  if (m.type !== 'money' || cents < leastDues || cents > mostDues) return null
+  if (m.type !== 'money' || cents < minDues || cents > maxDues) return null
   const period =
     periodOf(m) ??
     // "The fee for 2026 is $100": a year's.
@@ -60,11 +76,11 @@ function readDues(m: Mention, sight: Sight): Reading | null {
     path: period === 'month' ? 'propertyInfo.monthlyDues' : 'financial.regularAssessment',
     value: period ? `${moneyText(cents)} a ${period}` : `${moneyText(cents)}${each ? ` ${each}` : ''}`,
     comparable: cents,
-    qualifier: stated(
+    qualifier: joinQualifiers(
       period !== 'month' && period,
       unit.toLowerCase().replace(/\s+/g, ' '),
       yearOf(m),
-      ['ccrs', 'bylaws'].includes(sight.document.kind) && standing(m),
+      ['ccrs', 'bylaws'].includes(pageText.document.kind) && standing(m),
       isProposal(m) && 'proposed',
     ),
   }
@@ -80,10 +96,10 @@ const aggregate =
   /\b(?:total|totals|totaled|collected|collections|received|receivable|owed|owes|owing|balance|balances|budget(?:ed)?|revenues?|income|deficit|surplus|fund balance|checking|savings|bank|spent|expenses?|outstanding|unpaid|arrears|delinquen\w*|past[- ]due|overdue|short(?:fall)?|account)\b/i
 
 /** The sentences around are about dues, though this one does not name them. */
-const isAmidDues = ({ span, sentence }: Mention, sight: Sight) =>
-  !re(`\\b${dues}\\b`).test(sentence) &&
-  re(`\\b${dues}\\b`).test(
-    `${sight.text.slice(Math.max(0, span.start - 160), span.start)} | ${sight.text.slice(span.end, span.end + 110)}`,
+const isAmidDues = ({ span, sentence }: Mention, pageText: PageText) =>
+  !ignoringCase(`\\b${dues}\\b`).test(sentence) &&
+  ignoringCase(`\\b${dues}\\b`).test(
+    `${pageText.text.slice(Math.max(0, span.start - 160), span.start)} | ${pageText.text.slice(span.end, span.end + 110)}`,
   )
 
 export const regularDues: FieldSignals = {
@@ -93,200 +109,226 @@ export const regularDues: FieldSignals = {
   bias: -4.7,
   signals: [
     votedDown,
-    says('sentence', re(`\\b${dues}\\b`), 1, 'dues in the sentence'),
-    says('before', re(`\\b${dues}\\b[^.;$]{0,50}$`), 2, 'dues shortly before'),
-    says('before', re(`\\b${dues}\\b[^.;$]{50,140}$`), 1.2, 'dues further before'),
-    says(
+    sentenceMatches('sentence', ignoringCase(`\\b${dues}\\b`), 1, 'dues in the sentence'),
+    sentenceMatches('before', ignoringCase(`\\b${dues}\\b[^.;$]{0,50}$`), 2, 'dues shortly before'),
+    sentenceMatches('before', ignoringCase(`\\b${dues}\\b[^.;$]{50,140}$`), 1.2, 'dues further before'),
+    sentenceMatches(
       'before',
-      re(
+      ignoringCase(
         `\\b(?:each|every|all|per)\\s(?:\\w+\\s)?(?:units?|lots?|homes?|households?|members?|owners?|homeowners?|property owners?)\\s(?:is |are |will be |currently |now |shall |must |will ){0,3}(?:pays?|charged|assessed|billed|contributes?|owes?)\\s(?:a (?:fee|total) of |the sum of |only |just )?$`,
       ),
       2.5,
       'each owner pays',
     ),
-    preceded(
-      re(`\\bhow much\\s(?:are|is|do|does)\\b[^?]{0,50}\\b(?:${dues}|fees?)\\b[^?]{0,40}\\?[^$?]{0,60}$`),
+    precededBy(
+      ignoringCase(
+        `\\bhow much\\s(?:are|is|do|does)\\b[^?]{0,50}\\b(?:${dues}|fees?)\\b[^?]{0,40}\\?[^$?]{0,60}$`,
+      ),
       3.5,
       'asked how much dues are',
       140,
     ),
-    says('before', /\bnew (?:\w+ )?(?:rate|amount|fee|payment) (?:is|will be|of)\s*$/i, 2, 'the new rate is'),
-    when('dues in the sentences around', 1.2, (m, { sight }) => isAmidDues(m, sight)),
-    says(
+    sentenceMatches(
+      'before',
+      /\bnew (?:\w+ )?(?:rate|amount|fee|payment) (?:is|will be|of)\s*$/i,
+      2,
+      'the new rate is',
+    ),
+    customSignal('dues in the sentences around', 1.2, (m, { pageText }) => isAmidDues(m, pageText)),
+    sentenceMatches(
       'after',
       /^\s?\)?,?\s?(?:per \w+ |a \w+ |each )?(?:(?:which )?(?:is|are) )?(?:now |currently )?(?:due|payable)\b(?! to\b)/i,
       1.7,
       'due right behind',
     ),
-    says('after', /^\s(?:payment|installment)\s(?:is )?due\b/i, 1.5, 'a payment due'),
-    says(
+    sentenceMatches('after', /^\s(?:payment|installment)\s(?:is )?due\b/i, 1.5, 'a payment due'),
+    sentenceMatches(
       'before',
-      re(`\\b${increaseVerb}\\s(?:by |another |an additional |an extra |only |about )?$`),
+      ignoringCase(`\\b${increaseVerb}\\s(?:by |another |an additional |an extra |only |about )?$`),
       -8,
       'by how much dues were raised',
     ),
-    says(
+    sentenceMatches(
       'before',
-      re(
+      ignoringCase(
         `\\b(?:annual|yearly|monthly|quarterly|regular|semi-?annual|base|general|basic annual)\\s${dues}\\b[^.;$]{0,70}$`,
       ),
       1.2,
       'regular dues before',
     ),
-    says(
+    sentenceMatches(
       'before',
       /\b(?:is|are|was|were|be|been|remain(?:s|ed)?|stay(?:s|ed)?|set|fixed|established|billed|assessed|charged|pays?|paid|sum|some|amount|rate|dues|fees?|assessments?)\s?(?:currently |now |still |only |set |fixed |established |billed |quarterly |monthly |annually |yearly )?(?:at|of|to be|in the amount of|the sum of|as|:|=|-|–|\()?(?: the)?(?: rate of| sum of| amount of)?\s*$/i,
       1.2,
       'set at',
     ),
-    when(
+    customSignal(
       'the last of several years',
       3.5,
-      (m) => historyOf(m) === 'last' && re(`\\b${dues}\\b`).test(m.sentence),
+      (m) => historyOf(m) === 'last' && ignoringCase(`\\b${dues}\\b`).test(m.sentence),
     ),
-    when('one of several years', -4, (m) => historyOf(m) === 'earlier'),
-    when('paid for a period', 2, (m) =>
+    customSignal('one of several years', -4, (m) => historyOf(m) === 'earlier'),
+    customSignal('paid for a period', 2, (m) =>
       /^\s?\/\s?q\b|^\s{0,3}\)?\s{0,3}(?:dollars\s?)?(?:\(?\s?(?:per|a|each|every|\/)\s{0,2}[\w-]{3,14}(?:\s[\w-]{3,12})?,?\s{0,2})?\(?(?:per|a|each|every|\/)?\s{0,2}(?:calendar |fiscal )?(?:month|mo\b|quarter|qtr|year|yr\b|annually|annual\b|annum|semi-?annual)/i.test(
         m.after,
       ),
     ),
-    when('per unit', 1.5, (m) => isPerUnit(m)),
-    says(
+    customSignal('per unit', 1.5, (m) => isPerUnit(m)),
+    sentenceMatches(
       'before',
-      re(
+      ignoringCase(
         `\\b(?:each|every|per|all)\\s${'(?:unit|lot|home|house|household|member|owner|homeowner|property|residence)'}s?\\b[^.;$]{0,60}$`,
       ),
       0.7,
       'each owner before',
     ),
-    says(
+    sentenceMatches(
       'after',
-      re(
+      ignoringCase(
         `^\\s{0,3}\\)?\\s{0,3}(?:per |a |each )?(?:month(?:ly)?|quarter(?:ly)?|year(?:ly)?|annual(?:ly)?|semi-?annual)?\\s?(?:in |for |of )?(?:the |their |your |our |regular |annual |monthly |quarterly |yearly |\\d{4} |HOA |association |homeowner'?s'? ){0,4}${dues}\\b`,
       ),
       2.5,
       'followed by dues',
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\b\d{2,4}\s?(?:homes|lots|units|members|owners|households|houses|properties|homeowners)?\s?(?:x|@|×|\*|times|at)\s?\$\s?\d/i,
       2.5,
       'so many at',
     ),
-    says(
+    sentenceMatches(
       'before',
       /\b(?:annual|yearly|monthly|quarterly|semi-?annual) (?:installments?|payments?|amount|fee|rate) (?:is|are|will be|was|remains?|of|:)\s*$/i,
       3,
       'the installment is',
     ),
-    when('so many times this', 4, (m) => soMany.test(m.before)),
-    when('the new of two', 2.5, (m) => fromOld.test(m.before)),
-    says(
+    customSignal('so many times this', 4, (m) => soMany.test(m.before)),
+    customSignal('the new of two', 2.5, (m) => fromOld.test(m.before)),
+    sentenceMatches(
       'after',
       /^\s?(?:x|@|×|\*|times|for|by)\s?\d{2,4}\b(?:\s?(?:homes|lots|units|members|houses))?/i,
       2,
       'times so many',
     ),
-    says('before', re(`\\b${increaseVerb}\\b[^.;]{0,80}\\bto\\s*(?:be )?$`), 1.5, 'raised to'),
-    says('before', re(`\\b${dues}\\b[^.;$]{0,20}\\bto\\s*$`), 1.5, 'dues to'),
-    says(
+    sentenceMatches(
+      'before',
+      ignoringCase(`\\b${increaseVerb}\\b[^.;]{0,80}\\bto\\s*(?:be )?$`),
+      1.5,
+      'raised to',
+    ),
+    sentenceMatches('before', ignoringCase(`\\b${dues}\\b[^.;$]{0,20}\\bto\\s*$`), 1.5, 'dues to'),
+    sentenceMatches(
       'sentence',
       /\b(?:effective|beginning|starting|commenc\w+|due (?:by|on|and payable)|payable|no later than|billed|for (?:the )?(?:year |calendar year |fiscal year )?(?:19|20)\d{2})\b/i,
       0.8,
     ),
-    says('heading', re(`\\b${dues}\\b`), 0.8, 'dues in the heading'),
-    says(
+    sentenceMatches('heading', ignoringCase(`\\b${dues}\\b`), 0.8, 'dues in the heading'),
+    sentenceMatches(
       'row',
-      re(
+      ignoringCase(
         `\\b${dues}\\b[^$]{0,40}\\b(?:${perUnit})|${perUnit}[^$]{0,20}\\b${dues}|\\b(?:unit|lot|home|homeowner|annual|monthly|quarterly) (?:dues|assessment)\\b`,
       ),
       2,
       'a row of dues',
     ),
-    says('before', /\b(?:maximum|initial(?:ly)?|first)\b[^.;$]{0,90}$/i, 0.8, 'maximum or initial'),
-    when(
+    sentenceMatches(
+      'before',
+      /\b(?:maximum|initial(?:ly)?|first)\b[^.;$]{0,90}$/i,
+      0.8,
+      'maximum or initial',
+    ),
+    customSignal(
       'of something else',
       -3,
       (m) =>
-        otherwise.test(ahead(m, 55)) || otherwise.test(m.after.slice(0, 24).split(andAnother, 1)[0] ?? ''),
+        otherwise.test(textBefore(m, 55)) ||
+        otherwise.test(m.after.slice(0, 24).split(andAnother, 1)[0] ?? ''),
     ),
-    says(
+    sentenceMatches(
       'before',
-      re(
+      ignoringCase(
         `\\b(?:fees?|dues|assessments?)\\s(?:for|in)\\s(?:the )?(?:year |calendar year |fiscal year )?(?:19|20)\\d{2}\\s(?:is|are|will be|remains?|stay)\\s$`,
       ),
       2,
       'the fees of a year are',
     ),
-    says(
+    sentenceMatches(
       'before',
       /\b(?:everyone|everybody|(?:each|every) (?:home|unit|lot|property )?(?:owner|homeowner|member|household)|(?:all|the) (?:home|unit|lot|property )?(?:owners|homeowners|members|residents)) (?:\w+ )?(?:pays?|paid|paying) (?:their |the |his |its |our )$/i,
       3,
       'everyone pays their',
     ),
-    near(otherwise, -0.5, 'something else around', 120, 60),
-    when(
+    nearbyWords(otherwise, -0.5, 'something else around', 120, 60),
+    customSignal(
       'a sum',
       -2,
-      (m, { sight }) =>
-        aggregate.test(ahead(m, 35)) ||
-        aggregate.test(sight.page.text.slice(m.end, m.end + 22).split(/\n(?=[A-Z\d])/, 1)[0] ?? ''),
+      (m, { pageText }) =>
+        aggregate.test(textBefore(m, 35)) ||
+        aggregate.test(pageText.page.text.slice(m.end, m.end + 22).split(/\n(?=[A-Z\d])/, 1)[0] ?? ''),
     ),
-    says('before', re(`\\bfrom\\s*(?:\\w+ ){0,2}$`), -1, 'from'),
-    when(
+    sentenceMatches('before', ignoringCase(`\\bfrom\\s*(?:\\w+ ){0,2}$`), -1, 'from'),
+    customSignal(
       'the old of two',
       -3,
       (m) =>
         /\bfrom\s*(?:the current )?$/i.test(m.before) &&
         /^\)?\s*(?:[\w/]+ ){0,5}(?:up )?to (?:\w+ ){0,3}\$/i.test(m.after),
     ),
-    says(
+    sentenceMatches(
       'before',
-      re(
+      ignoringCase(
         `\\b${increaseVerb}\\b[^.;$]{0,60}\\b(?:by|of)\\s(?:about |approximately |only |another |an additional )?$`,
       ),
       -4,
       'raised by',
     ),
-    says('before', /\b(?:additional|extra|more than|plus)\s*$/i, -1.5),
-    says(
+    sentenceMatches('before', /\b(?:additional|extra|more than|plus)\s*$/i, -1.5),
+    sentenceMatches(
       'after',
       /^\s{0,3}\)?\s*(?:per \w+ |a \w+ |annual(?:ly)? |monthly |yearly |dues ){0,3}(?:increase|raise|hike|more\b|higher|credit|discount|savings)/i,
       -6,
     ),
-    says(
+    sentenceMatches(
       'before',
-      re(
+      ignoringCase(
         `\\b${increaseVerb}\\s(?:the |our |HOA |quarterly |annual |monthly |yearly ){0,3}(?:dues|assessments?|fees?)\\s(?:by\\s)?$`,
       ),
       -8,
       'raised this much',
     ),
-    says('sentence', /\b(?:for example|example:|e\.g\.|hypothetical|illustrat|for instance)/i, -3),
-    says('sentence', /\bif\b[^.]{0,60}\b(?:assessments?|dues)\b[^.]{0,40}(?:is|are|were)\s+\$/i, -3),
-    near(
+    sentenceMatches('sentence', /\b(?:for example|example:|e\.g\.|hypothetical|illustrat|for instance)/i, -3),
+    sentenceMatches(
+      'sentence',
+      /\bif\b[^.]{0,60}\b(?:assessments?|dues)\b[^.]{0,40}(?:is|are|were)\s+\$/i,
+      -3,
+    ),
+    nearbyWords(
       /\b(?:last year(?!['’]s (?:annual |fall |spring )?(?:meeting|vote|budget))|previous year|prior year|used to|formerly|in the past)\b/i,
       -1.5,
       'of the past',
     ),
-    near(
+    nearbyWords(
       /\b(?:more than|in excess of|less than|at least|minimum|up to|over|under|exceeds?|within)\s*$/i,
       -1.5,
       'a limit',
       30,
       0,
     ),
-    when('proposed', -1, isProposal),
-    says(
+    customSignal('proposed', -1, isProposal),
+    sentenceMatches(
       'sentence',
       /\b(?:your (?:account|balance)|this (?:unit|lot)|prorat\w+|paid (?:in full )?by (?!(?:the )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d|first|end|due|check))|check for|payment plan|written off|waive)\b/i,
       -1.5,
     ),
-    near(project, -9, 'for projects beside the regular dues', 60, 60),
-    says('sentence', onceOnly, -5, 'paid once over a time'),
-    when('much, and no period', -1.5, (m) => Number(m.value) >= 3_000_00 && periodOf(m) === null),
-    when('neither period nor unit', -1, (m) => periodOf(m) === null && !isPerUnit(m) && yearOf(m) === ''),
-    when(
+    nearbyWords(project, -9, 'for projects beside the regular dues', 60, 60),
+    sentenceMatches('sentence', onceOnly, -5, 'paid once over a time'),
+    customSignal('much, and no period', -1.5, (m) => Number(m.value) >= 3_000_00 && periodOf(m) === null),
+    customSignal(
+      'neither period nor unit',
+      -1,
+      (m) => periodOf(m) === null && !isPerUnit(m) && yearOf(m) === '',
+    ),
+    customSignal(
       'no amount for an owner',
       -2,
       (m) =>
@@ -296,13 +338,13 @@ export const regularDues: FieldSignals = {
         historyOf(m) === null &&
         !/[@x×]\s*\$?\s*\d|\b(?:annual|monthly|quarterly) (?:dues|assessment)|dues to\b/i.test(m.sentence),
     ),
-    says('column', /variance|difference|change|%|ytd|total/i, -2),
+    sentenceMatches('column', /variance|difference|change|%|ytd|total/i, -2),
     inStatement(-1),
-    says('after', /^[^.;$]{0,50}\b(?:is|are|will be|shall be) (?:now )?due\b/i, 1, 'is due'),
-    when('of a year', 0.6, (m) => yearOf(m) !== ''),
-    inKind(0.3, 'budget', 'notice', 'fee_schedule', 'minutes', 'questionnaire'),
-    inKind(-1, 'insurance'),
+    sentenceMatches('after', /^[^.;$]{0,50}\b(?:is|are|will be|shall be) (?:now )?due\b/i, 1, 'is due'),
+    customSignal('of a year', 0.6, (m) => yearOf(m) !== ''),
+    inDocumentKind(0.3, 'budget', 'notice', 'fee_schedule', 'minutes', 'questionnaire'),
+    inDocumentKind(-1, 'insurance'),
     readByPattern(2.5),
   ],
-  read: (m, { sight }) => readDues(m, sight),
+  read: (m, { pageText }) => readDues(m, pageText),
 }

@@ -1,21 +1,28 @@
 import { count, fraction, moneyText, readCount } from '../../report-fields/parse'
 import { mentionAt, type Mention } from '../mentions'
-import type { Reading, Sight } from '../rules/sight'
-import { tidy } from '../../document-reading/marks'
+import type { ValueReading, PageText } from '../rules/sight'
+import { collapseWhitespace } from '../../document-reading/marks'
 import {
   amountsAndPercentsOf,
   amountsOf,
   dues,
   inStatement,
   isProposedCharge,
-  near,
+  nearbyWords,
   percentsOf,
-  percentText2,
-  printed,
-  stated,
+  percentWithHundredths,
+  formatAmount,
+  joinQualifiers,
   yearOf,
 } from './amounts'
-import { inKind, preceded, says, when, type FieldSignals, type Surroundings } from './signal'
+import {
+  inDocumentKind,
+  precededBy,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+  type Surroundings,
+} from './signal'
 
 const re = (source: string) => new RegExp(source, 'i')
 
@@ -44,41 +51,56 @@ const lateFee: FieldSignals = {
   hint: /\blate\b|delinquen|past due|overdue|not paid|penalty/i,
   bias: -4.7,
   signals: [
-    says(
+    sentenceMatches(
       'before',
       /\blate (?:payment |assessment )?(?:fees?|charges?|penalt(?:y|ies)|fines?)\b[^.;$%]{0,40}$/i,
       3,
       'late fee shortly before',
     ),
-    says(
+    sentenceMatches(
       'before',
       /\blate (?:payment |assessment )?(?:fees?|charges?|penalt(?:y|ies)|fines?)\b[^.;]{0,110}$/i,
       2,
       'late fee before',
     ),
-    says(
+    sentenceMatches(
       'after',
       /^\s{0,3}\)?\s?(?:dollars\s)?(?:\(?\$?\d+(?:\.\d\d)?\)?\s)?(?:per month |monthly |a month |flat |one-?time |administrative |non-?refundable )?(?:as an? )?(?:additional )?late (?:payment )?(?:fee|charge|penalty|fine)/i,
       4,
       'followed by late fee',
     ),
-    says(
+    sentenceMatches(
       'after',
       /^[^.;$]{0,60}\b(?:late (?:payment )?(?:fee|charge|penalty)|penalty)\b/i,
       1,
       'late fee behind',
     ),
-    says('sentence', /\blate (?:payment )?(?:fee|charge|penalt|fine)|\bpenalty\b/i, 1.3, 'late fee'),
-    says(
+    sentenceMatches(
+      'sentence',
+      /\blate (?:payment )?(?:fee|charge|penalt|fine)|\bpenalty\b/i,
+      1.3,
+      'late fee',
+    ),
+    sentenceMatches(
       'before',
       /\b(?:fee|charge|penalty|fine|assessed|charged|amount)(?: of| in the amount of| equal to| is| at|:)?(?: an additional| an?)?\s*$/i,
       0.8,
       'a charge of',
     ),
-    says('before', /\b(?:penalt(?:y|ies)|charged|charge|fee)\b[^.;$%]{0,30}$/i, 0.8, 'a penalty before'),
-    says('before', /\b(?:penalty (?:fee|charge)|penalty)\b[^.;$%]{0,30}$/i, 1.5, 'a penalty shortly before'),
-    says('after', /^\s{0,3}\)?\s?(?:late )?(?:penalty|surcharge)\b/i, 2, 'followed by penalty'),
-    when(
+    sentenceMatches(
+      'before',
+      /\b(?:penalt(?:y|ies)|charged|charge|fee)\b[^.;$%]{0,30}$/i,
+      0.8,
+      'a penalty before',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:penalty (?:fee|charge)|penalty)\b[^.;$%]{0,30}$/i,
+      1.5,
+      'a penalty shortly before',
+    ),
+    sentenceMatches('after', /^\s{0,3}\)?\s?(?:late )?(?:penalty|surcharge)\b/i, 2, 'followed by penalty'),
+    customSignal(
       'late payments are subject to a fee of',
       3,
       (m) =>
@@ -88,22 +110,22 @@ const lateFee: FieldSignals = {
         (/\b(?:fee|charge|penalty) of $/i.test(m.before) ||
           /^\s?\)?\s?(?:\w+ )?(?:fee|charge|penalty)\b/i.test(m.after)),
     ),
-    says(
+    sentenceMatches(
       'before',
       /\bdays (?:late|past due|overdue|delinquent)\b[^.;$%]{0,30}\b(?:pays?|charged|assessed|incurs?)\s(?:an? )?(?:additional )?(?:fee|charge|penalty) of $/i,
       2.5,
       'days late pays a charge of',
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\b(?:eliminat\w+|delet\w+|remov(?:e|ed|ing)|discontinu\w+|no longer|abolish\w*|rescind\w*|used to (?:be|charge)|no late (?:fee|charge)s? (?:is|are|will|shall))\b/i,
       -4,
       'done away with',
     ),
-    says('sentence', unpaid, 1.2, 'unpaid'),
-    says('sentence', re(`\\b(?:${dues}|installments?|payments?)\\b`), 1, 'dues in the sentence'),
-    says('heading', /\blate\b|collection|delinquen|non-?payment|past due/i, 1),
-    when(
+    sentenceMatches('sentence', unpaid, 1.2, 'unpaid'),
+    sentenceMatches('sentence', re(`\\b(?:${dues}|installments?|payments?)\\b`), 1, 'dues in the sentence'),
+    sentenceMatches('heading', /\blate\b|collection|delinquen|non-?payment|past due/i, 1),
+    customSignal(
       'charged for lateness',
       1.2,
       (m) =>
@@ -112,35 +134,39 @@ const lateFee: FieldSignals = {
           m.before,
         ),
     ),
-    when('by the month or day', 0.5, (m) => ['month', 'day'].includes(rhythm(m) ?? '')),
-    says('row', /\blate (?:payment |assessment )?(?:fee|charge)/i, 2),
-    says('before', /\binterest\b[^.;$]{0,60}$/i, -3.5, 'interest before'),
-    says(
+    customSignal('by the month or day', 0.5, (m) => ['month', 'day'].includes(rhythm(m) ?? '')),
+    sentenceMatches('row', /\blate (?:payment |assessment )?(?:fee|charge)/i, 2),
+    sentenceMatches('before', /\binterest\b[^.;$]{0,60}$/i, -3.5, 'interest before'),
+    sentenceMatches(
       'after',
       /^\s{0,3}\)?\s?(?:simple |annual |monthly |per cent )?(?:interest|per annum|per year|annum|a year|annually|annual)\b/i,
       -4,
       'interest behind',
     ),
-    near(
+    nearbyWords(
       /\b(?:returned|NSF|insufficient|bounced|dishonou?red|check|attorney\w*|legal|court|filing|lien|recording|certified|violation|transfer|deductible|reconnect|reinstate\w*|collection (?:fee|cost)|tax(?:es)?|key|rental|clubhouse|parking|tow\w*)\b/i,
       -2,
       'of something else',
       40,
       25,
     ),
-    near(re(`\\b(?:${dues}) (?:of|is|are|will be|at)\\s*$`), -2.5, 'the dues themselves', 40, 0),
-    says('sentence', /\b(?:for example|example|waive\w*|refund\w*|dispute|if .{1,40} had)\b/i, -1.5),
-    says(
+    nearbyWords(re(`\\b(?:${dues}) (?:of|is|are|will be|at)\\s*$`), -2.5, 'the dues themselves', 40, 0),
+    sentenceMatches(
+      'sentence',
+      /\b(?:for example|example|waive\w*|refund\w*|dispute|if .{1,40} had)\b/i,
+      -1.5,
+    ),
+    sentenceMatches(
       'before',
       /\b(?:balance|owes?|owing|owed|total(?:ing)?|exceed\w*|more than|in excess of)\b[^.;]{0,25}$/i,
       -1,
       'a balance or limit',
     ),
-    when('of an example', -6, ({ start }, { sight }) =>
-      /\bexample\b/i.test(sight.text.slice(Math.max(0, start - 200), start)),
+    customSignal('of an example', -6, ({ start }, { pageText }) =>
+      /\bexample\b/i.test(pageText.text.slice(Math.max(0, start - 200), start)),
     ),
     inStatement(-7),
-    inKind(-0.5, 'minutes', 'insurance'),
+    inDocumentKind(-0.5, 'minutes', 'insurance'),
   ],
   read: (m, { kind }) => {
     const number = Number(m.value)
@@ -154,16 +180,16 @@ const lateFee: FieldSignals = {
       )
     const denied = /\bno\s+$/i.test(m.before)
     return {
-      value: `${most || denied ? 'At most ' : ''}${printed(m)}${period === 'month' || period === 'day' || period === 'week' || period === 'quarter' ? ` a ${period}` : ''}${isProposed ? ' (proposed)' : ''}`,
+      value: `${most || denied ? 'At most ' : ''}${formatAmount(m)}${period === 'month' || period === 'day' || period === 'week' || period === 'quarter' ? ` a ${period}` : ''}${isProposed ? ' (proposed)' : ''}`,
       comparable: money ? number : `${number}%`,
-      qualifier: stated(isProposed && 'proposed'),
+      qualifier: joinQualifiers(isProposed && 'proposed'),
     }
   },
 }
 
 /** The section speaks of unpaid assessments, though the sentence does not. */
-const isLateAbove = ({ start }: Mention, sight: Sight) => {
-  const above = sight.text.slice(Math.max(0, start - 500), start)
+const isLateAbove = ({ start }: Mention, pageText: PageText) => {
+  const above = pageText.text.slice(Math.max(0, start - 500), start)
   return unpaid.test(above) && re(`\\b${dues}\\b`).test(above)
 }
 
@@ -173,76 +199,90 @@ const lateInterest: FieldSignals = {
   hint: /interest|finance charge|per annum/i,
   bias: -4.7,
   signals: [
-    says('before', /\b(?:interest|finance charge|service charge)\b[^.;%]{0,150}$/i, 2, 'interest before'),
-    says(
+    sentenceMatches(
+      'before',
+      /\b(?:interest|finance charge|service charge)\b[^.;%]{0,150}$/i,
+      2,
+      'interest before',
+    ),
+    sentenceMatches(
       'before',
       /\b(?:interest|finance charge|service charge)\b[^.;%]{0,140}\b(?:rate of|at|of|equal to|rate)\s(?:the (?:rate|lesser|greater) of |the |a |up to |an annual rate of )?$/i,
       1.5,
       'interest at',
     ),
-    says(
+    sentenceMatches(
       'after',
       /^\s{0,3}\)?\s?(?:\(\d+(?:\.\d+)?%?\)\s?)?(?:per\s?cent\s)?(?:(?:simple|annual|annum|per annum|per year|per month|monthly|yearly|compound(?:ed)?) ){0,2}(?:rate of )?(?:interest|finance charge|service charge)\b/i,
       2.5,
       'followed by interest',
     ),
-    says(
+    sentenceMatches(
       'after',
       /^\s{0,3}\)?\s?(?:interest\s)?(?:simple\s)?(?:per\s?cent\s)?(?:\(?\d+(?:\.\d+)?%?\)?\s)?(?:per|a|each|every)\s(?:annum|year|month|calendar month)|^\s?\)?\s?(?:interest )?(?:annual(?:ly)?|APR|monthly|p\.?a\.?)\b/i,
       1.5,
       'per annum',
     ),
-    says(
+    sentenceMatches(
       'before',
       /\b(?:annual (?:percentage )?rate of|rate per annum of|per annum rate of|annually at|annual interest (?:rate )?(?:of|at))\s$/i,
       1.5,
       'at an annual rate',
     ),
-    says(
+    sentenceMatches(
       'before',
       /(?:^|\s{3}|•\s)\W{0,4}(?:delinquent |late |annual |default )?interest(?: rate)?(?: (?:on|for) [^.;:%]{3,40})?\s?[:=]\s*$/i,
       2.4,
       'label: interest rate',
     ),
-    says('sentence', unpaid, 1.5, 'unpaid'),
-    says('sentence', re(`\\b(?:${dues}|installments?)\\b`), 1, 'dues in the sentence'),
-    says(
+    sentenceMatches('sentence', unpaid, 1.5, 'unpaid'),
+    sentenceMatches('sentence', re(`\\b(?:${dues}|installments?)\\b`), 1, 'dues in the sentence'),
+    sentenceMatches(
       'heading',
       /\b(?:non-?payment|delinquen\w+|interest|collection|remedies|late|effect of|default|assessments?)\b/i,
       1,
     ),
-    says('sentence', /\bbears? interest|accrue|interest (?:shall|will|may) (?:be|accrue)/i, 0.7),
-    says('sentence', /\bspecial assessments?|taxes|reimburse\w*|fines?\b/i, -0.7, 'of another debt'),
-    says(
+    sentenceMatches('sentence', /\bbears? interest|accrue|interest (?:shall|will|may) (?:be|accrue)/i, 0.7),
+    sentenceMatches(
+      'sentence',
+      /\bspecial assessments?|taxes|reimburse\w*|fines?\b/i,
+      -0.7,
+      'of another debt',
+    ),
+    sentenceMatches(
       'sentence',
       /\b(?:undivided|ownership interest|percentage interest|interest in the (?:common|project)|loans?|bond|first mortgage bearing|interest (?:income|earned)|prime|earn(?:s|ed|ings)?|mortgages?|invest\w*|certificates? of deposit|money market|savings|CDs?|note|refinanc\w*|bank(?! (?:fees?|charges?)\b)|escrow)\b/i,
       -2,
       'of something else',
     ),
-    says(
+    sentenceMatches(
       'before',
       /\b(?:loan|mortgage|bank(?! (?:fees?|charges?)\b)|account|CD|invested|yield|inflation|earn\w*|note)\b[^.;%]{0,60}$/i,
       -2.5,
       'a loan or savings before',
     ),
-    says(
+    sentenceMatches(
       'after',
       /^\s{0,3}\)?\s?(?:or more )?(?:of )?(?:the |all |each |total |a |those |eligible |such ){0,3}(?:vot|member|owner|unit|lot|class|outstanding|quorum|undivided|interest in)/i,
       -4,
       'a share of votes',
     ),
-    says('sentence', /\b(?:late (?:fee|charge)s? of)\b/i, -0.3),
-    near(/\blate (?:payment )?(?:fee|charge|penalty)\b/i, -1.2, 'a late fee', 30, 30),
-    when('unpaid above', 1, (m, { sight }) => !unpaid.test(m.sentence) && isLateAbove(m, sight)),
-    when(
+    sentenceMatches('sentence', /\b(?:late (?:fee|charge)s? of)\b/i, -0.3),
+    nearbyWords(/\blate (?:payment )?(?:fee|charge|penalty)\b/i, -1.2, 'a late fee', 30, 30),
+    customSignal(
+      'unpaid above',
+      1,
+      (m, { pageText }) => !unpaid.test(m.sentence) && isLateAbove(m, pageText),
+    ),
+    customSignal(
       'nobody is late',
       -2.5,
-      (m, { sight }) =>
+      (m, { pageText }) =>
         !unpaid.test(`${m.heading} ${m.sentence}`) &&
         !re(`\\b${dues}\\b`).test(m.sentence) &&
-        !isLateAbove(m, sight),
+        !isLateAbove(m, pageText),
     ),
-    inKind(-1, 'financial_statement', 'budget', 'reserve_study', 'insurance', 'minutes'),
+    inDocumentKind(-1, 'financial_statement', 'budget', 'reserve_study', 'insurance', 'minutes'),
   ],
   read: (m) => {
     const share = Number(m.value)
@@ -257,7 +297,7 @@ const lateInterest: FieldSignals = {
           : null)
     if (!period && share > 24) return null
     return {
-      value: `${percentText2(share)}${period ? ` a ${period}` : ''}`,
+      value: `${percentWithHundredths(share)}${period ? ` a ${period}` : ''}`,
       comparable: share,
       qualifier: period && period !== 'year' ? period : undefined,
     }
@@ -266,14 +306,14 @@ const lateInterest: FieldSignals = {
 
 const plain =
   (fewest: number, most: number) =>
-  (m: Mention, { kind }: Surroundings): Reading | null => {
+  (m: Mention, { kind }: Surroundings): ValueReading | null => {
     const cents = Number(m.value)
     if (m.type !== 'money' || cents < fewest || cents > most) return null
     const isProposed = isProposedCharge(m, kind)
     return {
       value: `${moneyText(cents)}${isProposed ? ' (proposed)' : ''}`,
       comparable: cents,
-      qualifier: stated(yearOf(m), isProposed && 'proposed'),
+      qualifier: joinQualifiers(yearOf(m), isProposed && 'proposed'),
     }
   }
 
@@ -286,25 +326,30 @@ const returnedCheck: FieldSignals = {
   hint: /return|NSF|insufficient|sufficient funds|bounced|dishonou?red|bad check|rejected/i,
   bias: -4,
   signals: [
-    says('sentence', re(`\\b${badCheck}`), 1.5, 'a returned check'),
-    says('before', re(`\\b${badCheck}\\b[^.;$]{0,80}$`), 2, 'a returned check before'),
-    says('after', re(`^[^.;$]{0,60}\\b${badCheck}`), 2, 'a returned check behind'),
-    says('before', /\b(?:fee|charge|charged|penalty|fine|cost)s?\b[^.;$]{0,30}$/i, 1.2, 'a charge before'),
-    says(
+    sentenceMatches('sentence', re(`\\b${badCheck}`), 1.5, 'a returned check'),
+    sentenceMatches('before', re(`\\b${badCheck}\\b[^.;$]{0,80}$`), 2, 'a returned check before'),
+    sentenceMatches('after', re(`^[^.;$]{0,60}\\b${badCheck}`), 2, 'a returned check behind'),
+    sentenceMatches(
+      'before',
+      /\b(?:fee|charge|charged|penalty|fine|cost)s?\b[^.;$]{0,30}$/i,
+      1.2,
+      'a charge before',
+    ),
+    sentenceMatches(
       'after',
       /^\s{0,3}\)?\s?(?:dollars )?(?:\w+ ){0,3}(?:fee|charge|penalty)\b/i,
       1.2,
       'a charge behind',
     ),
-    says('row', re(`\\b${badCheck}`), 1.5, 'a row of it'),
-    near(
+    sentenceMatches('row', re(`\\b${badCheck}`), 1.5, 'a row of it'),
+    nearbyWords(
       /\b(?:late|interest|dues|assessments? of|amount of the check|face amount|transfer|collection|attorney\w*|deposit|copy|copies|insurance)\b/i,
       -1.5,
       'of something else',
       25,
       18,
     ),
-    says('before', re(`\\b(?:exceed\\w*|less than|more than|over)\\s*$`), -1.5),
+    sentenceMatches('before', re(`\\b(?:exceed\\w*|less than|more than|over)\\s*$`), -1.5),
     inStatement(-7),
   ],
   read: plain(500, 20_000),
@@ -319,7 +364,7 @@ const transferFee: FieldSignals = {
   hint: /transfer|resale|estoppel|disclosure|change of|ownership|closing|conveyance|new owner|set-?up|sale\b/i,
   bias: -4.7,
   signals: [
-    says(
+    sentenceMatches(
       'before',
       re(
         `\\b${transfer}\\s(?:processing |administrative |administration |service |set-?up )?(?:fees?|charges?|costs?)\\b[^.;$]{0,80}$`,
@@ -327,13 +372,13 @@ const transferFee: FieldSignals = {
       4,
       'transfer fee before',
     ),
-    says(
+    sentenceMatches(
       'before',
       re(`\\b${transfer}\\s(?:and \\w+ )?(?:fees?|charges?)(?: of| is|:| in the amount of| equal to)?\\s*$`),
       1.5,
       'transfer fee of',
     ),
-    says(
+    sentenceMatches(
       'after',
       re(
         `^\\s{0,3}\\)?\\s?(?:dollars )?(?:\\w+ ){0,3}?${transfer}\\s(?:processing |administrative )?(?:fee|charge)`,
@@ -341,64 +386,69 @@ const transferFee: FieldSignals = {
       5.5,
       'followed by transfer fee',
     ),
-    says('row', re(`\\b${transfer}\\b[^$]{0,30}\\b(?:fee|charge)s?\\b`), 2, 'a row of it'),
-    says('before', /\b(?:fee|charge)\b[^.;$]{0,40}$/i, 1, 'a fee before'),
-    says('before', /\b(?:fee|charge)(?: of| in the amount of| equal to| is|:)?\s*$/i, 1, 'a fee of'),
-    says(
+    sentenceMatches('row', re(`\\b${transfer}\\b[^$]{0,30}\\b(?:fee|charge)s?\\b`), 2, 'a row of it'),
+    sentenceMatches('before', /\b(?:fee|charge)\b[^.;$]{0,40}$/i, 1, 'a fee before'),
+    sentenceMatches(
+      'before',
+      /\b(?:fee|charge)(?: of| in the amount of| equal to| is|:)?\s*$/i,
+      1,
+      'a fee of',
+    ),
+    sentenceMatches(
       'after',
       /^[^.;$]{0,70}\b(?:transfer(?:red|s)? (?:of )?(?:title|ownership)|resale|sale of (?:the |a |any )?(?:unit|lot|home|property)|change (?:of|in) ownership|at (?:the )?(?:time of )?closing|new owner)/i,
       1.7,
       'a sale behind',
     ),
-    says(
+    sentenceMatches(
       'before',
       /\b(?:upon (?:the )?(?:sale|transfer|resale|conveyance)|(?:each|every|any|upon each) (?:transfer|sale|resale|conveyance)|when (?:a|the|any) (?:unit|lot|home|property) (?:is|are) (?:sold|transferred|conveyed)|change (?:of|in) ownership|at closing)\b[^.;$]{0,120}$/i,
       2.5,
       'a sale before',
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\b(?:buyer|purchaser|seller|grantee|closing|escrow|title company|realtor|new (?:owner|member)|sold|sale)\b/i,
       0.8,
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\bworking capital|capital contribution|initiation|reserve (?:fund|contribution)|initial (?:assessment|contribution)|enhancement (?:fee|contribution)/i,
       -2.5,
       'a contribution',
     ),
-    near(
+    nearbyWords(
       /\b(?:late|interest|fines?|moving|move-?in|returned|NSF|reserves?|deposit|transfer (?:to|from) (?:reserve|savings|checking|operating)|funds? transfer|wire|balance|dues|assessments? of|insurance|attorney\w*|cop(?:y|ies) of|key|prorated|tax(?:es)?)\b/i,
       -2,
       'of something else',
       35,
       18,
     ),
-    says('before', /\b(?:transfer(?:red)?|moved)\s(?:of )?$/i, -4, 'money transferred'),
-    says(
+    sentenceMatches('before', /\b(?:transfer(?:red)?|moved)\s(?:of )?$/i, -4, 'money transferred'),
+    sentenceMatches(
       'sentence',
       /\b(?:transferred|transfer of (?:funds|\$)|transfer \$|to savings|to reserves?|money market|checking|exceed\w*|transfer tax)\b/i,
       -2,
       'a transfer of money',
     ),
-    says(
+    sentenceMatches(
       'before',
       /(?:^|\s{3}|•\s)\W{0,4}(?:[\w/-]+ ){0,2}(?:resale|re-sale|estoppel|disclosure|closing|transfer|status)(?:[ /][\w/-]+){0,2}\s(?:packet|package|certificate|letter|statement|documents?)(?: \([^)]{0,40}\))?\s?(?::|-|–|\.{2,})\s*$/i,
       6,
       'label: a package or certificate',
     ),
-    says('before', /\bno\s(?:\w+\s){0,3}$/i, -2),
-    when(
+    sentenceMatches('before', /\bno\s(?:\w+\s){0,3}$/i, -2),
+    customSignal(
       'a row of a fee schedule',
       3,
       (m, { kind }) =>
         kind === 'fee_schedule' && re(`\\b${transfer}`).test(m.row) && !/\bfees?\b/i.test(m.row),
     ),
-    when('a package or certificate', 2, (m) =>
+    customSignal('a package or certificate', 2, (m) =>
       re('\\b(?:resale|estoppel|disclosure|closing)[- ]\\w+').test(m.row),
     ),
     inStatement(-7),
-    inKind(0.5, 'fee_schedule'),
+    inDocumentKind(0.5, 'fee_schedule'),
   ],
   read: plain(1000, 500_000),
 }
@@ -412,13 +462,13 @@ const constructionDeposit: FieldSignals = {
   hint: /deposit|bond/i,
   bias: -4.2,
   signals: [
-    says(
+    sentenceMatches(
       'before',
       re(`\\b${building}["”’]?\\s(?:\\w+\\s)?(?:deposits?|bonds?)\\b[^.;$]{0,110}$`),
       3.5,
       'construction deposit before',
     ),
-    says(
+    sentenceMatches(
       'after',
       re(
         `^\\s{0,3}\\)?\\s?(?:dollars )?(?:cash )?(?:refundable )?(?:${building} )(?:\\w+ )?(?:deposit|bond)\\b`,
@@ -426,9 +476,9 @@ const constructionDeposit: FieldSignals = {
       4,
       'followed by construction deposit',
     ),
-    says('before', /\bdeposits?\b[^.;$]{0,60}$/i, 1.7, 'a deposit before'),
-    says('after', /^\s{0,3}\)?\s?(?:dollars )?(?:\w+ ){0,2}deposit\b/i, 1.7, 'a deposit behind'),
-    says(
+    sentenceMatches('before', /\bdeposits?\b[^.;$]{0,60}$/i, 1.7, 'a deposit before'),
+    sentenceMatches('after', /^\s{0,3}\)?\s?(?:dollars )?(?:\w+ ){0,2}deposit\b/i, 1.7, 'a deposit behind'),
+    sentenceMatches(
       'sentence',
       re(
         `\\b(?:construct\\w*|build\\w*|remodel\\w*|renovat\\w*|contractor|architectural|alteration|improvement|new home|plans)\\b`,
@@ -436,8 +486,8 @@ const constructionDeposit: FieldSignals = {
       1.7,
       'building',
     ),
-    says('sentence', /\b(?:refund\w*|returned (?:to|upon|after)|forfeit\w*|damage)\b/i, 0.7),
-    says(
+    sentenceMatches('sentence', /\b(?:refund\w*|returned (?:to|upon|after)|forfeit\w*|damage)\b/i, 0.7),
+    sentenceMatches(
       'sentence',
       /\b(?:club ?house|pool|rental|rent|lease|tenant|key|fob|gate|party|event|reservation|move-?in|moving|elevator|pet|fidelity|surety|insurance|bonded|security deposit|certificate of deposit|bank|utility)\b/i,
       -3.5,
@@ -457,12 +507,12 @@ const inAssessments = new RegExp(
 /** "0.5% of the purchase price". */
 const ofPrice =
   /^\s?\)?\s?of (?:the |such |its |each |gross |total |actual ){0,3}(?:purchase|sales?|selling|contract) (?:price|value)\b/i
-const contributionsOf = (sight: Sight): Mention[] => [
-  ...amountsOf(sight),
-  ...percentsOf(sight).filter((m) => ofPrice.test(m.after)),
-  ...[...sight.text.matchAll(inAssessments)]
+const contributionsOf = (pageText: PageText): Mention[] => [
+  ...amountsOf(pageText),
+  ...percentsOf(pageText).filter((m) => ofPrice.test(m.after)),
+  ...[...pageText.text.matchAll(inAssessments)]
     .slice(0, 100)
-    .map((m) => mentionAt(sight, 'sentence', tidy(m[0]), m.index, m.index + m[0].length)),
+    .map((m) => mentionAt(pageText, 'sentence', collapseWhitespace(m[0]), m.index, m.index + m[0].length)),
 ]
 
 const capital =
@@ -474,49 +524,49 @@ const workingCapital: FieldSignals = {
   hint: /capital|initiation|initial|start-?up|contribut|enhancement|reserve fund/i,
   bias: -5,
   signals: [
-    says('before', re(`\\b${capital}\\b[^.;$]{0,60}$`), 2.5, 'working capital shortly before'),
-    says('before', re(`\\b${capital}\\b[^.;]{0,240}$`), 1.2, 'working capital before'),
-    says('after', re(`^[^.;$]{0,90}\\b${capital}`), 2, 'working capital behind'),
-    says('sentence', /\bworking capital/i, 1.5),
-    says(
+    sentenceMatches('before', re(`\\b${capital}\\b[^.;$]{0,60}$`), 2.5, 'working capital shortly before'),
+    sentenceMatches('before', re(`\\b${capital}\\b[^.;]{0,240}$`), 1.2, 'working capital before'),
+    sentenceMatches('after', re(`^[^.;$]{0,90}\\b${capital}`), 2, 'working capital behind'),
+    sentenceMatches('sentence', /\bworking capital/i, 1.5),
+    sentenceMatches(
       'sentence',
       /\b(?:contribution|payment|sum|amount)s?\b[^.;]{0,60}\bto (?:the )?(?:association['’]?s? )?(?:capital|reserves?)\b|\binto (?:the )?(?:\w+['’]s )?reserve (?:fund|account)\b|\breserve (?:fund )?contributions?\b|\bcontribution to (?:the )?(?:association['’]?s? )?(?:capital|reserves?)\b/i,
       2.9,
       'paid into capital or reserves',
     ),
-    when('a share of the price', 3, (m) => m.type === 'percent'),
-    preceded(re(`\\b${capital}\\b[^$]{0,220}$`), 1.8, 'working capital in the sentence before', 260),
-    says('row', re(`\\b${capital}\\b`), 1.5, 'a row of it'),
-    says(
+    customSignal('a share of the price', 3, (m) => m.type === 'percent'),
+    precededBy(re(`\\b${capital}\\b[^$]{0,220}$`), 1.8, 'working capital in the sentence before', 260),
+    sentenceMatches('row', re(`\\b${capital}\\b`), 1.5, 'a row of it'),
+    sentenceMatches(
       'heading',
       /\bcapital (?:contribution|fund)|working capital|capitali[sz]ation|initial (?:assessment|contribution)/i,
       1.5,
     ),
-    says(
+    sentenceMatches(
       'before',
       /\b(?:equal to|equivalent to|amount of|sum of|fee of|contribution of|deposit of|payment of)\s(?:the (?:greater|lesser) of |at least )?$/i,
       1,
       'a sum of',
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\b(?:closing|purchaser|buyer|transferee|grantee|(?:new|incoming) (?:owner|member|homeowner)s?|(?:lot|unit|home) is (?:sold|transferred|conveyed)|initial (?:sale|conveyance|purchase|owner)|conveyance|first (?:sale|purchaser|owner|conveyed)|acquir\w+|transfer of title|each (?:new|subsequent) owner|resale|settlement|non-?refundable)\b/i,
       1.3,
     ),
-    when('in assessments', 1, (m) => m.type === 'sentence'),
-    says('sentence', /\bcapital (?:improvement|expenditure|repair|project|asset)s?\b/i, -2),
-    says(
+    customSignal('in assessments', 1, (m) => m.type === 'sentence'),
+    sentenceMatches('sentence', /\bcapital (?:improvement|expenditure|repair|project|asset)s?\b/i, -2),
+    sentenceMatches(
       'sentence',
       /\b(?:members? (?:may|shall) vote|tax purposes|insurance|fidelity|bond|delinquen\w+|unpaid|past due|late|loan|expend\w*|exceed\w*|lien|foreclos\w+|mortgagee|budget)\b/i,
       -1.5,
       'something else',
     ),
-    says('sentence', /\bspecial assessment|transfer fee|deposit\b/i, -0.7),
-    when('a new owner pays it', 7, ({ before }) =>
+    sentenceMatches('sentence', /\bspecial assessment|transfer fee|deposit\b/i, -0.7),
+    customSignal('a new owner pays it', 7, ({ before }) =>
       /\bnew owners?\b[^.;$]{0,40}\b(?:capital|initial|one-?time)\b[^.;$]{0,30}$/i.test(before),
     ),
     inStatement(-7),
-    inKind(0.5, 'ccrs', 'fee_schedule'),
+    inDocumentKind(0.5, 'ccrs', 'fee_schedule'),
   ],
   read: (m) => {
     if (m.type === 'money') {
@@ -526,11 +576,13 @@ const workingCapital: FieldSignals = {
         : {
             value: moneyText(cents),
             comparable: cents,
-            qualifier: stated(/\bper (?:unit|lot|home)\b/i.exec(m.after.slice(0, 40))?.[0].toLowerCase()),
+            qualifier: joinQualifiers(
+              /\bper (?:unit|lot|home)\b/i.exec(m.after.slice(0, 40))?.[0].toLowerCase(),
+            ),
           }
     }
     if (m.type === 'percent') {
-      const share = `${percentText2(Number(m.value))} of the ${/sales?|selling/i.test(m.after.slice(0, 40)) ? 'sale' : 'purchase'} price`
+      const share = `${percentWithHundredths(Number(m.value))} of the ${/sales?|selling/i.test(m.after.slice(0, 40)) ? 'sale' : 'purchase'} price`
       return { value: share, comparable: share }
     }
     const words = String(m.value)

@@ -1,7 +1,7 @@
 import type { Mention } from '../mentions'
-import { dues, near, percentsOf, printed } from './amounts'
-import { re, increaseVerb } from './dues-words'
-import { inKind, says, when, type FieldSignals } from './signal'
+import { dues, nearbyWords, percentsOf, formatAmount } from './amounts'
+import { ignoringCase, increaseVerb } from './dues-words'
+import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals } from './signal'
 
 export const increaseCap: FieldSignals = {
   path: 'financial.assessmentIncreaseCap',
@@ -9,66 +9,75 @@ export const increaseCap: FieldSignals = {
   hint: /increas|raise|exceed|greater|higher|excess/i,
   bias: -5,
   signals: [
-    says('sentence', re(`\\b(?:${dues}|annual contributions?)\\b`), 1.3, 'dues in the sentence'),
-    says('sentence', /\bbudget/i, 0.5),
-    says('sentence', re(`\\b${increaseVerb}`), 1.3, 'raised'),
-    says('sentence', /\bexceed|greater than|higher than|in excess of/i, 0.5),
-    says(
+    sentenceMatches(
+      'sentence',
+      ignoringCase(`\\b(?:${dues}|annual contributions?)\\b`),
+      1.3,
+      'dues in the sentence',
+    ),
+    sentenceMatches('sentence', /\bbudget/i, 0.5),
+    sentenceMatches('sentence', ignoringCase(`\\b${increaseVerb}`), 1.3, 'raised'),
+    sentenceMatches('sentence', /\bexceed|greater than|higher than|in excess of/i, 0.5),
+    sentenceMatches(
       'before',
-      re(`\\b(?:${increaseVerb}|exceeds?|exceeding|greater|higher|excess)\\b[^.;%]{0,120}$`),
+      ignoringCase(`\\b(?:${increaseVerb}|exceeds?|exceeding|greater|higher|excess)\\b[^.;%]{0,120}$`),
       1.2,
       'raised before',
     ),
-    says(
+    sentenceMatches(
       'before',
       /\b(?:more than|greater than|in excess of|exceed(?:s|ing)?(?: by)?|up to|not to exceed|above|over|maximum of|by|limited to|no more than|the (?:greater|lesser) of|least)\s(?:an additional |the (?:greater|lesser) of |either |\(?[ai]\)?\s)?$/i,
       1.5,
       'a limit before',
     ),
-    says(
+    sentenceMatches(
       'after',
       /^[^.;]{0,30}\b(?:above|over|of|than|greater than|in excess of|from|higher than)\s(?:the\s|that\s|its\s)?(?:\w+\s){0,4}(?:prior|previous|preceding|last|immediately|current year|then|year's|fiscal year|maximum)\b/i,
       2,
       'of the previous',
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\b(?:previous|preceding|prior|last) (?:fiscal |calendar |assessment )?year|year's\b|each year|in any (?:one )?(?:fiscal |calendar )?year|per year|annually|compounded/i,
       1,
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\bwithout (?:a |the |any )?(?:\w+ ){0,3}(?:vote|approval|consent|assent)|(?:vote|approval|consent|assent) of|approved by/i,
       1,
     ),
-    says(
+    sentenceMatches(
       'after',
       /^\s{0,3}\)?\s?(?:or more )?(?:of )?(?:the |all |each |total |a |those |eligible |such ){0,3}(?:vot|member|owner|unit|lot|class|outstanding|quorum|eligible|aggregate|association's member)/i,
       -4,
       'a share of votes',
     ),
-    says(
+    sentenceMatches(
       'before',
       /\b(?:vote|consent|approval|assent|quorum|majority|at least|not less than|owners?|members?|holding|representing)\b[^.;,]{0,30}$/i,
       -2,
       'votes before',
     ),
-    near(
+    nearbyWords(
       /\b(?:interest|per annum|late|reserves?|premium|insurance|expend\w+|capital improvement|square f|undivided|coverage|slope|fair market|CPI|consumer price)\b/i,
       -1.5,
       'of something else',
       50,
       40,
     ),
-    near(/\bspecial assessments?\b/i, -1.5, 'of special assessments', 50, 0),
-    says(
+    nearbyWords(/\bspecial assessments?\b/i, -1.5, 'of special assessments', 50, 0),
+    sentenceMatches(
       'sentence',
       /\bif\b[^.;]{0,60}\b(?:is|are) (?:not )?(?:approved|rejected|passed)\b/i,
       -4,
       'if a vote fails',
     ),
-    says('sentence', /\binterest (?:rate|at)|per annum|delinquen|insurance premium|expenditures?\b/i, -2),
-    when(
+    sentenceMatches(
+      'sentence',
+      /\binterest (?:rate|at)|per annum|delinquen|insurance premium|expenditures?\b/i,
+      -2,
+    ),
+    customSignal(
       'no limit',
       -3,
       (m) =>
@@ -76,21 +85,21 @@ export const increaseCap: FieldSignals = {
           m.sentence,
         ),
     ),
-    when(
+    customSignal(
       'nothing of dues',
       -1.5,
-      (m) => !re(`\\b(?:${dues}|contributions?)\\b`).test(`${m.heading} ${m.sentence}`),
+      (m) => !ignoringCase(`\\b(?:${dues}|contributions?)\\b`).test(`${m.heading} ${m.sentence}`),
     ),
-    says('sentence', /\bsurplus|accumulate|energy|height|area\b/i, -1.5),
-    inKind(1, 'ccrs', 'bylaws'),
-    inKind(-1.5, 'minutes', 'notice', 'budget', 'insurance', 'financial_statement'),
+    sentenceMatches('sentence', /\bsurplus|accumulate|energy|height|area\b/i, -1.5),
+    inDocumentKind(1, 'ccrs', 'bylaws'),
+    inDocumentKind(-1.5, 'minutes', 'notice', 'budget', 'insurance', 'financial_statement'),
   ],
   read: (m) => {
     const raw = Number(m.value)
     // "exceeds 115% of the previous year's" is an increase of 15%.
     const share = raw > 100 && raw <= 200 ? raw - 100 : raw
     return m.type === 'percent' && share > 0 && share <= 50
-      ? { value: `${printed({ ...m, value: share })}${unlessVoted(m)}`, comparable: share }
+      ? { value: `${formatAmount({ ...m, value: share })}${unlessVoted(m)}`, comparable: share }
       : null
   },
 }

@@ -1,5 +1,5 @@
 import type { Candidate } from '../../report-fields/candidate'
-import type { Sight } from '../rules/sight'
+import type { PageText } from '../rules/sight'
 import { arrearsSignals } from './arrears'
 import { budgetSignals } from './budget'
 import { coverageSignals } from './coverage'
@@ -28,9 +28,9 @@ import { specialAssessment } from './special-assessments'
 import { shortageSignals } from './shortages'
 import { treasurySignals } from './treasury'
 import { watchedSignals } from './watched'
-import { answersOf, type FieldSignals, type Weights } from './signal'
+import { findAnswers, type FieldSignals, type Weights } from './signal'
 
-export { placeOf } from './place'
+export { findPlace } from './place'
 export { learnedWeights, type Weights } from './signal'
 
 /** The fields whose values are recognized by signals, topic by topic. */
@@ -69,8 +69,12 @@ export const signalFields: readonly FieldSignals[] = [
  * What patterns found on a page, and what signals recognize on it. Where both say the same of the same words, the signals decide how
  * sure it is: that a pattern matched is one of them.
  */
-export function withSignals(byPatterns: readonly Candidate[], sight: Sight, weights: Weights): Candidate[] {
-  const answers = signalFields.flatMap((field) => answersOf(field, sight, byPatterns, weights))
+export function withSignals(
+  byPatterns: readonly Candidate[],
+  pageText: PageText,
+  weights: Weights,
+): Candidate[] {
+  const answers = signalFields.flatMap((field) => findAnswers(field, pageText, byPatterns, weights))
   const weighed = new Set(answers.flatMap((a) => a.patterns))
   return [...byPatterns.filter((c) => !weighed.has(c)), ...answers.flatMap((a) => a.candidate ?? [])]
 }

@@ -1,12 +1,12 @@
 import { count, moneyText, percent, percentText, readCount, readPercent } from '../../report-fields/parse'
 import { mentionsOf, type Mention } from '../mentions'
-import type { Sight } from '../rules/sight'
-import { isOld } from './figures'
+import type { PageText } from '../rules/sight'
+import { isPreviousAmount } from './figures'
 import {
-  inKind,
+  inDocumentKind,
   readByPattern,
-  says,
-  when,
+  sentenceMatches,
+  customSignal,
   type FieldSignals,
   type Signal,
   type Surroundings,
@@ -52,14 +52,14 @@ const policyAfter = 60
 const nearest = new WeakMap<Mention, Policy | null>()
 
 /** The policy that was named last before an amount, or else first after it. */
-function policyBefore(mention: Mention, { sight }: Surroundings): Policy | null {
+function policyBefore(mention: Mention, { pageText }: Surroundings): Policy | null {
   const known = nearest.get(mention)
   if (known !== undefined) return known
   // A row of a table is about what its label says.
   const before =
     policiesIn(mention.row).at(-1) ??
     policiesIn(
-      sight.text
+      pageText.text
         .slice(Math.max(0, mention.start - (mention.row === '' ? policyReach : rowReach)), mention.start)
         .replace(inParentheses, ' '),
     ).at(-1)
@@ -80,27 +80,41 @@ const limitWords =
 
 /** What speaks for an amount being the limit of a policy. */
 const limitSignals = (policy: Policy): Signal[] => [
-  when('of this policy', 3.2, (mention, around) => policyBefore(mention, around) === policy),
-  when('of another policy', -4, (mention, around) => ![policy, null].includes(policyBefore(mention, around))),
-  says('before', limitWords, 1.5, 'a limit'),
-  says('sentence', /\binsur|\bpolic(?:y|ies)\b|\bcoverage\b|\bbonds?\b|\bcarrier\b/i, 0.7, 'insurance'),
-  says('heading', /insur|liabilit|bond|fidelity/i, 0.7),
-  says('row', /\S/, -0.5, 'a row'),
-  inKind(1, 'insurance', 'questionnaire'),
-  says(
+  customSignal('of this policy', 3.2, (mention, around) => policyBefore(mention, around) === policy),
+  customSignal(
+    'of another policy',
+    -4,
+    (mention, around) => ![policy, null].includes(policyBefore(mention, around)),
+  ),
+  sentenceMatches('before', limitWords, 1.5, 'a limit'),
+  sentenceMatches(
+    'sentence',
+    /\binsur|\bpolic(?:y|ies)\b|\bcoverage\b|\bbonds?\b|\bcarrier\b/i,
+    0.7,
+    'insurance',
+  ),
+  sentenceMatches('heading', /insur|liabilit|bond|fidelity/i, 0.7),
+  sentenceMatches('row', /\S/, -0.5, 'a row'),
+  inDocumentKind(1, 'insurance', 'questionnaire'),
+  sentenceMatches(
     'after',
     /^[\s),]{0,3}(?:deductible|retention|premium)|^[^.;$]{0,25}\bdeductible/i,
     -3,
     'a deductible',
   ),
-  says('before', /\b(?:deductibles?|retention|premiums?)\b[^.;]{0,120}$/i, -4, 'after a deductible'),
-  says(
+  sentenceMatches(
+    'before',
+    /\b(?:deductibles?|retention|premiums?)\b[^.;]{0,120}$/i,
+    -4,
+    'after a deductible',
+  ),
+  sentenceMatches(
     'before',
     /\b(?:unit |lot |home|such |each )owners?\b(?!'? assoc)[^.;]{0,90}\b(?:shall|must|should|will|required)\b|\b(?:(?:sub-?)?contractors?|vendors?|tenants?|lessees?|builders?|architects?|members?) (?:shall|must|will)\b/i,
     -3,
     'others buy it',
   ),
-  says(
+  sentenceMatches(
     'sentence',
     /\bassessments?\b[^.;]{0,40}\b(?:exceed|increase)|\bannual (?:gross )?(?:income|budget)\b|\bpremium (?:of|is|was)|\bfine[sd]?\b|\bcost (?:of|is|was)\b|\bdamages? (?:of|to) \$/i,
     -2,
@@ -121,8 +135,12 @@ const money =
       : null
 
 /** A mention of words in a sentence. */
-function wordsIn(sight: Sight, pattern: RegExp, valueOf: (match: RegExpExecArray) => string | number | null) {
-  return mentionsOf(sight, 'sentence').flatMap((sentence): Mention[] =>
+function wordsIn(
+  pageText: PageText,
+  pattern: RegExp,
+  valueOf: (match: RegExpExecArray) => string | number | null,
+) {
+  return mentionsOf(pageText, 'sentence').flatMap((sentence): Mention[] =>
     [...sentence.sentence.matchAll(pattern)].flatMap((match) => {
       const value = valueOf(match as RegExpExecArray)
       if (value === null) return []
@@ -153,15 +171,15 @@ const bondReach = 200
 const aBond = /fidelity|crime|dishonest|\bbond/i
 
 /** A bond is often required to cover so many months of assessments, or a share of the budget. */
-const bonds = (sight: Sight): Mention[] => [
-  ...mentionsOf(sight, 'money'),
-  ...wordsIn(sight, months, (match) => {
+const bonds = (pageText: PageText): Mention[] => [
+  ...mentionsOf(pageText, 'money'),
+  ...wordsIn(pageText, months, (match) => {
     const n = readCount(match.groups?.n ?? '')
     return n === null || n > 24
       ? null
       : `${n} month${n === 1 ? '’s' : 's’'} assessments${/reserve/i.test(match.input) ? ' plus reserves' : ''}`
   }),
-  ...wordsIn(sight, ofBudget, (match) => {
+  ...wordsIn(pageText, ofBudget, (match) => {
     const share = readPercent(match.groups?.p ?? '')
     const what = /budget|expenses/i.test(match[0]) ? 'annual budget' : 'annual assessments'
     return share === null || share < 10 || share > 300 ? null : `${percentText(share)} of the ${what}`
@@ -174,9 +192,9 @@ const replacement = new RegExp(
 )
 const leastCovered = 50
 
-const covers = (sight: Sight): Mention[] => [
-  ...mentionsOf(sight, 'money'),
-  ...wordsIn(sight, replacement, (match) => {
+const covers = (pageText: PageText): Mention[] => [
+  ...mentionsOf(pageText, 'money'),
+  ...wordsIn(pageText, replacement, (match) => {
     const share = match.groups?.p ? readPercent(match.groups.p) : 100
     return share === null || share < leastCovered || share > 200
       ? null
@@ -196,24 +214,34 @@ export const insuranceSignals: FieldSignals[] = [
     bias: -4,
     signals: [
       ...limitSignals('liability'),
-      says(
+      sentenceMatches(
         'after',
         /^[^.;$]{0,80}\b(?:per|each|any one|single|one) (?:occurrence|accident|claim)|^[^.;$]{0,60}\bcombined single|^[^.;$]{0,40}\bbodily injury|^[^.;$]{0,40}\bliability/i,
         1,
         'an occurrence after',
       ),
-      says(
+      sentenceMatches(
         'before',
         /\b(?:per|each|any one|single|one) (?:occurrence|accident)\b[^.;$]{0,40}$|combined single limit/i,
         1,
         'an occurrence before',
       ),
-      says('before', /\baggregate\b[^.;$]{0,30}$|property damage\b[^.;$]{0,40}$/i, -1.5, 'an aggregate'),
-      says('after', /^[^.;$]{0,25}\b(?:aggregate|property damage)/i, -1, 'aggregate after'),
+      sentenceMatches(
+        'before',
+        /\baggregate\b[^.;$]{0,30}$|property damage\b[^.;$]{0,40}$/i,
+        -1.5,
+        'an aggregate',
+      ),
+      sentenceMatches('after', /^[^.;$]{0,25}\b(?:aggregate|property damage)/i, -1, 'aggregate after'),
       // Where the limits of a person and of an occurrence stand side by side, the occurrence's is the policy's.
-      says('after', /^[^.;$]{0,25}\b(?:per|each|any one|one) person\b[^.;]{0,40}\$/i, -3.5, 'of a person'),
-      says('after', /^[^.;$]{0,25}\bper person/i, -1, 'of one person'),
-      says(
+      sentenceMatches(
+        'after',
+        /^[^.;$]{0,25}\b(?:per|each|any one|one) person\b[^.;]{0,40}\$/i,
+        -3.5,
+        'of a person',
+      ),
+      sentenceMatches('after', /^[^.;$]{0,25}\bper person/i, -1, 'of one person'),
+      sentenceMatches(
         'sentence',
         /\bliab(?:le|ility) (?:of|for|to)\b[^.;]{0,80}\b(?:exceed|limited to)|limited liability/i,
         -2,
@@ -227,7 +255,10 @@ export const insuranceSignals: FieldSignals[] = [
     mentions: 'money',
     hint: /directors|officers|D\s?&\s?O|errors/i,
     bias: -4,
-    signals: [...limitSignals('officers'), inKind(-1, 'budget', 'financial_statement', 'reserve_study')],
+    signals: [
+      ...limitSignals('officers'),
+      inDocumentKind(-1, 'budget', 'financial_statement', 'reserve_study'),
+    ],
     read: money(50_000_00),
   },
   {
@@ -237,23 +268,23 @@ export const insuranceSignals: FieldSignals[] = [
     bias: -4,
     signals: [
       ...limitSignals('fidelity'),
-      inKind(-1, 'budget', 'financial_statement', 'reserve_study'),
-      when(
+      inDocumentKind(-1, 'budget', 'financial_statement', 'reserve_study'),
+      customSignal(
         'a bond in the next sentence',
         3,
-        ({ value, sentence, start, end }, { sight, kind }) =>
+        ({ value, sentence, start, end }, { pageText, kind }) =>
           typeof value === 'string' &&
           governing.includes(kind) &&
           !aBond.test(sentence) &&
-          aBond.test(sight.text.slice(Math.max(0, start - bondReach), end + bondReach)),
+          aBond.test(pageText.text.slice(Math.max(0, start - bondReach), end + bondReach)),
       ),
-      says(
+      sentenceMatches(
         'sentence',
         /\bworking capital|\binitial\b|\bdelinquen|\blate\b|\blien\b|\bin advance\b/i,
         -3,
         'of something else',
       ),
-      when(
+      customSignal(
         'a bond by the size of the association',
         2,
         ({ value, sentence }) => typeof value === 'string' && aBond.test(sentence),
@@ -272,8 +303,8 @@ export const insuranceSignals: FieldSignals[] = [
     bias: -4,
     signals: [
       ...limitSignals('property'),
-      says('row', /\bbuildings?\b|\bblanket\b|\bspecial form\b/i, 1, 'a row of the buildings'),
-      when(
+      sentenceMatches('row', /\bbuildings?\b|\bblanket\b|\bspecial form\b/i, 1, 'a row of the buildings'),
+      customSignal(
         'replacement cost of what is insured',
         3,
         ({ value, sentence }) =>
@@ -282,7 +313,7 @@ export const insuranceSignals: FieldSignals[] = [
             sentence,
           ),
       ),
-      when(
+      customSignal(
         'of property insurance that names its perils',
         4,
         (mention, around) =>
@@ -290,18 +321,18 @@ export const insuranceSignals: FieldSignals[] = [
           policyBefore(mention, around) === 'other' &&
           /\b(?:fire|casualty|extended coverage|all[- ]risk|special form)\b/i.test(mention.before),
       ),
-      when(
+      customSignal(
         'replacement cost under insurance',
         1.2,
         ({ value, heading }) => typeof value === 'string' && /insur|hazard|casualty/i.test(heading),
       ),
-      when(
+      customSignal(
         'the association buys it',
         1,
         ({ value, sentence }) =>
           typeof value === 'string' && /\b(?:association|board|trustees?|corporation|HOA)\b/i.test(sentence),
       ),
-      when(
+      customSignal(
         'as an amount',
         1,
         ({ value, before }) =>
@@ -310,7 +341,7 @@ export const insuranceSignals: FieldSignals[] = [
             before,
           ),
       ),
-      when(
+      customSignal(
         'of rebuilding',
         -2,
         ({ value, sentence }) =>
@@ -319,14 +350,14 @@ export const insuranceSignals: FieldSignals[] = [
             sentence,
           ),
       ),
-      inKind(-2.5, 'reserve_study', 'budget', 'financial_statement', 'minutes'),
-      when(
+      inDocumentKind(-2.5, 'reserve_study', 'budget', 'financial_statement', 'minutes'),
+      customSignal(
         'an amount outside of certificates',
         -2,
         ({ value }, { kind }) => typeof value === 'number' && !['insurance', 'questionnaire'].includes(kind),
       ),
       // Between the amounts of a declaration and the building's cover stand too many others.
-      when(
+      customSignal(
         'an amount in a governing document',
         -2,
         ({ value }, { kind }) => typeof value === 'number' && governing.includes(kind),
@@ -344,19 +375,29 @@ export const insuranceSignals: FieldSignals[] = [
   },
   {
     path: 'insurance.deductible',
-    mentions: (sight) => [...mentionsOf(sight, 'money'), ...mentionsOf(sight, 'percent')],
+    mentions: (pageText) => [...mentionsOf(pageText, 'money'), ...mentionsOf(pageText, 'percent')],
     hint: /deductible/i,
     bias: -4,
     signals: [
-      says('before', /\bdeductibles?\b[^.;$%]{0,70}$/i, 3, 'a deductible before'),
-      says('before', /\bdeductibles?\b[^.;$%]{0,40}\bfrom \$[\d,.]{3,12} to\s*$/i, 4.3, 'what it is now'),
-      isOld,
-      says('after', /^\s*\)?\s*(?:per \w+\s+)?(?:\w+\s+)?deductible/i, 3.2, 'a deductible after'),
-      says('sentence', /\bdeductible/i, 0.3),
-      says('sentence', /\bpolicy|\binsur|\bcoverage|\bper (?:occurrence|claim|loss)/i, 0.8, 'insurance'),
-      inKind(1.2, 'insurance', 'questionnaire'),
-      inKind(0.7, 'minutes', 'notice'),
-      when(
+      sentenceMatches('before', /\bdeductibles?\b[^.;$%]{0,70}$/i, 3, 'a deductible before'),
+      sentenceMatches(
+        'before',
+        /\bdeductibles?\b[^.;$%]{0,40}\bfrom \$[\d,.]{3,12} to\s*$/i,
+        4.3,
+        'what it is now',
+      ),
+      isPreviousAmount,
+      sentenceMatches('after', /^\s*\)?\s*(?:per \w+\s+)?(?:\w+\s+)?deductible/i, 3.2, 'a deductible after'),
+      sentenceMatches('sentence', /\bdeductible/i, 0.3),
+      sentenceMatches(
+        'sentence',
+        /\bpolicy|\binsur|\bcoverage|\bper (?:occurrence|claim|loss)/i,
+        0.8,
+        'insurance',
+      ),
+      inDocumentKind(1.2, 'insurance', 'questionnaire'),
+      inDocumentKind(0.7, 'minutes', 'notice'),
+      customSignal(
         'the most that is allowed',
         1.2,
         ({ before }, { kind }) =>
@@ -365,28 +406,28 @@ export const insuranceSignals: FieldSignals[] = [
             before,
           ),
       ),
-      when('of another peril', -4, ({ before, row }) =>
+      customSignal('of another peril', -4, ({ before, row }) =>
         ['officers', 'fidelity', 'other', 'umbrella'].includes(
           policiesIn(`${row} ${before.split(/[.;]\s/).at(-1)}`).at(-1) ?? '',
         ),
       ),
-      says('before', /(?:limit|coverage)[^.;]{0,40}$/i, -1.5, 'a limit'),
-      says('after', /^[^.;$]{0,30}\b(?:limit|aggregate|each occurrence)/i, -1.5, 'a limit after'),
-      says(
+      sentenceMatches('before', /(?:limit|coverage)[^.;]{0,40}$/i, -1.5, 'a limit'),
+      sentenceMatches('after', /^[^.;$]{0,30}\b(?:limit|aggregate|each occurrence)/i, -1.5, 'a limit after'),
+      sentenceMatches(
         'sentence',
         /\bowners?\b[^.;]{0,60}\b(?:responsible|pay|liable|assess)|H(?:O-?)?6|loss assessment|\brecommend/i,
         -2.5,
         'the owner’s',
       ),
-      says('sentence', /\bpremium|\bassess(?:ed|ment)|\bhealth\b/i, -1),
-      says(
+      sentenceMatches('sentence', /\bpremium|\bassess(?:ed|ment)|\bhealth\b/i, -1),
+      sentenceMatches(
         'sentence',
         /\baverage\b|\bfor example\b|\bwould be\b|\b(?:raise|raising|increas\w+)\b[^.;]{0,60}\bfrom\b|\bproposed\b|\btalked about\b|\bif your\b|\bdoes this mean\b|\btypically\b|\bsuppose\b/i,
         -4,
         'an example or a plan',
       ),
       readByPattern(2),
-      when(
+      customSignal(
         'read by a pattern under a heading',
         2.3,
         ({ sentence }, { patterns }) => patterns.length > 0 && !/deductible/i.test(sentence),
@@ -414,44 +455,49 @@ export const insuranceSignals: FieldSignals[] = [
   },
   {
     path: 'insurance.company',
-    mentions: (sight) => wordsIn(sight, carriers, (match) => match[0].trim()),
+    mentions: (pageText) => wordsIn(pageText, carriers, (match) => match[0].trim()),
     hint: /insur|polic(?:y|ies)|carrier|premium|underwrit/i,
     bias: -3,
     signals: [
-      says(
+      sentenceMatches(
         'sentence',
         /\binsur(?:ance|er|ed)\b|\bpolic(?:y|ies)\b|\bcarriers?\b|\bpremiums?\b|\bunderwrit|\bcoverage\b/i,
         2.5,
         'insurance',
       ),
-      says(
+      sentenceMatches(
         'before',
         /\b(?:to|with|through|by|carrier|company|insurer|is|chose|selected)\s*:?\s*$/i,
         1,
         'a carrier before',
       ),
-      says(
+      sentenceMatches(
         'sentence',
         /\b(?:association|HOA|board|master|D&O|liability|renew\w*|quotes?|bids?|switch\w*|transfer\w*|deductible)\b/i,
         0.7,
         'the association',
       ),
-      says(
+      sentenceMatches(
         'before',
         /\bfrom\s*$|\b(?:previous|former|old|prior) (?:carrier|insurer|company)?\s*$|\breplac\w+\s*$/i,
         -3,
         'the former one',
       ),
-      says('sentence', /\b(?:dropped|non-?renew|cancell?ed|left)\b/i, -1.5, 'no more'),
-      says('sentence', /\bagents?\b|\bagency\b|\bad\b|sponsor|\bquotes? from\b|\bbids?\b/i, -1.3, 'an agent'),
-      says(
+      sentenceMatches('sentence', /\b(?:dropped|non-?renew|cancell?ed|left)\b/i, -1.5, 'no more'),
+      sentenceMatches(
+        'sentence',
+        /\bagents?\b|\bagency\b|\bad\b|sponsor|\bquotes? from\b|\bbids?\b/i,
+        -1.3,
+        'an agent',
+      ),
+      sentenceMatches(
         'sentence',
         /\bauto\b(?!-)|\bHO-?6\b|homeowner'?s'? (?:policy|insurance)|\bhealth\b|\byour (?:own )?(?:policy|insur|agent)/i,
         -2.5,
         'an owner’s',
       ),
-      inKind(0.5, 'minutes', 'notice', 'insurance', 'questionnaire', 'budget'),
-      inKind(-1.5, 'ccrs', 'bylaws'),
+      inDocumentKind(0.5, 'minutes', 'notice', 'insurance', 'questionnaire', 'budget'),
+      inDocumentKind(-1.5, 'ccrs', 'bylaws'),
       readByPattern(1.5),
     ],
     read: ({ value }) => ({ value: String(value), comparable: String(value).toLowerCase() }),

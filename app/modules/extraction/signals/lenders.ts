@@ -1,7 +1,7 @@
-import { tidy } from '../../document-reading/marks'
+import { collapseWhitespace } from '../../document-reading/marks'
 import { mentionAt, type Mention } from '../mentions'
-import type { Sight } from '../rules/sight'
-import { says, when, type FieldSignals } from './signal'
+import type { PageText } from '../rules/sight'
+import { sentenceMatches, customSignal, type FieldSignals } from './signal'
 
 const word = "[A-Z][A-Za-z0-9&'-]{0,24}"
 const kinds =
@@ -20,22 +20,22 @@ const leading =
 
 const mostNames = 60
 
-function banks(sight: Sight): Mention[] {
+function banks(pageText: PageText): Mention[] {
   const found: Mention[] = []
   for (const pattern of [ofPlace, bankName])
-    for (const match of sight.text.matchAll(pattern)) {
+    for (const match of pageText.text.matchAll(pattern)) {
       if (found.length === mostNames) return found
       const start = match.index
       const end = start + match[0].length
       if (
-        sight.page.text.slice(start, end).includes('\n') ||
+        pageText.page.text.slice(start, end).includes('\n') ||
         found.some((f) => start < f.end && f.start < end)
       )
         continue
-      const plain = tidy(match[0])
+      const plain = collapseWhitespace(match[0])
       const name = plain.replace(leading, '').replace(/^(?:the|of|and|&)\s/i, '')
       if (noName.test(name)) continue
-      found.push(mentionAt(sight, 'name', name, end - name.length, end))
+      found.push(mentionAt(pageText, 'name', name, end - name.length, end))
     }
   return found
 }
@@ -51,45 +51,61 @@ export const lenderSignals: FieldSignals[] = [
     hint: /\bloans?\b|borrow|line of credit|notes? payable|promissory|lender|refinanc/i,
     bias: -4.5,
     signals: [
-      says('sentence', /\bloans?\b|line of credit|borrow\w*|promissory note|notes? payable|refinanc\w*/i, 2),
-      says(
+      sentenceMatches(
+        'sentence',
+        /\bloans?\b|line of credit|borrow\w*|promissory note|notes? payable|refinanc\w*/i,
+        2,
+      ),
+      sentenceMatches(
         'before',
         /\b(?:loans?|borrow(?:ed|ing)?|line of credit|notes?|financ(?:ed|ing)|refinanc\w*|owe[sd]?)\b[^.;]{0,70}\b(?:with|from|through|by|to|at|held by|provided by|between the Association and)\s(?:the )?$/i,
         3,
         'a loan from',
       ),
-      says(
+      sentenceMatches(
         'before',
         /\b(?:lender|lending institution|loan holder)(?: is|:| name:?)?\s{0,4}$/i,
         5,
         'lender is',
       ),
-      says('after', /^'?s?\s(?:\w+ ){0,2}(?:loan|line of credit|note\b)/i, 3, 'a loan of the bank'),
-      says(
+      sentenceMatches(
+        'after',
+        /^'?s?\s(?:\w+ ){0,2}(?:loan|line of credit|note\b)/i,
+        3,
+        'a loan of the bank',
+      ),
+      sentenceMatches(
         'after',
         /^[^.;]{0,30}\b(?:is|as|was) (?:the|our) lender|^[^.;]{0,25}\b(?:loaned|lent|holds (?:the|our) (?:loan|note)|approved (?:the|our|a) loan)/i,
         3.5,
       ),
-      says(
+      sentenceMatches(
         'sentence',
         /\bloan balance|principal|interest rate|matur\w+|balloon|term\b|closing on|amortiz\w+|owes?\b/i,
         0.8,
       ),
-      says('before', /\bloan(?: payable| balance)?s?\s?[-–:]\s?$/i, 3, 'a line of the balance sheet'),
-      says('row', /loans?\b|notes? payable|line of credit/i, 1.5),
-      says('sentence', account, -2),
-      says(
+      sentenceMatches(
+        'before',
+        /\bloan(?: payable| balance)?s?\s?[-–:]\s?$/i,
+        3,
+        'a line of the balance sheet',
+      ),
+      sentenceMatches('row', /loans?\b|notes? payable|line of credit/i, 1.5),
+      sentenceMatches('sentence', account, -2),
+      sentenceMatches(
         'sentence',
         /\b(?:home ?owner'?s? (?:loan|mortgage)|mortgagee|buyers?|purchasers?|homebuyer|foreclos\w+|unit owner|first mortgage|deed of trust|short sale|lot \d+|VA loan|FHA|Fannie|Freddie)\b/i,
         -4,
       ),
-      says(
+      sentenceMatches(
         'sentence',
         /\b(?:quotes?|propos\w+|bids?|consider\w*|options?|looking (?:at|into)|discuss\w*|would|could|rates from|declined|rejected|previous|former|paid off)\b/i,
         -1.6,
       ),
-      says('sentence', /\bshall\b|may borrow|authori[sz]ed to|power to/i, -3),
-      when('a lender to buyers', -2, ({ value }) => /mortgage|home loan|fannie|freddie/i.test(String(value))),
+      sentenceMatches('sentence', /\bshall\b|may borrow|authori[sz]ed to|power to/i, -3),
+      customSignal('a lender to buyers', -2, ({ value }) =>
+        /mortgage|home loan|fannie|freddie/i.test(String(value)),
+      ),
     ],
     read: ({ value }) =>
       typeof value === 'string' && value.length >= 3 && value.length <= 70

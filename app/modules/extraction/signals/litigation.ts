@@ -1,4 +1,11 @@
-import { inKind, preceded, readByPattern, says, when, type FieldSignals } from './signal'
+import {
+  inDocumentKind,
+  precededBy,
+  readByPattern,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+} from './signal'
 
 const suit =
   /\b(?:law\s?suits?|litigations?|legal (?:action|proceedings?)|court (?:case|action|proceedings?)|small claims (?:actions?|suits?|cases?))\b/i
@@ -15,74 +22,84 @@ export const litigationSignals: FieldSignals = {
   hint: /law\s?suit|litigation|legal (?:action|proceeding)|\bsu(?:ed|ing)\b|plaintiff|defendant|\bcourt\b|\btrial\b|mediation|summary judgment/i,
   bias: -4.5,
   signals: [
-    says('sentence', suit, 2, 'a suit'),
-    says('sentence', /\b(?:plaintiffs?|defendants?|is suing|are suing|sued|was served)\b/i, 2, 'its parties'),
-    says(
+    sentenceMatches('sentence', suit, 2, 'a suit'),
+    sentenceMatches(
+      'sentence',
+      /\b(?:plaintiffs?|defendants?|is suing|are suing|sued|was served)\b/i,
+      2,
+      'its parties',
+    ),
+    sentenceMatches(
       'sentence',
       /\b(?:filed?|filing|served|hearing|trial|mediat\w+|arbitrat\w+|depositions?|discovery|summary judgment|motion (?:for|to dismiss)|court date|settlement (?:conference|offer|talks|negotiations?)|pending|ongoing|underway|appeal(?:ed)?|judge|in court)\b/i,
       1.5,
       'where it stands',
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\b(?:the (?:association|HOA|board)|our|us|we|against the|insurer|developer|builder|declarant)\b/i,
       0.6,
       'of the association',
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\b(?:update[ds]?|status|attorneys?|counsel|lawyers?|legal fees)\b/i,
       0.6,
       'is reported',
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\b(?:association|HOA|board|we)\b[^.;]{0,30}\b(?:(?:has|have) been|was|were|(?:is|are)(?: being)?) (?:\w+ )?(?:sued|suing|named (?:as )?(?:an? )?defendant)/i,
       2,
       'the association is sued',
     ),
-    says('heading', /\blitigation|\blaw\s?suits?|\blegal\b/i, 1.2),
-    says(
+    sentenceMatches('heading', /\blitigation|\blaw\s?suits?|\blegal\b/i, 1.2),
+    sentenceMatches(
       'sentence',
       /\b(?:settled|dismissed|resolved|concluded|closed|dropped|withdrawn|is over|was won|prevailed|last year|in the past|previous(?:ly)?)\b/i,
       -3,
       'over',
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\b(?:shall|may (?:be|not|also|file|bring|sue)|any (?:such )?(?:action|suit|owner|litigation|legal)|in the event|whether|unless|would|could|should|might|avoid|right to|to sue or|prevailing party|costs of)\b/i,
       -3,
       'a rule or a possibility',
     ),
-    says('sentence', /\bif\b/i, -1.5),
-    says(
+    sentenceMatches('sentence', /\bif\b/i, -1.5),
+    sentenceMatches(
       'sentence',
       /\b(?:no|not|without|never|nor)\b[^.;]{0,50}\b(?:law\s?suits?|litigation|legal action|suits?|sued)\b/i,
       -6,
       'none',
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\b(?:consider\w*|discuss\w*|threat\w*|potential|possib\w+|prepar\w+|authoriz\w+)\b/i,
       -1,
       'no suit yet',
     ),
-    says('sentence', /\b(?:the|our|this) (?:\w+ )?(?:law\s?suit|litigation|suit)\b/i, 0.7, 'a certain suit'),
-    says(
+    sentenceMatches(
+      'sentence',
+      /\b(?:the|our|this) (?:\w+ )?(?:law\s?suit|litigation|suit)\b/i,
+      0.7,
+      'a certain suit',
+    ),
+    sentenceMatches(
       'sentence',
       /\b(?:tennis|basketball|pickleball|sports?|food|volleyball|volley) courts?\b|\bcourt ?house|\btrial (?:period|basis|run)|\binsurance (?:covers?|provides?)|\bcoverage\b|\bdeductible/i,
       -4,
       'something else',
     ),
-    when(
+    customSignal(
       'too short or too long to tell',
       -2,
       ({ sentence }) => sentence.length < 24 || sentence.length > longest,
     ),
-    inKind(-5, 'ccrs', 'bylaws', 'rules', 'insurance', 'reserve_study'),
-    preceded(/\blaw\s?suit|\blitigation/i, 1, 'a suit named above', 160),
-    inKind(-2, 'fee_schedule'),
-    inKind(0.6, 'minutes', 'notice'),
+    inDocumentKind(-5, 'ccrs', 'bylaws', 'rules', 'insurance', 'reserve_study'),
+    precededBy(/\blaw\s?suit|\blitigation/i, 1, 'a suit named above', 160),
+    inDocumentKind(-2, 'fee_schedule'),
+    inDocumentKind(0.6, 'minutes', 'notice'),
     readByPattern(3),
   ],
   read: ({ sentence }, { kind }) => {

@@ -1,7 +1,7 @@
 import { moneyText } from '../../report-fields/parse'
-import { amountsOf, isProposal, stated } from './amounts'
+import { amountsOf, isProposal, joinQualifiers } from './amounts'
 import { isVotedDown } from './decisions'
-import { inKind, says, when, type FieldSignals } from './signal'
+import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals } from './signal'
 
 const least = 1_000_00
 
@@ -13,94 +13,102 @@ export const loanSignals: FieldSignals[] = [
     hint: /\bloans?\b|borrow|line of credit|mortgage note|notes? payable|financ(?:ed|ing)|promissory/i,
     bias: -4.5,
     signals: [
-      says('sentence', /\bloans?\b|line of credit|\bborrow(?:ed|ing)?\b|promissory note|notes? payable/i, 2),
-      says(
+      sentenceMatches(
+        'sentence',
+        /\bloans?\b|line of credit|\bborrow(?:ed|ing)?\b|promissory note|notes? payable/i,
+        2,
+      ),
+      sentenceMatches(
         'before',
         /\bloan balance|(?:loan|principal|note) (?:amount|balance)|balance (?:of|on|remaining on|left on|owed on) (?:the|our|its) (?:\w+ ){0,3}(?:loan|note)|principal (?:remaining|owed|outstanding)/i,
         3,
       ),
-      says('before', /\bow(?:es?|ed|ing)\b|outstanding|borrow(?:ed)?\b|payoff|pay-off|remaining/i, 1.7),
-      says(
+      sentenceMatches(
+        'before',
+        /\bow(?:es?|ed|ing)\b|outstanding|borrow(?:ed)?\b|payoff|pay-off|remaining/i,
+        1.7,
+      ),
+      sentenceMatches(
         'before',
         /\b(?:borrow(?:ed)?|owes?|owed|owing|loan (?:of|for))\s(?:about |approximately |roughly |over |around )?$/i,
         1.2,
         'borrowed',
       ),
-      says('before', /\bbalance\b/i, 1),
-      says(
+      sentenceMatches('before', /\bbalance\b/i, 1),
+      sentenceMatches(
         'before',
         /\b(?:loan|line of credit|note)\b[^.;$]{0,50}\bbalance (?:of|is|was|stands at|:)\s(?:about |approximately )?$/i,
         1.5,
         'its balance',
       ),
-      says(
+      sentenceMatches(
         'before',
         /\bloan\b[^.;$]{0,50}\b(?:of|for|is|was|at|totaling|in the amount of|stands at|:)\s(?:about |approximately |roughly |over |just under )?$/i,
         1.5,
         'a loan of',
       ),
-      says(
+      sentenceMatches(
         'after',
         /^[^.;$]{0,40}\bin loans\b|^\s*(?:loan\b|owed\b|outstanding|line of credit|note payable)|^[^.;$]{0,25}\b(?:remain(?:s|ing)?|left|owed|outstanding|principal|balance)\b/i,
         1.7,
       ),
-      says('after', /^\s?(?:\w+ ){0,3}(?:loan|line of credit)\b/i, 1.2),
-      says(
+      sentenceMatches('after', /^\s?(?:\w+ ){0,3}(?:loan|line of credit)\b/i, 1.2),
+      sentenceMatches(
         'row',
         /\bloan\b.*\bbalance|balance\b.*\bloan|notes? payable|loans? payable|long[- ]term (?:debt|loan)|line of credit/i,
         3.5,
       ),
-      says(
+      sentenceMatches(
         'sentence',
         /\b(?:clubhouse|pool|association|HOA|bank|credit union|construction|roof(?:ing)?|paving|repav\w+|road|siding|SBA|PPP|street)\b/i,
         0.5,
       ),
-      says(
+      sentenceMatches(
         'sentence',
         /\bas of\b|end of (?:january|february|march|april|may|june|july|august|september|october|november|december|the year)|matur\w+|\d+[- ]year|interest rate|principal/i,
         0.5,
       ),
-      says(
+      sentenceMatches(
         'after',
         /^\s{0,3}(?:per|a|each|every|\/)\s?(?:month|mo\b|year|quarter)|^\s?(?:monthly|annually)/i,
         -2.5,
         'paid by the month',
       ),
-      says('before', /\b(?:payments?|paid|pay|installments?)\b[^.;$]{0,25}$/i, -2, 'a payment'),
-      says(
+      sentenceMatches('before', /\b(?:payments?|paid|pay|installments?)\b[^.;$]{0,25}$/i, -2, 'a payment'),
+      sentenceMatches(
         'row',
         /\b(?:payments?|interest|expense|proceeds|fees?|optional|principal (?:paid|payments?))\b/i,
         -3,
         'a row of payments',
       ),
-      says('sentence', /\bper month|monthly|a month|payments?\b(?! due)|interest paid/i, -1.2),
-      says(
+      sentenceMatches('sentence', /\bper month|monthly|a month|payments?\b(?! due)|interest paid/i, -1.2),
+      sentenceMatches(
         'sentence',
         /\bfannie mae|freddie mac|lender'?s? (?:shall|may|name)|mortgagee|owner'?s? (?:loan|mortgage)|buyer|homebuyer|VA loan|FHA/i,
         -3,
       ),
-      says('sentence', /\bshall|may borrow|not exceed|limit|authori[sz]ed to\b|power to/i, -3),
-      says(
+      sentenceMatches('sentence', /\bshall|may borrow|not exceed|limit|authori[sz]ed to\b|power to/i, -3),
+      sentenceMatches(
         'before',
         /\b(?:saved?|save|reserves?|savings|checking|fees?|closing costs?|cost|costs|collateral|interest|income|dues|assessments?)\b[^.;$]{0,25}$/i,
         -1.5,
         'of something else',
       ),
-      says('column', /interest|payment|variance|%/i, -2),
-      when(
+      sentenceMatches('column', /interest|payment|variance|%/i, -2),
+      customSignal(
         'a liability',
         3,
         (m) => /liabilit|payable|debt/i.test(m.heading) && /\bloans?\b|\bnotes?\b/i.test(m.row),
       ),
-      when('proposed', -1, isProposal),
-      inKind(-3, 'ccrs', 'bylaws', 'rules'),
-      inKind(0.5, 'minutes', 'financial_statement', 'budget'),
+      customSignal('proposed', -1, isProposal),
+      inDocumentKind(-3, 'ccrs', 'bylaws', 'rules'),
+      inDocumentKind(0.5, 'minutes', 'financial_statement', 'budget'),
     ],
-    read: (m, { sight }) => {
+    read: (m, { pageText }) => {
       const { value } = m
       if (typeof value !== 'number' || value < least) return null
       // A loan that was voted down is none; its result may be told in the next sentence.
-      if (isVotedDown(m, sight)) return null
+      if (isVotedDown(m, pageText)) return null
       const day =
         /\b(?:as of|at|end of|on)\s((?:\w+\s)?\w+\s?\d{0,2},?\s(?:19|20)\d{2}|\d{1,2}\/\d{1,2}\/\d{2,4})/i.exec(
           m.sentence,
@@ -108,7 +116,7 @@ export const loanSignals: FieldSignals[] = [
       return {
         value: moneyText(value),
         comparable: value,
-        qualifier: stated(day && `as of ${day}`, m.column, isProposal(m) && 'proposed'),
+        qualifier: joinQualifiers(day && `as of ${day}`, m.column, isProposal(m) && 'proposed'),
       }
     },
   },

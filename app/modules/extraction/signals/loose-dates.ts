@@ -1,6 +1,6 @@
 import { monthName, numberWords, readDate, readMonth, readNumberWords } from '../../report-fields/parse'
 import { mentionAt, type Mention } from '../mentions'
-import type { Sight } from '../rules/sight'
+import type { PageText } from '../rules/sight'
 
 /** A date with the words around it, whatever sentences a scan makes of them. */
 export type DateMention = Mention & {
@@ -111,16 +111,16 @@ function atMonth(text: string, start: number, end: number): Found | null {
     : null
 }
 
-const known = new WeakMap<Sight, DateMention[]>()
+const known = new WeakMap<PageText, DateMention[]>()
 
 /**
  * All dates of a page, also as forms, scans, and recorders' stamps leave them: "this _5th_ day of March , 19 92", "98 MAR -5 AM 10:22",
  * "Revised 2006".
  */
-export function datesOf(sight: Sight): DateMention[] {
-  const cached = known.get(sight)
+export function datesOf(pageText: PageText): DateMention[] {
+  const cached = known.get(pageText)
   if (cached) return cached
-  const { text } = sight
+  const { text } = pageText
   const list: Found[] = []
   for (const match of text.matchAll(months)) {
     // "may" is seldom a month where a sentence does not begin with it.
@@ -178,7 +178,7 @@ export function datesOf(sight: Sight): DateMention[] {
     .sort((a, b) => a.start - b.start)
     .flatMap(({ value, start, end, isStamp }): DateMention[] => {
       if (value === null) return []
-      const mention = mentionAt(sight, 'date', value, start, end)
+      const mention = mentionAt(pageText, 'date', value, start, end)
       return [
         {
           ...mention,
@@ -192,7 +192,7 @@ export function datesOf(sight: Sight): DateMention[] {
       ]
     })
   const numbered = mentions.map((mention, index) => ({ ...mention, index }))
-  known.set(sight, numbered)
+  known.set(pageText, numbered)
   return numbered
 }
 
@@ -203,23 +203,23 @@ const dayAlone = new RegExp(
 )
 
 /** The first day of a document's head, where only the document's name tells its year: "Minutes 2024 Q3", "Saturday December 3rd". */
-export function dayInYearOfName(sight: Sight): DateMention[] {
-  const year = /(?<!\d)(?:19|20)\d{2}(?!\d)/.exec(sight.document.name)?.[0]
-  const text = sight.text.slice(0, head)
-  if (year === undefined || datesOf(sight).some((d) => d.start < head && d.value.length === 10)) return []
+export function dayInYearOfName(pageText: PageText): DateMention[] {
+  const year = /(?<!\d)(?:19|20)\d{2}(?!\d)/.exec(pageText.document.name)?.[0]
+  const text = pageText.text.slice(0, head)
+  if (year === undefined || datesOf(pageText).some((d) => d.start < head && d.value.length === 10)) return []
   const [match] = text.matchAll(dayAlone)
   const value = match ? dated(year, match[0], match.groups?.day) : null
   if (!match || value?.length !== 10) return []
   const [start, end] = [match.index, match.index + match[0].length]
   return [
     {
-      ...mentionAt(sight, 'date', value, start, end),
+      ...mentionAt(pageText, 'date', value, start, end),
       type: 'date',
       value,
       index: -1,
       isStamp: false,
-      before: sight.text.slice(Math.max(0, start - reach.before), start),
-      after: sight.text.slice(end, end + reach.after),
+      before: pageText.text.slice(Math.max(0, start - reach.before), start),
+      after: pageText.text.slice(end, end + reach.after),
     },
   ]
 }

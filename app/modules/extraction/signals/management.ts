@@ -1,13 +1,13 @@
-import { tidy } from '../../document-reading/marks'
+import { collapseWhitespace } from '../../document-reading/marks'
 import { mentionAt, type Mention } from '../mentions'
-import { lineAt, type Sight } from '../rules/sight'
+import { lineAt, type PageText } from '../rules/sight'
 import {
-  followed,
-  inKind,
-  preceded,
+  followedBy,
+  inDocumentKind,
+  precededBy,
   readByPattern,
-  says,
-  when,
+  sentenceMatches,
+  customSignal,
   type FieldSignals,
   type Signal,
 } from './signal'
@@ -15,13 +15,14 @@ import {
 const reach = 160
 
 /** What stands before and after a mention on the page, whatever sentence it is of. */
-const textBefore = ({ start }: Mention, sight: Sight, length = reach) =>
-  sight.text.slice(Math.max(0, start - length), start)
-const textAfter = ({ end }: Mention, sight: Sight, length = reach) => sight.text.slice(end, end + length)
+const textBefore = ({ start }: Mention, pageText: PageText, length = reach) =>
+  pageText.text.slice(Math.max(0, start - length), start)
+const textAfter = ({ end }: Mention, pageText: PageText, length = reach) =>
+  pageText.text.slice(end, end + length)
 
 const nearby = (name: string, words: RegExp, weight: number, length = reach): Signal =>
-  when(name, weight, (m, { sight }) =>
-    words.test(`${textBefore(m, sight, length)} | ${textAfter(m, sight, length)}`),
+  customSignal(name, weight, (m, { pageText }) =>
+    words.test(`${textBefore(m, pageText, length)} | ${textAfter(m, pageText, length)}`),
   )
 const nameWord = "[A-Z][\\w&.'-]{0,30}"
 const management =
@@ -57,29 +58,29 @@ const nationalFirms =
   /(?<![A-Za-z])(?:FirstService Residential|RealManage|CCMC|Inframark|HOAMCO|The Management Trust|Goodwin (?:&|and) Company|Castle Group|Community Association Services)(?![A-Za-z])/g
 const isNational = (value: string) => value.search(nationalFirms) === 0
 
-const companies = (sight: Sight): Mention[] => [
-  ...byWord(sight),
-  ...[...sight.text.matchAll(nationalFirms)].map((m) =>
-    mentionAt(sight, 'name', m[0], m.index, m.index + m[0].length),
+const companies = (pageText: PageText): Mention[] => [
+  ...byWord(pageText),
+  ...[...pageText.text.matchAll(nationalFirms)].map((m) =>
+    mentionAt(pageText, 'name', m[0], m.index, m.index + m[0].length),
   ),
 ]
 
-function byWord(sight: Sight): Mention[] {
-  return [...sight.text.matchAll(managers)].flatMap((m) => {
-    const raw = sight.page.text.slice(m.index, m.index + m[0].length)
+function byWord(pageText: PageText): Mention[] {
+  return [...pageText.text.matchAll(managers)].flatMap((m) => {
+    const raw = pageText.page.text.slice(m.index, m.index + m[0].length)
     // A name does not begin on the line above, unless that line is wrapped text.
     const at = raw.lastIndexOf('\n')
-    const line = sight.lines[lineAt(sight, m.index)]
+    const line = pageText.lines[lineAt(pageText, m.index)]
     // Headings name what is managed, not who manages.
     if (line && /^\s*(?:ARTICLE|Article|SECTION|Section|CHAPTER|Chapter)\b/.test(line.text)) return []
     const wrapped = line !== undefined && !line.tabular && line.text.length >= 60
     const offset = at < 0 || wrapped ? 0 : at + 1
-    const name = companyOf(tidy(sight.text.slice(m.index + offset, m.index + raw.length)))
+    const name = companyOf(collapseWhitespace(pageText.text.slice(m.index + offset, m.index + raw.length)))
     if (!name || otherBusiness.test(name) || /^\W*(?:Management|Mgmt)\b/i.test(name)) return []
-    const first = sight.text.indexOf(name.split(' ')[0] ?? '', m.index + offset)
+    const first = pageText.text.indexOf(name.split(' ')[0] ?? '', m.index + offset)
     return [
       mentionAt(
-        sight,
+        pageText,
         'name',
         name.replace(/(?<!\b(?:Inc|Co|Ltd|Corp))\.$|,$/, ''),
         first,
@@ -94,19 +95,19 @@ const initialsOf = (name: string) => name.replace(/,?\s(?:Inc|LLC|Ltd|LP)\b\.?$/
 
 type Firms = { times: Map<string, number>; initials: string[] }
 const mostInitials = 10
-const firms = new WeakMap<Sight, Firms>()
+const firms = new WeakMap<PageText, Firms>()
 
 /** The firms that a page names: how often, and the initials of the first ones. */
-function firmsOf(sight: Sight): Firms {
-  const known = firms.get(sight)
+function firmsOf(pageText: PageText): Firms {
+  const known = firms.get(pageText)
   if (known) return known
   const times = new Map<string, number>()
-  for (const { value } of companies(sight)) times.set(String(value), (times.get(String(value)) ?? 0) + 1)
+  for (const { value } of companies(pageText)) times.set(String(value), (times.get(String(value)) ?? 0) + 1)
   const initials = [...new Set([...times.keys()].map(initialsOf))]
     .filter((i) => i.length > 1)
     .slice(0, mostInitials)
   const found = { times, initials }
-  firms.set(sight, found)
+  firms.set(pageText, found)
   return found
 }
 
@@ -122,131 +123,131 @@ const company: FieldSignals = {
   hint: /management|mgmt|association services|community services|property services|realt|firstservice|realmanage|ccmc|inframark|hoamco|goodwin|castle group/i,
   bias: -3,
   signals: [
-    when('manages by its name', 1.3, ({ value }) => /\b(?:Management|Mgmt)\b/i.test(String(value))),
-    when('a firm of the whole country', 2.4, ({ value }) => isNational(String(value))),
-    preceded(/\b(?:mailing |payment )?address\b[^.;]{0,60}\b(?:is|are)\s*:?\s*$/i, 1.4),
-    when('of associations by its name', 0.8, ({ value }) =>
+    customSignal('manages by its name', 1.3, ({ value }) => /\b(?:Management|Mgmt)\b/i.test(String(value))),
+    customSignal('a firm of the whole country', 2.4, ({ value }) => isNational(String(value))),
+    precededBy(/\b(?:mailing |payment )?address\b[^.;]{0,60}\b(?:is|are)\s*:?\s*$/i, 1.4),
+    customSignal('of associations by its name', 0.8, ({ value }) =>
       /\b(?:Property|Association|Community|HOA|Condominium|Homeowners?)\b/i.test(String(value)),
     ),
-    preceded(
+    precededBy(
       /\bmanaged\s+by\s*:?\s*$|\bmanag(?:ement|ing)\s+(?:company|agent|firm)(?:\s+name)?\s*(?:[:,(-]|\bis\b|\s)\s*$/i,
       4,
     ),
-    preceded(/\b(?:property\s+|community\s+|association\s+)?manager\s*[:,-]?\s*$/i, 1),
-    preceded(
+    precededBy(/\b(?:property\s+|community\s+|association\s+)?manager\s*[:,-]?\s*$/i, 1),
+    precededBy(
       /\b(?:manager|representatives?|agent|administrator|accountant|bookkeeper)s?\s+(?:of|from|with|at|for|representing)\s+(?:the\s+)?$/i,
       2.6,
     ),
-    preceded(/\bc\/o\s*:?\s*$|\bin\s+care\s+of\s+$/i, 2.4),
-    preceded(
+    precededBy(/\bc\/o\s*:?\s*$|\bin\s+care\s+of\s+$/i, 2.4),
+    precededBy(
       /\b(?:hir(?:e|ed|ing)|retain(?:ed)?|engaged?|select(?:ed)?|choose|chose|switch(?:ed|ing)?\s+to|transition(?:ed|ing)?\s+to|contract(?:ed|s)?\s+with|agreement\s+with|signed\s+with|moved\s+to)\s+$/i,
       2.2,
     ),
-    preceded(
+    precededBy(
       /\b(?:payable|mail(?:ed)?|send|sent|remit\w*|return(?:ed)?|contact|call|write)\s+(?:\w+\s+){0,4}(?:to|with)?\s*:?\s*$/i,
       1.7,
     ),
-    preceded(
+    precededBy(
       /\b(?:prepared|submitted|presented|reported|report|conducted|recorded|respectfully)\s+(?:submitted\s+)?by\s*:?\s+(?:[A-Z][\w.]*\s+){0,3}[,-]?\s*$/i,
       1.7,
     ),
-    preceded(
+    precededBy(
       new RegExp(
         `${person}(?:,?\\s(?:CMCA|AMS|PCAM|LCAM|CAM|CCAM))*,?\\s+(?:of|from|with|representing|-|for|at)\\s+(?:the\\s+)?$`,
       ),
       2.4,
       'a person of it',
     ),
-    preceded(new RegExp(`${person}\\s*[,(-]\\s*$`), 1.9, 'after a person'),
-    preceded(
+    precededBy(new RegExp(`${person}\\s*[,(-]\\s*$`), 1.9, 'after a person'),
+    precededBy(
       /\b(?:pool|landscap\w+|lawn|waste|pest|lake|pond) (?:management )?(?:company|contractor|vendor|service)\W{0,3}$/i,
       -7,
       'of the pool or the grounds',
     ),
-    preceded(/\bwith\s+$|\bby\s+$/i, 0.4),
-    preceded(
+    precededBy(/\bwith\s+$|\bby\s+$/i, 0.4),
+    precededBy(
       /\b(?:terminat\w+|cancel\w*|end(?:ed|ing)?|fir(?:ed|ing)|dismiss\w*|replac(?:e|ed|es|ing)|leav(?:e|es|ing)|former(?:ly)?|previous(?:ly)?|prior|outgoing|old|not (?:to )?renew\w*|non-?renew\w*|switch(?:ed|ing)? from|mov(?:ed|ing) (?:away )?from|transition(?:ed|ing)? from)\b(?:(?!\b(?:hir|select|engag|retain|choose|chose|with the|appoint)\w*)[^.;]){0,45}$/i,
       -5,
       'left',
       80,
     ),
-    followed(
+    followedBy(
       /^\s*(?:'s)?\s*(?:contract |agreement )?(?:(?:was|has been|will be|is being) (?:terminated|replaced|cancelled|ended|let go|dismissed)|(?:ends|expires|expired|ended)\b)/i,
       -4,
       'leaves',
     ),
-    preceded(/\b(?:pay|paid|pays)\s+$/i, 1.2),
-    followed(
+    precededBy(/\b(?:pay|paid|pays)\s+$/i, 1.2),
+    followedBy(
       /^\s*(?:\)|,)?\s*(?:is|are|as|was|serves?\s+as|acts?\s+as|has\s+been|,)?\s*(?:hired\s+as\s+)?(?:our|the|your|its)\s+(?:\w+\s+){0,3}(?:manag(?:ement|ing|er))/i,
       2.6,
     ),
-    followed(/^\s*(?:present|representatives?|staff|attendees?)\s*:?|^\s*:\s*[A-Z]/i, 2),
-    followed(
+    followedBy(/^\s*(?:present|representatives?|staff|attendees?)\s*:?|^\s*:\s*[A-Z]/i, 2),
+    followedBy(
       /^(?:'s)?\s+(?:report|contract|fees?|portal|website|office|agreement|team|staff|services)\b/i,
       1.2,
     ),
-    followed(
+    followedBy(
       /^\s+(?:will|has|handles|reported|provided|sent|manages|collects|presented|continues|noted|advised|stated|announced|recommended|is\s+(?:working|handling|sending|getting))\b/i,
       1.3,
     ),
-    followed(/^\s*(?:\n|,|\s)\s*(?:P\.?\s?O\.?\s+Box|\d{1,6}\s+[A-Z\d])/, 1.2, 'its address follows'),
+    followedBy(/^\s*(?:\n|,|\s)\s*(?:P\.?\s?O\.?\s+Box|\d{1,6}\s+[A-Z\d])/, 1.2, 'its address follows'),
     nearby('a telephone number or an address near it', /\(?\d{3}\)?[-. ]\s?\d{3}[-. ]\d{4}|@|www\./, 0.8),
     nearby(
       'a manager is spoken of',
       /\b(?:property|community|association|HOA)\s+manag(?:er|ement|ing)\b|\bmanag(?:ing|ement)\s+(?:agent|company)\b|\bCMCA\b|\bPCAM\b/i,
       1,
     ),
-    when(
+    customSignal(
       'named twice on the page',
       0.8,
-      ({ value }, { sight }) => (firmsOf(sight).times.get(String(value)) ?? 0) > 1,
+      ({ value }, { pageText }) => (firmsOf(pageText).times.get(String(value)) ?? 0) > 1,
     ),
-    when('a line of its own', 0.8, ({ start, end, value }, { sight }) => {
-      const line = sight.lines[lineAt(sight, start)]
+    customSignal('a line of its own', 0.8, ({ start, end, value }, { pageText }) => {
+      const line = pageText.lines[lineAt(pageText, start)]
       return (
         line !== undefined &&
         end <= line.start + line.text.length + 2 &&
         line.text.trim().length <= String(value).length + 4
       )
     }),
-    preceded(/\bmanagement\s+(?:fees?|services?|contract)\s*[-:(,]\s*$/i, 2),
-    when('at the head of the document', 1, ({ start, value }, { sight }) => {
-      const line = sight.lines[lineAt(sight, start)]
+    precededBy(/\bmanagement\s+(?:fees?|services?|contract)\s*[-:(,]\s*$/i, 2),
+    customSignal('at the head of the document', 1, ({ start, value }, { pageText }) => {
+      const line = pageText.lines[lineAt(pageText, start)]
       return (
-        sight.page.number === 1 &&
+        pageText.page.number === 1 &&
         start < 150 &&
         line !== undefined &&
         !line.tabular &&
         line.text.trimStart().startsWith(String(value))
       )
     }),
-    preceded(
+    precededBy(
       /\b(?:formerly|former|previous(?:ly)?|prior|terminat\w*|replac\w*|cancel\w*|fired|from|leaving|left|resign\w*|instead\s+of|transition\w*\s+from)\s+(?:by\s+)?(?:\w+\s+){0,2}$/i,
       -2,
     ),
-    says('sentence', /\b(?:shall|may\s+(?:be|employ|hire)|must)\b/i, -1.6),
+    sentenceMatches('sentence', /\b(?:shall|may\s+(?:be|employ|hire)|must)\b/i, -1.6),
     nearby(
       'of another trade',
       /\b(?:insurance|attorney|law\s+firm|roof\w*|bank|loan|lender|declarant|developer|builder|reserve\s+(?:study|specialist)|for\s+sale|listing|realtor|broker)\b/i,
       -1.2,
       50,
     ),
-    when(
+    customSignal(
       'sells houses',
       -1.6,
       ({ value }) => /\b(?:Realty|Realtors)\b/i.test(String(value)) && !/Management/i.test(String(value)),
     ),
-    when(
+    customSignal(
       'a row of figures',
       -2,
-      ({ value, end }, { sight }) =>
+      ({ value, end }, { pageText }) =>
         /^HOA\s+Management$/i.test(String(value)) &&
-        /^[^\S\n]{0,8}[.:]{0,4}[^\S\n]{0,8}\$?\d/.test(sight.page.text.slice(end, end + 24)),
+        /^[^\S\n]{0,8}[.:]{0,4}[^\S\n]{0,8}\$?\d/.test(pageText.page.text.slice(end, end + 24)),
     ),
-    when('named only HOA', -0.5, ({ value }) => /^HOA\s+Management/i.test(String(value))),
-    when('no more than what it does', -1.5, ({ value }) => /^HOA\s+Management$/i.test(String(value))),
-    inKind(0.5, 'minutes', 'notice', 'budget', 'questionnaire', 'financial_statement', 'rules'),
-    inKind(-0.7, 'reserve_study', 'insurance'),
+    customSignal('named only HOA', -0.5, ({ value }) => /^HOA\s+Management/i.test(String(value))),
+    customSignal('no more than what it does', -1.5, ({ value }) => /^HOA\s+Management$/i.test(String(value))),
+    inDocumentKind(0.5, 'minutes', 'notice', 'budget', 'questionnaire', 'financial_statement', 'rules'),
+    inDocumentKind(-0.7, 'reserve_study', 'insurance'),
   ],
   read: ({ value }) => {
     const name = String(value)
@@ -260,32 +261,33 @@ const noPerson =
   /\b(?:Phone|Email|Mail|Name|Office|Property|Management|Contact|Association|Board|The|Community|President|Director|Directors|Secretary|Treasurer|Services?|Group|Inc|Homeowners?|Owners?|Preparer|Title|Company|Condominium|Manager|Meeting|Minutes|Report|Committee|Members?|Present|Absent|Street|Drive|Lane|Road|Court|Avenue|Suite|City|County|State|Budget|Financial|Annual|Monthly|Call|Order|New|Old|Business|Reserve|Fund|Pool|Club|Clubhouse|House|Estates?|Village|Creek|Lakes?|Hills?|Park|Article|Section|Rules|Also|Attendance|Quorum|Vice|Chair|Llc|Realty|Bank|Insurance|Special|General|Executive|Session|Guest|Guests|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Common|Area|Maintenance|Landscape|United|North|South|East|West|Dear|Sincerely|Please|Thank|Our|Your|This|That|All|Any|In|On|At|To|For|From|By|If|And|Is|Was|We|He|She|Representative|Capital|Improvement|Water|Architectural|Review|Control|Site|Agent|Supervisor|Resident|Home|Lot|Unit|Accounts?|Receivable|Payable|Dues|Due|Late|Fee|Fees|Townhomes?|Master|Code|Law|Act|Federal|Public|Motion|Second|Discussion|Update|Treasury|Portfolio|Assistant|Senior|Licensed|Regional|Certified|Print|Signature|Date|Declarant|Developer|Project)\b/i
 
 /** Names of people: the words before one, "From General Manager Ann Lee", are in capitals as well. */
-function peopleOn(sight: Sight): RegExpExecArray[] {
+function peopleOn(pageText: PageText): RegExpExecArray[] {
   const found: RegExpExecArray[] = []
   const search = new RegExp(persons)
-  for (let m = search.exec(sight.text); m; m = search.exec(sight.text)) {
-    const isName = !noPerson.test(m[0]) && !/\n/.test(sight.page.text.slice(m.index, m.index + m[0].length))
+  for (let m = search.exec(pageText.text); m; m = search.exec(pageText.text)) {
+    const isName =
+      !noPerson.test(m[0]) && !/\n/.test(pageText.page.text.slice(m.index, m.index + m[0].length))
     if (isName) found.push(m)
     else search.lastIndex = m.index + (/^\S+/.exec(m[0])?.[0].length ?? m[0].length)
   }
   return found
 }
 
-const peopleNearManagement = (sight: Sight): Mention[] =>
-  peopleOn(sight).flatMap((m) => {
+const peopleNearManagement = (pageText: PageText): Mention[] =>
+  peopleOn(pageText).flatMap((m) => {
     const end = m.index + m[0].length
-    const near = `${sight.text.slice(Math.max(0, m.index - 90), m.index)} | ${sight.text.slice(end, end + 70)}`
+    const near = `${pageText.text.slice(Math.max(0, m.index - 90), m.index)} | ${pageText.text.slice(end, end + 70)}`
     // The beginning of a firm's name is nobody.
     if (
       /^[^\S\n](?:[A-Z]\w{0,20}\s){0,2}(?:Management|Mgmt|Realty|Property|Services|Group|Association|Community)\b(?![^\S\n]+(?:Association[^\S\n]+)?Manager)/.test(
-        sight.page.text.slice(end, end + 60),
+        pageText.page.text.slice(end, end + 60),
       )
     )
       return []
     return manages.test(near) ||
       isFirm.test(near) ||
-      firmsOf(sight).initials.some((firm) => near.includes(firm))
-      ? [mentionAt(sight, 'name', tidy(m[0]), m.index, end)]
+      firmsOf(pageText).initials.some((firm) => near.includes(firm))
+      ? [mentionAt(pageText, 'name', collapseWhitespace(m[0]), m.index, end)]
       : []
   })
 
@@ -299,7 +301,7 @@ const manager: FieldSignals = {
   hint: new RegExp(`${manages.source}|${management}`, 'i'),
   bias: -3,
   signals: [
-    followed(
+    followedBy(
       new RegExp(
         `^(?:,?\\s${credentials}®?){0,6}\\s*(?:[,(–-]|\\bis\\b|\\bas\\b|\\s{2,}Title:?)\\s*(?:[(-]\\s*)?(?:our\\s+|the\\s+|your\\s+|its\\s+)?${title}\\b`,
         'i',
@@ -307,7 +309,7 @@ const manager: FieldSignals = {
       4.2,
       'followed by the title',
     ),
-    followed(
+    followedBy(
       new RegExp(
         `^(?:,?\\s${credentials}®?){0,6}\\s+(?:Title(?:\\s+of\\s+Preparer)?:?\\s+)?${title}\\b`,
         'i',
@@ -316,40 +318,40 @@ const manager: FieldSignals = {
       'the title next to it',
     ),
     // "Manager" alone signs for a limited liability company as often as for an association.
-    followed(/^\s*[,(–-]\s*manager\b(?!\s?\/)/i, 1.8),
-    followed(
+    followedBy(/^\s*[,(–-]\s*manager\b(?!\s?\/)/i, 1.8),
+    followedBy(
       /^\s+(?:then\s+)?(?:gave|presented|reviewed|read|provided|submitted|delivered|offered)\s+(?:the|a|an|his|her)\s+(?:\w+\s+)?manage(?:ment|r)(?:['’]?s)?\s+(?:report|update)/i,
       3.4,
       'gave the report of the management',
     ),
-    followed(new RegExp(`^,?\\s${credentials}\\b`), 2.6, 'followed by credentials'),
-    preceded(
+    followedBy(new RegExp(`^,?\\s${credentials}\\b`), 2.6, 'followed by credentials'),
+    precededBy(
       new RegExp(`\\b${title}(?:'s)?(?:\\s+(?:is|will\\s+be|name))?\\s*[:,(–-]?\\s*$`, 'i'),
       3.6,
       'preceded by the title',
     ),
-    preceded(/\bmanager(?:\s+is)?\s*[:,(–-]?\s*$/i, 2.2),
-    preceded(/\bmanager\s*:\s*$/i, 0.8),
-    preceded(
+    precededBy(/\bmanager(?:\s+is)?\s*[:,(–-]?\s*$/i, 2.2),
+    precededBy(/\bmanager\s*:\s*$/i, 0.8),
+    precededBy(
       /\bmanagement(?:\s+(?:company|services|agent))?\s+(?:(?:representatives?|rep|staff|team|contact|attendees?)\s*)?(?:present|attending|in\s+attendance)?\s*[:(–-]\s*$/i,
       2.8,
     ),
-    preceded(
+    precededBy(
       /\b(?:management|mgmt)(?:\s+(?:company|services|group|inc|llc)\.?)?\s+(?:representatives?|rep|staff|present|liaison)\s*:?\s*$/i,
       3.2,
       'of the management present',
     ),
-    preceded(
+    precededBy(
       /\b(?:manager|management)(?:'s)?(?:\s+company)?\s+reports?\s*[:,(–-]?\s*(?:(?:was\s+)?(?:given|presented|submitted)\s+)?(?:by\s+)?$/i,
       2.6,
     ),
-    preceded(/\b(?:management|mgmt)(?:\s+\w+){0,2}\s+reports?\s+by\s*:?\s*$/i, 2),
-    when(
+    precededBy(/\b(?:management|mgmt)(?:\s+\w+){0,2}\s+reports?\s+by\s*:?\s*$/i, 2),
+    customSignal(
       'of a firm that manages',
       3.6,
-      (m, { sight }) =>
+      (m, { pageText }) =>
         hasFirm.test(
-          textAfter(m, sight).replace(
+          textAfter(m, pageText).replace(
             new RegExp(
               `^(?:,?\\s${credentials}®?){0,6}\\s*(?:,|\\(|–|-|\\b(?:of|from|with|representing|at|for)\\b)\\s*(?:the\\s+)?`,
             ),
@@ -357,53 +359,60 @@ const manager: FieldSignals = {
           ),
         ) &&
         /^(?:,?\s[A-Z]{2,4}®?){0,6}\s*(?:,|\(|–|-|\b(?:of|from|with|representing|at|for)\b)/.test(
-          textAfter(m, sight),
+          textAfter(m, pageText),
         ),
     ),
-    preceded(
+    precededBy(
       new RegExp(`${management}(?:\\s(?:Company|Group|Services|Inc|LLC)\\.?)?\\s*[,:(–-]\\s*$`),
       2.4,
       'after a firm that manages',
     ),
-    when('beside the initials of a firm', 3.4, (m, { sight }) => {
+    customSignal('beside the initials of a firm', 3.4, (m, { pageText }) => {
       const after =
         /^\s*(?:,|\(|[-–]|\b(?:of|from|with|representing|at|for)\b)\s*(?:the\s+)?([A-Z]{2,5})\b/.exec(
-          textAfter(m, sight),
+          textAfter(m, pageText),
         )
       const before =
         /\b([A-Z]{2,5})(?:'s)?\s+(?:reports?|representatives?|rep|manager|present)?\s*[:,(–-]\s*$/.exec(
-          textBefore(m, sight),
+          textBefore(m, pageText),
         )
       return [after, before].some(
-        (found) => found !== null && firmsOf(sight).initials.includes(found[1] ?? ''),
+        (found) => found !== null && firmsOf(pageText).initials.includes(found[1] ?? ''),
       )
     }),
-    preceded(/\b(?:submitted|prepared|recorded|presented|respectfully)\s+(?:submitted\s+)?by\s*:?\s*$/i, 0.8),
-    preceded(
+    precededBy(
+      /\b(?:submitted|prepared|recorded|presented|respectfully)\s+(?:submitted\s+)?by\s*:?\s*$/i,
+      0.8,
+    ),
+    precededBy(
       /\b(?:also\s+)?(?:present|attending|in\s+attendance)\s*(?:was|were|:)?\s*(?:from\s+management\s*[:,]?\s*)?$/i,
       0.6,
     ),
-    followed(/^[^.;\n]{0,30}\b(?:will|can)\s+be\s+(?:our|the|your)\s+(?:\w+\s+)?manager\b/i, 2),
+    followedBy(/^[^.;\n]{0,30}\b(?:will|can)\s+be\s+(?:our|the|your)\s+(?:\w+\s+)?manager\b/i, 2),
     readByPattern(2.5),
-    followed(
+    followedBy(
       /^\s*[,(–-]?\s*(?:vice\s+|board\s+)?(?:president|secretary|treasurer|director|chair\w*|member|homeowner|owner|resident|unit|lot)\b/i,
       -4,
     ),
-    preceded(
+    precededBy(
       /\b(?:president|secretary|treasurer|directors?|chair\w*|homeowners?|resident|attorney|engineer)\s*[:,(–-]?\s*$/i,
       -3,
     ),
-    preceded(
+    precededBy(
       /\b(?:pool|project|club|golf|bank|branch|insurance|landscape|construction|city|county|town|account|office|sales)\s+manager\s*[:,(–-]?\s*$/i,
       -3,
     ),
-    followed(
+    followedBy(
       /^\s*[,(–-]\s*(?:pool|project|club|golf|bank|branch|insurance|landscape|construction|city|county|town|account|sales)\s+manager/i,
       -3,
     ),
-    says('sentence', /\b(?:proposal|bid|estimate|quote|interview\w*|formerly|former|resigned)\b/i, -1.4),
-    inKind(0.4, 'minutes', 'notice', 'rules', 'questionnaire'),
-    inKind(-1.5, 'ccrs', 'bylaws', 'reserve_study'),
+    sentenceMatches(
+      'sentence',
+      /\b(?:proposal|bid|estimate|quote|interview\w*|formerly|former|resigned)\b/i,
+      -1.4,
+    ),
+    inDocumentKind(0.4, 'minutes', 'notice', 'rules', 'questionnaire'),
+    inDocumentKind(-1.5, 'ccrs', 'bylaws', 'reserve_study'),
   ],
   read: ({ value }) => ({ value: String(value), comparable: String(value).toLowerCase() }),
 }
@@ -413,12 +422,14 @@ const phones =
 const addresses =
   /(?<![A-Za-z0-9.+_-])[A-Za-z0-9][\w.+-]{0,63}\s?@\s?[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){0,5}\.(?:com|org|net|us|info|biz|co|edu|gov|homes|email|community)\b/g
 
-const search = (pattern: RegExp) => (sight: Sight) =>
-  [...sight.text.matchAll(pattern)].map((m) => mentionAt(sight, 'name', m[0], m.index, m.index + m[0].length))
+const search = (pattern: RegExp) => (pageText: PageText) =>
+  [...pageText.text.matchAll(pattern)].map((m) =>
+    mentionAt(pageText, 'name', m[0], m.index, m.index + m[0].length),
+  )
 
 /** The words of the same item of a list, before a telephone number or an address. */
-const itemBefore = (m: Mention, sight: Sight) =>
-  (textBefore(m, sight, 45).split(/[.;]/).at(-1) ?? '').replace(
+const itemBefore = (m: Mention, pageText: PageText) =>
+  (textBefore(m, pageText, 45).split(/[.;]/).at(-1) ?? '').replace(
     /\bfax[^:@]{0,12}:[\s\d().-]+(?=[A-Za-z])/i,
     '',
   )
@@ -426,30 +437,32 @@ const someoneElse =
   /\b(?:insurance|agent|agency|broker|attorney|law|police|sheriff|fire|emergenc\w+|after[- ]hours|water|gas|electric|power|cable|internet|city|county|utility|towing|plumb\w*|roof\w*|landscap\w+|contractor|reserve (?:study|specialist)|CPA|accountant|claims?|animal control|department|escrow|title|lender|prepared by|fax|maintenance|technician|president|secretary|treasurer|committee|chair\w*|director|clubhouse|pool|developer|declarant|builder|realtor|sprinkler|irrigation|volunteer|neighbou?r|editor|newsletter|webmaster)\b/i
 
 const reachable: Signal[] = [
-  when('a manager before it', 2.6, (m, { sight }) => manages.test(textBefore(m, sight, 100))),
-  when('a manager some lines before it', 1.2, (m, { sight }) => manages.test(textBefore(m, sight, 220))),
-  when('a manager after it', 1.2, (m, { sight }) =>
-    manages.test(textAfter(m, sight, 60).split('.')[0] ?? ''),
+  customSignal('a manager before it', 2.6, (m, { pageText }) => manages.test(textBefore(m, pageText, 100))),
+  customSignal('a manager some lines before it', 1.2, (m, { pageText }) =>
+    manages.test(textBefore(m, pageText, 220)),
   ),
-  preceded(/\b(?:manager|management(?:\s+(?:company|office|agent))?|managing\s+agent)\b[^.;]{0,50}$/i, 0.8),
-  preceded(/\b(?:phone|tel(?:ephone)?|office|call|contact|main|e-?mail|cell)\b[^.;\d@]{0,25}$/i, 0.7),
-  when('someone else’s', -3, (m, { sight }) => someoneElse.test(itemBefore(m, sight))),
-  when(
+  customSignal('a manager after it', 1.2, (m, { pageText }) =>
+    manages.test(textAfter(m, pageText, 60).split('.')[0] ?? ''),
+  ),
+  precededBy(/\b(?:manager|management(?:\s+(?:company|office|agent))?|managing\s+agent)\b[^.;]{0,50}$/i, 0.8),
+  precededBy(/\b(?:phone|tel(?:ephone)?|office|call|contact|main|e-?mail|cell)\b[^.;\d@]{0,25}$/i, 0.7),
+  customSignal('someone else’s', -3, (m, { pageText }) => someoneElse.test(itemBefore(m, pageText))),
+  customSignal(
     'after an insurance agency',
     -3,
-    (m, { sight }) =>
-      /\binsurance\b/i.test(textBefore(m, sight, 110)) &&
-      !manages.test(textBefore(m, sight, 60)) &&
+    (m, { pageText }) =>
+      /\binsurance\b/i.test(textBefore(m, pageText, 110)) &&
+      !manages.test(textBefore(m, pageText, 60)) &&
       !/hoa|assoc|board|manage/i.test(String(m.value)),
   ),
-  followed(/^[^.;\n]{0,25}\b(?:president|secretary|treasurer|director|fax|attorney|insurance)\b/i, -1.2),
-  when(
+  followedBy(/^[^.;\n]{0,25}\b(?:president|secretary|treasurer|director|fax|attorney|insurance)\b/i, -1.2),
+  customSignal(
     'no manager near it',
     -1.5,
-    (m, { sight }) => !manages.test(`${textBefore(m, sight, 220)} ${textAfter(m, sight, 60)}`),
+    (m, { pageText }) => !manages.test(`${textBefore(m, pageText, 220)} ${textAfter(m, pageText, 60)}`),
   ),
-  inKind(-2, 'reserve_study', 'insurance'),
-  inKind(0.3, 'notice', 'rules', 'questionnaire', 'budget'),
+  inDocumentKind(-2, 'reserve_study', 'insurance'),
+  inDocumentKind(0.3, 'notice', 'rules', 'questionnaire', 'budget'),
 ]
 
 const phone: FieldSignals = {
@@ -473,28 +486,28 @@ const email: FieldSignals = {
   signals: [
     ...reachable,
     // Where nobody manages for pay, the board's own address is how the association is reached.
-    preceded(
+    precededBy(
       /\b(?:association(?:['’]s)?|HOA|board(?: of directors)?|COA|condo(?:minium)?|community)(?:['’]s)?\s+(?:e-?mail(?:\s+address)?|mailbox)\s*(?:is|at|:|-)?\s*$/i,
       4.6,
       'the association’s address',
     ),
-    preceded(
+    precededBy(
       /\b(?:contact|e-?mail|write|notify|reach(?:ed)?|questions?|concerns?|request\w*|forward\w*|send|sent|report\w*|submit\w*)\b[^.;@]{0,60}\b(?:board(?: of directors)?|association|HOA)\b[^.;@]{0,25}$/i,
       2.6,
       'reach the association at',
       110,
     ),
-    preceded(
+    precededBy(
       /\b(?:contact|e-?mail|write to|reach(?:ed)? (?:us|at)|questions?|concerns?|send)\b[^.;]{0,60}$/i,
       1,
       'write to',
     ),
-    when('named after an association', 1.8, ({ value }) =>
+    customSignal('named after an association', 1.8, ({ value }) =>
       /(?:hoa|poa|coa|condo\w*|assn|assoc\w*|homeowners?|townho(?:me|use)s?|board)(?:[^a-z]|$|s\b)|(?:hoa|condos?|townhomes|estates|homeowners)@/i.test(
         String(value),
       ),
     ),
-    when(
+    customSignal(
       'manages by its address',
       2.6,
       ({ value }) =>
@@ -502,7 +515,7 @@ const email: FieldSignals = {
           String(value),
         ) && !/gmail|yahoo|hotmail|aol/.test(String(value)),
     ),
-    when('of the board by its address', -1.5, ({ value }) =>
+    customSignal('of the board by its address', -1.5, ({ value }) =>
       /^(?:president|secretary|treasurer|arc|acc|webmaster)/i.test(String(value)),
     ),
   ],

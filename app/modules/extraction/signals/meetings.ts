@@ -1,5 +1,5 @@
 import { mentionAt, type Mention } from '../mentions'
-import type { Sight } from '../rules/sight'
+import type { PageText } from '../rules/sight'
 
 const reach = 240
 
@@ -7,7 +7,7 @@ const reach = 240
 const ends = /[.;?!]["')\]]{0,2}\s+(?=["'(]?[A-Z\d])|\n[ \t]*\n/g
 
 /** The sentence around a place, across the lines of a scan. */
-function clauseAround({ page: { text } }: Sight, start: number, end: number) {
+function clauseAround({ page: { text } }: PageText, start: number, end: number) {
   const [before, after] = [text.slice(Math.max(0, start - reach), start), text.slice(end, end + reach)]
   const last = [...before.matchAll(ends)].at(-1)
   const from = last ? start - before.length + last.index + last[0].length : Math.max(0, start - before.length)
@@ -16,15 +16,15 @@ function clauseAround({ page: { text } }: Sight, start: number, end: number) {
 }
 
 /** A pattern's matches, each with its whole sentence. */
-export const matches =
+export const matchSentences =
   (pattern: RegExp, type: Mention['type'], read: (match: RegExpExecArray) => number | string | null) =>
-  (sight: Sight): Mention[] =>
-    [...sight.text.matchAll(pattern)].flatMap((match) => {
+  (pageText: PageText): Mention[] =>
+    [...pageText.text.matchAll(pattern)].flatMap((match) => {
       const value = read(match)
       if (value === null) return []
       const end = match.index + match[0].length
-      const clause = clauseAround(sight, match.index, end)
-      const mention = mentionAt(sight, type, value, match.index, end)
+      const clause = clauseAround(pageText, match.index, end)
+      const mention = mentionAt(pageText, type, value, match.index, end)
       const span = {
         start: Math.min(clause.start, mention.span.start),
         end: Math.max(clause.end, mention.span.end),
@@ -33,15 +33,15 @@ export const matches =
         {
           ...mention,
           span,
-          sentence: sight.text.slice(span.start, span.end),
-          before: sight.text.slice(Math.max(0, match.index - reach), match.index),
-          after: sight.text.slice(end, end + reach),
+          sentence: pageText.text.slice(span.start, span.end),
+          before: pageText.text.slice(Math.max(0, match.index - reach), match.index),
+          after: pageText.text.slice(end, end + reach),
         },
       ]
     })
 
 export const grouped = (match: RegExpExecArray, name: string) => match.groups?.[name] ?? ''
-export const own = (sight: Sight, { start, end }: Mention) => sight.text.slice(start, end)
+export const mentionText = (pageText: PageText, { start, end }: Mention) => pageText.text.slice(start, end)
 
 export const directors =
   /\b(?:directors?|trustees?|board\s+members?|members?\s+of\s+the\s+board|board\s+of\s+(?:managers|governors))\b/i
@@ -62,13 +62,13 @@ const thisArticle = /\bunder this (?:article|section)\b/gi
 const articleReach = 3000
 /** Who calls a meeting authorizes its notice, which tells nothing of its purpose. */
 const byCaller = /\bauthorized by\b(?=[^.;]{0,30}\b(?:majority|board|president|owners|members)\b)/gi
-export function isForAssessments(sight: Sight, start: number): boolean {
-  const before = sight.text.slice(Math.max(0, start - noticeReach), start)
+export function isForAssessments(pageText: PageText, start: number): boolean {
+  const before = pageText.text.slice(Math.max(0, start - noticeReach), start)
   const purpose = (calledFor.exec(before)?.[0] ?? '').replace(byCaller, '')
   if (!authorized.test(purpose)) return false
   return (
     authorized.test(purpose.replace(thisArticle, '')) ||
-    /\bassessments?\b/i.test(sight.text.slice(Math.max(0, start - articleReach), start))
+    /\bassessments?\b/i.test(pageText.text.slice(Math.max(0, start - articleReach), start))
   )
 }
 export const onAssessments = ' at meetings on assessments'

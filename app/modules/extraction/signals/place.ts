@@ -1,11 +1,11 @@
-import { tidy } from '../../document-reading/marks'
+import { collapseWhitespace } from '../../document-reading/marks'
 import type { Candidate } from '../../report-fields/candidate'
 import { monthName } from '../../report-fields/parse'
 import { isZipOf, stateCode, states } from '../../report-fields/states'
 import { mentionAt, type Mention } from '../mentions'
-import type { Sight } from '../rules/sight'
-import { followed, preceded, when, type Signal, type Weights } from './signal'
-import { electedOf, type WholeField } from './whole'
+import type { PageText } from '../rules/sight'
+import { followedBy, precededBy, customSignal, type Signal, type Weights } from './signal'
+import { electValue, type DocumentField } from './whole'
 
 const names = Object.values(states)
 const anyName = names.flatMap((name) => [name, name.toUpperCase()]).join('|')
@@ -51,55 +51,55 @@ const shortened: Record<string, string> = Object.fromEntries(
 const shortState = /(?<=[A-Za-z]{3}\.?(?:,\s{0,3}|\s{1,3}))[A-Z][a-z]{1,4}(?=\.?,?\s{1,3}\d{5}(?!\d))/g
 
 /** "GRILL, OR OTHER": a word among others in capitals, and no state. */
-const isCapitalWord = (sight: Sight, at: number, code: string) =>
-  /^(?:IN|OR|ME|OK|HI|OH|DE|LA)$/.test(code) && /^\s{1,3}[A-Z]{2,}/.test(sight.text.slice(at + 2, at + 8))
+const isCapitalWord = (pageText: PageText, at: number, code: string) =>
+  /^(?:IN|OR|ME|OK|HI|OH|DE|LA)$/.test(code) && /^\s{1,3}[A-Z]{2,}/.test(pageText.text.slice(at + 2, at + 8))
 
-function statesOf(sight: Sight): Mention[] {
+function statesOf(pageText: PageText): Mention[] {
   const found: Mention[] = []
   const add = (at: number, text: string, code: string | undefined) => {
-    if (code) found.push(mentionAt(sight, 'name', code, at, at + text.length))
+    if (code) found.push(mentionAt(pageText, 'name', code, at, at + text.length))
   }
-  for (const m of sight.text.matchAll(stateName)) add(m.index, m[0], stateCode(m[0]))
-  for (const m of sight.text.matchAll(afterCity)) {
+  for (const m of pageText.text.matchAll(stateName)) add(m.index, m[0], stateCode(m[0]))
+  for (const m of pageText.text.matchAll(afterCity)) {
     // Without a comma two letters are a state before a ZIP code only.
     const comma =
-      /,\s{0,3}$/.test(sight.text.slice(Math.max(0, m.index - 4), m.index)) &&
-      !isCapitalWord(sight, m.index, m[0])
-    if (comma || isZip(sight, m.index + 2, m[0]) === true) add(m.index, m[0], m[0])
+      /,\s{0,3}$/.test(pageText.text.slice(Math.max(0, m.index - 4), m.index)) &&
+      !isCapitalWord(pageText, m.index, m[0])
+    if (comma || isZip(pageText, m.index + 2, m[0]) === true) add(m.index, m[0], m[0])
   }
-  for (const m of sight.text.matchAll(shortState)) {
+  for (const m of pageText.text.matchAll(shortState)) {
     const code = shortened[m[0]] ?? stateCode(m[0].toUpperCase())
-    if (code && isZip(sight, m.index + m[0].length, code) === true) add(m.index, m[0], code)
+    if (code && isZip(pageText, m.index + m[0].length, code) === true) add(m.index, m[0], code)
   }
   for (const [words, code] of statutes) {
-    for (const m of sight.text.matchAll(words)) add(m.index, m[0].trimEnd(), code)
+    for (const m of pageText.text.matchAll(words)) add(m.index, m[0].trimEnd(), code)
   }
   return found
 }
 
 /** Whether the ZIP code that follows is one of the state; null where none follows. */
-function isZip(sight: Sight, end: number, code: string): boolean | null {
-  const zip = /^\.?,?\s{0,6}(\d{5})(?!\d)/.exec(sight.text.slice(end, end + 16))?.[1]
+function isZip(pageText: PageText, end: number, code: string): boolean | null {
+  const zip = /^\.?,?\s{0,6}(\d{5})(?!\d)/.exec(pageText.text.slice(end, end + 16))?.[1]
   return zip ? isZipOf(code, zip) : null
 }
 
 const zipIs = (name: string, weight: number, wanted: boolean): Signal =>
-  when(name, weight, ({ end, value }, { sight }) => isZip(sight, end, String(value)) === wanted)
+  customSignal(name, weight, ({ end, value }, { pageText }) => isZip(pageText, end, String(value)) === wanted)
 
 const isCitation = ({ value }: Mention, words: string) =>
   stateCode(words) !== value && !/^[A-Z][a-z]+$/.test(words)
-const textOf = ({ start, end }: Mention, sight: Sight) => sight.text.slice(start, end)
+const textOf = ({ start, end }: Mention, pageText: PageText) => pageText.text.slice(start, end)
 
 /** Two letters that are words, degrees or titles as well. */
 const ambiguous = /^(?:IN|OR|ME|OK|HI|OH|PA|MD|MA|CO|AL|DE|LA|ID|PR|MS|MI)$/
 
 const notary = /\bnotary|personally appeared|acknowledged before|\bss\b|\bS\.S\./i
 const byNotary = (weight: number): Signal =>
-  when('in a notary’s block', weight, ({ start, end }, { sight }) =>
-    notary.test(sight.text.slice(Math.max(0, start - 40), end + 120)),
+  customSignal('in a notary’s block', weight, ({ start, end }, { pageText }) =>
+    notary.test(pageText.text.slice(Math.max(0, start - 40), end + 120)),
   )
 
-const stateField: WholeField = {
+const stateField: DocumentField = {
   path: 'propertyInfo.state',
   mentions: statesOf,
   hint: /[A-Z]/,
@@ -107,41 +107,45 @@ const stateField: WholeField = {
   least: 1.9,
   sure: 5,
   signals: [
-    when('a state is named', 0.8, (m, { sight }) => textOf(m, sight).length > 2),
-    when('a statute is cited', 1.7, (m, { sight }) => isCitation(m, textOf(m, sight))),
-    when('two letters after a city and a comma', 1.7, (m, { sight }) => textOf(m, sight).length === 2),
-    when(
+    customSignal('a state is named', 0.8, (m, { pageText }) => textOf(m, pageText).length > 2),
+    customSignal('a statute is cited', 1.7, (m, { pageText }) => isCitation(m, textOf(m, pageText))),
+    customSignal(
+      'two letters after a city and a comma',
+      1.7,
+      (m, { pageText }) => textOf(m, pageText).length === 2,
+    ),
+    customSignal(
       'letters that are a word',
       -1.1,
-      (m, { sight }) => textOf(m, sight).length === 2 && ambiguous.test(textOf(m, sight)),
+      (m, { pageText }) => textOf(m, pageText).length === 2 && ambiguous.test(textOf(m, pageText)),
     ),
     zipIs('its ZIP code', 2.4, true),
     zipIs('the ZIP code of another state', -4, false),
-    preceded(/\b(?:County|COUNTY|Parish|Co\.),?\s+(?:in\s+the\s+)?(?:(?:State|STATE)\s+(?:of|OF)\s+)?$/, 3),
-    preceded(/\b(?:State|Commonwealth)\s+of\s+$/i, 1.7),
-    preceded(
+    precededBy(/\b(?:County|COUNTY|Parish|Co\.),?\s+(?:in\s+the\s+)?(?:(?:State|STATE)\s+(?:of|OF)\s+)?$/, 3),
+    precededBy(/\b(?:State|Commonwealth)\s+of\s+$/i, 1.7),
+    precededBy(
       /\b(?:laws?|statutes?|code|courts?)\s+of\s+(?:the\s+)?(?:(?:State|Commonwealth)\s+of\s+)?$/i,
       1.2,
     ),
-    preceded(/\b[A-Z][A-Za-z]{2,20},\s+$/, 1),
-    preceded(/\blocation\s*:\s[^:]{0,40}$/i, 1),
-    followed(
+    precededBy(/\b[A-Z][A-Za-z]{2,20},\s+$/, 1),
+    precededBy(/\blocation\s*:\s[^:]{0,40}$/i, 1),
+    followedBy(
       /^(?:'s)?\s+(?:non-?\s?(?:profit|stock)|not[- ]for[- ]profit|condominium|revised|uniform|(?:civil |corporations |property )?code\b|statutes|law\b|common[- ]interest|community association|property code|planned community|corporation commission|secretary of state|general (?:statutes|assembly)|horizontal)/i,
       2.2,
     ),
-    followed(/^\s+(?:[A-Z][\w']*\s+){1,5}Act\b/, 1.8),
-    followed(/^\s+(?:limited|LLC|L\.L\.C)/i, -4),
-    followed(/^\s+(?:corporation|general partnership)/i, -0.5),
-    followed(/^\s+corporation,?\s+\(?(?:the|hereinafter)\b[^).;]{0,30}\bassociation\b/i, 2),
-    followed(/^\s+(?:(?:County|COUNTY)\b(?!\s+(?:of|OF))|City\b(?!\s+of)|CITY\b|Township|Parish)/, -6),
-    followed(
+    followedBy(/^\s+(?:[A-Z][\w']*\s+){1,5}Act\b/, 1.8),
+    followedBy(/^\s+(?:limited|LLC|L\.L\.C)/i, -4),
+    followedBy(/^\s+(?:corporation|general partnership)/i, -0.5),
+    followedBy(/^\s+corporation,?\s+\(?(?:the|hereinafter)\b[^).;]{0,30}\bassociation\b/i, 2),
+    followedBy(/^\s+(?:(?:County|COUNTY)\b(?!\s+(?:of|OF))|City\b(?!\s+of)|CITY\b|Township|Parish)/, -6),
+    followedBy(
       /^\s+(?:Avenue|Ave\b|Street|St\b|Blvd|Boulevard|Road|Rd\b|Drive|Dr\b|Lane|Way|Park|Beach|River)/i,
       -4,
     ),
-    followed(new RegExp(`^\\s+(?!${monthName}\\b)[A-Z][a-z]+\\b(?!\\s+(?:Act|Code|Law))`), -0.6),
-    followed(/^,?\s+D\.?C\b|^,\s+[A-Z]{2}\b/, -4),
-    preceded(/\b(?:declarant|developer|grantor|lender|insurer)\b[^.]{0,50}$/i, -0.7),
-    preceded(/\bprepared by\b[^.]{0,50}$/i, -1),
+    followedBy(new RegExp(`^\\s+(?!${monthName}\\b)[A-Z][a-z]+\\b(?!\\s+(?:Act|Code|Law))`), -0.6),
+    followedBy(/^,?\s+D\.?C\b|^,\s+[A-Z]{2}\b/, -4),
+    precededBy(/\b(?:declarant|developer|grantor|lender|insurer)\b[^.]{0,50}$/i, -0.7),
+    precededBy(/\bprepared by\b[^.]{0,50}$/i, -1),
     byNotary(-0.5),
   ],
   read: ({ value }) => ({ value: states[String(value)] ?? String(value), comparable: String(value) }),
@@ -170,15 +174,15 @@ const capitalized = (name: string) =>
     ? name.toLowerCase().replace(/(?:^|[\s'-])[a-z]/g, (c) => c.toUpperCase())
     : name
 
-function countiesOf(sight: Sight): Mention[] {
+function countiesOf(pageText: PageText): Mention[] {
   const found: Mention[] = []
-  const raw = sight.page.text
+  const raw = pageText.page.text
   const add = (name: string[], at: number, end: number) => {
-    const value = tidy(name.join(' ')).replace(/[.'-]+$/, '')
+    const value = collapseWhitespace(name.join(' ')).replace(/[.'-]+$/, '')
     if (value.length >= 3 && value.length <= 24 && !noName.test(value))
-      found.push(mentionAt(sight, 'name', capitalized(value), at, end))
+      found.push(mentionAt(pageText, 'name', capitalized(value), at, end))
   }
-  for (const m of sight.text.matchAll(beforeWord)) {
+  for (const m of pageText.text.matchAll(beforeWord)) {
     // A county's name does not begin on the line above, before a comma or with "Recorder of".
     const text = raw.slice(m.index, m.index + (m[1] ?? '').length)
     const own = text.split('\n').at(-1) ?? ''
@@ -186,7 +190,7 @@ function countiesOf(sight: Sight): Mention[] {
     const from = words.findLastIndex((w) => noName.test(w) || /[a-z]{3}\.$/.test(w)) + 1
     add(words.slice(from), m.index + text.length - own.length, m.index + m[0].length)
   }
-  for (const m of sight.text.matchAll(afterWord)) {
+  for (const m of pageText.text.matchAll(afterWord)) {
     const words = (m[1] ?? '').split(/\s+/)
     const line = raw.slice(m.index, m.index + m[0].length).split('\n')
     // What follows on the next line is the notary's text.
@@ -210,7 +214,7 @@ function countiesOf(sight: Sight): Mention[] {
 const office =
   '(?:recorder|auditor|clerk|register|registry|recording|records?|assessor|superior court|district court|circuit court|court|treasurer|deed|plat|official)'
 
-const countyField: WholeField = {
+const countyField: DocumentField = {
   path: 'propertyInfo.county',
   // A title in capitals: "DEMO MEADOWS DEMO COUNTY".
   mayFollowOthers: true,
@@ -220,24 +224,24 @@ const countyField: WholeField = {
   least: 1.9,
   sure: 5,
   signals: [
-    when('a county is named', 2, () => true),
-    followed(new RegExp(`^,?\\s+(?:(?:State|STATE)\\s+(?:of|OF)\\s+)?(?:${anyName})\\b`), 2),
-    followed(new RegExp(`^,?\\s+(?:${anyCode})\\b`), 1.5),
-    followed(new RegExp(`^(?:'s)?\\s+${office}`, 'i'), 1),
-    preceded(new RegExp(`\\b${office}\\w*\\b[^.]{0,25}\\b(?:of|in|for)\\s+(?:the\\s+)?$`, 'i'), 1),
-    preceded(
+    customSignal('a county is named', 2, () => true),
+    followedBy(new RegExp(`^,?\\s+(?:(?:State|STATE)\\s+(?:of|OF)\\s+)?(?:${anyName})\\b`), 2),
+    followedBy(new RegExp(`^,?\\s+(?:${anyCode})\\b`), 1.5),
+    followedBy(new RegExp(`^(?:'s)?\\s+${office}`, 'i'), 1),
+    precededBy(new RegExp(`\\b${office}\\w*\\b[^.]{0,25}\\b(?:of|in|for)\\s+(?:the\\s+)?$`, 'i'), 1),
+    precededBy(
       /\b(?:located|situated?|lying|real (?:estate|property)|land|city of [A-Z]\w+,?)\b[^.]{0,25}$/i,
       1,
     ),
-    preceded(/\b[A-Z][a-z]{2,20},\s+$/, 0.7),
+    precededBy(/\b[A-Z][a-z]{2,20},\s+$/, 0.7),
     byNotary(-0.4),
-    followed(/^\s+(?:resident|residents|native|fair|parade)\b/i, -1),
+    followedBy(/^\s+(?:resident|residents|native|fair|parade)\b/i, -1),
   ],
   read: ({ value }) => ({ value: String(value), comparable: String(value).toLowerCase() }),
 }
 
-const placeFields: readonly WholeField[] = [countyField, stateField]
+const placeFields: readonly DocumentField[] = [countyField, stateField]
 
 /** County and state: what the documents say of the land, of the law and of addresses. */
-export const placeOf = (sights: readonly Sight[], weights: Weights): Candidate[] =>
-  placeFields.flatMap((field) => electedOf(field, sights, weights))
+export const findPlace = (pageTexts: readonly PageText[], weights: Weights): Candidate[] =>
+  placeFields.flatMap((field) => electValue(field, pageTexts, weights))

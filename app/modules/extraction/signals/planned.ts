@@ -1,9 +1,16 @@
-import { tidy } from '../../document-reading/marks'
+import { collapseWhitespace } from '../../document-reading/marks'
 import { moneyText } from '../../report-fields/parse'
 import { mentionAt, type Mention } from '../mentions'
-import type { Sight } from '../rules/sight'
-import { amountsOf, isProposal, periodOf, stated } from './amounts'
-import { inKind, onPage, says, when, type FieldSignals, type Surroundings } from './signal'
+import type { PageText } from '../rules/sight'
+import { amountsOf, isProposal, periodOf, joinQualifiers } from './amounts'
+import {
+  inDocumentKind,
+  pageMatcher,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+  type Surroundings,
+} from './signal'
 
 const methods: [value: string, word: string, words: RegExp][] = [
   ['Full funding', 'full', /\bfull(?:y)?[- ]funding\b/gi],
@@ -13,10 +20,10 @@ const methods: [value: string, word: string, words: RegExp][] = [
 ]
 const wordOf = new Map(methods.map(([value, word]) => [value, word]))
 
-const methodsOf = (sight: Sight): Mention[] =>
+const methodsOf = (pageText: PageText): Mention[] =>
   methods.flatMap(([value, , words]) =>
-    [...sight.text.matchAll(words)].map((m) =>
-      mentionAt(sight, 'name', value, m.index, m.index + m[0].length),
+    [...pageText.text.matchAll(words)].map((m) =>
+      mentionAt(pageText, 'name', value, m.index, m.index + m[0].length),
     ),
   )
 
@@ -26,46 +33,51 @@ const fundingMethod: FieldSignals = {
   hint: /\b(?:full(?:y)?|threshold|base ?line|statutory)[- ]fund/i,
   bias: -4,
   signals: [
-    says(
+    sentenceMatches(
       'before',
       /\b(?:funding|reserve|selected|recommended) (?:method(?:ology)?|goal|objective|strategy|plan|model|approach)s?(?: (?:used|selected|chosen|adopted|recommended))?(?: (?:of|in|for|by) (?:this|the|our) (?:reserve )?(?:study|report|analysis|plan|board|association))?\s?(?:is|was|:|-|–|=)?\s{0,4}["']?(?:the |to be |based on |the method of )?["']?$/i,
       4.6,
       'the label before',
     ),
-    says('before', /\b(?:recommend(?:s|ed)?|suggest(?:s|ed)?|advise)\b[^.;]{0,50}$/i, 4.3, 'recommended'),
-    says(
+    sentenceMatches(
+      'before',
+      /\b(?:recommend(?:s|ed)?|suggest(?:s|ed)?|advise)\b[^.;]{0,50}$/i,
+      4.3,
+      'recommended',
+    ),
+    sentenceMatches(
       'before',
       /\b(?:we|board|association|study|report|analysis|plan|HOA|directors|client)\b[^.;]{0,45}\b(?:used|uses|utiliz\w+|selected|chose|chosen|adopted|follows?|employ(?:s|ed)?|based (?:up)?on|prepared using|funded (?:by|using|under)|calculated using|requested|elected)\b[^.;]{0,30}$/i,
       4.3,
       'used by',
     ),
-    says(
+    sentenceMatches(
       'after',
       /^["']?\s(?:method(?:ology)?|plan|goal|objective|model|strategy|approach|option)?\s?(?:\([^)]{0,30}\)\s)?(?:was|is|has been|were) (?:used|selected|chosen|adopted|recommended|employed|utilized|our recommend)/i,
       4.5,
       'was used',
     ),
-    says('sentence', /\b(?:this (?:study|report|analysis)|the association|the board|our)\b/i, 0.5),
-    says(
+    sentenceMatches('sentence', /\b(?:this (?:study|report|analysis)|the association|the board|our)\b/i, 0.5),
+    sentenceMatches(
       'sentence',
       /\b(?:means?|is defined|describes?|refers to|establish(?:es|ing) a (?:reserve )?funding goal|sets the (?:goal|reserve)|the goal of|three|four|several|alternatives?|options?|either|such as|including|types of|compar\w+|versus|vs\b|least conservative|most conservative|lowest contribution)\b/i,
       -2.5,
       'an explanation',
     ),
-    says(
+    sentenceMatches(
       'after',
       /^["']?\s?(?:goal|plan|method|objective)?\s?(?:[-–:]|is|sets|means)\s(?:a|an|the|this|sets|setting|establish)/i,
       -3,
     ),
-    when('one of several in a sentence', -1.5, (m) =>
+    customSignal('one of several in a sentence', -1.5, (m) =>
       methods.some(
         ([value, word]) =>
           value !== m.value && new RegExp(`\\b${word}\\b`, 'i').test(`${m.before} ${m.after}`),
       ),
     ),
-    says('sentence', /\b(?:not|instead of|rather than|would|could|may|might|should|if)\b/i, -1.5),
-    inKind(0.7, 'reserve_study'),
-    inKind(-2, 'ccrs', 'bylaws', 'rules'),
+    sentenceMatches('sentence', /\b(?:not|instead of|rather than|would|could|may|might|should|if)\b/i, -1.5),
+    inDocumentKind(0.7, 'reserve_study'),
+    inDocumentKind(-2, 'ccrs', 'bylaws', 'rules'),
   ],
   read: ({ value }) => {
     const word = wordOf.get(String(value))
@@ -83,7 +95,7 @@ const highestContribution: FieldSignals = {
   hint: /recommend|fund|contribut/i,
   bias: -5,
   signals: [
-    says(
+    sentenceMatches(
       'before',
       new RegExp(
         `\\b${planOf}\\b[^.;$]{0,50}\\b(?:reserve|monthly|annual|yearly|quarterly)\\b[^.;$]{0,25}\\b${contributions}\\b[^.;$]{0,30}$`,
@@ -92,56 +104,64 @@ const highestContribution: FieldSignals = {
       4,
       'the contribution of a plan',
     ),
-    says(
+    sentenceMatches(
       'row',
       new RegExp(`\\b${planOf}\\b.{0,50}\\b${contributions}\\b`, 'i'),
       3.5,
       'a row of the contribution of a plan',
     ),
-    says(
+    sentenceMatches(
       'before',
       /\brecommend(?:s|ed|ing|ation)?\b[^.;$]{0,110}\b(?:contribut|reserve|fund|deposit|allocat|set aside)\w*\b[^.;$]{0,70}$/i,
       4,
       'recommended before',
     ),
-    says(
+    sentenceMatches(
       'after',
       /^\s?\)?\s?(?:per|a|each|every|\/)\s?(?:month|mo\b|year|yr\b|annum|quarter)|^\s?(?:monthly|annual|yearly)/i,
       1.2,
     ),
-    says('before', /\b(?:monthly|annual(?:ly)?|yearly|quarterly|per (?:month|year))\b[^.;$]{0,60}$/i, 1),
-    says('row', /\b(?:monthly|annual|yearly|quarterly)\b/i, 0.8),
-    inKind(1.5, 'reserve_study'),
-    when('not from a study', -3, (_, { kind }) => kind !== 'reserve_study'),
-    says(
+    sentenceMatches(
+      'before',
+      /\b(?:monthly|annual(?:ly)?|yearly|quarterly|per (?:month|year))\b[^.;$]{0,60}$/i,
+      1,
+    ),
+    sentenceMatches('row', /\b(?:monthly|annual|yearly|quarterly)\b/i, 0.8),
+    inDocumentKind(1.5, 'reserve_study'),
+    customSignal('not from a study', -3, (_, { kind }) => kind !== 'reserve_study'),
+    sentenceMatches(
       'before',
       /\b(?:current(?:ly)?|existing|present|actual|budgeted|last year|prior|increase of|from)\b[^.;$]{0,40}$/i,
       -3.5,
     ),
-    says(
+    sentenceMatches(
       'row',
       /\bcurrent|existing|average|per (?:unit|lot|home|owner)|special|balance|deficit|surplus|total/i,
       -5,
     ),
-    says(
+    sentenceMatches(
       'after',
       /^[^.;$]{0,30}\b(?:per|each|\/)\s?(?:paying |residential )?(?:unit|lot|home|owner|member)/i,
       -8,
     ),
-    says(
+    sentenceMatches(
       'before',
       /\b(?:per (?:unit|lot|home|owner)|special assessment|balance|expens\w+|cost)\b[^.;$]{0,40}$/i,
       -5,
     ),
-    when('a projection', -6, (m) => /\b20\d\d\b/.test(m.column)),
-    when('of a row with many figures', -4, (m) => m.row !== '' && (m.after.match(/\d{3}/g)?.length ?? 0) > 2),
-    says('sentence', /\bshall|not exceed|example|loan|insurance|interest earned/i, -3),
+    customSignal('a projection', -6, (m) => /\b20\d\d\b/.test(m.column)),
+    customSignal(
+      'of a row with many figures',
+      -4,
+      (m) => m.row !== '' && (m.after.match(/\d{3}/g)?.length ?? 0) > 2,
+    ),
+    sentenceMatches('sentence', /\bshall|not exceed|example|loan|insurance|interest earned/i, -3),
   ],
   read: (m) => {
     const cents = Number(m.value)
     const period = periodOf(m) ?? (/\bmonthly\b/i.test(m.row) ? 'month' : null)
     if (cents < 100_00 || !period) return null
-    return { value: `${moneyText(cents)} a ${period}`, comparable: cents, qualifier: stated(period) }
+    return { value: `${moneyText(cents)} a ${period}`, comparable: cents, qualifier: joinQualifiers(period) }
   },
 }
 
@@ -160,7 +180,7 @@ const wordBefore = new RegExp(`(?<![\\w-])${adjective}$`, 'i')
 function workOf(sentence: string): string {
   const found = [...sentence.matchAll(whatOf)].map((match) => {
     const before = wordBefore.exec(sentence.slice(Math.max(0, match.index - 22), match.index))?.[0] ?? ''
-    return tidy(`${before}${match[1] ?? ''}`)
+    return collapseWhitespace(`${before}${match[1] ?? ''}`)
   })
   const isName = (words: string) => /^[A-Z]\S* [A-Z]/.test(words)
   return (
@@ -195,26 +215,28 @@ function plannedYear(m: Mention): string {
 const isSum =
   /\b(?:totals?|sub-?totals?|sum|balances?|contribut\w+|interest|fund(?:ed|ing|s)?|assessments?|income|expens\w+|expenditures?|deficit|surplus|inflation|average|annual|reserve|dues|percent)\b/i
 
-const hasScheduleHead = onPage(
+const hasScheduleHead = pageMatcher(
   /expen(?:se|diture)s? (?:by|schedule)|replacement schedule|schedule of (?:replacements|expenditures|repairs)|components? (?:&|and|by) year|planned (?:expenditures|projects)|(?:capital|reserve) (?:expenditures|projects)|projected (?:expenditures|expenses)|(?:next|estimated) replacement|anticipated expenditures/i,
 )
 
 /** Of a sentence without any of these words no amount is a planned expense. */
 const cost =
   /\b(?:costs?|estimat\w+|bids?|price|quotes?|quoted|budget\w*|contract\w*|proposals?|project\w*|spend|approv\w+|plan\w*|will)\b/i
-const tellsRemaining = onPage(/\bRUL\b|remaining (?:useful )?life/i)
+const tellsRemaining = pageMatcher(/\bRUL\b|remaining (?:useful )?life/i)
 /** A year that stands among the figures of a table. */
-const isBareYear = ({ value, start, end }: Mention, sight: Sight) =>
-  Number(value) >= 2000_00 && Number(value) < 2100_00 && !/[$.]/.test(sight.text.slice(start, end))
+const isBareYear = ({ value, start, end }: Mention, pageText: PageText) =>
+  Number(value) >= 2000_00 && Number(value) < 2100_00 && !/[$.]/.test(pageText.text.slice(start, end))
 
-function largestPlan(m: Mention, { kind, sight }: Surroundings) {
+function largestPlan(m: Mention, { kind, pageText }: Surroundings) {
   const cents = Number(m.value)
-  if (cents < 1_000_00 || isBareYear(m, sight)) return null
+  if (cents < 1_000_00 || isBareYear(m, pageText)) return null
   // There the life that is left tells when, and years above are those of another table.
-  if (m.row !== '' && tellsRemaining(sight)) return null
+  if (m.row !== '' && tellsRemaining(pageText)) return null
   const inRow = m.row !== ''
   if (!inRow && !cost.test(m.sentence)) return null
-  const what = inRow ? tidy(m.row.split(/\.\s/).at(-1) ?? '').replace(/[:\s.\d–-]+$/, '') : workOf(m.sentence)
+  const what = inRow
+    ? collapseWhitespace(m.row.split(/\.\s/).at(-1) ?? '').replace(/[:\s.\d–-]+$/, '')
+    : workOf(m.sentence)
   const year = plannedYear(m)
   // Schedules name hundreds of amounts: one without its year may be anything.
   if (what === '' || what.length > 70 || (inRow && (year === '' || kind === 'financial_statement')))
@@ -223,7 +245,7 @@ function largestPlan(m: Mention, { kind, sight }: Surroundings) {
   return {
     value: `${moneyText(cents)} for ${words}`,
     comparable: cents,
-    qualifier: stated(year && `planned for ${year}`, !inRow && isProposal(m) && 'proposed'),
+    qualifier: joinQualifiers(year && `planned for ${year}`, !inRow && isProposal(m) && 'proposed'),
   }
 }
 
@@ -233,70 +255,70 @@ const largestExpense: FieldSignals = {
   hint: /replac|repair|re-?pav|roof|paint|resurfac|renovat|project|upgrad|schedul|planned|expenditure/i,
   bias: -6,
   signals: [
-    when('a kind of work', 1, (m) => m.row === '' && isWork.test(m.sentence)),
-    when('something done to it', 1, (m) => m.row === '' && isDoing.test(m.sentence)),
-    when('a component of a schedule', 3, (m) => m.row !== '' && isWork.test(m.row)),
-    when('a component and what is done', 1.2, (m) => m.row !== '' && isDoing.test(m.row)),
-    when('a column that is a year', 1.5, (m) => isYear.test(m.column)),
-    says('column', /\b(?:cost|future|estimate\w*|replacement|expen\w+|amount)\b/i, 1.2),
-    when(
+    customSignal('a kind of work', 1, (m) => m.row === '' && isWork.test(m.sentence)),
+    customSignal('something done to it', 1, (m) => m.row === '' && isDoing.test(m.sentence)),
+    customSignal('a component of a schedule', 3, (m) => m.row !== '' && isWork.test(m.row)),
+    customSignal('a component and what is done', 1.2, (m) => m.row !== '' && isDoing.test(m.row)),
+    customSignal('a column that is a year', 1.5, (m) => isYear.test(m.column)),
+    sentenceMatches('column', /\b(?:cost|future|estimate\w*|replacement|expen\w+|amount)\b/i, 1.2),
+    customSignal(
       'a page with a schedule of replacements',
       2.2,
-      (m, { sight }) => m.row !== '' && hasScheduleHead(sight),
+      (m, { pageText }) => m.row !== '' && hasScheduleHead(pageText),
     ),
-    inKind(0.8, 'reserve_study'),
-    says(
+    inDocumentKind(0.8, 'reserve_study'),
+    sentenceMatches(
       'sentence',
       /\b(?:planned|plans? (?:to|for)|planning|scheduled|upcoming|will (?:be|need|cost|begin|start|replace|repair|have)|next year|anticipat\w+|needs? to be|need(?:s|ed)?|going to|expect(?:s|ed)?|future|slated|accept(?:ed|s)? (?:the|a|their) (?:bid|proposal|quote)|approved|voted to|awarded|contract(?:ed)? (?:with|for|to)|set for|to begin|to start|due (?:in|for))\b/i,
       2.2,
       'to come',
     ),
-    says(
+    sentenceMatches(
       'before',
       /\b(?:costs?|estimate[sd]?(?: cost)?(?: (?:at|of))?|bid|budget(?:ed)?|price|quote[ds]?|for|at|of|total(?:ing)?|approximately|about|amount)\b[^.;$]{0,25}$/i,
       1.2,
       'a cost before',
     ),
-    says('sentence', /\b(?:cost|estimate\w*|bids?|contract|price|project)\b/i, 0.8),
-    when('it says when', 1.2, (m) => m.row === '' && plannedYear(m) !== ''),
-    says(
+    sentenceMatches('sentence', /\b(?:cost|estimate\w*|bids?|contract|price|project)\b/i, 0.8),
+    customSignal('it says when', 1.2, (m) => m.row === '' && plannedYear(m) !== ''),
+    sentenceMatches(
       'sentence',
       /\b(?:was (?:completed|replaced|repaired|paid|done)|were (?:completed|replaced|repaired|paid)|has been (?:completed|replaced|repaired|paid|done)|have been|completed|finished|spent|paid|last year|invoice\w*|reimburs\w*|already|received from)\b/i,
       -2.5,
       'done',
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\b(?:dues|assessments?|insurance|premium|deductible|coverage|claim|fines?|fees?|deposit|salar\w+|salary|maintenance contract|mowing|monthly|per month|a month|per (?:unit|lot|home|owner|household|year)|annual(?:ly)?|income|revenue|balance|savings|checking|loan|borrow\w*|interest|contribut\w*|transfer\w*|owed?|sale|sold|value[ds]?|bond|settlement|lawsuit|refund)\b/i,
       -2,
       'of something else',
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\b(?:shall|may not|not exceed|in excess of|more than|less than|limit|threshold|without (?:a|the) (?:vote|approval)|authority)\b/i,
       -4,
     ),
-    says(
+    sentenceMatches(
       'before',
       /\b(?:city|county|town|township|village|state|DOT|utility|water district|school|developer|declarant|builder|owners?|homeowners?|residents?|neighbors?|Mr\.?|Mrs\.?|Ms\.?|(?:unit|lot) \d+)\b[^.;]{0,25}\b(?:will|plans?|planned|is|are|has|wants?|requests?|requested|would)\b/i,
       -3,
       'by someone else',
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\b(?:their|his|her) (?:\w+ )?(?:fence|roof|deck|driveway|house|home|unit|lot|siding|yard|pool)\b/i,
       -4,
     ),
-    when('no component', -8, (m) => m.row !== '' && isSum.test(m.row)),
-    when(
+    customSignal('no component', -8, (m) => m.row !== '' && isSum.test(m.row)),
+    customSignal(
       'a figure of a budget or statement',
       -4,
       (m, { kind }) =>
         m.row !== '' && (kind === 'budget' || kind === 'financial_statement' || kind === 'minutes'),
     ),
-    inKind(-4, 'ccrs', 'bylaws', 'rules', 'fee_schedule', 'insurance'),
-    when('only considered', -1, (m) => m.row === '' && isProposal(m)),
-    when('declined', -3, (m) =>
+    inDocumentKind(-4, 'ccrs', 'bylaws', 'rules', 'fee_schedule', 'insurance'),
+    customSignal('only considered', -1, (m) => m.row === '' && isProposal(m)),
+    customSignal('declined', -3, (m) =>
       /\b(?:failed|rejected|declined|tabled|too (?:high|expensive)|not (?:to|be|approved)|postponed indefinitely)\b/i.test(
         m.sentence,
       ),

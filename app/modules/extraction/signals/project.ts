@@ -1,8 +1,8 @@
-import { tidy } from '../../document-reading/marks'
+import { collapseWhitespace } from '../../document-reading/marks'
 import { percentText } from '../../report-fields/parse'
 import { mentionAt, mentionsOf, type Mention } from '../mentions'
-import type { Sight } from '../rules/sight'
-import { inKind, preceded, says, when, type FieldSignals } from './signal'
+import type { PageText } from '../rules/sight'
+import { inDocumentKind, precededBy, sentenceMatches, customSignal, type FieldSignals } from './signal'
 
 const typePatterns: [value: string, words: RegExp][] = [
   [
@@ -24,9 +24,9 @@ const typePatterns: [value: string, words: RegExp][] = [
 ]
 const mostTypes = 60
 
-const typesOf = (sight: Sight): Mention[] => {
+const typesOf = (pageText: PageText): Mention[] => {
   const found = typePatterns.flatMap(([value, words]) =>
-    [...sight.text.matchAll(words)]
+    [...pageText.text.matchAll(words)]
       .slice(0, mostTypes)
       .map((m) => ({ value, start: m.index, end: m.index + m[0].length })),
   )
@@ -34,14 +34,14 @@ const typesOf = (sight: Sight): Mention[] => {
     found
       // A detached condominium is not a condominium besides.
       .filter((a, i) => !found.some((b, k) => k < i && a.start < b.end && b.start < a.end))
-      .map(({ value, start, end }) => mentionAt(sight, 'name', value, start, end))
+      .map(({ value, start, end }) => mentionAt(pageText, 'name', value, start, end))
   )
 }
 
-const is = (type: string, name: string, weight: number, holds: (m: Mention, sight: Sight) => boolean) =>
-  when(name, weight, (m, { sight }) => m.value === type && holds(m, sight))
-const wordsOf = (m: Mention, sight: Sight, before = 0, after = 0) =>
-  sight.text.slice(Math.max(0, m.start - before), m.end + after)
+const is = (type: string, name: string, weight: number, holds: (m: Mention, pageText: PageText) => boolean) =>
+  customSignal(name, weight, (m, { pageText }) => m.value === type && holds(m, pageText))
+const wordsOf = (m: Mention, pageText: PageText, before = 0, after = 0) =>
+  pageText.text.slice(Math.max(0, m.start - before), m.end + after)
 
 const projectType: FieldSignals = {
   path: 'propertyInfo.projectType',
@@ -49,24 +49,24 @@ const projectType: FieldSignals = {
   hint: /condominium|co-?op|planned (?:unit|residential|urban|communit)|P\.U\.D|\bPUD\b|horizontal property/i,
   bias: -4.5,
   signals: [
-    when('on the line of a label', 5, (m, { sight }) =>
+    customSignal('on the line of a label', 5, (m, { pageText }) =>
       /(?:type of (?:project|property|development|association|community|ownership)|(?:project|property|development|association|community|ownership|legal) (?:type|form|classification|description)|physical description)\s*[:\-–]?\s*(?:\(\w[^)]{0,30}\)\s*)?(?:attached |residential )?$/i.test(
-        sight.text.slice(Math.max(0, m.start - 60), m.start),
+        pageText.text.slice(Math.max(0, m.start - 60), m.start),
       ),
     ),
-    when('the label is part of it', 5, (m, { sight }) =>
-      /^(?:type|project|form|property|description):/i.test(wordsOf(m, sight)),
+    customSignal('the label is part of it', 5, (m, { pageText }) =>
+      /^(?:type|project|form|property|description):/i.test(wordsOf(m, pageText)),
     ),
-    says(
+    sentenceMatches(
       'before',
       /\b(?:is|are|constitutes?|create[sd]?|creating|establish(?:es|ed|ing)?|known as|organized as|operated as|classified as|as|form of|consists? of|comprises|being)\s(?:(?:an?|the|one)\s(?:[\w-]+\s){0,3})?$/i,
       3.2,
       'is a',
     ),
-    says('before', /\b(?:this|our|the|said)\s(?:\w+\s)?$/i, 0.5),
-    is('Condominium', 'a declaration of condominium', 4.2, (m, sight) =>
+    sentenceMatches('before', /\b(?:this|our|the|said)\s(?:\w+\s)?$/i, 0.5),
+    is('Condominium', 'a declaration of condominium', 4.2, (m, pageText) =>
       /(?:declaration|by-?laws|master deed) of (?:[\w'&-]{1,20} ){0,5}condominium|condominium(?:s)? (?:declaration|by-?laws|map|plat|plan)/i.test(
-        wordsOf(m, sight),
+        wordsOf(m, pageText),
       ),
     ),
     is('Condominium', 'a declaration of something of a condominium', 2, (m) =>
@@ -76,14 +76,14 @@ const projectType: FieldSignals = {
       'Condominium',
       'submitted to the act',
       3,
-      (m, sight) =>
+      (m, pageText) =>
         /\b(?:submit(?:s|ted|ting)?|subject(?:ed)?|pursuant to|under|in accordance with|comply with|compliance with|requirements of|provisions of)\b[^.;]{0,90}(?:condominium|horizontal)/i.test(
-          wordsOf(m, sight, 110, 25),
-        ) && /\bact\b|ownership|regime|chapter|statut|code/i.test(wordsOf(m, sight, 0, 60)),
+          wordsOf(m, pageText, 110, 25),
+        ) && /\bact\b|ownership|regime|chapter|statut|code/i.test(wordsOf(m, pageText, 0, 60)),
     ),
-    is('Condominium', 'the name of its association', 3.6, (m, sight) =>
+    is('Condominium', 'the name of its association', 3.6, (m, pageText) =>
       /[A-Z][\w'&-]+ (?:at [A-Z]\w+ )?condominiums? (?:owners?'? |unit owners?'? |homeowners?'? )?associations?\b/i.test(
-        wordsOf(m, sight, 40, 30),
+        wordsOf(m, pageText, 40, 30),
       ),
     ),
     is('Planned unit development', 'a declaration of it', 3.5, (m) =>
@@ -91,63 +91,67 @@ const projectType: FieldSignals = {
         m.before,
       ),
     ),
-    is('Planned unit development', 'the act of planned communities', 4, (m, sight) =>
+    is('Planned unit development', 'the act of planned communities', 4, (m, pageText) =>
       /planned communit\w+ act|planned (?:unit )?development act|planned community (?:as|within the meaning)/i.test(
-        wordsOf(m, sight, 0, 40),
+        wordsOf(m, pageText, 0, 40),
       ),
     ),
-    is('Planned unit development', 'a name', 2.3, (m, sight) =>
-      /[A-Z][\w'-]+,? (?:a |an |the )?planned/i.test(wordsOf(m, sight, 25, 0)),
+    is('Planned unit development', 'a name', 2.3, (m, pageText) =>
+      /[A-Z][\w'-]+,? (?:a |an |the )?planned/i.test(wordsOf(m, pageText, 25, 0)),
     ),
-    is('Cooperative', 'shares and proprietary leases', 3, (m, sight) =>
+    is('Cooperative', 'shares and proprietary leases', 3, (m, pageText) =>
       /proprietary lease|shareholders?|shares of (?:stock|the corporation)|tenant-?stockholder/i.test(
-        wordsOf(m, sight, 250, 250),
+        wordsOf(m, pageText, 250, 250),
       ),
     ),
     is('Detached condominium', 'a term of its own', 1.5, () => true),
-    when('on the first pages', 1.3, (m, { sight }) => sight.page.number <= 2 && m.start < 2500),
-    says(
+    customSignal('on the first pages', 1.3, (m, { pageText }) => pageText.page.number <= 2 && m.start < 2500),
+    sentenceMatches(
       'sentence',
       /\b(?:hereby (?:declare|submit|create|establish)|declarant|this (?:project|community|development|property))/i,
       0.8,
     ),
-    when(
+    customSignal(
       'one of a list of kinds',
       -5,
-      (m, { sight }) =>
+      (m, { pageText }) =>
         /^\s*(?:[,/]\s?(?:(?:and|or) )?(?:a )?(?:condo|co-?op|town|apart|HOA|PUD|planned)|or\b|and\/or|and (?:other|similar|co-?op|town|apartment|homeowner|HOA|planned))/i.test(
-          sight.text.slice(m.end, m.end + 30),
+          pageText.text.slice(m.end, m.end + 30),
         ) ||
         /(?:(?:condominiums?|cooperatives?|townho\w+|apartments?|PUDs?|homes|associations),|\bor|and\/or|(?:HOAs?|homeowners?'? associations|cooperatives?|townho\w+|apartments?|PUDs?),? and|such as|including|whether)\s(?:a |an |the )?$/i.test(
-          sight.text.slice(Math.max(0, m.start - 40), m.start),
+          pageText.text.slice(Math.max(0, m.start - 40), m.start),
         ),
     ),
-    says(
+    sentenceMatches(
       'before',
       /\bnot (?:a|an|part of|be|constitute)\s(?:\w+\s){0,3}$|\b(?:any|other|another|each|every|adjacent|neighboring|nearby|if|no)\s(?:\w+\s){0,2}$/i,
       -4,
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\b(?:zon(?:ed|ing)|ordinance|city (?:of|council|code)|township|planning commission|overlay|rezon\w+|county (?:board|commission|code)|site plan|permit|master plan|amended PUD|PUD (?:agreement|plan|ordinance|amendment|approval|document))\b/i,
       -3,
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\b(?:public utility|electric|power|water meter|utilit(?:y|ies)|rider|fannie|freddie|FHA|HUD|lenders?|buyers?|mortgage)\b/i,
       -2.5,
     ),
-    says('sentence', /\b(?:means?|shall mean|defined|definition)\b[^.]{0,120}\b(?:any|all|each)\b/i, -2),
+    sentenceMatches(
+      'sentence',
+      /\b(?:means?|shall mean|defined|definition)\b[^.]{0,120}\b(?:any|all|each)\b/i,
+      -2,
+    ),
     is('Condominium', 'defined by another law', -1.5, (m) =>
       /\b(?:as defined in|meaning given|definitions? of)\b/i.test(m.before),
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\bmay (?:be )?(?:annex|submit|convert|creat)\w*|master association|sub-?association/i,
       -2,
     ),
-    inKind(1, 'ccrs', 'bylaws', 'rules'),
-    inKind(-1, 'minutes', 'budget', 'financial_statement', 'notice'),
+    inDocumentKind(1, 'ccrs', 'bylaws', 'rules'),
+    inDocumentKind(-1, 'minutes', 'budget', 'financial_statement', 'notice'),
   ],
   read: ({ value }) => {
     const type = String(value)
@@ -176,17 +180,18 @@ const generic =
 
 const mostNames = 60
 
-function masters(sight: Sight): Mention[] {
+function masters(pageText: PageText): Mention[] {
   const found: Mention[] = []
   const add = (name: string, start: number) => {
     if (found.length === mostNames) return
-    const value = tidy(name).replace(/[.,]$/, '')
+    const value = collapseWhitespace(name).replace(/[.,]$/, '')
     if (!generic.test(value.replace(/\b(?:Master|Umbrella|Association)\b/gi, '').trim() || 'The'))
-      found.push(mentionAt(sight, 'name', value, start, start + name.length))
+      found.push(mentionAt(pageText, 'name', value, start, start + name.length))
   }
-  for (const m of sight.text.matchAll(masterIs)) add(m[1] ?? '', m.index + m[0].length - (m[1] ?? '').length)
-  for (const m of sight.text.matchAll(calledMaster)) add(m[1] ?? '', m.index)
-  for (const m of sight.text.matchAll(masterName))
+  for (const m of pageText.text.matchAll(masterIs))
+    add(m[1] ?? '', m.index + m[0].length - (m[1] ?? '').length)
+  for (const m of pageText.text.matchAll(calledMaster)) add(m[1] ?? '', m.index)
+  for (const m of pageText.text.matchAll(masterName))
     if (!found.some((f) => f.start <= m.index && m.index < f.end)) add(m[0], m.index)
   return found
 }
@@ -197,40 +202,49 @@ const masterAssociation: FieldSignals = {
   hint: /master (?:\w+ ){0,3}association|umbrella association/i,
   bias: -3.5,
   signals: [
-    says('before', /Master (?:\w+ ){0,2}Association["']?[^.;]{0,25}$/i, 4.5, 'explained before'),
-    says('after', /^,?[^.;]{0,70}\(?[^.;]{0,20}["']?Master Association["']?/i, 5.5, 'explained behind'),
-    says(
+    sentenceMatches('before', /Master (?:\w+ ){0,2}Association["']?[^.;]{0,25}$/i, 4.5, 'explained before'),
+    sentenceMatches(
+      'after',
+      /^,?[^.;]{0,70}\(?[^.;]{0,20}["']?Master Association["']?/i,
+      5.5,
+      'explained behind',
+    ),
+    sentenceMatches(
       'before',
       /\b(?:members? of|membership in|part of|within|subject to|governed by|belongs? to|sub-?association of|under|annexed (?:in)?to|dues to|assessments? (?:to|of|by)|paid to|payable to|levied by)\s(?:the )?$/i,
       3.8,
       'belongs to',
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\b(?:members? of|sub-?association|in addition to|also|both|addition\w*|separate(?:ly)?|each owner)\b/i,
       0.8,
     ),
-    preceded(
+    precededBy(
       /\b(?:master|umbrella)\b[^?]{0,60}\?\W{0,6}(?:yes\b)?[\s,:;–-]{0,6}(?:name\b)?[\s,:;–-]{0,4}$/i,
       4.2,
       'the answer to a question',
       120,
     ),
-    says('sentence', /\bmaster (?:declaration|assessments?|dues|covenants)\b/i, 1),
-    when(
+    sentenceMatches('sentence', /\bmaster (?:declaration|assessments?|dues|covenants)\b/i, 1),
+    customSignal(
       'at the head of a page',
       -3,
-      (m, { sight }) =>
-        m.start < 400 && !/[a-z]{3}/.test(sight.text.slice(Math.max(0, m.start - 60), m.start)),
+      (m, { pageText }) =>
+        m.start < 400 && !/[a-z]{3}/.test(pageText.text.slice(Math.max(0, m.start - 60), m.start)),
     ),
-    says(
+    sentenceMatches(
       'before',
       /(?:declaration|by-?laws|articles|minutes|rules|budget|meeting|board) (?:of|for)(?: the)?\s$/i,
       -2,
       'documents of its own',
     ),
-    says('sentence', /\b(?:acknowledg|notary|sworn|by:|president|its:|in witness)\b/i, -1.5),
-    says('sentence', /\b(?:may (?:be )?(?:form|creat|establish|organiz)\w*|if (?:a|any)|example)\b/i, -2),
+    sentenceMatches('sentence', /\b(?:acknowledg|notary|sworn|by:|president|its:|in witness)\b/i, -1.5),
+    sentenceMatches(
+      'sentence',
+      /\b(?:may (?:be )?(?:form|creat|establish|organiz)\w*|if (?:a|any)|example)\b/i,
+      -2,
+    ),
   ],
   read: ({ value }) =>
     typeof value === 'string' && value.length <= 90 ? { value, comparable: value.toLowerCase() } : null,
@@ -240,10 +254,10 @@ const question = /[^.?!\n]{10,150}\?\s{0,6}$/
 const longestQuestion = 160
 
 /** With the question that a mention answers, where a form prints both: "How many units are rented? 12". */
-const answering = (sight: Sight, mentions: readonly Mention[]): Mention[] =>
+const answering = (pageText: PageText, mentions: readonly Mention[]): Mention[] =>
   mentions.map((m) => {
     if (m.before.trim() !== '') return m
-    const asked = question.exec(sight.text.slice(Math.max(0, m.start - longestQuestion), m.start))?.[0]
+    const asked = question.exec(pageText.text.slice(Math.max(0, m.start - longestQuestion), m.start))?.[0]
     if (asked === undefined) return m
     const start = m.start - asked.trimStart().length
     return { ...m, before: asked.trimStart(), span: { start, end: m.span.end } }
@@ -256,20 +270,20 @@ const noCommercial =
 
 const commercialShare: FieldSignals = {
   path: 'propertyInfo.commercialShare',
-  mentions: (sight) => [
+  mentions: (pageText) => [
     // "5", and on the next line "Percent of …", are no percentage.
-    ...answering(sight, mentionsOf(sight, 'percent')).filter(
-      (m) => !sight.page.text.slice(m.start, m.end).includes('\n'),
+    ...answering(pageText, mentionsOf(pageText, 'percent')).filter(
+      (m) => !pageText.page.text.slice(m.start, m.end).includes('\n'),
     ),
-    ...[...sight.text.matchAll(noCommercial)].map((m) =>
-      mentionAt(sight, 'name', 'None', m.index, m.index + m[0].length),
+    ...[...pageText.text.matchAll(noCommercial)].map((m) =>
+      mentionAt(pageText, 'name', 'None', m.index, m.index + m[0].length),
     ),
   ],
   hint: /commercial|non-?residential|retail/i,
   bias: -4.5,
   signals: [
-    when('says that there is none', 6, ({ value }) => value === 'None'),
-    says(
+    customSignal('says that there is none', 6, ({ value }) => value === 'None'),
+    sentenceMatches(
       'before',
       new RegExp(
         `\\b(?:percent(?:age)?|share|portion|%)[^.;%]{0,40}\\b${commercial}\\b[^.;%]{0,70}$|\\b${commercial} (?:space|use|area|units?|square footage|component|portion)?[^.;%]{0,20}(?:percent(?:age)?|%|share)[^.;%]{0,20}$`,
@@ -278,7 +292,7 @@ const commercialShare: FieldSignals = {
       4.8,
       'a share of commercial space',
     ),
-    says(
+    sentenceMatches(
       'before',
       new RegExp(
         `\\b${commercial} (?:space|area|units?|square footage|component|portion|uses?)\\b[^.;%]{0,40}\\b(?:is|are|occup\\w+|compris\\w+|mak\\w+ up|constitut\\w+|account\\w*(?: for)?|represent\\w*|totals?|of|:)\\s(?:about |approximately |roughly |only )?$`,
@@ -287,7 +301,7 @@ const commercialShare: FieldSignals = {
       4.5,
       'commercial space is',
     ),
-    says(
+    sentenceMatches(
       'after',
       new RegExp(
         `^\\)?\\s(?:of (?:the |its |total |all |our )*(?:\\w+ )?(?:square footage|floor area|area|space|project|buildings?|units|property)?\\s?(?:is|are|of which is|in|used for|devoted to|dedicated to|consists? of)?\\s?(?:used (?:as|for) |for |in |devoted to |occupied by )?)?${commercial}\\b(?! (?:owner|vehicle|general|insurance|liability|propert))`,
@@ -296,19 +310,19 @@ const commercialShare: FieldSignals = {
       4.6,
       'followed by commercial',
     ),
-    says('sentence', /\b(?:square (?:feet|footage)|floor area|project|building|space)\b/i, 0.6),
-    says(
+    sentenceMatches('sentence', /\b(?:square (?:feet|footage)|floor area|project|building|space)\b/i, 0.6),
+    sentenceMatches(
       'sentence',
       /\b(?:shall|must|may not|exceed\w*|maximum|up to|at least|no more than|more than|less than|limit\w*|allow\w*|permit\w*|should|over)\b/i,
       -3.5,
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\b(?:votes?|voting|common (?:expenses?|elements?|interest)|undivided|assess\w+|dues|budget|premium|interest|leased?|rent(?:al|ed)?|owner-?occupied|delinquen\w*|insurance|increase\w*|inflation|fannie|freddie|FHA|HUD|guidelines?)\b/i,
       -3,
     ),
-    says('before', /\bresidential\b[^.;%]{0,20}$/i, -2),
-    inKind(1, 'questionnaire'),
+    sentenceMatches('before', /\bresidential\b[^.;%]{0,20}$/i, -2),
+    inDocumentKind(1, 'questionnaire'),
   ],
   read: ({ value }) => {
     if (value === 'None') return { value: 'None', comparable: 'none' }
@@ -325,11 +339,11 @@ const homes =
 
 const largestOwner: FieldSignals = {
   path: 'propertyInfo.largestOwnerUnits',
-  mentions: (sight) => answering(sight, mentionsOf(sight, 'count')),
+  mentions: (pageText) => answering(pageText, mentionsOf(pageText, 'count')),
   hint: /\bown(?:s|ed)?\b|\bh(?:olds?|eld)\b|controls?/i,
   bias: -5,
   signals: [
-    says(
+    sentenceMatches(
       'before',
       new RegExp(
         `\\b(?:largest|most|highest|greatest|maximum|total) (?:number|no\\.?|#) of ${homes}(?: that are| currently)? (?:owned|held)(?: or controlled)? by (?:any )?(?:${oneOwner}|one|same)[^.;\\d]{0,40}$`,
@@ -338,7 +352,7 @@ const largestOwner: FieldSignals = {
       7,
       'the largest number of units of one owner',
     ),
-    says(
+    sentenceMatches(
       'before',
       new RegExp(
         `\\b(?:most|number of) ${homes} (?:owned|held) by (?:any )?(?:${oneOwner}|one)[^.;\\d]{0,30}$`,
@@ -347,7 +361,7 @@ const largestOwner: FieldSignals = {
       6,
       'units owned by one',
     ),
-    says(
+    sentenceMatches(
       'before',
       new RegExp(
         `\\b(?:${oneOwner})\\b[^.;\\d]{0,25}\\b(?:owns?|owned|holds?|held|controls?|has|purchased|bought)\\s(?:a total of |as many as |about |approximately )?$`,
@@ -356,7 +370,7 @@ const largestOwner: FieldSignals = {
       4.6,
       'one owner owns',
     ),
-    says(
+    sentenceMatches(
       'after',
       new RegExp(
         `^\\)?\\s(?:of the )?(?:\\d+ )?${homes}\\s(?:are |is |currently |all )?(?:owned|held|controlled)(?: or controlled)? by (?:the )?(?:${oneOwner})`,
@@ -365,15 +379,24 @@ const largestOwner: FieldSignals = {
       6,
       'owned by one owner',
     ),
-    says('after', new RegExp(`^\\)?\\s(?:of (?:the|our) )?(?:\\d+ )?${homes}\\b`, 'i'), 1.4, 'units behind'),
-    says(
+    sentenceMatches(
+      'after',
+      new RegExp(`^\\)?\\s(?:of (?:the|our) )?(?:\\d+ )?${homes}\\b`, 'i'),
+      1.4,
+      'units behind',
+    ),
+    sentenceMatches(
       'sentence',
       /\b(?:shall|may not|may|must|limit\w*|no more than|more than|maximum|prohibit\w*|restrict\w*|cannot|votes?|if (?:a|any|one|an)|whe(?:n|re|ther)|in the event|exceed\w*|entitled|lease|cap\b)\b/i,
       -3.5,
     ),
-    says('sentence', /\b(?:declarant|developer|sponsor|builder|bank-owned|rule|proposal|amend\w*)\b/i, -1.5),
-    says('after', /^\s?(?:%|percent|years?|months?|vehicles?|pets?|cars?|dogs?)/i, -6),
-    inKind(0.8, 'questionnaire'),
+    sentenceMatches(
+      'sentence',
+      /\b(?:declarant|developer|sponsor|builder|bank-owned|rule|proposal|amend\w*)\b/i,
+      -1.5,
+    ),
+    sentenceMatches('after', /^\s?(?:%|percent|years?|months?|vehicles?|pets?|cars?|dogs?)/i, -6),
+    inDocumentKind(0.8, 'questionnaire'),
   ],
   read: ({ value }) =>
     typeof value === 'number' && value >= 1 && value < 10_000
@@ -387,64 +410,72 @@ const priorityLien: FieldSignals = {
   hint: /\bmonths?\b/i,
   bias: -6,
   signals: [
-    says('sentence', /\b(?:assessments?|common (?:expenses?|charges)|dues)\b/i, 1),
-    says(
+    sentenceMatches('sentence', /\b(?:assessments?|common (?:expenses?|charges)|dues)\b/i, 1),
+    sentenceMatches(
       'sentence',
       /\b(?:first mortgages?|first deeds? of trust|mortgagees?|mortgage holders?|first lien|security interest|deed of trust|lenders?)\b/i,
       1.5,
     ),
-    says('sentence', /\bliens?\b/i, 0.6),
-    says(
+    sentenceMatches('sentence', /\bliens?\b/i, 0.6),
+    sentenceMatches(
       'sentence',
       /\b(?:priority|prior to|superior|senior|super-?lien|ahead of|precedence|paramount)\b/i,
       2.2,
     ),
-    says('sentence', /\b(?:foreclos\w+|acquir\w+ title|obtains? title|extinguish\w*)\b/i, 1),
-    says(
+    sentenceMatches('sentence', /\b(?:foreclos\w+|acquir\w+ title|obtains? title|extinguish\w*)\b/i, 1),
+    sentenceMatches(
       'before',
       /\b(?:to the extent of|limited to|not (?:to )?exceed(?:ing)?|up to|more than|equal to|greater than|maximum of|in the amount of|for|first|consisting of|previous|preceding|prior)\s(?:the |an amount equal to |assessments for |previous |preceding |last |prior |an? )*$/i,
       1.2,
       'a limit before',
     ),
-    says(
+    sentenceMatches(
       'after',
       /^\)?\s?months?'?(?:\sworth)?(?:\sof)?\s(?:the |regular |regularly |unpaid |delinquent |periodic |budgeted |monthly |common |such )*(?:assessments?|common|expense|dues|charges?|budgeted)/i,
       2,
       'months of assessments',
     ),
-    says(
+    sentenceMatches(
       'after',
       /^\)?\s?months?,?\s(?:immediately |next )?(?:preceding|prior to|before)\b/i,
       1.3,
       'months before the sale',
     ),
-    says('before', /\b(?:liable|responsible|obligated|obligation|pay)\b[^.;]{0,40}$/i, 1),
-    says(
+    sentenceMatches('before', /\b(?:liable|responsible|obligated|obligation|pay)\b[^.;]{0,40}$/i, 1),
+    sentenceMatches(
       'before',
       /\bmonths of\b[^.;\d]{0,80}\b(?:priority|prior|superior)\b[^.;\d]{0,60}$/i,
       3,
       'a question for months',
     ),
-    says('sentence', /\babsence of acceleration|had no acceleration|institution of (?:an )?action/i, 2.5),
-    says(
+    sentenceMatches(
+      'sentence',
+      /\babsence of acceleration|had no acceleration|institution of (?:an )?action/i,
+      2.5,
+    ),
+    sentenceMatches(
       'before',
       /\b(?:within|after|every|least|delinquent for|default for|past due for|period of|continues? for|term of|upon|minimum|expiration of|(?:less|longer|later|fewer|sooner) than)\s(?:a period of )?$/i,
       -2,
       'a time limit',
     ),
-    says(
+    sentenceMatches(
       'after',
       /^\)?\s?months?'?\s?(?:after|from|of (?:the )?(?:date|filing|recording|notice|age)|notice|lease|term|thereafter|following|or (?:more|longer)|delinquent|past due|in arrears|prior written|written)/i,
       -4,
       'a time after something',
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\b(?:statute of limitations|redemption|rental|lease|tenant|renew\w*|pets?|warrant\w*)\b/i,
       -2.5,
     ),
-    says('sentence', /\b(?:insurance|fidelity|bond|reserves?|working capital|escrow|closing)\b/i, -2.5),
-    inKind(0.5, 'ccrs', 'bylaws'),
+    sentenceMatches(
+      'sentence',
+      /\b(?:insurance|fidelity|bond|reserves?|working capital|escrow|closing)\b/i,
+      -2.5,
+    ),
+    inDocumentKind(0.5, 'ccrs', 'bylaws'),
   ],
   read: (m) =>
     typeof m.value === 'number' && m.value >= 1 && m.value <= 36 && /^\)?\s?-?months?\b/i.test(m.after)

@@ -1,7 +1,7 @@
 import { count, percentText, readCount } from '../../report-fields/parse'
 import { mentionAt, mentionsOf, type Mention } from '../mentions'
-import { lineAt, type Sight } from '../rules/sight'
-import { inKind, preceded, says, when, type FieldSignals } from './signal'
+import { lineAt, type PageText } from '../rules/sight'
+import { inDocumentKind, precededBy, sentenceMatches, customSignal, type FieldSignals } from './signal'
 
 /** What associations count when they say how large they are. */
 const homes =
@@ -113,50 +113,52 @@ const isNumberOfHomes = (before: string, after: string) =>
     /\b(?:dues|assessments?|fees?|hoa|income|homeowners?|units?|homes|lots)\b/i.test(before))
 
 /** Counts beside a word for homes. */
-function countsOfHomes(sight: Sight): Mention[] {
+function countsOfHomes(pageText: PageText): Mention[] {
   const found: Mention[] = []
-  for (const match of sight.text.matchAll(counts)) {
+  for (const match of pageText.text.matchAll(counts)) {
     const [start, end] = [match.index, match.index + match[0].length]
     const value = readCount(match[0])
     if (value === null || value < 2 || value > most) continue
-    const line = sight.lines[lineAt(sight, start)]
+    const line = pageText.lines[lineAt(pageText, start)]
     const from = Math.max(line?.tabular ? line.start : 0, start - nearHomes)
     // A heading that ends in "total" and the row "Unit 1104" under it are no count.
-    const before = sight.page.text.slice(from, start).replace(/^[\s\S]*\n\s*\n/, '')
+    const before = pageText.page.text.slice(from, start).replace(/^[\s\S]*\n\s*\n/, '')
     const sameLine = before.slice(before.lastIndexOf('\n') + 1)
-    const after = sight.text.slice(end, end + nearHomes)
+    const after = pageText.text.slice(end, end + nearHomes)
     if (!isNumberOfHomes(labelBefore.test(sameLine.trimEnd()) ? before : sameLine, after)) continue
-    const mention = mentionAt(sight, 'count', value, start, end)
+    const mention = mentionAt(pageText, 'count', value, start, end)
     // The answer alone says nothing: its question is quoted with it.
     const asked = question.exec(before)?.index
     found.push(
       asked === undefined ? mention : { ...mention, span: { start: start - before.length + asked, end } },
     )
   }
-  for (const match of sight.text.matchAll(buildings)) {
+  for (const match of pageText.text.matchAll(buildings)) {
     const [times, each] = [readCount(match.groups?.n ?? ''), readCount(match.groups?.v ?? '')]
     if (times === null || each === null || times < 2 || !/\beach\b|\bof\s+(?:\w+\s+)?\(?\d/i.test(match[0]))
       continue
     const end = match.index + match[0].length
     for (const [i, one] of found.entries()) if (one.start >= match.index && one.end <= end) found.splice(i, 1)
-    const mention = mentionAt(sight, 'count', times * each, match.index, end)
+    const mention = mentionAt(pageText, 'count', times * each, match.index, end)
     multiplied.add(mention)
     found.push(mention)
   }
   for (const pattern of [shareOfAll, lotList]) {
     let listed = 0
-    for (const match of sight.text.matchAll(pattern)) {
+    for (const match of pageText.text.matchAll(pattern)) {
       if (match.index < listed) continue
       const last = readCount(match.groups?.v ?? '')
       const first = readCount(match.groups?.from ?? '1')
       if (last === null || first === null || last < first) continue
       const after = match.index + match[0].length
       const { lots, end, ranges } =
-        pattern === lotList ? lotsOf(sight.text, first, last, after) : { lots: last, end: after, ranges: 1 }
+        pattern === lotList
+          ? lotsOf(pageText.text, first, last, after)
+          : { lots: last, end: after, ranges: 1 }
       listed = end
       const start = match.index + match[0].lastIndexOf(match.groups?.v ?? '')
       if (lots === null || lots < 2 || lots > most) continue
-      const mention = mentionAt(sight, 'count', lots, start, end)
+      const mention = mentionAt(pageText, 'count', lots, start, end)
       if (ranges > 1) added.add(mention)
       found.push(mention)
     }
@@ -196,42 +198,42 @@ const units: FieldSignals = {
   hint: /unit|lot|home|house|condo|residence|dwelling|member|owner|dues|apartment|cottage|villa|parcel/i,
   bias: -3.4,
   signals: [
-    when('so many in each building', 5, (m) => multiplied.has(m)),
-    when('a word for homes follows', 1.2, ({ after }) => homesNext.test(after)),
-    when('people are counted', -0.6, ({ after }) => isHeadcount.test(after)),
-    says('before', listBefore, 3.4, 'lots from one to this'),
-    when(
+    customSignal('so many in each building', 5, (m) => multiplied.has(m)),
+    customSignal('a word for homes follows', 1.2, ({ after }) => homesNext.test(after)),
+    customSignal('people are counted', -0.6, ({ after }) => isHeadcount.test(after)),
+    sentenceMatches('before', listBefore, 3.4, 'lots from one to this'),
+    customSignal(
       'lots that do not begin with one',
       -0.6,
       ({ before }) => listBefore.test(before) && !/\b(?:1|one)\b/i.test(before.slice(-40)),
     ),
-    when(
+    customSignal(
       'several ranges that do not begin with one',
       -3,
       (m) => added.has(m) && listBefore.test(m.before) && !/\b(?:1|one)\b/i.test(m.before.slice(-40)),
     ),
-    when(
+    customSignal(
       'several lists of lots',
       -5,
-      ({ before, start, end }, { sight }) =>
+      ({ before, start, end }, { pageText }) =>
         listBefore.test(before) &&
         [
-          ...sight.text.slice(Math.max(0, start - 400), start).matchAll(oneOfLists),
-          ...sight.text.slice(end, end + 400).matchAll(oneOfLists),
+          ...pageText.text.slice(Math.max(0, start - 400), start).matchAll(oneOfLists),
+          ...pageText.text.slice(end, end + 400).matchAll(oneOfLists),
         ].length > 1,
     ),
-    when(
+    customSignal(
       'lots of several blocks',
       -2.5,
       (m) => !added.has(m) && listBefore.test(m.before) && /\bblocks?\b/i.test(m.sentence),
     ),
-    when(
+    customSignal(
       'lots of an addition',
       -2,
       ({ before, sentence }) =>
         listBefore.test(before) && /\b(?:addition|section|tract|unit\s+\w+|replat)\b/i.test(sentence),
     ),
-    when(
+    customSignal(
       'a share of the whole',
       3.4,
       ({ before, sentence }) =>
@@ -241,17 +243,17 @@ const units: FieldSignals = {
         ) &&
         /\b(?:units?|lots?|owners?|homes?)\b/i.test(sentence),
     ),
-    says('before', labelBefore, 4.6, 'label: number of homes'),
-    preceded(question, 4.6, 'asked how many'),
-    when('in brackets after homes', 3.2, ({ before, after }) => isBracketed(before, after)),
-    says('before', /\b(?:membership|community\s+size)\s*:\s*$/i, 2.4),
-    says('before', label, 3.8, 'label: homes'),
-    when(
+    sentenceMatches('before', labelBefore, 4.6, 'label: number of homes'),
+    precededBy(question, 4.6, 'asked how many'),
+    customSignal('in brackets after homes', 3.2, ({ before, after }) => isBracketed(before, after)),
+    sentenceMatches('before', /\b(?:membership|community\s+size)\s*:\s*$/i, 2.4),
+    sentenceMatches('before', label, 3.8, 'label: homes'),
+    customSignal(
       'a table’s row',
       0.5,
       ({ before }) => /\S\s{3,}$/.test(before) && labelBefore.test(before.trimEnd()),
     ),
-    says(
+    sentenceMatches(
       'before',
       new RegExp(
         `\\b(?:${whole}|it|which)\\b[^.;]{0,140}\\b(?:consist(?:s|ed|ing)?\\s+of|compris(?:es|ing|ed(?:\\s+of)?)|composed\\s+of|contain(?:s|ing|ed)?|(?:sub)?divided\\s+into|platted\\s+(?:into|as)|planned\\s+for|developed\\s+(?:with|into|as)|home\\s+to|made\\s+up\\s+of|encompass(?:es|ing)|totals)\\s+(?:[a-z]+\\s+){0,3}$`,
@@ -260,13 +262,13 @@ const units: FieldSignals = {
       3,
       'before: the whole consists of',
     ),
-    says(
+    sentenceMatches(
       'before',
       /\b(?:consisting|comprised|composed|comprising|made up|divided into|containing)(?:\s+of)?\s+(?:[a-z]+\s+){0,2}$/i,
       1.2,
       'before: consisting of',
     ),
-    says(
+    sentenceMatches(
       'before',
       new RegExp(
         `\\b${whole}\\s+(?:\\w+\\s+){0,5}(?:has|have|had|includes?|represents|serves|governs|manages|maintains|covers|owns|is\\s+a(?:n)?)\\s+(?:[a-z]+\\s+){0,3}$`,
@@ -275,33 +277,33 @@ const units: FieldSignals = {
       2.6,
       'before: the whole has',
     ),
-    says(
+    sentenceMatches(
       'before',
       /\bthere\s+(?:are|were|is|will\s+be|shall\s+be)\s+(?:(?:now|currently|presently|only|about|approximately|roughly|around|some|over|exactly|a\s+total\s+of|at\s+present)\s+){0,3}$/i,
       2,
       'before: there are',
     ),
-    says(
+    sentenceMatches(
       'before',
       new RegExp(`\\b(?:${whole}|total)\\s+of\\s+(?:(?:about|approximately|over|some|only)\\s+)?$`, 'i'),
       2,
       'before: a community of',
     ),
-    says('before', /\bwe\s+(?:now\s+)?(?:have|are|number)\s+(?:[a-z]+\s+){0,2}$/i, 1.2),
-    says('before', /\ball\s+(?:of\s+)?(?:(?:the|our)\s+)?$/i, 2),
-    says(
+    sentenceMatches('before', /\bwe\s+(?:now\s+)?(?:have|are|number)\s+(?:[a-z]+\s+){0,2}$/i, 1.2),
+    sentenceMatches('before', /\ball\s+(?:of\s+)?(?:(?:the|our)\s+)?$/i, 2),
+    sentenceMatches(
       'before',
       /\b(?:dues|assessments?|fees|(?:annual|monthly|quarterly) payments?)\b[^.;]{0,25}\b(?:from|by|for)\s+(?:all\s|our\s|the\s){0,2}$/i,
       2.8,
       'dues from so many',
     ),
-    says(
+    sentenceMatches(
       'before',
       /\b(?:received|collected|paid|got|refund\w*|waiv\w+|late|unpaid|outstanding)\b[^.;]{0,45}\b(?:from|by|for)\s+$/i,
       -3,
       'dues received from so many',
     ),
-    when(
+    customSignal(
       'so many of so many came or voted',
       3,
       ({ before, after }) =>
@@ -312,44 +314,48 @@ const units: FieldSignals = {
           after,
         ),
     ),
-    says('before', /\b(?:each|every\s?one|one)\s+of\s+(?:the|our)\s+$/i, 1.6),
-    says('before', /\b(?:among|amongst|between|across|by)\s+(?:(?:all|the|our)\s+){1,3}$/i, 1.6),
-    says('before', /\b(?:out\s+)?of\s+(?:the|our|a\s+(?:possible|total(?:\s+of)?))\s+(?:total\s+)?$/i, 1.2),
-    says(
+    sentenceMatches('before', /\b(?:each|every\s?one|one)\s+of\s+(?:the|our)\s+$/i, 1.6),
+    sentenceMatches('before', /\b(?:among|amongst|between|across|by)\s+(?:(?:all|the|our)\s+){1,3}$/i, 1.6),
+    sentenceMatches(
+      'before',
+      /\b(?:out\s+)?of\s+(?:the|our|a\s+(?:possible|total(?:\s+of)?))\s+(?:total\s+)?$/i,
+      1.2,
+    ),
+    sentenceMatches(
       'before',
       /\bout\s+of\s+$|\b(?:[\d,]{1,6}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:-\w{3,5})?)\s+(?:(?:out\s+)?of|\/)\s+(?:(?:the|our)\s+)?(?:total\s+)?$/i,
       4,
       'so many of so many',
     ),
-    says('before', /\bour\s+$/i, 1.2),
-    says('before', /(?:%|percent(?:\s*\([^)]{0,8}\))?)\s+of\s+the\s+$/i, 2.4),
-    says('before', /100\s?%[^.;\d]{0,20}$/i, 2.4, 'all of them'),
-    says('before', /\b(?:a\s+)?(?:grand\s+)?total\s+of\s+$/i, 0.4),
-    says('before', /\b(?:about|approximately|currently|presently|roughly)\s+$/i, 0.4),
-    says('before', /\bcomes?\s+from\s+$|\bincome\s+from\s+$/i, 1),
-    when(
+    sentenceMatches('before', /\bour\s+$/i, 1.2),
+    sentenceMatches('before', /(?:%|percent(?:\s*\([^)]{0,8}\))?)\s+of\s+the\s+$/i, 2.4),
+    sentenceMatches('before', /100\s?%[^.;\d]{0,20}$/i, 2.4, 'all of them'),
+    sentenceMatches('before', /\b(?:a\s+)?(?:grand\s+)?total\s+of\s+$/i, 0.4),
+    sentenceMatches('before', /\b(?:about|approximately|currently|presently|roughly)\s+$/i, 0.4),
+    sentenceMatches('before', /\bcomes?\s+from\s+$|\bincome\s+from\s+$/i, 1),
+    customSignal(
       'arithmetic before',
       2.4,
       ({ before, sentence }) => arithmeticBefore.test(before) && /\$/.test(sentence),
     ),
-    when(
+    customSignal(
       'arithmetic around',
       3.2,
       ({ before, after, sentence }) =>
         isFactor(before, after) && /\b(?:dues|assess\w*|homes?|lots?|units?|members?)\b/i.test(sentence),
     ),
-    says(
+    sentenceMatches(
       'after',
       new RegExp(`^\\s*${described}(?:${homes}\\b)\\s*[x×*]\\s*\\d{1,3}\\s?%`, 'i'),
       4.5,
       'a share of so many homes',
     ),
-    when(
+    customSignal(
       'beside dues',
       2.2,
       ({ before, after }) => /\b(?:dues|assessments?)\s*[-:(,]?\s*$/i.test(before) && rowOfHomes.test(after),
     ),
-    when(
+    customSignal(
       'arithmetic after',
       3.4,
       ({ before, after, sentence }) =>
@@ -357,7 +363,7 @@ const units: FieldSignals = {
         (!/^units?$/.test(word(after)) || perHome.test(sentence)) &&
         !/\b(?:late|transfer|fine|key|tag|closing)/i.test(before.slice(-50)),
     ),
-    says(
+    sentenceMatches(
       'after',
       new RegExp(
         `^[\\s-]{0,3}${described}${homes}\\s+(?:(?:located|situated|built|now|currently)\\s+)?(?:(?:with)?in|within|of|throughout|make\\s+up|comprising|comprise|constitut\\w+|belong\\w*\\s+to)\\s+(?:(?:the|our|this|said|entire|whole|its|your)\\s+){0,2}(?:[A-Z][\\w']+\\s+){0,4}${whole}\\b`,
@@ -366,7 +372,7 @@ const units: FieldSignals = {
       2,
       'after: homes in the community',
     ),
-    says(
+    sentenceMatches(
       'after',
       new RegExp(
         `^[\\s-]{0,3}(?:unit|lot|home|house|residence|member),?\\s+(?:[\\w-]+,?\\s+){0,4}${whole}\\b`,
@@ -375,7 +381,7 @@ const units: FieldSignals = {
       2.5,
       'after: unit community',
     ),
-    says(
+    sentenceMatches(
       'after',
       new RegExp(
         `^\\s*${described}${homes}\\s+in\\s+(?:\\d{1,3}|[a-z]+)\\s+(?:\\w+\\s+){0,2}buildings\\b`,
@@ -383,7 +389,7 @@ const units: FieldSignals = {
       ),
       2.5,
     ),
-    says(
+    sentenceMatches(
       'after',
       new RegExp(
         `^\\s*${described}${homes}\\s*(?:\\)|,)?\\s*(?:in\\s+(?:all|total)|total|altogether)\\b`,
@@ -391,7 +397,7 @@ const units: FieldSignals = {
       ),
       1.8,
     ),
-    says(
+    sentenceMatches(
       'after',
       new RegExp(
         `^\\s*${described}${homes}\\s+(?:that\\s+|are\\s+|is\\s+)?(?:currently\\s+)?(?:pay|paying|assessed|billed|subject\\s+to)\\b`,
@@ -399,19 +405,23 @@ const units: FieldSignals = {
       ),
       1.6,
     ),
-    says(
+    sentenceMatches(
       'before',
       /\b(?:calculated|figured|dues|income|assessments?|budget\w*)\b[^.;]{0,40}\b(?:using|assum\w+|for)\s+$/i,
       1.8,
     ),
-    when('for so many at an amount each', 1.8, ({ before }) =>
+    customSignal('for so many at an amount each', 1.8, ({ before }) =>
       /\$\s?[\d.,]{1,12}[^.;$]{0,30}\b(?:per|each|a)\s+(?:home|unit|lot|household|house|member)\w*\s+(?:for|x|times)\s+$/i.test(
         before,
       ),
     ),
-    says('before', /\b(?:one|1)(?:\s*\(1\))?\s+vote\s+(?:\w+\s+){0,3}for\s+each\s+(?:of\s+)?the\s+$/i, 2.4),
-    says('before', /\bowners\s+of\s+(?:all\s+)?(?:of\s+)?the\s+$/i, 1.2),
-    says(
+    sentenceMatches(
+      'before',
+      /\b(?:one|1)(?:\s*\(1\))?\s+vote\s+(?:\w+\s+){0,3}for\s+each\s+(?:of\s+)?the\s+$/i,
+      2.4,
+    ),
+    sentenceMatches('before', /\bowners\s+of\s+(?:all\s+)?(?:of\s+)?the\s+$/i, 1.2),
+    sentenceMatches(
       'after',
       new RegExp(
         `^\\s*${described}${homes}\\s+(?:inspected|surveyed|painted|polled|visited|checked|reviewed|selected|affected|along|near|nearby)\\b`,
@@ -420,9 +430,9 @@ const units: FieldSignals = {
       -2.4,
       'after: homes of some kind',
     ),
-    says('before', /\bbudget\b[^.;]{0,30}\bfor\s+(?:the\s+|our\s+)?$/i, 1.8),
-    says('before', /^\W*with\s+(?:[a-z]+\s+){0,2}$/i, 2.4),
-    when(
+    sentenceMatches('before', /\bbudget\b[^.;]{0,30}\bfor\s+(?:the\s+|our\s+)?$/i, 1.8),
+    sentenceMatches('before', /^\W*with\s+(?:[a-z]+\s+){0,2}$/i, 2.4),
+    customSignal(
       'in brackets beside an amount',
       2,
       ({ before, after, sentence }) =>
@@ -430,107 +440,123 @@ const units: FieldSignals = {
         bracketed.test(after) &&
         /\$|\bper\b|\bdues\b|\bassess|\bfees?\b/i.test(sentence),
     ),
-    says(
+    sentenceMatches(
       'after',
       new RegExp(`^[\\s-]{0,3}${described}${homes}\\s+(?:in|at|of)\\s+(?:the\\s+)?[A-Z][a-z]`),
       0.9,
       'after: homes in a place',
     ),
-    says('before', /\bwelcome\b|\bhome to\b/i, 0.8),
-    when(
+    sentenceMatches('before', /\bwelcome\b|\bhome to\b/i, 0.8),
+    customSignal(
       'two hundred years',
       -2.5,
       ({ value, before }) => Number(value) >= 1900 && Number(value) <= 2099 && !labelBefore.test(before),
     ),
-    when('very few', -1.8, ({ value }) => Number(value) < 8),
-    when('few', -0.9, ({ value }) => Number(value) < 16),
-    when('many', 0.4, ({ value }) => Number(value) >= 30),
-    says(
+    customSignal('very few', -1.8, ({ value }) => Number(value) < 8),
+    customSignal('few', -0.9, ({ value }) => Number(value) < 16),
+    customSignal('many', 0.4, ({ value }) => Number(value) >= 30),
+    sentenceMatches(
       'before',
       /\b(?:unit|lot|home|house|apt|building|section|article|page|block|no|number|item|paragraph|line)\.?\s*#?\s*$/i,
       -4,
       'a number of its own',
     ),
-    says('sentence', /\b(?:phase|filing|stage)s?\b/i, -1.8),
-    says('before', /\b(?:phase|section|tract|block|building)\s+(?:\w+\s+){0,3}$/i, -1.8),
-    says('sentence', /\bannex|\badditional\b|expan(?:d|sion)/i, -2),
-    says(
+    sentenceMatches('sentence', /\b(?:phase|filing|stage)s?\b/i, -1.8),
+    sentenceMatches('before', /\b(?:phase|section|tract|block|building)\s+(?:\w+\s+){0,3}$/i, -1.8),
+    sentenceMatches('sentence', /\bannex|\badditional\b|expan(?:d|sion)/i, -2),
+    sentenceMatches(
       'before',
       /\b(?:up\s+to|at\s+least|(?:not?|any)\s+(?:more|less|fewer)\s+than|no\s+fewer\s+than|maximum(?:\s+of)?|minimum(?:\s+of)?|exceed|less\s+than|fewer\s+than|more\s+than|additional|another|other|first|next|last|every|any|new|these|those|same|remaining|for\s+each)\s+$/i,
       -3.4,
     ),
-    says('before', /\b(?:maximum|minimum|at\s+least|at\s+most)\b/i, -1.5),
-    says('after', /^[\s-]{0,3}(?:\w+\s+){0,3}(?:per|in\s+each|each|every|or\s+(?:more|less|fewer))\b/i, -2.5),
-    says('before', /\b(?:each|every|per|any)\s+(?:building|block|cluster|group)\b/i, -2.5),
-    says('sentence', /\bdelinquen|past\s+due|unpaid|overdue|behind\b|foreclos|\blien|in\s+arrears/i, -1.6),
-    says(
+    sentenceMatches('before', /\b(?:maximum|minimum|at\s+least|at\s+most)\b/i, -1.5),
+    sentenceMatches(
+      'after',
+      /^[\s-]{0,3}(?:\w+\s+){0,3}(?:per|in\s+each|each|every|or\s+(?:more|less|fewer))\b/i,
+      -2.5,
+    ),
+    sentenceMatches('before', /\b(?:each|every|per|any)\s+(?:building|block|cluster|group)\b/i, -2.5),
+    sentenceMatches(
+      'sentence',
+      /\bdelinquen|past\s+due|unpaid|overdue|behind\b|foreclos|\blien|in\s+arrears/i,
+      -1.6,
+    ),
+    sentenceMatches(
       'after',
       /^[^.;\d]{0,40}\b(?:delinquen\w*|past\s+due|unpaid|overdue|behind|foreclos\w+|owe[sd]?|have\s+not\s+paid|in\s+arrears)\b/i,
       -2,
     ),
-    says(
+    sentenceMatches(
       'before',
       /\b(?:delinquen\w*|past\s+due|unpaid|rented|leased|rental|tenant|investor|vacant|sold|closed|unsold|owner[- ]occupied|occupied|commercial|storage|parking|affordable|model)\s+(?:[a-z]+\s*[:=]?\s*){0,2}$/i,
       -3,
     ),
-    says(
+    sentenceMatches(
       'after',
       /^[\s-]{0,3}(?:\w+\s+){0,5}(?:rent(?:ed|als?)|leased?|vacant|sold|closed|unsold|remain\w*|under\s+construction|for\s+sale|listed|left|storage|parking|commercial|owner[- ]occupied)\b/i,
       -2.4,
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\bquorum|\bprox(?:y|ies)\b|\bballots?\b|\baffirmative|\bpetition|\bmajority\b|two[- ]thirds|\bpercent\b/i,
       -1.8,
     ),
-    says(
+    sentenceMatches(
       'after',
       /^[^.;]{0,50}\b(?:present|attend\w*|represented|in\s+person|voted?|voting|signed|returned|respon\w+|replied|participat\w+|were\s+there)\b/i,
       -2,
     ),
-    says(
+    sentenceMatches(
       'before',
       /\b(?:present|attend\w*|attendance|represented|votes?|voting|sign-?in|rsvp)\b[^.;]{0,30}$/i,
       -1.6,
     ),
-    says(
+    sentenceMatches(
       'after',
       /^\s*(?:\w+\s+){0,2}(?:board|committee|family)\s+(?:members|directors)|^\s*members?\s+(?:of|on)\s+(?:the|a|an|each|its|their|said)?\s*(?:\w+\s+){0,2}(?:board|committee|household|family|team)\b/i,
       -4,
       'members of a board',
     ),
-    says('before', /\b(?:board|committee|directors?|council|trustees|officers)\b[^.;]{0,80}$/i, -1.6),
-    says(
+    sentenceMatches(
+      'before',
+      /\b(?:board|committee|directors?|council|trustees|officers)\b[^.;]{0,80}$/i,
+      -1.6,
+    ),
+    sentenceMatches(
       'after',
       /^[\s-]{0,3}(?:\w+\s+){0,3}(?:parking|garages?|carports?|stalls?|spaces|sq(?:uare)?\b|feet|acres?|days|hours|minutes|years|months|keys?|tags?|vehicles|guests|pets|mailbox\w*|roofs?|driveways|units?\s+of)\b/i,
       -2.4,
     ),
-    says('before', /\bown(?:s|ed|ing|ers?)?\s+(?:of\s+)?(?:(?!the\b|all\b)[a-z]+\s+){0,2}$/i, -2.8),
-    says(
+    sentenceMatches(
+      'before',
+      /\bown(?:s|ed|ing|ers?)?\s+(?:of\s+)?(?:(?!the\b|all\b)[a-z]+\s+){0,2}$/i,
+      -2.8,
+    ),
+    sentenceMatches(
       'before',
       /\b(?:received|collected|sent|mailed|repaired|replaced|painted|inspected|completed|reviewed|issued|cited|finished|treated|sold|added|built|approved|notified|contacted|polled|surveyed|cleaned)\s+(?:[a-z]+\s+){0,3}$/i,
       -2,
     ),
-    says(
+    sentenceMatches(
       'after',
       /^\s*(?:\w+\s+){0,2}(?:have|has|had|were|was)\s+(?:not\s+)?(?:yet\s+)?(?:been|paid|received|sent|sold|moved|made|signed|expressed|requested)\b/i,
       -1.6,
     ),
-    says('sentence', /\bif\b|\bwould\b|\bcould\b|\bexample\b|\bsuppose/i, -1),
-    says('sentence', /\b(?:fha|fannie|hud|insurer|lender|mortgagees?)\b/i, -1),
-    says(
+    sentenceMatches('sentence', /\bif\b|\bwould\b|\bcould\b|\bexample\b|\bsuppose/i, -1),
+    sentenceMatches('sentence', /\b(?:fha|fannie|hud|insurer|lender|mortgagees?)\b/i, -1),
+    sentenceMatches(
       'sentence',
       /\bneighbou?ring\b|\badjacent\b|\bnext\s+door\b|\bproposed\b|\bapartment complex\b|\bzon(?:ing|ed)\b/i,
       -1,
     ),
-    inKind(0.6, 'reserve_study', 'budget', 'questionnaire', 'insurance'),
-    inKind(0.3, 'ccrs', 'notice'),
+    inDocumentKind(0.6, 'reserve_study', 'budget', 'questionnaire', 'insurance'),
+    inDocumentKind(0.3, 'ccrs', 'notice'),
   ],
-  read: (mention, { sight }) => {
+  read: (mention, { pageText }) => {
     const n = Number(mention.value)
     const counted = word(mention.after)
     const about = /\b(?:about|approximately|roughly|around|nearly|almost|over|some)\s+$/i.test(mention.before)
-    const others = otherUnits(sight.text.slice(mention.end, mention.end + listReach))
+    const others = otherUnits(pageText.text.slice(mention.end, mention.end + listReach))
     const qualifier = others ?? [about && 'about', counted].filter(Boolean).join(' ')
     return { value: String(n), comparable: n, qualifier }
   },
@@ -540,12 +566,12 @@ const built =
   '(?:built|buil[dt]ing (?:began|started)|erected|construct(?:ed|ion)|completed|placed in service|in[- ]service|vintage)'
 const yearPattern = /\b(?:19|20)\d{2}\b(?!\s*[-/]\s*\d{2}[-/]|,\d)/g
 
-function yearsOfBuilding(sight: Sight): Mention[] {
+function yearsOfBuilding(pageText: PageText): Mention[] {
   const near = new RegExp(`\\b${built}\\b`, 'i')
-  return [...sight.text.matchAll(yearPattern)].flatMap((m) => {
+  return [...pageText.text.matchAll(yearPattern)].flatMap((m) => {
     const end = m.index + m[0].length
-    return near.test(sight.text.slice(Math.max(0, m.index - 90), end + 50))
-      ? [mentionAt(sight, 'date', m[0], m.index, end)]
+    return near.test(pageText.text.slice(Math.max(0, m.index - 90), end + 50))
+      ? [mentionAt(pageText, 'date', m[0], m.index, end)]
       : []
   })
 }
@@ -556,42 +582,46 @@ const yearBuilt: FieldSignals = {
   hint: /built|erected|construct|completed|placed|year|service|vintage/i,
   bias: -3,
   signals: [
-    says(
+    sentenceMatches(
       'before',
       /\byears?\s+(?:of\s+)?(?:built|construction|constructed|completed)\s*(?:\([^)]{0,20}\))?\s*[:=]?\s*(?:approx\w*\.?\s+|circa\s+|about\s+)?$/i,
       5,
     ),
-    says('before', /\bdate\s+(?:of\s+)?(?:construction|built|completed)\s*[:=]?\s*(?:approx\w*\.?\s+)?$/i, 4),
-    says(
+    sentenceMatches(
+      'before',
+      /\bdate\s+(?:of\s+)?(?:construction|built|completed)\s*[:=]?\s*(?:approx\w*\.?\s+)?$/i,
+      4,
+    ),
+    sentenceMatches(
       'before',
       /\b(?:built|erected|constructed)\s+(?:in|during|circa|around|about|between|from|by)\s+(?:or\s+about\s+|the\s+|early\s+|late\s+|approximately\s+)?$/i,
       3,
     ),
-    says('before', /\bcompleted\s+(?:in|during|by)\s+(?:approximately\s+)?$/i, 1.6),
-    says(
+    sentenceMatches('before', /\bcompleted\s+(?:in|during|by)\s+(?:approximately\s+)?$/i, 1.6),
+    sentenceMatches(
       'before',
       /\bplaced\s+in\s+service(?:\s+(?:date|year))?(?:\s+in)?\s*[:=]?\s*(?:approximately\s+)?$|\bin[- ]service\s+(?:date|year)\s*[:=]?\s*$/i,
       2.6,
     ),
-    says('before', /\bconstruction\s+(?:began|started|completed|date)\b[^.]{0,20}$/i, 2),
-    preceded(/\b(?:built|constructed|completed)(?:\s+in)?\s*[?:]\s*$/i, 4),
-    says(
+    sentenceMatches('before', /\bconstruction\s+(?:began|started|completed|date)\b[^.]{0,20}$/i, 2),
+    precededBy(/\b(?:built|constructed|completed)(?:\s+in)?\s*[?:]\s*$/i, 4),
+    sentenceMatches(
       'sentence',
       /\b(?:community|property|project|buildings?|complex|condominium|development|association|homes|units|townhomes)\b/i,
       1,
     ),
-    preceded(
+    precededBy(
       /\b(?:pool|roof(?:s|ing)?|fence|asphalt|clubhouse|replaced|repaint\w*|component|mailbox\w*|spa|elevator|sidewalk|gate|playground|monument|pavilion|street|road|wall|pond|lake|bridge|addition)\b[^,;.]{0,45}$/i,
       -2.5,
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\b(?:shall|must|will\s+be|plan(?:ned|s)?\s+to|proposed|before|prior\s+to|after|commenc\w*|deadline)\b/i,
       -2,
     ),
-    says('sentence', /\b(?:recorded|dated|approved|plans|permit|violation|application)\b/i, -1),
-    inKind(1, 'reserve_study', 'questionnaire', 'insurance'),
-    inKind(-0.5, 'minutes', 'rules', 'bylaws'),
+    sentenceMatches('sentence', /\b(?:recorded|dated|approved|plans|permit|violation|application)\b/i, -1),
+    inDocumentKind(1, 'reserve_study', 'questionnaire', 'insurance'),
+    inDocumentKind(-0.5, 'minutes', 'rules', 'bylaws'),
   ],
   read: ({ value, before, after }) => {
     // Homes that were built over several years are of none of them alone.
@@ -604,33 +634,33 @@ const yearBuilt: FieldSignals = {
 
 const occupied: FieldSignals = {
   path: 'propertyInfo.ownerOccupiedShare',
-  mentions: (sight) => mentionsOf(sight, 'percent'),
+  mentions: (pageText) => mentionsOf(pageText, 'percent'),
   hint: /owner[- ]occup|occupied by|rental|investor|reside/i,
   bias: -3,
   signals: [
-    says(
+    sentenceMatches(
       'before',
       /\bowner[- ]occup\w*(?:\s+(?:units?|homes?|share|rate|percentage|ratio|level|residen\w+))?(?:\s*\([^)]{0,20}\))?\s*(?:[:=]|is|are|was|at|stands\s+at|of)?\s*(?:about\s+|approximately\s+|currently\s+)?$/i,
       4.5,
     ),
-    says(
+    sentenceMatches(
       'after',
       /^\s*(?:of\s+(?:the\s+|our\s+|all\s+)?(?:units?|homes?|residents|community|homeowners|lots?)\s+)?(?:(?:is|are)\s+)?(?:currently\s+)?owner[- ]occup/i,
       4.5,
     ),
-    says(
+    sentenceMatches(
       'after',
       /^\s*of\s+(?:the\s+|our\s+|all\s+)?(?:units?|homes?|lots|residences)\s+(?:are\s+)?(?:currently\s+)?occupied\s+by\s+(?:their\s+|the\s+)?owners?/i,
       4.5,
     ),
-    says('before', /\bpercent(?:age)?\s+of\s+(?:units?\s+)?owner[- ]occup\w*[^.]{0,30}$/i, 1),
-    says(
+    sentenceMatches('before', /\bpercent(?:age)?\s+of\s+(?:units?\s+)?owner[- ]occup\w*[^.]{0,30}$/i, 1),
+    sentenceMatches(
       'sentence',
       /\b(?:must|at\s+least|minimum|require\w*|less\s+than|fewer|goal|fannie|fha|shall|lenders?|exceed)\b/i,
       -3,
     ),
-    inKind(-2, 'ccrs', 'bylaws', 'rules'),
-    inKind(0.5, 'questionnaire', 'minutes', 'notice'),
+    inDocumentKind(-2, 'ccrs', 'bylaws', 'rules'),
+    inDocumentKind(0.5, 'questionnaire', 'minutes', 'notice'),
   ],
   read: ({ value }) => {
     const share = Number(value)

@@ -1,57 +1,65 @@
 import { count, fraction, percent, percentText, readCount, readShare } from '../../report-fields/parse'
-import { tidy } from '../../document-reading/marks'
+import { collapseWhitespace } from '../../document-reading/marks'
 import {
   directors,
   grouped,
   isForAssessments,
-  matches,
+  matchSentences,
   members,
   ofBoardMeeting,
   onAssessments,
-  own,
+  mentionText,
 } from './meetings'
-import { inKind, says, when, type FieldSignals, type Signal } from './signal'
+import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals, type Signal } from './signal'
 
-const shares = matches(new RegExp(`(?<![\\d.])(?<v>${percent}|${fraction})`, 'gi'), 'percent', (match) => {
-  const share = readShare(grouped(match, 'v'))
-  return share !== null && share >= 1 && share <= 100 ? share : null
-})
+const shares = matchSentences(
+  new RegExp(`(?<![\\d.])(?<v>${percent}|${fraction})`, 'gi'),
+  'percent',
+  (match) => {
+    const share = readShare(grouped(match, 'v'))
+    return share !== null && share >= 1 && share <= 100 ? share : null
+  },
+)
 
-const isForSpecialMeeting: Signal['holds'] = ({ start, heading }, { sight }) =>
-  isForAssessments(sight, start) ||
+const isForSpecialMeeting: Signal['holds'] = ({ start, heading }, { pageText }) =>
+  isForAssessments(pageText, start) ||
   /\bquorum for (?:any )?(?:action|meeting)s? (?:authorized|under|on|to approve)\b.{0,60}\b(?:section|assessments?)/i.test(
     heading,
   )
 
 const quorumSignals: Signal[] = [
-  when('of meetings on assessments', -0.5, isForSpecialMeeting),
-  says('sentence', /\bquor\w{1,3}\b/i, 1.5),
-  says(
+  customSignal('of meetings on assessments', -0.5, isForSpecialMeeting),
+  sentenceMatches('sentence', /\bquor\w{1,3}\b/i, 1.5),
+  sentenceMatches(
     'after',
     /^[^.;]{0,230}\b(?:constitut\w*|be|is|are|form|represent|establish\w*|make)\b[^.;]{0,30}\bquor\w{1,3}\b/i,
     2.5,
   ),
-  says(
+  sentenceMatches(
     'before',
     /\bquor\w{1,3}\b[^.;%]{0,60}\b(?:is|be|of|consists?|requires?|means|at least|by|when|if|defined as)\b[^.;%]{0,190}$/i,
     2,
   ),
-  says(
+  sentenceMatches(
     'before',
     /\bquorum\s*(?:\([^)]{0,20}\)\s*)?[:=-]?\s{0,6}(?:is|of|at|=)?\s*(?:more th[ae]n |at least |a minimum of )?\s*$/i,
     1.5,
   ),
-  says(
+  sentenceMatches(
     'after',
     /^\s(?:of )?(?:the |all )?(?:\w+ )?(?:owners|members|homeowners|votes)\b[^.;%]{0,60}\bmust be (?:present|represented)\b/i,
     1.5,
   ),
-  says('before', /\bquorum\s{0,3}[:=–-]\s{0,6}(?:at least\s+)?$/i, 1.5),
-  says('before', /\bquor\w{1,3}\b[^.;:]{0,60}:\s*$/i, 3),
-  says('heading', /\bquor\w{1,3}\b/i, 1),
-  says('sentence', members, 1),
-  says('sentence', /\b(?:in person|proxy|proxies|entitled to cast|entitled to vote|presence|present)\b/i, 1),
-  when(
+  sentenceMatches('before', /\bquorum\s{0,3}[:=–-]\s{0,6}(?:at least\s+)?$/i, 1.5),
+  sentenceMatches('before', /\bquor\w{1,3}\b[^.;:]{0,60}:\s*$/i, 3),
+  sentenceMatches('heading', /\bquor\w{1,3}\b/i, 1),
+  sentenceMatches('sentence', members, 1),
+  sentenceMatches(
+    'sentence',
+    /\b(?:in person|proxy|proxies|entitled to cast|entitled to vote|presence|present)\b/i,
+    1,
+  ),
+  customSignal(
     'of the directors',
     -4,
     ({ sentence }) =>
@@ -60,50 +68,50 @@ const quorumSignals: Signal[] = [
         sentence.replace(/board members|members of the board/gi, ''),
       ),
   ),
-  says('sentence', ofBoardMeeting, -3),
-  says('heading', /\b(?:board|directors?|trustees|committees?|officers?)\b/i, -1.5),
-  says('sentence', /\bcommittee\b/i, -2),
-  says(
+  sentenceMatches('sentence', ofBoardMeeting, -3),
+  sentenceMatches('heading', /\b(?:board|directors?|trustees|committees?|officers?)\b/i, -1.5),
+  sentenceMatches('sentence', /\bcommittee\b/i, -2),
+  sentenceMatches(
     'before',
     /\b(?:adjourn|subsequent|reconvened|second (?:such )?meeting|reduced|preceding)\w*\b[^.;]{0,160}$/i,
     -3.5,
   ),
-  says(
+  sentenceMatches(
     'after',
     /^[^.;]{0,60}\b(?:of the (?:required|preceding|previous)|required quorum|quorum (?:required|at the preceding))/i,
     -4,
   ),
-  says('after', /^\s*(?:of\s+)?(?:the|a|such|said|that)?\s*quorum\b/i, -4),
-  says(
+  sentenceMatches('after', /^\s*(?:of\s+)?(?:the|a|such|said|that)?\s*quorum\b/i, -4),
+  sentenceMatches(
     'after',
     /^[^.;]{0,110}\b(?:at\s+(?:a|any|which|the|such)|where|when|in which|provided|if)\b[^.;]{0,60}\bquor\w{1,3}\b/i,
     -2.5,
   ),
-  says(
+  sentenceMatches(
     'after',
     /^[^.;]{0,30}\b(?:of (?:those|the (?:members|owners|votes|voting power|voters))) (?:present|cast|voting)\b/i,
     -2,
   ),
-  says(
+  sentenceMatches(
     'before',
     /\b(?:vote|assent|approv\w+|consent|petition|request|affirmative|written|amend\w*)\b[^.;]{0,40}$/i,
     -1.5,
   ),
-  says('before', /\bless than\s*$/i, -0.5),
-  says(
+  sentenceMatches('before', /\bless than\s*$/i, -0.5),
+  sentenceMatches(
     'after',
     /^[^.;]{0,80}\b(?:reject|disapprov|veto|overturn)|^[^.;]{0,160}\bwhether or not (?:a |there is a )?quorum\b/i,
     -4,
     'a vote against',
   ),
-  inKind(0.5, 'bylaws', 'ccrs'),
-  inKind(-1.5, 'budget', 'financial_statement', 'reserve_study', 'insurance'),
+  inDocumentKind(0.5, 'bylaws', 'ccrs'),
+  inDocumentKind(-1.5, 'budget', 'financial_statement', 'reserve_study', 'insurance'),
 ]
 
 /** "Ten votes shall constitute a quorum": a count, where no share of the votes is stated. */
 const voters =
   '(?:class a\\s+)?(?:members?|(?:home|unit|lot|property)?\\s?owners?|lots?|units?|votes?|homes|households|memberships?|properties)'
-const numbers = matches(
+const numbers = matchSentences(
   new RegExp(
     `(?<![\\d.,$/-])\\b(?<n>${count})(?![\\d%]|[.,/]\\d|\\s?per\\s?cent)(?=(?:\\s+or\\s+more)?\\s+(?:\\w+\\s+){0,2}?${voters}\\b)|\\bquorum\\s(?:requirement\\s|required\\s|needed\\s)?[(:=]\\s?(?<q>\\d{1,4})(?=\\s?[);,.]|\\s+(?:\\w+\\s+){0,1}${voters}\\b|\\s*$)|(?<![\\d.,$/-])\\b(?<r>\\d{1,4})\\s(?:\\w+\\s)?(?:are\\s|is\\s|were\\s)?(?:required|needed|necessary)\\sfor\\s(?:a\\s)?quorum\\b`,
     'gi',
@@ -116,37 +124,42 @@ const numbers = matches(
 )
 
 const quorumOfNumbers: Signal[] = [
-  says(
+  sentenceMatches(
     'after',
     /^[^.;]{0,110}\b(?:shall |will |must |to )?(?:constitut\w*|form|make)\b[^.;]{0,12}\bquor\w{1,3}\b/i,
     5,
   ),
-  says(
+  sentenceMatches(
     'before',
     /\bquor\w{1,3}\s(?:\w+\s){0,4}(?:shall be|shall consist of|consists? of|requires?|is defined as)\s(?:at least |not less than |the presence of )?$/i,
     4.5,
   ),
-  when('a label of the quorum', 5.5, (mention, { sight }) =>
-    /^quorum|for (?:a )?quorum$/i.test(own(sight, mention)),
+  customSignal('a label of the quorum', 5.5, (mention, { pageText }) =>
+    /^quorum|for (?:a )?quorum$/i.test(mentionText(pageText, mention)),
   ),
-  says('sentence', members, 0.3),
-  says('sentence', /\b(?:in person|proxy|proxies|entitled to cast|entitled to vote)\b/i, 0.5),
-  when(
+  sentenceMatches('sentence', members, 0.3),
+  sentenceMatches('sentence', /\b(?:in person|proxy|proxies|entitled to cast|entitled to vote)\b/i, 0.5),
+  customSignal(
     'of the directors',
     -5,
     ({ sentence }) => directors.test(sentence) && !/\b(?:membership|proxies|proxy|owners)\b/i.test(sentence),
   ),
-  says('sentence', ofBoardMeeting, -3),
-  says('sentence', /\bcommittee\b/i, -3),
-  says(
+  sentenceMatches('sentence', ofBoardMeeting, -3),
+  sentenceMatches('sentence', /\bcommittee\b/i, -3),
+  sentenceMatches(
     'sentence',
     /\d\s?%|\bpercent\b|\b(?:one|two)[- ](?:tenth|third|fourth|fifth|half)|\bmajority\b/i,
     -3,
     'a share is told',
   ),
-  says('sentence', /\b(?:adjourn|reconven|subsequent|second meeting)/i, -2),
-  says('after', /^[^.;]{0,60}\b(?:were|was) (?:present|represented|in attendance)/i, -4, 'who came'),
-  inKind(0.5, 'bylaws', 'ccrs'),
+  sentenceMatches('sentence', /\b(?:adjourn|reconven|subsequent|second meeting)/i, -2),
+  sentenceMatches(
+    'after',
+    /^[^.;]{0,60}\b(?:were|was) (?:present|represented|in attendance)/i,
+    -4,
+    'who came',
+  ),
+  inDocumentKind(0.5, 'bylaws', 'ccrs'),
 ]
 
 export const quorumFields: FieldSignals[] = [
@@ -157,10 +170,10 @@ export const quorumFields: FieldSignals[] = [
     bias: -4.5,
     signals: quorumSignals,
     read(mention, around) {
-      const { sight } = around
+      const { pageText } = around
       if (typeof mention.value !== 'number') return null
       const special = isForSpecialMeeting(mention, around) ? onAssessments : ''
-      return /majority/i.test(own(sight, mention))
+      return /majority/i.test(mentionText(pageText, mention))
         ? { value: `A majority${special}`, comparable: special === '' ? 50 : `50${special}` }
         : {
             value: `${percentText(mention.value)}${special}`,
@@ -174,12 +187,12 @@ export const quorumFields: FieldSignals[] = [
     hint: /quor/i,
     bias: -4.5,
     signals: quorumOfNumbers,
-    read: (mention, { sight }) => {
+    read: (mention, { pageText }) => {
       const n = Number(mention.value)
       const what = new RegExp(`^(?:\\s+or\\s+more)?\\s+(?:\\w+\\s+){0,2}?(${voters})\\b`, 'i').exec(
-        sight.text.slice(mention.end, mention.end + 60),
+        pageText.text.slice(mention.end, mention.end + 60),
       )?.[1]
-      return { value: `${n} ${tidy(what ?? 'votes').toLowerCase()}`, comparable: `${n} votes` }
+      return { value: `${n} ${collapseWhitespace(what ?? 'votes').toLowerCase()}`, comparable: `${n} votes` }
     },
   },
 ]

@@ -1,7 +1,7 @@
 import { count, percent, percentText, readCount, readPercent } from '../../report-fields/parse'
 import { mentionAt, type Mention } from '../mentions'
-import type { Sight } from '../rules/sight'
-import { inKind, says, type FieldSignals } from './signal'
+import type { PageText } from '../rules/sight'
+import { inDocumentKind, sentenceMatches, type FieldSignals } from './signal'
 
 const leftBlank = 'Left blank in the document'
 
@@ -22,16 +22,16 @@ const cap = new RegExp(
 
 const rented = /\b(?:rent(?:ed|als?|ing)?|leas(?:ed|es?|ing))\b/i
 
-const mentionsIn = (sight: Sight): Mention[] => [
-  ...[...sight.text.matchAll(blank)].map((m) =>
-    mentionAt(sight, 'name', leftBlank, m.index, m.index + m[0].length),
+const mentionsIn = (pageText: PageText): Mention[] => [
+  ...[...pageText.text.matchAll(blank)].map((m) =>
+    mentionAt(pageText, 'name', leftBlank, m.index, m.index + m[0].length),
   ),
-  ...[...sight.text.matchAll(cap)].flatMap((m) => {
+  ...[...pageText.text.matchAll(cap)].flatMap((m) => {
     const { share, number } = m.groups ?? {}
     const read = share ? readPercent(share) : number ? readCount(number) : null
     if (read === null || read <= 0 || (share && read > 100)) return []
     const value = share ? `${percentText(read)} of the units` : `${read} ${read === 1 ? 'unit' : 'units'}`
-    return [mentionAt(sight, 'name', value, m.index, m.index + m[0].length)]
+    return [mentionAt(pageText, 'name', value, m.index, m.index + m[0].length)]
   }),
 ]
 
@@ -42,23 +42,23 @@ export const rentalCapSignals: FieldSignals = {
   hint: rented,
   bias: -4,
   signals: [
-    says('sentence', rented, 3, 'about rentals'),
-    says(
+    sentenceMatches('sentence', rented, 3, 'about rentals'),
+    sentenceMatches(
       'sentence',
       /\b(?:may|can|shall|allowed|permitted|are|is|be)\b[^.;]{0,60}\b(?:rented|leased|rentals?|tenant[- ]occupied|non-owner[- ]occupied)\b|\b(?:rental|leased|rented) (?:units|homes|lots)\b|\b(?:rental|leasing) (?:cap|limit|restriction|permits?)\b|\bwaiting list\b/i,
       2.5,
       'homes that are rented out',
     ),
-    says('heading', /\b(?:leas|rent)/i, 1, 'heading'),
-    inKind(1, 'ccrs', 'bylaws', 'rules'),
-    inKind(0.5, 'questionnaire', 'notice'),
-    says(
+    sentenceMatches('heading', /\b(?:leas|rent)/i, 1, 'heading'),
+    inDocumentKind(1, 'ccrs', 'bylaws', 'rules'),
+    inDocumentKind(0.5, 'questionnaire', 'notice'),
+    sentenceMatches(
       'sentence',
       /\b(?:mortgag\w+|assessments?|dues|votes?|voting|approval of (?:at least )?(?:owners|members)|quorum|insurance|declarant|developer|pets?|dogs?|vehicles?|square (?:feet|footage)|sale of|deed|guests?|persons|occupants|bedrooms?)\b/i,
       -2.5,
       'of something else',
     ),
-    says('after', /^[^.;]{0,30}\b(?:days?|months?|years?|weeks?)\b/i, -3, 'how long'),
+    sentenceMatches('after', /^[^.;]{0,30}\b(?:days?|months?|years?|weeks?)\b/i, -3, 'how long'),
   ],
   read: ({ value }) => ({ value: String(value), comparable: String(value).toLowerCase() }),
 }

@@ -1,7 +1,7 @@
-import { putOffWords } from '../../report-fields/repair-words'
+import { deferralWords } from '../../report-fields/repair-words'
 import { mentionsOf, type Mention } from '../mentions'
-import type { Sight } from '../rules/sight'
-import { inKind, says, when, type FieldSignals } from './signal'
+import type { PageText } from '../rules/sight'
+import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals } from './signal'
 
 /** What is longer says several things: a shorter one is better evidence. */
 const longestItem = 420
@@ -14,9 +14,9 @@ const part =
 const bullet = /\s(?:[•·▪●*○–-]|o)\s{1,4}(?=[A-Z0-9])/g
 
 /** Sentences, and of those that run on over items of a list, each item. */
-function items(sight: Sight): Mention[] {
-  return mentionsOf(sight, 'sentence').flatMap((mention) => {
-    const breaks = [...sight.page.text.slice(mention.start, mention.end).matchAll(bullet)].filter(
+function items(pageText: PageText): Mention[] {
+  return mentionsOf(pageText, 'sentence').flatMap((mention) => {
+    const breaks = [...pageText.page.text.slice(mention.start, mention.end).matchAll(bullet)].filter(
       (m) => m[0].startsWith('\n') || /^\s[•·▪●○]/.test(m[0]),
     )
     if (breaks.length === 0) return [mention]
@@ -51,9 +51,9 @@ export const repairSignals: FieldSignals = {
   hint: repairWords,
   bias: -4.4,
   signals: [
-    says('sentence', part, 1.5, 'a part of the property'),
-    says('sentence', new RegExp(`\\b${work}`, 'i'), 0.7, 'work'),
-    says(
+    sentenceMatches('sentence', part, 1.5, 'a part of the property'),
+    sentenceMatches('sentence', new RegExp(`\\b${work}`, 'i'), 0.7, 'work'),
+    sentenceMatches(
       'sentence',
       new RegExp(
         `\\b(?:needs?|needed|needing)\\b[^.;]{0,40}(?:\\b${work}|\\battention|\\bwork\\b|\\bnew\\b|\\btrim)|\\bin need of\\b|\\brequir(?:es?|ing) (?:\\w+ ){0,3}(?:repair|replac|attention|resurfac|maintenance)|\\bmust be (?!maint|clean)${work}|(?:repairs?|replacements?|maintenance|work) (?:is|are|was|were) (?:\\w+ )?(?:needed|required|necessary|due)`,
@@ -62,7 +62,7 @@ export const repairSignals: FieldSignals = {
       3,
       'needed',
     ),
-    says(
+    sentenceMatches(
       'sentence',
       new RegExp(
         `\\b(?:will|to) (?:\\w+ ){0,2}(?:need|require)\\b|\\b(?:will|to) be (?:\\w+ )?(?:complet|done|perform|finish|start|schedul)|\\bwill (?:\\w+ )?be (?:\\w+ )?${work}|\\b(?:is|are|was|were) (?:\\w+ )?(?:scheduled|planned|slated|set|due(?! to)|expected|proposed|budgeted|anticipated|going)\\b|\\b(?:plans?|planning|looking|intends?) (?:to|for|on|into)\\b|\\b(?:planned|upcoming|proposed|anticipated|scheduled|pending|future) (?:\\w+ ){0,3}${work}|\\bwill begin\\b|\\b(?:is|are|was|were) (?:\\w+ )?(?:continuing|underway|under way|ongoing|in progress)\\b|\\bwould (?:cost|need|be (?:repair|replac))|\\battempt(?:s|ed|ing)? to ${work}|\\b(?:continue|continuing|hop(?:e|es|ing)) (?:to|with)\\b[^.;]{0,30}\\b${work}`,
@@ -71,44 +71,44 @@ export const repairSignals: FieldSignals = {
       2,
       'planned',
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\bdefer(?:red|ring|ral|s)?\b|\bpostpon|\bput off\b|\bput on hold\b|\bon hold\b|\bdelay(?:ed|ing)\b|\bbudget constraints?\b|\black of funds\b|\bnot (?:\w+ ){1,3}this (?:year|season|fall|spring|summer)\b|\buntil (?:\w+ ){0,3}(?:funds?|next|spring|warmer)|\bwhen funds\b|\bbacklog\b|\bdisrepair\b|\bas soon as\b/i,
       2.5,
       'deferred',
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\b(?:bids?|quotes?|quoted|quotations?|estimates?|estimated|proposals?)\b/i,
       1.6,
       'bids',
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\b(?:obtain|receiv|get|gather|seek|solicit|review|wait)\w*\b[^.;]{0,40}\b(?:bids?|quotes?|estimates?|proposals?)\b|\b(?:bids?|quotes?|estimates?|proposals?) (?:was|were|has been|have been|will be|to be|for|from)\b/i,
       0.8,
       'bids are sought',
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\bcracks?|\bcracked|\bleak(?:s|ing|age)?\b|\brot(?:s|ted|ting)?\b|\brust|deteriorat|\bero(?:sion|ding|ded)\b|\bworn\b|\bdamaged\b|\bbroken\b|\bfailing\b|\bfailed\b|\bsink(?:ing|hole)|\bsettling\b|\bdisrepair|\bdeficien|\bpotholes?\b|end of (?:its|their) (?:useful )?li[fv]e|\bpoor condition/i,
       2,
       'decay',
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\brecommend|\bsuggest|\bshould be\b|\badvis(?:e|ed|es)\b|\bought to\b/i,
       1.5,
       'recommended',
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\b(?:next|this|coming) (?:year|spring|summer|fall|season|month|meeting|week)|\bin (?:the )?(?:spring|summer|fall|20\d{2})\b|\bby (?:spring|summer|fall|\d{1,2}\/\d{1,2})/i,
       0.8,
       'when',
     ),
-    says('sentence', /\$\s?\d{1,3}(?:,\d{3})|\$\s?\d{4}/, 1, 'its cost'),
-    says(
+    sentenceMatches('sentence', /\$\s?\d{1,3}(?:,\d{3})|\$\s?\d{4}/, 1, 'its cost'),
+    sentenceMatches(
       'sentence',
       new RegExp(
         `\\b(?:motion|approv|vot(?:e|ed)|agreed|accept|authori[sz]|hir(?:e|ed|ing)|contract|award|engag|proceed|pay for|fund|financ|borrow|go(?:ing)? ahead)\\w*\\b[^.;]{0,80}\\b${work}|\\b${work}\\w*\\b[^.;]{0,60}\\b(?:was|were|is|are|been) (?:\\w+ )?(?:approved|authorized|awarded)\\b`,
@@ -117,7 +117,7 @@ export const repairSignals: FieldSignals = {
       1.5,
       'decided',
     ),
-    says(
+    sentenceMatches(
       'sentence',
       new RegExp(
         `\\b(?:requires? that|ha(?:s|ve) to|must|ought to|needs? to|necessary to)\\b[^.;]{0,40}\\b(?:${work}|be\\b)`,
@@ -126,96 +126,105 @@ export const repairSignals: FieldSignals = {
       1.2,
       'has to be',
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\b(?:approv|motion|vot(?:e|ed)|authori[sz])\w*\b[^.;$]{0,40}\$[\d,.]{3,12} for\b[^.;]{0,60}\b(?:work|projects?|repairs?)\b/i,
       1.7,
       'money for work',
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\b(?:discuss|consider|explor|talk(?:ed)? about|look(?:ed|ing)? (?:at|into))\w*\b[^.;]{0,40}\b(?:replac|repav|resurfac|repair|rebuild|repaint|re-?roof)ing\b/i,
       1.5,
       'considered',
     ),
-    says('sentence', critical, 2.8, 'critical'),
-    says('sentence', nothingToDo, 5, 'none'),
-    says(
+    sentenceMatches('sentence', critical, 2.8, 'critical'),
+    sentenceMatches('sentence', nothingToDo, 5, 'none'),
+    sentenceMatches(
       'sentence',
       /\bsnow (?:removal|plow\w*)|\b(?:trash|garbage|waste) (?:removal|pick-?up|collection)/i,
       -4,
       'a service',
     ),
-    says('sentence', /\baddressed to\b/i, -3, 'a letter'),
-    says('sentence', /\b(?:major|capital|large|special assessment|project|reserves?|phase)\b/i, 0.7, 'large'),
-    says(
+    sentenceMatches('sentence', /\baddressed to\b/i, -3, 'a letter'),
+    sentenceMatches(
+      'sentence',
+      /\b(?:major|capital|large|special assessment|project|reserves?|phase)\b/i,
+      0.7,
+      'large',
+    ),
+    sentenceMatches(
       'heading',
       /\bmaintenance\b|\brepairs?\b|\bprojects?\b|\bgrounds\b|\bold business\b|\bnew business\b|\bimprovements?\b|\bdeferred\b|\bwish list\b|\bfacilit/i,
       0.7,
       'heading',
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\b(?:was|were|has been|have been|had been|been|got) (?:\w+ ){0,2}(?:complet|repair|replac|install|fix|finish|done|paint|resurfac|repav|remov|clean|resolved|restor|paid|approved and)|\b(?:is|are) (?:now |all )?(?:complete|completed|done|finished)\b|(?<!\bbe )\bcomplet(?:ed|ion)\b|\b(?:repaired|replaced|installed|fixed|repainted) (?:the|a|two|several|all)\b|\blast (?:year|month|week|fall|spring|summer)\b/i,
       -3.5,
       'done',
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\bshall\b|\bhereof|\bherein|\bhereby|\bthereof|\bpursuant|\bprovided,? (?:however|that)|\bany (?:such )?(?:owner|unit|lot|repair)\b/i,
       -3,
       'a rule',
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\b(?:home)?owners? (?:is|are|must|should|will|who|may|needs?)\b|\b(?:homeowner|resident)'?s'? (?:home|house|fence|roof|yard|unit|lot|deck)|\byour (?:home|house|unit|yard|lot|property)\b|\b(?:in|within|inside) (?:the|each|your|their|a|an owner'?s) (?:unit|suite|home)s?\b|\btenants?\b|\bviolations?\b|\bARC\b|architectural/i,
       -2.5,
       'an owner’s',
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\b(?:insur\w+|deductible|policy|policies|bylaws|covenants|amend\w*|election|quorum|minutes|website|directory|newsletter|dues|late fee|collection|attorney|lawn|mow\w*|(?:pre-?)?approval|implement\w*|officers?)\b/i,
       -1.5,
       'of something else',
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\b(?:typically|generally|usually|normally|often|commonly|in general|for example|such as|defined|definition|refers? to|means|methodology|assum(?:e|es|ed|ptions?)|associations? (?:that|who|can|should|often)|useful life (?:is|of a)|reserve stud(?:y|ies)|reserve fund(?:ing)?|inflation|interest|disclos\w+|boards? of directors (?:of|should|can|may|who|that)|standards?)\b/i,
       -2,
       'in general',
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\bcontributions?\b|\bfully funded\b|\breserve account\b|\bfunding\b|\bpercent funded/i,
       -2,
       'of reserves',
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\bif\b|\bin (?:the )?(?:case|event)\b|\bwhether\b|\bquestions?\b|\?\s*$/i,
       -1,
       'a condition',
     ),
-    when(
+    customSignal(
       'what a study recommends to save',
       -2,
       ({ sentence }, { kind }) => kind === 'reserve_study' && /\bcontributions?\b/i.test(sentence),
     ),
-    when(
+    customSignal(
       'no work is named',
       -1.5,
       ({ sentence }) => !workOrDecay.test(sentence) && !nothingToDo.test(sentence),
     ),
-    says(
+    sentenceMatches(
       'sentence',
       /\b(?:each|every) (?:year|month|week)\b|\bannual(?:ly)?\b|\bvendors?\b|\bclean(?:ed|ing|s|up)?\b|\bservice (?:contract|agreement)|\bmulch|\bflowers?\b|\bweeds?\b/i,
       -1.2,
       'routine',
     ),
-    when('nothing is named', -2.5, ({ sentence }) => !part.test(sentence) && !nothingToDo.test(sentence)),
-    when('too short to tell', -2, ({ sentence }) => sentence.length < 24),
-    when('runs on', -1.5, ({ sentence }) => sentence.length > longestItem),
-    when(
+    customSignal(
+      'nothing is named',
+      -2.5,
+      ({ sentence }) => !part.test(sentence) && !nothingToDo.test(sentence),
+    ),
+    customSignal('too short to tell', -2, ({ sentence }) => sentence.length < 24),
+    customSignal('runs on', -1.5, ({ sentence }) => sentence.length > longestItem),
+    customSignal(
       'a component of a reserve study',
       2.5,
       ({ sentence }, { kind }) =>
@@ -226,15 +235,15 @@ export const repairSignals: FieldSignals = {
         /\$\s?\d/.test(sentence) &&
         !/\btotal/i.test(sentence),
     ),
-    when(
+    customSignal(
       'a component that is due',
       1,
       ({ sentence }, { kind }) => kind === 'reserve_study' && /\$\s?\d.*\s[01]\s*$/.test(sentence),
     ),
-    inKind(-5, 'ccrs', 'bylaws', 'rules'),
-    inKind(1, 'minutes'),
-    inKind(0.7, 'notice'),
-    inKind(-1, 'budget', 'financial_statement', 'insurance', 'fee_schedule'),
+    inDocumentKind(-5, 'ccrs', 'bylaws', 'rules'),
+    inDocumentKind(1, 'minutes'),
+    inDocumentKind(0.7, 'notice'),
+    inDocumentKind(-1, 'budget', 'financial_statement', 'insurance', 'fee_schedule'),
   ],
   read: ({ sentence }) => {
     if (!repairWords.test(sentence) && !nothingToDo.test(sentence)) return null
@@ -242,7 +251,7 @@ export const repairSignals: FieldSignals = {
     return critical.test(sentence)
       ? { value: 'Critical', comparable: 'critical' }
       : {
-          value: putOffWords.test(sentence) ? 'Deferred' : 'Planned or needed',
+          value: deferralWords.test(sentence) ? 'Deferred' : 'Planned or needed',
           comparable: 'deferred',
         }
   },

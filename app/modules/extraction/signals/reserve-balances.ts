@@ -1,29 +1,36 @@
 import { date, moneyText, percentText, readDate } from '../../report-fields/parse'
 import { mentionsOf, type Mention } from '../mentions'
-import { lineAt, type Sight } from '../rules/sight'
+import { lineAt, type PageText } from '../rules/sight'
 import { projectionOf } from '../rules/projections'
-import { amountReading, inSection, isGuess, isOld, placeOf, told } from './figures'
+import { amountReading, inSection, isGuess, isPreviousAmount, cellOf, runningTextMatches } from './figures'
 import {
   ofOneHome,
   legal,
   obliges,
-  ofStudy,
+  inReserveStudy,
   amountsAndProjections,
   isProjected,
   projected,
   firstYear,
   dayAbove,
 } from './reserve-words'
-import { inKind, readByPattern, says, when, type FieldSignals, type Surroundings } from './signal'
+import {
+  inDocumentKind,
+  readByPattern,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+  type Surroundings,
+} from './signal'
 
 const fund =
   "(?:(?:capital|replacement|contingency|long[- ]term|association'?s?|hoa|roof|road|street|paving|building|repair) )*reserves?(?: (?:funds?|accounts?|savings|cash|checking|money market|cds?|bank|investments?|assets|and replacement))*"
 
 /** What an amount at the beginning of a line is of: "$8,200 Reserve Account" in a list of accounts. */
-function lineGoesOn({ start, end }: Mention, sight: Sight): 'reserves' | 'other' | null {
-  const line = sight.lines[lineAt(sight, start)]
-  if (!line || /\S/.test(sight.text.slice(line.start, start))) return null
-  const rest = sight.text.slice(end, line.start + line.text.length).trim()
+function lineGoesOn({ start, end }: Mention, pageText: PageText): 'reserves' | 'other' | null {
+  const line = pageText.lines[lineAt(pageText, start)]
+  if (!line || /\S/.test(pageText.text.slice(line.start, start))) return null
+  const rest = pageText.text.slice(end, line.start + line.text.length).trim()
   if (!/^[A-Z][A-Za-z ()]{1,40}$/.test(rest)) return null
   return /\breserves?\b/i.test(rest) ? 'reserves' : 'other'
 }
@@ -60,7 +67,7 @@ export const reserveBalanceSignals: FieldSignals[] = [
     hint: /reserve|replacement|starting balance|beginning balance/i,
     bias: -4,
     signals: [
-      says(
+      sentenceMatches(
         'row',
         new RegExp(
           `^(?:(?:total|current|projected|estimated|actual|starting|beginning|opening|available|present) )*${fund}(?: fund)? balances?\\b`,
@@ -68,65 +75,65 @@ export const reserveBalanceSignals: FieldSignals[] = [
         ),
         5.5,
       ),
-      says(
+      sentenceMatches(
         'row',
         /^(?:total |combined )?(?:replacement |capital )*reserves?(?: (?:funds?|cash|accounts?|assets|savings))*$|^total reserves?\b/i,
         2.2,
       ),
-      says('row', new RegExp(`^(?:total )?${fund}\\b`, 'i'), 1),
-      says(
+      sentenceMatches('row', new RegExp(`^(?:total )?${fund}\\b`, 'i'), 1),
+      sentenceMatches(
         'row',
         /\breserves?\b.*\b(?:savings|money market|mm|cds?|checking|cash|bank|account|acct)\b|\b(?:savings|money market|mm|cds?|checking|cash|bank)\b.*\breserves?\b/i,
         4.5,
       ),
-      says(
+      sentenceMatches(
         'row',
         /\bbalances?\b.*\breserves?\b|\bcash in reserves?\b|\breserves? (?:on hand|available|currently)/i,
         4,
       ),
       inSection(2, 'assets'),
       // A summary of two accounts, each from its beginning to its ending balance.
-      when(
+      customSignal(
         'the ending balance of a reserve account',
         9,
         (m, around) =>
-          placeOf(m, around)?.row.section === 'reserves' &&
+          cellOf(m, around)?.row.section === 'reserves' &&
           /^(?:ending|closing|year[- ]end) (?:account |fund |cash |reserve )?balance(?:,? (?:as of |at |on )?[\d/., A-Za-z]{0,20}\d)?$/i.test(
             m.row,
           ),
       ),
-      when(
+      customSignal(
         'reserves of a statement of accounts',
         1.8,
         (m, { kind }) =>
           /^(?:total )?reserves?\b/i.test(m.row) && (kind === 'financial_statement' || kind === 'minutes'),
       ),
-      says(
+      sentenceMatches(
         'row',
         /^(?:starting|beginning|opening|projected(?: starting)?|current|estimated) (?:reserve |fund )?(?:fund )?balances?\b/i,
         2.5,
       ),
-      ofStudy(1),
-      when(
+      inReserveStudy(1),
+      customSignal(
         'the cash of the fund of reserves',
         6,
         (m) =>
           /\b(?:reserves?|replacement)\b/i.test(m.column) &&
           /^total (?:cash|assets)\b|^cash\b|^(?:ending )?fund balances?,?(?: (?:at )?end\b.*)?$/i.test(m.row),
       ),
-      told(
+      runningTextMatches(
         'before',
         /\b(?:reserve|replacement) (?:funds?|accounts?|savings|balances?)(?: (?:accounts?|balances?))?\s*$/i,
         4.2,
       ),
       projected(/start|begin|opening/i, 6, /fully|ideal|%/i),
-      says(
+      sentenceMatches(
         'row',
         /contribut|transfer|allocat|funding|deposit|income|interest|expen|fully|ideal|target|ending|study|recommended|required|deficit|liabilit|due (?:to|from)|per (?:unit|lot|home)|percent|surplus|\bless\b|increase|withdraw|spent|threshold|to reserves?|for reserves?|need|remainder|plan\b/i,
         -5,
       ),
       inSection(-3.5, 'income', 'expenses'),
-      told(
+      runningTextMatches(
         'before',
         new RegExp(
           `\\b${fund}(?:'s)?(?: fund)?(?: currently)?(?: balances?)?[^.;$]{0,50}\\b(?:balances?|totals?|totaled|totaling|has|have|had|is|was|are|at|of|contain(?:s|ed)?|holds?|held|stands? at|with)\\b[^.;$\\d]{0,25}$`,
@@ -134,8 +141,8 @@ export const reserveBalanceSignals: FieldSignals[] = [
         ),
         4.2,
       ),
-      told('before', new RegExp(`\\b${fund}(?: balances?)?\\s*(?:[:=-]|\\()\\s*$`, 'i'), 4),
-      told(
+      runningTextMatches('before', new RegExp(`\\b${fund}(?: balances?)?\\s*(?:[:=-]|\\()\\s*$`, 'i'), 4),
+      runningTextMatches(
         'before',
         new RegExp(
           `\\bbalances? (?:of|for|in|on) (?:the |our |its )?${fund}\\b(?:\\s?\\([^)]{0,90}\\))?[^.;$]{0,40}\\b(?:is|was|are|were|at|of|totals?|totaled|stands? at|stood at|to)\\s(?:about |approximately |just over |over |nearly )?$`,
@@ -143,7 +150,7 @@ export const reserveBalanceSignals: FieldSignals[] = [
         ),
         4.2,
       ),
-      told(
+      runningTextMatches(
         'before',
         new RegExp(
           `\\b(?:brings?|brought|bringing|leaves?|left|leaving|puts?|putting|increas(?:es|ed|ing)|reduc(?:es|ed|ing)|takes?|raised?)\\b[^.;$]{0,40}\\b${fund}(?: balances?)?\\b[^.;$]{0,40}\\b(?:to|at|with)\\s(?:about |approximately |just over |over |nearly )?$`,
@@ -151,20 +158,32 @@ export const reserveBalanceSignals: FieldSignals[] = [
         ),
         5.5,
       ),
-      when('its line goes on with reserves', 7, (m, { sight }) => lineGoesOn(m, sight) === 'reserves'),
-      when('its line goes on with something else', -5, (m, { sight }) => lineGoesOn(m, sight) === 'other'),
-      told(
+      customSignal(
+        'its line goes on with reserves',
+        7,
+        (m, { pageText }) => lineGoesOn(m, pageText) === 'reserves',
+      ),
+      customSignal(
+        'its line goes on with something else',
+        -5,
+        (m, { pageText }) => lineGoesOn(m, pageText) === 'other',
+      ),
+      runningTextMatches(
         'before',
         /\b(?:checking|operating)\b[^.;]{0,45}\$?\s?[\d,.]{4,12}\s?(?:,|;|and|&|\s-|with)\s{0,2}(?:in |the )?(?:capital |replacement )?reserves?(?: (?:account|fund|savings))?\s?[:=-]?\s*$/i,
         4.4,
       ),
-      told('before', /\breserves?\b[^.;$]{0,30}\bbalances?\b|\bbalances?\b[^.;$]{0,30}\breserves?\b/i, 1.2),
-      told(
+      runningTextMatches(
+        'before',
+        /\breserves?\b[^.;$]{0,30}\bbalances?\b|\bbalances?\b[^.;$]{0,30}\breserves?\b/i,
+        1.2,
+      ),
+      runningTextMatches(
         'after',
         /^[^.;$]{0,25}\b(?:in|held in|remain(?:s|ing)? in)(?: (?:the|our|its|a))?(?: (?:capital|replacement|association'?s?))* reserves?\b/i,
         4.2,
       ),
-      when(
+      customSignal(
         'that account, which is of reserves',
         8,
         (m) =>
@@ -173,41 +192,46 @@ export const reserveBalanceSignals: FieldSignals[] = [
             m.after,
           ),
       ),
-      says(
+      sentenceMatches(
         'sentence',
         /\b(?:current|present(?:ly)?|as of|treasurer|balance|opening|starting|now|year[- ]end|end of)\b/i,
         0.5,
       ),
-      says(
+      sentenceMatches(
         'before',
         /\b(?:contribut|transferr?|deposit(?!s? account)|set(?:ting)? aside|allocat|funding|add|put|mov(?:e|ing)|increas|decreas|expens|expend|spent|spend|withdr|borrow|paid|pay|budget|use|using|taken|cost|need|dues|assessment)\w{0,5}\b[^.;$)]{0,50}$/i,
         -2.5,
       ),
-      says(
+      sentenceMatches(
         'sentence',
         /fully[- ]funded|\bideal\b|recommend|target|minimum|required|should (?:be|have)|need(?:ed|s)? to|goal|shortfall|underfund|deficit/i,
         -2,
       ),
-      says('before', /fully[- ]funded|\bideal\b|recommended|100\s?%/i, -4),
-      told('before', /\boperating reserves?\b[^.;$]{0,60}$/i, -2.5),
-      told('before', /\brather than\b|\bindustry\b/i, -1.5),
-      says(
+      sentenceMatches('before', /fully[- ]funded|\bideal\b|recommended|100\s?%/i, -4),
+      runningTextMatches('before', /\boperating reserves?\b[^.;$]{0,60}$/i, -2.5),
+      runningTextMatches('before', /\brather than\b|\bindustry\b/i, -1.5),
+      sentenceMatches(
         'after',
         /^\s*(?:per|\/|a|each)\s*(?:unit|lot|home|month|year)|^\s*(?:monthly|annually|to reserves?|for 20\d\d)/i,
         -4,
       ),
-      says('sentence', ofOneHome, -2),
-      when(
+      sentenceMatches('sentence', ofOneHome, -2),
+      customSignal(
         'of the operating account',
         -2.5,
         (m) =>
           /\b(?:checking|operating)\b(?:(?!reserve)[^.;,]){0,40}$/i.test(m.before) &&
           !/^\s?(?:is |was )?in (?:the |our |a )?(?:\w+ )?reserve/i.test(m.after),
       ),
-      says('row', /\b(?:[Bb]alances?|[Rr]eserves?)\b.*\s{3,}[A-Z]/, -9, 'row: words of two columns'),
+      sentenceMatches(
+        'row',
+        /\b(?:[Bb]alances?|[Rr]eserves?)\b.*\s{3,}[A-Z]/,
+        -9,
+        'row: words of two columns',
+      ),
       firstYear(-4),
       isGuess(-1.5),
-      isOld,
+      isPreviousAmount,
       obliges,
       legal,
       readByPattern(4.5),
@@ -221,31 +245,31 @@ export const reserveBalanceSignals: FieldSignals[] = [
     hint: /reserve/i,
     bias: -4,
     signals: [
-      says(
+      sentenceMatches(
         'sentence',
         /\b(?:no|not)\b (?:\w+ ){0,3}(?:have |maintain |hold |keep )?(?:an?y? )?(?:\w+ ){0,2}reserve (?:funds?|accounts?|balance|monies|money)\b/i,
         4,
       ),
-      says(
+      sentenceMatches(
         'sentence',
         /\bthere (?:is|are) (?:currently )?no (?:\w+ )?reserves?\b|\b(?:don['’]t|do not|doesn['’]t) (?:currently |presently |now )?have (?:any )?(?:\w+ )?reserves?\b|\bdoes not (?:currently )?(?:have|maintain) (?:\w+ )?reserves?\b|\bhas no reserves?\b/i,
         4.5,
       ),
-      says('sentence', /\bcurrently|at this time|at present\b/i, 0.7),
-      says(
+      sentenceMatches('sentence', /\bcurrently|at this time|at present\b/i, 0.7),
+      sentenceMatches(
         'sentence',
         /\bshall|may\b|if\b|study|must|should|unless|until|reserves the right|transfer|from the reserve|owner|would|need/i,
         -3,
       ),
       // Nothing is paid in, which does not say that nothing is there.
-      says(
+      sentenceMatches(
         'sentence',
         /\bnot\b (?:\w+ ){0,3}(?:funding|fund (?=the|its|our|any|reserves)|contribut\w+ |pay(?:ing)? |add(?:ing)? |saving |deposit\w* )/i,
         -6,
       ),
       legal,
-      inKind(0.3, 'minutes', 'notice', 'reserve_study'),
-      inKind(-1, 'questionnaire'),
+      inDocumentKind(0.3, 'minutes', 'notice', 'reserve_study'),
+      inDocumentKind(-1, 'questionnaire'),
     ],
     read: (m, { kind }) =>
       String(m.value).length > 400 || kind === 'questionnaire' ? null : { value: 'None', comparable: 'none' },
@@ -256,25 +280,30 @@ export const reserveBalanceSignals: FieldSignals[] = [
     hint: /fully|ideal|100\s?%/i,
     bias: -4,
     signals: [
-      says(
+      sentenceMatches(
         'row',
         /\b(?:fully[- ]funded|ideal|100\s?% funded)\b.{0,30}\b(?:balances?|reserves?|amount|level|requirement)\b|^(?:ideal|fully[- ]funded)$/i,
         5.5,
       ),
       projected(/ideal|fully/i, 6, /\badj|inflation|%|percent/i),
-      told(
+      runningTextMatches(
         'before',
         /\b(?:fully[- ]funded|ideal|100\s?% funded)\b(?: \([^)]{1,20}\))? (?:reserve )?(?:fund )?(?:balances?|amounts?|levels?|reserves?|requirement)\b[^.;$]{0,60}$/i,
         5,
       ),
-      told('before', /\b(?:to be|being) (?:fully|100\s?%) funded\b[^.;$]{0,60}$/i, 3.5),
-      says('sentence', ofOneHome, -3),
-      says('row', /contribut|per (?:unit|lot)|percent|%|deficit|plan\b|inflation|funding/i, -4),
-      says('before', /contribut|percent(?:age)? of|deficit|per cent/i, -2),
-      says('row', /\b(?:[Bb]alances?|[Rr]eserves?)\b.*\s{3,}[A-Z]/, -9, 'row: words of two columns'),
+      runningTextMatches('before', /\b(?:to be|being) (?:fully|100\s?%) funded\b[^.;$]{0,60}$/i, 3.5),
+      sentenceMatches('sentence', ofOneHome, -3),
+      sentenceMatches('row', /contribut|per (?:unit|lot)|percent|%|deficit|plan\b|inflation|funding/i, -4),
+      sentenceMatches('before', /contribut|percent(?:age)? of|deficit|per cent/i, -2),
+      sentenceMatches(
+        'row',
+        /\b(?:[Bb]alances?|[Rr]eserves?)\b.*\s{3,}[A-Z]/,
+        -9,
+        'row: words of two columns',
+      ),
       firstYear(-4),
       isGuess(-1.5),
-      isOld,
+      isPreviousAmount,
       obliges,
       legal,
       readByPattern(4.5),
@@ -283,50 +312,63 @@ export const reserveBalanceSignals: FieldSignals[] = [
   },
   {
     path: 'financial.fundingLevel',
-    mentions: (sight) => [
-      ...mentionsOf(sight, 'percent'),
-      ...projectionOf(sight).filter((p) => p.type === 'percent'),
+    mentions: (pageText) => [
+      ...mentionsOf(pageText, 'percent'),
+      ...projectionOf(pageText).filter((p) => p.type === 'percent'),
     ],
     hint: /funded|strength|ideal|funding/i,
     bias: -4,
     signals: [
-      told('before', /\b(?:percent(?:age)?|%) funded\b[^.;$%]{0,60}$/i, 4.5),
-      told(
+      runningTextMatches('before', /\b(?:percent(?:age)?|%) funded\b[^.;$%]{0,60}$/i, 4.5),
+      runningTextMatches(
         'before',
         /\b(?:reserve fund|reserve|fund|funding|financial) (?:strength|level|status)\b[^.;$%]{0,50}$/i,
         3.6,
       ),
-      told('before', /\bfunded (?:at|to|level|ratio)\b[^.;$%]{0,30}$/i, 4),
-      told('after', /^\s*\)?\s*(?:percent )?funded\b(?! by| through)/i, 4.5),
-      told(
+      runningTextMatches('before', /\bfunded (?:at|to|level|ratio)\b[^.;$%]{0,30}$/i, 4),
+      runningTextMatches('after', /^\s*\)?\s*(?:percent )?funded\b(?! by| through)/i, 4.5),
+      runningTextMatches(
         'after',
         /^\s*of (?:the |its |their |our |all )?(?:\w+['’]?s? ){0,4}(?:deterioration|depreciation|liabilit(?:y|ies)|needs?|obligations?|requirements?)\b[^.;%]{0,30}\bfunded\b/i,
         4.6,
       ),
-      told('after', /^\s*of (?:the |its |their )?(?:ideal|fully[- ]funded|full funding|recommended)/i, 3.2),
+      runningTextMatches(
+        'after',
+        /^\s*of (?:the |its |their )?(?:ideal|fully[- ]funded|full funding|recommended)/i,
+        3.2,
+      ),
       projected(/funded/i, 4.5),
-      says('sentence', /\b(?:is|are|was|currently|as of|at the start|beginning)\b/i, 0.6),
-      says(
+      sentenceMatches('sentence', /\b(?:is|are|was|currently|as of|at the start|beginning)\b/i, 0.6),
+      sentenceMatches(
         'sentence',
         /\btargets?|goals?|threshold|would|reach|between|range|typically|considered|average|most\b|\bif\b|example|defin\w+|means|objective|strive|maintain|or (?:more|above|below|less)|associations? (?:in|with|at|that)|strong|weak|baseline|ideally|towards?\b/i,
         -3,
       ),
-      says('sentence', /recommend|propos|projected to|by 20\d\d|will (?:be|reach|become)|increase/i, -1.5),
-      says(
+      sentenceMatches(
+        'sentence',
+        /recommend|propos|projected to|by 20\d\d|will (?:be|reach|become)|increase/i,
+        -1.5,
+      ),
+      sentenceMatches(
         'before',
         /(?:\d\s?%?\s?(?:-|to|and)|less than|more than|above|below|over|under|at least)\s*$/i,
         -3,
       ),
-      when(
+      customSignal(
         'one of a row of percents',
         -3,
         (m) => /^\s*-?[\d.]+\s?%/.test(m.after.slice(0, 14)) && !('projected' in m),
       ),
-      when('all of it, which is a plan', -2.5, (m) => m.value === 100),
-      says('sentence', /inflation|interest|reserve contribution|assessment|dues|vote|quorum/i, -1),
-      inKind(-3, 'ccrs', 'bylaws', 'rules', 'insurance'),
-      ofStudy(0.3),
-      says('sentence', /^\s*\d{1,2}\.\d{1,2}\s+percent\s+funded\s*$/i, -9, 'the number of a heading'),
+      customSignal('all of it, which is a plan', -2.5, (m) => m.value === 100),
+      sentenceMatches('sentence', /inflation|interest|reserve contribution|assessment|dues|vote|quorum/i, -1),
+      inDocumentKind(-3, 'ccrs', 'bylaws', 'rules', 'insurance'),
+      inReserveStudy(0.3),
+      sentenceMatches(
+        'sentence',
+        /^\s*\d{1,2}\.\d{1,2}\s+percent\s+funded\s*$/i,
+        -9,
+        'the number of a heading',
+      ),
       readByPattern(4.5),
     ],
     read(m, around) {

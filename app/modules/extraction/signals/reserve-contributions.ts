@@ -1,6 +1,6 @@
 import { moneyText, percentText } from '../../report-fields/parse'
 import { reserveIncome } from '../../report-fields/period'
-import { tidy } from '../../document-reading/marks'
+import { collapseWhitespace } from '../../document-reading/marks'
 import type { Mention } from '../mentions'
 import { periodOf, type Period } from '../rules/dues'
 import { lineAt } from '../rules/sight'
@@ -9,23 +9,30 @@ import {
   inSection,
   inTable,
   isGuess,
-  isOld,
+  isPreviousAmount,
   ofPolicy,
-  placeOf,
+  cellOf,
   qualifierOf,
   titleOf,
-  told,
+  runningTextMatches,
 } from './figures'
 import {
   ofOneHome,
   obliges,
-  ofStudy,
+  inReserveStudy,
   amountsAndProjections,
   isProjected,
   projected,
   firstYear,
 } from './reserve-words'
-import { inKind, readByPattern, says, when, type FieldSignals, type Surroundings } from './signal'
+import {
+  inDocumentKind,
+  readByPattern,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+  type Surroundings,
+} from './signal'
 
 const words = (text: string, end: RegExp) => end.exec(text)?.[0] ?? ''
 
@@ -52,7 +59,7 @@ function contributionPeriod(m: Mention): Period | null {
 /** A plan is one of a year; what was transferred so far is not. */
 const isPlanned = (m: Mention, around: Surroundings) =>
   !['actual', 'to date', 'month'].includes(choiceOf(m, around)?.status ?? '') &&
-  (placeOf(m, around) === null || titleOf(around.sight) !== 'statement')
+  (cellOf(m, around) === null || titleOf(around.pageText) !== 'statement')
 
 const incomeOfReserves =
   /^\W*reserves?\b(?!.*\b(?:other|expen|stud)).{0,30}\b(?:income|dues|contributions?|revenues?)\b/i
@@ -60,10 +67,10 @@ const titleAbove = 10
 
 /** The total of what dues bring in for the reserves, in a budget that lists it as income of theirs. */
 function isReserveIncome(m: Mention, around: Surroundings): boolean {
-  if (!/^(?:sub-?)?totals?$/i.test(m.row) || placeOf(m, around)?.row.section !== 'reserves') return false
-  const at = lineAt(around.sight, m.start)
+  if (!/^(?:sub-?)?totals?$/i.test(m.row) || cellOf(m, around)?.row.section !== 'reserves') return false
+  const at = lineAt(around.pageText, m.start)
   for (let i = at - 1; i >= Math.max(0, at - titleAbove); i--) {
-    const text = around.sight.lines[i]?.text ?? ''
+    const text = around.pageText.lines[i]?.text ?? ''
     if (/^\W*(?:grand |sub-?)?totals?\b/i.test(text)) return false
     if (incomeOfReserves.test(text)) return true
   }
@@ -100,44 +107,48 @@ export const reserveContributionSignals: FieldSignals[] = [
     hint: /reserve|replacement fund|capital fund/i,
     bias: -4,
     signals: [
-      says(
+      sentenceMatches(
         'row',
         /(?:transfers?|contributions?|allocations?|funding|deposits?|allotments?|payments?|savings|addition|sent)\b.{0,30}\b(?:reserves?|replacement fund|capital fund)\b/i,
         4.8,
       ),
-      says(
+      sentenceMatches(
         'row',
         /\b(?:reserves?|replacement fund)\b(?:\s+(?:fund|account|study|replacement|savings))*\s*[-:]?\s*(?:contributions?|transfers?|allocations?|funding|deposits?|allotments?|payment|addition)\b/i,
         4.8,
       ),
-      says(
+      sentenceMatches(
         'row',
         /^(?:to )?(?:the )?(?:(?:capital|replacement|general|contingency|operating|annual|long[- ]term) )*reserves?(?: (?:funds?|accounts?|expenses?|for replacements?))*$/i,
         2,
       ),
-      says('row', /^total reserves?(?: (?:contributions?|funding|transfers?|allocations?))?$/i, 2.5),
-      told(
+      sentenceMatches(
+        'row',
+        /^total reserves?(?: (?:contributions?|funding|transfers?|allocations?))?$/i,
+        2.5,
+      ),
+      runningTextMatches(
         'before',
         /\breserve (?:fund )?(?:contributions?|transfers?|funding)\b[^.;$]{0,80}\bfrom \$[\d,.]{3,12}(?: (?:per|a|each|\/) ?\w+)? to\s*$/i,
         4.4,
       ),
-      told(
+      runningTextMatches(
         'after',
         /^\s*(?:(?:a|per|each|every) (?:month|year|quarter) |monthly |annually |yearly )?(?:is |was |are |were |in |to be |being |gets |goes |has been |will be )?(?:now |being |currently )?(?:set aside|budgeted|allocated|transferred|deposited|contributed|moved|designated|added|put|placed|saved|sent)\b[^.;$]{0,30}\breserves?/i,
         2,
       ),
-      says('row', /^(?:transfers?|contributions?)(?: in)? from (?:the )?operat(?:ing|ions)\b/i, 6),
-      told(
+      sentenceMatches('row', /^(?:transfers?|contributions?)(?: in)? from (?:the )?operat(?:ing|ions)\b/i, 6),
+      runningTextMatches(
         'after',
         /^[^.;$]{0,90}\b(?:is|are|was|were|gets?|goes|being|be) (?:\w+ )?(?:contributed|transferred|deposited|set aside|allocated|added|moved|put|placed|saved)\b[^.;$]{0,25}\breserves?\b/i,
         4.4,
       ),
-      told(
+      runningTextMatches(
         'after',
         /^\s*(?:of|from|per) (?:each |every |the |our |your |all |owner'?s? |homeowner'?s? ){0,3}(?:\w+ )?(?:dues|assessments?|fees?|payment)\b/i,
         -3,
       ),
-      when(
+      customSignal(
         'the budget or dues include so much for reserves',
         3.6,
         (m) =>
@@ -148,86 +159,86 @@ export const reserveContributionSignals: FieldSignals[] = [
             m.after,
           ),
       ),
-      told(
+      runningTextMatches(
         'before',
         /\b(?:each|every|any) (?:time|new|subsequent|purchaser|buyer|grantee)\b|\b(?:purchaser|buyer|grantee|incoming owner|new owner|closing)\b/i,
         -4,
       ),
-      when(
+      customSignal(
         'reserves among the expenses',
         2.6,
-        (m, around) => placeOf(m, around)?.row.section === 'expenses' && /\breserves?\b/i.test(m.row),
+        (m, around) => cellOf(m, around)?.row.section === 'expenses' && /\breserves?\b/i.test(m.row),
       ),
-      when(
+      customSignal(
         'reserves of a budget',
         1.8,
         (m, around) =>
           around.kind === 'budget' &&
-          placeOf(m, around) !== null &&
-          placeOf(m, around)?.row.section !== 'assets' &&
+          cellOf(m, around) !== null &&
+          cellOf(m, around)?.row.section !== 'assets' &&
           /\breserves?\b/i.test(m.row),
       ),
       inSection(0.5, 'reserves'),
-      when('the total of the reserves’ income', 7, isReserveIncome),
-      when(
+      customSignal('the total of the reserves’ income', 7, isReserveIncome),
+      customSignal(
         'paid in, among the lines of a reserve account',
         4,
         (m, around) =>
-          placeOf(m, around)?.row.section === 'reserves' &&
+          cellOf(m, around)?.row.section === 'reserves' &&
           /^(?:\+ ?|add:? ?|plus:? ?)?(?:reserve |annual |monthly )?(?:contributions?|transfers? in|deposits?|allocations?|additions?|transfers? from operat\w+)(?: from operat\w+)?$/i.test(
             m.row,
           ),
       ),
       inSection(-2.5, 'income', 'assets', 'liabilities'),
-      says(
+      sentenceMatches(
         'row',
         /recommended|full[- ]?fund|\bplan\b|special|(?<!\/\s{0,3})from reserves?|interest|baseline|minimum|per (?:unit|lot|home)|average|balance|ending|beginning|spent|expenditures?|fully|total\b.*\bexpen|insurance reserve|net of|before|excess|less\b|study(?! account)/i,
         -4,
       ),
-      ofStudy(-1),
-      says('row', /\bcurrent\b/i, 1.5),
-      told(
+      inReserveStudy(-1),
+      sentenceMatches('row', /\bcurrent\b/i, 1.5),
+      runningTextMatches(
         'before',
         /\b(?:contribut|transferr?|deposit|set(?:ting)? aside|allocat|put(?:ting)?|add|mov(?:e|ed|ing)|sav|accumulat|earmark|fund|budget)\w{0,5}\b[^.;$]{0,40}$/i,
         2.2,
       ),
-      told(
+      runningTextMatches(
         'after',
         /^[^.;$]{0,45}\b(?:to|into|for|in)\b(?: (?:the|our|its|a|an|fund(?:ing)?|\d{4}))*(?: (?:capital|replacement|association'?s?|long[- ]term))* reserves?\b/i,
         2.2,
       ),
-      told(
+      runningTextMatches(
         'before',
         /\breserve (?:fund |account )?(?:contributions?|transfers?|allocations?|deposits?|funding)\b[^.;$]{0,50}$/i,
         4.2,
       ),
-      told(
+      runningTextMatches(
         'after',
         /^[^.;$]{0,20}\breserve (?:fund )?(?:contributions?|transfers?|allocations?|deposits?)\b/i,
         3.8,
       ),
-      says(
+      sentenceMatches(
         'sentence',
         /\bmotion|approved|budget(?:ed)?|monthly|annual(?:ly)?|per (?:month|year)|this year|for 20\d\d\b/i,
         0.7,
       ),
-      says(
+      sentenceMatches(
         'sentence',
         /recommend|full funding|baseline|should|would|minimum|suggest|fully funded|propose/i,
         -2.5,
       ),
-      says('before', /\bbalance|from (?:the )?reserve|\bout of\b|spent|withdr/i, -2.5),
-      says('after', /^[^.;$]{0,30}\bfrom (?:the |our )?(?:\w+ )?reserve/i, -3),
-      says(
+      sentenceMatches('before', /\bbalance|from (?:the )?reserve|\bout of\b|spent|withdr/i, -2.5),
+      sentenceMatches('after', /^[^.;$]{0,30}\bfrom (?:the |our )?(?:\w+ )?reserve/i, -3),
+      sentenceMatches(
         'after',
         /^[^.;$]{0,30}\b(?:per|\/|each) ?(?:unit|lot|home|paying)|^\s*(?:currently |now )?in (?:the |our )?reserves?\b(?!(?: (?:fund|account))?s? (?:each|every|per|a) )/i,
         -3,
       ),
       isGuess(-1.5),
       firstYear(-1),
-      isOld,
+      isPreviousAmount,
       obliges,
-      inKind(-4, 'ccrs', 'bylaws', 'rules'),
+      inDocumentKind(-4, 'ccrs', 'bylaws', 'rules'),
       ofPolicy(-4),
       inTable(0.3),
       readByPattern(4.5),
@@ -240,47 +251,55 @@ export const reserveContributionSignals: FieldSignals[] = [
     hint: /recommend|full(?:y)? fund|suggest|required|annual contribution|contrib/i,
     bias: -4,
     signals: [
-      says(
+      sentenceMatches(
         'row',
         /\b(?:recommended|suggested|required|full[- ]funding|proposed)\b.{0,50}\b(?:contributions?|funding|transfers?|allocations?|deposits?)\b/i,
         4.8,
       ),
-      told(
+      runningTextMatches(
         'before',
         /\b(?:recommended|suggested|required|full[- ]funding)\b (?:\S+ ){0,5}(?:contributions?|funding|allocations?|deposits?|transfers?)\b[^.;$]{0,60}$/i,
         4.5,
       ),
-      told(
+      runningTextMatches(
         'before',
         /\brecommend(?:s|ed|ing)?\b[^.;$]{0,120}\b(?:contribut|fund|reserve|deposit|allocat|set aside)\w*\b[^.;$]{0,80}$/i,
         3.6,
       ),
-      told('before', /\bfull funding\b[^.;$]{0,60}\b(?:contribution|requires?)\b[^.;$]{0,40}$/i, 4),
-      told('after', /^[^.;$]{0,30}\b(?:is|was) (?:being )?recommended\b/i, 3.5),
+      runningTextMatches(
+        'before',
+        /\bfull funding\b[^.;$]{0,60}\b(?:contribution|requires?)\b[^.;$]{0,40}$/i,
+        4,
+      ),
+      runningTextMatches('after', /^[^.;$]{0,30}\b(?:is|was) (?:being )?recommended\b/i, 3.5),
       projected(/contrib/i, 5, /increase|%|spec/i),
-      when(
+      customSignal(
         'a plan that is not recommended',
         -4,
-        (m, { sight }) =>
+        (m, { pageText }) =>
           isProjected(m) &&
-          /\b(?:baseline|threshold|minimum|current) fund/i.test(sight.text.slice(0, m.start)),
+          /\b(?:baseline|threshold|minimum|current) fund/i.test(pageText.text.slice(0, m.start)),
       ),
-      says('sentence', /\breserves?\b/i, 0.5),
-      ofStudy(0.7),
-      says(
+      sentenceMatches('sentence', /\breserves?\b/i, 0.5),
+      inReserveStudy(0.7),
+      sentenceMatches(
         'before',
         /baseline|threshold|minimum|special assessment|current(?:ly)?\b[^.;$]{0,40}$|increase of|from\s*$/i,
         -2.5,
       ),
-      says('after', /^[^.;$]{0,25}(?:per|\/|each) ?(?:unit|lot|home|owner|paying)/i, -14),
-      says('row', /baseline|minimum|current|average/i, -4),
-      says('row', ofOneHome, -9),
-      says('before', ofOneHome, -6),
-      says('before', /balance|fully funded (?:reserve )?balance|expenditure|cost of|inflation/i, -1.5),
+      sentenceMatches('after', /^[^.;$]{0,25}(?:per|\/|each) ?(?:unit|lot|home|owner|paying)/i, -14),
+      sentenceMatches('row', /baseline|minimum|current|average/i, -4),
+      sentenceMatches('row', ofOneHome, -9),
+      sentenceMatches('before', ofOneHome, -6),
+      sentenceMatches(
+        'before',
+        /balance|fully funded (?:reserve )?balance|expenditure|cost of|inflation/i,
+        -1.5,
+      ),
       firstYear(-3),
-      isOld,
+      isPreviousAmount,
       obliges,
-      inKind(-3, 'ccrs', 'bylaws', 'rules', 'insurance'),
+      inDocumentKind(-3, 'ccrs', 'bylaws', 'rules', 'insurance'),
       readByPattern(4.5),
     ],
     read: (m, around) => contribution(m, around, 100_00),
@@ -291,25 +310,25 @@ export const reserveContributionSignals: FieldSignals[] = [
     hint: /minimum|baseline|threshold/i,
     bias: -4,
     signals: [
-      says('row', /\b(?:baseline|minimum|threshold)\b.{0,50}\b(?:contributions?|funding)\b/i, 4.8),
-      told(
+      sentenceMatches('row', /\b(?:baseline|minimum|threshold)\b.{0,50}\b(?:contributions?|funding)\b/i, 4.8),
+      runningTextMatches(
         'before',
         /\b(?:baseline|minimum|threshold)\b (?:\S+ ){0,5}(?:contributions?|funding)\b[^.;$]{0,60}$/i,
         4.5,
       ),
-      says('heading', /baseline/i, 1.5),
-      when(
+      sentenceMatches('heading', /baseline/i, 1.5),
+      customSignal(
         'contributions under a heading of the baseline',
         3.5,
         (m) => /baseline/i.test(m.heading) && /contribution/i.test(m.row),
       ),
-      ofStudy(0.7),
-      says('after', /^[^.;$]{0,25}(?:per|\/|each) ?(?:unit|lot|home|owner|paying)/i, -14),
-      says('row', /per (?:unit|lot|home)|balance/i, -7),
+      inReserveStudy(0.7),
+      sentenceMatches('after', /^[^.;$]{0,25}(?:per|\/|each) ?(?:unit|lot|home|owner|paying)/i, -14),
+      sentenceMatches('row', /per (?:unit|lot|home)|balance/i, -7),
       firstYear(-3),
-      isOld,
+      isPreviousAmount,
       obliges,
-      inKind(-2, 'insurance'),
+      inDocumentKind(-2, 'insurance'),
       readByPattern(4.5),
     ],
     read: (m, around) => contribution(m, around, 100_00),
@@ -320,25 +339,29 @@ export const reserveContributionSignals: FieldSignals[] = [
     hint: /reserve/i,
     bias: -4,
     signals: [
-      told('before', /\b(?:minimum(?: of)?|at least|not less than|no less than)\s*(?:\(?\w+\)? )?$/i, 2.2),
-      told(
+      runningTextMatches(
+        'before',
+        /\b(?:minimum(?: of)?|at least|not less than|no less than)\s*(?:\(?\w+\)? )?$/i,
+        2.2,
+      ),
+      runningTextMatches(
         'after',
         /^\s*(?:\)|percent)?\s*of (?:the |all |its |total |annual |gross |collected )*(?:\w+ ){0,4}(?:assessments?|dues|budget|income|revenues?|common expenses)\b/i,
         1.6,
       ),
-      says(
+      sentenceMatches(
         'sentence',
         /\breserve (?:fund|account)s?\b|to reserves?\b|for reserves?\b|replacement reserve/i,
         1.5,
       ),
-      says('sentence', /\b(?:segregat|set aside|deposit|contribut|allocat|fund)\w*\b/i, 0.6),
-      says(
+      sentenceMatches('sentence', /\b(?:segregat|set aside|deposit|contribut|allocat|fund)\w*\b/i, 0.6),
+      sentenceMatches(
         'after',
         /^[^.;]{0,80}\b(?:must|shall|has to|is to|required to|mandated to) be (?:\w+ )?(?:maintained|kept|held|set aside|put|placed|deposited|reserved)\b/i,
         1.2,
         'is to be kept',
       ),
-      says(
+      sentenceMatches(
         'sentence',
         /\bvote|quorum|members? present|increase|late|interest|maximum|not (?:to )?exceed|delinquen|lease|rent|fannie|fha\b/i,
         -3,
@@ -347,7 +370,9 @@ export const reserveContributionSignals: FieldSignals[] = [
     read: (m) =>
       typeof m.value === 'number' && m.value <= 60
         ? {
-            value: tidy(`${percentText(m.value)} ${/^\W*of [^.;]{3,50}/.exec(m.after)?.[0] ?? ''}`),
+            value: collapseWhitespace(
+              `${percentText(m.value)} ${/^\W*of [^.;]{3,50}/.exec(m.after)?.[0] ?? ''}`,
+            ),
             comparable: `${m.value}%`,
           }
         : null,

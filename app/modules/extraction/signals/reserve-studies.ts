@@ -1,15 +1,15 @@
-import { tidy } from '../../document-reading/marks'
+import { collapseWhitespace } from '../../document-reading/marks'
 import { mentionAt, mentionsOf, type Mention } from '../mentions'
-import { companyWord, lineAt, sentenceAround, type Sight } from '../rules/sight'
-import { told } from './figures'
-import { legal, ofStudy } from './reserve-words'
-import { readByPattern, says, when, type FieldSignals } from './signal'
+import { companyWord, lineAt, sentenceAround, type PageText } from '../rules/sight'
+import { runningTextMatches } from './figures'
+import { legal, inReserveStudy } from './reserve-words'
+import { readByPattern, sentenceMatches, customSignal, type FieldSignals } from './signal'
 
 /** The day on which the buildings were looked at: the study is done weeks or months later. */
 const siteVisit =
   /\b(?:inspect(?:ions?|ed)|visit(?:ed|s)?|site\W{0,2}(?:review|survey|work)|observ(?:ations?|ed)|field\s?work|walk[- ]?through)\b(?:(?!\b(?:report|dated|issued|prepared)\b)[^.;\d]){0,60}$/i
-const isSiteVisit = when('the day of a site visit', -12, ({ start }, { sight }) =>
-  siteVisit.test(sight.text.slice(Math.max(0, start - 110), start).replace(/\n/g, ' ')),
+const isSiteVisit = customSignal('the day of a site visit', -12, ({ start }, { pageText }) =>
+  siteVisit.test(pageText.text.slice(Math.max(0, start - 110), start).replace(/\n/g, ' ')),
 )
 
 const nameOf = new RegExp(`${companyWord}(?:,? (?:&|and|of|${companyWord})){0,6}`)
@@ -17,23 +17,23 @@ const nameOf = new RegExp(`${companyWord}(?:,? (?:&|and|of|${companyWord})){0,6}
 const longestName = 90
 
 /** A name behind words such as "prepared by", up to the end of its line or column. */
-function preparers(sight: Sight): Mention[] {
+function preparers(pageText: PageText): Mention[] {
   const list: Mention[] = []
-  for (const match of sight.text.matchAll(
+  for (const match of pageText.text.matchAll(
     /\b(?:(?:prepared|performed|conducted|completed|provided|submitted|produced|done|updated|written|compiled)\s+by|by|commissioned|retained|engaged|hired|employed|selected|chose|contracted(?: with)?|services of)\s*:?\s+(?=[A-Z0-9])/gi,
   )) {
     const start = match.index + match[0].length
-    const line = sight.lines[lineAt(sight, start)]
+    const line = pageText.lines[lineAt(pageText, start)]
     if (!line) continue
     const from = start - line.start
     const rest = line.text.slice(from, from + longestName).split(/\s{3,}/)[0] ?? ''
     const name = nameOf.exec(rest)
     if (!name || name.index > 0) continue
-    const value = tidy(name[0])
+    const value = collapseWhitespace(name[0])
       .replace(/,? (?:and|of|&)$/i, '')
       .replace(/[.,]$/, '')
     const end = start + value.length
-    const sentence = sentenceAround(sight, match.index, end)
+    const sentence = sentenceAround(pageText, match.index, end)
     list.push({
       type: 'sentence',
       value,
@@ -41,14 +41,14 @@ function preparers(sight: Sight): Mention[] {
       end,
       span: { start: sentence.start, end: sentence.end },
       sentence: sentence.text,
-      before: sight.text.slice(sentence.start, start),
-      after: sight.text.slice(end, sentence.end),
+      before: pageText.text.slice(sentence.start, start),
+      after: pageText.text.slice(end, sentence.end),
       row: '',
       column: '',
       heading: '',
     })
   }
-  return [...list, ...letterheads(sight)]
+  return [...list, ...letterheads(pageText)]
 }
 
 const reserveFirm =
@@ -58,13 +58,14 @@ const headLength = 400
 const studyTitle = /\breserve (?:fund )?(?:study|analysis)\b/i
 
 /** The firm in whose name a study begins needs no "prepared by". */
-function letterheads(sight: Sight): Mention[] {
-  const isStudy = sight.document.kind === 'reserve_study' || studyTitle.test(sight.text.slice(0, headLength))
-  if (!isStudy || sight.page.number > 2) return []
-  return [...sight.text.matchAll(reserveFirm)].map((match): Mention => {
-    const value = tidy(match[0])
+function letterheads(pageText: PageText): Mention[] {
+  const isStudy =
+    pageText.document.kind === 'reserve_study' || studyTitle.test(pageText.text.slice(0, headLength))
+  if (!isStudy || pageText.page.number > 2) return []
+  return [...pageText.text.matchAll(reserveFirm)].map((match): Mention => {
+    const value = collapseWhitespace(match[0])
     const [start, end] = [match.index, match.index + match[0].length]
-    return { ...mentionAt(sight, 'sentence', value, start, end), value }
+    return { ...mentionAt(pageText, 'sentence', value, start, end), value }
   })
 }
 
@@ -72,15 +73,17 @@ const studyWords =
   /\breserves? (?:fund )?(?:study|studies|analysis|report|plan|update|specialist|funding)|\bfunding (?:study|plan)|capital needs assessment/i
 
 /** Dates, and in other documents than the study itself years alone: "a reserve study was done in 2021". */
-function studyDates(sight: Sight): Mention[] {
-  const dates = mentionsOf(sight, 'date')
-  if (sight.document.kind === 'reserve_study') return dates
-  const years = [...sight.text.matchAll(/(?<![\d/.,$-])\b20[0-4]\d\b(?![\d/%]|[.,]\d)/g)].flatMap((match) => {
-    const [start, end] = [match.index, match.index + match[0].length]
-    if (dates.some((d) => d.start < end && start < d.end)) return []
-    const mention = mentionAt(sight, 'date', match[0], start, end)
-    return studyWords.test(mention.sentence) ? [mention] : []
-  })
+function studyDates(pageText: PageText): Mention[] {
+  const dates = mentionsOf(pageText, 'date')
+  if (pageText.document.kind === 'reserve_study') return dates
+  const years = [...pageText.text.matchAll(/(?<![\d/.,$-])\b20[0-4]\d\b(?![\d/%]|[.,]\d)/g)].flatMap(
+    (match) => {
+      const [start, end] = [match.index, match.index + match[0].length]
+      if (dates.some((d) => d.start < end && start < d.end)) return []
+      const mention = mentionAt(pageText, 'date', match[0], start, end)
+      return studyWords.test(mention.sentence) ? [mention] : []
+    },
+  )
   return [...dates, ...years]
 }
 
@@ -91,38 +94,38 @@ export const reserveStudySignals: FieldSignals[] = [
     hint: studyWords,
     bias: -4,
     signals: [
-      told(
+      runningTextMatches(
         'before',
         /\b(?:prepared|performed|conducted|completed|provided|submitted|produced|done|updated|written|compiled)\s+by\s*:?\s*$/i,
         2.5,
       ),
-      told(
+      runningTextMatches(
         'before',
         /\b(?:commissioned|retained|engaged|hired|employed|selected|chose|contracted(?: with)?|(?:secured|retained|engaged|obtained|used) the services of)\s*:?\s*$/i,
         2,
       ),
-      says('sentence', studyWords, 2.2),
-      when('a company', 1, ({ value }) =>
+      sentenceMatches('sentence', studyWords, 2.2),
+      customSignal('a company', 1, ({ value }) =>
         /\b(?:Inc|LLC|Ltd|Corp|Co|Consultants?|Associates|Engineer\w*|Reserve|Advisors?|Group|Services|Company|Architects?|Solutions|Studies|P\.?C)\b/i.test(
           String(value),
         ),
       ),
-      when(
+      customSignal(
         'on the first pages of a study',
         2.2,
-        (_, { sight, kind }) => kind === 'reserve_study' && sight.page.number <= 2,
+        (_, { pageText, kind }) => kind === 'reserve_study' && pageText.page.number <= 2,
       ),
-      told('before', /\bby\s*:?\s*$/i, 0.3),
-      when(
+      runningTextMatches('before', /\bby\s*:?\s*$/i, 0.3),
+      customSignal(
         'a letterhead',
         2.6,
-        ({ value }, { sight, kind }) =>
+        ({ value }, { pageText, kind }) =>
           kind === 'reserve_study' &&
-          sight.page.number <= 2 &&
+          pageText.page.number <= 2 &&
           /\b(?:Inc|LLC|L\.L\.C|Ltd|PLLC|P\.C|Corp)\b/i.test(String(value)) &&
           /reserve|engineer|capital/i.test(String(value)),
       ),
-      when(
+      customSignal(
         'not a company',
         -5,
         ({ value }) =>
@@ -130,12 +133,12 @@ export const reserveStudySignals: FieldSignals[] = [
             String(value),
           ) || !/[a-z]{3}/i.test(String(value)),
       ),
-      says(
+      sentenceMatches(
         'sentence',
         /\bpaving|roof(?:ing)? (?:contract|bid)|audit|minutes|landscap|tax return|policy|insurance/i,
         -2,
       ),
-      says('sentence', /\bshall|must|standards?|guideline|published|copyright/i, -2),
+      sentenceMatches('sentence', /\bshall|must|standards?|guideline|published|copyright/i, -2),
       legal,
       readByPattern(3),
     ],
@@ -148,71 +151,79 @@ export const reserveStudySignals: FieldSignals[] = [
     hint: studyWords,
     bias: -4,
     signals: [
-      says('sentence', studyWords, 1),
-      told(
+      sentenceMatches('sentence', studyWords, 1),
+      runningTextMatches(
         'before',
         /\breserve (?:fund )?(?:study|analysis)\b(?:[^.;]|(?<=\b(?:Inc|Co|Corp|Ltd))\.){0,90}\b(?:dated|as of|completed|performed|conducted|prepared|issued|done|updated|from|in|on|of)\b[^.;\d]{0,25}$/i,
         2.8,
       ),
-      told('before', /\breserve (?:fund )?(?:study|analysis)(?: (?:report|update))?\W{0,8}$/i, 3),
-      told('before', /\b(?:report|study|completion|issued?|prepared|dated?)\b[^.;\d]{0,25}$/i, 1.5),
-      told(
+      runningTextMatches(
+        'before',
+        /\breserve (?:fund )?(?:study|analysis)(?: (?:report|update))?\W{0,8}$/i,
+        3,
+      ),
+      runningTextMatches(
+        'before',
+        /\b(?:report|study|completion|issued?|prepared|dated?)\b[^.;\d]{0,25}$/i,
+        1.5,
+      ),
+      runningTextMatches(
         'before',
         /\b(?:dated|report date|date of (?:the )?(?:report|study)|completed|conducted|performed)\b[^.;\d]{0,20}$/i,
         1.5,
       ),
-      when(
+      customSignal(
         'on the first pages of a study',
         2,
-        (_, { sight, kind }) => kind === 'reserve_study' && sight.page.number <= 2,
+        (_, { pageText, kind }) => kind === 'reserve_study' && pageText.page.number <= 2,
       ),
-      when(
+      customSignal(
         'a date in the head of a schedule of funding',
         2.6,
-        (m, { sight }) =>
+        (m, { pageText }) =>
           m.start < 260 &&
           /\b(?:funding (?:plan|study)|reserve (?:fund|study)|percent\s+funded)/i.test(
-            sight.text.slice(0, 900),
+            pageText.text.slice(0, 900),
           ) &&
-          !/minutes|budget|balance sheet/i.test(sight.text.slice(0, 300)),
+          !/minutes|budget|balance sheet/i.test(pageText.text.slice(0, 300)),
       ),
-      ofStudy(0.8),
-      told('after', /^\s(?:level \S{1,5} )?reserve (?:fund )?(?:study|analysis)\b/i, 3.4),
-      says('after', /^\s?[-–]\s?\d/, -4, 'a span of years'),
-      says(
+      inReserveStudy(0.8),
+      runningTextMatches('after', /^\s(?:level \S{1,5} )?reserve (?:fund )?(?:study|analysis)\b/i, 3.4),
+      sentenceMatches('after', /^\s?[-–]\s?\d/, -4, 'a span of years'),
+      sentenceMatches(
         'sentence',
         /\bnext (?:\w+ ){0,2}(?:study|update|analysis)\b|\b(?:study|update) (?:is|will be|was) (?:due|planned|scheduled)\b/i,
         -3,
         'the next study',
       ),
-      says(
+      sentenceMatches(
         'before',
         /\b(?:fiscal|calendar) year (?:end|begin)\w*\s*(?:on|in|:)?\s*$|\byear end(?:ing|ed)\s*$/i,
         -3.5,
         'a fiscal year',
       ),
       isSiteVisit,
-      when(
+      customSignal(
         'the date of the letter before a study',
         3,
-        (m, { sight, kind }) =>
+        (m, { pageText, kind }) =>
           kind === 'reserve_study' &&
-          sight.page.number <= 3 &&
+          pageText.page.number <= 3 &&
           /^\W{0,6}(?:(?:Mr|Mrs|Ms|Dr)\b|Dear\b|Attn\b|Attention\b|Board of|RE:|Re:|To (?:the|whom)\b|c\/o\b)/.test(
-            sight.text.slice(m.end, m.end + 40),
+            pageText.text.slice(m.end, m.end + 40),
           ),
       ),
-      says(
+      sentenceMatches(
         'before',
         /\b(?:next|previous|prior|last|base|effective|start(?:ing)?|begin(?:ning)?|since|fiscal year|expires?|by|before|until|balance[^.;]{0,30}|as of)\s*(?:on|in|:)?\s*$/i,
         -2,
       ),
-      says(
+      sentenceMatches(
         'sentence',
         /\bshall|must|will be|scheduled|proposal|bid|quote|every (?:three|five)|due\b|minutes of|adopted|supersed|\bdraft\b|copyright|recorded/i,
         -2.5,
       ),
-      says('sentence', /\bapproved|motion|next/i, -1),
+      sentenceMatches('sentence', /\bapproved|motion|next/i, -1),
       legal,
       readByPattern(3.5),
     ],

@@ -1,32 +1,32 @@
 import { date, readDate } from '../../report-fields/parse'
 import type { Mention } from '../mentions'
-import { yearOf } from '../rules/columns'
-import { lineAt, type Sight } from '../rules/sight'
+import { columnYear } from '../rules/columns'
+import { lineAt, type PageText } from '../rules/sight'
 import { projectionOf, type Projected } from '../rules/projections'
-import { amountsOf, placeOf } from './figures'
-import { inKind, says, when, type Signal, type Surroundings } from './signal'
+import { amountsOf, cellOf } from './figures'
+import { inDocumentKind, sentenceMatches, customSignal, type Signal, type Surroundings } from './signal'
 
 export const ofOneHome =
   /\bper (?:unit|lot|home|house|door|household|owner|paying \w+)\b|\/\s?(?:unit|lot)\b/i
-export const legal: Signal = inKind(-4, 'ccrs', 'bylaws', 'rules', 'insurance')
-export const obliges = says(
+export const legal: Signal = inDocumentKind(-4, 'ccrs', 'bylaws', 'rules', 'insurance')
+export const obliges = sentenceMatches(
   'sentence',
   /\bshall\b|not exceed|in excess of|may not|\bexample\b|for instance|suppose/i,
   -3,
 )
-export const ofStudy = (weight: number) => inKind(weight, 'reserve_study')
+export const inReserveStudy = (weight: number) => inDocumentKind(weight, 'reserve_study')
 
 /** Amounts, and those of the first year of a projection. */
-export const amountsAndProjections = (sight: Sight): Mention[] => [
-  ...amountsOf(sight),
-  ...projectionOf(sight).filter((p) => p.type === 'money'),
+export const amountsAndProjections = (pageText: PageText): Mention[] => [
+  ...amountsOf(pageText),
+  ...projectionOf(pageText).filter((p) => p.type === 'money'),
 ]
 
 export const isProjected = (mention: Mention): mention is Projected => 'projected' in mention
 
 /** A figure of the first year of a table with a row for each year, by the heading of its column. */
 export const projected = (words: RegExp, weight: number, unless?: RegExp): Signal =>
-  when(
+  customSignal(
     `first year of a projection: ${words.source}`,
     weight,
     (m) => isProjected(m) && words.test(m.column) && !unless?.test(m.column),
@@ -34,11 +34,11 @@ export const projected = (words: RegExp, weight: number, unless?: RegExp): Signa
 
 /** The first of a row's columns that are years. */
 export const firstYear = (weight: number): Signal =>
-  when('not the first year of a projection', weight, (m, around) => {
-    const place = placeOf(m, around)
+  customSignal('not the first year of a projection', weight, (m, around) => {
+    const place = cellOf(m, around)
     if (!place || place.row.cells.length < 4) return false
     // A scan loses some of the headings.
-    const years = place.row.cells.flatMap((c) => Number(yearOf(c.column)) || [])
+    const years = place.row.cells.flatMap((c) => Number(columnYear(c.column)) || [])
     return (
       new Set(years).size >= 3 &&
       years.every((y, i) => i === 0 || y >= (years[i - 1] ?? 0)) &&
@@ -52,10 +52,10 @@ const status =
 const dayWithin = new RegExp(date, 'i')
 
 /** The day that the head of a summary states for the figures under it: "Reserve Account Snap Shot   January 1, 2025". */
-export function dayAbove({ start }: Mention, { sight }: Surroundings): string | undefined {
-  const at = lineAt(sight, start)
+export function dayAbove({ start }: Mention, { pageText }: Surroundings): string | undefined {
+  const at = lineAt(pageText, start)
   for (let i = at - 1; i >= Math.max(0, at - linesAbove); i--) {
-    const text = sight.lines[i]?.text ?? ''
+    const text = pageText.lines[i]?.text ?? ''
     if (!status.test(text)) continue
     const day = readDate(dayWithin.exec(text)?.[0] ?? '')
     if (day) return `as of ${day}`

@@ -1,12 +1,12 @@
 import type { DocumentKind } from '../../document-reading/types'
 import type { Candidate } from '../../report-fields/candidate'
 import { mentionsOf, type Mention, type MentionType } from '../mentions'
-import { candidate, type Reading, type Sight } from '../rules/sight'
+import { toCandidate, type ValueReading, type PageText } from '../rules/sight'
 import weights from './weights.json'
 
 /** What is known of a mention beyond its own words. */
 export type Surroundings = {
-  sight: Sight
+  pageText: PageText
   kind: DocumentKind
   /** The document's name, as the customer named it. */
   name: string
@@ -27,14 +27,14 @@ export type Signal = {
 export type FieldSignals = {
   path: string
   /** The type of its mentions, or a search of its own for them. */
-  mentions: MentionType | ((sight: Sight) => Mention[])
+  mentions: MentionType | ((pageText: PageText) => Mention[])
   /** Pages without it are not looked at. */
   hint: RegExp
   /** The log-odds of a mention for which no signal speaks: negative. */
   bias: number
   signals: readonly Signal[]
   /** What the mention says as the report prints it; null when it can't be a value. */
-  read: (mention: Mention, around: Surroundings) => Reading | null
+  read: (mention: Mention, around: Surroundings) => ValueReading | null
 }
 
 /** Log-odds from which a mention is proposed. */
@@ -76,19 +76,23 @@ export const confidenceOf = (score: number, { calibration: { slope, intercept } 
   1 / (1 + Math.exp(-(slope * score + intercept)))
 
 /** A mention that may be a field's value, with the signals that hold for it and what patterns found in the same words. */
-export type Scored = { mention: Mention; reading: Reading; held: Signal[]; patterns: Candidate[] }
+export type ScoredMention = { mention: Mention; reading: ValueReading; held: Signal[]; patterns: Candidate[] }
 
 /** All mentions of a page that a field could be looking for. */
-export function mentionsFor(field: FieldSignals, sight: Sight, byPatterns: readonly Candidate[]): Scored[] {
-  if (!field.hint.test(sight.text)) return []
-  const { kind, name } = sight.document
+export function mentionsFor(
+  field: FieldSignals,
+  pageText: PageText,
+  byPatterns: readonly Candidate[],
+): ScoredMention[] {
+  if (!field.hint.test(pageText.text)) return []
+  const { kind, name } = pageText.document
   const mentions =
-    typeof field.mentions === 'function' ? field.mentions(sight) : mentionsOf(sight, field.mentions)
+    typeof field.mentions === 'function' ? field.mentions(pageText) : mentionsOf(pageText, field.mentions)
   return mentions.flatMap((mention) => {
-    const around: Surroundings = { sight, kind, name, patterns: [] }
+    const around: Surroundings = { pageText, kind, name, patterns: [] }
     const reading = field.read(mention, around)
     if (reading === null) return []
-    const quote = sight.page.text.slice(mention.span.start, mention.span.end)
+    const quote = pageText.page.text.slice(mention.span.start, mention.span.end)
     const path = reading.path ?? field.path
     const patterns = byPatterns.filter(
       (c) =>
@@ -102,20 +106,20 @@ export function mentionsFor(field: FieldSignals, sight: Sight, byPatterns: reado
 }
 
 /** What of a page is probably the field's value, with the candidates of patterns that it stands for. */
-export const answersOf = (
+export const findAnswers = (
   field: FieldSignals,
-  sight: Sight,
+  pageText: PageText,
   byPatterns: readonly Candidate[],
   weights: Weights,
 ): { candidate: Candidate | null; patterns: Candidate[] }[] =>
-  mentionsFor(field, sight, byPatterns).map(({ mention, reading, held, patterns }) => {
+  mentionsFor(field, pageText, byPatterns).map(({ mention, reading, held, patterns }) => {
     const score = scoreOf(field, held, weights)
     return {
       candidate:
         score < proposedFrom
           ? null
-          : candidate(
-              sight,
+          : toCandidate(
+              pageText,
               field.path,
               { ...reading, confidence: confidenceOf(score, weights) },
               mention.span,
@@ -135,7 +139,7 @@ export const readByPattern = (weight: number): Signal => ({
 type Part = 'sentence' | 'before' | 'after' | 'row' | 'column' | 'heading'
 
 /** A signal that holds when a part of the mention's surroundings has certain words. */
-export const says = (
+export const sentenceMatches = (
   part: Part,
   words: RegExp,
   weight: number,
@@ -149,7 +153,7 @@ export const says = (
 const nearby = 60
 
 /** A signal that holds where certain words stand right before, whatever sentence or line they are of: titles and forms have none. */
-export const preceded = (
+export const precededBy = (
   words: RegExp,
   weight: number,
   name = `preceded by ${words.source}`,
@@ -157,11 +161,11 @@ export const preceded = (
 ): Signal => ({
   name,
   weight,
-  holds: ({ start }, { sight }) => words.test(sight.text.slice(Math.max(0, start - reach), start)),
+  holds: ({ start }, { pageText }) => words.test(pageText.text.slice(Math.max(0, start - reach), start)),
 })
 
 /** The same of words right after. */
-export const followed = (
+export const followedBy = (
   words: RegExp,
   weight: number,
   name = `followed by ${words.source}`,
@@ -169,29 +173,29 @@ export const followed = (
 ): Signal => ({
   name,
   weight,
-  holds: ({ end }, { sight }) => words.test(sight.text.slice(end, end + reach)),
+  holds: ({ end }, { pageText }) => words.test(pageText.text.slice(end, end + reach)),
 })
 
 /** A signal that holds in documents of some kinds. Kinds are misread now and then: never more than a hint. */
-export const inKind = (weight: number, ...kinds: DocumentKind[]): Signal => ({
+export const inDocumentKind = (weight: number, ...kinds: DocumentKind[]): Signal => ({
   name: `in ${kinds.join(', ')}`,
   weight,
   holds: (_, { kind }) => kinds.includes(kind),
 })
 
 /** A signal of its own making. */
-export const when = (name: string, weight: number, holds: Signal['holds']): Signal => ({
+export const customSignal = (name: string, weight: number, holds: Signal['holds']): Signal => ({
   name,
   weight,
   holds,
 })
 
 /** Does a page say something? Looked for once, not for each of its mentions. */
-export function onPage(words: RegExp) {
-  const known = new WeakMap<Sight, boolean>()
-  return (sight: Sight) => {
-    const found = known.get(sight) ?? words.test(sight.text)
-    known.set(sight, found)
+export function pageMatcher(words: RegExp) {
+  const known = new WeakMap<PageText, boolean>()
+  return (pageText: PageText) => {
+    const found = known.get(pageText) ?? words.test(pageText.text)
+    known.set(pageText, found)
     return found
   }
 }

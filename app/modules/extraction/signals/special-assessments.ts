@@ -1,10 +1,10 @@
 import { moneyText } from '../../report-fields/parse'
 import type { Mention } from '../mentions'
-import type { Sight } from '../rules/sight'
-import { amountsOf, isPerUnit, isProposal, near, perUnit, stated } from './amounts'
+import type { PageText } from '../rules/sight'
+import { amountsOf, isPerUnit, isProposal, nearbyWords, perUnit, joinQualifiers } from './amounts'
 import { votedDown } from './decisions'
-import { re } from './dues-words'
-import { inKind, says, when, type FieldSignals } from './signal'
+import { ignoringCase } from './dues-words'
+import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals } from './signal'
 
 const special =
   '(?:(?:special|emergency|one[- ]?time|supplemental)\\s(?:\\w+\\s)?assessments?|special(?:ly)? assess(?:ed)?|(?:implement(?:ing)?|levied|levying|impos(?:ed|ing)) (?:an|the) assessment|(?:roof(?:ing)?|road|re-?paving|paving|siding|ramp|dock|dredging|elevator|storm|hurricane|painting|sewer|bridge|dam|seawall|concrete|balcony|deck|capital improvement|capital project)\\s(?:repair\\s|replacement\\s|project\\s)?assessments?)'
@@ -13,9 +13,9 @@ const newOwner =
 const least = 1000
 
 /** The sentences before are about a special assessment, though this one does not name it. */
-const isBelowSpecial = ({ span, sentence }: Mention, sight: Sight) =>
-  !re(`\\b${special}`).test(sentence) &&
-  re(`\\b${special}`).test(sight.text.slice(Math.max(0, span.start - 330), span.start))
+const isBelowSpecial = ({ span, sentence }: Mention, pageText: PageText) =>
+  !ignoringCase(`\\b${special}`).test(sentence) &&
+  ignoringCase(`\\b${special}`).test(pageText.text.slice(Math.max(0, span.start - 330), span.start))
 
 export const specialAssessment: FieldSignals = {
   path: 'financial.specialAssessments',
@@ -24,62 +24,76 @@ export const specialAssessment: FieldSignals = {
   bias: -5,
   signals: [
     votedDown,
-    says('sentence', re(`\\b${special}`), 1.5, 'special assessment'),
-    says('before', re(`\\b${special}\\b[^.;$]{0,50}$`), 2.5, 'special assessment shortly before'),
-    says('before', re(`\\b${special}\\b[^.;$]{0,140}$`), 0.8, 'special assessment before'),
-    says(
+    sentenceMatches('sentence', ignoringCase(`\\b${special}`), 1.5, 'special assessment'),
+    sentenceMatches(
       'before',
-      re(
+      ignoringCase(`\\b${special}\\b[^.;$]{0,50}$`),
+      2.5,
+      'special assessment shortly before',
+    ),
+    sentenceMatches(
+      'before',
+      ignoringCase(`\\b${special}\\b[^.;$]{0,140}$`),
+      0.8,
+      'special assessment before',
+    ),
+    sentenceMatches(
+      'before',
+      ignoringCase(
         `\\b${special}\\s?(?:\\([^)]{0,40}\\)\\s?)?(?:required for this plan\\s?)?(?:of|:|=|-|in the amount of|totaling|is|was|for)?\\s*$`,
       ),
       1.5,
       'special assessment of',
     ),
-    says(
+    sentenceMatches(
       'after',
-      re(`^\\s{0,3}\\)?\\s?(?:per \\w+ |one-?time |as |a |each ){0,4}${special}`),
+      ignoringCase(`^\\s{0,3}\\)?\\s?(?:per \\w+ |one-?time |as |a |each ){0,4}${special}`),
       3,
       'followed by special assessment',
     ),
-    when('a special assessment above', 2, (m, { sight }) => isBelowSpecial(m, sight)),
-    when(
+    customSignal('a special assessment above', 2, (m, { pageText }) => isBelowSpecial(m, pageText)),
+    customSignal(
       'each owner’s share of a sum',
       1,
       (m) =>
         isPerUnit(m) &&
         /\$\s?[\d,.]{4,12}\s?\((?:or |approx\w*\.? |about |i\.e\.,? |that is ){0,2}$/i.test(m.before),
     ),
-    when('filled in', 6, ({ start }, { sight }) =>
+    customSignal('filled in', 6, ({ start }, { pageText }) =>
       /\bspecial assessments?\b[^?$]{0,60}\?[^?$]{0,60}\bamount\b[^$?]{0,30}$/i.test(
-        sight.text.slice(Math.max(0, start - 200), start),
+        pageText.text.slice(Math.max(0, start - 200), start),
       ),
     ),
-    near(newOwner, -6, 'of new owners', 70, 60),
-    says('row', /\bspecial assessments?\b/i, 2),
-    says(
+    nearbyWords(newOwner, -6, 'of new owners', 70, 60),
+    sentenceMatches('row', /\bspecial assessments?\b/i, 2),
+    sentenceMatches(
       'sentence',
       /\b(?:levied|levy|assessed|approved|passed|carried|adopted|imposed|due (?:by|on)|payable|installments?|voted|motion)\b/i,
       1,
     ),
-    when('per unit', 1, (m) => isPerUnit(m)),
-    says(
+    customSignal('per unit', 1, (m) => isPerUnit(m)),
+    sentenceMatches(
       'sentence',
       /\b(?:may (?:levy|impose|be (?:levied|imposed))|power to|right to|is authorized|shall have the (?:right|power|authority)|shall not exceed|not (?:be )?exceed\w*|without the (?:vote|approval|consent)|in the event|if (?:the|a|any)|might|could|avoids?|avoided|would (?:be )?(?:require|need)|equivalent to|risk|example)\b/i,
       -3,
       'a power or a possibility',
     ),
-    says('sentence', /\b(?:shall|members? entitled|two-?thirds|quorum|defray)\b/i, -1.5),
-    near(
+    sentenceMatches('sentence', /\b(?:shall|members? entitled|two-?thirds|quorum|defray)\b/i, -1.5),
+    nearbyWords(
       /\b(?:late|fines?|interest|deductible|unpaid|delinquen\w+|owed|owes|regular|dues|reserves?|balance|selling owner|transfer|cost of|costs?|bid|estimate\w*|loan)\b/i,
       -1.5,
       'something else',
       35,
       20,
     ),
-    says('sentence', /\b(?:failed|rejected|voted down|decided against|withdrawn|tabled|no special)\b/i, -6),
-    when('proposed', -0.7, isProposal),
-    says('column', /variance|difference|%|ytd/i, -2),
-    inKind(-2.5, 'ccrs', 'bylaws', 'rules', 'insurance'),
+    sentenceMatches(
+      'sentence',
+      /\b(?:failed|rejected|voted down|decided against|withdrawn|tabled|no special)\b/i,
+      -6,
+    ),
+    customSignal('proposed', -0.7, isProposal),
+    sentenceMatches('column', /variance|difference|%|ytd/i, -2),
+    inDocumentKind(-2.5, 'ccrs', 'bylaws', 'rules', 'insurance'),
   ],
   read: (m, { kind }) => {
     const cents = Number(m.value)
@@ -91,7 +105,7 @@ export const specialAssessment: FieldSignals = {
     if (cents < least) return null
     const each =
       isPerUnit(m) ||
-      re(`\\b${perUnit}`).test(
+      ignoringCase(`\\b${perUnit}`).test(
         `${m.before.slice(-60).split('$').at(-1) ?? ''} ${m.after.slice(0, 60).split('$', 1)[0] ?? ''}`,
       )
     const around = m.sentence
@@ -110,7 +124,7 @@ export const specialAssessment: FieldSignals = {
     return {
       value: `${moneyText(cents)}${each ? ' per unit' : ''}`,
       comparable: cents,
-      qualifier: stated(each && 'per unit', m.column, status),
+      qualifier: joinQualifiers(each && 'per unit', m.column, status),
     }
   },
 }

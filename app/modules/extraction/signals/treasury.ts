@@ -1,9 +1,9 @@
 import { moneyText } from '../../report-fields/parse'
 import type { Mention } from '../mentions'
-import { lineAt, type Reading } from '../rules/sight'
+import { lineAt, type ValueReading } from '../rules/sight'
 import { amountsOf, isPerUnit, isProposal } from './amounts'
-import { placeOf, qualifierOf } from './figures'
-import { inKind, says, when, type FieldSignals, type Surroundings } from './signal'
+import { cellOf, qualifierOf } from './figures'
+import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals, type Surroundings } from './signal'
 
 const re = (source: string) => new RegExp(source, 'i')
 const about =
@@ -16,12 +16,12 @@ const labelBehind =
 /** What a treasurer tells in a sentence or a line of its own. Tables with several figures in a row are read as tables. */
 const told =
   (least: number) =>
-  (m: Mention, around: Surroundings): Reading | null => {
+  (m: Mention, around: Surroundings): ValueReading | null => {
     if (typeof m.value !== 'number') return null
     // The dash of a list's entry is no minus.
     const cents = labelBehind.test(m.after) ? Math.abs(m.value) : m.value
     if (cents < least) return null
-    const row = placeOf(m, around)?.row
+    const row = cellOf(m, around)?.row
     if (row && !row.isProse && row.cells.length > 1) return null
     const status = isProposal(m) ? 'proposed' : ''
     const qualifier = [qualifierOf(m, around), status].filter(Boolean).join(', ')
@@ -29,20 +29,20 @@ const told =
   }
 
 const treasurer = /\b(?:treasurer|treasury|financ\w+|bookkeeper|budget)\b/i
-const ofTreasurer = when(
+const ofTreasurer = customSignal(
   'a treasurer reports',
   1.2,
-  (m, { sight }) =>
+  (m, { pageText }) =>
     treasurer.test(`${m.heading} ${m.sentence}`) ||
-    treasurer.test(sight.text.slice(Math.max(0, m.span.start - 180), m.span.start)),
+    treasurer.test(pageText.text.slice(Math.max(0, m.span.start - 180), m.span.start)),
 )
-const ofAssociation = says(
+const ofAssociation = sentenceMatches(
   'sentence',
   /\b(?:association|HOA|POA|we|our|treasurer|total|for the year|last year|this year|(?:19|20)\d{2})\b/i,
   0.6,
 )
-const ofOwner = when('of one owner', -4, (m) => isPerUnit(m))
-const ofOthers = says(
+const ofOwner = customSignal('of one owner', -4, (m) => isPerUnit(m))
+const ofOthers = sentenceMatches(
   'sentence',
   /\b(?:committee|garden club|social club|garage sale|yard sale|fund-?rais\w*|raffle|picnic|party|festival|donat\w*|sponsor\w*|escrow|bids?|contract\w*|invoice|deductible|claim|household income|qualif\w*)\b/i,
   -3.5,
@@ -51,13 +51,13 @@ const ofOthers = says(
 const gain =
   '(?:net (?:income|gain|profit)|(?:operating |budget )?surplus|profit|excess (?:of )?(?:income|revenues?)(?: over expens\\w+)?)'
 const loss = '(?:net loss|loss|(?:operating |budget )?deficit|shortfall)'
-const isRule = says(
+const isRule = sentenceMatches(
   'sentence',
   /\bshall\b|\bmust\b|not exceed|exceeding|in excess of|may not|\bif\b|\bexample\b|at least|more than|require\w*/i,
   -3,
 )
-const legal = inKind(-4, 'ccrs', 'bylaws', 'rules', 'insurance', 'reserve_study')
-const inTables = inKind(-1, 'budget', 'financial_statement')
+const legal = inDocumentKind(-4, 'ccrs', 'bylaws', 'rules', 'insurance', 'reserve_study')
+const inTables = inDocumentKind(-1, 'budget', 'financial_statement')
 
 const accounts = /\b(?:checking|savings|money market|cds?\b|certificates?|reserves?)\b/gi
 const isTotal = /\b(?:total\w*|combined|altogether|in all)\b/i
@@ -78,105 +78,110 @@ export const treasurySignals: FieldSignals[] = [
     hint: /bank|checking|operating|cash|balance|funds|account|assets|end(?:ing)? (?:of (?:the )?month )?amount/i,
     bias: -4.6,
     signals: [
-      says(
+      sentenceMatches(
         'after',
         /^\s?(?:is |was |remains? |left |currently |now )*(?:in|held in) (?:the |our |its |(?:the )?association['’]s |an? )?(?:operating |checking |bank |HOA |general |association |operations )?(?:accounts?|bank|treasury|checking|operating(?: fund)?(?! (?:expenses?|budget|costs?|income)))\b/i,
         4,
       ),
-      says(
+      sentenceMatches(
         'before',
         re(
           `\\b(?:bank|checking|operating|general|HOA|association['’]?s?|our)\\s(?:checking |bank |operating )?(?:accounts?|funds?|treasury)\\b[^.;$]{0,45}\\b(?:has|have|had|holds?|contains?|with|balance)\\s(?:a )?(?:balance )?(?:of )?${about}$`,
         ),
         4,
       ),
-      says(
+      sentenceMatches(
         'before',
         re(`\\b(?:bank|checking|operating)\\s(?:accounts?|funds?)\\s?(?:balance )?${amounts}$`),
         4,
       ),
-      says(
+      sentenceMatches(
         'before',
         re(
           `\\b(?:current|ending|account|closing|available|bank|cash|treasury|total) balances?\\b(?: (?:as of|at|on|for) [^.;$]{0,30})?\\s?${amounts}$`,
         ),
         3.4,
       ),
-      says(
+      sentenceMatches(
         'before',
         re(
           `\\b(?:hold|holds|holding|have|has|had|reported|reports|leaving|leaves|with|show(?:s|ed)?) (?:us )?(?:with )?an? (?:\\w+ )?balance of\\s${about}$`,
         ),
         3.4,
       ),
-      says(
+      sentenceMatches(
         'before',
         /(?:^|[.;:,]\s{0,3})(?:the )?(?:operating|checking)(?: (?:account|fund|cash))?:?\s{1,3}$/i,
         4,
       ),
-      says('before', re(`\\bbalance\\s?${amounts}$`), 1.6),
-      says(
+      sentenceMatches('before', re(`\\bbalance\\s?${amounts}$`), 1.6),
+      sentenceMatches(
         'before',
         /(?:^|[.;:,]\s{0,3})(?:current |present |new |closing |ending )?balance:?\s{1,3}$/i,
         3.6,
       ),
-      says(
+      sentenceMatches(
         'after',
         /^\s?(?:in )?(?:total |available |liquid )?(?:funds|cash|money)\s(?:on hand|available|in (?:the )?(?:bank|accounts?))\b/i,
         4,
       ),
-      says('before', re(`\\btotal (?:funds|cash)\\b[^.;$]{0,45}\\s?${amounts}$`), 4),
-      says(
+      sentenceMatches('before', re(`\\btotal (?:funds|cash)\\b[^.;$]{0,45}\\s?${amounts}$`), 4),
+      sentenceMatches(
         'before',
         re(
           `\\b(?:cash|funds|balances?|money|accounts?)\\b[^.;$]{0,30}\\bun-?restricted\\b(?: (?:cash|funds|balance))?(?:,|\\s|\\b(?:of|is|was|are|were|at|totals?|totaled|totaling|:)\\s)*${about}$`,
         ),
         4.6,
       ),
-      says(
+      sentenceMatches(
         'before',
         re(
           `\\b(?:HOA|POA|association['’]?s?|our|total|liquid|cash) assets\\b(?: (?:as of|at|on|for) [^.;$]{0,30}?)?\\s?${amounts}$`,
         ),
         4,
       ),
-      when(
+      customSignal(
         'its label behind it',
         9,
-        ({ start, end }, { sight }) =>
-          /^[\s$•*·–—-]*$/.test(sight.text.slice(sight.lines[lineAt(sight, start)]?.start ?? 0, start)) &&
-          labelBehind.test(sight.text.slice(end, end + 60)),
+        ({ start, end }, { pageText }) =>
+          /^[\s$•*·–—-]*$/.test(
+            pageText.text.slice(pageText.lines[lineAt(pageText, start)]?.start ?? 0, start),
+          ) && labelBehind.test(pageText.text.slice(end, end + 60)),
       ),
-      when(
+      customSignal(
         'not the last of a list of months',
         -7,
-        ({ end }, { sight }) =>
-          labelledEnd.test(sight.text.slice(end, end + 50)) &&
-          laterEnd.test(sight.text.slice(end + 10, end + 900)),
+        ({ end }, { pageText }) =>
+          labelledEnd.test(pageText.text.slice(end, end + 50)) &&
+          laterEnd.test(pageText.text.slice(end + 10, end + 900)),
       ),
-      says('before', re(`\\b(?:cash|funds) (?:on hand|available)\\b[^.;$]{0,20}\\s?${amounts}$`), 4),
-      says(
+      sentenceMatches(
+        'before',
+        re(`\\b(?:cash|funds) (?:on hand|available)\\b[^.;$]{0,20}\\s?${amounts}$`),
+        4,
+      ),
+      sentenceMatches(
         'before',
         re(`\\b(?:the|our) accounts? (?:now |currently )?(?:has|have|had|holds?|contains?)\\s${about}$`),
         3,
       ),
-      says('sentence', /\b(?:bank|checking|operating|treasur\w+|cash|funds)\b/i, 0.8),
+      sentenceMatches('sentence', /\b(?:bank|checking|operating|treasur\w+|cash|funds)\b/i, 0.8),
       ofTreasurer,
       ofAssociation,
-      inKind(0.4, 'minutes', 'notice'),
-      says('before', /(?<!un)(?<!un-)\brestricted\b[^.;$]{0,40}$/i, -8, 'restricted'),
-      when('one of several accounts', -12, oneOfSeveral),
-      says(
+      inDocumentKind(0.4, 'minutes', 'notice'),
+      sentenceMatches('before', /(?<!un)(?<!un-)\brestricted\b[^.;$]{0,40}$/i, -8, 'restricted'),
+      customSignal('one of several accounts', -12, oneOfSeveral),
+      sentenceMatches(
         'before',
         /\b(?:reserves?|savings|money market|loan|line of credit|credit (?:line|card)|notes? payable|mortgage|due|owed|owing|owes|outstanding|unpaid|delinquen\w*|past[- ]due|receivables?|beginning|starting|opening|previous|minimum|average|petty|escrow|dues|transfer\w*|moved?|deposit\w*|paid|pay|reserved)\b[^.;$]{0,50}$/i,
         -4,
       ),
-      says(
+      sentenceMatches(
         'after',
         /^[^.;,$]{0,25}\b(?:reserves?|savings|past due|delinquen\w*|owed|due\b|short|from|per (?:lot|unit|home|month))\b/i,
         -3.5,
       ),
-      says(
+      sentenceMatches(
         'sentence',
         /\b(?:your|owner['’]?s?|homeowner['’]s|lot \d+|unit \d+|resident) (?:\w+ )?(?:account|balance|has)\b/i,
         -5,
@@ -195,36 +200,50 @@ export const treasurySignals: FieldSignals[] = [
     hint: /income|revenue|receipts|took in|take in|collected/i,
     bias: -4.6,
     signals: [
-      says(
+      sentenceMatches(
         'before',
         re(
           `(?:^|[^a-z] ?|\\b(?:total|gross|annual|yearly|projected|actual|our|the|HOA|association|budgeted|expected|anticipated|year's) )(?:income|revenues?|receipts)\\b(?: (?:year[- ]to[- ]date|ytd|to date))?(?: (?:for|in|from|of) [^.;$]{0,40}?)?\\s?${amounts}$`,
         ),
         4.4,
       ),
-      says('before', /\bexcess (?:of )?(?:income|revenues?)\b[^.;$]{0,40}$/i, -9, 'what is left of it'),
-      says('before', re(`\\b(?:took|take|takes|taken|brought|brings?) in\\s(?:a total of )?${about}$`), 3.4),
-      when(
+      sentenceMatches(
+        'before',
+        /\bexcess (?:of )?(?:income|revenues?)\b[^.;$]{0,40}$/i,
+        -9,
+        'what is left of it',
+      ),
+      sentenceMatches(
+        'before',
+        re(`\\b(?:took|take|takes|taken|brought|brings?) in\\s(?:a total of )?${about}$`),
+        3.4,
+      ),
+      customSignal(
         'dues collected in a year',
         3.4,
         (m) =>
           re(`\\bcollected\\s(?:a total of )?${about}$`).test(m.before) &&
           /^\s(?:in|of|from) (?:\w+ ){0,2}(?:dues|assessments|fees)\b/i.test(m.after),
       ),
-      says('sentence', /\b(?:expenses|expenditures|spent|disbursements)\b/i, 1, 'expenses beside it'),
+      sentenceMatches(
+        'sentence',
+        /\b(?:expenses|expenditures|spent|disbursements)\b/i,
+        1,
+        'expenses beside it',
+      ),
       ofTreasurer,
       ofAssociation,
-      says(
+      sentenceMatches(
         'before',
         /\b(?:interest|rental|rent|dividend|investment|club|pool|clubhouse|late fees?|fines?|other|misc\w*|net|transfer fees?|past|back|special|unpaid|taxable|median|advertis\w*|event|lien)\s(?:\w+ )?(?:income|revenues?|receipts|dues|assessments)\b[^.;$]{0,45}$/i,
         -5,
       ),
-      says(
+      sentenceMatches(
         'after',
         /^[^.;$]{0,20}\b(?:past|back|delinquen\w*|special|late|interest|so far|to date)\b/i,
         -3.5,
       ),
-      says(
+      sentenceMatches(
         'sentence',
         /\b(?:exceed\w*|short(?:fall)? of|less than|per (?:month|quarter|unit|lot|home))\b/i,
         -2.5,
@@ -243,48 +262,53 @@ export const treasurySignals: FieldSignals[] = [
     hint: /expens|expenditure|disburse|budget|spent/i,
     bias: -4.6,
     signals: [
-      says(
+      sentenceMatches(
         'before',
         re(
           `(?:^|[^a-z] ?|\\b(?:total|annual|yearly|projected|actual|our|the|HOA|association|overall|all|and|budgeted|expected|operating|year's) )(?:expenses|expenditures|disbursements|spending)\\b(?: (?:for|in|from|of) [^.;$]{0,40}?)?\\s?${amounts}$`,
         ),
         4.4,
       ),
-      says(
+      sentenceMatches(
         'before',
         re(
           `\\b(?:an?|the|our|total|operating|annual|yearly|proposed|approved|adopted|(?:19|20)\\d{2}) (?:operating |annual )?budget(?:,? which)?(?: for (?:the )?(?:\\w+ ){0,3}(?:19|20)?\\d{0,4})?\\s?(?:(?:of|is|was|totals?|totaled|totaling|averages?|at|:)\\s{0,3}|in the (?:total )?amount of )${about}$`,
         ),
         3.6,
       ),
-      says('sentence', /\b(?:approved|adopted|ratified|passed|presented)\b/i, 0.6),
-      when(
+      sentenceMatches('sentence', /\b(?:approved|adopted|ratified|passed|presented)\b/i, 0.6),
+      customSignal(
         'spent of what came in',
         3.6,
         (m) =>
           re(`\\bspent\\s(?:a total of )?${about}$`).test(m.before) &&
           /\b(?:collected|income|took in|revenues?|receipts)\b/i.test(m.before),
       ),
-      says('sentence', /\b(?:income|revenues?|receipts|collected|took in)\b/i, 1, 'income beside it'),
+      sentenceMatches(
+        'sentence',
+        /\b(?:income|revenues?|receipts|collected|took in)\b/i,
+        1,
+        'income beside it',
+      ),
       ofTreasurer,
       ofAssociation,
-      says(
+      sentenceMatches(
         'before',
         /\b(?:legal|lawn|landscap\w*|pool|water|sewer|electric\w*|utilit\w+|maintenance|office|insurance|repairs?|tree|snow|reserves?|capital|roof|monthly|meeting|postage|social|beautification|grounds|management|security|road|its|their|committee|unexpected|additional|extra|other|misc\w*|clubhouse)\s(?:\w+ )?(?:expenses?|expenditures?|spending|costs?|budget)\b[^.;$]{0,50}$/i,
         -5,
       ),
-      says(
+      sentenceMatches(
         'after',
         /^\s(?:in |of )?(?:expenses|bills|costs) (?:left|remaining|to go|outstanding)\b/i,
         -6,
         'what is left of them',
       ),
-      says(
+      sentenceMatches(
         'after',
         /^\s?(?:on|for|to|toward|per (?:month|unit|lot|home))\b(?! (?:the (?:fiscal |calendar )?year|fiscal|(?:19|20)\d{2}))/i,
         -3,
       ),
-      says(
+      sentenceMatches(
         'sentence',
         /\b(?:reimburs\w*|increase of|over budget|under budget|line item|less than|exceed\w*)\b/i,
         -2.5,
@@ -303,17 +327,22 @@ export const treasurySignals: FieldSignals[] = [
     hint: /net (?:income|gain|loss|profit)|surplus|deficit|shortfall|profit|excess (?:of )?(?:income|revenue)|\bloss\b/i,
     bias: -5.4,
     signals: [
-      says('before', re(`\\b(?:${gain}|${loss})\\b[^.;$]{0,25}${amounts}$`), 4.2, 'a result of so much'),
-      says('after', re(`^\\s?(?:${gain}|${loss})\\b`), 4.2, 'so much of a result'),
-      says('sentence', /\b(?:budget|(?:19|20)\d{2}|year|treasurer|financ\w+|net)\b/i, 1.4),
+      sentenceMatches(
+        'before',
+        re(`\\b(?:${gain}|${loss})\\b[^.;$]{0,25}${amounts}$`),
+        4.2,
+        'a result of so much',
+      ),
+      sentenceMatches('after', re(`^\\s?(?:${gain}|${loss})\\b`), 4.2, 'so much of a result'),
+      sentenceMatches('sentence', /\b(?:budget|(?:19|20)\d{2}|year|treasurer|financ\w+|net)\b/i, 1.4),
       ofTreasurer,
-      says(
+      sentenceMatches(
         'sentence',
         /\b(?:month(?:ly)?|interest|insurance|claim|premium|coverage|reserve|fund(?:ed|ing)|storm|theft|value)\b/i,
         -3,
         'of something else',
       ),
-      says(
+      sentenceMatches(
         'sentence',
         /\bbudgeted for (?:it|them|this)\b|\bof (?:the|its) \$[\d,.]+ budget/i,
         -5,

@@ -1,9 +1,9 @@
 import type { Candidate } from '../../report-fields/candidate'
-import { candidate, sentenceAround, type Sight } from '../rules/sight'
-import { mentionsFor, scoreOf, type FieldSignals, type Scored, type Weights } from './signal'
+import { toCandidate, sentenceAround, type PageText } from '../rules/sight'
+import { mentionsFor, scoreOf, type FieldSignals, type ScoredMention, type Weights } from './signal'
 
 /** A field that a document answers as a whole: what its pages mention is added up, value by value. */
-export type WholeField = FieldSignals & {
+export type DocumentField = FieldSignals & {
   /** The sum from which a value is proposed, and the one from which it is sure. */
   least: number
   sure: number
@@ -16,25 +16,34 @@ const lead = 1.5
 const onFirstPages = 1.3
 const firstPages = 3
 
-type Vote = Scored & { sight: Sight; weight: number }
+type Vote = ScoredMention & { pageText: PageText; weight: number }
 
 /** The word before a vote's place: the city of an address, which says the same on every page. */
-const wordBefore = ({ sight, mention: { start } }: Vote) =>
-  /([A-Za-z]{1,20})\W{1,6}$/.exec(sight.text.slice(Math.max(0, start - 30), start))?.[1]?.toLowerCase() ?? ''
+const wordBefore = ({ pageText, mention: { start } }: Vote) =>
+  /([A-Za-z]{1,20})\W{1,6}$/.exec(pageText.text.slice(Math.max(0, start - 30), start))?.[1]?.toLowerCase() ??
+  ''
 
 /** The value for which most of a document speaks; none where two are about equal. */
-export function electedOf(field: WholeField, sights: readonly Sight[], weights: Weights): Candidate[] {
+export function electValue(
+  field: DocumentField,
+  pageTexts: readonly PageText[],
+  weights: Weights,
+): Candidate[] {
   const votes: Vote[] = []
   // The address at the foot of every page speaks once.
   const seen = new Set<string>()
-  for (const sight of sights) {
-    for (const scored of mentionsFor(field, sight, [])) {
+  for (const pageText of pageTexts) {
+    for (const scored of mentionsFor(field, pageText, [])) {
       const score = scoreOf(field, scored.held, weights)
       const { start, end } = scored.mention
-      const around = `${scored.reading.comparable} ${sight.text.slice(Math.max(0, start - 30), end + 30).replace(/[\s\d]+/g, ' ')}`
+      const around = `${scored.reading.comparable} ${pageText.text.slice(Math.max(0, start - 30), end + 30).replace(/[\s\d]+/g, ' ')}`
       if (score <= 0 || seen.has(around)) continue
       seen.add(around)
-      votes.push({ ...scored, sight, weight: sight.page.number <= firstPages ? score * onFirstPages : score })
+      votes.push({
+        ...scored,
+        pageText,
+        weight: pageText.page.number <= firstPages ? score * onFirstPages : score,
+      })
     }
   }
   const values = new Set(votes.map((v) => String(v.reading.comparable)))
@@ -52,14 +61,14 @@ export function electedOf(field: WholeField, sights: readonly Sight[], weights: 
   const most = Math.max(...best.own.map((v) => v.weight))
   const [chosen] = best.own
     .filter((v) => v.weight >= most * 0.6)
-    .sort((a, b) => a.sight.page.number - b.sight.page.number || b.weight - a.weight)
+    .sort((a, b) => a.pageText.page.number - b.pageText.page.number || b.weight - a.weight)
   if (!chosen) return []
-  const { sight, mention } = chosen
+  const { pageText, mention } = chosen
   const reading = best.own.find((v) => v.reading.comparable === best.value)?.reading ?? chosen.reading
-  const span = sentenceAround(sight, mention.start, mention.end, 90)
+  const span = sentenceAround(pageText, mention.start, mention.end, 90)
   // One address may be a bank's or a bookkeeper's, however often it is printed.
   const isRepeated = new Set(best.own.map(wordBefore)).size > 1
   const isSure = isRepeated && best.sum >= field.sure && (!second || best.sum > 3 * second.sum)
   const confidence = isSure ? 0.9 : isRepeated ? 0.75 : 0.65
-  return [candidate(sight, field.path, { ...reading, confidence }, span, confidence)]
+  return [toCandidate(pageText, field.path, { ...reading, confidence }, span, confidence)]
 }

@@ -10,7 +10,7 @@ import {
   type Normalized,
 } from './field'
 import { stateName } from '../states'
-import { assessed, declared, described, fees } from './sources'
+import { duesDocuments, propertyDocuments, buildingDocuments, feeDocuments } from './sources'
 
 /** Which tests of lenders apply depends on it: silence is better than a guess. */
 const projectTypes: readonly Choice[] = [
@@ -50,15 +50,18 @@ export const associationFields: readonly Field[] = [
     normalize: (value) => ({ value: stateName(value) }),
   }),
 
-  key('propertyInfo.totalUnits', 'Total Units', 'count', declared, {
+  key('propertyInfo.totalUnits', 'Total Units', 'count', propertyDocuments, {
     ...required,
     ...alwaysIn('key'),
     bounds: { min: 1, max: 100_000, sentence: 'The number of units is from 1 to 100,000' },
     normalize: units,
   }),
-  key('propertyInfo.monthlyDues', 'Monthly Dues', 'money', assessed, { ...required, ...alwaysIn('key') }),
-  key('financial.regularAssessment', 'Regular Assessment', 'money', assessed, printedIn('key')),
-  key('financial.assessmentDueDate', 'Assessment Due', 'text', [...fees, 'budget'], printedIn('key')),
+  key('propertyInfo.monthlyDues', 'Monthly Dues', 'money', duesDocuments, {
+    ...required,
+    ...alwaysIn('key'),
+  }),
+  key('financial.regularAssessment', 'Regular Assessment', 'money', duesDocuments, printedIn('key')),
+  key('financial.assessmentDueDate', 'Assessment Due', 'text', [...feeDocuments, 'budget'], printedIn('key')),
   key(
     'propertyInfo.yearBuilt',
     'Year Built',
@@ -80,7 +83,7 @@ export const associationFields: readonly Field[] = [
     ['questionnaire', 'minutes', 'notice'],
     { ...alwaysIn('key'), ...isShare('The owner-occupied share') },
   ),
-  key('propertyInfo.projectType', 'Project Type', 'choice', described, {
+  key('propertyInfo.projectType', 'Project Type', 'choice', buildingDocuments, {
     ...printedIn('key'),
     choices: projectTypes,
   }),

@@ -1,6 +1,14 @@
 import { readIncrease } from '../dues-increase'
 import { alwaysIn, fieldsIn, isShare, printedIn, required, type Field, type Normalized } from './field'
-import { borrowed, fees, late, money, statements, studied, told } from './sources'
+import {
+  loanDocuments,
+  feeDocuments,
+  delinquencyDocuments,
+  financialDocuments,
+  budgetsAndStatements,
+  reserveDocuments,
+  meetingDocuments,
+} from './sources'
 
 const field = fieldsIn('financial')
 
@@ -20,7 +28,7 @@ const reserves: readonly Field[] = [
     ['reserve_study', 'questionnaire', 'budget', 'financial_statement'],
     { ...required, ...isShare('The funding level'), hint: 'Percent, 0 to 100' },
   ),
-  field('financial.currentReserve', 'Reserve Balance', 'money', money, {
+  field('financial.currentReserve', 'Reserve Balance', 'money', financialDocuments, {
     ...required,
     ...alwaysIn('reserves'),
     mayBeNegative: true,
@@ -32,13 +40,25 @@ const reserves: readonly Field[] = [
     ['reserve_study', 'budget', 'questionnaire'],
     alwaysIn('reserves'),
   ),
-  field('financial.perUnitBalance', 'Reserve Balance per Unit', 'money', money, {
+  field('financial.perUnitBalance', 'Reserve Balance per Unit', 'money', financialDocuments, {
     ...alwaysIn('reserves'),
     mayBeNegative: true,
   }),
-  field('financial.perUnitUnderfunding', 'Underfunding per Unit', 'money', money, alwaysIn('reserves')),
-  field('financial.reserveContribution', 'Reserve Contribution', 'money', money, printedIn('reserves')),
-  field('financial.actualContribution', 'Paid into Reserves', 'money', statements, {
+  field(
+    'financial.perUnitUnderfunding',
+    'Underfunding per Unit',
+    'money',
+    financialDocuments,
+    alwaysIn('reserves'),
+  ),
+  field(
+    'financial.reserveContribution',
+    'Reserve Contribution',
+    'money',
+    financialDocuments,
+    printedIn('reserves'),
+  ),
+  field('financial.actualContribution', 'Paid into Reserves', 'money', budgetsAndStatements, {
     ...printedIn('reserves'),
     modelHint:
       'what was paid into reserves in a year for which a budget planned another amount: "$900 of the planned $4,000"',
@@ -62,9 +82,15 @@ const reserves: readonly Field[] = [
     ['reserve_study', 'ccrs', 'bylaws', 'rules'],
     printedIn('reserves'),
   ),
-  field('financial.reserveStudyDate', 'Reserve Study Date', 'date', studied, printedIn('reserves')),
-  field('financial.reserveStudyProvider', 'Reserve Study Provider', 'name', studied, printedIn('reserves')),
-  field('financial.fundingMethod', 'Recommended Funding Method', 'choice', studied, {
+  field('financial.reserveStudyDate', 'Reserve Study Date', 'date', reserveDocuments, printedIn('reserves')),
+  field(
+    'financial.reserveStudyProvider',
+    'Reserve Study Provider',
+    'name',
+    reserveDocuments,
+    printedIn('reserves'),
+  ),
+  field('financial.fundingMethod', 'Recommended Funding Method', 'choice', reserveDocuments, {
     ...printedIn('reserves'),
     choices: [
       { word: 'full', value: 'Full funding', words: /full/i },
@@ -126,13 +152,13 @@ const budget: readonly Field[] = [
       ],
     },
   ),
-  field('financial.totalIncome', 'Total Income', 'money', statements, printedIn('budget')),
-  field('financial.totalExpenses', 'Total Expenses', 'money', statements, printedIn('budget')),
-  field('financial.operatingResult', 'Operating Result', 'money', statements, {
+  field('financial.totalIncome', 'Total Income', 'money', budgetsAndStatements, printedIn('budget')),
+  field('financial.totalExpenses', 'Total Expenses', 'money', budgetsAndStatements, printedIn('budget')),
+  field('financial.operatingResult', 'Operating Result', 'money', budgetsAndStatements, {
     ...printedIn('budget'),
     mayBeNegative: true,
   }),
-  field('financial.bankBalance', 'Total Bank Balance', 'money', [...statements, 'minutes'], {
+  field('financial.bankBalance', 'Total Bank Balance', 'money', [...budgetsAndStatements, 'minutes'], {
     ...printedIn('budget'),
     mayBeNegative: true,
   }),
@@ -147,9 +173,15 @@ const budget: readonly Field[] = [
         'a sentence of minutes or a letter that says that the association is short of money, or that its reserves are used up',
     },
   ),
-  field('financial.associationLoan', 'Association Loan', 'money', borrowed, printedIn('budget')),
-  field('financial.loanLender', 'Lender on the Loan', 'name', borrowed, printedIn('budget')),
-  field('financial.insuranceExpense', 'Insurance Expense', 'money', statements, printedIn('budget')),
+  field('financial.associationLoan', 'Association Loan', 'money', loanDocuments, printedIn('budget')),
+  field('financial.loanLender', 'Lender on the Loan', 'name', loanDocuments, printedIn('budget')),
+  field(
+    'financial.insuranceExpense',
+    'Insurance Expense',
+    'money',
+    budgetsAndStatements,
+    printedIn('budget'),
+  ),
   field(
     'financial.yearEndStatements',
     'Year-End Statements',
@@ -164,25 +196,37 @@ const budget: readonly Field[] = [
       ],
     },
   ),
-  field('financial.delinquencyShare', 'Delinquency', 'percent', late, {
+  field('financial.delinquencyShare', 'Delinquency', 'percent', delinquencyDocuments, {
     ...alwaysIn('budget'),
     ...isShare('The delinquency'),
   }),
-  field('financial.delinquentAmount', 'Past-Due Assessments', 'money', late, printedIn('budget')),
-  field('propertyDetails.delinquencies', 'Delinquent Units', 'count', late, {
+  field(
+    'financial.delinquentAmount',
+    'Past-Due Assessments',
+    'money',
+    delinquencyDocuments,
+    printedIn('budget'),
+  ),
+  field('propertyDetails.delinquencies', 'Delinquent Units', 'count', delinquencyDocuments, {
     ...alwaysIn('budget'),
     // The menu offers 0 to 6+; a count that a document gives may be higher.
     suggestions: ['0', '1', '2', '3', '4', '5', '6+'],
     normalize: unitsPastDue,
   }),
-  field('financial.duesIncrease', 'Latest Dues Increase', 'percent', told, {
+  field('financial.duesIncrease', 'Latest Dues Increase', 'percent', meetingDocuments, {
     ...printedIn('budget'),
     compareBy: readIncrease,
   }),
-  field('financial.specialAssessments', 'Special Assessments', 'money', [...told, 'financial_statement'], {
-    ...required,
-    ...alwaysIn('budget'),
-  }),
+  field(
+    'financial.specialAssessments',
+    'Special Assessments',
+    'money',
+    [...meetingDocuments, 'financial_statement'],
+    {
+      ...required,
+      ...alwaysIn('budget'),
+    },
+  ),
 ]
 
 const legal: readonly Field[] = [
@@ -226,14 +270,14 @@ const legal: readonly Field[] = [
 ]
 
 const feesAndFines: readonly Field[] = [
-  field('financial.lateFee', 'Late Fee', 'text', fees, printedIn('fees')),
-  field('financial.lateInterest', 'Interest on Late Payments', 'percent', fees, printedIn('fees')),
-  field('financial.lienPolicy', 'Liens', 'passage', fees, printedIn('liens')),
-  field('financial.transferFee', 'Transfer Fee', 'money', fees, printedIn('fees')),
-  field('financial.workingCapital', 'Working Capital Contribution', 'text', fees, printedIn('fees')),
-  field('financial.returnedCheckFee', 'Returned Check Fee', 'money', fees, printedIn('fees')),
-  field('financial.constructionDeposit', 'Construction Deposit', 'money', fees, printedIn('fees')),
-  field('financial.fines', 'Fines', 'passage', fees, printedIn('liens')),
+  field('financial.lateFee', 'Late Fee', 'text', feeDocuments, printedIn('fees')),
+  field('financial.lateInterest', 'Interest on Late Payments', 'percent', feeDocuments, printedIn('fees')),
+  field('financial.lienPolicy', 'Liens', 'passage', feeDocuments, printedIn('liens')),
+  field('financial.transferFee', 'Transfer Fee', 'money', feeDocuments, printedIn('fees')),
+  field('financial.workingCapital', 'Working Capital Contribution', 'text', feeDocuments, printedIn('fees')),
+  field('financial.returnedCheckFee', 'Returned Check Fee', 'money', feeDocuments, printedIn('fees')),
+  field('financial.constructionDeposit', 'Construction Deposit', 'money', feeDocuments, printedIn('fees')),
+  field('financial.fines', 'Fines', 'passage', feeDocuments, printedIn('liens')),
 ]
 
 export const financialFields: readonly Field[] = [...reserves, ...budget, ...legal, ...feesAndFines]

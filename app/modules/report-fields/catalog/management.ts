@@ -1,6 +1,6 @@
 import { email } from '../../form-fields'
 import { alwaysIn, fieldsIn, printedIn, required, yesOrNo, type Field, type Normalized } from './field'
-import { managed } from './sources'
+import { managementDocuments } from './sources'
 
 const field = fieldsIn('management')
 
@@ -16,17 +16,17 @@ const membership = (path: string, label: string) =>
   field(path, label, 'choice', [], { ...printedIn('management'), enteredByStaff: true, choices: yesOrNo })
 
 export const managementFields: readonly Field[] = [
-  field('management.company', 'Management Company', 'name', managed, {
+  field('management.company', 'Management Company', 'name', managementDocuments, {
     ...required,
     ...alwaysIn('management'),
   }),
-  field('management.manager', 'Manager', 'name', managed, alwaysIn('management')),
-  field('management.phone', 'Management Phone', 'text', managed, {
+  field('management.manager', 'Manager', 'name', managementDocuments, alwaysIn('management')),
+  field('management.phone', 'Management Phone', 'text', managementDocuments, {
     ...required,
     ...alwaysIn('management'),
     normalize: phoneNumber,
   }),
-  field('management.email', 'Management Email', 'text', managed, {
+  field('management.email', 'Management Email', 'text', managementDocuments, {
     ...required,
     ...alwaysIn('management'),
     normalize: emailAddress,

@@ -1,5 +1,5 @@
 import { alwaysIn, fieldsIn, printedIn, required, yesOrNo, type Choice, type Field } from './field'
-import { constituting, covering, governing } from './sources'
+import { bylawsAndDeclaration, maintenanceDocuments, governingDocuments } from './sources'
 
 const field = fieldsIn('rules')
 const inDocuments = fieldsIn('documents')
@@ -11,33 +11,36 @@ const parties: readonly Choice[] = [
 ]
 
 const coverage = (key: string, label: string) =>
-  field(`propertyDetails.hoaCoverage.${key}`, label, 'choice', covering, {
+  field(`propertyDetails.hoaCoverage.${key}`, label, 'choice', maintenanceDocuments, {
     ...alwaysIn('maintenance'),
     choices: parties,
     modelHint: 'Association, Owner or Shared: who maintains or pays',
   })
 
 export const ruleFields: readonly Field[] = [
-  field('propertyDetails.petRules', 'Pets', 'passage', governing, { ...required, ...alwaysIn('rules') }),
-  field('propertyDetails.parkingRules', 'Parking', 'passage', governing, {
+  field('propertyDetails.petRules', 'Pets', 'passage', governingDocuments, {
     ...required,
     ...alwaysIn('rules'),
   }),
-  field('propertyDetails.rentalRules', 'Rentals', 'passage', governing, {
+  field('propertyDetails.parkingRules', 'Parking', 'passage', governingDocuments, {
     ...required,
     ...alwaysIn('rules'),
   }),
-  field('propertyDetails.rentalCap', 'Rental Cap', 'text', governing, {
+  field('propertyDetails.rentalRules', 'Rentals', 'passage', governingDocuments, {
+    ...required,
+    ...alwaysIn('rules'),
+  }),
+  field('propertyDetails.rentalCap', 'Rental Cap', 'text', governingDocuments, {
     ...printedIn('rules'),
     modelHint:
       'how many units may be rented out: "25% of the units", "10 units", "Left blank in the document"',
   }),
-  field('propertyDetails.smokingRules', 'Smoking', 'passage', governing, printedIn('rules')),
+  field('propertyDetails.smokingRules', 'Smoking', 'passage', governingDocuments, printedIn('rules')),
   field(
     'propertyDetails.architecturalReview',
     'Architectural Review',
     'passage',
-    governing,
+    governingDocuments,
     printedIn('rules'),
   ),
   field('propertyDetails.hasViolations', 'Violations', 'choice', ['questionnaire', 'notice'], {
@@ -90,14 +93,32 @@ export const ruleFields: readonly Field[] = [
   coverage('landscaping', 'Landscaping'),
   coverage('utilities', 'Utilities'),
 
-  field('governance.quorum', 'Quorum of Members', 'percent', constituting, {
+  field('governance.quorum', 'Quorum of Members', 'percent', bylawsAndDeclaration, {
     ...printedIn('governance', 4),
     mayBeInWords: true,
   }),
-  field('governance.boardSize', 'Board Size', 'text', constituting, printedIn('governance', 5)),
-  field('governance.boardTerm', 'Term of Directors', 'count', constituting, printedIn('governance', 6)),
-  field('governance.annualMeeting', 'Annual Meeting', 'text', constituting, printedIn('governance', 2)),
-  field('governance.meetingNotice', 'Notice of Meetings', 'text', constituting, printedIn('governance', 3)),
+  field('governance.boardSize', 'Board Size', 'text', bylawsAndDeclaration, printedIn('governance', 5)),
+  field(
+    'governance.boardTerm',
+    'Term of Directors',
+    'count',
+    bylawsAndDeclaration,
+    printedIn('governance', 6),
+  ),
+  field(
+    'governance.annualMeeting',
+    'Annual Meeting',
+    'text',
+    bylawsAndDeclaration,
+    printedIn('governance', 2),
+  ),
+  field(
+    'governance.meetingNotice',
+    'Notice of Meetings',
+    'text',
+    bylawsAndDeclaration,
+    printedIn('governance', 3),
+  ),
   field('governance.lastElection', 'Last Annual Meeting', 'date', ['minutes', 'notice', 'questionnaire'], {
     ...alwaysIn('governance', 1),
     meanings: [[/failed.{0,20}quorum/i, { kind: 'choice', choice: 'failed_quorum' }]],

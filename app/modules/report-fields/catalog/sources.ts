@@ -4,10 +4,10 @@ import type { DocumentKind } from '../../document-reading/types'
 
 type Kinds = readonly DocumentKind[]
 
-export const governing: Kinds = ['ccrs', 'bylaws', 'rules']
-export const money: Kinds = ['budget', 'financial_statement', 'reserve_study', 'questionnaire']
-export const statements: Kinds = ['budget', 'financial_statement']
-export const declared: Kinds = [
+export const governingDocuments: Kinds = ['ccrs', 'bylaws', 'rules']
+export const financialDocuments: Kinds = ['budget', 'financial_statement', 'reserve_study', 'questionnaire']
+export const budgetsAndStatements: Kinds = ['budget', 'financial_statement']
+export const propertyDocuments: Kinds = [
   'ccrs',
   'reserve_study',
   'questionnaire',
@@ -16,12 +16,19 @@ export const declared: Kinds = [
   'bylaws',
   'rules',
 ]
-export const told: Kinds = ['minutes', 'notice', 'questionnaire', 'budget']
-export const assessed: Kinds = [...money, 'fee_schedule', 'notice', 'minutes', 'ccrs', 'rules']
-export const borrowed: Kinds = ['financial_statement', 'minutes', 'budget', 'notice', 'questionnaire']
-export const late: Kinds = ['questionnaire', 'financial_statement', 'minutes']
-export const constituting: Kinds = ['bylaws', 'ccrs']
-export const described: Kinds = [
+export const meetingDocuments: Kinds = ['minutes', 'notice', 'questionnaire', 'budget']
+export const duesDocuments: Kinds = [
+  ...financialDocuments,
+  'fee_schedule',
+  'notice',
+  'minutes',
+  'ccrs',
+  'rules',
+]
+export const loanDocuments: Kinds = ['financial_statement', 'minutes', 'budget', 'notice', 'questionnaire']
+export const delinquencyDocuments: Kinds = ['questionnaire', 'financial_statement', 'minutes']
+export const bylawsAndDeclaration: Kinds = ['bylaws', 'ccrs']
+export const buildingDocuments: Kinds = [
   'ccrs',
   'bylaws',
   'questionnaire',
@@ -30,11 +37,19 @@ export const described: Kinds = [
   'notice',
   'other',
 ]
-export const fees: Kinds = ['fee_schedule', 'rules', 'ccrs', 'bylaws', 'notice', 'questionnaire', 'other']
-export const studied: Kinds = ['reserve_study', 'questionnaire']
-export const insured: Kinds = ['insurance', 'questionnaire']
-export const covering: Kinds = ['ccrs', 'rules', 'questionnaire', 'other']
-export const managed: Kinds = [
+export const feeDocuments: Kinds = [
+  'fee_schedule',
+  'rules',
+  'ccrs',
+  'bylaws',
+  'notice',
+  'questionnaire',
+  'other',
+]
+export const reserveDocuments: Kinds = ['reserve_study', 'questionnaire']
+export const insuranceDocuments: Kinds = ['insurance', 'questionnaire']
+export const maintenanceDocuments: Kinds = ['ccrs', 'rules', 'questionnaire', 'other']
+export const managementDocuments: Kinds = [
   'notice',
   'budget',
   'questionnaire',

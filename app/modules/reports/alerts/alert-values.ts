@@ -1,6 +1,6 @@
 import { comparableOf, typedValue, type TypedValue } from '../../report-fields/typed-value'
 import type { Absence } from '../../report-fields/items'
-import { isStated, periodOfCandidate, type ItemCandidate } from '../../report-fields/candidates'
+import { isUncited, periodOfCandidate, type ItemCandidate } from '../../report-fields/candidates'
 import { reportField } from '../../report-fields/paths'
 import type { ReportDocument, ReportItem } from '../draft/report.server'
 
@@ -33,7 +33,7 @@ export type AlertValue = {
   others?: Statement[]
 }
 
-const isOfDocument = (candidate: ItemCandidate) => !isStated(candidate)
+const isOfDocument = (candidate: ItemCandidate) => !isUncited(candidate)
 
 /** The page of a value that staff have typed is the one of the statement that says the same. */
 function placeOf(item: ReportItem, others: readonly Statement[]): Place | null {

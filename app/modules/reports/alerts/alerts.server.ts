@@ -4,7 +4,7 @@ import { reports } from '~db/schema'
 import { recordActivity } from '../../activity/record.server'
 import { DomainError } from '../../domain-error'
 import { businessDay } from '../../formatting'
-import { alertText, mostAlerts, mostProposals, saidText, type Alert, type SentAlert } from './alerts'
+import { alertText, maxAlerts, maxProposals, valueText, type Alert, type SubmittedAlert } from './alerts'
 import { alertValues } from './alert-values'
 import { proposeAlerts, type Proposal } from './propose-alerts'
 import { readItems, readReportDocuments, type ReportItem } from '../draft/report.server'
@@ -32,8 +32,8 @@ function withNews(
   saidAt: (path: string) => string,
 ): Alert {
   if (alert.path === undefined || alert.restsOn === undefined) return alert
-  const said = saidAt(alert.path)
-  return said === alert.restsOn ? alert : { ...alert, nowSays: said }
+  const currentText = saidAt(alert.path)
+  return currentText === alert.restsOn ? alert : { ...alert, nowSays: currentText }
 }
 
 /**
@@ -76,7 +76,7 @@ function mergeAlerts(
   const held = open.filter((c) => !decided.includes(c) && heldBy(c) !== undefined)
   const placed = open
     .filter((c) => !decided.includes(c) && !held.includes(c))
-    .slice(0, Math.max(0, mostAlerts - own.length))
+    .slice(0, Math.max(0, maxAlerts - own.length))
   const withProposal = (alert: Alert): Alert => {
     const next = held.find((c) => heldBy(c) === alert)
     return next ? { ...alert, nowProposes: next.alert.title } : alert
@@ -92,7 +92,7 @@ function mergeAlerts(
       })),
       ...held.map((h): StoredProposal => ({ ...h, dropped: false, held: true })),
       ...placed.map((p): StoredProposal => ({ ...p, dropped: false })),
-    ].slice(-mostProposals * 2),
+    ].slice(-maxProposals * 2),
   }
 }
 
@@ -142,7 +142,7 @@ export function storeAlerts(
 
 const saidBy = (items: readonly ReportItem[]) => {
   const byPath = new Map(items.map((item) => [item.path, item]))
-  return (path: string) => saidText(byPath.get(path))
+  return (path: string) => valueText(byPath.get(path))
 }
 
 /**
@@ -150,11 +150,11 @@ const saidBy = (items: readonly ReportItem[]) => {
  * somebody confirms it for what the value says now.
  * @throws DomainError `invalid` for a document that is not of the order
  */
-export function tieAlerts(
+export function linkAlertsToValues(
   tx: Tx,
   orderId: number,
   before: readonly Alert[],
-  sent: readonly SentAlert[],
+  sent: readonly SubmittedAlert[],
 ): Alert[] {
   const saidAt = saidBy(readItems(tx, orderId))
   const names = new Map(readReportDocuments(tx, orderId).map(({ id, name }) => [id, name]))
@@ -189,7 +189,7 @@ export function tieAlerts(
 }
 
 /** Brings the alerts that rest on values up to date with them. */
-export function proposeAgain(tx: Tx, order: Changed['order'], now: number) {
+export function refreshAlerts(tx: Tx, order: Changed['order'], now: number) {
   const row = tx
     .select({ alerts: reports.alerts, proposals: reports.proposals, checked: reports.checkedSections })
     .from(reports)

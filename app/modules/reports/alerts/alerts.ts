@@ -12,9 +12,9 @@ export const severityLabels: Record<(typeof severities)[number], string> = {
 }
 
 /** As many as anyone reads; a report that calls for more has its reader's attention already. */
-export const mostAlerts = 30
+export const maxAlerts = 30
 /** Proposals are ordered by severity and consequence: what comes after these is never worth a reader's time. */
-export const mostProposals = 60
+export const maxProposals = 60
 
 /** A form sends whatever it holds as text, and nothing as an empty one. */
 const whole = (sentence: string) =>
@@ -67,10 +67,10 @@ export const alertSchema = z.object(
   { invalid_type_error: 'Please give each alert as an object' },
 )
 /** An alert as a form or a call sends it. */
-export type SentAlert = z.output<typeof alertSchema>
+export type SubmittedAlert = z.output<typeof alertSchema>
 
 /** An alert as a report holds it. */
-export type Alert = Pick<SentAlert, 'type' | 'title' | 'description' | 'severity'> & {
+export type Alert = Pick<SubmittedAlert, 'type' | 'title' | 'description' | 'severity'> & {
   source?: string
   path?: string
   documentId?: number
@@ -88,10 +88,10 @@ export type Alert = Pick<SentAlert, 'type' | 'title' | 'description' | 'severity
 export const alertText = ({ severity, type, title, description }: Alert) =>
   JSON.stringify([severity, type, title, description])
 
-type Said = { value: string | null; period?: string | null; absence?: Absence | null }
+type ItemValue = { value: string | null; period?: string | null; absence?: Absence | null }
 
 /** What a value says, with its period or that there is none: an alert follows any change of this. */
-export function saidText(item: Said | undefined): string {
+export function valueText(item: ItemValue | undefined): string {
   if (!item) return ''
   if (item.value !== null) return item.period ? `${item.value} (${item.period})` : item.value
   return item.absence === 'stated_none' ? 'None, as the document states' : ''
@@ -122,4 +122,4 @@ export function printedAlerts(
 
 export const alertsSchema = z
   .array(alertSchema, { invalid_type_error: 'Please give the alerts as a list' })
-  .max(mostAlerts, `A report has at most ${mostAlerts} alerts`)
+  .max(maxAlerts, `A report has at most ${maxAlerts} alerts`)

@@ -2,7 +2,7 @@ import { lastDayOfPeriod } from '../../report-fields/figures'
 import { alertRules } from './rules'
 import { factsOf, type Draft } from './rules/facts'
 import type { AlertValue, Place } from './alert-values'
-import { mostProposals, saidText, severities, type Alert } from './alerts'
+import { maxProposals, valueText, severities, type Alert } from './alerts'
 
 /** An alert as the values call for it, with what its value says. */
 export type Proposal = { path: string; value: string; alert: Alert }
@@ -60,10 +60,10 @@ export function proposeAlerts(values: readonly AlertValue[], today: string): Pro
     .map((draft) => aged(draft, draft.place ? draft.period : facts.at(draft.path)?.period, today))
     .filter(({ severity, path }) => severity !== 'good' || facts.at(path)?.isVerified === true)
     .sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity))
-    .slice(0, mostProposals)
+    .slice(0, maxProposals)
     .map((draft) => {
       const item = facts.at(draft.path)
-      const value = saidText(item)
+      const value = valueText(item)
       return { path: draft.path, value, alert: placed(draft, draft.place ?? item?.place ?? null, value) }
     })
 }

@@ -3,12 +3,12 @@ import type { reportItems } from '~db/schema'
 import { recordActivity } from '../../activity/record.server'
 import { calculate, isCalculated } from '../../report-fields/calculate'
 import { businessDay } from '../../formatting'
-import { proposeAgain } from '../alerts/alerts.server'
+import { refreshAlerts } from '../alerts/alerts.server'
 import { recomputeScores } from './change-report.server'
 import { offerAnswers } from './offer-answers.server'
 import { reportField } from '../../report-fields/paths'
 import { readItems, type ReportItem } from './report.server'
-import { nextVersion, putItem } from './save-item.server'
+import { nextVersion, upsertItem } from './save-item.server'
 
 const wasCalculated = ({ path, source }: ReportItem) => source === 'system' && isCalculated(path)
 
@@ -48,7 +48,7 @@ function calculateAgain(tx: Tx, order: { id: number; orderNumber: string }, now:
       source: 'system' as const,
       ...(changed && { verifiedAt: null, verifiedById: null }),
     }
-    putItem(tx, order.id, path, all, now)
+    upsertItem(tx, order.id, path, all, now)
     if (!changed) return
     recordActivity(tx, {
       action: 'updated',
@@ -85,10 +85,10 @@ function calculateAgain(tx: Tx, order: { id: number; orderNumber: string }, now:
 }
 
 /** After values have changed: what rests on them follows in the same transaction, so that a report never contradicts itself. */
-export function afterChange(tx: Tx, order: { id: number; orderNumber: string }, now = Date.now()) {
+export function updateDependents(tx: Tx, order: { id: number; orderNumber: string }, now = Date.now()) {
   offerAnswers(tx, order, now)
   calculateAgain(tx, order, now)
-  proposeAgain(tx, order, now)
+  refreshAlerts(tx, order, now)
   recomputeScores(tx, order.id, now)
   nextVersion(tx, order.id, now)
 }

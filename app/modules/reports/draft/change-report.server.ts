@@ -9,12 +9,12 @@ import { requireOrderAccess, canWorkOnOrder, refuseCanceled } from '../../permis
 import { startTaskOf } from '../../tasks/task-status.server'
 import { samePeriod } from '../../report-fields/typed-period'
 import { findQuote } from '../../document-reading/quote-boxes'
-import { saidText } from '../alerts/alerts'
-import { candidatesAfter } from '../../report-fields/candidates'
+import { valueText } from '../alerts/alerts'
+import { withReplacedCandidate } from '../../report-fields/candidates'
 import type { Passage } from './passages'
 import { isScorePath, reportField, scorePaths } from '../../report-fields/paths'
 import { findReport, readItems, scoreOf } from './report.server'
-import { findItem, putItem, type StoredItem } from './save-item.server'
+import { findItem, upsertItem, type StoredItem } from './save-item.server'
 import { betweenText, rangeText } from '../layout/score-words'
 import { scoreText } from '../../report-fields/values'
 
@@ -125,17 +125,17 @@ export function setValue(
     confidence: null,
     ...(!isKept && citedAt(selected ?? [])),
     conflict: false,
-    ...(before && { candidates: candidatesAfter(before) }),
+    ...(before && { candidates: withReplacedCandidate(before) }),
     ...unverified,
   }
-  putItem(tx, order.id, path, set, now)
+  upsertItem(tx, order.id, path, set, now)
   recordActivity(tx, {
     userId: actor.id,
     action: 'updated',
     section: 'report',
     field: path,
-    ...(before?.value && { oldValue: isDatedOtherwise ? saidText(before) : before.value }),
-    ...(value !== null && { newValue: isDatedOtherwise ? saidText(set) : value }),
+    ...(before?.value && { oldValue: isDatedOtherwise ? valueText(before) : before.value }),
+    ...(value !== null && { newValue: isDatedOtherwise ? valueText(set) : value }),
     orderId: order.id,
     description: `${field.label} of ${order.orderNumber} changed`,
   })
@@ -175,6 +175,6 @@ export function recomputeScores(tx: Tx, orderId: number, now = Date.now()) {
       sourceDetail,
       ...unverified,
     }
-    putItem(tx, orderId, path, set, now)
+    upsertItem(tx, orderId, path, set, now)
   }
 }

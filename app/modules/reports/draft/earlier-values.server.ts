@@ -5,7 +5,7 @@ import type { SignedInUser } from '../../permissions/signed-in-user'
 import { longDate } from '../../formatting'
 import { canOpenOrder } from '../../permissions/order-access.server'
 import { comparableOf } from '../../report-fields/typed-value'
-import type { StatedCandidate } from '../../report-fields/candidates'
+import type { UncitedCandidate } from '../../report-fields/candidates'
 import { isScorePath, reportField } from '../../report-fields/paths'
 
 // What reports about an association have established is offered to its next report. It is never the value by itself: a balance that
@@ -23,7 +23,11 @@ const verifiedBefore = (hoaId: number, orderId: number) =>
   )
 
 /** Of each field of a report what was last verified in another report about the HOA, as it can be chosen. */
-export function earlierCandidates(at: Db | Tx, hoaId: number, orderId: number): Map<string, StatedCandidate> {
+export function earlierCandidates(
+  at: Db | Tx,
+  hoaId: number,
+  orderId: number,
+): Map<string, UncitedCandidate> {
   const rows = at
     // SQLite takes the other columns from the row that has the maximum.
     .select({
@@ -39,10 +43,10 @@ export function earlierCandidates(at: Db | Tx, hoaId: number, orderId: number): 
     .groupBy(reportItems.path)
     .all()
   return new Map(
-    rows.flatMap(({ path, value, period, orderNumber, verifiedAt }): [string, StatedCandidate][] => {
+    rows.flatMap(({ path, value, period, orderNumber, verifiedAt }): [string, UncitedCandidate][] => {
       const field = reportField(path)
       if (!field || value === null || isScorePath(path)) return []
-      const candidate: StatedCandidate = {
+      const candidate: UncitedCandidate = {
         path,
         value,
         comparable: comparableOf(field, value) ?? value,

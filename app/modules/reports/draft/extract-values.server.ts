@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { db } from '~db/client.server'
-import { propose } from '../../extraction/choose'
+import { proposeItems } from '../../extraction/choose'
 import { searchLimits } from '../../extraction/search-in-child.server'
 import { recordSearches, storedDocuments } from '../../document-reading/stored-documents.server'
 import { businessDay } from '../../formatting'
@@ -27,7 +27,7 @@ export async function extractValues(
   const facts = await storedFacts(documents, candidates, signal)
   signal.throwIfAborted()
   recordSearches(searched)
-  fillReport(orderId, propose(facts, candidates, businessDay(now), propertyOf(orderId)), note, now)
+  fillReport(orderId, proposeItems(facts, candidates, businessDay(now), propertyOf(orderId)), note, now)
 }
 
 const propertyOf = (orderId: number) =>

@@ -3,9 +3,9 @@ import { write } from '~db/client.server'
 import { orders, reportItems, reports } from '~db/schema'
 import { recordActivity } from '../../activity/record.server'
 import type { VerificationItem } from '../../report-fields/items'
-import { afterChange } from './after-change.server'
+import { updateDependents } from './after-change.server'
 import { ensureReport } from './change-report.server'
-import { putItem } from './save-item.server'
+import { upsertItem } from './save-item.server'
 
 /**
  * Puts what the reading has found into an order's report. What staff have entered, chosen or verified stays as it is; everything
@@ -41,7 +41,7 @@ export function fillReport(
     )
     for (const item of found) {
       if (kept.has(item.path)) continue
-      putItem(
+      upsertItem(
         tx,
         orderId,
         item.path,
@@ -69,6 +69,6 @@ export function fillReport(
       description: 'Values read from the documents',
       metadata: { found: found.filter((i) => i.value !== null).length, kept: kept.size },
     })
-    afterChange(tx, order, now)
+    updateDependents(tx, order, now)
   })
 }

@@ -3,17 +3,22 @@ import type { Tx } from '~db/client.server'
 import { placeholder, prepared } from '~db/prepared.server'
 import { orders, reportItems } from '~db/schema'
 import { recordActivity } from '../../activity/record.server'
-import { same } from '../../extraction/choose'
+import { isSameValue } from '../../extraction/choose'
 import { comparableOf, typedValue } from '../../report-fields/typed-value'
 import { calculate, isCalculated } from '../../report-fields/calculate'
 import type { Field } from '../../report-fields/fields'
 import type { VerificationItem } from '../../report-fields/items'
 import { businessDay } from '../../formatting'
 import { customerCandidates } from '../../questionnaire/customer-candidates.server'
-import { isEarlier, isStated, type ItemCandidate, type StatedCandidate } from '../../report-fields/candidates'
+import {
+  isEarlier,
+  isUncited,
+  type ItemCandidate,
+  type UncitedCandidate,
+} from '../../report-fields/candidates'
 import { earlierCandidates } from './earlier-values.server'
 import { reportField } from '../../report-fields/paths'
-import { putItem, updateItem, type StoredItem } from './save-item.server'
+import { upsertItem, updateItem, type StoredItem } from './save-item.server'
 import type { Candidate } from '../../report-fields/candidate'
 
 // Answers of the association stand in a report beside what the documents say (decision 026). What the documents alone say is kept
@@ -101,15 +106,15 @@ const months = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(
 /** So much a month that somebody has counted back may be off. */
 const monthsOff = 2
 
-function agree(field: Field, found: ItemCandidate, stated: StatedCandidate): boolean {
-  if (same(field, found, stated)) return true
+function agree(field: Field, found: ItemCandidate, stated: UncitedCandidate): boolean {
+  if (isSameValue(field, found, stated)) return true
   const [a, b] = [String(found.comparable), String(stated.comparable)]
   const areMonths = [a, b].every((day) => /^\d{4}-\d{2}/.test(day))
   return stated.approximate === true && areMonths && Math.abs(months(a) - months(b)) <= monthsOff
 }
 
 /** What an item says once an answer stands beside what the documents say. */
-function withAnswer(field: Field, found: Says, stated: StatedCandidate): Says {
+function withAnswer(field: Field, found: Says, stated: UncitedCandidate): Says {
   if (found.conflict) return { ...found, candidates: [...found.candidates, stated] }
   if (found.value === null)
     return {
@@ -191,7 +196,7 @@ const saysOfCalculated = ({
 })
 
 /** What an earlier report says beside what an item says now: nothing, where that is the same. */
-function besides(field: Field, says: Says, earlier: StatedCandidate | undefined): StatedCandidate[] {
+function besides(field: Field, says: Says, earlier: UncitedCandidate | undefined): UncitedCandidate[] {
   if (!earlier) return []
   if (says.value !== null && agree(field, candidateOf(field, says, says.value), earlier)) return []
   return [earlier]
@@ -204,8 +209,8 @@ function besides(field: Field, says: Says, earlier: StatedCandidate | undefined)
 function offered(
   field: Field,
   item: StoredItem | undefined,
-  answer: StatedCandidate | undefined,
-  earlier: StatedCandidate | undefined,
+  answer: UncitedCandidate | undefined,
+  earlier: UncitedCandidate | undefined,
   calculated: () => Map<string, VerificationItem>,
 ): { says: Says; documentsSay: string | null } | null {
   const alone = documentsAlone(item)
@@ -243,7 +248,7 @@ export function offerAnswers(tx: Tx, order: { id: number; orderNumber: string },
   const link = linkOfOrder(tx).get({ orderId: order.id })
   if (!link || link.status === 'completed' || link.status === 'pending') return false
   const { hoaId } = link
-  const none = new Map<string, StatedCandidate>()
+  const none = new Map<string, UncitedCandidate>()
   const stated = hoaId === null ? none : customerCandidates(tx, hoaId, now)
   const earlier = hoaId === null ? none : earlierCandidates(tx, hoaId, order.id)
   const items = new Map(
@@ -258,7 +263,7 @@ export function offerAnswers(tx: Tx, order: { id: number; orderNumber: string },
     const [item, answer, field] = [items.get(path), stated.get(path), reportField(path)]
     if (!field) continue
     if (item && isDecided(item)) {
-      const own = candidatesOf(item).filter((c) => !(isStated(c) && c.source === 'customer'))
+      const own = candidatesOf(item).filter((c) => !(isUncited(c) && c.source === 'customer'))
       const beside = besides(field, saysOf(item), earlier.get(path))
       const candidates = JSON.stringify([...own, ...(answer ? [answer] : []), ...beside])
       if (candidates === item.candidates) continue
@@ -306,7 +311,7 @@ function putSays(
 ): boolean {
   const values = { ...says, candidates: JSON.stringify(candidates), documentsSay }
   if (Object.entries(values).every(([name, value]) => item[name as keyof StoredItem] === value)) return false
-  putItem(tx, item.orderId, item.path, values, now)
+  upsertItem(tx, item.orderId, item.path, values, now)
   return true
 }
 

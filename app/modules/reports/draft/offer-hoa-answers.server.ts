@@ -1,7 +1,7 @@
 import { and, eq, isNull, notInArray } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
 import { orders, reports } from '~db/schema'
-import { afterChange } from './after-change.server'
+import { updateDependents } from './after-change.server'
 import { offerAnswers } from './offer-answers.server'
 
 /**
@@ -23,6 +23,6 @@ export function offerHoaAnswers({ hoaId }: { hoaId: number }, now = Date.now()) 
     .all()
   for (const order of linked)
     write((tx) => {
-      if (offerAnswers(tx, order, now)) afterChange(tx, order, now)
+      if (offerAnswers(tx, order, now)) updateDependents(tx, order, now)
     })
 }

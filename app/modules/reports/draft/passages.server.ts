@@ -5,7 +5,7 @@ import { unpackWords } from '../../document-reading/words.server'
 import type { SignedInUser } from '../../permissions/signed-in-user'
 import { DomainError } from '../../domain-error'
 import { requireOrderAccess, canWorkOnOrder } from '../../permissions/order-access.server'
-import { longestQuote, mostPassages, type Passage, type PassagePlace } from './passages'
+import { type Passage, type PassagePlace, maxQuoteLength, maxPassages } from './passages'
 
 const refused = (sentence: string) => new DomainError('invalid', sentence, { fields: { value: sentence } })
 
@@ -26,7 +26,7 @@ function wholeWords(text: string, blob: Uint8Array, { start, end }: PassagePlace
  */
 export function readPassages(at: Db | Tx, orderId: number, places: readonly PassagePlace[]): Passage[] {
   if (places.length === 0) return []
-  if (places.length > mostPassages) throw refused(`A value is joined from at most ${mostPassages} passages`)
+  if (places.length > maxPassages) throw refused(`A value is joined from at most ${maxPassages} passages`)
   const pages = at
     .select({
       documentId: documents.id,
@@ -49,8 +49,8 @@ export function readPassages(at: Db | Tx, orderId: number, places: readonly Pass
     const found = pages.find((row) => row.documentId === place.documentId && row.page === place.page)
     if (!found || place.end > found.text.length)
       throw refused('The selected words are not in this order’s documents. Please select them again.')
-    if (place.end - place.start > longestQuote)
-      throw refused(`Please select at most ${longestQuote.toLocaleString('en-US')} characters at a time`)
+    if (place.end - place.start > maxQuoteLength)
+      throw refused(`Please select at most ${maxQuoteLength.toLocaleString('en-US')} characters at a time`)
     const words = wholeWords(found.text, found.words, place)
     if (words.quote === '') throw refused('There are no words in the selection. Please select them again.')
     return { documentId: found.documentId, document: found.document, page: found.page, ...words }

@@ -3,8 +3,8 @@ import { menuOf, type Field } from '../../report-fields/fields'
 import { checkValue } from '../../report-fields/values'
 
 /** As many as one value is joined from. */
-export const mostPassages = 6
-export const longestQuote = 2000
+export const maxPassages = 6
+export const maxQuoteLength = 2000
 
 /** Words on a page of an order's document: UTF-16 offsets into the page's text, end exclusive. */
 export type PassagePlace = { documentId: number; page: number; start: number; end: number }
@@ -77,6 +77,6 @@ export function alertSource(passages: readonly Passage[]) {
     source: `${first.document}, page ${first.page}`.slice(-300),
     documentId: String(first.documentId),
     page: String(first.page),
-    quote: joinedWords(passages).slice(0, longestQuote),
+    quote: joinedWords(passages).slice(0, maxQuoteLength),
   }
 }

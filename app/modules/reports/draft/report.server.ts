@@ -21,7 +21,7 @@ import type { Passage } from './passages'
 import { isScorePath, reportField, reportFields } from '../../report-fields/paths'
 import { datesOfInput, figuresOfValues } from '../layout/report-figures'
 import type { ValueSource } from '../../report-fields/value-source'
-import { storedTyped } from './save-item.server'
+import { typedValueOfItem } from './save-item.server'
 import type { SectionId } from '../../report-fields/sections'
 
 export type ReportItem = {
@@ -82,7 +82,7 @@ export function readItems(at: Db | Tx, orderId: number): ReportItem[] {
           label: field.label,
           required: field.required,
           value: item.value,
-          typed: storedTyped(field, item),
+          typed: typedValueOfItem(field, item),
           period: item.period,
           absence: item.absence,
           source: item.source,

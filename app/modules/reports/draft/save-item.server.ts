@@ -48,7 +48,7 @@ type Values = Omit<
 >
 
 /** What an item's words say, to calculate with. Those from before that was stored are read now. */
-export const storedTyped = (field: Field, { value, typed }: Pick<StoredItem, 'value' | 'typed'>) =>
+export const typedValueOfItem = (field: Field, { value, typed }: Pick<StoredItem, 'value' | 'typed'>) =>
   typed === null ? typedValue(field, value) : (JSON.parse(typed) as TypedValue)
 
 function typedColumn(path: string, value: string | null): string | null {
@@ -64,7 +64,7 @@ const passagesOf = ({ quote, passages }: Partial<Values>) =>
   quote !== undefined && passages === undefined ? { passages: null } : {}
 
 /** Writes an item, whether or not it is there already. What is not named stays as it is, or takes its default. */
-export function putItem(tx: Tx, orderId: number, path: string, values: Values, now = Date.now()) {
+export function upsertItem(tx: Tx, orderId: number, path: string, values: Values, now = Date.now()) {
   const version = nextVersion(tx, orderId, now)
   const typed = values.value === undefined ? {} : { typed: typedColumn(path, values.value) }
   upsertRow(

@@ -3,9 +3,9 @@ import { write, type Tx } from '~db/client.server'
 import { reportItems, reports } from '~db/schema'
 import type { SignedInUser } from '../../permissions/signed-in-user'
 import { recordActivity } from '../../activity/record.server'
-import type { Alert, SentAlert } from '../alerts/alerts'
-import { storeAlerts, tieAlerts } from '../alerts/alerts.server'
-import { afterChange } from './after-change.server'
+import type { Alert, SubmittedAlert } from '../alerts/alerts'
+import { storeAlerts, linkAlertsToValues } from '../alerts/alerts.server'
+import { updateDependents } from './after-change.server'
 import { reportForChange, setValue } from './change-report.server'
 import { isScorePath, reportField } from '../../report-fields/paths'
 import { readItems } from './report.server'
@@ -15,7 +15,7 @@ import { sections, type SectionId } from '../../report-fields/sections'
 type ReportChange = {
   /** By path; what is not named stays. */
   values?: ReadonlyMap<string, string | null>
-  alerts?: SentAlert[]
+  alerts?: SubmittedAlert[]
   /** What the person saw when they began. */
   version?: number
   /** Why a score is set by hand, where one is. */
@@ -78,9 +78,9 @@ export function saveReport(
       if (setValue(tx, actor, order, path, value, { detail })) changed = true
     }
     const before = JSON.parse(report.alerts) as Alert[]
-    const after = alerts && tieAlerts(tx, orderId, before, alerts)
+    const after = alerts && linkAlertsToValues(tx, orderId, before, alerts)
     if (after && storeAlerts(tx, { order, userId: actor.id }, before, after)) changed = true
-    if (changed) afterChange(tx, order)
+    if (changed) updateDependents(tx, order)
   })
 }
 

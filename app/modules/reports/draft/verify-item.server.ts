@@ -2,11 +2,11 @@ import { write, type Tx } from '~db/client.server'
 import type { SignedInUser } from '../../permissions/signed-in-user'
 import { recordActivity } from '../../activity/record.server'
 import { DomainError } from '../../domain-error'
-import { afterChange } from './after-change.server'
-import { proposeAgain } from '../alerts/alerts.server'
+import { updateDependents } from './after-change.server'
+import { refreshAlerts } from '../alerts/alerts.server'
 import {
-  candidatesAfter,
-  isStated,
+  withReplacedCandidate,
+  isUncited,
   periodOfCandidate,
   type ItemCandidate,
 } from '../../report-fields/candidates'
@@ -15,7 +15,7 @@ import { isScorePath, reportField } from '../../report-fields/paths'
 import type { PassagePlace } from './passages'
 import { readPassages } from './passages.server'
 import { absenceText } from '../revisions/printed-report'
-import { findItem, putItem, updateItem, type StoredItem } from './save-item.server'
+import { findItem, upsertItem, updateItem, type StoredItem } from './save-item.server'
 import { checkValue } from '../../report-fields/values'
 
 /** The version of an item (`ReportItem`) on which somebody's decision is based; 0 for one that was not there. */
@@ -32,7 +32,7 @@ function itemAt(tx: Tx, orderId: number, path: string, now: number): StoredItem 
   const found = findItem(tx, orderId, path)
   if (found) return found
   if (!reportField(path)) throw new DomainError('not_found', 'This report has no such item.')
-  putItem(tx, orderId, path, { value: null, absence: 'not_found', source: 'system' }, now)
+  upsertItem(tx, orderId, path, { value: null, absence: 'not_found', source: 'system' }, now)
   return itemAt(tx, orderId, path, now)
 }
 
@@ -46,7 +46,7 @@ function decide(
   told: { newValue: string; deed: 'changed' | 'chosen' },
   now: number,
 ) {
-  const decided = { candidates: candidatesAfter(item), source: 'employee', conflict: false } as const
+  const decided = { candidates: withReplacedCandidate(item), source: 'employee', conflict: false } as const
   updateItem(tx, item, { ...set, ...decided, verifiedAt: null, verifiedById: null }, now)
   recordActivity(tx, {
     userId: actor.id,
@@ -58,7 +58,7 @@ function decide(
     orderId: order.id,
     description: `${reportField(item.path)?.label} of ${order.orderNumber} ${told.deed}`,
   })
-  afterChange(tx, order, now)
+  updateDependents(tx, order, now)
 }
 
 /** @throws DomainError `conflict` when the item is no longer what was seen */
@@ -102,7 +102,7 @@ function verify(
   updateItem(tx, item, { verifiedAt: verified ? now : null, verifiedById: verified ? actor.id : null }, now)
   if (!isScorePath(path)) {
     // Good news needs a verified value.
-    proposeAgain(tx, order, now)
+    refreshAlerts(tx, order, now)
     recomputeScores(tx, order.id, now)
   }
   recordActivity(tx, {
@@ -153,7 +153,7 @@ export function editItem(
         ? cited
         : readPassages(tx, orderId, checked.value === null ? [] : cited)
     const change = { detail, passages, period }
-    if (setValue(tx, actor, order, path, checked.value, change)) afterChange(tx, order)
+    if (setValue(tx, actor, order, path, checked.value, change)) updateDependents(tx, order)
   })
 }
 
@@ -190,7 +190,7 @@ export function setAbsence(
 }
 
 /** Leaves a candidate out of what the report mentions beside the value, or takes it back in. Throws as `verifyItem`. */
-export function mentionCandidate(
+export function setCandidateMention(
   actor: SignedInUser,
   orderId: number,
   path: string,
@@ -239,7 +239,7 @@ export function chooseCandidate(
       value: chosen.value,
       period: periodOfCandidate(chosen),
       absence: null,
-      sourceDetail: isStated(chosen)
+      sourceDetail: isUncited(chosen)
         ? `Chosen by staff. ${chosen.sourceDetail}`
         : 'Chosen by staff among what was found.',
       confidence: chosen.confidence,

@@ -4,11 +4,11 @@ import { lenderValues } from '../../report-fields/lender-inputs'
 import { scoreInputs } from '../../report-fields/score-inputs'
 import { businessDay } from '../../formatting'
 import { publicAddress } from '../../orders/public-address'
-import { alertSchema, mostAlerts } from '../alerts/alerts'
+import { alertSchema, maxAlerts } from '../alerts/alerts'
 import { reportFields, scorePaths, isScorePath } from '../../report-fields/paths'
-import { typedValues, type GivenValue, type RangedReport } from '../revisions/printed-report'
+import { typedValues, type EnteredValue, type RangedReport } from '../revisions/printed-report'
 import { sampleReport } from '../samples/samples'
-import { leadingNumber, nested } from '../../report-fields/values'
+import { leadingNumber, nestByPath } from '../../report-fields/values'
 
 const longest = 4000
 const mostDocuments = 100
@@ -68,7 +68,7 @@ function groupOf(shape: Shape): z.ZodTypeAny {
   return z.object(inside, { invalid_type_error: 'Please give an object' }).nullish()
 }
 
-const shape = nested(
+const shape = nestByPath(
   reportFields.map(({ path }) => [path, (isScorePath(path) ? scoreNumber : figure) as unknown as string]),
 ) as unknown as Shape
 
@@ -113,7 +113,7 @@ const described = z.object(
     reportDate: dateText,
     criticalAlerts: z
       .array(alert, { invalid_type_error: 'The alerts are a list' })
-      .max(mostAlerts, `A report has at most ${mostAlerts} alerts`)
+      .max(maxAlerts, `A report has at most ${maxAlerts} alerts`)
       .nullish(),
     documents: z
       .array(document, { invalid_type_error: 'The documents are a list' })
@@ -166,7 +166,7 @@ function valueAt(data: Record<string, unknown>, path: string): unknown {
 /** A report from entered data. Its scores are those that were given; where none is, the method's. */
 export function reportFromData(data: ReportData, now: number): RangedReport {
   const given = data as Record<string, unknown>
-  const values: GivenValue[] = reportFields
+  const values: EnteredValue[] = reportFields
     .filter(({ path }) => !isScorePath(path))
     .flatMap(({ path, label }) => {
       const value = valueAt(given, path)
@@ -220,7 +220,7 @@ export function sampleReportData() {
     customerRole: 'homebuyer',
     status: 'completed',
     reportDate: businessDay(report.reportDate),
-    ...nested([
+    ...nestByPath([
       ['propertyInfo.hoaName', hoaName] as const,
       ...report.values.map(({ path, value }) => [path, value ?? 'None'] as const),
     ]),

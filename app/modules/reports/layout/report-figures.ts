@@ -7,7 +7,7 @@ import { areas, criteria } from '../../scoring/criteria'
 import { datesText, isTooOld, tooOldFact, tooOldTexts, type Figure } from '../../scoring/figure-age'
 import type { LenderFigures } from '../../scoring/lender-values'
 import type { ScoreInputs } from '../../scoring/inputs'
-import { typedValues, type GivenValue, type PrintedReport } from '../revisions/printed-report'
+import { typedValues, type EnteredValue, type PrintedReport } from '../revisions/printed-report'
 
 /** Of when the figures of a report are that its score and lender tests rest on. */
 type ReportFigures = {
@@ -42,7 +42,7 @@ export function figuresOfReport(report: PrintedReport): ReportFigures {
   const before = known.get(report)
   if (before) return before
   const given = report.values.filter(
-    (value): value is GivenValue => value.absence !== 'not_verified' && used.has(value.path),
+    (value): value is EnteredValue => value.absence !== 'not_verified' && used.has(value.path),
   )
   const figures = figuresOfValues(typedValues(given))
   known.set(report, figures)

@@ -20,7 +20,7 @@ import {
 import type { ValueSource } from '../../report-fields/value-source'
 import {
   lenderBlock,
-  madeWithout,
+  missingKeyDocumentsText,
   noAlertsText,
   noticeBlock,
   pointsBlock,
@@ -59,7 +59,7 @@ export type Source = {
 export type Evidence = { documentId: number; page: number; of: EvidenceKey }
 
 /** Figures without a value that no row is spent on: why there is none, and which. */
-export type Missing = { absence: string; labels: string[] }
+export type MissingFields = { absence: string; labels: string[] }
 
 export type ShownAlert = Pick<Alert, 'severity' | 'type' | 'title' | 'description'> & {
   word: string
@@ -70,7 +70,7 @@ export type ShownAlert = Pick<Alert, 'severity' | 'type' | 'title' | 'descriptio
   remark: string | null
 }
 
-export type Range = { from: number; to: number }
+export type ScoreRange = { from: number; to: number }
 
 export type AreaBar = {
   name: string
@@ -81,7 +81,7 @@ export type AreaBar = {
   /** "68.95 of 100 points" */
   points: string
   /** Where the score can still end up; null when nothing is open, and in reports of the first method. */
-  range: Range | null
+  range: ScoreRange | null
   weight: number
   /** Says so when staff have set another score than the method gives. */
   note: string | null
@@ -101,14 +101,14 @@ export type Block =
         provisional: boolean
         /** The grades between which it lies, in place of a single one. */
         between: { lowest: Grade; highest: Grade } | null
-        range: Range | null
+        range: ScoreRange | null
       }
       /** What the range means. */
       range: string | null
       areas: AreaBar[]
       reasons: string[]
     }
-  | { kind: 'rows'; title: string; rows: Row[]; missing: Missing[] }
+  | { kind: 'rows'; title: string; rows: Row[]; missing: MissingFields[] }
   | {
       kind: 'alerts'
       title: string
@@ -119,7 +119,7 @@ export type Block =
       remark: string | null
     }
   | { kind: 'funding'; title: string; percent: number | null; level: Level; zone: string | null; row: Row }
-  | { kind: 'passages'; title: string; rows: Row[]; missing: Missing[] }
+  | { kind: 'passages'; title: string; rows: Row[]; missing: MissingFields[] }
   | { kind: 'documents'; title: string; documents: { name: string; detail: string }[]; none: string }
   | {
       kind: 'points'
@@ -172,7 +172,7 @@ export type ReportPage = {
   end: Block[]
 }
 
-export type LaidReport = {
+export type ReportLayout = {
   orderNumber: string
   hoaName: string
   place: string
@@ -226,23 +226,23 @@ function pagesText(report: PrintedReport, { document, page, also = [] }: Printed
   return [...byDocument]
     .map(([name, places]) => {
       const pages = [...new Set(places.map((place) => place.page))]
-      const told =
+      const text =
         pages.length === 1
           ? `page ${pages[0]}`
           : `pages ${new Intl.ListFormat('en-US').format(pages.map(String))}`
-      return name === document ? told : `${citedName(report, name)}, ${told}`
+      return name === document ? text : `${citedName(report, name)}, ${text}`
     })
     .join('; ')
 }
 
-const longestQuote = 240
+const maxQuoteLength = 240
 
 /** Cited words; of a long passage, as much as shows where it stands. */
 function quoteText(quote: string | undefined): string | null {
   const words = plainText(quote ?? '')
   if (words === '') return null
-  if (words.length <= longestQuote) return `“${words}”`
-  return `“${words.slice(0, longestQuote).replace(/\s+\S*$/, '')} …”`
+  if (words.length <= maxQuoteLength) return `“${words}”`
+  return `“${words.slice(0, maxQuoteLength).replace(/\s+\S*$/, '')} …”`
 }
 
 function sourceOf(
@@ -313,11 +313,11 @@ function periodAt(report: PrintedReport, path: string): string {
 
 /** "House rules 2019, page 4, says otherwise: two pets of up to 100 lb" */
 function otherText(report: PrintedReport, path: string, { value, period, source }: OtherStatement): string {
-  const said = withPeriod(plainText(valueInWords(path, value)), periodInWords(plainText(period ?? '')))
+  const text = withPeriod(plainText(valueInWords(path, value)), periodInWords(plainText(period ?? '')))
   const cited = sourceOf(report, source, null)
   return cited
-    ? `${sourceText(cited)}, says otherwise: ${said}`
-    : `The association gave a different answer: ${said}`
+    ? `${sourceText(cited)}, says otherwise: ${text}`
+    : `The association gave a different answer: ${text}`
 }
 
 const sentence = 60
@@ -334,8 +334,8 @@ function passageText(found: PrintedValue | undefined): string {
 function rowOf(report: PrintedReport, path: string): Row {
   const found = printedValue(report, path)
   const field = reportField(path)
-  const said = field?.kind === 'passage' ? passageText(found) : plainText(found?.value ?? '')
-  const value = valueInWords(path, said)
+  const text = field?.kind === 'passage' ? passageText(found) : plainText(found?.value ?? '')
+  const value = valueInWords(path, text)
   const period = value === '' ? '' : periodAt(report, path)
   return {
     label: found?.label ?? field?.label ?? path,
@@ -348,9 +348,9 @@ function rowOf(report: PrintedReport, path: string): Row {
 }
 
 /** Figures with an answer, and those that every report prints; the others are named together, so that their absence is told too. */
-function rowsOf(report: PrintedReport, paths: readonly string[]): { rows: Row[]; missing: Missing[] } {
+function rowsOf(report: PrintedReport, paths: readonly string[]): { rows: Row[]; missing: MissingFields[] } {
   const rows: Row[] = []
-  const missing = [absenceText(null), absenceText('not_verified')].map((absence): Missing => ({
+  const missing = [absenceText(null), absenceText('not_verified')].map((absence): MissingFields => ({
     absence,
     labels: [],
   }))
@@ -403,11 +403,11 @@ function alertsBlock(report: PrintedReport): Block {
 
 function fundingBlock(report: PrintedReport): Block {
   const path = 'financial.fundingLevel'
-  const told = printedValue(report, path)?.value
-  const percent = told ? leadingNumber(told) : null
+  const text = printedValue(report, path)?.value
+  const percent = text ? leadingNumber(text) : null
   const row = {
     ...rowOf(report, path),
-    ...(percent !== null && told && { value: plainText(told), period: '' }),
+    ...(percent !== null && text && { value: plainText(text), period: '' }),
   }
   const zone =
     percent === null
@@ -436,10 +436,10 @@ const isRead = ({ pagesRead }: PrintedDocument) => pagesRead !== 0
 
 function documentDetail({ kind, pages, pagesRead }: PrintedDocument): string {
   if (pagesRead === 0) return 'could not be read'
-  const said = pages === null ? null : `${pages} ${pages === 1 ? 'page' : 'pages'}`
+  const text = pages === null ? null : `${pages} ${pages === 1 ? 'page' : 'pages'}`
   return [
     kind === null ? null : plainText(kindLabels[kind as DocumentKind] ?? kind),
-    pagesRead === undefined ? said : `first ${pagesRead} of ${said ?? 'its pages'}`,
+    pagesRead === undefined ? text : `first ${pagesRead} of ${text ?? 'its pages'}`,
   ]
     .filter(Boolean)
     .join(', ')
@@ -482,7 +482,7 @@ const legendOf = ({ values }: PrintedReport) =>
   values.some(({ source, origin }) => source ?? origin) ? `${sources} ${words}` : words
 
 /** An alert count of 0 is good news only where everything could be checked. */
-function alertCounts(report: PrintedReport): LaidReport['alertCounts'] {
+function alertCounts(report: PrintedReport): ReportLayout['alertCounts'] {
   const open = uncheckedCount(report)
   const count = (severity: Alert['severity']) =>
     report.alerts.filter((alert) => alert.severity === severity).length
@@ -511,7 +511,7 @@ function alertCounts(report: PrintedReport): LaidReport['alertCounts'] {
  * All that a report prints, in order: the web page and the PDF are both made from this, so that they can't differ.
  * @param applicationDay YYYY-MM-DD, of the loan for which lender tests are shown; by itself the day of the report
  */
-export function layReport(report: PrintedReport, applicationDay = reportDay(report)): LaidReport {
+export function layoutReport(report: PrintedReport, applicationDay = reportDay(report)): ReportLayout {
   const hoaName = plainText(report.hoaName) || 'Homeowners association'
   const notice = noticeBlock(report)
   const requests = requestsBlock(report, hoaName, applicationDay)
@@ -524,7 +524,7 @@ export function layReport(report: PrintedReport, applicationDay = reportDay(repo
     mark: report.mark ?? null,
     revision: report.revision > 1 ? `Revision ${report.revision}` : null,
     method: report.method.method,
-    verdict: [verdictOf(report), madeWithout(report)].filter(Boolean).join('. '),
+    verdict: [verdictOf(report), missingKeyDocumentsText(report)].filter(Boolean).join('. '),
     alertCounts: alertCounts(report),
     documentCount: report.documents.filter(isRead).length,
     legend: legendOf(report),

@@ -8,8 +8,8 @@ import { reviewForLenders, type LenderReview, type LenderTest } from '../../scor
 import { gradeOf, minCoverage, scoreLabel, type SubScore } from '../../scoring/score'
 import {
   isDeclarationMissing,
-  listed,
-  listedWithOr,
+  joinWithAnd,
+  joinWithOr,
   missingDocuments,
   missingKeyDocuments,
   requestMessage,
@@ -63,11 +63,11 @@ export function scoresBlock(report: PrintedReport): Block {
   const reasons = [...method.reasons]
   const byMethod = rounded(method.overall)
   if (overall !== byMethod) {
-    const said =
+    const text =
       byMethod === null && ranged?.method.between
         ? `it is ${betweenText(ranged.method).replace(/^B/, 'b')}`
         : `it is ${byMethod ?? insufficient.toLowerCase()}`
-    reasons.push(`Our staff set the overall score during review. By the method, ${said}.`)
+    reasons.push(`Our staff set the overall score during review. By the method, ${text}.`)
   }
   return {
     kind: 'scores',
@@ -177,7 +177,7 @@ const asideText = ({ name, limit, note }: LenderTest) =>
   note === null ? [] : [`Not counted: ${name}, ${limit}: ${note}`]
 
 /** @param answered the paths that are answered, where results name what is missing */
-export function shownTests({ tests }: LenderReview, answered: ReadonlySet<string>) {
+export function listedLenderTests({ tests }: LenderReview, answered: ReadonlySet<string>) {
   return {
     tests: tests
       .filter(counts)
@@ -230,7 +230,7 @@ export function lenderBlock(report: PrintedReport, applicationDay: string): Bloc
     lead: lenderLead(review),
     project: review.project.text,
     applicationDay,
-    ...shownTests(review, answeredPaths(report, figures.tooOldOn(applicationDay))),
+    ...listedLenderTests(review, answeredPaths(report, figures.tooOldOn(applicationDay))),
   }
 }
 
@@ -254,7 +254,7 @@ export function effectsOf({
   return [
     ...tooOld,
     ...(weighted > 0
-      ? [`Could settle ${tenths(weighted)} points of the overall score (${listed(shares)} health)`]
+      ? [`Could settle ${tenths(weighted)} points of the overall score (${joinWithAnd(shares)} health)`]
       : []),
     ...(isProjectKey ? ['Shows what kind of project this is, which decides which lender tests apply'] : []),
     ...(tests.length > 0
@@ -312,10 +312,10 @@ export function requestsBlock(
 const unchecked = ({ method }: PrintedReport) => uncheckedSubjects(method)
 
 /** "Made without a budget, a reserve study, or an insurance certificate"; null when the key documents are there. */
-export function madeWithout(report: PrintedReport): string | null {
+export function missingKeyDocumentsText(report: PrintedReport): string | null {
   if (!tellsDocuments(report)) return null
   const names = missingKeyDocuments(readKinds(report))
-  return names.length === 0 ? null : `Made without ${listedWithOr(names)}`
+  return names.length === 0 ? null : `Made without ${joinWithOr(names)}`
 }
 
 const monthsOld = 24
@@ -336,7 +336,7 @@ function oldText(report: PrintedReport): string | null {
 
 /** What must be read before anything else: a report on few or old documents says so first. */
 export function noticeBlock(report: PrintedReport): Block | null {
-  const [without, old] = [madeWithout(report), oldText(report)]
+  const [without, old] = [missingKeyDocumentsText(report), oldText(report)]
   if (without === null)
     return old === null ? null : { kind: 'notice', title: 'Read This First', paragraphs: [old] }
   const subjects = unchecked(report)
@@ -348,7 +348,7 @@ export function noticeBlock(report: PrintedReport): Block | null {
       `This report was ${without.replace(/^M/, 'm')}, so it doesn’t include what ${missingKeyDocuments(readKinds(report)).length === 1 ? 'that document' : 'those documents'} would show.`,
       ...(subjects.length > 0
         ? [
-            `We could not check ${listedWithOr(subjects)}. If there is no alert about them, that doesn’t mean all is well.`,
+            `We could not check ${joinWithOr(subjects)}. If there is no alert about them, that doesn’t mean all is well.`,
           ]
         : []),
     ],
@@ -360,7 +360,7 @@ export function uncheckedText(report: PrintedReport): string | null {
   const subjects = unchecked(report)
   return subjects.length === 0
     ? null
-    : `From these documents, we could not check ${listedWithOr(subjects)}. If there is no alert about them, that doesn’t mean all is well.`
+    : `From these documents, we could not check ${joinWithOr(subjects)}. If there is no alert about them, that doesn’t mean all is well.`
 }
 
 /** In place of alerts: their absence is good news only where everything could be checked. */
@@ -378,5 +378,5 @@ export const uncheckedCount = (report: PrintedReport) => unchecked(report).lengt
 export const reportDay = ({ reportDate }: PrintedReport) => businessDay(reportDate)
 
 /** The day for which the web shows lender tests where nobody has chosen one. The figures of a sample do not grow old. */
-export const loanDayOf = (report: PrintedReport, today: string) =>
+export const defaultApplicationDay = (report: PrintedReport, today: string) =>
   report.revision === 0 ? reportDay(report) : today

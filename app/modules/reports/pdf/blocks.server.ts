@@ -3,12 +3,12 @@ import {
   sourceText,
   type Block,
   type BlockOf,
-  type Missing,
+  type MissingFields,
   type Row,
   type Source,
 } from '../layout/report-pages'
 import { fundingTicks, type Level } from '../layout/score-scale'
-import { BoxSetter, shortHeight, type Box } from '../../pdf/boxes.server'
+import { BoxBuilder, shortHeight, type Box } from '../../pdf/boxes.server'
 import { bar, gauge } from './charts.server'
 import { ink, type TextStyle } from '../../pdf/paper.server'
 import { areaBar, noticeBox, requestsBox } from './score-blocks.server'
@@ -31,7 +31,7 @@ function periodBelow(text: string, isWide: (part: string) => boolean): string {
 }
 
 /** Makes the blocks of a page for one scale. */
-export class BlockSetter extends BoxSetter {
+export class BlockBuilder extends BoxBuilder {
   /** A block under its heading, which is repeated where the block continues. */
   block(block: Block, width: number): Box {
     const style: TextStyle = { font: 'serif', size: 11.5, color: ink.accent }
@@ -158,7 +158,7 @@ export class BlockSetter extends BoxSetter {
   /** A figure: its name left, its value right, and below in small type where it stands. */
   #row(row: Row, width: number): Box {
     const gap = 8
-    const said = row.value ?? row.absence
+    const content = row.value ?? row.absence
     const nameStyle: TextStyle = { size: 8.2, color: ink.muted }
     const valueStyle: TextStyle =
       row.value === null
@@ -167,7 +167,7 @@ export class BlockSetter extends BoxSetter {
     const natural = (text: string, style: TextStyle) =>
       this.paper.widthOf(text, { ...style, size: this.textSize(style.size) }) + 0.1
     const names = natural(row.label, nameStyle)
-    const values = natural(said, valueStyle)
+    const values = natural(content, valueStyle)
     const others = (align: 'left' | 'right') => this.#others(row, width, align)
 
     // On a full page the source moves up into the line of its figure, where there is room.
@@ -179,7 +179,7 @@ export class BlockSetter extends BoxSetter {
       if (column !== undefined) {
         const line = this.beside([
           { at: 0, box: this.text(row.label, names, nameStyle) },
-          { at: names, box: this.text(said, width - names - column - gap, valueStyle) },
+          { at: names, box: this.text(content, width - names - column - gap, valueStyle) },
           { at: width - column, box: this.#cite(row.source, column, 'right', 1.42) },
         ])
         return this.#underlined(this.stack([line, ...others('right')], 0, 1), width)
@@ -189,11 +189,11 @@ export class BlockSetter extends BoxSetter {
     const nameWidth = names + gap + values <= width ? names : Math.min(names, width * 0.42)
     const room = width - nameWidth - gap
     const isWide = (text: string) => natural(text, valueStyle) > room
-    const value = this.text(isWide(said) ? periodBelow(said, isWide) : said, room, valueStyle)
+    const value = this.text(isWide(content) ? periodBelow(content, isWide) : content, room, valueStyle)
     if (value.height > longestBeside * this.textSize(8.2) * 1.32) {
       const parts = [
         this.text(row.label, width, nameStyle),
-        this.text(said, width, { ...valueStyle, align: 'left' }),
+        this.text(content, width, { ...valueStyle, align: 'left' }),
         ...(row.source ? [this.#cite(row.source, width, 'left')] : []),
         ...others('left'),
       ]
@@ -223,7 +223,7 @@ export class BlockSetter extends BoxSetter {
     }
   }
 
-  #missing = (missing: readonly Missing[], width: number): Box[] =>
+  #missing = (missing: readonly MissingFields[], width: number): Box[] =>
     missing.map(({ absence, labels }) =>
       this.text(`${absence}: ${labels.join(', ')}`, width, { size: 7.5, color: ink.muted }),
     )
@@ -251,7 +251,7 @@ export class BlockSetter extends BoxSetter {
         this.text(alert.word, tagWidth - 8, { font: 'bold', size: 8.2, color: tone.strong }),
         this.text(alert.type, tagWidth - 8, { size: 7.5, color: ink.muted }),
       ])
-      const said = this.stack(
+      const content = this.stack(
         [
           this.text(alert.title, inner, { font: 'bold', size: 9 }, 'P'),
           this.text(alert.description, inner, { size: 8.2 }),
@@ -266,7 +266,7 @@ export class BlockSetter extends BoxSetter {
       )
       const sides = this.beside([
         { at: 0, box: this.whole(tag, Infinity) },
-        { at: tagWidth, box: said },
+        { at: tagWidth, box: content },
       ])
       return this.whole(this.card(sides, width, tone), shortHeight)
     })
@@ -333,12 +333,12 @@ export class BlockSetter extends BoxSetter {
   #passages({ rows, missing }: BlockOf<'passages'>, width: number): Box {
     const shown = rows.map((row) => {
       const name = this.text(row.label, width, { font: 'bold', size: 8.2 })
-      const said = this.text(row.value ?? row.absence, width, {
+      const content = this.text(row.value ?? row.absence, width, {
         size: 8.2,
         color: row.value === null ? ink.muted : ink.text,
       })
       const source = row.source ? [this.#cite(row.source, width, 'left')] : []
-      const stacked = this.stack([name, said, ...source, ...this.#others(row, width, 'left')], 0, 1, 1)
+      const stacked = this.stack([name, content, ...source, ...this.#others(row, width, 'left')], 0, 1, 1)
       return this.whole(stacked, shortHeight)
     })
     return this.stack([...shown, ...this.#missing(missing, width)], 3)
@@ -363,13 +363,13 @@ export class BlockSetter extends BoxSetter {
   #points({ lead, areas }: BlockOf<'points'>, width: number): Box {
     const column = (width - 2 * 18) / 3
     const pair = (label: string, points: string, style: TextStyle, dates: readonly string[] = []) => {
-      const said = this.stack([
+      const content = this.stack([
         this.text(label, column * 0.68, style),
         ...dates.map((text) => this.text(text, column * 0.74, { size: 6.2, color: ink.muted, leading: 1.2 })),
       ])
       const value = this.text(points, column * 0.4, { ...style, align: 'right' })
       return this.beside([
-        { at: 0, box: said },
+        { at: 0, box: content },
         { at: column * 0.6, box: value },
       ])
     }
@@ -421,12 +421,12 @@ export class BlockSetter extends BoxSetter {
       ])
       return this.whole(row, shortHeight)
     })
-    const said = project === null ? [] : [this.text(project, whole, { font: 'bold', size: 7.8 })]
+    const content = project === null ? [] : [this.text(project, whole, { font: 'bold', size: 7.8 })]
     const counted = aside.map((text) => this.text(text, whole, { size: 7, color: ink.muted }))
     const listed = this.stack(rows, 2)
     return this.stack(
       [
-        ...said,
+        ...content,
         this.text(lead, whole, { size: 7, color: ink.muted }),
         isWide ? this.columns(listed, { count: 2, width, gutter: 24 }) : listed,
         ...counted,

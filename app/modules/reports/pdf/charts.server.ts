@@ -1,20 +1,20 @@
 import type { BlockOf } from '../layout/report-pages'
 import { gradeBands, gradeLimits } from '../layout/score-scale'
 import { gaugeText } from '../layout/score-words'
-import type { Box, BoxSetter } from '../../pdf/boxes.server'
+import type { Box, BoxBuilder } from '../../pdf/boxes.server'
 import { ink, type TextStyle } from '../../pdf/paper.server'
 
 /** A bar of so many percent, with white ticks; the words beside it say the same. */
 export function bar(
-  setter: BoxSetter,
+  builder: BoxBuilder,
   width: number,
   percent: number,
   color: string,
   ticks: readonly number[] = [],
   height = 6,
 ): Box {
-  const { paper } = setter
-  const tall = setter.size(height)
+  const { paper } = builder
+  const tall = builder.size(height)
   const filled = (width * Math.min(100, Math.max(0, percent))) / 100
   return {
     height: tall,
@@ -36,8 +36,8 @@ export function bar(
 }
 
 /** The overall score on its half circle, with the limits of the grades. */
-export function gauge(setter: BoxSetter, overall: BlockOf<'scores'>['overall'], width: number): Box {
-  const { paper } = setter
+export function gauge(builder: BoxBuilder, overall: BlockOf<'scores'>['overall'], width: number): Box {
+  const { paper } = builder
   const { score, grade, word, level, provisional, between, range } = overall
   const tall = (width * 132) / 200
   const alt = gaugeText(overall)

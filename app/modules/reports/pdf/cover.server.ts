@@ -1,6 +1,6 @@
 import type { Brand } from '~/brand'
-import type { LaidReport } from '../layout/report-pages'
-import { BoxSetter, usualScale, type Box } from '../../pdf/boxes.server'
+import type { ReportLayout } from '../layout/report-pages'
+import { BoxBuilder, usualScale, type Box } from '../../pdf/boxes.server'
 import { ink, sheet, type Paper } from '../../pdf/paper.server'
 
 const left = 78
@@ -13,36 +13,36 @@ const severityColors = { bad: ink.bad, caution: ink.caution, good: ink.good } as
 const nameSizes = [34, 26, 20, 15, 11]
 const usualNameHeight = 34 * 1.14 * 4
 
-function alertCounts(setter: BoxSetter, { alertCounts: counts }: LaidReport): Box {
+function alertCounts(builder: BoxBuilder, { alertCounts: counts }: ReportLayout): Box {
   const style = (color: string) => ({ font: 'bold', size: 10, color }) as const
   let x = 0
   const boxes = counts.map(({ text, severity }) => {
     const at = x
-    x += setter.paper.widthOf(text, style(severityColors[severity])) + 22
-    return { at, box: setter.text(text, 200, style(severityColors[severity])) }
+    x += builder.paper.widthOf(text, style(severityColors[severity])) + 22
+    return { at, box: builder.text(text, 200, style(severityColors[severity])) }
   })
-  return setter.beside(boxes)
+  return builder.beside(boxes)
 }
 
-function titleBox(setter: BoxSetter, laid: LaidReport): Box {
+function titleBox(builder: BoxBuilder, laid: ReportLayout): Box {
   const names = nameSizes.map((size) =>
-    setter.text(laid.hoaName, width, { font: 'serif', size, leading: 1.14 }, 'H1'),
+    builder.text(laid.hoaName, width, { font: 'serif', size, leading: 1.14 }, 'H1'),
   )
   const name = names.find(({ height }) => height <= usualNameHeight) ?? names[names.length - 1]
-  const rule: Box = { height: 34, draw: (x, y) => setter.paper.rule(x, y + 22, width, ink.lineStrong) }
-  return setter.stack([
-    setter.text('HOA Health Report', width, { size: 13, color: ink.muted }),
-    setter.space(6),
+  const rule: Box = { height: 34, draw: (x, y) => builder.paper.rule(x, y + 22, width, ink.lineStrong) }
+  return builder.stack([
+    builder.text('HOA Health Report', width, { size: 13, color: ink.muted }),
+    builder.space(6),
     ...(name ? [name] : []),
-    ...(laid.place ? [setter.space(10), setter.text(laid.place, width, { size: 13 })] : []),
+    ...(laid.place ? [builder.space(10), builder.text(laid.place, width, { size: 13 })] : []),
     rule,
-    setter.text(laid.verdict, width, { font: 'serif', size: 17 }),
-    setter.space(6),
-    alertCounts(setter, laid),
+    builder.text(laid.verdict, width, { font: 'serif', size: 17 }),
+    builder.space(6),
+    alertCounts(builder, laid),
   ])
 }
 
-function detailsBox(setter: BoxSetter, laid: LaidReport): Box {
+function detailsBox(builder: BoxBuilder, laid: ReportLayout): Box {
   const details = [
     ['Report number', laid.orderNumber],
     ['Date', [laid.date, laid.revision].filter(Boolean).join(' · ')],
@@ -50,22 +50,22 @@ function detailsBox(setter: BoxSetter, laid: LaidReport): Box {
     ['Scoring method', laid.method],
   ] as const
   const rows = details.map(([name, value]) =>
-    setter.beside([
-      { at: 0, box: setter.text(name, 110, { size: 9.5, color: ink.muted }) },
-      { at: 120, box: setter.text(value, width - 120, { font: 'bold', size: 9.5 }) },
+    builder.beside([
+      { at: 0, box: builder.text(name, 110, { size: 9.5, color: ink.muted }) },
+      { at: 120, box: builder.text(value, width - 120, { font: 'bold', size: 9.5 }) },
     ]),
   )
-  return setter.stack([
-    setter.stack(rows, 3),
-    setter.space(17),
-    setter.text(laid.legend, width, { size: 9, color: ink.muted }),
+  return builder.stack([
+    builder.stack(rows, 3),
+    builder.space(17),
+    builder.text(laid.legend, width, { size: 9, color: ink.muted }),
   ])
 }
 
 /** The cover; a name or an address that leaves no room for the rest moves it to a further page. */
-export function drawCover(paper: Paper, laid: LaidReport, brand: Brand) {
+export function drawCover(paper: Paper, laid: ReportLayout, brand: Brand) {
   const { doc } = paper
-  const setter = new BoxSetter(paper, usualScale)
+  const builder = new BoxBuilder(paper, usualScale)
   const open = (title: string) => {
     const opened = paper.page(title)
     paper.artifact(() => {
@@ -75,20 +75,20 @@ export function drawCover(paper: Paper, laid: LaidReport, brand: Brand) {
     return opened
   }
   let { section, end } = open('Cover')
-  const product = setter.text(`${brand.productName} Report`, width, {
+  const product = builder.text(`${brand.productName} Report`, width, {
     font: 'bold',
     size: 12,
     color: ink.accent,
   })
-  const mark = laid.mark ? [setter.text(laid.mark, width, { font: 'bold', size: 10, color: ink.bad })] : []
-  setter.stack([product, ...mark], 4).draw(left, 76, section)
+  const mark = laid.mark ? [builder.text(laid.mark, width, { font: 'bold', size: 10, color: ink.bad })] : []
+  builder.stack([product, ...mark], 4).draw(left, 76, section)
 
-  const [title, details] = [titleBox(setter, laid), detailsBox(setter, laid)]
+  const [title, details] = [titleBox(builder, laid), detailsBox(builder, laid)]
   if (titleTop + title.height <= detailsTop - 20 && detailsTop + details.height <= bottom) {
     title.draw(left, titleTop, section)
     details.draw(left, detailsTop, section)
   } else {
-    let rest = setter.stack([title, setter.space(20), details])
+    let rest = builder.stack([title, builder.space(20), details])
     let top = titleTop
     while (rest.height > bottom - top) {
       const parts = rest.split?.(bottom - top)
@@ -101,7 +101,7 @@ export function drawCover(paper: Paper, laid: LaidReport, brand: Brand) {
     }
     rest.draw(left, top, section)
   }
-  setter
+  builder
     .text(`Questions: ${brand.supportEmail} · ${brand.supportPhone}`, width, { size: 9, color: ink.muted })
     .draw(left, 726, section)
   end()

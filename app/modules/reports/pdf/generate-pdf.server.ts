@@ -4,14 +4,14 @@ import type { SignedInUser } from '../../permissions/signed-in-user'
 import { recordActivity } from '../../activity/record.server'
 import { renderReportPdf } from './render-pdf.server'
 import { reportFromData, type ReportData } from '../layout/report-data'
-import { keepGenerated, lastGenerated } from './report-files.server'
+import { storeGeneratedPdf, lastGeneratedPdf } from './report-files.server'
 import type { PrintedReport } from '../revisions/printed-report'
 import { sampleReport } from '../samples/samples'
 
 const urlOf = (name: string) => `/api/generated-pdf/${name}`
 
 async function generate(actor: SignedInUser, report: PrintedReport, description: string) {
-  const name = await keepGenerated(actor.id, await renderReportPdf(report, brand()))
+  const name = await storeGeneratedPdf(actor.id, await renderReportPdf(report, brand()))
   write((tx) => recordActivity(tx, { userId: actor.id, action: 'exported', section: 'pdf', description }))
   return urlOf(name)
 }
@@ -26,6 +26,6 @@ export const generateCustomPdf = (actor: SignedInUser, data: ReportData, now = D
 
 /** Where the last PDF of this person is; null when there is none any more. */
 export async function lastGeneratedUrl(actor: SignedInUser): Promise<string | null> {
-  const name = await lastGenerated(actor.id)
+  const name = await lastGeneratedPdf(actor.id)
   return name === null ? null : urlOf(name)
 }

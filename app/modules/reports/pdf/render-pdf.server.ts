@@ -1,7 +1,7 @@
 import type { Brand } from '~/brand'
-import { layReport, type Block, type LaidReport, type ReportPage } from '../layout/report-pages'
+import { layoutReport, type Block, type ReportLayout, type ReportPage } from '../layout/report-pages'
 import type { PrintedReport } from '../revisions/printed-report'
-import { BlockSetter } from './blocks.server'
+import { BlockBuilder } from './blocks.server'
 import { fits, scales, usualScale, type Box } from '../../pdf/boxes.server'
 import { drawCover } from './cover.server'
 import { contentWidth, ink, Paper, sheet } from '../../pdf/paper.server'
@@ -13,18 +13,18 @@ const gutter = 24
 const gap = 12
 
 /** All blocks of a page as one box, its columns beside each other or filled one after the other. */
-function setPage(setter: BlockSetter, page: ReportPage, columns: 'fixed' | 'filled'): Box {
+function setPage(builder: BlockBuilder, page: ReportPage, columns: 'fixed' | 'filled'): Box {
   const width = (contentWidth - gutter) / 2
-  const set = (blocks: readonly Block[], room: number) => blocks.map((block) => setter.block(block, room))
+  const set = (blocks: readonly Block[], room: number) => blocks.map((block) => builder.block(block, room))
   const [left, right] = page.columns.map((blocks) => set(blocks, width)) as [Box[], Box[]]
   const inColumns =
     columns === 'filled'
-      ? setter.columns(setter.stack([...left, ...right], gap), { count: 2, width, gutter })
-      : setter.beside([
-          { at: 0, box: setter.stack(left, gap) },
-          { at: width + gutter, box: setter.stack(right, gap) },
+      ? builder.columns(builder.stack([...left, ...right], gap), { count: 2, width, gutter })
+      : builder.beside([
+          { at: 0, box: builder.stack(left, gap) },
+          { at: width + gutter, box: builder.stack(right, gap) },
         ])
-  return setter.stack(
+  return builder.stack(
     [
       ...set(page.wide, contentWidth),
       ...(left.length + right.length > 0 ? [inColumns] : []),
@@ -52,7 +52,7 @@ const mostToCompare = 4
 /** A page in the largest type in which it fits; otherwise it continues on as few further pages as it can. */
 function layOut(paper: Paper, page: ReportPage): Box[] {
   const setIn = (scale: number, columns: 'fixed' | 'filled') =>
-    setPage(new BlockSetter(paper, scale), page, columns)
+    setPage(new BlockBuilder(paper, scale), page, columns)
   const arrangements = ['fixed', 'filled'] as const
   const smallest = scales[scales.length - 1] ?? usualScale
   if (arrangements.some((columns) => setIn(smallest, columns).height <= room))
@@ -72,7 +72,7 @@ function layOut(paper: Paper, page: ReportPage): Box[] {
 
 type Sheet = { title: string; box: Box }
 
-function drawSheet(paper: Paper, laid: LaidReport, { title, box }: Sheet, count: string, brand: Brand) {
+function drawSheet(paper: Paper, laid: ReportLayout, { title, box }: Sheet, count: string, brand: Brand) {
   const { section, end } = paper.page(title)
   const [left, top] = [sheet.left, sheet.top]
   const running = paper.lines(laid.hoaName, contentWidth * 0.62, { size: 8, color: ink.muted, maxLines: 1 })
@@ -92,8 +92,8 @@ function drawSheet(paper: Paper, laid: LaidReport, { title, box }: Sheet, count:
   box.draw(left, top + headHeight, section)
   const foot = sheet.height - sheet.bottom - 10
   paper.rule(left, foot - 5, contentWidth)
-  const said = [laid.orderNumber, laid.date, laid.revision, laid.mark, `Method ${laid.method}`]
-  const notes = paper.lines(said.filter(Boolean).join(' · '), contentWidth - 70, {
+  const footerParts = [laid.orderNumber, laid.date, laid.revision, laid.mark, `Method ${laid.method}`]
+  const notes = paper.lines(footerParts.filter(Boolean).join(' · '), contentWidth - 70, {
     size: 7.5,
     color: ink.muted,
     maxLines: 1,
@@ -108,7 +108,7 @@ function drawSheet(paper: Paper, laid: LaidReport, { title, box }: Sheet, count:
 
 /** The report as a PDF: a cover and three pages, and as many continued ones as its texts need. Nothing is fetched. */
 export async function renderReportPdf(report: PrintedReport, brand: Brand): Promise<Buffer> {
-  const laid = layReport(report)
+  const laid = layoutReport(report)
   const paper = await Paper.open({
     title: `${brand.productName} Report: ${laid.hoaName.slice(0, 200)}`,
     author: brand.productName,

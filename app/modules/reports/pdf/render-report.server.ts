@@ -5,7 +5,7 @@ import { brand } from '~/env.server'
 import { queueMail } from '../../mail/queue-mail.server'
 import { renderReportPdf } from './render-pdf.server'
 import type { PrintedReport } from '../revisions/printed-report'
-import { keepReportFile, removeReportFile } from './report-files.server'
+import { storeReportFile, removeReportFile } from './report-files.server'
 
 /**
  * Makes the PDF of an approved revision and queues the customer's mail, both noted in one transaction: done twice, it makes one
@@ -17,7 +17,7 @@ export async function renderReport({ orderId, revision }: { orderId: number; rev
   if (!found) throw new Error('There is no such revision of a report')
   if (found.pdfName !== null) return
   const bytes = await renderReportPdf(JSON.parse(found.content) as PrintedReport, brand())
-  const { name, sha256 } = await keepReportFile(bytes)
+  const { name, sha256 } = await storeReportFile(bytes)
   const isFirst = write((tx) => {
     const { changes } = tx
       .update(reportRevisions)

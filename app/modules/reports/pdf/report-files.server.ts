@@ -48,7 +48,7 @@ const reportKey = (name: string) => path.join('reports', name)
  * @returns the name, relative to the folder of reports, and its hash
  * @throws DomainError `storage_full`, `storage_unavailable`
  */
-export async function keepReportFile(bytes: Buffer): Promise<{ name: string; sha256: string }> {
+export async function storeReportFile(bytes: Buffer): Promise<{ name: string; sha256: string }> {
   const stem = randomBytes(16).toString('hex')
   const name = await keep(path.join(stem.slice(0, 2), `${stem}.pdf`), bytes)
   const hashes = { sha256: hash('sha256', bytes), md5: hash('md5', bytes) }
@@ -100,14 +100,14 @@ export async function readReportFile(name: string): Promise<Buffer> {
 const generatedName = /^(\d+)-[0-9a-f]{32}\.pdf$/
 
 /** Stores a PDF that somebody has generated to look at. @returns its name */
-export async function keepGenerated(userId: number, bytes: Buffer): Promise<string> {
+export async function storeGeneratedPdf(userId: number, bytes: Buffer): Promise<string> {
   const name = `${userId}-${randomBytes(16).toString('hex')}.pdf`
   await keep(path.join(generatedFolder, name), bytes)
   return name
 }
 
 /** The path of a generated PDF; null for anything that is no name of one. */
-export const generatedPath = (name: string) =>
+export const generatedPdfPath = (name: string) =>
   generatedName.test(name) ? path.join(reportsDir(), generatedFolder, name) : null
 
 async function generatedFiles() {
@@ -123,13 +123,13 @@ async function generatedFiles() {
 }
 
 /** The name of the last PDF that somebody has generated, while it is kept. */
-export async function lastGenerated(userId: number): Promise<string | null> {
+export async function lastGeneratedPdf(userId: number): Promise<string | null> {
   const own = (await generatedFiles()).filter(({ name }) => generatedName.exec(name)?.[1] === String(userId))
   return own.sort((a, b) => b.at - a.at)[0]?.name ?? null
 }
 
 /** Removes generated PDFs from before then (UTC milliseconds). @returns how many */
-export async function removeOldGenerated(before: number): Promise<number> {
+export async function removeOldGeneratedPdfs(before: number): Promise<number> {
   const old = (await generatedFiles()).filter(({ at }) => at < before)
   for (const { name } of old) await rm(path.join(reportsDir(), generatedFolder, name), { force: true })
   return old.length

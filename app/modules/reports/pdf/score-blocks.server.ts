@@ -1,13 +1,13 @@
 import type { AreaBar, BlockOf } from '../layout/report-pages'
 import { gradeLimits } from '../layout/score-scale'
-import { shortHeight, type Box, type BoxSetter } from '../../pdf/boxes.server'
+import { shortHeight, type Box, type BoxBuilder } from '../../pdf/boxes.server'
 import { bar } from './charts.server'
 import { ink } from '../../pdf/paper.server'
 
 /** A bar of where a score can lie, with the limits of the grades; the words beside it say the same. */
-function rangeBar(setter: BoxSetter, width: number, { from, to }: { from: number; to: number }): Box {
-  const { paper } = setter
-  const whole = bar(setter, width, 0, ink.line)
+function rangeBar(builder: BoxBuilder, width: number, { from, to }: { from: number; to: number }): Box {
+  const { paper } = builder
+  const whole = bar(builder, width, 0, ink.line)
   return {
     height: whole.height,
     draw: (x, y, parent) => {
@@ -32,29 +32,29 @@ function rangeBar(setter: BoxSetter, width: number, { from, to }: { from: number
 }
 
 /** A score as a bar, or where it can lie while there is none. */
-export const areaBar = (setter: BoxSetter, width: number, { score, range }: AreaBar, color: string): Box =>
-  score === null && range ? rangeBar(setter, width, range) : bar(setter, width, score ?? 0, color)
+export const areaBar = (builder: BoxBuilder, width: number, { score, range }: AreaBar, color: string): Box =>
+  score === null && range ? rangeBar(builder, width, range) : bar(builder, width, score ?? 0, color)
 
 /** Points; a request is divided only where it is higher than this, as none of ours is. */
 const tallRequest = 180
 
 /** What to ask for: the document, why, the sentence to send, and what the answer would settle. */
-export function requestsBox(setter: BoxSetter, block: BlockOf<'requests'>, width: number): Box {
+export function requestsBox(builder: BoxBuilder, block: BlockOf<'requests'>, width: number): Box {
   const gutter = 24
   const column = (width - gutter) / 2
   const requests = block.requests.map(({ name, why, ask, effects }) => {
     const parts = [
-      setter.text(name, column, { font: 'bold', size: 8.2 }),
-      setter.text(why, column, { size: 8.2 }),
-      setter.text(ask, column, { size: 8.2, color: ink.accent }),
-      ...effects.map((effect) => setter.text(effect, column, { size: 7.5, color: ink.muted })),
+      builder.text(name, column, { font: 'bold', size: 8.2 }),
+      builder.text(why, column, { size: 8.2 }),
+      builder.text(ask, column, { size: 8.2, color: ink.accent }),
+      ...effects.map((effect) => builder.text(effect, column, { size: 7.5, color: ink.muted })),
     ]
-    return setter.whole(setter.stack(parts, 0, 1, 1), tallRequest)
+    return builder.whole(builder.stack(parts, 0, 1, 1), tallRequest)
   })
-  return setter.stack(
+  return builder.stack(
     [
-      setter.text(block.lead, width, { size: 7.5, color: ink.muted }),
-      setter.columns(setter.stack(requests, 4), { count: 2, width: column, gutter }),
+      builder.text(block.lead, width, { size: 7.5, color: ink.muted }),
+      builder.columns(builder.stack(requests, 4), { count: 2, width: column, gutter }),
     ],
     4,
   )
@@ -63,11 +63,11 @@ export function requestsBox(setter: BoxSetter, block: BlockOf<'requests'>, width
 const noticeTone = { strong: ink.caution, soft: ink.cautionSoft }
 
 /** What must be read first, in a frame. */
-export function noticeBox(setter: BoxSetter, { paragraphs }: BlockOf<'notice'>, width: number): Box {
-  const inner = width - 2 * setter.size(6) - 4
-  const said = setter.stack(
-    paragraphs.map((text, at) => setter.text(text, inner, { size: 9, font: at === 0 ? 'bold' : 'sans' })),
+export function noticeBox(builder: BoxBuilder, { paragraphs }: BlockOf<'notice'>, width: number): Box {
+  const inner = width - 2 * builder.size(6) - 4
+  const content = builder.stack(
+    paragraphs.map((text, at) => builder.text(text, inner, { size: 9, font: at === 0 ? 'bold' : 'sans' })),
     2,
   )
-  return setter.card(setter.whole(said, shortHeight), width, noticeTone)
+  return builder.card(builder.whole(content, shortHeight), width, noticeTone)
 }

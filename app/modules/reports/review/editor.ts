@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { optional } from '../../form-fields'
-import { alertSchema, mostAlerts, type SentAlert } from '../alerts/alerts'
+import { alertSchema, maxAlerts, type SubmittedAlert } from '../alerts/alerts'
 import { checkReason, checkValues } from '../../report-fields/values'
 
 /** What a row of the alerts' form holds before anybody has checked it. */
-export type AlertRow = Record<keyof SentAlert | 'restsOn' | 'nowSays' | 'nowProposes' | 'isOutdated', string>
+export type AlertRow = Record<
+  keyof SubmittedAlert | 'restsOn' | 'nowSays' | 'nowProposes' | 'isOutdated',
+  string
+>
 export const alertRowKeys = [
   'type',
   'title',
@@ -39,15 +42,15 @@ export const emptyAlert: AlertRow = rowOf({})
 /** The rows of a form, whatever was sent as them. */
 export const alertRows = (given: unknown): AlertRow[] =>
   (Array.isArray(given) ? given : [])
-    .slice(0, mostAlerts + 1)
+    .slice(0, maxAlerts + 1)
     .map((row: unknown) => rowOf((row ?? {}) as Record<string, unknown>))
 
 /** A row of which only the severity is chosen says nothing. */
 const saysNothing = ({ type, title, description }: AlertRow) => `${type}${title}${description}`.trim() === ''
 
 /** The alerts of a form: empty rows are dropped, and what is wrong stands beside the row that was typed. */
-function checkAlerts(rows: AlertRow[], context: z.RefinementCtx): SentAlert[] {
-  const alerts: SentAlert[] = []
+function checkAlerts(rows: AlertRow[], context: z.RefinementCtx): SubmittedAlert[] {
+  const alerts: SubmittedAlert[] = []
   rows.forEach((row, at) => {
     if (saysNothing(row)) return
     const checked = alertSchema.safeParse(row)
@@ -55,11 +58,11 @@ function checkAlerts(rows: AlertRow[], context: z.RefinementCtx): SentAlert[] {
     for (const { path, message } of checked.error.issues)
       context.addIssue({ code: 'custom', path: ['criticalAlerts', at, ...path], message })
   })
-  if (alerts.length > mostAlerts)
+  if (alerts.length > maxAlerts)
     context.addIssue({
       code: 'custom',
       path: ['criticalAlerts'],
-      message: `A report has at most ${mostAlerts} alerts`,
+      message: `A report has at most ${maxAlerts} alerts`,
     })
   return alerts
 }
@@ -90,4 +93,4 @@ export function editorSchema(held: Held) {
     }
   })
 }
-export type Edited = z.output<ReturnType<typeof editorSchema>>
+export type EditorValues = z.output<ReturnType<typeof editorSchema>>

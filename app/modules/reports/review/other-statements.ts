@@ -1,11 +1,11 @@
-import { same } from '../../extraction/choose'
+import { isSameValue } from '../../extraction/choose'
 import { isDatedByDocument } from '../../report-fields/period'
 import { contradicts } from '../../report-fields/substance'
 import { comparableOf } from '../../report-fields/typed-value'
 import {
   isEarlier,
-  isSaid,
-  isStated,
+  isCurrentValue,
+  isUncited,
   periodOfCandidate,
   type ItemCandidate,
 } from '../../report-fields/candidates'
@@ -45,16 +45,16 @@ function disagreeing(item: Item, kinds: ReadonlyMap<number, string | null>): num
   if (field.kind !== 'passage' && (comparable === null || / to \$/.test(value))) return []
   const own = { comparable: comparable ?? value, documentId }
   return item.candidates.flatMap((candidate, at) => {
-    if (isSaid(item, candidate) || isEarlier(candidate)) return []
-    if (!isStated(candidate)) {
+    if (isCurrentValue(item, candidate) || isEarlier(candidate)) return []
+    if (!isUncited(candidate)) {
       const isRequirement = /^(?:required|minimum|maximum)\b/.test(candidate.qualifier ?? '')
       if (candidate.documentId === documentId || candidate.foreign !== undefined || isRequirement) return []
       if (candidate.confidence < leastConfidence) return []
       if (isExpectedLater(candidate.qualifier, yearsOf(period))) return []
     } else if (candidate.source !== 'customer') return []
     if (field.kind === 'passage') return contradicts(path, value, candidate.value) ? [at] : []
-    if (same(field, own, candidate)) return []
-    if (!isDatedByDocument(field) || isStated(candidate)) return [at]
+    if (isSameValue(field, own, candidate)) return []
+    if (!isDatedByDocument(field) || isUncited(candidate)) return [at]
     // Last year's budget is no contradiction of this year's, and figures of different years are different figures.
     if (kind !== null && kinds.get(candidate.documentId) === kind) return []
     const [years, others] = [yearsOf(period), yearsOf(periodOfCandidate(candidate))]

@@ -6,7 +6,7 @@ import type { SignedInUser } from '../../permissions/signed-in-user'
 import { DomainError } from '../../domain-error'
 import { readingProgress } from '../../document-reading/readings.server'
 import { requireOrderAccess, canWorkOnOrder } from '../../permissions/order-access.server'
-import { agedCandidate } from '../../report-fields/candidates'
+import { candidateWithAge } from '../../report-fields/candidates'
 import { isScorePath, reportField, reportFields } from '../../report-fields/paths'
 import { otherStatements } from './other-statements'
 import { readReport, type ReportDocument, type ReportItem } from '../draft/report.server'
@@ -110,7 +110,7 @@ export function readReview(actor: SignedInUser, orderId: number, path: string | 
     })),
     current: current && {
       ...current,
-      candidates: current.candidates.map((candidate) => agedCandidate(candidate, now)),
+      candidates: current.candidates.map((candidate) => candidateWithAge(candidate, now)),
     },
     others: current ? othersOf(current, report.documents) : { disagreeing: [], mentioned: [] },
     at,

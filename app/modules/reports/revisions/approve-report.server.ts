@@ -13,7 +13,7 @@ import { requireOrderAccess, canWorkOnOrder } from '../../permissions/order-acce
 import { publicAddress } from '../../orders/public-address'
 import { gradeOf } from '../../scoring/score'
 import { printedAlerts, type Alert } from '../alerts/alerts'
-import { isStated, periodOfCandidate } from '../../report-fields/candidates'
+import { isUncited, periodOfCandidate } from '../../report-fields/candidates'
 import { reportForChange } from '../draft/change-report.server'
 import { isScorePath, reportField, reportFields, scorePaths } from '../../report-fields/paths'
 import { otherStatements } from '../review/other-statements'
@@ -55,7 +55,7 @@ function printedOthers(item: ReportItem, documents: readonly ReportDocument[]): 
     const candidate = item.candidates[at]
     if (!candidate) return []
     const period = periodOfCandidate(candidate)
-    if (isStated(candidate)) return [{ value: candidate.value, period, source: null }]
+    if (isUncited(candidate)) return [{ value: candidate.value, period, source: null }]
     const document = documents.find(({ id }) => id === candidate.documentId)
     const source = document && { document: document.name, page: candidate.page }
     return source ? [{ value: candidate.value, period, source }] : []
@@ -70,7 +70,7 @@ function printedItem(reportItem: ReportItem, documents: readonly ReportDocument[
   const others = printedOthers(reportItem, documents)
   const field = reportField(path)
   const isDated = value !== null && field !== undefined && isPrintedWithPeriod(field)
-  const told = {
+  const details = {
     path,
     label,
     value,
@@ -78,7 +78,7 @@ function printedItem(reportItem: ReportItem, documents: readonly ReportDocument[
     ...((period !== null || isDated) && { period }),
     ...(others.length > 0 && { others }),
   }
-  if (!document) return { ...told, source: null, origin }
+  if (!document) return { ...details, source: null, origin }
   // Its page holds what it was calculated from, and not the figure.
   const derived = origin === 'system' && isCalculated(path)
   const also = item.passages
@@ -91,7 +91,7 @@ function printedItem(reportItem: ReportItem, documents: readonly ReportDocument[
     ...(item.quote !== null && { quote: item.quote }),
     ...(also.length > 0 && { also }),
   }
-  return { ...told, source, ...(derived && { origin }) }
+  return { ...details, source, ...(derived && { origin }) }
 }
 
 /** Of a document whose reading stopped, the pages before are read; of one that was gone through in vain, none is. */

@@ -44,10 +44,10 @@ export type PrintedSource = {
 }
 
 /** A value of a report that is made without staff: it is there or not, and nobody verifies it. */
-export type GivenValue = PrintedValue & { absence: Absence | null }
+export type EnteredValue = PrintedValue & { absence: Absence | null }
 
 /** The same to calculate with. */
-export const typedValues = (values: readonly GivenValue[]) =>
+export const typedValues = (values: readonly EnteredValue[]) =>
   values.map(({ path, value, absence, period, origin }) => {
     const field = reportField(path)
     return {

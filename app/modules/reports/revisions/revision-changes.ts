@@ -27,11 +27,11 @@ const notStated = 'Date not stated'
 /** What both said; with the period of each where that differs, too. */
 function withPeriods(before: PrintedValue | undefined, after: PrintedValue | undefined) {
   const [was, is] = [before?.period ?? null, after?.period ?? null]
-  const said = (value: PrintedValue | undefined, period: string | null) => {
+  const describe = (value: PrintedValue | undefined, period: string | null) => {
     const text = textOf(value)
     return text === null || period === null || was === is ? text : `${text} (${periodInWords(period)})`
   }
-  return { before: said(before, was), after: said(after, is) }
+  return { before: describe(before, was), after: describe(after, is) }
 }
 
 function valueChange(
@@ -52,12 +52,12 @@ function valueChange(
 const scoreText = (score: number | null) => (score === null ? 'Insufficient data' : `${score} of 100`)
 
 function alertChanges(before: PrintedReport['alerts'], after: PrintedReport['alerts']): RevisionChange[] {
-  const said = ({ title, description, severity }: PrintedReport['alerts'][number]) =>
+  const describe = ({ title, description, severity }: PrintedReport['alerts'][number]) =>
     [severity, title, description].join('\n')
-  const known = new Set(before.map(said))
-  const kept = new Set(after.map(said))
-  const gone = before.filter((alert) => !kept.has(said(alert)))
-  const come = after.filter((alert) => !known.has(said(alert)))
+  const known = new Set(before.map(describe))
+  const kept = new Set(after.map(describe))
+  const gone = before.filter((alert) => !kept.has(describe(alert)))
+  const come = after.filter((alert) => !known.has(describe(alert)))
   const titled = (alerts: PrintedReport['alerts'], title: string) => alerts.some((a) => a.title === title)
   return [
     ...come.map(({ title }) => ({

@@ -6,7 +6,7 @@ import type { AlertValue } from '../alerts/alert-values'
 import { printedAlerts, severities, type Alert, type PrintedAlert } from '../alerts/alerts'
 import { withoutDocumentIds } from '../revisions/evidence'
 import { reportField } from '../../report-fields/paths'
-import { typedValues, type GivenValue, type RangedReport } from '../revisions/printed-report'
+import { typedValues, type EnteredValue, type RangedReport } from '../revisions/printed-report'
 import { proposeAlerts } from '../alerts/propose-alerts'
 import type { SampleNumber } from './sample-numbers'
 import { excellent, fair, poor, type Sample } from './sample-associations'
@@ -25,7 +25,7 @@ const samples: Record<SampleNumber, Sample> = {
   'SAMPLE-POOR': poor,
 }
 
-function sampleValues({ values, others = {}, documents }: Sample, quotes: SampleQuotes): GivenValue[] {
+function sampleValues({ values, others = {}, documents }: Sample, quotes: SampleQuotes): EnteredValue[] {
   const nameOf = (kind: keyof typeof documents) => documents[kind]?.name ?? ''
   return values.map(([path, value, kind, page, period]) => {
     const other = others[path]
@@ -51,7 +51,7 @@ function sampleValues({ values, others = {}, documents }: Sample, quotes: Sample
 }
 
 /** What the values call for, as the product proposes it, with what staff have written in place of a proposal or beside it. */
-function sampleAlerts({ written }: Sample, values: readonly GivenValue[], today: string): PrintedAlert[] {
+function sampleAlerts({ written }: Sample, values: readonly EnteredValue[], today: string): PrintedAlert[] {
   const typed = typedValues(values)
   const given = values.map(({ path, value, absence, period = null, source }, at): AlertValue => ({
     path,

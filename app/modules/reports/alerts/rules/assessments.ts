@@ -85,17 +85,17 @@ const payments: Record<Payment, string> = {
 
 /** What the dues were in each year, oldest first: of years for which all documents agree, and paid equally often. */
 function history({ at, today }: Facts): { per: Payment; years: YearsDues[] } | null {
-  const said = statements(at(regular)).flatMap(({ typed, qualifier, place }) => {
+  const statedDues = statements(at(regular)).flatMap(({ typed, qualifier, place }) => {
     const years = qualifier?.match(/\b(?:19|20)\d{2}\b/g) ?? []
     if (typed?.kind !== 'money' || !typed.per || typed.to !== undefined || years.length !== 1) return []
     if (/\b(?:maximum|minimum|initial|superseded)\b/i.test(qualifier ?? '')) return []
     const isProposed = /\bproposed|projected|estimated\b/i.test(qualifier ?? '')
     return [{ per: typed.per, year: Number(years[0]), cents: typed.cents, isProposed, place }]
   })
-  const [first] = said
+  const [first] = statedDues
   if (!first) return null
   const byYear = Map.groupBy(
-    said.filter(({ per }) => per === first.per),
+    statedDues.filter(({ per }) => per === first.per),
     ({ year }) => year,
   )
   const years = [...byYear.values()].flatMap((of) => {
@@ -121,7 +121,7 @@ function ofYears(facts: Facts): Draft | null {
   const isJump = (latest ?? 0) > thresholds.increase && last.year - before.year === 1
   if (!isJump && (whole ?? 0) <= thresholds.increaseOverYears) return null
   const isProposed = years.some((year) => year.isProposed)
-  const told = years
+  const yearlyText = years
     .map(
       ({ year, cents, isProposed: planned }) =>
         `${moneyText(cents)} ${payments[per]} in ${year}${planned ? ' (proposed)' : ''}`,
@@ -134,7 +134,7 @@ function ofYears(facts: Facts): Draft | null {
     severity: isJump && (latest ?? 0) > thresholds.steepIncrease && !isProposed ? 'bad' : 'caution',
     type: 'Dues',
     title: `Dues ${isProposed ? 'would rise' : 'rose'} ${rise} from ${since} to ${last.year}`,
-    description: `The documents show dues of ${told}. ${consequence}`,
+    description: `The documents show dues of ${yearlyText}. ${consequence}`,
     ...(last.place && { place: last.place }),
   }
 }

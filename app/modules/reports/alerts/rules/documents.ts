@@ -1,4 +1,4 @@
-import { unrepaired } from '../../../report-fields/repair-words'
+import { findUnrepairedPart } from '../../../report-fields/repair-words'
 import { periodText, statements, type AlertRule, type Draft } from './facts'
 
 const watched = 'propertyDetails.watchedConditions'
@@ -15,7 +15,7 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 /** What minutes and reports say when a repair is known of and not made: each sentence that names another part or another way. */
 export const watchedConditions: AlertRule = ({ at }) => {
   const drafts = statements(at(watched)).flatMap(({ value, period, place }): Draft[] => {
-    const found = unrepaired(value)
+    const found = findUnrepairedPart(value)
     if (!found) return []
     return [
       {

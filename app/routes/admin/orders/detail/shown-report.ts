@@ -1,6 +1,6 @@
 import { isScorePath } from '~/modules/report-fields/paths'
 import { absenceText } from '~/modules/reports/revisions/printed-report'
-import { lenderLead, shownTests } from '~/modules/reports/layout/score-blocks'
+import { lenderLead, listedLenderTests } from '~/modules/reports/layout/score-blocks'
 import type { ExplainedScore, Report, ReportItem } from '~/modules/reports/draft/report.server'
 import type { Area } from '~/modules/scoring/score'
 
@@ -43,7 +43,7 @@ export function shownReport(report: Report) {
     lender: {
       project: report.lenderReview.project.text,
       lead: lenderLead(report.lenderReview),
-      ...shownTests(report.lenderReview, verifiedPaths(report)),
+      ...listedLenderTests(report.lenderReview, verifiedPaths(report)),
     },
     requests: report.requests,
     hoaName: report.items.find(({ path }) => path === 'propertyInfo.hoaName')?.value ?? 'the association',

@@ -13,13 +13,13 @@ import { setFlash, requireSignedIn } from '~/http/visitor.server'
 import { DomainError } from '~/modules/domain-error'
 import { readDocumentView } from '~/modules/document-viewer/document-view.server'
 import { readOrder } from '~/modules/staff-orders/order-detail.server'
-import type { Alert, SentAlert } from '~/modules/reports/alerts/alerts'
+import type { Alert, SubmittedAlert } from '~/modules/reports/alerts/alerts'
 import {
   alertRowKeys,
   alertRows,
   editorSchema,
   emptyAlert,
-  type Edited,
+  type EditorValues,
 } from '~/modules/reports/review/editor'
 import { alertSource } from '~/modules/reports/draft/passages'
 import { fieldsOf, reportField } from '~/modules/report-fields/paths'
@@ -107,11 +107,11 @@ function sectionFields(form: URLSearchParams, section: SectionId) {
 const heldBy = (items: readonly { path: string; value: string | null }[]) =>
   items.map(({ path, value }) => [path, value] as const)
 
-const alertText = ({ severity, type, title, description }: SentAlert) =>
+const alertText = ({ severity, type, title, description }: SubmittedAlert) =>
   `${title} (${type}, ${severity}): ${description}`
 
 /** The fields whose typed value differs from what someone else has saved in the meantime. */
-function differences(typed: Edited, report: ReturnType<typeof readReport>): Conflict['saved'] {
+function differences(typed: EditorValues, report: ReturnType<typeof readReport>): Conflict['saved'] {
   const saved = new Map(report.items.map((item) => [item.path, item]))
   const values = [...typed.values].flatMap(([path, value]) => {
     const item = saved.get(path)
@@ -123,7 +123,7 @@ function differences(typed: Edited, report: ReturnType<typeof readReport>): Conf
       },
     ]
   })
-  const texts = (alerts: readonly SentAlert[]) => JSON.stringify(alerts.map(alertText))
+  const texts = (alerts: readonly SubmittedAlert[]) => JSON.stringify(alerts.map(alertText))
   if (!typed.alerts || texts(typed.alerts) === texts(report.alerts)) return values
   const others = report.alerts.map((alert) => ({ label: 'Alert', value: alertText(alert) }))
   return [...values, ...(others.length > 0 ? others : [{ label: 'Alerts', value: 'None' }])]

@@ -6,9 +6,9 @@ import type { RefusedForm } from '~/http/refused-form.server'
 import type { SessionMessage } from '~/modules/accounts/schema'
 import type { Field } from '~/modules/report-fields/fields'
 import type { Alert } from '~/modules/reports/alerts/alerts'
-import { alertRows, type AlertRow, type Edited } from '~/modules/reports/review/editor'
+import { alertRows, type AlertRow, type EditorValues } from '~/modules/reports/review/editor'
 import { isScorePath } from '~/modules/report-fields/paths'
-import { nested } from '~/modules/report-fields/values'
+import { nestByPath } from '~/modules/report-fields/values'
 import { FailureNotice } from '~/ui/failure-notice'
 import { useToast } from '~/ui/toasts'
 import { useHydrated } from '~/ui/use-hydrated'
@@ -113,7 +113,7 @@ export function EditorForm({
   alerts: Alert[]
   selection: Selected | null
   version: number
-  validator: Validator<Edited>
+  validator: Validator<EditorValues>
   savedMessage: SessionMessage
 }) {
   const answer = useActionData<Answer>()
@@ -165,7 +165,9 @@ export function EditorForm({
           action={`${orderPath}/edit?${query.toString()}`}
           // What a form begins with are texts, whatever they become.
           defaultValues={
-            nested(fields.map((field) => [field.path, inputValue(field, byPath.get(field.path))])) as never
+            nestByPath(
+              fields.map((field) => [field.path, inputValue(field, byPath.get(field.path))]),
+            ) as never
           }
           noValidate
           preventScrollReset

@@ -6,7 +6,7 @@ import { setFlash } from '~/http/visitor.server'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { DomainError } from '~/modules/domain-error'
 import { approveReport } from '~/modules/reports/revisions/approve-report.server'
-import { periodOfForm } from '~/modules/report-fields/typed-period'
+import { readPeriodForm } from '~/modules/report-fields/typed-period'
 import { reportField } from '~/modules/report-fields/paths'
 import { nextUnverified, valueForm } from '~/modules/reports/review/review'
 import { readReview, reviewedItems } from '~/modules/reports/review/review.server'
@@ -14,7 +14,7 @@ import { citationOf } from '../viewer/selection.server'
 import {
   chooseCandidate,
   editItem,
-  mentionCandidate,
+  setCandidateMention,
   setAbsence,
   verifyItem,
 } from '~/modules/reports/draft/verify-item.server'
@@ -94,7 +94,7 @@ export async function handleReviewForm({ request, context }: Args, user: SignedI
     case 'leave-out':
       try {
         const at = wholeNumber(form.get('candidate')) ?? -1
-        mentionCandidate(user, orderId, path, at, intent === 'mention', { seen })
+        setCandidateMention(user, orderId, path, at, intent === 'mention', { seen })
       } catch (error) {
         return refuse(error, 'Not saved')
       }
@@ -108,7 +108,7 @@ export async function handleReviewForm({ request, context }: Args, user: SignedI
       if (checked.error) return validationError(checked.error, checked.submittedData)
       const { value, reason } = checked.data
       try {
-        const period = periodOfForm(checked.data)
+        const period = readPeriodForm(checked.data)
         editItem(user, orderId, path, value, reason, { seen, cited: citationOf(form), period })
       } catch (error) {
         return refuse(error, 'Not saved', checked.data)

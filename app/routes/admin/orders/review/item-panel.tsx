@@ -5,8 +5,8 @@ import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { ValidatedForm } from 'remix-validated-form'
 import { datesInWords } from '~/modules/formatting'
 import { isPrintedWithPeriod, periodInWords } from '~/modules/report-fields/period'
-import { formOfPeriod } from '~/modules/report-fields/typed-period'
-import { isEarlier, isSaid, isStated, qualifierText } from '~/modules/report-fields/candidates'
+import { periodFormValues } from '~/modules/report-fields/typed-period'
+import { isEarlier, isCurrentValue, isUncited, qualifierText } from '~/modules/report-fields/candidates'
 import { isScorePath, reportField } from '~/modules/report-fields/paths'
 import { absenceText } from '~/modules/reports/revisions/printed-report'
 import { valueForm } from '~/modules/reports/review/review'
@@ -118,7 +118,11 @@ function ValueForm({
         key={item.path}
         validator={validator}
         method="post"
-        defaultValues={{ value: proposed ?? saved, reason: '', ...(isDated && formOfPeriod(item.period)) }}
+        defaultValues={{
+          value: proposed ?? saved,
+          reason: '',
+          ...(isDated && periodFormValues(item.period)),
+        }}
         noValidate
       >
         <Identity item={item} />
@@ -170,11 +174,11 @@ function Candidates({ review: { documents, others: statements }, item }: { revie
   const address = useItemAddress()
   const said = { ...item, documentId: item.document?.id ?? null }
   const others = item.candidates.flatMap((candidate, at) =>
-    isSaid(said, candidate) ? [] : [{ candidate, at }],
+    isCurrentValue(said, candidate) ? [] : [{ candidate, at }],
   )
   if (others.length === 0) return null
   const places = new Set(others.map(({ candidate }) => candidate.documentId))
-  const who = item.candidates.some((candidate) => isStated(candidate) && !isEarlier(candidate))
+  const who = item.candidates.some((candidate) => isUncited(candidate) && !isEarlier(candidate))
     ? 'The documents and the association'
     : 'The documents'
   const { disagreeing, mentioned } = statements
@@ -205,7 +209,7 @@ function Candidates({ review: { documents, others: statements }, item }: { revie
         <Identity item={item} />
         <ul>
           {others.map(({ candidate, at }, shownAt) => {
-            const place = isStated(candidate) ? null : placeOf(candidate, documents)
+            const place = isUncited(candidate) ? null : placeOf(candidate, documents)
             return (
               <li key={at}>
                 {shownAt < 9 && <Key name={String(shownAt + 1)} />}
@@ -214,7 +218,7 @@ function Candidates({ review: { documents, others: statements }, item }: { revie
                     <strong>{valueInWords(item.path, candidate.value)}</strong>
                     {qualifierText(candidate) && <span> ({qualifierText(candidate)})</span>}
                   </p>
-                  {isStated(candidate) ? (
+                  {isUncited(candidate) ? (
                     <>
                       <SourceBadge source={candidate.source} confidence={null} />
                       <p className={styles.quiet}>{datesInWords(candidate.sourceDetail)}</p>

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useField } from 'remix-validated-form'
 import { periodInWords } from '~/modules/report-fields/period'
-import { formOfPeriod, periodLabels } from '~/modules/report-fields/typed-period'
+import { periodFormValues, periodLabels } from '~/modules/report-fields/typed-period'
 import { TextField } from '~/ui/fields'
 import styles from './review.module.css'
 
@@ -9,7 +9,7 @@ import styles from './review.module.css'
 export function PeriodFields({ period }: { period: string | null }) {
   const { error, getInputProps } = useField('periodKind')
   const options = Object.entries(periodLabels).map(([value, label]) => ({ value, label }))
-  const isOther = period !== null && formOfPeriod(period).periodKind === 'same'
+  const isOther = period !== null && periodFormValues(period).periodKind === 'same'
   return (
     <div className={styles.period} role="group" aria-label="Period">
       <NativeSelect

@@ -6,7 +6,7 @@ import { page } from '~/http/page.server'
 import { requireSignedIn } from '~/http/visitor.server'
 import { businessDay } from '~/modules/formatting'
 import { previewReport } from '~/modules/reports/revisions/approve-report.server'
-import { layReport } from '~/modules/reports/layout/report-pages'
+import { layoutReport } from '~/modules/reports/layout/report-pages'
 import { pageTitle } from '~/ui/brand'
 import { ReportDocument } from '../../../report/document'
 import styles from './preview.module.css'
@@ -22,7 +22,7 @@ export const loader = page('work on orders', ({ params, visitor }) => {
   const now = Date.now()
   return {
     orderId,
-    laid: layReport(previewReport(requireSignedIn(visitor).user, orderId, now), businessDay(now)),
+    laid: layoutReport(previewReport(requireSignedIn(visitor).user, orderId, now), businessDay(now)),
   }
 })
 

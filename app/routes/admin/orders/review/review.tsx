@@ -7,7 +7,7 @@ import { parseId, idParam } from '~/http/ids'
 import { page } from '~/http/page.server'
 import { requireSignedIn } from '~/http/visitor.server'
 import { readDocumentView } from '~/modules/document-viewer/document-view.server'
-import { isStated } from '~/modules/report-fields/candidates'
+import { isUncited } from '~/modules/report-fields/candidates'
 import { nextOrderAfter } from '~/modules/staff-orders/next-order.server'
 import { proposeValue, type Passage } from '~/modules/reports/draft/passages'
 import { isScorePath, reportField } from '~/modules/report-fields/paths'
@@ -64,7 +64,7 @@ export const loader = page('work on orders', ({ request, params, visitor, contex
   }
   const { current } = review
   // Shows another finding on request; when a value must be chosen, the first one.
-  const found = current?.candidates.map((candidate) => (isStated(candidate) ? null : candidate)) ?? []
+  const found = current?.candidates.map((candidate) => (isUncited(candidate) ? null : candidate)) ?? []
   const other = found[parseId(searchParams.get('other')) - 1] ?? (current?.conflict && found[0])
   const own = current && citationIn(current)
   const editing = current !== null && searchParams.has('edit')

@@ -4,7 +4,7 @@ import { useMemo, useState, type PointerEvent } from 'react'
 import type { DocumentView } from '~/modules/document-viewer/document-view.server'
 import { boxesBetween } from '~/modules/document-reading/quote-boxes'
 import { linesOf, wordAt, wordsFrom } from '~/modules/document-viewer/select-words'
-import { mostPassages, parsePlace, toPlaceText, type Passage } from '~/modules/reports/draft/passages'
+import { maxPassages, parsePlace, toPlaceText, type Passage } from '~/modules/reports/draft/passages'
 import { PageMarks } from '~/ui/page-sheet'
 import { useHydrated } from '~/ui/use-hydrated'
 import styles from './select-words.module.css'
@@ -83,7 +83,7 @@ export function SelectionLayer({
         if (!span) return
         setRange(null)
         const place = toPlaceText({ documentId, page, ...span })
-        if (places.length < mostPassages && !places.includes(place))
+        if (places.length < maxPassages && !places.includes(place))
           void navigate(address([...places, place], { documentId, page }), {
             preventScrollReset: true,
             replace: places.length > 0,
@@ -111,7 +111,7 @@ export function LinePicker({ view, target }: { view: DocumentView; target: Selec
   const [from, setFrom] = useState(0)
   const places = useSelectedPlaces()
   const name = view.documents.find(({ id }) => id === view.documentId)?.name
-  if (lines.length === 0 || places.length >= mostPassages) return null
+  if (lines.length === 0 || places.length >= maxPassages) return null
   const options = lines.map((line, at) => (
     <option key={line.start} value={at}>
       {at + 1}. {short(line.text)}
