@@ -79,13 +79,13 @@ describe('the walls of the house', () => {
       'a field',
       'extraction',
       'app/modules/report-fields/x.ts',
-      "import { choose } from '../extraction/choose'; choose",
+      "import { chooseValues } from '../extraction/choose'; chooseValues",
     ],
     [
       'the document viewer',
       'extraction',
       'app/modules/document-viewer/x.ts',
-      "import { choose } from '../extraction/choose'; choose",
+      "import { chooseValues } from '../extraction/choose'; chooseValues",
     ],
     [
       'a module',

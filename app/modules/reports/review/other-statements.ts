@@ -1,4 +1,4 @@
-import { isSameValue } from '../../extraction/choose'
+import { isSameValue } from '../../extraction/same-value'
 import { isDatedByDocument } from '../../report-fields/period'
 import { contradicts } from '../../report-fields/substance'
 import { comparableOf } from '../../report-fields/typed-value'

@@ -1,0 +1,143 @@
+import type { Field } from '../report-fields/fields'
+import { countedDirectors } from '../report-fields/period'
+import { paymentsPerYear } from '../report-fields/calculate'
+import { numberOf, typedValue } from '../report-fields/typed-value'
+import { type WeighedCandidate, balances, isPlan } from './rank-candidates'
+import { isSameValue } from './same-value'
+
+/** What is known of one day, and planned for later ones. */
+export const datedFigures = [...balances, 'financial.targetReserve', 'financial.fundingLevel']
+
+/** Whether a day or year is later than another, compared to the precision that both have. */
+const isAfter = (a: string, b: string) => {
+  const length = Math.min(a.length, b.length)
+  return a.slice(0, length) > b.slice(0, length)
+}
+
+/** Of what a document expects for several days the first one is nearest to what there is. */
+const isExpectedAfter = (w: WeighedCandidate, other: WeighedCandidate) =>
+  w.candidate.documentId === other.candidate.documentId &&
+  /\bprojected\b/.test(w.candidate.qualifier ?? '') &&
+  other.year !== '' &&
+  isAfter(w.year, other.year)
+
+/**
+ * Without balances of days and years to come, if there is one of a time that was. A document knows no balance later than itself: what it
+ * prints for a later year is a projection, which a plan of many years may still print when that year has passed.
+ * @param written the day of the newest document, for those that tell none themselves
+ */
+export function soFar(
+  field: Field,
+  found: WeighedCandidate[],
+  today: string,
+  written: string,
+): WeighedCandidate[] {
+  if (!datedFigures.includes(field.path)) return found
+  const known = ({ precedence }: WeighedCandidate) => precedence.date ?? (written === '' ? today : written)
+  const past = found.filter(
+    (w) => w.year <= today && !isAfter(w.year, known(w)) && !found.some((other) => isExpectedAfter(w, other)),
+  )
+  if (past.length > 0) return past
+  const first = found.reduce((a, b) => (isAfter(a.year, b.year) ? b : a), found[0] as WeighedCandidate)
+  return found.filter((w) => !isAfter(w.year, first.year))
+}
+
+/** A balance of a time to come says so, so that nobody takes it for another statement of what there is. */
+export function projected(weighed: WeighedCandidate): WeighedCandidate {
+  const { candidate } = weighed
+  const { qualifier = '' } = candidate
+  return /\bprojected\b/.test(qualifier)
+    ? weighed
+    : {
+        ...weighed,
+        candidate: { ...candidate, qualifier: ['projected', qualifier].filter(Boolean).join(', ') },
+      }
+}
+
+/** Figures of a year: the newest year's, and of its columns what the budget says before what was spent. */
+export function currentFigures(field: Field, found: WeighedCandidate[]): WeighedCandidate[] {
+  // Of the carriers of several policies the property policy's leads: its cover and deductible are the report's.
+  if (field.path === 'insurance.company') {
+    const of = (policy: string) => found.filter((w) => w.candidate.qualifier === policy)
+    const names = (list: WeighedCandidate[], w: WeighedCandidate) =>
+      list.some((l) => isSameValue(field, l.candidate, w.candidate))
+    const [property, others] = [of('property policy'), of('another policy')]
+    return property.length === 0 ? found : found.filter((w) => names(property, w) || !names(others, w))
+  }
+  if (charges.includes(field.path)) {
+    const inForce = found.filter(({ candidate }) => !/\bproposed\b/i.test(candidate.qualifier ?? ''))
+    if (inForce.length > 0 && inForce.length < found.length) return currentFigures(field, inForce)
+  }
+  // Seats may be vacant, and names left out: a size in words stands before a count of names.
+  if (field.path === 'governance.boardSize') {
+    const stated = found.filter((w) => w.candidate.qualifier !== countedDirectors)
+    if (stated.length > 0) return stated
+  }
+  if (field.takesLargest) return largest(field, found)
+  if (field.kind !== 'money' && field.kind !== 'percent') return found
+  // What a declaration calls for stands behind what was bought.
+  const bought = found.filter((w) => !isRequirement(w))
+  if (bought.length > 0 && bought.length < found.length) return currentFigures(field, bought)
+  // A special assessment that was levied is owed, whatever a later budget plans: plans stand beside it.
+  if (field.path === 'financial.specialAssessments') {
+    const plans = found.filter(isPlan)
+    const levied = found.filter((w) => !plans.includes(w))
+    return [...newestYear(levied), ...newestYear(plans)]
+  }
+  return newestYear(found)
+}
+
+/** What owners are charged besides their dues: a proposal takes nothing from what is in force. */
+const charges = [
+  'financial.transferFee',
+  'financial.returnedCheckFee',
+  'financial.lateFee',
+  'financial.constructionDeposit',
+]
+
+const isRequirement = ({ candidate: { path, qualifier = '' } }: WeighedCandidate) =>
+  path.startsWith('insurance.') && /^(?:required|maximum)\b/.test(qualifier)
+
+/** The largest value of the newest documents, with everything that says the same. */
+function largest(field: Field, found: WeighedCandidate[]): WeighedCandidate[] {
+  const newest = found.reduce((day, { candidate: { date = '' } }) => (date > day ? date : day), '')
+  const latest = found.filter(
+    ({ candidate: { date = '' } }) => date === '' || newest.startsWith(date.slice(0, 4)),
+  )
+  const size = ({ candidate }: WeighedCandidate) => {
+    const typed = typedValue(field, candidate.value)
+    return (numberOf(typed) ?? 0) * (paymentsPerYear(typed) ?? 1)
+  }
+  const [most] = latest.toSorted((a, b) => size(b) - size(a))
+  return most ? latest.filter((w) => isSameValue(field, w.candidate, most.candidate)) : found
+}
+
+function newestYear(found: WeighedCandidate[]): WeighedCandidate[] {
+  const dated = found.filter((w) => /\b(?:19|20)\d{2}\b/.test(w.candidate.qualifier ?? ''))
+  const undated = found.filter((w) => !dated.includes(w))
+  if (dated.length === 0) return byColumn(undated)
+  const newest =
+    dated
+      .map((w) => w.year.slice(0, 4))
+      .sort()
+      .at(-1) ?? ''
+  return [
+    ...byColumn(dated.filter((w) => w.year.startsWith(newest))),
+    ...undated.filter((w) => w.year === '' || w.year.slice(0, 4) >= newest),
+  ]
+}
+
+function byColumn(found: WeighedCandidate[]): WeighedCandidate[] {
+  for (const words of [/adopted|approved/i, /budget|proposed/i, /actual/i]) {
+    const named = found.filter((w) => words.test(w.candidate.qualifier ?? ''))
+    if (named.length > 0 && named.length < found.length)
+      return [
+        ...named,
+        ...found.filter(
+          (w) =>
+            !/budget|proposed|actual|adopted|approved|projected|estimated/i.test(w.candidate.qualifier ?? ''),
+        ),
+      ]
+  }
+  return found
+}

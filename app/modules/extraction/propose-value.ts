@@ -1,0 +1,248 @@
+import type { DocumentFacts } from './facts'
+import type { Field } from '../report-fields/fields'
+import { periodOf } from '../report-fields/period'
+import { typedValue } from '../report-fields/typed-value'
+import type { VerificationItem } from '../report-fields/items'
+import { kindNames } from '../document-reading/kinds'
+import { moneyText } from '../report-fields/parse'
+import { contradicts } from '../report-fields/substance'
+import { otherStateNote, placeFields, rankPlaces, type Property } from './places'
+import { documentKinds, type DocumentKind } from '../document-reading/types'
+import type { Candidate } from '../report-fields/candidate'
+import {
+  type Cluster,
+  type WeighedCandidate,
+  balances,
+  cluster,
+  comparePrecedence,
+  precedenceReason,
+  documentPrecedenceReason,
+} from './rank-candidates'
+import { currentFigures } from './current-figures'
+import { isSameValue, distinct } from './same-value'
+
+export const maxShown = 8
+
+export function absent(
+  field: Field,
+  kinds: ReadonlySet<DocumentKind>,
+  unread: readonly DocumentFacts[],
+): VerificationItem {
+  const able = field.sourceKinds.filter((kind) => kinds.has(kind))
+  // A field that any paper may answer was looked for in every paper there is.
+  const provided = able.length > 0
+  const named = documentKinds
+    .filter((k) => field.sourceKinds.includes(k) && k !== 'other')
+    .map((k) => kindNames[k])
+  const foreign = unread.filter((d) => field.sourceKinds.includes(d.kind)).map((d) => d.name)
+  return {
+    ...base(field),
+    value: null,
+    comparable: null,
+    source: 'ai',
+    sourceDetail: provided
+      ? `Not found in the ${listed(able.map((k) => kindNames[k]))} provided.`
+      : foreign.length > 0
+        ? `May stand in what could not be read for values: ${listed(foreign.slice(0, 4))}.`
+        : `No document was provided that answers it (${listed(named.slice(0, 4), 'or')}).`,
+    confidence: null,
+    documentId: null,
+    documentPage: null,
+    quote: null,
+    absence: provided ? 'not_found' : 'not_provided',
+  }
+}
+
+const listed = (names: string[], word = 'and') =>
+  names.length <= 1 ? (names[0] ?? 'documents') : `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`
+
+/** Nothing is said of the field yet. */
+const base = ({ path, section, label, required }: Field) => ({
+  path,
+  section,
+  label,
+  required,
+  typed: null,
+  period: null,
+})
+
+/** @param able those of the candidates found that may be proposed; the others are shown all the same */
+export function proposeValue(
+  field: Field,
+  able: WeighedCandidate[],
+  found: WeighedCandidate[],
+  documents: readonly DocumentFacts[],
+  property: Property | null,
+): VerificationItem {
+  if (field.kind === 'passage') return proposePassage(field, found, documents)
+  const range = unitTypeRange(field, found)
+  if (range)
+    return {
+      ...itemOf(field, range.lead, documents),
+      value: range.value,
+      typed: typedValue(field, range.value),
+      sourceDetail: 'Depends on the type of unit.',
+      candidates: range.candidates,
+    }
+
+  const unranked = cluster(field, currentFigures(field, able))
+  const places = placeFields.includes(field.path) ? rankPlaces(field.path, unranked, property) : null
+  const clusters = places?.ranked ?? unranked
+  const [first, second] = clusters
+  if (!first) throw new Error('A proposal needs a candidate')
+  const rest = clusters.slice(1).map((c) => c.lead.candidate)
+  const older = found
+    .filter(
+      (w) =>
+        !clusters.some((c) => c.all.includes(w)) && !isSameValue(field, w.candidate, first.lead.candidate),
+    )
+    .map((w) => w.candidate)
+  const others = distinct(field, [...rest, ...older]).slice(0, maxShown)
+  const reason = second ? (places ? places.reason : precedenceReason(field, first, second)) : null
+  const other = places ? otherStateNote(field.path, clusters, property) : null
+  const mixed = clusters.slice(1).some((c) => isOfAnother(field, first, c, documents))
+  if (mixed || other !== null || (second && reason === null)) {
+    return undecided(
+      field,
+      other ??
+        (mixed
+          ? 'The documents name different associations: choose one, and check whether all belong to this order.'
+          : 'The documents disagree: choose one.'),
+      clusters.slice(0, maxShown).map((c) => ({ ...c.lead.candidate, confidence: c.confidence })),
+    )
+  }
+  const item = itemOf(field, first.lead, documents)
+  return {
+    ...item,
+    confidence: first.confidence,
+    sourceDetail: [item.sourceDetail, reason].filter(Boolean).join(' '),
+    ...(others.length > 0 && { candidates: others }),
+  }
+}
+
+/** Candidates among which staff choose. */
+export const undecided = (field: Field, sourceDetail: string, candidates: Candidate[]): VerificationItem => ({
+  ...base(field),
+  value: null,
+  comparable: null,
+  source: 'ai',
+  sourceDetail,
+  confidence: null,
+  documentId: null,
+  documentPage: null,
+  quote: null,
+  conflict: true,
+  candidates,
+})
+
+/**
+ * Whether a name is that of another association, whose papers came among these: no precedence ranks the two. A paper that names the
+ * first one too is of it, whatever master association or neighbour it names besides.
+ */
+const isOfAnother = (field: Field, first: Cluster, other: Cluster, documents: readonly DocumentFacts[]) =>
+  field.path === 'propertyInfo.hoaName' &&
+  other.all.some(({ candidate: { documentId } }) => {
+    const document = documents.find((d) => d.documentId === documentId)
+    return !first.all.some((w) => document?.namesAssociation(w.candidate.value))
+  })
+
+/** The years that a funding plan covers are not the day of a balance in it. */
+const span = /^(?:19|20)\d{2}\s*[-–—\s]\s*(?:19|20)\d{2}$/
+
+function periodOfShown({ path }: Field, { qualifier, dated }: Candidate): string | null {
+  const period = periodOf(qualifier)
+  return period === null || (balances.includes(path) && span.test(period)) ? (dated ?? null) : period
+}
+
+function itemOf(
+  field: Field,
+  { candidate }: WeighedCandidate,
+  documents: readonly DocumentFacts[],
+): VerificationItem {
+  const document = documents.find((d) => d.documentId === candidate.documentId)
+  return {
+    ...base(field),
+    value: candidate.value,
+    typed: typedValue(field, candidate.value),
+    comparable: candidate.comparable,
+    period: periodOfShown(field, candidate),
+    source: 'ai',
+    sourceDetail: `${document?.name ?? 'Document'}, page ${candidate.page}${candidate.qualifier ? ` (${candidate.qualifier})` : ''}.${candidate.foreign === undefined ? '' : ` It names ${candidate.foreign}: check whether it belongs to this association.`}`,
+    confidence: candidate.confidence,
+    documentId: candidate.documentId,
+    documentPage: candidate.page,
+    quote: candidate.quote,
+    ...(candidate.comparable === 'none' && { absence: 'stated_none' as const }),
+  }
+}
+
+/**
+ * Rules stand side by side, they do not contradict by being worded otherwise: the most telling one is proposed, the others are shown.
+ * Where another document lays down something else, the one that stands first is proposed, or staff choose.
+ */
+function proposePassage(
+  field: Field,
+  found: WeighedCandidate[],
+  documents: readonly DocumentFacts[],
+): VerificationItem {
+  const sorted = [...found].sort((a, b) => weight(b) - weight(a) || a.candidate.page - b.candidate.page)
+  const [telling] = sorted
+  if (!telling) throw new Error('A proposal needs a candidate')
+  const against = (w: WeighedCandidate) =>
+    sorted.filter(
+      (other) =>
+        other.candidate.documentId !== w.candidate.documentId &&
+        contradicts(field.path, w.candidate.value, other.candidate.value),
+    )
+  const lead = [telling, ...against(telling)].reduce((best, w) =>
+    passagePrecedenceReason(w, best) ? w : best,
+  )
+  const contrary = against(lead)
+  const others = [...contrary, ...sorted.filter((w) => w !== lead && !contrary.includes(w))]
+    .slice(0, maxShown)
+    .map((w) => w.candidate)
+  const unranked = contrary.some((w) => passagePrecedenceReason(lead, w) === null)
+  if (unranked) return undecided(field, 'The documents disagree: choose one.', [lead.candidate, ...others])
+  const item = itemOf(field, lead, documents)
+  const [next] = contrary
+  const reason = next ? passagePrecedenceReason(lead, next) : null
+  return {
+    ...item,
+    sourceDetail: [item.sourceDetail, reason].filter(Boolean).join(' '),
+    ...(others.length > 0 && { candidates: others }),
+  }
+}
+
+/** Why one passage stands before another that contradicts it; null when nothing ranks them so. */
+function passagePrecedenceReason(a: WeighedCandidate, b: WeighedCandidate): string | null {
+  if (a.precedence.rank > 0 && b.precedence.rank === 0) return 'The governing documents stand before others.'
+  if (a.precedence.rank === 0 && b.precedence.rank > 0) return null
+  return comparePrecedence(a, b) < 0 ? documentPrecedenceReason(a, b) : null
+}
+
+const weight = ({ candidate, precedence }: WeighedCandidate) =>
+  candidate.confidence + (precedence.amendment ? 0.2 : 0) - (precedence.draft ? 0.2 : 0)
+
+function unitTypeRange(
+  field: Field,
+  found: WeighedCandidate[],
+): { lead: WeighedCandidate; value: string; candidates: Candidate[] } | null {
+  if (field.path !== 'propertyInfo.monthlyDues') return null
+  const typed = found.filter((w) =>
+    /bed|br\b|studio|type|plan|model|town|wide|villa|carriage/i.test(w.candidate.qualifier ?? ''),
+  )
+  const [lead] = typed
+  const amounts = typed.map((w) => w.candidate.comparable).filter((c): c is number => typeof c === 'number')
+  // One unit's dues, where they are one of the types', are no other amount.
+  const others = found.filter(
+    (w) => !typed.includes(w) && !typed.some((t) => t.candidate.comparable === w.candidate.comparable),
+  )
+  if (!lead || new Set(typed.map((w) => w.candidate.qualifier)).size < 2 || others.length > 0) return null
+  const [least, most] = [Math.min(...amounts), Math.max(...amounts)]
+  if (least === most) return null
+  return {
+    lead,
+    value: `${moneyText(least)} to ${moneyText(most)} a month`,
+    candidates: typed.map((w) => w.candidate),
+  }
+}

@@ -1,0 +1,123 @@
+import type { Field } from '../report-fields/fields'
+import type { Precedence } from './standing'
+import type { DocumentKind } from '../document-reading/types'
+import type { Candidate } from '../report-fields/candidate'
+import { centsPerYear, samePerYear, isSameValue } from './same-value'
+
+/** Candidates that say the same, with the one to show. */
+export type Cluster = { lead: WeighedCandidate; all: WeighedCandidate[]; confidence: number }
+export type WeighedCandidate = {
+  candidate: Candidate
+  precedence: Precedence
+  kind: DocumentKind
+  year: string
+}
+
+/** What there was on a day: of two days in one table the later tells, unless it is yet to come. */
+export const balances = ['financial.bankBalance', 'financial.currentReserve']
+const isDay = (date: string) => date.length === 10
+/** A candidate this much surer than the next stands before it; below, staff choose. */
+const decisiveLead = 0.2
+/** What it adds that another document says the same, and what another page of one that has said it. */
+const bonusPerDocument = 0.04
+const bonusPerPage = 0.02
+
+export const latestYear = (text: string) =>
+  [...text.matchAll(/\b(?:19|20)\d{2}(?:-\d{2}){0,2}\b/g)]
+    .map((m) => m[0])
+    .sort()
+    .at(-1)
+
+export const isPlan = ({ candidate: { qualifier = '' } }: WeighedCandidate) =>
+  /\b(?:budget(?:ed)?|proposed|approved|adopted|projected|estimated|forecast)\b/i.test(qualifier) &&
+  !/actual/i.test(qualifier)
+
+export function cluster(field: Field, found: WeighedCandidate[]): Cluster[] {
+  const groups: WeighedCandidate[][] = []
+  for (const weighed of [...found].sort((a, b) => b.candidate.confidence - a.candidate.confidence)) {
+    const mine = groups.find((g) => g.some((w) => isSameValue(field, w.candidate, weighed.candidate)))
+    if (mine) mine.push(weighed)
+    else groups.push([weighed])
+  }
+  return groups
+    .map((all) => {
+      const surestOf = [...all]
+        .sort(comparePrecedence)
+        .sort((a, b) => b.candidate.confidence - a.candidate.confidence)[0] as WeighedCandidate
+      const lead = asStatedYearly(field, surestOf, all)
+      const papers = new Set(all.map((w) => w.candidate.documentId)).size
+      const places = new Set(all.map((w) => `${w.candidate.documentId}/${w.candidate.page}`)).size
+      const repeated = bonusPerDocument * (papers - 1) + bonusPerPage * (places - papers)
+      const confidence = Math.min(0.98, lead.candidate.confidence + repeated)
+      return { lead, all, confidence: Math.round(confidence * 100) / 100 }
+    })
+    .sort((a, b) => comparePrecedence(best(a), best(b)) || b.confidence - a.confidence)
+}
+
+/** Of an amount stated by the month and by the year, the yearly one: twelve rounded months are some cents off. */
+function asStatedYearly(
+  field: Field,
+  lead: WeighedCandidate,
+  all: readonly WeighedCandidate[],
+): WeighedCandidate {
+  if (field.kind !== 'money' || (centsPerYear(field, lead.candidate.value)?.payments ?? 1) === 1) return lead
+  const yearly = all.filter((w) => samePerYear(field, w.candidate, lead.candidate))
+  return yearly.find((w) => centsPerYear(field, w.candidate.value)?.payments === 1) ?? lead
+}
+
+const best = (c: Cluster) => [...c.all].sort(comparePrecedence)[0] as WeighedCandidate
+
+const highest = (c: Cluster) => c.all.reduce((a, b) => (b.precedence.rank > a.precedence.rank ? b : a))
+
+/** Negative when a stands before b. */
+export function comparePrecedence(a: WeighedCandidate, b: WeighedCandidate): number {
+  if (a.precedence.draft !== b.precedence.draft) return a.precedence.draft ? 1 : -1
+  if (a.precedence.rank !== b.precedence.rank && a.precedence.rank > 0 && b.precedence.rank > 0)
+    return b.precedence.rank - a.precedence.rank
+  if (a.candidate.documentId === b.candidate.documentId) return ofDays(a, b) ? newer(b.year, a.year) : 0
+  return newer(b.year, a.year)
+}
+
+/** Balances of two days in one document. */
+const ofDays = (a: WeighedCandidate, b: WeighedCandidate) =>
+  balances.includes(a.candidate.path) &&
+  [a, b].every((w) => isDay(latestYear(w.candidate.qualifier ?? '') ?? ''))
+
+/** Positive when a is newer than b, 0 when one of them is undated or they overlap. */
+const newer = (a: string, b: string) =>
+  a === '' || b === '' || a.startsWith(b) || b.startsWith(a) ? 0 : a > b ? 1 : -1
+
+/** Why the first stands before the second; null when nothing ranks them. */
+export function precedenceReason(field: Field, first: Cluster, second: Cluster): string | null {
+  // No later plan takes away an assessment that was levied.
+  if (field.path === 'financial.specialAssessments' && first.all.every(isPlan) && !second.all.every(isPlan))
+    return null
+  const [a, b] = [best(first), best(second)]
+  const reason = documentPrecedenceReason(a, b)
+  if (reason !== null) return reason
+  if (ofDays(a, b) && newer(a.year, b.year) > 0) return 'The newer date stands before the older.'
+  // Another paper says the same as an amendment: that takes nothing from the amendment.
+  const [p, q] = [highest(first), highest(second)]
+  if (
+    q.precedence.rank > 0 &&
+    p.precedence.rank > q.precedence.rank &&
+    p.precedence.draft === q.precedence.draft
+  )
+    return p.precedence.amendment
+      ? 'An amendment stands before what it amends.'
+      : 'The declaration stands before bylaws, and bylaws before rules.'
+  return first.confidence - second.confidence >= decisiveLead ? 'Said more clearly than elsewhere.' : null
+}
+
+/** Why what is sorted first by `comparePrecedence` comes first; null where nothing ranks the two. */
+export function documentPrecedenceReason(a: WeighedCandidate, b: WeighedCandidate): string | null {
+  if (a.precedence.draft !== b.precedence.draft) return 'An adopted document stands before a draft.'
+  if (a.precedence.rank !== b.precedence.rank && a.precedence.rank > 0 && b.precedence.rank > 0) {
+    return a.precedence.amendment && !b.precedence.amendment
+      ? 'An amendment stands before what it amends.'
+      : 'The declaration stands before bylaws, and bylaws before rules.'
+  }
+  return a.candidate.documentId !== b.candidate.documentId && newer(a.year, b.year) > 0
+    ? 'The newer document stands before the older.'
+    : null
+}

@@ -1,0 +1,50 @@
+import { isSameAssociation } from './association-names'
+import type { Field } from '../report-fields/fields'
+import { paymentsPerYear } from '../report-fields/calculate'
+import { numberOf, typedValue } from '../report-fields/typed-value'
+import { comparisonText } from '../document-reading/marks'
+import type { Candidate } from '../report-fields/candidate'
+
+type Compared = Pick<Candidate, 'comparable'> & { documentId: number | null; value?: string | null }
+
+/** Cents per year of an amount with its period; null if no period is stated. */
+export function centsPerYear(
+  field: Field,
+  value: string | null | undefined,
+): { cents: number; payments: number } | null {
+  const typed = value ? typedValue(field, value) : null
+  const [cents, payments] = [numberOf(typed), paymentsPerYear(typed)]
+  return cents === null || payments === null ? null : { cents: cents * payments, payments }
+}
+
+/** "$2,083.33 a month" and "$25,000 a year": the same amount, of which the month was rounded. */
+export function samePerYear(field: Field, a: Compared, b: Compared): boolean {
+  const [x, y] = [centsPerYear(field, a.value), centsPerYear(field, b.value)]
+  if (!x || !y || x.payments === y.payments) return false
+  return Math.abs(x.cents - y.cents) <= Math.max(x.payments, y.payments)
+}
+
+/** Do two candidates of a field say the same? */
+export function isSameValue(field: Field, a: Compared, b: Compared): boolean {
+  const [x, y] = [a.comparable, b.comparable]
+  if (typeof x === 'number' && typeof y === 'number') {
+    // Cents that one document prints and another rounds away.
+    return field.kind === 'money' ? Math.abs(x - y) < 100 || samePerYear(field, a, b) : x === y
+  }
+  const [s, t] = [String(x), String(y)]
+  if (s === t) return true
+  // Papers may differ in the spelling; which one is right where a paper differs from itself is for staff.
+  if (field.path === 'propertyInfo.hoaName' && a.documentId !== b.documentId) return isSameAssociation(s, t)
+  if (field.kind === 'date') return s.startsWith(t) || t.startsWith(s)
+  if (field.kind === 'name') {
+    const [p, q] = [comparisonText(s), comparisonText(t)]
+    return p !== '' && q !== '' && (` ${p} `.includes(` ${q} `) || ` ${q} `.includes(` ${p} `))
+  }
+  return false
+}
+
+export function distinct(field: Field, list: Candidate[]): Candidate[] {
+  const kept: Candidate[] = []
+  for (const candidate of list) if (!kept.some((k) => isSameValue(field, k, candidate))) kept.push(candidate)
+  return kept
+}

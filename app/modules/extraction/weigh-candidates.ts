@@ -1,0 +1,167 @@
+import { isSameAssociation } from './association-names'
+import type { DocumentFacts } from './facts'
+import { fieldOf } from '../report-fields/fields'
+import {
+  amendmentOnly,
+  isDatedByDocument,
+  periodOf,
+  periodOfDocument,
+  plannedOnly,
+  statedLater,
+} from '../report-fields/period'
+import { paymentsPerYear } from '../report-fields/calculate'
+import { numberOf, typedValue } from '../report-fields/typed-value'
+import { foreignConfidence } from './foreign-pages'
+import { nameField } from './other-entities'
+import type { DocumentKind } from '../document-reading/types'
+import type { Candidate } from '../report-fields/candidate'
+import { type WeighedCandidate } from './rank-candidates'
+import { datedFigures } from './current-figures'
+
+/** Candidates are compared each with each other: of a field that an order speaks of without end, the surest. */
+const maxCompared = 400
+
+/** Days in the life of the entity whose document states them. */
+export const ownHistory = ['governance.recordedDate', 'governance.signedDate']
+
+/** A value of a document of another entity says so. Entirely different names stay: staff decide which is the order's. */
+export function markOtherEntity(
+  candidate: Candidate,
+  others: ReadonlyMap<number, string>,
+  ownNames: readonly string[],
+): Candidate {
+  const foreign = others.get(candidate.documentId)
+  if (foreign === undefined || candidate.foreign !== undefined) return candidate
+  if (candidate.path === nameField && !ownNames.some((name) => isSameAssociation(name, candidate.value)))
+    return candidate
+  return { ...candidate, foreign, confidence: Math.min(candidate.confidence, foreignConfidence) }
+}
+
+/** The other entity, where all that was found stands in its documents; null otherwise. */
+export const onlyEntity = (found: readonly WeighedCandidate[], others: ReadonlyMap<number, string>) =>
+  found.length > 0 && found.every((w) => others.has(w.candidate.documentId))
+    ? (others.get(found[0]?.candidate.documentId ?? 0) ?? null)
+    : null
+
+/** What a statement that is nearly about something else is of, so that nothing is concluded from it; null for all others. */
+function otherSubject(
+  { candidate: { path, comparable, documentId, qualifier }, precedence }: WeighedCandidate,
+  documents: readonly DocumentFacts[],
+): string | null {
+  // An association is older than the day on which an amendment of its declaration was recorded.
+  if (path === 'governance.recordedDate')
+    return qualifier === amendmentOnly || (precedence.amendment && qualifier !== statedLater)
+      ? amendmentOnly
+      : null
+  if (path === 'governance.signedDate') return precedence.amendment ? amendmentOnly : null
+  // That a funding plan works without a special assessment does not say that none was levied.
+  const isPlan =
+    path === 'financial.specialAssessments' &&
+    comparable === 'none' &&
+    documents.find((d) => d.documentId === documentId)?.kind === 'reserve_study'
+  return isPlan ? plannedOnly : null
+}
+
+/** Statements that are nearly about something else give way to those about the field, and otherwise say what they are of. */
+export function setAsideOtherSubjects(
+  byPath: Map<string, WeighedCandidate[]>,
+  documents: readonly DocumentFacts[],
+) {
+  for (const path of ['governance.recordedDate', 'governance.signedDate', 'financial.specialAssessments']) {
+    const found = (byPath.get(path) ?? []).map((weighed) => ({
+      weighed,
+      of: otherSubject(weighed, documents),
+    }))
+    const rest = found.filter(({ of }) => of === null)
+    const kept = rest.length > 0 ? rest : found
+    if (kept.length > 0)
+      byPath.set(
+        path,
+        kept.map(({ weighed, of }) =>
+          of === null ? weighed : { ...weighed, candidate: { ...weighed.candidate, qualifier: of } },
+        ),
+      )
+  }
+}
+
+/** An amount that a document calls yearly or quarterly is not what another pays a month: budgets often leave the interval out. */
+export function dropYearlyAsMonthly(byPath: Map<string, WeighedCandidate[]>) {
+  const field = fieldOf('financial.regularAssessment')
+  const monthly = byPath.get('propertyInfo.monthlyDues')
+  if (!field || !monthly) return
+  const longer = (byPath.get(field.path) ?? []).flatMap(({ candidate }) => {
+    const typed = typedValue(field, candidate.value)
+    const payments = paymentsPerYear(typed)
+    return payments !== null && payments < 12 ? [{ cents: numberOf(typed), sure: candidate.confidence }] : []
+  })
+  const isLonger = ({ candidate: { comparable, confidence } }: WeighedCandidate) =>
+    longer.some(({ cents, sure }) => cents === comparable && sure >= confidence)
+  if (!monthly.some(isLonger)) return
+  // The first year's dues are none of today's either, when today's are known.
+  const rest = monthly.filter((w) => !isLonger(w) && !/^initial\b/.test(w.candidate.qualifier ?? ''))
+  byPath.set('propertyInfo.monthlyDues', rest)
+}
+
+/**
+ * The day for which each reserve study states the funds: its other figures are of that day, too, where nothing else dates the study.
+ */
+export function daysOfStudies(documents: readonly DocumentFacts[], candidates: readonly Candidate[]) {
+  const studies = new Set(
+    documents
+      .filter((d) => d.kind === 'reserve_study' && d.precedence.date === null)
+      .map((d) => d.documentId),
+  )
+  const days = new Map<number, string>()
+  for (const { path, documentId, qualifier } of candidates) {
+    const day = /\bas of (\d{4}-\d{2}(?:-\d{2})?)\b/.exec(qualifier ?? '')?.[1]
+    if (!day || !datedFigures.includes(path) || !studies.has(documentId)) continue
+    // What a study expects for later days does not date it.
+    const known = days.get(documentId)
+    if (known === undefined || day < known) days.set(documentId, day)
+  }
+  return days
+}
+
+const yearsOutlived = 2
+const ofMeetings: readonly DocumentKind[] = ['minutes', 'notice']
+
+/** That there was nothing at a meeting does not say so of today, when other documents are years newer. */
+export function isOutlived(
+  { candidate: { comparable }, kind, year }: WeighedCandidate,
+  written: string,
+): boolean {
+  const last = Number(year.slice(0, 4))
+  return (
+    comparable === 'none' &&
+    ofMeetings.includes(kind) &&
+    last > 0 &&
+    Number(written.slice(0, 4)) - last >= yearsOutlived
+  )
+}
+
+/** A candidate whose words tell no period, with what its document tells. */
+export function withDate(
+  candidate: Candidate,
+  documents: readonly DocumentFacts[],
+  studyDays: ReadonlyMap<number, string>,
+): Candidate {
+  const field = fieldOf(candidate.path)
+  const document = documents.find((d) => d.documentId === candidate.documentId)
+  if (!field || !document || periodOf(candidate.qualifier) !== null) return candidate
+  const day = studyDays.get(candidate.documentId)
+  const dated =
+    periodOfDocument(field, document.kind, document.precedence.date) ??
+    (day !== undefined && isDatedByDocument(field) ? `in the reserve study as of ${day}` : null)
+  return dated === null ? candidate : { ...candidate, dated }
+}
+
+export const surest = (found: WeighedCandidate[]) =>
+  found.length <= maxCompared
+    ? found
+    : found.toSorted((a, b) => b.candidate.confidence - a.candidate.confidence).slice(0, maxCompared)
+
+/** What stands on pages of another association counts only where nothing else does. */
+export function preferOwnPages(found: WeighedCandidate[]): WeighedCandidate[] {
+  const own = found.filter(({ candidate }) => candidate.foreign === undefined)
+  return own.length > 0 ? own : found
+}
