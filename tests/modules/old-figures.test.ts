@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { layoutReport, type Block } from '~/modules/reports/layout/report-pages'
+import { layoutReport } from '~/modules/reports/layout/report-pages'
+import type { Block } from '~/modules/reports/layout/report-layout'
 import { datesOfScore } from '~/modules/reports/layout/report-figures'
 import { defaultApplicationDay } from '~/modules/reports/layout/score-blocks'
 import { sampleReport } from '~/modules/reports/samples/samples'

@@ -2,12 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { defaultBrand } from '~/brand'
 import { renderReportPdf } from '~/modules/reports/pdf/render-pdf.server'
 import type { PrintedReport } from '~/modules/reports/revisions/printed-report'
-import {
-  layoutReport,
-  type Block,
-  type BlockOf,
-  type ReportLayout,
-} from '~/modules/reports/layout/report-pages'
+import { layoutReport } from '~/modules/reports/layout/report-pages'
+import type { Block, BlockOf, ReportLayout } from '~/modules/reports/layout/report-layout'
 import { revisionChanges } from '~/modules/reports/revisions/revision-changes'
 import { sampleReport } from '~/modules/reports/samples/samples'
 import { overallText, verdictOf } from '~/modules/reports/layout/score-words'

@@ -1,4 +1,4 @@
-import type { Block, BlockOf, MissingFields, Row } from '~/modules/reports/layout/report-pages'
+import type { Block, BlockOf, MissingFields, Row } from '~/modules/reports/layout/report-layout'
 import { notCounted } from '~/modules/reports/layout/report-pages'
 import { fundingTicks } from '~/modules/reports/layout/score-scale'
 import { Bar, Gauge, RangeBar } from '~/ui/gauge'

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
-import { sourceText, type Evidence, type Source } from '~/modules/reports/layout/report-pages'
+import { sourceText } from '~/modules/reports/layout/citations'
+import type { Evidence, Source } from '~/modules/reports/layout/report-layout'
 import { BreakableText } from '~/ui/breakable-text'
 import styles from './cite.module.css'
 

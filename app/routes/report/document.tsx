@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useContext, type ReactNode } from 'react'
-import type { Evidence, ReportLayout, ReportPage } from '~/modules/reports/layout/report-pages'
+import type { Evidence, ReportLayout, ReportPage } from '~/modules/reports/layout/report-layout'
 import { useBrand } from '~/ui/brand'
 import { SiteShell } from '~/ui/site-shell'
 import { anchors, BlockView } from './blocks'

@@ -1,4 +1,4 @@
-import type { BlockOf } from '~/modules/reports/layout/report-pages'
+import type { BlockOf } from '~/modules/reports/layout/report-layout'
 import styles from './score-blocks.module.css'
 
 /** Chooses the loan that the tests are shown for. Without a script, this reloads the page. */

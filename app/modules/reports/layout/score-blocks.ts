@@ -24,7 +24,7 @@ import {
   type PrintedReport,
   type RangedReport,
 } from '../revisions/printed-report'
-import type { Block, BlockOf } from './report-pages'
+import type { Block, BlockOf } from './report-layout'
 import { levelOf } from './score-scale'
 import { betweenText } from './score-words'
 

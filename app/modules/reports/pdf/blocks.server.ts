@@ -1,12 +1,6 @@
-import {
-  notCounted,
-  sourceText,
-  type Block,
-  type BlockOf,
-  type MissingFields,
-  type Row,
-  type Source,
-} from '../layout/report-pages'
+import { notCounted } from '../layout/report-pages'
+import { sourceText } from '../layout/citations'
+import type { Block, BlockOf, MissingFields, Row, Source } from '../layout/report-layout'
 import { fundingTicks, type Level } from '../layout/score-scale'
 import { BoxBuilder, shortHeight, type Box } from '../../pdf/boxes.server'
 import { bar, gauge } from './charts.server'

@@ -1,4 +1,4 @@
-import type { BlockOf } from '../layout/report-pages'
+import type { BlockOf } from '../layout/report-layout'
 import { gradeBands, gradeLimits } from '../layout/score-scale'
 import { gaugeText } from '../layout/score-words'
 import type { Box, BoxBuilder } from '../../pdf/boxes.server'

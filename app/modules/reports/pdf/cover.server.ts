@@ -1,5 +1,5 @@
 import type { Brand } from '~/brand'
-import type { ReportLayout } from '../layout/report-pages'
+import type { ReportLayout } from '../layout/report-layout'
 import { BoxBuilder, usualScale, type Box } from '../../pdf/boxes.server'
 import { ink, sheet, type Paper } from '../../pdf/paper.server'
 

@@ -1,5 +1,6 @@
 import type { Brand } from '~/brand'
-import { layoutReport, type Block, type ReportLayout, type ReportPage } from '../layout/report-pages'
+import { layoutReport } from '../layout/report-pages'
+import type { Block, ReportLayout, ReportPage } from '../layout/report-layout'
 import type { PrintedReport } from '../revisions/printed-report'
 import { BlockBuilder } from './blocks.server'
 import { fits, scales, usualScale, type Box } from '../../pdf/boxes.server'

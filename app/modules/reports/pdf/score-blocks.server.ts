@@ -1,4 +1,4 @@
-import type { AreaBar, BlockOf } from '../layout/report-pages'
+import type { AreaBar, BlockOf } from '../layout/report-layout'
 import { gradeLimits } from '../layout/score-scale'
 import { shortHeight, type Box, type BoxBuilder } from '../../pdf/boxes.server'
 import { bar } from './charts.server'

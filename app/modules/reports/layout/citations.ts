@@ -1,0 +1,93 @@
+import type { PrintedAlert } from '../alerts/alerts'
+import { alertKey, type EvidenceKey } from '../revisions/evidence'
+import type { PrintedReport, PrintedSource, PrintedValue } from '../revisions/printed-report'
+import type { ValueSource } from '../../report-fields/value-source'
+import type { Source } from './report-layout'
+import { plainText } from './printable-text'
+
+const extension = /\.(?:pdf|docx?|jpe?g|png)$/i
+
+/** A document's name as it is cited: without its extension, unless another document of the report is then called the same. */
+function citedName({ documents }: PrintedReport, given: string): string {
+  const name = plainText(given)
+  const short = name.replace(extension, '')
+  const looksAlike = (other: string) =>
+    other !== name && other.replace(extension, '').toLowerCase() === short.toLowerCase()
+  return documents.some((document) => looksAlike(plainText(document.name))) ? name : short
+}
+
+/** "page 3", "pages 3 and 7", or "page 3; House rules, page 2". */
+function pagesText(report: PrintedReport, { document, page, also = [] }: PrintedSource): string | null {
+  if (page === null) return null
+  const byDocument = Map.groupBy([{ document, page }, ...also], (place) => place.document)
+  return [...byDocument]
+    .map(([name, places]) => {
+      const pages = [...new Set(places.map((place) => place.page))]
+      const text =
+        pages.length === 1
+          ? `page ${pages[0]}`
+          : `pages ${new Intl.ListFormat('en-US').format(pages.map(String))}`
+      return name === document ? text : `${citedName(report, name)}, ${text}`
+    })
+    .join('; ')
+}
+
+const maxQuoteLength = 240
+
+/** Cited words; of a long passage, as much as shows where it stands. */
+function quoteText(quote: string | undefined): string | null {
+  const words = plainText(quote ?? '')
+  if (words === '') return null
+  if (words.length <= maxQuoteLength) return `“${words}”`
+  return `“${words.slice(0, maxQuoteLength).replace(/\s+\S*$/, '')} …”`
+}
+
+export function sourceOf(
+  report: PrintedReport,
+  source: PrintedValue['source'] | undefined,
+  of: EvidenceKey | null,
+): Source | null {
+  if (!source) return null
+  const { document, page, documentId } = source
+  return {
+    document: citedName(report, document),
+    page: pagesText(report, source),
+    quote: quoteText(source.quote),
+    evidence: of !== null && documentId !== undefined && page !== null ? { documentId, page, of } : null,
+  }
+}
+
+/** Where the fact of an alert stands: "Reserve Study.pdf, page 3", or whatever staff have written there. */
+export function alertSource(report: PrintedReport, alert: PrintedAlert, at: number): Source | null {
+  const text = plainText(alert.source ?? '')
+  if (text === '') return null
+  const [, document, page] = /^(.+), page (\d+)$/.exec(text) ?? []
+  const source = {
+    document: document ?? text,
+    page: page === undefined ? null : Number(page),
+    ...(alert.documentId !== undefined && { documentId: alert.documentId }),
+  }
+  // The quote of an alert is printed below it.
+  return sourceOf(report, source, alertKey(at))
+}
+
+/** The words that an alert cites. A bare figure says no more than the alert does. */
+export const alertQuote = ({ quote, source }: PrintedAlert): string | null =>
+  source === undefined || (quote?.match(/\p{L}{2,}/gu)?.length ?? 0) < 2 ? null : quoteText(quote)
+
+export const sourceText = ({ document, page }: Source) => (page === null ? document : `${document}, ${page}`)
+
+/** Of a figure that no document names. */
+const origins: Partial<Record<ValueSource, string>> = {
+  employee: 'Entered by our staff',
+  customer: 'Provided by the association',
+  system: 'Calculated from other figures',
+}
+
+export function citation(report: PrintedReport, found: PrintedValue | undefined): Source | null {
+  const source = sourceOf(report, found?.source, found?.path ?? null)
+  if (!found?.origin || found.value === null) return source
+  if (source) return { ...source, document: `Calculated from ${source.document}` }
+  const document = origins[found.origin]
+  return document === undefined ? null : { document, page: null, quote: null, evidence: null }
+}

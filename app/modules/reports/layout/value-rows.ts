@@ -1,0 +1,135 @@
+import type { ReportBlock } from '../../report-fields/fields'
+import { periodInWords } from '../../report-fields/period'
+import { reportField, reportFields } from '../../report-fields/paths'
+import {
+  absenceText,
+  printedValue,
+  type OtherStatement,
+  type PrintedReport,
+  type PrintedValue,
+} from '../revisions/printed-report'
+import { fundingTicks } from './score-scale'
+import { leadingNumber, valueInWords } from '../../report-fields/values'
+import type { Row, MissingFields, Block } from './report-layout'
+import { plainText, plainParagraphs } from './printable-text'
+import { sourceOf, sourceText, citation } from './citations'
+
+const inParentheses = (period: string) => (period === '' ? '' : `(${period})`)
+
+/** "$1,390 a month (2026 proposed)": no figure stands without the time it is of. */
+const withPeriod = (value: string, period: string) =>
+  period === '' ? value : `${value} ${inParentheses(period)}`
+
+/** What says itself of which years it is. */
+const namesItsYears: ReadonlySet<string> = new Set(['financial.nearTermExpense'])
+
+function periodAt(report: PrintedReport, path: string): string {
+  const found = printedValue(report, path)
+  // A figure that changes from year to year, in a document that does not say of when it is.
+  if (found?.period === null && found.source && !namesItsYears.has(path)) return 'date not stated'
+  return periodInWords(plainText(found?.period ?? ''))
+}
+
+/** "House rules 2019, page 4, says otherwise: two pets of up to 100 lb" */
+function otherText(report: PrintedReport, path: string, { value, period, source }: OtherStatement): string {
+  const text = withPeriod(plainText(valueInWords(path, value)), periodInWords(plainText(period ?? '')))
+  const cited = sourceOf(report, source, null)
+  return cited
+    ? `${sourceText(cited)}, says otherwise: ${text}`
+    : `The association gave a different answer: ${text}`
+}
+
+const sentence = 60
+
+/** A document's words, with an ellipsis where they begin or end within a sentence. */
+function passageText(found: PrintedValue | undefined): string {
+  const text = plainParagraphs(found?.value ?? '')
+  // What staff have written is as they want it.
+  if (found?.source?.quote === undefined || text.length < sentence) return text
+  const whole = text.replace(/^[e•▪●○»-]\s+(?=[A-Z])/, '').replace(/(?<=[.;:])\s?\d{1,2}\.$/, '')
+  return `${/^[a-z]/.test(whole) ? '… ' : ''}${whole}${/[\w,;]$/.test(whole) ? ' …' : ''}`
+}
+
+function rowOf(report: PrintedReport, path: string): Row {
+  const found = printedValue(report, path)
+  const field = reportField(path)
+  const text = field?.kind === 'passage' ? passageText(found) : plainText(found?.value ?? '')
+  const value = valueInWords(path, text)
+  const period = value === '' ? '' : periodAt(report, path)
+  return {
+    label: found?.label ?? field?.label ?? path,
+    value: value === '' ? null : withPeriod(value, period),
+    period: inParentheses(period),
+    absence: absenceText(found?.absence ?? null),
+    source: citation(report, found),
+    others: (found?.others ?? []).map((other) => otherText(report, path, other)),
+  }
+}
+
+/** Figures with an answer, and those that every report prints; the others are named together, so that their absence is told too. */
+function rowsOf(report: PrintedReport, paths: readonly string[]): { rows: Row[]; missing: MissingFields[] } {
+  const rows: Row[] = []
+  const missing = [absenceText(null), absenceText('not_verified')].map((absence): MissingFields => ({
+    absence,
+    labels: [],
+  }))
+  for (const path of paths) {
+    const row = rowOf(report, path)
+    const named =
+      row.value === null &&
+      !reportField(path)?.printed?.always &&
+      missing.find((m) => m.absence === row.absence)
+    if (named) named.labels.push(row.label)
+    else rows.push(row)
+  }
+  return { rows, missing: missing.filter(({ labels }) => labels.length > 0) }
+}
+
+export const rowsBlock = (report: PrintedReport, title: string, block: ReportBlock): Block => ({
+  kind: 'rows',
+  title,
+  ...rowsOf(report, pathsIn(block)),
+})
+
+export const passagesBlock = (report: PrintedReport, title: string, block: ReportBlock): Block => ({
+  kind: 'passages',
+  title,
+  ...rowsOf(report, pathsIn(block)),
+})
+
+export function fundingBlock(report: PrintedReport): Block {
+  const path = 'financial.fundingLevel'
+  const text = printedValue(report, path)?.value
+  const percent = text ? leadingNumber(text) : null
+  const row = {
+    ...rowOf(report, path),
+    ...(percent !== null && text && { value: plainText(text), period: '' }),
+  }
+  const zone =
+    percent === null
+      ? null
+      : percent < fundingTicks[0]
+        ? 'weak'
+        : percent < fundingTicks[1]
+          ? 'fair'
+          : percent < fundingTicks[2]
+            ? 'strong'
+            : 'fully funded'
+  return {
+    kind: 'funding',
+    title: 'Funding Level',
+    percent,
+    level: percent === null || percent < 30 ? 'bad' : percent < 70 ? 'caution' : 'good',
+    zone: zone && withPeriod(zone, periodAt(report, path)),
+    row,
+  }
+}
+
+/** The figures of a block: first those with a position in it, then the others in the order of the catalog. */
+const pathsIn = (block: ReportBlock): string[] =>
+  reportFields
+    .flatMap(({ path, printed }) =>
+      printed?.in === block ? { path, position: printed.position ?? Infinity } : [],
+    )
+    .sort((a, b) => (a.position === b.position ? 0 : a.position - b.position))
+    .map(({ path }) => path)
