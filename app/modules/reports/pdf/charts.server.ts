@@ -1,8 +1,14 @@
 import type { BlockOf } from '../layout/report-layout'
-import { gradeBands, gradeLimits } from '../layout/score-scale'
+import { gradeBands, gradeLimits, type Level } from '../layout/score-scale'
 import { gaugeText } from '../layout/score-words'
 import type { Box, BoxBuilder } from '../../pdf/boxes.server'
 import { ink, type TextStyle } from '../../pdf/paper.server'
+
+export const tones: Record<Level, { strong: string; soft: string }> = {
+  good: { strong: ink.good, soft: ink.goodSoft },
+  caution: { strong: ink.caution, soft: ink.cautionSoft },
+  bad: { strong: ink.bad, soft: ink.badSoft },
+}
 
 /** A bar of so many percent, with white ticks; the words beside it say the same. */
 export function bar(

@@ -1,8 +1,10 @@
+import { notCounted } from '../layout/report-pages'
 import type { AreaBar, BlockOf } from '../layout/report-layout'
 import { gradeLimits } from '../layout/score-scale'
 import { shortHeight, type Box, type BoxBuilder } from '../../pdf/boxes.server'
-import { bar } from './charts.server'
-import { ink } from '../../pdf/paper.server'
+import { bar, gauge, tones } from './charts.server'
+import { ink, type TextStyle } from '../../pdf/paper.server'
+import { tightScale } from './value-rows.server'
 
 /** A bar of where a score can lie, with the limits of the grades; the words beside it say the same. */
 function rangeBar(builder: BoxBuilder, width: number, { from, to }: { from: number; to: number }): Box {
@@ -32,8 +34,134 @@ function rangeBar(builder: BoxBuilder, width: number, { from, to }: { from: numb
 }
 
 /** A score as a bar, or where it can lie while there is none. */
-export const areaBar = (builder: BoxBuilder, width: number, { score, range }: AreaBar, color: string): Box =>
+const areaBar = (builder: BoxBuilder, width: number, { score, range }: AreaBar, color: string): Box =>
   score === null && range ? rangeBar(builder, width, range) : bar(builder, width, score ?? 0, color)
+
+export function scoresBox(builder: BoxBuilder, block: BlockOf<'scores'>, width: number): Box {
+  const gaugeWidth = builder.size(186)
+  const left = gaugeWidth + 26
+  const wide = width - left
+  const bars = block.areas.map((area) => {
+    const share = builder.text(`${area.weight}% of score`, 70, { size: 7.5, color: ink.muted })
+    const name = builder.text(area.name, 150, { font: 'bold', size: 9.5 })
+    const value = builder.text(area.score === null ? area.word : `${area.score} ${area.word}`, 150, {
+      font: 'bold',
+      size: 9.5,
+      align: 'right',
+    })
+    const nameWidth = builder.paper.widthOf(area.name, { font: 'bold', size: builder.size(9.5) }) + 6
+    const head = builder.beside([
+      { at: 0, box: name },
+      { at: nameWidth, box: { ...share, draw: (x, y, p) => share.draw(x, y + builder.size(2), p) } },
+      { at: wide - 150, box: value },
+    ])
+    const coverage = [area.points, `${area.coverage}% coverage`, area.note].filter(Boolean).join(' · ')
+    return builder.stack(
+      [
+        head,
+        areaBar(builder, wide, area, tones[area.level].strong),
+        builder.text(coverage, wide, { size: 7.5, color: ink.muted }),
+      ],
+      2.5,
+    )
+  })
+  const figures = builder.beside(
+    [
+      { at: 0, box: gauge(builder, block.overall, gaugeWidth) },
+      { at: left, box: builder.stack(bars, 8) },
+    ],
+    true,
+  )
+  const reasons = [...(block.range ? [block.range] : []), ...block.reasons].map((reason) =>
+    builder.text(reason, width, { size: 8 }),
+  )
+  const about = builder.text(block.about, width, { size: 8, color: ink.muted })
+  return builder.stack([about, builder.space(4), figures, ...reasons], 3)
+}
+
+export function pointsBox(builder: BoxBuilder, { lead, areas }: BlockOf<'points'>, width: number): Box {
+  const column = (width - 2 * 18) / 3
+  const pair = (label: string, points: string, style: TextStyle, dates: readonly string[] = []) => {
+    const content = builder.stack([
+      builder.text(label, column * 0.68, style),
+      ...dates.map((text) =>
+        builder.text(text, column * 0.74, { size: 6.2, color: ink.muted, leading: 1.2 }),
+      ),
+    ])
+    const value = builder.text(points, column * 0.4, { ...style, align: 'right' })
+    return builder.beside([
+      { at: 0, box: content },
+      { at: column * 0.6, box: value },
+    ])
+  }
+  const sides = areas.map(({ name, total, inputs }) =>
+    builder.stack([
+      pair(name, total, { font: 'bold', size: 7.6 }),
+      ...inputs.map(({ label, points, dated, tooOld }) => {
+        const style = { size: 7, color: points === null ? ink.muted : ink.text, leading: 1.28 }
+        return pair(label, points ?? notCounted, style, dated === null ? tooOld : [dated, ...tooOld])
+      }),
+    ]),
+  )
+  return builder.stack(
+    [
+      builder.text(lead, width, { size: 7, color: ink.muted }),
+      builder.whole(builder.beside(sides.map((box, at) => ({ at: at * (column + 18), box }))), Infinity),
+    ],
+    2,
+  )
+}
+
+export function lenderBox(
+  builder: BoxBuilder,
+  { lead, project, tests, aside }: BlockOf<'lender'>,
+  whole: number,
+): Box {
+  const isWide = whole > 400
+  const width = isWide ? (whole - 24) / 2 : whole
+  const colors = { pass: ink.good, fail: ink.bad, unknown: ink.muted }
+  const resultWidth = builder.size(44)
+  const nameWidth = width - resultWidth - 4
+  const rows = tests.map(({ name, source, result, word }) => {
+    const sourceStyle = { size: 7, color: ink.muted, leading: 1.2 }
+    const wide = builder.paper.widthOf(name, { size: builder.textSize(7.8) }) + 6
+    const room = nameWidth - wide
+    const isBeside =
+      builder.scale < tightScale && builder.paper.widthOf(source, { size: builder.textSize(7) }) <= room
+    const test = isBeside
+      ? builder.beside([
+          { at: 0, box: builder.text(name, wide, { size: 7.8 }) },
+          { at: wide, box: builder.text(source, room, { ...sourceStyle, leading: 1.36 }) },
+        ])
+      : builder.stack([
+          builder.text(name, nameWidth, { size: 7.8 }),
+          builder.text(source, nameWidth, sourceStyle),
+        ])
+    const shown = builder.text(word, resultWidth, {
+      font: 'bold',
+      size: 7.8,
+      color: colors[result],
+      align: 'right',
+    })
+    const row = builder.beside([
+      { at: 0, box: test },
+      { at: width - resultWidth, box: shown },
+    ])
+    return builder.whole(row, shortHeight)
+  })
+  const content = project === null ? [] : [builder.text(project, whole, { font: 'bold', size: 7.8 })]
+  const counted = aside.map((text) => builder.text(text, whole, { size: 7, color: ink.muted }))
+  const listed = builder.stack(rows, 2)
+  return builder.stack(
+    [
+      ...content,
+      builder.text(lead, whole, { size: 7, color: ink.muted }),
+      isWide ? builder.columns(listed, { count: 2, width, gutter: 24 }) : listed,
+      ...counted,
+    ],
+    2,
+  )
+}
 
 /** Points; a request is divided only where it is higher than this, as none of ours is. */
 const tallRequest = 180

@@ -1,0 +1,209 @@
+import { sourceText } from '../layout/citations'
+import type { BlockOf, MissingFields, Row, Source } from '../layout/report-layout'
+import { fundingTicks } from '../layout/score-scale'
+import { shortHeight, type Box, type BoxBuilder } from '../../pdf/boxes.server'
+import { ink, type TextStyle } from '../../pdf/paper.server'
+import { bar, tones } from './charts.server'
+
+/** A longer figure is set below its name, across the block. */
+const longestBeside = 4
+/** Below this scale a page is so full that sources share the lines of their figures. */
+export const tightScale = 0.95
+/** Points. */
+const citeSize = 7
+
+/** A figure over its period, where both fit whole: a line break within a date is hard to read. */
+function periodBelow(text: string, isWide: (part: string) => boolean): string {
+  const [, figure, period] = /^(.+) (\([^()\n]+\))$/.exec(text) ?? []
+  return figure && period && !isWide(figure) && !isWide(period) ? `${figure}\n${period}` : text
+}
+
+/** Where a figure stands. */
+export function cite(
+  builder: BoxBuilder,
+  source: Source,
+  width: number,
+  align: 'left' | 'right',
+  leading = 1.2,
+): Box {
+  return builder.text(sourceText(source), width, {
+    size: citeSize,
+    color: ink.muted,
+    align,
+    leading,
+  })
+}
+
+/** What else documents say of a figure. */
+const otherStatements = (
+  builder: BoxBuilder,
+  { others }: Row,
+  width: number,
+  align: 'left' | 'right',
+): Box[] =>
+  others.map((text) => builder.text(text, width, { size: 7.5, color: ink.caution, align, leading: 1.25 }))
+
+/** A figure: its name left, its value right, and below in small type where it stands. */
+function rowBox(builder: BoxBuilder, row: Row, width: number): Box {
+  const gap = 8
+  const content = row.value ?? row.absence
+  const nameStyle: TextStyle = { size: 8.2, color: ink.muted }
+  const valueStyle: TextStyle =
+    row.value === null
+      ? { size: 8.2, color: ink.muted, align: 'right' }
+      : { font: 'bold', size: 8.2, align: 'right' }
+  const natural = (text: string, style: TextStyle) =>
+    builder.paper.widthOf(text, { ...style, size: builder.textSize(style.size) }) + 0.1
+  const names = natural(row.label, nameStyle)
+  const values = natural(content, valueStyle)
+  const others = (align: 'left' | 'right') => otherStatements(builder, row, width, align)
+
+  // On a full page the source moves up into the line of its figure, where there is room.
+  if (builder.scale < tightScale && row.source) {
+    const cited = natural(sourceText(row.source), { size: citeSize })
+    const column = [width * 0.4, cited].find(
+      (wide) => wide >= cited && names + values + wide + 2 * gap <= width,
+    )
+    if (column !== undefined) {
+      const line = builder.beside([
+        { at: 0, box: builder.text(row.label, names, nameStyle) },
+        { at: names, box: builder.text(content, width - names - column - gap, valueStyle) },
+        { at: width - column, box: cite(builder, row.source, column, 'right', 1.42) },
+      ])
+      return underlined(builder, builder.stack([line, ...others('right')], 0, 1), width)
+    }
+  }
+
+  const nameWidth = names + gap + values <= width ? names : Math.min(names, width * 0.42)
+  const room = width - nameWidth - gap
+  const isWide = (text: string) => natural(text, valueStyle) > room
+  const value = builder.text(isWide(content) ? periodBelow(content, isWide) : content, room, valueStyle)
+  if (value.height > longestBeside * builder.textSize(8.2) * 1.32) {
+    const parts = [
+      builder.text(row.label, width, nameStyle),
+      builder.text(content, width, { ...valueStyle, align: 'left' }),
+      ...(row.source ? [cite(builder, row.source, width, 'left')] : []),
+      ...others('left'),
+    ]
+    return underlined(builder, builder.whole(builder.stack(parts, 0, 1, 1), shortHeight), width)
+  }
+  const head = builder.beside([
+    { at: 0, box: builder.text(row.label, nameWidth, nameStyle) },
+    { at: nameWidth + gap, box: value },
+  ])
+  const source = row.source ? [cite(builder, row.source, width, 'right')] : []
+  const stacked = builder.stack([head, ...source, ...others('right')], 0, 1)
+  return underlined(builder, builder.whole(stacked, shortHeight), width)
+}
+
+function underlined(builder: BoxBuilder, box: Box, width: number): Box {
+  const below = builder.size(2.6)
+  return {
+    height: box.height + below,
+    draw: (x, y, parent) => {
+      box.draw(x, y, parent)
+      builder.paper.rule(x, y + box.height + below / 2, width, ink.line, 0.4)
+    },
+    split: (room) => {
+      const parts = box.split?.(room - below)
+      return parts ? [parts[0], underlined(builder, parts[1], width)] : null
+    },
+  }
+}
+
+const missingFields = (builder: BoxBuilder, missing: readonly MissingFields[], width: number): Box[] =>
+  missing.map(({ absence, labels }) =>
+    builder.text(`${absence}: ${labels.join(', ')}`, width, { size: 7.5, color: ink.muted }),
+  )
+
+export function rowsBox(builder: BoxBuilder, { rows, missing }: BlockOf<'rows'>, width: number): Box {
+  const isWide = width > 400
+  const column = isWide ? (width - 24) / 2 : width
+  const listed = builder.stack(rows.map((row) => rowBox(builder, row, column)))
+  return builder.stack(
+    [
+      isWide ? builder.columns(listed, { count: 2, width: column, gutter: 24 }) : listed,
+      ...missingFields(builder, missing, width),
+    ],
+    1,
+  )
+}
+
+/** Rules in the documents' own words: name above, text below, its source at the end. */
+export function passagesBox(builder: BoxBuilder, { rows, missing }: BlockOf<'passages'>, width: number): Box {
+  const shown = rows.map((row) => {
+    const name = builder.text(row.label, width, { font: 'bold', size: 8.2 })
+    const content = builder.text(row.value ?? row.absence, width, {
+      size: 8.2,
+      color: row.value === null ? ink.muted : ink.text,
+    })
+    const source = row.source ? [cite(builder, row.source, width, 'left')] : []
+    const stacked = builder.stack(
+      [name, content, ...source, ...otherStatements(builder, row, width, 'left')],
+      0,
+      1,
+      1,
+    )
+    return builder.whole(stacked, shortHeight)
+  })
+  return builder.stack([...shown, ...missingFields(builder, missing, width)], 3)
+}
+
+export function fundingBox(
+  builder: BoxBuilder,
+  { percent, level, zone, row }: BlockOf<'funding'>,
+  width: number,
+): Box {
+  if (percent === null) return rowBox(builder, row, width)
+  const head = builder.beside([
+    {
+      at: 0,
+      box: builder.text(`${row.value} funded${zone ? `: ${zone}` : ''}`, width * 0.6, {
+        font: 'bold',
+        size: 10.5,
+      }),
+    },
+    {
+      at: width * 0.62,
+      box: row.source ? cite(builder, row.source, width * 0.38, 'right') : builder.space(0),
+    },
+  ])
+  const zones = ['weak', 'fair', 'strong']
+  let from = 0
+  const labels = fundingTicks.map((tick, at) => {
+    const start = from
+    from = tick
+    const wide = (width * (tick - start)) / 100
+    return {
+      at: (width * start) / 100,
+      box: builder.text(`${zones[at]} ${tick}%`, wide - 3, { size: 7.5, color: ink.muted, align: 'right' }),
+    }
+  })
+  const scale = builder.beside(labels)
+  const ticked: Box = {
+    height: scale.height + 1,
+    draw: (x, y, parent) => {
+      builder.paper.artifact(() => {
+        for (const tick of fundingTicks) {
+          const at = x + (width * tick) / 100 - (tick === 100 ? 0.4 : 0)
+          builder.paper.doc
+            .moveTo(at, y - 2)
+            .lineTo(at, y + scale.height)
+            .lineWidth(0.8)
+            .stroke(ink.lineStrong)
+        }
+      })
+      scale.draw(x, y + 1, parent)
+    },
+  }
+  return builder.stack(
+    [
+      builder.space(1),
+      head,
+      bar(builder, width, percent, tones[level].strong, fundingTicks.slice(0, 2), 9),
+      ticked,
+      ...otherStatements(builder, row, width, 'left'),
+    ],
+    2.5,
+  )
+}
