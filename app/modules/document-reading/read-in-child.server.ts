@@ -66,7 +66,7 @@ export async function readInChild(
   child.stderr?.on('data', (part: Buffer) => (complaints = (complaints + part.toString()).slice(-4000)))
   child.on('message', (message: ChildMessage) => {
     if (message.type === 'start' || message.type === 'page') checkMemory()
-    // What it sent before it was ended no longer counts.
+    // Ignore messages that were in flight when the process was killed.
     if (reason !== null || child.killed) return
     progress()
     if (message.type === 'done') outcome = { sentence: null }

@@ -1,6 +1,6 @@
 import { coreName } from './rules/property'
 
-/** Words that one paper gives a name and another leaves out. */
+/** Words that are optional in an association's name. */
 const passing = /^(?:of|at|the|and|in|on|by|a|de|la|condominiums?|condos?|hoa|inc)$/
 
 export const nameWords = (name: string) =>
@@ -8,7 +8,7 @@ export const nameWords = (name: string) =>
     .split(' ')
     .filter((word) => word !== '' && !passing.test(word))
 
-/** How many letters make one word of the other. */
+/** The edit distance between two words. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (let i = 1; i <= a.length; i++) {
@@ -22,11 +22,11 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0
 }
 
-/** The same word, or one that is misspelt or badly scanned. */
+/** Whether two words are equal apart from a typo or scanning error. */
 export const isSpellingVariant = (a: string, b: string) =>
   a === b || distance(a, b) <= Math.floor(Math.min(a.length, b.length) / 4)
 
-/** Two spellings of an association's name, or a shorter form of it: every word of the shorter stands in the longer. */
+/** Whether two names refer to the same association: every word of the shorter is in the longer, apart from typos. */
 export function isSameAssociation(a: string, b: string): boolean {
   const [short = [], long = []] = [nameWords(a), nameWords(b)].sort((x, y) => x.length - y.length)
   if (short.length === 0) return false
@@ -41,7 +41,7 @@ const plain = (words: string) =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** Looks for the names of associations in a text that comes in pieces; a name may begin in one and end in the next. */
+/** Searches streamed text for association names, including names that span two pieces. */
 export class NameSearch {
   readonly #wanted: string[]
   readonly #found = new Set<string>()

@@ -25,7 +25,7 @@ import {
 import { soFar, projected } from './current-figures'
 import { distinct } from './same-value'
 
-/** Chooses among the candidates of documents that are in memory as a whole; quotes that do not stand on their page are dropped. */
+/** Proposes items for documents that are fully in memory. Candidates whose quotes are not on their page are dropped. */
 export const chooseValues = (
   documents: readonly ReadDocument[],
   candidates: readonly Candidate[],
@@ -40,8 +40,9 @@ export const chooseValues = (
   )
 
 /**
- * One proposal for each field, or all candidates where they disagree and no rule ranks them. Amendments beat CC&Rs beat bylaws beat
- * rules, adopted beats draft, newer beats older; whatever was passed over is shown all the same.
+ * Proposes a value for each field, or lists all candidates if they disagree and nothing ranks them. Amendments outrank
+ * CC&Rs, bylaws, and rules in this order, adopted outranks draft, and newer outranks older. Rejected candidates are
+ * listed as well.
  * @param candidates their quotes stand on their pages
  * @param today YYYY-MM-DD, for ages
  * @param property of the order; null where documents are not of one
@@ -53,8 +54,8 @@ export function proposeItems(
   property: Property | null = null,
 ): VerificationItem[] {
   const byId = new Map(documents.map((d) => [d.documentId, d]))
-  // A paper in a language that is not read keeps its kind, as it was sent and need not be sent again. But its silence is ours: what
-  // only it could answer was looked for nowhere.
+  // A document in an unsupported language keeps its kind, so that it is not requested again. But its fields were not
+  // searched, so they are not reported as "not found".
   const unread = documents.filter((d) => d.isForeign)
   const kinds = new Set(documents.filter((d) => !unread.includes(d)).map((d) => d.kind))
   const byPath = new Map<string, WeighedCandidate[]>()

@@ -5,16 +5,16 @@ import { numberOf, typedValue } from '../report-fields/typed-value'
 import { type WeighedCandidate, balances, isPlan } from './rank-candidates'
 import { isSameValue } from './same-value'
 
-/** What is known of one day, and planned for later ones. */
+/** Figures that are known for one day and projected for later ones. */
 export const datedFigures = [...balances, 'financial.targetReserve', 'financial.fundingLevel']
 
-/** Whether a day or year is later than another, compared to the precision that both have. */
+/** Whether a date is later than another, compared at their common precision. */
 const isAfter = (a: string, b: string) => {
   const length = Math.min(a.length, b.length)
   return a.slice(0, length) > b.slice(0, length)
 }
 
-/** Of what a document expects for several days the first one is nearest to what there is. */
+/** Of several projected days in a document, the first is closest to the present. */
 const isExpectedAfter = (w: WeighedCandidate, other: WeighedCandidate) =>
   w.candidate.documentId === other.candidate.documentId &&
   /\bprojected\b/.test(w.candidate.qualifier ?? '') &&
@@ -22,8 +22,8 @@ const isExpectedAfter = (w: WeighedCandidate, other: WeighedCandidate) =>
   isAfter(w.year, other.year)
 
 /**
- * Without balances of days and years to come, if there is one of a time that was. A document knows no balance later than itself: what it
- * prints for a later year is a projection, which a plan of many years may still print when that year has passed.
+ * Drops future balances if there is a past one. A document's figures for a later date than its own are projections,
+ * even after that date has passed.
  * @param written the day of the newest document, for those that tell none themselves
  */
 export function soFar(
@@ -42,7 +42,7 @@ export function soFar(
   return found.filter((w) => !isAfter(w.year, first.year))
 }
 
-/** A balance of a time to come says so, so that nobody takes it for another statement of what there is. */
+/** Labels a future balance as projected, so that it is not mistaken for a current one. */
 export function projected(weighed: WeighedCandidate): WeighedCandidate {
   const { candidate } = weighed
   const { qualifier = '' } = candidate
@@ -54,9 +54,9 @@ export function projected(weighed: WeighedCandidate): WeighedCandidate {
       }
 }
 
-/** Figures of a year: the newest year's, and of its columns what the budget says before what was spent. */
+/** Keeps the newest year's figures, and of its columns the budget before actual results. */
 export function currentFigures(field: Field, found: WeighedCandidate[]): WeighedCandidate[] {
-  // Of the carriers of several policies the property policy's leads: its cover and deductible are the report's.
+  // Prefer the property policy's carrier, since the report shows that policy's coverage and deductible.
   if (field.path === 'insurance.company') {
     const of = (policy: string) => found.filter((w) => w.candidate.qualifier === policy)
     const names = (list: WeighedCandidate[], w: WeighedCandidate) =>
@@ -68,17 +68,17 @@ export function currentFigures(field: Field, found: WeighedCandidate[]): Weighed
     const inForce = found.filter(({ candidate }) => !/\bproposed\b/i.test(candidate.qualifier ?? ''))
     if (inForce.length > 0 && inForce.length < found.length) return currentFigures(field, inForce)
   }
-  // Seats may be vacant, and names left out: a size in words stands before a count of names.
+  // Seats may be vacant, so a stated size outranks a count of names.
   if (field.path === 'governance.boardSize') {
     const stated = found.filter((w) => w.candidate.qualifier !== countedDirectors)
     if (stated.length > 0) return stated
   }
   if (field.takesLargest) return largest(field, found)
   if (field.kind !== 'money' && field.kind !== 'percent') return found
-  // What a declaration calls for stands behind what was bought.
+  // Policies in force outrank requirements.
   const bought = found.filter((w) => !isRequirement(w))
   if (bought.length > 0 && bought.length < found.length) return currentFigures(field, bought)
-  // A special assessment that was levied is owed, whatever a later budget plans: plans stand beside it.
+  // A levied special assessment is owed regardless of later budgets, so plans are listed beside it.
   if (field.path === 'financial.specialAssessments') {
     const plans = found.filter(isPlan)
     const levied = found.filter((w) => !plans.includes(w))
@@ -87,7 +87,7 @@ export function currentFigures(field: Field, found: WeighedCandidate[]): Weighed
   return newestYear(found)
 }
 
-/** What owners are charged besides their dues: a proposal takes nothing from what is in force. */
+/** Charges besides dues: a proposed change does not replace the charge in force. */
 const charges = [
   'financial.transferFee',
   'financial.returnedCheckFee',
@@ -98,7 +98,7 @@ const charges = [
 const isRequirement = ({ candidate: { path, qualifier = '' } }: WeighedCandidate) =>
   path.startsWith('insurance.') && /^(?:required|maximum)\b/.test(qualifier)
 
-/** The largest value of the newest documents, with everything that says the same. */
+/** The largest value of the newest documents, with all equal candidates. */
 function largest(field: Field, found: WeighedCandidate[]): WeighedCandidate[] {
   const newest = found.reduce((day, { candidate: { date = '' } }) => (date > day ? date : day), '')
   const latest = found.filter(

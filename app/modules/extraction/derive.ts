@@ -4,7 +4,7 @@ import type { VerificationItem } from '../report-fields/items'
 import { moneyText } from '../report-fields/parse'
 import type { DocumentFacts } from './facts'
 
-/** Monthly dues and a regular assessment that say different amounts are told, for staff to compare. */
+/** Flags different amounts for monthly dues and the regular assessment, so that staff compare them. */
 function compareDues(all: ReadonlyMap<string, VerificationItem>) {
   const monthly = all.get('propertyInfo.monthlyDues')
   const assessment = all.get('financial.regularAssessment')
@@ -20,7 +20,7 @@ function compareDues(all: ReadonlyMap<string, VerificationItem>) {
 
 const paidMonthly = /\bmonth/i
 
-/** Dues that are billed by the quarter or year are not due every month, whatever old bylaws say: staff choose what holds. */
+/** Dues billed quarterly or yearly are not due every month, whatever old bylaws say: staff choose. */
 function compareDueDate(all: ReadonlyMap<string, VerificationItem>) {
   const due = all.get('financial.assessmentDueDate')
   const assessment = all.get('financial.regularAssessment')
@@ -63,7 +63,7 @@ function newestMinutes(
     .sort((a, b) => b.date.localeCompare(a.date))[0]
   const field = fieldOf('governance.latestMinutes')
   if (!newest || !field) return []
-  // The day that the minutes state themselves, unless others are newer.
+  // Prefer the date stated in the minutes, unless others are newer.
   const isNewest =
     stated?.documentId === newest.document.documentId || String(stated?.comparable) >= newest.date
   if (stated?.value && isNewest) return []
@@ -87,7 +87,7 @@ function newestMinutes(
   ]
 }
 
-/** What was found, completed by what follows from it. */
+/** Adds the items that can be derived from those found. */
 export function withDerivedItems(
   items: readonly VerificationItem[],
   documents: readonly DocumentFacts[],

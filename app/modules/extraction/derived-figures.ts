@@ -7,7 +7,7 @@ import type { DocumentFacts } from './facts'
 
 type Found = { candidate: Candidate }
 
-/** Lenders rely on a reserve study for three years: what it plans in them is what a buyer meets first. */
+/** Lenders rely on a reserve study for three years, so these are the years that affect a buyer first. */
 const nearTermYears = 3
 const mostShown = 4
 
@@ -42,7 +42,7 @@ function derived(
   ]
 }
 
-/** What the newest reserve study plans to replace or repair in this year and the next three, added up. */
+/** Totals the replacements and repairs that the newest reserve study schedules for this year and the next three. */
 function nearTermExpense(
   found: readonly Found[],
   documents: readonly DocumentFacts[],
@@ -66,7 +66,7 @@ function nearTermExpense(
   }, '')
   const parts = new Map<string, Candidate>()
   for (const candidate of due) {
-    // Schedules say the same on several pages: by year, and by component.
+    // Schedules repeat entries by year and by component.
     const key = `${candidate.value.toLowerCase()} ${yearOf(candidate)}`
     if (studies.get(candidate.documentId) === newest && !parts.has(key)) parts.set(key, candidate)
   }
@@ -83,7 +83,7 @@ function nearTermExpense(
         `${candidate.value.replace(/^\S+ for /, '')} ${moneyText(centsOf(candidate))} (${yearOf(candidate)})`,
     )
   const more = planned.length - named.length
-  // Smaller items are not read from schedules: the sum is not all that the study plans.
+  // Smaller items are not extracted, so the sum is a lower bound.
   const list = [...named, ...(more > 0 ? [`${more} more`] : []), 'without items below $1,000'].join('; ')
   return derived('financial.nearTermExpense', `${moneyText(cents)} ${until}: ${list}`, cents, largest, {
     period: largest.dated ?? null,
@@ -95,7 +95,7 @@ const isActual = ({ qualifier = '' }: Candidate) => /\bactual\b/i.test(qualifier
 const isPlan = (candidate: Candidate) =>
   /\b(?:budget(?:ed)?|approved|adopted|proposed)\b/i.test(candidate.qualifier ?? '') && !isActual(candidate)
 
-/** What was paid into reserves, where the same line of a document sets it against what was planned for that year. */
+/** The actual reserve contribution, where the same line compares it to the plan for that year. */
 function actualContribution(found: readonly Found[]): VerificationItem[] {
   const candidates = found.map(({ candidate }) => candidate)
   const pairs = candidates.filter(isActual).flatMap((actual) => {
@@ -120,7 +120,7 @@ function actualContribution(found: readonly Found[]): VerificationItem[] {
   )
 }
 
-/** That only amendments and corrections of the declaration were provided: what they amend is missing. */
+/** Notes that only amendments or corrections were provided, without the declaration that they change. */
 function missingDeclaration(documents: readonly DocumentFacts[]): VerificationItem[] {
   const field = fieldOf('governance.declaration')
   const declaring = documents.filter((d) => d.kind === 'ccrs')
@@ -147,7 +147,7 @@ function missingDeclaration(documents: readonly DocumentFacts[]): VerificationIt
   ]
 }
 
-/** What follows from several statements, or from which documents there are. */
+/** Figures derived from several statements or from which documents exist. */
 export const derivedFigures = (
   byPath: ReadonlyMap<string, readonly Found[]>,
   documents: readonly DocumentFacts[],

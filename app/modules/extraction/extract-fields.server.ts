@@ -7,20 +7,20 @@ import { LanguageModelError, type LanguageModel } from './language-model'
 import { readWithModel } from './model-extractor.server'
 import { searchInChild, searchLimits } from './search-in-child.server'
 
-/** How the search of a document by rules ended. */
+/** The outcome of the rule-based search of a document. */
 type Searched = SearchEnd & { documentId: number }
 
 type Extraction = {
   candidates: Candidate[]
   searched: Searched[]
   by: 'rules' | 'model'
-  /** What staff should know of how it was read; null when there is nothing to say. */
+  /** A note to staff about the extraction; null if there is none. */
   note: string | null
 }
 
 /**
- * Reads the fields of an order's documents: by rules, each document in a process of its own, and besides by a language model when a
- * key is set. When the model fails or takes too long, what the rules found stands, and the note says so.
+ * Extracts the fields of an order's documents: by rules, each document in its own process, and by a language model if
+ * one is configured. If the model fails or times out, the rules' results are kept and the note says so.
  */
 export async function extractFields(
   documents: readonly PagedDocument[],

@@ -6,12 +6,12 @@ import { precedenceOf, type Precedence } from './standing'
 import type { DocumentHead, PagedDocument, ReadDocument } from '../document-reading/types'
 import type { Candidate } from '../report-fields/candidate'
 
-/** What choosing between documents needs to know of one, without its pages. */
+/** The facts about a document that ranking needs, without its pages. */
 export type DocumentFacts = DocumentHead & {
   precedence: Precedence
-  /** Of at most ten pages: what amends a declaration is hardly longer, and a declaration hardly shorter. */
+  /** At most ten pages: amendments are seldom longer and declarations seldom shorter. */
   isBrief: boolean
-  /** It is in a language that is not read for values, or in none. */
+  /** Its language is not supported, or not recognized. */
   isForeign: boolean
   /** Its first pages speak of the law or the declaration of a condominium. */
   isOfCondominium: boolean
@@ -23,7 +23,7 @@ const longestAmendment = 10
 const ofCondominium =
   /\bcondominium (?:property |ownership )?(?:act|declaration|ownership|property regime|instruments?|plat|map)\b|\bdeclaration of (?:the )?condominium|\bmaster deed\b|\bcondominiums? (?:is|are) hereby\b/i
 
-/** What its first pages tell. */
+/** Facts from the first pages. */
 export function headFacts(document: PagedDocument): Omit<DocumentFacts, 'namesAssociation'> {
   const { documentId, name, kind, pages } = document
   const beginning = firstPages(pages, pagesToClassify, (page) => page.source !== 'none')

@@ -3,16 +3,16 @@ import { isSameAssociation } from './association-names'
 import { coreName } from './rules/property'
 import { stateCode } from '../report-fields/states'
 
-/** A value that stands in papers of another association is never surer than this. */
+/** Upper bound for values from another association's pages. */
 export const foreignConfidence = 0.3
 
-/** A page that names another association than its document: a leaf of somebody else's papers came among these. */
+/** A page that names another association and was probably filed by mistake. */
 export type ForeignPage = { page: number; name: string }
 
 const fullName =
   /(?<![A-Za-z])(?:[A-Z][A-Za-z'&-]{1,30}\s{1,2}){1,5}(?:Condominiums?|CONDOMINIUMS?|(?:Home\s?[Oo]wners?'?s?'?|HOMEOWNERS?'?S?'?|Owners?'?|OWNERS?'?|Condominium|CONDOMINIUM|Community|COMMUNITY)\s+(?:Association|ASSOCIATION))(?![A-Za-z])(?!\s+(?:Ownership|Act|Declaration|Plat|Map|Units?|Project|Property|Regime|Instruments?|Law|Management|Owners?)\b)(?!,?\s+L\.?\s?L\.?\s?C)/g
 
-/** Words that stand before a name in capitals and are none of it. */
+/** Words before an all-caps name that do not belong to it. */
 const before =
   /^(?:the|of|for|by|to|and|at|in|on|declaration|bylaws|by-laws|articles|covenants|conditions|restrictions|rules|first|second|third|restated|amended|supplemental|said|such|each|every|any|all|a|an)\s+/i
 
@@ -31,16 +31,16 @@ function namesOn({ text }: PageText): Map<string, { name: string; times: number 
   return names
 }
 
-/** Once may be a neighbor or a master association that the page speaks of. */
+/** A single mention may be a neighbor or a master association. */
 const leastTimes = 2
-/** A table between two such pages, which names nobody, belongs to them. */
+/** Pages without a name between two foreign pages belong to them. */
 const longestGap = 4
-/** More of a document than this is no leaf that strayed into it. */
+/** A larger share is not a misfiled page. */
 const mostOfDocument = 0.34
 
 /**
- * The pages of a document that keep naming another association and never its own. A document of which many pages do is about both,
- * and has none.
+ * Pages that repeatedly name another association and never their own. If many pages do, the document concerns both and
+ * has no foreign pages.
  * @param own the document's association
  */
 export function foreignPages(pages: readonly PageText[], own: string): ForeignPage[] {

@@ -1,6 +1,6 @@
-/** A language model that answers in a given form. Filled by an integration; tests fill it with answers of their own. */
+/** A language model that answers with JSON of a given schema. An integration implements it; tests use a fake. */
 export type LanguageModel = {
-  /** As it is called in the report's notes. */
+  /** The name that notes to staff use. */
   name: string
   /**
    * @param schema JSON schema of the answer
@@ -10,7 +10,7 @@ export type LanguageModel = {
   ask: (question: { system: string; text: string; schema: object; signal: AbortSignal }) => Promise<unknown>
 }
 
-/** The model did not answer; the message is half a sentence for staff. */
+/** The model did not answer. The message completes a sentence for staff. */
 export class LanguageModelError extends Error {
   override name = 'LanguageModelError'
 }

@@ -1,19 +1,19 @@
 import type { Candidate } from '../report-fields/candidate'
 
-/** Rules see at most so many blanks in a row; the blanks of a whole empty page are fewer. */
+/** Longer runs of blanks are shortened before rules run: a whole empty page has fewer. */
 const longestGap = 200
-/** A longer line is no row of a table. */
+/** Characters. A longer line is not treated as a row of a table. */
 export const maxTableLineLength = 1_000
 
 const mostOfField = 100
 const longestValue = 1_000
 const longestQuote = 2_000
-/** Of all candidates of a document together: an order may have 100 documents. */
+/** The limit for all candidates of one document: an order may have 100 documents. */
 const mostCharacters = 400_000
 
 const filler = '\u0000'
 
-/** A text of the same length in which no rule walks over endless blanks. */
+/** Returns text of the same length whose runs of blanks are bounded, so that regular expressions stay fast. */
 export const limitBlankRuns = (text: string) =>
   text.replace(
     new RegExp(`\\s{${longestGap + 1},}`, 'g'),
@@ -23,8 +23,8 @@ export const limitBlankRuns = (text: string) =>
 const textsOf = ({ value, comparable, qualifier = '' }: Candidate) => [value, String(comparable), qualifier]
 
 /**
- * As many candidates as one document may bring, in their order: of each field the surest ones, and of those the first. Staff are
- * shown fewer than ten.
+ * Limits the candidates of one document, in their order: the surest of each field, the earliest first. Staff see fewer
+ * than ten.
  */
 export function limitCandidates(found: readonly Candidate[]): Candidate[] {
   const usable = found

@@ -11,25 +11,25 @@ import {
 import { lineAt, sentenceAround, type Line, type PageText } from './rules/sight'
 import { tableRows, type Row } from './rules/table'
 
-/** What a page mentions that could be a field's value. */
+/** The types of values that are recognized on a page. */
 export type MentionType = 'money' | 'percent' | 'count' | 'date' | 'sentence'
 
-/** A value on a page with the words around it, from which signals tell what it answers. */
+/** A possible value on a page, with its surrounding words for the signals. */
 export type Mention = {
   /** A name is found by the searches of the fields that look for one. */
   type: MentionType | 'name'
   /** Cents, percent (0 to 100), a number, a date (YYYY-MM-DD or YYYY-MM), a name, or the sentence itself. */
   value: number | string
-  /** Where it stands in the page's text. */
+  /** UTF-16 offsets in the page's text, end exclusive. */
   start: number
   end: number
-  /** Its sentence, or its row of a table: what is quoted. */
+  /** The sentence or table row that is quoted. */
   span: { start: number; end: number }
-  /** The words of the sentence, of the part before and the part after it. */
+  /** The sentence, and its parts before and after the mention. */
   sentence: string
   before: string
   after: string
-  /** The label of its table's row and the heading of its column; empty in running text. */
+  /** The row's label and the column's heading in a table; empty in running text. */
   row: string
   column: string
   /** The heading above it. */
@@ -51,7 +51,7 @@ const patterns: Record<
 const longestHeading = 80
 const linesAbove = 40
 
-/** A line that stands above what it is about: short, and in capitals, numbered, or ended by a colon. */
+/** A heading is a short line in capitals, numbered, or ending in a colon. */
 const isHeading = ({ text, tabular }: Line) => {
   const words = text.trim()
   if (words === '' || words.length > longestHeading || tabular || /[.;,]$/.test(words)) return false
@@ -75,7 +75,7 @@ function headingAbove(pageText: PageText, start: number): string {
 
 const found = new WeakMap<PageText, Map<MentionType, Mention[]>>()
 
-/** All mentions of a type on a page, in the order of the text. Read once for all fields. */
+/** All mentions of a type on a page, in text order. Cached, since several fields ask. */
 export function mentionsOf(pageText: PageText, type: MentionType): Mention[] {
   const known = found.get(pageText) ?? new Map<MentionType, Mention[]>()
   found.set(pageText, known)
@@ -99,7 +99,7 @@ function findMentions(pageText: PageText, type: MentionType): Mention[] {
   return mentions.sort((a, b) => a.start - b.start)
 }
 
-/** What stands at a place of a page, as a mention. */
+/** Builds the mention at the given offsets. */
 export function mentionAt(
   pageText: PageText,
   type: Mention['type'],
@@ -126,7 +126,7 @@ export function mentionAt(
 const sentenceGoesOn =
   /(?:^|\s)(?:is|are|be|was|were|of|to|for|by|at|the|a|an|and|or|from|than|about|approximately|over|only|become|pay|paid|exceed|charge|remains?|stays?|fee of|section)$/i
 
-/** A line of running text that happens to end in a figure, or goes on behind it, is no row of a table. */
+/** Running text can end in a figure or continue after it; that does not make it a table row. */
 const isRow = (pageText: PageText, { label, line, cells, end }: Row) =>
   pageText.lines[line]?.tabular ||
   (!sentenceGoesOn.test(label) && !/[A-Za-z]{3}/.test(pageText.text.slice(cells.at(-1)?.end ?? end, end)))
@@ -145,7 +145,7 @@ function tableMentions(pageText: PageText): Mention[] {
         end: cell.end,
         span: { start: row.start, end: row.end },
         sentence: pageText.text.slice(row.start, row.end),
-        // A sum without a label is quoted with what it adds up.
+        // Quote an unlabeled sum together with its addends.
         before: pageText.text.slice(
           row.isUnlabelled ? (pageText.lines[row.line]?.start ?? start) : row.start,
           start,

@@ -10,7 +10,7 @@ import type { Extractor } from './extractor'
 
 const charactersOfRequest = 60_000
 const timeLimitMs = 5 * 60_000
-/** A model is never surer than a rule that names its words: staff see the quote either way. */
+/** Upper bound, so that a model never outranks a rule that matches exact words. Staff see the quote either way. */
 const mostConfident = 0.9
 
 const asked = fields.filter((f) => f.kind !== 'score' && f.sourceKinds.length > 0)

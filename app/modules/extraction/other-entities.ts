@@ -4,19 +4,18 @@ import type { DocumentFacts } from './facts'
 
 export const nameField = 'propertyInfo.hoaName'
 
-/** Fewer documents don't tell which name is the order's. */
+/** With fewer documents, the order's own association cannot be identified. */
 const leastDocuments = 3
-/** How many of the documents have a word in the association's name, at least, for it to belong there. */
+/** Minimum share of documents whose association name contains a word, for the word to count as part of the order's name. */
 const mostDocuments = 2 / 3
-/** A name that a document uses once or twice may be short for the whole one. */
+/** A name used only once or twice may be an abbreviation. */
 const leastConfidence = 0.7
 
 const condominium = /\bcondo(?:minium)?s?\b/i
 
 /**
- * Documents of another entity, with its name. Such a document names its association without a word that nearly all others have in
- * theirs, and has that word nowhere; or it is the declaration of the subdivision around a condominium, which the condominium's own
- * declaration followed.
+ * Finds documents of another entity, with its name. Such a document's name for its association lacks a word that nearly
+ * all others use, and the word appears nowhere in it; or it is the declaration of the subdivision around a condominium.
  */
 export function otherEntities(
   documents: readonly DocumentFacts[],

@@ -2,7 +2,7 @@ import { stateCode } from '../report-fields/states'
 import type { Candidate } from '../report-fields/candidate'
 
 export const stateField = 'propertyInfo.state'
-/** Where an association is does not change: no newer document stands before an older one. */
+/** Locations do not change, so newer documents do not outrank older ones. */
 export const placeFields: readonly string[] = [stateField, 'propertyInfo.county']
 
 /** Where the order's property is, as its customer has entered it. */
@@ -28,8 +28,8 @@ const weightOf = ({ all }: Placed) =>
   }, 0)
 
 /**
- * The places that documents name, the likeliest first, and why: the state of the order's property, or else the one of which the documents
- * speak as of land and law. No reason is given where two are about equally likely.
+ * Ranks the locations in documents: the state of the order's property first, otherwise the one that documents name in
+ * connection with land and law. No reason is given if two are about equally likely.
  */
 export function rankPlaces<T extends Placed>(
   path: string,
@@ -54,7 +54,7 @@ export function rankPlaces<T extends Placed>(
   }
 }
 
-/** That no document names the state of the order's property, where they name others; null otherwise. */
+/** A note if documents name other states than the property's; null otherwise. */
 export function otherStateNote(
   path: string,
   clusters: readonly Placed[],

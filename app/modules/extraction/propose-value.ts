@@ -29,7 +29,7 @@ export function absent(
   unread: readonly DocumentFacts[],
 ): VerificationItem {
   const able = field.sourceKinds.filter((kind) => kinds.has(kind))
-  // A field that any paper may answer was looked for in every paper there is.
+  // A field without specific kinds was searched for in every document.
   const provided = able.length > 0
   const named = documentKinds
     .filter((k) => field.sourceKinds.includes(k) && k !== 'other')
@@ -56,7 +56,7 @@ export function absent(
 const listed = (names: string[], word = 'and') =>
   names.length <= 1 ? (names[0] ?? 'documents') : `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`
 
-/** Nothing is said of the field yet. */
+/** An item without a value. */
 const base = ({ path, section, label, required }: Field) => ({
   path,
   section,
@@ -120,7 +120,7 @@ export function proposeValue(
   }
 }
 
-/** Candidates among which staff choose. */
+/** An item for which staff choose among candidates. */
 export const undecided = (field: Field, sourceDetail: string, candidates: Candidate[]): VerificationItem => ({
   ...base(field),
   value: null,
@@ -136,8 +136,8 @@ export const undecided = (field: Field, sourceDetail: string, candidates: Candid
 })
 
 /**
- * Whether a name is that of another association, whose papers came among these: no precedence ranks the two. A paper that names the
- * first one too is of it, whatever master association or neighbour it names besides.
+ * Whether a name belongs to another association whose documents were included, so that precedence does not apply. A
+ * document that also names the first association belongs to it, whatever other association it mentions.
  */
 const isOfAnother = (field: Field, first: Cluster, other: Cluster, documents: readonly DocumentFacts[]) =>
   field.path === 'propertyInfo.hoaName' &&
@@ -146,7 +146,7 @@ const isOfAnother = (field: Field, first: Cluster, other: Cluster, documents: re
     return !first.all.some((w) => document?.namesAssociation(w.candidate.value))
   })
 
-/** The years that a funding plan covers are not the day of a balance in it. */
+/** A funding plan's range of years is not the date of a balance. */
 const span = /^(?:19|20)\d{2}\s*[-–—\s]\s*(?:19|20)\d{2}$/
 
 function periodOfShown({ path }: Field, { qualifier, dated }: Candidate): string | null {
@@ -177,8 +177,8 @@ function itemOf(
 }
 
 /**
- * Rules stand side by side, they do not contradict by being worded otherwise: the most telling one is proposed, the others are shown.
- * Where another document lays down something else, the one that stands first is proposed, or staff choose.
+ * Different wording is not a contradiction: the most specific rule is proposed and the others are listed. If another
+ * document contradicts it, precedence decides, or staff choose.
  */
 function proposePassage(
   field: Field,
@@ -213,7 +213,7 @@ function proposePassage(
   }
 }
 
-/** Why one passage stands before another that contradicts it; null when nothing ranks them so. */
+/** Why one passage outranks another that contradicts it; null if nothing ranks them. */
 function passagePrecedenceReason(a: WeighedCandidate, b: WeighedCandidate): string | null {
   if (a.precedence.rank > 0 && b.precedence.rank === 0) return 'The governing documents stand before others.'
   if (a.precedence.rank === 0 && b.precedence.rank > 0) return null
@@ -233,7 +233,7 @@ function unitTypeRange(
   )
   const [lead] = typed
   const amounts = typed.map((w) => w.candidate.comparable).filter((c): c is number => typeof c === 'number')
-  // One unit's dues, where they are one of the types', are no other amount.
+  // A single unit's dues that match one of the types agree with them.
   const others = found.filter(
     (w) => !typed.includes(w) && !typed.some((t) => t.candidate.comparable === w.candidate.comparable),
   )

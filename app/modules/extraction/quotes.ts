@@ -5,15 +5,15 @@ const plain = (text: string) => plainMarks(text).replace(/\s+/g, ' ').trim()
 
 const least = 4
 
-/** Whether a quote says enough to be evidence. */
+/** Whether a quote is long enough to be evidence. */
 export const isMeaningful = (quote: string) => plain(quote).length >= least
 
-/** Whether a text has the quote, blanks and the shape of quotation marks aside. */
+/** Whether a text contains the quote, ignoring whitespace and the style of quotation marks. */
 export const hasQuote = (text: string, quote: string) =>
   isMeaningful(quote) && plain(text).includes(plain(quote))
 
 /**
- * Does the quote stand on that page? A quote that does not is no evidence, whoever brought it
+ * Whether the quote is on the cited page; otherwise it is not evidence
  * (docs/specification/reading-documents.md#finding-values).
  */
 export function checkQuote(

@@ -4,7 +4,7 @@ import type { DocumentKind } from '../document-reading/types'
 import type { Candidate } from '../report-fields/candidate'
 import { centsPerYear, samePerYear, isSameValue } from './same-value'
 
-/** Candidates that say the same, with the one to show. */
+/** Candidates with the same value, and the one to show. */
 export type Cluster = { lead: WeighedCandidate; all: WeighedCandidate[]; confidence: number }
 export type WeighedCandidate = {
   candidate: Candidate
@@ -13,12 +13,12 @@ export type WeighedCandidate = {
   year: string
 }
 
-/** What there was on a day: of two days in one table the later tells, unless it is yet to come. */
+/** Balances on a day: of two days in one table, the later is current unless it is in the future. */
 export const balances = ['financial.bankBalance', 'financial.currentReserve']
 const isDay = (date: string) => date.length === 10
-/** A candidate this much surer than the next stands before it; below, staff choose. */
+/** A cluster whose confidence is this much higher takes precedence; otherwise staff choose. */
 const decisiveLead = 0.2
-/** What it adds that another document says the same, and what another page of one that has said it. */
+/** Confidence added for each further document and page with the same value. */
 const bonusPerDocument = 0.04
 const bonusPerPage = 0.02
 
@@ -54,7 +54,7 @@ export function cluster(field: Field, found: WeighedCandidate[]): Cluster[] {
     .sort((a, b) => comparePrecedence(best(a), best(b)) || b.confidence - a.confidence)
 }
 
-/** Of an amount stated by the month and by the year, the yearly one: twelve rounded months are some cents off. */
+/** Prefers the yearly statement of an amount, since twelve rounded months are off by cents. */
 function asStatedYearly(
   field: Field,
   lead: WeighedCandidate,
@@ -69,7 +69,7 @@ const best = (c: Cluster) => [...c.all].sort(comparePrecedence)[0] as WeighedCan
 
 const highest = (c: Cluster) => c.all.reduce((a, b) => (b.precedence.rank > a.precedence.rank ? b : a))
 
-/** Negative when a stands before b. */
+/** A sort comparator: negative if `a` takes precedence. */
 export function comparePrecedence(a: WeighedCandidate, b: WeighedCandidate): number {
   if (a.precedence.draft !== b.precedence.draft) return a.precedence.draft ? 1 : -1
   if (a.precedence.rank !== b.precedence.rank && a.precedence.rank > 0 && b.precedence.rank > 0)
@@ -87,16 +87,16 @@ const ofDays = (a: WeighedCandidate, b: WeighedCandidate) =>
 const newer = (a: string, b: string) =>
   a === '' || b === '' || a.startsWith(b) || b.startsWith(a) ? 0 : a > b ? 1 : -1
 
-/** Why the first stands before the second; null when nothing ranks them. */
+/** Why the first cluster takes precedence; null if nothing ranks them. */
 export function precedenceReason(field: Field, first: Cluster, second: Cluster): string | null {
-  // No later plan takes away an assessment that was levied.
+  // A later plan does not cancel a levied assessment.
   if (field.path === 'financial.specialAssessments' && first.all.every(isPlan) && !second.all.every(isPlan))
     return null
   const [a, b] = [best(first), best(second)]
   const reason = documentPrecedenceReason(a, b)
   if (reason !== null) return reason
   if (ofDays(a, b) && newer(a.year, b.year) > 0) return 'The newer date stands before the older.'
-  // Another paper says the same as an amendment: that takes nothing from the amendment.
+  // Confirmation by another document does not weaken an amendment.
   const [p, q] = [highest(first), highest(second)]
   if (
     q.precedence.rank > 0 &&

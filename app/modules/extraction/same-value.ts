@@ -17,23 +17,23 @@ export function centsPerYear(
   return cents === null || payments === null ? null : { cents: cents * payments, payments }
 }
 
-/** "$2,083.33 a month" and "$25,000 a year": the same amount, of which the month was rounded. */
+/** "$2,083.33 a month" and "$25,000 a year" are equal apart from rounding. */
 export function samePerYear(field: Field, a: Compared, b: Compared): boolean {
   const [x, y] = [centsPerYear(field, a.value), centsPerYear(field, b.value)]
   if (!x || !y || x.payments === y.payments) return false
   return Math.abs(x.cents - y.cents) <= Math.max(x.payments, y.payments)
 }
 
-/** Do two candidates of a field say the same? */
+/** Whether two candidates of a field have the same value. */
 export function isSameValue(field: Field, a: Compared, b: Compared): boolean {
   const [x, y] = [a.comparable, b.comparable]
   if (typeof x === 'number' && typeof y === 'number') {
-    // Cents that one document prints and another rounds away.
+    // Another document may round to whole dollars.
     return field.kind === 'money' ? Math.abs(x - y) < 100 || samePerYear(field, a, b) : x === y
   }
   const [s, t] = [String(x), String(y)]
   if (s === t) return true
-  // Papers may differ in the spelling; which one is right where a paper differs from itself is for staff.
+  // Spelling may differ between documents; within one document, staff decide which is right.
   if (field.path === 'propertyInfo.hoaName' && a.documentId !== b.documentId) return isSameAssociation(s, t)
   if (field.kind === 'date') return s.startsWith(t) || t.startsWith(s)
   if (field.kind === 'name') {

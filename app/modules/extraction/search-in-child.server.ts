@@ -6,22 +6,22 @@ import type { DocumentHead, Page, PagedDocument } from '../document-reading/type
 import { limitCandidates } from './limits'
 import type { Candidate } from '../report-fields/candidate'
 
-/** A message to the child, which answers each with what it found. */
+/** Sent to the child process, which answers each message with its findings. */
 export type SearchRequest = { document: DocumentHead } | { page: Page } | 'whole'
 
 export type SearchResponse = DocumentFindings
 
 /**
- * For one document. 500 ordinary pages take some seconds of a processor. Beside visitors the process may wait for its turn, so that
- * its own time counts, and the clock only where it stands still.
+ * Limits for one document; 500 ordinary pages take a few seconds of CPU time. The process competes with visitors, so
+ * the limit is CPU time; wall time only detects a stalled process.
  */
 export const searchLimits = { processorMs: 30_000, clockMs: 10 * 60_000, memoryBytes: 384 * 1024 * 1024 }
 
 const watchMs = 200
 
 /**
- * Searches a document by rules in a process of its own, to which its pages are handed one at a time. Pages that cost too much end
- * the process; what was found on those before them stands.
+ * Searches a document by rules in its own process, page by page. Pages over the limit end the process; earlier findings
+ * are kept.
  * @throws AbortError when `signal` says so
  */
 export async function searchInChild(
@@ -51,7 +51,7 @@ export async function searchInChild(
   child.stderr?.on('data', (part: Buffer) => (complaints = (complaints + part.toString()).slice(-4000)))
   child.on('message', (found: SearchResponse) => {
     check()
-    // What it sent before it was ended no longer counts.
+    // Ignore messages that were in flight when the process was killed.
     if (!child.killed) answer(found)
   })
   const gone = new Promise<void>((resolve) => {
@@ -61,7 +61,7 @@ export async function searchInChild(
       resolve()
     })
   })
-  /** What the child finds; null when it is gone. */
+  /** The child's answer; null if the process has exited. */
   const ask = (order: SearchRequest) =>
     new Promise<SearchResponse | null>((resolve) => {
       answer = resolve

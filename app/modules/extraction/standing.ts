@@ -4,12 +4,12 @@ import { date, monthName, readDate } from '../report-fields/parse'
 import type { DocumentKind, PagedDocument } from '../document-reading/types'
 import { yearAlone } from './rules/page-period'
 
-/** What a document weighs against others: amendments beat CC&Rs beat bylaws beat rules; adopted beats draft; newer beats older. */
+/** A document's precedence: amendments over CC&Rs over bylaws over rules; adopted over draft; newer over older. */
 export type Precedence = {
   rank: number
   draft: boolean
   amendment: boolean
-  /** YYYY-MM-DD, YYYY-MM or YYYY; null when nothing tells. */
+  /** YYYY-MM-DD, YYYY-MM, or YYYY; null if unknown. */
   date: string | null
 }
 
@@ -26,7 +26,7 @@ const fiscal =
 /** A day in a file's name is that of a version or a meeting, not the year that a budget is for. */
 const dayInName =
   /(?<!\d)(?:\d{1,2}[-_. ]\d{1,2}[-_. ](?:(?:19|20)\d{2}|\d{2})|(?:19|20)\d{2}[-_.]?\d{2}[-_.]?\d{2})(?!\d)/g
-/** What the first pages and the name of a document tell about its weight. */
+/** Determines a document's precedence from its name and first pages. */
 export function precedenceOf(document: PagedDocument): Precedence {
   const head = firstPages(document.pages, 2)
     .map((p) => p.text)
@@ -39,7 +39,7 @@ export function precedenceOf(document: PagedDocument): Precedence {
     '$1 ',
   )
   const title = `${named}\n${head.slice(0, 900)}`.replace(/\s+/g, ' ')
-  // Minutes tell of an amendment, and are none.
+  // Minutes mention amendments but are not amendments themselves.
   const amendment = amending.has(document.kind) && isAmendment(document.name, head)
   const draft =
     /\b(?:draft|proposed|preliminary|not yet (?:adopted|approved)|unapproved)\b/i.test(title) &&

@@ -18,13 +18,13 @@ import type { Candidate } from '../report-fields/candidate'
 import { type WeighedCandidate } from './rank-candidates'
 import { datedFigures } from './current-figures'
 
-/** Candidates are compared each with each other: of a field that an order speaks of without end, the surest. */
+/** Comparison is quadratic, so only the surest candidates of a field are compared. */
 const maxCompared = 400
 
-/** Days in the life of the entity whose document states them. */
+/** Dates that belong to the entity whose document states them. */
 export const ownHistory = ['governance.recordedDate', 'governance.signedDate']
 
-/** A value of a document of another entity says so. Entirely different names stay: staff decide which is the order's. */
+/** Marks values from another entity's document. Entirely different names stay: staff decide which is the order's. */
 export function markOtherEntity(
   candidate: Candidate,
   others: ReadonlyMap<number, string>,
@@ -37,24 +37,24 @@ export function markOtherEntity(
   return { ...candidate, foreign, confidence: Math.min(candidate.confidence, foreignConfidence) }
 }
 
-/** The other entity, where all that was found stands in its documents; null otherwise. */
+/** The other entity's name if all candidates are from its documents; null otherwise. */
 export const onlyEntity = (found: readonly WeighedCandidate[], others: ReadonlyMap<number, string>) =>
   found.length > 0 && found.every((w) => others.has(w.candidate.documentId))
     ? (others.get(found[0]?.candidate.documentId ?? 0) ?? null)
     : null
 
-/** What a statement that is nearly about something else is of, so that nothing is concluded from it; null for all others. */
+/** The subject of a statement that concerns something related rather than the field itself; null for all others. */
 function otherSubject(
   { candidate: { path, comparable, documentId, qualifier }, precedence }: WeighedCandidate,
   documents: readonly DocumentFacts[],
 ): string | null {
-  // An association is older than the day on which an amendment of its declaration was recorded.
+  // An amendment's recording date is later than the association's own.
   if (path === 'governance.recordedDate')
     return qualifier === amendmentOnly || (precedence.amendment && qualifier !== statedLater)
       ? amendmentOnly
       : null
   if (path === 'governance.signedDate') return precedence.amendment ? amendmentOnly : null
-  // That a funding plan works without a special assessment does not say that none was levied.
+  // A funding plan without special assessments does not mean that none was levied.
   const isPlan =
     path === 'financial.specialAssessments' &&
     comparable === 'none' &&
@@ -62,7 +62,7 @@ function otherSubject(
   return isPlan ? plannedOnly : null
 }
 
-/** Statements that are nearly about something else give way to those about the field, and otherwise say what they are of. */
+/** Drops statements about a related subject if others concern the field itself; otherwise labels them. */
 export function setAsideOtherSubjects(
   byPath: Map<string, WeighedCandidate[]>,
   documents: readonly DocumentFacts[],
@@ -84,7 +84,7 @@ export function setAsideOtherSubjects(
   }
 }
 
-/** An amount that a document calls yearly or quarterly is not what another pays a month: budgets often leave the interval out. */
+/** Drops monthly dues that equal a yearly or quarterly amount elsewhere: budgets often omit the interval. */
 export function dropYearlyAsMonthly(byPath: Map<string, WeighedCandidate[]>) {
   const field = fieldOf('financial.regularAssessment')
   const monthly = byPath.get('propertyInfo.monthlyDues')
@@ -97,14 +97,12 @@ export function dropYearlyAsMonthly(byPath: Map<string, WeighedCandidate[]>) {
   const isLonger = ({ candidate: { comparable, confidence } }: WeighedCandidate) =>
     longer.some(({ cents, sure }) => cents === comparable && sure >= confidence)
   if (!monthly.some(isLonger)) return
-  // The first year's dues are none of today's either, when today's are known.
+  // Initial dues are outdated once current ones are known.
   const rest = monthly.filter((w) => !isLonger(w) && !/^initial\b/.test(w.candidate.qualifier ?? ''))
   byPath.set('propertyInfo.monthlyDues', rest)
 }
 
-/**
- * The day for which each reserve study states the funds: its other figures are of that day, too, where nothing else dates the study.
- */
+/** The day for which each undated reserve study states its balances; its other figures are as of that day, too. */
 export function daysOfStudies(documents: readonly DocumentFacts[], candidates: readonly Candidate[]) {
   const studies = new Set(
     documents
@@ -115,7 +113,7 @@ export function daysOfStudies(documents: readonly DocumentFacts[], candidates: r
   for (const { path, documentId, qualifier } of candidates) {
     const day = /\bas of (\d{4}-\d{2}(?:-\d{2})?)\b/.exec(qualifier ?? '')?.[1]
     if (!day || !datedFigures.includes(path) || !studies.has(documentId)) continue
-    // What a study expects for later days does not date it.
+    // Projections for later days do not date a study.
     const known = days.get(documentId)
     if (known === undefined || day < known) days.set(documentId, day)
   }
@@ -125,7 +123,7 @@ export function daysOfStudies(documents: readonly DocumentFacts[], candidates: r
 const yearsOutlived = 2
 const ofMeetings: readonly DocumentKind[] = ['minutes', 'notice']
 
-/** That there was nothing at a meeting does not say so of today, when other documents are years newer. */
+/** A "none" from a meeting is outdated once other documents are years newer. */
 export function isOutlived(
   { candidate: { comparable }, kind, year }: WeighedCandidate,
   written: string,
@@ -139,7 +137,7 @@ export function isOutlived(
   )
 }
 
-/** A candidate whose words tell no period, with what its document tells. */
+/** Adds the document's period to a candidate that states none. */
 export function withDate(
   candidate: Candidate,
   documents: readonly DocumentFacts[],
@@ -160,7 +158,7 @@ export const surest = (found: WeighedCandidate[]) =>
     ? found
     : found.toSorted((a, b) => b.candidate.confidence - a.candidate.confidence).slice(0, maxCompared)
 
-/** What stands on pages of another association counts only where nothing else does. */
+/** Uses candidates from another association's pages only if there are no others. */
 export function preferOwnPages(found: WeighedCandidate[]): WeighedCandidate[] {
   const own = found.filter(({ candidate }) => candidate.foreign === undefined)
   return own.length > 0 ? own : found

@@ -51,11 +51,11 @@ export const matchPatterns = (pageText: PageText): Candidate[] => [
 const ofMaster = /\bmaster\s+(?:(?:home|property|community)\s?(?:owners'?\s+)?)?association\b/i
 const figures = /Dues|Assessment|Reserve|funding|insurance|totalUnits|Contribution/i
 
-/** What only all pages of a document together tell. */
+/** Findings that need all pages of a document. */
 export type DocumentFindings = { candidates: Candidate[]; foreignPages: ForeignPage[] }
 export const noDocumentFindings: DocumentFindings = { candidates: [], foreignPages: [] }
 
-/** The rules at work on a document: each of its pages once, and at the end what only all of them together tell. */
+/** Searches a document by rules: each page once, then what needs all pages together. */
 export class DocumentSearch {
   readonly #pages: PageText[] = []
   #tables: TableState | undefined
@@ -65,18 +65,18 @@ export class DocumentSearch {
     private readonly weights: Weights = learnedWeights,
   ) {}
 
-  /** What stands on a page. */
+  /** The candidates of a page. */
   page(page: Page): Candidate[] {
     if (page.text.trim() === '') return []
     const pageText = toPageText(this.document, truncatePage(page, searchedCharacters), this.#tables)
     this.#tables = stateAtEnd(pageText)
     const found = withSignals(matchPatterns(pageText), pageText, this.weights)
-    // Where its words stand matters for tables only; it is most of a page.
+    // Word positions are needed only for tables and take most of a page's memory.
     this.#pages.push({ ...pageText, page: { ...pageText.page, words: [] } })
     return limitCandidates(found)
   }
 
-  /** The association's name and where it is, and the pages of other associations. */
+  /** The association's name and location, and pages of other associations. */
   whole(): DocumentFindings {
     const names = associationName(this.#pages)
     const own = names[0]?.value ?? ''
@@ -90,7 +90,7 @@ export class DocumentSearch {
 const isItself = (master: string, own: string) =>
   /\bmaster\b/i.test(own) ? isSameAssociation(master, own) : comparisonText(master) === comparisonText(own)
 
-/** What was found on a document's pages and in the whole of it, as of the document's date. */
+/** Merges findings of the pages and of the whole document, dated by the document. */
 export function completeCandidates(
   onPages: readonly Candidate[],
   whole: DocumentFindings,
@@ -98,12 +98,12 @@ export function completeCandidates(
 ) {
   const foreign = new Map(whole.foreignPages.map(({ page, name }) => [page, name]))
   const name = whole.candidates.find((c) => c.path === 'propertyInfo.hoaName')
-  // What is said of a master association is not said of one below it.
+  // Statements about a master association do not apply to its sub-associations.
   const isMaster = /\bmaster\b/i.test(name?.value ?? '')
   const own = onPages.filter(
     (c) =>
       (isMaster || !ofMaster.test(c.quote) || !figures.test(c.path)) &&
-      // A master association is above another one, not above itself.
+      // An association is not its own master association.
       (c.path !== 'propertyInfo.masterAssociation' || !name || !isItself(c.value, name.value)),
   )
   return [...own, ...whole.candidates].map((c): Candidate => {
@@ -116,7 +116,7 @@ export function completeCandidates(
   })
 }
 
-/** All that the rules find in one document, each with its quote. Nothing leaves the machine. */
+/** All rule-based candidates of a document with their quotes. Nothing leaves the machine. */
 export function findCandidates(document: PagedDocument, weights: Weights = learnedWeights): Candidate[] {
   const search = new DocumentSearch(document, weights)
   const found: Candidate[] = []

@@ -1,7 +1,10 @@
 import { date, monthName, readDate } from '../../report-fields/parse'
 import type { PageText } from './sight'
 
-/** What the head of a page tells of all its figures: "2026 proposed budget", "year ended 2025-12-31", "as of 2025-06-30". */
+/**
+ * The period that a page's header states for all of its figures: "2026 proposed budget", "year ended 2025-12-31", "as
+ * of 2025-06-30".
+ */
 export type PagePeriod = { text: string; year: string }
 
 const headLength = 700
@@ -53,7 +56,7 @@ const statusWord = new RegExp(`\\b${status}\\b`, 'i')
 const dayInText = /\d{1,2}[/.-]\d{1,2}[/.-](?:19|20)?\d{2}(?!\d)/g
 const titleLines = 6
 
-/** A year that stands alone in one of the first lines, beside no other one as the headings of columns do. */
+/** A year that is the only one in one of the first lines, unlike the years of column headings. */
 export function yearAlone(text: string): string | undefined {
   for (const line of text.split('\n', titleLines)) {
     const years = line.replace(dayInText, ' ').match(/\b(?:19|20)\d{2}\b/g) ?? []
@@ -63,7 +66,7 @@ export function yearAlone(text: string): string | undefined {
   return undefined
 }
 
-/** The period that a page's first lines name for all its figures; null when they don't. */
+/** The period in a page's first lines that applies to all figures; null if there is none. */
 export function periodOfPage(pageText: PageText): PagePeriod | null {
   const head = pageText.text.slice(0, headLength).replace(/\s+/g, ' ')
   const budget = budgetOfYear.exec(head)

@@ -4,16 +4,19 @@ import { maxTableLineLength, limitBlankRuns } from '../limits'
 import type { TableState } from './table'
 import type { Candidate } from '../../report-fields/candidate'
 
-/** A line of a page: its words, where it begins in the page's text, and whether columns stand apart in it. */
+/** A line of a page, its offset in the page's text, and whether it has table columns. */
 export type Line = { text: string; start: number; tabular: boolean }
 
-/** A page as rules see it: line ends are blanks and quotes are straight, every offset as in the page's own text. */
+/**
+ * A page's text as rules match it: line ends become spaces and quotes become straight, so that every offset is valid in
+ * the original text.
+ */
 export type PageText = {
   document: DocumentHead
   page: Page
   text: string
   lines: Line[]
-  /** What the page before tells of a table that goes on here. */
+  /** The state of a table that continues from the previous page. */
   overleaf?: TableState | undefined
 }
 
@@ -21,7 +24,7 @@ export type ValueReading = {
   value: string
   comparable: string | number
   qualifier?: string | undefined
-  /** Instead of the rule's own. */
+  /** Overrides the rule's confidence. */
   confidence?: number
   path?: string
 }
@@ -39,36 +42,36 @@ export type RuleMatch = {
 
 export type Rule = {
   path: string
-  /** Pages without it are not searched: cheaper than the pattern itself. */
+  /** Pages that do not match are skipped, which is cheaper than running the pattern. */
   hint: RegExp
-  /** With flags g and i (or g alone, where capitals tell). */
+  /** Flags g and i, or g alone where case matters. */
   pattern: RegExp
   read: (match: RegExpExecArray, place: RuleMatch) => ValueReading | ValueReading[] | null
   confidence: number
-  /** Contexts in which the same words mean something else. */
+  /** Contexts in which the pattern means something else. */
   unless?: RegExp
   unlessBefore?: RegExp
   unlessAfter?: RegExp
-  /** What makes a match less sure than the rule's confidence, and what makes up for it. */
+  /** Adjusts the confidence of a match. */
   evidence?: readonly Evidence[]
 }
 
-/** Speaks for or against a match besides the pattern, in log-odds as signals do. Each may be wrong. */
+/** Evidence for or against a match besides the pattern, in log-odds like signals. Any single piece may be wrong. */
 export type Evidence = { weight: number; holds: (place: RuleMatch) => boolean }
 
-/** The kind of the document is one of these. Kinds are misread now and then: what the words say may outweigh them. */
+/** Holds in documents of these kinds. Kinds are sometimes misclassified, so the text can outweigh them. */
 export const inKinds = (weight: number, ...kinds: DocumentKind[]): Evidence => ({
   weight,
   holds: ({ pageText }) => kinds.includes(pageText.document.kind),
 })
 
-/** The kind of the document is none of these. */
+/** Holds in documents of all other kinds. */
 export const notInKinds = (weight: number, ...kinds: DocumentKind[]): Evidence => ({
   weight,
   holds: ({ pageText }) => !kinds.includes(pageText.document.kind),
 })
 
-/** The sentence says so. */
+/** Holds if the sentence matches. */
 export const sentenceSays = (weight: number, words: RegExp): Evidence => ({
   weight,
   holds: ({ sentence }) => words.test(sentence.text),
@@ -76,7 +79,7 @@ export const sentenceSays = (weight: number, words: RegExp): Evidence => ({
 
 const known = new WeakMap<RegExp, WeakMap<PageText, boolean>>()
 
-/** The page, or the first so many letters of it, says so. */
+/** Holds if the page, or its first `within` characters, matches. Cached by page. */
 export const pageSays = (weight: number, words: RegExp, within = Infinity): Evidence => ({
   weight,
   holds: ({ pageText }) => {
@@ -91,7 +94,7 @@ export const pageSays = (weight: number, words: RegExp, within = Infinity): Evid
 /** Below even odds a match is not proposed. */
 const leastProposed = 0.5
 
-/** How sure a match is by all that speaks for and against it; never surer than without any. */
+/** Combines a rule's confidence with its evidence, in log-odds; never above the rule's own confidence. */
 export function confidenceFrom(evidence: readonly Evidence[], place: RuleMatch, confidence: number): number {
   const weights = evidence.map(({ weight, holds }) => (holds(place) ? weight : 0))
   const sum = weights.reduce((a, b) => a + b, Math.log(confidence / (1 - confidence)))
@@ -99,7 +102,7 @@ export function confidenceFrom(evidence: readonly Evidence[], place: RuleMatch, 
 }
 
 const columns = /\S {3,}\S/
-/** A bullet or a number stands apart from its item without making a table of it. */
+/** The gap after a bullet or number does not make a table row. */
 const bullet = /^\s*(?:[•·▪●○■*o-]|\(?[a-zA-Z0-9]{1,3}[.)])\s+/
 const isTabular = (line: string) =>
   line.length <= maxTableLineLength && columns.test(line.replace(bullet, ''))
@@ -129,11 +132,11 @@ export const lineAt = (pageText: PageText, offset: number): number => {
 const abbreviation =
   /(?:\b(?:Inc|No|Nos|Sec|St|Ave|Mr|Mrs|Ms|Dr|Co|Corp|Ltd|vs?|e\.g|i\.e|etc|Art|approx|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|[A-Z])|\d)$/
 
-/** A line of its own: a label, a colon and what it says. */
+/** A label, a colon, and its text on one line. */
 const labelled = /^[ \t]*[A-Z][^:.;\n]{1,60}:[ \t]+\S/
 const labelledFigure = /^[ \t]*[A-Z][^:.;\n]{1,60}:[ \t]+[$(]?\d[^ \n]*[ \t]*$/
 
-/** A line that is longer is no label with its figure. */
+/** Characters; longer lines are not a label with its figure. */
 const longestLabelled = 300
 
 /** Does a sentence end at this full stop, semicolon or end of a line? */
@@ -162,11 +165,11 @@ function endsAt(raw: string, text: string, at: number): boolean {
 }
 
 const inCapitals = (text: string) => /[A-Z]{4}/.test(text) && !/[a-z]/.test(text)
-/** A short line in capitals above one that is not. */
+/** A short all-caps line above one that is not in capitals. */
 const isTitle = (text: string, below: Line | undefined) =>
   text.trim().length <= 60 && inCapitals(text) && below !== undefined && !inCapitals(below.text)
 
-/** The sentence around a place, at most `reach` to either side; within a table, its line. */
+/** The sentence around a match, at most `reach` characters to either side; in a table, its row. */
 export function sentenceAround(pageText: PageText, start: number, end: number, reach = 260) {
   const raw = pageText.page.text
   const [first, last] = [lineAt(pageText, start), lineAt(pageText, Math.max(start, end - 1))]
@@ -179,13 +182,13 @@ export function sentenceAround(pageText: PageText, start: number, end: number, r
   let from = start
   while (from > 0 && start - from < reach && !endsAt(raw, pageText.text, from - 1)) {
     const at = pageText.lines[lineAt(pageText, from - 1)]
-    // A table's line or a heading above is not part of the sentence.
+    // Table rows and headings above do not belong to the sentence.
     if (at && from === at.start + at.text.length + 1 && (at.tabular || isTitle(at.text, line))) break
     from--
   }
   let to = end
   while (to < raw.length && to - end < reach && !endsAt(raw, pageText.text, to)) {
-    // Nor is a table's line below.
+    // Neither do table rows below.
     if (raw[to] === '\n' && isTabular(raw.slice(to + 1, to + 300).split('\n', 1)[0] ?? '')) break
     to++
   }
@@ -208,7 +211,7 @@ function trimmed(pageText: PageText, from: number, to: number) {
   return { start, end, text: pageText.text.slice(start, end) }
 }
 
-/** A candidate whose quote is the page's own words from start to end. */
+/** Builds a candidate that quotes the page's original text from start to end. */
 export function toCandidate(
   pageText: PageText,
   path: string,
@@ -235,14 +238,14 @@ export function applyRule(rule: Rule, pageText: PageText): Candidate[] {
   const found: Candidate[] = []
   rule.pattern.lastIndex = 0
   for (const match of pageText.text.matchAll(rule.pattern)) {
-    // Blanks before the first word may be those of the line above.
+    // Leading whitespace may belong to the line above.
     const start = match.index + match[0].length - match[0].trimStart().length
     const end = match.index + match[0].length
     const before = (length: number) => pageText.text.slice(Math.max(0, start - length), start)
     const after = (length: number) => pageText.text.slice(end, end + length)
     const sentence = sentenceAround(pageText, start, end)
     if (rule.unless?.test(sentence.text)) continue
-    // What stands on the line above a table's line is another row's.
+    // In a table, text on the line above belongs to another row.
     const context = columns.test(sentence.text) ? Math.min(60, Math.max(0, start - sentence.start)) : 60
     if (rule.unlessBefore?.test(before(context))) continue
     if (rule.unlessAfter?.test(after(60))) continue
@@ -261,8 +264,8 @@ export function applyRule(rule: Rule, pageText: PageText): Candidate[] {
 const mark = '(?:[Xx]|☒|☑|✓|✔|\\[\\s?[Xx✓]\\s?\\]|_{1,40}[Xx]_{1,40})'
 
 /**
- * The box that is ticked after a question that prints both answers: "X Yes  No", "Yes  No X". Where the mark stands between the two,
- * the rest of the page tells whether marks precede the words or follow them.
+ * Which box is ticked after a question that prints both answers: "X Yes  No", "Yes  No X". For a mark between the two,
+ * the rest of the page shows whether marks come before or after the words.
  */
 export function tickedAnswer({ pageText, end, after }: RuleMatch): 'yes' | 'no' | 'unclear' | null {
   const answers = new RegExp(
@@ -279,17 +282,17 @@ export function tickedAnswer({ pageText, end, after }: RuleMatch): 'yes' | 'no' 
   return precede === follow ? 'unclear' : precede ? 'no' : 'yes'
 }
 
-/** A form that nobody filled in. */
+/** A blank form field. */
 const blankField = /_{4,}/
 
-/** A word of a company's name: with a full stop only where it is shortened, as a sentence may end with the name. */
+/** A word of a company's name. A period belongs to it only in abbreviations, since a sentence may end with the name. */
 export const companyWord =
   "(?:(?:Inc|Co|Corp|Ltd|St|Mt|Assoc|Bros|No|[A-Z])\\.(?![a-z])|[A-Z0-9][\\w&'-]{0,40}(?:\\.[\\w&'-]{1,40}){0,8})"
 
-/** A line that is as long as this and has no columns is wrapped text, and what stands at its end goes on. */
+/** Characters. A line this long without columns is wrapped text that continues on the next line. */
 const wrappedLine = 60
 
-/** A name ends where its line, its column or its sentence does, whatever stands on the next. */
+/** Cuts a name at the end of its line, column, or sentence. */
 export function untilLineEnd(place: RuleMatch, text: string): string {
   const { pageText } = place
   const at = pageText.text.indexOf(text, place.start)

@@ -2,7 +2,7 @@ import type { Mention } from '../mentions'
 import type { PageText } from '../rules/sight'
 import { customSignal } from './signal'
 
-/** How far behind a motion its result may be told: in the next sentence or two. */
+/** Characters after a motion within which its result may follow, about two sentences. */
 const resultReach = 200
 const motion =
   /\b(?:motion|moved|propos(?:al|ed|es)|vote[ds]?|resolution|ballot|measure|suggest(?:ed|ion)|amendment)\b/i
@@ -13,7 +13,7 @@ const nextMotion =
   /[.;]\s+(?:an?|another|the next)\s(?:\w+\s)?(?:motion|proposal)\b|[.;]\s+(?:[A-Z]\w+\s){1,2}(?:moved|made a motion|proposed)\b/i
 const passed = /(?<!\b(?:not|n['’]t|never) (?:be |been )?)\b(?:passed|carried|approved|adopted|ratified)\b/i
 
-/** Something was put to a vote, and did not pass: nothing changed. */
+/** A vote that failed: nothing changed. */
 export function isVotedDown({ span, sentence, end }: Mention, pageText: PageText): boolean {
   if (!motion.test(sentence) || passed.test(sentence)) return false
   const behind = pageText.text.slice(end, end + resultReach)
@@ -21,5 +21,5 @@ export function isVotedDown({ span, sentence, end }: Mention, pageText: PageText
   return failed.test(`${pageText.text.slice(span.start, end)}${next ? behind.slice(0, next.index) : behind}`)
 }
 
-/** Whatever else speaks for it. */
+/** Outweighs all other signals. */
 export const votedDown = customSignal('voted down', -20, (m, { pageText }) => isVotedDown(m, pageText))

@@ -42,7 +42,7 @@ export function amountsOf(pageText: PageText): Mention[] {
   return list
 }
 
-/** Where a mention stands in a table; null in running text. */
+/** The table cell of a mention; null in running text. */
 export const cellOf = (mention: Mention, { pageText }: Surroundings): PlacedCell | null =>
   mention.type === 'money' ? cellAt(pageText, mention.start) : null
 
@@ -67,7 +67,7 @@ export function titleOf(pageText: PageText): Title {
 
 const choices = new WeakMap<Row, { own: ChosenCell[]; reserves: ChosenCell[] }>()
 
-/** Whether a reader takes this figure of its row: null when not, in running text it is the one. */
+/** How this figure ranks in its table row; null if another one is chosen. In running text, it is the one. */
 export function choiceOf(
   mention: Mention,
   around: Surroundings,
@@ -181,14 +181,14 @@ export function rowsWith(pageText: PageText, words: RegExp): Labelled {
   return found
 }
 
-/** Another row of the page says it in plainer words. */
+/** Another row of the page has a more specific label. */
 export const otherRowMatches = (name: string, words: RegExp, weight: number): Signal =>
   customSignal(name, weight, (m, around) => {
     const { labels } = rowsWith(around.pageText, words)
     return labels.size > (labels.has(cellOf(m, around)?.row.label ?? '') ? 1 : 0)
   })
 
-/** "from $9,000 to $11,200": what it was before. */
+/** "from $9,000 to $11,200": the previous amount. */
 export const isPreviousAmount: Signal = customSignal(
   'what it was before',
   -5,
@@ -196,7 +196,7 @@ export const isPreviousAmount: Signal = customSignal(
     /\bfrom\s*$/i.test(before) && /^[^.;$]{0,25}\bto\s+(?:about |approximately )?\$/i.test(after),
 )
 
-/** Words of running text before or behind a mention; those of a table's row are its label. */
+/** Matches running text before or after a mention, but not the labels of table rows. */
 export const runningTextMatches = (part: 'before' | 'after', words: RegExp, weight: number): Signal =>
   customSignal(
     `${part}: ${words.source}`,

@@ -15,7 +15,7 @@ const collecting =
   /collection|delinquent|unpaid (?:assessment|dues)|past[- ]due|foreclos|small claims|\blien/i
 const longest = 420
 
-/** Suits as minutes and letters speak of them. What a form answers, patterns read. */
+/** Lawsuits as minutes and letters describe them. Forms are read by patterns. */
 export const litigationSignals: FieldSignals = {
   path: 'financial.currentLitigation',
   mentions: 'sentence',

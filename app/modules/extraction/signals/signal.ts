@@ -4,21 +4,21 @@ import { mentionsOf, type Mention, type MentionType } from '../mentions'
 import { toCandidate, type ValueReading, type PageText } from '../rules/sight'
 import weights from './weights.json'
 
-/** What is known of a mention beyond its own words. */
+/** The context of a mention beyond its own words. */
 export type Surroundings = {
   pageText: PageText
   kind: DocumentKind
   /** The document's name, as the customer named it. */
   name: string
-  /** What patterns found for the field in the same words. */
+  /** The candidates that patterns found in the same words. */
   patterns: readonly Candidate[]
 }
 
-/** Something that speaks for or against a mention being a field's value. Independent of all others: any may be wrong. */
+/** Evidence for or against a mention being a field's value. Signals are independent, and any may be wrong. */
 export type Signal = {
-  /** Unique within its field: learned weights are stored under it. */
+  /** Unique within its field; the key of learned weights. */
   name: string
-  /** Set by hand, in log-odds: 1 is a hint, 2 is telling, 4 is nearly certain. Learned weights start from it. */
+  /** Prior weight in log-odds: 1 is weak, 2 strong, 4 nearly certain. Training starts from it. */
   weight: number
   holds: (mention: Mention, around: Surroundings) => boolean
 }
@@ -26,26 +26,26 @@ export type Signal = {
 /** How a field's value is recognized among what a page mentions. */
 export type FieldSignals = {
   path: string
-  /** The type of its mentions, or a search of its own for them. */
+  /** The type of mention to consider, or a custom search. */
   mentions: MentionType | ((pageText: PageText) => Mention[])
-  /** Pages without it are not looked at. */
+  /** Pages that do not match are skipped. */
   hint: RegExp
-  /** The log-odds of a mention for which no signal speaks: negative. */
+  /** The log-odds of a mention without any signal; negative. */
   bias: number
   signals: readonly Signal[]
-  /** What the mention says as the report prints it; null when it can't be a value. */
+  /** The mention's value in the report's format; null if it cannot be a value. */
   read: (mention: Mention, around: Surroundings) => ValueReading | null
 }
 
 /** Log-odds from which a mention is proposed. */
 const proposedFrom = 0
 
-/** Weights that were learned from labelled documents (`npm run train`), by field and signal, and how scores become confidence. */
+/** Weights learned from labeled documents (`npm run train`), by field and signal, and the calibration of scores to confidence. */
 export type Weights = {
   calibration: {
     slope: number
     intercept: number
-    /** On which proposed values the line rests: of documents that the signals were not written on, and how many were right. */
+    /** How many held-out values the calibration is based on, and how many of them were right. */
     measured?: {
       associations: string[]
       values: number
@@ -71,14 +71,14 @@ export function scoreOf(field: FieldSignals, held: readonly Signal[], { fields }
   )
 }
 
-/** Log-odds as a share: as often as values with such a score were right in documents that no signal was written on. */
+/** Converts log-odds to a confidence: the share of held-out values with such a score that were right. */
 export const confidenceOf = (score: number, { calibration: { slope, intercept } }: Weights) =>
   1 / (1 + Math.exp(-(slope * score + intercept)))
 
-/** A mention that may be a field's value, with the signals that hold for it and what patterns found in the same words. */
+/** A possible value of a field, with the signals that hold and the overlapping candidates of patterns. */
 export type ScoredMention = { mention: Mention; reading: ValueReading; held: Signal[]; patterns: Candidate[] }
 
-/** All mentions of a page that a field could be looking for. */
+/** All mentions of a page that may be the field's value. */
 export function mentionsFor(
   field: FieldSignals,
   pageText: PageText,
@@ -105,7 +105,7 @@ export function mentionsFor(
   })
 }
 
-/** What of a page is probably the field's value, with the candidates of patterns that it stands for. */
+/** The likely values of a field on a page, each with the pattern candidates that it replaces. */
 export const findAnswers = (
   field: FieldSignals,
   pageText: PageText,
@@ -129,7 +129,7 @@ export const findAnswers = (
     }
   })
 
-/** A pattern of the rules reads the mention as the field's value. */
+/** Holds if a rule's pattern found the same value in the same words. */
 export const readByPattern = (weight: number): Signal => ({
   name: 'read by a pattern',
   weight,
@@ -138,7 +138,7 @@ export const readByPattern = (weight: number): Signal => ({
 
 type Part = 'sentence' | 'before' | 'after' | 'row' | 'column' | 'heading'
 
-/** A signal that holds when a part of the mention's surroundings has certain words. */
+/** A signal that matches words in a part of the mention's context. */
 export const sentenceMatches = (
   part: Part,
   words: RegExp,
@@ -152,7 +152,7 @@ export const sentenceMatches = (
 
 const nearby = 60
 
-/** A signal that holds where certain words stand right before, whatever sentence or line they are of: titles and forms have none. */
+/** A signal that matches words directly before the mention, across sentences and lines: titles and forms have none. */
 export const precededBy = (
   words: RegExp,
   weight: number,
@@ -164,7 +164,7 @@ export const precededBy = (
   holds: ({ start }, { pageText }) => words.test(pageText.text.slice(Math.max(0, start - reach), start)),
 })
 
-/** The same of words right after. */
+/** Like `precededBy`, for words directly after the mention. */
 export const followedBy = (
   words: RegExp,
   weight: number,
@@ -176,21 +176,21 @@ export const followedBy = (
   holds: ({ end }, { pageText }) => words.test(pageText.text.slice(end, end + reach)),
 })
 
-/** A signal that holds in documents of some kinds. Kinds are misread now and then: never more than a hint. */
+/** A signal for documents of certain kinds. Kinds are sometimes misclassified, so its weight is low. */
 export const inDocumentKind = (weight: number, ...kinds: DocumentKind[]): Signal => ({
   name: `in ${kinds.join(', ')}`,
   weight,
   holds: (_, { kind }) => kinds.includes(kind),
 })
 
-/** A signal of its own making. */
+/** A signal with a custom predicate. */
 export const customSignal = (name: string, weight: number, holds: Signal['holds']): Signal => ({
   name,
   weight,
   holds,
 })
 
-/** Does a page say something? Looked for once, not for each of its mentions. */
+/** Tests pages for words, once per page rather than once per mention. */
 export function pageMatcher(words: RegExp) {
   const known = new WeakMap<PageText, boolean>()
   return (pageText: PageText) => {

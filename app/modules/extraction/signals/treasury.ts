@@ -13,12 +13,12 @@ const amounts = `(?:of|is|are|was|were|totals?|totaled|totaling|came to|comes to
 const labelBehind =
   /^\s{0,3}[-–—.:]{1,10}\s{0,3}(?:(?:end(?:ing)?|close|closing)\b(?: of (?:the )?(?:month|year|quarter|period))?(?: (?:bank|account|cash))? (?:amount|balance|total)|(?:bank|account|cash) balance)\b/i
 
-/** What a treasurer tells in a sentence or a line of its own. Tables with several figures in a row are read as tables. */
+/** Reads figures in a treasurer's sentence or single line. Lines with several figures are read as tables. */
 const told =
   (least: number) =>
   (m: Mention, around: Surroundings): ValueReading | null => {
     if (typeof m.value !== 'number') return null
-    // The dash of a list's entry is no minus.
+    // A list's dash is not a minus sign.
     const cents = labelBehind.test(m.after) ? Math.abs(m.value) : m.value
     if (cents < least) return null
     const row = cellOf(m, around)?.row
@@ -70,7 +70,7 @@ const oneOfSeveral = (m: Mention) =>
 const labelledEnd = /^\s{0,3}[-–—.:]{1,10}\s{0,3}(?:end|clos)/i
 const laterEnd = /\$\s{0,3}\d[\d,.]{2,12}\s{0,3}[-–—.:]{1,10}\s{0,3}(?:end|clos)/i
 
-/** What treasurers tell in sentences: what is in the bank, what came in, and what was spent. */
+/** Figures in treasurers' sentences: bank balance, income, and expenses. */
 export const treasurySignals: FieldSignals[] = [
   {
     path: 'financial.bankBalance',
