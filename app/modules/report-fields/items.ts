@@ -15,7 +15,7 @@ export type VerificationItem = {
   label: string
   /** As the report prints it; null when it is absent or when staff must choose. */
   value: string | null
-  /** The same to calculate with. */
+  /** The typed value, for calculations. */
   typed: TypedValue | null
   /** The same to compare with: cents, a number, a date, a word. */
   comparable: string | number | null

@@ -22,7 +22,7 @@ const findRevision = (orderId: number, revision: number) =>
     .where(and(eq(reportRevisions.orderId, orderId), eq(reportRevisions.revision, revision)))
     .get()
 
-/** The revision that a mail brings, with its PDF, and what it says otherwise than the one before it. */
+/** The revision to mail, with its PDF and its differences from the previous one. */
 function approvedReport({ orderId, revision }: QueuedMail) {
   const found = findRevision(orderId ?? 0, revision ?? 0)
   if (!found?.pdfName) throw new Error('The mail is about no finished report')
@@ -41,7 +41,7 @@ export const reportMails = {
     const order = paidOrder(mail.orderId)
     const contributor = taskOf(order.id)
     const progress = requiredProgress([order.id]).get(order.id)
-    // Taken back, or under review already, while the mail was queued.
+    // Withdrawn, or already under review, while the mail was queued.
     if (!contributor?.readyAt || !progress) throw new MailNotNeeded()
     return {
       subject: `${order.orderNumber} is ready for review`,
@@ -79,7 +79,7 @@ export const reportMails = {
   },
   'shared-report': (mail) => {
     const order = paidOrder(mail.orderId)
-    // By staff, or by the customer.
+    // Shared by staff or by the customer.
     const staff = mail.userId ? accountOf(db(), mail) : null
     const { firstName, lastName } = staff ?? order
     const place = publicAddress(order.subjectPropertyAddress)

@@ -426,7 +426,7 @@ export const lenderTests: readonly LenderTestRule[] = [
 export type LenderTest = Omit<LenderTestRule, 'evaluate' | 'reads'> &
   Required<Omit<Outcome, 'note' | 'rests'>> & {
     note: string | null
-    /** Of when its figures are; null where no time belongs to them. */
+    /** The dates of its figures; null if they are undated by nature. */
     dated: string | null
     /** Of an unknown result: which of its figures are too old, and what to ask for. */
     tooOld: string[]

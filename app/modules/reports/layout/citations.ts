@@ -7,7 +7,7 @@ import { plainText } from './printable-text'
 
 const extension = /\.(?:pdf|docx?|jpe?g|png)$/i
 
-/** A document's name as it is cited: without its extension, unless another document of the report is then called the same. */
+/** A document's name for citations: without its extension unless that would be ambiguous. */
 function citedName({ documents }: PrintedReport, given: string): string {
   const name = plainText(given)
   const short = name.replace(extension, '')
@@ -34,7 +34,7 @@ function pagesText(report: PrintedReport, { document, page, also = [] }: Printed
 
 const maxQuoteLength = 240
 
-/** Cited words; of a long passage, as much as shows where it stands. */
+/** The quote, shortened if it is long. */
 function quoteText(quote: string | undefined): string | null {
   const words = plainText(quote ?? '')
   if (words === '') return null
@@ -57,7 +57,7 @@ export function sourceOf(
   }
 }
 
-/** Where the fact of an alert stands: "Reserve Study.pdf, page 3", or whatever staff have written there. */
+/** The source of an alert: "Reserve Study.pdf, page 3", or text that staff entered. */
 export function alertSource(report: PrintedReport, alert: PrintedAlert, at: number): Source | null {
   const text = plainText(alert.source ?? '')
   if (text === '') return null
@@ -71,13 +71,13 @@ export function alertSource(report: PrintedReport, alert: PrintedAlert, at: numb
   return sourceOf(report, source, alertKey(at))
 }
 
-/** The words that an alert cites. A bare figure says no more than the alert does. */
+/** An alert's quote. A bare figure would only repeat the alert. */
 export const alertQuote = ({ quote, source }: PrintedAlert): string | null =>
   source === undefined || (quote?.match(/\p{L}{2,}/gu)?.length ?? 0) < 2 ? null : quoteText(quote)
 
 export const sourceText = ({ document, page }: Source) => (page === null ? document : `${document}, ${page}`)
 
-/** Of a figure that no document names. */
+/** The origin of a figure that cites no document. */
 const origins: Partial<Record<ValueSource, string>> = {
   employee: 'Entered by our staff',
   customer: 'Provided by the association',

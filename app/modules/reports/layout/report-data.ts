@@ -22,7 +22,7 @@ const text = z
 
 const noValue = 'Please give a text, a number, true or false, a list of texts, or null'
 
-/** A figure in whatever way JSON may hold it; empty for none. */
+/** Accepts a figure as a JSON string, number, or null; empty for none. */
 const figure = z
   .union(
     [
@@ -60,7 +60,7 @@ const scoreNumber = figure.transform((value, context) => {
 
 type Shape = { [key: string]: Shape | z.ZodTypeAny }
 
-/** Objects as deep as the paths of a report's fields; what a report does not have is left out. */
+/** Builds a nested schema from the fields' paths and strips unknown keys. */
 function groupOf(shape: Shape): z.ZodTypeAny {
   const inside = Object.fromEntries(
     Object.entries(shape).map(([key, part]) => [key, part instanceof z.ZodType ? part : groupOf(part)]),
@@ -126,19 +126,19 @@ const described = z.object(
   },
 )
 
-/** Figures and scores by the groups of their paths: {financial: {fundingLevel: …}}. */
+/** Values grouped by path: {financial: {fundingLevel: …}}. */
 const figures = groupOf(shape) as z.ZodType<Record<string, unknown> | null | undefined, z.ZodTypeDef, unknown>
 
 /**
- * The report's data (docs/specification/reports-and-scores.md#report-data) as somebody gives it. What is missing is "Not provided";
- * fields that a report does not print (the customer, a status, addresses of files) are left out.
+ * The schema of report data (docs/specification/reports-and-scores.md#report-data). Missing values become "Not
+ * provided"; unprinted fields (the customer, a status, file addresses) are dropped.
  */
 const reportDataSchema = described.and(figures)
 export type ReportData = z.output<typeof reportDataSchema>
 
 /** `POST /api/generate-pdf/custom` */
 export const customPdfSchema = z.object({
-  // As an object, or as the text that somebody has typed.
+  // As an object or as JSON text.
   reportData: z
     .unknown()
     .transform((given, context): unknown => {
@@ -163,7 +163,7 @@ function valueAt(data: Record<string, unknown>, path: string): unknown {
   return at ?? null
 }
 
-/** A report from entered data. Its scores are those that were given; where none is, the method's. */
+/** Builds a report from entered data, with the given scores or, without any, calculated ones. */
 export function reportFromData(data: ReportData, now: number): RangedReport {
   const given = data as Record<string, unknown>
   const values: EnteredValue[] = reportFields
@@ -206,7 +206,7 @@ export function reportFromData(data: ReportData, now: number): RangedReport {
   }
 }
 
-/** A sample in the shape of the report's data. */
+/** A sample as report data. */
 export function sampleReportData() {
   const report = sampleReport('SAMPLE-FAIR')
   const { hoaName, propertyAddress } = report
@@ -232,7 +232,7 @@ export function sampleReportData() {
 
 type Parsed = { data: ReportData } | { title: string; description: string }
 
-/** What somebody has typed as JSON (docs/specification/staff-area.md#pdf-generator). */
+/** Parses JSON entered by staff */
 export function parseReportData(json: string): Parsed {
   if (json.trim() === '')
     return { title: 'Invalid Data', description: 'Please provide report data in JSON format.' }

@@ -9,11 +9,11 @@ import type { LenderFigures } from '../../scoring/lender-values'
 import type { ScoreInputs } from '../../scoring/inputs'
 import { typedValues, type EnteredValue, type PrintedReport } from '../revisions/printed-report'
 
-/** Of when the figures of a report are that its score and lender tests rest on. */
+/** The dates of the figures behind a report's score and lender tests. */
 type ReportFigures = {
   score: Record<keyof ScoreInputs, Figure[]>
   lender: LenderFigures
-  /** The paths of what is too old to count on a day, each with the sentence that says so and what to ask for. */
+  /** Paths of figures that are too old on a day, each with the sentence that says so and what to request. */
   tooOldOn: (day: string) => Map<string, string>
 }
 
@@ -35,9 +35,7 @@ export function figuresOfValues(values: readonly VerifiedValue[]): ReportFigures
 const used = new Set([...Object.values(scoreInputFields), ...Object.values(lenderInputFields)].flat())
 const known = new WeakMap<PrintedReport, ReportFigures>()
 
-/**
- * Of a report as it is printed. Revisions keep their values with the periods, so that old ones are dated like new ones.
- */
+/** For a printed report. Revisions store periods, so old ones are dated by the same rules. */
 export function figuresOfReport(report: PrintedReport): ReportFigures {
   const before = known.get(report)
   if (before) return before
@@ -52,7 +50,7 @@ export function figuresOfReport(report: PrintedReport): ReportFigures {
 const byInput = new Map(criteria.map((criterion) => [criterion.input as string, criterion]))
 
 /**
- * Of when an input of the score is, and why nothing of it counts where it is too old.
+ * The date of a score input, and why it does not count if it is too old.
  * @param day YYYY-MM-DD, of the score
  */
 export function datesOfInput(
@@ -62,12 +60,12 @@ export function datesOfInput(
   day: string,
 ) {
   const figures = (byInput.get(input)?.inputs ?? []).flatMap((name) => score[name])
-  // What has earned points in an approved report was not too old by the rules of that day.
+  // An input that earned points in an approved report was recent enough under the rules of that day.
   const tooOld = earned === null ? tooOldTexts(figures, day) : []
   return { dated: datesText(figures), tooOld }
 }
 
-/** Of when each input of a report's score is, by the names of the inputs; only those that time belongs to. */
+/** The dates of score inputs by name; only of those that have a date. */
 export function datesOfScore(
   report: PrintedReport,
 ): Record<string, { dated: string | null; tooOld: string[] }> {

@@ -4,38 +4,38 @@ import type { EvidenceKey } from '../revisions/evidence'
 import type { ShownRequest } from './score-blocks'
 import type { Level } from './score-scale'
 
-/** A figure as it is printed: `value`, or in grey why there is none, and where it stands in the documents. */
+/** A printed figure: its value, or the reason that it is absent, and its source. */
 export type Row = {
   label: string
   value: string | null
-  /** How the value ends: "(as of January 1, 2025)"; empty where it does not say of when it is. */
+  /** The suffix with the period, such as "(as of January 1, 2025)"; empty if unknown. */
   period: string
   absence: string
   source: Source | null
-  /** What other documents say instead. */
+  /** Differing statements of other documents. */
   others: string[]
 }
 export type Source = {
   document: string
   page: string | null
-  /** The cited words; null where they were not kept, and for what was calculated. */
+  /** The cited words; null if they were not stored or the value was calculated. */
   quote: string | null
-  /** The page they stand on, for the customer; null where it can't be opened. */
+  /** The cited page that customers can open; null if there is none. */
   evidence: Evidence | null
 }
 
-/** A page of one of the order's documents, and what is to be highlighted there. */
+/** A page of an order's document, and the statement to highlight. */
 export type Evidence = { documentId: number; page: number; of: EvidenceKey }
 
-/** Figures without a value that no row is spent on: why there is none, and which. */
+/** Labels of unanswered figures that are listed together, by the reason for their absence. */
 export type MissingFields = { absence: string; labels: string[] }
 
 export type ShownAlert = Pick<Alert, 'severity' | 'type' | 'title' | 'description'> & {
   word: string
   source: Source | null
-  /** The words on the cited page. */
+  /** The quote on the cited page. */
   quote: string | null
-  /** That nobody has verified the value that the alert rests on. */
+  /** A note if the alert's value is unverified. */
   remark: string | null
 }
 
@@ -49,10 +49,10 @@ export type AreaBar = {
   coverage: number
   /** "68.95 of 100 points" */
   points: string
-  /** Where the score can still end up; null when nothing is open, and in reports of the first method. */
+  /** The possible range; null if nothing is unknown, and in reports of the first method. */
   range: ScoreRange | null
   weight: number
-  /** Says so when staff have set another score than the method gives. */
+  /** A note if staff overrode the calculated score. */
   note: string | null
 }
 
@@ -68,7 +68,7 @@ export type Block =
         word: string
         level: Level
         provisional: boolean
-        /** The grades between which it lies, in place of a single one. */
+        /** The two possible grades, instead of a single one. */
         between: { lowest: Grade; highest: Grade } | null
         range: ScoreRange | null
       }
@@ -101,9 +101,9 @@ export type Block =
           label: string
           isKnown: boolean
           points: string | null
-          /** Of when its figures are; null where no time belongs to them. */
+          /** The dates of its figures; null if they are undated by nature. */
           dated: string | null
-          /** Why figures do not count, and what to ask for. */
+          /** Why figures are too old to count, and what to request. */
           tooOld: string[]
         }[]
       }[]
@@ -112,12 +112,12 @@ export type Block =
       kind: 'lender'
       title: string
       lead: string
-      /** Which review the project takes; null in reports of the first method. */
+      /** The lender review that applies; null in reports of the first method. */
       project: string | null
       /** The day of the loan application, YYYY-MM-DD; null where the results do not depend on it. */
       applicationDay: string | null
       tests: { id: string; name: string; source: string; result: 'pass' | 'fail' | 'unknown'; word: string }[]
-      /** Tests that do not count, with the reason. */
+      /** Tests that do not apply, with the reason. */
       aside: string[]
     }
   | {
@@ -149,13 +149,13 @@ export type ReportLayout = {
   mark: string | null
   revision: string | null
   method: string
-  /** One line for the cover: what the report comes to. */
+  /** A one-line summary for the cover. */
   verdict: string
   alertCounts: { severity: Alert['severity']; text: string }[]
   documentCount: number
-  /** How its figures are to be read. */
+  /** The legend of the figures. */
   legend: string
-  /** Citations have the words that they cite; revisions from before these were kept do not. */
+  /** Whether citations include quotes; old revisions did not store them. */
   hasQuotes: boolean
   pages: [ReportPage, ReportPage, ReportPage]
 }

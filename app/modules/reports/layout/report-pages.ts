@@ -45,7 +45,7 @@ function alertsBlock(report: PrintedReport): Block {
   }
 }
 
-/** In place of the points of what the score does not know. */
+/** Printed instead of points for an unknown input. */
 export const notCounted = 'Not counted'
 
 const isRead = ({ pagesRead }: PrintedDocument) => pagesRead !== 0
@@ -84,7 +84,7 @@ const sources =
 const words =
   '“Not provided” means that none of the documents contained an answer. “Not verified” means that our staff has not confirmed the answer we found.'
 
-/** How the figures are to be read. Those of a report from entered data have no sources to speak of. */
+/** The legend of the figures. Reports from entered data have no sources to explain. */
 const legendOf = ({ values }: PrintedReport) =>
   values.some(({ source, origin }) => source ?? origin) ? `${sources} ${words}` : words
 
@@ -115,7 +115,7 @@ function alertCounts(report: PrintedReport): ReportLayout['alertCounts'] {
 }
 
 /**
- * All that a report prints, in order: the web page and the PDF are both made from this, so that they can't differ.
+ * Lays out a report. The web page and the PDF both render this, so that they cannot differ.
  * @param applicationDay YYYY-MM-DD, of the loan for which lender tests are shown; by itself the day of the report
  */
 export function layoutReport(report: PrintedReport, applicationDay = reportDay(report)): ReportLayout {
@@ -125,7 +125,7 @@ export function layoutReport(report: PrintedReport, applicationDay = reportDay(r
   return {
     orderNumber: plainText(report.orderNumber),
     hoaName,
-    // Reports that were approved earlier hold more of the address than is public.
+    // Earlier revisions store more of the address than is public.
     place: plainText(publicAddress(report.propertyAddress)),
     date: longDate(report.reportDate),
     mark: report.mark ?? null,

@@ -28,7 +28,7 @@ import type { Block, BlockOf } from './report-layout'
 import { levelOf } from './score-scale'
 import { betweenText } from './score-words'
 
-// The blocks of a report that rest on its scores: what they are, what they leave open, and what would settle it.
+// Blocks about scores: the scores, what is unknown, and which documents would settle it.
 
 const insufficient = 'Insufficient data'
 
@@ -41,7 +41,7 @@ const totalOf = ({ inputs, coverage }: Area) =>
 
 const rounded = (exact: number | null) => (exact === null ? null : Math.round(exact))
 
-/** Where a score can still end up, as long as both ends are not the same. */
+/** The range of a score; null once both ends are equal. */
 function openRange(method: { lowest: number; highest: number }) {
   const [from, to] = [Math.round(method.lowest), Math.round(method.highest)]
   return from === to ? null : { from, to }
@@ -141,7 +141,7 @@ export const pointsBlock = (report: PrintedReport): Block => ({
 
 const results = { pass: 'Pass', fail: 'Fail', unknown: 'Unknown' } as const
 
-/** What a test waits for although the report has an answer: one that governing documents require, or that is no figure. */
+/** Why a lender test is unknown although the report has an answer: the value is a requirement, or not a number. */
 const moreThanAnswered: Partial<Record<LenderInput, string>> = {
   deductible: 'Deductible and Property Coverage in dollars, of the policy in force',
   liability: 'Liability Limit of the policy in force',
@@ -149,7 +149,7 @@ const moreThanAnswered: Partial<Record<LenderInput, string>> = {
   specialAssessment: 'Units late on each special assessment',
 }
 
-/** The labels of what an unknown result waits for. */
+/** The labels of the inputs that an unknown result is missing. */
 function neededLabels(missing: readonly LenderInput[], answered: ReadonlySet<string>): string[] {
   const labels = missing.map((input) => {
     const paths = lenderInputFields[input]
@@ -160,7 +160,7 @@ function neededLabels(missing: readonly LenderInput[], answered: ReadonlySet<str
   return [...new Set(labels)]
 }
 
-/** What is answered, and not too old to count. */
+/** Fields that are answered and recent enough to count. */
 const answeredPaths = ({ values }: PrintedReport, tooOld: ReadonlyMap<string, string>) =>
   new Set(
     values
@@ -172,7 +172,7 @@ const answeredPaths = ({ values }: PrintedReport, tooOld: ReadonlyMap<string, st
 const counts = (test: LenderTest): test is LenderTest & { result: keyof typeof results } =>
   test.result !== 'not_applicable'
 
-/** A test that says why it does not count; one that a whole kind of project has nothing to do with is not listed. */
+/** Whether a test that does not apply is listed with its reason; tests for other kinds of projects are omitted. */
 const asideText = ({ name, limit, note }: LenderTest) =>
   note === null ? [] : [`Not counted: ${name}, ${limit}: ${note}`]
 
@@ -237,11 +237,11 @@ export function lenderBlock(report: PrintedReport, applicationDay: string): Bloc
 const readKinds = ({ documents }: PrintedReport) =>
   new Set(documents.flatMap(({ kind, pagesRead }) => (kind !== null && pagesRead !== 0 ? [kind] : [])))
 
-/** Reports from entered data do not say which documents there were. */
+/** Reports from entered data do not list documents. */
 const tellsDocuments = ({ documents, mark }: PrintedReport) =>
   mark === undefined || documents.some(({ kind }) => kind !== null)
 
-/** What a document would change: "Could settle 10.5 points of the overall score (25 of physical and 15 of operational health)". */
+/** The effect of a document: "Could settle 10.5 points of the overall score (25 of physical and 15 of operational health)". */
 export function effectsOf({
   points,
   weighted,
@@ -279,7 +279,7 @@ const requestsLead = (count: number) =>
     ? 'Ask the association, its manager, or your agent for this.'
     : 'Ask the association, its manager, or your agent for these. The first one would settle the most.'
 
-/** What to ask for; null when nothing is missing that would tell something. */
+/** The document requests block; null if no missing document would help. */
 export function requestsBlock(
   report: PrintedReport,
   hoaName: string,
@@ -287,7 +287,7 @@ export function requestsBlock(
 ): BlockOf<'requests'> | null {
   if (!isRanged(report) || !tellsDocuments(report)) return null
   const figures = figuresOfReport(report)
-  // What was new enough for the score may be too old for a later loan.
+  // A figure recent enough for the score may be too old for a later loan.
   const tooOld = figures.tooOldOn(applicationDay > reportDay(report) ? applicationDay : reportDay(report))
   const requests = missingDocuments({
     answered: answeredPaths(report, tooOld),
@@ -308,7 +308,7 @@ export function requestsBlock(
   }
 }
 
-/** What could not be checked, so that a missing alert about it means nothing. */
+/** Subjects that could not be checked, so that the absence of alerts is not good news. */
 const unchecked = ({ method }: PrintedReport) => uncheckedSubjects(method)
 
 /** "Made without a budget, a reserve study, or an insurance certificate"; null when the key documents are there. */
@@ -320,12 +320,12 @@ export function missingKeyDocumentsText(report: PrintedReport): string | null {
 
 const monthsOld = 24
 
-/** That all of the documents are old, where even the newest dated statement in them is; null otherwise. */
+/** A note that even the newest dated statement is old; null otherwise. */
 function oldText(report: PrintedReport): string | null {
   const today = reportDay(report)
   const days = report.values.flatMap(({ path, value, period }) => {
     const day = lastDayOfPeriod(path === 'governance.latestMinutes' ? value : period)
-    // What a study plans for later years does not make it newer.
+    // Projections for later years do not make a study newer.
     return day === null || value === null || /^planned\b/.test(period ?? '') ? [] : [day]
   })
   const newest = days.sort().at(-1)
@@ -334,7 +334,7 @@ function oldText(report: PrintedReport): string | null {
     : `These documents are old: the newest dated information in them is of ${datesInWords(newest)}. Finances, insurance, and management may have changed since. Ask for current documents before you rely on this report.`
 }
 
-/** What must be read before anything else: a report on few or old documents says so first. */
+/** The notice at the top of a report that is based on few or old documents. */
 export function noticeBlock(report: PrintedReport): Block | null {
   const [without, old] = [missingKeyDocumentsText(report), oldText(report)]
   if (without === null)
@@ -355,7 +355,7 @@ export function noticeBlock(report: PrintedReport): Block | null {
   }
 }
 
-/** What no alert could be raised about; null where everything could be checked. */
+/** The note on unchecked subjects; null if everything could be checked. */
 export function uncheckedText(report: PrintedReport): string | null {
   const subjects = unchecked(report)
   return subjects.length === 0
@@ -363,7 +363,7 @@ export function uncheckedText(report: PrintedReport): string | null {
     : `From these documents, we could not check ${joinWithOr(subjects)}. If there is no alert about them, that doesn’t mean all is well.`
 }
 
-/** In place of alerts: their absence is good news only where everything could be checked. */
+/** Text in place of alerts. Their absence is good news only if everything could be checked. */
 export function noAlertsText(report: PrintedReport): string {
   const notChecked = uncheckedText(report)
   return notChecked === null
@@ -371,12 +371,12 @@ export function noAlertsText(report: PrintedReport): string {
     : `There are no alerts, but this is not an all-clear. ${notChecked}`
 }
 
-/** How many subjects of alerts could not be checked. */
+/** The number of alert subjects that could not be checked. */
 export const uncheckedCount = (report: PrintedReport) => unchecked(report).length
 
 /** The day of a report, for which the PDF shows lender tests. */
 export const reportDay = ({ reportDate }: PrintedReport) => businessDay(reportDate)
 
-/** The day for which the web shows lender tests where nobody has chosen one. The figures of a sample do not grow old. */
+/** The default application day on the web. The figures of a sample do not age. */
 export const defaultApplicationDay = (report: PrintedReport, today: string) =>
   report.revision === 0 ? reportDay(report) : today

@@ -1,5 +1,6 @@
 /**
- * The grades on the gauge: where each letter stands, and where one ends (docs/specification/reports-and-scores.md#score-method).
+ * The grades on the gauge: the position of each letter and the limits between grades
+ * (docs/specification/reports-and-scores.md#score-method).
  */
 export const gradeBands = [
   { grade: 'F', middle: 20 },
@@ -10,7 +11,7 @@ export const gradeBands = [
 ] as const
 export const gradeLimits = [40, 60, 70, 80] as const
 
-/** Weak below the first, strong from the second, whole at the third. */
+/** Percent funded: weak below the first, strong from the second, fully funded at the third. */
 export const fundingTicks = [30, 70, 100] as const
 
 export type Level = 'good' | 'caution' | 'bad'

@@ -3,7 +3,7 @@ import { isRanged, type PrintedReport } from '../revisions/printed-report'
 
 type Range = Pick<Score, 'lowest' | 'highest'>
 
-/** "58 to 84"; a single figure where both ends are the same. */
+/** "58 to 84", or a single number if both ends are equal. */
 export function rangeText({ lowest, highest }: Range): string {
   const [from, to] = [Math.round(lowest), Math.round(highest)]
   return from === to ? `${from}` : `${from} to ${to}`
@@ -15,7 +15,7 @@ export const betweenText = ({ between, ...range }: Range & Pick<Score, 'between'
     ? `Between ${between.lowest} and ${between.highest}: ${rangeText(range)} of 100`
     : 'No score: none of its inputs are known'
 
-/** What a gauge says to those who do not see it. */
+/** The gauge's text alternative. */
 export function gaugeText({
   score,
   grade,
@@ -38,7 +38,7 @@ export function gaugeText({
     : 'No overall score: insufficient data'
 }
 
-/** What a report comes to, in one line. */
+/** A one-line summary of a report. */
 export function verdictOf(report: PrintedReport): string {
   const { scores, grade, method } = report
   if (scores.overall === null)
@@ -48,7 +48,7 @@ export function verdictOf(report: PrintedReport): string {
   return `${scores.overall} of 100 · grade ${grade ?? gradeOf(scores.overall)} · ${scoreLabel(scores.overall)}${method.provisional ? ' · provisional' : ''}`
 }
 
-/** The same where only the figures count: "72 of 100", "Between C and A: 58 to 84 of 100". */
+/** The summary with numbers only: "72 of 100", "Between C and A: 58 to 84 of 100". */
 export function overallText(report: PrintedReport): string {
   if (report.scores.overall !== null) return `${report.scores.overall} of 100`
   return isRanged(report) ? betweenText(report.method) : 'Insufficient data'

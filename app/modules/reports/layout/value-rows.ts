@@ -16,16 +16,16 @@ import { sourceOf, sourceText, citation } from './citations'
 
 const inParentheses = (period: string) => (period === '' ? '' : `(${period})`)
 
-/** "$1,390 a month (2026 proposed)": no figure stands without the time it is of. */
+/** "$1,390 a month (2026 proposed)": every figure is printed with its period. */
 const withPeriod = (value: string, period: string) =>
   period === '' ? value : `${value} ${inParentheses(period)}`
 
-/** What says itself of which years it is. */
+/** Fields whose values name their years. */
 const namesItsYears: ReadonlySet<string> = new Set(['financial.nearTermExpense'])
 
 function periodAt(report: PrintedReport, path: string): string {
   const found = printedValue(report, path)
-  // A figure that changes from year to year, in a document that does not say of when it is.
+  // The figure varies by year, and its document does not state the period.
   if (found?.period === null && found.source && !namesItsYears.has(path)) return 'date not stated'
   return periodInWords(plainText(found?.period ?? ''))
 }
@@ -41,10 +41,10 @@ function otherText(report: PrintedReport, path: string, { value, period, source 
 
 const sentence = 60
 
-/** A document's words, with an ellipsis where they begin or end within a sentence. */
+/** A passage, with an ellipsis where it begins or ends mid-sentence. */
 function passageText(found: PrintedValue | undefined): string {
   const text = plainParagraphs(found?.value ?? '')
-  // What staff have written is as they want it.
+  // Text written by staff is printed unchanged.
   if (found?.source?.quote === undefined || text.length < sentence) return text
   const whole = text.replace(/^[e•▪●○»-]\s+(?=[A-Z])/, '').replace(/(?<=[.;:])\s?\d{1,2}\.$/, '')
   return `${/^[a-z]/.test(whole) ? '… ' : ''}${whole}${/[\w,;]$/.test(whole) ? ' …' : ''}`
@@ -66,7 +66,10 @@ function rowOf(report: PrintedReport, path: string): Row {
   }
 }
 
-/** Figures with an answer, and those that every report prints; the others are named together, so that their absence is told too. */
+/**
+ * Answered figures and those that are always printed become rows; the others are listed together by the reason for
+ * their absence.
+ */
 function rowsOf(report: PrintedReport, paths: readonly string[]): { rows: Row[]; missing: MissingFields[] } {
   const rows: Row[] = []
   const missing = [absenceText(null), absenceText('not_verified')].map((absence): MissingFields => ({
@@ -125,7 +128,7 @@ export function fundingBlock(report: PrintedReport): Block {
   }
 }
 
-/** The figures of a block: first those with a position in it, then the others in the order of the catalog. */
+/** The paths of a block: those with a position first, then in catalog order. */
 const pathsIn = (block: ReportBlock): string[] =>
   reportFields
     .flatMap(({ path, printed }) =>

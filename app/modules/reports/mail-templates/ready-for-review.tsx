@@ -6,13 +6,13 @@ import { ButtonLink, Facts, MailLayout, paragraph } from '../../mail/layout'
 type Props = {
   brand: Brand
   order: { orderNumber: string; address: string; dueAt: number }
-  /** Who has worked on the report. */
+  /** The contributors to the report. */
   contributor: string
   progress: { verified: number; total: number; missing: string[] }
   orderUrl: string
 }
 
-/** Tells the admins that a contributor has finished a report. */
+/** Notifies admins that a contributor has finished a report. */
 export function ReadyForReview({ brand, order, contributor, progress, orderUrl }: Props) {
   return (
     <MailLayout

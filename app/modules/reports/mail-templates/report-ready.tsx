@@ -11,15 +11,15 @@ type Props = {
   /** Of the order. */
   address: string
   report: PrintedReport
-  /** What it says otherwise than the revision before. */
+  /** Differences from the previous revision. */
   changes: RevisionChange[]
-  /** The public link, to share. */
+  /** The public report link. */
   reportUrl: string
-  /** The private link. */
+  /** The customer's private link. */
   orderUrl: string
 }
 
-/** As many as a mail is read for; the report has them all. */
+/** More would not be read in a mail; the report lists them all. */
 const mostChanges = 20
 
 const changed = ({ label, before, after }: RevisionChange): [string, string] => [
@@ -27,7 +27,7 @@ const changed = ({ label, before, after }: RevisionChange): [string, string] => 
   before !== null && after !== null ? `${after} (previously ${before})` : (after ?? before ?? ''),
 ]
 
-/** Whoever relied on the report before must see what is different, without comparing two of them. */
+/** Readers of the previous revision must see what changed without comparing the two. */
 function Changes({ changes }: Pick<Props, 'changes'>) {
   if (changes.length === 0) return null
   const more = changes.length - mostChanges
@@ -44,7 +44,7 @@ function Changes({ changes }: Pick<Props, 'changes'>) {
   )
 }
 
-/** What the customer has ordered: the link to the report, and the PDF attached. */
+/** Delivers the report: its link, with the PDF attached. */
 export function ReportReady({ brand, firstName, address, report, changes, reportUrl, orderUrl }: Props) {
   const corrected = report.revision > 1
   return (

@@ -4,7 +4,7 @@ import { ButtonLink, MailLayout, paragraph } from '../../mail/layout'
 
 type Props = {
   brand: Brand
-  /** Who shares it: with the product’s name for staff, the name alone for the customer. */
+  /** The sender: staff with the product’s name, customers with their name alone. */
   sharedBy: string
   /** The public part of the property's address. */
   place: string
@@ -12,7 +12,7 @@ type Props = {
   reportUrl: string
 }
 
-/** The link to a report, for whomever it is passed on to. */
+/** Mails the link to a shared report. */
 export function SharedReport({ brand, sharedBy, place, isReady, reportUrl }: Props) {
   return (
     <MailLayout brand={brand} title={`HOA report on ${place}`} preview={`${sharedBy} shared it with you.`}>

@@ -3,7 +3,7 @@ import { optional } from '../../form-fields'
 import { alertSchema, maxAlerts, type SubmittedAlert } from '../alerts/alerts'
 import { checkReason, checkValues } from '../../report-fields/values'
 
-/** What a row of the alerts' form holds before anybody has checked it. */
+/** An unvalidated row of the alerts form. */
 export type AlertRow = Record<
   keyof SubmittedAlert | 'restsOn' | 'nowSays' | 'nowProposes' | 'isOutdated',
   string
@@ -29,7 +29,7 @@ const textIn = (value: unknown) =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 
 const rowOf = (held: Record<string, unknown>) => {
-  // A row that comes back from the browser says so itself; an alert of the report has a value that says something else now.
+  // Submitted rows carry the flag; for stored alerts, it is derived from the current value.
   const isOutdated =
     textIn(held.isOutdated) || ('isOutdated' in held || held.nowSays === undefined ? '' : 'yes')
   return Object.fromEntries(
@@ -39,16 +39,16 @@ const rowOf = (held: Record<string, unknown>) => {
 
 export const emptyAlert: AlertRow = rowOf({})
 
-/** The rows of a form, whatever was sent as them. */
+/** Reads submitted rows, tolerating malformed input. */
 export const alertRows = (given: unknown): AlertRow[] =>
   (Array.isArray(given) ? given : [])
     .slice(0, maxAlerts + 1)
     .map((row: unknown) => rowOf((row ?? {}) as Record<string, unknown>))
 
-/** A row of which only the severity is chosen says nothing. */
+/** A row with only a severity counts as empty. */
 const saysNothing = ({ type, title, description }: AlertRow) => `${type}${title}${description}`.trim() === ''
 
-/** The alerts of a form: empty rows are dropped, and what is wrong stands beside the row that was typed. */
+/** Validates submitted alerts: empty rows are dropped, and errors are attached to the row that was submitted. */
 function checkAlerts(rows: AlertRow[], context: z.RefinementCtx): SubmittedAlert[] {
   const alerts: SubmittedAlert[] = []
   rows.forEach((row, at) => {
@@ -70,15 +70,15 @@ function checkAlerts(rows: AlertRow[], context: z.RefinementCtx): SubmittedAlert
 type Held = Iterable<readonly [path: string, value: string | null]>
 
 /**
- * The form of one section of the editor: `version` is what the person has seen, `reason` why a score is set by hand, `criticalAlerts`
- * the rows of alerts, and everything else the section's values by their paths.
+ * The form of one editor section: `version` is the version that the user saw, `reason` justifies a manual score,
+ * `criticalAlerts` holds the alert rows, and everything else is a value by its path.
  * @param held what the report holds
  */
 export function editorSchema(held: Held) {
   const kept = new Map(held)
   const reason = optional(300)
   return z.record(z.unknown()).transform((given, context) => {
-    // The last two say which button was pressed, and how.
+    // The last two identify the button that was pressed.
     const { version, reason: typedReason, criticalAlerts, intent: _, scripted: __, ...groups } = given
     const values = checkValues(groups, context, kept)
     const why = reason.safeParse(typedReason)

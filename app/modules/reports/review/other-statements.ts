@@ -11,7 +11,7 @@ import {
 } from '../../report-fields/candidates'
 import { reportField } from '../../report-fields/paths'
 
-/** As much as a reader takes in beside a value. */
+/** The limit of other statements shown beside a value. */
 const mostShown = 2
 const leastConfidence = 0.5
 const comparedKinds = ['money', 'percent', 'count', 'passage']
@@ -28,20 +28,20 @@ type Item = {
 
 const yearsOf = (period: string | null): string[] => period?.match(/\b(?:19|20)\d{2}\b/g) ?? []
 
-/** What a funding plan expects of a later year contradicts nothing that is said of an earlier one. */
+/** A projection for a later year does not contradict an earlier figure. */
 const isExpectedLater = (qualifier: string | undefined, years: readonly string[]) =>
   /\bprojected\b/.test(qualifier ?? '') &&
   years.length > 0 &&
   yearsOf(qualifier ?? null).some((year) => years.every((other) => year > other))
 
-/** The candidates of other documents that disagree with what an item says, as places in its list. */
+/** Indexes of the candidates from other documents that disagree with an item. */
 function disagreeing(item: Item, kinds: ReadonlyMap<number, string | null>): number[] {
   const { path, value, period, documentId } = item
   const field = reportField(path)
   if (!field || value === null || !comparedKinds.includes(field.kind) || field.takesLargest) return []
   const kind = documentId === null ? null : kinds.get(documentId)
   const comparable = comparableOf(field, value)
-  // A range for several types of units agrees with each of them.
+  // A range over unit types agrees with each of its amounts.
   if (field.kind !== 'passage' && (comparable === null || / to \$/.test(value))) return []
   const own = { comparable: comparable ?? value, documentId }
   return item.candidates.flatMap((candidate, at) => {
@@ -55,7 +55,7 @@ function disagreeing(item: Item, kinds: ReadonlyMap<number, string | null>): num
     if (field.kind === 'passage') return contradicts(path, value, candidate.value) ? [at] : []
     if (isSameValue(field, own, candidate)) return []
     if (!isDatedByDocument(field) || isUncited(candidate)) return [at]
-    // Last year's budget is no contradiction of this year's, and figures of different years are different figures.
+    // Figures of different years do not contradict each other.
     if (kind !== null && kinds.get(candidate.documentId) === kind) return []
     const [years, others] = [yearsOf(period), yearsOf(periodOfCandidate(candidate))]
     const ofOtherYears = years.length > 0 && others.length > 0 && !years.some((y) => others.includes(y))
@@ -64,8 +64,8 @@ function disagreeing(item: Item, kinds: ReadonlyMap<number, string | null>): num
 }
 
 /**
- * What the report mentions beside a value because another document says otherwise: the surest statement of each document, unless
- * staff have left one of it out.
+ * The other documents' statements that the report mentions beside a value: the surest of each document, unless staff
+ * left one out.
  * @param kinds of the order's documents, by their ids
  * @returns places in the item's candidates
  */

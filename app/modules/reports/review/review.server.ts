@@ -42,26 +42,26 @@ const notFound = (path: string): ReportItem[] => {
   ]
 }
 
-/** What is to be checked: all that the report has, and what it must have. */
+/** The items to verify: those that the report has, and those that it must have. */
 function itemsToReview(items: ReportItem[]): ReportItem[] {
   const known = new Set(items.map((item) => item.path))
   const missing = reportFields.filter(({ path, required }) => required && !known.has(path))
   return inReviewOrder([...items, ...missing.flatMap(({ path }) => notFound(path))])
 }
 
-/** Which of an item's candidates disagree with it, and which of those the report mentions. */
+/** The candidates that disagree with an item, and which of them the report mentions. */
 const othersOf = (item: ReportItem, documents: readonly ReportDocument[]) =>
   otherStatements(
     { ...item, documentId: item.document?.id ?? null },
     new Map(documents.map(({ id, kind }) => [id, kind])),
   )
 
-/** In which order an order's items are checked, and which are. Throws as `readReview`. */
+/** The items of an order in review order, with their state. Throws like `readReview`. */
 export const reviewedItems = (actor: SignedInUser, orderId: number) =>
   itemsToReview(readReport(actor, orderId).items).map(({ path, verifiedAt }) => ({ path, verifiedAt }))
 
 /**
- * The checking of an order's report: the item of `path`, or the first that is not verified, and of the others what a list shows.
+ * The review of an order's report: the item at `path`, or the first unverified one, and the list of all others.
  * @throws DomainError `not_found`; `forbidden` for an order that is not the actor's to work on
  */
 export function readReview(actor: SignedInUser, orderId: number, path: string | null, now = Date.now()) {
@@ -75,7 +75,7 @@ export function readReview(actor: SignedInUser, orderId: number, path: string | 
   const report = readReport(actor, orderId, now)
   const progress = readingProgress(orderId)
   const reading = progress.isRunning
-  // Before the reading has brought anything, nothing was looked for: "not found" would not be true.
+  // Before any document is read, "not found" would be wrong.
   const items = report.items.length === 0 && reading ? [] : itemsToReview(report.items)
   const first = items.find((item) => item.verifiedAt === null) ?? items[0]
   const current = items.find((item) => item.path === path) ?? first ?? null
@@ -117,7 +117,7 @@ export function readReview(actor: SignedInUser, orderId: number, path: string | 
     previous: items[at - 1]?.path ?? null,
     next: at >= 0 ? (items[at + 1]?.path ?? null) : null,
     nextOpen,
-    /** The page that will be shown next, so that it can be fetched already. */
+    /** The page that the review shows next, for prefetching. */
     ahead:
       ahead?.document && ahead.documentPage
         ? { documentId: ahead.document.id, page: ahead.documentPage }

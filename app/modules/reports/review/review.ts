@@ -10,10 +10,7 @@ type Placed = { path: string; section: SectionId; required: boolean }
 
 const place = new Map<SectionId, number>(sections.map(({ id }, at) => [id, at]))
 
-/**
- * The order in which items are checked: by section, required ones first. The scores come last, as each value that is verified
- * before them can change them.
- */
+/** Sorts items for review: by section, required ones first. Scores come last, since verifying any value can change them. */
 export function inReviewOrder<T extends Placed>(items: readonly T[]): T[] {
   const rank = ({ path, section, required }: T) =>
     (isScorePath(path) ? 1000 : (place.get(section) ?? 0) * 2) + (required ? 0 : 1)
@@ -22,7 +19,7 @@ export function inReviewOrder<T extends Placed>(items: readonly T[]): T[] {
 
 type Checked = { path: string; verifiedAt: number | null }
 
-/** The next item to check after `path`, from the beginning again after the last; null when all are verified. */
+/** The next unverified item after `path`, wrapping around; null if all are verified. */
 export function nextUnverified(items: readonly Checked[], path: string | null): string | null {
   const at = items.findIndex((item) => item.path === path)
   const round = [...items.slice(at + 1), ...items.slice(0, Math.max(at, 0))]
@@ -31,7 +28,7 @@ export function nextUnverified(items: readonly Checked[], path: string | null): 
 
 const reasonMissing = 'Please say why the score is set by hand'
 
-/** The form of a value: checked as the report checks it; a score that is set by hand needs a reason. */
+/** The form for a value, validated by the field's rules. A score set by hand needs a reason. */
 export const valueForm = (field: Field) => {
   const fields = z.object({
     ...periodFields,

@@ -14,7 +14,7 @@ import { sectionStates } from '../draft/completeness'
 import { readItems, readReportDocuments } from '../draft/report.server'
 import type { SectionId } from '../../report-fields/sections'
 
-/** The sections that still need somebody's look, as the order stands in the transaction. */
+/** The sections that still need review, read within the transaction. */
 function incompleteSections(tx: Tx, actor: SignedInUser, orderId: number) {
   const row = tx
     .select({ alerts: reports.alerts, checked: reports.checkedSections })
@@ -55,8 +55,8 @@ function refuseUnfinished(tx: Tx, actor: SignedInUser, orderId: number) {
 }
 
 /**
- * Sends a report for its final review. Its sections are looked at in the same transaction, so that nothing that another person
- * changes meanwhile slips through (docs/specification/review-and-approval.md#final-review).
+ * Sends a report for final review. Completeness is checked in the same transaction, so that no concurrent change is
+ * missed (docs/specification/review-and-approval.md#final-review).
  * @throws DomainError `not_found`, `forbidden`; `conflict` when the order is not in processing, when nothing is verified, or names
  * the sections that are not complete
  */
@@ -67,7 +67,7 @@ export function sendForFinalReview(actor: SignedInUser, orderId: number, now = D
   })
 }
 
-/** The order whose contributor asks for its final review, or takes that back. */
+/** The order whose contributor requests or withdraws final review. */
 function orderInWork(tx: Tx, actor: SignedInUser, orderId: number) {
   const by = requireActor(tx, actor, 'work on orders')
   const order = requireOrderAccess(tx, by, orderId, canWorkOnOrder)
@@ -101,8 +101,8 @@ function setReady(
 }
 
 /**
- * Marks a report as ready for its final review, which is for an admin to start: every admin has mail with a link. It has to be as
- * fit for it as when it is sent. Asking twice is harmless.
+ * Marks a report as ready for final review, which an admin starts: every admin gets a mail with a link. The
+ * requirements are those of sending it. Idempotent.
  * @throws DomainError as `sendForFinalReview`
  */
 export function requestFinalReview(actor: SignedInUser, orderId: number, now = Date.now()) {
@@ -116,7 +116,7 @@ export function requestFinalReview(actor: SignedInUser, orderId: number, now = D
   })
 }
 
-/** Takes back that a report is ready: its contributor has more to do, or an admin returns it to them. Throws as `requestFinalReview`. */
+/** Withdraws the request for final review, by the contributor or an admin. Throws like `requestFinalReview`. */
 export function withdrawReviewRequest(actor: SignedInUser, orderId: number) {
   write((tx) => {
     const { by, order } = orderInWork(tx, actor, orderId)

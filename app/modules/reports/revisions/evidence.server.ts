@@ -7,8 +7,8 @@ import { findEvidence, type EvidenceKey } from './evidence'
 import { newestReport } from './public-report.server'
 
 /**
- * A page of an order's document with the words highlighted that the newest approved report cites there. The caller has made sure
- * that whoever asks may manage the order.
+ * A page of an order's document with the words that the newest approved report cites there. The caller has checked that
+ * the user may manage the order.
  * @param key what of the report is cited; nothing is highlighted without it
  * @throws DomainError `not_found` for a page that the order's documents do not have, and while there is no approved report
  */
@@ -48,7 +48,7 @@ export function readEvidence(orderId: number, documentId: number, page: number, 
     boxes: quotes.flatMap((quote) => quoteBoxes(documentId, page, quote)),
     text: row.text,
     recognized: row.source === 'ocr',
-    /** Where else the same statement is cited from. */
+    /** Further passages cited for the same statement. */
     elsewhere: (found?.passages ?? [])
       .filter((passage) => !isHere(passage) && names.has(passage.documentId))
       .map((passage) => ({

@@ -6,47 +6,47 @@ import type { PrintedAlert } from '../alerts/alerts'
 import { reportField } from '../../report-fields/paths'
 import type { ValueSource } from '../../report-fields/value-source'
 
-/** A value as it is printed, with where it stands. */
+/** A printed value with its source. */
 export type PrintedValue = {
   path: string
   label: string
-  /** Null when it is absent; `absence` then says how. */
+  /** Null if absent; `absence` then says why. */
   value: string | null
-  /** What it is of: "2026 proposed"; null where its document does not tell. Revisions from before this was kept have none. */
+  /** Its period, such as "2026 proposed"; null if the document states none. Missing in old revisions. */
   period?: string | null
-  /** `not_verified`: there is an answer, or several that disagree, but staff have not confirmed one. */
+  /** `not_verified`: there are one or more answers, but staff have not confirmed any. */
   absence: Absence | 'not_verified' | null
   /** The document's name and page; null for what was entered or computed. */
   source: PrintedSource | null
-  /** Who says otherwise; revisions from before this was kept do not tell. */
+  /** Differing statements; missing in old revisions. */
   others?: OtherStatement[]
-  /** Whom a value without a document is from; revisions from before this was kept do not tell. */
+  /** The origin of a value without a document; missing in old revisions. */
   origin?: ValueSource
 }
 
-/** What another document, or the association, says instead of a printed value. */
+/** A differing statement of another document or of the association. */
 export type OtherStatement = {
   value: string
   period: string | null
-  /** Null for an answer of the association. */
+  /** Null if the association answered. */
   source: { document: string; page: number } | null
 }
 
 export type PrintedSource = {
   document: string
   page: number | null
-  /** Of the order; revisions from before evidence could be opened have none. The public does not get it. */
+  /** The order's document; missing in old revisions and removed from public reports. */
   documentId?: number
-  /** The words on that page. */
+  /** The quote on that page. */
   quote?: string
-  /** Where the other passages stand that staff have joined the value from. */
+  /** Further passages that staff joined into the value. */
   also?: { document: string; page: number; documentId?: number; quote?: string }[]
 }
 
-/** A value of a report that is made without staff: it is there or not, and nobody verifies it. */
+/** An entered value of a report without review: present or absent, never "not verified". */
 export type EnteredValue = PrintedValue & { absence: Absence | null }
 
-/** The same to calculate with. */
+/** The typed value, for calculations. */
 export const typedValues = (values: readonly EnteredValue[]) =>
   values.map(({ path, value, absence, period, origin }) => {
     const field = reportField(path)
@@ -59,7 +59,7 @@ export const typedValues = (values: readonly EnteredValue[]) =>
     }
   })
 
-/** How scores came about before their range was calculated; reports approved then are still printed as they were. */
+/** Scores of the first method, without ranges; old revisions are still printed as approved. */
 export type FirstMethodScore = {
   method: 'v1'
   areas: Record<
@@ -77,35 +77,38 @@ export type FirstMethodScore = {
 }
 export type FirstLenderTest = { name: string; source: string; result: 'pass' | 'fail' | 'unknown' }
 
-/** All that a report prints, on the page as in the PDF; a revision is this, frozen. No customer's name, e-mail or phone is in it. */
+/**
+ * Everything that a report prints, on the web and in the PDF; a revision is a frozen copy. Contains no customer name,
+ * email, or phone.
+ */
 export type PrintedReport = {
   orderNumber: string
   /** From 1; 0 for a sample. */
   revision: number
-  /** What sets a document apart from an approved report: a sample, or one made from entered data. */
+  /** The watermark of a sample or of a report from entered data. */
   mark?: string | undefined
   hoaName: string
   /** Only its public part. */
   propertyAddress: string
-  /** Whose law decides which documents are missing; never printed with the address. */
+  /** The state whose law decides which documents are requested; never printed with the address. */
   propertyState: string
   /** When it was approved, UTC milliseconds. */
   reportDate: number
   values: PrintedValue[]
   alerts: PrintedAlert[]
-  /** As verified, overrides by staff included; 0 to 100, null for insufficient data. */
+  /** Scores including staff overrides; 0 to 100, null for insufficient data. */
   scores: Record<'financial' | 'physical' | 'operational' | 'overall', number | null>
   grade: Grade | null
   /** How the scores were calculated. */
   method: Score | FirstMethodScore
-  /** What lender tests read: how they end depends on the day of the loan application. */
+  /** Inputs of lender tests, whose results depend on the loan application's day. */
   lenderValues?: LenderValues
-  /** Of a report of the first method, in place of the values. */
+  /** Results of a report of the first method, instead of inputs. */
   lenderPanel?: FirstLenderTest[]
   documents: PrintedDocument[]
 }
 
-/** A report with the range of its score, and with values that lender tests can be held against. */
+/** A report with score ranges and lender test inputs. */
 export type RangedReport = PrintedReport & { method: Score; lenderValues: LenderValues }
 export const isRanged = (report: PrintedReport): report is RangedReport =>
   report.method.method !== 'v1' && report.lenderValues !== undefined
@@ -114,7 +117,7 @@ export type PrintedDocument = {
   name: string
   kind: string | null
   pages: number | null
-  /** How many pages were read when it was not all of them: 0 of a document that could not be read. */
+  /** Pages read, if not all; 0 if the document could not be read. */
   pagesRead?: number
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email } from '../../form-fields'
 
-/** The address that a report's link is mailed to. */
+/** The email address to share a report with. */
 export const shareSchema = z.object({ email: email() })
 export type Share = z.output<typeof shareSchema>
