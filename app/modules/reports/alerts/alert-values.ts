@@ -4,23 +4,23 @@ import { isUncited, periodOfCandidate, type ItemCandidate } from '../../report-f
 import { reportField } from '../../report-fields/paths'
 import type { ReportDocument, ReportItem } from '../draft/report.server'
 
-/** Where a fact stands. */
+/** The source of a fact. */
 export type Place = { documentId: number; document: string; page: number | null; quote: string | null }
 
-/** What a document says of a field, chosen for the report or not. */
+/** A document's statement about a field, whether or not it was chosen. */
 export type Statement = {
   value: string
   typed: TypedValue | null
   /** Year, period, or type of unit. */
   qualifier: string | null
-  /** When it was so, as far as its words or its document tell. */
+  /** Its date, if the statement or its document gives one. */
   period?: string | null
   place: Place
-  /** Staff have left it out of the report. */
+  /** Staff excluded it from the report. */
   isLeftOut?: boolean
 }
 
-/** A value of a report as alerts are proposed from it. */
+/** A value with the statements behind it, as input of alert rules. */
 export type AlertValue = {
   path: string
   value: string | null
@@ -29,13 +29,13 @@ export type AlertValue = {
   absence: Absence | null
   isVerified?: boolean
   place: Place | null
-  /** What else documents say of the field. */
+  /** Other statements about the field. */
   others?: Statement[]
 }
 
 const isOfDocument = (candidate: ItemCandidate) => !isUncited(candidate)
 
-/** The page of a value that staff have typed is the one of the statement that says the same. */
+/** A value entered by staff is cited from the equal statement. */
 function placeOf(item: ReportItem, others: readonly Statement[]): Place | null {
   const { document, documentPage: page, quote } = item
   if (document) return { documentId: document.id, document: document.name, page, quote }
@@ -45,7 +45,7 @@ function placeOf(item: ReportItem, others: readonly Statement[]): Place | null {
   return others.find((other) => comparableOf(field, other.value) === comparable)?.place ?? null
 }
 
-/** The values of a report with all that documents say of them. */
+/** A report's values with all statements behind them. */
 export function alertValues(
   items: readonly ReportItem[],
   documents: readonly Pick<ReportDocument, 'id' | 'name'>[],

@@ -11,8 +11,8 @@ import { readItems, readReportDocuments, type ReportItem } from '../draft/report
 import type { SectionId } from '../../report-fields/sections'
 
 /**
- * What the values have called for: it is among the report's alerts as it was proposed; or staff have removed or rewritten it; or it is
- * held back, because an alert that staff wrote in place of an earlier one is still there.
+ * A stored proposal: in the report as proposed, removed or rewritten by staff, or withheld because an alert that staff
+ * wrote in place of an earlier one still exists.
  */
 type StoredProposal = Proposal & { dropped: boolean; held?: boolean }
 
@@ -22,11 +22,11 @@ const hasSameCause = (a: Proposal, b: Proposal) =>
   a.alert.severity === b.alert.severity &&
   a.alert.title === b.alert.title
 
-/** A title without its figures and periods: the same for what one rule says of two values. */
+/** A title without figures and periods, to recognize proposals of the same rule. */
 const wordsOf = ({ alert }: Proposal) => alert.title.replace(/\([^)]*\)/g, '').replace(/[\d$%.,−-]+/g, '')
 const continues = (a: Proposal, b: Proposal) => a.path === b.path && wordsOf(a) === wordsOf(b)
 
-/** An alert of staff with what its value says now, where that is not what the alert was written for. */
+/** Adds the current value to an alert of staff if it has changed since. */
 function withNews(
   { nowSays: _, nowProposes: _proposes, ...alert }: Alert,
   saidAt: (path: string) => string,
@@ -37,11 +37,11 @@ function withNews(
 }
 
 /**
- * A report's alerts as the values call for them now (decision 013). One that reads as it was proposed follows its value, or goes with
- * it; one that staff wrote or rewrote stays, and says so when its value has changed; one that they removed does not come back for the
- * same cause and value. What a changed value calls for is held back as long as staff have not decided about the alert that they wrote
- * in place of the earlier one: the report never prints both. Staff's come first, then the gravest of the others, as many as there is
- * room for.
+ * Merges a report's alerts with the current proposals (decision 013). An unedited proposal is updated or removed with
+ * its value. An alert that staff wrote or edited stays and is flagged if its value changed; a removed one does not
+ * return for the same cause and value. A new proposal is withheld until staff decide about the alert that replaced the
+ * earlier one, so that the report never prints both. Alerts of staff come first, then others by severity, up to the
+ * limit.
  */
 function mergeAlerts(
   alerts: readonly Alert[],
@@ -61,7 +61,7 @@ function mergeAlerts(
   const ownTexts = new Set(own.map(alertText))
   const replaces = (alert: Alert, { path }: Proposal) =>
     alert.path === path && dropped.some((d) => d.path === path && d.value === alert.restsOn)
-  /** Staff have confirmed or rewritten their alert for what the value says now, and so decided against the proposal. */
+  /** Staff confirmed or rewrote their alert for the current value, which settles the proposal. */
   const isDecided = (c: Proposal) =>
     waiting.some((w) => hasSameCause(w, c)) &&
     own.some(({ path, restsOn }) => path === c.path && restsOn === c.value)
@@ -146,8 +146,8 @@ const saidBy = (items: readonly ReportItem[]) => {
 }
 
 /**
- * What staff have sent, tied to the value and the page that each alert rests on. One whose text stays keeps what it rested on, unless
- * somebody confirms it for what the value says now.
+ * Links submitted alerts to the values and pages behind them. An alert with unchanged text keeps its recorded value
+ * unless it is confirmed for the current one.
  * @throws DomainError `invalid` for a document that is not of the order
  */
 export function linkAlertsToValues(
@@ -164,7 +164,7 @@ export function linkAlertsToValues(
     const same = before.find((alert) => alertText(alert) === alertText(words))
     const known = same ?? before.find((alert) => alert.type === type && alert.title === title)
     const path = given.path ?? known?.path
-    // A call that knows nothing of documents sends the alert's source alone, as it has read it.
+    // API clients without document ids send back the source's text.
     const place =
       given.documentId === undefined && known && (source === undefined || source === known.source)
         ? known
@@ -188,7 +188,7 @@ export function linkAlertsToValues(
   })
 }
 
-/** Brings the alerts that rest on values up to date with them. */
+/** Updates alerts after values have changed. */
 export function refreshAlerts(tx: Tx, order: Changed['order'], now: number) {
   const row = tx
     .select({ alerts: reports.alerts, proposals: reports.proposals, checked: reports.checkedSections })
@@ -210,7 +210,7 @@ export function refreshAlerts(tx: Tx, order: Changed['order'], now: number) {
     list.flatMap(({ nowSays, path }) => (nowSays === undefined ? [] : `${path}: ${nowSays}`))
   const known = new Set(outdated(before))
   const checked = JSON.parse(row.checked) as SectionId[]
-  // Whoever looked the alerts over did so before the value changed.
+  // The alerts were looked over before the value changed.
   const isNews = outdated(alerts).some((text) => !known.has(text))
   tx.update(reports)
     .set({

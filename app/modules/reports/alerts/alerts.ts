@@ -3,7 +3,7 @@ import { required } from '../../form-fields'
 import type { Absence } from '../../report-fields/items'
 import { reportField } from '../../report-fields/paths'
 
-/** How grave an alert is (docs/specification/reports-and-scores.md#alerts). */
+/** Severities of alerts (docs/specification/reports-and-scores.md#alerts). */
 export const severities = ['bad', 'caution', 'good'] as const
 export const severityLabels: Record<(typeof severities)[number], string> = {
   bad: 'Critical',
@@ -11,12 +11,12 @@ export const severityLabels: Record<(typeof severities)[number], string> = {
   good: 'Good news',
 }
 
-/** As many as anyone reads; a report that calls for more has its reader's attention already. */
+/** More alerts would not be read. */
 export const maxAlerts = 30
-/** Proposals are ordered by severity and consequence: what comes after these is never worth a reader's time. */
+/** Proposals are sorted by severity and consequence; later ones are not worth a reader's time. */
 export const maxProposals = 60
 
-/** A form sends whatever it holds as text, and nothing as an empty one. */
+/** Forms send every value as text, and a missing one as an empty string. */
 const whole = (sentence: string) =>
   z
     .union([z.literal('').transform(() => undefined), z.coerce.number().int().min(1).max(1_000_000_000)], {
@@ -25,7 +25,7 @@ const whole = (sentence: string) =>
     .nullish()
     .transform((number) => number ?? undefined)
 
-/** A critical alert: the fact as its title, the consequence as its description. */
+/** A submitted alert: the fact is its title, the consequence its description. */
 export const alertSchema = z.object(
   {
     type: required('Please say what the alert is about', 80),
@@ -34,13 +34,13 @@ export const alertSchema = z.object(
     severity: z.enum(severities, {
       errorMap: () => ({ message: `The severity is one of ${severities.join(', ')}` }),
     }),
-    /** Where the fact stands: "Reserve Study.pdf, page 3". Follows the document and page where those are given. */
+    /** The source: "Reserve Study.pdf, page 3". Derived from document and page if those are given. */
     source: z
       .string({ invalid_type_error: 'Please give the source as a text' })
       .max(300, 'Please use at most 300 characters')
       .nullish()
       .transform((text) => text || undefined),
-    /** The value of the report that it rests on. */
+    /** The path of the value behind it. */
     path: z
       .string({ invalid_type_error: 'Please give the path as a text' })
       .max(120, 'Please use at most 120 characters')
@@ -49,14 +49,14 @@ export const alertSchema = z.object(
       .transform((path) => path || undefined),
     documentId: whole('The document is the number of one of the order’s documents'),
     page: whole('The page is a number from 1'),
-    /** The words on that page, as they stand there. */
+    /** The exact words on that page. */
     quote: z
       .string({ invalid_type_error: 'Please give the quote as a text' })
       .max(2000, 'Please use at most 2,000 characters')
       .nullish()
-      // Browsers send every line break as two characters; the page has one.
+      // Browsers submit line breaks as CRLF, which the page's text does not have.
       .transform((text) => text?.replaceAll('\r\n', '\n').trim() || undefined),
-    /** Somebody says that the alert still holds although its value has changed. */
+    /** Confirms that the alert still holds although its value has changed. */
     confirmed: z
       .union([z.boolean(), z.enum(['', 'on', 'true'])], {
         errorMap: () => ({ message: 'Please say whether it is confirmed as true or false' }),
@@ -76,21 +76,21 @@ export type Alert = Pick<SubmittedAlert, 'type' | 'title' | 'description' | 'sev
   documentId?: number
   page?: number
   quote?: string
-  /** What the value of `path` said when the alert was written. */
+  /** The value of `path` when the alert was written. */
   restsOn?: string
-  /** What it says now, where that is something else: the alert may be outdated. */
+  /** The current value if it differs, in which case the alert may be outdated. */
   nowSays?: string
-  /** The title of the alert that the value calls for now: it is not in the report as long as this one is. */
+  /** The title of the proposal for the current value, which is withheld while this alert exists. */
   nowProposes?: string
 }
 
-/** What an alert says, wherever it stands: two with the same text are the same alert. */
+/** An alert's identity: two alerts with the same text are the same. */
 export const alertText = ({ severity, type, title, description }: Alert) =>
   JSON.stringify([severity, type, title, description])
 
 type ItemValue = { value: string | null; period?: string | null; absence?: Absence | null }
 
-/** What a value says, with its period or that there is none: an alert follows any change of this. */
+/** A value with its period or its absence, so that alerts notice any change. */
 export function valueText(item: ItemValue | undefined): string {
   if (!item) return ''
   if (item.value !== null) return item.period ? `${item.value} (${item.period})` : item.value
@@ -102,7 +102,7 @@ export type PrintedAlert = Pick<
   Alert,
   'type' | 'title' | 'description' | 'severity' | 'source' | 'path' | 'documentId' | 'page' | 'quote'
 > & {
-  /** Nobody has verified the value that it rests on. */
+  /** Its value is unverified. */
   unverified?: true
 }
 

@@ -4,10 +4,10 @@ import { factsOf, type Draft } from './rules/facts'
 import type { AlertValue, Place } from './alert-values'
 import { maxProposals, valueText, severities, type Alert } from './alerts'
 
-/** An alert as the values call for it, with what its value says. */
+/** A proposed alert, with the text of its value. */
 export type Proposal = { path: string; value: string; alert: Alert }
 
-/** As long as the form takes them (`alerts.ts`): an alert that is sent back unchanged must be accepted. */
+/** The limits of the form (`alerts.ts`), so that an unchanged proposal is accepted. */
 const longest = { title: 200, description: 2000, quote: 2000 }
 
 const clipped = (text: string, most: number) =>
@@ -37,7 +37,7 @@ const yearsOld = 2
 const yearsBetween = (day: string, later: string) =>
   Number(later.slice(0, 4)) - Number(day.slice(0, 4)) - (later.slice(5) < day.slice(5) ? 1 : 0)
 
-/** What was so years ago says so, and calls for a question. It weighs as much: bad news does not grow old (decision 032). */
+/** An old fact says how old it is and suggests asking. Its severity is unchanged: bad news does not expire (decision 032). */
 function aged(draft: Draft, period: string | null | undefined, today: string): Draft {
   const day = lastDayOfPeriod(period)
   const years = day === null ? 0 : yearsBetween(day, today)
@@ -49,8 +49,8 @@ function aged(draft: Draft, period: string | null | undefined, today: string): D
 }
 
 /**
- * The alerts that the values call for, each with its fact and what follows from it, for staff to keep, change, or drop: the gravest
- * first, and of the same severity in the order of what they mean for a buyer. Good news needs a value that somebody has verified.
+ * Proposes alerts from a report's values for staff to keep, change, or remove: by severity, then by consequence for a
+ * buyer. Good news needs a verified value.
  * @param today YYYY-MM-DD
  */
 export function proposeAlerts(values: readonly AlertValue[], today: string): Proposal[] {

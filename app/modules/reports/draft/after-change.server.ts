@@ -12,10 +12,7 @@ import { nextVersion, upsertItem } from './save-item.server'
 
 const wasCalculated = ({ path, source }: ReportItem) => source === 'system' && isCalculated(path)
 
-/**
- * Brings the values that are calculated out of others up to date with them. One whose value changes has to be verified again; what
- * staff have entered and what a document says is never overwritten.
- */
+/** Recalculates derived values. A changed one must be verified again; values from staff or documents are never overwritten. */
 function calculateAgain(tx: Tx, order: { id: number; orderNumber: string }, now: number) {
   const items = readItems(tx, order.id)
   const known = items.map((item) => {
@@ -84,7 +81,7 @@ function calculateAgain(tx: Tx, order: { id: number; orderNumber: string }, now:
     })
 }
 
-/** After values have changed: what rests on them follows in the same transaction, so that a report never contradicts itself. */
+/** Updates everything that depends on changed values, in the same transaction, so that a report never contradicts itself. */
 export function updateDependents(tx: Tx, order: { id: number; orderNumber: string }, now = Date.now()) {
   offerAnswers(tx, order, now)
   calculateAgain(tx, order, now)

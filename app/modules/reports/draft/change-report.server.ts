@@ -22,7 +22,7 @@ const changedMeanwhile =
   'Somebody else has changed this report meanwhile. Nothing of yours is lost: look at what is different, and save again.'
 
 /**
- * The order whose report is being changed, and by whom, as both are in the transaction that changes it.
+ * The order and actor of a change, read within its transaction.
  * @param version what the person has seen; none when it does not matter
  * @throws DomainError `not_found`, `forbidden`; `conflict` for an older version, and for an order that is not paid
  */
@@ -47,7 +47,7 @@ export function ensureReport(tx: Tx, orderId: number, now = Date.now()) {
 
 const unverified = { verifiedAt: null, verifiedById: null } as const
 
-/** Where a value stands: the first of the selected passages is what a list shows. */
+/** A value's citation: the first selected passage is the one shown in lists. */
 const citedAt = (passages: readonly Passage[]) => ({
   documentId: passages[0]?.documentId ?? null,
   documentPage: passages[0]?.page ?? null,
@@ -66,11 +66,11 @@ const isSameCitation = (item: StoredItem | undefined, passages: readonly Passage
   )
 }
 
-/** The cited words still hold the value: correcting how it is written does not take its citation away. */
+/** Whether the cited words still contain the value, so that a reworded value keeps its citation. */
 function standsIn({ quote }: { quote: string | null }, value: string | null): boolean {
   const place = quote === null || value === null ? null : findQuote(quote, value)
   if (quote === null || place === null) return false
-  // "$1,250" does not hold 250, nor does "46 units" hold 4.
+  // "$1,250" does not contain 250, nor "46 units" 4.
   return (
     !/(?:[\p{L}\p{N}]|\d[.,])$/u.test(quote.slice(0, place.start)) &&
     !/^(?:[\p{L}\p{N}]|[.,]\d)/u.test(quote.slice(place.end))
@@ -78,7 +78,7 @@ function standsIn({ quote }: { quote: string | null }, value: string | null): bo
 }
 
 /**
- * Sets a value as staff have entered it: its source is then an employee, and it has to be verified again
+ * Sets a value entered by staff: its source becomes an employee, and it must be verified again
  * (docs/specification/reports-and-scores.md#verification-items).
  * @param change the words that staff have selected for it (without, a citation that holds the value stays), and of when it is
  * (without, the period of a citation that stays)
@@ -142,7 +142,7 @@ export function setValue(
   return true
 }
 
-/** Brings the four score items up to date with the verified values; a score that staff have set stays. */
+/** Recalculates the four score items from verified values; scores set by staff stay. */
 export function recomputeScores(tx: Tx, orderId: number, now = Date.now()) {
   const items = readItems(tx, orderId)
   const result = scoreOf(items, now)
@@ -166,7 +166,7 @@ export function recomputeScores(tx: Tx, orderId: number, now = Date.now()) {
         : area === 'overall'
           ? `${betweenText(result)}, by method ${result.method} from the verified values.`
           : `${rangeText(result.areas[area])} of 100, by method ${result.method}: too few verified values for a score.`
-    // The range that is printed in place of a score changes with every value.
+    // The range printed instead of a score changes with every value.
     if (before && before.value === value && (value !== null || before.sourceDetail === sourceDetail)) continue
     const set = {
       value,

@@ -26,8 +26,8 @@ type Order = Parameters<typeof sectionStates>[0]['order'] & { id: number; status
 const isWorkedOn = ({ status }: Order) => status === 'processing' || status === 'final review'
 
 /**
- * Pages of the report that are complete, by the order's id (docs/specification/reports-and-scores.md#pages-of-a-report): all of a
- * finished one; while it is being worked on, those whose sections are complete; none before.
+ * Complete report pages by order id (docs/specification/reports-and-scores.md#pages-of-a-report): all of a finished
+ * order's, those with complete sections while in progress, none before.
  */
 export function completePages(orders: readonly Order[]): Map<number, number> {
   const openPages = openPagesOf(orders.filter(isWorkedOn))

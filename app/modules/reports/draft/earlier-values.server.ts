@@ -8,10 +8,10 @@ import { comparableOf } from '../../report-fields/typed-value'
 import type { UncitedCandidate } from '../../report-fields/candidates'
 import { isScorePath, reportField } from '../../report-fields/paths'
 
-// What reports about an association have established is offered to its next report. It is never the value by itself: a balance that
-// was verified a year ago is a hint where to look, and staff decide.
+// Values of earlier reports are offered to an association's next report as candidates only: a balance verified a year
+// ago is a hint, and staff decide.
 
-/** Values of completed reports that somebody has verified. What was calculated follows from the others, and is calculated again. */
+/** Verified values of completed reports, except calculated ones, which are recalculated. */
 const verifiedBefore = (hoaId: number, orderId: number) =>
   and(
     eq(orders.hoaId, hoaId),
@@ -22,14 +22,14 @@ const verifiedBefore = (hoaId: number, orderId: number) =>
     ne(reportItems.source, 'system'),
   )
 
-/** Of each field of a report what was last verified in another report about the HOA, as it can be chosen. */
+/** For each field, the value last verified in another report about the HOA, as a candidate. */
 export function earlierCandidates(
   at: Db | Tx,
   hoaId: number,
   orderId: number,
 ): Map<string, UncitedCandidate> {
   const rows = at
-    // SQLite takes the other columns from the row that has the maximum.
+    // SQLite takes bare columns from the row with the maximum.
     .select({
       path: reportItems.path,
       value: reportItems.value,
@@ -64,7 +64,7 @@ export function earlierCandidates(
   )
 }
 
-/** The completed reports about an HOA with what they have verified, for the page of another order; the newest first. */
+/** Completed reports about an HOA with their verified values, newest first, for another order's page. */
 export function earlierReports(actor: SignedInUser, hoaId: number, orderId: number) {
   return db()
     .select({

@@ -11,9 +11,9 @@ import { extractFields } from '../../extraction/extract-fields.server'
 import { storedFacts } from '../../extraction/stored-facts.server'
 
 /**
- * The job `extract-values`: finds the report's values in what was read of an order's documents, by rules, and by a language model
- * where one is set up. Nothing read is an answer too: every required item then says that it was not provided. A document that costs
- * too much to search gives what was found until then, and says so.
+ * The job `extract-values`: extracts the report's values from an order's documents, by rules and by a language model if
+ * one is configured. Without any text, required items become "not provided". A document that exceeds its search limit
+ * keeps what was found, with a note.
  */
 export async function extractValues(
   { orderId }: { orderId: number },

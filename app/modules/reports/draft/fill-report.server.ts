@@ -8,8 +8,8 @@ import { ensureReport } from './change-report.server'
 import { upsertItem } from './save-item.server'
 
 /**
- * Puts what the reading has found into an order's report. What staff have entered, chosen or verified stays as it is; everything
- * else is replaced, so that reading again repairs what was read badly.
+ * Stores extracted values in an order's report. Items that staff entered, chose, or verified are kept; all others are
+ * replaced, so that rereading fixes earlier errors.
  */
 export function fillReport(
   orderId: number,

@@ -21,10 +21,10 @@ import { reportField } from '../../report-fields/paths'
 import { upsertItem, updateItem, type StoredItem } from './save-item.server'
 import type { Candidate } from '../../report-fields/candidate'
 
-// Answers of the association stand in a report beside what the documents say (decision 026). What the documents alone say is kept
-// in `documentsSay`, so that an answer that changes, or an order that is unlinked, leaves nothing behind.
+// The association's answers are offered beside the documents' values (decision 026). The documents' own values are kept
+// in `documentsSay`, so that a changed answer or an unlinked order leaves no trace.
 
-/** What an item says by itself. */
+/** An item's own value, without offers. */
 type Says = Pick<
   StoredItem,
   | 'value'
@@ -53,7 +53,7 @@ const nothing: Says = {
   candidates: [],
 }
 
-/** What was found of an item itself; what earlier reports say is put beside it anew. */
+/** An item's own candidates; those from earlier reports are recomputed. */
 const candidatesOf = (item: Pick<StoredItem, 'candidates'>) =>
   (JSON.parse(item.candidates) as ItemCandidate[]).filter((candidate) => !isEarlier(candidate))
 
@@ -71,10 +71,10 @@ const saysOf = (item: StoredItem): Says => ({
   candidates: candidatesOf(item),
 })
 
-/** What staff have entered, chosen or verified: an answer stands beside it, and changes nothing of it. */
+/** Whether staff decided about the item: answers are then listed beside it without changing it. */
 const isDecided = (item: StoredItem) => item.verifiedAt !== null || item.source === 'employee'
 
-/** A value of the documents as a candidate; a figure that was calculated from them stands on no page. */
+/** A document's value as a candidate; calculated figures have no page. */
 function candidateOf(field: Field, says: Says, value: string): ItemCandidate {
   const comparable = comparableOf(field, value) ?? value
   const { documentId, documentPage: page, quote, confidence, sourceDetail } = says
@@ -103,7 +103,7 @@ function candidateOf(field: Field, says: Says, value: string): ItemCandidate {
 }
 
 const months = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
-/** So much a month that somebody has counted back may be off. */
+/** Months. A date that was calculated from an age may be off by this much. */
 const monthsOff = 2
 
 function agree(field: Field, found: ItemCandidate, stated: UncitedCandidate): boolean {
@@ -113,7 +113,7 @@ function agree(field: Field, found: ItemCandidate, stated: UncitedCandidate): bo
   return stated.approximate === true && areMonths && Math.abs(months(a) - months(b)) <= monthsOff
 }
 
-/** What an item says once an answer stands beside what the documents say. */
+/** Combines an item with an answer of the association. */
 function withAnswer(field: Field, found: Says, stated: UncitedCandidate): Says {
   if (found.conflict) return { ...found, candidates: [...found.candidates, stated] }
   if (found.value === null)
@@ -127,7 +127,7 @@ function withAnswer(field: Field, found: Says, stated: UncitedCandidate): Says {
       candidates: found.candidates,
     }
   const own = candidateOf(field, found, found.value)
-  // Rules in words stand side by side: they don't contradict each other by differing.
+  // Differently worded rules do not contradict each other.
   if (field.kind === 'passage' || agree(field, own, stated))
     return { ...found, candidates: [...found.candidates, stated] }
   return {
@@ -155,16 +155,16 @@ const linkOfOrder = prepared((db) =>
     .prepare(),
 )
 
-/** What the documents alone say of a path; null for a path that they say nothing of and that the report did not have. */
+/** The documents' own value of a path; null if there is none and the report did not have the item. */
 function documentsAlone(item: StoredItem | undefined): Says | null {
   if (!item) return null
   if (item.documentsSay !== null) return JSON.parse(item.documentsSay) as Says | null
-  // It is calculated again from what it rests on.
+  // Calculated values are recomputed from their inputs.
   const wasCalculated = item.source === 'system' && isCalculated(item.path)
   return wasCalculated ? { ...nothing, sourceDetail: item.sourceDetail } : saysOf(item)
 }
 
-/** The values that are calculated out of what the documents alone say, and out of what staff have decided. */
+/** Values derived from the documents' own values and decisions by staff. */
 function calculatedFrom(items: Iterable<StoredItem>, now: number): Map<string, VerificationItem> {
   const known = [...items].map((item) => {
     const says = isDecided(item) ? saysOf(item) : (documentsAlone(item) ?? nothing)
@@ -195,7 +195,7 @@ const saysOfCalculated = ({
   absence: null,
 })
 
-/** What an earlier report says beside what an item says now: nothing, where that is the same. */
+/** Values of earlier reports, except those equal to the current one. */
 function besides(field: Field, says: Says, earlier: UncitedCandidate | undefined): UncitedCandidate[] {
   if (!earlier) return []
   if (says.value !== null && agree(field, candidateOf(field, says, says.value), earlier)) return []
@@ -203,8 +203,8 @@ function besides(field: Field, says: Says, earlier: UncitedCandidate | undefined
 }
 
 /**
- * What an item that nobody has decided says with what is offered for it, and what the documents alone say, as JSON, where that is
- * something else; null for an item that is not needed any more.
+ * An undecided item combined with its offers, and the documents' own value as JSON if it differs; null for an item that
+ * is no longer needed.
  */
 function offered(
   field: Field,
@@ -216,7 +216,7 @@ function offered(
   const alone = documentsAlone(item)
   const isNew = !item || (item.documentsSay !== null && alone === null)
   if (!answer) {
-    // A calculated value stays: it follows from the others, and not from what is offered.
+    // Calculated values follow from their inputs, not from offers.
     const own = item?.documentsSay === null ? saysOf(item) : (alone ?? nothing)
     const more = besides(field, own, earlier)
     if (isNew && (more.length === 0 || isCalculated(field.path))) return null
@@ -238,10 +238,10 @@ function offered(
 }
 
 /**
- * Puts the answers of the HOA that an order is linked to beside what its documents say, and takes those away that count no more.
- * Where the documents are silent an answer is the value, with source `customer`; where they disagree, staff choose. What was verified
- * in earlier reports about the HOA is among the candidates alone. What staff have decided stays as it is, with the offers beside it.
- * An approved report stays as it is altogether.
+ * Merges the linked HOA's answers into a report and removes outdated ones. If the documents are silent, an answer
+ * becomes the value with source `customer`; if they disagree, staff choose. Values verified in earlier reports are only
+ * candidates. Items that staff decided keep their value, with the offers listed beside it. Approved reports do not
+ * change.
  * @returns whether anything has changed
  */
 export function offerAnswers(tx: Tx, order: { id: number; orderNumber: string }, now = Date.now()): boolean {
@@ -301,7 +301,7 @@ export function offerAnswers(tx: Tx, order: { id: number; orderNumber: string },
   return true
 }
 
-/** Writes what an item says. @returns false when it says that already */
+/** Writes an item. @returns false if it is unchanged */
 function putSays(
   tx: Tx,
   item: Partial<StoredItem> & { orderId: number; path: string },

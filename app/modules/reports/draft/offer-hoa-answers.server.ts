@@ -5,8 +5,8 @@ import { updateDependents } from './after-change.server'
 import { offerAnswers } from './offer-answers.server'
 
 /**
- * The job `offer-answers`: brings the reports of an HOA's orders up to date with its answers, each in a transaction of its own. A
- * report of which nothing changes keeps its version, so that staff who are working on it don't hear of a change.
+ * The job `offer-answers`: updates the reports of an HOA's orders with its answers, one transaction each. Unchanged
+ * reports keep their version, so that staff see no false conflict.
  */
 export function offerHoaAnswers({ hoaId }: { hoaId: number }, now = Date.now()) {
   const linked = db()

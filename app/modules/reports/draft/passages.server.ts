@@ -9,7 +9,7 @@ import { type Passage, type PassagePlace, maxQuoteLength, maxPassages } from './
 
 const refused = (sentence: string) => new DomainError('invalid', sentence, { fields: { value: sentence } })
 
-/** The selection widened to whole words, so that a quote never begins in the middle of one. */
+/** Extends the selection to whole words. */
 function wholeWords(text: string, blob: Uint8Array, { start, end }: PassagePlace) {
   const within = unpackWords(blob).filter((word) => word.end > start && word.start < end)
   const from = Math.min(start, within[0]?.start ?? start)
@@ -21,7 +21,7 @@ function wholeWords(text: string, blob: Uint8Array, { start, end }: PassagePlace
 }
 
 /**
- * The words that stand at places of an order's documents. The caller has made sure that the order is the actor's to work on.
+ * Reads passages of an order's documents. The caller has checked access to the order.
  * @throws DomainError `invalid` for too many or too long passages, and for places that the order's documents do not have
  */
 export function readPassages(at: Db | Tx, orderId: number, places: readonly PassagePlace[]): Passage[] {
@@ -57,7 +57,7 @@ export function readPassages(at: Db | Tx, orderId: number, places: readonly Pass
   })
 }
 
-/** The same for whoever works on the order. Throws as `readPassages`, and `not_found` or `forbidden`. */
+/** Reads passages after checking that the actor works on the order. */
 export function selectedPassages(actor: SignedInUser, orderId: number, places: readonly PassagePlace[]) {
   requireOrderAccess(db(), actor, orderId, canWorkOnOrder)
   return readPassages(db(), orderId, places)

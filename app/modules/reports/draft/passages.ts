@@ -2,23 +2,23 @@ import { amount, date, percent, tableAmount } from '../../report-fields/parse'
 import { menuOf, type Field } from '../../report-fields/fields'
 import { checkValue } from '../../report-fields/values'
 
-/** As many as one value is joined from. */
+/** The most passages that one value is joined from. */
 export const maxPassages = 6
 export const maxQuoteLength = 2000
 
 /** Words on a page of an order's document: UTF-16 offsets into the page's text, end exclusive. */
 export type PassagePlace = { documentId: number; page: number; start: number; end: number }
 
-/** Words that staff have selected as the source of a value. */
+/** A passage that staff selected as a value's source. */
 export type Passage = PassagePlace & { quote: string; document: string }
 
 const placeText = /^([1-9]\d{0,14})\.([1-9]\d{0,5})\.(\d{1,7})\.(\d{1,7})$/
 
-/** A place as an address or a form carries it: "12.3.120.180". */
+/** Encodes a place for URLs and forms: "12.3.120.180". */
 export const toPlaceText = ({ documentId, page, start, end }: PassagePlace) =>
   [documentId, page, start, end].join('.')
 
-/** The place that such a text names; null for any other text. */
+/** Decodes `toPlaceText`; null for any other text. */
 export function parsePlace(text: string): PassagePlace | null {
   const [documentId = 0, page = 0, start = 0, end = 0] = (placeText.exec(text)?.slice(1) ?? []).map(Number)
   return end > start ? { documentId, page, start, end } : null
@@ -26,11 +26,11 @@ export function parsePlace(text: string): PassagePlace | null {
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** What the passages say together, each in a line of its own. */
+/** Joins passages, one per line. */
 const joinedWords = (passages: readonly Pick<Passage, 'quote'>[]) =>
   passages.map(({ quote }) => oneLine(quote)).join('\n')
 
-/** The only one of its kind in a text; null where there is none, or where it is not clear which one is meant. */
+/** The only match in a text; null if there is none or several. */
 function onlyMatch(pattern: RegExp, text: string): string | null {
   const found = [...new Set([...text.matchAll(pattern)].map(([match]) => oneLine(match)))]
   return found.length === 1 ? (found[0] ?? null) : null
@@ -45,7 +45,7 @@ const patterns = {
   count: /(?<![\d.,$])\d{1,3}(?:,\d{3})+(?![\d%])|(?<![\d.,$])\d{1,6}(?![\d.,]*[\d%])/g,
 }
 
-/** The value that the selected words give a field; null where they do not settle it. */
+/** Derives a field's value from the selected words; null if they are ambiguous. */
 export function proposeValue(field: Field, passages: readonly Pick<Passage, 'quote'>[]): string | null {
   if (passages.length === 0 || field.kind === 'score') return null
   const words = joinedWords(passages)
@@ -69,7 +69,7 @@ function onlyChoice(menu: NonNullable<ReturnType<typeof menuOf>>, line: string):
   return found.length === 1 ? (found[0]?.value ?? null) : null
 }
 
-/** What an alert keeps of the selected words: where its fact stands, as the report cites it, and the words. */
+/** An alert's source and quote from the selected words. */
 export function alertSource(passages: readonly Passage[]) {
   const [first] = passages
   if (!first) return null

@@ -32,7 +32,7 @@ export type ReportItem = {
   value: string | null
   /** The value to calculate with. */
   typed: TypedValue | null
-  /** What it is of: "2026 proposed"; null where nobody has said. */
+  /** Its period, such as "2026 proposed"; null if unknown. */
   period: string | null
   absence: Absence | null
   source: ValueSource
@@ -41,13 +41,13 @@ export type ReportItem = {
   document: { id: number; name: string } | null
   documentPage: number | null
   quote: string | null
-  /** The words that staff have selected as its source; none where it is as it was found. */
+  /** Passages that staff selected; empty if the value is as extracted. */
   passages: Passage[]
   conflict: boolean
   candidates: ItemCandidate[]
   verifiedAt: number | null
   verifiedBy: string | null
-  /** Rises with every change: it tells whether the item is still what somebody has seen. */
+  /** Incremented with every change, to detect concurrent edits. */
   version: number
 }
 
@@ -103,10 +103,10 @@ export function readItems(at: Db | Tx, orderId: number): ReportItem[] {
     .sort((a, b) => (order.get(a.path) ?? 0) - (order.get(b.path) ?? 0))
 }
 
-/** The score items themselves are no input. */
+/** Score items are outputs, not inputs. */
 const withoutScores = (items: readonly ReportItem[]) => items.filter((item) => !isScorePath(item.path))
 
-/** Verified values alone. */
+/** Uses verified values only. */
 const verified = (items: readonly ReportItem[]) =>
   withoutScores(items).filter((item) => item.verifiedAt !== null)
 
@@ -115,11 +115,11 @@ export const scoreOf = (items: readonly ReportItem[], now: number): Score =>
 
 export const lenderValuesOf = (items: readonly ReportItem[]) => lenderValues(verified(items))
 
-/** What lender tests say of the verified values for an application of a day, YYYY-MM-DD. */
+/** Lender test results of the verified values for an application day, YYYY-MM-DD. */
 const lenderReviewOf = (items: readonly ReportItem[], day: string) =>
   reviewForLenders(lenderValuesOf(items), day, lenderFigures(verified(items)))
 
-/** The score with every input's points; `waiting` for those that would have some if what was found were verified. */
+/** The score with each input's points; `waiting` lists inputs that have an unverified value. */
 function explainedScore(items: readonly ReportItem[], now: number) {
   const current = scoreOf(items, now)
   const day = businessDay(now)
@@ -144,7 +144,7 @@ function explainedScore(items: readonly ReportItem[], now: number) {
 }
 export type ExplainedScore = ReturnType<typeof explainedScore>
 
-/** What is missing after all that was found, verified or not: nobody is asked for what only waits to be looked at. */
+/** Missing documents, counting unverified values as answered: nothing is requested that only awaits verification. */
 function requestsOf(
   items: readonly ReportItem[],
   files: readonly ReportDocument[],
@@ -226,7 +226,7 @@ const reportOfOrder = prepared((db) =>
 /** The row of an order's report; none before anything has been read or entered. */
 export const findReport = (at: Db | Tx, orderId: number) => reportOfOrder(at).get({ orderId })
 
-/** A report as staff work on it; empty lists where nothing has been read yet. */
+/** A report for staff; empty lists before any document is read. */
 export function readReport(actor: SignedInUser, orderId: number, now = Date.now()) {
   const found = requireOrderAccess(db(), actor, orderId)
   const row = findReport(db(), orderId)

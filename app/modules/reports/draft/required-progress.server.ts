@@ -4,11 +4,11 @@ import { placeholder, prepared } from '~db/prepared.server'
 import { reportItems, reports } from '~db/schema'
 import { isScorePath, reportFields } from '../../report-fields/paths'
 
-/** How far the required items of a report are, for lists. */
+/** Progress of a report's required items, for lists. */
 export type RequiredProgress = {
   verified: number
   total: number
-  /** The labels of those that no document answers; scores are computed, and count with what they rest on. */
+  /** Labels of items that no document answers. Scores are computed and not listed. */
   missing: string[]
 }
 
@@ -16,7 +16,7 @@ const required = reportFields.filter((field) => field.required)
 const answerable = required.filter(({ path }) => !isScorePath(path))
 const requiredPaths = JSON.stringify(required.map(({ path }) => path))
 
-// The paths of the items in one text: a row for each of twenty items would cost more than all else in a list.
+// Items are aggregated into one text: twenty rows per report would dominate the cost of a list.
 const requiredItems = prepared((db) =>
   db
     .select({

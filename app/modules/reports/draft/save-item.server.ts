@@ -18,8 +18,8 @@ const bumpVersion = prepared((db) =>
 const versions = new WeakMap<Tx, Map<number, number>>()
 
 /**
- * The version that this transaction makes of a report: one more than before, however much the transaction changes. Edits are checked
- * against versions and not against times, as two edits can share a millisecond and a clock can be set back.
+ * The report's version in this transaction, incremented once however many changes it makes. Edits are checked against
+ * versions rather than times, since two edits can share a millisecond and clocks can be set back.
  */
 export function nextVersion(tx: Tx, orderId: number, now = Date.now()): number {
   const made = versions.get(tx) ?? new Map<number, number>()
@@ -38,7 +38,7 @@ const itemAtPath = prepared((db) =>
     .prepare(),
 )
 
-/** The item of a path as it is stored; none when nothing was found or entered. */
+/** The stored item of a path; undefined if nothing was found or entered. */
 export const findItem = (tx: Tx, orderId: number, path: string) => itemAtPath(tx).get({ orderId, path })
 
 export type StoredItem = typeof reportItems.$inferSelect
@@ -47,7 +47,7 @@ type Values = Omit<
   'id' | 'orderId' | 'path' | 'typed' | 'version' | 'updatedAt'
 >
 
-/** What an item's words say, to calculate with. Those from before that was stored are read now. */
+/** The typed value of an item. Items from before it was stored are parsed now. */
 export const typedValueOfItem = (field: Field, { value, typed }: Pick<StoredItem, 'value' | 'typed'>) =>
   typed === null ? typedValue(field, value) : (JSON.parse(typed) as TypedValue)
 
@@ -57,13 +57,13 @@ function typedColumn(path: string, value: string | null): string | null {
   return typed === null ? null : JSON.stringify(typed)
 }
 
-// Every statement that writes an item is in this file, so that none forgets the version, or leaves a typed value beside other words.
+// All writes of items are in this file, so that none misses the version or leaves an outdated typed value.
 
-/** Another quote is of other passages than those that were selected before. */
+/** A different quote invalidates the selected passages. */
 const passagesOf = ({ quote, passages }: Partial<Values>) =>
   quote !== undefined && passages === undefined ? { passages: null } : {}
 
-/** Writes an item, whether or not it is there already. What is not named stays as it is, or takes its default. */
+/** Inserts or updates an item. Omitted columns keep their value or get their default. */
 export function upsertItem(tx: Tx, orderId: number, path: string, values: Values, now = Date.now()) {
   const version = nextVersion(tx, orderId, now)
   const typed = values.value === undefined ? {} : { typed: typedColumn(path, values.value) }
@@ -75,7 +75,7 @@ export function upsertItem(tx: Tx, orderId: number, path: string, values: Values
   )
 }
 
-/** Changes an item that is there. */
+/** Updates an existing item. */
 export function updateItem(
   tx: Tx,
   { id, orderId, path }: { id: number; orderId: number; path: string },

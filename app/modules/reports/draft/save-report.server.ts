@@ -13,16 +13,16 @@ import { nextVersion } from './save-item.server'
 import { sections, type SectionId } from '../../report-fields/sections'
 
 type ReportChange = {
-  /** By path; what is not named stays. */
+  /** Changed values by path; all others stay. */
   values?: ReadonlyMap<string, string | null>
   alerts?: SubmittedAlert[]
-  /** What the person saw when they began. */
+  /** The report version that the user saw. */
   version?: number
-  /** Why a score is set by hand, where one is. */
+  /** The reason for a manual score. */
   reason?: string
 }
 
-/** Takes a score that staff have set away, so that it is computed again. @returns false when it was computed already */
+/** Removes a manual score, so that it is calculated again. @returns false if it was calculated already */
 function computeAgain(tx: Tx, actor: SignedInUser, order: { id: number; orderNumber: string }, path: string) {
   const gone = tx
     .delete(reportItems)
@@ -51,7 +51,7 @@ function computeAgain(tx: Tx, actor: SignedInUser, order: { id: number; orderNum
 }
 
 /**
- * Saves what staff have changed of a report, all or nothing. Changed values are unverified again, and what rests on them follows.
+ * Saves changes by staff, all or nothing. Changed values become unverified, and dependents are updated.
  * @throws DomainError `not_found`, `forbidden`; `conflict` when somebody else has saved meanwhile
  */
 export function saveReport(
@@ -62,7 +62,7 @@ export function saveReport(
   write((tx) => {
     const { order, report } = reportForChange(tx, actor, orderId, version)
     let changed = false
-    // A form sends an open choice between documents as nothing: it stays open until somebody chooses.
+    // Forms submit an open conflict as empty: it stays open until staff choose.
     const open = new Set(
       readItems(tx, orderId)
         .filter((item) => item.conflict && item.value === null)
@@ -84,7 +84,7 @@ export function saveReport(
   })
 }
 
-/** Says that a section was looked over although its figures call for it, or takes that back. Throws as `saveReport`. */
+/** Marks a section as looked over despite its figures, or undoes that. Throws like `saveReport`. */
 export function checkSection(actor: SignedInUser, orderId: number, section: SectionId, checked: boolean) {
   write((tx) => {
     const { order, report } = reportForChange(tx, actor, orderId)

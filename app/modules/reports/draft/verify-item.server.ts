@@ -18,14 +18,14 @@ import { absenceText } from '../revisions/printed-report'
 import { findItem, upsertItem, updateItem, type StoredItem } from './save-item.server'
 import { checkValue } from '../../report-fields/values'
 
-/** The version of an item (`ReportItem`) on which somebody's decision is based; 0 for one that was not there. */
+/** The item version (`ReportItem`) that the user saw; 0 if it did not exist. */
 type Seen = { seen?: number | undefined; now?: number | undefined }
 
 const changedMeanwhile =
   'Somebody else has changed this item meanwhile. Nothing of yours is lost: look at what it says now, and decide again.'
 
 /**
- * The item of a path; one that nothing was found for begins here.
+ * Finds or creates the item of a path.
  * @throws DomainError `not_found` for a path that no report has
  */
 function itemAt(tx: Tx, orderId: number, path: string, now: number): StoredItem {
@@ -36,7 +36,7 @@ function itemAt(tx: Tx, orderId: number, path: string, now: number): StoredItem 
   return itemAt(tx, orderId, path, now)
 }
 
-/** Changes what an item says, by a person's decision: it has to be verified again, and what rests on it follows. */
+/** Changes an item by a user's decision: it must be verified again, and its dependents are updated. */
 function decide(
   tx: Tx,
   actor: SignedInUser,
@@ -68,7 +68,7 @@ function checkSeen(tx: Tx, orderId: number, path: string, seen: number | undefin
 }
 
 /**
- * Marks an item as checked against its page, or takes that back. The scores follow what is verified.
+ * Marks an item as verified against its page, or undoes that. Scores are recalculated.
  * @throws DomainError `not_found`, `forbidden`; `conflict` for an item whose candidates disagree, and for one that is no longer what
  * was seen
  */
@@ -101,7 +101,7 @@ function verify(
     throw new DomainError('conflict', 'The documents disagree here: please choose a value first.')
   updateItem(tx, item, { verifiedAt: verified ? now : null, verifiedById: verified ? actor.id : null }, now)
   if (!isScorePath(path)) {
-    // Good news needs a verified value.
+    // Alerts with good news need a verified value.
     refreshAlerts(tx, order, now)
     recomputeScores(tx, order.id, now)
   }
@@ -117,8 +117,7 @@ function verify(
 }
 
 /**
- * Sets an item's value by hand, with the words on the documents' pages that staff have selected for it. Saving what is there already
- * changes nothing.
+ * Sets an item's value by hand, with the passages that staff selected for it. Saving an unchanged value is a no-op.
  * @param reason why, where a score is set
  * @param period of when it is, as an item keeps it; undefined where nobody has said
  * @throws DomainError `not_found`, `forbidden`, `invalid` with the sentence in `fields.value`; `conflict` when it is no longer what
@@ -158,8 +157,8 @@ export function editItem(
 }
 
 /**
- * What staff say of an item that the documents do not answer (docs/specification/reports-and-scores.md#required-items), and that it is
- * verified as that when `verified`. Throws as `verifyItem`.
+ * Sets why an item has no value (docs/specification/reports-and-scores.md#required-items), and marks that as verified
+ * if `verified`. Throws like `verifyItem`.
  */
 export function setAbsence(
   actor: SignedInUser,
@@ -180,7 +179,7 @@ export function setAbsence(
         sourceDetail:
           absence === 'stated_none' ? 'Staff: a document states that there is none.' : 'Staff: not provided.',
         confidence: null,
-        // A statement that there is none stands somewhere; its page stays.
+        // A stated "none" has a source, so its citation is kept.
         ...(absence === 'not_provided' && { documentId: null, documentPage: null, quote: null }),
       }
       decide(tx, actor, order, item, set, { newValue: absenceText(absence), deed: 'changed' }, now)
@@ -189,7 +188,10 @@ export function setAbsence(
   })
 }
 
-/** Leaves a candidate out of what the report mentions beside the value, or takes it back in. Throws as `verifyItem`. */
+/**
+ * Excludes a candidate from the statements that the report mentions beside the value, or includes it again. Throws like
+ * `verifyItem`.
+ */
 export function setCandidateMention(
   actor: SignedInUser,
   orderId: number,
@@ -221,7 +223,7 @@ export function setCandidateMention(
   })
 }
 
-/** Takes one of an item's candidates, with its page and quote, in place of the value. Throws as `verifyItem`. */
+/** Replaces an item's value with one of its candidates, including its citation. Throws like `verifyItem`. */
 export function chooseCandidate(
   actor: SignedInUser,
   orderId: number,

@@ -5,7 +5,7 @@ import { tones } from './charts.server'
 import { lenderBox, noticeBox, pointsBox, requestsBox, scoresBox } from './score-blocks.server'
 import { cite, fundingBox, passagesBox, rowsBox } from './value-rows.server'
 
-/** Makes the blocks of a page for one scale. */
+/** Builds a page's blocks at one scale. */
 export class BlockBuilder extends BoxBuilder {
   /** A block under its heading, which is repeated where the block continues. */
   block(block: Block, width: number): Box {

@@ -10,7 +10,7 @@ export const tones: Record<Level, { strong: string; soft: string }> = {
   bad: { strong: ink.bad, soft: ink.badSoft },
 }
 
-/** A bar of so many percent, with white ticks; the words beside it say the same. */
+/** A percentage bar with white ticks, marked as decoration since adjacent text has the value. */
 export function bar(
   builder: BoxBuilder,
   width: number,

@@ -9,7 +9,7 @@ const [titleTop, detailsTop, bottom, continuedTop] = [214, 552, 712, 76]
 
 const severityColors = { bad: ink.bad, caution: ink.caution, good: ink.good } as const
 
-/** The largest first; a name that is long in all of them takes the room that it needs in the last. */
+/** Font sizes, largest first; a name too long for all of them wraps at the smallest. */
 const nameSizes = [34, 26, 20, 15, 11]
 const usualNameHeight = 34 * 1.14 * 4
 

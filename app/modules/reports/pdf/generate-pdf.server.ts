@@ -16,15 +16,15 @@ async function generate(actor: SignedInUser, report: PrintedReport, description:
   return urlOf(name)
 }
 
-/** Makes the PDF of a sample. @returns where it can be downloaded for a day */
+/** Generates a sample's PDF. @returns its URL, valid for a day */
 export const generateSamplePdf = (actor: SignedInUser) =>
   generate(actor, sampleReport('SAMPLE-FAIR'), 'Sample PDF generated')
 
-/** Makes a PDF from entered data. @returns where it can be downloaded for a day */
+/** Generates a PDF from entered data. @returns its URL, valid for a day */
 export const generateCustomPdf = (actor: SignedInUser, data: ReportData, now = Date.now()) =>
   generate(actor, reportFromData(data, now), 'PDF generated from entered data')
 
-/** Where the last PDF of this person is; null when there is none any more. */
+/** The URL of the user's last generated PDF; null if it has expired. */
 export async function lastGeneratedUrl(actor: SignedInUser): Promise<string | null> {
   const name = await lastGeneratedPdf(actor.id)
   return name === null ? null : urlOf(name)

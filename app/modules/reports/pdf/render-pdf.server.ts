@@ -13,7 +13,7 @@ const room = sheet.height - sheet.top - sheet.bottom - headHeight - footHeight
 const gutter = 24
 const gap = 12
 
-/** All blocks of a page as one box, its columns beside each other or filled one after the other. */
+/** Combines a page's blocks into one box, with columns side by side or filled in sequence. */
 function setPage(builder: BlockBuilder, page: ReportPage, columns: 'fixed' | 'filled'): Box {
   const width = (contentWidth - gutter) / 2
   const set = (blocks: readonly Block[], room: number) => blocks.map((block) => builder.block(block, room))
@@ -35,7 +35,7 @@ function setPage(builder: BlockBuilder, page: ReportPage, columns: 'fixed' | 'fi
   )
 }
 
-/** Divides a box among pages: nothing is ever cut. */
+/** Splits a box across pages without cutting anything. */
 function* divide(box: Box, room: number): Generator<Box> {
   let rest = box
   while (!fits(rest, room)) {
@@ -47,10 +47,10 @@ function* divide(box: Box, room: number): Generator<Box> {
   yield rest
 }
 
-/** A page that fits in no type is set again and again only while it is short. */
+/** Limit for refitting a page that fits at no scale. */
 const mostToCompare = 4
 
-/** A page in the largest type in which it fits; otherwise it continues on as few further pages as it can. */
+/** Fits a page at the largest possible scale; otherwise it continues on as few further pages as possible. */
 function layOut(paper: Paper, page: ReportPage): Box[] {
   const setIn = (scale: number, columns: 'fixed' | 'filled') =>
     setPage(new BlockBuilder(paper, scale), page, columns)
@@ -107,7 +107,7 @@ function drawSheet(paper: Paper, laid: ReportLayout, { title, box }: Sheet, coun
   end()
 }
 
-/** The report as a PDF: a cover and three pages, and as many continued ones as its texts need. Nothing is fetched. */
+/** Renders the report as a PDF: a cover, three pages, and continuation pages as needed. Nothing is fetched. */
 export async function renderReportPdf(report: PrintedReport, brand: Brand): Promise<Buffer> {
   const laid = layoutReport(report)
   const paper = await Paper.open({

@@ -8,8 +8,8 @@ import type { PrintedReport } from '../revisions/printed-report'
 import { storeReportFile, removeReportFile } from './report-files.server'
 
 /**
- * Makes the PDF of an approved revision and queues the customer's mail, both noted in one transaction: done twice, it makes one
- * file and one mail.
+ * Renders the PDF of an approved revision and queues the customer's mail, recorded in one transaction. Idempotent: a
+ * repeated job produces one file and one mail.
  */
 export async function renderReport({ orderId, revision }: { orderId: number; revision: number }) {
   const here = and(eq(reportRevisions.orderId, orderId), eq(reportRevisions.revision, revision))

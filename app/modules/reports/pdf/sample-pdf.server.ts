@@ -4,7 +4,7 @@ import { sampleReport, type SampleNumber } from '../samples/samples'
 
 const rendered = new Map<SampleNumber, Promise<Buffer>>()
 
-/** The PDF of a sample, made once in a process: it never changes. */
+/** A sample's PDF, cached for the process's lifetime since it never changes. */
 export function samplePdf(orderNumber: SampleNumber): Promise<Buffer> {
   const known = rendered.get(orderNumber)
   if (known) return known

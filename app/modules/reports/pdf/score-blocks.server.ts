@@ -6,7 +6,7 @@ import { bar, gauge, tones } from './charts.server'
 import { ink, type TextStyle } from '../../pdf/paper.server'
 import { tightScale } from './value-rows.server'
 
-/** A bar of where a score can lie, with the limits of the grades; the words beside it say the same. */
+/** A bar of a score's range with the grade limits, marked as decoration since adjacent text has the value. */
 function rangeBar(builder: BoxBuilder, width: number, { from, to }: { from: number; to: number }): Box {
   const { paper } = builder
   const whole = bar(builder, width, 0, ink.line)
@@ -33,7 +33,7 @@ function rangeBar(builder: BoxBuilder, width: number, { from, to }: { from: numb
   }
 }
 
-/** A score as a bar, or where it can lie while there is none. */
+/** A bar of a score, or of its range while there is no score. */
 const areaBar = (builder: BoxBuilder, width: number, { score, range }: AreaBar, color: string): Box =>
   score === null && range ? rangeBar(builder, width, range) : bar(builder, width, score ?? 0, color)
 
@@ -163,10 +163,10 @@ export function lenderBox(
   )
 }
 
-/** Points; a request is divided only where it is higher than this, as none of ours is. */
+/** Points. Only a taller request is split across pages; none of ours is. */
 const tallRequest = 180
 
-/** What to ask for: the document, why, the sentence to send, and what the answer would settle. */
+/** Document requests: the document, the reason, the sentence to send, and the effect of an answer. */
 export function requestsBox(builder: BoxBuilder, block: BlockOf<'requests'>, width: number): Box {
   const gutter = 24
   const column = (width - gutter) / 2
@@ -190,7 +190,7 @@ export function requestsBox(builder: BoxBuilder, block: BlockOf<'requests'>, wid
 
 const noticeTone = { strong: ink.caution, soft: ink.cautionSoft }
 
-/** What must be read first, in a frame. */
+/** The notice, in a frame. */
 export function noticeBox(builder: BoxBuilder, { paragraphs }: BlockOf<'notice'>, width: number): Box {
   const inner = width - 2 * builder.size(6) - 4
   const content = builder.stack(

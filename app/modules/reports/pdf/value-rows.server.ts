@@ -5,20 +5,20 @@ import { shortHeight, type Box, type BoxBuilder } from '../../pdf/boxes.server'
 import { ink, type TextStyle } from '../../pdf/paper.server'
 import { bar, tones } from './charts.server'
 
-/** A longer figure is set below its name, across the block. */
+/** Lines. A longer figure is set below its name, at full width. */
 const longestBeside = 4
 /** Below this scale a page is so full that sources share the lines of their figures. */
 export const tightScale = 0.95
 /** Points. */
 const citeSize = 7
 
-/** A figure over its period, where both fit whole: a line break within a date is hard to read. */
+/** Puts a figure's period on its own line if both fit: a line break within a date is hard to read. */
 function periodBelow(text: string, isWide: (part: string) => boolean): string {
   const [, figure, period] = /^(.+) (\([^()\n]+\))$/.exec(text) ?? []
   return figure && period && !isWide(figure) && !isWide(period) ? `${figure}\n${period}` : text
 }
 
-/** Where a figure stands. */
+/** The source of a figure. */
 export function cite(
   builder: BoxBuilder,
   source: Source,
@@ -34,7 +34,7 @@ export function cite(
   })
 }
 
-/** What else documents say of a figure. */
+/** Differing statements about a figure. */
 const otherStatements = (
   builder: BoxBuilder,
   { others }: Row,
@@ -43,7 +43,7 @@ const otherStatements = (
 ): Box[] =>
   others.map((text) => builder.text(text, width, { size: 7.5, color: ink.caution, align, leading: 1.25 }))
 
-/** A figure: its name left, its value right, and below in small type where it stands. */
+/** A figure: name left, value right, and its source below in small type. */
 function rowBox(builder: BoxBuilder, row: Row, width: number): Box {
   const gap = 8
   const content = row.value ?? row.absence
@@ -58,7 +58,7 @@ function rowBox(builder: BoxBuilder, row: Row, width: number): Box {
   const values = natural(content, valueStyle)
   const others = (align: 'left' | 'right') => otherStatements(builder, row, width, align)
 
-  // On a full page the source moves up into the line of its figure, where there is room.
+  // On a full page, the source shares the line of its figure if it fits.
   if (builder.scale < tightScale && row.source) {
     const cited = natural(sourceText(row.source), { size: citeSize })
     const column = [width * 0.4, cited].find(
@@ -129,7 +129,7 @@ export function rowsBox(builder: BoxBuilder, { rows, missing }: BlockOf<'rows'>,
   )
 }
 
-/** Rules in the documents' own words: name above, text below, its source at the end. */
+/** Quoted rules: name, text, then source. */
 export function passagesBox(builder: BoxBuilder, { rows, missing }: BlockOf<'passages'>, width: number): Box {
   const shown = rows.map((row) => {
     const name = builder.text(row.label, width, { font: 'bold', size: 8.2 })

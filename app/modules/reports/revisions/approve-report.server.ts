@@ -32,7 +32,7 @@ import { leadingNumber } from '../../report-fields/values'
 
 const cannotApprove = 'Please approve all required items before final approval.'
 
-/** The labels of required items that nobody has verified yet; one that the report does not have is not verified. */
+/** Labels of required items that are unverified or missing. */
 function unverifiedRequired(items: readonly Pick<ReportItem, 'path' | 'verifiedAt'>[]): string[] {
   const verified = new Set(items.filter((item) => item.verifiedAt !== null).map((item) => item.path))
   return reportFields.filter(({ path, required }) => required && !verified.has(path)).map((f) => f.label)
@@ -41,11 +41,11 @@ function unverifiedRequired(items: readonly Pick<ReportItem, 'path' | 'verifiedA
 type ReportForChange = ReturnType<typeof reportForChange>
 type Order = ReportForChange['order']
 
-/** There is an answer, even if it is "none" or one of several. */
+/** Whether the item has an answer, including "none" or a conflict. */
 const isAnswered = ({ value, conflict, absence }: ReportItem) =>
   value !== null || conflict || absence === 'stated_none'
 
-/** What other documents say instead, as far as staff have not left it out. */
+/** Differing statements of other documents, except those that staff left out. */
 function printedOthers(item: ReportItem, documents: readonly ReportDocument[]): OtherStatement[] {
   const { mentioned } = otherStatements(
     { ...item, documentId: item.document?.id ?? null },
@@ -62,7 +62,7 @@ function printedOthers(item: ReportItem, documents: readonly ReportDocument[]): 
   })
 }
 
-/** What the report prints of an item. A value that nobody has checked stays out of it, but not that there is one. */
+/** The printed form of an item. An unverified value is not printed, but its existence is. */
 function printedItem(reportItem: ReportItem, documents: readonly ReportDocument[]): PrintedValue {
   const { path, label, verifiedAt, ...item } = reportItem
   if (verifiedAt === null) return { path, label, value: null, absence: 'not_verified', source: null }
@@ -79,7 +79,7 @@ function printedItem(reportItem: ReportItem, documents: readonly ReportDocument[
     ...(others.length > 0 && { others }),
   }
   if (!document) return { ...details, source: null, origin }
-  // Its page holds what it was calculated from, and not the figure.
+  // The cited page has the inputs of the calculation, not the result.
   const derived = origin === 'system' && isCalculated(path)
   const also = item.passages
     .slice(1)
@@ -94,7 +94,7 @@ function printedItem(reportItem: ReportItem, documents: readonly ReportDocument[
   return { ...details, source, ...(derived && { origin }) }
 }
 
-/** Of a document whose reading stopped, the pages before are read; of one that was gone through in vain, none is. */
+/** Pages read before an interruption count; a document that failed has none. */
 function printedDocument({
   name,
   kind,
@@ -109,7 +109,7 @@ function printedDocument({
   return { name, kind, pages, pagesRead: whole ? 0 : pagesRead }
 }
 
-/** Everything that the report prints, frozen as of now. */
+/** A snapshot of everything that the report prints. */
 function printed(tx: Db | Tx, order: Order, alerts: Alert[], revision: number, now: number): PrintedReport {
   const all = readItems(tx, order.id)
   const documents = readReportDocuments(tx, order.id)
@@ -145,11 +145,11 @@ function printed(tx: Db | Tx, order: Order, alerts: Alert[], revision: number, n
   }
 }
 
-/** What stands on every page of a report that nobody has approved. */
+/** The watermark of an unapproved report. */
 const previewMark = 'Preview, not approved'
 
 /**
- * What the customer would receive if the report were approved as it is now: what is not verified is left out there, too.
+ * A preview of the report as it would be approved now, without unverified values.
  * @throws DomainError `not_found`; `forbidden` for an order that is not the actor's to work on
  */
 export function previewReport(actor: SignedInUser, orderId: number, now = Date.now()): PrintedReport {
@@ -176,7 +176,7 @@ function summary(report: PrintedReport): string {
   return `${health}; ${alerts.length} ${alerts.length === 1 ? 'alert' : 'alerts'}.`
 }
 
-/** What a revision of a report leaves with its HOA. */
+/** The snapshot that a revision adds to the HOA's history. */
 const snapshotOf = (
   order: { id: number; orderNumber: string },
   hoaId: number,
@@ -194,7 +194,7 @@ const snapshotOf = (
   createdAt: approvedAt,
 })
 
-/** The snapshots of an order belong to the HOA as soon as the order does, whenever its report was approved. */
+/** Moves an order's snapshots to the HOA that it is linked to, including those from earlier approvals. */
 export function moveSnapshots(tx: Tx, order: { id: number; orderNumber: string }, hoaId: number | null) {
   tx.delete(snapshots).where(eq(snapshots.orderId, order.id)).run()
   if (hoaId === null) return
@@ -210,7 +210,7 @@ export function moveSnapshots(tx: Tx, order: { id: number; orderNumber: string }
       .run()
 }
 
-/** Freezes what the report says as its next revision, and queues the PDF: an order is completed only once this is there. */
+/** Stores the report as its next revision and queues its PDF. The order is completed only once the PDF exists. */
 function freezeRevision(
   tx: Tx,
   actor: SignedInUser,
@@ -239,9 +239,9 @@ function freezeRevision(
 }
 
 /**
- * Approves a report, all in one transaction (docs/specification/review-and-approval.md#approval): the report is frozen as a
- * revision, the rendering of its PDF is queued, after which the customer has mail, the order is completed, and its HOA has a
- * snapshot. Approving again without a change is harmless; after a correction it makes the next revision.
+ * Approves a report in one transaction (docs/specification/review-and-approval.md#approval): freezes a revision, queues
+ * its PDF (which mails the customer), completes the order, and adds a snapshot to the HOA. Approving without changes is
+ * a no-op; after a correction it creates the next revision.
  * @returns the revision
  * @throws DomainError `not_found`, `forbidden`; `conflict` while a required item is unverified, or when the order is not in final
  * review

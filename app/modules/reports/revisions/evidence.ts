@@ -1,17 +1,17 @@
 import type { PrintedReport } from './printed-report'
 
-/** What of a report is cited: the path of a value, or an alert by its position in the revision. */
+/** Identifies a cited statement: a value's path, or an alert by its position in the revision. */
 export type EvidenceKey = string
 
 const alertPrefix = 'alert-'
 
 export const alertKey = (at: number): EvidenceKey => `${alertPrefix}${at}`
 
-/** Words of a document that a report cites. */
+/** A cited passage of a document. */
 type CitedPassage = { documentId: number; page: number; quote: string | null }
 
 /**
- * What a report cites for one of its statements, with the passages in the order in which they were joined.
+ * Finds the passages that a report cites for a statement, in the order in which they were joined.
  * @returns null for a statement that the report does not make or that cites nothing that can be opened
  */
 export function findEvidence(
@@ -33,7 +33,7 @@ export function findEvidence(
   return passages.length === 0 ? null : { what: found.label, passages }
 }
 
-/** The report as anyone may read it: without the numbers of the order's documents. */
+/** The public version of a report, without document ids. */
 export function withoutDocumentIds<R extends Pick<PrintedReport, 'values' | 'alerts'>>(report: R): R {
   const strip = <T extends { documentId?: number }>({ documentId: _, ...rest }: T) => rest
   return {

@@ -14,15 +14,15 @@ export const reportNotFound = 'The requested HOA report could not be found.'
 
 type PublicReport =
   | { state: 'report'; report: PrintedReport; hasPdf: boolean }
-  /** Not approved yet: how far it is, and nothing else of the order. */
+  /** A report in progress: only its progress, nothing else of the order. */
   | {
       state: 'waiting'
       orderNumber: string
       status: OrderStatus
       dueAt: number | null
-      /** When its customer canceled it. */
+      /** When the customer canceled the order. */
       canceledAt: number | null
-      /** While the customer is asked for documents: `dueAt` is then what it will be when the pause ends by itself. */
+      /** While the deadline is paused for requested documents, `dueAt` is the deadline if the pause ends by itself. */
       pause: DeadlinePause | null
     }
 
@@ -31,7 +31,7 @@ export type DeadlinePause = { until: number }
 
 const orderNumber = /^CV-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/
 
-/** An order number as somebody may type it. */
+/** Accepts order numbers in any case and with surrounding spaces. */
 const tidy = (typed: string) => typed.trim().toUpperCase()
 
 const newestContent = prepared((db) =>
@@ -71,7 +71,7 @@ const orderByNumber = prepared((db) =>
       documentRequests,
       and(eq(documentRequests.orderId, orders.id), isNull(documentRequests.closedAt)),
     )
-    // The link of a report whose customer was erased leads nowhere.
+    // Reports of erased customers are not public.
     .where(and(eq(orders.orderNumber, placeholder('number')), isNull(orders.erasedAt)))
     .prepare(),
 )
@@ -87,7 +87,7 @@ function pauseShown(
   return until === null ? null : { until }
 }
 
-/** What anyone who holds an order number may see; null for a number that is none. */
+/** The public view of an order number; null if the number is unknown. */
 export function readPublicReport(typed: string, now = Date.now()): PublicReport | null {
   const number = tidy(typed)
   if (isSample(number)) return { state: 'report', report: sampleReport(number), hasPdf: true }
@@ -122,11 +122,11 @@ export const allPdfNames = () =>
       .flatMap(({ pdfName }) => pdfName ?? []),
   )
 
-/** Where the PDF of a report lies, or which sample it is; `pdfName` is null until it is rendered. */
+/** The stored PDF of a report, or a sample; `pdfName` is null until it is rendered. */
 type ReportPdf = {
   orderNumber: string
   pdfName: string | null
-  /** Where one was asked for by its number. */
+  /** The order number of the request, if given. */
   revision?: number
 }
 

@@ -4,8 +4,8 @@ import { orders, reportRevisions, snapshots } from '~db/schema'
 import { moveSnapshots } from './approve-report.server'
 
 /**
- * Records the snapshots that approved reports lack: orders that were linked to an HOA after their approval left none there before
- * linking recorded them. Afterwards there is nothing left to do, so that every start may call it.
+ * Records missing snapshots of approved reports, from orders that were linked to an HOA before linking recorded them.
+ * Idempotent, so every start may call it.
  * @returns the number of orders whose history was completed
  */
 export function recordMissingSnapshots(): number {

@@ -3,7 +3,7 @@ import { reportField, scorePaths } from '../../report-fields/paths'
 import { absenceText, type PrintedReport, type PrintedValue } from './printed-report'
 import { overallText } from '../layout/score-words'
 
-/** One thing that a corrected report says otherwise. Where one of the two is silent it is null, and the label says what came or went. */
+/** A difference between two revisions. A side without a value is null, and the label says what was added or removed. */
 export type RevisionChange = { label: string; before: string | null; after: string | null }
 
 const longest = 200
@@ -15,16 +15,16 @@ const textOf = (value: PrintedValue | undefined) =>
 const placeText = ({ document, page }: { document: string; page: number | null }) =>
   `${document}${page === null ? '' : `, page ${page}`}`
 
-/** Every place that is cited, the second passage of a value as well as its first. */
+/** All cited passages of a value. */
 const placeOf = ({ source }: PrintedValue) =>
   source && [source, ...(source.also ?? [])].map(placeText).join('; ')
 
-/** Of when a value is, where its revision keeps that at all. */
+/** A value's period; undefined in revisions that did not store periods. */
 const periodOf = ({ value, period }: PrintedValue) =>
   value === null || period === undefined ? undefined : period === null ? notStated : periodInWords(period)
 const notStated = 'Date not stated'
 
-/** What both said; with the period of each where that differs, too. */
+/** Both values, with their periods if those differ. */
 function withPeriods(before: PrintedValue | undefined, after: PrintedValue | undefined) {
   const [was, is] = [before?.period ?? null, after?.period ?? null]
   const describe = (value: PrintedValue | undefined, period: string | null) => {
@@ -42,7 +42,7 @@ function valueChange(
   if (before?.value !== after?.value || before?.absence !== after?.absence)
     return { label, ...withPeriods(before, after) }
   const [was, is] = [before && periodOf(before), after && periodOf(after)]
-  // A revision from before periods were kept tells no change of it.
+  // Old revisions did not store periods, so a change of period is unknown.
   if (was !== is && (was ?? notStated) !== (is ?? notStated) && before?.period !== undefined)
     return { label: `${label}, period`, before: was ?? notStated, after: is ?? notStated }
   if (!before || !after || placeOf(before) === placeOf(after)) return null
@@ -72,8 +72,8 @@ function alertChanges(before: PrintedReport['alerts'], after: PrintedReport['ale
 }
 
 /**
- * What a correction tells whoever relied on the revision before it: values, scores and alerts that are not the same. How a report
- * is set, and what follows from its date alone, is not among them. Texts are cut at 200 characters.
+ * Lists the changed values, scores, and alerts between two revisions, for readers of the earlier one. Layout changes
+ * and effects of the date alone are left out. Texts are cut at 200 characters.
  */
 export function revisionChanges(before: PrintedReport, after: PrintedReport): RevisionChange[] {
   const byPath = (report: PrintedReport) => new Map(report.values.map((value) => [value.path, value]))

@@ -19,7 +19,7 @@ const comparable = (said: Said[], alerts: readonly PrintedAlert[]) =>
     alerts,
   ])
 
-/** What a revision says of the association; how it is set and what is computed from the day of approval aside. */
+/** The content of a revision, without layout and values computed on the day of approval. */
 const saidBy = ({ values, scores, alerts }: PrintedReport) =>
   comparable(
     [
@@ -32,7 +32,7 @@ const saidBy = ({ values, scores, alerts }: PrintedReport) =>
     alerts,
   )
 
-/** What an approval would say now: what is verified, and the alerts. */
+/** The content of an approval now: verified values and alerts. */
 const wouldSay = ({ items, alerts }: Pick<Report, 'items' | 'alerts'>) =>
   comparable(
     items
@@ -46,7 +46,7 @@ const wouldSay = ({ items, alerts }: Pick<Report, 'items' | 'alerts'>) =>
   )
 
 /**
- * The approved revisions of an order's report, the newest first: that one is the customer's.
+ * The approved revisions of an order's report, newest first; the newest is the customer's.
  * @returns null while there is none; `changed` when the report no longer says what the customer has
  * @throws DomainError `not_found`, `forbidden`
  */

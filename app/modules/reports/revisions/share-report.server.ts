@@ -31,7 +31,7 @@ export function shareReport(actor: SignedInUser, orderId: number, to: string) {
 }
 
 /**
- * The same in the name of the order's customer.
+ * Shares the report as the order's customer.
  * @throws DomainError `forbidden` for whoever may not manage the order; `conflict` for one that is not paid
  */
 export function shareAsCustomer(holder: OrderHolder, orderNumber: string, to: string) {
@@ -44,7 +44,7 @@ export function shareAsCustomer(holder: OrderHolder, orderNumber: string, to: st
       .get()
     if (!order || order.status === 'pending')
       throw new DomainError('conflict', 'This order is not paid: there is no report to share yet.')
-    // Without an account, the mail is in the name of the order's customer.
+    // Without an account, the order's customer is the sender.
     queueMail(tx, { template: 'shared-report', to, orderId })
     recordActivity(tx, {
       userId: holderAccount(holder, orderId),

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../../document-reading/types'
 import type { Alert } from '../alerts/alerts'
 
-/** A value with its document and page, and of when it is; null for "None, as the document states". */
+/** A value with its document, page, and period; null for "None, as the document states". */
 type Given = [path: string, value: string | null, document: DocumentKind, page: number, period?: string]
 
 export type Sample = {
@@ -9,9 +9,9 @@ export type Sample = {
   address: string
   documents: Partial<Record<DocumentKind, { name: string; pages: number }>>
   values: Given[]
-  /** What else a document says, by path. */
+  /** Differing statements by path. */
   others?: Record<string, { value: string; document: DocumentKind; page: number }>
-  /** Alerts that staff have written, or worded more closely than they were proposed: each rests on a value, and cites what that does. */
+  /** Alerts written or reworded by staff: each refers to a value and cites its source. */
   written: (Pick<Alert, 'type' | 'title' | 'description' | 'severity'> & { path: string })[]
 }
 

@@ -1,4 +1,4 @@
-/** What the invented documents of a sample say where a value is cited, by the value's path. */
+/** Quotes from a sample's fictional documents, by the value's path. */
 export type SampleQuotes = Readonly<Record<string, string>>
 
 const excellent: SampleQuotes = {

@@ -50,7 +50,7 @@ function sampleValues({ values, others = {}, documents }: Sample, quotes: Sample
   })
 }
 
-/** What the values call for, as the product proposes it, with what staff have written in place of a proposal or beside it. */
+/** The proposed alerts, merged with those written by staff. */
 function sampleAlerts({ written }: Sample, values: readonly EnteredValue[], today: string): PrintedAlert[] {
   const typed = typedValues(values)
   const given = values.map(({ path, value, absence, period = null, source }, at): AlertValue => ({
@@ -76,13 +76,13 @@ function sampleAlerts({ written }: Sample, values: readonly EnteredValue[], toda
     const { document, page, quote } = source
     return { ...alert, source: `${document}, page ${page}`, ...(quote !== undefined && { quote }) }
   })
-  // Its documents are invented: there is none to open.
+  // Sample documents do not exist, so they cannot be opened.
   return withoutDocumentIds({ values: [], alerts: printedAlerts([...proposed, ...byStaff], []) }).alerts.sort(
     (a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity),
   )
 }
 
-/** A report about an association that does not exist, made from its values like any other. */
+/** A report about a fictional association, built from its values like any other. */
 export function sampleReport(orderNumber: SampleNumber): RangedReport {
   const sample = samples[orderNumber]
   const today = businessDay(sampleDate)

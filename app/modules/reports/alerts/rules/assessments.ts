@@ -53,7 +53,7 @@ const regular = 'financial.regularAssessment'
 const consequence =
   'Ask what caused the increase and whether more are planned. Lenders count dues toward what a buyer can afford.'
 
-/** The latest increase in percent: as stated, out of the old and the new amount in the same sentence, or of the same document. */
+/** The latest increase in percent: as stated, or calculated from the old and new amounts of the same sentence or document. */
 function latestIncrease({ at, read }: Facts) {
   const item = at(increased)
   if (!item || item.value === null) return null
@@ -83,7 +83,7 @@ const payments: Record<Payment, string> = {
   year: 'a year',
 }
 
-/** What the dues were in each year, oldest first: of years for which all documents agree, and paid equally often. */
+/** Dues by year, oldest first, for years on which all documents agree at the same billing interval. */
 function history({ at, today }: Facts): { per: Payment; years: YearsDues[] } | null {
   const statedDues = statements(at(regular)).flatMap(({ typed, qualifier, place }) => {
     const years = qualifier?.match(/\b(?:19|20)\d{2}\b/g) ?? []
@@ -165,7 +165,7 @@ export const closingFees: AlertRule = ({ at }) =>
   fees.flatMap(({ path, name }): Draft[] => {
     const item = at(path)
     if (item?.value == null || item.absence || item.typed?.kind === 'none') return []
-    // Two months of dues, or a rule in words, need a sentence of their own.
+    // Multiples of dues and rules in words get their own sentence.
     const isAmount = /^\$[\d,.]+$/.test(item.value)
     const amount = isAmount ? ` of ${item.value}` : ''
     // A declaration's contribution is what minutes and budgets often call the transfer fee.

@@ -6,7 +6,7 @@ import type { Answer } from '../../../scoring/inputs'
 import type { AlertValue, Place, Statement } from '../alert-values'
 import type { Alert } from '../alerts'
 
-/** What rules read. */
+/** The input of alert rules. */
 export type Facts = ReturnType<typeof factsOf>
 
 /** @param today YYYY-MM-DD */
@@ -20,10 +20,10 @@ export function factsOf(values: readonly AlertValue[], today: string) {
   }
 }
 
-/** An alert that a value calls for: the fact as its title, the consequence as its description. */
+/** A proposed alert: the fact is its title, the consequence its description. */
 export type Draft = Pick<Alert, 'severity' | 'type' | 'title' | 'description'> & {
   path: string
-  /** Where the fact stands, if not where its value does, and when it was so. */
+  /** The source and date of the fact, if they differ from the value's. */
   place?: Place
   period?: string | null
 }
@@ -32,11 +32,11 @@ export type AlertRule = (facts: Facts) => Draft[]
 export const valueOf = <T>(answer: Answer<T>): T | null => (answer.state === 'value' ? answer.value : null)
 export const percent = (share: number) => `${Math.round(share)}%`
 
-/** Words between parentheses behind a figure: of when it is. Empty where nobody has said. */
+/** The period in parentheses after a figure; empty if unknown. */
 export const periodText = (value: Pick<AlertValue, 'period'> | undefined) =>
   value?.period ? ` (${periodInWords(value.period)})` : ''
 
-/** What another document says of the same figure, unless staff have left it out of the report; empty where none differs. */
+/** A differing statement of another document that staff have not excluded; empty if there is none. */
 export function otherDocumentText(value: AlertValue | undefined): string {
   const other = value?.others?.find(
     (statement) =>
@@ -54,7 +54,7 @@ export function perUnitText(cents: number, units: number | null, words = 'That i
     : `${words} about ${moneyText(Math.round(cents / units / 100) * 100)} for each of the ${units} units. `
 }
 
-/** All that documents say of a value, the chosen statement first. */
+/** All statements about a value, the chosen one first. */
 export const statements = (
   value: AlertValue | undefined,
 ): (Omit<Statement, 'place'> & { place: Place | null })[] =>

@@ -41,7 +41,7 @@ const isPlanned = (qualifier: string | null) =>
   /\b(?:budget(?:ed)?|proposed|approved|adopted|projected|estimated)\b/i.test(qualifier ?? '') &&
   !/\bactual\b/i.test(qualifier ?? '')
 
-/** A year before that of the result, whose income and expenses one document gives: the latest one, if it ended in a deficit. */
+/** The latest earlier year whose income and expenses one document states, if it ended in a deficit. */
 function earlierDeficit({ at, today }: Facts): Draft[] {
   const expenses = statements(at('financial.totalExpenses'))
   const years = statements(at('financial.totalIncome')).flatMap(({ typed, qualifier, place }) => {
@@ -50,7 +50,7 @@ function earlierDeficit({ at, today }: Facts): Draft[] {
     )
     if (typed?.kind !== 'money' || spent?.typed?.kind !== 'money' || isPlanned(qualifier) || !place) return []
     const [year] = /\b(?:19|20)\d{2}\b/.exec(qualifier ?? '') ?? []
-    // A year that is named as a whole: figures of months say little about it.
+    // Only full years: figures of months say little about a year.
     return year && qualifier && /^(?:actual )?\d{4}(?: actual)?$/.test(qualifier)
       ? [{ year, result: typed.cents - spent.typed.cents, spent }]
       : []
@@ -71,7 +71,7 @@ function earlierDeficit({ at, today }: Facts): Draft[] {
   ]
 }
 
-/** What a budget leaves over by plan: no surplus where it is the transfer to reserves. */
+/** The planned remainder of a budget, which is not a surplus if it is the transfer to reserves. */
 function laterText(result: number, contribution: number | null): string {
   if (result < 0) return `a deficit of ${moneyText(-result)}`
   if (result === 0) return 'to break even'
@@ -92,7 +92,7 @@ export const deficit: AlertRule = (facts) => {
   const isSamePeriod =
     expenses?.period === item.period || item.place?.documentId === expenses?.place?.documentId
   const share = spent !== null && spent > 0 && isSamePeriod ? (-cents / spent) * 100 : null
-  // A later budget of one document shows whether it goes on.
+  // A later budget in the same document shows whether the deficit continues.
   const isLater =
     income?.period === expenses?.period &&
     yearIn(income?.period) > yearIn(item.period ?? item.place?.document)

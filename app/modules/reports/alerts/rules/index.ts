@@ -5,7 +5,7 @@ import { belowRecommended, contributionShare, fundingLevel, nearTermWork, notPai
 import { deductible, litigation, policyExpired, repairs } from './risks'
 import type { AlertRule } from './facts'
 
-/** What each rule finds is listed in this order: by what it can cost a buyer, and how soon. */
+/** Rules in order of their cost to a buyer and their urgency. */
 export const alertRules: readonly AlertRule[] = [
   specialAssessment,
   litigation,

@@ -85,7 +85,7 @@ export const belowRecommended: AlertRule = ({ at, read }) => {
 
 const actual = 'financial.actualContribution'
 
-/** Only of the same year, and as a document sets one against the other. */
+/** Only for the same year, and only if one document compares the two. */
 export const notPaidIn: AlertRule = ({ at, read }) => {
   const item = at(actual)
   const planned = /\bplanned (\$[\d,.]+)/.exec(item?.value ?? '')?.[1]

@@ -1,6 +1,6 @@
 /**
- * From where on a value calls for an alert. Most are those of the score (`docs/scoring.md`) and of lenders (`scoring/lender-tests.ts`);
- * each of the others says why it is where it is.
+ * Thresholds for alerts. Most are those of the score (`docs/scoring.md`) and of lenders (`scoring/lender-tests.ts`);
+ * each of our own states its reason.
  */
 export const thresholds = {
   /** Percent funded: weak below, strong from (score). */
