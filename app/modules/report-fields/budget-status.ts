@@ -1,4 +1,4 @@
-/** The report's words for what is left of a budget (docs/specification/reports-and-scores.md#budget-status). */
+/** Labels for a budget's result (docs/specification/reports-and-scores.md#budget-status). */
 export function budgetStatus(result: number): { value: string; comparable: string } {
   if (result > 0) return { value: 'Positive', comparable: 'positive' }
   return result < 0

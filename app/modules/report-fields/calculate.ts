@@ -8,11 +8,11 @@ import { amendmentOnly, ofReserveIncome, periodInWords, subtotalOnly } from './p
 
 const perYear: Record<Payment, number> = { month: 12, quarter: 4, 'half-year': 2, year: 1 }
 
-/** How often a year an amount is paid: 4 for "$1,440 a quarter"; null when no period is told. */
+/** Payments per year: 4 for "$1,440 a quarter"; null without an interval. */
 export const paymentsPerYear = (typed: TypedValue | null | undefined): number | null =>
   typed?.kind === 'money' && typed.per ? perYear[typed.per] : null
 
-/** What may be calculated out of other values where no document says it. */
+/** Values that may be calculated if no document states them. */
 const calculated = [
   'propertyInfo.monthlyDues',
   'propertyInfo.associationAge',
@@ -26,7 +26,7 @@ const calculated = [
 type Calculated = (typeof calculated)[number]
 export const isCalculated = (path: string) => (calculated as readonly string[]).includes(path)
 
-/** A value as arithmetic needs it, whoever it comes from. */
+/** A calculation input from any source. */
 type Known = Pick<
   VerificationItem,
   'path' | 'value' | 'typed' | 'period' | 'confidence' | 'documentId' | 'documentPage' | 'quote' | 'conflict'
@@ -38,8 +38,8 @@ function amountOf(item: Known | undefined) {
 }
 
 /**
- * The period of figures that are all of the same one; what is calculated with a projection is one. Of several, the oldest is named as
- * a part: a share of which one side is of 2009 must not pass for a figure of today.
+ * The common period of figures; a calculation with a projection is a projection. Of several periods, the oldest is
+ * named as partial: a share with one side from 2009 must not look current.
  */
 function commonPeriod(items: Known[]): string | null {
   const periods = items.map(({ period }) => period)
@@ -56,12 +56,12 @@ function commonPeriod(items: Known[]): string | null {
 
 const entered = (item: Known) => item.source === 'employee' || item.source === 'customer'
 
-/** Figures of two documents may be of two years; what a person has entered or chosen is meant to go with the rest. */
+/** Figures of two documents may be from different years; values entered or chosen by a person are meant to match. */
 const goTogether = (a: Known, b: Known) => a.documentId === b.documentId || entered(a) || entered(b)
 
 /**
- * Arithmetic on the values there are, each result with the way it came about: at reading, and again whenever staff change a value.
- * What has a value already keeps it. Percent funded never comes from a balance alone.
+ * Derives values by arithmetic, each with its calculation, after reading and after every change by staff. Existing
+ * values are kept. Percent funded is never derived from a balance alone.
  */
 export function calculate(items: readonly Known[], today: string): VerificationItem[] {
   const all = new Map(items.map((i) => [i.path, i]))
@@ -149,7 +149,7 @@ export function calculate(items: readonly Known[], today: string): VerificationI
         'financial.delinquencyShare',
         percentText(share),
         share,
-        // With what its document leaves open: how late they are.
+        // Keep what the document leaves open: how late they are.
         `Calculated: ${late.item.value ?? late.number} of ${units.number} units.`,
         [late.item, units.item],
         [late.item],
@@ -178,7 +178,7 @@ export function calculate(items: readonly Known[], today: string): VerificationI
     contribution && contribution.number > 0
       ? Math.round(contribution.number * (paymentsPerYear(contribution.item.typed) ?? 1))
       : null
-  /** Expenses often leave out the transfer to reserves: what is then left is not a surplus, but that transfer. */
+  /** Expenses often omit the transfer to reserves, so the remainder is that transfer rather than a surplus. */
   const isTransfer = (result: number, item: Known) =>
     contribution !== null &&
     setAside !== null &&
@@ -186,7 +186,7 @@ export function calculate(items: readonly Known[], today: string): VerificationI
     goTogether(contribution.item, item) &&
     (contribution.item.period === item.period || contribution.item.period === null || item.period === null)
 
-  /** What dues bring in for the reserves is no part of what pays the expenses. */
+  /** Dues for the reserves do not pay expenses. */
   const isReserveIncome = ofReserveIncome.test(contribution?.item.period ?? '')
   const reserveIncome = (period: string | null, item: Known) =>
     contribution !== null &&

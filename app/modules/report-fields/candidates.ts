@@ -6,20 +6,20 @@ import type { ValueSource } from './value-source'
 import type { Candidate } from './candidate'
 
 /**
- * What stands on no page of the order's documents: an answer of the association, a figure that was calculated from what the
- * documents say, or a value that was verified in an earlier report about the association.
+ * A candidate without a page: an answer of the association, a calculated figure, or a value verified in an earlier
+ * report about the association.
  */
 export type UncitedCandidate = {
   path: string
   value: string
   comparable: string | number
   source: 'customer' | 'system'
-  /** Who said it and when, or how it was calculated. */
+  /** Who answered and when, or how it was calculated. */
   sourceDetail: string
-  /** What it is of or when it was so: "2026 proposed", "as answered on 2026-03-01". */
+  /** Its period: "2026 proposed", "as answered on 2026-03-01". */
   period?: string
   leftOut?: true
-  /** A month that was counted back: a few weeks more or less are no disagreement. */
+  /** Calculated from an age, so a few weeks are no disagreement. */
   approximate?: true
   /** Where and when it was verified before. */
   earlier?: { orderNumber: string; verifiedAt: number }
@@ -29,13 +29,13 @@ export type UncitedCandidate = {
   confidence: null
 }
 
-/** What a candidate's value is of, as far as it or its document tells. */
+/** A candidate's period, from its text or its document. */
 export const periodOfCandidate = (candidate: ItemCandidate): string | null =>
   isUncited(candidate)
     ? (candidate.period ?? null)
     : (periodOf(candidate.qualifier) ?? candidate.dated ?? null)
 
-/** A payment's interval within a qualifier, and the words by which a value says the same itself. */
+/** Payment intervals in qualifiers, and how values express them. */
 const intervals: Record<string, string> = {
   month: 'a month',
   quarter: 'a quarter',
@@ -43,7 +43,7 @@ const intervals: Record<string, string> = {
   annual: 'a year',
 }
 
-/** What a candidate is of and when it was so, for people: nothing twice, and nothing that the value says itself. */
+/** Formats a candidate's qualifier and period, without repetition of each other or of the value. */
 export function qualifierText(candidate: ItemCandidate): string {
   const period = periodOfCandidate(candidate)
   const qualifier = isUncited(candidate) ? undefined : candidate.qualifier
@@ -54,7 +54,7 @@ export function qualifierText(candidate: ItemCandidate): string {
   return [...new Set(kinds), ...(period === null ? [] : [period])].map(periodInWords).join(', ')
 }
 
-/** What an item could say. */
+/** Any candidate of an item. */
 export type ItemCandidate = Candidate | UncitedCandidate
 
 export const isUncited = (candidate: ItemCandidate): candidate is UncitedCandidate => candidate.quote === null
@@ -62,7 +62,7 @@ export const isUncited = (candidate: ItemCandidate): candidate is UncitedCandida
 export const isEarlier = (candidate: ItemCandidate): boolean =>
   isUncited(candidate) && candidate.earlier !== undefined
 
-/** A candidate as staff see it: what was verified before has its age as of now. */
+/** A candidate for display, with the current age of an earlier verification. */
 export const candidateWithAge = (candidate: ItemCandidate, now: number): ItemCandidate =>
   isUncited(candidate) && candidate.earlier
     ? {
@@ -71,7 +71,7 @@ export const candidateWithAge = (candidate: ItemCandidate, now: number): ItemCan
       }
     : candidate
 
-/** What an item says, and where that stands. */
+/** An item's value and citation. */
 type CurrentValue = {
   value: string | null
   documentId: number | null
@@ -79,7 +79,7 @@ type CurrentValue = {
   quote: string | null
 }
 
-/** Is the candidate what the item says now, of the same place? */
+/** Whether the candidate equals the item's current value and citation. */
 export const isCurrentValue = (item: CurrentValue, candidate: ItemCandidate) =>
   candidate.value === item.value &&
   candidate.documentId === item.documentId &&
@@ -87,8 +87,8 @@ export const isCurrentValue = (item: CurrentValue, candidate: ItemCandidate) =>
   candidate.quote === item.quote
 
 /**
- * An item's candidates once staff decide otherwise: what it says of a document is among them, so that it can be chosen again.
- * Calculated values stand nowhere, and are none.
+ * An item's candidates after staff replace its value: the replaced one is added, so that it can be chosen again.
+ * Calculated values have no page and are not added.
  * @returns JSON, as it is stored
  */
 export function withReplacedCandidate(

@@ -8,8 +8,8 @@ const asPercent = new RegExp(percent, 'i')
 const asAmount = new RegExp(amount, 'i')
 
 /**
- * An increase of dues to compare and calculate with: its percentage, as stated or out of the old and the new amount; else the amount
- * in words that no arithmetic takes for a percentage.
+ * Parses a dues increase: the stated percentage, or one calculated from the old and new amounts; otherwise the amount
+ * as text, which arithmetic cannot mistake for a percentage.
  */
 export function readIncrease(text: string): number | string | null {
   const share = asPercent.exec(text)

@@ -3,10 +3,10 @@ import type { Field } from './catalog/field'
 
 export type { Choice, Field, FieldKind, FieldSection, Normalized, ReportBlock } from './catalog/field'
 
-/** Every field that is looked for in documents, in the report's order, and the scores. */
+/** Every field extracted from documents, in report order, and the scores. */
 export const fields: readonly Field[] = catalog.filter((field) => !field.enteredByStaff)
 
-/** Every value that a report can hold: after those, what staff enter (docs/specification/reports-and-scores.md#report-data). */
+/** Every value of a report, including fields that staff enter (docs/specification/reports-and-scores.md#report-data). */
 export const reportFields: readonly Field[] = [...fields, ...catalog.filter((field) => field.enteredByStaff)]
 
 const byPath = new Map(fields.map((f) => [f.path, f]))
@@ -18,6 +18,6 @@ export const fieldOf = (path: string): Field | undefined => byPath.get(path)
 /** What a path means; undefined for one that no report has. */
 export const reportField = (path: string): Field | undefined => allByPath.get(path)
 
-/** What staff may choose of a field, in the order of the menu; null where there is no closed list. */
+/** A field's menu for staff; null without a closed list. */
 export const menuOf = ({ choices, mayBeInWords }: Field) =>
   choices && !mayBeInWords ? [...choices].sort((a, b) => (a.place ?? 0) - (b.place ?? 0)) : null

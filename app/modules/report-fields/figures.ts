@@ -13,8 +13,8 @@ const shortFiscalYear = /\bFY\s?['’]?(\d{2})(?:\s?[-–/]\s?['’]?(\d{2}))?\b
 const yearAlone = /\b(?:19|20)\d{2}\b/g
 
 /**
- * The last day that a period can mean, YYYY-MM-DD: "2026 proposed" is of the year that ends on December 31, 2026. Null where it names
- * no time. The latest of several counts: "from 2025 to 2026" is of 2026.
+ * The last day of a period, YYYY-MM-DD: "2026 proposed" ends on December 31, 2026. Null without a date. Of several, the
+ * latest counts: "from 2025 to 2026" is 2026.
  */
 export function lastDayOfPeriod(period: string | null | undefined): string | null {
   if (!period) return null
@@ -63,13 +63,13 @@ const kinds: Record<string, FigureKind> = {
   'insurance.directorsOfficers': 'insurance',
   'insurance.fidelity': 'insurance',
 }
-/** Told with their date, but it does not matter how old they are: floor area rarely changes. */
+/** Printed with their date, but never too old: floor area rarely changes. */
 const ageless = new Set(['propertyInfo.commercialShare'])
 
 const actual = /\bactual\b|\bfinancial statements\b|\byear-?end\b/i
 const goodNews = new Set(['none', 'collections', 'deferred'])
 
-/** By which rule a value grows old; null for none. Bad news stays until a document says that it is over. */
+/** The age rule of a value; null for none. Bad news stays until a document says that it is over. */
 function kindOf({ path, typed, absence, period, source }: VerifiedValue): FigureKind | null {
   const kind = kinds[path] ?? null
   const isNone = absence === 'stated_none' || typed?.kind === 'none'
@@ -91,7 +91,7 @@ function kindOf({ path, typed, absence, period, source }: VerifiedValue): Figure
 const expiration = 'insurance.expiration'
 const isAnswered = ({ typed, absence }: VerifiedValue) => typed !== null || absence === 'stated_none'
 
-/** Values with the time that each is of, and how long they count. */
+/** Reads values as dated figures with their age rules. */
 export function figureReader(values: readonly VerifiedValue[]) {
   const byPath = new Map(values.map((value) => [value.path, value]))
   const dayAt = (path: string) => {

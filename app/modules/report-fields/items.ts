@@ -2,10 +2,7 @@ import type { TypedValue } from './typed-value'
 import type { FieldSection } from './fields'
 import type { Candidate } from './candidate'
 
-/**
- * Three answers that are not values: nothing in documents that could tell, no document that could, and a document that says there is
- * none.
- */
+/** Why there is no value: not found in documents that could answer, no such document, or a document states none. */
 export type Absence = 'not_found' | 'not_provided' | 'stated_none'
 
 /** A value of the report as staff check it (docs/specification/reports-and-scores.md#verification-items). */
@@ -17,12 +14,12 @@ export type VerificationItem = {
   value: string | null
   /** The typed value, for calculations. */
   typed: TypedValue | null
-  /** The same to compare with: cents, a number, a date, a word. */
+  /** The comparable value: cents, a number, a date, a word. */
   comparable: string | number | null
-  /** What it is of: "2026 proposed", "as of 2021-12-31"; null where the document does not tell. */
+  /** Its period: "2026 proposed", "as of 2021-12-31"; null if the document states none. */
   period: string | null
   source: 'ai' | 'system'
-  /** Where it comes from, or how it was calculated, or why this candidate stands before others. */
+  /** Its origin, calculation, or why its candidate takes precedence. */
   sourceDetail: string
   confidence: number | null
   documentId: number | null
@@ -30,8 +27,8 @@ export type VerificationItem = {
   quote: string | null
   required: boolean
   absence?: Absence
-  /** The candidates disagree and nothing ranks them: staff choose. */
+  /** The candidates disagree without a ranking: staff choose. */
   conflict?: true
-  /** What else was found: all candidates of a conflict, otherwise those that the chosen one stands before. */
+  /** Other candidates: all of a conflict, otherwise those that were outranked. */
   candidates?: Candidate[]
 }

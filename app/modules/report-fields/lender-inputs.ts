@@ -8,7 +8,7 @@ import {
 import { figureReader } from './figures'
 import { toAnswer, percentOf, valueReader, type VerifiedValue } from './value-reader'
 
-/** The fields of a report that each input of a lender test rests on, in the order in which they are needed. */
+/** The fields behind each lender test input, in the order in which they are needed. */
 export const lenderInputFields: Record<LenderInput, readonly [string, ...string[]]> = {
   projectType: ['propertyInfo.projectType'],
   units: ['propertyInfo.totalUnits'],
@@ -38,7 +38,7 @@ export const lenderInputFields: Record<LenderInput, readonly [string, ...string[
 const oneOf = <const T extends string>(word: string | null, words: readonly T[]): Answer<T> =>
   toAnswer(words.find((known) => known === word) ?? null)
 
-/** What each input rests on, with the time it is of: whether that is too old depends on the day of the loan application. */
+/** The dated figures behind each input; whether they are too old depends on the application day. */
 export function lenderFigures(values: readonly VerifiedValue[]): LenderFigures {
   const { figureAt } = figureReader(values)
   const late = valueReader(values).latePath()
@@ -51,7 +51,7 @@ export function lenderFigures(values: readonly VerifiedValue[]): LenderFigures {
   )
 }
 
-/** What lender tests read of a report's values. What can't be known from them stays "not provided". */
+/** Lender test inputs of a report's values. Unknown ones stay "not provided". */
 export function lenderValues(values: readonly VerifiedValue[]): LenderValues {
   const read = valueReader(values)
   const { typedAt, saysNone, number, numberOrNone, choice, date, perYear, units, duesAYear } = read

@@ -6,12 +6,12 @@ import type { LenderReview } from '../scoring/lender-tests'
 import type { Score } from '../scoring/score'
 import { isScorePath, reportFields } from './paths'
 
-/** What can be asked for: the kinds of documents, and a report that is filed among the others. */
+/** Requestable documents: the document kinds, and a report that is filed under other. */
 export type RequestKind = Exclude<DocumentKind, 'notice' | 'other'> | 'inspection'
 
 type Requestable = {
   name: string
-  /** Why it matters, for a homebuyer. */
+  /** Why it matters to a homebuyer. */
   why: string
   /** The sentence to send. */
   ask: string
@@ -158,7 +158,7 @@ export const requestable: Record<RequestKind, Requestable> = {
 
 const declaration = 'governance.declaration'
 
-/** A declaration without its text: the alert on it says so, and the requests ask for it. */
+/** A missing declaration has an alert and a request. */
 export const isDeclarationMissing = (values: readonly { path: string; value: string | null }[]): boolean =>
   values.some(({ path, value }) => path === declaration && /^only amendments\b/i.test(value ?? ''))
 
@@ -173,41 +173,40 @@ export type DocumentRequest = {
   name: string
   why: string
   ask: string
-  /** What it could settle in each area, in points of that area. */
+  /** Points of each area that it could settle. */
   points: { area: Area; points: number }[]
   /** The same as points of the overall score. */
   weighted: number
-  /** It says what kind of project it is, which decides on the lender tests that count. */
+  /** It states the kind of project, which decides which lender tests apply. */
   isProjectKey: boolean
-  /** The lender tests, by name, that it would help to answer. */
+  /** Names of lender tests that it could answer. */
   tests: string[]
-  /** The labels of required items that it would answer. */
+  /** Labels of required items that it could answer. */
   items: string[]
-  /** Which figures that it would answer are too old to count, as sentences. */
+  /** Sentences about figures it could replace because they are too old. */
   tooOld: string[]
 }
 
 type Given = {
-  /** Values that are known, or of which a document states that there is none. */
+  /** Paths with a value or a stated "none". */
   answered: ReadonlySet<string>
-  /** By path, why a value is too old to count: it is not among those that are answered. */
+  /** Why values are too old to count, by path; these are not among the answered. */
   tooOld?: ReadonlyMap<string, string>
-  /** Of the documents that were read. */
+  /** The kinds of the documents read. */
   kinds: ReadonlySet<string>
   score: Pick<Score, 'areas'>
   review: LenderReview
   isInCalifornia: boolean
-  /** Of the declaration only amendments or corrections were read. */
+  /** Only amendments or corrections of the declaration were read. */
   isDeclarationMissing?: boolean
 }
 
-/** A difference of points that is only rounding. */
+/** Point differences below this are rounding errors. */
 const tolerance = 1e-9
 
 /**
- * The documents that are missing and would tell something: those first that can move the score most, then by lender tests and
- * required items. What is known already asks for nothing, and a document that was read is asked for again only where its figures are
- * too old.
+ * Missing documents that would help, by how far they can move the score, then by lender tests and required items. Known
+ * values request nothing, and a document that was read is requested again only if its figures are too old.
  */
 export function missingDocuments({
   answered,
@@ -239,7 +238,7 @@ export function missingDocuments({
 
   const requests = (Object.entries(requestable) as [RequestKind, Requestable][]).map(
     ([kind, { answers: usual, ...texts }]): DocumentRequest => {
-      // What a document that was read does not say, another one of its kind is not likely to say, either.
+      // If a document was silent, another of its kind probably is, too.
       const answers = isRead(kind) ? usual.filter((path) => tooOld.has(path)) : usual
       const tells = (paths: readonly string[]) => paths.some((path) => answers.includes(path))
       const points = areas.flatMap((area) => {
@@ -251,7 +250,7 @@ export function missingDocuments({
       return {
         kind,
         ...texts,
-        // To ask for what has been sent would look as if nobody had read it.
+        // Requesting a document that was sent would look careless.
         ...(isRead(kind) && { name: `Newer ${texts.name.charAt(0).toLowerCase()}${texts.name.slice(1)}` }),
         ...(kind === 'inspection' && isInCalifornia && californian),
         points,
@@ -277,7 +276,7 @@ export function missingDocuments({
     )
 }
 
-/** Without these a report can hardly judge an association; each is there when a document of one of the kinds is. */
+/** Key documents; each is present if a document of one of its kinds is. */
 const keyDocuments: readonly { name: string; kinds: readonly DocumentKind[] }[] = [
   { name: 'a budget', kinds: ['budget', 'financial_statement'] },
   { name: 'a reserve study', kinds: ['reserve_study'] },
@@ -287,7 +286,7 @@ const keyDocuments: readonly { name: string; kinds: readonly DocumentKind[] }[] 
 export const missingKeyDocuments = (kinds: ReadonlySet<string>): string[] =>
   keyDocuments.filter(({ kinds: any }) => !any.some((kind) => kinds.has(kind))).map(({ name }) => name)
 
-/** Of a method of any version: the inputs that nothing answers. */
+/** Unknown inputs of a method of any version. */
 type Judged = { areas: Record<Area, { inputs: readonly { input: string; earned: number | null }[] }> }
 
 const unknownInputs = ({ areas: of }: Judged) =>
@@ -297,7 +296,7 @@ const unknownInputs = ({ areas: of }: Judged) =>
     ),
   )
 
-/** What alerts are raised about, by the input that tells. */
+/** Subjects of alerts, by the input they depend on. */
 const alertSubjects: readonly (readonly [input: string, subject: string])[] = [
   ['percentFunded', 'the funding of the reserves'],
   ['specialAssessments', 'special assessments'],
@@ -307,7 +306,7 @@ const alertSubjects: readonly (readonly [input: string, subject: string])[] = [
   ['repairs', 'repairs'],
 ]
 
-/** What could not be checked: no alert about it says nothing. */
+/** Unchecked subjects, for which the absence of an alert means nothing. */
 export function uncheckedSubjects(method: Judged): string[] {
   const unknown = unknownInputs(method)
   return alertSubjects.filter(([input]) => unknown.has(input)).map(([, subject]) => subject)
@@ -321,7 +320,7 @@ const anyOf = new Intl.ListFormat('en-US', { style: 'long', type: 'disjunction' 
 /** "a, b, or c" */
 export const joinWithOr = (names: readonly string[]) => anyOf.format(names)
 
-/** All that is asked for as one message to the association or the agent. */
+/** All requests as one message to the association or agent. */
 export function requestMessage(requests: readonly Pick<DocumentRequest, 'ask'>[], hoaName: string): string {
   return [
     'Hello,',

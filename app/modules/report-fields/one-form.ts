@@ -2,10 +2,10 @@ import { comparableOf } from './typed-value'
 import type { Field, Normalized } from './fields'
 import { amount, date, moneyText, percentText, readDate, readMoney } from './parse'
 
-// What staff type, in the form in which the report prints everything of its kind. What can't be read with certainty is refused: an
-// alert, a score and the figures for each unit rest on it.
+// Normalizes values entered by staff. Ambiguous input is refused, since alerts, scores, and per-unit figures depend on
+// it.
 
-/** Ten billion dollars: more is a slip of the finger. */
+/** Ten billion dollars; more is a typo. */
 const mostCents = 1_000_000_000_000
 /** Letters that the fonts of the report have. */
 const unprintable = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]|\p{Emoji_Presentation}/u
@@ -68,7 +68,7 @@ const byKind: Partial<Record<Field['kind'], (field: Field, value: string) => Nor
 }
 
 /**
- * A typed value in its kind's form: 8660.5 as "$8,660.50", 6.5 as "6.5%", 3/1/2027 as "2027-03-01".
+ * Normalizes an entered value by its kind: 8660.5 as "$8,660.50", 6.5 as "6.5%", 3/1/2027 as "2027-03-01".
  * @param value tidied and not empty
  * @returns the sentence that says what is wrong, instead of the value
  */

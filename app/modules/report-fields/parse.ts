@@ -1,6 +1,7 @@
 /**
- * Numbers, amounts, shares and dates as documents of associations write them: "fifty-eight (58)", "$1,000.00", "thirty-five percent
- * (35%)", "the 5th day of May, 2015". The sources of regular expressions are for building patterns; `read…` reads what they matched.
+ * Parses numbers, amounts, shares, and dates as associations' documents write them: "fifty-eight (58)", "$1,000.00",
+ * "thirty-five percent (35%)", "the 5th day of May, 2015". Constants are sources of regular expressions; `read…`
+ * functions parse what they match.
  */
 
 const ones =
@@ -15,7 +16,7 @@ const smallWord = [...ones.slice().reverse(), ...tens.filter(Boolean), 'fourty']
 /** "fifty-eight", "one hundred and twenty", "two thousand": at most twelve words, as many as the longest sums have. */
 export const numberWords = `(?:${smallWord}|hundred)(?:(?:\\s{0,3}-\\s{0,3}|\\s{1,3}|\\s{1,3}and\\s{1,3})(?:${smallWord}|hundred|thousand|million)){0,11}`
 
-// A scan reads 1 as l or I and 0 as O; only taken for digits where a digit must stand.
+// OCR confuses 1 with l or I and 0 with O; these count as digits only where a digit must be.
 const digit = '[\\dlIO]'
 const digits = `\\d(?:${digit}{0,2}(?:\\s?,\\s?${digit}{3}){1,5}|${digit}{0,11})`
 // Nor is "$150. 41 units" an amount with cents.
@@ -88,7 +89,7 @@ export function readNumberWords(text: string): number | null {
 
 const asDigits = (text: string) => text.replace(/[lI]/g, '1').replace(/O/g, '0').replace(/[\s,]/g, '')
 
-/** "fifty-eight (58)" → 58. When words and figures differ, nothing: one of the two is wrong. */
+/** "fifty-eight (58)" → 58. Null if words and digits differ, since one of them is wrong. */
 export function readCount(text: string): number | null {
   const bracket = /^(.*?)\(\s*(\d[\d,]*)\s*\)/s.exec(text.trim())
   if (bracket) {
@@ -134,7 +135,7 @@ const fractions: Record<string, number> = {
   twentieth: 20,
 }
 
-/** 0 to 100 (and beyond): "thirty-five percent (35%)" → 35. When words and figures differ, nothing. */
+/** 0 to 100 and above: "thirty-five percent (35%)" → 35. Null if words and digits differ. */
 export function readPercent(text: string): number | null {
   const figure = /(\d{1,3}(?:\.\d{1,3})?)\s*(?:%|\)|per\s?cent)/i.exec(text)
   const words = readNumberWords(text.replace(/per\s?cent(?:um)?.*$|\(.*$/is, ''))

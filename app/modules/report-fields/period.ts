@@ -5,29 +5,29 @@ import type { Field } from './catalog/field'
 /** The period of a recorded date that is an amendment's, and of an absence that a funding plan counts on. */
 export const amendmentOnly = 'of an amendment'
 export const plannedOnly = 'planned'
-/** Of expenses of which a document prints a subtotal alone. */
+/** For expenses of which the document prints only a subtotal. */
 export const subtotal = 'subtotal of operating expenses'
 export const subtotalOnly = new RegExp(`^${subtotal}\\b`)
-/** Of a contribution that is printed as income of the reserves, and not as an expense. */
+/** For a contribution that is listed as reserve income rather than an expense. */
 export const reserveIncome = 'reserve income'
 export const ofReserveIncome = /^reserve income, /
-/** Of a board’s size that no words state. */
+/** For a board size that is counted rather than stated. */
 export const countedDirectors = 'counted from the list of directors'
-/** If the recording of a declaration is stated by a document recorded after it. */
+/** For a declaration's recording that a later recorded document states. */
 export const statedLater = 'as a later document states'
 
-/** Words that tell of when a figure is, how certain it was then, or how much of the property it is about. */
+/** Words for a figure's date, certainty, or scope. */
 const timely =
   /\b(?:1[89]|20)\d{2}\b|\b(?:proposed|planned|projected|estimated|forecast|budget(?:ed)?|actual|approved|adopted|draft|recommended|subtotal|minimum|maximum|initial|superseded|required|amendment|common areas|including)\b/i
 
-/** How often an amount is paid stands in the value itself. */
+/** The payment interval is part of the value. */
 const payment = /^(?:every )?(?:month|quarter|half-year|year)(?:ly)?, /
 
-/** Of a candidate's qualifier what tells the period or status of its value; null for a unit's type or how often it is paid. */
+/** The part of a qualifier with the period or status; null for unit types and payment intervals. */
 export const periodOf = (qualifier: string | undefined): string | null =>
   qualifier !== undefined && timely.test(qualifier) ? qualifier.replace(payment, '') : null
 
-/** Whether a field's values change from year to year, so that they tell nothing without their period. */
+/** Whether a field's values change yearly, so that they need a period. */
 export const changesWithTime = ({ path, kind, printed }: Field) =>
   path === 'financial.fundingLevel' ||
   path === 'financial.budgetStatus' ||
@@ -43,10 +43,10 @@ const datedStatements = new Set([
   'propertyInfo.ownerOccupiedShare',
 ])
 
-/** Whether a value is printed with its period: figures, and other answers that the score takes for what is so today. */
+/** Whether a value is printed with its period: figures, and other answers that the score treats as current. */
 export const isPrintedWithPeriod = (field: Field) => changesWithTime(field) || datedStatements.has(field.path)
 
-/** What may have changed since a document stated it, although it is no figure of a year. */
+/** Fields that may change over time although they are not yearly figures. */
 const changing = new Set([
   'propertyInfo.totalUnits',
   'insurance.company',
@@ -63,7 +63,7 @@ const changing = new Set([
   'financial.shortages',
 ])
 
-/** Whether a value is printed with its document's date where its own words tell no period. */
+/** Whether a value without a period is printed with its document's date. */
 export const isDatedByDocument = (field: Field) => isPrintedWithPeriod(field) || changing.has(field.path)
 
 const yearly: Partial<Record<DocumentKind, (year: string) => string>> = {
@@ -77,8 +77,8 @@ const daily: Partial<Record<DocumentKind, string>> = {
 }
 
 /**
- * What is known of a figure whose words tell no period: its document's date, where documents of that kind state one reliably. It is not
- * said to be the figure's own.
+ * The period of a figure that states none: its document's date, for kinds of documents that state one reliably. It is
+ * not claimed to be the figure's own date.
  * @param date of the document: YYYY-MM-DD, YYYY-MM or YYYY
  */
 export function periodOfDocument(field: Field, kind: DocumentKind, date: string | null): string | null {
@@ -95,7 +95,7 @@ const yearFirst = new RegExp(
 )
 const statusFirst = new RegExp(`^(?<status>${status})\\s+(?<year>(?:19|20)\\d{2})$`, 'i')
 
-/** A period as people say it: "proposed 2026 budget", "actual 2024", "as of January 1, 2025". */
+/** Formats a period: "proposed 2026 budget", "actual 2024", "as of January 1, 2025". */
 export function periodInWords(period: string): string {
   const words = period.trim().replace(/\s+/g, ' ')
   if (ofReserveIncome.test(words))

@@ -1,4 +1,4 @@
-/** A part of the buildings or of what belongs to all, which is dear to repair. */
+/** A part of the buildings or common property that is expensive to repair. */
 export const buildingPart =
   /\b(?:roofs?|roofing|gutters?|siding|stucco|balcon(?:y|ies)|decks?|stair(?:s|ways?|wells?)|railings?|walkways?|sidewalks?|pavement|asphalt|concrete|roads?|streets?|driveways?|parking (?:lots?|areas?|garages?|decks?|structures?)|garages?|retaining walls?|walls?|foundations?|plumbing|pipes?|piping|sewers?|drain(?:s|age)?|culverts?|ponds?|lakes?|dams?|spillways?|seawalls?|docks?|bridges?|pools?|liners?|boilers?|elevators?|HVAC|chillers?|clubhouses?|basketball courts?|tennis courts?|windows?|chimneys?|facades?|masonry|bricks?|beams?|columns?|joists?|cracks?|leaks?|water (?:intrusion|damage|lines?|mains?|loss)|flooding|erosion|settlement|structur(?:e|al)|electrical (?:panels?|system|wiring)|fire (?:alarm|sprinklers?)|fenc(?:e|es|ing)|flooring)\b/i
 
@@ -26,7 +26,7 @@ const spans = (words: RegExp, text: string) =>
     end: m.index + m[0].length,
   }))
 
-/** By which part of the property, and in which of these ways, a sentence says that a repair is not made for good. */
+/** The part that a sentence describes as temporarily repaired, deferred, or monitored, and which of these it is. */
 export function findUnrepairedPart(
   sentence: string,
 ): { part: string; way: (typeof deferralPatterns)[number][0] } | null {

@@ -10,7 +10,7 @@ import type { Figure } from '../scoring/figure-age'
 import { figureReader } from './figures'
 import { toAnswer, percentOf, valueReader, yearsBetween, type VerifiedValue } from './value-reader'
 
-/** The fields of a report that each input of the score rests on, in the order in which they are needed. */
+/** The fields behind each score input, in the order in which they are needed. */
 export const scoreInputFields: Record<keyof ScoreInputs, readonly [string, ...string[]]> = {
   percentFunded: ['financial.fundingLevel'],
   reserveContribution: [
@@ -40,12 +40,12 @@ export const scoreInputFields: Record<keyof ScoreInputs, readonly [string, ...st
   ownerOccupied: ['propertyInfo.ownerOccupiedShare'],
 }
 
-/** What each input rests on, with the time it is of, whether or not it still counts. */
+/** The dated figures behind each input, including those too old to count. */
 export function scoreFigures(values: readonly VerifiedValue[]): Record<keyof ScoreInputs, Figure[]> {
   const { figureAt } = figureReader(values)
   const late = valueReader(values).latePath()
   const figuresOf = (input: keyof ScoreInputs, paths: readonly string[]) => {
-    // The age of a building is its own, whatever the reserves are.
+    // A building's age does not depend on the reserves.
     if (input === 'buildingAge') return []
     // The reserve study has an input of its own, which tells its day.
     const own = input === 'reserveContribution' ? paths.slice(0, 2) : paths
@@ -60,7 +60,7 @@ export function scoreFigures(values: readonly VerifiedValue[]): Record<keyof Sco
 }
 
 /**
- * The score's inputs from the values of the report. What can't be known from them stays "not provided": nothing is guessed.
+ * Score inputs of a report's values. Unknown ones stay "not provided"; nothing is guessed.
  * @param today YYYY-MM-DD, for ages; a figure that is too old on this day is not provided, either
  */
 export function scoreInputs(values: readonly VerifiedValue[], today: string): ScoreInputs {

@@ -1,15 +1,15 @@
 import { count, readCount } from './parse'
 
-/** What a rule in words lays down: figures by what they limit, and whether something is forbidden altogether. */
+/** The content of a rule: its limits by subject, and whether something is prohibited. */
 type Substance = { limits: Map<string, number[]>; stance: 'forbidden' | 'allowed' | null }
 
 type Limit = {
   name: string
   /** Behind the number. */
   unit: RegExp
-  /** What the sentence is about, where the same unit limits several things. */
+  /** The subject, if the same unit limits several things. */
   about?: RegExp
-  /** In the unit that figures are compared in. */
+  /** In the common unit for comparison. */
   times?: number
 }
 type Rules = { limits: readonly Limit[]; forbidden: RegExp; allowed: RegExp }
@@ -91,8 +91,8 @@ function substanceOf({ limits, forbidden, allowed }: Rules, text: string): Subst
 const isSame = (a: number, b: number) => Math.abs(a - b) <= 0.02 * Math.max(a, b)
 
 /**
- * Whether two passages of one field lay down different things: another number of pets, a shorter lease, a ban. Two ways to say the
- * same, and rules about different things, do not.
+ * Whether two passages of a field contradict each other: another number of pets, a shorter lease, a ban. Different
+ * wording and rules about different subjects do not.
  */
 export function contradicts(path: string, one: string, other: string): boolean {
   const known = rules[path]

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { isDay } from '../form-fields'
 
-/** How staff say of when a figure is. */
+/** How staff enter a figure's period. */
 const periodKinds = ['', 'day', 'actual', 'budgeted', 'proposed', 'same'] as const
-/** Instead of a period: the one that the item has. */
+/** Keeps the item's period. */
 export const samePeriod = 'same'
 type PeriodKind = (typeof periodKinds)[number]
 
-/** The words of the menu; `same` is offered only for a period that a document words in another way. */
+/** Menu labels. `same` is offered only for periods in a document's own words. */
 export const periodLabels: Record<Exclude<PeriodKind, 'same'>, string> = {
   '': 'Not stated',
   day: 'As of a day',
@@ -20,7 +20,7 @@ type TypedPeriod = { periodKind: PeriodKind; periodDay: string; periodYear: stri
 
 const years = { min: 1900, max: 2099 }
 
-/** The fields of a form; all are missing where a form does not ask for the period. */
+/** Form fields, all missing if a form does not ask for the period. */
 export const periodFields = {
   periodKind: z
     .enum(periodKinds, { errorMap: () => ({ message: 'Please choose one from the list' }) })
@@ -29,7 +29,7 @@ export const periodFields = {
   periodYear: z.string().trim().optional(),
 }
 
-/** Says what is missing for the kind of period that was chosen. */
+/** Reports what the chosen kind of period lacks. */
 export function checkPeriod(
   { periodKind, periodDay = '', periodYear = '' }: Partial<TypedPeriod>,
   context: z.RefinementCtx,
@@ -45,7 +45,7 @@ export function checkPeriod(
 }
 
 /**
- * The period as items keep it: "as of 2026-06-30", "2026 proposed", null for none.
+ * The stored form of a period: "as of 2026-06-30", "2026 proposed", null for none.
  * @returns `same` where the form leaves it as it is, undefined where it says nothing of it
  */
 export function readPeriodForm({
@@ -74,7 +74,7 @@ const statuses: Record<string, PeriodKind> = {
   proposed: 'proposed',
 }
 
-/** How a form shows the period that an item has. */
+/** Form values for an item's period. */
 export function periodFormValues(period: string | null): TypedPeriod {
   const form = { periodKind: '', periodDay: '', periodYear: '' } as const
   if (period === null) return form

@@ -18,14 +18,14 @@ const first = (source: string, text: string) => new RegExp(source, 'i').exec(tex
 export type Payment = 'month' | 'quarter' | 'half-year' | 'year'
 
 /**
- * What a value says, to calculate and to compare with. It is stored beside the words that are printed, so that nothing reads those
- * again: scores, alerts and arithmetic take this.
+ * A value for calculation and comparison. Stored beside the printed text, so that scores, alerts, and arithmetic never
+ * parse it again.
  */
 export type TypedValue =
   | {
       kind: 'money'
       cents: number
-      /** The upper end, where the amount depends on the type of unit. */
+      /** The maximum, if the amount depends on the unit type. */
       to?: number
       /** How often it is paid. */
       per?: Payment
@@ -35,7 +35,7 @@ export type TypedValue =
       settled?: true
       /** It was voted down or withdrawn. */
       rejected?: true
-      /** Nobody has decided on it yet. */
+      /** Not decided yet. */
       proposed?: true
     }
   | { kind: 'percent'; percent: number }
@@ -58,7 +58,7 @@ const unpaid =
 const settled =
   /\bcompleted\b|\bpaid (?:in full|off)\b|\b(?:fully|already|all|was|were|has been|have been) (?:paid|collected)\b|[(,;]\s?(?:paid|collected)\b|\b(?:paid|collected)(?: in (?:19|20)\d\d)?\)?$/i
 
-/** Whether an amount is decided and paid. */
+/** Whether an amount was approved and paid. */
 function statusOf(text: string) {
   if (/\b(?:rejected|voted down|withdrawn|cancell?ed|failed|not (?:adopted|approved|passed))\b/i.test(text))
     return { rejected: true as const }
@@ -83,7 +83,7 @@ function moneyOf(text: string, cents: number): TypedValue {
   }
 }
 
-/** What a value in words says; null for none, and for words that are not of the field's kind. */
+/** Parses a value; null for an empty one and for text that does not fit the field's kind. */
 export function typedValue(field: Field, value: string | null): TypedValue | null {
   const text = value?.trim() ?? ''
   if (text === '') return null
@@ -108,14 +108,14 @@ export function typedValue(field: Field, value: string | null): TypedValue | nul
   return { kind: 'percent', percent: comparable }
 }
 
-/** The number of an amount, a share or a count: cents, percent or how many. */
+/** The number in a typed value: cents, percent, or a count. */
 export function numberOf(typed: TypedValue | null | undefined): number | null {
   if (typed?.kind === 'money') return typed.cents
   if (typed?.kind === 'percent') return typed.percent
   return typed?.kind === 'count' ? typed.count : null
 }
 
-/** What a value in words is to compare with; null when it is not of the field's kind. */
+/** The comparable form of a value; null if it does not fit the field's kind. */
 export function comparableOf(field: Field, value: string): string | number | null {
   const text = value.trim()
   if (text === '') return null
@@ -140,7 +140,7 @@ export function comparableOf(field: Field, value: string): string | number | nul
     }
     case 'date': {
       const found = first(date, text)
-      // A day that no calendar has is none, not its year.
+      // An impossible date is invalid rather than its year.
       return found === null ? first('\\b(?:1[6-9]|20)\\d{2}(?:-\\d{2}){0,2}\\b', text) : readDate(found)
     }
     case 'choice':

@@ -5,18 +5,18 @@ import { paymentsPerYear } from './calculate'
 import type { Absence } from './items'
 import { numberOf, type TypedValue } from './typed-value'
 
-/** A value as it stands after staff have looked, or which absence. */
+/** A verified value or absence. */
 export type VerifiedValue = {
   path: string
   typed: TypedValue | null
   absence?: Absence | null | undefined
   /** "2026, proposed"; of insurance "required". */
   period?: string | null | undefined
-  /** `system` of what was calculated from others. */
+  /** `system` for calculated values. */
   source?: string | undefined
 }
 
-/** What a declaration calls for, or what a funding plan counts on, is no fact about the association. */
+/** Requirements and plan assumptions are not facts about the association. */
 const isNoFact = ({ path, period }: VerifiedValue) =>
   (path.startsWith('insurance.') && /^(?:required|maximum)\b/.test(period ?? '')) ||
   (path === 'financial.specialAssessments' && period === plannedOnly)
@@ -26,7 +26,7 @@ const lateUnits = 'propertyDetails.delinquencies'
 
 const millisecondsOfDay = 86_400_000
 
-/** Between days as they are kept: YYYY-MM-DD, YYYY-MM or YYYY; null for a day that is still far ahead. */
+/** Years between dates (YYYY-MM-DD, YYYY-MM, or YYYY); null for a date far in the future. */
 export function yearsBetween(from: string, today: string): number | null {
   const start = Date.parse(
     `${from.length === 4 ? `${from}-07-01` : from.length === 7 ? `${from}-01` : from}T00:00:00Z`,
@@ -42,7 +42,7 @@ export const percentOf = (part: number | null, whole: number | null) =>
 export const toAnswer = <T>(value: T | null): Answer<T> => (value === null ? notProvided : known(value))
 
 /**
- * What scores and lender tests read of a report's values. What can't be known from them is null: nothing is guessed.
+ * Reads a report's values for scores and lender tests. Unknown values are null; nothing is guessed.
  * @param day YYYY-MM-DD: what is too old to count on that day is left out; by itself, figures of any age are read
  */
 export function valueReader(values: readonly VerifiedValue[], day?: string) {
@@ -70,8 +70,8 @@ export function valueReader(values: readonly VerifiedValue[], day?: string) {
     return typed?.kind === 'date' ? typed.date : null
   }
   /**
-   * Cents a year; null for an amount without a period, which could be a month's or a year's. A month with cents was rounded, so that
-   * twelve of them are rounded to the dollar.
+   * Cents per year; null without an interval. A monthly amount with cents was rounded, so twelve of them are rounded to
+   * the dollar.
    */
   const perYear = (path: string) => {
     const [cents, payments] = [number(path), paymentsPerYear(typedAt(path))]
@@ -93,7 +93,7 @@ export function valueReader(values: readonly VerifiedValue[], day?: string) {
     const [day, otherDay] = [path, other].map((at) => lastDayOfPeriod(byPath.get(at)?.period))
     return Boolean(day && otherDay && day > otherDay)
   }
-  /** The path that tells how many units are late, the newer where two do; null where none does. */
+  /** The path with the number of delinquent units, the newer of two; null if there is none. */
   const latePath = (): string | null => {
     const [first, second] = [lateShare, lateUnits].filter((path) => lateAt(path) !== null)
     if (first === undefined || second === undefined) return first ?? null

@@ -15,7 +15,7 @@ export function leadingNumber(text: string): number | null {
   return found === undefined ? null : Number(found)
 }
 
-/** A value as people read it: a day that is kept as 2024-12-06 is December 6, 2024, and CA is California. */
+/** Formats a stored value: 2024-12-06 as December 6, 2024, and CA as California. */
 export function valueInWords(path: string, value: string): string {
   const field = reportField(path)
   if (field?.inWords) return field.inWords(value)
@@ -33,7 +33,7 @@ const scoreNeeded = 'Please enter a number from 0 to 100'
 type Checked = Normalized | { value: null }
 
 /**
- * A value as somebody has typed it, made ready to be stored: blanks trimmed, empty as null, scores clamped and labelled.
+ * Prepares an entered value for storage: trimmed, empty as null, scores clamped and labeled.
  * @returns the sentence that says what is wrong, instead of the value
  */
 export function checkValue(field: Field, typed: string): Checked {
@@ -84,7 +84,7 @@ export function nestByPath(values: Iterable<readonly [path: string, value: strin
 
 const maxDepth = 5
 
-/** The other way round: every text, number and null of an object by its path. */
+/** The inverse: every string, number, and null of an object by its path. */
 export function flattenByPath(
   object: Record<string, unknown>,
   before = '',
@@ -114,7 +114,7 @@ export function checkReason(
 }
 
 /**
- * What `flat` found, checked: known paths, texts and numbers, in their bounds.
+ * Validates flattened values: known paths, strings and numbers within their bounds.
  * @param kept what the report holds: it passes as it is, as what a document says need not fit into bounds and lists
  */
 export function checkValues(
@@ -137,7 +137,7 @@ export function checkValues(
       const checked = checkValue(field, String(value))
       const score = isScorePath(path) ? (leadingNumber(String(value)) ?? 0) : 0
       if ('error' in checked) fail(checked.error)
-      // The review clamps; where many values are sent, 1000 for 100 would pass unseen.
+      // The review clamps scores; in bulk data, 1000 for 100 would go unnoticed.
       else if (score < 0 || score > 100) fail(scoreNeeded)
       else values.set(path, checked.value)
     }

@@ -1,7 +1,7 @@
 import type { Answer, ScoreInputs } from './inputs'
 import { choices, line, months, percent, steps, years } from './scales'
 
-/** The three parts of the score, with what each counts of the whole, in percent. */
+/** The three areas of the score with their weights, in percent. */
 export const areaWeights = { financial: 50, physical: 30, operational: 20 } as const
 export type Area = keyof typeof areaWeights
 export const areas = Object.keys(areaWeights) as Area[]
@@ -14,17 +14,17 @@ export const areaNames: Record<Area, string> = {
 type Input = keyof ScoreInputs
 type ValueOf<K extends Input> = ScoreInputs[K] extends Answer<infer T> ? T : never
 
-/** What one input of the score earns. */
+/** How one score input earns points. */
 type Criterion = {
   area: Area
   input: Input
-  /** The inputs that it is judged by; one of them is enough. */
+  /** The inputs that it is calculated from; one is enough. */
   inputs: readonly Input[]
   label: string
   available: number
-  /** In words, for the public description. */
+  /** The rule in words, for the public description. */
   rule: string
-  /** Null when nothing that was provided answers it. */
+  /** Null if no provided document answers it. */
   points: (given: ScoreInputs) => number | null
 }
 
@@ -70,7 +70,7 @@ const contribution = line(
   ],
   percent,
 )
-/** A newer reserve study than this can stand in for the share of the dues. */
+/** Years. A newer reserve study can replace the contribution as a share of dues. */
 const studyYears = 3
 const lateLimit = 15
 const delinquency = line(
@@ -115,7 +115,7 @@ const building = steps(
   3,
   years,
 )
-/** Of old buildings whose reserves are strong. */
+/** Applies to old buildings with strong reserves. */
 const oldButFunded = { points: 7, from: 70 }
 const litigation = choices({
   none: ['none', 25],
@@ -143,7 +143,7 @@ const statements = choices({
   audited_or_reviewed: ['audited or reviewed', 15],
   compiled_or_internal: ['compiled or internal', 8],
 })
-/** By how many of the two there are. */
+/** Points by how many of the two exist. */
 const covers = [0, 8, 15] as const
 
 /** Everything that scores, in the order of the report. Each area adds up to 100 points. */
@@ -282,7 +282,7 @@ export const criteria: readonly Criterion[] = [
     label: 'Directors and fidelity coverage',
     available: 15,
     rule: `both: ${covers[2]}; one: ${covers[1]}; none: ${covers[0]}`,
-    // The pair is judged as soon as one of them is known.
+    // The pair counts as soon as one of them is known.
     points({ directorsCover, fidelityCover }) {
       const both = [directorsCover, fidelityCover]
       if (both.every(({ state }) => state === 'not_provided')) return null

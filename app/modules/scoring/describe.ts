@@ -5,7 +5,7 @@ import { projectRules } from './lender-project'
 import { lenderTests, rulesAsOf } from './lender-tests'
 import { caps, grades, keyFacts, minCoverage, provisionalCap, scoreLabel, scoringMethod } from './score'
 
-/** A part of the public description, for the page and for the file in the repository. */
+/** A section of the public description, for the page and the repository's file. */
 export type Part =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string }
@@ -17,7 +17,7 @@ const paragraph = (text: string): Part => ({ kind: 'paragraph', text })
 const list = (...items: string[]): Part => ({ kind: 'list', items })
 const table = (head: string[], rows: string[][]): Part => ({ kind: 'table', head, rows })
 
-/** Sentences as they begin in print. */
+/** Capitalizes the first letter. */
 const sentences = (text: string) => text.replace(/(?:^|\. )[a-z]/g, (start) => start.toUpperCase())
 
 const inputTables: Part[] = areas.flatMap((area) => [
@@ -40,7 +40,7 @@ export const methodVersion = scoringMethod
 export const methodLead =
   'The FiPhO score shows how healthy a homeowners association is: its finances, its buildings, and how it is run. It ranges from 0 to 100 and is based only on what documents say and our staff has verified. Every report prints the version of the method and the points for each input, so that anyone can check the result.'
 
-/** The method as anyone may read it, made from the tables that it calculates with. */
+/** The public description of the method, generated from the tables that it calculates with. */
 export const describeMethod = (): Part[] => [
   ...inputTables,
   paragraph(

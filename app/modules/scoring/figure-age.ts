@@ -1,17 +1,14 @@
 type AgeRule = {
-  /** As sentences begin with it, in the plural. */
+  /** The plural subject of a sentence. */
   subject: string
-  /** What the limit is for, in the public description. */
+  /** The limit's scope in the public description. */
   covers: string
-  /** So many months after the last day of its period a figure still counts. */
+  /** Months after the last day of its period for which a figure counts. */
   months: number
   ask: string
 }
 
-/**
- * How old a figure may be and still count, by what it is about (decision 032). When a lender's practice changes, this table is all
- * that has to be edited.
- */
+/** The maximum age of figures by subject (decision 032). When lenders change their practice, only this table changes. */
 export const ageRules = {
   delinquency: {
     subject: 'Delinquencies',
@@ -89,19 +86,19 @@ export const ageRules = {
 
 export type FigureKind = keyof typeof ageRules
 
-/** What a test or an input of the score rests on, with the time it is of. */
+/** A figure behind a lender test or score input, with its date. */
 export type Figure = {
   path: string
   label: string
   /** "approved 2026 budget", "as of June 30, 2024", "May 12, 2026"; null where no document says. */
   dated: string | null
-  /** The last day that it can be of, YYYY-MM-DD; null where that is not known. */
+  /** The last day that it can refer to, YYYY-MM-DD; null if unknown. */
   lastDay: string | null
-  /** Null for what does not grow old, and for days, whose age is what is judged. */
+  /** Null for figures that do not age, and for dates, whose age is itself the input. */
   kind: FigureKind | null
 }
 
-/** Months later; the last day of a shorter month where it has no such day. */
+/** Adds months to a day, clamped to the end of a shorter month. */
 export function monthsAfter(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
@@ -109,7 +106,7 @@ export function monthsAfter(day: string, months: number): string {
 }
 
 /**
- * Whether a figure is too old to count on a day. One without a date counts: what nobody has dated is not known to be old.
+ * Whether a figure is too old to count on a day. An undated figure counts, since it is not known to be old.
  * @param day YYYY-MM-DD: of the loan application, or of the score
  */
 export const isTooOld = ({ kind, lastDay }: Pick<Figure, 'kind' | 'lastDay'>, day: string) =>
@@ -136,14 +133,14 @@ export const tooOldText = (figure: Figure): string =>
     ? ''
     : `${tooOldFact(figure)}; ask for ${ageRules[figure.kind].ask}`
 
-/** The sentences of those that are too old on a day, each once. */
+/** Distinct sentences about figures that are too old on a day. */
 export const tooOldTexts = (figures: readonly Figure[], day: string): string[] => [
   ...new Set(figures.filter((figure) => isTooOld(figure, day)).map(tooOldText)),
 ]
 
 const notDated = 'date not stated'
 
-/** Of when figures are, in a line: "approved 2026 budget", "Dues: as of May 12, 2026; Funding Level: date not stated". */
+/** The dates of figures in one line: "approved 2026 budget", "Dues: as of May 12, 2026; Funding Level: date not stated". */
 export function datesText(figures: readonly Figure[]): string | null {
   if (figures.length === 0) return null
   const labels = new Map<string, string[]>()
@@ -155,7 +152,7 @@ export function datesText(figures: readonly Figure[]): string | null {
   return [...labels].map(([timeText, of]) => `${of.join(', ')}: ${timeText}`).join('; ')
 }
 
-/** The last day of a date that may be a month or a year alone: YYYY-MM-DD, YYYY-MM, or YYYY. */
+/** The last day of a YYYY-MM-DD, YYYY-MM, or YYYY date. */
 export function lastDayOf(date: string): string {
   if (date.length === 10) return date
   if (date.length === 4) return `${date}-12-31`

@@ -1,7 +1,7 @@
 /**
- * What the score reads, each value verified by staff (docs/specification/reports-and-scores.md#score-method). An input that no
- * paper answers is `not_provided` and leaves the denominator; one of which a paper says that there is none is `stated_none` and
- * earns nothing, unless "none" is good news (no lawsuits), which is a value like others.
+ * Inputs of the score, verified by staff (docs/specification/reports-and-scores.md#score-method). An input that no
+ * document answers is `not_provided` and leaves the denominator; one that a document states as none is `stated_none`
+ * and earns nothing, unless "none" is good news (no lawsuits), which is a regular value.
  */
 export type Answer<T> = { state: 'value'; value: T } | { state: 'not_provided' } | { state: 'stated_none' }
 

@@ -1,13 +1,13 @@
 import type { LenderInput, LenderValues } from './lender-values'
 
-/** How lenders review a project: not at all, by what is left of a waived review, or in full. */
+/** The kinds of lender review: none, the remaining requirements of a waived review, or full. */
 export type Review = 'none' | 'waived' | 'full'
 
 export type Project = {
   review: Review
-  /** The review depends on something that the documents do not say. */
+  /** The review is unknown because the documents lack an input. */
   conditional: boolean
-  /** For the reader, one sentence or two. */
+  /** An explanation of one or two sentences. */
   text: string
   missing: LenderInput[]
 }
@@ -18,7 +18,7 @@ const waived =
 const smallProject = 4
 const masterMatters = 10
 
-/** The same in words, for the public description. */
+/** The rule in words, for the public description. */
 export const projectRules: readonly { project: string; review: string }[] = [
   {
     project: 'Planned unit development: most single-family associations, many townhomes',

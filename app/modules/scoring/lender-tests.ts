@@ -8,31 +8,31 @@ type TestResult = 'pass' | 'fail' | 'unknown' | 'not_applicable'
 
 type Outcome = {
   result: TestResult
-  /** What an unknown result waits for. */
+  /** The inputs that an unknown result is missing. */
   missing?: LenderInput[]
-  /** What the result rests on, or why the test does not apply. */
+  /** The basis of the result, or why the test does not apply. */
   note?: string
-  /** What it rests on, where that is not all that the test reads. */
+  /** The inputs that decided, if not all that the test reads. */
   rests?: readonly LenderInput[]
 }
 
-/** A rule that lenders publish. When one changes, this table is all that has to be edited. */
+/** A published lender rule. When one changes, only this table is edited. */
 type LenderTestRule = {
   id: string
   name: string
   limit: string
   /** Who publishes it, and where. */
   source: string
-  /** The days of the loan application for which it counts; null where it has no beginning or end. */
+  /** The application days to which it applies; null for an open end. */
   validFrom: string | null
   validUntil: string | null
   /** When its source was last read. */
   checkedOn: string
-  /** It, or since when it counts, is known from others who quote the source, and not from its own text. */
+  /** The rule or its date is known only from secondary sources. */
   isSecondary: boolean
-  /** Left of the review where it is waived. */
+  /** Still applies to a waived review. */
   appliesWhenWaived: boolean
-  /** The inputs whose dates are printed beside the result. */
+  /** Inputs whose dates are printed beside the result. */
   reads: readonly LenderInput[]
   evaluate: (values: LenderValues, applicationDay: string) => Outcome
 }
@@ -94,14 +94,14 @@ function compare(
 const millisecondsAYear = 86_400_000 * 365.25
 const studyYears = 3
 
-/** The oldest and the newest day that a date such as "2024" or "2024-06" can mean. */
+/** The earliest and latest day of a date such as "2024" or "2024-06". */
 function daysOf(date: string): [from: number, to: number] {
   if (date.length === 10) return [Date.parse(date), Date.parse(date)]
   if (date.length === 7) return [Date.parse(`${date}-01`), Date.parse(`${date}-28`)]
   return [Date.parse(`${date}-01-01`), Date.parse(`${date}-12-31`)]
 }
 
-/** Whether a reserve study stands in for the share of the dues: a new one, by a provider, whose highest contribution is budgeted. */
+/** Whether a reserve study replaces the share of dues: a recent one by a provider whose highest contribution is budgeted. */
 function reserveStudy(values: LenderValues, applicationDay: string): Outcome {
   const { studyDate, studyProvider, fundingMethod, highestContribution, reserveContribution } = values
   if (studyDate.state === 'stated_none') return passIf(false, 'there is no reserve study')
@@ -134,7 +134,7 @@ function reserveStudy(values: LenderValues, applicationDay: string): Outcome {
     : passIf(true, 'the budget includes the highest contribution a recent reserve study recommends')
 }
 
-/** By the share of the dues, or else by a reserve study. */
+/** Passes by the share of dues, or by a reserve study. */
 const reserves =
   (limit: number): LenderTestRule['evaluate'] =>
   (values, applicationDay) => {
@@ -159,7 +159,7 @@ const atMostPercent =
   (values) =>
     compare(input, values[input], (value) => value <= limit, tenths)
 
-/** Late payments of a special assessment stand in no field of a report: only that there is none is known. */
+/** No field holds late payments of special assessments: only that there are none is known. */
 function specialAssessmentLate({ specialAssessment }: LenderValues): Outcome {
   if (specialAssessment.state === 'value' && specialAssessment.value === 'pending')
     return {
@@ -428,7 +428,7 @@ export type LenderTest = Omit<LenderTestRule, 'evaluate' | 'reads'> &
     note: string | null
     /** The dates of its figures; null if they are undated by nature. */
     dated: string | null
-    /** Of an unknown result: which of its figures are too old, and what to ask for. */
+    /** For an unknown result: which figures are too old, and what to request. */
     tooOld: string[]
   }
 
@@ -443,24 +443,24 @@ export type LenderReview = {
 
 const wouldBe = { pass: 'would pass', fail: 'would fail', unknown: 'would be unknown' } as const
 
-/** When the test that was not compared with its source for the longest time was. */
+/** The oldest review date of any rule. */
 export const rulesAsOf = lenderTests
   .map((test) => test.checkedOn)
   .reduce((one, other) => (one < other ? one : other))
 
-/** Why a test does not count for this project, or on this day. */
+/** Why a test does not apply to this project or day. */
 function outside(test: LenderTestRule, project: Project, day: string): 'project' | 'later' | 'over' | null {
   if (project.review === 'none' || (project.review === 'waived' && !test.appliesWhenWaived)) return 'project'
   if (test.validFrom !== null && day < test.validFrom) return 'later'
   return test.validUntil !== null && day > test.validUntil ? 'over' : null
 }
 
-/** The figures of inputs, each once. */
+/** The distinct figures of inputs. */
 const figuresOf = (figures: LenderFigures, inputs: readonly LenderInput[]): Figure[] => [
   ...new Map(inputs.flatMap((input) => figures[input] ?? []).map((figure) => [figure.path, figure])).values(),
 ]
 
-/** What still counts on a day: an input that rests on a figure that is too old is unknown. */
+/** Treats inputs with figures that are too old on a day as unknown. */
 function currentValues(values: LenderValues, figures: LenderFigures, day: string): LenderValues {
   const old = (Object.keys(figures) as LenderInput[]).filter((input) =>
     figures[input]?.some((figure) => isTooOld(figure, day)),
@@ -469,8 +469,8 @@ function currentValues(values: LenderValues, figures: LenderFigures, day: string
 }
 
 /**
- * Every published test for a loan application of a day: passed, failed, unknown with what is missing or too old, or not applicable. It
- * never says that a lender approves.
+ * Evaluates every published test for an application day: passed, failed, unknown with what is missing or too old, or
+ * not applicable. It never implies a lender's approval.
  * @param figures what the values rest on; a value without any counts whatever the day
  * @param applicationDay YYYY-MM-DD
  */

@@ -2,7 +2,7 @@ import type { Figure } from './figure-age'
 import type { Answer } from './inputs'
 import { notProvided } from './inputs'
 
-/** What lender tests read, each value verified by staff. Percentages are 0 to 100, amounts in cents, days YYYY-MM-DD or shorter. */
+/** Inputs of lender tests, verified by staff. Percentages are 0 to 100, amounts in cents, dates YYYY-MM-DD or shorter. */
 export type LenderValues = {
   projectType: Answer<'planned' | 'condominium' | 'detached' | 'cooperative'>
   units: Answer<number>
@@ -41,7 +41,7 @@ export type LenderValues = {
 
 export type LenderInput = keyof LenderValues
 
-/** What the inputs rest on, with the time that it is of; none for those that no time belongs to. */
+/** The dated figures behind inputs; empty for inputs that do not age. */
 export type LenderFigures = Partial<Record<LenderInput, readonly Figure[]>>
 
 export const noLenderValues: LenderValues = {

@@ -7,7 +7,7 @@ export const percent: Unit = { name: (x) => `${x}%` }
 export const years: Unit = { name: (x) => `${x} ${x === 1 ? 'year' : 'years'}` }
 export const months: Unit = { name: (x) => `${x} months` }
 
-/** A straight line between each two of the figures, flat before the first and after the last. */
+/** Linear interpolation between points, constant beyond both ends. */
 export function line(figures: readonly (readonly [x: number, points: number])[], { name }: Unit): Scale {
   const [first] = figures
   const last = figures.at(-1)

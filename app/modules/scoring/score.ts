@@ -9,8 +9,8 @@ export const scoringMethod = 'v2'
 export type Grade = 'A' | 'B' | 'C' | 'D' | 'F'
 
 /**
- * What an input adds to the score of its area. `earned` is null when nothing that was provided answers it; between `lowest` and
- * `highest` lies what it may still turn out to be worth.
+ * The points of a score input. `earned` is null if no provided document answers it; `lowest` and `highest` bound what
+ * it can still earn.
  */
 export type InputPoints = {
   input: string
@@ -46,16 +46,16 @@ export type Score = {
   between: { lowest: Grade; highest: Grade } | null
   /** What is unknown could still change the grade. */
   provisional: boolean
-  /** Why the score is provisional or held down, as sentences for the report. */
+  /** Why the score is provisional or capped, as sentences for the report. */
   reasons: string[]
 }
 
-/** Below so many points an area has no score of its own. */
+/** Known points below which an area has no score. */
 export const minCoverage = 60
-/** At most this while one of the key facts is unknown. */
+/** The cap while a key fact is unknown. */
 export const provisionalCap = 79
 
-/** Where each grade begins. */
+/** The lowest score of each grade. */
 export const grades: readonly (readonly [grade: Grade, from: number])[] = [
   ['A', 80],
   ['B', 70],
@@ -75,7 +75,7 @@ type Cap = { atMost: number; reason: string; holds: (given: ScoreInputs) => bool
 
 const isAbove = (answer: Answer<number>, limit: number) => answer.state === 'value' && answer.value > limit
 
-/** What holds the whole score down, however good the rest is. */
+/** Caps on the overall score. */
 export const caps: readonly Cap[] = [
   {
     atMost: 54,
@@ -101,7 +101,7 @@ export const caps: readonly Cap[] = [
   },
 ]
 
-/** Without these a score is provisional and held down. */
+/** Without these inputs, a score is provisional and capped. */
 export const keyFacts: readonly { input: keyof ScoreInputs; unknown: string }[] = [
   { input: 'percentFunded', unknown: 'how well the reserves are funded' },
   { input: 'litigation', unknown: 'whether there is any litigation' },
@@ -110,7 +110,7 @@ export const keyFacts: readonly { input: keyof ScoreInputs; unknown: string }[] 
 
 const none = { completed: 0, pending: 0, pendingAboveYearsDues: false }
 
-/** What earns every point. */
+/** Inputs that earn full points. */
 export const best: ScoreInputs = {
   percentFunded: known(100),
   reserveContribution: known({ share: 100 }),
@@ -134,7 +134,7 @@ export const best: ScoreInputs = {
   ownerOccupied: known(100),
 }
 
-/** What earns no point, and what the caps are for. */
+/** Inputs that earn no points and trigger every cap. */
 const worst: ScoreInputs = {
   percentFunded: statedNone,
   reserveContribution: statedNone,
@@ -158,7 +158,7 @@ const worst: ScoreInputs = {
   ownerOccupied: statedNone,
 }
 
-/** The inputs with those that are unknown filled in from others. */
+/** Fills unknown inputs from others. */
 function filledIn(given: ScoreInputs, from: ScoreInputs): ScoreInputs {
   const unknown = (Object.keys(given) as (keyof ScoreInputs)[]).filter(
     (input) => given[input].state === 'not_provided',
@@ -166,7 +166,7 @@ function filledIn(given: ScoreInputs, from: ScoreInputs): ScoreInputs {
   return { ...given, ...Object.fromEntries(unknown.map((input) => [input, from[input]])) }
 }
 
-/** A reserve study that nobody has seen may recommend no more than what is contributed. */
+/** At best, an unseen reserve study recommends the current contribution. */
 function bestCase(given: ScoreInputs): ScoreInputs {
   const filled = filledIn(given, best)
   const contribution = filled.reserveContribution
@@ -205,7 +205,7 @@ const listed = (parts: readonly string[]) => new Intl.ListFormat('en-US').format
 const weighted = (of: (area: Area) => number) =>
   areas.reduce((sum, area) => sum + (areaWeights[area] * of(area)) / 100, 0)
 
-/** Earned of what could be judged, in every area of which anything could. */
+/** The share earned of known points, over all areas that have any. */
 function estimate(of: Record<Area, SubScore>): number {
   const judged = areas.filter((area) => of[area].coverage > 0)
   const weight = judged.reduce((sum, area) => sum + areaWeights[area], 0)
@@ -223,8 +223,8 @@ const capped = (score: number, given: ScoreInputs) =>
 const gradeOfExact = (score: number) => gradeOf(Math.round(score))
 
 /**
- * Computes the FiPhO score from verified values (method v2): every input's points, the score of each area and of the whole, between
- * which figures each can lie as long as inputs are unknown, and the grade, or the two grades between which the score lies.
+ * Computes the FiPhO score from verified values (method v2): points by input, scores by area and overall, their ranges
+ * while inputs are unknown, and the grade or the two possible grades.
  */
 export function score(given: ScoreInputs): Score {
   const [low, high] = [filledIn(given, worst), bestCase(given)]

@@ -12,7 +12,7 @@ import {
 import { stateName } from '../states'
 import { duesDocuments, propertyDocuments, buildingDocuments, feeDocuments } from './sources'
 
-/** Which tests of lenders apply depends on it: silence is better than a guess. */
+/** It decides which lender tests apply, so no value is better than a guess. */
 const projectTypes: readonly Choice[] = [
   {
     word: 'detached',
@@ -40,7 +40,7 @@ function units(value: string): Normalized {
 }
 
 export const associationFields: readonly Field[] = [
-  // It stands on the cover and above every page.
+  // Printed on the cover and in every header.
   general('propertyInfo.hoaName', 'Association Name', 'name', documentKinds, required),
   general('propertyInfo.county', 'County', 'name', documentKinds, printedIn('key')),
   general('propertyInfo.state', 'State', 'name', documentKinds, {

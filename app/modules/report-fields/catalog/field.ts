@@ -6,13 +6,13 @@ export type FieldSection =
   'general' | 'key-info' | 'fipho' | 'alerts' | 'management' | 'financial' | 'rules' | 'documents'
 
 /**
- * How a field's values are compared: money in cents, counts, percent 0 to 100, dates as YYYY-MM-DD (or YYYY-MM, YYYY), choices as a
- * word of a closed list, names and short texts loosely, passages (rules in the documents' own words) not at all: staff read them.
+ * How a field's values are compared: money in cents, counts, percent 0 to 100, dates as YYYY-MM-DD (or YYYY-MM, YYYY),
+ * choices as words of a closed list, names and short texts loosely. Passages are not compared: staff read them.
  */
 export type FieldKind =
   'money' | 'count' | 'percent' | 'date' | 'choice' | 'name' | 'text' | 'passage' | 'score'
 
-/** The blocks of the printed report in which fields stand. */
+/** Blocks of the printed report that hold fields. */
 export type ReportBlock =
   | 'key'
   | 'reserves'
@@ -30,65 +30,65 @@ export type ReportBlock =
 export type Choice = {
   /** What its values are compared by. */
   word: string
-  /** As the report prints it. */
+  /** The printed form. */
   value: string
-  /** As the menu of the editor shows it; the value itself by default. */
+  /** The label in the editor's menu; by default the value itself. */
   label?: string
   /** Other words for it that the API accepts, in lower case. */
   also?: readonly string[]
-  /** Words in a value that mean it. */
+  /** Matches values with this meaning. */
   words: RegExp
-  /** Its place in the menu, where that is not the order in which the words are tried. */
+  /** Its position in the menu, if it differs from matching order. */
   place?: number
 }
 
-/** A value in the form in which the report prints it, or the sentence that says what is wrong. */
+/** A normalized value, or a sentence that says what is wrong. */
 export type Normalized = { value: string } | { error: string }
 
-/** Everything that is particular to a field. What reads, checks, edits, or prints fields takes it from here. */
+/** The definition of a field, from which extraction, validation, editing, and printing derive. */
 export type Field = {
   /** Into the report's data. */
   path: string
   section: FieldSection
   label: string
   kind: FieldKind
-  /** The kinds of documents that answer it; none of them there is "not provided", there but silent is "not found". */
+  /** The kinds of documents that answer it. Without any of them it is "not provided"; if they are silent, "not found". */
   sourceKinds: readonly DocumentKind[]
-  /** A report is approved only with each of these verified (docs/specification/reports-and-scores.md#required-items). */
+  /** Must be verified before approval */
   required: boolean
-  /** Staff enter it: nobody looks for it in documents. */
+  /** Entered by staff only; not searched for in documents. */
   enteredByStaff?: true
-  /** Where the report prints it: in the order of the catalog, after those that have a position. */
+  /** Where it is printed: after the fields with a position, in catalog order. */
   printed?: {
     in: ReportBlock
     position?: number
-    /** One of the main values of the report, or required for approval: printed even when nobody has answered. */
+    /** Printed even without an answer: a main value, or required for approval. */
     always?: true
   }
-  /** Of a choice: the words of the first one that has any in a value decide. */
+  /** For choices: the first one that matches a value decides. */
   choices?: readonly Choice[]
-  /** What the menu of the editor offers, where other values may be entered, too. */
+  /** Suggestions in the editor's menu; other values may be entered. */
   suggestions?: readonly string[]
   /** What staff and the API may enter. */
   bounds?: { min: number; max: number; step?: number; sentence: string }
   mayBeNegative?: true
-  /** Documents answer it in other words, too: "guaranteed replacement cost", "ten members in person". */
+  /** Documents may answer outside the list: "guaranteed replacement cost", "ten members in person". */
   mayBeInWords?: true
   /** A year is enough, and is kept as it was entered. */
   isYear?: true
-  /** What an input takes, where its label does not say so. */
+  /** The input's hint, if its label is not enough. */
   hint?: string
-  /** What a language model is told about its values, where the kind or the choices do not say enough. */
+  /** Instructions for a language model, if kind and choices are not enough. */
   modelHint?: string
-  /** How an entered value gets its printed form, where its kind does not tell. */
+  /** Normalizes an entered value, if its kind does not. */
   normalize?: (value: string) => Normalized
-  /** A stored value as people read it, where its kind does not tell. */
+  /** Formats a stored value, if its kind does not. */
   inWords?: (value: string) => string
-  /** What certain words mean to calculations. */
+  /** The typed meaning of certain words. */
   meanings?: readonly (readonly [words: RegExp, meaning: TypedValue])[]
-  /** Of several values the largest one is meant, not the newest or the surest. */
+  /** Of several values, take the largest rather than the newest or surest. */
   takesLargest?: true
-  /** How its values are compared, where that is not how its kind is. */
+  /** A custom comparison, if its kind's does not fit. */
   compareBy?: (text: string) => string | number | null
 }
 

@@ -20,7 +20,7 @@ const unitsPastDue = (value: string): Normalized =>
   /^\d{1,5}\+?$/.test(value) ? { value } : { error: 'Please enter a number of units, such as 0, 3, or 6+' }
 
 const reserves: readonly Field[] = [
-  // The gauge of its own prints it.
+  // Printed by its own gauge.
   field(
     'financial.fundingLevel',
     'Funding Level',
@@ -167,7 +167,7 @@ const budget: readonly Field[] = [
     'Shortages Stated',
     'passage',
     ['minutes', 'notice', 'financial_statement', 'other'],
-    // Printed as alerts, sentence by sentence.
+    // Printed as alerts, one for each sentence.
     {
       modelHint:
         'a sentence of minutes or a letter that says that the association is short of money, or that its reserves are used up',
@@ -238,7 +238,7 @@ const legal: readonly Field[] = [
     {
       ...required,
       ...alwaysIn('legal', 1),
-      // What documents say of litigation does not fit into a closed list.
+      // Documents' statements about litigation do not fit a closed list.
       mayBeInWords: true,
       modelHint: 'None, Collections, Other or Construction defect or uninsured',
       normalize: capitalized,

@@ -73,7 +73,7 @@ export const ruleFields: readonly Field[] = [
     'Watched or Deferred',
     'passage',
     ['minutes', 'reserve_study', 'notice', 'other'],
-    // Printed as alerts, sentence by sentence.
+    // Printed as alerts, one for each sentence.
     {
       modelHint:
         'a sentence of minutes or a report by which a problem of a building part is monitored, repaired temporarily, or put off',

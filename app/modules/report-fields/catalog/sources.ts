@@ -1,6 +1,6 @@
 import type { DocumentKind } from '../../document-reading/types'
 
-// The kinds of documents that answer several fields.
+// Kinds of documents that several fields share.
 
 type Kinds = readonly DocumentKind[]
 
