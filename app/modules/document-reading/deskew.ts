@@ -1,13 +1,13 @@
 import { inkLevel, turnPicture, type Picture } from './picture'
 
-/** A slope of less than this (radians) moves the end of a line by less than a letter's height. */
+/** Radians. A smaller skew shifts a line's end by less than a letter's height. */
 const leastAngle = 0.25 * (Math.PI / 180)
 const mostDegrees = 10
-/** Lines of text are this much clearer at their own slope than across it; else there is nothing to measure. */
+/** The required contrast between a text's own angle and the perpendicular one. */
 const clearly = 1.1
-/** Of width and height: frames of scanners and shadows of books stand at the edges. */
+/** Share of width and height ignored at the edges, where scans have frames and shadows. */
 const margin = 0.08
-/** Slopes are tried at first so many degrees apart, with rows so many pixels high; then closer. */
+/** Steps in degrees and row heights in pixels, from coarse to fine. */
 const passes = [
   { step: 0.5, reach: mostDegrees, row: 6 },
   { step: 0.1, reach: 0.5, row: 3 },
@@ -16,7 +16,7 @@ const columnStep = 3
 const mostPoints = 60_000
 const leastPoints = 200
 
-/** Where ink ends and paper begins below it: the feet of letters, which show lines better than all their ink does. */
+/** The bottom edges of ink, which show lines better than all ink does. */
 function feet({ pixels, width, height }: Picture, level: number) {
   const [left, right] = [Math.round(width * margin), Math.round(width * (1 - margin))]
   const [top, bottom] = [Math.round(height * margin), Math.round(height * (1 - margin)) - 2]
@@ -35,7 +35,7 @@ function feet({ pixels, width, height }: Picture, level: number) {
   return { xs, ys }
 }
 
-/** How unevenly the points fall into rows of a slope: the feet of a line fall into few. */
+/** The unevenness of the points' rows at an angle: the bottoms of a line share few rows. */
 function clarity({ xs, ys }: ReturnType<typeof feet>, degrees: number, row: number, pictureHeight: number) {
   const slope = Math.tan((degrees * Math.PI) / 180)
   const counts = new Float64Array(2 * Math.ceil(pictureHeight / row))
@@ -50,7 +50,7 @@ function clarity({ xs, ys }: ReturnType<typeof feet>, degrees: number, row: numb
   return sum
 }
 
-/** The slope at which rows are clearest, and how clear they are for the number of points; null where there is hardly any ink. */
+/** The angle with the clearest rows, and their clarity per point; null if there is hardly any ink. */
 function clearest(picture: Picture): { degrees: number; clarity: number } | null {
   const points = feet(picture, inkLevel(picture))
   if (points.xs.length < leastPoints) return null
@@ -73,10 +73,10 @@ function clearest(picture: Picture): { degrees: number; clarity: number } | null
   return { degrees, clarity: share * picture.height }
 }
 
-/** Wider pictures are strips, and beyond the reach of the integers below. */
+/** Wider pictures are strips, and would overflow the integers below. */
 const mostAcross = 16_000
 
-/** By how much a picture must be turned with the clock (radians) to make its lines level; 0 where they are, or where none are seen. */
+/** The clockwise rotation in radians that levels a picture's lines; 0 if they are level or not found. */
 export function skewAngle(picture: Picture): number {
   if (Math.max(picture.width, picture.height) > mostAcross) return 0
   const angle = (-(clearest(picture)?.degrees ?? 0) * Math.PI) / 180
@@ -91,13 +91,13 @@ export function seemsSideways(picture: Picture): boolean {
 
 const fraction = 16
 
-/** The picture turned about its middle with the clock, on paper that holds all of it. */
+/** Rotates a picture clockwise about its center, enlarging the canvas to hold all of it. */
 export function rotatePicture({ pixels, width, height, dpi }: Picture, angle: number): Picture {
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
   const newWidth = Math.ceil(width * cos + height * Math.abs(sin))
   const newHeight = Math.ceil(height * cos + width * Math.abs(sin))
   const out = new Uint8Array(newWidth * newHeight).fill(255)
-  // Integers with so many bits behind the point: four times as fast as fractions.
+  // Fixed-point arithmetic, four times as fast as floating point here.
   const fixed = (n: number) => Math.round(n * (1 << fraction))
   const [stepX, stepY] = [fixed(cos), fixed(-sin)]
   for (let y = 0, to = 0; y < newHeight; y++) {

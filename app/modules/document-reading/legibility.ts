@@ -1,6 +1,6 @@
 /**
- * Which letter often follows which in words of English and Spanish (at least 4 in 1,000 times; accents are left off). Counted in
- * running text; no list of words is needed, and names, other languages of Europe and the law's vocabulary pass alike.
+ * Common letter pairs in English and Spanish words (at least 4 in 1,000; without accents). Unlike a word list, they
+ * accept names, other European languages, and legal terms.
  */
 const followers = Object.fromEntries(
   `a:bcdfgiklmnprstuvwxy b:abceijlmoprstuy c:acehiklorstuy d:adegilmorsuvwy e:abcdefghilmnopqrstvwxy
@@ -15,7 +15,7 @@ const followers = Object.fromEntries(
 const letterRun = /\p{L}+/gu
 const numberWord = /^[([$#+-]*\d[\d,./:%-]*[)\]%,.;:]*$/
 
-/** Whether letters could be a word: written in one manner of capitals, with a vowel, and with few pairs that words don't have. */
+/** Whether letters could be a word: consistent capitals, a vowel, and few unusual pairs. */
 function isPlausible(run: string): boolean {
   const bare = run.normalize('NFD').replace(/\p{M}/gu, '')
   if (!/^(\p{Lu}?\p{Ll}*|\p{Lu}+|(Mc|Mac|O)\p{Lu}\p{Ll}+)$/u.test(bare)) return false
@@ -27,23 +27,23 @@ function isPlausible(run: string): boolean {
   return rare <= Math.floor(lower.length / 4)
 }
 
-/** Abbreviations (HOA, LLC, PH) follow no rule, and neither does a letter alone: they count neither for nor against. */
+/** Abbreviations (HOA, LLC, PH) and single letters follow no rule and are not counted. */
 const isShort = (run: string) => run.length === 1 || (run.length <= 4 && run === run.toUpperCase())
 
 type Legibility = {
   /** How many letters there are. */
   letters: number
-  /** How many letters stand in what could be words. */
+  /** Letters in plausible words. */
   plausible: number
-  /** 0 to 1: the share of all signs that stand in what could be words, or in numbers. */
+  /** 0 to 1: the share of characters in plausible words or numbers. */
   share: number
 }
 
 type Counts = { letters: number; plausible: number; good: number; all: number }
 
-/** What a word contributes: how many letters it has, how many in what could be words, and of all its signs, how many are good. */
+/** A word's counts: letters, letters in plausible words, all characters, and good characters. */
 function count(word: string): Counts {
-  // Leaders and rules of forms (....., _____) say nothing for or against.
+  // Leaders and rules of forms (....., _____) are not counted.
   const signs = word.replace(/[._…-]{3,}/g, '')
   if (signs === '') return { letters: 0, plausible: 0, good: 0, all: 0 }
   if (numberWord.test(signs)) return { letters: 0, plausible: 0, good: signs.length, all: signs.length }
@@ -52,11 +52,11 @@ function count(word: string): Counts {
   let neutral = 0
   for (const [run] of signs.matchAll(letterRun)) {
     letters += run.length
-    // A letter alone proves nothing: articles are such, and so are the crumbs of a bad scan.
+    // Single letters are articles as well as OCR debris.
     if (run.length >= 2 && isPlausible(run)) inWord += run.length
     else if (isShort(run)) neutral += run.length
   }
-  // Marks around a word (quotes, brackets, a full stop) are no debris.
+  // Punctuation around a word is not debris.
   const marks = Math.min(2, signs.replace(/[\p{L}\p{N}]/gu, '').length)
   return {
     letters,
@@ -66,7 +66,7 @@ function count(word: string): Counts {
   }
 }
 
-/** Half of a document's words are a few hundred different ones. */
+/** A cache, since a few hundred words make up half of a document. */
 const counted = new Map<string, Counts>()
 const mostCounted = 5_000
 const longestCounted = 30
@@ -79,7 +79,7 @@ function countOnce(word: string): Counts {
   return counts
 }
 
-/** How far a text reads as words and numbers, and not as the debris of a broken font or a bad scan. */
+/** Measures how far a text consists of words and numbers rather than debris of a broken font or bad scan. */
 export function legibility(text: string): Legibility {
   let [letters, plausible, good, all] = [0, 0, 0, 0]
   for (const word of text.split(/\s+/)) {
@@ -93,7 +93,7 @@ export function legibility(text: string): Legibility {
 }
 
 const verbs = 'is are shall must will was were has'
-/** Which words never follow a small word in an English sentence; "the of" comes about where lines or columns are mixed up. */
+/** Words that never follow a function word in English; "the of" appears where lines or columns are mixed up. */
 const impossible = new Map(
   Object.entries({
     the: `${verbs} the of and to in be for shall with at from as that which may have or a any such his`,
@@ -111,14 +111,14 @@ const impossible = new Map(
   }).map(([word, followers]) => [word, new Set(followers.split(' '))]),
 )
 
-/** Words, and marks or empty lines between which two words are no pair. */
+/** Words, and punctuation or empty lines that separate pairs. */
 const wordsAndMarks = /[a-z]+|[^\sa-z]+|\n\n/g
-/** In sentences, one pair in a hundred is impossible, by errors of the reader; in shuffled words, one in five. */
+/** In sentences, OCR errors make one pair in a hundred impossible; in shuffled words, one in five is. */
 const mostImpossible = 0.07
 const leastImpossible = 4
 const leastPairs = 20
 
-/** Whether the words of a text are legible but mixed up. Tables, other languages, and short texts are not judged. */
+/** Whether a text's words are legible but in the wrong order. Tables, other languages, and short texts are not judged. */
 export function isJumbled(text: string): boolean {
   let pairs = 0
   let wrong = 0

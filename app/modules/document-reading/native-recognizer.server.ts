@@ -27,7 +27,7 @@ const isProgram = (file: string) => {
   }
 }
 
-/** Where the system's Tesseract is; null when it is not installed. */
+/** The path of the system's Tesseract; null if it is not installed. */
 export const nativeTesseract = (): string | null =>
   (process.env.PATH ?? '')
     .split(path.delimiter)
@@ -35,7 +35,7 @@ export const nativeTesseract = (): string | null =>
     .map((folder) => path.join(folder, 'tesseract'))
     .find(isProgram) ?? null
 
-/** The folder with the language's data as the program reads it: the build has it, elsewhere it is unpacked once. */
+/** The folder with unpacked language data, part of the build and otherwise unpacked once. */
 function dataFolder(): string {
   const built = path.resolve('build/tessdata')
   if (existsSync(path.join(built, 'eng.traineddata'))) return built
@@ -43,7 +43,7 @@ function dataFolder(): string {
   const file = path.join(folder, 'eng.traineddata')
   if (existsSync(file)) return folder
   mkdirSync(folder, { recursive: true })
-  // Several processes may do this at once: each writes a file of its own, and the last name given stays.
+  // Processes may do this concurrently: each writes its own file, and the last rename wins.
   const own = `${file}.${process.pid}`
   writeFileSync(own, gunzipSync(readFileSync(path.join(languageDataFolder(), 'eng.traineddata.gz'))))
   renameSync(own, file)
@@ -52,7 +52,7 @@ function dataFolder(): string {
 
 /** The system's Tesseract, a process for each picture. */
 export class NativeRecognizer implements Recognizer {
-  /** The program, or its data, can't be used here: no picture will fare better. */
+  /** The program or its data cannot be used on this host, so no picture will work. */
   isBroken = false
   private folder: string | undefined
   private readonly running = new Set<ChildProcess>()
@@ -84,7 +84,7 @@ export class NativeRecognizer implements Recognizer {
       ['stdin', 'stdout', ...options, '--dpi', String(picture.dpi), ...settings],
       {
         stdio: ['pipe', 'pipe', 'ignore'],
-        // Its threads wait for each other more than they work: with them, a page takes ten times as long.
+        // With several threads, a page takes ten times as long, since they mostly wait for each other.
         env: { OMP_THREAD_LIMIT: '1' } as unknown as NodeJS.ProcessEnv,
       },
     )
@@ -107,7 +107,7 @@ export class NativeRecognizer implements Recognizer {
         if (length > longestTable) child.kill('SIGKILL')
         else parts.push(part)
       })
-      // One that ends early does not read its picture to the end; how it ended says more.
+      // A process that exits early does not consume its input; its exit status says more.
       child.stdin.on('error', () => {})
       child.once('error', () => end(null))
       child.once('close', end)

@@ -5,7 +5,7 @@ import type { ActiveKind } from '../document-files/active-content'
 import { findActiveContentInPdf } from './active-content.server'
 import { UnreadableFile } from './failure'
 
-/** PDFium in WebAssembly: its memory is a heap of its own, so all that is taken from it must be given back. */
+/** PDFium in WebAssembly has its own heap: everything allocated there must be freed. */
 export type Pdfium = WrappedPdfiumModule['pdfium'] & {
   HEAPU8: Uint8Array
   HEAPF32: Float32Array
@@ -15,7 +15,7 @@ export type Pdfium = WrappedPdfiumModule['pdfium'] & {
   _free(pointer: number): void
 } & Record<RawFunction, (...args: number[]) => number>
 
-/** Called without the wrapper, which is slower: these are called for each character of a page. */
+/** Called directly, since the wrapper is slow and these run for each character. */
 type RawFunction =
   | '_FPDFText_CountChars'
   | '_FPDFText_GetUnicode'
@@ -29,7 +29,7 @@ const passwordError = 4
 const widgetAnnotation = 20
 const freeTextAnnotation = 3
 const stampAnnotation = 13
-/** The size of the device that points of a page are mapped to; the larger, the finer. */
+/** The device size that page points map to; a larger one is more precise. */
 const deviceSize = 1_000_000
 
 let loading: Promise<WrappedPdfiumModule> | undefined
@@ -42,7 +42,7 @@ const load = () =>
     return library
   })())
 
-/** From points of the page to shares of the page as it is shown (turned and cropped): x' = a·x + c·y + e, y' = b·x + d·y + f. */
+/** Maps page points to shares of the page as displayed (rotated and cropped): x' = a·x + c·y + e, y' = b·x + d·y + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 
 export type OpenPage = { page: number; width: number; height: number; toShares: Matrix }
@@ -50,9 +50,9 @@ export type OpenPdf = {
   library: WrappedPdfiumModule
   raw: Pdfium
   pageCount: number
-  /** What in it could act by itself. To be asked before a page is opened: that may change the document. */
+  /** Its active content. Must be called before a page is opened, which may change the document. */
   activeContent(): ActiveKind[]
-  /** Opens a page (from 1) for the time of `look`; null when this page is damaged. Width and height in points, as shown. */
+  /** Opens a page (from 1) for the duration of `look`; null if the page is damaged. Width and height in points, as displayed. */
   withPage<T>(number: number, look: (page: OpenPage) => T): T | null
   close(): void
 }
@@ -71,7 +71,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
     throw new UnreadableFile(locked ? 'locked' : 'damaged')
   }
   const pageCount = library.FPDF_GetPageCount(document)
-  // Fields that were filled in without being drawn are drawn by the library's form environment, when the file has a form.
+  // PDFium's form environment draws filled fields that have no appearance.
   const formInfo = library.FPDF_GetFormType(document) > 0 ? library.PDFiumExt_OpenFormFillInfo() : 0
   const form = formInfo === 0 ? 0 : library.PDFiumExt_InitFormFillEnvironment(document, formInfo)
   const close = () => {
@@ -118,7 +118,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   }
 }
 
-/** Whether somebody has filled in or written on the page: such text becomes part of the page only by flattening it. */
+/** Whether the page has filled fields or annotations, whose text must be flattened into the page. */
 function hasEntries(library: WrappedPdfiumModule, page: number): boolean {
   const count = Math.min(library.FPDFPage_GetAnnotCount(page), 2_000)
   for (let i = 0; i < count; i++) {
@@ -130,7 +130,7 @@ function hasEntries(library: WrappedPdfiumModule, page: number): boolean {
   return false
 }
 
-/** Three points tell the matrix, whatever the page's boxes and its turn are. */
+/** Three points determine the matrix for any page box and rotation. */
 function matrixOf(library: WrappedPdfiumModule, raw: Pdfium, page: number): Matrix {
   const at = raw._malloc(8)
   const map = (x: number, y: number): [number, number] => {
@@ -147,10 +147,10 @@ function matrixOf(library: WrappedPdfiumModule, raw: Pdfium, page: number): Matr
 
 const objectTypes = { text: 1, path: 2, image: 3, shading: 4, form: 5 } as const
 const mostObjects = 5_000
-/** Rules and frames are paths too: only very many could be writing drawn in outlines. */
+/** Rules and frames are paths, too; only very many could be outlined text. */
 const drawnLetters = 200
 
-/** How much of the page pictures cover, 0 to 1; outlines in number count as much as a picture. */
+/** The share of the page covered by pictures, 0 to 1; many outlines count like a picture. */
 export function pictureShare({ library, raw }: OpenPdf, { page, width, height }: OpenPage): number {
   const count = Math.min(library.FPDFPage_CountObjects(page), mostObjects)
   const room = raw._malloc(16)

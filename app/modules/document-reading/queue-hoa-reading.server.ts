@@ -4,21 +4,22 @@ import { insertNewRow } from '~db/prepared.server'
 import { documentPages, documentReadings, documents, jobs } from '~db/schema'
 import { enqueue, releaseUniqueKey } from '../jobs/queue.server'
 
-/** Queues the reading of an HOA's document, in the transaction that adds it. A job for each, so that no order waits for a whole batch. */
+/**
+ * Queues the reading of an HOA's document in the transaction that adds it. One job each, so that orders do not wait for
+ * a batch.
+ */
 export function queueHoaReading(tx: Tx, documentId: number) {
   insertNewRow(tx, documentReadings, { documentId })
   enqueue(tx, 'read-hoa-document', { documentId }, { uniqueKey: `read-hoa-document-${documentId}` })
 }
 
-/** The same for a document that could not be read before now, as it had to be scanned first. */
+/** Queues a document that first had to be scanned. */
 export function rereadHoaDocument(tx: Tx, documentId: number) {
   releaseUniqueKey(tx, `read-hoa-document-${documentId}`)
   queueHoaReading(tx, documentId)
 }
 
-/**
- * Whether the job of a document still has something to do. Its pages are read some time before its values and its expiry are known.
- */
+/** Whether a document's job is unfinished. Its pages are stored before its values and expiry. */
 export const isHoaReadingRunning = () =>
   exists(
     db()
@@ -42,10 +43,7 @@ const hasPages = () =>
       .where(eq(documentPages.documentId, documentReadings.documentId)),
   )
 
-/**
- * The job `queue-hoa-readings`: queues documents of HOAs that came before documents of HOAs were read, or that were read before they
- * were searched for values, some each time.
- */
+/** The job `queue-hoa-readings`: queues HOA documents from before reading or searching existed, in batches. */
 export function queueHoaReadings() {
   const unread = db()
     .select({ id: documents.id, isRead: isNotNull(documentReadings.documentId) })

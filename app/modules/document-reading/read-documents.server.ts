@@ -31,15 +31,15 @@ import { readersAtOnce } from './readers-at-once.server'
 import { addedDocumentsKey } from './readings.server'
 import { packNumbers } from './words.server'
 
-/** Pages are stored when so many have come, or after so long: short transactions, and progress that can be seen. */
+/** Pages are stored in batches of this size or after this time: short transactions, visible progress. */
 const batchPages = 25
 const batchMs = 1_000
-/** A file that ended the worker so often without a page in between is not begun again. */
+/** Crashes without progress after which a file is given up. */
 const mostAttempts = 3
 
 type Waiting = { id: number; originalName: string; storedName: string; sizeBytes: number }
 
-/** The first of these documents that is not read to its end, and is not in somebody's hands. */
+/** The first unfinished document that no one is reading. */
 const nextUnread = (which: SQL | undefined, inHand: Set<number>): Waiting | undefined =>
   db()
     .select({
@@ -54,7 +54,7 @@ const nextUnread = (which: SQL | undefined, inHand: Set<number>): Waiting | unde
       and(
         which,
         sql`coalesce(${documentReadings.status}, 'queued') in ('queued', 'reading')`,
-        // What waits for the virus scanner is read as soon as it is clean.
+        // Documents awaiting the virus scan are read once they are clean.
         isReadable(documents.storedName),
         notInArray(documents.id, [...inHand]),
       ),
@@ -64,9 +64,8 @@ const nextUnread = (which: SQL | undefined, inHand: Set<number>): Waiting | unde
     .get()
 
 /**
- * The job `read-documents`: reads an order's documents, each in a process of its own, several at a time. A worker that ended in
- * the middle is followed by one that goes on with the next page; documents that were finished are not read again. What they say is
- * then put into the report by another job.
+ * The job `read-documents`: reads an order's documents, several at a time, each in its own process. After a crash, the
+ * next worker continues with the next page and skips finished documents. Another job then extracts values.
  */
 export async function readDocuments(
   { orderId }: { orderId: number },
@@ -75,7 +74,7 @@ export async function readDocuments(
   atOnce?: number,
   elsewhere?: ReaderQueue,
 ): Promise<void> {
-  // What is added from now on may come too late for this run.
+  // Documents added from now on may miss this run.
   write((tx) => releaseUniqueKey(tx, addedDocumentsKey(orderId)))
   if (isOrderCanceled(db(), orderId)) return
   const queue = elsewhere ?? (env().QUEUE_URL ? await readerQueue() : null)
@@ -84,7 +83,7 @@ export async function readDocuments(
   write((tx) => enqueue(tx, 'extract-values', { orderId }))
 }
 
-/** Reads one document, whatever it belongs to. One that was read to its end, or is no longer there, is left alone. */
+/** Reads one document of an order or HOA. Finished and deleted documents are skipped. */
 export const readStoredDocument = async (documentId: number, signal: AbortSignal, limits = readLimits) =>
   readEach(eq(documents.id, documentId), signal, limits, 1, await readerQueue())
 
@@ -108,7 +107,7 @@ async function readEach(
   }
   const readers = Array.from({ length: atOnce }, () =>
     readInTurn().catch((error: unknown) => {
-      // The others end as well: the job is tried again as a whole.
+      // The others stop as well: the job is retried as a whole.
       failed.abort(error)
       throw error
     }),
@@ -117,12 +116,15 @@ async function readEach(
   await Promise.all(readers)
 }
 
-/** With readers elsewhere many documents are in hand at a time, of several orders. What they leave is read here, as many at a time as ever. */
+/**
+ * With remote readers, many documents of several orders are in progress at once. What remote readers leave is read
+ * here, within the host's limit.
+ */
 let slots: HostSlots | undefined
 
 type Asked = { path: string; extension: AcceptedExtension; from: number }
 
-/** Reads a file elsewhere, if there is an elsewhere; here, what nobody else reads. */
+/** Reads a file remotely if remote readers are configured, and here what they leave. */
 async function readAnywhere(
   { id, sizeBytes }: Waiting,
   order: Asked,
@@ -184,7 +186,7 @@ async function readDocument(
   finish(document, sentence)
 }
 
-/** The file to read; null for one that is missing or was altered. */
+/** The file to read; null if it is missing or was altered. */
 const readableCopy = (storedName: string) =>
   localCopy(storedName).catch((error: unknown) => {
     if (error instanceof DomainError && ['not_found', 'storage_damaged'].includes(error.code)) return null
@@ -209,7 +211,7 @@ const begin = (documentId: number) =>
       .get(),
   )
 
-/** A store that does not answer is no fault of the file; the job is tried again. */
+/** An unreachable store is not the file's fault; the job is retried. */
 const forgetAttempt = (documentId: number) =>
   write((tx) =>
     tx
@@ -260,14 +262,14 @@ function storePages(documentId: number) {
   return {
     flush,
     add({ page: { words, ...page }, illegible }: SentPageEvent) {
-      // Packed at once: unpacked, the words of so many full pages would take hundreds of megabytes.
+      // Packed immediately, since the words of so many pages would take hundreds of megabytes.
       waiting.push({ documentId, ...page, illegible, words: packNumbers(words) })
       if (waiting.length >= batchPages || Date.now() - storedAt >= batchMs) flush()
     },
   }
 }
 
-/** Writes down how the reading ended. What was read stays, also when it was not all. */
+/** Records how the reading ended. Pages read so far are kept. */
 function finish({ id, originalName }: Waiting, sentence: string | null) {
   const pages = db()
     .select({ text: sql<string>`substr(${documentPages.text}, 1, ${searchedCharacters})` })

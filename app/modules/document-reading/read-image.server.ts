@@ -2,18 +2,18 @@ import { maxImagePixels } from '../document-files/limits'
 import { UnreadableFile } from './failure'
 import type { Picture } from './picture'
 
-/** What a page of US Letter has at 200 dots an inch; letters of other pictures are as large when they are as large. */
+/** The pixels of US Letter at 200 dpi, at which letters have a good size. */
 const fullPagePixels = 1700 * 2200
 const mostPixels = 7_000_000
-/** A photograph taken for a screen is enlarged; what is smaller still holds no page of text. */
+/** Photographs at screen resolution are enlarged; smaller pictures cannot hold a page of text. */
 const smallestEnlarged = 400_000
 
 /**
- * A photograph or scan as a grayscale picture of a size that recognition likes, turned as the camera noted it.
+ * Prepares a photograph or scan for recognition: grayscale, at a suitable size, rotated by its EXIF data.
  * @throws UnreadableFile `damaged`
  */
 export async function readImage(bytes: Buffer): Promise<Picture> {
-  // Loaded only here: most files are not pictures.
+  // Loaded on demand: most files are not pictures.
   const { default: sharp } = await import('sharp')
   try {
     const options = { limitInputPixels: maxImagePixels, sequentialRead: true }

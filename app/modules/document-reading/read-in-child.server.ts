@@ -5,19 +5,19 @@ import type { ReadEvent } from './read-file.server'
 import type { OcrEngine } from './recognizer.server'
 import type { Page } from './types'
 
-/** What is told to the child, and what it tells. */
+/** Messages to and from the child process. */
 export type ReadRequest = {
   path: string
   extension: AcceptedExtension
   from: number
   engine?: OcrEngine | undefined
-  /** Ends after the page with which one of these is reached; without it, at the last page. */
+  /** Stops after the page that reaches one of these limits; by default, at the last page. */
   atMost?: { ms: number; bytes: number }
 }
 
 type StartEvent = Extract<ReadEvent, { type: 'start' }>
 type PageEvent = Extract<ReadEvent, { type: 'page' }>
-/** A page that was read, with its words as numbers: to send hundreds of objects takes half as long as to read the page. */
+/** A read page with its words as numbers: sending hundreds of objects takes half as long as reading the page. */
 export type SentPageEvent = Omit<PageEvent, 'page'> & { page: Omit<Page, 'words'> & { words: Uint16Array } }
 export type ChildEvent = StartEvent | SentPageEvent
 export type ChildMessage = ChildEvent | { type: 'done' } | { type: 'refused'; sentence: string }
@@ -27,12 +27,12 @@ export const readLimits: ReadLimits = { stallMs: 60_000, memoryBytes: 512 * 1024
 
 const watchMs = 200
 
-/** How reading ended: well, or with a sentence about the file. */
+/** Success, or a sentence about the file. */
 export type ReadOutcome = { sentence: string | null }
 
 /**
- * Reads a file in a process of its own, which is ended when it stalls or takes too much memory: a file made to harm, or one that
- * meets a mistake of a parser, hurts nobody else.
+ * Reads a file in its own process, which is killed if it stalls or uses too much memory, so that a malicious file or
+ * parser bug affects nothing else.
  * @param onEvent is called with each page as it comes; what it throws ends the reading and is thrown on
  * @throws AbortError when `signal` says so
  */
@@ -85,7 +85,7 @@ export async function readInChild(
     await new Promise<void>((resolve, reject) => {
       child.once('error', reject)
       child.once('close', () => resolve())
-      // A reader that was ended has left its recognition running.
+      // A killed reader leaves its recognition processes running.
       child.once('exit', () => killChildPrograms(child))
       child.send(order, (error) => error && end('crashed'))
     })

@@ -2,13 +2,13 @@ import { UnreadableFile } from './failure'
 import { plainText } from './plain-text'
 import type { Block } from './virtual-page'
 
-// Loaded when a Word file comes: most files are PDFs, and each is read by a process that starts for it.
+// Loaded on demand: most files are PDFs, and each is read by a new process.
 const loadMammoth = async () => (await import('mammoth')).default
 const loadWordExtractor = async () => (await import('word-extractor')).default
 
 const columnBlanks = '   '
 
-/** Of Mammoth's tree of a document, what is read here. */
+/** The parts of Mammoth's document tree that are used. */
 type Element = {
   type: string
   value?: string
@@ -18,11 +18,11 @@ type Element = {
 }
 type DocumentElement = Element & { notes: { resolve(reference: Element): { body: Element[] } | undefined } }
 
-/** Words in plain letters, with the line breaks, page breaks and tabs between them kept. */
+/** Plain text with line breaks, page breaks, and tabs. */
 const plainWords = (text: string) => text.replace(/[^\s]+/g, plainText)
 
 /**
- * The paragraphs and table rows of a DOCX. The numbers that Word puts before paragraphs by itself are no part of the file's text.
+ * The paragraphs and table rows of a DOCX. Automatic paragraph numbers are not in the file's text.
  * @throws UnreadableFile `damaged`
  */
 export async function readDocx(bytes: Buffer): Promise<Block[]> {
@@ -32,7 +32,7 @@ export async function readDocx(bytes: Buffer): Promise<Block[]> {
     await mammoth.convertToHtml(
       { buffer: bytes },
       {
-        // The tree is all that is wanted: without children no HTML is made of it.
+        // Only the tree is needed: without children, no HTML is generated.
         transformDocument: (document: DocumentElement) => {
           tree = document
           return { ...document, children: [] }
@@ -79,7 +79,7 @@ function inlineText(element: Element, notes: Element[]): string {
 }
 
 /**
- * The paragraphs and table rows of a DOC. Its page breaks can't be told from its line breaks.
+ * The paragraphs and table rows of a DOC, whose page breaks look like line breaks.
  * @throws UnreadableFile `damaged`
  */
 export async function readDoc(bytes: Buffer): Promise<Block[]> {

@@ -5,7 +5,7 @@ import { documents } from '~db/schema'
 import { env } from '~/env.server'
 import { DomainError } from '../domain-error'
 
-// A reader on another machine fetches the one document that it reads by a link that is signed, not stored, and soon expires.
+// Remote readers fetch a document by a signed link that is not stored and soon expires.
 
 const validMs = 10 * 60_000
 
@@ -18,14 +18,14 @@ function signature(documentId: number, until: number): Buffer {
   return createHmac('sha256', key.bytes).update(`document ${documentId} until ${until}`).digest()
 }
 
-/** Where a reader fetches a document, for ten minutes. */
+/** A download link for a remote reader, valid for ten minutes. */
 export function readerLink(documentId: number, now = Date.now()): string {
   const until = now + validMs
   return `${env().APP_URL}/readers/documents/${documentId}-${until}-${signature(documentId, until).toString('base64url')}`
 }
 
 /**
- * The file of a link's last part.
+ * The file of a link's token.
  * @throws DomainError `not_signed_in` for a link that nobody signed or that has expired; `not_found` for a document that is gone
  */
 export function findLinkedFile(token: string, now = Date.now()) {

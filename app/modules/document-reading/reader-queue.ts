@@ -4,14 +4,14 @@ import { acceptedExtensions, type AcceptedExtension } from '../document-files/li
 import { storedCharacters } from './limits'
 import { maxPages } from './failure'
 
-// What the host and readers on other machines tell each other. Both check it: neither knows what version the other is.
+// Messages between the host and remote readers, validated on both sides because versions may differ.
 
 /**
- * The pages of a document that a reader is asked for: from the given one on, as many as it reads within a while. Small enough to be
- * read again when a reader dies.
+ * A part of a document: as many pages from the given one as a reader handles in a while, small enough to be reread if
+ * the reader dies.
  */
 export const readingPart = z.object({
-  /** Which reader is asked (`readerVersion`). */
+  /** The required reader version (`readerVersion`). */
   version: z.number().int(),
   /** Where the file can be fetched, for some minutes. */
   link: z.string().url(),
@@ -19,14 +19,14 @@ export const readingPart = z.object({
   extension: z.custom<AcceptedExtension>((value) => acceptedExtensions.some((known) => known === value)),
   from: z.number().int().positive(),
   engine: z.enum(['native', 'wasm']).optional(),
-  /** Under which name the answer is left. */
+  /** The key under which the answer is stored. */
   answerKey: z.string(),
 })
 export type ReadingPart = z.infer<typeof readingPart>
 
 const base64 = z.string().transform((text, context) => {
   const bytes = Buffer.from(text, 'base64')
-  // Six numbers of two bytes for each word (`words.server.ts`).
+  // Six 16-bit numbers for each word
   if (bytes.length % 12 !== 0) context.addIssue({ code: 'custom', message: 'is not made of words' })
   return new Uint16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
 })
@@ -53,17 +53,17 @@ export const partAnswer = z.object({
     .nullable(),
   pages: z.array(sentPage).max(maxPages),
   end: z.union([
-    /** These were the last pages, or there are more. */
+    /** Whether these were the last pages. */
     z.enum(['done', 'more']),
-    /** The file itself can't be read, or not further, with the sentence for people. */
+    /** The file cannot be read further, with the sentence for people. */
     z.object({ refused: z.string().max(1000) }),
-    /** The reader could not do it; another may. */
+    /** The reader failed; another may succeed. */
     z.object({ failed: z.string().max(2000) }),
   ]),
 })
 export type PartAnswer = z.infer<typeof partAnswer>
 
-/** Why a part was not read elsewhere, in a word: the host reads it itself. */
+/** Why a part was not read remotely; the host then reads it itself. */
 export class RemoteReadError extends Error {
   override name = 'RemoteReadError'
   constructor(
@@ -74,29 +74,29 @@ export class RemoteReadError extends Error {
   }
 }
 
-/** How long the host waits for others, milliseconds. */
+/** How long the host waits for remote readers, in milliseconds. */
 export type QueueLimits = {
-  /** A part that no reader has begun by then is taken back as soon as the host has nothing else to read. */
+  /** After this, a part that no reader has started is taken back once the host is idle. */
   beginMs: number
-  /** One that is not finished so long after it was begun is read here; what comes later is not used. */
+  /** After this, a started part is read here and a late answer is ignored. */
   finishMs: number
-  /** A queue that can't be reached for so long is not waited for. */
+  /** After this, an unreachable queue is not waited for. */
   unreachableMs: number
 }
 export const queueLimits: QueueLimits = { beginMs: 10_000, finishMs: 150_000, unreachableMs: 5_000 }
 
-/** What the host itself has room for. */
+/** The host's own reading capacity. */
 export interface HostCapacity {
   tryTake(): boolean
   release(): void
 }
 
-/** The queue that readers on other machines take their work from. */
+/** The work queue of remote readers. */
 export interface ReaderQueue {
-  /** How many documents of an order are given to readers at a time. */
+  /** How many documents of an order are sent to remote readers at a time. */
   readonly atOnce: number
   /**
-   * Has a part read.
+   * Sends a part to a remote reader and waits for the answer.
    * @throws RemoteReadError, with the reason `busy` holding a slot of `room`; AbortError when `signal` says so
    */
   requestPart(
@@ -104,10 +104,10 @@ export interface ReaderQueue {
     signal: AbortSignal,
     room?: HostCapacity,
   ): Promise<PartAnswer>
-  /** How many readers of this version are there; null when the queue can't be reached. */
+  /** The number of readers of this version; null if the queue is unreachable. */
   countReaders(): Promise<number | null>
   close(): Promise<void>
 }
 
-/** The name of the queue: readers of another version listen elsewhere, and never get a part that is not for them. */
+/** The queue's name, by version, so that readers only get parts that they understand. */
 export const queueName = (version: number) => `readings-v${version}`

@@ -1,2 +1,2 @@
-/** Raised when the reader reads better: what an older one read may then be read again. */
+/** Incremented when reading improves, so that documents read by an older version may be reread. */
 export const readerVersion = 2

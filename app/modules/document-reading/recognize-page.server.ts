@@ -7,31 +7,31 @@ import { recognizedText, type Recognized } from './tesseract-table'
 import { toPageBox, type Turn } from './turns'
 import type { Page, Word } from './types'
 
-/** From here on a text is taken as read; below, the page may lie on its side or upside down. */
+/** Confidence above which a text is accepted; below, the page may be sideways or upside down. */
 const goodShare = 0.75
 const goodConfidence = 0.6
-/** What is neither sure nor reads as words is debris of noise and drawings. */
+/** Text that is uncertain and does not look like words is debris of noise and drawings. */
 const leastShare = 0.5
 const leastLetters = 8
 
-/** For all attempts at a page together: less than the time after which a reader without progress is ended. */
+/** The time limit of all attempts at a page, below the one for a reader without progress. */
 const pageMs = 45_000
 
-/** What was read of the page, or of a band of it, after it was turned: by quarters, then by `angle` (radians), with the clock. */
+/** A reading of the page or a band of it, rotated by quarter turns and then by `angle` (radians), clockwise. */
 type Attempt = {
   found: Recognized
-  /** The quarter turns with the clock in which the text was taken to stand on the page. */
+  /** The assumed clockwise quarter turns of the text. */
   turn: Turn
   angle: number
-  /** Of the picture that was recognized, in pixels. */
+  /** The recognized picture's size in pixels. */
   width: number
   height: number
 }
 
-/** What words are worth whose order is lost: a reading of a few sentences says more. */
+/** The quality factor of jumbled text: a few sentences are worth more. */
 const jumbledFactor = 0.2
 
-/** How much was read, and how well: for comparing readings of the same page. */
+/** Scores the amount and legibility of a text, to compare readings of the same page. */
 export function readingQuality(text: string): number {
   const { plausible, share } = legibility(text)
   return plausible * share * (isJumbled(text) ? jumbledFactor : 1)
@@ -40,20 +40,21 @@ export function readingQuality(text: string): number {
 const isGood = ({ found }: Attempt) =>
   found.confidence >= goodConfidence && legibility(recognizedText(found)).share >= goodShare
 
-/** Better than nothing, which a failed attempt is worth. */
+/** The quality of an attempt; 0 for a failed one. */
 const attemptQuality = (attempt: Attempt | null) =>
   attempt ? readingQuality(recognizedText(attempt.found)) : 0
 
 /**
- * Recognizes the pages of one document. Pages of a scan mostly lie the same way, so each is tried first as the one before it lay.
+ * Recognizes the pages of one document. Scanned pages mostly share an orientation, so each is first tried like the
+ * previous one.
  */
 export class PageRecognizer {
-  /** The turn of the text on the last page that could be read. */
+  /** The orientation of the last legible page. */
   private last: Turn = 0
 
   constructor(private readonly recognizer: Recognizer) {}
 
-  /** The page's text with its words' places on the picture; source `none` when nothing on it can be read. */
+  /** The page's text and word boxes; source `none` if nothing is legible. */
   async recognize(picture: Picture, number: number): Promise<Page & { blank: boolean }> {
     const none: Page = { number, text: '', words: [], source: 'none', confidence: null }
     if (isBlank(picture)) return { ...none, blank: true }
@@ -62,7 +63,7 @@ export class PageRecognizer {
     const { groups, confidence } = attempt.found
     this.last = sum(attempt.turn, groups[0]?.turn ?? 0)
     const { text, words } = toText(attempt, picture)
-    // Tesseract is sure of each word, whatever order they are in.
+    // Tesseract's confidence is by word and ignores their order.
     if (isJumbled(text)) return { ...none, blank: false }
     return { ...none, text, words, source: 'ocr', confidence: round(confidence), blank: false }
   }
@@ -94,7 +95,7 @@ export class PageRecognizer {
   }
 }
 
-/** By how much a picture must be turned to make text upright that stands turned by `turn`. */
+/** The rotation that makes text upright that is turned by `turn`. */
 const upright = (turn: Turn) => ((4 - turn) % 4) as Turn
 
 function isLegible(found: Recognized): boolean {
@@ -106,7 +107,7 @@ const round = (share: number) => Math.round(share * 100) / 100
 
 const sum = (a: Turn, b: Turn) => ((a + b) % 4) as Turn
 
-/** Text and places, from the picture that was recognized to the page as it is. */
+/** Maps text and boxes from the recognized picture to the original page. */
 function toText({ found, turn, angle, width, height }: Attempt, page: Picture): Pick<Page, 'text' | 'words'> {
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
   const [pageWidth, pageHeight] = turn % 2 === 0 ? [page.width, page.height] : [page.height, page.width]

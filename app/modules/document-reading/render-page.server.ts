@@ -2,7 +2,7 @@ import { drawBitmap } from './bitmap.server'
 import type { Picture } from './picture'
 import type { OpenPdf } from './pdfium.server'
 
-/** Above this a picture costs more than it shows. */
+/** A higher resolution costs more than it improves. */
 const mostPixels = 9_000_000
 
 /** Draws a page of a PDF for recognition. @returns null when the page is damaged */

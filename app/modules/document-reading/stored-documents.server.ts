@@ -28,7 +28,7 @@ const nextPage = prepared((db) =>
     .prepare(),
 )
 
-/** The pages of a document, each as far as it is searched. */
+/** A document's pages, cut at the searched length. */
 function* pagesOf(documentId: number): Generator<Page> {
   for (let after = 0; ;) {
     const row = nextPage(db()).get({ documentId, after })
@@ -37,7 +37,7 @@ function* pagesOf(documentId: number): Generator<Page> {
     const { words, ...page } = row
     yield {
       ...page,
-      // Few readers of pages need to know where their words stand.
+      // Few callers need word positions.
       get words() {
         return unpackWords(words, searchedCharacters)
       },
@@ -70,10 +70,10 @@ const documentsWhere = (condition: SQL): PagedDocument[] =>
       pages: { [Symbol.iterator]: () => pagesOf(documentId) },
     }))
 
-/** All that was read of an order's documents, for extraction. Documents of which nothing was read are left out. */
+/** The read documents of an order, for extraction; unread ones are left out. */
 export const storedDocuments = (orderId: number) => documentsWhere(eq(documents.orderId, orderId))
 
-/** The same of one document; undefined when nothing of it was read. */
+/** One read document; undefined if nothing was read. */
 export const storedDocument = (documentId: number): PagedDocument | undefined =>
   documentsWhere(eq(documents.id, documentId))[0]
 
@@ -89,7 +89,7 @@ const longPagesOf = (documentId: number) =>
     )
     .get()?.count ?? 0
 
-/** Writes down how the searches of documents ended, for those who work on the order. */
+/** Records how the searches of documents ended, for staff. */
 export function recordSearches(searched: readonly ({ documentId: number } & SearchEnd)[]) {
   for (const { documentId, failure, pagesSearched } of searched) {
     const longPages = longPagesOf(documentId)

@@ -2,13 +2,13 @@ import type { PlacedLine, PlacedWord } from './page-layout'
 import { plainText } from './plain-text'
 import { toUprightBox, type Turn } from './turns'
 
-/** Lines that stand in one direction, with their places once the picture is turned until they are upright. */
+/** Lines of one direction, positioned as if the picture were rotated upright. */
 export type RecognizedLines = { turn: Turn; lines: PlacedLine[] }
 
-/** What was recognized on a picture: the direction in which most of it stands comes first. */
+/** The recognized text, most common direction first. */
 export type Recognized = { groups: RecognizedLines[]; confidence: number }
 
-/** Less sure than this (of 100), signs that are no letters are specks of dust. */
+/** Confidence (of 100) below which non-letters are taken for dust. */
 const speckConfidence = 60
 const leastConfidence = 15
 
@@ -35,7 +35,7 @@ function toRow(line: string): Row {
 const signsOf = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 
 /**
- * Which way a line goes: Tesseract also reads columns of text that stand on their sides, from their first word to their last.
+ * A line's direction: Tesseract also reads text on its side, from its first word to its last.
  * @returns null when too little is said
  */
 function turnOf(words: PlacedWord[]): Turn | null {
@@ -48,14 +48,14 @@ function turnOf(words: PlacedWord[]): Turn | null {
   return long && first.right - first.left >= 1.5 * (first.bottom - first.top) ? 0 : null
 }
 
-/** A word gets its line's height, so that a dash stands in its line; a line that took in a rule or a stamp is too high. */
+/** A word gets its line's height, so that a dash is within its line. A line that includes a rule or stamp is too high. */
 function inLine(word: PlacedWord, line: PlacedWord, pictureHeight: number): PlacedWord {
   const tooHigh = line.bottom - line.top >= 2 * (word.bottom - word.top) + 0.01 * pictureHeight
   return tooHigh ? word : { ...word, top: line.top, bottom: line.bottom }
 }
 
 /**
- * Tesseract's table (TSV), in which each line of text is followed by its words in reading order.
+ * Parses Tesseract's TSV output, in which each line is followed by its words in reading order.
  * @param width of the picture, in pixels, like all boxes
  */
 export function parseTesseractTable(table: string, width: number, height: number): Recognized {
@@ -96,7 +96,7 @@ export function parseTesseractTable(table: string, width: number, height: number
   return { groups: [...groups.values()], confidence: letters === 0 ? 0 : sum / letters / 100 }
 }
 
-/** The words as they were recognized, line by line. */
+/** The recognized text, line by line. */
 export const recognizedText = ({ groups }: Recognized) =>
   groups
     .flatMap((group) => group.lines.map((line) => line.words.map((word) => word.text).join(' ')))

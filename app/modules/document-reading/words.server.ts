@@ -1,13 +1,13 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Word } from './types'
 
-// A page has some 500 words; as JSON they would be ten times its text. Six numbers a word, of two bytes each: how far it begins
-// after the one before it ended, its length, and its box in ten-thousandths of the page.
+// A page has about 500 words, which as JSON would take ten times its text. Each word is stored as six 16-bit numbers:
+// the gap since the previous word, its length, and its box in ten-thousandths of the page.
 
 const numbers = 6
 const scale = 10_000
 
-/** Words of a page, in the order of its text, as numbers. */
+/** Encodes a page's words as numbers, in text order. */
 export function flattenWords(words: Word[]): Uint16Array {
   const packed = new Uint16Array(words.length * numbers)
   let end = 0

@@ -17,7 +17,7 @@ const paragraph = (text: string): Part => ({ kind: 'paragraph', text })
 const list = (...items: string[]): Part => ({ kind: 'list', items })
 const table = (head: string[], rows: string[][]): Part => ({ kind: 'table', head, rows })
 
-/** Capitalizes the first letter. */
+/** Capitalizes the first letter of each sentence. */
 const sentences = (text: string) => text.replace(/(?:^|\. )[a-z]/g, (start) => start.toUpperCase())
 
 const inputTables: Part[] = areas.flatMap((area) => [
