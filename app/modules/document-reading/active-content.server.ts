@@ -4,13 +4,13 @@ import type { AcceptedExtension } from '../document-files/limits'
 import { activeKinds, type ActiveKind } from '../document-files/active-content'
 import { compoundEntries } from '../document-files/word-document.server'
 
-// What a file could do by itself. It opens what strangers have sent, and runs in the processes for files alone.
+// Detects active content. Opens untrusted files, so it runs only in file processes.
 
 const sorted = (kinds: Set<ActiveKind>) => activeKinds.filter((kind) => kinds.has(kind))
 
 const xfaForms = [2, 3]
 
-/** The keys and names by which a PDF says what is in it (ISO 32000-2, 7.11.4, 12.6.4, 12.7.8). */
+/** PDF keys and names of active content (ISO 32000-2, 7.11.4, 12.6.4, 12.7.8). */
 const pdfNames: [ActiveKind, RegExp][] = [
   ['scripts', /\/(JavaScript|JS)(?![\w.-])/],
   ['launch', /\/(Launch|ImportData|GoToE)(?![\w.-])/],
@@ -19,9 +19,8 @@ const pdfNames: [ActiveKind, RegExp][] = [
 ]
 
 /**
- * What of an open PDF is active. PDFium tells of scripts, attachments, and forms; actions that start when the file or a page is opened
- * it tells nobody, so they are looked for in its own copy of the file, where nothing is packed or spelled differently. To be called
- * before any page is changed.
+ * Active content of an open PDF. PDFium reports scripts, attachments, and forms, but not open actions, which are
+ * searched for in its own uncompressed copy of the file. Must be called before a page is changed.
  */
 export function findActiveContentInPdf(library: WrappedPdfiumModule, document: number): ActiveKind[] {
   const kinds = new Set<ActiveKind>()
@@ -53,7 +52,7 @@ function copyOf(library: WrappedPdfiumModule, document: number): Buffer {
   }
 }
 
-/** The bytes of pictures and fonts hold every short name by chance. */
+/** Binary data of pictures and fonts contains every short name by chance. */
 function* partsOutsideStreams(pdf: Buffer): Generator<string> {
   for (let at = 0; at < pdf.length;) {
     const begin = pdf.indexOf('>>stream', at)
@@ -84,7 +83,7 @@ function activeInDoc(content: Buffer): ActiveKind[] {
   return sorted(kinds)
 }
 
-/** The same for a file that is no PDF. Pictures do nothing. */
+/** Active content of a file that is not a PDF. Pictures have none. */
 export async function findActiveContent(
   content: Buffer,
   extension: AcceptedExtension,

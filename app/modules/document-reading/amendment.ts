@@ -2,7 +2,7 @@ const amending =
   /\b(?:(?:first|second|third|fourth|fifth|sixth|\d+(?:st|nd|rd|th))\s+amend(?:ment|ed)|amendment\s+(?:to|of|no)|(?:supplemental|supplementary)\s+declaration|amend(?:ment|ing)\s*\d|correction)/i
 const titleLength = 900
 
-/** Whether a document only changes another by its name and its beginning; one that is restated as a whole does not. */
+/** Whether a document's name and beginning say that it only amends another; a restated document does not. */
 export function isAmendment(name: string, beginning: string): boolean {
   const title = `${name}\n${beginning.slice(0, titleLength)}`
     .replace(/[_-]/g, ' ')

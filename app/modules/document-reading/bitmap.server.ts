@@ -1,12 +1,12 @@
 import type { OpenPdf } from './pdfium.server'
 
 const white = 0xffffffff
-/** FPDF_ANNOT: what was written on the page belongs to it. */
+/** FPDF_ANNOT: annotations are drawn. */
 const annotations = 0x01
 
 type Wanted = {
   dpi: number
-  /** Plans and posters are large: a page of more is drawn smaller. */
+  /** Pixels. Larger pages, such as plans and posters, are scaled down. */
   mostPixels: number
   /** One byte a pixel, or four: red, green, blue and nothing. */
   colours: 'gray' | 'rgbx'
@@ -16,7 +16,7 @@ type Wanted = {
 const formats = { gray: { format: 1, flag: 0x08 }, rgbx: { format: 3, flag: 0x10 } }
 
 type Bitmap = {
-  /** The memory is PDFium's, and gone after the look: copy what is to stay. */
+  /** The memory is PDFium's and freed after the callback: copy what must stay. */
   bytes: Uint8Array
   /** Bytes from one row to the next. */
   stride: number
@@ -25,7 +25,7 @@ type Bitmap = {
   dpi: number
 }
 
-/** Draws a page of a PDF on white and looks at it. @returns null when the page is damaged */
+/** Renders a page of a PDF on white for a callback. @returns null if the page is damaged */
 export function drawBitmap<T>(
   { library, raw, withPage }: OpenPdf,
   number: number,

@@ -2,13 +2,13 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Of V8 alone; PDFium and Tesseract have heaps of their own, which only the process's memory shows. */
+/** V8's limit only; PDFium and Tesseract have their own heaps, which only the process's memory includes. */
 const heapMegabytes = 256
 const pageBytes = 4096
 
 /**
- * Starts a process for files of strangers. The built product has it as a script of its own; in development it runs from its
- * source. Tests have it built, in `FILE_PROCESSES`: from its source each one takes a second longer to start.
+ * Starts a process for untrusted files. The build has its script; development runs it from source, and tests use a
+ * build in `FILE_PROCESSES`, which starts a second faster.
  */
 export function spawnFileProcess(
   name: 'read-document' | 'draw-page' | 'search-document' | 'look-at-document',
@@ -19,30 +19,30 @@ export function spawnFileProcess(
     execArgv: [`--max-old-space-size=${heapMegabytes}`, ...(built ? [] : ['--import', 'tsx'])],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // A file that takes the process over finds no secret there.
+    // A compromised process finds no secrets there.
     env: { NODE_ENV, PATH, HOME, TMPDIR },
-    // A group of its own: the programs that it starts are ended with it.
+    // A process group, so that the programs it starts are killed with it.
     detached: name === 'read-document',
   })
 }
 
-/** Ends the programs that a reader has started, even when it is gone itself. */
+/** Kills the programs that a reader has started, even after its own exit. */
 export function killChildPrograms({ pid }: ChildProcess) {
   try {
     if (pid) process.kill(-pid, 'SIGKILL')
   } catch {
-    // None is left.
+    // The group has already exited.
   }
 }
 
 // Of Linux, whatever the machine's own clock ticks in.
 const ticksPerSecond = 100
 
-/** The processor time that a process has taken, in milliseconds; 0 where the system does not tell (then the clock is the only limit). */
+/** A process's CPU time in milliseconds; 0 if the system does not report it, in which case only the clock limits. */
 export function processorMs(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // The program's name, in brackets, may hold blanks; the times are the 12th and 13th after it.
+    // The program's name, in parentheses, may contain spaces; the times are the 12th and 13th fields after it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond
   } catch {
@@ -50,7 +50,7 @@ export function processorMs(pid: number): number {
   }
 }
 
-/** The memory that a process and the programs that it has started hold, in bytes. */
+/** The memory of a process and its child programs, in bytes. */
 export const residentBytesOfTree = (pid: number): number =>
   childrenOf(pid).reduce((sum, child) => sum + residentBytes(child), residentBytes(pid))
 
@@ -66,7 +66,7 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-/** The memory that a process holds, in bytes; 0 where the system does not tell (then V8's limit is the only one). */
+/** A process's memory in bytes; 0 if the system does not report it, in which case only V8's limit applies. */
 export function residentBytes(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * pageBytes

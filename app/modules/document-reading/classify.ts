@@ -198,16 +198,19 @@ const rules: Rule[] = [
 ]
 
 const points = { name: 4, titleAtTop: 6, title: 3, phrase: 0.6 }
-/** How far down the first page a title counts as the document's own, in letters; and how much of each page is looked at for one. */
+/**
+ * Characters of the first page within which a title is the document's own, and characters of each page that are
+ * searched for one.
+ */
 const topLength = 350
 const headLength = 1_500
 const laterHeadLength = 500
 const bodyLength = 15_000
-/** Pages that are looked at: a recorded document may begin with plats and cover sheets. */
+/** Pages examined: recorded documents may begin with plats and cover sheets. */
 export const pagesToClassify = 10
-/** A line longer than this is no heading: documents name each other in their sentences. */
+/** Longer lines are not headings: documents name each other in sentences. */
 const headingLength = 110
-/** Below this nothing tells what the document is. */
+/** The minimum score for a kind. */
 const leastScore = 3
 const withBylaws =
   /declaration of (condominium|covenants)[a-z,&\s-]{0,140}\band (of )?(\w+, ){0,4}[a-z,\s]{0,40}by-?laws/
@@ -240,7 +243,7 @@ function later(texts: string[], title: RegExp) {
 }
 
 /**
- * What kind of document it is, by its name, the headings on its first pages and the phrases that its kind uses.
+ * Classifies a document by its name, the headings on its first pages, and typical phrases.
  * @param pages the texts of its first pages
  */
 export function classify(name: string, pages: string[]): Classified {
@@ -261,7 +264,7 @@ export function classify(name: string, pages: string[]): Classified {
   const body = texts.join('\n').slice(0, bodyLength)
   let best: Classified = { kind: 'other', score: 0, reasons: [] }
   for (const rule of rules) {
-    // A declaration of a condominium that has the bylaws in it.
+    // A condominium declaration that includes the bylaws.
     if (rule.kind === 'bylaws' && withBylaws.test(texts[0]?.slice(0, 600) ?? '')) continue
     const reasons: string[] = []
     let score = 0

@@ -3,7 +3,7 @@ import { searchMessage, type SearchResult } from './search-message'
 /** How many pages of a document are read. */
 export const maxPages = 500
 
-/** Why a file can't be read, or not wholly. The sentence goes to people, beside the file's name. */
+/** Why a file cannot be read completely. The sentence is shown beside the file's name. */
 export const failureSentences = {
   locked: 'This document is password-protected. Please send a copy that opens without a password.',
   damaged: 'This document is damaged and can’t be opened. Please send it again.',
@@ -16,7 +16,7 @@ export const failureSentences = {
 } as const
 export type FailureCode = keyof typeof failureSentences
 
-/** The file itself is the reason: trying again changes nothing. */
+/** The file itself is unreadable, so retrying is useless. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile'
   constructor(readonly code: FailureCode) {
@@ -34,7 +34,7 @@ type Reading = SearchResult & {
   message: string | null
 }
 
-/** How many pages a file has of which only the first were read because it is too long; null for any other file. */
+/** The page count of a file that was too long to read completely; null for any other file. */
 export const pagesOfLongFile = ({
   status,
   filePages,
@@ -42,7 +42,7 @@ export const pagesOfLongFile = ({
 }: Pick<Reading, 'status' | 'filePages' | 'pagesTotal'>) =>
   status === 'done' && filePages !== null && filePages > (pagesTotal ?? filePages) ? filePages : null
 
-/** The message that people see about the reading of a document and the search in it; null when there is none. */
+/** The message about reading and searching a document; null if there is none. */
 export function readingMessage(reading: Reading): string | null {
   const filePages = pagesOfLongFile(reading)
   const sentences = [
@@ -55,7 +55,7 @@ export function readingMessage(reading: Reading): string | null {
 
 const mostNamed = 10
 
-/** Which pages hold something that nobody could read; null when there is none. */
+/** Which pages have illegible parts; null if none do. */
 export function illegiblePages(numbers: number[]): string | null {
   if (numbers.length === 0) return null
   if (numbers.length === 1) return `Nothing could be read on page ${numbers[0]}.`

@@ -1,6 +1,6 @@
 import type { Page } from './types'
 
-/** The first pages of a document for which `wanted` holds; the others are not even fetched. */
+/** The first pages for which `wanted` holds; the rest is not fetched. */
 export function firstPages(pages: Iterable<Page>, most: number, wanted = (_: Page) => true): Page[] {
   const first: Page[] = []
   for (const page of pages) {

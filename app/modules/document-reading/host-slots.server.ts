@@ -1,4 +1,4 @@
-/** How many documents are read here at a time, and who is next. */
+/** A queue that limits how many documents this host reads at a time. */
 export class HostSlots {
   #free: number
   readonly #waiting: (() => void)[] = []

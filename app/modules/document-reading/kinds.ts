@@ -1,6 +1,6 @@
 import type { DocumentKind } from './types'
 
-/** How a kind is called on screens. */
+/** Labels of kinds on screens. */
 export const kindLabels: Record<DocumentKind, string> = {
   ccrs: 'CC&Rs',
   bylaws: 'Bylaws',
@@ -16,7 +16,7 @@ export const kindLabels: Record<DocumentKind, string> = {
   other: 'Other',
 }
 
-/** How a kind is called within a sentence. */
+/** Names of kinds within a sentence. */
 export const kindNames: Record<DocumentKind, string> = {
   ccrs: 'CC&Rs',
   bylaws: 'bylaws',

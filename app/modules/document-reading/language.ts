@@ -1,6 +1,6 @@
 import { legibility } from './legibility'
 
-/** Small words that stand in every sentence of a language; those that two of them share count for neither. Accents are left off. */
+/** Function words of each language, without accents; those shared by two languages are left out. */
 const smallWords = Object.entries({
   English:
     'the of and to is for with this that be by not are was shall will any all from which such may has have or other been their its',
@@ -14,14 +14,14 @@ const smallWords = Object.entries({
   Italian: 'il gli della dei di che per con una sono nel alla delle degli del essere anche ogni dal questo e',
 }).map(([language, words]) => ({ language, words: new Set(words.split(' ')) }))
 
-/** Fewer words than this tell no language: a title page, a form's few. */
+/** Fewer words, as on title pages and forms, do not identify a language. */
 const leastWords = 40
 
 type Language = { language: string } | 'nonsense'
 
 /**
- * The language of a text that is not English, or whether it is no language at all. Null where English can't be ruled out: tables
- * of figures and forms have hardly a small word, and a paper in two languages is read for its English.
+ * The language of a text that is not English, or that it is no language. Null if it may be English: tables and forms
+ * have few function words, and bilingual documents are read for their English.
  */
 export function foreignLanguage(text: string): Language | null {
   const words = text
@@ -36,14 +36,14 @@ export function foreignLanguage(text: string): Language | null {
   })
   const english = counts[0]?.found ?? 0
   const best = counts.reduce((a, b) => (b.found > a.found ? b : a))
-  // A list of owners may be full of one or two of them: "del Valle", "von Berg".
+  // Lists of owners may contain one or two of them often: "del Valle", "von Berg".
   if (best.different >= 4 && best.found >= words.length * 0.12 && best.found > english * 3)
     return { language: best.language }
-  // Random letters make a small word by chance, and now and then what could be one.
+  // Random letters form function words by chance.
   return best.found < words.length * 0.06 && legibility(text).share < 0.6 ? 'nonsense' : null
 }
 
-/** What people are told of a document that is not read for its values. */
+/** The message about a document in an unsupported language. */
 export const languageMessage = (found: Language) =>
   found === 'nonsense'
     ? 'No sensible words were found in this document.'

@@ -1,9 +1,9 @@
 import type { Word } from './types'
 
-/** Letters that stand together on a page; left, top, right, bottom in one unit, from the upper left corner. */
+/** A word's text and box; left, top, right, and bottom in one unit from the upper left corner. */
 export type PlacedWord = { text: string; left: number; top: number; right: number; bottom: number }
 
-/** Words in the order in which recognition read them, and the number of the block to which it counts them. */
+/** Words in recognition order, with the number of their block. */
 export type PlacedLine = { words: PlacedWord[]; block: number }
 
 type Line = { words: PlacedWord[]; top: number; bottom: number }
@@ -21,13 +21,13 @@ const proseFill = 0.6
 const leastProseLines = 3
 /** How many rows of a table can begin before the one beside which a cell stands is complete. */
 const nearRows = 8
-/** Deeper than this no page is nested. */
+/** The maximum nesting depth. */
 const mostCuts = 12
 
 const height = (box: { top: number; bottom: number }) => box.bottom - box.top
 const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0
 
-/** Words that stand at the same height become a line, from left to right; lines go from top to bottom. */
+/** Groups words at the same height into lines, left to right and top to bottom. */
 function toLines(words: PlacedWord[]): Line[] {
   const lines: Line[] = []
   for (const word of [...words].sort((a, b) => a.top + a.bottom - b.top - b.bottom)) {

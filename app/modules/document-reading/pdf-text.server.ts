@@ -5,12 +5,12 @@ import { toPageBox, toUprightBox, type Turn } from './turns'
 import { plainText, softHyphen } from './plain-text'
 
 const quarter = Math.PI / 2
-/** Of the font's size: a wider gap, or a step back or to another line, ends a word even where no blank is written. */
+/** Share of the font size. A wider gap, a step back, or another line ends a word even without a space. */
 const wordGap = 0.3
-/** Of the font's size: some fonts claim letters many lines high; where one does, the letters' own outlines count. */
+/** Share of the font size. For fonts that claim excessive letter heights, glyph outlines are used. */
 const tallestLetter = 1.7
 
-/** A word, the quarter turns (with the clock) in which it stands, and the size of its font. */
+/** A word with its clockwise quarter turns and font size. */
 type Piece = PlacedWord & { turn: Turn; size: number }
 
 type Box = { left: number; top: number; right: number; bottom: number }
@@ -20,10 +20,10 @@ function measure({ raw }: OpenPdf, textPage: number, { width, height, toShares }
   const room = raw._malloc(32)
   const floats = room >> 2
   const [a, b, c, d, e, f] = toShares
-  // The page's own turn, which is part of the matrix: text that stands upright in the file may lie on its side when shown.
+  // The matrix includes the page's rotation, so upright text in the file may be displayed sideways.
   const pageTurn = Math.round(Math.atan2(b * height, a * width) / quarter)
 
-  /** In points of the page as it is shown. */
+  /** In points of the displayed page. */
   const place = (left: number, top: number, right: number, bottom: number): Box => {
     const x1 = (a * left + c * bottom + e) * width
     const x2 = (a * right + c * top + e) * width
@@ -38,7 +38,7 @@ function measure({ raw }: OpenPdf, textPage: number, { width, height, toShares }
   }
   const looseBox = (i: number): Box | null => {
     if (!raw._FPDFText_GetLooseCharBox(textPage, i, room)) return null
-    // Read one by one: a view of the four would be a new object for each letter.
+    // Read separately, since a typed view would allocate an object for each letter.
     const heap = raw.HEAPF32
     return place(heap[floats] ?? 0, heap[floats + 1] ?? 0, heap[floats + 2] ?? 0, heap[floats + 3] ?? 0)
   }
@@ -64,7 +64,7 @@ function measure({ raw }: OpenPdf, textPage: number, { width, height, toShares }
 
 const blanks = new Set([9, 10, 13, 32, 0xa0, 0x3000])
 
-/** The words of the page's text layer, in points of the page as it is shown, each with the quarter turns in which it stands. */
+/** The words of a page's text layer, in points of the displayed page, with their quarter turns. */
 function placedWords(pdf: OpenPdf, open: OpenPage): Piece[] {
   const { raw, library } = pdf
   const textPage = library.FPDFText_LoadPage(open.page)
@@ -114,7 +114,7 @@ function placedWords(pdf: OpenPdf, open: OpenPage): Piece[] {
   return pieces.filter((p) => p.right > 0 && p.left < open.width && p.bottom > 0 && p.top < open.height)
 }
 
-/** Whether the next letter belongs to the word, though no blank comes before it. */
+/** Whether the next letter continues the word. */
 function continues(open: Piece, next: Box): boolean {
   const { turn, size } = open
   const sideways = turn % 2 === 1
@@ -132,7 +132,7 @@ function continues(open: Piece, next: Box): boolean {
   return gap < wordGap * size && gap > -2 * size
 }
 
-/** The text layer of a page. Text that stands in another direction (a stamp in the margin) comes after the rest. */
+/** The text layer of a page. Text in other directions (a stamp in the margin) comes last. */
 export function readTextLayer(pdf: OpenPdf, open: OpenPage, number: number): Page {
   const pieces = placedWords(pdf, open)
   const byTurn = ([0, 1, 2, 3] as const)

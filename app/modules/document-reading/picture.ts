@@ -1,11 +1,11 @@
 import type { Turn } from './turns'
 
-/** A grayscale picture: a byte for each pixel, row by row from the top. */
+/** A grayscale picture, one byte per pixel, in rows from the top. */
 export type Picture = { pixels: Uint8Array; width: number; height: number; dpi: number }
 
-/** Darker than the paper by so much is ink. */
+/** The darkness relative to the background that counts as ink. */
 const inkContrast = 50
-/** Under this share of ink a page is blank; specks and a punched hole stay below. */
+/** Share of ink below which a page is blank despite specks and punched holes. */
 const blankShare = 0.0004
 const sampleStep = 3
 
@@ -16,7 +16,7 @@ export function turnPicture(picture: Picture, turn: Turn): Picture {
   const out = new Uint8Array(pixels.length)
   const [newWidth, newHeight] = turn === 2 ? [width, height] : [height, width]
   for (let y = 0, from = 0; y < height; y++) {
-    // Where the row's first pixel goes, and how far from there each next one.
+    // The target of the row's first pixel, and the step between pixels.
     const [start, step] =
       turn === 1
         ? [height - 1 - y, newWidth]
@@ -28,7 +28,7 @@ export function turnPicture(picture: Picture, turn: Turn): Picture {
   return { pixels: out, width: newWidth, height: newHeight, dpi }
 }
 
-/** How dark a pixel must be to count as ink. */
+/** The gray level below which a pixel counts as ink. */
 export function inkLevel({ pixels }: Picture): number {
   let sum = 0
   let count = 0
@@ -36,7 +36,7 @@ export function inkLevel({ pixels }: Picture): number {
   return sum / Math.max(count, 1) - inkContrast
 }
 
-/** How much ink there is on each row, of a sample of the pixels. */
+/** The ink of each row, from a sample of the pixels. */
 function profile(picture: Picture) {
   const { pixels, width, height } = picture
   const level = inkLevel(picture)
@@ -55,7 +55,7 @@ function profile(picture: Picture) {
 
 export const isBlank = (picture: Picture) => profile(picture).share < blankShare
 
-/** A band right across the picture, a fifth of its height, where there is most ink. */
+/** The horizontal band with the most ink, a fifth of the picture's height. */
 export function inkiestBand(picture: Picture): Picture {
   const { rows } = profile(picture)
   const span = Math.max(1, Math.floor(rows.length / 5))

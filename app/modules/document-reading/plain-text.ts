@@ -1,7 +1,7 @@
-/** What a reader of PDFs gives for a hyphen that ends a line. */
+/** The character that PDF readers return for a hyphen at a line's end. */
 export const softHyphen = '\u00ad'
 
-// Bullets, ticks and boxes of the symbol fonts have codes of their own.
+// Symbol fonts have private codes for bullets, ticks, and boxes.
 const symbols: Record<string, string> = {
   '\uf0b7': '•',
   '\uf0a7': '▪',
@@ -15,8 +15,8 @@ const symbols: Record<string, string> = {
 const special = /[^\x20-\x7e]/
 
 /**
- * A word in plain letters: ligatures are taken apart, accents stand on their letters, a soft hyphen is a hyphen at the word's end
- * and nothing inside it, invisible characters go. Letters that a font does not name become U+FFFD.
+ * Normalizes a word: ligatures are split, accents combined, soft hyphens kept only at the word's end, and invisible
+ * characters removed. Letters without a Unicode mapping become U+FFFD.
  */
 export function plainText(word: string): string {
   if (!special.test(word)) return word

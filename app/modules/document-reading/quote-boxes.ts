@@ -21,7 +21,7 @@ function plain(text: string) {
   return { text: out, at }
 }
 
-/** Where a quote stands in a page's text, blanks, capitals and the shape of marks aside; null when it does not. */
+/** Finds a quote in a page's text, ignoring whitespace, case, and punctuation styles; null if absent. */
 export function findQuote(text: string, quote: string): { start: number; end: number } | null {
   const wanted = plain(quote).text.trim()
   if (wanted === '') return null
@@ -32,7 +32,7 @@ export function findQuote(text: string, quote: string): { start: number; end: nu
   return from < 0 || start === undefined || last === undefined ? null : { start, end: last + 1 }
 }
 
-/** Where selected words stand: in their place, or wherever the page has them since it was read again. */
+/** Finds selected words at their stored place, or elsewhere if the page was reread. */
 export const findSelection = (
   text: string,
   { start, end, quote }: { start: number; end: number; quote: string },
@@ -67,7 +67,7 @@ function joined(words: readonly Word[]): Box[] {
   return boxes
 }
 
-/** The boxes of the words between two places of the page's text. */
+/** The boxes of the words between two offsets of the page's text, one per line. */
 export const boxesBetween = (words: readonly Word[], { start, end }: { start: number; end: number }): Box[] =>
   joined(words.filter((word) => word.end > start && word.start < end))
 

@@ -8,7 +8,7 @@ import { readerVersion } from './reader-version'
 
 let opened: Promise<ReaderQueue> | undefined
 
-/** The queue of the readers on other machines; null without QUEUE_URL, and then nothing of it is loaded. */
+/** The queue of remote readers; null without QUEUE_URL, in which case its code is not loaded. */
 export async function readerQueue(): Promise<ReaderQueue | null> {
   const url = env().QUEUE_URL
   if (!url) return null
@@ -21,10 +21,10 @@ export async function readerQueue(): Promise<ReaderQueue | null> {
 type Asked = Omit<ReadRequest, 'path'> & { documentId: number; sizeBytes: number }
 
 /**
- * Has a file read on other machines, part by part; each part may go to another one.
+ * Has a file read remotely, in parts that may go to different readers.
  * @param room where this host would read it
  * @returns how the reading ended; or, when nobody else reads it to its end, with which page to go on here, and whether a slot of
- *   `room` is taken for that
+ * `room` is taken for that
  */
 export async function readRemotely(
   queue: ReaderQueue,
@@ -41,7 +41,7 @@ export async function readRemotely(
       const { start, pages, end } = await queue.requestPart(asked, signal, room)
       if (start) onEvent({ type: 'start', ...start })
       for (const { page, illegible } of pages) {
-        // Each page once, and in their order, whatever came.
+        // Emits each page once and in order, regardless of arrival.
         if (page.number !== next) throw new RemoteReadError('failed', `page ${page.number} came for ${next}`)
         onEvent({ type: 'page', page, illegible })
         next += 1

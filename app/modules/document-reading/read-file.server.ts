@@ -13,16 +13,15 @@ import { readDoc, readDocx } from './read-word.server'
 import { placeVirtualWords, virtualPages, type Block } from './virtual-page'
 
 /**
- * What reading a file reports as it goes on: how many pages the file has, how many of them will be read, and what could
- * act in it; then each page, with a
- * mark when there is something on it that could not be read.
+ * Events of reading a file: first its page count, the pages that will be read, and its active content; then each page,
+ * marked if part of it is illegible.
  */
 export type ReadEvent =
   | { type: 'start'; filePages: number; pages: number; active: ActiveKind[] }
   | { type: 'page'; page: Page; illegible: boolean }
 
 /**
- * Reads a file of any accepted format. Nothing here is safe against a file made to harm: it runs in a process of its own.
+ * Reads a file of any accepted format. Not safe against malicious files, so it runs in its own process.
  * @param from the first page to read, for going on after an interruption
  * @param engine for scans; without one, whatever is installed
  * @throws UnreadableFile, DomainError with a sentence about the file, without its name
@@ -53,7 +52,7 @@ const start = (filePages: number, active: ActiveKind[]): ReadEvent => ({
   pages: Math.min(filePages, maxPages),
 })
 
-/** PDFium keeps the fonts of all pages that it has seen; scans bring new ones with each. */
+/** PDFium caches the fonts of all pages, and every scanned page adds new ones. */
 const pagesAtATime = 40
 
 async function* readPdfFile(

@@ -9,13 +9,13 @@ import { renderPage } from './render-page.server'
 /** Enough for small print, and half the work of 300. */
 const dpi = 200
 
-/** Fewer letters than these are a heading or a page number; on a scan, the stamp of the recorder. */
+/** Characters. Less text is a heading or page number, or on a scan, a recorder's stamp. */
 const fewLetters = 40
 const fewLettersOnScan = 300
-/** Below these shares of words a text layer is not believed; one under a scan was recognized by somebody's old machine. */
+/** Shares of plausible words below which a text layer is rejected; one under a scan came from an unknown OCR. */
 const leastShare = 0.75
 const leastShareOnScan = 0.9
-/** Of the page: a picture that covers as much is the page itself. */
+/** Share of the page that a picture covers if it is a scan of the page. */
 const scanCover = 0.7
 
 const emptyPage = (number: number): Page => ({
@@ -28,12 +28,12 @@ const emptyPage = (number: number): Page => ({
 
 type Found = { page: Page; doubtful: boolean; jumbled: boolean }
 
-/** The page's text layer, and whether the page shows something that its text layer does not seem to say. */
+/** The page's text layer, and whether the page seems to show more than it contains. */
 function textLayer(pdf: OpenPdf, number: number): Found {
   const found = pdf.withPage(number, (open) => {
     const read = readTextLayer(pdf, open, number)
     const { letters, share } = legibility(read.text)
-    // Measured only where it matters: it walks over all that is drawn on the page.
+    // Measured only if needed, since it visits everything drawn on the page.
     const cover = letters < fewLettersOnScan || share < leastShareOnScan ? pictureShare(pdf, open) : 0
     const scan = cover >= scanCover
     const jumbled = isJumbled(read.text)
@@ -47,10 +47,10 @@ function textLayer(pdf: OpenPdf, number: number): Found {
   return found ?? { page: emptyPage(number), doubtful: false, jumbled: false }
 }
 
-/** A page, and whether there is something on it that could not be read. */
+/** A page, and whether part of it is illegible. */
 type ReadPage = { page: Page; illegible: boolean }
 
-/** Reads a page of an open PDF: its text layer, or what recognition makes of its picture where that says more. */
+/** Reads a page of an open PDF: its text layer, or OCR of its picture if that yields more. */
 export async function readPdfPage(
   pdf: OpenPdf,
   number: number,
@@ -67,7 +67,7 @@ export async function readPdfPage(
   return { page, illegible: !blank && page.source === 'none' }
 }
 
-/** The text layers of the first pages of an open PDF; a page whose text layer can't be believed has none. */
+/** The text layers of an open PDF's first pages; empty where they are unreliable. */
 export const readTextLayers = (pdf: OpenPdf, most: number): Page[] =>
   Array.from({ length: Math.min(pdf.pageCount, most) }, (_, i) => {
     const { page, doubtful } = textLayer(pdf, i + 1)
@@ -75,7 +75,7 @@ export const readTextLayers = (pdf: OpenPdf, most: number): Page[] =>
   })
 
 /**
- * The text layers of a PDF, without recognition of what is only a picture.
+ * The text layers of a PDF, without OCR.
  * @throws UnreadableFile `locked`, `damaged`
  */
 export async function readPdf(bytes: Uint8Array): Promise<Page[]> {

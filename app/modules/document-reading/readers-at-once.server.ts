@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { readLimits } from './read-in-child.server'
 
-/** How many documents are read at a time: one core is left to the visitors, and half of the memory. */
+/** How many documents are read at a time: one core and half of the memory are left to visitors. */
 export function readersAtOnce(
   cores = os.availableParallelism(),
   // The limit of a container is 0 where there is none.

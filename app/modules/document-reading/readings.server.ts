@@ -27,16 +27,16 @@ function expectReadings(tx: Tx, orderId: number) {
     insertNewRow(tx, documentReadings, { documentId: id })
 }
 
-/** Queues the reading of an order's documents, in the transaction of the change that calls for it. */
+/** Queues the reading of an order's documents in the transaction that requires it. */
 export function queueReading(tx: Tx, orderId: number, options: { uniqueKey?: string } = {}) {
   expectReadings(tx, orderId)
   enqueue(tx, 'read-documents', { orderId }, options)
 }
 
-/** The key of the job that reads what has been added to a paid order; whoever runs it frees the key first. */
+/** The key of the job that reads documents added to a paid order; freed when the job starts. */
 export const addedDocumentsKey = (orderId: number) => `read-added-documents@${orderId}`
 
-/** The same for a document that comes later: a job that still waits reads it, too. */
+/** Queues a document that is added later; a waiting job reads it, too. */
 export function queueAddedReading(tx: Tx, orderId: number, now: number) {
   expectReadings(tx, orderId)
   const uniqueKey = addedDocumentsKey(orderId)
@@ -44,8 +44,7 @@ export function queueAddedReading(tx: Tx, orderId: number, now: number) {
 }
 
 /**
- * Has an order's documents read at a person's request: those that are not read yet, those that could not be read, and those that
- * an older reader read.
+ * Queues reading at a user's request: documents that are unread, failed, or read by an older version.
  * @throws DomainError `not_found`; `forbidden`, also for a contributor without the order's task; `conflict` before it is paid
  */
 export function requestReading(actor: SignedInUser, orderId: number) {
@@ -87,16 +86,16 @@ export function requestReading(actor: SignedInUser, orderId: number) {
 }
 
 export type ReadingProgress = {
-  /** Documents are still read, or what they say is not in the report yet. */
+  /** Documents are being read, or their values are not in the report yet. */
   isRunning: boolean
   files: number
   filesDone: number
   /** Of the files that have been opened. */
   pages: number
   pagesDone: number
-  /** What was not well with which file, as the customer named it. */
+  /** Problems by file name. */
   problems: { name: string; sentence: string }[]
-  /** Of the checklist, what no document is there for; empty until all are read. */
+  /** Missing documents of the checklist; empty until all are read. */
   missingKinds: string[]
 }
 
@@ -116,7 +115,7 @@ const unfinishedJobs = prepared((db) =>
     .prepare(),
 )
 
-/** How far the reading of an order's documents is. The caller has made sure that the order is for the eyes of whoever asks. */
+/** The reading progress of an order's documents. The caller has checked access. */
 export function readingProgress(orderId: number): ReadingProgress {
   const rows = db()
     .select({

@@ -3,10 +3,10 @@ import type { Picture } from './picture'
 import type { Recognized } from './tesseract-table'
 import { WasmRecognizer } from './wasm-recognizer.server'
 
-/** Tesseract as the system's program, or as WebAssembly in a package of ours. Both use the same data. */
+/** Tesseract as the system's program or as our WebAssembly package, with the same data. */
 export type OcrEngine = 'native' | 'wasm'
 
-/** Optical recognition without network. Nothing is started before it is first needed. */
+/** Local OCR, started on first use. */
 export interface Recognizer {
   /**
    * @param longestMs a page of noise can take Tesseract minutes; the next page is worth more
@@ -16,7 +16,7 @@ export interface Recognizer {
   close(): Promise<void>
 }
 
-/** Tesseract that takes the place of another whose program does not work here, for instance because it is too old. */
+/** Falls back to another Tesseract if the first does not work here, for instance because it is too old. */
 class FallingBack implements Recognizer {
   private other: WasmRecognizer | undefined
 

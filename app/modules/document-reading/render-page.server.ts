@@ -5,7 +5,7 @@ import type { OpenPdf } from './pdfium.server'
 /** A higher resolution costs more than it improves. */
 const mostPixels = 9_000_000
 
-/** Draws a page of a PDF for recognition. @returns null when the page is damaged */
+/** Renders a page of a PDF for OCR. @returns null if the page is damaged */
 export const renderPage = (pdf: OpenPdf, number: number, dpi: number): Picture | null =>
   drawBitmap(
     pdf,

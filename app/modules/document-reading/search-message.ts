@@ -1,7 +1,7 @@
-/** Why a document was not searched for values to its end. */
+/** Why a document was not searched completely. */
 export type SearchFailure = 'time' | 'memory' | 'crashed'
 
-/** How a search ended: how many pages were searched, and why not the others. */
+/** The outcome of a search: the number of pages searched, and why others were not. */
 export type SearchEnd = { pagesSearched: number; failure: SearchFailure | null }
 
 const reasons: Record<SearchFailure, string> = {
@@ -20,7 +20,7 @@ export type SearchResult = {
 
 const firstPages = (pages: number) => (pages === 1 ? 'the first page was' : `the first ${pages} pages were`)
 
-/** The message about a search that left something out; null when it was complete. */
+/** The message about an incomplete search; null if it was complete. */
 export function searchMessage(result: SearchResult): string | null {
   const { searchFailure, pagesSearched, pagesTotal, longPages } = result
   const searched = pagesSearched ?? 0

@@ -1,9 +1,9 @@
 import type { Word } from './types'
 
-/** Quarter turns with the clock. */
+/** Clockwise quarter turns. */
 export type Turn = 0 | 1 | 2 | 3
 
-/** Where a box lies on the page as it is shown, when text stands on it turned by `turn`, and the box is one of the page turned upright. */
+/** Maps a box of the page rotated upright to the page as displayed, whose text is turned by `turn`. */
 export function toPageBox([l, t, r, b]: Word['box'], turn: Turn): Word['box'] {
   if (turn === 1) return [1 - b, l, 1 - t, r]
   if (turn === 2) return [1 - r, 1 - b, 1 - l, 1 - t]
@@ -13,7 +13,7 @@ export function toPageBox([l, t, r, b]: Word['box'], turn: Turn): Word['box'] {
 
 type Placed = { left: number; top: number; right: number; bottom: number }
 
-/** A box on which text stands turned by `turn`, when its page of this size is turned until the text is upright. */
+/** Maps a box with text turned by `turn` to its page, of this size, rotated upright. */
 export function toUprightBox(
   { left, top, right, bottom }: Placed,
   turn: Turn,

@@ -34,7 +34,7 @@ export function quoteBoxes(documentId: number, page: number, quote: string): Box
   return row && place ? boxesBetween(unpackWords(row.words), place) : []
 }
 
-/** A place in a document that says something, with its words. */
+/** A cited place in a document with its quote. */
 export type Citation = {
   documentId: number
   page: number
@@ -45,7 +45,7 @@ export type Citation = {
 type SelectedWords = { documentId: number; page: number; start: number; end: number; quote: string }
 
 type WantedView = {
-  /** What the address asks for. */
+  /** What the URL requests. */
   documentId?: number | undefined
   page?: number | undefined
   /** What is searched for in the documents. */
@@ -64,7 +64,7 @@ export type DocumentView = {
     name: string
     /** 0 while nobody knows. */
     pages: number
-    /** Why it can't be shown, or what is not well with it. */
+    /** Why it cannot be shown, or a problem with it. */
     message: string | null
   }[]
   /** 0 when the order has no documents. */
@@ -78,7 +78,7 @@ export type DocumentView = {
   text: string | null
   /** The words of the page, where they can be selected, as `select-words.ts` reads them. */
   words: string
-  /** The text was recognized on a picture and may hold mistakes. */
+  /** The text comes from OCR and may contain errors. */
   recognized: boolean
   search: { typed: string; total: number; hits: PageHit[]; error: string | null } | null
 }

@@ -4,12 +4,12 @@ import { DomainError } from '../domain-error'
 import { residentBytes, spawnFileProcess } from '../document-reading/child.server'
 import type { DrawRequest } from './draw-page.server'
 
-/** What the child answers to an order. */
+/** The child's response to a request. */
 export type DrawResponse = { png: Uint8Array } | { refused: string }
 
 const limits = { pageMs: 20_000, memoryBytes: 512 * 1024 * 1024 }
 const watchMs = 200
-/** The child stays for the next page; after so long without one its memory is given back. */
+/** The child is kept for the next page and stopped after this idle time to free memory. */
 const idleMs = 30_000
 const mostWaiting = 60
 
@@ -25,7 +25,7 @@ function drop() {
   child = null
 }
 
-/** The child, awake. It keeps nothing running: while a page is drawn the request does. */
+/** The running child, which does not keep the event loop alive. */
 function wake(): ChildProcess {
   clearTimeout(idle)
   if (child?.connected) return child
@@ -75,8 +75,8 @@ async function ask(order: DrawRequest): Promise<Uint8Array> {
 }
 
 /**
- * Draws a page as PNG in a process of its own, which is ended when it stalls or takes too much memory. A page that nobody waits for
- * any more is left out.
+ * Renders a page as PNG in a separate process, which is killed if it stalls or uses too much memory. Aborted requests
+ * are skipped.
  * @throws DomainError `not_found` for a page that can't be drawn, `rate_limited` when too many wait
  */
 export async function drawInChild(order: DrawRequest, signal?: AbortSignal): Promise<Uint8Array> {

@@ -10,7 +10,7 @@ import { virtualPage } from '../document-reading/virtual-page'
 /** What is drawn: a page of a stored file, or a page that the reader has laid out from a Word document's text. */
 export type DrawRequest = { path: string; extension: AcceptedExtension; page: number } | { text: string }
 
-/** Small print can be read in its own size, and a page fits a laptop's screen by its width. */
+/** Small print is legible, and a page fits a laptop's width. */
 const dpi = 144
 /** Of a page as it is shown. */
 const mostPixels = 6_000_000
@@ -92,7 +92,7 @@ async function drawPicture(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-/** What Courier has no letter for. Word's own marks, from € to Ÿ, it has. */
+/** Characters missing in Courier, which has Word's own from € to Ÿ. */
 const unprintable = /[^\x20-\x7e\u00a1-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu
 
 /** The sheet of `virtual-page.ts`, each character where the reader says that it stands. */

@@ -7,7 +7,7 @@ import { calendarDate, datesInWords } from '../formatting'
 import { fieldOf } from '../report-fields/fields'
 import type { HoaDocumentPage } from '../hoas/hoa-document'
 
-/** What was read of a field on this page, with its words. */
+/** A field's value on this page with its quote. */
 function citedValue(documentId: number, page: number, path: string): HoaDocumentPage['cited'] {
   const label = fieldOf(path)?.label
   const found = db()

@@ -15,14 +15,14 @@ import { requireOrderAccess, canWorkOnOrder } from '../permissions/order-access.
 import { drawInChild } from './draw-in-child.server'
 import type { DrawRequest } from './draw-page.server'
 
-/** Raised when pages are drawn differently: what browsers and the disk keep is then of no use. */
+/** Incremented when rendering changes, to invalidate caches of browsers and disk. */
 const drawingVersion = 1
 
 const imagesDir = () => path.join(env().DATA_DIR, 'page-images')
 
 const noPage = () => new DomainError('not_found', 'There is no such page.')
 
-/** A page as it can be drawn: `key` names its picture, which never changes. */
+/** A page to render; `key` identifies its picture, which never changes. */
 export type DrawablePage = { key: string; storedName: string; order: DrawRequest }
 
 /**
@@ -74,10 +74,10 @@ function findPageOf(owner: SQL, documentId: number, number: number): DrawablePag
   return { key, storedName: found.storedName, order: { text: read.text } }
 }
 
-/** Whoever asks for a page that is being drawn waits for the same picture. */
+/** Concurrent requests for a page share one rendering. */
 const underWay = new Map<string, Promise<Uint8Array>>()
 
-/** The page as PNG, drawn once and then kept on disk. Throws as `drawInChild`. */
+/** The page as PNG, rendered once and cached on disk. Throws like `drawInChild`. */
 export async function pageImage(page: DrawablePage, signal?: AbortSignal): Promise<Uint8Array> {
   const { key, order, storedName } = page
   await requireScanned(storedName)
@@ -89,7 +89,7 @@ export async function pageImage(page: DrawablePage, signal?: AbortSignal): Promi
     try {
       return await waiting
     } catch (error) {
-      // It was the other one who did not wait for it.
+      // The other request was aborted, not this one.
       if (!(error instanceof Error && error.name === 'AbortError') || signal?.aborted) throw error
       return pageImage(page, signal)
     }
@@ -113,7 +113,7 @@ export async function removePageImages(storedName: string) {
     if (name.startsWith(`${stem}-`)) await rm(path.join(folder, name), { force: true })
 }
 
-/** A picture that can't be kept is shown all the same. */
+/** A picture that cannot be cached is still served. */
 async function keep(file: string, png: Uint8Array) {
   const arriving = `${file}.${randomBytes(4).toString('hex')}`
   try {

@@ -3,18 +3,18 @@ import { db } from '~db/client.server'
 import { documentPages, documents } from '~db/schema'
 import { matchExpression } from '../search.server'
 
-/** A page on which all words of a search stand. */
+/** A page that contains all words of a search. */
 export type PageHit = {
   documentId: number
   name: string
   page: number
-  /** The words around the first hit on the page, in pieces: those that were searched for are marked. */
+  /** The text around the first hit in segments, with matches marked. */
   context: { text: string; hit: boolean }[]
 }
 
 const mostHits = 100
 const contextWords = 24
-// Characters that no page's text has: the reader replaces them.
+// Characters that no page's text contains, since the reader replaces them.
 const hitStart = '\u0001'
 const hitEnd = '\u0002'
 

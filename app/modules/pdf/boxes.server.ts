@@ -11,11 +11,11 @@ const smallestText = 7.5
 /** Points; what is lower than this is not divided between a passage, a figure, or an alert and its source. */
 export const shortHeight = 72
 
-/** Something of a known height that can be drawn anywhere. */
+/** A drawable with a known height. */
 export type Box = {
   height: number
   draw: (x: number, y: number, parent: Structure) => void
-  /** What fits into a height, and the rest; null where nothing of it does. A box without it stays whole. */
+  /** Splits at a height into what fits and the rest; null if nothing fits. A box without `split` is never divided. */
   split?: (room: number) => readonly [Box, Box] | null
 }
 
@@ -23,13 +23,13 @@ type Tone = { strong: string; soft: string }
 
 type Columns = { count: number; width: number; gutter: number }
 
-/** Rounding must not push to the next page what fits exactly. */
+/** Tolerates rounding for content that fits exactly. */
 const tolerance = 0.01
 const balanceSteps = 9
 
 export const fits = (box: Box, room: number) => box.height <= room + tolerance
 
-/** Makes boxes of one scale, and boxes of boxes. */
+/** Builds and combines boxes at one scale. */
 export class BoxBuilder {
   constructor(
     readonly paper: Paper,
@@ -69,7 +69,7 @@ export class BoxBuilder {
 
   space = (points: number): Box => ({ height: this.size(points), draw: () => undefined })
 
-  /** What is short stays on one page. */
+  /** Keeps a short box on one page. */
   whole = (box: Box, below: number): Box =>
     box.height < below ? { height: box.height, draw: box.draw } : box
 

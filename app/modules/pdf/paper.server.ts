@@ -33,7 +33,7 @@ const fontNames = Object.keys(fontFiles) as FontName[]
 
 let fontBytes: Record<FontName, Buffer> | undefined
 
-/** The fonts are shipped with the product, beside the build; nothing is fetched. */
+/** Fonts are part of the build; nothing is fetched. */
 const readFonts = () =>
   (fontBytes ??= Object.fromEntries(
     fontNames.map((name) => [name, readFileSync(path.resolve('assets/fonts', fontFiles[name]))]),
@@ -49,7 +49,7 @@ export type TextStyle = {
   leading?: number
 }
 
-/** Text broken into lines of a width, ready to be drawn. */
+/** Text wrapped to a width. */
 export type Lines = { lines: string[]; style: TextStyle; width: number; height: number; clipped: boolean }
 
 type Structure = PDFKit.PDFStructureElement
@@ -61,7 +61,7 @@ type OpenFont = {
 }
 
 const ellipsis = '…'
-/** A longer word is measured letter by letter, and no further than its line goes. */
+/** Longer words are measured by letter, up to the line's width. */
 const longWord = 60
 
 /**
@@ -141,14 +141,14 @@ export class Paper {
     this.#bookmark?.addItem(title)
   }
 
-  /** What is decoration, and no reader needs to hear of. */
+  /** Marks decoration, which screen readers skip. */
   artifact(draw: () => void) {
     this.doc.markContent('Artifact', { type: 'Layout' })
     draw()
     this.doc.endMarkedContent()
   }
 
-  /** What readers hear of, as an element of that type. */
+  /** Adds a tagged element for screen readers. */
   mark(parent: Structure, type: string, draw: () => void, alt?: string) {
     parent.add(this.doc.struct(type, alt === undefined ? {} : { alt }, draw))
   }
@@ -207,7 +207,7 @@ export class Paper {
     return this.#width(font, word)
   }
 
-  /** The longest beginning of a word that fits. */
+  /** The longest prefix of a word that fits. */
   #fitting(font: FontName, word: string, room: number): string {
     let used = 0
     const letters: string[] = []
