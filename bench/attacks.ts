@@ -126,7 +126,7 @@ async function customer(visitor: Visitor, isOver: () => boolean) {
 export async function benchAttacks(folder: string) {
   const product = await startProduct(path.join(folder, 'attacked'), {
     CLIENT_IP_HEADER: 'x-test-client',
-    // However full the disk is.
+    // Regardless of free disk space.
     DISK_RESERVE_MB: '0',
   })
   try {

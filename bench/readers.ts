@@ -96,7 +96,7 @@ export async function benchReaders(folder: string) {
     unreachableMs: 5_000,
   })
   const readers: ChildProcess[] = []
-  /** Sees to it that so many readers are there. */
+  /** Starts or stops readers to reach a number. */
   const useReaders = async (count: number) => {
     while (readers.length < count)
       readers.push(start(process.execPath, ['build/reader.js'], { QUEUE_URL: url, READER_CONCURRENCY: '1' }))

@@ -201,7 +201,7 @@ async function benchCopy(folder: string, endpoint: string) {
 
 const manyDocuments = 100_000
 
-/** How soon a product with many documents answers that it is well. */
+/** How soon a product with many documents reports healthy. */
 async function benchStart(folder: string, objects: string, endpoint: string) {
   const dataDir = makeDataDir(folder, 'many')
   const prefix = 'many'

@@ -31,7 +31,7 @@ function timeRequest(url: string): Promise<number> {
   })
 }
 
-/** Sends requests at a fixed pace while `work` goes on; none waits for another. @returns their times in milliseconds */
+/** Sends requests at a fixed rate while `work` runs, without waiting for responses. @returns their times in milliseconds */
 async function timesDuring(url: string, work: Promise<unknown>): Promise<number[]> {
   let isWorking = true
   void work.finally(() => (isWorking = false)).catch(() => {})

@@ -9,7 +9,7 @@ export type Sample = {
   file: string
   /** The folder it lies in. */
   association: string
-  /** As a person sees it; null when nobody has said. */
+  /** The kind according to a person; null if not labeled. */
   kind: string | null
   /** Every field was looked for: a proposal without a label is unfounded. */
   complete: boolean
@@ -17,7 +17,7 @@ export type Sample = {
   hasPages: boolean
   labels: Label[]
   document: ReadDocument
-  /** Milliseconds; null when its pages were kept from an earlier run. */
+  /** Milliseconds; null if its pages were cached by an earlier run. */
   readMs: number | null
 }
 

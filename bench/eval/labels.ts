@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const place = { value: z.coerce.string(), page: z.coerce.number().int().positive(), quote: z.string() }
 
-/** What a person read in a document: `labels.json` beside the documents. */
+/** Values that a person read in a document: `labels.json` beside the documents. */
 const labelSchema = z.object({
   file: z.string(),
   field: z.string(),

@@ -3,7 +3,7 @@ import { isRight } from './compare'
 import { acceptedBy, labelFields, type Label } from './labels'
 import type { Sample } from './corpus'
 
-/** How a label fared. */
+/** The outcome of a label. */
 export type Outcome = {
   label: Label
   association: string

@@ -11,8 +11,8 @@ const specialAssessment =
 const yearOf = (column: string) => /\b(?:19|20)\d{2}\b/.exec(column)?.[0] ?? ''
 
 /**
- * A plan of a year of which the same row tells what came of it: $200 approved and $0 actual is no assessment. What was collected
- * in a part of the year settles nothing.
+ * A plan that the same row's actual figure settles: $200 approved and $0 actual is no assessment. Year-to-date
+ * collections settle nothing.
  */
 const isSettled = (cell: Cell, { cells }: Row) =>
   !/actual/i.test(cell.column) &&

@@ -2,7 +2,7 @@ import { monthName, readDate } from '../../report-fields/parse'
 import type { DocumentKind } from '../../document-reading/types'
 import type { Cell, Row } from './table'
 
-/** What a column's figures are: a plan, what came of it, or neither an amount of a year. */
+/** The status of a column: planned, actual, or not a yearly amount. */
 export type ColumnStatus =
   'adopted' | 'proposed' | 'budget' | 'projected' | 'actual' | 'to date' | 'month' | 'balance' | 'aside' | ''
 
@@ -25,7 +25,7 @@ const statuses: [ColumnStatus, RegExp][] = [
   ['actual', /actuals?|year end|ended|audited|spent|received|collected/i],
 ]
 
-/** What the heading of a column tells of its figures. */
+/** Derives a column's status from its heading. */
 export function columnStatus(column: string): ColumnStatus {
   const text = column.trim()
   if (text === '') return ''
@@ -54,7 +54,7 @@ const isOfYear = (column: string) =>
     column.replace(/\b\d{4}\b/, '').trim(),
   )
 
-/** Columns that set what was spent against what was planned. */
+/** Columns that compare actual with planned amounts. */
 const compares = /variance|difference|\b(?:over|under)\b|% (?:of|used)|remaining|\bytd\b|year[ -]to/i
 
 const atStart = /\b(?:opening|beginning|starting|previous|prior)\b/i
@@ -87,16 +87,13 @@ function sumOfOthers(cells: readonly Cell[]): Cell | null {
   return sums.find((c) => c !== undefined && Math.abs(whole - 2 * c.cents) <= tolerance) ?? null
 }
 
-/** What the title of a page says that it is. */
+/** The type of a page by its title. */
 export type Title = 'budget' | 'statement' | ''
 
-/** How surely a column is known to be the one that a reader takes. */
+/** Whether the choice of a column is certain. */
 export type ChosenCell = { cell: Cell; status: ColumnStatus; sure: boolean }
 
-/**
- * The figures of a row that stand for a year, the one to take first: the newest year's, and of its columns the plan in a budget and the
- * result in a statement. Figures of older years follow.
- */
+/** The yearly figures of a row, best first: the newest year's plan in a budget and result in a statement, then older years. */
 export function chooseCells(
   row: Row,
   { kind, title = '', reserves = false }: { kind: DocumentKind; title?: Title; reserves?: boolean },
@@ -105,7 +102,7 @@ export function chooseCells(
   const known = row.cells
     .map((cell) => ({ cell, status: columnStatus(cell.column) }))
     .map((c) =>
-      // Alone, a period is all that a statement tells of.
+      // A single period is the whole statement's.
       !hasToDate && /^(?:current |this )?period\b/i.test(c.cell.column) && c.status === 'month'
         ? { ...c, status: 'actual' as const }
         : c,

@@ -16,7 +16,7 @@ const periodWords: [Period, RegExp][] = [
 export const periodOf = (text: string): Period | null =>
   periodWords.find(([, words]) => words.test(text))?.[0] ?? null
 
-/** "$450 a quarter": its path tells whether months need arithmetic. */
+/** "$450 a quarter": the path depends on whether the interval is a month. */
 function assessment(cents: number, period: Period, unitType = ''): ValueReading {
   return {
     path: period === 'month' ? 'propertyInfo.monthlyDues' : 'financial.regularAssessment',
@@ -32,7 +32,7 @@ const every =
   '(?:per|a|each|every|/)\\s{0,2}(?:(?:unit|lot|home|owner|condominium|residence|household|door)\\s{0,2},?\\s{0,2}(?:per|a|each|every|/)\\s{0,2})?(?:calendar\\s+|fiscal\\s+)?(?:month|mo\\b|quarter|year|yr\\b|annum)|monthly|quarterly|annually|semi-?annually|yearly'
 const adjective = '(?:monthly|quarterly|annual|yearly|semi-?annual)'
 
-// Words beside an amount that make it something else than what every owner pays regularly.
+// Words near an amount that is not regular dues.
 const otherThanDues =
   /\b(?:late|fines?|interest|penalt|special|emergency|one-?time|transfer|initial|initiation|working capital|capital (?:contribution|improvement|assessment)|maximum|max\.|not (?:be )?(?:to )?exceed|exceed|not (?:be )?(?:more|less|greater) than|up to|at least|minimum|delinquen|past[- ]due|overdue|in arrears|owed|your (?:balance|account)|this unit|increase(?:d)? (?:by|of)|returned|NSF|insurance|reserve|deposit|garage|storage|parking|violation|lien|discount|dispute|vacant lot)/i
 

@@ -5,7 +5,8 @@ import type { Line, PageText } from './sight'
 type Heading = { text: string; from: number; to: number }
 
 /**
- * A heading of a column and where it stands across the page: in shares of its width, or in characters where nothing tells positions.
+ * A column heading with its horizontal position: as a share of the page's width, or in characters without word
+ * positions.
  * @property isFirst it stands at the beginning of its line, above the labels
  */
 export type Placed = { text: string; at: number; right: number; isFirst: boolean }
@@ -17,7 +18,7 @@ const dateOrMonth = new RegExp(
   `${date}|\\b${monthName}(?:\\s\\d{1,2},?)?\\s'?\\d{2}(?!\\d)|\\b${monthName}(?![A-Za-z])`,
   'gi',
 )
-/** Words of which the headings of columns are made. */
+/** Words of column headings. */
 const headingWords =
   /\b(?:(?:19|20)\d{2}(?:\s?[-/]\s?(?:19|20)?\d{2})?|FYE?|fiscal|years?|yearly|actuals?|budget(?:ed)?|proposed|approved|adopted|requested|projected|projection|estimated?|est|forecast|revised|amended|final|draft|annual(?:ly)?|monthly|months?|mtd|quarter(?:ly)?|current|prior|previous|last|this|next|new|ytd|to|date|variance|difference|diff|over|under|used|remaining|change|notes?|comments?|per|unit|lot|home|totals?|combined|operating|reserves?|replacement|funds?|amount|period|ended|ending|end|through|thru|as|of|in|at|increase|decrease|percent|jan|dec|balances?|opening|beginning|starting|closing|deposits|withdrawals|transfers|interest|cost|plan|option|[a-c1-9])\b|[%$#&()/+:.,'*-]/gi
 const telling =
@@ -174,7 +175,7 @@ function foundIn(pageText: PageText, line: Line): Heading[] {
       to: line.start + match.index + match[0].length,
     })
   }
-  // A sentence that happens to name years is no heading.
+  // A sentence with years is not a heading.
   const rest = line.text.replace(isFunds ? funds : yearOrKind, '').replace(/[^A-Za-z]/g, '')
   const apart = /\S {3,}\S/.test(line.text.trim())
   const most = found.length >= 2 ? (apart ? 40 : 6) : found.length === 1 && !/\$/.test(line.text) ? 4 : -1
@@ -198,7 +199,7 @@ type Column = Placed & { texts: string[] }
 const aside = 0.06
 
 /**
- * Headings that stand above one another belong to one column; one above several columns belongs to each of them.
+ * Merges headings above each other into columns; a heading above several columns belongs to each.
  * @param hasFigures whether figures of the rows below stand under a heading
  */
 export function findColumns(
@@ -258,7 +259,7 @@ function groupsOf(columns: readonly Column[]): Column[][] {
 
 const isoWhereDate = (text: string) => (/^\d+\/\d+\//.test(text) ? (readDate(text) ?? text) : text)
 
-/** The first of a page's words that ends behind a place; they stand in the order of the text. */
+/** The first word of a page that ends after an offset; words are in text order. */
 export function firstWordAfter(words: readonly Word[], place: number): number {
   let [low, high] = [0, words.length]
   while (low < high) {

@@ -4,18 +4,18 @@ import { plainCharacters, collapseWhitespace } from '../../document-reading/mark
 import type { Candidate } from '../../report-fields/candidate'
 
 /**
- * Passages: rules that are told in the document's own words. A sentence counts by its subject, by what it orders or forbids, by the
- * particulars a buyer asks for, and by the heading it stands under. Definitions, hints and lists of contents weigh nothing.
+ * Passages: rules in the document's own words. A sentence is scored by its subject, what it requires or prohibits, the
+ * details a buyer asks for, and its heading. Definitions, hints, and tables of contents score nothing.
  */
 type Passage = {
   path: string
   subject: RegExp
   heading: RegExp
-  /** Words that make a rule or a fact of a sentence, beside those of every passage. */
+  /** Words that mark a rule or fact of this subject, besides the common ones. */
   alsoOrders?: RegExp
-  /** What a buyer asks for: each kind found counts. */
+  /** Details that a buyer asks for; each kind found counts. */
   particulars: RegExp[]
-  /** What makes a sentence the one to tell, or another: points for each kind found. */
+  /** Points for kinds of statements that make a sentence more or less relevant. */
   telling?: [words: RegExp, points: number][]
   unless?: RegExp
   never?: string[]
@@ -39,7 +39,7 @@ const passages: Passage[] = [
       /\b(?:regist\w+|breeds?|vicious|deposit)\b/i,
     ],
     telling: [
-      // Which and how many may be kept comes before how they are kept.
+      // Kinds and numbers allowed are more relevant than conditions.
       [
         /\b(?:no|only|reasonable number of|(?:not |no )?more than|maximum of|limited to|up to)\b[^.]{0,25}\b(?:pets?|dogs?|animals?)\b|\b(?:pets?|dogs?|animals?)\b(?! (?:doors?|runs?|houses?|pens?|food|owners?|areas?|waste))[^.]{0,30}\b(?:(?:is|are|be) (?:strictly )?(?:not |only )?(?:allowed|permitted|prohibited|forbidden|limited|banned)|may (?:not )?be kept)\b/i,
         4,
@@ -146,9 +146,9 @@ const passages: Passage[] = [
       ],
       [/\bmust (?:\w+ )?(?:get|obtain|have|receive|submit)\b/i, 2],
       [/\b(?:solar|antennas?|satellite|flags?)\b/i, -3],
-      // Leave to keep something somewhere changes no building.
+      // Permission to keep something is not about changing a building.
       [/\bstorage (?:of|in|on|is)\b|\bno storage\b(?! (?:shed|building|structure|tank))|\bstored\b/i, -7],
-      // How far from the street a house stands is nobody's to approve.
+      // Setbacks need no approval.
       [/^(?!.*\b(?:approv|consent|permission|submi|review|committee|written))/is, -8],
     ],
     unless:
@@ -213,7 +213,7 @@ const passages: Passage[] = [
       ],
     ],
     unless: /fine (?:arts|grained)|fine finish|city|county|municipal|state law/i,
-    // Minutes tell which were imposed.
+    // Minutes report fines that were imposed.
     never: ['minutes'],
   },
 ]
@@ -237,7 +237,7 @@ function headingAbove(pageText: PageText, line: number): string {
 }
 
 const normative = ['ccrs', 'bylaws', 'rules', 'notice', 'other', 'questionnaire', 'fee_schedule', 'minutes']
-/** What budgets and studies say beside their figures has to tell more to count as a rule. */
+/** Text in budgets and studies needs a higher score to count as a rule. */
 const beyondNormative = 3
 
 const isTitle = (text: string) => {
@@ -249,13 +249,13 @@ const isTitle = (text: string) => {
 
 const longestSection = 430
 
-/** The first line from a place on of which something holds; -1 when there is none. */
+/** The first line from an index on that satisfies a predicate; -1 if none does. */
 function lineFrom(pageText: PageText, from: number, holds: (text: string) => boolean): number {
   for (let i = from; i < pageText.lines.length; i++) if (holds(pageText.lines[i]?.text.trim() ?? '')) return i
   return -1
 }
 
-/** A short section under a title of its own ("PARKING:"), told from its title on. */
+/** A short section with its own title ("PARKING:"), quoted from its title. */
 function sectionsOf(pageText: PageText, passage: Passage): Candidate[] {
   const found: Candidate[] = []
   for (const [index, line] of pageText.lines.entries()) {
@@ -314,7 +314,7 @@ export function findPassages(pageText: PageText): Candidate[] {
       const span = sentenceAround(pageText, match.index, match.index + match[0].length, 420)
       searched = span.end
       let { end } = span
-      // A sentence that goes on as a list is only told with it.
+      // A sentence that introduces a list is only quoted with it.
       while (!/[.?!]['")]?\s*$/.test(pageText.text.slice(span.start, end)) && end - span.start < 420) {
         const more = sentenceAround(
           pageText,
@@ -326,7 +326,7 @@ export function findPassages(pageText: PageText): Candidate[] {
           break
         end = more.end
       }
-      // A title that ends like a sentence is told with what it is the title of.
+      // A title that ends like a sentence is quoted with its text.
       if (end - span.start < 60) {
         const more = sentenceAround(
           pageText,
@@ -338,15 +338,15 @@ export function findPassages(pageText: PageText): Candidate[] {
       }
       const text = pageText.text.slice(span.start, end)
       if (text.length < 25 || contents.test(text)) continue
-      // An item of a list is ordered or forbidden by the sentence above the list.
+      // A list item is required or prohibited by the sentence above the list.
       const item = /^\(?[a-z0-9]{1,4}[.)]\s/i.test(text) && !/^\(\d+\)\s+[a-z]/.test(text)
-      // A schedule of amounts, or a board's power, orders without saying so.
+      // A schedule of amounts or a board's power is a rule without such words.
       const schedule =
         passage.path === 'financial.fines' &&
         /\$\s?\d|\b(?:establish|impose|levy|assess)\b|including fines/i.test(text)
       if (!item && !schedule && !orders.test(text) && !passage.alsoOrders?.test(text)) continue
       if (passage.unless?.test(text)) continue
-      // What somebody asks for or thinks about at a meeting is no rule.
+      // Requests and discussions at a meeting are not rules.
       if (
         kind === 'minutes' &&
         /\b(?:ask|discuss|consider|propos|suggest|complain|question|report)\w*/i.test(text)
@@ -365,7 +365,7 @@ export function findPassages(pageText: PageText): Candidate[] {
         passage.heading.test(text.slice(0, 60)) ||
         (title.split(' ').length <= 6 && passage.heading.test(title))
       const defines = /^\W*(?:\d+(?:\.\d+)*\.?\s+)?["'][A-Z][^"']{2,40}["']\s+(?:shall\s+)?means?/i.test(text)
-      // What somebody signs for himself is a form, not the rule.
+      // An acknowledgment to sign is a form, not the rule.
       const form = /\b(?:I(?!\.)|my|me|undersigned)\b/.test(text)
       const points =
         (form ? -6 : 0) +
@@ -375,14 +375,14 @@ export function findPassages(pageText: PageText): Candidate[] {
         Math.min(mentions, 4) +
         (headed ? 4 : 0) -
         (defines ? 6 : 0)
-      // A questionnaire says in half a sentence what a declaration says in three.
+      // A questionnaire is shorter than a declaration.
       if (
         points <
         (kind === 'questionnaire' && passage.path.startsWith('propertyDetails.') ? 5 : headed ? 6 : 7) +
           (normative.includes(kind) ? 0 : beyondNormative)
       )
         continue
-      // The next two sentences belong to it when they go on about the same.
+      // The next two sentences are included if they continue the subject.
       for (let more = 0; more < 2; more++) {
         const next = sentenceAround(
           pageText,
@@ -400,7 +400,7 @@ export function findPassages(pageText: PageText): Candidate[] {
           break
         end = next.end
       }
-      // What the sentences after the first add, counts for the whole.
+      // Details in the following sentences count for the whole passage.
       const quoted = pageText.text.slice(span.start, end)
       const added = passage.particulars.filter((p) => p.test(quoted)).length - particulars
       const confidence = Math.min(0.9, 0.45 + (points + added) * 0.03)

@@ -28,14 +28,14 @@ import { collapseWhitespace } from '../../document-reading/marks'
 
 const gap = (n: number) => `(?<gap>[^$;]{0,${n}}?)`
 
-/** What must be bought is not what was. */
+/** Requirements, rather than policies in force. */
 const mustBeBought =
   /not (?:be )?less than|no less than|at least|minimum|(?:shall|must) (?:obtain|maintain|carry|purchase|keep|have|provide|be )|authority to/i
-/** Governing documents say what cover there must be, whatever their wording, and hardly ever which there is. */
+/** Governing documents state required rather than existing coverage, whatever their wording. */
 const inGoverning = inKinds(-2.5, 'ccrs', 'bylaws')
 const inRules = inKinds(-2, 'rules')
 const inAccounts = inKinds(-1.5, 'budget', 'financial_statement', 'reserve_study')
-/** What makes up for the kind of a document: words of a policy that there is. */
+/** Words of an existing policy compensate for the kind of document. */
 const ofPolicy = sentenceSays(
   1.5,
   /\bpolicy\s+(?:period|number|no\b|term|#)|\bcurrent(?:ly)?\b[^.;]{0,40}\b(?:insur|polic|coverage|carrier)|\bour (?:insur|polic|coverage|carrier)/i,
@@ -125,17 +125,17 @@ const company = (match: RegExpExecArray, place: RuleMatch): ValueReading | null 
   return { value: cut, comparable: cut.toLowerCase(), qualifier: policyOf(match, place) }
 }
 
-/** Words by which an insurer calls itself, or a document calls the insurer. */
+/** Words for insurers, by themselves or by documents. */
 const soundsLikeInsurer =
   /\b(?:Insurance (?:Co\b|Company|Corporation|Exchange|Society)|Mutual|Indemnity|Casualty|Assurance|Underwriters|Farm|Surety|Fire|Lloyd'?s|Exchange|Insurers)\b/i
 const calledInsurer = /\bcarriers?\b|\binsurers?\b|\bcompany\b|\bunderwrit/i
 const isAgency =
   /\b(?:Agency|Agencies|Agents?|Brokers?|Brokerage|Insurance (?:Services|Associates|Advisors|Center|Consultants|Partners|Solutions))\b\.?$/i
-/** Behind the name a person, or how to reach one: agents have those, and insurers a policy's number. */
+/** Contact data after the name indicates an agent; a policy number, an insurer. */
 const reachedBy =
   /^[\s,;:(-]{0,4}(?:(?:agent|broker|contact)\b|(?:[A-Z][a-z]+\s(?:[A-Z]\.?\s)?[A-Z][a-z]+[\s,:(-]{1,4})?(?:(?:at|phone|tel|call)\b[.:\s]{0,3})?\(?\d{3}\)?[-. ]\s?\d{3}[-. ]\d{4})/i
 
-/** A company that is said to insure; an agency through which the policy was bought is no carrier. */
+/** A company that is stated to insure; an agency is not a carrier. */
 function carrier(match: RegExpExecArray, place: RuleMatch): ValueReading | null {
   const reading = company(match, place)
   if (reading === null || isAgency.test(reading.value)) return null
@@ -297,7 +297,7 @@ export const insuranceRules: Rule[] = [
     read(match, place) {
       const [from, to] = [readDate(namedGroup(match)), readDate(namedGroup(match, 'w'))]
       if (from === null || (to !== null && to <= from)) return null
-      // Dues and rules take effect too.
+      // Dues and rules have effective dates, too.
       if (
         place.pageText.document.kind !== 'insurance' &&
         (!/polic(?:y|ies)|insur|coverage/i.test(place.sentence.text) ||

@@ -9,13 +9,13 @@ const gravest =
   /construction defect|structural|water intrusion|design defect|defect|uninsured|not covered by insurance/i
 const collecting = /collection|delinquent|unpaid (?:assessment|dues)|past[- ]due|foreclos|small claims|lien/i
 
-/** What a form's box says where both answers are printed; null where the match is no question of a form. */
+/** The ticked answer of a form; null if the match is not a form's question. */
 const answered = (match: RegExpExecArray, place: RuleMatch) =>
   /[?:]\s*\S{0,4}\s*(?:yes|no|none|N\/A)$/i.test(match[0]) ? tickedAnswer(place) : null
 
-/** Governing documents lay down what is done about lawsuits and violations, and hardly ever tell of one. */
+/** Governing documents regulate lawsuits and violations and hardly ever report one. */
 const inGoverning = inKinds(-2.5, 'ccrs', 'bylaws', 'rules')
-/** What makes up for that: words of a day. */
+/** Dates compensate for the kind of document. */
 const ofToday = sentenceSays(1, /\bcurrently\b|\bpresently\b|\bat (?:this|the present) time\b|\bas of\b/i)
 
 export const legalRules: Rule[] = [

@@ -11,7 +11,7 @@ import { namedGroup, inKinds, sentenceSays, type Rule } from './sight'
 
 const late = '(?:(?:60|90|sixty|ninety)(?:\\s*\\(\\d+\\))?\\s*(?:or\\s+more\\s+|\\+\\s*|plus\\s+)?days?)'
 
-/** What governing documents say of arrears and inspections is what is to be done about them. */
+/** Governing documents regulate arrears and inspections rather than report them. */
 const inGoverning = inKinds(-2.5, 'ccrs', 'bylaws', 'rules')
 const ofToday = sentenceSays(1.2, /\bcurrently\b|\bas of\b|\bat this time\b/i)
 

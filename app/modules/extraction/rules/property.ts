@@ -131,7 +131,7 @@ const isWhole = /\b(?:associations?|assoc|assn|hoa)\b|h\.o\.a/i
 
 type Naming = { value: string; core: string; weight: number; pageText: PageText; start: number; end: number }
 
-/** The association's name: said in so many words, in a title, or simply the one that the document keeps naming. */
+/** The association's name: stated, in a title, or the name that the document uses most. */
 /** "BHCA": how an association is called for short, in letters that no word is made of. */
 const isInitials = (value: string) => {
   const letters = /^([A-Z]{2,6})$/.exec(value)?.[1]
@@ -153,7 +153,7 @@ export function associationName(pageTexts: PageText[]): Candidate[] {
       .replace(/\s*\([^)]*$/, '')
       .trim()
     const core = coreName(value)
-    // Debris of a bad scan.
+    // OCR debris.
     if (!/^[A-Z0-9]/.test(value) || /[a-z][A-Z]{3}|[^\w\s.,&'()/-]/.test(value)) return
     if (
       core.length < 3 ||
@@ -174,7 +174,7 @@ export function associationName(pageTexts: PageText[]): Candidate[] {
     )
       return
     const start = at + cut.indexOf(value, lead)
-    // Whoever speaks for another association at a meeting.
+    // A speaker for another association at a meeting.
     if (
       /^\s{0,3}(?:representatives?|delegates?|liaisons?)\b/i.test(
         pageText.text.slice(start + value.length, start + value.length + 20),
@@ -226,7 +226,7 @@ export function associationName(pageTexts: PageText[]): Candidate[] {
       const from = m.index + (apart?.[0].length ?? above.length)
       const named = m[0].slice(from - m.index)
       const before = named.slice(0, Math.max(0, (m.groups?.v ?? '').length - (from - m.index)))
-      // A manager's licence is no association.
+      // A manager's license is not an association.
       if (
         before.trim() === '' ||
         /^\s*(?:Managers?|Act|Law|Institute)\b/.test(
@@ -293,7 +293,7 @@ export function associationName(pageTexts: PageText[]): Candidate[] {
       nameSpan(naming),
       confidence,
     )
-  // Two names that the document uses about as often: which is the association's is not ours to say.
+  // Two names are used about equally often: staff decide.
   return other && rival >= total * 0.4 ? [shown(chosen), shown(lead(other))] : [shown(chosen)]
 }
 

@@ -41,7 +41,7 @@ const money =
   (match: RegExpExecArray, place: RuleMatch): ValueReading | null => {
     const cents = readMoney(namedGroup(match))
     if (cents === null || cents < least) return null
-    // A row of years to come, and an example.
+    // A row of future years, and an example.
     if (/^\s*\$\s?[\d,]+/.test(place.after(14)) && !/:\s*\$/.test(match[0])) return null
     if (/\b(?:if they|in year \d|suppose|let's|for instance)\b/i.test(place.sentence.text)) return null
     if (ofOneUnit.test(match[0])) return null
@@ -56,7 +56,7 @@ function contribution(match: RegExpExecArray, place: RuleMatch): ValueReading | 
   if (ofOneUnit.test(match[0]) || /\bkeeps?\b|for instance|example/i.test(match[0])) return null
   const cents = readMoney(namedGroup(match))
   const stated = /^(?:current|budgeted|actual|existing|present)/i.test(match[0])
-  // Nothing at all is an answer where the line says that it is what is paid now.
+  // Zero is an answer if the line states the current contribution.
   if (cents === null || (cents < 10_00 && !(stated && cents === 0))) return null
   const after = place.after(45).split(/[.;$]/)[0] ?? ''
   if (/^\W{0,3}(?:per|\/|a|each)\s*(?:unit|lot|home|owner)|average/i.test(after)) return null
@@ -85,10 +85,10 @@ const providerName = `(?:${companyWord}|of|and|&)(?:,? (?:${companyWord}|of|and|
 const notTheState =
   /\b(?:targets?|goals?|threshold|would|recommend|reach|between|range|typically|considered|average|most|if|example|defin\w+|means|at least|objective|plan to|strive|projected)\b/i
 
-/** What governing documents say of reserves is what is to be set aside, or was when they were written. */
+/** Governing documents state required or initial reserves. */
 const inGoverning = inKinds(-2.5, 'ccrs', 'bylaws', 'rules')
 const dated = sentenceSays(1, /\bas of\b[^.;]{0,20}\d{4}/i)
-/** Documents that tell of a study, besides the study itself. */
+/** Documents that report on a study. */
 const besides = ['budget', 'questionnaire', 'notice', 'minutes', 'financial_statement', 'other'] as const
 /** "Prepared by" and "dated" stand in all kinds of documents: this one is a reserve study, by its kind or by its title. */
 const aStudy = [
@@ -299,7 +299,7 @@ export const reserveRules: Rule[] = [
   {
     path: 'financial.reserveStudyDate',
     hint: /reserve (?:study|analysis)/i,
-    // Other papers that tell of the study.
+    // Other documents about the study.
     pattern: new RegExp(
       `\\b(?:reserve\\s+(?:study|analysis)|study\\s+or\\s+update)\\b(?:(?!adopted|approved|next)[^.;]){0,90}?\\b(?:dated|as\\s+of|completed|performed|conducted|prepared|issued)(?:\\s+(?:as\\s+of|on|in))?\\s+(?<v>${date})`,
       'gi',
@@ -360,7 +360,7 @@ function funded(match: RegExpExecArray, place: RuleMatch): ValueReading | null {
   if (/\d\s*\n\s*per/i.test(own) || /^\s*:/.test(place.after(3))) return null
   // The heading of a section, with its number.
   if (/^\d+\.\d+\s+percent\s+funded$/i.test(place.sentence.text)) return null
-  // A row of years to come, not the state of today.
+  // A row of future years rather than the current state.
   if (/^\s*-?[\d.]+\s?%/.test(place.after(12))) return null
   // "100% funded" names a plan more often than a state.
   if (share === 100 && !/funded\s*:?\s*100/i.test(match[0])) return null

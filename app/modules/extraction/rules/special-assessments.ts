@@ -1,6 +1,6 @@
 import { inKinds, type Rule } from './sight'
 
-// The power to levy is in every declaration; only what was done, is planned or is denied counts.
+// Every declaration has the power to levy; only actual, planned, or denied assessments count.
 const onlyPower =
   /\b(?:may (?:levy|impose|be (?:levied|imposed))|shall have the (?:right|power|authority)|is authorized|are authorized|power to|if (?:the|a|any)|in the event|shall not exceed|except as|no special assessments? (?:shall|may|will be (?:levied|imposed|made) (?:without|unless))|without the (?:vote|approval|consent)|not (?:be )?exceed|might|could|to avoid|avoid a|would (?:be )?(?:require|need)|equivalent to|risk)\b/i
 

@@ -1,9 +1,9 @@
 import type { Row } from './table'
 
-/** What arithmetic tells of a figure: it is the sum of those above it, or what remains of one total after another. */
+/** The role of a figure by arithmetic: the sum of those above, or the difference of totals. */
 export type Computed = 'sum' | 'difference'
 
-/** Figures above a sum; a longer list is not added up. */
+/** The most figures that are added up. */
 const mostAddends = 60
 const mostTotals = 16
 const least = 100_00
@@ -12,7 +12,7 @@ const tolerance = 200
 
 const totalLabel = /\btotals?\b/i
 
-/** Marks the figures that are sums or differences of others in their column. Totals of the pages before are told, newest last. */
+/** Marks figures that are sums or differences of others in their column. `before` has the totals of earlier pages, newest last. */
 export function markSums(
   rows: Row[],
   columnKeys: (row: Row, index: number) => string,
@@ -50,7 +50,7 @@ export function markSums(
   return totals.slice(-mostTotals)
 }
 
-/** How many of the last figures add up to this one; 0 when none do. */
+/** How many of the preceding figures add up to this one; 0 if none do. */
 function addendsOf(stack: readonly { cents: number }[], cents: number): number {
   if (Math.abs(cents) < least) return 0
   let sum = 0

@@ -5,10 +5,10 @@ import type { Line, PageText } from './sight'
 import { periodOfPage, type PagePeriod } from './page-period'
 import { markSums, type Computed } from './sums'
 
-/** A figure of a table's line and the heading of its column: "2026 proposed". */
+/** A figure of a table row with its column's heading: "2026 proposed". */
 export type Cell = { cents: number; start: number; end: number; column: string; computed?: Computed }
 
-/** The part of a budget or statement in which a row stands. */
+/** The section of a budget or statement that a row belongs to. */
 export type Section = 'income' | 'expenses' | 'reserves' | 'assets' | 'liabilities' | ''
 
 export type Row = {
@@ -20,17 +20,17 @@ export type Row = {
   section: Section
   /** Words and an amount in running text, not a line of a table. */
   isProse: boolean
-  /** Its label is not printed: arithmetic tells that it is a total. */
+  /** An unlabeled total, recognized by arithmetic. */
   isUnlabelled?: true
 }
 
-/** What the end of a page tells of a table that goes on overleaf. */
+/** The state at a page's end of a table that may continue on the next page. */
 export type TableState = { headings: Placed[]; section: Section; totals: number[]; period: PagePeriod | null }
 
-/** Headings of one table stand on fewer lines. */
+/** The most lines of a table's headings. */
 const mostHeadingLines = 30
 
-/** Rows below a heading that tell whether figures stand under it. */
+/** Rows below a heading that are checked for figures. */
 const mostRowsBelow = 12
 
 function hasFigures(pageText: PageText, index: number, heading: Placed): boolean {
@@ -48,14 +48,14 @@ function hasFigures(pageText: PageText, index: number, heading: Placed): boolean
   return false
 }
 
-// A cell with nothing in it but 0 or a dash holds its column's place.
+// A cell with only 0 or a dash keeps its column's position.
 const nothing = '(?<=\\S\\s{3,})(?:0|-|–|—)(?=\\s{3,}|\\s*$)|\\$\\s{0,4}[-–—](?=\\s|$)'
 const share = '[-(]{0,2}\\d{1,4}(?:\\.\\d{1,2})?\\s?%\\)?'
 const amounts = new RegExp(`${tableAmount}|${nothing}|${share}`, 'g')
 // Under headings of columns a number of one or two digits is an amount too.
 const small = '(?<=\\S\\s{3,})\\(?-?\\d{1,2}\\)?(?=\\s{3,}|\\s*$)'
 const amountsUnderHeadings = new RegExp(`${tableAmount}|${nothing}|${share}|${small}`, 'g')
-/** Figures at the end of a line, apart by single blanks as scans have them. */
+/** Figures at the end of a line, separated by single spaces as in scans. */
 const figuresAtEnd = /(?:\s\(?-?\$?\s?\d[\d,]{0,12}(?:\.\d{2})?\)?){2,8}\s*$/
 
 const sections: [Section, RegExp][] = [
@@ -86,7 +86,7 @@ const sectionOf = (text: string): Section | null => {
   return sections.find(([, words]) => words.test(title))?.[0] ?? null
 }
 
-/** A word before a figure after which no table's figure follows. */
+/** A word before a figure that shows that it is not a table's. */
 const proseBefore =
   /\b(?:is|are|was|were|of|for|has|have|had|to|at|the|with|from|and|or|by|than|about|approximately|paid|cost|costs|totaled|totaling|totals|being|spent|received|collect(?:ed)?|pay|as|in|on|an?|only|over|nearly|approved)\s*$/i
 
@@ -108,7 +108,7 @@ function figuresIn(line: Line, hasHeadings: boolean, alone = false): { figures: 
   let slots = 0
   const inRow = hasHeadings || line.tabular ? figuresAtEnd.exec(line.text) : null
   for (const match of line.text.matchAll(hasHeadings ? amountsUnderHeadings : amounts)) {
-    // The blanks before a figure are none of it.
+    // Exclude the spaces before a figure.
     const begin = match.index + match[0].length - match[0].trimStart().length
     const before = line.text.slice(0, begin)
     if (!alone && !/[A-Za-z]{3}/.test(before)) continue
@@ -116,7 +116,7 @@ function figuresIn(line: Line, hasHeadings: boolean, alone = false): { figures: 
       slots++
       continue
     }
-    // The figure stands alone in its cell: after a wide blank, a dollar sign, a colon or another figure.
+    // The figure is alone in its cell: after a wide gap, a dollar sign, a colon, or another figure.
     const stands =
       /(?:\s{2}|[:.|]\s?|\$\s?|-\s)$/.test(before.slice(-3)) ||
       /\$/.test(match[0]) ||
@@ -136,7 +136,7 @@ function figuresIn(line: Line, hasHeadings: boolean, alone = false): { figures: 
   return figures.length === 0 && slots === 0 ? plainTotals(line) : { figures, slots }
 }
 
-/** Figures without separators are figures of a total only where a total's label stands before them: others are numbers of lots and years. */
+/** Figures without separators count only after a total's label: others are lot numbers and years. */
 const ofPlainTotal =
   /^[^A-Za-z\d]{0,4}(?:(?:grand |sub-?)?totals?\b|net (?:income|loss|surplus)|incomes?|revenues?|expen(?:ses?|ditures?))[A-Za-z &/()-]{0,40}[\s:,=|]{1,6}(?=\d{4,7}(?:[\s,|]{1,6}\d{4,7}){0,5}[\s|]*$)/i
 
@@ -153,10 +153,10 @@ function plainTotals(line: Line): { figures: Figure[]; slots: number } {
 
 const found = new WeakMap<PageText, { rows: Row[]; state: TableState }>()
 
-/** The rows of a page that end in figures, each figure with its column's heading. */
+/** The table rows of a page, each figure with its column's heading. */
 export const tableRows = (pageText: PageText): Row[] => tablesOf(pageText).rows
 
-/** What a page's end tells of the table that goes on overleaf. */
+/** The state of a table that may continue on the next page. */
 export const stateAtEnd = (pageText: PageText): TableState => tablesOf(pageText).state
 
 function tablesOf(pageText: PageText) {
@@ -175,7 +175,7 @@ function readTables(pageText: PageText): { rows: Row[]; state: TableState } {
   let block: Placed[][] = []
   let headingLine = -10
   let wrappedLine = -1
-  /** A line of words alone, whose figures may stand on the next. */
+  /** A line of words whose figures may be on the next line. */
   let words: Line | null = null
   let sectionLine: Line | null = null
   for (const [index, line] of pageText.lines.entries()) {
@@ -274,20 +274,20 @@ function readTables(pageText: PageText): { rows: Row[]; state: TableState } {
 }
 
 const isTotal = /^(?:grand |sub-?)?totals?\b/i
-/** Words at which no label ends, and those at which that of a total doesn't. */
+/** Words that cannot end a label, and those that cannot end a total's label. */
 const endsOpen = /\s(?:to|of|and|&|for|from|less|over|with)$/i
 const totalEndsOpen = /\s(?:operating|other|annual|association|gross|common|assessments?|replacement)$/i
 const restOfTotal =
   /^(?:(?:&|and|other|operating|annual|fund|reserve) ){0,2}(?:incomes?|revenues?|receipts|expen(?:ses?|ditures?)|disbursements?|costs|reserves?|contributions?)(?: (?:&|and) (?:reserves?|expenses?|contributions?|transfers?))?:?$/i
 const restOfLabel = /^[A-Za-z&/()'-]+(?: [A-Za-z&/()'-]+){0,3}:?$/
 
-/** Pairs of words of which neither is a section's title. */
+/** Pairs of words of which neither is a section title. */
 const restOfPair: [RegExp, RegExp][] = [
   [/\b(?:property|liability|master|general|hazard)$/i, /^Insurance(?: (?:premiums?|expense|policy))?$/],
   [/\breserves?(?: fund)?$/i, /^(?:Contributions?|Funding|Transfers?|Allocations?)$/],
 ]
 
-/** What a narrow column of labels has on the line below: "Total Operating" and "Expenses". */
+/** A label that wraps in a narrow column: "Total Operating" and "Expenses". */
 function wrapped({ lines }: PageText, index: number, label: string): string {
   const text = lines[index + 1]?.text.trim() ?? ''
   const isRest = isTotal.test(label)
@@ -299,7 +299,7 @@ function wrapped({ lines }: PageText, index: number, label: string): string {
 
 const longestRest = 30
 
-/** Behind what remains, the next part of a statement begins. */
+/** After the net result, the statement's next section begins. */
 const isResult =
   /^(?:net (?:operating |ordinary )?(?:incomes?|surplus|revenues?|profit|loss)|excess|surplus)\b/i
 
@@ -307,7 +307,7 @@ const isResult =
 function isRunning(line: Line, figures: Figure[], labelEnd: number): boolean {
   const own = line.text.slice(0, labelEnd).slice(-60)
   if (/\s{3,}\$?\s*$|[.:_-]\s*\$?\s*$/.test(own)) return false
-  // A sentence ends with a full stop, a row doesn't.
+  // A sentence ends with a period; a row does not.
   if (figures.length === 1 && /[a-z\d]\.\s*$/.test(line.text.slice(-20))) return true
   const rest = figures.map((f, i) =>
     line.text.slice(f.to - line.start, (figures[i + 1]?.from ?? Infinity) - line.start),
@@ -343,10 +343,10 @@ function partsOf(line: Line, figures: Figure[], first: { label: string; start: n
   return parts
 }
 
-/** A quote that begins farther above is hard to read. */
+/** A quote that begins further above is hard to read. */
 const longestSum = 400
 
-/** Figures on a line of their own, below a rule perhaps, that add up what stands above them since the title of their part: its total. */
+/** Figures on their own line that add up their section: its total. */
 function sumBelow(
   pageText: PageText,
   line: Line,
@@ -378,7 +378,7 @@ function sumBelow(
   }
 }
 
-/** The scale of a chart: figures alone, one below the other. */
+/** A chart's scale: figures alone, one below the other. */
 function isAxis({ lines }: PageText, index: number): boolean {
   for (let next = index + 1; next < Math.min(lines.length, index + 4); next++) {
     const text = lines[next]?.text ?? ''
@@ -394,7 +394,7 @@ const endedBy = (label: string, section: Section): Section =>
     ? ''
     : section
 
-/** The columns of figures: where their right edges are, or their order where nothing tells places. */
+/** The columns by their right edges, or by order without word positions. */
 function columnKeys(pageText: PageText) {
   const edges: number[] = []
   return (row: Row, index: number): string => {
@@ -414,7 +414,7 @@ export type PlacedCell = { row: Row; cell: Cell }
 
 const places = new WeakMap<PageText, Map<number, PlacedCell>>()
 
-/** The figure of a table that begins at a place of the text. */
+/** The table figure at an offset of the text. */
 export function cellAt(pageText: PageText, start: number): PlacedCell | null {
   let known = places.get(pageText)
   if (!known) {
@@ -438,10 +438,10 @@ function columnOf(
   if (headings.length === 0) return ''
   if (headings.length === slots) return headings[slot]?.text ?? ''
   if (pageText.page.words.length === 0) {
-    // Without positions only the order tells; the first heading may be that of the labels.
+    // Without positions, use the order; the first heading may be that of the labels.
     return headings.length === slots + 1 && headings[0]?.isFirst ? (headings[slot + 1]?.text ?? '') : ''
   }
-  // Figures stand flush right, or in the middle.
+  // Figures are aligned right or centered.
   const distance = (h: Placed) => Math.min(Math.abs(h.at - at), Math.abs(h.right - right))
   const nearest = headings.reduce((best, h) => (distance(h) < distance(best) ? h : best))
   return distance(nearest) < 0.09 ? nearest.text : ''
@@ -452,14 +452,14 @@ const notAFigure = /variance|difference|change|per unit|notes?|%|^ytd|year[ -]to
 const oneFund = /\b(?:operating|reserves?|replacement|capital)\b(?!\s+budget)/i
 const reserveFund = /\b(?:reserves?|replacement)\b/i
 
-/** The figures of a row that are amounts of a year; a row whose columns are unknown gives its only figure, or nothing. */
+/** The yearly figures of a row; if its columns are unknown, its only figure or none. */
 export function yearFigures(row: Row, wholeYear = false): Cell[] {
-  // Of a statement that keeps its funds apart, the whole.
+  // In a statement by fund, use the total.
   const whole = row.cells.filter((c) => !oneFund.test(c.column))
   const named = (
     whole.length > 0 && row.cells.some((c) => reserveFund.test(c.column)) ? whole : row.cells
   ).filter((c) => c.column !== '')
-  // At the end of a year, what was taken in and spent up to date is the year's.
+  // At the end of a year, year-to-date figures are the year's.
   const spent = wholeYear
     ? named.filter((c) => /ytd|year[- ]to/i.test(c.column) && /actual/i.test(c.column))
     : []

@@ -1,9 +1,9 @@
 import type { Line, PageText } from './sight'
 
-/** A name in a title: where it stands, and whether words say that the document is of it. */
+/** A name in a title, with its position and whether the title says that the document is the association's. */
 type TitleName = { start: number; text: string; isStated: boolean }
 
-/** What titles say of documents, meetings, days and bodies: no part of a community's name. */
+/** Title words for documents, meetings, days, and bodies, which are not part of a community's name. */
 const titleWord = new RegExp(
   `^(?:${[
     'accounts?|adopted|advisory|agenda|agreements?|all|amended|amendments?|annual|approved|architectural|area|articles|as|assessments?|assessment',
@@ -106,7 +106,7 @@ export function titleNames(pageText: PageText): TitleName[] {
     const isTitled = isWhole && (isOfDocument(lines[index - 1]) || isOfDocument(lines[index + 1]))
     if (isTitled && tokens.some((t) => placeWord.test(t.word)))
       found.push(nameOf(pageText, line, tokens, only, false))
-    // A sentence speaks of a budget, a title is of one.
+    // A sentence mentions a budget; a title names one.
     const plain = tokens.filter(
       (t) => /^[a-z]{3,}$/.test(t.word) && !titleWord.test(t.word) && !/^(?:for|the|and)$/.test(t.word),
     )

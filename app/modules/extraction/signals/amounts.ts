@@ -83,7 +83,7 @@ export const amountsAndPercentsOf = remembered((pageText: PageText): Mention[] =
   [...amountsOf(pageText), ...percentsOf(pageText)].sort((a, b) => a.start - b.start),
 )
 
-/** What owners pay regularly, by its many names. */
+/** Names of regular dues. */
 export const dues =
   "(?:dues|(?<!special )(?<!capital improvement )assessments?|common (?:area )?(?:charges?|expense)|(?:association|HOA|POA|COA|regime|maintenance|membership|condo(?:minium)?|home\\s?owners?'?s?'?|annual|yearly|monthly|quarterly|member|household) (?:association )?(?:dues |maintenance )?(?:fees?|charges?|payments?))"
 
@@ -172,7 +172,7 @@ const decided =
 const suggested =
   /\b(?:propos(?:e|es|ed|al|als|ing)|recommend(?:s|ed|ation|ing)?|suggest(?:s|ed|ion|ing)?|consider(?:s|ed|ing)?|discuss(?:ed|ion|ing)?|would|could|might|may need|potential(?:ly)?|option(?:s|al)?|if (?:the|we|approved|dues)|motion to|projected|draft|tabled|failed|what if|possib(?:le|ly))\b/i
 
-/** Something is suggested, and nobody says that it was decided. */
+/** A suggestion without a decision. */
 export const isProposal = (m: Mention) => {
   const around = `${m.before.slice(-160)} ${m.after.slice(0, 100)} ${m.column}`
   return suggested.test(around) && !decided.test(`${m.sentence} ${m.after}`)
@@ -186,7 +186,7 @@ const proposedAfter =
   /^[^.;()$]{0,40}(?:\(proposed\)|\b(?:is|are|was|were|has been|as) (?:being |only )?(?:proposed|recommended|suggested|considered)\b)/i
 const proposedBeside = /\bproposed\b[^.;()$]{0,40}$/i
 
-/** A charge that nobody has decided on. What a governing document lays down is in force, whatever else its sentence weighs. */
+/** A charge that is not decided. Governing documents are in force, whatever else their sentence discusses. */
 export const isProposedCharge = (m: Mention, kind: DocumentKind) => {
   if (proposedAfter.test(m.after) || /\bproposed\b/i.test(m.column)) return true
   if (governing.includes(kind)) return proposedBeside.test(m.before)

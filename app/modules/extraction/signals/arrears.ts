@@ -138,7 +138,7 @@ const delinquentUnits: FieldSignals = {
   },
 }
 
-/** Who has not paid yet may be a week late: only these words say more. */
+/** Unpaid dues may be only a week late: these words indicate more. */
 const tellsDelinquency =
   /\bdelinquen|past[- ]due|over[- ]?due|arrears|\b\d{2,3}\s?\+?\s?(?:or more )?days\b|collections?\b|\bliens?\b|attorney|\bbehind\b/i
 const notTold = 'days past due not stated'

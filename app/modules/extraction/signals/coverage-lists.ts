@@ -8,7 +8,7 @@ const longestIntro = 600
 const longestExpenseIntro = 320
 const newSection = /\b(?:section|article)\s+[\dIVX]|§|\n\s*\d{1,2}\.\d{1,2}\s/i
 
-/** What introduces the list in which a mention stands: "The Board shall: (a) …; (b) …". */
+/** The introduction of a mention's list: "The Board shall: (a) …; (b) …". */
 function introOf(mention: Mention, pageText: PageText): string {
   // Minutes list under "Old business:" whatever came up.
   if (pageText.document.kind === 'minutes') return ''
@@ -24,10 +24,10 @@ export const introduced = (words: RegExp, weight: number, name: string): Signal 
   customSignal(name, weight, (mention, { pageText }) =>
     words.test(introOf(mention, pageText).slice(-longestExpenseIntro)),
   )
-/** What assessments are for, the association pays, though each owner is named as owing them. */
+/** The association pays for what assessments fund, although each owner owes them. */
 const ofAssessments =
   /\b(?:assessments?|dues|fees|common expenses)\b[^.:]{0,160}\b(?:cover|expenses?|used|pay for|includ)/i
-/** Whose duties the list is of in which a mention stands. */
+/** The party whose duties a mention's list contains. */
 export function isIntroducedBy(party: Party, mention: Mention, pageText: PageText) {
   const intro = introOf(mention, pageText)
   return (ofAssessments.test(intro) ? 'association' : actorOf(intro)) === party

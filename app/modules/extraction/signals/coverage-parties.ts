@@ -1,7 +1,7 @@
 import type { Mention } from '../mentions'
 import type { Signal } from './signal'
 
-/** Who maintains or pays: a mention of a subject stands for each party that its sentence may name. */
+/** Who maintains or pays. A mention of a subject is scored for each party that its sentence may name. */
 export type Party = 'association' | 'owner'
 
 /** A signal for mentions that stand for one party. */
@@ -18,7 +18,7 @@ const must = String.raw`\b(?:shall|will|must|is|are|agrees?|has|have|may|should|
 const ownerActs = new RegExp(`${anOwner}[^.;]{0,90}?${must}`, 'gi')
 const associationActs = new RegExp(`${anAssociation}[^.;]{0,90}?${must}`, 'gi')
 
-/** Where a party is last said to do something, before its deed is named; -1 when it isn't. */
+/** The offset of the last party named as acting before the mention; -1 if there is none. */
 function lastActing(pattern: RegExp, text: string): number {
   let at = -1
   for (const match of text.matchAll(pattern)) at = match.index

@@ -2,7 +2,7 @@ import { isListed } from './coverage-lists'
 import { forParty } from './coverage-parties'
 import { sentenceMatches, customSignal, type Signal } from './signal'
 
-/** Something that either the association or each owner maintains or pays. */
+/** A subject that either the association or each owner maintains or pays for. */
 export type Subject = {
   path: string
   hint: RegExp
@@ -13,7 +13,7 @@ export type Subject = {
    * budget that mows the park does not mow anybody's lawn.
    */
   expense?: RegExp
-  /** In minutes and letters: what only somebody who runs it speaks of. */
+  /** Words in minutes and letters that only its operator would use. */
   running: RegExp
   /** Other things that go by the same words. */
   not: RegExp

@@ -38,7 +38,7 @@ const daysOf = (pageText: PageText): Mention[] => [
     .map((m) => mentionAt(pageText, 'date', m[0].replace(/\s+/g, ' '), m.index, m.index + m[0].length)),
 ]
 
-/** The words above are about dues, though the sentence doesn't name them. */
+/** The text above is about dues, although the sentence does not name them. */
 const isOfDues = ({ span, sentence }: Mention, pageText: PageText) =>
   !ignoringCase(`\\b${dues}\\b`).test(sentence) &&
   ignoringCase(`\\b(?:${dues}|installments?)\\b`).test(

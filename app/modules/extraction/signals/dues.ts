@@ -42,7 +42,7 @@ const unitType =
 const soMany =
   /\b\d{2,4}\s?(?:(?:homes|lots|units|members|owners|households|houses|properties|homeowners|memberships)?\s?(?:x|@|×|\*|times|at)|(?:homes|lots|units|members|owners|households|houses|properties|homeowners)\s?[-–:=])\s?$/i
 
-/** "initially", "maximum": what a declaration says of assessments before anybody has set one. */
+/** "initially", "maximum": a declaration's assessments before any have been set. */
 const standing = (m: Mention) => {
   const around = `${m.before.slice(-140)} ${m.after.slice(0, 60)}`
   if (/\b(?:maximum|not (?:to )?exceed)\b/i.test(around)) return 'maximum'
@@ -86,7 +86,7 @@ function readDues(m: Mention, pageText: PageText): ValueReading | null {
   }
 }
 
-// Words beside an amount that make it something else than what every owner pays regularly.
+// Words near an amount that is not regular dues.
 const otherwise =
   /\b(?:late|fines?|fined|interest|penalt\w*|special|emergency|one-?time|transfer|initiation|working capital|capital (?:contribution|improvement|assessment)|returned|NSF|bounced|insurance|deductible|reserves?|(?<!(?:direct|electronic|automatic) )deposit|garage|storage|parking|violation|liens?|discount|dispute|pool (?:key|pass|card|fob)|key|fob|guest|rental|rent|clubhouse|attorney|legal|filing|court|judgment|estoppel|resale|closing|administrative|processing|collection|certified|hour|per day|each day|daily|refund|reimburs\w*|bids?|contract|proposals?|estimate[ds]?|cost|costs|invoice|check|settle\w*|vacant lot|architectural|review|application|inspection|loan|mow\w*|landscap\w*|lawn|services?|vendors?|pest|snow|security|street light|donation|sponsor|advertis\w*|salary|per vote|electric|water bill|cable|internet)\b/i
 /** "$300 per lot and the reserve fee is $40": what is said of the next charge. */
@@ -95,7 +95,7 @@ const andAnother = /,? (?:and|plus) (?:the|an?|our)\b/i
 const aggregate =
   /\b(?:total|totals|totaled|collected|collections|received|receivable|owed|owes|owing|balance|balances|budget(?:ed)?|revenues?|income|deficit|surplus|fund balance|checking|savings|bank|spent|expenses?|outstanding|unpaid|arrears|delinquen\w*|past[- ]due|overdue|short(?:fall)?|account)\b/i
 
-/** The sentences around are about dues, though this one does not name them. */
+/** Nearby sentences are about dues, although this one does not name them. */
 const isAmidDues = ({ span, sentence }: Mention, pageText: PageText) =>
   !ignoringCase(`\\b${dues}\\b`).test(sentence) &&
   ignoringCase(`\\b${dues}\\b`).test(

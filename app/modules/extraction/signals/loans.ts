@@ -5,7 +5,7 @@ import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals } from
 
 const least = 1_000_00
 
-/** What the association owes on its loans: the balance, not what it pays a month. */
+/** The balance owed on loans, not the payments. */
 export const loanSignals: FieldSignals[] = [
   {
     path: 'financial.associationLoan',
@@ -107,7 +107,7 @@ export const loanSignals: FieldSignals[] = [
     read: (m, { pageText }) => {
       const { value } = m
       if (typeof value !== 'number' || value < least) return null
-      // A loan that was voted down is none; its result may be told in the next sentence.
+      // A rejected loan does not count; the result may be in the next sentence.
       if (isVotedDown(m, pageText)) return null
       const day =
         /\b(?:as of|at|end of|on)\s((?:\w+\s)?\w+\s?\d{0,2},?\s(?:19|20)\d{2}|\d{1,2}\/\d{1,2}\/\d{2,4})/i.exec(

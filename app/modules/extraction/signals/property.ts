@@ -624,7 +624,7 @@ const yearBuilt: FieldSignals = {
     inDocumentKind(-0.5, 'minutes', 'rules', 'bylaws'),
   ],
   read: ({ value, before, after }) => {
-    // Homes that were built over several years are of none of them alone.
+    // Homes built over several years have no single year.
     const until = /^\s?(?:-|–|to|through|and)\s?((?:19|20)\d{2})\b/.exec(after)?.[1]
     const isAbout = /\b(?:approximately|approx\.?|about|around|circa|c\.)\s{1,3}$/i.test(before)
     const qualifier = [until && `to ${until}`, isAbout && 'estimated'].filter(Boolean).join(', ')

@@ -12,7 +12,7 @@ const newOwner =
   /\b(?:new (?:home)?(?:owners?|buyers?|members?|purchasers?)|at (?:closing|purchase|settlement)|upon (?:purchase|transfer|resale)|initiation|working capital)\b/i
 const least = 1000
 
-/** The sentences before are about a special assessment, though this one does not name it. */
+/** Preceding sentences are about a special assessment, although this one does not name it. */
 const isBelowSpecial = ({ span, sentence }: Mention, pageText: PageText) =>
   !ignoringCase(`\\b${special}`).test(sentence) &&
   ignoringCase(`\\b${special}`).test(pageText.text.slice(Math.max(0, span.start - 330), span.start))
