@@ -26,7 +26,7 @@ export type ReadingPart = z.infer<typeof readingPart>
 
 const base64 = z.string().transform((text, context) => {
   const bytes = Buffer.from(text, 'base64')
-  // Six 16-bit numbers for each word
+  // Six 16-bit numbers for each word (`words.server.ts`).
   if (bytes.length % 12 !== 0) context.addIssue({ code: 'custom', message: 'is not made of words' })
   return new Uint16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
 })

@@ -54,7 +54,7 @@ export type Field = {
   kind: FieldKind
   /** The kinds of documents that answer it. Without any of them it is "not provided"; if they are silent, "not found". */
   sourceKinds: readonly DocumentKind[]
-  /** Must be verified before approval */
+  /** Must be verified before approval (docs/specification/reports-and-scores.md#required-items). */
   required: boolean
   /** Entered by staff only; not searched for in documents. */
   enteredByStaff?: true

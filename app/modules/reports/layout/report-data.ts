@@ -232,7 +232,7 @@ export function sampleReportData() {
 
 type Parsed = { data: ReportData } | { title: string; description: string }
 
-/** Parses JSON entered by staff */
+/** Parses JSON entered by staff (docs/specification/staff-area.md#pdf-generator). */
 export function parseReportData(json: string): Parsed {
   if (json.trim() === '')
     return { title: 'Invalid Data', description: 'Please provide report data in JSON format.' }
