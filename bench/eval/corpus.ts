@@ -30,7 +30,7 @@ export type CorpusOptions = {
 
 const associationOf = (file: string) => file.split('/')[0] ?? file
 
-/** The labelled documents of a folder, one at a time. Those that are not there are told by `missing`. */
+/** The labeled documents of a folder, one at a time. Missing files are reported through `missing`. */
 export async function* readCorpus(
   folder: string,
   { pages, associations = [], without = [] }: CorpusOptions,

@@ -27,7 +27,7 @@ type SentAnswer = Omit<PartAnswer, 'pages'> & {
 const toBase64 = ({ buffer, byteOffset, byteLength }: Uint16Array) =>
   Buffer.from(buffer, byteOffset, byteLength).toString('base64')
 
-/** A file that came short would look damaged, and its customer would be told so. */
+/** A truncated download would look like a damaged file, and its customer would be told so. */
 async function fetchFile({ link, sizeBytes }: ReadingPart, signal: AbortSignal): Promise<Buffer> {
   const answer = await fetch(link, {
     redirect: 'error',

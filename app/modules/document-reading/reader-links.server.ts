@@ -26,7 +26,7 @@ export function readerLink(documentId: number, now = Date.now()): string {
 
 /**
  * The file of a link's token.
- * @throws DomainError `not_signed_in` for a link that nobody signed or that has expired; `not_found` for a document that is gone
+ * @throws DomainError `not_signed_in` for an unsigned or expired link; `not_found` for a deleted document
  */
 export function findLinkedFile(token: string, now = Date.now()) {
   const [, id = '', until = '', mac = ''] = /^([1-9]\d{0,14})-([1-9]\d{0,14})-([\w-]{43})$/.exec(token) ?? []

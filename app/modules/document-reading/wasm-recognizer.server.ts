@@ -4,7 +4,7 @@ import type { Picture } from './picture'
 import type { Recognizer } from './recognizer.server'
 import { parseTesseractTable, type Recognized } from './tesseract-table'
 
-/** One Tesseract in WebAssembly, in a thread of its own. It starts anew with the next picture after it has failed. */
+/** Tesseract in WebAssembly, in its own thread. After a failure, it restarts with the next picture. */
 export class WasmRecognizer implements Recognizer {
   private starting: Promise<Worker> | undefined
 
@@ -14,7 +14,7 @@ export class WasmRecognizer implements Recognizer {
     const worker = await createWorker('eng', OEM.LSTM_ONLY, {
       langPath: languageDataFolder(),
       cacheMethod: 'none',
-      // Errors are told by the call that meets them; without this they would also end the process.
+      // The failing call reports the error; without this handler, it would also end the process.
       errorHandler: () => {},
     })
     await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, debug_file: '/dev/null' })

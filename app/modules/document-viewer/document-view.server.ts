@@ -24,10 +24,7 @@ const pageRow = (documentId: number, page: number) =>
     .where(and(eq(documentPages.documentId, documentId), eq(documentPages.number, page)))
     .get()
 
-/**
- * Where a quote stands on a page, a box for each line of it; none when it does not stand there. The caller has made sure that the
- * document is for the eyes of whoever asks.
- */
+/** The boxes of a quote on a page, one for each line; none if it is not there. The caller has checked access to the document. */
 export function quoteBoxes(documentId: number, page: number, quote: string): Box[] {
   const row = pageRow(documentId, page)
   const place = row && findQuote(row.text, quote)
@@ -62,7 +59,7 @@ export type DocumentView = {
   documents: {
     id: number
     name: string
-    /** 0 while nobody knows. */
+    /** 0 while unknown. */
     pages: number
     /** Why it cannot be shown, or a problem with it. */
     message: string | null
@@ -91,8 +88,8 @@ function search(orderId: number, typed: string): DocumentView['search'] {
 }
 
 /**
- * What the document viewer shows of an order, for whoever works on it. A document or page that does not exist gives way to the
- * nearest one.
+ * The document viewer's content for an order, for staff who work on it. A document or page that does not exist is
+ * replaced by the nearest one.
  * @throws DomainError `not_found`; `forbidden` for an order that is not the actor's to work on
  */
 export function readDocumentView(

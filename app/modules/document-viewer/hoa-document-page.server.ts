@@ -25,7 +25,7 @@ function citedValue(documentId: number, page: number, path: string): HoaDocument
 }
 
 /**
- * A page that has been read. The caller has made sure that the HOA is for the eyes of whoever asks.
+ * A page of an HOA's document that has been read. The caller has checked access to the HOA.
  * @param field the value whose words are marked; by default the expiry
  * @throws DomainError `not_found`
  */

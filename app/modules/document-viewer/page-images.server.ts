@@ -26,7 +26,7 @@ const noPage = () => new DomainError('not_found', 'There is no such page.')
 export type DrawablePage = { key: string; storedName: string; order: DrawRequest }
 
 /**
- * A page of an order's document, for whoever works on the order.
+ * A page of an order's document, for staff who work on the order.
  * @throws DomainError `not_found`; `forbidden` for an order that is not the actor's to work on
  */
 export function findPage(
@@ -39,11 +39,11 @@ export function findPage(
   return findPageOf(eq(documents.orderId, orderId), documentId, number)
 }
 
-/** A page of an order's document. The caller has made sure that whoever asks may manage the order. @throws DomainError `not_found` */
+/** A page of an order's document. The caller has checked that the user may manage the order. @throws DomainError `not_found` */
 export const findOrderPage = (orderId: number, documentId: number, number: number): DrawablePage =>
   findPageOf(eq(documents.orderId, orderId), documentId, number)
 
-/** A page of an HOA's document. The caller has made sure that it is for the eyes of whoever asks. @throws DomainError `not_found` */
+/** A page of an HOA's document. The caller has checked access to it. @throws DomainError `not_found` */
 export const findHoaPage = (hoaId: number, documentId: number, number: number): DrawablePage =>
   findPageOf(eq(documents.hoaId, hoaId), documentId, number)
 

@@ -19,8 +19,8 @@ const hitStart = '\u0001'
 const hitEnd = '\u0002'
 
 /**
- * Searches the pages of an order's documents, in the order of the documents and their pages; at most 100 of them. The caller has
- * made sure that the order is for the eyes of whoever asks.
+ * Searches the pages of an order's documents, in document and page order; at most 100 pages. The caller has checked
+ * access to the order.
  */
 export function searchPages(orderId: number, typed: string): { total: number; hits: PageHit[] } {
   const match = matchExpression(typed)

@@ -52,7 +52,7 @@ const jsonSchema = {
   },
 }
 
-/** What a model is told about a field's values. */
+/** Instructions to the model about a field's values. */
 const valuesOf = (field: Field) =>
   field.modelHint ??
   menuOf(field)

@@ -146,7 +146,7 @@ export function readPercent(text: string): number | null {
   return words
 }
 
-/** A share of a whole in per cent: "one-third (1/3)" → 33.33; a majority is 50 and is told apart by its words. */
+/** A share as a percentage: "one-third (1/3)" → 33.33. A majority is 50 and identified by its words. */
 export function readShare(text: string): number | null {
   if (/majority/i.test(text)) return 50
   const figures = /(\d)\s?\/\s?(\d{1,2})/.exec(text)

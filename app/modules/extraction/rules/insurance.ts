@@ -83,7 +83,7 @@ function deductible(match: RegExpExecArray, place: RuleMatch): ValueReading | nu
     return null
   const following = restOfLine(place).slice(0, 20)
   const lineStart = place.pageText.lines[lineAt(place.pageText, place.start)]?.start ?? place.start
-  // In a certificate the word begins the second line of a cell, and the policy is told in the row above.
+  // In a certificate, the word begins the cell's second line, and the row above names the policy.
   const word = place.start + Math.max(0, match[0].search(/deductible/i))
   const at = lineAt(place.pageText, word)
   const begins = /^\s*deductible/i.test(place.pageText.lines[at]?.text ?? '')

@@ -37,7 +37,7 @@ export const inMinutes = (running: RegExp): Signal[] => [
         ),
     ),
   ),
-  // Asking what it would cost says that somebody may do it, not whose duty it is.
+  // Asking for a price shows that someone may do it, not whose duty it is.
   forParty(
     'association',
     customSignal(

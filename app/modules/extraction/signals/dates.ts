@@ -220,7 +220,7 @@ const amendmentTitle =
   /^\W*(?:[A-Z\d]+\s+){0,4}AMENDMENTS?\s+(?:NO|NUMBER|TO|OF)\b|^\W*(?:[A-Z][a-z]+\s+){0,3}Amendment\s+(?:No|Number|[Tt]o|[Oo]f)\b[^,;.]*$/
 const titleReach = 1500
 const titledAmendment = new WeakMap<PageText, boolean>()
-/** A page at whose head an amendment begins, wherever in the file it stands: papers of several years come in one scan. */
+/** A page on which an amendment begins, anywhere in the file: one scan may hold documents of several years. */
 function isOfAmendment(pageText: PageText): boolean {
   const known =
     titledAmendment.get(pageText) ??

@@ -52,7 +52,7 @@ const statementTitle =
 
 const titles = new WeakMap<PageText, Title>()
 
-/** Whether a page is, by its title, about what was taken in and spent, or what is planned; a budget goes on overleaf. */
+/** Whether a page's title says that it shows actual figures or a budget; a budget may continue from the previous page. */
 export function titleOf(pageText: PageText): Title {
   const known = titles.get(pageText)
   if (known !== undefined) return known

@@ -277,7 +277,7 @@ const peopleNearManagement = (pageText: PageText): Mention[] =>
   peopleOn(pageText).flatMap((m) => {
     const end = m.index + m[0].length
     const near = `${pageText.text.slice(Math.max(0, m.index - 90), m.index)} | ${pageText.text.slice(end, end + 70)}`
-    // The beginning of a firm's name is nobody.
+    // The beginning of a company's name is not a person.
     if (
       /^[^\S\n](?:[A-Z]\w{0,20}\s){0,2}(?:Management|Mgmt|Realty|Property|Services|Group|Association|Community)\b(?![^\S\n]+(?:Association[^\S\n]+)?Manager)/.test(
         pageText.page.text.slice(end, end + 60),
@@ -485,7 +485,7 @@ const email: FieldSignals = {
   bias: -2.8,
   signals: [
     ...reachable,
-    // Where nobody manages for pay, the board's own address is how the association is reached.
+    // Without a management company, the board's address is the association's contact.
     precededBy(
       /\b(?:association(?:['’]s)?|HOA|board(?: of directors)?|COA|condo(?:minium)?|community)(?:['’]s)?\s+(?:e-?mail(?:\s+address)?|mailbox)\s*(?:is|at|:|-)?\s*$/i,
       4.6,

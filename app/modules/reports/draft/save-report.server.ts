@@ -52,7 +52,7 @@ function computeAgain(tx: Tx, actor: SignedInUser, order: { id: number; orderNum
 
 /**
  * Saves changes by staff, all or nothing. Changed values become unverified, and dependents are updated.
- * @throws DomainError `not_found`, `forbidden`; `conflict` when somebody else has saved meanwhile
+ * @throws DomainError `not_found`, `forbidden`; `conflict` if someone else has saved meanwhile
  */
 export function saveReport(
   actor: SignedInUser,

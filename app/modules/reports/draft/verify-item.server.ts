@@ -119,7 +119,7 @@ function verify(
 /**
  * Sets an item's value by hand, with the passages that staff selected for it. Saving an unchanged value is a no-op.
  * @param reason why, where a score is set
- * @param period of when it is, as an item keeps it; undefined where nobody has said
+ * @param period of when it is, as an item keeps it; undefined if not given
  * @throws DomainError `not_found`, `forbidden`, `invalid` with the sentence in `fields.value`; `conflict` when it is no longer what
  * was seen
  */

@@ -205,7 +205,7 @@ const onlyLenders = 'They don’t affect the score, and only a lender can approv
 export const lenderLead = ({ applicationDay, asOf }: LenderReview) =>
   `For a loan application dated ${datesInWords(applicationDay)}, using the rules lenders had published as of ${datesInWords(asOf)}. “As reported” means we know the rule from others who quote it. These tests are for information. ${onlyLenders}`
 
-/** @param applicationDay YYYY-MM-DD, of the loan; the day of the report where nobody has said another */
+/** @param applicationDay YYYY-MM-DD, of the loan; by default the day of the report */
 export function lenderBlock(report: PrintedReport, applicationDay: string): Block {
   const title = 'Published Lender Tests'
   if (!isRanged(report))

@@ -32,7 +32,7 @@ export function shareReport(actor: SignedInUser, orderId: number, to: string) {
 
 /**
  * Shares the report as the order's customer.
- * @throws DomainError `forbidden` for whoever may not manage the order; `conflict` for one that is not paid
+ * @throws DomainError `forbidden` for a user who may not manage the order; `conflict` for one that is not paid
  */
 export function shareAsCustomer(holder: OrderHolder, orderNumber: string, to: string) {
   write((tx) => {
