@@ -84,9 +84,11 @@ export function proposeItems(
   const items: VerificationItem[] = []
   for (const field of fields) {
     if (field.kind === 'score') continue
-    const told = surest(preferOwnPages((byPath.get(field.path) ?? []).filter((w) => !isOutlived(w, written))))
-    const able = soFar(field, told, today, written)
-    const found = told.map((w) => (able.includes(w) ? w : projected(w)))
+    const considered = surest(
+      preferOwnPages((byPath.get(field.path) ?? []).filter((w) => !isOutlived(w, written))),
+    )
+    const able = soFar(field, considered, today, written)
+    const found = considered.map((w) => (able.includes(w) ? w : projected(w)))
     const later = field.path === 'financial.operatingResult' ? yearOfLaterFigures(found, byPath) : null
     const onlyOther = ownHistory.includes(field.path) ? onlyEntity(found, entities) : null
     items.push(
@@ -131,6 +133,6 @@ function yearOfLaterFigures(
   const figures = ['financial.totalIncome', 'financial.totalExpenses'].flatMap(
     (path) => byPath.get(path) ?? [],
   )
-  const [year, told] = [newest(figures.filter(isActual)), newest(results)]
-  return told !== '' && year > told ? year : null
+  const [year, resultYear] = [newest(figures.filter(isActual)), newest(results)]
+  return resultYear !== '' && year > resultYear ? year : null
 }
