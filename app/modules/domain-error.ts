@@ -27,7 +27,7 @@ export class DomainError extends Error {
     readonly details: {
       fields?: Record<string, string>
       retryAfterSeconds?: number
-      /** Of a conflict: somebody else has saved what is being edited. */
+      /** For a conflict: someone else has saved what is being edited. */
       outdated?: true
       cause?: unknown
     } = {},

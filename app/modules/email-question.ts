@@ -7,9 +7,9 @@ export type EmailQuestion = {
 }
 export type EmailQuestions = Record<string, EmailQuestion>
 
-/** The button of a question; its value is the field's name. */
+/** The submit button of a question; its value is the field's name. */
 export const takeSuggestion = 'takeSuggestion'
-/** Which address was asked about, so that the same one is taken as it is when it comes again. */
+/** The hidden field with the address that was asked about, which is accepted when it is sent again. */
 export const askedField = (field: string) => `${field}Asked`
-/** For which address the suggestion was taken. */
+/** The hidden field with the address whose correction was accepted. */
 export const takenField = (field: string) => `${field}Taken`

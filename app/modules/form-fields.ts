@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** Characters that nobody sees, but that turn the direction of what follows or hide in a name. */
+/** Invisible characters, such as those that change the direction of text or hide in a name. */
 const invisibleCharacters = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 /**
- * Line breaks, tabs and control characters have no place in a field of one line; runs of blanks become one. Half a character, which
- * JSON can hold and the database can't, becomes the sign for an unknown one.
+ * Normalizes a single-line field: line breaks, tabs, control characters, and runs of spaces become one space. Half a surrogate
+ * pair, which JSON can hold and the database can't, becomes U+FFFD.
  */
 export const normalizeLine = (text: string) =>
   text
@@ -78,13 +78,13 @@ export const numeric = (message = 'Please enter a valid number') =>
     z.number({ required_error: message, invalid_type_error: message }),
   )
 
-/** When what is being edited was last saved, as the editor saw it. */
+/** When the record being edited was last saved, as the editor saw it. */
 export const savedAtField = numeric().pipe(z.number().int().nonnegative()).optional().catch(undefined)
 
 /** A checkbox: a form sends "on" or nothing, JSON sends true or false. */
 export const checkbox = z.preprocess((v) => v === true || v === 'on' || v === 'true', z.boolean())
 
-/** The names that a schema has, without those of lists: such forms give their names themselves. */
+/** The field names of a schema, without those of lists, whose forms name them themselves. */
 export function fieldNames(schema: z.ZodTypeAny): string[] {
   if (schema instanceof z.ZodEffects) return fieldNames(schema.innerType() as z.ZodTypeAny)
   if (schema instanceof z.ZodIntersection) {

@@ -2,7 +2,7 @@ import { DomainError } from './domain-error'
 
 const codes = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL']
 
-/** The refusal that "no space left" means, from the disk or from SQLite; null for any other error. */
+/** The domain error for "no space left", from the disk or from SQLite; null for any other error. */
 export function fullDiskError(error: unknown): DomainError | null {
   if (!(error instanceof Error)) return null
   if (!codes.includes((error as NodeJS.ErrnoException).code ?? '')) return fullDiskError(error.cause)
@@ -13,12 +13,12 @@ export function fullDiskError(error: unknown): DomainError | null {
   )
 }
 
-/** Turns "no space left" into a refusal with a sentence; passes everything else on. */
+/** Rethrows "no space left" as a domain error, and every other error unchanged. */
 export function rethrowFullDisk(error: unknown): never {
   throw fullDiskError(error) ?? error
 }
 
-/** For a write that a page can do without: reading goes on when the disk is full. */
+/** For an optional write: reading works while the disk is full. */
 export function ignoreFullDisk(write: () => void) {
   try {
     write()

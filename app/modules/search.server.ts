@@ -1,7 +1,7 @@
 /**
- * What somebody has typed, as an FTS5 expression: every word must occur, as the beginning of a word. Each is quoted, so that
- * nothing typed is an operator; `%` and `_` are characters like others.
- * @returns null when there is no letter and no digit in it, which nothing can match
+ * A typed search as an FTS5 expression: every word must occur, as the beginning of a word. Each is quoted, so that nothing typed
+ * is an operator; `%` and `_` are ordinary characters.
+ * @returns null when there is no letter or digit in it, which nothing can match
  */
 export function matchExpression(typed: string): string | null {
   const words = typed.split(/[\s\p{Cc}]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word))

@@ -7,10 +7,10 @@ export const isSuspicious = (ownerless: number, files: number) =>
   ownerless > suspicious.files && ownerless > files * suspicious.share
 
 /**
- * Removes the files in a folder, and in the folders in it, that are older than `before` (UTC milliseconds) and belong to nobody.
- * Where much belongs to nobody, nothing but leftovers of writing is removed: the database may be a wrong one.
- * @param rules of a name relative to the folder: whether somebody owns it, and whether it can only be what a broken write left behind
- * @returns how many files were removed, and how many were left because there are too many of them
+ * Deletes the files in a folder and its subfolders that are older than `before` (UTC milliseconds) and have no owner. When many have
+ * none, the database may be the wrong one, and only leftovers of interrupted writes are deleted.
+ * @param rules for a name relative to the folder: whether it has an owner, and whether it can only be a leftover of a broken write
+ * @returns how many files were deleted, and how many were kept because there are too many
  */
 export async function sweepFiles(
   folder: string,

@@ -36,7 +36,7 @@ export function listOwnSessions(
     db()
       .select({
         id: sessions.id,
-        // Every session of somebody has one.
+        // Every signed-in session has one.
         reference: sql<string>`${sessions.reference}`,
         userAgent: sessions.userAgent,
         address: sessions.address,
@@ -63,8 +63,8 @@ export function listOwnSessions(
 
 /**
  * Ends one of the user's own sessions.
- * @param here the session that asks, which stays
- * @throws DomainError `not_found` for one that has ended, and for somebody else's alike
+ * @param here the current session, which can't be ended here
+ * @throws DomainError `not_found` for an ended session and for another user's alike
  */
 export function endOwnSession(user: SignedInUser, here: string, reference: string) {
   write((tx) => {

@@ -4,7 +4,7 @@ import pLimit from 'p-limit'
 import { users } from '~db/schema'
 
 // OWASP's minimum for argon2id: 19 MiB, two passes, one lane. The library's default algorithm is argon2id.
-/** Each takes its memory for itself; strangers can ask for as many at a time as they like. */
+/** Each hash uses 19 MiB, and strangers can request as many as they like at once. */
 const limitConcurrency = pLimit(2)
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -23,6 +23,6 @@ export async function verifyPassword(
   return fits && passwordHash != null
 }
 
-/** The active account as it was when its password was checked: what has happened to it since wins. */
+/** A condition for the active account with the password that was checked, in case either has changed since. */
 export const passwordUnchanged = (userId: number, passwordHash: string) =>
   and(eq(users.id, userId), eq(users.passwordHash, passwordHash), eq(users.isActive, true))

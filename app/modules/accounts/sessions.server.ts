@@ -14,7 +14,7 @@ const day = 86_400_000
 export const sessionDays = 30
 const touchEvery = day / 24
 
-/** How long a session lasts at most, however much it is used, milliseconds: a stolen cookie is not good for ever. */
+/** The maximum lifetime of a session, however much it is used, in milliseconds: a stolen cookie must not work forever. */
 const lifetimeOf = (role: UserRole | undefined) => (role !== undefined && isStaff(role) ? 30 : 90) * day
 
 /** How long a session goes on after a checkout has registered its visitor: the time of a second click on the same button. */
@@ -39,7 +39,7 @@ type FoundSession = {
   renewed: boolean
 }
 
-/** How long somebody has between the password and the second factor, milliseconds. */
+/** The time between the password and the second factor, in milliseconds. */
 const pendingMs = 15 * 60_000
 
 const liveSession = prepared((db) =>
@@ -107,7 +107,7 @@ export function startSession(now = Date.now()): { id: string; token: string } {
 
 const maxUserAgent = 300
 
-/** Of what was begun before somebody signed in, or signed in as somebody else. */
+/** Deletes what was started before signing in, or signing in as another user. */
 const nothingPending = {
   pendingUserId: null,
   pendingUntil: null,
@@ -117,7 +117,7 @@ const nothingPending = {
   passkeyChallengeUntil: null,
 }
 
-/** What makes a session somebody's: a name that they may see, and the browser that they know it by. */
+/** The columns of a signed-in session: an id that its owner may see, and the browser that they recognize it by. */
 const ownedBy = (userId: number, { userAgent, address }: Client, now: number) => ({
   userId,
   reference: newReference(),
@@ -166,8 +166,8 @@ export const signInSession = (
 ) => replaceSession(tx, sessionId, ownedBy(userId, client, now))
 
 /**
- * Notes in a session that somebody has given the password of `userId`, whose second factor is still to come. Until then nobody is
- * signed in, and whoever was is signed out. The id is a new one: a planted session must not take part in what follows.
+ * Records in a session that the password of `userId` was correct and a second factor must follow. Until then nobody is signed in,
+ * and a previous user is signed out. The id is new: a planted session must not take part in what follows.
  */
 export const beginSecondStep = (tx: Tx, sessionId: string | null, userId: number, now = Date.now()) =>
   replaceSession(tx, sessionId, {
@@ -191,7 +191,7 @@ export const pendingUserOf = (at: Db | Tx, sessionId: string, now = Date.now()):
     .where(and(eq(sessions.id, sessionId), gt(sessions.pendingUntil, now)))
     .get()?.id ?? null
 
-/** Notes that the user of a session has proved once more who they are. */
+/** Records that the user of a session has proved their identity again. */
 export const confirmSession = (tx: Tx, sessionId: string, now = Date.now()) =>
   tx.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, sessionId)).run()
 
@@ -230,8 +230,8 @@ function startBeside(
 }
 
 /**
- * Signs a customer in whom a checkout has just registered. The old session, signed out and with the same checkout, goes on for two
- * minutes: when the form is sent twice, the browser may never see the first answer with the new cookie.
+ * Signs in a customer whom a checkout has just registered. The old session, signed out and with the same checkout, stays valid
+ * for two minutes: when the form is sent twice, the browser may never see the first response with the new cookie.
  */
 export const signInBeside = (
   tx: Tx,
@@ -261,7 +261,7 @@ export function continueBeside(tx: Tx, sessionId: string, now = Date.now()) {
   return signedInBeside(tx).get({ sessionId }) ? startBeside(tx, sessionId, null, now) : null
 }
 
-/** Whether no session leads to a checkout any more. */
+/** Whether no session refers to the checkout. */
 const isNobodys = (tx: Tx) =>
   notExists(tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.checkoutId, checkouts.id)))
 
@@ -289,7 +289,7 @@ export function endSession(tx: Tx, sessionId: string, except?: string) {
     .run()
 }
 
-/** Gives a session a new id, so that whoever had taken a copy of its cookie is left out. @returns the new token for the cookie */
+/** Gives a session a new id, so that a stolen copy of its cookie stops working. @returns the new token for the cookie */
 export function renewSession(tx: Tx, sessionId: string) {
   const token = newToken()
   const id = hashToken(token)
@@ -322,7 +322,7 @@ export function endSessionsOf(tx: Tx, userId: number, except?: string) {
     .run()
 }
 
-/** Sweeps out expired sessions, and checkouts that no session leads to any more. @returns how many sessions went */
+/** Deletes expired sessions, and checkouts without a session. @returns the number of deleted sessions */
 export function deleteExpiredSessions(tx: Tx, now: number): number {
   const { changes } = tx.delete(sessions).where(lt(sessions.expiresAt, now)).run()
   tx.delete(checkouts).where(isNobodys(tx)).run()

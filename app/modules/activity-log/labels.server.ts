@@ -21,7 +21,7 @@ const labels = new Map<string, string>([
   ...Object.entries(ownLabels),
 ])
 
-/** What the field of an entry is called on screens. What somebody else's call has named otherwise stays as it was sent. */
+/** A field's label on screens. Fields named by other companies' calls are shown as sent. */
 export const fieldLabel = (field: string): string =>
   reportField(field)?.label ?? labels.get(field) ?? (/^[a-z]+$/i.test(field) ? nameInWords(field) : field)
 

@@ -106,7 +106,7 @@ function parsed(metadata: string | null): Record<string, unknown> | null {
   try {
     return JSON.parse(metadata) as Record<string, unknown>
   } catch {
-    // Somebody got round the triggers; the log must stay readable.
+    // The triggers were bypassed; the log must stay readable.
     return { metadata }
   }
 }

@@ -37,8 +37,8 @@ export function listOrderActivity(
 }
 
 /**
- * Adds what somebody says they did to an order's history. The entry is marked, so that nobody takes it for one of the system's own.
- * @throws DomainError `not_found`; `forbidden` for an order that is not the actor's to work on
+ * Adds an entry that a user reports through the API to an order's history. It is marked, to tell it from the system's own.
+ * @throws DomainError `not_found`; `forbidden` for an order that the actor may not work on
  */
 export function addOrderActivity(actor: SignedInUser, orderId: number, entry: OrderActivity) {
   write((tx) => {

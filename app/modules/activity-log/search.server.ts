@@ -58,7 +58,7 @@ const hex = (text: string) => Buffer.from(text).toString('hex')
 /** The condition that a partner's system has made an entry, in the words of its index. No account is beside it. */
 export const madeByWebhook = sql`instr(${activities.metadata}, '"via":"webhook"') > 0`
 
-/** Entries of nobody share a mark: those of webhooks are few, and told apart by their ids. */
+/** Entries without a user share a mark: those of webhooks are few, and are told apart by their ids. */
 function narrowed(user: ActivityFilters['user']): SQL {
   const byWebhook = sql`select ${activities.id} from ${activities} where ${madeByWebhook}`
   if (user === webhook) return sql` and rowid in (${byWebhook})`

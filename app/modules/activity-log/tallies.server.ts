@@ -8,7 +8,7 @@ type DayTotal = { day: string; action: string; section: string; entries: number 
 /** The totals of one person, or of everybody: `undefined`. */
 type Totals = Map<number | undefined, DayTotal[]>
 
-/** Days that are over, and can't change any more, as the log's times never run backwards: read once for each process. */
+/** Past days can't change, since the log's times never run backwards: they are read once per process. */
 const closedDays = new WeakMap<Connection, Totals>()
 const maxCachedPeople = 20
 

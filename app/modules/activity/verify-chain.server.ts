@@ -18,8 +18,8 @@ const missing = (from: number, to: number) =>
   from === to ? `entry ${from} before it is missing` : `entries ${from} to ${to} before it are missing`
 
 /**
- * What is wrong with an entry; null for nothing. Ids have no gaps: an entry that is rolled back, or refused, gives its id to the
- * next one. The hash tells of changes, the gap of entries that were taken out by somebody who made the hashes anew.
+ * What is wrong with an entry; null when nothing is. Ids have no gaps: a rolled-back or refused entry frees its id for the next
+ * one. A wrong hash reveals a changed entry; a gap reveals removed entries, even when the hashes were recalculated.
  */
 function problemOf(row: Row, before: { id: number; hash: string; createdAt: number }): string | null {
   if (row.id > before.id + 1) return missing(before.id + 1, row.id - 1)

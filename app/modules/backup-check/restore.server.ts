@@ -9,7 +9,7 @@ export class RestoreError extends Error {
   override name = 'RestoreError'
 }
 
-/** Where the database comes from: a `.backup` that somebody made, or the replica that Litestream writes to. */
+/** The source of the database: a file made with `.backup`, or the replica that Litestream writes. */
 export type DatabaseSource = { file: string } | { replica: string; timestamp?: string | undefined }
 
 /** Makes the folder that is restored into. @throws RestoreError when something is in it */

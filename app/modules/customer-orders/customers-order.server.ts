@@ -36,7 +36,10 @@ const readDocuments = (orderId: number) =>
       name,
       sizeBytes,
       kind: kind as DocumentKind | null,
-      /** Until it is read, what the quick look before the payment has told: nothing that was ticked off is missing again. */
+      /**
+       * Until a document is read, the result of the quick look before payment is used, so that an item that was ticked off is not
+       * shown as missing again.
+       */
       expected: {
         kind: (kind ?? lookedKind) as DocumentKind | null,
         amends: Boolean(kind ? amends : lookedAmends),
@@ -54,8 +57,8 @@ function checkoutOf({ sessionId }: OrderHolder, orderId: number): 'unpaid' | 'aw
 }
 
 /**
- * What the customer of an order sees on its page beside what everybody sees.
- * @returns null for whoever may not manage the order (`findHeldOrder`)
+ * What an order's page shows to its customer in addition to the public part.
+ * @returns null if the requester may not manage the order (`findHeldOrder`)
  */
 export function findCustomersOrder(holder: OrderHolder, orderNumber: string, now = Date.now()) {
   const orderId = findHeldOrder(holder, orderNumber)

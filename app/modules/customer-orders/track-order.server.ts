@@ -7,7 +7,9 @@ import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { queueMail } from '../mail/queue-mail.server'
 
-/** An order number as somebody types it from a mail, with other letters, blanks, or dashes: "CV-XXXX-XXXX-XXXX"; null for none. */
+/**
+ * Normalizes a typed order number, with lowercase letters, spaces, or dashes, to "CV-XXXX-XXXX-XXXX"; null when it is not one.
+ */
 export function typedOrderNumber(typed: string): string | null {
   const [, a, b, c] =
     /^CV([0-9A-Z]{4})([0-9A-Z]{4})([0-9A-Z]{4})$/.exec(typed.toUpperCase().replace(/[\s\-–—]+/g, '')) ?? []
@@ -38,7 +40,7 @@ export function findTrackedOrder(orderNumber: string, email: string) {
 
 /**
  * Mails the private link of an order to its customer, whoever asks for it.
- * @throws DomainError `conflict` for an order that is not paid: anybody can place one for any address
+ * @throws DomainError `conflict` for an unpaid order: anyone can place one for any address
  */
 export function mailPrivateLink(orderId: number, now = Date.now()) {
   write((tx) => {

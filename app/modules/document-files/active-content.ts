@@ -1,4 +1,4 @@
-/** What in a file could act by itself when somebody opens it with a program of their own. */
+/** Content that could act by itself when the file is opened in another program. */
 export const activeKinds = ['scripts', 'launch', 'embedded_files', 'xfa', 'macros'] as const
 export type ActiveKind = (typeof activeKinds)[number]
 

@@ -124,9 +124,9 @@ async function checkImage(content: Buffer, extension: AcceptedExtension) {
 }
 
 /**
- * Makes sure that a file is what its name says and looks as if it can be opened
- * (docs/specification/reading-documents.md#file-contents). Cheap for any file, as others wait for it meanwhile; whoever opens it
- * does that in a process of its own.
+ * Checks that a file is of the type that its extension says and can probably be opened
+ * (docs/specification/reading-documents.md#file-contents). Cheap for any file, because others wait meanwhile; opening it fully
+ * happens in a process of its own.
  * @throws DomainError `unsupported_type` with a sentence about the file, without its name
  */
 export async function checkContent(content: Buffer, extension: AcceptedExtension): Promise<void> {

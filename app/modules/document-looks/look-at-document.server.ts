@@ -9,13 +9,13 @@ import { enqueue } from '../jobs/queue.server'
 import { hashFile } from '../object-storage/mirror.server'
 import { lookInChild, lookLimits } from './look-in-child.server'
 
-/** So many documents of an order are looked at as soon as they come; each later one waits a little longer. */
+/** The first documents of an order are looked at immediately; each later one waits a little longer. */
 const visitorPriority = 20
 const pauseMs = 2_000
 
 /**
  * Queues a quick look at a document of an unpaid order, in the transaction that adds it.
- * @param before how many documents the order already has: whoever adds many holds up nobody else
+ * @param before how many documents the order already has; later ones wait, so that one order does not delay the others
  */
 export function queueLook(tx: Tx, documentId: number, before: number, now: number) {
   const runAt = now + Math.max(0, before - visitorPriority) * pauseMs

@@ -48,7 +48,7 @@ type Added = {
   how: string
 }
 
-/** Whoever has looked the documents over has not seen this one: the report is not fit for its final review until somebody has. */
+/** The sections were looked over without this document: final review has to wait until they are looked over again. */
 function requireNewLook(tx: Tx, orderId: number) {
   const report = tx
     .select({ checked: reports.checkedSections })

@@ -14,7 +14,7 @@ import { matchReceived, pauseAt, type RequestState, type RequestView } from './s
 const deadLink =
   'This link is incomplete or doesn’t exist. Please use the link in our email, or ask us for a new one.'
 
-/** Why a request takes no documents any more, for whoever holds its link. */
+/** Why a request accepts no more documents, for the holder of its link. */
 const closedSentences: Record<Exclude<RequestState, 'open'>, string> = {
   finished: 'You told us that you have added everything. This link no longer accepts documents.',
   withdrawn: 'We no longer need these documents. You don’t need to do anything.',
@@ -67,8 +67,8 @@ export function requestView(request: FoundRequest, now: number): RequestView {
 }
 
 /**
- * What a link shows: what was asked for, what has come, and how the deadline stands. Nothing of the customer, of the order's other
- * documents, nor of its number: a link may be passed on to the association.
+ * What a link shows: what was requested, what has arrived, and the deadline. It reveals neither the customer, nor the order's
+ * number or other documents, because a link may be forwarded to the association.
  * @throws DomainError `not_found`
  */
 export function openRequest(token: string, now = Date.now()) {
@@ -88,7 +88,7 @@ export function openRequest(token: string, now = Date.now()) {
 }
 export type OpenedRequest = ReturnType<typeof openRequest>
 
-/** Somebody who is unsure whether a file has arrived sends it again: one copy is enough. */
+/** People who are unsure whether a file has arrived send it again: one copy is enough. */
 function refuseRepeated(tx: Tx, request: FoundRequest, { originalName, sizeBytes }: StoredFile) {
   const same = and(
     eq(documents.requestId, request.id),

@@ -15,7 +15,7 @@ import type { DocumentKind } from '../document-reading/types'
 import type { AskedDocument } from './schema'
 import { stateOf, type ReceivedDocument, type RequestState } from './state'
 
-/** Payments of which all was given back: the order is canceled. */
+/** Fully refunded payments: the order is canceled. */
 const isGivenBack = sql`${payments.state} = 'succeeded' and ${payments.isDuplicate} = 0 and ${payments.refundedCents} >= ${payments.amountCents}`
 
 const isRefunded = sql<number>`(${orders.canceledAt} is not null or exists (select 1 from ${payments} where ${payments.orderId} = ${orders.id} and ${isGivenBack}))`
@@ -90,7 +90,7 @@ export const findRequestsOfOrder = (at: Db | Tx, orderId: number, now: number): 
     .all()
     .map((row) => withState(row, now))
 
-/** Whether an order's money was given back, so that no more work is done on it. */
+/** Whether an order was fully refunded, so that work on it has stopped. */
 export const isOrderRefunded = (at: Db | Tx, orderId: number): boolean =>
   at
     .select({ id: payments.id })

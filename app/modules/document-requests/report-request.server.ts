@@ -7,7 +7,7 @@ import { queueMail, queueMailToAdmins } from '../mail/queue-mail.server'
 import { addedReportKey } from './added-documents.server'
 import { findReceivedFor, findRequestById } from './find-request.server'
 
-/** Who works on an order: whose task it is, and whoever has asked its customer for something. */
+/** The people who work on an order: its assignee, and everyone who has requested documents for it. */
 function workersOn(tx: Tx, orderId: number, requestedById = 0) {
   const assignees = tx.select({ id: tasks.assigneeId }).from(tasks).where(eq(tasks.orderId, orderId))
   return tx
@@ -26,7 +26,9 @@ function mailToWorkers(tx: Tx, workers: ReturnType<typeof workersOn>, mail: Staf
   if (workers.length === 0) queueMailToAdmins(tx, mail, now)
 }
 
-/** The job `report-document-request`: mails to whoever works on the order what has come for a request, or that nothing has. */
+/**
+ * The job `report-document-request`: mails the people who work on the order what has arrived for a request, or that nothing has.
+ */
 export function reportRequest({ requestId }: { requestId: number }, now = Date.now()) {
   write((tx) => {
     releaseUniqueKey(tx, `report-document-request-${requestId}`)
@@ -48,7 +50,7 @@ export function reportRequest({ requestId }: { requestId: number }, now = Date.n
   })
 }
 
-/** The job `report-added-documents`: mails to whoever works on the order what its customer has added unasked. */
+/** The job `report-added-documents`: mails the people who work on the order which documents its customer has added unasked. */
 export function reportAddedDocuments(
   { orderId, documentId }: { orderId: number; documentId: number },
   now = Date.now(),

@@ -7,7 +7,7 @@ type Pause = { pausedUntil: number | null; resumedAt: number | null }
 export const pauseAt = ({ pausedUntil, resumedAt }: Pause, now: number): number | null =>
   pausedUntil !== null && resumedAt === null && pausedUntil > now ? pausedUntil : null
 
-/** The same for an order, whose open request is `pause`; a completed one has no deadline any more. */
+/** The same for an order, whose open request is `pause`; a completed order has no deadline. */
 export const pauseOf = (orderStatus: string, pause: Pause | null, now: number): number | null =>
   pause && orderStatus !== 'completed' ? pauseAt(pause, now) : null
 

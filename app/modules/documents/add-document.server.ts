@@ -36,9 +36,9 @@ import {
   type ArrivedFile,
 } from '../document-files/storage.server'
 
-/** A file is in memory while it is checked: only so many at a time, however many visitors are sending. */
+/** A file is in memory while it is checked: only two at a time, however many visitors are uploading. */
 const checkSlots = pLimit(2)
-/** Where they are read to. Always the same memory: with ten fresh megabytes for each file, V8 does little else than sweep. */
+/** Reused buffers: with ten fresh megabytes for each file, V8 would do little but collect garbage. */
 const bufferPool: Buffer[] = []
 
 async function checkArrived(file: ArrivedFile, extension: AcceptedExtension) {
@@ -171,8 +171,8 @@ export async function storeFile<T>(
 }
 
 /**
- * Adds an arrived file to an unpaid order or to an HOA. A refused one leaves the others as they are, the one that it should replace
- * too. The caller has made sure that whoever sends the file may add to the owner; for an HOA it is asked again.
+ * Adds a received file to an unpaid order or to an HOA. A refused file leaves all others unchanged, including the one it should
+ * replace. The caller has checked that the sender may add to the owner; for an HOA it is checked again.
  * @throws DomainError as `storeFile`; `conflict`, `forbidden`
  */
 export async function addDocument(

@@ -63,7 +63,7 @@ export type ChecklistItem = {
   name: string
   /** Why it matters: follows "Without it, the report can’t say". */
   without: string
-  /** What has come of it. */
+  /** Its status. */
   documents: { id: number; name: string }[]
   /** Amendments have come, and not what they amend. */
   isAmendmentOnly: boolean

@@ -87,7 +87,7 @@ function refuseTooMany(tx: Tx, owner: DocumentOwner) {
   if (expected + (there ?? 0) >= max) throw new DomainError('conflict', uploadMessages.tooMany)
 }
 
-/** Files are told apart by their names when they arrive. @param except an announcement that may have the name */
+/** Announced files are matched by name when they arrive. @param except an announcement that may have the same name */
 function refuseSameName(tx: Tx, owner: DocumentOwner, name: string, except = 0) {
   const same = tx
     .select({ id: expectedDocuments.id })

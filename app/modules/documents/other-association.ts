@@ -21,8 +21,8 @@ function mostNamed(documents: readonly Named[], propertyState: string): string |
 }
 
 /**
- * Which documents of an order clearly name another association than the others do, or another state than the property's.
- * @param known the name of the order's association, once somebody has linked it
+ * Documents of an order that clearly name another association than the others do, or another state than the property's.
+ * @param known the name of the order's linked HOA, if any
  */
 export function otherAssociations(
   documents: readonly Named[],

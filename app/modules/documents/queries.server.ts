@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { documents, partnerUploads } from '~db/schema'
 
-/** The order's documents, oldest first. The caller has made sure that the order belongs to whoever asks. */
+/** The order's documents, oldest first. The caller has checked that the requester may see the order. */
 export const listDocuments = (orderId: number) =>
   db()
     .select({ id: documents.id, name: documents.originalName, sizeBytes: documents.sizeBytes })
@@ -11,7 +11,7 @@ export const listDocuments = (orderId: number) =>
     .orderBy(asc(documents.id))
     .all()
 
-/** The stored names of all files that somebody owns. */
+/** The stored names of all files that have an owner. */
 export const allStoredNames = () =>
   new Set(
     [documents, partnerUploads].flatMap((table) =>

@@ -15,8 +15,8 @@ import {
 const longestWaitMs = 120_000
 
 /**
- * The documents of an order, oldest first, with what is known about each. The caller has made sure that the order belongs to
- * whoever asks.
+ * The documents of an order, oldest first, with what is known about each. The caller has checked that the requester may see the
+ * order.
  */
 export function listReceived(orderId: number, now = Date.now()): ReceivedDocument[] {
   const rows = db()
@@ -84,8 +84,8 @@ export function listReceived(orderId: number, now = Date.now()): ReceivedDocumen
 }
 
 /**
- * An order's documents in words, and which of those that make a good report are there or missing. The caller has made sure that the
- * order belongs to whoever asks.
+ * An order's documents in words, and which of the expected ones are there or missing. The caller has checked that the requester
+ * may see the order.
  */
 export function documentOverview(orderId: number) {
   const received = listReceived(orderId)

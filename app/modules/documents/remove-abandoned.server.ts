@@ -7,7 +7,10 @@ import { removeStored } from '../document-files/storage.server'
 
 const batch = 200
 
-/** Money that is on its way, or that the customer was told how to send: a transfer takes days. Such a payment ends after 30 days. */
+/**
+ * Payments in progress, or bank transfers whose instructions the customer has received, which take days. Such a payment expires
+ * after 30 days.
+ */
 const awaitedPayment = (tx: Tx) =>
   tx
     .select({ id: payments.id })
@@ -38,7 +41,7 @@ const findAbandoned = (tx: Tx, before: number) =>
     .limit(batch)
     .all()
 
-/** A page that was left open must not take money for an order that nothing can be made of any more. */
+/** A page that is still open must not take money for an order whose documents are gone. */
 function closeOpenPayments(tx: Tx, orderIds: number[]) {
   const open = tx
     .selectDistinct({ orderId: payments.orderId })

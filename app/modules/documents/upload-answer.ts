@@ -10,7 +10,7 @@ export const addedMessage = (added: number, addedTo: string): SessionMessage => 
   description: `${added} file(s) added to ${addedTo}`,
 })
 
-/** What is told of it; nothing when nothing was sent. */
+/** The flash message about an upload; null when nothing was sent. */
 export function uploadMessage({ added, refused }: UploadAnswer, addedTo: string): SessionMessage | null {
   if (refused.length > 0) {
     return {

@@ -74,7 +74,7 @@ const toDocument = ({ firstName, lastName, ...row }: Row): HoaDocument => ({
   remindedAt: row.remindedAt,
 })
 
-/** An HOA's documents, the newest first. The caller has made sure that the HOA is for the eyes of whoever asks. */
+/** An HOA's documents, newest first. The caller has checked that the requester may see the HOA. */
 export function listHoaDocuments(
   hoaId: number,
   query: { page: number; pageSize: number },

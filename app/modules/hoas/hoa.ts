@@ -19,7 +19,7 @@ export const inDollars = (cents: number | null) => (cents === null ? null : cent
 /** A field as forms, calls and the log name it: an amount without the unit in which it is kept. */
 export const publicName = (field: HoaField) => field.replace(/Cents$/, '')
 
-/** What stands in place of an answer that nobody has given. */
+/** Shown for a missing answer. */
 export const notAnswered = 'Not answered'
 
 const questions = new Set<HoaField>([...hoaNumbers, 'budgetStatus'])

@@ -5,8 +5,8 @@ import type { Candidate } from '../report-fields/candidate'
 export type PolicyEnd = { day: string; page: number; quote: string }
 
 /**
- * The day on which the policy of an insurance certificate ends, from what was found in its text. A day on which a policy begins is
- * never its end, though the headings of both may stand side by side. Null when no day or more than one is left.
+ * The day on which the policy of an insurance certificate ends, from the values found in its text. The day on which a policy
+ * begins is never used, even where both headings are next to each other. Null when no day, or more than one, remains.
  */
 export function policyEnd(candidates: readonly Candidate[]): PolicyEnd | null {
   const days = (path: string) =>

@@ -1,7 +1,7 @@
 import type { Tx } from '~db/client.server'
 import { enqueue } from '../jobs/queue.server'
 
-/** Somebody who types saves several answers in a minute: reports are brought up to date once for all of them. */
+/** Autosave saves several answers a minute: reports are updated once for all of them. */
 const collectMs = 15_000
 
 /** Has new answers offered in the reports of the HOA's orders, in the transaction that saves them. */

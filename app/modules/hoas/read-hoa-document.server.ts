@@ -62,13 +62,13 @@ const findDated = (at: Db | Tx, documentId: number) =>
 
 type Dated = NonNullable<ReturnType<typeof findDated>>
 
-/** Of days from before their source was recorded, those that no rule gives were set by somebody. */
+/** Of dates from before their source was recorded, those that no rule produces were set by a person. */
 const isSetByPerson = ({ expiresSource, expiresOn, uploadedAt }: Dated) =>
   expiresSource === 'person' || (expiresSource === null && expiresOn !== expiryOfUpload(uploadedAt))
 
 function setExpiryFromText(tx: Tx, documentId: number, end: PolicyEnd | null) {
   const now = findDated(tx, documentId)
-  // Somebody may have deleted it, or set its expiry, while it was read.
+  // It may have been deleted, or its expiry set, while it was read.
   if (!now || isSetByPerson(now)) return
   if (!end) {
     tx.update(documents).set({ expiresSource: 'not_found' }).where(eq(documents.id, documentId)).run()

@@ -18,10 +18,10 @@ const notSet = 'Not set'
 type HoaEdits = { [F in HoaField]?: HoaFields[F] | undefined }
 
 /**
- * Saves what was edited, with an entry in the activity log for each field that changed. Fields that were not sent stay. The caller
- * has made sure that the author may.
- * @param seenAt the `updatedAt` that the editor had before them; without it nobody's changes are looked out for
- * @throws DomainError `not_found`; `conflict` when somebody else has saved since, and when another HOA has the name in the same place
+ * Saves edited fields, with an activity log entry for each changed one. Fields that were not sent stay. The caller has checked
+ * that the author may edit.
+ * @param seenAt the `updatedAt` that the editor saw; without it, concurrent changes are not detected
+ * @throws DomainError `not_found`; `conflict` when someone else has saved since, and when another HOA has the same name and place
  */
 export function changeHoa(
   tx: Tx,
@@ -72,7 +72,7 @@ export function changeHoa(
   }
 }
 
-/** Saves what somebody has edited, as `changeHoa` does. */
+/** Saves a user's edits, as `changeHoa` does. */
 export function updateHoa(
   by: SignedInUser,
   id: number,

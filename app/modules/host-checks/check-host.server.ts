@@ -16,7 +16,7 @@ const lowMemory = { bytes: 128 * 2 ** 20, share: 0.05 }
 const toleranceMs = 5_000
 const answersWithinMs = 5_000
 
-/** The settings have been read by then: what is unusual about them, for whoever looks. */
+/** The settings have been parsed by then: this lists what is unusual about them. */
 export function checkSettings(): Check {
   const { NODE_ENV, PAYMENTS, SMTP_URL, APP_URL, METRICS_TOKEN, QUEUE_URL } = env()
   const notes = [

@@ -7,7 +7,7 @@ import { isObjectStoreUp } from '../object-storage/storage-health.server'
 import { countDeadJobs, lastHeartbeat } from '../jobs/queue.server'
 
 const workerSilentAfterMs = 60_000
-/** With only this much above the reserve, uploads are about to be refused: somebody has to make room. */
+/** With only this much above the reserve, uploads will soon be refused: an operator has to free space. */
 const lowDiskBytes = 200 * 1024 * 1024
 
 type Health = {

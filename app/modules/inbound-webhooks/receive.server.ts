@@ -28,9 +28,9 @@ const sha256 = (...parts: string[]) => {
 }
 
 /**
- * `Idempotency-Key` and `webhook-id`, as hashes. Of a signed call both count: the signature covers the `webhook-id` alone, so that
- * whoever repeats a recorded call could add another key to it.
- * @throws DomainError `bad_request` for one that is too long
+ * `Idempotency-Key` and `webhook-id`, hashed. For a signed call both count: the signature covers only the `webhook-id`, so an
+ * attacker could replay a recorded call with another key.
+ * @throws DomainError `bad_request` when one is too long
  */
 function idempotencyKeys({ caller, headers }: Call): string[] {
   const key = headers.get('Idempotency-Key') ?? ''

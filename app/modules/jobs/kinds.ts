@@ -7,9 +7,9 @@ export type JobPayloads = {
   'check-failed-sign-ins': { email: string; day: string }
   /** Cancels what an order's other open payments still could take. */
   'close-payments': { orderId: number }
-  /** Gives back the money of a payment for an order that another payment had already paid. */
+  /** Refunds a payment for an order that another payment had already paid. */
   'refund-duplicate': { paymentId: number }
-  /** Gives back the money of an order that its customer has canceled. */
+  /** Refunds an order that its customer has canceled. */
   'refund-cancellation': { cancellationId: number }
   /** Reads those of an order's documents that are not read yet. */
   'read-documents': { orderId: number }
@@ -24,7 +24,7 @@ export type JobPayloads = {
   /** Puts an association's new answers beside what the documents of its orders say. */
   'offer-answers': { hoaId: number }
   'reconcile-payments': Record<string, never>
-  /** Gives back the promotion codes of orders that nobody has paid. */
+  /** Releases the promotion codes of unpaid orders. */
   'release-promotion-codes': Record<string, never>
   /** Makes the PDF of an approved report, and then tells the customer. */
   'render-report': { orderId: number; revision: number }
@@ -42,7 +42,7 @@ export type JobPayloads = {
   'check-webhooks': Record<string, never>
   /** Removes a file from the object store. */
   'remove-object': { key: string }
-  /** Removes objects that nothing names any more. */
+  /** Deletes objects without an owner. */
   'sweep-objects': Record<string, never>
   /** Has a file scanned for viruses. */
   'scan-file': { storedName: string }

@@ -4,10 +4,9 @@ import { jobs } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 
 /**
- * Lets a job that was given up be tried again, as often as a new one; the worker takes it at once. Whoever may run commands on the
- * host may do so.
- * @param which its id, or all of them
- * @returns what is tried again; nothing for a job that is not among the dead
+ * Retries dead jobs with their full number of attempts; the worker runs them at once. Requires shell access to the host.
+ * @param which a job's id, or all of them
+ * @returns the jobs that are retried; empty when the job is not dead
  */
 export function retryDeadJobs(which: number | 'all', now = Date.now()): { id: number; kind: string }[] {
   const chosen: SQL | undefined = which === 'all' ? undefined : eq(jobs.id, which)

@@ -112,7 +112,7 @@ export function startRunner(
   fill()
 
   return {
-    /** Takes no more jobs and waits for those in hand; what is not done by `graceMs` is given back. */
+    /** Stops claiming jobs and waits for the current ones; those unfinished after `graceMs` are released. */
     async stop(graceMs: number) {
       stopping = true
       clearTimeout(timer)

@@ -54,7 +54,7 @@ export const SupportLinks = ({ brand }: { brand: Brand }) => (
   </>
 )
 
-/** What somebody has written to the reader, set apart from our own words. */
+/** A message from another person, set apart from our own words. */
 export const Quote = ({ children }: { children: ReactNode }) => (
   <Text
     style={{ ...paragraph, whiteSpace: 'pre-line', borderLeft: `3px solid ${accent}`, paddingLeft: 16 }}

@@ -28,7 +28,7 @@ export type MailRenderer = (mail: QueuedMail) => MailContent | Promise<MailConte
 /** The mails of one module, by kind. */
 export type MailTable = Partial<Record<MailTemplate, MailRenderer>>
 
-/** A mail that nobody needs any more by the time when it would go out. */
+/** Thrown when a mail is no longer needed at the time of sending. */
 export class MailNotNeeded extends Error {
   override name = 'MailNotNeeded'
 }

@@ -1,4 +1,4 @@
-/** A mail as it goes out. `id` is ours and makes the Message-ID: the same mail sent twice can be told apart from two. */
+/** A mail to send. `id` becomes the Message-ID, so a mail that is sent twice can be told from two mails. */
 export type OutgoingMail = {
   id: number
   to: string

@@ -6,7 +6,7 @@ import { storedFigures } from './stored-figures.server'
 import { publishedFigures } from './worker-figures.server'
 
 /**
- * Whether somebody may see the figures, by the `Authorization` header.
+ * Checks the `Authorization` header for the metrics token.
  * @throws DomainError `not_found` where no token is configured; `not_signed_in`
  */
 export function requireMetricsToken(authorization: string | null) {

@@ -8,12 +8,12 @@ import { objectStore } from './object-store.server'
 const megabyte = 1024 * 1024
 /** What is made free beyond what is needed, so that not every file has to make room. */
 const spareBytes = 256 * megabyte
-/** A younger file may be in somebody's hands, or on its way to the object store. */
+/** A newer file may be in use, or still uploading to the object store. */
 const youngestMs = 10 * 60_000
 
 const cachedFolders = ['uploads', 'reports']
 
-/** The local files that the object store can give back, those that were not written for the longest time first. */
+/** Local files that the object store can restore, least recently written first. */
 async function oldestFiles(now: number) {
   const files: { key: string; sizeBytes: number; at: number }[] = []
   for (const folder of cachedFolders) {

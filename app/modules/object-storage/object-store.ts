@@ -1,4 +1,4 @@
-/** What an object store is asked for, whoever runs it. Keys are relative: `uploads/ab/….pdf`. */
+/** The operations of an object store, whatever its vendor. Keys are relative: `uploads/ab/….pdf`. */
 export type ObjectStore = {
   /** Stores a file whole. @throws ObjectStoreError, also when the store holds something else than was sent */
   put(key: string, file: FileToStore): Promise<void>

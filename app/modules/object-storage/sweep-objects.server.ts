@@ -6,8 +6,8 @@ import { fileFolders, ownedFiles } from './owned-files.server'
 const day = 86_400_000
 
 /**
- * The job `sweep-objects`: removes objects of yesterday and before that nothing names any more. Where there are many, the database
- * may be a wrong one, and nothing is removed.
+ * The job `sweep-objects`: deletes objects without an owner that are at least a day old. When there are many, the database may be
+ * the wrong one, and nothing is deleted.
  */
 export async function sweepObjects(now = Date.now()) {
   const store = objectStore()

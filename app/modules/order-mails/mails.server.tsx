@@ -140,7 +140,7 @@ export const orderMails = {
   },
   'refund-failed': (mail) => {
     const { order, refund } = canceledOrder(mail)
-    // Somebody has seen to it while the mail was queued.
+    // It was resolved while the mail was queued.
     if (refund.refundState !== 'failed') throw new MailNotNeeded()
     return {
       subject: `Please refund order ${order.orderNumber} by hand`,

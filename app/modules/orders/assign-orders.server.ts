@@ -49,11 +49,11 @@ function refuseUnassignable({ orderNumber, status, canceledAt, taskId }: Held) {
 }
 
 /**
- * Assigns orders to a contributor, all or none of them; those that are theirs already stay as they are. A report that was ready
- * for its review is the new person's to finish.
- * @returns how many orders have changed hands, and the contributor's name
- * @throws DomainError `forbidden` for who is no admin; `not_found` for an order that does not exist, and for somebody who is no
- * active contributor; `conflict` for an order that is completed or not paid
+ * Assigns orders to a contributor, all or none; those already theirs are unchanged. A report that was ready for review is no
+ * longer, until the new assignee says so.
+ * @returns the number of reassigned orders, and the contributor's name
+ * @throws DomainError `forbidden` unless the actor is an admin; `not_found` for an order that does not exist, or an assignee who
+ * is not an active contributor; `conflict` for an order that is completed or unpaid
  */
 export function assignOrders(actor: SignedInUser, orderIds: readonly number[], assigneeId: number) {
   return write((tx) => {

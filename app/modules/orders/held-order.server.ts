@@ -31,9 +31,10 @@ const orderOfSession = prepared((at) =>
 )
 
 /**
- * The id of an order when whoever asks may manage it as its customer: they are signed in to its account, have just placed it in this
- * session, or have opened its private link on this device. The order number alone, which is on every shared report, is not enough.
- * @returns null for everybody else, and for an order that does not exist
+ * The id of an order, if the requester may manage it as its customer: they are signed in to its account, have just placed it in
+ * this session, or have opened its private link on this device. The order number alone, which is on every shared report, is not
+ * enough.
+ * @returns null otherwise, and for an order that does not exist
  */
 export function findHeldOrder(holder: OrderHolder, orderNumber: string): number | null {
   const order = orderByNumber(db()).get({ orderNumber: orderNumber.trim().toUpperCase() })

@@ -6,7 +6,7 @@ import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { signing } from '../secret-keys.server'
 
-// An order that a partner's system has placed is continued by whoever holds its link. The link is signed, not stored: the answer to a
+// An order that a partner's system has placed is continued by its link. The link is signed, not stored: the response to a
 // repeated call can include it again, and a leaked database opens no order.
 
 /** As long as the documents of an unpaid order are kept. */

@@ -25,7 +25,8 @@ type Visitor = { sessionId: string; user: SignedInUser | null; client?: Client }
 
 function account(tx: Tx, visitor: Visitor, info: CustomerInfo) {
   const { user, sessionId, client } = visitor
-  // Whoever signed in by password stays who they are. An account that only a checkout made follows a corrected address.
+  // A customer who signed in with a password keeps their account. An account that only a checkout made follows a corrected
+  // address.
   const madeByCheckout =
     user?.role === 'customer' &&
     user.email !== info.email &&

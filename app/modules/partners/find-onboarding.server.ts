@@ -20,7 +20,7 @@ export const invalidInvitation = () =>
     'Invalid invite link. It has been used or has expired. Contact us for a new one.',
   )
 
-/** The invitation that a link's token opens, whatever became of it. */
+/** The invitation of a link's token, whether or not it is used or expired. */
 export const findInvitation = (at: Db | Tx, token: string) =>
   at
     .select({ invitation: partnerInvitations, onboarding: partnerOnboardings })
@@ -30,7 +30,7 @@ export const findInvitation = (at: Db | Tx, token: string) =>
     .where(eq(partnerInvitationTokens.tokenHash, hashToken(token)))
     .get()
 
-/** Whether somebody has finished the onboarding of a link. */
+/** Whether the onboarding of a link has been completed. */
 export const isUsedInvitation = (token: string) => findInvitation(db(), token)?.invitation.usedAt != null
 
 /** The open invitation of a token, for a change. @throws DomainError `not_found` for an unknown, used or expired one */

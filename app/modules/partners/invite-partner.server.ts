@@ -50,9 +50,9 @@ const findOpen = (tx: Tx, { email, hoaName }: PartnerInvitation, now: number) =>
     .get()
 
 /**
- * Invites somebody to describe an HOA, and mails the invitation. The link that is returned is kept nowhere: whoever asked for it
- * sees it once. Whoever has an open invitation for the HOA gets no second one and no second mail, only a further link: a form is
- * sent twice by a mere reload.
+ * Invites a person to describe an HOA, and mails the invitation. The returned link is not stored: only this caller sees it. A
+ * person with an open invitation for the HOA gets another link, but no second invitation or mail, because reloading a page sends
+ * its form twice.
  */
 export function invitePartner(actor: SignedInUser, invitation: PartnerInvitation, now = Date.now()) {
   return write((tx) => {

@@ -62,7 +62,7 @@ function remind(tx: Tx, documentId: number, expiresOn: string, stage: Stage, now
     queueMail(tx, { template: 'document-expires', to: email, userId: id, documentId }, now)
 }
 
-/** What a reminder says of a partner's document; null when it is not about to expire any more. */
+/** The content of a reminder about a partner's document; null when the document is no longer about to expire. */
 export function findExpiring(actor: { id: number }, documentId: number, now = Date.now()) {
   const today = businessDay(now)
   const found = db()

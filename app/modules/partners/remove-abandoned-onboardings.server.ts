@@ -4,9 +4,9 @@ import { partnerInvitations, partnerOnboardings, partnerUploads } from '~db/sche
 import { removeStored } from '../document-files/storage.server'
 
 /**
- * Removes what was entered and uploaded under invitations that expired before a time (UTC milliseconds) and that nobody finished: no
- * link opens it any more. Who was invited stays known.
- * @returns how many files were removed
+ * Deletes what was entered and uploaded under unfinished invitations that expired before a time (UTC milliseconds): no link opens
+ * it. Who was invited stays known.
+ * @returns the number of deleted files
  */
 export async function removeAbandonedOnboardings(before: number): Promise<number> {
   const files = write((tx) => {

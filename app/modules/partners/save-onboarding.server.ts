@@ -45,7 +45,7 @@ export async function savePartnerInfo(
   const passwordHash = password === null ? undefined : await hashPassword(password)
   write((tx) => {
     const before = requireOpenInvitation(tx, token, now).onboarding?.partnerInfo
-    // A link may be passed on: whoever enters another address must not get the password of the person before.
+    // A link may be forwarded: a different address must not get the password of the person before.
     const isSame = before != null && (JSON.parse(before) as PartnerInfo).email === partnerInfo.email
     const kept = isSame ? undefined : null
     const entered = { partnerInfo: JSON.stringify(partnerInfo), passwordHash: passwordHash ?? kept }

@@ -65,9 +65,9 @@ function mergeInto(tx: Tx, hoaId: number, info: PartnerInfo, answers: FiphoAnswe
 }
 
 /**
- * Decides what the HOA is that a partner has described: the one that was there before (`merge`), or another of the same name
- * (`separate`). Their files and answers go with it, and they are told.
- * @throws DomainError `forbidden`; `not_found`, also when a colleague has decided already
+ * Decides whether the HOA that a partner has described is the existing one (`merge`), or another of the same name (`separate`).
+ * Their files and answers move with it, and they are notified.
+ * @throws DomainError `forbidden`; `not_found`, also when a colleague has already decided
  */
 export function settleDuplicate(
   by: SignedInUser,

@@ -45,8 +45,8 @@ const succeed = prepared((db) =>
 )
 
 /**
- * Brings a payment in line with what the gateway says of it. Repeating it changes nothing, and news that is older than what is
- * known takes nothing back: what has succeeded stays so. Money for an order that is paid already goes back by a job.
+ * Brings a payment in line with the gateway's state. Idempotent; an out-of-date state changes nothing: a payment that has
+ * succeeded stays so. Money for an order that is already paid is refunded by a job.
  */
 export function syncPayment(tx: Tx, seen: Row, truth: GatewayPayment, now = Date.now()) {
   const row = paymentById(tx).get({ id: seen.id })

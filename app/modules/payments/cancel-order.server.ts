@@ -53,9 +53,7 @@ function cancelObstacle({ status, payment }: Order): string | null {
   return null
 }
 
-/**
- * Whether an order's customer can cancel it now, else why not. The caller has made sure that the order belongs to whoever asks.
- */
+/** Whether an order's customer can cancel it now, and if not, why. The caller has checked that the requester holds the order. */
 export function cancelState(orderId: number): { isCanceled: boolean; obstacle: string | null } {
   const order = orderToCancel(db(), orderId)
   if (!order) throw new DomainError('not_found', 'There is no such order.')
@@ -81,10 +79,10 @@ function endTask(tx: Tx, { id: orderId }: Order, now: number) {
 }
 
 /**
- * Cancels an order for its customer, as long as nobody has begun to work on it, and has its whole price refunded by a job (decision
- * 035). Who cancels twice cancels once.
- * @throws DomainError `forbidden` for whoever may not manage the order; `conflict` once work has begun, before it is paid, and while
- * its payment is disputed
+ * Cancels an order for its customer, as long as work has not begun, and queues a refund of its whole price (decision 035).
+ * Idempotent.
+ * @throws DomainError `forbidden` if the requester may not manage the order; `conflict` once work has begun, before it is paid,
+ * and while its payment is disputed
  */
 export function cancelOrder(holder: OrderHolder, orderNumber: string, now = Date.now()) {
   const orderId = requireHeldOrder(holder, orderNumber)
@@ -104,7 +102,7 @@ export function cancelOrder(holder: OrderHolder, orderNumber: string, now = Date
       orderId,
       paymentId: payment.id,
       amountCents: left > 0 ? left : payment.amountCents,
-      // Somebody has refunded it at the gateway already.
+      // It was already refunded at the gateway.
       refundState: left > 0 ? 'requested' : 'refunded',
       refundedAt: left > 0 ? null : (payment.refundedAt ?? now),
       createdAt: now,

@@ -35,8 +35,7 @@ export function findRefund(orderId: number): Refund | null {
 }
 
 /**
- * What the customer of an order can do about its payment, and what has come of it. The caller has made sure that the order belongs to
- * whoever asks.
+ * What an order's customer can do about its payment, and its state. The caller has checked that the requester holds the order.
  */
 export function customersPayment(orderId: number) {
   const { isCanceled, obstacle } = cancelState(orderId)
@@ -48,7 +47,7 @@ export function customersPayment(orderId: number) {
 }
 export type CustomersPayment = ReturnType<typeof customersPayment>
 
-/** What is said to a customer who is about to cancel. The caller has made sure that the order belongs to whoever asks. */
+/** The details for the cancellation page. The caller has checked that the requester holds the order. */
 export function findCancelQuestion(orderId: number) {
   const order = db()
     .select({

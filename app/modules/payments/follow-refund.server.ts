@@ -38,9 +38,9 @@ const checkAgain = (tx: Tx, paymentId: number, nextCheckAt: number | null) =>
   tx.update(payments).set({ nextCheckAt }).where(eq(payments.id, paymentId)).run()
 
 /**
- * Brings the refund of a canceled order in line with what the gateway says of its payment. News may come before the job that asked
- * for the refund has written down that it did, and refunds that somebody makes at the gateway count as well.
- * @returns whether the payment is of a canceled order, so that its refund surprises nobody
+ * Brings the refund of a canceled order in line with the gateway's state. An event may arrive before the job that requested the
+ * refund has recorded it, and refunds made at the gateway count too.
+ * @returns whether the payment is of a canceled order, so that its refund is expected
  */
 export function followRefund(
   tx: Tx,
@@ -74,7 +74,7 @@ export function followRefund(
   }
   set({ refundState: 'refunded', sentAt: sentAt ?? now, refundedAt: now, failure: null })
   checkAgain(tx, payment.id, null)
-  // The page had told the customer that people would see to it.
+  // The customer was told that staff would handle it.
   if (refundState === 'failed')
     queueMail(tx, { template: 'refund-sent', to: found.email, userId: found.userId, orderId }, now)
   return true

@@ -79,8 +79,8 @@ export interface PaymentGateway {
   findHosted(gatewayId: string): Promise<string | null>
   cancel(gatewayId: string): Promise<void>
   /**
-   * Gives back what is left of a payment; nothing when nothing is.
-   * @throws DomainError `conflict` when the gateway refuses, which asking again will not change
+   * Refunds the remaining amount of a payment, if any.
+   * @throws DomainError `conflict` when the gateway refuses, which retrying will not change
    */
   refund(gatewayId: string, reason: RefundReason, idempotencyKey: string): Promise<void>
   /** Proves that a message came from the gateway. @throws DomainError `bad_request` when it did not */

@@ -82,10 +82,11 @@ async function create(method: PaymentMethod, request: PaymentRequest) {
 }
 
 /**
- * The order's payment of that method: the live one when it has one, else a new one. There is one for each order and method,
- * however many tabs ask at a time. The caller has made sure that the order belongs to whoever asks.
- * @param seenCents the total that the customer has seen, where the request says so
- * @throws DomainError `conflict` when the order is paid, has no documents, or has another total than `seenCents` (`outdated`), `payment_unavailable` when the gateway can't be reached
+ * The order's open payment of that method, or a new one. There is one for each order and method, however many tabs ask at once.
+ * The caller has checked that the requester holds the order.
+ * @param seenCents the total that the customer saw, if the request says so
+ * @throws DomainError `conflict` when the order is paid, has no documents, or has another total than `seenCents` (`outdated`),
+ * `payment_unavailable` when the gateway can't be reached
  */
 export async function openPayment(
   orderId: number,

@@ -54,8 +54,9 @@ function hasChanged(now: PaymentRow | undefined, seen: PaymentRow) {
 }
 
 /**
- * Acts on a signed event of the gateway: verify, take the id, fetch the truth, upsert. Events may be repeated,
- * late, out of order and unknown. When the truth can't be fetched the event is not remembered, so that the gateway sends it again.
+ * Handles a signed event of the gateway: verifies it, fetches the payment's current state, and saves that. Events may be
+ * repeated, late, out of order, or unknown. When the state can't be fetched, the event is not recorded, so that the gateway sends
+ * it again.
  * @throws DomainError `bad_request` for a forged one, `payment_unavailable`
  */
 export async function receiveGatewayEvent(body: string, signature: string | null) {
@@ -90,8 +91,8 @@ export async function receiveGatewayEvent(body: string, signature: string | null
 }
 
 /**
- * Asks the gateway how the order's open payments stand, because a browser came back from paying: its word alone pays nothing.
- * @returns the payments as the gateway sees them
+ * Fetches the state of the order's open payments when a browser returns from paying, whose word alone pays nothing.
+ * @returns the payments as the gateway reports them
  */
 export function refreshPayments(orderId: number): Promise<GatewayPayment[]> {
   return Promise.all(

@@ -30,7 +30,7 @@ type Payment = typeof payments.$inferSelect
 /** @throws DomainError `conflict` when the gateway refuses, `payment_unavailable` */
 async function refundRemainder(payment: Payment, idempotencyKey: string) {
   const before = await gateway().retrieve(payment.gatewayId)
-  // An earlier try whose answer was lost, or somebody at the gateway, may have refunded it.
+  // It may have been refunded by an attempt whose response was lost, or at the gateway.
   if (before.refundedCents < payment.amountCents)
     await gateway().refund(payment.gatewayId, 'requested_by_customer', idempotencyKey)
   const truth = await gateway().retrieve(payment.gatewayId)
@@ -39,14 +39,15 @@ async function refundRemainder(payment: Payment, idempotencyKey: string) {
 }
 
 /**
- * The job `refund-cancellation`: gives back the money of an order that its customer has canceled. A gateway that is down is asked
- * again; when it refuses, or has been down for too long, the admins are notified.
+ * The job `refund-cancellation`: refunds an order that its customer has canceled. Retries while the gateway is down; when it
+ * refuses, or has been down for too long, the admins are notified.
  */
 export async function refundCancellation({ cancellationId }: { cancellationId: number }) {
   const begun = beginAttempt(cancellationId)
   if (!begun) return
   try {
-    // A key of each try's own: Stripe repeats a failure under its key for a day, and never gives back more than was paid.
+    // A new idempotency key for each attempt: Stripe repeats a failure under its key for a day, and never refunds more than was
+    // paid.
     await refundRemainder(begun.payment, `cancel-${cancellationId}-${begun.tries}`)
   } catch (error) {
     const isRefused = error instanceof DomainError && error.code === 'conflict'

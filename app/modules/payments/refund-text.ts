@@ -27,7 +27,7 @@ const whenItArrives = (method: PaymentMethod) =>
     ? 'Bank transfers usually take 3 to 5 business days to arrive.'
     : 'Banks usually need 5 to 10 business days to show it on your statement.'
 
-/** How the refund stands, and what happens next: said alike on the order's page and in the mail. */
+/** The state of the refund, and what happens next: the same on the order's page and in the mail. */
 export function refundText({ refundState, amountCents, refundedAt, paidWith, method }: Refund): string {
   const amount = usd(amountCents)
   const target = method === 'bank_transfer' ? 'the bank account you paid from' : paidWith

@@ -9,8 +9,8 @@ import { livePayments } from './live-payments.server'
 import { closePayments } from './settle-payments.server'
 import { discountOf, normalizeCode } from '../promotions/schema'
 
-// The price of an order changes only while no payment could still take the price of before (decision 034): open payments are
-// canceled at the gateway first, so that nobody pays a discount that was given back, and no payment that was made is lost.
+// An order's price changes only while no payment can still charge the previous one (decision 034): open payments are canceled at
+// the gateway first, so that nobody pays with a discount that was released, and no successful payment is lost.
 
 const refuse = (sentence: string): never => {
   throw new DomainError('invalid', sentence, { fields: { code: sentence } })
@@ -95,10 +95,10 @@ function release(tx: Tx, orderId: number, now: number) {
 }
 
 /**
- * Reserves a use of a code for an unpaid order and lowers its price; a code that it had before is given back. Of the last use the
- * first one to ask gets it.
- * @throws DomainError `invalid` for a code that can't be used, `conflict` when the order is paid or a payment is under way,
- *   `payment_unavailable`
+ * Reserves a use of a code for an unpaid order and lowers its price; a previous code is released. The last use of a code goes to
+ * the first request.
+ * @throws DomainError `invalid` for a code that can't be used, `conflict` when the order is paid or a payment is in progress,
+ * `payment_unavailable`
  */
 export async function applyPromotionCode(orderId: number, typed: string, now = Date.now()) {
   const before = unpaidOrder(db(), orderId)

@@ -24,7 +24,8 @@ export async function closePayments({ orderId }: { orderId: number }) {
 export async function refundDuplicate({ paymentId }: { paymentId: number }) {
   const row = db().select().from(payments).where(eq(payments.id, paymentId)).get()
   if (!row || row.state !== 'succeeded') return
-  // A new key each time: Stripe repeats a failure under its key for a day, and never gives back more than was paid.
+  // A new idempotency key for each attempt: Stripe repeats a failure under its key for a day, and never refunds more than was
+  // paid.
   await gateway().refund(row.gatewayId, 'duplicate', `refund-${row.gatewayId}-${randomUUID()}`)
   write((tx) => {
     tx.update(payments).set({ state: 'refunded', updatedAt: Date.now() }).where(eq(payments.id, row.id)).run()

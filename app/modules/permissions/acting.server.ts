@@ -32,9 +32,9 @@ export function requireActiveUser(tx: Db | Tx, { id }: { id: number }): SignedIn
 }
 
 /**
- * The acting person as they are in this transaction: whoever has been deactivated or demoted since the request began changes
- * nothing any more, and an upload takes minutes. The first thing that a change on somebody's behalf asks.
- * @throws DomainError `forbidden`, for nobody too
+ * The actor as they are in this transaction: a user who was deactivated or demoted since the request began can't change anything,
+ * and an upload takes minutes. Every change on behalf of a user calls this first.
+ * @throws DomainError `forbidden`, also for a null id
  */
 export function requireActor(tx: Tx, actor: { id: number | null }, permission: PermissionName): SignedInUser {
   const now = actor.id !== null && activeUser(tx).get({ id: actor.id })

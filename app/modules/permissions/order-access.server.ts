@@ -8,7 +8,7 @@ import { DomainError } from '../domain-error'
 import { longDate } from '../formatting'
 import type { OrderStatus } from '../order-status'
 
-/** What decides about an order: how far it is, and whose task it is. */
+/** What decides about access to an order: its status and its assignee. */
 type OrderAccess = { status: OrderStatus; assigneeId: number | null }
 
 /**
@@ -22,8 +22,8 @@ export function canOpenOrder(actor: SignedInUser, { status, assigneeId }: OrderA
 }
 
 /**
- * Who may change an order: whoever may open it and does not only read. The customer's contact data, the documents and the history
- * are for them alone; a viewer reads finished reports.
+ * Whether a user may change an order: they may open it and are not a viewer. The customer's contact data, the documents, and the
+ * history are only for them; a viewer reads finished reports.
  */
 export const canWorkOnOrder = (actor: SignedInUser, order: OrderAccess): boolean =>
   hasPermission(actor.role, 'work on orders') && canOpenOrder(actor, order)
@@ -51,7 +51,7 @@ const orderWithTask = prepared((db) =>
     .prepare(),
 )
 
-/** Whether an order's customer has canceled it, so that nothing is read or made for it any more. */
+/** Whether an order's customer has canceled it, so that work on it stops. */
 export const isOrderCanceled = (at: Db | Tx, orderId: number): boolean =>
   at
     .select({ id: orders.id })
@@ -59,7 +59,7 @@ export const isOrderCanceled = (at: Db | Tx, orderId: number): boolean =>
     .where(and(eq(orders.id, orderId), isNotNull(orders.canceledAt)))
     .get() !== undefined
 
-/** @throws DomainError `conflict` for an order that its customer has canceled: nobody works on it any more */
+/** @throws DomainError `conflict` for an order that its customer has canceled, on which work has stopped */
 export function refuseCanceled({ canceledAt }: { canceledAt: number | null }) {
   if (canceledAt !== null)
     throw new DomainError(
@@ -69,7 +69,7 @@ export function refuseCanceled({ canceledAt }: { canceledAt: number | null }) {
 }
 
 /**
- * The order that somebody asks for by its id: what decides about it.
+ * The order with this id, if the actor has access.
  * @throws DomainError `not_found`; `forbidden` for an order that is assigned to someone else
  */
 export function requireOrderAccess(

@@ -2,14 +2,16 @@ import type { UserRole } from './signed-in-user'
 
 type Permission = {
   roles: readonly UserRole[]
-  /** Where somebody goes who is not signed in, or is and lacks the role (docs/specification/roles-and-access.md#refused-access). */
+  /**
+   * Where to redirect visitors who are not signed in, or lack the role (docs/specification/roles-and-access.md#refused-access).
+   */
   otherwise: string
-  /** Where somebody goes who is signed in, if that is another place. */
+  /** Where to redirect signed-in users, if that is different. */
   otherwiseSignedIn?: string
 }
 
 const allRoles = ['customer', 'admin', 'contributor', 'viewer', 'super', 'partner'] as const
-/** super may do all that admin may. */
+/** super has every permission that admin has. */
 const adminRoles = ['super', 'admin'] as const
 const login = '/admin/login'
 
@@ -44,7 +46,7 @@ export type PermissionName = keyof typeof permissions
 export const hasPermission = (role: UserRole, name: PermissionName): boolean =>
   (permissions[name].roles as readonly UserRole[]).includes(role)
 
-/** Where somebody is led who lacks a permission. */
+/** The redirect for a visitor who lacks a permission. */
 export function deniedRedirectPath(name: PermissionName, isSignedIn: boolean): string {
   const { otherwise, otherwiseSignedIn = otherwise }: Permission = permissions[name]
   return isSignedIn ? otherwiseSignedIn : otherwise
@@ -55,11 +57,11 @@ export const staffRoles = ['super', 'admin', 'contributor', 'viewer'] as const
 export type StaffRole = (typeof staffRoles)[number]
 export const isStaff = (role: UserRole): role is StaffRole => hasPermission(role, 'staff area')
 
-/** Where somebody is sent after signing in (docs/specification/roles-and-access.md#refused-access). */
+/** The redirect after signing in (docs/specification/roles-and-access.md#refused-access). */
 export const homePath = (role: UserRole): string =>
   isStaff(role) ? '/admin' : role === 'partner' ? '/partner' : '/'
 
-/** How a role is called on screens: admin and super are both Super User (docs/specification/roles-and-access.md#roles). */
+/** A role's label on screens: admin and super are both Super User (docs/specification/roles-and-access.md#roles). */
 export const roleLabels: Record<UserRole, string> = {
   super: 'Super User',
   admin: 'Super User',
@@ -69,7 +71,7 @@ export const roleLabels: Record<UserRole, string> = {
   customer: 'Customer',
 }
 
-/** The role's name where both Super Users stand side by side. */
+/** A role's label where both kinds of Super User are listed. */
 export const fullRoleLabel = (role: UserRole): string =>
   role === 'super' ? `${roleLabels.super} (super)` : roleLabels[role]
 

@@ -5,9 +5,9 @@ import { orders } from '~db/schema'
 import { env } from '~/env.server'
 import { signing } from '../secret-keys.server'
 
-// The private link of an order, which its mails contain: whoever opens it manages the order like the customer. It is signed, not
-// stored, so that every mail can contain it and a leaked database opens no order. The customer's address is part of what is signed:
-// once staff correct it, the links that went to the old one stop working.
+// The private link of an order, which its mails contain; it grants the customer's access to the order. It is signed, not stored,
+// so that every mail can contain it and a leaked database opens no order. The signature covers the customer's address: once staff
+// correct it, links sent to the old one stop working.
 
 const { sign, isSigned } = signing('private order links')
 

@@ -15,7 +15,7 @@ function checkHoa(at: Db | Tx, actor: SignedInUser, hoaId: number) {
 }
 
 /**
- * Checks that somebody may read an HOA's answers: its partners, and staff who see HOAs.
+ * Checks that the actor may read an HOA's answers: its partners, and staff who see HOAs.
  * @throws DomainError `not_found`, `forbidden`
  */
 export function checkReader(at: Db | Tx, actor: SignedInUser, hoaId: number) {

@@ -63,9 +63,9 @@ export function openRequest(token: string, now = Date.now()) {
 }
 
 /**
- * Saves what somebody has answered by a link. Sending it uses the link up, once everything in it is right.
- * @param finish whether it is all that they have to say
- * @throws DomainError `not_found` for a link that opens nothing; `invalid` when nothing at all is answered
+ * Saves answers given by a link. Once all of them are valid, the link stops working.
+ * @param finish whether the person has no further answers
+ * @throws DomainError `not_found` for an invalid link; `invalid` when nothing at all is answered
  */
 export function answerByLink(
   token: string,

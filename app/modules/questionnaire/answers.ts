@@ -1,7 +1,7 @@
 import { calendarDate, shortDate, usd } from '../formatting'
 import { isList, mostEntries, type Part, type Question } from './questions'
 
-/** What somebody says: a value, that they don't know, that it does not apply, or nothing any more. */
+/** An answer: a value, unknown, not applicable, or cleared. */
 export type AnswerState = 'value' | 'unknown' | 'not_applicable' | 'cleared'
 
 type PartValue = string | number
@@ -147,7 +147,7 @@ export function inputNames(question: Question): string[] {
 export const sameDocument = (a: Answer['document'], b: Answer['document']) =>
   (a?.id ?? null) === (b?.id ?? null) && (a?.page ?? null) === (b?.page ?? null)
 
-/** Do two answers say the same, of the same place and day? A list in which nothing stands is what it is. */
+/** Whether two answers have the same value, source, and day. An empty list equals another empty list. */
 export const sameAnswer = (a: Answer, b: Answer) =>
   a.state === b.state &&
   JSON.stringify(a.value) === JSON.stringify(b.value) &&

@@ -3,8 +3,8 @@ import { inputsOf, type AnswerValue, type Entry } from './answers'
 import type { Question } from './questions'
 import { readAnswer } from './read-answer'
 
-// What the documents of an association say, as answers to the questionnaire. Nothing is calculated: whoever looks the page up finds
-// the same words there.
+// What the documents of an association say, as answers to the questionnaire. Nothing is calculated: the cited page contains the
+// same words.
 
 export type FromDocument = {
   value: AnswerValue
@@ -60,7 +60,7 @@ const sources: Record<string, readonly [path: string, read: Read]> = {
   'manager-email': ['management.email', text],
 }
 
-/** Dues are an amount and a period, which stand in one place. */
+/** Dues are an amount and a period, found in one place. */
 const duesPaths = ['propertyInfo.monthlyDues', 'financial.regularAssessment']
 const periodOf: Record<string, string> = {
   ' a month': 'month',
@@ -97,7 +97,7 @@ function dues(question: Question, values: Values): FromDocument | null {
   return null
 }
 
-/** @param today YYYY-MM-DD: of a policy that has ended nothing is known any more */
+/** @param today YYYY-MM-DD; policies that have ended are ignored */
 function policy(question: Question, values: Values, today: string): FromDocument | null {
   const end = values.get('insurance.expiration')?.comparable
   if (typeof end === 'string' && end < today) return null
@@ -129,7 +129,7 @@ function single(question: Question, values: Values): FromDocument | null {
   return { value, document: placeOf(found), path: found.path, qualifier: found.qualifier }
 }
 
-/** Whether somebody could have typed it: what a form would refuse is not put into it. */
+/** Whether the form would accept it: only then is it prefilled. */
 function isAnswer(question: Question, value: AnswerValue, today: string): boolean {
   const inputs = new URLSearchParams(inputsOf(question, { state: 'value', value }))
   const read = readAnswer(question, inputs, { documents: { find: () => null }, shown: null, today })

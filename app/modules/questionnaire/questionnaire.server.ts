@@ -27,7 +27,7 @@ type QuestionStatus = 'missing' | 'confirm' | 'answered'
 /** An answer as a screen shows it. */
 export type ShownAnswer = {
   text: string
-  /** The day that somebody has named, YYYY-MM-DD. */
+  /** The day that the person named, YYYY-MM-DD. */
   asOf: string | null
   place: string | null
   by: string

@@ -23,7 +23,7 @@ const isOpen = (now: number) =>
   )
 
 /**
- * Asks somebody by mail to answer some of an HOA's questions by a link that opens these and nothing else.
+ * Asks a person by mail to answer some of an HOA's questions, by a link that shows nothing else.
  * @throws DomainError `not_found`, `forbidden`; `invalid` without a question; `conflict` with too many open requests
  */
 export function requestAnswers(
@@ -79,7 +79,7 @@ export function requestAnswers(
   })
 }
 
-/** Takes a request back: its links open nothing any more. @throws DomainError `not_found`, `forbidden` */
+/** Withdraws a request: its links stop working. @throws DomainError `not_found`, `forbidden` */
 export function revokeRequest(actor: SignedInUser, hoaId: number, requestId: number, now = Date.now()) {
   return write((tx) => {
     const user = requireAnswerer(tx, actor, hoaId)

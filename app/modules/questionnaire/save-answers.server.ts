@@ -31,7 +31,7 @@ import {
 } from './stored-answers.server'
 import { readKnown, suggestionFor, type Known, type Suggestion } from './suggestions.server'
 
-/** Who answers: an account, or somebody with a link, who is known by the name that they gave. */
+/** Who answers: an account, or a person with a link, identified by the name they gave. */
 type Answerer = { userId: number | null; requestId: number | null; name: string }
 
 /** What became of one question of a form. */
@@ -40,7 +40,7 @@ export type Outcome =
   /** `answer`: what is sent was saved before, and the form has not heard of it. */
   | { question: string; result: 'unchanged'; answer?: GivenAnswer }
   | { question: string; result: 'invalid'; errors: Record<string, string> }
-  /** Somebody else has answered since: nothing is saved, and here is what they said. */
+  /** Someone else has answered since: nothing is saved, and this is their answer. */
   | { question: string; result: 'conflict'; answer: GivenAnswer }
 
 function insertAnswer(
@@ -134,9 +134,9 @@ const pick = ({ state, value, document }: Suggestion) => ({ state, value, docume
 const noDocuments: DocumentChoices = { labels: [], find: () => null, labelOf: () => '' }
 
 /**
- * Saves what a form says of some questions, in the transaction of a check that the person may: what is right is saved even when
- * something else is not, and what nobody has touched stays as it is.
- * @param own whether the person sees the HOA: somebody with a link was shown no documents, and nothing prefilled
+ * Saves the answers of a form, in the transaction that has checked the permission: valid answers are saved even when others are
+ * not, and untouched ones stay.
+ * @param own whether the person sees the HOA: a person with a link was shown no documents, and nothing prefilled
  */
 export function saveFields(
   tx: Tx,
@@ -176,7 +176,7 @@ export function saveFields(
       began !== null &&
       read.answer.state === began.state &&
       JSON.stringify(read.answer.value) === JSON.stringify(began.value)
-    // The page that says something else is not where the answer stands.
+    // A different answer does not come from that page.
     if (began?.document && !saysPrefilled && sameDocument(read.answer.document, began.document))
       read.answer.document = null
     const answer = withDeletedDocument(read.answer, before)
@@ -184,9 +184,9 @@ export function saveFields(
     const repeated = before && seen !== before.version ? { ...unchanged, answer: before } : unchanged
 
     if (!isGiven(answer) && !isGiven(before)) return repeated
-    // Whoever came by a link was not shown what there is: an empty field takes nothing back.
+    // A person with a link was not shown the current answer, so an empty field does not clear it.
     if (!own && !isGiven(answer)) return unchanged
-    // Whoever names its source has looked at it, too.
+    // Naming the source confirms the answer, too.
     const isUntouched =
       read.answer.asOf === null &&
       (read.answer.document === null || sameDocument(read.answer.document, began?.document ?? null))
@@ -201,7 +201,7 @@ export function saveFields(
         },
       }
     if (seen !== (before?.version ?? 0)) {
-      // Somebody else has answered. Whoever has left the field as it was has nothing to say against it.
+      // Someone else has answered. An untouched field does not conflict with that.
       const earlier = seen === 0 ? null : answerOfVersion(tx, hoaId, id, seen)
       if (own && (earlier ? sameAnswer(answer, earlier) : !isGiven(answer))) return unchanged
       if (before) return { question: id, result: 'conflict', answer: before }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email, multiLine, required } from '../form-fields'
 
-/** Asks somebody else to answer single questions; which ones is in fields of their own, `ask.{id}`. */
+/** Asks someone else to answer some questions; which ones is in the fields `ask.{id}`. */
 export const requestSchema = z.object({ email: email(), message: multiLine(1000) })
 export type AnswerRequest = z.output<typeof requestSchema>
 

@@ -18,7 +18,7 @@ import { documentAnswer, type FromDocument } from './from-documents'
 import type { Question } from './questions'
 import { isFresh } from './stored-answers.server'
 
-/** An answer that nobody has given yet, or not lately: whoever knows confirms or corrects it. */
+/** A question without a current answer, for confirmation or correction. */
 export type Suggestion = Pick<Answer, 'state' | 'value' | 'document'> & {
   /** Where it is from, in words. */
   source: string
@@ -89,8 +89,8 @@ const pageOf = ({ document: { id, name, page }, path }: FromDocument): DocumentP
   page === null ? null : { documentId: id, name, page, path }
 
 /**
- * What is known already of a question that has no answer, or none that still counts: an older answer, the FiPhO questionnaire, the
- * HOA's record, its documents. Nothing of it is an answer before somebody says so.
+ * What is already known about a question without a current answer: an older answer, the FiPhO questionnaire, the HOA's record,
+ * its documents. It becomes an answer only when a person confirms it.
  */
 export function suggestionFor(
   question: Question,
@@ -103,7 +103,7 @@ export function suggestionFor(
     const { state, value } = answer
     return { state, value, source: `Answered by ${givenBy(answer)}`, document: null, page: null }
   }
-  // Somebody has taken the answer back: what it was prefilled from is not put in its place again.
+  // A person has cleared the answer: it is not prefilled from the same source again.
   if (answer) return null
   if (question.id === 'assessments' && record.fiphoCompletedAt !== null && record.specialAssessments === 0)
     return {

@@ -25,8 +25,9 @@ function paidOrder(tx: Tx, orderId: number) {
 }
 
 /**
- * Fixes who an order's receipt is made out to.
- * @throws DomainError `forbidden` for whoever may not manage the order; `not_found` before it is paid; `conflict` when it is fixed
+ * Sets the billing details of an order's receipt, once.
+ * @throws DomainError `forbidden` if the requester may not manage the order; `not_found` before it is paid; `conflict` when they
+ * are already set
  */
 export function saveBilling(holder: OrderHolder, number: string, billing: Billing, now = Date.now()) {
   const orderId = requireHeldOrder(holder, number)
@@ -55,7 +56,7 @@ export function saveBilling(holder: OrderHolder, number: string, billing: Billin
 /**
  * Mails an order's receipt to its customer; never to another address.
  * @returns the address
- * @throws DomainError `forbidden` for whoever may not manage the order; `not_found` before it is paid
+ * @throws DomainError `forbidden` if the requester may not manage the order; `not_found` before it is paid
  */
 export function mailReceipt(holder: OrderHolder, number: string, now = Date.now()): string {
   const orderId = requireHeldOrder(holder, number)

@@ -31,7 +31,7 @@ async function withInstrument(payment: Payment): Promise<Payment> {
   try {
     const { paidWith } = await gateway().retrieve(payment.gatewayId)
     const known = {
-      // What the gateway does not know either is not asked for again.
+      // What the gateway does not know either is not requested again.
       paidWith: paidWith?.type ?? (payment.method === 'bank_transfer' ? 'customer_balance' : 'card'),
       paidWithBrand: paidWith?.brand ?? null,
       paidWithLast4: paidWith?.last4 ?? null,
@@ -67,9 +67,9 @@ function billingOf(order: typeof orders.$inferSelect): { billing: Billing; saved
 }
 
 /**
- * The receipt of a paid order. The caller has made sure that the order belongs to whoever asks.
- * @returns also the billing details, and when they were fixed
- * @throws DomainError `not_found` for an order that is not paid
+ * The receipt of a paid order. The caller has checked that the requester holds the order.
+ * @returns also the billing details, and when they were set
+ * @throws DomainError `not_found` for an unpaid order
  */
 export async function readReceipt(orderId: number) {
   const order = db().select().from(orders).where(eq(orders.id, orderId)).get()

@@ -27,7 +27,7 @@ export type ReceiptLine = { label: string; amount: string; kind?: 'struck' | 'to
 /** A receipt as it is read: the page and the PDF show the same, each in its own way. */
 export type Receipt = {
   title: string
-  /** Who sells, and to whom: a heading with its lines. */
+  /** Seller and buyer: a heading with its lines. */
   parties: { title: string; lines: string[] }[]
   facts: [name: string, value: string][]
   lines: ReceiptLine[]

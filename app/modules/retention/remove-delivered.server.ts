@@ -9,7 +9,7 @@ import { publishRemoval } from '../webhooks/publish-event.server'
 
 const batch = 50
 
-/** An order whose money went back in full before then. It can still be worked on, but is not kept for ever if nobody does. */
+/** An order that was fully refunded before then. It can still be worked on, but is not kept forever otherwise. */
 const isRefunded = (before: number) =>
   and(
     isNull(orders.completedAt),
@@ -48,7 +48,7 @@ const findOld = (tx: Tx, before: number) =>
     .limit(batch)
     .all()
 
-/** Deletes an order's documents, with all that was read of them. @returns their stored names, for whoever removes the files */
+/** Deletes an order's documents with their text. @returns their stored names, so that the caller can delete the files */
 export function deleteDocumentsOf(tx: Tx, orderIds: number[]) {
   const deleted = tx
     .delete(documents)

@@ -67,7 +67,7 @@ export function failInfected(tx: Tx, documentId: number, now: number) {
   if (found?.threat) failReading(tx, documentId, found.threat, now)
 }
 
-/** An infected file is read by nobody, and whoever sent it and staff are notified. */
+/** An infected file is never read; its sender and staff are notified. */
 export function quarantine(tx: Tx, storedName: string, threat: string, now: number) {
   const document = findDocument(tx, storedName)
   if (document) return quarantineDocument(tx, document, threat, now)

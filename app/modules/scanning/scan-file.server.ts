@@ -41,7 +41,7 @@ export async function scanFile(storedName: string, now = Date.now()): Promise<vo
       .set({ scanResult: threat === null ? 'clean' : 'infected', threat, scannedAt: now })
       .where(sql`${storedFiles.storedName} = ${storedName} and ${storedFiles.scanResult} is null`)
       .run()
-    // Somebody else has scanned it in the meantime, or it was removed.
+    // It was scanned by another job in the meantime, or deleted.
     if (changes === 0) return
     if (threat === null) continueWithClean(tx, storedName, now)
     else quarantine(tx, storedName, threat, now)

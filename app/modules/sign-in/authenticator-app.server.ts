@@ -50,9 +50,9 @@ type Verdict =
   | { is: 'wrong' }
 
 /**
- * Compares a code with those of a key, in constant time. A code of a later step than is accepted is only called wrong: whoever guesses
- * must not learn a code that will be right in a minute.
- * @param lastTimeStep codes of this step and of earlier ones have been used
+ * Compares a code with those of a key, in constant time. A future code is only called wrong, so that an attacker does not learn a
+ * code that will be valid in a minute.
+ * @param lastTimeStep codes of this step and earlier ones have been used
  */
 export function judgeCode(key: string, code: string, lastTimeStep: number, now: number): Verdict {
   const epoch = Math.floor(now / 1000)

@@ -10,7 +10,7 @@ import { redeemCode } from './authenticator-app.server'
 export const confirmedForMs = 15 * 60_000
 
 /**
- * Proves once more who uses a session: by the password, or by a code of the authenticator app.
+ * Proves the identity of a session's user again: by the password, or by a code of the authenticator app.
  * @throws DomainError `invalid`; `rate_limited` after too many wrong codes
  */
 export async function confirmIdentity(

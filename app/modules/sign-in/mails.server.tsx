@@ -60,7 +60,7 @@ const safetyMail = (mail: QueuedMail) => ({
 
 const settingsUrl = () => `${env().APP_URL}/admin/settings`
 
-/** Where somebody gets a link to choose a new password. */
+/** The page for requesting a link to choose a new password. */
 const forgottenUrl = () => `${env().APP_URL}/forgot-password`
 
 export const accountMails = {

@@ -20,9 +20,9 @@ export const hasPassword = (user: SignedInUser) =>
   db().select({ at: users.passwordSetAt }).from(users).where(eq(users.id, user.id)).get()?.at != null
 
 /**
- * Asks for the password of whoever sits at the screen. A wrong one is recorded.
- * @param field the field of the form that it was typed into
- * @returns the hash that it fits
+ * Checks the password of the signed-in user. A wrong one is recorded.
+ * @param field the form field with the password
+ * @returns the stored hash
  * @throws DomainError `invalid` for a wrong one; `conflict` when the account has none
  */
 export async function confirmPassword(
@@ -55,9 +55,9 @@ const changedMeanwhile = () =>
   new DomainError('conflict', 'Your account changed in the meantime. Please sign in again.')
 
 /**
- * Gives an account another email address, and tells both addresses; the old one can undo it (`undo-email-change.server.ts`). Links
- * to set a password that were mailed to the old one are worth nothing any more.
- * @throws DomainError `conflict` "Email already registered"; `invalid` for a wrong password or the address that it has
+ * Changes an account's email address, and notifies both addresses; the old one can undo it (`undo-email-change.server.ts`).
+ * Password links that were mailed to the old one stop working.
+ * @throws DomainError `conflict` "Email already registered"; `invalid` for a wrong password or the current address
  */
 export async function changeEmail(
   user: SignedInUser,

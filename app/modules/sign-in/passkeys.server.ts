@@ -21,8 +21,8 @@ import { maxPasskeys, type PasskeyPurpose } from './schema'
 import { tookTooLong } from './second-step.server'
 import { recordFactorChange } from './tell-owner.server'
 
-// Passkeys (WebAuthn level 3), beside an authenticator app and never instead of it: whoever has no scripts, or not the device at
-// hand, still gets in.
+// Passkeys (WebAuthn level 3), in addition to an authenticator app and never instead of it: users without scripts, or without the
+// device at hand, can still sign in.
 
 /** EdDSA, ES256, and RS256, which every authenticator has one of. */
 const algorithms = [-8, -7, -257]
@@ -179,7 +179,7 @@ export async function addPasskey(
   })
 }
 
-/** @throws DomainError `not_found` for one that is gone, and for somebody else's alike */
+/** @throws DomainError `not_found` for a removed one and for another user's alike */
 export function removePasskey(user: SignedInUser, passkeyId: number, now = Date.now()) {
   write((tx) => {
     const { changes } = tx
@@ -298,8 +298,8 @@ async function checkPasskey(
 }
 
 /**
- * Signs somebody in by a passkey: with nothing else, as it has checked who they are by itself, or after the password.
- * @param from tells from where, given the account
+ * Signs in with a passkey: alone, as the passkey has verified its user, or after the password.
+ * @param from returns client and device for the account
  * @throws DomainError as `checkPasskey`
  */
 export async function signInByPasskey(
@@ -322,7 +322,7 @@ export async function signInByPasskey(
   })
 }
 
-/** Proves once more, by a passkey, who uses a session. @throws DomainError as `checkPasskey` */
+/** Proves the identity of a session's user again, by a passkey. @throws DomainError as `checkPasskey` */
 export async function confirmByPasskey(
   user: SignedInUser,
   sessionId: string,

@@ -40,7 +40,7 @@ export function createLinkToken(tx: Tx, userId: number, purpose: LinkPurpose, no
 export const createLink = (tx: Tx, userId: number, purpose: LinkPurpose): string =>
   `${env().APP_URL}/${purpose}-password?token=${createLinkToken(tx, userId, purpose)}`
 
-/** Makes every link of the account worthless that somebody may still hold. */
+/** Revokes every link of the account. */
 export function revokeLinks(tx: Tx, userId: number, now = Date.now()) {
   tx.update(accountTokens)
     .set({ usedAt: now })
@@ -48,7 +48,7 @@ export function revokeLinks(tx: Tx, userId: number, now = Date.now()) {
     .run()
 }
 
-/** Whether the account's links were ended after `since`, by a password or otherwise: one that was promised before is not made any more. */
+/** Whether the account's links were revoked after `since`: then a link requested before is not made. */
 export function linksEndedSince(tx: Tx, user: { id: number; passwordSetAt: number | null }, since: number) {
   if (user.passwordSetAt !== null && user.passwordSetAt > since) return true
   const ended = tx
@@ -68,7 +68,7 @@ const usable = (token: string, purpose: LinkPurpose, now: number) =>
     eq(users.isActive, true),
   )
 
-/** Whom a link belongs to; null when it is unknown, used or expired, or its account deactivated. */
+/** The account of a link; null when the link is unknown, used, or expired, or the account is deactivated. */
 export function findLinkOwner(token: string, purpose: LinkPurpose, now = Date.now()) {
   const found = db()
     .select({ userId: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
@@ -83,10 +83,10 @@ const invalid = (purpose: LinkPurpose) =>
   new DomainError('not_found', purpose === 'setup' ? 'Invalid invite link' : 'Invalid reset link')
 
 /**
- * Sets the password that a link was made for, uses up every link of the account and ends its sessions. Whose password is replaced is
- * told by mail.
+ * Sets the password that a link was made for, revokes every link of the account, and ends its sessions. When a password is
+ * replaced, its owner is notified by mail.
  * @returns the account's address
- * @throws DomainError `not_found` for a link that is unknown, used or expired; `invalid` for a password that is easy to guess
+ * @throws DomainError `not_found` for a link that is unknown, used, or expired; `invalid` for a password that is easy to guess
  */
 export async function setPasswordByLink(
   token: string,

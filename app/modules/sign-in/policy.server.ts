@@ -6,7 +6,7 @@ import { env } from '~/env.server'
 import { isStaff, hasPermission } from '../permissions/permissions'
 import type { UserRole } from '../permissions/signed-in-user'
 
-/** What somebody has to do after the password: nothing, give the second factor, or set one up first. */
+/** What follows the password: nothing, the second factor, or setting one up. */
 export type SecondStep = 'none' | 'code' | 'set-up'
 
 export const isTwoStepEnabledForStaff = () => env().STAFF_MFA !== 'off'

@@ -49,9 +49,10 @@ export const renewRecoveryCodes = (user: SignedInUser, now = Date.now()) =>
   })
 
 /**
- * Resets the second factor of a member of the team who can't give it any more: they are signed out everywhere, and set it up again
- * at their next sign-in. Both are told.
- * @throws DomainError `not_found`; `forbidden` for a super unless the acting person is one; `conflict` for one's own, or for none
+ * Resets the second factor of a member of the team who has lost it: they are signed out everywhere, and set it up again at their
+ * next sign-in. Both people are notified.
+ * @throws DomainError `not_found`; `forbidden` for a super unless the actor is one; `conflict` for one's own, or when there is
+ * none
  */
 export const resetSecondFactor = (actor: SignedInUser, memberId: number, reason: string) =>
   write((tx) => {
@@ -88,7 +89,7 @@ export const resetSecondFactor = (actor: SignedInUser, memberId: number, reason:
   })
 
 /**
- * Resets the second factor of any account: whoever may run commands on the host may do so, also for the last super.
+ * Resets the second factor of any account, also the last super's. Requires shell access to the host.
  * @throws DomainError `not_found`; `conflict` for an account without one
  */
 export const resetSecondFactorOnHost = (email: string) =>

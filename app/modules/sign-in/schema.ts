@@ -37,7 +37,7 @@ export const factorResetSchema = z.object({
   reason: required('Please give the reason, such as a lost phone', 300),
 })
 
-/** What a passkey is asked for: to sign in with nothing else, as the second step, or to prove once more who sits at the screen. */
+/** What a passkey is used for: to sign in alone, as the second step, or to prove one's identity again. */
 export const passkeyPurposes = ['sign-in', 'second-step', 'confirm'] as const
 export type PasskeyPurpose = (typeof passkeyPurposes)[number]
 
@@ -79,7 +79,7 @@ export const newPasskeySchema = z.object({
   }),
 })
 
-/** What has changed about an account's second factor, as its owner is told. */
+/** Changes to an account's second factor that its owner is notified of. */
 export const factorChanges = {
   'set-up': 'Two-step sign-in was turned on.',
   replaced: 'Your authenticator app was replaced with another one.',

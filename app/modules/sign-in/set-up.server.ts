@@ -89,10 +89,10 @@ function consumeKey(
 }
 
 /**
- * Sets two-step sign-in up for whoever is signed in, or replaces the authenticator app. They have proved who they are a short while
- * ago (`http/confirmation.server.ts`).
- * @returns the recovery codes, which are shown this once; null when the earlier ones stay
- * @throws DomainError `invalid` for a wrong code; `conflict` for a page that is too old
+ * Sets up two-step sign-in for a signed-in user, or replaces the authenticator app. They have recently proved their identity
+ * (`http/confirmation.server.ts`).
+ * @returns the recovery codes, which are shown only once; null when the earlier ones stay
+ * @throws DomainError `invalid` for a wrong code; `conflict` for an outdated page
  */
 export const setUpTwoStep = (user: SignedInUser, sessionId: string, given: Given, now = Date.now()) =>
   write((tx) => {
@@ -103,9 +103,9 @@ export const setUpTwoStep = (user: SignedInUser, sessionId: string, given: Given
   })
 
 /**
- * Sets two-step sign-in up for somebody who has given the password and must have a second factor, and signs them in. Never replaces
+ * Sets up two-step sign-in for a user who has given the password and must have a second factor, and signs them in. Never replaces
  * one: the password alone must not.
- * @throws DomainError as `setUpTwoStep`; `not_signed_in` when the session waits for nobody
+ * @throws DomainError as `setUpTwoStep`; `not_signed_in` when no sign-in is pending
  */
 export const setUpAtSignIn = (sessionId: string, given: Given, from: SignInFrom, now = Date.now()) =>
   write((tx) => {

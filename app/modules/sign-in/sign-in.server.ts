@@ -14,7 +14,7 @@ import { beginSecondStep, signInSession, type Client } from '../accounts/session
 /** The one answer for wrong credentials and for inactive accounts (docs/specification/accounts-and-sign-in.md#sign-in). */
 export const signInRefusal = 'The email address or the password is not right.'
 
-/** Somebody who has given an account's password, and the hash that it fitted. */
+/** A user whose password was correct, with the hash that it matched. */
 export type Proven = { user: SignedInUser; passwordHash: string }
 
 const signedInColumns = {
@@ -36,7 +36,7 @@ function recordRefusal(tx: Tx, email: string, userId: number | undefined) {
 }
 
 /**
- * The active user whom the credentials belong to. A failure is recorded with the address that was tried.
+ * The active user of the credentials. A failure is recorded with the address that was tried.
  * @throws DomainError `not_signed_in`
  */
 export async function checkCredentials(credentials: { email: string; password: string }): Promise<Proven> {
@@ -54,17 +54,17 @@ export async function checkCredentials(credentials: { email: string; password: s
   return { user: { id, email, firstName, lastName, role }, passwordHash }
 }
 
-/** From where somebody signs in. */
+/** The client and device of a sign-in. */
 export type SignInFrom = {
   client: Client
   /** Whether the account has signed in on this device before; the owner gets a mail about a new device. */
   isKnownDevice: boolean
 }
 
-/** What somebody has proved who they are by, besides the password or instead of it. */
+/** What has proved the user's identity, in addition to the password or instead of it. */
 type Proof = 'password' | 'code' | 'recovery code' | 'passkey' | 'set-up'
 
-/** Signs somebody in who has proved all that is asked for, under a new session id. Part of the caller's transaction. */
+/** Completes a fully proved sign-in under a new session id. Part of the caller's transaction. */
 export function completeSignIn(
   tx: Tx,
   sessionId: string | null,
@@ -94,9 +94,9 @@ export function completeSignIn(
 const unknownOrigin: SignInFrom = { client: { userAgent: '', address: '' }, isKnownDevice: true }
 
 /**
- * Signs the user in under a new session id and records it; whose second factor is missing is not signed in yet, and the session
- * waits for it. Checking a password takes a while: whoever has been deactivated, or has got another password, since then is refused,
- * as no session may outlive what ends all of them.
+ * Signs the user in under a new session id and records it; when a second factor is required, the session waits for it. Checking a
+ * password takes time: a user who was deactivated, or got another password, in the meantime is refused, because no session may
+ * outlive the event that ends all of them.
  * @throws DomainError `not_signed_in`
  */
 export function signIn(sessionId: string | null, { user, passwordHash }: Proven, from = unknownOrigin) {

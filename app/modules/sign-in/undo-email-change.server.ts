@@ -30,8 +30,8 @@ export const reserveFormerAddress = (
 
 /**
  * A link to the page on which the owner of an account's former address undoes its change.
- * @param change when it was made, and the address that the account had before
- * @returns null when it can't be undone any more
+ * @param change when it was made, and the former address
+ * @returns null when it can no longer be undone
  */
 export function createUndoLink(
   tx: Tx,
@@ -79,7 +79,7 @@ const usableLink = (at: Db | Tx, token: string, now: number) =>
     )
     .get() ?? null
 
-/** The address that a link gives back, and when it was changed; null when the link is unknown, used, or expired. */
+/** The address that a link restores, and when it was changed; null when the link is unknown, used, or expired. */
 export function findEmailChange(
   token: string,
   now = Date.now(),
@@ -89,10 +89,11 @@ export function findEmailChange(
 }
 
 /**
- * Gives an account the address back that it had before a change. Somebody else may have made the change: all sessions and links end,
- * and the password with them, as it is known to whoever did.
+ * Restores an account's former address. The change may have been made by a thief: all sessions and links end, and the password
+ * with them, because the thief knows it.
  * @returns the token of a link to choose a new password
- * @throws DomainError `not_found` for a link that is unknown, used, or expired; `conflict` when another account has the address now
+ * @throws DomainError `not_found` for a link that is unknown, used, or expired; `conflict` when another account has the address
+ * now
  */
 export function undoEmailChange(token: string, now = Date.now()): string {
   return write((tx) => {
@@ -110,7 +111,7 @@ export function undoEmailChange(token: string, now = Date.now()): string {
       .set({ email, passwordHash: null, passwordSetAt: null, updatedAt: nextEditTime(users.updatedAt, now) })
       .where(eq(users.id, userId))
       .run()
-    // Of this change and of later ones. Earlier ones stay: whoever has taken the account over must not end the owner's way back.
+    // Links of this change and of later ones. Earlier ones stay: a thief must not be able to revoke the owner's.
     tx.update(emailUndoLinks)
       .set({ usedAt: now })
       .where(

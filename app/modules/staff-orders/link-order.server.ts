@@ -97,7 +97,7 @@ export function suggestHoas(
     .map(({ hoa }) => hoa)
 }
 
-/** HOAs whose name or place fits what somebody has typed, those that fit best first, and whether there are more of them. */
+/** HOAs whose name or place matches a search, best matches first, and whether there are more. */
 export function findHoasToLink(q: string): { found: HoaChoice[]; more: boolean } {
   const expression = matchExpression(q)
   if (!expression) return { found: [], more: false }

@@ -86,8 +86,8 @@ function placeOf(at: Db | Tx, orderId: number) {
 }
 
 /**
- * The HOA that an order's report names, at the order's place: one that is on the list already, or one that could be added. null
- * while the report names none. The caller has made sure that the order is for the eyes of whoever asks.
+ * The HOA that an order's report names, at the order's place: an existing one, or one that could be added. null while the report
+ * names none. The caller has checked that the requester may see the order.
  */
 export function hoaNamedByReport(orderId: number) {
   const place = placeOf(db(), orderId)

@@ -71,11 +71,10 @@ export function listMyTasks(
 }
 
 /**
- * Starts the analysis that a task asks for (docs/specification/orders-and-checkout.md#tasks). The order itself is processing as
- * soon as it is opened.
- * @returns the task's order, and whether this call has started it: somebody who presses twice starts it once
- * @throws DomainError `forbidden` for who is no contributor any more; `not_found` for a task that is not the actor's own, or is
- * done
+ * Starts the analysis of a task (docs/specification/orders-and-checkout.md#tasks). The order itself becomes processing when it is
+ * opened.
+ * @returns the task's order, and whether this call has started it: pressing twice starts it once
+ * @throws DomainError `forbidden` unless the actor is a contributor; `not_found` for a task that is not theirs, or is done
  */
 export function startTask(actor: SignedInUser, taskId: number): { orderId: number; started: boolean } {
   return write((tx) => {

@@ -7,8 +7,8 @@ import type { SignedInUser } from '../permissions/signed-in-user'
 type NextOrder = { id: number; orderNumber: string; dueAt: number | null }
 
 /**
- * The order to go on with after this one: what waits for approval first, then what is due first. Whoever does not approve goes on with
- * their own.
+ * The order to continue with after this one: first those waiting for approval, then by deadline. A user who can't approve
+ * continues with their own.
  */
 export function nextOrderAfter(actor: SignedInUser, orderId: number): NextOrder | null {
   const columns = { id: orders.id, orderNumber: orders.orderNumber, dueAt: orders.dueAt }

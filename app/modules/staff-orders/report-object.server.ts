@@ -8,7 +8,7 @@ import { readReport } from '../reports/draft/report.server'
 import { saveReport } from '../reports/draft/save-report.server'
 import { checkReason, checkValues, nestByPath } from '../report-fields/values'
 
-/** What the object holds besides values and alerts: whoever sends it back changes nothing by it. */
+/** Read-only data in the object besides values and alerts; changes to it are ignored. */
 const readOnly = new Set([
   'id',
   'orderNumber',

@@ -135,7 +135,7 @@ export function requestDocuments(
 }
 
 /**
- * Takes a request back: its links take no documents any more, and the deadline runs again.
+ * Withdraws a request: its links accept no more documents, and the deadline runs again.
  * @throws DomainError `not_found`, `forbidden`; `conflict` for a request that is closed
  */
 export function withdrawRequest(actor: SignedInUser, orderId: number, requestId: number, now = Date.now()) {

@@ -25,7 +25,7 @@ const openTasks = (tx: Tx, assigneeId: number | null) =>
     .orderBy(asc(tasks.dueAt), asc(tasks.id))
     .all()
 
-/** Gives each open task to whoever has the fewest by then. They are counted once, however many tasks there are. */
+/** Assigns each open task to the contributor with the fewest. They are counted once, however many tasks there are. */
 function reassign(tx: Tx, from: number | null, actorId: number) {
   const unassigned = openTasks(tx, from)
   if (unassigned.length === 0) return
@@ -58,8 +58,8 @@ function reassign(tx: Tx, from: number | null, actorId: number) {
   }
 }
 
-/** Gives the open tasks of somebody who has just ceased to be a contributor to the others; to nobody when there is none. */
+/** Assigns the open tasks of a former contributor to the others; to nobody when there are none. */
 export const reassignTasks = (tx: Tx, userId: number, actorId: number) => reassign(tx, userId, actorId)
 
-/** Gives the open tasks that nobody has to the contributors, now that there is one more. */
+/** Assigns unassigned open tasks, now that there is one more contributor. */
 export const assignUnassignedTasks = (tx: Tx, actorId: number) => reassign(tx, null, actorId)

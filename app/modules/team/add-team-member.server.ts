@@ -34,10 +34,10 @@ export function addTeamMember(actor: SignedInUser, member: NewMember) {
 }
 
 /**
- * Makes a member a new link to set a password, in place of every earlier one; it is mailed to them as well. The password that
- * they have works until they set the new one: a link is made in a moment, also by mistake, and must not lock out somebody at
- * work. Whose access has to end at once is deactivated.
- * @throws DomainError `not_found`; `forbidden` for a super unless the acting person is one; `conflict` for an inactive account
+ * Makes a new link for a member to set a password, replacing every earlier one, and mails it to them. Their current password
+ * works until they set the new one: a link is easily made by mistake, and must not lock anyone out. To end access at once,
+ * deactivate the account.
+ * @throws DomainError `not_found`; `forbidden` for a super unless the actor is one; `conflict` for an inactive account
  */
 export function renewSetupLink(actor: SignedInUser, memberId: number) {
   return write((tx) => {

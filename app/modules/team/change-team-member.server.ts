@@ -18,7 +18,7 @@ type Access = { role: UserRole; isActive: boolean }
 const isActiveAs = ({ role, isActive }: Access, roles: readonly UserRole[]) =>
   isActive && roles.includes(role)
 
-/** Somebody must remain who can manage the team, and somebody who can read the activity log. */
+/** At least one person must be able to manage the team, and one to read the activity log. */
 function requireRemainingAdmins(tx: Tx, memberId: number, before: Access, after: Access) {
   const guarded = [
     { roles: ['super', 'admin'], sentence: 'At least one active Super User must remain.' },
@@ -44,10 +44,10 @@ const loggedFields = (person: Access & { title: string; phone: string }) => ({
 const fieldLabels = { title: 'Title', phone: 'Phone', role: 'Role', isActive: 'Account' } as const
 
 /**
- * Changes a member of the team; what is not given stays. A new role or a deactivation ends the member's sessions, and a
- * contributor who is none any more leaves their open tasks to the others.
- * @throws DomainError `not_found`; `forbidden` for a super unless the acting person is one; `invalid` for the super role;
- * `conflict` for one's own role, for the last super or admin, and when the account has changed since `change.updatedAt`
+ * Changes a member of the team; missing fields stay. A new role or a deactivation ends the member's sessions; a former
+ * contributor's open tasks go to the others.
+ * @throws DomainError `not_found`; `forbidden` for a super unless the actor is one; `invalid` for the super role; `conflict` for
+ * one's own role, for the last super or admin, and when the account has changed since `change.updatedAt`
  */
 export function changeTeamMember(actor: SignedInUser, memberId: number, change: MemberChange) {
   write((tx) => {

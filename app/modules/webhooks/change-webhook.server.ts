@@ -20,7 +20,7 @@ const fieldLabels = {
   isActive: 'State',
 } as const
 
-/** The state and the names of headers are told, the values of headers are not. */
+/** The log has the state and the names of headers, but not their values. */
 const loggedFields = (row: {
   name: string
   url: string

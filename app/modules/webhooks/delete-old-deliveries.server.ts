@@ -5,7 +5,10 @@ import { webhookDeliveries, webhookEvents } from '~db/schema'
 /** So many at a time: the database takes no other writes meanwhile. */
 const batch = 5000
 
-/** Sweeps out deliveries that ended before a time, and events that no delivery is about any more. @returns how many deliveries */
+/**
+ * Deletes deliveries that ended before a time (UTC milliseconds), and events without deliveries.
+ * @returns the number of deliveries
+ */
 export function deleteOldDeliveries(tx: Tx, before: number): number {
   const old = tx
     .select({ id: webhookDeliveries.id })

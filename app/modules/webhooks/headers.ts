@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Names and values, in their order. */
 export type HeaderList = [name: string, value: string][]
 
-/** Stands for a value on screens and in logs; sent back, it keeps the value that is stored. */
+/** Replaces a value on screens and in logs; when it is sent back, the stored value stays. */
 export const maskedValue = '••••••••'
 
 const maxHeaders = 20

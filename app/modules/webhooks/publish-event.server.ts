@@ -47,7 +47,7 @@ type Owner = { orderId?: number | null; hoaId?: number | null }
 const linkOf = ({ orderId, hoaId }: Owner) =>
   staffLink(orderId ? `/admin/snapshots/${orderId}` : `/admin/hoas/${hoaId}/documents`)
 
-/** Tells of a new document. Its name is not told: customers put their own names into it. */
+/** Publishes a new document, without its file name, which may contain a customer's name. */
 export const publishUpload = (
   tx: Tx,
   document: Owner & { id: number; mediaType: string; sizeBytes: number },

@@ -24,7 +24,7 @@ export const eventLabels: Record<WebhookEventType, { title: string; meaning: str
   bulk_operation: { title: 'Bulk operation', meaning: 'A partner system changed records in bulk.' },
 }
 
-/** What a new webhook has unless somebody says otherwise (docs/specification/webhooks.md#the-webhooks-screen). */
+/** The defaults of a new webhook (docs/specification/webhooks.md#the-webhooks-screen). */
 export const webhookDefaults = { timeout: 30, retryCount: 3, isActive: true } as const
 const maxTimeout = 30
 const maxName = 120

@@ -24,7 +24,7 @@ type Props = {
   setupUrl: string | null
 }
 
-/** What the customer holds in hand after paying. */
+/** The customer's receipt and proof of the order. */
 export function OrderConfirmation({ brand, appUrl, order, orderUrl, setupUrl }: Props) {
   return (
     <MailLayout

@@ -9,7 +9,7 @@ type Props = {
   orderUrl: string
 }
 
-/** Tells whoever would have worked on an order that nobody has to. */
+/** Tells the assignee of a canceled order that no work is needed. */
 export function TaskCanceled({ brand, firstName, order, orderUrl }: Props) {
   return (
     <MailLayout

@@ -12,7 +12,7 @@ type Document = {
   source: ExpirySource
 }
 
-/** Why it expires on that day; nothing about a day that somebody has set. */
+/** Why it expires on that day; null when a person set the day. */
 function reasonOf(source: ExpirySource): string {
   if (source === 'person') return ''
   return source === 'document'

@@ -6,7 +6,7 @@ type Props = {
   brand: Brand
   partner: { name: string; title: string; company: string; email: string; phone: string }
   hoaName: string
-  /** An HOA of that name and place was there before: somebody has to decide. */
+  /** An HOA of that name and place existed before: staff have to decide. */
   needsDecision: boolean
   hoaUrl: string
 }

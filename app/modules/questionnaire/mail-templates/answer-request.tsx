@@ -16,7 +16,7 @@ export const answerRequestSubject = ({
 }: Pick<Props['request'], 'requestedBy' | 'questions' | 'hoa'>) =>
   `${requestedBy} has ${questions === 1 ? 'a question' : `${questions} questions`} about ${hoa}`
 
-/** Asks somebody to answer single questions of the lender questionnaire. */
+/** Asks a person to answer some questions of the lender questionnaire. */
 export function AnswerRequestMail({ brand, request, link }: Props) {
   const { hoa, questions, message, requestedBy, expiresAt } = request
   const many = questions === 1 ? 'one question' : `${questions} questions`

@@ -18,7 +18,7 @@ const listed = (names: string[]) => new Intl.ListFormat('en-US').format([...new 
 export const infectedFileTitle = ({ names }: Infected) =>
   names.length === 1 ? `We found a virus in ${names[0]}` : `We found a virus in ${names.length} documents`
 
-/** Asks whoever has sent an infected file for another copy. */
+/** Asks the sender of an infected file for another copy. */
 export const InfectedFile = ({ brand, ...infected }: Infected & { brand: Brand }) => (
   <MailLayout
     brand={brand}

@@ -4,7 +4,7 @@ import { ButtonLink, Facts, MailLayout, paragraph, Quote, SupportLinks, TextLink
 
 type Common = { brand: Brand; firstName: string; at: string }
 
-/** Tells the owner of an account that somebody has signed in on a device that was not used for it before. */
+/** Tells the owner of an account about a sign-in on a new device. */
 export const NewDevice = ({
   brand,
   firstName,
@@ -66,7 +66,7 @@ export const FactorChanged = ({
 export const factorResetTitle = (member: string, isMember: boolean) =>
   isMember ? 'Your two-step sign-in was reset' : `You reset two-step sign-in for ${member}`
 
-/** Tells a member of the team, and whoever did it, that the member's second factor was reset. */
+/** Tells a member of the team, and the person who did it, that the member's second factor was reset. */
 export const FactorReset = ({
   brand,
   firstName,
@@ -120,7 +120,7 @@ export const FactorReset = ({
   </MailLayout>
 )
 
-/** Tells the owner of an account that somebody who knows the password guesses at the second step. */
+/** Tells the owner of an account that someone who knows the password is guessing at the second step. */
 export const WrongCodes = ({ brand, firstName, at, resetUrl }: Common & { resetUrl: string }) => (
   <MailLayout
     brand={brand}

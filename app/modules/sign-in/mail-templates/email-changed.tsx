@@ -5,11 +5,11 @@ import { ButtonLink, MailLayout, paragraph, SupportLinks } from '../../mail/layo
 type Props = {
   brand: Brand
   firstName: string
-  /** The link that undoes the change, and until when; null when it can't be undone any more. */
+  /** The link that undoes the change, and its expiry; null when it can no longer be undone. */
   undo: { url: string; until: string } | null
 }
 
-/** Tells the address that an account had before: whoever did not want the change must hear of it, and can undo it. */
+/** Sent to the former address of an account, whose owner may not have wanted the change and can undo it. */
 export function EmailChanged({ brand, firstName, undo }: Props) {
   return (
     <MailLayout

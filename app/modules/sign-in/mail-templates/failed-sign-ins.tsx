@@ -4,7 +4,7 @@ import { ButtonLink, MailLayout, paragraph } from '../../mail/layout'
 
 type Props = { brand: Brand; firstName: string; resetUrl: string }
 
-/** Tells the owner of an account that somebody tries passwords on it, and what that means for them. */
+/** Tells the owner of an account that someone is trying passwords on it, and what that means for them. */
 export function FailedSignIns({ brand, firstName, resetUrl }: Props) {
   return (
     <MailLayout

@@ -2,7 +2,7 @@ import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
 import { ButtonLink, MailLayout, paragraph } from '../../mail/layout'
 
-/** The link for somebody who has forgotten the password. */
+/** The link for a forgotten password. */
 export function PasswordReset({
   brand,
   firstName,
