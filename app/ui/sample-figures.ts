@@ -3,7 +3,7 @@ import { gradeOf, scoreLabel } from '~/modules/scoring/score'
 
 /**
  * The sample's figures: the scoring method's own worked example, kept as points so that what is shown can't contradict itself.
- * Inputs that its papers do not answer (inspection and deductible; year-end statements and directors' cover) have left
+ * Inputs that its documents do not answer (inspection and deductible; year-end statements and directors' cover) have left
  * `available`, as the method asks.
  */
 const points = [

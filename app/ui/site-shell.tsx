@@ -23,7 +23,7 @@ function Account() {
   )
 }
 
-/** A customer who is signed in has a list; anybody else looks an order up. */
+/** A customer who is signed in has a list; anyone else looks an order up. */
 const OrdersLink = () =>
   useRootData()?.user?.role === 'customer' ? (
     <a href="/your-orders">Your orders</a>

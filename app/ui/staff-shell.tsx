@@ -25,7 +25,7 @@ const entries: Entry[] = [
   { to: '/admin/settings', label: 'Settings', permission: 'account settings' },
 ]
 
-/** The frame of the staff pages, and of the account settings of everybody: navigation by role, complete without JavaScript. */
+/** The frame of the staff pages, and of the account settings of everyone: navigation by role, complete without JavaScript. */
 export function StaffShell({ children }: { children: ReactNode }) {
   const user = useRootData()?.user
   const { productName } = useBrand()

@@ -25,7 +25,7 @@ export const useToast = () => useContext(ToastContext)
 /** Takes the message away: for a new try that is no form, as sending one does so by itself. */
 export const useDismissToast = () => useContext(DismissContext)
 
-/** The message all the same, when the scripts for toasts can't be had. */
+/** The message nevertheless, when the scripts for toasts can't be had. */
 function PlainToast({ shown: { message }, open }: ToastViewProps) {
   if (!open) return null
   return (

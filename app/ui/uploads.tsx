@@ -47,7 +47,7 @@ const untilNextTry = (signal: AbortSignal) =>
 
 const lost = 'The upload was interrupted. Please check your connection and try again.'
 
-/** Sends one file and tells how far it has come; fetch can't. @returns null when `signal` has stopped it */
+/** Sends one file and reports its progress; fetch can't. @returns null when `signal` has stopped it */
 function send(
   path: string,
   file: File,

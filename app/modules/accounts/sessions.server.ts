@@ -355,7 +355,7 @@ export function findSessionMessage(sessionId: string): SessionMessage | null {
   return row?.flash ? (JSON.parse(row.flash) as SessionMessage) : null
 }
 
-/** Takes the message away once a page has shown it; another that was left meanwhile stays. */
+/** Takes the message away once a page has shown it; another that was left in the meantime stays. */
 export function clearSessionMessage(sessionId: string, shown: SessionMessage) {
   const isShown = and(eq(sessions.id, sessionId), eq(sessions.flash, JSON.stringify(shown)))
   ignoreFullDisk(() => write((tx) => tx.update(sessions).set({ flash: null }).where(isShown).run()))

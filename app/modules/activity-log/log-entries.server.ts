@@ -7,7 +7,7 @@ import { webhook, type ActivityFilters, type ActivityLogEntry } from '../activit
 import { catchUp, madeByWebhook, matching } from './search.server'
 import { countByTallies } from './tallies.server'
 
-/** A text search is counted to here: counting on would cost more than anybody learns from it. */
+/** A text search is counted to here: counting on would cost more than anyone learns from it. */
 export const countedAtMost = 10_000
 /** Ids that an export looks up at a time, and entries that it reads at a time. */
 const idBatchSize = 20_000

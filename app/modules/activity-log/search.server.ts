@@ -21,7 +21,7 @@ const marks = { action: '\ue000', section: '\ue001', user: '\ue002' }
 
 /**
  * Puts the oldest entries that the full-text index does not know into it, with the names that their people have now.
- * @param atMost how many: the database takes no other writes meanwhile
+ * @param atMost how many: the database takes no other writes in the meantime
  * @returns how many it were
  */
 export function indexActivities(atMost = batchSize): number {
@@ -58,7 +58,7 @@ const hex = (text: string) => Buffer.from(text).toString('hex')
 /** The condition that a partner's system has made an entry, in the words of its index. No account is beside it. */
 export const madeByWebhook = sql`instr(${activities.metadata}, '"via":"webhook"') > 0`
 
-/** Entries without a user share a mark: those of webhooks are few, and are told apart by their ids. */
+/** Entries without a user share a mark: those of webhooks are few, and are distinguished by their ids. */
 function narrowed(user: ActivityFilters['user']): SQL {
   const byWebhook = sql`select ${activities.id} from ${activities} where ${madeByWebhook}`
   if (user === webhook) return sql` and rowid in (${byWebhook})`

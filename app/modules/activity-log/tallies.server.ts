@@ -5,7 +5,7 @@ import type { ActivityFilters } from '../activity/schema'
 
 type DayTotal = { day: string; action: string; section: string; entries: number }
 
-/** The totals of one person, or of everybody: `undefined`. */
+/** The totals of one person, or of everyone: `undefined`. */
 type Totals = Map<number | undefined, DayTotal[]>
 
 /** Past days can't change, since the log's times never run backwards: they are read once per process. */

@@ -125,7 +125,7 @@ async function checkImage(content: Buffer, extension: AcceptedExtension) {
 
 /**
  * Checks that a file is of the type that its extension says and can probably be opened
- * (docs/specification/reading-documents.md#file-contents). Cheap for any file, because others wait meanwhile; opening it fully
+ * (docs/specification/reading-documents.md#file-contents). Cheap for any file, because others wait in the meantime; opening it fully
  * happens in a process of its own.
  * @throws DomainError `unsupported_type` with a sentence about the file, without its name
  */

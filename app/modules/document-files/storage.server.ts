@@ -27,7 +27,7 @@ const batchBytes = 1024 * 1024
 export const uploadsDir = () => path.join(env().DATA_DIR, 'uploads')
 const arrivingDir = () => path.join(uploadsDir(), 'arriving')
 
-/** A file that has arrived and is not yet anybody's. */
+/** A file that has arrived and is not yet anyone's. */
 export type ArrivedFile = { path: string; sizeBytes: number }
 
 let arriving = 0

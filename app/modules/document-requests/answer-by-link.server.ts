@@ -32,7 +32,7 @@ function requireRequest(found: FoundRequest | null): FoundRequest {
   return found
 }
 
-/** @throws DomainError `not_found` for a link that is none; `conflict` for a request that is not open */
+/** @throws DomainError `not_found` for a link that is not one; `conflict` for a request that is not open */
 function requireOpenRequest(found: FoundRequest | null): FoundRequest {
   const request = requireRequest(found)
   if (request.state !== 'open') throw new DomainError('conflict', closedSentences[request.state])
@@ -101,7 +101,7 @@ function refuseRepeated(tx: Tx, request: FoundRequest, { originalName, sizeBytes
 
 /**
  * Adds an arrived file to the order of a request: it is read at once, and the first one lets the deadline run again.
- * @throws DomainError as `storeFile`; `not_found` for a link that is none; `conflict` for a request that is not open, for a file
+ * @throws DomainError as `storeFile`; `not_found` for a link that is not one; `conflict` for a request that is not open, for a file
  *   that has been added already, too many, too much
  */
 export function addRequestedDocument(token: string, sentName: string, file: ArrivedFile, now = Date.now()) {
@@ -141,7 +141,7 @@ export function closeFinished(tx: Tx, request: FoundRequest, now: number, userId
 
 /**
  * The holder of a link has nothing more to add: it takes nothing more.
- * @throws DomainError `not_found` for a link that is none; `conflict` for a request that is not open
+ * @throws DomainError `not_found` for a link that is not one; `conflict` for a request that is not open
  */
 export function finishRequest(token: string, now = Date.now()) {
   write((tx) => closeFinished(tx, requireOpenRequest(findRequestByToken(tx, token, now)), now))

@@ -59,7 +59,7 @@ const requestsWithOrder = (at: Db | Tx) =>
     .innerJoin(orders, eq(orders.id, documentRequests.orderId))
     .$dynamic()
 
-/** The request that a link was made for, whatever has become of it; null for a link that is none. */
+/** The request that a link was made for, whatever has become of it; null for a link that is not one. */
 export function findRequestByToken(at: Db | Tx, token: string, now: number): FoundRequest | null {
   const found = requestsWithOrder(at)
     .innerJoin(documentRequestTokens, eq(documentRequestTokens.requestId, documentRequests.id))

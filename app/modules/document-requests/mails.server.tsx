@@ -19,7 +19,7 @@ function documentRequest(requestId: number | null | undefined) {
   return { ...request, place: publicAddress(address), dueAt }
 }
 
-/** What a customer has added unasked, from the mail's document on. */
+/** What a customer has added without being asked, from the mail's document on. */
 function addedDocuments({ orderId, documentId }: QueuedMail): string[] {
   const first = db()
     .select({ uploadedAt: documents.uploadedAt })

@@ -50,7 +50,10 @@ export function reportRequest({ requestId }: { requestId: number }, now = Date.n
   })
 }
 
-/** The job `report-added-documents`: mails the people who work on the order which documents its customer has added unasked. */
+/**
+ * The job `report-added-documents`: mails the people who work on the order which documents its customer has added without being
+ * asked.
+ */
 export function reportAddedDocuments(
   { orderId, documentId }: { orderId: number; documentId: number },
   now = Date.now(),

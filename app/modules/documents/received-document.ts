@@ -71,7 +71,7 @@ const unusable = {
   blank: 'This document is blank. Please check that it is the right file.',
 } as const
 
-/** What the customer should look at before going on; none of it stops anybody. */
+/** What the customer should look at before going on; none of it stops anyone. */
 export function receivedWarnings({ state, duplicateOf, threat }: ReceivedDocument): string[] {
   if (threat !== null) return [infectedMessage(threat)]
   const warnings: string[] = []

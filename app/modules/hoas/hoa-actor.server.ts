@@ -4,7 +4,7 @@ import type { SignedInUser } from '../permissions/signed-in-user'
 import { requirePartnerHoa } from './partner-hoas.server'
 
 /**
- * The acting person of a change to an HOA's documents, as they are in this transaction: staff who have the permission, or a partner
+ * The actor of a change to an HOA's documents, as they are in this transaction: staff who have the permission, or a partner
  * who describes this HOA.
  * @throws DomainError `forbidden`; `not_found` for a partner of other HOAs
  */

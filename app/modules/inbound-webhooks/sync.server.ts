@@ -149,7 +149,7 @@ const newest = (tx: Tx) =>
 
 /**
  * `{since?, cursor?, resources?}`: the records that were changed, each with its latest state, in pages. Every change moves its record
- * to the end of the list and pages go on after the last change that was seen: what changes meanwhile comes again, and nothing is left
+ * to the end of the list and pages go on after the last change that was seen: what changes in the meantime comes again, and nothing is left
  * out. The cursor of the last page stays good for the changes to come.
  */
 export function readSync(body: Record<string, unknown>): Work {

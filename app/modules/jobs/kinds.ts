@@ -32,7 +32,7 @@ export type JobPayloads = {
   'end-pause': { requestId: number }
   /** Tells staff what the customer has added for a request for documents. */
   'report-document-request': { requestId: number }
-  /** Tells staff what the customer of a paid order has added unasked, from that document on. */
+  /** Tells staff what the customer of a paid order has added without being asked, from that document on. */
   'report-added-documents': { orderId: number; documentId: number }
   /** Mails partners which of their documents expire soon. */
   'remind-partners': Record<string, never>

@@ -23,7 +23,9 @@ type Options = { concurrency?: number; pollMs?: number; heartbeatMs?: number }
 /** The longest pause after claims that failed: so much later, at most, does work go on when the disk has room again. */
 const longestPauseMs = 15_000
 
-/** Runs one claimed job to its end and returns how it ended. The lease is renewed meanwhile; a lost one stops the handler. */
+/**
+ * Runs one claimed job to its end and returns how it ended. The lease is renewed in the meantime; a lost one stops the handler.
+ */
 export async function runJob(job: ClaimedJob, handlers: JobHandlers, heartbeatMs = leaseMs / 3) {
   const lost = new AbortController()
   const { id, kind, attempt } = job

@@ -104,7 +104,7 @@ const assignCheckout = prepared((db) =>
 
 /**
  * The checkout of a session for writing, begun when there is none.
- * @throws DomainError `conflict` when the session has ended meanwhile
+ * @throws DomainError `conflict` when the session has ended in the meantime
  */
 export function ensureCheckout(tx: Tx, sessionId: string): number {
   const session = sessionsCheckout(tx).get({ sessionId })

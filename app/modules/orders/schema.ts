@@ -35,7 +35,7 @@ const mailingFields = z.object({
   mailingZipCode: optional(10),
 })
 
-/** What is hidden is sent all the same: it must not be refused, nor kept. */
+/** What is hidden is sent nevertheless: it must not be refused, nor kept. */
 const withoutHiddenMailing = (value: unknown) => {
   if (typeof value !== 'object' || value === null) return value
   const form = value as Record<string, unknown>
@@ -87,7 +87,7 @@ const propertyFields = z.object({
   agentCompany: optional(120),
 })
 
-/** Without JavaScript the hidden escrow block is sent all the same: what nobody can see must not be refused. */
+/** Without JavaScript the hidden escrow block is sent nevertheless: what nobody can see must not be refused. */
 const withoutHiddenEscrow = (value: unknown) => {
   if (typeof value !== 'object' || value === null) return value
   const form = value as Record<string, unknown>

@@ -66,7 +66,7 @@ export type OnboardingResult = {
 }
 
 /**
- * What a link opens: an onboarding to go on with or, for the partner who finished it, its result; null for everybody else and for
+ * What a link opens: an onboarding to go on with or, for the partner who finished it, its result; null for everyone else and for
  * an unknown, used or expired link.
  */
 export function findOnboarding(

@@ -68,7 +68,7 @@ export function syncPayment(tx: Tx, seen: Row, truth: GatewayPayment, now = Date
     return
   }
   if (truth.amountCents !== row.amountCents || truth.currency !== 'usd') {
-    // Another sum does not pay the order. The money is there all the same, so that people have to look at it: once, loudly.
+    // Another sum does not pay the order. The money is there nevertheless, so that people have to look at it: once, loudly.
     if (row.state === 'failed') return
     log().error({ paymentId: row.id, orderId: row.orderId }, 'a payment is not of the order’s amount')
     recordActivity(tx, {

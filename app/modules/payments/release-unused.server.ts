@@ -48,7 +48,7 @@ export async function releaseUnusedCodes(now = Date.now()): Promise<number> {
       await removePromotionCode(orderId, 'released', now)
       released += 1
     } catch (error) {
-      // Paid meanwhile, or the gateway does not answer: the next run asks again.
+      // Paid in the meantime, or the gateway does not answer: the next run asks again.
       if (!(error instanceof DomainError)) throw error
       log().warn({ orderId, error }, 'a promotion code could not be released')
     }

@@ -57,7 +57,7 @@ const paymentUnderWay = () =>
     'A payment for this order is under way, so its price can’t change. Please wait until it has arrived.',
   )
 
-/** Whether a payment may bring money without anybody pressing a button again. */
+/** Whether a payment may bring money without anyone pressing a button again. */
 const isUnderWay = ({ state, method }: { state: string; method: string }) =>
   state === 'processing' || method === 'bank_transfer'
 

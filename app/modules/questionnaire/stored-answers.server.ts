@@ -66,7 +66,7 @@ export function isFresh(questionId: string, answer: GivenAnswer | undefined, now
   return businessDay(now) <= goodUntil(question, answer, businessDay(answer.at))
 }
 
-/** The documents of an HOA as form options: those with the same name are told apart by their dates. */
+/** The documents of an HOA as form options: those with the same name are distinguished by their dates. */
 export function documentChoices(at: Db | Tx, hoaId: number) {
   const rows = at
     .select({

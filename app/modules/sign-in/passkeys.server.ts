@@ -191,7 +191,7 @@ export function removePasskey(user: SignedInUser, passkeyId: number, now = Date.
   })
 }
 
-/** Whose passkeys may answer; null for anybody's. */
+/** Whose passkeys may answer; null for anyone's. */
 function ownerFor(purpose: PasskeyPurpose, sessionId: string, user: SignedInUser | null, now: number) {
   if (purpose === 'sign-in') return null
   const owner = purpose === 'confirm' ? (user?.id ?? null) : pendingUserOf(db(), sessionId, now)

@@ -11,7 +11,7 @@ import { safetyColumns, safetyOf } from '../document-files/scan-columns.server'
 import { findCancellation } from '../payments/refund-cancellation.server'
 import { requireOrderAccess, canWorkOnOrder } from '../permissions/order-access.server'
 
-/** What everybody sees who may open the order. */
+/** What everyone sees who may open the order. */
 const facts = {
   id: orders.id,
   orderNumber: orders.orderNumber,

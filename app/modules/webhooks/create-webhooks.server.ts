@@ -10,7 +10,7 @@ import { maskedValue } from './headers'
 import { eventLabels, type NewWebhook, type WebhookEventType } from './schema'
 import { newSigningSecret, seal, sealHeaders } from './secrets.server'
 
-/** Far above what anybody needs, and few enough to be listed on one page. */
+/** Far above what anyone needs, and few enough to be listed on one page. */
 const maxWebhooks = 200
 
 /**

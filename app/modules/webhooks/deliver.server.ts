@@ -14,7 +14,7 @@ const batchSize = 64
 /** A receiver that fails is left alone for so long, however much is due. */
 const pauseMs = 1_000
 
-/** The webhooks that this process is delivering to, and whether something was added meanwhile. */
+/** The webhooks that this process is delivering to, and whether something was added in the meantime. */
 const inFlight = new Map<number, { again: boolean }>()
 let isStopping = false
 

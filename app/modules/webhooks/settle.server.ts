@@ -76,7 +76,7 @@ export const insertAttempt = (
 /** Writes down what came of an attempt, and decides what follows. @returns whether the webhook goes on as before */
 function applyResult(tx: Tx, { deliveryId, attempt }: Result, now: number): boolean {
   const state = stateOf(tx).get({ deliveryId })
-  // The webhook was removed meanwhile.
+  // The webhook was removed in the meantime.
   if (!state) return false
   const { webhook } = state
   const { status: lastStatus, reason: lastReason, retryAfterSeconds } = attempt.outcome

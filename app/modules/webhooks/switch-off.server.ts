@@ -20,7 +20,7 @@ export const cancelPending = (tx: Tx, webhookId: number, now: number) =>
     .where(and(eq(webhookDeliveries.webhookId, webhookId), sql`${webhookDeliveries.status} = 'pending'`))
     .run().changes
 
-/** Writes to everybody who may look after webhooks. */
+/** Writes to everyone who may look after webhooks. */
 export function mailSupers(tx: Tx, template: MailTemplate, webhookId: number, now: number) {
   const supers = tx
     .select({ id: users.id, email: users.email })

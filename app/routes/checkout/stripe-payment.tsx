@@ -30,7 +30,7 @@ async function fetchClientSecret({ id: orderId, totalCents }: PayableOrder): Pro
     body: JSON.stringify({ amount: Number(dollars(totalCents)), orderId }),
   }).catch(() => null)
   if (!response) throw new Error(unreachable)
-  // Paid meanwhile, in another tab or a moment before a reload: the checkout knows where to go on.
+  // Paid in the meantime, in another tab or a moment before a reload: the checkout knows where to go on.
   if (response.status === 409) window.location.assign('/checkout')
   if (response.status === 422) throw new PriceChanged()
   const answer = (await response.json().catch(() => null)) as { clientSecret?: string; error?: string } | null

@@ -30,7 +30,7 @@ export const loader = page('anyone', ({ visitor }) =>
   visitor.user?.role === 'partner' ? redirect('/partner') : null,
 )
 
-/** For partners alone: everybody else gets the answer of a wrong password. */
+/** For partners alone: everyone else gets the answer of a wrong password. */
 export const action = page('anyone', async ({ request, context, visitor }) => {
   const form = await readForm({ request, context })
   // The password does not come back with what was typed.

@@ -15,7 +15,7 @@ export function ReportCanceled({
 }: {
   orderNumber: string
   canceledAt: number
-  /** null for everybody but the customer. */
+  /** null for everyone but the customer. */
   refund: Refund | null
   /** What only the customer sees. */
   children?: ReactNode

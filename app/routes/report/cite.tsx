@@ -4,7 +4,7 @@ import type { Evidence, Source } from '~/modules/reports/layout/report-layout'
 import { BreakableText } from '~/ui/breakable-text'
 import styles from './cite.module.css'
 
-/** Leads to the page of a document, for those who may open it; null for everybody else. */
+/** Leads to the page of a document, for those who may open it; null for everyone else. */
 export const EvidenceContext = createContext<((evidence: Evidence) => string) | null>(null)
 
 /** A break in "page 12" or in the middle of a name reads as two things. */

@@ -31,7 +31,7 @@ async function send(path: string, body: URLSearchParams): Promise<SaveState | nu
 
 type Show = { state: SaveState; version: number }
 
-/** Sends what is typed to a question, one request at a time, and says how far it is. */
+/** Sends what is typed to a question, one request at a time, and says its progress. */
 function makeSaver(path: string, id: string, firstVersion: number, show: (shown: Show) => void) {
   let version = firstVersion
   /** What is typed and the server does not have; null when it has all. */
@@ -100,7 +100,7 @@ export function useAutosave(path: string | null, id: string, firstVersion: numbe
     return () => {
       window.removeEventListener('online', retry)
       window.removeEventListener('beforeunload', warn)
-      // What was typed last goes out all the same.
+      // What was typed last goes out nevertheless.
       void saver.flush()
     }
   }, [saver])

@@ -14,7 +14,7 @@ type Props = {
 export const addedDocumentsTitle = ({ order, added }: Pick<Props, 'order' | 'added'>) =>
   `The customer added ${added.length === 1 ? 'a document' : `${added.length} documents`} to ${order.orderNumber}`
 
-/** Tells staff what the customer of an order in work has added unasked. */
+/** Tells staff what the customer of an order in work has added without being asked. */
 export const AddedDocuments = ({ brand, order, added, orderUrl }: Props) => (
   <MailLayout brand={brand} title={addedDocumentsTitle({ order, added })} preview={added.join(', ')}>
     <Text style={paragraph}>

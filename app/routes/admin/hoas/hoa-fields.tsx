@@ -15,7 +15,7 @@ type Props = Omit<Parameters<typeof TextField>[0], 'name' | 'label'> & { name: H
 
 const Text = (props: Props) => <TextField label={hoaLabels[props.name]} {...props} />
 
-/** Typed as text: a number field drops what it can't read before anybody sees it. */
+/** Typed as text: a number field drops what it can't read before anyone sees it. */
 const Integer = ({ name }: { name: HoaField }) => <Text name={name} inputMode="numeric" maxLength={12} />
 const Money = ({ field }: { field: HoaField }) => (
   <TextField name={publicName(field)} label={`${hoaLabels[field]} ($)`} inputMode="decimal" maxLength={20} />

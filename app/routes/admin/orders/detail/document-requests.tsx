@@ -183,7 +183,7 @@ export function DocumentRequests({
   return (
     <Panel title="Ask the Customer" action={latest && <StateBadge state={latest.state} />}>
       {failure && !(canAsk && !isReading) && (
-        // The form itself is gone, as with an order that a colleague has completed meanwhile.
+        // The form itself is gone, as with an order that a colleague has completed in the meantime.
         <FocusedNotice title={failure.title} failure={failure}>
           {failure.description}
         </FocusedNotice>

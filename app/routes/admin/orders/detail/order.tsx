@@ -150,7 +150,7 @@ async function finalReview({ request, context, user, id }: Acting) {
 
 type Told = { title: string; description?: string }
 
-/** Tells the outcome of what leads back to the order, a refusal by its own sentence. */
+/** Tells the outcome of what redirects back to the order, a refusal by its own sentence. */
 async function andBack({ request, context, id }: Acting, refused: string, act: () => Told | Promise<Told>) {
   try {
     await setFlash(request, context, { kind: 'success', ...(await act()) })

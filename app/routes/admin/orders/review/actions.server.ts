@@ -138,7 +138,7 @@ export async function handleReviewForm({ request, context }: Args, user: SignedI
       throw unreadable()
   }
 
-  /** Everything is stored as it is done; what this adds is to say how far it is, and the way back. */
+  /** Everything is stored as it is done; what this adds is to say its progress, and the way back. */
   async function leave() {
     const { required, remaining } = readReview(user, orderId, null)
     await saved(
