@@ -448,7 +448,7 @@ describe('with JavaScript', () => {
     await context.close()
   })
 
-  it('a browser that keeps no cookies is told so', async () => {
+  it('a browser without cookies gets a message about it', async () => {
     const visitor = await visit({ js: false, width: 390 })
     const { page } = visitor
     // Where a browser that has refused the cookie is sent after the first form.

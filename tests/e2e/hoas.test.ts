@@ -111,7 +111,7 @@ describe.each(screens)('an admin looks after an HOA', (screen) => {
   })
 })
 
-it('what is refused while uploading is told beside the drop zone', async () => {
+it('shows a refused upload’s reason beside the drop zone', async () => {
   const visitor = await visitAs('admin', { js: true, width: 390 })
   const { page } = visitor
   await page.goto('/admin/hoas/new')

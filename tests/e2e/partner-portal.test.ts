@@ -159,7 +159,7 @@ it('tells a partner that staff compare the HOA they described with one that was 
   await visitor.leave()
 })
 
-it('shows a partner who asks for another’s HOA that there is none', async () => {
+it('answers a partner who asks for another’s HOA as if it did not exist', async () => {
   const visitor = await visitAs('partner', { js: true, width: 1280 })
   await visitor.page.goto('/partner?hoa=999999')
   await visitor.page.getByText('This HOA does not exist.').waitFor()

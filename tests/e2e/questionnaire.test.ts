@@ -178,7 +178,7 @@ describe.each(screens)('what a document says', (screen) => {
   })
 })
 
-describe('while somebody types', () => {
+describe('while a user types', () => {
   const screen: Screen = { js: true, width: 390 }
 
   it('each answer is saved by itself, and says so', async () => {
@@ -221,7 +221,7 @@ describe('while somebody types', () => {
     await visitor.leave()
   })
 
-  it('somebody whom another was faster than sees both answers, and chooses', async () => {
+  it('shows both answers to a user whom another was faster than, and lets them choose', async () => {
     const { visitor, page, hoa, open } = await partner(screen)
     await open()
     product().change(

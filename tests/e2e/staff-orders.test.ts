@@ -240,7 +240,7 @@ it('the history is a dialog that keeps the focus, closes with Escape and gives t
   await visitor.leave()
 })
 
-it('the list is fetched again when somebody comes back to it after 30 seconds, and not before', async () => {
+it('reloads the list when its tab gets focus after 30 seconds, and not before', async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
   await page.clock.install()
@@ -272,7 +272,7 @@ it('the list is fetched again when somebody comes back to it after 30 seconds, a
   await visitor.leave()
 })
 
-it('a search keeps the focus, Back brings the fields back, and choosing somebody keeps what is being typed', async () => {
+it('a search keeps the focus, Back restores the fields, and choosing a person keeps what is being typed', async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
   await page.goto('/admin/snapshots')

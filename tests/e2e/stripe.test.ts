@@ -86,7 +86,7 @@ describe('with JavaScript', () => {
     },
   )
 
-  it('a promotion code brings a new payment at its price, and the old one can’t be paid any more', async () => {
+  it('a promotion code creates a new payment at its price, and the old one can no longer be paid', async () => {
     const visitor = await visit({ js: true, width: 390 })
     const { page } = visitor
     const { lastInsertRowid: creator } = product().change(
@@ -120,7 +120,7 @@ describe('with JavaScript', () => {
     await visitor.leave()
   })
 
-  it('the payment form appears, a declined card is told, a good one pays', async () => {
+  it('the payment form appears, a declined card shows its reason, a good one pays', async () => {
     const visitor = await visit({ js: true, width: 1280 })
     const { page } = visitor
     let decline = true

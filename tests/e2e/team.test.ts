@@ -65,7 +65,7 @@ describe.each(screens)('the team', (screen) => {
   })
 })
 
-it('a member whom somebody else has changed meanwhile is shown as they are now', async () => {
+it('shows a member’s current state after someone else has changed it', async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
   const { id } = await makeAccount(product(), 'contributor')

@@ -87,7 +87,7 @@ describe('a session', () => {
     expect(findSession(token)).toMatchObject({ user: null })
   })
 
-  it('gets a new id when somebody signs in, and keeps what was entered', async () => {
+  it('gets a new id at sign-in, and keeps what was entered', async () => {
     const user = await makeUser({ password: 'first secret' })
     const planted = startSession()
     const info = customerInfo()
@@ -276,7 +276,7 @@ describe.each([
     expect(both.map((r) => r.status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('ends the account’s sessions, and nobody else’s', async () => {
+  it('ends the account’s sessions, and no one else’s', async () => {
     const [user, other] = [await makeUser(), await makeUser()]
     const [mine, theirs] = [makeSession(user), makeSession(other)]
     await set(token(user.id), 'first secret')

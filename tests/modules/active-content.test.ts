@@ -112,7 +112,7 @@ describe('a document that does something by itself', () => {
     expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox")
   })
 
-  it('is found when somebody wants its original before it was read', async () => {
+  it('is found when the original is requested before it was read', async () => {
     const order = await makeOrder()
     await upload(order.id, 'Macros.docx', await docxWith('word/vbaProject.bin'))
     await expectRefusal(() => openOriginal(stored().storedName), 'conflict', /contains macros/)

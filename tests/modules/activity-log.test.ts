@@ -467,7 +467,7 @@ describe('the overview', () => {
     expect(filterChoices()).toEqual({ sections: [], people: [] })
   })
 
-  it('offers the sections and the staff of the log, and whoever is chosen', async () => {
+  it('offers the sections and the staff of the log, and the chosen person', async () => {
     const [staff, silent, customer] = [
       await makeUser({ role: 'viewer' }),
       await makeUser({ role: 'admin' }),

@@ -15,7 +15,7 @@ const all = () => db().select().from(activities).orderBy(activities.id).all()
 const firstBroken = () => verifyChain().broken?.id ?? null
 
 describe('the activity log', () => {
-  it('keeps all that it is told', async () => {
+  it('stores every field of an entry', async () => {
     const user = await makeUser()
     const order = await makeOrder()
     write((tx) =>

@@ -84,7 +84,7 @@ describe('an order', () => {
     expect([entries('assignee'), mailsOf('order-assigned')]).toEqual([[], []])
   })
 
-  it('brings no mail to somebody from whom it has been taken again', async () => {
+  it('mails nothing to a contributor from whom it has been reassigned', async () => {
     const { admin, one, two, first } = await workplace()
     assignOrders(admin, [first.id], two.id)
     assignOrders(admin, [first.id], one.id)
@@ -208,7 +208,7 @@ describe('a report that is ready for review', () => {
     }
   })
 
-  it('is so no longer when somebody takes it back, or gives it to another contributor', async () => {
+  it('is no longer ready when that is undone, or the order is reassigned', async () => {
     const { admin, one, two, first } = await filledOrder()
     verifyItem(one, first.id, 'propertyInfo.totalUnits', true)
     requestFinalReview(one, first.id)

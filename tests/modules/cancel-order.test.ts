@@ -141,7 +141,7 @@ describe('canceling a paid order that nobody has begun', () => {
     expect(entries).toMatchObject([{ orderId: order.id, userId: order.userId, newValue: 'yes' }])
   })
 
-  it('gives back what is left when a part was refunded before', async () => {
+  it('refunds the remaining amount after an earlier partial refund', async () => {
     const { order, gatewayId, cancel } = await paidOrder()
     stripe.refund(gatewayId, 4_900)
     await deliver('charge.refunded', gatewayId)
@@ -408,7 +408,7 @@ describe('a canceled order', () => {
     expect(readOrder(order.id).status).toBe('new')
   })
 
-  it('shows staff when it was canceled and how the refund stands', async () => {
+  it('shows staff when it was canceled and the state of the refund', async () => {
     const { admin, order } = await canceled()
     expect(readOrderDetail(admin, order.id)).toMatchObject({
       canceledAt: order.canceledAt,

@@ -102,7 +102,7 @@ describe('a document that the customer adds while staff send the report for its 
 })
 
 describe('documents that the customer adds', () => {
-  it('are gathered in one mail to whoever works on the order', async () => {
+  it('are listed in one mail to the people who work on the order', async () => {
     const { order, holder, number } = await paidOrder()
     const now = Date.now()
     await addCustomersDocument(holder, number, 'One.pdf', await arrive(pdf('One')), now)

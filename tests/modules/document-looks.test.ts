@@ -39,7 +39,7 @@ async function orderWith(files: [name: string, content: Buffer][]) {
 const unhindered = () => new AbortController().signal
 
 describe('a document of an order that is not paid', () => {
-  it('is waiting for its look until the worker has taken it, and nobody waits for ever', async () => {
+  it('waits for its look until the worker has taken it, but not forever', async () => {
     const orderId = await orderWith([['Bylaws.pdf', bylaws]])
     expect(listReceived(orderId)).toMatchObject([{ state: 'waiting', kind: 'other', pages: null }])
     expect(listReceived(orderId, Date.now() + 121_000)).toMatchObject([{ state: 'unknown' }])
@@ -144,7 +144,7 @@ describe('a document of an order that is not paid', () => {
     )
   })
 
-  it('is looked at the later the more documents the order has: many of one hold up nobody else', async () => {
+  it('is delayed more the more documents its order has, so that other orders are not', async () => {
     const { id } = await makeOrder()
     for (let i = 0; i < 23; i++) await upload(id, `Bylaws ${i}.pdf`, bylaws)
     const due = db()

@@ -160,7 +160,7 @@ describe('asking a customer for documents', () => {
     )
   })
 
-  it('is for whoever works on the order', async () => {
+  it('can be sent only by people who work on the order', async () => {
     const { worker, orderId } = await paidOrder()
     const other = await makeUser({ role: 'contributor' })
     const viewer = await makeUser({ role: 'viewer' })
@@ -289,7 +289,7 @@ describe('the pause', () => {
     })
   })
 
-  it('is none for a deadline that has passed: the report stays late', async () => {
+  it('does not happen for a deadline that has passed: the report stays late', async () => {
     const { admin, orderId, order } = await paidOrder()
     const late = at('2026-11-24T16:00')
     expect(requestDocuments(admin, orderId, kinds, form, late)).toEqual({
@@ -305,7 +305,7 @@ describe('the pause', () => {
     expect(deadlines(orderId)).toBe('2026-11-24T15:00')
   })
 
-  it('shows on the dashboard, in the lists, and in the tasks of whoever has the order', async () => {
+  it('shows on the dashboard, in the lists, and in the assignee’s tasks', async () => {
     const { admin, worker, orderId } = await askedNow()
     const { pausedUntil } = must(latest(orderId))
     const query = { page: 1, pageSize: 50 }
@@ -377,7 +377,7 @@ describe('the link of a request', () => {
       expect(text).not.toContain(secret)
   })
 
-  it('takes documents: they are read at once, the deadline runs again, and staff are told once', async () => {
+  it('accepts documents: they are read at once, the deadline runs again, and staff are notified once', async () => {
     const { admin, worker, orderId, request, now, token } = await askedNow()
     db().delete(jobs).run()
     const before = request.dueAtBefore
@@ -493,7 +493,7 @@ describe('the link of a request', () => {
     ).rejects.toThrow(MailNotNeeded)
   })
 
-  it('is refused when it is none', async () => {
+  it('is refused when it is invalid', async () => {
     await expectRefusal(() => openRequest('x'.repeat(43)), 'not_found', /incomplete or doesn’t exist/)
     await expectRefusal(() => finishRequest(''), 'not_found', /incomplete or doesn’t exist/)
   })

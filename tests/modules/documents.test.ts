@@ -97,7 +97,7 @@ describe('a file that is what its name says', () => {
     expect(stored()).toMatchObject([{ sizeBytes: 10_485_760 }])
   })
 
-  it('is recorded with whoever sent it', async () => {
+  it('is recorded with its sender', async () => {
     const order = await makeOrder()
     await upload(order.id, 'a.pdf', files.pdf(), order.userId)
     expect(db().select().from(activities).all()).toMatchObject([

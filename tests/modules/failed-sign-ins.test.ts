@@ -36,7 +36,7 @@ describe('failed sign-ins', () => {
     expect(warned()).toEqual([])
   })
 
-  it('are told to the owner when they are twenty in a day, once a day', async () => {
+  it('notify the owner after twenty in a day, once a day', async () => {
     const user = await makeUser({ password: 'first secret' })
     const now = Date.now()
     fail(user.id, 19, now)
@@ -52,7 +52,7 @@ describe('failed sign-ins', () => {
     expect(warned()).toHaveLength(2)
   })
 
-  it('are told to nobody without an account that somebody could get into', async () => {
+  it('notify no one when no account could be signed in to', async () => {
     const [fresh, gone] = [await makeUser(), await makeUser({ password: 'first secret', isActive: false })]
     const now = Date.now()
     for (const { id } of [fresh, gone]) fail(id, 30, now)
@@ -60,7 +60,7 @@ describe('failed sign-ins', () => {
     expect(warned()).toEqual([])
   })
 
-  it('are told in words that say what happened and what to do', async () => {
+  it('are described in the mail with what happened and what to do', async () => {
     const user = await makeUser({ password: 'first secret' })
     db().update(users).set({ firstName: 'Ada' }).where(eq(users.id, user.id)).run()
     const { subject, text } = await renderMail({

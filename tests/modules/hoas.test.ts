@@ -251,7 +251,7 @@ describe('an HOA', () => {
     expect(log('hoas')).toHaveLength(1)
   })
 
-  it('is not saved over somebody else’s changes', async () => {
+  it('does not overwrite another user’s changes', async () => {
     const id = makeHoa(admin)
     const seen = findHoa(id).updatedAt
     updateHoa(admin, id, { totalUnits: 12 }, seen)
@@ -286,7 +286,7 @@ describe('an HOA', () => {
     },
   )
 
-  it('takes no document from somebody who has lost the right to during the upload', async () => {
+  it('refuses a document from a user who loses the permission during the upload', async () => {
     const id = makeHoa(admin)
     const contributor = await makeUser({ role: 'contributor' })
     await uploadToHoa(contributor, id, 'a.pdf')

@@ -175,7 +175,7 @@ describe('the lease', () => {
     expect(finishJob(job)).toBe(true)
   })
 
-  it('given back counts no attempt', () => {
+  it('counts no attempt when it is released', () => {
     add()
     const job = must(claim())
     releaseJob(job)
@@ -302,7 +302,7 @@ describe('a database that refuses commits', () => {
     }
   })
 
-  it('lets the worker stop, whatever it has in hand', async () => {
+  it('lets the worker stop while it runs', async () => {
     add()
     const runner = startRunner({ 'clean-up': () => new Promise(() => {}) }, { pollMs: 5 })
     await vi.waitFor(() => expect(only().status).toBe('running'), soon)
@@ -355,7 +355,7 @@ describe('running a job', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('is told to stop when it has lost its lease, and what it did does not count', async () => {
+  it('is stopped when it has lost its lease, and its work does not count', async () => {
     add()
     const job = must(claim())
     const run = runJob(job, {
@@ -444,7 +444,7 @@ describe('the worker', () => {
     await runner.stop(1_000)
   })
 
-  it('stops by finishing what it has in hand and taking no more', async () => {
+  it('stops by finishing its current jobs and claiming no more', async () => {
     add()
     let finish = () => {}
     const runner = startRunner(
@@ -459,7 +459,7 @@ describe('the worker', () => {
     expect(all().map((j) => j.status)).toEqual(['done', 'queued'])
   })
 
-  it('gives back what it can’t finish in time, uncounted', async () => {
+  it('releases what it can’t finish in time, without counting an attempt', async () => {
     add()
     const runner = startRunner({ 'clean-up': () => new Promise(() => {}) }, { pollMs: 5 })
     await vi.waitFor(() => expect(only().status).toBe('running'), soon)

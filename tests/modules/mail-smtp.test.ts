@@ -89,7 +89,7 @@ describe('mail by SMTP', () => {
   })
 })
 
-describe('a mail in hand', () => {
+describe('a mail that is being sent', () => {
   const storedMails = () => db().select().from(mails).all()
   const messageIds = () =>
     Promise.all(received.map(async ({ raw }) => (await readMail(raw)).headers['message-id']))

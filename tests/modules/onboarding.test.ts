@@ -280,7 +280,7 @@ describe('an HOA that is on the list already', () => {
 })
 
 describe('what is entered under an invitation', () => {
-  it('is there again for whoever opens the link, and tells where to go on', async () => {
+  it('is restored when the link is opened again, at the step to continue with', async () => {
     const { token } = await makeInvitation({ hoaName: 'Otter Creek' })
     expect(open(token)).toMatchObject({ hoaName: 'Otter Creek', partnerInfo: null, hasPassword: false })
     expect(onboardingProgress(open(token), false)).toEqual({ furthest: 1, next: 1 })

@@ -191,7 +191,7 @@ describe('the status of an order', () => {
     )
   })
 
-  it('is moved by a contributor to processing alone, and only where the task is theirs', async () => {
+  it('can be set to processing by a contributor, but only for their own task, and to nothing else', async () => {
     const mine = await makeUser({ role: 'contributor' })
     const order = await makePaidOrder()
     const other = await makeUser({ role: 'contributor' })
@@ -297,7 +297,7 @@ describe('a task', () => {
       .where(and(eq(activities.section, 'task'), eq(activities.orderId, orderId)))
       .all()
 
-  it('is started by its contributor who opens the order, by nobody else, and done with it; the log says so', async () => {
+  it('starts when its contributor opens the order, ends with the order, and both are in the log', async () => {
     const mine = await makeUser({ role: 'contributor' })
     const admin = await makeUser({ role: 'admin' })
     const [opened, looked] = [await makePaidOrder(), await makePaidOrder()]

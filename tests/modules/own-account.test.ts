@@ -73,7 +73,7 @@ describe('asking for a new password', () => {
 })
 
 describe('a new email address', () => {
-  it('is taken with the password, told to both addresses, and recorded', async () => {
+  it('requires the password, notifies both addresses, and is recorded', async () => {
     const user = await makeUser({ password: 'first secret' })
     const link = write((tx) => createLinkToken(tx, user.id, 'reset'))
     const changed = await changeEmail(user, { email: 'new@example.com', currentPassword: 'first secret' })
@@ -92,7 +92,7 @@ describe('a new email address', () => {
     expect(findLinkOwner(link, 'reset')).toBeNull()
   })
 
-  it('is refused with a wrong password, when it is taken, and when it is none', async () => {
+  it('is refused with a wrong password, and when the address is taken or invalid', async () => {
     const user = await makeUser({ password: 'first secret' })
     const other = await makeUser()
     const change = (email: string, currentPassword = 'first secret') =>
@@ -165,7 +165,7 @@ describe('one’s own sessions', () => {
   const windows =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-  it('have a name of their own and the browser, however somebody was signed in', async () => {
+  it('have an id of their own and the browser, for every way of signing in', async () => {
     const user = await makeUser({ password: 'first secret' })
     const clientOf = (userAgent: string) => ({ userAgent, address: '203.0.113.7' })
     const signInFrom = (sessionId: string | null, userAgent: string) =>
@@ -202,7 +202,7 @@ describe('one’s own sessions', () => {
     )
   })
 
-  it('end by their name, and nobody else’s do', async () => {
+  it('end by their id, and other users’ do not', async () => {
     const [user, mallory] = [await makeUser(), await makeUser()]
     const [here, there, theirs] = [makeSession(user), makeSession(user), makeSession(mallory)]
     const name = must(listOwnSessions(user, here.id, query).rows.find((r) => !r.isThisOne)?.reference)

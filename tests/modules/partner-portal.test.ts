@@ -94,7 +94,7 @@ describe('a partner', () => {
     }
   })
 
-  it('without an HOA is told which of those they described staff still compare', async () => {
+  it('without an HOA sees which of the described ones staff are still comparing', async () => {
     const waiting = await makeUser({ role: 'partner' })
     expect(openPortal(waiting, null)).toEqual({ hoas: [], hoa: null, waiting: [] })
     const invitation = (hoaName: string) =>

@@ -94,7 +94,7 @@ describe('paying with a test card', () => {
     expect(rowsOf(order.id)).toEqual([])
   })
 
-  it('is what the browser is told, without a key', () => {
+  it('needs no publishable key in the browser', () => {
     expect(paymentOptions()).toEqual({ gateway: 'sandbox', publishableKey: null })
   })
 })
@@ -189,7 +189,7 @@ describe('news of a payment, in whatever order it arrives', () => {
     )
   })
 
-  it('money that came and went before we heard of it is not asked about for ever', async () => {
+  it('stops asking about money that was paid and refunded before we heard of it', async () => {
     const { order, row } = await arrive(['refunded'])
     expect(order.paymentStatus).toBe('pending')
     expect(row).toMatchObject({ state: 'refunded', nextCheckAt: null })

@@ -344,7 +344,7 @@ describe('events', () => {
     expect(readOrder(order.id).paymentStatus).toBe('paid')
   })
 
-  it('in any order, repeated, early or late: the order is paid once, and every other payment given back', async () => {
+  it('in any order, repeated, early, or late: the order is paid once, and every other payment is refunded', async () => {
     await makeUser({ role: 'contributor' })
     const types = ['created', 'requires_action', 'payment_failed', 'processing', 'succeeded']
     await fc.assert(
@@ -407,7 +407,7 @@ describe('a second payment for one order', () => {
     return { order, card, hosted, intentOfSession }
   }
 
-  it('is given back, and recorded', async () => {
+  it('is refunded and recorded', async () => {
     const { order, card, hosted, intentOfSession } = await paidTwice()
     await work()
     expect(stripe.refunds).toMatchObject([{ payment_intent: intentOfSession, amount: 14900 }])
@@ -423,7 +423,7 @@ describe('a second payment for one order', () => {
     expect(stripe.refunds).toHaveLength(1)
   })
 
-  it('whose refund fails is given back later', async () => {
+  it('whose refund fails is refunded later', async () => {
     const { hosted } = await paidTwice()
     stripe.fail('server error', { only: /refunds/ })
     await work()
@@ -515,7 +515,7 @@ describe('money that goes back at Stripe', () => {
     expect(mailsToAdmin()).toHaveLength(2)
   })
 
-  it('is told of once, however often the event comes', async () => {
+  it('is reported once, however often the event comes', async () => {
     const { gatewayId, intentId, mailsToAdmin } = await paidOrder()
     stripe.refund(intentId, 14_900)
     await Promise.all([1, 2, 3].map(() => deliverMoneyBack('charge.refunded', intentId)))

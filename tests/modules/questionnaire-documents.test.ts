@@ -115,7 +115,7 @@ describe('what a document says', () => {
     expect(db().select().from(questionnaireAnswers).all()).toEqual([])
   })
 
-  it('becomes an answer only when somebody confirms it, with the page as its source', async () => {
+  it('becomes an answer only when a person confirms it, with the page as its source', async () => {
     const where = await partnerWithHoa()
     const documentId = await documentSaying(where, 'CC&Rs.pdf', [units(46, 3)])
     expect(send(where, 'units-total', sent(where, 'units-total'))).toMatchObject({ result: 'unchanged' })
@@ -161,7 +161,7 @@ describe('what a document says', () => {
     expect(viewOf(where, 'units-total')).toMatchObject({ status: 'missing', inputs: {}, suggested: null })
   })
 
-  it('is not taken for what somebody typed when another document arrives before the form is sent', async () => {
+  it('is not mistaken for typed input when another document arrives before the form is sent', async () => {
     const where = await partnerWithHoa()
     await documentSaying(where, 'CC&Rs.pdf', [units(46)], { year: 2005 })
     const form = sent(where, 'units-total')

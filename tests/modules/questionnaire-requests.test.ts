@@ -126,7 +126,7 @@ describe('a request for answers', () => {
     expect(openRequest(token).questions).toHaveLength(2)
   })
 
-  it('does not write over what somebody else has answered meanwhile', async () => {
+  it('does not overwrite what someone else has answered in the meantime', async () => {
     const { partner, hoaId, token } = await ask()
     answer(partner, hoaId, { 'units-sold.value': '40' })
     expect(send(token, { 'units-sold.value': '41', 'units-sold.version': '0' })).toMatchObject({

@@ -101,7 +101,7 @@ describe('an answer', () => {
     expect(errors[`${id}.value`]).toMatch(sentence)
   })
 
-  it('can be that nobody knows, that it does not apply, or that there are none', () => {
+  it('can be unknown, not applicable, or none', () => {
     expect(read('units-sold', { 'units-sold.state': 'unknown' })).toMatchObject({
       answer: { state: 'unknown', value: null },
     })
@@ -204,7 +204,7 @@ describe('saving', () => {
     expect([...currentAnswers(db(), hoaId).keys()].sort()).toEqual(['more-phases', 'units-sold'])
   })
 
-  it('tells the second of two people, who loses nothing, and lets whoever touched nothing pass', async () => {
+  it('warns the second of two people, who loses nothing, and ignores untouched answers', async () => {
     const { admin, partner, hoaId } = await partnerWithHoa()
     answer(partner, hoaId, { 'units-sold.value': '40' })
     const opened = formOf(hoaId, { 'units-sold.value': '42', 'rented.value': '3' })

@@ -110,7 +110,7 @@ describe('how an order was paid', () => {
 })
 
 describe('who a receipt is made out to', () => {
-  it('is whoever placed the order, until someone else is entered', async () => {
+  it('is the customer, until someone else is entered', async () => {
     const { order, holder } = await paidOrder()
     expect(await billedTo(order.id)).toEqual([
       'Test Buyer',

@@ -91,7 +91,7 @@ describe('the partners of an HOA', () => {
     expect(queued()).toHaveLength(stages.length)
   })
 
-  it('are reminded each, without those who are deactivated, and nobody else is', async () => {
+  it('each get a reminder, except deactivated ones, and no one else does', async () => {
     const second = await makeUser({ role: 'partner' })
     const gone = await makeUser({ role: 'partner', isActive: false })
     const former = await makeUser({ role: 'customer' })
@@ -108,7 +108,7 @@ describe('the partners of an HOA', () => {
     expect(queued()).toHaveLength(3)
   })
 
-  it('are reminded anew when another day is set', async () => {
+  it('are reminded again when another day is set', async () => {
     const id = await expiring(10)
     remindPartners(now)
     setDocumentExpiry(partner, hoaId, id, inDays(12))
@@ -116,7 +116,7 @@ describe('the partners of an HOA', () => {
     expect(queued()).toHaveLength(2)
   })
 
-  it('are told which document, when, and where to replace it', async () => {
+  it('are mailed which document expires, when, and where to replace it', async () => {
     const id = await expiring(10)
     const { subject, text } = await renderMail({
       template: 'document-expires',
@@ -128,7 +128,7 @@ describe('the partners of an HOA', () => {
     for (const words of ['Hello Ada', 'Heron Lake', `/partner?hoa=${hoaId}`]) expect(text).toContain(words)
   })
 
-  it('get no mail about a document that was deleted, replaced, or dated anew before it went out', async () => {
+  it('get no mail about a document that was deleted, replaced, or given another date before it was sent', async () => {
     const deleted = await expiring(10, 'Deleted.pdf')
     const replaced = await expiring(10, 'Replaced.pdf')
     const extended = await expiring(10, 'Extended.pdf')

@@ -204,7 +204,7 @@ describe('bodies in flight', () => {
     )
   })
 
-  it('take 16 MB at most, whoever sends them', async () => {
+  it('use 16 MB at most, whoever sends them', async () => {
     const holding = await Promise.all(Array.from({ length: 5 }, (_, i) => occupy(`203.0.113.${i}`, 4)))
     const refused = () => holding.flat().filter(({ socket }) => socket.bytesRead > 0)
     await vi.waitFor(() => expect(refused().length).toBeGreaterThanOrEqual(4), 20_000)

@@ -102,7 +102,7 @@ describe('a clean file', () => {
     expect(readOrder(admin, order.id).documents).toMatchObject([{ safety: { scan: 'clean', threat: null } }])
   })
 
-  it('that waits is scanned at once for whoever opens it', async () => {
+  it('that waits is scanned at once when it is opened', async () => {
     await upload((await makeOrder()).id, 'Bylaws.pdf', pdf())
     await requireScanned(must(stored()[0]).storedName)
     expect(results()).toEqual(['clean'])

@@ -268,7 +268,7 @@ describe('a change', () => {
     expect(rowOf(member.id)).toMatchObject({ title: 'New', role: 'admin', isActive: false })
   })
 
-  it('is not made over what somebody else has changed since', async () => {
+  it('does not overwrite what someone else has changed since', async () => {
     const [one, two] = [await makeUser({ role: 'admin' }), await makeUser({ role: 'admin' })]
     const member = await makeUser({ role: 'contributor' })
     const seen = rowOf(member.id).updatedAt
@@ -391,14 +391,14 @@ describe('a change', () => {
     },
   )
 
-  it('of somebody who is no staff is not possible', async () => {
+  it('is impossible for an account that is not staff', async () => {
     const admin = await makeUser({ role: 'admin' })
     for (const { id } of [await makeUser(), await makeUser({ role: 'partner' }), { id: 0 }])
       await expectRefusal(() => changeTeamMember(admin, id, { title: 'x' }), 'not_found', /no such member/)
   })
 })
 
-describe('a contributor who is none any more', () => {
+describe('a contributor who gets another role', () => {
   it.each([{ isActive: false }, { role: 'viewer' as const }])(
     'leaves open tasks to the least busy of the others: %j',
     async (change) => {
@@ -431,7 +431,7 @@ describe('a contributor who is none any more', () => {
     },
   )
 
-  it('leaves each of many to whoever has the fewest by then', async () => {
+  it('assigns each of many to the contributor with the fewest', async () => {
     const admin = await makeUser({ role: 'admin' })
     const leaving = await makeUser({ role: 'contributor' })
     for (let i = 0; i < 7; i++) await makePaidOrder()

@@ -223,7 +223,7 @@ describe('the set-up', () => {
     expect(withSetting('off', () => begin().step)).toBe('none')
   })
 
-  it('signs in whoever finishes it, and shows ten codes', async () => {
+  it('signs in after set-up, and shows ten codes', async () => {
     const user = await makeUser({ role: 'viewer', password: 'first secret' })
     withSetting('required', () => {
       const begun = begunBy(user)
@@ -403,7 +403,7 @@ describe('a confirmation', () => {
 })
 
 describe('a sign-in on a new device', () => {
-  it('is told to the owner with the browser and the address', async () => {
+  it('notifies the owner of the browser and the network address', async () => {
     const user = await makeUser({ role: 'partner', password: 'first secret' })
     const windows =
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'

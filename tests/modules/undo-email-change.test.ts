@@ -69,7 +69,7 @@ describe('a change of the address', () => {
     )
   })
 
-  it('undone is told to both addresses', async () => {
+  it('notifies both addresses when it is undone', async () => {
     const { user, now, token } = await changed()
     undoEmailChange(token)
     expect((await mailTo(user.email, 'email-restored')).text).toContain('uses this email address again')
@@ -116,7 +116,7 @@ describe('a change of the address', () => {
   })
 })
 
-describe('two changes, the second by somebody who has taken the account over', () => {
+describe('two changes, the second by a thief who has taken over the account', () => {
   const second = 'second@example.com'
   async function changedTwice() {
     const { user, now, token } = await changed()
@@ -142,7 +142,7 @@ describe('two changes, the second by somebody who has taken the account over', (
     expect(emailOf(user.id)).toBe(user.email)
   })
 
-  it('bring no link by the mail that told of the new address', async () => {
+  it('send no password link to the address in the notification', async () => {
     const { now } = await changedTwice()
     await expect(mailTo(now.email, 'new-email-address')).rejects.toThrow(MailNotNeeded)
     // One for each change, to keep the address, and the link that the first mail brought.
@@ -154,7 +154,7 @@ describe('an address that an account had until a change that can be undone', () 
   const person = (email: string) =>
     registrationSchema.parse({ email, firstName: 'Mal', lastName: 'Lory', password: 'of mallory 7' })
 
-  it('is nobody else’s for 72 hours, from the moment of the change', async () => {
+  it('is reserved for its former owner for 72 hours from the change', async () => {
     const user = await makeUser({ password })
     await changeEmail(user, { email: 'evil@example.com', currentPassword: password })
     await expectRefusal(() => registerCustomer(person(user.email)), 'conflict', 'Email already registered')
@@ -181,7 +181,7 @@ describe('an address that an account had until a change that can be undone', () 
   })
 })
 
-it('a password that takes the place of another is told of by mail, a first one is not', async () => {
+it('mails the owner when a password is replaced, but not when the first one is set', async () => {
   const [fresh, known] = [await makeUser(), await makeUser({ password })]
   for (const user of [fresh, known])
     await setPasswordByLink(

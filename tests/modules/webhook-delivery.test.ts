@@ -546,7 +546,7 @@ describe('secrets at rest', () => {
     expect(dump).not.toContain('very-secret')
   })
 
-  it('that can’t be read any more fail the delivery with a sentence that says why', async () => {
+  it('that can no longer be decrypted fail the delivery with a sentence that says why', async () => {
     makeWebhook(boss, { url: receiver.url })
     publish()
     const { SESSION_SECRET } = env()
@@ -610,7 +610,7 @@ describe('a webhook', () => {
   })
 })
 
-it('ten receivers that hang delay nobody else', async () => {
+it('ten receivers that hang do not delay the others', async () => {
   const hanging = await new WebhookReceiver().listen()
   const released: (() => void)[] = []
   hanging.answer = (_request, response) => void released.push(() => response.end())

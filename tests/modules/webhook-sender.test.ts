@@ -122,7 +122,7 @@ describe('a receiver', () => {
     expect(durationMs).toBeGreaterThanOrEqual(990)
   })
 
-  it('that resets the connection is told from one that refuses it', async () => {
+  it('that resets the connection is distinguished from one that refuses it', async () => {
     const { port } = await listener((socket) => socket.resetAndDestroy())
     expect((await post(`http://127.0.0.1:${port}/`)).reason).toBe(
       'The receiver closed the connection before it answered.',
@@ -171,7 +171,7 @@ describe('a receiver', () => {
     expect((await post(wordy.url.replace('http:', 'https:'))).reason).toMatch(/HTTPS|certificate/)
   })
 
-  it('that wants to change the protocol is told apart from one that hangs', async () => {
+  it('that wants to change the protocol is distinguished from one that hangs', async () => {
     const { port } = await listener((socket) =>
       socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'),
     )

@@ -167,7 +167,7 @@ describe('a denied access', () => {
     },
   )
 
-  it('to somebody else’s order is in the log, too', async () => {
+  it('to an order of another assignee is in the log, too', async () => {
     const order = await placePaidOrder(product)
     const { visitor, id } = await signInAs(product, 'contributor')
     product.change('update tasks set assignee_id = null where order_id = ?', order.id)
@@ -180,7 +180,7 @@ describe('a denied access', () => {
     ])
   })
 
-  it('does not flood the log, whatever addresses somebody makes up', async () => {
+  it('does not flood the log, whatever URLs are made up', async () => {
     const { visitor, id } = await signInAs(product, 'partner')
     for (let i = 1; i <= 40; i++) await visitor.status(`/api/admin/orders/${i}`)
     expect(denialsOf(id)).toHaveLength(30)
@@ -195,7 +195,7 @@ describe('a denied access', () => {
   })
 })
 
-it('who lacks a role and is signed in is told so on the page where they end up', async () => {
+it('shows a signed-in user without the role a message on the page they are redirected to', async () => {
   const { visitor } = await signInAs(product, 'customer')
   const refusal = await visitor.fetch('/admin')
   expect(refusal.headers.get('Location')).toBe('/admin/login')

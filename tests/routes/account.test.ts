@@ -176,7 +176,7 @@ describe('a device that has signed in before', () => {
   })
 })
 
-describe('a checkout by somebody with an account', () => {
+describe('a checkout by a customer with an account', () => {
   it('with the address of another account signs nobody in and does not tell', async () => {
     const email = await account()
     const fresh = visitor()
@@ -187,7 +187,7 @@ describe('a checkout by somebody with an account', () => {
     expect((await fresh.fetch('/api/auth/me')).status).toBe(200)
   })
 
-  it('belongs to whoever is signed in', async () => {
+  it('belongs to the signed-in user', async () => {
     const email = await account()
     const ada = visitor()
     await ada.post('/admin/login', { email, password })

@@ -175,7 +175,7 @@ describe('the screen', () => {
     expect(html).toContain('href="/api/activity-logs/export?q=signed+in&amp;action=login&amp;format=json"')
   })
 
-  it('offers the staff of the log and not its customers, but whoever is chosen', async () => {
+  it('offers the staff of the log and not its customers, except the chosen person', async () => {
     const { email, id } = await registerAs(product, 'customer')
     const option = `<option value="${id}"`
     expect(await ada.page(screen)).not.toContain(option)
@@ -287,7 +287,7 @@ describe('the export', () => {
     })
   })
 
-  it('runs no formula that somebody typed', async () => {
+  it('runs no formula from user input', async () => {
     const name = '=HYPERLINK("http://evil.example","x")'
     const { id } = await registerAs(product, 'customer')
     product.change("update users set first_name = ?, last_name = '' where id = ?", name, id)

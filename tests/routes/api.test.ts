@@ -198,7 +198,7 @@ describe('login', () => {
     expect(answers).toEqual([first, first, first])
   })
 
-  it('counts somebody who is deactivated as signed out at once', async () => {
+  it('treats a deactivated user as signed out at once', async () => {
     const ada = visitor()
     const email = newEmail()
     await ada.json('POST', '/api/auth/register', person(email))
@@ -222,7 +222,7 @@ describe('logout', () => {
     expect(copied.status).toBe(401)
   })
 
-  it('does no harm to whoever is signed out', async () => {
+  it('does nothing when not signed in', async () => {
     expect((await visitor().json('POST', '/api/auth/logout')).status).toBe(200)
   })
 })

@@ -176,7 +176,7 @@ describe('the forms', () => {
     })
   })
 
-  it('say that an account will be created to who is not signed in, and to nobody else', async () => {
+  it('announce the new account to visitors who are not signed in, and to no one else', async () => {
     const ada = visitor()
     const email = `${newName()}@example.com`
     expect(wordsOf(await ada.walkTo(2, email))).toContain(`we create an account for ${email}`)

@@ -77,7 +77,7 @@ describe('the dashboard', () => {
     expect(textOf(await again.text())).not.toContain('Analysis Started')
   })
 
-  it('starts nobody else’s task', async () => {
+  it('does not start another user’s task', async () => {
     const { id: other } = await signInAs(product, 'contributor')
     const order = await placePaidOrder(product, other)
     const taskId = product.value('select id from tasks where order_id = ?', order.id)
@@ -151,7 +151,7 @@ describe('the dashboard', () => {
     }
   })
 
-  it('takes invitations from nobody else, and no form that it does not know', async () => {
+  it('accepts invitations from no one else, and no unknown form', async () => {
     for (const role of ['contributor', 'viewer'] as const) {
       const { visitor } = await signInAs(product, role)
       const email = `${crypto.randomUUID()}@example.com`

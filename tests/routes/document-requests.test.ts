@@ -100,7 +100,7 @@ describe('a request for documents', () => {
     )
   })
 
-  it('is for whoever works on the order', async () => {
+  it('is for people who work on the order', async () => {
     const { id, requestId } = await asked()
     for (const role of ['viewer', 'contributor', 'partner', 'customer'] as const) {
       const { visitor } = await signInAs(product, role)
@@ -218,7 +218,7 @@ describe('the link of a request', () => {
     expect(JSON.stringify(product.log)).not.toContain(token)
   })
 
-  it('can’t be guessed: whoever tries has to wait, and a good link works on', async () => {
+  it('can’t be guessed: wrong links must wait, and a valid link still works', async () => {
     const { path } = await asked()
     for (const wrong of [`${path}x`, path.slice(0, -1), '/add-documents/x', '/add-documents/%00'])
       expect(await new Visitor(product.url).status(wrong), wrong).toBe(404)

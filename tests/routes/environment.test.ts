@@ -63,7 +63,7 @@ describe('a wrong setting stops the start', () => {
     await expect(start).rejects.not.toThrow(/ {4}at /)
   })
 
-  it('a database that is none', async () => {
+  it('a file that is not a database', async () => {
     const dataDir = mkdtempSync(path.join(inject('scratch'), 'no-database-'))
     writeFileSync(
       path.join(dataDir, 'commonview.db'),
@@ -74,7 +74,7 @@ describe('a wrong setting stops the start', () => {
   })
 })
 
-it('a port that is taken is told, and does not bring down who has it', async () => {
+it('reports a port that is in use, without disturbing the process that uses it', async () => {
   const first = await startProduct()
   try {
     await expect(startProduct({ port: first.port })).rejects.toThrow(

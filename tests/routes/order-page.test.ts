@@ -381,7 +381,7 @@ describe('forgetting an order on a device', () => {
     expect(holder.readCookie('orders')).toBeUndefined()
   })
 
-  it('ends the checkout, and tells whoever is still signed in', async () => {
+  it('ends the checkout, and informs visitors who are still signed in', async () => {
     const { customer, order } = await placedOrder()
     const page = `/report/${order.order_number}`
     const answer = await customer.post(page, { intent: 'forget' })
@@ -471,7 +471,7 @@ describe('tracking an order', () => {
     expect(product.value('select count(*) from mails where to_address = ?', email)).toBe(0)
   })
 
-  it('makes whoever guesses wait, by network and by order number', async () => {
+  it('makes guesses wait, by network and by order number', async () => {
     const { order } = await paidOrder()
     const guesser = visitor()
     const statuses: number[] = []
@@ -496,7 +496,7 @@ describe('tracking an order', () => {
 })
 
 describe('your orders', () => {
-  it('lists the orders of the account, and of nobody else', async () => {
+  it('lists the orders of the account, and no one else’s', async () => {
     const { order } = await paidOrder()
     const { order: another } = await paidOrder()
     const holder = await withAccount(order)

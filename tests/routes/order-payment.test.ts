@@ -62,7 +62,7 @@ describe('the receipt of an order', () => {
     expect(pages[0]).toContain('Visa ending in 4242')
   })
 
-  it('opens with the private link, and for nobody else', async () => {
+  it('opens with the private link, and not without it', async () => {
     const { order, path } = await placedOrder()
     const friend = visitor()
     const link = product.within(() => `/order/${privateToken({ id: order.id, email: order.email })}`)
@@ -81,7 +81,7 @@ describe('the receipt of an order', () => {
     expect(readOrder(order.id).canceled_at).toBeNull()
   })
 
-  it('does not exist for an order that is not paid, or that there is none of', async () => {
+  it('does not exist for an order that is unpaid or missing', async () => {
     const customer = visitor()
     const email = `${crypto.randomUUID()}@example.com`
     await customer.walkTo(4, email)
@@ -135,14 +135,14 @@ describe('the receipt of an order', () => {
     expect(queued.map((mail) => mail.to_address)).toEqual(Array(5).fill(order.email))
   })
 
-  it('refuses a form that is none of its own', async () => {
+  it('refuses a form that it does not know', async () => {
     const { customer, path } = await placedOrder()
     expect((await customer.post(`${path}/receipt`, { intent: 'nothing' })).status).toBe(400)
   })
 })
 
 describe('canceling an order', () => {
-  it('asks once more, cancels, and refunds', async () => {
+  it('asks for confirmation, cancels, and refunds', async () => {
     const { customer, order, path } = await placedOrder()
     expect(textOf(await customer.page(path))).toContain('Cancel this order')
     const question = textOf(await customer.page(`${path}/cancel`))

@@ -150,7 +150,7 @@ describe('the way through an invitation', () => {
     expect(product.value('select count(*) from hoas where name = ?', hoaName)).toBe(1)
   })
 
-  it('tells whoever presses the last button again without the new cookie to sign in', async () => {
+  it('asks a partner who presses the last button again without the new cookie to sign in', async () => {
     const { ada, path, email } = await walkTo(3)
     await ada.fetch(`${path}?step=4`)
     const before = ada.copy()
@@ -163,7 +163,7 @@ describe('the way through an invitation', () => {
     expect(leadsTo(await before.fetch(path))).toBe(`${path}?step=5`)
   })
 
-  it('is finished by one of two people who do so at the same moment; the other is told so', async () => {
+  it('is completed by one of two simultaneous requests; the other gets a message', async () => {
     const { ada, path, hoaName, email } = await walkTo(3)
     const bea = visitor()
     for (const person of [ada, bea]) await person.fetch(`${path}?step=4`)

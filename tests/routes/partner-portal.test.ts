@@ -84,7 +84,7 @@ describe('the portal', () => {
     expect(text).toContain('One year after the upload')
   })
 
-  it('sends whoever is no partner to the partners’ sign-in', async () => {
+  it('redirects everyone but partners to the partners’ sign-in', async () => {
     const { home, files, document } = await withDocument()
     for (const role of ['customer', 'viewer', 'contributor', 'admin', 'super'] satisfies UserRole[]) {
       const { visitor } = await signInAs(product, role)

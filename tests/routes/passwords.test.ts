@@ -44,7 +44,7 @@ const signIn = (email: string, password: string) =>
   visitor().json('POST', '/api/auth/login', { email, password })
 
 describe('the sign-in page', () => {
-  it('leads to whoever has forgotten the password', async () => {
+  it('links to the page for a forgotten password', async () => {
     const page = await visitor().page('/admin/login')
     expect(page).toMatch(/href="\/forgot-password"[^>]*>Forgot your password\?/)
   })
@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
     expect(mailsTo(email, 'reset-password').length).toBeLessThan(3)
   })
 
-  it('keeps its neutral screen when somebody asks too often, and the call says so', async () => {
+  it('keeps its neutral screen after too many requests, while the API call says so', async () => {
     const who = visitor()
     for (let i = 0; i < 20; i++) await who.post('/forgot-password', { email: `${i}@example.com` })
     // Takes the message of the last one away.
@@ -151,7 +151,7 @@ describe('the reset flow', () => {
     expect(await followed(who, again)).toContain('Invalid reset link')
   })
 
-  it('leaves whoever else is signed in at that browser as they are, and takes the owner’s session away', async () => {
+  it('leaves another user signed in at that browser, and ends the owner’s session', async () => {
     const { visitor: other, id: otherId } = await signInAs(product, 'contributor')
     const { visitor: owner, email } = await signInAs(product, 'viewer')
     const logouts = () =>
@@ -266,7 +266,7 @@ describe.each(kinds)('a link to $purpose a password', ({ purpose, otherwise, sho
     expect(product.value('select password_hash from users where id = ?', gone.id)).toMatch(/^\$argon2id/)
   })
 
-  it('lies in the database as a hash, and nowhere in the log', async () => {
+  it('is in the database as a hash, and nowhere in the log', async () => {
     const { token, email } = await made()
     await verified(token)
     await visitor().page(`${path}?token=${token}`)

@@ -102,7 +102,7 @@ describe('a good card', () => {
     expect(staff.map((m) => m.to_address)).toEqual([task?.email, 'chief@example.com'].sort())
   })
 
-  it('gives the next task to whoever has the fewest', async () => {
+  it('assigns the next task to the contributor with the fewest', async () => {
     for (let i = 0; i < 3; i++) await visitor().walkTo(5)
     const loads = product.rows<{ n: number }>(
       "select (select count(*) from tasks t where t.assignee_id = u.id) n from users u where role = 'contributor'",
@@ -237,7 +237,7 @@ describe('the card form, refused', () => {
     expect(paymentsOf(orderOf(email).id)).toEqual([])
   })
 
-  it('pays nothing for whoever has no order', async () => {
+  it('pays nothing for a visitor without an order', async () => {
     const ada = visitor()
     const response = await ada.post('/checkout?step=4', goodCard)
     expect(response.status).toBe(302)

@@ -57,7 +57,7 @@ async function atPayment() {
 }
 
 describe('the screen for super users', () => {
-  it('is theirs alone: others are led away, see no link to it, and change nothing', async () => {
+  it('is for supers only: others are redirected, see no link to it, and change nothing', async () => {
     const { id } = await makeCode()
     for (const role of ['admin', 'contributor', 'viewer'] as const) {
       const { visitor } = await signInAs(product, role)

@@ -176,7 +176,7 @@ describe('the questionnaire', () => {
     expect(product.value('select count(*) from questionnaire_requests where hoa_id = ?', hoa.id)).toBe(0)
   })
 
-  it('sends whoever is no partner to the partners’ sign-in', async () => {
+  it('redirects everyone but partners to the partners’ sign-in', async () => {
     const { hoa } = await partnerOf(product)
     for (const role of ['customer', 'viewer', 'contributor', 'admin', 'super'] as const) {
       const { visitor } = await signInAs(product, role)
@@ -390,7 +390,7 @@ describe('a link for single questions', () => {
     expect([...statuses]).toEqual([200])
   })
 
-  it('is not found by guessing: who tries too often is told to wait', async () => {
+  it('can’t be found by guessing: after too many attempts it must wait', async () => {
     const guesser = new Visitor(product.url)
     const statuses = new Set<number>()
     for (let guess = 0; guess < 40; guess++) statuses.add(await guesser.status(`/partner/answer/${guess}`))

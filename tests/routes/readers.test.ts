@@ -149,7 +149,7 @@ describe('documents that are read on another machine', () => {
     await until(() => queue.countReaders(), 'the host to see the reader')
   })
 
-  it('are read here when the reader stands still, and its late answer changes nothing', async () => {
+  it('are read here when the reader hangs, and its late answer changes nothing', async () => {
     const slow = await order([['Rules.pdf', await scannedRules(4)]])
     const impatient = openQueue(redis.url, { ...hasty, finishMs: 1_500 })
     await until(() => impatient.countReaders(), 'the queue')
@@ -336,7 +336,7 @@ describe('the link to a document', () => {
 })
 
 describe('a reader', () => {
-  it('ends when it is told to', async () => {
+  it('exits on SIGTERM', async () => {
     const second = startReader({ QUEUE_URL: redis.url })
     await second.ready()
     expect(await second.stop()).toBe(0)

@@ -109,7 +109,7 @@ it('a sample keeps its one address whatever day of a loan is chosen', async () =
   )
 })
 
-it('the report of an order stays out of search engines, and its address with whoever has it', async () => {
+it('keeps a customer’s report out of search engines, and its URL from other sites', async () => {
   const { orderNumber } = await placePaidOrder(product)
   for (const path of [`/report/${orderNumber}`, '/report/CV-0000-0000-0000', '/report/sample-fair']) {
     const response = await visitor().fetch(path)

@@ -111,7 +111,7 @@ describe('the headers of every answer', () => {
     expect(await response.text()).toBe(readFileSync(`build/client${asset}`, 'utf8'))
   })
 
-  it('let nobody store a page or an answer that is somebody’s', async () => {
+  it('forbid storing pages and answers with personal data', async () => {
     const ada = visitor()
     await ada.walkTo(4)
     for (const path of [

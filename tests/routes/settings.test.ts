@@ -51,7 +51,7 @@ describe('the settings', () => {
     expect(html).not.toMatch(/argon2|passwordHash/)
   })
 
-  it('are closed to whoever is signed out', async () => {
+  it('require a signed-in user', async () => {
     const visitor = new Visitor(product.url)
     expect(leadsTo(await visitor.fetch(path))).toEqual({ status: 302, location: '/admin/login' })
     const denied = [
@@ -82,7 +82,7 @@ describe('the settings', () => {
 })
 
 describe('a new email address', () => {
-  it('is taken, shown, and told to both', async () => {
+  it('is saved, shown, and mailed to both addresses', async () => {
     const { visitor, id, email: old } = await signInAs(product, 'contributor')
     const email = newEmail()
     const saved = await visitor.post(path, {
@@ -276,7 +276,7 @@ describe('one’s own sessions', () => {
     expect(textOf(await again.text())).toContain('That session has ended already.')
   })
 
-  it('of somebody else do not end', async () => {
+  it('of another user do not end', async () => {
     const { email, visitor } = await signInHere()
     const { visitor: elsewhere } = await signIn(email, staffPassword)
     const [reference] = references(await visitor.page(path))

@@ -88,7 +88,7 @@ describe('SIGTERM', () => {
     }
   })
 
-  it('ends at once when nothing is in hand, though browsers keep their connections', async () => {
+  it('exits at once when idle, though browsers keep their connections', async () => {
     product = await startProduct()
     for (let i = 0; i < 5; i++) await new Visitor(product.url).page('/')
     // Browsers open connections ahead of what they ask.

@@ -36,7 +36,7 @@ const statusCall = (visitor: Visitor, id: number | string, status: unknown) =>
   visitor.json('PUT', `/api/orders/${id}/status`, { status })
 
 describe('who is not admitted', () => {
-  it('is led to the sign-in page, and told when signed in', async () => {
+  it('is redirected to the sign-in page, with a message when signed in', async () => {
     const order = await placePaidOrder(product)
     const pages = ['/admin', '/admin/snapshots', `/admin/snapshots/${order.id}`]
     const files = [`/admin/snapshots/${order.id}/documents/${order.documentId}`]
@@ -263,7 +263,7 @@ describe('a contributor who has finished a report', () => {
 })
 
 describe('the page of an order', () => {
-  it('shows who ordered what, and becomes processing when somebody opens it who works on it', async () => {
+  it('shows who ordered what, and becomes processing when someone who works on it opens it', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const order = await placePaidOrder(product)
     const text = textOf(await visitor.page(`/admin/snapshots/${order.id}`))

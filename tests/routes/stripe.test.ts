@@ -185,7 +185,7 @@ describe('a card', () => {
     expect(order.isPaid()).toBe(false)
   })
 
-  it('that the bank declined is told in the bank’s words, and the order stays', async () => {
+  it('that the bank declined shows the bank’s words, and the order stays', async () => {
     const order = await atPayment()
     const id = await order.intent()
     stripe.decline(id, 'Your card has expired.')
@@ -358,7 +358,7 @@ describe('a bank transfer', () => {
     )
   })
 
-  it('has a page that stands while Stripe is down', async () => {
+  it('has a page that works while Stripe is down', async () => {
     const order = await atPayment()
     await order.ada.post('/checkout?step=4', { intent: 'pay-by-transfer', terms: 'on' })
     stripe.fail('server error')
@@ -408,7 +408,7 @@ describe('when Stripe is in trouble', () => {
     expectPaidOnce(order)
   })
 
-  it('a browser that comes back then is told that the payment can’t be seen yet', async () => {
+  it('tells a browser that comes back then that the payment can’t be seen yet', async () => {
     const order = await atPayment()
     const id = await order.intent()
     stripe.succeed(id)
@@ -445,7 +445,7 @@ describe('when Stripe is in trouble', () => {
   })
 })
 
-describe('what the browser is told of Stripe', () => {
+describe('what the browser learns about Stripe', () => {
   it('is the publishable key, and never the secret ones', async () => {
     const order = await atPayment()
     const page = await order.ada.page('/checkout?step=4')

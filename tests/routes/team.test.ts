@@ -68,7 +68,7 @@ describe('the team', () => {
     },
   )
 
-  it('is closed to whoever is signed out', async () => {
+  it('requires a signed-in user', async () => {
     const visitor = new Visitor(product.url)
     expect(leadsTo(await visitor.fetch('/admin/users'))).toEqual({ status: 302, location: '/admin/login' })
     for (const answer of [await visitor.fetch(calls), await visitor.json('POST', calls, person())])
@@ -219,7 +219,7 @@ describe('a member', () => {
     ])
   })
 
-  it('is shown as it is now when somebody else has changed it since the form was opened', async () => {
+  it('shows its current state when someone else has changed it since the form was opened', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const { visitor: other } = await signInAs(product, 'admin')
     const { id } = await makeAccount(product, 'contributor')
@@ -341,7 +341,7 @@ describe('a member', () => {
   })
 })
 
-describe('whoever is deactivated or gets another role', () => {
+describe('a user who is deactivated or gets another role', () => {
   it('is signed out at the next request', async () => {
     const { visitor: admin } = await signInAs(product, 'admin')
     const { visitor, id } = await signInAs(product, 'contributor')

@@ -134,7 +134,7 @@ describe('a sign-in with a second factor', () => {
     )
   })
 
-  it('of a partner leads to the portal, and of somebody in the middle of an invitation back to it', async () => {
+  it('of a partner redirects to the portal, or back to an unfinished invitation', async () => {
     const { email, key } = await makeTwoStepAccount(product, 'partner')
     const { visitor, answer } = await givePassword(email, '/partner/login')
     expect(leadsTo(answer)).toEqual([302, '/admin/login/code'])
@@ -347,7 +347,7 @@ describe('a sensitive change, 15 minutes after the last proof', () => {
   })
 })
 
-it('a colleague’s second factor is reset with a reason, by whoever may', async () => {
+it('lets people with permission reset a colleague’s second factor, with a reason', async () => {
   const { visitor } = await signInAs(product, 'admin')
   const member = await makeTwoStepAccount(product, 'contributor')
   const page = `/admin/users?user=${member.id}`

@@ -63,7 +63,7 @@ function pdfOf(bytes: number) {
 }
 
 describe('what is taken', () => {
-  it('lies on the disk as it was sent, under a name of our own', async () => {
+  it('is stored unchanged, under a name of our own', async () => {
     const { ada, documents } = await atUpload()
     const content = pdfOf(123_456)
     const sent = await ada.upload([{ name: 'Bylaws of 1987.PDF', content }])
@@ -318,7 +318,7 @@ describe('an upload that breaks off', () => {
     },
   )
 
-  it('many at a time hold up nobody else', async () => {
+  it('do not delay others, however many at a time', async () => {
     const { ada } = await atUpload()
     const form = multipart([{ name: 'slow.pdf', content: pdfOf(200_000) }])
     const slow = Array.from({ length: 30 }, () => slowUpload(ada, form))
@@ -378,7 +378,7 @@ describe('whose documents they are', () => {
     },
   )
 
-  it('after paying nothing is added or removed any more', async () => {
+  it('allows no more changes after payment', async () => {
     const { ada, documents } = await atUpload()
     await ada.upload([{ name: 'paid.pdf', content: smallPdf }])
     await ada.post('/checkout?step=4', goodCard)

@@ -154,7 +154,7 @@ describe('the address of a step', () => {
     expect((await ada.fetch('/checkout?step=5')).status).toBe(200)
   })
 
-  it('opens the checkout of nobody else', async () => {
+  it('does not open another visitor’s checkout', async () => {
     await visitor().walkTo(5)
     const mallory = visitor()
     expect(leadsTo(await mallory.fetch('/checkout?step=5'))).toEqual(redirectTo('/checkout?step=1'))

@@ -159,7 +159,7 @@ describe('the screen', () => {
     },
   )
 
-  it('sends whoever is not signed in to the sign-in page', async () => {
+  it('redirects visitors who are not signed in to the sign-in page', async () => {
     const response = await new Visitor(product.url).fetch('/admin/webhooks')
     expect(response.headers.get('Location')).toBe('/admin/login')
   })
@@ -190,7 +190,7 @@ describe('the screen', () => {
     ])
   })
 
-  it('says what the specification says when something does not exist any more', async () => {
+  it('says what the specification says when something no longer exists', async () => {
     for (const [intent, title] of [
       ['switch', 'Error updating webhook'],
       ['test', 'Error testing webhook'],
@@ -442,7 +442,7 @@ describe('inbound calls', () => {
     expect(answer).toMatchObject({ status: 200, body: { created: 1000 } })
   })
 
-  it('are told to wait after many wrong tokens, with the right one, too', async () => {
+  it('must wait after many wrong tokens, even with the right one', async () => {
     const guesser = partner()
     const guess = (value: string) =>
       guesser.fetch('/api/webhook/data/create', {

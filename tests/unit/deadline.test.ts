@@ -74,7 +74,7 @@ describe('the delivery deadline', () => {
     )
   })
 
-  it('never comes earlier for whoever pays later, and never sooner than 24 hours', () => {
+  it('never comes earlier for a later payment, and never sooner than 24 hours', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: first * hour, max: last * hour }),

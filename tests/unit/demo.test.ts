@@ -185,7 +185,7 @@ describe('what the answers settle of the score', () => {
   })
 })
 
-it('shows figures as figures, and leaves what is none as it was typed', () => {
+it('formats numbers, and leaves other text as typed', () => {
   expect(shown(answering({ totalUnits: '1,250', monthlyDues: '$378.5' }))).toMatchObject({
     units: '1,250',
     dues: '$378.50',

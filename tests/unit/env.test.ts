@@ -121,7 +121,7 @@ describe('how customers pay', () => {
   })
 })
 
-describe('what production must be told', () => {
+describe('settings that production requires', () => {
   it.each(['SESSION_SECRET', 'APP_URL'] as const)('%s', (name) => {
     const { [name]: _, ...rest } = { ...production, ...stripe }
     expect(complaint(rest)).toMatch(new RegExp(`^${name} is missing: set it to`))

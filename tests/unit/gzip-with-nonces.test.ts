@@ -3,7 +3,7 @@ import fc from '~tests/setup/fast-check'
 import { expect, it } from 'vitest'
 import { gzipWithNonces } from '~/http/gzip-with-nonces'
 
-it('a page is read with the nonce in each of its places, whatever stands between them', () => {
+it('contains the nonce in each of its places, whatever is between them', () => {
   fc.assert(
     fc.property(
       fc.array(fc.uint8Array({ maxLength: 3000 }), { minLength: 1, maxLength: 8 }),

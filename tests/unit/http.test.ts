@@ -115,7 +115,7 @@ describe('the security headers', () => {
 describe('who asks too often', () => {
   afterEach(() => void vi.useRealTimers())
 
-  it('waits, is told how long, and may come again', async () => {
+  it('must wait, learns how long, and may then try again', async () => {
     vi.useFakeTimers({ now: Date.now() })
     for (let i = 0; i < 20; i++) await limitRate('sign-in', '10.0.0.1')
     const { code, details, message } = await refusal(() => limitRate('sign-in', '10.0.0.1'))
@@ -132,7 +132,7 @@ describe('who asks too often', () => {
     await expect(limitRate('sign-in', '10.0.0.1')).resolves.toBeUndefined()
   })
 
-  it('holds up nobody else, and nothing else', async () => {
+  it('delays no one else, and nothing else', async () => {
     for (let i = 0; i < 20; i++) await limitRate('register', '10.0.0.2')
     await expectRefusal(() => limitRate('register', '10.0.0.2'), 'rate_limited', /^Too many attempts/)
     await expect(limitRate('register', '10.0.0.3')).resolves.toBeUndefined()
@@ -149,7 +149,7 @@ describe('who asks too often', () => {
     await expectRefusal(() => guess('10.3.0.1'), 'rate_limited', /^Too many attempts/)
   })
 
-  it('forgets the tries of whoever then knew the password', async () => {
+  it('resets the attempts after a correct password', async () => {
     for (let i = 0; i < 10; i++) await limitSignIn('knows@example.com', '10.4.0.1', null)
     await resetSignInAttempts('knows@example.com', '10.4.0.1', null)
     await expect(limitSignIn('knows@example.com', '10.4.0.1', null)).resolves.toBeUndefined()

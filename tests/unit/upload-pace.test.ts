@@ -66,7 +66,7 @@ describe('an upload', () => {
     expect((await read(body)).result).toBe(30)
   })
 
-  it('of which nothing comes any more is ended', async () => {
+  it('ends when nothing more arrives', async () => {
     const { result, afterMs } = await read(bodyOf({ bytes: 2048, everyMs: 0, parts: 10, ends: false }))
     expect(result).toBe(tooSlow)
     expect(afterMs).toBeGreaterThanOrEqual(minute + 10_000)
