@@ -175,7 +175,7 @@ export default tseslint.config(
         {
           patterns: [
             {
-              group: ['*.server', '~db/*', ...vendors],
+              group: ['*.server', '~db/*', '!~db/lists', ...vendors],
               message: 'A plain file goes to the browser too.',
               allowTypeImports: true,
             },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { orderStatuses } from '~db/lists'
 
-/** In the order in which an order gets there (docs/specification/orders-and-checkout.md#order-status). */
-export const orderStatuses = ['pending', 'new', 'processing', 'final review', 'completed'] as const
+export { orderStatuses }
 export type OrderStatus = (typeof orderStatuses)[number]
 
 /** The status filter of the lists. */

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-
-/** System roles. A customer's own role in a purchase is `orders.customerRole`. */
-export const userRoles = ['customer', 'admin', 'contributor', 'viewer', 'super', 'partner'] as const
+import { userRoles } from '../lists'
 
 export const users = sqliteTable(
   'users',

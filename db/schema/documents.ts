@@ -4,8 +4,8 @@ import { users } from './accounts'
 import { documentRequests } from './document-requests'
 import { hoas } from './hoas'
 import { orders } from './orders'
+import { expirySources } from '../lists'
 
-export const expirySources = ['upload', 'not_found', 'document', 'person'] as const
 export const reminderStages = ['fortnight', 'day'] as const
 
 export const scanResults = ['clean', 'infected'] as const

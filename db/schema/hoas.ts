@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-
-export const propertyTypes = ['Condominium', 'Townhomes', 'Single Family Homes', 'Mixed Use'] as const
-export const budgetStatuses = ['balanced', 'cash_positive', 'deficit'] as const
+import { budgetStatuses, propertyTypes } from '../lists'
 
 /**
  * An HOA (docs/specification/hoas-and-partners.md#hoa-record). The count of documents and their last update are read from

@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts'
 import { hoas } from './hoas'
+import { customerRoles, orderStatuses } from '../lists'
 
-export const customerRoles = ['homebuyer', 'homeseller', 'realtor', 'lender', 'escrow', 'other'] as const
-export const orderStatuses = ['pending', 'new', 'processing', 'final review', 'completed'] as const
 export const paymentStatuses = ['pending', 'paid'] as const
 
 export const orders = sqliteTable(

@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { orders } from './orders'
-
-export const paymentMethods = ['card', 'hosted', 'bank_transfer'] as const
-export const disputeStates = ['open', 'won', 'lost'] as const
-export const paymentStates = ['open', 'processing', 'succeeded', 'failed', 'canceled', 'refunded'] as const
+import { disputeStates, paymentMethods, paymentStates, refundStates } from '../lists'
 
 /** An attempt to pay an order: one row for each thing that the gateway knows by an id. */
 export const payments = sqliteTable(
@@ -51,8 +48,6 @@ export const payments = sqliteTable(
     index('payments_check_idx').on(t.nextCheckAt),
   ],
 )
-
-export const refundStates = ['requested', 'pending', 'refunded', 'failed'] as const
 
 /** The refund of an order that its customer canceled, one for each order (decision 035). */
 export const cancellations = sqliteTable(

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts'
 import { orders } from './orders'
-
-export const promotionKinds = ['percent', 'amount'] as const
+import { promotionKinds } from '../lists'
 
 /** A code that lowers the price of an order. */
 export const promotionCodes = sqliteTable(

@@ -3,8 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import { users } from './accounts'
 import { documents } from './documents'
 import { hoas } from './hoas'
-
-export const answerStates = ['value', 'unknown', 'not_applicable', 'cleared'] as const
+import { answerStates } from '../lists'
 
 /**
  * Answers to the lender questionnaire. A new answer never changes an old one: each is a row, and the current one is the row that

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
 import { documents } from './documents'
+import { lookStates } from '../lists'
 
 export const readingStatuses = ['queued', 'reading', 'done', 'failed'] as const
 export const searchFailures = ['time', 'memory', 'crashed'] as const
@@ -115,7 +116,7 @@ export const documentLooks = sqliteTable(
     documentId: integer('document_id')
       .primaryKey()
       .references(() => documents.id, { onDelete: 'cascade' }),
-    state: text({ enum: ['text', 'scan', 'blank', 'locked', 'damaged', 'unknown'] }).notNull(),
+    state: text({ enum: lookStates }).notNull(),
     /** Empty where the file has no pages of its own, or can't be opened. */
     pages: integer(),
     /** One of `documentKinds`. */

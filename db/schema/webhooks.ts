@@ -1,14 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts'
-
-export const webhookEventTypes = [
-  'user_created',
-  'document_uploaded',
-  'document_deleted',
-  'data_sync_request',
-  'bulk_operation',
-] as const
+import { syncResources, webhookEventTypes } from '../lists'
 
 /** Where events are sent. Secrets and header values are encrypted. */
 export const webhooks = sqliteTable(
@@ -161,8 +154,6 @@ export const inboundRequests = sqliteTable(
   },
   (t) => [index('inbound_requests_created_idx').on(t.createdAt)],
 )
-
-export const syncResources = ['hoa', 'order', 'document'] as const
 
 /**
  * The latest change of every HOA, order, and document, deletions included, in the order in which they were committed. Triggers

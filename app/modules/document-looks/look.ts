@@ -1,11 +1,8 @@
+import { lookStates } from '~db/lists'
 import type { ActiveKind } from '../document-files/active-content'
 import { documentKinds, type DocumentKind } from '../document-reading/types'
 
-/**
- * What a quick look can say about how a document can be read: it has text, is only pictures, shows nothing, asks for a password,
- * can't be opened, or took too long.
- */
-export const lookStates = ['text', 'scan', 'blank', 'locked', 'damaged', 'unknown'] as const
+export { lookStates }
 export type LookState = (typeof lookStates)[number]
 
 /** What a quick look at a document's first pages tells. */

@@ -1,10 +1,11 @@
+import type { expirySources } from '~db/lists'
 import type { Box } from '../document-reading/quote-boxes'
 import type { FileSafety } from '../document-files/scan-result'
 import type { DocumentKind } from '../document-reading/types'
 import { documentStatus } from './document-status'
 
-/** Where the expiry of a document comes from; null where it was not recorded. */
-export type ExpirySource = 'upload' | 'not_found' | 'document' | 'person' | null
+/** Where the expiry of a document comes from; null when it was not recorded. */
+export type ExpirySource = (typeof expirySources)[number] | null
 
 /** A document of an HOA as lists show it. Days are YYYY-MM-DD, times UTC milliseconds. */
 export type HoaDocument = {
@@ -22,7 +23,7 @@ export type HoaDocument = {
   kind: DocumentKind | null
   /** Queued for its reading, or being read. */
   isBeingRead: boolean
-  /** What went wrong with the reading. */
+  /** Why reading it failed. */
   message: string | null
   safety: FileSafety
   /** When the partners of the HOA were last reminded of this expiry. */

@@ -1,10 +1,9 @@
 import { z } from 'zod'
+import { budgetStatuses, propertyTypes } from '~db/lists'
 import { isDay, multiLine, optional, optionalEmail, required, savedAtField } from '../form-fields'
 import { states } from '../us-states'
 
-/** Of the HOA's record (docs/specification/hoas-and-partners.md#hoa-record). */
-export const propertyTypes = ['Condominium', 'Townhomes', 'Single Family Homes', 'Mixed Use'] as const
-export const budgetStatuses = ['balanced', 'cash_positive', 'deficit'] as const
+export { budgetStatuses, propertyTypes }
 
 export const budgetStatusLabels: Record<(typeof budgetStatuses)[number], string> = {
   balanced: 'Balanced',

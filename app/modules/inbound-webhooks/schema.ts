@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { syncResources as resources } from '~db/lists'
 import { acceptedExtension, displayName, uploadMessages } from '../document-files/limits'
 import { DomainError } from '../domain-error'
 import { fieldNames, required } from '../form-fields'
 import { calendarDay } from '../hoas/schema'
 
-export const resources = ['hoa', 'order', 'document'] as const
+export { resources }
 export type Resource = (typeof resources)[number]
 export const actions = ['create', 'update', 'delete'] as const
 export type Action = (typeof actions)[number]

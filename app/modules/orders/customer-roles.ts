@@ -1,5 +1,6 @@
-/** The cards of step 1. They grant no permissions. */
-export const customerRoles = ['homebuyer', 'homeseller', 'realtor', 'lender', 'escrow', 'other'] as const
+import { customerRoles } from '~db/lists'
+
+export { customerRoles }
 export type CustomerRole = (typeof customerRoles)[number]
 
 export const customerRoleNames: Record<CustomerRole, { title: string; hint: string }> = {

@@ -1,12 +1,13 @@
+import type { disputeStates, paymentMethods, paymentStates } from '~db/lists'
 /**
  * The one interface that payment gateways fill (docs/specification/payments.md#gateways). Amounts in integer cents of US dollars.
  */
 
-export type PaymentMethod = 'card' | 'hosted' | 'bank_transfer'
-export type PaymentState = 'open' | 'processing' | 'succeeded' | 'failed' | 'canceled' | 'refunded'
+export type PaymentMethod = (typeof paymentMethods)[number]
+export type PaymentState = (typeof paymentStates)[number]
 
 /** A cardholder's objection at their bank. While it is open, and once it is lost, the bank has taken the money back. */
-export type DisputeState = 'open' | 'won' | 'lost'
+export type DisputeState = (typeof disputeStates)[number]
 
 /** Where the customer sends a US bank transfer. */
 export type TransferDetails = {

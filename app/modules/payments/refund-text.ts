@@ -1,7 +1,8 @@
+import type { refundStates } from '~db/lists'
 import { longDate, usd } from '../formatting'
 import type { PaymentMethod } from './gateway'
 
-export type RefundState = 'requested' | 'pending' | 'refunded' | 'failed'
+export type RefundState = (typeof refundStates)[number]
 
 /** The refund of a canceled order, as its customer and staff see it. Times in UTC milliseconds, money in cents. */
 export type Refund = {

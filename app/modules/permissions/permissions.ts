@@ -1,3 +1,4 @@
+import { userRoles } from '~db/lists'
 import type { UserRole } from './signed-in-user'
 
 type Permission = {
@@ -10,7 +11,6 @@ type Permission = {
   otherwiseSignedIn?: string
 }
 
-const allRoles = ['customer', 'admin', 'contributor', 'viewer', 'super', 'partner'] as const
 /** super has every permission that admin has. */
 const adminRoles = ['super', 'admin'] as const
 const login = '/admin/login'
@@ -20,9 +20,9 @@ const login = '/admin/login'
  * these; what a contributor may do to an order is narrowed to the orders of their own tasks by the modules.
  */
 export const permissions = {
-  'account settings': { roles: allRoles, otherwise: login },
+  'account settings': { roles: userRoles, otherwise: login },
   'two-step sign-in': { roles: [...adminRoles, 'contributor', 'viewer', 'partner'], otherwise: login },
-  'own orders': { roles: allRoles, otherwise: login },
+  'own orders': { roles: userRoles, otherwise: login },
   'staff area': { roles: [...adminRoles, 'contributor', 'viewer'], otherwise: login },
   'my tasks': { roles: ['contributor'], otherwise: login },
   orders: { roles: [...adminRoles, 'contributor', 'viewer'], otherwise: login },

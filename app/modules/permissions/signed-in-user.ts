@@ -1,4 +1,6 @@
-export type UserRole = 'customer' | 'admin' | 'contributor' | 'viewer' | 'super' | 'partner'
+import type { userRoles } from '~db/lists'
+
+export type UserRole = (typeof userRoles)[number]
 
 /** The signed-in person, as far as routes and modules need to know. */
 export type SignedInUser = { id: number; email: string; firstName: string; lastName: string; role: UserRole }

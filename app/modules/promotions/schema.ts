@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { promotionKinds } from '~db/schema'
+import { promotionKinds } from '~db/lists'
 import { isDay, numeric, required } from '../form-fields'
 import { usd } from '../formatting'
 import { totalCents } from '../price'
@@ -41,7 +41,7 @@ export const promotionCodeForm = z
           .string()
           .regex(/^[A-Z0-9][A-Z0-9-]{1,30}[A-Z0-9]$/, 'Please use 3 to 32 letters, digits, or hyphens'),
       ),
-    kind: z.enum(['percent', 'amount'], {
+    kind: z.enum(promotionKinds, {
       errorMap: () => ({ message: 'Please choose a kind of discount' }),
     }),
     value: numeric('Please enter the discount as a number'),

@@ -1,16 +1,11 @@
 import { z } from 'zod'
+import { webhookEventTypes } from '~db/lists'
 import { checkbox, isDay, optional, required } from '../form-fields'
 import { headersField } from './headers'
 import { maxRetries } from './retries'
 
 /** What a webhook can listen to (docs/specification/webhooks.md#events). */
-export const webhookEventTypes = [
-  'user_created',
-  'document_uploaded',
-  'document_deleted',
-  'data_sync_request',
-  'bulk_operation',
-] as const
+export { webhookEventTypes }
 export type WebhookEventType = (typeof webhookEventTypes)[number]
 
 export const eventLabels: Record<WebhookEventType, { title: string; meaning: string }> = {
