@@ -5,8 +5,9 @@ const megabyte = 1024 * 1024
 const mostReserve = { bytes: 1024 * megabyte, share: 0.1 }
 
 /**
- * How much is free on the disk of `DATA_DIR`, and how much of that is kept for sign-ins, payments and the work on paid orders: 1 GB or
- * a tenth of the disk, whichever is smaller, unless `DISK_RESERVE_MB` says otherwise. Documents are only taken above it.
+ * Free space on the disk of `DATA_DIR`, and how much of it is reserved for sign-ins, payments, and work on paid orders: 1 GB or a
+ * tenth of the disk, whichever is smaller, unless `DISK_RESERVE_MB` says otherwise. Documents are accepted only above the
+ * reserve. In bytes.
  */
 export async function diskSpace() {
   const { bavail, bsize, blocks } = await statfs(env().DATA_DIR)

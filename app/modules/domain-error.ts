@@ -1,4 +1,4 @@
-/** Everything that a module may refuse, as a closed set; `http/domain-errors.ts` gives each its status. */
+/** Every reason for which a module may refuse; `http/domain-errors.ts` maps each to an HTTP status. */
 export type DomainErrorCode =
   | 'bad_request'
   | 'not_signed_in'
@@ -18,7 +18,7 @@ export type DomainErrorCode =
   | 'storage_damaged'
   | 'not_configured'
 
-/** A refusal with a sentence for people. `fields` names inputs and what is wrong with each. */
+/** An expected error with a message for the user. `fields` maps inputs to what is wrong with each. */
 export class DomainError extends Error {
   override name = 'DomainError'
   constructor(

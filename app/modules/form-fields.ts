@@ -52,7 +52,7 @@ export const multiLine = (max: number) =>
 /** Whether a text is a day of the calendar, as YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   const ms = Date.parse(`${text}T00:00:00Z`)
-  // Engines take the thirtieth of February for the second of March.
+  // JavaScript engines parse February 30 as March 2.
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
 }
 

@@ -64,7 +64,10 @@ export function sealing(purpose: string) {
     }
     return null
   }
-  /** Seals again what an earlier secret protects. @returns the text as it was when it is under the current one; null when it can't be read */
+  /**
+   * Re-encrypts text that the previous secret protects.
+   * @returns the same text when the current secret protects it; null when it can't be decrypted
+   */
   const reseal = (sealed: string, context = ''): string | null => {
     const [current] = keysOf(purpose)
     if (current && open(sealed, current, context) !== null) return sealed

@@ -101,7 +101,7 @@ export const orders = sqliteTable(
   ],
 )
 
-/** What a visitor has entered so far, kept on the server under the session. */
+/** The visitor's input so far, and the resulting order. */
 export const checkouts = sqliteTable('checkouts', {
   id: integer().primaryKey({ autoIncrement: true }),
   /** JSON of the step's form, validated by `modules/orders/schema.ts` before it is written. */

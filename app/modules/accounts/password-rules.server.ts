@@ -13,14 +13,14 @@ const loadCommonPasswords = () =>
     ({ dictionary }) => new Set(dictionary['passwords-common']),
   ))
 
-/** Without blanks, and without the digits and signs at both ends: what people add to a word to make a password of it. */
+/** Without spaces, and without digits and symbols at both ends, which people add to make a word a password. */
 const bareWord = (text: string) =>
   text
     .toLowerCase()
     .replace(/\s/g, '')
     .replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
-/** Whether a password is a name, as it is or with digits and signs around it. */
+/** Whether a password is a name, possibly with digits and symbols around it. */
 function isNameOf(name: string, password: string): boolean {
   if (password.trim().toLowerCase() === name.toLowerCase()) return true
   const word = bareWord(name)

@@ -17,7 +17,7 @@ const touchEvery = day / 24
 /** The maximum lifetime of a session, however much it is used, in milliseconds: a stolen cookie must not work forever. */
 const lifetimeOf = (role: UserRole | undefined) => (role !== undefined && isStaff(role) ? 30 : 90) * day
 
-/** How long a session goes on after a checkout has registered its visitor: the time of a second click on the same button. */
+/** How long a session stays valid after a checkout has registered its visitor: enough for a second click on the same button. */
 const supersededMs = 2 * 60_000
 
 /** Where a session is used. */
@@ -97,7 +97,7 @@ export function findSession(token: string, now = Date.now(), address = ''): Foun
 
 const lifeFrom = (now: number) => ({ lastSeenAt: now, expiresAt: now + sessionDays * day })
 
-/** Starts a session without a user. The token goes into the cookie and nowhere else. */
+/** Starts a session without a user. The token is stored only in the cookie. */
 export function startSession(now = Date.now()): { id: string; token: string } {
   const token = newToken()
   const id = hashToken(token)
@@ -183,7 +183,7 @@ export const beginSecondStep = (tx: Tx, sessionId: string | null, userId: number
     ...lifeFrom(now),
   })
 
-/** Who has given the password in a session and not the second factor; null for nobody, and when that took too long. */
+/** The user of a session whose password was correct, and the next step; null when there is none. */
 export const pendingUserOf = (at: Db | Tx, sessionId: string, now = Date.now()): number | null =>
   at
     .select({ id: sessions.pendingUserId })
@@ -224,7 +224,7 @@ function startBeside(
   const checkoutId = sessionsCheckout(tx).get({ sessionId })?.checkoutId ?? null
   const life = owner ? ownedBy(owner.userId, owner.client, now) : { createdAt: now, ...lifeFrom(now) }
   insertRow(tx, sessions, { id, checkoutId, ...life })
-  // Seen just now, so that no use of it puts its end off.
+  // Marked as just seen, so that using it does not extend its life.
   endSoon(tx).run({ sessionId, now, expiresAt: now + supersededMs })
   return { id, token }
 }
@@ -253,9 +253,9 @@ const signedInBeside = prepared((db) => {
 })
 
 /**
- * Goes on from a session whose visitor a checkout has registered in another: the answer with that one's cookie got lost. The new
- * session is signed out, as the old one was.
- * @returns null when nobody is signed in beside the session
+ * Continues a session whose visitor a checkout has registered in another one, because the response with the new cookie was lost.
+ * The new session is signed out, as the old one was.
+ * @returns null when nobody is signed in in the other session
  */
 export function continueBeside(tx: Tx, sessionId: string, now = Date.now()) {
   return signedInBeside(tx).get({ sessionId }) ? startBeside(tx, sessionId, null, now) : null

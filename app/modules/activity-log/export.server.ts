@@ -32,8 +32,8 @@ const columns = [
 ] as const
 
 /**
- * A cell of RFC 4180. What a spreadsheet would run as a formula, in full-width signs too, is text, by the apostrophe that
- * spreadsheets take for that.
+ * A cell of RFC 4180. Text that a spreadsheet would run as a formula, including full-width signs, gets the apostrophe that marks
+ * it as text.
  */
 export function csvCell(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return ''
@@ -70,7 +70,7 @@ function cells(entry: ActivityLogEntry) {
   ]
 }
 
-/** The mark by which spreadsheets know UTF-8; without it they take names for Latin-1. */
+/** The byte order mark by which spreadsheets recognize UTF-8; without it they read Latin-1. */
 const byteOrderMark = '\ufeff'
 
 function* csvParts(filters: ActivityFilters, last: number) {

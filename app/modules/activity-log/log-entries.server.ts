@@ -53,8 +53,8 @@ const hasKind = (filters: ActivityFilters) => byKind(filters).some(Boolean)
 const within = ({ from, to }: Range) => and(gte(activities.id, from), lte(activities.id, to))
 
 /**
- * How many entries there are, without reading them. Without a kind the ids tell: they have no gaps, as nothing is deleted and an
- * entry that was rolled back gives its id to the next.
+ * The number of entries, without reading them. Without a kind, it follows from the ids, which have no gaps: nothing is deleted,
+ * and a rolled-back entry frees its id for the next one.
  */
 function countEntries(filters: ActivityFilters, range: Range): number {
   if (range.to < range.from) return 0
@@ -92,7 +92,7 @@ function findIds(
   }
   const match = matching(filters)
   if (!match) return []
-  // One text instead of ten thousand rows: a row costs more than what is in it.
+  // One text instead of ten thousand rows, because each row costs more than its content.
   const found = db().get<{ ids: string }>(sql`
     select json_group_array(id) as ids from (
       select rowid as id from activity_search

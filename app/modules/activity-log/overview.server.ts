@@ -56,8 +56,8 @@ const personColumns = {
 }
 
 /**
- * What the filters offer: the sections and the staff that occur in the log. Customers are many; the search finds them by name
- * and address, and one who is chosen (by `user`) is offered too.
+ * The filters' options: the sections and the staff that occur in the log. There are too many customers to list; search finds
+ * them, and a chosen one (by `user`) is an option too.
  */
 export function filterChoices(user?: ActivityFilters['user']) {
   const staff = db()

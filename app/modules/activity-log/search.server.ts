@@ -20,9 +20,9 @@ const lastIndexed = (at: Db | Tx) =>
 const marks = { action: '\ue000', section: '\ue001', user: '\ue002' }
 
 /**
- * Puts the oldest entries that the full-text index does not know into it, with the names that their people have now.
- * @param atMost how many: the database takes no other writes in the meantime
- * @returns how many it were
+ * Adds the oldest unindexed entries to the full-text index, with the current names of their users.
+ * @param atMost the number of entries: no other writes run in the meantime
+ * @returns how many were added
  */
 export function indexActivities(atMost = batchSize): number {
   return write(

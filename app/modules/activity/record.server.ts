@@ -69,7 +69,7 @@ const tally = prepared((db) =>
     .prepare(),
 )
 
-/** A text as the database will give it back: the hash must cover what is stored, and half a character can't be. */
+/** Text as the database will return it: the hash must cover what is stored, and SQLite can't store half a surrogate pair. */
 const storable = <T>(value: T): T => (typeof value === 'string' ? (value.toWellFormed() as T) : value)
 
 /**

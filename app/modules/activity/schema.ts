@@ -147,7 +147,7 @@ export type ActivityLogEntry = {
   createdAt: number
 }
 
-/** As calls and exports give it: with an ISO time. */
+/** For API calls and exports: with an ISO time. */
 export const toPublic = (entry: ActivityLogEntry) => ({
   ...entry,
   createdAt: new Date(entry.createdAt).toISOString(),

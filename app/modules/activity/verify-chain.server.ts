@@ -31,7 +31,7 @@ function problemOf(row: Row, before: { id: number; hash: string; createdAt: numb
   return null
 }
 
-/** A tail that was cut off leaves a chain that is whole; the number that was given last and the tallies still know of it. */
+/** Removing the last entries leaves a valid chain, but the last id and the tallies still show that they existed. */
 function findLostTail(tx: Tx, entries: number): ChainReport['broken'] {
   const given =
     tx.get<{ seq: number }>(sql`select seq from sqlite_sequence where name = 'activities'`)?.seq ?? 0
@@ -54,8 +54,8 @@ function findLostTail(tx: Tx, entries: number): ChainReport['broken'] {
 }
 
 /**
- * Walks the log from its first entry, in constant memory and on one state of the database, and finds the first entry that is not
- * as it was recorded.
+ * Verifies the log from its first entry, in constant memory and on one snapshot of the database.
+ * @returns the first entry that was altered
  */
 export function verifyChain(): ChainReport {
   return db().transaction((tx) => {

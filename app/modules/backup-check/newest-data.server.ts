@@ -3,7 +3,7 @@ import { db } from '~db/client.server'
 import { activities, documents, heartbeats } from '~db/schema'
 import { duration, ok, warning, type Check } from '../host-checks/check'
 
-/** How old the newest data is: so much would be lost if the machine were lost now. The worker's sign of life changes every few seconds. */
+/** The age of the newest data: what would be lost with the machine now. The worker's heartbeat changes every few seconds. */
 export function checkAge(oldestHours: number, now = Date.now()): Check {
   const name = 'Age'
   const newest = {

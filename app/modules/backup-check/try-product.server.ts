@@ -49,7 +49,7 @@ async function startProduct(dataDir: string) {
   const { PATH, HOME, TMPDIR } = process.env
   const child = spawn(process.execPath, [path.resolve('build/start.js')], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Named one by one: whatever else is set on this host may lead out of it.
+    // An allowlist: other variables of this host could point outside the copy.
     env: {
       ...{ PATH, HOME, TMPDIR },
       NODE_ENV: 'production',

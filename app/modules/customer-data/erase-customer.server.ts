@@ -31,7 +31,7 @@ const erasedEmail = (what: string, id: number) => `erased-${what}-${id}@erased.i
 
 type Order = typeof orders.$inferSelect
 
-/** The receipt of a paid order must stay as it was: what it is made out to is fixed before the order forgets it. */
+/** The receipt of a paid order must not change: its billing details are stored before the order's are erased. */
 function archiveReceipt(tx: Tx, order: Order, now: number) {
   if (order.paidAt === null) return
   tx.insert(billingDetails)

@@ -27,7 +27,7 @@ function readable(row: Record<string, unknown>): Record<string, unknown> {
   )
 }
 
-/** A name for a path in the archive: no folders, nothing that a system takes for something else. */
+/** A safe file name for the archive: no folders and no special characters. */
 const safeName = (name: string) => name.replace(/[/\\:*?"<>|\x00-\x1f]/g, '_')
 
 function readData(email: string) {

@@ -36,9 +36,9 @@ const countFor = (table: typeof documents | typeof reportRevisions | typeof paym
   db().select({ n: count() }).from(table).where(inArray(table.orderId, ids)).get()?.n ?? 0
 
 /**
- * What is stored about a customer, for a super user.
- * @returns null when nothing is
- * @throws DomainError `forbidden`; `invalid` for what is no address
+ * The data stored about a customer, for a super user.
+ * @returns null when there is none
+ * @throws DomainError `forbidden`; `invalid` for an invalid address
  */
 export function findCustomer(actor: SignedInUser, typed: string) {
   db().transaction((tx) => requireActor(tx, actor, 'customer data'))

@@ -100,7 +100,7 @@ export function findCustomersOrder(holder: OrderHolder, orderNumber: string, now
       shown.status === 'completed' || shown.canceledAt !== null
         ? []
         : checklist.filter((item) => item.documents.length === 0),
-    /** Why it takes no more documents; null when it does. */
+    /** Why it accepts no more documents; null when it does. */
     closed: whyClosed(db(), { id, ...shown }, request),
     request: request && requestView(request, now),
     checkout: checkoutOf(holder, id),

@@ -14,7 +14,7 @@ const labels: Record<ActiveKind, string> = {
 export const activeList = (kinds: readonly ActiveKind[]) =>
   new Intl.ListFormat('en-US').format(kinds.map((kind) => labels[kind]))
 
-/** What staff read beside a document. */
+/** The note that staff see beside a document. */
 export const activeNote = (kinds: readonly ActiveKind[]) =>
   `Contains ${activeList(kinds)}. Its pages are shown as pictures; the original can’t be downloaded.`
 

@@ -11,7 +11,7 @@ const maxZipEntries = 10_000
 /** Where the end of an image is looked for: cameras and editors append notes of their own. */
 const trailerBytes = 65_536
 const zipSignature = Buffer.from('PK\x03\x04')
-/** So much of a packed part is unpacked to see that it can be: at most a quarter of a megabyte comes out of it. */
+/** How much compressed data of a part is decompressed to check it; at most 256 KB come out of it. */
 const probedBytes = 256
 
 const refuse = (sentence: string): never => {
@@ -36,14 +36,14 @@ const damagedDocx = 'This Word document is damaged and can’t be opened'
 /** Without these two it is some other zip file. */
 const wordParts = ['[Content_Types].xml', 'word/document.xml']
 
-/** The directory of a DOCX, which says what it unpacks to: a bomb is refused unopened. */
+/** Reads the directory of a DOCX, which states the decompressed size, so that a zip bomb is refused unopened. */
 async function openDocx(content: Buffer) {
   if (!content.subarray(0, 4).equals(zipSignature)) refuse(notDocx)
   const zip = await promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer)(content, {
     lazyEntries: false,
     autoClose: false,
   }).catch(() => refuse(damagedDocx))
-  // yauzl reads on by itself: an error that comes after a refusal would otherwise end the process.
+  // yauzl continues reading: an error after a refusal would otherwise crash the process.
   zip.on('error', () => {})
   if (zip.entryCount > maxZipEntries) refuse('This Word document holds too many parts')
   const entries: yauzl.Entry[] = []
@@ -63,7 +63,7 @@ async function openDocx(content: Buffer) {
   return { zip, entries }
 }
 
-/** Unpacks the beginning of the parts that matter: all of it would take as long as a hundred honest files. */
+/** Decompresses the beginning of the parts that matter: all of them would take as long as a hundred legitimate files. */
 async function checkDocx(content: Buffer) {
   const { zip, entries } = await openDocx(content)
   for (const name of wordParts) {
@@ -83,7 +83,7 @@ function beginsAsPacked(entry: yauzl.Entry, packed: Buffer): boolean {
   if (entry.compressionMethod !== 8) return false
   const isWhole = packed.length === entry.compressedSize
   try {
-    // For so little, the way to another thread and back takes longer than the work. What was cut off is no mistake of the file.
+    // For so little data, switching threads takes longer than the work. A truncated stream is expected here.
     const { length } = zlib.inflateRawSync(packed, {
       finishFlush: zlib.constants.Z_SYNC_FLUSH,
       chunkSize: 65_536,
@@ -118,7 +118,7 @@ async function checkImage(content: Buffer, extension: AcceptedExtension) {
   const damaged = () => refuse('This image is damaged and can’t be opened')
   const { width, height } = await sharp(content, { limitInputPixels: false }).metadata().catch(damaged)
   if (width * height > maxImagePixels) refuse('This image has more than 50 megapixels')
-  // Decoding would tell more, but a small picture can take half a gigabyte; a file that was cut off lacks its end.
+  // Decoding would reveal more, but a small image can take half a gigabyte; a truncated file lacks its end.
   const end = extension === 'png' ? Buffer.from('IEND') : Buffer.from([0xff, 0xd9])
   if (!content.subarray(-trailerBytes).includes(end)) damaged()
 }

@@ -18,8 +18,8 @@ type CopyOutcome = {
 }
 
 /**
- * Copies all files that the database names to the object store. What is there with the right hash is left alone, so that a copy that
- * was cut short goes on where it stopped.
+ * Copies all files that the database names to the object store. Objects with the right hash are skipped, so an interrupted copy
+ * can be resumed.
  * @throws ObjectStoreError
  */
 export async function copyFiles(store: ObjectStore, onProgress?: (done: number, all: number) => void) {
@@ -41,7 +41,7 @@ export async function copyFiles(store: ObjectStore, onProgress?: (done: number, 
   return outcome
 }
 
-/** By the store's own hash, where it tells one: the one that we have sent with the object says nothing about its bytes. */
+/** Compared by the store's own hash, if it has one: the hash that we sent with the object proves nothing about its bytes. */
 async function isSame(store: ObjectStore, { key, sizeBytes, md5 }: StoredObject, file: HashedFile) {
   if (sizeBytes !== file.sizeBytes) return false
   if (md5 !== null && md5 === file.md5) return true

@@ -2,8 +2,7 @@ import { DateTime } from 'luxon'
 import { businessTimeZone } from '../formatting'
 
 /**
- * The last day on which an HOA's document counts as current when nobody says otherwise: one year after its upload
- * (docs/specification/hoas-and-partners.md#document-expiry).
+ * The default expiry of an HOA's document: one year after its upload (docs/specification/hoas-and-partners.md#document-expiry).
  * @returns YYYY-MM-DD
  */
 export const expiryOfUpload = (uploadedAt: number): string =>

@@ -20,7 +20,7 @@ import { maxFileBytes } from './limits'
 /** With an object store the local file is a cache: one that a power cut has cut short is fetched again. */
 const isCache = () => objectStore() !== null
 
-/** How much of a file is written at a time: in the network's own pieces of 64 KB it takes longer. */
+/** The size of a write in bytes: the network's 64 KB chunks would take longer. */
 const batchBytes = 1024 * 1024
 
 /** Where the customers' files lie. */
@@ -32,7 +32,7 @@ export type ArrivedFile = { path: string; sizeBytes: number }
 
 let arriving = 0
 
-/** Each of the files that are arriving may yet take up as much as a file can. */
+/** Every file that is arriving may still reach the size limit. */
 async function refuseBelowReserve() {
   await makeRoom(arriving * maxFileBytes)
   const { freeBytes, reserveBytes } = await diskSpace()
@@ -44,8 +44,8 @@ async function refuseBelowReserve() {
 }
 
 /**
- * Writes a stream to disk as it comes, and syncs it. What does not arrive whole leaves nothing behind.
- * @throws DomainError `storage_full`, also when taking the file in would leave too little room for everything else
+ * Streams a file to disk, and syncs it. An incomplete file is deleted.
+ * @throws DomainError `storage_full`, also when the file would use the disk reserve
  */
 export async function receiveFile(stream: Readable): Promise<ArrivedFile> {
   arriving += 1
@@ -117,7 +117,7 @@ export async function keepFile(
 
 export const discardFile = (file: ArrivedFile) => rm(file.path, { force: true })
 
-/** The full path of a stored file. Names come from the database alone, and none leads out of the folder. */
+/** The absolute path of a stored file. Names come only from the database, and none leads out of the folder. */
 export function storedPath(storedName: string): string {
   const full = path.resolve(uploadsDir(), storedName)
   if (!full.startsWith(uploadsDir() + path.sep))
@@ -140,7 +140,7 @@ export function localCopy(storedName: string): Promise<string> {
   return localFile(uploadKey(storedName), known ?? { sizeBytes: null, sha256: null })
 }
 
-/** Removes a stored file, and what is known about it. Twice is harmless. */
+/** Deletes a stored file and its row. Idempotent. */
 export async function removeStored(storedName: string) {
   storedPath(storedName)
   write((tx) => tx.delete(storedFiles).where(eq(storedFiles.storedName, storedName)).run())

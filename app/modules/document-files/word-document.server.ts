@@ -3,7 +3,7 @@ const headerBytes = 512
 const entryBytes = 128
 const endOfChain = 0xfffffffa
 
-/** Whether the bytes are a compound file (OLE2) with a stream called WordDocument: what makes a `.doc` of it. */
+/** Whether the bytes are a compound file (OLE2) with a stream called WordDocument, which makes it a `.doc`. */
 export function hasWordDocumentStream(content: Buffer): boolean {
   for (const { name, isStream } of compoundEntries(content))
     if (isStream && name === 'WordDocument') return true
@@ -25,7 +25,7 @@ export function* compoundEntries(content: Buffer): Generator<{ name: string; isS
 
   const next = (sector: number): number => {
     const fatIndex = Math.floor(sector / perSector)
-    // The header lists the first 109 sectors of the allocation table: over 6 MB of file, and the directory comes early.
+    // The header lists the first 109 sectors of the allocation table, enough for over 6 MB; the directory comes early.
     if (fatIndex >= 109) return endOfChain
     const fatSector = content.readUInt32LE(76 + fatIndex * 4)
     return fits(fatSector) ? content.readUInt32LE(offset(fatSector) + (sector % perSector) * 4) : endOfChain

@@ -23,8 +23,8 @@ export function queueLook(tx: Tx, documentId: number, before: number, now: numbe
 }
 
 /**
- * The job `look-at-document`: says within seconds what an uploaded document seems to be, for the customer who has not paid yet. What
- * it costs is bounded: the first pages, without recognition of pictures. One that is no longer there is left alone.
+ * The job `look-at-document`: finds out within seconds what an uploaded document seems to be, for a customer who has not paid
+ * yet. Its cost is bounded: the first pages only, without OCR. A deleted document is skipped.
  */
 export async function lookAtDocument(
   { documentId }: { documentId: number },

@@ -103,7 +103,7 @@ async function seePdf(bytes: Buffer): Promise<Seen> {
   }
 }
 
-/** A long file is not drawn to its end: it counts as a scan, and the reader that comes later says what is on it. */
+/** A long file is not rendered completely: it counts as a scan, and reading it later shows its content. */
 function isAllBlank(pdf: OpenPdf): boolean {
   if (pdf.pageCount > pagesToClassify) return false
   for (let number = 1; number <= pdf.pageCount; number++) {

@@ -6,15 +6,15 @@ import type { Look } from './look'
 /** What the child process gets; it answers with a look. `name` is the customer's. */
 export type LookOrder = { path: string; extension: AcceptedExtension; name: string }
 
-/** An ordinary document takes half a second of a processor. */
+/** An ordinary document takes half a second of CPU time. */
 export const lookLimits = { processorMs: 10_000, clockMs: 30_000, memoryBytes: 384 * 1024 * 1024 }
 
 const watchMs = 100
 
 /**
- * Takes a quick look at a file in a process of its own, which is ended when it takes too long or too much memory. Such a file, and
- * one that ends the process, has only its name to tell what it is.
- * @throws AbortError when `signal` says so
+ * Takes a quick look at a file in a process of its own, which is killed when it takes too long or too much memory. When the
+ * process fails, only the file name is used.
+ * @throws AbortError when `signal` is aborted
  */
 export async function lookInChild(
   order: LookOrder,

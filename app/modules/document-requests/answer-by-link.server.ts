@@ -43,7 +43,7 @@ function requireOpenRequest(found: FoundRequest | null): FoundRequest {
 export const checkLink = (token: string, now = Date.now()) =>
   void requireOpenRequest(findRequestByToken(db(), token, now))
 
-/** What was asked for, and what has come for it. */
+/** What was requested, and what has arrived for it. */
 export function requestView(request: FoundRequest, now: number): RequestView {
   const received = findReceivedFor(db(), request)
   return {

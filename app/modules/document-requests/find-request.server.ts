@@ -59,7 +59,7 @@ const requestsWithOrder = (at: Db | Tx) =>
     .innerJoin(orders, eq(orders.id, documentRequests.orderId))
     .$dynamic()
 
-/** The request that a link was made for, whatever has become of it; null for a link that is not one. */
+/** The request of a link, open or not; null for an invalid link. */
 export function findRequestByToken(at: Db | Tx, token: string, now: number): FoundRequest | null {
   const found = requestsWithOrder(at)
     .innerJoin(documentRequestTokens, eq(documentRequestTokens.requestId, documentRequests.id))
@@ -108,7 +108,7 @@ export const receivedStatuses = {
 
 type ReceivedFile = ReceivedDocument & { requestId: number | null; message: string | null }
 
-/** What has come for requests of an order, oldest first, and how it was read. */
+/** The documents received for requests of an order, oldest first, with their reading. */
 export const findReceived = (at: Db | Tx, orderId: number): ReceivedFile[] =>
   at
     .select({
@@ -134,6 +134,6 @@ export const findReceived = (at: Db | Tx, orderId: number): ReceivedFile[] =>
       message: readingMessage(reading),
     }))
 
-/** What has come for one request. */
+/** The documents received for one request. */
 export const findReceivedFor = (at: Db | Tx, { id, orderId }: Pick<FoundRequest, 'id' | 'orderId'>) =>
   findReceived(at, orderId).filter(({ requestId }) => requestId === id)

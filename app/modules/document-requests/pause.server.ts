@@ -7,8 +7,8 @@ import { enqueue, enqueueOrExpedite } from '../jobs/queue.server'
 import { deadlineAfterPause, latestPauseEnd } from '../orders/deadline.server'
 import { findRequestById, type FoundRequest } from './find-request.server'
 
-// While a deadline is paused, the order has the one that it will have if nothing ends the pause early: lists sort by it, and it is
-// right without any job. Ending the pause early brings it forward.
+// While a deadline is paused, the order has the deadline that results if nothing ends the pause early, so that lists can sort by
+// it without a job. Ending the pause early brings it forward.
 
 function setDeadline(tx: Tx, orderId: number, dueAt: number, now: number) {
   tx.update(orders).set({ dueAt, updatedAt: now }).where(eq(orders.id, orderId)).run()
@@ -32,9 +32,9 @@ export const queuePauseEnd = (tx: Tx, requestId: number, pausedUntil: number) =>
   enqueue(tx, 'end-pause', { requestId }, { runAt: pausedUntil, uniqueKey: `end-pause-${requestId}` })
 
 /**
- * Lets the deadline run again, unless it does.
- * @param why what has ended the pause, as the log says it
- * @returns the order's deadline from now on; null when the pause had ended before
+ * Ends the pause of a deadline, if it is paused.
+ * @param why the reason, for the log
+ * @returns the order's new deadline, in UTC milliseconds; null when the pause had already ended
  */
 export function endPause(tx: Tx, request: FoundRequest, why: string, now: number, userId?: number) {
   const until = Math.min(now, request.pausedUntil)

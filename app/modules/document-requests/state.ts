@@ -21,7 +21,7 @@ type Closable = {
 export type RequestState =
   'open' | 'finished' | 'withdrawn' | 'replaced' | 'expired' | 'completed' | 'refunded'
 
-/** What has become of a request. Only an open one takes documents. */
+/** The state of a request. Only an open one accepts documents. */
 export function stateOf(
   { outcome, expiresAt, orderStatus, isRefunded }: Closable,
   now: number,

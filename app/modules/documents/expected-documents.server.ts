@@ -130,7 +130,7 @@ export function announceDocument(
 export const findExpected = (tx: Tx, id: number) =>
   tx.select().from(expectedDocuments).where(eq(expectedDocuments.id, id)).get() ?? null
 
-/** Changes what was announced; what is not given stays. @throws DomainError `conflict` for a name that is expected already */
+/** Changes an announced document; missing fields stay. @throws DomainError `conflict` for a name that is already announced */
 export function changeExpected(tx: Tx, author: Author, id: number, change: Partial<Announced>) {
   const { name: originalName, expiresOn } = change
   const before = findExpected(tx, id)

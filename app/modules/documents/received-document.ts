@@ -71,7 +71,7 @@ const unusable = {
   blank: 'This document is blank. Please check that it is the right file.',
 } as const
 
-/** What the customer should look at before going on; none of it stops anyone. */
+/** Warnings for the customer before continuing; none of them blocks. */
 export function receivedWarnings({ state, duplicateOf, threat }: ReceivedDocument): string[] {
   if (threat !== null) return [infectedMessage(threat)]
   const warnings: string[] = []
@@ -81,7 +81,10 @@ export function receivedWarnings({ state, duplicateOf, threat }: ReceivedDocumen
   return warnings
 }
 
-/** Asks about a document that seems to be of another association; the customer confirms or removes it, or goes on without an answer. */
+/**
+ * The question about a document that seems to be of another association; the customer confirms or removes it, or continues
+ * without answering.
+ */
 export function associationQuestion({ otherAssociation }: ReceivedDocument): string | null {
   if (!otherAssociation) return null
   const { name, expected, usState } = otherAssociation

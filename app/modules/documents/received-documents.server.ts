@@ -11,7 +11,7 @@ import {
   type ReceivedDocument,
 } from './received-document'
 
-/** The quick look comes within seconds; when it has not come by then, nobody waits for it any longer. */
+/** The quick look takes seconds; after this time, it is no longer waited for. */
 const longestWaitMs = 120_000
 
 /**

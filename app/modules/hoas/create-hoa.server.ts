@@ -9,8 +9,9 @@ import { refuseDuplicate } from './refuse-duplicate.server'
 import type { HoaFields } from './schema'
 
 /**
- * Adds an HOA in a transaction of the caller, who has made sure that its author may. @returns its id
- * @throws DomainError `conflict` when one of that name is known in the same place
+ * Adds an HOA in the caller's transaction; the caller has checked that the author may.
+ * @returns its id
+ * @throws DomainError `conflict` when one with that name exists in the same place
  */
 export function insertHoa(tx: Tx, author: Author, fields: HoaFields, now: number): number {
   refuseDuplicate(tx, fields)

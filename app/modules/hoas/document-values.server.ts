@@ -62,7 +62,7 @@ async function valuesOf(
   })
 }
 
-/** Keeps what a document says, in place of what was read in it before. */
+/** Stores the values read from a document, replacing earlier ones. */
 export async function saveDocumentValues(
   document: PagedDocument,
   candidates: readonly Candidate[],
@@ -110,7 +110,7 @@ const toValue = (row: Omit<DocumentValue, 'comparable'> & { comparable: string }
  */
 export function currentDocumentValues(at: Db | Tx, hoaId: number): Map<string, DocumentValue> {
   const newest = at
-    // SQLite takes the other columns from the row that has the maximum.
+    // SQLite returns the other columns from the row with the maximum.
     .select({ ...columns, rank: sql`max(${documentValues.year} * 10000000000000 + ${documents.uploadedAt})` })
     .from(documents)
     .innerJoin(documentValues, eq(documentValues.documentId, documents.id))

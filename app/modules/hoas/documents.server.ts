@@ -116,7 +116,7 @@ export const listExpiringDocuments = (hoaId: number, today: string, most: number
     .all()
     .map(toDocument)
 
-/** A document of an HOA as it is stored. @throws DomainError `not_found` */
+/** The stored row of an HOA's document. @throws DomainError `not_found` */
 export function findHoaDocument(hoaId: number, documentId: number) {
   const found = db()
     .select({
@@ -137,7 +137,7 @@ function hoaAndLogEntry(tx: Tx, author: Author, hoaId: number) {
   return { hoa, entry: { ...author, section: 'documents', metadata: { hoaId, hoa } } }
 }
 
-/** A document of an HOA for its download: who takes it is recorded. @throws DomainError `not_found` */
+/** A document of an HOA for a download, which is recorded. @throws DomainError `not_found` */
 export function downloadHoaDocument(by: SignedInUser, hoaId: number, documentId: number) {
   const found = findHoaDocument(hoaId, documentId)
   ignoreFullDisk(() =>

@@ -13,7 +13,7 @@ export type Hoa = HoaFields & {
   updatedAt: number
 }
 
-/** An amount as calls give it. */
+/** An amount in dollars, for API calls. */
 export const inDollars = (cents: number | null) => (cents === null ? null : cents / 100)
 
 /** A field as forms, calls and the log name it: an amount without the unit in which it is kept. */

@@ -47,7 +47,7 @@ export function listHoas(query: ListQuery): Page<Hoa> {
     ? (db().get<{ n: number }>(sql`select count(*) as n from hoa_search where hoa_search match ${match}`)
         ?.n ?? 0)
     : (db().select({ n: count() }).from(hoas).get()?.n ?? 0)
-  // The plus makes the database walk along the names: it would otherwise sort all that matches, for fifty of it.
+  // The plus makes SQLite use the index on the name: it would otherwise sort all matches to return fifty.
   const found = match
     ? sql`+${hoas.id} in (select rowid from hoa_search where hoa_search match ${match})`
     : undefined

@@ -32,7 +32,7 @@ export async function readHoaDocument(
   const { candidates, ...end } = await searchOne(() => searchInChild(document, signal))
   await saveDocumentValues(document, candidates, signal)
   setExpiry(documentId, candidates)
-  // Last, as it says that nothing of this is left to do.
+  // Last, because it marks the work as done.
   recordSearches([{ documentId, ...end }])
 }
 

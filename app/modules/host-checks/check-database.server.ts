@@ -7,8 +7,8 @@ import { counted, listed, ok, problem, type Check } from './check'
 type Violation = { table: string; rowid: number | null; parent: string }
 
 /**
- * Whether the database is sound.
- * @param thorough reads every index too, which takes minutes on a large database: for a copy, not for a live one
+ * Whether the database is intact.
+ * @param thorough also reads every index, which takes minutes on a large database: for a copy, not for a live one
  */
 export function checkIntegrity({ thorough = false } = {}): Check {
   const name = 'Database'
@@ -66,7 +66,7 @@ export function checkMigrations({ known = knownMigrations(), startFollows = fals
   return ok(name, `all ${known.length} are applied.`)
 }
 
-/** Whether the activity log is as it was recorded. */
+/** Whether the activity log is unaltered. */
 export function checkActivityChain(): Check {
   const name = 'Activity log'
   const { entries, broken } = verifyChain()

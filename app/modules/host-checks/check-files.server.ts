@@ -6,7 +6,7 @@ import { documents, partnerUploads, reportRevisions, storedFiles } from '~db/sch
 import { counted, listed, ok, problem, warning, type Check } from './check'
 import type { FileSource, FoundFile } from './file-source.server'
 
-/** A file that has just come may not be in the database yet, and one that has just gone not out of it. */
+/** A new file may not be in the database yet, and a deleted one may still be in it. */
 const settledMs = 3_600_000
 
 /** How many files are read at a time. */
@@ -85,7 +85,7 @@ export async function checkFiles(
   { thorough = false, now = Date.now() } = {},
 ): Promise<Check> {
   const name = 'Files'
-  // First the files: what is added in the meantime is then only missing on that side, and is looked for again.
+  // List the files first: those added in the meantime are then missing only on that side, and are checked again.
   const files = await source.list()
   const owned = [...documentFiles(), ...reportFiles()]
   const names = new Set(owned.map((file) => file.name))

@@ -8,7 +8,10 @@ import type { ObjectStore } from '../object-storage/object-store'
 
 export type FoundFile = { sizeBytes: number; modifiedAt: number }
 
-/** Where the files of a `DATA_DIR` are: in that folder, in a copy of it, or in an object store. Names are relative, as `uploads/ab/abc.pdf`. */
+/**
+ * Where the files of a `DATA_DIR` are stored: in that folder, in a copy of it, or in an object store. Names are relative, such as
+ * `uploads/ab/abc.pdf`.
+ */
 export interface FileSource {
   /** What it is, for people. */
   readonly name: string

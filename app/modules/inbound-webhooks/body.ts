@@ -3,7 +3,7 @@ import { DomainError } from '../domain-error'
 /** Far deeper than anything that these calls take. */
 const maxDepth = 20
 
-/** Walks without calling itself: a body may be nested deeper than the stack. @returns what is wrong with it */
+/** Iterative, because a body may be nested deeper than the stack. @returns what is wrong with it */
 function problemOf(value: unknown): string | null {
   let level: unknown[] = [value]
   for (let depth = 0; depth <= maxDepth; depth++) {

@@ -140,7 +140,7 @@ const removeDocument =
     return { id }
   }
 
-/** Staff's forms drop what is no text; from a system it is a mistake, like a text for a number. */
+/** Staff's forms ignore values that are not text; from another system they are an error, like text for a number. */
 function checkAmenities({ amenities }: Data) {
   const texts = Array.isArray(amenities) ? (amenities as unknown[]) : [amenities ?? '']
   if (texts.some((text) => typeof text !== 'string'))

@@ -3,7 +3,7 @@ import { samplePayload } from '../webhooks/payload'
 import { listInboundSecrets } from '../webhooks/queries.server'
 import { webhookEventTypes } from '../webhooks/schema'
 
-/** What the webhooks screen says of calls to us, and what events look like. */
+/** The webhooks screen's data about inbound calls, and sample events. */
 export const inboundSettings = () => ({
   appUrl: env().APP_URL,
   hasToken: env().WEBHOOK_TOKEN !== undefined,

@@ -140,7 +140,7 @@ function sequenceBefore(tx: Tx, since: number): number {
   return first == null ? Number.MAX_SAFE_INTEGER : first - 1
 }
 
-/** The last change of all: where a caller who is up to date goes on. */
+/** The latest change: where a caller who is up to date continues. */
 const newest = (tx: Tx) =>
   tx
     .select({ sequence: max(recordChanges.sequence) })

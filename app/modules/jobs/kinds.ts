@@ -21,7 +21,7 @@ export type JobPayloads = {
   'queue-hoa-readings': Record<string, never>
   /** Puts what the read documents say into the order's report. */
   'extract-values': { orderId: number }
-  /** Puts an association's new answers beside what the documents of its orders say. */
+  /** Offers an association's new answers in its orders' reports. */
   'offer-answers': { hoaId: number }
   'reconcile-payments': Record<string, never>
   /** Releases the promotion codes of unpaid orders. */
@@ -36,7 +36,7 @@ export type JobPayloads = {
   'report-added-documents': { orderId: number; documentId: number }
   /** Mails partners which of their documents expire soon. */
   'remind-partners': Record<string, never>
-  /** Sends what is pending for a webhook. */
+  /** Sends a webhook's pending deliveries. */
   'deliver-webhook': { webhookId: number }
   /** Looks for deliveries that no job is about to send. */
   'check-webhooks': Record<string, never>

@@ -103,7 +103,7 @@ function findDue(at: Db | Tx, kinds: JobKind[], now: number): number | null {
  * @throws when the claim can't be written down
  */
 export function claimJob(kinds: JobKind[], now = Date.now()): ClaimedJob | null {
-  // Asked four times a second, and mostly in vain: only what is due takes the write lock.
+  // Runs four times a second, mostly without a result, so it takes the write lock only when a job is due.
   if (findDue(db(), kinds, now) === null) return null
   const row = write((tx) => {
     const id = findDue(tx, kinds, now)
@@ -165,7 +165,7 @@ export const releaseJob = (job: { id: number; lease: string }) =>
       .run(),
   )
 
-/** How long to wait after so many failures in a row: doubling from `first` to `longest`, milliseconds. */
+/** The delay after a number of failures in a row, in milliseconds: doubles from `first` up to `longest`. */
 export const doublingDelay = (failures: number, first: number, longest: number) =>
   Math.min(first * 2 ** (failures - 1), longest)
 

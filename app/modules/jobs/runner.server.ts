@@ -20,7 +20,7 @@ export type JobHandlers = { [K in JobKind]?: (payload: JobPayloads[K], signal: A
 
 type Options = { concurrency?: number; pollMs?: number; heartbeatMs?: number }
 
-/** The longest pause after claims that failed: so much later, at most, does work go on when the disk has room again. */
+/** The maximum delay after failed claims, and so until work resumes when the disk has space again. */
 const longestPauseMs = 15_000
 
 /**

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { MailTemplate } from './templates'
 import type { Attachment } from './transport'
 
-/** A mail as it waits: which one it is, and what it is about. */
+/** A queued mail: its template and the record it is about. */
 export type QueuedMail = {
   template: MailTemplate
   orderId?: number | null
@@ -22,7 +22,7 @@ export type QueuedMail = {
 
 export type MailContent = { subject: string; body: ReactElement; attachments?: Promise<Attachment[]> }
 
-/** What makes a mail's content; a promise where it rests on what is not in the database alone. */
+/** Makes a mail's content; a promise when it needs more than the database. */
 export type MailRenderer = (mail: QueuedMail) => MailContent | Promise<MailContent>
 
 /** The mails of one module, by kind. */

@@ -3,7 +3,7 @@ import { toPlainText } from '@react-email/render'
 /** What the plain text tells apart by more than its element. */
 export const plainTextClasses = { button: 'button', quote: 'quote' } as const
 
-/** What html-to-text hands to a formatter; it brings no types of its own. */
+/** The arguments that html-to-text passes to a formatter; the library has no types. */
 type Node = { attribs?: { href?: string }; children: unknown[] }
 type Builder = {
   openBlock(options: { leadingLineBreaks: number }): void

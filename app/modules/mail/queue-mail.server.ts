@@ -16,7 +16,7 @@ type NewMail = {
   questionnaireRequestId?: number
   documentRequestId?: number
   revision?: number
-  /** What the template tells of that no row says later. */
+  /** The template data that can't be read from the database later. */
   details?: Record<string, string>
 }
 

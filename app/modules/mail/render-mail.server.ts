@@ -4,10 +4,10 @@ import { plainText } from './plain-text'
 import type { MailTemplate } from './templates'
 import type { Attachment } from './transport'
 
-/** How each mail is made. The modules that queue mails make them, and the worker puts them together. */
+/** The renderers of all mails: each module defines its own, and the worker combines them. */
 export type AllMails = Record<MailTemplate, MailRenderer>
 
-/** A queued mail as it goes out: HTML and plain text from one template. @throws MailNotNeeded */
+/** Renders a queued mail to HTML and plain text from one template. @throws MailNotNeeded */
 export async function renderMail(
   mails: AllMails,
   mail: QueuedMail,

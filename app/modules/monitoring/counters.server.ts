@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client'
 
-// What the worker counts as it goes. It starts from zero with the process, which Prometheus expects of a counter.
+// The worker's counters. They start from zero with the process, as Prometheus expects.
 
 const finishedJobs = new Counter({
   name: 'commonview_jobs_finished_total',

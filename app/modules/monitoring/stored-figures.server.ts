@@ -16,7 +16,7 @@ const jobsNow = () =>
     .groupBy(jobs.kind, jobs.status)
     .all()
 
-/** Only what is due waits; a job for tomorrow does not. */
+/** Counts only due jobs, not those scheduled for later. */
 const oldestWaiting = (now: number) =>
   db()
     .select({ kind: jobs.kind, runAt: min(jobs.runAt) })

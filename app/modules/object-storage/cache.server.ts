@@ -6,7 +6,7 @@ import { diskSpace } from '../disk-space.server'
 import { objectStore } from './object-store.server'
 
 const megabyte = 1024 * 1024
-/** What is made free beyond what is needed, so that not every file has to make room. */
+/** Extra bytes to free, so that not every file triggers an eviction. */
 const spareBytes = 256 * megabyte
 /** A newer file may be in use, or still uploading to the object store. */
 const youngestMs = 10 * 60_000
@@ -29,9 +29,9 @@ async function oldestFiles(now: number) {
 }
 
 /**
- * Removes local copies of what the object store has until so many bytes fit above the disk's reserve. Each is asked for first: a file
- * that is nowhere else stays.
- * @returns how many were removed
+ * Deletes local copies of stored objects until a number of bytes fits above the disk's reserve. Each object is verified first: a
+ * file that exists only here stays.
+ * @returns the number of deleted files
  */
 export async function makeRoom(neededBytes: number, now = Date.now()): Promise<number> {
   const store = objectStore()

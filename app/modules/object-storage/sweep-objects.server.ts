@@ -14,7 +14,7 @@ export async function sweepObjects(now = Date.now()) {
   if (!store) return
   const orphans: string[] = []
   let files = 0
-  // Listed first: what is stored in the meantime has its row by the time that rows are read.
+  // Listed before the rows are read, so that every listed object has had time to get its row.
   for (const folder of fileFolders)
     for await (const { key, modifiedAt } of store.list(folder)) {
       files += 1

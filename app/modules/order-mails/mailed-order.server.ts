@@ -6,7 +6,7 @@ import { listDocuments } from '../documents/queries.server'
 import type { QueuedMail } from '../mail/mail-content'
 import { privateLink } from '../permissions/private-link.server'
 
-/** The order that a mail is about, with what its mail says. @throws for one that is not paid */
+/** The order of a mail, with the columns that mails use. @throws for an unpaid order */
 export function paidOrder(orderId: number | null | undefined) {
   const order = db()
     .select({
@@ -32,7 +32,7 @@ export function paidOrder(orderId: number | null | undefined) {
   }
 }
 
-/** Whose task an order is; undefined while it is nobody's. */
+/** The assignee of an order; undefined when unassigned. */
 export const taskOf = (orderId: number) =>
   db()
     .select({
@@ -50,8 +50,8 @@ export const taskOf = (orderId: number) =>
 export const orderUrl = (orderId: number) => `${env().APP_URL}/admin/snapshots/${orderId}`
 
 /**
- * The private link of an order for the address that a mail goes to. Should the customer's address have been corrected since, the link
- * opens nothing.
+ * The private link of an order for a mail's recipient. If the customer's address has been corrected since, the link opens
+ * nothing.
  */
 export const privateLinkFor = (order: { id: number; email: string }, { to = order.email }: QueuedMail) =>
   privateLink({ id: order.id, email: to })

@@ -122,8 +122,8 @@ type SettableStatus = Exclude<OrderStatus, 'final review' | 'completed'>
 const dependsOnReport = (status: OrderStatus) => status === 'final review' || status === 'completed'
 
 /**
- * Sets an order's status in a transaction of its own: when two people do so at once, the second finds the order where the first has
- * left it. Throws as `transitionOrder`.
+ * Sets an order's status in its own transaction: of two concurrent changes, the second sees the result of the first. Throws as
+ * `transitionOrder`.
  */
 export function changeOrderStatus(actor: SignedInUser, orderId: number, to: SettableStatus) {
   if (dependsOnReport(to)) {

@@ -23,7 +23,7 @@ export type CheckoutOrder = {
   documentCount: number
 }
 
-/** What a visitor has entered so far, and the order that came of it. */
+/** The visitor's input so far, and the resulting order. */
 export type Checkout = {
   customerInfo: CustomerInfo | null
   propertyInfo: PropertyInfo | null
@@ -63,7 +63,10 @@ const sessionWithCheckout = prepared((db) =>
     .prepare(),
 )
 
-/** The checkout of a session; empty when nothing has been entered. A canceled order has let go of it: the next one may follow. */
+/**
+ * The checkout of a session; empty when nothing has been entered. A canceled order is detached from it, so that another may
+ * follow.
+ */
 export function findCheckout(sessionId: string | null, at: Db | Tx = db()): Checkout {
   if (!sessionId) return empty
   const row = sessionWithCheckout(at).get({ sessionId })

@@ -33,7 +33,7 @@ const invalid = () =>
     'This link does not work or has expired. Please ask for a new one where you got it.',
   )
 
-/** The order that a link leads to. @throws DomainError `not_found` for a link that is altered or older than 30 days */
+/** The order of a link. @throws DomainError `not_found` for a link that was altered or is older than 30 days */
 export function findLinkedOrder(token: string, now = Date.now()) {
   const orderId = readToken(token)
   const found =

@@ -17,7 +17,7 @@ type PlacedOrder = {
   created: boolean
   /** The session's new id and token, when a new customer was registered and signed in by this. */
   signedIn: { id: string; token: string; user: SignedInUser } | null
-  /** The same of a session that takes the place of one that is about to end: the answer that signed its visitor in got lost. */
+  /** The same for a session that replaces one about to end, because the response that signed its visitor in was lost. */
   continued: { id: string; token: string; user: null } | null
 }
 

@@ -133,8 +133,8 @@ export const uploadOf = (tx: Tx, invitationId: number, uploadId: number) =>
     .get()
 
 /**
- * How far an onboarding has come: the last step that may be opened, and the one where it goes on. The documents of step 3 may be
- * left out. Who is signed in needs no password.
+ * The progress of an onboarding: the last step that may be opened, and the one to continue with. The documents of step 3 are
+ * optional. Signed-in partners need no password.
  */
 export function onboardingProgress(onboarding: Onboarding, isSignedIn: boolean) {
   const { partnerInfo, community, hasPassword, documents, drafts } = onboarding

@@ -6,7 +6,7 @@ import { businessDay } from '../formatting'
 import { addDays } from '../hoas/document-status'
 import { queueMail } from '../mail/queue-mail.server'
 
-/** Days before the expiry, both included. A document that comes in late gets its reminder late, and one that has expired gets none. */
+/** Days before the expiry, inclusive. A document that is uploaded late gets its reminder late; an expired one gets none. */
 const stages = [
   { stage: 'fortnight', from: 2, to: 14 },
   { stage: 'day', from: 0, to: 1 },

@@ -99,7 +99,7 @@ export const fiphoDefaults = {
   monthsSinceNewElection: 12,
 }
 
-/** `POST /api/partner/create-hoa`. The password is for a new account; who is signed in sends none. */
+/** `POST /api/partner/create-hoa`. The password is for a new account; signed-in partners send none. */
 export const createHoaSchema = z.object({
   partnerData: partnerFields
     .extend({ password: passwordByLinkSchema.shape.password.optional() })

@@ -53,7 +53,7 @@ export function syncPayment(tx: Tx, seen: Row, truth: GatewayPayment, now = Date
   if (!row || row.state === 'refunded') return
   if (row.state === 'succeeded') return recordRefundOrDispute(tx, row, truth, now)
   if (truth.state !== 'succeeded') {
-    // An answer that was on its way while the payment was canceled would open it again, beside the one that took its place.
+    // A response that was sent before the payment was canceled would reopen it, in addition to the one that replaced it.
     if (row.state === 'canceled' || row.state === 'failed') return
     const final = truth.state === 'canceled' || truth.state === 'failed' || truth.state === 'refunded'
     tx.update(payments)

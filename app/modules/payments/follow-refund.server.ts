@@ -65,7 +65,7 @@ export function followRefund(
     }
     return true
   }
-  // An answer that is older than the last one says pending again.
+  // A response older than the last one still says pending.
   if (refundState === 'refunded') return true
   if (pendingRefundCents > 0) {
     set({ refundState: 'pending', sentAt: sentAt ?? now, failure: null })

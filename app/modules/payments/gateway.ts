@@ -24,7 +24,7 @@ export type TransferDetails = {
  */
 export type PaidWith = { type: string; brand: string | null; last4: string | null }
 
-/** What the gateway says of one payment. */
+/** The gateway's state of a payment. */
 export type GatewayPayment = {
   gatewayId: string
   method: PaymentMethod

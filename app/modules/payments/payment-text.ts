@@ -19,7 +19,7 @@ const brands: Record<string, string> = {
   visa: 'Visa',
 }
 
-/** How else than by card Stripe takes money, as customers know it. */
+/** Stripe's payment types other than cards, as customers know them. */
 const others: Record<string, string> = {
   amazon_pay: 'Amazon Pay',
   cashapp: 'Cash App Pay',
@@ -28,7 +28,7 @@ const others: Record<string, string> = {
   us_bank_account: 'Bank account',
 }
 
-/** How an order was paid, as a receipt says it: "Visa ending in 4242", "Bank transfer". */
+/** The payment method as printed on a receipt: "Visa ending in 4242", "Bank transfer". */
 export function paidWithText({ method, paidWith, paidWithBrand, paidWithLast4 }: Paid): string {
   if (method === 'bank_transfer') return 'Bank transfer'
   const isCard = paidWith === null || paidWith === 'card'

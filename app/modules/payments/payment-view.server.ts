@@ -2,9 +2,7 @@ import { db } from '~db/client.server'
 import { gateway, paymentOptions } from './gateway.server'
 import { livePayments } from './live-payments.server'
 
-/**
- * What the payment step has to show of an order. Asks no vendor, so that the page comes at once: the sandbox's memory is our own.
- */
+/** The data of the payment step. It calls no vendor, so that the page loads at once. */
 export async function paymentView(orderId: number) {
   const live = livePayments(db(), orderId)
   const options = paymentOptions()

@@ -7,9 +7,9 @@ import { syncPayment } from './apply-truth.server'
 import { failRefund } from './follow-refund.server'
 import { gateway } from './gateway.server'
 
-/** After so many tries, some twelve hours, people are asked to see to it. */
+/** After this many attempts, some twelve hours, the admins are notified. */
 export const maxRefundAttempts = 20
-/** More than that, so that a worker that dies in the last try leaves a job that still can say so. */
+/** More than that, so that a worker that crashes in the last attempt leaves a job that can still notify them. */
 export const refundJobAttempts = 30
 
 /** Counts the try before it is made: a worker that dies in it has used it up. @returns null for a refund that is under way or done */

@@ -11,7 +11,7 @@ export type Refund = {
   createdAt: number
   sentAt: number | null
   refundedAt: number | null
-  /** What the money goes back to: "Visa ending in 4242". */
+  /** The instrument that is refunded: "Visa ending in 4242". */
   paidWith: string
   method: PaymentMethod
 }

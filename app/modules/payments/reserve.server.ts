@@ -102,7 +102,7 @@ function release(tx: Tx, orderId: number, now: number) {
  */
 export async function applyPromotionCode(orderId: number, typed: string, now = Date.now()) {
   const before = unpaidOrder(db(), orderId)
-  // Asked before anything is canceled: a wrong code leaves an open payment as it is.
+  // Checked before anything is canceled: a wrong code leaves an open payment unchanged.
   const { code } = usableCode(db(), orderId, typed, now)
   if (before.promotionCode === code) return
   await withoutLivePayments(orderId, (tx) => {

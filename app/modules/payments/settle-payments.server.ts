@@ -11,7 +11,7 @@ import { livePayments } from './live-payments.server'
 const batch = 50
 const giveUpAfterMs = 30 * 86_400_000
 
-/** Cancels at the gateway whatever else could still take money for a paid order. */
+/** Cancels all other open payments of a paid order at the gateway. */
 export async function closePayments({ orderId }: { orderId: number }) {
   for (const row of livePayments(db(), orderId)) {
     await gateway().cancel(row.gatewayId)

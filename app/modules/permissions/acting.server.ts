@@ -24,7 +24,7 @@ const activeUser = prepared((db) =>
 export const findActiveUser = (at: Db | Tx, id: number): SignedInUser | null =>
   activeUser(at).get({ id }) ?? null
 
-/** The account as it is in this transaction. @throws DomainError `not_signed_in` when it has been deactivated */
+/** The account's current state in this transaction. @throws DomainError `not_signed_in` when it has been deactivated */
 export function requireActiveUser(tx: Db | Tx, { id }: { id: number }): SignedInUser {
   const now = findActiveUser(tx, id)
   if (!now) throw new DomainError('not_signed_in', 'Please sign in first.')

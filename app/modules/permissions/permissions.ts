@@ -84,5 +84,5 @@ export const roleDescriptions: Record<StaffRole, string> = {
   viewer: 'Read-only access to reports and data.',
 }
 
-/** The roles that a member of the team can be given. super is a separate one: who has it may lose it, and nobody gets it here. */
+/** The roles that can be assigned to members of the team. super can only be taken away here, not assigned. */
 export const assignableRoles = ['admin', 'contributor', 'viewer'] as const satisfies StaffRole[]

@@ -6,13 +6,13 @@ import { totalCents } from '../price'
 
 export type PromotionKind = (typeof promotionKinds)[number]
 
-/** The smallest payment that Stripe takes in US dollars: a code never leaves less to pay (decision 034). */
+/** Stripe's minimum charge in US dollars, in cents: a code never leaves less to pay (decision 034). */
 const minimumChargeCents = 50
 
 /** Codes are equal whatever their case and the blanks around them. */
 export const normalizeCode = (code: string) => code.trim().toUpperCase()
 
-/** What a code takes off a price, in cents. A percentage is rounded to the cent. */
+/** The discount of a code on a price, in cents. A percentage is rounded to the cent. */
 export function discountOf({ kind, value }: { kind: PromotionKind; value: number }, priceCents: number) {
   const asked = kind === 'percent' ? Math.round((priceCents * value) / 100) : value
   return Math.max(0, Math.min(asked, priceCents - minimumChargeCents))

@@ -102,7 +102,7 @@ export function fieldLabel(question: Question, name: string): string {
   return several ? `${label} of no. ${Number(rest[0]) + 1}` : label
 }
 
-/** Said in place of a value: the option of a choice, or a checkbox beside a field. */
+/** An answer instead of a value: the option of a choice, or a checkbox beside a field. */
 export const stateValues = { unknown: 'state:unknown', not_applicable: 'state:not_applicable' } as const
 /** "There are none", of a list. */
 export const noneValue = 'none'
@@ -132,7 +132,7 @@ export function inputsOf(question: Question, { state, value }: Pick<Answer, 'sta
   return inputs
 }
 
-/** Every field in which a question is answered, besides the confirmation of what is known. */
+/** The names of a question's fields, besides the confirmation of a prefilled answer. */
 export function inputNames(question: Question): string[] {
   const { id } = question
   const places = Array.from({ length: mostEntries }, (_, at) => at)
@@ -155,7 +155,7 @@ export const sameAnswer = (a: Answer, b: Answer) =>
   a.asOf === b.asOf &&
   sameDocument(a.document, b.document)
 
-/** Does an answer say so much that nothing is missing? */
+/** Whether an answer is complete. */
 export const isGiven = (answer: Pick<Answer, 'state'> | null | undefined): boolean =>
   answer !== null && answer !== undefined && answer.state !== 'cleared'
 

@@ -12,7 +12,7 @@ import { placeText, yearFrom, type GivenAnswer } from './answers'
 import { fiphoOffers, offersOf, type Offer } from './offers'
 import { currentAnswers, isFresh } from './stored-answers.server'
 
-/** Who has answered the FiPhO questionnaire, as far as it is known. */
+/** Who answered the FiPhO questionnaire, if known. */
 function fiphoBy(tx: Tx, hoaId: number): string {
   const found = tx
     .select({ firstName: users.firstName, lastName: users.lastName })

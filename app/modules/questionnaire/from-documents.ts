@@ -11,7 +11,7 @@ export type FromDocument = {
   document: { id: number; name: string; page: number | null }
   /** Of which field it is the value: its words can be marked on the page. */
   path: string
-  /** For which day or year it holds, as the document says. */
+  /** The day or year for which it is valid, as the document says. */
   qualifier: string
 }
 
@@ -33,7 +33,7 @@ const text: Read = ({ value }) => value
 const company: Read = ({ value, comparable }) => (comparable === 'self-managed' ? null : value)
 const day: Read = ({ comparable }) =>
   typeof comparable === 'string' && /^\d{4}-\d\d-\d\d$/.test(comparable) ? comparable : null
-/** A list of which a document says that nothing is on it. */
+/** A list that a document says is empty. */
 const none: Read = ({ comparable }) => (comparable === 'none' ? [] : null)
 const yesOrNo: Read = ({ comparable }) => (comparable === 'yes' || comparable === 'no' ? comparable : null)
 

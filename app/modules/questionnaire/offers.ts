@@ -171,7 +171,7 @@ const composed: { path: string; question: string; from: (known: Known) => string
   },
 ]
 
-/** Everything that answers say in the words of a report. `known` gives an answer's value while it counts. */
+/** All answers in the format of a report's values. `known` returns the value of a current answer. */
 export function offersOf(known: Known): Offer[] {
   const single = questions.flatMap((question): Offer[] => {
     const value = question.path === undefined ? null : known(question.id)
@@ -193,7 +193,7 @@ type FiphoAnswers = {
   monthsSinceElection: number | null
 }
 
-/** A month as YYYY-MM, so many months before another. */
+/** The month a number of months before another, as YYYY-MM. */
 function monthsBefore(day: string, months: number): string {
   const at = new Date(`${day.slice(0, 7)}-15T00:00:00Z`)
   at.setUTCMonth(at.getUTCMonth() - months)
@@ -201,8 +201,8 @@ function monthsBefore(day: string, months: number): string {
 }
 
 /**
- * What the FiPhO questionnaire says in the words of a report. It counts assessments and increases without their amounts, so that only
- * "none" can be said of them.
+ * The FiPhO answers in the format of a report's values. The questionnaire counts assessments and increases without amounts, so
+ * only "none" can be offered for them.
  * @param answeredOn YYYY-MM-DD
  */
 export function fiphoOffers(answers: FiphoAnswers, answeredOn: string): (Offer & { approximate?: true })[] {

@@ -72,7 +72,7 @@ function view(
 ): QuestionView {
   const { id } = question
   const shown = suggestion ?? answer ?? emptyAnswer()
-  // A day that is long past is no longer the day of what is confirmed now.
+  // Confirming an answer today does not make it valid for a day long past.
   const place = suggestion ? { document: suggestion.document, asOf: null } : answer
   const inputs = { ...inputsOf(question, shown), ...(place && placeInputs(id, place, documents)) }
   const version = answer?.version ?? 0

@@ -9,7 +9,7 @@ type Choice = {
   /** As a report prints it, when not by its label. */ report?: string
 }
 
-/** Money is kept in cents, dates as YYYY-MM-DD, shares in percent, everything else as it reads. */
+/** Money is stored in cents, dates as YYYY-MM-DD, shares in percent, everything else as text. */
 type Simple =
   | { kind: 'money' | 'count' | 'percent' | 'date' | 'yesno' | 'text' | 'passage' | 'phone' | 'email' }
   | { kind: 'choice'; choices: readonly Choice[] }

@@ -15,7 +15,7 @@ import {
 import { reportText } from './offers'
 import { isList, mostEntries, type Part, type Question } from './questions'
 
-// What a form holds, as answers. Everything is a text here; what can't be read is refused beside its field.
+// A form's fields as answers. All values are text here; invalid ones are refused beside their field.
 
 type Read = { value: string | number | null } | { error: string }
 

@@ -177,7 +177,7 @@ export function createRequestLink(tx: Tx, requestId: number, now = Date.now()): 
   return `${env().APP_URL}/partner/answer/${token}`
 }
 
-/** The request that a link was made for, whatever has become of it; null for a link that is not one. */
+/** The request of a link, open or not; null for an invalid link. */
 export function findRequest(at: Db | Tx, token: string, now = Date.now()) {
   const found = at
     .select({

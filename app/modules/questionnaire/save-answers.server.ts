@@ -37,7 +37,7 @@ type Answerer = { userId: number | null; requestId: number | null; name: string 
 /** What became of one question of a form. */
 export type Outcome =
   | { question: string; result: 'saved'; answer: GivenAnswer }
-  /** `answer`: what is sent was saved before, and the form has not heard of it. */
+  /** `answer`: the same answer was saved before, but the response was lost. */
   | { question: string; result: 'unchanged'; answer?: GivenAnswer }
   | { question: string; result: 'invalid'; errors: Record<string, string> }
   /** Someone else has answered since: nothing is saved, and this is their answer. */
@@ -98,7 +98,9 @@ function insertAnswer(
   return given
 }
 
-/** With what a prefilled question's fields began, as the form says; null once an answer to it was saved from the same page. */
+/**
+ * The initial values of a prefilled question's fields, as the form says; null once an answer to it was saved from the same page.
+ */
 function shownFields(question: Question, fields: Fields): URLSearchParams | null {
   const text = fields.get(fieldNames.shown(question.id))
   if (text === null) return null
@@ -107,7 +109,7 @@ function shownFields(question: Question, fields: Fields): URLSearchParams | null
   return shown.get(version) === fields.get(version) ? shown : null
 }
 
-/** Whether a question's fields come back as they were shown. Lines that a browser sends end otherwise. */
+/** Whether a question's fields are unchanged. Browsers send different line endings. */
 const isAsShown = (question: Question, fields: Fields, shown: URLSearchParams | null) =>
   shown !== null &&
   inputNames(question).every(

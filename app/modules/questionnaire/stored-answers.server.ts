@@ -28,7 +28,7 @@ export function currentAnswers(at: Db | Tx, hoaId: number): Map<string, GivenAns
   return new Map(rows.map((row) => [row.questionId, toAnswer(row)]))
 }
 
-/** An answer as it was in one of its versions. */
+/** An answer at one of its versions. */
 export function answerOfVersion(at: Db | Tx, hoaId: number, questionId: string, version: number) {
   const row = at
     .select()

@@ -22,7 +22,7 @@ import { isFresh } from './stored-answers.server'
 export type Suggestion = Pick<Answer, 'state' | 'value' | 'document'> & {
   /** Where it is from, in words. */
   source: string
-  /** The page of a document that says so, or says otherwise. */
+  /** The page of a document that agrees, or disagrees. */
   page: DocumentPlace | null
 }
 
@@ -67,7 +67,7 @@ function saysLess(value: AnswerValue, found: AnswerValue, today: string): boolea
   return hasEnded || Object.entries(value).every(([part, said]) => found[part] === said)
 }
 
-/** What the HOA's record says, beside what a document says. */
+/** The HOA record's value, besides a document's. */
 function fromRecord(question: Question, value: AnswerValue, found: FromDocument | null): Suggestion {
   const said: Suggestion = { state: 'value', value, source: recordSource, document: null, page: null }
   if (!found) return said

@@ -25,7 +25,7 @@ const paymentOf = (orderId: number) =>
 
 type Payment = NonNullable<ReturnType<typeof paymentOf>>
 
-/** Payments of before remember no card: the gateway is asked once. While it can't be reached, the receipt says "Card". */
+/** Older payments have no card details stored: the gateway is asked once. While it can't be reached, the receipt says "Card". */
 async function withInstrument(payment: Payment): Promise<Payment> {
   if (payment.paidWith !== null || payment.gateway !== gateway().name) return payment
   try {

@@ -24,7 +24,7 @@ export type ReceiptFacts = {
 
 export type ReceiptLine = { label: string; amount: string; kind?: 'struck' | 'total' }
 
-/** A receipt as it is read: the page and the PDF show the same, each in its own way. */
+/** The content of a receipt, which the page and the PDF both show. */
 export type Receipt = {
   title: string
   /** Seller and buyer: a heading with its lines. */

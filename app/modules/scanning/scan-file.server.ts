@@ -84,7 +84,7 @@ const findWaiting = (after: Waiting): Waiting[] =>
     .limit(batch)
     .all()
 
-/** Files from before anything was noted about files; the next run goes on. */
+/** Files stored before facts about files were recorded; the next run continues. */
 const findUnnoted = (): string[] =>
   [documents, partnerUploads]
     .flatMap((table) =>
@@ -106,7 +106,7 @@ async function scanNext(storedName: string): Promise<boolean> {
   } catch (error) {
     if (!isOutage(error) && !(error instanceof DomainError)) throw error
     log().error({ error, storedName }, 'a file could not be scanned')
-    // A file that the scanner can't take must not keep the others waiting.
+    // A file that the scanner rejects must not block the others.
     return error instanceof ScannerError ? (await isScannerUp()) === true : !isOutage(error)
   }
 }

@@ -15,9 +15,9 @@ import { sealing } from '../secret-keys.server'
 // Time-based codes (RFC 6238): six digits, SHA-1, 30 seconds, which is what every authenticator app understands.
 
 const stepSeconds = 30
-/** A code is taken one step before and after its own, as typing takes time and clocks differ a little. */
+/** A code is accepted one step early or late, because typing takes time and clocks differ a little. */
 const toleranceSeconds = stepSeconds
-/** How far back a code is recognized, to tell the owner of a slow clock what is wrong. */
+/** How many seconds back a code is recognized, to tell the owner of a slow clock what is wrong. */
 const recognizedSeconds = 300
 
 const { seal, unseal, reseal } = sealing('two-step sign-in')
@@ -45,7 +45,7 @@ type Verdict =
   | { is: 'right'; timeStep: number }
   /** Right, and accepted before. */
   | { is: 'used' }
-  /** Right so many seconds ago. */
+  /** It was valid this many seconds ago. */
   | { is: 'late'; seconds: number }
   | { is: 'wrong' }
 
@@ -69,7 +69,7 @@ export function judgeCode(key: string, code: string, lastTimeStep: number, now: 
   return late ? { is: 'late', seconds: -late.delta * stepSeconds } : { is: 'wrong' }
 }
 
-/** After so many wrong codes in a row, codes are refused for a while: for this long, then twice as long, up to a day. */
+/** After this many wrong codes in a row, codes are refused: for this long, then twice as long each time, up to a day. */
 const codesPerLock = 10
 const firstLockMs = 15 * 60_000
 const longestLockMs = 24 * 3_600_000

@@ -3,7 +3,7 @@ export type ConfirmationMethods = { password: boolean; code: boolean; passkey: b
 
 /** The question who sits at the screen, which holds a form until it is answered. */
 export type Confirmation = {
-  /** Where the form goes. */
+  /** The form's action URL. */
   action: string
   fields: [string, string][]
   methods: ConfirmationMethods

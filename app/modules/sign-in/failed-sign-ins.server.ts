@@ -13,8 +13,8 @@ const dayMs = 86_400_000
 const slotMs = 10 * 60_000
 
 /**
- * Has the worker look at the failed sign-ins to an address soon. Whether it has an account is found out there, so that a refusal
- * takes equally long for any address.
+ * Queues a check of the failed sign-ins to an address. The worker looks up whether it has an account, so that a refusal takes
+ * equally long for any address.
  */
 export function watchFailedSignIns(tx: Tx, email: string, now = Date.now()) {
   const slot = Math.floor(now / slotMs)

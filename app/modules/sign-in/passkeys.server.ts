@@ -27,7 +27,7 @@ import { recordFactorChange } from './tell-owner.server'
 /** EdDSA, ES256, and RS256, which every authenticator has one of. */
 const algorithms = [-8, -7, -257]
 
-/** Loaded with the first passkey: it brings much that most requests never need. */
+/** Loaded on first use: it has dependencies that most requests never need. */
 const webAuthn = () => import('@simplewebauthn/server')
 
 const challengeMs = 5 * 60_000
@@ -37,7 +37,7 @@ const relyingParty = () => {
   return { origin: APP_URL, id: new URL(APP_URL).hostname }
 }
 
-/** Has a session wait for the signature of a challenge. A later one takes its place. */
+/** Stores a challenge in the session, replacing an earlier one. */
 function storeChallenge(sessionId: string, now: number): string {
   const challenge = randomBytes(32).toString('base64url')
   db()
@@ -191,7 +191,7 @@ export function removePasskey(user: SignedInUser, passkeyId: number, now = Date.
   })
 }
 
-/** Whose passkeys may answer; null for anyone's. */
+/** The user whose passkeys are accepted; null for anyone's. */
 function ownerFor(purpose: PasskeyPurpose, sessionId: string, user: SignedInUser | null, now: number) {
   if (purpose === 'sign-in') return null
   const owner = purpose === 'confirm' ? (user?.id ?? null) : pendingUserOf(db(), sessionId, now)
@@ -287,7 +287,7 @@ async function checkPasskey(
     throw notVerified()
   }
   const { newCounter } = verified.authenticationInfo
-  // Of two answers with the same count, one comes from a copy of the passkey.
+  // Two responses with the same counter mean that a passkey was cloned.
   const { changes } = db()
     .update(passkeys)
     .set({ counter: newCounter, lastUsedAt: now })

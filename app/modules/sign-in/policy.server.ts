@@ -11,7 +11,7 @@ export type SecondStep = 'none' | 'code' | 'set-up'
 
 export const isTwoStepEnabledForStaff = () => env().STAFF_MFA !== 'off'
 
-/** Whether accounts of this role may have a second factor: partners always, staff as `STAFF_MFA` says. */
+/** Whether accounts of this role can have a second factor: partners always, staff depending on `STAFF_MFA`. */
 export const isTwoStepOffered = (role: UserRole) =>
   hasPermission(role, 'two-step sign-in') && (!isStaff(role) || isTwoStepEnabledForStaff())
 

@@ -13,7 +13,7 @@ import { recordFactorChange } from './tell-owner.server'
 export const tookTooLong = () =>
   new DomainError('not_signed_in', 'Your sign-in took too long. Please sign in again.')
 
-/** Who has given the password in a session, and what is still to do; null for nobody. */
+/** The user of a session whose password was correct, and the next step; null when there is none. */
 export function findPending(
   sessionId: string | null,
   now = Date.now(),

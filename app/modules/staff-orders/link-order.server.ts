@@ -145,7 +145,7 @@ export function setHoaOfOrder(
       : `Order ${order.orderNumber} unlinked from its HOA`,
   })
   moveSnapshots(tx, order, hoaId)
-  // The association's answers come into the report, and those of another one leave it.
+  // The association's answers are added to the report, and those of another one removed.
   if (findReport(tx, order.id)) updateDependents(tx, order)
 }
 

@@ -30,7 +30,7 @@ const textPaths = {
   'insurance.company': 'insuranceCarrier',
 } as const
 
-/** What a verified value of a report says of an HOA, as the form of an HOA takes it; nothing for what it has no field for. */
+/** A report's verified value in the format of the HOA form; nothing without a matching field. */
 function entryOf(path: string, value: string): Record<string, unknown> {
   const field = reportField(path)
   const typed = field ? typedValue(field, value) : null
@@ -54,7 +54,7 @@ function entryOf(path: string, value: string): Record<string, unknown> {
   }
 }
 
-/** The fields of an HOA out of what is verified; what an HOA's form would refuse, a month without its day, is left out. */
+/** An HOA's fields from verified values; values that the form would refuse, such as a month without a day, are left out. */
 function fieldsOf(
   place: { name: string; city: string; state: string; zipCode: string },
   verified: { path: string; value: string | null }[],

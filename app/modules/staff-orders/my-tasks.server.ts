@@ -24,7 +24,7 @@ export type MyTask = {
   progress: RequiredProgress | null
 }
 
-/** A page of the actor's open tasks, what is due first on top. */
+/** A page of the actor's open tasks, those due first on top. */
 export function listMyTasks(
   actor: SignedInUser,
   query: { page: number; pageSize: number },

@@ -140,8 +140,8 @@ export function readOrder(actor: SignedInUser, orderId: number, now = Date.now()
 }
 
 /**
- * A document of an order as it is stored.
- * @throws DomainError `not_found`; `forbidden` for an order that is not the actor's to work on
+ * The stored row of an order's document.
+ * @throws DomainError `not_found`; `forbidden` for an order that the actor may not work on
  */
 export function findOrderDocument(actor: SignedInUser, orderId: number, documentId: number) {
   requireOrderAccess(db(), actor, orderId, canWorkOnOrder)
@@ -158,7 +158,7 @@ export function findOrderDocument(actor: SignedInUser, orderId: number, document
   return found
 }
 
-/** The same for its download: who takes it is recorded. */
+/** The same for a download, which is recorded. */
 export function downloadDocument(actor: SignedInUser, orderId: number, documentId: number) {
   const found = findOrderDocument(actor, orderId, documentId)
   ignoreFullDisk(() =>

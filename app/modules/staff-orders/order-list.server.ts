@@ -38,7 +38,7 @@ export function searchOrders(q: string): Matches | null {
   return { ids: ids.slice(0, maxMatches), more: ids.length > maxMatches }
 }
 
-/** In the words of the partial indexes, which SQLite does not recognize when they come as a parameter. */
+/** Literally as in the partial indexes, which SQLite does not match with parameters. */
 function conditionOf(selection: OrderSelection): SQL | undefined {
   if (selection === 'all') return undefined
   if (selection === 'active') return sql`${orders.status} <> 'completed' and ${orders.canceledAt} is null`
@@ -49,7 +49,7 @@ function conditionOf(selection: OrderSelection): SQL | undefined {
 
 const activeStatuses = orderStatuses.filter((status) => status !== 'completed')
 
-/** The same for counting: what is equal to something is looked up, and a whole index is read for what is unequal. */
+/** The same for counting: equality uses an index lookup, inequality scans a whole index. */
 const countConditionOf = (selection: OrderSelection): SQL | undefined =>
   selection === 'active'
     ? and(inArray(orders.status, activeStatuses), isNull(orders.canceledAt))

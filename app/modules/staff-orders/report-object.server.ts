@@ -74,7 +74,7 @@ const changeSchema = (held: ReadonlyMap<string, string | null>) =>
     if (!why.success) fail(['reason'], 'Please give a text of at most 300 characters')
     const values = checkValues(groups, context, held)
     checkReason(values, held, why.data?.trim(), context)
-    // The whole report is sent: what names nothing of it would be answered as if it were saved.
+    // The whole report is expected: unknown fields would be answered as if they had been saved.
     if (Object.keys(groups).length === 0 && criticalAlerts === undefined)
       fail([], 'Please send the report with its values')
     return {

@@ -20,7 +20,7 @@ import {
 import { endPause, pauseDeadline, queuePauseEnd } from '../document-requests/pause.server'
 import type { AskedDocument, DocumentRequestForm } from '../document-requests/schema'
 
-/** How long the link works, in days: longer than the pause, for documents that come late. */
+/** The link's lifetime in days: longer than the pause, for documents that come late. */
 const linkDays = 14
 
 /** What the chosen documents are asked for as: of those that are missing, and what staff have named themselves. */
@@ -38,7 +38,7 @@ function askedDocuments(
   return other === '' ? chosen : [...chosen, { kind: 'other', name: other, why: '', ask: '' }]
 }
 
-/** @throws DomainError `conflict` for an order that takes no documents */
+/** @throws DomainError `conflict` for an order that accepts no documents */
 function requireOpenOrder(tx: Tx, order: ReturnType<typeof requireOrderAccess>) {
   const { id: orderId, status } = order
   refuseCanceled(order)

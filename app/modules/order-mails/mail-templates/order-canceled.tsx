@@ -12,7 +12,7 @@ type Props = {
   orderUrl: string
 }
 
-/** Confirms to the customer that an order was canceled, and says when the money comes back. */
+/** Confirms a cancellation to the customer, and says when the refund arrives. */
 export function OrderCanceled({ brand, order, refund, orderUrl }: Props) {
   return (
     <MailLayout
