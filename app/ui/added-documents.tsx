@@ -8,7 +8,7 @@ import { BreakableText } from './breakable-text'
 import { CopyButton } from './copy-button'
 import { FileInput, isSending, RefusedFiles, UploadProgress, useUploads } from './uploads'
 
-// What the customer of a paid order adds, by the link of a request or on the order's page.
+// Adding documents to a paid order, by the link of a request or on the order's page.
 
 function readingText({ status, kind, message, pages }: ReceivedView): string {
   if (status === 'reading') return 'Received. Reading it now…'
@@ -20,7 +20,7 @@ function readingText({ status, kind, message, pages }: ReceivedView): string {
     .join('. ')
 }
 
-/** What has come, and how it was read. */
+/** The received documents, and their reading. */
 export function ReceivedDocuments({
   documents,
   labelledBy = 'received',
@@ -44,7 +44,7 @@ export function ReceivedDocuments({
   )
 }
 
-/** What staff have asked for, with what has come for it. */
+/** The requested documents, with those received for each. */
 export function AskedDocuments({ asked, isOpen }: { asked: RequestView['asked']; isOpen: boolean }) {
   return (
     <ul className={styles.asked}>

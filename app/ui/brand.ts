@@ -3,7 +3,7 @@ import { defaultBrand, type Brand } from '~/brand'
 import type { SessionMessage } from '~/modules/accounts/schema'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 
-/** What every page knows. */
+/** The root loader's data, available on every page. */
 export type RootData = {
   brand: Brand
   /** The public address of the product, such as "https://example.com". */
@@ -38,7 +38,7 @@ export const socialImage = {
 
 type PublicPage = {
   title: string
-  /** What a search engine shows below the title: up to about 160 characters. */
+  /** The description in search results: up to about 160 characters. */
   description: string
   /** The one address under which the page should be found. */
   path: string

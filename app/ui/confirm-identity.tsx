@@ -36,7 +36,7 @@ export function ConfirmIdentity({
   failedField,
   next,
 }: Confirmation & {
-  /** Where a passkey leads, when no form waits. */
+  /** Where a passkey redirects to, when no form is pending. */
   next?: string
 }) {
   const failed = (field: 'password' | 'code') => (failedField === field ? failure : undefined)

@@ -76,7 +76,7 @@ export function ReplaceForm({
   back,
 }: {
   document: HoaDocument
-  /** Where files go. */
+  /** The upload URL. */
   uploads: string
   hoaName: string
   documents: readonly HoaDocument[]

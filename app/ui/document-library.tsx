@@ -35,13 +35,13 @@ type Props = {
   /** Whether documents may be deleted, replaced, and dated. */
   mayEdit: boolean
   asked: AskedDocument | null
-  /** Whether the form that is open comes back with a mistake. */
+  /** Whether the open form has been returned with an error. */
   failed: boolean
-  /** What an empty list says. */
+  /** The text of an empty list. */
   empty: ReactNode
 }
 
-/** What was read in a document, or why it could not be. */
+/** The result of reading a document, or why it failed. */
 function Reading({ document }: { document: HoaDocument }) {
   const { kind, isBeingRead, sizeBytes, message, safety } = document
   const read = isBeingRead ? 'Being read…' : kind === null ? 'Not read yet' : kindLabels[kind]
@@ -60,7 +60,7 @@ function Reading({ document }: { document: HoaDocument }) {
   )
 }
 
-/** Where the day of a document's expiry comes from. */
+/** The source of a document's expiry date. */
 function ExpirySourceNote({ document, path }: { document: HoaDocument; path: string }) {
   const { name, expiresSource, expiresPage } = document
   switch (expiresSource) {
@@ -90,7 +90,7 @@ function ExpirySourceNote({ document, path }: { document: HoaDocument; path: str
   }
 }
 
-/** What has pages to show, and an original that does something by itself. */
+/** A file with pages to show, whose original has active content. */
 const isShownAsPictures = ({ safety, isBeingRead, kind }: HoaDocument) =>
   safety.scan !== 'infected' && safety.active.length > 0 && !isBeingRead && kind !== null
 

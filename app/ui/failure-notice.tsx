@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import styles from './failure-notice.module.css'
 
-/** What failed, beside the form that it is about, for as long as it is true; the toast of the same words goes away. */
+/** The error of a form, shown beside it while it applies; the toast with the same words is dismissed. */
 export function FailureNotice({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -5,7 +5,7 @@ import styles from './fields.module.css'
 
 type FieldProps = { name: string; label: string; required?: boolean }
 
-/** The first field with an error gets the focus, also when the page comes back without JavaScript. */
+/** The first field with an error gets the focus, also without JavaScript. */
 function useFieldState(name: string) {
   const { error, getInputProps } = useField(name)
   const { fieldErrors } = useFormContext()

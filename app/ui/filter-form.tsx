@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { maxSearchLength } from '~/modules/paging'
 import styles from './filter-form.module.css'
 
-/** What narrows a list, as a form whose address can be kept and shared. Clear All leads to the list itself. */
+/** A list's filters, as a GET form whose URL can be bookmarked and shared. Clear All leads to the unfiltered list. */
 export function FilterForm({
   search,
   cleared,
@@ -13,11 +13,11 @@ export function FilterForm({
   filters = [],
   children,
 }: {
-  /** What can be searched, as the label of its box. */
+  /** The label of the search box: what it searches. */
   search: string
   /** The address of the list with nothing chosen. */
   cleared: string
-  /** What is wrong with the fields, by their names. */
+  /** The errors by field name. */
   errors?: Record<string, string | undefined>
   /** Whether the search has a line of its own, above many fields. */
   wide?: boolean
@@ -34,7 +34,7 @@ export function FilterForm({
   const chosen = JSON.stringify(['q', ...filters].map((name) => [name, parameters.get(name) ?? '']))
   const shown = useRef(chosen)
   useEffect(() => {
-    // What was typed before the script came stays.
+    // Keeps input typed before the script was loaded.
     if (shown.current === chosen) return
     shown.current = chosen
     // Links and the browser's Back button change the URL too. Remounting the form would lose focus and unsent input.
@@ -75,7 +75,7 @@ export function FilterForm({
   )
 }
 
-/** A choice among the form's fields that shows what the address says. */
+/** A select among the form's fields that shows the URL's value. */
 export function FilterSelect({
   name,
   label,

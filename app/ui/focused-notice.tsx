@@ -12,7 +12,7 @@ export function FocusedNotice({
   children,
 }: {
   title: string
-  /** The failure itself: another one takes the focus again, though its words be the same. */
+  /** The failure itself: a new one takes the focus again, even with the same words. */
   failure: unknown
   children: ReactNode
 }) {

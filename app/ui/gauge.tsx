@@ -3,7 +3,7 @@ import { gaugeText } from '~/modules/reports/layout/score-words'
 import type { Grade } from '~/modules/scoring/score'
 import styles from './gauge.module.css'
 
-/** Where a score lies on the half circle, as x and y at this radius around (100, 100). */
+/** The position of a score on the half circle, as x and y at this radius around (100, 100). */
 function onArc(score: number, radius: number) {
   const angle = Math.PI * (1 - score / 100)
   const tenths = (n: number) => Math.round(n * 10) / 10
@@ -93,7 +93,7 @@ export function Gauge(props: GaugeProps) {
   )
 }
 
-/** Where a figure lies that is not known yet, between 0 and 100, with the limits of the grades. */
+/** The range of an unknown figure, between 0 and 100, with the limits of the grades. */
 export const RangeBar = ({ from, to }: { from: number; to: number }) => (
   <svg className={styles.bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
     <rect width="100" height="8" />

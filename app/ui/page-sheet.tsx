@@ -48,7 +48,7 @@ export function PageSheet({
   found?: readonly Box[]
   /** In the picture's own size instead of the frame's width. */
   large?: boolean
-  /** What lies over the picture. */
+  /** Shown over the image. */
   children?: ReactNode
 }) {
   const frame = useRef<HTMLDivElement>(null)

@@ -15,7 +15,7 @@ export function Pager({
   total: number
   /** The parameter of the page, where a screen has two lists. */
   name?: string
-  /** What is listed, in the plural, for people who hear the page: "orders". */
+  /** What is listed, in the plural, for screen readers: "orders". */
   label: string
   /** `total` was not counted to the end. */
   atLeast?: boolean

@@ -21,14 +21,14 @@ export function PasskeyButton({
   children,
 }: {
   purpose: 'sign-in' | 'second-step' | 'confirm' | 'create'
-  /** The id of a form that goes on its way once the passkey is accepted. */
+  /** The id of a form that is submitted once the passkey is accepted. */
   submits?: string
-  /** Where to go then, when that is not home. */
+  /** The path to redirect to, when it is not home. */
   next?: string | undefined
   /** The id of the field with the name of a new passkey. */
   nameFrom?: string
   variant?: 'default' | 'filled'
-  /** The page is for nothing else: the browser asks as soon as it is open. */
+  /** The page has no other purpose: the browser prompts as soon as it opens. */
   startsItself?: boolean
   children: ReactNode
 }) {

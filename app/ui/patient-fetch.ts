@@ -10,7 +10,7 @@ function setWaiting(by: 1 | -1) {
   for (const listener of listeners) listener()
 }
 
-/** Until the browser says that the connection is back, or some seconds have passed: it does not always notice. */
+/** Waits until the browser reports a connection, or some seconds have passed: it does not always notice. */
 const untilNextTry = (signal: AbortSignal | null | undefined) =>
   new Promise<void>((resolve) => {
     const go = () => {

@@ -1,7 +1,7 @@
 import { states } from '~/modules/us-states'
 import { FieldGroup, FieldRow, SelectField, TextField } from './fields'
 
-/** Where a property or a community is. */
+/** The location of a property or a community. */
 export const PropertyLocation = ({ title, addressLabel }: { title: string; addressLabel: string }) => (
   <FieldGroup title={title}>
     <TextField

@@ -2,7 +2,7 @@ import styles from './status-badge.module.css'
 
 export type BadgeKind = 'blue' | 'yellow' | 'orange' | 'green' | 'red' | 'default'
 
-/** A word that tells a state; its colour repeats what the word says. */
+/** A label for a state; its color repeats what the word says. */
 export const Badge = ({ kind = 'default', children }: { kind?: BadgeKind; children: string }) => (
   <span className={styles.badge} data-kind={kind}>
     {children}
@@ -31,7 +31,7 @@ export const ReadyBadge = () => <Badge kind="green">Ready for Review</Badge>
 
 type PaymentFacts = { amountCents: number; refundedCents: number; dispute: 'open' | 'won' | 'lost' | null }
 
-/** What has become of a payment after it was made; nothing while all of it is ours. */
+/** Refunds and disputes of a payment; nothing when there are none. */
 export function PaymentBadge({ amountCents, refundedCents, dispute }: PaymentFacts) {
   if (dispute === 'open') return <Badge kind="red">Disputed</Badge>
   if (dispute === 'lost') return <Badge kind="red">Dispute Lost</Badge>

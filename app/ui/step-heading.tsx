@@ -1,6 +1,6 @@
 import styles from './step-heading.module.css'
 
-/** The heading of a step. It takes the focus when a step comes without a new page. */
+/** The heading of a step. It gets the focus when the step changes without a page load. */
 export function StepHeading({ title, subtitle }: { title: string; subtitle?: string }) {
   return (
     <div className={styles.heading}>

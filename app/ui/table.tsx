@@ -10,14 +10,14 @@ export function Table({
   head,
   children,
 }: {
-  /** What the table holds, for people who hear the page. */
+  /** The table's caption, for screen readers. */
   caption: string
   head: readonly string[]
   /** `<tr>` elements whose `<td>` have `data-label`. */
   children: ReactNode
 }) {
   return (
-    // Wider than its place at some widths: the keyboard scrolls a region that takes the focus.
+    // Scrolls at some widths: focusable, so that the keyboard can scroll it.
     <div className={styles.frame} role="region" aria-label={caption} tabIndex={0}>
       <table className={styles.table}>
         <caption className="visually-hidden">{caption}</caption>

@@ -12,14 +12,14 @@ import type { SessionMessage } from '~/modules/accounts/schema'
 import type { ShownToast, ToastViewProps } from './toast-view'
 import styles from './toasts.module.css'
 
-/** `keepOnNextPage`: it is about what leads to the next page, and stays there. */
+/** `keepOnNextPage`: the message announces the next page, and stays there. */
 type Shown = ShownToast & { keepOnNextPage: boolean }
 type ShowToast = (message: SessionMessage, options?: { keepOnNextPage?: boolean }) => void
 
 const ToastContext = createContext<ShowToast>(() => {})
 const DismissContext = createContext<() => void>(() => {})
 
-/** Shows a message; a newer one takes the place of an older one. */
+/** Shows a message; a newer one replaces it. */
 export const useToast = () => useContext(ToastContext)
 
 /** Takes the message away: for a new try that is no form, as sending one does so by itself. */
@@ -55,7 +55,7 @@ export function Toasts({ waiting, children }: { waiting: SessionMessage | null; 
     setOpen(true)
   }, [])
   const dismiss = useCallback(() => setOpen(false), [])
-  // A form on its way or another page: what was said before is over, and would cover what comes.
+  // Submitting a form or changing the page dismisses the message, which would cover the result.
   const { pathname, search } = useLocation()
   const place = pathname + search
   const isSubmitting = useNavigation().state === 'submitting'
@@ -65,7 +65,8 @@ export function Toasts({ waiting, children }: { waiting: SessionMessage | null; 
     if (isSubmitting || (known.place !== place && !shown?.keepOnNextPage)) dismiss()
   }
   useEffect(() => {
-    // A form that is refused by its own checks goes nowhere; what it says now counts. Before React, whose handlers may show a toast.
+    // A form that fails client-side validation is not sent, so its errors replace the toast. Capturing, because React handlers
+    // may show a toast.
     const options = { capture: true }
     window.addEventListener('submit', dismiss, options)
     return () => window.removeEventListener('submit', dismiss, options)

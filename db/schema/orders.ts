@@ -101,7 +101,7 @@ export const orders = sqliteTable(
   ],
 )
 
-/** The visitor's input so far, and the resulting order. */
+/** A visitor's input so far, stored under the session. */
 export const checkouts = sqliteTable('checkouts', {
   id: integer().primaryKey({ autoIncrement: true }),
   /** JSON of the step's form, validated by `modules/orders/schema.ts` before it is written. */

@@ -34,7 +34,7 @@ export type HoaDocument = {
 export const documentQuestions = ['delete', 'expiry', 'replace'] as const
 export type AskedDocument = { question: (typeof documentQuestions)[number]; id: number }
 
-/** A page of an HOA's document, with the words marked from which its expiry or another value comes. */
+/** A page of an HOA's document, with the cited words marked. */
 export type HoaDocumentPage = {
   name: string
   page: number

@@ -40,7 +40,7 @@ export const action = page('anyone', async ({ request, context, visitor }) => {
   const form = await readForm({ request, context })
   try {
     const checked = await checkForm(signInSchema, form)
-    // The password does not come back with what was typed.
+    // The response repeats the input without the password.
     if (checked.error) return validationError(checked.error, { email: form.get('email') ?? '' })
     const signedIn = await signInByPassword({ request, context, visitor }, checked.data.email, () =>
       authenticator.authenticate('form', asForm(checked.data)),

@@ -82,7 +82,7 @@ export const openLink = (purpose: LinkPurpose) =>
     throw await sendAway(invalid)
   })
 
-/** The action of a page behind a link: sets the password and leads to the sign-in. */
+/** The action of a page behind a link: sets the password and redirects to the sign-in. */
 export const handlePasswordForm = (purpose: LinkPurpose) =>
   page('anyone', async ({ request, context, visitor }) => {
     const { invalid, otherwise, done, failed } = flows[purpose]
@@ -93,7 +93,7 @@ export const handlePasswordForm = (purpose: LinkPurpose) =>
       if (checked.error) {
         const problem = passwordProblem(checked.error.fieldErrors)
         if (problem) await setFlash(request, context, problem)
-        // No password and no token comes back.
+        // The response repeats neither the password nor the token.
         return validationError(checked.error)
       }
       const { email } = await setPasswordByLink(checked.data.token, purpose, checked.data.password)

@@ -9,7 +9,7 @@ import { businessDay } from '~/modules/formatting'
 
 const mediaTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' }
 
-/** Whether a link leads here, and no script asks. */
+/** Whether a link leads here, rather than a script's request. */
 const isNavigation = ({ headers }: Request) => headers.get('Accept')?.includes('text/html') ?? false
 
 /** The log with the filters of an export, where it is asked for. */
@@ -39,7 +39,7 @@ export const loader = api('GET', {
       'Content-Disposition': `attachment; filename="activity-logs-${businessDay(Date.now())}.${format}"`,
       'Cache-Control': 'no-store',
     }
-    // Asking what there would be takes nothing.
+    // A HEAD request does not count as a download.
     if (request.method === 'HEAD') return new Response(null, { headers })
     return streamedResponse(exportActivities(user, filters, format), context, headers)
   },

@@ -3,8 +3,8 @@ import { jsonResponse } from '~/http/json-answer'
 type Owner = { firstName: string; lastName: string; email: string }
 
 /**
- * What a link to set a password is worth (docs/specification/json-api.md#account-calls). A link that is worth nothing is not found,
- * and says so in both ways.
+ * Whether a link to set a password is valid (docs/specification/json-api.md#account-calls). An invalid link is answered as not
+ * found, in the status and in the body.
  */
 export function linkAnswer(owner: Owner | null, invalid: string): Response | object {
   if (!owner) {

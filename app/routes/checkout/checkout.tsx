@@ -82,10 +82,7 @@ const afterStep: Record<number, () => Promise<unknown>> = {
   4: loadConfirmation,
 }
 
-/**
- * The style sheets of the steps that come later are linked from the page itself: without JavaScript nobody else would load them. What
- * a handle names is kept in the browser's build, and so are the sheets.
- */
+/** The page itself links the style sheets of later steps, which would otherwise not load without JavaScript. */
 const laterStyles = [
   uploadStyles,
   filesStyles,
@@ -234,7 +231,7 @@ export const action = page('anyone', async (args) => {
   /** The total that the page showed which sent the form, in cents. */
   const seenCents = form.has('amount') ? Math.round(Number(form.get('amount')) * 100) : undefined
 
-  /** The refusal of a module as a message over the form, which stays as it was typed. */
+  /** A module's error as a message above the form, which keeps its input. */
   const telling = async <T,>(title: string, work: () => Promise<T> | T) => {
     try {
       return await work()
@@ -328,7 +325,7 @@ export const action = page('anyone', async (args) => {
         const checked = await checkForm(sandboxCardSchema, form)
         if (checked.error) {
           if (checked.error.fieldErrors.terms) await setFlash(request, context, termsMessage)
-          // What was typed does not come back: a card number is not written into pages.
+          // The response does not repeat the input: a card number must not be written into a page.
           return validationError(checked.error)
         }
         return afterPaying(await payInSandbox(openOrder().id, checked.data, seenCents))
@@ -397,7 +394,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction()
   } catch (error) {
-    // Another object each time: the notice takes the focus at every try.
+    // A new object each time, so that the notice gets the focus at every attempt.
     if (error instanceof TypeError) return { offline: true, failure: { ...offline } }
     throw error
   }

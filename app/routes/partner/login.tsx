@@ -33,7 +33,7 @@ export const loader = page('anyone', ({ visitor }) =>
 /** For partners alone: everyone else gets the answer of a wrong password. */
 export const action = page('anyone', async ({ request, context, visitor }) => {
   const form = await readForm({ request, context })
-  // The password does not come back with what was typed.
+  // The response repeats the input without the password.
   const typed = { email: form.get('email') ?? '' }
   const checked = await checkForm(signInSchema, form)
   if (checked.error) return validationError(checked.error, typed)

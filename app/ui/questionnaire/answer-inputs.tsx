@@ -6,7 +6,7 @@ import { useHydrated } from '../use-hydrated'
 import styles from './questionnaire.module.css'
 
 type Shared = {
-  /** What the fields begin with, by name. */
+  /** The initial values by field name. */
   inputs: Record<string, string>
   /** The invalid inputs; their messages are shown at the end of the question, where there is room. */
   errors: Record<string, string>

@@ -11,7 +11,7 @@ import { AnswerInputs, SourceInputs } from './answer-inputs'
 import styles from './questionnaire.module.css'
 import { useAutosave, type SaveState } from './use-autosave'
 
-/** What a refused form says of a question, with what was typed. */
+/** A refused form's errors about a question, with the input. */
 export type Refused = Pick<RefusedAnswers, 'errors' | 'typed'> & {
   conflict: RefusedAnswers['conflicts'][string] | undefined
 }
@@ -52,7 +52,7 @@ const phases: Record<SaveState['phase'], string> = {
   failed: '',
 }
 
-/** How far the saving is, or what is wrong, each sentence with the field that it is about. Room for a line is kept free. */
+/** The progress of saving, or the error, each with the field it is about. Space for a line is reserved. */
 function Message({
   id,
   question,
@@ -83,22 +83,22 @@ function Message({
 
 type Props = {
   view: QuestionView
-  /** Where single answers are saved; null where only the whole form is. */
+  /** The URL that saves single answers; null where only the whole form is saved. */
   savePath: string | null
   /** The id of the list of documents; null where none is offered. */
   documentsList: string | null
   refused: Refused | undefined
   /** The page for asking someone else. */
   askPath?: string | undefined
-  /** Where the page of a document is shown. */
+  /** The URL of a document's page. */
   pagePath?: ((place: DocumentPlace) => string) | undefined
-  /** What was answered before, and where it is shown. */
+  /** The earlier answer, and the URL that shows it. */
   earlier?: { path: string; answers: ShownAnswer[] | null } | undefined
   /** Tells the page how far the question is. */
   onSaved?: (id: string, given: boolean, answer: ShownAnswer) => void
 }
 
-/** A source that was filled in is that of the value beside it, and goes with it. */
+/** A prefilled source belongs to the value beside it, and is removed with it. */
 function forgetSource(fieldset: HTMLElement, id: string) {
   for (const name of [fieldNames.document(id), fieldNames.page(id)])
     for (const field of fieldset.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`))

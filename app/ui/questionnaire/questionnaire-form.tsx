@@ -19,7 +19,7 @@ type Places = {
   page: (place: DocumentPlace) => string
 }
 
-/** What a refused form says of one of its questions. */
+/** A refused form's errors about one of its questions. */
 export function refusedOf(refused: RefusedAnswers | null, id: string): Refused | undefined {
   if (!refused) return undefined
   const own = (values: Record<string, string>) =>
@@ -27,7 +27,7 @@ export function refusedOf(refused: RefusedAnswers | null, id: string): Refused |
   return { errors: own(refused.errors), typed: own(refused.typed), conflict: refused.conflicts[id] }
 }
 
-/** What keeps a form from being done, in one sentence. */
+/** What is still missing in a form, in one sentence. */
 export function RefusedNotice({ refused }: { refused: RefusedAnswers }) {
   const told = useRef<HTMLDivElement>(null)
   useEffect(() => told.current?.focus(), [refused])
@@ -91,7 +91,7 @@ function Progress({
   )
 }
 
-/** Nobody who may only read is shown fields. */
+/** Users with read-only access see no fields. */
 function ReadOnly({ questions }: { questions: QuestionView[] }) {
   return (
     <dl className={styles.readOnly}>
@@ -162,7 +162,7 @@ type Props = {
 export function QuestionnaireForm({ questionnaire, places, mayAnswer, refused, history }: Props) {
   const { group, groups, questions, documents } = questionnaire
   const busy = useNavigation().state === 'submitting'
-  // What was saved since the page was loaded; a question that was answered before counts already.
+  // Answers saved since the page was loaded; a question that was answered before counts as answered.
   const [saved, setSaved] = useState(new Map<string, { given: boolean; answer: ShownAnswer }>())
   const [loaded, setLoaded] = useState(questionnaire)
   if (loaded !== questionnaire) {

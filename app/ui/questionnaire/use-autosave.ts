@@ -31,10 +31,10 @@ async function send(path: string, body: URLSearchParams): Promise<SaveState | nu
 
 type Show = { state: SaveState; version: number }
 
-/** Sends what is typed to a question, one request at a time, and says its progress. */
+/** Saves the input of a question, one request at a time, and reports the progress. */
 function makeSaver(path: string, id: string, firstVersion: number, show: (shown: Show) => void) {
   let version = firstVersion
-  /** What is typed and the server does not have; null when it has all. */
+  /** The unsaved input; null when everything is saved. */
   let unsaved: URLSearchParams | null = null
   let sending = false
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -14,7 +14,7 @@ const titles: Record<DueKind, { title: string; none: string }> = {
 
 const number = (n: number) => n.toLocaleString('en-US')
 
-/** What has to be delivered, by how near its deadline is. */
+/** Orders to deliver, by deadline. */
 export function Deadlines({ queue, now }: { queue: DeadlineQueue; now: number }) {
   const open = queue.reduce((sum, { total }) => sum + total, 0)
   return (

@@ -15,7 +15,7 @@ type FiguresData = {
 
 const number = (n: number) => n.toLocaleString('en-US')
 const inOrders = (n: number) => `${number(n)} ${n === 1 ? 'order' : 'orders'}`
-/** Marks of an axis need no cents. */
+/** Axis labels need no cents. */
 const wholeDollars = (cents: number) => usd(cents).replace(/\.00$/, '')
 
 function Metric({ title, value, hint }: { title: string; value: string; hint: string }) {
@@ -28,7 +28,7 @@ function Metric({ title, value, hint }: { title: string; value: string; hint: st
   )
 }
 
-/** The period's figures: three numbers, and how they came about over time. */
+/** The period's figures: three totals, and their history. */
 export function Figures({
   figures,
   period,

@@ -23,7 +23,7 @@ export const QueueLine = ({
   children,
 }: {
   title?: ReactNode
-  /** How urgent the queue is. */
+  /** The urgency of the queue. */
   kind?: string | undefined
   children?: ReactNode
 }) => (
@@ -35,7 +35,7 @@ export const QueueLine = ({
   </tr>
 )
 
-/** The first orders of a queue, with who works on each and how far its report is. */
+/** The first orders of a queue, with each one's assignee and progress. */
 export const QueuedOrders = ({ orders, now }: { orders: QueuedOrder[]; now: number }) =>
   orders.map((order) => (
     <tr key={order.id}>

@@ -19,7 +19,7 @@ export type HoaCardData = Pick<
   | 'documentsCount'
 >
 
-/** What a card needs of an HOA; nothing else of it reaches the browser. */
+/** The fields of an HOA that a card shows; no others reach the browser. */
 export const cardData = (hoa: Hoa): HoaCardData & { id: number } => ({
   id: hoa.id,
   name: hoa.name,

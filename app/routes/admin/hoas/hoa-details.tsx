@@ -21,7 +21,7 @@ type Props = {
   newestSnapshot: { title: string; summary: string; createdAt: number } | null
 }
 
-/** The documents that expire soon, and whether the partners of the HOA have been reminded of it. */
+/** The documents that expire soon, and whether the HOA's partners have been reminded. */
 function Expiring({ hoaId, documents }: { hoaId: number; documents: HoaDocument[] }) {
   if (documents.length === 0) return null
   return (
@@ -42,7 +42,7 @@ function Expiring({ hoaId, documents }: { hoaId: number; documents: HoaDocument[
   )
 }
 
-/** The HOA as it is, in sections. */
+/** The HOA's data, in sections. */
 export function HoaDetails({ hoa, today, documents, documentCounts, expiring, newestSnapshot }: Props) {
   const facts = (...fields: HoaField[]): [string, ReactNode][] =>
     fields.map((field) => [hoaLabels[field], answerText(field, hoa)])

@@ -40,7 +40,7 @@ export const action = page('edit hoas', ({ request, context, params, visitor }) 
   handleAnswers({ request, context }, requireSignedIn(visitor).user, parseId(params.hoaId)),
 )
 
-/** The lender questionnaire of an HOA, as staff see it: read by all who see HOAs, answered by those who may edit them. */
+/** The lender questionnaire of an HOA for staff: read by all who see HOAs, answered by those who may edit them. */
 export default function HoaQuestionnairePage() {
   const { mayAnswer, questionnaire, history } = useLoaderData<typeof loader>()
   const refused = useActionData<RefusedAnswers | null>() ?? null

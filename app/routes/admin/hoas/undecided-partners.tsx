@@ -5,7 +5,7 @@ import type { UndecidedPartner } from '~/modules/partners/settle-duplicate.serve
 import { Facts, Panel } from '~/ui/panel'
 import styles from './undecided-partners.module.css'
 
-/** Partners who have described an HOA of this name and place: whether it is this one is for staff to say. */
+/** Partners who have described an HOA with this name and place: staff decide whether it is this one. */
 export function UndecidedPartners({ partners }: { partners: UndecidedPartner[] }) {
   const isPending = useNavigation().state === 'submitting'
   return partners.map(({ invitationId, name, title, company, email, phone, address, completedAt }) => (

@@ -11,11 +11,11 @@ import styles from './settings.module.css'
 
 const hour = 3_600_000
 
-/** Sessions note their use once an hour; nothing finer is known. */
+/** Sessions record their use once an hour, so nothing finer is known. */
 const lastSeen = (at: number, now: number) =>
   now - at < 2 * hour ? 'Last seen within the last two hours' : `Last seen ${timeUntil(now - at)} ago`
 
-/** Where the account is signed in, each with the way to end it. */
+/** The account's sessions, each with a button to end it. */
 export function SessionList({
   sessions,
   now,

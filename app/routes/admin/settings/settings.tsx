@@ -59,7 +59,7 @@ export const action = page('account settings', async (args) => {
   switch (intent) {
     case 'change-email': {
       const checked = await checkForm(emailChangeSchema, form)
-      // No password comes back with what was typed.
+      // The response repeats the input without the password.
       const typed = { email: form.get('email') ?? '' }
       if (checked.error) return validationError(checked.error, typed)
       try {

@@ -10,7 +10,7 @@ import styles from './settings.module.css'
 
 type Failure = { title: string; description: string } | undefined
 
-/** Fewer codes than this are worth a word. */
+/** Below this number of codes, a hint is shown. */
 const fewCodes = 4
 
 function codesText(left: number) {

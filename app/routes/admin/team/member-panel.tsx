@@ -110,7 +110,7 @@ function ResetFactor({ member, action }: { member: Member; action: string }) {
   )
 }
 
-/** What is known of a member and what may be changed. */
+/** A member's details, and the forms to change them. */
 export function MemberPanel({ member }: { member: Member }) {
   const [parameters] = useSearchParams()
   const action = `/admin/users?${parameters.toString()}`

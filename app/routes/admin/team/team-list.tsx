@@ -8,7 +8,7 @@ import { Pager } from '~/ui/pager'
 import { Badge } from '~/ui/status-badge'
 import styles from './team.module.css'
 
-/** The members by name; each leads to its details, and the search stays as it is. */
+/** The members by name; each links to its details and keeps the search. */
 export function TeamList({ rows, selected, ...place }: Page<TeamMember> & { selected: number | null }) {
   const [parameters] = useSearchParams()
   const to = (id: number) => {

@@ -53,7 +53,7 @@ export const loader = page('team', ({ request, visitor }) => {
 /** The link exists only in the response to the form: it is shown once and not stored. */
 type Made = { link: { inviteLink: string; name: string; email: string; isNew: boolean; memberId: number } }
 
-/** Whether a change of a member is one of what they may do. */
+/** Whether a member's change affects their access. */
 const changesAccess = (memberId: number, { role, isActive }: MemberChange) => {
   const member = findMember(memberId)
   if (!member) return false

@@ -92,7 +92,7 @@ function Secrets({ secrets, revoking }: { secrets: ListedSecret[]; revoking: num
   )
 }
 
-/** Calls from other systems to us: how they prove themselves, and what there is. */
+/** Inbound calls: how they authenticate, and which there are. */
 export function InboundCard({
   appUrl,
   hasToken,

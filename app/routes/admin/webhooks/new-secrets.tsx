@@ -6,7 +6,7 @@ import styles from './webhooks.module.css'
 /** `isInbound`: it signs calls to us. */
 export type NewSecret = { label: string; secret: string; isInbound?: boolean }
 
-/** Secrets that have just been made: shown this once. */
+/** New secrets, shown only once. */
 export function NewSecrets({ secrets }: { secrets: NewSecret[] }) {
   const isInbound = secrets.some((secret) => secret.isInbound)
   return (

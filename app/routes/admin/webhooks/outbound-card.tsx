@@ -2,7 +2,7 @@ import { eventLabels, type WebhookEventType } from '~/modules/webhooks/schema'
 import { Panel } from '~/ui/panel'
 import styles from './webhooks.module.css'
 
-/** What receivers have to know, with a sample of each event. */
+/** Documentation for receivers, with a sample of each event. */
 export const OutboundCard = ({ samples }: { samples: { event: WebhookEventType; payload: string }[] }) => (
   <Panel
     title="What Receivers Get"

@@ -55,7 +55,7 @@ function EventBox({ event, describedBy }: { event: WebhookEventType; describedBy
 }
 
 function Events() {
-  // The message about all of them is kept with the first.
+  // The validation message for all of them belongs to the first.
   const { error } = useField('user_created')
   return (
     <fieldset className={styles.events}>

@@ -8,7 +8,7 @@ import styles from './webhooks.module.css'
 
 const here = '/admin/webhooks'
 
-/** Whether this form of this webhook is on its way. */
+/** Whether this webhook's form is being submitted. */
 function useIsPending(intent: string, id: number): boolean {
   const form = useNavigation().formData
   return form?.get('intent') === intent && form.get('webhookId') === String(id)

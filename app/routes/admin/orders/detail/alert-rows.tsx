@@ -88,7 +88,7 @@ function Row({ at, row }: { at: number; row: AlertRow }) {
   const severity = useInput(name('severity'))
   const shared = (key: keyof AlertRow, { error, getInputProps, autoFocus }: ReturnType<typeof useInput>) => ({
     ...getInputProps(),
-    // The row's own: its place among the rows changes when one above it goes.
+    // A stable key: the row's index changes when one above it is removed.
     defaultValue: row[key],
     id: name(key),
     size: 'sm' as const,

@@ -65,7 +65,7 @@ export function HoaOffers({
   offers: OffersToOrder
   orderId: number
   now: number
-  /** A completed report takes nothing more. */
+  /** A completed report accepts no changes. */
   completed: boolean
 }) {
   return (

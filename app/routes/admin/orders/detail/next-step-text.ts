@@ -15,7 +15,7 @@ type Work = {
 
 const items = (n: number) => `${n} required ${n === 1 ? 'item' : 'items'}`
 
-/** What the order waits for, in one sentence for the person who looks at it. */
+/** The order's next step, in one sentence for the current user. */
 export function nextStepText(work: Work): string {
   const { status, mayWorkOn, mayApprove, isReading, required, needed, isMarkedReady, isChanged } = work
   const open = required.total - required.verified

@@ -23,7 +23,7 @@ type Order = {
   task: Task | null
 }
 
-/** A contributor says that a report is ready; they, or an admin, take that back while there is more to do. */
+/** A contributor marks a report as ready; they, or an admin, can undo that while there is more to do. */
 function Readiness({
   readyAt,
   mayApprove,
@@ -47,7 +47,7 @@ function Readiness({
   )
 }
 
-/** What is missing: a name says itself, several unfold. */
+/** Missing documents: one is named, several unfold. */
 function Names({ names, one, many }: { names: string[]; one: string; many: string }) {
   const [first] = names
   if (first === undefined) return <p>No {many}</p>
@@ -122,7 +122,7 @@ function Assignee({ task, assignees }: { task: Task; assignees: Assignees | null
   )
 }
 
-/** What the order waits for, who does it until when, and what is missing: the part of the page that people act on. */
+/** The order's next step, its assignee and deadline, and what is missing: the part of the page that people act on. */
 export function NextStep({
   order,
   report,

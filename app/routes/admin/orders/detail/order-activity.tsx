@@ -59,7 +59,7 @@ export function OrderActivityPanel({
         <Link
           to={closed}
           onClick={(event) => {
-            // Closed as a dialog, so that the focus goes back to where it came from.
+            // Closed as a dialog, so that the focus returns to where it was.
             event.preventDefault()
             dialog.current?.close()
           }}

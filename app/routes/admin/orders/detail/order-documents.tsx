@@ -45,7 +45,7 @@ export function OrderDocuments({
   readings: Reading[]
   /** Whether the documents can be looked at beside the form. */
   linked: boolean
-  /** Only who works on the order takes what the customer has given. */
+  /** Only users who work on the order may download the customer's documents. */
   mayTake: boolean
 }) {
   const announced = expected.length > 0 && (

@@ -16,7 +16,7 @@ type Order = {
   propertyZipCode: string
   totalUnits: number | null
   isInEscrow: boolean
-  /** null for who only reads the order. */
+  /** null for users with read-only access. */
   contact: {
     email: string
     phone: string
@@ -57,7 +57,7 @@ const disputes: Record<DisputeState, string> = {
   lost: 'Lost. The bank has kept the money',
 }
 
-/** What has come of the payment since it was made. */
+/** The payment's refunds and disputes. */
 function moneyBackRows({ amountCents, refundedCents, dispute }: NonNullable<Order['payment']>) {
   const rows: [string, ReactNode][] = []
   if (refundedCents > 0)

@@ -3,7 +3,7 @@ import type { Revisions } from '~/modules/reports/revisions/revisions.server'
 import { Panel } from '~/ui/panel'
 import styles from './order.module.css'
 
-/** Which report the customer has, whether it still says what staff see here, and the ones before it. */
+/** The customer's revision of the report, whether it still matches what staff see here, and the earlier ones. */
 export function OrderRevisions({
   orderId,
   approved: { changed, revisions },

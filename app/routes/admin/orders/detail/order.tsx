@@ -117,7 +117,7 @@ export const loader = page('orders', ({ request, params, visitor, context }) => 
 
 type Acting = { request: Request; context: AppLoadContext; user: SignedInUser; id: number }
 
-/** Links the order to an HOA, or takes the link away. */
+/** Links the order to an HOA, or removes the link. */
 async function link({ request, context, user, id }: Acting, hoaId: number | null, title: string) {
   try {
     linkOrderToHoa(user, id, hoaId)

@@ -45,7 +45,7 @@ function Source({ item, orderId, linked }: { item: ShownItem; orderId: number; l
         </Link>
       </p>
     )
-  // What nobody has found comes from nowhere.
+  // A missing value has no source.
   if (item.value === null && !document && item.source === 'ai') return null
   const place = document && `${document.name}${documentPage === null ? '' : `, page ${documentPage}`}`
   return (

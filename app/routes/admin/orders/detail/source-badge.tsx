@@ -8,7 +8,7 @@ const kinds = {
   system: 'default',
 } as const satisfies Record<ValueSource, BadgeKind>
 
-/** Where a value comes from; what was read automatically says how sure it is. */
+/** A value's source; values that were read automatically show their confidence. */
 export function SourceBadge({ source, confidence }: { source: ValueSource; confidence: number | null }) {
   const sure = source === 'ai' && confidence !== null ? ` ${Math.round(confidence * 100)}%` : ''
   return <Badge kind={kinds[source]}>{`${sourceLabels[source]}${sure}`}</Badge>

@@ -129,7 +129,7 @@ function differences(typed: EditorValues, report: ReturnType<typeof readReport>)
   return [...values, ...(others.length > 0 ? others : [{ label: 'Alerts', value: 'None' }])]
 }
 
-/** Without JavaScript the server adds and takes rows; what is typed comes along. */
+/** Without JavaScript the server adds and removes rows; the other input is kept. */
 function otherRows(form: URLSearchParams, intent: string) {
   const sent = [...form.keys()].flatMap((name) => /^criticalAlerts\[(\d{1,2})\]/.exec(name)?.[1] ?? [])
   const text = (at: string, key: string) => form.get(`criticalAlerts[${at}].${key}`)
@@ -192,7 +192,7 @@ export const action = page('work on orders', async ({ request, params, visitor, 
       typed,
     })
   }
-  // A scripted page says so itself, and goes back after a second.
+  // A page with scripts says so itself, and resets after a second.
   if (sent.has('scripted')) return data({ saved: readReport(user, id).version })
   await setFlash(request, context, savedMessage)
   return redirect(`/admin/snapshots/${id}#${section}`)

@@ -18,7 +18,7 @@ export function inputValue(field: Field, item: ShownItem | undefined): string {
   return isScorePath(field.path) ? String(leadingNumber(value) ?? '') : valueInWords(field.path, value)
 }
 
-/** The first field with an error gets the focus, also when the page comes back without JavaScript. */
+/** The first field with an error gets the focus, also without JavaScript. */
 export function useInput(name: string) {
   const { error, getInputProps } = useField(name)
   const { fieldErrors } = useFormContext()
@@ -27,7 +27,7 @@ export function useInput(name: string) {
 
 const scoreHint = '0 to 100; empty to have it computed'
 
-/** A closed list, and besides what a document says in its own words. */
+/** A closed list, plus the words of a document. */
 function optionsOf(field: Field, stored: string): { value: string; label: string }[] | null {
   const listed =
     field.suggestions?.map((value) => ({ value, label: value })) ??
@@ -77,7 +77,7 @@ function Control({ field, item }: { field: Field; item: ShownItem | null }) {
   )
 }
 
-/** Where the value comes from, with the way to its page. */
+/** The value's source, with a link to its page. */
 function Provenance({ item, parameters }: { item: ShownItem; parameters: URLSearchParams }) {
   const { document, documentPage, source, confidence, value } = item
   const { id } = useParams()
@@ -90,7 +90,7 @@ function Provenance({ item, parameters }: { item: ShownItem; parameters: URLSear
         </Link>
       </p>
     )
-  // What nobody has found comes from nowhere.
+  // A missing value has no source.
   if (value === null && !document && source === 'ai') return null
   const place = document && `${document.name}${documentPage === null ? '' : `, page ${documentPage}`}`
   const query = new URLSearchParams(parameters)

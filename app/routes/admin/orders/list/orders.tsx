@@ -61,7 +61,7 @@ export const loader = page('orders', ({ request, visitor }) => {
   }
 })
 
-/** Assigns the selected orders, and comes back to the list as it was narrowed. */
+/** Assigns the selected orders, and redirects to the list with its filters. */
 export const action = page('approve orders', async ({ request, context, visitor }) => {
   const user = requireSignedIn(visitor).user
   const form = await readForm({ request, context })

@@ -24,7 +24,7 @@ type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
 const unreadable = () =>
   new DomainError('bad_request', 'We couldn’t read the form. Please go back and try again.')
 
-/** What stays in the address from one item to the next. */
+/** Query parameters that stay from one item to the next. */
 const staying = ['zoom', 'q'] as const
 
 const wholeNumber = (text: string | null) =>
@@ -48,7 +48,7 @@ export async function handleReviewForm({ request, context }: Args, user: SignedI
   }
   const goToNext = () => goTo(nextUnverified(reviewedItems(user, orderId), path) ?? path)
   const refuse = (thrown: unknown, title: string, typed: Record<string, unknown> = {}) => {
-    // A whole page for what is not there or not theirs: there is nothing to go on with.
+    // A full error page for missing or forbidden orders: there is nothing to continue with.
     const gone = thrown instanceof DomainError && ['not_found', 'forbidden'].includes(thrown.code)
     if (gone) throw thrown
     return refuseForm(context, thrown, {

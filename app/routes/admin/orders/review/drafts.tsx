@@ -25,7 +25,7 @@ function parse(kept: string | null): Drafts {
   }
 }
 
-/** Storage can be switched off or full: typing then goes on without it. */
+/** Storage can be disabled or full: typing then works without it. */
 function change(orderId: number, make: (drafts: Drafts) => Drafts) {
   try {
     const drafts = make(parse(sessionStorage.getItem(keyOf(orderId))))
@@ -61,8 +61,8 @@ const forgetDraft = (orderId: number, path: string) =>
   change(orderId, (drafts) => Object.fromEntries(Object.entries(drafts).filter(([p]) => p !== path)))
 
 /**
- * The unsaved typing of the item that is being edited; what was kept comes back into the field.
- * @param saved what the field shows when nothing is typed
+ * The unsaved input of the item being edited, restored into the field.
+ * @param saved the field's value when nothing is typed
  */
 export function useDraft(orderId: number, path: string, saved: string, { version, completed }: Basis) {
   const draft = useDrafts(orderId)[path]

@@ -42,7 +42,7 @@ function Entries({ items, current }: { items: Listed[]; current: string }) {
   )
 }
 
-/** All items by section, in the order in which they are checked; what is not required is folded away. */
+/** All items by section, in review order; optional ones are folded. */
 export function ItemList({ items, current }: { items: Listed[]; current: string }) {
   const bySection = Map.groupBy(items, ({ section }) => section)
   return (

@@ -169,7 +169,7 @@ function ValueForm({
 const placeOf = (candidate: Candidate, documents: { id: number; name: string }[]) =>
   `${documents.find((d) => d.id === candidate.documentId)?.name ?? 'a document'}, page ${candidate.page}`
 
-/** What else was found, each with its place, or with who said it; taking one takes its page and quote too. */
+/** Other candidates, each with its page or its author; choosing one also sets its page and quote. */
 function Candidates({ review: { documents, others: statements }, item }: { review: Review; item: Item }) {
   const address = useItemAddress()
   const said = { ...item, documentId: item.document?.id ?? null }
@@ -273,7 +273,7 @@ function Candidates({ review: { documents, others: statements }, item }: { revie
   )
 }
 
-/** The key that presses a control, for eyes only: `aria-keyshortcuts` says it to others. */
+/** The key that presses a control, shown visually only: `aria-keyshortcuts` announces it to screen readers. */
 const Key = ({ name }: { name: string }) => (
   <kbd className={styles.key} aria-hidden="true">
     {name}

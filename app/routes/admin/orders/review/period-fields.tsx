@@ -5,7 +5,7 @@ import { periodFormValues, periodLabels } from '~/modules/report-fields/typed-pe
 import { TextField } from '~/ui/fields'
 import styles from './review.module.css'
 
-/** Of when a figure is. The day or the year is asked for as the menu says, by the style sheet alone. */
+/** The period of a figure. CSS alone shows the field for the day or the year that the menu selects. */
 export function PeriodFields({ period }: { period: string | null }) {
   const { error, getInputProps } = useField('periodKind')
   const options = Object.entries(periodLabels).map(([value, label]) => ({ value, label }))

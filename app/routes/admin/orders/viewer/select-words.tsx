@@ -18,7 +18,7 @@ export const useSelectedPlaces = () => {
   return parameters.getAll('cite').filter((text) => parsePlace(text) !== null)
 }
 
-/** What the address says beside the selection: the item that is edited. */
+/** Query parameters besides the selection: the item being edited. */
 export type SelectionTarget = Record<string, string>
 
 /** The address of this screen with other passages selected. */
@@ -226,7 +226,7 @@ export function SelectedWords({ selection, target }: { selection: Selection; tar
   )
 }
 
-/** What the next press of a button takes as a source: the selected words, which can be dropped. */
+/** The selected words, which the next button press uses as the source, and which can be removed. */
 export function SelectionNote({
   selection,
   target,

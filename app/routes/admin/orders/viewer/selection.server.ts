@@ -20,7 +20,7 @@ export function selectionOf(request: Request, user: SignedInUser, orderId: numbe
   }
 }
 
-/** What a form says of a value's source: the places of words, that the citation stays, or nothing. */
+/** The source of a value in a form: positions of words, unchanged, or none. */
 export function citationOf(form: URLSearchParams) {
   const said = form.get('citation')
   return said === null ? undefined : said === 'keep' ? ('keep' as const) : places(form.getAll('cite'))
