@@ -183,7 +183,7 @@ export const beginSecondStep = (tx: Tx, sessionId: string | null, userId: number
     ...lifeFrom(now),
   })
 
-/** The user of a session whose password was correct, and the next step; null when there is none. */
+/** The user of a session whose second factor is pending; null when there is none, and when it took too long. */
 export const pendingUserOf = (at: Db | Tx, sessionId: string, now = Date.now()): number | null =>
   at
     .select({ id: sessions.pendingUserId })
