@@ -9,7 +9,7 @@ type Handle = Db | Tx
 
 const statements = new WeakMap<object, Map<unknown, unknown>>()
 
-/** What `build` makes, once for each connection. */
+/** The result of `build`, cached for each connection. */
 function once<S>(at: Handle, key: unknown, build: (at: Handle) => S): S {
   // A connection shares its session with all its transactions; Drizzle's types hide it.
   const { session } = at as unknown as { session: object }

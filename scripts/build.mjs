@@ -67,7 +67,7 @@ const packed = createRequire(import.meta.url).resolve(
 )
 writeFileSync('build/tessdata/eng.traineddata', gunzipSync(readFileSync(packed)))
 
-// What browsers load is compressed here, once and as small as can be, beside the file itself (`app/server.ts`).
+// Assets are compressed here once, at the highest level, beside the file itself (`app/server.ts`).
 const assets = path.resolve('build/client/assets')
 const encodings = {
   gz: (/** @type {Buffer} */ data) => promisify(gzip)(data, { level: constants.Z_BEST_COMPRESSION }),

@@ -83,7 +83,7 @@ function printSlowest(files) {
     console.log(`${took(file).toFixed(1).padStart(6)}  ${path.relative(root, file.name)}`)
 }
 
-/** What Vitest counted; a file that could not even be loaded holds no test and counts as one failure. */
+/** Vitest's counts; a file that could not be loaded has no tests and counts as one failure. */
 function readReport() {
   if (!existsSync(reportFile)) return null
   /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests?: number, testResults: TestFile[] }} */

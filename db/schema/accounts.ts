@@ -18,7 +18,7 @@ export const users = sqliteTable(
     passwordHash: text('password_hash'),
     passwordSetAt: integer('password_set_at'),
     createdAt: integer('created_at').notNull(),
-    /** Edits are checked against it, so that every writer makes it later (`nextEditTime`). */
+    /** Edits are checked against this time, so every writer must increase it (`nextEditTime`). */
     updatedAt: integer('updated_at').notNull(),
   },
   (t) => [
@@ -50,7 +50,7 @@ export const accountTokens = sqliteTable(
   ],
 )
 
-/** Links by which the former address of an account takes its change back: one for each mail that was sent. */
+/** Links that undo a change of an account's address: one for each mail that was sent. */
 export const emailUndoLinks = sqliteTable(
   'email_undo_links',
   {

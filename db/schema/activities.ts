@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-or
 import { users } from './accounts'
 import { orders } from './orders'
 
-/** What the log can say that happened (docs/specification/staff-area.md#activity-log). */
+/** The actions in the log (docs/specification/staff-area.md#activity-log). */
 export const activityActions = [
   'login',
   'logout',

@@ -5,7 +5,7 @@ import { orders } from './orders'
 
 export const requestOutcomes = ['finished', 'withdrawn', 'replaced'] as const
 
-/** What staff have asked an order's customer for. The order's deadline is paused from then on. */
+/** Documents that staff have requested from an order's customer. The order's deadline is paused from then on. */
 export const documentRequests = sqliteTable(
   'document_requests',
   {

@@ -21,7 +21,7 @@ export const storedFiles = sqliteTable(
     sha256: text().notNull(),
     /** JSON, a list of the file's active content (`modules/document-files/active-content.ts`); null until it was checked. */
     activeContent: text('active_content'),
-    /** What the virus scanner said; empty for a file that was not scanned yet. */
+    /** The virus scanner's result; null for a file that was not scanned yet. */
     scanResult: text('scan_result', { enum: scanResults }),
     /** The scanner's name for what it found. */
     threat: text(),
@@ -35,7 +35,7 @@ export const storedFiles = sqliteTable(
       'stored_files_threat',
       sql`(${t.threat} is not null) = (coalesce(${t.scanResult}, '') = 'infected')`,
     ),
-    // What waits for the scanner, the oldest first.
+    // Files that wait for the scanner, oldest first.
     index('stored_files_unscanned_idx')
       .on(t.createdAt)
       .where(sql`${t.scanResult} is null`),

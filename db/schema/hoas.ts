@@ -28,7 +28,7 @@ export const hoas = sqliteTable(
     budgetStatus: text('budget_status', { enum: budgetStatuses }),
     monthsSinceElection: integer('months_since_election').notNull().default(0),
     monthsSinceNewElection: integer('months_since_new_election').notNull().default(0),
-    /** JSON, the numbers that nobody has given: their columns hold 0, which alone would read as "none". */
+    /** JSON, the names of the missing numbers: their columns hold 0, which alone would read as "none". */
     unanswered: text()
       .notNull()
       .default(
@@ -48,7 +48,7 @@ export const hoas = sqliteTable(
     reserveStudyDate: text('reserve_study_date'),
     additionalInfo: text('additional_info').notNull().default(''),
     createdAt: integer('created_at').notNull(),
-    /** Edits are checked against it, so that every writer makes it later (`nextEditTime`). */
+    /** Edits are checked against this time, so every writer must increase it (`nextEditTime`). */
     updatedAt: integer('updated_at').notNull(),
   },
   (t) => [

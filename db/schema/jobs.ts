@@ -41,6 +41,6 @@ export const jobs = sqliteTable(
 export const heartbeats = sqliteTable('heartbeats', {
   process: text().primaryKey(),
   beatAt: integer('beat_at').notNull(),
-  /** What the process counts about itself for `GET /metrics`, as prom-client writes it (JSON); empty while nobody asks. */
+  /** The process's metrics for `GET /metrics`, as JSON from prom-client; empty while nobody requests them. */
   figures: text(),
 })

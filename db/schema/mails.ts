@@ -31,7 +31,10 @@ export const mails = sqliteTable(
       .notNull()
       .default('queued'),
     createdAt: integer('created_at').notNull(),
-    /** When it was last given to the mail server; empty again once that has failed. Without `sentAt`, nobody knows whether it went out. */
+    /**
+     * When it was last handed to the mail server; null again once that has failed. Without `sentAt`, it is unknown whether it was
+     * sent.
+     */
     handedOverAt: integer('handed_over_at'),
     sentAt: integer('sent_at'),
   },

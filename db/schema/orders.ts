@@ -44,9 +44,9 @@ export const orders = sqliteTable(
     /** The association, once staff have linked it. */
     hoaId: integer('hoa_id').references(() => hoas.id),
 
-    /** What is to be paid, or was: the price less the discount. */
+    /** The amount due or paid, in cents: the price less the discount. */
     totalCents: integer('total_cents').notNull(),
-    /** What a promotion code takes off, and that code. */
+    /** The discount in cents, and its promotion code. */
     discountCents: integer('discount_cents').notNull().default(0),
     promotionCode: text('promotion_code'),
     paymentStatus: text('payment_status', { enum: paymentStatuses }).notNull().default('pending'),

@@ -66,7 +66,7 @@ export const partnerOnboardings = sqliteTable(
     drafts: text(),
     /** Of the password chosen in step 1; emptied when the account is made. */
     passwordHash: text('password_hash'),
-    /** Who finished it. */
+    /** The account that completed it. */
     userId: integer('user_id').references(() => users.id),
     completedAt: integer('completed_at'),
     /** The HOA that it described: a new one, or, once staff have decided, the one that was there before. */
@@ -77,7 +77,7 @@ export const partnerOnboardings = sqliteTable(
   },
   (t) => [
     index('partner_onboardings_user_idx').on(t.userId),
-    // What staff have to decide.
+    // Duplicates that staff have to decide about.
     index('partner_onboardings_duplicate_idx')
       .on(t.duplicateOfId)
       .where(sql`${t.duplicateOfId} is not null`),

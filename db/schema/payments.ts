@@ -22,7 +22,7 @@ export const payments = sqliteTable(
     refundedCents: integer('refunded_cents').notNull().default(0),
     /** When the latest refund was seen. */
     refundedAt: integer('refunded_at'),
-    /** What the money came from, in the gateway's words: card, us_bank_account, customer_balance; empty until the gateway was asked. */
+    /** The payment method as the gateway names it: card, us_bank_account, customer_balance; empty until the gateway was asked. */
     paidWith: text('paid_with'),
     paidWithBrand: text('paid_with_brand'),
     paidWithLast4: text('paid_with_last4'),
@@ -79,7 +79,7 @@ export const cancellations = sqliteTable(
   ],
 )
 
-/** Who a receipt is made out to, once the customer has said so: never changed after that. */
+/** The billing details of a receipt, once the customer has entered them: never changed after that. */
 export const billingDetails = sqliteTable('billing_details', {
   orderId: integer('order_id')
     .primaryKey()

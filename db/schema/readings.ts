@@ -33,9 +33,9 @@ export const documentReadings = sqliteTable(
     kind: text(),
     /** It only changes another document, as an amendment or a correction does. */
     amends: integer({ mode: 'boolean' }).notNull().default(false),
-    /** What went wrong, in a sentence; a document that is done can have one too. What people see is `readingMessage`. */
+    /** Why reading failed, in a sentence; a document that is done can have one too. Users see `readingMessage`. */
     message: text(),
-    /** Why it was not searched for values to its end; empty when it was, or not yet. What people see is `searchMessage`. */
+    /** Why the search for values did not finish; null when it did, or has not run. Users see `searchMessage`. */
     searchFailure: text('search_failure', { enum: searchFailures }),
     /** How many of its pages were searched for values. */
     pagesSearched: integer('pages_searched'),
@@ -86,7 +86,7 @@ export const documentPages = sqliteTable(
   ],
 )
 
-/** What a document of an HOA says of a field, one value for each: a document that contradicts itself says nothing. */
+/** The values read from an HOA's documents, one for each field; none for a field on which the document contradicts itself. */
 export const documentValues = sqliteTable(
   'document_values',
   {

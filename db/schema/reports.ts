@@ -11,7 +11,7 @@ export const reports = sqliteTable(
     orderId: integer('order_id')
       .primaryKey()
       .references(() => orders.id),
-    /** Counts the transactions that change the report or its items, so that the second of two people who save gets a conflict. */
+    /** Counts the transactions that change the report or its items, so that a concurrent save gets a conflict. */
     version: integer().notNull().default(1),
     /** JSON, a list of alerts (`modules/reports/alerts.ts`). */
     alerts: text().notNull().default('[]'),
@@ -19,7 +19,7 @@ export const reports = sqliteTable(
     proposals: text().notNull().default('[]'),
     /** JSON, the sections whose figures called for a second look, and have had it. */
     checkedSections: text('checked_sections').notNull().default('[]'),
-    /** What the reading of the documents has to say to staff. */
+    /** A message to staff about reading the documents. */
     note: text(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
@@ -34,8 +34,8 @@ export const itemSources = ['ai', 'employee', 'customer', 'system'] as const
 export const absences = ['not_found', 'not_provided', 'stated_none'] as const
 
 /**
- * The values of a report, each with where it comes from and who has checked it: one row for each path, so that editing it in the
- * editor or in the review changes the one value.
+ * The values of a report, each with its source and verifier: one row per path, so that the editor and the review change the same
+ * value.
  */
 export const reportItems = sqliteTable(
   'report_items',
@@ -50,7 +50,7 @@ export const reportItems = sqliteTable(
     value: text(),
     /** JSON, what the value says to calculate with (`modules/report-fields/typed-value.ts`). */
     typed: text(),
-    /** What the value is of: "2026 proposed". */
+    /** The value's period: "2026 proposed". */
     period: text(),
     absence: text({ enum: absences }),
     source: text({ enum: itemSources }).notNull(),

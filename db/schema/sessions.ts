@@ -10,23 +10,23 @@ export const sessions = sqliteTable(
     id: text().primaryKey(),
     /** How the account's owner names a session when ending it; unlike the id it may reach the browser. */
     reference: text().unique(),
-    /** The browser that signed in, as it calls itself, so that its owner knows it again. */
+    /** The User-Agent header at sign-in, so that the owner recognizes the browser. */
     userAgent: text('user_agent').notNull().default(''),
     /** The network address that it was last used from, for the same reason; empty while nobody is signed in. */
     address: text().notNull().default(''),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** When its user last gave a password, a code, or a passkey after the sign-in. */
     confirmedAt: integer('confirmed_at'),
-    /** Who has given the password and not the second factor: until then the session is nobody's. */
+    /** The user whose second factor is pending: until then the session is signed out. */
     pendingUserId: integer('pending_user_id').references(() => users.id),
     pendingUntil: integer('pending_until'),
     /** The sealed key of an authenticator app that is being set up, shown in every tab of the session. */
     setupKey: text('setup_key'),
     setupUntil: integer('setup_until'),
-    /** What a passkey has to sign next; used up by the first answer. */
+    /** The challenge that a passkey has to sign; consumed by the first response. */
     passkeyChallenge: text('passkey_challenge'),
     passkeyChallengeUntil: integer('passkey_challenge_until'),
-    /** What the visitor has entered; a session that a checkout signed in shares it with the one before. */
+    /** The visitor's checkout; a session that a checkout signed in shares it with the previous one. */
     checkoutId: integer('checkout_id').references(() => checkouts.id, { onDelete: 'set null' }),
     /** A message for the next page, JSON. */
     flash: text(),

@@ -25,7 +25,7 @@ export const webhooks = sqliteTable(
     switchedOffAt: integer('switched_off_at'),
     /** The first failed attempt since the last success. */
     failingSince: integer('failing_since'),
-    /** Deliveries that were given up since the last success. */
+    /** Failed deliveries since the last success. */
     failuresInRow: integer('failures_in_row').notNull().default(0),
     createdById: integer('created_by_id')
       .notNull()
@@ -51,7 +51,7 @@ export const webhooks = sqliteTable(
   ],
 )
 
-/** What has happened, written with the change itself while a webhook listens. The id is the `sequence` of the payload. */
+/** Events, written in the transaction of the change while a webhook subscribes. The id is the `sequence` of the payload. */
 export const webhookEvents = sqliteTable(
   'webhook_events',
   {
@@ -86,7 +86,7 @@ export const webhookDeliveries = sqliteTable(
     /** Attempts since it was queued or replayed: decides about the next retry. */
     tries: integer().notNull().default(0),
     nextAttemptAt: integer('next_attempt_at'),
-    /** What the last attempt was answered, and what was wrong with it. */
+    /** The status of the last attempt, and its error. */
     lastStatus: integer('last_status'),
     lastReason: text('last_reason'),
     createdAt: integer('created_at').notNull(),
@@ -156,8 +156,8 @@ export const inboundRequests = sqliteTable(
 )
 
 /**
- * The latest change of every HOA, order, and document, deletions included, in the order in which they were committed. Triggers
- * write it, so that no writer can forget to.
+ * The latest change of every HOA, order, and document, deletions included, in commit order. Triggers write it, so that no writer
+ * can forget to.
  */
 export const recordChanges = sqliteTable(
   'record_changes',

@@ -17,7 +17,7 @@ import { sampleOrders } from './sample-orders'
 
 const day = 86_400_000
 
-/** What the orders' associations do not say of themselves. Dates that should stay near today are days from it. */
+/** Data that the orders' associations lack. Dates that should stay near today are relative to it, in days. */
 type Sample = {
   propertyType: string
   yearBuilt: number

@@ -116,9 +116,8 @@ function someAdmin(): SignedInUser {
 }
 
 /**
- * Makes the orders that do not exist. A run that was cut short is taken up where it stopped; an order that has come further
- * since is left alone.
- * @returns how many were made
+ * Creates missing sample orders. An interrupted run is resumed; an order that has since advanced is left alone.
+ * @returns the number of new orders
  */
 export async function seedOrders(): Promise<number> {
   let made = 0

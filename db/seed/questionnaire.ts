@@ -11,7 +11,7 @@ const day = 86_400_000
 
 const dateIn = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10)
 
-/** What the partner has answered, and how many days ago: half of it, one answer too old, and one that nobody knows. */
+/** The partner's answers, and how many days ago: half of them, one too old, and one unknown. */
 const answers: { daysAgo: number; fields: Record<string, string> }[] = [
   {
     daysAgo: 400,
@@ -88,7 +88,7 @@ export function seedQuestionnaire(now = Date.now()) {
   }
 }
 
-/** What the HOA's record says already is confirmed. */
+/** Confirms the values of the HOA's record. */
 const withConfirmed = (fields: Record<string, string>, questionIds: readonly string[]) =>
   new URLSearchParams({
     ...fields,

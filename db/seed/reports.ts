@@ -18,7 +18,7 @@ const inMinutes = 'in minutes of 2026-09-17'
 
 type Found = [path: string, value: string, document: string, quote: string, period?: string]
 
-/** What a careful reader finds in an association's documents (`associations.ts`): each value with the words that say it. */
+/** The values of an association's documents (`associations.ts`), each with the words that state it. */
 function findings(a: Association): Found[] {
   const statements = 'Financial Statements.pdf'
   const minutes = 'Board Meeting Minutes.pdf'

@@ -1,7 +1,7 @@
 import type { RequestKind } from '~/modules/report-fields/missing-documents'
 import type { Association } from './associations'
 
-/** Who ordered, for what, and how far the order has come. */
+/** The customer, the property, and the order's status. */
 export type SampleOrder = {
   status: 'pending' | 'new' | 'processing' | 'final review' | 'completed'
   /** When it was ordered, in days before the seed; a paid one was paid at once. */
@@ -15,7 +15,7 @@ export type SampleOrder = {
   }
   /** How many of the five documents the customer has uploaded. */
   documents: number
-  /** What staff have asked the customer for since. */
+  /** Documents that staff have requested from the customer since. */
   requested?: RequestKind[]
   association: Association
 }

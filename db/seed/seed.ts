@@ -11,7 +11,7 @@ import { seedQuestionnaire } from './questionnaire'
 // `npm run db:seed`: the demo's accounts, orders and HOAs (docs/specification/demo-and-samples.md#demo-data). A second run adds
 // nothing.
 
-// What the seed pays, it pays in the sandbox, whatever takes the payments otherwise.
+// The seed pays in the sandbox, whatever gateway is configured.
 process.env.PAYMENTS = 'sandbox'
 envOrExit()
 if (env().NODE_ENV === 'production' && !process.argv.includes('--production')) {
