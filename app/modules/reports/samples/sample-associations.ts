@@ -112,6 +112,7 @@ export const excellent: Sample = {
       'ccrs',
       19,
     ],
+    ['propertyDetails.rentalCap', '25% of the homes', 'ccrs', 19],
     ['propertyDetails.smokingRules', 'Not allowed in common areas and on balconies.', 'rules', 5],
     [
       'propertyDetails.architecturalReview',

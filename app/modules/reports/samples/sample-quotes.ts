@@ -90,7 +90,7 @@ const poor: SampleQuotes = {
   'financial.currentLitigation':
     'Is the association named in any lawsuit? Yes, pending suit by the roofing contractor',
   'insurance.expiration': 'Policy expires 01/15/2027',
-  'insurance.deductible': 'Wind and hail deductible $1,000,000',
+  'insurance.deductible': 'Deductible per occurrence $1,000,000',
   'insurance.replacementValue': 'Coinsurance: insured to 85% of replacement cost',
   'propertyDetails.petRules': 'No dogs shall be kept or permitted in any Unit or upon the Common Area.',
   'propertyDetails.violations': 'Notice of violation from the City, stair railings, Building B',
