@@ -11,7 +11,7 @@ export const meta: MetaFunction = ({ matches }) =>
     {
       title: 'Privacy Policy',
       description:
-        'What we collect when you order a report or describe an HOA, why, who sees it, and how to have it deleted. Three necessary cookies, no tracking, no ads.',
+        'What we collect when you order a report or describe an HOA, why, who sees it, and how to have it deleted. Four necessary cookies, no tracking, no ads.',
       path: '/legal/privacy',
     },
     matches,
