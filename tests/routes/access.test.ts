@@ -114,7 +114,7 @@ describe.each(roles)('as %s', (role) => {
 
 it('a link in a mail opens its page once its reader has signed in', async () => {
   const stranger = new Visitor(product.url)
-  const path = '/admin/team?q=x'
+  const path = '/admin/users?q=x'
   const led = await stranger.fetch(path)
   const signIn = signInFor(path)
   expect(led.headers.get('Location')).toBe(signIn)

@@ -43,7 +43,10 @@ describe('a sign-in with a second factor', () => {
       '/confirm',
       '/admin/settings/two-step',
     ])
-      expect(leadsTo(await half.fetch(closed))).toEqual([302, signInFor(closed)])
+      expect(leadsTo(await half.fetch(closed))).toEqual([
+        302,
+        closed === '/admin' ? '/admin/login' : signInFor(closed),
+      ])
     expect(await half.status('/api/auth/me')).toBe(401)
     expect((await half.json('POST', '/api/auth/passkeys/options', {})).status).toBe(401)
 
