@@ -24,7 +24,9 @@ function Answers({ answers, now }: { answers: OffersToOrder['answers']; now: num
     ...(answered > 0 ? [counted(answered, 'answer', 'answers')] : []),
     ...(fipho ? ['the FiPhO questionnaire'] : []),
   ].join(' and ')
-  return <li>{`${what} of the association, last answered ${timeAgo(latestAt, now)}`}</li>
+  return (
+    <li>{`${what.charAt(0).toUpperCase()}${what.slice(1)} of the association, last answered ${timeAgo(latestAt, now)}`}</li>
+  )
 }
 
 /** The documents that are filed with the HOA: those that are selected become documents of the order, and are read. */
