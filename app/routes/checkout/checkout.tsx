@@ -185,7 +185,8 @@ async function answerReturn(
         kind: 'error',
         title: 'We can’t see your payment yet',
         at: noticeId,
-        description: `${error.message} If you have paid, we will write to you as soon as the payment has arrived.`,
+        // Whether anything was charged is what nobody can tell here, whatever the refusal says of its own call.
+        description: `${error.code === 'payment_unavailable' ? 'The payment service can’t be reached right now.' : error.message} If you have paid, please don’t pay again: we will email you as soon as your payment arrives.`,
       })
       return redirect('/checkout?step=4')
     }
