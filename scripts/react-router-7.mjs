@@ -30,7 +30,7 @@ const dropped = ['@remix-run/react', '@remix-run/route-config']
 
 /** In this order. What is particular to a runtime, such as file sessions, would stay in `@react-router/node`; nothing here is. */
 const inSources = /** @type {const} */ ([
-  [/'@remix-run\/(node|react|router|server-runtime)'/g, "'react-router'"],
+  [/'(@remix-run\/(node|react|router|server-runtime)|react-router-dom\/server)'/g, "'react-router'"],
   [/'@remix-run\/route-config'/g, "'@react-router/dev/routes'"],
   [/'@remix-run\/express'/g, "'@react-router/express'"],
   [/\{ RemixBrowser \} from 'react-router'/g, "{ HydratedRouter } from 'react-router/dom'"],
@@ -95,8 +95,11 @@ function upgradeSources(copy, names) {
   replaceIn(path.join(copy, 'vite.config.ts'), inViteConfig)
   replaceIn(path.join(copy, 'vite.config.ts'), inSources)
   replaceIn(path.join(copy, 'tsconfig.json'), inTypeScriptConfig)
-  for (const name of ['remix.config.js', 'package-lock.json']) rmSync(path.join(copy, name))
-  const config = "import type { Config } from '@react-router/dev/config'\n\nexport default { ssr: true } satisfies Config\n"
+  // The upgrade ends them: the Remix options, and the patch with its test.
+  const obsolete = ['remix.config.js', 'package-lock.json', 'patches', 'tests/unit/router-patch.test.ts']
+  for (const name of obsolete) rmSync(path.join(copy, name), { recursive: true })
+  const config =
+    "import type { Config } from '@react-router/dev/config'\n\nexport default { ssr: true } satisfies Config\n"
   writeFileSync(path.join(copy, 'react-router.config.ts'), config)
 }
 
@@ -109,7 +112,9 @@ function packageOf(copy, file, line, message) {
   if (missing) return missing
   const text = readFileSync(path.join(copy, file), 'utf8')
   const reported = text.split('\n')[line - 1] ?? ''
-  for (const [, names = '', from = ''] of text.matchAll(/import (?:type )?\{([^}]*)\} from '([^'.~][^']*)'/g)) {
+  for (const [, names = '', from = ''] of text.matchAll(
+    /import (?:type )?\{([^}]*)\} from '([^'.~][^']*)'/g,
+  )) {
     const imported = names.split(',').map((name) => name.trim().split(' ').at(-1) ?? '')
     const isUsed = imported.some((name) => name !== '' && new RegExp(`\\b${name}\\b`).test(reported))
     if (isUsed && Object.keys(versions).includes(from)) return from
@@ -141,7 +146,11 @@ try {
   if (installed.code !== 0) throw new Error(`npm install failed\n${installed.text}`)
   const generated = await inCopy(copy, path.join(copy, 'node_modules/.bin/react-router'), ['typegen'])
   if (generated.code !== 0) throw new Error(`react-router typegen failed\n${generated.text}`)
-  const { text } = await inCopy(copy, path.join(copy, 'node_modules/.bin/tsc'), ['--noEmit', '--pretty', 'false'])
+  const { text } = await inCopy(copy, path.join(copy, 'node_modules/.bin/tsc'), [
+    '--noEmit',
+    '--pretty',
+    'false',
+  ])
   const codes = new Map()
   const packages = new Map()
   const places = new Set()
@@ -152,7 +161,9 @@ try {
     packages.set(from, (packages.get(from) ?? 0) + 1)
     places.add(file)
   }
-  console.log(`React Router ${versions['react-router']}: ${errors.length} type errors in ${places.size} files`)
+  console.log(
+    `React Router ${versions['react-router']}: ${errors.length} type errors in ${places.size} files`,
+  )
   console.log(['by code', ...lines(codes), 'by package', ...lines(packages)].join('\n'))
   if (process.argv.includes('--list')) console.log(text)
 } finally {

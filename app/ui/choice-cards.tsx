@@ -1,6 +1,6 @@
-import { useField } from 'remix-validated-form'
 import styles from './choice-cards.module.css'
 import { FieldGroup } from './fields'
+import { useFormField } from './use-form-field'
 
 /** One choice out of a few, as radio inputs that look like cards. */
 export function ChoiceCards({
@@ -17,7 +17,7 @@ export function ChoiceCards({
   columns?: 2 | 3
   onPick?: () => void
 }) {
-  const { error, getInputProps } = useField(name)
+  const { error, getInputProps } = useFormField(name)
   return (
     <FieldGroup title={title}>
       {/* A card may have been picked before the scripts arrived. */}

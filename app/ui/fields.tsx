@@ -1,16 +1,9 @@
 import { Input, NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { useField, useFormContext } from 'remix-validated-form'
+import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import styles from './fields.module.css'
+import { useFormField } from './use-form-field'
 
 type FieldProps = { name: string; label: string; required?: boolean }
-
-/** The first field with an error gets the focus, also without JavaScript. */
-function useFieldState(name: string) {
-  const { error, getInputProps } = useField(name)
-  const { fieldErrors } = useFormContext()
-  return { error, getInputProps, autoFocus: error !== undefined && Object.keys(fieldErrors)[0] === name }
-}
 
 /** A field of one line. Room for its message is kept free, so that nothing moves when one appears. */
 export function TextField({
@@ -37,7 +30,7 @@ export function TextField({
     | 'description'
     | 'onInput'
   >) {
-  const { error, getInputProps, autoFocus } = useFieldState(name)
+  const { error, getInputProps, autoFocus } = useFormField(name)
   return (
     <TextInput
       {...getInputProps<TextInputProps>({ ...input })}
@@ -61,7 +54,7 @@ export function SelectField({
   options,
   autoComplete,
 }: FieldProps & { options: readonly (string | { value: string; label: string })[]; autoComplete?: string }) {
-  const { error, getInputProps, autoFocus } = useFieldState(name)
+  const { error, getInputProps, autoFocus } = useFormField(name)
   return (
     <NativeSelect
       {...getInputProps({ autoComplete })}
@@ -86,7 +79,7 @@ export function TextAreaField({
   required = false,
   rows = 4,
 }: FieldProps & { description?: string; rows?: number }) {
-  const { error, getInputProps, autoFocus } = useFieldState(name)
+  const { error, getInputProps, autoFocus } = useFormField(name)
   return (
     <Input.Wrapper
       id={name}
@@ -98,7 +91,7 @@ export function TextAreaField({
       className={styles.area}
     >
       <Input
-        {...getInputProps()}
+        {...getInputProps<ComponentPropsWithoutRef<'textarea'>>()}
         component="textarea"
         id={name}
         size="md"
@@ -122,7 +115,7 @@ export function CheckboxField({
   label: ReactNode
   required?: boolean
 }) {
-  const { error, getInputProps, autoFocus } = useFieldState(name)
+  const { error, getInputProps, autoFocus } = useFormField(name)
   const errorId = `${name}-error`
   return (
     <div

@@ -89,7 +89,7 @@ function Documents({ order }: { order: CustomersOrder }) {
 
 function Send() {
   return (
-    <Button type="submit" size="md" loading={useIsSubmitting(shareFormId)}>
+    <Button type="submit" size="md" loading={useIsSubmitting()}>
       Send Link
     </Button>
   )

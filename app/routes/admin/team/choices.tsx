@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useField } from 'remix-validated-form'
+import { useFormField } from '~/ui/use-form-field'
 import styles from './team.module.css'
 
 /** Radio buttons, each with a word about what it means. */
@@ -15,7 +15,7 @@ export function Choices({
   titled?: boolean
   options: { value: string; label: string; meaning: string }[]
 }) {
-  const { error, getInputProps } = useField(name)
+  const { error, getInputProps } = useFormField(name)
   return (
     <fieldset className={styles.choices}>
       <legend className={titled ? 'visually-hidden' : undefined}>{title}</legend>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import type { ComponentProps } from 'react'
-import { useField, useIsSubmitting, ValidatedForm } from 'remix-validated-form'
+import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
 import { maskedLines } from '~/modules/webhooks/headers'
 import type { WebhookView } from '~/modules/webhooks/queries.server'
 import { maxRetries, retrySpan } from '~/modules/webhooks/retries'
@@ -16,6 +16,7 @@ import {
 } from '~/modules/webhooks/schema'
 import { FieldRow, TextAreaField, TextField } from '~/ui/fields'
 import { Panel } from '~/ui/panel'
+import { useFormField } from '~/ui/use-form-field'
 import styles from './webhooks.module.css'
 
 const newValidator = withZod(newWebhooksForm)
@@ -34,7 +35,7 @@ function Submit({ children }: { children: string }) {
 }
 
 function EventBox({ event, describedBy }: { event: WebhookEventType; describedBy?: string | undefined }) {
-  const { getInputProps } = useField(event)
+  const { getInputProps } = useFormField(event)
   const { title, meaning } = eventLabels[event]
   return (
     <label className={styles.event}>
@@ -55,7 +56,7 @@ function EventBox({ event, describedBy }: { event: WebhookEventType; describedBy
 }
 
 function Events() {
-  // The validation message for all of them belongs to the first.
+  // The message about all of them is kept with the first.
   const { error } = useField('user_created')
   return (
     <fieldset className={styles.events}>

@@ -5,8 +5,8 @@ import { severities, severityLabels } from '~/modules/reports/alerts/alerts'
 import { emptyAlert, type AlertRow } from '~/modules/reports/review/editor'
 import { alertSource } from '~/modules/reports/draft/passages'
 import { reportField } from '~/modules/report-fields/paths'
+import { useFormField } from '~/ui/use-form-field'
 import { useHydrated } from '~/ui/use-hydrated'
-import { useInput } from '../edit/report-input'
 import { SelectionNote, type Selected } from '../viewer/select-words'
 import styles from '../edit/edit.module.css'
 
@@ -82,12 +82,15 @@ function Outdated({ name, row }: { name: string; row: AlertRow }) {
 
 function Row({ at, row }: { at: number; row: AlertRow }) {
   const name = (key: keyof AlertRow) => `criticalAlerts[${at}].${key}`
-  const type = useInput(name('type'))
-  const title = useInput(name('title'))
-  const description = useInput(name('description'))
-  const severity = useInput(name('severity'))
-  const shared = (key: keyof AlertRow, { error, getInputProps, autoFocus }: ReturnType<typeof useInput>) => ({
-    ...getInputProps(),
+  const type = useFormField(name('type'))
+  const title = useFormField(name('title'))
+  const description = useFormField(name('description'))
+  const severity = useFormField(name('severity'))
+  const shared = (
+    key: keyof AlertRow,
+    { error, getInputProps, autoFocus }: ReturnType<typeof useFormField>,
+  ) => ({
+    ...getInputProps<{ name?: string }>(),
     // A stable key: the row's index changes when one above it is removed.
     defaultValue: row[key],
     id: name(key),

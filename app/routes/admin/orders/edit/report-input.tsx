@@ -1,11 +1,12 @@
 import { Input, NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
 import { Link, useParams } from '@remix-run/react'
-import { useField, useFormContext } from 'remix-validated-form'
+import type { ComponentPropsWithoutRef } from 'react'
 import { datesInWords } from '~/modules/formatting'
 import { menuOf, type Field } from '~/modules/report-fields/fields'
 import { periodInWords } from '~/modules/report-fields/period'
 import { isScorePath } from '~/modules/report-fields/paths'
 import { leadingNumber, valueInWords } from '~/modules/report-fields/values'
+import { useFormField } from '~/ui/use-form-field'
 import { Mark } from '../detail/report-items'
 import { SourceBadge } from '../detail/source-badge'
 import { choiceLink, missingText, type ShownItem } from '../detail/shown-report'
@@ -16,13 +17,6 @@ export function inputValue(field: Field, item: ShownItem | undefined): string {
   const value = item?.value ?? ''
   if (value === '') return value
   return isScorePath(field.path) ? String(leadingNumber(value) ?? '') : valueInWords(field.path, value)
-}
-
-/** The first field with an error gets the focus, also without JavaScript. */
-export function useInput(name: string) {
-  const { error, getInputProps } = useField(name)
-  const { fieldErrors } = useFormContext()
-  return { error, getInputProps, autoFocus: error !== undefined && Object.keys(fieldErrors)[0] === name }
 }
 
 const scoreHint = '0 to 100; empty to have it computed'
@@ -43,7 +37,7 @@ function optionsOf(field: Field, stored: string): { value: string; label: string
 
 function Control({ field, item }: { field: Field; item: ShownItem | null }) {
   const { path, label, kind, bounds, hint } = field
-  const { error, getInputProps, autoFocus } = useInput(path)
+  const { error, getInputProps, autoFocus } = useFormField(path)
   const stored = item?.value ?? ''
   const shared = { id: path, label, size: 'sm' as const, error, autoFocus }
   const options = optionsOf(field, stored)
@@ -52,7 +46,7 @@ function Control({ field, item }: { field: Field; item: ShownItem | null }) {
     return (
       <Input.Wrapper id={path} label={label} size="sm" error={error}>
         <Input
-          {...getInputProps()}
+          {...getInputProps<ComponentPropsWithoutRef<'textarea'>>()}
           component="textarea"
           id={path}
           size="sm"
@@ -132,7 +126,7 @@ export const ReportInput = ({
 
 /** Why a score is set by hand: colleagues read it beside the score. */
 export function ReasonInput() {
-  const { error, getInputProps, autoFocus } = useInput('reason')
+  const { error, getInputProps, autoFocus } = useFormField('reason')
   return (
     <div className={styles.field}>
       <TextInput

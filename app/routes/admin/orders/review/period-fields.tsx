@@ -1,13 +1,13 @@
 import { NativeSelect } from '@mantine/core'
-import { useField } from 'remix-validated-form'
 import { periodInWords } from '~/modules/report-fields/period'
 import { periodFormValues, periodLabels } from '~/modules/report-fields/typed-period'
 import { TextField } from '~/ui/fields'
+import { useFormField } from '~/ui/use-form-field'
 import styles from './review.module.css'
 
 /** The period of a figure. CSS alone shows the field for the day or the year that the menu selects. */
 export function PeriodFields({ period }: { period: string | null }) {
-  const { error, getInputProps } = useField('periodKind')
+  const { error, getInputProps } = useFormField('periodKind')
   const options = Object.entries(periodLabels).map(([value, label]) => ({ value, label }))
   const isOther = period !== null && periodFormValues(period).periodKind === 'same'
   return (
