@@ -1,15 +1,4 @@
-import { Body } from '@react-email/body'
-import { Button } from '@react-email/button'
-import { Container } from '@react-email/container'
-import { Head } from '@react-email/head'
-import { Heading } from '@react-email/heading'
-import { Hr } from '@react-email/hr'
-import { Html } from '@react-email/html'
-import { Link } from '@react-email/link'
-import { Preview } from '@react-email/preview'
-import { Section } from '@react-email/section'
-import { Text } from '@react-email/text'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ComponentPropsWithoutRef, type CSSProperties, type ReactNode } from 'react'
 import type { Brand } from '~/brand'
 import { telephone } from '../formatting'
 import { plainTextClasses } from './plain-text'
@@ -23,27 +12,92 @@ export const paragraph = {
   color: '#22302f',
   margin: '0 0 16px',
 }
+const background = '#f6f3ec'
+const heading = { fontFamily: 'Georgia, serif', fontSize: 26, lineHeight: '32px', color: '#14201f' }
+const line = { width: '100%', border: 'none', borderTop: '1px solid #eaeaea', margin: '28px 0 16px' }
+const hidden = {
+  display: 'none',
+  overflow: 'hidden',
+  lineHeight: '1px',
+  opacity: 0,
+  maxHeight: 0,
+  maxWidth: 0,
+}
+const blanks = '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff'
+
+type TextProps = ComponentPropsWithoutRef<'p'> & { style: CSSProperties }
+type TableProps = { style?: CSSProperties; cell?: CSSProperties; children: ReactNode }
+
 const button = {
+  lineHeight: '100%',
+  textDecoration: 'none',
+  display: 'inline-block',
+  maxWidth: '100%',
+  msoPaddingAlt: '0px',
   fontFamily: sans,
   fontSize: 16,
   backgroundColor: accent,
   color: '#ffffff',
   padding: '12px 20px',
   borderRadius: 6,
+  paddingTop: 12,
+  paddingRight: 20,
+  paddingBottom: 12,
+  paddingLeft: 20,
 }
+const buttonText = {
+  maxWidth: '100%',
+  display: 'inline-block',
+  lineHeight: '120%',
+  msoPaddingAlt: '0px',
+  msoTextRaise: 9,
+}
+
+/** A paragraph. Some mail programs read margins and paddings only side by side. */
+export function Text({ style: { margin, ...style }, ...props }: TextProps) {
+  const [top, right = top, bottom = top, left = right] = String(margin).split(' ')
+  const margins = { margin, marginTop: top, marginRight: right, marginBottom: bottom, marginLeft: left }
+  return <p {...props} style={{ ...style, ...margins }} />
+}
+
+/** Mail programs lay out by tables. */
+const Table = ({ style, cell, children }: TableProps) => (
+  <table
+    align="center"
+    width="100%"
+    border={0}
+    cellPadding="0"
+    cellSpacing="0"
+    role="presentation"
+    style={style}
+  >
+    <tbody>
+      <tr>
+        <td style={cell}>{children}</td>
+      </tr>
+    </tbody>
+  </table>
+)
+
+/** Outlook has no padding on links: spaces of five times their width, raised by 18 points, take its place there. */
+const forOutlook = (style: string, spaces: string) => ({
+  __html: `<!--[if mso]><i style="${style}" hidden>${spaces}</i><![endif]-->`,
+})
 
 /** What the mail asks its reader to do. */
 export const ButtonLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <Button href={href} style={button} className={plainTextClasses.button}>
-    {children}
-  </Button>
+  <a href={href} style={button} className={plainTextClasses.button} target="_blank">
+    <span dangerouslySetInnerHTML={forOutlook('mso-font-width:500%;mso-text-raise:18', '&#8202;&#8202;')} />
+    <span style={buttonText}>{children}</span>
+    <span dangerouslySetInnerHTML={forOutlook('mso-font-width:500%', '&#8202;&#8202;&#8203;')} />
+  </a>
 )
 
 /** A link in running text, in the product's color instead of the mail program's. */
 export const TextLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <Link href={href} style={{ color: accent, textDecoration: 'underline' }}>
+  <a href={href} style={{ color: accent, textDecoration: 'underline' }} target="_blank">
     {children}
-  </Link>
+  </a>
 )
 
 /** How to reach people, as part of a sentence: "support@example.com or call (555) 010-0149". */
@@ -76,6 +130,17 @@ const withUnbrokenNumbers = (title: string) =>
     ),
   )
 
+/** How much of a mail an inbox shows beside its subject. */
+const previewLength = 150
+
+/** Hidden, and followed by characters without width, so that an inbox shows nothing of what comes after it. */
+const Preview = ({ text }: { text: string }) => (
+  <div style={hidden} data-skip-in-text>
+    {text.slice(0, previewLength)}
+    {text.length < previewLength && <div>{blanks.repeat(previewLength - text.length)}</div>}
+  </div>
+)
+
 type LayoutProps = {
   brand: Brand
   title: string
@@ -87,29 +152,29 @@ type LayoutProps = {
 /** The frame that every mail shares; plain text is made from the same tree. */
 export function MailLayout({ title, preview, brand, children }: LayoutProps) {
   return (
-    <Html lang="en">
-      <Head>
+    <html dir="ltr" lang="en">
+      <head>
+        <meta content="text/html; charset=UTF-8" httpEquiv="Content-Type" />
+        <meta name="x-apple-disable-message-reformatting" />
         <meta name="color-scheme" content="light" />
         <meta name="supported-color-schemes" content="light" />
-      </Head>
-      <Preview>{preview}</Preview>
-      <Body style={{ backgroundColor: '#f6f3ec', margin: 0, padding: '24px 0' }}>
-        <Container style={{ backgroundColor: '#ffffff', padding: 32, maxWidth: 560, borderRadius: 8 }}>
-          <Text style={{ ...paragraph, fontWeight: 700, color: accent }}>{brand.productName}</Text>
-          <Heading
-            as="h1"
-            style={{ fontFamily: 'Georgia, serif', fontSize: 26, lineHeight: '32px', color: '#14201f' }}
-          >
-            {withUnbrokenNumbers(title)}
-          </Heading>
-          <Section>{children}</Section>
-          <Hr style={{ margin: '28px 0 16px' }} />
-          <Text style={{ ...paragraph, fontSize: 13, lineHeight: '20px', color: '#5b6867', margin: 0 }}>
-            Questions? Email <SupportLinks brand={brand} />.
-          </Text>
-        </Container>
-      </Body>
-    </Html>
+      </head>
+      <Preview text={preview} />
+      {/* Some mail programs drop the body, so that its padding is a cell's. */}
+      <body style={{ backgroundColor: background, margin: 0, padding: 0 }}>
+        <Table cell={{ backgroundColor: background, margin: 0, padding: '24px 0' }}>
+          <Table style={{ maxWidth: 560, backgroundColor: '#ffffff', padding: 32, borderRadius: 8 }}>
+            <Text style={{ ...paragraph, fontWeight: 700, color: accent }}>{brand.productName}</Text>
+            <h1 style={heading}>{withUnbrokenNumbers(title)}</h1>
+            <Table>{children}</Table>
+            <hr style={line} />
+            <Text style={{ ...paragraph, fontSize: 13, lineHeight: '20px', color: '#5b6867', margin: 0 }}>
+              Questions? Email <SupportLinks brand={brand} />.
+            </Text>
+          </Table>
+        </Table>
+      </body>
+    </html>
   )
 }
 

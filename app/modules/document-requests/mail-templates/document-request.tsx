@@ -1,8 +1,7 @@
-import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
 import { deadlineText, longDate, endText } from '../../formatting'
 import type { AskedDocument } from '../schema'
-import { ButtonLink, MailLayout, paragraph, Quote, TextLink } from '../../mail/layout'
+import { ButtonLink, MailLayout, Quote, Text, TextLink, paragraph } from '../../mail/layout'
 
 type Props = {
   brand: Brand

@@ -1,8 +1,7 @@
-import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
 import { usd } from '../../formatting'
 import { refundText, type Refund } from '../../payments/refund-text'
-import { ButtonLink, Facts, MailLayout, paragraph } from '../../mail/layout'
+import { ButtonLink, Facts, MailLayout, Text, paragraph } from '../../mail/layout'
 
 type Props = {
   brand: Brand

@@ -1,7 +1,6 @@
-import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
 import { deadlineText, longDate, usd } from '../../formatting'
-import { ButtonLink, Facts, MailLayout, paragraph, TextLink } from '../../mail/layout'
+import { ButtonLink, Facts, MailLayout, Text, TextLink, paragraph } from '../../mail/layout'
 
 type Props = {
   brand: Brand

@@ -1,7 +1,6 @@
-import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
 import { usd } from '../../formatting'
-import { ButtonLink, Facts, MailLayout, paragraph } from '../../mail/layout'
+import { ButtonLink, Facts, MailLayout, Text, paragraph } from '../../mail/layout'
 
 type Props = {
   brand: Brand

@@ -1,8 +1,7 @@
-import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
 import { datesInWords } from '../../formatting'
 import type { ExpirySource } from '../../hoas/hoa-document'
-import { ButtonLink, Facts, MailLayout, paragraph } from '../../mail/layout'
+import { ButtonLink, Facts, MailLayout, Text, paragraph } from '../../mail/layout'
 
 type Document = {
   name: string

@@ -1,7 +1,6 @@
-import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
 import { longDate } from '../../formatting'
-import { ButtonLink, MailLayout, paragraph, Quote } from '../../mail/layout'
+import { ButtonLink, MailLayout, Quote, Text, paragraph } from '../../mail/layout'
 
 type Props = {
   brand: Brand

@@ -1,6 +1,5 @@
-import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
-import { ButtonLink, Facts, MailLayout, paragraph } from '../../mail/layout'
+import { ButtonLink, Facts, MailLayout, Text, paragraph } from '../../mail/layout'
 
 type Props = {
   brand: Brand

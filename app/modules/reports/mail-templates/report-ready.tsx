@@ -1,9 +1,8 @@
-import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
 import type { PrintedReport } from '../revisions/printed-report'
 import type { RevisionChange } from '../revisions/revision-changes'
 import { verdictOf } from '../layout/score-words'
-import { ButtonLink, Facts, MailLayout, paragraph, TextLink } from '../../mail/layout'
+import { ButtonLink, Facts, MailLayout, Text, TextLink, paragraph } from '../../mail/layout'
 
 type Props = {
   brand: Brand

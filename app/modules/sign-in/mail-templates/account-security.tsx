@@ -1,6 +1,14 @@
-import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
-import { ButtonLink, Facts, MailLayout, paragraph, Quote, SupportLinks, TextLink } from '../../mail/layout'
+import {
+  ButtonLink,
+  Facts,
+  MailLayout,
+  Quote,
+  SupportLinks,
+  Text,
+  TextLink,
+  paragraph,
+} from '../../mail/layout'
 
 type Common = { brand: Brand; firstName: string; at: string }
 

@@ -1,6 +1,5 @@
-import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
-import { ButtonLink, MailLayout, paragraph, SupportLinks } from '../../mail/layout'
+import { ButtonLink, MailLayout, SupportLinks, Text, paragraph } from '../../mail/layout'
 
 type Props = {
   brand: Brand

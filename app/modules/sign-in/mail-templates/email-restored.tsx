@@ -1,6 +1,5 @@
-import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
-import { MailLayout, paragraph, SupportLinks, TextLink } from '../../mail/layout'
+import { MailLayout, SupportLinks, Text, TextLink, paragraph } from '../../mail/layout'
 
 type Props = {
   brand: Brand

@@ -1,6 +1,5 @@
-import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
-import { MailLayout, paragraph, TextLink } from '../../mail/layout'
+import { MailLayout, Text, TextLink, paragraph } from '../../mail/layout'
 
 type Props = { brand: Brand; firstName: string; settingsUrl: string }
 
