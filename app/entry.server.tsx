@@ -2,15 +2,13 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { collectPage } from './http/collect-page'
-import { gzipWithNonces, withNonces } from './http/gzip-with-nonces'
 import { loggedPath } from './http/logged-path'
 import { clearShownFlash } from './http/visitor.server'
+import { cachedPage, cachePage, pageKey } from './http/page-cache'
 import { log } from './log.server'
 import { NonceContext } from './ui/nonce'
 
 const abortAfterMs = 5_000
-const cacheLifetimeMs = 60_000
-const maxCachedPages = 50
 
 /** Remix does not pass on headers of loaders and actions by itself. */
 function forwardRetryAfter(headers: Headers, { staticHandlerContext }: EntryContext) {
@@ -21,54 +19,11 @@ function forwardRetryAfter(headers: Headers, { staticHandlerContext }: EntryCont
   }
 }
 
-type Bytes = Buffer<ArrayBuffer>
-type CachedPage = { parts: Buffer[]; gzip: (nonce: string) => Bytes; until: number }
-
-/** Rendered pages for visitors without a cookie. */
-const pageCache = new Map<string, CachedPage>()
-
-/**
- * The cache key of a page for a visitor without a cookie: its path and its loaders' data, which determine the page except for the
- * nonce. Null for pages that are not cached: those of visitors with a cookie, with a query, after a form, and error pages.
- */
-function cacheKey(
-  request: Request,
-  status: number,
-  { staticHandlerContext: page }: EntryContext,
-): string | null {
-  const { pathname, search } = new URL(request.url)
-  const plain = status === 200 && search === '' && !request.headers.has('Cookie')
-  if (!import.meta.env.PROD || !plain || request.method !== 'GET' || page.actionData || page.errors)
-    return null
-  return `${pathname} ${JSON.stringify(page.loaderData)}`
-}
-
-function cachePage(key: string, html: Bytes, nonce: string) {
-  const [oldest] = pageCache.keys()
-  if (oldest !== undefined && pageCache.size >= maxCachedPages) pageCache.delete(oldest)
-  const parts = html
-    .toString()
-    .split(nonce)
-    .map((part) => Buffer.from(part))
-  pageCache.set(key, { parts, gzip: gzipWithNonces(parts), until: Date.now() + cacheLifetimeMs })
-}
-
-function answer(body: Bytes, status: number, headers: Headers) {
+function answer(body: Buffer<ArrayBuffer>, status: number, headers: Headers) {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Length', String(body.length))
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
   return new Response(body, { headers, status })
-}
-
-function sendCachedPage(
-  page: CachedPage,
-  { nonce, acceptsGzip: takesGzip }: AppLoadContext,
-  status: number,
-  headers: Headers,
-) {
-  if (!takesGzip()) return answer(Buffer.concat(withNonces(page.parts, Buffer.from(nonce))), status, headers)
-  headers.set('Content-Encoding', 'gzip')
-  return answer(page.gzip(nonce), status, headers)
 }
 
 /**
@@ -84,11 +39,12 @@ export default function handleRequest(
 ) {
   const { nonce, requestId } = context
   clearShownFlash(context)
-  const key = cacheKey(request, status, remixContext)
-  const known = key === null ? undefined : pageCache.get(key)
-  if (known && known.until > Date.now()) {
-    // The stream for the page's script stays unread: the cached page contains it already.
-    return Promise.resolve(sendCachedPage(known, context, status, headers))
+  const key = pageKey(request, status, remixContext)
+  const cached = cachedPage(key, context)
+  if (cached) {
+    // What was meant for the page's script stays unread: the cached page has it already.
+    if (cached.encoding) headers.set('Content-Encoding', cached.encoding)
+    return Promise.resolve(answer(cached.body, status, headers))
   }
   return new Promise<Response>((resolve, reject) => {
     forwardRetryAfter(headers, remixContext)

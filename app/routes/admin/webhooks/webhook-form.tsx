@@ -57,7 +57,7 @@ function EventBox({ event, describedBy }: { event: WebhookEventType; describedBy
 
 function Events() {
   // The message about all of them is kept with the first.
-  const { error } = useField('user_created')
+  const { error } = useFormField('user_created')
   return (
     <fieldset className={styles.events}>
       <legend>Events</legend>
