@@ -10,12 +10,16 @@ import { FileInput, isSending, RefusedFiles, UploadProgress, useUploads } from '
 
 // Adding documents to a paid order, by the link of a request or on the order's page.
 
-function readingText({ status, kind, message, pages }: ReceivedView): string {
+function readingText({ status, kind, message, pages, otherAssociation }: ReceivedView): string {
   if (status === 'reading') return 'Received. Reading it now…'
   if (status === 'unreadable') return message ?? 'Received, but we couldn’t read it.'
   const read =
     kind === null || kind === 'other' ? 'Received and read' : `Received and read: ${kindLabels[kind]}`
-  return [pages ? `${read}, ${pages} ${pages === 1 ? 'page' : 'pages'}` : read, message]
+  const foreign =
+    otherAssociation === null
+      ? null
+      : `It seems to be from ${otherAssociation}, so we are still missing the one of this association`
+  return [pages ? `${read}, ${pages} ${pages === 1 ? 'page' : 'pages'}` : read, foreign, message]
     .filter(Boolean)
     .join('. ')
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { ChecklistItem } from '~/modules/documents/document-checklist'
 import { BreakableText } from './breakable-text'
 import styles from './document-checklist.module.css'
@@ -16,7 +17,7 @@ export function DocumentChecklist({
 }) {
   return (
     <ul className={styles.list} aria-labelledby={labelledBy}>
-      {items.map(({ name, without, documents, isAmendmentOnly }) => {
+      {items.map(({ name, without, documents, isAmendmentOnly, ofOthers }) => {
         const isThere = documents.length > 0
         return (
           <li key={name} className={styles.item} data-there={isThere}>
@@ -36,6 +37,11 @@ export function DocumentChecklist({
                 </span>
               ) : (
                 <span className={styles.detail}>
+                  {ofOthers.map((other) => (
+                    <Fragment key={other.name}>
+                      <BreakableText text={`“${other.name}” seems to be from ${other.association}.`} />{' '}
+                    </Fragment>
+                  ))}
                   {isAmendmentOnly && 'Only an amendment is here. '}
                   Without {isAmendmentOnly ? 'the document itself' : 'it'}, the report can’t say {without}.
                 </span>

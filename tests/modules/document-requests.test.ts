@@ -30,6 +30,7 @@ import { renderMail } from '~/worker/mails.server'
 import { connection, db, write } from '~db/client.server'
 import {
   activities,
+  documentLooks,
   documentReadings,
   documentRequests,
   documentRequestTokens,
@@ -432,6 +433,36 @@ describe('the link of a request', () => {
     })
   })
 
+  it('is not answered by a document of another association, and says so', async () => {
+    const { token, now } = await askedNow()
+    const looksOf = [
+      ['Bylaws.pdf', 'bylaws', 'Test Cove HOA'],
+      ['Rules.pdf', 'rules', 'Test Cove HOA'],
+      ['Study.pdf', 'reserve_study', 'Demo Hills HOA'],
+    ] as const
+    for (const [name, kind, association] of looksOf) {
+      const { id: documentId } = await add(token, name, now)
+      db()
+        .update(documentReadings)
+        .set({ status: 'done', kind, finishedAt: now })
+        .where(eq(documentReadings.documentId, documentId))
+        .run()
+      db()
+        .insert(documentLooks)
+        .values({ documentId, state: 'text', kind, association, sha256: name, lookedAt: now })
+        .run()
+    }
+    expect(jobsOf('look-at-document')).toHaveLength(looksOf.length)
+    expect(openRequest(token)).toMatchObject({
+      asked: [{ name: 'Reserve study', received: [] }, {}],
+      received: [
+        { otherAssociation: null },
+        { otherAssociation: null },
+        { otherAssociation: 'Demo Hills HOA' },
+      ],
+    })
+  })
+
   it('takes a file that is sent again only once', async () => {
     const { now, token } = await askedNow()
     await add(token, 'Study.pdf', now)
@@ -562,6 +593,7 @@ describe('what was received', () => {
     sizeBytes: 1,
     status: 'read',
     kind,
+    otherAssociation: null,
   })
   const inspection = { kind: 'inspection' as const, name: 'Inspection', why: '', ask: '' }
 

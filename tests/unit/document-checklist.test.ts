@@ -59,10 +59,12 @@ describe('what a document seems to be', () => {
     const question = (otherAssociation: ReceivedDocument['otherAssociation']) =>
       associationQuestion(received({ otherAssociation }))
     expect(question(null)).toBeNull()
-    expect(question({ name: 'Demo Hills HOA', expected: 'Test Cove HOA', usState: null })).toBe(
+    expect(
+      question({ name: 'Demo Hills HOA', expected: 'Test Cove HOA', usState: null, isCertain: true }),
+    ).toBe(
       'This looks like a document from Demo Hills HOA. Your other documents are from Test Cove HOA. Does it belong to this order?',
     )
-    expect(question({ name: null, expected: null, usState: 'Texas' })).toBe(
+    expect(question({ name: null, expected: null, usState: 'Texas', isCertain: false })).toBe(
       'This looks like a document from an association in Texas. Does it belong to this order?',
     )
   })
@@ -102,6 +104,22 @@ describe('the documents that make a good report', () => {
     expect(missing([received({ state })])).toContain('Reserve Study')
   })
 
+  it('are not ticked off by one that is of another association, unless nobody can tell which is', () => {
+    const of = (isCertain: boolean) =>
+      received({
+        name: 'minutes.pdf',
+        kind: 'minutes',
+        otherAssociation: { name: 'Demo Hills HOA', expected: 'Test Cove HOA', usState: null, isCertain },
+      })
+    const minutes = (document: ReceivedDocument) =>
+      documentChecklist([document]).find((item) => item.name.startsWith('Board Meeting Minutes'))
+    expect(minutes(of(true))).toMatchObject({
+      documents: [],
+      ofOthers: [{ name: 'minutes.pdf', association: 'Demo Hills HOA' }],
+    })
+    expect(minutes(of(false))).toMatchObject({ documents: [{ name: 'minutes.pdf' }], ofOthers: [] })
+  })
+
   it('stay missing when only an amendment came', () => {
     const items = documentChecklist([received({ kind: 'ccrs', isAmendment: true })])
     const ccrs = items.find((item) => item.name.startsWith('CC&Rs'))
@@ -134,6 +152,7 @@ describe('documents of another association', () => {
           name: 'Demo Hills Owners Association, Inc.',
           expected: 'Test Cove Homeowners Association',
           usState: null,
+          isCertain: true,
         },
       ],
     ])
@@ -158,5 +177,6 @@ describe('documents of another association', () => {
       null,
     )
     expect([...others.keys()]).toEqual([1])
+    expect(others.get(1)?.isCertain).toBe(false)
   })
 })

@@ -216,9 +216,22 @@ describe('the association’s name', () => {
     expect(item).toMatchObject({ value: null, conflict: true })
     expect(item?.sourceDetail).toContain('different associations')
     expect(item?.candidates?.map((c) => c.value)).toEqual([
-      'Demo Creek Homeowners Association',
       'Sample Ridge Condominium Association',
+      'Demo Creek Homeowners Association',
     ])
+  })
+
+  it('that the order is linked to comes first, and else that of other documents than a declaration', () => {
+    const documents = [
+      named('ccrs', 'Demo Creek Homeowners Association'),
+      named('budget', 'Sample Ridge Condominium Association'),
+    ]
+    const found = documents.flatMap((d) => findCandidates(d))
+    const first = (association: string | null) =>
+      chooseValues(documents, found, today, { state: 'ID', association }).find((i) => i.path === path)
+        ?.candidates?.[0]?.value
+    expect(first(null)).toBe('Sample Ridge Condominium Association')
+    expect(first('Demo Creek HOA')).toBe('Demo Creek Homeowners Association')
   })
 
   it.each([

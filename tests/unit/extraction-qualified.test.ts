@@ -184,6 +184,9 @@ describe('the day on which a declaration was recorded', () => {
 it('says of a day that it is that of a vote, not of a signature', () => {
   const text =
     'DECLARATION OF COVENANTS\nApproved as a change of Section 3.2 by a quorum of the membership vote as of October 2013:'
+  expect(
+    itemOf('governance.signedDate', readDocument('ccrs', `FIRST AMENDMENT TO THE ${text}`))?.period,
+  ).toBe('of an amendment, approved by vote')
   expect(qualifierOf('ccrs', text, 'governance.signedDate', '2013-10')).toBe('approved by vote')
 })
 

@@ -164,7 +164,7 @@ const positives: Case[] = [
     'ccrs',
     'financial.lateFee',
     'a late charge not exceeding ten percent (10%) of the delinquent assessment',
-    '10%',
+    'At most 10%',
   ],
   [
     'ccrs',

@@ -63,6 +63,7 @@ describe('the period of a figure whose words tell none', () => {
     expect(periodOfDocument(balance, 'minutes', '2025-09-16')).toBe('in minutes of 2025-09-16')
     expect(periodOfDocument(balance, 'budget', '2026-01-01')).toBe('in the 2026 budget')
     expect(periodOfDocument(balance, 'reserve_study', '2024-12')).toBe('in the reserve study of 2024-12')
+    expect(periodOfDocument(field('management.phone'), 'rules', '2021-06')).toBe('in rules of 2021-06')
   })
 
   it('is unknown where the document has no date, or one that may be of something else', () => {

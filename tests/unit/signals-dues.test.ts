@@ -350,7 +350,12 @@ describe('the limit on increases of assessments', () => {
     [
       'ccrs',
       'The annual assessment may be increased above ten percent (10%) by a vote of two-thirds (2/3) of each class of members.',
-      '10% without a vote',
+      '10% without a vote of two-thirds (2/3) of each class of members',
+    ],
+    [
+      'bylaws',
+      'Except in an emergency, the board may not raise the regular assessment by more than 15% over that of the preceding year without the approval of at least 60% of the owners, nor levy special assessments that exceed 4% of the budgeted expenses.',
+      '15% without a vote of at least 60% of the owners, except in emergencies',
     ],
     [
       'bylaws',

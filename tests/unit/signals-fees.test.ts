@@ -38,6 +38,17 @@ check('late fees', 'financial.lateFee', [
     'At most $4',
   ],
   ['notice', 'The $25 late fee has been eliminated from our policy.', null],
+  [
+    'ccrs',
+    'A late charge of 5% of the unpaid installment or $15, whichever is greater, is added after the 10th.',
+    '5% or $15, whichever is greater',
+  ],
+  [
+    'bylaws',
+    'Owners in arrears shall pay a late charge not exceeding the lesser of twenty dollars ($20.00) or ten percent (10%) of the delinquent assessment.',
+    'At most $20 or 10%, whichever is less',
+  ],
+  ['rules', 'The late fee is $20 and the charge for a returned check is $35.', '$20'],
 ])
 
 check('interest on late payments', 'financial.lateInterest', [

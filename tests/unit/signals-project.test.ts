@@ -35,6 +35,17 @@ describe('the type of a project', () => {
     ],
     ['ccrs', 'MASTER DEED OF FERN HOLLOW CONDOMINIUM', 'Condominium'],
     ['ccrs', 'The Developer establishes Fern Hollow as a Condominium Project.', 'Condominium'],
+    [
+      'ccrs',
+      '"Common Area" means the parcels that are owned by the Association for the common use and enjoyment of the Owners. "Lot" means any plot of land shown on the recorded map.',
+      'Planned unit development',
+    ],
+    [
+      'ccrs',
+      'Common Area shall mean all real property (including the improvements thereto) owned by the Association. Unit means a condominium unit of Fern Hollow. Lot means a parcel.',
+      null,
+    ],
+    ['rules', 'Keep the common area owned by the Association clean. Do not park on a lot.', null],
     ['ccrs', 'Fern Hollow is not a condominium.', null],
     ['notice', 'The law applies to condominiums, cooperatives and planned communities.', null],
     ['minutes', 'The county amended the PUD ordinance for the shopping center.', null],

@@ -381,6 +381,8 @@ describe('the association name is not read', () => {
   const cases: Case[] = [
     ['notice', 'Welcome to Demo Ridge! Please read these rules.', null],
     ['minutes', 'Demo Hollow HOA Representative – not present', null],
+    ['questionnaire', 'Is there a master assn? Y  Sample Shores Master Assn', null],
+    ['ccrs', 'Tall Tower Condominiums, LLC, a limited liability company, is the Declarant.', null],
     ['minutes', 'Only the 5 HOA Presidents will be able to vote.', null],
     ['budget', '5160 Reimburse DR HOA dues   8,043.00', null],
   ]

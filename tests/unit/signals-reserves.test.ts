@@ -10,6 +10,11 @@ const check = (name: string, path: string, cases: Case[]) =>
     })
   })
 
+check('a contribution to reserves is no deficit', 'financial.reserveContribution', [
+  ['reserve_study', 'Current Reserve Fund Deficit   ($88,400)   $612 Per Month', null],
+  ['reserve_study', 'Current Reserve Fund Contribution   $612 Per Month', '$612 a month'],
+])
+
 check('the balance of reserves in sentences', 'financial.currentReserve', [
   ['minutes', 'They spoke of the reserve account and $245,000+/- sitting in that account.', '$245,000'],
   [

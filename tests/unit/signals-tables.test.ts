@@ -3,6 +3,7 @@ import { chooseValues } from '~/modules/extraction/choose'
 import { findCandidates } from '~/modules/extraction/rules'
 import type { DocumentKind } from '~/modules/document-reading/types'
 import { readDocument } from '~tests/factories/read-documents'
+import { proposedOf } from '~tests/factories/read-values'
 
 const today = '2026-11-22'
 
@@ -594,6 +595,70 @@ describe('tables', () => {
 describe('further tables', () => {
   it.each(more)('%s %s: %s', (kind, text, path, value) => {
     expect(proposed(kind, text, path)).toEqual(value)
+  })
+})
+
+describe('columns of what came in and what was paid', () => {
+  const both = (text: string) =>
+    ['financial.totalIncome', 'financial.totalExpenses'].map((path) =>
+      proposedOf('financial_statement', text, path),
+    )
+  const rows =
+    'Dues   $38,400.00\nSavings interest   $61.20\nMowing      $17,250.00\nInsurance      $5,900.00\n'
+
+  it.each([
+    ['Money in   Money out', 'Totals   $38,461.20   $23,150.00'],
+    ['Item   Paid Out   Deposits   Balance', 'Totals   $23,150.00   $38,461.20   $15,311.20'],
+    ['Income Expense', 'Total $38,461.20 $23,150.00'],
+  ])('have a total of each: %s', (heads, totals) => {
+    expect(both(`Demo Hollow HOA\n${heads}\n${rows}${totals}`)).toEqual(['$38,461.20', '$23,150'])
+  })
+
+  it('may have their totals under each of two titles', () => {
+    const text =
+      'Demo Hollow HOA\nMONEY IN\nDues   38,400.00\nTOTAL IN   38,461.20\nMONEY OUT\nMowing   17,250.00\nTOTAL OUT   23,150.00'
+    expect(both(text)).toEqual(['$38,461.20', '$23,150'])
+  })
+
+  it('are none in a title', () => {
+    expect(both(`Demo Hollow HOA\nIncome & Expense\n${rows}Totals   $38,461.20   $23,150.00`)).toEqual([
+      null,
+      null,
+    ])
+  })
+})
+
+describe('a table of which each cell has a line of its own', () => {
+  const cells = (...rows: string[][]) => `Demo Hollow HOA\nBudget\n${rows.flat().join('\n')}`
+  const text = cells(
+    ['2025 Budget', '2026 Budget'],
+    ['Total Income', '$36,000', '$39,600'],
+    ['Mowing', '$15,500', '$16,400'],
+    ['Insurance', '$5,900', '$6,250'],
+    ['Total Expenses', '$21,400', '$22,650'],
+  )
+
+  it('gives the column of the newest year', () => {
+    expect(proposedOf('budget', text, 'financial.totalIncome')).toBe('$39,600')
+    expect(proposedOf('budget', text, 'financial.totalExpenses')).toBe('$22,650')
+    expect(proposedOf('budget', text, 'financial.insuranceExpense')).toBe('$6,250')
+  })
+
+  it('is read the same with blank lines between its cells', () => {
+    expect(proposedOf('budget', text.replaceAll('\n', '\n\n'), 'financial.totalIncome')).toBe('$39,600')
+  })
+})
+
+describe('what accounts gained or lost', () => {
+  const income = 'Total Income   $40,200.00\nTotal Expenses   $42,900.00\n'
+  it('is no result of operations', () => {
+    const text = `Treasurer's Report\n${income}Checking   $8,100.00\nSavings   $2,400.00\nTotal Bank Balances   $10,500.00\nNet Change   -$6,150.00`
+    expect(proposedOf('financial_statement', text, 'financial.operatingResult') ?? '').not.toContain('6,150')
+  })
+
+  it('is told from the change that income and expenses make', () => {
+    const text = `Treasurer's Report\n${income}Net Change   -$2,700.00`
+    expect(proposedOf('financial_statement', text, 'financial.operatingResult')).toContain('2,700')
   })
 })
 

@@ -8,6 +8,7 @@ import { findOpenRequest, whyClosed } from '../document-requests/answer-as-custo
 import { requestView } from '../document-requests/answer-by-link.server'
 import { receivedStatuses } from '../document-requests/find-request.server'
 import { documentChecklist } from '../documents/document-checklist'
+import { documentsOfOthers } from '../documents/received-documents.server'
 import { findCheckout } from '../orders/checkout.server'
 import { customersPayment } from '../payments/customers-payment.server'
 import { findHeldOrder, isRemembered, type OrderHolder } from '../orders/held-order.server'
@@ -82,6 +83,7 @@ export function findCustomersOrder(holder: OrderHolder, orderNumber: string, now
   const { id, ...shown } = order
   const received = readDocuments(id)
   const request = findOpenRequest(db(), id, now)
+  const others = documentsOfOthers(db(), id)
   const checklist = documentChecklist(
     received.map(({ id: documentId, name, expected: { kind, amends }, status }) => ({
       id: documentId,
@@ -90,11 +92,15 @@ export function findCustomersOrder(holder: OrderHolder, orderNumber: string, now
       isAmendment: amends,
       state: status === 'unreadable' ? 'damaged' : 'text',
       threat: null,
+      otherAssociation: others.get(documentId) ?? null,
     })),
   )
   return {
     ...shown,
-    documents: received.map(({ expected: _, ...document }) => document),
+    documents: received.map(({ expected: _, ...document }) => ({
+      ...document,
+      otherAssociation: others.get(document.id)?.name ?? null,
+    })),
     /** Of a report that documents can still change. */
     missing:
       shown.status === 'completed' || shown.canceledAt !== null

@@ -14,8 +14,8 @@ const visitorPriority = 20
 const pauseMs = 2_000
 
 /**
- * Queues a quick look at a document of an unpaid order, in the transaction that adds it.
- * @param before how many documents the order already has; later ones wait, so that one order does not delay the others
+ * Queues a quick look at a document of an order, in the transaction that adds it.
+ * @param before how many documents the order already has: whoever adds many holds up nobody else
  */
 export function queueLook(tx: Tx, documentId: number, before: number, now: number) {
   const runAt = now + Math.max(0, before - visitorPriority) * pauseMs
@@ -35,14 +35,16 @@ export async function lookAtDocument(
     .select({
       name: documents.originalName,
       storedName: documents.storedName,
+      uploadedAt: documents.uploadedAt,
+      paidAt: orders.paidAt,
       paymentStatus: orders.paymentStatus,
     })
     .from(documents)
     .leftJoin(orders, eq(orders.id, documents.orderId))
     .where(eq(documents.id, documentId))
     .get()
-  // Those of a paid order are being read from end to end.
-  if (document?.paymentStatus === 'paid') return
+  // Those of a paid order are being read from end to end; of what comes later, nobody has yet seen whose it is.
+  if (document?.paymentStatus === 'paid' && document.uploadedAt <= (document.paidAt ?? 0)) return
   const extension = document && acceptedExtension(document.storedName)
   if (!extension) return
   const path = await localCopy(document.storedName).catch((error: unknown) => {

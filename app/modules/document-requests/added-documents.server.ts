@@ -3,6 +3,7 @@ import type { Tx } from '~db/client.server'
 import { insertRow } from '~db/prepared.server'
 import { documents, reports } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
+import { queueLook } from '../document-looks/look-at-document.server'
 import { queueAddedReading } from '../document-reading/readings.server'
 import type { StoredFile } from '../documents/add-document.server'
 import { consumeExpected } from '../documents/expected-documents.server'
@@ -92,6 +93,7 @@ export function insertAddedDocument(
   )
   requireNewLook(tx, orderId)
   publishUpload(tx, { orderId, id, mediaType, sizeBytes }, now)
+  queueLook(tx, id, 0, now)
   queueAddedReading(tx, orderId, now)
   if (request) {
     endPause(tx, request, 'documents have arrived', now)

@@ -54,13 +54,14 @@ export function requestView(request: FoundRequest, now: number): RequestView {
       ask,
       received: names,
     })),
-    received: received.map(({ id, name, sizeBytes, status, kind, message }) => ({
+    received: received.map(({ id, name, sizeBytes, status, kind, message, otherAssociation }) => ({
       id,
       name,
       sizeBytes,
       status,
       kind,
       message,
+      otherAssociation,
     })),
     pausedUntil: request.state === 'open' ? pauseAt(request, now) : null,
   }

@@ -8,6 +8,8 @@ import {
   orders,
   payments,
 } from '~db/schema'
+import type { OtherAssociation } from '../documents/received-document'
+import { documentsOfOthers } from '../documents/received-documents.server'
 import { hashToken } from '../tokens.server'
 import { readingMessage } from '../document-reading/failure'
 import { messageColumns } from '../document-reading/reading-columns.server'
@@ -109,8 +111,8 @@ export const receivedStatuses = {
 type ReceivedFile = ReceivedDocument & { requestId: number | null; message: string | null }
 
 /** The documents received for requests of an order, oldest first, with their reading. */
-export const findReceived = (at: Db | Tx, orderId: number): ReceivedFile[] =>
-  at
+export function findReceived(at: Db | Tx, orderId: number): ReceivedFile[] {
+  const rows = at
     .select({
       id: documents.id,
       requestId: documents.requestId,
@@ -124,15 +126,18 @@ export const findReceived = (at: Db | Tx, orderId: number): ReceivedFile[] =>
     .where(and(eq(documents.orderId, orderId), sql`${documents.requestId} is not null`))
     .orderBy(documents.id)
     .all()
-    .map(({ id, requestId, name, sizeBytes, kind, ...reading }) => ({
-      id,
-      requestId,
-      name,
-      sizeBytes,
-      status: receivedStatuses[reading.status ?? 'queued'],
-      kind: kind as DocumentKind | null,
-      message: readingMessage(reading),
-    }))
+  const others = rows.length > 0 ? documentsOfOthers(at, orderId) : new Map<number, OtherAssociation>()
+  return rows.map(({ id, requestId, name, sizeBytes, kind, ...reading }) => ({
+    id,
+    requestId,
+    name,
+    sizeBytes,
+    status: receivedStatuses[reading.status ?? 'queued'],
+    kind: kind as DocumentKind | null,
+    message: readingMessage(reading),
+    otherAssociation: others.get(id)?.name ?? null,
+  }))
+}
 
 /** The documents received for one request. */
 export const findReceivedFor = (at: Db | Tx, { id, orderId }: Pick<FoundRequest, 'id' | 'orderId'>) =>

@@ -38,15 +38,19 @@ export type ReceivedDocument = {
   sizeBytes: number
   status: 'reading' | 'read' | 'unreadable'
   kind: DocumentKind | null
+  /** The association that it is of, where that is not the order's; it answers nothing. */
+  otherAssociation: string | null
 }
 
 /** Readers know no such kind: inspection reports are filed among the others. */
 const looksLikeInspection = /inspect|balcon|elevated|structural|milestone|sb[\s._-]*(326|721)/i
 
-const answers = ({ kind, name }: ReceivedDocument, asked: AskedDocument) =>
-  asked.kind === 'inspection'
-    ? kind === 'other' && looksLikeInspection.test(name)
-    : kind !== null && kind === asked.kind
+const answers = ({ kind, name, otherAssociation }: ReceivedDocument, asked: AskedDocument) =>
+  otherAssociation !== null
+    ? false
+    : asked.kind === 'inspection'
+      ? kind === 'other' && looksLikeInspection.test(name)
+      : kind !== null && kind === asked.kind
 
 /** The asked documents, each with the names of the received ones that were recognized as it. */
 export const matchReceived = (asked: readonly AskedDocument[], received: readonly ReceivedDocument[]) =>

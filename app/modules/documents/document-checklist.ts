@@ -1,5 +1,5 @@
 import type { DocumentKind } from '../document-reading/types'
-import { isUnusable, type ReceivedDocument } from './received-document'
+import { isOfAnother, isUnusable, type ReceivedDocument } from './received-document'
 
 type Wanted = {
   /** As the checklist shows it (docs/specification/orders-and-checkout.md#upload-step). */
@@ -67,24 +67,34 @@ export type ChecklistItem = {
   documents: { id: number; name: string }[]
   /** Amendments have come, and not what they amend. */
   isAmendmentOnly: boolean
+  /** What has come of it of other associations, which counts for nothing. */
+  ofOthers: { name: string; association: string }[]
 }
 
 /**
  * Which documents of those that make a good report are there, and which are missing with the reason why they matter: for any page
- * about an order's documents. A document that nobody can open counts for nothing.
+ * about an order's documents. A document that nobody can open, or that is of
+ * another association, counts for nothing.
  */
 export function documentChecklist(
-  received: readonly Pick<ReceivedDocument, 'id' | 'name' | 'state' | 'kind' | 'isAmendment' | 'threat'>[],
+  received: readonly Pick<
+    ReceivedDocument,
+    'id' | 'name' | 'state' | 'kind' | 'isAmendment' | 'threat' | 'otherAssociation'
+  >[],
 ): ChecklistItem[] {
   const usable = received.filter((document) => !isUnusable(document))
   return wanted.map(({ name, kinds, without }) => {
-    const fitting = usable.filter((document) => kinds.includes(document.kind))
+    const ofKind = usable.filter((document) => kinds.includes(document.kind))
+    const fitting = ofKind.filter((document) => !isOfAnother(document))
     const whole = fitting.filter((document) => !document.isAmendment)
     return {
       name,
       without,
       documents: whole.map((document) => ({ id: document.id, name: document.name })),
       isAmendmentOnly: whole.length === 0 && fitting.length > 0,
+      ofOthers: ofKind
+        .filter(isOfAnother)
+        .map((document) => ({ name: document.name, association: document.otherAssociation?.name ?? '' })),
     }
   })
 }

@@ -4,9 +4,11 @@ import type { OtherAssociation } from './received-document'
 
 type Named = { id: number; association: string | null; usState: string | null }
 
-/** The association that most of the documents name; of two that as many name, the one in the property's state or the first. */
-function mostNamed(documents: readonly Named[], propertyState: string): string | null {
-  const groups: { name: string; ids: number; isInState: boolean }[] = []
+type Group = { name: string; ids: number; isInState: boolean }
+
+/** The associations that documents name, the most named first; of two that as many name, the one in the property's state or the first. */
+function namedGroups(documents: readonly Named[], propertyState: string): Group[] {
+  const groups: Group[] = []
   for (const { association, usState } of documents) {
     if (association === null) continue
     const isInState = usState === propertyState
@@ -16,8 +18,7 @@ function mostNamed(documents: readonly Named[], propertyState: string): string |
       group.isInState ||= isInState
     } else groups.push({ name: association, ids: 1, isInState })
   }
-  const [first] = groups.sort((a, b) => b.ids - a.ids || Number(b.isInState) - Number(a.isInState))
-  return first?.name ?? null
+  return groups.sort((a, b) => b.ids - a.ids || Number(b.isInState) - Number(a.isInState))
 }
 
 /**
@@ -29,14 +30,26 @@ export function otherAssociations(
   propertyState: string,
   known: string | null,
 ): Map<number, OtherAssociation> {
-  const expected = known ?? mostNamed(documents, propertyState)
+  const [most, next] = namedGroups(documents, propertyState)
+  const expected = known ?? most?.name ?? null
+  const isClear = known !== null || (most?.ids ?? 0) > (next?.ids ?? 0)
   return new Map(
     documents.flatMap(({ id, association, usState }): [number, OtherAssociation][] => {
       const isOther = association !== null && expected !== null && !isSameAssociation(association, expected)
       const isElsewhere = usState !== null && usState !== propertyState
       if (!isOther && !isElsewhere) return []
       const place = isElsewhere ? (states[usState] ?? usState) : null
-      return [[id, { name: association, expected: isOther ? expected : null, usState: place }]]
+      return [
+        [
+          id,
+          {
+            name: association,
+            expected: isOther ? expected : null,
+            usState: place,
+            isCertain: isOther && isClear,
+          },
+        ],
+      ]
     }),
   )
 }

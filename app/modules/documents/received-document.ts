@@ -29,7 +29,13 @@ export type OtherAssociation = {
   expected: string | null
   /** The place that the document names, where it is not the property's. */
   usState: string | null
+  /** Nobody need ask which of two names is the order's: more documents bear the expected one, or the order is linked to it. */
+  isCertain: boolean
 }
+
+/** It stands for no document of the order's association. */
+export const isOfAnother = ({ otherAssociation }: Pick<ReceivedDocument, 'otherAssociation'>) =>
+  otherAssociation?.isCertain === true
 
 /** Nothing can be taken from it. */
 export const isUnusable = ({ state, threat }: Pick<ReceivedDocument, 'state' | 'threat'>) =>

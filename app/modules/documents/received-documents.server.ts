@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { db, write } from '~db/client.server'
+import { db, write, type Db, type Tx } from '~db/client.server'
 import { documentLooks, documentReadings, documents, hoas, orders, storedFiles } from '~db/schema'
 import { isDocumentKind } from '../document-looks/look'
 import { otherAssociations } from './other-association'
@@ -8,6 +8,7 @@ import {
   associationQuestion,
   receivedSummary,
   receivedWarnings,
+  type OtherAssociation,
   type ReceivedDocument,
 } from './received-document'
 
@@ -81,6 +82,29 @@ export function listReceived(orderId: number, now = Date.now()): ReceivedDocumen
       threat,
     }
   })
+}
+
+/** Which documents of an order are of another association, and nobody has said that they belong to it all the same. */
+export function documentsOfOthers(at: Db | Tx, orderId: number): Map<number, OtherAssociation> {
+  const rows = at
+    .select({
+      id: documents.id,
+      association: documentLooks.association,
+      usState: documentLooks.usState,
+      isConfirmed: documentLooks.isConfirmed,
+      propertyState: orders.propertyState,
+      hoaName: hoas.name,
+    })
+    .from(documents)
+    .innerJoin(orders, eq(orders.id, documents.orderId))
+    .leftJoin(hoas, eq(hoas.id, orders.hoaId))
+    .leftJoin(documentLooks, eq(documentLooks.documentId, documents.id))
+    .where(eq(documents.orderId, orderId))
+    .orderBy(asc(documents.id))
+    .all()
+  const others = otherAssociations(rows, rows[0]?.propertyState ?? '', rows[0]?.hoaName ?? null)
+  for (const { id, isConfirmed } of rows) if (isConfirmed || !others.get(id)?.isCertain) others.delete(id)
+  return others
 }
 
 /**

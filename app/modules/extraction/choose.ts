@@ -116,7 +116,8 @@ export function proposeItems(
     )
   }
   items.push(...derivedFigures(byPath, documents, today))
-  return withDerivedItems(items, documents, today).filter(
+  const own = documents.filter((d) => !entities.has(d.documentId))
+  return withDerivedItems(items, own, today).filter(
     (item) => item.required || item.value !== null || item.conflict,
   )
 }

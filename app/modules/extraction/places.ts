@@ -5,8 +5,8 @@ export const stateField = 'propertyInfo.state'
 /** Locations do not change, so newer documents do not outrank older ones. */
 export const placeFields: readonly string[] = [stateField, 'propertyInfo.county']
 
-/** Where the order's property is, as its customer has entered it. */
-export type Property = { state: string }
+/** Where the order's property is, as its customer has entered it, and its association once somebody has linked it. */
+export type Property = { state: string; association?: string | null }
 
 type Placed = {
   lead: { candidate: Candidate }

@@ -18,6 +18,7 @@ import {
   precedenceReason,
   documentPrecedenceReason,
 } from './rank-candidates'
+import { isSameAssociation } from './association-names'
 import { currentFigures } from './current-figures'
 import { isSameValue, distinct } from './same-value'
 
@@ -108,7 +109,9 @@ export function proposeValue(
         (mixed
           ? 'The documents name different associations: choose one, and check whether all belong to this order.'
           : 'The documents disagree: choose one.'),
-      clusters.slice(0, maxShown).map((c) => ({ ...c.lead.candidate, confidence: c.confidence })),
+      (mixed ? rankNames(clusters, documents, property) : clusters)
+        .slice(0, maxShown)
+        .map((c) => ({ ...c.lead.candidate, confidence: c.confidence })),
     )
   }
   const item = itemOf(field, first.lead, documents)
@@ -145,6 +148,28 @@ const isOfAnother = (field: Field, first: Cluster, other: Cluster, documents: re
     const document = documents.find((d) => d.documentId === documentId)
     return !first.all.some((w) => document?.namesAssociation(w.candidate.value))
   })
+
+/**
+ * Names of associations, most likely first: the one the order is linked to, then those that most kinds of documents use. On a tie,
+ * names used beyond the declaration lead: a recorded declaration keeps the developer's name, later documents use today's.
+ */
+function rankNames(
+  clusters: readonly Cluster[],
+  documents: readonly DocumentFacts[],
+  property: Property | null,
+) {
+  const own = property?.association
+  const ranked = clusters.map((cluster) => {
+    const names = cluster.all.map((w) => w.candidate.value)
+    const kinds = new Set(
+      documents.filter((d) => names.some((name) => d.namesAssociation(name))).map((d) => d.kind),
+    )
+    const isOwn = own != null && names.some((name) => isSameAssociation(name, own))
+    const isUsedToday = [...kinds].some((kind) => kind !== 'ccrs')
+    return { cluster, rank: (isOwn ? 1000 : 0) + kinds.size * 2 + (isUsedToday ? 1 : 0) }
+  })
+  return ranked.sort((a, b) => b.rank - a.rank).map(({ cluster }) => cluster)
+}
 
 /** A funding plan's range of years is not the date of a balance. */
 const span = /^(?:19|20)\d{2}\s*[-–—\s]\s*(?:19|20)\d{2}$/

@@ -3,6 +3,7 @@ import type { DocumentFacts } from './facts'
 import { fieldOf } from '../report-fields/fields'
 import {
   amendmentOnly,
+  approvedByVote,
   isDatedByDocument,
   periodOf,
   periodOfDocument,
@@ -22,7 +23,12 @@ import { datedFigures } from './current-figures'
 const maxCompared = 400
 
 /** Dates that belong to the entity whose document states them. */
-export const ownHistory = ['governance.recordedDate', 'governance.signedDate']
+export const ownHistory = [
+  'governance.recordedDate',
+  'governance.signedDate',
+  'governance.latestMinutes',
+  'governance.lastElection',
+]
 
 /** Marks values from another entity's document. Entirely different names stay: staff decide which is the order's. */
 export function markOtherEntity(
@@ -53,7 +59,9 @@ function otherSubject(
     return qualifier === amendmentOnly || (precedence.amendment && qualifier !== statedLater)
       ? amendmentOnly
       : null
-  if (path === 'governance.signedDate') return precedence.amendment ? amendmentOnly : null
+  if (path === 'governance.signedDate' && precedence.amendment)
+    return qualifier === approvedByVote ? `${amendmentOnly}, ${approvedByVote}` : amendmentOnly
+  if (path === 'governance.signedDate') return null
   // A funding plan without special assessments does not mean that none was levied.
   const isPlan =
     path === 'financial.specialAssessments' &&

@@ -5,6 +5,8 @@ import type { Field } from './catalog/field'
 /** The period of a recorded date that is an amendment's, and of an absence that a funding plan counts on. */
 export const amendmentOnly = 'of an amendment'
 export const plannedOnly = 'planned'
+/** For a document whose only date is that of the vote on it: when it was signed is not stated. */
+export const approvedByVote = 'approved by vote'
 /** For expenses of which the document prints only a subtotal. */
 export const subtotal = 'subtotal of operating expenses'
 export const subtotalOnly = new RegExp(`^${subtotal}\\b`)
@@ -58,6 +60,8 @@ const changing = new Set([
   'financial.constructionDeposit',
   'management.company',
   'management.manager',
+  'management.phone',
+  'management.email',
   'governance.boardSize',
   'propertyDetails.watchedConditions',
   'financial.shortages',
@@ -74,6 +78,9 @@ const daily: Partial<Record<DocumentKind, string>> = {
   minutes: 'in minutes of',
   notice: 'in a notice of',
   reserve_study: 'in the reserve study of',
+  rules: 'in rules of',
+  questionnaire: 'in the questionnaire of',
+  fee_schedule: 'in the fee schedule of',
 }
 
 /**
@@ -104,7 +111,7 @@ export function periodInWords(period: string): string {
   if (!groups)
     return words
       .replace(
-        /\b((?:in (?:minutes|a notice|the reserve study) (?:of|as of)|as of) )(\d{4}-\d{2})$/,
+        /\b((?:in (?:minutes|rules|a notice|the reserve study|the questionnaire|the fee schedule) (?:of|as of)|as of) )(\d{4}-\d{2})$/,
         (_, words: string, month: string) => words + datesInWords(month),
       )
       .replace(/\d{4}-\d{2}-\d{2}/g, datesInWords)

@@ -74,6 +74,7 @@ export function splitFragments(pageText: PageText, line: Line): Heading[] {
     if (
       last &&
       token.from - last.to === 1 &&
+      line.text[last.to - line.start] !== '\n' &&
       !beginsAnother(own, token.text, isRepeating) &&
       !areApart(pageText, last, token)
     ) {

@@ -181,6 +181,21 @@ export function associationName(pageTexts: PageText[]): Candidate[] {
       )
     )
       return
+    // The answer to the question for a master association.
+    if (
+      /\bmaster (?:assn|assoc\w*|hoa)\b[^?\n]{0,30}\?[^?]{0,12}$/i.test(
+        pageText.text.slice(Math.max(0, start - 60), start),
+      )
+    )
+      return
+    // A developer is named after what it builds.
+    if (
+      /^,?\s{0,3}(?:(?:an?\s)?(?:limited\s(?:liability|partnership)\b)|L\.?\s?L\.?\s?[CP]\b|L\.?P\b|Ltd\b)/i.test(
+        pageText.text.slice(start + value.length, start + value.length + 24),
+      ) &&
+      !isWhole.test(value)
+    )
+      return
     namings.push({ value: casual(value), core, weight, pageText, start, end: start + value.length })
   }
   for (const pageText of pageTexts) {

@@ -1,6 +1,7 @@
 import { plainCharacters, collapseWhitespace } from '../../document-reading/marks'
 import type { DocumentHead, DocumentKind, Page } from '../../document-reading/types'
 import { maxTableLineLength, limitBlankRuns } from '../limits'
+import { joinCells } from './cell-lines'
 import type { TableState } from './table'
 import type { Candidate } from '../../report-fields/candidate'
 
@@ -116,7 +117,7 @@ export function toPageText(document: DocumentHead, page: Page, overleaf?: TableS
     lines.push({ text: line, start, tabular: isTabular(line) })
     start += length + 1
   }
-  return { document, page, text, lines, overleaf }
+  return { document, page, text, lines: joinCells(lines), overleaf }
 }
 
 export const lineAt = (pageText: PageText, offset: number): number => {

@@ -178,9 +178,16 @@ function readTables(pageText: PageText): { rows: Row[]; state: TableState } {
   /** A line of words whose figures may be on the next line. */
   let words: Line | null = null
   let sectionLine: Line | null = null
+  let directions: Directions | null = null
   for (const [index, line] of pageText.lines.entries()) {
     if (line.text.length > maxTableLineLength || !/\S/.test(line.text) || index === wrappedLine) continue
+    const ahead = directionsOf(line.text)
+    if (ahead) {
+      ;[directions, headings, block, section, words] = [ahead, [], [], '', null]
+      continue
+    }
     const heads = findHeadings(pageText, line)
+    if (heads.length > 0) directions = null
     if (heads.length > 0) {
       if (index - headingLine > 2) block = []
       if (block.length === mostHeadingLines) block.shift()
@@ -198,7 +205,7 @@ function readTables(pageText: PageText): { rows: Row[]; state: TableState } {
     let { figures, slots } = figuresIn(line, headings.length > 0)
     let labelEnd = (figures[0]?.from ?? line.start) - line.start
     let start = line.start + (line.text.length - line.text.trimStart().length)
-    let label = figures.length === 0 ? '' : labelOf(line.text.slice(0, labelEnd))
+    let label = figures.length === 0 ? '' : named(labelOf(line.text.slice(0, labelEnd)))
     if (figures.length === 0 && !/[A-Za-z]{2}/.test(line.text) && words && !isAxis(pageText, index)) {
       // The figures of the line above.
       ;({ figures, slots } = figuresIn(line, false, true))
@@ -239,7 +246,26 @@ function readTables(pageText: PageText): { rows: Row[]; state: TableState } {
         figures.some(
           ({ from }, i) => i > 0 && /[A-Za-z]{4}/.test(pageText.text.slice(figures[i - 1]?.to ?? from, from)),
         ))
-    for (const part of partsOf(line, figures, { label, start })) {
+    if (directions && isPlainTotal.test(label) && figures.length >= 2) {
+      rows.push(
+        ...directions.map((own, slot): Row => {
+          const { cents, from, to } = figures[slot] as Figure
+          const end = line.start + line.text.trimEnd().length
+          const cells = [{ cents, start: from, end: to, column: '' }]
+          return {
+            label: own === 'income' ? 'Total Income' : 'Total Expenses',
+            line: index,
+            start,
+            end,
+            section: own,
+            isProse: false,
+            cells,
+          }
+        }),
+      )
+      continue
+    }
+    for (const part of partsOf(line, directions ? moved(figures) : figures, { label, start })) {
       rows.push({
         label: part.label,
         line: index,
@@ -273,6 +299,37 @@ function readTables(pageText: PageText): { rows: Row[]; state: TableState } {
   }
 }
 
+/** What the two columns of a list of payments are. */
+type Directions = ['income', 'expenses'] | ['expenses', 'income']
+
+const moneyIn = '(?:money in|cash in|incomes?|receipts?|received|deposits?|credits?)'
+const moneyOut =
+  '(?:money out|cash out|expen(?:ses?|ditures?)|disbursements?|payments?|paid(?: out)?|withdrawals?|debits?)'
+const ofDirections = new RegExp(
+  `^\\W*(?:(?:date|item|description|category|account|details?|payee|memo|month)[\\s|]+){0,3}(?:(?<into>${moneyIn})[\\s|]+${moneyOut}|${moneyOut}[\\s|]+${moneyIn})(?:[\\s|]+(?:balance|net|difference))?\\W*$`,
+  'i',
+)
+
+/** "Money in   Money out": one column of what came in, and one of what was paid, with one total below each. */
+function directionsOf(text: string): Directions | null {
+  const match = ofDirections.exec(text)
+  if (!match) return null
+  return match.groups?.into === undefined ? ['expenses', 'income'] : ['income', 'expenses']
+}
+
+/** Of what came in and what was paid, the one that is not nothing. */
+function moved(figures: Figure[]): Figure[] {
+  const some = figures.filter(({ cents }) => cents !== 0)
+  return some.length === 1 ? some : figures
+}
+
+/** "Total in", "Total money out": the totals of a list of payments by their usual names. */
+const named = (label: string) =>
+  label
+    .replace(/^(total) (?:money |cash |moneys )?in$/i, '$1 Income')
+    .replace(/^(total) (?:money |cash |moneys )?(?:paid )?out$/i, '$1 Expenses')
+
+const isPlainTotal = /^(?:grand )?totals?$/i
 const isTotal = /^(?:grand |sub-?)?totals?\b/i
 /** Words that cannot end a label, and those that cannot end a total's label. */
 const endsOpen = /\s(?:to|of|and|&|for|from|less|over|with)$/i

@@ -17,6 +17,7 @@ import {
   runningTextMatches,
 } from './figures'
 import { tableRows, type Section } from '../rules/table'
+import type { Mention } from '../mentions'
 import {
   inDocumentKind,
   readByPattern,
@@ -24,6 +25,7 @@ import {
   customSignal,
   type FieldSignals,
   type Signal,
+  type Surroundings,
 } from './signal'
 
 const ofOneHome =
@@ -50,6 +52,19 @@ const ofPart: Signal = customSignal(
     /^(?:grand |sub-?)?totals?\b/i.test(m.row) &&
     (m.row.match(/[A-Za-z\d]+/g) ?? []).some((word) => word.length > 2 && !ofWhole.test(word)),
 )
+
+const change = /^(?:net )?(?:changes?|difference|increase|decrease)\b/i
+const heldMoney = /\b(?:checking|savings|money market|bank|cash|on hand|certificates? of deposit)\b/i
+const ofAccounts = /\b(?:fees?|charges?|interest)\b/i
+
+/** What accounts gained or lost between two days, transfers and reserves among it: no result of operations. */
+function isChangeOfBalance(m: Mention, around: Surroundings): boolean {
+  const own = cellOf(m, around)?.row
+  if (!own || !change.test(own.label)) return false
+  if (heldMoney.test(own.label)) return true
+  const above = tableRows(around.pageText).findLast((row) => row.line < own.line && row.label !== '')
+  return above !== undefined && heldMoney.test(above.label) && !ofAccounts.test(above.label)
+}
 
 const account =
   /\b(?:checking|savings|money market|mma?|cds?|certificates?|operating|reserves?|bank|petty cash|investments?|account)\b/i
@@ -108,7 +123,7 @@ export const budgetSignals: FieldSignals[] = [
   {
     path: 'financial.totalIncome',
     mentions: 'money',
-    hint: /income|revenue|receipts|deposits|inflow/i,
+    hint: /\b(?:money|cash) in\b|deposits|credits|income|revenue|receipts|deposits|inflow/i,
     bias: -4,
     signals: [
       sentenceMatches(
@@ -311,6 +326,7 @@ export const budgetSignals: FieldSignals[] = [
       ),
       sentenceMatches('row', /^total (?:income|revenue|expen)|assessment|dues|insurance|landscap/i, -5),
       inSection(-2.5, 'assets', 'liabilities', 'reserves'),
+      customSignal('the change of a balance', -12, isChangeOfBalance),
       // A balance sheet has the year's result among the equity.
       customSignal(
         'the net income of a balance sheet',

@@ -1,6 +1,6 @@
 import type { Mention } from '../mentions'
 import { lineAt, type ValueReading, type PageText } from '../rules/sight'
-import { amendmentOnly, statedLater } from '../../report-fields/period'
+import { amendmentOnly, approvedByVote, statedLater } from '../../report-fields/period'
 import { dateOfName, datesOf, dayInYearOfName, type DateMention } from './loose-dates'
 import {
   inDocumentKind,
@@ -534,7 +534,7 @@ export const dateSignals: FieldSignals[] = [
     // A vote is no signature, though it may be the only day that a document tells.
     read: (mention) =>
       ofVote.test(mention.before) && !signing.test(mention.before)
-        ? { ...reading(mention), qualifier: 'approved by vote' }
+        ? { ...reading(mention), qualifier: approvedByVote }
         : reading(mention),
   },
   {

@@ -53,6 +53,13 @@ const standing = (m: Mention) => {
   return ''
 }
 
+const headReach = 300
+/** "(Dues to $700 a year)" in the head of one of the columns that a budget proposes. */
+const headsProposal = ({ before, start }: Mention, { document, text }: PageText) =>
+  document.kind === 'budget' &&
+  /\(\s?dues (?:raised |increased |going )?to\s$/i.test(before) &&
+  /\bproposed\b/i.test(text.slice(Math.max(0, start - headReach), start))
+
 function readDues(m: Mention, pageText: PageText): ValueReading | null {
   const cents = Number(m.value)
   if (m.type !== 'money' || cents < minDues || cents > maxDues) return null
@@ -81,7 +88,7 @@ function readDues(m: Mention, pageText: PageText): ValueReading | null {
       unit.toLowerCase().replace(/\s+/g, ' '),
       yearOf(m),
       ['ccrs', 'bylaws'].includes(pageText.document.kind) && standing(m),
-      isProposal(m) && 'proposed',
+      (isProposal(m) || headsProposal(m, pageText)) && 'proposed',
     ),
   }
 }

@@ -1,4 +1,13 @@
-import { count, fraction, moneyText, readCount } from '../../report-fields/parse'
+import {
+  amount,
+  count,
+  fraction,
+  moneyText,
+  percent,
+  readCount,
+  readMoney,
+  readPercent,
+} from '../../report-fields/parse'
 import { mentionAt, type Mention } from '../mentions'
 import type { ValueReading, PageText } from '../rules/sight'
 import { collapseWhitespace } from '../../document-reading/marks'
@@ -39,6 +48,37 @@ const rhythm = (m: Mention): 'month' | 'day' | 'year' | 'quarter' | 'week' | nul
   if (/day|daily/.test(word)) return 'day'
   if (/quarter/.test(word)) return 'quarter'
   return word === 'week' ? 'week' : 'year'
+}
+
+const termSource = `(?:${percent}|${amount})`
+const termPair = new RegExp(
+  `(?<of>\\bthe (?:greater|higher|larger|lesser|lower|smaller) of\\s[^.;$%]{0,30}?)?(?<first>${termSource})(?:[^.;$%]{0,90}?)\\b(?:or|and)\\b[^.;$%]{0,40}?(?<second>${termSource})(?<which>[^.;$%]{0,80}?\\bwhich\\s?ever (?:amount |sum )?is (?:the )?(?:greater|higher|larger|more|less(?:er)?|lower|smaller)\\b)?`,
+  'gi',
+)
+const longestPair = 400
+
+/** "10% of the payment or $10, whichever is greater": either alone says something else. */
+function eitherTerm(m: Mention, { text }: PageText): string | null {
+  const sentence = `${m.before}${text.slice(m.start, m.end)}${m.after}`
+  const from = Math.max(0, m.before.length - longestPair / 2)
+  const near = sentence.slice(from, from + longestPair)
+  for (const match of near.matchAll(termPair)) {
+    const { of = '', first = '', second = '', which = '' } = match.groups ?? {}
+    const at = m.before.length - from
+    if ((of === '' && which === '') || at < match.index || at >= match.index + match[0].length) continue
+    const [a, b] = [first, second].map(printedTerm)
+    if (!a || !b || a === b) continue
+    const isLess = /\b(?:less(?:er)?|lower|smaller)\b/i.test(`${of} ${which.slice(-12)}`)
+    return `${a} or ${b}, whichever is ${isLess ? 'less' : 'greater'}`
+  }
+  return null
+}
+
+function printedTerm(text: string): string | null {
+  const share = readPercent(text)
+  if (share !== null) return percentWithHundredths(share)
+  const cents = readMoney(text)
+  return cents === null ? null : moneyText(cents)
 }
 
 const mostLateFee = 50_000
@@ -168,20 +208,21 @@ const lateFee: FieldSignals = {
     inStatement(-7),
     inDocumentKind(-0.5, 'minutes', 'insurance'),
   ],
-  read: (m, { kind }) => {
+  read: (m, { kind, pageText }) => {
     const number = Number(m.value)
     const money = m.type === 'money'
     const isProposed = isProposedCharge(m, kind)
     if (number <= 0 || (money ? number < 100 || number > mostLateFee : number > 30)) return null
     const period = rhythm(m)
+    const either = eitherTerm(m, pageText)
     const most =
-      /\b(?:not (?:to )?exceed|no more than|up to|maximum(?: of)?|not more than)\s(?:the (?:greater|lesser) of )?$/i.test(
+      /\b(?:not (?:to )?exceed(?:ing)?|no more than|up to|maximum(?: of)?|not more than)\s(?:the (?:greater|lesser) of )?$/i.test(
         m.before,
       )
     const denied = /\bno\s+$/i.test(m.before)
     return {
-      value: `${most || denied ? 'At most ' : ''}${formatAmount(m)}${period === 'month' || period === 'day' || period === 'week' || period === 'quarter' ? ` a ${period}` : ''}${isProposed ? ' (proposed)' : ''}`,
-      comparable: money ? number : `${number}%`,
+      value: `${most || denied ? 'At most ' : ''}${either ?? formatAmount(m)}${period === 'month' || period === 'day' || period === 'week' || period === 'quarter' ? ` a ${period}` : ''}${isProposed ? ' (proposed)' : ''}`,
+      comparable: either ?? (money ? number : `${number}%`),
       qualifier: joinQualifiers(isProposed && 'proposed'),
     }
   },

@@ -1,3 +1,5 @@
+import { collapseWhitespace } from '../../document-reading/marks'
+import { fraction, percent } from '../../report-fields/parse'
 import type { Mention } from '../mentions'
 import { dues, nearbyWords, percentsOf, formatAmount } from './amounts'
 import { ignoringCase, increaseVerb } from './dues-words'
@@ -67,6 +69,18 @@ export const increaseCap: FieldSignals = {
     ),
     nearbyWords(/\bspecial assessments?\b/i, -1.5, 'of special assessments', 50, 0),
     sentenceMatches(
+      'before',
+      /\b(?:special|capital improvement) assessments?\b[^.;,]{0,60}\bexceed(?:s|ing)?\s(?:a total of )?$/i,
+      -3,
+      'special assessments that exceed',
+    ),
+    sentenceMatches(
+      'after',
+      /^\s{0,3}\)?\s?of (?:the |its |that |such |current |annual )*(?:budgeted|estimated|gross|operating)\b[^.;]{0,30}\b(?:expen\w+|budget|income|receipts)\b/i,
+      -4,
+      'a share of expenses',
+    ),
+    sentenceMatches(
       'sentence',
       /\bif\b[^.;]{0,60}\b(?:is|are) (?:not )?(?:approved|rejected|passed)\b/i,
       -4,
@@ -115,6 +129,18 @@ const onlyByVote = new RegExp(
   'i',
 )
 
-/** A limit that a vote may exceed is none without these words. */
-const unlessVoted = ({ sentence, before, after }: Mention) =>
-  withoutVote.test(sentence) || (moreThan.test(before) && onlyByVote.test(after)) ? ' without a vote' : ''
+const share = `(?:${fraction}|${percent})`
+const votersAsked = new RegExp(
+  `\\b(?:vote|approval|consent|assent)s?\\b[^.;]{0,60}?\\b(?<who>(?:more than |at least |not less than |no less than )?(?:${share})[^.;,%]{0,40}?\\b${voters}(?:(?:es)? of (?:the )?(?:members?|membership|owners?))?)\\b`,
+  'i',
+)
+const inEmergencies = /\b(?:except|other than|unless)\b[^.;]{0,25}\bemergenc(?:y|ies)\b/i
+
+/** A limit that a vote may exceed is none without these words, nor without those on who votes. */
+function unlessVoted({ sentence, before, after }: Mention): string {
+  if (!withoutVote.test(sentence) && !(moreThan.test(before) && onlyByVote.test(after))) return ''
+  const who = votersAsked.exec(sentence)?.groups?.who
+  const vote =
+    who === undefined ? ' without a vote' : ` without a vote of ${collapseWhitespace(who).toLowerCase()}`
+  return inEmergencies.test(sentence) ? `${vote}, except in emergencies` : vote
+}

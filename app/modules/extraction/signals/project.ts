@@ -4,6 +4,7 @@ import { mentionAt, mentionsOf, type Mention } from '../mentions'
 import type { PageText } from '../rules/sight'
 import { inDocumentKind, precededBy, sentenceMatches, customSignal, type FieldSignals } from './signal'
 
+const planned = 'Planned unit development'
 const typePatterns: [value: string, words: RegExp][] = [
   [
     'Detached condominium',
@@ -14,7 +15,7 @@ const typePatterns: [value: string, words: RegExp][] = [
     /\b(?:co-?operative (?:housing |apartment )?(?:corporation|apartments?|project|association|housing|form of ownership)|(?:housing|residential|apartment) co-?operative|co-?op\b(?! board)|co-?operative(?= ?[/|\n.;)]))/gi,
   ],
   [
-    'Planned unit development',
+    planned,
     /\b(?:planned (?:unit|residential|urban|community) developments?|planned communit(?:y|ies)|P\.U\.D\.|PUD)\b/gi,
   ],
   [
@@ -24,6 +25,19 @@ const typePatterns: [value: string, words: RegExp][] = [
 ]
 const mostTypes = 60
 
+/** Owners of a condominium own what they share; where the association owns it, and they own lots, the project is a planned unit development. */
+const ownedByAssociation =
+  /\bcommon (?:areas?|propert(?:y|ies)|facilities)["']?,? (?:shall |is defined to |are defined to )?(?:means?|refers? to|includes?)\b[^.;]{0,160}\bowned (?:or to be owned |in fee |and maintained |or leased )?by the (?:\w+ ){0,2}association\b/gi
+const lotDefined = /\blots?["']? (?:shall |is defined to )?(?:means?|refers? to)\b/i
+const condominium = /\bcondominiums?\b|\bco-?operatives?\b/i
+
+const impliedTypes = ({ text }: PageText) =>
+  lotDefined.test(text) && !condominium.test(text)
+    ? [...text.matchAll(ownedByAssociation)]
+        .slice(0, 1)
+        .map((m) => ({ value: planned, start: m.index, end: m.index + m[0].length }))
+    : []
+
 const typesOf = (pageText: PageText): Mention[] => {
   const found = typePatterns.flatMap(([value, words]) =>
     [...pageText.text.matchAll(words)]
@@ -32,6 +46,7 @@ const typesOf = (pageText: PageText): Mention[] => {
   )
   return (
     found
+      .concat(impliedTypes(pageText))
       // A detached condominium is not a condominium besides.
       .filter((a, i) => !found.some((b, k) => k < i && a.start < b.end && b.start < a.end))
       .map(({ value, start, end }) => mentionAt(pageText, 'name', value, start, end))
@@ -46,7 +61,7 @@ const wordsOf = (m: Mention, pageText: PageText, before = 0, after = 0) =>
 const projectType: FieldSignals = {
   path: 'propertyInfo.projectType',
   mentions: typesOf,
-  hint: /condominium|co-?op|planned (?:unit|residential|urban|communit)|P\.U\.D|\bPUD\b|horizontal property/i,
+  hint: /condominium|co-?op|planned (?:unit|residential|urban|communit)|P\.U\.D|\bPUD\b|horizontal property|owned [\w ]{0,24}by the (?:\w+ ){0,2}association/i,
   bias: -4.5,
   signals: [
     customSignal('on the line of a label', 5, (m, { pageText }) =>
@@ -90,6 +105,9 @@ const projectType: FieldSignals = {
       /(?:declaration|covenants|restrictions|by-?laws|articles)[^.;]{0,90}\b(?:for|of|creating|establishing)\s(?:[\w'.-]+,?\s){0,6}(?:a |an |the )?$/i.test(
         m.before,
       ),
+    ),
+    is(planned, 'lots, and common areas that the association owns', 5, (m) =>
+      /^common\b/i.test(m.sentence.slice(m.before.length)),
     ),
     is('Planned unit development', 'the act of planned communities', 4, (m, pageText) =>
       /planned communit\w+ act|planned (?:unit )?development act|planned community (?:as|within the meaning)/i.test(

@@ -195,6 +195,7 @@ export const reserveContributionSignals: FieldSignals[] = [
         /recommended|full[- ]?fund|\bplan\b|special|(?<!\/\s{0,3})from reserves?|interest|baseline|minimum|per (?:unit|lot|home)|average|balance|ending|beginning|spent|expenditures?|fully|total\b.*\bexpen|insurance reserve|net of|before|excess|less\b|study(?! account)/i,
         -4,
       ),
+      sentenceMatches('row', /\b(?:deficit|deficiency|surplus|shortfall|under-?fund\w*)\b/i, -6),
       inReserveStudy(-1),
       sentenceMatches('row', /\bcurrent\b/i, 1.5),
       runningTextMatches(

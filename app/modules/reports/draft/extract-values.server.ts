@@ -5,7 +5,7 @@ import { searchLimits } from '../../extraction/search-in-child.server'
 import { recordSearches, storedDocuments } from '../../document-reading/stored-documents.server'
 import { businessDay } from '../../formatting'
 import { isOrderCanceled } from '../../permissions/order-access.server'
-import { orders } from '~db/schema'
+import { hoas, orders } from '~db/schema'
 import { fillReport } from './fill-report.server'
 import { extractFields } from '../../extraction/extract-fields.server'
 import { storedFacts } from '../../extraction/stored-facts.server'
@@ -31,4 +31,9 @@ export async function extractValues(
 }
 
 const propertyOf = (orderId: number) =>
-  db().select({ state: orders.propertyState }).from(orders).where(eq(orders.id, orderId)).get() ?? null
+  db()
+    .select({ state: orders.propertyState, association: hoas.name })
+    .from(orders)
+    .leftJoin(hoas, eq(hoas.id, orders.hoaId))
+    .where(eq(orders.id, orderId))
+    .get() ?? null

@@ -1,3 +1,4 @@
+import { documentsOfOthers } from '../../documents/received-documents.server'
 import { asc, eq } from 'drizzle-orm'
 import { db, type Db, type Tx } from '~db/client.server'
 import { placeholder, prepared } from '~db/prepared.server'
@@ -148,9 +149,10 @@ export type ExplainedScore = ReturnType<typeof explainedScore>
 function requestsOf(
   items: readonly ReportItem[],
   files: readonly ReportDocument[],
-  { propertyState }: { propertyState: string },
+  { id, propertyState }: { id: number; propertyState: string },
   now: number,
 ) {
+  const others = documentsOfOthers(db(), id)
   const values = withoutScores(items)
   const day = businessDay(now)
   const figures = figuresOfValues(values)
@@ -163,7 +165,11 @@ function requestsOf(
         .filter((path) => !tooOld.has(path)),
     ),
     tooOld,
-    kinds: new Set(files.flatMap(({ kind, pagesRead }) => (kind !== null && pagesRead > 0 ? [kind] : []))),
+    kinds: new Set(
+      files.flatMap((file) =>
+        file.kind !== null && file.pagesRead > 0 && !others.has(file.id) ? [file.kind] : [],
+      ),
+    ),
     score: score(scoreInputs(values, day)),
     review: reviewForLenders(lenderValues(values), day, figures.lender),
     isInCalifornia: propertyState === 'CA',
