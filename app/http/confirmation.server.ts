@@ -14,7 +14,6 @@ import { twoStepState } from '~/modules/sign-in/two-step-state.server'
 import { httpStatusByCode } from './domain-errors'
 import { resetPasswordChecks, limitAccount } from './rate-limits.server'
 import { requireSignedIn, type Visitor } from './visitor.server'
-import { shownPath } from './shown-path'
 
 // Sensitive changes require proof of identity from the last 15 minutes: the password, a code, or a passkey. When the proof is too
 // old, the answer to the form is a page that holds all its fields and asks for proof; sending that page completes the original
@@ -37,6 +36,14 @@ export function requireConfirmed(visitor: Visitor) {
 export function confirmationMethods(user: SignedInUser): ConfirmationMethods {
   const { since, passkeys } = twoStepState(user.id)
   return { password: hasPassword(user), code: since !== null, passkey: passkeys.length > 0 }
+}
+
+/** The address of a request as the browser shows it; what scripted pages fetch has another. */
+function shownPath(request: Request) {
+  const { pathname, searchParams } = new URL(request.url)
+  searchParams.delete('_routes')
+  const query = searchParams.toString()
+  return pathname.replace(/\.data$/, '') + (query && `?${query}`)
 }
 
 /**

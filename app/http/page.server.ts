@@ -7,7 +7,6 @@ import { recordDeniedRequest } from './denied-access.server'
 import { errorResponseInit } from './domain-errors'
 import { logServerError } from './trouble.server'
 import { findVisitor, setFlash, type Visitor } from './visitor.server'
-import { shownPath } from './shown-path'
 
 type Args = (LoaderFunctionArgs | ActionFunctionArgs) & { visitor: Visitor }
 
@@ -27,15 +26,8 @@ async function denyAccess(access: PermissionName, { request, context, visitor }:
       if (!fullDiskError(error)) throw error
     })
   }
-  const to = deniedRedirectPath(access, visitor.user !== null)
-  // Links in mails open their page once their reader has signed in.
-  const next = visitor.user === null && request.method === 'GET' ? shownPath(request) : homeOfStaff
-  throw redirect(to === signInPath && next !== homeOfStaff ? `${to}?${new URLSearchParams({ next })}` : to)
+  throw redirect(deniedRedirectPath(access, visitor.user !== null))
 }
-
-/** Where everybody who works here goes after signing in, anyway. */
-const homeOfStaff = '/admin'
-const signInPath = '/admin/login'
 
 async function admit(access: Access, args: Args) {
   if (access === 'anyone') return

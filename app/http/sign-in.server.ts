@@ -51,11 +51,7 @@ export function pathAfterPassword(
   return next === undefined ? stepPaths[step] : `${stepPaths[step]}?${new URLSearchParams({ next })}`
 }
 
-/** Where a link led that needs signing in first, from the query of the sign-in's address. */
-export const nextOf = (request: Request) =>
-  safeRedirectPath(new URL(request.url).searchParams.get('next')) ?? undefined
-
-/** A path of this product from the query of an address; null for anything that leads to another site. */
+/** A path within this product from a query parameter; null for anything that leads to another site. */
 export function safeRedirectPath(path: string | null): string | null {
   if (!path || !/^\/(?![/\\])/.test(path) || !URL.canParse(path, 'http://here')) return null
   const url = new URL(path, 'http://here')

@@ -3,7 +3,6 @@ import { request } from 'node:http'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { recordActivity } from '~/modules/activity/record.server'
 import { write } from '~db/client.server'
-import { signInFor } from '~tests/setup/access'
 import { textOf } from '~tests/setup/html'
 import { startProduct, until, type Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
@@ -63,7 +62,7 @@ describe('who may see it', () => {
     const page = await stranger.fetch(screen)
     expect({ status: page.status, to: page.headers.get('Location') }).toEqual({
       status: 302,
-      to: signInFor(screen),
+      to: '/admin/login',
     })
     expect(await (await stranger.fetch(`${screen}.data`)).text()).not.toContain('signed in')
     for (const path of calls) expect((await stranger.fetch(path)).status).toBe(401)

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { UserRole } from '~/modules/permissions/signed-in-user'
-import { signInFor } from '~tests/setup/access'
 import { must } from '~tests/setup/helpers'
 import { fieldValue, textOf } from '~tests/setup/html'
 import { until, type Product } from '~tests/setup/product'
@@ -71,10 +70,7 @@ describe('the team', () => {
 
   it('requires a signed-in user', async () => {
     const visitor = new Visitor(product.url)
-    expect(leadsTo(await visitor.fetch('/admin/users'))).toEqual({
-      status: 302,
-      location: signInFor('/admin/users'),
-    })
+    expect(leadsTo(await visitor.fetch('/admin/users'))).toEqual({ status: 302, location: '/admin/login' })
     for (const answer of [await visitor.fetch(calls), await visitor.json('POST', calls, person())])
       expect(answer.status).toBe(401)
   })
@@ -358,10 +354,7 @@ describe('a user who is deactivated or gets another role', () => {
   it('also when the session lives on', async () => {
     const { visitor, id } = await signInAs(product, 'admin')
     product.change('update users set is_active = 0 where id = ?', id)
-    expect(leadsTo(await visitor.fetch('/admin/users'))).toEqual({
-      status: 302,
-      location: signInFor('/admin/users'),
-    })
+    expect(leadsTo(await visitor.fetch('/admin/users'))).toEqual({ status: 302, location: '/admin/login' })
     expect((await visitor.fetch(calls)).status).toBe(401)
     product.change("update users set is_active = 1, role = 'viewer' where id = ?", id)
     expect((await visitor.fetch(calls)).status).toBe(403)

@@ -12,6 +12,3 @@ export const undeclared = (routes: Route[]) =>
     ...(loader && !isDeclared(loader) ? [`${id} loader`] : []),
     ...(action && !isDeclared(action) ? [`${id} action`] : []),
   ])
-
-/** Where somebody is led who opens a page without being signed in. */
-export const signInFor = (path: string) => `/admin/login?${new URLSearchParams({ next: path })}`

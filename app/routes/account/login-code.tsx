@@ -7,7 +7,7 @@ import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
 import { finishSignIn } from '~/http/second-step.server'
-import { pathAfterPassword, welcomeMessage, nextOf } from '~/http/sign-in.server'
+import { pathAfterPassword, safeRedirectPath, welcomeMessage } from '~/http/sign-in.server'
 import { setFlash } from '~/http/visitor.server'
 import { isStaff } from '~/modules/permissions/permissions'
 import { codeSchema, recoveryCodeSchema } from '~/modules/sign-in/schema'
@@ -30,6 +30,9 @@ const codeValidator = withZod(codeSchema)
 const recoveryValidator = withZod(recoveryCodeSchema)
 const codeFormId = 'code-form'
 const recoveryFormId = 'recovery-form'
+
+const nextOf = (request: Request) =>
+  safeRedirectPath(new URL(request.url).searchParams.get('next')) ?? undefined
 
 export const loader = page('anyone', ({ request, visitor }) => {
   const next = nextOf(request)

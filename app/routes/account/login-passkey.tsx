@@ -1,8 +1,6 @@
 import { redirect, type MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
 import { page } from '~/http/page.server'
 import { homePath } from '~/modules/permissions/permissions'
-import { nextOf } from '~/http/sign-in.server'
 import { pageTitle } from '~/ui/brand'
 import { PasskeyButton } from '~/ui/passkey-button'
 import { AccountPage } from './account-page'
@@ -13,29 +11,25 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export const loader = page('anyone', ({ request, visitor }) => {
-  const next = nextOf(request)
-  return visitor.user ? redirect(next ?? homePath(visitor.user.role)) : { next }
-})
+export const loader = page('anyone', ({ visitor }) =>
+  visitor.user ? redirect(homePath(visitor.user.role)) : null,
+)
 
 /** Apart from the sign-in form, which has no script. */
 export default function LoginPasskeyPage() {
-  const { next } = useLoaderData<typeof loader>() ?? {}
   return (
     <AccountPage
       title="Sign In With a Passkey"
       lead="Your browser asks for your fingerprint, your face, or your security key."
     >
-      <PasskeyButton purpose="sign-in" variant="filled" startsItself next={next}>
+      <PasskeyButton purpose="sign-in" variant="filled" startsItself>
         Use Your Passkey
       </PasskeyButton>
       <noscript>
         <p>Passkeys need JavaScript. Please sign in with your password and a code.</p>
       </noscript>
       <p className={styles.links}>
-        <a href={`/admin/login${next ? `?${new URLSearchParams({ next })}` : ''}`}>
-          Sign in with your password
-        </a>
+        <a href="/admin/login">Sign in with your password</a>
       </p>
     </AccountPage>
   )

@@ -5,7 +5,7 @@ import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
 import { finishBySetUp } from '~/http/second-step.server'
-import { pathAfterPassword, nextOf } from '~/http/sign-in.server'
+import { pathAfterPassword, safeRedirectPath } from '~/http/sign-in.server'
 import { setUpSchema } from '~/modules/sign-in/schema'
 import { findPending } from '~/modules/sign-in/second-step.server'
 import { beginSetUp } from '~/modules/sign-in/set-up.server'
@@ -23,6 +23,9 @@ export const meta: MetaFunction = ({ matches }) => [
   pageTitle('Set Up Two-Step Sign-In', matches),
   { name: 'robots', content: 'noindex' },
 ]
+
+const nextOf = (request: Request) =>
+  safeRedirectPath(new URL(request.url).searchParams.get('next')) ?? undefined
 
 export const loader = page('anyone', ({ request, visitor }) => {
   const next = nextOf(request)

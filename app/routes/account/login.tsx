@@ -7,7 +7,7 @@ import { authenticator } from '~/http/authenticator.server'
 import { errorResponseInit } from '~/http/domain-errors'
 import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
-import { pathAfterPassword, signInByPassword, welcomeMessage, nextOf } from '~/http/sign-in.server'
+import { pathAfterPassword, signInByPassword, welcomeMessage } from '~/http/sign-in.server'
 import { setFlash } from '~/http/visitor.server'
 import { homePath } from '~/modules/permissions/permissions'
 import { signInSchema } from '~/modules/accounts/schema'
@@ -27,18 +27,15 @@ export const meta: MetaFunction = ({ matches }) => [
 
 const validator = withZod(signInSchema)
 
-export const loader = page('anyone', ({ request, visitor }) => {
-  const next = nextOf(request)
-  return visitor.user
-    ? redirect(next ?? homePath(visitor.user.role))
-    : { hasPasskeys: isTwoStepEnabledForStaff(), query: next ? `?${new URLSearchParams({ next })}` : '' }
-})
+export const loader = page('anyone', ({ visitor }) =>
+  visitor.user ? redirect(homePath(visitor.user.role)) : { hasPasskeys: isTwoStepEnabledForStaff() },
+)
 
 /** The form as it was validated: when a field was sent twice, the account must not be looked up by the other value. */
 const asForm = (fields: { email: string; password: string }) =>
   new Request('http://form', { method: 'POST', body: new URLSearchParams(fields) })
 
-/** Takes any active account and sends it home, or to the page that it came for (docs/specification/accounts-and-sign-in.md#sign-in). */
+/** Takes any active account and sends it home (docs/specification/accounts-and-sign-in.md#sign-in). */
 export const action = page('anyone', async ({ request, context, visitor }) => {
   const form = await readForm({ request, context })
   try {
@@ -65,12 +62,12 @@ export const action = page('anyone', async ({ request, context, visitor }) => {
 
 /** Complete without JavaScript: a browser that only signs in has nothing else to download. Passkeys, which need a script, have a page of their own. */
 export default function LoginPage() {
-  const { hasPasskeys, query = '' } = useLoaderData<typeof loader>() ?? {}
+  const { hasPasskeys } = useLoaderData<typeof loader>() ?? {}
   const failure = useActionData<{ failure?: string } | null>()?.failure
   return (
     <AccountPage title="Sign In">
       {failure && <FailureNotice title="Login failed">{failure}</FailureNotice>}
-      <ValidatedForm validator={validator} method="post" action={`/admin/login${query}`} noValidate>
+      <ValidatedForm validator={validator} method="post" action="/admin/login" noValidate>
         <TextField
           name="email"
           label="Email"
@@ -92,7 +89,7 @@ export default function LoginPage() {
       </ValidatedForm>
       <p className={styles.links}>
         <a href="/forgot-password">Forgot your password?</a>
-        {hasPasskeys && <a href={`/admin/login/passkey${query}`}>Sign in with a passkey</a>}
+        {hasPasskeys && <a href="/admin/login/passkey">Sign in with a passkey</a>}
       </p>
       <PrivacyNotice>We use your email address and password only to sign you in.</PrivacyNotice>
     </AccountPage>
