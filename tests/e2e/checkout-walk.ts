@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { ready, type BrowserVisitor } from '../setup/browser'
+import { expect } from 'vitest'
+import { expectMessage, ready, type BrowserVisitor } from '../setup/browser'
 import { smallPdf, Visitor } from '../setup/visitor'
 
 export const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(smallPdf) })
@@ -48,4 +49,13 @@ export async function openStep(visitor: BrowserVisitor, step: 2 | 3 | 4) {
   await page.goto(`/checkout?step=${step}`)
   await ready(page, js)
   return email
+}
+
+/** A message of the payment step: a toast with JavaScript; without, the notice above the step, which has the focus. */
+export async function expectNotice(visitor: BrowserVisitor, text: string) {
+  if (visitor.js) return expectMessage(visitor, text)
+  const focused = visitor.page.locator(':focus')
+  await expect.poll(async () => (await focused.allTextContents()).join()).toContain(text)
+  // Said once: no banner repeats it.
+  expect(await visitor.page.locator('[data-kind]').allTextContents()).toEqual([])
 }

@@ -13,7 +13,16 @@ import {
 } from '../setup/browser'
 import { until } from '../setup/product'
 import { readMail } from '../setup/read-mail'
-import { addFiles, fillCard, fillInformation, fillProperty, pdf, press, openStep } from './checkout-walk'
+import {
+  addFiles,
+  expectNotice,
+  fillCard,
+  fillInformation,
+  fillProperty,
+  pdf,
+  press,
+  openStep,
+} from './checkout-walk'
 
 const { product, visit } = withBrowser()
 
@@ -106,7 +115,7 @@ describe.each(screens)('a visitor orders and pays', (screen) => {
     await fillCard(page, '4000 0000 0000 0002')
     await press(page, 'Complete Purchase')
     await page.locator('main').getByText('Your card was declined.').first().waitFor()
-    await expectMessage(visitor, 'Payment Failed')
+    await expectNotice(visitor, 'Payment Failed')
     await expectWellMade(visitor)
 
     await fillCard(page, '4000 0025 0000 3155')
@@ -114,7 +123,7 @@ describe.each(screens)('a visitor orders and pays', (screen) => {
     await page.getByRole('heading', { name: 'Confirm this payment' }).waitFor()
     await expectWellMade(visitor)
     await press(page, 'Do not pay')
-    await expectMessage(visitor, 'The payment was not confirmed')
+    await expectNotice(visitor, 'The payment was not confirmed')
     await fillCard(page, '4000 0025 0000 3155')
     await press(page, 'Complete Purchase')
     await press(page, 'Confirm payment')

@@ -34,7 +34,9 @@ describe.each(screens)('a request for documents', (screen) => {
     }
     const stranger = await visit(screen)
     await stranger.page.goto(`/report/${orderNumber}`)
-    await stranger.page.getByText('A clearer copy of the bylaws').waitFor()
+    await stranger.page.getByText('The deadline is paused until').waitFor()
+    // What was asked for is for the customer to know.
+    expect(await stranger.page.textContent('body')).not.toContain('A clearer copy of the bylaws')
     await expectWellMade(stranger)
     await stranger.leave()
     await page.goto(`/admin/snapshots/${id}`)

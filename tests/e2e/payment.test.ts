@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectMessage, expectWellMade, ready, screenName, withBrowser, type Screen } from '../setup/browser'
-import { fillCard, openStep, press } from './checkout-walk'
+import { expectNotice, fillCard, openStep, press } from './checkout-walk'
 
 // Step 4 as it is seen: what failed, what is paid, and promotion codes.
 
@@ -85,7 +85,7 @@ describe.each(screens)('a declined card', (screen) => {
     await press(page, 'Complete Purchase')
     await besideButton(page, 'Your card was declined.').waitFor()
     await expect.poll(() => focusedNotice(page)).toEqual(seen('Your card was declined.'))
-    await expectMessage(visitor, 'Payment Failed')
+    await expectNotice(visitor, 'Payment Failed')
     await ready(page, js)
     await fillCard(page, '4000 0000 0000 9995')
     await press(page, 'Complete Purchase')
@@ -141,7 +141,7 @@ describe.each([390, 1280] as const)('with JavaScript at %i px', (width) => {
     await openStep(visitor, 4)
     await fillCard(page, '4000 0000 0000 0002')
     await press(page, 'Complete Purchase')
-    await expectMessage(visitor, 'Payment Failed')
+    await expectNotice(visitor, 'Payment Failed')
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))
     await page.route(/\/checkout\.data/, async (route) => {

@@ -5,7 +5,7 @@ import { playStripeJs } from '../mocks/stripe-js'
 import { startStripeServer } from '../mocks/stripe-server'
 import { expectMessage, expectWellMade, withBrowser } from '../setup/browser'
 import { startProduct } from '../setup/product'
-import { press, openStep } from './checkout-walk'
+import { expectNotice, openStep, press } from './checkout-walk'
 
 const webhookSecret = 'whsec_of_the_tests'
 const stripe = new StripeMock(webhookSecret)
@@ -137,7 +137,7 @@ describe('with JavaScript', () => {
     await page.check('#terms-card')
     await press(page, 'Complete Purchase')
     await page.locator('main').getByText('Your card was declined.').first().waitFor()
-    await expectMessage(visitor, 'Payment Failed')
+    await expectNotice(visitor, 'Payment Failed')
     decline = false
     await press(page, 'Complete Purchase')
     await page.waitForURL(/step=5/)
@@ -204,7 +204,7 @@ describe('without JavaScript', () => {
     await openStep(visitor, 4)
     await expectWellMade(visitor)
     await press(page, 'Continue to Stripe')
-    await expectMessage(visitor, 'Please accept the terms and conditions to continue.')
+    await expectNotice(visitor, 'Please accept the terms and conditions to continue.')
     await page.check('#terms-hosted')
     const redirected = page.waitForRequest('https://checkout.stripe.com/**')
     // Nobody answers at Stripe's address here, and the browser says so on a page of its own.
