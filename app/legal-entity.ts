@@ -1,4 +1,4 @@
-import { stateNames } from './modules/us-states'
+import { stateNames } from './modules/us-state-names'
 
 /** The company behind the product, as the legal pages name it. */
 export type LegalEntity = {

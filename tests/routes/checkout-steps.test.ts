@@ -140,7 +140,7 @@ describe('a mailing address that is the property’s', () => {
 })
 
 describe('the forms', () => {
-  it('name every field for the browser’s autofill, and leave other people’s data out of it', async () => {
+  it('name every field for the browser’s autofill, other people’s in sections of their own', async () => {
     const ada = visitor()
     const tokens = (html: string) =>
       Object.fromEntries(
@@ -166,13 +166,13 @@ describe('the forms', () => {
       propertyCity: 'section-property address-level2',
       propertyState: 'section-property address-level1',
       propertyZipCode: 'section-property postal-code',
-      escrowOfficer: 'off',
-      escrowOfficerEmail: 'off',
-      escrowOfficerPhone: 'off',
-      agentName: 'off',
-      agentEmail: 'off',
-      agentPhone: 'off',
-      agentCompany: 'off',
+      escrowOfficer: 'section-escrow name',
+      escrowOfficerEmail: 'section-escrow email',
+      escrowOfficerPhone: 'section-escrow tel',
+      agentName: 'section-agent name',
+      agentEmail: 'section-agent email',
+      agentPhone: 'section-agent tel',
+      agentCompany: 'section-agent organization',
     })
   })
 

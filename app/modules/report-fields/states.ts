@@ -1,4 +1,4 @@
-import { stateNames as states } from '../us-states'
+import { stateNames as states } from '../us-state-names'
 
 export { states }
 

@@ -1,0 +1,15 @@
+import { states } from './us-states'
+
+// Apart from the codes, which go to the browser with every form that has an address.
+
+/** In the order of `states`. */
+const names =
+  'Alabama,Alaska,Arizona,Arkansas,California,Colorado,Connecticut,Delaware,Florida,Georgia,Hawaii,Idaho,Illinois,Indiana,Iowa,Kansas,Kentucky,Louisiana,Maine,Maryland,Massachusetts,Michigan,Minnesota,Mississippi,Missouri,Montana,Nebraska,Nevada,New Hampshire,New Jersey,New Mexico,New York,North Carolina,North Dakota,Ohio,Oklahoma,Oregon,Pennsylvania,Rhode Island,South Carolina,South Dakota,Tennessee,Texas,Utah,Vermont,Virginia,Washington,West Virginia,Wisconsin,Wyoming'.split(
+    ',',
+  )
+
+/** The states and the District of Columbia by their postal codes. */
+export const stateNames: Record<string, string> = {
+  ...Object.fromEntries(states.map((code, at) => [code, names[at] ?? code])),
+  DC: 'District of Columbia',
+}
