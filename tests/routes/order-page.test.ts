@@ -298,7 +298,7 @@ describe('documents that a customer adds', () => {
     const shown = textOf(await holder.page(page))
     expect(shown).toContain('We need documents from you')
     expect(shown).toContain('Reserve study Still missing')
-    expect(shown).toContain('Add what you have below.')
+    expect(shown).toContain('Please add what you have below.')
     await holder.upload([study], `${page}/documents`)
     expect(
       product.value('select count(*) from documents where order_id = ? and request_id > 0', order.id),
