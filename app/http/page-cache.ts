@@ -30,7 +30,7 @@ export function pageKey(
   return `${pathname} ${JSON.stringify(page.loaderData)}`
 }
 
-/** @param nonce the one that stands in `html` */
+/** @param nonce the nonce that `html` contains */
 export function cachePage(key: string, html: Bytes, nonce: string) {
   const [oldest] = pages.keys()
   if (oldest !== undefined && pages.size >= cachedAtMost) pages.delete(oldest)

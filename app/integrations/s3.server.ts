@@ -117,7 +117,7 @@ const mostPieces = 8
 async function writeFile(path: string, outgoing: http.ClientRequest) {
   const handle = await open(path)
   const piece = pieces.pop() ?? Buffer.allocUnsafeSlow(pieceBytes)
-  // What waits in a request that is over is never written, and nobody is told.
+  // What waits in a request that is over is never written, and causes no error.
   const over = new Promise<never>((_, reject) =>
     outgoing.once('close', () => reject(new Error('the request is over'))),
   )

@@ -52,7 +52,7 @@ export function joinCells(lines: readonly Line[]): Line[] {
     const [begin, end] = [filled[from], filled[to]]
     if (!begin || !end || begin.index < next) continue
     list.push(...lines.slice(next, begin.index))
-    // Within a row the ends of lines stay what they are, so that its cells are told apart.
+    // Within a row the ends of lines stay what they are, so that its cells stay separate.
     const cells = lines.slice(begin.index, end.index + 1).map((line) => line.text)
     list.push({ text: cells.join('\n'), start: begin.line.start, tabular: true })
     next = end.index + 1
