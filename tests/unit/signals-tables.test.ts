@@ -656,7 +656,7 @@ describe('what accounts gained or lost', () => {
     expect(proposedOf('financial_statement', text, 'financial.operatingResult') ?? '').not.toContain('6,150')
   })
 
-  it('is told from the change that income and expenses make', () => {
+  it('is distinguished from the change that income and expenses make', () => {
     const text = `Treasurer's Report\n${income}Net Change   -$2,700.00`
     expect(proposedOf('financial_statement', text, 'financial.operatingResult')).toContain('2,700')
   })

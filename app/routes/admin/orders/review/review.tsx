@@ -175,7 +175,7 @@ export default function ReviewPage() {
             )}
           </p>
         )}
-        {review.reading && (
+        {review.reading && order.status !== 'completed' && (
           <p className={styles.note} role="status">
             The documents are being read: {review.reading.pagesDone} of {review.reading.pages} pages so far.
             {items.length > 0 && ' What is not verified may still change.'}
