@@ -124,6 +124,18 @@ const noVendors = (names) => ({
   ],
 })
 
+const formData = {
+  selector: "CallExpression[callee.property.name='formData']",
+  message: 'Read forms with readForm, and validate them with checkForm (app/http/forms.server.ts).',
+}
+const statusWriter = 'app/modules/orders/change-status.server.ts'
+const setOfOrders =
+  "CallExpression[callee.property.name='set'][callee.object.callee.property.name='update'][callee.object.arguments.0.name='orders']"
+const statusWrite = {
+  selector: `${setOfOrders} > ObjectExpression > Property[key.name=/^(status|paymentStatus)$/]`,
+  message: `Only ${statusWriter} writes an order’s status.`,
+}
+
 export default tseslint.config(
   { ignores: ['build/', 'data/', 'node_modules/', '.cache/', 'db/migrations/'] },
   ...tseslint.configs.strict,
@@ -185,18 +197,17 @@ export default tseslint.config(
     },
   },
   {
+    files: ['app/**', 'db/**', 'scripts/**', 'bench/**'],
+    rules: { 'no-restricted-syntax': ['error', statusWrite] },
+  },
+  {
     // Names and number of a form's fields are the sender's choice: one place checks them before anything is built from them.
     files: ['app/routes/**', 'app/http/**', 'app/modules/**'],
     ignores: ['app/http/forms.server.ts'],
     rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: "CallExpression[callee.property.name='formData']",
-          message: 'Read forms with readForm, and validate them with checkForm (app/http/forms.server.ts).',
-        },
-      ],
+      'no-restricted-syntax': ['error', formData, statusWrite],
     },
   },
+  { files: [statusWriter], rules: { 'no-restricted-syntax': ['error', formData] } },
   { files: ['scripts/**', 'bench/**', 'db/seed/**'], rules: { 'no-console': 'off' } },
 )

@@ -11,7 +11,11 @@ const eslint = new ESLint({ cwd: root })
 async function said(filePath: string, line: string) {
   const [result] = await eslint.lintText(`${line}\n`, { filePath: path.join(root, filePath) })
   return (result?.messages ?? [])
-    .filter((m) => m.ruleId?.endsWith('restricted-paths') || m.ruleId === 'no-restricted-imports')
+    .filter(
+      ({ ruleId }) =>
+        ruleId?.endsWith('restricted-paths') ||
+        ['no-restricted-imports', 'no-restricted-syntax'].includes(ruleId ?? ''),
+    )
     .map((m) => m.message)
 }
 
@@ -144,6 +148,24 @@ describe('the walls of the house', () => {
     ],
   ])('%s may import %s', async (_who, _what, file, line) => {
     expect(await said(file, line)).toEqual([])
+  })
+
+  it.each(['app/modules/payments/x.server.ts', 'app/worker/x.server.ts', 'db/seed/x.ts', 'bench/x.ts'])(
+    '%s may not write the status of an order',
+    async (file) => {
+      expect(await said(file, "tx.update(orders).set({ status: 'new' }).run()")).toHaveLength(1)
+      expect(
+        await said(file, "tx.update(orders).set({ updatedAt: 1, paymentStatus: 'paid' }).run()"),
+      ).toHaveLength(1)
+      expect(await said(file, 'tx.update(orders).set({ canceledAt: 1 }).run()')).toEqual([])
+      expect(await said(file, "tx.update(tasks).set({ status: 'done' }).run()")).toEqual([])
+    },
+  )
+
+  it('one file may write the status of an order, and reads no form', async () => {
+    const file = 'app/modules/orders/change-status.server.ts'
+    expect(await said(file, "tx.update(orders).set({ status: 'new' }).run()")).toEqual([])
+    expect(await said(file, 'await request.formData()')).toHaveLength(1)
   })
 
   it('every module has its place in the layers', () => {

@@ -19,15 +19,52 @@ type Transition = {
 
 /**
  * The state machine (docs/specification/orders-and-checkout.md#order-status): pending → new → processing → final review →
- * completed. Only a payment leads from pending to new (`mark-paid.server.ts`); every other transition is a row here, with who may
- * make it. The report's conditions for the last two are checked by `send-for-final-review.server.ts` and
- * `approve-report.server.ts`.
+ * completed. A payment makes an order new (`transitionPaidOrder`); every other transition is a row here, with who may make it.
+ * The report's conditions for the last two are checked by `send-for-final-review.server.ts` and `approve-report.server.ts`.
  */
 const transitions: Partial<Record<OrderStatus, Transition>> = {
   processing: { from: 'new', permission: 'work on orders' },
   'final review': { from: 'processing', permission: 'approve orders' },
   completed: { from: 'final review', permission: 'approve orders' },
 }
+
+type StatusChange = {
+  order: { id: number; orderNumber: string; status: OrderStatus }
+  to: OrderStatus
+  /** What changes in the order's row together with its status. */
+  columns: Partial<typeof orders.$inferInsert> & { updatedAt: number }
+  /** Null for a payment. */
+  userId: number | null
+  description: string
+}
+
+/** Every change of an order's status, with its entry in the log. A lint rule keeps other files from writing the column. */
+function writeStatus(tx: Tx, { order, to, columns, userId, description }: StatusChange) {
+  tx.update(orders)
+    .set({ ...columns, status: to })
+    .where(eq(orders.id, order.id))
+    .run()
+  recordActivity(tx, {
+    userId,
+    action: 'status_changed',
+    section: 'order',
+    field: 'status',
+    oldValue: order.status,
+    newValue: to,
+    orderId: order.id,
+    description,
+  })
+}
+
+/** Pending → new, for `markOrderPaid` alone (`mark-paid.server.ts`): what else a payment causes is there. */
+export const transitionPaidOrder = (tx: Tx, order: StatusChange['order'], paidAt: number, dueAt: number) =>
+  writeStatus(tx, {
+    order,
+    to: 'new',
+    columns: { paymentStatus: 'paid', paidAt, dueAt, updatedAt: paidAt },
+    userId: null,
+    description: `Order ${order.orderNumber} paid`,
+  })
 
 /** The order's task starts and ends with the order. */
 function updateTask(tx: Tx, actor: SignedInUser, order: Order, to: OrderStatus) {
@@ -47,7 +84,7 @@ const hasRevision = (tx: Tx, orderId: number, revision: number | null) =>
     .where(and(eq(reportRevisions.orderId, orderId), eq(reportRevisions.revision, revision)))
     .get() !== undefined
 
-/** The only statement that moves a paid order on. @param revision the frozen report, which completion requires */
+/** Every transition of a paid order. @param revision the frozen report, which completion requires */
 function applyTransition(
   tx: Tx,
   by: SignedInUser,
@@ -74,18 +111,11 @@ function applyTransition(
   }
   if (to === 'completed' && !hasRevision(tx, orderId, revision))
     throw new DomainError('conflict', 'An order is completed only by approving its report.')
-  tx.update(orders)
-    .set({ status: to, updatedAt: now, completedAt: to === 'completed' ? now : null })
-    .where(eq(orders.id, orderId))
-    .run()
-  recordActivity(tx, {
+  writeStatus(tx, {
+    order,
+    to,
+    columns: { updatedAt: now, completedAt: to === 'completed' ? now : null },
     userId: actor.id,
-    action: 'status_changed',
-    section: 'order',
-    field: 'status',
-    oldValue: order.status,
-    newValue: to,
-    orderId,
     description: `Order ${order.orderNumber} is now ${to}`,
   })
   updateTask(tx, actor, order, to)

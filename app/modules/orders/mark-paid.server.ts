@@ -2,26 +2,19 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
 import { insertRow, placeholder, prepared } from '~db/prepared.server'
 import { orders, tasks, users } from '~db/schema'
-import { recordActivity } from '../activity/record.server'
 import { queueReading } from '../document-reading/readings.server'
 import { queueMail } from '../mail/queue-mail.server'
 import { redeemPromotionCode } from '../promotions/redeem.server'
 import { leastBusyContributor } from '../tasks/contributors-by-work.server'
+import { transitionPaidOrder } from './change-status.server'
 import { deliveryDeadline } from './deadline.server'
 
-const payOrder = prepared((db) =>
+const unpaidOrder = prepared((db) =>
   db
-    .update(orders)
-    .set({
-      paymentStatus: 'paid',
-      status: 'new',
-      paidAt: placeholder('paidAt'),
-      dueAt: placeholder('dueAt'),
-      updatedAt: placeholder('paidAt'),
-    })
-    .where(and(eq(orders.id, placeholder('orderId')), eq(orders.paymentStatus, 'pending')))
-    .returning({
+    .select({
+      id: orders.id,
       orderNumber: orders.orderNumber,
+      status: orders.status,
       userId: orders.userId,
       email: orders.email,
       subjectPropertyAddress: orders.subjectPropertyAddress,
@@ -29,6 +22,8 @@ const payOrder = prepared((db) =>
       propertyState: orders.propertyState,
       propertyZipCode: orders.propertyZipCode,
     })
+    .from(orders)
+    .where(and(eq(orders.id, placeholder('orderId')), eq(orders.paymentStatus, 'pending')))
     .prepare(),
 )
 
@@ -48,9 +43,10 @@ const activeStaff = prepared((db) =>
  * @returns false when the order was paid before
  */
 export function markOrderPaid(tx: Tx, orderId: number, paidAt: number): boolean {
-  const dueAt = deliveryDeadline(paidAt)
-  const order = payOrder(tx).get({ orderId, paidAt, dueAt })
+  const order = unpaidOrder(tx).get({ orderId })
   if (!order) return false
+  const dueAt = deliveryDeadline(paidAt)
+  transitionPaidOrder(tx, order, paidAt, dueAt)
   redeemPromotionCode(tx, orderId, paidAt)
 
   const staff = activeStaff(tx).all()
@@ -70,14 +66,5 @@ export function markOrderPaid(tx: Tx, orderId: number, paidAt: number): boolean 
     queueMail(tx, { template: 'new-order', to: member.email, userId: member.id, orderId })
   }
   queueReading(tx, orderId, { uniqueKey: `read-documents@${orderId}` })
-  recordActivity(tx, {
-    action: 'status_changed',
-    section: 'order',
-    field: 'status',
-    oldValue: 'pending',
-    newValue: 'new',
-    orderId,
-    description: `Order ${order.orderNumber} paid`,
-  })
   return true
 }
