@@ -33,7 +33,7 @@ type Props = {
   today: string
   paths: Paths
   /** Whether documents may be deleted, replaced, and dated. */
-  mayEdit: boolean
+  canEdit: boolean
   asked: AskedDocument | null
   /** Whether the open form has been returned with an error. */
   failed: boolean
@@ -95,8 +95,8 @@ const isShownAsPictures = ({ safety, isBeingRead, kind }: HoaDocument) =>
   safety.scan !== 'infected' && safety.active.length > 0 && !isBeingRead && kind !== null
 
 function Row({ document, ...props }: Props & { document: HoaDocument }) {
-  const { today, paths, mayEdit, asked, failed, documents, hoaName } = props
-  const question = mayEdit && asked?.id === document.id ? asked.question : null
+  const { today, paths, canEdit, asked, failed, documents, hoaName } = props
+  const question = canEdit && asked?.id === document.id ? asked.question : null
   const to = (what: AskedDocument['question']) =>
     `${paths.list}${paths.list.includes('?') ? '&' : '?'}${what}=${document.id}`
   // Without JavaScript the page begins at its top again.
@@ -158,7 +158,7 @@ function Row({ document, ...props }: Props & { document: HoaDocument }) {
                 View<span className="visually-hidden"> {document.name}</span>
               </Link>
             )}
-            {mayEdit && (
+            {canEdit && (
               <>
                 {link('replace', 'Replace', '')}
                 {link('expiry', 'Set Expiry', ' of')}

@@ -97,7 +97,7 @@ describe('canceling a paid order that nobody has begun', () => {
     expect(readOrder(order.id)).toMatchObject({ status: 'new', paymentStatus: 'paid' })
     expect(readOrder(order.id).canceledAt).not.toBeNull()
     expect(customersPayment(order.id)).toMatchObject({
-      mayCancel: false,
+      canCancel: false,
       refund: { refundState: 'requested', amountCents: 14_900, paidWith: 'Visa ending in 4242' },
     })
     await work()
@@ -179,7 +179,7 @@ describe('canceling a paid order that nobody has begun', () => {
       'conflict',
       /nothing to cancel/,
     )
-    expect(customersPayment(unpaid.id)).toEqual({ hasReceipt: false, mayCancel: false, refund: null })
+    expect(customersPayment(unpaid.id)).toEqual({ hasReceipt: false, canCancel: false, refund: null })
     const { order, gatewayId, cancel } = await paidOrder()
     stripe.dispute(gatewayId, 'needs_response')
     await deliver('charge.dispute.created', gatewayId)

@@ -389,7 +389,7 @@ describe('the list', () => {
     expect(listSnapshots(admin, id, all).rows.map((s) => s.title)).toEqual(['S3', 'S2', 'S1'])
     expect(listSnapshots(admin, id, { page: 2, pageSize: 2 }).rows.map((s) => s.title)).toEqual(['S1'])
     const { orderNumber } = order
-    expect(linkedOrders(admin, id)).toMatchObject({ total: 1, rows: [{ id: order.id, mayOpen: true }] })
+    expect(linkedOrders(admin, id)).toMatchObject({ total: 1, rows: [{ id: order.id, canOpen: true }] })
     const other = await makeUser({ role: 'contributor' })
     for (const [actor, opens] of [
       [admin, true],
@@ -398,9 +398,9 @@ describe('the list', () => {
       expect(listSnapshots(actor, id, all).rows[0]?.order).toEqual({
         id: order.id,
         orderNumber,
-        mayOpen: opens,
+        canOpen: opens,
       })
-      expect(linkedOrders(actor, id).rows.map((row) => row.mayOpen)).toEqual([opens])
+      expect(linkedOrders(actor, id).rows.map((row) => row.canOpen)).toEqual([opens])
     }
   })
 })

@@ -140,7 +140,7 @@ describe('the lists of orders', () => {
     expect(row().progress).toEqual({ verified: 3, total: 21, missing: ['Insurance Carrier'] })
     const other = await makeUser({ role: 'contributor' })
     const seen = listOrders(other, 'active', null, firstPage).rows[0]
-    expect([seen?.mayOpen, seen?.progress]).toEqual([false, null])
+    expect([seen?.canOpen, seen?.progress]).toEqual([false, null])
   })
 
   it('read the progress of fifty orders in one statement, by an index', async () => {
@@ -226,11 +226,11 @@ describe('the lists of orders', () => {
     db().update(tasks).set({ assigneeId: null }).where(eq(tasks.orderId, 3)).run()
     const opened = async (role: 'admin' | 'viewer') => {
       const actor = await makeUser({ role })
-      return listOrders(actor, 'all', null, firstPage).rows.map((row) => row.mayOpen)
+      return listOrders(actor, 'all', null, firstPage).rows.map((row) => row.canOpen)
     }
     expect(await opened('admin')).toEqual([true, true, true])
     expect(await opened('viewer')).toEqual([true, false, false])
-    expect(listOrders(mine, 'all', null, firstPage).rows.map((row) => row.mayOpen)).toEqual([
+    expect(listOrders(mine, 'all', null, firstPage).rows.map((row) => row.canOpen)).toEqual([
       false,
       false,
       true,
@@ -303,11 +303,11 @@ describe('an order', () => {
       await expectRefusal(() => listOrderActivity(actor, open.id, firstPage), 'forbidden', /somebody else/)
     }
     for (const actor of [...staff, mine])
-      expect(readDetail(actor, open.id)).toMatchObject({ mayWorkOn: true, contact: { email: open.email } })
+      expect(readDetail(actor, open.id)).toMatchObject({ canWorkOn: true, contact: { email: open.email } })
     for (const actor of [other, viewer, await makeUser({ role: 'partner' }), await makeUser()])
       await refused(actor)
     set(open.id, { status: 'completed', completedAt: Date.now() })
-    expect(readDetail(viewer, open.id)).toMatchObject({ mayWorkOn: false, contact: null })
+    expect(readDetail(viewer, open.id)).toMatchObject({ canWorkOn: false, contact: null })
     // The history tells of the customer and of the papers as well.
     await expectRefusal(() => listOrderActivity(viewer, open.id, firstPage), 'forbidden', /somebody else/)
     await refused(other)
@@ -533,8 +533,8 @@ describe('the dashboard', () => {
       ['soon', 1, [soon]],
       ['later', 1, [later]],
     ])
-    expect(queue.every(({ orders }) => orders.every((order) => order.mayOpen))).toBe(true)
-    expect(deadlineQueue(viewer, now)[0]?.orders[0]?.mayOpen).toBe(false)
+    expect(queue.every(({ orders }) => orders.every((order) => order.canOpen))).toBe(true)
+    expect(deadlineQueue(viewer, now)[0]?.orders[0]?.canOpen).toBe(false)
   })
 
   it('reads its figures, its queue and its tasks from indexes', async () => {

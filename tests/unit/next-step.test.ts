@@ -3,8 +3,8 @@ import { nextStepText } from '~/routes/admin/orders/detail/next-step-text'
 
 const work = {
   status: 'processing',
-  mayWorkOn: true,
-  mayApprove: true,
+  canWorkOn: true,
+  canApprove: true,
   isReading: false,
   required: { verified: 21, total: 21 },
   needed: 0,
@@ -29,11 +29,11 @@ describe('the next step of an order', () => {
     ['counts a single item', { required: partly }, 'Check 1 required item against'],
     ['asks for a look at sections', { needed: 2 }, 'Look over the sections'],
     ['has an admin send the report on', {}, 'Send the report for final review.'],
-    ['has a contributor mark it as ready', { mayApprove: false }, 'Mark the report as ready'],
+    ['has a contributor mark it as ready', { canApprove: false }, 'Mark the report as ready'],
     ['tells an admin that it is ready', { isMarkedReady: true }, 'The contributor has marked the report'],
     [
       'tells a contributor that the admins know',
-      { isMarkedReady: true, mayApprove: false },
+      { isMarkedReady: true, canApprove: false },
       'the admins have been told',
     ],
     ['leads an admin to approval', { status: 'final review' }, 'approve it in the review'],
@@ -44,7 +44,7 @@ describe('the next step of an order', () => {
     ],
     [
       'tells a contributor who has the report now',
-      { status: 'final review', mayApprove: false },
+      { status: 'final review', canApprove: false },
       'An admin is checking the report',
     ],
     ['says that the customer has the report', { status: 'completed' }, 'the customer has it'],
@@ -53,7 +53,7 @@ describe('the next step of an order', () => {
       { status: 'completed', isChanged: true },
       'approve the correction',
     ],
-    ['gives a viewer nothing to do', { mayWorkOn: false, mayApprove: false }, 'The report is in progress.'],
+    ['gives a viewer nothing to do', { canWorkOn: false, canApprove: false }, 'The report is in progress.'],
   ])('%s', (_, differs, sentence) => {
     expect(nextStepText({ ...work, ...differs })).toContain(sentence)
   })

@@ -112,7 +112,7 @@ export function findCustomersOrder(holder: OrderHolder, orderNumber: string, now
     checkout: checkoutOf(holder, id),
     payment: customersPayment(id),
     /** Whether this device can forget it: signing out is another matter. */
-    mayForget: isRemembered(holder, id) || isOfPaidCheckout(holder, id),
+    canForget: isRemembered(holder, id) || isOfPaidCheckout(holder, id),
   }
 }
 export type CustomersOrder = NonNullable<ReturnType<typeof findCustomersOrder>>

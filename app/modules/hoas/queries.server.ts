@@ -92,7 +92,7 @@ const orderColumns = {
   assigneeId: tasks.assigneeId,
 }
 
-/** What approved reports said of an HOA, the newest first; `mayOpen` tells whether the actor may look into the order. */
+/** What approved reports said of an HOA, the newest first; `canOpen` tells whether the actor may look into the order. */
 export const listSnapshots = (
   actor: SignedInUser,
   hoaId: number,
@@ -119,7 +119,7 @@ export const listSnapshots = (
       .all()
       .map(({ order, ...snapshot }) => ({
         ...snapshot,
-        order: { id: order.id, orderNumber: order.orderNumber, mayOpen: canOpenOrder(actor, order) },
+        order: { id: order.id, orderNumber: order.orderNumber, canOpen: canOpenOrder(actor, order) },
       }))
   })
 
@@ -144,6 +144,6 @@ export function linkedOrders(actor: SignedInUser, hoaId: number) {
     .orderBy(desc(orders.id))
     .limit(shownOrders)
     .all()
-    .map(({ assigneeId, ...order }) => ({ ...order, mayOpen: canOpenOrder(actor, { ...order, assigneeId }) }))
+    .map(({ assigneeId, ...order }) => ({ ...order, canOpen: canOpenOrder(actor, { ...order, assigneeId }) }))
   return { total, rows }
 }

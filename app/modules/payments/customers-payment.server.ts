@@ -41,7 +41,7 @@ export function customersPayment(orderId: number) {
   const { isCanceled, obstacle } = cancelState(orderId)
   return {
     hasReceipt: paymentOf(orderId) !== undefined,
-    mayCancel: !isCanceled && obstacle === null,
+    canCancel: !isCanceled && obstacle === null,
     refund: findRefund(orderId),
   }
 }

@@ -19,5 +19,5 @@ export const fieldOf = (path: string): Field | undefined => byPath.get(path)
 export const reportField = (path: string): Field | undefined => allByPath.get(path)
 
 /** A field's menu for staff; null without a closed list. */
-export const menuOf = ({ choices, mayBeInWords }: Field) =>
-  choices && !mayBeInWords ? [...choices].sort((a, b) => (a.place ?? 0) - (b.place ?? 0)) : null
+export const menuOf = ({ choices, canBeInWords }: Field) =>
+  choices && !canBeInWords ? [...choices].sort((a, b) => (a.place ?? 0) - (b.place ?? 0)) : null

@@ -29,14 +29,14 @@ function money(field: Field, value: string): Normalized {
     return { error }
   const cents = readMoney(bare[0])
   if (cents === null || Math.abs(cents) > mostCents) return { error }
-  if (cents < 0 && !field.mayBeNegative) return { error: `${field.label} can’t be below zero` }
+  if (cents < 0 && !field.canBeNegative) return { error: `${field.label} can’t be below zero` }
   return { value: [moneyText(cents), after].filter(Boolean).join(' ') }
 }
 
 function share(field: Field, value: string): Normalized {
   const plain = wholeShare.exec(value)
   if (plain) return { value: `${Number(plain[1])}%` }
-  if (comparableOf(field, value) === null && !field.mayBeInWords)
+  if (comparableOf(field, value) === null && !field.canBeInWords)
     return { error: `${field.label} needs a percentage, such as ${percentText(35)}` }
   return { value }
 }

@@ -128,7 +128,7 @@ function shownTo(actor: SignedInUser, rows: readonly Queued[], now: number) {
       ...order,
       pausedUntil: pauseOf(order.status, pause, now),
       progress: opens ? (progress.get(order.id) ?? null) : null,
-      mayOpen: opens,
+      canOpen: opens,
     }
   }
 }

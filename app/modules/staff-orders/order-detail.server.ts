@@ -135,7 +135,7 @@ export function readOrder(actor: SignedInUser, orderId: number, now = Date.now()
         safety: safetyOf({ scanResult, threat, activeContent }),
       })),
     expected: listExpected({ orderId }).map(({ name }) => name),
-    mayWorkOn: works,
+    canWorkOn: works,
   }
 }
 

@@ -145,13 +145,13 @@ function readRows(actor: SignedInUser, ids: number[], now = Date.now()) {
       pageCount: pageCounts.get(id) ?? 0,
       documentCount: documentCounts.get(id) ?? 0,
       progress: opens ? (progress.get(id) ?? null) : null,
-      mayOpen: opens,
+      canOpen: opens,
     }
   })
 }
 export type OrderRow = ReturnType<typeof readRows>[number]
 
-/** A page of orders. All staff see which orders there are; `mayOpen` tells whether the actor may look into one. */
+/** A page of orders. All staff see which orders there are; `canOpen` tells whether the actor may look into one. */
 export function listOrders(
   actor: SignedInUser,
   selection: OrderSelection,

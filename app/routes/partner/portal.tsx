@@ -106,7 +106,7 @@ export default function PartnerPortalPage() {
           uploads: `/partner/hoas/${hoa.id}/uploads`,
           documents: `/partner/hoas/${hoa.id}/documents`,
         }}
-        mayEdit
+        canEdit
         asked={asked}
         failed={Boolean(failed)}
         empty="The documents you upload above are listed here. We read each one and remind you before it expires."

@@ -69,7 +69,7 @@ export default function QuestionnairePage() {
           questionnaire={questionnaire}
           history={history}
           refused={refused}
-          mayAnswer
+          canAnswer
           places={{
             group: (group, question) =>
               `/partner/questionnaire?hoa=${hoaId}&group=${group}${question ? `&history=${question}` : ''}`,

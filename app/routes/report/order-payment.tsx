@@ -12,16 +12,16 @@ export const RefundNotice = ({ refund }: { refund: Refund }) => (
 
 /** An order's receipt and its cancellation: for its customer. */
 export function OrderPayment({ orderNumber, payment }: { orderNumber: string; payment: CustomersPayment }) {
-  const { hasReceipt, mayCancel } = payment
+  const { hasReceipt, canCancel } = payment
   if (!hasReceipt) return null
   return (
     <section aria-labelledby="order-payment">
       <h3 id="order-payment">Payment</h3>
       <p className={styles.ways}>
         <a href={`/report/${orderNumber}/receipt`}>View your receipt</a>
-        {mayCancel && <a href={`/report/${orderNumber}/cancel`}>Cancel this order</a>}
+        {canCancel && <a href={`/report/${orderNumber}/cancel`}>Cancel this order</a>}
       </p>
-      {mayCancel && (
+      {canCancel && (
         <p className={styles.quiet}>
           You can cancel for a full refund until our staff starts work on your report, usually within hours.
         </p>

@@ -195,14 +195,14 @@ function FoldedOrder({ order, publicLink }: Shown) {
       <Share order={order} publicLink={publicLink} />
       <Documents order={order} />
       <OrderPayment orderNumber={order.orderNumber} payment={order.payment} />
-      {order.mayForget && <Forget orderNumber={order.orderNumber} />}
+      {order.canForget && <Forget orderNumber={order.orderNumber} />}
     </details>
   )
 }
 
 /** What the customer can do with an order, on its page. Nobody else gets any of it. */
 export function YourOrder({ order, publicLink }: Shown) {
-  const { orderNumber, status, canceledAt, mayForget, documents, checkout } = order
+  const { orderNumber, status, canceledAt, canForget, documents, checkout } = order
   useRevalidationWhile(status !== 'pending' && documents.some((document) => document.status === 'reading'))
   if (status === 'completed') return <FoldedOrder order={order} publicLink={publicLink} />
   return (
@@ -213,7 +213,7 @@ export function YourOrder({ order, publicLink }: Shown) {
       <Documents order={order} />
       {status !== 'pending' && canceledAt === null && <Share order={order} publicLink={publicLink} />}
       <OrderPayment orderNumber={orderNumber} payment={order.payment} />
-      {mayForget && <Forget orderNumber={orderNumber} />}
+      {canForget && <Forget orderNumber={orderNumber} />}
     </section>
   )
 }

@@ -153,13 +153,13 @@ const documentsList = 'documents'
 type Props = {
   questionnaire: Questionnaire
   places: Places
-  mayAnswer: boolean
+  canAnswer: boolean
   refused: RefusedAnswers | null
   history: { question: string; answers: ShownAnswer[] } | null
 }
 
 /** The questionnaire, one part at a time: what is missing comes first, what is answered is folded away. */
-export function QuestionnaireForm({ questionnaire, places, mayAnswer, refused, history }: Props) {
+export function QuestionnaireForm({ questionnaire, places, canAnswer, refused, history }: Props) {
   const { group, groups, questions, documents } = questionnaire
   const busy = useNavigation().state === 'submitting'
   // Answers saved since the page was loaded; a question that was answered before counts as answered.
@@ -217,8 +217,8 @@ export function QuestionnaireForm({ questionnaire, places, mayAnswer, refused, h
       <Progress questionnaire={questionnaire} more={more} places={places} />
       <div className={styles.part}>
         <h2>{groups.find(({ id }) => id === group)?.label}</h2>
-        {!mayAnswer && <ReadOnly questions={questions} />}
-        {mayAnswer && (
+        {!canAnswer && <ReadOnly questions={questions} />}
+        {canAnswer && (
           <Form method="post" action={places.group(group)} key={group} preventScrollReset>
             {refused && <RefusedNotice refused={refused} />}
             <datalist id={documentsList}>

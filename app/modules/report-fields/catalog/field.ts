@@ -71,9 +71,9 @@ export type Field = {
   suggestions?: readonly string[]
   /** What staff and the API may enter. */
   bounds?: { min: number; max: number; step?: number; sentence: string }
-  mayBeNegative?: true
+  canBeNegative?: true
   /** Documents may answer outside the list: "guaranteed replacement cost", "ten members in person". */
-  mayBeInWords?: true
+  canBeInWords?: true
   /** A year is enough, and is kept as it was entered. */
   isYear?: true
   /** The input's hint, if its label is not enough. */

@@ -31,7 +31,7 @@ const reserves: readonly Field[] = [
   field('financial.currentReserve', 'Reserve Balance', 'money', financialDocuments, {
     ...required,
     ...alwaysIn('reserves'),
-    mayBeNegative: true,
+    canBeNegative: true,
   }),
   field(
     'financial.targetReserve',
@@ -42,7 +42,7 @@ const reserves: readonly Field[] = [
   ),
   field('financial.perUnitBalance', 'Reserve Balance per Unit', 'money', financialDocuments, {
     ...alwaysIn('reserves'),
-    mayBeNegative: true,
+    canBeNegative: true,
   }),
   field(
     'financial.perUnitUnderfunding',
@@ -156,11 +156,11 @@ const budget: readonly Field[] = [
   field('financial.totalExpenses', 'Total Expenses', 'money', budgetsAndStatements, printedIn('budget')),
   field('financial.operatingResult', 'Operating Result', 'money', budgetsAndStatements, {
     ...printedIn('budget'),
-    mayBeNegative: true,
+    canBeNegative: true,
   }),
   field('financial.bankBalance', 'Total Bank Balance', 'money', [...budgetsAndStatements, 'minutes'], {
     ...printedIn('budget'),
-    mayBeNegative: true,
+    canBeNegative: true,
   }),
   field(
     'financial.shortages',
@@ -239,7 +239,7 @@ const legal: readonly Field[] = [
       ...required,
       ...alwaysIn('legal', 1),
       // Documents' statements about litigation do not fit a closed list.
-      mayBeInWords: true,
+      canBeInWords: true,
       modelHint: 'None, Collections, Other or Construction defect or uninsured',
       normalize: capitalized,
       choices: [

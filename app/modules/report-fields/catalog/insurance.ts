@@ -35,7 +35,7 @@ export const insuranceFields: readonly Field[] = [
   field('insurance.replacementValue', 'Replacement Value', 'percent', insuranceDocuments, {
     ...alwaysIn('insurance'),
     ...isShare('The replacement value'),
-    mayBeInWords: true,
+    canBeInWords: true,
     hint: 'Percent, 0 to 100, or in words',
     meanings: [[/^(?!none\b).*(?:guaranteed|full|extended)/is, { kind: 'percent', percent: 100 }]],
   }),

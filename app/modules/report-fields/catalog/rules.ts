@@ -95,7 +95,7 @@ export const ruleFields: readonly Field[] = [
 
   field('governance.quorum', 'Quorum of Members', 'percent', bylawsAndDeclaration, {
     ...printedIn('governance', 4),
-    mayBeInWords: true,
+    canBeInWords: true,
   }),
   field('governance.boardSize', 'Board Size', 'text', bylawsAndDeclaration, printedIn('governance', 5)),
   field(

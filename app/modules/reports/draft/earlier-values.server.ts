@@ -85,6 +85,6 @@ export function earlierReports(actor: SignedInUser, hoaId: number, orderId: numb
     .all()
     .map(({ status, assigneeId, ...order }) => ({
       ...order,
-      mayOpen: canOpenOrder(actor, { status, assigneeId }),
+      canOpen: canOpenOrder(actor, { status, assigneeId }),
     }))
 }

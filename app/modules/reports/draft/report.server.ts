@@ -251,7 +251,7 @@ export function readReport(actor: SignedInUser, orderId: number, now = Date.now(
     lenderReview: lenderReviewOf(items, businessDay(now)),
     requests: requestsOf(items, files, found, now),
     sections: sectionStates({ order: found, items, alerts, documents: files, checked }),
-    mayWorkOn: canWorkOnOrder(actor, found),
+    canWorkOn: canWorkOnOrder(actor, found),
   }
 }
 export type Report = ReturnType<typeof readReport>

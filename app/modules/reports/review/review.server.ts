@@ -129,7 +129,7 @@ export function readReview(actor: SignedInUser, orderId: number, path: string | 
     },
     requests: report.requests,
     score: current && isScorePath(current.path) ? report.score : null,
-    mayApprove: hasPermission(actor.role, 'approve orders'),
+    canApprove: hasPermission(actor.role, 'approve orders'),
   }
 }
 export type Review = ReturnType<typeof readReview>

@@ -41,7 +41,7 @@ export const loader = page('staff area', ({ request, visitor }) => {
     ready: hasPermission(user.role, 'approve orders') ? readyQueue(user) : null,
     queue: deadlineQueue(user, now),
     tasks: hasPermission(user.role, 'my tasks') ? listMyTasks(user, screenQuery(request, 'tasks')) : null,
-    mayInvite: hasPermission(user.role, 'invite partners'),
+    canInvite: hasPermission(user.role, 'invite partners'),
     inviting: hasPermission(user.role, 'invite partners') && searchParams.has('invite'),
   }
 })
@@ -114,12 +114,12 @@ function PeriodSelector({ period }: { period: string }) {
 }
 
 export default function DashboardPage() {
-  const { now, period, figures, ready, queue, tasks, mayInvite, inviting } = useLoaderData<typeof loader>()
+  const { now, period, figures, ready, queue, tasks, canInvite, inviting } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader title="Dashboard">
         <PeriodSelector period={period} />
-        {mayInvite && (
+        {canInvite && (
           <Button component={Link} to={`?period=${period}&invite=1`} variant="default" preventScrollReset>
             Invite Partner
           </Button>

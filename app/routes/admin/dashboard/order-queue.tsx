@@ -40,7 +40,7 @@ export const QueuedOrders = ({ orders, now }: { orders: QueuedOrder[]; now: numb
   orders.map((order) => (
     <tr key={order.id}>
       <td data-label="Order" className={styles.number}>
-        {order.mayOpen ? (
+        {order.canOpen ? (
           <Link to={`/admin/snapshots/${order.id}`}>{order.orderNumber}</Link>
         ) : (
           <span>{order.orderNumber}</span>
@@ -62,7 +62,7 @@ export const QueuedOrders = ({ orders, now }: { orders: QueuedOrder[]; now: numb
         )}
       </td>
       <td data-label="Progress" className={styles.progress}>
-        {order.mayOpen ? (
+        {order.canOpen ? (
           <RequiredProgress progress={order.progress} />
         ) : (
           <span className={styles.quiet}>No access</span>

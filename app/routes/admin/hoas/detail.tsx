@@ -48,15 +48,15 @@ export const loader = page('hoas', ({ request, params, visitor }) => {
   const { searchParams } = new URL(request.url)
   const hoa = findHoa(parseId(params.hoaId))
   const { user } = requireSignedIn(visitor)
-  const mayEdit = hasPermission(user.role, 'edit hoas')
+  const canEdit = hasPermission(user.role, 'edit hoas')
   const history = searchParams.get('tab') === 'history'
   const snapshotsCount = countSnapshots(hoa.id)
   const today = businessDay(Date.now())
   return {
     hoa,
-    mayEdit,
-    undecided: mayEdit ? undecidedPartners(hoa.id) : [],
-    editing: !history && mayEdit && searchParams.has('edit'),
+    canEdit,
+    undecided: canEdit ? undecidedPartners(hoa.id) : [],
+    editing: !history && canEdit && searchParams.has('edit'),
     today,
     snapshotsCount,
     history: history
@@ -147,7 +147,7 @@ function Tabs({ id, history, snapshots }: { id: number; history: boolean; snapsh
 
 /** An HOA: its details and its history (docs/specification/staff-area.md#hoa-pages). */
 export default function HoaPage() {
-  const { hoa, mayEdit, undecided, editing, today, snapshotsCount, history, details } =
+  const { hoa, canEdit, undecided, editing, today, snapshotsCount, history, details } =
     useLoaderData<typeof loader>()
   const reason = 'only-super-users'
   return (
@@ -155,7 +155,7 @@ export default function HoaPage() {
       <PageHeader title={hoa.name} back={{ to: '/admin/hoas', label: 'Back to HOAs' }}>
         {!editing && (
           <>
-            {mayEdit ? (
+            {canEdit ? (
               <Button component={Link} to={`/admin/hoas/${hoa.id}?edit=1`}>
                 Edit Details
               </Button>

@@ -31,7 +31,7 @@ export const loader = page('hoas', ({ request, params, visitor }) => {
     expected: listExpected({ hoaId }),
     place,
     today: businessDay(Date.now()),
-    mayEdit: hasPermission(requireSignedIn(visitor).user.role, 'edit hoas'),
+    canEdit: hasPermission(requireSignedIn(visitor).user.role, 'edit hoas'),
     asked: documentQuestionFromUrl(request),
   }
 })
@@ -48,7 +48,7 @@ export const action = page('edit hoas', ({ request, context, params, visitor }) 
 
 /** "Manage Documents" (docs/specification/hoas-and-partners.md#hoa-documents). */
 export default function HoaDocumentsPage() {
-  const { hoaId, name, documents, expected, place, today, mayEdit, asked } = useLoaderData<typeof loader>()
+  const { hoaId, name, documents, expected, place, today, canEdit, asked } = useLoaderData<typeof loader>()
   const failed = useActionData<{ fieldErrors?: unknown } | null>()
   return (
     <>
@@ -68,7 +68,7 @@ export default function HoaDocumentsPage() {
           uploads: `/admin/hoas/${hoaId}/uploads`,
           documents: pathOf(hoaId),
         }}
-        mayEdit={mayEdit}
+        canEdit={canEdit}
         asked={asked}
         failed={Boolean(failed)}
         empty="The documents of this association that are uploaded above are listed here. An insurance certificate is current until the day that it states, every other document for one year, unless another date is set."

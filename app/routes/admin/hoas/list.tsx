@@ -22,17 +22,17 @@ export const loader = page('hoas', ({ request, visitor }) => {
     hoas: rows.map(cardData),
     place,
     searched: query.q !== '',
-    mayEdit: hasPermission(requireSignedIn(visitor).user.role, 'edit hoas'),
+    canEdit: hasPermission(requireSignedIn(visitor).user.role, 'edit hoas'),
   }
 })
 
 /** The list of HOAs (docs/specification/staff-area.md#hoa-pages). */
 export default function HoasPage() {
-  const { hoas, place, searched, mayEdit } = useLoaderData<typeof loader>()
+  const { hoas, place, searched, canEdit } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader title="HOAs" lead="The associations that reports are about, and their documents.">
-        {mayEdit && (
+        {canEdit && (
           <Button component={Link} to="/admin/hoas/new">
             Add New HOA
           </Button>
@@ -53,7 +53,7 @@ export default function HoasPage() {
       ) : (
         <EmptyState title="No HOAs yet">
           Each association appears here with its key facts and documents.{' '}
-          {mayEdit ? 'Add the first one with “Add New HOA”.' : 'A Super User adds them.'}
+          {canEdit ? 'Add the first one with “Add New HOA”.' : 'A Super User adds them.'}
         </EmptyState>
       )}
       <Pager {...place} label="HOAs" />

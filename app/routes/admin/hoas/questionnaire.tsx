@@ -29,7 +29,7 @@ export const loader = page('hoas', ({ request, params, visitor }) => {
   const hoaId = parseId(params.hoaId)
   const history = searchParams.get('history')
   return {
-    mayAnswer: hasPermission(user.role, 'edit hoas'),
+    canAnswer: hasPermission(user.role, 'edit hoas'),
     questionnaire: readQuestionnaire(user, hoaId, searchParams.get('group')),
     history:
       history === null ? null : { question: history, answers: readEarlierAnswers(user, hoaId, history) },
@@ -42,7 +42,7 @@ export const action = page('edit hoas', ({ request, context, params, visitor }) 
 
 /** The lender questionnaire of an HOA for staff: read by all who see HOAs, answered by those who may edit them. */
 export default function HoaQuestionnairePage() {
-  const { mayAnswer, questionnaire, history } = useLoaderData<typeof loader>()
+  const { canAnswer, questionnaire, history } = useLoaderData<typeof loader>()
   const refused = useActionData<RefusedAnswers | null>() ?? null
   const { id, name } = questionnaire.hoa
   const here = `/admin/hoas/${id}/questionnaire`
@@ -53,7 +53,7 @@ export default function HoaQuestionnairePage() {
         lead={name}
         back={{ to: `/admin/hoas/${id}`, label: 'Back to the HOA' }}
       >
-        {mayAnswer && (
+        {canAnswer && (
           <Button component={Link} to={`${here}/ask`} variant="default">
             Ask Someone Else
           </Button>
@@ -63,7 +63,7 @@ export default function HoaQuestionnairePage() {
         questionnaire={questionnaire}
         history={history}
         refused={refused}
-        mayAnswer={mayAnswer}
+        canAnswer={canAnswer}
         places={{
           group: (group, question) => `${here}?group=${group}${question ? `&history=${question}` : ''}`,
           save: `${here}/answers`,

@@ -16,8 +16,8 @@ const SnapshotStatus = ({ status }: { status: string }) => (
   </Badge>
 )
 
-function OrderLink({ order }: { order: { id: number; orderNumber: string; mayOpen: boolean } }) {
-  if (order.mayOpen) return <Link to={`/admin/snapshots/${order.id}`}>{order.orderNumber}</Link>
+function OrderLink({ order }: { order: { id: number; orderNumber: string; canOpen: boolean } }) {
+  if (order.canOpen) return <Link to={`/admin/snapshots/${order.id}`}>{order.orderNumber}</Link>
   return (
     <span>
       {order.orderNumber} <span className={styles.muted}>No access</span>

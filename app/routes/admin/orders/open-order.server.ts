@@ -9,7 +9,7 @@ import { readOrder } from '~/modules/staff-orders/order-detail.server'
  */
 export function openOrder(user: SignedInUser, id: number, requestId: string) {
   const order = readOrder(user, id)
-  if (order.status !== 'new' || order.canceledAt !== null || !order.mayWorkOn) return order
+  if (order.status !== 'new' || order.canceledAt !== null || !order.canWorkOn) return order
   try {
     changeOrderStatus(user, id, 'processing')
   } catch (error) {

@@ -19,7 +19,7 @@ const validator = withZod(memberChangeSchema)
 /** Input is kept under this id while the page is open; a changed account gets a new form. */
 export const memberFormId = (updatedAt: number | undefined) => `member-${updatedAt}`
 
-type Member = TeamMember & { isSelf: boolean; mayManage: boolean; mayChangeAccess: boolean }
+type Member = TeamMember & { isSelf: boolean; canManage: boolean; canChangeAccess: boolean }
 
 const statusOptions = [
   { value: 'true', label: 'Active', meaning: 'Can sign in.' },
@@ -56,7 +56,7 @@ function Save() {
 
 function ResetPassword({ member, action }: { member: Member; action: string }) {
   const isPending = useNavigation().formData?.get('intent') === 'reset-password'
-  if (!member.mayManage) return null
+  if (!member.canManage) return null
   return (
     <Form method="post" action={action} preventScrollReset className={styles.reset}>
       <input type="hidden" name="intent" value="reset-password" />
@@ -85,7 +85,7 @@ function Reset() {
 
 /** For a member who has lost the second factor. */
 function ResetFactor({ member, action }: { member: Member; action: string }) {
-  if (!member.mayManage || member.isSelf || member.twoStepSince === null) return null
+  if (!member.canManage || member.isSelf || member.twoStepSince === null) return null
   return (
     <details className={styles.resetFactor}>
       <summary>Lost phone? Reset two-step sign-in</summary>
@@ -143,7 +143,7 @@ export function MemberPanel({ member }: { member: Member }) {
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="updatedAt" value={member.updatedAt} />
         <Part title="Basic Information">
-          {member.mayManage ? (
+          {member.canManage ? (
             <>
               <Facts rows={known} />
               <FieldRow>
@@ -156,7 +156,7 @@ export function MemberPanel({ member }: { member: Member }) {
           )}
         </Part>
         <Part title="Role & Permissions">
-          {member.mayChangeAccess ? (
+          {member.canChangeAccess ? (
             <Choices name="role" title="Role" titled options={roleOptions(roles)} />
           ) : (
             <div className={styles.single}>
@@ -170,7 +170,7 @@ export function MemberPanel({ member }: { member: Member }) {
           )}
         </Part>
         <Part title="Account Status">
-          {member.mayChangeAccess ? (
+          {member.canChangeAccess ? (
             <Choices name="isActive" title="Account" titled options={statusOptions} />
           ) : (
             <Facts rows={[['Account', member.isActive ? 'Active' : 'Inactive']]} />
@@ -187,7 +187,7 @@ export function MemberPanel({ member }: { member: Member }) {
             />
           </div>
         </Part>
-        {member.mayManage && <Save />}
+        {member.canManage && <Save />}
       </ValidatedForm>
       <ResetPassword member={member} action={action} />
       <ResetFactor member={member} action={action} />

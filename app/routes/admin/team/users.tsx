@@ -43,8 +43,8 @@ export const loader = page('team', ({ request, visitor }) => {
     member: member && {
       ...member,
       isSelf: member.id === user.id,
-      mayManage: canManageMember(user, member),
-      mayChangeAccess: canChangeAccess(user, member),
+      canManage: canManageMember(user, member),
+      canChangeAccess: canChangeAccess(user, member),
     },
     adding: searchParams.has('add'),
   }

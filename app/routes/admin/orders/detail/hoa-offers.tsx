@@ -9,10 +9,10 @@ const counted = (n: number, one: string, many: string) =>
   `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
 
 function EarlierReports({ reports, now }: { reports: OffersToOrder['reports']; now: number }) {
-  return reports.map(({ id, orderNumber, values, verifiedAt, mayOpen }) => (
+  return reports.map(({ id, orderNumber, values, verifiedAt, canOpen }) => (
     <li key={id}>
       {`${counted(values, 'value', 'values')} verified ${timeAgo(verifiedAt, now)}, order `}
-      {mayOpen ? <Link to={`/admin/snapshots/${id}`}>{orderNumber}</Link> : orderNumber}
+      {canOpen ? <Link to={`/admin/snapshots/${id}`}>{orderNumber}</Link> : orderNumber}
     </li>
   ))
 }

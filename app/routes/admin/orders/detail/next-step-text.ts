@@ -1,8 +1,8 @@
 type Work = {
   /** Of the order. */
   status: string
-  mayWorkOn: boolean
-  mayApprove: boolean
+  canWorkOn: boolean
+  canApprove: boolean
   isReading: boolean
   required: { verified: number; total: number }
   /** Sections that call for a look. */
@@ -17,29 +17,29 @@ const items = (n: number) => `${n} required ${n === 1 ? 'item' : 'items'}`
 
 /** The order's next step, in one sentence for the current user. */
 export function nextStepText(work: Work): string {
-  const { status, mayWorkOn, mayApprove, isReading, required, needed, isMarkedReady, isChanged } = work
+  const { status, canWorkOn, canApprove, isReading, required, needed, isMarkedReady, isChanged } = work
   const open = required.total - required.verified
   if (status === 'completed')
-    return isChanged && mayWorkOn
+    return isChanged && canWorkOn
       ? 'The report has changed since it was approved. An admin can approve the correction in the review.'
       : 'The report is approved, and the customer has it.'
   if (isReading) return 'The documents are being read. Their values appear below when all are read.'
   if (status === 'final review') {
-    if (!mayApprove) return 'An admin is checking the report before it goes to the customer.'
+    if (!canApprove) return 'An admin is checking the report before it goes to the customer.'
     return open > 0
       ? `Verify ${items(open)} in the review. The report can be approved after that.`
       : 'Everything required is verified. Preview the report, and approve it in the review.'
   }
-  if (!mayWorkOn) return 'The report is in progress.'
+  if (!canWorkOn) return 'The report is in progress.'
   if (required.total === 0)
     return 'Nothing has been read yet. Request documents, or enter the values by hand.'
   if (isMarkedReady)
-    return mayApprove
+    return canApprove
       ? 'The contributor has marked the report as ready for review.'
       : 'The report is marked as ready, and the admins have been told.'
   if (open > 0) return `Check ${items(open)} against the documents.`
   if (needed > 0) return 'Look over the sections below that are marked as needed.'
-  return mayApprove
+  return canApprove
     ? 'Everything required is verified. Send the report for final review.'
     : 'Everything required is verified. Mark the report as ready, so that an admin reviews it.'
 }

@@ -19,25 +19,25 @@ type Order = {
   status: string
   dueAt: number | null
   pausedUntil: number | null
-  mayWorkOn: boolean
+  canWorkOn: boolean
   task: Task | null
 }
 
 /** A contributor marks a report as ready; they, or an admin, can undo that while there is more to do. */
 function Readiness({
   readyAt,
-  mayApprove,
+  canApprove,
   isNext,
 }: {
   readyAt: number | null
-  mayApprove: boolean
+  canApprove: boolean
   isNext: boolean
 }) {
-  if (readyAt === null && mayApprove) return null
+  if (readyAt === null && canApprove) return null
   const [intent, text] =
     readyAt === null
       ? ['ready', 'Ready for Review']
-      : ['not-ready', mayApprove ? 'Return to Contributor' : 'Undo Ready for Review']
+      : ['not-ready', canApprove ? 'Return to Contributor' : 'Undo Ready for Review']
   return (
     <Form method="post" preventScrollReset>
       <Button type="submit" name="intent" value={intent} variant={isNext ? 'filled' : 'default'}>
@@ -128,7 +128,7 @@ export function NextStep({
   report,
   isReading,
   isChanged,
-  mayApprove,
+  canApprove,
   assignees,
   now,
 }: {
@@ -137,27 +137,27 @@ export function NextStep({
   isReading: boolean
   /** Since the last approval. */
   isChanged: boolean
-  mayApprove: boolean
+  canApprove: boolean
   /** Contributors to assign the order to; null for users who may not assign it. */
   assignees: Assignees | null
   now: number
 }) {
-  const { id, status, task, mayWorkOn } = order
+  const { id, status, task, canWorkOn } = order
   const { required, sections } = report
   const readyAt = task?.readyAt ?? null
   const needed = sections.filter((section) => !section.complete).length
   const isDone = required.verified === required.total && needed === 0
   const isCompleted = status === 'completed'
   const canSend =
-    mayApprove &&
+    canApprove &&
     !isCompleted &&
     status !== 'final review' &&
     needed === 0 &&
     sections.some(({ progress }) => progress.verified > 0)
   const text = nextStepText({
     status,
-    mayWorkOn,
-    mayApprove,
+    canWorkOn,
+    canApprove,
     isReading,
     required,
     needed,
@@ -167,7 +167,7 @@ export function NextStep({
   return (
     <Panel title={isCompleted ? 'Completed' : 'Next Step'}>
       <p className={styles.text}>{text}</p>
-      {mayWorkOn && (
+      {canWorkOn && (
         <div className={styles.actions}>
           <Button
             component={Link}
@@ -189,7 +189,7 @@ export function NextStep({
             </Form>
           )}
           {task && status === 'processing' && (
-            <Readiness readyAt={readyAt} mayApprove={mayApprove} isNext={isDone && readyAt === null} />
+            <Readiness readyAt={readyAt} canApprove={canApprove} isNext={isDone && readyAt === null} />
           )}
         </div>
       )}

@@ -25,7 +25,7 @@ const states = {
 } as const
 
 /** An original that does something by itself, or is infected, is handed out to nobody. */
-const mayBeTaken = ({ scan, active }: FileSafety) => scan !== 'infected' && active.length === 0
+const isDownloadable = ({ scan, active }: FileSafety) => scan !== 'infected' && active.length === 0
 
 const kindName = (kind: string) => (Object.hasOwn(kindLabels, kind) ? kindLabels[kind as 'other'] : kind)
 
@@ -36,7 +36,7 @@ export function OrderDocuments({
   expected,
   readings,
   linked,
-  mayTake,
+  canDownload,
 }: {
   orderId: number
   documents: Document[]
@@ -46,7 +46,7 @@ export function OrderDocuments({
   /** Whether the documents can be looked at beside the form. */
   linked: boolean
   /** Only users who work on the order may download the customer's documents. */
-  mayTake: boolean
+  canDownload: boolean
 }) {
   const announced = expected.length > 0 && (
     <p className={styles.quiet}>Announced, not uploaded yet: {expected.join(', ')}</p>
@@ -96,7 +96,7 @@ export function OrderDocuments({
                     View
                   </Link>
                 )}
-                {mayTake && mayBeTaken(safety) && (
+                {canDownload && isDownloadable(safety) && (
                   <a
                     href={`/admin/snapshots/${orderId}/documents/${id}`}
                     aria-label={`Download ${name}`}

@@ -74,7 +74,7 @@ function Search({ search }: { search: Found | null }) {
 }
 
 /** The association that the report names: linked, or added and linked, by one click. */
-function NamedByReport({ named, mayAdd }: { named: Named; mayAdd: boolean }) {
+function NamedByReport({ named, canAdd }: { named: Named; canAdd: boolean }) {
   const sent = useNavigation().formData?.get('intent') === 'link-report-hoa'
   const { name, known } = named
   return (
@@ -87,7 +87,7 @@ function NamedByReport({ named, mayAdd }: { named: Named; mayAdd: boolean }) {
             : 'Named by the report, not on the list yet'}
         </span>
       </p>
-      {known || mayAdd ? (
+      {known || canAdd ? (
         <Form method="post" preventScrollReset>
           <Button type="submit" name="intent" value="link-report-hoa" size="xs" loading={sent}>
             {known ? 'Link This HOA' : 'Add HOA and Link'}
@@ -106,8 +106,8 @@ function NamedByReport({ named, mayAdd }: { named: Named; mayAdd: boolean }) {
  */
 export function OrderHoa({
   order,
-  maySeeHoas,
-  mayAdd,
+  canSeeHoas,
+  canAdd,
   named,
   offers,
   suggested,
@@ -119,11 +119,11 @@ export function OrderHoa({
     status: string
     hoa: { id: number; name: string; city: string; state: string } | null
     propertyCity: string
-    mayWorkOn: boolean
+    canWorkOn: boolean
   }
-  maySeeHoas: boolean
+  canSeeHoas: boolean
   /** Whether the person may add HOAs. */
-  mayAdd: boolean
+  canAdd: boolean
   /** What the report calls the association. */
   named: Named | null
   offers: OffersToOrder | null
@@ -131,15 +131,15 @@ export function OrderHoa({
   search: Found | null
   now: number
 }) {
-  const { hoa, mayWorkOn } = order
+  const { hoa, canWorkOn } = order
   if (hoa) {
     return (
       <Panel title="HOA">
         <p className={styles.linked}>
-          {maySeeHoas ? <Link to={`/admin/hoas/${hoa.id}`}>{hoa.name}</Link> : hoa.name}
+          {canSeeHoas ? <Link to={`/admin/hoas/${hoa.id}`}>{hoa.name}</Link> : hoa.name}
           <span className={styles.quiet}>{addressLine({ ...hoa, address: '' })}</span>
         </p>
-        {mayWorkOn && (
+        {canWorkOn && (
           <>
             {offers && (
               <HoaOffers
@@ -167,7 +167,7 @@ export function OrderHoa({
       </Panel>
     )
   }
-  if (!mayWorkOn) {
+  if (!canWorkOn) {
     return (
       <Panel title="HOA">
         <p className={styles.plain}>The order is not linked to an HOA.</p>
@@ -177,7 +177,7 @@ export function OrderHoa({
   const others = suggested.filter(({ id }) => id !== named?.known?.id)
   return (
     <Panel title="HOA" lead="The order is not linked yet.">
-      {named && <NamedByReport named={named} mayAdd={mayAdd} />}
+      {named && <NamedByReport named={named} canAdd={canAdd} />}
       {others.length > 0 ? (
         <>
           <h3 className={styles.small}>Suggested by Name and Place</h3>
@@ -186,7 +186,7 @@ export function OrderHoa({
       ) : named?.known ? null : (
         <p className={styles.plain}>
           No HOA in {order.propertyCity} is known yet.{' '}
-          {maySeeHoas && <Link to="/admin/hoas">Go to the HOAs</Link>}
+          {canSeeHoas && <Link to="/admin/hoas">Go to the HOAs</Link>}
         </p>
       )}
       <Search search={search} />

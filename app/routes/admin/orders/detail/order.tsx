@@ -94,24 +94,24 @@ export const loader = page('orders', ({ request, params, visitor, context }) => 
   // A canceled order is not worked on, so its report is not shown.
   const paid = order.status !== 'pending' && order.canceledAt === null
   const report = readReport(user, id)
-  const named = order.mayWorkOn && !order.hoa ? hoaNamedByReport(id) : null
+  const named = order.canWorkOn && !order.hoa ? hoaNamedByReport(id) : null
   return {
     now: Date.now(),
     order,
     report: shownReport(report),
     approved: readRevisions(user, id, report),
-    requests: paid && order.mayWorkOn ? readRequests(user, id) : null,
+    requests: paid && order.canWorkOn ? readRequests(user, id) : null,
     reading: paid && order.documents.length > 0 ? readingProgress(id) : null,
     shareLink: paid && searchParams.has('share') ? `${env().APP_URL}/report/${order.orderNumber}` : null,
-    mayApprove: hasPermission(user.role, 'approve orders'),
-    maySeeHoas: hasPermission(user.role, 'hoas'),
+    canApprove: hasPermission(user.role, 'approve orders'),
+    canSeeHoas: hasPermission(user.role, 'hoas'),
     assignees: hasPermission(user.role, 'approve orders') ? listAssignees() : null,
-    mayAddHoas: hasPermission(user.role, 'edit hoas'),
+    canAddHoas: hasPermission(user.role, 'edit hoas'),
     named,
-    offers: order.mayWorkOn ? offersToOrder(user, order) : null,
-    suggested: order.mayWorkOn && !order.hoa ? suggestHoas(order, named?.name) : [],
-    search: typed === '' || !order.mayWorkOn ? null : { typed, ...findHoasToLink(typed) },
-    activity: order.mayWorkOn && searchParams.has('activity') ? historyOf(user, id, request) : null,
+    offers: order.canWorkOn ? offersToOrder(user, order) : null,
+    suggested: order.canWorkOn && !order.hoa ? suggestHoas(order, named?.name) : [],
+    search: typed === '' || !order.canWorkOn ? null : { typed, ...findHoasToLink(typed) },
+    activity: order.canWorkOn && searchParams.has('activity') ? historyOf(user, id, request) : null,
   }
 })
 
@@ -263,10 +263,10 @@ export default function OrderPage() {
     requests,
     reading,
     shareLink,
-    mayApprove,
-    maySeeHoas,
+    canApprove,
+    canSeeHoas,
     assignees,
-    mayAddHoas,
+    canAddHoas,
     named,
     offers,
     suggested,
@@ -299,7 +299,7 @@ export default function OrderPage() {
           orderId={order.id}
           link={shareLink}
           completed={order.status === 'completed'}
-          mayMail={order.mayWorkOn}
+          canMail={order.canWorkOn}
           validator={shareValidator}
         />
       )}
@@ -309,7 +309,7 @@ export default function OrderPage() {
           report={report}
           isReading={isReading}
           isChanged={approved?.changed ?? false}
-          mayApprove={mayApprove}
+          canApprove={canApprove}
           assignees={assignees}
           now={now}
         />
@@ -321,12 +321,12 @@ export default function OrderPage() {
           )}
           {approved && <OrderRevisions orderId={order.id} approved={approved} />}
           {order.cancellation && <OrderRefund cancellation={order.cancellation} />}
-          {reading && <ReadingProgress progress={reading} note={report.note} mayWorkOn={order.mayWorkOn} />}
+          {reading && <ReadingProgress progress={reading} note={report.note} canWorkOn={order.canWorkOn} />}
           {!isCanceled && (
             <OrderHoa
               order={order}
-              maySeeHoas={maySeeHoas}
-              mayAdd={mayAddHoas}
+              canSeeHoas={canSeeHoas}
+              canAdd={canAddHoas}
               named={named}
               offers={offers}
               suggested={suggested}

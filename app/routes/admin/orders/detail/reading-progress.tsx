@@ -14,11 +14,11 @@ const counted = (n: number, one: string, many: string) =>
 export function ReadingProgress({
   progress,
   note,
-  mayWorkOn,
+  canWorkOn,
 }: {
   progress: Progress
   note: string | null
-  mayWorkOn: boolean
+  canWorkOn: boolean
 }) {
   const { isRunning: running, files, filesDone, pages, pagesDone, problems, missingKinds } = progress
   useRevalidationWhile(running)
@@ -27,7 +27,7 @@ export function ReadingProgress({
     <Panel
       title={running ? 'Reading the documents' : 'Documents read'}
       action={
-        mayWorkOn &&
+        canWorkOn &&
         !running && (
           <Form method="post" preventScrollReset>
             <Button type="submit" name="intent" value="read-again" size="xs" variant="default">

@@ -5,9 +5,9 @@ import { Link } from '@remix-run/react'
 export function ReportActions({
   order,
 }: {
-  order: { id: number; orderNumber: string; status: string; canceledAt: number | null; mayWorkOn: boolean }
+  order: { id: number; orderNumber: string; status: string; canceledAt: number | null; canWorkOn: boolean }
 }) {
-  const { id, orderNumber, status, canceledAt, mayWorkOn } = order
+  const { id, orderNumber, status, canceledAt, canWorkOn } = order
   const paid = status !== 'pending' && canceledAt === null
   const completed = status === 'completed'
   const reason = 'download-when'
@@ -53,7 +53,7 @@ export function ReportActions({
             <Button disabled aria-describedby={reason} title="Once the report is completed">
               Download Report
             </Button>
-            {mayWorkOn && (
+            {canWorkOn && (
               <Button
                 component="a"
                 href={`/admin/snapshots/${id}/preview`}

@@ -91,7 +91,7 @@ function Section({
   section,
   summary,
   orderId,
-  mayWorkOn,
+  canWorkOn,
   hasItems,
   children,
 }: {
@@ -99,7 +99,7 @@ function Section({
   summary: string
   orderId: number
   hasItems: boolean
-  mayWorkOn: boolean
+  canWorkOn: boolean
   children: ReactNode
 }) {
   return (
@@ -107,7 +107,7 @@ function Section({
       <div className={styles.head}>
         <h2 id={`${section.id}-title`}>{section.label}</h2>
         <SectionState section={section} hasItems={hasItems} />
-        {mayWorkOn && (
+        {canWorkOn && (
           <Link
             to={`/admin/snapshots/${orderId}/edit?section=${section.id}`}
             className={styles.edit}
@@ -117,7 +117,7 @@ function Section({
           </Link>
         )}
       </div>
-      {mayWorkOn && <LookOver section={section} />}
+      {canWorkOn && <LookOver section={section} />}
       <Fold id={section.id} summary={summary}>
         {children}
       </Fold>
@@ -128,7 +128,7 @@ function Section({
 const unread =
   'The values of this section appear here as soon as the documents have been read. They can be entered by hand at any time.'
 
-type Order = Parameters<typeof OrderFacts>[0]['order'] & { id: number; mayWorkOn: boolean } & {
+type Order = Parameters<typeof OrderFacts>[0]['order'] & { id: number; canWorkOn: boolean } & {
   canceledAt: number | null
   documents: { id: number; name: string; sizeBytes: number; uploadedAt: number; safety: FileSafety }[]
   expected: string[]
@@ -136,11 +136,11 @@ type Order = Parameters<typeof OrderFacts>[0]['order'] & { id: number; mayWorkOn
 
 /** The eight sections of a report, in their order. */
 export function ReportSections({ order, report }: { order: Order; report: ShownReport }) {
-  const { id, mayWorkOn } = order
+  const { id, canWorkOn } = order
   const contents = (section: ShownSection): ReactNode => {
     const items =
       section.items.length > 0 ? (
-        <ReportItems items={section.items} orderId={id} linked={mayWorkOn} />
+        <ReportItems items={section.items} orderId={id} linked={canWorkOn} />
       ) : (
         <p className={styles.note}>{unread}</p>
       )
@@ -164,7 +164,7 @@ export function ReportSections({ order, report }: { order: Order; report: ShownR
           <p className={styles.note}>The scores appear here as soon as values have been verified.</p>
         )
       case 'alerts':
-        return <ReportAlerts alerts={report.alerts} orderId={id} linked={mayWorkOn} />
+        return <ReportAlerts alerts={report.alerts} orderId={id} linked={canWorkOn} />
       case 'documents':
         return (
           <>
@@ -173,8 +173,8 @@ export function ReportSections({ order, report }: { order: Order; report: ShownR
               documents={order.documents}
               expected={order.expected}
               readings={report.documents}
-              linked={mayWorkOn}
-              mayTake={mayWorkOn}
+              linked={canWorkOn}
+              canDownload={canWorkOn}
             />
             <MissingDocuments requests={report.requests} hoaName={report.hoaName} />
             {section.items.length > 0 && items}
@@ -190,7 +190,7 @@ export function ReportSections({ order, report }: { order: Order; report: ShownR
       section={section}
       summary={sectionSummary(section, report, order)}
       orderId={id}
-      mayWorkOn={mayWorkOn}
+      canWorkOn={canWorkOn}
       hasItems={report.required.total > 0}
     >
       {contents(section)}
@@ -219,7 +219,7 @@ export const UnpaidOrder = ({ order, report }: { order: Order; report: ShownRepo
         // Nothing is read for an order that was canceled.
         readings={order.canceledAt === null ? report.documents : []}
         linked={false}
-        mayTake={order.mayWorkOn}
+        canDownload={order.canWorkOn}
       />
     </Panel>
   </>

@@ -22,13 +22,13 @@ export function SharePanel({
   orderId,
   link,
   completed,
-  mayMail,
+  canMail,
   validator,
 }: {
   orderId: number
   link: string
   completed: boolean
-  mayMail: boolean
+  canMail: boolean
   validator: Validator<Share>
 }) {
   const failure = useActionData<{ failure?: RefusedForm['failure'] } | null>()?.failure
@@ -51,7 +51,7 @@ export function SharePanel({
           <TextInput label="Public link" value={link} readOnly size="md" />
           <CopyButton text={link} copied="Report link copied to clipboard" size="md" />
         </div>
-        {mayMail && (
+        {canMail && (
           <div>
             {failure && (
               <FocusedNotice title={failure.title} failure={failure}>

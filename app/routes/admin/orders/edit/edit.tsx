@@ -73,7 +73,7 @@ export const loader = page('work on orders', ({ request, params, visitor }) => {
   const id = idParam(params.id, noOrder)
   const order = readOrder(user, id)
   const report = readReport(user, id)
-  if (!report.mayWorkOn) throw new DomainError('forbidden', 'This order is with somebody else.')
+  if (!report.canWorkOn) throw new DomainError('forbidden', 'This order is with somebody else.')
   const section = sectionOf(request)
   const at = sections.findIndex((s) => s.id === section)
   const items = report.items.filter((item) => item.section === section)

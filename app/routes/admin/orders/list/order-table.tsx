@@ -28,7 +28,7 @@ type ListedOrder = {
   assignee: { firstName: string; lastName: string } | null
   readyAt: number | null
   progress: { verified: number; total: number; missing: string[] } | null
-  mayOpen: boolean
+  canOpen: boolean
 }
 
 /** Shown for a missing value. */
@@ -112,14 +112,14 @@ export function OrderTable({
             <Assignee order={order} />
           </td>
           <td data-label="Progress" className={styles.contents}>
-            {order.mayOpen && order.status !== 'pending' && <RequiredProgress progress={order.progress} />}
+            {order.canOpen && order.status !== 'pending' && <RequiredProgress progress={order.progress} />}
             <span className={styles.quiet}>
               {counted(order.pageCount, 'page', 'pages')},{' '}
               {counted(order.documentCount, 'document', 'documents')}
             </span>
           </td>
           <td data-label="Report" className={styles.ways}>
-            {order.mayOpen ? (
+            {order.canOpen ? (
               <Link to={`/admin/snapshots/${order.id}`} aria-label={`View ${order.orderNumber}`}>
                 View
               </Link>

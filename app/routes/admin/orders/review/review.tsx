@@ -99,10 +99,10 @@ export const action = page('work on orders', ({ request, params, context, visito
 function beforeApproval({
   order,
   required,
-  mayApprove,
+  canApprove,
 }: ReturnType<typeof useLoaderData<typeof loader>>['review']) {
   const left = required.total - required.verified
-  if (!mayApprove)
+  if (!canApprove)
     return left === 0 && order.status === 'processing'
       ? 'Every required item is verified. The next step is on the report’s page.'
       : 'An admin confirms the report after final review.'
@@ -119,7 +119,7 @@ function beforeApproval({
 export default function ReviewPage() {
   const { review, editing, view, selection, nextOrder } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const { order, required, current, items, at, ahead, mayApprove, remaining } = review
+  const { order, required, current, items, at, ahead, canApprove, remaining } = review
   const failure = refused && 'failure' in refused ? refused.failure : undefined
   const aheadPath = ahead && pageImagePath(order.id, ahead.documentId, ahead.page)
   useEffect(() => {
@@ -232,7 +232,7 @@ export default function ReviewPage() {
               >
                 Preview
               </Button>
-              {mayApprove && (
+              {canApprove && (
                 <Form method="post">
                   <Button
                     type="submit"
