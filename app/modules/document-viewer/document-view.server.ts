@@ -24,36 +24,41 @@ const pageRow = (documentId: number, page: number) =>
     .where(and(eq(documentPages.documentId, documentId), eq(documentPages.number, page)))
     .get()
 
-/** The boxes of a quote on a page, one for each line; none if it is not there. The caller has checked access to the document. */
+/**
+ * The boxes of a quote on a page, one per line; empty if the page does not contain the quote. The caller has
+ * checked access to the document.
+ */
 export function quoteBoxes(documentId: number, page: number, quote: string): Box[] {
   const row = pageRow(documentId, page)
   const place = row && findQuote(row.text, quote)
   return row && place ? boxesBetween(unpackWords(row.words), place) : []
 }
 
-/** A cited place in a document with its quote. */
 export type Citation = {
   documentId: number
   page: number
   quote: string | null
-  /** All of its words, where staff have selected them; the first are those above. */
+  /**
+   * All selected word ranges when staff selected the words themselves; the first one matches the fields
+   * above.
+   */
   passages?: readonly SelectedWords[]
 }
 type SelectedWords = { documentId: number; page: number; start: number; end: number; quote: string }
 
 type WantedView = {
-  /** What the URL requests. */
+  /** The document and page in the URL. */
   documentId?: number | undefined
   page?: number | undefined
-  /** What is searched for in the documents. */
+  /** The search text. */
   q?: string | undefined
-  /** What is shown when the address asks for nothing, and highlighted on its page. */
+  /** The citation to show when the URL names no document, and to highlight on its page. */
   cited?: Citation | null | undefined
-  /** Words can be selected on the page. */
+  /** Whether words can be selected on the page. */
   selecting?: boolean | undefined
 }
 
-/** What the viewer shows: of one page the text, of the others only that they are there. */
+/** The viewer's data: the document list, and the text and boxes of the current page. */
 export type DocumentView = {
   orderId: number
   documents: {
@@ -61,19 +66,19 @@ export type DocumentView = {
     name: string
     /** 0 while unknown. */
     pages: number
-    /** Why it cannot be shown, or a problem with it. */
+    /** Why the document cannot be shown, or a warning about it. */
     message: string | null
   }[]
   /** 0 when the order has no documents. */
   documentId: number
   page: number
   cited: Citation | null
-  /** Boxes over the cited words, when the shown page is theirs. */
+  /** Boxes over the cited words, if they are on the current page. */
   quote: Box[]
-  /** Boxes over the words that were searched for. */
+  /** Boxes over the words that match the search. */
   found: Box[]
   text: string | null
-  /** The words of the page, where they can be selected, as `select-words.ts` reads them. */
+  /** The words of the page if they can be selected, encoded for `select-words.ts`. */
   words: string
   /** The text comes from OCR and may contain errors. */
   recognized: boolean
@@ -88,9 +93,9 @@ function search(orderId: number, typed: string): DocumentView['search'] {
 }
 
 /**
- * The document viewer's content for an order, for staff who work on it. A document or page that does not exist is
- * replaced by the nearest one.
- * @throws DomainError `not_found`; `forbidden` for an order that is not the actor's to work on
+ * Loads the document viewer's content for staff who work on the order. If the document or page does not
+ * exist, the nearest one is shown.
+ * @throws DomainError `not_found`; `forbidden` if the actor may not work on the order
  */
 export function readDocumentView(
   actor: SignedInUser,

@@ -9,13 +9,13 @@ export type DrawResponse = { png: Uint8Array } | { refused: string }
 
 const limits = { pageMs: 20_000, memoryBytes: 512 * 1024 * 1024 }
 const watchMs = 200
-/** The child is kept for the next page and stopped after this idle time to free memory. */
+/** The idle time after which the child is stopped to free memory. */
 const idleMs = 30_000
 const mostWaiting = 60
 
 const cannotDraw = 'This page can’t be shown: something in the document stops the viewer.'
 
-/** One page at a time: two would take the web process's share of a small machine. */
+/** Renders one page at a time: two would exceed the web process's share of a small machine. */
 const oneByOne = pLimit(1)
 let child: ChildProcess | null = null
 let idle: NodeJS.Timeout | undefined
@@ -75,9 +75,10 @@ async function ask(order: DrawRequest): Promise<Uint8Array> {
 }
 
 /**
- * Renders a page as PNG in a separate process, which is killed if it stalls or uses too much memory. Aborted requests
- * are skipped.
- * @throws DomainError `not_found` for a page that can't be drawn, `rate_limited` when too many wait
+ * Renders a page as PNG in a separate process, which is killed if it stalls or uses too much memory. Aborted
+ * requests are skipped.
+ * @throws DomainError `not_found` for a page that cannot be rendered; `rate_limited` when too many requests
+ * are queued
  */
 export async function drawInChild(order: DrawRequest, signal?: AbortSignal): Promise<Uint8Array> {
   if (oneByOne.pendingCount >= mostWaiting) {

@@ -7,29 +7,29 @@ import { UnreadableFile } from '../document-reading/failure'
 import { openPdf, type OpenPdf } from '../document-reading/pdfium.server'
 import { virtualPage } from '../document-reading/virtual-page'
 
-/** What is drawn: a page of a stored file, or a page that the reader has laid out from a Word document's text. */
+/** A page to render: from a stored file, or from the text of a Word document as the reader laid it out. */
 export type DrawRequest = { path: string; extension: AcceptedExtension; page: number } | { text: string }
 
-/** Small print is legible, and a page fits a laptop's width. */
+/** High enough for small print, low enough that a page fits a laptop's width. */
 const dpi = 144
-/** Of a page as it is shown. */
+/** The maximum size of a rendered page. */
 const mostPixels = 6_000_000
-/** A page of US Letter at that size; photographs are brought down to it. */
+/** US Letter in pixels. Photographs are scaled down to about this size. */
 const [pageWidth, pageHeight] = [Math.round(8.5 * dpi), 11 * dpi]
-/** The letter's width in Courier is six tenths of its height. */
+/** The width of a Courier character as a share of the font size. */
 const courierShare = 0.6
 
-/** Channels that differ by less show no colour but the rims of smoothed letters. */
+/** Smaller differences between channels are antialiasing fringes around letters, not color. */
 const visibleColour = 12
 
 /**
- * Draws pages as PNG, one after the other. The document drawn last stays open, as the next page is mostly one of its own. Nothing
- * here is safe against a file made to harm: it runs in a process of its own.
+ * Renders pages as PNG, one at a time. The last document stays open because the next page is usually from the
+ * same one. Not safe against malicious files, so it runs in its own process.
  */
 export class PageDrawer {
   private open: { path: string; pdf: OpenPdf } | null = null
 
-  /** @throws UnreadableFile when there is no such page, or none that can be drawn */
+  /** @throws UnreadableFile if the page does not exist or cannot be rendered */
   async draw(order: DrawRequest): Promise<Buffer> {
     if ('text' in order) {
       const pdf = await openPdf(await typeset(order.text))
@@ -74,11 +74,11 @@ function hasColour(pixels: Buffer): boolean {
   return false
 }
 
-/** Most pages are black on white: in gray they are a third of the size. */
+/** Most pages are black on white, and grayscale makes them a third of the size. */
 const toPng = (picture: Sharp, colour: boolean) =>
   (colour ? picture : picture.toColourspace('b-w')).png({ compressionLevel: 6 }).toBuffer()
 
-/** Turned as the camera noted it, as the reader has read it. */
+/** Applies the EXIF orientation, as the reader does. */
 async function drawPicture(bytes: Buffer): Promise<Buffer> {
   try {
     return await sharp(bytes, { limitInputPixels: maxImagePixels, sequentialRead: true })
@@ -92,10 +92,10 @@ async function drawPicture(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-/** Characters missing in Courier, which has Word's own from € to Ÿ. */
+/** Characters that PDFKit's Courier cannot print; it supports Windows-1252. */
 const unprintable = /[^\x20-\x7e\u00a1-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu
 
-/** The sheet of `virtual-page.ts`, each character where the reader says that it stands. */
+/** Typesets the page of `virtual-page.ts`, with each character where the reader recorded it. */
 function typeset(text: string): Promise<Buffer> {
   const { width, height, marginLeft, marginTop, lineHeight, characterWidth } = virtualPage
   const sheet = new PDFDocument({ size: [width, height], margin: 0 })

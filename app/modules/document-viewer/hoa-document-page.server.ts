@@ -25,8 +25,8 @@ function citedValue(documentId: number, page: number, path: string): HoaDocument
 }
 
 /**
- * A page of an HOA's document that has been read. The caller has checked access to the HOA.
- * @param field the value whose words are marked; by default the expiry
+ * Loads a page of an HOA's document that has been read. The caller has checked access to the HOA.
+ * @param field the value whose words are highlighted; by default the expiration date
  * @throws DomainError `not_found`
  */
 export function readHoaPage(

@@ -22,12 +22,12 @@ const imagesDir = () => path.join(env().DATA_DIR, 'page-images')
 
 const noPage = () => new DomainError('not_found', 'There is no such page.')
 
-/** A page to render; `key` identifies its picture, which never changes. */
+/** A page to render; `key` identifies its image, which never changes. */
 export type DrawablePage = { key: string; storedName: string; order: DrawRequest }
 
 /**
  * A page of an order's document, for staff who work on the order.
- * @throws DomainError `not_found`; `forbidden` for an order that is not the actor's to work on
+ * @throws DomainError `not_found`; `forbidden` if the actor may not work on the order
  */
 export function findPage(
   actor: SignedInUser,
@@ -69,7 +69,7 @@ function findPageOf(owner: SQL, documentId: number, number: number): DrawablePag
     .where(and(eq(documentPages.documentId, documentId), eq(documentPages.number, number)))
     .get()
   if (!read) throw noPage()
-  // What is read again has a new id.
+  // Reading a document again gives its pages new ids, so its images get new keys.
   const key = `${stem}-${number}-r${read.id}-v${drawingVersion}`
   return { key, storedName: found.storedName, order: { text: read.text } }
 }
@@ -105,7 +105,7 @@ export async function pageImage(page: DrawablePage, signal?: AbortSignal): Promi
   return drawing
 }
 
-/** Removes the pictures of a document's pages. */
+/** Removes the cached images of a document's pages. */
 export async function removePageImages(storedName: string) {
   const stem = path.basename(storedName, path.extname(storedName))
   const folder = path.join(imagesDir(), stem.slice(0, 2))
@@ -113,7 +113,7 @@ export async function removePageImages(storedName: string) {
     if (name.startsWith(`${stem}-`)) await rm(path.join(folder, name), { force: true })
 }
 
-/** A picture that cannot be cached is still served. */
+/** An image that cannot be cached is still served. */
 async function keep(file: string, png: Uint8Array) {
   const arriving = `${file}.${randomBytes(4).toString('hex')}`
   try {
@@ -129,7 +129,10 @@ async function keep(file: string, png: Uint8Array) {
 const keptBytes = 256 * 1024 * 1024
 const keptMs = 14 * 86_400_000
 
-/** Removes pictures of pages that are old, and the oldest of what is more than 256 MB. @returns how many */
+/**
+ * Removes old page images, then the oldest ones beyond 256 MB.
+ * @returns the number of images removed
+ */
 export async function sweepPageImages(now: number, most = keptBytes): Promise<number> {
   const names = await readdir(imagesDir(), { recursive: true }).catch(() => [])
   const files: { file: string; bytes: number; at: number }[] = []

@@ -14,7 +14,7 @@ export type PageHit = {
 
 const mostHits = 100
 const contextWords = 24
-// Characters that no page's text contains, since the reader replaces them.
+// Control characters that no page's text contains, since the reader replaces them.
 const hitStart = '\u0001'
 const hitEnd = '\u0002'
 
@@ -25,7 +25,7 @@ const hitEnd = '\u0002'
 export function searchPages(orderId: number, typed: string): { total: number; hits: PageHit[] } {
   const match = matchExpression(typed)
   if (!match) return { total: 0, hits: [] }
-  // An order's pages have ids near each other: by their range the index is not searched for everybody's.
+  // An order's pages have adjacent ids, so limiting the id range avoids searching the index of all orders.
   const range = db().get<{ low: number | null; high: number | null }>(
     sql`select min(p.id) as low, max(p.id) as high from ${documentPages} p
         join ${documents} d on d.id = p.document_id where d.order_id = ${orderId}`,

@@ -1,7 +1,8 @@
 import type { Word } from '../document-reading/types'
 import type { Box } from '../document-reading/quote-boxes'
 
-// A page's words on their way to the browser: six whole numbers each, which as nested lists would be several times as long.
+// A page's words as sent to the browser: a flat list with six integers per word, since nested lists would be
+// several times as long.
 
 const scale = 10_000
 
@@ -21,7 +22,8 @@ export function wordsFrom(text: string): Word[] {
 const outside = (at: number, from: number, to: number) => Math.max(from - at, at - to, 0)
 
 /**
- * The word at a point of the page, or the nearest one: on its line rather than above or below it.
+ * The word at a point of the page, or the nearest one; words on the same line are preferred to those above or
+ * below.
  * @param x share of the page's width
  * @param y share of its height
  */
@@ -35,7 +37,7 @@ export function wordAt(words: readonly Word[], x: number, y: number): number | n
   return best
 }
 
-/** A line of a page's text, as lists of lines name it. */
+/** A line of a page's text, for labels in lists of lines. */
 type Line = { start: number; end: number; text: string }
 
 export function linesOf(text: string): Line[] {

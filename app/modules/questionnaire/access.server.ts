@@ -15,7 +15,7 @@ function checkHoa(at: Db | Tx, actor: SignedInUser, hoaId: number) {
 }
 
 /**
- * Checks that the actor may read an HOA's answers: its partners, and staff who see HOAs.
+ * Checks that the actor may read an HOA's answers: its partners and staff who may view HOAs.
  * @throws DomainError `not_found`, `forbidden`
  */
 export function checkReader(at: Db | Tx, actor: SignedInUser, hoaId: number) {
@@ -25,7 +25,8 @@ export function checkReader(at: Db | Tx, actor: SignedInUser, hoaId: number) {
 }
 
 /**
- * The person who answers for an HOA, as they are in this transaction: its partners, and staff who may edit HOAs.
+ * Checks inside the transaction that the actor may answer for an HOA: its partners and staff who may edit
+ * HOAs.
  * @throws DomainError `not_found`, `forbidden`
  */
 export function requireAnswerer(tx: Tx, actor: SignedInUser, hoaId: number): SignedInUser {

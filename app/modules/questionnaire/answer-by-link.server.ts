@@ -9,13 +9,16 @@ import { findRequest, type FoundRequest } from './requests.server'
 import { saveFields, type Outcome } from './save-answers.server'
 import { currentAnswers } from './stored-answers.server'
 
-/** One sentence for every link that opens nothing: it tells a stranger nothing, and its owner what to do. */
+/**
+ * The same message for every invalid link: it reveals nothing to strangers and tells the recipient what to
+ * do.
+ */
 const deadLink =
   'This link has expired, was withdrawn, or is incomplete. Please ask the person who sent it for a new one.'
 
 const noLink = () => new DomainError('not_found', deadLink)
 
-/** The questions whose current answer came by this request: only these does its page show again. */
+/** The questions whose current answer came through this request. Its page shows only these answers. */
 function ownAnswers(at: Db | Tx, { id, hoaId }: FoundRequest): Set<string> {
   const rows = at
     .select({ question: questionnaireAnswers.questionId })
@@ -32,8 +35,9 @@ function ownAnswers(at: Db | Tx, { id, hoaId }: FoundRequest): Set<string> {
 }
 
 /**
- * What a link opens: the questions that its owner was asked and what they have answered so far, and nothing else of the HOA.
- * @returns null in `questions` when the answers were sent already
+ * What the recipient of a link may see: the questions they were asked and their answers so far, and nothing
+ * else about the HOA.
+ * @returns `questions` is null if the answers were already sent
  * @throws DomainError `not_found`
  */
 export function openRequest(token: string, now = Date.now()) {
@@ -63,9 +67,9 @@ export function openRequest(token: string, now = Date.now()) {
 }
 
 /**
- * Saves answers given by a link. Once all of them are valid, the link stops working.
+ * Saves answers given through a link. The link stops working once every question has a valid answer.
  * @param finish whether the person has no further answers
- * @throws DomainError `not_found` for an invalid link; `invalid` when nothing at all is answered
+ * @throws DomainError `not_found` for an invalid link; `invalid` when nothing is answered
  */
 export function answerByLink(
   token: string,

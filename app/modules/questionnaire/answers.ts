@@ -7,14 +7,14 @@ export type AnswerState = (typeof answerStates)[number]
 
 type PartValue = string | number
 export type Entry = Record<string, PartValue>
-/** In the form of the question's kind: cents, a number, YYYY-MM-DD, a text, an entry, or a list of entries. */
+/** Depends on the question's kind: cents, a number, YYYY-MM-DD, text, an entry, or a list of entries. */
 export type AnswerValue = PartValue | Entry | Entry[]
 
 export type Answer = {
   state: AnswerState
   /** Null unless `state` is `value`. */
   value: AnswerValue | null
-  /** YYYY-MM-DD; null for the day on which it was given. */
+  /** YYYY-MM-DD; null if the answer is as of the day it was given. */
   asOf: string | null
   document: { id: number | null; name: string; page: number | null } | null
 }
@@ -28,7 +28,7 @@ export const emptyAnswer = () => ({ ...noAnswer })
 export const stateLabels = { unknown: 'I don’t know', not_applicable: 'Not applicable' } as const
 const noneText = 'None'
 
-/** A value in words, for people to read. */
+/** Formats a value for people to read. */
 function partText(part: Part | Question, value: PartValue): string {
   switch (part.kind) {
     case 'money':
@@ -56,7 +56,7 @@ const entryText = (parts: readonly Part[], entry: Entry) =>
     })
     .join('; ')
 
-/** An answer in words. */
+/** Formats an answer for people to read. */
 export function answerText(question: Question, { state, value }: Pick<Answer, 'state' | 'value'>): string {
   if (state === 'unknown' || state === 'not_applicable') return stateLabels[state]
   if (state === 'cleared' || value === null) return ''
@@ -70,14 +70,14 @@ export function answerText(question: Question, { state, value }: Pick<Answer, 's
   return partText(question, value as PartValue)
 }
 
-/** A value as a field of a form holds it. */
+/** Formats a value for a form field. */
 function inputText(part: Part | Question, value: PartValue | undefined): string {
   if (value === undefined) return ''
   if (part.kind === 'money') return (Number(value) / 100).toFixed(2).replace(/\.00$/, '')
   return String(value)
 }
 
-/** What the fields of a question are called in forms. A question's id has no dot. */
+/** Names of a question's form fields, joined by dots. Question ids contain no dots. */
 export const fieldNames = {
   value: (id: string, ...rest: (string | number)[]) => [id, 'value', ...rest].join('.'),
   state: (id: string) => `${id}.state`,
@@ -86,13 +86,13 @@ export const fieldNames = {
   page: (id: string) => `${id}.page`,
   version: (id: string) => `${id}.version`,
   confirm: (id: string) => `${id}.confirm`,
-  /** What the fields of a prefilled question began with, as one text. */
+  /** The initial values of a prefilled question's fields, encoded as one text. */
   shown: (id: string) => `${id}.shown`,
 }
 
 const sourceLabels: Record<string, string> = { asOf: 'True on', document: 'Document', page: 'Page' }
 
-/** How a field of a question is called; empty for the one that the question is about. */
+/** The label of a question's field; empty for the main field, which the question itself labels. */
 export function fieldLabel(question: Question, name: string): string {
   const [, kind = '', ...rest] = name.split('.')
   if (kind !== 'value') return sourceLabels[kind] ?? ''
@@ -102,14 +102,17 @@ export function fieldLabel(question: Question, name: string): string {
   return several ? `${label} of no. ${Number(rest[0]) + 1}` : label
 }
 
-/** An answer instead of a value: the option of a choice, or a checkbox beside a field. */
+/**
+ * Submitted values that mean "unknown" or "not applicable": an option of a choice, or a checkbox beside a
+ * field.
+ */
 export const stateValues = { unknown: 'state:unknown', not_applicable: 'state:not_applicable' } as const
-/** "There are none", of a list. */
+/** Submitted value that means an empty list ("There are none"). */
 export const noneValue = 'none'
 export const picksState = (question: Pick<Question, 'kind'>) =>
   question.kind === 'yesno' || question.kind === 'choice'
 
-/** What the fields of a question hold when they show an answer, by name. */
+/** The form field values, by name, that represent an answer. */
 export function inputsOf(question: Question, { state, value }: Pick<Answer, 'state' | 'value'>) {
   const { id } = question
   const inputs: Record<string, string> = {}
@@ -132,7 +135,7 @@ export function inputsOf(question: Question, { state, value }: Pick<Answer, 'sta
   return inputs
 }
 
-/** The names of a question's fields, besides the confirmation of a prefilled answer. */
+/** The names of a question's fields, except the confirmation of a prefilled answer. */
 export function inputNames(question: Question): string[] {
   const { id } = question
   const places = Array.from({ length: mostEntries }, (_, at) => at)
@@ -162,12 +165,12 @@ export const isGiven = (answer: Pick<Answer, 'state'> | null | undefined): boole
 const dayMs = 86_400_000
 const daysOfYear = 365
 
-/** The last day of a year that begins with this one. */
+/** The last day of a one-year period that starts on this day. */
 export const yearFrom = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + daysOfYear * dayMs).toISOString().slice(0, 10)
 
 /**
- * The last day on which an answer counts: a year from its day, or until its policy expires.
+ * The last day on which an answer is valid: one year from its date, or until its policy expires.
  * @param answeredOn YYYY-MM-DD
  */
 export function goodUntil(question: Question, answer: Answer, answeredOn: string): string {
@@ -177,14 +180,14 @@ export function goodUntil(question: Question, answer: Answer, answeredOn: string
   return typeof expires === 'string' ? expires : year
 }
 
-/** "Pat Partner, Nov 20, 2026" */
+/** For example, "Pat Partner, Nov 20, 2026". */
 export const givenBy = ({ by, at }: Pick<GivenAnswer, 'by' | 'at'>) => `${by}, ${shortDate(at)}`
 
-/** Where an answer is from, in words. */
+/** The source of an answer, for people to read. */
 export const placeText = (document: Answer['document']) =>
   document === null ? null : `${document.name}${document.page === null ? '' : `, page ${document.page}`}`
 
-/** The checkboxes beside the field of a question. */
+/** The checkboxes beside a question's field. */
 export const statesOf = (question: Question): { value: string; label: string }[] =>
   isList(question)
     ? [

@@ -24,11 +24,11 @@ function fiphoBy(tx: Tx, hoaId: number): string {
   return found ? `${found.firstName} ${found.lastName}`.trim() : 'The association'
 }
 
-/** An offer as the report can hold it; null for one that it could not print. */
+/** Converts an offer to a value that the report can hold; null if the report could not print it. */
 function candidateOf(
   { path, text, approximate }: Offer & { approximate?: true },
   sourceDetail: string,
-  /** When it was so, or at least when it was answered. */
+  /** The date of the fact if it is known, or else of the answer. */
   period: string,
 ): UncitedCandidate | null {
   const field = reportField(path)
@@ -59,8 +59,8 @@ function detailOf(answer: GivenAnswer): string {
 }
 
 /**
- * What an association has answered, for the fields of a report: the lender questionnaire, and the FiPhO questionnaire as the HOA's
- * record keeps it. Of two answers for one field the later counts; one that is too old counts no more.
+ * An HOA's answers as candidate values for report fields, from the lender questionnaire and from the FiPhO
+ * questionnaire in the HOA's record. If both answer a field, the later one wins; expired answers are ignored.
  */
 export function customerCandidates(tx: Tx, hoaId: number, now = Date.now()): Map<string, UncitedCandidate> {
   const hoa = tx.select().from(hoas).where(eq(hoas.id, hoaId)).get()
@@ -77,7 +77,7 @@ export function customerCandidates(tx: Tx, hoaId: number, now = Date.now()): Map
       : []
   })
   const completedAt = hoa.fiphoCompletedAt
-  // It counts as long as any other answer.
+  // FiPhO answers expire after the same time as all others.
   if (completedAt !== null && businessDay(now) <= yearFrom(businessDay(completedAt))) {
     const detail = `${fiphoBy(tx, hoaId)}, ${longDate(completedAt)}, in the FiPhO questionnaire.`
     for (const offer of fiphoOffers(toFields(hoa), businessDay(completedAt)))

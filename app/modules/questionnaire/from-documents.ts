@@ -3,22 +3,22 @@ import { inputsOf, type AnswerValue, type Entry } from './answers'
 import type { Question } from './questions'
 import { readAnswer } from './read-answer'
 
-// What the documents of an association say, as answers to the questionnaire. Nothing is calculated: the cited page contains the
-// same words.
+// Converts values from an HOA's documents to questionnaire answers. Nothing is calculated, so that the cited
+// page always contains the same words.
 
 export type FromDocument = {
   value: AnswerValue
   document: { id: number; name: string; page: number | null }
-  /** Of which field it is the value: its words can be marked on the page. */
+  /** The path of the field with this value, whose words can be highlighted on the page. */
   path: string
-  /** The day or year for which it is valid, as the document says. */
+  /** The date or year of the value, as given in the document. */
   qualifier: string
 }
 
 type Values = ReadonlyMap<string, DocumentValue>
 type Read = (value: DocumentValue) => AnswerValue | null
 
-/** An amount that is no range, share or sum of months, and for the period that is asked for. */
+/** Accepts only a single amount for the required period, not a range, percentage, or number of months. */
 const money =
   (period: RegExp = /^$/): Read =>
   ({ value, comparable }) => {
@@ -29,15 +29,15 @@ const aYear = money(/^ a year$/)
 const count: Read = ({ comparable }) =>
   typeof comparable === 'number' && Number.isInteger(comparable) ? comparable : null
 const text: Read = ({ value }) => value
-/** A board that manages by itself is no company. */
+/** A self-managed association has no management company. */
 const company: Read = ({ value, comparable }) => (comparable === 'self-managed' ? null : value)
 const day: Read = ({ comparable }) =>
   typeof comparable === 'string' && /^\d{4}-\d\d-\d\d$/.test(comparable) ? comparable : null
-/** A list that a document says is empty. */
+/** Only an explicit "none" becomes an answer, as an empty list. */
 const none: Read = ({ comparable }) => (comparable === 'none' ? [] : null)
 const yesOrNo: Read = ({ comparable }) => (comparable === 'yes' || comparable === 'no' ? comparable : null)
 
-/** Which field answers a question. */
+/** The report field and the conversion for each question. */
 const sources: Record<string, readonly [path: string, read: Read]> = {
   'legal-name': ['propertyInfo.hoaName', text],
   'units-total': ['propertyInfo.totalUnits', count],
@@ -60,7 +60,7 @@ const sources: Record<string, readonly [path: string, read: Read]> = {
   'manager-email': ['management.email', text],
 }
 
-/** Dues are an amount and a period, found in one place. */
+/** Dues are an amount and a period, which come from the same place. */
 const duesPaths = ['propertyInfo.monthlyDues', 'financial.regularAssessment']
 const periodOf: Record<string, string> = {
   ' a month': 'month',
@@ -97,7 +97,7 @@ function dues(question: Question, values: Values): FromDocument | null {
   return null
 }
 
-/** @param today YYYY-MM-DD; policies that have ended are ignored */
+/** @param today YYYY-MM-DD; expired policies are ignored */
 function policy(question: Question, values: Values, today: string): FromDocument | null {
   const end = values.get('insurance.expiration')?.comparable
   if (typeof end === 'string' && end < today) return null
@@ -129,14 +129,17 @@ function single(question: Question, values: Values): FromDocument | null {
   return { value, document: placeOf(found), path: found.path, qualifier: found.qualifier }
 }
 
-/** Whether the form would accept it: only then is it prefilled. */
+/** Whether the form would accept the value; other values are not prefilled. */
 function isAnswer(question: Question, value: AnswerValue, today: string): boolean {
   const inputs = new URLSearchParams(inputsOf(question, { state: 'value', value }))
   const read = readAnswer(question, inputs, { documents: { find: () => null }, shown: null, today })
   return 'answer' in read && JSON.stringify(read.answer.value) === JSON.stringify(value)
 }
 
-/** What the documents say to a question; null when they say nothing that answers it. @param today YYYY-MM-DD */
+/**
+ * The answer to a question according to the documents; null if they do not answer it.
+ * @param today YYYY-MM-DD
+ */
 export function documentAnswer(question: Question, values: Values, today: string): FromDocument | null {
   const found =
     question.id === 'dues-amount' || question.id === 'dues-period'

@@ -29,7 +29,7 @@ function answerRequest(requestId: number | null | undefined) {
 export const questionnaireMails = {
   'answer-request': (mail) => {
     const request = answerRequest(mail.questionnaireRequestId)
-    // Made now and only mailed: the queue never holds a token.
+    // The token is created when the mail is sent, so the queue never stores it.
     const link = write((tx) => createRequestLink(tx, request.id))
     if (link === null) throw new MailNotNeeded()
     return {

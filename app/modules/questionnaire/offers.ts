@@ -3,9 +3,10 @@ import { moneyText, percentText } from '../report-fields/parse'
 import type { AnswerValue, Entry } from './answers'
 import { questions, questionOf, type Question } from './questions'
 
-// What answers say in the words of a report. A report's fields are fewer than the questions: most answers are for lenders alone.
+// Converts answers to report values. Reports have fewer fields than the questionnaire has questions, since
+// most answers interest only lenders.
 
-/** A value for a field of a report, and the question whose answer it rests on most. */
+/** A value for a report field, and the main question it is based on. */
 export type Offer = { path: string; text: string; question: string }
 
 type Known = (question: string) => AnswerValue | null
@@ -13,7 +14,7 @@ type Known = (question: string) => AnswerValue | null
 const perYear: Record<string, number> = { month: 12, quarter: 4, 'half-year': 2, year: 1 }
 const none = 'None'
 
-/** A single value as a report prints it. */
+/** Formats a single value as it appears in a report. */
 export function reportText(question: Question, value: AnswerValue): string {
   switch (question.kind) {
     case 'money':
@@ -66,7 +67,7 @@ function assessments(known: Known): string | null {
     const amount = cents(one, 'amount')
     return amount === null ? [] : [`${amount} per unit${one.purpose ? ` (${one.purpose})` : ''}`]
   })
-  // Part of them would say that there are no others.
+  // A partial list would imply that there are no other assessments.
   return described.length === list.length ? described.join(', ') : null
 }
 
@@ -109,7 +110,7 @@ const policyPart = (question: string, part: string) => (known: Known) => {
   return typeof value === 'number' ? moneyText(value) : value
 }
 
-/** What several answers make together, or a part of one. The first question is the one that it rests on most. */
+/** Values composed from several answers or from part of one. `question` is the main source. */
 const composed: { path: string; question: string; from: (known: Known) => string | null }[] = [
   { path: 'propertyInfo.ownerOccupiedShare', question: 'owner-occupied', from: ownerOccupied },
   { path: 'financial.regularAssessment', question: 'dues-amount', from: (k) => dues(k)?.regular ?? null },
@@ -171,7 +172,7 @@ const composed: { path: string; question: string; from: (known: Known) => string
   },
 ]
 
-/** All answers in the format of a report's values. `known` returns the value of a current answer. */
+/** All answers in the format of report values. `known` returns the value of a current answer. */
 export function offersOf(known: Known): Offer[] {
   const single = questions.flatMap((question): Offer[] => {
     const value = question.path === undefined ? null : known(question.id)
@@ -185,7 +186,7 @@ export function offersOf(known: Known): Offer[] {
   return [...single, ...several].filter(({ path }) => fieldOf(path) !== undefined)
 }
 
-/** The FiPhO questionnaire as the HOA's record keeps it. */
+/** The FiPhO questionnaire as stored in the HOA's record. */
 type FiphoAnswers = {
   specialAssessments: number | null
   assessmentIncreases: number | null
@@ -193,7 +194,7 @@ type FiphoAnswers = {
   monthsSinceElection: number | null
 }
 
-/** The month a number of months before another, as YYYY-MM. */
+/** The month that lies a number of months before another, as YYYY-MM. */
 function monthsBefore(day: string, months: number): string {
   const at = new Date(`${day.slice(0, 7)}-15T00:00:00Z`)
   at.setUTCMonth(at.getUTCMonth() - months)
@@ -201,8 +202,8 @@ function monthsBefore(day: string, months: number): string {
 }
 
 /**
- * The FiPhO answers in the format of a report's values. The questionnaire counts assessments and increases without amounts, so
- * only "none" can be offered for them.
+ * The FiPhO answers in the format of report values. FiPhO counts assessments and increases without amounts,
+ * so only "none" can be offered for them.
  * @param answeredOn YYYY-MM-DD
  */
 export function fiphoOffers(answers: FiphoAnswers, answeredOn: string): (Offer & { approximate?: true })[] {

@@ -21,13 +21,12 @@ import {
 } from './stored-answers.server'
 import { readKnown, suggestionFor, type DocumentPlace, type Suggestion } from './suggestions.server'
 
-/** What is to be done about a question. */
 type QuestionStatus = 'missing' | 'confirm' | 'answered'
 
-/** An answer as a screen shows it. */
+/** An answer in display form. */
 export type ShownAnswer = {
   text: string
-  /** The day that the person named, YYYY-MM-DD. */
+  /** The date the answer is as of, as given by the person; YYYY-MM-DD. */
   asOf: string | null
   place: string | null
   by: string
@@ -46,10 +45,10 @@ export type QuestionView = {
   id: string
   status: QuestionStatus
   version: number
-  /** What its fields hold, by name. */
+  /** Field values by name. */
   inputs: Record<string, string>
   answer: ShownAnswer | null
-  /** Where the prefilled answer is from, and what it is. */
+  /** The prefilled answer and its source. */
   suggested: { source: string; page: DocumentPlace | null; shown: string } | null
 }
 
@@ -72,7 +71,7 @@ function view(
 ): QuestionView {
   const { id } = question
   const shown = suggestion ?? answer ?? emptyAnswer()
-  // Confirming an answer today does not make it valid for a day long past.
+  // Confirming an old answer today does not change the date that it is as of.
   const place = suggestion ? { document: suggestion.document, asOf: null } : answer
   const inputs = { ...inputsOf(question, shown), ...(place && placeInputs(id, place, documents)) }
   const version = answer?.version ?? 0
@@ -93,8 +92,8 @@ function view(
 const isGroup = (id: string | null): id is GroupId => groups.some((group) => group.id === id)
 
 /**
- * The questionnaire of an HOA: one group of its questions, those without an answer first, and how far all of it is.
- * @param asked the group; by default the first in which something is missing
+ * One group of an HOA's questionnaire, unanswered questions first, and the overall progress.
+ * @param asked the group; by default the first incomplete one
  * @throws DomainError `not_found`, `forbidden`
  */
 export function readQuestionnaire(
@@ -148,7 +147,7 @@ export function readQuestionnaire(
 export type Questionnaire = ReturnType<typeof readQuestionnaire>
 
 /**
- * What was answered to a question before, the newest first.
+ * Earlier answers to a question, newest first.
  * @throws DomainError `not_found`, `forbidden`
  */
 export function readEarlierAnswers(actor: SignedInUser, hoaId: number, questionId: string): ShownAnswer[] {

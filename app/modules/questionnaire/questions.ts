@@ -1,20 +1,20 @@
 import type { HoaField } from '../hoas/schema'
 
-// What lenders, escrow officers and statutes on resale certificates ask an association, in our own words. Everything else (forms,
-// prefilled answers, what reports are offered) follows this table.
+// What lenders, escrow officers, and resale certificate statutes ask an association, in our own words. Forms,
+// prefilled answers, and report offers are all derived from this table.
 
 type Choice = {
   value: string
   label: string
-  /** As a report prints it, when not by its label. */ report?: string
+  /** The report's wording if it differs from the label. */ report?: string
 }
 
-/** Money is stored in cents, dates as YYYY-MM-DD, shares in percent, everything else as text. */
+/** Money is stored in cents, dates as YYYY-MM-DD, shares in percent, and everything else as text. */
 type Simple =
   | { kind: 'money' | 'count' | 'percent' | 'date' | 'yesno' | 'text' | 'passage' | 'phone' | 'email' }
   | { kind: 'choice'; choices: readonly Choice[] }
 
-/** A field of a policy, a loan and the like. */
+/** A field of an entry such as a policy or loan. */
 export type Part = Simple & { id: string; label: string }
 
 export type Question = {
@@ -22,16 +22,18 @@ export type Question = {
   group: GroupId
   label: string
   hint?: string
-  /** The field of a report that the answer is offered for; what several answers make together is in `offers.ts`. */
+  /**
+   * The report field that the answer is offered for. Values composed from several answers are in `offers.ts`.
+   */
   path?: string
-  /** Where the HOA's record holds the same, so that nobody types it twice. */
+  /** The column of the HOA's record with the same fact, used to prefill the answer. */
   column?: HoaField
   /** Asked only of associations in these states. */
   states?: readonly string[]
 } & (
   | Simple
   | { kind: 'entry'; parts: readonly Part[] }
-  | { kind: 'entries'; parts: readonly Part[]; /** What one of them is called. */ one: string }
+  | { kind: 'entries'; parts: readonly Part[]; /** The singular name of an entry. */ one: string }
 )
 
 export const groups = [
@@ -45,7 +47,7 @@ export const groups = [
 ] as const
 export type GroupId = (typeof groups)[number]['id']
 
-/** As many entries as a list takes: a form has at most 200 fields. */
+/** The maximum number of list entries, given that a form has at most 200 fields. */
 export const mostEntries = 8
 
 const plain = (...labels: string[]): Choice[] => labels.map((label) => ({ value: label, label }))
@@ -64,7 +66,7 @@ const deductible: Part = { id: 'deductible', label: 'Deductible per occurrence (
 const expires: Part = { id: 'expires', label: 'Expires', kind: 'date' }
 const policy = [carrier, policyNumber, limit, deductible, expires]
 
-/** Every question, in the order in which it is asked. */
+/** All questions, in the order in which they are asked. */
 export const questions: readonly Question[] = [
   {
     id: 'legal-name',
@@ -454,12 +456,12 @@ export const questions: readonly Question[] = [
 
 const byId = new Map(questions.map((question) => [question.id, question]))
 
-/** The question of an id; undefined for one that nobody asks. */
+/** The question with this id; undefined if it does not exist. */
 export const questionOf = (id: string): Question | undefined => byId.get(id)
 
-/** What is asked of an association in that state. */
+/** The questions for associations in a state. */
 export const questionsFor = (state: string): Question[] =>
   questions.filter(({ states }) => !states || states.includes(state))
 
-/** Answers that name what there is: of them "none" is one, and "not applicable" would say the same. */
+/** Questions answered by a list, where "none" is a value and "not applicable" would mean the same. */
 export const isList = (question: Question) => question.kind === 'entries'

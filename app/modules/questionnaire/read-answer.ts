@@ -15,7 +15,7 @@ import {
 import { reportText } from './offers'
 import { isList, mostEntries, type Part, type Question } from './questions'
 
-// A form's fields as answers. All values are text here; invalid ones are refused beside their field.
+// Parses form fields into answers. All values are still text here; errors are reported per field.
 
 type Read = { value: string | number | null } | { error: string }
 
@@ -108,7 +108,7 @@ function readEntry(parts: readonly Part[], name: (part: string) => string, field
   return entry
 }
 
-/** Whether anything is in an entry's fields, be it right or wrong. */
+/** Whether any field of an entry is filled in, valid or not. */
 const isTyped = (parts: readonly Part[], name: (part: string) => string, fields: Fields) =>
   parts.some((part) => (fields.get(name(part.id)) ?? '').trim() !== '')
 
@@ -132,7 +132,7 @@ function readValue(question: Question, fields: Fields, errors: Errors): AnswerVa
     errors[name] = read.error
     return null
   }
-  // A report could not print it, or would read it otherwise.
+  // Checks that the report could print the value and would parse it the same way.
   const field = question.path === undefined ? undefined : reportField(question.path)
   if (field && read.value !== null) {
     const checked = checkValue(field, reportText(question, read.value))
@@ -143,7 +143,7 @@ function readValue(question: Question, fields: Fields, errors: Errors): AnswerVa
 
 const bothSaid = 'There is an answer here, too: please keep one of the two.'
 
-/** The state that was chosen in place of a value; null when none was. */
+/** The state chosen instead of a value; null if none was chosen. */
 function readState(question: Question, fields: Fields): string | null {
   if (!picksState(question)) return fields.get(fieldNames.state(question.id))
   const chosen = fields.get(fieldNames.value(question.id))
@@ -177,10 +177,10 @@ function readPlace(id: string, fields: Fields, documents: Documents, errors: Err
 }
 
 /**
- * Reads the answer to a question out of a form.
- * @param shown what its fields began with: a state may be chosen over it without emptying them first
+ * Parses the answer to a question from a form.
+ * @param shown the fields' initial values: choosing a state does not require emptying unchanged fields first
  * @param today YYYY-MM-DD
- * @returns the answer, `cleared` for empty fields; or, by field, what is wrong
+ * @returns the answer, which is `cleared` for empty fields, or the errors by field
  */
 export function readAnswer(
   question: Question,
@@ -217,7 +217,7 @@ export function readAnswer(
   Object.assign(errors, stateErrors)
   if (Object.keys(errors).length > 0) return { errors }
   if (typed === null) {
-    // What was typed of its source would be lost.
+    // Clearing would silently discard the source that was entered.
     if (shown === null && (answer.document ?? answer.asOf) !== null)
       return { errors: { [fieldNames.value(id)]: 'Please answer the question, too' } }
     return { answer: emptyAnswer() }

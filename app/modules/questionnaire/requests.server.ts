@@ -23,8 +23,9 @@ const isOpen = (now: number) =>
   )
 
 /**
- * Asks a person by mail to answer some of an HOA's questions, by a link that shows nothing else.
- * @throws DomainError `not_found`, `forbidden`; `invalid` without a question; `conflict` with too many open requests
+ * Mails a person a link for answering some of an HOA's questions; the link shows nothing else.
+ * @throws DomainError `not_found`, `forbidden`; `invalid` without a question; `conflict` with too many open
+ * requests
  */
 export function requestAnswers(
   actor: SignedInUser,
@@ -79,7 +80,10 @@ export function requestAnswers(
   })
 }
 
-/** Withdraws a request: its links stop working. @throws DomainError `not_found`, `forbidden` */
+/**
+ * Withdraws a request and revokes its links.
+ * @throws DomainError `not_found`, `forbidden`
+ */
 export function revokeRequest(actor: SignedInUser, hoaId: number, requestId: number, now = Date.now()) {
   return write((tx) => {
     const user = requireAnswerer(tx, actor, hoaId)
@@ -126,7 +130,8 @@ const questionIdsOf = (row: Pick<Row, 'questionIds'>) =>
   (JSON.parse(row.questionIds) as string[]).filter((id) => questionOf(id) !== undefined)
 
 /**
- * Who was asked about an HOA, the newest first, and what can be asked: questions without a current answer are marked.
+ * An HOA's requests, newest first, and the questions that can be asked, marking those without a current
+ * answer.
  * @throws DomainError `not_found`, `forbidden`
  */
 export function readRequests(actor: SignedInUser, hoaId: number, now = Date.now()) {
@@ -162,7 +167,10 @@ export function readRequests(actor: SignedInUser, hoaId: number, now = Date.now(
 }
 export type Requests = ReturnType<typeof readRequests>
 
-/** A link of a request, made when its mail is: 256 bits, kept as a hash. Null when the request is no longer open. */
+/**
+ * Creates a link when the request's mail is sent: 256 bits, stored as a hash. Null if the request is no
+ * longer open.
+ */
 export function createRequestLink(tx: Tx, requestId: number, now = Date.now()): string | null {
   const open = tx
     .select({ id: questionnaireRequests.id })
@@ -195,7 +203,7 @@ export function findRequest(at: Db | Tx, token: string, now = Date.now()) {
     .get()
   if (!found) return null
   const { request, hoa, hoaState, firstName, lastName } = found
-  // Some questions belong to a state, and the HOA's may have been corrected since.
+  // Some questions are specific to a state, and the HOA's state may have been corrected since.
   const asked = new Set(questionsFor(hoaState).map(({ id }) => id))
   return {
     ...request,

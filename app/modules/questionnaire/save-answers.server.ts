@@ -31,16 +31,16 @@ import {
 } from './stored-answers.server'
 import { readKnown, suggestionFor, type Known, type Suggestion } from './suggestions.server'
 
-/** Who answers: an account, or a person with a link, identified by the name they gave. */
+/** The person who answers: an account, or a person with a link, identified by the name they entered. */
 type Answerer = { userId: number | null; requestId: number | null; name: string }
 
-/** What became of one question of a form. */
+/** The result of saving one question. */
 export type Outcome =
   | { question: string; result: 'saved'; answer: GivenAnswer }
-  /** `answer`: the same answer was saved before, but the response was lost. */
+  /** `answer`: the same answer was already saved, but the response was lost. */
   | { question: string; result: 'unchanged'; answer?: GivenAnswer }
   | { question: string; result: 'invalid'; errors: Record<string, string> }
-  /** Someone else has answered since: nothing is saved, and this is their answer. */
+  /** Someone else has answered in the meantime: nothing is saved, and `answer` is theirs. */
   | { question: string; result: 'conflict'; answer: GivenAnswer }
 
 function insertAnswer(
@@ -99,7 +99,8 @@ function insertAnswer(
 }
 
 /**
- * The initial values of a prefilled question's fields, as the form says; null once an answer to it was saved from the same page.
+ * The initial values of a prefilled question's fields, as submitted by the form; null if an answer was
+ * already saved from the same page.
  */
 function shownFields(question: Question, fields: Fields): URLSearchParams | null {
   const text = fields.get(fieldNames.shown(question.id))
@@ -117,8 +118,8 @@ const isAsShown = (question: Question, fields: Fields, shown: URLSearchParams | 
   )
 
 /**
- * The answer with which the fields of a prefilled question began. What is known may have changed since, so that the form says it
- * itself; a form that does not is taken to show what is known now.
+ * The answer that the fields of a prefilled question initially showed. The form submits it because the
+ * suggestion may have changed since; without it, the current suggestion is assumed.
  */
 function prefilled(
   question: Question,
@@ -136,9 +137,10 @@ const pick = ({ state, value, document }: Suggestion) => ({ state, value, docume
 const noDocuments: DocumentChoices = { labels: [], find: () => null, labelOf: () => '' }
 
 /**
- * Saves the answers of a form, in the transaction that has checked the permission: valid answers are saved even when others are
- * not, and untouched ones stay.
- * @param own whether the person sees the HOA: a person with a link was shown no documents, and nothing prefilled
+ * Saves a form's answers in the transaction that checked the permission. Valid answers are saved even when
+ * others are invalid, and untouched ones stay unchanged.
+ * @param own whether the person may see the HOA; a person with a link sees no documents and no prefilled
+ * answers
  */
 export function saveFields(
   tx: Tx,
@@ -178,7 +180,7 @@ export function saveFields(
       began !== null &&
       read.answer.state === began.state &&
       JSON.stringify(read.answer.value) === JSON.stringify(began.value)
-    // A different answer does not come from that page.
+    // The cited page does not support a different answer.
     if (began?.document && !saysPrefilled && sameDocument(read.answer.document, began.document))
       read.answer.document = null
     const answer = withDeletedDocument(read.answer, before)
@@ -186,9 +188,9 @@ export function saveFields(
     const repeated = before && seen !== before.version ? { ...unchanged, answer: before } : unchanged
 
     if (!isGiven(answer) && !isGiven(before)) return repeated
-    // A person with a link was not shown the current answer, so an empty field does not clear it.
+    // A person with a link does not see the current answer, so an empty field does not clear it.
     if (!own && !isGiven(answer)) return unchanged
-    // Naming the source confirms the answer, too.
+    // Entering a source also confirms the answer.
     const isUntouched =
       read.answer.asOf === null &&
       (read.answer.document === null || sameDocument(read.answer.document, began?.document ?? null))
@@ -203,7 +205,7 @@ export function saveFields(
         },
       }
     if (seen !== (before?.version ?? 0)) {
-      // Someone else has answered. An untouched field does not conflict with that.
+      // Someone else has answered, but an untouched field does not conflict with that.
       const earlier = seen === 0 ? null : answerOfVersion(tx, hoaId, id, seen)
       if (own && (earlier ? sameAnswer(answer, earlier) : !isGiven(answer))) return unchanged
       if (before) return { question: id, result: 'conflict', answer: before }
@@ -218,15 +220,15 @@ export function saveFields(
   return outcomes
 }
 
-/** A document that was deleted can't be chosen again: an answer that named it goes on naming it. */
+/** A deleted document is no longer an option, but answers that cite it still do. */
 const withDeletedDocument = (answer: Answer, before: GivenAnswer | undefined): Answer =>
   answer.document === null && before?.document?.id === null && isGiven(answer)
     ? { ...answer, document: before.document }
     : answer
 
 /**
- * Saves the answers of a form. Throws as `requireAnswerer`; `not_found` for a question that is not asked.
- * @returns what became of each question
+ * Saves a form's answers. Throws as `requireAnswerer`; `not_found` for a question that does not exist.
+ * @returns the result for each question
  */
 export function saveAnswers(
   actor: SignedInUser,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { email, multiLine, required } from '../form-fields'
 
-/** Asks someone else to answer some questions; which ones is in the fields `ask.{id}`. */
+/** The form that asks someone else to answer; the chosen questions are in the fields `ask.{id}`. */
 export const requestSchema = z.object({ email: email(), message: multiLine(1000) })
 export type AnswerRequest = z.output<typeof requestSchema>
 
-/** Who answers by a link; the answers are in fields of their own. */
+/** The form of a person with a link; the answers are in separate fields. */
 export const nameSchema = z.object({ name: required('Please enter your name', 80) })
 
 export const askField = (question: string) => `ask.${question}`

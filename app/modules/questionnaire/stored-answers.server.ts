@@ -18,7 +18,7 @@ const toAnswer = (row: Row): GivenAnswer => ({
   at: row.answeredAt,
 })
 
-/** The answers of an HOA that count now, by question, with the row's facts. */
+/** An HOA's current answers by question, with their rows. */
 export function currentAnswers(at: Db | Tx, hoaId: number): Map<string, GivenAnswer> {
   const rows = at
     .select()
@@ -28,7 +28,7 @@ export function currentAnswers(at: Db | Tx, hoaId: number): Map<string, GivenAns
   return new Map(rows.map((row) => [row.questionId, toAnswer(row)]))
 }
 
-/** An answer at one of its versions. */
+/** One version of an answer. */
 export function answerOfVersion(at: Db | Tx, hoaId: number, questionId: string, version: number) {
   const row = at
     .select()
@@ -46,7 +46,7 @@ export function answerOfVersion(at: Db | Tx, hoaId: number, questionId: string, 
 
 const mostEarlier = 200
 
-/** What was answered before, by question, the newest first. */
+/** Earlier answers by question, newest first. */
 export function earlierAnswers(at: Db | Tx, hoaId: number, questionId: string): GivenAnswer[] {
   return at
     .select()
@@ -59,14 +59,14 @@ export function earlierAnswers(at: Db | Tx, hoaId: number, questionId: string): 
     .map(toAnswer)
 }
 
-/** Whether an answer counts: it was given, and not too long ago. */
+/** Whether an answer counts as current: it was given and has not expired. */
 export function isFresh(questionId: string, answer: GivenAnswer | undefined, now: number): boolean {
   const question = questionOf(questionId)
   if (!question || !answer || !isGiven(answer)) return false
   return businessDay(now) <= goodUntil(question, answer, businessDay(answer.at))
 }
 
-/** The documents of an HOA as form options: those with the same name are distinguished by their dates. */
+/** An HOA's documents as form options; documents with the same name are distinguished by date. */
 export function documentChoices(at: Db | Tx, hoaId: number) {
   const rows = at
     .select({

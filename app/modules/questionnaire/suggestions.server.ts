@@ -18,11 +18,11 @@ import { documentAnswer, type FromDocument } from './from-documents'
 import type { Question } from './questions'
 import { isFresh } from './stored-answers.server'
 
-/** A question without a current answer, for confirmation or correction. */
+/** A suggested answer to an unanswered question, to be confirmed or corrected. */
 export type Suggestion = Pick<Answer, 'state' | 'value' | 'document'> & {
-  /** Where it is from, in words. */
+  /** The source in words. */
   source: string
-  /** The page of a document that agrees, or disagrees. */
+  /** The document page that confirms or contradicts it. */
   page: DocumentPlace | null
 }
 
@@ -31,10 +31,10 @@ export type DocumentPlace = { documentId: number; name: string; page: number; pa
 
 type Record = HoaFields & { fiphoCompletedAt: number | null }
 
-/** What is known of an HOA besides its answers. */
+/** Facts about an HOA that are not answers. */
 export type Known = { record: Record; values: ReadonlyMap<string, DocumentValue> }
 
-/** What an HOA's record and its documents say. */
+/** Loads what an HOA's record and documents say. */
 export function readKnown(at: Db | Tx, hoaId: number): Known {
   const row = at.select().from(hoas).where(eq(hoas.id, hoaId)).get()
   if (!row) throw new Error(`There is no HOA ${hoaId} to suggest answers for`)
@@ -44,7 +44,7 @@ export function readKnown(at: Db | Tx, hoaId: number): Known {
   }
 }
 
-/** What the record holds in place of the answer. A 0 there is a text that was not read as a number. */
+/** The value in the HOA's record. A 0 there means that the original text could not be parsed as a number. */
 function recorded(question: Question, record: Record): AnswerValue | null {
   if (question.id === 'dues-period') return record.monthlyDuesCents === null ? null : 'month'
   if (question.id === 'property-policy') {
@@ -59,7 +59,10 @@ function recorded(question: Question, record: Record): AnswerValue | null {
 
 const recordSource = 'From the HOA’s record'
 
-/** Whether the record's policy has ended, or is the document's with less said of it. */
+/**
+ * Whether the document's value supersedes the record's: the record's policy has expired or contains nothing
+ * more.
+ */
 function saysLess(value: AnswerValue, found: AnswerValue, today: string): boolean {
   if (typeof value !== 'object' || typeof found !== 'object' || Array.isArray(value) || Array.isArray(found))
     return false
@@ -67,7 +70,7 @@ function saysLess(value: AnswerValue, found: AnswerValue, today: string): boolea
   return hasEnded || Object.entries(value).every(([part, said]) => found[part] === said)
 }
 
-/** The HOA record's value, besides a document's. */
+/** Suggests the HOA record's value, and compares it with the document's. */
 function fromRecord(question: Question, value: AnswerValue, found: FromDocument | null): Suggestion {
   const said: Suggestion = { state: 'value', value, source: recordSource, document: null, page: null }
   if (!found) return said
@@ -89,8 +92,8 @@ const pageOf = ({ document: { id, name, page }, path }: FromDocument): DocumentP
   page === null ? null : { documentId: id, name, page, path }
 
 /**
- * What is already known about a question without a current answer: an older answer, the FiPhO questionnaire, the HOA's record,
- * its documents. It becomes an answer only when a person confirms it.
+ * Suggests an answer to a question without a current one: from an older answer, the FiPhO questionnaire, the
+ * HOA's record, or its documents. A suggestion becomes an answer only when a person confirms it.
  */
 export function suggestionFor(
   question: Question,
@@ -103,7 +106,7 @@ export function suggestionFor(
     const { state, value } = answer
     return { state, value, source: `Answered by ${givenBy(answer)}`, document: null, page: null }
   }
-  // A person has cleared the answer: it is not prefilled from the same source again.
+  // After a person has cleared an answer, it is not prefilled from the same source again.
   if (answer) return null
   if (question.id === 'assessments' && record.fiphoCompletedAt !== null && record.specialAssessments === 0)
     return {

@@ -15,8 +15,9 @@ import { requireOrderAccess, canWorkOnOrder, refuseCanceled } from '../permissio
 import { publishUpload } from '../webhooks/publish-event.server'
 
 /**
- * The order as it may take documents of its HOA, in the transaction that adds them.
- * @throws DomainError `not_found`, `forbidden`; `conflict` for an order without an HOA, unpaid, or completed
+ * Checks inside the transaction that the order can receive documents from its HOA.
+ * @throws DomainError `not_found`, `forbidden`; `conflict` for an order that has no HOA, is unpaid, or is
+ * completed
  */
 function orderOpenToDocuments(tx: Tx, actor: SignedInUser, orderId: number) {
   const by = requireActor(tx, actor, 'work on orders')
@@ -41,10 +42,11 @@ function refuseTooMany(tx: Tx, orderId: number, sizeBytes: number) {
 }
 
 /**
- * Adds documents that are filed with an order's HOA to the order, each as a copy with the day on which it was filed, and has them
- * read: what they say is then cited like everything else in the report.
- * @returns how many were added
- * @throws DomainError `not_found` for a document that is not the HOA's; `forbidden`; `conflict`; `storage_full`
+ * Copies documents of an order's HOA to the order, keeping the dates on which they were filed, and queues
+ * them for reading so that the report can cite them.
+ * @returns the number of documents added
+ * @throws DomainError `not_found` for a document that is not the HOA's; `forbidden`; `conflict`;
+ * `storage_full`
  */
 export async function addHoaDocumentsToOrder(
   actor: SignedInUser,

@@ -5,6 +5,6 @@ export const dashboardPeriods = [
 ] as const
 export type DashboardPeriod = (typeof dashboardPeriods)[number]['value']
 
-/** The period that an address asks for; this month when it asks for none that there is. */
+/** The period in the URL; this month by default and for unknown values. */
 export const periodOf = (text: string | null): DashboardPeriod =>
   dashboardPeriods.find(({ value }) => value === text)?.value ?? 'this-month'

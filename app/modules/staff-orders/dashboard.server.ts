@@ -13,10 +13,10 @@ import { canOpenOrder } from '../permissions/order-access.server'
 
 const hour = 3_600_000
 
-/** A stretch of time in UTC milliseconds, `until` not included. */
+/** A time span in UTC milliseconds; `until` is exclusive. */
 type Span = { from: number; until: number }
 
-/** A period's calendar months in Los Angeles. Last 3 Months are this month and the two before it. */
+/** A period's calendar months in Los Angeles. Last 3 Months means this month and the two before it. */
 function monthsOf(period: DashboardPeriod, now: number) {
   const month = DateTime.fromMillis(now, { zone: businessTimeZone }).startOf('month')
   if (period === 'last-month') return { from: month.minus({ months: 1 }), until: month }
@@ -24,7 +24,7 @@ function monthsOf(period: DashboardPeriod, now: number) {
   return { from: period === 'last-3-months' ? month.minus({ months: 2 }) : month, until }
 }
 
-/** The bars of a period: its days, or its calendar weeks (from Monday) when it has several months. */
+/** The chart's bars for a period: days, or calendar weeks (starting Monday) if it spans several months. */
 function barsOf(period: DashboardPeriod, now: number): Span[] {
   const { from, until } = monthsOf(period, now)
   const unit = period === 'last-3-months' ? 'week' : 'day'
@@ -38,13 +38,14 @@ function barsOf(period: DashboardPeriod, now: number): Span[] {
 }
 
 /**
- * The dashboard's figures: of the orders that were paid in the period, without those that their customers canceled (decision 035). Fulfilment is the time from payment to completion of those
- * that are completed, null while none is. Times in UTC milliseconds, money in cents.
+ * The dashboard's figures for orders paid in the period, except those canceled by their customers (decision
+ * 035). Fulfillment time is the mean time from payment to completion, null without completed orders. Times in
+ * UTC milliseconds, money in cents.
  */
 export function dashboardFigures(period: DashboardPeriod, now = Date.now()) {
   const bars = barsOf(period, now)
   const spans = JSON.stringify(bars.map(({ from, until }) => [from, until]))
-  // Each bar is one range of orders_paid_idx, which holds all that is read here.
+  // Each bar is one range of the covering index orders_paid_idx.
   const read = db().all<{ bar: number; n: number; cents: number; done: number; took: number | null }>(sql`
     select span.key as bar, count(paid_at) as n, coalesce(sum(total_cents), 0) as cents,
       count(completed_at) as done, sum(completed_at - paid_at) as took
@@ -69,7 +70,7 @@ export function dashboardFigures(period: DashboardPeriod, now = Date.now()) {
 
 const queueLength = 5
 
-/** What a queue shows of an order. */
+/** The columns shown in a queue. */
 const queued = {
   id: orders.id,
   orderNumber: orders.orderNumber,
@@ -87,7 +88,7 @@ const queued = {
 
 const openRequest = and(eq(documentRequests.orderId, orders.id), isNull(documentRequests.closedAt))
 
-// In the words of orders_active_idx.
+// Must match the condition of orders_active_idx.
 const active = and(
   sql`${orders.status} <> 'completed' and ${orders.canceledAt} is null`,
   sql`(${orders.dueAt} is null) = 0`,
@@ -119,7 +120,7 @@ const deadlines = (
 
 type Queued = ReturnType<ReturnType<(typeof deadlines)[number]['first']>['all']>[number]
 
-/** Orders of queues as the actor may see them, how far each is read for all of them at once. */
+/** The rows of queues with what the actor may see. Reading progress is loaded for all of them at once. */
 function shownTo(actor: SignedInUser, rows: readonly Queued[], now: number) {
   const progress = requiredProgress(rows.map(({ id }) => id))
   return ({ assigneeId, pause, ...order }: Queued) => {
@@ -134,7 +135,7 @@ function shownTo(actor: SignedInUser, rows: readonly Queued[], now: number) {
 }
 export type QueuedOrder = ReturnType<ReturnType<typeof shownTo>>
 
-/** The queue of deadlines: of each kind how many orders there are, and the first of them. */
+/** The queue of deadlines: the number of orders of each kind, and the first ones. */
 export function deadlineQueue(actor: SignedInUser, now = Date.now()) {
   const times = { now, soon: now + dueSoonHours * hour }
   const kinds = deadlines.map(({ kind, total, first }) => ({
@@ -151,7 +152,7 @@ export function deadlineQueue(actor: SignedInUser, now = Date.now()) {
 }
 export type DeadlineQueue = ReturnType<typeof deadlineQueue>
 
-// In the words of tasks_ready_idx.
+// Must match the condition of tasks_ready_idx.
 const ready = sql`${tasks.readyAt} is not null`
 
 const readyOrders = prepared((db) =>
@@ -169,7 +170,7 @@ const readyOrders = prepared((db) =>
 )
 const readyTotal = prepared((db) => db.select({ n: count() }).from(tasks).where(ready).prepare())
 
-/** The reports whose contributors have asked for the final review, those that have waited longest first. */
+/** Reports that are ready for the final review, longest waiting first. */
 export function readyQueue(actor: SignedInUser, now = Date.now()) {
   const rows = readyOrders(db()).all()
   return { total: readyTotal(db()).get()?.n ?? 0, orders: rows.map(shownTo(actor, rows, now)) }

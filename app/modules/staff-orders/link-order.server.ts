@@ -20,14 +20,14 @@ const mostCandidates = 200
 const mostSuggested = 5
 const mostFound = 10
 
-/** Words that half of all addresses share tell nothing; nor does the number of a house. */
+/** Words too common in addresses to indicate a match. House numbers are ignored as well. */
 const common = new Set(
   'street st avenue ave road rd drive dr lane ln court ct way place pl boulevard blvd loop circle cir terrace ter unit apt suite north south east west the of and at'.split(
     ' ',
   ),
 )
 
-/** Nor do the words that half of all associations share. */
+/** Words too common in the names of associations to indicate a match. */
 const commonInNames = new Set(
   'association associations homeowners homeowner owners condominium condominiums condo condos community hoa coa inc llc'.split(
     ' ',
@@ -44,11 +44,12 @@ const words = (text: string) =>
 
 const shared = (a: Set<string>, b: Set<string>) => [...a].filter((word) => b.has(word)).length
 
-/** HOAs of a place with one of these words in their name or address, those that fit best first. */
+/** HOAs in a place that have one of these words in their name or address, best matches first. */
 const similarHoas = (wanted: Set<string>, state: string, place: SQL | undefined): HoaChoice[] => {
   const anyWord = [...wanted].map((word) => `"${word}"`).join(' OR ')
   if (!anyWord) return []
-  // The place decides within the search: of a common word, the best of the whole country may all lie elsewhere.
+  // The place is part of the search expression: for a common word, the best matches nationwide may all be
+  // elsewhere.
   return db()
     .select(picked)
     .from(hoas)
@@ -60,9 +61,9 @@ const similarHoas = (wanted: Set<string>, state: string, place: SQL | undefined)
 }
 
 /**
- * HOAs that an order's property may belong to (docs/specification/staff-area.md#linking-an-order-to-an-hoa), the likeliest first:
- * those of its city, and those of its state that share a word of the address, or of the name that the report gives, in their name
- * or address.
+ * HOAs that an order's property may belong to, most likely first
+ * (docs/specification/staff-area.md#linking-an-order-to-an-hoa): those in its city, and those in its state
+ * whose name or address shares a word with the property address or with the name in the report.
  */
 export function suggestHoas(
   { subjectPropertyAddress, propertyCity, propertyState }: Place,
@@ -72,7 +73,8 @@ export function suggestHoas(
   const named = new Set([...words(reportName)].filter((word) => !commonInNames.has(word)))
   const wanted = new Set([...words(street), ...named])
   const inCity = sql`${hoas.city} collate nocase = ${propertyCity}`
-  // Those that share no word are all as likely: more of them than are suggested need no look.
+  // HOAs in the city that share no word are equally likely, so there is no need to load more than are
+  // suggested.
   const nearby = db()
     .select(picked)
     .from(hoas)
@@ -113,8 +115,8 @@ export function findHoasToLink(q: string): { found: HoaChoice[]; more: boolean }
 }
 
 /**
- * Links an order to an HOA, or to none, in a transaction of the caller, who has made sure that the actor may. What the HOA's partners
- * have answered, and what was verified of it before, is offered in the order's report; what the order's approved report says belongs
+ * Links an order to an HOA, or unlinks it, in the caller's transaction after the caller's access check. The
+ * report is offered the HOA's answers and previously verified values; values of an approved report are saved
  * to the HOA.
  * @throws DomainError `not_found` for an HOA that does not exist
  */
@@ -145,13 +147,14 @@ export function setHoaOfOrder(
       : `Order ${order.orderNumber} unlinked from its HOA`,
   })
   moveSnapshots(tx, order, hoaId)
-  // The association's answers are added to the report, and those of another one removed.
+  // Offers the new association's answers to the report and removes the previous one's.
   if (findReport(tx, order.id)) updateDependents(tx, order)
 }
 
 /**
- * Links an order to an HOA, or to none.
- * @throws DomainError `not_found` for an order or HOA that does not exist; `forbidden` for an order that is not the actor's to work on
+ * Links an order to an HOA, or unlinks it.
+ * @throws DomainError `not_found` for an order or HOA that does not exist; `forbidden` if the actor may not
+ * work on the order
  */
 export function linkOrderToHoa(actor: SignedInUser, orderId: number, hoaId: number | null) {
   write((tx) => {

@@ -30,7 +30,7 @@ const textPaths = {
   'insurance.company': 'insuranceCarrier',
 } as const
 
-/** A report's verified value in the format of the HOA form; nothing without a matching field. */
+/** Converts a report's verified values to the fields of the HOA form; fields without a match are omitted. */
 function entryOf(path: string, value: string): Record<string, unknown> {
   const field = reportField(path)
   const typed = field ? typedValue(field, value) : null
@@ -39,7 +39,7 @@ function entryOf(path: string, value: string): Record<string, unknown> {
     case 'count':
       return path === 'propertyInfo.totalUnits' ? { totalUnits: typed.count } : {}
     case 'money':
-      // A range of dues is no one amount.
+      // A range of dues cannot be stored as one amount.
       if (path === 'propertyInfo.monthlyDues' && typed.to === undefined)
         return { monthlyDues: typed.cents / 100 }
       return path === 'financial.currentReserve' ? { reserveFund: typed.cents / 100 } : {}
@@ -54,7 +54,10 @@ function entryOf(path: string, value: string): Record<string, unknown> {
   }
 }
 
-/** An HOA's fields from verified values; values that the form would refuse, such as a month without a day, are left out. */
+/**
+ * An HOA's fields from verified values. Values that the form would reject, such as a month without a day, are
+ * left out.
+ */
 function fieldsOf(
   place: { name: string; city: string; state: string; zipCode: string },
   verified: { path: string; value: string | null }[],
@@ -86,8 +89,8 @@ function placeOf(at: Db | Tx, orderId: number) {
 }
 
 /**
- * The HOA that an order's report names, at the order's place: an existing one, or one that could be added. null while the report
- * names none. The caller has checked that the requester may see the order.
+ * The HOA named in an order's report: an existing one at the order's place, or one that could be added. Null
+ * if the report names none. The caller has checked access to the order.
  */
 export function hoaNamedByReport(orderId: number) {
   const place = placeOf(db(), orderId)
@@ -105,10 +108,10 @@ export function hoaNamedByReport(orderId: number) {
 }
 
 /**
- * Links an order to the HOA that its report names. One that is not on the list yet is added with what is verified in the report,
- * which takes the right to edit HOAs.
- * @returns the HOA's name, and whether it was added
- * @throws DomainError `not_found`, `forbidden`; `conflict` while the report names no association
+ * Links an order to the HOA named in its report. A missing HOA is created from the report's verified values,
+ * which requires permission to edit HOAs.
+ * @returns the HOA's name, and whether it was created
+ * @throws DomainError `not_found`, `forbidden`; `conflict` if the report names no association
  */
 export function linkReportHoa(actor: SignedInUser, orderId: number, now = Date.now()) {
   return write((tx) => {

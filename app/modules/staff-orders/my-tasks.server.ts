@@ -15,22 +15,22 @@ export type MyTask = {
   description: string
   status: 'pending' | 'in_progress'
   dueAt: number
-  /** When the final review of its report was asked for. */
+  /** When the final review of its report was requested. */
   readyAt: number | null
-  /** While the deadline is paused: until when at the latest. */
+  /** The latest end of the deadline's pause, if it is paused. */
   pausedUntil: number | null
   order: { id: number; orderNumber: string; firstName: string; lastName: string }
-  /** null before its documents have been read. */
+  /** Null until its documents have been read. */
   progress: RequiredProgress | null
 }
 
-/** A page of the actor's open tasks, those due first on top. */
+/** A page of the actor's open tasks, earliest deadline first. */
 export function listMyTasks(
   actor: SignedInUser,
   query: { page: number; pageSize: number },
   now = Date.now(),
 ): Page<MyTask> {
-  // The condition in the words of the index that serves it.
+  // Must match the condition of the partial index.
   const mine = and(eq(tasks.assigneeId, actor.id), sql`${tasks.status} <> 'done'`)
   const total = db().select({ n: count() }).from(tasks).where(mine).get()?.n ?? 0
   return readPage(total, query, ({ limit, offset, backwards }) => {
@@ -71,10 +71,11 @@ export function listMyTasks(
 }
 
 /**
- * Starts the analysis of a task (docs/specification/orders-and-checkout.md#tasks). The order itself becomes processing when it is
- * opened.
- * @returns the task's order, and whether this call has started it: pressing twice starts it once
- * @throws DomainError `forbidden` unless the actor is a contributor; `not_found` for a task that is not theirs, or is done
+ * Starts the analysis of a task (docs/specification/orders-and-checkout.md#tasks). The order itself becomes
+ * processing when it is opened.
+ * @returns the task's order, and whether this call started it, since repeated clicks start it only once
+ * @throws DomainError `forbidden` unless the actor is a contributor; `not_found` for a task that is not
+ * theirs or is done
  */
 export function startTask(actor: SignedInUser, taskId: number): { orderId: number; started: boolean } {
   return write((tx) => {

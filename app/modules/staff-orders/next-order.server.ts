@@ -7,8 +7,8 @@ import type { SignedInUser } from '../permissions/signed-in-user'
 type NextOrder = { id: number; orderNumber: string; dueAt: number | null }
 
 /**
- * The order to continue with after this one: first those waiting for approval, then by deadline. A user who can't approve
- * continues with their own.
+ * The order to continue with after this one: first those waiting for approval, then by deadline. Users who
+ * cannot approve continue with their own orders.
  */
 export function nextOrderAfter(actor: SignedInUser, orderId: number): NextOrder | null {
   const columns = { id: orders.id, orderNumber: orders.orderNumber, dueAt: orders.dueAt }
@@ -23,6 +23,6 @@ export function nextOrderAfter(actor: SignedInUser, orderId: number): NextOrder 
           .where(and(open, eq(tasks.assigneeId, actor.id)))
     return found.orderBy(asc(orders.dueAt), asc(orders.id)).limit(1).get()
   }
-  // One status after the other, as each is read off the index by its due time.
+  // Queries one status at a time, so that each is read from the index by deadline.
   return first('final review') ?? first('processing') ?? first('new') ?? null
 }

@@ -12,7 +12,7 @@ const mostDocuments = 50
 
 type Order = { id: number; hoa: { id: number } | null; documents: { name: string; sizeBytes: number }[] }
 
-/** The HOA's documents that the order does not have; a copy has the name and the size of what it was made from. */
+/** The HOA's documents that the order does not have yet. A copy has the name and size of its original. */
 function filedDocuments(hoaId: number, order: Order, now: number) {
   const known = new Set(order.documents.map(({ name, sizeBytes }) => `${sizeBytes} ${name}`))
   const today = businessDay(now)
@@ -36,7 +36,7 @@ function filedDocuments(hoaId: number, order: Order, now: number) {
     }))
 }
 
-/** How many questions the association has answered, and when it last did; null when it has answered none. */
+/** The number of answered questions and the time of the last answer; null if there are none. */
 function answersOf(hoaId: number) {
   const given = [...currentAnswers(db(), hoaId).values()].filter(isGiven)
   const fipho = db().select({ at: hoas.fiphoCompletedAt }).from(hoas).where(eq(hoas.id, hoaId)).get()?.at
@@ -46,7 +46,7 @@ function answersOf(hoaId: number) {
     : { answered: given.length, fipho: Boolean(fipho), latestAt: Math.max(...times) }
 }
 
-/** What is known of an order's HOA that its report can use; null for an order without one. */
+/** What is known about an order's HOA that its report can use; null for an order without an HOA. */
 export function offersToOrder(actor: SignedInUser, order: Order, now = Date.now()) {
   if (!order.hoa) return null
   const { id: hoaId } = order.hoa

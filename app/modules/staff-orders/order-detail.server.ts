@@ -11,7 +11,7 @@ import { safetyColumns, safetyOf } from '../document-files/scan-columns.server'
 import { findCancellation } from '../payments/refund-cancellation.server'
 import { requireOrderAccess, canWorkOnOrder } from '../permissions/order-access.server'
 
-/** What everyone sees who may open the order. */
+/** Columns for everyone who may open the order. */
 const facts = {
   id: orders.id,
   orderNumber: orders.orderNumber,
@@ -37,7 +37,7 @@ const facts = {
   canceledAt: orders.canceledAt,
 }
 
-/** How to reach the customer and the people around them. */
+/** Contact data of the customer and the people involved. */
 const contact = {
   email: orders.email,
   phone: orders.phone,
@@ -55,8 +55,8 @@ const contact = {
 }
 
 /**
- * What the actor may see of an order: all of it, or for who only reads it no contact data.
- * @throws DomainError `not_found`; `forbidden` for an order that is not the actor's to open
+ * Loads an order with what the actor may see; read-only users get no contact data.
+ * @throws DomainError `not_found`; `forbidden` if the actor may not open the order
  */
 export function readOrder(actor: SignedInUser, orderId: number, now = Date.now()) {
   const order = requireOrderAccess(db(), actor, orderId)
@@ -108,7 +108,9 @@ export function readOrder(actor: SignedInUser, orderId: number, now = Date.now()
     .get()
   return {
     ...found.facts,
-    /** While the deadline is paused: until when at the latest. `dueAt` is then what it will be after that. */
+    /**
+     * The latest end of the deadline's pause, if it is paused. `dueAt` is the deadline that would then apply.
+     */
     pausedUntil: found.facts.canceledAt === null ? pauseOf(found.facts.status, found.pause, now) : null,
     contact: works ? found.contact : null,
     user: found.user,
@@ -141,7 +143,7 @@ export function readOrder(actor: SignedInUser, orderId: number, now = Date.now()
 
 /**
  * The stored row of an order's document.
- * @throws DomainError `not_found`; `forbidden` for an order that the actor may not work on
+ * @throws DomainError `not_found`; `forbidden` if the actor may not work on the order
  */
 export function findOrderDocument(actor: SignedInUser, orderId: number, documentId: number) {
   requireOrderAccess(db(), actor, orderId, canWorkOnOrder)
@@ -158,7 +160,7 @@ export function findOrderDocument(actor: SignedInUser, orderId: number, document
   return found
 }
 
-/** The same for a download, which is recorded. */
+/** The same for a download, which is recorded in the activity log. */
 export function downloadDocument(actor: SignedInUser, orderId: number, documentId: number) {
   const found = findOrderDocument(actor, orderId, documentId)
   ignoreFullDisk(() =>

@@ -12,20 +12,20 @@ import { matchExpression } from '../search.server'
 import { canOpenOrder, canWorkOnOrder } from '../permissions/order-access.server'
 import { orderStatuses, type OrderStatus } from '../order-status'
 
-/** More matches are not looked at: of a search that finds more, the newest are shown. */
+/** A search that finds more shows only the newest. */
 export const maxMatches = 1000
 
 /**
- * Which orders a list holds, and how they are sorted. Active: all that are neither completed nor canceled, what is due first on top,
- * unpaid last. A status: what is due first, without what is canceled; completed: what was finished last; canceled: what was canceled
- * last. All: the newest first.
+ * Which orders a list contains, and its sort order. `active`: neither completed nor canceled, earliest
+ * deadline first, unpaid last. A status: not canceled, earliest deadline first. `completed` and `canceled`:
+ * most recent first. `all`: newest first.
  */
 export type OrderSelection = 'active' | 'all' | 'canceled' | OrderStatus
 
-/** What a search has found: its orders, the newest first, and whether there are more of them than `maxMatches`. */
+/** A search result: the newest matching orders, and whether there are more than `maxMatches`. */
 type Matches = { ids: number[]; more: boolean }
 
-/** The orders whose number, customer, address or HOA name fits; null when nothing is searched. */
+/** Orders whose number, customer, address, or HOA name matches; null without a search. */
 export function searchOrders(q: string): Matches | null {
   if (q === '') return null
   const expression = matchExpression(q)
@@ -38,7 +38,7 @@ export function searchOrders(q: string): Matches | null {
   return { ids: ids.slice(0, maxMatches), more: ids.length > maxMatches }
 }
 
-/** Literally as in the partial indexes, which SQLite does not match with parameters. */
+/** Literals exactly as in the partial indexes: SQLite does not match those with bound parameters. */
 function conditionOf(selection: OrderSelection): SQL | undefined {
   if (selection === 'all') return undefined
   if (selection === 'active') return sql`${orders.status} <> 'completed' and ${orders.canceledAt} is null`
@@ -49,7 +49,7 @@ function conditionOf(selection: OrderSelection): SQL | undefined {
 
 const activeStatuses = orderStatuses.filter((status) => status !== 'completed')
 
-/** The same for counting: equality uses an index lookup, inequality scans a whole index. */
+/** The same for counting: equality uses an index lookup, whereas inequality scans a whole index. */
 const countConditionOf = (selection: OrderSelection): SQL | undefined =>
   selection === 'active'
     ? and(inArray(orders.status, activeStatuses), isNull(orders.canceledAt))
@@ -64,7 +64,7 @@ function sortOf(selection: OrderSelection, backwards: boolean): SQL[] {
   return selection === 'active' ? [up(sql`${orders.dueAt} is null`), ...byDeadline] : byDeadline
 }
 
-// A list as JSON, so that one statement serves lists of every length.
+// A list as JSON, so that one prepared statement serves lists of any length.
 const isListed = (column: SQLiteColumn) =>
   sql`${column} in (select value from json_each(${placeholder('ids')}))`
 
@@ -117,7 +117,7 @@ const listedDocuments = prepared((db) =>
     .prepare(),
 )
 
-/** The rows of a list, in the order of `ids`; what is counted of them is counted for all at once. */
+/** The rows of a list in the order of `ids`. Counts are loaded for all rows at once. */
 function readRows(actor: SignedInUser, ids: number[], now = Date.now()) {
   const listed = { ids: JSON.stringify(ids) }
   const rows = listedOrders(db()).all(listed)
@@ -137,9 +137,9 @@ function readRows(actor: SignedInUser, ids: number[], now = Date.now()) {
     const opens = canOpenOrder(actor, held)
     return {
       ...order,
-      /** While the deadline is paused: until when at the latest. */
+      /** The latest end of the deadline's pause, if it is paused. */
       pausedUntil: order.canceledAt === null ? pauseOf(order.status, pause, now) : null,
-      // Who only sees that the order exists, or only reads it, has no business with its customer.
+      // Users who cannot work on the order do not need its customer's address.
       email: canWorkOnOrder(actor, held) ? email : null,
       user: opens ? user : null,
       pageCount: pageCounts.get(id) ?? 0,
@@ -151,7 +151,7 @@ function readRows(actor: SignedInUser, ids: number[], now = Date.now()) {
 }
 export type OrderRow = ReturnType<typeof readRows>[number]
 
-/** A page of orders. All staff see which orders there are; `canOpen` tells whether the actor may look into one. */
+/** A page of orders. All staff can list all orders; `mayOpen` is whether the actor may open one. */
 export function listOrders(
   actor: SignedInUser,
   selection: OrderSelection,
@@ -165,7 +165,7 @@ export function listOrders(
   const chosen = and(conditionOf(selection), matching)
   const total = db().select({ n: count() }).from(orders).where(counted).get()?.n ?? 0
   return readPage(total, query, ({ limit, offset, backwards }) =>
-    // Ids first: rows that are skipped are then read from the index alone.
+    // Select ids first, so that skipped rows are read from the index only.
     readRows(
       actor,
       db()

@@ -25,8 +25,8 @@ const readOnly = new Set([
 ])
 
 /**
- * A report as one object (docs/specification/reports-and-scores.md#report-data): every value by its place, null where there is
- * none.
+ * A report as one object (docs/specification/reports-and-scores.md#report-data): every value by its path,
+ * null where there is none.
  * @throws DomainError `not_found`, `forbidden`
  */
 export function reportObject(actor: SignedInUser, orderId: number) {
@@ -74,7 +74,7 @@ const changeSchema = (held: ReadonlyMap<string, string | null>) =>
     if (!why.success) fail(['reason'], 'Please give a text of at most 300 characters')
     const values = checkValues(groups, context, held)
     checkReason(values, held, why.data?.trim(), context)
-    // The whole report is expected: unknown fields would be answered as if they had been saved.
+    // Without known fields, the response would claim that something was saved.
     if (Object.keys(groups).length === 0 && criticalAlerts === undefined)
       fail([], 'Please send the report with its values')
     return {
@@ -86,8 +86,9 @@ const changeSchema = (held: ReadonlyMap<string, string | null>) =>
   })
 
 /**
- * Saves a report sent as one object: what it lacks stays, a field that no report has is refused.
- * @throws DomainError `not_found`, `forbidden`; `invalid` with `fields`; `conflict` when it names an older version
+ * Saves a report sent as one object: missing fields stay unchanged, unknown fields are rejected.
+ * @throws DomainError `not_found`, `forbidden`; `invalid` with `fields`; `conflict` when `version` is
+ * outdated
  */
 export function saveReportObject(actor: SignedInUser, orderId: number, sent: Record<string, unknown>) {
   const held = new Map(readReport(actor, orderId).items.map(({ path, value }) => [path, value]))

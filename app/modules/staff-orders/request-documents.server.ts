@@ -20,10 +20,10 @@ import {
 import { endPause, pauseDeadline, queuePauseEnd } from '../document-requests/pause.server'
 import type { AskedDocument, DocumentRequestForm } from '../document-requests/schema'
 
-/** The link's lifetime in days: longer than the pause, for documents that come late. */
+/** The link's lifetime in days. Longer than the pause, so that late documents are still accepted. */
 const linkDays = 14
 
-/** What the chosen documents are asked for as: of those that are missing, and what staff have named themselves. */
+/** The documents to request: the chosen missing kinds, and names entered by staff. */
 function askedDocuments(
   actor: SignedInUser,
   orderId: number,
@@ -63,10 +63,11 @@ function close(
 }
 
 /**
- * Asks an order's customer for documents by mail, with a link by which they are added without signing in. The order's deadline is
- * paused from now on, unless it has passed. An earlier request that is still open is replaced.
- * @returns where the mail goes, and until when the deadline is paused at the latest
- * @throws DomainError `not_found`, `forbidden`; `invalid` without a document; `conflict` for an order that takes none
+ * Mails an order's customer a link for adding documents without signing in. This pauses the order's deadline,
+ * unless it has passed, and replaces an earlier open request.
+ * @returns the recipient, and the latest end of the pause
+ * @throws DomainError `not_found`, `forbidden`; `invalid` without a document; `conflict` for an order that
+ * accepts none
  */
 export function requestDocuments(
   actor: SignedInUser,
@@ -135,8 +136,8 @@ export function requestDocuments(
 }
 
 /**
- * Withdraws a request: its links accept no more documents, and the deadline runs again.
- * @throws DomainError `not_found`, `forbidden`; `conflict` for a request that is closed
+ * Withdraws a request: its links accept no more documents, and the deadline resumes.
+ * @throws DomainError `not_found`, `forbidden`; `conflict` for a closed request
  */
 export function withdrawRequest(actor: SignedInUser, orderId: number, requestId: number, now = Date.now()) {
   write((tx) => {

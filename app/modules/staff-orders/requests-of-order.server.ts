@@ -7,8 +7,8 @@ import { findReceived, findRequestsOfOrder, isOrderRefunded } from '../document-
 import { matchReceived, pauseAt } from '../document-requests/state'
 
 /**
- * What an order's customer was asked for, the newest request first, and whether they can be asked.
- * @throws DomainError `not_found`; `forbidden` for an order that is not the actor's to work on
+ * Document requests sent to an order's customer, newest first, and whether another can be sent.
+ * @throws DomainError `not_found`; `forbidden` if the actor may not work on the order
  */
 export function readRequests(actor: SignedInUser, orderId: number, now = Date.now()) {
   const order = requireOrderAccess(db(), actor, orderId, canWorkOnOrder)
@@ -38,7 +38,7 @@ export function readRequests(actor: SignedInUser, orderId: number, now = Date.no
         createdAt: request.createdAt,
         expiresAt: request.expiresAt,
         pausedUntil: pauseAt(request, now),
-        /** A deadline that had passed was not. */
+        /** The deadline is not paused if it had already passed when documents were requested. */
         wasPaused: request.pausedUntil > request.createdAt,
         resumedAt: request.resumedAt,
         message: request.message,
