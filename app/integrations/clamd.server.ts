@@ -3,15 +3,16 @@ import { connect, type NetConnectOpts, type Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { ScannerError, type Scanner } from '~/modules/document-files/scanner'
 
-// The protocol of clamd (its manual page, clamd(8)): a command that begins with z ends with a zero byte, as does its answer.
+// The clamd protocol (see clamd(8)): commands that start with `z` end with a zero byte, and so do their
+// responses.
 
-/** ClamAV gives a file up after two minutes by itself (`MaxScanTime`). */
+/** Longer than the two minutes after which ClamAV itself gives up on a file (`MaxScanTime`). */
 const patienceMs = 150_000
 const pingPatienceMs = 2_000
 const pieceBytes = 256 * 1024
 const longestAnswer = 4096
 
-/** Each piece goes with its length before it; none is the end. */
+/** Each chunk is preceded by its length; a length of zero ends the stream. */
 async function* framesOf(path: string) {
   const pieces = createReadStream(path, { highWaterMark: pieceBytes }) as AsyncIterable<Buffer>
   for await (const piece of pieces) {
@@ -29,7 +30,7 @@ export function clamdScanner(url: string): Scanner {
     ? { path: url.slice('unix:'.length).replace(/^\/\/(?=\/)/, '') }
     : { host: new URL(url).hostname.replace(/^\[|\]$/g, ''), port: Number(new URL(url).port || 3310) }
 
-  /** Sends a command, lets `send` follow it up, and returns the answer. */
+  /** Sends a command, then whatever `send` writes, and returns the response. */
   function ask(command: string, idleMs: number, send?: (socket: Socket) => Promise<void>): Promise<string> {
     return new Promise((resolve, reject) => {
       const socket = connect(address)
@@ -56,7 +57,7 @@ export function clamdScanner(url: string): Scanner {
     })
   }
 
-  /** It may answer, and hang up, before the end. */
+  /** clamd may respond and close the connection before the whole file is sent. */
   const sendFile = (path: string) => (socket: Socket) => pipeline(framesOf(path), socket, { end: false })
 
   return {

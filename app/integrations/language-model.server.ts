@@ -51,7 +51,7 @@ const anthropic =
 
 const openAiUrl = 'https://api.openai.com/v1'
 
-/** @param key none for a server of one's own that asks for none */
+/** @param key null for a self-hosted server without authentication */
 const openAi =
   (key: string | undefined, model: string, baseUrl = openAiUrl) =>
   ({ system, text, schema }: Question): Call => ({
@@ -81,7 +81,7 @@ function delayOf(response: Response | null, attempt: number): number {
   return Math.min(Number.isFinite(asked) ? asked : firstDelayMs * 2 ** attempt, longestDelayMs)
 }
 
-/** Asks over HTTP; a busy or failing service is asked again a bounded number of times. */
+/** Sends a request; if the service is busy or failing, retries a limited number of times. */
 async function send(
   { url, headers, body, read }: Call,
   signal: AbortSignal,
@@ -106,7 +106,7 @@ async function send(
       if (attempt + 1 >= attempts) throw new LanguageModelError('it could not be reached')
     }
     if (response && !worthAnotherTry(response.status)) {
-      // Neither the key nor what the service says of it belongs in a report.
+      // Error reports must contain neither the key nor the response, which may quote it.
       throw new LanguageModelError(
         response.status === 401 || response.status === 403
           ? 'it refused the key'
@@ -125,8 +125,9 @@ type Settings = Pick<
 >
 
 /**
- * The language model of the settings; null without a key, and without the address of a server that may need none. An address stands
- * before both keys, as whoever gives one wants the documents to go there and nowhere else; of two keys Anthropic's is used.
+ * The configured language model; null without a key or the URL of a server that needs none. A URL takes
+ * precedence over both keys, since setting it means that documents must go only there. Of the two keys,
+ * Anthropic's takes precedence.
  */
 export function languageModel(settings: Settings = env(), pause: typeof wait = wait): LanguageModel | null {
   const { ANTHROPIC_API_KEY, OPENAI_API_KEY, OPENAI_BASE_URL, EXTRACTION_MODEL } = settings

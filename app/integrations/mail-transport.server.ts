@@ -29,7 +29,7 @@ class SmtpTransport implements MailTransport {
   }
 }
 
-/** Every mail as a file `{id}.eml`, whole or not at all: writing one twice leaves one. */
+/** Writes each mail to `{id}.eml` atomically, so that writing it twice leaves one file. */
 class OutboxTransport implements MailTransport {
   readonly #composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 

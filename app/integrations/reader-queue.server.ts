@@ -23,16 +23,16 @@ const unpack = promisify(inflateRaw)
 const answerLookMs = 200
 const stateLookMs = 1_000
 const commandMs = 5_000
-/** How many readers there are is asked for at most so often: the answer lists all connections. */
+/** How long the number of readers is cached: counting them lists all Redis connections. */
 const countForMs = 2_000
 const complainEveryMs = 60_000
-/** A packed answer has pages of 20 seconds. What is larger is none. */
+/** A compressed answer holds the pages read in 20 seconds. Anything larger is rejected. */
 const mostBytes = 64 * 2 ** 20
 
-/** BullMQ on Redis. Whatever is wrong with it, `requestPart` says so within seconds. */
+/** BullMQ on Redis. `requestPart` reports any failure within seconds. */
 class BullReaderQueue implements ReaderQueue {
   readonly atOnce = 32
-  /** Of all orders together: each is asked for several times a second. */
+  /** Shared by all orders, since each answer is polled for several times a second. */
   readonly #lanes = pLimit(64)
   readonly #redis: Redis
   readonly #queue: Queue<ReadingPart>
@@ -45,7 +45,7 @@ class BullReaderQueue implements ReaderQueue {
     this.#version = version
     this.#limits = limits
     this.#redis = new Redis(url, {
-      // Nothing is kept for later: without Redis the host does the work.
+      // Fail at once instead of queueing commands: without Redis, this host reads the document.
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       commandTimeout: commandMs,
@@ -86,7 +86,7 @@ class BullReaderQueue implements ReaderQueue {
       answerKey: `${queueName(this.#version)}:answer:${randomBytes(16).toString('hex')}`,
     }
     const job = await this.#queue
-      // Whoever dies over it is followed by one other reader (`app/reader.ts`). What is finished is not kept.
+      // If a reader dies, one other reader takes over (`app/reader.ts`). Finished jobs are removed.
       .add('part', part, { attempts: 1, removeOnComplete: true, removeOnFail: true })
       .catch(() => {
         throw new RemoteReadError('unreachable')
@@ -96,7 +96,7 @@ class BullReaderQueue implements ReaderQueue {
       if (answer.version !== this.#version) throw new RemoteReadError('other version')
       return answer
     } catch (error) {
-      // One that is being read can't be removed; its answer is then left to expire.
+      // A job in progress cannot be removed; its answer then expires.
       await job.remove().catch(() => {})
       throw error
     }
@@ -140,16 +140,16 @@ class BullReaderQueue implements ReaderQueue {
           () => false,
         )
         if (isTakenBack) throw new RemoteReadError('busy')
-        // A reader has just begun.
+        // A remote reader has just started, so the local slot is not needed.
         room.release()
         begunAt = now
       }
     }
   }
 
-  /** @throws RemoteReadError when nobody is going to answer */
+  /** @throws RemoteReadError if no answer will come */
   async #refuseLost(key: string, state: string) {
-    // Done or given up, and no answer came after all.
+    // The job has finished or failed without an answer.
     if (['completed', 'failed', 'unknown'].includes(state) && !(await this.#redis.exists(key)))
       throw new RemoteReadError('failed', `the part is ${state}, without an answer`)
     if ((await this.countReaders()) === 0) throw new RemoteReadError('no readers')

@@ -14,27 +14,33 @@ import {
 type S3Settings = {
   endpoint: string
   bucket: string
-  /** What all keys begin with; empty, or ending with a slash. */
+  /** Prefix of all keys: empty, or ending with a slash. */
   prefix: string
   region: string
   accessKeyId: string
   secretAccessKey: string
 }
 
-/** Somebody waits for most of these: a store that does not answer by then counts as down, and is asked again later. */
+/**
+ * Most of these calls block a user, so a store that does not respond in time counts as down and is retried
+ * later.
+ */
 export const s3Patience = {
-  /** Without an answer, or without the next part of one. */
+  /** Without a response, or without its next chunk. */
   silentMs: 10_000,
-  /** Between tries; there is one try more than pauses. */
+  /** Pauses between attempts; there is one more attempt than there are pauses. */
   pausesMs: [250, 1_000] as readonly number[],
 }
-/** A megabyte per second: sending takes time, too. */
+/** A megabyte per second; transfers get additional time according to their size. */
 const slowestBytesPerMs = 1_000
-/** A store that has just failed is asked only once for a few seconds, so that a form with twenty files does not wait twenty times. */
+/**
+ * For a few seconds after a failure, requests are not retried, so that a form with twenty files does not wait
+ * twenty times.
+ */
 const distrustMs = 5_000
 const distrusted = { silentShare: 0.2, pausesMs: [] as readonly number[] }
 
-/** What the store says when it should be asked again; everything else of the 400s stays as it is. */
+/** The 4xx statuses that are worth retrying. */
 const passing = [408, 409, 425, 429]
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
@@ -47,7 +53,7 @@ const plain = (xml: string) =>
 const textOf = (xml: string, tag: string) =>
   plain(new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '')
 
-/** What to look at when the store refuses, for whoever runs the product. */
+/** Hints for the operator when the store refuses a request. */
 const advice: Record<string, string> = {
   InvalidAccessKeyId: 'It does not know AWS_ACCESS_KEY_ID',
   SignatureDoesNotMatch: 'AWS_SECRET_ACCESS_KEY does not belong to AWS_ACCESS_KEY_ID',
@@ -72,15 +78,17 @@ async function failureOf(response: Response, what: string): Promise<ObjectStoreE
   return new ObjectStoreError(failure, `The object store answered ${status} (${code}) to ${what}${hint}`)
 }
 
-/** The store's own hash of what it has written; null where that is of something encrypted, or of parts. */
+/**
+ * The store's own hash of the stored bytes; null if the ETag is of encrypted data or of a multipart upload.
+ */
 const md5Of = (tag: string | null) => /^"?([0-9a-f]{32})"?$/.exec(tag ?? '')?.[1] ?? null
 
-/** With a key of its own for each customer, the hash is of the encrypted bytes. */
+/** With customer-provided keys, the ETag is a hash of the encrypted bytes. */
 const isEncrypted = ({ headers }: Response) =>
   /kms/.test(headers.get('x-amz-server-side-encryption') ?? '') ||
   headers.has('x-amz-server-side-encryption-customer-algorithm')
 
-/** Ends a body that falls silent. */
+/** Aborts a body that stalls. */
 function impatient(body: ReadableStream<Uint8Array>, silentMs: number, what: string) {
   const reader = body.getReader()
   return new ReadableStream<Uint8Array>({
@@ -109,15 +117,20 @@ const agents = {
   'https:': new https.Agent({ keepAlive: true }),
 }
 const pieceBytes = 1024 * 1024
-/** Always the same memory: a stream takes a fresh megabyte for each piece, and V8 then does little else than sweep. */
+/**
+ * Reused buffers: a stream would allocate a megabyte for each chunk, and V8 would do little but collect
+ * garbage.
+ */
 const pieces: Buffer[] = []
 const mostPieces = 8
 
-/** Writes a file into a request, and ends it. A piece is used again once the system has taken it. */
+/**
+ * Writes a file to a request and ends it. A buffer is reused once its chunk has been handed to the system.
+ */
 async function writeFile(path: string, outgoing: http.ClientRequest) {
   const handle = await open(path)
   const piece = pieces.pop() ?? Buffer.allocUnsafeSlow(pieceBytes)
-  // What waits in a request that is over is never written, and causes no error.
+  // Writes that are pending when a request closes never call back, not even with an error.
   const over = new Promise<never>((_, reject) =>
     outgoing.once('close', () => reject(new Error('the request is over'))),
   )
@@ -138,7 +151,9 @@ async function writeFile(path: string, outgoing: http.ClientRequest) {
   }
 }
 
-/** Sends a file as the body of a request. Fetch takes twice the processor time, as its streams are made of small pieces. */
+/**
+ * Sends a file as the body of a request. Fetch takes twice the CPU time because its streams use small chunks.
+ */
 async function sendFile(request: Request, file: FileToStore, signal: AbortSignal): Promise<Response> {
   const url = new URL(request.url)
   const secure = url.protocol === 'https:'
@@ -151,7 +166,7 @@ async function sendFile(request: Request, file: FileToStore, signal: AbortSignal
   const answered = new Promise<http.IncomingMessage>((resolve, reject) =>
     outgoing.on('response', resolve).on('error', reject),
   )
-  // The store may answer, and hang up, before it has taken all.
+  // The store may respond and close the connection before it has received everything.
   writeFile(file.path, outgoing).catch((error: Error) => outgoing.destroy(error))
   const answer = await answered
   const body = await text(answer)
@@ -160,10 +175,10 @@ async function sendFile(request: Request, file: FileToStore, signal: AbortSignal
   return new Response(body || null, { status: answer.statusCode ?? 502, headers })
 }
 
-/** An object store that speaks S3: Amazon’s, Tigris, R2, MinIO. */
+/** An object store with an S3 API: Amazon S3, Tigris, R2, MinIO. */
 export function s3Store(settings: S3Settings, patience = s3Patience, listedAtOnce = 1_000): ObjectStore {
   const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = settings
-  // It would try again by itself, ten times.
+  // Otherwise the client itself would retry ten times.
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
   const root = `${endpoint.replace(/\/$/, '')}/${bucket}`
   let distrustedUntil = 0
@@ -222,7 +237,7 @@ export function s3Store(settings: S3Settings, patience = s3Patience, listedAtOnc
       const init = {
         method: 'PUT',
         headers: {
-          // Signed with the request: the store refuses other bytes, whoever has changed them on the way.
+          // Part of the signature, so the store rejects bytes that were altered on the way.
           'X-Amz-Content-Sha256': sha256,
           'Content-MD5': Buffer.from(md5, 'hex').toString('base64'),
           'X-Amz-Meta-Sha256': sha256,
@@ -264,7 +279,8 @@ export function s3Store(settings: S3Settings, patience = s3Patience, listedAtOnc
       await response?.body?.cancel()
     },
     async *list(start): AsyncGenerator<StoredObject> {
-      // By the last key, not by a token of the store: a list that breaks off can go on from there.
+      // Continues after the last key rather than with a continuation token, so that an interrupted listing
+      // can be resumed.
       for (let last = ''; ;) {
         const query = new URLSearchParams({ prefix: `${prefix}${start}`, 'max-keys': String(listedAtOnce) })
         if (last) query.set('marker', last)
@@ -285,7 +301,8 @@ export function s3Store(settings: S3Settings, patience = s3Patience, listedAtOnc
       }
     },
     async ping() {
-      // Not a list, which may walk through all objects. Once: whoever asks wants to know how it is now.
+      // Not a listing, which may walk through all objects. No retries, since this is a check of the current
+      // state.
       try {
         await once(root, 'HEAD of the bucket', { method: 'HEAD' })
       } catch (error) {

@@ -14,7 +14,7 @@ import type {
 } from '~/modules/payments/gateway'
 import { readSignedEvent, signEvent } from './signed-events.server'
 
-// Stripe's published test numbers, so that what people know by heart works here.
+// Stripe's published test numbers, which developers already know.
 const testCards: Record<string, { needsConfirmation?: boolean; failure?: string }> = {
   '4242424242424242': {},
   '4000002500003155': { needsConfirmation: true },
@@ -36,8 +36,8 @@ type Row = {
 const random = () => randomBytes(12).toString('hex')
 
 /**
- * Payments that only pretend: a gateway of our own for demonstrations and tests, with a memory of its own outside the product's
- * database, as a real one has.
+ * A simulated payment gateway for demonstrations and tests. Like a real one, it keeps its state outside the
+ * product's database.
  */
 export class SandboxPayments implements PaymentGateway, SandboxCardTerminal {
   readonly name = 'sandbox'
@@ -133,7 +133,7 @@ export class SandboxPayments implements PaymentGateway, SandboxCardTerminal {
     }
   }
 
-  /** A statement, compiled the first time. */
+  /** Prepares a statement on first use. */
   #sql(source: string): Database.Statement {
     const known = this.#compiled.get(source)
     if (known) return known
@@ -148,7 +148,10 @@ export class SandboxPayments implements PaymentGateway, SandboxCardTerminal {
     return row as Row
   }
 
-  /** What the card desk learned of a payment that is known. @returns the payment after it */
+  /**
+   * Records the result of a card operation.
+   * @returns the updated payment
+   */
   #changed(
     gatewayId: string,
     to: { state: PaymentState; needsConfirmation: 0 | 1; failure: string | null },
@@ -168,7 +171,7 @@ export class SandboxPayments implements PaymentGateway, SandboxCardTerminal {
       currency: 'usd',
       refundedCents: row.state === 'refunded' ? row.amount_cents : 0,
       pendingRefundCents: 0,
-      // All cards that pay here are Visa's test cards.
+      // All sandbox test cards are Visa.
       paidWith: isPaid ? { type: 'card', brand: 'visa', last4: row.card_last4 } : null,
       dispute: null,
       orderNumber: row.order_number,

@@ -8,8 +8,8 @@ const payments = ['payment_intent', 'checkout.session']
 const moneyBack = ['charge', 'refund', 'dispute']
 
 /**
- * Reads an event whose signature proves who sent it, at most five minutes ago. Of its content only the ids are used: what
- * really happened is fetched from the gateway.
+ * Parses an event whose signature proves its sender and that it is at most five minutes old. Only its ids are
+ * used; the actual state is fetched from the gateway.
  * @throws DomainError `bad_request`
  */
 export function readSignedEvent(body: string, signature: string | null, secret: string): GatewayEvent {
@@ -33,6 +33,6 @@ export function readSignedEvent(body: string, signature: string | null, secret: 
   }
 }
 
-/** The signature header that goes with an event of our own sandbox. */
+/** The signature header for events of our own sandbox. */
 export const signEvent = (body: string, secret: string) =>
   Stripe.webhooks.generateTestHeaderString({ payload: body, secret })

@@ -28,7 +28,7 @@ const states: Partial<Record<string, PaymentState>> = {
 
 const noCharge = { refundedCents: 0, pendingRefundCents: 0, paidWith: null, dispute: null }
 
-/** An inquiry that the bank closed took no money: it counts as won. */
+/** A closed inquiry took no money, so it counts as won. */
 function disputeState(disputes: Stripe.Dispute[]): DisputeState | null {
   const settled = ['won', 'warning_closed', 'prevented']
   if (disputes.some(({ status }) => status !== 'lost' && !settled.includes(status))) return 'open'
@@ -44,7 +44,10 @@ function unavailable(cause: unknown): never {
   )
 }
 
-/** Stripe behind the gateway interface: PaymentIntents for cards and bank transfers, Checkout Sessions for Stripe's own page. */
+/**
+ * Implements the gateway interface with Stripe: PaymentIntents for cards and bank transfers, Checkout
+ * Sessions for Stripe's hosted page.
+ */
 export class StripePayments implements PaymentGateway {
   readonly name = 'stripe'
   readonly #stripe: Stripe
@@ -108,7 +111,7 @@ export class StripePayments implements PaymentGateway {
       if (gatewayId.startsWith('cs_')) await this.#stripe.checkout.sessions.expire(gatewayId)
       else await this.#stripe.paymentIntents.cancel(gatewayId)
     } catch (error) {
-      // Paid, expired or canceled meanwhile: the caller reads the truth next.
+      // It was paid, expired, or canceled in the meantime; the caller fetches its state next.
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) unavailable(error)
     }
   }
@@ -121,7 +124,7 @@ export class StripePayments implements PaymentGateway {
       const id = typeof intent === 'string' ? intent : intent?.id
       await this.#stripe.refunds.create({ payment_intent: id, reason }, { idempotencyKey })
     } catch (error) {
-      // Refunded by hand in the meantime is refunded.
+      // It was refunded manually in the meantime.
       if (error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded') return
       if (error instanceof Stripe.errors.StripeInvalidRequestError)
         throw new DomainError('conflict', error.message, { cause: error })
@@ -194,7 +197,8 @@ export class StripePayments implements PaymentGateway {
   }
 
   /**
-   * How an intent was paid, what was refunded of it, and how a dispute stands. Refunds made in Stripe's own dashboard are among them.
+   * How an intent was paid, its refunds (including those made in Stripe's dashboard), and the state of its
+   * dispute.
    */
   async #charge(intent: Stripe.PaymentIntent | string | null) {
     const charge = typeof intent === 'object' ? intent?.latest_charge : null
@@ -209,7 +213,10 @@ export class StripePayments implements PaymentGateway {
     }
   }
 
-  /** A refund of a bank transfer stays pending, or asks the customer for an account, before the money goes out. */
+  /**
+   * A refund of a bank transfer stays pending, or requires the customer's account details, before the money
+   * is sent.
+   */
   async #pendingRefunds(intentId: string) {
     const { data } = await this.#stripe.refunds.list({ payment_intent: intentId, limit: 100 })
     return data
@@ -262,7 +269,7 @@ export class StripePayments implements PaymentGateway {
   }
 }
 
-/** Never more of a card or an account than what a receipt may show. */
+/** Returns no more of a card or an account than a receipt may show. */
 function paidWith(details: Stripe.Charge.PaymentMethodDetails | null): PaidWith | null {
   if (!details) return null
   const { type, card, us_bank_account: account } = details

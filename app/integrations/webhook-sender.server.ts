@@ -5,7 +5,10 @@ import type { OutgoingWebhook, WebhookOutcome, WebhookSender } from '~/modules/w
 
 const loggedBytes = 1024
 
-/** `::/96` holds IPv4 addresses in an outdated notation, `[::127.0.0.1]` among them, which the package takes for public. */
+/**
+ * `::/96` contains IPv4 addresses in a deprecated notation, such as `[::127.0.0.1]`, which the package
+ * considers public.
+ */
 const deniedRanges = ['::/96']
 
 const sentences: Record<string, string> = {
@@ -42,7 +45,7 @@ function judge(status: number): string | null {
   return `The receiver answered ${status}.`
 }
 
-/** Seconds until the time that Retry-After names, by a number or a date. */
+/** The delay in seconds from a Retry-After header, which is a number or a date. */
 function readRetryAfter(value: string | undefined): number | null {
   if (value === undefined) return null
   if (/^\d{1,9}$/.test(value.trim())) return Number(value)
@@ -50,7 +53,10 @@ function readRetryAfter(value: string | undefined): number | null {
   return Number.isNaN(at) ? null : Math.max(0, Math.round((at - Date.now()) / 1000))
 }
 
-/** A connection for each request: its address is looked up and checked every time, and no connection is stale. */
+/**
+ * A new connection for each request, so that its address is resolved and checked every time and no connection
+ * is stale.
+ */
 const agentOptions = (allowPrivate: boolean) => ({
   keepAlive: false,
   allowPrivateIPAddress: allowPrivate,
@@ -59,9 +65,9 @@ const agentOptions = (allowPrivate: boolean) => ({
 })
 
 /**
- * Sends webhooks to public addresses only: the address is checked when the connection is made, so that a name that resolves
- * differently the second time gains nothing. Redirects are not followed. Of the answer at most a kilobyte is read.
- * @param options.allowPrivate lets private addresses through, for tests and local development
+ * Sends webhooks to public addresses only. The address is checked when connecting, which prevents DNS
+ * rebinding. Redirects are not followed, and at most a kilobyte of the response is read.
+ * @param options.allowPrivate permits private addresses, for tests and local development
  */
 export function createWebhookSender({ allowPrivate = false } = {}): WebhookSender {
   const plain = new RequestFilteringHttpAgent(agentOptions(allowPrivate))
@@ -83,7 +89,7 @@ export function createWebhookSender({ allowPrivate = false } = {}): WebhookSende
         const status = answer?.statusCode ?? null
         resolve({
           status,
-          // An answer counts by its status, even if the rest of it never comes.
+          // The status decides, even if the rest of the response never arrives.
           reason: status === null ? failure : judge(status),
           response: Buffer.concat(parts).subarray(0, loggedBytes).toString('utf8').toWellFormed(),
           durationMs: Math.round(performance.now() - started),
@@ -113,7 +119,7 @@ export function createWebhookSender({ allowPrivate = false } = {}): WebhookSende
           response.on('error', () => settle(null))
           response.on('close', () => settle(null))
         })
-        // Without a listener, Node closes the connection and says nothing.
+        // Without a listener, Node would close the connection without an error.
         request.on('upgrade', (response) => {
           answer = response
           settle(null)

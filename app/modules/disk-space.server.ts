@@ -5,9 +5,9 @@ const megabyte = 1024 * 1024
 const mostReserve = { bytes: 1024 * megabyte, share: 0.1 }
 
 /**
- * Free space on the disk of `DATA_DIR`, and how much of it is reserved for sign-ins, payments, and work on paid orders: 1 GB or a
- * tenth of the disk, whichever is smaller, unless `DISK_RESERVE_MB` says otherwise. Documents are accepted only above the
- * reserve. In bytes.
+ * Free space on the disk of `DATA_DIR` in bytes, and how much of it is reserved for sign-ins, payments, and
+ * work on paid orders: 1 GB or a tenth of the disk, whichever is smaller, or `DISK_RESERVE_MB`. Documents are
+ * accepted only above the reserve.
  */
 export async function diskSpace() {
   const { bavail, bsize, blocks } = await statfs(env().DATA_DIR)

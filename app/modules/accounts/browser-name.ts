@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 
-/** What people call the browser that calls itself `userAgent`: "Chrome on Windows". */
+/** A readable browser name for a User-Agent header, such as "Chrome on Windows". */
 export function browserName(userAgent: string): string {
   if (!userAgent) return 'Unknown browser'
   const { browser, os } = Bowser.parse(userAgent)

@@ -6,7 +6,7 @@ import { DomainError } from '../domain-error'
 import { publishEvent, staffLink } from '../webhooks/publish-event.server'
 import type { SignedInUser, UserRole } from '../permissions/signed-in-user'
 
-/** The account of an address, if it has one. */
+/** The account with an email address, if any. */
 const userByEmail = prepared((db) =>
   db
     .select({ id: users.id })
@@ -45,12 +45,12 @@ type NewAccount = {
   phone?: string
   company?: string
   title?: string
-  /** Without, the owner sets a password by a link. */
+  /** Without one, the owner sets a password through a link. */
   passwordHash?: string | null
 }
 
 /**
- * Adds an account, and publishes it. An address has one account: a known one stays what it is.
+ * Adds an account and publishes the event. An existing account is never changed.
  * @throws DomainError `conflict` "Email already registered"
  */
 export function insertAccount(tx: Tx, account: NewAccount, now = Date.now()): SignedInUser {

@@ -9,11 +9,11 @@ import type { SignedInUser } from '../permissions/signed-in-user'
 import { endSession, endSessionsOf } from './sessions.server'
 
 export type OwnSession = {
-  /** What a form names the session by. */
+  /** Identifies the session in forms. */
   reference: string
-  /** "Chrome on Windows" */
+  /** For example, "Chrome on Windows". */
   browser: string
-  /** From where it was last used; empty for sessions from before it was noted. */
+  /** The network address of its last use; empty for sessions older than this column. */
   address: string
   /** UTC milliseconds. */
   signedInAt: number
@@ -24,7 +24,7 @@ export type OwnSession = {
 const live = (user: SignedInUser, now: number) =>
   and(eq(sessions.userId, user.id), gt(sessions.expiresAt, now))
 
-/** Where the user is signed in, the browser that was last in use first. */
+/** The user's sessions, most recently used first. */
 export function listOwnSessions(
   user: SignedInUser,
   sessionId: string,
@@ -36,7 +36,7 @@ export function listOwnSessions(
     db()
       .select({
         id: sessions.id,
-        // Every signed-in session has one.
+        // Not null for any signed-in session.
         reference: sql<string>`${sessions.reference}`,
         userAgent: sessions.userAgent,
         address: sessions.address,
@@ -63,8 +63,8 @@ export function listOwnSessions(
 
 /**
  * Ends one of the user's own sessions.
- * @param here the current session, which can't be ended here
- * @throws DomainError `not_found` for an ended session and for another user's alike
+ * @param here the current session, which cannot be ended here
+ * @throws DomainError `not_found` for an ended session as well as for another user's
  */
 export function endOwnSession(user: SignedInUser, here: string, reference: string) {
   write((tx) => {
@@ -84,7 +84,10 @@ export function endOwnSession(user: SignedInUser, here: string, reference: strin
   })
 }
 
-/** Ends the user's sessions but for this one. @returns how many */
+/**
+ * Ends all of the user's sessions except this one.
+ * @returns the number of ended sessions
+ */
 export function endOtherSessions(user: SignedInUser, sessionId: string): number {
   return write((tx) => {
     const others = tx

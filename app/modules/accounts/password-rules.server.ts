@@ -7,13 +7,13 @@ const isProductName = 'Please choose a password other than the name of this prod
 
 let commonPasswords: Promise<Set<string>> | undefined
 
-/** Loaded with the first password that is set: the list is large, and most processes never need it. */
+/** Loaded when a password is first set: the list is large, and most processes never need it. */
 const loadCommonPasswords = () =>
   (commonPasswords ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
   ))
 
-/** Without spaces, and without digits and symbols at both ends, which people add to make a word a password. */
+/** Removes spaces, and the digits and symbols at both ends that people add to turn a word into a password. */
 const bareWord = (text: string) =>
   text
     .toLowerCase()
@@ -24,7 +24,7 @@ const bareWord = (text: string) =>
 function isNameOf(name: string, password: string): boolean {
   if (password.trim().toLowerCase() === name.toLowerCase()) return true
   const word = bareWord(name)
-  // Of a mailbox such as "a1" no word is left.
+  // Mailbox names such as "a1" leave no word to compare.
   return word.length >= 3 && bareWord(password) === word
 }
 
@@ -36,8 +36,9 @@ async function problemOf(password: string, email: string): Promise<string | null
 }
 
 /**
- * Refuses a new password that strangers try first: a common one, the account's own address, the product's name.
- * @param field the field of the form that the password was typed into
+ * Rejects a new password that attackers try first: a common one, the account's own address, or the product's
+ * name.
+ * @param field the form field that contains the password
  * @throws DomainError `invalid`
  */
 export async function refuseWeakPassword(password: string, email: string, field: 'password' | 'newPassword') {

@@ -4,7 +4,7 @@ import pLimit from 'p-limit'
 import { users } from '~db/schema'
 
 // OWASP's minimum for argon2id: 19 MiB, two passes, one lane. The library's default algorithm is argon2id.
-/** Each hash uses 19 MiB, and strangers can request as many as they like at once. */
+/** Each hash uses 19 MiB, and strangers can trigger any number of them at once. */
 const limitConcurrency = pLimit(2)
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -13,7 +13,7 @@ export const hashPassword = (password: string) => limitConcurrency(() => hash(pa
 
 let decoyHash: Promise<string> | undefined
 
-/** Takes equally long whether or not there is a hash to compare with, so that nobody learns which accounts exist. */
+/** Takes equally long with and without a hash, so that timing does not reveal which accounts exist. */
 export async function verifyPassword(
   passwordHash: string | null | undefined,
   password: string,
@@ -23,6 +23,6 @@ export async function verifyPassword(
   return fits && passwordHash != null
 }
 
-/** A condition for the active account with the password that was checked, in case either has changed since. */
+/** A condition that the account is still active and still has the password that was verified. */
 export const passwordUnchanged = (userId: number, passwordHash: string) =>
   and(eq(users.id, userId), eq(users.passwordHash, passwordHash), eq(users.isActive, true))

@@ -2,20 +2,22 @@ import { z } from 'zod'
 import { email, optional, required, savedAtField } from '../form-fields'
 import { assignableRoles, staffRoles } from '../permissions/permissions'
 
-/** A message that waits in a session for its next page. */
+/** A message stored in a session for its next page. */
 export type SessionMessage = {
   kind: 'success' | 'error'
   title: string
   description?: string
   /** What the reader can do about it. */
   links?: { text: string; href: string }[]
-  /** The id of the part of the page that shows it without JavaScript; the top of the page does, if there is none. */
+  /**
+   * The id of the page section that shows the message without JavaScript; by default it appears at the top.
+   */
   at?: string
 }
 
 const passwordMax = 200
 
-/** A password that is typed to sign in; never trimmed. */
+/** The password used to sign in is never trimmed. */
 export const signInSchema = z.object({
   email: email(),
   password: z
@@ -29,7 +31,7 @@ const newPassword = z
   .min(6, 'Password must be at least 6 characters long')
   .max(passwordMax, `Password must be at most ${passwordMax} characters long`)
 
-/** `POST /api/auth/register`: always makes a customer. */
+/** `POST /api/auth/register`, which always creates a customer. */
 export const registrationSchema = z.object({
   email: email(),
   firstName: required('First name is required', 80),
@@ -94,7 +96,7 @@ const title = optional(80)
 const phone = optional(30)
 const chooseRole = { errorMap: () => ({ message: 'Please choose a role' }) }
 
-/** Adding a member of the team: `/admin/users` and `POST /api/admin/team-members`. */
+/** For `/admin/users` and `POST /api/admin/team-members`. */
 export const newMemberSchema = z.object({
   firstName: required('First name is required', 80),
   lastName: required('Last name is required', 80),
@@ -105,7 +107,7 @@ export const newMemberSchema = z.object({
 })
 export type NewMember = z.output<typeof newMemberSchema>
 
-/** What the form of a new member holds at first. */
+/** The initial values of the form for a new member. */
 export const newMemberDefaults = {
   firstName: 'New',
   lastName: 'User',
@@ -113,7 +115,10 @@ export const newMemberDefaults = {
   role: 'viewer',
 } as const
 
-/** Changing a member of the team: what is not sent stays as it is. With `updatedAt`, another's changes are not run over. */
+/**
+ * Changes a team member; missing fields stay unchanged. `updatedAt` prevents overwriting someone else's
+ * changes.
+ */
 export const memberChangeSchema = z.object({
   title: title.optional(),
   phone: phone.optional(),

@@ -14,15 +14,21 @@ const day = 86_400_000
 export const sessionDays = 30
 const touchEvery = day / 24
 
-/** The maximum lifetime of a session, however much it is used, in milliseconds: a stolen cookie must not work forever. */
+/**
+ * The maximum lifetime of a session in milliseconds, regardless of use, so that a stolen cookie does not work
+ * forever.
+ */
 const lifetimeOf = (role: UserRole | undefined) => (role !== undefined && isStaff(role) ? 30 : 90) * day
 
-/** How long a session stays valid after a checkout has registered its visitor: enough for a second click on the same button. */
+/**
+ * How long the old session stays valid after a checkout has registered its visitor: enough for a second click
+ * on the same button.
+ */
 const supersededMs = 2 * 60_000
 
-/** Where a session is used. */
+/** The client that uses a session. */
 export type Client = {
-  /** What the browser calls itself. */
+  /** The User-Agent header. */
   userAgent: string
   /** Its network address. */
   address: string
@@ -32,9 +38,9 @@ const unknownClient: Client = { userAgent: '', address: '' }
 type FoundSession = {
   id: string
   user: SignedInUser | null
-  /** When the user last proved who they are; UTC milliseconds. */
+  /** When the user last proved their identity; UTC milliseconds. */
   confirmedAt: number
-  /** Who has given the password and not the second factor. Authorizes nothing. */
+  /** The user who has entered the password but not yet the second factor. Authorizes nothing. */
   pendingUserId: number | null
   renewed: boolean
 }
@@ -88,7 +94,7 @@ export function findSession(token: string, now = Date.now(), address = ''): Foun
   return {
     id: row.id,
     user: row.user,
-    // A session begins again with its sign-in.
+    // Signing in counts as a confirmation.
     confirmedAt: Math.max(row.createdAt, row.confirmedAt ?? 0),
     pendingUserId: (row.pendingUntil ?? 0) > now ? row.pendingUserId : null,
     renewed,
@@ -107,7 +113,7 @@ export function startSession(now = Date.now()): { id: string; token: string } {
 
 const maxUserAgent = 300
 
-/** Deletes what was started before signing in, or signing in as another user. */
+/** Clears an unfinished second step, such as a previous user's. */
 const nothingPending = {
   pendingUserId: null,
   pendingUntil: null,
@@ -117,7 +123,10 @@ const nothingPending = {
   passkeyChallengeUntil: null,
 }
 
-/** The columns of a signed-in session: an id that its owner may see, and the browser that they recognize it by. */
+/**
+ * The columns of a signed-in session: an id that may be shown to its owner, and the browser for recognizing
+ * it.
+ */
 const ownedBy = (userId: number, { userAgent, address }: Client, now: number) => ({
   userId,
   reference: newReference(),
@@ -133,7 +142,10 @@ type SessionColumns = Partial<typeof sessions.$inferInsert> & { createdAt: numbe
     typeof lifeFrom
   >
 
-/** Gives a session a new id and these columns, or starts one. @returns the new token for the cookie */
+/**
+ * Gives a session a new id and these columns, or starts one.
+ * @returns the new token for the cookie
+ */
 function replaceSession(tx: Tx, sessionId: string | null, columns: SessionColumns) {
   const token = newToken()
   const id = hashToken(token)
@@ -153,8 +165,8 @@ function replaceSession(tx: Tx, sessionId: string | null, columns: SessionColumn
 }
 
 /**
- * Signs `userId` in under a new session id, so that one planted before the sign-in is worth nothing after it; what the visitor
- * had entered moves along. Part of the caller's transaction.
+ * Signs in `userId` under a new session id, which prevents session fixation. The visitor's entered data is
+ * retained. Part of the caller's transaction.
  * @returns the new token for the cookie
  */
 export const signInSession = (
@@ -166,8 +178,8 @@ export const signInSession = (
 ) => replaceSession(tx, sessionId, ownedBy(userId, client, now))
 
 /**
- * Records in a session that the password of `userId` was correct and a second factor must follow. Until then nobody is signed in,
- * and a previous user is signed out. The id is new: a planted session must not take part in what follows.
+ * Records that the password of `userId` was correct and that a second factor must follow. Until then no one
+ * is signed in; a previous user is signed out. The session gets a new id to prevent session fixation.
  */
 export const beginSecondStep = (tx: Tx, sessionId: string | null, userId: number, now = Date.now()) =>
   replaceSession(tx, sessionId, {
@@ -183,7 +195,7 @@ export const beginSecondStep = (tx: Tx, sessionId: string | null, userId: number
     ...lifeFrom(now),
   })
 
-/** The user of a session whose second factor is pending; null when there is none, and when it took too long. */
+/** The user of a session whose second factor is pending; null if there is none or it has expired. */
 export const pendingUserOf = (at: Db | Tx, sessionId: string, now = Date.now()): number | null =>
   at
     .select({ id: sessions.pendingUserId })
@@ -212,7 +224,7 @@ const endSoon = prepared((db) =>
     .prepare(),
 )
 
-/** Starts a session with the checkout of another, which ends two minutes later. */
+/** Starts a second session with the same checkout, and lets the old one expire in two minutes. */
 function startBeside(
   tx: Tx,
   sessionId: string,
@@ -224,14 +236,15 @@ function startBeside(
   const checkoutId = sessionsCheckout(tx).get({ sessionId })?.checkoutId ?? null
   const life = owner ? ownedBy(owner.userId, owner.client, now) : { createdAt: now, ...lifeFrom(now) }
   insertRow(tx, sessions, { id, checkoutId, ...life })
-  // Marked as just seen, so that using it does not extend its life.
+  // Updates the last use as well, so that requests do not extend the old session.
   endSoon(tx).run({ sessionId, now, expiresAt: now + supersededMs })
   return { id, token }
 }
 
 /**
- * Signs in a customer whom a checkout has just registered. The old session, signed out and with the same checkout, stays valid
- * for two minutes: when the form is sent twice, the browser may never see the first response with the new cookie.
+ * Signs in a customer who was just registered during checkout. The old session, signed out but with the same
+ * checkout, stays valid for two minutes: if the form is submitted twice, the browser may never receive the
+ * first response with the new cookie.
  */
 export const signInBeside = (
   tx: Tx,
@@ -253,9 +266,9 @@ const signedInBeside = prepared((db) => {
 })
 
 /**
- * Continues a session whose visitor a checkout has registered in another one, because the response with the new cookie was lost.
- * The new session is signed out, as the old one was.
- * @returns null when nobody is signed in in the other session
+ * Continues from an old session whose visitor was registered during checkout but never received the new
+ * cookie. The session that was created then is signed out.
+ * @returns null if no one is signed in to that session
  */
 export function continueBeside(tx: Tx, sessionId: string, now = Date.now()) {
   return signedInBeside(tx).get({ sessionId }) ? startBeside(tx, sessionId, null, now) : null
@@ -266,8 +279,9 @@ const isNobodys = (tx: Tx) =>
   notExists(tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.checkoutId, checkouts.id)))
 
 /**
- * Ends the session, with what was entered and with the sessions that share it: the next person at the screen finds nothing.
- * @param except a session that stays, with what was entered
+ * Ends the session, its entered data, and the sessions that share it, so that the next person at the screen
+ * finds nothing.
+ * @param except a session that survives with its entered data
  */
 export function endSession(tx: Tx, sessionId: string, except?: string) {
   const ended = tx
@@ -293,15 +307,15 @@ export function endSession(tx: Tx, sessionId: string, except?: string) {
 export function renewSession(tx: Tx, sessionId: string) {
   const token = newToken()
   const id = hashToken(token)
-  // Its user has just given the password.
+  // The user has just entered the password.
   tx.update(sessions).set({ id, confirmedAt: Date.now() }).where(eq(sessions.id, sessionId)).run()
   return { id, token }
 }
 
 /**
- * After a password change nobody stays signed in with the old one, or halfway through signing in, nor in a session that shares what
- * was entered.
- * @param except the session that stays, when the account's owner has made the change in it
+ * After a password change, ends all sessions of the user, unfinished sign-ins, and sessions that share their
+ * entered data.
+ * @param except the session in which the owner changed the password
  */
 export function endSessionsOf(tx: Tx, userId: number, except?: string) {
   const theirs = tx
@@ -337,7 +351,7 @@ const sessionsMessage = prepared((db) =>
     .prepare(),
 )
 
-/** Whether the session is still there. */
+/** Whether the session still exists. */
 export const isSessionLive = (sessionId: string) => sessionsMessage(db()).get({ sessionId }) !== undefined
 
 /** Leaves a message for the session's next page. */
@@ -349,13 +363,13 @@ export function setSessionMessage(sessionId: string, message: SessionMessage) {
     .run()
 }
 
-/** The message that waits for the session's next page. */
+/** The message for the session's next page. */
 export function findSessionMessage(sessionId: string): SessionMessage | null {
   const row = sessionsMessage(db()).get({ sessionId })
   return row?.flash ? (JSON.parse(row.flash) as SessionMessage) : null
 }
 
-/** Takes the message away once a page has shown it; another that was left in the meantime stays. */
+/** Clears the message after a page has shown it, unless it was replaced in the meantime. */
 export function clearSessionMessage(sessionId: string, shown: SessionMessage) {
   const isShown = and(eq(sessions.id, sessionId), eq(sessions.flash, JSON.stringify(shown)))
   ignoreFullDisk(() => write((tx) => tx.update(sessions).set({ flash: null }).where(isShown).run()))

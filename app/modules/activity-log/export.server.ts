@@ -32,8 +32,8 @@ const columns = [
 ] as const
 
 /**
- * A cell of RFC 4180. Text that a spreadsheet would run as a formula, including full-width signs, gets the apostrophe that marks
- * it as text.
+ * A CSV cell (RFC 4180). Text that a spreadsheet would run as a formula, including full-width signs, is
+ * prefixed with an apostrophe.
  */
 export function csvCell(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return ''
@@ -70,7 +70,7 @@ function cells(entry: ActivityLogEntry) {
   ]
 }
 
-/** The byte order mark by which spreadsheets recognize UTF-8; without it they read Latin-1. */
+/** The byte order mark by which spreadsheets recognize UTF-8; without it, they assume Latin-1. */
 const byteOrderMark = '\ufeff'
 
 function* csvParts(filters: ActivityFilters, last: number) {
@@ -94,13 +94,16 @@ function* jsonParts(filters: ActivityFilters, last: number) {
   yield '\n]}\n'
 }
 
-/** The log as a file, in parts of at most a thousand entries that are made as they are asked for. That it was taken is on record. */
+/**
+ * The log as a file, generated on demand in parts of at most a thousand entries. The export itself is
+ * recorded.
+ */
 export function exportActivities(
   person: SignedInUser,
   filters: ActivityFilters,
   format: ExportFormat,
 ): Iterable<string> {
-  // The export itself is not in it.
+  // Determined before the export is recorded, so that the file does not contain its own entry.
   const last = lastId()
   write((tx) =>
     recordActivity(tx, {

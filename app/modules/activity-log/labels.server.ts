@@ -21,7 +21,7 @@ const labels = new Map<string, string>([
   ...Object.entries(ownLabels),
 ])
 
-/** A field's label on screens. Fields named by other companies' calls are shown as sent. */
+/** A field's label on screens. Field names that other companies send in API calls are shown as sent. */
 export const fieldLabel = (field: string): string =>
   reportField(field)?.label ?? labels.get(field) ?? (/^[a-z]+$/i.test(field) ? nameInWords(field) : field)
 
@@ -38,11 +38,11 @@ const states: Record<string, string> = {
 function valueLabel({ section, field }: Pick<ActivityLogEntry, 'section' | 'field'>, value: string | null) {
   if (value === null) return null
   if (field !== 'status') return datesInWords(value)
-  // A task that nobody has started is shown as New (docs/specification/orders-and-checkout.md#tasks).
+  // A task that has not been started is shown as New (docs/specification/orders-and-checkout.md#tasks).
   return section === 'task' && value === 'pending' ? 'New' : (states[value] ?? value)
 }
 
-/** An entry as screens show it: with labels in place of paths and the words of the database. */
+/** Replaces the paths and stored values of an entry with their labels. */
 export const labeledEntry = <E extends ActivityLogEntry>(entry: E): E => ({
   ...entry,
   field: entry.field === null ? null : fieldLabel(entry.field),

@@ -7,20 +7,22 @@ import { webhook, type ActivityFilters, type ActivityLogEntry } from '../activit
 import { catchUp, madeByWebhook, matching } from './search.server'
 import { countByTallies } from './tallies.server'
 
-/** A text search is counted to here: counting on would cost more than anyone learns from it. */
+/** The count of a text search stops here, since an exact number would not be worth its cost. */
 export const countedAtMost = 10_000
-/** Ids that an export looks up at a time, and entries that it reads at a time. */
+/** The number of ids looked up, and of entries read, at a time during an export. */
 const idBatchSize = 20_000
 const entryBatchSize = 1000
 
-/** Entries from one id to another, both included. */
+/** A range of ids; both ends are inclusive. */
 type Range = { from: number; to: number }
 
 const edge = (order: SQL) =>
   db().select({ id: activities.id }).from(activities).orderBy(order).limit(1).get()?.id
 export const lastId = () => edge(desc(activities.id)) ?? 0
 
-/** The first entry at or after a time (UTC milliseconds), or the id that the next one will have. */
+/**
+ * The id of the first entry at or after a time (UTC milliseconds), or the id that the next entry will get.
+ */
 export const firstSince = (ms: number, last: number) =>
   db()
     .select({ id: activities.id })
@@ -30,7 +32,7 @@ export const firstSince = (ms: number, last: number) =>
     .limit(1)
     .get()?.id ?? last + 1
 
-/** The log's times never run backwards, so that days are ranges of ids. */
+/** The log's timestamps never decrease, so a range of days is a range of ids. */
 function rangeOf({ startDate, endDate }: ActivityFilters, last = lastId()): Range {
   return {
     from: startDate ? firstSince(startOfDay(startDate), last) : (edge(asc(activities.id)) ?? 1),
@@ -53,8 +55,8 @@ const hasKind = (filters: ActivityFilters) => byKind(filters).some(Boolean)
 const within = ({ from, to }: Range) => and(gte(activities.id, from), lte(activities.id, to))
 
 /**
- * The number of entries, without reading them. Without a kind, it follows from the ids, which have no gaps: nothing is deleted,
- * and a rolled-back entry frees its id for the next one.
+ * Counts entries without reading them. Without a filter by kind, the count follows from the ids, which have
+ * no gaps: nothing is deleted, and a rolled-back entry frees its id for the next one.
  */
 function countEntries(filters: ActivityFilters, range: Range): number {
   if (range.to < range.from) return 0
@@ -62,7 +64,7 @@ function countEntries(filters: ActivityFilters, range: Range): number {
   const { action, section, user } = filters
   const isCounted = user !== webhook && (user === undefined || action || section !== undefined)
   const found = isCounted ? countByTallies({ ...filters, user }) : countRows(filters, range)
-  // The tallies count what nobody signed in has made, webhooks included.
+  // The tallies of user 0 include entries from webhooks, which are subtracted here.
   return isCounted && user === null ? found - countRows({ ...filters, user: webhook }, range) : found
 }
 
@@ -73,7 +75,7 @@ const countRows = (filters: ActivityFilters, range: Range) =>
     .where(and(...byKind(filters), within(range)))
     .get()?.n ?? 0
 
-/** Ids that fit the filters, the latest first (or the first first). */
+/** Ids that match the filters, newest first (or oldest first). */
 function findIds(
   filters: ActivityFilters,
   range: Range,
@@ -92,7 +94,7 @@ function findIds(
   }
   const match = matching(filters)
   if (!match) return []
-  // One text instead of ten thousand rows, because each row costs more than its content.
+  // One string instead of ten thousand rows, because the overhead of a row exceeds its content.
   const found = db().get<{ ids: string }>(sql`
     select json_group_array(id) as ids from (
       select rowid as id from activity_search
@@ -106,12 +108,12 @@ function parsed(metadata: string | null): Record<string, unknown> | null {
   try {
     return JSON.parse(metadata) as Record<string, unknown>
   } catch {
-    // The triggers were bypassed; the log must stay readable.
+    // Only possible if the triggers were bypassed; the log must stay readable.
     return { metadata }
   }
 }
 
-/** Entries with their people and orders, the latest first. */
+/** Entries with their users and orders, newest first. */
 const readEntries = (where: SQL | undefined): ActivityLogEntry[] =>
   db()
     .select({
@@ -136,20 +138,23 @@ const readEntries = (where: SQL | undefined): ActivityLogEntry[] =>
     .all()
     .map((row) => ({ ...row, metadata: parsed(row.metadata) }))
 
-/** The entries with these ids, the latest first. */
+/** The entries with these ids, newest first. */
 export const readByIds = (ids: number[]): ActivityLogEntry[] =>
   ids.length === 0
     ? []
     : readEntries(sql`${activities.id} in (select value from json_each(${JSON.stringify(ids)}))`)
 
 type ActivityPage = Page<ActivityLogEntry> & {
-  /** A text search found more than `total`; the rest is not listed. */
+  /** Whether a text search found more than `total`; the rest is not listed. */
   atLeast: boolean
-  /** The latest entries that a text search can't find yet. */
+  /** The number of newest entries that are not yet searchable. */
   notIndexed: number
 }
 
-/** A page of the log, the latest entry first. The total is exact, but for a text search that finds more than 10,000. */
+/**
+ * A page of the log, newest entry first. The total is exact except for a text search with more than 10,000
+ * matches.
+ */
 export function listActivities(
   filters: ActivityFilters,
   query: { page: number; pageSize: number },
@@ -179,8 +184,8 @@ export function listActivities(
 }
 
 /**
- * All entries up to the one with the id `last` that fit, the latest first, a thousand at a time. Nothing is held between the
- * batches: no transaction, and no more than the next ids.
+ * All matching entries up to the id `last`, newest first, in batches of a thousand. Between batches no
+ * transaction is open, and only the next ids are in memory.
  */
 export function* allActivities(filters: ActivityFilters, last: number): Generator<ActivityLogEntry[]> {
   if (filters.q !== '') catchUp(last)

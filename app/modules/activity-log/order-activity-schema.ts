@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { required } from '../form-fields'
 import { sectionIds } from '../report-fields/sections'
 
-/** What people may tell of their work on a report; everything else that happens to an order is the system's own to tell. */
+/** The only actions that users may report; the system records all others itself. */
 const reportedActions = ['updated', 'reviewed'] as const
 
 const value = z

@@ -11,8 +11,8 @@ import { recordActivity } from '../activity/record.server'
 import type { ActivityLogEntry } from '../activity/schema'
 
 /**
- * A page of an order's history, the newest entry first.
- * @throws DomainError `not_found`; `forbidden` for an order that is not the actor's to work on
+ * A page of an order's history, newest entry first.
+ * @throws DomainError `not_found`; `forbidden` if the actor may not work on the order
  */
 export function listOrderActivity(
   actor: SignedInUser,
@@ -37,8 +37,9 @@ export function listOrderActivity(
 }
 
 /**
- * Adds an entry that a user reports through the API to an order's history. It is marked, to tell it from the system's own.
- * @throws DomainError `not_found`; `forbidden` for an order that the actor may not work on
+ * Adds an entry reported by a user through the API to an order's history. It is marked to distinguish it from
+ * the system's own entries.
+ * @throws DomainError `not_found`; `forbidden` if the actor may not work on the order
  */
 export function addOrderActivity(actor: SignedInUser, orderId: number, entry: OrderActivity) {
   write((tx) => {

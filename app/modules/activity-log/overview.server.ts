@@ -7,10 +7,10 @@ import { startOfDay } from '../start-of-day.server'
 import { firstSince, lastId } from './log-entries.server'
 import type { ActivityFilters } from '../activity/schema'
 
-/** What "recent" means on the cards: today and the days before it. */
+/** The number of days, including today, that count as recent. */
 export const recentDays = 30
 
-/** The cards above the log. `now`: UTC milliseconds. */
+/** The summary cards above the log. `now`: UTC milliseconds. */
 export function activitySummary(now = Date.now()) {
   const last = lastId()
   const first = firstSince(0, last)
@@ -35,7 +35,10 @@ export function activitySummary(now = Date.now()) {
   }
 }
 
-/** The sections that occur in the log: each the first after the one before it in their index, so that no entry is read twice. */
+/**
+ * The sections that occur in the log, found by jumping from each to the next in the index instead of reading
+ * all entries.
+ */
 const sectionsOfLog = () =>
   db()
     .all<{ section: string }>(
@@ -56,8 +59,8 @@ const personColumns = {
 }
 
 /**
- * The filters' options: the sections and the staff that occur in the log. There are too many customers to list; search finds
- * them, and a chosen one (by `user`) is an option too.
+ * The filters' options: the sections and the staff members that occur in the log. Customers are too many to
+ * list; they are found by search, and the selected one (`user`) is included as an option.
  */
 export function filterChoices(user?: ActivityFilters['user']) {
   const staff = db()

@@ -5,19 +5,19 @@ import { ignoreFullDisk } from '../full-disk.server'
 import { matchExpression } from '../search.server'
 import { webhook, type ActivityFilters } from '../activity/schema'
 
-/** So many entries are put into the index before a search; the scheduled job does the rest. */
+/** At most this many entries are indexed before a search; the scheduled job indexes the rest. */
 const beforeSearch = 5000
 const batchSize = 2000
 
-/** Where the full-text index ends: the entries after it can't be found yet. */
+/** The id of the last indexed entry; later ones are not yet searchable. */
 const lastIndexed = (at: Db | Tx) =>
   at.get<{ id: number }>(sql`select rowid as id from activity_search order by rowid desc limit 1`)?.id ?? 0
 
 /**
- * A search may be narrowed to an action, a section, or a person. A full-text index only knows words, and to look up each of the
- * hundred thousand entries that a common word finds takes two to three times as long. So each entry is indexed with three more
- * words that say its kind, made of a character of Unicode's private use, which nobody types, and a name in hexadecimal, which is
- * always one word; a narrowed search simply asks for these words, too.
+ * A search can be limited to an action, a section, or a user. Filtering the up to a hundred thousand matches
+ * of a common word afterwards would take two to three times as long, so each entry is indexed with three
+ * extra words: a private-use Unicode character, which users do not type, followed by the name in hexadecimal,
+ * so that it is always one word. A filtered search also matches these words.
  */
 const marks = { action: '\ue000', section: '\ue001', user: '\ue002' }
 
@@ -42,12 +42,15 @@ export function indexActivities(atMost = batchSize): number {
   )
 }
 
-/** Indexes all that waits, a bit at a time, so that others get to write in between. */
+/** Indexes all pending entries in batches, so that other writes can run in between. */
 export async function indexAllActivities(signal?: AbortSignal) {
   while (!signal?.aborted && indexActivities() > 0) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** Lets a search find the latest entries. @returns how many it still can't find: after very many came at once, or with a full disk */
+/**
+ * Makes the latest entries searchable.
+ * @returns the number that is still not searchable, after a large batch of entries or with a full disk
+ */
 export function catchUp(lastId: number): number {
   ignoreFullDisk(() => {
     if (lastId - lastIndexed(db()) > 0) indexActivities(beforeSearch)
@@ -57,17 +60,23 @@ export function catchUp(lastId: number): number {
 
 const hex = (text: string) => Buffer.from(text).toString('hex')
 
-/** The condition that a partner's system has made an entry, in the words of its index. No account is beside it. */
+/**
+ * The condition that an entry was made by a partner's system. Must match the condition of the partial index.
+ * These entries have no account.
+ */
 export const madeByWebhook = sql`instr(${activities.metadata}, '"via":"webhook"') > 0`
 
-/** Entries without a user share a mark: those of webhooks are few, and are distinguished by their ids. */
+/**
+ * All entries without a user share one index word. Entries from webhooks are few and are selected by their
+ * ids.
+ */
 function narrowed(user: ActivityFilters['user']): SQL {
   const byWebhook = sql`select ${activities.id} from ${activities} where ${madeByWebhook}`
   if (user === webhook) return sql` and rowid in (${byWebhook})`
   return user === null ? sql` and rowid not in (${byWebhook})` : sql``
 }
 
-/** The condition that a row of the index fits words and kinds; null when nothing can. */
+/** The full-text condition for a search and its filters; null if nothing can match. */
 export function matching({ q, action, section, user }: ActivityFilters): SQL | null {
   const typed = matchExpression(q)
   if (!typed) return null

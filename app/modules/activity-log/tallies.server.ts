@@ -5,10 +5,10 @@ import type { ActivityFilters } from '../activity/schema'
 
 type DayTotal = { day: string; action: string; section: string; entries: number }
 
-/** The totals of one person, or of everyone: `undefined`. */
+/** Totals per user; the key `undefined` is for everyone. */
 type Totals = Map<number | undefined, DayTotal[]>
 
-/** Past days can't change, since the log's times never run backwards: they are read once per process. */
+/** Past days cannot change, since the log's timestamps never decrease, so they are read once per process. */
 const closedDays = new WeakMap<Connection, Totals>()
 const maxCachedPeople = 20
 
@@ -19,7 +19,7 @@ function totalsCache(): Totals {
   return kept
 }
 
-/** How many entries each day has of each kind; `userId` 0 for those of nobody. */
+/** The number of entries per day and kind; `userId` 0 is for entries without an account. */
 function dayTotals(userId: number | undefined): DayTotal[] {
   const kept = totalsCache()
   const known = kept.get(userId) ?? []
@@ -43,8 +43,8 @@ function dayTotals(userId: number | undefined): DayTotal[] {
 }
 
 /**
- * How many entries there are of these kinds, on these days, by the tallies and not by reading the entries. `user` null is for all
- * that nobody signed in has made, webhooks included.
+ * Counts entries by kind and day from the tallies, without reading the entries. `user` null counts all
+ * entries without an account, including those from webhooks.
  */
 export function countByTallies({
   action,

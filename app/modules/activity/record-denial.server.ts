@@ -6,23 +6,27 @@ import { recordActivity } from './record.server'
 
 type Denial = {
   method: string
-  /** Of the address, without its query. */
+  /** The path without its query. */
   path: string
   clientIp: string
   userAgent: string
 }
 
 const hour = 3_600_000
-/** So many entries of one person in an hour: nobody floods the log, which keeps everything. */
+/**
+ * The maximum number of entries per user and hour, so that no one can flood the log, which is never pruned.
+ */
 const maxInAnHour = 30
 
-/** What was recorded in the last hour, and how often for each person. One web process, so memory is enough. */
+/**
+ * Denials recorded in the last hour, and the count per user. There is one web process, so memory is enough.
+ */
 const recorded = new LRUCache<string, true>({ max: 10_000, ttl: hour })
 const counted = new LRUCache<number, { entries: number }>({ max: 10_000, ttl: hour })
 
 /**
- * Records that a member of the team or a partner was refused something that their role does not allow: once an hour for the same
- * address. Customers have nothing to look for beyond their own pages, and are not recorded.
+ * Records that a staff member or partner was denied something that their role does not permit, at most once
+ * an hour for each path. Customers are not recorded, since they have no access beyond their own pages anyway.
  */
 export function recordDenial(user: SignedInUser, { method, path, clientIp, userAgent }: Denial) {
   if (!isStaff(user.role) && user.role !== 'partner') return
@@ -45,7 +49,7 @@ export function recordDenial(user: SignedInUser, { method, path, clientIp, userA
     }),
   )
   recorded.set(key, true)
-  // Changed in place: the hour runs from the first entry.
+  // Mutated rather than set again, so that the hour starts with the first entry.
   mine.entries += 1
   if (mine.entries === 1) counted.set(user.id, mine)
 }

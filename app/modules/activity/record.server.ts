@@ -9,9 +9,9 @@ import { businessDay } from '../formatting'
 export type Author = { userId: number | null } | { via: 'webhook' }
 
 export type ActivityEntry = {
-  /** Who did it; nobody for the system, the gateway and visitors who are not signed in. */
+  /** The acting user; missing for the system, the gateway, and visitors who are not signed in. */
   userId?: number | null
-  /** A partner's system did it, by a webhook. */
+  /** Set when a partner's system made the change through a webhook. */
   via?: 'webhook'
   action: (typeof activityActions)[number]
   section: string
@@ -23,7 +23,7 @@ export type ActivityEntry = {
   metadata?: Record<string, string | number | boolean | null>
 }
 
-/** What the hash of a row covers: every column but the id and the hash itself, in this order. */
+/** The hash of a row covers every column except the id and the hash itself, in this order. */
 export function activityHash(
   previousHash: string,
   row: Omit<typeof activities.$inferInsert, 'id' | 'hash'>,
@@ -69,12 +69,15 @@ const tally = prepared((db) =>
     .prepare(),
 )
 
-/** Text as the database will return it: the hash must cover what is stored, and SQLite can't store half a surrogate pair. */
+/**
+ * The text as the database will return it. The hash must cover what is stored, and SQLite cannot store
+ * unpaired surrogates.
+ */
 const storable = <T>(value: T): T => (typeof value === 'string' ? (value.toWellFormed() as T) : value)
 
 /**
- * Appends an entry to the activity log, in the transaction of the change that it describes. The log's times never run backwards,
- * whatever the clock does: its order is its order in time.
+ * Appends an entry to the activity log, in the transaction of the change that it describes. Timestamps in the
+ * log never decrease, even if the system clock does.
  */
 export function recordActivity(tx: Tx, entry: ActivityEntry, now = Date.now()) {
   const last = latestEntry(tx).get()

@@ -6,7 +6,7 @@ import { maxSearchLength, searchTooLong } from '../paging'
 
 export type ActivityAction = (typeof activityActions)[number]
 
-/** How actions are called on screens (docs/specification/staff-area.md#activity-log). */
+/** Labels of actions (docs/specification/staff-area.md#activity-log). */
 export const actionLabels: Record<ActivityAction, string> = {
   login: 'Login',
   logout: 'Logout',
@@ -23,7 +23,10 @@ export const actionLabels: Record<ActivityAction, string> = {
   reviewed: 'Reviewed',
 }
 
-/** Sections whose names are no plain words; those of a report come by calls (docs/specification/staff-area.md#activity-log). */
+/**
+ * Sections with labels that cannot be derived from their names; those of a report come from API calls
+ * (docs/specification/staff-area.md#activity-log).
+ */
 const sectionLabels: Record<string, string> = {
   hoas: 'HOAs',
   pdf: 'PDF',
@@ -38,7 +41,7 @@ const sectionLabels: Record<string, string> = {
 export const sectionLabel = (section: string) =>
   sectionLabels[section] ?? section.charAt(0).toUpperCase() + section.slice(1)
 
-/** The name of a field or a detail in words: "documentId" → "Document ID". */
+/** Converts the name of a field or detail to words: "documentId" → "Document ID". */
 export function nameInWords(name: string): string {
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -47,12 +50,12 @@ export function nameInWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** In `user`: entries that nobody signed in has made. */
+/** Value of `user` for entries without an account. */
 export const system = 'system'
-/** In `user`: entries that a partner's system has made. */
+/** Value of `user` for entries from a partner's system. */
 export const webhook = 'webhook'
 
-/** Who made an entry that is no account's: a partner's system, or ours. */
+/** The author's name for entries without an account: a partner's system, or the product itself. */
 export const nameWithoutAccount = (metadata: Record<string, unknown> | null) =>
   metadata?.via === webhook ? 'Webhook' : 'System'
 
@@ -71,7 +74,7 @@ const dayOfLog = given(
     .refine(isDay, 'This date does not exist.'),
 )
 
-/** What narrows the log; the screen, the call and the export share it. */
+/** The log's filters, shared by the screen, the API call, and the export. */
 const fields = {
   q: z.string().trim().max(maxSearchLength, searchTooLong),
   action: given(
@@ -98,14 +101,16 @@ export type ActivityFilters = {
   q: string
   action?: ActivityAction
   section?: string
-  /** null for the system. */
+  /** Null for the system. */
   user?: number | typeof webhook | null
   /** First and last day, in Los Angeles. */
   startDate?: string
   endDate?: string
 }
 
-/** The filters of an address. One that makes no sense is left out and has its sentence in `errors`; the others count. */
+/**
+ * Parses the filters in a URL. An invalid one is dropped and reported in `errors`; the others still apply.
+ */
 export function readFilters(parameters: URLSearchParams): { filters: ActivityFilters; errors: FilterErrors } {
   const filters: Record<string, unknown> = {}
   const errors: FilterErrors = {}
@@ -122,7 +127,7 @@ export function readFilters(parameters: URLSearchParams): { filters: ActivityFil
   return { filters: read, errors }
 }
 
-/** The filters as an address carries them, without those that are not set. */
+/** The filters as query parameters, without those that are not set. */
 export function filterParameters(filters: ActivityFilters): URLSearchParams {
   const { user, ...others } = filters
   const texts = { ...others, user: user === null ? system : user?.toString() }
@@ -147,7 +152,7 @@ export type ActivityLogEntry = {
   createdAt: number
 }
 
-/** For API calls and exports: with an ISO time. */
+/** An entry for API calls and exports, with ISO timestamps. */
 export const toPublic = (entry: ActivityLogEntry) => ({
   ...entry,
   createdAt: new Date(entry.createdAt).toISOString(),

@@ -6,9 +6,9 @@ import { activityHash } from './record.server'
 const batchSize = 5000
 
 type ChainReport = {
-  /** Entries that are in order, up to the broken one. */
+  /** The number of valid entries before the broken one. */
   entries: number
-  /** The first entry that is not, and what is wrong with it; null when there is none. */
+  /** The first invalid entry and its problem; null if all are valid. */
   broken: { id: number; problem: string } | null
 }
 
@@ -18,8 +18,9 @@ const missing = (from: number, to: number) =>
   from === to ? `entry ${from} before it is missing` : `entries ${from} to ${to} before it are missing`
 
 /**
- * What is wrong with an entry; null when nothing is. Ids have no gaps: a rolled-back or refused entry frees its id for the next
- * one. A wrong hash reveals a changed entry; a gap reveals removed entries, even when the hashes were recalculated.
+ * The problem with an entry; null if it is valid. Ids have no gaps: a rolled-back or rejected entry frees its
+ * id for the next one. A wrong hash reveals a changed entry; a gap reveals removed entries, even if the
+ * hashes were recalculated.
  */
 function problemOf(row: Row, before: { id: number; hash: string; createdAt: number }): string | null {
   if (row.id > before.id + 1) return missing(before.id + 1, row.id - 1)

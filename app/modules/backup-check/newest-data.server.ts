@@ -3,7 +3,10 @@ import { db } from '~db/client.server'
 import { activities, documents, heartbeats } from '~db/schema'
 import { duration, ok, warning, type Check } from '../host-checks/check'
 
-/** The age of the newest data: what would be lost with the machine now. The worker's heartbeat changes every few seconds. */
+/**
+ * Checks the age of the newest data, which is what would be lost with the machine now. The worker's heartbeat
+ * changes every few seconds.
+ */
 export function checkAge(oldestHours: number, now = Date.now()): Check {
   const name = 'Age'
   const newest = {

@@ -4,7 +4,7 @@ import { copyFile, mkdir, readdir, stat } from 'node:fs/promises'
 import { databaseFile } from '~db/client.server'
 import type { FileSource } from '../host-checks/file-source.server'
 
-/** Why nothing could be restored, in a sentence. */
+/** Explains in a sentence why nothing could be restored. */
 export class RestoreError extends Error {
   override name = 'RestoreError'
 }
@@ -12,7 +12,10 @@ export class RestoreError extends Error {
 /** The source of the database: a file made with `.backup`, or the replica that Litestream writes. */
 export type DatabaseSource = { file: string } | { replica: string; timestamp?: string | undefined }
 
-/** Makes the folder that is restored into. @throws RestoreError when something is in it */
+/**
+ * Creates the folder to restore into.
+ * @throws RestoreError if it is not empty
+ */
 export async function makeEmptyFolder(folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 0)
@@ -21,7 +24,7 @@ export async function makeEmptyFolder(folder: string) {
 
 async function restoreFromReplica(replica: string, timestamp: string | undefined, target: string) {
   const options = timestamp === undefined ? [] : ['-timestamp', timestamp]
-  // Its keys are in the environment.
+  // Litestream reads its credentials from the environment.
   const child = spawn('litestream', ['restore', ...options, '-o', target, replica], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -12,8 +12,9 @@ const startsWithinMs = 120_000
 const endsWithinMs = 30_000
 
 /**
- * Takes from a copy of the database what would reach the world: nothing that was queued is done, and no webhook is sent. The product
- * on it gets no key of a payment service, a mail server, or a language model either, and another secret.
+ * Removes queued jobs and webhooks from a copy of the database, so that starting the product on it contacts
+ * no one. The product also gets no keys for payments, mail, or language models, and a different session
+ * secret.
  */
 export function disarm() {
   write((tx) => {
@@ -42,7 +43,7 @@ const freePort = () =>
     })
   })
 
-/** The product as `npm start` runs it, on a folder, reachable from this machine alone. */
+/** Starts the product on a folder as `npm start` does, reachable only from this machine. */
 async function startProduct(dataDir: string) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -107,7 +108,10 @@ async function openReport(url: string): Promise<Check> {
   return ok(name, 'the newest one opens, as a page and as a PDF.')
 }
 
-/** Starts the product on a disarmed copy, opens its newest report, and ends it. Closes the connection to the copy before. */
+/**
+ * Starts the product on a disarmed copy, opens its newest report, and stops it. Closes this process's
+ * connection to the copy first.
+ */
 export async function tryProduct(dataDir: string): Promise<Check[]> {
   const name = 'Start'
   if (!existsSync('build/start.js')) return [problem(name, 'the product is not built: run npm run build.')]

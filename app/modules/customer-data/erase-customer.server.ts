@@ -26,12 +26,15 @@ import { removeReportFile } from '../reports/pdf/report-files.server'
 import { deleteDocumentsOf, removeFiles } from '../retention/remove-delivered.server'
 import { ordersOfCustomer, whyNotErasable } from './find-customer.server'
 
-/** Reserved: no mail can ever go there (RFC 2606). */
+/** The reserved domain `.invalid` can never receive mail (RFC 2606). */
 const erasedEmail = (what: string, id: number) => `erased-${what}-${id}@erased.invalid`
 
 type Order = typeof orders.$inferSelect
 
-/** The receipt of a paid order must not change: its billing details are stored before the order's are erased. */
+/**
+ * The receipt of a paid order must not change, so its billing details are archived before the order's are
+ * erased.
+ */
 function archiveReceipt(tx: Tx, order: Order, now: number) {
   if (order.paidAt === null) return
   tx.insert(billingDetails)
@@ -121,9 +124,10 @@ function eraseAccount(tx: Tx, id: number, now: number) {
 type Erased = { orders: number; documents: number; reports: number; kept: string[] }
 
 /**
- * Erases a customer: account, orders, documents, and reports. What the law asks us to keep stays, and is listed: payments, the
- * receipts of paid orders, and the activity log, whose entries can’t be changed.
- * @throws DomainError `forbidden`; `not_found`; `conflict` while an order is in work; `invalid` when the address is not repeated
+ * Erases a customer: account, orders, documents, and reports. Data that the law requires us to retain stays
+ * and is listed: payments, receipts of paid orders, and the activity log, whose entries cannot be changed.
+ * @throws DomainError `forbidden`; `not_found`; `conflict` while an order is in progress; `invalid` if the
+ * email address is not repeated
  */
 export async function eraseCustomer(
   actor: SignedInUser,
@@ -148,7 +152,7 @@ export async function eraseCustomer(
       .all()
     const deleted = deleteDocumentsOf(tx, ids)
     for (const order of customer.orders) eraseOrder(tx, order, now)
-    // What was sent stays as a date.
+    // Only the date of a sent mail remains.
     const toThem = or(
       eq(mails.toAddress, email),
       inArray(mails.orderId, ids),

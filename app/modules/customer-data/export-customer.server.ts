@@ -18,7 +18,7 @@ import { ordersOfCustomer } from './find-customer.server'
 
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
-/** What the tables say, in the words of their columns; times as ISO. */
+/** A database row with its column names; timestamps in ISO format. */
 function readable(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row)
@@ -81,8 +81,8 @@ function readData(email: string) {
 }
 
 /**
- * All that is stored about a customer as a ZIP archive: data.json, documents, reports, and receipts. A file that can’t be had is named
- * in `missing.txt`.
+ * Everything stored about a customer as a ZIP archive: data.json, documents, reports, and receipts.
+ * Unavailable files are listed in `missing.txt`.
  * @throws DomainError `forbidden`, `not_found`
  */
 export function exportCustomer(
@@ -118,7 +118,7 @@ export function exportCustomer(
 async function addFiles(zip: yazl.ZipFile, { data, orders, files, revisions }: ReturnType<typeof readData>) {
   const missing: string[] = []
   const numberOf = new Map(orders.map(({ id, orderNumber }) => [id, orderNumber]))
-  /** One that fails is named and left out. */
+  /** Files that cannot be added are listed and skipped. */
   const add = async (name: string, bytes: () => Promise<void>) => {
     try {
       await bytes()

@@ -5,7 +5,7 @@ import { requireActor } from '../permissions/acting.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { DomainError } from '../domain-error'
 
-/** The account and the orders of an email address: those that its account placed, and those that name it. */
+/** The account with an email address, and the orders placed by that account or with that address. */
 export function ordersOfCustomer(at: Db | Tx, email: string) {
   const account = at.select().from(users).where(eq(users.email, email)).get() ?? null
   const found = at
@@ -20,7 +20,7 @@ export function ordersOfCustomer(at: Db | Tx, email: string) {
 const isInWork = ({ status, canceledAt, paymentStatus }: typeof orders.$inferSelect) =>
   paymentStatus === 'paid' && status !== 'completed' && canceledAt === null
 
-/** Why a customer’s data can’t be erased now; null when it can. */
+/** Why a customer’s data cannot be erased now; null if it can be. */
 export function whyNotErasable({
   account,
   orders: theirs,
@@ -37,7 +37,7 @@ const countFor = (table: typeof documents | typeof reportRevisions | typeof paym
 
 /**
  * The data stored about a customer, for a super user.
- * @returns null when there is none
+ * @returns null if there is none
  * @throws DomainError `forbidden`; `invalid` for an invalid address
  */
 export function findCustomer(actor: SignedInUser, typed: string) {

@@ -13,7 +13,7 @@ import { findCheckout } from '../orders/checkout.server'
 import { customersPayment } from '../payments/customers-payment.server'
 import { findHeldOrder, isRemembered, type OrderHolder } from '../orders/held-order.server'
 
-/** The documents of an order with what became of their reading, oldest first. */
+/** The documents of an order with their reading status, oldest first. */
 const readDocuments = (orderId: number) =>
   db()
     .select({
@@ -38,8 +38,8 @@ const readDocuments = (orderId: number) =>
       sizeBytes,
       kind: kind as DocumentKind | null,
       /**
-       * Until a document is read, the result of the quick look before payment is used, so that an item that was ticked off is not
-       * shown as missing again.
+       * Until a document is read, the result of the quick look before payment is used, so that an item
+       * already checked off is not shown as missing again.
        */
       expected: {
         kind: (kind ?? lookedKind) as DocumentKind | null,
@@ -50,7 +50,7 @@ const readDocuments = (orderId: number) =>
       message: readingMessage(reading),
     }))
 
-/** How the session goes on with an order that is not paid, where it holds its checkout. */
+/** The state of an unpaid order's checkout, if this session holds it. */
 function checkoutOf({ sessionId }: OrderHolder, orderId: number): 'unpaid' | 'awaits transfer' | null {
   const { order } = findCheckout(sessionId)
   if (order?.id !== orderId || order.paymentStatus === 'paid') return null
@@ -58,7 +58,7 @@ function checkoutOf({ sessionId }: OrderHolder, orderId: number): 'unpaid' | 'aw
 }
 
 /**
- * What an order's page shows to its customer in addition to the public part.
+ * The part of an order's page that only its customer sees.
  * @returns null if the requester may not manage the order (`findHeldOrder`)
  */
 export function findCustomersOrder(holder: OrderHolder, orderNumber: string, now = Date.now()) {
@@ -101,17 +101,17 @@ export function findCustomersOrder(holder: OrderHolder, orderNumber: string, now
       ...document,
       otherAssociation: others.get(document.id)?.name ?? null,
     })),
-    /** Of a report that documents can still change. */
+    /** Only for a report that documents can still change. */
     missing:
       shown.status === 'completed' || shown.canceledAt !== null
         ? []
         : checklist.filter((item) => item.documents.length === 0),
-    /** Why it accepts no more documents; null when it does. */
+    /** Why the order accepts no more documents; null if it does. */
     closed: whyClosed(db(), { id, ...shown }, request),
     request: request && requestView(request, now),
     checkout: checkoutOf(holder, id),
     payment: customersPayment(id),
-    /** Whether this device can forget it: signing out is another matter. */
+    /** Whether access is stored on this device; access through signing in ends by signing out. */
     canForget: isRemembered(holder, id) || isOfPaidCheckout(holder, id),
   }
 }

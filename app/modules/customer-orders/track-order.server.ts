@@ -8,7 +8,8 @@ import { DomainError } from '../domain-error'
 import { queueMail } from '../mail/queue-mail.server'
 
 /**
- * Normalizes a typed order number, with lowercase letters, spaces, or dashes, to "CV-XXXX-XXXX-XXXX"; null when it is not one.
+ * Normalizes an order number, which may be typed with lowercase letters, spaces, or dashes, to
+ * "CV-XXXX-XXXX-XXXX"; null if it is invalid.
  */
 export function typedOrderNumber(typed: string): string | null {
   const [, a, b, c] =
@@ -27,8 +28,9 @@ const orderByNumber = prepared((at) =>
 const digest = (email: string) => createHash('sha256').update(email.toLowerCase()).digest()
 
 /**
- * The order of a number and the customer's address. An unknown number costs the same look-up and comparison as a wrong address.
- * @returns null for every other pair
+ * Finds an order by its number and the customer's email address. An unknown number costs the same lookup and
+ * comparison as a wrong address.
+ * @returns null unless both match
  */
 export function findTrackedOrder(orderNumber: string, email: string) {
   const found = orderByNumber(db()).get({ orderNumber: typedOrderNumber(orderNumber) ?? '' })
@@ -39,8 +41,8 @@ export function findTrackedOrder(orderNumber: string, email: string) {
 }
 
 /**
- * Mails the private link of an order to its customer, whoever asks for it.
- * @throws DomainError `conflict` for an unpaid order: anyone can place one for any address
+ * Mails an order's private link to its customer, whoever requests it.
+ * @throws DomainError `conflict` for an unpaid order, which anyone can place for any address
  */
 export function mailPrivateLink(orderId: number, now = Date.now()) {
   write((tx) => {

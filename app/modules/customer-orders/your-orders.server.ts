@@ -7,7 +7,7 @@ import { readPage } from '../paging'
 
 const hasPdf = sql<number>`exists (select 1 from ${reportRevisions} where ${reportRevisions.orderId} = ${orders.id} and ${reportRevisions.pdfName} is not null)`
 
-/** A page of the orders of an account, the newest first. */
+/** A page of an account's orders, newest first. */
 export function listOwnOrders(userId: number, query: { page: number; pageSize: number }, now = Date.now()) {
   const own = eq(orders.userId, userId)
   const total = db().select({ n: count() }).from(orders).where(own).get()?.n ?? 0
@@ -41,7 +41,7 @@ export function listOwnOrders(userId: number, query: { page: number; pageSize: n
         ...order,
         property: addressLine({ address, city, state, zipCode }),
         hasPdf: hasPdf === 1,
-        /** We have asked for documents, and the deadline waits for them. */
+        /** The deadline is paused because documents were requested. */
         isPaused: pauseOf(order.status, pause, now) !== null,
       })),
   )

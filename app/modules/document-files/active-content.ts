@@ -1,4 +1,4 @@
-/** Content that could act by itself when the file is opened in another program. */
+/** Content that may run by itself when the file is opened in another program. */
 export const activeKinds = ['scripts', 'launch', 'embedded_files', 'xfa', 'macros'] as const
 export type ActiveKind = (typeof activeKinds)[number]
 
@@ -10,7 +10,7 @@ const labels: Record<ActiveKind, string> = {
   macros: 'macros',
 }
 
-/** "scripts, embedded files, and macros" */
+/** For example, "scripts, embedded files, and macros". */
 export const activeList = (kinds: readonly ActiveKind[]) =>
   new Intl.ListFormat('en-US').format(kinds.map((kind) => labels[kind]))
 
@@ -18,6 +18,6 @@ export const activeList = (kinds: readonly ActiveKind[]) =>
 export const activeNote = (kinds: readonly ActiveKind[]) =>
   `Contains ${activeList(kinds)}. Its pages are shown as pictures; the original can’t be downloaded.`
 
-/** As the database keeps it. */
+/** Parses the stored format. */
 export const parseActive = (json: string | null | undefined): ActiveKind[] | null =>
   json == null ? null : (JSON.parse(json) as ActiveKind[])

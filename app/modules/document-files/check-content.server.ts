@@ -8,10 +8,13 @@ import { maxImagePixels, maxUnpackedBytes, type AcceptedExtension } from './limi
 import { hasWordDocumentStream } from './word-document.server'
 
 const maxZipEntries = 10_000
-/** Where the end of an image is looked for: cameras and editors append notes of their own. */
+/**
+ * How far from the end of the file an image's end marker may be: cameras and editors append data of their
+ * own.
+ */
 const trailerBytes = 65_536
 const zipSignature = Buffer.from('PK\x03\x04')
-/** How much compressed data of a part is decompressed to check it; at most 256 KB come out of it. */
+/** How many compressed bytes of a part are decompressed to check it; they expand to at most 256 KB. */
 const probedBytes = 256
 
 const refuse = (sentence: string): never => {
@@ -19,8 +22,8 @@ const refuse = (sentence: string): never => {
 }
 
 /**
- * Some writers put a few bytes before the header; readers look for it in the first kilobyte. A file without the pointer to its
- * table of contents was cut off.
+ * Some writers put a few bytes before the header, so readers search the first kilobyte. A file without a
+ * pointer to its cross-reference table was truncated.
  */
 function checkPdf(content: Buffer) {
   if (!content.subarray(0, 1024).includes('%PDF-')) refuse('This is not a PDF document')
@@ -33,7 +36,7 @@ function checkDoc(content: Buffer) {
 
 const notDocx = 'This is not a Word document (DOCX)'
 const damagedDocx = 'This Word document is damaged and can’t be opened'
-/** Without these two it is some other zip file. */
+/** Without these two parts, it is some other ZIP file. */
 const wordParts = ['[Content_Types].xml', 'word/document.xml']
 
 /** Reads the directory of a DOCX, which states the decompressed size, so that a zip bomb is refused unopened. */
@@ -63,7 +66,10 @@ async function openDocx(content: Buffer) {
   return { zip, entries }
 }
 
-/** Decompresses the beginning of the parts that matter: all of them would take as long as a hundred legitimate files. */
+/**
+ * Decompresses only the beginning of the essential parts: decompressing them completely would take as long as
+ * checking a hundred legitimate files.
+ */
 async function checkDocx(content: Buffer) {
   const { zip, entries } = await openDocx(content)
   for (const name of wordParts) {
@@ -95,7 +101,7 @@ function beginsAsPacked(entry: yauzl.Entry, packed: Buffer): boolean {
 }
 
 /**
- * Unpacks all of a DOCX, as its directory can lie. Takes long, and is for processes of their own.
+ * Decompresses all of a DOCX, since its directory may be wrong. Slow, so it must run in a separate process.
  * @throws DomainError `unsupported_type` with a sentence about the file
  */
 export async function checkWholeDocx(content: Buffer) {
@@ -104,7 +110,8 @@ export async function checkWholeDocx(content: Buffer) {
     entry: yauzl.Entry,
   ) => Promise<NodeJS.ReadableStream>
   try {
-    // yauzl ends a stream that yields more than the directory says, so this reads what was just added up, at most.
+    // yauzl ends a stream that yields more than the directory declares, so at most the total checked above is
+    // read.
     for (const entry of entries) for await (const _ of await open(entry)) void _
   } catch {
     refuse(damagedDocx)
@@ -118,15 +125,16 @@ async function checkImage(content: Buffer, extension: AcceptedExtension) {
   const damaged = () => refuse('This image is damaged and can’t be opened')
   const { width, height } = await sharp(content, { limitInputPixels: false }).metadata().catch(damaged)
   if (width * height > maxImagePixels) refuse('This image has more than 50 megapixels')
-  // Decoding would reveal more, but a small image can take half a gigabyte; a truncated file lacks its end.
+  // Decoding would reveal more, but a small image can take half a gigabyte. A truncated file lacks its end
+  // marker.
   const end = extension === 'png' ? Buffer.from('IEND') : Buffer.from([0xff, 0xd9])
   if (!content.subarray(-trailerBytes).includes(end)) damaged()
 }
 
 /**
- * Checks that a file is of the type that its extension says and can probably be opened
- * (docs/specification/reading-documents.md#file-contents). Cheap for any file, because others wait in the meantime; opening it fully
- * happens in a process of its own.
+ * Checks that a file has the type of its extension and can probably be opened
+ * (docs/specification/reading-documents.md#file-contents). Cheap for any file, because it blocks other
+ * requests; opening it completely happens in a separate process.
  * @throws DomainError `unsupported_type` with a sentence about the file, without its name
  */
 export async function checkContent(content: Buffer, extension: AcceptedExtension): Promise<void> {

@@ -6,15 +6,15 @@ import { fileFolders, ownedFiles } from '../object-storage/owned-files.server'
 
 type CheckOutcome = {
   files: number
-  /** Keys that the database names and that are not there. */
+  /** Keys in the database without a file. */
   missing: string[]
-  /** Keys whose file has another size, or other bytes, than was stored. */
+  /** Keys whose file differs from the stored size or hash. */
   damaged: string[]
-  /** Keys that nothing in the database names. */
+  /** Keys of files that are not in the database. */
   orphaned: string[]
 }
 
-/** Files that are on their way, and those that staff generate for a day. */
+/** Uploads in progress, and reports that staff generate for a day. */
 const isPassing = (key: string) => /^(uploads\/arriving|reports\/generated)\/|\.part$/.test(key)
 
 async function* localFiles() {
@@ -30,9 +30,9 @@ async function* storedObjects(store: ObjectStore) {
 }
 
 /**
- * Compares what the database names with what is in the object store, or in `DATA_DIR` where there is none.
- * @param read reads every object back and compares its hash as well
- * @throws ObjectStoreError when the store does not answer
+ * Compares the files in the database with those in the object store, or in `DATA_DIR` without one.
+ * @param read downloads every object and compares its hash as well
+ * @throws ObjectStoreError if the store does not respond
  */
 export async function checkFiles(store: ObjectStore | null, { read = false } = {}): Promise<CheckOutcome> {
   const owned = ownedFiles()

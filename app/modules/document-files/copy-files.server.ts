@@ -4,22 +4,22 @@ import { recordHash } from './note-hash.server'
 import type { ObjectStore, StoredObject } from '../object-storage/object-store'
 import { fileFolders, ownedFiles } from '../object-storage/owned-files.server'
 
-/** So many files are on their way at a time. */
+/** The number of files copied concurrently. */
 const atOnce = 8
 
 type CopyOutcome = {
   copied: number
   copiedBytes: number
   alreadyThere: number
-  /** Keys of files that are neither here nor there. */
+  /** Keys of files that are neither local nor in the store. */
   missing: string[]
-  /** Keys of files here that are not what was once stored. They are not copied. */
+  /** Keys of local files that differ from what was stored. They are not copied. */
   damaged: string[]
 }
 
 /**
- * Copies all files that the database names to the object store. Objects with the right hash are skipped, so an interrupted copy
- * can be resumed.
+ * Copies all files in the database to the object store. Objects with the right hash are skipped, so an
+ * interrupted copy can be resumed.
  * @throws ObjectStoreError
  */
 export async function copyFiles(store: ObjectStore, onProgress?: (done: number, all: number) => void) {
@@ -41,7 +41,10 @@ export async function copyFiles(store: ObjectStore, onProgress?: (done: number, 
   return outcome
 }
 
-/** Compared by the store's own hash, if it has one: the hash that we sent with the object proves nothing about its bytes. */
+/**
+ * Compares with the store's own hash if there is one: the hash sent with the object proves nothing about its
+ * bytes.
+ */
 async function isSame(store: ObjectStore, { key, sizeBytes, md5 }: StoredObject, file: HashedFile) {
   if (sizeBytes !== file.sizeBytes) return false
   if (md5 !== null && md5 === file.md5) return true
@@ -58,7 +61,7 @@ async function copyFile(
 ) {
   const info = await stat(localPath(key)).catch(() => null)
   if (!info?.isFile()) {
-    // Its local copy may have made room for others.
+    // The local copy may have been evicted from the cache.
     if (there && there.sizeBytes === (known.sizeBytes ?? there.sizeBytes)) outcome.alreadyThere += 1
     else outcome.missing.push(key)
     return

@@ -2,7 +2,8 @@ import { DateTime } from 'luxon'
 import { businessTimeZone } from '../formatting'
 
 /**
- * The default expiry of an HOA's document: one year after its upload (docs/specification/hoas-and-partners.md#document-expiry).
+ * The default expiration date of an HOA's document: one year after its upload
+ * (docs/specification/hoas-and-partners.md#document-expiry).
  * @returns YYYY-MM-DD
  */
 export const expiryOfUpload = (uploadedAt: number): string =>

@@ -1,8 +1,8 @@
-/** Read by the browser and the server (docs/specification/reading-documents.md#accepted-files). */
+/** Shared by browser and server (docs/specification/reading-documents.md#accepted-files). */
 export const maxFileBytes = 10 * 1024 * 1024
-/** Our own bounds: far above what an association has, far below what could hurt. */
+/** Our own limits: far above what an association has, far below what could do harm. */
 export const maxFilesPerOrder = 100
-/** Of an order that is not paid: anyone can place one. */
+/** For an unpaid order, which anyone can place. */
 export const maxBytesPerOrder = 300 * 1024 * 1024
 export const maxFilesPerHoa = 500
 export const maxFilesPerUpload = 20
@@ -23,7 +23,7 @@ export const acceptedExtensions = Object.keys(acceptedTypes) as AcceptedExtensio
 /** For the `accept` attribute of file inputs. */
 export const acceptAttribute = acceptedExtensions.map((e) => `.${e}`).join(',')
 
-/** The drop zone's messages. */
+/** Messages of the drop zone. */
 export const uploadMessages = {
   type: `File type must be ${acceptedExtensions.map((e) => e.toUpperCase()).join(', ')}`,
   tooLarge: `File is larger than ${maxFileBytes} bytes`,
@@ -32,7 +32,7 @@ export const uploadMessages = {
   tooMuch: 'The documents of an order can have at most 300 MB together, and this one no longer fits',
 }
 
-/** A file's last name part and what it claims to be; paths and control characters that came along are dropped. */
+/** A file's name without folders and control characters. */
 export function displayName(name: string): string {
   const last = name.split(/[\\/]/).pop() ?? ''
   return (
@@ -43,7 +43,7 @@ export function displayName(name: string): string {
   )
 }
 
-/** The extension that decides which content is expected; null for any that is not taken. */
+/** The extension, which decides which content is expected; null if the type is not accepted. */
 export function acceptedExtension(name: string): AcceptedExtension | null {
   const extension = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   return acceptedExtensions.find((e) => e === extension) ?? null

@@ -3,7 +3,7 @@ import { write } from '~db/client.server'
 import { reportRevisions } from '~db/schema'
 import { recordStoredFile } from './stored-files.server'
 
-/** Notes the hash of a file from before hashes were recorded. */
+/** Records the hash of a file stored before hashes were recorded. */
 export function recordHash(key: string, { sizeBytes, sha256 }: { sizeBytes: number; sha256: string }) {
   const name = key.slice(key.indexOf('/') + 1)
   write((tx) => {

@@ -4,7 +4,7 @@ import { parseActive } from './active-content'
 import { scanStateOf, type FileSafety } from './scan-result'
 import { scanner } from './scanner.server'
 
-/** Whether the file of a row is not known to be infected and, where files are scanned, known to be clean. */
+/** Whether the file of a row may be opened: not infected and, if scanning is enabled, scanned. */
 export const isReadable = (storedName: AnyColumn): SQL<boolean> =>
   scanner()
     ? sql`exists (select 1 from ${storedFiles} where ${storedFiles.storedName} = ${storedName} and ${storedFiles.scanResult} = 'clean')`
@@ -13,7 +13,7 @@ export const isReadable = (storedName: AnyColumn): SQL<boolean> =>
 export const isNotInfected = (storedName: AnyColumn): SQL<boolean> =>
   sql`not exists (select 1 from ${storedFiles} where ${storedFiles.storedName} = ${storedName} and ${storedFiles.scanResult} = 'infected')`
 
-/** What lists show of a file, for a left join of `stored_files`. */
+/** File columns for lists, to be used with a left join of `stored_files`. */
 export const safetyColumns = {
   scanResult: storedFiles.scanResult,
   threat: storedFiles.threat,

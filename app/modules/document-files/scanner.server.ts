@@ -5,7 +5,7 @@ import type { Scanner } from './scanner'
 
 let made: { url: string; scanner: Scanner } | null = null
 
-/** The scanner of the settings; null when files are not scanned. */
+/** The configured scanner; null if files are not scanned. */
 export function scanner(): Scanner | null {
   const url = env().CLAMD_URL
   if (url === undefined) return null
@@ -13,7 +13,7 @@ export function scanner(): Scanner | null {
   return made.scanner
 }
 
-/** Whether the scanner answers; null when there is none. */
+/** Whether the scanner responds; null if none is configured. */
 export async function isScannerUp(): Promise<boolean | null> {
   const asked = scanner()?.ping()
   if (!asked) return null

@@ -1,12 +1,15 @@
 /** A virus scanner. */
 export type Scanner = {
-  /** @returns its name for what it found; null for a clean file. @throws ScannerError */
+  /**
+   * @returns the name of the detected threat; null for a clean file
+   * @throws ScannerError
+   */
   scan(path: string): Promise<string | null>
-  /** @throws ScannerError when it does not answer */
+  /** @throws ScannerError if it does not respond */
   ping(): Promise<void>
 }
 
-/** The scanner gave no verdict: it can’t be reached, is starting, or answered with an error. */
+/** The scanner gave no verdict: it is unreachable, still starting, or returned an error. */
 export class ScannerError extends Error {
   override name = 'ScannerError'
 }

@@ -17,22 +17,24 @@ import { objectStore } from '../object-storage/object-store.server'
 import { sweepFiles } from '../sweep-files.server'
 import { maxFileBytes } from './limits'
 
-/** With an object store the local file is a cache: one that a power cut has cut short is fetched again. */
+/**
+ * With an object store, the local file is only a cache: one truncated by a power failure is fetched again.
+ */
 const isCache = () => objectStore() !== null
 
-/** The size of a write in bytes: the network's 64 KB chunks would take longer. */
+/** The size of a write in bytes; writing the network's 64 KB chunks individually would take longer. */
 const batchBytes = 1024 * 1024
 
-/** Where the customers' files lie. */
+/** The folder of uploaded files. */
 export const uploadsDir = () => path.join(env().DATA_DIR, 'uploads')
 const arrivingDir = () => path.join(uploadsDir(), 'arriving')
 
-/** A file that has arrived and is not yet anyone's. */
+/** A received file that does not belong to a document yet. */
 export type ArrivedFile = { path: string; sizeBytes: number }
 
 let arriving = 0
 
-/** Every file that is arriving may still reach the size limit. */
+/** Assumes that every upload in progress may still reach the size limit. */
 async function refuseBelowReserve() {
   await makeRoom(arriving * maxFileBytes)
   const { freeBytes, reserveBytes } = await diskSpace()
@@ -44,8 +46,8 @@ async function refuseBelowReserve() {
 }
 
 /**
- * Streams a file to disk, and syncs it. An incomplete file is deleted.
- * @throws DomainError `storage_full`, also when the file would use the disk reserve
+ * Streams a file to disk and syncs it. An incomplete file is deleted.
+ * @throws DomainError `storage_full`, also if the file would use the disk reserve
  */
 export async function receiveFile(stream: Readable): Promise<ArrivedFile> {
   arriving += 1
@@ -62,7 +64,7 @@ async function writeArriving(stream: Readable): Promise<ArrivedFile> {
   try {
     await makeFolder(arrivingDir())
     const handle = await open(file, 'wx', 0o600)
-    // What arrives during a write is written by the next one, without being copied into one piece first.
+    // Chunks that arrive during a write are combined by the next vectored write, without copying.
     const target = handle.createWriteStream({ highWaterMark: batchBytes, flush: !isCache() })
     await pipeline(stream, target)
     return { path: file, sizeBytes: target.bytesWritten }
@@ -72,7 +74,10 @@ async function writeArriving(stream: Readable): Promise<ArrivedFile> {
   }
 }
 
-/** Reads an arrived file into `room`, which is large enough. @returns the part of `room` that holds it */
+/**
+ * Reads a received file into `room`, which must be large enough.
+ * @returns the part of `room` that contains it
+ */
 export async function readArrived(file: ArrivedFile, room: Buffer): Promise<Buffer> {
   const handle = await open(file.path)
   try {
@@ -91,7 +96,8 @@ export async function readArrived(file: ArrivedFile, room: Buffer): Promise<Buff
 const uploadKey = (storedName: string) => path.join('uploads', storedName)
 
 /**
- * Moves an arrived file to its place under a generated name, durably, and into the object store where there is one.
+ * Moves a received file to its permanent place under a generated name, durably, and into the object store if
+ * there is one.
  * @returns the name in `uploadsDir`
  * @throws DomainError `storage_unavailable`
  */
@@ -117,7 +123,10 @@ export async function keepFile(
 
 export const discardFile = (file: ArrivedFile) => rm(file.path, { force: true })
 
-/** The absolute path of a stored file. Names come only from the database, and none leads out of the folder. */
+/**
+ * The absolute path of a stored file. Names come only from the database, and none may point outside the
+ * folder.
+ */
 export function storedPath(storedName: string): string {
   const full = path.resolve(uploadsDir(), storedName)
   if (!full.startsWith(uploadsDir() + path.sep))
@@ -126,8 +135,8 @@ export function storedPath(storedName: string): string {
 }
 
 /**
- * The path of a stored file here, which is fetched from the object store if need be. For the product's own processes: what people
- * open goes through `open-file.server.ts`.
+ * The local path of a stored file, fetched from the object store if necessary. For the product's own
+ * processes only: files that people open go through `open-file.server.ts`.
  * @throws DomainError `not_found`, `storage_unavailable`, `storage_damaged`, `storage_full`
  */
 export function localCopy(storedName: string): Promise<string> {
@@ -148,8 +157,8 @@ export async function removeStored(storedName: string) {
 }
 
 /**
- * Removes what is older than `before` (UTC milliseconds) and belongs to nobody: uploads that broke off, and documents whose
- * removal was cut short.
+ * Removes files older than `before` (UTC milliseconds) that belong to no document: interrupted uploads, and
+ * documents whose removal was interrupted.
  * @param owned the stored names of all documents
  */
 export const sweepUploads = (owned: Set<string>, before: number) =>

@@ -4,11 +4,11 @@ import { insertNewRow } from '~db/prepared.server'
 import { storedFiles } from '~db/schema'
 import type { ActiveKind } from './active-content'
 
-/** Notes a file that has been stored, unless it is known. */
+/** Records a stored file, unless it is already recorded. */
 export const recordStoredFile = (tx: Tx, row: typeof storedFiles.$inferInsert) =>
   insertNewRow(tx, storedFiles, row)
 
-/** Notes what in a stored file could act by itself. */
+/** Records the active content of a stored file. */
 export const recordActiveContent = (storedName: string, kinds: readonly ActiveKind[]) =>
   write((tx) =>
     tx
@@ -18,6 +18,6 @@ export const recordActiveContent = (storedName: string, kinds: readonly ActiveKi
       .run(),
   )
 
-/** What is known about a stored file; undefined for one from before that was noted. */
+/** What is known about a stored file; undefined for files older than this table. */
 export const findStoredFile = (storedName: string) =>
   db().select().from(storedFiles).where(eq(storedFiles.storedName, storedName)).get()

@@ -11,8 +11,8 @@ export function hasWordDocumentStream(content: Buffer): boolean {
 }
 
 /**
- * The names in a compound file (OLE2); none for any other file. Walks the directory only, every step bounded by the file's own size,
- * as the file may be made to mislead.
+ * The names in a compound file (OLE2); none for any other file. Reads only the directory, with every step
+ * bounded by the file's size, since the file may be malicious.
  */
 export function* compoundEntries(content: Buffer): Generator<{ name: string; isStream: boolean }> {
   if (content.length < headerBytes || content.subarray(0, 8).toString('hex') !== signature) return
@@ -25,7 +25,8 @@ export function* compoundEntries(content: Buffer): Generator<{ name: string; isS
 
   const next = (sector: number): number => {
     const fatIndex = Math.floor(sector / perSector)
-    // The header lists the first 109 sectors of the allocation table, enough for over 6 MB; the directory comes early.
+    // The header lists the first 109 sectors of the allocation table, enough for over 6 MB; the directory
+    // comes early.
     if (fatIndex >= 109) return endOfChain
     const fatSector = content.readUInt32LE(76 + fatIndex * 4)
     return fits(fatSector) ? content.readUInt32LE(offset(fatSector) + (sector % perSector) * 4) : endOfChain

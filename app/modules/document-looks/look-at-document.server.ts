@@ -9,13 +9,14 @@ import { enqueue } from '../jobs/queue.server'
 import { hashFile } from '../object-storage/mirror.server'
 import { lookInChild, lookLimits } from './look-in-child.server'
 
-/** The first documents of an order are looked at immediately; each later one waits a little longer. */
+/** The first documents of an order are processed immediately; each later one waits a little longer. */
 const visitorPriority = 20
 const pauseMs = 2_000
 
 /**
- * Queues a quick look at a document of an order, in the transaction that adds it.
- * @param before how many documents the order already has: whoever adds many holds up nobody else
+ * Queues a quick look at a document in the transaction that adds it.
+ * @param before the number of documents that the order already has; a customer with many documents must not
+ * delay others
  */
 export function queueLook(tx: Tx, documentId: number, before: number, now: number) {
   const runAt = now + Math.max(0, before - visitorPriority) * pauseMs
@@ -23,8 +24,9 @@ export function queueLook(tx: Tx, documentId: number, before: number, now: numbe
 }
 
 /**
- * The job `look-at-document`: finds out within seconds what an uploaded document seems to be, for a customer who has not paid
- * yet. Its cost is bounded: the first pages only, without OCR. A deleted document is skipped.
+ * The job `look-at-document`: determines within seconds what an uploaded document seems to be, for a customer
+ * who has not paid yet. Its cost is bounded: only the first pages, without OCR. A deleted document is
+ * skipped.
  */
 export async function lookAtDocument(
   { documentId }: { documentId: number },
@@ -43,7 +45,8 @@ export async function lookAtDocument(
     .leftJoin(orders, eq(orders.id, documents.orderId))
     .where(eq(documents.id, documentId))
     .get()
-  // Those of a paid order are being read from end to end; of what comes later, nobody has yet seen whose it is.
+  // Documents uploaded before payment are being read completely. For later ones, no one has checked the
+  // association yet.
   if (document?.paymentStatus === 'paid' && document.uploadedAt <= (document.paidAt ?? 0)) return
   const extension = document && acceptedExtension(document.storedName)
   if (!extension) return
@@ -56,7 +59,7 @@ export async function lookAtDocument(
   const { active, ...look } = await lookInChild({ path, extension, name: document.name }, signal, limits)
   if (active) recordActiveContent(document.storedName, active)
   write((tx) => {
-    // It may have been removed in the meantime.
+    // The document may have been deleted in the meantime.
     const isKept = tx.select({ id: documents.id }).from(documents).where(eq(documents.id, documentId)).get()
     if (!isKept) return
     const values = { ...look, sha256, lookedAt: Date.now() }

@@ -24,18 +24,18 @@ import type { Look } from './look'
 
 /** Enough to tell ink from paper. */
 const blankDpi = 60
-/** Of these kinds an amendment is no substitute for the document itself; one that is longer restates the document. */
+/** For these kinds, an amendment does not replace the document itself; a long amendment is a restatement. */
 const amendable: readonly DocumentKind[] = ['ccrs', 'bylaws', 'rules']
 const longestAmendment = 20
-/** Below this a name or a place is a guess. */
+/** Below this, a name or place is a guess. */
 const leastConfidence = 0.9
 
 type Seen = Pick<Look, 'state' | 'pages' | 'active'> & { texts: Page[] }
 
 /**
- * Looks at the first pages of a file: its kind, its length, whose it is. Text layers only; nothing is recognized from pictures.
- * Nothing here is safe against a file made to harm: it runs in a process of its own.
- * @param name as the customer named the file
+ * Looks at the first pages of a file to determine its kind, page count, and association. Uses text layers
+ * only, without OCR. Not safe against malicious files, so it runs in a separate process.
+ * @param name the customer's file name
  */
 export async function lookAtFile(bytes: Buffer, extension: AcceptedExtension, name: string): Promise<Look> {
   const { texts, ...seen } = await see(bytes, extension)
@@ -59,7 +59,7 @@ export async function lookAtFile(bytes: Buffer, extension: AcceptedExtension, na
   }
 }
 
-/** Two candidates mean that the document is not clear about it. */
+/** With two candidates, the document is ambiguous. */
 function sure([first, ...others]: Candidate[]): string | null {
   return first && others.length === 0 && first.confidence >= leastConfidence ? first.value : null
 }
@@ -103,7 +103,7 @@ async function seePdf(bytes: Buffer): Promise<Seen> {
   }
 }
 
-/** A long file is not rendered completely: it counts as a scan, and reading it later shows its content. */
+/** A long file is not rendered completely: it counts as a scan, and reading it later reveals its content. */
 function isAllBlank(pdf: OpenPdf): boolean {
   if (pdf.pageCount > pagesToClassify) return false
   for (let number = 1; number <= pdf.pageCount; number++) {

@@ -3,18 +3,18 @@ import { processorMs, residentBytes, spawnFileProcess } from '../document-readin
 import { classify } from '../document-reading/classify'
 import type { Look } from './look'
 
-/** What the child process gets; it answers with a look. `name` is the customer's. */
+/** The request to the child process, which responds with a `Look`. `name` is the customer's file name. */
 export type LookOrder = { path: string; extension: AcceptedExtension; name: string }
 
-/** An ordinary document takes half a second of CPU time. */
+/** A typical document takes half a second of CPU time. */
 export const lookLimits = { processorMs: 10_000, clockMs: 30_000, memoryBytes: 384 * 1024 * 1024 }
 
 const watchMs = 100
 
 /**
- * Takes a quick look at a file in a process of its own, which is killed when it takes too long or too much memory. When the
- * process fails, only the file name is used.
- * @throws AbortError when `signal` is aborted
+ * Takes a quick look at a file in a separate process, which is killed if it uses too much time or memory. If
+ * the process fails, the result is based on the file name only.
+ * @throws AbortError if `signal` is aborted
  */
 export async function lookInChild(
   order: LookOrder,

@@ -5,19 +5,19 @@ import { documentKinds, type DocumentKind } from '../document-reading/types'
 export { lookStates }
 export type LookState = (typeof lookStates)[number]
 
-/** What a quick look at a document's first pages tells. */
+/** The result of a quick look at a document's first pages. */
 export type Look = {
   state: LookState
-  /** Empty for a Word document, which has no pages of its own, and where the file can't be opened. */
+  /** Null for a Word document, which has no fixed pages, and for a file that cannot be opened. */
   pages: number | null
   kind: DocumentKind
-  /** It only changes another document, as an amendment does. */
+  /** It only amends another document. */
   amends: boolean
-  /** The association's name, where the document leaves no doubt about it. */
+  /** The association's name, if the document is unambiguous. */
   association: string | null
-  /** The state of the union that it is in, as two letters, with the same certainty. */
+  /** The US state as two letters, with the same certainty. */
   usState: string | null
-  /** What in the file could act by itself; null where it could not be opened. */
+  /** Active content in the file; null if it could not be opened. */
   active: ActiveKind[] | null
 }
 

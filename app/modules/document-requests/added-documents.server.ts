@@ -15,7 +15,7 @@ import { publishUpload } from '../webhooks/publish-event.server'
 import type { FoundRequest } from './find-request.server'
 import { endPause, queueRequestReport } from './pause.server'
 
-/** Staff learn in one mail of all that arrives within this time. */
+/** One mail to staff covers everything that arrives within this time. */
 const gatherMs = 2 * 60_000
 
 function refuseTooMuch(tx: Tx, orderId: number, sizeBytes: number) {
@@ -31,7 +31,7 @@ function refuseTooMuch(tx: Tx, orderId: number, sizeBytes: number) {
 
 export const addedReportKey = (orderId: number) => `report-added-documents-${orderId}`
 
-/** Tells staff of documents that came without a request. One mail covers the next minutes. */
+/** Notifies staff of documents that came without a request. One mail covers the next minutes. */
 const queueAddedReport = (tx: Tx, orderId: number, documentId: number, runAt: number) =>
   enqueueOrExpedite(
     tx,
@@ -42,14 +42,16 @@ const queueAddedReport = (tx: Tx, orderId: number, documentId: number, runAt: nu
 
 type Added = {
   orderId: number
-  /** The open request that it answers; the first document lets the deadline run again. */
+  /** The open request that it answers; its first document resumes the deadline. */
   request: FoundRequest | null
   userId?: number | null
-  /** How it came, for the log: "uploaded by the link of …". */
+  /** How it was added, for the log: "uploaded by the link of …". */
   how: string
 }
 
-/** The sections were looked over without this document: final review has to wait until they are looked over again. */
+/**
+ * The sections were reviewed without this document, so they must be reviewed again before the final review.
+ */
 function requireNewLook(tx: Tx, orderId: number) {
   const report = tx
     .select({ checked: reports.checkedSections })
@@ -65,9 +67,9 @@ function requireNewLook(tx: Tx, orderId: number) {
 }
 
 /**
- * Writes down a document that has come for a paid order: it is read at once, and staff are notified. The caller has made sure, in the
- * same transaction, that the order takes it.
- * @throws DomainError `conflict` for too many, or too much
+ * Records a document added to a paid order: it is read immediately, and staff are notified. In the same
+ * transaction, the caller has checked that the order accepts it.
+ * @throws DomainError `conflict` for too many documents or too many bytes
  */
 export function insertAddedDocument(
   tx: Tx,

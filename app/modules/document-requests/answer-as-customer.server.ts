@@ -10,7 +10,7 @@ import { insertAddedDocument } from './added-documents.server'
 import { closeFinished } from './answer-by-link.server'
 import { findUnclosedRequest, isOrderRefunded, type FoundRequest } from './find-request.server'
 
-// The customer's own way of adding documents to a paid order, on the order's page: with a request of staff, or without one.
+// Lets customers add documents to a paid order on the order's page, with or without a request from staff.
 
 const closedSentences: Partial<Record<OrderStatus, string>> = {
   pending: 'This order is not paid yet. You can add documents here once your payment has arrived.',
@@ -28,7 +28,10 @@ export const findOpenRequest = (at: Db | Tx, orderId: number, now: number): Foun
   return request?.state === 'open' ? request : null
 }
 
-/** Why an order takes no documents from its customer; null when it does. What staff have asked for may come in the final review, too. */
+/**
+ * Why an order accepts no documents from its customer; null if it does. Requested documents are accepted even
+ * during the final review.
+ */
 export function whyClosed(
   at: Db | Tx,
   { id, status, canceledAt }: { id: number; status: OrderStatus; canceledAt: number | null },
@@ -39,7 +42,10 @@ export function whyClosed(
   return request ? null : (closedSentences[status] ?? null)
 }
 
-/** The request that a document of an open order answers. @throws DomainError `conflict` for an order that takes no documents */
+/**
+ * The open request that a new document answers, if any.
+ * @throws DomainError `conflict` for an order that accepts no documents
+ */
 function requireOpenOrder(at: Db | Tx, orderId: number, now: number): FoundRequest | null {
   const order = at
     .select({ id: orders.id, status: orders.status, canceledAt: orders.canceledAt })
@@ -53,15 +59,20 @@ function requireOpenOrder(at: Db | Tx, orderId: number, now: number): FoundReque
   return request
 }
 
-/** @throws DomainError as `addCustomersDocument`: asked before a body is received */
+/**
+ * Called before the body is received.
+ * @throws DomainError as `addCustomersDocument`
+ */
 export function checkAdding(holder: OrderHolder, orderNumber: string, now = Date.now()) {
   requireOpenOrder(db(), requireHeldOrder(holder, orderNumber), now)
 }
 
 /**
- * Adds an arrived file to an order on behalf of its customer: it is read at once, and answers the open request when there is one.
- * The status is read in the transaction that writes the row, so that a document is either part of a final review or refused.
- * @throws DomainError as `storeFile`; `forbidden`; `conflict` for an order that takes none, too many, too much
+ * Adds a received file to an order on behalf of its customer: it is read immediately and answers the open
+ * request, if any. The status is read in the transaction that writes the row, so a document is either part of
+ * a final review or rejected.
+ * @throws DomainError as `storeFile`; `forbidden`; `conflict` for an order that accepts no documents, too
+ * many documents, or too many bytes
  */
 export function addCustomersDocument(
   holder: OrderHolder,
@@ -80,8 +91,8 @@ export function addCustomersDocument(
 }
 
 /**
- * The customer has nothing more to add for the open request of their order.
- * @throws DomainError `forbidden`; `conflict` when no request is open
+ * Closes the open request of the customer's order when they have nothing more to add.
+ * @throws DomainError `forbidden`; `conflict` if no request is open
  */
 export function finishAsCustomer(holder: OrderHolder, orderNumber: string, now = Date.now()) {
   write((tx) => {

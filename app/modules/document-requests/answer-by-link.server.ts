@@ -14,7 +14,7 @@ import { matchReceived, pauseAt, type RequestState, type RequestView } from './s
 const deadLink =
   'This link is incomplete or doesn’t exist. Please use the link in our email, or ask us for a new one.'
 
-/** Why a request accepts no more documents, for the holder of its link. */
+/** Why a request accepts no more documents, as told to the holder of its link. */
 const closedSentences: Record<Exclude<RequestState, 'open'>, string> = {
   finished: 'You told us that you have added everything. This link no longer accepts documents.',
   withdrawn: 'We no longer need these documents. You don’t need to do anything.',
@@ -32,18 +32,21 @@ function requireRequest(found: FoundRequest | null): FoundRequest {
   return found
 }
 
-/** @throws DomainError `not_found` for a link that is not one; `conflict` for a request that is not open */
+/** @throws DomainError `not_found` for an invalid link; `conflict` for a request that is not open */
 function requireOpenRequest(found: FoundRequest | null): FoundRequest {
   const request = requireRequest(found)
   if (request.state !== 'open') throw new DomainError('conflict', closedSentences[request.state])
   return request
 }
 
-/** @throws DomainError as `addRequestedDocument`: asked before a body is received */
+/**
+ * Called before the body is received.
+ * @throws DomainError as `addRequestedDocument`
+ */
 export const checkLink = (token: string, now = Date.now()) =>
   void requireOpenRequest(findRequestByToken(db(), token, now))
 
-/** What was requested, and what has arrived for it. */
+/** The requested documents, and what has been received. */
 export function requestView(request: FoundRequest, now: number): RequestView {
   const received = findReceivedFor(db(), request)
   return {
@@ -68,8 +71,9 @@ export function requestView(request: FoundRequest, now: number): RequestView {
 }
 
 /**
- * What a link shows: what was requested, what has arrived, and the deadline. It reveals neither the customer, nor the order's
- * number or other documents, because a link may be forwarded to the association.
+ * What the holder of a link sees: the requested documents, what has been received, and the deadline. It
+ * reveals neither the customer nor the order's number and other documents, because a link may be forwarded to
+ * the association.
  * @throws DomainError `not_found`
  */
 export function openRequest(token: string, now = Date.now()) {
@@ -82,14 +86,14 @@ export function openRequest(token: string, now = Date.now()) {
     closed: state === 'open' ? null : hasNone ? foundNone : closedSentences[state],
     place: publicAddress(order.address),
     ...view,
-    /** Null when it has passed. */
+    /** Null if it has passed. */
     dueAt: order.dueAt !== null && order.dueAt > now ? order.dueAt : null,
     expiresAt: request.expiresAt,
   }
 }
 export type OpenedRequest = ReturnType<typeof openRequest>
 
-/** People who are unsure whether a file has arrived send it again: one copy is enough. */
+/** Users who are unsure whether a file was received send it again; one copy is enough. */
 function refuseRepeated(tx: Tx, request: FoundRequest, { originalName, sizeBytes }: StoredFile) {
   const same = and(
     eq(documents.requestId, request.id),
@@ -101,9 +105,10 @@ function refuseRepeated(tx: Tx, request: FoundRequest, { originalName, sizeBytes
 }
 
 /**
- * Adds an arrived file to the order of a request: it is read at once, and the first one lets the deadline run again.
- * @throws DomainError as `storeFile`; `not_found` for a link that is not one; `conflict` for a request that is not open, for a file
- *   that has been added already, too many, too much
+ * Adds a received file to the order of a request: it is read immediately, and the first one resumes the
+ * deadline.
+ * @throws DomainError as `storeFile`; `not_found` for an invalid link; `conflict` for a request that is not
+ * open, a file that was already added, too many documents, or too many bytes
  */
 export function addRequestedDocument(token: string, sentName: string, file: ArrivedFile, now = Date.now()) {
   const insert = (tx: Tx, stored: StoredFile) => {
@@ -115,7 +120,10 @@ export function addRequestedDocument(token: string, sentName: string, file: Arri
   return storeFile(sentName, file, insert, now)
 }
 
-/** Closes an open request, as its customer has nothing more to add, or nothing at all: the deadline runs again. */
+/**
+ * Closes an open request because its customer has nothing more, or nothing at all, to add; the deadline
+ * resumes.
+ */
 export function closeFinished(tx: Tx, request: FoundRequest, now: number, userId: number | null = null) {
   const none = findReceivedFor(tx, request).length === 0
   endPause(tx, request, 'the customer has no more documents', now)
@@ -141,8 +149,8 @@ export function closeFinished(tx: Tx, request: FoundRequest, now: number, userId
 }
 
 /**
- * The holder of a link has nothing more to add: it takes nothing more.
- * @throws DomainError `not_found` for a link that is not one; `conflict` for a request that is not open
+ * Closes the request when the holder of its link has nothing more to add.
+ * @throws DomainError `not_found` for an invalid link; `conflict` for a request that is not open
  */
 export function finishRequest(token: string, now = Date.now()) {
   write((tx) => closeFinished(tx, requireOpenRequest(findRequestByToken(tx, token, now)), now))

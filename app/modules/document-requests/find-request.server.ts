@@ -17,7 +17,7 @@ import type { DocumentKind } from '../document-reading/types'
 import type { AskedDocument } from './schema'
 import { stateOf, type ReceivedDocument, type RequestState } from './state'
 
-/** Fully refunded payments: the order is canceled. */
+/** Fully refunded payments mean that the order is canceled. */
 const isGivenBack = sql`${payments.state} = 'succeeded' and ${payments.isDuplicate} = 0 and ${payments.refundedCents} >= ${payments.amountCents}`
 
 const isRefunded = sql<number>`(${orders.canceledAt} is not null or exists (select 1 from ${payments} where ${payments.orderId} = ${orders.id} and ${isGivenBack}))`
@@ -75,7 +75,7 @@ export function findRequestById(at: Db | Tx, id: number, now: number): FoundRequ
   return found ? withState(found, now) : null
 }
 
-/** The request of an order that nobody has closed, also one that has expired. */
+/** The unclosed request of an order, even if it has expired. */
 export function findUnclosedRequest(at: Db | Tx, orderId: number, now: number): FoundRequest | null {
   const found = requestsWithOrder(at)
     .where(and(eq(documentRequests.orderId, orderId), sql`${documentRequests.closedAt} is null`))
@@ -83,7 +83,7 @@ export function findUnclosedRequest(at: Db | Tx, orderId: number, now: number): 
   return found ? withState(found, now) : null
 }
 
-/** The requests of an order, the newest first. */
+/** The requests of an order, newest first. */
 export const findRequestsOfOrder = (at: Db | Tx, orderId: number, now: number): FoundRequest[] =>
   requestsWithOrder(at)
     .where(eq(documentRequests.orderId, orderId))
@@ -100,7 +100,7 @@ export const isOrderRefunded = (at: Db | Tx, orderId: number): boolean =>
     .where(and(eq(payments.orderId, orderId), isGivenBack))
     .get() !== undefined
 
-/** How a customer reads what has become of a document's reading. */
+/** Reading statuses as customers see them. */
 export const receivedStatuses = {
   queued: 'reading',
   reading: 'reading',
@@ -110,7 +110,7 @@ export const receivedStatuses = {
 
 type ReceivedFile = ReceivedDocument & { requestId: number | null; message: string | null }
 
-/** The documents received for requests of an order, oldest first, with their reading. */
+/** The documents received for an order's requests, oldest first, with their reading status. */
 export function findReceived(at: Db | Tx, orderId: number): ReceivedFile[] {
   const rows = at
     .select({

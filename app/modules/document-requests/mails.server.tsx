@@ -19,7 +19,7 @@ function documentRequest(requestId: number | null | undefined) {
   return { ...request, place: publicAddress(address), dueAt }
 }
 
-/** What a customer has added without being asked, from the mail's document on. */
+/** Documents that a customer has added without a request, starting with the mail's document. */
 function addedDocuments({ orderId, documentId }: QueuedMail): string[] {
   const first = db()
     .select({ uploadedAt: documents.uploadedAt })
@@ -46,7 +46,7 @@ function addedDocuments({ orderId, documentId }: QueuedMail): string[] {
 export const documentRequestMails = {
   'document-request': (mail) => {
     const request = documentRequest(mail.documentRequestId)
-    // Made now and only mailed: the queue never holds a token.
+    // The token is created when the mail is sent, so the queue never stores it.
     const link = write((tx) => createDocumentRequestLink(tx, request.id))
     if (link === null) throw new MailNotNeeded()
     const now = Date.now()

@@ -7,8 +7,8 @@ import { enqueue, enqueueOrExpedite } from '../jobs/queue.server'
 import { deadlineAfterPause, latestPauseEnd } from '../orders/deadline.server'
 import { findRequestById, type FoundRequest } from './find-request.server'
 
-// While a deadline is paused, the order has the deadline that results if nothing ends the pause early, so that lists can sort by
-// it without a job. Ending the pause early brings it forward.
+// While a deadline is paused, the order stores the deadline for the longest possible pause, so that lists can
+// sort by it without a job. Ending the pause early moves it forward.
 
 function setDeadline(tx: Tx, orderId: number, dueAt: number, now: number) {
   tx.update(orders).set({ dueAt, updatedAt: now }).where(eq(orders.id, orderId)).run()
@@ -16,8 +16,8 @@ function setDeadline(tx: Tx, orderId: number, dueAt: number, now: number) {
 }
 
 /**
- * Pauses an order's deadline from now on; one that has passed is not paused.
- * @returns when the pause ends at the latest, now for none, and the order's deadline then
+ * Pauses an order's deadline, unless it has passed.
+ * @returns the latest end of the pause, which is `now` if there is none, and the resulting deadline
  */
 export function pauseDeadline(tx: Tx, orderId: number, dueAt: number, now: number) {
   if (dueAt <= now) return { pausedUntil: now, dueAt }
@@ -27,7 +27,7 @@ export function pauseDeadline(tx: Tx, orderId: number, dueAt: number, now: numbe
   return { pausedUntil, dueAt: pausedDueAt }
 }
 
-/** Has the pause of a request ended when its time has run out. */
+/** Queues the job that ends a request's pause on time. */
 export const queuePauseEnd = (tx: Tx, requestId: number, pausedUntil: number) =>
   enqueue(tx, 'end-pause', { requestId }, { runAt: pausedUntil, uniqueKey: `end-pause-${requestId}` })
 
@@ -64,7 +64,7 @@ export function endPause(tx: Tx, request: FoundRequest, why: string, now: number
 }
 
 /**
- * Tells staff what has become of a request. One mail covers what arrives within the next minutes.
+ * Queues a report to staff about a request. One mail covers everything that arrives within the next minutes.
  * @param runAt UTC milliseconds
  */
 export const queueRequestReport = (tx: Tx, requestId: number, runAt: number) =>
@@ -75,11 +75,11 @@ export const queueRequestReport = (tx: Tx, requestId: number, runAt: number) =>
     { runAt, uniqueKey: `report-document-request-${requestId}`, maxAttempts: 10 },
   )
 
-/** The job `end-pause`: 3 business days have passed, and no document has come. */
+/** The job `end-pause`: three business days have passed without a document. */
 export function endPauseInTime({ requestId }: { requestId: number }, now = Date.now()) {
   write((tx) => {
     const request = findRequestById(tx, requestId, now)
-    // A job that runs before its time would end the pause early.
+    // A job that runs early would end the pause too soon.
     if (request?.state !== 'open' || request.pausedUntil > now) return
     const dueAt = endPause(tx, request, 'no documents arrived within 3 business days', now)
     if (dueAt !== null) queueRequestReport(tx, requestId, now)

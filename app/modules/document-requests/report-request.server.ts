@@ -7,7 +7,7 @@ import { queueMail, queueMailToAdmins } from '../mail/queue-mail.server'
 import { addedReportKey } from './added-documents.server'
 import { findReceivedFor, findRequestById } from './find-request.server'
 
-/** The people who work on an order: its assignee, and everyone who has requested documents for it. */
+/** The staff who work on an order: its assignee, and everyone who has requested documents for it. */
 function workersOn(tx: Tx, orderId: number, requestedById = 0) {
   const assignees = tx.select({ id: tasks.assigneeId }).from(tasks).where(eq(tasks.orderId, orderId))
   return tx
@@ -20,14 +20,15 @@ function workersOn(tx: Tx, orderId: number, requestedById = 0) {
 
 type StaffMail = Parameters<typeof queueMailToAdmins>[1]
 
-/** To all admins where nobody works on the order. */
+/** Goes to all admins if no one works on the order. */
 function mailToWorkers(tx: Tx, workers: ReturnType<typeof workersOn>, mail: StaffMail, now: number) {
   for (const { id, email } of workers) queueMail(tx, { ...mail, to: email, userId: id }, now)
   if (workers.length === 0) queueMailToAdmins(tx, mail, now)
 }
 
 /**
- * The job `report-document-request`: mails the people who work on the order what has arrived for a request, or that nothing has.
+ * The job `report-document-request`: mails the staff who work on the order what was received for a request,
+ * or that nothing was.
  */
 export function reportRequest({ requestId }: { requestId: number }, now = Date.now()) {
   write((tx) => {
@@ -35,7 +36,7 @@ export function reportRequest({ requestId }: { requestId: number }, now = Date.n
     const request = findRequestById(tx, requestId, now)
     if (!request) return
     const newest = findReceivedFor(tx, request).at(-1)?.id ?? 0
-    // Staff learn that the customer has finished even when nothing was added since.
+    // Staff are notified that the customer has finished even if nothing was added since the last report.
     if (newest === request.reportedDocumentId && newest > 0 && request.outcome !== 'finished') return
     tx.update(documentRequests)
       .set({ reportedDocumentId: newest })
@@ -51,8 +52,8 @@ export function reportRequest({ requestId }: { requestId: number }, now = Date.n
 }
 
 /**
- * The job `report-added-documents`: mails the people who work on the order which documents its customer has added without being
- * asked.
+ * The job `report-added-documents`: mails the staff who work on the order which documents its customer has
+ * added without a request.
  */
 export function reportAddedDocuments(
   { orderId, documentId }: { orderId: number; documentId: number },

@@ -4,7 +4,10 @@ import { env } from '~/env.server'
 import { hashToken, newToken } from '../tokens.server'
 import { findRequestById } from './find-request.server'
 
-/** A link of a request, made when its mail is: 256 bits, kept as a hash. Null when the request is no longer open. */
+/**
+ * Creates a link when the request's mail is sent: 256 bits, stored as a hash. Null if the request is no
+ * longer open.
+ */
 export function createRequestLink(tx: Tx, requestId: number, now = Date.now()): string | null {
   if (findRequestById(tx, requestId, now)?.state !== 'open') return null
   const token = newToken()

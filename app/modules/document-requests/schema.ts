@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { multiLine, optional } from '../form-fields'
 import { requestable, type RequestKind } from '../report-fields/missing-documents'
 
-/** A document as the customer was asked for it. */
+/** A requested document as shown to the customer. */
 export type AskedDocument = {
   kind: RequestKind | 'other'
   name: string
-  /** Why it matters; empty for what staff have named themselves. */
+  /** Why it matters; empty for documents that staff named themselves. */
   why: string
-  /** The sentence to send on; empty for the same. */
+  /** A sentence for the customer to forward; empty for documents that staff named themselves. */
   ask: string
 }
 
-/** What staff send with the chosen documents, whose kinds are fields of their own, `ask.{kind}`. */
+/** The form for requesting documents; the chosen kinds are in separate fields, `ask.{kind}`. */
 export const documentRequestSchema = z.object({
-  /** A document that the report does not ask for by itself. */
+  /** A document that is not on the report's own list. */
   other: optional(200),
   message: multiLine(1000),
 })
@@ -24,6 +24,6 @@ export const askField = (kind: RequestKind) => `ask.${kind}`
 
 const requestKinds = Object.keys(requestable) as RequestKind[]
 
-/** The kinds that a form has chosen. */
+/** The kinds chosen in a form. */
 export const chosenKinds = (form: URLSearchParams): RequestKind[] =>
   requestKinds.filter((kind) => form.has(askField(kind)))

@@ -3,7 +3,7 @@ import type { AskedDocument } from './schema'
 
 type Pause = { pausedUntil: number | null; resumedAt: number | null }
 
-/** Until when a deadline is paused at the latest, UTC milliseconds; null when it is running. */
+/** The latest end of a deadline's pause in UTC milliseconds; null if it is not paused. */
 export const pauseAt = ({ pausedUntil, resumedAt }: Pause, now: number): number | null =>
   pausedUntil !== null && resumedAt === null && pausedUntil > now ? pausedUntil : null
 
@@ -38,11 +38,11 @@ export type ReceivedDocument = {
   sizeBytes: number
   status: 'reading' | 'read' | 'unreadable'
   kind: DocumentKind | null
-  /** The association that it is of, where that is not the order's; it answers nothing. */
+  /** The association named in the document if it is not the order's; such a document fulfills no request. */
   otherAssociation: string | null
 }
 
-/** Readers know no such kind: inspection reports are filed among the others. */
+/** The reader has no such kind and classifies inspection reports as other documents. */
 const looksLikeInspection = /inspect|balcon|elevated|structural|milestone|sb[\s._-]*(326|721)/i
 
 const answers = ({ kind, name, otherAssociation }: ReceivedDocument, asked: AskedDocument) =>
@@ -52,7 +52,7 @@ const answers = ({ kind, name, otherAssociation }: ReceivedDocument, asked: Aske
       ? kind === 'other' && looksLikeInspection.test(name)
       : kind !== null && kind === asked.kind
 
-/** The asked documents, each with the names of the received ones that were recognized as it. */
+/** The requested documents, each with the names of the received documents recognized as it. */
 export const matchReceived = (asked: readonly AskedDocument[], received: readonly ReceivedDocument[]) =>
   asked.map((document) => ({
     ...document,
@@ -63,9 +63,9 @@ export const matchReceived = (asked: readonly AskedDocument[], received: readonl
 
 /** A received document as its customer sees it. */
 export type ReceivedView = ReceivedDocument & {
-  /** What was not well with reading it. */
+  /** A problem with reading it. */
   message: string | null
-  /** How many pages it has; missing where that is not shown. */
+  /** The number of pages; missing where it is not shown. */
   pages?: number | null
 }
 
@@ -76,7 +76,7 @@ export type RequestView = {
     name: string
     why: string
     ask: string
-    /** The names of the files that were recognized as it. */
+    /** The names of the files recognized as it. */
     received: string[]
   }[]
   received: ReceivedView[]

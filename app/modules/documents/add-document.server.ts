@@ -36,9 +36,12 @@ import {
   type ArrivedFile,
 } from '../document-files/storage.server'
 
-/** A file is in memory while it is checked: only two at a time, however many visitors are uploading. */
+/**
+ * A file is held in memory while it is checked, so only two are checked at a time, regardless of the number
+ * of uploads.
+ */
 const checkSlots = pLimit(2)
-/** Reused buffers: with ten fresh megabytes for each file, V8 would do little but collect garbage. */
+/** Reused buffers: with ten new megabytes for each file, V8 would do little but collect garbage. */
 const bufferPool: Buffer[] = []
 
 async function checkArrived(file: ArrivedFile, extension: AcceptedExtension) {
@@ -47,14 +50,14 @@ async function checkArrived(file: ArrivedFile, extension: AcceptedExtension) {
     const content = await readArrived(file, room)
     await checkContent(content, extension)
     const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', content as Uint8Array<ArrayBuffer>))
-    // Only the object store asks for it.
+    // Only the object store needs the MD5.
     return { sha256: sha256.toString('hex'), md5: objectStore() ? hash('md5', content) : '' }
   } finally {
     bufferPool.push(room)
   }
 }
 
-/** What the row and the log's entry of a document say of its owner, if that may have one more. */
+/** The owner's columns for a document's row and log entry, if the owner accepts another document. */
 type Admission = {
   row: Pick<
     typeof documents.$inferInsert,
@@ -62,9 +65,9 @@ type Admission = {
   >
   entry: Pick<ActivityEntry, 'orderId' | 'metadata'>
   where: string
-  /** How many documents it has already. */
+  /** The number of documents it already has. */
   before: number
-  /** The stored name of the document that it replaces. */
+  /** The stored name of the document being replaced. */
   replaced?: string
 }
 
@@ -119,17 +122,17 @@ function admitToHoa(
   }
 }
 
-/** A file in its place, as the row that owns it describes it. */
+/** A stored file, as described by the row that owns it. */
 export type StoredFile = Pick<
   typeof documents.$inferInsert,
   'originalName' | 'storedName' | 'mediaType' | 'sizeBytes' | 'uploadedAt'
 >
 
 /**
- * Stores an arrived file when it is what its name says, and lets `insert` write the row that owns it. Without the row there is no
- * file: a refused one is discarded.
- * @throws DomainError whose sentence does not name the file: `too_large`, `unsupported_type`, `storage_full`,
- *   `storage_unavailable`, and what `insert` throws
+ * Stores a received file if its content matches its name, and lets `insert` write the row that owns it. If
+ * that fails, the file is discarded.
+ * @throws DomainError with a sentence that does not name the file: `too_large`, `unsupported_type`,
+ * `storage_full`, `storage_unavailable`, and whatever `insert` throws
  */
 export async function storeFile<T>(
   sentName: string,
@@ -171,8 +174,9 @@ export async function storeFile<T>(
 }
 
 /**
- * Adds a received file to an unpaid order or to an HOA. A refused file leaves all others unchanged, including the one it should
- * replace. The caller has checked that the sender may add to the owner; for an HOA it is checked again.
+ * Adds a received file to an unpaid order or to an HOA. A rejected file leaves all others unchanged,
+ * including the one it should replace. The caller has checked that the sender may add to the owner; for an
+ * HOA it is checked again.
  * @throws DomainError as `storeFile`; `conflict`, `forbidden`
  */
 export async function addDocument(
@@ -219,8 +223,9 @@ const hasLivePayment = (tx: Tx, orderId: number) =>
     .get() !== undefined
 
 /**
- * Deletes the row of an unpaid order's document; the caller has made sure that the author may, and removes the file once it has
- * committed. @returns its stored name, null when it is gone already
+ * Deletes the row of an unpaid order's document. The caller has checked that the author may, and removes the
+ * file after committing.
+ * @returns its stored name; null if it no longer exists
  * @throws DomainError `conflict`
  */
 export function deleteOrderDocument(
@@ -243,7 +248,7 @@ export function deleteOrderDocument(
     .where(and(eq(documents.orderId, orderId), ne(documents.id, documentId)))
     .get()
   if (others?.n === 0 && hasLivePayment(tx, orderId)) {
-    // It could be paid at any moment, and a paid order without a document is nothing to work from.
+    // The order could be paid at any moment, and a paid order needs at least one document.
     throw new DomainError('conflict', 'Please add another document before you remove the last one')
   }
   const removed = tx

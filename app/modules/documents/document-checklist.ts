@@ -2,15 +2,15 @@ import type { DocumentKind } from '../document-reading/types'
 import { isOfAnother, isUnusable, type ReceivedDocument } from './received-document'
 
 type Wanted = {
-  /** As the checklist shows it (docs/specification/orders-and-checkout.md#upload-step). */
+  /** The label in the checklist (docs/specification/orders-and-checkout.md#upload-step). */
   name: string
-  /** Any of these will do. */
+  /** Any of these kinds satisfies the item. */
   kinds: readonly DocumentKind[]
-  /** What the report can't say without it. */
+  /** What the report cannot cover without it. */
   without: string
 }
 
-/** The documents that make a good report, the most valuable first. */
+/** The documents that make a good report, most valuable first. */
 const wanted: readonly Wanted[] = [
   {
     name: 'Reserve Study',
@@ -61,20 +61,19 @@ const wanted: readonly Wanted[] = [
 
 export type ChecklistItem = {
   name: string
-  /** Why it matters: follows "Without it, the report can’t say". */
+  /** Completes the sentence "Without it, the report can’t say …". */
   without: string
-  /** Its status. */
   documents: { id: number; name: string }[]
-  /** Amendments have come, and not what they amend. */
+  /** Only amendments were received, not the document that they amend. */
   isAmendmentOnly: boolean
-  /** What has come of it of other associations, which counts for nothing. */
+  /** Documents of this kind from other associations, which do not count. */
   ofOthers: { name: string; association: string }[]
 }
 
 /**
- * Which documents of those that make a good report are there, and which are missing with the reason why they matter: for any page
- * about an order's documents. A document that nobody can open, or that is of
- * another association, counts for nothing.
+ * Which of the documents that make a good report are present, and why the missing ones matter, for any page
+ * about an order's documents. Documents that cannot be opened or that belong to another association do not
+ * count.
  */
 export function documentChecklist(
   received: readonly Pick<

@@ -5,9 +5,9 @@ import { recordActivity, type Author } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { maxFilesPerHoa, maxFilesPerOrder, uploadMessages } from '../document-files/limits'
 
-// Documents that a partner's system has announced. Their file is uploaded by people, under the announced name.
+// Documents announced by a partner's system. Their files are uploaded by people under the announced names.
 
-/** What a document belongs to. `replaces` is the HOA's document whose place it takes. */
+/** The owner of a document. `replaces` is the id of the HOA's document that it replaces. */
 export type DocumentOwner = { orderId: number } | HoaOwner
 export type HoaOwner = { hoaId: number; replaces?: number | undefined }
 
@@ -16,7 +16,7 @@ const ofOwner = (owner: DocumentOwner) =>
 
 const named = (name: string) => sql`${expectedDocuments.originalName} = ${name} collate nocase`
 
-/** The documents whose files are expected, in the order in which they were announced. */
+/** Documents whose files are expected, in the order in which they were announced. */
 export const listExpected = (owner: DocumentOwner) =>
   db()
     .select({
@@ -30,7 +30,10 @@ export const listExpected = (owner: DocumentOwner) =>
     .orderBy(asc(expectedDocuments.id))
     .all()
 
-/** What was announced of a file that has just arrived: from now on it is a document, under the same id. */
+/**
+ * Removes the announcement of a file that has just been received, so that it becomes a document under the
+ * same id.
+ */
 export function consumeExpected(
   tx: Tx,
   owner: DocumentOwner,
@@ -50,7 +53,7 @@ export function consumeExpected(
   return { id: taken.id, ...(taken.expiresOn !== null && { expiresOn: taken.expiresOn }) }
 }
 
-/** An id that no document has had or will get by itself: SQLite lets the series of a table be moved on. */
+/** Reserves an id for a future document by advancing the table's AUTOINCREMENT sequence. */
 function reserveDocumentId(tx: Tx): number {
   tx.run(sql`insert into sqlite_sequence (name, seq)
     select 'documents', 0 where not exists (select 1 from sqlite_sequence where name = 'documents')`)
@@ -100,8 +103,10 @@ function refuseSameName(tx: Tx, owner: DocumentOwner, name: string, except = 0) 
 type Announced = { name: string; expiresOn: string | null }
 
 /**
- * Announces a document. @returns the id that it will have
- * @throws DomainError `not_found` for its order or HOA; `conflict` for a paid order, a name that is expected already, or too many
+ * Announces a document.
+ * @returns its future id
+ * @throws DomainError `not_found` for its order or HOA; `conflict` for a paid order, a name that is already
+ * expected, or too many
  */
 export function announceDocument(
   tx: Tx,
@@ -130,7 +135,10 @@ export function announceDocument(
 export const findExpected = (tx: Tx, id: number) =>
   tx.select().from(expectedDocuments).where(eq(expectedDocuments.id, id)).get() ?? null
 
-/** Changes an announced document; missing fields stay. @throws DomainError `conflict` for a name that is already announced */
+/**
+ * Changes an announced document; missing fields stay unchanged.
+ * @throws DomainError `conflict` for a name that is already announced
+ */
 export function changeExpected(tx: Tx, author: Author, id: number, change: Partial<Announced>) {
   const { name: originalName, expiresOn } = change
   const before = findExpected(tx, id)

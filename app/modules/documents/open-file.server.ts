@@ -11,8 +11,9 @@ import { localCopy } from '../document-files/storage.server'
 import { findStoredFile, recordActiveContent } from '../document-files/stored-files.server'
 
 /**
- * Makes sure that a file may be opened by a person. Where files are scanned, one that still waits is scanned now.
- * @throws DomainError `conflict` for an infected file, and for one that has to wait for the scanner; as `localCopy`
+ * Checks that a person may open a file. If scanning is enabled and the file was not scanned yet, it is
+ * scanned now.
+ * @throws DomainError `conflict` for an infected file, or one that must wait for the scanner; as `localCopy`
  */
 export async function requireScanned(storedName: string): Promise<void> {
   if (scanner() && !findStoredFile(storedName)?.scanResult) {
@@ -38,8 +39,10 @@ async function findActive(storedName: string, path: string): Promise<ActiveKind[
 }
 
 /**
- * The path of a stored file as it was sent, to be handed out: one that is clean, and that does nothing by itself.
- * @throws DomainError as `requireScanned`, `localCopy`; `conflict` for a file with active content, or one of which nobody can tell
+ * The path of a stored file in its original form, for downloads: only if it is clean and has no active
+ * content.
+ * @throws DomainError as `requireScanned`, `localCopy`; `conflict` for a file with active content, or whose
+ * active content is unknown
  */
 export async function openOriginal(storedName: string): Promise<string> {
   await requireScanned(storedName)

@@ -6,7 +6,10 @@ type Named = { id: number; association: string | null; usState: string | null }
 
 type Group = { name: string; ids: number; isInState: boolean }
 
-/** The associations that documents name, the most named first; of two that as many name, the one in the property's state or the first. */
+/**
+ * The associations that documents name, most frequent first. Ties go to the one in the property's state, then
+ * to the first.
+ */
 function namedGroups(documents: readonly Named[], propertyState: string): Group[] {
   const groups: Group[] = []
   for (const { association, usState } of documents) {

@@ -11,39 +11,42 @@ export type ReceivedDocument = {
   /** `waiting` for the quick look; `read` once it was read from end to end. */
   state: LookState | 'waiting' | 'read'
   pages: number | null
-  /** `other` also while it is not known. */
+  /** Also `other` if it is unknown. */
   kind: DocumentKind
   isAmendment: boolean
-  /** The name of the document of the same order that is the same file. */
+  /** The name of an identical document of the same order. */
   duplicateOf: string | null
-  /** It seems to be of another association than the order. */
+  /** Set if it seems to belong to another association than the order. */
   otherAssociation: OtherAssociation | null
-  /** The virus scanner's name for what it found. */
+  /** The virus scanner's name of the threat. */
   threat: string | null
 }
 
 export type OtherAssociation = {
-  /** As the document names it; empty where only the place differs. */
+  /** The name in the document; empty if only the place differs. */
   name: string | null
   /** The association of the order's other documents. */
   expected: string | null
-  /** The place that the document names, where it is not the property's. */
+  /** The state that the document names, if it is not the property's. */
   usState: string | null
-  /** Nobody need ask which of two names is the order's: more documents bear the expected one, or the order is linked to it. */
+  /**
+   * Whether the expected name is certain: more documents contain it, or the order is linked to that
+   * association.
+   */
   isCertain: boolean
 }
 
-/** It stands for no document of the order's association. */
+/** Whether the document does not count for the order's association. */
 export const isOfAnother = ({ otherAssociation }: Pick<ReceivedDocument, 'otherAssociation'>) =>
   otherAssociation?.isCertain === true
 
-/** Nothing can be taken from it. */
+/** Whether nothing can be extracted from the document. */
 export const isUnusable = ({ state, threat }: Pick<ReceivedDocument, 'state' | 'threat'>) =>
   threat !== null || state === 'locked' || state === 'damaged' || state === 'blank'
 
 const later = 'we will read it after your order'
 
-/** What a document seems to be, in a line: "Reserve study, 32 pages"; empty where only a warning is to be given. */
+/** A one-line summary such as "Reserve study, 32 pages"; empty if there is only a warning. */
 export function receivedSummary({
   state,
   pages,
@@ -77,7 +80,7 @@ const unusable = {
   blank: 'This document is blank. Please check that it is the right file.',
 } as const
 
-/** Warnings for the customer before continuing; none of them blocks. */
+/** Warnings for the customer before continuing; none of them prevents it. */
 export function receivedWarnings({ state, duplicateOf, threat }: ReceivedDocument): string[] {
   if (threat !== null) return [infectedMessage(threat)]
   const warnings: string[] = []
@@ -88,8 +91,8 @@ export function receivedWarnings({ state, duplicateOf, threat }: ReceivedDocumen
 }
 
 /**
- * The question about a document that seems to be of another association; the customer confirms or removes it, or continues
- * without answering.
+ * The question about a document that seems to belong to another association; the customer confirms or removes
+ * it, or continues without answering.
  */
 export function associationQuestion({ otherAssociation }: ReceivedDocument): string | null {
   if (!otherAssociation) return null

@@ -12,7 +12,7 @@ import {
   type ReceivedDocument,
 } from './received-document'
 
-/** The quick look takes seconds; after this time, it is no longer waited for. */
+/** The quick look takes seconds; after this time, the page stops waiting for it. */
 const longestWaitMs = 120_000
 
 /**
@@ -84,7 +84,7 @@ export function listReceived(orderId: number, now = Date.now()): ReceivedDocumen
   })
 }
 
-/** Which documents of an order are of another association, and nobody has said that they belong to it all the same. */
+/** Documents of an order that belong to another association, unless the customer has confirmed them. */
 export function documentsOfOthers(at: Db | Tx, orderId: number): Map<number, OtherAssociation> {
   const rows = at
     .select({
@@ -108,8 +108,8 @@ export function documentsOfOthers(at: Db | Tx, orderId: number): Map<number, Oth
 }
 
 /**
- * An order's documents in words, and which of the expected ones are there or missing. The caller has checked that the requester
- * may see the order.
+ * An order's documents in words, and which of the expected ones are present or missing. The caller has
+ * checked that the requester may see the order.
  */
 export function documentOverview(orderId: number) {
   const received = listReceived(orderId)
@@ -128,7 +128,10 @@ export function documentOverview(orderId: number) {
 }
 export type DocumentOverview = ReturnType<typeof documentOverview>
 
-/** The customer's answer to `associationQuestion`: nobody asks about the document again. Others' documents are left alone. */
+/**
+ * Records the customer's confirmation, so that `associationQuestion` is not asked again about the document.
+ * Has no effect on other orders' documents.
+ */
 export function confirmAssociation(orderId: number, documentId: number) {
   write((tx) => {
     const own = tx

@@ -8,8 +8,8 @@ import { removeStored } from '../document-files/storage.server'
 const batch = 200
 
 /**
- * Payments in progress, or bank transfers whose instructions the customer has received, which take days. Such a payment expires
- * after 30 days.
+ * Payments in progress, or bank transfers whose instructions the customer has received, which take days. Such
+ * a payment expires after 30 days.
  */
 const awaitedPayment = (tx: Tx) =>
   tx
@@ -41,7 +41,7 @@ const findAbandoned = (tx: Tx, before: number) =>
     .limit(batch)
     .all()
 
-/** A page that is still open must not take money for an order whose documents are gone. */
+/** A page that is still open must not take a payment for an order whose documents were removed. */
 function closeOpenPayments(tx: Tx, orderIds: number[]) {
   const open = tx
     .selectDistinct({ orderId: payments.orderId })
@@ -52,9 +52,9 @@ function closeOpenPayments(tx: Tx, orderIds: number[]) {
 }
 
 /**
- * Removes the documents of orders that nobody has paid or touched since `before` (UTC milliseconds), a batch at a time, and closes
- * what could still be paid for them.
- * @returns how many were removed
+ * Removes the documents of orders that were neither paid nor changed since `before` (UTC milliseconds), in
+ * batches, and closes their open payments.
+ * @returns the number of documents removed
  */
 export async function removeAbandonedDocuments(before: number): Promise<number> {
   let removed = 0

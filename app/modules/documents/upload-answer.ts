@@ -1,16 +1,16 @@
 import type { SessionMessage } from '../accounts/schema'
 
-/** What became of the files of a request. */
+/** The result of uploading the files of a request. */
 export type UploadAnswer = { added: number; refused: { name: string; message: string }[] }
 
-/** "2 file(s) added to your order" */
+/** For example, "2 file(s) added to your order". */
 export const addedMessage = (added: number, addedTo: string): SessionMessage => ({
   kind: 'success',
   title: 'Files uploaded successfully',
   description: `${added} file(s) added to ${addedTo}`,
 })
 
-/** The flash message about an upload; null when nothing was sent. */
+/** The flash message about an upload; null if nothing was sent. */
 export function uploadMessage({ added, refused }: UploadAnswer, addedTo: string): SessionMessage | null {
   if (refused.length > 0) {
     return {

@@ -5,7 +5,7 @@ import { ButtonLink, Facts, MailLayout, Text, paragraph } from '../../mail/layou
 type Props = {
   brand: Brand
   order: { orderNumber: string; dueAt: number }
-  /** Their names. */
+  /** File names. */
   added: string[]
   orderUrl: string
 }
@@ -13,7 +13,7 @@ type Props = {
 export const addedDocumentsTitle = ({ order, added }: Pick<Props, 'order' | 'added'>) =>
   `The customer added ${added.length === 1 ? 'a document' : `${added.length} documents`} to ${order.orderNumber}`
 
-/** Tells staff what the customer of an order in work has added without being asked. */
+/** Tells staff which documents a customer has added to an order in progress without a request. */
 export const AddedDocuments = ({ brand, order, added, orderUrl }: Props) => (
   <MailLayout brand={brand} title={addedDocumentsTitle({ order, added })} preview={added.join(', ')}>
     <Text style={paragraph}>

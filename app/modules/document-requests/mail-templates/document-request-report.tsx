@@ -8,7 +8,7 @@ type Props = {
     orderNumber: string
     asked: string[]
     received: string[]
-    /** The customer has said that there is nothing more to come. */
+    /** The customer has indicated that nothing more will come. */
     isFinished: boolean
     dueAt: number
   }
@@ -24,7 +24,7 @@ export function documentRequestReportTitle({ received, isFinished, orderNumber }
     : `${orderNumber}: no documents have arrived`
 }
 
-/** Tells staff what has become of a request for documents. */
+/** Tells staff the result of a document request. */
 export const DocumentRequestReport = ({ brand, report, orderUrl }: Props) => (
   <MailLayout
     brand={brand}

@@ -11,22 +11,22 @@ type Props = {
     place: string
     documents: AskedDocument[]
     message: string
-    /** When the pause ends at the latest; null when it has ended while the mail waited. */
+    /** The latest end of the pause; null if it ended before the mail was sent. */
     pausedUntil: number | null
     dueAt: number
     isLate: boolean
     expiresAt: number
   }
-  /** The link that may be passed on. */
+  /** The upload link, which may be forwarded. */
   link: string
-  /** The private link of the order. */
+  /** The order's private link. */
   orderUrl: string
 }
 
 export const documentRequestTitle = (documents: number, place: string) =>
   `Please add ${documents === 1 ? 'a document' : 'documents'} for your report on ${place}`
 
-/** Asks a customer for documents that the report lacks. */
+/** Asks a customer for documents that the report needs. */
 export function DocumentRequestMail({ brand, firstName, orderNumber, request, link, orderUrl }: Props) {
   const { place, documents, message, pausedUntil, dueAt, isLate, expiresAt } = request
   const one = documents.length === 1
