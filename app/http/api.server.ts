@@ -20,9 +20,9 @@ type Declaration<S extends z.ZodTypeAny> = {
   access: Access
   /** Requires proof of identity within the last 15 minutes (`confirmation.server.ts`). */
   confirmed?: boolean
-  /** Answers 429 when the caller exceeds this limit. */
+  /** Responds with 429 when the caller exceeds this limit. */
   limit?: RateLimit
-  /** What the JSON body must look like. */
+  /** The schema of the JSON body. */
   body?: S
   handle: (args: Args<z.output<S>>) => Promise<Response | object> | Response | object
 }
@@ -62,8 +62,8 @@ function refusal(thrown: unknown, requestId: string) {
 }
 
 /**
- * Makes a JSON call (docs/specification/json-api.md#conventions): access, rate limit, body schema, refusals as `{error, fields?}`.
- * `handle` returns the answer's body, or a whole Response.
+ * Creates a JSON call (docs/specification/json-api.md#conventions): access, rate limit, body schema, and
+ * errors as `{error, fields?}`. `handle` returns the response body, or a complete Response.
  */
 export function api<S extends z.ZodTypeAny = z.ZodUndefined>(method: Method, declaration: Declaration<S>) {
   const { access, confirmed = false, limit, body: schema, handle } = declaration

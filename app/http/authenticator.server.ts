@@ -3,7 +3,10 @@ import { FormStrategy } from 'remix-auth-form'
 import { signInSchema } from '~/modules/accounts/schema'
 import { checkCredentials, type Proven } from '~/modules/sign-in/sign-in.server'
 
-/** Sign-in by email and password. @throws DomainError `not_signed_in` */
+/**
+ * Sign-in by email and password.
+ * @throws DomainError `not_signed_in`
+ */
 export const authenticator = new Authenticator<Proven>().use(
   new FormStrategy(async ({ form }) => {
     const credentials = signInSchema.parse(Object.fromEntries(form))

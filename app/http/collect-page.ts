@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream'
 
 /**
- * React 18 writes its 2,048-byte buffer whole even when a multi-byte character did not fit at its end, leaving NULs in the page,
- * which never contains any otherwise.
+ * React 18 flushes its 2,048-byte buffer completely even if a multi-byte character did not fit at its end,
+ * which leaves NUL bytes. Pages never contain any otherwise.
  */
 function withoutPadding(part: Buffer): Buffer {
   let end = part.length
@@ -10,7 +10,7 @@ function withoutPadding(part: Buffer): Buffer {
   return part.subarray(0, end)
 }
 
-/** Collects what React renders, and passes it to `done` as one page. */
+/** Collects React's output and passes it to `done` as one page. */
 export function collectPage(done: (html: Buffer<ArrayBuffer>) => void): Writable {
   const parts: Buffer[] = []
   return new Writable({

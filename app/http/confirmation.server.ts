@@ -15,9 +15,10 @@ import { httpStatusByCode } from './domain-errors'
 import { resetPasswordChecks, limitAccount } from './rate-limits.server'
 import { requireSignedIn, type Visitor } from './visitor.server'
 
-// Sensitive changes require proof of identity from the last 15 minutes: the password, a code, or a passkey. When the proof is too
-// old, the answer to the form is a page that holds all its fields and asks for proof; sending that page completes the original
-// request, so nothing that was typed is lost, with or without JavaScript.
+// Sensitive changes require proof of identity from the last 15 minutes: the password, a code, or a passkey.
+// If the proof is too old, the response to the form is a page that contains all its fields and asks for
+// proof. Submitting that page completes the original request, so no input is lost, with or without
+// JavaScript.
 
 type Args = { request: Request; context: AppLoadContext; visitor: Visitor }
 
@@ -32,13 +33,13 @@ export function requireConfirmed(visitor: Visitor) {
     )
 }
 
-/** What an account can confirm by. */
+/** How an account can confirm its identity. */
 export function confirmationMethods(user: SignedInUser): ConfirmationMethods {
   const { since, passkeys } = twoStepState(user.id)
   return { password: hasPassword(user), code: since !== null, passkey: passkeys.length > 0 }
 }
 
-/** The address of a request as the browser shows it; what scripted pages fetch has another. */
+/** The URL path as shown in the browser; requests for data by scripts have a different URL. */
 function shownPath(request: Request) {
   const { pathname, searchParams } = new URL(request.url)
   searchParams.delete('_routes')
@@ -48,7 +49,7 @@ function shownPath(request: Request) {
 
 /**
  * Checks the proof of identity in a form, if there is one.
- * @returns the reason when it is refused; null when it is valid
+ * @returns the reason for rejection; null if it is valid
  */
 export async function checkConfirmation({ visitor }: Args, form: URLSearchParams): Promise<string | null> {
   const { user, sessionId } = requireSignedIn(visitor)
@@ -73,8 +74,8 @@ export async function checkConfirmation({ visitor }: Args, form: URLSearchParams
 }
 
 /**
- * Lets a form through when its sender has proved their identity in the last 15 minutes, or does so with this form. Otherwise
- * answers with the page that asks for proof and holds all the fields of the form.
+ * Accepts a form if its sender has proved their identity in the last 15 minutes, or does so with this form.
+ * Otherwise responds with a page that asks for proof and contains all fields of the form.
  */
 export async function requireConfirmation(args: Args, form: URLSearchParams) {
   if (isConfirmed(args.visitor)) return

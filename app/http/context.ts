@@ -1,7 +1,7 @@
 import '@remix-run/node'
 
 declare module '@remix-run/node' {
-  /** What the server tells every loader and action about the request (`getLoadContext` in `app/server.ts`). */
+  /** Request data provided to every loader and action (`getLoadContext` in `app/server.ts`). */
   interface AppLoadContext {
     requestId: string
     clientIp: string
@@ -11,7 +11,7 @@ declare module '@remix-run/node' {
     acceptsGzip(): boolean
     /** For inline scripts and styles, new for each response. */
     nonce: string
-    /** Adds a Set-Cookie header to the response, whatever it will be. */
+    /** Adds a Set-Cookie header to the response of this request, including error responses. */
     setCookie(header: string): void
     /** Waits until the client has received what was sent so far. @returns false when it has disconnected */
     waitForDrain(): Promise<boolean>

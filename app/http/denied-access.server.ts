@@ -5,7 +5,7 @@ import { recordDenial } from '~/modules/activity/record-denial.server'
 import { fullDiskError } from '~/modules/full-disk.server'
 import { loggedPath } from './logged-path'
 
-/** Records a denied request in the activity log. A failure to record it does not change the answer. */
+/** Records a denied request in the activity log. A failure to record it does not change the response. */
 export function recordDeniedRequest(
   user: SignedInUser | null,
   { request, context }: { request: Request; context: AppLoadContext },

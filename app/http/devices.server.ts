@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { env, sessionSecrets } from '~/env.server'
 import { hashToken, newReference } from '~/modules/tokens.server'
 
-// A device on which an account has signed in before gets its own rate limit for that account, which strangers can't use up
-// (decision 023). A signed cookie identifies it, without revealing which accounts it has used.
+// A device on which an account has signed in before gets its own rate limit for that account, which strangers
+// cannot use up (decision 023). A signed cookie identifies the device without revealing its accounts.
 
 const https = env().APP_URL.startsWith('https:')
 
@@ -29,7 +29,7 @@ async function readDevice(request: Request) {
 
 const markOf = (deviceId: string, email: string) => hashToken(`${deviceId} ${email}`).slice(0, 32)
 
-/** The id of the request's device when the account of `email` has signed in on it before; null otherwise. */
+/** The id of the request's device if the account of `email` has signed in on it before; null otherwise. */
 export async function knownDevice(request: Request, email: string): Promise<string | null> {
   const device = await readDevice(request)
   return device?.accounts.includes(markOf(device.id, email)) ? device.id : null

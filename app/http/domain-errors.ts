@@ -1,6 +1,6 @@
 import type { DomainError, DomainErrorCode } from '~/modules/domain-error'
 
-/** The one place where domain errors become HTTP (docs/specification/json-api.md#conventions). */
+/** The one place that maps domain errors to HTTP (docs/specification/json-api.md#conventions). */
 export const httpStatusByCode: Record<DomainErrorCode, number> = {
   bad_request: 400,
   not_signed_in: 401,

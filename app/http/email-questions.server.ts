@@ -9,8 +9,8 @@ import {
 import { suggestEmail } from '~/modules/email-suggestion.server'
 
 /**
- * Applies the corrections that the visitor has accepted for mistyped addresses, and asks once about each address that still looks
- * mistyped. An address that is sent again unchanged is accepted.
+ * Applies the corrections that the visitor accepted for mistyped addresses, and asks once about each address
+ * that still looks mistyped. An address that is submitted again unchanged is accepted.
  * @param checked the validated form
  * @returns the form with the final addresses, or the response that asks
  */
@@ -36,6 +36,6 @@ export function askAboutEmails<T extends Partial<Record<F, string>>, F extends s
   return { values: { ...values, ...meant }, question: null }
 }
 
-/** `ValidatedForm` fills the form in again only from a response with a list of errors, even an empty one. */
+/** `ValidatedForm` repopulates the form only from a response with a list of errors, even an empty one. */
 const asking = (questions: EmailQuestions, repopulateFields: Record<string, unknown>) =>
   data({ questions, fieldErrors: {}, repopulateFields }, { status: 422 })

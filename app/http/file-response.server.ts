@@ -10,11 +10,12 @@ import { openOriginal } from '~/modules/documents/open-file.server'
 type StoredFile = { storedName: string; name: string; mediaType: string }
 
 /**
- * A stored document as a download, under its original file name. It never opens inside the product's pages, where a stranger's
- * document could act in the visitor's name. Infected files and files with active content are not sent at all.
- * @param request a HEAD gets no body
- * @param onTaken records the download; a HEAD does not count
- * @throws DomainError `not_found` when the file is gone; as `openOriginal`
+ * A stored document as a download under its original file name. It is never displayed inline, where a
+ * stranger's document could act with the visitor's session. Infected files and files with active content are
+ * not sent at all.
+ * @param request a HEAD request gets no body
+ * @param onTaken records the download; not called for HEAD
+ * @throws DomainError `not_found` if the file no longer exists; as `openOriginal`
  */
 export async function fileResponse(request: Request, file: StoredFile, onTaken: () => void) {
   const answer = await answerWith(request, file, await openOriginal(file.storedName))
@@ -22,7 +23,7 @@ export async function fileResponse(request: Request, file: StoredFile, onTaken: 
   return answer
 }
 
-/** The same for the product's own readers, which open every file in a process of its own. */
+/** The same for the product's own readers, which open every file in a separate process. */
 export const readerFileResponse = async (request: Request, file: StoredFile) =>
   answerWith(request, file, await localCopy(file.storedName))
 

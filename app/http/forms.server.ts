@@ -9,7 +9,9 @@ import { findVisitor } from './visitor.server'
 /** The largest form, the alerts of a report, has some 160 fields. */
 const maxFields = 200
 const maxListIndex = 100
-/** `ValidatedForm` sends the form's id here, so that the response reaches the right form on a page. */
+/**
+ * `ValidatedForm` sends the form's id in this field, so that the response reaches the right form on a page.
+ */
 const formIdField = '__rvfInternalFormId'
 
 const unreadable = (cause?: unknown) =>
@@ -22,11 +24,11 @@ const hasLargeListIndex = (name: string) =>
   [...name.matchAll(/\[(\d+)\]/g)].some(([, index]) => Number(index) > maxListIndex)
 
 /**
- * Reads a submitted form. The only place where the product does so: anything that a few bytes could blow up is refused before
- * objects are built from the field names, and every form counts against its sender's limit before it is validated. Files go
- * through `uploads.server.ts`.
- * @throws DomainError `rate_limited`; `bad_request` for a body that is not a form, more than 200 fields, or a list index above
- * 100
+ * Reads a submitted form. All forms go through here: input that a few bytes could inflate is rejected before
+ * objects are built from the field names, and every form counts against its sender's rate limit before it is
+ * validated. Files go through `uploads.server.ts`.
+ * @throws DomainError `rate_limited`; `bad_request` for a body that is not a form, more than 200 fields, or a
+ * list index above 100
  */
 export async function readForm({
   request,
@@ -46,9 +48,9 @@ export async function readForm({
 }
 
 /**
- * Validates a form by its schema. Only fields that the schema names are read, the first value of each, and only they are in
- * `submittedData`, which the answer may echo (passwords and tokens excepted).
- * @param names of the fields, where the schema does not tell them
+ * Validates a form with its schema. Only fields in the schema are read, the first value of each, and only
+ * they are in `submittedData`, which the response may repeat (except passwords and tokens).
+ * @param names the field names, if they cannot be derived from the schema
  */
 export async function checkForm<S extends z.ZodTypeAny>(
   schema: S,

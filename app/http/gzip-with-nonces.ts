@@ -1,16 +1,18 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 
-// The gzip format (RFC 1952) around blocks of deflate (RFC 1951).
+// The gzip format (RFC 1952) around blocks of DEFLATE (RFC 1951).
 
-/** No name, no time, any system. */
+/** No file name, no timestamp, unknown operating system. */
 const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 /** An empty, final, uncompressed block. */
 const lastBlock = Buffer.from([1, 0, 0, 0xff, 0xff])
 
-/** A block that ends on a byte boundary and refers to nothing before it, so that any block may precede it. */
+/**
+ * A block that ends on a byte boundary and does not refer to earlier data, so that any block may precede it.
+ */
 const compressed = (part: Buffer) => deflateRawSync(part, { level: 9, finishFlush: constants.Z_FULL_FLUSH })
 
-/** An uncompressed block: its length, the length's complement, the bytes. At most 65,535 of them. */
+/** An uncompressed block of at most 65,535 bytes: its length, the length's complement, the bytes. */
 function plain(bytes: Buffer) {
   const block = Buffer.alloc(5 + bytes.length)
   block.writeUInt16LE(bytes.length, 1)
@@ -24,8 +26,8 @@ export const withNonces = (parts: Buffer[], nonce: Buffer): Buffer[] =>
   parts.flatMap((part, i) => (i === 0 ? [part] : [nonce, part]))
 
 /**
- * Compresses a text that is the same for every response except for its nonces. It is compressed once, at the highest level;
- * compressing each response would take longer than the rest of the request.
+ * Compresses text that is the same for every response except for its nonces. It is compressed once, at the
+ * highest level; compressing each response would take longer than the rest of the request.
  * @param parts the text before, between, and after the nonces, as for `withNonces`
  * @returns a function from a nonce to the gzipped text
  */

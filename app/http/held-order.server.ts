@@ -7,8 +7,10 @@ import type { Visitor } from './visitor.server'
 type Args = (LoaderFunctionArgs | ActionFunctionArgs) & { visitor: Visitor }
 
 /**
- * The order in the URL, for pages that only its customer may open. Attempts by others are counted, like wrong order numbers.
- * @throws DomainError `forbidden` when the visitor may not manage the order, or when it does not exist; `rate_limited`
+ * The order in the URL, for pages that only its customer may open. Attempts by others count against the rate
+ * limit, as do unknown order numbers.
+ * @throws DomainError `forbidden` if the visitor may not manage the order or it does not exist;
+ * `rate_limited`
  */
 export async function orderOfHolder({ request, context, params, visitor }: Args) {
   const orderNumber = (params.orderNumber ?? '').trim().toUpperCase()

@@ -10,7 +10,7 @@ import { checkForm, readForm } from './forms.server'
 import { parseId } from './ids'
 import { setFlash } from './visitor.server'
 
-/** Which document's deletion, expiry, or replacement the URL of a list asks for. */
+/** The document in a list's URL whose deletion, expiration date, or replacement form is open. */
 export function documentQuestionFromUrl(request: Request): AskedDocument | null {
   const { searchParams } = new URL(request.url)
   const question = documentQuestions.find((name) => searchParams.has(name))
@@ -19,8 +19,8 @@ export function documentQuestionFromUrl(request: Request): AskedDocument | null 
 }
 
 /**
- * Handles the forms of a list of an HOA's documents: deletes one, or sets its expiry. A replacement file goes to the upload
- * route.
+ * Handles the forms of a list of an HOA's documents: deletes a document, or sets its expiration date. A
+ * replacement file goes to the upload route.
  * @param back the URL of the list
  */
 export async function handleDocumentForm(

@@ -1,6 +1,6 @@
 import { DomainError } from '~/modules/domain-error'
 
-/** The id in a URL or a form; 0, which no row has, when it is not a valid id. */
+/** Parses an id from a URL or form; 0, which no row has, if it is invalid. */
 export const parseId = (value: FormDataEntryValue | null | undefined): number =>
   typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : 0
 

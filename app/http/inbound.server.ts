@@ -9,8 +9,8 @@ type Call = { caller: Caller; headers: Headers; path: string; text: string }
 type Params = Record<string, string | undefined>
 
 /**
- * Makes a call from a partner's system: the raw body is what was signed, so the proof is checked before the body is parsed
- * (docs/specification/webhooks.md#calls-from-partners-systems).
+ * Creates a call for a partner's system. The signature covers the raw body, so it is verified before the body
+ * is parsed (docs/specification/webhooks.md#calls-from-partners-systems).
  */
 export const inbound = (
   method: 'POST' | 'PUT' | 'DELETE',

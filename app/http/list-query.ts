@@ -9,7 +9,7 @@ const wholeNumber = (text: string | null, fallback: number, max: number) => {
 const pageOf = (request: Request, name: string) =>
   wholeNumber(new URL(request.url).searchParams.get(name), 1, 1e9)
 
-/** The page of a list, for lists that read their search themselves. */
+/** The page number of a list that parses its search itself. */
 export const listPage = (request: Request) => ({
   page: pageOf(request, 'page'),
   pageSize: wholeNumber(new URL(request.url).searchParams.get('pageSize'), pageSize, maxPageSize),
@@ -23,15 +23,15 @@ function searchOf(request: Request): string {
 }
 
 /**
- * The page and the search of a call's list (docs/specification/json-api.md#lists-in-calls): `page` from 1, `pageSize` at most
- * 200, `q`. Values that are not numbers are ignored.
+ * The page and search of an API list (docs/specification/json-api.md#lists-in-calls): `page` from 1,
+ * `pageSize` at most 200, `q`. Values that are not numbers are ignored.
  * @throws DomainError `invalid` for a search of more than 200 characters
  */
 export const listQuery = (request: Request): ListQuery => ({ ...listPage(request), q: searchOf(request) })
 
 /**
- * The same for a screen's list, whose pages all have one size.
- * @param pageName the parameter of the page, where a screen has two lists
+ * The same for a list on a screen, where the page size is fixed.
+ * @param pageName the page parameter, for screens with two lists
  */
 export const screenQuery = (request: Request, pageName = 'page'): ListQuery => ({
   page: pageOf(request, pageName),

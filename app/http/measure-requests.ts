@@ -18,13 +18,13 @@ function treeOf(routes: Routes, parentId: string | undefined): Branch[] {
 }
 
 /**
- * The route pattern of a path, such as `/report/:orderNumber`. Unknown paths share one label: anyone can make them up, and each
- * label is kept until the process ends.
+ * Maps a path to its route pattern, such as `/report/:orderNumber`. Unknown paths share one label, because
+ * anyone can invent paths and each label uses memory until the process ends.
  */
 export function routePatterns(routes: Routes, files: readonly string[]) {
   const root = Object.values(routes).find((route) => route && !route.parentId)
   const tree: Branch[] = [{ path: '', children: treeOf(routes, root?.id) }]
-  // The router sorts its whole table for each path; most paths recur.
+  // The router sorts its whole table for each lookup, and most paths recur.
   const known = new LRUCache<string, string>({ max: 1000 })
   const find = (path: string): string => {
     if (path.startsWith('/assets/')) return '/assets/*'
@@ -58,7 +58,7 @@ export function measureRequests(patternOf: (path: string) => string): RequestHan
   })
   return (req, res, next) => {
     const started = performance.now()
-    // Saved, because nested routers change it.
+    // Saved because nested routers change it.
     const { path } = req
     res.on('close', () => {
       const route = patternOf(path)

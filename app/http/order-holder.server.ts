@@ -4,8 +4,8 @@ import { env, sessionSecrets } from '~/env.server'
 import type { OrderHolder } from '~/modules/orders/held-order.server'
 import type { Visitor } from './visitor.server'
 
-// A private link is opened once and then remembered by a cookie, so that the address that people see, copy, and share is the public
-// one of the report.
+// A private link is opened once and then remembered in a cookie, so that the URL that people see, copy, and
+// share is the public one of the report.
 
 const https = env().APP_URL.startsWith('https:')
 
@@ -18,7 +18,9 @@ const ordersCookie = createCookie(https ? '__Host-orders' : 'orders', {
   secrets: sessionSecrets(),
 })
 
-/** Cookies are limited to 4 KB: the orders opened longest ago are forgotten, and their link opens them again. */
+/**
+ * Cookies are limited to 4 KB: the orders opened longest ago are forgotten, and their link opens them again.
+ */
 const maxOrders = 10
 
 async function openedTokens(request: Request): Promise<string[]> {
@@ -26,7 +28,7 @@ async function openedTokens(request: Request): Promise<string[]> {
   return parsed.success ? parsed.data : []
 }
 
-/** Who sent the request, as far as customers' orders are concerned. */
+/** The requester's identity for access to customers' orders. */
 export const orderHolder = async (request: Request, { sessionId, user }: Visitor): Promise<OrderHolder> => ({
   sessionId,
   userId: user?.id ?? null,
@@ -39,7 +41,7 @@ export async function rememberPrivateLink(request: Request, context: AppLoadCont
   context.setCookie(await ordersCookie.serialize([token, ...others].slice(0, maxOrders)))
 }
 
-/** Forgets a private link on this device, for devices that several people use. */
+/** Forgets a private link on this device, for devices shared by several people. */
 export async function forgetPrivateLink(request: Request, context: AppLoadContext, orderId: number) {
   const others = (await openedTokens(request)).filter((known) => !known.startsWith(`${orderId}-`))
   context.setCookie(await ordersCookie.serialize(others, others.length === 0 ? { maxAge: 0 } : {}))

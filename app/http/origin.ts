@@ -1,6 +1,6 @@
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** These calls carry their own proof (a token or a signature, and no cookie), and come from other machines. */
+/** Calls from other machines, authenticated by a token or signature instead of a cookie. */
 const proven = /^\/api\/(stripe\/webhook$|webhook\/)/
 
 type Asked = { method: string; path: string; secFetchSite?: string; origin?: string; host?: string }

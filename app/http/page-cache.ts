@@ -1,10 +1,11 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { gzipWithNonces, withNonces } from './gzip-with-nonces'
 
-// Rendering a page with React takes twenty times what everything else about a request does, and most pages are asked for by people
-// whom we don't know yet. What they get is the same for all of them but for the nonce, so that a page is rendered once a minute and
-// cut into pieces at its nonces; each answer puts its own nonce between the pieces. The loaders run every time, and their data is
-// part of the key, so that nobody sees an outdated page and nobody sees another's (decision 016 has the figures).
+// React rendering takes twenty times as long as the rest of a request, and most pages go to visitors without
+// a cookie, who all get the same page except for the nonce. Such a page is rendered once a minute and split
+// at its nonces; each response inserts its own nonce. The loaders still run for every request, and their data
+// is part of the cache key, so a cached page is never outdated or someone else's (decision 016 has the
+// figures).
 
 const cachedForMs = 60_000
 const cachedAtMost = 50
@@ -15,8 +16,8 @@ type CachedPage = { parts: Buffer[]; gzip: (nonce: string) => Bytes; until: numb
 const pages = new Map<string, CachedPage>()
 
 /**
- * What a page for a visitor without a cookie is made of: its path and its loaders' data; equal ones are equal pages but for the
- * nonce. Null for pages that are not cached: those of known visitors, with a query, after a form, of errors.
+ * The cache key of a page for a visitor without a cookie: its path and its loaders' data. Null for pages that
+ * are not cached: those for known visitors, with a query, after a form, or with an error.
  */
 export function pageKey(
   request: Request,
@@ -41,7 +42,7 @@ export function cachePage(key: string, html: Bytes, nonce: string) {
   pages.set(key, { parts, gzip: gzipWithNonces(parts), until: Date.now() + cachedForMs })
 }
 
-/** The cached page with this answer's nonce, as gzip where that is taken; null when there is none. */
+/** The cached page with this response's nonce, gzipped if the client accepts it; null if it is not cached. */
 export function cachedPage(
   key: string | null,
   { nonce, acceptsGzip }: AppLoadContext,

@@ -21,7 +21,7 @@ async function denyAccess(access: PermissionName, { request, context, visitor }:
   recordDeniedRequest(visitor.user, { request, context })
   if (visitor.user) {
     const message = { kind: 'error', title: 'You don’t have access to that page.' } as const
-    // With a full disk, the redirect goes without the message.
+    // If the disk is full, redirect without the message.
     await setFlash(request, context, message).catch((error: unknown) => {
       if (!fullDiskError(error)) throw error
     })
@@ -35,7 +35,7 @@ async function admit(access: Access, args: Args) {
   await denyAccess(access, args)
 }
 
-/** What the platform throws for a body that is not a valid form: the client's mistake, not ours. */
+/** The error thrown by the platform for a body that is not a valid form, which is the client's mistake. */
 const isUnreadableForm = (error: unknown) =>
   error instanceof TypeError && /FormData|^Content-Type was not one of/.test(error.message)
 
@@ -47,7 +47,9 @@ function domainErrorOf(error: unknown): DomainError | null {
 }
 
 type Options = {
-  /** Whether the route has a screen, and with it an error page; without one, an error is answered in plain text. */
+  /**
+   * Whether the route has a screen and thus an error page; without one, errors are answered in plain text.
+   */
   screen?: boolean
 }
 
@@ -69,7 +71,7 @@ export function page<T>(
     } catch (error) {
       const refusal = domainErrorOf(error)
       if (!refusal) throw error
-      // A module found that the record belongs to another person.
+      // A module denied access to another person's record.
       if (refusal.code === 'forbidden' && access !== 'anyone') {
         const visitor = await findVisitor(args.request, args.context)
         return await denyAccess(access, { ...args, visitor })

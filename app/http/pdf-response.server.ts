@@ -6,7 +6,7 @@ import { jsonResponse } from './json-answer'
 
 type Pdf = { bytes: Buffer; fileName: string; cacheControl?: string }
 
-/** What range-parser returns for a range outside the file. */
+/** The return value of range-parser for a range outside the file. */
 const unsatisfiable = -1
 
 const tags = new WeakMap<Buffer, string>()
@@ -18,7 +18,7 @@ function tagOf(bytes: Buffer): string {
   return tag
 }
 
-/** A PDF that browsers open, with an ETag and range support (RFC 9110, sections 13 and 14). */
+/** A PDF for display in the browser, with an ETag and range support (RFC 9110, sections 13 and 14). */
 export function pdfResponse(request: Request, { bytes, fileName, cacheControl = 'private, no-cache' }: Pdf) {
   const tag = tagOf(bytes)
   const headers: Record<string, string> = {

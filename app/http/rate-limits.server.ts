@@ -8,7 +8,7 @@ const limiter = (points: number, duration: number) => new RateLimiterMemory({ po
 /** Attempts per number of seconds for each client network. There is one web process, so memory is enough. */
 const limits = {
   'sign-in': limiter(20, 300),
-  /** Each use of a passkey takes two requests, and passkeys can't be guessed. */
+  /** Using a passkey takes two requests, and passkeys cannot be guessed. */
   passkey: limiter(60, 300),
   register: limiter(20, 3600),
   token: limiter(30, 300),
@@ -19,15 +19,15 @@ const limits = {
   /** Bytes for unpaid orders, which anyone can place: the limits of two orders. */
   'unpaid-upload': limiter(2 * maxBytesPerOrder, 24 * 3600),
   payment: limiter(60, 600),
-  /** Promotion codes, which can be guessed at. */
+  /** Promotion codes, which could be guessed. */
   'promotion-code': limiter(30, 600),
   /** All forms of a visitor who is not signed in; most have a stricter limit of their own. */
   form: limiter(300, 600),
-  /** Order numbers that don't exist; lookups that succeed do not count. */
+  /** Unknown order numbers; successful lookups do not count. */
   report: limiter(60, 60),
-  /** Wrong pairs of an order number and an address. */
+  /** Wrong combinations of an order number and an address. */
   track: limiter(20, 600),
-  /** Prometheus asks every few seconds at most. */
+  /** Prometheus scrapes every few seconds at most. */
   metrics: limiter(60, 60),
   /** Invalid proofs of inbound webhooks; valid ones do not count. */
   'webhook-proof': limiter(30, 300),
@@ -38,8 +38,9 @@ export type RateLimit = Exclude<
 >
 
 /**
- * Password guesses at one account: few from one network, more from all networks together. Devices on which the account has signed
- * in before are counted separately, so that strangers can't lock its owner out (decision 023).
+ * Password guesses for one account: few from one network, more from all networks together. Devices on which
+ * the account has signed in before are counted separately, so that strangers cannot lock its owner out
+ * (decision 023).
  */
 const signInLimits = {
   fromNetwork: limiter(10, 300),
@@ -57,19 +58,21 @@ const limitsByAccount = {
   'report-share': limiter(60, 3600),
   'document-request': limiter(60, 3600),
   'password-check': limiter(10, 300),
-  /** Recovery codes, which nobody can guess; codes of an app are counted in the database. */
+  /** Recovery codes, which cannot be guessed; codes from an app are counted in the database. */
   'recovery-code': limiter(10, 900),
   'webhook-test': limiter(60, 600),
   /** All forms: staff who verify a report send five a second. */
   form: limiter(3000, 600),
 }
 
-/** Limits for each order, whoever asks, because the mails go to people who did not request them. */
+/**
+ * Limits for each order, whoever makes the request, because the mails go to people who did not request them.
+ */
 const limitsByOrder = {
   'report-share': limiter(10, 3600),
   'private-link': limiter(3, 3600),
   receipt: limiter(5, 3600),
-  /** Wrong addresses for a number, from anywhere: it is on every shared report. */
+  /** Wrong addresses for an order number, from anywhere: the number appears on every shared report. */
   'wrong-address': limiter(30, 3600),
 }
 
@@ -91,12 +94,18 @@ async function consume(count: RateLimiterMemory, key: string, points = 1) {
   }
 }
 
-/** Counts a try of a client's network. @throws DomainError `rate_limited` */
+/**
+ * Counts an attempt by a client's network.
+ * @throws DomainError `rate_limited`
+ */
 export const limitRate = (limit: RateLimit, clientIp: string) => consume(limits[limit], networkOf(clientIp))
 
 type Count = { count: RateLimiterMemory; key: string }
 
-/** @returns null for a miss, which is counted. @throws DomainError `rate_limited` after too many of them, whatever is asked for next */
+/**
+ * @returns null for a miss, which is counted
+ * @throws DomainError `rate_limited` for any lookup after too many misses
+ */
 async function limitFailedLookups<T>(counts: Count[], find: () => T | null): Promise<T | null> {
   for (const { count, key } of counts) {
     const missed = await count.get(key)
@@ -108,7 +117,7 @@ async function limitFailedLookups<T>(counts: Count[], find: () => T | null): Pro
 }
 
 /**
- * Looks up a report by a key that can be guessed. After too many misses, every lookup is refused.
+ * Looks up a report by a guessable key. After too many misses, every lookup is rejected.
  * @returns null for a miss, which is counted
  * @throws DomainError `rate_limited`
  */
@@ -116,8 +125,8 @@ export const limitReportLookup = <T>(clientIp: string, find: () => T | null): Pr
   limitFailedLookups([{ count: limits.report, key: networkOf(clientIp) }], find)
 
 /**
- * Looks up an order by its number and its customer's email address. Misses count for the network and for the number, whether or
- * not the order exists.
+ * Looks up an order by its number and its customer's email address. Misses count for the network and for the
+ * number, whether or not the order exists.
  */
 export const limitOrderLookup = <T>(
   clientIp: string,
@@ -139,8 +148,8 @@ export const limitOrder = (
 ) => consume(limitsByOrder[limit], orderNumber)
 
 /**
- * Runs a check of a proof. After too many failures the client has to wait, even with a valid proof.
- * @throws DomainError `rate_limited`, and what `prove` throws
+ * Runs a proof check. After too many failures the client has to wait, even with a valid proof.
+ * @throws DomainError `rate_limited`, and whatever `prove` throws
  */
 export async function limitFailedProofs<T>(clientIp: string, prove: () => T): Promise<T> {
   const network = networkOf(clientIp)
@@ -159,7 +168,10 @@ export async function limitFailedProofs<T>(clientIp: string, prove: () => T): Pr
 export const limitUpload = (clientIp: string, bytes: number) =>
   consume(limits.upload, networkOf(clientIp), 5 + Math.floor(bytes / (1024 * 1024)))
 
-/** Counts an upload to an unpaid order. One that is refused for its size does not count. @throws DomainError `rate_limited` */
+/**
+ * Counts an upload to an unpaid order. An upload that is rejected for its size does not count.
+ * @throws DomainError `rate_limited`
+ */
 export async function limitUnpaidUpload(clientIp: string, bytes: number) {
   const network = networkOf(clientIp)
   const count = limits['unpaid-upload']
@@ -199,7 +211,7 @@ export const limitAccount = (limit: keyof typeof limitsByAccount, userId: number
 export const limitForms = (userId: number | null, clientIp: string) =>
   userId === null ? consume(limits.form, networkOf(clientIp)) : limitAccount('form', userId)
 
-/** Resets the count after a correct password, which was no guess. */
+/** Resets the count after a correct password. */
 export const resetSignInAttempts = (email: string, clientIp: string, knownDevice: string | null) =>
   knownDevice === null
     ? signInLimits.fromNetwork.delete(`${email} ${networkOf(clientIp)}`)

@@ -7,7 +7,7 @@ import { errorResponseInit } from './domain-errors'
 import { logServerError } from './trouble.server'
 
 export type RefusedForm = ValidationErrorResponseData & {
-  /** For the page to show beside the form. Missing when only fields are wrong. */
+  /** The message to show beside the form. Missing if only fields are invalid. */
   failure?: { title: string; description: string }
 }
 
@@ -16,17 +16,17 @@ type Form = {
   title: string
   /** The notice's text when the error's message is not meant for users. */
   fallback: string
-  /** What was typed, except passwords and tokens. */
+  /** The submitted values, except passwords and tokens. */
   typed?: Record<string, unknown>
-  /** The field that a conflict concerns, where the message is shown. */
+  /** The field where the message of a conflict is shown. */
   conflictField?: string
-  /** Which form it was, where a page has several. */
+  /** Identifies the form on a page with several. */
   formId?: string | undefined
 }
 
 /**
- * Answers a valid form that a module refused: what was typed comes back with the reason, which the page shows in a
- * `FocusedNotice`. Errors that are not domain errors are logged and answered with a general sentence.
+ * Responds to a valid form that a module rejected: the submitted values and the reason, which the page shows
+ * in a `FocusedNotice`. Errors that are not domain errors are logged and answered with a general message.
  */
 export async function refuseForm(
   context: AppLoadContext,

@@ -8,7 +8,7 @@ import { maxUploadBytes } from './uploads.server'
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
 
-/** Where files arrive; `.data` is how the page's own scripts ask. */
+/** Routes that receive files; `.data` is the URL for the page's own scripts. */
 const uploadPaths = [
   /^\/checkout\/documents(\.data)?$/,
   /^\/add-documents\/[\w-]+\/uploads(\.data)?$/,
@@ -18,13 +18,16 @@ const uploadPaths = [
   /^\/api\/partner\/upload-documents$/,
 ]
 
-/** For all other forms and calls: the longest, an item of a report, has 4,000 characters, at most 36 KB when URL-encoded. */
+/**
+ * For all other forms and calls: the largest, an item of a report, has 4,000 characters, at most 36 KB when
+ * URL-encoded.
+ */
 const maxFormBytes = 64 * kilobyte
 const maxLargeFormBytes = megabyte
 /**
- * Larger forms and calls, at their longest and URL-encoded with nine bytes per character: a section of a report with its 30
- * alerts of 2,600 characters (700 KB), a report from entered data (over 150 texts of up to 4,000 characters), an HOA with its
- * notes and amenities (110 KB).
+ * Large forms and calls. Their maximum sizes, URL-encoded with nine bytes per character: a section of a
+ * report with its 30 alerts of 2,600 characters (700 KB), a report from entered data (over 150 texts of up to
+ * 4,000 characters), an HOA with its notes and amenities (110 KB).
  */
 const largeFormPaths = [
   /^\/admin\/snapshots\/\d+\/edit(\.data)?$/,
@@ -35,7 +38,7 @@ const largeFormPaths = [
   /^\/api\/admin\/hoas(\/\d+)?$/,
 ]
 
-/** Stripe names no limit for its events; one about a payment has some 10 KB. */
+/** Stripe documents no limit for its events; a payment event has about 10 KB. */
 const maxEventBytes = 256 * kilobyte
 const eventPaths = [/^\/api\/stripe\/webhook$/]
 
@@ -49,9 +52,12 @@ const formMs = 30_000
 const budgets = {
   /** Bytes of forms and calls that are arriving or being answered. */
   forms: new SharedBudget(16 * megabyte, 4 * megabyte),
-  /** Requests with files: each has up to two megabytes on the way to the disk. A page sends one after the other. */
+  /**
+   * Requests with files: each has up to two megabytes on the way to the disk. A page sends them one at a
+   * time.
+   */
   uploads: new SharedBudget(16, 8),
-  /** Uploads that wait for a slot, unread. Each uses only what has arrived so far, some 100 KB. */
+  /** Uploads that wait for a slot before being read. Each uses only what has arrived so far, about 100 KB. */
   waiting: new SharedBudget(64, 8),
 }
 
@@ -59,13 +65,13 @@ const matches = (paths: RegExp[], path: string) => paths.some((pattern) => patte
 
 type Outcome = 'whole' | 'slow' | 'no room' | 'broken off'
 
-/** Uploads faster than this are never ended for another. */
+/** Faster uploads are never aborted in favor of others. */
 const protectedBytesPerMs = 64
 
 /**
- * Reads a body of known length and puts it back, so that a later reader gets it at once.
+ * Reads a body of known length and puts it back for a later reader.
  * @param take reserves memory, in bytes
- * @param abortSignal ends the reading
+ * @param abortSignal aborts reading
  */
 function bufferBody(
   req: Request,
@@ -119,17 +125,17 @@ type Options = {
   clientIp: (req: Request) => string
   /** Responds with a status and a sentence. */
   refuse: Refuse
-  /** The age at which a slow upload may be ended for another, in milliseconds. */
+  /** The age in milliseconds at which a slow upload may be aborted in favor of another. */
   slowAfterMs?: () => number
-  /** How long an upload waits for a slot, in milliseconds; by then, slow uploads may have been ended. */
+  /** How long an upload waits for a slot, in milliseconds. Slow uploads may have been aborted by then. */
   waitMs?: () => number
 }
 
 /**
- * Middleware that keeps clients from holding resources by sending slowly. When all memory or slots are in use, a new request ends
- * the form that has been arriving longest, or the slowest upload. A legitimate form arrives at once, so it is hardly ever the
- * one. An upload without a free slot waits for one. Must come before all other middleware: Node reads and discards any unread
- * rest of a body, however long.
+ * Middleware that prevents clients from holding resources by sending slowly. When all memory or slots are in
+ * use, a new request aborts the oldest incoming form or the slowest upload. A legitimate form arrives at
+ * once, so it is hardly ever affected. An upload without a free slot waits for one. Must come before all
+ * other middleware: Node reads and discards any unread rest of a body, however long.
  */
 export function limitBodies({
   clientIp,
@@ -137,9 +143,9 @@ export function limitBodies({
   slowAfterMs = () => 15_000,
   waitMs = () => 15_000,
 }: Options) {
-  /** Forms that are still arriving, oldest first, each with the function that ends it. */
+  /** Incoming forms, oldest first, each as the function that aborts it. */
   const arriving = new Set<() => void>()
-  /** Uploads in progress: start time, first byte of their connection, and the function that ends each. */
+  /** Uploads in progress: start time, first byte of their connection, and the function that aborts each. */
   const uploading = new Map<Request, { since: number; fromByte: number; release: () => void }>()
   /** Waiting uploads, oldest first; each returns whether it got a slot. */
   const waiting = new Set<() => boolean>()
@@ -174,7 +180,10 @@ export function limitBodies({
     )
   }
 
-  /** Lets an upload through. @returns false when no slot is free */
+  /**
+   * Starts an upload.
+   * @returns false if no slot is free
+   */
   const admitUpload = (req: Request, res: Response, next: NextFunction, network: string) => {
     const { uploads } = budgets
     if (!uploads.take(network, 1)) return false
@@ -192,8 +201,8 @@ export function limitBodies({
         release()
       }
       if (req.complete || socket.destroyed) return end()
-      // The response may be ready before all files have arrived, but browsers read it only after sending them all. Remix would
-      // stop reading the rest, so it is read and discarded here.
+      // The response may be ready before all files have arrived, but browsers read it only after sending them
+      // all. Remix would stop reading the rest, so it is read and discarded here.
       req.on('end', end).removeAllListeners('data').resume()
       socket.on('close', end)
     })

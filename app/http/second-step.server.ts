@@ -7,7 +7,10 @@ import { adoptSignIn, findVisitor, signInFrom } from './visitor.server'
 
 type Args = { request: Request; context: AppLoadContext }
 
-/** The session that waits for a second factor, and its user. It may have started waiting after the request began. */
+/**
+ * The session with a pending second factor, and its user. Reread from the database, because it may have
+ * become pending after the request started.
+ */
 async function requirePending({ request, context }: Args) {
   const { sessionId } = await findVisitor(request, context)
   const pending = findPending(sessionId)
@@ -30,7 +33,10 @@ export async function finishSignIn(
   return session.user
 }
 
-/** Completes a sign-in by setting two-step sign-in up. @returns the recovery codes, which are shown only once */
+/**
+ * Completes a sign-in by setting up two-step sign-in.
+ * @returns the recovery codes, which are shown only once
+ */
 export async function finishBySetUp(args: Args, given: { code: string; shownKey?: string | undefined }) {
   const { sessionId, user } = await requirePending(args)
   const { recoveryCodes, ...session } = setUpAtSignIn(sessionId, given, await signInFrom(args, user.email))

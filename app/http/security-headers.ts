@@ -3,13 +3,16 @@ type Options = {
   https: boolean
   stripe: boolean
   development: boolean
-  /** The URL grants access to what it shows: search engines must not index it, and it must not leak to other sites. */
+  /**
+   * Whether the URL itself grants access: it must not be indexed by search engines or leak to other sites.
+   */
   secretAddress?: boolean | undefined
 }
 
 /**
- * The headers of every answer. No script runs without the nonce; style attributes are allowed, as React and Mantine write
- * positions and widths there. Stripe's hosts are the ones that its documentation asks for, and only where Stripe is used.
+ * The headers of every response. Scripts require the nonce; style attributes are allowed because React and
+ * Mantine use them for positions and widths. Stripe's hosts are those in its documentation, and are included
+ * only on pages that use Stripe.
  */
 export function securityHeaders({
   nonce,
@@ -46,10 +49,10 @@ export function securityHeaders({
     ...(https && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
-    // Not no-referrer where there are forms: browsers would then send "Origin: null" with our own.
+    // Not `no-referrer` where there are forms: browsers would then send "Origin: null" with our own.
     'Referrer-Policy': secretAddress ? 'no-referrer' : 'strict-origin-when-cross-origin',
     ...(secretAddress && { 'X-Robots-Tag': 'noindex' }),
-    // Wallets that Stripe offers open windows of their own.
+    // Wallets offered by Stripe open their own windows.
     'Cross-Origin-Opener-Policy': stripe ? 'same-origin-allow-popups' : 'same-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
   }

@@ -1,7 +1,8 @@
 import { createCookie, type AppLoadContext } from '@remix-run/node'
 import { env } from '~/env.server'
 
-// Whether staff have collapsed the sidebar: a cookie rather than a script, so that the first paint is right.
+// Whether staff have collapsed the sidebar. Stored in a cookie rather than by a script, so that the first
+// paint is right.
 
 const sidebarCookie = createCookie('sidebar', {
   httpOnly: true,

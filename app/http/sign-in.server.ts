@@ -11,7 +11,7 @@ import { clientOf, signInVisitor, type Visitor } from './visitor.server'
 /**
  * Signs in with a password, within the rate limits; a second step may follow.
  * @param prove checks the password
- * @param admits roles that may sign in here; others get the answer to a wrong password
+ * @param admits roles that may sign in here; others get the same response as for a wrong password
  * @throws DomainError `not_signed_in`, `rate_limited`
  */
 export async function signInByPassword(
@@ -40,8 +40,8 @@ export const welcomeMessage = {
 const stepPaths = { code: '/admin/login/code', 'set-up': '/admin/login/set-up' }
 
 /**
- * The path to redirect to after the password was correct.
- * @param next the path after signing in, when it is not the role's home page
+ * The path to redirect to after a correct password.
+ * @param next the path after signing in, if it is not the role's home page
  */
 export function pathAfterPassword(
   { user, step }: { user: SignedInUser; step: SecondStep },

@@ -3,9 +3,9 @@ import type { AppLoadContext } from '@remix-run/node'
 const encoder = new TextEncoder()
 
 /**
- * A text response that is generated while it is sent: each part is made once the client has received the previous one, other
- * requests are served in between, and generation ends when the client disconnects. Remix's own writer would buffer parts as fast
- * as they are made.
+ * A text response that is generated while it is sent. Each part is generated once the client has received the
+ * previous one, other requests are served in between, and generation stops when the client disconnects.
+ * Remix's own writer would buffer parts as fast as they are generated.
  */
 export function streamedResponse(
   parts: Iterable<string>,

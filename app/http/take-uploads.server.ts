@@ -15,8 +15,8 @@ type Uploads = {
   open: () => string | Promise<string>
   take: (fileName: string, file: ArrivedFile) => Promise<unknown>
   /**
-   * Called when every file of a form was accepted. With it, a form may come without files.
-   * @returns the flash message, if the page itself shows none
+   * Called when every file of a form was accepted. If present, the form may contain no files.
+   * @returns the flash message, unless the page itself shows one
    */
   finish?: (() => SessionMessage | null) | undefined
   /** The page that lists the documents. */
@@ -32,8 +32,8 @@ const nothingChosen: SessionMessage = {
 }
 
 /**
- * Handles the files of a multipart form: JSON for scripts, which send one file per request; a flash message and a redirect for
- * browsers.
+ * Handles the files of a multipart form. Scripts send one file per request and get JSON; browsers get a flash
+ * message and a redirect.
  */
 export async function handleUploads(
   { request, context }: Form,
@@ -59,6 +59,6 @@ export async function handleUploads(
     if (['not_found', 'forbidden', 'storage_full'].includes(error.code)) throw error
     await tell({ kind: 'error', title: 'That didn’t work', description: error.message })
   }
-  // Replacing keeps the form out of the history, so Back from the list skips it.
+  // Replacing keeps the form out of the history, so the browser's Back button skips it.
   return replace(at === undefined ? back : `${back}#${at}`)
 }

@@ -3,8 +3,8 @@ import type { DomainError } from '~/modules/domain-error'
 import { httpStatusByCode } from './domain-errors'
 
 /**
- * Logs the domain errors that need an operator's attention, such as a full disk or a vendor that is down. Others are ordinary
- * answers.
+ * Logs the domain errors that need an operator's attention, such as a full disk or an unavailable vendor.
+ * Others are ordinary responses.
  */
 export function logServerError(refusal: DomainError, requestId: string) {
   const { code, message, details } = refusal

@@ -9,12 +9,15 @@ import { receiveUploads, type ReceivedUpload } from './uploads.server'
 
 const ourFault = 'Something went wrong on our side. Please try again.'
 
-/** Whether the page's script sent the files and reads the answer; otherwise the browser did, and is redirected. */
+/**
+ * Whether the page's script sent the files and reads the response; otherwise the browser did and is
+ * redirected.
+ */
 export const wantsJson = (request: Request) => request.headers.get('Accept') === 'application/json'
 
 /**
- * Receives the files of a multipart request. A refused file is part of the response, whose status stays 200; a full disk or an
- * internal error is not.
+ * Receives the files of a multipart request. A rejected file is part of the response, whose status stays 200;
+ * a full disk or an internal error changes the status.
  */
 export async function respondToUploads(
   request: Request,
@@ -24,7 +27,7 @@ export async function respondToUploads(
   return uploadResponse(await receiveUploads(request, take), requestId)
 }
 
-/** The response that says what became of the files. Internal errors are logged. */
+/** The response with the result for each file. Internal errors are logged. */
 export function uploadResponse(
   taken: ReceivedUpload<unknown>[],
   requestId: string,
@@ -47,7 +50,7 @@ export function uploadResponse(
   return { answer: { added: taken.length - refused.length, refused }, status }
 }
 
-/** The response to a script whose whole request was refused. */
+/** The response to a script whose whole request was rejected. */
 export function refusedUploadResponse(error: DomainError): Response {
   const { status, headers } = errorResponseInit(error)
   return jsonResponse({ error: error.message }, status, headers)

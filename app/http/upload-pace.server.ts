@@ -2,7 +2,7 @@ import { DomainError } from '~/modules/domain-error'
 
 /** A phone may lose its network for a while and then continue the upload. */
 const graceMs = 60_000
-/** 2 KB a second: a tenth of what the slowest mobile networks carry. */
+/** 2 KB a second: a tenth of what the slowest mobile networks deliver. */
 const minBytesPerMs = 2.048
 
 const tooSlow = () =>
@@ -23,9 +23,10 @@ async function within<T>(ms: number, promise: Promise<T>): Promise<T | null> {
 }
 
 /**
- * Passes on the body of an upload. Only the time that we wait for the client counts, not the time that it waits for us. The
- * stream is not closed at the end, so that the request can still be answered.
- * @throws DomainError `too_slow` when, after a grace period of a minute, it arrives at less than 2 KB a second
+ * Forwards the body of an upload and measures its pace. Only the time spent waiting for the client counts,
+ * not the time that the client waits for us. The stream is not closed at the end, so that the request can
+ * still be answered.
+ * @throws DomainError `too_slow` if, after a grace period of a minute, it arrives at less than 2 KB a second
  */
 export async function* enforceUploadPace(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader()

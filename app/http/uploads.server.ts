@@ -5,14 +5,14 @@ import { maxFileBytes, maxFilesPerUpload, uploadMessages } from '~/modules/docum
 import { discardFile, receiveFile, type ArrivedFile } from '~/modules/document-files/storage.server'
 import { enforceUploadPace } from './upload-pace.server'
 
-/** The maximum size of a request with files, in bytes; the server refuses larger ones unread. */
+/** The maximum size of a request with files, in bytes; larger ones are rejected unread. */
 export const maxUploadBytes = maxFilesPerUpload * (maxFileBytes + 4096) + 65_536
 
 export type ReceivedUpload<T> = { name: string; result: T } | { name: string; error: unknown }
 
 /**
- * A stream that keeps draining after its reader gives up: an unread part would block the parser, and with it the request,
- * forever.
+ * A stream that keeps draining after its reader stops: an unread part would block the parser, and with it the
+ * request, forever.
  */
 function relayed(stream: Readable): Readable {
   const relay = new PassThrough()
@@ -26,10 +26,12 @@ function relayed(stream: Readable): Readable {
 }
 
 /**
- * Streams the files of a multipart request to disk, one after the other, and passes each to `take`. A refused file does not
- * affect the others; the results are in the order of the files.
- * @param fields receives the other fields of the form, the last value of each; complete when the promise resolves
- * @throws DomainError `unsupported_type` for another kind of request, `bad_request` for one that breaks off, `too_slow`
+ * Streams the files of a multipart request to disk, one at a time, and passes each to `take`. A rejected file
+ * does not affect the others; results are in the order of the files.
+ * @param fields receives the other fields of the form, the last value of each; complete when the promise
+ * resolves
+ * @throws DomainError `unsupported_type` for another kind of request, `bad_request` for an interrupted one,
+ * `too_slow`
  */
 export async function receiveUploads<T>(
   request: Request,
@@ -45,7 +47,7 @@ export async function receiveUploads<T>(
   try {
     parser = new Busboy({
       headers: { 'content-type': contentType },
-      // Allows one byte more than the limit, to tell a file of exactly the limit from a larger one.
+      // Allows one byte more than the limit, to distinguish a file of exactly the limit from a larger one.
       limits: {
         fileSize: maxFileBytes + 1,
         files: maxFilesPerUpload,
@@ -69,7 +71,7 @@ export async function receiveUploads<T>(
     previous: Promise<unknown>,
   ): Promise<ReceivedUpload<T>> => {
     try {
-      // One file at a time: the space of a refused file is free again before the next is written.
+      // One file at a time, so that the space of a rejected file is free before the next is written.
       await previous
       const file = await receiveFile(stream)
       if (broken) {
@@ -78,7 +80,7 @@ export async function receiveUploads<T>(
       }
       return { name, result: await take(name, file) }
     } catch (error) {
-      // It may be refused before it has been read.
+      // The file may be rejected before it has been read.
       stream.destroy()
       return { name, error }
     }

@@ -41,7 +41,7 @@ const sessionCookie = createCookie(https ? '__Host-session' : 'session', {
 
 const visitorKey = 'visitor'
 
-/** The request's visitor, looked up once for all its loaders. */
+/** The request's visitor, looked up once and shared by all its loaders. */
 export async function findVisitor(request: Request, context: AppLoadContext): Promise<Visitor> {
   const known = context.requestCache.get(visitorKey) as Promise<Visitor> | undefined
   if (known) return known
@@ -63,7 +63,7 @@ export function requireSignedIn({ sessionId, user }: Visitor): { sessionId: stri
   return { sessionId, user }
 }
 
-/** Makes the session of this token the visitor's, for the rest of the request and in the cookie. */
+/** Makes the session with this token the visitor's, for the rest of the request and in the cookie. */
 export async function adoptSession(
   context: AppLoadContext,
   { id, token, user }: { id: string; token: string; user: SignedInUser | null },
@@ -75,7 +75,7 @@ export async function adoptSession(
   )
 }
 
-/** The visitor's session; starts one when there is none. */
+/** The visitor's session; starts one if there is none. */
 export async function ensureSession(context: AppLoadContext, visitor: Visitor): Promise<string> {
   if (visitor.sessionId) return visitor.sessionId
   const { id, token } = startSession()
@@ -83,7 +83,7 @@ export async function ensureSession(context: AppLoadContext, visitor: Visitor): 
   return id
 }
 
-/** What the owner of a session later sees about where it was used. */
+/** What the owner of a session is later shown about where it was used. */
 export const clientOf = ({ userAgent, clientIp }: AppLoadContext): Client => ({
   userAgent,
   address: clientIp,
@@ -98,7 +98,7 @@ export const signInFrom = async (
   isKnownDevice: (await knownDevice(request, email)) !== null,
 })
 
-/** Makes a session that has just signed in the visitor's, and remembers the device. */
+/** Makes a newly signed-in session the visitor's and remembers the device. */
 export async function adoptSignIn(
   { request, context }: { request: Request; context: AppLoadContext },
   session: { id: string; token: string; user: SignedInUser },
@@ -108,7 +108,7 @@ export async function adoptSignIn(
 }
 
 /**
- * Signs the visitor in under a new session id. When a second factor is required, they are not signed in yet.
+ * Signs the visitor in under a new session id. If a second factor is required, they are not signed in yet.
  * @returns the next step
  * @throws DomainError `not_signed_in`
  */
@@ -123,7 +123,10 @@ export async function signInVisitor(
   return begun.step
 }
 
-/** After sessions were ended: forgets the visitor's if it was among them, so that a flash message starts a new one. */
+/**
+ * After ending sessions: forgets the visitor's session if it was among them, so that a flash message starts a
+ * new one.
+ */
 export function dropEndedSession(context: AppLoadContext, { sessionId }: Visitor) {
   if (sessionId && !isSessionLive(sessionId))
     context.requestCache.set(visitorKey, Promise.resolve(anonymousVisitor))

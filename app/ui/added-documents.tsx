@@ -8,7 +8,7 @@ import { BreakableText } from './breakable-text'
 import { CopyButton } from './copy-button'
 import { FileInput, isSending, RefusedFiles, UploadProgress, useUploads } from './uploads'
 
-// Adding documents to a paid order, by the link of a request or on the order's page.
+// Components for adding documents to a paid order, through a request's link or on the order's page.
 
 function readingText({ status, kind, message, pages, otherAssociation }: ReceivedView): string {
   if (status === 'reading') return 'Received. Reading it now…'
@@ -24,7 +24,7 @@ function readingText({ status, kind, message, pages, otherAssociation }: Receive
     .join('. ')
 }
 
-/** The received documents, and their reading. */
+/** The received documents and their reading status. */
 export function ReceivedDocuments({
   documents,
   labelledBy = 'received',
@@ -81,11 +81,12 @@ export function AskedDocuments({ asked, isOpen }: { asked: RequestView['asked'];
 }
 
 /**
- * The form that adds documents, with the list of those that have come.
- * @param path where files are sent
+ * The form for adding documents, with the list of those received.
+ * @param path the URL to send files to
  * @param addedTo what they are added to, in words: "your order"
- * @param title of the list
- * @param answered how many have come for an open request, which can be finished; none where there is none
+ * @param title the title of the list
+ * @param answered the number of documents received for an open request, which can then be finished; undefined
+ * without a request
  */
 export function AddDocuments({
   path,
@@ -145,7 +146,7 @@ export function AddDocuments({
           </p>
           <Button
             type="submit"
-            // What is chosen and not yet uploaded goes along, so that nothing is lost without JavaScript.
+            // Submits chosen files that were not uploaded yet, so that nothing is lost without JavaScript.
             form="upload"
             formAction={`${path}?finish=1`}
             size="md"

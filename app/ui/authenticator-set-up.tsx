@@ -18,7 +18,7 @@ function Submit({ children }: { children: string }) {
   )
 }
 
-/** The three steps by which an authenticator app and an account get to know each other. */
+/** The three steps that connect an authenticator app to an account. */
 export function AuthenticatorSetUp({
   action,
   qrCode,
@@ -28,11 +28,11 @@ export function AuthenticatorSetUp({
   submit,
 }: {
   action: string
-  /** An image, as a data address. */
+  /** A data URL. */
   qrCode: string
-  /** In groups of four. */
+  /** In groups of four characters. */
   secretKey: string
-  /** Which key this is, for the form. */
+  /** Identifies the key in the form. */
   shownKey: string
   failure: { title: string; description: string } | undefined
   submit: string

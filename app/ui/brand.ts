@@ -10,25 +10,25 @@ export type RootData = {
   appUrl: string
   user: Pick<SignedInUser, 'firstName' | 'lastName' | 'role'> | null
   flash: SessionMessage | null
-  /** The navigation of the staff pages is narrow. */
+  /** Whether the staff sidebar is collapsed. */
   isSidebarCollapsed: boolean
 }
 
 export const useRootData = () => useRouteLoaderData<RootData>('root')
 
-/** The product's names; the defaults while the root itself has failed. */
+/** The product's names; defaults if the root loader failed. */
 export const useBrand = (): Brand => useRootData()?.brand ?? defaultBrand
 
 type Matches = readonly { id: string; data?: unknown }[]
 
 const rootOf = (matches: Matches) => matches.find((m) => m.id === 'root')?.data as RootData | undefined
 
-/** The title of a page, for `meta`. */
+/** A page's title, for `meta`. */
 export const pageTitle = (title: string, matches: Matches) => ({
   title: `${title} · ${rootOf(matches)?.brand.productName ?? defaultBrand.productName}`,
 })
 
-/** Drawn once by `scripts/social-image.mjs`. */
+/** Rendered once by `scripts/social-image.mjs`. */
 export const socialImage = {
   path: '/social.png',
   width: 1200,
@@ -40,11 +40,11 @@ type PublicPage = {
   title: string
   /** The description in search results: up to about 160 characters. */
   description: string
-  /** The one address under which the page should be found. */
+  /** The canonical path of the page. */
   path: string
 }
 
-/** The `meta` of a page that people should find: its title and description, its one address, and what a shared link shows. */
+/** The `meta` of a public page: title, description, canonical URL, and the preview for shared links. */
 export function publicPage({ title, description, path }: PublicPage, matches: Matches) {
   const appUrl = rootOf(matches)?.appUrl ?? ''
   const siteName = rootOf(matches)?.brand.productName ?? defaultBrand.productName

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 
 const address = /[^\s@]+@[^\s@]+/g
-/** Names of files, mostly. */
+/** Mostly file names. */
 const longWord = /[^\s@]{20,}/g
 
 const placesIn = (text: string, words: RegExp, between: RegExp) =>
@@ -10,8 +10,8 @@ const placesIn = (text: string, words: RegExp, between: RegExp) =>
   )
 
 /**
- * A text whose email addresses break before "@" and dots, and whose long words break after their own dividers, where they are too
- * long for their line, and not inside a word.
+ * Text whose email addresses may break before "@" and dots, and whose long words may break after their
+ * separators rather than inside a word.
  */
 export function BreakableText({ text }: { text: string }) {
   const places = [

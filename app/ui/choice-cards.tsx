@@ -2,7 +2,7 @@ import styles from './choice-cards.module.css'
 import { FieldGroup } from './fields'
 import { useFormField } from './use-form-field'
 
-/** One choice out of a few, as radio inputs that look like cards. */
+/** A single choice from a few options, as radio inputs styled as cards. */
 export function ChoiceCards({
   name,
   title,
@@ -13,14 +13,14 @@ export function ChoiceCards({
   name: string
   title: string
   options: readonly { value: string; title: string; hint: string }[]
-  /** On wide screens. */
+  /** The number of columns on wide screens. */
   columns?: 2 | 3
   onPick?: () => void
 }) {
   const { error, getInputProps } = useFormField(name)
   return (
     <FieldGroup title={title}>
-      {/* A card may have been picked before the scripts arrived. */}
+      {/* A card may have been picked before the scripts were loaded. */}
       <div
         className={styles.cards}
         data-columns={columns}

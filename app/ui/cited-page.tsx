@@ -23,11 +23,11 @@ function Turn({ to, query, page, pages, label }: TurnProps) {
 }
 
 /**
- * A page of a document as a picture, with the words marked from which a value comes.
- * @param path of the document; its pages are below it
- * @param query what the addresses of the other pages end with
- * @param download where the document itself is, for those who may have it
- * @param children what else is said above the picture
+ * An image of a document page with the cited words highlighted.
+ * @param path the URL of the document; its pages are below it
+ * @param query the query string for the other pages
+ * @param download the URL of the document itself, for users who may download it
+ * @param children content above the image
  */
 export function CitedPage({
   shown,
@@ -41,7 +41,10 @@ export function CitedPage({
   shown: HoaDocumentPage
   path: string
   query?: string
-  /** Whether the picture is shown larger than the window, and where it is shown the other way; it fits where this is not given. */
+  /**
+   * Whether the image is enlarged beyond the window, and the URL that toggles it. Without it, the image fits
+   * the window.
+   */
   large?: { isLarge: boolean; otherwise: string }
   download?: string | null
   back: { to: string; label: string }

@@ -16,7 +16,7 @@ const names = (methods: ConfirmationMethods) =>
     (name) => name !== false,
   )
 
-/** "your password, a code, or a passkey" */
+/** For example, "your password, a code, or a passkey". */
 const listed = (methods: ConfirmationMethods) =>
   new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names(methods))
 
@@ -25,8 +25,8 @@ function Hidden({ fields }: Pick<Confirmation, 'fields'>) {
 }
 
 /**
- * "Confirm it's you": asks for the password, a code, or a passkey, and sends the form on that it holds. Plain forms: the answer is a
- * page of its own, with scripts or without.
+ * "Confirm it's you": asks for the password, a code, or a passkey, and resubmits the form that it contains.
+ * Plain forms, because the response is a full page with or without scripts.
  */
 export function ConfirmIdentity({
   action,
@@ -36,7 +36,7 @@ export function ConfirmIdentity({
   failedField,
   next,
 }: Confirmation & {
-  /** Where a passkey redirects to, when no form is pending. */
+  /** The URL to redirect to after using a passkey, if no form is pending. */
   next?: string
 }) {
   const failed = (field: 'password' | 'code') => (failedField === field ? failure : undefined)

@@ -1,7 +1,7 @@
 import styles from './connection-notice.module.css'
 import { useConnectionLost } from './patient-fetch'
 
-/** Shows that the connection is lost, over the page, so that nothing in it moves. */
+/** Shows that the connection is lost. Overlays the page, so that nothing in it moves. */
 export const ConnectionNotice = () => (
   <div role="status" className={styles.place}>
     {useConnectionLost() && (

@@ -5,7 +5,7 @@ import { useHydrated } from './use-hydrated'
 
 const copiedForMs = 2000
 
-/** Copies a text. Without JavaScript there is no button; the text itself can be marked. */
+/** Copies text. Not rendered without JavaScript; the text itself can be selected. */
 export function CopyButton({
   text,
   label = 'Copy',

@@ -4,8 +4,8 @@ import { BreakableText } from './breakable-text'
 import styles from './document-checklist.module.css'
 
 /**
- * The documents that make a good report, the most valuable first: those that are there are ticked off, the others say what the report
- * lacks without them. For any page about an order's documents; the heading is the page's.
+ * The documents that make a good report, most valuable first: present ones are checked off, missing ones show
+ * what the report lacks without them. For any page about an order's documents, which provides the heading.
  * @param labelledBy the id of the heading
  */
 export function DocumentChecklist({

@@ -18,7 +18,7 @@ const Cancel = ({ back, autoFocus = false }: { back: string; autoFocus?: boolean
   </Button>
 )
 
-/** @param back the list, which takes the form */
+/** @param back the URL of the list, which handles the form */
 export function DeleteForm({ document, back }: { document: HoaDocument; back: string }) {
   const busy = useNavigation().state === 'submitting'
   return (
@@ -31,14 +31,14 @@ export function DeleteForm({ document, back }: { document: HoaDocument; back: st
         <Button type="submit" name="intent" value="delete" className={styles.danger} loading={busy}>
           Delete Document
         </Button>
-        {/* What takes nothing away has the focus. */}
+        {/* The harmless choice has the focus. */}
         <Cancel back={back} autoFocus />
       </div>
     </Form>
   )
 }
 
-/** @param here the list with this form open, which shows it again with what is wrong */
+/** @param here the URL of the list with this form open, which shows it again with errors */
 export function ExpiryForm({ document, here, back }: { document: HoaDocument; here: string; back: string }) {
   const busy = useNavigation().state === 'submitting'
   return (
@@ -67,7 +67,7 @@ export function ExpiryForm({ document, here, back }: { document: HoaDocument; he
   )
 }
 
-/** Uploads a file in a document's place: with its progress when scripted. */
+/** Uploads a file that replaces a document, with a progress bar if scripts are available. */
 export function ReplaceForm({
   document,
   uploads,

@@ -17,11 +17,11 @@ import { FileInput, RefusedFiles, UploadProgress, useUploads } from './uploads'
 import { useRevalidationWhile } from './use-revalidation-while'
 
 type Paths = {
-  /** This page of the list. */
+  /** The URL of this page of the list. */
   list: string
-  /** Takes files. */
+  /** The upload URL. */
   uploads: string
-  /** The documents are below it, by their ids. */
+  /** The base URL of documents, to which their ids are appended. */
   documents: string
 }
 
@@ -90,7 +90,7 @@ function ExpirySourceNote({ document, path }: { document: HoaDocument; path: str
   }
 }
 
-/** A file with pages to show, whose original has active content. */
+/** Whether a file has pages to show but its original cannot be downloaded because of active content. */
 const isShownAsPictures = ({ safety, isBeingRead, kind }: HoaDocument) =>
   safety.scan !== 'infected' && safety.active.length > 0 && !isBeingRead && kind !== null
 
@@ -99,7 +99,7 @@ function Row({ document, ...props }: Props & { document: HoaDocument }) {
   const question = canEdit && asked?.id === document.id ? asked.question : null
   const to = (what: AskedDocument['question']) =>
     `${paths.list}${paths.list.includes('?') ? '&' : '?'}${what}=${document.id}`
-  // Without JavaScript the page begins at its top again.
+  // Without JavaScript, the page reloads at its top.
   const link = (what: AskedDocument['question'], label: string, of: string, className?: string) => (
     <Link to={`${to(what)}#document-${document.id}`} preventScrollReset className={className}>
       {label}
@@ -172,7 +172,10 @@ function Row({ document, ...props }: Props & { document: HoaDocument }) {
   )
 }
 
-/** The documents of an HOA: uploads, and a list of which each can be downloaded, replaced, dated, and deleted. */
+/**
+ * The documents of an HOA: an upload area, and a list in which each can be downloaded, replaced, deleted, and
+ * given an expiration date.
+ */
 export function DocumentLibrary(props: Props) {
   const { hoaName, documents, place, paths, empty } = props
   const { arriving, refused, add } = useUploads(paths.uploads, hoaName, documents)

@@ -33,8 +33,8 @@ const refused = ({ file, errors }: FileRejection): RefusedFile => {
 }
 
 /**
- * The drag-and-drop area with its five states: focused, dialog open, dragging, accepted, rejected.
- * The server checks everything again.
+ * The drop area with its five states: focused, dialog open, dragging, accepted, rejected. The server
+ * validates the files again.
  */
 export function Dropzone({ onFiles }: { onFiles: (accepted: File[], refused: RefusedFile[]) => void }) {
   const zone = useDropzone({

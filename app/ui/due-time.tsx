@@ -3,8 +3,10 @@ import { dueKind } from '~/modules/orders/due'
 import styles from './due-time.module.css'
 
 /**
- * When something is due, counted from `now` (UTC milliseconds, the server's, so that server and browser say the same).
- * @param pausedUntil when the deadline is paused, until when at the latest; `dueAt` is then what it will be after that
+ * When something is due, relative to `now` (UTC milliseconds, from the server, so that server and browser
+ * render the same).
+ * @param pausedUntil the latest end of the deadline's pause, if it is paused; `dueAt` is the deadline that
+ * would then apply
  */
 export function DueTime({
   dueAt,

@@ -3,8 +3,9 @@ import { askedField, takenField, takeSuggestion, type EmailQuestions } from '~/m
 import styles from './email-question.module.css'
 
 /**
- * Below an email field: asks about an address that looks mistyped. Sending the form again as it is keeps the address.
- * @param button that sends the form
+ * Asks below an email field about an address that looks mistyped. Submitting the form again unchanged accepts
+ * the address.
+ * @param button the label of the form's submit button
  */
 export function EmailQuestion({ name, button = 'Next' }: { name: string; button?: string }) {
   const { questions } = useActionData<{ questions?: EmailQuestions }>() ?? {}

@@ -46,7 +46,7 @@ const fallback: ErrorText = {
   sentence: 'We have been notified. Everything you submitted earlier is saved. Please try again in a moment.',
 }
 
-/** The error page, at the root and in each area: a sentence, the way home, never a stack. */
+/** The error page, at the root and in each area: a message and a way home, never a stack trace. */
 export const ErrorPage = () => (
   <SiteShell>
     <ErrorMessage home={{ href: '/', label: 'Back to Home' }} />
@@ -58,7 +58,7 @@ export function ErrorMessage({ home }: { home: { href: string; label: string } }
   const { supportEmail } = useBrand()
   const isSignedIn = Boolean(useRootData()?.user)
   const status = isRouteErrorResponse(error) ? error.status : 500
-  // What a browser's fetch throws when offline; never happens on the server.
+  // The error that a browser's fetch throws when offline; never happens on the server.
   const offline = error instanceof TypeError && typeof document !== 'undefined'
   const told = offline ? unreachable : (byStatus[status] ?? fallback)
   const message = isRouteErrorResponse(error) ? (error.data as { message?: unknown } | null)?.message : null

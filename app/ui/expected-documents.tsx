@@ -1,6 +1,6 @@
 import styles from './expected-documents.module.css'
 
-/** Documents that were announced by a webhook, while their files have not arrived. */
+/** Documents announced through a webhook whose files have not arrived. */
 export function ExpectedDocuments({ documents }: { documents: { id: number; name: string }[] }) {
   if (documents.length === 0) return null
   return (

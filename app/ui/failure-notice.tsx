@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import styles from './failure-notice.module.css'
 
-/** The error of a form, shown beside it while it applies; the toast with the same words is dismissed. */
+/** A form's error, shown beside it as long as it applies; the toast with the same words disappears. */
 export function FailureNotice({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -5,7 +5,7 @@ import { useFormField } from './use-form-field'
 
 type FieldProps = { name: string; label: string; required?: boolean }
 
-/** A field of one line. Room for its message is kept free, so that nothing moves when one appears. */
+/** A single-line field. Space is reserved for its message, so that nothing moves when one appears. */
 export function TextField({
   name,
   label,
@@ -14,9 +14,9 @@ export function TextField({
   isFocused = false,
   ...input
 }: FieldProps & {
-  /** Where a page has two fields of that name. */
+  /** For pages with two fields of the same name. */
   id?: string
-  /** The one thing that the page is for. */
+  /** Whether the field gets the focus because the page has no other purpose. */
   isFocused?: boolean
 } & Pick<
     TextInputProps,
@@ -71,7 +71,7 @@ export function SelectField({
   )
 }
 
-/** A field of several lines. */
+/** A multiline field. */
 export function TextAreaField({
   name,
   label,
@@ -105,7 +105,7 @@ export function TextAreaField({
   )
 }
 
-/** A native checkbox; a required one keeps room for its message. */
+/** A native checkbox; a required one reserves space for its message. */
 export function CheckboxField({
   name,
   label,
@@ -126,7 +126,7 @@ export function CheckboxField({
         <input
           {...getInputProps<React.ComponentProps<'input'>>({ type: 'checkbox' })}
           id={name}
-          // The browser focuses it by this when the page comes back with an error.
+          // Lets the browser focus it when the page is returned with an error.
           autoFocus={autoFocus}
           aria-required={required || undefined}
           aria-invalid={error === undefined ? undefined : true}
@@ -143,7 +143,7 @@ export function CheckboxField({
   )
 }
 
-/** Fields side by side where there is room. `columns` as in CSS grid. */
+/** Puts fields side by side if there is room. `columns` as in CSS grid. */
 export function FieldRow({ columns, children }: { columns?: string; children: ReactNode }) {
   return (
     <div className={styles.row} style={columns ? { gridTemplateColumns: columns } : undefined}>

@@ -1,7 +1,10 @@
 import { activeNote } from '~/modules/document-files/active-content'
 import { scanLabels, type FileSafety } from '~/modules/document-files/scan-result'
 
-/** What the virus scanner and the reader say about a file, for staff; of an infected one, its badge and its reading say it. */
+/**
+ * The virus scanner's and the reader's findings about a file, for staff. Infected files are covered by their
+ * badge and reading status.
+ */
 export function FileSafetyNotes({
   safety,
   className,

@@ -4,7 +4,10 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { maxSearchLength } from '~/modules/paging'
 import styles from './filter-form.module.css'
 
-/** A list's filters, as a GET form whose URL can be bookmarked and shared. Clear All leads to the unfiltered list. */
+/**
+ * A list's filters as a GET form, whose URL can be bookmarked and shared. Clear All links to the unfiltered
+ * list.
+ */
 export function FilterForm({
   search,
   cleared,
@@ -13,17 +16,17 @@ export function FilterForm({
   filters = [],
   children,
 }: {
-  /** The label of the search box: what it searches. */
+  /** The label of the search box. */
   search: string
-  /** The address of the list with nothing chosen. */
+  /** The URL of the list without filters. */
   cleared: string
   /** The errors by field name. */
   errors?: Record<string, string | undefined>
-  /** Whether the search has a line of its own, above many fields. */
+  /** Whether the search box has its own line, above many fields. */
   wide?: boolean
-  /** The names of the further fields. */
+  /** The names of the additional fields. */
   filters?: readonly string[]
-  /** Further fields. */
+  /** Additional fields. */
   children?: ReactNode
 }) {
   const [parameters] = useSearchParams()
@@ -37,7 +40,8 @@ export function FilterForm({
     // Keeps input typed before the script was loaded.
     if (shown.current === chosen) return
     shown.current = chosen
-    // Links and the browser's Back button change the URL too. Remounting the form would lose focus and unsent input.
+    // Links and the browser's Back button also change the URL. Remounting the form would lose the focus and
+    // unsubmitted input.
     for (const [name = '', value = ''] of JSON.parse(chosen) as string[][]) {
       const field = form.current?.elements.namedItem(name)
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value
@@ -99,7 +103,7 @@ export function FilterSelect({
   )
 }
 
-/** A day among the form's fields, by the browser's own calendar. */
+/** A date field of the form, with the browser's own date picker. */
 export function FilterDate({
   name,
   label,

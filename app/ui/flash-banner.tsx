@@ -4,7 +4,7 @@ import { useRootData } from './brand'
 import styles from './flash-banner.module.css'
 
 type Handle = {
-  /** Whether the page has scripts; by a function, whether it has them for what its loader has found. */
+  /** Whether the page loads scripts; a function if it depends on the loader's data. */
   scripts?: boolean | ((data: unknown) => boolean)
 }
 
@@ -15,15 +15,15 @@ export const usesScripts = (matches: { handle: unknown; data: unknown }[]) =>
   })
 
 /**
- * The flash message without JavaScript; with it, `toasts.tsx` shows the same message.
- * @param at the id of the heading of the part that contains this banner: only messages for this part are shown here, and with
- *   JavaScript the heading takes the focus
+ * The flash message without JavaScript; with JavaScript, `toasts.tsx` shows it.
+ * @param at the id of the heading of the section that contains this banner: only messages for this section
+ * are shown here, and with JavaScript the heading gets the focus
  */
 export function FlashBanner({ at }: { at?: string }) {
   const flash = useRootData()?.flash
   const scripted = usesScripts(useMatches())
   useEffect(() => {
-    // The button that was pressed is off while its form is sent, and so loses the focus.
+    // The pressed button is disabled while its form is submitted and loses the focus.
     if (at !== undefined && flash?.at === at) document.getElementById(at)?.focus({ preventScroll: true })
   }, [flash, at])
   if (!flash || flash.at !== at) return null

@@ -3,8 +3,8 @@ import { FailureNotice } from './failure-notice'
 import styles from './failure-notice.module.css'
 
 /**
- * A notice that has the focus and is scrolled to when it appears, so that nobody misses what failed below or above what they see:
- * by the browser itself when the page comes back without JavaScript.
+ * A notice that gets the focus and is scrolled into view when it appears, so that it is noticed even outside
+ * the visible part. Without JavaScript, the browser's autofocus does this.
  */
 export function FocusedNotice({
   title,
@@ -12,14 +12,14 @@ export function FocusedNotice({
   children,
 }: {
   title: string
-  /** The failure itself: a new one takes the focus again, even with the same words. */
+  /** The failure itself, so that a new one takes the focus again even with the same words. */
   failure: unknown
   children: ReactNode
 }) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     notice.current?.focus({ preventScroll: true })
-    // In the middle: a toast lies at the edge.
+    // Centered, because toasts appear at the edge.
     notice.current?.scrollIntoView({ block: 'center' })
   }, [failure])
   return (

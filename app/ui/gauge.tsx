@@ -3,7 +3,7 @@ import { gaugeText } from '~/modules/reports/layout/score-words'
 import type { Grade } from '~/modules/scoring/score'
 import styles from './gauge.module.css'
 
-/** The position of a score on the half circle, as x and y at this radius around (100, 100). */
+/** The position of a score on the semicircle, as x and y at this radius around (100, 100). */
 function onArc(score: number, radius: number) {
   const angle = Math.PI * (1 - score / 100)
   const tenths = (n: number) => Math.round(n * 10) / 10
@@ -16,14 +16,14 @@ type GaugeProps = {
   word: string
   level: Level
   provisional?: boolean
-  /** In place of a single grade. */
+  /** The range of grades, instead of a single grade. */
   between?: { lowest: Grade; highest: Grade } | null
   range?: { from: number; to: number } | null
 }
 
 /**
- * The overall score on a half circle, with the limits of the grades: a figure, or between which figures it lies. Without either it
- * says so.
+ * The overall score on a semicircle with grade boundaries: a score or a range of scores. Without either, it
+ * says that there is none.
  */
 export function Gauge(props: GaugeProps) {
   const { score, grade, word, level, provisional = false, between = null, range = null } = props
@@ -93,7 +93,7 @@ export function Gauge(props: GaugeProps) {
   )
 }
 
-/** The range of an unknown figure, between 0 and 100, with the limits of the grades. */
+/** The range of an unknown score between 0 and 100, with grade boundaries. */
 export const RangeBar = ({ from, to }: { from: number; to: number }) => (
   <svg className={styles.bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
     <rect width="100" height="8" />
@@ -105,7 +105,8 @@ export const RangeBar = ({ from, to }: { from: number; to: number }) => (
 )
 
 /**
- * A bar in SVG rather than a background, which would be lost in print and forced colors. Its value is given in text beside it.
+ * A bar drawn in SVG, because a background would be lost in print and with forced colors. Its value is given
+ * as text beside it.
  */
 export function Bar({
   percent,

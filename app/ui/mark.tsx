@@ -1,6 +1,6 @@
 import styles from './mark.module.css'
 
-/** The product's mark: two views that share a part. */
+/** The product's logo: two overlapping views. */
 export function Mark({ className }: { className?: string | undefined }) {
   return (
     <svg className={`${styles.mark} ${className ?? ''}`} viewBox="0 0 28 20" aria-hidden="true">

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
 
-/** The nonce of this answer, for inline scripts and styles; browsers hide it, so the client has none. */
+/** The response's nonce for inline scripts and styles. Browsers hide it, so it is undefined on the client. */
 export const NonceContext = createContext<string | undefined>(undefined)
 export const useNonce = () => useContext(NonceContext)

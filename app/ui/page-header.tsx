@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import styles from './page-header.module.css'
 
-/** The head of a staff page: where one came from, what it is, and what can be done. */
+/** The header of a staff page: the way back, the title, and the actions. */
 export function PageHeader({
   title,
   lead,

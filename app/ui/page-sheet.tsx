@@ -3,7 +3,7 @@ import type { Box } from '~/modules/document-reading/quote-boxes'
 import styles from './page-sheet.module.css'
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
-/** Letters touch the edges of their words' boxes. */
+/** Word boxes are tight around their letters, so highlights are drawn slightly larger. */
 const rim = 0.003
 
 const placed = ([left, top, right, bottom]: Box): CSSProperties => ({
@@ -15,7 +15,7 @@ const placed = ([left, top, right, bottom]: Box): CSSProperties => ({
 
 const none: readonly Box[] = []
 
-/** Marks over words of a page's picture. */
+/** Highlights over words of a page's image. */
 export const PageMarks = ({
   boxes,
   kind,
@@ -23,14 +23,14 @@ export const PageMarks = ({
 }: {
   boxes: readonly Box[]
   kind: 'quote' | 'found' | 'selected'
-  /** Of the first one. */
+  /** The id of the first highlight. */
   id?: string
 }) =>
   boxes.map((box, i) => (
     <span key={i} id={i === 0 ? id : undefined} className={styles[kind]} style={placed(box)} />
   ))
 
-/** The picture of a page with its marks; with scripts the frame is moved to the first of them. */
+/** The image of a page with its highlights; with scripts, the frame scrolls to the first of them. */
 export function PageSheet({
   src,
   label,
@@ -40,13 +40,13 @@ export function PageSheet({
   children,
 }: {
   src: string
-  /** "Page 3 of Bylaws.pdf" */
+  /** For example, "Page 3 of Bylaws.pdf". */
   label: string
   /** Boxes over cited words; the first has the id `cited`. */
   quote: readonly Box[]
-  /** Boxes over words that were searched for. */
+  /** Boxes over words that match the search. */
   found?: readonly Box[]
-  /** In the picture's own size instead of the frame's width. */
+  /** In the image's own size instead of the frame's width. */
   large?: boolean
   /** Shown over the image. */
   children?: ReactNode
@@ -63,7 +63,7 @@ export function PageSheet({
     const show = () => {
       const at = top * image.clientHeight
       const isSeen = at > element.scrollTop && at < element.scrollTop + element.clientHeight * 0.9
-      // The words that the user has just selected are already in view.
+      // Words that the user has just selected are already in view.
       if (isSeen && image.complete && shownSrc.current === src) return
       shownSrc.current = src
       element.scrollTo({

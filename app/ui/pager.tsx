@@ -1,7 +1,10 @@
 import { Link, useSearchParams } from '@remix-run/react'
 import styles from './pager.module.css'
 
-/** Which part of a list is shown, and the way to the others; the list's other parameters stay as they are. */
+/**
+ * Shows which part of a list is displayed, with links to the others that preserve the list's other
+ * parameters.
+ */
 export function Pager({
   page,
   pageSize,
@@ -13,11 +16,11 @@ export function Pager({
   page: number
   pageSize: number
   total: number
-  /** The parameter of the page, where a screen has two lists. */
+  /** The page parameter, for screens with two lists. */
   name?: string
-  /** What is listed, in the plural, for screen readers: "orders". */
+  /** The listed things in the plural, for screen readers: "orders". */
   label: string
-  /** `total` was not counted to the end. */
+  /** Whether `total` is a lower bound. */
   atLeast?: boolean
 }) {
   const [parameters] = useSearchParams()

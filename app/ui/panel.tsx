@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { notAnswered } from '~/modules/hoas/hoa'
 import styles from './panel.module.css'
 
-/** A titled part of a staff page. */
+/** A section of a staff page with a title. */
 export function Panel({
   title,
   lead,
@@ -27,7 +27,7 @@ export function Panel({
   )
 }
 
-/** Names and values; an empty value says so instead of leaving a gap. */
+/** Names and values. An empty value is shown as such instead of leaving a gap. */
 export const Facts = ({ rows }: { rows: [string, ReactNode][] }) => (
   <dl className={styles.facts}>
     {rows.map(([name, value]) => (

@@ -10,11 +10,11 @@ import styles from './partner-shell.module.css'
 type PartnerHoa = { id: number; name: string; city: string; state: string }
 
 type Props = {
-  /** The partner's own. */
+  /** The partner's own HOAs. */
   hoas: PartnerHoa[]
-  /** The one that is shown; null for a partner without any. */
+  /** The current HOA; null for a partner without any. */
   hoaId: number | null
-  /** The page that another HOA is shown on. */
+  /** The page to which the HOA switcher leads. */
   switchTo?: string
   children: ReactNode
 }
@@ -45,7 +45,7 @@ function Switcher({ hoas, hoaId, switchTo }: { hoas: PartnerHoa[]; hoaId: number
   )
 }
 
-/** The frame of the partner portal, complete without JavaScript. */
+/** The layout of the partner portal; fully usable without JavaScript. */
 export function PartnerShell({ hoas, hoaId, switchTo = '/partner', children }: Props) {
   const user = useRootData()?.user
   const { productName } = useBrand()
@@ -93,7 +93,7 @@ export function PartnerShell({ hoas, hoaId, switchTo = '/partner', children }: P
   )
 }
 
-/** The error of a page of the portal. */
+/** The error page of the portal. */
 export const PartnerErrorPage = () => (
   <PartnerShell hoas={[]} hoaId={null}>
     <ErrorMessage home={{ href: '/partner', label: 'Back to your documents' }} />

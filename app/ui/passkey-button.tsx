@@ -8,8 +8,8 @@ import styles from './passkey-button.module.css'
 const script = '/passkeys.js'
 
 /**
- * A button that asks the browser for a passkey. `public/passkeys.js` shows it where scripts and passkeys are available, and does
- * the rest, so pages without other scripts stay so. Errors are shown below it.
+ * A button that asks the browser for a passkey. `public/passkeys.js` shows it if scripts and passkeys are
+ * available and does the rest, so that pages without other scripts need none. Errors are shown below it.
  */
 export function PasskeyButton({
   purpose,
@@ -23,7 +23,7 @@ export function PasskeyButton({
   purpose: 'sign-in' | 'second-step' | 'confirm' | 'create'
   /** The id of a form that is submitted once the passkey is accepted. */
   submits?: string
-  /** The path to redirect to, when it is not home. */
+  /** The path to redirect to, if it is not the home page. */
   next?: string | undefined
   /** The id of the field with the name of a new passkey. */
   nameFrom?: string
@@ -34,7 +34,7 @@ export function PasskeyButton({
 }) {
   const nonce = useNonce()
   const scripted = usesScripts(useMatches())
-  // Scripts in what React renders in the browser don't run.
+  // The browser does not run script elements that React inserts on the client.
   useEffect(() => {
     if (document.querySelector(`script[src="${script}"]`)) return
     document.head.append(Object.assign(document.createElement('script'), { src: script }))

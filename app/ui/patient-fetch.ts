@@ -10,7 +10,9 @@ function setWaiting(by: 1 | -1) {
   for (const listener of listeners) listener()
 }
 
-/** Waits until the browser reports a connection, or some seconds have passed: it does not always notice. */
+/**
+ * Waits until the browser reports a connection or a few seconds have passed, since it does not always notice.
+ */
 const untilNextTry = (signal: AbortSignal | null | undefined) =>
   new Promise<void>((resolve) => {
     const go = () => {
@@ -24,7 +26,10 @@ const untilNextTry = (signal: AbortSignal | null | undefined) =>
     signal?.addEventListener('abort', go)
   })
 
-/** The requests by which Remix gets a page's data, or learns of other pages: to repeat one changes nothing. */
+/**
+ * Whether a request is one by which Remix loads a page's data or discovers routes. Such requests can be
+ * repeated safely.
+ */
 function isForPage(input: RequestInfo | URL, init: RequestInit | undefined) {
   const { method = 'GET' } = input instanceof Request ? input : (init ?? {})
   const { pathname, origin } = new URL(input instanceof Request ? input.url : input, window.location.href)
@@ -36,8 +41,9 @@ function isForPage(input: RequestInfo | URL, init: RequestInit | undefined) {
 }
 
 /**
- * Makes a page outlast a broken connection. When its data can't be fetched, Remix would put an error page in its place, and what was
- * typed or chosen would be gone; this way the page stays as it is and goes on when the connection is back. Remix has no hook for it.
+ * Keeps a page usable when the connection is lost. If data cannot be fetched, Remix would replace the page
+ * with an error page and discard the user's input. Instead, requests are retried until the connection is
+ * back. Remix has no hook for this.
  */
 export function keepPageWhileOffline() {
   const fetchOnce = window.fetch.bind(window)
@@ -72,7 +78,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Whether the browser is offline, or the page waits for a server that it can't reach. */
+/** Whether the browser is offline or the page is waiting for an unreachable server. */
 export const useConnectionLost = () =>
   useSyncExternalStore(
     subscribe,

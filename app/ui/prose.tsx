@@ -16,14 +16,14 @@ const policies = [
 type Props = {
   title: string
   inShort: readonly string[]
-  /** The first day on which the text applies, YYYY-MM-DD. */
+  /** The effective date, YYYY-MM-DD. */
   effective: string
-  /** The company behind it. */
+  /** The company that operates the service. */
   operator: LegalEntity
   children: ReactNode
 }
 
-/** A legal text: a summary, the full text, the company behind it, and links to the other policies. */
+/** A legal text: a summary, the full text, the operator, and links to the other policies. */
 export function LegalPage({ title, inShort, effective, operator, children }: Props) {
   const { productName, supportPhone } = useBrand()
   const { pathname } = useLocation()
@@ -62,7 +62,7 @@ export function LegalPage({ title, inShort, effective, operator, children }: Pro
   )
 }
 
-/** A page of text that is not a policy: a title, a line below it, and its parts. */
+/** A text page that is not a policy: a title, a subtitle, and sections. */
 export const ProsePage = ({ title, of, children }: { title: string; of: string; children: ReactNode }) => (
   <SiteShell>
     <article className={styles.page} aria-labelledby="title">

@@ -4,7 +4,7 @@ import { CopyButton } from './copy-button'
 import styles from './recovery-codes.module.css'
 import { useHydrated } from './use-hydrated'
 
-/** New recovery codes, for the one time that they are shown. */
+/** New recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, home }: { codes: string[]; home: string }) {
   const { productName } = useBrand()
   const hydrated = useHydrated()

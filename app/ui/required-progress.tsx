@@ -4,11 +4,14 @@ const namedAtOnce = 2
 
 const listed = new Intl.ListFormat('en-US')
 
-/** How many of the required items are verified, and which of them no document answers. A long list unfolds. */
+/**
+ * The number of verified required items, and the missing ones, which no document answers. A long list is
+ * collapsible.
+ */
 export function RequiredProgress({
   progress,
 }: {
-  /** null before the documents have been read. */
+  /** Null until the documents have been read. */
   progress: { verified: number; total: number; missing: string[] } | null
 }) {
   if (!progress) return <span className={styles.quiet}>Not read yet</span>

@@ -2,9 +2,9 @@ import { levelOf } from '~/modules/reports/layout/score-scale'
 import { gradeOf, scoreLabel } from '~/modules/scoring/score'
 
 /**
- * The sample's figures: the scoring method's own worked example, kept as points so that what is shown can't contradict itself.
- * Inputs that its documents do not answer (inspection and deductible; year-end statements and directors' cover) have left
- * `available`, as the method asks.
+ * The sample's figures: the worked example from the scoring method, stored as points so that the displayed
+ * figures cannot contradict each other. Inputs missing from its documents (inspection and deductible;
+ * year-end statements and directors' coverage) are excluded from `available`, as the method requires.
  */
 const points = [
   { name: 'Financial', earned: 68.95, available: 100, weight: 50 },
@@ -12,7 +12,7 @@ const points = [
   { name: 'Operational', earned: 60, available: 70, weight: 20 },
 ]
 
-/** Grade and word of a rounded score, and the colour that staff see it in. */
+/** The grade, label, and staff color of a rounded score. */
 function judged(exact: number) {
   const score = Math.round(exact)
   return { score, grade: gradeOf(score), word: scoreLabel(score), level: levelOf(score) }

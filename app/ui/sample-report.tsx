@@ -39,7 +39,7 @@ const alerts = [
   },
 ] as const
 
-/** The first page of a report about a fictional association, to show on the landing page what is for sale. */
+/** The first page of a report about a fictional association, which shows the product on the landing page. */
 export function SampleReport() {
   const { productName } = useBrand()
   const { subScores, overall, percentFunded } = sampleFigures

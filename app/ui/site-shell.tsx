@@ -23,7 +23,7 @@ function Account() {
   )
 }
 
-/** A customer who is signed in has a list; anyone else looks an order up. */
+/** Signed-in customers have a list of orders; anyone else looks up a single order. */
 const OrdersLink = () =>
   useRootData()?.user?.role === 'customer' ? (
     <a href="/your-orders">Your orders</a>
@@ -31,7 +31,9 @@ const OrdersLink = () =>
     <a href="/track-order">Track your order</a>
   )
 
-/** The frame of the public pages. `plain` leaves out the navigation, where nothing should lead away from the task. */
+/**
+ * The layout of the public pages. `plain` omits the navigation, where nothing should distract from the task.
+ */
 export function SiteShell({ children, plain = false }: { children: ReactNode; plain?: boolean }) {
   const { productName, supportEmail, supportPhone } = useBrand()
   return (

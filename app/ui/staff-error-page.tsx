@@ -4,7 +4,10 @@ import { ConfirmIdentity } from './confirm-identity'
 import { ErrorMessage } from './error-page'
 import { StaffShell } from './staff-shell'
 
-/** The error of a staff page, with the navigation around it; and the question who sits at the screen, which a form waits for. */
+/**
+ * The error page of the staff area with its navigation; it also renders the identity confirmation that a form
+ * may require.
+ */
 export function StaffErrorPage() {
   const error = useRouteError()
   const confirmation = isRouteErrorResponse(error)

@@ -9,7 +9,7 @@ import styles from './staff-shell.module.css'
 
 type Entry = { to: string; label: string; permission: PermissionName; forCustomers?: boolean }
 
-/** Shown where the role may go (docs/specification/staff-area.md#sidebar). */
+/** Entries are shown if the role may open them (docs/specification/staff-area.md#sidebar). */
 const entries: Entry[] = [
   { to: '/admin', label: 'Dashboard', permission: 'staff area' },
   { to: '/admin/snapshots', label: 'Snapshots', permission: 'orders' },
@@ -25,7 +25,10 @@ const entries: Entry[] = [
   { to: '/admin/settings', label: 'Settings', permission: 'account settings' },
 ]
 
-/** The frame of the staff pages, and of the account settings of everyone: navigation by role, complete without JavaScript. */
+/**
+ * The layout of the staff pages and of everyone's account settings. Navigation depends on the role and works
+ * without JavaScript.
+ */
 export function StaffShell({ children }: { children: ReactNode }) {
   const user = useRootData()?.user
   const { productName } = useBrand()
@@ -33,7 +36,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
-    // Only the row itself: the page stays where it is.
+    // Scrolls only the navigation row, not the page.
     const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
     if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 48
   }, [pathname])

@@ -2,7 +2,7 @@ import styles from './status-badge.module.css'
 
 export type BadgeKind = 'blue' | 'yellow' | 'orange' | 'green' | 'red' | 'default'
 
-/** A label for a state; its color repeats what the word says. */
+/** A label for a status; its color only repeats the meaning of the word. */
 export const Badge = ({ kind = 'default', children }: { kind?: BadgeKind; children: string }) => (
   <span className={styles.badge} data-kind={kind}>
     {children}
@@ -17,7 +17,7 @@ const orderStatuses: Record<string, { label: string; kind: BadgeKind }> = {
   canceled: { label: 'Canceled', kind: 'default' },
 }
 
-/** The status of an order; anything else is pending. A canceled one shows that instead. */
+/** The status of an order; unknown values count as pending. A canceled order shows that instead. */
 export function OrderStatusBadge({ status, canceledAt }: { status: string; canceledAt?: number | null }) {
   const { label, kind } = orderStatuses[canceledAt ? 'canceled' : status] ?? {
     label: 'Pending',
@@ -26,12 +26,12 @@ export function OrderStatusBadge({ status, canceledAt }: { status: string; cance
   return <Badge kind={kind}>{label}</Badge>
 }
 
-/** The contributor has finished the report and asks for its final review. */
+/** The contributor has finished the report and requests its final review. */
 export const ReadyBadge = () => <Badge kind="green">Ready for Review</Badge>
 
 type PaymentFacts = { amountCents: number; refundedCents: number; dispute: 'open' | 'won' | 'lost' | null }
 
-/** Refunds and disputes of a payment; nothing when there are none. */
+/** Refunds and disputes of a payment; nothing if there are none. */
 export function PaymentBadge({ amountCents, refundedCents, dispute }: PaymentFacts) {
   if (dispute === 'open') return <Badge kind="red">Disputed</Badge>
   if (dispute === 'lost') return <Badge kind="red">Dispute Lost</Badge>

@@ -9,8 +9,8 @@ export const checkoutTitles = [
 ]
 
 /**
- * The steps of a sequence: completed ones show a check mark, the current one is highlighted, the connecting bar fills in
- * proportion. `done` marks the last step as completed too.
+ * The steps of a sequence. Completed ones show a check mark, the current one is highlighted, and the
+ * connecting bar fills in proportion. `done` marks the last step as completed too.
  */
 export function Stepper({
   current,

@@ -1,8 +1,8 @@
 import { useNonce } from './nonce'
 
 /**
- * Facts about a page for search engines (schema.org, JSON-LD). Browsers never run it; the nonce is there so that no policy
- * checker has to know that. Any "<" is escaped: a value can't end the element.
+ * Facts about a page for search engines (schema.org, JSON-LD). Browsers do not execute it; the nonce only
+ * satisfies policy checkers. "<" is escaped so that no value can end the element.
  */
 export const StructuredData = ({ data }: { data: Record<string, unknown> }) => (
   <script

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import styles from './table.module.css'
 
 /**
- * A dense table on wide screens; on narrow ones each row is a block whose cells are led by their column's name. Cells carry that
- * name in `data-label`; rows have the class `row` only where a style needs one.
+ * A dense table on wide screens; on narrow ones each row becomes a block whose cells start with their
+ * column's name. Cells carry that name in `data-label`; rows have the class `row` only where a style needs
+ * one.
  */
 export function Table({
   caption,
@@ -17,7 +18,7 @@ export function Table({
   children: ReactNode
 }) {
   return (
-    // Scrolls at some widths: focusable, so that the keyboard can scroll it.
+    // Focusable because it scrolls at some widths and must be scrollable by keyboard.
     <div className={styles.frame} role="region" aria-label={caption} tabIndex={0}>
       <table className={styles.table}>
         <caption className="visually-hidden">{caption}</caption>

@@ -1,6 +1,9 @@
 import { createTheme } from '@mantine/core'
 
-/** What Mantine's components need in code; the visual design is in `theme.css`. The shades map to `--accent` and its variants. */
+/**
+ * The theme values that Mantine's components need in code; the visual design is in `theme.css`. The shades
+ * map to `--accent` and its variants.
+ */
 export const theme = createTheme({
   primaryColor: 'pine',
   primaryShade: 7,

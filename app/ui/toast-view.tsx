@@ -2,7 +2,7 @@ import * as Toast from '@radix-ui/react-toast'
 import type { SessionMessage } from '~/modules/accounts/schema'
 import styles from './toasts.module.css'
 
-// One toast at a time, 5000 ms, swiped away to the right by 50 px, focus by F8.
+// One toast at a time, for 5000 ms. A swipe of 50 px to the right dismisses it, and F8 focuses it.
 const durationMs = 5000
 const swipeThreshold = 50
 

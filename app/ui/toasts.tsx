@@ -12,7 +12,7 @@ import type { SessionMessage } from '~/modules/accounts/schema'
 import type { ShownToast, ToastViewProps } from './toast-view'
 import styles from './toasts.module.css'
 
-/** `keepOnNextPage`: the message announces the next page, and stays there. */
+/** `keepOnNextPage`: the message announces the next page and remains on it. */
 type Shown = ShownToast & { keepOnNextPage: boolean }
 type ShowToast = (message: SessionMessage, options?: { keepOnNextPage?: boolean }) => void
 
@@ -22,10 +22,10 @@ const DismissContext = createContext<() => void>(() => {})
 /** Shows a message; a newer one replaces it. */
 export const useToast = () => useContext(ToastContext)
 
-/** Takes the message away: for a new try that is no form, as sending one does so by itself. */
+/** Dismisses the message, for retries that are not form submissions; those dismiss it automatically. */
 export const useDismissToast = () => useContext(DismissContext)
 
-/** The message nevertheless, when the scripts for toasts can't be had. */
+/** Shows the message if the toast scripts cannot be loaded. */
 function PlainToast({ shown: { message }, open }: ToastViewProps) {
   if (!open) return null
   return (
@@ -38,14 +38,14 @@ function PlainToast({ shown: { message }, open }: ToastViewProps) {
   )
 }
 
-/** Loaded with the first message: most pages are left without one. */
+/** Loaded with the first message, because most pages show none. */
 const loadView = () =>
   import('./toast-view').then(
     (module) => module.ToastView,
     () => PlainToast,
   )
 
-/** Provides toasts to a page, and shows the message that waited for it. */
+/** Provides toasts to a page and shows the session's pending message. */
 export function Toasts({ waiting, children }: { waiting: SessionMessage | null; children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const [open, setOpen] = useState(false)

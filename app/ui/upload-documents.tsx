@@ -12,14 +12,14 @@ type Listed = {
   id: number
   name: string
   sizeBytes: number
-  /** What it seems to be. */
+  /** What the document seems to be. */
   summary?: string | null
   warnings?: string[]
-  /** Whether it belongs here at all. */
+  /** The question whether it belongs to this order. */
   question?: string | null
 }
 
-/** What an action answers whose request did not get through. */
+/** The action's response when it failed. */
 type Failed = { failure?: { title: string; description: string } } | undefined
 
 type Intents = { remove: string; confirm: string }
@@ -83,13 +83,13 @@ function Document({ document, action, intents }: { document: Listed; action: str
 }
 
 /**
- * The step of a sequence in which documents are added and removed.
+ * A step of a sequence in which documents are added and removed.
  * @param path the URL for files and, without `page`, for removals and the Next button
- * @param page the page's own route, if it handles the intents `remove-document`, `confirm-document`, and `documents-done`: the
- * browser has it loaded, so a lost connection does not lose the page
+ * @param page the page's own route, if it handles the intents `remove-document`, `confirm-document`, and
+ * `documents-done`: its code is already loaded, so a lost connection does not lose the page
  * @param addedTo what they are added to, in words: "your order"
  * @param noFilesMessage the error when continuing without any files; without it, files are optional
- * @param below shown under the list
+ * @param below content under the list
  * @param children the section after it
  */
 export function UploadDocuments({
@@ -124,13 +124,14 @@ export function UploadDocuments({
   useEffect(() => {
     if (!isMissing || !isIdle) return
     missing.current?.focus({ preventScroll: true })
-    // In the middle: a toast lies at the edge.
+    // Centered, because toasts appear at the edge.
     missing.current?.scrollIntoView({ block: 'center' })
   }, [isMissing, isIdle])
   const focusList = () => document.getElementById('uploaded')?.focus()
   const count = useRef(documents.length)
   useEffect(() => {
-    // Its button is gone with the document: the list takes the focus, so that the next key press starts from there.
+    // The removed document's button no longer exists, so the list takes the focus and keyboard navigation
+    // continues from there.
     if (documents.length < count.current) focusList()
     count.current = documents.length
   }, [documents.length])
@@ -139,7 +140,7 @@ export function UploadDocuments({
     <>
       <div className={styles.columns}>
         <div>
-          {/* Next sends what is chosen and not yet uploaded along, so that nothing is lost without JavaScript. */}
+          {/* Next also submits chosen files that were not uploaded yet, so that nothing is lost without JavaScript. */}
           <fetcher.Form id="upload" method="post" action={path} encType="multipart/form-data">
             <FileInput onFiles={add} />
           </fetcher.Form>
@@ -202,7 +203,8 @@ export function UploadDocuments({
           form="upload"
           formAction={`${path}?next=${next.name}`}
           size="md"
-          // The server decides, as another tab may have added some; until it has, this says what will be missing.
+          // The server decides, since files may have been added in another tab. Until it responds, the
+          // message below assumes that files are missing.
           onClick={(event) => {
             setNoFiles(true)
             if (!page) return

@@ -8,16 +8,16 @@ import { useDismissToast, useToast } from './toasts'
 import styles from './uploads.module.css'
 import { useHydrated } from './use-hydrated'
 
-/** A file on its way, which can be stopped, and sent again where the line broke. */
+/** A file being uploaded, which can be canceled, and retried after a connection failure. */
 type Arriving = {
   key: number
   name: string
   sizeBytes: number
-  /** 1 when it has arrived and the list does not show it yet. */
+  /** 1 if it was uploaded but the list does not show it yet. */
   share: number
-  /** The server has nowhere to put it for now: it is sent again by itself. */
+  /** The server cannot store it at the moment; it is retried automatically. */
   isWaiting: boolean
-  /** Why it did not arrive. */
+  /** Why the upload failed. */
   failure: string | null
   cancel: () => void
   retry: () => void
@@ -26,10 +26,13 @@ type Arriving = {
 /** Whether the user has to wait for it. */
 export const isSending = ({ share, failure }: Arriving) => share < 1 && failure === null
 
-/** How long a file waits that the server had nowhere to put, unless the connection comes back before. */
+/**
+ * The delay before a file that the server could not store is retried, unless the connection comes back
+ * earlier.
+ */
 const retryMs = 10_000
 
-/** The server can't store the file for now; it loses nothing by waiting. */
+/** The server cannot store the file at the moment; waiting loses nothing. */
 class StorageUnavailable extends Error {}
 
 const untilNextTry = (signal: AbortSignal) =>
@@ -47,7 +50,10 @@ const untilNextTry = (signal: AbortSignal) =>
 
 const lost = 'The upload was interrupted. Please check your connection and try again.'
 
-/** Sends one file and reports its progress; fetch can't. @returns null when `signal` has stopped it */
+/**
+ * Uploads one file and reports its progress, which fetch does not support.
+ * @returns null if canceled through `signal`
+ */
 function send(
   path: string,
   file: File,
@@ -78,11 +84,11 @@ function send(
 }
 
 /**
- * Sends files one after the other. Refused files stay listed until the next choice, failed ones until they are retried or
- * dismissed.
+ * Uploads files one at a time. Rejected files stay listed until the next choice, failed ones until they are
+ * retried or dismissed.
  * @param path the URL to send to
  * @param addedTo what they are added to, in words: "your order"
- * @param documents the server's list, reloaded when files have arrived
+ * @param documents the server's list, reloaded after uploads
  */
 export function useUploads(path: string, addedTo: string, documents: readonly unknown[]) {
   const [arriving, setArriving] = useState<Arriving[]>([])
@@ -91,13 +97,14 @@ export function useUploads(path: string, addedTo: string, documents: readonly un
   const queue = useRef(Promise.resolve())
   const waiting = useRef(0)
   const lastKey = useRef(0)
-  /** Whether something may have arrived that the list does not show yet. */
+  /** Whether a file may have been uploaded that the list does not show yet. */
   const unseen = useRef(false)
   const { revalidate } = useRevalidator()
   const toast = useToast()
   const dismissToast = useDismissToast()
 
-  // What has arrived is shown as arriving until the server's list, which then holds it, has come.
+  // Uploaded files remain in the list of uploads until the server's list, which then contains them, has been
+  // reloaded.
   if (documents !== shown) {
     setShown(documents)
     setArriving((before) => before.filter((a) => a.share < 1))
@@ -107,7 +114,7 @@ export function useUploads(path: string, addedTo: string, documents: readonly un
     setArriving((before) => before.map((a) => (a.key === key ? { ...a, ...to } : a)))
   const drop = (key: number) => setArriving((before) => before.filter((a) => a.key !== key))
 
-  /** Sends a file again and again while the server can't store it. */
+  /** Retries until the server can store the file. */
   async function sendPatiently(
     file: File,
     key: number,
@@ -127,7 +134,7 @@ export function useUploads(path: string, addedTo: string, documents: readonly un
     }
   }
 
-  /** @returns how many were added, and whether the file needs the visitor's attention */
+  /** @returns the number of files added, and whether the file needs the visitor's attention */
   async function sendOne(file: File, key: number, signal: AbortSignal) {
     const onShare = (share: number) => change(key, { share: Math.min(share, 0.99) })
     try {
@@ -136,7 +143,7 @@ export function useUploads(path: string, addedTo: string, documents: readonly un
         change(key, { share: 1 })
         return { added: answer.added, failed: answer.refused.length > 0 }
       }
-      // The server may have taken it in just before it was stopped.
+      // The server may have accepted it just before it was canceled.
       if (!answer) unseen.current = true
       else setRefused((before) => [...before, ...answer.refused])
       drop(key)
@@ -186,21 +193,21 @@ export function useUploads(path: string, addedTo: string, documents: readonly un
         unseen.current = false
         revalidate()
       }
-      // On a phone the message would cover what was not added; the list shows the rest.
+      // On a phone, the message would cover the files that were not added; the list shows the others.
       if (added > 0 && !failed) toast(addedMessage(added, addedTo))
     })
   }
 
   function add(files: File[], notTaken: RefusedFile[]) {
     setRefused(notTaken)
-    // What was said before the new choice is over, such as that there are no files.
+    // Earlier messages, such as that there are no files, no longer apply.
     dismissToast()
     enqueue(
       files.map((file) => ({ file, key: (lastKey.current += 1) })),
       notTaken.length > 0,
     )
   }
-  // The page says that it continues when the connection is back.
+  // The page promises to continue when the connection is back.
   useEffect(() => {
     const resend = () => {
       for (const { failure, retry } of arriving) if (failure === lost) retry()
@@ -226,7 +233,7 @@ function PlainInput({ onFiles }: { onFiles: OnFiles | null }) {
   })
   const isScripted = onFiles !== null
   useEffect(() => {
-    // Chosen before the scripts arrived.
+    // Files may have been chosen before the scripts were loaded.
     if (isScripted) take.current()
   }, [isScripted])
   return (
@@ -252,8 +259,8 @@ function PlainInput({ onFiles }: { onFiles: OnFiles | null }) {
 type Zone = ComponentType<{ onFiles: OnFiles }>
 
 /**
- * Where files are chosen, inside a multipart form: a file input with its button, and in its place a drop zone as soon as that has
- * been loaded. Where it can't be had, the input sends what is chosen.
+ * Selects files inside a multipart form: a file input with a button, replaced by a drop zone once that has
+ * been loaded. If it cannot be loaded, the input still works.
  */
 export function FileInput({ onFiles }: { onFiles: OnFiles }) {
   const [Dropzone, setDropzone] = useState<Zone | null>(null)
@@ -267,7 +274,7 @@ export function FileInput({ onFiles }: { onFiles: OnFiles }) {
   return (
     <>
       {Dropzone && <Dropzone onFiles={onFiles} />}
-      {/* It stays: its window for choosing files may be open, and nothing would hear of a choice in an input that is gone. */}
+      {/* The input remains mounted: its file dialog may be open, and a choice in an unmounted input would be lost. */}
       <div hidden={Dropzone !== null}>
         <PlainInput onFiles={isScripted ? onFiles : null} />
       </div>
@@ -299,7 +306,7 @@ export function RefusedFiles({ files }: { files: RefusedFile[] }) {
   )
 }
 
-/** How far a file has come, with a way to stop it; where it did not arrive, why, with a way to send it again. */
+/** The upload progress of a file with a cancel button, or the reason why it failed with a retry button. */
 export function UploadProgress({ file }: { file: Arriving }) {
   const { name, share, isWaiting, failure, cancel, retry } = file
   const button = (label: string, onClick: () => void) => (

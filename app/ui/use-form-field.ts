@@ -7,9 +7,9 @@ type FormField = {
 }
 
 /**
- * What a field of a `ValidatedForm` shows: its message, and what its input needs. The one place that takes fields from the form
- * library, so that its successor changes this file alone (decision 044). The first field with an error gets the focus, also when
- * the page comes back without JavaScript.
+ * The message and input props of a `ValidatedForm` field. The only place that uses fields from the form
+ * library, so that replacing it changes only this file (decision 044). The first field with an error gets the
+ * focus, also without JavaScript.
  */
 export function useFormField(name: string): FormField {
   const { error, getInputProps } = useField(name)

@@ -6,7 +6,8 @@ const patientMs = 4_000
 /** Revalidates while something is in progress and the page is visible. Without JavaScript, a reload shows the progress. */
 export function useRevalidationWhile(running: boolean, everyMs = patientMs) {
   const { revalidate, state } = useRevalidator()
-  // To ask again while a page is on its way would fetch it twice, and the first answer takes its message along.
+  // Polling during a navigation would fetch the next page's data twice, and the first response would consume
+  // its flash message.
   const isNavigating = useNavigation().state !== 'idle'
   useEffect(() => {
     if (!running || state !== 'idle' || isNavigating) return

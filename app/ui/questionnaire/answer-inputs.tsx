@@ -8,13 +8,16 @@ import styles from './questionnaire.module.css'
 type Shared = {
   /** The initial values by field name. */
   inputs: Record<string, string>
-  /** The invalid inputs; their messages are shown at the end of the question, where there is room. */
+  /** Errors by field name; their messages are shown at the end of the question, where there is room. */
   errors: Record<string, string>
-  /** The id of these sentences. */
+  /** The id of the element with these messages. */
   message: string
 }
 
-/** A field that is wrong says so, and where the sentence is: Mantine would put it under the field, where there is no room. */
+/**
+ * Marks an invalid field and points to its message. Mantine would put the message under the field, where
+ * there is no room.
+ */
 const problemOf = (name: string, { errors, message }: Pick<Shared, 'errors' | 'message'>) => ({
   error: errors[name],
   errorProps: { id: message },
@@ -30,7 +33,7 @@ const modes = {
 } as const
 const shortKinds = new Set<string>(['money', 'count', 'percent', 'date', 'phone'])
 
-/** A field for one value. It is named by `label`, or by the question that it answers alone. */
+/** An input for one value, labeled by `label` or by the question itself. */
 function ValueInput({
   part,
   name,
@@ -138,7 +141,7 @@ function Entries({ question, ...shared }: Shared & { question: Question & { kind
   const places = Array.from({ length: mostEntries }, (_, at) => at)
   const isFilled = (at: number) => parts.some((part) => shared.inputs[fieldNames.value(id, at, part.id)])
   const filled = places.findLastIndex(isFilled) + 1
-  // Without a script there is always an empty one.
+  // Without JavaScript, there is always one empty entry.
   const [rows, setRows] = useState(Math.min(mostEntries, filled + 1))
   const hydrated = useHydrated()
   return (
@@ -158,7 +161,7 @@ function Entries({ question, ...shared }: Shared & { question: Question & { kind
   )
 }
 
-/** Everything in which a question can be answered: its fields, and what can be said in their place. */
+/** All inputs of a question: its fields, and the alternatives such as "unknown". */
 export function AnswerInputs({
   question,
   labelledBy,
@@ -198,7 +201,7 @@ export function AnswerInputs({
   )
 }
 
-/** The document and page that an answer comes from, and the day it is valid for. */
+/** The document and page that an answer comes from, and its date. */
 export function SourceInputs({
   id,
   documentsList,

@@ -71,7 +71,7 @@ type Answer = {
   failure?: { title: string; description: string }
 } | null
 
-/** Asks someone else to answer some questions by a link, and lists who was asked. */
+/** Asks someone else to answer questions through a link, and lists earlier requests. */
 export function AskForm({ requests, chosen }: { requests: Requests; chosen: string | null }) {
   const answer = useActionData<Answer>()
   const typed = answer?.repopulateFields

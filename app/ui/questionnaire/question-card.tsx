@@ -11,12 +11,12 @@ import { AnswerInputs, SourceInputs } from './answer-inputs'
 import styles from './questionnaire.module.css'
 import { useAutosave, type SaveState } from './use-autosave'
 
-/** A refused form's errors about a question, with the input. */
+/** A rejected form's errors about a question, with the input. */
 export type Refused = Pick<RefusedAnswers, 'errors' | 'typed'> & {
   conflict: RefusedAnswers['conflicts'][string] | undefined
 }
 
-/** An answer with who gave it and when. */
+/** An answer with its author and time. */
 export function Given({ answer }: { answer: ShownAnswer }) {
   return (
     <span className={styles.given}>
@@ -83,9 +83,9 @@ function Message({
 
 type Props = {
   view: QuestionView
-  /** The URL that saves single answers; null where only the whole form is saved. */
+  /** The URL that saves single answers; null if only the whole form is saved. */
   savePath: string | null
-  /** The id of the list of documents; null where none is offered. */
+  /** The id of the list of documents; null if none is offered. */
   documentsList: string | null
   refused: Refused | undefined
   /** The page for asking someone else. */
@@ -94,18 +94,18 @@ type Props = {
   pagePath?: ((place: DocumentPlace) => string) | undefined
   /** The earlier answer, and the URL that shows it. */
   earlier?: { path: string; answers: ShownAnswer[] | null } | undefined
-  /** Tells the page how far the question is. */
+  /** Reports the question's progress to the page. */
   onSaved?: (id: string, given: boolean, answer: ShownAnswer) => void
 }
 
-/** A prefilled source belongs to the value beside it, and is removed with it. */
+/** A prefilled source belongs to the prefilled value and is removed with it. */
 function forgetSource(fieldset: HTMLElement, id: string) {
   for (const name of [fieldNames.document(id), fieldNames.page(id)])
     for (const field of fieldset.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`))
       if (field.value === field.defaultValue) field.value = ''
 }
 
-/** Unticks what can't be true together with what was just ticked or typed. */
+/** Unchecks options that contradict what was just checked or typed. */
 function settle(fieldset: HTMLElement, id: string, changed: HTMLElement) {
   const boxes = [...fieldset.querySelectorAll<HTMLInputElement>(`input[name="${fieldNames.state(id)}"]`)]
   const isBox = boxes.some((box) => box === changed)

@@ -9,17 +9,17 @@ import { FailureNotice } from '../failure-notice'
 import { Given, QuestionCard, type Refused } from './question-card'
 import styles from './questionnaire.module.css'
 
-/** Addresses of the questionnaire, which partners and staff have at places of their own. */
+/** URLs of the questionnaire, which differ for partners and staff. */
 type Places = {
-  /** A group, and in it perhaps what was answered before. */
+  /** A group of questions, optionally showing the history of one. */
   group: (group: string, history?: string) => string
   save: string
   ask: (question?: string) => string
-  /** A page of a document, with the words marked from which a value comes. */
+  /** A page of a document with the words of a value highlighted. */
   page: (place: DocumentPlace) => string
 }
 
-/** A refused form's errors about one of its questions. */
+/** A rejected form's errors about one question. */
 export function refusedOf(refused: RefusedAnswers | null, id: string): Refused | undefined {
   if (!refused) return undefined
   const own = (values: Record<string, string>) =>
@@ -27,7 +27,7 @@ export function refusedOf(refused: RefusedAnswers | null, id: string): Refused |
   return { errors: own(refused.errors), typed: own(refused.typed), conflict: refused.conflicts[id] }
 }
 
-/** What is still missing in a form, in one sentence. */
+/** Summarizes what is missing in a form. */
 export function RefusedNotice({ refused }: { refused: RefusedAnswers }) {
   const told = useRef<HTMLDivElement>(null)
   useEffect(() => told.current?.focus(), [refused])
@@ -50,14 +50,14 @@ export function RefusedNotice({ refused }: { refused: RefusedAnswers }) {
   )
 }
 
-/** How far all of it is, and the way to each part. */
+/** The overall progress, with links to the groups. */
 function Progress({
   questionnaire,
   more,
   places,
 }: {
   questionnaire: Questionnaire
-  /** Answered on this page since it was loaded. */
+  /** The number of questions answered since the page was loaded. */
   more: number
   places: Places
 }) {
@@ -114,7 +114,7 @@ function ReadOnly({ questions }: { questions: QuestionView[] }) {
   )
 }
 
-/** An answered question: its answer, which unfolds into its fields. */
+/** A collapsed question that shows its answer and expands to its fields. */
 function Answered({
   view,
   fresh,
@@ -158,7 +158,7 @@ type Props = {
   history: { question: string; answers: ShownAnswer[] } | null
 }
 
-/** The questionnaire, one part at a time: what is missing comes first, what is answered is folded away. */
+/** The questionnaire, one group at a time: unanswered questions come first, answered ones are collapsed. */
 export function QuestionnaireForm({ questionnaire, places, canAnswer, refused, history }: Props) {
   const { group, groups, questions, documents } = questionnaire
   const busy = useNavigation().state === 'submitting'

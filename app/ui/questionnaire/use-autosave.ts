@@ -4,13 +4,13 @@ import type { SavedAnswer } from '~/modules/questionnaire/saved-answer'
 const pauseMs = 1000
 const retryMs = 10_000
 
-/** How far the saving of an answer is. */
+/** The progress of saving an answer. */
 export type SaveState =
   | { phase: 'idle' | 'saving' }
   | { phase: 'saved'; answer: SavedAnswer & { result: 'saved' } }
   | { phase: 'invalid'; errors: Record<string, string> }
   | { phase: 'conflict'; answer: SavedAnswer & { result: 'conflict' } }
-  /** The line is broken; it is sent again as soon as there is one. */
+  /** The connection is lost; saving is retried when it is back. */
   | { phase: 'offline' }
   | { phase: 'failed'; sentence: string }
 
@@ -18,7 +18,7 @@ const signedOut = 'You have been signed out. Sign in in another tab, and then ch
 const failed = 'This answer could not be saved. Please press “Save Answers”.'
 
 async function send(path: string, body: URLSearchParams): Promise<SaveState | null> {
-  // A page that is left sends on what was typed last.
+  // `keepalive` completes the request even when the page is left.
   const response = await fetch(path, { method: 'POST', body, redirect: 'manual', keepalive: true })
   if (response.type === 'opaqueredirect') return { phase: 'failed', sentence: signedOut }
   if (!response.headers.get('Content-Type')?.startsWith('application/json'))
@@ -57,7 +57,7 @@ function makeSaver(path: string, id: string, firstVersion: number, show: (shown:
     if (state?.phase === 'saved') version = state.answer.version
     if (state?.phase === 'offline') unsaved ??= body
     show({ state: state ?? { phase: 'idle' }, version })
-    // More was typed while this was on its way.
+    // More input arrived while the request was in progress.
     if (unsaved !== null) sendAfter(state?.phase === 'offline' ? retryMs : pauseMs)
   }
 
@@ -67,7 +67,7 @@ function makeSaver(path: string, id: string, firstVersion: number, show: (shown:
       unsaved = body
       sendAfter(afterMs)
     },
-    /** Overwrites that version of the answer, which someone else has given. */
+    /** Overwrites the version of the answer that someone else has saved. */
     overwrite(body: URLSearchParams, seen: number) {
       version = seen
       unsaved = body
@@ -78,9 +78,9 @@ function makeSaver(path: string, id: string, firstVersion: number, show: (shown:
 }
 
 /**
- * Saves the fields of one question, which are those in `ref`, when the user pauses or leaves them. Nothing is lost when the
- * connection breaks: saving is retried, and leaving the page asks first.
- * @param path the URL to save to; null when answers are only sent with the whole form
+ * Saves the fields of one question, which are inside `ref`, when the user pauses or leaves them. No input is
+ * lost when the connection fails: saving is retried, and leaving the page asks for confirmation.
+ * @param path the URL to save to; null if answers are only sent with the whole form
  */
 export function useAutosave(path: string | null, id: string, firstVersion: number) {
   const ref = useRef<HTMLFieldSetElement>(null)
@@ -100,7 +100,7 @@ export function useAutosave(path: string | null, id: string, firstVersion: numbe
     return () => {
       window.removeEventListener('online', retry)
       window.removeEventListener('beforeunload', warn)
-      // What was typed last goes out nevertheless.
+      // Saves the last input when the component unmounts.
       void saver.flush()
     }
   }, [saver])
