@@ -1,4 +1,6 @@
-/** Every reason for which a module may refuse; `http/domain-errors.ts` maps each to an HTTP status. */
+/**
+ * All reasons for which a module may reject a request; `http/domain-errors.ts` maps each to an HTTP status.
+ */
 export type DomainErrorCode =
   | 'bad_request'
   | 'not_signed_in'
@@ -18,7 +20,7 @@ export type DomainErrorCode =
   | 'storage_damaged'
   | 'not_configured'
 
-/** An expected error with a message for the user. `fields` maps inputs to what is wrong with each. */
+/** An expected error with a message for the user. `fields` maps field names to messages. */
 export class DomainError extends Error {
   override name = 'DomainError'
   constructor(

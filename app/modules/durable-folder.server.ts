@@ -1,13 +1,13 @@
 import { mkdir, open } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Makes what was created, renamed or removed in a folder outlive a power cut. */
+/** Syncs a folder, so that files created, renamed, or removed in it survive a power failure. */
 export async function syncFolder(folder: string) {
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())
 }
 
-/** Makes a folder, with those above it that are missing, which outlives a power cut too: each is an entry in the one above it. */
+/** Creates a folder and its missing parents durably: each is synced in its parent. */
 export async function makeFolder(folder: string) {
   const first = await mkdir(folder, { recursive: true })
   if (first === undefined) return

@@ -2,14 +2,14 @@
 export type EmailQuestion = {
   typed: string
   suggested: string
-  /** It has been answered with the suggestion, while another one is still open. */
+  /** The suggestion was accepted, but the question about another field is still open. */
   isTaken: boolean
 }
 export type EmailQuestions = Record<string, EmailQuestion>
 
-/** The submit button of a question; its value is the field's name. */
+/** The name of a question's submit button; its value is the field's name. */
 export const takeSuggestion = 'takeSuggestion'
-/** The hidden field with the address that was asked about, which is accepted when it is sent again. */
+/** The name of the hidden field with the questioned address, which is accepted if it is submitted again. */
 export const askedField = (field: string) => `${field}Asked`
-/** The hidden field with the address whose correction was accepted. */
+/** The name of the hidden field with the address whose correction was accepted. */
 export const takenField = (field: string) => `${field}Taken`

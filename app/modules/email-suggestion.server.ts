@@ -1,13 +1,13 @@
 import { distance } from 'fastest-levenshtein'
 
-/** Where most people have their mail, and providers whose names are close to those. */
+/** Common mail domains, and existing ones that are similar to them. */
 const known = new Set(
   'gmail.com googlemail.com yahoo.com ymail.com rocketmail.com hotmail.com outlook.com live.com msn.com icloud.com me.com mac.com aol.com aim.com comcast.net verizon.net att.net sbcglobal.net bellsouth.net cox.net charter.net spectrum.net earthlink.net optonline.net frontier.com windstream.net centurylink.net juno.com protonmail.com proton.me pm.me zoho.com fastmail.com gmx.com gmx.net mail.com email.com hey.com duck.com'.split(
     ' ',
   ),
 )
 
-/** Endings that nobody has, and those that were meant. */
+/** Misspelled top-level domains and the intended ones. */
 const endings: Record<string, string> = Object.fromEntries(
   'com:con,cmo,ocm,vom,xom,comm,coom,c0m,cpm,clm,ckm,dom net:nte,ent,nrt,ner,nett org:ogr,rog,orgg'
     .split(' ')
@@ -16,12 +16,15 @@ const endings: Record<string, string> = Object.fromEntries(
       return typed.split(',').map((ending) => [ending, meant])
     }),
 )
-/** Countries' endings, which nobody has with the large providers that have their own. */
+/** Country domains that look like a mistyped ending of a large provider's domain. */
 const cutShort: Record<string, string> = { co: 'com', cm: 'com', om: 'com', ne: 'net' }
 
 const sorted = (text: string) => [...text].sort().join('')
 
-/** Close enough to be a slip: a letter wrong, missing, or too many; two letters that changed places; more in a long name. */
+/**
+ * Whether the difference looks like a typo: one wrong, missing, or extra letter, two swapped letters, or a
+ * few more in a long name.
+ */
 function isSlip(typed: string, meant: string): boolean {
   if (meant.length < 5) return false
   const letters = distance(typed, meant)
@@ -30,8 +33,8 @@ function isSlip(typed: string, meant: string): boolean {
 }
 
 /**
- * The address that was probably meant: name@gmial.com is name@gmail.com. Null where nothing looks wrong; it is only ever asked about,
- * as any domain may exist.
+ * The address that was probably meant: name@gmial.com → name@gmail.com. Null if nothing looks wrong. Only for
+ * asking the user, since any domain may exist.
  */
 export function suggestEmail(email: string): string | null {
   const at = email.lastIndexOf('@')

@@ -4,8 +4,8 @@ import { z } from 'zod'
 const invisibleCharacters = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 /**
- * Normalizes a single-line field: line breaks, tabs, control characters, and runs of spaces become one space. Half a surrogate
- * pair, which JSON can hold and the database can't, becomes U+FFFD.
+ * Normalizes a single-line field: line breaks, tabs, control characters, and runs of spaces become one space.
+ * Unpaired surrogates, which JSON can contain but the database cannot store, become U+FFFD.
  */
 export const normalizeLine = (text: string) =>
   text
@@ -20,18 +20,18 @@ const tooLong = (max: number) => `Please use at most ${max.toLocaleString('en-US
 const text = (max: number, message: string) =>
   z.string({ required_error: message, invalid_type_error: message }).max(max, tooLong(max))
 
-/** A field of one line that must hold something. `max` counts characters. */
+/** A required single-line field. `max` counts characters. */
 export const required = (message: string, max = 200) =>
   z.preprocess(normalizedLine, text(max, message).min(1, message))
 
-/** A field of one line that must hold at least `min` characters. */
+/** A single-line field with at least `min` characters. */
 export const atLeast = (min: number, message: string, max: number) =>
   z.preprocess(normalizedLine, text(max, message).min(min, message))
 
-/** A field of one line that may stay empty. */
+/** An optional single-line field. */
 export const optional = (max = 200) => z.preprocess(normalizedLine, text(max, 'Please enter a text'))
 
-/** Line breaks and tabs stay; other control characters, which nobody can type, are dropped. */
+/** Keeps line breaks and tabs, and removes other control characters, which cannot be typed. */
 export const normalizeLines = (text: string) =>
   text
     .toWellFormed()
@@ -42,14 +42,14 @@ export const normalizeLines = (text: string) =>
 const normalizedLines = (value: unknown) =>
   typeof value === 'string' ? normalizeLines(value) : (value ?? '')
 
-/** A field of several lines that may stay empty. */
+/** An optional multiline field. */
 export const multiLine = (max: number) =>
   z.preprocess(
     normalizedLines,
     z.string({ invalid_type_error: 'Please enter a text' }).max(max, tooLong(max)),
   )
 
-/** Whether a text is a day of the calendar, as YYYY-MM-DD. */
+/** Whether a text is a calendar date, YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   const ms = Date.parse(`${text}T00:00:00Z`)
   // JavaScript engines parse February 30 as March 2.
@@ -62,7 +62,7 @@ const emailMax = 254
 export const email = (message = 'Please enter a valid email address') =>
   z.preprocess(normalizedLine, text(emailMax, message).email(message).toLowerCase())
 
-/** An email address, or nothing. */
+/** An optional email address. */
 export const optionalEmail = (message = 'Please enter a valid email address') =>
   z.preprocess(
     normalizedLine,
@@ -71,20 +71,23 @@ export const optionalEmail = (message = 'Please enter a valid email address') =>
     }),
   )
 
-/** A number, or a text that is one: forms send texts. Anything else is no number, whatever it would turn into. */
+/**
+ * A number, or a numeric string as forms send it. Anything else is invalid, even if JavaScript could coerce
+ * it.
+ */
 export const numeric = (message = 'Please enter a valid number') =>
   z.preprocess(
     (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
     z.number({ required_error: message, invalid_type_error: message }),
   )
 
-/** When the record being edited was last saved, as the editor saw it. */
+/** When the record was last saved, according to the form that edits it. */
 export const savedAtField = numeric().pipe(z.number().int().nonnegative()).optional().catch(undefined)
 
 /** A checkbox: a form sends "on" or nothing, JSON sends true or false. */
 export const checkbox = z.preprocess((v) => v === true || v === 'on' || v === 'true', z.boolean())
 
-/** The field names of a schema, without those of lists, whose forms name them themselves. */
+/** The field names of a schema, without those of lists, whose forms name their fields themselves. */
 export function fieldNames(schema: z.ZodTypeAny): string[] {
   if (schema instanceof z.ZodEffects) return fieldNames(schema.innerType() as z.ZodTypeAny)
   if (schema instanceof z.ZodIntersection) {

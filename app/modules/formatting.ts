@@ -1,9 +1,9 @@
-/** Formatting at the edge: money is kept in integer cents, times in UTC milliseconds. */
+/** Formats values for display: money is stored in integer cents, times in UTC milliseconds. */
 
 /** "1 order", "2 orders" */
 export const counted = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`
 
-/** "7 days", "2 years": a period in days as people say it. */
+/** A period in days: "7 days", "2 years". */
 export function periodText(days: number): string {
   return days % 365 === 0 ? counted(days / 365, 'year') : counted(days, 'day')
 }
@@ -18,7 +18,7 @@ const currency = new Intl.NumberFormat('en-US', { style: 'currency', currency: '
 /** 14900 → "$149.00", 1490000 → "$14,900.00" */
 export const usd = (cents: number) => currency.format(cents / 100)
 
-/** "(555) 010-0149" → the address that dials it. */
+/** The `tel:` URL of a phone number such as "(555) 010-0149". */
 export const telephone = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`
 
 /** Bytes as the upload list shows them: megabytes of 1024 × 1024 bytes with two decimals. */
@@ -49,22 +49,28 @@ export const longDate = (ms: number) => date.format(ms)
 const wholeMinute = 60_000
 const localMinute = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: businessTimeZone })
 
-/** Readers take "Tuesday, 12:00 AM" for either end of Tuesday, so an end at midnight is printed as the last minute before it. */
+/**
+ * Readers understand "Tuesday, 12:00 AM" as either end of Tuesday, so an end at midnight is printed as the
+ * minute before.
+ */
 const lastMinute = (ms: number) => (localMinute.format(ms) === '00:00' ? ms - wholeMinute : ms)
 
-/** The same on the server and in every browser: they disagree on the space before PM and on what joins a day and a time. */
+/**
+ * Formats parts individually, because servers and browsers disagree on the space before PM and on what joins
+ * a date and a time.
+ */
 function dayAndTime(format: Intl.DateTimeFormat, ms: number, joined: 'by' | 'at'): string {
   const text = format.format(ms).replaceAll('\u202f', ' ')
   return `${text.replace(/(?:,| at) (?=\d+:)/, `, ${joined} `)} Pacific`
 }
 
-/** "Monday, November 23, by 3:00 PM Pacific": when something is due. */
+/** A deadline: "Monday, November 23, by 3:00 PM Pacific". */
 export const deadlineText = (ms: number) => dayAndTime(dayLong, lastMinute(ms), 'by')
 
-/** "Monday, November 23, at 3:00 PM Pacific": when something ends. */
+/** The end of something: "Monday, November 23, at 3:00 PM Pacific". */
 export const endText = (ms: number) => dayAndTime(dayLong, lastMinute(ms), 'at')
 
-/** "Monday, November 23, at 3:00 PM Pacific": when something happened. */
+/** A point in time: "Monday, November 23, at 3:00 PM Pacific". */
 export const momentText = (ms: number) => dayAndTime(dayLong, ms, 'at')
 
 const dayShort = new Intl.DateTimeFormat('en-US', {
@@ -76,18 +82,21 @@ const dayShort = new Intl.DateTimeFormat('en-US', {
   timeZone: businessTimeZone,
 })
 
-/** "Mon, Nov 23, by 3:00 PM Pacific", for lists. */
+/** A deadline in lists: "Mon, Nov 23, by 3:00 PM Pacific". */
 export const shortDeadline = (ms: number) => dayAndTime(dayShort, lastMinute(ms), 'by')
 
-/** "Mon, Nov 23, at 3:00 PM Pacific": when something ends, for lists. */
+/** The end of something in lists: "Mon, Nov 23, at 3:00 PM Pacific". */
 export const shortEnd = (ms: number) => dayAndTime(dayShort, lastMinute(ms), 'at')
 
-/** The same, when something happened. */
+/** A point in time in lists. */
 export const shortMoment = (ms: number) => dayAndTime(dayShort, ms, 'at')
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: businessTimeZone })
 
-/** A value with its dates in words: "2024-12-06" as "December 6, 2024", a lone "2024-12" as "December 2024"; others stay. */
+/**
+ * Formats the dates in a value: "2024-12-06" as "December 6, 2024", a lone "2024-12" as "December 2024";
+ * other values are unchanged.
+ */
 export function datesInWords(text: string): string {
   if (/^\d{4}-(?:0[1-9]|1[0-2])$/.test(text)) return month.format(Date.parse(`${text}-01T20:00Z`))
   return text.replace(/\b\d{4}-\d\d-\d\d\b/g, (iso) => {
@@ -118,7 +127,7 @@ const shortWithTime = new Intl.DateTimeFormat('en-US', {
   timeZone: businessTimeZone,
 })
 
-/** "Nov 20, 2026, 3:04 PM" in Los Angeles; the same everywhere, as with `deadlineText`. */
+/** "Nov 20, 2026, 3:04 PM" in Los Angeles; the same on servers and in browsers, as with `deadlineText`. */
 export const dateAndTime = (ms: number) => shortWithTime.format(ms).replaceAll('\u202f', ' ')
 
 const monthAndDay = new Intl.DateTimeFormat('en-US', {
@@ -133,14 +142,14 @@ export const monthDay = (ms: number) => monthAndDay.format(ms)
 /** "15:04:05" in Los Angeles. */
 export const clockTime = (ms: number) => clock.format(ms)
 
-/** A date that is kept as YYYY-MM-DD: "Nov 20, 2026", "Not set", or "Invalid date". */
+/** A date stored as YYYY-MM-DD: "Nov 20, 2026", "Not set", or "Invalid date". */
 export function calendarDate(date: string | null): string {
   if (!date) return 'Not set'
   const ms = Date.parse(`${date}T12:00:00Z`)
   return Number.isNaN(ms) ? 'Invalid date' : short.format(ms)
 }
 
-/** A span of time as people say it: "25 min", "3 h 20 min", "2 days 4 h". */
+/** A duration: "25 min", "3 h 20 min", "2 days 4 h". */
 export function timeUntil(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / wholeMinute))
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60]
@@ -151,7 +160,7 @@ export function timeUntil(ms: number): string {
 
 const ago = (n: number, unit: string) => `${counted(n, unit)} ago`
 
-/** How long ago something was, in its largest unit: "today", "3 days ago", "4 months ago", "2 years ago". */
+/** The age of something in its largest unit: "today", "3 days ago", "4 months ago", "2 years ago". */
 export function timeAgo(at: number, now: number): string {
   const days = Math.round(
     (Date.parse(businessDay(Math.max(at, now))) - Date.parse(businessDay(Math.min(at, now)))) /
@@ -163,7 +172,7 @@ export function timeAgo(at: number, now: number): string {
   return months < 24 ? ago(Math.max(1, months), 'month') : ago(Math.floor(days / 365.25), 'year')
 }
 
-/** A place on one line: "18 Heron Lake Drive, Boise, ID 83702", without what is not known of it. */
+/** An address on one line, without its missing parts: "18 Heron Lake Drive, Boise, ID 83702". */
 export const addressLine = ({
   address,
   city,

@@ -18,7 +18,7 @@ export function rethrowFullDisk(error: unknown): never {
   throw fullDiskError(error) ?? error
 }
 
-/** For an optional write: reading works while the disk is full. */
+/** Runs an optional write whose failure on a full disk must not prevent reading. */
 export function ignoreFullDisk(write: () => void) {
   try {
     write()

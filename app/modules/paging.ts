@@ -1,20 +1,20 @@
 export const pageSize = 50
-/** Of calls (docs/specification/json-api.md#lists-in-calls). */
+/** For API calls (docs/specification/json-api.md#lists-in-calls). */
 export const maxPageSize = 200
 
-/** What is typed into a search, in characters. */
+/** In characters. */
 export const maxSearchLength = 200
 export const searchTooLong = `Please search for at most ${maxSearchLength} characters.`
 
-/** What a list was asked for: its page, from 1, and what to search. */
+/** The requested part of a list: a page number from 1, and a search text. */
 export type ListQuery = { page: number; pageSize: number; q: string }
 
 /** A page of a list. */
 export type Page<T> = { rows: T[]; page: number; pageSize: number; total: number }
 
 /**
- * Where a page lies in a list of `total` rows. A page beyond the last one is the last. The last pages are reached from the end, by
- * reading the list backwards: a database walks over every row that it skips.
+ * The position of a page in a list of `total` rows. A page beyond the last is treated as the last. Pages in
+ * the second half are read backwards from the end, because a database walks over every row that it skips.
  */
 function placeOf(total: number, { page, pageSize }: { page: number; pageSize: number }) {
   const last = Math.max(1, Math.ceil(total / pageSize))
@@ -25,7 +25,10 @@ function placeOf(total: number, { page, pageSize }: { page: number; pageSize: nu
   return { page: current, limit, offset: backwards ? total - before - limit : before, backwards }
 }
 
-/** Reads a page: `read` gets limit, offset and whether to read backwards, and returns the rows in the order that it read them. */
+/**
+ * Reads a page: `read` gets the limit, the offset, and whether to read backwards, and returns rows in reading
+ * order.
+ */
 export function readPage<T>(
   total: number,
   query: { page: number; pageSize: number },

@@ -1,4 +1,6 @@
-/** Integer cents. The server decides; a differing amount is refused (docs/specification/payments.md#price). */
+/**
+ * Integer cents. The server decides; a different amount is rejected (docs/specification/payments.md#price).
+ */
 export const listPriceCents = 20000
 export const taxCents = 0
 export const totalCents = 14900

@@ -1,7 +1,8 @@
 import type { hoas } from '~db/schema'
 import { hoaNumbers, type HoaField, type HoaFields } from './schema'
 
-// Between the table, which keeps a list as JSON and an unanswered number as 0, and the fields that people enter.
+// Converts between table rows, which store a list as JSON and a missing number as 0, and the fields that
+// people enter.
 
 type Row = typeof hoas.$inferSelect
 

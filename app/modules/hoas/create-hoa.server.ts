@@ -9,9 +9,9 @@ import { refuseDuplicate } from './refuse-duplicate.server'
 import type { HoaFields } from './schema'
 
 /**
- * Adds an HOA in the caller's transaction; the caller has checked that the author may.
+ * Adds an HOA in the caller's transaction, after the caller's permission check.
  * @returns its id
- * @throws DomainError `conflict` when one with that name exists in the same place
+ * @throws DomainError `conflict` if one with this name exists in the same place
  */
 export function insertHoa(tx: Tx, author: Author, fields: HoaFields, now: number): number {
   refuseDuplicate(tx, fields)
@@ -31,8 +31,9 @@ export function insertHoa(tx: Tx, author: Author, fields: HoaFields, now: number
 }
 
 /**
- * Adds an HOA. @returns its id
- * @throws DomainError `conflict` when one of that name is known in the same place
+ * Adds an HOA.
+ * @returns its id
+ * @throws DomainError `conflict` if one with this name exists in the same place
  */
 export const createHoa = (by: SignedInUser, fields: HoaFields, now = Date.now()): number =>
   write((tx) => insertHoa(tx, { userId: requireActor(tx, by, 'edit hoas').id }, fields, now))

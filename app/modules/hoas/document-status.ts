@@ -11,12 +11,15 @@ export type DocumentStatus = keyof typeof documentStatuses
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The last day of expiry with which a document expires soon. @param today YYYY-MM-DD */
+/**
+ * The latest expiration date with which a document counts as expiring soon.
+ * @param today YYYY-MM-DD
+ */
 export const expiringSoonUntil = (today: string): string => addDays(today, expiresSoonDays)
 
 /**
- * The display status of a document (docs/specification/hoas-and-partners.md#document-expiry). It is good on the day that it names,
- * and not after; one that names none stays current.
+ * The display status of a document (docs/specification/hoas-and-partners.md#document-expiry). It is current
+ * through its expiration date; without one, it never expires.
  * @param expiresOn YYYY-MM-DD
  * @param today YYYY-MM-DD
  */

@@ -8,15 +8,15 @@ import { businessDay } from '../formatting'
 import type { Candidate } from '../report-fields/candidate'
 import { policyEnd } from './policy-end'
 
-/** What a document says of a field, and where. */
+/** A field's value in a document, and where it appears. */
 export type DocumentValue = {
   path: string
-  /** As a report prints it. */
+  /** The value as a report prints it. */
   value: string
   comparable: string | number
   qualifier: string
   documentId: number
-  /** As the document is called. */
+  /** The document's name. */
   name: string
   page: number
 }
@@ -25,7 +25,10 @@ type Row = typeof documentValues.$inferInsert
 
 const expiration = 'insurance.expiration'
 
-/** What one document says, out of all that was found in it. A draft says nothing: what is adopted may be something else. */
+/**
+ * The values of one document, selected from all candidates found in it. Drafts are ignored, since the adopted
+ * version may differ.
+ */
 async function valuesOf(
   document: PagedDocument,
   uploadedAt: number,
@@ -52,7 +55,7 @@ async function valuesOf(
     ]
   })
   if (document.kind !== 'insurance') return rows
-  // Of a certificate's days the one that the list of documents shows.
+  // For the end date of an insurance certificate, use the one shown in the list of documents.
   const end = policyEnd(candidates)
   return rows.flatMap((row) => {
     if (row.path !== expiration) return [row]
@@ -74,7 +77,7 @@ export async function saveDocumentValues(
   const rows = await valuesOf(document, uploadedAt, candidates, signal)
   write((tx) => {
     tx.delete(documentValues).where(eq(documentValues.documentId, documentId)).run()
-    // It may have been deleted while it was read.
+    // The document may have been deleted while it was read.
     if (uploadTime(tx, documentId) !== null)
       for (const row of rows) tx.insert(documentValues).values(row).run()
   })
@@ -105,8 +108,9 @@ const toValue = (row: Omit<DocumentValue, 'comparable'> & { comparable: string }
 })
 
 /**
- * What the documents of an HOA say now: of each field what the newest one says, by its own year or else that of its upload. What
- * is said of insurance comes from one document, as two policies don't make a third.
+ * The current values of an HOA's documents: for each field, the newest document's value, by the year in its
+ * text or else of its upload. All insurance values come from one document, since two policies must not be
+ * mixed.
  */
 export function currentDocumentValues(at: Db | Tx, hoaId: number): Map<string, DocumentValue> {
   const newest = at

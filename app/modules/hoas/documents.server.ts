@@ -24,7 +24,7 @@ const noDocument = () =>
 const ofHoa = (hoaId: number, documentId: number) =>
   and(eq(documents.id, documentId), eq(documents.hoaId, hoaId))
 
-/** When the partners were last reminded of the day on which a document now expires. */
+/** When the partners were last reminded of a document's current expiration date. */
 const remindedAt = () =>
   db()
     .select({ at: max(expiryReminders.createdAt) })
@@ -92,7 +92,10 @@ export function listHoaDocuments(
   })
 }
 
-/** How many of an HOA's documents are in each display status. @param today YYYY-MM-DD */
+/**
+ * The number of an HOA's documents in each display status.
+ * @param today YYYY-MM-DD
+ */
 export function countDocumentsByStatus(hoaId: number, today: string): Record<DocumentStatus, number> {
   const counted = db()
     .select({
@@ -107,7 +110,10 @@ export function countDocumentsByStatus(hoaId: number, today: string): Record<Doc
   return { current: total - expired - soon, soon, expired }
 }
 
-/** The documents of an HOA that expire soon, the first to expire first. @param today YYYY-MM-DD */
+/**
+ * The documents of an HOA that expire soon, earliest expiration first.
+ * @param today YYYY-MM-DD
+ */
 export const listExpiringDocuments = (hoaId: number, today: string, most: number): HoaDocument[] =>
   selectDocuments()
     .where(and(eq(documents.hoaId, hoaId), between(documents.expiresOn, today, expiringSoonUntil(today))))
@@ -131,13 +137,16 @@ export function findHoaDocument(hoaId: number, documentId: number) {
   return found
 }
 
-/** What changes of a document say in the log. */
+/** The HOA and the log columns shared by all changes to its documents. */
 function hoaAndLogEntry(tx: Tx, author: Author, hoaId: number) {
   const hoa = tx.select({ name: hoas.name }).from(hoas).where(eq(hoas.id, hoaId)).get()?.name ?? ''
   return { hoa, entry: { ...author, section: 'documents', metadata: { hoaId, hoa } } }
 }
 
-/** A document of an HOA for a download, which is recorded. @throws DomainError `not_found` */
+/**
+ * An HOA's document for a download, which is recorded in the activity log.
+ * @throws DomainError `not_found`
+ */
 export function downloadHoaDocument(by: SignedInUser, hoaId: number, documentId: number) {
   const found = findHoaDocument(hoaId, documentId)
   ignoreFullDisk(() =>
@@ -150,8 +159,9 @@ export function downloadHoaDocument(by: SignedInUser, hoaId: number, documentId:
 }
 
 /**
- * Deletes the row of an HOA's document; the caller has made sure that the author may, and removes the file once it has committed.
- * @param replacedBy the name of the document that takes its place
+ * Deletes the row of an HOA's document, after the caller's permission check. The caller removes the file
+ * after committing.
+ * @param replacedBy the name of the replacement
  * @throws DomainError `not_found`
  */
 export function deleteHoaDocument(
@@ -174,7 +184,10 @@ export function deleteHoaDocument(
   return found
 }
 
-/** Deletes a document of an HOA, its file too. @throws DomainError `not_found` */
+/**
+ * Deletes an HOA's document with its file.
+ * @throws DomainError `not_found`
+ */
 export async function removeHoaDocument(by: SignedInUser, hoaId: number, documentId: number) {
   const removed = write((tx) =>
     deleteHoaDocument(tx, { userId: requireHoaActor(tx, by, hoaId, 'edit hoas').id }, hoaId, documentId),
@@ -184,7 +197,8 @@ export async function removeHoaDocument(by: SignedInUser, hoaId: number, documen
 }
 
 /**
- * Sets when a document expires; the caller has made sure that the author may. Nothing that is read in it changes that day again.
+ * Sets a document's expiration date, after the caller's permission check. Reading the document no longer
+ * changes it.
  * @throws DomainError `not_found`
  */
 export function changeExpiry(
@@ -205,7 +219,8 @@ export function changeExpiry(
     .get()
   if (!found) throw noDocument()
   const isSame = found.expiresOn === expiresOn
-  // Saving the day that the text names is no correction; saving the day of a rule confirms it.
+  // Saving the date found in the text is not a correction, whereas saving a date derived from a rule confirms
+  // it.
   if (isSame && (found.source === 'document' || found.source === 'person')) return { name: found.name }
   tx.update(documents)
     .set({ expiresOn, expiresSource: 'person', expiresPage: null, expiresQuote: null })
@@ -225,7 +240,7 @@ export function changeExpiry(
 
 /**
  * Sets the last day on which a document counts as current.
- * @param expiresOn YYYY-MM-DD, or null when it does not expire
+ * @param expiresOn YYYY-MM-DD, or null if it does not expire
  * @throws DomainError `not_found`
  */
 export const setDocumentExpiry = (

@@ -4,8 +4,8 @@ import type { SignedInUser } from '../permissions/signed-in-user'
 import { requirePartnerHoa } from './partner-hoas.server'
 
 /**
- * The actor of a change to an HOA's documents, as they are in this transaction: staff who have the permission, or a partner
- * who describes this HOA.
+ * Checks inside the transaction who may change an HOA's documents: staff with the permission, or a partner of
+ * this HOA.
  * @throws DomainError `forbidden`; `not_found` for a partner of other HOAs
  */
 export function requireHoaActor(

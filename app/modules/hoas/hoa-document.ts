@@ -4,52 +4,53 @@ import type { FileSafety } from '../document-files/scan-result'
 import type { DocumentKind } from '../document-reading/types'
 import { documentStatus } from './document-status'
 
-/** Where the expiry of a document comes from; null when it was not recorded. */
+/** The source of a document's expiration date; null if it was not recorded. */
 export type ExpirySource = (typeof expirySources)[number] | null
 
-/** A document of an HOA as lists show it. Days are YYYY-MM-DD, times UTC milliseconds. */
+/** An HOA's document for lists. Dates are YYYY-MM-DD, times UTC milliseconds. */
 export type HoaDocument = {
   id: number
   name: string
   sizeBytes: number
   uploadedAt: number
-  /** Null for nobody who has an account. */
+  /** Null if it was not uploaded by an account. */
   uploadedBy: string | null
   expiresOn: string | null
   expiresSource: ExpirySource
-  /** Where its text names the day. */
+  /** The page of the text that names the expiration date. */
   expiresPage: number | null
-  /** As it was read; null until then. */
+  /** Null until the document has been read. */
   kind: DocumentKind | null
-  /** Queued for its reading, or being read. */
+  /** Whether the document is queued for reading or being read. */
   isBeingRead: boolean
   /** Why reading it failed. */
   message: string | null
   safety: FileSafety
-  /** When the partners of the HOA were last reminded of this expiry. */
+  /** When the partners of the HOA were last reminded of this expiration date. */
   remindedAt: number | null
 }
 
-/** What a list asks about one of its documents, by a parameter of its address. */
+/** The form that a list shows for a document, chosen by a URL parameter. */
 export const documentQuestions = ['delete', 'expiry', 'replace'] as const
 export type AskedDocument = { question: (typeof documentQuestions)[number]; id: number }
 
-/** A page of an HOA's document, with the cited words marked. */
+/** A page of an HOA's document with the cited words highlighted. */
 export type HoaDocumentPage = {
   name: string
   page: number
-  /** How many pages can be shown. */
+  /** The number of pages that can be shown. */
   pages: number
-  /** What comes from which words of this page: "The expiry, July 1, 2027,". */
+  /** The value that the quote on this page supports: "The expiry, July 1, 2027,". */
   cited: { what: string; quote: string } | null
   boxes: Box[]
   text: string
-  /** The text was recognized on a picture and may hold mistakes. */
+  /** Whether the text comes from OCR and may contain errors. */
   recognized: boolean
 }
 
 /**
- * A document as calls give it (docs/specification/json-api.md#hoa-and-partner-calls): `uploadedAt` as an ISO time.
+ * A document in API format (docs/specification/json-api.md#hoa-and-partner-calls), with `uploadedAt` as an
+ * ISO timestamp.
  * @param today YYYY-MM-DD
  */
 export const toPublic = (document: HoaDocument, today: string) => ({

@@ -6,7 +6,7 @@ export type Hoa = HoaFields & {
   id: number
   isPartner: boolean
   fiphoCompletedAt: number | null
-  /** Read from the HOA's documents. */
+  /** Derived from the HOA's documents. */
   documentsCount: number
   lastDocumentUpdate: string | null
   createdAt: number
@@ -16,7 +16,7 @@ export type Hoa = HoaFields & {
 /** An amount in dollars, for API calls. */
 export const inDollars = (cents: number | null) => (cents === null ? null : cents / 100)
 
-/** A field as forms, calls and the log name it: an amount without the unit in which it is kept. */
+/** A field's name in forms, API calls, and the log: amounts without their storage unit. */
 export const publicName = (field: HoaField) => field.replace(/Cents$/, '')
 
 /** Shown for a missing answer. */
@@ -24,10 +24,10 @@ export const notAnswered = 'Not answered'
 
 const questions = new Set<HoaField>([...hoaNumbers, 'budgetStatus'])
 
-/** What a field of an HOA holds, in words: empty for nothing, and "Not answered" for a question that nobody has answered. */
+/** A field's value in words: empty if there is none, "Not answered" for a question without an answer. */
 export function answerText<F extends HoaField>(field: F, fields: Pick<HoaFields, F>): string {
   const value: HoaFields[HoaField] = fields[field]
-  // No association has no units, and none was built in the year 0: that is a text that could not be read as a number.
+  // A 0 here means that the original text could not be parsed as a number.
   if (value === 0 && (field === 'yearBuilt' || field === 'totalUnits')) return notAnswered
   if (value === null) return questions.has(field) ? notAnswered : ''
   if (Array.isArray(value)) return value.join(', ')
@@ -38,7 +38,7 @@ export function answerText<F extends HoaField>(field: F, fields: Pick<HoaFields,
   return typeof value === 'number' ? value.toLocaleString('en-US') : value
 }
 
-/** An HOA as calls give it: money as dollars with cents, and null for a question that nobody has answered. */
+/** An HOA in API format: money as dollars with cents, and null for a question without an answer. */
 export const toPublic = ({ monthlyDuesCents, reserveFundCents, ...hoa }: Hoa) => ({
   ...hoa,
   monthlyDues: inDollars(monthlyDuesCents),

@@ -5,7 +5,7 @@ import { DomainError } from '../domain-error'
 
 export type PartnerHoa = { id: number; name: string; city: string; state: string }
 
-/** The HOAs that a partner describes, by name. */
+/** A partner's HOAs, by name. */
 export const listPartnerHoas = (actor: { id: number }): PartnerHoa[] =>
   db()
     .select({ id: hoas.id, name: hoas.name, city: hoas.city, state: hoas.state })
@@ -15,7 +15,10 @@ export const listPartnerHoas = (actor: { id: number }): PartnerHoa[] =>
     .orderBy(asc(sql`${hoas.name} collate nocase`), asc(hoas.id))
     .all()
 
-/** An HOA of this partner. @throws DomainError `not_found` for any other, whether it exists or not */
+/**
+ * An HOA of this partner.
+ * @throws DomainError `not_found` for any other, whether or not it exists
+ */
 export function requirePartnerHoa(
   at: Db | Tx,
   actor: { id: number },
@@ -31,5 +34,5 @@ export function requirePartnerHoa(
   return found
 }
 
-/** The same for a page that only reads. */
+/** The same for a read-only page. */
 export const openPartnerHoa = (actor: { id: number }, hoaId: number) => requirePartnerHoa(db(), actor, hoaId)

@@ -1,12 +1,12 @@
 import { isDay } from '../form-fields'
 import type { Candidate } from '../report-fields/candidate'
 
-/** On which day a policy ends, and the words that say so. */
+/** The end date of a policy, and the words that state it. */
 export type PolicyEnd = { day: string; page: number; quote: string }
 
 /**
- * The day on which the policy of an insurance certificate ends, from the values found in its text. The day on which a policy
- * begins is never used, even where both headings are next to each other. Null when no day, or more than one, remains.
+ * The end date of an insurance certificate's policy, from the values found in its text. Start dates are never
+ * used, even if both headings are next to each other. Null unless exactly one date remains.
  */
 export function policyEnd(candidates: readonly Candidate[]): PolicyEnd | null {
   const days = (path: string) =>

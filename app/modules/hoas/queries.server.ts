@@ -27,7 +27,7 @@ const toHoa = (row: typeof hoas.$inferSelect, papers: Papers | undefined): Hoa =
   updatedAt: row.updatedAt,
 })
 
-/** How many documents each HOA has, and when the last one came. */
+/** The number of documents of each HOA, and the time of the latest upload. */
 function papersOf(ids: number[]): Map<number, Papers> {
   if (ids.length === 0) return new Map()
   const rows = db()
@@ -39,7 +39,10 @@ function papersOf(ids: number[]): Map<number, Papers> {
   return new Map(rows.map(({ hoaId, ...papers }) => [Number(hoaId), papers]))
 }
 
-/** HOAs by name: all of them, or those in whose name, place or management company every word of the search begins a word. */
+/**
+ * HOAs by name: all of them, or those whose name, place, or management company contains every search word as
+ * a prefix.
+ */
 export function listHoas(query: ListQuery): Page<Hoa> {
   const match = query.q === '' ? null : matchExpression(query.q)
   if (query.q !== '' && !match) return { rows: [], page: 1, pageSize: query.pageSize, total: 0 }
@@ -47,7 +50,8 @@ export function listHoas(query: ListQuery): Page<Hoa> {
     ? (db().get<{ n: number }>(sql`select count(*) as n from hoa_search where hoa_search match ${match}`)
         ?.n ?? 0)
     : (db().select({ n: count() }).from(hoas).get()?.n ?? 0)
-  // The plus makes SQLite use the index on the name: it would otherwise sort all matches to return fifty.
+  // The unary plus makes SQLite use the index on the name; otherwise it would sort all matches to return
+  // fifty.
   const found = match
     ? sql`+${hoas.id} in (select rowid from hoa_search where hoa_search match ${match})`
     : undefined
@@ -73,18 +77,21 @@ export function findHoa(id: number): Hoa {
   return toHoa(row, papersOf([id]).get(id))
 }
 
-/** The name of an HOA. @throws DomainError `not_found` */
+/**
+ * The name of an HOA.
+ * @throws DomainError `not_found`
+ */
 export function hoaName(id: number): string {
   const row = db().select({ name: hoas.name }).from(hoas).where(eq(hoas.id, id)).get()
   if (!row) throw noHoa()
   return row.name
 }
 
-/** How many snapshots an HOA has. */
+/** The number of snapshots of an HOA. */
 export const countSnapshots = (hoaId: number): number =>
   db().select({ n: count() }).from(snapshots).where(eq(snapshots.hoaId, hoaId)).get()?.n ?? 0
 
-/** What an order is, and whose: what decides whether the actor may open it. */
+/** The columns that decide whether the actor may open the order. */
 const orderColumns = {
   id: orders.id,
   orderNumber: orders.orderNumber,
@@ -92,7 +99,9 @@ const orderColumns = {
   assigneeId: tasks.assigneeId,
 }
 
-/** What approved reports said of an HOA, the newest first; `canOpen` tells whether the actor may look into the order. */
+/**
+ * Snapshots of an HOA from approved reports, newest first; `mayOpen` is whether the actor may open the order.
+ */
 export const listSnapshots = (
   actor: SignedInUser,
   hoaId: number,
@@ -123,7 +132,7 @@ export const listSnapshots = (
       }))
   })
 
-/** The latest word on an HOA; null while no report about it has been approved. */
+/** The latest snapshot of an HOA; null until a report about it has been approved. */
 export const newestSnapshot = (hoaId: number) =>
   db()
     .select({ title: snapshots.title, summary: snapshots.summary, createdAt: snapshots.createdAt })
@@ -133,7 +142,7 @@ export const newestSnapshot = (hoaId: number) =>
     .limit(1)
     .get() ?? null
 
-/** The newest orders that are linked to an HOA, and how many there are. */
+/** The newest orders linked to an HOA, and their total number. */
 export function linkedOrders(actor: SignedInUser, hoaId: number) {
   const total = db().select({ n: count() }).from(orders).where(eq(orders.hoaId, hoaId)).get()?.n ?? 0
   const rows = db()

@@ -13,12 +13,12 @@ import { saveDocumentValues } from './document-values.server'
 import { policyEnd, type PolicyEnd } from './policy-end'
 import type { Candidate } from '../report-fields/candidate'
 
-/** Readers elsewhere may bring many documents at a time, which are then searched here. */
+/** Remote readers may return many documents at once, but values are extracted on this host. */
 const searchOne = pLimit(1)
 
 /**
- * The job `read-hoa-document`: reads a document of an HOA as an order's documents are read: its kind, its pages, and its values, by
- * rules alone. The expiry of an insurance certificate then comes from its own text
+ * The job `read-hoa-document`: reads an HOA's document like those of orders: its kind, pages, and values,
+ * using rules only. The expiration date of an insurance certificate then comes from its text
  * (docs/specification/hoas-and-partners.md#document-expiry).
  */
 export async function readHoaDocument(
@@ -62,13 +62,13 @@ const findDated = (at: Db | Tx, documentId: number) =>
 
 type Dated = NonNullable<ReturnType<typeof findDated>>
 
-/** Of dates from before their source was recorded, those that no rule produces were set by a person. */
+/** Expiration dates older than the record of their source were set by a person if no rule produces them. */
 const isSetByPerson = ({ expiresSource, expiresOn, uploadedAt }: Dated) =>
   expiresSource === 'person' || (expiresSource === null && expiresOn !== expiryOfUpload(uploadedAt))
 
 function setExpiryFromText(tx: Tx, documentId: number, end: PolicyEnd | null) {
   const now = findDated(tx, documentId)
-  // It may have been deleted, or its expiry set, while it was read.
+  // The document may have been deleted, or its expiration date set, while it was read.
   if (!now || isSetByPerson(now)) return
   if (!end) {
     tx.update(documents).set({ expiresSource: 'not_found' }).where(eq(documents.id, documentId)).run()

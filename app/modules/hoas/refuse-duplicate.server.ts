@@ -14,7 +14,7 @@ const sameName = prepared((db) =>
     .where(
       and(
         sql`${hoas.name} collate nocase = ${placeholder('name')}`,
-        // The pluses make the database go by the name: a place may have thousands of HOAs.
+        // The unary plus makes SQLite use the index on the name, since a place may have thousands of HOAs.
         sql`+${hoas.state} = ${placeholder('state')}`,
         sql`+${hoas.city} = ${placeholder('city')} collate nocase`,
         ne(hoas.id, placeholder('id')),
@@ -24,15 +24,16 @@ const sameName = prepared((db) =>
 )
 
 /**
- * The HOA that has this name in this place already; null when there is none.
- * @param id an HOA that does not count
+ * The HOA that already has this name in this place; null if there is none.
+ * @param id an HOA to ignore
  */
 export const findDuplicate = (at: Db | Tx, { name, city, state }: NameAndPlace, id = 0): number | null =>
   sameName(at).get({ name, state, city, id })?.id ?? null
 
 /**
- * Refuses a name that another HOA has in the same place: a form that was sent twice, or a colleague's.
- * @param id the HOA that is to be called so, when it is on the list already
+ * Rejects a name that another HOA has in the same place, whether the form was sent twice or a colleague added
+ * it.
+ * @param id the HOA being renamed, if it exists already
  * @throws DomainError `conflict`
  */
 export function refuseDuplicate(tx: Tx, fields: NameAndPlace, id = 0) {

@@ -5,7 +5,7 @@ import { recordActivity, type Author } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { noHoa } from './queries.server'
 
-/** What the database refuses because something else still names the row. */
+/** Whether the database rejected a deletion because of a foreign key. */
 const isStillNamed = (error: unknown) => {
   const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } }
   return [code, cause?.code].includes('SQLITE_CONSTRAINT_FOREIGNKEY')

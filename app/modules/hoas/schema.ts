@@ -17,8 +17,8 @@ const isEmpty = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
 /**
- * Integers fall back to 0 when they can't be read (docs/specification/hoas-and-partners.md#hoa-fields); nothing
- * at all is no answer, and null. "1,200" is twelve hundred, not one.
+ * Integers that cannot be parsed become 0 (docs/specification/hoas-and-partners.md#hoa-fields); empty input
+ * becomes null. "1,200" means 1200, not 1.
  */
 function readInteger(value: unknown): number | null {
   if (isEmpty(value)) return null
@@ -46,7 +46,10 @@ const year = z.preprocess(
     .nullable(),
 )
 
-/** Dollars in steps of a cent, or nothing, as integer cents. Here a wrong text is refused: money that became 0 unseen would be a wrong report. */
+/**
+ * Dollars with cents, or empty, as integer cents. Unlike integers, invalid amounts are rejected: money that
+ * silently became 0 would make a report wrong.
+ */
 const amount = (max: number) =>
   z.unknown().transform((value, context): number | null => {
     if (isEmpty(value)) return null
@@ -62,7 +65,7 @@ const amount = (max: number) =>
     return dollars <= max ? Math.round(dollars * 100) : refuse(`Please enter at most $${thousands(max)}`)
   })
 
-/** YYYY-MM-DD, or nothing. */
+/** YYYY-MM-DD, or empty. */
 export const calendarDay = z.unknown().transform((value, context): string | null => {
   if (isEmpty(value)) return null
   const text = typeof value === 'string' ? value.trim() : ''
@@ -84,7 +87,7 @@ const choice = <T extends readonly [string, ...string[]]>(options: T) =>
 const maxAmenities = 50
 const maxAmenityLength = 80
 
-/** A text with commas, or a list of such texts. */
+/** A comma-separated text, or a list of texts. */
 const amenities = z.unknown().transform((value, context): string[] => {
   const texts = Array.isArray(value) ? (value as unknown[]) : [value]
   const list = texts
@@ -103,7 +106,7 @@ const amenities = z.unknown().transform((value, context): string[] => {
 
 const webMessage = 'Please enter a web address such as https://www.example.com'
 
-/** An address of the web, with https:// when no scheme was typed, or nothing. Nothing else may become a link. */
+/** A web address, with https:// added if the scheme is missing, or empty. Nothing else may become a link. */
 const website = optional(200).transform((text, context) => {
   if (text === '') return ''
   const full = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`
@@ -145,7 +148,7 @@ const entered = z.object({
 
 type Amounts = { monthlyDues?: number | null | undefined; reserveFund?: number | null | undefined }
 
-/** People enter dollars; from here on it is cents, and is called so. */
+/** People enter dollars; converts the field names along with the values to cents. */
 const namedCents = <T extends Amounts>({ monthlyDues, reserveFund, ...same }: T) => ({
   ...same,
   monthlyDuesCents: monthlyDues as T['monthlyDues'],
@@ -153,20 +156,21 @@ const namedCents = <T extends Amounts>({ monthlyDues, reserveFund, ...same }: T)
 })
 
 /**
- * What staff enter of an HOA, by form or call: money as decimals, amenities with commas or as a list
- * (docs/specification/hoas-and-partners.md#hoa-fields). Whatever else is sent, derived fields among it, is left out.
+ * An HOA's fields as entered by staff, in a form or API call: money as decimals, amenities comma-separated or
+ * as a list (docs/specification/hoas-and-partners.md#hoa-fields). Other fields, including derived ones, are
+ * ignored.
  */
 export const hoaSchema = entered.transform(namedCents)
 export type HoaFields = z.output<typeof hoaSchema>
 export type HoaField = keyof HoaFields
 
-/** The form of the HOA's page. */
+/** The edit form of an HOA. */
 export const hoaEditSchema = entered.extend({ updatedAt: savedAtField }).transform(namedCents)
 
-/** `PUT /api/admin/hoas/{id}`: fields that are not sent stay as they are. */
+/** `PUT /api/admin/hoas/{id}`: missing fields stay unchanged. */
 export const hoaChangesSchema = entered.partial().extend({ updatedAt: savedAtField }).transform(namedCents)
 
-/** How each field is called on screens and in the activity log. */
+/** Field labels on screens and in the activity log. */
 export const hoaLabels: Record<HoaField, string> = {
   name: 'HOA name',
   address: 'Address',
@@ -195,10 +199,10 @@ export const hoaLabels: Record<HoaField, string> = {
 }
 export const hoaFieldNames = Object.keys(hoaLabels) as HoaField[]
 
-/** The form that sets when a document expires; empty when it does not. */
+/** The form for a document's expiration date; empty if it does not expire. */
 export const expirySchema = z.object({ expiresOn: calendarDay })
 
-/** The fields that hold whole numbers. */
+/** The integer fields. */
 export const hoaNumbers = [
   'totalUnits',
   'yearBuilt',

@@ -18,10 +18,11 @@ const notSet = 'Not set'
 type HoaEdits = { [F in HoaField]?: HoaFields[F] | undefined }
 
 /**
- * Saves edited fields, with an activity log entry for each changed one. Fields that were not sent stay. The caller has checked
- * that the author may edit.
+ * Saves edited fields and logs each change. Missing fields stay unchanged. The caller has checked the
+ * permission.
  * @param seenAt the `updatedAt` that the editor saw; without it, concurrent changes are not detected
- * @throws DomainError `not_found`; `conflict` when someone else has saved since, and when another HOA has the same name and place
+ * @throws DomainError `not_found`; `conflict` if someone else has saved since, or if another HOA has the same
+ * name and place
  */
 export function changeHoa(
   tx: Tx,
@@ -53,7 +54,7 @@ export function changeHoa(
   for (const field of changed) {
     const oldValue = answerText(field, before) || notSet
     const newValue = answerText(field, after) || notSet
-    // A text that is no number is kept as 0 where nothing was, which says the same.
+    // Replacing an empty value by a non-numeric text stores 0, which is displayed the same way.
     if (oldValue === newValue) continue
     recordActivity(
       tx,
@@ -72,7 +73,7 @@ export function changeHoa(
   }
 }
 
-/** Saves a user's edits, as `changeHoa` does. */
+/** Saves a user's edits as `changeHoa` does. */
 export function updateHoa(
   by: SignedInUser,
   id: number,

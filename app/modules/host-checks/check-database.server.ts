@@ -7,8 +7,9 @@ import { counted, listed, ok, problem, type Check } from './check'
 type Violation = { table: string; rowid: number | null; parent: string }
 
 /**
- * Whether the database is intact.
- * @param thorough also reads every index, which takes minutes on a large database: for a copy, not for a live one
+ * Checks that the database is intact.
+ * @param thorough also reads every index, which takes minutes on a large database; for a copy, not for a live
+ * one
  */
 export function checkIntegrity({ thorough = false } = {}): Check {
   const name = 'Database'
@@ -33,15 +34,15 @@ export function checkIntegrity({ thorough = false } = {}): Check {
 
 type Journal = { entries: { tag: string; when: number }[] }
 
-/** The migrations that this version of the product knows. */
+/** The migrations known to this version of the product. */
 export function knownMigrations(folder = path.resolve('db/migrations')): Journal['entries'] {
   const file = path.join(folder, 'meta/_journal.json')
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Journal).entries : []
 }
 
 /**
- * Whether the schema is the one that this version of the product works with.
- * @param startFollows the product is about to be started on it, and brings an older schema up to date
+ * Checks that the schema is the one for this version of the product.
+ * @param startFollows whether the product is about to start on it, which migrates an older schema
  */
 export function checkMigrations({ known = knownMigrations(), startFollows = false } = {}): Check {
   const name = 'Migrations'
@@ -66,7 +67,7 @@ export function checkMigrations({ known = knownMigrations(), startFollows = fals
   return ok(name, `all ${known.length} are applied.`)
 }
 
-/** Whether the activity log is unaltered. */
+/** Checks that the activity log is unaltered. */
 export function checkActivityChain(): Check {
   const name = 'Activity log'
   const { entries, broken } = verifyChain()

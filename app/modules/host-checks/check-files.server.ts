@@ -9,10 +9,10 @@ import type { FileSource, FoundFile } from './file-source.server'
 /** A new file may not be in the database yet, and a deleted one may still be in it. */
 const settledMs = 3_600_000
 
-/** How many files are read at a time. */
+/** The number of files read concurrently. */
 const atOnce = 8
 
-/** `sha256`: null for a file from before hashes were noted. */
+/** `sha256`: null for a file older than the recording of hashes. */
 type Owned = { name: string; sizeBytes: number; sha256: string | null; label: string }
 
 const documentFiles = (): Owned[] =>
@@ -58,7 +58,7 @@ const reportFiles = (): Owned[] =>
       label: `PDF of report revision ${id}`,
     }))
 
-/** What is wrong with a file, as a line for people; null when nothing is. */
+/** The problem with a file as a line of text; null if there is none. */
 async function faultOf(
   source: FileSource,
   files: ReadonlyMap<string, FoundFile>,
@@ -77,15 +77,16 @@ async function faultOf(
 }
 
 /**
- * Whether documents and reports on the one side, and files on the other, match one to one.
- * @param options.thorough reads each file, and compares its SHA-256 with the one in the database
+ * Checks that documents and reports in the database match the stored files one to one.
+ * @param options.thorough reads each file and compares its SHA-256 with the database
  */
 export async function checkFiles(
   source: FileSource,
   { thorough = false, now = Date.now() } = {},
 ): Promise<Check> {
   const name = 'Files'
-  // List the files first: those added in the meantime are then missing only on that side, and are checked again.
+  // Lists the files before the rows: files added in between are then missing only here, and are checked
+  // again.
   const files = await source.list()
   const owned = [...documentFiles(), ...reportFiles()]
   const names = new Set(owned.map((file) => file.name))

@@ -12,11 +12,11 @@ import { counted, duration, megabytes, ok, problem, warning, type Check } from '
 
 const lowDiskBytes = 200 * 2 ** 20
 const lowMemory = { bytes: 128 * 2 ** 20, share: 0.05 }
-/** Processes and machines agree to within this much. */
+/** The tolerated difference between the clocks of processes and machines. */
 const toleranceMs = 5_000
 const answersWithinMs = 5_000
 
-/** The settings have been parsed by then: this lists what is unusual about them. */
+/** The settings are valid by this time; this lists unusual ones. */
 export function checkSettings(): Check {
   const { NODE_ENV, PAYMENTS, SMTP_URL, APP_URL, METRICS_TOKEN, QUEUE_URL } = env()
   const notes = [
@@ -33,7 +33,7 @@ export function checkSettings(): Check {
   return ok('Settings', 'complete and valid.', notes)
 }
 
-/** The newest of what processes have written with their own clocks, UTC milliseconds. */
+/** The newest timestamp written by any process, in UTC milliseconds. */
 const newestWritten = () =>
   Math.max(
     db()
@@ -54,8 +54,8 @@ type Moment = { wall: number; steady: number }
 export const moment = (): Moment => ({ wall: Date.now(), steady: performance.now() })
 
 /**
- * Whether the clock can be trusted: it is behind nothing that was written by it, and runs as fast as the one that nobody sets.
- * @param since a moment some time ago
+ * Checks the clock: it must not be behind any stored timestamp, and must run as fast as the monotonic clock.
+ * @param since an earlier moment
  */
 export function checkClock(since: Moment, now = moment()): Check {
   const name = 'Clock'
@@ -78,7 +78,7 @@ export function checkClock(since: Moment, now = moment()): Check {
   return ok(name, `${hostTime}, and nothing in the database is later.`)
 }
 
-/** Whether there is room for documents. */
+/** Checks that there is space for documents. */
 export async function checkDisk(): Promise<Check> {
   const name = 'Disk'
   const { freeBytes, reserveBytes } = await diskSpace()
@@ -90,14 +90,14 @@ export async function checkDisk(): Promise<Check> {
   return ok(name, `${free}; documents are refused below ${megabytes(reserveBytes)}.`)
 }
 
-/** Whether a container has been at its limit since it started: then the system ends processes in it. */
+/** How often the system has killed processes because the container reached its memory limit. */
 function killedForMemory(): number {
   const file = '/sys/fs/cgroup/memory.events'
   if (!existsSync(file)) return 0
   return Number(/^oom_kill (\d+)$/m.exec(readFileSync(file, 'latin1'))?.[1] ?? 0)
 }
 
-/** Whether there is memory for new work. */
+/** Checks that there is memory for new work. */
 export function checkMemory(
   available = process.availableMemory(),
   total = Math.min(os.totalmem(), process.constrainedMemory() || Infinity),
@@ -112,7 +112,7 @@ export function checkMemory(
   return ok(name, `${found}.`)
 }
 
-/** Whether the web process answers on this machine. */
+/** Checks that the web process responds on this machine. */
 export async function checkWeb(): Promise<Check> {
   const name = 'Web process'
   const { PORT, HOST } = env()
@@ -133,7 +133,7 @@ export async function checkWeb(): Promise<Check> {
   }
 }
 
-/** Whether the virus scanner answers, where there should be one. */
+/** Checks that the virus scanner responds, if one is configured. */
 export async function checkScanner(): Promise<Check | null> {
   const up = await isScannerUp()
   if (up === null) return null
@@ -145,7 +145,9 @@ export async function checkScanner(): Promise<Check | null> {
       )
 }
 
-/** Whether readers elsewhere can be reached, where there should be some. Without them the host reads everything itself. */
+/**
+ * Checks that remote readers can be reached, if configured. Without them, this host reads everything itself.
+ */
 export async function checkReaders(): Promise<Check | null> {
   const queue = await readerQueue()
   if (!queue) return null

@@ -9,7 +9,7 @@ const maxListedJobs = 20
 
 const when = (at: number | null) => (at === null ? 'at an unknown time' : new Date(at).toISOString())
 
-/** Jobs that were given up, each with its reason and how to try it again. */
+/** Lists jobs that failed permanently, each with its error and how to retry it. */
 export function checkDeadJobs(): Check {
   const name = 'Jobs'
   const total = db().select({ n: count() }).from(jobs).where(eq(jobs.status, 'dead')).get()?.n ?? 0
@@ -30,7 +30,10 @@ export function checkDeadJobs(): Check {
   return warning(name, `${counted(total, 'job was', 'jobs were')} given up.`, lines)
 }
 
-/** Documents of paid orders and of HOAs that no job is about to read, and readings that take hours. */
+/**
+ * Checks for documents of paid orders and HOAs that no job is going to read, and for readings that take
+ * hours.
+ */
 export function checkReadings(now = Date.now()): Check {
   const name = 'Readings'
   const active = (kind: string, field: string) =>
@@ -80,7 +83,7 @@ export function checkReadings(now = Date.now()): Check {
   return ok(name, 'none is stuck.')
 }
 
-/** Whether the worker works. */
+/** Checks that the worker is running. */
 export function checkHeartbeats(now = Date.now()): Check {
   const name = 'Worker'
   const worker = db().select().from(heartbeats).where(eq(heartbeats.process, 'worker')).get()

@@ -1,13 +1,16 @@
-/** How a check ended. Of several, the worst decides: the exit code of a command is its place in this list. */
+/**
+ * The results of a check, ordered by severity. The worst of several decides; the exit code of a command is
+ * its index.
+ */
 const levels = ['ok', 'warning', 'problem'] as const
 export type Level = (typeof levels)[number]
 
 export type Check = {
   name: string
   level: Level
-  /** What was found, in a sentence. */
+  /** A one-sentence summary. */
   summary: string
-  /** What to look at, one a line. */
+  /** Details, one per line. */
   details?: string[]
 }
 
@@ -45,7 +48,7 @@ export const listed = (lines: readonly string[]) =>
 export const counted = (n: number, one: string, many = `${one}s`) =>
   `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
 
-/** "3 minutes", "2 days": the largest unit that fits. */
+/** A duration in its largest unit: "3 minutes", "2 days". */
 export function duration(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000))
   if (seconds < 120) return counted(seconds, 'second')

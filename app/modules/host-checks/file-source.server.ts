@@ -13,21 +13,21 @@ export type FoundFile = { sizeBytes: number; modifiedAt: number }
  * `uploads/ab/abc.pdf`.
  */
 export interface FileSource {
-  /** What it is, for people. */
+  /** A description for people. */
   readonly name: string
-  /** All files of the folders that documents and reports lie in. */
+  /** All files in the folders of documents and reports. */
   list(): Promise<Map<string, FoundFile>>
-  /** @returns null when there is no such file */
+  /** @returns null if the file does not exist */
   find(name: string): Promise<FoundFile | null>
-  /** @returns the SHA-256 of a file's bytes, in hex */
+  /** @returns the SHA-256 of a file in hex */
   hash(name: string): Promise<string>
-  /** Copies all of them into a folder, under the same names. */
+  /** Copies all files into a folder under the same names. */
   copyTo(folder: string): Promise<void>
 }
 
-/** What holds documents and reports; the rest of `DATA_DIR` can be rebuilt. */
+/** The folders of documents and reports; the rest of `DATA_DIR` can be regenerated. */
 const fileFolders = ['uploads', 'reports'] as const
-/** On the way in, or made by staff for a day: nobody's, and swept out. */
+/** Uploads in progress, and reports that staff generate for a day; both belong to no row and are swept. */
 const passing = /^(uploads\/arriving\/|reports\/generated\/|.*\.part$)/
 
 async function sha256Of(bytes: AsyncIterable<Uint8Array>): Promise<string> {
@@ -36,7 +36,7 @@ async function sha256Of(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   return hash.digest('hex')
 }
 
-/** @throws Error when the folder does not exist */
+/** @throws Error if the folder does not exist */
 export function folderSource(folder: string): FileSource {
   const find = async (name: string): Promise<FoundFile | null> => {
     const info = await stat(path.join(folder, name)).catch(() => null)
@@ -70,10 +70,10 @@ export function folderSource(folder: string): FileSource {
   }
 }
 
-/** How many objects are fetched at a time. */
+/** The number of objects fetched concurrently. */
 const atOnce = 8
 
-/** Its methods throw an ObjectStoreError when the store does not answer. */
+/** Its methods throw an ObjectStoreError if the store does not respond. */
 export function storeSource(store: ObjectStore, name: string): FileSource {
   async function* objects() {
     for (const kind of fileFolders) for await (const object of store.list(`${kind}/`)) yield object
@@ -102,7 +102,7 @@ export function storeSource(store: ObjectStore, name: string): FileSource {
           await utimes(file, modifiedAt / 1000, modifiedAt / 1000)
         }
       }
-      // One that fails ends the list for all of them.
+      // The first failure stops the other workers.
       const ends = await Promise.allSettled(Array.from({ length: atOnce }, work))
       for (const end of ends) if (end.status === 'rejected') throw end.reason
     },

@@ -7,23 +7,26 @@ import { isObjectStoreUp } from '../object-storage/storage-health.server'
 import { countDeadJobs, lastHeartbeat } from '../jobs/queue.server'
 
 const workerSilentAfterMs = 60_000
-/** With only this much above the reserve, uploads will soon be refused: an operator has to free space. */
+/** Above the reserve in bytes. With less, uploads will soon be rejected, and an operator must free space. */
 const lowDiskBytes = 200 * 1024 * 1024
 
 type Health = {
   ok: boolean
   database: boolean
-  /** Whether the worker gave a sign of life in the last minute. */
+  /** Whether the worker has sent a heartbeat in the last minute. */
   worker: boolean
   disk: boolean
-  /** Work that was given up; not a reason to restart anything, so `ok` does not depend on it. */
+  /** The number of permanently failed jobs. Does not affect `ok`, since restarting would not help. */
   deadJobs: number | null
   /**
-   * Whether the object store answers, where there is one. Without it, pages and payments work; `ok` does not depend on it, as a
-   * restart would not bring it back.
+   * Whether the object store responds, if configured. Without it, pages and payments work; it does not affect
+   * `ok`, since restarting would not help.
    */
   objectStore?: boolean
-  /** Whether the virus scanner answers, where there is one. Without it uploads go on, and files wait to be scanned. */
+  /**
+   * Whether the virus scanner responds, if configured. Without it, uploads continue and files wait for their
+   * scan.
+   */
   scanner?: boolean
 }
 

@@ -1,9 +1,12 @@
 import { DomainError } from '../domain-error'
 
-/** Far deeper than anything that these calls take. */
+/** Far deeper than any valid body. */
 const maxDepth = 20
 
-/** Iterative, because a body may be nested deeper than the stack. @returns what is wrong with it */
+/**
+ * Iterative, because a body may be nested deeper than the stack allows.
+ * @returns the problem, if any
+ */
 function problemOf(value: unknown): string | null {
   let level: unknown[] = [value]
   for (let depth = 0; depth <= maxDepth; depth++) {
@@ -16,8 +19,8 @@ function problemOf(value: unknown): string | null {
 }
 
 /**
- * Reads a JSON object.
- * @throws DomainError `bad_request` for anything else, and for one that is nested too deeply
+ * Parses a JSON object.
+ * @throws DomainError `bad_request` for anything else, or if it is nested too deeply
  */
 export function readObject(text: string): Record<string, unknown> {
   let value: unknown

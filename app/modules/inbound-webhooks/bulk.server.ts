@@ -4,7 +4,7 @@ import { publishEvent, staffLink } from '../webhooks/publish-event.server'
 import { readBulkOperation, type Work } from './operations.server'
 import { actions, bulkCall, validate } from './schema'
 
-/** Runs a part of a bulk call; a refusal names the operation that it is about. */
+/** Runs one operation of a bulk call; errors name its index. */
 function at<T>(index: number, run: () => T): T {
   try {
     return run()
@@ -23,8 +23,8 @@ function at<T>(index: number, run: () => T): T {
 }
 
 /**
- * `{operations: [{action, resource, id?, data?}]}`: all or nothing, in their order. An invalid operation is named by its index,
- * counted from 0.
+ * `{operations: [{action, resource, id?, data?}]}`: applied in order, all or nothing. Errors name the
+ * operation by its index, starting from 0.
  */
 export function readBulk(body: Record<string, unknown>): Work {
   const { operations: sent } = validate(bulkCall, body)

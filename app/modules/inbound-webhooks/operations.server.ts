@@ -36,18 +36,18 @@ import {
   type Resource,
 } from './schema'
 
-/** What an operation needs while it is applied. */
+/** What an operation needs when it is applied. */
 type Context = {
   tx: Tx
   now: number
-  /** Files whose documents are gone; removed once all is committed. */
+  /** Files of deleted documents, to be removed after committing. */
   orphans: string[]
 }
 type Answer = { id: number } & Record<string, unknown>
 
-/** A validated operation that only has to be applied. */
+/** A validated operation, ready to be applied. */
 type Operation = { action: Action; resource: Resource; apply: (context: Context) => Answer }
-/** What a call does in its transaction. */
+/** The work of a call inside its transaction. */
 export type Work = (context: Context) => { status: number; body: object }
 type Apply = Operation['apply']
 type Data = Record<string, unknown>
@@ -67,7 +67,7 @@ function createOrder(data: Data): Apply {
   }
 }
 
-/** The fields that are sent are put over those of the order, and the whole is validated like a new one. */
+/** Merges the sent fields into the order, and validates the result like a new order. */
 function changeOrder(id: number, data: Data): Apply {
   const names = fieldNames(newOrderSchema)
   return ({ tx, now }) => {
@@ -140,7 +140,10 @@ const removeDocument =
     return { id }
   }
 
-/** Staff's forms ignore values that are not text; from another system they are an error, like text for a number. */
+/**
+ * Staff's forms ignore values that are not text; from another system they are an error, like text for a
+ * number.
+ */
 function checkAmenities({ amenities }: Data) {
   const texts = Array.isArray(amenities) ? (amenities as unknown[]) : [amenities ?? '']
   if (texts.some((text) => typeof text !== 'string'))
@@ -155,7 +158,7 @@ function createHoa(data: Data): Apply {
   return ({ tx, now }) => ({ id: insertHoa(tx, author, fields, now) })
 }
 
-/** A sync gives times as texts: sent back, they protect what others have changed since. */
+/** Converts the ISO timestamps that a sync returns. Sent back, they prevent overwriting newer changes. */
 function withTime(data: Data): Data {
   const { updatedAt } = data
   if (typeof updatedAt !== 'string' || !/^\d{4}-\d{2}-\d{2}T/.test(updatedAt)) return data
@@ -198,7 +201,7 @@ const removers: Record<Resource, (id: number) => Apply> = {
   document: removeDocument,
 }
 
-/** Data is named as such in the messages about it. */
+/** Prefixes field names in errors with `data`. */
 function ofData<T>(run: () => T): T {
   try {
     return run()
@@ -210,8 +213,8 @@ function ofData<T>(run: () => T): T {
 }
 
 /**
- * Validates a call, or an operation of a bulk call without its `action`. What can only be found wrong in the database is found when it
- * is applied.
+ * Validates a call, or an operation of a bulk call without its `action`. Checks that need the database happen
+ * when it is applied.
  * @throws DomainError `invalid`
  */
 export function readOperation(action: Action, body: Data): Operation {

@@ -8,7 +8,9 @@ import { unseal } from '../webhooks/secrets.server'
 
 const toleranceSeconds = 300
 
-/** Who calls: the holder of the token, or of a secret. Keys of one are not keys of another. */
+/**
+ * The authenticated caller: the holder of the token or of a secret. Idempotency keys are separate for each.
+ */
 export type Caller = { key: string; secretId: number | null }
 
 const refuse = (sentence: string): never => {
@@ -20,7 +22,7 @@ function verifies(secret: string, body: string, headers: Record<string, string>)
     new Webhook(secret).verify(body, headers)
     return true
   } catch (error) {
-    // A body that is signed and no JSON is refused later, in other words.
+    // A signed body that is not JSON is rejected later with a different message.
     if (error instanceof SyntaxError) return true
     if (error instanceof WebhookVerificationError) return false
     throw error
@@ -47,8 +49,9 @@ function bySignature(headers: Headers, body: string, now: number): Caller {
 }
 
 /**
- * Finds out who calls: by the bearer token, or by a Standard Webhooks signature that is at most five minutes old.
- * @throws DomainError `not_configured` while there is neither a token nor a secret; `not_signed_in`
+ * Authenticates a call by the bearer token or by a Standard Webhooks signature that is at most five minutes
+ * old.
+ * @throws DomainError `not_configured` without a token or secret; `not_signed_in`
  */
 export function authenticateCaller(headers: Headers, body: string, now = Date.now()): Caller {
   const { WEBHOOK_TOKEN } = env()

@@ -13,9 +13,9 @@ import type { Caller } from './prove.server'
 import type { Action } from './schema'
 import { readSync } from './sync.server'
 
-/** How long a repeated call gets the first one's answer (docs/specification/webhooks.md#idempotency). */
+/** How long a repeated call gets the first response (docs/specification/webhooks.md#idempotency). */
 const rememberedMs = 24 * 3_600_000
-/** How exactly the last use of a secret is kept. */
+/** The precision of the recorded last use of a secret. */
 const touchedEvery = 60_000
 const maxKeyLength = 255
 
@@ -28,9 +28,9 @@ const sha256 = (...parts: string[]) => {
 }
 
 /**
- * `Idempotency-Key` and `webhook-id`, hashed. For a signed call both count: the signature covers only the `webhook-id`, so an
- * attacker could replay a recorded call with another key.
- * @throws DomainError `bad_request` when one is too long
+ * `Idempotency-Key` and `webhook-id`, hashed. Both count for a signed call: the signature covers only the
+ * `webhook-id`, so an attacker could replay a recorded call with a different key.
+ * @throws DomainError `bad_request` if one is too long
  */
 function idempotencyKeys({ caller, headers }: Call): string[] {
   const key = headers.get('Idempotency-Key') ?? ''
@@ -41,7 +41,10 @@ function idempotencyKeys({ caller, headers }: Call): string[] {
   return [...new Set(keys)].map((text) => sha256(caller.key, text))
 }
 
-/** What the call was answered before. @throws DomainError `invalid` when the key belongs to another call */
+/**
+ * The response to an earlier call with the same key.
+ * @throws DomainError `invalid` if the key was used for a different call
+ */
 function earlierAnswer(tx: Tx, keys: string[], requestHash: string, now: number): InboundAnswer | null {
   const known = tx
     .select()
@@ -71,8 +74,8 @@ const touchSecret = (tx: Tx, { secretId }: Caller, now: number) =>
 type Call = { caller: Caller; headers: Headers; path: string; text: string }
 
 /**
- * Does what a call asks for in one transaction with the note of its key, so that the same key is done once, even if it arrives twice
- * at the same moment. Only what succeeded is remembered: of what was refused nothing has happened, and it may be sent again.
+ * Applies a call and stores its key in one transaction, so that a call runs only once even if it arrives
+ * twice at the same moment. Only successful calls are stored: a failed one had no effect and may be retried.
  */
 async function receive(call: Call, work: Work, now: number): Promise<InboundAnswer> {
   const { caller, path, text } = call
@@ -122,7 +125,7 @@ export async function receiveCustom(operation: string, call: Call, now = Date.no
   return receive(call, work, now)
 }
 
-/** Forgets keys that are too old to matter. */
+/** Deletes expired keys. */
 export const deleteOldRequests = (tx: Tx, now: number) =>
   tx
     .delete(inboundRequests)

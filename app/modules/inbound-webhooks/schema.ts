@@ -32,7 +32,7 @@ export const createCall = z.object({ resource, data })
 export const updateCall = z.object({ resource, id, data })
 export const deleteCall = z.object({ resource, id })
 
-/** Each operation of a bulk call is read like a call of its own, so that a refusal can name it. */
+/** Each operation of a bulk call is parsed individually, so that errors can name it. */
 export const operationAction = z.object({ action: oneOf(actions, 'action') })
 
 export const bulkCall = z.object({
@@ -51,7 +51,7 @@ export const syncCall = z.object({
   since: z
     .string({ invalid_type_error: sinceMessage })
     .datetime({ offset: true, message: sinceMessage })
-    // An offset such as +99:99 passes up to here.
+    // An offset such as +99:99 passes the checks above.
     .refine((text) => !Number.isNaN(Date.parse(text)), sinceMessage)
     .transform((text) => Date.parse(text))
     .optional(),
@@ -82,16 +82,16 @@ export const documentChange = documentFields.partial()
 const messagesOf = (error: z.ZodError) =>
   Object.fromEntries(error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message]).reverse())
 
-/** A whole number, or a text that is nothing but one: elsewhere forms take the text that people type. */
+/** An integer, or a string that contains only one; forms are more lenient. */
 const isWhole = (value: unknown) =>
   value === null ||
   Number.isInteger(value) ||
   (typeof value === 'string' && /^\s*(-?\d+(,\d{3})*)?\s*$/.test(value))
 
 /**
- * Validates what a partner's system sends, by the schemas of our forms. Forms ignore unknown fields and read an unreadable number as 0;
- * from a system, either is a mistake, and is refused.
- * @param wholeNumbers the fields that hold whole numbers
+ * Validates data from a partner's system with the schemas of our forms. Forms ignore unknown fields and treat
+ * unparsable numbers as 0; from a system, either is an error.
+ * @param wholeNumbers the integer fields
  * @throws DomainError `invalid` with a message for each field
  */
 export function validate<S extends z.ZodTypeAny>(
@@ -106,7 +106,7 @@ export function validate<S extends z.ZodTypeAny>(
   const fields = {
     ...(parsed.success ? {} : messagesOf(parsed.error)),
     ...Object.fromEntries(others.map((name) => [name, 'Please send a whole number'])),
-    // A list of pairs and not an object: __proto__ can be among the names.
+    // A list of pairs rather than an object, because a name may be `__proto__`.
     ...Object.fromEntries(
       unknown.map((name) => [`unknown field ${name.slice(0, 60)}`, 'This field is not known']),
     ),

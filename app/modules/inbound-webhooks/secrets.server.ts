@@ -11,9 +11,9 @@ import { newSigningSecret, seal } from '../webhooks/secrets.server'
 const maxSecrets = 10
 
 /**
- * Makes a secret with which a partner's system signs its calls. Several work side by side, so that one can be replaced by another.
- * @returns the secret, which is shown this once
- * @throws DomainError `conflict` when there are too many
+ * Creates a secret with which a partner's system signs its calls. Several can be active at once for rotation.
+ * @returns the secret, which is shown only this once
+ * @throws DomainError `conflict` if there are too many
  */
 export function createInboundSecret(actor: SignedInUser, name: string, now = Date.now()): string {
   const secret = newSigningSecret()
@@ -38,7 +38,10 @@ export function createInboundSecret(actor: SignedInUser, name: string, now = Dat
   return secret
 }
 
-/** Ends a secret: calls that it signs are refused from now on. @throws DomainError `not_found` */
+/**
+ * Revokes a secret: calls signed with it are rejected from now on.
+ * @throws DomainError `not_found`
+ */
 export function revokeInboundSecret(actor: SignedInUser, id: number): { name: string } {
   return write((tx) => {
     const { id: userId } = requireActor(tx, actor, 'webhooks')

@@ -37,7 +37,7 @@ const readHoas: Reader = (tx, ids) =>
       ]
     })
 
-/** Without the customer: who it is and how to reach them stays here. */
+/** Without the customer's identity and contact data, which are not shared. */
 const readOrders: Reader = (tx, ids) =>
   tx
     .select({
@@ -130,7 +130,7 @@ function decodeCursor(cursor: string): number {
   return Number(sequence)
 }
 
-/** Before the first change since then. */
+/** The sequence number before the first change since that time. */
 function sequenceBefore(tx: Tx, since: number): number {
   const first = tx
     .select({ sequence: min(recordChanges.sequence) })
@@ -140,7 +140,7 @@ function sequenceBefore(tx: Tx, since: number): number {
   return first == null ? Number.MAX_SAFE_INTEGER : first - 1
 }
 
-/** The latest change: where a caller who is up to date continues. */
+/** The sequence number of the latest change, from which an up-to-date caller continues. */
 const newest = (tx: Tx) =>
   tx
     .select({ sequence: max(recordChanges.sequence) })
@@ -148,9 +148,9 @@ const newest = (tx: Tx) =>
     .get()?.sequence
 
 /**
- * `{since?, cursor?, resources?}`: the records that were changed, each with its latest state, in pages. Every change moves its record
- * to the end of the list and pages go on after the last change that was seen: what changes in the meantime comes again, and nothing is left
- * out. The cursor of the last page stays good for the changes to come.
+ * `{since?, cursor?, resources?}`: the changed records in their latest state, page by page. Every change
+ * moves its record to the end of the list, and a page continues after the last change seen, so concurrent
+ * changes are returned again but none is missed. The last page's cursor remains valid for future changes.
  */
 export function readSync(body: Record<string, unknown>): Work {
   const { since, cursor, resources = allResources } = validate(syncCall, body)

@@ -1,55 +1,58 @@
-/** Every kind of background work and what it needs to know. */
+/** Every kind of background job with its payload. */
 export type JobPayloads = {
   'send-mail': { mailId: number }
-  /** Mails a link for a new password when the address has an account. */
+  /** Mails a password link if the address has an account. */
   'send-reset-link': { email: string }
-  /** Tells the owner of an address of many failed sign-ins on a day, YYYY-MM-DD. */
+  /** Notifies the owner of an address about many failed sign-ins on a day, YYYY-MM-DD. */
   'check-failed-sign-ins': { email: string; day: string }
-  /** Cancels what an order's other open payments still could take. */
+  /** Cancels an order's other open payments. */
   'close-payments': { orderId: number }
   /** Refunds a payment for an order that another payment had already paid. */
   'refund-duplicate': { paymentId: number }
   /** Refunds an order that its customer has canceled. */
   'refund-cancellation': { cancellationId: number }
-  /** Reads those of an order's documents that are not read yet. */
+  /** Reads an order's unread documents. */
   'read-documents': { orderId: number }
-  /** Takes a quick look at a document of an order that is not paid yet. */
+  /** Takes a quick look at a document of an unpaid order. */
   'look-at-document': { documentId: number }
-  /** Reads a document of an HOA, and the expiry of an insurance certificate from its text. */
+  /** Reads an HOA's document, and finds the expiration date of an insurance certificate. */
   'read-hoa-document': { documentId: number }
-  /** Queues documents of HOAs that nothing has read yet. */
+  /** Queues the unread documents of HOAs. */
   'queue-hoa-readings': Record<string, never>
-  /** Puts what the read documents say into the order's report. */
+  /** Adds the values found in the read documents to the order's report. */
   'extract-values': { orderId: number }
-  /** Offers an association's new answers in its orders' reports. */
+  /** Offers an association's new answers to its orders' reports. */
   'offer-answers': { hoaId: number }
   'reconcile-payments': Record<string, never>
   /** Releases the promotion codes of unpaid orders. */
   'release-promotion-codes': Record<string, never>
-  /** Makes the PDF of an approved report, and then tells the customer. */
+  /** Renders the PDF of an approved report, then notifies the customer. */
   'render-report': { orderId: number; revision: number }
-  /** Lets an order's deadline run again when the customer has not answered a request for documents in time. */
+  /** Resumes an order's deadline if the customer has not answered a document request in time. */
   'end-pause': { requestId: number }
-  /** Tells staff what the customer has added for a request for documents. */
+  /** Notifies staff what the customer has added for a document request. */
   'report-document-request': { requestId: number }
-  /** Tells staff what the customer of a paid order has added without being asked, from that document on. */
+  /**
+   * Notifies staff what the customer of a paid order has added without a request, starting with that
+   * document.
+   */
   'report-added-documents': { orderId: number; documentId: number }
-  /** Mails partners which of their documents expire soon. */
+  /** Mails partners about their documents that expire soon. */
   'remind-partners': Record<string, never>
   /** Sends a webhook's pending deliveries. */
   'deliver-webhook': { webhookId: number }
-  /** Looks for deliveries that no job is about to send. */
+  /** Finds deliveries that no job is going to send. */
   'check-webhooks': Record<string, never>
   /** Removes a file from the object store. */
   'remove-object': { key: string }
   /** Deletes objects without an owner. */
   'sweep-objects': Record<string, never>
-  /** Has a file scanned for viruses. */
+  /** Scans a file for viruses. */
   'scan-file': { storedName: string }
-  /** Has files scanned that nobody has scanned yet. */
+  /** Queues the scan of files that were not scanned yet. */
   'scan-waiting-files': Record<string, never>
   'clean-up': Record<string, never>
-  /** Lets searches find the latest entries of the activity log. */
+  /** Makes the latest entries of the activity log searchable. */
   'index-activities': Record<string, never>
 }
 export type JobKind = keyof JobPayloads

@@ -5,7 +5,7 @@ import { heartbeats, jobs } from '~db/schema'
 import { newToken } from '../tokens.server'
 import type { JobKind, JobPayloads } from './kinds'
 
-/** How long a claimed job belongs to its worker without a sign of life, milliseconds. */
+/** How long a claimed job belongs to its worker without a renewal of its lease, in milliseconds. */
 export const leaseMs = 30_000
 const firstDelayMs = 5_000
 const longestDelayMs = 3_600_000
@@ -15,8 +15,9 @@ export type ClaimedJob = {
 }[JobKind]
 
 /**
- * Queues work in the transaction of the change that causes it. With a `uniqueKey`, a second job of that key is not queued.
- * @param options.runAt UTC milliseconds, now by default; `maxAttempts` counts the first try
+ * Queues a job in the transaction of the change that causes it. If a job with the same `uniqueKey` is queued,
+ * does nothing.
+ * @param options.runAt UTC milliseconds, now by default; `maxAttempts` includes the first attempt
  */
 export function enqueue<K extends JobKind>(
   tx: Tx,
@@ -36,8 +37,8 @@ export function enqueue<K extends JobKind>(
 }
 
 /**
- * Queues work that gathers more while it waits: a second job of the key is not queued, but the one that waits runs at the earlier
- * of both times. Its handler begins with `freeKey`.
+ * Queues a job that collects changes while it waits. If a job with the same key is queued, no second one is
+ * added, but it runs at the earlier of both times. Its handler must first call `releaseUniqueKey`.
  */
 export function enqueueOrExpedite<K extends JobKind>(
   tx: Tx,
@@ -54,18 +55,18 @@ export function enqueueOrExpedite<K extends JobKind>(
   if (changes === 0) enqueue(tx, kind, payload, options)
 }
 
-/** Lets another job of the key be queued. */
+/** Allows another job with this key to be queued. */
 export const releaseUniqueKey = (tx: Tx, uniqueKey: string) =>
   tx.update(jobs).set({ uniqueKey: null }).where(eq(jobs.uniqueKey, uniqueKey)).run()
 
-/** The first queued job of each kind that is due: one step into the index for each, however many wait. */
+/** The first due job of each kind: a single index lookup for each, regardless of the queue's length. */
 const firstOfKinds = prepared((at) =>
   at
     .select({ id: jobs.id, runAt: jobs.runAt })
     .from(sql`json_each(${placeholder('kinds')}) as wanted`)
     .innerJoin(
       jobs,
-      // Literals, not parameters: only then does SQLite use the partial indexes.
+      // SQLite uses the partial indexes only with literals, not with parameters.
       sql`${jobs.id} = (
         select first.id from ${jobs} as first
         where first.status = 'queued' and first.kind = wanted.value and first.run_at <= ${placeholder('now')}
@@ -75,7 +76,7 @@ const firstOfKinds = prepared((at) =>
     .prepare(),
 )
 
-/** Those whose worker died, hardly ever one. */
+/** Jobs whose worker died; there are rarely any. */
 const expiredLease = prepared((at) =>
   at
     .select({ id: jobs.id, runAt: jobs.runAt })
@@ -97,13 +98,14 @@ function findDue(at: Db | Tx, kinds: JobKind[], now: number): number | null {
 }
 
 /**
- * Takes the next due job, in one transaction, so that two workers never hold the same one. A job whose worker died is due again
- * when its lease has run out, which counts as an attempt. Outside of a transaction, a
- * statement that returns a row hides that its commit failed: the job would be run and still be due.
- * @throws when the claim can't be written down
+ * Claims the next due job in one transaction, so that two workers never hold the same one. A job whose worker
+ * died is due again when its lease has expired, which counts as an attempt. The transaction is explicit
+ * because a statement with RETURNING hides that its implicit commit failed: the job would run and still be
+ * due.
+ * @throws if the claim cannot be written
  */
 export function claimJob(kinds: JobKind[], now = Date.now()): ClaimedJob | null {
-  // Runs four times a second, mostly without a result, so it takes the write lock only when a job is due.
+  // This runs four times a second, mostly without a result, so it takes the write lock only if a job is due.
   if (findDue(db(), kinds, now) === null) return null
   const row = write((tx) => {
     const id = findDue(tx, kinds, now)
@@ -133,7 +135,10 @@ export function claimJob(kinds: JobKind[], now = Date.now()): ClaimedJob | null 
 const ownedLease = (job: { id: number; lease: string }) =>
   and(eq(jobs.id, job.id), eq(jobs.status, 'running'), eq(jobs.lease, job.lease))
 
-/** Renews the lease. @returns false when it was lost */
+/**
+ * Renews the lease.
+ * @returns false if it was lost
+ */
 export const renewLease = (job: { id: number; lease: string }, now = Date.now()) =>
   write(
     (tx) =>
@@ -144,7 +149,10 @@ export const renewLease = (job: { id: number; lease: string }, now = Date.now())
         .run().changes === 1,
   )
 
-/** Marks the job done, which needs the lease. @returns false when it was lost */
+/**
+ * Marks the job as done, which requires the lease.
+ * @returns false if the lease was lost
+ */
 export const finishJob = (job: { id: number; lease: string }, now = Date.now()) =>
   write(
     (tx) =>
@@ -155,7 +163,7 @@ export const finishJob = (job: { id: number; lease: string }, now = Date.now()) 
         .run().changes === 1,
   )
 
-/** Gives a job back untouched, for a worker that stops: the attempt does not count. */
+/** Returns a job to the queue when its worker stops; the attempt does not count. */
 export const releaseJob = (job: { id: number; lease: string }) =>
   write((tx) =>
     tx
@@ -165,19 +173,22 @@ export const releaseJob = (job: { id: number; lease: string }) =>
       .run(),
   )
 
-/** The delay after a number of failures in a row, in milliseconds: doubles from `first` up to `longest`. */
+/** The delay after consecutive failures, in milliseconds: doubles from `first` up to `longest`. */
 export const doublingDelay = (failures: number, first: number, longest: number) =>
   Math.min(first * 2 ** (failures - 1), longest)
 
-/** Before which time the next attempt is not made: doubling from 5 seconds to an hour, with up to half as much again by chance. */
+/**
+ * When the next attempt is due: the delay doubles from 5 seconds to an hour, plus up to half of it at random.
+ */
 export function nextAttemptAt(attempt: number, now: number, chance = Math.random()): number {
   const delay = doublingDelay(attempt, firstDelayMs, longestDelayMs)
   return now + Math.round(delay * (1 + chance / 2))
 }
 
 /**
- * Puts a failed job back for later, or, after its last attempt, among the dead, where the health check shows it.
- * @returns 'lost' when the lease was lost
+ * Requeues a failed job with a delay, or marks it dead after its last attempt, so that the health check shows
+ * it.
+ * @returns 'lost' if the lease was lost
  */
 export function failJob(job: ClaimedJob, error: unknown, now = Date.now()): 'retry' | 'dead' | 'lost' {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
@@ -200,7 +211,7 @@ export function failJob(job: ClaimedJob, error: unknown, now = Date.now()): 'ret
   return row.status === 'dead' ? 'dead' : 'retry'
 }
 
-/** Jobs whose worker died in their last attempt can't be claimed again: they are dead, visibly. */
+/** Jobs whose worker died during the last attempt cannot be claimed again, so they are marked dead. */
 export const failAbandonedJobs = (now = Date.now()) =>
   db()
     .update(jobs)
@@ -229,7 +240,7 @@ export const deleteFinishedJobs = (tx: Tx, before: number) =>
 export const countDeadJobs = () =>
   db().select({ n: count() }).from(jobs).where(eq(jobs.status, 'dead')).get()?.n ?? 0
 
-/** Leaves a sign of life of a process. */
+/** Records a heartbeat of a process. */
 export function recordHeartbeat(process: string, now = Date.now()) {
   db()
     .insert(heartbeats)
@@ -238,7 +249,7 @@ export function recordHeartbeat(process: string, now = Date.now()) {
     .run()
 }
 
-/** When the process last left a sign of life, UTC milliseconds; null for never. */
+/** The last heartbeat of the process in UTC milliseconds; null if there is none. */
 export const lastHeartbeat = (process: string) =>
   db().select({ at: heartbeats.beatAt }).from(heartbeats).where(eq(heartbeats.process, process)).get()?.at ??
   null

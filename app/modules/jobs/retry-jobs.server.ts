@@ -4,9 +4,9 @@ import { jobs } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 
 /**
- * Retries dead jobs with their full number of attempts; the worker runs them at once. Requires shell access to the host.
- * @param which a job's id, or all of them
- * @returns the jobs that are retried; empty when the job is not dead
+ * Retries dead jobs immediately with their full number of attempts. Requires shell access to the host.
+ * @param which a job's id, or all dead jobs
+ * @returns the retried jobs; empty if the job is not dead
  */
 export function retryDeadJobs(which: number | 'all', now = Date.now()): { id: number; kind: string }[] {
   const chosen: SQL | undefined = which === 'all' ? undefined : eq(jobs.id, which)

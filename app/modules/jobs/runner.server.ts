@@ -20,11 +20,12 @@ export type JobHandlers = { [K in JobKind]?: (payload: JobPayloads[K], signal: A
 
 type Options = { concurrency?: number; pollMs?: number; heartbeatMs?: number }
 
-/** The maximum delay after failed claims, and so until work resumes when the disk has space again. */
+/** The maximum delay between failed claims, and thus until work resumes once the disk has space again. */
 const longestPauseMs = 15_000
 
 /**
- * Runs one claimed job to its end and returns how it ended. The lease is renewed in the meantime; a lost one stops the handler.
+ * Runs a claimed job to completion and returns the result. The lease is renewed in the meantime; losing it
+ * aborts the handler.
  */
 export async function runJob(job: ClaimedJob, handlers: JobHandlers, heartbeatMs = leaseMs / 3) {
   const lost = new AbortController()
@@ -33,7 +34,7 @@ export async function runJob(job: ClaimedJob, handlers: JobHandlers, heartbeatMs
     try {
       if (!renewLease(job)) lost.abort()
     } catch (error) {
-      // A database that is busy for a moment; the lease outlasts two more tries.
+      // The database may be busy for a moment; the lease outlasts two more attempts.
       log().warn({ id, kind, error }, 'a lease could not be renewed')
     }
   }, heartbeatMs)
@@ -57,8 +58,8 @@ export async function runJob(job: ClaimedJob, handlers: JobHandlers, heartbeatMs
 }
 
 /**
- * A worker's loop: claims due jobs and runs up to `concurrency` of them at a time until it is stopped. While claims can't be written
- * down, as on a full disk, it tries ever more rarely.
+ * A worker's loop: claims due jobs and runs up to `concurrency` of them at a time until it is stopped. While
+ * claims cannot be written, such as on a full disk, the interval between attempts grows.
  */
 export function startRunner(
   handlers: JobHandlers,
@@ -72,7 +73,7 @@ export function startRunner(
   let paused = false
 
   const fill = () => {
-    // A job that ends asks for the next one, and must not cut a pause short.
+    // A finished job triggers the next claim, which must not cut a pause short.
     if (stopping || paused) return
     clearTimeout(timer)
     try {
@@ -80,7 +81,7 @@ export function startRunner(
         const job = claimJob(kinds)
         if (!job) break
         const done: Promise<unknown> = runJob(job, handlers)
-          // How it ended could not be written down: it is done again when its lease has run out.
+          // The result could not be written; the job runs again when its lease expires.
           .catch((error: unknown) => log().error({ id: job.id, error }, 'a job was left as it is'))
           .finally(() => {
             running.delete(done)
@@ -132,7 +133,7 @@ export function startRunner(
   }
 }
 
-/** Queues a scheduled job once for its slot, however many workers' clocks strike. `slot`: UTC milliseconds. */
+/** Queues a scheduled job once per slot, regardless of the number of workers. `slot`: UTC milliseconds. */
 export function enqueueSlot<K extends JobKind>(kind: K, payload: JobPayloads[K], slot: number) {
   write((tx) =>
     enqueue(tx, kind, payload, { uniqueKey: `${kind}@${new Date(slot).toISOString()}`, maxAttempts: 3 }),

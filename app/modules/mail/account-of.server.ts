@@ -3,7 +3,7 @@ import type { Db, Tx } from '~db/client.server'
 import { users } from '~db/schema'
 import type { QueuedMail } from './mail-content'
 
-/** The account that a mail names: who gets it, or who shares a report. */
+/** The account that a mail is about: its recipient, or the person who shares a report. */
 export function accountOf(at: Db | Tx, { userId }: QueuedMail) {
   const user = at
     .select()

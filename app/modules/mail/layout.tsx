@@ -53,14 +53,14 @@ const buttonText = {
   msoTextRaise: 9,
 }
 
-/** A paragraph. Some mail programs read margins and paddings only side by side. */
+/** A paragraph. Some mail clients ignore a margin or padding unless all its sides are given individually. */
 export function Text({ style: { margin, ...style }, ...props }: TextProps) {
   const [top, right = top, bottom = top, left = right] = String(margin).split(' ')
   const margins = { margin, marginTop: top, marginRight: right, marginBottom: bottom, marginLeft: left }
   return <p {...props} style={{ ...style, ...margins }} />
 }
 
-/** Mail programs lay out by tables. */
+/** Mail clients require tables for layout. */
 const Table = ({ style, cell, children }: TableProps) => (
   <table
     align="center"
@@ -79,12 +79,15 @@ const Table = ({ style, cell, children }: TableProps) => (
   </table>
 )
 
-/** Outlook has no padding on links: spaces of five times their width, raised by 18 points, take its place there. */
+/**
+ * Outlook ignores padding on links. Instead, it gets spaces scaled to five times their width and raised by 18
+ * points.
+ */
 const forOutlook = (style: string, spaces: string) => ({
   __html: `<!--[if mso]><i style="${style}" hidden>${spaces}</i><![endif]-->`,
 })
 
-/** What the mail asks its reader to do. */
+/** The mail's call to action. */
 export const ButtonLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <a href={href} style={button} className={plainTextClasses.button} target="_blank">
     <span dangerouslySetInnerHTML={forOutlook('mso-font-width:500%;mso-text-raise:18', '&#8202;&#8202;')} />
@@ -93,14 +96,14 @@ export const ButtonLink = ({ href, children }: { href: string; children: ReactNo
   </a>
 )
 
-/** A link in running text, in the product's color instead of the mail program's. */
+/** A link in running text, in the product's color instead of the mail client's. */
 export const TextLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <a href={href} style={{ color: accent, textDecoration: 'underline' }} target="_blank">
     {children}
   </a>
 )
 
-/** How to reach people, as part of a sentence: "support@example.com or call (555) 010-0149". */
+/** Contact links as part of a sentence: "support@example.com or call (555) 010-0149". */
 export const SupportLinks = ({ brand }: { brand: Brand }) => (
   <>
     <TextLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink> or call{' '}
@@ -118,7 +121,7 @@ export const Quote = ({ children }: { children: ReactNode }) => (
   </Text>
 )
 
-/** An order number stays on one line: its hyphens are no places to break it. */
+/** Keeps order numbers on one line by preventing breaks at their hyphens. */
 const withUnbrokenNumbers = (title: string) =>
   title.split(/(\bCV-[\w-]+)/).map((part, at) =>
     at % 2 === 0 ? (
@@ -130,10 +133,12 @@ const withUnbrokenNumbers = (title: string) =>
     ),
   )
 
-/** How much of a mail an inbox shows beside its subject. */
+/** How many characters of a mail an inbox shows beside its subject. */
 const previewLength = 150
 
-/** Hidden, and followed by characters without width, so that an inbox shows nothing of what comes after it. */
+/**
+ * Hidden, and padded with zero-width characters, so that the inbox preview shows nothing else of the mail.
+ */
 const Preview = ({ text }: { text: string }) => (
   <div style={hidden} data-skip-in-text>
     {text.slice(0, previewLength)}
@@ -144,12 +149,12 @@ const Preview = ({ text }: { text: string }) => (
 type LayoutProps = {
   brand: Brand
   title: string
-  /** What an inbox shows behind the subject: what the subject does not say. */
+  /** The inbox preview, which complements the subject. */
   preview: string
   children: ReactNode
 }
 
-/** The frame that every mail shares; plain text is made from the same tree. */
+/** The layout shared by all mails; the plain-text part is made from the same tree. */
 export function MailLayout({ title, preview, brand, children }: LayoutProps) {
   return (
     <html dir="ltr" lang="en">
@@ -160,7 +165,7 @@ export function MailLayout({ title, preview, brand, children }: LayoutProps) {
         <meta name="supported-color-schemes" content="light" />
       </head>
       <Preview text={preview} />
-      {/* Some mail programs drop the body, so that its padding is a cell's. */}
+      {/* Some mail clients drop the body element, so its padding is on a cell. */}
       <body style={{ backgroundColor: background, margin: 0, padding: 0 }}>
         <Table cell={{ backgroundColor: background, margin: 0, padding: '24px 0' }}>
           <Table style={{ maxWidth: 560, backgroundColor: '#ffffff', padding: 32, borderRadius: 8 }}>
@@ -178,7 +183,7 @@ export function MailLayout({ title, preview, brand, children }: LayoutProps) {
   )
 }
 
-/** Names and values, one pair a line. */
+/** Names and values, one pair per line. */
 export const Facts = ({ rows }: { rows: [string, string][] }) => (
   <Text style={{ ...paragraph, lineHeight: '28px' }}>
     {rows.map(([name, value], at) => (

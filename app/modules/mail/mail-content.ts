@@ -22,13 +22,13 @@ export type QueuedMail = {
 
 export type MailContent = { subject: string; body: ReactElement; attachments?: Promise<Attachment[]> }
 
-/** Makes a mail's content; a promise when it needs more than the database. */
+/** Renders a mail's content; async if it needs more than the database. */
 export type MailRenderer = (mail: QueuedMail) => MailContent | Promise<MailContent>
 
-/** The mails of one module, by kind. */
+/** A module's mails, by template. */
 export type MailTable = Partial<Record<MailTemplate, MailRenderer>>
 
-/** Thrown when a mail is no longer needed at the time of sending. */
+/** Thrown if a mail is no longer needed when it is about to be sent. */
 export class MailNotNeeded extends Error {
   override name = 'MailNotNeeded'
 }

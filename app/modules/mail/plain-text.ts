@@ -1,6 +1,6 @@
 import { toPlainText } from '@react-email/render'
 
-/** What the plain text tells apart by more than its element. */
+/** Classes that mark elements with their own formatting in plain text. */
 export const plainTextClasses = { button: 'button', quote: 'quote' } as const
 
 /** The arguments that html-to-text passes to a formatter; the library has no types. */
@@ -14,9 +14,9 @@ type Builder = {
 type Walk = (nodes: unknown[], builder: Builder) => void
 
 /**
- * The plain-text part of a mail, made from its HTML: headings as they are written, every address on a line of its own below its
- * button or in angle brackets behind its words, which no mail program takes for a part of it, quotes marked as in a reply, and the
- * line breaks that people typed.
+ * Converts a mail's HTML to its plain-text part: headings keep their case, button URLs are on their own line
+ * below, other URLs are in angle brackets after the link text so that mail clients recognize them, quotes are
+ * marked as in replies, and line breaks in user input are preserved.
  */
 export const plainText = (html: string): string =>
   toPlainText(html, {

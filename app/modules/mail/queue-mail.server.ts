@@ -16,11 +16,11 @@ type NewMail = {
   questionnaireRequestId?: number
   documentRequestId?: number
   revision?: number
-  /** The template data that can't be read from the database later. */
+  /** Template data that cannot be read from the database later. */
   details?: Record<string, string>
 }
 
-/** Queues a mail in the transaction of what it tells of; the worker renders and sends it. */
+/** Queues a mail in the transaction of the change that it reports; the worker renders and sends it. */
 export function queueMail(tx: Tx, mail: NewMail, now = Date.now()) {
   const { template, to: toAddress, details, ...about } = mail
   const id = insertRow(tx, mails, {

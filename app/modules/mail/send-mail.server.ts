@@ -10,13 +10,16 @@ import type { MailTransport } from './transport'
 
 let transport: MailTransport | undefined
 
-/** What has gone out, as long as that could not be written down: on a full disk the job comes again, and the mail must not. */
+/**
+ * Mails that were sent but could not be marked as such: on a full disk the job is retried, and the mail must
+ * not be sent again.
+ */
 const unrecorded = new Map<number, { subject: string; sentAt: number }>()
 
 /**
- * Sends a queued mail; one that was sent is not sent again. Failures are the job queue's to repeat. That a mail is being handed over
- * is written down before, so that none goes out when nothing can be written, and none twice at the same time. One that the process
- * ended over is sent again: it is better to arrive twice than never (decision 021).
+ * Sends a queued mail unless it was already sent. The job queue retries failures. The attempt is recorded
+ * first, so that nothing is sent if the database cannot be written, and no mail is sent twice concurrently.
+ * If the process dies during sending, the mail is sent again: a duplicate is better than none (decision 021).
  */
 export async function sendMail(allMails: AllMails, { mailId }: { mailId: number }) {
   const mail = db().select().from(mails).where(eq(mails.id, mailId)).get()
@@ -54,7 +57,10 @@ export async function sendMail(allMails: AllMails, { mailId }: { mailId: number 
   recordSent(mailId)
 }
 
-/** @param before what is known of an earlier hand-over. @throws when another worker is handing the mail over */
+/**
+ * @param before the time of an earlier attempt
+ * @throws if another worker is sending the mail
+ */
 function recordHandOver(mailId: number, before: number | null): number {
   const now = Math.max(Date.now(), (before ?? 0) + 1)
   const { changes } = write((tx) =>
@@ -90,14 +96,14 @@ function forgetHandOver(mailId: number, handedOverAt: number) {
   }
 }
 
-/** The sooner the better: a process that is killed before this sends the mail again. */
+/** Called as soon as possible: if the process is killed before this, the mail is sent again. */
 function recordSent(mailId: number) {
   const sent = unrecorded.get(mailId)
   if (!sent) return
   writeWithoutSync((tx) =>
     tx
       .update(mails)
-      // The sent mail contains these details, so they are not kept here.
+      // The sent mail contains these details, so they are no longer stored.
       .set({ status: 'sent', details: null, ...sent })
       .where(eq(mails.id, mailId))
       .run(),

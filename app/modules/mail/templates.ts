@@ -1,4 +1,4 @@
-/** The names of the mails that the product sends; the modules that queue them hold what they say, in `mails.server.tsx`. */
+/** The templates of all mails. The modules that queue them define their content in `mails.server.tsx`. */
 export type MailTemplate =
   | 'partner-invitation'
   | 'partner-joined'

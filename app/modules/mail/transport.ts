@@ -1,4 +1,4 @@
-/** A mail to send. `id` becomes the Message-ID, so a mail that is sent twice can be told from two mails. */
+/** A mail to send. `id` becomes the Message-ID, which identifies duplicates. */
 export type OutgoingMail = {
   id: number
   to: string
@@ -10,7 +10,7 @@ export type OutgoingMail = {
 
 export type Attachment = { filename: string; contentType: string; content: Buffer }
 
-/** The outside world of mail. */
+/** Sends mails. */
 export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client'
 
-// The worker's counters. They start from zero with the process, as Prometheus expects.
+// The worker's counters. They start at zero with the process, as Prometheus expects.
 
 const finishedJobs = new Counter({
   name: 'commonview_jobs_finished_total',

@@ -7,7 +7,7 @@ import { publishedFigures } from './worker-figures.server'
 
 /**
  * Checks the `Authorization` header for the metrics token.
- * @throws DomainError `not_found` where no token is configured; `not_signed_in`
+ * @throws DomainError `not_found` if no token is configured; `not_signed_in`
  */
 export function requireMetricsToken(authorization: string | null) {
   const token = env().METRICS_TOKEN
@@ -16,7 +16,7 @@ export function requireMetricsToken(authorization: string | null) {
     throw new DomainError('not_signed_in', 'Send the metrics token as Authorization: Bearer.')
 }
 
-/** The figures of the web process, of the worker, and of the database, as Prometheus reads them. */
+/** The metrics of the web process, the worker, and the database in Prometheus format. */
 export async function readMetrics(): Promise<{ text: string; contentType: string }> {
   const stored = await storedFigures()
   const merged = AggregatorRegistry.aggregate([

@@ -7,7 +7,7 @@ import { diskSpace } from '../disk-space.server'
 
 const secondsSince = (at: number, now: number) => Math.max(0, (now - at) / 1000)
 
-/** Jobs that are done are counted where they are done: here they would be a scan of a month's rows. */
+/** Finished jobs are counted by the worker's counters; counting them here would scan a month of rows. */
 const jobsNow = () =>
   db()
     .select({ kind: jobs.kind, state: jobs.status, jobs: count() })
@@ -25,7 +25,7 @@ const oldestWaiting = (now: number) =>
     .groupBy(jobs.kind)
     .all()
 
-/** What the database and the machine tell when they are asked, as gauges of a registry of its own. */
+/** Metrics read from the database and the machine on demand, as gauges in a separate registry. */
 export async function storedFigures(now = Date.now()): Promise<Registry> {
   const registry = new Registry()
   const gauge = (name: string, help: string, labelNames: string[] = []) =>

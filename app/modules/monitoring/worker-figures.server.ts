@@ -4,12 +4,12 @@ import { db } from '~db/client.server'
 import { heartbeats } from '~db/schema'
 import { log } from '~/log.server'
 
-/** The database copies every change to its replica: often enough for what asks every 15 seconds, and only what is looked at. */
+/** Every write is replicated, so metrics are published only as often as they are scraped. */
 const publishMs = 15_000
 const published =
   /^(commonview_|process_(cpu_seconds_total|resident_memory_bytes)$|nodejs_eventloop_lag_(mean|p99|max)_seconds$)/
 
-/** Leaves what this process counts in its heartbeat row, where the web process finds it. */
+/** Stores this process's metrics in its heartbeat row, where the web process reads them. */
 async function publish(process: string) {
   const figures = (await register.getMetricsAsJSON()).filter(({ name }) => published.test(name))
   db()
@@ -19,7 +19,7 @@ async function publish(process: string) {
     .run()
 }
 
-/** @returns what ends it */
+/** @returns a function that stops publishing */
 export function startPublishing(process: string): () => void {
   register.setDefaultLabels({ process })
   collectDefaultMetrics()
@@ -30,7 +30,10 @@ export function startPublishing(process: string): () => void {
   return () => clearInterval(timer)
 }
 
-/** What a process left less than a minute ago; nothing of one that is gone, as old figures look like good ones. */
+/**
+ * Metrics that a process has published in the last minute; none from a stopped process, since stale metrics
+ * would look healthy.
+ */
 export function publishedFigures(process: string, now = Date.now()): MetricObject[] {
   const row = db()
     .select({ figures: heartbeats.figures, beatAt: heartbeats.beatAt })

@@ -29,8 +29,8 @@ async function oldestFiles(now: number) {
 }
 
 /**
- * Deletes local copies of stored objects until a number of bytes fits above the disk's reserve. Each object is verified first: a
- * file that exists only here stays.
+ * Deletes local copies of stored objects until a number of bytes fits above the disk reserve. Each object is
+ * verified first, so a file that exists only locally is never deleted.
  * @returns the number of deleted files
  */
 export async function makeRoom(neededBytes: number, now = Date.now()): Promise<number> {

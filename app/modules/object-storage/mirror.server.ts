@@ -15,12 +15,12 @@ import { makeRoom } from './cache.server'
 import { ObjectStoreError } from './object-store'
 import { objectStore } from './object-store.server'
 
-// A file's key is its path below DATA_DIR: `uploads/ab/….pdf`, `reports/ab/….pdf`. With an object store the file there is the one
-// that counts, and the local one a cache.
+// A file's key is its path below DATA_DIR: `uploads/ab/….pdf`, `reports/ab/….pdf`. With an object store, the
+// object is authoritative and the local file is a cache.
 
 export const localPath = (key: string) => path.join(env().DATA_DIR, key)
 
-/** What is known of a file, to tell a damaged copy by; null where it was never noted. */
+/** A file's recorded size and hash, for detecting a damaged copy; null if never recorded. */
 export type Known = { sizeBytes: number | null; sha256: string | null }
 
 const notSaved =
@@ -42,7 +42,7 @@ function refuse(error: unknown, key: string, sentence: string): never {
 }
 
 /**
- * Puts a local file into the object store as well, if there is one: it is stored when this returns.
+ * Also writes a local file to the object store, if configured, before returning.
  * @throws DomainError `storage_unavailable`
  */
 export async function mirrorFile(key: string, file: HashedFile) {
@@ -53,7 +53,9 @@ export async function mirrorFile(key: string, file: HashedFile) {
   }
 }
 
-/** Removes a file here, and from the object store by a job: it may not answer. Twice is harmless. */
+/**
+ * Removes a local file, and queues the removal from the object store, which may be unavailable. Idempotent.
+ */
 export async function removeFile(key: string) {
   await rm(localPath(key), { force: true })
   if (objectStore()) write((tx) => enqueue(tx, 'remove-object', { key }))
@@ -79,16 +81,18 @@ export async function hashFile(file: string): Promise<HashedFile> {
 
 async function isHere(key: string, { sizeBytes }: Known): Promise<boolean> {
   const info = await stat(localPath(key)).catch(() => null)
-  // A copy that a power cut has cut short is fetched again; without an object store there is no better one.
+  // A local copy truncated by a power failure is fetched again; without an object store, there is no better
+  // one.
   return info?.isFile() === true && (sizeBytes === null || info.size === sizeBytes || !objectStore())
 }
 
-/** Several who ask for a file that is being fetched wait for the same one. */
+/** Concurrent requests for a file share one download. */
 const underWay = new Map<string, Promise<void>>()
 
 /**
- * The local path of a stored file, which is fetched from the object store when it is not here.
- * @throws DomainError `not_found`; `storage_unavailable`; `storage_damaged` for one that is not what was stored; `storage_full`
+ * The local path of a stored file, fetched from the object store if necessary.
+ * @throws DomainError `not_found`; `storage_unavailable`; `storage_damaged` if it differs from what was
+ * stored; `storage_full`
  */
 export async function localFile(key: string, known: Known): Promise<string> {
   if (await isHere(key, known)) return localPath(key)

@@ -4,7 +4,7 @@ import type { ObjectStore } from './object-store'
 
 let made: { url: string; store: ObjectStore } | null = null
 
-/** The object store of the settings; null when files are in `DATA_DIR` alone. */
+/** The configured object store; null if files are only in `DATA_DIR`. */
 export function objectStore(): ObjectStore | null {
   const settings = storageSettings()
   if (!settings) return null

@@ -1,26 +1,36 @@
 /** The operations of an object store, whatever its vendor. Keys are relative: `uploads/ab/….pdf`. */
 export type ObjectStore = {
-  /** Stores a file whole. @throws ObjectStoreError, also when the store holds something else than was sent */
+  /**
+   * Stores a complete file.
+   * @throws ObjectStoreError, also if the stored bytes differ from what was sent
+   */
   put(key: string, file: FileToStore): Promise<void>
-  /** @returns the object's bytes, and the hash that was stored with it. @throws ObjectStoreError `missing` */
+  /**
+   * @returns the object's bytes, and the hash stored with it
+   * @throws ObjectStoreError `missing`
+   */
   get(key: string): Promise<{ body: ReadableStream<Uint8Array>; sizeBytes: number; sha256: string | null }>
-  /** @returns null when there is no such object */
+  /** @returns null if the object does not exist */
   head(key: string): Promise<{ sizeBytes: number; sha256: string | null } | null>
-  /** Twice is harmless. */
+  /** Idempotent. */
   remove(key: string): Promise<void>
-  /** All objects whose key begins so, in the order of their keys. */
+  /** All objects whose keys have this prefix, ordered by key. */
   list(prefix: string): AsyncGenerator<StoredObject>
-  /** Whether the bucket answers. @throws ObjectStoreError */
+  /**
+   * Checks that the bucket responds.
+   * @throws ObjectStoreError
+   */
   ping(): Promise<void>
 }
 
 export type FileToStore = { path: string; sizeBytes: number; sha256: string; md5: string }
-/** `md5`: of the stored bytes, as the store has counted it; null where it tells none. */
+/** `md5`: of the stored bytes, as computed by the store; null if not reported. */
 export type StoredObject = { key: string; sizeBytes: number; modifiedAt: number; md5: string | null }
 
 /**
- * `unavailable`: no answer, or one that says to come back later. `refused`: wrong keys, no such bucket; waiting doesn’t help.
- * `missing`: no such object. `corrupt`: other bytes than were sent or stored.
+ * `unavailable`: no response, or one that asks to retry later. `refused`: wrong keys or a missing bucket;
+ * retrying doesn’t help. `missing`: the object does not exist. `corrupt`: the bytes differ from what was sent
+ * or stored.
  */
 type ObjectStoreFailure = 'unavailable' | 'refused' | 'missing' | 'corrupt'
 

@@ -3,7 +3,7 @@ import { db } from '~db/client.server'
 import { documents, partnerUploads, reportRevisions, storedFiles } from '~db/schema'
 import type { Known } from './mirror.server'
 
-/** All files that something in the database names, by their keys. */
+/** All files in the database, by key. */
 export function ownedFiles(): Map<string, Known> {
   const owned = new Map<string, Known>()
   for (const table of [documents, partnerUploads]) {
@@ -27,5 +27,5 @@ export function ownedFiles(): Map<string, Known> {
   return owned
 }
 
-/** What the keys of owned files begin with. */
+/** The key prefixes of owned files. */
 export const fileFolders = ['uploads/', 'reports/'] as const

@@ -5,7 +5,7 @@ const cacheMs = 2_000
 const patienceMs = 2_000
 let last: { at: number; answer: Promise<boolean> } | null = null
 
-/** Whether the object store answers, asked at most every two seconds; null when there is none. */
+/** Whether the object store responds, checked at most every two seconds; null if none is configured. */
 export async function isObjectStoreUp(now = Date.now()): Promise<boolean | null> {
   const store = objectStore()
   if (!store) return null

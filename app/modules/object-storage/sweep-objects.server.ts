@@ -6,15 +6,15 @@ import { fileFolders, ownedFiles } from './owned-files.server'
 const day = 86_400_000
 
 /**
- * The job `sweep-objects`: deletes objects without an owner that are at least a day old. When there are many, the database may be
- * the wrong one, and nothing is deleted.
+ * The job `sweep-objects`: deletes objects that belong to no row and are at least a day old. If there are
+ * suspiciously many, the database may be the wrong one, and nothing is deleted.
  */
 export async function sweepObjects(now = Date.now()) {
   const store = objectStore()
   if (!store) return
   const orphans: string[] = []
   let files = 0
-  // Listed before the rows are read, so that every listed object has had time to get its row.
+  // Lists the objects before reading the rows, so that every listed object has had time to get its row.
   for (const folder of fileFolders)
     for await (const { key, modifiedAt } of store.list(folder)) {
       files += 1

@@ -46,12 +46,12 @@ export const taskOf = (orderId: number) =>
     .where(eq(tasks.orderId, orderId))
     .get()
 
-/** Where staff work on an order. */
+/** The URL where staff work on an order. */
 export const orderUrl = (orderId: number) => `${env().APP_URL}/admin/snapshots/${orderId}`
 
 /**
- * The private link of an order for a mail's recipient. If the customer's address has been corrected since, the link opens
- * nothing.
+ * The private link of an order for a mail's recipient. It stops working once the customer's address is
+ * corrected.
  */
 export const privateLinkFor = (order: { id: number; email: string }, { to = order.email }: QueuedMail) =>
   privateLink({ id: order.id, email: to })

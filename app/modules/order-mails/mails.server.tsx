@@ -30,7 +30,7 @@ export const orderMails = {
   'order-confirmation': (mail) => {
     const order = paidOrder(mail.orderId)
     if (order.canceledAt !== null) throw new MailNotNeeded()
-    // Made now and only mailed: the queue never holds a token.
+    // The token is created when the mail is sent, so the queue never stores it.
     const setupUrl = order.needsPassword ? write((tx) => createLink(tx, order.userId, 'setup')) : null
     return {
       subject: `Your ${brand().productName} Report order ${order.orderNumber}`,
@@ -81,7 +81,7 @@ export const orderMails = {
   },
   'private-link': (mail) => {
     const order = paidOrder(mail.orderId)
-    // The address was corrected since.
+    // The address has been corrected since.
     if (mail.to !== order.email) throw new MailNotNeeded()
     return {
       subject: `The private link to your order ${order.orderNumber}`,
@@ -140,7 +140,7 @@ export const orderMails = {
   },
   'refund-failed': (mail) => {
     const { order, refund } = canceledOrder(mail)
-    // It was resolved while the mail was queued.
+    // The refund was resolved while the mail was queued.
     if (refund.refundState !== 'failed') throw new MailNotNeeded()
     return {
       subject: `Please refund order ${order.orderNumber} by hand`,

@@ -49,11 +49,11 @@ function refuseUnassignable({ orderNumber, status, canceledAt, taskId }: Held) {
 }
 
 /**
- * Assigns orders to a contributor, all or none; those already theirs are unchanged. A report that was ready for review is no
- * longer, until the new assignee says so.
+ * Assigns orders to a contributor, all or none; those already assigned to them are unchanged. A report that
+ * was ready for review must be marked as ready again by the new assignee.
  * @returns the number of reassigned orders, and the contributor's name
- * @throws DomainError `forbidden` unless the actor is an admin; `not_found` for an order that does not exist, or an assignee who
- * is not an active contributor; `conflict` for an order that is completed or unpaid
+ * @throws DomainError `forbidden` unless the actor is an admin; `not_found` for an order that does not exist,
+ * or an assignee who is not an active contributor; `conflict` for an order that is completed or unpaid
  */
 export function assignOrders(actor: SignedInUser, orderIds: readonly number[], assigneeId: number) {
   return write((tx) => {

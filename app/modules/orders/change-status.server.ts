@@ -18,9 +18,10 @@ type Transition = {
 }
 
 /**
- * The state machine (docs/specification/orders-and-checkout.md#order-status): pending → new → processing → final review →
- * completed. A payment makes an order new (`transitionPaidOrder`); every other transition is a row here, with who may make it.
- * The report's conditions for the last two are checked by `send-for-final-review.server.ts` and `approve-report.server.ts`.
+ * The state machine (docs/specification/orders-and-checkout.md#order-status): pending → new → processing →
+ * final review → completed. Only a payment moves an order from pending to new (`mark-paid.server.ts`); every
+ * other transition is a row here, with the roles that may make it. The conditions for the last two are
+ * checked by `send-for-final-review.server.ts` and `approve-report.server.ts`.
  */
 const transitions: Partial<Record<OrderStatus, Transition>> = {
   processing: { from: 'new', permission: 'work on orders' },
@@ -66,10 +67,10 @@ export const transitionPaidOrder = (tx: Tx, order: StatusChange['order'], paidAt
     description: `Order ${order.orderNumber} paid`,
   })
 
-/** The order's task starts and ends with the order. */
+/** Starts and completes the order's task along with the order. */
 function updateTask(tx: Tx, actor: SignedInUser, order: Order, to: OrderStatus) {
   if (to === 'processing') startTaskOf(tx, actor, order)
-  // The review that its contributor asked for is under way.
+  // The requested review has started.
   if (to === 'final review') tx.update(tasks).set({ readyAt: null }).where(eq(tasks.orderId, order.id)).run()
   if (to !== 'completed') return
   const task = tx.select().from(tasks).where(eq(tasks.orderId, order.id)).get()
@@ -84,7 +85,10 @@ const hasRevision = (tx: Tx, orderId: number, revision: number | null) =>
     .where(and(eq(reportRevisions.orderId, orderId), eq(reportRevisions.revision, revision)))
     .get() !== undefined
 
-/** Every transition of a paid order. @param revision the frozen report, which completion requires */
+/**
+ * The only statement that changes the status of a paid order.
+ * @param revision the frozen report, which completion requires
+ */
 function applyTransition(
   tx: Tx,
   by: SignedInUser,
@@ -122,8 +126,9 @@ function applyTransition(
 }
 
 /**
- * Moves an order to its next status within the caller's transaction, up to final review.
- * @throws DomainError `not_found`; `forbidden` for someone who may not do this; `conflict` when the order cannot get there from where it is
+ * Moves an order to its next status, up to final review, within the caller's transaction.
+ * @throws DomainError `not_found`; `forbidden` if the actor may not do this; `conflict` if the transition is
+ * not possible
  */
 export const transitionOrder = (
   tx: Tx,
@@ -134,8 +139,9 @@ export const transitionOrder = (
 ) => applyTransition(tx, by, orderId, to, null, now)
 
 /**
- * Completes an order in the transaction that approves its report (`approve-report.server.ts`). Throws as `transitionOrder`.
- * @param revision the revision that the approval has frozen; without it in the database, no order is completed
+ * Completes an order in the transaction that approves its report (`approve-report.server.ts`). Throws as
+ * `transitionOrder`.
+ * @param revision the revision frozen by the approval; without it in the database, no order is completed
  */
 export const completeOrder = (
   tx: Tx,
@@ -148,12 +154,12 @@ export const completeOrder = (
 /** Final review and completion have conditions that the report must meet, so they cannot simply be set. */
 type SettableStatus = Exclude<OrderStatus, 'final review' | 'completed'>
 
-// Statuses arrive as text from outside, and a cast gets past the type.
+// Statuses arrive as text, so a cast could bypass the type.
 const dependsOnReport = (status: OrderStatus) => status === 'final review' || status === 'completed'
 
 /**
- * Sets an order's status in its own transaction: of two concurrent changes, the second sees the result of the first. Throws as
- * `transitionOrder`.
+ * Sets an order's status in its own transaction; of two concurrent changes, the second sees the result of the
+ * first. Throws as `transitionOrder`.
  */
 export function changeOrderStatus(actor: SignedInUser, orderId: number, to: SettableStatus) {
   if (dependsOnReport(to)) {

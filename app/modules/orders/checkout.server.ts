@@ -18,7 +18,7 @@ export type CheckoutOrder = {
   createdAt: number
   paidAt: number | null
   dueAt: number | null
-  /** A bank transfer has been started: the order waits for the money. */
+  /** Whether a bank transfer was started and has not arrived. */
   awaitsTransfer: boolean
   documentCount: number
 }
@@ -64,7 +64,7 @@ const sessionWithCheckout = prepared((db) =>
 )
 
 /**
- * The checkout of a session; empty when nothing has been entered. A canceled order is detached from it, so that another may
+ * The checkout of a session; empty if nothing was entered. A canceled order is detached, so that another can
  * follow.
  */
 export function findCheckout(sessionId: string | null, at: Db | Tx = db()): Checkout {
@@ -72,7 +72,7 @@ export function findCheckout(sessionId: string | null, at: Db | Tx = db()): Chec
   const row = sessionWithCheckout(at).get({ sessionId })
   if (!row) return empty
   return {
-    // Written by saveCustomerInfo and placeOrder after validation, and by nothing else.
+    // Written only by saveCustomerInfo and placeOrder, after validation.
     customerInfo: row.customerInfo ? (JSON.parse(row.customerInfo) as CustomerInfo) : null,
     propertyInfo: row.propertyInfo ? (JSON.parse(row.propertyInfo) as PropertyInfo) : null,
     order: row.order && {
@@ -86,13 +86,13 @@ export function findCheckout(sessionId: string | null, at: Db | Tx = db()): Chec
 type CheckoutStep = 1 | 2 | 3 | 4 | 5
 
 /**
- * The first step that is not done (docs/specification/orders-and-checkout.md#steps-of-the-checkout); 5 once the order is paid or
- * waits for a transfer.
+ * The first incomplete step (docs/specification/orders-and-checkout.md#steps-of-the-checkout); 5 once the
+ * order is paid or waits for a transfer.
  */
 export function currentStep({ customerInfo, order }: Checkout): CheckoutStep {
   if (order && (order.paymentStatus === 'paid' || order.awaitsTransfer)) return 5
   if (!customerInfo) return 1
-  // A corrected address needs another account: step 2 sees to it.
+  // A corrected address requires a different account, which step 2 takes care of.
   if (!order || order.email !== customerInfo.email) return 2
   return order.documentCount === 0 ? 3 : 4
 }
@@ -106,8 +106,8 @@ const assignCheckout = prepared((db) =>
 )
 
 /**
- * The checkout of a session for writing, begun when there is none.
- * @throws DomainError `conflict` when the session has ended in the meantime
+ * The checkout of a session for writing; created if necessary.
+ * @throws DomainError `conflict` if the session has ended in the meantime
  */
 export function ensureCheckout(tx: Tx, sessionId: string): number {
   const session = sessionsCheckout(tx).get({ sessionId })
@@ -118,7 +118,10 @@ export function ensureCheckout(tx: Tx, sessionId: string): number {
   return checkoutId
 }
 
-/** Keeps step 1's form; an unpaid order that exists already follows it, but for the address, which step 2 acts upon. */
+/**
+ * Saves step 1's form, and updates an existing unpaid order except for its email address, which step 2
+ * handles.
+ */
 export function saveCustomerInfo(sessionId: string, info: CustomerInfo) {
   write((tx) => {
     const now = Date.now()
@@ -143,7 +146,10 @@ export function saveCustomerInfo(sessionId: string, info: CustomerInfo) {
   })
 }
 
-/** Begins the next order: who orders is kept, the finished order lets go of the session. An unpaid one stays. */
+/**
+ * Starts the next order: keeps the customer's information and detaches the finished order from the session.
+ * An unpaid order stays.
+ */
 export function startNextOrder(sessionId: string) {
   write((tx) => {
     const { order } = findCheckout(sessionId, tx)
@@ -155,7 +161,7 @@ export function startNextOrder(sessionId: string) {
   })
 }
 
-/** Lets a session go of the checkout of a paid order, with all that was entered in it. */
+/** Detaches the checkout of a paid order from a session, with everything entered in it. */
 export function forgetCheckout(sessionId: string, orderId: number) {
   write((tx) => {
     const { order } = findCheckout(sessionId, tx)

@@ -11,7 +11,10 @@ const isBusinessDay = (d: DateTime) =>
 
 type Day = { from: number; until: number; isBusiness: boolean }
 
-/** The days that were asked about last: a zone's days are costly to work out, and the orders of a week ask for the same few. */
+/**
+ * A cache of the most recently used days: time zone calculations are slow, and the orders of a week need the
+ * same few days.
+ */
 let recentDays: Day[] = []
 
 function dayOf(at: number): Day {
@@ -25,9 +28,11 @@ function dayOf(at: number): Day {
 }
 
 /**
- * The time when so much business time has passed, in Los Angeles, where every hour of a day counts that is no Saturday, Sunday or
- * federal holiday. Clocks change on Sundays only, so that a business day always has 24 hours. No time at all leaves `from` as it is.
- * @param from UTC milliseconds; the answer too
+ * Adds business time in Los Angeles, where all 24 hours of a day count unless it is a Saturday, Sunday, or
+ * federal holiday. Clocks change only on Sundays, so a business day always has 24 hours. Adding zero returns
+ * `from` unchanged.
+ * @param from UTC milliseconds
+ * @returns UTC milliseconds
  */
 function addBusinessTime(from: number, ms: number): number {
   if (ms <= 0) return from
@@ -43,7 +48,7 @@ function addBusinessTime(from: number, ms: number): number {
   }
 }
 
-/** The business time from one moment to another, in milliseconds; 0 when the second is not later. */
+/** The business time between two moments, in milliseconds; 0 if the second is not later. */
 export function businessTimeBetween(from: number, to: number): number {
   let sum = 0
   let at = from
@@ -57,21 +62,23 @@ export function businessTimeBetween(from: number, to: number): number {
 }
 
 /**
- * When a report is due: 24 hours of business time after payment (docs/specification/orders-and-checkout.md#deadlines). Paid Friday
- * 15:00, due Monday 15:00; paid Saturday, due Tuesday 00:00.
- * @param paidAt UTC milliseconds; the answer too
+ * When a report is due: 24 hours of business time after payment
+ * (docs/specification/orders-and-checkout.md#deadlines). Paid Friday 15:00, due Monday 15:00; paid Saturday,
+ * due Tuesday 00:00.
+ * @param paidAt UTC milliseconds
+ * @returns UTC milliseconds
  */
 export const deliveryDeadline = (paidAt: number): number => addBusinessTime(paidAt, deliveryHours * hour)
 
 /**
- * When a pause ends at the latest that begins at `from`: after 3 business days
+ * The latest end of a pause that starts at `from`: after 3 business days
  * (docs/specification/orders-and-checkout.md#paused-deadlines). UTC milliseconds.
  */
 export const latestPauseEnd = (from: number): number => addBusinessTime(from, longestPauseHours * hour)
 
 /**
- * A deadline after a pause: as much business time is left at its end as there was at its beginning. One that has passed when the
- * pause begins stays missed. All in UTC milliseconds.
+ * A deadline after a pause: the remaining business time is the same at the end of the pause as at its start.
+ * A deadline that has passed when the pause starts stays missed. All in UTC milliseconds.
  */
 export const deadlineAfterPause = (dueAt: number, pause: { from: number; until: number }): number =>
   dueAt <= pause.from ? dueAt : addBusinessTime(dueAt, businessTimeBetween(pause.from, pause.until))

@@ -5,11 +5,11 @@ import { checkouts, orders, sessions } from '~db/schema'
 import { DomainError } from '../domain-error'
 import { findByPrivateToken } from '../permissions/private-link.server'
 
-/** Who asks for an order as its customer, and by what. */
+/** The credentials of someone who requests an order as its customer. */
 export type OrderHolder = {
   sessionId: string | null
   userId: number | null
-  /** Tokens of private links that were opened on this device. */
+  /** Tokens of the private links that were opened on this device. */
   privateTokens: readonly string[]
 }
 
@@ -46,7 +46,10 @@ export function findHeldOrder(holder: OrderHolder, orderNumber: string): number 
   return token !== undefined && findByPrivateToken(token) ? order.id : null
 }
 
-/** The same for a change. @throws DomainError `forbidden` */
+/**
+ * The same for a change.
+ * @throws DomainError `forbidden`
+ */
 export function requireHeldOrder(holder: OrderHolder, orderNumber: string): number {
   const orderId = findHeldOrder(holder, orderNumber)
   if (orderId === null)
@@ -57,13 +60,16 @@ export function requireHeldOrder(holder: OrderHolder, orderNumber: string): numb
   return orderId
 }
 
-/** The account that a change by the holder of an order is logged for: theirs when the order is its own, nobody's otherwise. */
+/**
+ * The account under which a change by an order's holder is logged: theirs if the order belongs to it,
+ * otherwise null.
+ */
 export function holderAccount({ userId }: OrderHolder, orderId: number): number | null {
   if (userId === null) return null
   const order = db().select({ userId: orders.userId }).from(orders).where(eq(orders.id, orderId)).get()
   return order?.userId === userId ? userId : null
 }
 
-/** Whether this device remembers an order by its private link. */
+/** Whether this device has opened the order's private link. */
 export const isRemembered = ({ privateTokens }: OrderHolder, orderId: number) =>
   privateTokens.some((token) => token.startsWith(`${orderId}-`))

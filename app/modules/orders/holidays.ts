@@ -1,4 +1,4 @@
-/** A day of the calendar; months count from 1. */
+/** A calendar date; months count from 1. */
 type CalendarDay = { year: number; month: number; day: number }
 
 const weekday = (d: CalendarDay) => new Date(Date.UTC(d.year, d.month - 1, d.day)).getUTCDay()
@@ -18,14 +18,17 @@ const lastMonday = (year: number, month: number): CalendarDay => {
   return shifted(last, -((weekday(last) + 6) % 7))
 }
 
-/** On a Saturday it is kept on the Friday before, on a Sunday on the Monday after (5 U.S.C. 6103). */
+/**
+ * A holiday on a Saturday is observed on the Friday before, and one on a Sunday on the Monday after (5 U.S.C.
+ * 6103).
+ */
 const observed = (year: number, month: number, day: number): CalendarDay => {
   const date = { year, month, day }
   const on = weekday(date)
   return shifted(date, on === 6 ? -1 : on === 0 ? 1 : 0)
 }
 
-/** The 11 US federal holidays of a year, on the days on which they are observed. */
+/** The observed dates of the 11 US federal holidays of a year. */
 const federalHolidays = (year: number): CalendarDay[] => [
   observed(year, 1, 1),
   nth(year, 1, 1, 3),
@@ -40,7 +43,10 @@ const federalHolidays = (year: number): CalendarDay[] => [
   observed(year, 12, 25),
 ]
 
-/** Whether a federal holiday is observed on that day; 31 December may be the next year's New Year. */
+/**
+ * Whether a federal holiday is observed on this day. December 31 may be the observed New Year's Day of the
+ * next year.
+ */
 export function isFederalHoliday(day: CalendarDay): boolean {
   return [...federalHolidays(day.year), ...federalHolidays(day.year + 1)].some(
     (h) => h.year === day.year && h.month === day.month && h.day === day.day,

@@ -5,8 +5,9 @@ import type { SignedInUser } from '../permissions/signed-in-user'
 import type { CustomerInfo } from './schema'
 
 /**
- * What is known about a signed-in customer, to begin the next order with: the account's name and address, and what they gave with the
- * last order that was paid. Anyone can place an order for someone else's email address; few would pay for it.
+ * What is known about a signed-in customer, for prefilling the next order: the account's name and address,
+ * and the information from the last paid order. Unpaid orders are ignored, because anyone can place one for
+ * another person's email address.
  */
 export function knownCustomer({ id, firstName, lastName, email }: SignedInUser): Partial<CustomerInfo> {
   const last = db()

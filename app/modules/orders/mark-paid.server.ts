@@ -37,10 +37,10 @@ const activeStaff = prepared((db) =>
 )
 
 /**
- * What follows from a payment, in the transaction that learned of it (docs/specification/payments.md#when-an-order-is-paid): the
- * order is new, its deadline set, a contributor has a task, the customer and the staff have mail, the documents are going to be
- * read.
- * @returns false when the order was paid before
+ * Applies the consequences of a payment in the transaction that records it
+ * (docs/specification/payments.md#when-an-order-is-paid): the order becomes new with a deadline, a
+ * contributor gets a task, customer and staff get mails, and the documents are queued for reading.
+ * @returns false if the order was already paid
  */
 export function markOrderPaid(tx: Tx, orderId: number, paidAt: number): boolean {
   const order = unpaidOrder(tx).get({ orderId })

@@ -6,21 +6,21 @@ import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { signing } from '../secret-keys.server'
 
-// An order that a partner's system has placed is continued by its link. The link is signed, not stored: the response to a
-// repeated call can include it again, and a leaked database opens no order.
+// Links for customers to continue orders placed by partners' systems. They are signed rather than stored, so
+// that the response to a repeated call can include the link again and a leaked database opens no order.
 
-/** As long as the documents of an unpaid order are kept. */
+/** As long as the documents of an unpaid order are retained. */
 const validMs = 30 * 86_400_000
 
 const { sign, isSigned } = signing('order links')
 
 const signedText = (orderId: number) => `order ${orderId}`
 
-/** Where the customer of an order adds documents and pays. */
+/** The URL where the customer of an order adds documents and pays. */
 export const orderLink = (orderId: number) =>
   `${env().APP_URL}/checkout/continue/${orderId}-${sign(signedText(orderId)).toString('base64url')}`
 
-/** The order of a link's last part; null for one that nobody signed. */
+/** The order id in a link's token; null if the signature is invalid. */
 function readToken(token: string): number | null {
   const [, id = '', mac = ''] = /^([1-9]\d{0,14})-([\w-]{43})$/.exec(token) ?? []
   const given = Buffer.from(mac, 'base64url')
@@ -33,7 +33,10 @@ const invalid = () =>
     'This link does not work or has expired. Please ask for a new one where you got it.',
   )
 
-/** The order of a link. @throws DomainError `not_found` for a link that was altered or is older than 30 days */
+/**
+ * The order of a link.
+ * @throws DomainError `not_found` for a link that was altered or is older than 30 days
+ */
 export function findLinkedOrder(token: string, now = Date.now()) {
   const orderId = readToken(token)
   const found =
@@ -58,9 +61,9 @@ export function findLinkedOrder(token: string, now = Date.now()) {
 }
 
 /**
- * Makes a session's checkout the one of the link's order, so that its documents can be added and it can be paid. What the session
- * had begun before stays with its order.
- * @throws DomainError `not_found`; `conflict` for an order that is paid, and when the session has ended
+ * Attaches the link's order to the session's checkout, so that its documents can be added and it can be paid.
+ * A checkout that the session had started before stays with its own order.
+ * @throws DomainError `not_found`; `conflict` for a paid order, or if the session has ended
  */
 export function continueOrder(sessionId: string, userId: number | null, token: string, now = Date.now()) {
   const { id, orderNumber } = findLinkedOrder(token, now)

@@ -9,9 +9,9 @@ import { newOrderNumber } from './order-number.server'
 import { totalCents } from '../price'
 import type { CustomerInfo, PropertyInfo } from './schema'
 
-// Orders that a partner's system places for a customer, who continues them by a link. The log names them in its metadata and not as
-// the entry's order: what is on record as an order's history keeps the order for good, and one that nobody has continued can be
-// withdrawn.
+// Orders that a partner's system places for a customer, who continues them through a link. The activity log
+// refers to them in its metadata rather than in its order column: log entries with an order prevent its
+// deletion, but an order that no one has continued can be withdrawn.
 
 const orderMetadata = (id: number, orderNumber: string) => ({ metadata: { orderId: id, orderNumber } })
 
@@ -29,7 +29,10 @@ const enteredOf = ({ customerInfo, propertyInfo }: WholeOrder) => ({
   propertyInfo: JSON.stringify(propertyInfo),
 })
 
-/** Places a pending order with the checkout in which it can be paid. Its customer gets an account when the address is new. */
+/**
+ * Places a pending order with a checkout for paying it. Creates an account for the customer if the address is
+ * new.
+ */
 export function placePartnerOrder(
   tx: Tx,
   author: Author,
@@ -65,7 +68,10 @@ function pendingOrder(tx: Tx, id: number) {
   return row
 }
 
-/** What a pending order holds, as the forms of the checkout name it. @throws DomainError `not_found`, `conflict` */
+/**
+ * A pending order's data under the field names of the checkout's forms.
+ * @throws DomainError `not_found`, `conflict`
+ */
 export const enteredOrder = (tx: Tx, id: number) => {
   const { totalUnits, ...row } = pendingOrder(tx, id)
   return { ...row, ...(totalUnits !== null && { totalUnits }) }
@@ -74,7 +80,7 @@ export const enteredOrder = (tx: Tx, id: number) => {
 /** Changes a pending order. @throws DomainError `not_found`, `conflict` */
 export function changePartnerOrder(tx: Tx, author: Author, id: number, order: WholeOrder, now: number) {
   const before = pendingOrder(tx, id)
-  // Another address is another customer.
+  // A different address means a different customer.
   const userId =
     before.email === order.customerInfo.email
       ? before.userId
@@ -97,8 +103,9 @@ export function changePartnerOrder(tx: Tx, author: Author, id: number, order: Wh
 }
 
 /**
- * Withdraws a pending order that nobody has continued, with the documents that were announced for it.
- * @throws DomainError `not_found`; `conflict` when it is paid, has documents or a payment, or was opened by its customer
+ * Withdraws a pending order that no one has continued, with the documents announced for it.
+ * @throws DomainError `not_found`; `conflict` if it is paid, has documents or a payment, or was opened by its
+ * customer
  */
 export function withdrawPartnerOrder(tx: Tx, author: Author, id: number) {
   const { orderNumber } = pendingOrder(tx, id)

@@ -15,9 +15,12 @@ import type { CustomerInfo, PropertyInfo } from './schema'
 type PlacedOrder = {
   order: { id: number; orderNumber: string }
   created: boolean
-  /** The session's new id and token, when a new customer was registered and signed in by this. */
+  /** The session's new id and token, if a new customer was registered and signed in. */
   signedIn: { id: string; token: string; user: SignedInUser } | null
-  /** The same for a session that replaces one about to end, because the response that signed its visitor in was lost. */
+  /**
+   * The same for a session that replaces an expiring one, because the response that signed in its visitor was
+   * lost.
+   */
   continued: { id: string; token: string; user: null } | null
 }
 
@@ -25,8 +28,8 @@ type Visitor = { sessionId: string; user: SignedInUser | null; client?: Client }
 
 function account(tx: Tx, visitor: Visitor, info: CustomerInfo) {
   const { user, sessionId, client } = visitor
-  // A customer who signed in with a password keeps their account. An account that only a checkout made follows a corrected
-  // address.
+  // A customer who signed in with a password keeps their account. An account created only by a checkout gets
+  // the corrected address.
   const madeByCheckout =
     user?.role === 'customer' &&
     user.email !== info.email &&
@@ -87,9 +90,10 @@ function updateOrder(tx: Tx, orderId: number, values: OrderValues) {
 }
 
 /**
- * Makes the session's order, or updates the one that it has and that is not paid yet: never a second one, however often the form is
- * sent (docs/specification/orders-and-checkout.md#placing-an-order). Registers the customer when the address is new.
- * @throws DomainError `conflict` when the session's order is paid, or when the session has ended
+ * Places the session's order, or updates its unpaid one, so that repeated submissions never create a second
+ * one (docs/specification/orders-and-checkout.md#placing-an-order). Registers the customer if the address is
+ * new.
+ * @throws DomainError `conflict` if the session's order is paid or the session has ended
  */
 export function placeOrder(
   visitor: Visitor,

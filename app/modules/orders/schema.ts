@@ -23,7 +23,7 @@ export const customerInfoSchema = z.object({
   mailingZipCode: atLeast(5, 'Please enter a valid ZIP code', 10),
 })
 export type CustomerInfo = z.output<typeof customerInfoSchema> & {
-  /** The mailing address is empty here, and the order gets the property's. */
+  /** If set, the mailing address is empty here, and the order gets the property's. */
   mailingSameAsProperty?: boolean
 }
 
@@ -35,7 +35,7 @@ const mailingFields = z.object({
   mailingZipCode: optional(10),
 })
 
-/** What is hidden is sent nevertheless: it must not be refused, nor kept. */
+/** Without JavaScript, hidden fields are submitted too: they must be neither rejected nor saved. */
 const withoutHiddenMailing = (value: unknown) => {
   if (typeof value !== 'object' || value === null) return value
   const form = value as Record<string, unknown>
@@ -43,7 +43,7 @@ const withoutHiddenMailing = (value: unknown) => {
   return { ...form, mailingAddress: '', mailingCity: '', mailingState: '', mailingZipCode: '' }
 }
 
-/** The form of step 1: a mailing address, or the word that it is the property's, which step 2 asks for. */
+/** The form of step 1: a mailing address, or a checkbox to use the property's, which step 2 asks for. */
 export const customerFormSchema = z.preprocess(
   withoutHiddenMailing,
   customerInfoSchema
@@ -87,7 +87,7 @@ const propertyFields = z.object({
   agentCompany: optional(120),
 })
 
-/** Without JavaScript the hidden escrow block is sent nevertheless: what nobody can see must not be refused. */
+/** Without JavaScript, the hidden escrow fields are submitted too: they must not be rejected. */
 const withoutHiddenEscrow = (value: unknown) => {
   if (typeof value !== 'object' || value === null) return value
   const form = value as Record<string, unknown>
@@ -95,7 +95,10 @@ const withoutHiddenEscrow = (value: unknown) => {
   return { ...form, escrowOfficer: '', escrowOfficerEmail: '', escrowOfficerPhone: '' }
 }
 
-/** Beside the fields, not after them: otherwise Zod leaves it out while another field is wrong. */
+/**
+ * Intersected with the fields rather than chained, because Zod skips chained refinements while another field
+ * is invalid.
+ */
 const escrowRule = z
   .object({ isInEscrow: checkbox, escrowOfficer: optional(120) })
   .refine((v) => !v.isInEscrow || v.escrowOfficer !== '', {
@@ -111,7 +114,10 @@ const pending = z
   .literal('pending', { errorMap: () => ({ message: 'An order starts as pending' }) })
   .optional()
 
-/** `POST /api/orders` (docs/specification/json-api.md#order-calls): both forms, and the amount, which must be the price. */
+/**
+ * `POST /api/orders` (docs/specification/json-api.md#order-calls): both forms, and the amount, which must
+ * equal the price.
+ */
 export const newOrderSchema = z.preprocess(
   withoutHiddenEscrow,
   customerInfoSchema

@@ -28,16 +28,16 @@ import type { Community, FiphoAnswers, PartnerInfo } from './schema'
 type Visitor = { sessionId: string | null; user: SignedInUser | null; client?: Client }
 
 type Completed = {
-  /** null while staff decide whether the HOA is one that was there before. */
+  /** Null until staff decide whether the HOA is the same as an existing one. */
   hoaId: number | null
-  /** The session's new id and token, when the onboarding made the account. */
+  /** The session's new id and token, if the onboarding created the account. */
   signedIn: { id: string; token: string; user: SignedInUser } | null
 }
 
 const incomplete = () =>
   new DomainError('conflict', 'A step before this one is not complete yet. Please go back and fill it in.')
 
-/** The partner's account: the one that is signed in, or a new one with the password of step 1. */
+/** The partner's account: the signed-in one, or a new one with the password from step 1. */
 function partnerAccount(
   tx: Tx,
   { user, sessionId, client }: Visitor,
@@ -76,7 +76,7 @@ function partnerAccount(
 }
 
 /**
- * The questionnaire calls "not balanced" what an HOA's record calls a deficit
+ * The questionnaire's "not balanced" is called a deficit in an HOA's record
  * (docs/specification/reports-and-scores.md#budget-status).
  */
 export const fiphoColumns = ({ budgetStatus, ...counts }: FiphoAnswers, now: number) => ({
@@ -86,7 +86,7 @@ export const fiphoColumns = ({ budgetStatus, ...counts }: FiphoAnswers, now: num
   fiphoCompletedAt: now,
 })
 
-/** Adds the HOA that a partner has described. */
+/** Adds the HOA described by a partner. */
 export function insertDescribedHoa(
   tx: Tx,
   userId: number,
@@ -121,7 +121,7 @@ export function insertDescribedHoa(
   return id
 }
 
-/** Gives an HOA its partner, and the files that came with the invitation. */
+/** Connects an HOA with its partner and the files uploaded during onboarding. */
 export function attachPartner(
   tx: Tx,
   {
@@ -169,11 +169,12 @@ export function attachPartner(
 }
 
 /**
- * Finishes an onboarding, all or nothing: account, HOA, documents, answers, the invitation used, mail to staff. Finishing it again,
- * by a double click or after a lost answer, returns what the first time made. An HOA of that name and place is neither taken over
- * nor doubled: staff decide, and until then everything is kept under the invitation.
- * @throws DomainError `not_found` for an unknown, used or expired link; `conflict` when a step is missing or the address has an
- * account; `forbidden` for staff
+ * Completes an onboarding, all or nothing: account, HOA, documents, answers, the used invitation, mails to
+ * staff. Completing it again, after a double click or a lost response, returns the first result. If an HOA
+ * with that name and place exists, it is neither changed nor duplicated: staff decide, and until then
+ * everything stays with the invitation.
+ * @throws DomainError `not_found` for an unknown, used, or expired link; `conflict` if a step is missing or
+ * the address has an account; `forbidden` for staff
  */
 export function completeOnboarding(
   token: string,

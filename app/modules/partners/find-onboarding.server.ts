@@ -33,7 +33,10 @@ export const findInvitation = (at: Db | Tx, token: string) =>
 /** Whether the onboarding of a link has been completed. */
 export const isUsedInvitation = (token: string) => findInvitation(db(), token)?.invitation.usedAt != null
 
-/** The open invitation of a token, for a change. @throws DomainError `not_found` for an unknown, used or expired one */
+/**
+ * The open invitation of a token, for a change.
+ * @throws DomainError `not_found` if it is unknown, used, or expired
+ */
 export function requireOpenInvitation(tx: Tx, token: string, now: number) {
   const found = findInvitation(tx, token)
   if (!found || found.invitation.usedAt !== null || found.invitation.expiresAt <= now)
@@ -43,7 +46,7 @@ export function requireOpenInvitation(tx: Tx, token: string, now: number) {
 
 const parsed = <T>(json: string | null | undefined) => (json ? (JSON.parse(json) as T) : null)
 
-/** What was typed in steps that were left before they were complete, by the step's number. */
+/** Input of steps that were left incomplete, by step number. */
 export type Drafts = Partial<Record<number, Record<string, string>>>
 
 /** What has been entered under an invitation so far. */
@@ -57,17 +60,17 @@ export type Onboarding = {
   documents: { id: number; name: string; sizeBytes: number; warnings: string[] }[]
 }
 
-/** What came of a finished onboarding. */
+/** The result of a completed onboarding. */
 export type OnboardingResult = {
   hoaName: string
   contact: string
-  /** null while staff decide whether the HOA is one that was there before. */
+  /** Null until staff decide whether the HOA is the same as an existing one. */
   hoaId: number | null
 }
 
 /**
- * What a link opens: an onboarding to go on with or, for the partner who finished it, its result; null for everyone else and for
- * an unknown, used or expired link.
+ * The state that a link opens: an onboarding to continue or, for the partner who completed it, its result.
+ * Null for everyone else, and for an unknown, used, or expired link.
  */
 export function findOnboarding(
   token: string,
@@ -133,8 +136,8 @@ export const uploadOf = (tx: Tx, invitationId: number, uploadId: number) =>
     .get()
 
 /**
- * The progress of an onboarding: the last step that may be opened, and the one to continue with. The documents of step 3 are
- * optional. Signed-in partners need no password.
+ * The progress of an onboarding: the last step that may be opened, and the one to continue with. The
+ * documents of step 3 are optional, and signed-in partners need no password.
  */
 export function onboardingProgress(onboarding: Onboarding, isSignedIn: boolean) {
   const { partnerInfo, community, hasPassword, documents, drafts } = onboarding

@@ -22,8 +22,9 @@ function insertLink(tx: Tx, invitationId: number): string {
 }
 
 /**
- * A link of an invitation: 256 bits, kept as a hash (docs/specification/hoas-and-partners.md#inviting-a-partner). Each has as many
- * as it was shown or mailed; onboarding uses up all of them. Null when the invitation is used or has expired.
+ * Creates a link of an invitation: 256 bits, stored as a hash
+ * (docs/specification/hoas-and-partners.md#inviting-a-partner). An invitation may have several links;
+ * onboarding revokes all of them. Null if the invitation is used or has expired.
  */
 export function createInvitationLink(tx: Tx, invitationId: number, now = Date.now()): string | null {
   const open = tx
@@ -50,9 +51,9 @@ const findOpen = (tx: Tx, { email, hoaName }: PartnerInvitation, now: number) =>
     .get()
 
 /**
- * Invites a person to describe an HOA, and mails the invitation. The returned link is not stored: only this caller sees it. A
- * person with an open invitation for the HOA gets another link, but no second invitation or mail, because reloading a page sends
- * its form twice.
+ * Invites a person to describe an HOA, and mails the invitation. The returned link is not stored, so only
+ * this caller sees it. A person with an open invitation for the HOA gets another link, but no second
+ * invitation or mail, because reloading a page resubmits its form.
  */
 export function invitePartner(actor: SignedInUser, invitation: PartnerInvitation, now = Date.now()) {
   return write((tx) => {

@@ -23,7 +23,7 @@ function partnerInvitation(invitationId: number | null | undefined) {
   return { ...found.invitation, invitedBy: `${found.firstName} ${found.lastName}` }
 }
 
-/** What a partner has said of themselves, and the HOA that it led to; null while staff decide. */
+/** A completed onboarding's partner and HOA; the HOA is null until staff decide. */
 function finishedOnboarding(invitationId: number | null | undefined) {
   const found = db()
     .select()
@@ -39,7 +39,7 @@ function finishedOnboarding(invitationId: number | null | undefined) {
 export const partnerMails = {
   'partner-invitation': (mail) => {
     const invitation = partnerInvitation(mail.invitationId)
-    // A link of its own, made now and only mailed: the queue never holds a token.
+    // A separate link, created when the mail is sent, so the queue never stores its token.
     const inviteLink = write((tx) => createInvitationLink(tx, invitation.id))
     return {
       subject: invitationTitle(invitation.hoaName),
@@ -81,7 +81,7 @@ export const partnerMails = {
   'document-expires': (mail) => {
     const user = accountOf(db(), mail)
     const document = user.isActive ? findExpiring(user, mail.documentId ?? 0) : null
-    // Deleted, replaced, given another date, or expired while the mail was queued.
+    // The document was deleted, was replaced, got another date, or expired while the mail was queued.
     if (!document) throw new MailNotNeeded()
     return {
       subject: documentExpiresTitle(document),

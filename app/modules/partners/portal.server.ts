@@ -7,7 +7,9 @@ import { readPage, type Page } from '../paging'
 import type { PartnerInfo } from './schema'
 import { listPartnerHoas, openPartnerHoa, type PartnerHoa } from '../hoas/partner-hoas.server'
 
-/** The names of the HOAs that a partner has described and that staff compare with one that was there before. */
+/**
+ * The names of the HOAs that a partner has described and staff have not yet compared with an existing one.
+ */
 const listWaiting = (actor: { id: number }): string[] =>
   db()
     .select({ partnerInfo: partnerOnboardings.partnerInfo })
@@ -24,7 +26,7 @@ const listWaiting = (actor: { id: number }): string[] =>
     .map(({ partnerInfo }) => (JSON.parse(partnerInfo ?? '{}') as PartnerInfo).hoaName)
 
 /**
- * What a partner's portal opens with: the HOA that is asked for, by default their first one.
+ * The HOA that a partner's portal shows: the requested one, or else their first.
  * @param wanted the id of one of their HOAs, or null
  * @throws DomainError `not_found` for an HOA that is not theirs
  */
@@ -37,7 +39,7 @@ export function openPortal(
   return { hoas: own, hoa: id === undefined ? null : findHoa(id), waiting: listWaiting(actor) }
 }
 
-/** A partner's HOAs with all that is known of them, by name. */
+/** A partner's HOAs with all their data, by name. */
 export function listOwnHoas(actor: { id: number }, query: { page: number; pageSize: number }): Page<Hoa> {
   const ids = listPartnerHoas(actor).map(({ id }) => id)
   return readPage(ids.length, query, ({ limit, offset, backwards }) => {

@@ -6,7 +6,10 @@ import { businessDay } from '../formatting'
 import { addDays } from '../hoas/document-status'
 import { queueMail } from '../mail/queue-mail.server'
 
-/** Days before the expiry, inclusive. A document that is uploaded late gets its reminder late; an expired one gets none. */
+/**
+ * Days before the expiration date, inclusive. A document uploaded late gets its reminder late; an expired one
+ * gets none.
+ */
 const stages = [
   { stage: 'fortnight', from: 2, to: 14 },
   { stage: 'day', from: 0, to: 1 },
@@ -16,8 +19,9 @@ type Stage = (typeof stages)[number]['stage']
 const isPartner = and(eq(users.role, 'partner'), eq(users.isActive, true))
 
 /**
- * The job `remind-partners`: mails the partners of an HOA fourteen days and one day before a document of it expires. Each mail is
- * queued with the note that it was, so that a document is reminded of once in each stage, however often the job runs.
+ * The job `remind-partners`: mails the partners of an HOA fourteen days and one day before one of its
+ * documents expires. Each mail is queued together with a record of it, so that each stage is sent only once,
+ * however often the job runs.
  */
 export function remindPartners(now = Date.now()) {
   const today = businessDay(now)
@@ -48,7 +52,7 @@ export function remindPartners(now = Date.now()) {
 }
 
 function remind(tx: Tx, documentId: number, expiresOn: string, stage: Stage, now: number) {
-  // Asked again in the transaction: it may have been deleted or given another date since.
+  // Checked again in the transaction: the document may have been deleted or given another date since.
   const partners = tx
     .select({ id: users.id, email: users.email })
     .from(documents)
@@ -62,7 +66,9 @@ function remind(tx: Tx, documentId: number, expiresOn: string, stage: Stage, now
     queueMail(tx, { template: 'document-expires', to: email, userId: id, documentId }, now)
 }
 
-/** The content of a reminder about a partner's document; null when the document is no longer about to expire. */
+/**
+ * The content of a reminder about a partner's document; null if the document is no longer about to expire.
+ */
 export function findExpiring(actor: { id: number }, documentId: number, now = Date.now()) {
   const today = businessDay(now)
   const found = db()

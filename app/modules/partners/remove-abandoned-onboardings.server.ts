@@ -4,8 +4,8 @@ import { partnerInvitations, partnerOnboardings, partnerUploads } from '~db/sche
 import { removeStored } from '../document-files/storage.server'
 
 /**
- * Deletes what was entered and uploaded under unfinished invitations that expired before a time (UTC milliseconds): no link opens
- * it. Who was invited stays known.
+ * Deletes the input and uploads of unfinished invitations that expired before a time (UTC milliseconds),
+ * since no link opens them. The invitations themselves are retained.
  * @returns the number of deleted files
  */
 export async function removeAbandonedOnboardings(before: number): Promise<number> {

@@ -14,7 +14,10 @@ import type { Community, PartnerInfo } from './schema'
 
 type Entered = Partial<typeof partnerOnboardings.$inferInsert>
 
-/** Keeps what a step has brought. @param draft what was typed when the step is not complete yet */
+/**
+ * Saves the result of a step.
+ * @param draft the input if the step is incomplete
+ */
 function keep(
   tx: Tx,
   token: string,
@@ -28,12 +31,13 @@ function keep(
   upsertRow(tx, partnerOnboardings, row, [partnerOnboardings.invitationId])
 }
 
-/** Whether an address has an account already: its owner signs in instead of choosing a password. */
+/** Whether an address already has an account, whose owner signs in instead of choosing a password. */
 export const hasAccount = (email: string) => findEmailOwner(db(), email) !== null
 
 /**
- * Keeps step 1. Without a password the one that was chosen for the same address stays.
- * @throws DomainError `not_found` for an unknown, used or expired link; `invalid` for a password that is easy to guess
+ * Saves step 1. Without a password, an earlier one for the same address stays.
+ * @throws DomainError `not_found` for an unknown, used, or expired link; `invalid` for a password that is
+ * easy to guess
  */
 export async function savePartnerInfo(
   token: string,
@@ -45,7 +49,7 @@ export async function savePartnerInfo(
   const passwordHash = password === null ? undefined : await hashPassword(password)
   write((tx) => {
     const before = requireOpenInvitation(tx, token, now).onboarding?.partnerInfo
-    // A link may be forwarded: a different address must not get the password of the person before.
+    // A link may be forwarded: a different address must not inherit the previous person's password.
     const isSame = before != null && (JSON.parse(before) as PartnerInfo).email === partnerInfo.email
     const kept = isSame ? undefined : null
     const entered = { partnerInfo: JSON.stringify(partnerInfo), passwordHash: passwordHash ?? kept }
@@ -53,16 +57,22 @@ export async function savePartnerInfo(
   })
 }
 
-/** Keeps step 2. @throws DomainError `not_found` as above */
+/**
+ * Saves step 2.
+ * @throws DomainError `not_found` as above
+ */
 export const saveCommunity = (token: string, community: Community, now = Date.now()) =>
   write((tx) => keep(tx, token, { step: 2, entered: { propertyInfo: JSON.stringify(community) } }, now))
 
-/** Keeps what was typed in a step that is left before it is complete. @throws DomainError `not_found` as above */
+/**
+ * Saves the input of a step that is left incomplete.
+ * @throws DomainError `not_found` as above
+ */
 export const saveDraft = (token: string, step: number, draft: Record<string, string>, now = Date.now()) =>
   write((tx) => keep(tx, token, { step, draft }, now))
 
 /**
- * Keeps an arrived file until the onboarding is finished.
+ * Stores a received file until the onboarding is completed.
  * @throws DomainError as `storeFile`; `not_found` as above, `conflict` for too many
  */
 export const addUpload = (token: string, sentName: string, file: ArrivedFile, now = Date.now()) =>
@@ -86,7 +96,10 @@ export const addUpload = (token: string, sentName: string, file: ArrivedFile, no
     now,
   )
 
-/** Takes an uploaded file away; twice is harmless. @throws DomainError `not_found` as above */
+/**
+ * Removes an uploaded file. Idempotent.
+ * @throws DomainError `not_found` as above
+ */
 export async function removeUpload(token: string, uploadId: number, now = Date.now()) {
   const storedName = write((tx) => {
     const { invitation } = requireOpenInvitation(tx, token, now)

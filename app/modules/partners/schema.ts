@@ -36,7 +36,10 @@ const partnerFields = z.object({
   mailingZipCode: atLeast(5, 'Please enter a valid ZIP code', 10),
 })
 
-/** Beside the fields, not after them: otherwise Zod leaves it out while another field is wrong. */
+/**
+ * Intersected with the fields rather than chained, because Zod skips chained refinements while another field
+ * is invalid.
+ */
 const companyRule = z
   .object({ partnerType: partnerType.catch('board_member'), company: optional(120) })
   .refine((v) => v.partnerType !== 'management_company' || v.company !== '', {
@@ -53,7 +56,7 @@ export const newPartnerSchema = partnerFields
   .extend({ password: passwordByLinkSchema.shape.password })
   .and(companyRule)
 
-/** Onboarding step 2, "Property Details": where the community is. */
+/** Onboarding step 2, "Property Details": the community's location. */
 export const communitySchema = z.object({
   subjectPropertyAddress: required('HOA community address is required'),
   propertyCity: required('City is required', 80),
@@ -80,7 +83,7 @@ export const budgetAnswerLabels: Record<(typeof budgetAnswers)[number], string> 
   not_balanced: 'Not balanced',
 }
 
-/** Onboarding step 4, "FiPhO Questionnaire". Counts are of the last five years. */
+/** Onboarding step 4, "FiPhO Questionnaire". Counts cover the last five years. */
 export const fiphoSchema = z.object({
   specialAssessments: count(1000),
   assessmentIncreases: count(1000),
@@ -91,7 +94,7 @@ export const fiphoSchema = z.object({
 })
 export type FiphoAnswers = z.output<typeof fiphoSchema>
 
-/** What the form holds at first (docs/specification/hoas-and-partners.md#fipho-questionnaire). */
+/** The form's initial values (docs/specification/hoas-and-partners.md#fipho-questionnaire). */
 export const fiphoDefaults = {
   specialAssessments: 0,
   assessmentIncreases: 0,

@@ -13,7 +13,7 @@ import type { Community, FiphoAnswers, PartnerInfo } from './schema'
 
 const isUndecided = and(isNotNull(partnerOnboardings.duplicateOfId), isNull(partnerOnboardings.hoaId))
 
-/** Partners who have described an HOA by the name and in the place of this one, for staff to decide about. */
+/** Partners who have described an HOA with the name and place of this one, for staff to decide about. */
 export const undecidedPartners = (hoaId: number) =>
   db()
     .select({
@@ -42,7 +42,7 @@ export const undecidedPartners = (hoaId: number) =>
     })
 export type UndecidedPartner = ReturnType<typeof undecidedPartners>[number]
 
-/** Takes the partner's answers over; contact details that staff have entered stay. */
+/** Copies the partner's answers; contact details entered by staff stay. */
 function mergeInto(tx: Tx, hoaId: number, info: PartnerInfo, answers: FiphoAnswers, now: number) {
   const hoa = tx.select().from(hoas).where(eq(hoas.id, hoaId)).get()
   if (!hoa) throw new DomainError('not_found', 'This HOA does not exist.')
@@ -65,9 +65,9 @@ function mergeInto(tx: Tx, hoaId: number, info: PartnerInfo, answers: FiphoAnswe
 }
 
 /**
- * Decides whether the HOA that a partner has described is the existing one (`merge`), or another of the same name (`separate`).
- * Their files and answers move with it, and they are notified.
- * @throws DomainError `forbidden`; `not_found`, also when a colleague has already decided
+ * Decides whether the HOA that a partner has described is the existing one (`merge`) or another with the same
+ * name (`separate`). Their files and answers move with it, and they are notified.
+ * @throws DomainError `forbidden`; `not_found`, also if a colleague has already decided
  */
 export function settleDuplicate(
   by: SignedInUser,

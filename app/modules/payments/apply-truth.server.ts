@@ -12,7 +12,7 @@ import { recordRefundOrDispute } from './record-money-back.server'
 const minute = 60_000
 const hour = 60 * minute
 
-/** When to ask the gateway again about a payment that is still open: after 5, 10, 20 … minutes, then every 6 hours. */
+/** When to query the gateway again about an open payment: after 5, 10, 20 … minutes, then every 6 hours. */
 export const nextCheckTime = (checks: number, now: number) =>
   now + Math.min(5 * minute * 2 ** checks, 6 * hour)
 
@@ -45,15 +45,16 @@ const succeed = prepared((db) =>
 )
 
 /**
- * Brings a payment in line with the gateway's state. Idempotent; an out-of-date state changes nothing: a payment that has
- * succeeded stays so. Money for an order that is already paid is refunded by a job.
+ * Synchronizes a payment with the gateway's state. Idempotent; an outdated state changes nothing, since a
+ * successful payment stays successful. A second payment for a paid order is refunded by a job.
  */
 export function syncPayment(tx: Tx, seen: Row, truth: GatewayPayment, now = Date.now()) {
   const row = paymentById(tx).get({ id: seen.id })
   if (!row || row.state === 'refunded') return
   if (row.state === 'succeeded') return recordRefundOrDispute(tx, row, truth, now)
   if (truth.state !== 'succeeded') {
-    // A response that was sent before the payment was canceled would reopen it, in addition to the one that replaced it.
+    // A response that was sent before the payment was canceled would reopen it, in addition to the one that
+    // replaced it.
     if (row.state === 'canceled' || row.state === 'failed') return
     const final = truth.state === 'canceled' || truth.state === 'failed' || truth.state === 'refunded'
     tx.update(payments)
@@ -68,7 +69,8 @@ export function syncPayment(tx: Tx, seen: Row, truth: GatewayPayment, now = Date
     return
   }
   if (truth.amountCents !== row.amountCents || truth.currency !== 'usd') {
-    // Another sum does not pay the order. The money is there nevertheless, so that people have to look at it: once, loudly.
+    // A different amount does not pay the order. Since the money has been taken, staff must look into it, so
+    // this is logged once as an error.
     if (row.state === 'failed') return
     log().error({ paymentId: row.id, orderId: row.orderId }, 'a payment is not of the order’s amount')
     recordActivity(tx, {

@@ -39,7 +39,7 @@ const orderToCancel = (at: Db | Tx, orderId: number) =>
 
 type Order = NonNullable<ReturnType<typeof orderToCancel>>
 
-/** Why an order can't be canceled, as a sentence for its customer; null when it can. */
+/** Why an order cannot be canceled, as a sentence for its customer; null if it can be. */
 function cancelObstacle({ status, payment }: Order): string | null {
   if (status === 'pending')
     return 'This order isn’t paid, so there is nothing to cancel. If you don’t pay, it lapses on its own.'
@@ -60,7 +60,7 @@ export function cancelState(orderId: number): { isCanceled: boolean; obstacle: s
   return { isCanceled: order.canceledAt !== null, obstacle: cancelObstacle(order) }
 }
 
-/** Nobody has to work on the order anymore, and its assignee is notified. */
+/** Ends the order's task and notifies its assignee. */
 function endTask(tx: Tx, { id: orderId }: Order, now: number) {
   const task = tx
     .update(tasks)
@@ -79,10 +79,10 @@ function endTask(tx: Tx, { id: orderId }: Order, now: number) {
 }
 
 /**
- * Cancels an order for its customer, as long as work has not begun, and queues a refund of its whole price (decision 035).
- * Idempotent.
- * @throws DomainError `forbidden` if the requester may not manage the order; `conflict` once work has begun, before it is paid,
- * and while its payment is disputed
+ * Cancels an order for its customer, as long as work has not begun, and queues a refund of its total price
+ * (decision 035). Idempotent.
+ * @throws DomainError `forbidden` if the requester may not manage the order; `conflict` once work has begun,
+ * before it is paid, and while its payment is disputed
  */
 export function cancelOrder(holder: OrderHolder, orderNumber: string, now = Date.now()) {
   const orderId = requireHeldOrder(holder, orderNumber)

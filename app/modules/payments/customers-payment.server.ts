@@ -25,7 +25,7 @@ const paymentOf = (orderId: number) =>
     .limit(1)
     .get()
 
-/** The refund of an order that its customer has canceled; null for another order. */
+/** The refund of an order that its customer has canceled; null for any other order. */
 export function findRefund(orderId: number): Refund | null {
   const cancellation = findCancellation(orderId)
   const payment = paymentOf(orderId)
@@ -35,7 +35,8 @@ export function findRefund(orderId: number): Refund | null {
 }
 
 /**
- * What an order's customer can do about its payment, and its state. The caller has checked that the requester holds the order.
+ * The state of an order's payment, and what its customer can do about it. The caller has checked that the
+ * requester holds the order.
  */
 export function customersPayment(orderId: number) {
   const { isCanceled, obstacle } = cancelState(orderId)

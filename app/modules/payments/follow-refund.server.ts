@@ -6,12 +6,15 @@ import { usd } from '../formatting'
 import { queueMail, queueMailToAdmins } from '../mail/queue-mail.server'
 import type { GatewayPayment } from './gateway'
 
-/** How often the gateway is asked about a refund that it has taken on and not sent: an event may be lost. */
+/** How often the gateway is queried about an accepted but unsent refund, since an event may be lost. */
 const checkEveryMs = 6 * 3_600_000
 
 type Payment = Pick<typeof payments.$inferSelect, 'id' | 'amountCents'>
 
-/** Leaves a refund to people: the order stays canceled, and the admins are mailed. @param why the gateway's reason, for staff */
+/**
+ * Leaves a refund to staff: the order stays canceled, and the admins are mailed.
+ * @param why the gateway's reason, for staff
+ */
 export function failRefund(tx: Tx, cancellationId: number, why: string, now: number) {
   const { orderId, amountCents } = tx
     .update(cancellations)
@@ -38,9 +41,9 @@ const checkAgain = (tx: Tx, paymentId: number, nextCheckAt: number | null) =>
   tx.update(payments).set({ nextCheckAt }).where(eq(payments.id, paymentId)).run()
 
 /**
- * Brings the refund of a canceled order in line with the gateway's state. An event may arrive before the job that requested the
- * refund has recorded it, and refunds made at the gateway count too.
- * @returns whether the payment is of a canceled order, so that its refund is expected
+ * Synchronizes the refund of a canceled order with the gateway's state. An event may arrive before the job
+ * that requested the refund has recorded it, and refunds made at the gateway count too.
+ * @returns whether the payment belongs to a canceled order, so that its refund is expected
  */
 export function followRefund(
   tx: Tx,
@@ -65,7 +68,7 @@ export function followRefund(
     }
     return true
   }
-  // A response older than the last one still says pending.
+  // A response older than the last one may still say pending.
   if (refundState === 'refunded') return true
   if (pendingRefundCents > 0) {
     set({ refundState: 'pending', sentAt: sentAt ?? now, failure: null })

@@ -6,12 +6,15 @@ import type { PaymentGateway, SandboxCardTerminal } from './gateway'
 
 let chosen: StripePayments | SandboxPayments | undefined
 
-/** The gateway that the environment chose. */
+/** The configured gateway. */
 export function gateway(): PaymentGateway {
   return (chosen ??= env().PAYMENTS === 'stripe' ? new StripePayments() : new SandboxPayments())
 }
 
-/** The sandbox's own card desk. @throws DomainError `not_found` where customers pay for real */
+/**
+ * The sandbox's card terminal.
+ * @throws DomainError `not_found` if payments are real
+ */
 export function sandboxCardTerminal(): SandboxCardTerminal {
   const found = gateway()
   if (!(found instanceof SandboxPayments))
@@ -19,7 +22,7 @@ export function sandboxCardTerminal(): SandboxCardTerminal {
   return found
 }
 
-/** What the browser needs to know to show the right form. */
+/** The settings that the browser needs to show the right form. */
 export const paymentOptions = () => ({
   gateway: gateway().name,
   publishableKey: env().STRIPE_PUBLISHABLE_KEY ?? null,

@@ -1,15 +1,16 @@
 import type { disputeStates, paymentMethods, paymentStates } from '~db/lists'
 /**
- * The one interface that payment gateways fill (docs/specification/payments.md#gateways). Amounts in integer cents of US dollars.
+ * The interface of all payment gateways (docs/specification/payments.md#gateways). Amounts in integer cents
+ * of US dollars.
  */
 
 export type PaymentMethod = (typeof paymentMethods)[number]
 export type PaymentState = (typeof paymentStates)[number]
 
-/** A cardholder's objection at their bank. While it is open, and once it is lost, the bank has taken the money back. */
+/** A cardholder's chargeback. While it is open, and once it is lost, the bank has taken back the money. */
 export type DisputeState = (typeof disputeStates)[number]
 
-/** Where the customer sends a US bank transfer. */
+/** The account details for a US bank transfer. */
 export type TransferDetails = {
   bankName: string
   routingNumber: string
@@ -19,8 +20,8 @@ export type TransferDetails = {
 }
 
 /**
- * What the money came from: the gateway's name of the kind, such as card, us_bank_account, or customer_balance, and for a card its
- * brand and the last four digits.
+ * The payment instrument: the gateway's type, such as card, us_bank_account, or customer_balance, and for a
+ * card its brand and last four digits.
  */
 export type PaidWith = { type: string; brand: string | null; last4: string | null }
 
@@ -31,22 +32,22 @@ export type GatewayPayment = {
   state: PaymentState
   amountCents: number
   currency: string
-  /** Of what was paid, refunds on their way included. */
+  /** The refunded amount, including pending refunds. */
   refundedCents: number
-  /** Of the refunds, what the gateway has not sent yet. */
+  /** The part of the refunds that the gateway has not sent yet. */
   pendingRefundCents: number
-  /** null while nothing has been paid. */
+  /** Null until something has been paid. */
   paidWith: PaidWith | null
   dispute: DisputeState | null
   orderNumber: string | null
-  /** For the browser's side of a card payment. */
+  /** For confirming a card payment in the browser. */
   clientSecret: string | null
-  /** The gateway's own page, for the hosted method. */
+  /** The URL of the gateway's own page, for the hosted method. */
   url: string | null
   transfer: TransferDetails | null
-  /** Why the last try failed, in the gateway's words for the customer. */
+  /** Why the last attempt failed, in the gateway's words for the customer. */
   failure: string | null
-  /** The card's bank asks for a confirmation first. */
+  /** Whether the card's bank requires confirmation first. */
   needsConfirmation: boolean
 }
 
@@ -56,16 +57,16 @@ export type PaymentRequest = {
   email: string
   name: string
   description: string
-  /** Equal for equal tries: the gateway then answers with the payment that it made the first time. */
+  /** The same for repeated attempts, so that the gateway returns the payment created by the first one. */
   idempotencyKey: string
 }
 
 export type GatewayEvent = {
   id: string
   type: string
-  /** The payment that it is about; null when it is about none. */
+  /** The payment that the event is about; null if it is about none. */
   gatewayId: string | null
-  /** A refund or a dispute: `gatewayId` is then the payment at the bottom of a hosted one. */
+  /** Whether it is a refund or dispute; `gatewayId` is then the underlying payment, even for a hosted one. */
   isMoneyBack: boolean
 }
 
@@ -73,25 +74,31 @@ export type RefundReason = 'duplicate' | 'requested_by_customer'
 
 export interface PaymentGateway {
   readonly name: 'stripe' | 'sandbox'
-  /** @throws DomainError `payment_unavailable` when the gateway can't be reached; so do the calls below */
+  /** @throws DomainError `payment_unavailable` if the gateway cannot be reached, as do the calls below */
   create(method: PaymentMethod, request: PaymentRequest): Promise<GatewayPayment>
   retrieve(gatewayId: string): Promise<GatewayPayment>
-  /** The hosted payment that a refunded or disputed payment belongs to; null when it belongs to none. */
+  /** The hosted payment that a refunded or disputed payment belongs to; null if it belongs to none. */
   findHosted(gatewayId: string): Promise<string | null>
   cancel(gatewayId: string): Promise<void>
   /**
    * Refunds the remaining amount of a payment, if any.
-   * @throws DomainError `conflict` when the gateway refuses, which retrying will not change
+   * @throws DomainError `conflict` if the gateway refuses, in which case retrying does not help
    */
   refund(gatewayId: string, reason: RefundReason, idempotencyKey: string): Promise<void>
-  /** Proves that a message came from the gateway. @throws DomainError `bad_request` when it did not */
+  /**
+   * Verifies that an event was sent by the gateway.
+   * @throws DomainError `bad_request` if it was not
+   */
   readEvent(body: string, signature: string | null): GatewayEvent
 }
 
-/** A card as typed into the sandbox's own form; it is never stored and never logged. */
+/** A card as entered in the sandbox's own form; never stored or logged. */
 export type SandboxCard = { number: string; expiry: string; cvc: string }
 
-/** What only the sandbox can do: it is its own bank. Both answer with the signed event that tells the app the outcome. */
+/**
+ * What only the sandbox can do, since it acts as its own bank. Both methods return the signed event that
+ * reports the result to the app.
+ */
 export interface SandboxCardTerminal {
   payByCard(gatewayId: string, card: SandboxCard): { payment: GatewayPayment; event: SignedEvent | null }
   answerConfirmation(

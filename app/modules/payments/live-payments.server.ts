@@ -19,7 +19,7 @@ const live = prepared((db) =>
     .prepare(),
 )
 
-/** The order's payments at the present gateway that may still bring money; of one method when it is given. */
+/** The order's payments at the current gateway that may still succeed, optionally of one method. */
 export const livePayments = (at: Db | Tx, orderId: number, method?: PaymentMethod) =>
   live(at)
     .all({ orderId, gateway: gateway().name })

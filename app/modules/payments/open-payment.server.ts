@@ -37,7 +37,7 @@ const earlierPayments = prepared((db) =>
     .prepare(),
 )
 
-/** @param seenCents the total that the customer has seen; nobody pays another one */
+/** @param seenCents the total that the customer has seen; a different total is never charged */
 function payableOrder(orderId: number, seenCents?: number) {
   const order = orderToPay(db()).get({ orderId })
   if (!order) throw new DomainError('not_found', 'The order does not exist.')
@@ -54,8 +54,9 @@ function payableOrder(orderId: number, seenCents?: number) {
 }
 
 /**
- * Tries of this process that Stripe has failed. Stripe answers a key for a day as it did the first time, failures included, so that
- * the next try needs another one; what a lost answer leaves behind at Stripe is a payment that nobody has the key to.
+ * The number of failed attempts in this process, which is part of the idempotency key. Stripe repeats its
+ * response to a key for a day, including failures, so the next attempt needs a new key. If a response is
+ * lost, the payment left behind at Stripe cannot be paid, since no one has its client secret.
  */
 const failures = new Map<string, number>()
 const thisProcess = randomBytes(4).toString('hex')
@@ -82,11 +83,11 @@ async function create(method: PaymentMethod, request: PaymentRequest) {
 }
 
 /**
- * The order's open payment of that method, or a new one. There is one for each order and method, however many tabs ask at once.
- * The caller has checked that the requester holds the order.
- * @param seenCents the total that the customer saw, if the request says so
- * @throws DomainError `conflict` when the order is paid, has no documents, or has another total than `seenCents` (`outdated`),
- * `payment_unavailable` when the gateway can't be reached
+ * The order's open payment of that method, or a new one. There is one for each order and method, however many
+ * tabs request it at once. The caller has checked that the requester holds the order.
+ * @param seenCents the total that the customer saw, if the request includes it
+ * @throws DomainError `conflict` if the order is paid, has no documents, or has another total than
+ * `seenCents` (`outdated`); `payment_unavailable` if the gateway cannot be reached
  */
 export async function openPayment(
   orderId: number,
@@ -131,9 +132,10 @@ export async function openPayment(
     return livePayments(tx, orderId, method)[0] ?? null
   })
   if (stored?.gatewayId === created.gatewayId) return created
-  // The order was paid, or changed its price, name, or address, while this was asked for: nobody may pay what nobody remembers.
+  // In the meantime the order was paid, or its price, name, or address changed, so the new payment is not
+  // recorded and must not be payable.
   await gateway().cancel(created.gatewayId)
-  // Stripe would answer the same key with the payment that has just been canceled.
+  // Stripe would answer the same key with the payment that was just canceled.
   countFailure(`${order.orderNumber} ${method}`)
   payableOrder(orderId, seenCents)
   if (!stored)
@@ -141,7 +143,7 @@ export async function openPayment(
   return gateway().retrieve(stored.gatewayId)
 }
 
-/** The details of the order's running bank transfer, as the gateway tells them; null when there is none. */
+/** The details of the order's pending bank transfer from the gateway; null if there is none. */
 export async function transferDetails(orderId: number) {
   const [live] = livePayments(db(), orderId, 'bank_transfer')
   return live ? (await gateway().retrieve(live.gatewayId)).transfer : null

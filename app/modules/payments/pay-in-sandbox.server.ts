@@ -12,7 +12,7 @@ async function deliver({ payment, event }: { payment: GatewayPayment; event: Sig
   return payment
 }
 
-/** The button was pressed twice, or in two tabs: the second press is answered with what the first one paid. */
+/** The button was pressed twice, or in two tabs: the second press returns the first payment. */
 async function paidBefore(orderId: number): Promise<GatewayPayment | null> {
   const row = db()
     .select({ gatewayId: payments.gatewayId })
@@ -44,7 +44,7 @@ async function withCardPayment(
 }
 
 /**
- * Pays the order with a test card. The outcome reaches the order by a signed event, as Stripe's does.
+ * Pays the order with a test card. The result reaches the order through a signed event, as with Stripe.
  * @param seenCents the total that the customer has seen
  */
 export async function payInSandbox(
@@ -56,7 +56,7 @@ export async function payInSandbox(
   return withCardPayment(orderId, (gatewayId) => desk.payByCard(gatewayId, card), seenCents)
 }
 
-/** Answers the test bank's question whether the payment is wanted. */
+/** Answers the test bank's confirmation prompt. */
 export async function confirmInSandbox(orderId: number, approved: boolean): Promise<GatewayPayment> {
   const desk = sandboxCardTerminal()
   return withCardPayment(orderId, (gatewayId) => desk.answerConfirmation(gatewayId, approved))

@@ -19,7 +19,7 @@ const brands: Record<string, string> = {
   visa: 'Visa',
 }
 
-/** Stripe's payment types other than cards, as customers know them. */
+/** Readable names of Stripe's payment types other than cards. */
 const others: Record<string, string> = {
   amazon_pay: 'Amazon Pay',
   cashapp: 'Cash App Pay',

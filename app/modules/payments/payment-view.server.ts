@@ -2,7 +2,7 @@ import { db } from '~db/client.server'
 import { gateway, paymentOptions } from './gateway.server'
 import { livePayments } from './live-payments.server'
 
-/** The data of the payment step. It calls no vendor, so that the page loads at once. */
+/** The data of the payment step. Does not call any vendor, so that the page loads immediately. */
 export async function paymentView(orderId: number) {
   const live = livePayments(db(), orderId)
   const options = paymentOptions()

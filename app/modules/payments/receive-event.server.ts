@@ -33,7 +33,10 @@ const findPayment = prepared((db) =>
 
 type PaymentRow = typeof payments.$inferSelect
 
-/** Events of one payment may arrive together, and each asks for its state: so often one asks again because another was faster. */
+/**
+ * Events of one payment may arrive concurrently, and each fetches the state: how often one fetches it again
+ * because another was faster.
+ */
 const maxAttempts = 3
 
 async function findEventPayment({ gatewayId, isMoneyBack }: GatewayEvent): Promise<PaymentRow | undefined> {
@@ -46,18 +49,19 @@ async function findEventPayment({ gatewayId, isMoneyBack }: GatewayEvent): Promi
 }
 
 /**
- * Refunds and disputes go back and forth, so that of two answers the one that was asked for first may not be written last.
- * @param seen the payment before the gateway was asked
+ * Refunds and disputes can be reversed, so of two responses, the one requested first must not be written
+ * last.
+ * @param seen the payment before the gateway was queried
  */
 function hasChanged(now: PaymentRow | undefined, seen: PaymentRow) {
   return now?.refundedCents !== seen.refundedCents || now.dispute !== seen.dispute
 }
 
 /**
- * Handles a signed event of the gateway: verifies it, fetches the payment's current state, and saves that. Events may be
- * repeated, late, out of order, or unknown. When the state can't be fetched, the event is not recorded, so that the gateway sends
- * it again.
- * @throws DomainError `bad_request` for a forged one, `payment_unavailable`
+ * Handles a signed event of the gateway: verifies it, fetches the payment's current state, and saves that.
+ * Events may be repeated, late, out of order, or unknown. If the state cannot be fetched, the event is not
+ * recorded, so that the gateway sends it again.
+ * @throws DomainError `bad_request` for a forged event, `payment_unavailable`
  */
 export async function receiveGatewayEvent(body: string, signature: string | null) {
   const event = gateway().readEvent(body, signature)
@@ -91,8 +95,9 @@ export async function receiveGatewayEvent(body: string, signature: string | null
 }
 
 /**
- * Fetches the state of the order's open payments when a browser returns from paying, whose word alone pays nothing.
- * @returns the payments as the gateway reports them
+ * Fetches the state of the order's open payments when a browser returns from paying, since the browser's word
+ * proves nothing.
+ * @returns the payments as reported by the gateway
  */
 export function refreshPayments(orderId: number): Promise<GatewayPayment[]> {
   return Promise.all(

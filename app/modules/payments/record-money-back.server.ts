@@ -19,9 +19,9 @@ const disputeTexts = {
 }
 
 /**
- * Records what was refunded or disputed at the gateway, and writes to the admins. The order stays paid and its report stays: what
- * follows is for people to decide. Duplicate payments, which the product refunds by itself, are left out; so is the mail about the
- * refund of an order that its customer has canceled.
+ * Records refunds and disputes at the gateway, and mails the admins. The order stays paid and its report
+ * stays available; staff decide what to do. Duplicate payments are skipped because the product refunds them
+ * itself, and no mail is sent about the refund of an order that its customer has canceled.
  */
 export function recordRefundOrDispute(
   tx: Tx,

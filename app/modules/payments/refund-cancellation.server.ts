@@ -7,12 +7,17 @@ import { syncPayment } from './apply-truth.server'
 import { failRefund } from './follow-refund.server'
 import { gateway } from './gateway.server'
 
-/** After this many attempts, some twelve hours, the admins are notified. */
+/** After this many attempts, about twelve hours, the admins are notified. */
 export const maxRefundAttempts = 20
-/** More than that, so that a worker that crashes in the last attempt leaves a job that can still notify them. */
+/**
+ * More than that, so that a job remains to notify them even if the worker crashes during the last attempt.
+ */
 export const refundJobAttempts = 30
 
-/** Counts the try before it is made: a worker that dies in it has used it up. @returns null for a refund that is under way or done */
+/**
+ * Counts the attempt before it is made, so that a crash uses it up.
+ * @returns null for a refund that is in progress or done
+ */
 const beginAttempt = (cancellationId: number) =>
   write((tx) => {
     const begun = tx
@@ -27,7 +32,7 @@ const beginAttempt = (cancellationId: number) =>
 
 type Payment = typeof payments.$inferSelect
 
-/** @throws DomainError `conflict` when the gateway refuses, `payment_unavailable` */
+/** @throws DomainError `conflict` if the gateway refuses, `payment_unavailable` */
 async function refundRemainder(payment: Payment, idempotencyKey: string) {
   const before = await gateway().retrieve(payment.gatewayId)
   // It may have been refunded by an attempt whose response was lost, or at the gateway.
@@ -39,8 +44,8 @@ async function refundRemainder(payment: Payment, idempotencyKey: string) {
 }
 
 /**
- * The job `refund-cancellation`: refunds an order that its customer has canceled. Retries while the gateway is down; when it
- * refuses, or has been down for too long, the admins are notified.
+ * The job `refund-cancellation`: refunds an order that its customer has canceled. Retries while the gateway
+ * is unavailable; if it refuses, or has been unavailable for too long, the admins are notified.
  */
 export async function refundCancellation({ cancellationId }: { cancellationId: number }) {
   const begun = beginAttempt(cancellationId)

@@ -4,14 +4,14 @@ import type { PaymentMethod } from './gateway'
 
 export type RefundState = (typeof refundStates)[number]
 
-/** The refund of a canceled order, as its customer and staff see it. Times in UTC milliseconds, money in cents. */
+/** The refund of a canceled order, for its customer and staff. Times in UTC milliseconds, money in cents. */
 export type Refund = {
   refundState: RefundState
   amountCents: number
   createdAt: number
   sentAt: number | null
   refundedAt: number | null
-  /** The instrument that is refunded: "Visa ending in 4242". */
+  /** The refunded payment instrument: "Visa ending in 4242". */
   paidWith: string
   method: PaymentMethod
 }
@@ -28,7 +28,7 @@ const whenItArrives = (method: PaymentMethod) =>
     ? 'Bank transfers usually take 3 to 5 business days to arrive.'
     : 'Banks usually need 5 to 10 business days to show it on your statement.'
 
-/** The state of the refund, and what happens next: the same on the order's page and in the mail. */
+/** The state of the refund and what happens next; the same on the order's page and in the mail. */
 export function refundText({ refundState, amountCents, refundedAt, paidWith, method }: Refund): string {
   const amount = usd(amountCents)
   const target = method === 'bank_transfer' ? 'the bank account you paid from' : paidWith

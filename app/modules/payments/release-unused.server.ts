@@ -7,10 +7,12 @@ import { removePromotionCode } from './reserve.server'
 
 const batch = 50
 
-/** How long an unpaid order holds the use of a code. */
+/** How long an unpaid order reserves a use of a code. */
 const reservedForMs = 24 * 3_600_000
 
-/** Money that may arrive without the customer: the price it was asked for stays until it has, or its payment has ended. */
+/**
+ * Payments that may succeed without the customer: the order's price must stay until they do or have ended.
+ */
 const awaitedPayment = () =>
   db()
     .select({ id: payments.id })
@@ -25,7 +27,10 @@ const awaitedPayment = () =>
       ),
     )
 
-/** Gives codes back whose orders were not paid within a day. @returns how many */
+/**
+ * Releases the codes of orders that were not paid within a day.
+ * @returns the number of released codes
+ */
 export async function releaseUnusedCodes(now = Date.now()): Promise<number> {
   const due = db()
     .select({ orderId: promotionRedemptions.orderId })
@@ -48,7 +53,7 @@ export async function releaseUnusedCodes(now = Date.now()): Promise<number> {
       await removePromotionCode(orderId, 'released', now)
       released += 1
     } catch (error) {
-      // Paid in the meantime, or the gateway does not answer: the next run asks again.
+      // The order was paid in the meantime, or the gateway does not respond: the next run tries again.
       if (!(error instanceof DomainError)) throw error
       log().warn({ orderId, error }, 'a promotion code could not be released')
     }

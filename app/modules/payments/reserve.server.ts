@@ -9,8 +9,9 @@ import { livePayments } from './live-payments.server'
 import { closePayments } from './settle-payments.server'
 import { discountOf, normalizeCode } from '../promotions/schema'
 
-// An order's price changes only while no payment can still charge the previous one (decision 034): open payments are canceled at
-// the gateway first, so that nobody pays with a discount that was released, and no successful payment is lost.
+// An order's price changes only while no payment can still charge the previous one (decision 034): open
+// payments are canceled at the gateway first, so that no one pays with a discount that was released, and no
+// successful payment is lost.
 
 const refuse = (sentence: string): never => {
   throw new DomainError('invalid', sentence, { fields: { code: sentence } })
@@ -33,7 +34,10 @@ function unpaidOrder(at: Db | Tx, orderId: number) {
   return order
 }
 
-/** The code as the order may use it now. @throws DomainError `invalid` with the sentence for the customer */
+/**
+ * The code, if the order may use it now.
+ * @throws DomainError `invalid` with a message for the customer
+ */
 function usableCode(at: Db | Tx, orderId: number, typed: string, now: number) {
   const code = normalizeCode(typed)
   if (code === '') refuse('Please enter a promotion code.')
@@ -57,16 +61,16 @@ const paymentUnderWay = () =>
     'A payment for this order is under way, so its price can’t change. Please wait until it has arrived.',
   )
 
-/** Whether a payment may bring money without anyone pressing a button again. */
+/** Whether a payment may succeed without further action by the customer. */
 const isUnderWay = ({ state, method }: { state: string; method: string }) =>
   state === 'processing' || method === 'bank_transfer'
 
-/** How often a payment may be opened, in another tab, between its cancellation and the change of the price. */
+/** How often to retry if a payment is opened in another tab between the cancellation and the price change. */
 const maxAttempts = 3
 
 /**
- * Runs `change` in a transaction in which the order has no payment that could still take money.
- * @throws DomainError `conflict` when the order is paid or a payment is under way, `payment_unavailable`
+ * Runs `change` in a transaction in which the order has no payment that could still succeed.
+ * @throws DomainError `conflict` if the order is paid or a payment is in progress, `payment_unavailable`
  */
 async function withoutLivePayments<T>(orderId: number, change: (tx: Tx) => T): Promise<T> {
   for (let tries = 0; tries < maxAttempts; tries++) {
@@ -81,7 +85,10 @@ async function withoutLivePayments<T>(orderId: number, change: (tx: Tx) => T): P
   throw paymentUnderWay()
 }
 
-/** Takes the order's code off it. @returns the price without it */
+/**
+ * Removes the order's code.
+ * @returns the price without it
+ */
 function release(tx: Tx, orderId: number, now: number) {
   const { totalCents, discountCents, promotionCode, orderNumber } = unpaidOrder(tx, orderId)
   const priceCents = totalCents + discountCents
@@ -95,14 +102,14 @@ function release(tx: Tx, orderId: number, now: number) {
 }
 
 /**
- * Reserves a use of a code for an unpaid order and lowers its price; a previous code is released. The last use of a code goes to
- * the first request.
- * @throws DomainError `invalid` for a code that can't be used, `conflict` when the order is paid or a payment is in progress,
- * `payment_unavailable`
+ * Reserves a use of a code for an unpaid order and lowers its price; a previous code is released. The last
+ * use of a code goes to the first request.
+ * @throws DomainError `invalid` for a code that cannot be used, `conflict` if the order is paid or a payment
+ * is in progress, `payment_unavailable`
  */
 export async function applyPromotionCode(orderId: number, typed: string, now = Date.now()) {
   const before = unpaidOrder(db(), orderId)
-  // Checked before anything is canceled: a wrong code leaves an open payment unchanged.
+  // Checked before canceling anything, so that a wrong code leaves an open payment unchanged.
   const { code } = usableCode(db(), orderId, typed, now)
   if (before.promotionCode === code) return
   await withoutLivePayments(orderId, (tx) => {
@@ -132,8 +139,8 @@ export async function applyPromotionCode(orderId: number, typed: string, now = D
 }
 
 /**
- * Gives the order's code back, for others to use; without one nothing happens.
- * @throws DomainError `conflict` when the order is paid or a payment is under way, `payment_unavailable`
+ * Releases the order's code, if it has one.
+ * @throws DomainError `conflict` if the order is paid or a payment is in progress, `payment_unavailable`
  */
 export async function removePromotionCode(orderId: number, reason = 'removed', now = Date.now()) {
   if (unpaidOrder(db(), orderId).promotionCode === null) return

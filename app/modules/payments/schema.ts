@@ -3,7 +3,10 @@ import { required } from '../form-fields'
 
 const digits = (value: string) => value.replace(/\D/g, '')
 
-/** The last month of a card as typed: MM/YY or M/YY, with or without blanks. "130" can only be January 2030, but "112" may lack a digit. */
+/**
+ * The expiration month of a card: MM/YY or M/YY, with or without spaces. "130" can only be January 2030, but
+ * "112" may lack a digit.
+ */
 const expiry = required('Please enter the expiry date', 9).transform((value, context) => {
   const [, twoDigits, oneDigit, yearAfter, lone, yearBehind] =
     /^(?:(?:(0[1-9]|1[0-2]) ?\/? ?|([1-9]) ?\/ ?)(?:20)?(\d\d)|(?=[2-9]|1[3-9])([1-9]) ?(\d\d))$/.exec(
@@ -24,7 +27,7 @@ const terms = z.preprocess(
   z.literal(true, { errorMap: () => ({ message: 'Please accept the terms and conditions to continue.' }) }),
 )
 
-/** What every way to pay asks for (docs/specification/orders-and-checkout.md#payment-step). */
+/** Fields required for every payment method (docs/specification/orders-and-checkout.md#payment-step). */
 export const termsSchema = z.object({ terms })
 
 /** The sandbox's own card form. */

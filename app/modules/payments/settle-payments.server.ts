@@ -20,7 +20,7 @@ export async function closePayments({ orderId }: { orderId: number }) {
   }
 }
 
-/** Gives the money of a second payment back. */
+/** Refunds a duplicate payment. */
 export async function refundDuplicate({ paymentId }: { paymentId: number }) {
   const row = db().select().from(payments).where(eq(payments.id, paymentId)).get()
   if (!row || row.state !== 'succeeded') return
@@ -42,8 +42,8 @@ export async function refundDuplicate({ paymentId }: { paymentId: number }) {
 }
 
 /**
- * Asks the gateway about payments that stayed open, so that a lost event loses nothing. One that can't be asked about is asked
- * about later; one that stayed open for 30 days is canceled.
+ * Queries the gateway about payments that stayed open, so that a lost event has no effect. Failed queries are
+ * retried later; payments open for 30 days are canceled.
  */
 export async function reconcilePayments(now = Date.now()) {
   const due = db()

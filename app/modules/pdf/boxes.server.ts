@@ -1,21 +1,27 @@
 import { sheet, type Lines, type Paper, type Structure, type TextStyle } from './paper.server'
 
-/** How large a page is set, the largest first. Text never gets smaller than `smallestText`, the space around it does. */
+/**
+ * The scales tried for a page, largest first. Text never gets smaller than `smallestText`; only the spacing
+ * does.
+ */
 export const scales = [1.2, 1.13, 1.06, 1, 0.96, 0.92, 0.86, 0.8] as const
-/** What does not fit on one page in any of them is set in the usual size and continues. */
+/** Content that does not fit on one page at any scale uses this one and continues on the next page. */
 export const usualScale = 1
 
 /** Points; smaller print is hard to read on paper. */
 const smallestText = 7.5
 
-/** Points; what is lower than this is not divided between a passage, a figure, or an alert and its source. */
+/** Points. Shorter content is not split between a passage, figure, or alert and its source. */
 export const shortHeight = 72
 
 /** A drawable with a known height. */
 export type Box = {
   height: number
   draw: (x: number, y: number, parent: Structure) => void
-  /** Splits at a height into what fits and the rest; null if nothing fits. A box without `split` is never divided. */
+  /**
+   * Splits at a height into the part that fits and the rest; null if nothing fits. A box without `split` is
+   * never split.
+   */
   split?: (room: number) => readonly [Box, Box] | null
 }
 
@@ -36,7 +42,7 @@ export class BoxBuilder {
     readonly scale: number,
   ) {}
 
-  /** Points of the usual size, in this scale. */
+  /** Converts points of the usual size to this scale. */
   size = (points: number) => points * this.scale
 
   textSize = (points: number) => Math.max(smallestText, this.size(points))
@@ -59,7 +65,7 @@ export class BoxBuilder {
     return {
       height: lines.height,
       draw: (x, y, parent) => this.paper.mark(parent, type, () => this.paper.draw(lines, x, y)),
-      // No line is left alone on either side.
+      // Avoids single lines on either side of a split (widows and orphans).
       split: (room) => {
         const at = Math.min(count - 2, Math.floor((room + tolerance) / (lines.height / count)))
         return at < 2 ? null : [part(0, at), part(at, count)]
@@ -74,8 +80,8 @@ export class BoxBuilder {
     box.height < below ? { height: box.height, draw: box.draw } : box
 
   /**
-   * @param lead how many boxes at the beginning are never left without the next one
-   * @param trail how many at the end never begin a page or column alone
+   * @param lead the number of boxes at the start that stay together with the next one
+   * @param trail the number of boxes at the end that never start a page or column alone
    */
   stack(boxes: readonly Box[], gap = 0, lead = 0, trail = 0): Box {
     const space = this.size(gap)
@@ -109,7 +115,7 @@ export class BoxBuilder {
     }
   }
 
-  /** A box on a tinted ground with a bar at its left. */
+  /** A box on a tinted background with a bar at its left. */
   card(box: Box, width: number, tone: Tone): Box {
     const pad = this.size(6)
     const height = box.height + pad * 1.4
@@ -129,7 +135,7 @@ export class BoxBuilder {
     }
   }
 
-  /** Side by side, each with its left edge and the rest in order. */
+  /** Places boxes side by side at the given left edges. */
   beside(boxes: readonly { at: number; box: Box }[], middle = false): Box {
     const height = Math.max(0, ...boxes.map(({ box }) => box.height))
     return {
@@ -152,7 +158,7 @@ export class BoxBuilder {
     }
   }
 
-  /** One box after the other in columns of the same height, as in a newspaper. */
+  /** Distributes content over columns of equal height, as in a newspaper. */
   columns(content: Box, { count, width, gutter }: Columns): Box {
     const fill = (height: number) => {
       const filled: Box[] = []
@@ -172,7 +178,7 @@ export class BoxBuilder {
       return { box, rest, isEmpty: filled.length === 0 }
     }
     let [low, balanced] = [content.height / count, content.height]
-    // What no page holds is divided before it is drawn: only the last part needs columns of the same height.
+    // Content taller than a page is split before it is drawn, so only the last part needs balanced columns.
     const steps = low > sheet.height ? 0 : balanceSteps
     for (let step = 0; step < steps; step += 1) {
       const middle = (low + balanced) / 2

@@ -5,7 +5,7 @@ import path from 'node:path'
 export const sheet = { width: 612, height: 792, left: 46, right: 46, top: 38, bottom: 28 } as const
 export const contentWidth = sheet.width - sheet.left - sheet.right
 
-/** The light scheme of the product's theme; paper has no dark one. */
+/** The light scheme of the product's theme; there is no dark one on paper. */
 export const ink = {
   text: '#1a2524',
   muted: '#53605d',
@@ -54,19 +54,22 @@ export type Lines = { lines: string[]; style: TextStyle; width: number; height: 
 
 type Structure = PDFKit.PDFStructureElement
 
-/** A font as PDFKit holds it. It is asked itself: to ask the document is to set the font and size that it writes with. */
+/**
+ * A font as PDFKit stores it. Measured directly, because measuring through the document changes the current
+ * font and size.
+ */
 type OpenFont = {
   widthOfString(text: string, size: number): number
   font: { hasGlyphForCodePoint(codePoint: number): boolean }
 }
 
 const ellipsis = '…'
-/** Longer words are measured by letter, up to the line's width. */
+/** Longer words are measured letter by letter, up to the line's width. */
 const longWord = 60
 
 /**
- * A PDF with the product's fonts. It breaks lines itself: the height of everything is then known before anything is drawn, which
- * is how a page is fitted, and nothing ever runs on to a page of its own.
+ * A PDF with the product's fonts. Breaks lines itself, so that all heights are known before drawing. This
+ * allows fitting pages, and PDFKit never adds a page of its own.
  */
 export class Paper {
   readonly doc: PDFKit.PDFDocument
@@ -76,7 +79,10 @@ export class Paper {
   #structure: Structure
   #bookmark: PDFKit.PDFOutline | null = null
 
-  /** An empty one. PDFKit is loaded with the first: to load it takes a fifth of the time that a process needs to start. */
+  /**
+   * Creates an empty document. PDFKit is loaded on first use, since loading it takes a fifth of a process's
+   * startup time.
+   */
   static async open(info: { title: string; author: string; subject: string; createdAt: number }) {
     const { default: PDFDocument } = await import('pdfkit')
     return new Paper(
@@ -113,7 +119,7 @@ export class Paper {
     this.doc.addStructure(this.#structure)
   }
 
-  /** The bytes of the file, when all is drawn. */
+  /** The bytes of the finished file. */
   async finish(): Promise<Buffer> {
     const parts: Buffer[] = []
     const done = new Promise<void>((resolve, reject) => {
@@ -127,7 +133,10 @@ export class Paper {
     return Buffer.concat(parts)
   }
 
-  /** Begins a page with a bookmark. @returns where its blocks hang in the tree of the document */
+  /**
+   * Starts a page with a bookmark.
+   * @returns the parent of its elements in the document's structure tree
+   */
   page(title: string) {
     this.doc.addPage()
     const section = this.doc.struct('Sect', { title })
@@ -136,7 +145,7 @@ export class Paper {
     return { section, end: () => section.end() }
   }
 
-  /** A bookmark of the page that is open, under the page's own. */
+  /** Adds a bookmark below the current page's bookmark. */
   bookmark(title: string) {
     this.#bookmark?.addItem(title)
   }
@@ -159,7 +168,7 @@ export class Paper {
     return font
   }
 
-  /** Text with a question mark for each character that the font does not have: a hole would tell nothing. */
+  /** Replaces characters that the font does not have by question marks, because gaps would be misleading. */
   #printable(font: FontName, text: string): string {
     const known = this.#glyphs.get(font)
     let out = ''
@@ -179,7 +188,7 @@ export class Paper {
     return out
   }
 
-  /** The width of a word at the size of 1: measured once, for all sizes. */
+  /** The width of a word at size 1, measured once for all sizes. */
   #width(font: FontName, word: string): number {
     const key = `${font} ${word}`
     let width = this.#widths.get(key)
@@ -196,7 +205,7 @@ export class Paper {
       .reduce((sum, word, at) => sum + this.#width(font, word) + (at > 0 ? this.#width(font, ' ') : 0), 0) *
     size
 
-  /** The width of a word as far as it matters: of a long one that goes beyond the room, somewhat more than the room. */
+  /** The width of a word; for a very long one, measured only until it exceeds the available width. */
   #wide(font: FontName, word: string, room: number): number {
     if (word.length <= longWord) return this.#width(font, word)
     let used = 0
@@ -216,12 +225,12 @@ export class Paper {
       if (used > room && letters.length > 0) break
       letters.push(character)
     }
-    // Together letters can be wider than each by itself: the font moves some pairs apart.
+    // Kerning can make letters wider together than individually.
     while (letters.length > 1 && this.#width(font, letters.join('')) > room) letters.pop()
     return letters.join('')
   }
 
-  /** Breaks text into lines of a width in points; what is beyond `maxLines` is left out behind an ellipsis. */
+  /** Breaks text into lines of a width in points; text beyond `maxLines` is replaced by an ellipsis. */
   lines(text: string, width: number, style: TextStyle): Lines {
     const { font = 'sans', size, maxLines = Infinity, leading = 1.32 } = style
     const room = width / size
@@ -240,7 +249,7 @@ export class Paper {
         let word = given
         let wide = this.#wide(font, word, room)
         if (line !== '' && used + blank + wide > room) push()
-        // A word that is longer than a line is cut wherever the line ends.
+        // A word longer than a line is cut at the end of the line.
         while (line === '' && wide > room && lines.length <= maxLines) {
           const part = this.#fitting(font, word, room)
           if (part.length === word.length) break
@@ -263,16 +272,16 @@ export class Paper {
     return { lines, style, width, height: lines.length * size * leading, clipped }
   }
 
-  /** Draws lines with their upper left corner there. */
+  /** Draws lines with their upper left corner at this point. */
   draw({ lines, style, width }: Lines, x: number, y: number) {
     const { font = 'sans', size, color = ink.text, align = 'left', leading = 1.32 } = style
     this.doc.font(font).fontSize(size).fillColor(color)
     lines.forEach((line, at) => {
       const free = align === 'left' ? 0 : width - this.widthOf(line, style)
       const left = x + (align === 'right' ? free : align === 'center' ? free / 2 : 0)
-      // Text hangs from its ascender, and half of what the line has to spare is above it.
+      // Text is positioned by its ascender, with half of the line's extra spacing above it.
       const top = y + at * size * leading + ((leading - 1.175) * size) / 2
-      // A blank at the end keeps words of two lines apart for who copies them.
+      // A trailing space separates the words of adjacent lines in copied text.
       this.doc.text(at < lines.length - 1 ? `${line} ` : line, left, top, { lineBreak: false })
     })
   }

@@ -24,7 +24,10 @@ const activeUser = prepared((db) =>
 export const findActiveUser = (at: Db | Tx, id: number): SignedInUser | null =>
   activeUser(at).get({ id }) ?? null
 
-/** The account's current state in this transaction. @throws DomainError `not_signed_in` when it has been deactivated */
+/**
+ * The account's current state in this transaction.
+ * @throws DomainError `not_signed_in` if it has been deactivated
+ */
 export function requireActiveUser(tx: Db | Tx, { id }: { id: number }): SignedInUser {
   const now = findActiveUser(tx, id)
   if (!now) throw new DomainError('not_signed_in', 'Please sign in first.')
@@ -32,8 +35,9 @@ export function requireActiveUser(tx: Db | Tx, { id }: { id: number }): SignedIn
 }
 
 /**
- * The actor as they are in this transaction: a user who was deactivated or demoted since the request began can't change anything,
- * and an upload takes minutes. Every change on behalf of a user calls this first.
+ * The actor's current state in this transaction: a user who was deactivated or demoted since the request
+ * started cannot change anything, and an upload may take minutes. Must be called first by every change on
+ * behalf of a user.
  * @throws DomainError `forbidden`, also for a null id
  */
 export function requireActor(tx: Tx, actor: { id: number | null }, permission: PermissionName): SignedInUser {

@@ -8,11 +8,11 @@ import { DomainError } from '../domain-error'
 import { longDate } from '../formatting'
 import type { OrderStatus } from '../order-status'
 
-/** What decides about access to an order: its status and its assignee. */
+/** What access to an order depends on. */
 type OrderAccess = { status: OrderStatus; assigneeId: number | null }
 
 /**
- * Admin and super open every order, a contributor those whose task is theirs, a viewer the finished ones
+ * Admins and supers may open every order, contributors those assigned to them, viewers completed ones
  * (docs/specification/roles-and-access.md#access-to-an-order).
  */
 export function canOpenOrder(actor: SignedInUser, { status, assigneeId }: OrderAccess): boolean {
@@ -22,8 +22,8 @@ export function canOpenOrder(actor: SignedInUser, { status, assigneeId }: OrderA
 }
 
 /**
- * Whether a user may change an order: they may open it and are not a viewer. The customer's contact data, the documents, and the
- * history are only for them; a viewer reads finished reports.
+ * Whether a user may change an order: they may open it and are not a viewer. The customer's contact data, the
+ * documents, and the history require this; viewers only read completed reports.
  */
 export const canWorkOnOrder = (actor: SignedInUser, order: OrderAccess): boolean =>
   hasPermission(actor.role, 'work on orders') && canOpenOrder(actor, order)

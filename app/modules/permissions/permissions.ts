@@ -7,7 +7,7 @@ type Permission = {
    * Where to redirect visitors who are not signed in, or lack the role (docs/specification/roles-and-access.md#refused-access).
    */
   otherwise: string
-  /** Where to redirect signed-in users, if that is different. */
+  /** Where to redirect signed-in users, if different. */
   otherwiseSignedIn?: string
 }
 
@@ -16,8 +16,8 @@ const adminRoles = ['super', 'admin'] as const
 const login = '/admin/login'
 
 /**
- * Who may do what (docs/specification/roles-and-access.md#permissions). Every loader and action that is not for anyone names one of
- * these; what a contributor may do to an order is narrowed to the orders of their own tasks by the modules.
+ * Roles by permission (docs/specification/roles-and-access.md#permissions). Every loader and action that is
+ * not public declares one of these. Modules further restrict contributors to the orders assigned to them.
  */
 export const permissions = {
   'account settings': { roles: userRoles, otherwise: login },
@@ -52,7 +52,7 @@ export function deniedRedirectPath(name: PermissionName, isSignedIn: boolean): s
   return isSignedIn ? otherwiseSignedIn : otherwise
 }
 
-/** Roles of people who work here, in the order of their reach. */
+/** Roles of staff, by decreasing permissions. */
 export const staffRoles = ['super', 'admin', 'contributor', 'viewer'] as const
 export type StaffRole = (typeof staffRoles)[number]
 export const isStaff = (role: UserRole): role is StaffRole => hasPermission(role, 'staff area')
@@ -75,7 +75,7 @@ export const roleLabels: Record<UserRole, string> = {
 export const fullRoleLabel = (role: UserRole): string =>
   role === 'super' ? `${roleLabels.super} (super)` : roleLabels[role]
 
-/** What each role is good for. */
+/** What each role can do. */
 export const roleDescriptions: Record<StaffRole, string> = {
   super:
     'Full access and user management, and webhooks and the activity log besides. This role can’t be given here.',
@@ -84,5 +84,5 @@ export const roleDescriptions: Record<StaffRole, string> = {
   viewer: 'Read-only access to reports and data.',
 }
 
-/** The roles that can be assigned to members of the team. super can only be taken away here, not assigned. */
+/** The roles that can be assigned to team members. The role super can be removed here but not assigned. */
 export const assignableRoles = ['admin', 'contributor', 'viewer'] as const satisfies StaffRole[]

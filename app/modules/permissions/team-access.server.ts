@@ -7,8 +7,8 @@ import type { SignedInUser } from './signed-in-user'
 import { canManageMember } from './team-rules'
 
 /**
- * A member of the team whom the actor may change.
- * @throws DomainError `not_found`, or `forbidden` for a super unless the actor is one
+ * A team member whom the actor may change.
+ * @throws DomainError `not_found`; `forbidden` for a super unless the actor is one
  */
 export function requireManageableMember(tx: Tx, actor: Pick<SignedInUser, 'role'>, memberId: number) {
   const member = tx

@@ -6,6 +6,6 @@ type Person = { id: number; role: UserRole }
 export const canManageMember = (actor: Pick<SignedInUser, 'role'>, member: Pick<Person, 'role'>) =>
   member.role !== 'super' || actor.role === 'super'
 
-/** Nobody demotes or deactivates themselves (docs/specification/staff-area.md#team). */
+/** Users cannot demote or deactivate themselves (docs/specification/staff-area.md#team). */
 export const canChangeAccess = (actor: Person, member: Person) =>
   canManageMember(actor, member) && actor.id !== member.id

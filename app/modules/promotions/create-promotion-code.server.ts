@@ -9,13 +9,13 @@ import { DomainError } from '../domain-error'
 import { businessTimeZone, longDate } from '../formatting'
 import { discountText, type NewPromotionCode } from './schema'
 
-/** The end of a day, YYYY-MM-DD, in Los Angeles. */
+/** The end of a day (YYYY-MM-DD) in Los Angeles. */
 const endOf = (day: string) =>
   DateTime.fromISO(day, { zone: businessTimeZone }).plus({ days: 1 }).startOf('day').toMillis()
 
 /**
  * Creates a code.
- * @throws DomainError `conflict` when the code exists; `invalid` for a last day in the past
+ * @throws DomainError `conflict` if the code exists; `invalid` for a last day in the past
  */
 export function createPromotionCode(actor: SignedInUser, asked: NewPromotionCode, now = Date.now()) {
   const { code, kind, maxUses = null } = asked

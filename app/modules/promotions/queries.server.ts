@@ -13,9 +13,9 @@ export type ListedPromotionCode = {
   isActive: boolean
   expiresAt: number | null
   maxUses: number | null
-  /** By paid orders. */
+  /** The number of uses by paid orders. */
   redeemed: number
-  /** By orders that are not paid yet. */
+  /** The number of uses reserved by unpaid orders. */
   reserved: number
   createdBy: string
   createdAt: number
@@ -29,7 +29,7 @@ function stateOf({ isActive, expiresAt, maxUses, redeemed, reserved }: Row, now:
   return maxUses !== null && redeemed + reserved >= maxUses ? 'used up' : 'active'
 }
 
-/** The codes, the newest first, with how often each was used. */
+/** The codes, newest first, with the number of times each was used. */
 export function listPromotionCodes(query: ListQuery, now = Date.now()): Page<ListedPromotionCode> {
   const total = db().select({ n: count() }).from(promotionCodes).get()?.n ?? 0
   return readPage(total, query, ({ limit, offset, backwards }) =>

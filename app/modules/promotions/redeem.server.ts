@@ -11,5 +11,5 @@ const redeem = prepared((db) =>
     .prepare(),
 )
 
-/** The order is paid: its code, when it has one, is used for good. */
+/** Redeems a paid order's code, if it has one. */
 export const redeemPromotionCode = (tx: Tx, orderId: number, now: number) => redeem(tx).run({ orderId, now })

@@ -9,7 +9,7 @@ export type PromotionKind = (typeof promotionKinds)[number]
 /** Stripe's minimum charge in US dollars, in cents: a code never leaves less to pay (decision 034). */
 const minimumChargeCents = 50
 
-/** Codes are equal whatever their case and the blanks around them. */
+/** Codes are compared ignoring case and surrounding spaces. */
 export const normalizeCode = (code: string) => code.trim().toUpperCase()
 
 /** The discount of a code on a price, in cents. A percentage is rounded to the cent. */
@@ -24,14 +24,14 @@ export const discountText = ({ kind, value }: { kind: PromotionKind; value: numb
 
 const maxAmountCents = totalCents - minimumChargeCents
 
-/** An empty field is no limit. */
+/** An empty field means no limit. */
 const unlessEmpty = <S extends z.ZodTypeAny>(schema: S) =>
   z.preprocess(
     (value) => (typeof value === 'string' && value.trim() === '' ? undefined : value),
     schema.optional(),
   )
 
-/** The form of a new code. */
+/** The form for a new code. */
 export const promotionCodeForm = z
   .object({
     code: required('Please enter a code', 32)

@@ -7,7 +7,7 @@ import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 
 /**
- * Deactivates a code, or activates it again. Orders that hold it keep their price: it was granted.
+ * Deactivates a code, or activates it again. Orders that already hold it keep their price.
  * @returns the code
  * @throws DomainError `not_found`
  */

@@ -26,8 +26,8 @@ function paidOrder(tx: Tx, orderId: number) {
 
 /**
  * Sets the billing details of an order's receipt, once.
- * @throws DomainError `forbidden` if the requester may not manage the order; `not_found` before it is paid; `conflict` when they
- * are already set
+ * @throws DomainError `forbidden` if the requester may not manage the order; `not_found` before it is paid;
+ * `conflict` if they are already set
  */
 export function saveBilling(holder: OrderHolder, number: string, billing: Billing, now = Date.now()) {
   const orderId = requireHeldOrder(holder, number)

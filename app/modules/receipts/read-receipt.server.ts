@@ -25,13 +25,16 @@ const paymentOf = (orderId: number) =>
 
 type Payment = NonNullable<ReturnType<typeof paymentOf>>
 
-/** Older payments have no card details stored: the gateway is asked once. While it can't be reached, the receipt says "Card". */
+/**
+ * Older payments have no stored card details, so the gateway is queried once. While it cannot be reached, the
+ * receipt says "Card".
+ */
 async function withInstrument(payment: Payment): Promise<Payment> {
   if (payment.paidWith !== null || payment.gateway !== gateway().name) return payment
   try {
     const { paidWith } = await gateway().retrieve(payment.gatewayId)
     const known = {
-      // What the gateway does not know either is not requested again.
+      // A fallback, so that details unknown to the gateway are not requested again.
       paidWith: paidWith?.type ?? (payment.method === 'bank_transfer' ? 'customer_balance' : 'card'),
       paidWithBrand: paidWith?.brand ?? null,
       paidWithLast4: paidWith?.last4 ?? null,
@@ -45,7 +48,7 @@ async function withInstrument(payment: Payment): Promise<Payment> {
   }
 }
 
-/** What was entered for the receipt, or the order's own details until then. */
+/** The billing details entered for the receipt, or else the order's own. */
 function billingOf(order: typeof orders.$inferSelect): { billing: Billing; savedAt: number | null } {
   const saved = db().select().from(billingDetails).where(eq(billingDetails.orderId, order.id)).get()
   if (saved) {
@@ -68,7 +71,7 @@ function billingOf(order: typeof orders.$inferSelect): { billing: Billing; saved
 
 /**
  * The receipt of a paid order. The caller has checked that the requester holds the order.
- * @returns also the billing details, and when they were set
+ * @returns the receipt, the billing details, and when they were set
  * @throws DomainError `not_found` for an unpaid order
  */
 export async function readReceipt(orderId: number) {

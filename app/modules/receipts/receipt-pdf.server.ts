@@ -67,7 +67,7 @@ const sum = (builder: BoxBuilder, lines: ReceiptLine[]): Box =>
     5,
   )
 
-/** A receipt as a PDF of one page, with the same content as its page on the screen. */
+/** Renders a receipt as a one-page PDF with the same content as its web page. */
 export async function renderReceiptPdf({ orderNumber, paidAt, receipt }: ReadReceipt): Promise<Buffer> {
   const { productName } = brand()
   const paper = await Paper.open({

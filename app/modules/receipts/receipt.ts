@@ -3,19 +3,19 @@ import { taxCents } from '../price'
 import type { Refund } from '../payments/refund-text'
 import type { Billing } from './schema'
 
-/** What a receipt is made from. Money in cents, times in UTC milliseconds. */
+/** The data that a receipt is based on. Money in cents, times in UTC milliseconds. */
 export type ReceiptFacts = {
   orderNumber: string
   productName: string
   paidAt: number
   totalCents: number
   listPriceCents: number
-  /** What a promotion has taken off, and its name; null for none. */
+  /** The amount and label of a promotion's discount; null without one. */
   discount: { label: string; cents: number } | null
   paidWith: string
   refundedCents: number
   refundedAt: number | null
-  /** The refund of a canceled order, which may still be under way. */
+  /** The refund of a canceled order, which may be pending. */
   refund: Refund | null
   property: { address: string; city: string; state: string; zipCode: string }
   billing: Billing
@@ -24,14 +24,14 @@ export type ReceiptFacts = {
 
 export type ReceiptLine = { label: string; amount: string; kind?: 'struck' | 'total' }
 
-/** The content of a receipt, which the page and the PDF both show. */
+/** The content of a receipt, shown by both the page and the PDF. */
 export type Receipt = {
   title: string
-  /** Seller and buyer: a heading with its lines. */
+  /** Seller and buyer: a heading with lines. */
   parties: { title: string; lines: string[] }[]
   facts: [name: string, value: string][]
   lines: ReceiptLine[]
-  /** What has become of the payment since. */
+  /** Refunds and other changes after the payment. */
   after: ReceiptLine[]
   note: string | null
   questions: string
@@ -39,7 +39,7 @@ export type Receipt = {
 
 const minus = (cents: number) => `−${usd(cents)}`
 
-/** The price as the order summary of the checkout adds it up. */
+/** The price lines, as in the order summary of the checkout. */
 function priceLines({ listPriceCents, totalCents, discount }: ReceiptFacts): ReceiptLine[] {
   const saved = listPriceCents - totalCents - (discount?.cents ?? 0)
   return [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { atLeast, optional, required } from '../form-fields'
 
-/** Who a receipt is made out to. */
+/** The recipient of a receipt. */
 export const billingSchema = z.object({
   name: required('Name is required', 160),
   company: optional(120),

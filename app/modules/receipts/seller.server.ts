@@ -1,6 +1,6 @@
 import { brand, env } from '~/env.server'
 
-/** Who sells the report, as receipts name them. */
+/** The seller as named on receipts. */
 type Seller = { name: string; addressLines: string[]; email: string; phone: string }
 
 export function sellerOf(): Seller {

@@ -7,11 +7,11 @@ type Props = {
   brand: Brand
   order: { orderNumber: string; firstName: string; address: string }
   refund: Refund
-  /** The private link of the order. */
+  /** The order's private link. */
   orderUrl: string
 }
 
-/** Confirms a cancellation to the customer, and says when the refund arrives. */
+/** Confirms a cancellation to the customer, with the expected date of the refund. */
 export function OrderCanceled({ brand, order, refund, orderUrl }: Props) {
   return (
     <MailLayout
@@ -41,7 +41,7 @@ export function OrderCanceled({ brand, order, refund, orderUrl }: Props) {
   )
 }
 
-/** Tells the customer that a refund which had been delayed was sent. */
+/** Tells the customer that a delayed refund has been sent. */
 export function RefundSent({ brand, order, refund, orderUrl }: Props) {
   return (
     <MailLayout brand={brand} title="We have sent your refund" preview={refundText(refund)}>

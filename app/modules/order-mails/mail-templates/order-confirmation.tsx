@@ -17,9 +17,9 @@ type Props = {
     dueAt: number
     documents: string[]
   }
-  /** The private link of the order. */
+  /** The order's private link. */
   orderUrl: string
-  /** Where the customer sets a password; null when the account has one. */
+  /** The URL where the customer sets a password; null if the account has one. */
   setupUrl: string | null
 }
 

@@ -3,7 +3,7 @@ import { ButtonLink, MailLayout, Text, paragraph } from '../../mail/layout'
 
 type Props = { brand: Brand; firstName: string; orderNumber: string; address: string; orderUrl: string }
 
-/** The private link of an order, for a customer who has asked for it again. */
+/** The private link of an order, for a customer who has requested it again. */
 export const PrivateLinkMail = ({ brand, firstName, orderNumber, address, orderUrl }: Props) => (
   <MailLayout
     brand={brand}

@@ -9,7 +9,7 @@ type Props = {
   orderUrl: string
 }
 
-/** Asks the admins to pay back by hand what the gateway would not. */
+/** Asks the admins to issue a refund manually after the gateway has refused it. */
 export function RefundFailed({ brand, order, refund, orderUrl }: Props) {
   return (
     <MailLayout

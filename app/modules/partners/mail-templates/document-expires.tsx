@@ -11,7 +11,7 @@ type Document = {
   source: ExpirySource
 }
 
-/** Why it expires on that day; null when a person set the day. */
+/** Why it expires on that day; empty if a person set the date. */
 function reasonOf(source: ExpirySource): string {
   if (source === 'person') return ''
   return source === 'document'
@@ -24,7 +24,7 @@ type Props = { brand: Brand; firstName: string; document: Document; portalUrl: s
 export const documentExpiresTitle = ({ name, expiresOn }: Document) =>
   `${name} expires on ${datesInWords(expiresOn)}`
 
-/** Reminds a partner, fourteen days and one day before a document of their HOA expires. */
+/** Reminds a partner fourteen days and one day before a document of their HOA expires. */
 export function DocumentExpires({ brand, firstName, document, portalUrl }: Props) {
   const { name, hoa, expiresOn, source } = document
   return (

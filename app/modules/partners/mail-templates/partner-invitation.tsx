@@ -5,7 +5,7 @@ import { ButtonLink, MailLayout, Quote, Text, paragraph } from '../../mail/layou
 type Props = {
   brand: Brand
   invitation: { hoaName: string; message: string; invitedBy: string; expiresAt: number }
-  /** Null when the invitation has been used, or has expired, before this mail went out. */
+  /** Null if the invitation was used or expired before this mail was sent. */
   inviteLink: string | null
 }
 

@@ -5,7 +5,7 @@ type Props = {
   brand: Brand
   partner: { name: string; title: string; company: string; email: string; phone: string }
   hoaName: string
-  /** An HOA of that name and place existed before: staff have to decide. */
+  /** Whether an HOA with that name and place existed before, so that staff must decide. */
   needsDecision: boolean
   hoaUrl: string
 }

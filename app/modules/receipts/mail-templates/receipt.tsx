@@ -6,11 +6,11 @@ type Props = {
   firstName: string
   facts: [string, string][]
   total: string
-  /** The private link of the order. */
+  /** The order's private link. */
   orderUrl: string
 }
 
-/** Brings the receipt that the customer asked for, as a PDF. */
+/** Sends the receipt that the customer requested, as a PDF. */
 export function ReceiptMail({ brand, firstName, facts, total, orderUrl }: Props) {
   return (
     <MailLayout brand={brand} title="Your receipt" preview={`You paid ${total}. The receipt is attached.`}>
