@@ -267,8 +267,8 @@ const signedInBeside = prepared((db) => {
 
 /**
  * Continues from an old session whose visitor was registered during checkout but never received the new
- * cookie. The session that was created then is signed out.
- * @returns null if no one is signed in to that session
+ * cookie. The new session starts signed out, like the old one.
+ * @returns null if no one was signed in during that checkout
  */
 export function continueBeside(tx: Tx, sessionId: string, now = Date.now()) {
   return signedInBeside(tx).get({ sessionId }) ? startBeside(tx, sessionId, null, now) : null

@@ -14,9 +14,9 @@ type Builder = {
 type Walk = (nodes: unknown[], builder: Builder) => void
 
 /**
- * Converts a mail's HTML to its plain-text part: headings keep their case, button URLs are on their own line
- * below, other URLs are in angle brackets after the link text so that mail clients recognize them, quotes are
- * marked as in replies, and line breaks in user input are preserved.
+ * Converts a mail's HTML to its plain-text part: headings keep their case, a button's URL is on its own line
+ * below it, other URLs follow the link text in angle brackets so that mail clients see where they end, quotes
+ * are marked as in replies, and line breaks in user input are preserved.
  */
 export const plainText = (html: string): string =>
   toPlainText(html, {

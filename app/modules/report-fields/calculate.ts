@@ -186,7 +186,7 @@ export function calculate(items: readonly Known[], today: string): VerificationI
     goTogether(contribution.item, item) &&
     (contribution.item.period === item.period || contribution.item.period === null || item.period === null)
 
-  /** Dues for the reserves do not pay expenses. */
+  /** Dues allocated to reserves do not pay expenses. */
   const isReserveIncome = ofReserveIncome.test(contribution?.item.period ?? '')
   const reserveIncome = (period: string | null, item: Known) =>
     contribution !== null &&

@@ -19,9 +19,9 @@ export type UncitedCandidate = {
   /** Its period: "2026 proposed", "as answered on 2026-03-01". */
   period?: string
   leftOut?: true
-  /** Calculated from an age, so a few weeks are no disagreement. */
+  /** Calculated from an age, so a difference of a few weeks is not a disagreement. */
   approximate?: true
-  /** Where and when it was verified before. */
+  /** Where and when it was verified earlier. */
   earlier?: { orderNumber: string; verifiedAt: number }
   documentId: null
   page: null

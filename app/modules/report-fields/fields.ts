@@ -12,10 +12,10 @@ export const reportFields: readonly Field[] = [...fields, ...catalog.filter((fie
 const byPath = new Map(fields.map((f) => [f.path, f]))
 const allByPath = new Map(reportFields.map((f) => [f.path, f]))
 
-/** The field of a path that is looked for in documents; undefined for any other. */
+/** The field at a path, if it is extracted from documents; otherwise undefined. */
 export const fieldOf = (path: string): Field | undefined => byPath.get(path)
 
-/** What a path means; undefined for one that no report has. */
+/** The report field at a path; undefined for an unknown path. */
 export const reportField = (path: string): Field | undefined => allByPath.get(path)
 
 /** A field's menu for staff; null without a closed list. */

@@ -69,7 +69,7 @@ const ageless = new Set(['propertyInfo.commercialShare'])
 const actual = /\bactual\b|\bfinancial statements\b|\byear-?end\b/i
 const goodNews = new Set(['none', 'collections', 'deferred'])
 
-/** The age rule of a value; null for none. Bad news stays until a document says that it is over. */
+/** The age rule of a value; null for none. Bad news counts until a document says that it is resolved. */
 function kindOf({ path, typed, absence, period, source }: VerifiedValue): FigureKind | null {
   const kind = kinds[path] ?? null
   const isNone = absence === 'stated_none' || typed?.kind === 'none'
@@ -126,7 +126,7 @@ export function figureReader(values: readonly VerifiedValue[]) {
     }
   }
   return {
-    /** Null for what is not answered, and for what no time belongs to. */
+    /** Null if unanswered, or if time does not matter. */
     figureAt: (path: string): Figure | null => {
       const value = byPath.get(path)
       return value ? figureOf(value) : null

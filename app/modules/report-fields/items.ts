@@ -5,12 +5,12 @@ import type { Candidate } from './candidate'
 /** Why there is no value: not found in documents that could answer, no such document, or a document states none. */
 export type Absence = 'not_found' | 'not_provided' | 'stated_none'
 
-/** A value of the report as staff check it (docs/specification/reports-and-scores.md#verification-items). */
+/** A value of the report as staff verify it (docs/specification/reports-and-scores.md#verification-items). */
 export type VerificationItem = {
   path: string
   section: FieldSection
   label: string
-  /** As the report prints it; null when it is absent or when staff must choose. */
+  /** The printed value; null if it is absent or staff must choose. */
   value: string | null
   /** The typed value, for calculations. */
   typed: TypedValue | null

@@ -6,14 +6,16 @@ import type { LenderReview } from '../scoring/lender-tests'
 import type { Score } from '../scoring/score'
 import { isScorePath, reportFields } from './paths'
 
-/** Requestable documents: the document kinds, and a report that is filed under other. */
+/**
+ * Documents that can be requested: most document kinds, and inspection reports, which are filed under other.
+ */
 export type RequestKind = Exclude<DocumentKind, 'notice' | 'other'> | 'inspection'
 
 type Requestable = {
   name: string
   /** Why it matters to a homebuyer. */
   why: string
-  /** The sentence to send. */
+  /** The sentence of the request. */
   ask: string
   /** The fields that such a document usually answers. */
   answers: readonly string[]
@@ -162,7 +164,7 @@ const declaration = 'governance.declaration'
 export const isDeclarationMissing = (values: readonly { path: string; value: string | null }[]): boolean =>
   values.some(({ path, value }) => path === declaration && /^only amendments\b/i.test(value ?? ''))
 
-/** Since 2026, a sale in California comes with this report (Civil Code 4525 and 5551). */
+/** Since 2026, sellers in California must provide this report (Civil Code 4525 and 5551). */
 const californian: Pick<Requestable, 'why' | 'ask'> = {
   why: 'California requires inspections of balconies and other elevated walkways, and a sale must include the report. All owners share the cost of the repairs it calls for.',
   ask: 'Please send the latest inspection report on balconies and other exterior elevated elements (California Civil Code 5551), or confirm that none is required.',
@@ -177,7 +179,7 @@ export type DocumentRequest = {
   points: { area: Area; points: number }[]
   /** The same as points of the overall score. */
   weighted: number
-  /** It states the kind of project, which decides which lender tests apply. */
+  /** Whether it states the kind of project, which decides which lender tests apply. */
   isProjectKey: boolean
   /** Names of lender tests that it could answer. */
   tests: string[]
@@ -190,7 +192,7 @@ export type DocumentRequest = {
 type Given = {
   /** Paths with a value or a stated "none". */
   answered: ReadonlySet<string>
-  /** Why values are too old to count, by path; these are not among the answered. */
+  /** Why values are too old to count, by path; these paths are not in `answered`. */
   tooOld?: ReadonlyMap<string, string>
   /** The kinds of the documents read. */
   kinds: ReadonlySet<string>
@@ -205,8 +207,9 @@ type Given = {
 const tolerance = 1e-9
 
 /**
- * Missing documents that would help, by how far they can move the score, then by lender tests and required items. Known
- * values request nothing, and a document that was read is requested again only if its figures are too old.
+ * Missing documents that would help, ordered by how far they can move the score, then by lender tests and
+ * required items. Known values request nothing, and a document that was read is requested again only if its
+ * figures are too old.
  */
 export function missingDocuments({
   answered,
@@ -238,7 +241,7 @@ export function missingDocuments({
 
   const requests = (Object.entries(requestable) as [RequestKind, Requestable][]).map(
     ([kind, { answers: usual, ...texts }]): DocumentRequest => {
-      // If a document was silent, another of its kind probably is, too.
+      // If a document does not answer a field, another of its kind probably does not either.
       const answers = isRead(kind) ? usual.filter((path) => tooOld.has(path)) : usual
       const tells = (paths: readonly string[]) => paths.some((path) => answers.includes(path))
       const points = areas.flatMap((area) => {
@@ -286,7 +289,7 @@ const keyDocuments: readonly { name: string; kinds: readonly DocumentKind[] }[] 
 export const missingKeyDocuments = (kinds: ReadonlySet<string>): string[] =>
   keyDocuments.filter(({ kinds: any }) => !any.some((kind) => kinds.has(kind))).map(({ name }) => name)
 
-/** Unknown inputs of a method of any version. */
+/** The inputs of a score method, of any version. */
 type Judged = { areas: Record<Area, { inputs: readonly { input: string; earned: number | null }[] }> }
 
 const unknownInputs = ({ areas: of }: Judged) =>

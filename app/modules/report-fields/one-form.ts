@@ -2,12 +2,12 @@ import { comparableOf } from './typed-value'
 import type { Field, Normalized } from './fields'
 import { amount, date, moneyText, percentText, readDate, readMoney } from './parse'
 
-// Normalizes values entered by staff. Ambiguous input is refused, since alerts, scores, and per-unit figures depend on
-// it.
+// Normalizes values entered by staff. Ambiguous input is rejected, since alerts, scores, and per-unit figures
+// depend on it.
 
 /** Ten billion dollars; more is a typo. */
 const mostCents = 1_000_000_000_000
-/** Letters that the fonts of the report have. */
+/** Characters outside the report's fonts. */
 const unprintable = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]|\p{Emoji_Presentation}/u
 
 const isNone = (value: string) => /^none\b/i.test(value)
@@ -24,7 +24,8 @@ function money(field: Field, value: string): Normalized {
   const bare = bareAmount.exec(value)
   if (!bare) return holdsAmount.test(value) && !value.startsWith('-') ? { value } : { error }
   const after = value.slice(bare[0].length).trim()
-  // After a number without its sign only what it is paid for can follow: "350 a month", not "5 banana".
+  // A number without a dollar sign may only be followed by its payment interval: "350 a month", not "5
+  // banana".
   if (after !== '' && !bare[0].includes('$') && !/^(?:a|an|per|each|every)\s|^\//i.test(after))
     return { error }
   const cents = readMoney(bare[0])
@@ -69,8 +70,8 @@ const byKind: Partial<Record<Field['kind'], (field: Field, value: string) => Nor
 
 /**
  * Normalizes an entered value by its kind: 8660.5 as "$8,660.50", 6.5 as "6.5%", 3/1/2027 as "2027-03-01".
- * @param value tidied and not empty
- * @returns the sentence that says what is wrong, instead of the value
+ * @param value trimmed and not empty
+ * @returns the normalized value, or an error message
  */
 export function normalizeValue(field: Field, value: string): Normalized {
   const letter = unprintable.exec(value)?.[0]

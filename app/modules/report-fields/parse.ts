@@ -1,7 +1,7 @@
 /**
- * Parses numbers, amounts, shares, and dates as associations' documents write them: "fifty-eight (58)", "$1,000.00",
- * "thirty-five percent (35%)", "the 5th day of May, 2015". Constants are sources of regular expressions; `read…`
- * functions parse what they match.
+ * Parses numbers, amounts, shares, and dates as associations' documents write them: "fifty-eight (58)",
+ * "$1,000.00", "thirty-five percent (35%)", "the 5th day of May, 2015". Constants are regular expression
+ * sources; `read…` functions parse what they match.
  */
 
 const ones =
@@ -16,16 +16,22 @@ const smallWord = [...ones.slice().reverse(), ...tens.filter(Boolean), 'fourty']
 /** "fifty-eight", "one hundred and twenty", "two thousand": at most twelve words, as many as the longest sums have. */
 export const numberWords = `(?:${smallWord}|hundred)(?:(?:\\s{0,3}-\\s{0,3}|\\s{1,3}|\\s{1,3}and\\s{1,3})(?:${smallWord}|hundred|thousand|million)){0,11}`
 
-// OCR confuses 1 with l or I and 0 with O; these count as digits only where a digit must be.
+// OCR confuses 1 with l or I and 0 with O; these letters count as digits only where a digit is required.
 const digit = '[\\dlIO]'
 const digits = `\\d(?:${digit}{0,2}(?:\\s?,\\s?${digit}{3}){1,5}|${digit}{0,11})`
-// Nor is "$150. 41 units" an amount with cents.
+// "$150. 41 units" is not an amount with cents.
 const cents = '(?:(?:\\.\\d{1,2}|\\s?\\.\\s?\\d{1,2}(?!\\s{0,2}[A-Za-z]))(?!\\d))?'
 
-/** Whole ones only: a rule that refuses what follows must not get "$402" out of "$402,600". "$1,000.00", "$ 450", "$1.5 million", "five hundred dollars ($500.00)". */
+/**
+ * Matches only complete amounts, so that a rule that rejects what follows does not get "$402" out of
+ * "$402,600". "$1,000.00", "$ 450", "$1.5 million", "five hundred dollars ($500.00)".
+ */
 export const amount = `(?:(?:${numberWords})(?:\\s+and\\s+(?:no|\\d{1,2})\\s?/\\s?100(?:ths)?)?\\s+dollars\\s*\\(\\s*)?(?:\\$|US\\$)\\s{0,3}[\\dlI](?:${digit}{0,2}(?:\\s?,\\s?${digit}{3}){1,5}|${digit}{0,11})${cents}(?![,.]?\\d)(?:\\s?(?:million|thousand|[MmKk](?![A-Za-z])))?|(?:${numberWords})\\s+dollars\\b|\\b${digits}${cents}\\s+dollars\\b`
 
-/** A number of a table: a sign or brackets for negative ones, a comma or cents or at least three digits, with or without $. */
+/**
+ * An amount in a table, with or without $: negative ones have a minus sign or parentheses, and it has a
+ * comma, cents, or at least three digits.
+ */
 export const tableAmount = `\\(?-?\\$?\\s{0,4}\\(?-?(?:\\d{1,3}(?:,\\d{3}){1,5}(?:\\.\\d{1,2})?|\\d{1,15}\\.\\d{2}|(?<=\\$\\s{0,4}\\(?-?)\\d{1,15}|\\d{3,9})\\)?(?!\\d|[.,]\\d|\\s?%|/\\d)`
 
 /** "35%", "35.5 percent", "thirty-five percent (35%)", "thirty-five (35) percent", "one-third (1/3)". */
@@ -56,10 +62,10 @@ const months = [
 export const monthName =
   '(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan\\.?|Feb\\.?|Mar\\.?|Apr\\.?|Jun\\.?|Jul\\.?|Aug\\.?|Sept?\\.?|Oct\\.?|Nov\\.?|Dec\\.?)'
 const year = '(?:19|20)\\d{2}'
-// A raised “th” is scanned as a trademark or an asterisk.
+// A superscript “th” may be scanned as a trademark sign or an asterisk.
 const ordinal = '\\d{1,2}\\s?(?:st|nd|rd|th|[™®*])?'
 
-/** A day, a month with its year, or a year's day in any of the usual forms. */
+/** A date, a month with its year, or a year's day in any of the usual forms. */
 export const date = `(?:${monthName}\\s{1,3}${ordinal}\\s?,?\\s{1,3}${year}|${ordinal}\\s+(?:day\\s+)?(?:of\\s+)?${monthName}\\s?,?\\s+${year}|\\d{1,2}/\\d{1,2}/(?:${year}|\\d{2})(?!\\d)|\\d{1,2}-\\d{1,2}-(?:${year}|\\d{2})(?!\\d)|${year}-\\d{2}-\\d{2}|${monthName}\\s?,?\\s+${year})`
 
 /** The value of a number in words, or null. */
@@ -135,7 +141,7 @@ const fractions: Record<string, number> = {
   twentieth: 20,
 }
 
-/** 0 to 100 and above: "thirty-five percent (35%)" → 35. Null if words and digits differ. */
+/** Percent, which may exceed 100: "thirty-five percent (35%)" → 35. Null if words and digits differ. */
 export function readPercent(text: string): number | null {
   const figure = /(\d{1,3}(?:\.\d{1,3})?)\s*(?:%|\)|per\s?cent)/i.exec(text)
   const words = readNumberWords(text.replace(/per\s?cent(?:um)?.*$|\(.*$/is, ''))
@@ -169,7 +175,7 @@ const realDay = (y: number, m: number, d: number) => {
 
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** "January 5, 2025" → "2025-01-05"; a month with its year → "2025-01". American order: 3/4/2025 is the fourth of March. */
+/** "January 5, 2025" → "2025-01-05"; a month with its year → "2025-01". US order: 3/4/2025 is March 4. */
 export function readDate(text: string): string | null {
   const day = (y: number, m: number, d: number) => {
     const whole = y < 100 ? (y < 70 ? 2000 + y : 1900 + y) : y
@@ -192,7 +198,7 @@ export function readDate(text: string): string | null {
   return null
 }
 
-/** The full name of a month that is spelled or shortened: "Sept." → "September". */
+/** The full name of a month that may be abbreviated: "Sept." → "September". */
 export function readMonth(text: string): string | null {
   const found = months.find((m) => m.slice(0, 3) === text.toLowerCase().slice(0, 3))
   return found ? `${found.charAt(0).toUpperCase()}${found.slice(1)}` : null

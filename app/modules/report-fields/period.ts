@@ -2,20 +2,22 @@ import type { DocumentKind } from '../document-reading/types'
 import { datesInWords } from '../formatting'
 import type { Field } from './catalog/field'
 
-/** The period of a recorded date that is an amendment's, and of an absence that a funding plan counts on. */
+/**
+ * The period of a recording date that belongs to an amendment, and of an absence that a funding plan assumes.
+ */
 export const amendmentOnly = 'of an amendment'
 export const plannedOnly = 'planned'
-/** For a document whose only date is that of the vote on it: when it was signed is not stated. */
+/** For a document whose only date is that of its approval vote: the signing date is not stated. */
 export const approvedByVote = 'approved by vote'
-/** For expenses of which the document prints only a subtotal. */
+/** For expenses that the document states only as a subtotal. */
 export const subtotal = 'subtotal of operating expenses'
 export const subtotalOnly = new RegExp(`^${subtotal}\\b`)
-/** For a contribution that is listed as reserve income rather than an expense. */
+/** For a contribution listed as reserve income rather than as an expense. */
 export const reserveIncome = 'reserve income'
 export const ofReserveIncome = /^reserve income, /
 /** For a board size that is counted rather than stated. */
 export const countedDirectors = 'counted from the list of directors'
-/** For a declaration's recording that a later recorded document states. */
+/** For a declaration's recording data as stated in a later recorded document. */
 export const statedLater = 'as a later document states'
 
 /** Words for a figure's date, certainty, or scope. */
@@ -84,9 +86,9 @@ const daily: Partial<Record<DocumentKind, string>> = {
 }
 
 /**
- * The period of a figure that states none: its document's date, for kinds of documents that state one reliably. It is
- * not claimed to be the figure's own date.
- * @param date of the document: YYYY-MM-DD, YYYY-MM or YYYY
+ * The period of a figure without its own: its document's date, for kinds of documents that state one
+ * reliably. It is labeled as the document's date.
+ * @param date of the document: YYYY-MM-DD, YYYY-MM, or YYYY
  */
 export function periodOfDocument(field: Field, kind: DocumentKind, date: string | null): string | null {
   if (date === null || !isDatedByDocument(field)) return null

@@ -15,7 +15,7 @@ export const deferralPatterns = [
   ['watched', monitoringWords],
 ] as const
 
-/** Further apart, or in two items of a list, the words are of two things. */
+/** Words further apart, or in two items of a list, refer to different things. */
 const reach = 80
 const breaks = /[.;]\s|\s[•·▪●○o]\s+[A-Z]/
 

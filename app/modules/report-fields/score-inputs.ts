@@ -47,7 +47,7 @@ export function scoreFigures(values: readonly VerifiedValue[]): Record<keyof Sco
   const figuresOf = (input: keyof ScoreInputs, paths: readonly string[]) => {
     // A building's age does not depend on the reserves.
     if (input === 'buildingAge') return []
-    // The reserve study has an input of its own, which tells its day.
+    // The reserve study is a separate input with its own date.
     const own = input === 'reserveContribution' ? paths.slice(0, 2) : paths
     const used = input === 'delinquency' ? (late === null ? [] : [late]) : own
     return used.flatMap((path) => figureAt(path) ?? [])
@@ -60,8 +60,8 @@ export function scoreFigures(values: readonly VerifiedValue[]): Record<keyof Sco
 }
 
 /**
- * Score inputs of a report's values. Unknown ones stay "not provided"; nothing is guessed.
- * @param today YYYY-MM-DD, for ages; a figure that is too old on this day is not provided, either
+ * Score inputs of a report's values. Unknown ones are "not provided"; nothing is guessed.
+ * @param today YYYY-MM-DD, for ages; a figure that is too old on this day counts as not provided
  */
 export function scoreInputs(values: readonly VerifiedValue[], today: string): ScoreInputs {
   const { typedAt, saysNone, number, numberOrNone, choice, date, perYear, units, duesAYear, ...given } =

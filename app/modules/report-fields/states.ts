@@ -10,11 +10,11 @@ export function stateCode(text: string): string | undefined {
   return states[name] ? name : codes.get(name.toLowerCase())
 }
 
-/** "UT", "ut", "utah" → "Utah"; anything else stays as it is. */
+/** "UT", "ut", "utah" → "Utah"; other text is unchanged. */
 export const stateName = (text: string): string =>
   states[stateCode(text.toUpperCase()) ?? stateCode(text) ?? ''] ?? text
 
-/** The first three digits of ZIP codes, from and to. */
+/** Ranges of the first three digits of ZIP codes. */
 const zips: Record<string, string> = {
   AL: '350-369',
   AK: '995-999',
@@ -69,7 +69,7 @@ const zips: Record<string, string> = {
   WY: '820-831',
 }
 
-/** Whether a ZIP code is one of a state's. */
+/** Whether a ZIP code belongs to a state. */
 export const isZipOf = (code: string, zip: string) =>
   (zips[code] ?? '').split(' ').some((range) => {
     const [from = '', to = ''] = range.split('-')

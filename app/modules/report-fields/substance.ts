@@ -5,7 +5,7 @@ type Substance = { limits: Map<string, number[]>; stance: 'forbidden' | 'allowed
 
 type Limit = {
   name: string
-  /** Behind the number. */
+  /** The unit that follows the number. */
   unit: RegExp
   /** The subject, if the same unit limits several things. */
   about?: RegExp
@@ -87,12 +87,12 @@ function substanceOf({ limits, forbidden, allowed }: Rules, text: string): Subst
   return { limits: found, stance: bans ? 'forbidden' : allowed.test(text) ? 'allowed' : null }
 }
 
-/** Twelve months are a year. */
+/** A year must equal twelve months. */
 const isSame = (a: number, b: number) => Math.abs(a - b) <= 0.02 * Math.max(a, b)
 
 /**
- * Whether two passages of a field contradict each other: another number of pets, a shorter lease, a ban. Different
- * wording and rules about different subjects do not.
+ * Whether two passages of a field contradict each other: a different number of pets, a shorter lease, a ban.
+ * Different wording and rules about different subjects do not.
  */
 export function contradicts(path: string, one: string, other: string): boolean {
   const known = rules[path]

@@ -3,7 +3,7 @@ import { isDay } from '../form-fields'
 
 /** How staff enter a figure's period. */
 const periodKinds = ['', 'day', 'actual', 'budgeted', 'proposed', 'same'] as const
-/** Keeps the item's period. */
+/** Leaves the item's period unchanged. */
 export const samePeriod = 'same'
 type PeriodKind = (typeof periodKinds)[number]
 
@@ -20,7 +20,7 @@ type TypedPeriod = { periodKind: PeriodKind; periodDay: string; periodYear: stri
 
 const years = { min: 1900, max: 2099 }
 
-/** Form fields, all missing if a form does not ask for the period. */
+/** Form fields; all are missing if a form does not ask for the period. */
 export const periodFields = {
   periodKind: z
     .enum(periodKinds, { errorMap: () => ({ message: 'Please choose one from the list' }) })
@@ -29,7 +29,7 @@ export const periodFields = {
   periodYear: z.string().trim().optional(),
 }
 
-/** Reports what the chosen kind of period lacks. */
+/** Reports what is missing for the chosen kind of period. */
 export function checkPeriod(
   { periodKind, periodDay = '', periodYear = '' }: Partial<TypedPeriod>,
   context: z.RefinementCtx,
@@ -46,7 +46,7 @@ export function checkPeriod(
 
 /**
  * The stored form of a period: "as of 2026-06-30", "2026 proposed", null for none.
- * @returns `same` where the form leaves it as it is, undefined where it says nothing of it
+ * @returns `same` if the form leaves it unchanged, undefined if the form does not contain a period
  */
 export function readPeriodForm({
   periodKind,

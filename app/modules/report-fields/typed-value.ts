@@ -29,23 +29,23 @@ export type TypedValue =
       to?: number
       /** How often it is paid. */
       per?: Payment
-      /** Of each unit, not of the whole association. */
+      /** Per unit, rather than for the whole association. */
       each?: true
-      /** It has been paid or is over. */
+      /** Whether it has been paid or is over. */
       settled?: true
-      /** It was voted down or withdrawn. */
+      /** Whether it was voted down or withdrawn. */
       rejected?: true
-      /** Not decided yet. */
+      /** Whether it is not decided yet. */
       proposed?: true
     }
   | { kind: 'percent'; percent: number }
   | { kind: 'count'; count: number }
   /** YYYY-MM-DD, YYYY-MM or YYYY. */
   | { kind: 'date'; date: string }
-  /** A word of a closed list. */
+  /** A choice of a closed list. */
   | { kind: 'choice'; choice: string }
   | { kind: 'text'; text: string }
-  /** There is none. */
+  /** A stated "none". */
   | { kind: 'none' }
 
 const payment = /(?:\b(?:a|per|each|every)\s+|\/\s?)(month|quarter|half-year|year)\b/i
@@ -140,7 +140,7 @@ export function comparableOf(field: Field, value: string): string | number | nul
     }
     case 'date': {
       const found = first(date, text)
-      // An impossible date is invalid rather than its year.
+      // An impossible date is invalid rather than reduced to its year.
       return found === null ? first('\\b(?:1[6-9]|20)\\d{2}(?:-\\d{2}){0,2}\\b', text) : readDate(found)
     }
     case 'choice':
@@ -150,6 +150,6 @@ export function comparableOf(field: Field, value: string): string | number | nul
   }
 }
 
-/** The word of a closed list that a text means. */
+/** The choice of a closed list that a text means. */
 const choiceOf = ({ choices = [] }: Field, text: string): string | null =>
   choices.find(({ words }) => words.test(text))?.word ?? null

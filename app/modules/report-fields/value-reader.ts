@@ -10,7 +10,7 @@ export type VerifiedValue = {
   path: string
   typed: TypedValue | null
   absence?: Absence | null | undefined
-  /** "2026, proposed"; of insurance "required". */
+  /** "2026, proposed"; for insurance, "required". */
   period?: string | null | undefined
   /** `system` for calculated values. */
   source?: string | undefined
@@ -43,7 +43,8 @@ export const toAnswer = <T>(value: T | null): Answer<T> => (value === null ? not
 
 /**
  * Reads a report's values for scores and lender tests. Unknown values are null; nothing is guessed.
- * @param day YYYY-MM-DD: what is too old to count on that day is left out; by itself, figures of any age are read
+ * @param day YYYY-MM-DD: values too old to count on that day are omitted; without it, values of any age are
+ * read
  */
 export function valueReader(values: readonly VerifiedValue[], day?: string) {
   const facts = values.filter((v) => !isNoFact(v))
@@ -54,7 +55,7 @@ export function valueReader(values: readonly VerifiedValue[], day?: string) {
     const given = byPath.get(path)
     return given && (!given.absence || given.absence === 'stated_none') ? given.typed : null
   }
-  /** A document states that there is none. */
+  /** Whether a document states that there is none. */
   const saysNone = (path: string) =>
     byPath.get(path)?.absence === 'stated_none' || typedAt(path)?.kind === 'none'
   const number = (path: string): number | null => {
@@ -82,7 +83,7 @@ export function valueReader(values: readonly VerifiedValue[], day?: string) {
     number(path) === null && saysNone(path) ? statedNone : toAnswer(number(path))
   const units = number('propertyInfo.totalUnits')
   const dues = typedAt('propertyInfo.monthlyDues')
-  /** Of all units, in cents; null where the amount depends on the type of unit. */
+  /** The annual dues of all units in cents; null if the amount depends on the unit type. */
   const duesAYear =
     dues?.kind === 'money' && dues.to === undefined && units !== null ? dues.cents * 12 * units : null
   const lateAt = (path: string) => {
@@ -100,12 +101,12 @@ export function valueReader(values: readonly VerifiedValue[], day?: string) {
     if (isNewer(first, second)) return first
     return isNewer(second, first) || saysNone(second) ? second : first
   }
-  /** Of the units, in percent. */
+  /** Delinquent units as a percentage of all units. */
   const late = () => {
     const path = latePath()
     return path === null ? null : lateAt(path)
   }
-  /** Of the coverage, in percent. */
+  /** The deductible as a percentage of the coverage. */
   const deductibleShare = () => {
     const [typed, cover] = [typedAt('insurance.deductible'), typedAt('insurance.coverageLimit')]
     if (typed?.kind === 'percent') return typed.percent

@@ -1,4 +1,4 @@
-/** Who a value comes from (docs/specification/reports-and-scores.md#verification-items). */
+/** The source of a value (docs/specification/reports-and-scores.md#verification-items). */
 export const sourceLabels = {
   ai: 'AI',
   employee: 'Employee',

@@ -9,7 +9,7 @@ import { isScorePath, reportField } from './paths'
 const maxText = 300
 const maxPassage = 4000
 
-/** A number in a text such as "72% (Good)" or "$1,390"; null when there is none. */
+/** A number in a text such as "72% (Good)" or "$1,390"; null without one. */
 export function leadingNumber(text: string): number | null {
   const found = /-?\d+(?:\.\d+)?/.exec(text.replace(/(\d),(?=\d{3})/g, '$1'))?.[0]
   return found === undefined ? null : Number(found)
@@ -34,7 +34,7 @@ type Checked = Normalized | { value: null }
 
 /**
  * Prepares an entered value for storage: trimmed, empty as null, scores clamped and labeled.
- * @returns the sentence that says what is wrong, instead of the value
+ * @returns the value, or an error message
  */
 export function checkValue(field: Field, typed: string): Checked {
   const max = field.kind === 'passage' ? maxPassage : maxText
@@ -84,7 +84,7 @@ export function nestByPath(values: Iterable<readonly [path: string, value: strin
 
 const maxDepth = 5
 
-/** The inverse: every string, number, and null of an object by its path. */
+/** The inverse: every string, number, and null in an object by its path. */
 export function flattenByPath(
   object: Record<string, unknown>,
   before = '',
@@ -100,7 +100,7 @@ export function flattenByPath(
 
 const reasonMissing = 'Please say why you set the score by hand'
 
-/** A score that is set by hand needs a reason. */
+/** A manually entered score requires a reason. */
 export function checkReason(
   values: ReadonlyMap<string, string | null>,
   kept: ReadonlyMap<string, string | null>,
@@ -114,8 +114,9 @@ export function checkReason(
 }
 
 /**
- * Validates flattened values: known paths, strings and numbers within their bounds.
- * @param kept what the report holds: it passes as it is, as what a document says need not fit into bounds and lists
+ * Validates flattened values: known paths, strings and numbers within their limits.
+ * @param kept the report's current values, which are accepted as they are, since documents' values may exceed
+ * limits and lists
  */
 export function checkValues(
   given: Record<string, unknown>,
@@ -137,7 +138,7 @@ export function checkValues(
       const checked = checkValue(field, String(value))
       const score = isScorePath(path) ? (leadingNumber(String(value)) ?? 0) : 0
       if ('error' in checked) fail(checked.error)
-      // The review clamps scores; in bulk data, 1000 for 100 would go unnoticed.
+      // The review screen clamps scores; in bulk data, 1000 instead of 100 would go unnoticed.
       else if (score < 0 || score > 100) fail(scoreNeeded)
       else values.set(path, checked.value)
     }

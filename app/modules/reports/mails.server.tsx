@@ -41,7 +41,7 @@ export const reportMails = {
     const order = paidOrder(mail.orderId)
     const contributor = taskOf(order.id)
     const progress = requiredProgress([order.id]).get(order.id)
-    // Withdrawn, or already under review, while the mail was queued.
+    // The request was withdrawn, or the review started, while the mail was queued.
     if (!contributor?.readyAt || !progress) throw new MailNotNeeded()
     return {
       subject: `${order.orderNumber} is ready for review`,

@@ -12,7 +12,7 @@ import {
 import { stateName } from '../states'
 import { duesDocuments, propertyDocuments, buildingDocuments, feeDocuments } from './sources'
 
-/** It decides which lender tests apply, so no value is better than a guess. */
+/** Decides which lender tests apply, so no value is better than a guess. */
 const projectTypes: readonly Choice[] = [
   {
     word: 'detached',
@@ -45,7 +45,7 @@ export const associationFields: readonly Field[] = [
   general('propertyInfo.county', 'County', 'name', documentKinds, printedIn('key')),
   general('propertyInfo.state', 'State', 'name', documentKinds, {
     ...printedIn('key'),
-    // Reports approved earlier hold the postal code.
+    // Earlier approved reports contain the postal code of the state.
     inWords: stateName,
     normalize: (value) => ({ value: stateName(value) }),
   }),

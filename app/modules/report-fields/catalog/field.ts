@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../../document-reading/types'
 import type { TypedValue } from '../typed-value'
 
-/** The sections of a report that hold values read from documents. */
+/** The sections of a report with values that are read from documents. */
 export type FieldSection =
   'general' | 'key-info' | 'fipho' | 'alerts' | 'management' | 'financial' | 'rules' | 'documents'
 
@@ -28,7 +28,7 @@ export type ReportBlock =
   | 'governance'
 
 export type Choice = {
-  /** What its values are compared by. */
+  /** The comparable form of its values. */
   word: string
   /** The printed form. */
   value: string
@@ -47,7 +47,7 @@ export type Normalized = { value: string } | { error: string }
 
 /** The definition of a field, from which extraction, validation, editing, and printing derive. */
 export type Field = {
-  /** Into the report's data. */
+  /** The path in the report's data. */
   path: string
   section: FieldSection
   label: string
@@ -58,23 +58,23 @@ export type Field = {
   required: boolean
   /** Entered by staff only; not searched for in documents. */
   enteredByStaff?: true
-  /** Where it is printed: after the fields with a position, in catalog order. */
+  /** Its print position: fields without one follow in catalog order. */
   printed?: {
     in: ReportBlock
     position?: number
-    /** Printed even without an answer: a main value, or required for approval. */
+    /** Printed even without an answer, because it is a main value or required for approval. */
     always?: true
   }
-  /** For choices: the first one that matches a value decides. */
+  /** For choices: the first match decides. */
   choices?: readonly Choice[]
   /** Suggestions in the editor's menu; other values may be entered. */
   suggestions?: readonly string[]
-  /** What staff and the API may enter. */
+  /** The limits for values that staff and the API may enter. */
   bounds?: { min: number; max: number; step?: number; sentence: string }
   canBeNegative?: true
   /** Documents may answer outside the list: "guaranteed replacement cost", "ten members in person". */
   canBeInWords?: true
-  /** A year is enough, and is kept as it was entered. */
+  /** A year is enough and is stored as entered. */
   isYear?: true
   /** The input's hint, if its label is not enough. */
   hint?: string
@@ -86,7 +86,7 @@ export type Field = {
   inWords?: (value: string) => string
   /** The typed meaning of certain words. */
   meanings?: readonly (readonly [words: RegExp, meaning: TypedValue])[]
-  /** Of several values, take the largest rather than the newest or surest. */
+  /** Of several values, takes the largest rather than the newest or most certain. */
   takesLargest?: true
   /** A custom comparison, if its kind's does not fit. */
   compareBy?: (text: string) => string | number | null

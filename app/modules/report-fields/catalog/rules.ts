@@ -57,7 +57,8 @@ export const ruleFields: readonly Field[] = [
       choices: [
         { word: 'none', value: 'None', words: /^none|^no\b/i, place: 1 },
         { word: 'critical', value: 'Critical', words: /critical|urgent|unsafe/i, place: 4 },
-        // Both are open and not critical, and score alike; only work that a document postpones is called deferred.
+        // Both are open and not critical, and score the same; only work that a document postpones is called
+        // deferred.
         {
           word: 'deferred',
           value: 'Planned or needed',

@@ -100,7 +100,10 @@ type Changed = { order: { id: number; orderNumber: string }; userId?: number }
 
 const titles = (alerts: readonly Alert[]) => alerts.map(({ title }) => `“${title}”`).join(', ')
 
-/** Stores a report's alerts and records which of them are new, different, or gone. @returns false when none is */
+/**
+ * Stores a report's alerts and records which of them were added, changed, or removed.
+ * @returns false if nothing changed
+ */
 export function storeAlerts(
   tx: Tx,
   { order, userId }: Changed,
@@ -146,9 +149,9 @@ const saidBy = (items: readonly ReportItem[]) => {
 }
 
 /**
- * Links submitted alerts to the values and pages behind them. An alert with unchanged text keeps its recorded value
- * unless it is confirmed for the current one.
- * @throws DomainError `invalid` for a document that is not of the order
+ * Links submitted alerts to the values and pages behind them. An alert with unchanged text keeps its recorded
+ * value unless it is confirmed for the current one.
+ * @throws DomainError `invalid` for a document that does not belong to the order
  */
 export function linkAlertsToValues(
   tx: Tx,
@@ -210,7 +213,7 @@ export function refreshAlerts(tx: Tx, order: Changed['order'], now: number) {
     list.flatMap(({ nowSays, path }) => (nowSays === undefined ? [] : `${path}: ${nowSays}`))
   const known = new Set(outdated(before))
   const checked = JSON.parse(row.checked) as SectionId[]
-  // The alerts were looked over before the value changed.
+  // The alerts were reviewed before the value changed.
   const isNews = outdated(alerts).some((text) => !known.has(text))
   tx.update(reports)
     .set({

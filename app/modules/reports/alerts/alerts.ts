@@ -11,7 +11,7 @@ export const severityLabels: Record<(typeof severities)[number], string> = {
   good: 'Good news',
 }
 
-/** More alerts would not be read. */
+/** Readers would not read more alerts than this. */
 export const maxAlerts = 30
 /** Proposals are sorted by severity and consequence; later ones are not worth a reader's time. */
 export const maxProposals = 60
@@ -66,10 +66,10 @@ export const alertSchema = z.object(
   },
   { invalid_type_error: 'Please give each alert as an object' },
 )
-/** An alert as a form or a call sends it. */
+/** An alert as sent by a form or an API call. */
 export type SubmittedAlert = z.output<typeof alertSchema>
 
-/** An alert as a report holds it. */
+/** An alert as stored in a report. */
 export type Alert = Pick<SubmittedAlert, 'type' | 'title' | 'description' | 'severity'> & {
   source?: string
   path?: string
@@ -102,11 +102,11 @@ export type PrintedAlert = Pick<
   Alert,
   'type' | 'title' | 'description' | 'severity' | 'source' | 'path' | 'documentId' | 'page' | 'quote'
 > & {
-  /** Its value is unverified. */
+  /** Whether its value is unverified. */
   unverified?: true
 }
 
-/** @param items the values of the report: those without a verification are marked as such beside their alerts */
+/** @param items the values of the report; unverified ones are marked beside their alerts */
 export function printedAlerts(
   alerts: readonly Alert[],
   items: readonly { path: string; verifiedAt: number | null }[],

@@ -23,8 +23,8 @@ const changedMeanwhile =
 
 /**
  * The order and actor of a change, read within its transaction.
- * @param version what the person has seen; none when it does not matter
- * @throws DomainError `not_found`, `forbidden`; `conflict` for an older version, and for an order that is not paid
+ * @param version the version that the user saw, if it matters
+ * @throws DomainError `not_found`, `forbidden`; `conflict` for an outdated version or an unpaid order
  */
 export function reportForChange(tx: Tx, actor: SignedInUser, orderId: number, version?: number) {
   const by = requireActor(tx, actor, 'work on orders')
@@ -70,7 +70,7 @@ const isSameCitation = (item: StoredItem | undefined, passages: readonly Passage
 function standsIn({ quote }: { quote: string | null }, value: string | null): boolean {
   const place = quote === null || value === null ? null : findQuote(quote, value)
   if (quote === null || place === null) return false
-  // "$1,250" does not contain 250, nor "46 units" 4.
+  // "$1,250" does not contain 250, and "46 units" does not contain 4.
   return (
     !/(?:[\p{L}\p{N}]|\d[.,])$/u.test(quote.slice(0, place.start)) &&
     !/^(?:[\p{L}\p{N}]|[.,]\d)/u.test(quote.slice(place.end))
@@ -80,9 +80,9 @@ function standsIn({ quote }: { quote: string | null }, value: string | null): bo
 /**
  * Sets a value entered by staff: its source becomes an employee, and it must be verified again
  * (docs/specification/reports-and-scores.md#verification-items).
- * @param change the words that staff have selected for it (without, a citation that holds the value stays), and of when it is
- * (without, the period of a citation that stays)
- * @returns false when it was that already
+ * @param change the selected words (without them, a citation that contains the value stays) and the period
+ * (without it, the period of a citation that stays is retained)
+ * @returns false if nothing changed
  */
 export function setValue(
   tx: Tx,

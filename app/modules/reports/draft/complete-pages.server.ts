@@ -9,7 +9,7 @@ import type { SectionId } from '../../report-fields/sections'
 
 const allPages = 3
 
-/** The page of the report on which a section stands. */
+/** The report page of each section. */
 const pageOf: Record<SectionId, number> = {
   general: 1,
   'key-info': 1,
@@ -26,8 +26,9 @@ type Order = Parameters<typeof sectionStates>[0]['order'] & { id: number; status
 const isWorkedOn = ({ status }: Order) => status === 'processing' || status === 'final review'
 
 /**
- * Complete report pages by order id (docs/specification/reports-and-scores.md#pages-of-a-report): all of a finished
- * order's, those with complete sections while in progress, none before.
+ * The number of complete report pages by order id
+ * (docs/specification/reports-and-scores.md#pages-of-a-report): all pages of a completed order, those with
+ * complete sections while it is in progress, and none before.
  */
 export function completePages(orders: readonly Order[]): Map<number, number> {
   const openPages = openPagesOf(orders.filter(isWorkedOn))
@@ -39,7 +40,7 @@ export function completePages(orders: readonly Order[]): Map<number, number> {
   )
 }
 
-/** How many pages have a section that is not complete; three queries for all orders together. */
+/** The number of pages with an incomplete section; three queries for all orders together. */
 function openPagesOf(orders: readonly Order[]): (order: Order) => number {
   if (orders.length === 0) return () => 0
   const ids = orders.map(({ id }) => id)

@@ -16,9 +16,9 @@ type Given = {
 type SectionState = { id: SectionId; label: string; complete: boolean; why: string | null }
 
 /**
- * Determines which sections are complete (docs/specification/review-and-approval.md#section-completeness). Low scores
- * and critical alerts require a second look rather than better figures: a section is complete once staff mark it as
- * looked over (decision 012).
+ * Determines which sections are complete (docs/specification/review-and-approval.md#section-completeness).
+ * Low scores and critical alerts require a second look rather than better figures: such a section is complete
+ * once staff mark it as reviewed (decision 012).
  */
 export function sectionStates({ order, items, alerts, documents, checked }: Given): SectionState[] {
   const low = items.some(({ path, value }) => {

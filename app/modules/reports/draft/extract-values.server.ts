@@ -11,9 +11,9 @@ import { extractFields } from '../../extraction/extract-fields.server'
 import { storedFacts } from '../../extraction/stored-facts.server'
 
 /**
- * The job `extract-values`: extracts the report's values from an order's documents, by rules and by a language model if
- * one is configured. Without any text, required items become "not provided". A document that exceeds its search limit
- * keeps what was found, with a note.
+ * The job `extract-values`: extracts the report's values from an order's documents, by rules and by a
+ * language model if one is configured. Without any text, required items become "not provided". If a document
+ * exceeds its search limit, the values found so far are used, with a note.
  */
 export async function extractValues(
   { orderId }: { orderId: number },

@@ -8,8 +8,8 @@ import { ensureReport } from './change-report.server'
 import { upsertItem } from './save-item.server'
 
 /**
- * Stores extracted values in an order's report. Items that staff entered, chose, or verified are kept; all others are
- * replaced, so that rereading fixes earlier errors.
+ * Stores extracted values in an order's report. Items that staff entered, chose, or verified are unchanged;
+ * all others are replaced, so that rereading fixes earlier errors.
  */
 export function fillReport(
   orderId: number,

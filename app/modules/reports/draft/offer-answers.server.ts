@@ -21,8 +21,8 @@ import { reportField } from '../../report-fields/paths'
 import { upsertItem, updateItem, type StoredItem } from './save-item.server'
 import type { Candidate } from '../../report-fields/candidate'
 
-// The association's answers are offered beside the documents' values (decision 026). The documents' own values are kept
-// in `documentsSay`, so that a changed answer or an unlinked order leaves no trace.
+// An association's answers are offered beside the documents' values (decision 026). The documents' own values
+// are stored in `documentsSay`, so that a changed answer or an unlinked order leaves no trace.
 
 /** An item's own value, without offers. */
 type Says = Pick<
@@ -238,10 +238,10 @@ function offered(
 }
 
 /**
- * Merges the linked HOA's answers into a report and removes outdated ones. If the documents are silent, an answer
- * becomes the value with source `customer`; if they disagree, staff choose. Values verified in earlier reports are only
- * candidates. Items that staff decided keep their value, with the offers listed beside it. Approved reports do not
- * change.
+ * Merges the linked HOA's answers into a report and removes outdated ones. If the documents do not contain a
+ * value, an answer becomes the value with source `customer`; if they disagree, staff choose. Values verified
+ * in earlier reports are only candidates. Items decided by staff keep their value, with the offers listed
+ * beside it. Approved reports do not change.
  * @returns whether anything has changed
  */
 export function offerAnswers(tx: Tx, order: { id: number; orderNumber: string }, now = Date.now()): boolean {

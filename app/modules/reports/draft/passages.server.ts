@@ -22,7 +22,8 @@ function wholeWords(text: string, blob: Uint8Array, { start, end }: PassagePlace
 
 /**
  * Reads passages of an order's documents. The caller has checked access to the order.
- * @throws DomainError `invalid` for too many or too long passages, and for places that the order's documents do not have
+ * @throws DomainError `invalid` for too many or too long passages, and for places outside the order's
+ * documents
  */
 export function readPassages(at: Db | Tx, orderId: number, places: readonly PassagePlace[]): Passage[] {
   if (places.length === 0) return []
@@ -57,7 +58,7 @@ export function readPassages(at: Db | Tx, orderId: number, places: readonly Pass
   })
 }
 
-/** Reads passages after checking that the actor works on the order. */
+/** Reads passages after checking that the actor may work on the order. */
 export function selectedPassages(actor: SignedInUser, orderId: number, places: readonly PassagePlace[]) {
   requireOrderAccess(db(), actor, orderId, canWorkOnOrder)
   return readPassages(db(), orderId, places)

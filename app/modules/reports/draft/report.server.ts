@@ -107,7 +107,7 @@ export function readItems(at: Db | Tx, orderId: number): ReportItem[] {
 /** Score items are outputs, not inputs. */
 const withoutScores = (items: readonly ReportItem[]) => items.filter((item) => !isScorePath(item.path))
 
-/** Uses verified values only. */
+/** Verified values only. */
 const verified = (items: readonly ReportItem[]) =>
   withoutScores(items).filter((item) => item.verifiedAt !== null)
 
@@ -184,7 +184,7 @@ export type ReportDocument = {
   kind: string | null
   pages: number | null
   pagesRead: number
-  /** How many pages the file has, when it is too long and only the first were read. */
+  /** The file's page count if it is so long that only its first pages were read. */
   pagesOfLongFile: number | null
   message: string | null
 }
@@ -229,7 +229,7 @@ const reportOfOrder = prepared((db) =>
     .prepare(),
 )
 
-/** The row of an order's report; none before anything has been read or entered. */
+/** The row of an order's report; undefined until something was read or entered. */
 export const findReport = (at: Db | Tx, orderId: number) => reportOfOrder(at).get({ orderId })
 
 /** A report for staff; empty lists before any document is read. */

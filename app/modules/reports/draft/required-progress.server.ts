@@ -8,7 +8,7 @@ import { isScorePath, reportFields } from '../../report-fields/paths'
 export type RequiredProgress = {
   verified: number
   total: number
-  /** Labels of items that no document answers. Scores are computed and not listed. */
+  /** Labels of items without an answer in the documents. Scores are computed and not listed. */
   missing: string[]
 }
 
@@ -38,7 +38,7 @@ const requiredItems = prepared((db) =>
     .prepare(),
 )
 
-/** The progress of the reports of these orders, by the order's id, in one query; none for an order that has no report yet. */
+/** The progress of these orders' reports by order id, in one query; orders without a report are missing. */
 export function requiredProgress(orderIds: readonly number[]): Map<number, RequiredProgress> {
   if (orderIds.length === 0) return new Map()
   const rows = requiredItems(db()).all({ ids: JSON.stringify(orderIds) })

@@ -47,7 +47,7 @@ type Values = Omit<
   'id' | 'orderId' | 'path' | 'typed' | 'version' | 'updatedAt'
 >
 
-/** The typed value of an item. Items from before it was stored are parsed now. */
+/** The typed value of an item. For items older than the column, it is parsed now. */
 export const typedValueOfItem = (field: Field, { value, typed }: Pick<StoredItem, 'value' | 'typed'>) =>
   typed === null ? typedValue(field, value) : (JSON.parse(typed) as TypedValue)
 
@@ -57,7 +57,7 @@ function typedColumn(path: string, value: string | null): string | null {
   return typed === null ? null : JSON.stringify(typed)
 }
 
-// All writes of items are in this file, so that none misses the version or leaves an outdated typed value.
+// All writes of items are in this file, so that none fails to update the version or the typed value.
 
 /** A different quote invalidates the selected passages. */
 const passagesOf = ({ quote, passages }: Partial<Values>) =>

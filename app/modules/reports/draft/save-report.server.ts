@@ -13,7 +13,7 @@ import { nextVersion } from './save-item.server'
 import { sections, type SectionId } from '../../report-fields/sections'
 
 type ReportChange = {
-  /** Changed values by path; all others stay. */
+  /** Changed values by path; all others stay unchanged. */
   values?: ReadonlyMap<string, string | null>
   alerts?: SubmittedAlert[]
   /** The report version that the user saw. */
@@ -22,7 +22,10 @@ type ReportChange = {
   reason?: string
 }
 
-/** Removes a manual score, so that it is calculated again. @returns false if it was calculated already */
+/**
+ * Removes a manual score, so that it is calculated again.
+ * @returns false if it is already calculated
+ */
 function computeAgain(tx: Tx, actor: SignedInUser, order: { id: number; orderNumber: string }, path: string) {
   const gone = tx
     .delete(reportItems)
@@ -52,7 +55,7 @@ function computeAgain(tx: Tx, actor: SignedInUser, order: { id: number; orderNum
 
 /**
  * Saves changes by staff, all or nothing. Changed values become unverified, and dependents are updated.
- * @throws DomainError `not_found`, `forbidden`; `conflict` if someone else has saved meanwhile
+ * @throws DomainError `not_found`, `forbidden`; `conflict` if someone else has saved in the meantime
  */
 export function saveReport(
   actor: SignedInUser,
@@ -62,7 +65,7 @@ export function saveReport(
   write((tx) => {
     const { order, report } = reportForChange(tx, actor, orderId, version)
     let changed = false
-    // Forms submit an open conflict as empty: it stays open until staff choose.
+    // Forms submit an open conflict as an empty value: it stays open until staff choose.
     const open = new Set(
       readItems(tx, orderId)
         .filter((item) => item.conflict && item.value === null)
@@ -84,7 +87,7 @@ export function saveReport(
   })
 }
 
-/** Marks a section as looked over despite its figures, or undoes that. Throws like `saveReport`. */
+/** Marks a section as reviewed despite its figures, or undoes that. Throws like `saveReport`. */
 export function checkSection(actor: SignedInUser, orderId: number, section: SectionId, checked: boolean) {
   write((tx) => {
     const { order, report } = reportForChange(tx, actor, orderId)

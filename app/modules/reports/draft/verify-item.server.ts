@@ -25,8 +25,8 @@ const changedMeanwhile =
   'Somebody else has changed this item meanwhile. Nothing of yours is lost: look at what it says now, and decide again.'
 
 /**
- * Finds or creates the item of a path.
- * @throws DomainError `not_found` for a path that no report has
+ * Finds or creates the item at a path.
+ * @throws DomainError `not_found` for an unknown path
  */
 function itemAt(tx: Tx, orderId: number, path: string, now: number): StoredItem {
   const found = findItem(tx, orderId, path)
@@ -61,7 +61,7 @@ function decide(
   updateDependents(tx, order, now)
 }
 
-/** @throws DomainError `conflict` when the item is no longer what was seen */
+/** @throws DomainError `conflict` if the item has changed since the user saw it */
 function checkSeen(tx: Tx, orderId: number, path: string, seen: number | undefined) {
   if (seen !== undefined && (findItem(tx, orderId, path)?.version ?? 0) !== seen)
     throw new DomainError('conflict', changedMeanwhile)
@@ -69,8 +69,8 @@ function checkSeen(tx: Tx, orderId: number, path: string, seen: number | undefin
 
 /**
  * Marks an item as verified against its page, or undoes that. Scores are recalculated.
- * @throws DomainError `not_found`, `forbidden`; `conflict` for an item whose candidates disagree, and for one that is no longer what
- * was seen
+ * @throws DomainError `not_found`, `forbidden`; `conflict` for an item with conflicting candidates, or one
+ * that has changed since the user saw it
  */
 export function verifyItem(
   actor: SignedInUser,
@@ -117,11 +117,12 @@ function verify(
 }
 
 /**
- * Sets an item's value by hand, with the passages that staff selected for it. Saving an unchanged value is a no-op.
- * @param reason why, where a score is set
- * @param period of when it is, as an item keeps it; undefined if not given
- * @throws DomainError `not_found`, `forbidden`, `invalid` with the sentence in `fields.value`; `conflict` when it is no longer what
- * was seen
+ * Sets an item's value manually, with the passages that staff selected for it. Saving an unchanged value is a
+ * no-op.
+ * @param reason the reason for a manual score
+ * @param period in stored form; undefined if not given
+ * @throws DomainError `not_found`, `forbidden`, `invalid` with a message in `fields.value`; `conflict` if it
+ * has changed since the user saw it
  */
 export function editItem(
   actor: SignedInUser,
@@ -179,7 +180,7 @@ export function setAbsence(
         sourceDetail:
           absence === 'stated_none' ? 'Staff: a document states that there is none.' : 'Staff: not provided.',
         confidence: null,
-        // A stated "none" has a source, so its citation is kept.
+        // A stated "none" has a source, so its citation stays.
         ...(absence === 'not_provided' && { documentId: null, documentPage: null, quote: null }),
       }
       decide(tx, actor, order, item, set, { newValue: absenceText(absence), deed: 'changed' }, now)

@@ -77,7 +77,7 @@ export const alertQuote = ({ quote, source }: PrintedAlert): string | null =>
 
 export const sourceText = ({ document, page }: Source) => (page === null ? document : `${document}, ${page}`)
 
-/** The origin of a figure that cites no document. */
+/** The origin of a figure without a cited document. */
 const origins: Partial<Record<ValueSource, string>> = {
   employee: 'Entered by our staff',
   customer: 'Provided by the association',

@@ -9,7 +9,7 @@ export const plainText = (text: string) =>
     .replace(unprintable, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-    // A hyphen before an amount is meant as a minus sign.
+    // A hyphen before an amount is a minus sign.
     .replace(/(?<![^\s(])-(?=\$?\d)/g, '\u2212')
 
 /** Like `plainText`, keeping paragraphs. */

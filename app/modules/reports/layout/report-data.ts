@@ -130,8 +130,8 @@ const described = z.object(
 const figures = groupOf(shape) as z.ZodType<Record<string, unknown> | null | undefined, z.ZodTypeDef, unknown>
 
 /**
- * The schema of report data (docs/specification/reports-and-scores.md#report-data). Missing values become "Not
- * provided"; unprinted fields (the customer, a status, file addresses) are dropped.
+ * The schema of report data (docs/specification/reports-and-scores.md#report-data). Missing values become
+ * "Not provided"; fields that are not printed (the customer, a status, file URLs) are dropped.
  */
 const reportDataSchema = described.and(figures)
 export type ReportData = z.output<typeof reportDataSchema>

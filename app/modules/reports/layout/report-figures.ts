@@ -51,7 +51,7 @@ const byInput = new Map(criteria.map((criterion) => [criterion.input as string, 
 
 /**
  * The date of a score input, and why it does not count if it is too old.
- * @param day YYYY-MM-DD, of the score
+ * @param day the day of the score, YYYY-MM-DD
  */
 export function datesOfInput(
   { score }: Pick<ReportFigures, 'score'>,
@@ -60,12 +60,12 @@ export function datesOfInput(
   day: string,
 ) {
   const figures = (byInput.get(input)?.inputs ?? []).flatMap((name) => score[name])
-  // An input that earned points in an approved report was recent enough under the rules of that day.
+  // An input that earned points in an approved report was recent enough under the rules at the time.
   const tooOld = earned === null ? tooOldTexts(figures, day) : []
   return { dated: datesText(figures), tooOld }
 }
 
-/** The dates of score inputs by name; only of those that have a date. */
+/** The dates of score inputs by name; inputs without a date are omitted. */
 export function datesOfScore(
   report: PrintedReport,
 ): Record<string, { dated: string | null; tooOld: string[] }> {

@@ -60,7 +60,7 @@ export type Block =
   | {
       kind: 'scores'
       title: string
-      /** What the name of the score means. */
+      /** Explains the name of the score. */
       about: string
       overall: {
         score: number | null
@@ -72,7 +72,7 @@ export type Block =
         between: { lowest: Grade; highest: Grade } | null
         range: ScoreRange | null
       }
-      /** What the range means. */
+      /** Explains the range. */
       range: string | null
       areas: AreaBar[]
       reasons: string[]
@@ -82,9 +82,9 @@ export type Block =
       kind: 'alerts'
       title: string
       alerts: ShownAlert[]
-      /** In place of alerts. */
+      /** The text if there are no alerts. */
       none: string
-      /** Below alerts: what could not be checked. */
+      /** A note below the alerts about subjects that could not be checked. */
       remark: string | null
     }
   | { kind: 'funding'; title: string; percent: number | null; level: Level; zone: string | null; row: Row }
@@ -101,7 +101,7 @@ export type Block =
           label: string
           isKnown: boolean
           points: string | null
-          /** The dates of its figures; null if they are undated by nature. */
+          /** The dates of its figures; null if time does not matter. */
           dated: string | null
           /** Why figures are too old to count, and what to request. */
           tooOld: string[]
@@ -114,7 +114,7 @@ export type Block =
       lead: string
       /** The lender review that applies; null in reports of the first method. */
       project: string | null
-      /** The day of the loan application, YYYY-MM-DD; null where the results do not depend on it. */
+      /** The day of the loan application, YYYY-MM-DD; null if the results do not depend on it. */
       applicationDay: string | null
       tests: { id: string; name: string; source: string; result: 'pass' | 'fail' | 'unknown'; word: string }[]
       /** Tests that do not apply, with the reason. */
@@ -133,7 +133,10 @@ export type Block =
 
 export type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>
 
-/** A page of the report. `wide` blocks stand one below the other, `columns` side by side where there is room, then `end`. */
+/**
+ * A page of the report. `wide` blocks are stacked, `columns` are side by side where there is room, then
+ * `end`.
+ */
 export type ReportPage = {
   title: string
   wide: Block[]

@@ -28,7 +28,7 @@ function alertsBlock(report: PrintedReport): Block {
     .sort((a, b) => severities.indexOf(a.alert.severity) - severities.indexOf(b.alert.severity))
   return {
     kind: 'alerts',
-    // "Critical Alerts" would frighten where nothing is critical.
+    // "Critical Alerts" would alarm readers if nothing is critical.
     title: sorted[0]?.alert.severity === 'bad' ? 'Critical Alerts' : 'Alerts',
     alerts: sorted.map(({ alert, at }) => ({
       severity: alert.severity,
@@ -88,12 +88,12 @@ const words =
 const legendOf = ({ values }: PrintedReport) =>
   values.some(({ source, origin }) => source ?? origin) ? `${sources} ${words}` : words
 
-/** An alert count of 0 is good news only where everything could be checked. */
+/** The numbers of alerts. A count of 0 is good news only if everything could be checked. */
 function alertCounts(report: PrintedReport): ReportLayout['alertCounts'] {
   const open = uncheckedCount(report)
   const count = (severity: Alert['severity']) =>
     report.alerts.filter((alert) => alert.severity === severity).length
-  // That nothing is critical is an answer only when everything was checked.
+  // The absence of critical alerts is an answer only if everything was checked.
   const none = open === 0 && count('bad') === 0
   return [
     ...(none ? [{ severity: 'good' as const, text: 'No critical alerts' }] : []),
@@ -115,8 +115,9 @@ function alertCounts(report: PrintedReport): ReportLayout['alertCounts'] {
 }
 
 /**
- * Lays out a report. The web page and the PDF both render this, so that they cannot differ.
- * @param applicationDay YYYY-MM-DD, of the loan for which lender tests are shown; by itself the day of the report
+ * Lays out a report. Both the web page and the PDF render this, so that they cannot differ.
+ * @param applicationDay the day of the loan application for lender tests, YYYY-MM-DD; by default the day of
+ * the report
  */
 export function layoutReport(report: PrintedReport, applicationDay = reportDay(report)): ReportLayout {
   const hoaName = plainText(report.hoaName) || 'Homeowners association'

@@ -28,7 +28,7 @@ import type { Block, BlockOf } from './report-layout'
 import { levelOf } from './score-scale'
 import { betweenText } from './score-words'
 
-// Blocks about scores: the scores, what is unknown, and which documents would settle it.
+// The report's blocks about scores: the scores, what is unknown, and which documents would settle it.
 
 const insufficient = 'Insufficient data'
 
@@ -141,7 +141,10 @@ export const pointsBlock = (report: PrintedReport): Block => ({
 
 const results = { pass: 'Pass', fail: 'Fail', unknown: 'Unknown' } as const
 
-/** Why a lender test is unknown although the report has an answer: the value is a requirement, or not a number. */
+/**
+ * Why a lender test is unknown although the report has an answer: the value is a requirement, or not a
+ * number.
+ */
 const moreThanAnswered: Partial<Record<LenderInput, string>> = {
   deductible: 'Deductible and Property Coverage in dollars, of the policy in force',
   liability: 'Liability Limit of the policy in force',
@@ -176,7 +179,7 @@ const counts = (test: LenderTest): test is LenderTest & { result: keyof typeof r
 const asideText = ({ name, limit, note }: LenderTest) =>
   note === null ? [] : [`Not counted: ${name}, ${limit}: ${note}`]
 
-/** @param answered the paths that are answered, where results name what is missing */
+/** @param answered answered paths, for naming what an unknown result is missing */
 export function listedLenderTests({ tests }: LenderReview, answered: ReadonlySet<string>) {
   return {
     tests: tests
@@ -205,7 +208,7 @@ const onlyLenders = 'They don’t affect the score, and only a lender can approv
 export const lenderLead = ({ applicationDay, asOf }: LenderReview) =>
   `For a loan application dated ${datesInWords(applicationDay)}, using the rules lenders had published as of ${datesInWords(asOf)}. “As reported” means we know the rule from others who quote it. These tests are for information. ${onlyLenders}`
 
-/** @param applicationDay YYYY-MM-DD, of the loan; by default the day of the report */
+/** @param applicationDay the day of the loan application, YYYY-MM-DD; by default the day of the report */
 export function lenderBlock(report: PrintedReport, applicationDay: string): Block {
   const title = 'Published Lender Tests'
   if (!isRanged(report))
@@ -311,7 +314,9 @@ export function requestsBlock(
 /** Subjects that could not be checked, so that the absence of alerts is not good news. */
 const unchecked = ({ method }: PrintedReport) => uncheckedSubjects(method)
 
-/** "Made without a budget, a reserve study, or an insurance certificate"; null when the key documents are there. */
+/**
+ * "Made without a budget, a reserve study, or an insurance certificate"; null if no key document is missing.
+ */
 export function missingKeyDocumentsText(report: PrintedReport): string | null {
   if (!tellsDocuments(report)) return null
   const names = missingKeyDocuments(readKinds(report))
@@ -320,7 +325,7 @@ export function missingKeyDocumentsText(report: PrintedReport): string | null {
 
 const monthsOld = 24
 
-/** A note that even the newest dated statement is old; null otherwise. */
+/** A note if even the newest dated statement is old; otherwise null. */
 function oldText(report: PrintedReport): string | null {
   const today = reportDay(report)
   const days = report.values.flatMap(({ path, value, period }) => {

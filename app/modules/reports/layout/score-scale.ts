@@ -1,5 +1,5 @@
 /**
- * The grades on the gauge: the position of each letter and the limits between grades
+ * The grades on the gauge: the position of each letter and the boundaries between grades
  * (docs/specification/reports-and-scores.md#score-method).
  */
 export const gradeBands = [
@@ -16,5 +16,5 @@ export const fundingTicks = [30, 70, 100] as const
 
 export type Level = 'good' | 'caution' | 'bad'
 
-/** Green, yellow or red. */
+/** Green, yellow, or red. */
 export const levelOf = (score: number): Level => (score >= 80 ? 'good' : score >= 60 ? 'caution' : 'bad')

@@ -9,7 +9,7 @@ export function rangeText({ lowest, highest }: Range): string {
   return from === to ? `${from}` : `${from} to ${to}`
 }
 
-/** "Between C and A: 58 to 84 of 100", of a score without a single grade. */
+/** "Between C and A: 58 to 84 of 100", for a score without a single grade. */
 export const betweenText = ({ between, ...range }: Range & Pick<Score, 'between'>) =>
   between
     ? `Between ${between.lowest} and ${between.highest}: ${rangeText(range)} of 100`

@@ -25,7 +25,7 @@ const namesItsYears: ReadonlySet<string> = new Set(['financial.nearTermExpense']
 
 function periodAt(report: PrintedReport, path: string): string {
   const found = printedValue(report, path)
-  // The figure varies by year, and its document does not state the period.
+  // The figure varies by year, but its document does not state the period.
   if (found?.period === null && found.source && !namesItsYears.has(path)) return 'date not stated'
   return periodInWords(plainText(found?.period ?? ''))
 }

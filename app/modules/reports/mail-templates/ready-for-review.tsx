@@ -5,7 +5,7 @@ import { ButtonLink, Facts, MailLayout, Text, paragraph } from '../../mail/layou
 type Props = {
   brand: Brand
   order: { orderNumber: string; address: string; dueAt: number }
-  /** The contributors to the report. */
+  /** The names of the report's contributors. */
   contributor: string
   progress: { verified: number; total: number; missing: string[] }
   orderUrl: string

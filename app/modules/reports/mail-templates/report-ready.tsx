@@ -7,7 +7,7 @@ import { ButtonLink, Facts, MailLayout, Text, TextLink, paragraph } from '../../
 type Props = {
   brand: Brand
   firstName: string
-  /** Of the order. */
+  /** The property's address. */
   address: string
   report: PrintedReport
   /** Differences from the previous revision. */
@@ -18,7 +18,7 @@ type Props = {
   orderUrl: string
 }
 
-/** More would not be read in a mail; the report lists them all. */
+/** A mail with more would not be read; the report lists them all. */
 const mostChanges = 20
 
 const changed = ({ label, before, after }: RevisionChange): [string, string] => [
@@ -26,7 +26,7 @@ const changed = ({ label, before, after }: RevisionChange): [string, string] => 
   before !== null && after !== null ? `${after} (previously ${before})` : (after ?? before ?? ''),
 ]
 
-/** Readers of the previous revision must see what changed without comparing the two. */
+/** Readers of the previous revision should see what changed without comparing the two. */
 function Changes({ changes }: Pick<Props, 'changes'>) {
   if (changes.length === 0) return null
   const more = changes.length - mostChanges

@@ -41,7 +41,7 @@ export function bar(
   }
 }
 
-/** The overall score on its half circle, with the limits of the grades. */
+/** The overall score on a semicircle with grade boundaries. */
 export function gauge(builder: BoxBuilder, overall: BlockOf<'scores'>['overall'], width: number): Box {
   const { paper } = builder
   const { score, grade, word, level, provisional, between, range } = overall

@@ -62,7 +62,7 @@ function detailsBox(builder: BoxBuilder, laid: ReportLayout): Box {
   ])
 }
 
-/** The cover; a name or an address that leaves no room for the rest moves it to a further page. */
+/** The cover. If a long name or address leaves no room, the rest moves to another page. */
 export function drawCover(paper: Paper, laid: ReportLayout, brand: Brand) {
   const { doc } = paper
   const builder = new BoxBuilder(paper, usualScale)

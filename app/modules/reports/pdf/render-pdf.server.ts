@@ -47,7 +47,7 @@ function* divide(box: Box, room: number): Generator<Box> {
   yield rest
 }
 
-/** Continuation pages. Smaller scales are tried only for content up to this length, to bound the work. */
+/** Continuation pages. Smaller scales are tried only for content up to this length, to limit the work. */
 const mostToCompare = 4
 
 /** Fits a page at the largest possible scale; otherwise it continues on as few further pages as possible. */

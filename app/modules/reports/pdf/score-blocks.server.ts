@@ -6,7 +6,7 @@ import { bar, gauge, tones } from './charts.server'
 import { ink, type TextStyle } from '../../pdf/paper.server'
 import { tightScale } from './value-rows.server'
 
-/** A bar of a score's range with the grade limits, marked as decoration since adjacent text has the value. */
+/** A bar of a score's range with grade boundaries, marked as decoration since adjacent text has the value. */
 function rangeBar(builder: BoxBuilder, width: number, { from, to }: { from: number; to: number }): Box {
   const { paper } = builder
   const whole = bar(builder, width, 0, ink.line)
@@ -33,7 +33,7 @@ function rangeBar(builder: BoxBuilder, width: number, { from, to }: { from: numb
   }
 }
 
-/** A bar of a score, or of its range while there is no score. */
+/** A bar of a score, or of its range if there is no score. */
 const areaBar = (builder: BoxBuilder, width: number, { score, range }: AreaBar, color: string): Box =>
   score === null && range ? rangeBar(builder, width, range) : bar(builder, width, score ?? 0, color)
 
@@ -190,7 +190,7 @@ export function requestsBox(builder: BoxBuilder, block: BlockOf<'requests'>, wid
 
 const noticeTone = { strong: ink.caution, soft: ink.cautionSoft }
 
-/** The notice, in a frame. */
+/** The notice in a frame. */
 export function noticeBox(builder: BoxBuilder, { paragraphs }: BlockOf<'notice'>, width: number): Box {
   const inner = width - 2 * builder.size(6) - 4
   const content = builder.stack(

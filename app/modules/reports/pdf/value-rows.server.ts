@@ -5,11 +5,11 @@ import { shortHeight, type Box, type BoxBuilder } from '../../pdf/boxes.server'
 import { ink, type TextStyle } from '../../pdf/paper.server'
 import { bar, tones } from './charts.server'
 
-/** Lines. A longer figure is set below its name, at full width. */
+/** In lines. A longer figure is set below its name, at full width. */
 const longestBeside = 4
 /** Below this scale a page is so full that sources share the lines of their figures. */
 export const tightScale = 0.95
-/** Points. */
+/** In points. */
 const citeSize = 7
 
 /** Puts a figure's period on its own line if both fit: a line break within a date is hard to read. */

@@ -70,9 +70,9 @@ function checkAlerts(rows: AlertRow[], context: z.RefinementCtx): SubmittedAlert
 type Held = Iterable<readonly [path: string, value: string | null]>
 
 /**
- * The form of one editor section: `version` is the version that the user saw, `reason` justifies a manual score,
- * `criticalAlerts` holds the alert rows, and everything else is a value by its path.
- * @param held what the report holds
+ * The form of one editor section: `version` is the version that the user saw, `reason` justifies a manual
+ * score, `criticalAlerts` contains the alert rows, and everything else is a value by its path.
+ * @param held the report's current values
  */
 export function editorSchema(held: Held) {
   const kept = new Map(held)

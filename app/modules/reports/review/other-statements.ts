@@ -64,10 +64,10 @@ function disagreeing(item: Item, kinds: ReadonlyMap<number, string | null>): num
 }
 
 /**
- * The other documents' statements that the report mentions beside a value: the surest of each document, unless staff
- * left one out.
- * @param kinds of the order's documents, by their ids
- * @returns places in the item's candidates
+ * The other documents' statements that the report mentions beside a value: the most certain one of each
+ * document, unless staff excluded it.
+ * @param kinds the document kinds by document id
+ * @returns indexes of the item's candidates
  */
 export function otherStatements(item: Item, kinds: ReadonlyMap<number, string | null>) {
   const all = disagreeing(item, kinds)

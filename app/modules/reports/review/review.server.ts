@@ -42,7 +42,7 @@ const notFound = (path: string): ReportItem[] => {
   ]
 }
 
-/** The items to verify: those that the report has, and those that it must have. */
+/** The items to verify: those in the report, and required ones that are missing. */
 function itemsToReview(items: ReportItem[]): ReportItem[] {
   const known = new Set(items.map((item) => item.path))
   const missing = reportFields.filter(({ path, required }) => required && !known.has(path))
@@ -61,8 +61,9 @@ export const reviewedItems = (actor: SignedInUser, orderId: number) =>
   itemsToReview(readReport(actor, orderId).items).map(({ path, verifiedAt }) => ({ path, verifiedAt }))
 
 /**
- * The review of an order's report: the item at `path`, or the first unverified one, and the list of all others.
- * @throws DomainError `not_found`; `forbidden` for an order that is not the actor's to work on
+ * The review of an order's report: the item at `path`, or the first unverified one, and the list of all
+ * others.
+ * @throws DomainError `not_found`; `forbidden` if the actor may not work on the order
  */
 export function readReview(actor: SignedInUser, orderId: number, path: string | null, now = Date.now()) {
   const order = requireOrderAccess(db(), actor, orderId, canWorkOnOrder)
@@ -75,7 +76,7 @@ export function readReview(actor: SignedInUser, orderId: number, path: string | 
   const report = readReport(actor, orderId, now)
   const progress = readingProgress(orderId)
   const reading = progress.isRunning
-  // Before any document is read, "not found" would be wrong.
+  // Before any document has been read, "not found" would be wrong.
   const items = report.items.length === 0 && reading ? [] : itemsToReview(report.items)
   const first = items.find((item) => item.verifiedAt === null) ?? items[0]
   const current = items.find((item) => item.path === path) ?? first ?? null

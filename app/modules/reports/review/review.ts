@@ -28,7 +28,7 @@ export function nextUnverified(items: readonly Checked[], path: string | null): 
 
 const reasonMissing = 'Please say why the score is set by hand'
 
-/** The form for a value, validated by the field's rules. A score set by hand needs a reason. */
+/** The form for a value, validated by the field's rules. A manual score requires a reason. */
 export const valueForm = (field: Field) => {
   const fields = z.object({
     ...periodFields,

@@ -38,7 +38,9 @@ const hasVerifiedItem = (tx: Tx, orderId: number) =>
     .limit(1)
     .get() !== undefined
 
-/** @throws DomainError `conflict` while a report is not fit for its final review, with the reasons in `fields` */
+/**
+ * @throws DomainError `conflict` if a report is not ready for its final review, with the reasons in `fields`
+ */
 function refuseUnfinished(tx: Tx, actor: SignedInUser, orderId: number) {
   if (!hasVerifiedItem(tx, orderId))
     throw new DomainError(
@@ -55,10 +57,10 @@ function refuseUnfinished(tx: Tx, actor: SignedInUser, orderId: number) {
 }
 
 /**
- * Sends a report for final review. Completeness is checked in the same transaction, so that no concurrent change is
- * missed (docs/specification/review-and-approval.md#final-review).
- * @throws DomainError `not_found`, `forbidden`; `conflict` when the order is not in processing, when nothing is verified, or names
- * the sections that are not complete
+ * Sends a report for final review. Completeness is checked in the same transaction, so that no concurrent
+ * change is missed (docs/specification/review-and-approval.md#final-review).
+ * @throws DomainError `not_found`, `forbidden`; `conflict` if the order is not in processing, nothing is
+ * verified, or sections are incomplete
  */
 export function sendForFinalReview(actor: SignedInUser, orderId: number, now = Date.now()) {
   write((tx) => {
@@ -102,7 +104,7 @@ function setReady(
 
 /**
  * Marks a report as ready for final review, which an admin starts: every admin gets a mail with a link. The
- * requirements are those of sending it. Idempotent.
+ * requirements are the same as for sending it. Idempotent.
  * @throws DomainError as `sendForFinalReview`
  */
 export function requestFinalReview(actor: SignedInUser, orderId: number, now = Date.now()) {

@@ -45,7 +45,7 @@ type Order = ReportForChange['order']
 const isAnswered = ({ value, conflict, absence }: ReportItem) =>
   value !== null || conflict || absence === 'stated_none'
 
-/** Differing statements of other documents, except those that staff left out. */
+/** Differing statements of other documents, except those excluded by staff. */
 function printedOthers(item: ReportItem, documents: readonly ReportDocument[]): OtherStatement[] {
   const { mentioned } = otherStatements(
     { ...item, documentId: item.document?.id ?? null },
@@ -62,7 +62,7 @@ function printedOthers(item: ReportItem, documents: readonly ReportDocument[]): 
   })
 }
 
-/** The printed form of an item. An unverified value is not printed, but its existence is. */
+/** The printed form of an item. An unverified value is not printed, only that there is one. */
 function printedItem(reportItem: ReportItem, documents: readonly ReportDocument[]): PrintedValue {
   const { path, label, verifiedAt, ...item } = reportItem
   if (verifiedAt === null) return { path, label, value: null, absence: 'not_verified', source: null }
@@ -94,7 +94,7 @@ function printedItem(reportItem: ReportItem, documents: readonly ReportDocument[
   return { ...details, source, ...(derived && { origin }) }
 }
 
-/** Pages read before an interruption count; a document that failed has none. */
+/** Pages read before an interruption count; a document that could not be read has none. */
 function printedDocument({
   name,
   kind,
@@ -150,7 +150,7 @@ const previewMark = 'Preview, not approved'
 
 /**
  * A preview of the report as it would be approved now, without unverified values.
- * @throws DomainError `not_found`; `forbidden` for an order that is not the actor's to work on
+ * @throws DomainError `not_found`; `forbidden` if the actor may not work on the order
  */
 export function previewReport(actor: SignedInUser, orderId: number, now = Date.now()): PrintedReport {
   const order = requireOrderAccess(db(), actor, orderId, canWorkOnOrder)
@@ -194,7 +194,7 @@ const snapshotOf = (
   createdAt: approvedAt,
 })
 
-/** Moves an order's snapshots to the HOA that it is linked to, including those from earlier approvals. */
+/** Moves an order's snapshots, including those from earlier approvals, to the linked HOA. */
 export function moveSnapshots(tx: Tx, order: { id: number; orderNumber: string }, hoaId: number | null) {
   tx.delete(snapshots).where(eq(snapshots.orderId, order.id)).run()
   if (hoaId === null) return
@@ -239,18 +239,18 @@ function freezeRevision(
 }
 
 /**
- * Approves a report in one transaction (docs/specification/review-and-approval.md#approval): freezes a revision, queues
- * its PDF (which mails the customer), completes the order, and adds a snapshot to the HOA. Approving without changes is
- * a no-op; after a correction it creates the next revision.
+ * Approves a report in one transaction (docs/specification/review-and-approval.md#approval): freezes a
+ * revision, queues its PDF (which mails the customer), completes the order, and adds a snapshot to the HOA.
+ * Approving without changes is a no-op; after a correction it creates the next revision.
  * @returns the revision
- * @throws DomainError `not_found`, `forbidden`; `conflict` while a required item is unverified, or when the order is not in final
- * review
+ * @throws DomainError `not_found`, `forbidden`; `conflict` if a required item is unverified or the order is
+ * not in final review
  */
 export function approveReport(actor: SignedInUser, orderId: number, now = Date.now()): number {
   return write((tx) => {
     const current = reportForChange(tx, actor, orderId)
     const { by, order, report } = current
-    // A completed order has no further transition, but approving its correction still takes an admin.
+    // A completed order has no further transition, but approving its correction still requires an admin.
     if (!hasPermission(by.role, 'approve orders'))
       throw new DomainError('forbidden', 'A report is approved by an admin.')
     const items = readItems(tx, orderId)

@@ -7,10 +7,10 @@ import { findEvidence, type EvidenceKey } from './evidence'
 import { newestReport } from './public-report.server'
 
 /**
- * A page of an order's document with the words that the newest approved report cites there. The caller has checked that
- * the user may manage the order.
- * @param key what of the report is cited; nothing is highlighted without it
- * @throws DomainError `not_found` for a page that the order's documents do not have, and while there is no approved report
+ * A page of an order's document with the words that the latest approved report cites there. The caller has
+ * checked that the user may manage the order.
+ * @param key the citing part of the report; without it, nothing is highlighted
+ * @throws DomainError `not_found` for a page outside the order's documents, and without an approved report
  */
 export function readEvidence(orderId: number, documentId: number, page: number, key: EvidenceKey | null) {
   const report = newestReport(orderId)

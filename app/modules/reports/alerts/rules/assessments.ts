@@ -168,7 +168,7 @@ export const closingFees: AlertRule = ({ at }) =>
     // Multiples of dues and rules in words get their own sentence.
     const isAmount = /^\$[\d,.]+$/.test(item.value)
     const amount = isAmount ? ` of ${item.value}` : ''
-    // A declaration's contribution is what minutes and budgets often call the transfer fee.
+    // Minutes and budgets often call the declaration's contribution a transfer fee.
     const twin = fees.find((other) => other.path !== path && isAmount && at(other.path)?.value === item.value)
     return [
       {

@@ -12,7 +12,7 @@ const facts = {
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Sentences about known but unmade repairs, each with a different part or wording. */
+/** Sentences about known repairs that were not made, each with a different part or wording. */
 export const watchedConditions: AlertRule = ({ at }) => {
   const drafts = statements(at(watched)).flatMap(({ value, period, place }): Draft[] => {
     const found = findUnrepairedPart(value)
@@ -40,7 +40,7 @@ const short = 'financial.shortages'
 const mostShortages = 3
 const usedUp = /\b(?:deplet\w+|exhausted|wiped out|drained|used up)\b/i
 
-/** The association's own statements about lacking money. */
+/** The association's own statements about a lack of money. */
 export const shortages: AlertRule = ({ at }) =>
   distinct(
     statements(at(short)).map(({ value, period, place }): Draft => ({

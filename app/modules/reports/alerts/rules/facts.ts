@@ -47,7 +47,7 @@ export function otherDocumentText(value: AlertValue | undefined): string {
   return other ? ` Another document says ${other.value}${periodText({ period: other.period ?? null })}.` : ''
 }
 
-/** "$1,084 for each of 530 units"; empty where the number of units is not known. */
+/** "$1,084 for each of 530 units"; empty if the number of units is unknown. */
 export function perUnitText(cents: number, units: number | null, words = 'That is'): string {
   return units === null || units < 2
     ? ''

@@ -50,7 +50,7 @@ function earlierDeficit({ at, today }: Facts): Draft[] {
     )
     if (typed?.kind !== 'money' || spent?.typed?.kind !== 'money' || isPlanned(qualifier) || !place) return []
     const [year] = /\b(?:19|20)\d{2}\b/.exec(qualifier ?? '') ?? []
-    // Only full years: figures of months say little about a year.
+    // Only full years: figures for a few months say little about a year.
     return year && qualifier && /^(?:actual )?\d{4}(?: actual)?$/.test(qualifier)
       ? [{ year, result: typed.cents - spent.typed.cents, spent }]
       : []

@@ -1,27 +1,36 @@
 /**
- * Thresholds for alerts. Most are those of the score (`docs/scoring.md`) and of lenders (`scoring/lender-tests.ts`);
- * each of our own states its reason.
+ * Thresholds for alerts. Most are from the score (`docs/scoring.md`) or from lenders
+ * (`scoring/lender-tests.ts`); each of our own states its reason.
  */
 export const thresholds = {
   /** Percent funded: weak below, strong from (score). */
   weakReserves: 30,
   strongReserves: 70,
-  /** Reserve contribution as a share of dues, in percent (lenders); the higher one counts for applications from that day. */
+  /**
+   * Reserve contribution as a share of dues, in percent (lenders); the higher one applies to loan
+   * applications from its date.
+   */
   leastContribution: 10,
   coming: { leastContribution: 15, from: 'January 4, 2027' },
-  /** Of what the reserve study recommends, in percent. Own: with half of it, reserves fall behind every year. */
+  /**
+   * Share of the contribution recommended by the reserve study, in percent. Own: with half of it, reserves
+   * fall behind every year.
+   */
   halfOfRecommended: 50,
-  /** Paid into reserves, of what was planned, in percent. Own: a tenth is a matter of timing, half is a decision. */
+  /**
+   * Share of the planned reserve contribution that was paid, in percent. Own: missing a tenth is a matter of
+   * timing, missing half is a decision.
+   */
   paidInFull: 90,
   paidByHalf: 50,
-  /** Dues increase in one year, in percent: above this the score gives no points. */
+  /** Dues increase in one year, in percent; a larger one scores no points. */
   increase: 15,
-  /** Own: twice that much has a cause that a buyer must know. */
+  /** Own: twice as much has a cause that a buyer must know. */
   steepIncrease: 30,
-  /** Own: over several years, 7% a year for five years, twice what prices usually rise. */
+  /** Own: over several years; 7% a year for five years is twice the usual inflation. */
   increaseOverYears: 40,
   years: 5,
-  /** Deficit as a share of expenses, in percent: above this the score gives no points. */
+  /** Deficit as a share of expenses, in percent; a larger one scores no points. */
   largeDeficit: 10,
   /** Units past due, in percent (lenders). */
   pastDue: 15,
@@ -30,6 +39,9 @@ export const thresholds = {
   deductiblePerUnit: 50_000_00,
   /** Own: as long as lenders rely on a reserve study, in years. */
   nearTerm: 3,
-  /** Repairs within that time for each unit, in cents: the amount from which lenders call unfunded repairs critical. */
+  /**
+   * Cost of near-term repairs per unit, in cents: the amount from which lenders call unfunded repairs
+   * critical.
+   */
   criticalRepairs: 10_000_00,
 } as const
