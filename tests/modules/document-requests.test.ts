@@ -23,6 +23,8 @@ import { deadlineQueue } from '~/modules/staff-orders/dashboard.server'
 import { listMyTasks } from '~/modules/staff-orders/my-tasks.server'
 import { readOrder as readOrderPage } from '~/modules/staff-orders/order-detail.server'
 import { listOrders } from '~/modules/staff-orders/order-list.server'
+import { checklistOf } from '~/modules/documents/received-documents.server'
+import { previewReport } from '~/modules/reports/revisions/approve-report.server'
 import { readPublicReport } from '~/modules/reports/revisions/public-report.server'
 import { requestable, type RequestKind } from '~/modules/report-fields/missing-documents'
 import { MailNotNeeded } from '~/modules/mail/mail-content'
@@ -434,7 +436,7 @@ describe('the link of a request', () => {
   })
 
   it('is not answered by a document of another association, and says so', async () => {
-    const { token, now } = await askedNow()
+    const { token, now, admin, orderId } = await askedNow()
     const looksOf = [
       ['Bylaws.pdf', 'bylaws', 'Test Cove HOA'],
       ['Rules.pdf', 'rules', 'Test Cove HOA'],
@@ -461,6 +463,15 @@ describe('the link of a request', () => {
         { otherAssociation: 'Demo Hills HOA' },
       ],
     })
+    // Nor does it count for staff or in the report.
+    expect(checklistOf(orderId).find(({ name }) => name === 'Reserve Study')).toMatchObject({
+      documents: [],
+      ofOthers: [{ name: 'Study.pdf', association: 'Demo Hills HOA' }],
+    })
+    const preview = previewReport(admin, orderId)
+    expect(preview.documents.map(({ otherAssociation }) => otherAssociation)).toEqual(
+      looksOf.map(([, , association]) => (association === 'Demo Hills HOA' ? association : undefined)),
+    )
   })
 
   it('takes a file that is sent again only once', async () => {

@@ -9,6 +9,7 @@ import { readDocumentView } from '~/modules/document-viewer/document-view.server
 import { readDocuments } from '~/modules/document-reading/read-documents.server'
 import { readersAtOnce } from '~/modules/document-reading/readers-at-once.server'
 import { readingProgress, requestReading } from '~/modules/document-reading/readings.server'
+import { checklistOf } from '~/modules/documents/received-documents.server'
 import { searchPages } from '~/modules/document-viewer/search-pages.server'
 import { storedDocuments } from '~/modules/document-reading/stored-documents.server'
 import { longJobHandlers } from '~/worker/handlers.server'
@@ -66,7 +67,6 @@ describe('the documents of a paid order', () => {
       pages: 0,
       pagesDone: 0,
       problems: [],
-      missingKinds: [],
     })
   })
 
@@ -99,8 +99,10 @@ describe('the documents of a paid order', () => {
       filesDone: 6,
       pages: 3,
       pagesDone: 3,
-      missingKinds: ['CC&Rs', 'Financial Statements', 'Board Meeting Minutes', 'HOA Fee Schedule'],
     })
+    const missing = checklistOf(orderId).filter((item) => item.documents.length === 0)
+    expect(missing.map(({ name }) => name)).not.toContain('HOA Bylaws')
+    expect(missing.map(({ name }) => name)).toContain('HOA Fee Schedule')
     expect(problems.slice(0, 3)).toEqual([
       { name: 'Locked.pdf', sentence: failureSentences.locked },
       { name: 'Noise.png', sentence: failureSentences.illegible },
@@ -126,9 +128,10 @@ describe('the documents of a paid order', () => {
       ],
     ])
     expect(await work()).toBe('done')
-    expect(readingProgress(orderId).missingKinds).toContain(
-      'CC&Rs: only an amendment is here, what it amends is missing',
-    )
+    expect(checklistOf(orderId).find(({ name }) => name.startsWith('CC&Rs'))).toMatchObject({
+      documents: [],
+      isAmendmentOnly: true,
+    })
   })
 
   it('that hold another language or no words at all are told', async () => {

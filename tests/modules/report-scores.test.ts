@@ -234,3 +234,14 @@ describe('a report of the first method', () => {
     expect(overallText(nothing)).toBe('Insufficient data')
   })
 })
+
+it('a document of another association counts as missing, and says whose it is', () => {
+  const report = sampleReport('SAMPLE-EXCELLENT')
+  const documents = report.documents.map((document) =>
+    document.kind === 'insurance' ? { ...document, otherAssociation: 'Demo Hills HOA' } : document,
+  )
+  expect(blockOf(report, 'notice')).toBeUndefined()
+  const foreign = { ...report, documents }
+  expect(layoutReport(foreign).verdict).toContain('Made without an insurance certificate')
+  expect(JSON.stringify(blockOf(foreign, 'documents'))).toContain('of another association: Demo Hills HOA')
+})

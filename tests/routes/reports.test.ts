@@ -224,7 +224,7 @@ describe('the report’s detail', () => {
     )
     const text = textOf(await visitor.page(path))
     expect(text).toContain('bylaws.pdf : The file is damaged.')
-    expect(text).toMatch(/Missing from the checklist: 4 .*CC&Rs/)
+    expect(text).toMatch(/Missing from the checklist: 9 .*CC&Rs/)
     const again = await visitor.post(path, { intent: 'read-again' })
     expect(await said(visitor, again)).toContain('Documents are read again')
     await expect

@@ -1,14 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
 import { db } from '~db/client.server'
-import { documentLooks, documentReadings, documents, orders } from '~db/schema'
+import { documentReadings, documents, orders } from '~db/schema'
 import { readingMessage } from '../document-reading/failure'
 import { messageColumns } from '../document-reading/reading-columns.server'
 import type { DocumentKind } from '../document-reading/types'
 import { findOpenRequest, whyClosed } from '../document-requests/answer-as-customer.server'
 import { requestView } from '../document-requests/answer-by-link.server'
 import { receivedStatuses } from '../document-requests/find-request.server'
-import { documentChecklist } from '../documents/document-checklist'
-import { documentsOfOthers } from '../documents/received-documents.server'
+import { checklistOf, documentsOfOthers } from '../documents/received-documents.server'
 import { findCheckout } from '../orders/checkout.server'
 import { customersPayment } from '../payments/customers-payment.server'
 import { findHeldOrder, isRemembered, type OrderHolder } from '../orders/held-order.server'
@@ -21,30 +20,18 @@ const readDocuments = (orderId: number) =>
       name: documents.originalName,
       sizeBytes: documents.sizeBytes,
       kind: documentReadings.kind,
-      amends: documentReadings.amends,
-      lookedKind: documentLooks.kind,
-      lookedAmends: documentLooks.amends,
       ...messageColumns,
     })
     .from(documents)
     .leftJoin(documentReadings, eq(documentReadings.documentId, documents.id))
-    .leftJoin(documentLooks, eq(documentLooks.documentId, documents.id))
     .where(eq(documents.orderId, orderId))
     .orderBy(asc(documents.id))
     .all()
-    .map(({ id, name, sizeBytes, kind, amends, lookedKind, lookedAmends, ...reading }) => ({
+    .map(({ id, name, sizeBytes, kind, ...reading }) => ({
       id,
       name,
       sizeBytes,
       kind: kind as DocumentKind | null,
-      /**
-       * Until a document is read, the result of the quick look before payment is used, so that an item
-       * already checked off is not shown as missing again.
-       */
-      expected: {
-        kind: (kind ?? lookedKind) as DocumentKind | null,
-        amends: Boolean(kind ? amends : lookedAmends),
-      },
       pages: reading.filePages ?? reading.pagesTotal,
       status: receivedStatuses[reading.status ?? 'queued'],
       message: readingMessage(reading),
@@ -84,20 +71,9 @@ export function findCustomersOrder(holder: OrderHolder, orderNumber: string, now
   const received = readDocuments(id)
   const request = findOpenRequest(db(), id, now)
   const others = documentsOfOthers(db(), id)
-  const checklist = documentChecklist(
-    received.map(({ id: documentId, name, expected: { kind, amends }, status }) => ({
-      id: documentId,
-      name,
-      kind: kind ?? 'other',
-      isAmendment: amends,
-      state: status === 'unreadable' ? 'damaged' : 'text',
-      threat: null,
-      otherAssociation: others.get(documentId) ?? null,
-    })),
-  )
   return {
     ...shown,
-    documents: received.map(({ expected: _, ...document }) => ({
+    documents: received.map((document) => ({
       ...document,
       otherAssociation: others.get(document.id)?.name ?? null,
     })),
@@ -106,7 +82,7 @@ export function findCustomersOrder(holder: OrderHolder, orderNumber: string, now
       shown.status === 'completed' || shown.canceledAt !== null
         ? []
         : checklist.filter((item) => item.documents.length === 0),
-    /** Why the order accepts no more documents; null if it does. */
+    /** Why it accepts no more documents; null when it does. */
     closed: whyClosed(db(), { id, ...shown }, request),
     request: request && requestView(request, now),
     checkout: checkoutOf(holder, id),

@@ -31,12 +31,3 @@ export const kindNames: Record<DocumentKind, string> = {
   notice: 'notice',
   other: 'document',
 }
-
-/** The checklist of the order's third step: each is there when a document of one of its kinds is. */
-export const requiredKinds: { label: string; kinds: DocumentKind[] }[] = [
-  { label: 'HOA Bylaws', kinds: ['bylaws'] },
-  { label: 'CC&Rs', kinds: ['ccrs'] },
-  { label: 'Financial Statements', kinds: ['financial_statement', 'budget'] },
-  { label: 'Board Meeting Minutes', kinds: ['minutes'] },
-  { label: 'HOA Fee Schedule', kinds: ['fee_schedule'] },
-]

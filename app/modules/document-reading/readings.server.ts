@@ -9,7 +9,6 @@ import { DomainError } from '../domain-error'
 import { enqueue, enqueueOrExpedite } from '../jobs/queue.server'
 import { requireOrderAccess, canWorkOnOrder, refuseCanceled } from '../permissions/order-access.server'
 import { isNotInfected } from '../document-files/scan-columns.server'
-import { requiredKinds } from './kinds'
 import { readingMessage } from './failure'
 import { messageColumns } from './reading-columns.server'
 import { readerVersion } from './reader-version'
@@ -95,8 +94,6 @@ export type ReadingProgress = {
   pagesDone: number
   /** Problems by file name. */
   problems: { name: string; sentence: string }[]
-  /** Missing documents of the checklist; empty until all are read. */
-  missingKinds: string[]
 }
 
 // The statuses are literals: SQLite uses a partial index only for a condition that it can read.
@@ -121,8 +118,6 @@ export function readingProgress(orderId: number): ReadingProgress {
     .select({
       name: documents.originalName,
       pagesRead: documentReadings.pagesRead,
-      kind: documentReadings.kind,
-      amends: documentReadings.amends,
       ...messageColumns,
     })
     .from(documents)
@@ -131,8 +126,6 @@ export function readingProgress(orderId: number): ReadingProgress {
     .orderBy(asc(documents.id))
     .all()
   const finished = rows.filter((r) => r.status === 'done' || r.status === 'failed')
-  const kinds = new Set(rows.filter((r) => !r.amends).map((r) => r.kind))
-  const amended = new Set(rows.filter((r) => r.amends).map((r) => r.kind))
   return {
     isRunning:
       finished.length < rows.length ||
@@ -145,15 +138,5 @@ export function readingProgress(orderId: number): ReadingProgress {
       const sentence = readingMessage(r)
       return sentence === null ? [] : [{ name: r.name, sentence }]
     }),
-    missingKinds:
-      finished.length < rows.length
-        ? []
-        : requiredKinds
-            .filter((r) => !r.kinds.some((kind) => kinds.has(kind)))
-            .map((r) =>
-              r.kinds.some((kind) => amended.has(kind))
-                ? `${r.label}: only an amendment is here, what it amends is missing`
-                : r.label,
-            ),
   }
 }

@@ -8,8 +8,8 @@ export type ReceivedDocument = {
   id: number
   name: string
   sizeBytes: number
-  /** `waiting` for the quick look; `read` once it was read from end to end. */
-  state: LookState | 'waiting' | 'read'
+  /** `waiting` for the quick look; `read` once it was read from end to end, `unreadable` if that failed. */
+  state: LookState | 'waiting' | 'read' | 'unreadable'
   pages: number | null
   /** Also `other` if it is unknown. */
   kind: DocumentKind
@@ -42,7 +42,7 @@ export const isOfAnother = ({ otherAssociation }: Pick<ReceivedDocument, 'otherA
 
 /** Whether nothing can be extracted from the document. */
 export const isUnusable = ({ state, threat }: Pick<ReceivedDocument, 'state' | 'threat'>) =>
-  threat !== null || state === 'locked' || state === 'damaged' || state === 'blank'
+  threat !== null || state === 'locked' || state === 'damaged' || state === 'blank' || state === 'unreadable'
 
 const later = 'we will read it after your order'
 

@@ -39,6 +39,7 @@ export function listReceived(orderId: number, now = Date.now()): ReceivedDocumen
       reading: {
         status: documentReadings.status,
         kind: documentReadings.kind,
+        amends: documentReadings.amends,
         pages: documentReadings.filePages,
       },
       propertyState: orders.propertyState,
@@ -73,10 +74,14 @@ export function listReceived(orderId: number, now = Date.now()): ReceivedDocumen
       id,
       name,
       sizeBytes,
-      state: isRead ? 'read' : (look?.state ?? (now - uploadedAt < longestWaitMs ? 'waiting' : 'unknown')),
+      state: isRead
+        ? 'read'
+        : reading?.status === 'failed'
+          ? 'unreadable'
+          : (look?.state ?? (now - uploadedAt < longestWaitMs ? 'waiting' : 'unknown')),
       pages: look ? look.pages : (reading?.pages ?? null),
       kind: isDocumentKind(kind) ? kind : 'other',
-      isAmendment: look?.amends ?? false,
+      isAmendment: (isRead ? reading.amends : look?.amends) ?? false,
       duplicateOf: first && first.id !== id ? first.name : null,
       otherAssociation: look?.isConfirmed ? null : (others.get(id) ?? null),
       threat,
@@ -106,6 +111,9 @@ export function documentsOfOthers(at: Db | Tx, orderId: number): Map<number, Oth
   for (const { id, isConfirmed } of rows) if (isConfirmed || !others.get(id)?.isCertain) others.delete(id)
   return others
 }
+
+/** Which of the expected documents an order has. The caller has checked that the requester may see the order. */
+export const checklistOf = (orderId: number) => documentChecklist(listReceived(orderId))
 
 /**
  * An order's documents in words, and which of the expected ones are present or missing. The caller has

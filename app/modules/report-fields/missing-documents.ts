@@ -286,6 +286,19 @@ const keyDocuments: readonly { name: string; kinds: readonly DocumentKind[] }[] 
   { name: 'an insurance certificate', kinds: ['insurance'] },
 ]
 
+/**
+ * The kinds of a report's documents that can answer something. A document of another association counts for nothing, nor does one
+ * that could not be read.
+ */
+export const countedKinds = (
+  documents: readonly { kind: string | null; pagesRead?: number; otherAssociation?: string | null }[],
+): ReadonlySet<string> =>
+  new Set(
+    documents.flatMap(({ kind, pagesRead, otherAssociation }) =>
+      kind !== null && pagesRead !== 0 && (otherAssociation ?? null) === null ? [kind] : [],
+    ),
+  )
+
 export const missingKeyDocuments = (kinds: ReadonlySet<string>): string[] =>
   keyDocuments.filter(({ kinds: any }) => !any.some((kind) => kinds.has(kind))).map(({ name }) => name)
 

@@ -17,7 +17,7 @@ import { score, type Area, type Score } from '../../scoring/score'
 import type { Alert } from '../alerts/alerts'
 import type { ItemCandidate } from '../../report-fields/candidates'
 import { sectionStates } from './completeness'
-import { isDeclarationMissing, missingDocuments } from '../../report-fields/missing-documents'
+import { countedKinds, isDeclarationMissing, missingDocuments } from '../../report-fields/missing-documents'
 import type { Passage } from './passages'
 import { isScorePath, reportField, reportFields } from '../../report-fields/paths'
 import { datesOfInput, figuresOfValues } from '../layout/report-figures'
@@ -152,7 +152,6 @@ function requestsOf(
   { id, propertyState }: { id: number; propertyState: string },
   now: number,
 ) {
-  const others = documentsOfOthers(db(), id)
   const values = withoutScores(items)
   const day = businessDay(now)
   const figures = figuresOfValues(values)
@@ -165,11 +164,7 @@ function requestsOf(
         .filter((path) => !tooOld.has(path)),
     ),
     tooOld,
-    kinds: new Set(
-      files.flatMap((file) =>
-        file.kind !== null && file.pagesRead > 0 && !others.has(file.id) ? [file.kind] : [],
-      ),
-    ),
+    kinds: countedKinds(ofOthersMarked(db(), id, files)),
     score: score(scoreInputs(values, day)),
     review: reviewForLenders(lenderValues(values), day, figures.lender),
     isInCalifornia: propertyState === 'CA',
@@ -220,6 +215,12 @@ export const readReportDocuments = (at: Db | Tx, orderId: number): ReportDocumen
       pagesOfLongFile: pagesOfLongFile(row),
       message: readingMessage(row),
     }))
+
+/** The documents, with the association that each is of where that is not the order's. */
+export function ofOthersMarked<T extends { id: number }>(at: Db | Tx, orderId: number, files: readonly T[]) {
+  const others = documentsOfOthers(at, orderId)
+  return files.map((file) => ({ ...file, otherAssociation: others.get(file.id)?.name ?? null }))
+}
 
 const reportOfOrder = prepared((db) =>
   db

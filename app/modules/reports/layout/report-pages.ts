@@ -50,12 +50,13 @@ export const notCounted = 'Not counted'
 
 const isRead = ({ pagesRead }: PrintedDocument) => pagesRead !== 0
 
-function documentDetail({ kind, pages, pagesRead }: PrintedDocument): string {
+function documentDetail({ kind, pages, pagesRead, otherAssociation }: PrintedDocument): string {
   if (pagesRead === 0) return 'could not be read'
   const text = pages === null ? null : `${pages} ${pages === 1 ? 'page' : 'pages'}`
   return [
     kind === null ? null : plainText(kindLabels[kind as DocumentKind] ?? kind),
     pagesRead === undefined ? text : `first ${pagesRead} of ${text ?? 'its pages'}`,
+    otherAssociation === undefined ? null : `of another association: ${plainText(otherAssociation)}`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -11,6 +11,7 @@ import {
   joinWithAnd,
   joinWithOr,
   missingDocuments,
+  countedKinds,
   missingKeyDocuments,
   requestMessage,
   uncheckedSubjects,
@@ -237,9 +238,6 @@ export function lenderBlock(report: PrintedReport, applicationDay: string): Bloc
   }
 }
 
-const readKinds = ({ documents }: PrintedReport) =>
-  new Set(documents.flatMap(({ kind, pagesRead }) => (kind !== null && pagesRead !== 0 ? [kind] : [])))
-
 /** Reports from entered data do not list documents. */
 const tellsDocuments = ({ documents, mark }: PrintedReport) =>
   mark === undefined || documents.some(({ kind }) => kind !== null)
@@ -295,7 +293,7 @@ export function requestsBlock(
   const requests = missingDocuments({
     answered: answeredPaths(report, tooOld),
     tooOld,
-    kinds: readKinds(report),
+    kinds: countedKinds(report.documents),
     score: report.method,
     review: reviewForLenders(report.lenderValues, applicationDay, figures.lender),
     isInCalifornia: report.propertyState === 'CA',
@@ -319,7 +317,7 @@ const unchecked = ({ method }: PrintedReport) => uncheckedSubjects(method)
  */
 export function missingKeyDocumentsText(report: PrintedReport): string | null {
   if (!tellsDocuments(report)) return null
-  const names = missingKeyDocuments(readKinds(report))
+  const names = missingKeyDocuments(countedKinds(report.documents))
   return names.length === 0 ? null : `Made without ${joinWithOr(names)}`
 }
 
@@ -350,7 +348,7 @@ export function noticeBlock(report: PrintedReport): Block | null {
     title: 'Read This First',
     paragraphs: [
       ...(old === null ? [] : [old]),
-      `This report was ${without.replace(/^M/, 'm')}, so it doesn’t include what ${missingKeyDocuments(readKinds(report)).length === 1 ? 'that document' : 'those documents'} would show.`,
+      `This report was ${without.replace(/^M/, 'm')}, so it doesn’t include what ${missingKeyDocuments(countedKinds(report.documents)).length === 1 ? 'that document' : 'those documents'} would show.`,
       ...(subjects.length > 0
         ? [
             `We could not check ${joinWithOr(subjects)}. If there is no alert about them, that doesn’t mean all is well.`,

@@ -22,6 +22,7 @@ import {
   findReport,
   lenderValuesOf,
   readItems,
+  ofOthersMarked,
   readReportDocuments,
   scoreOf,
   type ReportDocument,
@@ -102,11 +103,13 @@ function printedDocument({
   pagesRead,
   pagesOfLongFile,
   status,
-}: ReportDocument): PrintedDocument {
-  if (pagesOfLongFile !== null) return { name, kind, pages: pagesOfLongFile, pagesRead }
+  otherAssociation,
+}: ReportDocument & { otherAssociation: string | null }): PrintedDocument {
+  const known = { name, kind, ...(otherAssociation !== null && { otherAssociation }) }
+  if (pagesOfLongFile !== null) return { ...known, pages: pagesOfLongFile, pagesRead }
   const whole = pagesRead >= (pages ?? 0)
-  if (status === 'analyzed' && whole) return { name, kind, pages }
-  return { name, kind, pages, pagesRead: whole ? 0 : pagesRead }
+  if (status === 'analyzed' && whole) return { ...known, pages }
+  return { ...known, pages, pagesRead: whole ? 0 : pagesRead }
 }
 
 /** A snapshot of everything that the report prints. */
@@ -141,7 +144,7 @@ function printed(tx: Db | Tx, order: Order, alerts: Alert[], revision: number, n
     grade: overall === null ? null : gradeOf(overall),
     method,
     lenderValues: lenderValuesOf(items),
-    documents: documents.map(printedDocument),
+    documents: ofOthersMarked(tx, order.id, documents).map(printedDocument),
   }
 }
 

@@ -119,6 +119,8 @@ export type PrintedDocument = {
   pages: number | null
   /** Pages read, if not all; 0 if the document could not be read. */
   pagesRead?: number
+  /** The association that it is of, where that is not the report's; it answers nothing. Missing in old revisions. */
+  otherAssociation?: string
 }
 
 /** How an absent value is printed (docs/specification/reports-and-scores.md#public-report): never a dash, never a zero. */

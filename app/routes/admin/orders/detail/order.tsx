@@ -19,6 +19,7 @@ import { nameWithoutAccount } from '~/modules/activity/schema'
 import { readRequests } from '~/modules/staff-orders/requests-of-order.server'
 import { DomainError } from '~/modules/domain-error'
 import { readingProgress, requestReading } from '~/modules/document-reading/readings.server'
+import { checklistOf } from '~/modules/documents/received-documents.server'
 import { shortDate } from '~/modules/formatting'
 import { addHoaDocumentsToOrder } from '~/modules/staff-orders/add-documents-to-order.server'
 import { findHoasToLink, linkOrderToHoa, suggestHoas } from '~/modules/staff-orders/link-order.server'
@@ -102,6 +103,7 @@ export const loader = page('orders', ({ request, params, visitor, context }) => 
     approved: readRevisions(user, id, report),
     requests: paid && order.canWorkOn ? readRequests(user, id) : null,
     reading: paid && order.documents.length > 0 ? readingProgress(id) : null,
+    missing: paid ? checklistOf(id).filter(({ documents }) => documents.length === 0) : [],
     shareLink: paid && searchParams.has('share') ? `${env().APP_URL}/report/${order.orderNumber}` : null,
     canApprove: hasPermission(user.role, 'approve orders'),
     canSeeHoas: hasPermission(user.role, 'hoas'),
@@ -262,6 +264,7 @@ export default function OrderPage() {
     approved,
     requests,
     reading,
+    missing,
     shareLink,
     canApprove,
     canSeeHoas,
@@ -321,7 +324,14 @@ export default function OrderPage() {
           )}
           {approved && <OrderRevisions orderId={order.id} approved={approved} />}
           {order.cancellation && <OrderRefund cancellation={order.cancellation} />}
-          {reading && <ReadingProgress progress={reading} note={report.note} canWorkOn={order.canWorkOn} />}
+          {reading && (
+            <ReadingProgress
+              progress={reading}
+              missing={missing}
+              note={report.note}
+              canWorkOn={order.canWorkOn}
+            />
+          )}
           {!isCanceled && (
             <OrderHoa
               order={order}

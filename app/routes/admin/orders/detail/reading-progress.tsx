@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Form } from '@remix-run/react'
 import type { ReadingProgress as Progress } from '~/modules/document-reading/readings.server'
+import type { ChecklistItem } from '~/modules/documents/document-checklist'
 import { BreakableText } from '~/ui/breakable-text'
 import { Panel } from '~/ui/panel'
 import { useRevalidationWhile } from '~/ui/use-revalidation-while'
@@ -13,14 +14,17 @@ const counted = (n: number, one: string, many: string) =>
 /** How far the reading of the documents is, and what was not well with it. */
 export function ReadingProgress({
   progress,
+  missing,
   note,
   canWorkOn,
 }: {
   progress: Progress
+  /** The documents of the checklist that the order lacks. */
+  missing: readonly ChecklistItem[]
   note: string | null
   canWorkOn: boolean
 }) {
-  const { isRunning: running, files, filesDone, pages, pagesDone, problems, missingKinds } = progress
+  const { isRunning: running, files, filesDone, pages, pagesDone, problems } = progress
   useRevalidationWhile(running)
   const done = `${filesDone} of ${counted(files, 'file', 'files')}`
   return (
@@ -68,12 +72,20 @@ export function ReadingProgress({
           </ul>
         </>
       )}
-      {missingKinds.length > 0 && (
+      {filesDone === files && missing.length > 0 && (
         <details className={styles.missing}>
-          <summary>Missing from the checklist: {missingKinds.length}</summary>
+          <summary>Missing from the checklist: {missing.length}</summary>
           <ul className={styles.problems}>
-            {missingKinds.map((kind) => (
-              <li key={kind}>{kind}</li>
+            {missing.map(({ name, isAmendmentOnly, ofOthers }) => (
+              <li key={name}>
+                {name}
+                {isAmendmentOnly && ': only an amendment is here, what it amends is missing'}
+                {ofOthers.length > 0 && (
+                  <BreakableText
+                    text={`: ${ofOthers.map((other) => `${other.name} is from ${other.association}`).join(', ')}`}
+                  />
+                )}
+              </li>
             ))}
           </ul>
         </details>
