@@ -411,7 +411,6 @@ export function ItemPanel({
   return (
     <section className={styles.panel} aria-labelledby="item">
       <progress
-        className={styles.progress}
         max={items.length}
         value={items.length - remaining}
         aria-label="Items reviewed"
