@@ -2,6 +2,7 @@ import { plainCharacters, collapseWhitespace } from '../../document-reading/mark
 import type { DocumentHead, DocumentKind, Page } from '../../document-reading/types'
 import { maxTableLineLength, limitBlankRuns } from '../limits'
 import { joinCells } from './cell-lines'
+import { fillForms } from './filled-forms'
 import type { TableState } from './table'
 import type { Candidate } from '../../report-fields/candidate'
 
@@ -14,7 +15,10 @@ export type Line = { text: string; start: number; tabular: boolean }
  */
 export type PageText = {
   document: DocumentHead
+  /** Without the lines and dots of forms. */
   page: Page
+  /** The page's own text, which is quoted. */
+  written: string
   text: string
   lines: Line[]
   /** The state of a table that continues from the previous page. */
@@ -109,15 +113,23 @@ const isTabular = (line: string) =>
   line.length <= maxTableLineLength && columns.test(line.replace(bullet, ''))
 
 export function toPageText(document: DocumentHead, page: Page, overleaf?: TableState): PageText {
-  const text = limitBlankRuns(plainCharacters(page.text))
+  const filled = fillForms(page.text)
+  const text = limitBlankRuns(plainCharacters(filled))
   const lines: Line[] = []
   let start = 0
-  for (const { length } of page.text.split('\n')) {
+  for (const { length } of filled.split('\n')) {
     const line = text.slice(start, start + length)
     lines.push({ text: line, start, tabular: isTabular(line) })
     start += length + 1
   }
-  return { document, page, text, lines: joinCells(lines), overleaf }
+  return {
+    document,
+    page: filled === page.text ? page : { ...page, text: filled },
+    written: page.text,
+    text,
+    lines: joinCells(lines),
+    overleaf,
+  }
 }
 
 export const lineAt = (pageText: PageText, offset: number): number => {
@@ -226,7 +238,7 @@ export function toCandidate(
     value: reading.value,
     comparable: reading.comparable,
     ...(reading.qualifier !== undefined && reading.qualifier !== '' && { qualifier: reading.qualifier }),
-    quote: pageText.page.text.slice(span.start, span.end),
+    quote: pageText.written.slice(span.start, span.end),
     documentId: pageText.document.documentId,
     page: pageText.page.number,
     confidence: Math.round((reading.confidence ?? confidence) * (0.6 + 0.4 * recognised) * 100) / 100,

@@ -92,7 +92,7 @@ export function mentionsFor(
     const around: Surroundings = { pageText, kind, name, patterns: [] }
     const reading = field.read(mention, around)
     if (reading === null) return []
-    const quote = pageText.page.text.slice(mention.span.start, mention.span.end)
+    const quote = pageText.written.slice(mention.span.start, mention.span.end)
     const path = reading.path ?? field.path
     const patterns = byPatterns.filter(
       (c) =>
