@@ -1,5 +1,13 @@
-import { count, moneyText, percent, percentText, readCount, readPercent } from '../../report-fields/parse'
-import { mentionsOf, type Mention } from '../mentions'
+import {
+  count,
+  moneyText,
+  percent,
+  percentText,
+  readCount,
+  readMoney,
+  readPercent,
+} from '../../report-fields/parse'
+import { mentionAt, mentionsOf, type Mention } from '../mentions'
 import type { PageText } from '../rules/sight'
 import { isPreviousAmount } from './figures'
 import {
@@ -18,24 +26,24 @@ type Policy = 'officers' | 'umbrella' | 'fidelity' | 'other' | 'liability' | 'pr
 const policies: [Policy, string][] = [
   [
     'officers',
-    String.raw`(?:directors?'?s?'?\s*(?:and|&|/|or)\s*officers?'?s?'?|officers?'?s?'?\s*(?:and|&|/)\s*directors?'?s?'?|D\s?&\s?O|errors (?:and|&) omissions)(?:\W{1,3}(?:errors|and|omissions|D&O|liability|insurance|coverage)){0,6}`,
+    String.raw`(?:directors?'?s?'?\s*(?:and|&|/|or)\s*officers?'?s?'?|officers?'?s?'?\s*(?:and|&|/)\s*directors?'?s?'?|D\s?(?:&|/)\s?O|errors (?:and|&) omissions)(?:\W{1,3}(?:errors|and|omissions|D&O|liability|insurance|coverage)){0,6}`,
   ],
-  ['umbrella', String.raw`(?:commercial\s+)?(?:umbrella|excess)(?:\s+liability)?`],
+  ['umbrella', String.raw`(?:commercial\s+)?(?:umbrella|excess|umb)(?:\s+liab(?:ility)?)?`],
   [
     'fidelity',
-    String.raw`(?:fidelity|crime|employee\s+(?:dishonesty|theft)|dishonest(?:y|\s+acts?)|surety\s+bonds?)`,
+    String.raw`(?:fidelity|fid|crime|(?:employee|EE)\s+(?:dishonesty|theft)|dishonest(?:y|\s+acts?)|surety\s+bonds?)`,
   ],
   [
     'other',
-    String.raw`(?:workers?'?s?'?\s+comp\w*|auto(?:mobile)?(?:\s+liability)?|flood|earthquake|wind(?:storm)?|hail|hurricane|named storm|tropical|medical\s+payments?|professional\s+liability|contractor'?s?|loss assessment|boiler|fire\s+damage|rented|personal\s+(?:&|and)\s+adv\w*|employer'?s?'?\s+liability|ordinance|water damage|forgery|equipment|computer|money|valuable|inland marine)`,
+    String.raw`(?:workers?'?s?'?\s+comp\w*|auto(?:mobile)?(?:\s+liability)?|flood|earthquake|wind(?:storm)?|hail|hurricane|named storm|tropical|medical\s+payments?|professional\s+liability|contractor'?s?|loss assessment|boiler|W/H|EQ|WC|EPLI?|cyber|med(?:ical)? exp\w*|fire\s+damage|rented|personal\s+(?:&|and)\s+adv\w*|employer'?s?'?\s+liability|ordinance|water damage|forgery|equipment|computer|money|valuable|inland marine)`,
   ],
   [
     'liability',
-    String.raw`(?:(?:commercial|comprehensive|general|public|premises)\s+){0,4}liability(?:insurance|coverage)?|(?:bodily|personal) injury|CGL|each occurrence`,
+    String.raw`(?:(?:commercial|comprehensive|general|public|premises)\s+){0,4}liab(?:ility)?(?:insurance|coverage)?|(?:bodily|personal) injury|C?GL|each occurrence`,
   ],
   [
     'property',
-    String.raw`(?:property\s+(?:insurance|coverage|policy|limit)|hazard|buildings?|fire\s+(?:and|insurance)|casualty|blanket|insured value|dwelling)`,
+    String.raw`(?:property(?=\s*[:$(]|\s+(?:insurance|coverage|policy|limit))|hazard|buildings?|bldgs?|fire\s+(?:and|insurance)|casualty|blanket|insured value|dwelling)`,
   ],
 ]
 const policyNames = new RegExp(policies.map(([, words]) => `\\b(${words})\\b`).join('|'), 'gi')
@@ -96,15 +104,22 @@ const limitSignals = (policy: Policy): Signal[] => [
   sentenceMatches('heading', /insur|liabilit|bond|fidelity/i, 0.7),
   sentenceMatches('row', /\S/, -0.5, 'a row'),
   inDocumentKind(1, 'insurance', 'questionnaire'),
+  customSignal('among the amounts of policies', 1.2, amongPolicies),
+  sentenceMatches(
+    'before',
+    /(?:\$\s?|\b)\d[\d.,]{0,11}\s?(?:MM|M|K|mil(?:lion)?)?\s?\/\s?\$?\s?$/i,
+    -4,
+    'the second of two',
+  ),
   sentenceMatches(
     'after',
-    /^[\s),]{0,3}(?:deductible|retention|premium)|^[^.;$]{0,25}\bdeductible/i,
+    /^[\s),]{0,3}(?:ded(?:uctible)?\b|retention|premium)|^[^.;$]{0,25}\bdeductible/i,
     -3,
     'a deductible',
   ),
   sentenceMatches(
     'before',
-    /\b(?:deductibles?|retention|premiums?)\b[^.;]{0,120}$/i,
+    /\b(?:ded(?:uctible)?s?|retention|premiums?)\b(?:(?!\b(?:C?GL|liab\w*|D\s?&\s?O|fid|fidelity|crime|umb\w*|directors)\b)[^.;]){0,120}$/i,
     -4,
     'after a deductible',
   ),
@@ -159,6 +174,50 @@ function wordsIn(
   )
 }
 
+/** "1M", "250K", "ded. 10K", "DED: 25,000": how agents and certificates write amounts. */
+const shorthand =
+  /(?<![\w$.,/%-]|\$\s)(?:\d{1,3}(?:\.\d{1,3})?\s?(?:MM|M|mil|K)(?![\w/]*[a-z]{2})(?!\w)|(?<=\bded(?:uctible)?s?\.?\s?:?\s{0,6})\d{1,3}(?:,\d{3}){1,2}(?![\d,.%]))/gi
+const insuranceWords =
+  /\binsur|\bpolic(?:y|ies)\b|\bcoverage|\bdeductible|\bded\b|\bC?GL\b|\bD\s?&\s?O\b|\bliability\b/i
+
+const insured = new WeakMap<PageText, Mention[]>()
+
+/** Amounts with and without a dollar sign. */
+function insuredAmounts(pageText: PageText): Mention[] {
+  const known = insured.get(pageText)
+  if (known) return known
+  const money = mentionsOf(pageText, 'money')
+  const bare = insuranceWords.test(pageText.text)
+    ? [...pageText.text.matchAll(shorthand)].flatMap((m): Mention[] => {
+        const cents = readMoney(m[0].replace(/mm|mil/i, 'M'))
+        const [start, end] = [m.index, m.index + m[0].length]
+        return cents === null || money.some((a) => a.start < end && start < a.end)
+          ? []
+          : [mentionAt(pageText, 'money', cents, start, end)]
+      })
+    : []
+  const all = bare.length === 0 ? money : [...money, ...bare]
+  insured.set(pageText, all)
+  return all
+}
+
+const listReach = 260
+const fewestPolicies = 3
+const listed = new WeakMap<Mention, boolean>()
+
+/** Several policies with their amounts stand side by side: what is in force, whatever kind of document says so. */
+function amongPolicies(mention: Mention, { pageText }: Surroundings): boolean {
+  const known = listed.get(mention)
+  if (known !== undefined) return known
+  const around = pageText.text.slice(Math.max(0, mention.start - listReach), mention.end + listReach)
+  const found =
+    new Set(policiesIn(around)).size >= fewestPolicies &&
+    (around.match(/\$\s?\d|\b\d+(?:\.\d+)?\s?[MK]\b/g)?.length ?? 0) >= fewestPolicies &&
+    !mustBeBought.test(mention.sentence)
+  listed.set(mention, found)
+  return found
+}
+
 const months = new RegExp(
   `\\b(?<n>${count})\\s{1,3}months?'?\\s{1,3}(?:of\\s{1,3})?(?:(?:aggregate|regular|total|the|common|monthly|estimated)\\s{1,3}){0,3}(?:assessments?|dues|common expenses)`,
   'gi',
@@ -172,7 +231,7 @@ const aBond = /fidelity|crime|dishonest|\bbond/i
 
 /** A bond is often required to cover so many months of assessments, or a share of the budget. */
 const bonds = (pageText: PageText): Mention[] => [
-  ...mentionsOf(pageText, 'money'),
+  ...insuredAmounts(pageText),
   ...wordsIn(pageText, months, (match) => {
     const n = readCount(match.groups?.n ?? '')
     return n === null || n > 24
@@ -187,13 +246,13 @@ const bonds = (pageText: PageText): Mention[] => [
 ]
 
 const replacement = new RegExp(
-  `(?:(?<p>${percent})\\s{1,3}of\\s{1,3}(?:the\\s{1,3}|its\\s{1,3}|their\\s{1,3})?(?:(?:full|current|then|insurable|actual|estimated|maximum)\\s{1,3}){0,4}|\\b(?:full|maximum|current|guaranteed|total|complete)\\s{1,3}(?:(?:current|insurable|insured|and)\\s{1,3}){0,3}(?=insurable|replacement\\s{1,3}(?:cost|value|coverage|insurance|basis)))(?:replacement(?:\\s{1,3}(?:cost|value)s?)?|insurable\\s{1,3}(?:replacement\\s{1,3})?value)`,
+  `(?:(?<p>${percent})\\s{1,3}of\\s{1,3}(?:the\\s{1,3}|its\\s{1,3}|their\\s{1,3})?(?:(?:full|current|then|insurable|actual|estimated|maximum)\\s{1,3}){0,4}|\\b(?:full|maximum|current|guaranteed|total|complete)\\s{1,3}(?:(?:current|insurable|insured|and)\\s{1,3}){0,3}(?=insurable|replacement\\s{1,3}(?:cost|value|coverage|insurance|basis)))(?:replacement(?:\\s{1,3}(?:cost|value)s?)?|insurable\\s{1,3}(?:replacement\\s{1,3})?value)|\\bGRC\\b`,
   'gi',
 )
 const leastCovered = 50
 
 const covers = (pageText: PageText): Mention[] => [
-  ...mentionsOf(pageText, 'money'),
+  ...insuredAmounts(pageText),
   ...wordsIn(pageText, replacement, (match) => {
     const share = match.groups?.p ? readPercent(match.groups.p) : 100
     return share === null || share < leastCovered || share > 200
@@ -203,14 +262,19 @@ const covers = (pageText: PageText): Mention[] => [
 ]
 
 /** Carriers that insure associations and are seldom spoken of otherwise. */
-const carriers =
-  /\b(?:State Farm|Allstate|Farmers (?:Insurance|Ins)|Travelers|American Family(?: Mutual)?|Liberty Mutual|Nationwide(?: Mutual)?|Philadelphia (?:Indemnity|Insurance)|Auto[- ]Owners|Cincinnati (?:Insurance|Casualty)|(?:The )?Hartford (?:Insurance|Fire|Casualty)|The Hartford|Chubb|CNA|Great American Insurance|Community Association Underwriters|C\.?A\.?U\.? Insurance|United States Liability|USLI|Erie Insurance|Hanover Insurance|Zurich|AmTrust|Lloyd'?s of London|West Bend|Country Financial|Shelter Insurance|Grange Insurance|Westfield (?:Insurance|Group)|Markel|Scottsdale Insurance|Selective Insurance|Church Mutual|Citizens Property|Foremost|Safeco|Secura|Acuity|EMC Insurance|Frankenmuth|State Auto|Penn National|Donegal|Harleysville|Tower Hill|Lexington Insurance|Mutual of Enumclaw|Oregon Mutual|PEMCO|QBE|Nautilus|Berkshire Hathaway|Brotherhood Mutual|Greater New York Mutual|Honeycomb|Distinguished Programs|Universal Property|Heritage (?:Property|Insurance)|Texas Farm Bureau|Farm Bureau)(?: (?:Insurance|Mutual|Ins\.|Company|Co\.|Group|Casualty|Indemnity|Fire)){0,4}/g
+const carrierNames = String.raw`State Farm|Allstate|Farmers (?:Insurance|Ins)|Travelers|American Family(?: Mutual)?|Liberty Mutual|Nationwide(?: Mutual)?|Philadelphia (?:Indemnity|Insurance)|Auto[- ]Owners|Cincinnati (?:Insurance|Casualty)|(?:The )?Hartford (?:Insurance|Fire|Casualty)|The Hartford|Chubb|CNA|Great American Insurance|Community Association Underwriters|C\.?A\.?U\.? Insurance|United States Liability|USLI|Erie Insurance|Hanover Insurance|Zurich|AmTrust|Lloyd'?s of London|West Bend|Country Financial|Shelter Insurance|Grange Insurance|Westfield (?:Insurance|Group)|Markel|Scottsdale Insurance|Selective Insurance|Church Mutual|Citizens Property|Foremost|Safeco|Secura|Acuity|EMC Insurance|Frankenmuth|State Auto|Penn National|Donegal|Harleysville|Tower Hill|Lexington Insurance|Mutual of Enumclaw|Oregon Mutual|PEMCO|QBE|Nautilus|Berkshire Hathaway|Brotherhood Mutual|Greater New York Mutual|Honeycomb|Distinguished Programs|Universal Property|Heritage (?:Property|Insurance)|Texas Farm Bureau|Farm Bureau|CAU|Middlesex Mutual|Vermont Mutual|Ohio Casualty|Central Mutual|Society Insurance|Sentry Insurance|Federated National|American Coastal|Union Mutual|Quincy Mutual|Encova|Pekin Insurance|Guard Insurance|Strathmore Insurance|Great Northern Insurance|Farmers Insurance Exchange|Truck Insurance Exchange|Cincinnati Ins`
+const ofInsurers =
+  '(?:Insurance|Mutual|Ins\\.?(?![a-z])|Company|Co\\.?(?![a-z])|Group|Casualty|Indemnity|Fire|Property|Exchange|Surety|Assurance|Underwriters|of America|&|and)'
+const carriers = new RegExp(
+  `\\b(?:${carrierNames})(?: ${ofInsurers}){0,6}(?<! (?:&|and))|\\b(?:${carrierNames.toUpperCase()})(?: ${ofInsurers.replace(/\[A-Z\]|[a-z]+/g, (w) => w.toUpperCase())}){1,6}`,
+  'g',
+)
 
 export const insuranceSignals: FieldSignals[] = [
   {
     path: 'insurance.liabilityLimit',
-    mentions: 'money',
-    hint: /liability|bodily injury/i,
+    mentions: insuredAmounts,
+    hint: /\bliab|bodily injury|\bC?GL\b|each occurrence/i,
     bias: -4,
     signals: [
       ...limitSignals('liability'),
@@ -252,8 +316,8 @@ export const insuranceSignals: FieldSignals[] = [
   },
   {
     path: 'insurance.directorsOfficers',
-    mentions: 'money',
-    hint: /directors|officers|D\s?&\s?O|errors/i,
+    mentions: insuredAmounts,
+    hint: /directors|officers|D\s?[&/]\s?O|errors/i,
     bias: -4,
     signals: [
       ...limitSignals('officers'),
@@ -264,7 +328,7 @@ export const insuranceSignals: FieldSignals[] = [
   {
     path: 'insurance.fidelity',
     mentions: bonds,
-    hint: /fidelity|crime|dishonest|theft|bond/i,
+    hint: /fidelity|\bfid\b|crime|dishonest|theft|bond/i,
     bias: -4,
     signals: [
       ...limitSignals('fidelity'),
@@ -299,7 +363,7 @@ export const insuranceSignals: FieldSignals[] = [
   {
     path: 'insurance.coverageLimit',
     mentions: covers,
-    hint: /building|property|blanket|replacement|insurable/i,
+    hint: /building|\bbldg|property|blanket|replacement|insurable/i,
     bias: -4,
     signals: [
       ...limitSignals('property'),
@@ -309,7 +373,7 @@ export const insuranceSignals: FieldSignals[] = [
         3,
         ({ value, sentence }) =>
           typeof value === 'string' &&
-          /\binsur(?:ance|ed|e|ing)\b|hazard|extended coverage|all[- ]risk|special form|\bcoverage\b|\bpolic(?:y|ies)\b/i.test(
+          /\binsur(?:ance|ed|e|ing)\b|hazard|extended coverage|all[- ]risk|special form|\bcoverage\b|\bpolic(?:y|ies)\b|\bGRC\b/i.test(
             sentence,
           ),
       ),
@@ -356,6 +420,14 @@ export const insuranceSignals: FieldSignals[] = [
         -2,
         ({ value }, { kind }) => typeof value === 'number' && !['insurance', 'questionnaire'].includes(kind),
       ),
+      customSignal(
+        'an amount among those of other policies',
+        3,
+        (mention, around) =>
+          typeof mention.value === 'number' &&
+          !['insurance', 'questionnaire', ...governing].includes(around.kind) &&
+          amongPolicies(mention, around),
+      ),
       // Between the amounts of a declaration and the building's cover stand too many others.
       customSignal(
         'an amount in a governing document',
@@ -375,11 +447,20 @@ export const insuranceSignals: FieldSignals[] = [
   },
   {
     path: 'insurance.deductible',
-    mentions: (pageText) => [...mentionsOf(pageText, 'money'), ...mentionsOf(pageText, 'percent')],
-    hint: /deductible/i,
+    mentions: (pageText) => [...insuredAmounts(pageText), ...mentionsOf(pageText, 'percent')],
+    hint: /deductible|\bded\b/i,
     bias: -4,
     signals: [
-      sentenceMatches('before', /\bdeductibles?\b[^.;$%]{0,70}$/i, 3, 'a deductible before'),
+      sentenceMatches('before', /\bded(?:uctible)?s?\b\.?[^.;$%]{0,70}$/i, 3, 'a deductible before'),
+      sentenceMatches('before', /\bded\b\.?\s?:?\s{0,6}$|\bded(?:uctible)? now\s$/i, 1, 'a short deductible'),
+      sentenceMatches('before', /\bded(?:uctible)?s?\b[^;]{0,50}(?:\d\s?[KM]?|%)\b[^;]{0,25}$/i, -1.5, 'the next one'),
+      sentenceMatches(
+        'after',
+        /^\s{0,3}[(,/-]?\s?(?:for )?(?:the )?(?:W\/H|wind|hail|hurricane|named|EQ\b|earthquake|flood|water|sewer)/i,
+        -5,
+        'of a peril behind',
+      ),
+      sentenceMatches('after', /^\s{0,3}(?:AOP|all other perils)\b/i, 1.5, 'of all other perils'),
       sentenceMatches(
         'before',
         /\bdeductibles?\b[^.;$%]{0,40}\bfrom \$[\d,.]{3,12} to\s*$/i,
@@ -387,8 +468,14 @@ export const insuranceSignals: FieldSignals[] = [
         'what it is now',
       ),
       isPreviousAmount,
-      sentenceMatches('after', /^\s*\)?\s*(?:per \w+\s+)?(?:\w+\s+)?deductible/i, 3.2, 'a deductible after'),
-      sentenceMatches('sentence', /\bdeductible/i, 0.3),
+      sentenceMatches(
+        'after',
+        /^\s*\)?\s*(?:per \w+\s+)?(?:\w+\s+)?ded(?:uctible)?\b/i,
+        3.2,
+        'a deductible after',
+      ),
+      sentenceMatches('sentence', /\bdeductible|\bded\b/i, 0.3),
+      customSignal('among the amounts of policies', 1, amongPolicies),
       sentenceMatches(
         'sentence',
         /\bpolicy|\binsur|\bcoverage|\bper (?:occurrence|claim|loss)/i,
@@ -456,12 +543,12 @@ export const insuranceSignals: FieldSignals[] = [
   {
     path: 'insurance.company',
     mentions: (pageText) => wordsIn(pageText, carriers, (match) => match[0].trim()),
-    hint: /insur|polic(?:y|ies)|carrier|premium|underwrit/i,
+    hint: /insur|polic(?:y|ies)|carrier|premium|underwrit|deductible|\bded\b|\bD\s?&\s?O\b|\bC?GL\b/i,
     bias: -3,
     signals: [
       sentenceMatches(
         'sentence',
-        /\binsur(?:ance|er|ed)\b|\bpolic(?:y|ies)\b|\bcarriers?\b|\bpremiums?\b|\bunderwrit|\bcoverage\b/i,
+        /\binsur(?:ance|ers?|ed)\b|\bpolic(?:y|ies)\b|\bcarriers?\b|\bpremiums?\b|\bunderwrit|\bcoverage\b|\bpol\s?(?:#|no\b|\.)|\bded\b|\bdeductibles?\b|\bC?GL\b|\bD\s?&\s?O\b|\b(?:PKG|BOP)\b|\bindemnity\b|\bcasualty\b/i,
         2.5,
         'insurance',
       ),
@@ -473,7 +560,7 @@ export const insuranceSignals: FieldSignals[] = [
       ),
       sentenceMatches(
         'sentence',
-        /\b(?:association|HOA|board|master|D&O|liability|renew\w*|quotes?|bids?|switch\w*|transfer\w*|deductible)\b/i,
+        /\b(?:association|HOA|board|master|D&O|GL|PKG|BOP|bldgs?|property|policy|liability|renew\w*|quotes?|bids?|switch\w*|transfer\w*|deductible)\b/i,
         0.7,
         'the association',
       ),
