@@ -15,6 +15,7 @@ import { reserveRules } from './reserves'
 import { learnedWeights, findPlace, withSignals, type Weights } from '../signals'
 import { applyRule, toPageText, type PageText } from './sight'
 import { stateAtEnd, type TableState } from './table'
+import { stackedLimits } from './stacked-limits'
 import { specialAssessmentRules } from './special-assessments'
 import { isSameAssociation } from '../association-names'
 import { foreignConfidence, foreignPages, type ForeignPage } from '../foreign-pages'
@@ -36,6 +37,7 @@ export const readers = [
   duesOfTables,
   budgetTables,
   insuranceTable,
+  stackedLimits,
   ownersShare,
   findPassages,
   companyUnderHeading,

@@ -288,6 +288,19 @@ export const insuranceRules: Rule[] = [
     confidence: 0.8,
   },
   {
+    path: 'insurance.deductible',
+    hint: /causes of loss/i,
+    // A certificate of property insurance prints it under "Deductibles" and "Building", without a dollar sign.
+    pattern: /\bdeductibles?\b[^\d%]{1,300}?\bbuilding\b[^\d%]{1,200}?(?<v>\d{1,3},\d{3})(?![\d,])/gi,
+    read(match) {
+      const cents = readMoney(namedGroup(match))
+      return cents === null || cents < 100_00 || cents > 250_000_00
+        ? null
+        : { value: moneyText(cents), comparable: cents }
+    },
+    confidence: 0.7,
+  },
+  {
     path: 'insurance.policyStart',
     hint: /policy|effective|coverage|term/i,
     pattern: new RegExp(
@@ -318,7 +331,7 @@ export const insuranceRules: Rule[] = [
     path: 'insurance.policyStart',
     hint: /\d{1,2}[/-]\d{1,2}[/-]\d{2}/,
     // Certificates: the columns "policy eff" and "policy exp", a date in each.
-    pattern: /(?<v>\d{1,2}[/-]\d{1,2}[/-](?:20)?\d{2})\s{1,8}(?<w>\d{1,2}[/-]\d{1,2}[/-](?:20)?\d{2})(?!\d)/g,
+    pattern: /(?<v>\d{1,2}[/-]\d{1,2}[/-](?:20)?\d{2})\s{1,40}(?<w>\d{1,2}[/-]\d{1,2}[/-](?:20)?\d{2})(?!\d)/g,
     read(match) {
       const [from, to] = [readDate(namedGroup(match)), readDate(namedGroup(match, 'w'))]
       if (from === null || to === null || Number(to.slice(0, 4)) - Number(from.slice(0, 4)) !== 1) return null
