@@ -331,7 +331,8 @@ export const insuranceRules: Rule[] = [
     path: 'insurance.policyStart',
     hint: /\d{1,2}[/-]\d{1,2}[/-]\d{2}/,
     // Certificates: the columns "policy eff" and "policy exp", a date in each.
-    pattern: /(?<v>\d{1,2}[/-]\d{1,2}[/-](?:20)?\d{2})\s{1,40}(?<w>\d{1,2}[/-]\d{1,2}[/-](?:20)?\d{2})(?!\d)/g,
+    pattern:
+      /(?<v>\d{1,2}[/-]\d{1,2}[/-](?:20)?\d{2})\s{1,40}(?<w>\d{1,2}[/-]\d{1,2}[/-](?:20)?\d{2})(?!\d)/g,
     read(match) {
       const [from, to] = [readDate(namedGroup(match)), readDate(namedGroup(match, 'w'))]
       if (from === null || to === null || Number(to.slice(0, 4)) - Number(from.slice(0, 4)) !== 1) return null

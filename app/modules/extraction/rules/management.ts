@@ -57,7 +57,7 @@ export const managementRules: Rule[] = [
     path: 'management.company',
     hint: /manage/i,
     pattern: new RegExp(
-      `\\b(?:(?:[Pp]rofessionally\\s+|[Cc]urrently\\s+|PROFESSIONALLY\\s+)?(?:[Mm]anaged|MANAGED)\\s+(?:[Bb]y|BY)\\s*:?|(?:[Pp]roperty\\s+|[Cc]ommunity\\s+|[Aa]ssociation\\s+|HOA\\s+)?(?:[Mm]anag(?:ement|ing)\\s+(?:[Cc]ompany|[Aa]gent|[Ff]irm))(?:\\s+[Nn]ame)?(?:\\s+is|,?\\s*:|\\s-|,|\\s{3})|MANAG(?:EMENT|ING)\\s+(?:COMPANY|AGENT)\\s*:|(?:[Cc]ontact|[Mm]anagement\\s+(?:[Cc]ontract|[Aa]greement)\\s+with|[Hh]as\\s+(?:hired|contracted\\s+with|retained))\\s+(?=(?:[A-Z][\\w&.'-]{0,40}\\s){1,4}(?:Management|Property|Properties|Association\\s+Services)))\\s{0,6}(?<v>${companyName})`,
+      `\\b(?:(?:[Pp]rofessionally\\s+|[Cc]urrently\\s+|PROFESSIONALLY\\s+)?(?:[Mm]anaged|MANAGED)\\s+(?:[Bb]y|BY)\\s*:?|(?:[Mm]anagement|[Mm]anaging)\\s+(?:[Tt]eam|[Oo]ffice|[Ss]taff)\\s+(?:at|of|from)|[Mm](?:anagemen|gm)t\\.?\\s+[Cc]o\\.?\\s*:|(?:[Pp]roperty\\s+|[Cc]ommunity\\s+|[Aa]ssociation\\s+|HOA\\s+)?(?:[Mm]anag(?:ement|ing)\\s+(?:[Cc]ompany|[Aa]gent|[Ff]irm))(?:\\s+[Nn]ame)?(?:\\s+is|,?\\s*:|\\s-|,|\\s{3})|MANAG(?:EMENT|ING)\\s+(?:COMPANY|AGENT)\\s*:|(?:[Cc]ontact|[Mm]anagement\\s+(?:[Cc]ontract|[Aa]greement)\\s+with|[Hh]as\\s+(?:hired|contracted\\s+with|retained))\\s+(?=(?:[A-Z][\\w&.'-]{0,40}\\s){1,4}(?:Management|Property|Properties|Association\\s+Services)))\\s{0,6}(?<v>${companyName})`,
       'g',
     ),
     read: company,

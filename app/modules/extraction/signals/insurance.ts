@@ -97,7 +97,7 @@ const limitSignals = (policy: Policy): Signal[] => [
   sentenceMatches('before', limitWords, 1.5, 'a limit'),
   sentenceMatches(
     'sentence',
-    /\binsur|\bpolic(?:y|ies)\b|\bcoverage\b|\bbonds?\b|\bcarrier\b/i,
+    /\binsur|\bpolic(?:y|ies)\b|\bcoverage\b|\bbonds?\b|\bcarrier\b|\bded(?:uctible)?\b|\bC?GL\b|\bD\s?&\s?O\b|\bAOP\b/i,
     0.7,
     'insurance',
   ),
@@ -191,12 +191,14 @@ function insuredAmounts(pageText: PageText): Mention[] {
     ? [...pageText.text.matchAll(shorthand)].flatMap((m): Mention[] => {
         const cents = readMoney(m[0].replace(/mm|mil/i, 'M'))
         const [start, end] = [m.index, m.index + m[0].length]
-        return cents === null || money.some((a) => a.start < end && start < a.end)
+        return cents === null || money.some((a) => a.start < end && start < a.end && a.row === '')
           ? []
           : [mentionAt(pageText, 'money', cents, start, end)]
       })
     : []
-  const all = bare.length === 0 ? money : [...money, ...bare]
+  // "250K" in a row of a table is no 250.
+  const whole = money.filter((a) => !bare.some((b) => a.start < b.end && b.start < a.end))
+  const all = bare.length === 0 ? money : [...whole, ...bare]
   insured.set(pageText, all)
   return all
 }
@@ -453,7 +455,12 @@ export const insuranceSignals: FieldSignals[] = [
     signals: [
       sentenceMatches('before', /\bded(?:uctible)?s?\b\.?[^.;$%]{0,70}$/i, 3, 'a deductible before'),
       sentenceMatches('before', /\bded\b\.?\s?:?\s{0,6}$|\bded(?:uctible)? now\s$/i, 1, 'a short deductible'),
-      sentenceMatches('before', /\bded(?:uctible)?s?\b[^;]{0,50}(?:\d\s?[KM]?|%)\b[^;]{0,25}$/i, -1.5, 'the next one'),
+      sentenceMatches(
+        'before',
+        /\bded(?:uctible)?s?\b[^;]{0,50}(?:\d\s?[KM]?|%)\b[^;]{0,25}$/i,
+        -1.5,
+        'the next one',
+      ),
       sentenceMatches(
         'after',
         /^\s{0,3}[(,/-]?\s?(?:for )?(?:the )?(?:W\/H|wind|hail|hurricane|named|EQ\b|earthquake|flood|water|sewer)/i,
@@ -461,6 +468,12 @@ export const insuranceSignals: FieldSignals[] = [
         'of a peril behind',
       ),
       sentenceMatches('after', /^\s{0,3}(?:AOP|all other perils)\b/i, 1.5, 'of all other perils'),
+      sentenceMatches(
+        'before',
+        /\b(?:AOP|all other perils?|master|property|bldg\.?|building)\s(?:policy\s)?ded(?:uctible)?\b[^.;$%]{0,12}\.?\s?$/i,
+        2,
+        'of the property',
+      ),
       sentenceMatches(
         'before',
         /\bdeductibles?\b[^.;$%]{0,40}\bfrom \$[\d,.]{3,12} to\s*$/i,
@@ -495,7 +508,12 @@ export const insuranceSignals: FieldSignals[] = [
       ),
       customSignal('of another peril', -4, ({ before, row }) =>
         ['officers', 'fidelity', 'other', 'umbrella'].includes(
-          policiesIn(`${row} ${before.split(/[.;]\s/).at(-1)}`).at(-1) ?? '',
+          policiesIn(
+            `${row} ${before
+              .replace(/\bded\./gi, 'ded')
+              .split(/[.;]\s/)
+              .at(-1)}`,
+          ).at(-1) ?? '',
         ),
       ),
       sentenceMatches('before', /(?:limit|coverage)[^.;]{0,40}$/i, -1.5, 'a limit'),

@@ -26,7 +26,7 @@ const nearby = (name: string, words: RegExp, weight: number, length = reach): Si
   )
 const nameWord = "[A-Z][\\w&.'-]{0,30}"
 const management =
-  '(?:Management|MANAGEMENT|Mgmt\\.?|MGMT|Association\\sServices|Community\\sServices|Property\\sServices|Realty|Realtors|Real\\sEstate\\sServices)'
+  '(?:Management|MANAGEMENT|Mgmt\\.?|MGMT|(?:Association|Community|Property|HOA|Residential|Condominium)\\sServices|Property\\sPartners|Realty|Realtors|Real\\sEstate\\sServices)'
 const ending =
   '(?:\\s(?:Company|COMPANY|Co\\b\\.?|Group|GROUP|Services|SERVICES|Corporation|Corp\\b\\.?|Associates|Solutions|Partners|Specialists|Professionals|Systems|Consultants))?(?:,?\\s(?:Inc|INC|LLC|L\\.L\\.C|Ltd|LP)\\b\\.?)?'
 /** A name that sounds like a manager's: "Demo Crest Community Management, LLC". */
@@ -120,7 +120,7 @@ const hasFirm = new RegExp(`^${firm}\\b`)
 const company: FieldSignals = {
   path: 'management.company',
   mentions: companies,
-  hint: /management|mgmt|association services|community services|property services|realt|firstservice|realmanage|ccmc|inframark|hoamco|goodwin|castle group/i,
+  hint: /management|mgmt|\bservices\b|property partners|realt|firstservice|realmanage|ccmc|inframark|hoamco|goodwin|castle group/i,
   bias: -3,
   signals: [
     customSignal('manages by its name', 1.3, ({ value }) => /\b(?:Management|Mgmt)\b/i.test(String(value))),
@@ -163,6 +163,11 @@ const company: FieldSignals = {
       /\b(?:pool|landscap\w+|lawn|waste|pest|lake|pond) (?:management )?(?:company|contractor|vendor|service)\W{0,3}$/i,
       -7,
       'of the pool or the grounds',
+    ),
+    precededBy(
+      new RegExp(`\\b(?:[Mm]anager|[Mm]gr)\\b\\.?:?\\s+${person}\\s*[,(-]\\s*$`),
+      1.5,
+      'after the manager',
     ),
     precededBy(/\bwith\s+$|\bby\s+$/i, 0.4),
     precededBy(
@@ -256,9 +261,10 @@ const company: FieldSignals = {
 }
 
 const persons = new RegExp(`(?<![A-Za-z'’-])${person}(?![A-Za-z])`, 'g')
-const manages = /\bmanage(?:r|ment|d)?\b|\bmanaging\b|\bmgmt\b|\bCMCA\b|\bPCAM\b|\bLCAM\b/i
+const manages =
+  /\bmanage(?:r|ment|d)?\b|\bmanaging\b|\bmgmt\b|\bmgr\b|\bCMCA\b|\bPCAM\b|\b[CL]?CAM\b(?! charges?| fees?)/i
 const noPerson =
-  /\b(?:Phone|Email|Mail|Name|Office|Property|Management|Contact|Association|Board|The|Community|President|Director|Directors|Secretary|Treasurer|Services?|Group|Inc|Homeowners?|Owners?|Preparer|Title|Company|Condominium|Manager|Meeting|Minutes|Report|Committee|Members?|Present|Absent|Street|Drive|Lane|Road|Court|Avenue|Suite|City|County|State|Budget|Financial|Annual|Monthly|Call|Order|New|Old|Business|Reserve|Fund|Pool|Club|Clubhouse|House|Estates?|Village|Creek|Lakes?|Hills?|Park|Article|Section|Rules|Also|Attendance|Quorum|Vice|Chair|Llc|Realty|Bank|Insurance|Special|General|Executive|Session|Guest|Guests|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Common|Area|Maintenance|Landscape|United|North|South|East|West|Dear|Sincerely|Please|Thank|Our|Your|This|That|All|Any|In|On|At|To|For|From|By|If|And|Is|Was|We|He|She|Representative|Capital|Improvement|Water|Architectural|Review|Control|Site|Agent|Supervisor|Resident|Home|Lot|Unit|Accounts?|Receivable|Payable|Dues|Due|Late|Fee|Fees|Townhomes?|Master|Code|Law|Act|Federal|Public|Motion|Second|Discussion|Update|Treasury|Portfolio|Assistant|Senior|Licensed|Regional|Certified|Print|Signature|Date|Declarant|Developer|Project)\b/i
+  /\b(?:Mgr|Mgmt|Onsite|Attn|Attending|Pres|Treas|Asst|Welcome|Certificates?|Contacts|Phone|Email|Mail|Name|Office|Property|Management|Contact|Association|Board|The|Community|President|Director|Directors|Secretary|Treasurer|Services?|Group|Inc|Homeowners?|Owners?|Preparer|Title|Company|Condominium|Manager|Meeting|Minutes|Report|Committee|Members?|Present|Absent|Street|Drive|Lane|Road|Court|Avenue|Suite|City|County|State|Budget|Financial|Annual|Monthly|Call|Order|New|Old|Business|Reserve|Fund|Pool|Club|Clubhouse|House|Estates?|Village|Creek|Lakes?|Hills?|Park|Article|Section|Rules|Also|Attendance|Quorum|Vice|Chair|Llc|Realty|Bank|Insurance|Special|General|Executive|Session|Guest|Guests|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Common|Area|Maintenance|Landscape|United|North|South|East|West|Dear|Sincerely|Please|Thank|Our|Your|This|That|All|Any|In|On|At|To|For|From|By|If|And|Is|Was|We|He|She|Representative|Capital|Improvement|Water|Architectural|Review|Control|Site|Agent|Supervisor|Resident|Home|Lot|Unit|Accounts?|Receivable|Payable|Dues|Due|Late|Fee|Fees|Townhomes?|Master|Code|Law|Act|Federal|Public|Motion|Second|Discussion|Update|Treasury|Portfolio|Assistant|Senior|Licensed|Regional|Certified|Print|Signature|Date|Declarant|Developer|Project)\b/i
 
 /** Names of people: the words before one, "From General Manager Ann Lee", are in capitals as well. */
 function peopleOn(pageText: PageText): RegExpExecArray[] {
@@ -292,13 +298,13 @@ const peopleNearManagement = (pageText: PageText): Mention[] =>
   })
 
 const title =
-  '(?:(?:licensed|senior|assistant|regional|certified|on-?site|onsite)\\s+)?(?:(?:community|property|association|portfolio|general|HOA|condominium|site|building)\\s+(?:association\\s+|community\\s+)?manager|managing\\s+agent)'
+  '(?:(?:licensed|senior|assistant|regional|certified|on-?site|onsite)\\s+)?(?:(?:community|property|association|portfolio|general|HOA|condominium|site|building|on-?site|resident)\\s+(?:association\\s+|community\\s+)?(?:manager|mgr\\.?)|managing\\s+agent)'
 const credentials = '(?:CMCA|AMS|PCAM|LCAM|CAM|CCAM|ARM|CPM)'
 
 const manager: FieldSignals = {
   path: 'management.manager',
   mentions: peopleNearManagement,
-  hint: new RegExp(`${manages.source}|${management}`, 'i'),
+  hint: new RegExp(`${manages.source}|${management}|,\\s(?:C?CAM|AMS|CPM)\\b`, 'i'),
   bias: -3,
   signals: [
     followedBy(
@@ -330,7 +336,25 @@ const manager: FieldSignals = {
       3.6,
       'preceded by the title',
     ),
-    precededBy(/\bmanager(?:\s+is)?\s*[:,(–-]?\s*$/i, 2.2),
+    precededBy(/\b(?:manager|mgr\.?)(?:\s+is)?\s*[:,(–-]?\s*$/i, 2.2),
+    precededBy(/\bmgr\.?\s*[:,(–-]?\s*$/i, 1.2),
+    precededBy(
+      /\b(?:your|our|the association'?s?|HOA'?s?)\s+(?:new\s+)?(?:manager|mgr\.?)(?:\s+is)?\s*[:,(–-]?\s*$/i,
+      1,
+    ),
+    precededBy(
+      /\b(?:manag(?:ement|ing)|mgmt)\b[^;]{0,70}\b(?:contact|rep(?:resentative)?|attn)(?:\s+(?:person|name))?\s*[.:]?\s*$/i,
+      3,
+      'the contact at the management',
+      130,
+    ),
+    followedBy(
+      new RegExp(
+        `^(?:,?\\s${credentials}®?){0,6},?\\s+(?:(?:as\\s+)?(?:managing\\s+)?agent\\s+(?:for|of)|on\\s+behalf\\s+of|for)\\s+(?:the\\s+)?(?:[Bb]oard|[A-Z][\\w&'-]{1,24}(?:\\s[A-Z][\\w&'-]{1,24}){0,4}\\s(?:HOA|Association))`,
+      ),
+      1,
+      'signs for the board',
+    ),
     precededBy(/\bmanager\s*:\s*$/i, 0.8),
     precededBy(
       /\bmanagement(?:\s+(?:company|services|agent))?\s+(?:(?:representatives?|rep|staff|team|contact|attendees?)\s*)?(?:present|attending|in\s+attendance)?\s*[:(–-]\s*$/i,
@@ -430,7 +454,7 @@ const search = (pattern: RegExp) => (pageText: PageText) =>
 /** The words of the same item of a list, before a telephone number or an address. */
 const itemBefore = (m: Mention, pageText: PageText) =>
   (textBefore(m, pageText, 45).split(/[.;]/).at(-1) ?? '').replace(
-    /\bfax[^:@]{0,12}:[\s\d().-]+(?=[A-Za-z])/i,
+    /\bfax[^:@]{0,12}:[\s\d().-]+(?=[A-Za-z])|\bmanag(?:ing|ement) agents?\b/gi,
     '',
   )
 const someoneElse =
