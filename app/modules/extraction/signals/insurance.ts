@@ -221,7 +221,7 @@ function amongPolicies(mention: Mention, { pageText }: Surroundings): boolean {
 }
 
 const months = new RegExp(
-  `\\b(?<n>${count})\\s{1,3}months?'?\\s{1,3}(?:of\\s{1,3})?(?:(?:aggregate|regular|total|the|common|monthly|estimated)\\s{1,3}){0,3}(?:assessments?|dues|common expenses)`,
+  `\\b(?<n>${count})\\s{1,3}months?'?\\s{1,3}(?:of\\s{1,3})?(?:(?:aggregate|regular|total|the|common|monthly|estimated|current|annual)\\s{1,3}){0,3}(?:assessments?|dues|common expenses)`,
   'gi',
 )
 const ofBudget = new RegExp(
@@ -271,6 +271,17 @@ const carriers = new RegExp(
   `\\b(?:${carrierNames})(?: ${ofInsurers}){0,6}(?<! (?:&|and))|\\b(?:${carrierNames.toUpperCase()})(?: ${ofInsurers.replace(/\[A-Z\]|[a-z]+/g, (w) => w.toUpperCase())}){1,6}`,
   'g',
 )
+
+/** The words since the last figure, where they name a deductible of their own: "wind/hail ded. 2%, AOP ded. $25K". */
+function ofDeductible(before: string): string {
+  const own =
+    before
+      .replace(/\bded\./gi, 'ded')
+      .split(/[.;]\s/)
+      .at(-1) ?? ''
+  const last = own.split(/\d\s?[%KM]?(?=[\s,)/])/i).at(-1) ?? ''
+  return /\bded/i.test(last) ? last : own
+}
 
 export const insuranceSignals: FieldSignals[] = [
   {
@@ -424,7 +435,7 @@ export const insuranceSignals: FieldSignals[] = [
       ),
       customSignal(
         'an amount among those of other policies',
-        3,
+        3.6,
         (mention, around) =>
           typeof mention.value === 'number' &&
           !['insurance', 'questionnaire', ...governing].includes(around.kind) &&

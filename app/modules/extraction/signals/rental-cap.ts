@@ -1,7 +1,8 @@
 import { count, percent, percentText, readCount, readPercent } from '../../report-fields/parse'
 import { mentionAt, type Mention } from '../mentions'
 import type { PageText } from '../rules/sight'
-import { inDocumentKind, sentenceMatches, type FieldSignals } from './signal'
+import { votedDown } from './decisions'
+import { inDocumentKind, precededBy, sentenceMatches, type FieldSignals } from './signal'
 
 const leftBlank = 'Left blank in the document'
 
@@ -20,19 +21,41 @@ const cap = new RegExp(
   'gi',
 )
 
+const several = '(?:rentals|leases|tenants|(?:rental|leased|rented|tenant[- ]occupied) ' + homes + ')'
+const words: readonly RegExp[] = [
+  // "Max. 10 rentals", "no more than 6 of the 48 Units be leased", "a maximum of 20% may be rented"
+  new RegExp(
+    `(?:\\b${limit}|\\bmax(?:imum)?\\b\\.?(?: of)?|\\b(?:no|not|shall|may|time) more than|\\bno (?:greater|more) than)\\s+(?:${amount})\\s*(?:of (?:the |all |our )?(?:total )?(?:${count} )?${homes}|(?:${homes} )?(?=(?:in the \\w+ )?(?:may|can|shall|be|are|to be) (?:be )?(?:leased|rented))|${several})`,
+    'gi',
+  ),
+  // "Rental cap? 30%", "a rental cap of 20 units"
+  new RegExp(
+    `\\b(?:rentals?|leas(?:es?|ing))\\s(?:cap|limit|maximum|ceiling)s?\\b[^.;%\\d]{0,24}?(?<![\\d$])(?:${amount})(?!\\s?(?:days?|months?|years?))`,
+    'gi',
+  ),
+  // "leases are capped at 15% of lots"
+  new RegExp(
+    `\\b(?:cap(?:s|ped|ping)?|limit(?:s|ed|ing)?)\\s(?:the )?(?:number of )?${several}\\s(?:to|at)\\s(?:${amount})|\\b${several}\\s(?:are |is |shall be |will be )?(?:capped|limited)\\s(?:at|to)\\s(?:${amount.replace(/<(?=share|number)/g, '<other')})`,
+    'gi',
+  ),
+]
+
 const rented = /\b(?:rent(?:ed|als?|ing)?|leas(?:ed|es?|ing))\b/i
 
 const mentionsIn = (pageText: PageText): Mention[] => [
   ...[...pageText.text.matchAll(blank)].map((m) =>
     mentionAt(pageText, 'name', leftBlank, m.index, m.index + m[0].length),
   ),
-  ...[...pageText.text.matchAll(cap)].flatMap((m) => {
-    const { share, number } = m.groups ?? {}
-    const read = share ? readPercent(share) : number ? readCount(number) : null
-    if (read === null || read <= 0 || (share && read > 100)) return []
-    const value = share ? `${percentText(read)} of the units` : `${read} ${read === 1 ? 'unit' : 'units'}`
-    return [mentionAt(pageText, 'name', value, m.index, m.index + m[0].length)]
-  }),
+  ...[cap, ...words]
+    .flatMap((pattern) => [...pageText.text.matchAll(pattern)])
+    .flatMap((m) => {
+      const share = m.groups?.share ?? m.groups?.othershare
+      const number = m.groups?.number ?? m.groups?.othernumber
+      const read = share ? readPercent(share) : number ? readCount(number) : null
+      if (read === null || read <= 0 || (share && read > 100)) return []
+      const value = share ? `${percentText(read)} of the units` : `${read} ${read === 1 ? 'unit' : 'units'}`
+      return [mentionAt(pageText, 'name', value, m.index, m.index + m[0].length)]
+    }),
 ]
 
 /** How many homes may be rented out; or that the document has a place for the number, and no number. */
@@ -58,6 +81,16 @@ export const rentalCapSignals: FieldSignals = {
       -2.5,
       'of something else',
     ),
+    votedDown,
+    precededBy(/\b(?:rental|leas(?:e|ing)) (?:restrictions?|cap|limits?)\b[^.]{0,50}$/i, 4, 'asked for'),
+    sentenceMatches(
+      'sentence',
+      /\brental cap\b|\bleasing cap\b|\bmax(?:imum)?\.? (?:of )?\d+%? (?:rentals|leases)\b/i,
+      2,
+      'a cap',
+    ),
+    sentenceMatches('before', /\b(?:if|when|where|unless|until)\b[^.;]{0,30}$/i, -3, 'a condition'),
+    sentenceMatches('sentence', /\bamend\w*\b[^.;]{0,60}\bto\b|\bpropos\w+/i, -1.5, 'a proposal'),
     sentenceMatches('after', /^[^.;]{0,30}\b(?:days?|months?|years?|weeks?)\b/i, -3, 'how long'),
   ],
   read: ({ value }) => ({ value: String(value), comparable: String(value).toLowerCase() }),
