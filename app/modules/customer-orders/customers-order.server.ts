@@ -81,7 +81,7 @@ export function findCustomersOrder(holder: OrderHolder, orderNumber: string, now
     missing:
       shown.status === 'completed' || shown.canceledAt !== null
         ? []
-        : checklist.filter((item) => item.documents.length === 0),
+        : checklistOf(id).filter((item) => item.documents.length === 0),
     /** Why it accepts no more documents; null when it does. */
     closed: whyClosed(db(), { id, ...shown }, request),
     request: request && requestView(request, now),

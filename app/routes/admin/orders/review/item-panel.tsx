@@ -410,11 +410,7 @@ export function ItemPanel({
   const hasDetail = item.sourceDetail !== '' && item.sourceDetail !== null && !isSaidAbove
   return (
     <section className={styles.panel} aria-labelledby="item">
-      <progress
-        max={items.length}
-        value={items.length - remaining}
-        aria-label="Items reviewed"
-      />
+      <progress max={items.length} value={items.length - remaining} aria-label="Items reviewed" />
       <Steps review={review} />
       <div className={styles.head}>
         <h2 id="item" ref={heading} tabIndex={-1}>
