@@ -5,7 +5,8 @@ import { addSuper } from './modules/team/add-super.server'
 import { DomainError } from './modules/domain-error'
 import { email, required } from './modules/form-fields'
 
-// `npm run add:super -- EMAIL FIRST-NAME LAST-NAME`: the first account of a new installation, and every further super.
+// `npm run add:super -- EMAIL FIRST-NAME LAST-NAME`: creates the first account of a new installation, and any
+// further super.
 
 const person = z.object({
   email: email(),

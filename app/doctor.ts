@@ -23,8 +23,8 @@ import { folderSource, storeSource, type FileSource } from './modules/host-check
 import { retryDeadJobs } from './modules/jobs/retry-jobs.server'
 import { objectStore } from './modules/object-storage/object-store.server'
 
-// `npm run doctor`: checks this host while the product runs. Exit code: 0 all is well, 1 warnings, 2 problems. `npm run doctor --
-// --retry ID` retries a job that was given up.
+// `npm run doctor`: checks this host while the product runs. Exit codes: 0 ok, 1 warnings, 2 problems. `npm
+// run doctor -- --retry ID` retries a dead job.
 
 const usage = 'Say: npm run doctor, or npm run doctor -- --retry ID (a number, or "all").'
 
@@ -52,7 +52,7 @@ function fileSource(): FileSource {
   return store ? storeSource(store, 'the object store') : folderSource(env().DATA_DIR)
 }
 
-/** Runs a check; a check that throws is itself a problem. */
+/** Runs a check; an exception counts as a problem. */
 async function run(name: string, check: () => Check | null | Promise<Check | null>): Promise<Check | null> {
   try {
     return await check()

@@ -3,7 +3,8 @@ import { UnreadableFile } from './modules/document-reading/failure'
 import type { DrawResponse } from './modules/document-viewer/draw-in-child.server'
 import { PageDrawer, type DrawRequest } from './modules/document-viewer/draw-page.server'
 
-// The process that draws pages for the viewer. It has no access to the database or the settings, and yields to the web process.
+// The process that renders pages for the viewer. It has no access to the database or the settings, and a
+// lower priority than the web process.
 
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 process.on('disconnect', () => process.exit(0))

@@ -10,7 +10,7 @@ import { NonceContext } from './ui/nonce'
 
 const abortAfterMs = 5_000
 
-/** Remix does not pass on headers of loaders and actions by itself. */
+/** Remix does not forward the headers of loaders and actions by itself. */
 function forwardRetryAfter(headers: Headers, { staticHandlerContext }: EntryContext) {
   const { actionHeaders, loaderHeaders } = staticHandlerContext
   for (const given of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {
@@ -27,8 +27,8 @@ function answer(body: Buffer<ArrayBuffer>, status: number, headers: Headers) {
 }
 
 /**
- * Renders the whole page before responding. Nothing is deferred, so streaming would show nothing sooner and would cost a quarter
- * more CPU; and a page that fails halfway becomes an error page rather than half a page.
+ * Renders the whole page before responding. Nothing is deferred, so streaming would show nothing sooner and
+ * cost a quarter more CPU; also, a page that fails halfway becomes an error page rather than half a page.
  */
 export default function handleRequest(
   request: Request,
@@ -42,7 +42,7 @@ export default function handleRequest(
   const key = pageKey(request, status, remixContext)
   const cached = cachedPage(key, context)
   if (cached) {
-    // What was meant for the page's script stays unread: the cached page has it already.
+    // The stream of loader data stays unread, since the cached page already contains it.
     if (cached.encoding) headers.set('Content-Encoding', cached.encoding)
     return Promise.resolve(answer(cached.body, status, headers))
   }
@@ -88,7 +88,7 @@ export function handleDataRequest(response: Response, { context }: { context: Ap
   return response
 }
 
-/** Errors of loaders and actions. Domain errors are answers and never get here. */
+/** Errors of loaders and actions. Domain errors are handled earlier and never get here. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },

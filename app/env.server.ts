@@ -23,7 +23,7 @@ const days = (usual: number) =>
     .max(3650, 'must be between 1 and 3650')
     .default(usual)
 
-/** Parses `s3://bucket/prefix?endpoint=https://…`; null when it is not such an address. */
+/** Parses `s3://bucket/prefix?endpoint=https://…`; null if it is invalid. */
 function storageAddress(value: string) {
   const url = URL.canParse(value) ? new URL(value) : null
   if (url?.protocol !== 's3:' || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname)) return null
@@ -151,12 +151,12 @@ export type Env = z.output<typeof schema> & {
   PAYMENTS: 'stripe' | 'sandbox'
 }
 
-/** The environment is invalid; the message is a sentence for the person who starts the product. */
+/** The environment is invalid; the message is for the operator. */
 export class EnvError extends Error {
   override name = 'EnvError'
 }
 
-/** What the legal pages must say about who runs the service, and what each setting holds. */
+/** The settings for the operator's legal details, with a description of each. */
 const legalSettings = {
   LEGAL_NAME: 'LEGAL_NAME is the company’s legal name',
   LEGAL_ADDRESS: 'LEGAL_ADDRESS is its mailing address on one line',
@@ -229,7 +229,7 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     LEGAL_STATE: stateName(env.LEGAL_STATE ?? 'CA') ?? '',
     MAIL_FROM:
       env.MAIL_FROM ??
-      // Quoted, because a comma in the name would make two senders of it.
+      // Quoted, because a comma in the name would split it into two senders.
       `"${env.PRODUCT_NAME.replace(/["\\\r\n]/g, '')}" <no-reply@${new URL(env.APP_URL ?? 'http://localhost').hostname}>`,
   }
 }
@@ -241,7 +241,7 @@ export function env(): Env {
   return (parsed ??= parseEnv(process.env))
 }
 
-/** For the first line of a process: an invalid setting ends it with one sentence instead of a stack trace. */
+/** For the start of a process: an invalid setting ends it with a sentence instead of a stack trace. */
 export function envOrExit(): Env {
   try {
     return env()
@@ -252,7 +252,7 @@ export function envOrExit(): Env {
   }
 }
 
-/** Where the files are stored besides `DATA_DIR`; null when nowhere. */
+/** The object store for files besides `DATA_DIR`; null if none is configured. */
 export function storageSettings(settings = env()) {
   const { STORAGE_URL, AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '', AWS_REGION } = settings
   const address = STORAGE_URL === undefined ? null : storageAddress(STORAGE_URL)
@@ -268,7 +268,7 @@ export function storageSettings(settings = env()) {
   }
 }
 
-/** How long documents are kept, in days. */
+/** How long documents are retained, in days. */
 export const retentionDays = () => ({
   unpaid: env().RETENTION_UNPAID_DAYS,
   delivered: env().RETENTION_DELIVERED_DAYS,
@@ -280,7 +280,7 @@ export function sessionSecrets(): string[] {
   return SESSION_SECRET_OLD ? [SESSION_SECRET, SESSION_SECRET_OLD] : [SESSION_SECRET]
 }
 
-/** Who runs the service, for the legal pages. */
+/** The operator's legal details, for the legal pages. */
 export function legalEntity(): LegalEntity {
   const { LEGAL_NAME, LEGAL_ADDRESS, LEGAL_STATE } = env()
   return { name: LEGAL_NAME, address: LEGAL_ADDRESS, state: LEGAL_STATE }

@@ -1,15 +1,15 @@
 import { stateNames } from './modules/us-state-names'
 
-/** The company behind the product, as the legal pages name it. */
+/** The operating company as named on the legal pages. */
 export type LegalEntity = {
   name: string
   /** Its mailing address on one line. */
   address: string
-  /** The US state whose law governs the terms, in full. */
+  /** The full name of the US state whose law governs the terms. */
   state: string
 }
 
-/** "CA" or "california" → "California"; null for anything that is not a US state. */
+/** "CA" or "california" → "California"; null if it is not a US state. */
 export function stateName(text: string): string | null {
   const given = text.trim().toLowerCase()
   for (const [code, name] of Object.entries(stateNames)) {

@@ -1,7 +1,10 @@
 import { pino } from 'pino'
 import { env } from './env.server'
 
-/** The fields of an error to log; not all of them, because a vendor's errors contain whole requests and responses. */
+/**
+ * The fields of an error to log; not all of them, because vendors' errors contain whole requests and
+ * responses.
+ */
 function errorForLog(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, stack, cause } = error
@@ -12,8 +15,8 @@ function errorForLog(error: unknown): object {
 let logger: pino.Logger | undefined
 
 /**
- * The structured log, one JSON object a line. Log named fields only: never a body, a query, a cookie, or a header. The redaction
- * below is the second line of defense, not the first.
+ * The structured log, one JSON object per line. Log named fields only: never a body, query, cookie, or
+ * header. The redaction below is the second line of defense, not the first.
  */
 export function log(): pino.Logger {
   return (logger ??= pino({

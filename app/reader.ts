@@ -11,8 +11,8 @@ import { queueName, readingPart, type ReadingPart } from './modules/document-rea
 import { readerVersion } from './modules/document-reading/reader-version'
 import { readersAtOnce } from './modules/document-reading/readers-at-once.server'
 
-// `npm run reader`: reads documents for a host elsewhere (decision 042). It needs the queue and access to the host, but neither
-// its database nor its secrets.
+// `npm run reader`: reads documents for a remote host (decision 042). Needs access to the queue and the host,
+// but not to its database or secrets.
 
 const answerSeconds = 600
 /** A reader without a heartbeat for this long is considered dead, and its work goes to another. */
@@ -51,7 +51,7 @@ if (OCR_ENGINE === 'native' && !nativeTesseract()) {
   process.stderr.write('Cannot start. OCR_ENGINE is native, but no tesseract is on the PATH.\n')
   process.exit(78)
 }
-// Nobody visits this machine, so it can use one core more than the host.
+// No visitors are served here, so it can use one more core than the host.
 const concurrency = READER_CONCURRENCY ?? readersAtOnce(os.availableParallelism() + 1)
 const log = pino({ level: LOG_LEVEL, base: { process: 'reader', pid: process.pid } })
 process.umask(0o077)

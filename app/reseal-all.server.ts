@@ -58,14 +58,14 @@ export function resealAll(): { resealed: number; unreadable: number } {
       after = last
     }
   }
-  // Keys of unfinished two-step set-ups live for half an hour; users who are in the middle of one start over.
+  // Keys of unfinished two-step setups expire after half an hour; affected users start over.
   write((tx) =>
     tx.update(sessions).set({ setupKey: null, setupUntil: null }).where(isNotNull(sessions.setupKey)).run(),
   )
   return counts
 }
 
-/** @returns the last row of the batch; null when there is none */
+/** @returns the last row of the batch; null if there is none */
 function resealBatch(
   tx: Tx,
   { table, id, column, name, reseal }: (typeof places)[number],

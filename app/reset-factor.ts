@@ -4,7 +4,7 @@ import { DomainError } from './modules/domain-error'
 import { email } from './modules/form-fields'
 import { resetSecondFactorOnHost } from './modules/sign-in/remove.server'
 
-// `npm run reset:factor -- EMAIL`: for an account that has lost its second factor when nobody on the team can help.
+// `npm run reset:factor -- EMAIL`: resets an account's second factor if no one on the team can.
 
 function end(sentence: string): never {
   process.stderr.write(`${sentence}\n`)

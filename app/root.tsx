@@ -50,7 +50,8 @@ export const loader = page('anyone', async ({ request, context, visitor }): Prom
 }))
 
 /**
- * Refused forms set a flash message too; without revalidation it would wait for the next page. Offline, there is none to fetch.
+ * Rejected forms may set a flash message; without revalidation it would appear on the next page. Offline, it
+ * cannot be fetched.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   actionStatus = 0,
@@ -59,14 +60,14 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 }) =>
   !(actionResult as { offline?: boolean } | null)?.offline && (defaultShouldRevalidate || actionStatus >= 400)
 
-/** For error pages, and whatever else has no title of its own. */
+/** For error pages and other pages without a title. */
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.brand.productName ?? defaultBrand.productName },
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
-  // A page has scripts only when its route asks for them; the others work fully without.
+  // A page loads scripts only if its route asks for them; the others work fully without.
   const scripted = usesScripts(useMatches())
   const waiting = useRootData()?.flash ?? null
   return (

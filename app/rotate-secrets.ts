@@ -2,7 +2,7 @@ import { connect, databaseFile, disconnect, migrateDatabase, openDatabase } from
 import { env, envOrExit } from './env.server'
 import { resealAll } from './reseal-all.server'
 
-// `npm run rotate:secrets`: after a change of SESSION_SECRET, with the earlier one in SESSION_SECRET_OLD.
+// `npm run rotate:secrets`: run after changing SESSION_SECRET, with the earlier one in SESSION_SECRET_OLD.
 
 envOrExit()
 if (!env().SESSION_SECRET_OLD) {

@@ -18,7 +18,7 @@ import { securityHeaders } from './http/security-headers'
 import { log } from './log.server'
 import { sampleNumbers } from './modules/reports/samples/sample-numbers'
 
-// The web process: what applies to every response happens here, everything else in Remix.
+// The web process. Everything that applies to every response is here; the rest is in Remix.
 
 const graceMs = 20_000
 const idleGraceMs = 1_000
@@ -42,7 +42,10 @@ const loadBuild = (): Promise<ServerBuild> =>
 
 let warnedOfProxy = false
 
-/** The client's IP address: the last entry of X-Forwarded-For, which our proxy has written. Anyone may have sent the others. */
+/**
+ * The client's IP address: the last entry of X-Forwarded-For, which our proxy has written. The others can be
+ * forged.
+ */
 function clientIp(req: Request): string {
   const header = env().CLIENT_IP_HEADER
   if (!header && !warnedOfProxy && (req.get('x-forwarded-for') || req.get('fly-client-ip'))) {
@@ -53,9 +56,9 @@ function clientIp(req: Request): string {
   return told || req.socket.remoteAddress || 'unknown'
 }
 
-/** The sample reports are public; every other report's URL grants access to it. */
+/** The sample reports are public; the URL of any other report grants access to it. */
 const samplePages = new Set<string>(sampleNumbers.map((number) => `/report/${number}`))
-/** Reports by order number or file name, without the pages for their customers, which have forms. */
+/** Reports by order number or file name, except the customer pages, which contain forms. */
 const reportPaths =
   /^\/(report\/(?![^/]+\/(receipt|cancel))|(api\/public\/report|api\/download-pdf|api\/generated-pdf)\/)/i
 
@@ -127,8 +130,8 @@ function trackDrain(_req: Request, res: Response, next: NextFunction) {
 }
 
 /**
- * Requests that Remix can answer only with an error: methods that a Request can't have, and data requests from before single
- * fetch.
+ * Requests that Remix cannot handle: methods that a Request object does not support, and data requests in the
+ * format before single fetch.
  */
 function refuseUnknown(req: Request, res: Response, next: NextFunction) {
   if (!methods.includes(req.method)) {
@@ -170,7 +173,7 @@ async function createApp() {
   const { limitBodies } = await import('./http/request-bodies.server')
   const build = vite ? loadBuild : await loadBuild()
   const publicDir = vite ? 'public' : 'build/client'
-  // Express would look on disk for every page's path; the few files here are known.
+  // Express would look for every page's path on disk, so the few static files are listed in advance.
   const files = existsSync(publicDir) ? readdirSync(publicDir).map((name) => `/${name}`) : []
   const app = express()
   app.disable('x-powered-by')
@@ -221,7 +224,7 @@ async function createApp() {
   return app
 }
 
-/** Connections without a request so far; browsers open some in advance. */
+/** Connections without a request; browsers open some in advance. */
 function trackUnusedConnections(server: Server): Set<Socket> {
   const unused = new Set<Socket>()
   server.on('connection', (socket) => {
@@ -247,7 +250,7 @@ function shutDown(server: Server) {
     // Connections that finish their current request are closed.
     server.on('request', (_req, res) => res.setHeader('Connection', 'close'))
     setInterval(() => server.closeIdleConnections(), 200).unref()
-    // Node counts these as active. A request that is already on its way has time to arrive.
+    // Node counts these as active. The delay lets a request arrive that is already on its way.
     setTimeout(() => unused.forEach((socket) => socket.destroy()), idleGraceMs).unref()
     setTimeout(() => process.exit(1), graceMs).unref()
   }
@@ -263,8 +266,8 @@ server.on('error', (error) => {
   )
   process.exit(1)
 })
-// Uploads over slow connections take longer than Node's limit of five minutes; other requests have shorter limits
-// (`http/request-bodies.server.ts`).
+// Uploads over slow connections take longer than Node's limit of five minutes; other requests have shorter
+// limits (`http/request-bodies.server.ts`).
 server.requestTimeout = 15 * 60_000
 // Longer than proxies keep idle connections, so that none is reused at the moment it closes.
 server.keepAliveTimeout = 75_000

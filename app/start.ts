@@ -13,9 +13,11 @@ const graceMs = 25_000
 const stableAfterMs = 60_000
 const maxRestartDelayMs = 10_000
 
-// V8 sizes its heap by the machine's memory: on a large one, 150 MB of garbage pile up before the first collection.
+// By default V8 sizes its heap by the machine's memory; on a large one, 150 MB of garbage accumulate before
+// the first collection.
 const nodeFlags = ['--enable-source-maps', '--max-semi-space-size=8', '--max-old-space-size=256']
-// Uploads pass through as buffers, which count too: without this, V8 collects the whole heap for every ten megabytes.
+// Uploads pass through as buffers, which count toward the limit: without this, V8 collects the whole heap for
+// every ten megabytes.
 const webFlags = ['--initial-old-space-size=64']
 
 // Files that the product writes are private to its user.
@@ -32,7 +34,7 @@ try {
   connection.sqlite.close()
 } catch (error) {
   const { code = '', message } = error as NodeJS.ErrnoException
-  // Disk errors are for the person who starts the product; anything else is a bug and shows its stack.
+  // Disk errors are for the operator; anything else is a bug and keeps its stack trace.
   if (!/^(E[A-Z]+|SQLITE_(CANTOPEN|READONLY|NOTADB|CORRUPT|FULL|IOERR).*)$/.test(code)) throw error
   process.stderr.write(
     `Cannot start. The database in DATA_DIR (${env().DATA_DIR}) can’t be used: ${message}\n`,
@@ -49,7 +51,7 @@ function run(name: 'web' | 'worker', failures = 0) {
   const script = path.resolve('build', `${name === 'web' ? 'server' : 'worker'}.js`)
   const flags = name === 'web' ? [...nodeFlags, ...webFlags] : nodeFlags
   const child = spawn(process.execPath, [...flags, script], {
-    // The channel tells a child when this process has exited, for whatever reason.
+    // Through the channel, a child learns that this process has exited, for whatever reason.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, COMMONVIEW_PROCESS: name },
   })

@@ -6,8 +6,8 @@ import { copyFiles } from './modules/document-files/copy-files.server'
 import { ObjectStoreError } from './modules/object-storage/object-store'
 import { objectStore } from './modules/object-storage/object-store.server'
 
-// `npm run storage:copy` copies the files of `DATA_DIR` to the object store; `npm run storage:check` compares what the database
-// names with what is stored. Both may run beside the product.
+// `npm run storage:copy` copies the files of `DATA_DIR` to the object store; `npm run storage:check` compares
+// the files in the database with the stored ones. Both may run beside the product.
 
 const count = (n: number, noun = 'file') => `${n.toLocaleString('en-US')} ${noun}${n === 1 ? '' : 's'}`
 const print = (line: string) => void process.stdout.write(`${line}\n`)

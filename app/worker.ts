@@ -23,13 +23,13 @@ import { recordMissingSnapshots } from './modules/reports/revisions/record-missi
 import { stopDelivering } from './modules/webhooks/deliver.server'
 import { mailHandlers } from './worker/mails.server'
 
-// The worker process: takes jobs and runs them, and queues the scheduled ones.
+// The worker process: runs jobs and queues the scheduled ones.
 
 const graceMs = 20_000
-/** Long jobs are not waited for: they resume where they stopped. */
+/** Long jobs are not waited for, since they resume where they stopped. */
 const longGraceMs = 1_000
 
-// Visitors wait for the web process, not for this one.
+// Visitors wait for the web process, but not for this one.
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 envOrExit()
 process.env.COMMONVIEW_PROCESS ??= 'worker'
@@ -39,7 +39,7 @@ connect(openDatabase(databaseFile(env().DATA_DIR)))
 if (env().QUEUE_URL) await readerQueue()
 // The health check waits for this, so it must not depend on the amount of data.
 recordHeartbeat('worker')
-// Before the jobs, which may approve reports themselves.
+// Before starting jobs, which may approve reports themselves.
 const completed = recordMissingSnapshots()
 if (completed > 0) log().info({ orders: completed }, 'missing snapshots recorded')
 

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Both sides are hashed first, so that the comparison takes the same time whatever their lengths. */
+/** Compares in constant time. Both sides are hashed first, so that their lengths do not matter either. */
 export function isSameText(a: string, b: string): boolean {
   const [x, y] = [a, b].map((text) => createHash('sha256').update(text).digest())
   return x !== undefined && y !== undefined && timingSafeEqual(x, y)

@@ -8,8 +8,9 @@ import {
 } from 'node:crypto'
 import { sessionSecrets } from '~/env.server'
 
-// Every key of the product comes from SESSION_SECRET, another one for each purpose. While SESSION_SECRET_OLD is set, what was
-// written under it can still be read and verified; `reseal` and `npm run rotate:secrets` move it to the new one.
+// All keys are derived from SESSION_SECRET, a different one for each purpose. While SESSION_SECRET_OLD is
+// set, data protected by it can still be read and verified; `reseal` and `npm run rotate:secrets` re-encrypt
+// it with the new one.
 
 const keys = new Map<string, Buffer>()
 
@@ -22,7 +23,7 @@ function keyOf(secret: string, purpose: string): Buffer {
   return key
 }
 
-/** The keys of a purpose: the current one first. */
+/** The keys of a purpose, the current one first. */
 const keysOf = (purpose: string) => sessionSecrets().map((secret) => keyOf(secret, purpose))
 
 const version = 'v1'
@@ -44,8 +45,8 @@ function open(sealed: string, key: Buffer, context: string): string | null {
 }
 
 /**
- * Encrypts texts for the database (AES-256-GCM). A text that was sealed in one `context`, such as the id of its account, opens in
- * no other.
+ * Encrypts texts for the database (AES-256-GCM). A text sealed in one `context`, such as the id of its
+ * account, cannot be opened in another.
  * @param purpose names the key
  */
 export function sealing(purpose: string) {
@@ -56,7 +57,10 @@ export function sealing(purpose: string) {
     const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
     return `${version}.${sealed.toString('base64url')}`
   }
-  /** @returns null for what was sealed under a secret that is no longer set, in another context, or altered */
+  /**
+   * @returns null if the text was sealed with a secret that is no longer set, sealed in another context, or
+   * altered
+   */
   const unseal = (sealed: string, context = ''): string | null => {
     for (const key of keysOf(purpose)) {
       const text = open(sealed, key, context)
@@ -65,8 +69,8 @@ export function sealing(purpose: string) {
     return null
   }
   /**
-   * Re-encrypts text that the previous secret protects.
-   * @returns the same text when the current secret protects it; null when it can't be decrypted
+   * Re-encrypts text protected by the previous secret.
+   * @returns the same text if the current secret protects it; null if it cannot be decrypted
    */
   const reseal = (sealed: string, context = ''): string | null => {
     const [current] = keysOf(purpose)

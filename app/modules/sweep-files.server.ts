@@ -1,16 +1,18 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Above this many, and this share of all files, ownerless files are no leftovers: the database is not the one they belong to. */
+/** If more files than this number and share belong to no row, the database is probably the wrong one. */
 const suspicious = { files: 20, share: 0.1 }
 export const isSuspicious = (ownerless: number, files: number) =>
   ownerless > suspicious.files && ownerless > files * suspicious.share
 
 /**
- * Deletes the files in a folder and its subfolders that are older than `before` (UTC milliseconds) and have no owner. When many have
- * none, the database may be the wrong one, and only leftovers of interrupted writes are deleted.
- * @param rules for a name relative to the folder: whether it has an owner, and whether it can only be a leftover of a broken write
- * @returns how many files were deleted, and how many were kept because there are too many
+ * Deletes the files in a folder and its subfolders that are older than `before` (UTC milliseconds) and belong
+ * to no row. If there are suspiciously many, the database may be the wrong one, and only leftovers of
+ * interrupted writes are deleted.
+ * @param rules for a name relative to the folder: whether it belongs to a row, and whether it can only be the
+ * leftover of an interrupted write
+ * @returns the number of deleted files, and the number that were not deleted because there are too many
  */
 export async function sweepFiles(
   folder: string,

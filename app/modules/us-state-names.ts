@@ -1,6 +1,6 @@
 import { states } from './us-states'
 
-// Apart from the codes, which go to the browser with every form that has an address.
+// Separate from the codes, which are sent to the browser with every address form.
 
 /** In the order of `states`. */
 const names =
@@ -8,7 +8,7 @@ const names =
     ',',
   )
 
-/** The states and the District of Columbia by their postal codes. */
+/** Names of the states and the District of Columbia by postal code. */
 export const stateNames: Record<string, string> = {
   ...Object.fromEntries(states.map((code, at) => [code, names[at] ?? code])),
   DC: 'District of Columbia',

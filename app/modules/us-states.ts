@@ -1,4 +1,4 @@
-/** The 50 states, without DC, where a property may be. */
+/** The 50 states, without DC, in which a property may be located. */
 export const states =
   'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'.split(
     ' ',

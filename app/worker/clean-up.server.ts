@@ -29,8 +29,8 @@ import { deleteFinishedJobs } from '../modules/jobs/queue.server'
 const day = 86_400_000
 
 /**
- * Deletes what has expired. Of invitations and requests for answers or documents, only the links are deleted: who was asked stays
- * known. Stripe repeats events for three days; their ids are kept for 90.
+ * Deletes expired data. Of invitations and requests for answers or documents, only the links are deleted; the
+ * record of the request stays. Stripe repeats events for three days; their ids are stored for 90.
  */
 export async function cleanUp(now = Date.now()) {
   const swept = write((tx) => ({
@@ -87,7 +87,7 @@ export async function cleanUp(now = Date.now()) {
     inbound: deleteOldRequests(tx, now),
     deliveries: deleteOldDeliveries(tx, now - 30 * day),
   }))
-  // How long documents are kept; the privacy policy says so, too.
+  // The retention periods are also stated in the privacy policy.
   const { RETENTION_UNPAID_DAYS, RETENTION_DELIVERED_DAYS } = env()
   const abandoned = await removeAbandonedDocuments(now - RETENTION_UNPAID_DAYS * day)
   const delivered = await removeDeliveredDocuments(

@@ -52,8 +52,8 @@ const readingHandlers: JobHandlers = { 'read-documents': readDocuments, 'read-ho
 export const longJobHandlers: JobHandlers = { ...readingHandlers, 'extract-values': extractValues }
 
 /**
- * With readers on other machines, many orders are read at a time while one is searched here: a lane for each, with its
- * concurrency.
+ * With remote readers, many orders are read at a time but only one is searched on this host, so each has a
+ * separate lane with its concurrency.
  */
 export const longLanes = (readersElsewhere: boolean): [JobHandlers, concurrency: number][] =>
   readersElsewhere
@@ -63,18 +63,24 @@ export const longLanes = (readersElsewhere: boolean): [JobHandlers, concurrency:
       ]
     : [[longJobHandlers, 1]]
 
-/** Customers wait for these on screen: a runner of their own, at most two at a time. */
+/** Customers wait for these on screen: a separate runner, at most two at a time. */
 export const lookHandlers: JobHandlers = { 'look-at-document': lookAtDocument }
 export const lookConcurrency = 2
 
-/** A file can't be opened before it is scanned: a runner of their own, two at a time, as each scan uses a whole core. */
+/**
+ * A file cannot be opened before it is scanned: a separate runner, two at a time, since each scan uses a
+ * whole core.
+ */
 export const scanHandlers: JobHandlers = {
   'scan-file': scanFileJob,
   'scan-waiting-files': (_, signal) => scanWaitingFiles(signal),
 }
 export const scanConcurrency = 2
 
-/** These wait for other people's servers: a runner of their own, with as many at a time as there can be webhooks. */
+/**
+ * These wait for other companies' servers: a separate runner, with as many at a time as there can be
+ * webhooks.
+ */
 export const webhookHandlers: JobHandlers = { 'deliver-webhook': deliverWebhook }
 export const webhookConcurrency = 100
 

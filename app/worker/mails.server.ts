@@ -12,7 +12,7 @@ import { reportMails } from '../modules/reports/mails.server'
 import { scanMails } from '../modules/scanning/mails.server'
 import { webhookMails } from '../modules/webhooks/mails.server'
 
-/** Every mail of the product: a kind without a renderer does not compile. */
+/** All mails of the product; a template without a renderer is a type error. */
 const mails = {
   ...accountMails,
   ...documentRequestMails,
@@ -28,11 +28,11 @@ const mails = {
 /** Renders a queued mail. @throws MailNotNeeded */
 export const renderMail = (mail: QueuedMail) => renderOneOf(mails, mail)
 
-/** Sends a queued mail; one that was sent is not sent again. */
+/** Sends a queued mail unless it was already sent. */
 export const sendMail = (payload: { mailId: number }) => sendOneOf(mails, payload)
 
 /**
- * One at a time, in a runner of its own: rendering another mail would delay recording that the server has accepted the previous
- * one, and a kill in between would send that one twice (decision 021).
+ * One at a time in a separate runner: rendering another mail would delay recording that the server has
+ * accepted the previous one, and a kill in between would send that one twice (decision 021).
  */
 export const mailHandlers: JobHandlers = { 'send-mail': sendMail }

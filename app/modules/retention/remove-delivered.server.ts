@@ -9,7 +9,10 @@ import { publishRemoval } from '../webhooks/publish-event.server'
 
 const batch = 50
 
-/** An order that was fully refunded before then. It can still be worked on, but is not kept forever otherwise. */
+/**
+ * Whether an order was fully refunded before that time. It can still be worked on, but its documents must not
+ * be retained forever.
+ */
 const isRefunded = (before: number) =>
   and(
     isNull(orders.completedAt),
@@ -29,7 +32,7 @@ const isRefunded = (before: number) =>
     ),
   )
 
-/** Orders that were delivered, canceled, or refunded in full before then and still have documents. */
+/** Orders that were delivered, canceled, or fully refunded before that time and still have documents. */
 const findOld = (tx: Tx, before: number) =>
   tx
     .select({
@@ -59,7 +62,7 @@ export function deleteDocumentsOf(tx: Tx, orderIds: number[]) {
   return deleted
 }
 
-/** Removes files of documents that are no longer there, and the pictures of their pages. */
+/** Removes the files of deleted documents, and their cached page images. */
 export async function removeFiles(storedNames: string[]) {
   for (const storedName of storedNames) {
     await removeStored(storedName)
@@ -68,9 +71,10 @@ export async function removeFiles(storedNames: string[]) {
 }
 
 /**
- * Deletes the documents of orders whose report was delivered, or that were canceled or refunded in full, before then (UTC
- * milliseconds); the report stays. @param days the period, for the log
- * @returns how many documents were deleted
+ * Deletes the documents of orders that were delivered, canceled, or fully refunded before that time (UTC
+ * milliseconds); the report stays.
+ * @param days the retention period, for the log
+ * @returns the number of deleted documents
  */
 export async function removeDeliveredDocuments(
   before: number,

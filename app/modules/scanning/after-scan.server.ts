@@ -39,7 +39,7 @@ const findDocument = (tx: Tx, storedName: string) =>
     .where(eq(documents.storedName, storedName))
     .get()
 
-/** A clean file is read if it would have been read at once without a scanner. */
+/** Queues a clean file for reading, if it would have been read immediately without a scanner. */
 export function continueWithClean(tx: Tx, storedName: string, now: number) {
   const document = findDocument(tx, storedName)
   if (!document) return
@@ -56,7 +56,7 @@ function failReading(tx: Tx, documentId: number, threat: string, now: number) {
     .run()
 }
 
-/** For a document whose file was found to be infected before the document was there. */
+/** Marks a document as failed if its file was found to be infected before the document was added. */
 export function failInfected(tx: Tx, documentId: number, now: number) {
   const found = tx
     .select({ threat: storedFiles.threat })
@@ -67,7 +67,7 @@ export function failInfected(tx: Tx, documentId: number, now: number) {
   if (found?.threat) failReading(tx, documentId, found.threat, now)
 }
 
-/** An infected file is never read; its sender and staff are notified. */
+/** Quarantines an infected file: it is never read, and its sender and staff are notified. */
 export function quarantine(tx: Tx, storedName: string, threat: string, now: number) {
   const document = findDocument(tx, storedName)
   if (document) return quarantineDocument(tx, document, threat, now)

@@ -16,7 +16,7 @@ const infectedColumns = { storedName: storedFiles.storedName, threat: storedFile
 
 const isInfected = eq(storedFiles.scanResult, 'infected')
 
-/** The files of an invitation that are in quarantine; the partner gets there by the link of the invitation. */
+/** The quarantined files of an invitation. The partner opens them through the invitation's link. */
 function infectedUploads(invitationId: number): Infected {
   const files = db()
     .select({ ...infectedColumns, name: partnerUploads.originalName, place: partnerInvitations.hoaName })
@@ -36,7 +36,7 @@ function infectedUploads(invitationId: number): Infected {
   }
 }
 
-/** The document that a mail about a quarantine names; it may have been removed while the mail was queued. */
+/** The quarantined document of a mail; it may have been removed while the mail was queued. */
 function infectedFile({ documentId, invitationId }: QueuedMail): Infected {
   if (invitationId) return infectedUploads(invitationId)
   const found = db()

@@ -11,7 +11,7 @@ import { continueWithClean, quarantine } from './after-scan.server'
 import { ScannerError } from '../document-files/scanner'
 import { isScannerUp, scanner } from '../document-files/scanner.server'
 
-/** Queues the scan of a file, in the transaction that stores it. What fails is taken up again by `scan-waiting-files`. */
+/** Queues the scan of a file in the transaction that stores it. `scan-waiting-files` retries failed scans. */
 export function queueScan(tx: Tx, storedName: string) {
   if (scanner()) enqueue(tx, 'scan-file', { storedName }, { maxAttempts: 2 })
 }
@@ -19,15 +19,16 @@ export function queueScan(tx: Tx, storedName: string) {
 const findRow = (storedName: string) =>
   db().select().from(storedFiles).where(eq(storedFiles.storedName, storedName)).get()
 
-/** One from before hashes were noted. */
+/** Records the hash of a file that is older than the recording of hashes. */
 async function noteOldFile(storedName: string, path: string) {
   const { sizeBytes, sha256 } = await hashFile(path)
   write((tx) => recordStoredFile(tx, { storedName, sizeBytes, sha256, createdAt: Date.now() }))
 }
 
 /**
- * Scans a file that was not scanned yet, and does what its result calls for: a clean one is read, an infected one is in quarantine.
- * @throws ScannerError, and what `localCopy` throws
+ * Scans a file that was not scanned yet, and acts on the result: a clean file is read, an infected one
+ * quarantined.
+ * @throws ScannerError, and whatever `localCopy` throws
  */
 export async function scanFile(storedName: string, now = Date.now()): Promise<void> {
   const active = scanner()
@@ -41,7 +42,7 @@ export async function scanFile(storedName: string, now = Date.now()): Promise<vo
       .set({ scanResult: threat === null ? 'clean' : 'infected', threat, scannedAt: now })
       .where(sql`${storedFiles.storedName} = ${storedName} and ${storedFiles.scanResult} is null`)
       .run()
-    // It was scanned by another job in the meantime, or deleted.
+    // It was scanned by another job, or deleted, in the meantime.
     if (changes === 0) return
     if (threat === null) continueWithClean(tx, storedName, now)
     else quarantine(tx, storedName, threat, now)
@@ -49,11 +50,11 @@ export async function scanFile(storedName: string, now = Date.now()): Promise<vo
   if (threat !== null) log().warn({ storedName, threat }, 'an infected file was put into quarantine')
 }
 
-/** Whether trying again later may help: the scanner or the object store does not answer. */
+/** Whether retrying later may help: the scanner or the object store does not respond. */
 const isOutage = (error: unknown) =>
   error instanceof ScannerError || (error instanceof DomainError && error.code === 'storage_unavailable')
 
-/** The job `scan-file`. What can't be scanned now waits for `scan-waiting-files`. */
+/** The job `scan-file`. Files that cannot be scanned now are left to `scan-waiting-files`. */
 export async function scanFileJob({ storedName }: { storedName: string }) {
   try {
     await scanFile(storedName)
@@ -64,12 +65,12 @@ export async function scanFileJob({ storedName }: { storedName: string }) {
 }
 
 const batch = 200
-/** New uploads are scanned beside it; many thousand old files take several runs. */
+/** Limits a run so that new uploads are scanned in between; many thousand old files take several runs. */
 const longestRunMs = 60_000
 
 type Waiting = { storedName: string; createdAt: number }
 
-/** Files without a verdict, the oldest first: those that came while the scanner was down. */
+/** Unscanned files, oldest first, such as those uploaded while the scanner was down. */
 const findWaiting = (after: Waiting): Waiting[] =>
   db()
     .select({ storedName: storedFiles.storedName, createdAt: storedFiles.createdAt })
@@ -98,7 +99,7 @@ const findUnnoted = (): string[] =>
     )
     .map(({ storedName }) => storedName)
 
-/** @returns whether the next file should be tried: this one was scanned, or only this one can't be */
+/** @returns whether to try the next file: this one was scanned, or the problem is limited to this one */
 async function scanNext(storedName: string): Promise<boolean> {
   try {
     await scanFile(storedName)
@@ -111,7 +112,9 @@ async function scanNext(storedName: string): Promise<boolean> {
   }
 }
 
-/** The job `scan-waiting-files`: scans what waits, until the scanner or the object store does not answer. */
+/**
+ * The job `scan-waiting-files`: scans waiting files until the scanner or the object store does not respond.
+ */
 export async function scanWaitingFiles(signal: AbortSignal): Promise<void> {
   if (!scanner()) return
   const endAt = Date.now() + longestRunMs

@@ -14,7 +14,7 @@ export const areaNames: Record<Area, string> = {
 type Input = keyof ScoreInputs
 type ValueOf<K extends Input> = ScoreInputs[K] extends Answer<infer T> ? T : never
 
-/** How one score input earns points. */
+/** A criterion of the score and the points that it earns. */
 type Criterion = {
   area: Area
   input: Input
@@ -24,7 +24,7 @@ type Criterion = {
   available: number
   /** The rule in words, for the public description. */
   rule: string
-  /** Null if no provided document answers it. */
+  /** Null if no document provides an input. */
   points: (given: ScoreInputs) => number | null
 }
 
@@ -146,7 +146,7 @@ const statements = choices({
 /** Points by how many of the two exist. */
 const covers = [0, 8, 15] as const
 
-/** Everything that scores, in the order of the report. Each area adds up to 100 points. */
+/** All criteria in the order of the report. Each area adds up to 100 points. */
 export const criteria: readonly Criterion[] = [
   criterion('financial', 'percentFunded', 'Percent funded', 35, funded.rule, (share) => funded.points(share)),
   criterion(
@@ -282,7 +282,7 @@ export const criteria: readonly Criterion[] = [
     label: 'Directors and fidelity coverage',
     available: 15,
     rule: `both: ${covers[2]}; one: ${covers[1]}; none: ${covers[0]}`,
-    // The pair counts as soon as one of them is known.
+    // The pair counts if at least one of them is known.
     points({ directorsCover, fidelityCover }) {
       const both = [directorsCover, fidelityCover]
       if (both.every(({ state }) => state === 'not_provided')) return null

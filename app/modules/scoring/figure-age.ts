@@ -90,7 +90,7 @@ export type FigureKind = keyof typeof ageRules
 export type Figure = {
   path: string
   label: string
-  /** "approved 2026 budget", "as of June 30, 2024", "May 12, 2026"; null where no document says. */
+  /** "approved 2026 budget", "as of June 30, 2024", "May 12, 2026"; null if no document states it. */
   dated: string | null
   /** The last day that it can refer to, YYYY-MM-DD; null if unknown. */
   lastDay: string | null

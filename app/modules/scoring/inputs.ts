@@ -1,7 +1,8 @@
 /**
- * Inputs of the score, verified by staff (docs/specification/reports-and-scores.md#score-method). An input that no
- * document answers is `not_provided` and leaves the denominator; one that a document states as none is `stated_none`
- * and earns nothing, unless "none" is good news (no lawsuits), which is a regular value.
+ * Inputs of the score, verified by staff (docs/specification/reports-and-scores.md#score-method). An input
+ * without an answer in any document is `not_provided` and excluded from the denominator. One that a document
+ * states as none is `stated_none` and earns nothing, unless "none" is good news (no lawsuits), which is a
+ * regular value.
  */
 export type Answer<T> = { state: 'value'; value: T } | { state: 'not_provided' } | { state: 'stated_none' }
 
@@ -15,12 +16,12 @@ export type ScoreInputs = {
   reserveContribution: Answer<{
     /** Of assessment income. */
     share: number
-    /** What a reserve study recommends, and how old that study is. */
+    /** The contribution that a reserve study recommends, and the study's age. */
     recommended?: { share: number; studyAge: number } | undefined
   }>
-  /** Units 60 and more days late. */
+  /** The share of units at least 60 days late. */
   delinquency: Answer<number>
-  /** Of the last five years. */
+  /** In the last five years. */
   specialAssessments: Answer<{ completed: number; pending: number; pendingAboveYearsDues: boolean }>
   /** Of the budget; a deficit is negative. */
   operatingResult: Answer<number>

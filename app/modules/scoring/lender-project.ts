@@ -36,7 +36,10 @@ export const projectRules: readonly { project: string; review: string }[] = [
   { project: 'Not known from the documents', review: 'The tests are shown as “if it is a condominium”' },
 ]
 
-/** Which review a project takes (Fannie Mae Selling Guide B4-2.1-01 and -02). The first question of all. */
+/**
+ * The kind of review that a project requires (Fannie Mae Selling Guide B4-2.1-01 and -02). Decides which
+ * tests apply.
+ */
 export function projectOf({ projectType, units, masterAssociation }: LenderValues): Project {
   const type = projectType.state === 'value' ? projectType.value : null
   const count = units.state === 'value' ? units.value : null

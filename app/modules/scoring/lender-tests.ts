@@ -12,7 +12,7 @@ type Outcome = {
   missing?: LenderInput[]
   /** The basis of the result, or why the test does not apply. */
   note?: string
-  /** The inputs that decided, if not all that the test reads. */
+  /** The inputs that determined the result, if not all that the test reads. */
   rests?: readonly LenderInput[]
 }
 
@@ -21,16 +21,16 @@ type LenderTestRule = {
   id: string
   name: string
   limit: string
-  /** Who publishes it, and where. */
+  /** Its publisher and reference. */
   source: string
   /** The application days to which it applies; null for an open end. */
   validFrom: string | null
   validUntil: string | null
   /** When its source was last read. */
   checkedOn: string
-  /** The rule or its date is known only from secondary sources. */
+  /** Whether the rule or its date is known only from secondary sources. */
   isSecondary: boolean
-  /** Still applies to a waived review. */
+  /** Whether it applies to a waived review, too. */
   appliesWhenWaived: boolean
   /** Inputs whose dates are printed beside the result. */
   reads: readonly LenderInput[]
@@ -77,7 +77,7 @@ const notApplicable = (note: string): Outcome => ({ result: 'not_applicable', no
 const tenths = (share: number) => `${Math.round(share * 10) / 10}%`
 const dollars = (cents: number) => `$${Math.round(cents / 100).toLocaleString('en-US')}`
 
-/** Compares a value with a limit. "None" counts as zero where that is what it means. */
+/** Compares a value with a limit. "None" counts as zero where that is its meaning. */
 function compare(
   input: LenderInput,
   answer: Answer<number>,
@@ -101,7 +101,10 @@ function daysOf(date: string): [from: number, to: number] {
   return [Date.parse(`${date}-01-01`), Date.parse(`${date}-12-31`)]
 }
 
-/** Whether a reserve study replaces the share of dues: a recent one by a provider whose highest contribution is budgeted. */
+/**
+ * Whether a reserve study satisfies the reserve requirement: it must be recent, by a provider, and its
+ * highest recommended contribution must be budgeted.
+ */
 function reserveStudy(values: LenderValues, applicationDay: string): Outcome {
   const { studyDate, studyProvider, fundingMethod, highestContribution, reserveContribution } = values
   if (studyDate.state === 'stated_none') return passIf(false, 'there is no reserve study')
@@ -134,7 +137,7 @@ function reserveStudy(values: LenderValues, applicationDay: string): Outcome {
     : passIf(true, 'the budget includes the highest contribution a recent reserve study recommends')
 }
 
-/** Passes by the share of dues, or by a reserve study. */
+/** Passes with a sufficient share of dues, or with a reserve study. */
 const reserves =
   (limit: number): LenderTestRule['evaluate'] =>
   (values, applicationDay) => {
@@ -159,7 +162,7 @@ const atMostPercent =
   (values) =>
     compare(input, values[input], (value) => value <= limit, tenths)
 
-/** No field holds late payments of special assessments: only that there are none is known. */
+/** No field contains the late payments of special assessments: they are known only if there are none. */
 function specialAssessmentLate({ specialAssessment }: LenderValues): Outcome {
   if (specialAssessment.state === 'value' && specialAssessment.value === 'pending')
     return {
@@ -223,7 +226,7 @@ function fidelity({ units, dues, fidelity: cover }: LenderValues): Outcome {
   return cover.value < (least ?? 0) ? passIf(false, text) : unknownFor('dues')
 }
 
-/** Half of the units, or 35% where few are late and reserves are high. */
+/** Requires half of the units, or 35% if few are delinquent and reserves are high. */
 function ownerOccupied({ ownerOccupied: owners, delinquency, reserveShare }: LenderValues): Outcome {
   if (owners.state === 'not_provided') return unknownFor('ownerOccupied')
   const share = owners.state === 'value' ? owners.value : 0
@@ -249,7 +252,7 @@ const reported = { isSecondary: true } as const
 
 const reservesRead = ['reserveShare', 'studyDate', 'highestContribution'] as const
 
-/** What lenders publish, in our own words. */
+/** Published lender rules, in our own words. */
 export const lenderTests: readonly LenderTestRule[] = [
   rule(
     'delinquency',
@@ -437,7 +440,7 @@ export type LenderReview = {
   /** YYYY-MM-DD */
   applicationDay: string
   tests: LenderTest[]
-  /** The day by which the rules have been compared with their sources, YYYY-MM-DD. */
+  /** The day through which the rules were compared with their sources, YYYY-MM-DD. */
   asOf: string
 }
 
@@ -469,9 +472,9 @@ function currentValues(values: LenderValues, figures: LenderFigures, day: string
 }
 
 /**
- * Evaluates every published test for an application day: passed, failed, unknown with what is missing or too old, or
- * not applicable. It never implies a lender's approval.
- * @param figures what the values rest on; a value without any counts whatever the day
+ * Evaluates every published test for an application day: passed, failed, unknown with what is missing or too
+ * old, or not applicable. Never implies a lender's approval.
+ * @param figures the dated figures behind the values; a value without one counts on any day
  * @param applicationDay YYYY-MM-DD
  */
 export function reviewForLenders(

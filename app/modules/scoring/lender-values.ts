@@ -6,35 +6,35 @@ import { notProvided } from './inputs'
 export type LenderValues = {
   projectType: Answer<'planned' | 'condominium' | 'detached' | 'cooperative'>
   units: Answer<number>
-  /** Whether it belongs to a master association; `stated_none` when a document says that it does not. */
+  /** Whether it belongs to a master association; `stated_none` if a document says that it does not. */
   masterAssociation: Answer<true>
-  /** Of units, 60 and more days late. */
+  /** Share of units at least 60 days late. */
   delinquency: Answer<number>
   specialAssessment: Answer<'none' | 'completed' | 'pending'>
   /** Of assessment income. */
   reserveShare: Answer<number>
-  /** A year. */
+  /** Per year. */
   reserveContribution: Answer<number>
-  /** A year: the highest that the reserve study recommends. */
+  /** Per year: the highest that the reserve study recommends. */
   highestContribution: Answer<number>
   studyDate: Answer<string>
   studyProvider: Answer<true>
   fundingMethod: Answer<'baseline' | 'other'>
   repairs: Answer<'none' | 'deferred' | 'critical'>
   litigation: Answer<'none' | 'collections' | 'other' | 'grave'>
-  /** Of the floor area or the units. */
+  /** Share of the floor area or of the units. */
   commercialShare: Answer<number>
-  /** The most units that one owner has. */
+  /** The largest number of units that one owner has. */
   largestOwnerUnits: Answer<number>
   priorityLienMonths: Answer<number>
-  /** Of the replacement cost. */
+  /** Share of the replacement cost. */
   replacementCost: Answer<number>
-  /** Of the coverage. */
+  /** Share of the coverage. */
   deductible: Answer<number>
   deductiblePerUnit: Answer<number>
   liability: Answer<number>
   fidelity: Answer<number>
-  /** Of a unit, a month; from and to where they depend on the type of unit. */
+  /** Per unit and month; a range if they depend on the unit type. */
   dues: Answer<{ from: number; to: number }>
   ownerOccupied: Answer<number>
 }

@@ -1,4 +1,7 @@
-/** How a number earns points, with the sentence that the public description prints: both come from the same figures. */
+/**
+ * How a number earns points, with the sentence for the public description. Both are derived from the same
+ * figures.
+ */
 type Scale = { points: (x: number) => number; rule: string }
 
 type Unit = { name: (x: number) => string }
@@ -39,7 +42,7 @@ export function steps(
   }
 }
 
-/** The points of each answer out of a closed list. */
+/** The points for each choice of a closed list. */
 export function choices<K extends string>(
   answers: Record<K, readonly [name: string, points: number]>,
 ): { points: (answer: K) => number; rule: string } {

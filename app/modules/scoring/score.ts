@@ -9,7 +9,7 @@ export const scoringMethod = 'v2'
 export type Grade = 'A' | 'B' | 'C' | 'D' | 'F'
 
 /**
- * The points of a score input. `earned` is null if no provided document answers it; `lowest` and `highest` bound what
+ * The points of a score input. `earned` is null if no document provides it; `lowest` and `highest` limit what
  * it can still earn.
  */
 export type InputPoints = {
@@ -25,26 +25,26 @@ export type SubScore = {
   inputs: InputPoints[]
   /** 0 to 100; null for insufficient data. */
   score: number | null
-  /** 0 to 100: with every unknown input at its worst, and at its best. */
+  /** 0 to 100: the score with every unknown input at its worst, and at its best. */
   lowest: number
   highest: number
-  /** Points that could be judged, of 100. */
+  /** The percentage of points with known inputs. */
   coverage: number
 }
 
 export type Score = {
   method: typeof scoringMethod
   areas: Record<Area, SubScore>
-  /** 0 to 100, unrounded, after caps; null while there is no single grade. */
+  /** 0 to 100, unrounded, after caps; null if there is no single grade. */
   overall: number | null
   /** 0 to 100, unrounded, after caps: with every unknown input at its worst, and at its best. */
   lowest: number
   highest: number
-  /** On the rounded score; null while the score lies between two grades. */
+  /** Based on the rounded score; null if the score lies between two grades. */
   grade: Grade | null
-  /** The grades between which it lies; null when there is a single one, and when nothing is known. */
+  /** The grades between which it lies; null if there is a single one, or if nothing is known. */
   between: { lowest: Grade; highest: Grade } | null
-  /** What is unknown could still change the grade. */
+  /** Whether unknown inputs could still change the grade. */
   provisional: boolean
   /** Why the score is provisional or capped, as sentences for the report. */
   reasons: string[]
@@ -52,7 +52,7 @@ export type Score = {
 
 /** Known points below which an area has no score. */
 export const minCoverage = 60
-/** The cap while a key fact is unknown. */
+/** The cap if a key fact is unknown. */
 export const provisionalCap = 79
 
 /** The lowest score of each grade. */

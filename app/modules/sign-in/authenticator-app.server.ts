@@ -12,12 +12,15 @@ import { timeUntil } from '../formatting'
 import { queueMail } from '../mail/queue-mail.server'
 import { sealing } from '../secret-keys.server'
 
-// Time-based codes (RFC 6238): six digits, SHA-1, 30 seconds, which is what every authenticator app understands.
+// Time-based codes (RFC 6238): six digits, SHA-1, 30 seconds, which every authenticator app supports.
 
 const stepSeconds = 30
 /** A code is accepted one step early or late, because typing takes time and clocks differ a little. */
 const toleranceSeconds = stepSeconds
-/** How many seconds back a code is recognized, to tell the owner of a slow clock what is wrong. */
+/**
+ * How many seconds ago a code may have been valid to be reported as late, so that the owner of a slow clock
+ * learns what is wrong.
+ */
 const recognizedSeconds = 300
 
 const { seal, unseal, reseal } = sealing('two-step sign-in')
@@ -27,14 +30,14 @@ export const sealKey = (key: string, userId: number) => seal(key, contextOf(user
 export const unsealKey = (sealed: string, userId: number) => unseal(sealed, contextOf(userId))
 export const resealKey = (sealed: string, userId: number) => reseal(sealed, contextOf(userId))
 
-/** A fresh shared key of 160 bits, base32. */
+/** A new shared key of 160 bits, base32. */
 export const newKey = () => generateSecret()
 
-/** What an authenticator app scans, as an SVG image in a data address. */
+/** The QR code for an authenticator app, as an SVG image in a data URL. */
 export function qrCodeOf(key: string, email: string): string {
   const uri = generateURI({ issuer: brand().productName, label: email, secret: key })
   const code = generate(uri, { minCorrectionLevel: correction.M })
-  // In its own colors: a scanner needs dark on light, whatever the page looks like.
+  // Always dark on light, as scanners require, regardless of the page's theme.
   return toSvgDataURL(code, { on: '#000', off: '#fff' })
 }
 
@@ -43,15 +46,15 @@ export const formatKey = (key: string) => key.match(/.{1,4}/g)?.join(' ') ?? key
 
 type Verdict =
   | { is: 'right'; timeStep: number }
-  /** Right, and accepted before. */
+  /** Correct, but already used. */
   | { is: 'used' }
   /** It was valid this many seconds ago. */
   | { is: 'late'; seconds: number }
   | { is: 'wrong' }
 
 /**
- * Compares a code with those of a key, in constant time. A future code is only called wrong, so that an attacker does not learn a
- * code that will be valid in a minute.
+ * Compares a code with those of a key, in constant time. A future code is reported only as wrong, so that an
+ * attacker does not learn a code that will be valid in a minute.
  * @param lastTimeStep codes of this step and earlier ones have been used
  */
 export function judgeCode(key: string, code: string, lastTimeStep: number, now: number): Verdict {
@@ -60,7 +63,7 @@ export function judgeCode(key: string, code: string, lastTimeStep: number, now: 
     const found = verifySync({ secret: key, token: code, epoch, epochTolerance, afterTimeStep })
     return found.valid && 'timeStep' in found ? found : null
   }
-  // After a clock was set back, no step that would be accepted is left, and the library refuses to look.
+  // If the clock was set back, no acceptable step is left, and the library refuses to check.
   const isOver = lastTimeStep > Math.floor((epoch + toleranceSeconds) / stepSeconds)
   const right = isOver ? null : ask(toleranceSeconds, lastTimeStep)
   if (right) return { is: 'right', timeStep: right.timeStep }
@@ -69,7 +72,10 @@ export function judgeCode(key: string, code: string, lastTimeStep: number, now: 
   return late ? { is: 'late', seconds: -late.delta * stepSeconds } : { is: 'wrong' }
 }
 
-/** After this many wrong codes in a row, codes are refused: for this long, then twice as long each time, up to a day. */
+/**
+ * After this many wrong codes in a row, codes are rejected for this long, and twice as long each time, up to
+ * a day.
+ */
 const codesPerLock = 10
 const firstLockMs = 15 * 60_000
 const longestLockMs = 24 * 3_600_000
@@ -86,7 +92,7 @@ function locked(until: number, now: number) {
 
 const refuse = (sentence: string) => new DomainError('invalid', sentence, { fields: { code: sentence } })
 
-/** Why a code is refused, in words. */
+/** The error that explains why a code was rejected. */
 export function refusalOf(verdict: Exclude<Verdict, { is: 'right' }>): DomainError {
   switch (verdict.is) {
     case 'used':
@@ -101,8 +107,10 @@ export function refusalOf(verdict: Exclude<Verdict, { is: 'right' }>): DomainErr
 }
 
 /**
- * Uses a code of an account's authenticator app up. Wrong ones are counted for the account, whichever session they come from.
- * @returns why it is refused; null when it is right. It does not throw, as what it counts must be committed
+ * Redeems a code of an account's authenticator app. Wrong ones are counted for the account, whichever session
+ * they come from.
+ * @returns the error if it is rejected; null if it is correct. Does not throw, because the count must be
+ * committed
  */
 export function redeemCode(
   tx: Tx,

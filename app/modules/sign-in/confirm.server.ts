@@ -6,11 +6,11 @@ import { confirmSession } from '../accounts/sessions.server'
 import { DomainError } from '../domain-error'
 import { redeemCode } from './authenticator-app.server'
 
-/** How long a proof of who sits at the screen is good for sensitive changes, milliseconds. */
+/** How long a proof of identity is valid for sensitive changes, in milliseconds. */
 export const confirmedForMs = 15 * 60_000
 
 /**
- * Proves the identity of a session's user again: by the password, or by a code of the authenticator app.
+ * Confirms the identity of a session's user by the password or a code from the authenticator app.
  * @throws DomainError `invalid`; `rate_limited` after too many wrong codes
  */
 export async function confirmIdentity(
@@ -29,6 +29,6 @@ export async function confirmIdentity(
     if (!wrong) confirmSession(tx, sessionId, now)
     return wrong
   })
-  // Outside of the transaction: what was counted must stay.
+  // Thrown outside the transaction, so that the count of wrong codes is committed.
   if (refusal instanceof DomainError) throw refusal
 }

@@ -1,7 +1,7 @@
-/** What an account can prove again who it is by. */
+/** The ways in which an account can confirm its identity. */
 export type ConfirmationMethods = { password: boolean; code: boolean; passkey: boolean }
 
-/** The question who sits at the screen, which holds a form until it is answered. */
+/** A pending identity confirmation, which contains the form to submit afterwards. */
 export type Confirmation = {
   /** The form's action URL. */
   action: string

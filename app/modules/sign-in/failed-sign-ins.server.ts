@@ -6,15 +6,15 @@ import { enqueue } from '../jobs/queue.server'
 import { queueMail } from '../mail/queue-mail.server'
 import { hashToken } from '../tokens.server'
 
-/** So many failures in a day are reported to the owner of the account. */
+/** The number of failures in a day that is reported to the account's owner. */
 const manyFailures = 20
 const dayMs = 86_400_000
-/** How long failures are collected before they are looked at. */
+/** How long failures are collected before they are checked. */
 const slotMs = 10 * 60_000
 
 /**
- * Queues a check of the failed sign-ins to an address. The worker looks up whether it has an account, so that a refusal takes
- * equally long for any address.
+ * Queues a check of the failed sign-ins to an address. The worker looks up whether it has an account, so that
+ * the response takes equally long for any address.
  */
 export function watchFailedSignIns(tx: Tx, email: string, now = Date.now()) {
   const slot = Math.floor(now / slotMs)
@@ -23,7 +23,7 @@ export function watchFailedSignIns(tx: Tx, email: string, now = Date.now()) {
   enqueue(tx, 'check-failed-sign-ins', payload, { uniqueKey, runAt: (slot + 1) * slotMs, maxAttempts: 3 })
 }
 
-/** Tells the owner of an account of many failed sign-ins on a day, once in 24 hours at most. */
+/** Notifies the owner of an account about many failed sign-ins on a day, at most once in 24 hours. */
 export function checkFailedSignIns({ email, day }: { email: string; day: string }, now = Date.now()) {
   write((tx) => {
     const user = tx

@@ -24,10 +24,11 @@ import { roleLabels } from '../permissions/permissions'
 import { createUndoLink } from './undo-email-change.server'
 
 /**
- * The owner of an account, and a link for them alone: none goes to an address that the account has given up since, nor to a
- * deactivated account, nor when every link of the account has been ended while the mail waited. The token is made now and only
- * mailed: the queue never holds one. A further attempt to send makes another and leaves the first: it may have arrived, and mail
- * programs drop the second of two mails with one id.
+ * The owner of an account and a new password link. No link is sent to an address that the account no longer
+ * has, to a deactivated account, or if the account's links were revoked while the mail was queued. The token
+ * is created when the mail is sent, so the queue never stores it. A further attempt to send creates another
+ * link and leaves the first one valid: it may have arrived, and mail programs discard the second of two mails
+ * with the same id.
  */
 function passwordLink(mail: QueuedMail, purpose: LinkPurpose) {
   return write((tx) => {
@@ -39,8 +40,8 @@ function passwordLink(mail: QueuedMail, purpose: LinkPurpose) {
 }
 
 /**
- * The link by which the address that a mail goes to undoes the change that the mail tells of. Nobody may undo it for an account that
- * is deactivated. As with all links, the token is made now and only mailed.
+ * A link for the mail's recipient to undo the change of address that the mail reports. Not for a deactivated
+ * account. As with all links, the token is created when the mail is sent.
  */
 function undoLink(user: typeof users.$inferSelect, { to, createdAt }: QueuedMail) {
   if (to === undefined || !user.isActive) return null
@@ -51,7 +52,7 @@ function undoLink(user: typeof users.$inferSelect, { to, createdAt }: QueuedMail
 const detailsOf = ({ details }: QueuedMail) =>
   JSON.parse(details ?? '{}') as Record<string, string | undefined>
 
-/** What the mails about an account's safety have in common. */
+/** Data shared by the mails about an account's security. */
 const safetyMail = (mail: QueuedMail) => ({
   brand: brand(),
   firstName: accountOf(db(), mail).firstName,
@@ -60,7 +61,7 @@ const safetyMail = (mail: QueuedMail) => ({
 
 const settingsUrl = () => `${env().APP_URL}/admin/settings`
 
-/** The page for requesting a link to choose a new password. */
+/** The page for requesting a password reset. */
 const forgottenUrl = () => `${env().APP_URL}/forgot-password`
 
 export const accountMails = {
@@ -89,7 +90,7 @@ export const accountMails = {
   },
   'email-changed': (mail) => {
     const user = accountOf(db(), mail)
-    // It has its address back already.
+    // The account already has this address again.
     if (mail.to === user.email) throw new MailNotNeeded()
     return {
       subject: `Your ${brand().productName} account has a new email address`,

@@ -15,7 +15,7 @@ import { reserveFormerAddress } from './undo-email-change.server'
 
 const wrongPassword = 'Your current password is not right.'
 
-/** Whether the account has a password to ask for; one that a checkout made has none. */
+/** Whether the account has a password; one created by a checkout has none. */
 export const hasPassword = (user: SignedInUser) =>
   db().select({ at: users.passwordSetAt }).from(users).where(eq(users.id, user.id)).get()?.at != null
 
@@ -23,7 +23,7 @@ export const hasPassword = (user: SignedInUser) =>
  * Checks the password of the signed-in user. A wrong one is recorded.
  * @param field the form field with the password
  * @returns the stored hash
- * @throws DomainError `invalid` for a wrong one; `conflict` when the account has none
+ * @throws DomainError `invalid` for a wrong password; `conflict` if the account has none
  */
 export async function confirmPassword(
   user: SignedInUser,
@@ -95,9 +95,10 @@ export async function changeEmail(
 }
 
 /**
- * Gives an account another password, and tells its owner by mail. Every other session of it ends; this one goes on under a new id.
+ * Changes an account's password, and notifies its owner by mail. Ends all its other sessions; this one
+ * continues under a new id.
  * @returns the session's new id and the token for its cookie
- * @throws DomainError `invalid` for a wrong password, and for a new one that is easy to guess
+ * @throws DomainError `invalid` for a wrong password, or a new one that is easy to guess
  */
 export async function changePassword(
   user: SignedInUser,

@@ -24,7 +24,7 @@ import { recordFactorChange } from './tell-owner.server'
 // Passkeys (WebAuthn level 3), in addition to an authenticator app and never instead of it: users without scripts, or without the
 // device at hand, can still sign in.
 
-/** EdDSA, ES256, and RS256, which every authenticator has one of. */
+/** EdDSA, ES256, and RS256: every authenticator supports one of these. */
 const algorithms = [-8, -7, -257]
 
 /** Loaded on first use: it has dependencies that most requests never need. */
@@ -50,13 +50,16 @@ function storeChallenge(sessionId: string, now: number): string {
 
 const { sign } = signing('passkey user handles')
 
-/** How authenticators name the account: the same for all its passkeys, and nothing that tells who it is. */
+/**
+ * The name under which authenticators store the account: the same for all its passkeys, without identifying
+ * its owner.
+ */
 const userHandleOf = (userId: number, known: { userHandle: string }[]) =>
   known[0]?.userHandle ?? sign(String(userId)).toString('base64url')
 
 const asBytes = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'))
 
-/** Uses the challenge of a session up: an answer can't be sent twice. */
+/** Consumes the challenge of a session, so that a response cannot be replayed. */
 function consumeChallenge(sessionId: string, now: number): string {
   return write((tx) => {
     const waiting = and(eq(sessions.id, sessionId), gt(sessions.passkeyChallengeUntil, now))
@@ -103,7 +106,10 @@ function requireTwoStep(at: Db | Tx, user: SignedInUser) {
     throw new DomainError('conflict', 'Set up an authenticator app first; then you can add passkeys.')
 }
 
-/** What the browser needs to make a passkey. @throws DomainError `conflict` without two-step sign-in, or with too many passkeys */
+/**
+ * The browser's options for creating a passkey.
+ * @throws DomainError `conflict` without two-step sign-in, or with too many passkeys
+ */
 export async function passkeyCreation(user: SignedInUser, sessionId: string, now = Date.now()) {
   requireTwoStep(db(), user)
   const known = passkeysOf(db(), user.id)
@@ -130,7 +136,10 @@ export async function passkeyCreation(user: SignedInUser, sessionId: string, now
 const notVerified = (cause?: unknown) =>
   new DomainError('invalid', 'This passkey could not be verified. Please try again.', { cause })
 
-/** Adds the passkey that a browser has made. @throws DomainError `invalid`, `conflict` */
+/**
+ * Adds a passkey created by a browser.
+ * @throws DomainError `invalid`, `conflict`
+ */
 export async function addPasskey(
   user: SignedInUser,
   sessionId: string,
@@ -179,7 +188,7 @@ export async function addPasskey(
   })
 }
 
-/** @throws DomainError `not_found` for a removed one and for another user's alike */
+/** @throws DomainError `not_found` for a removed passkey and for another user's alike */
 export function removePasskey(user: SignedInUser, passkeyId: number, now = Date.now()) {
   write((tx) => {
     const { changes } = tx
@@ -191,7 +200,7 @@ export function removePasskey(user: SignedInUser, passkeyId: number, now = Date.
   })
 }
 
-/** The user whose passkeys are accepted; null for anyone's. */
+/** The user whose passkeys are accepted; null if any user's are. */
 function ownerFor(purpose: PasskeyPurpose, sessionId: string, user: SignedInUser | null, now: number) {
   if (purpose === 'sign-in') return null
   const owner = purpose === 'confirm' ? (user?.id ?? null) : pendingUserOf(db(), sessionId, now)
@@ -199,7 +208,7 @@ function ownerFor(purpose: PasskeyPurpose, sessionId: string, user: SignedInUser
   return owner
 }
 
-/** What the browser needs to use a passkey. Nobody learns from it which accounts exist. */
+/** The browser's options for using a passkey. They do not reveal which accounts exist. */
 export async function passkeyRequest(
   purpose: PasskeyPurpose,
   sessionId: string,
@@ -222,7 +231,7 @@ const unknownPasskey = () =>
     'We don’t know this passkey. It may have been removed from your account. Please sign in another way.',
   )
 
-/** A refused passkey in the log, by the account that was to be signed in. */
+/** Records a rejected passkey under the account that was to be signed in. */
 const recordRefusal = (userId: number | null) =>
   write((tx) =>
     recordActivity(tx, {
@@ -234,9 +243,10 @@ const recordRefusal = (userId: number | null) =>
   )
 
 /**
- * Checks what a passkey has signed.
+ * Verifies the signature of a passkey.
  * @returns its account
- * @throws DomainError `not_signed_in` for an unknown one; `forbidden` for another account's; `invalid` for a wrong signature
+ * @throws DomainError `not_signed_in` for an unknown passkey; `forbidden` for another account's; `invalid`
+ * for a wrong signature
  */
 async function checkPasskey(
   purpose: PasskeyPurpose,
@@ -287,7 +297,7 @@ async function checkPasskey(
     throw notVerified()
   }
   const { newCounter } = verified.authenticationInfo
-  // Two responses with the same counter mean that a passkey was cloned.
+  // Two responses with the same counter indicate that a passkey was cloned.
   const { changes } = db()
     .update(passkeys)
     .set({ counter: newCounter, lastUsedAt: now })
@@ -298,7 +308,7 @@ async function checkPasskey(
 }
 
 /**
- * Signs in with a passkey: alone, as the passkey has verified its user, or after the password.
+ * Signs in with a passkey: on its own, as the passkey has verified its user, or after the password.
  * @param from returns client and device for the account
  * @throws DomainError as `checkPasskey`
  */
@@ -314,7 +324,7 @@ export async function signInByPasskey(
   if (!user) throw unknownPasskey()
   const origin = await from(user)
   return write((tx) => {
-    // Checking took a while: what has happened to the account since wins.
+    // Verification takes a moment, so changes to the account in the meantime take precedence.
     const current = requireActiveUser(tx, user)
     if (!isTwoStepOffered(current.role) || !hasTwoStep(tx, userId)) throw unknownPasskey()
     if (purpose === 'second-step' && pendingUserOf(tx, sessionId, now) !== userId) throw tookTooLong()
@@ -322,7 +332,10 @@ export async function signInByPasskey(
   })
 }
 
-/** Proves the identity of a session's user again, by a passkey. @throws DomainError as `checkPasskey` */
+/**
+ * Confirms the identity of a session's user by a passkey.
+ * @throws DomainError as `checkPasskey`
+ */
 export async function confirmByPasskey(
   user: SignedInUser,
   sessionId: string,

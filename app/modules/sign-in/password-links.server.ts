@@ -12,14 +12,14 @@ import { hashPassword } from '../accounts/passwords.server'
 import { endSessionsOf } from '../accounts/sessions.server'
 import { hashToken, newToken } from '../tokens.server'
 
-/** What a link to set a password was made for: a first password, or one instead of a forgotten one. */
+/** The purpose of a password link: to set a first password, or to reset a forgotten one. */
 export type LinkPurpose = (typeof accountTokens.purpose.enumValues)[number]
 
 const hour = 3_600_000
 const lifeMs: Record<LinkPurpose, number> = { setup: 7 * 24 * hour, reset: hour }
 
 /**
- * A link's token: 256 bits, kept as a hash, single use, 7 days or 1 hour
+ * A link's token: 256 bits, stored as a hash, single use, valid for 7 days or 1 hour
  * (docs/specification/accounts-and-sign-in.md#password-links).
  */
 export function createLinkToken(tx: Tx, userId: number, purpose: LinkPurpose, now = Date.now()): string {
@@ -36,7 +36,7 @@ export function createLinkToken(tx: Tx, userId: number, purpose: LinkPurpose, no
   return token
 }
 
-/** The address with a new token, to be handed over or mailed. */
+/** The URL with a new token, to be shown or mailed. */
 export const createLink = (tx: Tx, userId: number, purpose: LinkPurpose): string =>
   `${env().APP_URL}/${purpose}-password?token=${createLinkToken(tx, userId, purpose)}`
 
@@ -48,7 +48,10 @@ export function revokeLinks(tx: Tx, userId: number, now = Date.now()) {
     .run()
 }
 
-/** Whether the account's links were revoked after `since`: then a link requested before is not made. */
+/**
+ * Whether the account's links were revoked after `since`, in which case a link requested before is not
+ * created.
+ */
 export function linksEndedSince(tx: Tx, user: { id: number; passwordSetAt: number | null }, since: number) {
   if (user.passwordSetAt !== null && user.passwordSetAt > since) return true
   const ended = tx
@@ -68,7 +71,7 @@ const usable = (token: string, purpose: LinkPurpose, now: number) =>
     eq(users.isActive, true),
   )
 
-/** The account of a link; null when the link is unknown, used, or expired, or the account is deactivated. */
+/** The account of a link; null if the link is unknown, used, or expired, or the account is deactivated. */
 export function findLinkOwner(token: string, purpose: LinkPurpose, now = Date.now()) {
   const found = db()
     .select({ userId: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
@@ -83,17 +86,18 @@ const invalid = (purpose: LinkPurpose) =>
   new DomainError('not_found', purpose === 'setup' ? 'Invalid invite link' : 'Invalid reset link')
 
 /**
- * Sets the password that a link was made for, revokes every link of the account, and ends its sessions. When a password is
- * replaced, its owner is notified by mail.
+ * Sets an account's password through a link, revokes all its links, and ends its sessions. If an existing
+ * password is replaced, its owner is notified by mail.
  * @returns the account's address
- * @throws DomainError `not_found` for a link that is unknown, used, or expired; `invalid` for a password that is easy to guess
+ * @throws DomainError `not_found` for a link that is unknown, used, or expired; `invalid` for a password that
+ * is easy to guess
  */
 export async function setPasswordByLink(
   token: string,
   purpose: LinkPurpose,
   password: string,
 ): Promise<{ email: string }> {
-  // Asked before the costly hash, and again in the transaction that uses the link up.
+  // Checked before the expensive hash, and again in the transaction that consumes the link.
   const owner = findLinkOwner(token, purpose)
   if (!owner) throw invalid(purpose)
   await refuseWeakPassword(password, owner.email, 'password')
@@ -120,7 +124,7 @@ export async function setPasswordByLink(
     endSessionsOf(tx, found.userId)
     if (found.passwordSetAt !== null)
       queueMail(tx, { template: 'password-changed', to: found.email, userId: found.userId })
-    // Tasks go to people who can sign in; this may be the first of them.
+    // Tasks are assigned only to people who can sign in, and this may be the first of them.
     if (found.role === 'contributor') assignUnassignedTasks(tx, found.userId)
     recordActivity(tx, {
       userId: found.userId,

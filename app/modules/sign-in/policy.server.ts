@@ -6,7 +6,7 @@ import { env } from '~/env.server'
 import { isStaff, hasPermission } from '../permissions/permissions'
 import type { UserRole } from '../permissions/signed-in-user'
 
-/** What follows the password: nothing, the second factor, or setting one up. */
+/** The step after the password: none, entering the second factor, or setting one up. */
 export type SecondStep = 'none' | 'code' | 'set-up'
 
 export const isTwoStepEnabledForStaff = () => env().STAFF_MFA !== 'off'
@@ -15,7 +15,7 @@ export const isTwoStepEnabledForStaff = () => env().STAFF_MFA !== 'off'
 export const isTwoStepOffered = (role: UserRole) =>
   hasPermission(role, 'two-step sign-in') && (!isStaff(role) || isTwoStepEnabledForStaff())
 
-/** Whether accounts of this role must have one. */
+/** Whether accounts of this role must have a second factor. */
 export const isTwoStepRequired = (role: UserRole) => isStaff(role) && env().STAFF_MFA === 'required'
 
 const appOf = prepared((db) =>

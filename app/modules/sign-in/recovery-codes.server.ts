@@ -11,10 +11,14 @@ const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** 16 symbols of five random bits. */
 const newCode = () => [...randomBytes(16)].map((byte) => symbols[byte % symbols.length]).join('')
 
-// 80 random bits can't be guessed from their hash, however fast it is; a slow one would only make ten codes slow to make.
+// A fast hash is enough for 80 random bits, which cannot be guessed; a slow one would only make creating ten
+// codes slow.
 const hashOf = (userId: number, code: string) => hashToken(`recovery code of ${userId}: ${code}`)
 
-/** Replaces the recovery codes of an account. @returns the new ones, for the one time that they are shown */
+/**
+ * Replaces the recovery codes of an account.
+ * @returns the new ones, which are shown only once
+ */
 export function replaceRecoveryCodes(tx: Tx, userId: number, now: number): string[] {
   const codes = Array.from({ length: recoveryCodeCount }, newCode)
   removeRecoveryCodes(tx, userId)
@@ -27,7 +31,10 @@ export function replaceRecoveryCodes(tx: Tx, userId: number, now: number): strin
 const removeRecoveryCodes = (tx: Tx, userId: number) =>
   tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).run()
 
-/** Uses a recovery code up. Of two that use it at once, one wins. @returns whether it was one */
+/**
+ * Redeems a recovery code. Of two concurrent attempts, only one succeeds.
+ * @returns whether the code was valid
+ */
 export const redeemRecoveryCode = (tx: Tx, userId: number, code: string, now: number): boolean =>
   tx
     .update(recoveryCodes)

@@ -30,7 +30,7 @@ function insertCustomer(tx: Tx, person: Person, passwordHash: string | null, aut
 }
 
 /**
- * Registers a customer with a password of their own.
+ * Registers a customer with a password.
  * @throws DomainError `conflict` "Email already registered"; `invalid` for a password that is easy to guess
  */
 export async function registerCustomer(person: Registration): Promise<Proven> {
@@ -40,10 +40,11 @@ export async function registerCustomer(person: Registration): Promise<Proven> {
 }
 
 /**
- * The account of a checkout's email address (docs/specification/orders-and-checkout.md#placing-an-order): a new address is
- * registered without a password, which its owner sets by a mailed link; a known one keeps its account as it is.
- * @param author who registers the customer, when it is not the customer
- * @returns the account's id, and the user to sign in when the account is new
+ * The account for a checkout's email address (docs/specification/orders-and-checkout.md#placing-an-order). A
+ * new address is registered without a password, which its owner sets through a mailed link; an existing
+ * account is unchanged.
+ * @param author who registers the customer, if not the customer
+ * @returns the account's id, and the user to sign in if the account is new
  */
 export function accountForCheckout(
   tx: Tx,

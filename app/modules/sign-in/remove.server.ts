@@ -13,8 +13,8 @@ import { replaceRecoveryCodes } from './recovery-codes.server'
 import { recordFactorChange } from './tell-owner.server'
 
 /**
- * Removes the authenticator app, the recovery codes, and the passkeys of an account.
- * @param since leaves what was there before
+ * Removes the authenticator app, recovery codes, and passkeys of an account.
+ * @param since retains those added earlier
  */
 export function removeFactors(tx: Tx, userId: number, since = 0) {
   for (const table of [authenticatorApps, recoveryCodes, passkeys])
@@ -25,7 +25,10 @@ export function removeFactors(tx: Tx, userId: number, since = 0) {
 
 const notSetUp = () => new DomainError('conflict', 'Two-step sign-in is not set up.')
 
-/** Turns two-step sign-in off. @throws DomainError `conflict` where it is required, or not on */
+/**
+ * Turns off two-step sign-in.
+ * @throws DomainError `conflict` if it is required, or already off
+ */
 export const turnOffTwoStep = (user: SignedInUser) =>
   write((tx) => {
     const current = requireActiveUser(tx, user)
@@ -39,7 +42,10 @@ export const turnOffTwoStep = (user: SignedInUser) =>
     recordFactorChange(tx, current, 'turned-off')
   })
 
-/** Makes new recovery codes; the earlier ones stop working. @returns them, for the one time that they are shown */
+/**
+ * Creates new recovery codes; the earlier ones stop working.
+ * @returns the codes, which are shown only once
+ */
 export const renewRecoveryCodes = (user: SignedInUser, now = Date.now()) =>
   write((tx) => {
     const current = requireActiveUser(tx, user)
@@ -49,10 +55,10 @@ export const renewRecoveryCodes = (user: SignedInUser, now = Date.now()) =>
   })
 
 /**
- * Resets the second factor of a member of the team who has lost it: they are signed out everywhere, and set it up again at their
- * next sign-in. Both people are notified.
- * @throws DomainError `not_found`; `forbidden` for a super unless the actor is one; `conflict` for one's own, or when there is
- * none
+ * Resets the second factor of a team member who has lost it: they are signed out everywhere, and set it up
+ * again at their next sign-in. Both people are notified.
+ * @throws DomainError `not_found`; `forbidden` for a super unless the actor is one; `conflict` for one's own,
+ * or if there is none
  */
 export const resetSecondFactor = (actor: SignedInUser, memberId: number, reason: string) =>
   write((tx) => {
@@ -89,7 +95,7 @@ export const resetSecondFactor = (actor: SignedInUser, memberId: number, reason:
   })
 
 /**
- * Resets the second factor of any account, also the last super's. Requires shell access to the host.
+ * Resets the second factor of any account, including the last super's. Requires shell access to the host.
  * @throws DomainError `not_found`; `conflict` for an account without one
  */
 export const resetSecondFactorOnHost = (email: string) =>

@@ -6,7 +6,7 @@ import { enqueue } from '../jobs/queue.server'
 import { queueMail } from '../mail/queue-mail.server'
 import { hashToken } from '../tokens.server'
 
-/** One mail in this time for one address, however often it is asked for: nobody is flooded. */
+/** Each address gets at most one mail in this time, so that no one can be flooded. */
 const onceInMs = 10 * 60_000
 
 /**
@@ -18,7 +18,7 @@ export function requestPasswordReset(email: string, now = Date.now()) {
   write((tx) => enqueue(tx, 'send-reset-link', { email }, { uniqueKey }))
 }
 
-/** Queues the mail with the link when the address belongs to an active account, with a password or without. */
+/** Queues the mail with the link if the address belongs to an active account, with or without a password. */
 export function sendResetLink({ email }: { email: string }) {
   write((tx) => {
     const user = tx

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { optional, required } from '../form-fields'
 
-/** How many recovery codes an account gets. */
+/** The number of recovery codes of an account. */
 export const recoveryCodeCount = 10
-/** The most passkeys of an account. */
+/** The maximum number of passkeys of an account. */
 export const maxPasskeys = 20
 
 const enterCode = 'Enter the six-digit code from your authenticator app'
 
-/** A code as people type it: "123 456". */
+/** A code as typed: "123 456". */
 export const codeSchema = z.object({
   code: z
     .string({ required_error: enterCode, invalid_type_error: enterCode })
@@ -16,12 +16,15 @@ export const codeSchema = z.object({
     .pipe(z.string().regex(/^\d{6}$/, enterCode)),
 })
 
-/** The form of a set-up. Its page names the key that it shows: that of another tab may be in use already. */
+/**
+ * The form for setting up an authenticator app. `shownKey` identifies the key shown on the page, since
+ * another tab may already have completed the setup with it.
+ */
 export const setUpSchema = codeSchema.extend({ shownKey: z.string().max(100).optional() })
 
 const enterRecoveryCode = 'Enter one of your recovery codes, such as ABCD-EFGH-JKMN-PQRS'
 
-/** Crockford's alphabet: letters that look like digits are read as these. */
+/** Crockford's alphabet: letters that look like digits count as these digits. */
 const readSymbols = (text: string) =>
   text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
 
@@ -32,12 +35,12 @@ export const recoveryCodeSchema = z.object({
     .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{16}$/, enterRecoveryCode)),
 })
 
-/** How staff reset a colleague's second factor. */
+/** The form with which staff reset a colleague's second factor. */
 export const factorResetSchema = z.object({
   reason: required('Please give the reason, such as a lost phone', 300),
 })
 
-/** What a passkey is used for: to sign in alone, as the second step, or to prove one's identity again. */
+/** The purpose of using a passkey: to sign in alone, as the second step, or to confirm one's identity. */
 export const passkeyPurposes = ['sign-in', 'second-step', 'confirm'] as const
 export type PasskeyPurpose = (typeof passkeyPurposes)[number]
 
@@ -53,7 +56,7 @@ const credential = {
   clientExtensionResults: z.object({}),
 }
 
-/** What a browser sends of a passkey that it has used. */
+/** A browser's response when a passkey was used. */
 export const passkeyResponseSchema = z.object({
   ...credential,
   response: z.object({
@@ -66,7 +69,7 @@ export const passkeyResponseSchema = z.object({
 
 const transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
 
-/** What a browser sends of a passkey that it has made. */
+/** A browser's response when a passkey was created. */
 export const newPasskeySchema = z.object({
   name: optional(60),
   response: z.object({
@@ -92,9 +95,9 @@ export const factorChanges = {
 } as const
 export type FactorChange = keyof typeof factorChanges
 
-/** What an account has for its second step. */
+/** The second factors of an account. */
 export type TwoStepState = {
-  /** Since when it has an authenticator app; null without two-step sign-in. UTC milliseconds. */
+  /** When the authenticator app was set up, in UTC milliseconds; null without two-step sign-in. */
   since: number | null
   recoveryCodesLeft: number
   passkeys: { id: number; name: string; createdAt: number; lastUsedAt: number | null }[]

@@ -13,7 +13,7 @@ import { recordFactorChange } from './tell-owner.server'
 export const tookTooLong = () =>
   new DomainError('not_signed_in', 'Your sign-in took too long. Please sign in again.')
 
-/** The user of a session whose password was correct, and the next step; null when there is none. */
+/** The user of a session whose password was correct, and the next step; null if no sign-in is pending. */
 export function findPending(
   sessionId: string | null,
   now = Date.now(),
@@ -28,7 +28,8 @@ const wrongRecoveryCode =
 
 /**
  * Completes a sign-in by a code of the authenticator app or a recovery code.
- * @throws DomainError `invalid`; `rate_limited` after too many wrong codes; `not_signed_in` when the session waits for nobody
+ * @throws DomainError `invalid`; `rate_limited` after too many wrong codes; `not_signed_in` if no sign-in is
+ * pending
  */
 export function finishByCode(
   sessionId: string,
@@ -62,7 +63,7 @@ export function finishByCode(
     recordFactorChange(tx, user, 'recovery-code-used', now)
     return completeSignIn(tx, sessionId, user, from, 'recovery code', now)
   })
-  // Outside of the transaction: what was counted must stay.
+  // Thrown outside the transaction, so that the count of wrong codes is committed.
   if (done instanceof DomainError) throw done
   return done
 }

@@ -20,7 +20,7 @@ import { hasTwoStep, isTwoStepOffered, secondStepOf } from './policy.server'
 import { replaceRecoveryCodes } from './recovery-codes.server'
 import { recordFactorChange } from './tell-owner.server'
 
-/** How long the key of a set-up waits for its first code. */
+/** How long the key of a setup is valid without a first code. */
 const setUpMs = 30 * 60_000
 
 function waitingKey(tx: Tx, sessionId: string, userId: number, now: number): string | null {
@@ -32,7 +32,7 @@ function waitingKey(tx: Tx, sessionId: string, userId: number, now: number): str
   return found?.sealed ? unsealKey(found.sealed, userId) : null
 }
 
-/** What the page of a set-up shows. All tabs of a session show the same key: the code of any of them fits all. */
+/** The data of the setup page. All tabs of a session show the same key, so a code works in any of them. */
 export function beginSetUp(sessionId: string, user: Pick<SignedInUser, 'id' | 'email'>, now = Date.now()) {
   const key = write((tx) => {
     const waiting = waitingKey(tx, sessionId, user.id, now)
@@ -53,10 +53,10 @@ const alreadySetUp = () =>
     'Two-step sign-in was set up in the meantime, perhaps in another tab. This page is no longer needed.',
   )
 
-/** `shownKey` tells which key the page has shown. */
+/** `shownKey` identifies the key shown on the page. */
 type Given = { code: string; shownKey?: string | undefined }
 
-/** Makes the key that waits in a session the account's, once a code shows that an app has it. */
+/** Assigns a session's pending key to the account, once a code proves that an app has it. */
 function consumeKey(
   tx: Tx,
   sessionId: string,
@@ -89,9 +89,9 @@ function consumeKey(
 }
 
 /**
- * Sets up two-step sign-in for a signed-in user, or replaces the authenticator app. They have recently proved their identity
- * (`http/confirmation.server.ts`).
- * @returns the recovery codes, which are shown only once; null when the earlier ones stay
+ * Sets up two-step sign-in for a signed-in user, or replaces the authenticator app. They have recently proved
+ * their identity (`http/confirmation.server.ts`).
+ * @returns the recovery codes, which are shown only once; null if the earlier ones stay valid
  * @throws DomainError `invalid` for a wrong code; `conflict` for an outdated page
  */
 export const setUpTwoStep = (user: SignedInUser, sessionId: string, given: Given, now = Date.now()) =>
@@ -103,9 +103,9 @@ export const setUpTwoStep = (user: SignedInUser, sessionId: string, given: Given
   })
 
 /**
- * Sets up two-step sign-in for a user who has given the password and must have a second factor, and signs them in. Never replaces
- * one: the password alone must not.
- * @throws DomainError as `setUpTwoStep`; `not_signed_in` when no sign-in is pending
+ * Sets up two-step sign-in for a user who has entered the password and must have a second factor, and signs
+ * them in. Never replaces an existing factor, since the password alone must not be enough for that.
+ * @throws DomainError as `setUpTwoStep`; `not_signed_in` if no sign-in is pending
  */
 export const setUpAtSignIn = (sessionId: string, given: Given, from: SignInFrom, now = Date.now()) =>
   write((tx) => {

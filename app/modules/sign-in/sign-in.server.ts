@@ -11,7 +11,10 @@ import { verifyPassword, passwordUnchanged } from '../accounts/passwords.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { beginSecondStep, signInSession, type Client } from '../accounts/sessions.server'
 
-/** The one answer for wrong credentials and for inactive accounts (docs/specification/accounts-and-sign-in.md#sign-in). */
+/**
+ * The same response for wrong credentials and for inactive accounts
+ * (docs/specification/accounts-and-sign-in.md#sign-in).
+ */
 export const signInRefusal = 'The email address or the password is not right.'
 
 /** A user whose password was correct, with the hash that it matched. */
@@ -36,7 +39,7 @@ function recordRefusal(tx: Tx, email: string, userId: number | undefined) {
 }
 
 /**
- * The active user of the credentials. A failure is recorded with the address that was tried.
+ * The active user with these credentials. A failure is recorded with the address that was tried.
  * @throws DomainError `not_signed_in`
  */
 export async function checkCredentials(credentials: { email: string; password: string }): Promise<Proven> {
@@ -61,10 +64,10 @@ export type SignInFrom = {
   isKnownDevice: boolean
 }
 
-/** What has proved the user's identity, in addition to the password or instead of it. */
+/** The proof of the user's identity, in addition to the password or instead of it. */
 type Proof = 'password' | 'code' | 'recovery code' | 'passkey' | 'set-up'
 
-/** Completes a fully proved sign-in under a new session id. Part of the caller's transaction. */
+/** Completes a sign-in under a new session id after all proofs. Part of the caller's transaction. */
 export function completeSignIn(
   tx: Tx,
   sessionId: string | null,
@@ -94,9 +97,9 @@ export function completeSignIn(
 const unknownOrigin: SignInFrom = { client: { userAgent: '', address: '' }, isKnownDevice: true }
 
 /**
- * Signs the user in under a new session id and records it; when a second factor is required, the session waits for it. Checking a
- * password takes time: a user who was deactivated, or got another password, in the meantime is refused, because no session may
- * outlive the event that ends all of them.
+ * Signs the user in under a new session id and records it; if a second factor is required, the session waits
+ * for it. Verifying a password takes time: a user who was deactivated, or whose password changed, in the
+ * meantime is rejected, because no session may outlive an event that ends all of them.
  * @throws DomainError `not_signed_in`
  */
 export function signIn(sessionId: string | null, { user, passwordHash }: Proven, from = unknownOrigin) {

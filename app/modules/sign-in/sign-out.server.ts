@@ -3,7 +3,7 @@ import { recordActivity } from '../activity/record.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { endSession } from '../accounts/sessions.server'
 
-/** Ends the session, with all that was kept under it. */
+/** Ends the session and deletes its data. */
 export function signOut(sessionId: string, user: SignedInUser | null) {
   write((tx) => {
     endSession(tx, sessionId)

@@ -15,7 +15,7 @@ const inTheLog: Record<FactorChange, string> = {
   'reset-on-host': 'had two-step sign-in reset on the host',
 }
 
-/** Records a change of an account's second factor, and tells its owner by mail. */
+/** Records a change of an account's second factor, and notifies its owner by mail. */
 export function recordFactorChange(
   tx: Tx,
   user: Pick<SignedInUser, 'id' | 'email'>,
@@ -25,7 +25,7 @@ export function recordFactorChange(
   recordActivity(
     tx,
     {
-      // Nobody, for a command on the host.
+      // Null for a command on the host.
       userId: change === 'reset-on-host' ? null : user.id,
       action: 'updated',
       section: 'two-step sign-in',

@@ -5,7 +5,7 @@ import { listPasskeys } from './passkeys.server'
 import { countRecoveryCodes } from './recovery-codes.server'
 import type { TwoStepState } from './schema'
 
-/** What an account has for its second step. */
+/** The second factors of an account. */
 export function twoStepState(userId: number): TwoStepState {
   const app = db()
     .select({ since: authenticatorApps.createdAt })

@@ -11,12 +11,12 @@ import { createLinkToken, revokeLinks } from './password-links.server'
 import { endSessionsOf } from '../accounts/sessions.server'
 import { hashToken, newToken } from '../tokens.server'
 
-/** How long the former address of an account can undo a change, from the change on. */
+/** How long after a change the owner of the previous address can undo it. */
 const lifeMs = 72 * 3_600_000
 
 /**
- * Keeps an address for its account as long as the change can be undone, in the transaction of the change: the link itself is made
- * when its mail goes out. Nobody ever sees the token of this one.
+ * Reserves an address for its account as long as the change can be undone, in the transaction of the change.
+ * The link itself is created when its mail is sent; no one sees the token created here.
  */
 export const reserveFormerAddress = (
   tx: Tx,
@@ -29,9 +29,9 @@ export const reserveFormerAddress = (
     .run()
 
 /**
- * A link to the page on which the owner of an account's former address undoes its change.
- * @param change when it was made, and the former address
- * @returns null when it can no longer be undone
+ * Creates a link to the page where the owner of an account's previous address undoes its change.
+ * @param change the time of the change, and the previous address
+ * @returns null if it can no longer be undone
  */
 export function createUndoLink(
   tx: Tx,
@@ -79,7 +79,9 @@ const usableLink = (at: Db | Tx, token: string, now: number) =>
     )
     .get() ?? null
 
-/** The address that a link restores, and when it was changed; null when the link is unknown, used, or expired. */
+/**
+ * The address that a link restores, and when it was changed; null if the link is unknown, used, or expired.
+ */
 export function findEmailChange(
   token: string,
   now = Date.now(),
@@ -89,11 +91,11 @@ export function findEmailChange(
 }
 
 /**
- * Restores an account's former address. The change may have been made by a thief: all sessions and links end, and the password
- * with them, because the thief knows it.
- * @returns the token of a link to choose a new password
- * @throws DomainError `not_found` for a link that is unknown, used, or expired; `conflict` when another account has the address
- * now
+ * Restores an account's previous address. The change may have been made by an attacker who knows the
+ * password, so all sessions and links end, and the password is removed.
+ * @returns the token of a link for choosing a new password
+ * @throws DomainError `not_found` for a link that is unknown, used, or expired; `conflict` if another account
+ * has the address now
  */
 export function undoEmailChange(token: string, now = Date.now()): string {
   return write((tx) => {
@@ -111,7 +113,8 @@ export function undoEmailChange(token: string, now = Date.now()): string {
       .set({ email, passwordHash: null, passwordSetAt: null, updatedAt: nextEditTime(users.updatedAt, now) })
       .where(eq(users.id, userId))
       .run()
-    // Links of this change and of later ones. Earlier ones stay: a thief must not be able to revoke the owner's.
+    // Revokes the links of this change and of later ones. Earlier ones stay valid: an attacker must not be
+    // able to revoke the owner's.
     tx.update(emailUndoLinks)
       .set({ usedAt: now })
       .where(
@@ -123,7 +126,7 @@ export function undoEmailChange(token: string, now = Date.now()): string {
       )
       .run()
     revokeLinks(tx, userId, now)
-    // A second factor from before the change is the owner's, and stays.
+    // A second factor from before the change belongs to the owner and stays.
     removeFactors(tx, userId, changedAt)
     endSessionsOf(tx, userId)
     recordActivity(tx, {

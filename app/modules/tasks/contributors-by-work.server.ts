@@ -13,17 +13,21 @@ const byWork = (on: Tx | Db) =>
       openTasks: count(tasks.id),
     })
     .from(users)
-    // Named one by one: "not done" would read all that each has ever done.
+    // The open statuses are listed because "not done" would read all tasks that a contributor has ever
+    // completed.
     .leftJoin(tasks, and(eq(tasks.assigneeId, users.id), inArray(tasks.status, ['pending', 'in_progress'])))
-    // Who has not set a password yet can't sign in, and would let the deadline pass.
+    // Contributors without a password cannot sign in and would let the deadline pass.
     .where(and(eq(users.role, 'contributor'), eq(users.isActive, true), isNotNull(users.passwordHash)))
     .groupBy(users.id)
     .orderBy(asc(count(tasks.id)), asc(users.id))
 
 const leastBusy = prepared((db) => byWork(db).limit(1).prepare())
 
-/** The contributors who can sign in, with how many open tasks each has, the fewest first, the longest-serving one first on a tie. */
+/**
+ * The contributors who can sign in and their numbers of open tasks, fewest first; on a tie, the
+ * longest-serving one first.
+ */
 export const contributorsByWork = (at: Tx | Db) => byWork(at).all()
 
-/** The first of them; null while there is none. */
+/** The least busy contributor; null if there is none. */
 export const leastBusyContributor = (tx: Tx): number | null => leastBusy(tx).get()?.id ?? null

@@ -25,7 +25,9 @@ const openTasks = (tx: Tx, assigneeId: number | null) =>
     .orderBy(asc(tasks.dueAt), asc(tasks.id))
     .all()
 
-/** Assigns each open task to the contributor with the fewest. They are counted once, however many tasks there are. */
+/**
+ * Assigns each open task to the contributor with the fewest. Tasks are counted only once, in a single query.
+ */
 function reassign(tx: Tx, from: number | null, actorId: number) {
   const unassigned = openTasks(tx, from)
   if (unassigned.length === 0) return
@@ -58,8 +60,8 @@ function reassign(tx: Tx, from: number | null, actorId: number) {
   }
 }
 
-/** Assigns the open tasks of a former contributor to the others; to nobody when there are none. */
+/** Reassigns the open tasks of a former contributor to the others; unassigns them if there are none. */
 export const reassignTasks = (tx: Tx, userId: number, actorId: number) => reassign(tx, userId, actorId)
 
-/** Assigns unassigned open tasks, now that there is one more contributor. */
+/** Assigns unassigned open tasks when a contributor is added. */
 export const assignUnassignedTasks = (tx: Tx, actorId: number) => reassign(tx, null, actorId)

@@ -6,14 +6,14 @@ import { recordActivity } from '../activity/record.server'
 
 type Task = Pick<typeof tasks.$inferSelect, 'id' | 'orderId' | 'status' | 'title'>
 
-/** An order's contributor starts its task by working on the order; nobody else does. */
+/** Starts an order's task when its contributor works on the order; other users do not start it. */
 export function startTaskOf(tx: Tx, actor: SignedInUser, order: { id: number; assigneeId: number | null }) {
   if (order.assigneeId !== actor.id) return
   const task = tx.select().from(tasks).where(eq(tasks.orderId, order.id)).get()
   if (task?.status === 'pending') moveTask(tx, actor, task, 'in_progress')
 }
 
-/** Takes a task to a status, with its entry in the log; one that is there already stays as it is. */
+/** Changes a task's status and records it in the log; no-op if it already has this status. */
 export function moveTask(
   tx: Tx,
   actor: SignedInUser,

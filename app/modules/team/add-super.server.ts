@@ -4,7 +4,7 @@ import { insertAccount } from '../accounts/insert-account.server'
 import { createLink } from '../sign-in/password-links.server'
 
 /**
- * Adds a super, which no screen can. Requires shell access to the host.
+ * Adds a super, which is not possible on screen. Requires shell access to the host.
  * @returns the link to set the password, valid for 7 days
  * @throws DomainError `conflict` "Email already registered"
  */

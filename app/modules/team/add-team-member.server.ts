@@ -12,7 +12,8 @@ import type { SignedInUser } from '../permissions/signed-in-user'
 import { requireManageableMember } from '../permissions/team-access.server'
 
 /**
- * Adds a member of the team, who sets a password by the link: it is returned once, to be handed over, and another one is mailed.
+ * Adds a team member. They set a password through the link, which is returned once for the actor to pass on;
+ * another link is mailed.
  * @throws DomainError `conflict` "Email already registered", also for a customer's or a partner's address
  */
 export function addTeamMember(actor: SignedInUser, member: NewMember) {
@@ -34,10 +35,11 @@ export function addTeamMember(actor: SignedInUser, member: NewMember) {
 }
 
 /**
- * Makes a new link for a member to set a password, replacing every earlier one, and mails it to them. Their current password
- * works until they set the new one: a link is easily made by mistake, and must not lock anyone out. To end access at once,
- * deactivate the account.
- * @throws DomainError `not_found`; `forbidden` for a super unless the actor is one; `conflict` for an inactive account
+ * Creates a new password link for a member, revoking all earlier ones, and mails it. Their current password
+ * works until they set a new one: a link is easily created by mistake, and must not lock anyone out. To end
+ * access at once, deactivate the account.
+ * @throws DomainError `not_found`; `forbidden` for a super unless the actor is one; `conflict` for an
+ * inactive account
  */
 export function renewSetupLink(actor: SignedInUser, memberId: number) {
   return write((tx) => {

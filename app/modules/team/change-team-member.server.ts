@@ -44,10 +44,11 @@ const loggedFields = (person: Access & { title: string; phone: string }) => ({
 const fieldLabels = { title: 'Title', phone: 'Phone', role: 'Role', isActive: 'Account' } as const
 
 /**
- * Changes a member of the team; missing fields stay. A new role or a deactivation ends the member's sessions; a former
- * contributor's open tasks go to the others.
- * @throws DomainError `not_found`; `forbidden` for a super unless the actor is one; `invalid` for the super role; `conflict` for
- * one's own role, for the last super or admin, and when the account has changed since `change.updatedAt`
+ * Changes a team member; missing fields stay unchanged. A new role or a deactivation ends the member's
+ * sessions; a former contributor's open tasks are reassigned.
+ * @throws DomainError `not_found`; `forbidden` for a super unless the actor is one; `invalid` for the super
+ * role; `conflict` for one's own role, for the last super or admin, and if the account has changed since
+ * `change.updatedAt`
  */
 export function changeTeamMember(actor: SignedInUser, memberId: number, change: MemberChange) {
   write((tx) => {

@@ -5,7 +5,7 @@ import { readPage, type ListQuery, type Page } from '../paging'
 import { containsPattern } from '../search.server'
 import { roleLabels, staffRoles, type StaffRole } from '../permissions/permissions'
 
-/** Set, pending setup while an invite link waits, or none. */
+/** `pending` while an unused invite link is valid. */
 type PasswordState = 'set' | 'pending' | 'none'
 
 export type TeamMember = {
@@ -21,16 +21,16 @@ export type TeamMember = {
   passwordState: PasswordState
   /** UTC milliseconds. */
   passwordSetAt: number | null
-  /** Until when the last invite link works that nobody has used yet; UTC milliseconds. */
+  /** When the last unused invite link expires; UTC milliseconds. */
   setupLinkExpiresAt: number | null
-  /** Since when the account has a second factor; null for none. UTC milliseconds. */
+  /** When the second factor was set up, in UTC milliseconds; null for none. */
   twoStepSince: number | null
   updatedAt: number
 }
 
 const isMember = inArray(users.role, [...staffRoles])
 
-/** Every word must occur in the name, the title, the address or the role as it is shown. */
+/** Every word must occur in the name, title, address, or displayed role. */
 function matches(q: string): SQL | undefined {
   const words = q.split(/\s+/).filter(Boolean)
   const haystack = sql`${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.title} || ' ' || ${users.email}`
@@ -69,7 +69,7 @@ const asMember = (row: Omit<TeamMember, 'roleLabel' | 'passwordState'>): TeamMem
   passwordState: row.passwordSetAt !== null ? 'set' : row.setupLinkExpiresAt !== null ? 'pending' : 'none',
 })
 
-/** The people who work here, by name, those who are active first. */
+/** Staff by name, active ones first. */
 export function listTeam(query: ListQuery, now = Date.now()): Page<TeamMember> {
   const where = and(isMember, matches(query.q))
   const total = db().select({ n: count() }).from(users).where(where).get()?.n ?? 0
@@ -92,7 +92,7 @@ export function listTeam(query: ListQuery, now = Date.now()): Page<TeamMember> {
   })
 }
 
-/** A member of the team; null for nobody, and for customers and partners. */
+/** A team member; null for an unknown id, and for customers and partners. */
 export function findMember(id: number, now = Date.now()): TeamMember | null {
   const row = db()
     .select(columns(now))

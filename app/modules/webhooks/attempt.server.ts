@@ -9,7 +9,7 @@ let sender: WebhookSender | undefined
 const send: WebhookSender = (request) =>
   (sender ??= createWebhookSender({ allowPrivate: env().WEBHOOK_ALLOW_PRIVATE }))(request)
 
-/** An attempt as the log keeps it. */
+/** An attempt as stored in the log. */
 export type Attempt = { startedAt: number; outcome: WebhookOutcome; requestHeaders: string }
 
 type Receiver = { url: string; timeoutSeconds: number; signer: Signer | null }
@@ -17,7 +17,10 @@ type Receiver = { url: string; timeoutSeconds: number; signer: Signer | null }
 const unreadableSecret =
   'The signing secret can’t be read: SESSION_SECRET has changed since. Rotate the secret and enter the headers again.'
 
-/** Sends an event to a receiver once, signed now: the receiver checks how old the signature is. */
+/**
+ * Sends an event to a receiver once. Signed immediately before, because receivers check the age of the
+ * signature.
+ */
 export async function attemptDelivery(
   { url, timeoutSeconds, signer }: Receiver,
   event: StoredEvent,

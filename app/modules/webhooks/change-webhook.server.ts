@@ -20,7 +20,7 @@ const fieldLabels = {
   isActive: 'State',
 } as const
 
-/** The log has the state and the names of headers, but not their values. */
+/** The log contains the state and the names of headers, but not their values. */
 const loggedFields = (row: {
   name: string
   url: string
@@ -38,7 +38,8 @@ const loggedFields = (row: {
 })
 
 /**
- * Changes a webhook; fields that are not given stay. Switching it off cancels what is pending; switching it on clears its failures.
+ * Changes a webhook; missing fields stay unchanged. Disabling it cancels pending deliveries; enabling it
+ * clears its failures.
  * @throws DomainError `not_found`
  */
 export function changeWebhook(actor: SignedInUser, id: number, change: WebhookChange, now = Date.now()) {

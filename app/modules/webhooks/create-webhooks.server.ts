@@ -10,13 +10,13 @@ import { maskedValue } from './headers'
 import { eventLabels, type NewWebhook, type WebhookEventType } from './schema'
 import { newSigningSecret, seal, sealHeaders } from './secrets.server'
 
-/** Far above what anyone needs, and few enough to be listed on one page. */
+/** Far more than anyone needs, and few enough for a single page. */
 const maxWebhooks = 200
 
 /**
  * Creates a webhook for each event (docs/specification/webhooks.md#events), all or none.
- * @returns their ids and signing secrets, which are shown this once
- * @throws DomainError `conflict` when there are too many
+ * @returns their ids and signing secrets, which are shown only this once
+ * @throws DomainError `conflict` if there are too many
  */
 export function createWebhooks(
   actor: SignedInUser,

@@ -2,7 +2,7 @@ import { and, inArray, lt, sql } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
 import { webhookDeliveries, webhookEvents } from '~db/schema'
 
-/** So many at a time: the database takes no other writes in the meantime. */
+/** Limits a batch, since the database accepts no other writes in the meantime. */
 const batch = 5000
 
 /**

@@ -7,18 +7,18 @@ import { requestDelivery, consumeDeliveryRequest } from './request-delivery.serv
 import { settle } from './settle.server'
 import { signerOf } from './signing.server'
 
-/** Requests to one receiver at a time. */
+/** The number of concurrent requests to a receiver. */
 const lanes = 8
-/** So many deliveries are read at a time. Before the next ones, the webhook itself is read again. */
+/** The number of deliveries read at a time. The webhook itself is reread before each batch. */
 const batchSize = 64
-/** A receiver that fails is left alone for so long, however much is due. */
+/** A failing receiver gets no requests for this long, however many are due. */
 const pauseMs = 1_000
 
-/** The webhooks that this process is delivering to, and whether something was added in the meantime. */
+/** The webhooks that this process is delivering to, and whether deliveries were added in the meantime. */
 const inFlight = new Map<number, { again: boolean }>()
 let isStopping = false
 
-/** Begins nothing more; requests that are on their way end by themselves. For a worker that stops. */
+/** Starts no more requests when the worker stops; current ones finish by themselves. */
 export function stopDelivering() {
   isStopping = true
 }
@@ -47,8 +47,8 @@ const findDue = (webhookId: number, limit: number) =>
     .all()
 
 /**
- * Sends what is due, a batch at a time, until nothing is due or the receiver fails. One that has failed gets a single request, and all
- * the rest as soon as it takes that.
+ * Sends due deliveries in batches until none is left or the receiver fails. After a failure, the receiver
+ * gets a single request, and the rest once that succeeds.
  */
 async function deliverDue(webhookId: number, hand: { again: boolean }, signal: AbortSignal) {
   for (;;) {
@@ -81,8 +81,8 @@ async function deliverDue(webhookId: number, hand: { again: boolean }, signal: A
 }
 
 /**
- * Delivers all that is due for a webhook, and asks to be called again for what is due later. Deliveries are sent at least once: one
- * whose outcome could not be written down is sent again, with the same `webhook-id`.
+ * Sends a webhook's due deliveries, and requests a later run for the others. Deliveries are sent at least
+ * once: if the result cannot be stored, the delivery is sent again with the same `webhook-id`.
  */
 export async function deliverWebhook({ webhookId }: { webhookId: number }, signal: AbortSignal) {
   write((tx) => consumeDeliveryRequest(tx, webhookId))
@@ -101,7 +101,10 @@ export async function deliverWebhook({ webhookId }: { webhookId: number }, signa
   }
 }
 
-/** Asks for the next pending delivery of a webhook, when there is one. @param earliest UTC milliseconds */
+/**
+ * Requests a run for a webhook's next pending delivery, if there is one.
+ * @param earliest UTC milliseconds
+ */
 function requestPending(webhookId: number, earliest: number) {
   write((tx) => {
     const next = tx
@@ -113,7 +116,7 @@ function requestPending(webhookId: number, earliest: number) {
   })
 }
 
-/** Asks for every webhook with pending deliveries, but those that are being delivered to: no job may have been lost. */
+/** Requests a run for every webhook with pending deliveries that is not running, in case a job was lost. */
 export function checkWebhooks() {
   const waiting = db()
     .selectDistinct({ id: webhookDeliveries.webhookId })

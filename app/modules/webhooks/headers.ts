@@ -1,21 +1,21 @@
 import { z } from 'zod'
 
-/** Names and values, in their order. */
+/** Names and values in order. */
 export type HeaderList = [name: string, value: string][]
 
-/** Replaces a value on screens and in logs; when it is sent back, the stored value stays. */
+/** Replaces header values on screens and in logs; if it is sent back, the stored value stays. */
 export const maskedValue = '••••••••'
 
 const maxHeaders = 20
 const maxNameLength = 100
 const maxValueLength = 2000
 
-/** The product's own, and those that would change how a request is framed or routed. */
+/** The product's own headers, and those that would change how a request is framed or routed. */
 const reserved =
   /^(webhook-.*|host|content-length|content-type|content-encoding|transfer-encoding|connection|keep-alive|upgrade|te|trailer|expect|proxy-.*|user-agent)$/i
 
 const isName = (text: string) => /^[!#$%&'*+\-.^_`|~\w]+$/.test(text)
-/** Printable ASCII and blanks: what every HTTP library sends as it is. The mask is let through here. */
+/** Printable ASCII, spaces, and tabs, which every HTTP library sends unchanged. The mask is also accepted. */
 const isValue = (text: string) => text === maskedValue || /^[\t\x20-\x7e]*$/.test(text)
 
 function problemOf([name, value]: [string, string]): string | null {
@@ -28,7 +28,7 @@ function problemOf([name, value]: [string, string]): string | null {
   return null
 }
 
-/** Lines of the form, as "Name: value". */
+/** Parses lines of the form "Name: value". */
 const fromText = (text: string): HeaderList =>
   text
     .split(/\r\n?|\n/)
@@ -47,7 +47,7 @@ function fromUnknown(value: unknown): HeaderList | null {
   return entries.every((entry): entry is [string, string] => typeof entry[1] === 'string') ? entries : null
 }
 
-/** Custom headers, as lines of a form or as an object of a call. */
+/** Custom headers: lines in a form, or an object in an API call. */
 export const headersField = z.unknown().transform((value, context): HeaderList => {
   const refuse = (message: string) => {
     context.addIssue({ code: 'custom', message })
@@ -63,10 +63,10 @@ export const headersField = z.unknown().transform((value, context): HeaderList =
   return twice ? refuse(`The header ${twice} is there twice`) : list
 })
 
-/** As the form shows stored headers: names, and no value. */
+/** Stored headers for the form: names with masked values. */
 export const maskedLines = (names: string[]) => names.map((name) => `${name}: ${maskedValue}`).join('\n')
 
-/** Puts the stored values where a form or a call sent the mask back. */
+/** Restores the stored values where a form or an API call sent the mask back. */
 export function keepMasked(sent: HeaderList, stored: HeaderList): HeaderList {
   const known = new Map(stored.map(([name, value]) => [name.toLowerCase(), value]))
   return sent.flatMap(([name, value]): HeaderList => {

@@ -5,7 +5,7 @@ import { webhookDeliveries, webhooks } from '~db/schema'
 import { type MailContent, MailNotNeeded, type MailTable, type QueuedMail } from '../mail/mail-content'
 import { WebhookTrouble, webhookTroubleTitle } from './mail-templates/webhook-trouble'
 
-/** A webhook that was removed, or works again, needs no mail. */
+/** Not needed if the webhook was removed or works again. */
 function webhookTrouble(mail: QueuedMail): MailContent {
   const webhook = db()
     .select()

@@ -11,8 +11,9 @@ export type StoredEvent = {
 }
 
 /**
- * What a receiver gets: ids and a link, and no customer's contact data. The sequence only grows, so that a receiver can drop what
- * is older than what it knows of a record. The same event is the same text in every attempt.
+ * The payload for receivers: ids and a link, without customers' contact data. The sequence only increases, so
+ * that a receiver can ignore outdated events about a record. The payload of an event is identical in every
+ * attempt.
  */
 export const payloadOf = ({ id, publicId, type, data, createdAt }: StoredEvent): string =>
   JSON.stringify({
@@ -22,7 +23,7 @@ export const payloadOf = ({ id, publicId, type, data, createdAt }: StoredEvent):
     data: { ...(JSON.parse(data) as EventData), sequence: id },
   })
 
-/** What each event carries, as an example. */
+/** Sample data of each event. */
 export const sampleData = (type: WebhookEventType, appUrl: string): EventData => {
   switch (type) {
     case 'user_created':
@@ -57,7 +58,7 @@ export const sampleData = (type: WebhookEventType, appUrl: string): EventData =>
   }
 }
 
-/** A whole payload, as an example. */
+/** A complete sample payload. */
 export const samplePayload = (type: WebhookEventType, appUrl: string): string =>
   JSON.stringify(
     {

@@ -20,9 +20,9 @@ const listeners = prepared((db) =>
 export const newEventId = () => `evt_${newReference()}`
 
 /**
- * Publishes an event in the transaction of the change that causes it: a rollback never sends it, a commit always does. Costs one
- * look-up while no webhook listens.
- * @param data ids and links; no customer's contact data
+ * Publishes an event in the transaction of the change that causes it, so that it is sent if and only if the
+ * transaction commits. Costs a single lookup if no webhook listens.
+ * @param data ids and links, no customers' contact data
  */
 export function publishEvent(tx: Tx, type: WebhookEventType, data: EventData, now = Date.now()) {
   const found = listeners(tx).all({ event: type })
@@ -39,7 +39,7 @@ export function publishEvent(tx: Tx, type: WebhookEventType, data: EventData, no
   }
 }
 
-/** Where staff find what an event is about. */
+/** The staff URL of an event's subject. */
 export const staffLink = (path: string) => `${env().APP_URL}${path}`
 
 type Owner = { orderId?: number | null; hoaId?: number | null }
@@ -67,7 +67,7 @@ export const publishUpload = (
     now,
   )
 
-/** Tells of a document that is gone. */
+/** Publishes the removal of a document. */
 export const publishRemoval = (tx: Tx, document: Owner & { id: number }, now = Date.now()) =>
   publishEvent(
     tx,

@@ -18,7 +18,7 @@ import { unsealHeaders } from './secrets.server'
 
 type Row = typeof webhooks.$inferSelect
 
-/** A webhook as screens show it: no secret, and of headers the names. */
+/** A webhook for screens: without secrets and header values. */
 export type WebhookView = {
   id: number
   name: string
@@ -31,7 +31,7 @@ export type WebhookView = {
   switchedOffReason: 'gone' | 'failing' | null
   switchedOffAt: number | null
   failingSince: number | null
-  /** Until when the secret before the present one signs as well. */
+  /** Until when the previous secret also signs. */
   previousSecretUntil: number | null
   createdAt: number
   updatedAt: number
@@ -87,7 +87,7 @@ function pendingCounts(): Map<number, number> {
   return new Map(rows.map(({ id, n }) => [id, n]))
 }
 
-/** All webhooks by name, each with how its latest delivery went and how many are on their way. */
+/** All webhooks by name, with the result of the latest delivery and the number of pending ones. */
 export function listWebhooks() {
   const rows = db()
     .select()
@@ -107,7 +107,7 @@ export type ListedWebhook = ReturnType<typeof listWebhooks>[number]
 /** @throws DomainError `not_found` */
 export const findWebhook = (id: number): WebhookView => toView(webhookRow(id))
 
-/** As calls give it: header values are masked, and there is no secret. */
+/** A webhook in API format: header values are masked, and secrets are left out. */
 export const toPublic = ({ headerNames, createdAt, updatedAt, ...view }: WebhookView) => ({
   id: view.id,
   name: view.name,
@@ -122,7 +122,7 @@ export const toPublic = ({ headerNames, createdAt, updatedAt, ...view }: Webhook
   updatedAt: new Date(updatedAt).toISOString(),
 })
 
-/** A webhook's deliveries, the newest first. */
+/** A webhook's deliveries, newest first. */
 export function listDeliveries(webhookId: number, query: { page: number; pageSize: number }) {
   const ofWebhook = eq(webhookDeliveries.webhookId, webhookId)
   const total = db().select({ n: count() }).from(webhookDeliveries).where(ofWebhook).get()?.n ?? 0
@@ -152,7 +152,7 @@ export function listDeliveries(webhookId: number, query: { page: number; pageSiz
 }
 export type ListedDelivery = ReturnType<typeof listDeliveries>['rows'][number]
 
-/** How many deliveries could be replayed at all. */
+/** The number of deliveries that can be replayed. */
 export const countFailures = (webhookId: number): number =>
   db()
     .select({ n: count() })
@@ -169,7 +169,10 @@ export const countFailures = (webhookId: number): number =>
 
 const shownAttempts = 50
 
-/** A delivery with its payload and its latest attempts, the newest first. @throws DomainError `not_found` */
+/**
+ * A delivery with its payload and its latest attempts, newest first.
+ * @throws DomainError `not_found`
+ */
 export function findDelivery(webhookId: number, deliveryId: number) {
   const found = db()
     .select({ delivery: webhookDeliveries, event: webhookEvents })
@@ -205,7 +208,7 @@ export function findDelivery(webhookId: number, deliveryId: number) {
 }
 export type DeliveryView = ReturnType<typeof findDelivery>
 
-/** The secrets for calls to us, without the secrets themselves. */
+/** The secrets for inbound calls, without their values. */
 export const listInboundSecrets = () =>
   db()
     .select({

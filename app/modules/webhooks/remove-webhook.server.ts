@@ -6,7 +6,10 @@ import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { webhookRow } from './rows.server'
 
-/** Deletes a webhook with its delivery log; what is pending is never sent. @throws DomainError `not_found` */
+/**
+ * Deletes a webhook with its delivery log; pending deliveries are never sent.
+ * @throws DomainError `not_found`
+ */
 export function removeWebhook(actor: SignedInUser, id: number): { name: string } {
   return write((tx) => {
     const { id: userId } = requireActor(tx, actor, 'webhooks')

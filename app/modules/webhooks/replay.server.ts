@@ -23,8 +23,9 @@ const again = (now: number) =>
   ({ status: 'pending', tries: 0, nextAttemptAt: now, finishedAt: null }) as const
 
 /**
- * Sends a delivery again, with all its retries, under the same `webhook-id`. One that waits for its retry is sent now.
- * @throws DomainError `not_found`; `conflict` while the webhook is inactive, and for a test
+ * Sends a delivery again, with all its retries, under the same `webhook-id`. One that is waiting for a retry
+ * is sent now.
+ * @throws DomainError `not_found`; `conflict` if the webhook is inactive, or for a test
  */
 export function replayDelivery(actor: SignedInUser, webhookId: number, deliveryId: number, now = Date.now()) {
   write((tx) => {
@@ -51,10 +52,10 @@ export function replayDelivery(actor: SignedInUser, webhookId: number, deliveryI
 }
 
 /**
- * Sends all deliveries again that failed or were canceled and whose events are of that day or later.
+ * Resends all failed or canceled deliveries of events since a day.
  * @param since YYYY-MM-DD, a day in Los Angeles
- * @returns how many
- * @throws DomainError `not_found`; `conflict` while the webhook is inactive
+ * @returns the number of deliveries
+ * @throws DomainError `not_found`; `conflict` if the webhook is inactive
  */
 export function replayFailures(
   actor: SignedInUser,

@@ -1,14 +1,17 @@
 import type { Tx } from '~db/client.server'
 import { enqueueOrExpedite, releaseUniqueKey } from '../jobs/queue.server'
 
-/** Delivering is resumed as often as a worker dies over it: the deliveries themselves count their attempts. */
+/**
+ * Effectively unlimited, so that delivery resumes however often a worker dies: the deliveries themselves
+ * count their attempts.
+ */
 const maxAttempts = 1_000_000
 
 const keyOf = (webhookId: number) => `deliver-webhook-${webhookId}`
 
 /**
- * Asks the worker to look at a webhook's pending deliveries. One job serves all of them: claiming and finishing a job for each would
- * take most of the time of a delivery.
+ * Queues a job for a webhook's pending deliveries. A single job handles all of them: claiming and finishing a
+ * job for each would take most of the time of a delivery.
  */
 export const requestDelivery = (tx: Tx, webhookId: number, at: number) =>
   enqueueOrExpedite(
@@ -18,5 +21,8 @@ export const requestDelivery = (tx: Tx, webhookId: number, at: number) =>
     { uniqueKey: keyOf(webhookId), runAt: at, maxAttempts },
   )
 
-/** Lets later events queue a job of their own. Called before the pending deliveries are read, so that none is missed. */
+/**
+ * Allows later events to queue a new job. Called before reading the pending deliveries, so that none is
+ * missed.
+ */
 export const consumeDeliveryRequest = (tx: Tx, webhookId: number) => releaseUniqueKey(tx, keyOf(webhookId))

@@ -2,7 +2,7 @@ import { timeUntil } from '../formatting'
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000]
 
-/** What is waited before each retry; further retries wait as long as the last one. */
+/** The delay before each retry; further retries use the last one. */
 const delays = [
   5 * second,
   5 * minute,
@@ -15,7 +15,10 @@ const delays = [
   24 * hour,
 ]
 const maxDelay = 24 * hour
-/** Part of a delay that chance may add, so that what failed together does not come back together. */
+/**
+ * The maximum random share added to a delay, so that deliveries that failed together are not retried
+ * together.
+ */
 const jitter = 0.1
 
 export const maxRetries = 10
@@ -23,7 +26,7 @@ export const maxRetries = 10
 const delayOf = (retry: number) => delays[retry - 1] ?? maxDelay
 
 /**
- * When to try again after a failed attempt. A receiver that asks for more time gets it, up to a day.
+ * When to retry after a failed attempt. A receiver that requests more time gets up to a day.
  * @param tries attempts so far
  * @param retryAfterSeconds the receiver's Retry-After
  */

@@ -9,12 +9,13 @@ import { nextEditTime } from '../next-edit-time.server'
 import { webhookRow } from './rows.server'
 import { newSigningSecret, seal } from './secrets.server'
 
-/** For so long, the secret before the new one signs as well. */
+/** How long the previous secret also signs. */
 const overlapMs = 24 * 3_600_000
 
 /**
- * Makes a new signing secret. For 24 hours both sign, so that the receiver can change over without losing a delivery.
- * @returns the secret, which is shown this once
+ * Creates a new signing secret. Both sign for 24 hours, so that the receiver can switch without missing a
+ * delivery.
+ * @returns the secret, which is shown only this once
  * @throws DomainError `not_found`; `conflict` while an earlier secret still signs
  */
 export function rotateSecret(
@@ -52,7 +53,10 @@ export function rotateSecret(
   })
 }
 
-/** Ends the earlier secret at once: for one that has leaked. @throws DomainError `not_found` */
+/**
+ * Ends the previous secret immediately, in case it has leaked.
+ * @throws DomainError `not_found`
+ */
 export function endPreviousSecret(actor: SignedInUser, id: number, now = Date.now()) {
   write((tx) => {
     const { id: userId } = requireActor(tx, actor, 'webhooks')

@@ -6,7 +6,10 @@ import { DomainError } from '../domain-error'
 const noWebhook = () =>
   new DomainError('not_found', 'This webhook does not exist. Somebody may have deleted it.')
 
-/** A webhook as it is stored. @throws DomainError `not_found` */
+/**
+ * The stored row of a webhook.
+ * @throws DomainError `not_found`
+ */
 export function webhookRow(id: number, at: Db | Tx = db()) {
   const row = at.select().from(webhooks).where(eq(webhooks.id, id)).get()
   if (!row) throw noWebhook()

@@ -4,7 +4,7 @@ import { checkbox, isDay, optional, required } from '../form-fields'
 import { headersField } from './headers'
 import { maxRetries } from './retries'
 
-/** What a webhook can listen to (docs/specification/webhooks.md#events). */
+/** The events that a webhook can listen to (docs/specification/webhooks.md#events). */
 export { webhookEventTypes }
 export type WebhookEventType = (typeof webhookEventTypes)[number]
 
@@ -69,7 +69,10 @@ const common = {
   headers: headersField,
 }
 
-/** Beside the fields, not after them: otherwise Zod leaves it out while another field is wrong. */
+/**
+ * Intersected with the fields rather than chained, because Zod skips chained refinements while another field
+ * is invalid.
+ */
 const chosenEvents = z
   .object({
     user_created: checkbox,
@@ -83,7 +86,7 @@ const chosenEvents = z
     message: 'Please select at least one event',
   })
 
-/** The form of new webhooks: each checked event makes a webhook of its own. */
+/** The form for new webhooks: creates a webhook for each checked event. */
 export const newWebhooksForm = z.object(common).and(chosenEvents)
 
 const eventMessage = `The event is one of ${webhookEventTypes.join(', ')}`
@@ -98,7 +101,7 @@ export type NewWebhook = z.output<typeof newWebhookSchema>
 
 const fillIn = 'Please fill in all fields'
 
-/** The form that edits a webhook. */
+/** The form for editing a webhook. */
 export const webhookEditForm = z.object({
   name: required(fillIn, maxName),
   url: url(fillIn),
@@ -107,7 +110,7 @@ export const webhookEditForm = z.object({
   headers: headersField,
 })
 
-/** `PUT /api/webhooks/{id}`: what is not sent stays as it is. */
+/** `PUT /api/webhooks/{id}`: missing fields stay unchanged. */
 export const webhookChangeSchema = z.object({
   name: required(fillIn, maxName).optional(),
   url: url(fillIn).optional(),
@@ -130,12 +133,12 @@ export const webhookChangeSchema = z.object({
 })
 export type WebhookChange = Omit<z.output<typeof webhookChangeSchema>, 'event'>
 
-/** A secret for calls to us. */
+/** The form for a new secret for inbound calls. */
 export const inboundSecretForm = z.object({
   name: required('Please enter who will use the secret', 80),
 })
 
-/** Replays what failed since a day. */
+/** The form for replaying deliveries that failed since a day. */
 export const replaySchema = z.object({
   since: z
     .string({ required_error: 'Please enter a date', invalid_type_error: 'Please enter a date' })

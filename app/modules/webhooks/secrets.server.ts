@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sealing } from '../secret-keys.server'
 import type { HeaderList } from './headers'
 
-/** Encrypts what webhooks keep in the database. */
+/** Encrypts the webhooks' stored secrets and headers. */
 export const { seal, unseal, reseal } = sealing('webhook secrets')
 
 /** A signing secret of 256 bits in the format of Standard Webhooks. */
@@ -11,7 +11,7 @@ export const newSigningSecret = () => `whsec_${randomBytes(32).toString('base64'
 export const sealHeaders = (headers: HeaderList): string =>
   headers.length === 0 ? '' : seal(JSON.stringify(headers))
 
-/** @returns null when they can't be read */
+/** @returns null if they cannot be decrypted */
 export function unsealHeaders(sealed: string): HeaderList | null {
   if (sealed === '') return []
   const text = unseal(sealed)

@@ -3,22 +3,22 @@ export type OutgoingWebhook = {
   url: string
   headers: Record<string, string>
   body: string
-  /** For all of it, from the look-up of the address to the end of the answer. */
+  /** For the complete request, from the DNS lookup to the end of the response. */
   timeoutMs: number
 }
 
-/** What came of a request. */
+/** The result of a request. */
 export type WebhookOutcome = {
-  /** Null when no answer came. */
+  /** Null without a response. */
   status: number | null
-  /** Why the request failed, in words for people; null for a 2xx. */
+  /** A readable reason why the request failed; null for a 2xx status. */
   reason: string | null
-  /** The first kilobyte of the answer. */
+  /** The first kilobyte of the response. */
   response: string
   durationMs: number
-  /** Retry-After of the answer, in seconds. */
+  /** The response's Retry-After in seconds. */
   retryAfterSeconds: number | null
 }
 
-/** The outside world of webhooks. Never throws: whatever goes wrong is an outcome. */
+/** Sends webhooks. Never throws: any failure is returned as an outcome. */
 export type WebhookSender = (request: OutgoingWebhook) => Promise<WebhookOutcome>

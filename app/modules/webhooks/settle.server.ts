@@ -7,9 +7,9 @@ import { nextAttemptAt } from './retries'
 import { mailSupers, switchOff } from './switch-off.server'
 
 const day = 86_400_000
-/** Without one success for so long, a webhook is switched off. */
+/** A webhook without a success for this long is disabled. */
 const disableAfterFailures = 5 * day
-/** From so many deliveries that were given up in a row, the super users hear of it once. */
+/** The number of consecutive failed deliveries after which the super users are notified, once. */
 const notifyAtFailures = 3
 
 type Result = { deliveryId: number; attempt: Attempt }
@@ -73,7 +73,10 @@ export const insertAttempt = (
     nextAttemptAt: next,
   })
 
-/** Writes down what came of an attempt, and decides what follows. @returns whether the webhook goes on as before */
+/**
+ * Stores the result of an attempt and decides what follows.
+ * @returns whether the webhook's state is unchanged
+ */
 function applyResult(tx: Tx, { deliveryId, attempt }: Result, now: number): boolean {
   const state = stateOf(tx).get({ deliveryId })
   // The webhook was removed in the meantime.
@@ -91,7 +94,7 @@ function applyResult(tx: Tx, { deliveryId, attempt }: Result, now: number): bool
     return true
   }
 
-  // Switched off while the request was on its way.
+  // The webhook was disabled while the request was in progress.
   if (state.status !== 'pending') {
     insertAttempt(tx, deliveryId, attempt, null)
     return false
@@ -131,8 +134,9 @@ function flush() {
 }
 
 /**
- * Records an attempt. What ends at about the same time is written in one transaction: syncing the disk takes longer than all else.
- * @returns whether the receiver took it
+ * Records an attempt. Attempts that end at about the same time share a transaction, since syncing the disk
+ * takes longer than all the rest.
+ * @returns whether the receiver accepted it
  */
 export const settle = (deliveryId: number, attempt: Attempt) =>
   new Promise<boolean>((resolve, reject) => {

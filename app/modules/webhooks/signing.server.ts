@@ -6,10 +6,10 @@ import { unseal, unsealHeaders } from './secrets.server'
 
 type Row = Pick<typeof webhooks.$inferSelect, 'secret' | 'previousSecret' | 'previousSecretUntil' | 'headers'>
 
-/** How a webhook signs, and the headers that it adds. */
+/** The keys with which a webhook signs, and its custom headers. */
 export type Signer = { keys: { signer: Webhook; until: number }[]; headers: HeaderList }
 
-/** @returns null when the secrets were encrypted under another SESSION_SECRET */
+/** @returns null if the secrets were encrypted with a different SESSION_SECRET */
 export function signerOf({ secret, previousSecret, previousSecretUntil, headers }: Row): Signer | null {
   const list = unsealHeaders(headers)
   const current = unseal(secret)
@@ -24,7 +24,7 @@ export function signerOf({ secret, previousSecret, previousSecretUntil, headers 
   }
 }
 
-/** Header values hold plain characters only; a product name may hold others. */
+/** Header values must be plain ASCII, but a product name may contain other characters. */
 const userAgent = () => `${env().PRODUCT_NAME.replace(/[^\w-]+/g, '')}-Webhooks/1.0`
 
 /** The headers of an attempt (Standard Webhooks). While a secret is being replaced, both sign. */

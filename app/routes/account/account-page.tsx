@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SiteShell } from '~/ui/site-shell'
 import styles from './account-page.module.css'
 
-/** The frame of the sign-in and password pages. */
+/** The layout of the sign-in and password pages. */
 export function AccountPage({
   title,
   lead,

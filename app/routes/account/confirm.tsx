@@ -19,12 +19,12 @@ const placeToReturn = (request: Request) => safeRedirectPath(new URL(request.url
 export const loader = page('account settings', ({ request, visitor }) => {
   const { user } = requireSignedIn(visitor)
   const [to, home] = [placeToReturn(request), homePath(user.role)]
-  // Done in another tab.
+  // Already confirmed in another tab.
   if (isConfirmed(visitor)) throw redirect(to ?? home)
   return { to, methods: confirmationMethods(user), home }
 })
 
-/** Checks the proof, and redirects to the page that asked for it. */
+/** Checks the proof of identity and redirects to the page that required it. */
 export const action = page('account settings', async (args) => {
   const { user } = requireSignedIn(args.visitor)
   const form = await readForm(args)
@@ -36,7 +36,7 @@ export const action = page('account settings', async (args) => {
   )
 })
 
-/** Has no script but that of passkeys. */
+/** Loads no script except the one for passkeys. */
 export default function ConfirmPage() {
   const { to, methods, home } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()

@@ -31,8 +31,9 @@ export const loader = page('anyone', ({ request }) => ({
 }))
 
 /**
- * Takes any address and always shows the same screen, also when something fails
- * (docs/specification/accounts-and-sign-in.md#forgotten-password): nobody learns here which addresses have an account.
+ * Accepts any address and always shows the same screen, even on failure
+ * (docs/specification/accounts-and-sign-in.md#forgotten-password), so that it does not reveal which addresses
+ * have an account.
  */
 export const action = page('anyone', async ({ request, context }) => {
   const form = await readForm({ request, context })

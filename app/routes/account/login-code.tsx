@@ -45,11 +45,11 @@ export const loader = page('anyone', ({ request, visitor }) => {
   return data({ pending: { email, isStaff: isStaff(role), hasPasskey: passkeys.length > 0 }, next })
 })
 
-/** The second step: a code of the authenticator app, or a recovery code. */
+/** The second step: a code from the authenticator app, or a recovery code. */
 export const action = page('anyone', async ({ request, context }) => {
   const form = await readForm({ request, context })
   const isRecovery = form.get('intent') === 'recovery'
-  // Nothing typed comes back: a refused code is of no further use.
+  // Input is not repeated, since a rejected code is useless.
   const checked = await (isRecovery ? checkForm(recoveryCodeSchema, form) : checkForm(codeSchema, form))
   if (checked.error) return validationError(checked.error)
   try {
@@ -65,7 +65,10 @@ export const action = page('anyone', async ({ request, context }) => {
   }
 })
 
-/** Complete without JavaScript, as the page before; a passkey brings the one small script that it needs. */
+/**
+ * Fully usable without JavaScript, like the page before it; passkeys load only the small script that they
+ * need.
+ */
 export default function LoginCodePage() {
   const { pending, next } = useLoaderData<typeof loader>()
   const refused = useActionData<RefusedForm | null>()

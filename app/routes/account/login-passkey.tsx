@@ -15,7 +15,7 @@ export const loader = page('anyone', ({ visitor }) =>
   visitor.user ? redirect(homePath(visitor.user.role)) : null,
 )
 
-/** Apart from the sign-in form, which has no script. */
+/** Separate from the sign-in form, which has no script. */
 export default function LoginPasskeyPage() {
   return (
     <AccountPage

@@ -16,7 +16,7 @@ import { AccountPage } from './account-page'
 import styles from './account-page.module.css'
 import { SignInExpired } from './sign-in-expired'
 
-// For copying and printing the recovery codes; the page is complete without.
+// For copying and printing the recovery codes; the page works without scripts.
 export const handle = { scripts: true }
 
 export const meta: MetaFunction = ({ matches }) => [
@@ -44,7 +44,10 @@ export const loader = page('anyone', ({ request, visitor }) => {
 
 type Made = { recoveryCodes: string[]; home: string }
 
-/** Sets up the second factor that an account must have, and signs in. The codes are in the answer to the form and nowhere else. */
+/**
+ * Sets up the second factor that an account must have, and signs in. The codes exist only in the response to
+ * the form.
+ */
 export const action = page('anyone', async ({ request, context }) => {
   const form = await readForm({ request, context })
   const checked = await checkForm(setUpSchema, form)

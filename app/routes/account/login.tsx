@@ -31,11 +31,11 @@ export const loader = page('anyone', ({ visitor }) =>
   visitor.user ? redirect(homePath(visitor.user.role)) : { hasPasskeys: isTwoStepEnabledForStaff() },
 )
 
-/** The form as it was validated: when a field was sent twice, the account must not be looked up by the other value. */
+/** The validated form: if a field was sent twice, the account must not be looked up by the other value. */
 const asForm = (fields: { email: string; password: string }) =>
   new Request('http://form', { method: 'POST', body: new URLSearchParams(fields) })
 
-/** Takes any active account and sends it home (docs/specification/accounts-and-sign-in.md#sign-in). */
+/** Accepts any active account and redirects it home (docs/specification/accounts-and-sign-in.md#sign-in). */
 export const action = page('anyone', async ({ request, context, visitor }) => {
   const form = await readForm({ request, context })
   try {
@@ -60,7 +60,10 @@ export const action = page('anyone', async ({ request, context, visitor }) => {
   }
 })
 
-/** Complete without JavaScript: a browser that only signs in has nothing else to download. Passkeys, which need a script, have a page of their own. */
+/**
+ * Fully usable without JavaScript, so that signing in downloads nothing else. Passkeys, which need a script,
+ * have a separate page.
+ */
 export default function LoginPage() {
   const { hasPasskeys } = useLoaderData<typeof loader>() ?? {}
   const failure = useActionData<{ failure?: string } | null>()?.failure

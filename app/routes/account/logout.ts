@@ -4,7 +4,7 @@ import { setFlash, signOutVisitor } from '~/http/visitor.server'
 
 export const loader = page('anyone', () => redirect('/'))
 
-/** The Logout button. The message waits in a fresh session, as the old one is gone with all that it held. */
+/** The Logout button. The message is stored in a new session, since the old one was deleted. */
 export const action = page(
   'anyone',
   async ({ request, context, visitor }) => {

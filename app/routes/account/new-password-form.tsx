@@ -20,7 +20,7 @@ function Submit({ children }: { children: string }) {
   )
 }
 
-/** The form behind a link with a token: a new password, twice. */
+/** The form behind a link with a token: a new password and its repetition. */
 export function NewPasswordForm({
   path,
   token,
@@ -44,7 +44,7 @@ export function NewPasswordForm({
     if (problem) toast(problem)
   }
   return (
-    // The browser does not send an invalid form; its message is shown nevertheless.
+    // Shows the message even though the browser does not submit an invalid form.
     <div onSubmitCapture={(event) => void showProblem(event)}>
       {failure && (
         <FocusedNotice title={failure.title} failure={failure}>

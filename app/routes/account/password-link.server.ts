@@ -13,7 +13,7 @@ import { DomainError } from '~/modules/domain-error'
 import { passwordProblem } from './password-problem'
 
 type Flow = {
-  /** Where a link that does not work redirects to. */
+  /** Where invalid links redirect to. */
   otherwise: string
   invalid: SessionMessage
   unverified: SessionMessage
@@ -21,7 +21,7 @@ type Flow = {
   failed: string
 }
 
-/** Both flows with a link (docs/specification/accounts-and-sign-in.md#password-links). */
+/** Both link flows (docs/specification/accounts-and-sign-in.md#password-links). */
 const flows: Record<LinkPurpose, Flow> = {
   setup: {
     otherwise: '/',
@@ -59,7 +59,7 @@ const flows: Record<LinkPurpose, Flow> = {
   },
 }
 
-/** The loader of a page behind a link: shows the form only to someone with a valid one. */
+/** The loader of a page behind a link: shows the form only for a valid link. */
 export const openLink = (purpose: LinkPurpose) =>
   page('anyone', async ({ request, context }) => {
     const { invalid, unverified, otherwise } = flows[purpose]
@@ -82,7 +82,7 @@ export const openLink = (purpose: LinkPurpose) =>
     throw await sendAway(invalid)
   })
 
-/** The action of a page behind a link: sets the password and redirects to the sign-in. */
+/** The action of a page behind a link: sets the password and redirects to the sign-in page. */
 export const handlePasswordForm = (purpose: LinkPurpose) =>
   page('anyone', async ({ request, context, visitor }) => {
     const { invalid, otherwise, done, failed } = flows[purpose]
@@ -97,7 +97,7 @@ export const handlePasswordForm = (purpose: LinkPurpose) =>
         return validationError(checked.error)
       }
       const { email } = await setPasswordByLink(checked.data.token, purpose, checked.data.password)
-      // The owner of the mailbox can sign in next, however many strangers are trying at the same time.
+      // Lets the owner of the mailbox sign in next, however many strangers are trying at the same time.
       await rememberDevice(request, context, email)
     } catch (error) {
       if (error instanceof DomainError && error.code === 'not_found') {
@@ -109,6 +109,6 @@ export const handlePasswordForm = (purpose: LinkPurpose) =>
     // Every session of the account has ended, possibly including this browser's. Another account's continues.
     dropEndedSession(context, visitor)
     await setFlash(request, context, done)
-    // That page has no script: the browser loads it as a page of its own.
+    // The sign-in page has no scripts, so the browser must load it as a new document.
     return redirectDocument('/admin/login')
   })

@@ -1,6 +1,6 @@
 import type { SessionMessage } from '~/modules/accounts/schema'
 
-/** How the page's message describes a refused pair of new passwords. */
+/** The message about an invalid pair of new passwords. */
 export function passwordProblem(fieldErrors: Record<string, string | undefined>): SessionMessage | null {
   const { password, confirmPassword } = fieldErrors
   if (password?.includes('at least'))

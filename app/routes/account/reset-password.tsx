@@ -14,7 +14,7 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: 'referrer', content: 'same-origin' },
 ]
 
-/** Sets a password instead of a forgotten one (docs/specification/accounts-and-sign-in.md#password-links). */
+/** Replaces a forgotten password (docs/specification/accounts-and-sign-in.md#password-links). */
 export const loader = openLink('reset')
 export const action = handlePasswordForm('reset')
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { AccountPage } from './account-page'
 
-/** Shown when a second step is opened without a first one, or too long after it. */
+/** Shown if the second step is opened without a first one, or too long after it. */
 export const SignInExpired = () => (
   <AccountPage
     title="Please Sign In Again"

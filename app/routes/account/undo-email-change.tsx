@@ -27,7 +27,7 @@ const invalid = {
   description: 'It has been used or has expired. If you need help with your account, please contact us.',
 } as const
 
-/** Says what will happen and changes nothing: mail scanners open links, too. */
+/** Explains what will happen but changes nothing, because mail scanners open links, too. */
 export const loader = page('anyone', async ({ request, context }) => {
   await limitRate('token', context.clientIp)
   const token = new URL(request.url).searchParams.get('token') ?? ''

@@ -24,7 +24,7 @@ export const loader = page('anyone', ({ params, context }) =>
   byLink(context, () => openRequest(params.token ?? '')),
 )
 
-/** The report's deadline, or that it is paused. */
+/** The report's deadline, or a note that it is paused. */
 function DeadlineText({ request: { pausedUntil, dueAt } }: { request: OpenedRequest }) {
   if (dueAt === null) return null
   if (pausedUntil !== null)

@@ -12,7 +12,10 @@ const pageOf = (token: string) => `/add-documents/${token}`
 
 export const loader = page('anyone', ({ params }) => redirect(pageOf(params.token ?? '')))
 
-/** The documents of a request: added by a multipart form, one by one when scripted. With `finish`, they are the last. */
+/**
+ * Adds documents to a request from a multipart form; scripts send one file per request. With `finish`, they
+ * are the last.
+ */
 export const action = page(
   'anyone',
   ({ request, context, params: { token = '' } }) => {

@@ -4,7 +4,7 @@ import { StaffShell } from '~/ui/staff-shell'
 
 export const handle = { scripts: true }
 
-/** The frame around every staff page. It does not authorize anything: each page inside does. */
+/** The layout of all staff pages. Does not authorize anything; each page does. */
 export default function AdminShell() {
   return (
     <StaffShell>

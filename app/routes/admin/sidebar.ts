@@ -3,7 +3,7 @@ import { readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { saveSidebarState } from '~/http/sidebar.server'
 
-/** A path within the staff or partner pages, never another site. */
+/** Matches a path within the staff or partner pages, never another site. */
 const ownPath = /^(?!.*\.\.)\/(?:admin|partner)(?:[/?][\w./?=&%+~-]*)?$/
 
 /** Collapses or expands the sidebar, and redirects back to the current page. */

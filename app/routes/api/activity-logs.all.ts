@@ -4,7 +4,10 @@ import { listActivities } from '~/modules/activity-log/log-entries.server'
 import { readFilters, toPublic } from '~/modules/activity/schema'
 import { DomainError } from '~/modules/domain-error'
 
-/** `GET /api/activity-logs/all`: a page of the log. `atLeast` says that a text search found more than `total`. */
+/**
+ * `GET /api/activity-logs/all`: a page of the log. `atLeast` is true if a text search found more than
+ * `total`.
+ */
 export const loader = api('GET', {
   access: 'activity log',
   handle({ request }) {

@@ -9,10 +9,10 @@ import { businessDay } from '~/modules/formatting'
 
 const mediaTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' }
 
-/** Whether a link leads here, rather than a script's request. */
+/** Whether the request comes from a link rather than a script. */
 const isNavigation = ({ headers }: Request) => headers.get('Accept')?.includes('text/html') ?? false
 
-/** The log with the filters of an export, where it is asked for. */
+/** The URL of the log with the filters of an export. */
 function logWith(searchParams: URLSearchParams) {
   const filters = new URLSearchParams(searchParams)
   filters.delete('format')
@@ -20,7 +20,7 @@ function logWith(searchParams: URLSearchParams) {
   return `/admin/activity-logs${query && `?${query}`}`
 }
 
-/** `GET /api/activity-logs/export`: all that the filters leave, as a file. */
+/** `GET /api/activity-logs/export`: all entries that match the filters, as a file. */
 export const loader = api('GET', {
   access: 'activity log',
   handle({ request, context, visitor }) {

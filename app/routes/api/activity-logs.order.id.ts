@@ -5,7 +5,7 @@ import { requireSignedIn } from '~/http/visitor.server'
 import { listOrderActivity } from '~/modules/activity-log/order-activity.server'
 import { toPublic } from '~/modules/activity/schema'
 
-/** `GET /api/activity-logs/order/{id}?page=&pageSize=`: the order's history, the newest entry first. */
+/** `GET /api/activity-logs/order/{id}?page=&pageSize=`: the order's history, newest entry first. */
 export const loader = api('GET', {
   access: 'work on orders',
   handle({ request, params, visitor }) {

@@ -13,9 +13,10 @@ function tasksOf(user: SignedInUser | null, request: Request) {
 }
 
 /**
- * `GET /api/admin/dashboard?period=`: the metrics of the paid orders of a period (this-month, last-month, last-3-months), and a page
- * of a contributor's own tasks. `totalRevenue` is a number of dollars with cents; `averageFulfillmentTime` is in hours, null while
- * no order of the period is completed; `dueDate` is in UTC milliseconds, `total` counts the tasks.
+ * `GET /api/admin/dashboard?period=`: the metrics of the orders paid in a period (this-month, last-month,
+ * last-3-months), and a page of a contributor's own tasks. `totalRevenue` is a number of dollars with cents;
+ * `averageFulfillmentTime` is in hours, null if no order of the period is completed; `dueDate` is in UTC
+ * milliseconds, `total` counts the tasks.
  */
 export const loader = api('GET', {
   access: 'staff area',

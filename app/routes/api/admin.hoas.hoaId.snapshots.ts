@@ -4,7 +4,7 @@ import { parseId } from '~/http/ids'
 import { requireSignedIn } from '~/http/visitor.server'
 import { findHoa, listSnapshots } from '~/modules/hoas/queries.server'
 
-/** `GET /api/admin/hoas/{id}/snapshots`: the newest first. */
+/** `GET /api/admin/hoas/{id}/snapshots`: newest first. */
 export const loader = api('GET', {
   access: 'hoas',
   handle({ request, params, visitor }) {

@@ -13,7 +13,8 @@ export const loader = api('GET', {
 })
 
 /**
- * `PUT /api/admin/hoas/{id}`: the edited HOA. With `updatedAt`, a change that someone else has saved since is not overwritten.
+ * `PUT /api/admin/hoas/{id}`: returns the edited HOA. With `updatedAt`, changes that someone else has saved
+ * since are not overwritten.
  */
 export const action = api('PUT', {
   access: 'edit hoas',

@@ -6,7 +6,10 @@ import { partnerInvitationSchema } from '~/modules/partners/schema'
 
 export const loader = methodNotAllowed('POST')
 
-/** `POST /api/admin/invite-partner` {email, hoaName, message}: the link is answered here and mailed, and can't be read again. */
+/**
+ * `POST /api/admin/invite-partner` {email, hoaName, message}: the link is returned and mailed, and cannot be
+ * read again.
+ */
 export const action = api('POST', {
   access: 'invite partners',
   body: partnerInvitationSchema,

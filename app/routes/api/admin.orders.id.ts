@@ -5,8 +5,8 @@ import { readOrder } from '~/modules/staff-orders/order-detail.server'
 import { reportObject } from '~/modules/staff-orders/report-object.server'
 
 /**
- * `GET /api/admin/orders/{id}`: the order, and its report as one object. Money in cents, times in UTC milliseconds. Who only reads
- * the order gets no contact data.
+ * `GET /api/admin/orders/{id}`: the order, and its report as one object. Money in cents, times in UTC
+ * milliseconds. Read-only users get no contact data.
  */
 export const loader = api('GET', {
   access: 'orders',

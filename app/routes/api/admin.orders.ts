@@ -15,10 +15,11 @@ function askedStatus(request: Request) {
 }
 
 /**
- * `GET /api/admin/orders?page=&pageSize=&q=&status=`: the newest first; with a status what is due first, or was completed or canceled
- * last. A canceled order keeps the status new, says when it was canceled, and is listed by `status=canceled`. Of a
- * search the newest 1,000 matches. `progress` counts the required items of the report that are verified and names those that no
- * document answers, null before the documents are read. Times in UTC milliseconds.
+ * `GET /api/admin/orders?page=&pageSize=&q=&status=`: newest first; with a status, by deadline, or most
+ * recently completed or canceled first. A canceled order has the status new and the time of its cancellation,
+ * and is listed by `status=canceled`. A search returns the newest 1,000 matches. `progress` counts the
+ * verified required items of the report and names those without an answer in any document; null before the
+ * documents have been read. Times in UTC milliseconds.
  */
 export const loader = api('GET', {
   access: 'orders',

@@ -6,7 +6,10 @@ import { reportObject, saveReportObject } from '~/modules/staff-orders/report-ob
 
 export const loader = methodNotAllowed('PUT')
 
-/** `PUT /api/admin/reports/{id}`, the id of the order, and the report as `GET /api/admin/orders/{id}` gives it. */
+/**
+ * `PUT /api/admin/reports/{id}`, with the order's id and the report in the format of `GET
+ * /api/admin/orders/{id}`.
+ */
 export const action = api('PUT', {
   access: 'work on orders',
   body: z.record(z.unknown(), { invalid_type_error: 'Please send the report as an object' }),

@@ -8,7 +8,7 @@ import { findMember } from '~/modules/team/team.server'
 
 export const loader = methodNotAllowed('PUT')
 
-/** `PUT /api/admin/team-members/{id}` {title, role, phone, isActive}: what is not sent stays. */
+/** `PUT /api/admin/team-members/{id}` {title, role, phone, isActive}: missing fields stay unchanged. */
 export const action = api('PUT', {
   access: 'team',
   body: memberChangeSchema,

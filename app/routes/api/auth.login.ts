@@ -19,7 +19,7 @@ const toDo = {
   'set-up': 'Please set up two-step sign-in first: sign in at /admin/login with a browser.',
 }
 
-/** `POST /api/auth/login` {email, password}; with two-step sign-in {code} or {recoveryCode} besides. */
+/** `POST /api/auth/login` {email, password}, plus {code} or {recoveryCode} with two-step sign-in. */
 export const action = api('POST', {
   access: 'anyone',
   body,

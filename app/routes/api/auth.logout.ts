@@ -3,7 +3,7 @@ import { signOutVisitor } from '~/http/visitor.server'
 
 export const loader = methodNotAllowed('POST')
 
-/** `POST /api/auth/logout`: does nothing when not signed in. */
+/** `POST /api/auth/logout`: no-op if not signed in. */
 export const action = api('POST', {
   access: 'anyone',
   async handle({ visitor, context }) {

@@ -6,7 +6,7 @@ import { passkeyPurposes } from '~/modules/sign-in/schema'
 
 export const loader = methodNotAllowed('POST')
 
-/** `POST /api/auth/passkey/options` {purpose}: what a browser needs to use a passkey. */
+/** `POST /api/auth/passkey/options` {purpose}: the browser's options for using a passkey. */
 export const action = api('POST', {
   access: 'anyone',
   limit: 'passkey',

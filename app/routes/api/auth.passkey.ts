@@ -8,7 +8,10 @@ import { passkeyPurposes, passkeyResponseSchema } from '~/modules/sign-in/schema
 
 export const loader = methodNotAllowed('POST')
 
-/** `POST /api/auth/passkey` {purpose, response, next?}: what a passkey has signed. Answers where to go. */
+/**
+ * `POST /api/auth/passkey` {purpose, response, next?}: signs in or confirms the identity with a passkey.
+ * Returns the path to redirect to.
+ */
 export const action = api('POST', {
   access: 'anyone',
   limit: 'passkey',

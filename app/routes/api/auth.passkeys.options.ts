@@ -6,7 +6,7 @@ import { passkeyCreation } from '~/modules/sign-in/passkeys.server'
 
 export const loader = methodNotAllowed('POST')
 
-/** `POST /api/auth/passkeys/options`: what a browser needs to make a passkey. */
+/** `POST /api/auth/passkeys/options`: the browser's options for creating a passkey. */
 export const action = api('POST', {
   access: 'two-step sign-in',
   handle({ visitor }) {

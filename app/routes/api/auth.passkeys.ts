@@ -7,7 +7,7 @@ import { newPasskeySchema } from '~/modules/sign-in/schema'
 
 export const loader = methodNotAllowed('POST')
 
-/** `POST /api/auth/passkeys` {name, response}: the passkey that a browser has made. */
+/** `POST /api/auth/passkeys` {name, response}: adds the passkey that a browser has created. */
 export const action = api('POST', {
   access: 'two-step sign-in',
   confirmed: true,

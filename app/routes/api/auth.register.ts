@@ -6,14 +6,14 @@ import { registrationSchema } from '~/modules/accounts/schema'
 
 export const loader = methodNotAllowed('POST')
 
-/** `POST /api/auth/register`: always makes a customer, and signs them in. */
+/** `POST /api/auth/register`: always creates a customer, and signs them in. */
 export const action = api('POST', {
   access: 'anyone',
   limit: 'register',
   body: registrationSchema,
   async handle({ body, request, visitor, context }) {
     const proven = await registerCustomer(body)
-    // The first device of an account is no news to its owner.
+    // An account's first device needs no notification.
     await signInVisitor({ request, context, visitor }, proven, {
       client: clientOf(context),
       isKnownDevice: true,

@@ -7,7 +7,7 @@ import { listHoaDocuments } from '~/modules/hoas/documents.server'
 import { toPublic } from '~/modules/hoas/hoa-document'
 import { openPartnerHoa } from '~/modules/hoas/partner-hoas.server'
 
-/** `GET /api/documents/hoa/{hoaId}`: the documents of an HOA of the partner, the newest first. */
+/** `GET /api/documents/hoa/{hoaId}`: the documents of a partner's HOA, newest first. */
 export const loader = api('GET', {
   access: 'partner portal',
   handle({ request, params, visitor }) {

@@ -12,8 +12,8 @@ import { samplePdf } from '~/modules/reports/pdf/sample-pdf.server'
 import { isSample } from '~/modules/reports/samples/samples'
 
 /**
- * `GET /api/download-pdf/hoa-report-{id}-latest.pdf`: for anyone by order number, by the order's id for staff who may open it; for
- * them, too, `hoa-report-{id}-revision-{n}.pdf`.
+ * `GET /api/download-pdf/hoa-report-{id}-latest.pdf`: public with an order number; with an order id, for
+ * staff who may open the order. They can also get `hoa-report-{id}-revision-{n}.pdf`.
  */
 export const loader = api('GET', {
   access: 'anyone',

@@ -4,7 +4,7 @@ import { forgotPasswordSchema } from '~/modules/accounts/schema'
 
 export const loader = methodNotAllowed('POST')
 
-/** `POST /api/forgot-password` {email}: the same answer for every address. */
+/** `POST /api/forgot-password` {email}: the same response for every address. */
 export const action = api('POST', {
   access: 'anyone',
   limit: 'forgotten-password',

@@ -3,8 +3,8 @@ import { jsonResponse } from '~/http/json-answer'
 type Owner = { firstName: string; lastName: string; email: string }
 
 /**
- * Whether a link to set a password is valid (docs/specification/json-api.md#account-calls). An invalid link is answered as not
- * found, in the status and in the body.
+ * Whether a password link is valid (docs/specification/json-api.md#account-calls). For an invalid link, both
+ * the status and the body say "not found".
  */
 export function linkAnswer(owner: Owner | null, invalid: string): Response | object {
   if (!owner) {

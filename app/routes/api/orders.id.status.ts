@@ -9,14 +9,19 @@ import { sendForFinalReview } from '~/modules/reports/review/send-for-final-revi
 
 export const loader = methodNotAllowed('PUT')
 
-/** The last two steps are the report's: its sections must be complete, then its required items verified. */
+/**
+ * The last two steps depend on the report: first its sections must be complete, then its required items
+ * verified.
+ */
 function step(user: SignedInUser, id: number, status: OrderStatus) {
   if (status === 'final review') sendForFinalReview(user, id)
   else if (status === 'completed') approveReport(user, id)
   else changeOrderStatus(user, id, status)
 }
 
-/** `PUT /api/orders/{id}/status` {status}: processing, final review or completed, each from the one before it. */
+/**
+ * `PUT /api/orders/{id}/status` {status}: processing, final review, or completed, each from the previous one.
+ */
 export const action = api('PUT', {
   access: 'work on orders',
   body: statusChangeSchema,

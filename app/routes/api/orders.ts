@@ -6,7 +6,7 @@ import { customerInfoSchema, newOrderSchema, propertyInfoSchema } from '~/module
 
 export const loader = methodNotAllowed('POST')
 
-/** `POST /api/orders`: places the order of the caller's session, or updates the unpaid one that it has. */
+/** `POST /api/orders`: places the order of the caller's session, or updates its unpaid one. */
 export const action = api('POST', {
   access: 'anyone',
   limit: 'order',

@@ -8,8 +8,8 @@ import { createHoaSchema } from '~/modules/partners/schema'
 export const loader = methodNotAllowed('POST')
 
 /**
- * `POST /api/partner/create-hoa`: the whole onboarding in one call. `hoaId` is null, with status 202, while staff decide whether
- * the HOA is one that was there before.
+ * `POST /api/partner/create-hoa`: the whole onboarding in one call. `hoaId` is null, with status 202, while
+ * staff decide whether the HOA is the same as an existing one.
  */
 export const action = api('POST', {
   access: 'anyone',

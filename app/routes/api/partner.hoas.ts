@@ -4,7 +4,7 @@ import { requireSignedIn } from '~/http/visitor.server'
 import { toPublic } from '~/modules/hoas/hoa'
 import { listOwnHoas } from '~/modules/partners/portal.server'
 
-/** `GET /api/partner/hoas`: the partner's own, by name. */
+/** `GET /api/partner/hoas`: the partner's own HOAs by name. */
 export const loader = api('GET', {
   access: 'partner portal',
   handle({ request, visitor }) {

@@ -16,8 +16,8 @@ const arrivedFiles = (taken: ReceivedUpload<ArrivedFile>[]) =>
   taken.flatMap((file) => ('result' in file ? [file.result] : []))
 
 /**
- * `POST /api/partner/upload-documents`: `documents`, repeated, and `hoaId`. Answers how many were added, and which were refused and
- * why; when none was added, the first refusal is the call's.
+ * `POST /api/partner/upload-documents`: `documents`, repeated, and `hoaId`. Returns the number of files added
+ * and the rejected ones with reasons; if none was added, the first reason is the call's error.
  */
 export const action = api('POST', {
   access: 'partner portal',
@@ -25,7 +25,7 @@ export const action = api('POST', {
     const { user } = requireSignedIn(visitor)
     await limitUpload(context.clientIp, Number(request.headers.get('Content-Length')) || 0)
     const fields = new Map<string, string>()
-    // The field may follow the files: they wait until it is known.
+    // The `hoaId` field may follow the files, so they wait until it is known.
     const arrived = await receiveUploads(request, async (_, file) => file, fields)
     try {
       if (!fields.has('hoaId'))

@@ -10,13 +10,13 @@ import { defaultApplicationDay } from '~/modules/reports/layout/score-blocks'
 import { readPublicReport, reportNotFound } from '~/modules/reports/revisions/public-report.server'
 import { reviewForLenders } from '~/modules/scoring/lender-tests'
 
-/** A report without its property's location; reports approved earlier contain city and state. */
+/** A report without its property's location, since reports approved earlier contain city and state. */
 function withoutPlace(report: PrintedReport & { propertyCity?: string }) {
   const { propertyCity: _city, propertyState: _state, ...shown } = report
   return shown
 }
 
-/** `GET /api/public/report/{orderNumber}`: what the public page shows, and nothing of the customer. */
+/** `GET /api/public/report/{orderNumber}`: the content of the public page, without customer data. */
 export const loader = api('GET', {
   access: 'anyone',
   async handle({ params, context }) {

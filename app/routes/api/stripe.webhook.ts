@@ -3,7 +3,7 @@ import { receiveGatewayEvent } from '~/modules/payments/receive-event.server'
 
 export const loader = methodNotAllowed('POST')
 
-/** `POST /api/stripe/webhook`: the gateway's events, proven by their signature. */
+/** `POST /api/stripe/webhook`: events of the gateway, authenticated by their signature. */
 export const action = api('POST', {
   access: 'anyone',
   async handle({ request }) {

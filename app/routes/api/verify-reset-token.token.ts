@@ -2,7 +2,7 @@ import { api, methodNotAllowed } from '~/http/api.server'
 import { findLinkOwner } from '~/modules/sign-in/password-links.server'
 import { linkAnswer } from './link-answer.server'
 
-/** `GET /api/verify-reset-token/{token}`: whether the link is valid, and who it is for. */
+/** `GET /api/verify-reset-token/{token}`: whether the link is valid, and whose it is. */
 export const loader = api('GET', {
   access: 'anyone',
   limit: 'token',

@@ -4,5 +4,5 @@ import { receiveData } from '~/modules/inbound-webhooks/receive.server'
 
 export const loader = methodNotAllowed('PUT')
 
-/** `PUT /api/webhook/data/update` {resource, id, data} → 200 {id}; fields that are not sent stay. */
+/** `PUT /api/webhook/data/update` {resource, id, data} → 200 {id}; missing fields stay unchanged. */
 export const action = inbound('PUT', (call) => receiveData('update', call))

@@ -6,7 +6,7 @@ import { testWebhook } from '~/modules/webhooks/test-webhook.server'
 
 export const loader = methodNotAllowed('POST')
 
-/** `POST /api/webhooks/{id}/test`: sends a `test` event and says how it went. */
+/** `POST /api/webhooks/{id}/test`: sends a `test` event and returns the result. */
 export const action = api('POST', {
   access: 'webhooks',
   async handle({ params, visitor }) {

@@ -10,7 +10,7 @@ const notFound = 'This webhook does not exist. Somebody may have deleted it.'
 
 export const loader = methodNotAllowed('PUT')
 
-/** `PUT /api/webhooks/{id}` {isActive}, or {name, url}: what is not sent stays. */
+/** `PUT /api/webhooks/{id}` {isActive}, or {name, url}: missing fields stay unchanged. */
 const change = api('PUT', {
   access: 'webhooks',
   body: webhookChangeSchema,

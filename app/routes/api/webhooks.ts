@@ -14,7 +14,10 @@ export const loader = api('GET', {
   },
 })
 
-/** `POST /api/webhooks` {name, url, event, isActive, timeout, retryCount, headers}: the answer alone holds the signing secret. */
+/**
+ * `POST /api/webhooks` {name, url, event, isActive, timeout, retryCount, headers}: the only response that
+ * contains the signing secret.
+ */
 export const action = api('POST', {
   access: 'webhooks',
   confirmed: true,

@@ -5,11 +5,11 @@ import own from './payment-step.module.css'
 export type PaymentFailure = {
   title: string
   description?: string | undefined
-  /** The form that failed; missing when it is not known. */
+  /** The form that failed; missing if unknown. */
   intent?: string | undefined
 }
 
-/** Shown right above a button that pays: what went wrong last time, and the amount. */
+/** Shown right above a pay button: the last failure, if any, and the amount. */
 export function AmountToPay({
   price,
   failure,
@@ -40,7 +40,7 @@ export function AmountToPay({
   )
 }
 
-/** Goes along with a form that pays: nobody pays another total than the one that they have seen. */
+/** Submitted with a form that pays, so that customers never pay a total that they have not seen. */
 export const SeenAmount = ({ totalCents }: Price) => (
   <input type="hidden" name="amount" value={(totalCents / 100).toFixed(2)} />
 )

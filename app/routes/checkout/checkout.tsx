@@ -68,7 +68,8 @@ import { PropertyStep } from './property-step'
 import { noFilesMessage } from './no-files-message'
 import { termsMessage } from './terms-message'
 
-// Each of these comes with its step, which the step before prepares: the first page of the checkout is for filling in a form.
+// Steps are loaded on demand, each preloaded by the previous one, so that the first page of the checkout
+// loads only its form.
 const loadUpload = () => import('./upload-step').then((module) => ({ default: module.UploadStep }))
 const loadPayment = () => import('./payment-step').then((module) => ({ default: module.PaymentStep }))
 const loadConfirmation = () =>
@@ -82,7 +83,9 @@ const afterStep: Record<number, () => Promise<unknown>> = {
   4: loadConfirmation,
 }
 
-/** The page itself links the style sheets of later steps, which would otherwise not load without JavaScript. */
+/**
+ * The style sheets of later steps are linked here, since they would otherwise not load without JavaScript.
+ */
 const laterStyles = [
   uploadStyles,
   filesStyles,
@@ -103,7 +106,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   },
 ]
 
-/** A message of this place is in the notice above the step, so that no banner repeats it without JavaScript. */
+/**
+ * Messages with this id appear in the notice above the step, so that no banner repeats them without
+ * JavaScript.
+ */
 const noticeId = 'notice'
 
 const paidMessage = {
@@ -119,7 +125,9 @@ const failed = (payment: GatewayPayment | undefined) =>
     at: noticeId,
   }) as const
 
-/** Which step a visit opens: the asked one when all before it are done, else the first that is not. */
+/**
+ * The step to open: the requested one if all previous steps are complete, otherwise the first incomplete one.
+ */
 function openStep(asked: string | null, checkout: Checkout) {
   const reached = currentStep(checkout)
   if (asked === null && reached === 1) return { step: 1 as const }
@@ -162,12 +170,15 @@ async function stepView(step: 1 | 2 | 3 | 4 | 5, checkout: Checkout, user: Signe
   return {
     step,
     order: { orderNumber, email, createdAt, paidAt, dueAt, totalCents, discountCents, promotionCode },
-    // When the gateway does not answer, the page is shown without the details.
+    // If the gateway does not respond, the page is shown without the details.
     transfer: waiting ? await transferDetails(order.id).catch(unlessOurFault) : null,
   }
 }
 
-/** The browser has returned from paying: ask the gateway, whose event may have come already, and show the result. */
+/**
+ * The browser has returned from paying: query the gateway, whose event may have arrived already, and show the
+ * result.
+ */
 async function answerReturn(
   request: Request,
   context: AppLoadContext,
@@ -185,7 +196,7 @@ async function answerReturn(
         kind: 'error',
         title: 'We can’t see your payment yet',
         at: noticeId,
-        // Whether anything was charged is what nobody can tell here, whatever the refusal says of its own call.
+        // It is unknown whether anything was charged, whatever the error says about its own call.
         description: `${error.code === 'payment_unavailable' ? 'The payment service can’t be reached right now.' : error.message} If you have paid, please don’t pay again: we will email you as soon as your payment arrives.`,
       })
       return redirect('/checkout?step=4')
@@ -229,25 +240,25 @@ export const action = page('anyone', async (args) => {
   const { request, context, visitor } = args
   const form = await readForm({ request, context })
   const intent = form.get('intent') ?? undefined
-  /** The total that the page showed which sent the form, in cents. */
+  /** The total shown on the page that submitted the form, in cents. */
   const seenCents = form.has('amount') ? Math.round(Number(form.get('amount')) * 100) : undefined
 
-  /** A module's error as a message above the form, which keeps its input. */
+  /** Shows a domain error as a message above the form, which keeps its input. */
   const telling = async <T,>(title: string, work: () => Promise<T> | T) => {
     try {
       return await work()
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
-      // Paid in another tab, or by the first of two clicks: that is no failure.
+      // Paid in another tab, or by the first of two clicks, which is not a failure.
       if (findCheckout(visitor.sessionId).order?.paymentStatus === 'paid') return redirect('/checkout?step=5')
       const message = { kind: 'error', title, description: error.message } as const
       const isOutdated = error.details.outdated === true
       if ((error.code === 'conflict' && !isOutdated) || error.code === 'not_found') {
         await setFlash(request, context, message)
-        // To the step itself: on a redirect of a redirect the message would be gone.
+        // Redirects to the step itself, since a second redirect would lose the message.
         return redirect(`/checkout?step=${currentStep(findCheckout(visitor.sessionId))}`)
       }
-      // Who has no session yet sees the message on the page itself; a refusal begins none.
+      // Visitors without a session see the message on the page itself; an error does not start a session.
       if ((await findVisitor(request, context)).sessionId)
         await setFlash(request, context, { ...message, at: noticeId })
       return data({ failure: { ...message, intent }, isOutdated }, errorResponseInit(error))
@@ -299,7 +310,8 @@ export const action = page('anyone', async (args) => {
       })
     }
 
-    // With JavaScript; without, these go to `documents.ts`. The browser knows this route, also when its connection is lost.
+    // With JavaScript only; without, these go to `documents.ts`. The browser already has this route, so a
+    // lost connection does not matter.
     case 'remove-document':
       return telling('That did not work', async () => {
         const documentId = Number(form.get('documentId')) || 0
@@ -390,7 +402,7 @@ const offline = {
   description: 'Nothing was lost. Please check your connection and press the button again.',
 }
 
-/** A line that breaks leaves the form as it was typed. */
+/** If the connection is lost, the form keeps its input. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction()
@@ -407,8 +419,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defau
 }
 
 /**
- * Moves the focus to the heading of a step that comes without a new page, and so announces it.
- * @param shownRef the step before, kept by the page: the last step has a frame of its own
+ * Moves the focus to the heading when the step changes without a page load, which announces the step.
+ * @param shownRef the previous step, stored by the page because the last step has a different layout
  */
 function AnnounceStep({ step, shownRef }: { step: number; shownRef: { current: number } }) {
   useEffect(() => {
@@ -422,10 +434,10 @@ function AnnounceStep({ step, shownRef }: { step: number; shownRef: { current: n
 export default function CheckoutPage() {
   const view = useLoaderData<typeof loader>()
   const shownStepRef = useRef<number>(view.step)
-  // Beside the toast, which goes away: what failed stays until the next try.
+  // Complements the toast, which disappears: the error stays visible until the next attempt.
   const refused = useActionData<{ failure?: PaymentFailure } | null>()?.failure
   const flash = useRootData()?.flash
-  // A visitor who returns from the payment page gets the message that waited for this page.
+  // A visitor who returns from the payment page gets the message that was stored for this page.
   const failure = refused ?? (view.step === 4 && flash?.kind === 'error' ? flash : null)
   if (view.step === 5) {
     return (

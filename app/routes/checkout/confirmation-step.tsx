@@ -54,7 +54,10 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   )
 }
 
-/** Step 5 (docs/specification/orders-and-checkout.md#confirmation-step); also while a bank transfer is under way. */
+/**
+ * Step 5 (docs/specification/orders-and-checkout.md#confirmation-step); also while a bank transfer is
+ * pending.
+ */
 export function ConfirmationStep({
   order,
   transfer,

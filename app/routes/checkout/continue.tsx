@@ -18,17 +18,17 @@ export const loader = page('anyone', async ({ context, params }) => {
   return { orderNumber, address, city, state, totalCents, isPaid: paymentStatus === 'paid' }
 })
 
-/** Only a click takes the order over: mail programs and browsers open links ahead. */
+/** The order is taken over only by a click, since mail programs and browsers prefetch links. */
 export const action = page('anyone', async ({ context, params, visitor }) => {
   await limitRate('token', context.clientIp)
   const token = params.token ?? ''
-  // Before a session is begun for a link that does not work.
+  // Checked first, so that an invalid link does not start a session.
   findLinkedOrder(token)
   continueOrder(await ensureSession(context, visitor), visitor.user?.id ?? null, token)
   return redirect('/checkout?step=3')
 })
 
-/** Where the link of an order leads that a partner's system has placed. */
+/** The page behind the link of an order placed by a partner's system. */
 export default function ContinueOrderPage() {
   const { orderNumber, address, city, state, totalCents, isPaid } = useLoaderData<typeof loader>()
   const { productName } = useBrand()

@@ -17,7 +17,10 @@ const noOrder = 'Your checkout is no longer open. Please begin again.'
 
 export const loader = page('anyone', () => redirect('/checkout?step=3'))
 
-/** The documents of the visitor's own order: added by a multipart form, one by one when scripted; removed and confirmed by their id. */
+/**
+ * The documents of the visitor's own order: added by a multipart form (scripts send one file per request),
+ * removed and confirmed by id.
+ */
 export const action = page(
   'anyone',
   async ({ request, context, visitor }) => {
@@ -62,7 +65,7 @@ export const action = page(
     } catch (thrown) {
       const error = fullDiskError(thrown) ?? thrown
       if (!(error instanceof DomainError)) throw error
-      // No message can be left for the next page either.
+      // With a full disk, no flash message can be stored either.
       if (error.code === 'storage_full' && !json) throw error
       if (json) return refusedUploadResponse(error)
       await setFlash(request, context, {

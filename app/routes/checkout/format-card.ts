@@ -7,7 +7,10 @@ export const groupCardNumber = (typed: string) =>
     .slice(0, 19)
     .replace(/(\d{4})(?=\d)/g, '$1 ')
 
-/** MM/YY while it is typed: "3" becomes "03/", "1/30" and "130" become "01/30", and a year of four digits stays. */
+/**
+ * Formats MM/YY while typing: "3" becomes "03/", "1/30" and "130" become "01/30", and a four-digit year
+ * stays.
+ */
 export function formatExpiry(typed: string, isDeleting = false): string {
   const [, lone] = /^\D*(\d)\s*\/?/.exec(typed) ?? []
   const isNoMonth = /^\D*1[3-9](?!\s*\/)/.test(typed)
@@ -21,7 +24,10 @@ export function formatExpiry(typed: string, isDeleting = false): string {
 
 const countDigits = (text: string) => text.replace(/\D/g, '').length
 
-/** Where the caret belongs after formatting: behind as many digits as there were before it, and behind the separator if it was at the end. */
+/**
+ * The caret position after formatting: after as many digits as before, and after the separator if the caret
+ * was at the end.
+ */
 export function caretAfter(formatted: string, digitsBefore: number, wasAtEnd: boolean): number {
   if (wasAtEnd) return formatted.length
   let seen = 0
@@ -32,7 +38,7 @@ export function caretAfter(formatted: string, digitsBefore: number, wasAtEnd: bo
   return formatted.length
 }
 
-/** Formats a field while it is typed into, and leaves the caret where the hand expects it. */
+/** Formats a field while typing and preserves the caret position. */
 export const formatted =
   (format: (typed: string, isDeleting: boolean) => string) => (event: FormEvent<HTMLInputElement>) => {
     const input = event.currentTarget
@@ -41,7 +47,7 @@ export const formatted =
     const isDeleting = /^delete/.test((event.nativeEvent as InputEvent).inputType)
     const next = format(value, isDeleting)
     if (next === value) return
-    // A zero that was put before the month counts as typed.
+    // A zero inserted before the month counts as typed.
     const added = Math.max(0, countDigits(next) - countDigits(value))
     const digitsBefore = countDigits(value.slice(0, caret)) + (caret > 0 ? added : 0)
     input.value = next

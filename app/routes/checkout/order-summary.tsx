@@ -5,7 +5,7 @@ import styles from './order-summary.module.css'
 
 export type Price = { totalCents: number; discountCents: number; promotionCode: string | null }
 
-/** How the order's own total comes about, as the server has it. */
+/** How the order's total is calculated, from the server's data. */
 export const PriceLines = ({ price: { totalCents, discountCents, promotionCode } }: { price: Price }) => (
   <dl className={styles.lines}>
     <div>
@@ -50,7 +50,7 @@ function Lines({ price }: { price: Price }) {
   )
 }
 
-/** Always in sight: beside the form where there is room, as a row at the top of a phone. */
+/** Always visible: beside the form if there is room, or as a row at the top on phones. */
 export function OrderSummary({ price }: { price: Price }) {
   return (
     <>
@@ -64,7 +64,7 @@ export function OrderSummary({ price }: { price: Price }) {
         </div>
       </details>
       <aside className={styles.desk} aria-labelledby="order-summary">
-        {/* Not a heading: it comes before the page's own. */}
+        {/* Not a heading, since it precedes the page's own. */}
         <p id="order-summary" className={styles.title}>
           Order summary
         </p>

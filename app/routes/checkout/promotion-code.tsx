@@ -5,10 +5,10 @@ import { usd } from '~/modules/formatting'
 import type { Price } from './order-summary'
 import own from './payment-step.module.css'
 
-/** What a refused code comes back with. */
+/** The response to a rejected code. */
 export type RefusedCode = { promotion?: { typed: string; error: string } }
 
-/** Applies a promotion code or takes it back: a form of its own, which works without JavaScript. */
+/** Applies or removes a promotion code in a separate form, which works without JavaScript. */
 export function PromotionCode({ price: { promotionCode, discountCents } }: { price: Price }) {
   const refused = useActionData<RefusedCode | null>()?.promotion
   const intent = useNavigation().formData?.get('intent')
@@ -16,7 +16,7 @@ export function PromotionCode({ price: { promotionCode, discountCents } }: { pri
   const applied = useRef<HTMLParagraphElement>(null)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // The button that was pressed is gone: the focus goes to what took its place.
+    // The pressed button no longer exists, so the focus moves to its replacement.
     if (before.current !== promotionCode) (applied.current ?? field.current)?.focus()
     before.current = promotionCode
   }, [promotionCode])

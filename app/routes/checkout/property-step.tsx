@@ -11,7 +11,7 @@ import styles from './checkout.module.css'
 
 const validator = lazyValidator(() => import('./validators').then((module) => module.propertyValidator))
 
-// Sections of their own: what a browser knows of the agent is not mixed with what it knows of the visitor.
+// Separate autofill sections, so that browsers do not mix the agent's data with the visitor's.
 function Transaction() {
   return (
     <>
@@ -84,7 +84,10 @@ function Next() {
   )
 }
 
-/** Step 2 (docs/specification/orders-and-checkout.md#property-information), in the normal and in the partner flow. */
+/**
+ * Step 2 (docs/specification/orders-and-checkout.md#property-information), in both the normal and the partner
+ * flow.
+ */
 export function PropertyStep({
   defaults,
   partner,
@@ -92,7 +95,7 @@ export function PropertyStep({
 }: {
   defaults: Partial<PropertyInfo>
   partner: boolean
-  /** The email address of a visitor who is not signed in. */
+  /** The email address for a new account; null for a signed-in visitor. */
   newAccount: string | null
 }) {
   return (

@@ -24,10 +24,10 @@ function Complete() {
   )
 }
 
-/** The sandbox's card form: ours, so that it works with and without JavaScript. */
+/** The sandbox's own card form, which works with and without JavaScript. */
 export function SandboxCardForm({ price, failure }: { price: Price; failure: PaymentFailure | null }) {
   const toast = useToast()
-  // Without JavaScript the form comes back empty.
+  // Without JavaScript, the form is returned empty.
   const isRefused = useActionData() !== undefined
   return (
     <ValidatedForm

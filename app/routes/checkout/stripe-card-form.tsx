@@ -12,7 +12,7 @@ import { BackToDocuments } from './payment-step'
 import { PlainTerms } from './plain-terms'
 import { termsMessage } from './terms-message'
 
-// All that needs Stripe's packages: loaded by step 4 alone, when there is something to pay by Stripe.
+// Everything that needs Stripe's packages; loaded only by step 4 if there is something to pay with Stripe.
 
 export { loadStripe }
 
@@ -38,12 +38,12 @@ function CardFields({ price, onOutdated }: { price: Price; onOutdated: () => voi
       })
       .catch(() => ({ error: { message: unreachable, code: undefined } }))
     if (!error) {
-      // The server asks Stripe itself; that the browser is back pays nothing.
+      // The server queries Stripe itself, since the browser's return proves nothing.
       window.location.assign('/checkout?step=4&returned=1')
       return
     }
     setIsPending(false)
-    // Its price was changed, or it was paid, in another tab.
+    // The order was paid, or its price changed, in another tab.
     if (error.code === 'payment_intent_unexpected_state') return onOutdated()
     const description = error.message ?? 'Please try another card.'
     setFailure({ title: 'Payment Failed', description })

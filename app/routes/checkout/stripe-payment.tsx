@@ -12,13 +12,13 @@ import own from './payment-step.module.css'
 import { PlainTerms } from './plain-terms'
 import type { StripeCardForm } from './stripe-card-form'
 
-/** Only types: the module itself is loaded when it is needed. */
+/** Imports types only; the module itself is loaded on demand. */
 type Setup = { StripeCardForm: typeof StripeCardForm; stripe: Stripe; clientSecret: string }
 
 const unreachable =
   'The payment service can’t be reached right now. Your order is saved. Please try again in a minute.'
 
-/** The total on this page is no longer the order's. */
+/** The total on this page is outdated. */
 class PriceChanged extends Error {
   override message = 'The total of your order has changed. Nothing has been charged. Please check it.'
 }
@@ -30,7 +30,7 @@ async function fetchClientSecret({ id: orderId, totalCents }: PayableOrder): Pro
     body: JSON.stringify({ amount: Number(dollars(totalCents)), orderId }),
   }).catch(() => null)
   if (!response) throw new Error(unreachable)
-  // Paid in the meantime, in another tab or a moment before a reload: the checkout knows where to go on.
+  // Paid in the meantime, in another tab or just before a reload: the checkout decides where to continue.
   if (response.status === 409) window.location.assign('/checkout')
   if (response.status === 422) throw new PriceChanged()
   const answer = (await response.json().catch(() => null)) as { clientSecret?: string; error?: string } | null
@@ -53,7 +53,7 @@ async function setUp(order: PayableOrder, publishableKey: string): Promise<Setup
   return { StripeCardForm: form.StripeCardForm, stripe: form.stripe, clientSecret }
 }
 
-/** Ways to pay that need none of our scripts: Stripe's own page, and a bank transfer. */
+/** Payment methods that need none of our scripts: Stripe's own page, and a bank transfer. */
 function OtherWays({ price, failure }: { price: Price; failure: PaymentFailure | null }) {
   return (
     <>
@@ -83,7 +83,10 @@ function OtherWays({ price, failure }: { price: Price; failure: PaymentFailure |
   )
 }
 
-/** Stripe's Payment Element when scripted; Stripe's page or a bank transfer when not, or when its script can't be had. */
+/**
+ * Stripe's Payment Element if scripts are available; otherwise, or if Stripe's script cannot be loaded,
+ * Stripe's page or a bank transfer.
+ */
 export function StripePayment({
   order,
   price,
@@ -116,7 +119,7 @@ export function StripePayment({
       },
     )
     return () => {
-      // With another total comes another payment.
+      // A different total requires a different payment.
       current = false
       setSetup(null)
       setProblem(null)

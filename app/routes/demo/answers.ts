@@ -2,7 +2,8 @@ import { displayName } from '~/modules/document-files/limits'
 import type { DocumentKind } from '~/modules/document-reading/types'
 
 /**
- * The steps of the demo (docs/specification/demo-and-samples.md#management-company-demo), and how each is called in the address.
+ * The steps of the demo (docs/specification/demo-and-samples.md#management-company-demo), with their names in
+ * the URL.
  */
 export const demoTitles = [
   'Company Info',
@@ -134,7 +135,7 @@ export const questionNames = Object.keys(questions) as QuestionName[]
 
 export type AnswerName = CompanyField | PropertyField | QuestionName
 
-/** What a visitor has entered. Of a document only the file's name is known. */
+/** A visitor's input. Only the names of documents are used. */
 export type Demo = {
   answers: Record<AnswerName, string>
   documents: Partial<Record<DemoKind, string>>
@@ -179,7 +180,7 @@ export function parseDemo(stored: string | null): Demo {
 export const chosenKinds = ({ documents }: Demo) =>
   demoKindNames.filter((kind) => documents[kind] !== undefined)
 
-/** What a step still needs before the next one opens, as a sentence; null when it is complete. */
+/** What a step is missing before the next one opens, as a sentence; null if it is complete. */
 export function stillNeeded(step: Step, demo: Demo): string | null {
   const unfilled = (fields: Record<string, { label: string }>) => {
     const labels = Object.entries(fields)
@@ -207,7 +208,7 @@ export function stillNeeded(step: Step, demo: Demo): string | null {
   }
 }
 
-/** The step that may be opened at most: the first that is not complete. */
+/** The furthest step that may be opened: the first incomplete one. */
 export const reachedStep = (demo: Demo): Step =>
   ([1, 2, 3, 4] as const).find((step) => stillNeeded(step, demo) !== null) ?? 5
 
@@ -219,7 +220,7 @@ const sampleDocuments: Demo['documents'] = {
   minutes: 'board-minutes-september.docx',
 }
 
-/** The step with a made-up association in whatever is still empty. */
+/** Fills the empty fields of a step with a fictional association's data. */
 export function withSamples(step: Step, demo: Demo): Demo {
   const fill = (samples: Record<string, { sample: string }>): Demo => ({
     ...demo,
@@ -246,7 +247,10 @@ export function withSamples(step: Step, demo: Demo): Demo {
   }
 }
 
-/** In this order: an "insurance policy" is no policy of the board, a "reserve fund statement" no statement. */
+/**
+ * The order matters: an "insurance policy" is not a board policy, and a "reserve fund statement" is not a
+ * bank statement.
+ */
 const fileNames: [DemoKind, RegExp][] = [
   ['insurance', /insur|\bcoi\b|acord|master policy/],
   ['reserve_study', /reserve/],
@@ -259,7 +263,7 @@ const fileNames: [DemoKind, RegExp][] = [
   ['rules', /rules?\b|regulation|polic(?:y|ies)/],
 ]
 
-/** The kind that a file's name speaks of; null when it tells none. The real thing reads the document. */
+/** The document kind suggested by a file's name; null if none. The real product reads the document. */
 export function kindOfName(fileName: string): DemoKind | null {
   const words = fileName
     .toLowerCase()

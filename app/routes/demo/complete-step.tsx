@@ -156,7 +156,7 @@ function NextSteps({ name }: { name: string }) {
   )
 }
 
-/** The last step: what a partner would have now, as far as the answers go, and how to become one. */
+/** The last step: what a partner would have at this point, based on the answers, and how to become one. */
 export function CompleteStep({
   demo,
   onBack,

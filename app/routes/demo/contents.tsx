@@ -48,7 +48,7 @@ const steps: { told: string; more: ReactNode }[] = [
   },
 ]
 
-/** What each step is about. Without JavaScript this is the demo. */
+/** An overview of the steps. Without JavaScript, this is the whole demo. */
 export const Contents = () => (
   <section className={styles.contents} aria-labelledby="contents">
     <h2 id="contents">What the demo contains</h2>

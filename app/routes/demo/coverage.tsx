@@ -4,10 +4,10 @@ import { areas, type Outlook } from './outlook'
 
 export const areaNames = { financial: 'Financial', physical: 'Physical', operational: 'Operational' } as const
 
-/** Under this share of its points an area gets no score (scoring method). */
+/** Below this percentage of its points, an area gets no score (scoring method). */
 export const leastCoverage = 60
 
-/** How much of each area the answers and documents can settle; the color repeats what the words beside it say. */
+/** How much of each area the answers and documents can settle; the color only repeats the words beside it. */
 export const Coverage = ({ coverage }: Pick<Outlook, 'coverage'>) => (
   <ul className={styles.areas}>
     {areas.map((area) => {

@@ -16,7 +16,7 @@ import { useDemo } from './use-demo'
 
 export const handle = { scripts: true }
 
-/** Every address below /demo shows the same page. */
+/** Every URL below /demo shows the same page. */
 export const meta: MetaFunction = ({ matches }) =>
   publicPage(
     {
@@ -28,7 +28,10 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   )
 
-/** The step is part of the URL, so that the browser's Back button works; it opens only when the previous steps are complete. */
+/**
+ * The step is part of the URL, so that the browser's Back button works; it opens only if the previous steps
+ * are complete.
+ */
 function useStep(demo: Demo | undefined) {
   const { hash } = useLocation()
   const navigate = useNavigate()
@@ -37,7 +40,7 @@ function useStep(demo: Demo | undefined) {
   const shown = useRef(step)
   const walked = useRef(false)
   useEffect(() => {
-    // A step that comes without a new page is announced by its heading; one that a reload opens is not.
+    // Focusing the heading announces a step that opens without a page load, but not after a reload.
     if (shown.current !== step && walked.current) document.getElementById('step-title')?.focus()
     shown.current = step
   }, [step])
@@ -48,7 +51,7 @@ function useStep(demo: Demo | undefined) {
   }, [])
   const go = (to: Step) => {
     walked.current = true
-    // The way back must lead to a step too: to an address without one, the router would ask the server.
+    // The history entry needs a hash, too: for a URL without one, the router would query the server on Back.
     if (window.location.hash === '')
       window.history.replaceState(window.history.state, '', `#${stepNames[step - 1]}`)
     navigate(`#${stepNames[to - 1]}`)
@@ -92,7 +95,7 @@ function CurrentStep({ step, demo, go }: { step: Step; demo: Demo; go: (to: Step
   }
 }
 
-/** A sales page that uses nothing but the visitor's input. */
+/** A sales page that uses only the visitor's input. */
 export default function DemoPage() {
   const kept = useDemo()
   const { step, go } = useStep(kept?.demo)

@@ -24,7 +24,7 @@ const removeDocument = (removed: DemoKind) =>
 
 const inputId = (kind: DemoKind) => `file-${kind}`
 
-/** The drop zone refuses the same, in the same words. */
+/** Rejects the same files as the drop zone, with the same messages. */
 function refusalOf({ name, size }: File): string | null {
   if (!acceptedExtension(name)) return uploadMessages.type
   if (size > maxFileBytes) return uploadMessages.tooLarge
@@ -43,7 +43,7 @@ function Kind({
   const { label, hint } = demoKinds[kind]
   const choose = (input: HTMLInputElement) => {
     const [file] = input.files ?? []
-    // Of the file only its name is of use here; the same one may be chosen again.
+    // Only the file's name is used. Clearing the input allows choosing the same file again.
     input.value = ''
     if (!file) return
     const message = refusalOf(file)
@@ -60,7 +60,7 @@ function Kind({
         <p className={styles.hint}>{fileName ?? hint}</p>
       </div>
       <div className={styles.actions}>
-        {/* The input follows what it is called by, and covers it: a click anywhere on the button opens it. */}
+        {/* The input follows its label in the DOM and covers it, so that a click anywhere on the button opens it. */}
         <span className={styles.choose}>
           <span aria-hidden="true">{fileName === undefined ? 'Choose file' : 'Replace'}</span>
           <input
@@ -77,7 +77,7 @@ function Kind({
             className={styles.remove}
             onClick={() => {
               removeDocument(kind)
-              // The button is gone with the file.
+              // The button disappears with the file.
               document.getElementById(inputId(kind))?.focus()
             }}
           >

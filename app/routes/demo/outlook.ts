@@ -4,8 +4,9 @@ import { known, nothingProvided, statedNone, type ScoreInputs } from '~/modules/
 import { best, score, type Area } from '~/modules/scoring/score'
 import { chosenKinds, demoKindNames, type Demo, type DemoKind, type QuestionName } from './answers'
 
-// What the five answers and the kinds of documents settle of the FiPhO score, by the scoring method itself. The demo reads no
-// document: it says what can be judged, and not how well the association does.
+// How much of the FiPhO score the five answers and the kinds of documents settle, according to the scoring
+// method itself. The demo reads no documents: it shows what can be assessed, not how well the association
+// does.
 
 type Input = keyof ScoreInputs
 
@@ -24,7 +25,7 @@ const allPoints: Points[] = areas.flatMap((area) =>
 const answers = (kind: DemoKind, input: Input) =>
   fieldOf(scoreInputFields[input][0])?.sourceKinds.includes(kind) ?? false
 
-/** What earns none: with what earns every point, the ends between which an input lies that nobody knows. */
+/** Inputs that earn no points. Together with the best ones, they give the range of an unknown input. */
 const worst = Object.fromEntries(
   Object.keys(nothingProvided).map((input) => [input, statedNone]),
 ) as unknown as ScoreInputs

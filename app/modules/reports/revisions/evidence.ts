@@ -12,7 +12,7 @@ type CitedPassage = { documentId: number; page: number; quote: string | null }
 
 /**
  * Finds the passages that a report cites for a statement, in the order in which they were joined.
- * @returns null for a statement that the report does not make or that cites nothing that can be opened
+ * @returns null if the report does not contain the statement, or it cites nothing that can be opened
  */
 export function findEvidence(
   report: Pick<PrintedReport, 'values' | 'alerts'>,

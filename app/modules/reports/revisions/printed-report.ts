@@ -10,13 +10,13 @@ import type { ValueSource } from '../../report-fields/value-source'
 export type PrintedValue = {
   path: string
   label: string
-  /** Null if absent; `absence` then says why. */
+  /** Null if absent; `absence` gives the reason. */
   value: string | null
   /** Its period, such as "2026 proposed"; null if the document states none. Missing in old revisions. */
   period?: string | null
   /** `not_verified`: there are one or more answers, but staff have not confirmed any. */
   absence: Absence | 'not_verified' | null
-  /** The document's name and page; null for what was entered or computed. */
+  /** The document's name and page; null for entered or computed values. */
   source: PrintedSource | null
   /** Differing statements; missing in old revisions. */
   others?: OtherStatement[]
@@ -28,7 +28,7 @@ export type PrintedValue = {
 export type OtherStatement = {
   value: string
   period: string | null
-  /** Null if the association answered. */
+  /** Null for an answer of the association. */
   source: { document: string; page: number } | null
 }
 
@@ -90,9 +90,9 @@ export type PrintedReport = {
   hoaName: string
   /** Only its public part. */
   propertyAddress: string
-  /** The state whose law decides which documents are requested; never printed with the address. */
+  /** Its law decides which documents are requested; never printed with the address. */
   propertyState: string
-  /** When it was approved, UTC milliseconds. */
+  /** When it was approved, in UTC milliseconds. */
   reportDate: number
   values: PrintedValue[]
   alerts: PrintedAlert[]
@@ -101,7 +101,7 @@ export type PrintedReport = {
   grade: Grade | null
   /** How the scores were calculated. */
   method: Score | FirstMethodScore
-  /** Inputs of lender tests, whose results depend on the loan application's day. */
+  /** Inputs of lender tests, whose results depend on the day of the loan application. */
   lenderValues?: LenderValues
   /** Results of a report of the first method, instead of inputs. */
   lenderPanel?: FirstLenderTest[]
@@ -129,6 +129,6 @@ export function absenceText(absence: PrintedValue['absence']): string {
   return absence === 'not_verified' ? 'Not verified' : 'Not provided'
 }
 
-/** The value of a path; undefined when the report has none. */
+/** The value at a path; undefined if the report has none. */
 export const printedValue = (report: PrintedReport, path: string) =>
   report.values.find((v) => v.path === path)

@@ -14,7 +14,7 @@ export const reportNotFound = 'The requested HOA report could not be found.'
 
 type PublicReport =
   | { state: 'report'; report: PrintedReport; hasPdf: boolean }
-  /** A report in progress: only its progress, nothing else of the order. */
+  /** A report in progress: only its progress, no other data of the order. */
   | {
       state: 'waiting'
       orderNumber: string
@@ -22,11 +22,16 @@ type PublicReport =
       dueAt: number | null
       /** When the customer canceled the order. */
       canceledAt: number | null
-      /** While the deadline is paused for requested documents, `dueAt` is the deadline if the pause ends by itself. */
+      /**
+       * While the deadline is paused for requested documents, `dueAt` is the deadline if the pause is not
+       * ended early.
+       */
       pause: DeadlinePause | null
     }
 
-/** What was asked for, and when, is for the customer alone. In UTC milliseconds. */
+/**
+ * In UTC milliseconds. The requested documents and the time of the request are shown only to the customer.
+ */
 export type DeadlinePause = { until: number }
 
 const orderNumber = /^CV-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/
@@ -106,7 +111,7 @@ export function readPublicReport(typed: string, now = Date.now()): PublicReport 
   }
 }
 
-/** The newest approved report of an order; null while there is none. */
+/** The latest approved report of an order; null if there is none. */
 export function newestReport(orderId: number): PrintedReport | null {
   const newest = newestContent(db()).get({ orderId })
   return newest ? (JSON.parse(newest.content) as PrintedReport) : null
@@ -126,11 +131,11 @@ export const allPdfNames = () =>
 type ReportPdf = {
   orderNumber: string
   pdfName: string | null
-  /** The order number of the request, if given. */
+  /** Missing for the latest revision. */
   revision?: number
 }
 
-/** The PDF of the newest revision by order number; null for a number that is none. */
+/** The PDF of the latest revision by order number; null for an invalid number. */
 export function findPdfByNumber(typed: string): ReportPdf | null {
   const number = tidy(typed)
   if (isSample(number)) return { orderNumber: number, pdfName: null }
@@ -141,7 +146,8 @@ export function findPdfByNumber(typed: string): ReportPdf | null {
 }
 
 /**
- * The PDF of a revision, by itself the newest, by the order's id, which is no secret: for staff who may open the order.
+ * The PDF of a revision, by default the latest, by order id. Order ids are not secret, so this is only for
+ * staff who may open the order.
  * @throws DomainError `not_signed_in`, `forbidden`, `not_found`
  */
 export function findPdfById(actor: SignedInUser | null, orderId: number, revision?: number): ReportPdf {

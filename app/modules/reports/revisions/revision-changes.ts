@@ -3,7 +3,10 @@ import { reportField, scorePaths } from '../../report-fields/paths'
 import { absenceText, type PrintedReport, type PrintedValue } from './printed-report'
 import { overallText } from '../layout/score-words'
 
-/** A difference between two revisions. A side without a value is null, and the label says what was added or removed. */
+/**
+ * A difference between two revisions. A side without a value is null, in which case the label says what was
+ * added or removed.
+ */
 export type RevisionChange = { label: string; before: string | null; after: string | null }
 
 const longest = 200
@@ -72,8 +75,8 @@ function alertChanges(before: PrintedReport['alerts'], after: PrintedReport['ale
 }
 
 /**
- * Lists the changed values, scores, and alerts between two revisions, for readers of the earlier one. Layout changes
- * and effects of the date alone are left out. Texts are cut at 200 characters.
+ * Lists the changed values, scores, and alerts between two revisions, for readers of the earlier one. Layout
+ * changes and effects of the date alone are left out. Texts are cut off at 200 characters.
  */
 export function revisionChanges(before: PrintedReport, after: PrintedReport): RevisionChange[] {
   const byPath = (report: PrintedReport) => new Map(report.values.map((value) => [value.path, value]))

@@ -32,7 +32,7 @@ const saidBy = ({ values, scores, alerts }: PrintedReport) =>
     alerts,
   )
 
-/** The content of an approval now: verified values and alerts. */
+/** The content that an approval would have now: verified values and alerts. */
 const wouldSay = ({ items, alerts }: Pick<Report, 'items' | 'alerts'>) =>
   comparable(
     items
@@ -47,7 +47,7 @@ const wouldSay = ({ items, alerts }: Pick<Report, 'items' | 'alerts'>) =>
 
 /**
  * The approved revisions of an order's report, newest first; the newest is the customer's.
- * @returns null while there is none; `changed` when the report no longer says what the customer has
+ * @returns null if there is none; `changed` if the report no longer matches the customer's revision
  * @throws DomainError `not_found`, `forbidden`
  */
 export function readRevisions(

@@ -11,7 +11,7 @@ import { requireOrderAccess, canWorkOnOrder, refuseCanceled } from '../../permis
 
 /**
  * Mails the link to an order's public report (docs/specification/order-page-and-sharing.md#sharing-a-report).
- * @throws DomainError `not_found`, `forbidden`; `conflict` for an order that is not paid
+ * @throws DomainError `not_found`, `forbidden`; `conflict` for an unpaid order
  */
 export function shareReport(actor: SignedInUser, orderId: number, to: string) {
   write((tx) => {
@@ -32,7 +32,7 @@ export function shareReport(actor: SignedInUser, orderId: number, to: string) {
 
 /**
  * Shares the report as the order's customer.
- * @throws DomainError `forbidden` for a user who may not manage the order; `conflict` for one that is not paid
+ * @throws DomainError `forbidden` for a user who may not manage the order; `conflict` for an unpaid order
  */
 export function shareAsCustomer(holder: OrderHolder, orderNumber: string, to: string) {
   write((tx) => {

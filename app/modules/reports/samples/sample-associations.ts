@@ -11,7 +11,7 @@ export type Sample = {
   values: Given[]
   /** Differing statements by path. */
   others?: Record<string, { value: string; document: DocumentKind; page: number }>
-  /** Alerts written or reworded by staff: each refers to a value and cites its source. */
+  /** Alerts written or reworded by staff; each refers to a value and cites its source. */
   written: (Pick<Alert, 'type' | 'title' | 'description' | 'severity'> & { path: string })[]
 }
 

@@ -1,4 +1,4 @@
-/** These exist in every installation (docs/specification/demo-and-samples.md#sample-reports). */
+/** Available in every installation (docs/specification/demo-and-samples.md#sample-reports). */
 export const sampleNumbers = ['SAMPLE-EXCELLENT', 'SAMPLE-FAIR', 'SAMPLE-POOR'] as const
 export type SampleNumber = (typeof sampleNumbers)[number]
 

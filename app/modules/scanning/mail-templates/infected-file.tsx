@@ -3,11 +3,11 @@ import { ButtonLink, Facts, MailLayout, Text, paragraph } from '../../mail/layou
 
 export type Infected = {
   names: string[]
-  /** The scanner’s names for what it found. */
+  /** The scanner’s names of the threats. */
   threats: string[]
   /** "order CV-…", or the name of the HOA. */
   place: string
-  /** Where its sender adds another copy; null where only they have the link. */
+  /** The URL where the sender can add another copy; null if only the sender has the link. */
   url: string | null
   staffUrl: string | null
 }
@@ -41,7 +41,7 @@ export const InfectedFile = ({ brand, ...infected }: Infected & { brand: Brand }
 export const infectedFileStaffTitle = ({ names, place }: Infected) =>
   `Infected file in ${place}: ${listed(names)}`
 
-/** Tells the admins of a file in quarantine. */
+/** Notifies the admins of a quarantined file. */
 export const InfectedFileStaff = ({ brand, ...infected }: Infected & { brand: Brand }) => (
   <MailLayout
     brand={brand}

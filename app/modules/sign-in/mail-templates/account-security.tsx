@@ -12,7 +12,7 @@ import {
 
 type Common = { brand: Brand; firstName: string; at: string }
 
-/** Tells the owner of an account about a sign-in on a new device. */
+/** Notifies the owner of an account about a sign-in on a new device. */
 export const NewDevice = ({
   brand,
   firstName,
@@ -48,7 +48,7 @@ export const NewDevice = ({
   </MailLayout>
 )
 
-/** Tells the owner of an account what has changed about its second factor. */
+/** Notifies the owner of an account about a change of its second factor. */
 export const FactorChanged = ({
   brand,
   firstName,
@@ -74,7 +74,7 @@ export const FactorChanged = ({
 export const factorResetTitle = (member: string, isMember: boolean) =>
   isMember ? 'Your two-step sign-in was reset' : `You reset two-step sign-in for ${member}`
 
-/** Tells a member of the team, and the person who did it, that the member's second factor was reset. */
+/** Notifies a team member, and the person who did it, that the member's second factor was reset. */
 export const FactorReset = ({
   brand,
   firstName,
@@ -128,7 +128,7 @@ export const FactorReset = ({
   </MailLayout>
 )
 
-/** Tells the owner of an account that someone who knows the password is guessing at the second step. */
+/** Warns the owner of an account that someone who knows the password is guessing codes. */
 export const WrongCodes = ({ brand, firstName, at, resetUrl }: Common & { resetUrl: string }) => (
   <MailLayout
     brand={brand}

@@ -8,7 +8,7 @@ type Props = {
   undo: { url: string; until: string } | null
 }
 
-/** Sent to the former address of an account, whose owner may not have wanted the change and can undo it. */
+/** Sent to an account's previous address, whose owner may not have wanted the change and can undo it. */
 export function EmailChanged({ brand, firstName, undo }: Props) {
   return (
     <MailLayout

@@ -4,12 +4,12 @@ import { MailLayout, SupportLinks, Text, TextLink, paragraph } from '../../mail/
 type Props = {
   brand: Brand
   firstName: string
-  /** Whether this goes to the address that the account has back, or to the one that it has lost. */
+  /** Whether this goes to the restored address, or to the one that was removed. */
   isRestored: boolean
   resetUrl: string
 }
 
-/** Tells both addresses of an account that a change from one to the other was undone. */
+/** Notifies both addresses of an account that a change of address was undone. */
 export function EmailRestored({ brand, firstName, isRestored, resetUrl }: Props) {
   return (
     <MailLayout

@@ -3,7 +3,7 @@ import { ButtonLink, MailLayout, Text, paragraph } from '../../mail/layout'
 
 type Props = { brand: Brand; firstName: string; resetUrl: string }
 
-/** Tells the owner of an account that someone is trying passwords on it, and what that means for them. */
+/** Warns the owner of an account that someone is trying passwords, and explains what to do. */
 export function FailedSignIns({ brand, firstName, resetUrl }: Props) {
   return (
     <MailLayout

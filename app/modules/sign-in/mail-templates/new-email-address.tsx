@@ -3,7 +3,7 @@ import { MailLayout, Text, TextLink, paragraph } from '../../mail/layout'
 
 type Props = { brand: Brand; firstName: string; settingsUrl: string }
 
-/** Tells the address that an account has from now on. */
+/** Confirms the change to an account's new address. */
 export function NewEmailAddress({ brand, firstName, settingsUrl }: Props) {
   return (
     <MailLayout

@@ -3,7 +3,7 @@ import { ButtonLink, MailLayout, SupportLinks, Text, paragraph } from '../../mai
 
 type Props = { brand: Brand; firstName: string; changedAt: string; resetUrl: string }
 
-/** Tells the owner of an account that its password was replaced. */
+/** Notifies the owner of an account that its password was changed. */
 export function PasswordChanged({ brand, firstName, changedAt, resetUrl }: Props) {
   return (
     <MailLayout

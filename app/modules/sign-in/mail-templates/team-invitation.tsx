@@ -4,7 +4,7 @@ import { ButtonLink, Facts, MailLayout, Text, paragraph } from '../../mail/layou
 type Props = {
   brand: Brand
   member: { firstName: string; email: string; roleLabel: string }
-  /** A member who has a password already gets the link because a colleague made one for them. */
+  /** Whether the member already has a password, so that a colleague must have requested the link. */
   hasPassword: boolean
   setupUrl: string
 }
@@ -14,7 +14,7 @@ export const invitationSubject = (productName: string, hasPassword: boolean) =>
     ? `Set a new password for your ${productName} account`
     : `You have been added to the ${productName} team`
 
-/** The link with which a member of the team sets a password. */
+/** The link with which a team member sets a password. */
 export function TeamInvitation({ brand, member, hasPassword, setupUrl }: Props) {
   return (
     <MailLayout

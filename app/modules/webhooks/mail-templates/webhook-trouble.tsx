@@ -19,7 +19,7 @@ type Props = {
 export const webhookTroubleTitle = ({ name, isActive }: Pick<Props['webhook'], 'name' | 'isActive'>) =>
   `Webhook “${name}” ${isActive ? 'is failing' : 'was switched off'}`
 
-/** Tells the super users that a webhook fails, or was switched off because it did. */
+/** Notifies the super users that a webhook fails, or was disabled because it did. */
 export function WebhookTrouble({ brand, webhook, lastReason, url }: Props) {
   const { event, isActive, switchedOffReason, failingSince } = webhook
   const why = switchedOffReason ? switchedOffTexts[switchedOffReason] : null

@@ -90,7 +90,7 @@ function Person({ user, userId, metadata }: Pick<ActivityLogEntry, 'user' | 'use
   )
 }
 
-/** Entries of the log, what they changed on request. */
+/** Entries of the log, with their changes on request. */
 export function ActivityTable({ entries }: { entries: ActivityLogEntry[] }) {
   return (
     <div className={styles.table}>

@@ -132,7 +132,7 @@ function Erase({ email, whyNotErasable }: Pick<FoundCustomer, 'email' | 'whyNotE
   )
 }
 
-/** What is stored about a customer, to be exported or erased at their request: for super users. */
+/** Data stored about a customer, which super users export or erase at the customer's request. */
 export default function CustomerDataPage() {
   const { email, customer, problem } = useLoaderData<typeof loader>()
   return (

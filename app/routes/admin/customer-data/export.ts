@@ -4,7 +4,7 @@ import { requireSignedIn } from '~/http/visitor.server'
 import { exportCustomer } from '~/modules/customer-data/export-customer.server'
 import { businessDay } from '~/modules/formatting'
 
-/** All that is stored about a customer, as an archive. */
+/** Everything stored about a customer, as a ZIP archive. */
 export const loader = page(
   'customer data',
   ({ request, visitor }) => {

@@ -7,7 +7,7 @@ const bottom = 26
 const plot = height - top - bottom
 const labels = 5
 
-/** The next of 1, 2, 5, 10, 20, 50 … above a value, so that the mark at the top is a round number. */
+/** Rounds up to 1, 2, 5, 10, 20, 50 …, so that the top mark is a round number. */
 function roundUp(value: number, whole: boolean): number {
   if (value <= 0) return 1
   const power = 10 ** Math.floor(Math.log10(value))
@@ -16,8 +16,8 @@ function roundUp(value: number, whole: boolean): number {
 }
 
 /**
- * Bars over time, drawn on the server: widths in percent and heights in pixels, so that the chart fits every screen without a
- * script and its labels keep their size. The page must also show the figures as text.
+ * Bars over time, rendered on the server. Widths in percent and heights in pixels make the chart fit every
+ * screen without a script while its labels stay the same size. The page must also show the figures as text.
  */
 export function BarChart({
   title,
@@ -30,7 +30,7 @@ export function BarChart({
   description: string
   bars: { label: string; value: number }[]
   format: (value: number) => string
-  /** Values are counts: no mark lies between them. */
+  /** Whether values are counts, so that marks must be integers. */
   whole?: boolean
 }) {
   const id = useId()

@@ -75,7 +75,7 @@ export const action = page('staff area', async ({ request, context, visitor }) =
           kind: 'success',
           title: isNew ? 'Invitation Created' : 'Another Link Made',
         })
-        // The link is shown only in this response: it is not stored.
+        // The link is not stored, so this response is the only place that shows it.
         return { invited: { inviteLink, expiresAt, isNew, email: checked.data.email } }
       } catch (error) {
         return refuseForm(context, error, {

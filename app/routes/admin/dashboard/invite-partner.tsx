@@ -21,7 +21,9 @@ function Send() {
   )
 }
 
-/** The form behind Invite Partner, and the resulting link, which is shown once because it is not stored. */
+/**
+ * The form behind Invite Partner, and the resulting link, which is shown only once because it is not stored.
+ */
 export function InvitePartner({
   validator,
   period,

@@ -16,7 +16,7 @@ export const OrderQueues = ({ caption, children }: { caption: string; children: 
   </Table>
 )
 
-/** A line of a queue that is about all of it. */
+/** A row about a queue as a whole. */
 export const QueueLine = ({
   title,
   kind,
@@ -35,7 +35,7 @@ export const QueueLine = ({
   </tr>
 )
 
-/** The first orders of a queue, with each one's assignee and progress. */
+/** The first orders of a queue with their assignees and progress. */
 export const QueuedOrders = ({ orders, now }: { orders: QueuedOrder[]; now: number }) =>
   orders.map((order) => (
     <tr key={order.id}>

@@ -5,7 +5,7 @@ import { OrderQueues, QueuedOrders, QueueLine } from './order-queue'
 
 const number = (n: number) => n.toLocaleString('en-US')
 
-/** The reports that are ready for approval; nothing when there are none. */
+/** The reports that are ready for approval; renders nothing if there are none. */
 export function ReadyForReview({ ready: { total, orders }, now }: { ready: ReadyQueue; now: number }) {
   if (total === 0) return null
   return (

@@ -76,7 +76,7 @@ export const loader = page('hoas', ({ request, params, visitor }) => {
   }
 })
 
-/** The fields whose typed value differs from what someone else has saved in the meantime. */
+/** The fields whose submitted value differs from what someone else has saved in the meantime. */
 function differences(id: number, typed: HoaFields) {
   const saved = findHoa(id)
   return {

@@ -24,7 +24,7 @@ export const loader = page('hoas', ({ request, params }) => {
   }
 })
 
-/** A page of an HOA's document, with the cited words marked. */
+/** A page of an HOA's document with the cited words highlighted. */
 export default function HoaDocumentPage() {
   const { hoaId, documentId, field, group, shown } = useLoaderData<typeof loader>()
   const list = `/admin/hoas/${hoaId}/documents`

@@ -37,8 +37,8 @@ export const loader = page('hoas', ({ request, params, visitor }) => {
 })
 
 /**
- * Deletes a document, or sets when it expires. Contributors collect documents: they may add and read them. Deleting one, or
- * deciding that it is still current, requires permission to edit the HOA.
+ * Deletes a document or sets its expiration date. Contributors collect documents, so they may add and read
+ * them; deleting one, or deciding that it is still current, requires permission to edit the HOA.
  */
 export const action = page('edit hoas', ({ request, context, params, visitor }) => {
   const hoaId = parseId(params.hoaId)

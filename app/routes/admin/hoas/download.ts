@@ -4,7 +4,7 @@ import { parseId } from '~/http/ids'
 import { requireSignedIn } from '~/http/visitor.server'
 import { findHoaDocument, downloadHoaDocument } from '~/modules/hoas/documents.server'
 
-/** A document of an HOA, to be saved. */
+/** Downloads a document of an HOA. */
 export const loader = page(
   'hoas',
   ({ request, params, visitor }) => {

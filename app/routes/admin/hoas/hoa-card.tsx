@@ -19,7 +19,7 @@ export type HoaCardData = Pick<
   | 'documentsCount'
 >
 
-/** The fields of an HOA that a card shows; no others reach the browser. */
+/** The fields of an HOA that a card shows; only these are sent to the browser. */
 export const cardData = (hoa: Hoa): HoaCardData & { id: number } => ({
   id: hoa.id,
   name: hoa.name,
@@ -46,7 +46,7 @@ function Fact({ name, children }: { name: string; children: string | null }) {
   )
 }
 
-/** An HOA in a list. `id` is missing when it is not stored and has no page. */
+/** An HOA in a list. `id` is missing if it is not stored and has no page. */
 export function HoaCard({ hoa, id, note }: { hoa: HoaCardData; id?: number; note?: ReactNode }) {
   const place = addressLine(hoa)
   return (

@@ -13,15 +13,15 @@ type Props = {
   hoa: Hoa
   /** YYYY-MM-DD */
   today: string
-  /** The newest. */
+  /** The newest documents. */
   documents: HoaDocument[]
   documentCounts: Record<DocumentStatus, number>
-  /** Those that expire soon. */
+  /** Documents that expire soon. */
   expiring: HoaDocument[]
   newestSnapshot: { title: string; summary: string; createdAt: number } | null
 }
 
-/** The documents that expire soon, and whether the HOA's partners have been reminded. */
+/** The documents that expire soon, and whether the HOA's partners were reminded. */
 function Expiring({ hoaId, documents }: { hoaId: number; documents: HoaDocument[] }) {
   if (documents.length === 0) return null
   return (

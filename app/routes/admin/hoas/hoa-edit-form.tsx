@@ -11,7 +11,7 @@ import { FailureNotice } from '~/ui/failure-notice'
 import { HoaFieldset } from './hoa-fields'
 import styles from './hoa-fields.module.css'
 
-/** What someone else has saved in the meantime, where it differs from the form. */
+/** The values saved by someone else in the meantime that differ from the form. */
 export type Conflict = { message: string; savedAt: number; saved: { label: string; value: string }[] }
 
 /** An HOA's fields as form values: money with two decimals, missing values empty. */
@@ -57,7 +57,7 @@ function Save() {
   )
 }
 
-/** Edit mode. */
+/** The HOA's page in edit mode. */
 export function HoaEditForm({
   hoa,
   validator,
@@ -71,7 +71,7 @@ export function HoaEditForm({
     // The submit button is far below, so the notice at the top must be scrolled into view.
     if (answer?.conflict ?? answer?.failure) noticeRef.current?.focus()
   }, [answer])
-  // The version that editing began with, even after the page has reloaded its data.
+  // The version at the start of editing, even after the page has reloaded its data.
   const [openedAt] = useState(hoa.updatedAt)
   const updatedAt = answer?.conflict?.savedAt ?? openedAt
   return (
@@ -86,7 +86,7 @@ export function HoaEditForm({
         validator={validator}
         method="post"
         action={`/admin/hoas/${hoa.id}?edit=1`}
-        // What a form begins with are texts, whatever they become.
+        // Form values are texts, whatever the schema turns them into.
         defaultValues={formValues(hoa) as never}
       >
         {/* After the conflict notice, saving overwrites the other person's changes on purpose. */}

@@ -15,15 +15,16 @@ type Props = Omit<Parameters<typeof TextField>[0], 'name' | 'label'> & { name: H
 
 const Text = (props: Props) => <TextField label={hoaLabels[props.name]} {...props} />
 
-/** Typed as text: a number field drops what it can't read before anyone sees it. */
+/** A text input, because a number input silently drops what it cannot parse. */
 const Integer = ({ name }: { name: HoaField }) => <Text name={name} inputMode="numeric" maxLength={12} />
 const Money = ({ field }: { field: HoaField }) => (
   <TextField name={publicName(field)} label={`${hoaLabels[field]} ($)`} inputMode="decimal" maxLength={20} />
 )
 
 /**
- * All fields of an HOA, in the sections of its page, for adding and editing. The form around them leaves `noValidate` out: of a date
- * that does not exist a browser sends nothing at all, so it is the browser that has to say so. No other field has rules of its own.
+ * All fields of an HOA, in the sections of its page, for adding and editing. The enclosing form must not set
+ * `noValidate`: browsers submit nothing for an impossible date, so the browser itself must report it. No
+ * other field has browser validation rules.
  */
 export function HoaFieldset() {
   return (

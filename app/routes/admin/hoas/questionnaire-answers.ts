@@ -8,7 +8,7 @@ export const loader = page('hoas', ({ params }) =>
   redirect(`/admin/hoas/${parseId(params.hoaId)}/questionnaire`),
 )
 
-/** Saves one answer of staff while they type. */
+/** Saves a single answer while staff are typing. */
 export const action = page(
   'edit hoas',
   ({ request, context, params, visitor }) =>

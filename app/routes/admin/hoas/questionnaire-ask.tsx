@@ -20,7 +20,7 @@ export const action = page('edit hoas', ({ request, context, params, visitor }) 
   handleAnswerRequest({ request, context }, requireSignedIn(visitor).user, parseId(params.hoaId)),
 )
 
-/** Staff ask someone to answer some questions of an HOA's lender questionnaire. */
+/** Asks someone to answer questions of an HOA's lender questionnaire. */
 export default function AskPage() {
   const { question, requests } = useLoaderData<typeof loader>()
   const { id, name } = requests.hoa

@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => [
   ),
 ]
 
-/** Of a form with something wrong the rest is saved: the page must know its new versions. */
+/** A form with errors still saves its valid answers, so the page needs their new versions. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 0, defaultShouldRevalidate }) =>
   defaultShouldRevalidate || actionStatus === 422
 
@@ -40,7 +40,10 @@ export const action = page('edit hoas', ({ request, context, params, visitor }) 
   handleAnswers({ request, context }, requireSignedIn(visitor).user, parseId(params.hoaId)),
 )
 
-/** The lender questionnaire of an HOA for staff: read by all who see HOAs, answered by those who may edit them. */
+/**
+ * The lender questionnaire of an HOA for staff: readable for everyone who may view HOAs, editable for those
+ * who may edit them.
+ */
 export default function HoaQuestionnairePage() {
   const { canAnswer, questionnaire, history } = useLoaderData<typeof loader>()
   const refused = useActionData<RefusedAnswers | null>() ?? null

@@ -25,7 +25,7 @@ function OrderLink({ order }: { order: { id: number; orderNumber: string; canOpe
   )
 }
 
-/** What approved reports said of an HOA, and the orders that are linked to it. */
+/** Snapshots of an HOA from approved reports, and its linked orders. */
 export function SnapshotHistory({ snapshots: { rows, ...place }, orders }: Props) {
   return (
     <>

@@ -9,7 +9,7 @@ export const meta: MetaFunction = ({ matches }) => [pageTitle('HOA Test Page', m
 
 export const loader = page('hoas', () => null)
 
-/** Made up, and different enough to show what a card does with much, little and wrong data. */
+/** Fictional HOAs, varied enough to show how a card handles much, little, and wrong data. */
 const dummies = Array.from({ length: 20 }, (_, index): HoaCardData => {
   const n = index + 1
   return {

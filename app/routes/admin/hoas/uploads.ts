@@ -9,7 +9,7 @@ const documentsPage = (hoaId: number) => `/admin/hoas/${hoaId}/documents`
 
 export const loader = page('hoas', ({ params }) => redirect(documentsPage(parseId(params.hoaId))))
 
-/** Adds documents to an HOA, by a multipart form, one by one when scripted. */
+/** Adds documents to an HOA from a multipart form; scripts send one file per request. */
 export const action = page(
   'hoas',
   ({ request, context, params, visitor }) => {

@@ -4,8 +4,9 @@ import { changeOrderStatus } from '~/modules/orders/change-status.server'
 import { readOrder } from '~/modules/staff-orders/order-detail.server'
 
 /**
- * Reads an order for someone who opens it. When they work on it, a new order becomes processing
- * (docs/specification/orders-and-checkout.md#opening-an-order): the only effect of a GET, and idempotent.
+ * Reads an order for a user who opens it. If they work on it, a new order becomes processing
+ * (docs/specification/orders-and-checkout.md#opening-an-order): the only side effect of a GET, and
+ * idempotent.
  */
 export function openOrder(user: SignedInUser, id: number, requestId: string) {
   const order = readOrder(user, id)

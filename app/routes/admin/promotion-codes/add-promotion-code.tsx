@@ -22,7 +22,7 @@ function Submit() {
   )
 }
 
-/** The form of a new code. */
+/** The form for a new code. */
 export function AddPromotionCode() {
   const failure = useActionData<{ failure?: { title: string; description: string } } | null>()?.failure
   return (

@@ -40,7 +40,7 @@ function Switch({ code: { id, code, isActive } }: { code: ListedPromotionCode })
   )
 }
 
-/** The codes, the newest first. */
+/** The codes, newest first. */
 export function PromotionCodeList({ rows, ...place }: Page<ListedPromotionCode>) {
   return (
     <>

@@ -72,7 +72,7 @@ export const action = page('promotion codes', async ({ request, context, visitor
   }
 })
 
-/** Codes that lower the price of an order: for super users. */
+/** Codes that lower the price of an order, managed by super users. */
 export default function PromotionCodesPage() {
   const { codes, adding } = useLoaderData<typeof loader>()
   return (

@@ -17,7 +17,10 @@ function Submit() {
   )
 }
 
-/** A new email address requires the password, so that an unlocked screen is not enough to take over the account. */
+/**
+ * Changing the email address requires the password, so that an unlocked screen is not enough to take over the
+ * account.
+ */
 export function EmailForm({
   email,
   failure,

@@ -24,7 +24,7 @@ export const loader = page('two-step sign-in', ({ visitor }) => {
   return { recoveryCodesLeft }
 })
 
-/** Makes new codes. They are in the answer to the form itself and nowhere else. */
+/** Creates new codes. They exist only in the response to the form. */
 export const action = page('two-step sign-in', async (args) => {
   const form = await readForm(args)
   await requireConfirmation(args, form)

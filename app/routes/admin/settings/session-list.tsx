@@ -11,7 +11,7 @@ import styles from './settings.module.css'
 
 const hour = 3_600_000
 
-/** Sessions record their use once an hour, so nothing finer is known. */
+/** Sessions record their use only once an hour. */
 const lastSeen = (at: number, now: number) =>
   now - at < 2 * hour ? 'Last seen within the last two hours' : `Last seen ${timeUntil(now - at)} ago`
 
@@ -58,7 +58,7 @@ export function SessionList({
               </p>
             </div>
             {session.isThisOne ? (
-              // The same form as everywhere in the product.
+              // The same sign-out form as on other pages.
               <form method="post" action="/logout">
                 <Button type="submit" variant="default" size="xs">
                   Logout

@@ -27,7 +27,7 @@ export const loader = page('two-step sign-in', (args) => {
 
 type Made = { recoveryCodes: string[] }
 
-/** Sets two-step sign-in up, or replaces the app. The codes are in the answer to the form itself and nowhere else. */
+/** Sets up two-step sign-in, or replaces the app. The codes exist only in the response to the form. */
 export const action = page('two-step sign-in', async (args) => {
   const { request, context, visitor } = args
   const { user, sessionId } = requireSignedIn(visitor)

@@ -22,7 +22,7 @@ function Submit() {
   )
 }
 
-/** The form of a new member, with its defaults filled in. */
+/** The form for a new member, with its defaults filled in. */
 export function AddMember() {
   return (
     <Panel

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { useFormField } from '~/ui/use-form-field'
 import styles from './team.module.css'
 
-/** Radio buttons, each with a word about what it means. */
+/** Radio buttons with a short explanation of each. */
 export function Choices({
   name,
   title,
@@ -11,7 +11,7 @@ export function Choices({
 }: {
   name: string
   title: string
-  /** The page's heading serves as the label. */
+  /** Whether the page's heading serves as the label. */
   titled?: boolean
   options: { value: string; label: string; meaning: string }[]
 }) {

@@ -16,7 +16,7 @@ import { Choices } from './choices'
 import styles from './team.module.css'
 
 const validator = withZod(memberChangeSchema)
-/** Input is kept under this id while the page is open; a changed account gets a new form. */
+/** Input is preserved under this id while the page is open; a changed account gets a new form. */
 export const memberFormId = (updatedAt: number | undefined) => `member-${updatedAt}`
 
 type Member = TeamMember & { isSelf: boolean; canManage: boolean; canChangeAccess: boolean }
@@ -83,7 +83,7 @@ function Reset() {
   )
 }
 
-/** For a member who has lost the second factor. */
+/** Resets the second factor of a member who has lost it. */
 function ResetFactor({ member, action }: { member: Member; action: string }) {
   if (!member.canManage || member.isSelf || member.twoStepSince === null) return null
   return (

@@ -6,7 +6,7 @@ import { Panel } from '~/ui/panel'
 import { useToast } from '~/ui/toasts'
 import styles from './team.module.css'
 
-/** A new link: shown only once, and copied if the browser allows it. */
+/** A new link, shown only once, and copied automatically if the browser allows it. */
 export function SetupLink({
   inviteLink,
   name,
@@ -21,7 +21,7 @@ export function SetupLink({
   memberId: number
 }) {
   const toast = useToast()
-  // Once, and after the page's own message, which the better one replaces.
+  // Runs once, after the page's own message, which the more specific one replaces.
   const settled = useNavigation().state === 'idle'
   const tried = useRef(false)
   useEffect(() => {
@@ -30,7 +30,7 @@ export function SetupLink({
     const copied = isNew
       ? { title: 'User added successfully', description: 'Invite link copied' }
       : { title: 'Password reset', description: 'New setup link generated and copied' }
-    // If copying is not allowed, the message stays unchanged, with the button beside the link.
+    // If copying is not allowed, the page's message and the copy button remain.
     void navigator.clipboard?.writeText(inviteLink).then(
       () => toast({ kind: 'success', ...copied }),
       () => {},

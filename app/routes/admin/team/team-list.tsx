@@ -8,7 +8,7 @@ import { Pager } from '~/ui/pager'
 import { Badge } from '~/ui/status-badge'
 import styles from './team.module.css'
 
-/** The members by name; each links to its details and keeps the search. */
+/** The members by name; each links to its details and preserves the search. */
 export function TeamList({ rows, selected, ...place }: Page<TeamMember> & { selected: number | null }) {
   const [parameters] = useSearchParams()
   const to = (id: number) => {

@@ -100,7 +100,8 @@ export const action = page('team', async (args) => {
         changeTeamMember(user, memberId, checked.data)
       } catch (error) {
         const { isActive, updatedAt, ...typed } = checked.data
-        // Shows the account's current state: the typed values could restore access that was just removed.
+        // Shows the account's current state: submitting the typed values could restore access that was just
+        // removed.
         const outdated = error instanceof DomainError && error.details.outdated
         return refuseForm(context, error, {
           title: 'Failed to update user',

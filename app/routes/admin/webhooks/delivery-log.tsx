@@ -22,7 +22,7 @@ export const DeliveryBadge = ({ status }: { status: DeliveryStatus }) => (
 const answerText = ({ lastStatus, lastReason, attempts }: ListedDelivery) =>
   lastReason ?? (lastStatus === null ? (attempts === 0 ? 'Not sent yet' : 'None') : `Answered ${lastStatus}`)
 
-/** The deliveries of a webhook, the newest first. */
+/** The deliveries of a webhook, newest first. */
 export function DeliveryLog({
   webhookId,
   deliveries,
@@ -32,7 +32,7 @@ export function DeliveryLog({
   webhookId: number
   deliveries: ListedDelivery[]
   place: { page: number; pageSize: number; total: number }
-  /** The delivery whose attempts are shown. */
+  /** The id of the delivery whose attempts are shown. */
   open: number | null
 }) {
   if (deliveries.length === 0)

@@ -11,7 +11,7 @@ type Attempt = DeliveryView['attempts'][number]
 const Text = ({ label, children }: { label: string; children: string }) => (
   <div className={styles.text}>
     <h4>{label}</h4>
-    {/* Wider than a phone: the keyboard scrolls a region that takes the focus. */}
+    {/* Wider than a phone, so it must be focusable to be scrollable by keyboard. */}
     <pre role="region" aria-label={label} tabIndex={0}>
       {children}
     </pre>

@@ -13,7 +13,7 @@ import styles from './webhooks.module.css'
 const validator = withZod(inboundSecretForm)
 const here = '/admin/webhooks'
 
-/** What partners' systems can call (docs/specification/webhooks.md#calls-from-partners-systems). */
+/** The endpoints for partners' systems (docs/specification/webhooks.md#calls-from-partners-systems). */
 const endpoints = [
   { call: 'POST /api/webhook/data/create', takes: '{resource, data}', gives: '201 {id}' },
   { call: 'PUT /api/webhook/data/update', takes: '{resource, id, data}', gives: '200 {id}' },
@@ -92,7 +92,7 @@ function Secrets({ secrets, revoking }: { secrets: ListedSecret[]; revoking: num
   )
 }
 
-/** Inbound calls: how they authenticate, and which there are. */
+/** Documentation of inbound calls: authentication and endpoints. */
 export function InboundCard({
   appUrl,
   hasToken,

@@ -3,7 +3,7 @@ import { CopyButton } from '~/ui/copy-button'
 import { Panel } from '~/ui/panel'
 import styles from './webhooks.module.css'
 
-/** `isInbound`: it signs calls to us. */
+/** `isInbound`: whether it is for inbound calls. */
 export type NewSecret = { label: string; secret: string; isInbound?: boolean }
 
 /** New secrets, shown only once. */

@@ -23,7 +23,7 @@ export const OutboundCard = ({ samples }: { samples: { event: WebhookEventType; 
     {samples.map(({ event, payload }) => (
       <details key={event} className={styles.sample}>
         <summary>Sample of {eventLabels[event].title}</summary>
-        {/* Wider than a phone: the keyboard scrolls a region that takes the focus. */}
+        {/* Wider than a phone, so it must be focusable to be scrollable by keyboard. */}
         <pre role="region" aria-label={`Sample payload of ${eventLabels[event].title}`} tabIndex={0}>
           {payload}
         </pre>

@@ -16,7 +16,7 @@ function Submit() {
   )
 }
 
-/** Sends all deliveries that have failed since a day again. */
+/** Resends all deliveries that have failed since a day. */
 export function ReplayForm({
   webhookId,
   failures,

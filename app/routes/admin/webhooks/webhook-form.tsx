@@ -56,7 +56,7 @@ function EventBox({ event, describedBy }: { event: WebhookEventType; describedBy
 }
 
 function Events() {
-  // The message about all of them is kept with the first.
+  // The message about the whole group is attached to its first field.
   const { error } = useFormField('user_created')
   return (
     <fieldset className={styles.events}>
@@ -102,7 +102,7 @@ function Common({ nameRequired = false }: { nameRequired?: boolean }) {
   )
 }
 
-/** The form of new webhooks. */
+/** The form for new webhooks. */
 export function AddWebhook() {
   const { timeout, retryCount } = webhookDefaults
   return (
@@ -138,7 +138,10 @@ export function AddWebhook() {
   )
 }
 
-/** The form that edits a webhook. Stored header values are masked, and stay when the mask is left as it is. */
+/**
+ * The form for editing a webhook. Stored header values are masked and stay unchanged if the mask is
+ * submitted.
+ */
 export function EditWebhook({ webhook }: { webhook: WebhookView }) {
   const { id, name, url, event, timeout, retryCount, headerNames } = webhook
   const typed = {

@@ -115,7 +115,7 @@ function Entry({ webhook, isRemoving }: { webhook: ListedWebhook; isRemoving: bo
   )
 }
 
-/** The webhooks by name, each with what can be done about it. */
+/** The webhooks by name with their actions. */
 export const WebhookList = ({ webhooks, removing }: { webhooks: ListedWebhook[]; removing: number }) => (
   <ul className={styles.list}>
     {webhooks.map((webhook) => (

@@ -55,7 +55,7 @@ export const action = page('webhooks', async (args) => {
     await setFlash(request, context, { kind: 'success', title, description })
     return redirect(to)
   }
-  /** A module's error becomes a message on the page, which stays unchanged. */
+  /** Turns a domain error into a message on the same page. */
   const orShowRefusal = async <T,>(title: string, run: () => T | Promise<T>) => {
     try {
       return await run()

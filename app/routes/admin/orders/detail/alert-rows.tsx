@@ -15,7 +15,7 @@ const options = [
   ...severities.map((value) => ({ value, label: severityLabels[value] })),
 ]
 
-/** What the row holds without being typed: where the fact was found, and the value that the alert is based on. */
+/** Hidden values of a row: the fact's source, and the value that the alert is based on. */
 const kept = [
   'source',
   'path',
@@ -55,7 +55,7 @@ function Cited({ at, row }: { at: number; row: AlertRow }) {
   )
 }
 
-/** The value that an alert rests on is no longer what the alert was written for. */
+/** A warning that the alert's value has changed since the alert was written. */
 function Outdated({ name, row }: { name: string; row: AlertRow }) {
   const field = reportField(row.path)
   if (!field || row.isOutdated === '') return null
@@ -151,8 +151,8 @@ function Row({ at, row }: { at: number; row: AlertRow }) {
 }
 
 /**
- * The alerts as rows. With JavaScript rows come and go in place; without it, the same buttons send the form, and the server gives it
- * back with one row more or less.
+ * The alerts as editable rows. With JavaScript, rows are added and removed in place; without it, the same
+ * buttons submit the form, and the server returns it with one row more or less.
  */
 export function AlertRows({
   given,
@@ -188,7 +188,7 @@ export function AlertRows({
   }
   return (
     <>
-      {/* Enter in a field presses the first button of a form: that has to be the one that saves. */}
+      {/* Enter in a field presses the first button of a form, which must be the one that saves. */}
       <button type="submit" name="intent" value="save" hidden aria-hidden="true" tabIndex={-1} />
       {rows.length === 0 && <p className={styles.hint}>No alerts yet. Add what a buyer has to know first.</p>}
       <SelectionNote selection={selection} target={{ section: 'alerts' }} />

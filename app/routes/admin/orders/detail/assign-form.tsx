@@ -6,10 +6,10 @@ export type Assignees = { id: number; name: string; openTasks: number }[]
 
 const tasks = (n: number) => (n === 0 ? 'no open tasks' : `${n} open ${n === 1 ? 'task' : 'tasks'}`)
 
-/** The id of the form above a list; the list's checkboxes name it. */
+/** The id of the form above a list, which the list's checkboxes refer to. */
 export const assignFormId = 'assign'
 
-/** Assigns an order, or those that are selected in a list, to a contributor. */
+/** Assigns an order, or the orders selected in a list, to a contributor. */
 export function AssignForm({
   assignees,
   label,
@@ -21,7 +21,7 @@ export function AssignForm({
   label: string
   button: string
   id?: string
-  /** Who has the order now. */
+  /** The current assignee. */
   chosen?: number | null | undefined
 }) {
   const sent = useNavigation().formData?.get('intent') === 'assign'

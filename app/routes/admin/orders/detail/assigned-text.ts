@@ -1,4 +1,4 @@
-/** What staff read after they have assigned orders. */
+/** The message after assigning orders. */
 export const assignedText = ({ assigned, name }: { assigned: number; name: string }) =>
   assigned === 0
     ? { title: 'Nothing to assign', description: `${name} has it already.` }

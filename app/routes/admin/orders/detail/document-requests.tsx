@@ -15,7 +15,7 @@ import { Badge, type BadgeKind } from '~/ui/status-badge'
 import styles from './document-requests.module.css'
 
 const validator = withZod(documentRequestSchema)
-/** The page has other forms. */
+/** Identifies this form, since the page has others. */
 export const requestFormId = 'document-request'
 
 type Request = OrderRequests['requests'][number]
@@ -165,7 +165,7 @@ function RequestForm({ missing, replaces }: { missing: DocumentRequest[]; replac
 const askText = ({ length }: DocumentRequest[]) =>
   length === 0 ? 'Request Documents' : `Request Documents (${length} missing)`
 
-/** What the customer was asked for, and the form to ask. */
+/** Previous document requests to the customer, and the form for a new one. */
 export function DocumentRequests({
   requests: { canAsk, requests },
   missing,
@@ -183,7 +183,8 @@ export function DocumentRequests({
   return (
     <Panel title="Ask the Customer" action={latest && <StateBadge state={latest.state} />}>
       {failure && !(canAsk && !isReading) && (
-        // The form itself is gone, as with an order that a colleague has completed in the meantime.
+        // The form itself may no longer be shown, such as when a colleague has completed the order in the
+        // meantime.
         <FocusedNotice title={failure.title} failure={failure}>
           {failure.description}
         </FocusedNotice>

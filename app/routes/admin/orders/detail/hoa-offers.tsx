@@ -29,7 +29,7 @@ function Answers({ answers, now }: { answers: OffersToOrder['answers']; now: num
   )
 }
 
-/** The documents that are filed with the HOA: those that are selected become documents of the order, and are read. */
+/** The documents filed with the HOA: selected ones are copied to the order and read. */
 function FiledDocuments({ documents, now }: { documents: OffersToOrder['documents']; now: number }) {
   const sent = useNavigation().formData?.get('intent') === 'add-documents'
   if (documents.length === 0) return null
@@ -57,7 +57,7 @@ function FiledDocuments({ documents, now }: { documents: OffersToOrder['document
   )
 }
 
-/** What is known of the HOA that the report can use, each with its age. */
+/** What is known about the HOA that the report can use, with the age of each item. */
 export function HoaOffers({
   offers,
   orderId,
@@ -67,7 +67,7 @@ export function HoaOffers({
   offers: OffersToOrder
   orderId: number
   now: number
-  /** A completed report accepts no changes. */
+  /** Whether the order is completed, so that its report cannot be changed. */
   completed: boolean
 }) {
   return (

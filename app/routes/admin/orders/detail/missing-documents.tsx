@@ -3,7 +3,7 @@ import { effectsOf } from '~/modules/reports/layout/score-blocks'
 import { CopyButton } from '~/ui/copy-button'
 import styles from './missing-documents.module.css'
 
-/** What to ask the association or the customer for, with the sentences to send. */
+/** The documents to request from the association or the customer, with the sentences to send. */
 export function MissingDocuments({ requests, hoaName }: { requests: DocumentRequest[]; hoaName: string }) {
   if (requests.length === 0) return null
   return (

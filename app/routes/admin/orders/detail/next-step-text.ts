@@ -1,15 +1,15 @@
 type Work = {
-  /** Of the order. */
+  /** The order's status. */
   status: string
   canWorkOn: boolean
   canApprove: boolean
   isReading: boolean
   required: { verified: number; total: number }
-  /** Sections that call for a look. */
+  /** The number of sections that require a look. */
   needed: number
-  /** The contributor has marked the report as ready. */
+  /** Whether the contributor has marked the report as ready. */
   isMarkedReady: boolean
-  /** Of a completed order: the report has changed since. */
+  /** Whether the report of a completed order has changed since its approval. */
   isChanged: boolean
 }
 

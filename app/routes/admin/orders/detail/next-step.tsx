@@ -23,7 +23,7 @@ type Order = {
   task: Task | null
 }
 
-/** A contributor marks a report as ready; they, or an admin, can undo that while there is more to do. */
+/** Lets a contributor mark a report as ready; they or an admin can undo that while work remains. */
 function Readiness({
   readyAt,
   canApprove,
@@ -47,7 +47,7 @@ function Readiness({
   )
 }
 
-/** Missing documents: one is named, several unfold. */
+/** Missing documents: a single one is named, several are collapsible. */
 function Names({ names, one, many }: { names: string[]; one: string; many: string }) {
   const [first] = names
   if (first === undefined) return <p>No {many}</p>
@@ -122,7 +122,7 @@ function Assignee({ task, assignees }: { task: Task; assignees: Assignees | null
   )
 }
 
-/** The order's next step, its assignee and deadline, and what is missing: the part of the page that people act on. */
+/** The order's next step, its assignee and deadline, and what is missing. */
 export function NextStep({
   order,
   report,
@@ -135,7 +135,7 @@ export function NextStep({
   order: Order
   report: ShownReport
   isReading: boolean
-  /** Since the last approval. */
+  /** Whether the report has changed since the last approval. */
   isChanged: boolean
   canApprove: boolean
   /** Contributors to assign the order to; null for users who may not assign it. */

@@ -9,21 +9,21 @@ type Entry = {
   id: number
   /** The actor's name. */
   by: string
-  /** As it is called on screens. */
+  /** The field's label. */
   field: string | null
   oldValue: string | null
   newValue: string | null
   description: string
-  /** Whether the value became another, and was not only checked. */
+  /** Whether the value was changed, rather than only verified. */
   changed: boolean
-  /** Reported by a user through the API; the other entries were recorded by the system. */
+  /** Whether a user reported it through the API; other entries are recorded by the system. */
   reported: boolean
   createdAt: number
 }
 
 /**
- * The order's history. Without JavaScript it is expanded above the page; with it, it is a dialog that traps focus and closes with
- * Escape.
+ * The order's history. Without JavaScript, it is expanded above the page; with JavaScript, it is a modal
+ * dialog that closes with Escape.
  */
 export function OrderActivityPanel({
   activity,
@@ -42,7 +42,7 @@ export function OrderActivityPanel({
   useEffect(() => {
     const element = dialog.current
     if (!element) return
-    // It came open from the server; a dialog that is open can't be made a modal one.
+    // The server renders it open, and an open dialog cannot be made modal.
     element.removeAttribute('open')
     element.showModal()
   }, [])
@@ -59,7 +59,7 @@ export function OrderActivityPanel({
         <Link
           to={closed}
           onClick={(event) => {
-            // Closed as a dialog, so that the focus returns to where it was.
+            // Closes it as a dialog, so that the focus returns to where it was.
             event.preventDefault()
             dialog.current?.close()
           }}

@@ -24,12 +24,12 @@ const states = {
   failed: { label: 'Not readable', kind: 'red' },
 } as const
 
-/** An original that does something by itself, or is infected, is handed out to nobody. */
+/** Originals that are infected or have active content cannot be downloaded. */
 const isDownloadable = ({ scan, active }: FileSafety) => scan !== 'infected' && active.length === 0
 
 const kindName = (kind: string) => (Object.hasOwn(kindLabels, kind) ? kindLabels[kind as 'other'] : kind)
 
-/** What the customer has uploaded, and what was read of it. */
+/** The customer's documents with their reading results. */
 export function OrderDocuments({
   orderId,
   documents,
@@ -40,10 +40,10 @@ export function OrderDocuments({
 }: {
   orderId: number
   documents: Document[]
-  /** Names of documents that a webhook has announced, and whose files have not arrived. */
+  /** Names of documents announced by a webhook whose files have not arrived. */
   expected: string[]
   readings: Reading[]
-  /** Whether the documents can be looked at beside the form. */
+  /** Whether the documents can be viewed beside the form. */
   linked: boolean
   /** Only users who work on the order may download the customer's documents. */
   canDownload: boolean

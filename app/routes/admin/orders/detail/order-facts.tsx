@@ -16,7 +16,7 @@ type Order = {
   propertyZipCode: string
   totalUnits: number | null
   isInEscrow: boolean
-  /** null for users with read-only access. */
+  /** Null for users with read-only access. */
   contact: {
     email: string
     phone: string
@@ -78,7 +78,7 @@ const Group = ({ title, rows }: { title: string; rows: [string, ReactNode][] }) 
   </div>
 )
 
-/** Who ordered, for which property, and what was paid. */
+/** The customer, the property, and the payment. */
 export function OrderFacts({ order: o }: { order: Order }) {
   const c = o.contact
   const units: [string, ReactNode][] =

@@ -73,7 +73,7 @@ function Search({ search }: { search: Found | null }) {
   )
 }
 
-/** The association that the report names: linked, or added and linked, by one click. */
+/** The association named in the report, which one click links, or adds and links. */
 function NamedByReport({ named, canAdd }: { named: Named; canAdd: boolean }) {
   const sent = useNavigation().formData?.get('intent') === 'link-report-hoa'
   const { name, known } = named
@@ -122,9 +122,9 @@ export function OrderHoa({
     canWorkOn: boolean
   }
   canSeeHoas: boolean
-  /** Whether the person may add HOAs. */
+  /** Whether the user may add HOAs. */
   canAdd: boolean
-  /** What the report calls the association. */
+  /** The association named in the report. */
   named: Named | null
   offers: OffersToOrder | null
   suggested: Choice[]

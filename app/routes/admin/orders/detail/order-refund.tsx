@@ -26,7 +26,7 @@ const texts: Record<RefundState, string> = {
   failed: 'Refund the payment in the Stripe dashboard. The order then shows the refund by itself.',
 }
 
-/** What has become of the money of a canceled order. */
+/** The refund of a canceled order. */
 export const OrderRefund = ({ cancellation }: { cancellation: Cancellation }) => {
   const { refundState, amountCents, failure, createdAt, refundedAt } = cancellation
   return (

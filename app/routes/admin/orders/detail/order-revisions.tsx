@@ -3,7 +3,9 @@ import type { Revisions } from '~/modules/reports/revisions/revisions.server'
 import { Panel } from '~/ui/panel'
 import styles from './order.module.css'
 
-/** The customer's revision of the report, whether it still matches what staff see here, and the earlier ones. */
+/**
+ * The customer's revision of the report, whether it still matches the current report, and earlier revisions.
+ */
 export function OrderRevisions({
   orderId,
   approved: { changed, revisions },

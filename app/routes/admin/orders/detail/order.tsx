@@ -63,7 +63,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 const noOrder = 'There is no such order.'
 const mostTyped = 200
 
-/** The history as the screen shows it. */
+/** The history in the format of the screen. */
 function historyOf(user: SignedInUser, id: number, request: Request) {
   const { rows, ...place } = listOrderActivity(user, id, screenQuery(request, 'entries'))
   return {
@@ -92,7 +92,7 @@ export const loader = page('orders', ({ request, params, visitor, context }) => 
   const { searchParams } = new URL(request.url)
   const order = openOrder(user, id, context.requestId)
   const typed = (searchParams.get('hoa') ?? '').trim().slice(0, mostTyped)
-  // A canceled order is not worked on, so its report is not shown.
+  // No one works on a canceled order, so its report is not shown.
   const paid = order.status !== 'pending' && order.canceledAt === null
   const report = readReport(user, id)
   const named = order.canWorkOn && !order.hoa ? hoaNamedByReport(id) : null
@@ -133,8 +133,8 @@ async function link({ request, context, user, id }: Acting, hoaId: number | null
 }
 
 /**
- * Goes to the review screen in any case: an order that can't be sent there yet can still be verified
- * (docs/specification/review-and-approval.md#final-review).
+ * Redirects to the review screen even if the order cannot be sent for final review yet, since it can still be
+ * verified there (docs/specification/review-and-approval.md#final-review).
  */
 async function finalReview({ request, context, user, id }: Acting) {
   try {
@@ -152,7 +152,7 @@ async function finalReview({ request, context, user, id }: Acting) {
 
 type Told = { title: string; description?: string }
 
-/** Tells the outcome of what redirects back to the order, a refusal by its own sentence. */
+/** Runs an action and redirects to the order with its message; a domain error's message is shown instead. */
 async function andBack({ request, context, id }: Acting, refused: string, act: () => Told | Promise<Told>) {
   try {
     await setFlash(request, context, { kind: 'success', ...(await act()) })

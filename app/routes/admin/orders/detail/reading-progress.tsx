@@ -11,7 +11,7 @@ import shared from './report.module.css'
 const counted = (n: number, one: string, many: string) =>
   `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
 
-/** How far the reading of the documents is, and what was not well with it. */
+/** The progress of reading the documents, with problems. */
 export function ReadingProgress({
   progress,
   missing,

@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core'
 import { Link } from '@remix-run/react'
 
-/** Where the report can be seen, as far as the person and the order's state allow it. What to do next is on the page. */
+/**
+ * Links to views of the report, according to the user's permissions and the order's status. The next step is
+ * shown elsewhere on the page.
+ */
 export function ReportActions({
   order,
 }: {

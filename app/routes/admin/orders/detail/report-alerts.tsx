@@ -10,7 +10,7 @@ const order = { bad: 0, caution: 1, good: 2 } as const
 
 type Props = { alerts: Alert[]; orderId: number; linked: boolean }
 
-/** Where the fact was found, with a link to its page for editors. */
+/** The source of the fact, with a link to its page for editors. */
 function Source({ alert, at, orderId, linked }: { alert: Alert; at: number } & Omit<Props, 'alerts'>) {
   const { source, documentId, page, title } = alert
   if (source === undefined) return null
@@ -29,7 +29,7 @@ function Source({ alert, at, orderId, linked }: { alert: Alert; at: number } & O
   )
 }
 
-/** The alerts, the gravest first. */
+/** The alerts, most severe first. */
 export const ReportAlerts = ({ alerts, orderId, linked }: Props) =>
   alerts.length === 0 ? (
     <p className={shared.note}>No alerts. Use Edit to add what a buyer has to know before anything else.</p>

@@ -8,7 +8,7 @@ import styles from './report.module.css'
 
 const longText = 360
 
-/** A passage from a document can fill a page: its beginning is shown, the rest unfolds. */
+/** A passage from a document can fill a page, so only its beginning is shown and the rest is collapsed. */
 function Value({ item }: { item: ShownItem }) {
   const value = item.value === null ? null : valueInWords(item.path, item.value)
   if (value === null)
@@ -64,7 +64,7 @@ function Source({ item, orderId, linked }: { item: ShownItem; orderId: number; l
   )
 }
 
-/** Whether a person has checked the value against its page. */
+/** Whether a person has verified the value against its page. */
 export const Mark = ({ item }: { item: Pick<ShownItem, 'verifiedAt' | 'verifiedBy' | 'required'> }) =>
   item.verifiedAt !== null ? (
     <span className={styles.verified} title={`Verified by ${item.verifiedBy ?? 'staff'}`}>
@@ -93,7 +93,10 @@ const Row = ({ item, orderId, linked }: { item: ShownItem; orderId: number; link
   </div>
 )
 
-/** A section's values. What no paper answers and no report needs is folded away, so that it hides nothing else. */
+/**
+ * A section's values. Optional items without an answer in any document are collapsed, so that they do not
+ * hide the others.
+ */
 export function ReportItems({
   items,
   orderId,

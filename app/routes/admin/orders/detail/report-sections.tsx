@@ -14,13 +14,13 @@ import { sectionSummary } from './section-summary'
 import type { ShownReport, ShownSection } from './shown-report'
 import styles from './report.module.css'
 
-/** How far a section is: what calls for a look first, then how much of it is verified. */
+/** A section's progress: first whether it requires a look, then how much of it is verified. */
 function SectionState({
   section: { complete, progress },
   hasItems,
 }: {
   section: ShownSection
-  /** Of the whole report: before anything was read, no section is complete. */
+  /** Whether the report has any items: before anything was read, no section is complete. */
   hasItems: boolean
 }) {
   const { verified, total } = progress
@@ -36,7 +36,9 @@ function SectionState({
   )
 }
 
-/** The figures call for a second look; the section is complete only once someone confirms having taken it. */
+/**
+ * For figures that require a second look: the section is complete only once a user confirms having taken it.
+ */
 function LookOver({ section }: { section: ShownSection }) {
   if (section.complete && !section.checked) return null
   return (
@@ -66,8 +68,8 @@ function LookOver({ section }: { section: ShownSection }) {
 }
 
 /**
- * A section's contents, folded. Its id is within the fold: a browser that goes to it opens the fold by itself, and the effect does the
- * same for links that are followed within the page.
+ * A collapsible section. Its id is inside the details element, so that browsers open it when they navigate to
+ * the id; the effect does the same for links within the page.
  */
 function Fold({ id, summary, children }: { id: string; summary: string; children: ReactNode }) {
   const fold = useRef<HTMLDetailsElement>(null)
@@ -134,7 +136,7 @@ type Order = Parameters<typeof OrderFacts>[0]['order'] & { id: number; canWorkOn
   expected: string[]
 }
 
-/** The eight sections of a report, in their order. */
+/** The eight sections of a report in order. */
 export function ReportSections({ order, report }: { order: Order; report: ShownReport }) {
   const { id, canWorkOn } = order
   const contents = (section: ShownSection): ReactNode => {
@@ -198,7 +200,7 @@ export function ReportSections({ order, report }: { order: Order; report: ShownR
   ))
 }
 
-/** An order that nobody has paid has no report yet, and one that was canceled gets none. */
+/** An unpaid order has no report yet, and a canceled one gets none. */
 export const UnpaidOrder = ({ order, report }: { order: Order; report: ShownReport }) => (
   <>
     <Panel
@@ -216,7 +218,7 @@ export const UnpaidOrder = ({ order, report }: { order: Order; report: ShownRepo
         orderId={order.id}
         documents={order.documents}
         expected={order.expected}
-        // Nothing is read for an order that was canceled.
+        // The documents of a canceled order are not read.
         readings={order.canceledAt === null ? report.documents : []}
         linked={false}
         canDownload={order.canWorkOn}

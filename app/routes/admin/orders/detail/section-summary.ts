@@ -6,7 +6,7 @@ const counted = (n: number, one: string, many = `${one}s`) =>
   `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
 const joined = (parts: (string | false)[]) => parts.filter(Boolean).join(', ')
 
-/** "5 pass, 2 fail, 10 unknown"; of what there is none, nothing is said. */
+/** "5 pass, 2 fail, 10 unknown"; zero counts are omitted. */
 function lenderSummary({ tests }: ShownReport['lender']): string {
   const of = (result: string) => tests.filter((test) => test.result === result).length
   const [pass, fail, unknown] = [of('pass'), of('fail'), of('unknown')]
@@ -40,7 +40,7 @@ function documentSummary({ documents, requests, required }: ShownReport, uploade
   return joined([
     uploaded === 0 ? 'No documents' : counted(uploaded, 'document'),
     unreadable > 0 && `${unreadable} not readable`,
-    // Before the documents are read, nobody knows what they answer.
+    // Unknown until the documents have been read.
     required.total > 0 && requests.length > 0 && `${requests.length} missing`,
   ])
 }
@@ -59,7 +59,7 @@ function itemSummary({ items }: ShownSection): string {
 
 type Order = { firstName: string; lastName: string; subjectPropertyAddress: string; documents: unknown[] }
 
-/** What a folded section holds, in one line. */
+/** A one-line summary of a collapsed section. */
 export function sectionSummary(section: ShownSection, report: ShownReport, order: Order): string {
   switch (section.id) {
     case 'general':

@@ -17,7 +17,7 @@ function Send() {
   )
 }
 
-/** Passing a report on: its public link, to copy or to mail. */
+/** Shares a report: its public link, to copy or mail. */
 export function SharePanel({
   orderId,
   link,

@@ -4,7 +4,10 @@ import { lenderLead, listedLenderTests } from '~/modules/reports/layout/score-bl
 import type { ExplainedScore, Report, ReportItem } from '~/modules/reports/draft/report.server'
 import type { Area } from '~/modules/scoring/score'
 
-/** What the report's page shows of a value; its quote and what else was found are the editor's and the review's. */
+/**
+ * The fields of a value on the report's page; its quote and other candidates are needed only in the editor
+ * and the review.
+ */
 export const shownItem = ({ candidates: _candidates, quote: _quote, ...item }: ReportItem) => item
 export type ShownItem = ReturnType<typeof shownItem>
 
@@ -18,15 +21,17 @@ const verifiedPaths = ({ items }: Report) =>
       .map(({ path }) => path),
   )
 
-/** What no document answers and no report needs: it is folded away, and nobody has to verify it. */
+/** Whether an item is optional and without an answer, so that it is collapsed and need not be verified. */
 export const isLeftOut = ({ required, value, conflict, absence }: ShownItem) =>
   !required && value === null && !conflict && absence !== 'stated_none'
 
-/** There is an answer, even if it is "none" or one of several. */
+/** Whether there is an answer, including "none" or several candidates. */
 const isAnswered = ({ value, conflict, absence }: Pick<ReportItem, 'value' | 'conflict' | 'absence'>) =>
   value !== null || conflict || absence === 'stated_none'
 
-/** How many of a section's items are verified, of those that must be checked; null for a section without such items. */
+/**
+ * How many of a section's items that must be verified are verified; null for a section without such items.
+ */
 function verifiedOf(items: readonly ShownItem[]) {
   const counted = items.filter((item) => !isLeftOut(item))
   return {
@@ -52,7 +57,10 @@ export function shownReport(report: Report) {
     required: {
       total: required.length,
       verified: required.filter((item) => item.verifiedAt !== null).length,
-      /** The labels of those that no document answers; scores are computed, and count with what they rest on. */
+      /**
+       * The labels of items without an answer in any document. Scores are computed, so the inputs that they
+       * depend on are listed instead.
+       */
       missing: required
         .filter((item) => !isScorePath(item.path) && !isAnswered(item))
         .map(({ label }) => label),
@@ -71,7 +79,7 @@ export function shownReport(report: Report) {
 export type ShownReport = ReturnType<typeof shownReport>
 export type ShownSection = ShownReport['sections'][number]
 
-/** Where to check a value: its page, beside the form of its section. */
+/** The link to verify a value: its page beside the form of its section. */
 export const sourceLink = (orderId: number, { section, path, document, documentPage }: ShownItem) =>
   `/admin/snapshots/${orderId}/edit?${new URLSearchParams({
     section,
@@ -80,17 +88,17 @@ export const sourceLink = (orderId: number, { section, path, document, documentP
     item: path,
   }).toString()}`
 
-/** Where staff choose among the values that documents give for an item. */
+/** The link where staff choose among the candidates of an item. */
 export const choiceLink = (orderId: number, { path }: Pick<ShownItem, 'path'>) =>
   `/admin/snapshots/${orderId}/review?${new URLSearchParams({ item: path }).toString()}`
 
-/** A value that is missing, as it is called on screens. */
+/** The label of a missing value. */
 export const missingText = ({ conflict, absence }: Pick<ShownItem, 'conflict' | 'absence'>) =>
   conflict ? 'Documents disagree' : absenceText(absence)
 
 type Points = ExplainedScore['areas'][Area]['inputs'][number]
 
-/** What an input of the score has earned, or why it has no points. */
+/** The points that an input of the score has earned, or why it has none. */
 export const pointsText = ({ earned, available, waiting }: Points) =>
   earned !== null
     ? `${Math.round(earned * 10) / 10} of ${available}`

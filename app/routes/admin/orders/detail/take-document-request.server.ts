@@ -14,7 +14,7 @@ import { requestFormId } from './document-requests'
 
 type Acting = { request: Request; context: AppLoadContext; user: SignedInUser; id: number }
 
-/** Sends an order's customer a request for documents. */
+/** Sends a document request to an order's customer. */
 export async function handleDocumentRequest({ request, context, user, id }: Acting, form: URLSearchParams) {
   const kinds = chosenKinds(form)
   const typed = Object.fromEntries(kinds.map((kind) => [askField(kind), 'on']))
@@ -48,7 +48,7 @@ export async function handleDocumentRequest({ request, context, user, id }: Acti
   return redirect(`/admin/snapshots/${id}`)
 }
 
-/** Takes a request back. */
+/** Withdraws a request. */
 export async function withdrawDocumentRequest({ request, context, user, id }: Acting, form: URLSearchParams) {
   try {
     withdrawRequest(user, id, parseId(form.get('requestId')))

@@ -2,8 +2,8 @@ import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 
 /**
- * Reloads the page's data when its tab gets focus and the data is older than `staleMs`.
- * @param loaded the loader's data: a new object means that it is fresh
+ * Reloads the page's data when its tab gets the focus and the data is older than `staleMs`.
+ * @param loaded the loader's data; a new object means that it is fresh
  */
 export function useFreshOnFocus(loaded: unknown, staleMs = 30_000) {
   const { revalidate, state } = useRevalidator()

@@ -46,13 +46,13 @@ const savedMessage = {
   description: 'Report data has been updated successfully.',
 } as const
 
-/** The section that an address names; a section that does not exist counts as not given. */
+/** The section in the URL; null-safe default for an unknown one. */
 function sectionOf(request: Request): SectionId {
   const asked = new URL(request.url).searchParams.get('section')
   return isSection(asked) ? asked : 'general'
 }
 
-/** What the viewer shows at first: the page of the item that was asked for, or of the section's first one that has a page. */
+/** The initial page of the viewer: that of the requested item, or of the section's first item with a page. */
 function citedOf(request: Request, items: ReportItem[]) {
   const path = new URL(request.url).searchParams.get('item')
   const item = items.find((i) => i.path === path && i.document) ?? items.find((i) => i.document)
@@ -60,7 +60,7 @@ function citedOf(request: Request, items: ReportItem[]) {
   return { documentId: item.document.id, page: item.documentPage, quote: item.quote }
 }
 
-/** The same of alerts: those of the address by their place in the list. */
+/** The same for alerts, which the URL identifies by their index. */
 function citedByAlert(request: Request, alerts: readonly Alert[]) {
   const asked = alerts[Number(new URL(request.url).searchParams.get('alert') ?? NaN)]
   const alert = asked?.page === undefined ? alerts.find(({ page: cited }) => cited !== undefined) : asked
@@ -95,7 +95,7 @@ export const loader = page('work on orders', ({ request, params, visitor }) => {
   }
 })
 
-/** The names of a section's fields; of the alerts, those whose rows were sent. */
+/** The names of a section's fields, including those of the submitted alert rows. */
 function sectionFields(form: URLSearchParams, section: SectionId) {
   const names = ['version', 'reason', ...fieldsOf(section).map(({ path }) => path)]
   const alert = new RegExp(`^criticalAlerts\\[\\d{1,2}\\]\\.(?:${alertRowKeys.join('|')})$`)
@@ -110,7 +110,7 @@ const heldBy = (items: readonly { path: string; value: string | null }[]) =>
 const alertText = ({ severity, type, title, description }: SubmittedAlert) =>
   `${title} (${type}, ${severity}): ${description}`
 
-/** The fields whose typed value differs from what someone else has saved in the meantime. */
+/** The fields whose submitted value differs from what someone else has saved in the meantime. */
 function differences(typed: EditorValues, report: ReturnType<typeof readReport>): Conflict['saved'] {
   const saved = new Map(report.items.map((item) => [item.path, item]))
   const values = [...typed.values].flatMap(([path, value]) => {
@@ -129,7 +129,7 @@ function differences(typed: EditorValues, report: ReturnType<typeof readReport>)
   return [...values, ...(others.length > 0 ? others : [{ label: 'Alerts', value: 'None' }])]
 }
 
-/** Without JavaScript the server adds and removes rows; the other input is kept. */
+/** Without JavaScript, the server adds and removes rows and preserves the other input. */
 function otherRows(form: URLSearchParams, intent: string) {
   const sent = [...form.keys()].flatMap((name) => /^criticalAlerts\[(\d{1,2})\]/.exec(name)?.[1] ?? [])
   const text = (at: string, key: string) => form.get(`criticalAlerts[${at}].${key}`)
@@ -169,7 +169,7 @@ export const action = page('work on orders', async ({ request, params, visitor, 
       version,
       values,
       reason,
-      // A form without rows sends none: all were taken away.
+      // A form without rows submits none: all alerts were removed.
       ...(section === 'alerts' && { alerts: alerts ?? [] }),
     })
   } catch (error) {
@@ -192,7 +192,7 @@ export const action = page('work on orders', async ({ request, params, visitor, 
       typed,
     })
   }
-  // A page with scripts says so itself, and resets after a second.
+  // Pages with scripts show the confirmation themselves, for a second.
   if (sent.has('scripted')) return data({ saved: readReport(user, id).version })
   await setFlash(request, context, savedMessage)
   return redirect(`/admin/snapshots/${id}#${section}`)

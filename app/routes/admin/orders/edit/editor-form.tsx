@@ -19,7 +19,7 @@ import type { Selected } from '../viewer/select-words'
 import type { ShownItem } from '../detail/shown-report'
 import { useUnsavedWarning } from './use-unsaved-warning'
 
-/** What someone else has saved in the meantime, where it differs from the form. */
+/** The values saved by someone else in the meantime that differ from the form. */
 export type Conflict = { message: string; version: number; saved: { label: string; value: string }[] }
 
 type Answer = {
@@ -65,7 +65,7 @@ function Save() {
 type Section = { id: string; label: string; number: number; of: number }
 type Around = Record<'before' | 'after', { id: string; label: string } | null>
 
-/** Back and forth between the sections; at the ends there is nowhere to go. */
+/** Links to the previous and next sections; disabled at the ends. */
 function Steps({ orderId, section, around }: { orderId: number; section: Section; around: Around }) {
   const step = (to: Around['before'], label: string) =>
     to ? (
@@ -92,7 +92,7 @@ function Steps({ orderId, section, around }: { orderId: number; section: Section
   )
 }
 
-/** The form of one section, with what became of saving it. */
+/** The form of one section, with the result of saving it. */
 export function EditorForm({
   order,
   section,
@@ -123,11 +123,11 @@ export function EditorForm({
   const [parameters] = useSearchParams()
   const unsaved = useUnsavedWarning()
   const noticeRef = useRef<HTMLDivElement>(null)
-  // The version that editing began with, even after the page has reloaded its data.
+  // The version at the start of editing, even after the page has reloaded its data.
   const [openedAt] = useState(Number(answer?.version ?? answer?.repopulateFields?.version ?? version))
   const seen = answer?.conflict?.version ?? answer?.saved ?? openedAt
   const orderPath = `/admin/snapshots/${order.id}`
-  // The section is unfolded there.
+  // The URL hash expands the section there.
   const back = `${orderPath}#${section.id}`
   const saved = answer?.saved
   useEffect(() => {
@@ -158,12 +158,13 @@ export function EditorForm({
           <p className={styles.hint}>Save before you turn to another page of a document.</p>
         </noscript>
         <ValidatedForm
-          // Remounted after saving: otherwise recalculated values would be sent back as if they had been typed.
+          // Remounted after saving: otherwise recalculated values would be submitted as if they had been
+          // typed.
           key={saved === version ? `saved ${saved}` : 'typed'}
           validator={validator}
           method="post"
           action={`${orderPath}/edit?${query.toString()}`}
-          // What a form begins with are texts, whatever they become.
+          // Form values are texts, whatever the schema turns them into.
           defaultValues={
             nestByPath(
               fields.map((field) => [field.path, inputValue(field, byPath.get(field.path))]),

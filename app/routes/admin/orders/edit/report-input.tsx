@@ -12,7 +12,7 @@ import { SourceBadge } from '../detail/source-badge'
 import { choiceLink, missingText, type ShownItem } from '../detail/shown-report'
 import styles from './edit.module.css'
 
-/** A value as its input shows it: a score without its label, which follows from it. */
+/** A value in the format of its input: a score without its label, which is derived from it. */
 export function inputValue(field: Field, item: ShownItem | undefined): string {
   const value = item?.value ?? ''
   if (value === '') return value
@@ -21,7 +21,7 @@ export function inputValue(field: Field, item: ShownItem | undefined): string {
 
 const scoreHint = '0 to 100; empty to have it computed'
 
-/** A closed list, plus the words of a document. */
+/** A closed list of options, plus the words of a document. */
 function optionsOf(field: Field, stored: string): { value: string; label: string }[] | null {
   const listed =
     field.suggestions?.map((value) => ({ value, label: value })) ??
@@ -124,7 +124,7 @@ export const ReportInput = ({
   </div>
 )
 
-/** Why a score is set by hand: colleagues read it beside the score. */
+/** The reason for a manual score, which colleagues read beside it. */
 export function ReasonInput() {
   const { error, getInputProps, autoFocus } = useFormField('reason')
   return (

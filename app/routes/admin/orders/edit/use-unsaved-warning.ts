@@ -4,8 +4,8 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 const question = 'You have changes that are not saved. Leave without saving them?'
 
 /**
- * Warns before leaving a form with unsaved changes, for another page or another site. Turning a document's pages does not count
- * as leaving.
+ * Warns before leaving a form with unsaved changes, for another page or another site. Turning the pages of a
+ * document does not count as leaving.
  */
 export function useUnsavedWarning() {
   const dirty = useRef(false)

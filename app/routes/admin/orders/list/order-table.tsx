@@ -42,7 +42,7 @@ const dateOf = ({ createdAt }: ListedOrder) => (createdAt > 0 ? shortDate(create
 
 const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
-/** When it is due, or what became of that. */
+/** The deadline, or the date that replaces it. */
 function When({ order, now }: { order: ListedOrder; now: number }) {
   if (order.completedAt !== null) return <span className={styles.date}>{shortDate(order.completedAt)}</span>
   if (order.canceledAt !== null) return <span className={styles.date}>{shortDate(order.canceledAt)}</span>
@@ -69,9 +69,9 @@ export function OrderTable({
   caption: string
   rows: ListedOrder[]
   now: number
-  /** What the date of each is of, where it is not the deadline. */
+  /** What each date refers to, if not the deadline. */
   date?: 'Completed' | 'Canceled' | null
-  /** Whether orders can be selected for the form that assigns them. */
+  /** Whether orders can be selected for assignment. */
   selectable?: boolean
 }) {
   const when = date ? 'Status and date' : 'Status and due'

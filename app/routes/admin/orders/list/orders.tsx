@@ -29,12 +29,15 @@ const shown = ({ rows, ...place }: Page<OrderRow>) => ({
   rows: rows.map(({ email: _email, user: _user, ...row }) => row),
 })
 
-/** Lists with a page each: `page` of the active reports, `completed` of the completed ones, and `canceled` of the canceled orders. */
+/**
+ * Loads lists with separate pages: `page` for active reports, `completed` for completed ones, and `canceled`
+ * for canceled orders.
+ */
 export const loader = page('orders', ({ request, visitor }) => {
   const user = requireSignedIn(visitor).user
   const query = screenQuery(request)
   const asked = new URL(request.url).searchParams.get('status') ?? ''
-  // A status that does not exist counts as not given.
+  // An unknown status is ignored.
   const status = statusFilter.find(({ value }) => value === asked)?.value ?? ''
   const matches = searchOrders(query.q)
   const active =
@@ -51,7 +54,7 @@ export const loader = page('orders', ({ request, visitor }) => {
       : null
   return {
     now: Date.now(),
-    // Rare, so shown only when there are some, or when the filter asks for them.
+    // Canceled orders are rare, so they are shown only if there are any or the filter selects them.
     canceled: canceled && (canceled.total > 0 || status === 'canceled') ? shown(canceled) : null,
     active: active && shown(active),
     completed: completed && shown(completed),
@@ -61,7 +64,7 @@ export const loader = page('orders', ({ request, visitor }) => {
   }
 })
 
-/** Assigns the selected orders, and redirects to the list with its filters. */
+/** Assigns the selected orders and redirects to the list with its filters. */
 export const action = page('approve orders', async ({ request, context, visitor }) => {
   const user = requireSignedIn(visitor).user
   const form = await readForm({ request, context })

@@ -24,13 +24,13 @@ type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
 const unreadable = () =>
   new DomainError('bad_request', 'We couldn’t read the form. Please go back and try again.')
 
-/** Query parameters that stay from one item to the next. */
+/** Query parameters that persist from one item to the next. */
 const staying = ['zoom', 'q'] as const
 
 const wholeNumber = (text: string | null) =>
   text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 
-/** Does what a form of the review screen asks for (docs/specification/review-and-approval.md#deciding-an-item). */
+/** Handles the forms of the review screen (docs/specification/review-and-approval.md#deciding-an-item). */
 export async function handleReviewForm({ request, context }: Args, user: SignedInUser, orderId: number) {
   const form = await readForm({ request, context })
   const intent = form.get('intent')
@@ -48,7 +48,7 @@ export async function handleReviewForm({ request, context }: Args, user: SignedI
   }
   const goToNext = () => goTo(nextUnverified(reviewedItems(user, orderId), path) ?? path)
   const refuse = (thrown: unknown, title: string, typed: Record<string, unknown> = {}) => {
-    // A full error page for missing or forbidden orders: there is nothing to continue with.
+    // Missing and forbidden orders get a full error page, since there is nothing to continue with.
     const gone = thrown instanceof DomainError && ['not_found', 'forbidden'].includes(thrown.code)
     if (gone) throw thrown
     return refuseForm(context, thrown, {
@@ -138,7 +138,7 @@ export async function handleReviewForm({ request, context }: Args, user: SignedI
       throw unreadable()
   }
 
-  /** Everything is stored as it is done; what this adds is to say its progress, and the way back. */
+  /** Everything is stored immediately; this only adds the progress message and the redirect. */
   async function leave() {
     const { required, remaining } = readReview(user, orderId, null)
     await saved(

@@ -7,8 +7,8 @@ import styles from './review.module.css'
 // Unsaved input is kept in the tab's session storage; everything that was saved is on the server.
 
 /**
- * The server's state when the draft was typed: the item's version, and whether the report had been approved. They decide whether
- * a draft still applies; times could not, since the browser's clock may be wrong.
+ * The server's state when the draft was typed: the item's version, and whether the report was approved. They
+ * decide whether a draft still applies; timestamps could not, since the browser's clock may be wrong.
  */
 type Basis = { version: number; completed: boolean }
 type Draft = Basis & { value: string }
@@ -25,7 +25,7 @@ function parse(kept: string | null): Drafts {
   }
 }
 
-/** Storage can be disabled or full: typing then works without it. */
+/** Storage may be disabled or full; typing then works without drafts. */
 function change(orderId: number, make: (drafts: Drafts) => Drafts) {
   try {
     const drafts = make(parse(sessionStorage.getItem(keyOf(orderId))))
@@ -61,8 +61,8 @@ const forgetDraft = (orderId: number, path: string) =>
   change(orderId, (drafts) => Object.fromEntries(Object.entries(drafts).filter(([p]) => p !== path)))
 
 /**
- * The unsaved input of the item being edited, restored into the field.
- * @param saved the field's value when nothing is typed
+ * The unsaved input of the current item, restored into its field.
+ * @param saved the field's value without unsaved input
  */
 export function useDraft(orderId: number, path: string, saved: string, { version, completed }: Basis) {
   const draft = useDrafts(orderId)[path]
@@ -71,11 +71,11 @@ export function useDraft(orderId: number, path: string, saved: string, { version
   useEffect(() => {
     const kept = parse(sessionStorage.getItem(keyOf(orderId)))[path]
     const field = document.querySelector<HTMLInputElement>('#value')
-    // A form that was refused brings what was typed with it, and that is newer.
+    // The response to a rejected form contains its input, which is newer than the draft.
     if (kept && field?.value === field?.defaultValue && field) field.value = kept.value
   }, [orderId, path])
   useEffect(() => {
-    // After a conflict, the user may still want what they typed.
+    // After a conflict, the user may still want their input.
     if (refused)
       change(orderId, ({ [path]: draft, ...rest }) =>
         draft ? { ...rest, [path]: { ...draft, version, completed } } : rest,
@@ -100,7 +100,9 @@ export function useDraft(orderId: number, path: string, saved: string, { version
   return { unsaved, typed: draft?.value, onInput, forget: () => forgetDraft(orderId, path) }
 }
 
-/** Says where unsaved typing waits. A draft is dropped once its item has been saved, or the report approved. */
+/**
+ * Shows which items have unsaved input. A draft is dropped once its item was saved or the report approved.
+ */
 export function DraftNotice({
   orderId,
   completed,

@@ -42,7 +42,7 @@ function Entries({ items, current }: { items: Listed[]; current: string }) {
   )
 }
 
-/** All items by section, in review order; optional ones are folded. */
+/** All items by section, in review order; optional ones are collapsed. */
 export function ItemList({ items, current }: { items: Listed[]; current: string }) {
   const bySection = Map.groupBy(items, ({ section }) => section)
   return (
@@ -50,7 +50,7 @@ export function ItemList({ items, current }: { items: Listed[]; current: string 
       <summary>
         All items <span className={styles.quiet}>({items.length})</span>
       </summary>
-      {/* A link into it unfolds it. */}
+      {/* Links into it expand it. */}
       <div id="all-items">
         {[...bySection].map(([section, own]) => {
           const required = own.filter((item) => item.required)

@@ -27,7 +27,7 @@ type Item = NonNullable<Review['current']>
 
 export const valueFormId = 'value-form'
 
-/** The URL of an item: search and zoom stay, the page is the item's own. */
+/** The URL of an item: keeps search and zoom; the page is the item's own. */
 export function useItemAddress() {
   const [parameters] = useSearchParams()
   return (path: string, edit = false) => {
@@ -41,7 +41,7 @@ export function useItemAddress() {
   }
 }
 
-/** The answer that an absent item has now: what the search ended with is no verdict yet. */
+/** The current answer of an absent item. A search without a result is not an answer yet. */
 const absentText = ({ absence, verifiedAt }: Item) =>
   absence === 'not_provided' && verifiedAt === null
     ? 'Not provided: no document could tell'
@@ -56,7 +56,7 @@ const Identity = ({ item }: { item: Item }) => (
   </>
 )
 
-/** Puts the value of the selected words into the field, unless something else was typed there. */
+/** Fills the field with the value of the selected words, unless something else was typed. */
 function useProposal(saved: string, proposed: string | null) {
   const before = useRef(saved)
   const put = useCallback(
@@ -105,7 +105,7 @@ function ValueForm({
     input?.focus()
     input?.setSelectionRange(input.value.length, input.value.length)
     return () => {
-      // Returns keyboard focus to where the editing began.
+      // Returns the keyboard focus to where editing began.
       if (document.activeElement === document.body)
         document.querySelector<HTMLElement>('[data-key="e"]')?.focus()
     }
@@ -169,7 +169,7 @@ function ValueForm({
 const placeOf = (candidate: Candidate, documents: { id: number; name: string }[]) =>
   `${documents.find((d) => d.id === candidate.documentId)?.name ?? 'a document'}, page ${candidate.page}`
 
-/** Other candidates, each with its page or its author; choosing one also sets its page and quote. */
+/** Other candidates with their page or author; choosing one also sets its page and quote. */
 function Candidates({ review: { documents, others: statements }, item }: { review: Review; item: Item }) {
   const address = useItemAddress()
   const said = { ...item, documentId: item.document?.id ?? null }
@@ -273,14 +273,14 @@ function Candidates({ review: { documents, others: statements }, item }: { revie
   )
 }
 
-/** The key that presses a control, shown visually only: `aria-keyshortcuts` announces it to screen readers. */
+/** The shortcut of a control. Visual only, since `aria-keyshortcuts` announces it to screen readers. */
 const Key = ({ name }: { name: string }) => (
   <kbd className={styles.key} aria-hidden="true">
     {name}
   </kbd>
 )
 
-/** What can be decided about the item, always in sight. */
+/** The possible decisions about the item, always visible. */
 export function Decision({ item }: { item: Item }) {
   const address = useItemAddress()
   const isScore = isScorePath(item.path)
@@ -374,7 +374,7 @@ const oneLine = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim(
 /** A rule is printed in its document's words, which need not be shown twice. */
 const saysTheSame = (quote: string, value: string | null) => oneLine(quote) === oneLine(value)
 
-/** The item that is being checked, and what can be done about it. */
+/** The current item with all possible actions. */
 export function ItemPanel({
   review,
   current: item,
@@ -386,7 +386,7 @@ export function ItemPanel({
   current: Item
   editing: boolean
   selection: Selection
-  /** The list of lines to select from. */
+  /** The list of selectable lines. */
   lines: ReactNode
 }) {
   const { items, remaining, order, score } = review
@@ -394,10 +394,10 @@ export function ItemPanel({
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(item.path)
   useEffect(() => {
-    // The next item is read out, and what had the focus belongs to the one before.
+    // Announces the next item; the focused element belongs to the previous one.
     if (shown.current === item.path) return
     shown.current = item.path
-    // While it is being edited, the field has it.
+    // While editing, the field has the focus.
     if (!editing) heading.current?.focus()
   }, [item.path, editing])
   const candidates = <Candidates review={review} item={item} />

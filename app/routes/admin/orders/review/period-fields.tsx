@@ -5,7 +5,7 @@ import { TextField } from '~/ui/fields'
 import { useFormField } from '~/ui/use-form-field'
 import styles from './review.module.css'
 
-/** The period of a figure. CSS alone shows the field for the day or the year that the menu selects. */
+/** The period of a figure. CSS alone shows the field for the date or year selected in the menu. */
 export function PeriodFields({ period }: { period: string | null }) {
   const { error, getInputProps } = useFormField('periodKind')
   const options = Object.entries(periodLabels).map(([value, label]) => ({ value, label }))

@@ -6,7 +6,7 @@ import { requireSignedIn } from '~/http/visitor.server'
 import { previewReport } from '~/modules/reports/revisions/approve-report.server'
 import { renderReportPdf } from '~/modules/reports/pdf/render-pdf.server'
 
-/** The PDF that the customer would receive, marked as a preview on each page. */
+/** The PDF as the customer would receive it, marked as a preview on each page. */
 export const loader = page(
   'work on orders',
   async ({ request, params, visitor }) => {

@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The page that the customer would receive, before it is approved: for everyone who works on the order. */
+/** The report as the customer would see it before its approval, for everyone who may work on the order. */
 export const loader = page('work on orders', ({ params, visitor }) => {
   const orderId = idParam(params.id, 'There is no such order.')
   const now = Date.now()

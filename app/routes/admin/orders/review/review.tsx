@@ -36,7 +36,7 @@ const noOrder = 'There is no such order.'
 
 type Item = NonNullable<Review['current']>
 
-/** The words that an item cites now. */
+/** The words that an item currently cites. */
 function citationIn({ document, documentPage, quote, passages }: Item): Passage[] | null {
   if (passages.length > 0) return passages
   if (!document || documentPage === null) return null
@@ -58,12 +58,12 @@ export const loader = page('work on orders', ({ request, params, visitor, contex
   const read = () => readReview(user, id, searchParams.get('item'))
   let review = read()
   if (review.order.status === 'new') {
-    // The order that is offered after an approval is opened here.
+    // The next order offered after an approval is opened here.
     openOrder(user, id, context.requestId)
     review = read()
   }
   const { current } = review
-  // Shows another finding on request; when a value must be chosen, the first one.
+  // Shows another candidate on request, or the first one if a value must be chosen.
   const found = current?.candidates.map((candidate) => (isUncited(candidate) ? null : candidate)) ?? []
   const other = found[parseId(searchParams.get('other')) - 1] ?? (current?.conflict && found[0])
   const own = current && citationIn(current)
@@ -95,7 +95,7 @@ export const action = page('work on orders', ({ request, params, context, visito
   handleReviewForm({ request, context }, requireSignedIn(visitor).user, idParam(params.id, noOrder)),
 )
 
-/** What prevents approval or should be known first, and what to do; null when nothing does. */
+/** What prevents approval or should be known first, and what to do; null if there is nothing. */
 function beforeApproval({
   order,
   required,
@@ -123,7 +123,7 @@ export default function ReviewPage() {
   const failure = refused && 'failure' in refused ? refused.failure : undefined
   const aheadPath = ahead && pageImagePath(order.id, ahead.documentId, ahead.page)
   useEffect(() => {
-    // Preload the next page, so that it shows at once when the item is verified.
+    // Preloads the next page image, so that it appears immediately once the item is verified.
     if (aheadPath) new Image().src = aheadPath
   }, [aheadPath])
   const hint = beforeApproval(review)

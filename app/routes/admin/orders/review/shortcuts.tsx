@@ -56,11 +56,14 @@ const types = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.matches('textarea, select, input:not([type="checkbox"])') || target.isContentEditable)
 
-/** Arrows move what scrolls sideways. */
+/** Arrow keys scroll elements with horizontal overflow. */
 const scrolls = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('[role="region"]') !== null
 
-/** The keys of the review screen, and the list of them. They can be switched off (WCAG 2.1.4), and are there with scripts only. */
+/**
+ * The keyboard shortcuts of the review screen, and their list. They can be disabled (WCAG 2.1.4) and require
+ * scripts.
+ */
 export function Shortcuts() {
   const hydrated = useHydrated()
   const on = useSyncExternalStore(listen, areOn, () => true)

@@ -4,7 +4,7 @@ import { idParam } from '~/http/ids'
 import { requireSignedIn } from '~/http/visitor.server'
 import { findPage } from '~/modules/document-viewer/page-images.server'
 
-/** A page of an order's document as a picture, for the viewer. */
+/** A page of an order's document as an image, for the viewer. */
 export const loader = page(
   'work on orders',
   ({ request, params, visitor }) => {

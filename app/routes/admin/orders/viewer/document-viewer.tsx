@@ -28,7 +28,7 @@ function useAddress() {
   }
 }
 
-/** The parameters that a GET form carries along. */
+/** Hidden fields with the parameters that a GET form preserves. */
 function Kept({ without }: { without: readonly string[] }) {
   const [parameters] = useSearchParams()
   return [...parameters]
@@ -127,7 +127,7 @@ function Notes({ view }: { view: DocumentView }) {
   )
 }
 
-/** The search in all documents of the order, and what it found. */
+/** The search in all documents of the order, and its results. */
 function PageSearch({ search }: { search: DocumentView['search'] }) {
   const address = useAddress()
   const number = search?.total ?? 0
@@ -184,7 +184,7 @@ function PageSearch({ search }: { search: DocumentView['search'] }) {
   )
 }
 
-/** The documents, as links; with scripts the shown one is moved into sight. */
+/** The documents as links; with scripts, the current one is scrolled into view. */
 function Tabs({ view }: { view: DocumentView }) {
   const address = useAddress()
   const row = useRef<HTMLElement>(null)
@@ -211,10 +211,11 @@ function Tabs({ view }: { view: DocumentView }) {
 }
 
 /**
- * The documents of an order, a page at a time, with the cited words marked
- * (docs/specification/review-and-approval.md#document-viewer). Everything is a link: `doc`, `page`, `zoom` and `q` in the address;
- * other parameters stay. `readDocumentView` makes its props.
- * @param target where words of the page can be selected: what the address then says beside them
+ * The documents of an order, one page at a time, with the cited words highlighted
+ * (docs/specification/review-and-approval.md#document-viewer). All controls are links with the URL parameters
+ * `doc`, `page`, `zoom`, and `q`; other parameters are preserved. `readDocumentView` provides its props.
+ * @param target enables the selection of words; the parameters that are added to the URL along with the
+ * selection
  */
 export function DocumentViewer({
   view,

@@ -9,10 +9,10 @@ import { PageMarks } from '~/ui/page-sheet'
 import { useHydrated } from '~/ui/use-hydrated'
 import styles from './select-words.module.css'
 
-/** What is selected is part of the address, so that it works without scripts and survives turning pages. */
+/** The selection is part of the URL, so that it works without scripts and survives turning pages. */
 export const noCitation = 'none'
 
-/** Which of the selected passages the address names. */
+/** The selected passages in the URL. */
 export const useSelectedPlaces = () => {
   const [parameters] = useSearchParams()
   return parameters.getAll('cite').filter((text) => parsePlace(text) !== null)
@@ -21,7 +21,7 @@ export const useSelectedPlaces = () => {
 /** Query parameters besides the selection: the item being edited. */
 export type SelectionTarget = Record<string, string>
 
-/** The address of this screen with other passages selected. */
+/** Builds this screen's URL with other passages selected. */
 function useSelectionAddress(target: SelectionTarget) {
   const [parameters] = useSearchParams()
   return (places: readonly string[], shown: Partial<Pick<DocumentView, 'documentId' | 'page'>> = {}) => {
@@ -37,7 +37,10 @@ function useSelectionAddress(target: SelectionTarget) {
 
 type Range = { from: number; to: number }
 
-/** Lies over the picture of a page: dragging over words selects them. Fingers scroll; for them there is the list of lines. */
+/**
+ * A layer over a page's image: dragging over words selects them. Touch gestures scroll, so touch users select
+ * from the list of lines.
+ */
 export function SelectionLayer({
   view,
   target,
@@ -45,7 +48,7 @@ export function SelectionLayer({
 }: {
   view: DocumentView
   target: SelectionTarget
-  /** What is selected already is marked here, as nothing else marks it. */
+  /** Whether this layer highlights the current selection, if nothing else does. */
   showsPlaces?: boolean
 }) {
   const { words: packed, documentId, page } = view
@@ -104,7 +107,7 @@ export function SelectionLayer({
 const longestOption = 90
 const short = (text: string) => (text.length > longestOption ? `${text.slice(0, longestOption - 1)}…` : text)
 
-/** Selects whole lines of the shown page, by keyboard, with fingers, and without scripts. */
+/** Selects whole lines of the current page by keyboard, by touch, and without scripts. */
 export function LinePicker({ view, target }: { view: DocumentView; target: SelectionTarget }) {
   const [parameters] = useSearchParams()
   const lines = linesOf(view.text ?? '')
@@ -166,12 +169,12 @@ export function LinePicker({ view, target }: { view: DocumentView; target: Selec
   )
 }
 
-/** What an address has selected, or why it could not. */
+/** The selection in the URL, or why it is invalid. */
 export type Selected = { passages: Passage[]; error: string | null }
 
 export type Selection = Selected & { isNew: boolean; proposed: string | null }
 
-/** The words that a value will cite, each of which can be taken away again. */
+/** The words that a value will cite, each with a remove button. */
 export function SelectedWords({ selection, target }: { selection: Selection; target: SelectionTarget }) {
   const address = useSelectionAddress(target)
   const places = useSelectedPlaces()
@@ -226,7 +229,7 @@ export function SelectedWords({ selection, target }: { selection: Selection; tar
   )
 }
 
-/** The selected words, which the next button press uses as the source, and which can be removed. */
+/** The selected words, which the next button press uses as the source, with a remove button. */
 export function SelectionNote({
   selection,
   target,

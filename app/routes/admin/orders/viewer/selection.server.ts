@@ -8,7 +8,9 @@ import { selectedPassages } from '~/modules/reports/draft/passages.server'
 
 const places = (texts: readonly string[]) => texts.flatMap((text) => parsePlace(text) ?? [])
 
-/** The words that the address of a screen has selected; null where it selects nothing, and not even that there are none. */
+/**
+ * The words selected in a screen's URL; null if the URL does not mention a selection, not even an empty one.
+ */
 export function selectionOf(request: Request, user: SignedInUser, orderId: number) {
   const cited = new URL(request.url).searchParams.getAll('cite')
   if (cited.length === 0) return null
@@ -20,7 +22,7 @@ export function selectionOf(request: Request, user: SignedInUser, orderId: numbe
   }
 }
 
-/** The source of a value in a form: positions of words, unchanged, or none. */
+/** The source of a value in a form: word positions, unchanged, or none. */
 export function citationOf(form: URLSearchParams) {
   const said = form.get('citation')
   return said === null ? undefined : said === 'keep' ? ('keep' as const) : places(form.getAll('cite'))
@@ -28,7 +30,10 @@ export function citationOf(form: URLSearchParams) {
 
 const lineNumber = (text: string | null) => (text !== null && /^\d{1,5}$/.test(text) ? Number(text) : null)
 
-/** The list of lines sends line numbers; from then on the address has their place. @throws a redirect to it */
+/**
+ * The list of lines submits line numbers, which are replaced by positions in the URL.
+ * @throws a redirect to that URL
+ */
 export function redirectToSelectedLines(request: Request, { text, documentId, page }: DocumentView) {
   const url = new URL(request.url)
   const from = lineNumber(url.searchParams.get('from'))
