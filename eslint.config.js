@@ -8,7 +8,7 @@ import tseslint from 'typescript-eslint'
 const root = import.meta.dirname
 const at = (...names) => names.map((name) => path.join(root, name))
 
-// The walls of the house: who may import whom.
+// Import boundaries between the areas of the code.
 const walls = [
   {
     target: at('app/routes'),
@@ -57,7 +57,7 @@ const walls = [
   },
 ]
 
-// The capabilities from the lowest to the highest: each may import those in the lines before its own, and no other.
+// The modules from the lowest layer to the highest: each may import only those in the lines before its own.
 export const layers = [
   ['permissions'],
   ['activity', 'monitoring'],
@@ -161,9 +161,10 @@ export default tseslint.config(
   {
     files: ['**/*.tsx'],
     rules: {
-      // The first field with an error gets the focus, also without JavaScript: that is what autofocus is for.
+      // The first field with an error gets the focus, also without JavaScript, which requires autofocus.
       'jsx-a11y/no-autofocus': 'off',
-      // A region that scrolls takes the focus: not every browser lets the keyboard scroll it otherwise.
+      // Scrollable regions must be focusable, since not every browser lets the keyboard scroll them
+      // otherwise.
       'jsx-a11y/no-noninteractive-tabindex': ['error', { tags: [], roles: ['tabpanel', 'region'] }],
     },
   },
@@ -173,7 +174,7 @@ export default tseslint.config(
     rules: noVendors(only(['drizzle-orm', 'drizzle-orm/*', 'sharp', '@node-rs/argon2'])),
   },
   {
-    // Plain files of modules reach the browser: they may not lead to the server's.
+    // Plain files of modules reach the browser, so they must not import server files.
     files: ['app/modules/**', 'app/ui/**'],
     ignores: [
       '**/*.server.ts',
@@ -201,7 +202,8 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', statusWrite] },
   },
   {
-    // Names and number of a form's fields are the sender's choice: one place checks them before anything is built from them.
+    // The sender chooses the names and number of a form's fields, so a single function checks them before
+    // building objects from them.
     files: ['app/routes/**', 'app/http/**', 'app/modules/**'],
     ignores: ['app/http/forms.server.ts'],
     rules: {

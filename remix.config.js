@@ -1,6 +1,6 @@
 /**
- * The Remix options; vite.config.ts hands them to the plugin.
- * Routes: app/routes.ts (v3_routeConfig), so that no file becomes a URL by itself.
+ * The Remix options, which vite.config.ts passes to the plugin. Routes are in app/routes.ts (v3_routeConfig),
+ * so that no file becomes a URL implicitly.
  * @type {import('@remix-run/dev').VitePluginConfig}
  */
 export default {

@@ -15,7 +15,8 @@ export default defineConfig(({ command }) => ({
   build: { target: 'es2022' },
   ssr: command === 'build' ? { noExternal: bundled } : {},
   optimizeDeps: {
-    // What is found by a visit makes Vite reload the page in the middle of it, and refuse its scripts. All that browsers need is here.
+    // Dependencies discovered during a visit would make Vite reload the page in the middle of it, so all of
+    // the browser's dependencies are listed here.
     noDiscovery: true,
     include: [
       '@mantine/core',

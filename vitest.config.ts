@@ -2,7 +2,8 @@ import tsconfigPaths from 'vite-tsconfig-paths'
 import { defineConfig } from 'vitest/config'
 import SlowestFirst from './tests/setup/slowest-first'
 
-// Node reads a package's own package.json anew for each file of it: 180 KB for each of Drizzle's hundred, in every process.
+// Node rereads a package's package.json for each of its files: 180 KB for each of Drizzle's hundred files, in
+// every process.
 const bundledOnce = [
   'drizzle-orm',
   'drizzle-orm/better-sqlite3',
@@ -16,14 +17,15 @@ const common = {
   pool: 'forks' as const,
   globalSetup: ['tests/setup/run.ts'],
   setupFiles: ['tests/setup/environment.ts'],
-  // Most files wait for the product or the browser so much that three of them keep two cores busy.
+  // Most files wait for the product or the browser so much that three workers keep two cores busy.
   maxWorkers: 3,
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { requireAssertions: true, poll: { timeout: 30_000, interval: 25 } },
 }
 
-// The files of a worker share its process: what they import and, where they need them, the running product and the browser.
+// The files of a worker share its process, including imported modules and, where needed, the running product
+// and the browser.
 const sharing = { ...common, isolate: false }
 
 const builtProduct = {
@@ -48,7 +50,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        // The modules on a database in memory. A process for each file, as some set the environment that the others read.
+        // The modules with an in-memory database. Each file has its own process, because some change the
+        // environment that others read.
         test: {
           ...common,
           name: 'modules',
@@ -59,7 +62,7 @@ export default defineConfig({
       },
       // Requests to the built product.
       { extends: true, test: { ...builtProduct, name: 'routes', include: files('routes') } },
-      // A browser before the built product.
+      // A browser with the built product.
       { extends: true, test: { ...builtProduct, name: 'e2e', include: files('e2e'), testTimeout: 180_000 } },
     ],
   },

@@ -14,14 +14,14 @@ export default [
   route('robots.txt', 'routes/site/robots.ts'),
   route('sitemap.xml', 'routes/site/sitemap.ts'),
 
-  // Readers on other machines
+  // Remote readers
   route('readers/documents/:token', 'routes/readers/document.ts'),
 
   // Reports
   route('report/:orderNumber', 'routes/report/report.tsx'),
   route('test-customer-reports', 'routes/report/samples.tsx'),
 
-  // The customer's own side of an order
+  // The customer's private pages of an order
   route('report/:orderNumber/documents/:documentId/pages/:number', 'routes/report/evidence.tsx'),
   route('report/:orderNumber/documents/:documentId/pages/:number/image', 'routes/report/evidence-image.ts'),
   route('report/:orderNumber/receipt', 'routes/report/receipt.tsx'),
@@ -37,7 +37,7 @@ export default [
   route('checkout/documents', 'routes/checkout/documents.ts'),
   route('checkout/continue/:token', 'routes/checkout/continue.tsx'),
 
-  // Documents that staff have asked a customer for
+  // Documents that staff have requested from a customer
   route('add-documents/:token', 'routes/add-documents/add-documents.tsx'),
   route('add-documents/:token/uploads', 'routes/add-documents/uploads.ts'),
 
@@ -65,7 +65,7 @@ export default [
   route('partner/questionnaire/ask', 'routes/partner/questionnaire-ask.tsx'),
   route('partner/answer/:token', 'routes/partner/answer.tsx'),
 
-  // What customers receive, as staff see it before: without the frame of the staff pages
+  // Previews of what customers receive, without the layout of the staff pages
   route('admin/snapshots/:id/preview', 'routes/admin/orders/review/preview.tsx'),
   route('admin/snapshots/:id/preview.pdf', 'routes/admin/orders/review/preview-pdf.ts'),
 
@@ -108,7 +108,7 @@ export default [
     route('admin/pdf-generator', 'routes/admin/pdf-generator/pdf-generator.tsx'),
     // Activity log
     route('admin/activity-logs', 'routes/admin/activity-logs/activity-logs.tsx'),
-    // Customers' own data
+    // Customer data
     route('admin/customer-data', 'routes/admin/customer-data/customer-data.tsx'),
     route('admin/customer-data/export', 'routes/admin/customer-data/export.ts'),
     // Promotion codes
@@ -128,7 +128,7 @@ export default [
     'routes/partner/document-page-image.ts',
   ),
 
-  // Calls (docs/specification/json-api.md)
+  // API calls (docs/specification/json-api.md)
   route('api/auth/me', 'routes/api/auth.me.ts'),
   route('api/auth/login', 'routes/api/auth.login.ts'),
   route('api/auth/register', 'routes/api/auth.register.ts'),

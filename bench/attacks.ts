@@ -7,7 +7,7 @@ import { Visitor } from '~tests/setup/visitor'
 import { figure, heading, note, whole } from './figures'
 import { startProduct, timeRequest } from './product'
 
-// How much memory the web process needs while strangers send it as much as they can (decision 022).
+// Measures the memory of the web process while attackers send as much as they can (decision 022).
 
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
@@ -30,7 +30,7 @@ const usualDocument = documentOf(megabyte)
 const event = Buffer.from(JSON.stringify({ object: 'event', id: 'x'.repeat(255 * kilobyte) }))
 
 let addresses = 0
-/** A network of its own for each request, so that what one network may do is no limit. */
+/** A different network for each request, so that per-network limits do not apply. */
 function anotherAddress() {
   addresses += 1
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
@@ -38,7 +38,10 @@ function anotherAddress() {
 
 const agent = new Agent({ keepAlive: true })
 
-/** Sends all of a body, whatever is answered meanwhile. @returns the status; 0 when the connection was closed first */
+/**
+ * Sends a complete body, whatever the response in the meantime.
+ * @returns the status; 0 if the connection was closed first
+ */
 function send(url: string, body: Buffer, headers: OutgoingHttpHeaders): Promise<number> {
   return new Promise((resolve) => {
     const call = request(
@@ -109,7 +112,7 @@ async function attack(url: string, visitors: Visitor[], isOver: () => boolean) {
   return answers
 }
 
-/** A customer who adds documents one after the other, and looks at a page after each. */
+/** A customer who adds documents one at a time and opens a page after each. */
 async function customer(visitor: Visitor, isOver: () => boolean) {
   const waits = { documents: [] as number[], pages: [] as number[] }
   while (!isOver()) {

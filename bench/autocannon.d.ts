@@ -1,4 +1,4 @@
-// autocannon ships no types; this is what the bench uses of it.
+// autocannon ships no types; these cover what the benchmarks use.
 declare module 'autocannon' {
   type Result = {
     requests: { total: number }

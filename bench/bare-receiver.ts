@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-// The counterpart of uploads: a server that only receives the body of each request, writes it, and syncs it.
+// The baseline for uploads: a server that only receives the body of each request, writes it, and syncs it.
 
 const folder = process.argv[2] ?? '.'
 let count = 0

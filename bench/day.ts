@@ -11,25 +11,26 @@ import { figure, heading, note, whole } from './figures'
 import { processorSeconds } from './product'
 import { scannedPdf, textPdf } from './sample-documents'
 
-// A day with 10,000 orders on the real queue, in compressed time: orders are queued, claimed, renewed, and finished by the product's
-// own functions on its own schema, with a clock that jumps from one event to the next. How long a job takes is measured first.
+// Simulates a day with 10,000 orders on the real queue: jobs are queued, claimed, renewed, and finished by
+// the product's own functions and schema, with a clock that jumps from one event to the next. The duration of
+// jobs is measured first.
 
 const orders = 10_000
 const pagesOfOrder = 120
-/** Every tenth order is all scans. */
+/** Every tenth order contains only scans. */
 const isScanned = (orderId: number) => orderId % 10 === 0
-/** Orders by hour of the day: a tenth of the day's in the busiest one, hardly any at night. */
+/** Orders by hour of the day: a tenth of them in the busiest hour, hardly any at night. */
 const ordersByHour = [1, 1, 1, 1, 1, 2, 3, 5, 8, 10, 10, 9, 8, 9, 9, 8, 7, 5, 4, 3, 2, 2, 1, 1]
 const hourMs = 3_600_000
 const renewMs = 10_000
 
 type Seconds = { textPage: number; scannedPage: number; search: number }
 
-/** Processor time, which is the time that it takes on a core of its own, whatever else this machine does. */
+/** CPU time, which is the time on a dedicated core, whatever else this machine does. */
 async function secondsOf(run: () => Promise<unknown>): Promise<number> {
   const before = processorSeconds('self').children
   await run()
-  // A process is counted once the system has put it away, a moment after it has answered.
+  // A process's CPU time is counted once the system has reaped it, a moment after its response.
   await new Promise((resolve) => setTimeout(resolve, 500))
   return processorSeconds('self').children - before
 }
@@ -65,7 +66,7 @@ function arrivals(): number[] {
 
 type Event = { at: number; run: () => void }
 
-/** Events in the order of their time. */
+/** Events in chronological order. */
 class Agenda {
   readonly #events: Event[] = []
   add(at: number, run: () => void) {
@@ -80,10 +81,13 @@ class Agenda {
   next = () => this.#events.pop()
 }
 
-/** @returns for each order, in milliseconds, how long it waited for a reader, and when its values were found, since it was paid */
+/**
+ * @returns for each order, in milliseconds since its payment: how long it waited for a reader, and when its
+ * values were found
+ */
 function simulate(readers: number, seconds: Seconds) {
   migrateDatabase(connect(openDatabase(':memory:')))
-  // Any day: the queue only compares.
+  // The date does not matter, since the queue only compares timestamps.
   const day = Date.UTC(2030, 0, 1)
   const agenda = new Agenda()
   const waited = new Map<number, number>()

@@ -14,7 +14,7 @@ const percentile = (values: number[], share: number) =>
 
 type Shown = { path: string; seen: string; image: string; isOpen: boolean }
 
-/** What a browser takes from the page of an item. */
+/** What a browser extracts from an item's page. */
 function shown(html: string): Shown {
   const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
   return {
@@ -26,8 +26,8 @@ function shown(html: string): Shown {
 }
 
 /**
- * From a decision until the next item is there with the picture of its page, one item after the other. The picture was fetched ahead,
- * as the review does while somebody reads.
+ * Measures the time from a decision until the next item is shown with its page image, for one item after
+ * another. The image is prefetched, as the review screen does while the user reads.
  */
 async function timeDecisions(base: string, cookie: string, orderId: number) {
   const review = `/admin/snapshots/${orderId}/review`
@@ -68,7 +68,7 @@ async function timeDecisions(base: string, cookie: string, orderId: number) {
   return times
 }
 
-/** The screens of staff for an order with all that a report can hold, and the way from one item to the next. */
+/** Measures the staff screens of an order with a full report, and the step from one item to the next. */
 export async function benchDecisions(base: string, cookie: string, orderId: number) {
   const alerts = Array.from({ length: proposed }, (_, at) => ({
     type: 'Reserves',

@@ -5,13 +5,13 @@ import { timeRequest, type Product } from './product'
 
 const goal = { atMost: 100 }
 const stalledReaders = 3
-/** Long enough to produce far more than the goal, if the product did not wait for its readers. */
+/** Long enough to produce far more than the goal if the product did not wait for slow clients. */
 const stallMs = 10_000
 
 const addressOf = (product: Product, format: string) =>
   `${product.url}/api/activity-logs/export?format=${format}`
 
-/** Reads a response to its end without keeping it. */
+/** Reads a response to its end without storing it. */
 async function countLines(body: ReadableStream<Uint8Array>) {
   let bytes = 0
   let lines = 0
@@ -50,7 +50,10 @@ async function benchExport(product: Product, cookie: string, entries: number, fo
   )
 }
 
-/** Begins to download an export and then stops reading. @returns a function that closes the connection */
+/**
+ * Starts to download an export and then stops reading.
+ * @returns a function that closes the connection
+ */
 const stall = (url: string, cookie: string) =>
   new Promise<() => void>((resolve, reject) => {
     const sent = request(url, { headers: { Cookie: cookie } }, (response) => {
@@ -73,7 +76,7 @@ async function benchStalledExports(product: Product, cookie: string) {
   for (const close of closings) close()
 }
 
-/** How much memory exports of the activity log add to the web process. */
+/** Measures how much memory exports of the activity log add to the web process. */
 export async function benchExports(product: Product, cookie: string, entries: number) {
   heading('Exports of the activity log (added memory)')
   for (const format of ['csv', 'json'] as const) await benchExport(product, cookie, entries, format)

@@ -1,4 +1,4 @@
-// Output of the benchmarks: one line per figure, with its goal and whether the goal was met.
+// Prints the results of benchmarks: one line per figure, with its goal and whether it was met.
 
 let missed = 0
 
@@ -13,7 +13,7 @@ export function median(values: number[]): number {
 
 export type Goal = { atLeast: number } | { atMost: number }
 
-/** Prints a figure that has a goal. `unit` follows the number; `detail` says what the number is made of. */
+/** Prints a figure with a goal. `unit` follows the number; `detail` explains what the number consists of. */
 export function figure(name: string, value: number, unit: string, goal: Goal, detail = '') {
   const isMet = 'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost
   if (!isMet) missed += 1
@@ -23,7 +23,7 @@ export function figure(name: string, value: number, unit: string, goal: Goal, de
   if (detail) console.log(`    ${detail}`)
 }
 
-/** Prints information that has no goal. */
+/** Prints information without a goal. */
 export const note = (text: string) => console.log(`    ${text}`)
 
 export const heading = (text: string) => console.log(`\n${text}`)

@@ -5,13 +5,13 @@ import { seedAccounts } from '~db/seed/accounts'
 import { makeLog } from './log'
 import { at, inserter, spanMs, type Order, type Sqlite } from './rows'
 
-// Three years of business. The rows are inserted directly, since the modules would take hours, but they are what the modules
-// would write: the log is chained and counted, and everything can be searched.
+// Generates three years of data. The rows are inserted directly, since the modules would take hours, but
+// match what the modules would write: the log is chained and counted, and everything is searchable.
 
 export type Amounts = { orders: number; hoas: number; activities: number }
 
 const day = 86_400_000
-/** The longest time until an order is completed, so that those of the last days are still in progress. */
+/** The maximum time to complete an order, so that those of the last days are still in progress. */
 const fulfillmentMs = 1.5 * day
 const activeAtMost = 1000
 const staffCount = 10
@@ -116,7 +116,10 @@ const orderColumns = [
   'completed_at',
 ]
 
-/** Orders spread over the three years. One in 30 was never paid, the latest are in progress, the rest are completed. */
+/**
+ * Orders spread over three years. One in 30 was never paid, the latest are in progress, and the rest are
+ * completed.
+ */
 function makeOrders(
   sqlite: Sqlite,
   count: number,
@@ -203,7 +206,7 @@ function makeOrders(
   })
 }
 
-/** Fills a new database. It also has the demo account of each role, with `password`. */
+/** Fills a new database, including the demo account of each role with `password`. */
 export async function generate(file: string, amounts: Amounts, now = Date.now()) {
   const connection = connect(openDatabase(file))
   const { sqlite } = connection

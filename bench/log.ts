@@ -2,7 +2,7 @@ import { activityHash, type ActivityEntry } from '~/modules/activity/record.serv
 import { businessDay } from '~/modules/formatting'
 import { at, inserter, spanMs, type Order, type Sqlite } from './rows'
 
-/** Entries about an order in turn: what customers, the system, and staff do. */
+/** Log entries about an order by customers, the system, and staff in turn. */
 function entryOf(i: number, order: Order, staff: number[]): ActivityEntry {
   const person = at(staff, (i * 7) >> 4)
   const { id: orderId, number, userId } = order
@@ -80,7 +80,7 @@ function entryOf(i: number, order: Order, staff: number[]): ActivityEntry {
   }
 }
 
-/** The activity log, chained and counted as the product does it. */
+/** Writes the activity log, chained and counted as the product does. */
 export function makeLog(sqlite: Sqlite, count: number, orders: Order[], staff: number[], start: number) {
   const insert = inserter(sqlite, 'activities', [
     'user_id',
@@ -117,7 +117,7 @@ export function makeLog(sqlite: Sqlite, count: number, orders: Order[], staff: n
       createdAt,
       hash,
     )
-    // Looked up once an hour, since that is slow and days begin on the hour.
+    // Looked up once an hour, since that is slow and days start on the hour.
     if (createdAt >= today.until)
       today = { day: businessDay(createdAt), until: (Math.floor(createdAt / 3_600_000) + 1) * 3_600_000 }
     const of = [today.day, row.action, row.section, row.userId ?? 0]

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
 
-// A real S3 server for the measurements, in a process of its own, as an object store would be.
+// Runs a real S3 server in a separate process, as an object store would.
 
 type Server = { run(): Promise<{ port: number }> }
-// Its types would bring the whole AWS SDK.
+// The package's types depend on the whole AWS SDK.
 const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => Server
 
 const server = new S3rver({

@@ -35,7 +35,9 @@ const property = propertyInfoSchema.parse({
 
 let count = 0
 
-/** Orders need a document before they can be paid. This one has no file, since storing files is measured elsewhere. */
+/**
+ * Orders need a document before they can be paid. This one has no file, since uploads are measured elsewhere.
+ */
 function addDocumentRow(orderId: number) {
   const columns = ['order_id', 'original_name', 'stored_name', 'media_type', 'size_bytes', 'uploaded_at']
   const insert = inserter(connection().sqlite, 'documents', columns)
@@ -43,8 +45,9 @@ function addDocumentRow(orderId: number) {
 }
 
 /**
- * Everything from a visitor's first page to a paid order, with the calls that the routes make: session, customer, order,
- * documents, test payment, signed event. Without `files` the order has a document whose file is missing.
+ * All steps from a visitor's first page to a paid order, with the same calls as the routes: session,
+ * customer, order, documents, test payment, signed event. Without `files`, the order has a document without a
+ * file.
  * @returns the order's id
  */
 export async function placePaidOrder(files: { name: string; content: Buffer }[] = []): Promise<number> {
@@ -87,8 +90,8 @@ export async function untilRead(orderId: number) {
 type Write = { source: string; values: unknown[] }
 
 /**
- * Records the statements that write while something is done several times, an array each time, BEGIN and COMMIT included. What
- * triggers write is not recorded: it happens again in the replay.
+ * Records the writing statements of several runs, including BEGIN and COMMIT, one array per run. Writes by
+ * triggers are not recorded, since they happen again in the replay.
  */
 export async function recordWrites(
   sqlite: Database.Database,
@@ -114,7 +117,7 @@ export async function recordWrites(
   return recorded
 }
 
-/** @returns a function that replays what was recorded next; nothing is read, checked, or decided. */
+/** @returns a function that replays the next recording without reading, checking, or deciding anything */
 export function replayer(sqlite: Database.Database, recorded: Write[][]) {
   const statements = new Map<string, Database.Statement>()
   const statementOf = (source: string) => {
@@ -139,7 +142,7 @@ async function ordersPerSecond(once: () => unknown): Promise<number> {
   return (ordersPerRound * 1000) / (performance.now() - started)
 }
 
-/** Paid orders through the modules, compared with a replay of the statements that such orders write. */
+/** Compares paid orders through the modules with a replay of the statements that such orders write. */
 export async function benchOrders(folder: string) {
   const file = path.join(folder, 'orders.db')
   const product = connect(openDatabase(file))

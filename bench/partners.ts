@@ -9,7 +9,7 @@ import { alternate } from './rounds'
 import { inserter } from './rows'
 import { scriptWeight } from './weights'
 
-// A partner's portal with as many documents as an HOA may have.
+// Measures a partner's portal with the maximum number of documents of an HOA.
 
 const email = 'bench-partner@example.com'
 const password = 'commonview-bench'
@@ -18,7 +18,7 @@ const warmUps = 5
 const rounds = 31
 const day = 86_400_000
 
-/** What each document says. */
+/** The values in each document. */
 const values = [
   ['propertyInfo.hoaName', 'Bench Association', '"bench association"'],
   ['propertyInfo.totalUnits', '142', '142'],
@@ -30,7 +30,7 @@ const values = [
   ['management.company', 'Bench Management', '"bench management"'],
 ] as const
 
-/** A new database with one partner, their HOA, and its documents as the worker leaves them. */
+/** Creates a database with one partner, their HOA, and its documents as processed by the worker. */
 async function makePartner(file: string, now = Date.now()) {
   const passwordHash = await hashPassword(password)
   const connection = connect(openDatabase(file))
@@ -108,7 +108,7 @@ async function makePartner(file: string, now = Date.now()) {
   disconnect()
 }
 
-/** The portal of an HOA with 500 documents: time on the server, and scripts. */
+/** Measures the portal of an HOA with 500 documents: server time and script size. */
 export async function benchPartners(folder: string) {
   heading(`Partner portal (${documents} documents)`)
   const dataDir = path.join(folder, 'partners')

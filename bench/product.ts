@@ -11,7 +11,7 @@ export function megabytes(pid: string, line: 'VmHWM' | 'VmRSS') {
 
 const ticksPerSecond = 100
 
-/** Processor time in seconds, from /proc, of a process and of its children that have ended. Other programs are not in it. */
+/** The CPU time of a process and of its children that have exited, in seconds, from /proc. */
 export function processorSeconds(pid: string) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? []
   const secondsAt = (field: number) => (Number(fields[field]) + Number(fields[field + 1])) / ticksPerSecond
@@ -25,9 +25,12 @@ export const childrenOf = (pid: string | number) =>
 export type Product = {
   url: string
   pids: Record<'web' | 'worker', string>
-  /** The process's peak memory in megabytes, as Linux counts it. */
+  /** The process's peak memory in megabytes, as reported by Linux. */
   peakMegabytes(name: 'web' | 'worker'): number
-  /** Starts the count of the peak again. @returns the process's current memory in megabytes */
+  /**
+   * Resets the peak.
+   * @returns the process's current memory in megabytes
+   */
   resetPeak(name: 'web' | 'worker'): number
   stop(): Promise<void>
 }
@@ -40,7 +43,7 @@ export const freePort = () =>
     })
   })
 
-/** The process ids of the children of the start program, by the script that they run. */
+/** The process ids of the start program's children, by script name. */
 function processIds(start: ChildProcess) {
   const children = childrenOf(start.pid ?? 0)
   const running = (script: string) =>
@@ -71,7 +74,10 @@ export async function signIn(url: string, email: string, password: string): Prom
     .join('; ')
 }
 
-/** Reads a response to its end. @returns how long that took in milliseconds, the status, and the text */
+/**
+ * Reads a response to its end.
+ * @returns the time in milliseconds, the status, and the text
+ */
 export async function timeRequest(url: string, cookie = '') {
   const started = performance.now()
   const response = await fetch(url, { headers: { Cookie: cookie }, redirect: 'manual' })
@@ -79,7 +85,7 @@ export async function timeRequest(url: string, cookie = '') {
   return { ms: performance.now() - started, status: response.status, text }
 }
 
-/** Starts the built product as `npm start` does, on its own data folder and port. It logs as usual, but nobody reads the log. */
+/** Starts the built product as `npm start` does, with its own data folder and port. Its log is discarded. */
 export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
   const port = await freePort()
   const url = `http://localhost:${port}`

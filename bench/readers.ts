@@ -16,7 +16,7 @@ import { scannedPdf } from './sample-documents'
 
 const rounds = 3
 const pagesOfDocument = 6
-/** Enough for the most readers to have something to do until the end. */
+/** Enough to keep the largest number of readers busy until the end. */
 const documents = 6
 
 const untilTrue = async (check: () => Promise<boolean>) => {
@@ -47,14 +47,15 @@ async function readThere(queue: ReaderQueue, link: string, sizeBytes: number): P
   }
 }
 
-/** Pages per second of so many documents, read as many at a time as `lanes`. */
+/** Pages per second for a number of documents, read `lanes` at a time. */
 async function pagesPerSecond(lanes: number, read: () => Promise<number>): Promise<number> {
   let left = documents
   let pages = 0
   const started = performance.now()
   const lane = async () => {
     while (left-- > 0) {
-      // Not `pages += await read()`, which takes the sum from before the wait, and loses what other lanes have added since.
+      // Not `pages += await read()`, which would use the sum from before the wait and lose what other lanes
+      // have added since.
       const more = await read()
       pages += more
     }
@@ -64,7 +65,10 @@ async function pagesPerSecond(lanes: number, read: () => Promise<number>): Promi
   return (pages / (performance.now() - started)) * 1000
 }
 
-/** Scans read by one, two, and three reader processes on this machine, through a real Redis, and by the host itself. */
+/**
+ * Measures scans read by one, two, and three reader processes on this machine through a real Redis, and by
+ * the host itself.
+ */
 export async function benchReaders(folder: string) {
   heading('Reading scans by reader processes (decision 042)')
   const scan = await scannedPdf(pagesOfDocument)

@@ -9,7 +9,7 @@ import { processorSeconds } from './product'
 import { alternate, compareRounds } from './rounds'
 import { doc, docx, pictures, scannedPdf, textPdf } from './sample-documents'
 
-/** Words come from the process as numbers, so many for each. */
+/** The process returns words as a fixed number of integers each. */
 const numbersOfWord = 6
 const rounds = 5
 const scanRounds = 3
@@ -19,7 +19,10 @@ const scannedPages = 4
 
 type Spent = { pages: number; seconds: number; coreSeconds: number }
 
-/** Waits until something has run in a child process. @returns what it took, including the start of the process */
+/**
+ * Waits for work in a child process.
+ * @returns the time, including the start of the process
+ */
 async function spend(run: () => Promise<number>): Promise<Spent> {
   const [started, before] = [performance.now(), processorSeconds('self').children]
   const pages = await run()
@@ -30,7 +33,10 @@ async function spend(run: () => Promise<number>): Promise<Spent> {
   }
 }
 
-/** Reads a file as the worker does, in a process of its own. @returns how many pages it read, each with the boxes of its words */
+/**
+ * Reads a file in a separate process, as the worker does.
+ * @returns the number of pages read with word boxes
+ */
 async function read(order: ReadRequest, source: 'text' | 'ocr'): Promise<number> {
   const child = fork('build/read-document.js', [], {
     execArgv: ['--max-old-space-size=256'],
@@ -54,7 +60,7 @@ async function read(order: ReadRequest, source: 'text' | 'ocr'): Promise<number>
   return pages
 }
 
-/** @returns 0 where poppler is missing */
+/** @returns 0 if poppler is not installed */
 async function pdftotext(file: string, ...options: string[]): Promise<number> {
   const child = spawn('pdftotext', [...options, file, `${file}.out`], { stdio: 'ignore' })
   const [code] = await once(child, 'exit').catch(() => [127])
@@ -69,14 +75,14 @@ function readingFigure(name: string, all: Spent[], atLeast: number) {
   figure(name, median(pagesPerCoreSecond(all)), ' pages/s', { atLeast }, detail)
 }
 
-/** Prints how reading compares with poppler, without a goal. */
+/** Prints a comparison with poppler, without a goal. */
 function popplerNote(command: string, all: Spent[], poppler: Spent[]) {
   const { ratio, range } = compareRounds(pagesPerCoreSecond(all), pagesPerCoreSecond(poppler))
   const pages = median(pagesPerCoreSecond(poppler)).toFixed(0)
   note(`compared with ${command}: ${ratio.toFixed(2)} (${pages} pages/s); ${range}`)
 }
 
-/** Pages per second for each format, and PDFs compared with poppler. */
+/** Measures pages per second for each format, and compares PDFs with poppler. */
 export async function benchReading(folder: string) {
   const file = (name: string, content: Buffer) => {
     const full = path.join(folder, name)

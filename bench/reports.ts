@@ -23,7 +23,7 @@ const renderRounds = 25
 const longestRounds = 7
 const serveRounds = 21
 const reviewRounds = 60
-/** The documents of the order that is reviewed, 500 pages in all. */
+/** The page counts of the reviewed order's documents, 500 pages in all. */
 const documentPages = [220, 120, 80, 50, 30]
 
 const report = { ...sampleReport('SAMPLE-EXCELLENT'), mark: undefined, revision: 1 }
@@ -38,7 +38,7 @@ type Callable = Record<string, (...args: unknown[]) => unknown>
 const drawing =
   'addPage font fontSize fillColor text rect roundedRect path moveTo lineTo lineWidth fill stroke save restore translate scale'
 
-/** Records the calls to pdfkit that a rendering makes, without those that pdfkit makes itself. */
+/** Records a rendering's calls to pdfkit, without those that pdfkit makes itself. */
 async function recordDrawing(render: () => Promise<unknown>): Promise<Call[]> {
   const shared = PDFDocument.prototype as unknown as Callable
   const calls: Call[] = []
@@ -61,7 +61,10 @@ async function recordDrawing(render: () => Promise<unknown>): Promise<Call[]> {
   return calls
 }
 
-/** Draws the same strings, boxes, and lines at the same places with pdfkit alone: nothing is measured, fitted, or tagged. */
+/**
+ * Draws the same strings, boxes, and lines at the same places with pdfkit alone, without measuring, fitting,
+ * or tagging.
+ */
 async function drawBare(calls: Call[]): Promise<Buffer> {
   const pdf = new PDFDocument({ size: 'LETTER', margin: 0, autoFirstPage: false })
   pdf.registerFont('sans', 'assets/fonts/PublicSans-Regular.ttf')
@@ -100,7 +103,7 @@ async function benchLongest() {
   figure('rendering the longest report', median(times), ' ms', { atMost: 2000 }, `${longestRounds} rounds`)
 }
 
-/** The stored PDF compared with the same file served by Express from the folder of the build. */
+/** Compares serving a stored PDF with serving the same file through Express's static middleware. */
 async function benchServing(product: Product) {
   const { order } = await makeApprovedOrder({ ...report })
   await renderReport({ orderId: order.id, revision: 1 })
@@ -123,7 +126,7 @@ async function benchServing(product: Product) {
   }
 }
 
-/** Places an order whose documents are read, with a value found for every field, each on a page of its own. */
+/** Places an order with documents that have been read, and a value for every field, each on its own page. */
 async function placeOrderToReview(): Promise<number> {
   const files = await Promise.all(
     documentPages.map(async (pages, i) => ({ name: `Part ${i + 1}.pdf`, content: await textPdf(pages) })),
@@ -190,7 +193,7 @@ async function benchReview(base: string, password: string) {
   await benchDecisions(base, cookie, orderId)
 }
 
-/** Rendering and serving a report's PDF, and the screen where staff verify the report. */
+/** Measures rendering and serving a report's PDF, and the screen where staff verify the report. */
 export async function benchReports(product: Product, password: string) {
   heading('A report')
   await benchRendering()

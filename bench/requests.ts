@@ -7,17 +7,19 @@ const connections = 10
 const rounds = 15
 const warmUps = 3
 const roundSeconds = 1
-/** autocannon counts and stops by samples of this many milliseconds; by default of a second. */
+/** The sampling interval of autocannon in milliseconds, which is a second by default. */
 const sampleInt = 100
 
-// Browsers send these. Without them the server would not compress, and the figure would look too good.
+// Headers that browsers send. Without them, the server would not compress, and the figure would look too
+// good.
 const headers = { 'accept-encoding': 'gzip, deflate', accept: 'text/html', 'user-agent': 'Mozilla/5.0' }
 
 export type Rate = { perSecond: number; perCoreSecond: number }
 
 /**
- * How many requests the web process answers over several connections, per second and per second of its processor time.
- * On a busy machine only the latter is comparable: a process that computes more also waits more for a core.
+ * The number of requests that the web process answers over several connections, per second and per second of
+ * its CPU time. On a busy machine only the latter is comparable: a process that computes more also waits more
+ * for a core.
  */
 export async function measureRequests(
   { url, pids }: Product,
@@ -33,7 +35,7 @@ export async function measureRequests(
   return { perSecond: requests.total / duration, perCoreSecond: requests.total / spent }
 }
 
-/** Prints how two paths of the web process compare. */
+/** Prints a comparison of two paths of the web process. */
 export function requestsFigure(name: string, rates: Rate[], counterparts: Rate[], atLeast: number) {
   const perCore = (all: Rate[]) => all.map(({ perCoreSecond }) => perCoreSecond)
   const perSecond = (all: Rate[]) => whole(median(all.map((rate) => rate.perSecond)))
@@ -43,7 +45,7 @@ export function requestsFigure(name: string, rates: Rate[], counterparts: Rate[]
   ratioFigure(name, perCore(rates), perCore(counterparts), { atLeast }, detail)
 }
 
-/** Pages compared with a route of the same server that renders nothing. */
+/** Compares pages with a route of the same server that renders nothing. */
 export async function benchRequests(product: Product) {
   const request = (path: string) => () => measureRequests(product, path, headers)
   const { bare, landing, checkout } = await alternate(

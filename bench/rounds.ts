@@ -1,8 +1,8 @@
 import { figure, median, type Goal } from './figures'
 
 /**
- * Measures every side once per round, one after the other: A B A B. Whatever keeps the machine busy for a while then
- * slows all sides alike. Warm-up rounds are not counted.
+ * Measures all sides alternately: A B A B. A temporary load on the machine then slows all sides equally.
+ * Warm-up rounds are not counted.
  */
 export async function alternate<Side extends string, Result>(
   { rounds, warmUps = 1 }: { rounds: number; warmUps?: number },
@@ -20,8 +20,8 @@ export async function alternate<Side extends string, Result>(
 }
 
 /**
- * The median of the ratio in each round. A ratio within a round is fair even if the machine is busy for half of the rounds;
- * the medians of the two sides could then come from different halves.
+ * The median of the ratios of each round. A ratio within a round is fair even if the machine is busy for half
+ * of the rounds; separate medians of the two sides could come from different halves.
  */
 export function compareRounds(values: number[], counterparts: number[]) {
   const ratios = values.map((value, round) => value / (counterparts[round] ?? NaN))
@@ -31,7 +31,7 @@ export function compareRounds(values: number[], counterparts: number[]) {
   }
 }
 
-/** Prints how two alternating sides compare, with a goal. `detail` says what was measured on both sides. */
+/** Prints a comparison of two alternating sides with a goal. `detail` describes what was measured. */
 export function ratioFigure(
   name: string,
   values: number[],

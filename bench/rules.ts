@@ -6,12 +6,13 @@ import { figure, heading, median, note, whole } from './figures'
 import { alternate, ratioFigure } from './rounds'
 import { samplePageText } from './sample-documents'
 
-// A regular expression that backtracks takes four times as long for twice the text, or much longer. These texts provoke it.
+// A backtracking regular expression takes four times as long, or more, for twice the text. These texts
+// provoke that.
 
 const rounds = 15
 const warmUps = 2
 const repeats = 20
-// What is beyond is not searched.
+// Text beyond this is not searched.
 const characters = searchedCharacters / 2
 
 const fill = (part: string, length: number) => part.repeat(Math.ceil(length / part.length))
@@ -26,7 +27,7 @@ const texts: Record<string, (length: number) => string> = {
   'words between a label and its amount': (length) => `assessment ${fill('of ', length)}$1`,
 }
 
-/** How the time of the extraction rules grows with the length of a page. */
+/** Measures how the time of the extraction rules grows with the length of a page. */
 export async function benchRules() {
   heading('Extraction rules (time for twice the text compared with the text)')
   for (const [name, textOf] of Object.entries(texts)) {
@@ -53,13 +54,16 @@ export async function benchRules() {
   note(`${whole(characters)} characters and twice as many on one page, ${repeats} times, ${rounds} rounds`)
 }
 
-/** A rule that is faster on twice the length may grow as it likes: of a page only half of it is searched. */
+/**
+ * A rule that is faster than this on twice the length may grow at any rate, since at most half of that is
+ * searched.
+ */
 const slowMs = 60
-/** Twice the time is linear, four times is quadratic. */
+/** Twice the time is linear growth, four times is quadratic. */
 const mostGrowth = 3
 const leastOf = 5
 
-/** This thread's own processor time, so that a busy machine changes little. */
+/** This thread's own CPU time, so that a busy machine changes little. */
 function milliseconds(work: () => unknown): number {
   const before = process.threadCpuUsage()
   work()
@@ -67,21 +71,24 @@ function milliseconds(work: () => unknown): number {
   return (user + system) / 1000
 }
 
-/** The least time of all rounds; one that is no more than `enough` decides, and ends them. */
+/** The minimum time of all rounds; stops early at `enough`. */
 function least(work: () => unknown, enough = 0): number {
   let time = Infinity
   for (let round = 0; round < leastOf && time > enough; round++) time = Math.min(time, milliseconds(work))
   return time
 }
 
-/** Every rule, reader and field on its own, on every text that provokes backtracking: how many grow faster than the page. */
+/**
+ * Runs every rule, reader, and field separately on every text that provokes backtracking, and counts those
+ * that grow faster than the page.
+ */
 export function benchBacktracking() {
   heading('Rules, readers, and fields on texts that provoke backtracking')
   const growing = provokingTexts.flatMap(([text, textOf]) => {
     const [half, whole] = [sightsOf(textOf(searchedCharacters)), sightsOf(textOf(2 * searchedCharacters))]
     const slow = ruleWork.filter(({ run }) => milliseconds(() => run(whole)) > slowMs)
     return slow.flatMap(({ name, run }) => {
-      // The first time may have been slow for another reason: memory was cleared, or code compiled.
+      // The first run may have been slow for other reasons, such as garbage collection or compilation.
       const time = least(() => run(whole), slowMs)
       if (time <= slowMs) return []
       const growth = time / least(() => run(half))

@@ -25,8 +25,8 @@ import { benchVisitors } from './visitors'
 import { benchWebhooks } from './webhooks'
 import { benchWeights } from './weights'
 
-// `npm run bench` compares the product with bare counterparts in the same run, so that the figures mean the same on any
-// machine. `npm run bench -- reading reports` measures these groups alone.
+// `npm run bench` compares the product with minimal baselines in the same run, so that the figures are
+// comparable across machines. `npm run bench -- reading reports` measures only these groups.
 
 const groups = [
   'orders',
@@ -62,7 +62,8 @@ const isRequested = (...names: Group[]) =>
 const ordersForTheWorker = 100
 const password = 'commonview-bench'
 
-// In the project and not in the system's temporary folder, which may be in memory, where syncing costs nothing.
+// Inside the project rather than the system's temporary folder, which may be in memory, where syncing costs
+// nothing.
 mkdirSync('.cache', { recursive: true })
 const folder = mkdtempSync(path.resolve('.cache', 'bench-'))
 const dataDir = path.join(folder, 'data')
@@ -77,7 +78,7 @@ Object.assign(process.env, {
 
 const openData = () => connect(openDatabase(databaseFile(dataDir)))
 
-/** Leaves jobs, so that the worker's memory is measured while it works. */
+/** Queues jobs, so that the worker's memory is measured under load. */
 async function enqueueJobs() {
   migrateDatabase(openData())
   await seedAccounts(password)

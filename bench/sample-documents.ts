@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import { drawnPdf, scanOf } from '~tests/factories/scans'
 import { docOf, docxOf, paragraph } from '~tests/factories/word-document'
 
-// Made-up documents as associations have them: running text in sections, and a schedule of fees every few pages.
+// Fictional documents typical of associations: running text in sections, and a schedule of fees every few
+// pages.
 
 const clauses = [
   'Each owner of a unit is a member of the Association and is entitled to one vote for each unit owned. Membership is appurtenant to the unit and passes with it.',
@@ -46,16 +47,19 @@ const numbers = (from: number, count: number) => Array.from({ length: count }, (
 /** A page of running text. */
 export const samplePageText = (page: number) => `${sectionsOf(page).join('\n')}\n`
 
-/** A PDF with a text layer on US Letter pages, compressed and with embedded fonts, as office programs write it. */
+/**
+ * A PDF with a text layer on US Letter pages, compressed and with embedded fonts, as office programs write
+ * it.
+ */
 export const textPdf = (pages: number) =>
   drawnPdf(numbers(1, pages).map((page) => (pdf) => drawPage(pdf, page)))
 
-/** A sentence on a page of `textPdf` that a value can be cited from. */
+/** A sentence on a page of `textPdf` that a value can cite. */
 export const quoteOn = (page: number) => sectionsOf(page)[2] ?? ''
 
 const scan = async (page: number) => scanOf(await drawnPdf([(pdf) => drawPage(pdf, page)]), 0, 200)
 
-/** A PDF without text: each page is a picture of 200 dots per inch. */
+/** A PDF without text: each page is an image at 200 dpi. */
 export async function scannedPdf(pages: number) {
   const pictures = await Promise.all(numbers(1, pages).map(scan))
   return drawnPdf(
@@ -63,12 +67,12 @@ export async function scannedPdf(pages: number) {
   )
 }
 
-/** A scanned page as PNG, and as JPG of the quality that scanners use. */
+/** A scanned page as a PNG, and as a JPG with the typical quality of scanners. */
 export async function pictures() {
   const png = await scan(2)
   return { png, jpg: await sharp(png).jpeg({ quality: 80 }).toBuffer() }
 }
 
-/** Word documents with the text of that many pages. */
+/** Word documents with the text of a number of pages. */
 export const docx = (pages: number) => docxOf(...numbers(1, pages).flatMap(sectionsOf).map(paragraph))
 export const doc = (pages: number) => docOf(numbers(1, pages).flatMap(sectionsOf).join('\r'))

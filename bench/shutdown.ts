@@ -18,16 +18,16 @@ async function load(url: string, agent: Agent) {
   await text(response)
 }
 
-/** Opens connections without sending a request, as browsers do ahead of the next click. */
+/** Opens connections without sending a request, as browsers do in anticipation of the next click. */
 async function openConnections(port: number) {
   const sockets = Array.from({ length: connections }, () => connect(port, 'localhost'))
   await Promise.all(sockets.map((socket) => once(socket, 'connect')))
-  // The product resets them when it ends.
+  // The product resets them on exit.
   for (const socket of sockets) socket.on('error', () => {})
   return sockets
 }
 
-/** @returns how many seconds the web process takes to end after SIGTERM */
+/** @returns how many seconds the web process takes to exit after SIGTERM */
 async function timeShutdown(dataDir: string): Promise<number> {
   const product = await startProduct(dataDir)
   const agent = new Agent({ keepAlive: true })
@@ -43,7 +43,7 @@ async function timeShutdown(dataDir: string): Promise<number> {
   return seconds
 }
 
-/** How long the web process takes to end while browsers hold connections open. */
+/** Measures how long the web process takes to exit while browsers hold connections open. */
 export async function benchShutdown(folder: string) {
   const { web } = await alternate(
     { rounds, warmUps: 0 },

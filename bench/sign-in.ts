@@ -19,7 +19,10 @@ const warmUps = 2
 /** At most 100 in five minutes on a known device. */
 const signInsPerRound = 6
 
-/** What a second factor costs at sign-in: the page that asks for the code, and the form that brings it. */
+/**
+ * Measures the cost of a second factor at sign-in: the page that asks for the code, and the form that submits
+ * it.
+ */
 export async function benchSignIn(folder: string) {
   const dataDir = path.join(folder, 'sign-in')
   const file = databaseFile(dataDir)
@@ -47,7 +50,7 @@ export async function benchSignIn(folder: string) {
       if (response.headers.get('Location') !== to)
         throw new Error(`Signing in answered ${response.status}, ${response.headers.get('Location')}`)
     }
-    /** What a sign-in costs: processor time, which other programs are not in, and time by the clock. */
+    /** The cost of a sign-in: CPU time, which other programs do not affect, and wall-clock time. */
     const measure = async (signIn: () => Promise<void>) => {
       const before = processorSeconds(product.pids.web).own
       const started = performance.now()
@@ -59,7 +62,7 @@ export async function benchSignIn(folder: string) {
     const withPassword = async () =>
       expectRedirect(await visitors.plain.post('/admin/login', { email: plain, password }), '/admin')
     const withCode = async () => {
-      // The same code again: a new one comes only every 30 seconds.
+      // Allows the same code to be used again, since a new one is available only every 30 seconds.
       forgetCode.run()
       const visitor = visitors.protected
       const asked = await visitor.post('/admin/login', { email: protectedAccount, password })

@@ -6,15 +6,15 @@ import { generate, password, type Amounts } from './generate'
 import { signIn, startProduct, timeRequest, type Product } from './product'
 import { alternate, ratioFigure } from './rounds'
 
-// The staff's lists with the data of three busy years, compared with the same lists of a thousand rows. This shows what
-// becomes slower as data grows.
+// Compares the staff's lists with three years of data and with a thousand rows, which shows what gets slower
+// as data grows.
 
 const large: Amounts = { orders: 100_000, hoas: 10_000, activities: 1_000_000 }
 const small: Amounts = { orders: 1000, hoas: 1000, activities: 1000 }
 
 const warmUps = 4
 const rounds = 15
-/** The lists show their last page for any number beyond it. */
+/** Lists show their last page for any number beyond it. */
 const last = 100_000_000
 
 /** The first and last page of each list, its searches and filters, and the same through the API. */
@@ -114,7 +114,7 @@ async function measureDashboard({ product, cookie }: Signed) {
   figure('/admin', median(dashboard), ' ms', { atMost: 50 })
 }
 
-/** The staff's lists and exports of large data, the lists compared with the same lists of little data. */
+/** Measures the staff's lists and exports on large data, and compares the lists with those on small data. */
 export async function benchStaff(folder: string) {
   heading('Staff lists (large data compared with a thousand rows)')
   const few = await startSignedIn(folder, small)

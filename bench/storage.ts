@@ -28,7 +28,7 @@ async function startStore(folder: string) {
   return { endpoint: `http://127.0.0.1:${port}`, end: () => store.disconnect() }
 }
 
-/** Adds rows of documents, a batch at a time, and lets `put` store each file. */
+/** Adds rows of documents in batches, and lets `put` store each file. */
 function addDocuments(dataDir: string, count: number, put: (storedName: string, at: number) => Buffer) {
   connect(openDatabase(databaseFile(dataDir)))
   const now = Date.now()
@@ -81,7 +81,7 @@ const makeDataDir = (folder: string, name: string) => {
   return dataDir
 }
 
-/** Uploads of a product with an object store, compared with those of one without. */
+/** Compares uploads to a product with an object store and one without. */
 async function benchUploadsToStore(folder: string, endpoint: string) {
   const local = await startProduct(makeDataDir(folder, 'without-store'))
   const stored = await startProduct(makeDataDir(folder, 'with-store'), {
@@ -97,7 +97,7 @@ async function benchUploadsToStore(folder: string, endpoint: string) {
     await answer.arrayBuffer()
   }
   const processor = { stored: [] as number[], local: [] as number[] }
-  /** Uploads to a product, and notes what they took of the processor, which other programs on the machine hardly change. */
+  /** Uploads to a product and records the CPU time, which other programs hardly affect. */
   const upload = async (name: 'stored' | 'local', { url, pids }: Product) => {
     const before = processorSeconds(pids.web).own
     const rate = await uploadMegabytesPerSecond(url)
@@ -142,7 +142,9 @@ const copiedFiles = 120
 const copiedBytes = 1024 * 1024
 const atOnce = 8
 
-/** Copying the files of a folder, compared with sending the same files to the same store and checking nothing. */
+/**
+ * Compares copying the files of a folder with sending the same files to the same store without any checks.
+ */
 async function benchCopy(folder: string, endpoint: string) {
   const dataDir = makeDataDir(folder, 'to-copy')
   addDocuments(dataDir, copiedFiles, (storedName) => {
@@ -201,7 +203,7 @@ async function benchCopy(folder: string, endpoint: string) {
 
 const manyDocuments = 100_000
 
-/** How soon a product with many documents reports healthy. */
+/** Measures how soon a product with many documents reports that it is healthy. */
 async function benchStart(folder: string, objects: string, endpoint: string) {
   const dataDir = makeDataDir(folder, 'many')
   const prefix = 'many'
@@ -215,7 +217,7 @@ async function benchStart(folder: string, objects: string, endpoint: string) {
   addDocuments(dataDir, manyDocuments, (storedName, at) => {
     const content = Buffer.from(String(at))
     put(path.join(dataDir, 'uploads', storedName), content)
-    // As s3rver keeps an object.
+    // The path where s3rver stores an object.
     const object = path.join(objects, bucket, prefix, 'uploads', storedName)
     put(`${object}._S3rver_object`, content)
     put(`${object}._S3rver_object.md5`, hash('md5', content))
@@ -255,7 +257,7 @@ async function benchStart(folder: string, objects: string, endpoint: string) {
   )
 }
 
-/** Object storage: a real S3 server on the same machine takes what the product stores. */
+/** Measures object storage with a real S3 server on the same machine. */
 export async function benchStorage(folder: string) {
   const objects = path.join(folder, 'objects')
   const store = await startStore(objects)

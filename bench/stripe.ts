@@ -13,7 +13,7 @@ const rounds = 15
 const pagesPerRound = 10
 const waitingPayments = 3
 
-/** @returns a visitor on the payment screen, and the call that opens a payment at Stripe */
+/** @returns a visitor on the payment screen, and a function that opens a payment at Stripe */
 async function visitorAtPayment(url: string, dataDir: string) {
   const visitor = new Visitor(url)
   const email = `${crypto.randomUUID()}@example.com`
@@ -30,7 +30,7 @@ async function visitorAtPayment(url: string, dataDir: string) {
   return { visitor, openPayment }
 }
 
-/** How the product responds while Stripe's API accepts requests and never answers them. */
+/** Measures how the product responds while Stripe's API accepts requests but never responds. */
 export async function benchStripe(folder: string) {
   const dataDir = path.join(folder, 'stripe')
   const stripe = new StripeMock('whsec_only_for_measuring')

@@ -13,7 +13,7 @@ const sizes = [0.5, 1, 2, 3, 4, 5, 6, 8, 9.5]
 const rounds = 21
 const concurrency = 3
 
-/** PDFs of these sizes, mostly of bytes that don't compress, as in a scan. */
+/** PDFs of these sizes, mostly incompressible like scans. */
 const files = sizes.map((size) => {
   const head = makePdf('Measured', ['This document is as large as a scan.'])
   return Buffer.concat([head, Buffer.from('\n%'), randomBytes(size * megabyte - head.length)])
@@ -39,7 +39,10 @@ const order = {
 
 let visitors = 0
 
-/** Places an order that takes documents, from an address of its own: uploads are rate-limited by address. */
+/**
+ * Places an order that accepts documents, from a separate IP address, since uploads are rate-limited by
+ * address.
+ */
 async function placeOrder(base: string): Promise<OutgoingHttpHeaders> {
   const address = { 'X-Bench-Client': `192.0.2.${(visitors += 1)}` }
   const answer = await fetch(`${base}/api/orders`, {
@@ -54,7 +57,7 @@ async function placeOrder(base: string): Promise<OutgoingHttpHeaders> {
 
 const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
 
-/** Sends one file in one request, as the page does with JavaScript. */
+/** Sends one file per request, as the page does with JavaScript. */
 function send(base: string, visitor: OutgoingHttpHeaders, file: Buffer): Promise<void> {
   const boundary = 'measured-boundary'
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="documents"; filename="scan.pdf"\r\nContent-Type: application/pdf\r\n\r\n`
@@ -97,7 +100,7 @@ async function writeToDisk(folder: string, file: Buffer) {
   await handle.close()
 }
 
-/** Handles all files, several at a time, as when several visitors send them. */
+/** Handles all files, several at a time, as if several visitors sent them. */
 export async function megabytesPerSecond(handle: (file: Buffer) => Promise<void>): Promise<number> {
   const started = performance.now()
   const queue = [...files]
@@ -108,13 +111,13 @@ export async function megabytesPerSecond(handle: (file: Buffer) => Promise<void>
   return (bytes / megabyte) * (1000 / (performance.now() - started))
 }
 
-/** How fast a product takes the files of one new order. */
+/** Measures how fast a product receives the files of a new order. */
 export async function uploadMegabytesPerSecond(base: string): Promise<number> {
   const visitor = await placeOrder(base)
   return megabytesPerSecond((file) => send(base, visitor, file))
 }
 
-/** Uploads compared with a bare server that receives, writes, and syncs the same requests. */
+/** Compares uploads with a minimal server that receives, writes, and syncs the same requests. */
 export async function benchUploads(base: string, folder: string) {
   const receiver = fork('bench/bare-receiver.ts', [folder], { execArgv: ['--import', 'tsx'] })
   const [port] = (await once(receiver, 'message')) as [number]

@@ -6,17 +6,17 @@ import { childrenOf, megabytes, type Product } from './product'
 import { alternate, ratioFigure } from './rounds'
 import { scannedPdf, textPdf } from './sample-documents'
 
-// How long visitors wait while the worker reads documents, and how much memory the worker needs for it.
+// Measures how long visitors wait while the worker reads documents, and the worker's memory.
 
 /** Many short rounds, so that a disturbance affects only a few of them. */
 const rounds = 15
 const idleMs = 3_000
 const textPages = 500
 const scannedPages = 1
-/** These orders are read once, for the memory that they take. */
+/** These orders are read once, to measure memory. */
 const longScanPages = 12
 const textFiles = 3
-/** A moderate load: a small part of what the web process can answer. */
+/** A moderate load: a small part of the web process's capacity. */
 const requestsPerSecond = 50
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
@@ -47,7 +47,10 @@ async function timesDuring(url: string, work: Promise<unknown>): Promise<number[
 const percentile99 = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1] ?? NaN
 
-/** Watches the memory of the worker's reading processes. @returns a function that ends the watch and returns the peak in megabytes */
+/**
+ * Monitors the memory of the worker's reading processes.
+ * @returns a function that stops monitoring and returns the peak in megabytes
+ */
 function watchReaders(worker: string) {
   let peak = 0
   const timer = setInterval(() => {
@@ -55,7 +58,7 @@ function watchReaders(worker: string) {
       try {
         peak = Math.max(peak, megabytes(child, 'VmHWM') || 0)
       } catch {
-        // The process has ended meanwhile.
+        // The process has exited in the meantime.
       }
     }
   }, 20)
@@ -67,7 +70,10 @@ function watchReaders(worker: string) {
 
 type Round = { times: number[]; readerMegabytes: number }
 
-/** Visitors' waiting time and the worker's memory while documents are read, compared with an idle worker. */
+/**
+ * Compares visitors' waiting time while documents are read with that beside an idle worker, and measures the
+ * worker's memory.
+ */
 export async function benchVisitors(product: Product) {
   const text = await textPdf(textPages)
   const scan = await scannedPdf(scannedPages)

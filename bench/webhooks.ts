@@ -30,7 +30,10 @@ const queuedEvents = 10_000
 const createsPerRound = 50
 const bulkSize = 1000
 
-/** A receiver that takes everything. @returns the ids that it has seen, with how often */
+/**
+ * A receiver that accepts everything.
+ * @returns the received ids with their counts
+ */
 async function startReceiver() {
   const seen = new Map<string, number>()
   const server = createServer((request, response) => {
@@ -51,7 +54,10 @@ const publish = (count: number) =>
     for (let i = 0; i < count; i++) publishEvent(tx, 'bulk_operation', { operations: i })
   })
 
-/** Waits until nothing is pending. @returns how long that took in milliseconds */
+/**
+ * Waits until nothing is pending.
+ * @returns the time in milliseconds
+ */
 async function untilDelivered(withinMs: number): Promise<number> {
   const pending = connection()
     .sqlite.prepare("select count(*) from webhook_deliveries where status = 'pending'")
@@ -64,7 +70,7 @@ async function untilDelivered(withinMs: number): Promise<number> {
   return performance.now() - started
 }
 
-/** The worker's id, to end it as a power cut would. */
+/** Whether the worker is running; it is killed to simulate a power failure. */
 const isRunning = (pid: string) => {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[2] !== 'Z'
@@ -90,7 +96,7 @@ async function benchDeliveries(folder: string) {
     isActive: true,
   }
   createWebhooks(boss, webhook, ['bulk_operation'])
-  // Only outside of production may webhooks reach loopback.
+  // Webhooks may reach loopback addresses only outside of production.
   const settings = { NODE_ENV: 'test', WEBHOOK_ALLOW_PRIVATE: '1' }
   let product = await startProduct(dataDir, settings)
   try {
@@ -198,7 +204,7 @@ async function benchInbound(folder: string) {
   disconnect()
 }
 
-/** Deliveries and inbound calls. */
+/** Measures deliveries and inbound calls. */
 export async function benchWebhooks(folder: string) {
   await benchDeliveries(folder)
   await benchInbound(folder)

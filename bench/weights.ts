@@ -10,7 +10,7 @@ async function load(url: string, cookie = '') {
   return { text, bytes: await wireBytes(url, cookie) }
 }
 
-/** Asked for again, since fetch decompresses the body and does not tell its size before that. */
+/** Requests the page again, since fetch decompresses the body and does not report its original size. */
 async function wireBytes(url: string, cookie = ''): Promise<number> {
   const { get } = await import('node:http')
   return new Promise((resolve, reject) => {
@@ -25,7 +25,7 @@ async function wireBytes(url: string, cookie = ''): Promise<number> {
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((m) => m[1] ?? '')
 const inPage = (page: string, base: string) => (found: string) => new URL(found, new URL(page, base)).href
 
-/** The tags of a name that have all these attributes, in any order. */
+/** The tags with this name and all these attributes, in any order. */
 const tags = (html: string, name: string, ...attributes: RegExp[]) =>
   matches(html, new RegExp(`(<${name}\\b[^>]*>)`, 'g')).filter((tag) => attributes.every((a) => a.test(tag)))
 const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1]
@@ -48,7 +48,9 @@ async function stylesAndFonts(base: string, page: string, html: string) {
 const staticImports = /(?:\bfrom|\bimport)\s*["']([^"']+\.js)["']/g
 const laterImports = /\bimport\(\s*["']([^"']+\.js)["']\s*\)/g
 
-/** The size of our own scripts that the page loads, with their imports; `later` is what scripts load on demand. */
+/**
+ * The size of our own scripts that the page loads, including imports; `later` is what scripts load on demand.
+ */
 async function scripts(base: string, page: string, html: string) {
   const resolve = inPage(page, base)
   const inline = matches(html, /<script\b[^>]*>([^]*?)<\/script>/g).join('\n')
@@ -79,7 +81,7 @@ async function scripts(base: string, page: string, html: string) {
   return { atOnce: sum(atOnce), later: sum([...later].filter((url) => !atOnce.has(url))), files: atOnce.size }
 }
 
-/** Measures the scripts of a page, against the limit that scripted pages have. */
+/** Measures a page's scripts against the limit for scripted pages. */
 export async function scriptWeight(base: string, page: string, cookie = '') {
   const html = await load(`${base}${page}`, cookie)
   const { atOnce, later, files } = await scripts(base, page, html.text)
@@ -94,7 +96,9 @@ export async function scriptWeight(base: string, page: string, cookie = '') {
   note(`${page} HTML ${kb(html.bytes)}`)
 }
 
-/** What a first visit to a page loads, compressed as sent, without images and Stripe's own script. */
+/**
+ * Measures what a first visit to a page loads, compressed as sent, without images and Stripe's own script.
+ */
 export async function benchWeights(base: string) {
   heading('Page weight (gzip, as sent)')
   const landing = await load(`${base}/`)
@@ -108,7 +112,7 @@ export async function benchWeights(base: string) {
     { atMost: 60 },
     `HTML ${kb(landing.bytes)}, styles ${kb(styleBytes)}, fonts ${kb(fontBytes)}`,
   )
-  // Structured data is a script element that runs nothing.
+  // Structured data is a script element that is not executed.
   const running = tags(landing.text, 'script').filter(
     (tag) => attribute(tag, 'type') !== 'application/ld+json',
   )

@@ -6,16 +6,17 @@ import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import * as schema from './schema'
 
 export type Db = BetterSQLite3Database<typeof schema>
-/** A write transaction, as `write` hands it to its function. */
+/** A write transaction, as passed by `write` to its callback. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 export type Connection = { db: Db; sqlite: Database.Database }
 
-/** Where the product's database lies inside `DATA_DIR`. */
+/** The path of the product's database inside `DATA_DIR`. */
 export const databaseFile = (dataDir: string) => path.join(dataDir, 'commonview.db')
 
 function withPragmas(sqlite: Database.Database): Connection {
   sqlite.pragma('journal_mode = WAL')
-  // better-sqlite3 opens WAL databases with NORMAL: a power cut could then lose an acknowledged order.
+  // better-sqlite3 opens WAL databases with NORMAL, with which a power failure could lose an acknowledged
+  // order.
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('busy_timeout = 5000')
@@ -25,8 +26,8 @@ function withPragmas(sqlite: Database.Database): Connection {
 }
 
 /**
- * Removes other users' access to a file or folder of ours. One that belongs to another user, or a shared one like /tmp, is left
- * alone.
+ * Removes other users' access to our files and folders. One that belongs to another user, or a shared one
+ * like /tmp, is left alone.
  */
 function restrictToOwner(file: string, mode: number) {
   const found = statSync(file, { throwIfNoEntry: false })
@@ -35,7 +36,10 @@ function restrictToOwner(file: string, mode: number) {
   if (!isShared && (found.mode & 0o077) !== 0) chmodSync(file, mode)
 }
 
-/** Makes sure that the file and its folder are there and closed to others; SQLite gives the files beside it the same rights. */
+/**
+ * Creates the file and its folder if necessary, and restricts access to them; SQLite gives its accompanying
+ * files the same permissions.
+ */
 function protectFile(file: string) {
   const folder = path.dirname(file)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -44,28 +48,32 @@ function protectFile(file: string) {
   for (const name of [file, `${file}-wal`, `${file}-shm`]) restrictToOwner(name, 0o600)
 }
 
-/** The one way to open the database. `source` is a file, or for tests the serialized bytes of one, or `:memory:`. */
+/**
+ * Opens a database; all code uses this function. `source` is a file or, for tests, the serialized bytes of
+ * one or `:memory:`.
+ */
 export function openDatabase(source: string | Buffer): Connection {
   if (typeof source === 'string' && source !== ':memory:') protectFile(source)
   return withPragmas(new Database(source))
 }
 
-/** Brings the schema up to date; reads the generated SQL in `db/migrations`. */
+/** Migrates the schema with the generated SQL in `db/migrations`. */
 export function migrateDatabase({ db }: Connection, folder = path.resolve('db/migrations')) {
   migrate(db, { migrationsFolder: folder })
 }
 
-// The web process and the Remix build are two bundles in one process: they share the connection by this key.
+// The web process and the Remix build are two bundles in one process, which share the connection through this
+// key.
 const key = Symbol.for('commonview.database')
 const globalConnections = globalThis as { [key]?: Connection | undefined }
 
-/** Makes `connection` the process's own, and returns it. */
+/** Sets the process's connection and returns it. */
 export function connect(connection: Connection) {
   globalConnections[key] = connection
   return connection
 }
 
-/** Closes the process's connection, when it has one. */
+/** Closes the process's connection, if there is one. */
 export function disconnect() {
   globalConnections[key]?.sqlite.close()
   globalConnections[key] = undefined
@@ -81,16 +89,16 @@ export function connection(): Connection {
 export const db = () => connection().db
 
 /**
- * Runs `fn` in one immediate transaction: deferred ones lose writes to each other as soon as two processes
- * read before they write. `fn` is synchronous; hashing, HTTP and files stay outside.
+ * Runs `fn` in an immediate transaction: with deferred ones, processes that read before they write would fail
+ * with conflicts. `fn` is synchronous; hashing, HTTP, and file access must happen outside.
  */
 export function write<T>(fn: (tx: Tx) => T): T {
   return db().transaction(fn, { behavior: 'immediate' })
 }
 
 /**
- * Like `write`, without waiting for the disk: outlives the end of the process at once, and a power cut from the next `write` on. For
- * what is better known a few milliseconds earlier than for certain.
+ * Like `write`, without waiting for the disk. The write survives a crash of the process immediately, and a
+ * power failure once the next `write` has committed. For data that is useful early but may be lost.
  */
 export function writeWithoutSync<T>(fn: (tx: Tx) => T): T {
   const { sqlite } = connection()

@@ -1,35 +1,36 @@
-// The closed lists that columns, forms, and screens share. Plain values without Drizzle, so that the browser's code may import them.
+// Closed lists shared by columns, forms, and screens. Plain values without Drizzle, so that browser code may
+// import them.
 
-/** System roles. A customer's own role in a purchase is one of `customerRoles`. */
+/** System roles. A customer's role in the purchase is one of `customerRoles`. */
 export const userRoles = ['customer', 'admin', 'contributor', 'viewer', 'super', 'partner'] as const
 
-/** What a customer is in the purchase. Grants no permissions. */
+/** A customer's role in the purchase. Grants no permissions. */
 export const customerRoles = ['homebuyer', 'homeseller', 'realtor', 'lender', 'escrow', 'other'] as const
 
-/** In the order in which an order passes through them (docs/specification/orders-and-checkout.md#order-status). */
+/** In chronological order (docs/specification/orders-and-checkout.md#order-status). */
 export const orderStatuses = ['pending', 'new', 'processing', 'final review', 'completed'] as const
 
-/** Of an HOA's record (docs/specification/hoas-and-partners.md#hoa-record). */
+/** For an HOA's record (docs/specification/hoas-and-partners.md#hoa-record). */
 export const propertyTypes = ['Condominium', 'Townhomes', 'Single Family Homes', 'Mixed Use'] as const
 export const budgetStatuses = ['balanced', 'cash_positive', 'deficit'] as const
 
 export const paymentMethods = ['card', 'hosted', 'bank_transfer'] as const
 export const paymentStates = ['open', 'processing', 'succeeded', 'failed', 'canceled', 'refunded'] as const
 export const disputeStates = ['open', 'won', 'lost'] as const
-/** Of the refund of a canceled order. */
+/** For the refund of a canceled order. */
 export const refundStates = ['requested', 'pending', 'refunded', 'failed'] as const
 
 export const promotionKinds = ['percent', 'amount'] as const
 
-/** Of an answer to the lender questionnaire. */
+/** For an answer to the lender questionnaire. */
 export const answerStates = ['value', 'unknown', 'not_applicable', 'cleared'] as const
 
-/** Where the expiry date of an HOA's document comes from. */
+/** The source of an HOA document's expiration date. */
 export const expirySources = ['upload', 'not_found', 'document', 'person'] as const
 
 /**
- * The result of a quick look at a document: it has text, is only images, is blank, asks for a password, can't be opened, or took too
- * long.
+ * The result of a quick look at a document: it has text, contains only images, is blank, requires a password,
+ * cannot be opened, or took too long.
  */
 export const lookStates = ['text', 'scan', 'blank', 'locked', 'damaged', 'unknown'] as const
 

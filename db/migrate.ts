@@ -1,7 +1,7 @@
 import { env, envOrExit } from '~/env.server'
 import { databaseFile, migrateDatabase, openDatabase } from './client.server'
 
-// Brings the database up to date and ends; `npm run dev` calls it. In production the start program does this itself.
+// Migrates the database and exits; called by `npm run dev`. In production, the start program does this.
 
 envOrExit()
 const connection = openDatabase(databaseFile(env().DATA_DIR))

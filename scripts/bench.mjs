@@ -1,6 +1,7 @@
 import { buildWhenNeeded, installWhenNeeded, run } from './prepare.mjs'
 
-// `npm run bench`: measures the built product; `npm run bench -- reading reports` these groups alone; see bench/run.ts.
+// `npm run bench`: measures the built product; `npm run bench -- reading reports` only these groups; see
+// bench/run.ts.
 
 await installWhenNeeded()
 await buildWhenNeeded()

@@ -60,14 +60,14 @@ await build({
   logLevel: 'warning',
 })
 
-// The system's Tesseract can't read packed data, and the product may not write to its own folder.
+// The system's Tesseract cannot read packed data, and the product may not write to its own folder.
 mkdirSync('build/tessdata')
 const packed = createRequire(import.meta.url).resolve(
   '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz',
 )
 writeFileSync('build/tessdata/eng.traineddata', gunzipSync(readFileSync(packed)))
 
-// Assets are compressed here once, at the highest level, beside the file itself (`app/server.ts`).
+// Assets are compressed once, at the highest level, into files beside the originals (`app/server.ts`).
 const assets = path.resolve('build/client/assets')
 const encodings = {
   gz: (/** @type {Buffer} */ data) => promisify(gzip)(data, { level: constants.Z_BEST_COMPRESSION }),

@@ -1,5 +1,6 @@
 /**
- * The packages that the build takes in. All others stay in node_modules. These are hundreds of small files each, and to find and
- * read them took most of the time until the product could answer; and what they need themselves, where package.json doesn't name it.
+ * The packages included in the build; all others stay in node_modules. These consist of hundreds of small
+ * files each, and loading them took most of the product's startup time. Also includes their own dependencies
+ * that package.json does not list.
  */
 export const bundled = ['@mantine/core', '@mantine/hooks', 'clsx', 'drizzle-orm', 'stripe']

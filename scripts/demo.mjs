@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { buildWhenNeeded, installWhenNeeded, node, run, start } from './prepare.mjs'
 
-// `npm run demo`: from a fresh clone to a product with something in it, served as in production. It needs the npm registry
-// for the first installation and nothing else: test payments, mails as files.
+// `npm run demo`: from a fresh clone to a product with sample data, served as in production. Needs only the
+// npm registry for the first installation: payments are tests, and mails are written to files.
 
 const startWithinMs = 60_000
 
@@ -14,7 +14,7 @@ const isFree = (port) =>
   new Promise((resolve) => {
     const probe = createServer()
     probe.once('error', () => resolve(false))
-    // On the address on which the product will listen.
+    // Probes the address on which the product will listen.
     probe.listen({ port, host: process.env.HOST || undefined }, () => probe.close(() => resolve(true)))
   })
 
@@ -33,7 +33,10 @@ async function freePort() {
   return process.exit(1)
 }
 
-/** Made once and kept, so that visitors stay signed in when the demo is started again. @param {string} dataDir */
+/**
+ * Created once, so that visitors stay signed in when the demo is restarted.
+ * @param {string} dataDir
+ */
 function sessionSecret(dataDir) {
   if (process.env.SESSION_SECRET) return process.env.SESSION_SECRET
   const file = path.join(dataDir, 'demo-session-secret')
@@ -73,14 +76,14 @@ const env = {
   LEGAL_STATE: process.env.LEGAL_STATE || 'CA',
   SEED_PASSWORD: password,
   PAYMENTS: 'sandbox',
-  // One password opens every account of the demo.
+  // A single password opens every account of the demo.
   STAFF_MFA: process.env.STAFF_MFA || 'off',
-  // Whatever this machine is set up for: a demo sends no mail.
+  // A demo never sends mail, whatever this machine is configured for.
   SMTP_URL: '',
   LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
 }
 
-// Migrates, too.
+// Also migrates the database.
 const seeded = await run(node, ['--enable-source-maps', 'build/seed.js', '--production'], { env })
 if (seeded !== 0) process.exit(seeded)
 
@@ -91,7 +94,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => {
     if (!ending) console.log('\nStopping …')
     ending = true
-    // A terminal sends Ctrl-C to the product as well; signaling it twice is harmless.
+    // A terminal also sends Ctrl-C to the product; signaling it twice is harmless.
     product.kill('SIGTERM')
   })
 }

@@ -1,7 +1,7 @@
 import { installWhenNeeded, run, start } from './prepare.mjs'
 
-// `npm run dev`: the web process with Vite, which swaps changed screens in the open browser, and the worker; both are started
-// again when a file changes that they run outside of Vite.
+// `npm run dev`: the web process with Vite, which updates changed screens in the open browser, and the
+// worker. Both are restarted when a file changes that they run outside of Vite.
 
 await installWhenNeeded()
 process.env.NODE_ENV = 'development'
@@ -14,7 +14,7 @@ const processes = [
   ['worker', 'app/worker.ts'],
 ].map(([name, file]) =>
   start('tsx', ['watch', '--clear-screen=false', file], {
-    // No terminal: tsx would read keys from it, and both can't.
+    // Without a terminal: tsx would read keys from it, and only one process can.
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { COMMONVIEW_PROCESS: name },
   }),

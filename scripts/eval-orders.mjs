@@ -1,6 +1,7 @@
 import { buildWhenNeeded, installWhenNeeded, run } from './prepare.mjs'
 
-// `npm run eval:orders -- FOLDER`: what a report says of each folder's documents; see bench/eval/orders.ts.
+// `npm run eval:orders -- FOLDER`: prints what a report would say about each folder's documents; see
+// bench/eval/orders.ts.
 
 await installWhenNeeded()
 await buildWhenNeeded()

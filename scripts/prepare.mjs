@@ -3,14 +3,14 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// What the scripts share: installing and building when needed, and running programs on the project's own Node.
-// Plain JavaScript on what Node 20 has, because it runs on a fresh clone with nothing installed.
+// Shared by the scripts: installs and builds if necessary, and runs programs with the project's own Node.
+// Plain JavaScript for Node 20, because it runs on a fresh clone with nothing installed.
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)
 
 const bin = path.join(root, 'node_modules', '.bin')
-/** Node 24, brought by the npm package `node`; the one that runs this script may be older. */
+/** Node 24 from the npm package `node`; the one that runs this script may be older. */
 export const node = path.join(bin, 'node')
 
 const otherPaths = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => folder !== bin)
@@ -49,7 +49,7 @@ export function run(...call) {
 /** @param {string} file */
 const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
-/** Whether node_modules holds what package-lock.json asks for; npm keeps a list of what it has installed. */
+/** Whether node_modules matches package-lock.json, according to npm's list of installed packages. */
 function isInstalled() {
   const list = path.join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(list) || !existsSync(node)) return false
@@ -57,17 +57,18 @@ function isInstalled() {
   const present = packagesOf(list)
   return Object.entries(wanted).every(([name, entry]) => {
     if (name === '') return true
-    // Packages for other platforms are on the list of wanted ones only.
+    // Packages for other platforms are only in package-lock.json.
     if (!present[name]) return entry.optional === true || entry.peer === true
     return present[name].version === entry.version
   })
 }
 
-/** Installs exactly what package-lock.json says, when that is not what is there. Exits when it fails. */
+/** Installs exactly what package-lock.json specifies, if necessary. Exits on failure. */
 export async function installWhenNeeded() {
   if (isInstalled()) return
   console.log('Installing packages (npm ci) …')
-  // The Node that is being replaced must not run the installation: without our bin folder on the PATH it can't.
+  // The project's Node is about to be replaced and must not run the installation, so our bin folder is
+  // removed from the PATH.
   const path_ = otherPaths.join(path.delimiter)
   const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     env: { PATH: path_ },
@@ -82,7 +83,7 @@ function youngest(entry) {
   const info = statSync(entry, { throwIfNoEntry: false })
   if (!info) return 0
   if (!info.isDirectory()) return info.mtimeMs
-  // The folder's own time tells of files that were removed.
+  // The folder's own time reveals removed files.
   return readdirSync(entry).reduce(
     (time, name) => Math.max(time, youngest(path.join(entry, name))),
     info.mtimeMs,
@@ -100,18 +101,18 @@ const sources = [
   'scripts/bundled.mjs',
 ]
 
-/** Whether there is a complete build that no source is younger than. */
+/** Whether there is a complete build that is newer than all sources. */
 export function isBuilt() {
-  // The last file that the build writes: without it a build was cut short.
+  // The last file that the build writes, so its absence means an incomplete build.
   const built = statSync(path.join(root, 'build/start.js'), { throwIfNoEntry: false })?.mtimeMs ?? 0
   return sources.every((source) => youngest(path.join(root, source)) < built)
 }
 
-/** Builds when there is no build or a source is younger than it. Exits when it fails. */
+/** Builds if the build is missing or older than a source. Exits on failure. */
 export async function buildWhenNeeded() {
   if (isBuilt()) return
   console.log('Building …')
-  // A build is long; only one that fails is worth reading.
+  // The output of a build is long and is printed only if the build fails.
   let output = ''
   const code = await new Promise((resolve) => {
     const child = start(node, ['scripts/build.mjs'], { stdio: ['ignore', 'pipe', 'pipe'] })

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { root, start } from './prepare.mjs'
 
-// `npm run try:react-router-7`: upgrades a copy of the project to React Router 7, and prints the type errors that remain
-// (decision 044). `-- --keep` leaves the copy in place. The official codemod, `npx codemod remix/2/react-router/upgrade`,
-// fetches its rules from a registry of its own; the replacements here are those of the upgrade guide, so that npm suffices.
+// `npm run try:react-router-7`: upgrades a copy of the project to React Router 7, and prints the remaining
+// type errors (decision 044). `-- --keep` keeps the copy. The official codemod, `npx codemod
+// remix/2/react-router/upgrade`, fetches its rules from a separate registry; the replacements here are those
+// of the upgrade guide, so that npm is enough.
 
-/** What the upgrade guide replaces, and the successors of the packages that rest on Remix. */
+/** Replacements from the upgrade guide, and the successors of packages that depend on Remix. */
 const renamed = {
   '@remix-run/dev': '@react-router/dev',
   '@remix-run/express': '@react-router/express',
@@ -28,7 +29,11 @@ const versions = {
 }
 const dropped = ['@remix-run/react', '@remix-run/route-config']
 
-/** In this order. What is particular to a runtime, such as file sessions, would stay in `@react-router/node`; nothing here is. */
+/**
+ * The order matters. Runtime-specific imports, such as file sessions, would stay in `@react-router/node`;
+ * there are none here.
+ * @type {const}
+ */
 const inSources = /** @type {const} */ ([
   [/'(@remix-run\/(node|react|router|server-runtime)|react-router-dom\/server)'/g, "'react-router'"],
   [/'@remix-run\/route-config'/g, "'@react-router/dev/routes'"],
@@ -63,7 +68,7 @@ function replaceIn(file, replacements) {
 /** @param {string} command @param {string[]} args */
 const output = (command, args) => spawnSync(command, args, { cwd: root, encoding: 'utf8' }).stdout
 
-/** The files of the project, changes that are not committed included. */
+/** The files of the project, including uncommitted changes. */
 const files = () =>
   output('git', ['ls-files', '--cached', '--others', '--exclude-standard'])
     .split('\n')
@@ -95,7 +100,7 @@ function upgradeSources(copy, names) {
   replaceIn(path.join(copy, 'vite.config.ts'), inViteConfig)
   replaceIn(path.join(copy, 'vite.config.ts'), inSources)
   replaceIn(path.join(copy, 'tsconfig.json'), inTypeScriptConfig)
-  // The upgrade ends them: the Remix options, and the patch with its test.
+  // Obsolete after the upgrade: the Remix options, and the patch with its test.
   const obsolete = ['remix.config.js', 'package-lock.json', 'patches', 'tests/unit/router-patch.test.ts']
   for (const name of obsolete) rmSync(path.join(copy, name), { recursive: true })
   const config =
@@ -104,8 +109,11 @@ function upgradeSources(copy, names) {
 }
 
 /**
- * The package that a line with an error takes a name from; what no import explains is our own code.
- * @param {string} copy @param {string} file @param {number} line @param {string} message
+ * The package that an erroneous line imports a name from, or else our own code.
+ * @param {string} copy
+ * @param {string} file
+ * @param {number} line
+ * @param {string} message
  */
 function packageOf(copy, file, line, message) {
   const [, missing] = /module '([^'.~][^']*)'/.exec(message) ?? []

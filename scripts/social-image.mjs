@@ -1,6 +1,6 @@
-// Draws public/social.png, the picture that a shared link to the site shows (Open Graph, 1200 × 630). Run it by hand after a change
-// of the design: `node scripts/social-image.mjs`, with Chromium at CHROMIUM_PATH or on the PATH. It names no product, which
-// PRODUCT_NAME may change; the mark is the favicon's.
+// Renders public/social.png, the preview image for shared links (Open Graph, 1200 × 630). Run manually after
+// design changes: `node scripts/social-image.mjs`, with Chromium at CHROMIUM_PATH or on the PATH. It does not
+// contain the product's name, which PRODUCT_NAME may change; the logo is the favicon's.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'

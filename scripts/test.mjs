@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { installWhenNeeded, node, root, run } from './prepare.mjs'
 
-// `npm test`: everything that must hold, from a fresh clone: format, lint, types, the build, and all tests against it.
-// Its last line is "N passed, N failed"; a check or a build that fails counts as one failure.
+// `npm test`: runs all checks on a fresh clone: format, lint, types, the build, and all tests against it. The
+// last line is "N passed, N failed"; a failing check or build counts as one failure.
 
 const reportFile = path.resolve('.cache', 'vitest-report.json')
 
@@ -53,12 +53,12 @@ function providePrograms() {
         env: {
           ...process.env,
           DEBIAN_FRONTEND: 'noninteractive',
-          // A service is started by the tests that need it.
+          // Prevents services from starting on installation; the tests start those that they need.
           RUNLEVEL: '1',
         },
       })
     get('update', '-qq')
-    // One by one: not every Debian has them all.
+    // Installed one by one, since not every Debian release has all of them.
     for (const name of names) get('install', '-y', '-qq', '--no-install-recommends', name)
   }
   const anyBrowser = hasBrowser('chromium') || hasBrowser('chromium-headless-shell')
@@ -129,7 +129,7 @@ async function runWaiting() {
     if ((await step()) !== 0) failed.push(name)
   }
 }
-// Two at a time, as each keeps one core busy.
+// Two at a time, since each keeps one core busy.
 await Promise.all([runWaiting(), runWaiting()])
 const built = !failed.includes('build')
 const checked = failed.every((name) => name === 'build')
@@ -151,7 +151,7 @@ const status = await run(
     `--outputFile=${reportFile}`,
     ...words.filter((word) => word !== '--random'),
   ],
-  // Vitest sets its own; one from outside would make React and Remix behave otherwise.
+  // Vitest sets its own NODE_ENV; an inherited one would change the behavior of React and Remix.
   { env: { NODE_ENV: 'test', ...(seed && { TEST_SEED: seed }) } },
 )
 const counts = readReport() ?? { passed: 0, failed: 0, skipped: 0 }

@@ -1,7 +1,7 @@
 import { buildWhenNeeded, installWhenNeeded, run } from './prepare.mjs'
 
-// `npm run test:unit`, `test:routes`, `test:e2e`: some projects of the suite, all their files or those that are named.
-// What comes after `--` goes to Vitest: file names, `--watch`, `-t NAME`.
+// `npm run test:unit`, `test:routes`, `test:e2e`: run some projects of the suite. Arguments after `--` are
+// passed to Vitest: file names, `--watch`, `-t NAME`.
 
 const known = ['unit', 'modules', 'routes', 'e2e']
 const words = process.argv.slice(2)
@@ -14,6 +14,6 @@ if (projects.some((project) => project === 'routes' || project === 'e2e')) await
 process.exitCode = await run(
   'vitest',
   [watches ? 'watch' : 'run', ...projects.flatMap((project) => ['--project', project]), ...rest],
-  // Vitest sets its own; one from outside would make React and Remix behave otherwise.
+  // Vitest sets its own NODE_ENV; an inherited one would change the behavior of React and Remix.
   { env: { NODE_ENV: 'test' } },
 )

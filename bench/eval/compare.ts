@@ -29,7 +29,7 @@ it is also counted apart. A page is right when it is that of a matching value; W
 pages to compare.`
 
 const first = (source: string, text: string) => new RegExp(source, 'i').exec(text)?.[0] ?? null
-/** Qualifiers are left out; the area code of a telephone number is none. */
+/** Removes qualifiers in parentheses, but keeps area codes of phone numbers. */
 const unbracketed = (text: string) =>
   text.replace(/\s*[([](?!\d{3}\)\s?\d{3}-)[^)\]]*[)\]]/g, ' ').trim() || text
 
@@ -73,7 +73,7 @@ const share = (text: string) => {
   return number(text)
 }
 
-/** Is the proposed value what the label says? */
+/** Whether a proposed value matches the label. */
 export function isRight(compare: Comparison, label: Accepted, value: string, quote: string): boolean {
   const wanted = unbracketed(label.value)
   const near = (a: number | null, b: number | null) =>
@@ -100,7 +100,7 @@ export function isRight(compare: Comparison, label: Accepted, value: string, quo
       return year !== null && value.includes(year)
     }
     case 'date': {
-      // Minutes that tell no day are dated by their month or year alone.
+      // Minutes without a day are dated by their month or year only.
       const day = (text: string) => /^\d{4}(?:-\d{2})?$/.exec(text.trim())?.[0] ?? readDate(text)
       const [a, b] = [day(wanted), day(value)]
       return a !== null && b !== null && (a.startsWith(b) || b.startsWith(a))

@@ -4,16 +4,16 @@ import type { ReadDocument } from '~/modules/document-reading/types'
 import { readDocumentList, readLabels, type Label, type LabelledDocument } from './labels'
 import { readDocument } from './read-document'
 
-/** A labelled document and what the product's reader makes of it. */
+/** A labeled document as read by the product. */
 export type Sample = {
   file: string
-  /** The folder it lies in. */
+  /** The name of its folder. */
   association: string
   /** The kind according to a person; null if not labeled. */
   kind: string | null
-  /** Every field was looked for: a proposal without a label is unfounded. */
+  /** Whether all fields were labeled, so that a proposal without a label is unfounded. */
   complete: boolean
-  /** False for a Word document: it has no pages before it is printed, and every reader makes its own. */
+  /** False for a Word document, which has no fixed pages. */
   hasPages: boolean
   labels: Label[]
   document: ReadDocument
@@ -22,7 +22,7 @@ export type Sample = {
 }
 
 export type CorpusOptions = {
-  /** Keeps what was read here, so that the next run need not read it again. */
+  /** The folder that caches the pages, so that the next run does not read them again. */
   pages?: string | undefined
   associations?: readonly string[] | undefined
   without?: readonly string[] | undefined

@@ -7,20 +7,20 @@ import { isRight } from './compare'
 import type { Sample } from './corpus'
 import { acceptedBy, labelFields } from './labels'
 
-/** A mention of a labelled document, as the signals see it. */
+/** A mention in a labeled document with the signals that hold for it. */
 export type Example = {
   association: string
   file: string
   /** The field's path. */
   path: string
-  /** Names of the signals that hold. */
+  /** The names of the signals that hold. */
   held: string[]
   isAnswer: boolean
-  /** The value is right, but the label cites another page: neither right nor wrong. */
+  /** Whether the value is right but the label cites another page, which counts as neither right nor wrong. */
   isElsewhere: boolean
 }
 
-/** All mentions of a document that signals weigh, with whether a label says that they are the answer. */
+/** All mentions in a document that signals weigh, and whether a label marks them as the answer. */
 export function examplesOf({ association, file, complete, labels, document }: Sample): Example[] {
   const examples: Example[] = []
   for (const page of document.pages) {

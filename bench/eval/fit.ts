@@ -2,12 +2,14 @@ import { signalFields } from '~/modules/extraction/signals'
 import type { FieldSignals, Weights } from '~/modules/extraction/signals/signal'
 import type { Example } from './examples'
 
-/** How much a learned weight may leave the one that was set by hand: the larger, the less. */
+/**
+ * Regularization: the larger the strength, the closer learned weights stay to the manual ones (or to zero).
+ */
 export type Prior = { strength: number; from: 'hand' | 'zero' }
 
 const sigmoid = (z: number) => 1 / (1 + Math.exp(-z))
 
-/** Solves a small system of linear equations whose matrix is symmetric and positive (Cholesky). */
+/** Solves a small linear system with a symmetric positive definite matrix (Cholesky). */
 function solve(matrix: number[][], right: number[]): number[] {
   const n = right.length
   const at = (m: number[][], i: number, j: number) => m[i]?.[j] ?? 0
@@ -36,7 +38,7 @@ function solve(matrix: number[][], right: number[]): number[] {
 
 type Row = { features: number[]; answer: number }
 
-/** Logistic regression whose weights are drawn towards `prior` (Newton's method). */
+/** Logistic regression with weights regularized toward `prior` (Newton's method). */
 function regress(rows: readonly Row[], prior: readonly number[], strength: number): number[] {
   let weights = [...prior]
   for (let round = 0; round < 25; round++) {
@@ -70,7 +72,7 @@ function fitField(field: FieldSignals, examples: readonly Example[], prior: Prio
       features: [0, ...e.held.flatMap((name) => index.get(name) ?? [])],
       answer: e.isAnswer ? 1 : 0,
     }))
-  // Signals that held nowhere keep their weight: nothing was learned of them.
+  // Signals without examples keep their weight.
   const start = prior.from === 'hand' ? hand : hand.map(() => 0)
   const weights = regress(rows, start, prior.strength)
   return Object.fromEntries(names.map((name, i) => [name, round(weights[i] ?? 0)]))
@@ -79,7 +81,7 @@ function fitField(field: FieldSignals, examples: readonly Example[], prior: Prio
 export const uncalibrated = { slope: 1, intercept: 0 }
 export const byHand: Weights = { calibration: uncalibrated, fields: {} }
 
-/** Weights for each field that has right answers among the examples; the others keep theirs. */
+/** Weights for each field with right answers among the examples; the others keep theirs. */
 export function fit(examples: readonly Example[], prior: Prior): Weights {
   const fields: Weights['fields'] = {}
   const byPath = Map.groupBy(examples, (e) => e.path)
@@ -93,7 +95,10 @@ export function fit(examples: readonly Example[], prior: Prior): Weights {
 /** A proposed value's log-odds, and whether it was right. */
 export type Judged = { score: number; isAnswer: boolean }
 
-/** The line that makes of scores the shares with which they were right (logistic regression, in steps that never make it worse). */
+/**
+ * Fits the line that converts scores to the probability of being right (logistic regression, with steps that
+ * never increase the loss).
+ */
 export function calibrate(judged: readonly Judged[]) {
   const strength = 1
   const loss = (slope: number, intercept: number) =>

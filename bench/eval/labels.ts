@@ -4,17 +4,17 @@ import { z } from 'zod'
 
 const place = { value: z.coerce.string(), page: z.coerce.number().int().positive(), quote: z.string() }
 
-/** Values that a person read in a document: `labels.json` beside the documents. */
+/** Values that a person found in a document: `labels.json` beside the documents. */
 const labelSchema = z.object({
   file: z.string(),
   field: z.string(),
   ...place,
   method: z.string().optional(),
-  /** The same fact elsewhere, or another value that a fair reader could accept. */
+  /** The same fact in other places, or other values that a fair reader could accept. */
   alternatives: z.array(z.object(place)).default([]),
 })
 export type Label = z.output<typeof labelSchema>
-/** One of the answers that a label accepts. */
+/** An answer accepted by a label. */
 export type Accepted = Pick<Label, 'value' | 'page' | 'quote'>
 
 export const acceptedBy = (label: Label): Accepted[] => [label, ...label.alternatives]
@@ -22,7 +22,10 @@ export const acceptedBy = (label: Label): Accepted[] => [label, ...label.alterna
 export const readLabels = (folder: string): Label[] =>
   z.array(labelSchema).parse(JSON.parse(readFileSync(path.join(folder, 'labels.json'), 'utf8')))
 
-/** `documents.json` beside the documents: their kinds as a person sees them, and whether every field was looked for. */
+/**
+ * `documents.json` beside the documents: their kinds according to a person, and whether all fields were
+ * labeled.
+ */
 const documentSchema = z.object({ file: z.string(), kind: z.string(), complete: z.boolean().default(false) })
 export type LabelledDocument = z.output<typeof documentSchema>
 
@@ -31,11 +34,11 @@ export function readDocumentList(folder: string): LabelledDocument[] {
   return existsSync(list) ? z.array(documentSchema).parse(JSON.parse(readFileSync(list, 'utf8'))) : []
 }
 
-/** How a label's value and a proposed one are compared. */
+/** How a label's value is compared with a proposed one. */
 export type Comparison =
   'money' | 'number' | 'share' | 'year' | 'date' | 'words' | 'name' | 'month' | 'passage' | 'party' | 'terms'
 
-/** The labels' names, the report's path for each, and how values are compared. */
+/** The labels' fields with their paths in the report and how values are compared. */
 export const labelFields: Record<string, { path: string | string[]; compare: Comparison }> = {
   association_name: { path: 'propertyInfo.hoaName', compare: 'name' },
   total_units: { path: 'propertyInfo.totalUnits', compare: 'number' },
@@ -87,7 +90,7 @@ export const labelFields: Record<string, { path: string | string[]; compare: Com
   insurance_deductible: { path: 'insurance.deductible', compare: 'terms' },
   insurance_expiration: { path: 'insurance.expiration', compare: 'year' },
   liability_limit: { path: 'insurance.liabilityLimit', compare: 'money' },
-  // Required in months of assessments or a share of the budget as often as in dollars.
+  // Stated as months of assessments or a share of the budget as often as in dollars.
   fidelity_bond_limit: { path: 'insurance.fidelity', compare: 'terms' },
   directors_officers_limit: { path: 'insurance.directorsOfficers', compare: 'money' },
   property_coverage: { path: 'insurance.coverageLimit', compare: 'terms' },
@@ -120,7 +123,10 @@ export const labelFields: Record<string, { path: string | string[]; compare: Com
   coverage_utilities: { path: 'propertyDetails.hoaCoverage.utilities', compare: 'party' },
 }
 
-/** What a report's grade rests on most: dues, income, expenses, reserves and the number of units. */
+/**
+ * The fields that matter most for a report's grade: dues, income, expenses, reserves, and the number of
+ * units.
+ */
 export const moneyAndSize: readonly string[] = [
   'regular_assessment',
   'monthly_assessment',

@@ -63,7 +63,10 @@ const filesOf = (association: string): string[] =>
 
 let customers = 0
 
-/** Orders, uploads all files of a folder, and pays. @returns the order's number, and which files were refused and why */
+/**
+ * Places an order, uploads all files of a folder, and pays.
+ * @returns the order's number, and the rejected files with reasons
+ */
 async function order(url: string, association: string) {
   customers += 1
   const headers = { Origin: url, 'X-Bench-Client': `192.0.2.${customers}` }
@@ -101,7 +104,7 @@ async function order(url: string, association: string) {
   return { number: answer.order.orderNumber, refused }
 }
 
-/** What a report would say if staff found every proposed value right. */
+/** The report's results if staff verified every proposed value as right. */
 function summarize(items: readonly ReportItem[]) {
   const required = items.filter((item) => item.required && !isScorePath(item.path))
   const answered = required.filter((item) => item.value !== null || item.absence === 'stated_none')

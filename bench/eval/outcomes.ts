@@ -10,14 +10,14 @@ export type Outcome = {
   kind: string
   result: 'right' | 'wrong' | 'missing'
   conflict: boolean
-  /** The page is that of a matching value. */
+  /** Whether the cited page is that of a matching value. */
   page: boolean
-  /** As it was shown, 0 to 1; null for a conflict or nothing. */
+  /** The displayed confidence, 0 to 1; null for a conflict or no value. */
   confidence: number | null
   proposed: string
 }
 
-/** Something proposed in a complete document for a field of which the document says nothing. */
+/** A proposal in a completely labeled document for a field without a label. */
 export type Unfounded = {
   file: string
   field: string
@@ -42,7 +42,7 @@ const givenBy = (item: VerificationItem): Given[] =>
 
 const shown = (given: Given[]) => given.map((g) => `${g.value.slice(0, 120)} (p. ${g.page})`).join(' | ')
 
-/** What was proposed for a label's field. */
+/** The proposal for a label's field. */
 function proposalOf(field: string, items: readonly VerificationItem[]): VerificationItem | undefined {
   const paths = [labelFields[field]?.path ?? []].flat()
   return paths.map((p) => items.find((i) => i.path === p)).find((i) => i && isProposed(i))
@@ -81,14 +81,14 @@ function outcomeOf(
   }
 }
 
-/** Every field that labels speak of, each once: some have several names for one path. */
+/** The distinct paths of all labels; some labels share a path. */
 const labelledPaths = [...new Set(Object.values(labelFields).map((f) => [f.path].flat().join('|')))]
 const nameOf = (paths: string) =>
   Object.entries(labelFields).find(([, f]) => [f.path].flat().join('|') === paths)?.[0] ?? paths
 
 /**
- * How a document's labels fared, and what was proposed beyond them. What was calculated from other values is not held against it
- * where the document says nothing.
+ * The outcomes of a document's labels, and proposals without a label. Values calculated from others do not
+ * count as unfounded.
  */
 export function evaluate(
   sample: Sample,

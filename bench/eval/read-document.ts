@@ -5,7 +5,7 @@ import { classify, pagesToClassify } from '~/modules/document-reading/classify'
 import { readFile } from '~/modules/document-reading/read-file.server'
 import type { Page, ReadDocument } from '~/modules/document-reading/types'
 
-/** A document as the product reads it, its kind included. */
+/** Reads a document as the product does, including its kind. */
 export async function readDocument(source: string, documentId: number): Promise<ReadDocument> {
   const name = path.basename(source)
   const extension = acceptedExtension(name)

@@ -19,17 +19,17 @@ const goals = { recall: 70, moneyAndSize: 70, wrong: 8, page: 96 }
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Keeps what was read here, so that the next run measures extraction alone. */
+    /** A folder that caches the pages, so that the next run measures only extraction. */
     pages: { type: 'string' },
-    /** Prints each label that is not right, with what was proposed instead, and each proposal beyond the labels. */
+    /** Prints each label that was not matched with the proposal, and each proposal without a label. */
     verbose: { type: 'boolean', default: false },
-    /** Prints every proposal of every file, labelled or not. */
+    /** Prints every proposal for every file, labeled or not. */
     all: { type: 'boolean', default: false },
-    /** Lets the language model of the environment read, too, as the product does where a key is set. */
+    /** Also uses the configured language model, as the product does if a key is set. */
     model: { type: 'boolean', default: false },
-    /** Of the labels only these, separated by commas: "total_units,quorum". */
+    /** Only these labels, separated by commas: "total_units,quorum". */
     fields: { type: 'string' },
-    /** Only these folders, or all without these, separated by commas. */
+    /** Only these folders, or all except these, separated by commas. */
     associations: { type: 'string' },
     without: { type: 'string' },
   },
@@ -125,7 +125,8 @@ for await (const sample of corpus) {
   if (options.all) printProposals(sample, items)
 }
 
-// As a customer would upload them: a field of an order is right when it is what any of its documents says.
+// Evaluated per order, as a customer would upload the documents: a field is right if it matches the label of
+// any of them.
 const ofOrders: { outcomes: Outcome[]; unfounded: Unfounded[] } = { outcomes: [], unfounded: [] }
 for (const { sample, documents, candidates } of orders.values()) {
   const found = evaluate(sample, chooseValues(documents, candidates, today))

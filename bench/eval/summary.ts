@@ -8,10 +8,10 @@ export type Counts = {
   labels: number
   right: number
   wrong: number
-  /** Of the right ones, those that staff have to choose among candidates. */
+  /** Of the right ones, those that staff must choose among candidates. */
   byChoice: number
   rightPage: number
-  /** Proposed in complete documents without a label. */
+  /** Proposals without a label in completely labeled documents. */
   unfounded: number
 }
 
@@ -30,7 +30,7 @@ export function count(outcomes: readonly Outcome[], unfounded: readonly Unfounde
 export const rates = (c: Counts) => ({
   recall: share(c.right, c.labels),
   page: share(c.rightPage, c.right),
-  /** Of everything proposed. */
+  /** As a share of everything proposed. */
   wrong: share(c.wrong + c.unfounded, c.right + c.wrong + c.unfounded),
 })
 
@@ -74,7 +74,7 @@ export function table<K extends keyof Outcome & keyof Unfounded>(
 
 const bands = [0, 0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 1.01]
 
-/** Of the values shown with a confidence, how many are right. */
+/** The share of right values among those shown with each confidence. */
 export function calibration(outcomes: readonly Outcome[], unfounded: readonly Unfounded[]): string[] {
   const shown = [
     ...outcomes

@@ -8,8 +8,8 @@ import { readCorpus } from './corpus'
 import { examplesOf, type Example } from './examples'
 import { byHand, calibrate, fit, type Judged, type Prior } from './fit'
 
-// Learns the weights of signals from labelled documents. What it prints was measured with associations left out: each was scored with
-// weights that were learned from all others.
+// Learns the weights of signals from labeled documents. The printed results are cross-validated: each
+// association was scored with weights learned from all others.
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -17,11 +17,11 @@ const { values: options, positionals } = parseArgs({
     pages: { type: 'string' },
     associations: { type: 'string' },
     without: { type: 'string' },
-    /** Associations that the signals were not written on: how sure a value is, is measured on them alone. */
+    /** Associations for which the signals were not written; confidence is calibrated on these only. */
     'calibrate-on': { type: 'string' },
-    /** A JSON file with values that were judged elsewhere: [{ "score": 2.5, "isAnswer": true }]. */
+    /** A JSON file with values judged elsewhere: [{ "score": 2.5, "isAnswer": true }]. */
     judged: { type: 'string' },
-    /** Only prints what each way of scoring reaches. */
+    /** Only prints the results of each scoring method. */
     'dry-run': { type: 'boolean', default: false },
   },
 })
@@ -58,7 +58,7 @@ function score({ path: field, held }: Example, { fields }: Weights): number {
 
 type Scored = { example: Example; score: number }
 
-/** Each example scored without its own association's labels. */
+/** Each example scored with weights learned without its own association. */
 function leftOut(weightsFor: (others: Example[]) => Weights): Scored[] {
   const associations = [...new Set(examples.map((e) => e.association))]
   return associations.flatMap((association) => {
@@ -74,7 +74,7 @@ const groupsOf = (scored: Scored[]) => [
 ]
 const bestOf = (group: Scored[]) => group.reduce((a, b) => (b.score > a.score ? b : a))
 
-/** Of each document and field the mention that scores highest: what is shown, where it is proposed. */
+/** The highest-scoring mention for each document and field, which is the one shown if it is proposed. */
 const shown = (scored: Scored[]) =>
   groupsOf(scored)
     .map(bestOf)
@@ -113,7 +113,7 @@ const results = ways.map((way) => {
   return { way, scored, worth }
 })
 const best = results.reduce((a, b) => (b.worth > a.worth ? b : a))
-// Only what is proposed is shown with a confidence.
+// Only proposed values are shown with a confidence.
 const calibratedOn = listed(options['calibrate-on']) ?? [...new Set(examples.map((e) => e.association))]
 const ofCorpus = shown(
   best.scored.filter(({ example }) => calibratedOn.includes(example.association)),

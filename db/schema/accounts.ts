@@ -14,11 +14,11 @@ export const users = sqliteTable(
     role: text({ enum: userRoles }).notNull(),
     title: text().notNull().default(''),
     isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
-    /** Empty until the person has set a password: no password then fits. */
+    /** Null until the user has set a password, in which case no password matches. */
     passwordHash: text('password_hash'),
     passwordSetAt: integer('password_set_at'),
     createdAt: integer('created_at').notNull(),
-    /** Edits are checked against this time, so every writer must increase it (`nextEditTime`). */
+    /** Used to detect concurrent edits, so every writer must increase it (`nextEditTime`). */
     updatedAt: integer('updated_at').notNull(),
   },
   (t) => [
@@ -37,7 +37,7 @@ export const accountTokens = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text({ enum: ['setup', 'reset'] }).notNull(),
-    /** SHA-256 of the token that was mailed, hex. */
+    /** SHA-256 of the mailed token, hex. */
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
@@ -50,20 +50,20 @@ export const accountTokens = sqliteTable(
   ],
 )
 
-/** Links that undo a change of an account's address: one for each mail that was sent. */
+/** Links that undo a change of an account's address, one for each mail. */
 export const emailUndoLinks = sqliteTable(
   'email_undo_links',
   {
-    /** SHA-256 of the token that was mailed, hex. */
+    /** SHA-256 of the mailed token, hex. */
     tokenHash: text('token_hash').primaryKey(),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The address that the account gets back. */
+    /** The address to restore. */
     email: text().notNull(),
     changedAt: integer('changed_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
-    /** When the change was undone, or an earlier one with it. */
+    /** When this change, or an earlier one that includes it, was undone. */
     usedAt: integer('used_at'),
   },
   (t) => [

@@ -20,7 +20,7 @@ export const activityActions = [
   'reviewed',
 ] as const
 
-/** Append-only: triggers refuse changes and deletions, and each row carries the hash of the row before it. */
+/** Append-only: triggers reject updates and deletions, and each row contains the hash of the previous row. */
 export const activities = sqliteTable(
   'activities',
   {
@@ -47,7 +47,7 @@ export const activities = sqliteTable(
     index('activities_user_idx').on(t.userId),
     index('activities_action_idx').on(t.action),
     index('activities_section_idx').on(t.section),
-    // The few entries of partners' systems among the many of nobody (`madeByWebhook`).
+    // Indexes the few entries of partners' systems among the many without a user (`madeByWebhook`).
     index('activities_webhook_idx')
       .on(t.id)
       .where(sql`instr(${t.metadata}, '"via":"webhook"') > 0`),
@@ -55,8 +55,9 @@ export const activities = sqliteTable(
 )
 
 /**
- * How many entries each day has of each kind, kept in the transaction that appends them: totals of a million entries without
- * reading them. `day` is YYYY-MM-DD in the business's time zone; `userId` is 0 for nobody.
+ * The number of entries of each kind per day, updated in the transaction that appends them, for totals of a
+ * million entries without reading them. `day` is YYYY-MM-DD in the business's time zone; `userId` is 0 for
+ * entries without a user.
  */
 export const activityTallies = sqliteTable(
   'activity_tallies',

@@ -5,7 +5,7 @@ import { orders } from './orders'
 
 export const requestOutcomes = ['finished', 'withdrawn', 'replaced'] as const
 
-/** Documents that staff have requested from an order's customer. The order's deadline is paused from then on. */
+/** Documents that staff have requested from an order's customer, which pauses the order's deadline. */
 export const documentRequests = sqliteTable(
   'document_requests',
   {
@@ -13,33 +13,33 @@ export const documentRequests = sqliteTable(
     orderId: integer('order_id')
       .notNull()
       .references(() => orders.id),
-    /** Where the mail went. */
+    /** The mail's recipient. */
     email: text().notNull(),
-    /** JSON, a list of `AskedDocument` as the customer was asked. */
+    /** JSON, a list of `AskedDocument` as shown to the customer. */
     documents: text().notNull(),
     message: text().notNull().default(''),
     requestedById: integer('requested_by_id')
       .notNull()
       .references(() => users.id),
     createdAt: integer('created_at').notNull(),
-    /** When its links end. */
+    /** When its links expire. */
     expiresAt: integer('expires_at').notNull(),
     /** The order's deadline without this pause. */
     dueAtBefore: integer('due_at_before').notNull(),
-    /** When the pause ends at the latest. */
+    /** The latest end of the pause. */
     pausedUntil: integer('paused_until').notNull(),
-    /** When the pause ended; empty while nothing has ended it, also for a moment after `pausedUntil`. */
+    /** When the pause ended; null until it is ended, including briefly after `pausedUntil`. */
     resumedAt: integer('resumed_at'),
     outcome: text({ enum: requestOutcomes }),
     closedAt: integer('closed_at'),
-    /** The newest of its documents that staff have been notified of. */
+    /** The newest document of the request that staff have been notified about. */
     reportedDocumentId: integer('reported_document_id').notNull().default(0),
   },
   (t) => [
     check('document_requests_documents', sql`json_type(${t.documents}) = 'array'`),
     check('document_requests_outcome', sql`${t.outcome} in ('finished','withdrawn','replaced')`),
     check('document_requests_closed', sql`(${t.outcome} is null) = (${t.closedAt} is null)`),
-    // A closed request pauses nothing.
+    // A closed request must not pause the deadline.
     check('document_requests_resumed', sql`${t.closedAt} is null or ${t.resumedAt} is not null`),
     index('document_requests_order_idx').on(t.orderId),
     uniqueIndex('document_requests_open')
@@ -48,7 +48,7 @@ export const documentRequests = sqliteTable(
   ],
 )
 
-/** The links of a request, one for each mail that went out. */
+/** The links of a request, one for each mail. */
 export const documentRequestTokens = sqliteTable(
   'document_request_tokens',
   {

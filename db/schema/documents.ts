@@ -10,20 +10,23 @@ export const reminderStages = ['fortnight', 'day'] as const
 
 export const scanResults = ['clean', 'infected'] as const
 
-/** Facts about each stored upload, whoever owns it. */
+/** Facts about each stored file, regardless of its owner. */
 export const storedFiles = sqliteTable(
   'stored_files',
   {
-    /** As in `documents` and `partner_uploads`. */
+    /** The same as in `documents` and `partner_uploads`. */
     storedName: text('stored_name').primaryKey(),
     sizeBytes: integer('size_bytes').notNull(),
-    /** In hexadecimal; what comes back from the object store must have it. */
+    /** In hexadecimal; files fetched from the object store must match it. */
     sha256: text().notNull(),
-    /** JSON, a list of the file's active content (`modules/document-files/active-content.ts`); null until it was checked. */
+    /**
+     * JSON, a list of the file's active content (`modules/document-files/active-content.ts`); null until
+     * checked.
+     */
     activeContent: text('active_content'),
-    /** The virus scanner's result; null for a file that was not scanned yet. */
+    /** The virus scanner's result; null until scanned. */
     scanResult: text('scan_result', { enum: scanResults }),
-    /** The scanner's name for what it found. */
+    /** The scanner's name of the threat. */
     threat: text(),
     scannedAt: integer('scanned_at'),
     createdAt: integer('created_at').notNull(),
@@ -35,7 +38,7 @@ export const storedFiles = sqliteTable(
       'stored_files_threat',
       sql`(${t.threat} is not null) = (coalesce(${t.scanResult}, '') = 'infected')`,
     ),
-    // Files that wait for the scanner, oldest first.
+    // Unscanned files, oldest first.
     index('stored_files_unscanned_idx')
       .on(t.createdAt)
       .where(sql`${t.scanResult} is null`),
@@ -46,28 +49,29 @@ export const documents = sqliteTable(
   'documents',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    /** A document belongs to the order that it came with, or to the HOA that it was filed under. */
+    /** A document belongs to either an order or an HOA. */
     orderId: integer('order_id').references(() => orders.id),
     hoaId: integer('hoa_id').references(() => hoas.id),
-    /** As the visitor named it; only ever displayed. */
+    /** The uploader's file name, for display only. */
     originalName: text('original_name').notNull(),
-    /** Generated, relative to DATA_DIR/uploads. */
+    /** A generated name, relative to DATA_DIR/uploads. */
     storedName: text('stored_name').notNull().unique(),
     mediaType: text('media_type').notNull(),
     sizeBytes: integer('size_bytes').notNull(),
     uploadedAt: integer('uploaded_at').notNull(),
-    /** Staff or partner; a customer's upload has the order's customer. */
+    /** Staff, a partner, or the order's customer. */
     uploadedById: integer('uploaded_by_id').references(() => users.id),
-    /** Added to a paid order by the link of this request. */
+    /** Set if it was added to a paid order through the link of this request. */
     requestId: integer('request_id').references(() => documentRequests.id),
     /** YYYY-MM-DD, the last day on which an HOA's document counts as current. */
     expiresOn: text('expires_on'),
     /**
-     * Where that day comes from: a rule (a year after the upload), the same rule because the document's text does not name one day,
-     * the text itself, or a person. Empty for an order's document, and where it was not recorded.
+     * The source of that date: a rule (a year after the upload), the same rule because the document's text
+     * does not state a single date, the text itself, or a person. Null for an order's document, or if it was
+     * not recorded.
      */
     expiresSource: text('expires_source', { enum: expirySources }),
-    /** Where the text names the day, and in which words. */
+    /** The page and the words that state the date. */
     expiresPage: integer('expires_page'),
     expiresQuote: text('expires_quote'),
   },
@@ -83,7 +87,8 @@ export const documents = sqliteTable(
 )
 
 /**
- * Which reminders of a document's expiry have been mailed to the partners of its HOA. A changed expiry date starts new reminders.
+ * Expiration reminders that were mailed to the partners of a document's HOA. Changing the date allows new
+ * reminders.
  */
 export const expiryReminders = sqliteTable(
   'expiry_reminders',
@@ -99,15 +104,18 @@ export const expiryReminders = sqliteTable(
   (t) => [primaryKey({ columns: [t.documentId, t.expiresOn, t.stage] })],
 )
 
-/** Documents that a webhook has announced and whose file has not arrived. Ids are of the same series as those of `documents`. */
+/**
+ * Documents announced by a webhook whose files have not arrived. Ids are from the same sequence as those of
+ * `documents`.
+ */
 export const expectedDocuments = sqliteTable(
   'expected_documents',
   {
-    /** The document will have it, too. */
+    /** The document will get the same id. */
     id: integer().primaryKey(),
     orderId: integer('order_id').references(() => orders.id),
     hoaId: integer('hoa_id').references(() => hoas.id),
-    /** The file arrives under this name. */
+    /** The file must be uploaded under this name. */
     originalName: text('original_name').notNull(),
     /** YYYY-MM-DD. */
     expiresOn: text('expires_on'),

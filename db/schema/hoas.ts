@@ -22,20 +22,20 @@ export const hoas = sqliteTable(
     amenities: text().notNull().default('[]'),
     monthlyDuesCents: integer('monthly_dues_cents'),
     reserveFundCents: integer('reserve_fund_cents'),
-    /** Counts of the last five years. */
+    /** Counts for the last five years. */
     specialAssessments: integer('special_assessments').notNull().default(0),
     assessmentIncreases: integer('assessment_increases').notNull().default(0),
     budgetStatus: text('budget_status', { enum: budgetStatuses }),
     monthsSinceElection: integer('months_since_election').notNull().default(0),
     monthsSinceNewElection: integer('months_since_new_election').notNull().default(0),
-    /** JSON, the names of the missing numbers: their columns hold 0, which alone would read as "none". */
+    /** JSON, the names of missing numbers: their columns contain 0, which would otherwise mean "none". */
     unanswered: text()
       .notNull()
       .default(
         '["totalUnits","yearBuilt","specialAssessments","assessmentIncreases","monthsSinceElection","monthsSinceNewElection"]',
       ),
     isPartner: integer('is_partner', { mode: 'boolean' }).notNull().default(false),
-    /** When the questionnaire was answered. */
+    /** When the FiPhO questionnaire was answered. */
     fiphoCompletedAt: integer('fipho_completed_at'),
     managementCompany: text('management_company').notNull().default(''),
     phoneNumber: text('phone_number').notNull().default(''),
@@ -48,7 +48,7 @@ export const hoas = sqliteTable(
     reserveStudyDate: text('reserve_study_date'),
     additionalInfo: text('additional_info').notNull().default(''),
     createdAt: integer('created_at').notNull(),
-    /** Edits are checked against this time, so every writer must increase it (`nextEditTime`). */
+    /** Used to detect concurrent edits, so every writer must increase it (`nextEditTime`). */
     updatedAt: integer('updated_at').notNull(),
   },
   (t) => [
@@ -69,7 +69,7 @@ export const hoas = sqliteTable(
     ),
     check('hoas_study', sql`${t.reserveStudyDate} is null or ${t.reserveStudyDate} glob '????-??-??'`),
     index('hoas_name_idx').on(sql`${t.name} collate nocase`),
-    // A match by name and place is suggested for an order.
+    // For suggesting an order's HOA by name and place.
     index('hoas_place_idx').on(t.state, sql`${t.city} collate nocase`),
   ],
 )

@@ -9,13 +9,13 @@ export const jobs = sqliteTable(
     id: integer().primaryKey({ autoIncrement: true }),
     kind: text().notNull(),
     payload: text().notNull(),
-    /** A second job with the same key is not queued: scheduled slots, one-off work. */
+    /** Prevents queueing a second job with the same key, for scheduled slots and one-off work. */
     uniqueKey: text('unique_key').unique(),
     status: text({ enum: jobStatuses }).notNull().default('queued'),
     attempts: integer().notNull().default(0),
     maxAttempts: integer('max_attempts').notNull(),
     runAt: integer('run_at').notNull(),
-    /** Only the worker with the lease may finish the job; it expires unless renewed. */
+    /** Only the worker with the lease may finish the job; the lease expires unless renewed. */
     lease: text(),
     leaseUntil: integer('lease_until'),
     lastError: text('last_error'),
@@ -37,10 +37,10 @@ export const jobs = sqliteTable(
   ],
 )
 
-/** The latest sign of life of each process, for the health check. */
+/** The latest heartbeat of each process, for the health check. */
 export const heartbeats = sqliteTable('heartbeats', {
   process: text().primaryKey(),
   beatAt: integer('beat_at').notNull(),
-  /** The process's metrics for `GET /metrics`, as JSON from prom-client; empty while nobody requests them. */
+  /** The process's metrics for `GET /metrics`, as JSON from prom-client; null until published. */
   figures: text(),
 })

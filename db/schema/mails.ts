@@ -16,24 +16,26 @@ export const mails = sqliteTable(
     userId: integer('user_id').references(() => users.id),
     orderId: integer('order_id').references(() => orders.id),
     invitationId: integer('invitation_id').references(() => partnerInvitations.id),
-    /** No reference: a mail stays when its document is deleted, and ids are not given twice. */
+    /** Not a foreign key: a mail stays when its document is deleted, and ids are not reused. */
     documentId: integer('document_id'),
     webhookId: integer('webhook_id').references(() => webhooks.id),
     questionnaireRequestId: integer('questionnaire_request_id').references(() => questionnaireRequests.id),
     documentRequestId: integer('document_request_id').references(() => documentRequests.id),
-    /** Which revision of the order's report it brings. */
+    /** The revision of the order's report that it delivers. */
     revision: integer(),
-    /** JSON: what a template tells of that no row says later, such as the browser of a sign-in. */
+    /**
+     * JSON with template data that cannot be read from other rows later, such as the browser of a sign-in.
+     */
     details: text(),
-    /** Filled when it is sent: a template reads the state of that moment, and no token lies in the queue. */
+    /** Set when it is sent: a template shows the state at that time, and the queue contains no tokens. */
     subject: text(),
     status: text({ enum: ['queued', 'sent'] })
       .notNull()
       .default('queued'),
     createdAt: integer('created_at').notNull(),
     /**
-     * When it was last handed to the mail server; null again once that has failed. Without `sentAt`, it is unknown whether it was
-     * sent.
+     * When it was last passed to the mail server; null again if that failed. Without `sentAt`, it is unknown
+     * whether it was sent.
      */
     handedOverAt: integer('handed_over_at'),
     sentAt: integer('sent_at'),

@@ -44,7 +44,7 @@ export const orders = sqliteTable(
     /** The association, once staff have linked it. */
     hoaId: integer('hoa_id').references(() => hoas.id),
 
-    /** The amount due or paid, in cents: the price less the discount. */
+    /** The amount due or paid, in cents: the price minus the discount. */
     totalCents: integer('total_cents').notNull(),
     /** The discount in cents, and its promotion code. */
     discountCents: integer('discount_cents').notNull().default(0),
@@ -54,12 +54,18 @@ export const orders = sqliteTable(
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
     paidAt: integer('paid_at'),
-    /** When the report is promised: 24 business hours after `paidAt`. */
+    /** The deadline: 24 business hours after `paidAt`. */
     dueAt: integer('due_at'),
     completedAt: integer('completed_at'),
-    /** When the customer canceled it before work had begun (decision 035): its status stays new, and nothing moves it on. */
+    /**
+     * When the customer canceled it before work had begun (decision 035). Its status stays new and no longer
+     * changes.
+     */
     canceledAt: integer('canceled_at'),
-    /** When its customer's data was erased at their request: what is left is what the law asks to keep (decision 041). */
+    /**
+     * When its customer's data was erased at their request; only what the law requires us to retain is left
+     * (decision 041).
+     */
     erasedAt: integer('erased_at'),
   },
   (t) => [
@@ -80,18 +86,18 @@ export const orders = sqliteTable(
     ),
     check('orders_completed', sql`(${t.status} = 'completed') = (${t.completedAt} is not null)`),
     index('orders_status_idx').on(t.status, t.dueAt, t.canceledAt),
-    // The lists of /admin/snapshots: what is due first; what was finished last; what was canceled last.
+    // For the lists of /admin/snapshots: by deadline, by completion, and by cancellation.
     index('orders_active_idx')
       .on(sql`${t.dueAt} is null`, t.dueAt)
       .where(sql`${t.status} <> 'completed' and ${t.canceledAt} is null`),
     index('orders_completed_idx')
       .on(t.completedAt)
-      // In these words, and not by the status: SQLite would take the index of the status instead, and sort.
+      // Not by status: SQLite would then use the status index and sort.
       .where(sql`${t.completedAt} is not null`),
     index('orders_canceled_idx')
       .on(t.canceledAt)
       .where(sql`${t.canceledAt} is not null`),
-    // All that the dashboard's figures read.
+    // Covers everything that the dashboard's figures read.
     index('orders_paid_idx')
       .on(t.paidAt, t.totalCents, t.completedAt, t.canceledAt)
       .where(sql`${t.paidAt} is not null and ${t.canceledAt} is null`),
@@ -121,7 +127,7 @@ export const tasks = sqliteTable(
       .notNull()
       .unique()
       .references(() => orders.id),
-    /** Empty while no contributor exists; the order still waits in the list. */
+    /** Null if there is no contributor; the order still appears in the list. */
     assigneeId: integer('assignee_id').references(() => users.id),
     title: text().notNull(),
     description: text().notNull().default(''),
@@ -129,18 +135,21 @@ export const tasks = sqliteTable(
       .notNull()
       .default('pending'),
     dueAt: integer('due_at').notNull(),
-    /** When its contributor asked for the final review of the report; empty while they work on it, and once it is under way. */
+    /**
+     * When its contributor requested the report's final review; null while they work on it, and once the
+     * review has started.
+     */
     readyAt: integer('ready_at'),
     createdAt: integer('created_at').notNull(),
   },
   (t) => [
     check('tasks_status', sql`${t.status} in ('pending','in_progress','done')`),
     index('tasks_assignee_idx').on(t.assigneeId, t.status),
-    // My Tasks: what is due first.
+    // For My Tasks, by deadline.
     index('tasks_open_idx')
       .on(t.assigneeId, t.dueAt)
       .where(sql`${t.status} <> 'done'`),
-    // The dashboard's queue of reports that are ready for their final review.
+    // For the dashboard's queue of reports that are ready for their final review.
     index('tasks_ready_idx')
       .on(t.readyAt)
       .where(sql`${t.readyAt} is not null`),

@@ -16,13 +16,13 @@ export const partnerInvitations = sqliteTable(
       .references(() => users.id),
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
-    /** Onboarding uses it up, with all of its links. */
+    /** Completing the onboarding consumes the invitation with all of its links. */
     usedAt: integer('used_at'),
   },
   (t) => [index('partner_invitations_email_idx').on(t.email)],
 )
 
-/** The links of an invitation: the one that was shown and the one that was mailed. */
+/** The links of an invitation: the displayed and the mailed one. */
 export const partnerInvitationTokens = sqliteTable(
   'partner_invitation_tokens',
   {
@@ -35,7 +35,7 @@ export const partnerInvitationTokens = sqliteTable(
   (t) => [index('partner_invitation_tokens_invitation_idx').on(t.invitationId)],
 )
 
-/** Which partners describe which HOAs. */
+/** Which partners represent which HOAs. */
 export const hoaPartners = sqliteTable(
   'hoa_partners',
   {
@@ -51,7 +51,7 @@ export const hoaPartners = sqliteTable(
   (t) => [uniqueIndex('hoa_partners_once').on(t.userId, t.hoaId), index('hoa_partners_hoa_idx').on(t.hoaId)],
 )
 
-/** What was entered in the onboarding of an invitation, and the result. */
+/** Input and result of an invitation's onboarding. */
 export const partnerOnboardings = sqliteTable(
   'partner_onboardings',
   {
@@ -62,29 +62,29 @@ export const partnerOnboardings = sqliteTable(
     partnerInfo: text('partner_info'),
     propertyInfo: text('property_info'),
     questionnaire: text(),
-    /** JSON of the steps that were left before they were complete, as they were typed: fields by the step's number. */
+    /** JSON with the input of steps that were left incomplete: fields by step number. */
     drafts: text(),
-    /** Of the password chosen in step 1; emptied when the account is made. */
+    /** Hash of the password chosen in step 1; cleared when the account is created. */
     passwordHash: text('password_hash'),
     /** The account that completed it. */
     userId: integer('user_id').references(() => users.id),
     completedAt: integer('completed_at'),
-    /** The HOA that it described: a new one, or, once staff have decided, the one that was there before. */
+    /** The resulting HOA: a new one or, once staff have decided, an existing one. */
     hoaId: integer('hoa_id').references(() => hoas.id),
-    /** The HOA of that name and place that was there before: staff decide whether it is the same. */
+    /** The existing HOA with the same name and place: staff decide whether it is the same. */
     duplicateOfId: integer('duplicate_of_id').references(() => hoas.id),
     updatedAt: integer('updated_at').notNull(),
   },
   (t) => [
     index('partner_onboardings_user_idx').on(t.userId),
-    // Duplicates that staff have to decide about.
+    // Duplicates that staff must decide about.
     index('partner_onboardings_duplicate_idx')
       .on(t.duplicateOfId)
       .where(sql`${t.duplicateOfId} is not null`),
   ],
 )
 
-/** Files of an onboarding. They become documents of the HOA once there is one. */
+/** Files of an onboarding. They become documents of the HOA once it is known. */
 export const partnerUploads = sqliteTable(
   'partner_uploads',
   {

@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import { orders } from './orders'
 import { disputeStates, paymentMethods, paymentStates, refundStates } from '../lists'
 
-/** An attempt to pay an order: one row for each thing that the gateway knows by an id. */
+/** An attempt to pay an order: one row for each payment at the gateway. */
 export const payments = sqliteTable(
   'payments',
   {
@@ -16,20 +16,23 @@ export const payments = sqliteTable(
     method: text({ enum: paymentMethods }).notNull(),
     state: text({ enum: paymentStates }).notNull().default('open'),
     amountCents: integer('amount_cents').notNull(),
-    /** It came for an order that another payment had paid: the product refunds it by itself. */
+    /** Whether the order had already been paid by another payment; the product refunds it automatically. */
     isDuplicate: integer('is_duplicate', { mode: 'boolean' }).notNull().default(false),
-    /** The amount refunded by the gateway, for a payment that is not a duplicate. */
+    /** The refunded amount of a payment that is not a duplicate. */
     refundedCents: integer('refunded_cents').notNull().default(0),
-    /** When the latest refund was seen. */
+    /** When the latest refund was detected. */
     refundedAt: integer('refunded_at'),
-    /** The payment method as the gateway names it: card, us_bank_account, customer_balance; empty until the gateway was asked. */
+    /**
+     * The payment method as named by the gateway: card, us_bank_account, customer_balance; null until the
+     * gateway was queried.
+     */
     paidWith: text('paid_with'),
     paidWithBrand: text('paid_with_brand'),
     paidWithLast4: text('paid_with_last4'),
     dispute: text({ enum: disputeStates }),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    /** When the reconciliation asks the gateway next; empty once the state is final. */
+    /** When reconciliation queries the gateway next; null once the state is final. */
     nextCheckAt: integer('next_check_at'),
     checks: integer().notNull().default(0),
   },
@@ -64,12 +67,12 @@ export const cancellations = sqliteTable(
     /** The amount left to refund when the order was canceled. */
     amountCents: integer('amount_cents').notNull(),
     refundState: text('refund_state', { enum: refundStates }).notNull().default('requested'),
-    /** How often the gateway was asked to refund. */
+    /** The number of refund attempts. */
     tries: integer().notNull().default(0),
-    /** Why the gateway gave nothing back, for staff. */
+    /** Why the gateway refused the refund, for staff. */
     failure: text(),
     createdAt: integer('created_at').notNull(),
-    /** When the gateway took the refund on. */
+    /** When the gateway accepted the refund. */
     sentAt: integer('sent_at'),
     refundedAt: integer('refunded_at'),
   },
@@ -79,7 +82,7 @@ export const cancellations = sqliteTable(
   ],
 )
 
-/** The billing details of a receipt, once the customer has entered them: never changed after that. */
+/** The billing details of a receipt, once the customer has entered them; never changed after that. */
 export const billingDetails = sqliteTable('billing_details', {
   orderId: integer('order_id')
     .primaryKey()
@@ -93,7 +96,7 @@ export const billingDetails = sqliteTable('billing_details', {
   savedAt: integer('saved_at').notNull(),
 })
 
-/** Events already acted upon: a repeated one finds its id here and changes nothing. */
+/** Processed events, so that a repeated one changes nothing. */
 export const gatewayEvents = sqliteTable(
   'gateway_events',
   {

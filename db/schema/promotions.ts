@@ -9,10 +9,10 @@ export const promotionCodes = sqliteTable(
   'promotion_codes',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    /** In capitals: codes are equal whatever their case. */
+    /** In uppercase, since codes are case-insensitive. */
     code: text().notNull().unique(),
     kind: text({ enum: promotionKinds }).notNull(),
-    /** Whole percent, or cents. */
+    /** An integer percentage, or cents. */
     value: integer().notNull(),
     expiresAt: integer('expires_at'),
     maxUses: integer('max_uses'),
@@ -30,7 +30,10 @@ export const promotionCodes = sqliteTable(
   ],
 )
 
-/** A use of a code by an order: reserved when the code is applied, redeemed when the order is paid. A released one is deleted. */
+/**
+ * A use of a code by an order: reserved when the code is applied, redeemed when the order is paid. Deleted
+ * when released.
+ */
 export const promotionRedemptions = sqliteTable(
   'promotion_redemptions',
   {

@@ -6,8 +6,8 @@ import { hoas } from './hoas'
 import { answerStates } from '../lists'
 
 /**
- * Answers to the lender questionnaire. A new answer never changes an old one: each is a row, and the current one is the row that
- * nothing has superseded.
+ * Answers to the lender questionnaire. Old answers are never changed: each answer is a row, and the current
+ * one is the row without a successor.
  */
 export const questionnaireAnswers = sqliteTable(
   'questionnaire_answers',
@@ -16,23 +16,24 @@ export const questionnaireAnswers = sqliteTable(
     hoaId: integer('hoa_id')
       .notNull()
       .references(() => hoas.id),
-    /** Of `modules/questionnaire/questions.ts`. */
+    /** An id from `modules/questionnaire/questions.ts`. */
     questionId: text('question_id').notNull(),
-    /** From 1; edits are checked against it. */
+    /** Starts at 1; used to detect concurrent edits. */
     version: integer().notNull(),
     state: text({ enum: answerStates }).notNull(),
-    /** JSON, in the form of the question's kind. */
+    /** JSON in the format of the question's kind. */
     value: text(),
     /**
-     * YYYY-MM-DD, when the person named the day for which the answer is valid; otherwise it is valid for the day it was given.
+     * YYYY-MM-DD if the person gave a date that the answer is as of; otherwise it is as of the day it was
+     * given.
      */
     asOf: text('as_of'),
-    /** The page that it comes from; null when the person answered from their own knowledge. */
+    /** The source page; null if the person answered from their own knowledge. */
     documentId: integer('document_id').references(() => documents.id, { onDelete: 'set null' }),
-    /** As the document was called, which outlives it. */
+    /** The document's name at the time, which survives its deletion. */
     documentName: text('document_name'),
     documentPage: integer('document_page'),
-    /** Who answered; only a name for a person who came by a link. */
+    /** Who answered; only a name for a person who used a link. */
     answeredById: integer('answered_by_id').references(() => users.id),
     answeredBy: text('answered_by').notNull(),
     requestId: integer('request_id').references(() => questionnaireRequests.id),
@@ -69,7 +70,7 @@ export const questionnaireRequests = sqliteTable(
       .references(() => users.id),
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
-    /** As the person called themselves when they saved answers. */
+    /** The name that the person entered when saving answers. */
     name: text(),
     finishedAt: integer('finished_at'),
     revokedAt: integer('revoked_at'),
@@ -80,7 +81,7 @@ export const questionnaireRequests = sqliteTable(
   ],
 )
 
-/** The links of a request, one for each mail that went out. */
+/** The links of a request, one for each mail. */
 export const questionnaireRequestTokens = sqliteTable(
   'questionnaire_request_tokens',
   {

@@ -16,7 +16,7 @@ import { lookStates } from '../lists'
 export const readingStatuses = ['queued', 'reading', 'done', 'failed'] as const
 export const searchFailures = ['time', 'memory', 'crashed'] as const
 
-/** How far the reading of a document is. */
+/** The progress of reading a document. */
 export const documentReadings = sqliteTable(
   'document_readings',
   {
@@ -24,28 +24,30 @@ export const documentReadings = sqliteTable(
       .primaryKey()
       .references(() => documents.id, { onDelete: 'cascade' }),
     status: text({ enum: readingStatuses }).notNull().default('queued'),
-    /** How many pages the file has. Empty, like the next, until the file has been opened. */
+    /** The number of pages in the file. Null, like the next column, until the file has been opened. */
     filePages: integer('file_pages'),
-    /** How many of them are to be read: all, or the first of a file that is too long. */
+    /** The number of pages to read: all, or the first ones of a file that is too long. */
     pagesTotal: integer('pages_total'),
     pagesRead: integer('pages_read').notNull().default(0),
-    /** What kind of document it is, one of `documentKinds`; empty until it is read. */
+    /** The kind of document, one of `documentKinds`; null until it has been read. */
     kind: text(),
-    /** It only changes another document, as an amendment or a correction does. */
+    /** Whether it only amends or corrects another document. */
     amends: integer({ mode: 'boolean' }).notNull().default(false),
-    /** Why reading failed, in a sentence; a document that is done can have one too. Users see `readingMessage`. */
+    /**
+     * Why reading failed, in a sentence; a completed reading can have one too. Users see `readingMessage`.
+     */
     message: text(),
-    /** Why the search for values did not finish; null when it did, or has not run. Users see `searchMessage`. */
+    /** Why the search for values did not finish; null if it did or has not run. Users see `searchMessage`. */
     searchFailure: text('search_failure', { enum: searchFailures }),
-    /** How many of its pages were searched for values. */
+    /** The number of pages searched for values. */
     pagesSearched: integer('pages_searched'),
-    /** How many of them are so long that only their beginnings were. */
+    /** The number of pages so long that only their beginning was searched. */
     longPages: integer('long_pages'),
-    /** How often reading was started: a file that crashes the whole worker is not retried forever. */
+    /** The number of attempts, so that a file that crashes the worker is not retried forever. */
     attempts: integer().notNull().default(0),
     startedAt: integer('started_at'),
     finishedAt: integer('finished_at'),
-    /** Which reader read it (`readerVersion`): a better one may read it again. */
+    /** The version of the reader (`readerVersion`); a newer one may read it again. */
     readerVersion: integer('reader_version'),
   },
   (t) => [
@@ -57,11 +59,11 @@ export const documentReadings = sqliteTable(
   ],
 )
 
-/** The pages of documents as they were read. */
+/** The pages of documents that have been read. */
 export const documentPages = sqliteTable(
   'document_pages',
   {
-    /** The full-text index knows the page by it. */
+    /** The rowid in the full-text index. */
     id: integer().primaryKey({ autoIncrement: true }),
     documentId: integer('document_id')
       .notNull()
@@ -70,9 +72,9 @@ export const documentPages = sqliteTable(
     number: integer().notNull(),
     text: text().notNull(),
     source: text({ enum: ['text', 'ocr', 'none'] }).notNull(),
-    /** 0 to 1 for recognized text, else empty. */
+    /** 0 to 1 for OCR text, otherwise null. */
     confidence: real(),
-    /** Something is on the page that could not be read; a blank page is not illegible. */
+    /** Whether part of the page could not be read. A blank page is not illegible. */
     illegible: integer({ mode: 'boolean' }).notNull().default(false),
     /** The positions of the words, packed by `modules/document-reading/words.server.ts`. */
     words: blob({ mode: 'buffer' }).notNull(),
@@ -86,30 +88,35 @@ export const documentPages = sqliteTable(
   ],
 )
 
-/** The values read from an HOA's documents, one for each field; none for a field on which the document contradicts itself. */
+/**
+ * The values read from an HOA's documents, one for each field; none for a field on which the document
+ * contradicts itself.
+ */
 export const documentValues = sqliteTable(
   'document_values',
   {
     documentId: integer('document_id')
       .notNull()
       .references(() => documents.id, { onDelete: 'cascade' }),
-    /** The field, a path into a report's data. */
+    /** The field's path in a report's data. */
     path: text().notNull(),
-    /** As a report prints it. */
+    /** As printed in a report. */
     value: text().notNull(),
     /** JSON: cents, a number, a date, or a text. */
     comparable: text().notNull(),
-    /** Which year, day or policy it is for; empty for none in particular. */
+    /** The year, date, or policy that it refers to; empty if none. */
     qualifier: text().notNull().default(''),
     page: integer().notNull(),
     quote: text().notNull(),
-    /** The year that the document is of, or else that of its upload. */
+    /** The document's year, or else that of its upload. */
     year: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.documentId, t.path] })],
 )
 
-/** The result of a quick look at a document of an unpaid order, before it is read (`modules/document-looks`). */
+/**
+ * The result of a quick look at a document of an unpaid order, before it is read (`modules/document-looks`).
+ */
 export const documentLooks = sqliteTable(
   'document_looks',
   {
@@ -117,17 +124,19 @@ export const documentLooks = sqliteTable(
       .primaryKey()
       .references(() => documents.id, { onDelete: 'cascade' }),
     state: text({ enum: lookStates }).notNull(),
-    /** Empty where the file has no pages of its own, or can't be opened. */
+    /** Null if the file has no fixed pages or cannot be opened. */
     pages: integer(),
     /** One of `documentKinds`. */
     kind: text().notNull(),
     amends: integer({ mode: 'boolean' }).notNull().default(false),
-    /** The association's name, and the state that it is in (two letters), where the document leaves no doubt. */
+    /** The association's name and state (two letters), if the document is unambiguous. */
     association: text(),
     usState: text('us_state'),
-    /** The customer has said that it belongs to the order, whatever association it names. */
+    /**
+     * Whether the customer has confirmed that it belongs to the order, despite naming another association.
+     */
     isConfirmed: integer('is_confirmed', { mode: 'boolean' }).notNull().default(false),
-    /** Of the file, in hexadecimal: two of an order with the same are duplicates. */
+    /** The file's hash in hexadecimal; equal hashes within an order are duplicates. */
     sha256: text().notNull(),
     lookedAt: integer('looked_at').notNull(),
   },

@@ -4,20 +4,26 @@ import { users } from './accounts'
 import { documents } from './documents'
 import { orders } from './orders'
 
-/** The report of an order while staff work on it; its values are `report_items`. */
+/** The report of an order while staff work on it; its values are in `report_items`. */
 export const reports = sqliteTable(
   'reports',
   {
     orderId: integer('order_id')
       .primaryKey()
       .references(() => orders.id),
-    /** Counts the transactions that change the report or its items, so that a concurrent save gets a conflict. */
+    /**
+     * Incremented by every transaction that changes the report or its items, so that a concurrent save gets a
+     * conflict.
+     */
     version: integer().notNull().default(1),
     /** JSON, a list of alerts (`modules/reports/alerts.ts`). */
     alerts: text().notNull().default('[]'),
-    /** JSON, which alerts the values have called for, and which of them staff have taken away (`alerts.server.ts` there). */
+    /**
+     * JSON, the alerts proposed for the values, and which of them staff have removed (`alerts.server.ts`
+     * there).
+     */
     proposals: text().notNull().default('[]'),
-    /** JSON, the sections whose figures called for a second look, and have had it. */
+    /** JSON, the sections whose figures required a second look and have had it. */
     checkedSections: text('checked_sections').notNull().default('[]'),
     /** A message to staff about reading the documents. */
     note: text(),
@@ -44,11 +50,11 @@ export const reportItems = sqliteTable(
     orderId: integer('order_id')
       .notNull()
       .references(() => reports.orderId),
-    /** Of `modules/report-fields/fields.ts` or `modules/reports/paths.ts`. */
+    /** A path from `modules/report-fields/fields.ts` or `modules/reports/paths.ts`. */
     path: text().notNull(),
-    /** As the report prints it; empty when it is absent or when staff must choose. */
+    /** As printed in the report; null if it is absent or staff must choose. */
     value: text(),
-    /** JSON, what the value says to calculate with (`modules/report-fields/typed-value.ts`). */
+    /** JSON, the value for calculations (`modules/report-fields/typed-value.ts`). */
     typed: text(),
     /** The value's period: "2026 proposed". */
     period: text(),
@@ -59,17 +65,23 @@ export const reportItems = sqliteTable(
     documentId: integer('document_id').references(() => documents.id, { onDelete: 'set null' }),
     documentPage: integer('document_page'),
     quote: text(),
-    /** JSON, the words that staff have selected (`modules/reports/passages.ts`); the first of them is what the three above say. */
+    /**
+     * JSON, the words selected by staff (`modules/reports/passages.ts`); the first passage is also in the
+     * three columns above.
+     */
     passages: text(),
-    /** The candidates disagree: staff choose. */
+    /** Whether the candidates disagree, so that staff must choose. */
     conflict: integer({ mode: 'boolean' }).notNull().default(false),
-    /** JSON, a list of what else was found. */
+    /** JSON, a list of other candidates. */
     candidates: text().notNull().default('[]'),
-    /** JSON, what the documents alone say where an answer of the association was put beside it (`offer-answers.server.ts`). */
+    /**
+     * JSON, the documents' own value if an answer of the association is offered beside it
+     * (`offer-answers.server.ts`).
+     */
     documentsSay: text('documents_say'),
     verifiedAt: integer('verified_at'),
     verifiedById: integer('verified_by_id').references(() => users.id),
-    /** The report's version that last changed the item: shows whether it is still the one that a person saw. */
+    /** The report's version when the item was last changed, for detecting concurrent edits. */
     version: integer().notNull().default(1),
     updatedAt: integer('updated_at').notNull(),
   },
@@ -84,7 +96,7 @@ export const reportItems = sqliteTable(
   ],
 )
 
-/** Approved reports, frozen: a correction after approval makes a new one, and the old one stays. */
+/** Approved reports, frozen: a correction after approval creates a new revision, and the old one stays. */
 export const reportRevisions = sqliteTable(
   'report_revisions',
   {
@@ -94,18 +106,21 @@ export const reportRevisions = sqliteTable(
       .references(() => orders.id),
     /** From 1. */
     revision: integer().notNull(),
-    /** The report's version that was approved: a later one is a correction. 0 for one from before versions were recorded. */
+    /**
+     * The report's version that was approved; a later one is a correction. 0 for revisions older than the
+     * column.
+     */
     reportVersion: integer('report_version').notNull().default(0),
-    /** JSON, all that the page and the PDF print (`modules/reports/printed-report.ts`). */
+    /** JSON, everything that the page and the PDF print (`modules/reports/printed-report.ts`). */
     content: text().notNull(),
     approvedById: integer('approved_by_id')
       .notNull()
       .references(() => users.id),
     approvedAt: integer('approved_at').notNull(),
-    /** Generated, relative to DATA_DIR/reports; empty until the worker has rendered it. */
+    /** A generated name, relative to DATA_DIR/reports; null until the worker has rendered it. */
     pdfName: text('pdf_name').unique(),
     pdfBytes: integer('pdf_bytes'),
-    /** In hexadecimal; empty for one from before hashes were recorded. */
+    /** In hexadecimal; null for revisions older than the column. */
     pdfSha256: text('pdf_sha256'),
   },
   (t) => [

@@ -6,24 +6,26 @@ import { checkouts } from './orders'
 export const sessions = sqliteTable(
   'sessions',
   {
-    /** SHA-256 of the token in the cookie, hex: a read of the database opens nobody's session. */
+    /**
+     * SHA-256 of the token in the cookie, hex, so that read access to the database does not open sessions.
+     */
     id: text().primaryKey(),
-    /** How the account's owner names a session when ending it; unlike the id it may reach the browser. */
+    /** Identifies the session for ending it; unlike the id, it may be sent to the browser. */
     reference: text().unique(),
     /** The User-Agent header at sign-in, so that the owner recognizes the browser. */
     userAgent: text('user_agent').notNull().default(''),
-    /** The network address that it was last used from, for the same reason; empty while nobody is signed in. */
+    /** The network address of its last use, for the same reason; empty if no one is signed in. */
     address: text().notNull().default(''),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** When its user last gave a password, a code, or a passkey after the sign-in. */
+    /** When its user last entered a password or code, or used a passkey, after signing in. */
     confirmedAt: integer('confirmed_at'),
     /** The user whose second factor is pending: until then the session is signed out. */
     pendingUserId: integer('pending_user_id').references(() => users.id),
     pendingUntil: integer('pending_until'),
-    /** The sealed key of an authenticator app that is being set up, shown in every tab of the session. */
+    /** The encrypted key of an authenticator app that is being set up, shown in every tab of the session. */
     setupKey: text('setup_key'),
     setupUntil: integer('setup_until'),
-    /** The challenge that a passkey has to sign; consumed by the first response. */
+    /** The challenge that a passkey must sign; consumed by the first response. */
     passkeyChallenge: text('passkey_challenge'),
     passkeyChallengeUntil: integer('passkey_challenge_until'),
     /** The visitor's checkout; a session that a checkout signed in shares it with the previous one. */

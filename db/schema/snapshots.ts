@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { hoas } from './hoas'
 import { orders } from './orders'
 
-/** An HOA's data from an approved report, at its time. */
+/** An HOA's data from an approved report at that time. */
 export const snapshots = sqliteTable(
   'snapshots',
   {

@@ -14,13 +14,13 @@ export const webhooks = sqliteTable(
     isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
     timeoutSeconds: integer('timeout_seconds').notNull(),
     retryCount: integer('retry_count').notNull(),
-    /** Sealed JSON, a list of names and values; empty for none. */
+    /** Encrypted JSON, a list of names and values; empty for none. */
     headers: text().notNull().default(''),
     secret: text().notNull(),
-    /** Signs beside the new secret until `previousSecretUntil`. */
+    /** Also signs until `previousSecretUntil`. */
     previousSecret: text('previous_secret'),
     previousSecretUntil: integer('previous_secret_until'),
-    /** Why the product switched it off by itself. */
+    /** Why the product disabled it automatically. */
     switchedOffReason: text('switched_off_reason', { enum: ['gone', 'failing'] }),
     switchedOffAt: integer('switched_off_at'),
     /** The first failed attempt since the last success. */
@@ -51,7 +51,10 @@ export const webhooks = sqliteTable(
   ],
 )
 
-/** Events, written in the transaction of the change while a webhook subscribes. The id is the `sequence` of the payload. */
+/**
+ * Events, written in the transaction of the change if a webhook subscribes to it. The id is the `sequence` of
+ * the payload.
+ */
 export const webhookEvents = sqliteTable(
   'webhook_events',
   {
@@ -71,7 +74,7 @@ export const webhookEvents = sqliteTable(
 
 export const deliveryStatuses = ['pending', 'delivered', 'failed', 'canceled'] as const
 
-/** An event on its way to one webhook. */
+/** The delivery of an event to one webhook. */
 export const webhookDeliveries = sqliteTable(
   'webhook_deliveries',
   {
@@ -83,7 +86,7 @@ export const webhookDeliveries = sqliteTable(
       .notNull()
       .references(() => webhookEvents.id),
     status: text({ enum: deliveryStatuses }).notNull().default('pending'),
-    /** Attempts since it was queued or replayed: decides about the next retry. */
+    /** Attempts since it was queued or replayed; determines the next retry. */
     tries: integer().notNull().default(0),
     nextAttemptAt: integer('next_attempt_at'),
     /** The status of the last attempt, and its error. */
@@ -105,7 +108,7 @@ export const webhookDeliveries = sqliteTable(
   ],
 )
 
-/** One request to a receiver, and what came back. */
+/** One request to a receiver with its response. */
 export const webhookAttempts = sqliteTable(
   'webhook_attempts',
   {
@@ -116,9 +119,9 @@ export const webhookAttempts = sqliteTable(
     startedAt: integer('started_at').notNull(),
     durationMs: integer('duration_ms').notNull(),
     status: integer(),
-    /** Why it counts as failed, in words for people. */
+    /** Why it failed, in readable words. */
     reason: text(),
-    /** The first kilobyte of the answer. */
+    /** The first kilobyte of the response. */
     response: text().notNull().default(''),
     /** JSON, a list of names and values; the values of custom headers are masked. */
     requestHeaders: text('request_headers').notNull(),
@@ -139,16 +142,16 @@ export const inboundSecrets = sqliteTable('inbound_secrets', {
   lastUsedAt: integer('last_used_at'),
 })
 
-/** Calls that carried an idempotency key, with what they were answered. */
+/** Calls with an idempotency key, and their responses. */
 export const inboundRequests = sqliteTable(
   'inbound_requests',
   {
-    /** SHA-256 of who called and the key, hex. */
+    /** SHA-256 of the caller and the key, hex. */
     keyHash: text('key_hash').primaryKey(),
     /** SHA-256 of the method, the path, and the body, hex. */
     requestHash: text('request_hash').notNull(),
     status: integer().notNull(),
-    /** Sealed JSON: the answer to a new order holds its payment link. */
+    /** Encrypted JSON, since the response to a new order contains its payment link. */
     answer: text().notNull(),
     createdAt: integer('created_at').notNull(),
   },
@@ -156,8 +159,8 @@ export const inboundRequests = sqliteTable(
 )
 
 /**
- * The latest change of every HOA, order, and document, deletions included, in commit order. Triggers write it, so that no writer
- * can forget to.
+ * The latest change of every HOA, order, and document, including deletions, in commit order. Maintained by
+ * triggers, so that no writer can forget it.
  */
 export const recordChanges = sqliteTable(
   'record_changes',

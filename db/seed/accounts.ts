@@ -5,7 +5,7 @@ import { recordActivity } from '~/modules/activity/record.server'
 import { db, write } from '~db/client.server'
 import { users } from '~db/schema'
 
-/** One account of each role that has a password. */
+/** One account with a password for each role. */
 const seededAccounts = [
   { role: 'super', firstName: 'Super', lastName: 'Demo', title: 'Owner' },
   { role: 'admin', firstName: 'Admin', lastName: 'Demo', title: 'Operations' },
@@ -16,7 +16,10 @@ const seededAccounts = [
 
 const address = (role: string) => `${role}@example.com`
 
-/** Makes the accounts that do not exist; the others keep what they are, their password included. @returns how many were made */
+/**
+ * Creates missing accounts; existing ones stay unchanged, including their passwords.
+ * @returns the number of created accounts
+ */
 export async function seedAccounts(password: string): Promise<number> {
   const known = new Set(
     db()

@@ -1,6 +1,6 @@
 import { makePdf } from './pdf'
 
-/** An association that exists only here, and what its documents say. Money in cents. */
+/** A fictional association and the facts in its documents. Money in cents. */
 export type Association = {
   name: string
   address: string
@@ -18,7 +18,7 @@ export type Association = {
   yearBuilt: number
   pets: string
   news: string
-  /** How urgent the works of `news` are, in the report's words. */
+  /** The urgency of the repairs in `news`, in the report's words. */
   repairs: 'None' | 'Deferred' | 'Critical'
 }
 
@@ -27,7 +27,7 @@ export const dollars = (cents: number) => money.format(cents / 100)
 export const fundedPercent = ({ reserveCents, reserveNeedCents }: Association) =>
   Math.round((100 * reserveCents) / reserveNeedCents)
 
-/** The five documents that step 3 of the checkout asks for, written for the association. */
+/** The five documents on the checklist of the checkout's step 3, written for the association. */
 export function associationDocuments(a: Association): { name: string; content: Buffer }[] {
   const place = `${a.address}, ${a.city}, ${a.state} ${a.zipCode}`
   const yearCents = a.units * a.monthlyFeeCents * 12

@@ -17,7 +17,9 @@ import { sampleOrders } from './sample-orders'
 
 const day = 86_400_000
 
-/** Data that the orders' associations lack. Dates that should stay near today are relative to it, in days. */
+/**
+ * Data missing from the orders' associations. Dates that should stay recent are relative to today, in days.
+ */
 type Sample = {
   propertyType: string
   yearBuilt: number
@@ -25,7 +27,7 @@ type Sample = {
   budgetStatus: string
   managementCompany: string
   insuranceInDays?: number
-  /** How many days ago each of the documents was uploaded. */
+  /** How many days ago each document was uploaded. */
   documentsDaysAgo: number[]
 }
 
@@ -122,8 +124,9 @@ function makeHoa(by: SignedInUser, association: Association, sample: Sample): nu
 }
 
 /**
- * Makes the associations of the sample orders, some with documents, of which one has expired and one soon will. A run that was cut
- * short is taken up where it stopped. @returns how many documents were made
+ * Creates the associations of the sample orders, some with documents, including one that has expired and one
+ * that soon will. An interrupted run can be resumed.
+ * @returns the number of created documents
  */
 export async function seedHoas(): Promise<number> {
   const admin = db()
@@ -144,7 +147,7 @@ export async function seedHoas(): Promise<number> {
     const sample = samples[index]
     if (!sample) continue
     const hoaId = makeHoa(admin, association, sample)
-    // Those that came in last wait to be linked: their pages show the suggestion.
+    // The newest orders stay unlinked, so that their pages show the suggestion.
     const found = existing(order)
     if (found && found.hoaId === null && found.status !== 'new' && found.status !== 'pending')
       linkOrderToHoa(admin, found.id, hoaId)

@@ -20,7 +20,7 @@ import { sampleOrders, type SampleOrder } from './sample-orders'
 const day = 86_400_000
 const testCard = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' }
 
-/** The order that a sample has become. */
+/** The order created from a sample. */
 export const existing = ({ customer, association }: SampleOrder) =>
   db()
     .select({ id: orders.id, status: orders.status, hoaId: orders.hoaId })
@@ -28,7 +28,10 @@ export const existing = ({ customer, association }: SampleOrder) =>
     .where(and(eq(orders.email, customer.email), eq(orders.subjectPropertyAddress, association.address)))
     .get()
 
-/** Orders as a visitor does: under a session of their own, both forms through their schemas, then the files. */
+/**
+ * Places orders as a visitor does: in separate sessions, with both forms validated by their schemas, then the
+ * files.
+ */
 async function order(sample: SampleOrder): Promise<number> {
   const { customer, association } = sample
   const { id: sessionId } = startSession()

@@ -13,12 +13,12 @@ import { db } from '~db/client.server'
 import { documents } from '~db/schema'
 import { dollars, fundedPercent, type Association } from './associations'
 
-/** Of what the minutes say. */
+/** The period of values in the minutes. */
 const inMinutes = 'in minutes of 2026-09-17'
 
 type Found = [path: string, value: string, document: string, quote: string, period?: string]
 
-/** The values of an association's documents (`associations.ts`), each with the words that state it. */
+/** The values of an association's documents (`associations.ts`), each with its quote. */
 function findings(a: Association): Found[] {
   const statements = 'Financial Statements.pdf'
   const minutes = 'Board Meeting Minutes.pdf'
@@ -153,7 +153,7 @@ function items(orderId: number, a: Association): VerificationItem[] {
     })
 }
 
-/** Scores follow what is verified, and are verified last. */
+/** Scores are calculated from verified values and are verified last. */
 function verifyAll(admin: SignedInUser, orderId: number, share: number) {
   const paths = readReport(admin, orderId).items.map(({ path }) => path)
   const values = paths.filter((path) => !path.startsWith('healthScores.'))
@@ -164,9 +164,9 @@ function verifyAll(admin: SignedInUser, orderId: number, share: number) {
 }
 
 /**
- * Advances a report to match its order's status: filled while in processing, partly verified in final review, approved when
- * completed. The worker reads the documents later, so the sections are marked as looked over here.
- * @param completedAt when it was approved, for a completed one
+ * Advances a report to match its order's status: filled in processing, partly verified in final review,
+ * approved when completed. The worker reads the documents later, so the sections are marked as reviewed here.
+ * @param completedAt the approval time of a completed order
  */
 export function seedReport(
   admin: SignedInUser,

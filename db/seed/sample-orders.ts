@@ -4,7 +4,7 @@ import type { Association } from './associations'
 /** The customer, the property, and the order's status. */
 export type SampleOrder = {
   status: 'pending' | 'new' | 'processing' | 'final review' | 'completed'
-  /** When it was ordered, in days before the seed; a paid one was paid at once. */
+  /** When it was ordered, in days before the seed; a paid order was paid immediately. */
   daysAgo: number
   customer: {
     role: 'homebuyer' | 'homeseller' | 'realtor' | 'lender' | 'escrow' | 'other'

@@ -8,8 +8,8 @@ import { seedPromotionCode } from './promotions'
 import { seedWebhooks } from './webhooks'
 import { seedQuestionnaire } from './questionnaire'
 
-// `npm run db:seed`: the demo's accounts, orders and HOAs (docs/specification/demo-and-samples.md#demo-data). A second run adds
-// nothing.
+// `npm run db:seed`: creates the demo's accounts, orders, and HOAs
+// (docs/specification/demo-and-samples.md#demo-data). A second run adds nothing.
 
 // The seed pays in the sandbox, whatever gateway is configured.
 process.env.PAYMENTS = 'sandbox'

@@ -25,7 +25,7 @@ const late: Answer = {
   durationMs: 30_004,
 }
 
-/** How long ago each event happened, and what its attempts were answered. */
+/** How long ago each event happened, and the responses to its attempts. */
 const history: { hoursAgo: number; answers: Answer[] }[] = [
   { hoursAgo: 70, answers: [taken] },
   { hoursAgo: 51, answers: [failed, taken] },
@@ -34,7 +34,7 @@ const history: { hoursAgo: number; answers: Answer[] }[] = [
   { hoursAgo: 5, answers: [taken] },
 ]
 
-/** After the first attempt: 5 seconds, 5 minutes, 30 minutes. */
+/** Delays after the first attempt: 5 seconds, 5 minutes, 30 minutes. */
 const waits = [0, 5_000, 305_000, 2_105_000]
 
 function insertDelivery(tx: Tx, webhookId: number, { hoursAgo, answers }: (typeof history)[number]) {
@@ -71,7 +71,10 @@ function insertDelivery(tx: Tx, webhookId: number, { hoursAgo, answers }: (typeo
   })
 }
 
-/** Makes a webhook with a history. It is inactive: the demo contacts nobody. @returns how many deliveries were made */
+/**
+ * Creates a webhook with a history. It is inactive, so that the demo contacts no one.
+ * @returns the number of created deliveries
+ */
 export function seedWebhooks(): number {
   const boss = db().select().from(users).where(eq(users.email, 'super@example.com')).get()
   if (!boss || db().select({ id: webhooks.id }).from(webhooks).limit(1).get()) return 0

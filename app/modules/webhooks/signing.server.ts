@@ -52,10 +52,12 @@ export function loggedHeaders({ headers }: Signer, sent: Record<string, string>)
   return Object.entries(sent).map(([name, value]) => [name, custom.has(name) ? maskedValue : value])
 }
 
-/** Shorter texts are no secrets, and would blot out half of an answer. */
+/** Shorter values are not secrets, and masking them would obscure half of a response. */
 const minSecretLength = 8
 
-/** An answer for the log: some receivers send back what they got, and the values of custom headers are secrets. */
+/**
+ * A response for the log. Some receivers echo the request, so the secret values of custom headers are masked.
+ */
 export function loggedResponse({ headers }: Signer, response: string): string {
   const secrets = headers
     .flatMap(([, value]) => [value, JSON.stringify(value).slice(1, -1), ...value.split(/\s+/)])
@@ -63,7 +65,7 @@ export function loggedResponse({ headers }: Signer, response: string): string {
     .toSorted((a, b) => b.length - a.length)
   return secrets.reduce((text, secret) => {
     const masked = text.replaceAll(secret, maskedValue)
-    // The log keeps the beginning of an answer, which may end in the middle of a secret.
+    // The log stores the beginning of a response, which may end in the middle of a secret.
     for (let length = secret.length - 1; length >= minSecretLength; length--)
       if (masked.endsWith(secret.slice(0, length))) return masked.slice(0, -length) + maskedValue
     return masked

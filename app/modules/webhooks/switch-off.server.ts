@@ -7,7 +7,7 @@ import { queueMail } from '../mail/queue-mail.server'
 import { nextEditTime } from '../next-edit-time.server'
 import { switchedOffTexts } from './schema'
 
-/** Cancels what is pending for a webhook that was switched off. It can be replayed later. */
+/** Cancels the pending deliveries of a disabled webhook. They can be replayed later. */
 export const cancelPending = (tx: Tx, webhookId: number, now: number) =>
   tx
     .update(webhookDeliveries)
@@ -20,7 +20,7 @@ export const cancelPending = (tx: Tx, webhookId: number, now: number) =>
     .where(and(eq(webhookDeliveries.webhookId, webhookId), sql`${webhookDeliveries.status} = 'pending'`))
     .run().changes
 
-/** Writes to everyone who may look after webhooks. */
+/** Mails all super users, who manage webhooks. */
 export function mailSupers(tx: Tx, template: MailTemplate, webhookId: number, now: number) {
   const supers = tx
     .select({ id: users.id, email: users.email })
@@ -30,7 +30,7 @@ export function mailSupers(tx: Tx, template: MailTemplate, webhookId: number, no
   for (const { id, email } of supers) queueMail(tx, { template, to: email, userId: id, webhookId }, now)
 }
 
-/** Switches a webhook off whose receiver is gone, or has taken nothing for days. */
+/** Disables a webhook whose receiver no longer exists or has accepted nothing for days. */
 export function switchOff(
   tx: Tx,
   { id, name }: { id: number; name: string },

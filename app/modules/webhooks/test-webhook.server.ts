@@ -13,8 +13,9 @@ import { insertAttempt } from './settle.server'
 import { signerOf } from './signing.server'
 
 /**
- * Sends a `test` event with the sample data of the webhook's event, once and at once, and waits for the answer. It counts neither
- * as a success nor as a failure of the webhook, and can be sent to an inactive one.
+ * Sends a `test` event with the sample data of the webhook's event, immediately and without retries, and
+ * waits for the response. It does not affect the webhook's success or failure counts, and also works for an
+ * inactive webhook.
  * @throws DomainError `not_found`
  */
 export async function testWebhook(

@@ -6,7 +6,7 @@ import styles from './portal-preview.module.css'
 import { outlookOf } from './outlook'
 import { shown } from './shown'
 
-/** The association's page in the portal, growing as the visitor types. */
+/** The association's page in the portal, which fills in as the visitor types. */
 export function PortalPreview({ demo }: { demo: Demo }) {
   const { productName } = useBrand()
   const { name, place, units, dues, company, contact } = shown(demo)

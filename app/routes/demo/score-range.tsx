@@ -1,7 +1,7 @@
 import { gradeBands, gradeLimits } from '~/modules/reports/layout/score-scale'
 import styles from './score-range.module.css'
 
-/** Where a score can lie between 0 and 100, with the grades above. */
+/** The range of a score between 0 and 100, with the grades above. */
 export const ScoreRange = ({ low, high }: { low: number; high: number }) => (
   <div className={styles.range}>
     <p className={styles.ends}>

@@ -1,13 +1,13 @@
 import { usd } from '~/modules/formatting'
 import type { Demo } from './answers'
 
-/** A number as people type it; null for what is none, or larger than an association could have. */
+/** Parses a typed number; null if it is invalid or implausibly large for an association. */
 function numberIn(text: string): number | null {
   const number = Number(text.replace(/[$,\s]/g, ''))
   return text.trim() !== '' && Number.isFinite(number) && number >= 0 && number < 1e9 ? number : null
 }
 
-/** The answers as the portal shows them: figures are set as figures, and what is none stays as it was typed. */
+/** The answers as the portal shows them: numbers are formatted, other text is unchanged. */
 export function shown({ answers }: Demo) {
   const [units, dues] = [numberIn(answers.totalUnits), numberIn(answers.monthlyDues)]
   return {

@@ -6,7 +6,7 @@ import { changeDemo } from './use-demo'
 
 export type Moves = { demo: Demo; onNext: () => void; onBack: () => void }
 
-/** A step's heading, its fields, and the way on, which opens when the step is complete. */
+/** A step's heading, its fields, and the Next button, which is enabled when the step is complete. */
 export function StepFrame({
   step,
   subtitle,
@@ -16,7 +16,7 @@ export function StepFrame({
   children,
 }: Moves & { step: Exclude<Step, 5>; subtitle: string; children: ReactNode }) {
   const needed = stillNeeded(step, demo)
-  // On the first step, this heading comes after the page's own.
+  // On the first step, this heading follows the page's own.
   const Heading = step === 1 ? 'h2' : 'h1'
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react'
 import { parseDemo, type Demo } from './answers'
 
-// What a visitor enters stays in this tab: the tab's storage keeps it through a reload, and no request carries it.
+// A visitor's input stays in this tab: session storage preserves it on reload, and no request contains it.
 
 const key = 'demo'
 
 type Kept = {
   demo: Demo
-  /** False when the browser refuses to store: the demo works, but a reload restarts it. */
+  /** False if the browser refuses to store it: the demo works, but a reload restarts it. */
   stored: boolean
 }
 
 let kept: Kept | undefined
 const listeners = new Set<() => void>()
 
-/** Storage can be switched off: even looking at it throws then. */
+/** If storage is disabled, even accessing it throws. */
 function read(): Kept {
   if (!kept) {
     try {
@@ -49,5 +49,5 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** What has been entered; null on the server and until React has taken over, as only the browser knows. */
+/** The visitor's input; null on the server and until hydration, since only the browser has it. */
 export const useDemo = (): Kept | null => useSyncExternalStore(subscribe, read, () => null)

@@ -29,11 +29,11 @@ export const handle = { scripts: true }
 export const meta: MetaFunction = ({ matches }) => [
   pageTitle('Questions about an Association', matches),
   { name: 'robots', content: 'noindex' },
-  // The address is the key: it must not travel on.
+  // The URL grants access: it must not leak to other sites.
   { name: 'referrer', content: 'same-origin' },
 ]
 
-/** Of a form with something wrong the rest is saved: the page must know its new versions. */
+/** A form with errors still saves its valid answers, so the page needs their new versions. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 0, defaultShouldRevalidate }) =>
   defaultShouldRevalidate || actionStatus === 422
 
@@ -89,7 +89,10 @@ export const action = page('anyone', async ({ request, params, context }) => {
   return redirect(`/partner/answer/${token}`)
 })
 
-/** Some questions of the lender questionnaire, for a person who was asked by a link; shows nothing else about the HOA. */
+/**
+ * Questions of the lender questionnaire for a person who was asked through a link; shows nothing else about
+ * the HOA.
+ */
 export default function AnswerPage() {
   const { hoa, requestedBy, message, name, expiresAt, questions } = useLoaderData<typeof loader>()
   const answer = useActionData<Refused | null>() ?? null

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useSubmit } from '@remix-run/react'
 
-/** Goes one step back and takes along what was typed, complete or not: nothing is lost. */
+/** Goes back one step and submits the current input, complete or not, so that nothing is lost. */
 export function BackButton({ path, intent }: { path: string; intent: string }) {
   const submit = useSubmit()
   return (
@@ -15,7 +15,7 @@ export function BackButton({ path, intent }: { path: string; intent: string }) {
       onClick={(event) => {
         const { form } = event.currentTarget
         if (!form) return
-        // Past the form's own validation, which would hold back what is not complete.
+        // Bypasses the form's validation, which would prevent submitting incomplete input.
         event.preventDefault()
         const typed = new FormData(form)
         typed.set('intent', intent)

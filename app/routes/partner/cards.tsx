@@ -16,7 +16,7 @@ const shownFields = [
   'insuranceCarrier',
 ] as const satisfies HoaField[]
 
-/** The HOA as we know it. */
+/** The HOA's stored data. */
 export const HoaOverview = ({ hoa }: { hoa: Hoa }) => (
   <div className={styles.overview}>
     <Panel title="HOA Overview">
@@ -35,7 +35,7 @@ export const HoaOverview = ({ hoa }: { hoa: Hoa }) => (
 
 const order: DocumentStatus[] = ['current', 'soon', 'expired']
 
-/** How many of the HOA's documents are in each status. */
+/** The number of the HOA's documents in each status. */
 export function StatusCard({ counts }: { counts: Record<DocumentStatus, number> }) {
   const total = counts.current + counts.soon + counts.expired
   return (

@@ -17,7 +17,7 @@ function Next() {
   )
 }
 
-/** Step 2: the form that partners fill in in the checkout too. */
+/** Step 2, with the property form that the checkout also uses for partners. */
 export const CommunityStep = ({ path, defaults }: { path: string; defaults: Record<string, string> }) => (
   <>
     <StepHeading

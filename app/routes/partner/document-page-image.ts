@@ -5,7 +5,7 @@ import { requireSignedIn } from '~/http/visitor.server'
 import { findHoaPage } from '~/modules/document-viewer/page-images.server'
 import { openPartnerHoa } from '~/modules/hoas/partner-hoas.server'
 
-/** A page of a document of a partner's HOA as a picture. */
+/** A page of a document of a partner's HOA as an image. */
 export const loader = page(
   'partner portal',
   ({ request, params, visitor }) => {

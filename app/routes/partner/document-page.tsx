@@ -32,7 +32,7 @@ export const loader = page('partner portal', ({ request, params, visitor }) => {
   }
 })
 
-/** A page of a document, with the words from which a value comes. */
+/** A page of a document with the words of a value highlighted. */
 export default function PartnerDocumentPage() {
   const { hoas, hoaId, documentId, field, group, shown } = useLoaderData<typeof loader>()
   return (

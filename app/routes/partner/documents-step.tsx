@@ -1,7 +1,7 @@
 import { StepHeading } from '~/ui/step-heading'
 import { UploadDocuments } from '~/ui/upload-documents'
 
-/** Step 3: with the limits, checks and messages of the checkout. */
+/** Step 3, with the same limits, checks, and messages as the checkout. */
 export const DocumentsStep = ({
   path,
   documents,

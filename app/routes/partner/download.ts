@@ -5,7 +5,7 @@ import { requireSignedIn } from '~/http/visitor.server'
 import { findHoaDocument, downloadHoaDocument } from '~/modules/hoas/documents.server'
 import { openPartnerHoa } from '~/modules/hoas/partner-hoas.server'
 
-/** A document of a partner's HOA, to be saved. */
+/** Downloads a document of a partner's HOA. */
 export const loader = page(
   'partner portal',
   ({ request, params, visitor }) => {

@@ -30,7 +30,7 @@ export const loader = page('anyone', ({ visitor }) =>
   visitor.user?.role === 'partner' ? redirect('/partner') : null,
 )
 
-/** For partners alone: everyone else gets the answer of a wrong password. */
+/** Only for partners; everyone else gets the same response as for a wrong password. */
 export const action = page('anyone', async ({ request, context, visitor }) => {
   const form = await readForm({ request, context })
   // The response repeats the input without the password.
@@ -53,7 +53,7 @@ export const action = page('anyone', async ({ request, context, visitor }) => {
     })
   }
   if (signedIn.step === 'none') await setFlash(request, context, welcomeMessage)
-  // The second step has no script: the browser loads it as a page of its own.
+  // The second step has no scripts, so the browser must load it as a new document.
   const to = pathAfterPassword(signedIn)
   return signedIn.step === 'none' ? redirect(to) : redirectDocument(to)
 })
@@ -66,7 +66,7 @@ function SignIn() {
   )
 }
 
-/** The sign-in page of partners (docs/specification/accounts-and-sign-in.md#sign-in). */
+/** The partners' sign-in page (docs/specification/accounts-and-sign-in.md#sign-in). */
 export default function PartnerLoginPage() {
   const failure = useActionData<{ failure?: RefusedForm['failure'] } | null>()?.failure
   return (

@@ -16,7 +16,10 @@ const stepOf = (token: string, step: number) => `/partner/onboard/${token}?step=
 
 export const loader = page('anyone', ({ params }) => redirect(stepOf(params.inviteToken ?? '', 3)))
 
-/** The documents of an onboarding: added by a multipart form, one by one when scripted; removed by their id. */
+/**
+ * The documents of an onboarding: added by a multipart form (scripts send one file per request), removed by
+ * id.
+ */
 export const action = page(
   'anyone',
   async ({ request, context, params, visitor }) => {
@@ -46,7 +49,7 @@ export const action = page(
       const error = fullDiskError(thrown) ?? thrown
       if (!(error instanceof DomainError)) throw error
       if (json) return refusedUploadResponse(error)
-      // No message can be left for the next page either.
+      // With a full disk, no flash message can be stored either.
       if (error.code === 'storage_full') throw error
       await setFlash(request, context, {
         kind: 'error',

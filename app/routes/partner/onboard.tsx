@@ -77,7 +77,7 @@ type Args = { request: Request; context: AppLoadContext; visitor: Visitor }
 
 const signedInPartner = ({ user }: Visitor) => (user && !isStaff(user.role) ? user : null)
 
-/** What the link opens. Who holds none that is good is led to the start page; guesses are counted. */
+/** The onboarding of the link. Invalid links redirect to the home page, and count as guesses. */
 async function requireOnboarding({ request, context, visitor }: Args, token: string) {
   const found = findOnboarding(token, visitor.user)
   if (found) return found
@@ -104,7 +104,7 @@ function stepView(step: number, onboarding: Onboarding, visitor: Visitor) {
         },
         hasPassword,
         signedInAs: user?.email ?? null,
-        /** Whose account waits to be signed in to. */
+        /** The email address of an existing account that the partner must sign in to. */
         account: !user && partnerInfo && hasAccount(partnerInfo.email) ? partnerInfo.email : null,
         isStaff: visitor.user !== null && user === null,
       }
@@ -131,7 +131,7 @@ export const loader = page('anyone', async ({ request, context, params, visitor 
   return stepView(asked, found.open, visitor)
 })
 
-/** What was typed into a step's fields: kept when the step is left before it is complete. */
+/** The input of a step's fields, saved if the step is left incomplete. */
 const typedFields = (form: URLSearchParams) =>
   Object.fromEntries(
     [...form].filter(([name]) => !['intent', 'password'].includes(name) && !name.startsWith('__')),
@@ -146,10 +146,11 @@ export const action = page('anyone', async ({ request, context, params, visitor 
     await setFlash(request, context, usedLink)
     return redirect('/partner/login')
   }
-  // Of two clicks without JavaScript the browser sees the second answer only: the first one's cookie may be lost.
+  // Without JavaScript, the browser sees only the second response to a double click, so the first one's
+  // cookie may be lost.
   if (form.get('intent') === 'questionnaire' && !visitor.user && isUsedInvitation(token)) return toSignIn()
   const found = await requireOnboarding(args, token)
-  // Finished in another tab, or by the first of two clicks: that is no failure.
+  // Completed in another tab, or by the first of two clicks, which is not a failure.
   if ('result' in found) return goTo(5)
   const user = signedInPartner(visitor)
   const refuse = (error: unknown, title = 'Error') =>
@@ -183,7 +184,7 @@ export const action = page('anyone', async ({ request, context, params, visitor 
       const checked = await checkForm(newPartnerSchema, form)
       if (checked.error?.fieldErrors.password && isChosen)
         checked.error.fieldErrors.password = 'Please choose a password for this email address'
-      // The password does not come back.
+      // The response does not repeat the password.
       if (checked.error) return validationError(checked.error, typedFields(form))
       const { password, ...partnerInfo } = checked.data
       try {
@@ -235,12 +236,12 @@ export const action = page('anyone', async ({ request, context, params, visitor 
         if (!visitor.user && isUsedInvitation(token)) return toSignIn()
         const email = found.open.partnerInfo?.email
         if (!visitor.user && email !== undefined && hasAccount(email)) {
-          // Someone has registered the address since step 1.
+          // The address has been registered since step 1.
           saveDraft(token, 4, typedFields(form))
           await setFlash(request, context, signInFirst)
           return goTo(1)
         }
-        // A step before is open again: the loader leads there, and the answer is not seen.
+        // An earlier step is incomplete again: the loader redirects there, so this response is not shown.
         if (error instanceof DomainError && error.code === 'conflict')
           await setFlash(request, context, { kind: 'error', title: 'Error', description: error.message })
         return refuseForm(context, error, {
@@ -265,7 +266,7 @@ export default function OnboardPage() {
   const failure = useActionData<{ failure?: RefusedForm['failure'] } | null>()?.failure
   const shown = useRef(view.step)
   useEffect(() => {
-    // A step that comes without a new page is announced by its heading.
+    // Focusing the heading announces a step that opens without a page load.
     if (shown.current !== view.step) document.getElementById('step')?.focus({ preventScroll: true })
     shown.current = view.step
   }, [view.step])

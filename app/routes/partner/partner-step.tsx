@@ -26,7 +26,7 @@ function Next() {
   )
 }
 
-/** Who has an account keeps it: the password is asked for, and what was entered stays. */
+/** Asks the owner of an existing account to sign in; what was entered stays. */
 const SignIn = ({ path, email }: { path: string; email: string }) => (
   <Form method="post" action={`${path}?step=1`} className={styles.note}>
     <p>
@@ -67,7 +67,7 @@ export function PartnerStep({
   account: string | null
   isStaff: boolean
 }) {
-  // A known address gets no password here, and another address needs one of its own: which it is, the server says.
+  // An existing account needs no password here, but a different address may: the server decides.
   const needsPassword = signedInAs === null && !hasPassword && !account
   const validator = useMemo(
     () => withZod(needsPassword ? newPartnerSchema : partnerInfoSchema),

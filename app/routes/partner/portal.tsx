@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => [
 
 const pathOf = (hoaId: number, page: number) => `/partner?hoa=${hoaId}${page > 1 ? `&page=${page}` : ''}`
 
-/** The HOA that an address asks for; null when it asks for none. */
+/** The HOA in the URL; null if there is none. */
 function wantedHoa(request: Request): number | null {
   const wanted = new URL(request.url).searchParams.get('hoa')
   return wanted === null ? null : parseId(wanted)
@@ -50,14 +50,14 @@ export const loader = page('partner portal', ({ request, visitor }) => {
   }
 })
 
-/** Deletes a document of the partner's own HOA, or sets when it expires. */
+/** Deletes a document of the partner's own HOA, or sets its expiration date. */
 export const action = page('partner portal', ({ request, context, visitor }) => {
   const { user } = requireSignedIn(visitor)
   const { id } = openPartnerHoa(user, wantedHoa(request) ?? 0)
   return handleDocumentForm({ request, context }, user, id, pathOf(id, screenQuery(request).page))
 })
 
-/** What staff still have to decide about HOAs that the partner has described. */
+/** HOAs described by the partner that staff have not decided about yet. */
 function Waiting({ names }: { names: string[] }) {
   if (names.length === 0) return null
   return (

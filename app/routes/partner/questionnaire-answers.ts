@@ -6,7 +6,7 @@ import { handleAnswer } from './take-answers.server'
 
 export const loader = page('partner portal', () => redirect('/partner/questionnaire'))
 
-/** Saves one answer of a partner while they type. */
+/** Saves a single answer while a partner is typing. */
 export const action = page(
   'partner portal',
   ({ request, context, visitor }) =>

@@ -30,7 +30,7 @@ export const action = page('partner portal', ({ request, context, visitor }) =>
   handleAnswerRequest({ request, context }, requireSignedIn(visitor).user, hoaOf(request)),
 )
 
-/** A partner asks someone else to answer some questions. */
+/** Lets a partner ask someone else to answer questions. */
 export default function AskPage() {
   const { hoas, question, requests } = useLoaderData<typeof loader>()
   const { id, name } = requests.hoa

@@ -17,7 +17,7 @@ export const handle = { scripts: true }
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle('Lender Questionnaire', matches)]
 
-/** Of a form with something wrong the rest is saved: the page must know its new versions. */
+/** A form with errors still saves its valid answers, so the page needs their new versions. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 0, defaultShouldRevalidate }) =>
   defaultShouldRevalidate || actionStatus === 422
 

@@ -15,7 +15,7 @@ import type { RefusedAnswers, SavedAnswer } from '~/modules/questionnaire/saved-
 import { askField, requestSchema } from '~/modules/questionnaire/schema'
 import { validationError } from 'remix-validated-form'
 
-// What partners and staff send from the same screens, each at an address of their own.
+// Handles the questionnaire forms of partners and staff, which are the same at different URLs.
 
 type Http = { request: Request; context: AppLoadContext }
 
@@ -26,7 +26,8 @@ const shown = (id: string, answer: Extract<Outcome, { result: 'saved' | 'conflic
 }
 
 /**
- * What could not be saved of a form; null when all of it was. `hidden` hides others' answers from people who may not see them.
+ * The answers of a form that could not be saved; null if all of them were. `hidden` omits others' answers for
+ * people who may not see them.
  */
 export function refusedAnswers(
   outcomes: readonly Outcome[],
@@ -62,11 +63,11 @@ export const answersSaved = (outcomes: readonly Outcome[]) => {
   } as const
 }
 
-/** The questions of which a form has fields. */
+/** The questions whose fields are in a form. */
 const asked = (form: URLSearchParams) =>
   questions.map(({ id }) => id).filter((id) => form.has(`${id}.version`))
 
-/** Saves a part of the questionnaire, sent by its button. */
+/** Saves a group of the questionnaire when its button is pressed. */
 export async function handleAnswers(http: Http, user: SignedInUser, hoaId: number) {
   const form = await readForm(http)
   if (form.get('intent') !== 'save') throw new DomainError('bad_request', 'That does not work here.')
@@ -78,7 +79,7 @@ export async function handleAnswers(http: Http, user: SignedInUser, hoaId: numbe
   return redirect(pathname + search)
 }
 
-/** Saves a single answer, as it is typed. */
+/** Saves a single answer while it is typed. */
 export async function handleAnswer(http: Http, user: SignedInUser, hoaId: number): Promise<Response> {
   const form = await readForm(http)
   const question = form.get('question') ?? ''
@@ -96,7 +97,8 @@ export async function handleAnswer(http: Http, user: SignedInUser, hoaId: number
     case 'saved':
       return saved(outcome.answer)
     case 'unchanged':
-      // The line broke before the form heard of it: without the version, the next change would be a conflict with itself.
+      // The connection was lost before the form received the first response: without the version, its next
+      // change would conflict with its own answer.
       return outcome.answer ? saved(outcome.answer) : said({ result: 'unchanged' })
     case 'invalid':
       return said({ result: 'invalid', errors: outcome.errors }, 422)

@@ -9,7 +9,7 @@ const portal = (hoaId: number) => `/partner?hoa=${hoaId}`
 
 export const loader = page('partner portal', ({ params }) => redirect(portal(parseId(params.hoaId))))
 
-/** Adds documents to a partner's HOA, by a multipart form, one by one when scripted. */
+/** Adds documents to a partner's HOA from a multipart form; scripts send one file per request. */
 export const action = page(
   'partner portal',
   ({ request, context, params, visitor }) => {

@@ -3,7 +3,7 @@ import { readerFileResponse } from '~/http/file-response.server'
 import { limitFailedProofs } from '~/http/rate-limits.server'
 import { findLinkedFile } from '~/modules/document-reading/reader-links.server'
 
-/** `GET /readers/documents/{token}`: a document for a reader on another machine (decision 042). */
+/** `GET /readers/documents/{token}`: a document for a remote reader (decision 042). */
 export const loader = api('GET', {
   access: 'anyone',
   async handle({ request, context, params }) {

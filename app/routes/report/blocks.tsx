@@ -33,7 +33,7 @@ const Value = ({ row }: { row: Row }) =>
     </>
   )
 
-/** What other documents say instead. */
+/** Differing statements of other documents. */
 const Others = ({ row }: { row: Row }) =>
   row.others.map((text) => (
     <p key={text} className={styles.others}>
@@ -289,14 +289,14 @@ function Body({ block }: { block: Block }) {
   }
 }
 
-/** Blocks that links and forms lead to. */
+/** The ids of blocks that links and forms refer to. */
 export const anchors: Partial<Record<Block['kind'], string>> = {
   lender: 'lender-tests',
   requests: 'what-is-missing',
   points: 'points',
 }
 
-/** A part of a report's page under its heading. */
+/** A block of a report's page under its heading. */
 export const BlockView = ({ block }: { block: Block }) => (
   <section className={styles.block} data-kind-of-block={block.kind} id={anchors[block.kind]}>
     <h3>{block.title}</h3>

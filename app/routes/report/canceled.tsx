@@ -6,7 +6,7 @@ import { SiteShell } from '~/ui/site-shell'
 import { RefundNotice } from './order-payment'
 import styles from './status.module.css'
 
-/** What is left of an order that its customer has canceled. */
+/** The page of an order that its customer has canceled. */
 export function ReportCanceled({
   orderNumber,
   canceledAt,
@@ -15,9 +15,9 @@ export function ReportCanceled({
 }: {
   orderNumber: string
   canceledAt: number
-  /** null for everyone but the customer. */
+  /** Null for everyone except the customer. */
   refund: Refund | null
-  /** What only the customer sees. */
+  /** Content that only the customer sees. */
   children?: ReactNode
 }) {
   const { supportEmail } = useBrand()

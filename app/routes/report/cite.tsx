@@ -4,13 +4,13 @@ import type { Evidence, Source } from '~/modules/reports/layout/report-layout'
 import { BreakableText } from '~/ui/breakable-text'
 import styles from './cite.module.css'
 
-/** Leads to the page of a document, for those who may open it; null for everyone else. */
+/** Builds the URL of a document's page, for users who may open it; null for everyone else. */
 export const EvidenceContext = createContext<((evidence: Evidence) => string) | null>(null)
 
-/** A break in "page 12" or in the middle of a name reads as two things. */
+/** Prevents line breaks in "page 12" and inside file names, which would be misread. */
 const unbroken = (text: string) => text.replace(/(pages?) (?=\d)/g, '$1\u00a0')
 
-/** Where a figure comes from. It opens the page for the customer; anyone else can read the cited words. */
+/** The source of a figure: a link to the page for the customer, the quote for anyone else. */
 export function Cite({ source }: { source: Source | null }) {
   const evidenceHref = useContext(EvidenceContext)
   if (!source) return null

@@ -10,9 +10,9 @@ import styles from './report.module.css'
 type Shown = {
   laid: ReportLayout
   hasPdf: boolean
-  /** Where the PDF is, if not where the public finds it. */
+  /** The URL of the PDF, if it is not the public one. */
   pdfHref?: string
-  /** Where the page of a citation can be opened; citations are no links without it. */
+  /** Builds the URL of a cited page; without it, citations are not links. */
   evidenceHref?: ((evidence: Evidence) => string) | null
   /** Shown before the report. */
   children?: ReactNode
@@ -152,7 +152,7 @@ export function Sheet({ laid, page, number }: { laid: ReportLayout; page: Report
   )
 }
 
-/** The report as a document: a cover and three pages, the same content as its PDF. */
+/** The report as a document: a cover and three pages, with the same content as its PDF. */
 export function ReportDocument({ laid, hasPdf, pdfHref, evidenceHref = null, children, after }: Shown) {
   return (
     <SiteShell plain>

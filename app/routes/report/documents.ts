@@ -24,7 +24,7 @@ function finish(holder: OrderHolder, orderNumber: string): SessionMessage {
   }
 }
 
-/** The documents that a customer adds to a paid order, on its page. */
+/** Handles documents that a customer adds to a paid order on its page. */
 export const action = page(
   'anyone',
   async ({ request, context, visitor, params: { orderNumber = '' } }) => {

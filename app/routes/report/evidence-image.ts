@@ -5,7 +5,7 @@ import { pageImageResponse } from '~/http/page-image-response.server'
 import { findOrderPage } from '~/modules/document-viewer/page-images.server'
 import { requireHeldOrder } from '~/modules/orders/held-order.server'
 
-/** A page of a customer's document as a picture. */
+/** A page of a customer's document as an image. */
 export const loader = page(
   'anyone',
   async ({ request, params, visitor }) => {

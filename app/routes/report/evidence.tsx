@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The page that a citation of the report leads to, for the customer alone. */
+/** The page behind a citation of the report, for the customer only. */
 export const loader = page('anyone', async ({ request, params, visitor }) => {
   const orderNumber = params.orderNumber ?? ''
   const documentId = parseId(params.documentId)

@@ -3,7 +3,7 @@ import { useBrand } from '~/ui/brand'
 import { SiteShell } from '~/ui/site-shell'
 import styles from './status.module.css'
 
-/** For a number that no order has (docs/specification/order-page-and-sharing.md#public-side). */
+/** The page for an unknown order number (docs/specification/order-page-and-sharing.md#public-side). */
 export function ReportMissing() {
   const { supportEmail } = useBrand()
   return (

@@ -2,7 +2,7 @@ import type { CustomersPayment } from '~/modules/payments/customers-payment.serv
 import { refundText, refundTitles, type Refund } from '~/modules/payments/refund-text'
 import styles from './order-payment.module.css'
 
-/** What has become of the refund of a canceled order: for its customer. */
+/** The refund of a canceled order, for its customer. */
 export const RefundNotice = ({ refund }: { refund: Refund }) => (
   <section className={styles.refund} data-state={refund.refundState}>
     <h2>{refundTitles[refund.refundState]}</h2>
@@ -10,7 +10,7 @@ export const RefundNotice = ({ refund }: { refund: Refund }) => (
   </section>
 )
 
-/** An order's receipt and its cancellation: for its customer. */
+/** An order's receipt and cancellation, for its customer. */
 export function OrderPayment({ orderNumber, payment }: { orderNumber: string; payment: CustomersPayment }) {
   const { hasReceipt, canCancel } = payment
   if (!hasReceipt) return null

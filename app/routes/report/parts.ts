@@ -4,6 +4,6 @@ import type { OrderStatus } from '~/modules/order-status'
 export const waitingTitle = (status: OrderStatus) =>
   status === 'pending' ? 'Your Order Is Awaiting Payment' : 'Your Report Is on Its Way'
 
-/** Parts of an order's page that its forms redirect back to, by their ids. */
+/** The ids of sections of an order's page that its forms redirect back to. */
 export const shareId = 'share'
 export const documentsId = 'order-documents'

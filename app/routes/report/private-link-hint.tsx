@@ -1,6 +1,6 @@
 import styles from './status.module.css'
 
-/** For the customer who has come by the public link: how to get to what others don't see. */
+/** Explains to customers who opened the public link how to reach their private page. */
 export const PrivateLinkHint = ({ orderNumber }: { orderNumber: string }) => (
   <p className={styles.hint}>
     Is this your order? <a href={`/track-order?order=${orderNumber}`}>Get your private link by email</a> to

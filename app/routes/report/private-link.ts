@@ -5,14 +5,14 @@ import { limitRate } from '~/http/rate-limits.server'
 import { setFlash } from '~/http/visitor.server'
 import { findByPrivateToken } from '~/modules/permissions/private-link.server'
 
-/** The private link in an order's mails: from now on this device may manage the order on its page. */
+/** The private link in an order's mails: lets this device manage the order on its page from now on. */
 export const loader = page(
   'anyone',
   async ({ request, context, params }) => {
     const token = params.token ?? ''
     const order = findByPrivateToken(token)
     if (!order) {
-      // Only guesses are counted: an office opens many orders from one address.
+      // Only guesses are counted, since many people in an office open orders from one address.
       await limitRate('token', context.clientIp)
       await setFlash(request, context, {
         kind: 'error',

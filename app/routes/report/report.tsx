@@ -32,7 +32,7 @@ import { PrivateLinkHint } from './private-link-hint'
 import { ReportWaiting } from './waiting'
 import { shareFormId, YourOrder } from './your-order'
 
-/** The page itself is complete without; what its customer does there is easier with. */
+/** The page works without scripts, but they improve the customer's forms. */
 export const handle = {
   scripts: (found: unknown) => Boolean((found as { own?: unknown } | undefined)?.own),
 }
@@ -47,7 +47,7 @@ const titleOf = (
   return shown?.state === 'waiting' ? waitingTitle(shown.status ?? 'new') : 'Report Not Found'
 }
 
-/** Sample reports are there to be found; the address of every other report is the key to it. */
+/** Sample reports should be found by search engines; the URL of any other report grants access to it. */
 export const meta: MetaFunction<typeof loader> = ({ data: shown, matches }) => {
   if (shown?.state === 'report' && isSample(shown.laid.orderNumber)) {
     const { hoaName, verdict, orderNumber } = shown.laid
@@ -63,12 +63,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown, matches }) => {
   return [
     pageTitle(titleOf(shown), matches),
     { name: 'robots', content: 'noindex' },
-    // Browsers that send no referrer at all send the customer's forms without their origin, too, and those are refused.
+    // Without any referrer, browsers omit the origin of the customer's own forms, which would then be
+    // rejected.
     { name: 'referrer', content: shown && 'own' in shown && shown.own ? 'same-origin' : 'no-referrer' },
   ]
 }
 
-/** The day of a loan application that the reader has chosen; the report's default when missing or invalid. */
+/** The loan application day chosen by the reader; the report's default if missing or invalid. */
 function loanDay(chosen: string | null, report: PrintedReport): string {
   const isDay =
     chosen !== null && /^20\d\d-\d\d-\d\d$/.test(chosen) && !Number.isNaN(Date.parse(`${chosen}T00:00Z`))
@@ -76,8 +77,8 @@ function loanDay(chosen: string | null, report: PrintedReport): string {
 }
 
 /**
- * The public report (docs/specification/order-page-and-sharing.md#public-side): for anyone who has the order number, without a
- * script. Its customer also gets what concerns them alone.
+ * The public report (docs/specification/order-page-and-sharing.md#public-side) for anyone with the order
+ * number; works without scripts. Its customer also sees their private section.
  */
 export const loader = page('anyone', async ({ request, params, context, visitor }) => {
   const orderNumber = params.orderNumber ?? ''
@@ -124,7 +125,7 @@ async function share({ request, context, holder, orderNumber }: Acting, form: UR
   return redirect(`/report/${orderNumber}#${shareId}`)
 }
 
-/** Ends what this device may do with the order. A signed-in account keeps access, and the message says so. */
+/** Removes this device's access to the order. A signed-in account keeps access, as the message explains. */
 async function forget({ request, context, holder, orderNumber }: Acting, orderId: number) {
   await forgetPrivateLink(request, context, orderId)
   if (holder.sessionId) forgetCheckout(holder.sessionId, orderId)
@@ -139,7 +140,7 @@ async function forget({ request, context, holder, orderNumber }: Acting, orderId
   return redirect(`/report/${orderNumber}`)
 }
 
-/** What the customer of an order does on its page; adding documents is `documents.ts`. */
+/** Handles the customer's forms on an order's page, except adding documents (`documents.ts`). */
 export const action = page('anyone', async ({ request, params, context, visitor }) => {
   const form = await readForm({ request, context })
   const holder = await orderHolder(request, visitor)

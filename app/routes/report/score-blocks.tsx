@@ -1,7 +1,7 @@
 import type { BlockOf } from '~/modules/reports/layout/report-layout'
 import styles from './score-blocks.module.css'
 
-/** Chooses the loan that the tests are shown for. Without a script, this reloads the page. */
+/** Selects the day of the loan application for lender tests. Without scripts, this reloads the page. */
 export const LoanDate = ({ day }: { day: string }) => (
   <form method="get" action="#lender-tests" className={styles.loan}>
     <label htmlFor="loan-date">Date of the loan application</label>
@@ -26,7 +26,10 @@ export const Notice = ({ paragraphs }: BlockOf<'notice'>) => (
   </div>
 )
 
-/** What to ask for. A sentence is selected as a whole by one click, and the link writes the mail, both without a script. */
+/**
+ * The document requests. One click selects a whole sentence, and the link drafts the mail, both without
+ * scripts.
+ */
 export const Requests = ({ lead, requests, message }: BlockOf<'requests'>) => (
   <>
     <p className={styles.lead}>{lead}</p>

@@ -35,20 +35,21 @@ const schema = z.object({
 })
 const validator = withZod(schema)
 
-/** A link from an order's page brings its number along. */
+/** A link from an order's page includes its number. */
 export const loader = page('anyone', ({ request }) => ({
   orderNumber: typedOrderNumber(new URL(request.url).searchParams.get('order') ?? '') ?? '',
 }))
 
-// One sentence for every pair that is wrong: nobody learns which orders there are, or whose they are.
+// The same message for every wrong combination, so that it does not reveal which orders exist or whose they
+// are.
 const wrongPair = new DomainError(
   'invalid',
   'We can’t find an order with this number and email address. Please check both against our emails.',
 )
 
 /**
- * Redirects to an order's status, or mails its private link to its customer. The pair does not grant access, because both parts
- * are in every forwarded mail.
+ * Redirects to an order's status page, or mails its private link to its customer. Number and address do not
+ * grant access, because both are in every forwarded mail.
  */
 export const action = page('anyone', async ({ request, context }) => {
   const form = await readForm({ request, context })

@@ -26,7 +26,7 @@ const stepOf: Record<OrderStatus, number> = {
   completed: 2,
 }
 
-/** That the deadline waits: why is for the customer alone, whose section lists what was asked for. */
+/** The paused deadline. Only the customer's section gives the reason and the requested documents. */
 const Paused = ({ dueAt, pause, isOwn }: { dueAt: number; pause: DeadlinePause; isOwn: boolean }) => (
   <div className={styles.paused}>
     <p>
@@ -88,7 +88,7 @@ export function ReportWaiting({
   dueAt: number | null
   pause: DeadlinePause | null
   now: number
-  /** What only the customer sees; null for others. */
+  /** Content that only the customer sees; null for others. */
   children: ReactNode
 }) {
   const { supportEmail } = useBrand()

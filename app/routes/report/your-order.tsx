@@ -24,7 +24,7 @@ export const shareFormId = 'share-report'
 
 type Shown = { order: CustomersOrder; publicLink: string }
 
-/** What staff have asked for, in the place where it is added. */
+/** The documents requested by staff, next to the form for adding them. */
 function Request({ request }: { request: NonNullable<CustomersOrder['request']> }) {
   const { message, asked } = request
   return (
@@ -144,7 +144,7 @@ function Share({ order: { orderNumber, status }, publicLink }: Shown) {
   )
 }
 
-/** Leads on with an order that is not paid, where this session can. */
+/** Links to the checkout of an unpaid order, if this session can continue it. */
 function Payment({ checkout }: Pick<CustomersOrder, 'checkout'>) {
   if (checkout === null) return null
   return (
@@ -181,7 +181,7 @@ function Property({ order }: Pick<Shown, 'order'>) {
   )
 }
 
-/** Above a report: folded, so that the report comes first. */
+/** Collapsed above a report, so that the report comes first. */
 function FoldedOrder({ order, publicLink }: Shown) {
   const isAnswered = useActionData() !== undefined
   const isTold = useRootData()?.flash?.at !== undefined
@@ -200,7 +200,7 @@ function FoldedOrder({ order, publicLink }: Shown) {
   )
 }
 
-/** What the customer can do with an order, on its page. Nobody else gets any of it. */
+/** What the customer can do on an order's page. Other visitors do not see any of it. */
 export function YourOrder({ order, publicLink }: Shown) {
   const { orderNumber, status, canceledAt, canForget, documents, checkout } = order
   useRevalidationWhile(status !== 'pending' && documents.some((document) => document.status === 'reading'))

@@ -9,7 +9,7 @@ const formats = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(
 )
 const maxMegabytes = maxFileBytes / (1024 * 1024)
 
-/** A piece of an answer: plain text, or a link. */
+/** A part of an answer: plain text or a link. */
 type Piece = string | { text: string; href: string }
 
 const questions = (productName: string): [question: string, answer: Piece[]][] => [
@@ -92,7 +92,7 @@ const Answer = ({ pieces }: { pieces: Piece[] }) =>
     ),
   )
 
-/** The questions that buyers ask, answered as the product behaves; and where to ask others. */
+/** Buyers' frequent questions, answered according to the product's behavior, and how to ask others. */
 export function Questions() {
   const { productName, supportEmail, supportPhone } = useBrand()
   const asked = questions(productName)

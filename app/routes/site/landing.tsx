@@ -166,7 +166,7 @@ function Steps() {
   )
 }
 
-/** For those who hold the documents, and are asked for them at every sale. */
+/** The section for those who have the documents and are asked for them at every sale. */
 function Partners() {
   return (
     <section id="partners" className={`${styles.section} ${styles.split}`} aria-labelledby="partners-title">
@@ -236,7 +236,7 @@ function Pricing() {
   )
 }
 
-/** What search engines may know about the report: what it is, and what it costs. */
+/** Structured data about the report for search engines: description and price. */
 function ProductData() {
   const { productName, supportEmail, supportPhone } = useBrand()
   const appUrl = useRootData()?.appUrl ?? ''
@@ -269,7 +269,7 @@ function ProductData() {
   )
 }
 
-/** Complete without JavaScript, like every page that only informs. */
+/** Fully usable without JavaScript, like every purely informational page. */
 export default function Landing() {
   return (
     <SiteShell>

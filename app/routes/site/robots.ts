@@ -4,8 +4,8 @@ import { declare } from '~/http/access'
 const hidden = ['/admin', '/api', '/checkout', '/partner']
 
 /**
- * Staff pages and a checkout in progress are nobody's search results. Customers' reports say so themselves, and crawlers must be
- * able to read them for that.
+ * Excludes staff pages and the checkout. Customers' reports exclude themselves with a meta tag, which
+ * crawlers must be able to read.
  */
 export const loader = declare('anyone', () => {
   const rules = [

@@ -60,7 +60,7 @@ function PartView({ part }: { part: Part }) {
   }
 }
 
-/** The method behind every report, made from the tables that it calculates with. */
+/** The scoring method, generated from the tables that it calculates with. */
 export default function Scoring() {
   return (
     <ProsePage title={methodTitle} of={`Method ${methodVersion}`}>

@@ -2,7 +2,7 @@ import { env } from '~/env.server'
 import { declare } from '~/http/access'
 import { sampleNumbers } from '~/modules/reports/samples/sample-numbers'
 
-/** The pages that search engines should index. All others are private or reached only by a link. */
+/** The pages that search engines should index. All others are private or reachable only through a link. */
 const paths = [
   '/',
   '/test-customer-reports',

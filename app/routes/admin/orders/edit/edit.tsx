@@ -46,7 +46,7 @@ const savedMessage = {
   description: 'Report data has been updated successfully.',
 } as const
 
-/** The section in the URL; null-safe default for an unknown one. */
+/** The section in the URL; the first one by default and for unknown values. */
 function sectionOf(request: Request): SectionId {
   const asked = new URL(request.url).searchParams.get('section')
   return isSection(asked) ? asked : 'general'
