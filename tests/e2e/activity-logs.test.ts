@@ -73,7 +73,7 @@ describe.each(screens)('the activity log', (screen) => {
     await visitor.leave()
   })
 
-  it(`says what is wrong beside the field with ${screenName(screen)}`, async () => {
+  it(`shows an invalid filter's error beside its field with ${screenName(screen)}`, async () => {
     const visitor = await signedIn(screen)
     const { page } = visitor
     await page.getByLabel('Start date').fill('2026-03-02')
@@ -89,7 +89,7 @@ describe.each(screens)('the activity log', (screen) => {
   })
 })
 
-it('what is typed before the scripts arrive stays', async () => {
+it('keeps input typed before the scripts are loaded', async () => {
   const visitor = await signedIn({ js: true, width: 1280 })
   const { page } = visitor
   const release = await holdScripts(page)
@@ -105,8 +105,8 @@ it('what is typed before the scripts arrive stays', async () => {
   await visitor.leave()
 })
 
-describe.each(screens)('the exports', (screen) => {
-  it(`are downloads of what the filters leave, with ${screenName(screen)}`, async () => {
+describe.each(screens)('activity log exports', (screen) => {
+  it(`download the filtered entries with ${screenName(screen)}`, async () => {
     const visitor = await signedIn(screen)
     const { page } = visitor
     await page.goto('/admin/activity-logs?q=case+60')

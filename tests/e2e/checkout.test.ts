@@ -44,8 +44,8 @@ async function mailTo(email: string) {
   return (await readMail(mail)).parts.join('\n')
 }
 
-describe.each(screens)('a visitor orders and pays', (screen) => {
-  it(`with ${screenName(screen)}`, async () => {
+describe.each(screens)('checkout from the first page to a paid order', (screen) => {
+  it(`works with ${screenName(screen)}`, async () => {
     const visitor = await visit(screen)
     const { page, js } = visitor
 
@@ -188,7 +188,7 @@ function filesOnDisk(sizes: Record<string, number>): string[] {
 }
 
 describe('with JavaScript', () => {
-  it('a form works before the scripts have arrived', async () => {
+  it('a form works before the scripts are loaded', async () => {
     const visitor = await visit({ js: true, width: 1280 })
     const { page } = visitor
     let blocked = true
@@ -202,7 +202,7 @@ describe('with JavaScript', () => {
     await visitor.context.close()
   })
 
-  it('a card picked before the scripts arrive stays picked, and Next is open', async () => {
+  it('a card picked before the scripts are loaded stays picked, and Next is enabled', async () => {
     const visitor = await visit({ js: true, width: 1280 })
     const { page } = visitor
     const release = await holdScripts(page)
@@ -217,7 +217,7 @@ describe('with JavaScript', () => {
     await visitor.leave()
   })
 
-  it('Next waits for a role', async () => {
+  it('Next is disabled until a role is picked', async () => {
     const visitor = await visit({ js: true, width: 1280 })
     const { page } = visitor
     await page.goto('/checkout')
@@ -228,7 +228,7 @@ describe('with JavaScript', () => {
     await visitor.leave()
   })
 
-  it('what was entered survives a reload, a closed tab and the way back, also in a second tab', async () => {
+  it('input survives a reload, a closed tab, and going back, also in a second tab', async () => {
     const visitor = await visit({ js: true, width: 390 })
     const { page, context } = visitor
     await openStep(visitor, 3)
@@ -278,7 +278,7 @@ describe('with JavaScript', () => {
     await visitor.leave()
   })
 
-  it('files are refused at once with the drop zone’s messages, and the zone shows its states', async () => {
+  it('the drop zone rejects files immediately with its messages, and shows its states', async () => {
     const visitor = await visit({ js: true, width: 1280 })
     const { page } = visitor
     await openStep(visitor, 3)
@@ -323,7 +323,7 @@ describe('with JavaScript', () => {
     await visitor.leave()
   })
 
-  it('an upload shows how far it has come, says when the line breaks, and is sent again by its button', async () => {
+  it('an upload shows its progress, reports a lost connection, and can be retried by its button', async () => {
     const visitor = await visit({ js: true, width: 390 })
     const { page } = visitor
     await openStep(visitor, 3)
@@ -345,7 +345,7 @@ describe('with JavaScript', () => {
     await visitor.context.close()
   })
 
-  it('a toast takes the place of the one before, is reached by F8 and goes after five seconds', async () => {
+  it('a toast replaces the previous one, gets the focus with F8, and disappears after five seconds', async () => {
     const visitor = await visit({ js: true, width: 1280 })
     const { page } = visitor
     await openStep(visitor, 4)
@@ -368,7 +368,7 @@ describe('with JavaScript', () => {
     await visitor.leave()
   })
 
-  it('the first step can be filled in with the keyboard alone', async () => {
+  it('the first step can be filled in by keyboard only', async () => {
     const visitor = await visit({ js: true, width: 1280 })
     const { page } = visitor
     await page.goto('/checkout')
@@ -398,7 +398,7 @@ describe('with JavaScript', () => {
     await visitor.leave()
   })
 
-  it('the browser’s Back goes one step back each time, and home at last', async () => {
+  it('the browser’s Back button goes back one step at a time, and finally home', async () => {
     const visitor = await visit({ js: true, width: 1280 })
     const { page } = visitor
     await page.goto('/')
@@ -429,7 +429,7 @@ describe('with JavaScript', () => {
     await visitor.leave()
   })
 
-  it('a step that comes without a new page is announced by its heading', async () => {
+  it('the heading of a step that opens without a page load gets the focus', async () => {
     const visitor = await visit({ js: true, width: 1280 })
     const { page } = visitor
     await openStep(visitor, 3)
@@ -441,7 +441,7 @@ describe('with JavaScript', () => {
     await visitor.leave()
   })
 
-  it('a line that breaks while paying leaves the form as it is, and the next try pays', async () => {
+  it('a lost connection while paying keeps the form, and the next attempt pays', async () => {
     const visitor = await visit({ js: true, width: 390 })
     const { page, context } = visitor
     await openStep(visitor, 4)
@@ -457,7 +457,7 @@ describe('with JavaScript', () => {
     await context.close()
   })
 
-  it('a browser without cookies gets a message about it', async () => {
+  it('a browser without cookies gets an explanation', async () => {
     const visitor = await visit({ js: false, width: 390 })
     const { page } = visitor
     // Where a browser that has refused the cookie is sent after the first form.

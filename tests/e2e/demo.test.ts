@@ -60,7 +60,7 @@ async function walkTo(visitor: BrowserVisitor, step: 2 | 3 | 4 | 5) {
   )
 }
 
-it('leads through five gated steps, keeps them through a reload, and sends nothing', async () => {
+it('the demo leads through five gated steps, keeps them on reload, and sends nothing', async () => {
   const visitor = await visit({ js: true, width: 1280 })
   const { page } = visitor
   await open(visitor)
@@ -178,7 +178,7 @@ it('leads through five gated steps, keeps them through a reload, and sends nothi
   await visitor.leave()
 })
 
-it('loads its pages without telling the server what was entered', async () => {
+it("the demo loads its pages without sending the visitor's input to the server", async () => {
   const visitor = await visit({ js: true, width: 390 })
   const { page } = visitor
   await walkTo(visitor, 2)
@@ -200,7 +200,7 @@ it('loads its pages without telling the server what was entered', async () => {
   await visitor.leave()
 })
 
-it('opens no step before those that come first, whatever the address says', async () => {
+it('the demo opens no step before the previous ones are complete, whatever the URL says', async () => {
   const visitor = await visit({ js: true, width: 390 })
   const { page } = visitor
   await page.goto(`${path}#complete`)
@@ -212,7 +212,7 @@ it('opens no step before those that come first, whatever the address says', asyn
   await visitor.leave()
 })
 
-it('can be walked with the keyboard alone', async () => {
+it('the demo can be completed by keyboard only', async () => {
   const visitor = await visit({ js: true, width: 1280 })
   const { page } = visitor
   await open(visitor)
@@ -273,7 +273,7 @@ describe('browser storage', () => {
     ['cut off', '{"answers":{"companyName":"Te'],
     ['of another shape', '{"answers":[1],"documents":{"bylaws":{"a":1}}}'],
     ['null', 'null'],
-  ])('that is %s begins the demo anew', async (_, stored) => {
+  ])('that is %s restarts the demo', async (_, stored) => {
     const visitor = await visit({ js: true, width: 390 })
     const { page } = visitor
     await page.addInitScript((text) => sessionStorage.setItem('demo', text), stored)
@@ -285,7 +285,7 @@ describe('browser storage', () => {
     await visitor.leave()
   })
 
-  it('that is full leaves the demo working, and says what that means', async () => {
+  it('that is full leaves the demo working, with an explanation', async () => {
     const visitor = await visit({ js: true, width: 390 })
     const { page } = visitor
     await page.addInitScript(() => {
@@ -301,7 +301,7 @@ describe('browser storage', () => {
     await visitor.leave()
   })
 
-  it('that is switched off leaves the demo working', async () => {
+  it('that is disabled leaves the demo working', async () => {
     const visitor = await visit({ js: true, width: 390 })
     const { page } = visitor
     await page.addInitScript(() =>
@@ -318,7 +318,7 @@ describe('browser storage', () => {
   })
 })
 
-it('takes no more than its fields hold, and shows it without breaking', async () => {
+it('the demo limits the length of its fields and shows long input without breaking', async () => {
   const visitor = await visit({ js: true, width: 390 })
   const { page } = visitor
   await open(visitor)
@@ -343,7 +343,7 @@ it('takes no more than its fields hold, and shows it without breaking', async ()
   await visitor.leave()
 })
 
-it('says without JavaScript that it needs it, and what it contains', async () => {
+it('without JavaScript, the demo says that it requires it, and lists its contents', async () => {
   const visitor = await visit({ js: false, width: 390 })
   const { page } = visitor
   await page.goto(path)
@@ -354,7 +354,7 @@ it('says without JavaScript that it needs it, and what it contains', async () =>
   await visitor.leave()
 })
 
-it('is loaded by no other page', async () => {
+it("no other page loads the demo's scripts", async () => {
   const visitor = await visit({ js: true, width: 1280 })
   const { page } = visitor
   const scripts: string[] = []

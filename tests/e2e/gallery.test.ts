@@ -285,17 +285,17 @@ async function expectGallery(visitor: BrowserVisitor, paths: string[]) {
   await visitor.leave()
 }
 
-describe.each(screens)('the gallery', (screen) => {
-  it(`shows public pages well with ${screenName(screen)}`, async () => {
+describe.each(screens)('the accessibility and layout checks', (screen) => {
+  it(`pass on public pages with ${screenName(screen)}`, async () => {
     await expectGallery(await visit(screen), publicPaths)
   })
 
-  it(`shows reports on few documents, and of the first method, well with ${screenName(screen)}`, async () => {
+  it(`pass on reports with few documents, and of the first method, with ${screenName(screen)}`, async () => {
     const paths = approved.map((number) => `/report/${number}?loan=2027-02-01`)
     await expectGallery(await visit(screen), paths)
   })
 
-  it(`shows staff what to ask for well with ${screenName(screen)}`, async () => {
+  it(`pass on the list of documents to request with ${screenName(screen)}`, async () => {
     const visitor = await visitAs('admin', screen)
     for (const path of [`/admin/snapshots/${orders.review}`, `/admin/snapshots/${orders.review}/review`]) {
       await visitor.page.goto(path)
@@ -311,7 +311,7 @@ describe.each(screens)('the gallery', (screen) => {
     await visitor.leave()
   })
 
-  it(`shows the link of an order well with ${screenName(screen)}`, async () => {
+  it(`pass on the pages behind an order's link with ${screenName(screen)}`, async () => {
     const buyer = new Visitor(product().url)
     await buyer.walkTo(3)
     const pending = product().value('select max(id) from orders')
@@ -321,7 +321,7 @@ describe.each(screens)('the gallery', (screen) => {
     await expectGallery(await visit(screen), [...paths, '/checkout/continue/none'])
   })
 
-  it(`shows the receipt and the cancellation of an order well with ${screenName(screen)}`, async () => {
+  it(`pass on the receipt and the cancellation of an order with ${screenName(screen)}`, async () => {
     const buyer = new Visitor(product().url)
     const email = `${'w'.repeat(40)}.${crypto.randomUUID()}@example.com`
     await buyer.walkTo(5, email)
@@ -356,7 +356,7 @@ describe.each(screens)('the gallery', (screen) => {
     await expectGallery(await visit(screen), [order, `${order}/receipt`])
   })
 
-  it(`shows every step of the checkout well with ${screenName(screen)}`, async () => {
+  it(`pass on every step of the checkout with ${screenName(screen)}`, async () => {
     for (const step of [1, 2, 3, 4, 5] as const) {
       const buyer = new Visitor(product().url)
       if (step > 1) await buyer.walkTo(step as 2 | 3 | 4 | 5)
@@ -367,7 +367,7 @@ describe.each(screens)('the gallery', (screen) => {
   })
 
   it.each(staffPaths)(
-    `shows the pages of an account with the role %s well with ${screenName(screen)}`,
+    `pass on the pages of an account with the role %s with ${screenName(screen)}`,
     async (role, paths) => {
       const visitor = await visitAs(role, screen)
       await expectGallery(visitor, paths(visitor.account.id))
@@ -375,7 +375,7 @@ describe.each(screens)('the gallery', (screen) => {
   )
 })
 
-it('fits the activity log, with details open, on screens of 320, 768, 1024, and 1200 px', async () => {
+it('find no overflow in the activity log with open details at 320, 768, 1024, and 1200 px', async () => {
   const visitor = await visitAs('super', { js: true, width: 390 })
   const { page } = visitor
   await page.goto('/admin/activity-logs?q=case')

@@ -9,7 +9,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 let hoas = 0
 
-describe.each(screens)('an admin looks after an HOA', (screen) => {
+describe.each(screens)('an admin manages an HOA', (screen) => {
   it(`with ${screenName(screen)}`, async () => {
     const name = `Browser Association ${++hoas}`
     const visitor = await visitAs('admin', screen)
@@ -111,7 +111,7 @@ describe.each(screens)('an admin looks after an HOA', (screen) => {
   })
 })
 
-it('shows a refused upload’s reason beside the drop zone', async () => {
+it('shows the reason for a rejected upload beside the drop zone', async () => {
   const visitor = await visitAs('admin', { js: true, width: 390 })
   const { page } = visitor
   await page.goto('/admin/hoas/new')
@@ -127,7 +127,7 @@ it('shows a refused upload’s reason beside the drop zone', async () => {
   await visitor.leave()
 })
 
-it('a contributor sees why editing is not for them, and may upload', async () => {
+it('shows a contributor why they cannot edit, and lets them upload', async () => {
   const visitor = await visitAs('contributor', { js: true, width: 1280 })
   const { page } = visitor
   product().change("insert into hoas (name, created_at, updated_at) values ('Seen Association', 1, 1)")

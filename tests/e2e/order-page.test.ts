@@ -27,7 +27,7 @@ async function paidOrder() {
   return { id, orderNumber, email, link }
 }
 
-it('shows the message of what was sent, though a document is being read and asked about meanwhile', async () => {
+it("shows a form's message even while the page polls for a document's reading", async () => {
   const { id, orderNumber, link } = await paidOrder()
   // A reading without a job never ends, so that the page asks every few seconds.
   product().change(
@@ -135,7 +135,7 @@ describe.each(screens)('the page of an order', (screen) => {
     await customer.leave()
   })
 
-  it(`is found by Track Your Order, and in Your Orders, with ${name}`, async () => {
+  it(`can be opened from Track Your Order and Your Orders with ${name}`, async () => {
     const { id, orderNumber, email } = await paidOrder()
     const customer = await visit(screen)
     const { page, js } = customer

@@ -16,8 +16,8 @@ const makeLink = (hoaName: string) =>
     return new URL(inviteLink).pathname
   })
 
-describe.each(screens)('an invitation', (screen) => {
-  it(`is followed to the end with ${screenName(screen)}`, async () => {
+describe.each(screens)("a partner's invitation", (screen) => {
+  it(`leads through the whole onboarding with ${screenName(screen)}`, async () => {
     const hoaName = `Heron Lake ${crypto.randomUUID().slice(0, 8)}`
     const path = await makeLink(hoaName)
     const visitor = await visit(screen)
@@ -83,7 +83,7 @@ describe.each(screens)('an invitation', (screen) => {
     await visitor.leave()
   })
 
-  it(`is refused when it is worth nothing with ${screenName(screen)}`, async () => {
+  it(`redirects an invalid link with ${screenName(screen)}`, async () => {
     const visitor = await visit(screen)
     await visitor.page.goto('/partner/onboard/unknown')
     // The landing page has no script: the message is part of it.
@@ -92,7 +92,7 @@ describe.each(screens)('an invitation', (screen) => {
   })
 })
 
-it('is filled in by keyboard alone', async () => {
+it('can be completed by keyboard only', async () => {
   const path = await makeLink('Otter Creek')
   const visitor = await visit({ js: true, width: 1280 })
   const { page } = visitor

@@ -43,7 +43,7 @@ const certificate = {
   ]),
 }
 
-describe.each(screens)('a partner looks after their documents', (screen) => {
+describe.each(screens)('a partner manages their documents', (screen) => {
   it(`with ${screenName(screen)}`, async () => {
     const visitor = await visitAs('partner', screen)
     const { page, js, account } = visitor
@@ -138,7 +138,7 @@ describe.each(screens)('a partner looks after their documents', (screen) => {
   })
 })
 
-it('tells a partner that staff compare the HOA they described with one that was there before', async () => {
+it('tells a partner that staff are comparing their HOA with an existing one', async () => {
   const visitor = await visitAs('partner', { js: false, width: 390 })
   const { page, account } = visitor
   const other = newHoa((await makeAccount(product(), 'partner')).id)
@@ -159,7 +159,7 @@ it('tells a partner that staff compare the HOA they described with one that was 
   await visitor.leave()
 })
 
-it('answers a partner who asks for another’s HOA as if it did not exist', async () => {
+it('responds to a partner who requests another’s HOA as if it did not exist', async () => {
   const visitor = await visitAs('partner', { js: true, width: 1280 })
   await visitor.page.goto('/partner?hoa=999999')
   await visitor.page.getByText('This HOA does not exist.').waitFor()

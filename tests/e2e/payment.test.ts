@@ -76,7 +76,7 @@ async function expectTotalInSight(page: Page, { width }: Screen) {
 }
 
 describe.each(screens)('a declined card', (screen) => {
-  it(`is what one sees, is repeated at the button, and leaves the total in sight, with ${screenName(screen)}`, async () => {
+  it(`is shown first, is repeated at the button, and leaves the total visible, with ${screenName(screen)}`, async () => {
     const visitor = await visit(screen)
     const { page, js } = visitor
     await openStep(visitor, 4)
@@ -96,7 +96,7 @@ describe.each(screens)('a declined card', (screen) => {
 })
 
 describe.each([390, 1280] as const)('with JavaScript at %i px', (width) => {
-  it('a lost connection is what one sees, each time, and nothing typed is lost', async () => {
+  it('a lost connection is shown every time, and no input is lost', async () => {
     const visitor = await visit({ js: true, width })
     const { page, context } = visitor
     await openStep(visitor, 4)
@@ -119,7 +119,7 @@ describe.each([390, 1280] as const)('with JavaScript at %i px', (width) => {
     await context.close()
   })
 
-  it('a total that has changed meanwhile is not charged; the page shows the new one, which pays', async () => {
+  it('a total that has changed in the meantime is not charged; the page shows the new one, which can be paid', async () => {
     const visitor = await visit({ js: true, width })
     const { page } = visitor
     const email = await openStep(visitor, 4)
@@ -135,7 +135,7 @@ describe.each([390, 1280] as const)('with JavaScript at %i px', (width) => {
     await visitor.leave()
   })
 
-  it('a message from before goes as soon as the next try begins', async () => {
+  it('an earlier message disappears when the next attempt starts', async () => {
     const visitor = await visit({ js: true, width })
     const { page } = visitor
     await openStep(visitor, 4)
@@ -160,7 +160,7 @@ describe.each([390, 1280] as const)('with JavaScript at %i px', (width) => {
 })
 
 describe('the card form', () => {
-  it('formats number and expiry while they are typed, and the caret stays where it is', async () => {
+  it('formats number and expiry while typing and preserves the caret position', async () => {
     const visitor = await visit({ js: true, width: 1280 })
     const { page } = visitor
     await openStep(visitor, 4)
@@ -184,7 +184,7 @@ describe('the card form', () => {
     await visitor.leave()
   })
 
-  it('takes what is typed without JavaScript', async () => {
+  it('accepts input without JavaScript', async () => {
     const visitor = await visit({ js: false, width: 390 })
     const { page } = visitor
     await openStep(visitor, 4)
@@ -197,7 +197,7 @@ describe('the card form', () => {
 })
 
 describe.each(screens)('a promotion code', (screen) => {
-  it(`is refused with its reason, applied, removed, and paid with, with ${screenName(screen)}`, async () => {
+  it(`is rejected with a reason, applied, removed, and used to pay, with ${screenName(screen)}`, async () => {
     const code = `E2E-${screen.width}-${screen.js ? 'JS' : 'PLAIN'}`
     makeCode(code)
     makeCode(`OLD-${code}`, { expiresAt: 1 })
@@ -249,7 +249,7 @@ describe.each([
   { js: true, width: 1280 },
   { js: false, width: 390 },
 ] as Screen[])('a super user', (screen) => {
-  it(`makes a code and deactivates it, with ${screenName(screen)}`, async () => {
+  it(`creates and deactivates a promotion code with ${screenName(screen)}`, async () => {
     const visitor = await visitAs('super', screen)
     const { page, js } = visitor
     await page.goto('/admin')

@@ -73,7 +73,7 @@ describe.each(screens)('the questionnaire', (screen) => {
     await visitor.leave()
   })
 
-  it(`is asked of somebody else by a link with ${screenName(screen)}`, async () => {
+  it(`is sent to someone else as a link with ${screenName(screen)}`, async () => {
     const { visitor, page, hoa } = await partner(screen)
     await page.goto(`/partner/questionnaire/ask?hoa=${hoa.id}&question=units-sold`)
     await ready(page, visitor.js)
@@ -150,7 +150,7 @@ const sourceOf = (hoaId: number, question: string) =>
     question,
   )[0]
 
-describe.each(screens)('what a document says', (screen) => {
+describe.each(screens)('a value found in a document', (screen) => {
   it(`is confirmed with its page, or corrected without it, with ${screenName(screen)}`, async () => {
     for (const { typed, expected } of [
       { typed: null, expected: { value: '46', document_name: 'CC&Rs.pdf', document_page: 3 } },
@@ -181,7 +181,7 @@ describe.each(screens)('what a document says', (screen) => {
 describe('while a user types', () => {
   const screen: Screen = { js: true, width: 390 }
 
-  it('each answer is saved by itself, and says so', async () => {
+  it('each answer is saved automatically, with a confirmation', async () => {
     const { visitor, page, hoa, open } = await partner(screen)
     await open()
     await page.getByLabel('How many units are sold?').fill('40')
@@ -199,7 +199,7 @@ describe('while a user types', () => {
     await visitor.leave()
   })
 
-  it('what is typed without a connection is saved once there is one', async () => {
+  it('input typed offline is saved once there is a connection', async () => {
     const { visitor, page, hoa, open } = await partner(screen)
     await open()
     await visitor.context.setOffline(true)
@@ -212,7 +212,7 @@ describe('while a user types', () => {
     await visitor.context.close()
   })
 
-  it('a page that is left right away still saves what was typed last', async () => {
+  it('leaving the page immediately still saves the last input', async () => {
     const { visitor, page, hoa, open } = await partner(screen)
     await open()
     await page.getByLabel('How many units are sold?').fill('40')
@@ -221,7 +221,7 @@ describe('while a user types', () => {
     await visitor.leave()
   })
 
-  it('shows both answers to a user whom another was faster than, and lets them choose', async () => {
+  it('shows both answers to a user whose answer conflicts with someone else’s, and lets them choose', async () => {
     const { visitor, page, hoa, open } = await partner(screen)
     await open()
     product().change(

@@ -11,7 +11,7 @@ const paths = [
   '/test-customer-reports',
 ]
 
-it('loads no script', async () => {
+it('the public report loads no scripts', async () => {
   const visitor = await visit({ js: true, width: 390 })
   const { page } = visitor
   const scripts: string[] = []
@@ -24,7 +24,7 @@ it('loads no script', async () => {
 })
 
 it.each(sampleNumbers)(
-  '%s is printed on a cover and sheets, each page of it on a new one',
+  '%s is printed as a cover and sheets, each page starting on a new one',
   async (number) => {
     const visitor = await visit({ js: false, width: 1280, dark: true })
     await visitor.page.goto(`/report/${number}`)

@@ -42,7 +42,7 @@ const valueOf = (id: number, path: string) =>
 describe.each(screens)('a report', (screen) => {
   const name = screenName(screen)
 
-  it(`has what one acts on above its folded sections, and unfolds the one that is linked, with ${name}`, async () => {
+  it(`shows the next step above its collapsed sections, and expands a linked one, with ${name}`, async () => {
     const visitor = await visitAs('admin', screen)
     const { page } = visitor
     const { path } = await orderInWork()
@@ -59,7 +59,7 @@ describe.each(screens)('a report', (screen) => {
     await visitor.leave()
   })
 
-  it(`is looked over, shared and sent for final review, with ${name}`, async () => {
+  it(`is marked as reviewed, shared, and sent for final review, with ${name}`, async () => {
     const visitor = await visitAs('admin', screen)
     const { page } = visitor
     const { id, path } = await orderInWork()
@@ -137,7 +137,7 @@ describe.each(screens)('a report', (screen) => {
     await visitor.leave()
   })
 
-  it(`shows which alert may be outdated until somebody confirms it, with ${name}`, async () => {
+  it(`shows which alert may be outdated until a user confirms it, with ${name}`, async () => {
     const visitor = await visitAs('admin', screen)
     const { page } = visitor
     const { id, path } = await orderInWork(
@@ -176,7 +176,7 @@ describe.each(screens)('a report', (screen) => {
   })
 })
 
-it('warns whoever leaves the editor with unsaved changes, and keeps them while a document is turned over', async () => {
+it("warns before leaving the editor with unsaved changes, and keeps them while turning a document's pages", async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
   const { path } = await orderInWork()
@@ -201,7 +201,7 @@ it('warns whoever leaves the editor with unsaved changes, and keeps them while a
   await visitor.leave()
 })
 
-it('tells somebody with JavaScript, too, that another has saved meanwhile, and keeps what they typed', async () => {
+it("reports another user's changes with JavaScript, too, and keeps the input", async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
   const { id, path } = await orderInWork()
@@ -224,7 +224,7 @@ it('tells somebody with JavaScript, too, that another has saved meanwhile, and k
   await visitor.leave()
 })
 
-it('shows by itself that the documents have been read', async () => {
+it('updates automatically when the documents have been read', async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
   const { id, path } = await orderInWork()

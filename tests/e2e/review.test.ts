@@ -57,8 +57,8 @@ async function expectDrawn(visitor: BrowserVisitor, name: string, number: number
     .toBe(1224)
 }
 
-describe.each(screens)('the review', (screen) => {
-  it(`checks items against their pages, with ${screenName(screen)}`, async () => {
+describe.each(screens)('the review screen', (screen) => {
+  it(`verifies items against their pages, with ${screenName(screen)}`, async () => {
     const visitor = await visitAs('admin', screen)
     const { page } = visitor
     const order = await prepared()
@@ -134,7 +134,7 @@ describe.each(screens)('the review', (screen) => {
   })
 })
 
-it('the keyboard alone leads through all items to the approval', async () => {
+it('can be used by keyboard only, from the first item to the approval', async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
   const order = await prepared()
@@ -185,7 +185,7 @@ it('the keyboard alone leads through all items to the approval', async () => {
   await visitor.context.close()
 })
 
-it('what is typed and not saved is kept in the tab, and told', async () => {
+it('keeps unsaved input in the tab, and says so', async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
   const order = await prepared()
@@ -207,7 +207,7 @@ it('what is typed and not saved is kept in the tab, and told', async () => {
   await visitor.leave()
 })
 
-it('the keys can be switched off', async () => {
+it('lets users disable the keyboard shortcuts', async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
   const order = await prepared()
@@ -226,7 +226,7 @@ it('the keys can be switched off', async () => {
 })
 
 describe.each(screens)('a correction', (screen) => {
-  it(`cites the words that are selected, with ${screenName(screen)}`, async () => {
+  it(`cites the selected words, with ${screenName(screen)}`, async () => {
     const visitor = await visitAs('admin', screen)
     const { page, js } = visitor
     const order = await prepared()
@@ -282,7 +282,7 @@ describe.each(screens)('a correction', (screen) => {
 const pets = 'propertyDetails.petRules'
 const longRule = 'Owners keep dogs on a leash, and cats indoors, at all times of the day. '.repeat(45)
 
-it('no decision has to be scrolled to at 1280 by 800, however long an item is', async () => {
+it('shows all decisions without scrolling at 1280 by 800, however long an item is', async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
   const order = await prepared()
@@ -329,7 +329,7 @@ it('no decision has to be scrolled to at 1280 by 800, however long an item is', 
   await visitor.leave()
 })
 
-it('an order of 80 items is verified with at most 85 keys and no mouse', async () => {
+it('takes at most 85 keystrokes and no mouse to verify an order of 80 items', async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
   const order = await prepared()
@@ -378,7 +378,7 @@ it('an order of 80 items is verified with at most 85 keys and no mouse', async (
 })
 
 describe.each(screens)('before and after approval', (screen) => {
-  it(`staff see what the customer receives, with ${screenName(screen)}`, async () => {
+  it(`staff see the report as the customer gets it, with ${screenName(screen)}`, async () => {
     const visitor = await visitAs('admin', screen)
     const { page } = visitor
     const order = await prepared()
@@ -410,7 +410,7 @@ describe.each(screens)('before and after approval', (screen) => {
   })
 })
 
-describe.each(screens)('an alert of staff', (screen) => {
+describe.each(screens)('an alert written by staff', (screen) => {
   it(`takes its source from selected words, with ${screenName(screen)}`, async () => {
     const visitor = await visitAs('admin', screen)
     const { page } = visitor

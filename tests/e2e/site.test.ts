@@ -5,7 +5,7 @@ import { openStep } from './checkout-walk'
 
 const { product, visit } = withBrowser()
 
-it('the landing page leads where it says', async () => {
+it('the links of the landing page work', async () => {
   const visitor = await visit({ js: false, width: 1280 })
   const { page } = visitor
   await page.goto('/')
@@ -38,7 +38,7 @@ it('the landing page leads where it says', async () => {
   await visitor.leave()
 })
 
-it('an unknown path is a 404 with a way home', async () => {
+it('an unknown path shows a 404 page with a link home', async () => {
   const visitor = await visit({ js: false, width: 390 })
   const { page } = visitor
   const answer = await page.goto('/no/such/page')
@@ -48,7 +48,7 @@ it('an unknown path is a 404 with a way home', async () => {
   await visitor.leave()
 })
 
-it('a page that may not be opened says so', async () => {
+it('a page without access shows an explanation', async () => {
   const visitor = await visit({ js: true, width: 1280 })
   await visitor.page.goto('/setup-password?token=made-up')
   await visitor.page.waitForURL(`${product().url}/`)
@@ -59,7 +59,7 @@ it('a page that may not be opened says so', async () => {
   await visitor.leave()
 })
 
-it('the partner flow asks about the community and not about a sale', async () => {
+it('the partner checkout asks about the community instead of a sale', async () => {
   const visitor = await visit({ js: true, width: 390 })
   const { page } = visitor
   const email = await openStep(visitor, 3)
@@ -87,7 +87,7 @@ it('signing out shows its message once', async () => {
   await visitor.leave()
 })
 
-describe('weight, compressed', () => {
+describe('the compressed size of pages', () => {
   /** Bytes of what a page loads, by kind. */
   async function weigh(path: string) {
     const visitor = await visit({ js: true, width: 1280 })
@@ -113,7 +113,7 @@ describe('weight, compressed', () => {
   }
 
   it.each(['/', '/legal/terms', '/legal/privacy', '/legal/refunds', '/legal/accessibility', '/admin/login'])(
-    '%s has no script and at most 60 KB without pictures',
+    '%s has no script and at most 60 KB without images',
     async (path) => {
       const { scripts, all, pictures } = await weigh(path)
       expect(scripts).toBe(0)

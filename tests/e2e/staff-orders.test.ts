@@ -27,7 +27,7 @@ const makeHoa = (name: string) =>
 describe.each(screens)('the staff’s orders', (screen) => {
   const name = screenName(screen)
 
-  it(`are led from the task to the order and its HOA, with ${name}`, async () => {
+  it(`can be opened from a task and lead to their HOA, with ${name}`, async () => {
     const visitor = await visitAs('contributor', screen)
     const { page } = visitor
     const me = visitor.account.id
@@ -103,7 +103,7 @@ describe.each(screens)('the staff’s orders', (screen) => {
     await admin.leave()
   })
 
-  it(`take the HOA that the report names, and its filed documents, with ${name}`, async () => {
+  it(`can be linked to the HOA named in the report, and receive its documents, with ${name}`, async () => {
     const visitor = await visitAs('admin', screen)
     const { page } = visitor
     const hoa = `Heron Test ${crypto.randomUUID().slice(0, 8)}`
@@ -132,7 +132,7 @@ describe.each(screens)('the staff’s orders', (screen) => {
     await visitor.leave()
   })
 
-  it(`are found in the list, with ${name}`, async () => {
+  it(`can be searched in the list, with ${name}`, async () => {
     const visitor = await visitAs('admin', screen)
     const { page } = visitor
     const done = await paidOrder(null)
@@ -205,7 +205,7 @@ describe.each(screens)('the staff’s orders', (screen) => {
   })
 })
 
-it('says so when the invitation link can’t be copied', async () => {
+it('shows a message if the invitation link cannot be copied', async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
   await page.goto('/admin?invite=1')
@@ -224,7 +224,7 @@ it('says so when the invitation link can’t be copied', async () => {
   await visitor.leave()
 })
 
-it('the history is a dialog that keeps the focus, closes with Escape and gives the focus back', async () => {
+it('the history is a dialog that traps the focus, closes with Escape, and restores the focus', async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
   const order = await paidOrder(null)
@@ -240,7 +240,7 @@ it('the history is a dialog that keeps the focus, closes with Escape and gives t
   await visitor.leave()
 })
 
-it('reloads the list when its tab gets focus after 30 seconds, and not before', async () => {
+it('the list reloads when its tab gets the focus after 30 seconds, but not before', async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
   await page.clock.install()
@@ -272,7 +272,7 @@ it('reloads the list when its tab gets focus after 30 seconds, and not before', 
   await visitor.leave()
 })
 
-it('a search keeps the focus, Back restores the fields, and choosing a person keeps what is being typed', async () => {
+it('a search keeps the focus, Back restores the fields, and selecting a person keeps typed input', async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
   await page.goto('/admin/snapshots')

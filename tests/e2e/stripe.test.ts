@@ -38,7 +38,7 @@ const focused = (page: Page) =>
   })
 
 describe('with JavaScript', () => {
-  it('loads nothing of Stripe’s before step 4', async () => {
+  it('nothing of Stripe’s is loaded before step 4', async () => {
     const visitor = await visit({ js: true, width: 1280 })
     const { page } = visitor
     await playStripeJs(visitor.context, () => ({}))
@@ -64,7 +64,7 @@ describe('with JavaScript', () => {
   })
 
   it.each([390, 1280] as const)(
-    'a declined card and a lost connection are what one sees, and are repeated at the button, at %i px',
+    'a declined card and a lost connection are shown first, and repeated at the button, at %i px',
     async (width) => {
       const visitor = await visit({ js: true, width })
       const { page } = visitor
@@ -86,7 +86,7 @@ describe('with JavaScript', () => {
     },
   )
 
-  it('a promotion code creates a new payment at its price, and the old one can no longer be paid', async () => {
+  it('a promotion code creates a new payment with its price, and the old one can no longer be paid', async () => {
     const visitor = await visit({ js: true, width: 390 })
     const { page } = visitor
     const { lastInsertRowid: creator } = product().change(
@@ -120,7 +120,7 @@ describe('with JavaScript', () => {
     await visitor.leave()
   })
 
-  it('the payment form appears, a declined card shows its reason, a good one pays', async () => {
+  it('the payment form appears, a declined card shows its reason, and a valid one pays', async () => {
     const visitor = await visit({ js: true, width: 1280 })
     const { page } = visitor
     let decline = true
@@ -146,7 +146,7 @@ describe('with JavaScript', () => {
     await visitor.leave()
   })
 
-  it('says that it is setting up, that Stripe does not answer, and tries again; the order stays', async () => {
+  it('the page shows that payment is being set up, reports that Stripe does not respond, and retries', async () => {
     const visitor = await visit({ js: true, width: 390 })
     const { page } = visitor
     await playStripeJs(visitor.context, () => ({}))
@@ -165,7 +165,7 @@ describe('with JavaScript', () => {
     await visitor.leave()
   })
 
-  it('offers Stripe’s own page and a bank transfer when Stripe’s script can’t be had', async () => {
+  it('Stripe’s own page and a bank transfer are offered if Stripe’s script cannot be loaded', async () => {
     const visitor = await visit({ js: true, width: 1280 })
     const { page } = visitor
     await visitor.context.route('https://js.stripe.com/**', (route) => route.abort())
@@ -178,7 +178,7 @@ describe('with JavaScript', () => {
 
 describe('without JavaScript', () => {
   it.each([390, 1280] as const)(
-    'what failed at Stripe is what one sees, and is repeated at the button that was pressed, at %i px',
+    'a failure at Stripe is shown first, and repeated at the pressed button, at %i px',
     async (width) => {
       const visitor = await visit({ js: false, width })
       const { page } = visitor
@@ -198,7 +198,7 @@ describe('without JavaScript', () => {
     },
   )
 
-  it('pays on Stripe’s own page, and the server asks Stripe when the customer is back', async () => {
+  it('Stripe’s own page takes the payment, and the server queries Stripe when the customer returns', async () => {
     const visitor = await visit({ js: false, width: 390 })
     const { page } = visitor
     await openStep(visitor, 4)
@@ -219,7 +219,7 @@ describe('without JavaScript', () => {
     await visitor.leave()
   })
 
-  it('shows where to send a bank transfer, and the order is paid when Stripe says so', async () => {
+  it("a bank transfer shows the account details, and Stripe's event marks the order as paid", async () => {
     const visitor = await visit({ js: false, width: 1280 })
     const { page } = visitor
     await openStep(visitor, 4)

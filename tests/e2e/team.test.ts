@@ -10,7 +10,7 @@ const { product, visit, visitAs } = withBrowser()
 const newPassword = 'another password'
 
 describe.each(screens)('the team', (screen) => {
-  it(`is looked after with ${screenName(screen)}`, async () => {
+  it(`can be managed with ${screenName(screen)}`, async () => {
     const visitor = await visitAs('admin', screen)
     const { page } = visitor
     if (screen.js) await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -85,7 +85,7 @@ it('shows a member’s current state after someone else has changed it', async (
   await visitor.leave()
 })
 
-describe.each(screens)('the way of a link', (screen) => {
+describe.each(screens)('a password link', (screen) => {
   it(`leads to a new password with ${screenName(screen)}`, async () => {
     const { email } = await makeAccount(product(), 'viewer')
     const visitor = await visit(screen)
@@ -126,8 +126,8 @@ describe.each(screens)('the way of a link', (screen) => {
   })
 })
 
-describe.each(screens)('the link to undo a change of the address', (screen) => {
-  it(`leads to the old address and a new password with ${screenName(screen)}`, async () => {
+describe.each(screens)('the link that undoes a change of email address', (screen) => {
+  it(`restores the old address and leads to a new password with ${screenName(screen)}`, async () => {
     const visitor = await visitAs('viewer', screen)
     const { page, account } = visitor
     await page.goto('/admin/settings')
@@ -162,8 +162,8 @@ describe.each(screens)('the link to undo a change of the address', (screen) => {
   })
 })
 
-describe.each(screens)('the settings', (screen) => {
-  it(`are changed with ${screenName(screen)}`, async () => {
+describe.each(screens)('account settings', (screen) => {
+  it(`can be changed with ${screenName(screen)}`, async () => {
     const visitor = await visitAs('contributor', screen)
     const { page } = visitor
     await page.goto('/admin/settings')

@@ -107,7 +107,7 @@ async function addAuthenticator({ context, page }: BrowserVisitor) {
 }
 
 describe('a passkey', () => {
-  it('signs in alone and after the password, confirms, and opens no other account', async () => {
+  it('signs in alone and after the password, confirms the identity, and opens no other account', async () => {
     const visitor = await visit({ js: true, width: 1280 })
     const { page, context } = visitor
     await addAuthenticator(visitor)

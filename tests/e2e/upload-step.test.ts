@@ -18,7 +18,7 @@ const bylawsOf = (name: string) =>
   ])
 
 describe('documents in step 3', () => {
-  it('say what they are without a reload, are ticked off, and are warned about', async () => {
+  it('show what they are without a reload, are checked off, and cause warnings', async () => {
     const visitor = await visit({ js: true, width: 390 })
     const { page } = visitor
     await openStep(visitor, 3)
@@ -39,7 +39,7 @@ describe('documents in step 3', () => {
     await visitor.leave()
   })
 
-  it('can be stopped on their way, one by one', async () => {
+  it('can be canceled individually during their upload', async () => {
     const visitor = await visit({ js: true, width: 1280 })
     const { page } = visitor
     await openStep(visitor, 3)
@@ -58,7 +58,7 @@ describe('documents in step 3', () => {
     await visitor.context.close()
   })
 
-  it('wait while the document storage does not answer, and are sent again by themselves', async () => {
+  it('wait while the document storage is down, and are retried automatically', async () => {
     const visitor = await visit({ js: true, width: 390 })
     const { page } = visitor
     await openStep(visitor, 3)
@@ -83,7 +83,7 @@ describe('documents in step 3', () => {
     await visitor.context.close()
   })
 
-  it('that meet a lost connection can be sent again, and nothing of the page is lost meanwhile', async () => {
+  it('can be retried after a lost connection, without losing anything else on the page', async () => {
     const visitor = await visit({ js: true, width: 390 })
     const { page, context } = visitor
     await openStep(visitor, 3)
@@ -110,7 +110,7 @@ describe('documents in step 3', () => {
     await context.close()
   })
 
-  it('are sent again by themselves when the connection is back', async () => {
+  it('are retried automatically when the connection is back', async () => {
     const visitor = await visit({ js: true, width: 1280 })
     const { page, context } = visitor
     await openStep(visitor, 3)
@@ -127,7 +127,7 @@ describe('documents in step 3', () => {
 })
 
 describe('on a phone', () => {
-  it('a message leaves the steps in sight', async () => {
+  it('a message does not cover the steps', async () => {
     const visitor = await visit({ js: true, width: 390 })
     const { page } = visitor
     await openStep(visitor, 3)
@@ -140,7 +140,7 @@ describe('on a phone', () => {
     await visitor.leave()
   })
 
-  it('who is signed in has a header of two rows', async () => {
+  it('the header has two rows for signed-in users', async () => {
     const visitor = await visitAs('customer', { js: false, width: 390 })
     const { page } = visitor
     await page.goto('/')

@@ -36,7 +36,7 @@ const register = () =>
   })
 
 describe.each(screens)('webhooks', (screen) => {
-  it(`are added, tested, followed, and removed with ${screenName(screen)}`, async () => {
+  it(`are added, tested, edited, and removed with ${screenName(screen)}`, async () => {
     product().change('delete from webhooks')
     receiver.received.length = 0
     receiver.answerWith(200, 'thanks')
@@ -162,7 +162,7 @@ const call = async (body: unknown) => {
   return (await response.json()) as { id: number; paymentLink: string }
 }
 
-describe.each(screens)('the link of an order that a partner has placed', (screen) => {
+describe.each(screens)('the link of an order placed by a partner', (screen) => {
   it(`leads its customer to documents and payment with ${screenName(screen)}`, async () => {
     const order = await call({ resource: 'order', data: { ...customerForm(), ...propertyForm() } })
     await call({ resource: 'document', data: { orderId: order.id, name: 'Budget 2026.pdf' } })

@@ -30,7 +30,7 @@ const actions = () =>
     .map((r) => r.a)
 
 describe('a session', () => {
-  it('is known by its token, of which only the hash is kept', async () => {
+  it('is found by its token, of which only the hash is stored', async () => {
     const user = await makeUser()
     const { id, token } = makeSession(user)
     expect(token).toMatch(/^[\w-]{43}$/)
@@ -65,7 +65,7 @@ describe('a session', () => {
     },
   )
 
-  it('of nobody ends after 90 days, too', () => {
+  it('without a user also ends after 90 days', () => {
     const now = Date.now()
     const { token } = startSession(now)
     for (let i = 1; i < 90; i++) expect(findSession(token, now + i * day)).not.toBeNull()
@@ -80,14 +80,14 @@ describe('a session', () => {
     expect(findSession(token, now + hour + 2 * minute)?.renewed).toBe(false)
   })
 
-  it('of a deactivated user is nobody’s', async () => {
+  it('of a deactivated user has no user', async () => {
     const user = await makeUser()
     const { token } = makeSession(user)
     deactivate(user.id)
     expect(findSession(token)).toMatchObject({ user: null })
   })
 
-  it('gets a new id at sign-in, and keeps what was entered', async () => {
+  it("gets a new id at sign-in, and keeps the visitor's input", async () => {
     const user = await makeUser({ password: 'first secret' })
     const planted = startSession()
     const info = customerInfo()
@@ -101,13 +101,13 @@ describe('a session', () => {
     expect(actions()).toEqual(['login'])
   })
 
-  it('is made when there was none, or when the one there was has gone', async () => {
+  it('is created if there was none, or if it no longer exists', async () => {
     const user = await makeUser({ password: 'first secret' })
     for (const before of [null, 'gone'])
       expect(findSession(signIn(before, proofOf(user)).token)?.user).toEqual(user)
   })
 
-  it('ends with the logout, and all that was kept under it with it', async () => {
+  it('ends with the logout, including all its data', async () => {
     const user = await makeUser()
     const { id, token } = makeSession(user)
     saveCustomerInfo(id, customerInfo())
@@ -126,7 +126,7 @@ describe('a session', () => {
     expect(findSessionMessage(id)).toBeNull()
   })
 
-  it('keeps a message that was left while another was shown', () => {
+  it('keeps a newer message that was left while the previous one was shown', () => {
     const { id } = startSession()
     setSessionMessage(id, { kind: 'success', title: 'Saved', description: 'Fine' })
     const shown = must(findSessionMessage(id))
@@ -137,7 +137,7 @@ describe('a session', () => {
 })
 
 describe('signing in', () => {
-  it('takes the right password of an active account', async () => {
+  it('accepts the correct password of an active account', async () => {
     const user = await makeUser({ email: 'test@example.com', password: ' Secret 1 ' })
     expect((await checkCredentials({ email: 'test@example.com', password: ' Secret 1 ' })).user).toEqual(user)
   })
@@ -153,7 +153,7 @@ describe('signing in', () => {
           'second secret',
         ),
     ],
-  ])('leaves no session behind when the account %s meanwhile', async (_, happen) => {
+  ])('creates no session if the account %s in the meantime', async (_, happen) => {
     const user = await makeUser({ password: 'first secret' })
     const proven = await checkCredentials({ email: user.email, password: 'first secret' })
     await happen(user.id)
@@ -162,14 +162,14 @@ describe('signing in', () => {
     expect(actions()).toContain('failed_login')
   })
 
-  it('is with the role and the address that the account has now', async () => {
+  it('uses the current role and address of the account', async () => {
     const user = await makeUser({ role: 'admin', password: 'first secret' })
     const proven = await checkCredentials({ email: user.email, password: 'first secret' })
     db().update(users).set({ role: 'viewer' }).where(eq(users.id, user.id)).run()
     expect(signIn(null, proven).user).toEqual({ ...user, role: 'viewer' })
   })
 
-  it('is refused in one and the same way, whatever is wrong', async () => {
+  it('rejects all invalid credentials with the same response', async () => {
     await makeUser({ email: 'known@example.com', password: 'first secret' })
     await makeUser({ email: 'inactive@example.com', password: 'first secret', isActive: false })
     await makeUser({ email: 'fresh@example.com' })
@@ -201,7 +201,7 @@ describe('signing in', () => {
 describe('registration', () => {
   const form = (email: string) => ({ ...customerInfo({ email }), password: 'first secret' })
 
-  it('makes a customer with a password of their own', async () => {
+  it('creates a customer with a password', async () => {
     const { user } = await registerCustomer(form('new@example.com'))
     expect(user).toMatchObject({ role: 'customer', email: 'new@example.com' })
     expect((await checkCredentials({ email: 'new@example.com', password: 'first secret' })).user).toEqual(
@@ -212,7 +212,7 @@ describe('registration', () => {
     expect(await verifyPassword(row.passwordHash, 'second secret')).toBe(false)
   })
 
-  it('of a known address is a conflict, also when both come at once', async () => {
+  it('rejects a known address, also for two simultaneous requests', async () => {
     await expectRefusal(
       async () => {
         await registerCustomer(form('new@example.com'))
@@ -237,7 +237,7 @@ describe.each([
   const set = (t: string, password: string) => setPasswordByLink(t, purpose, password)
   const spent = (t: string) => expectRefusal(() => set(t, 'another secret'), 'not_found', refused)
 
-  it('works once, and uses up the others of its account', async () => {
+  it("works once, and revokes the account's other links", async () => {
     const user = await makeUser()
     const [first, second] = [token(user.id), token(user.id)]
     expect(find(first)).toEqual({
@@ -254,7 +254,7 @@ describe.each([
     expect((await checkCredentials({ email: user.email, password: 'first secret' })).user).toEqual(user)
   })
 
-  it('uses up links of the other purpose as well', async () => {
+  it('revokes links of the other purpose as well', async () => {
     const user = await makeUser()
     const other = purpose === 'setup' ? 'reset' : 'setup'
     const t = write((tx) => createLinkToken(tx, user.id, other))
@@ -262,14 +262,14 @@ describe.each([
     expect(findLinkOwner(t, other)).toBeNull()
   })
 
-  it('is kept as a hash alone', async () => {
+  it('is stored only as a hash', async () => {
     const user = await makeUser()
     const t = token(user.id)
     expect(t).toMatch(/^[\w-]{43}$/)
     expect(connection().sqlite.serialize().includes(t)).toBe(false)
   })
 
-  it('sent twice at once sets one password', async () => {
+  it('sets one password if used twice at the same time', async () => {
     const user = await makeUser()
     const t = token(user.id)
     const both = await Promise.allSettled(['first secret', 'second secret'].map((p) => set(t, p)))
@@ -284,7 +284,7 @@ describe.each([
     expect(findSession(theirs.token)?.user).toEqual(other)
   })
 
-  it('expires in time', async () => {
+  it('expires', async () => {
     const user = await makeUser()
     const now = Date.now()
     const t = token(user.id, now)
@@ -293,7 +293,7 @@ describe.each([
     await spent(token(user.id, now - life - 1))
   })
 
-  it('that is made up, for something else, or of a deactivated account is refused alike', async () => {
+  it('is rejected in the same way if it is invented, for another purpose, or of a deactivated account', async () => {
     const user = await makeUser()
     const t = token(user.id)
     await spent('made-up')

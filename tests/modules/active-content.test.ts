@@ -31,7 +31,7 @@ const attachment = ['<< /Length 2 >>\nstream\nhi\nendstream']
 const link = (action: string) =>
   `/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << ${action} >> >>]`
 
-describe('what a PDF does by itself', () => {
+describe('active content of a PDF', () => {
   it.each([
     ['a script that runs when it is opened', '/OpenAction << /S /JavaScript /JS (x) >>', '', ['scripts']],
     ['the same in other letters', '/OpenAction << /S /J#61va#53cript /J#53 (x) >>', '', ['scripts']],
@@ -53,17 +53,17 @@ describe('what a PDF does by itself', () => {
     ['an XFA form', '/AcroForm << /Fields [] /XFA [(template) 6 0 R] >>', '', ['xfa']],
     ['a link to a page of the web', '', link('/S /URI /URI (https://example.com)'), []],
     ['nothing', '', '', []],
-  ])('is found: %s', async (_, catalog, page, expected) => {
+  ])('is detected: %s', async (_, catalog, page, expected) => {
     expect(await activeIn(pdfWith({ catalog, page, objects: attachment }))).toEqual(expected)
   })
 
-  it('is not seen in what is only written on a page, or in a picture', async () => {
+  it('is not detected in plain text on a page or in an image', async () => {
     const content = pdf('/JavaScript /JS /Launch /XFA /EmbeddedFile').toString('latin1')
     expect(await activeIn(Buffer.from(content, 'latin1'))).toEqual([])
   })
 })
 
-describe('what a Word document does by itself', () => {
+describe('active content of a Word document', () => {
   it.each([
     ['docx', () => docx(), []],
     ['docx', () => docxWith('word/vbaProject.bin'), ['macros']],
@@ -71,7 +71,7 @@ describe('what a Word document does by itself', () => {
     ['doc', () => compoundFile(['WordDocument', '1Table']), []],
     ['doc', () => compoundFile(['WordDocument', '1Table', 'Macros']), ['macros']],
     ['doc', () => compoundFile(['WordDocument', '_VBA_PROJECT']), ['macros']],
-  ] as const)('is found in a %s', async (extension, make, expected) => {
+  ] as const)('is detected in a %s', async (extension, make, expected) => {
     expect(await findActiveContent(make(), extension)).toEqual(expected)
   })
 })
@@ -79,8 +79,8 @@ describe('what a Word document does by itself', () => {
 const scripted = () => pdfWith({ catalog: '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>' })
 const stored = () => must(db().select().from(documents).all().at(-1))
 
-describe('a document that does something by itself', () => {
-  it('is shown to staff as pictures of its pages, with a note, and its original to nobody', async () => {
+describe('a document with active content', () => {
+  it('is shown to staff as page images with a note, and cannot be downloaded', async () => {
     const admin = await makeUser({ role: 'admin' })
     const order = await makeOrder()
     const { id } = await upload(order.id, 'Form.pdf', scripted())
@@ -95,7 +95,7 @@ describe('a document that does something by itself', () => {
     expect((await pageImage(findPage(admin, order.id, id, 1))).length).toBeGreaterThan(100)
   })
 
-  it('is not recorded as downloaded, unlike one that is handed out', async () => {
+  it('is not recorded as downloaded, unlike a harmless one', async () => {
     const order = await makeOrder()
     const taken: string[] = []
     const download = async (name: string, content: Buffer, method = 'GET') => {
@@ -112,7 +112,7 @@ describe('a document that does something by itself', () => {
     expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox")
   })
 
-  it('is found when the original is requested before it was read', async () => {
+  it('is detected when the original is requested before it was read', async () => {
     const order = await makeOrder()
     await upload(order.id, 'Macros.docx', await docxWith('word/vbaProject.bin'))
     await expectRefusal(() => openOriginal(stored().storedName), 'conflict', /contains macros/)
@@ -122,13 +122,13 @@ describe('a document that does something by itself', () => {
     ['Scan.png', () => png()],
     ['Bylaws.pdf', () => pdf()],
     ['Rules.doc', () => docOf('Rules of the house')],
-  ])('is not %s', async (name, make) => {
+  ])('does not include %s', async (name, make) => {
     const order = await makeOrder()
     await upload(order.id, name, await make())
     expect(await openOriginal(stored().storedName)).toContain(stored().storedName)
   })
 
-  it('may be one that can’t be opened: its original is not handed out', async () => {
+  it('cannot be downloaded if it cannot be opened for checking', async () => {
     const order = await makeOrder()
     await upload(order.id, 'Broken.pdf', Buffer.from('%PDF-1.7\nnothing\nstartxref\n0\n%%EOF'))
     await expectRefusal(() => openOriginal(stored().storedName), 'conflict', /can’t tell whether it is safe/)

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { fieldLabel, labeledEntry } from '~/modules/activity-log/labels.server'
 import { nameInWords, sectionLabel } from '~/modules/activity/schema'
 
-describe('the names of the activity log', () => {
+describe('the labels of the activity log', () => {
   it.each([
     ['pdf', 'PDF'],
     ['fipho', 'FiPhO Health Scores'],
     ['hoas', 'HOAs'],
     ['key-info', 'Key Information'],
     ['activity log', 'Activity log'],
-  ])('the section %s is called %s', (section, label) => {
+  ])('label the section %s as %s', (section, label) => {
     expect(sectionLabel(section)).toBe(label)
   })
 
@@ -23,7 +23,7 @@ describe('the names of the activity log', () => {
     ['status', 'Status'],
     // As a partner's call has named it.
     ['their.own.field', 'their.own.field'],
-  ])('the field %s is called %s', (field, label) => {
+  ])('label the field %s as %s', (field, label) => {
     expect(fieldLabel(field)).toBe(label)
   })
 
@@ -32,11 +32,11 @@ describe('the names of the activity log', () => {
     ['hoa', 'HOA'],
     ['url', 'URL'],
     ['items', 'Items'],
-  ])('the detail %s is called %s', (name, label) => {
+  ])('label the detail %s as %s', (name, label) => {
     expect(nameInWords(name)).toBe(label)
   })
 
-  it('statuses and days are in words, by what they are of', () => {
+  it('format statuses and dates by their field', () => {
     const entry = (section: string, field: string, oldValue: string | null, newValue: string) => {
       const { oldValue: from, newValue: to } = labeledEntry({
         ...{ id: 1, userId: null, user: null, action: 'updated' as const, description: '', order: null },

@@ -187,7 +187,7 @@ async function exporter() {
 }
 
 describe('the list', () => {
-  it('agrees with reading everything, for all filters and pages; so do the exports', async () => {
+  it('matches a full scan for all filters and pages, as do the exports', async () => {
     const { people } = await fillLog()
     const { json, csv } = await exporter()
     const dates = [
@@ -253,7 +253,7 @@ describe('the list', () => {
     }
   })
 
-  it('finds the few entries of webhooks by their index, beside any number of the system', async () => {
+  it('finds the few entries of webhooks through their index', async () => {
     entry({ via: 'webhook', description: 'theirs', metadata: { name: '"via":"webhook"' } })
     entry({ description: 'ours', metadata: { name: '"via":"webhook"' } })
     expect(described({ user: 'webhook' })).toEqual(['theirs'])
@@ -267,7 +267,7 @@ describe('the list', () => {
     )
   })
 
-  it('tells who did what to which order', async () => {
+  it('shows who did what to which order', async () => {
     const user = await makeUser({ role: 'contributor', firstName: 'Ada', lastName: 'Analyst' })
     const order = await makeOrder()
     const told = { field: 'dues', oldValue: '100', newValue: '120', metadata: { page: 3, verified: true } }
@@ -295,7 +295,7 @@ describe('the list', () => {
     ['2026-11-01', '2026-11-01T07:00:00.000Z', '2026-11-02T08:00:00.000Z'],
     ['2026-07-04', '2026-07-04T07:00:00.000Z', '2026-07-05T07:00:00.000Z'],
     ['2026-12-31', '2026-12-31T08:00:00.000Z', '2027-01-01T08:00:00.000Z'],
-  ])('knows when %s begins and ends in Los Angeles', (date, begin, end) => {
+  ])('uses the start and end of %s in Los Angeles', (date, begin, end) => {
     for (const [at, description] of [
       [Date.parse(begin) - 1, 'before'],
       [Date.parse(begin), 'first'],
@@ -309,7 +309,7 @@ describe('the list', () => {
     expect(described({ endDate: date })).toEqual(['last', 'first', 'before'])
   })
 
-  it('is empty before there is anything, and for a time when nothing happened', () => {
+  it('is empty without entries, and for a period without any', () => {
     expect(list()).toMatchObject({ rows: [], total: 0, page: 1 })
     entry({}, Date.parse('2026-05-05T12:00:00Z'))
     expect(list({ startDate: '2026-05-06' })).toMatchObject({ rows: [], total: 0 })
@@ -317,7 +317,7 @@ describe('the list', () => {
     expect(list({ startDate: '2026-05-06', q: 'something' })).toMatchObject({ rows: [], total: 0 })
   })
 
-  it('counts a day that goes on after it was first counted', () => {
+  it('includes later entries of a day that was already counted', () => {
     entry({}, Date.parse('2026-05-05T18:00:00Z'))
     expect(list({ action: 'created' }).total).toBe(1)
     entry({}, Date.parse('2026-05-05T19:00:00Z'))
@@ -329,7 +329,7 @@ describe('the list', () => {
 })
 
 describe('the search', () => {
-  it('finds people by name and address, orders by number, and texts by the beginnings of words', async () => {
+  it('finds users by name and address, orders by number, and texts by word prefixes', async () => {
     const user = await makeUser({ firstName: 'Beatrice', lastName: 'Boardman', email: 'bea@condos.example' })
     const order = await makeOrder()
     entry({ userId: user.id, description: 'one' })
@@ -344,14 +344,14 @@ describe('the search', () => {
   })
 
   it.each(['%', '_', '*', '"', "'", '" OR 1', 'AND', 'a" NEAR b', ')', '\u0000', '\ue000', 'content:one'])(
-    'takes %j as what it is',
+    'treats %j literally',
     (q) => {
       entry({ description: 'one' })
       expect(described({ q })).toEqual([])
     },
   )
 
-  it('lists ten thousand and says that there are more', async () => {
+  it('lists ten thousand matches and says that there are more', async () => {
     write((tx) => {
       for (let i = 0; i <= countedAtMost; i++)
         recordActivity(
@@ -368,7 +368,7 @@ describe('the search', () => {
     expect(list({}).total).toBe(countedAtMost + 1)
   })
 
-  it('finds what was just recorded, and says when there was too much to index at once', async () => {
+  it('finds the latest entries, and says if there were too many to index at once', async () => {
     entry({ description: 'needle' })
     expect(described({ q: 'needle' })).toEqual(['needle'])
     write((tx) => {
@@ -385,7 +385,7 @@ describe('the search', () => {
   })
 })
 
-it('the log is searched with a full disk as well, without the latest entries', () => {
+it('works on a full disk, without the latest entries', () => {
   entry({ description: 'needle' })
   expect(described({ q: 'needle' })).toEqual(['needle'])
   write((tx) => {
@@ -399,8 +399,8 @@ it('the log is searched with a full disk as well, without the latest entries', (
   expect(list({ q: 'needle' })).toMatchObject({ total: 501, notIndexed: 0 })
 })
 
-describe('the filters of an address', () => {
-  it('are read as they are written', () => {
+describe('the filters in a URL', () => {
+  it('survive a round trip', () => {
     const query = 'q=dues&action=updated&section=report&startDate=2026-02-28&endDate=2026-03-01&user=12'
     const { filters, errors } = filtersOf(query)
     expect(errors).toEqual({})
@@ -434,7 +434,7 @@ describe('the filters of an address', () => {
     ['user=-1', { user: 'Please choose one of the people.' }],
     [`section=${'x'.repeat(81)}`, { section: 'Please choose one of the sections.' }],
     [`q=${'x'.repeat(10_000)}`, { q: 'Please search for at most 200 characters.' }],
-  ])('that make no sense get a sentence and do not count: %.40s', (query, errors) => {
+  ])('are ignored with a message if they are invalid: %.40s', (query, errors) => {
     const read = filtersOf(`${query}&page=2`)
     expect(read.errors).toEqual(errors)
     for (const name of Object.keys(errors).filter((n) => n !== 'q'))
@@ -442,14 +442,14 @@ describe('the filters of an address', () => {
     expect(filtersOf(`section=kept&${query.replace(/^section/, 'action')}`).filters.section).toBe('kept')
   })
 
-  it('know every action', () => {
+  it('include every action', () => {
     for (const action of Object.keys(actionLabels))
       expect(filtersOf(`action=${action}`).filters).toEqual({ q: '', action })
   })
 })
 
 describe('the overview', () => {
-  it('counts the log, the day, the people and the failures of 30 days', async () => {
+  it("counts all entries, today's entries, users, and the failures of 30 days", async () => {
     const now = Date.parse('2026-03-20T18:00:00Z')
     const [ada, bea, old] = [await makeUser(), await makeUser(), await makeUser()]
     const refused = { action: 'failed_login', section: 'session' } as const
@@ -462,12 +462,12 @@ describe('the overview', () => {
     expect(activitySummary(now)).toEqual({ total: 6, today: 2, activeUsers: 2, failedLogins: 2 })
   })
 
-  it('begins with nothing', () => {
+  it('starts at zero', () => {
     expect(activitySummary()).toEqual({ total: 0, today: 0, activeUsers: 0, failedLogins: 0 })
     expect(filterChoices()).toEqual({ sections: [], people: [] })
   })
 
-  it('offers the sections and the staff of the log, and the chosen person', async () => {
+  it('offers the sections and staff in the log, and the selected person', async () => {
     const [staff, silent, customer] = [
       await makeUser({ role: 'viewer' }),
       await makeUser({ role: 'admin' }),
@@ -513,11 +513,11 @@ describe('an export', () => {
     ['', ''],
     [null, ''],
     [-5, '-5'],
-  ])('writes %j so that no spreadsheet runs it', (value, cell) => {
+  ])('escapes %j against spreadsheet formulas', (value, cell) => {
     expect(csvCell(value)).toBe(cell)
   })
 
-  it('has a header, the times as ISO, and every value as it is', async () => {
+  it('has a header, ISO timestamps, and complete values', async () => {
     const { csv, json, person } = await exporter()
     const order = await makeOrder()
     const at = Date.parse('2026-04-01T12:34:56.789Z')
@@ -566,7 +566,7 @@ describe('an export', () => {
     expect(json({ q: 'nothing like it' })).toEqual([])
   })
 
-  it('is on record, with its filters', async () => {
+  it('is recorded with its filters', async () => {
     const { csv, json, person } = await exporter()
     entry()
     expect(parseCsv(csv({ q: '' }))).toHaveLength(2)
@@ -582,7 +582,7 @@ describe('an export', () => {
     ])
   })
 
-  it('does not hold what comes meanwhile', async () => {
+  it('does not contain entries added in the meantime', async () => {
     const { person } = await exporter()
     for (let i = 0; i < 1500; i++) entry({ description: `number ${i}` })
     const parts = exportActivities(person, { q: '' }, 'csv')[Symbol.iterator]()

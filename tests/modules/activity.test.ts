@@ -73,7 +73,7 @@ describe('the activity log', () => {
     expect(firstBroken()).toBeNull()
   })
 
-  it('stays whole over texts that the database can’t hold as they are', () => {
+  it('stays valid with texts that the database cannot store unchanged', () => {
     entry('half a character: \ud800')
     entry('and more: \u202Etxt \0 \udc00 end')
     entry('the next')
@@ -133,7 +133,7 @@ describe('the activity log', () => {
       2,
       changed,
     ],
-  ])('shows %s, made by somebody who got round the triggers', (_, sql, id, problem) => {
+  ])('detects %s, even if the triggers were bypassed', (_, sql, id, problem) => {
     for (const description of ['one', 'two', 'three', 'four']) entry(description)
     expect(verifyChain()).toEqual({ entries: 4, broken: null })
     connection().sqlite.exec(`${triggersGone} ${sql}`)
@@ -142,7 +142,7 @@ describe('the activity log', () => {
     expect(broken?.problem).toMatch(problem)
   })
 
-  it('shows an entry put in with a hash that fits: nobody counted it', () => {
+  it('detects an inserted entry with a valid hash, which the tallies do not count', () => {
     entry('one')
     const { hash, createdAt } = must(all()[0])
     const row = { action: 'created', section: 'test', description: 'forged', createdAt } as const
@@ -156,7 +156,7 @@ describe('the activity log', () => {
     })
   })
 
-  it('is whole when it is empty, and over more entries than are read at a time', () => {
+  it('is valid when it is empty, and with more entries than one batch', () => {
     expect(verifyChain()).toEqual({ entries: 0, broken: null })
     write((tx) => {
       for (let i = 0; i < 5001; i++)
@@ -165,7 +165,7 @@ describe('the activity log', () => {
     expect(verifyChain()).toEqual({ entries: 5001, broken: null })
   })
 
-  it('numbers its entries without gaps, also after what was rolled back or refused', () => {
+  it('numbers its entries without gaps, even after rollbacks and rejected entries', () => {
     entry('one')
     expect(() =>
       write((tx) => {
@@ -198,7 +198,7 @@ describe('the activity log', () => {
     expect(firstBroken()).toBeNull()
   })
 
-  it('takes the actions of the specification only', () => {
+  it('accepts only the actions in the specification', () => {
     expect(() =>
       connection().sqlite.exec(
         "insert into activities (action, section, description, created_at, hash) values ('hacked', 'x', 'x', 0, 'x')",

@@ -72,7 +72,7 @@ async function workplace() {
   }
 }
 
-describe('an alert that the report proposes', () => {
+describe('a proposed alert', () => {
   it('follows its value from pending to paid, and keeps document, page, and quote', async () => {
     const { admin, id, budget, about, edit } = await workplace()
     expect(about(levied)).toEqual([])
@@ -100,14 +100,14 @@ describe('an alert that the report proposes', () => {
     expect(about(levied)).toEqual([])
   })
 
-  it('has no page when staff enter what no document says', async () => {
+  it('has no page if staff enter a value without a document', async () => {
     const { about, edit } = await workplace()
     edit(levied, '$70,000')
     expect(about(levied)).toMatchObject([{ title: 'The documents show a special assessment of $70,000' }])
     expect(about(levied)[0]).not.toHaveProperty('source')
   })
 
-  it('is good news only once somebody has verified its value', async () => {
+  it('is good news only if its value is verified', async () => {
     const { admin, id, about, edit } = await workplace()
     edit('financial.fundingLevel', '88%')
     expect(about('financial.fundingLevel')).toEqual([])
@@ -120,8 +120,8 @@ describe('an alert that the report proposes', () => {
   })
 })
 
-describe('an alert that staff have rewritten', () => {
-  it('stays tied to its value, and says so when that changes', async () => {
+describe('an alert rewritten by staff', () => {
+  it('stays linked to its value, and is flagged when that changes', async () => {
     const { admin, id, alerts, send, edit, section } = await workplace()
     send((alert) => ({ ...alert, description: 'The roofs are due in two years.' }))
     expect(alerts()).toMatchObject([{ path: 'financial.fundingLevel', restsOn: '12%', page: 2 }])
@@ -139,7 +139,7 @@ describe('an alert that staff have rewritten', () => {
     expect(alerts()[0]).not.toHaveProperty('nowSays')
   })
 
-  it('is no longer outdated once somebody confirms or rewrites it', async () => {
+  it('is no longer outdated once a user confirms or rewrites it', async () => {
     const { alerts, send, edit } = await workplace()
     send((alert) => ({ ...alert, description: 'Weak.' }))
     edit('financial.fundingLevel', '20%')
@@ -156,7 +156,7 @@ describe('an alert that staff have rewritten', () => {
     expect(rewritten()).not.toHaveProperty('nowSays')
   })
 
-  it('keeps its page when a call sends its words alone', async () => {
+  it('keeps its page if an API call sends only its text', async () => {
     const { admin, id, alerts } = await workplace()
     const [{ type, title, severity }] = alerts() as [Alert]
     saveReportObject(admin, id, {
@@ -177,7 +177,7 @@ describe('an alert that staff have rewritten', () => {
 describe('an alert of staff', () => {
   const own = { type: 'Roof', title: 'The roof leaks', description: 'Costly', severity: 'bad' as const }
 
-  it('cites a document of the order by its number, and follows the value that it names', async () => {
+  it('cites a document of the order by its id, and follows its value', async () => {
     const { admin, id, budget, alerts, edit } = await workplace()
     const cited = { documentId: budget, page: 1, quote: 'Roof fund', path: levied }
     saveReport(admin, id, { alerts: [{ ...own, ...cited }] })
@@ -186,7 +186,7 @@ describe('an alert of staff', () => {
     expect(alerts()[0]?.nowSays).toBe('$500')
   })
 
-  it('keeps the line breaks of its quote when a browser sends them', async () => {
+  it('keeps the line breaks of its quote when a browser submits them as CRLF', async () => {
     const { admin, id, study, alerts } = await workplace()
     const [sent] = alertsSchema.parse([
       { ...own, documentId: String(study), page: '2', quote: 'Roof\r\nfund', path: '', confirmed: '' },
@@ -201,7 +201,7 @@ describe('an alert of staff', () => {
     })
   })
 
-  it('is refused when it cites a document of another order', async () => {
+  it('is rejected if it cites a document of another order', async () => {
     const { admin, id, alerts } = await workplace()
     const elsewhere = await workplace()
     const before = alerts()
@@ -231,7 +231,7 @@ describe('a printed alert', () => {
   const printed = (verifiedAt: number | null) =>
     printedAlerts([alert], [{ path: 'financial.fundingLevel', verifiedAt }])
 
-  it('has page and quote on the web page and in the PDF, and nothing that is staff’s own', async () => {
+  it('has page and quote on the web page and in the PDF, and no internal data', async () => {
     const report = { ...sampleReport('SAMPLE-FAIR'), alerts: printed(1) }
     expect(report.alerts[0]).not.toHaveProperty('restsOn')
     const block = must(layoutReport(report).pages[0]).end.find(({ kind }) => kind === 'alerts')
@@ -244,7 +244,7 @@ describe('a printed alert', () => {
     expect(texts.join(' ')).toContain('“Percent funded: 12%” Reserve Study, page 2')
   })
 
-  it('says so when nobody has verified its value', async () => {
+  it('says so if its value is unverified', async () => {
     const report = { ...sampleReport('SAMPLE-FAIR'), alerts: printed(null) }
     const texts = await pdfTexts(await renderReportPdf(report, defaultBrand))
     expect(texts.join(' ')).toContain('Our staff has not verified this figure.')
@@ -278,7 +278,7 @@ describe('the status of a special assessment', () => {
   })
 })
 
-describe('an alert that staff have rewritten, once its value has changed', () => {
+describe('an alert rewritten by staff whose value has changed', () => {
   const level = 'financial.fundingLevel'
   const proposed = 'Reserves are 20% funded'
 
@@ -289,7 +289,7 @@ describe('an alert that staff have rewritten, once its value has changed', () =>
     return all
   }
 
-  it('is never printed beside what the new value calls for', async () => {
+  it('is never printed together with the proposal for the new value', async () => {
     const { admin, id, alerts } = await rewritten()
     expect(alerts()).toMatchObject([{ title: 'Reserves are very low', nowProposes: proposed }])
     verifyItem(admin, id, level, true)
@@ -298,7 +298,7 @@ describe('an alert that staff have rewritten, once its value has changed', () =>
     expect(preview.alerts[0]).not.toHaveProperty('nowProposes')
   })
 
-  it('stays alone when staff confirm it, and when its value changes again', async () => {
+  it('remains the only one when staff confirm it, and when its value changes again', async () => {
     const { alerts, send, edit } = await rewritten()
     send((alert) => ({ ...alert, confirmed: true }))
     expect(alerts().map(({ title }) => title)).toEqual(['Reserves are very low'])
@@ -309,14 +309,14 @@ describe('an alert that staff have rewritten, once its value has changed', () =>
     ])
   })
 
-  it('makes room for the proposal when staff remove it', async () => {
+  it('is replaced by the proposal when staff remove it', async () => {
     const { admin, id, alerts } = await rewritten()
     saveReport(admin, id, { alerts: [] })
     expect(alerts()).toMatchObject([{ title: proposed, path: level, restsOn: '20%' }])
   })
 })
 
-it('an alert that staff have added does not hold back what the report proposes beside it', async () => {
+it('does not suppress proposals if staff added it as a separate alert', async () => {
   const { admin, id, alerts, edit } = await workplace()
   const path = 'financial.fundingLevel'
   const own = {

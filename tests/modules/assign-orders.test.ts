@@ -51,7 +51,7 @@ async function workplace() {
 }
 
 describe('an order', () => {
-  it('is assigned with others to a contributor, who gets mail; the log says from whom to whom', async () => {
+  it('is assigned with others to a contributor, who is mailed; the log has old and new assignee', async () => {
     const { admin, one, two, first, second } = await workplace()
     db().update(tasks).set({ assigneeId: null }).where(eq(tasks.orderId, first.id)).run()
     expect(assignOrders(admin, [first.id, second.id, first.id], two.id)).toEqual({
@@ -78,13 +78,13 @@ describe('an order', () => {
     expect(listMyTasks(one, { page: 1, pageSize: 50 }).total).toBe(0)
   })
 
-  it('stays with whom it is assigned to already, without an entry or a mail', async () => {
+  it('stays assigned to the same contributor without a log entry or mail', async () => {
     const { admin, one, first } = await workplace()
     expect(assignOrders(admin, [first.id], one.id)).toEqual({ assigned: 0, name: 'Test One' })
     expect([entries('assignee'), mailsOf('order-assigned')]).toEqual([[], []])
   })
 
-  it('mails nothing to a contributor from whom it has been reassigned', async () => {
+  it('sends no mail if it was reassigned before the mail was sent', async () => {
     const { admin, one, two, first } = await workplace()
     assignOrders(admin, [first.id], two.id)
     assignOrders(admin, [first.id], one.id)
@@ -93,7 +93,7 @@ describe('an order', () => {
     ).rejects.toThrow(MailNotNeeded)
   })
 
-  it('is assigned by admins alone, to active contributors alone, and all of a selection or none', async () => {
+  it('can be assigned only by admins, only to active contributors, and only as a complete selection', async () => {
     const { admin, one, two, first, second } = await workplace()
     for (const role of ['contributor', 'viewer', 'customer'] as const) {
       const actor = await makeUser({ role })
@@ -146,7 +146,7 @@ const nothingVerified =
   'Nothing is verified yet. Verify the items of the report before you ask for its final review.'
 
 describe('a report that is ready for review', () => {
-  it('is mailed to every admin with a link, and waits on the dashboard until the review begins', async () => {
+  it('is mailed to every admin, and stays on the dashboard until the review starts', async () => {
     const { admin, one, first } = await filledOrder()
     const boss = await makeUser({ role: 'super' })
     await makeUser({ role: 'admin', isActive: false })
@@ -179,7 +179,7 @@ describe('a report that is ready for review', () => {
     ).rejects.toThrow(MailNotNeeded)
   })
 
-  it('has something verified, and every section complete, for the contributor as for the admin', async () => {
+  it('must have verified values and complete sections, for contributors and admins alike', async () => {
     const { admin, one, first } = await filledOrder()
     await expectRefusal(() => requestFinalReview(one, first.id), 'conflict', nothingVerified)
     await expectRefusal(() => sendForFinalReview(admin, first.id), 'conflict', nothingVerified)
@@ -193,7 +193,7 @@ describe('a report that is ready for review', () => {
     expect([taskOf(first.id).readyAt, mailsOf('ready-for-review')]).toEqual([null, []])
   })
 
-  it('is one of the contributor’s own orders, in processing', async () => {
+  it('must be one of the contributor’s own orders, in processing', async () => {
     const { one, two, second } = await filledOrder()
     await expectRefusal(() => requestFinalReview(two, second.id), 'forbidden', /somebody else/)
     const viewer = await makeUser({ role: 'viewer' })
@@ -208,7 +208,7 @@ describe('a report that is ready for review', () => {
     }
   })
 
-  it('is no longer ready when that is undone, or the order is reassigned', async () => {
+  it('is no longer ready after an undo or a reassignment', async () => {
     const { admin, one, two, first } = await filledOrder()
     verifyItem(one, first.id, 'propertyInfo.totalUnits', true)
     requestFinalReview(one, first.id)

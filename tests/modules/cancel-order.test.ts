@@ -91,7 +91,7 @@ const listed = (actor: SignedInUser, selection: OrderSelection, q = '') =>
   listOrders(actor, selection, searchOrders(q), page).rows.map(({ id }) => id)
 
 describe('canceling a paid order that nobody has begun', () => {
-  it('refunds the whole price through the gateway, once, and says so at every step', async () => {
+  it('refunds the total price through the gateway, once, and reports each state', async () => {
     const { order, gatewayId, cancel } = await paidOrder()
     cancel()
     expect(readOrder(order.id)).toMatchObject({ status: 'new', paymentStatus: 'paid' })
@@ -107,7 +107,7 @@ describe('canceling a paid order that nobody has begun', () => {
     expect(paymentOf(order.id).refundedAt).not.toBeNull()
   })
 
-  it('mails the customer the amount and when it arrives, and alarms nobody', async () => {
+  it('mails the customer the amount and the date, and does not alarm the admins', async () => {
     await makeUser({ role: 'admin' })
     const contributor = await makeUser({ role: 'contributor' })
     const { order, gatewayId, cancel } = await paidOrder()
@@ -151,7 +151,7 @@ describe('canceling a paid order that nobody has begun', () => {
     expect(refundOf(order.id)).toMatchObject({ amountCents: 10_000, refundState: 'refunded' })
   })
 
-  it('asks for no refund when the whole price was refunded before', async () => {
+  it('requests no refund if the total price was already refunded', async () => {
     const { order, gatewayId, cancel } = await paidOrder()
     stripe.refund(gatewayId, 14_900)
     await deliver('charge.refunded', gatewayId)
@@ -161,7 +161,7 @@ describe('canceling a paid order that nobody has begun', () => {
     expect(refundOf(order.id).refundState).toBe('refunded')
   })
 
-  it('is for the customer alone', async () => {
+  it('is allowed only for the customer', async () => {
     const { order } = await paidOrder()
     const stranger = await makeUser()
     await expectRefusal(
@@ -172,7 +172,7 @@ describe('canceling a paid order that nobody has begun', () => {
     expect(readOrder(order.id).canceledAt).toBeNull()
   })
 
-  it('is refused before it is paid, once work has begun, and while the bank handles a dispute', async () => {
+  it('is rejected before payment, once work has begun, and while the payment is disputed', async () => {
     const unpaid = await makeOrderToPay()
     await expectRefusal(
       () => cancelOrder(holderOf(unpaid), unpaid.orderNumber),
@@ -199,8 +199,8 @@ describe('canceling a paid order that nobody has begun', () => {
   })
 })
 
-describe('canceling while staff begin', () => {
-  it('the first one wins, and the other gets a message', async () => {
+describe('canceling while staff open the order', () => {
+  it('lets the first one win and shows the other a message', async () => {
     const admin = await makeUser({ role: 'admin' })
     for (const customerFirst of [true, false]) {
       const { order, cancel } = await paidOrder()
@@ -221,8 +221,8 @@ describe('canceling while staff begin', () => {
   })
 })
 
-describe('a refund at a gateway that is in trouble', () => {
-  it('is tried again while the gateway is down, and the order is canceled at once', async () => {
+describe('a refund while the gateway has problems', () => {
+  it('is retried while the gateway is down, and the order is canceled immediately', async () => {
     const { order, cancel } = await paidOrder()
     stripe.fail('unreachable')
     cancel()
@@ -238,7 +238,7 @@ describe('a refund at a gateway that is in trouble', () => {
     expect(stripe.refunds).toHaveLength(1)
   })
 
-  it('whose answer got lost is not made twice', async () => {
+  it('is not repeated if the response was lost', async () => {
     const { order, gatewayId, cancel } = await paidOrder()
     cancel()
     // The refund is made, and the worker ends before it has heard so.
@@ -248,7 +248,7 @@ describe('a refund at a gateway that is in trouble', () => {
     expect(refundOf(order.id).refundState).toBe('refunded')
   })
 
-  it('is left to the admins when the gateway refuses, and followed when they refund it there', async () => {
+  it('is left to the admins if the gateway refuses, and tracked when they issue it there', async () => {
     const admin = await makeUser({ role: 'admin' })
     const { order, gatewayId, cancel } = await paidOrder()
     stripe.refusesRefunds = 'This payment is under review.'
@@ -271,7 +271,7 @@ describe('a refund at a gateway that is in trouble', () => {
     await expect(render('refund-failed')).rejects.toBeInstanceOf(MailNotNeeded)
   })
 
-  it('is left to the admins when the gateway stays down', async () => {
+  it('is left to the admins if the gateway stays down', async () => {
     await makeUser({ role: 'admin' })
     const { order, cancel } = await paidOrder()
     cancel()
@@ -293,7 +293,7 @@ describe('a refund at a gateway that is in trouble', () => {
 })
 
 describe('the event of a refund', () => {
-  it('may come before the job, or after it', async () => {
+  it('may arrive before or after the job', async () => {
     for (const before of [true, false]) {
       const { order, gatewayId, cancel } = await paidOrder()
       cancel()
@@ -311,7 +311,7 @@ describe('the event of a refund', () => {
     expect(mailsOf('money-back')).toEqual([])
   })
 
-  it('of a bank transfer says that the money is on its way, and then that it was sent', async () => {
+  it('for a bank transfer reports first a pending and then a sent refund', async () => {
     const { order, gatewayId, cancel } = await paidOrder('bank_transfer')
     stripe.refundStatus = 'requires_action'
     cancel()
@@ -327,7 +327,7 @@ describe('the event of a refund', () => {
     expect(paymentOf(order.id).nextCheckAt).toBeNull()
   })
 
-  it('that got lost is made good by asking the gateway', async () => {
+  it('may be lost, since the gateway is queried as well', async () => {
     const { order, gatewayId, cancel } = await paidOrder('bank_transfer')
     stripe.refundStatus = 'pending'
     cancel()
@@ -339,7 +339,7 @@ describe('the event of a refund', () => {
     expect(refundOf(order.id).refundState).toBe('refunded')
   })
 
-  it('that takes the refund back leaves it to the admins', async () => {
+  it('that reverses the refund leaves it to the admins', async () => {
     await makeUser({ role: 'admin' })
     const { order, gatewayId, cancel } = await paidOrder('bank_transfer')
     stripe.refundStatus = 'pending'
@@ -352,7 +352,7 @@ describe('the event of a refund', () => {
     expect(mailsOf('money-back')).toEqual([])
   })
 
-  it('of an order that was not canceled still tells the admins', async () => {
+  it('for an order that was not canceled notifies the admins', async () => {
     await makeUser({ role: 'admin' })
     const { gatewayId } = await paidOrder()
     stripe.refund(gatewayId, 14_900)
@@ -370,7 +370,7 @@ describe('a canceled order', () => {
     return { admin, contributor, order: readOrder(paid.order.id) }
   }
 
-  it('leaves the lists of what is to do, and is found among the canceled ones', async () => {
+  it('disappears from the work lists, and is listed as canceled', async () => {
     const { admin, contributor, order } = await canceled()
     const other = await makePaidOrder()
     for (const selection of ['active', 'new'] as const) expect(listed(admin, selection)).toEqual([other.id])
@@ -386,13 +386,13 @@ describe('a canceled order', () => {
     expect(contributorsByWork(db())[0]?.openTasks).toBe(1)
   })
 
-  it('counts in no figure of the dashboard', async () => {
+  it('does not count in the dashboard', async () => {
     await canceled()
     const other = await makePaidOrder()
     expect(dashboardFigures('this-month')).toMatchObject({ totalOrders: 1, totalCents: other.totalCents })
   })
 
-  it('can’t be worked on, assigned, or read again', async () => {
+  it('cannot be worked on, assigned, or read again', async () => {
     const { admin, contributor, order } = await canceled()
     const sentence = /^The customer canceled this order on .*: nobody needs to work on it\.$/
     await expectRefusal(() => changeOrderStatus(admin, order.id, 'processing'), 'conflict', sentence)
@@ -408,7 +408,7 @@ describe('a canceled order', () => {
     expect(readOrder(order.id).status).toBe('new')
   })
 
-  it('shows staff when it was canceled and the state of the refund', async () => {
+  it('shows staff the cancellation date and the state of the refund', async () => {
     const { admin, order } = await canceled()
     expect(readOrderDetail(admin, order.id)).toMatchObject({
       canceledAt: order.canceledAt,

@@ -19,7 +19,7 @@ const countOf = (table: typeof orders | typeof users | typeof checkouts | typeof
 const visitor = () => ({ sessionId: makeSession().id, user: null })
 
 describe('placing an order', () => {
-  it('makes an unpaid order of the price, with an unguessable number', () => {
+  it('creates an unpaid order with the price and an unguessable number', () => {
     const info = customerInfo({ customerRole: 'lender' })
     const { order, created } = placeOrder(visitor(), info, propertyInfo({ totalUnits: '12' }))
     expect(created).toBe(true)
@@ -37,11 +37,11 @@ describe('placing an order', () => {
     })
   })
 
-  it('order numbers do not repeat', () => {
+  it('does not repeat order numbers', () => {
     expect(new Set(Array.from({ length: 2000 }, newOrderNumber)).size).toBe(2000)
   })
 
-  it('sent again by the same session, it updates the one order', () => {
+  it("updates the session's order when it is sent again", () => {
     const session = visitor()
     const info = customerInfo()
     const first = placeOrder(session, info, propertyInfo())
@@ -55,7 +55,7 @@ describe('placing an order', () => {
     expect(readOrder(first.order.id).propertyCity).toBe('City 2')
   })
 
-  it('a field that is emptied is emptied in the order', () => {
+  it('clears a field that was emptied', () => {
     const session = { sessionId: makeSession().id, user: null }
     const placed = placeOrder(
       session,
@@ -98,7 +98,7 @@ describe('placing an order', () => {
     expect(user).toMatchObject({ id: readOrder(order.id).userId, passwordHash: null, passwordSetAt: null })
   })
 
-  it('a known address keeps its account, and nobody is signed in', async () => {
+  it('keeps the account of a known address and signs no one in', async () => {
     const known = await makeUser({ firstName: 'Known', password: 'secret1' })
     const session = makeSession()
     const placed = placeOrder(
@@ -112,13 +112,13 @@ describe('placing an order', () => {
     expect(db().select().from(users).all()).toMatchObject([{ firstName: 'Known', role: 'customer' }])
   })
 
-  it('an address that belongs to the staff gives nobody their rights', async () => {
+  it('grants no permissions for an address of staff', async () => {
     const admin = await makeUser({ role: 'super', password: 'secret1' })
     const placed = placeOrder(visitor(), customerInfo({ email: admin.email }), propertyInfo())
     expect(placed.signedIn).toBeNull()
   })
 
-  it('a signed-in person orders on their own account, whatever address the report goes to', async () => {
+  it('orders on the account of a signed-in user, whatever address the report goes to', async () => {
     const user = await makeUser({ password: 'secret1' })
     const session = makeSession(user)
     const info = customerInfo()
@@ -128,7 +128,7 @@ describe('placing an order', () => {
     expect(countOf(users)).toBe(1)
   })
 
-  it('a corrected address moves the same order to the account of the right one', () => {
+  it('moves the order to another account when its address is corrected', () => {
     const first = placeOrder(visitor(), customerInfo({ email: 'tset@example.com' }), propertyInfo())
     const { id: sessionId, user } = must(first.signedIn)
     const second = placeOrder(
@@ -144,7 +144,7 @@ describe('placing an order', () => {
     expect(countOf(orders)).toBe(1)
   })
 
-  it('a paid order is not changed: conflict', () => {
+  it('rejects changes of a paid order as a conflict', () => {
     const first = placeOrder(visitor(), customerInfo(), propertyInfo())
     const { id: sessionId, user } = must(first.signedIn)
     write((tx) => markOrderPaid(tx, first.order.id, Date.now()))
@@ -161,13 +161,13 @@ describe('placing an order', () => {
     ).then(() => expect(readOrder(first.order.id)).toEqual(before))
   })
 
-  it('records who did it', () => {
+  it('records the author', () => {
     const { order, signedIn } = placeOrder(visitor(), customerInfo(), propertyInfo())
     const entries = db().select().from(activities).where(eq(activities.orderId, order.id)).all()
     expect(entries).toMatchObject([{ action: 'created', section: 'order', userId: signedIn?.user.id }])
   })
 
-  it('sent twice, the second time with the cookie from before, makes one order and one account', () => {
+  it('creates one order and one account when sent twice, the second time with the old cookie', () => {
     const session = visitor()
     const info = customerInfo()
     const first = placeOrder(session, info, propertyInfo())
@@ -179,7 +179,7 @@ describe('placing an order', () => {
     expect(findCheckout(must(first.signedIn).id).propertyInfo?.propertyCity).toBe('Olympia')
   })
 
-  it('ends the session from before two minutes after it registered a customer', () => {
+  it('ends the old session two minutes after it registered a customer', () => {
     const before = makeSession()
     const info = customerInfo()
     const now = Date.now()
@@ -189,7 +189,7 @@ describe('placing an order', () => {
     expect(findSession(must(signedIn).token, now + day)).toMatchObject({ user: { email: info.email } })
   })
 
-  it('sent again with the cookie from before goes on in a session that stays, signed out', () => {
+  it('continues in a signed-out session when sent again with the old cookie', () => {
     const before = makeSession()
     const info = customerInfo()
     const visitor = { sessionId: before.id, user: null }
@@ -200,7 +200,7 @@ describe('placing an order', () => {
     expect(findSession(before.token, Date.now() + 2 * minute)).toBeNull()
   })
 
-  it('signing out ends every session of the checkout and forgets what was entered', () => {
+  it('forgets the input and ends every session of the checkout on sign-out', () => {
     const session = visitor()
     const { signedIn } = placeOrder(session, customerInfo(), propertyInfo())
     signOut(must(signedIn).id, must(signedIn).user)
@@ -209,7 +209,7 @@ describe('placing an order', () => {
     expect(countOf(orders)).toBe(1)
   })
 
-  it('a session that has ended is a conflict, and nothing is written', async () => {
+  it('rejects an ended session as a conflict, and writes nothing', async () => {
     await expectRefusal(
       () => placeOrder({ sessionId: 'gone', user: null }, customerInfo(), propertyInfo()),
       'conflict',
@@ -221,7 +221,7 @@ describe('placing an order', () => {
 })
 
 describe('the steps of the checkout', () => {
-  it('open one after the other', async () => {
+  it('open one after another', async () => {
     const session = makeSession()
     const step = (id: string | null) => currentStep(findCheckout(id))
     expect(step(null)).toBe(1)
@@ -239,7 +239,7 @@ describe('the steps of the checkout', () => {
     expect(findCheckout(now).order).toMatchObject({ paymentStatus: 'paid', documentCount: 1 })
   })
 
-  it('a bank transfer that was begun leads to the confirmation', async () => {
+  it('lead to the confirmation after starting a bank transfer', async () => {
     const { order, signedIn } = placeOrder(visitor(), customerInfo(), propertyInfo())
     const sessionId = must(signedIn).id
     await upload(order.id, 'bylaws.pdf', pdf())
@@ -286,7 +286,7 @@ describe('step 1 sent again', () => {
 })
 
 describe('the next order', () => {
-  it('begins once the first is paid, and keeps who orders', () => {
+  it("starts once the first is paid, and keeps the customer's information", () => {
     const { order, signedIn } = placeOrder(visitor(), customerInfo(), propertyInfo())
     const { id, user } = must(signedIn)
     startNextOrder(id)

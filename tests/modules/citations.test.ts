@@ -112,7 +112,7 @@ describe('a correction', () => {
     expect(item(dues).candidates).toMatchObject([{ value: '$390 a month', quote: 'Fee of $412.50 for keys' }])
   })
 
-  it('is highlighted where it was selected, not where the same words stand first', async () => {
+  it('is highlighted where it was selected, not at an earlier occurrence of the same words', async () => {
     const { admin, id, budgetId, item } = await correctable()
     const start = budget.lastIndexOf('$412.50')
     const place = { documentId: budgetId, page: 1, start, end: start + '$412.50'.length }
@@ -129,7 +129,7 @@ describe('a correction', () => {
     expect(boxes({ documentId: budgetId, page: 1, quote, passages: moved })).toEqual(first)
   })
 
-  it('joins passages of several pages and documents, and the report names them all', async () => {
+  it('joins passages of several pages and documents, and the report cites them all', async () => {
     const { admin, id, budgetId, rulesId, item } = await correctable()
     const cited = [
       placeOf(rulesId, 1, rules, 'One dog is allowed.'),
@@ -169,14 +169,14 @@ describe('a correction', () => {
     expect(sourceText(source)).toBe('Rules, pages 1 and 3; Budget, page 1')
   })
 
-  it('begins and ends with whole words', async () => {
+  it('starts and ends with whole words', async () => {
     const { admin, id, budgetId, item } = await correctable()
     const place = placeOf(budgetId, 1, budget, '12.50 a mon')
     editItem(admin, id, dues, '$412.50 a month', '', { cited: [place] })
     expect(item(dues).quote).toBe('$412.50 a month')
   })
 
-  it('stays cited as it was when staff say so, and loses the citation when they take it away', async () => {
+  it('keeps its citation if staff say so, and loses it if they remove it', async () => {
     const { admin, id, item } = await correctable()
     editItem(admin, id, dues, '$400 a month', '', { cited: 'keep' })
     expect(item(dues)).toMatchObject({ value: '$400 a month', quote: 'Fee of $412.50 for keys' })
@@ -184,7 +184,7 @@ describe('a correction', () => {
     expect(item(dues)).toMatchObject({ document: null, documentPage: null, quote: null, passages: [] })
   })
 
-  it('of the editor stays cited while the cited words hold the value', async () => {
+  it('from the editor keeps its citation as long as the cited words contain the value', async () => {
     const { admin, id, item } = await correctable()
     saveReport(admin, id, { values: new Map([[dues, '$412.50']]) })
     expect(item(dues)).toMatchObject({ value: '$412.50', documentPage: 1, quote: 'Fee of $412.50 for keys' })
@@ -192,7 +192,7 @@ describe('a correction', () => {
     expect(item(dues)).toMatchObject({ value: '$412', document: null, quote: null })
   })
 
-  it('of the citation alone has to be verified again', async () => {
+  it('of the citation alone requires another verification', async () => {
     const { admin, id, budgetId, item } = await correctable()
     verifyItem(admin, id, dues, true)
     const place = placeOf(budgetId, 1, budget, '$412.50 a month')
@@ -203,7 +203,7 @@ describe('a correction', () => {
     expect(item(dues).verifiedAt).not.toBeNull()
   })
 
-  it('survives another reading of the documents, and another decision ends its passages', async () => {
+  it('survives rereading the documents, and loses its passages with another decision', async () => {
     const { admin, id, budgetId, item } = await correctable()
     const place = placeOf(budgetId, 1, budget, '$412.50 a month')
     editItem(admin, id, dues, '$412.50 a month', '', { cited: [place] })
@@ -220,7 +220,7 @@ describe('a correction', () => {
     expect(item(dues)).toMatchObject({ value: null, document: null, passages: [] })
   })
 
-  it('cites nothing but the order’s own pages, in bounds', async () => {
+  it('can only cite the order’s own pages, within limits', async () => {
     const { admin, id, budgetId, item } = await correctable()
     const other = await correctable()
     const foreign = placeOf(other.budgetId, 1, budget, '$412.50')
@@ -260,7 +260,7 @@ describe('a correction', () => {
 })
 
 describe('the place of selected words', () => {
-  it('is a text in addresses and forms', () => {
+  it('is encoded as text in URLs and forms', () => {
     const place = { documentId: 12, page: 3, start: 120, end: 180 }
     expect(toPlaceText(place)).toBe('12.3.120.180')
     expect(parsePlace('12.3.120.180')).toEqual(place)
@@ -276,7 +276,7 @@ describe('the place of selected words', () => {
     '1.1.-1.5',
     'x.1.0.5',
     '1.1.0.99999999',
-  ])('%j is none', (text) => expect(parsePlace(text)).toBeNull())
+  ])('%j is invalid', (text) => expect(parsePlace(text)).toBeNull())
 
   it('is found by the nearest word on a line', () => {
     const text = 'First line here\nSecond line'
@@ -341,7 +341,7 @@ describe('the period of a correction', () => {
     })
   })
 
-  it('stays where the form leaves it, whatever else is corrected', async () => {
+  it('is unchanged if the form leaves it, whatever else is corrected', async () => {
     const { admin, id, budgetId, item } = await correctable()
     editItem(admin, id, dues, '$390 a month', '', { period: '2026 proposed' })
     const cited = [placeOf(budgetId, 1, budget, '$412.50 a month')]

@@ -75,7 +75,7 @@ describe('a document that the customer adds while staff send the report for its 
     return made
   }
 
-  it('is refused, and its file removed, when the review comes first', async () => {
+  it('is rejected, and its file removed, if the review comes first', async () => {
     const { admin, order, holder, number } = await readyForReview()
     const file = await arrive(pdf())
     checkAdding(holder, number)
@@ -89,7 +89,7 @@ describe('a document that the customer adds while staff send the report for its 
     await expectRefusal(() => checkAdding(holder, number), 'conflict', /^Your report is in its final review/)
   })
 
-  it('keeps the report from its review until staff have seen it, when it comes first', async () => {
+  it('delays the review until staff have seen it, if it comes first', async () => {
     const { admin, order, holder, number } = await readyForReview()
     await addCustomersDocument(holder, number, 'In time.pdf', await arrive(pdf()))
     await expectRefusal(
@@ -102,7 +102,7 @@ describe('a document that the customer adds while staff send the report for its 
 })
 
 describe('documents that the customer adds', () => {
-  it('are listed in one mail to the people who work on the order', async () => {
+  it('are listed in one mail to the staff who work on the order', async () => {
     const { order, holder, number } = await paidOrder()
     const now = Date.now()
     await addCustomersDocument(holder, number, 'One.pdf', await arrive(pdf('One')), now)
@@ -121,7 +121,7 @@ describe('documents that the customer adds', () => {
     expect(db().select().from(jobs).where(eq(jobs.kind, 'report-added-documents')).all()).toHaveLength(2)
   })
 
-  it('answer the open request, so that the deadline runs again and its own report is made', async () => {
+  it('answer the open request, which resumes the deadline and has its own report', async () => {
     const { admin, order, holder, number } = await paidOrder()
     const asked = must(order.paidAt) + 60_000
     requestDocuments(admin, order.id, ['insurance'], { other: '', message: 'Please.' }, asked)
@@ -148,7 +148,7 @@ describe('documents that the customer adds', () => {
     )
   })
 
-  it('come for an open request in the final review, too', async () => {
+  it('are accepted for an open request during the final review, too', async () => {
     const { admin, order, holder, number } = await paidOrder()
     requestDocuments(admin, order.id, ['insurance'], { other: '', message: '' })
     db().update(orders).set({ status: 'final review' }).where(eq(orders.id, order.id)).run()
@@ -157,7 +157,7 @@ describe('documents that the customer adds', () => {
     await expectRefusal(() => checkAdding(holder, number), 'conflict', /^Your report is in its final review/)
   })
 
-  it('are refused beyond the limits of an order, for one that is refunded, and for one that is not paid', async () => {
+  it('are rejected beyond the limits of an order, and for refunded or unpaid orders', async () => {
     const { order, holder, number } = await paidOrder()
     db()
       .insert(documents)
@@ -229,8 +229,8 @@ describe('the private link in mails', () => {
   })
 })
 
-describe('what others see of the address', () => {
-  it('is the part before the first comma, in reports that were approved with more of it, too', async () => {
+describe('the address that other people see', () => {
+  it('is the part before the first comma, also in earlier reports with a longer address', async () => {
     expect(publicAddress(' 2 Test Avenue , Unit 4, Lacey')).toBe('2 Test Avenue')
     const earlier = {
       ...sampleReport('SAMPLE-FAIR'),
@@ -265,7 +265,7 @@ describe('what others see of the address', () => {
 })
 
 describe('the orders of an account', () => {
-  it('come in pages, the newest first, from both ends of the list', async () => {
+  it('are paged, newest first, from both ends of the list', async () => {
     const { id: userId } = await makeUser()
     const numbers: string[] = []
     for (let i = 0; i < 5; i++)
@@ -277,7 +277,7 @@ describe('the orders of an account', () => {
   })
 })
 
-it('reads an order number however it is typed', () => {
+it('normalizes an order number however it is typed', () => {
   for (const typed of ['CV-AB12-CD34-EF56', ' cv ab12 cd34 ef56 ', 'cvab12cd34ef56', 'CV–AB12–CD34–EF56'])
     expect(typedOrderNumber(typed), typed).toBe('CV-AB12-CD34-EF56')
   for (const typed of ['', 'AB12-CD34-EF56', 'CV-AB12-CD34-EF5', 'CV-AB12-CD34-EF567'])

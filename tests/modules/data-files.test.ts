@@ -38,7 +38,7 @@ function withDatabase(file: string, look: (connection: Connection) => void) {
 const filesOf = (file: string) => [file, `${file}-wal`, `${file}-shm`]
 
 describe('the database and its folder', () => {
-  it('are for their owner only, from the beginning', () => {
+  it('are accessible only to their owner from the beginning', () => {
     const file = path.join(newFolder(), 'data', 'commonview.db')
     withDatabase(file, () => {
       expect(rights(path.dirname(file))).toBe('700')
@@ -46,7 +46,7 @@ describe('the database and its folder', () => {
     })
   })
 
-  it('of an earlier installation are closed to others, also while they are in use', () => {
+  it('of an earlier installation become private, even while they are in use', () => {
     const file = path.join(newFolder(), 'data', 'commonview.db')
     withDatabase(file, () => {
       chmodSync(path.dirname(file), 0o755)
@@ -58,7 +58,7 @@ describe('the database and its folder', () => {
     })
   })
 
-  it('leave a folder that is shared, such as /tmp, to everybody', () => {
+  it('keep the permissions of a shared folder such as /tmp', () => {
     const folder = newFolder()
     chmodSync(folder, 0o1777)
     withDatabase(path.join(folder, 'commonview.db'), () => expect(rights(folder)).toBe('1777'))
@@ -66,7 +66,7 @@ describe('the database and its folder', () => {
 })
 
 describe('a new folder', () => {
-  it('is synced with all that were made for it, each in the one above', async () => {
+  it('is synced along with its new parents, each in the one above', async () => {
     const root = newFolder()
     mkdirSync(path.join(root, 'there'))
     synced.length = 0

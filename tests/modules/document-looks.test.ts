@@ -38,8 +38,8 @@ async function orderWith(files: [name: string, content: Buffer][]) {
 
 const unhindered = () => new AbortController().signal
 
-describe('a document of an order that is not paid', () => {
-  it('waits for its look until the worker has taken it, but not forever', async () => {
+describe('a document of an unpaid order', () => {
+  it('waits for its quick look for a limited time', async () => {
     const orderId = await orderWith([['Bylaws.pdf', bylaws]])
     expect(listReceived(orderId)).toMatchObject([{ state: 'waiting', kind: 'other', pages: null }])
     expect(listReceived(orderId, Date.now() + 121_000)).toMatchObject([{ state: 'unknown' }])
@@ -47,7 +47,7 @@ describe('a document of an order that is not paid', () => {
     expect(listReceived(orderId)).toMatchObject([{ state: 'text', kind: 'bylaws', pages: 1 }])
   })
 
-  it('is recognized by its text, whatever its name; a scan by its name; a Word file too', async () => {
+  it('is recognized by its text, whatever its name; a scan by its name; Word files, too', async () => {
     const scan = await scannedPdf((pdf) => void pdf.fontSize(20).text('Reserves are for repairs.'))
     const orderId = await orderWith([
       ['1.pdf', bylaws],
@@ -70,7 +70,7 @@ describe('a document of an order that is not paid', () => {
     ])
   })
 
-  it('is warned about when it is locked, blank, or there twice', async () => {
+  it('causes a warning if it is locked, blank, or a duplicate', async () => {
     const locked = await drawnPdf([(pdf) => void pdf.text('secret')], {
       userPassword: 'x',
       pdfVersion: '1.7',
@@ -95,7 +95,7 @@ describe('a document of an order that is not paid', () => {
     ])
   })
 
-  it('is asked about when it names another association than the others', async () => {
+  it('causes a question if it names a different association than the others', async () => {
     const of = (name: string) =>
       makePdf('Bylaws', [
         `BYLAWS OF ${name.toUpperCase()}`,
@@ -126,7 +126,7 @@ describe('a document of an order that is not paid', () => {
     expect(questions(orderId)).toEqual([null, null, null])
   })
 
-  it('that was removed in the meantime is left alone', async () => {
+  it('is skipped if it was removed in the meantime', async () => {
     const orderId = await orderWith([['Bylaws.pdf', bylaws]])
     const { id } = must(db().select({ id: documents.id }).from(documents).get(), 'document')
     await removeDocument(orderId, id, null)
@@ -135,7 +135,7 @@ describe('a document of an order that is not paid', () => {
     expect(db().select().from(jobs).where(eq(jobs.status, 'dead')).all()).toEqual([])
   })
 
-  it('that takes too long is known by its name alone', async () => {
+  it('is recognized by its name only if the look takes too long', async () => {
     const orderId = await orderWith([['Reserve Study.pdf', bylaws]])
     const { id } = must(db().select({ id: documents.id }).from(documents).get(), 'document')
     await lookAtDocument({ documentId: id }, unhindered(), { ...lookLimits, clockMs: 0 })
@@ -144,7 +144,7 @@ describe('a document of an order that is not paid', () => {
     )
   })
 
-  it('is delayed more the more documents its order has, so that other orders are not', async () => {
+  it('waits longer the more documents its order has, so that other orders do not', async () => {
     const { id } = await makeOrder()
     for (let i = 0; i < 23; i++) await upload(id, `Bylaws ${i}.pdf`, bylaws)
     const due = db()

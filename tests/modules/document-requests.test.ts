@@ -127,7 +127,7 @@ const mailsTo = (template: string) =>
     .map(({ toAddress }) => toAddress)
 
 describe('asking a customer for documents', () => {
-  it('mails them, pauses the deadline for 3 business days at most, and is in the log', async () => {
+  it('mails them, pauses the deadline for at most 3 business days, and is logged', async () => {
     const { orderId, order, request } = await asked()
     expect(local(order.dueAt)).toBe('2026-11-24T15:00')
     expect(request).toMatchObject({ email: order.email, dueAtBefore: order.dueAt, resumedAt: null })
@@ -142,7 +142,7 @@ describe('asking a customer for documents', () => {
     )
   })
 
-  it('needs at least one document; one that staff name themselves is enough', async () => {
+  it('requires at least one document, which staff may name themselves', async () => {
     const { admin, orderId } = await paidOrder()
     await expectRefusal(() => requestDocuments(admin, orderId, [], form, askedAt), 'invalid', /at least one/)
     expect(latest(orderId)).toBeUndefined()
@@ -153,7 +153,7 @@ describe('asking a customer for documents', () => {
     ])
   })
 
-  it('asks for nothing that is not missing', async () => {
+  it('requests only missing documents', async () => {
     const { admin, orderId } = await paidOrder()
     // Bylaws answer nothing by themselves.
     await expectRefusal(
@@ -163,7 +163,7 @@ describe('asking a customer for documents', () => {
     )
   })
 
-  it('can be sent only by people who work on the order', async () => {
+  it('is allowed only for staff who work on the order', async () => {
     const { worker, orderId } = await paidOrder()
     const other = await makeUser({ role: 'contributor' })
     const viewer = await makeUser({ role: 'viewer' })
@@ -182,7 +182,7 @@ describe('asking a customer for documents', () => {
     expect(latest(orderId)).toMatchObject({ outcome: null })
   })
 
-  it('is refused for a completed order and for one whose payment was refunded', async () => {
+  it('is rejected for a completed order and for a refunded one', async () => {
     const { admin, orderId } = await paidOrder()
     db().update(orders).set({ status: 'completed', completedAt: askedAt }).where(eq(orders.id, orderId)).run()
     await expectRefusal(
@@ -200,7 +200,7 @@ describe('asking a customer for documents', () => {
     expect(readRequests(refunded.admin, refunded.orderId)).toEqual({ canAsk: false, requests: [] })
   })
 
-  it('replaces an earlier request, whose pause ends', async () => {
+  it('replaces an earlier request and ends its pause', async () => {
     const { admin, orderId, request } = await asked()
     requestDocuments(admin, orderId, ['budget'], form, askedAt + 2 * hour)
     const second = must(latest(orderId))
@@ -222,7 +222,7 @@ describe('asking a customer for documents', () => {
     expect(deadlines(orderId)).toBe('2026-11-30T17:00')
   })
 
-  it('can be withdrawn, once: the deadline runs again', async () => {
+  it('can be withdrawn once, which resumes the deadline', async () => {
     const { admin, orderId, request } = await asked()
     withdrawRequest(admin, orderId, request.id, askedAt + 3 * hour)
     expect(deadlines(orderId)).toBe('2026-11-24T18:00')
@@ -255,7 +255,7 @@ function refund(orderId: number) {
 }
 
 describe('the pause', () => {
-  it('ends by its job, which a restart does not lose, and staff hear of it', async () => {
+  it('ends through a job that survives a restart, and notifies staff', async () => {
     const { admin, worker, orderId, request } = await asked()
     const due = deadlines(orderId)
     endPauseInTime({ requestId: request.id }, request.pausedUntil - 1)
@@ -275,7 +275,7 @@ describe('the pause', () => {
     expect(logOf(orderId)).toEqual(log)
   })
 
-  it('is over at its time also when no job has run', async () => {
+  it('is over on time even if no job has run', async () => {
     const { admin, orderId, order, request } = await asked()
     const shown = (now: number) => ({
       page: readOrderPage(admin, orderId, now).pausedUntil,
@@ -292,7 +292,7 @@ describe('the pause', () => {
     })
   })
 
-  it('does not happen for a deadline that has passed: the report stays late', async () => {
+  it('does not start if the deadline has passed: the report stays late', async () => {
     const { admin, orderId, order } = await paidOrder()
     const late = at('2026-11-24T16:00')
     expect(requestDocuments(admin, orderId, kinds, form, late)).toEqual({
@@ -308,7 +308,7 @@ describe('the pause', () => {
     expect(deadlines(orderId)).toBe('2026-11-24T15:00')
   })
 
-  it('shows on the dashboard, in the lists, and in the assignee’s tasks', async () => {
+  it('is shown on the dashboard, in the lists, and in the assignee’s tasks', async () => {
     const { admin, worker, orderId } = await askedNow()
     const { pausedUntil } = must(latest(orderId))
     const query = { page: 1, pageSize: 50 }
@@ -320,7 +320,7 @@ describe('the pause', () => {
 })
 
 describe('the link of a request', () => {
-  it('is mailed in HTML and text with what is missing and why, and its hash alone is kept', async () => {
+  it('is mailed as HTML and text with what is missing and why, and stored only as a hash', async () => {
     const { request, token } = await askedNow({ other: 'The gate code', message: 'Please help.' })
     const mail = await renderMail({
       template: 'document-request',
@@ -345,7 +345,7 @@ describe('the link of a request', () => {
     expect(connection().sqlite.serialize().includes(token)).toBe(false)
   })
 
-  it('shows what is asked for, and nothing of the customer or of other documents', async () => {
+  it('shows the requested documents, but neither the customer nor other documents', async () => {
     const { orderId, order, token } = await askedNow()
     db()
       .insert(documents)
@@ -380,7 +380,7 @@ describe('the link of a request', () => {
       expect(text).not.toContain(secret)
   })
 
-  it('accepts documents: they are read at once, the deadline runs again, and staff are notified once', async () => {
+  it('accepts documents: they are read immediately, the deadline resumes, and staff are notified once', async () => {
     const { admin, worker, orderId, request, now, token } = await askedNow()
     db().delete(jobs).run()
     const before = request.dueAtBefore
@@ -414,7 +414,7 @@ describe('the link of a request', () => {
     expect(mail.html).toContain(`/admin/snapshots/${orderId}`)
   })
 
-  it('says what has been recognized and what is still missing', async () => {
+  it('shows what was recognized and what is still missing', async () => {
     const { admin, orderId, now, token } = await askedNow()
     const { id } = await add(token, 'Study.pdf', now)
     db()
@@ -474,7 +474,7 @@ describe('the link of a request', () => {
     )
   })
 
-  it('takes a file that is sent again only once', async () => {
+  it('stores a repeated file only once', async () => {
     const { now, token } = await askedNow()
     await add(token, 'Study.pdf', now)
     await expectRefusal(() => add(token, 'Study.pdf', now), 'conflict', /added already/)
@@ -482,7 +482,7 @@ describe('the link of a request', () => {
     expect(openRequest(token, now).received.map(({ name }) => name)).toEqual(['Study.pdf', 'Other.pdf'])
   })
 
-  it('ends when the customer has added everything, or has nothing', async () => {
+  it('closes when the customer has added everything or has nothing', async () => {
     const { orderId, request, now, token } = await askedNow()
     finishRequest(token, now)
     expect(readOrder(orderId).dueAt).toBe(request.dueAtBefore)
@@ -523,7 +523,7 @@ describe('the link of a request', () => {
         db().update(documentRequests).set({ expiresAt: 1 }).where(eq(documentRequests.id, m.id)).run()
       },
     ],
-  ])('takes nothing once the request is %s, and says so', async (state, sentence, end) => {
+  ])('accepts nothing once the request is %s, and explains why', async (state, sentence, end) => {
     const { admin, orderId, request, now, token } = await askedNow()
     end({ admin, orderId, id: request.id })
     expect(openRequest(token)).toMatchObject({ state, closed: expect.stringMatching(sentence) })
@@ -535,12 +535,12 @@ describe('the link of a request', () => {
     ).rejects.toThrow(MailNotNeeded)
   })
 
-  it('is refused when it is invalid', async () => {
+  it('is rejected if it is invalid', async () => {
     await expectRefusal(() => openRequest('x'.repeat(43)), 'not_found', /incomplete or doesn’t exist/)
     await expectRefusal(() => finishRequest(''), 'not_found', /incomplete or doesn’t exist/)
   })
 
-  it('takes no more files than an order may have, and nothing that is no document', async () => {
+  it("enforces the order's limit of files and rejects other file types", async () => {
     const { orderId, request, now, token } = await askedNow()
     await expectRefusal(
       async () => addRequestedDocument(token, 'Budget.pdf', await arrive(Buffer.from('no PDF')), now),
@@ -566,7 +566,7 @@ describe('the link of a request', () => {
     expect(db().select().from(documents).where(eq(documents.requestId, request.id)).all()).toEqual([])
   })
 
-  it('is swept out a month after its end, and the request stays', async () => {
+  it('is deleted a month after its end, but the request stays', async () => {
     const { request, token } = await askedNow()
     await cleanUp(request.expiresAt + 29 * day)
     expect(openRequest(token).state).toBe('open')
@@ -575,7 +575,7 @@ describe('the link of a request', () => {
     expect(db().select().from(documentRequests).all()).toHaveLength(1)
   })
 
-  it('tells admins when nobody who works on the order is left', async () => {
+  it('notifies the admins if no one works on the order anymore', async () => {
     const { admin, orderId, request } = await askedNow()
     const chief = await makeUser({ role: 'super' })
     connection().sqlite.prepare('update users set is_active = 0 where id = ?').run(admin.id)
@@ -585,7 +585,7 @@ describe('the link of a request', () => {
   })
 })
 
-it('documents that are added while others are being read have a job of their own', async () => {
+it('documents added while others are being read get a separate job', async () => {
   const { orderId } = await paidOrder()
   db().delete(jobs).run()
   const queue = () => write((tx) => queueAddedReading(tx, orderId, askedAt))
@@ -597,7 +597,7 @@ it('documents that are added while others are being read have a job of their own
   expect(jobsOf('read-documents')).toHaveLength(2)
 })
 
-describe('what was received', () => {
+describe('received documents', () => {
   const file = (kind: ReceivedDocument['kind'], name = 'file.pdf'): ReceivedDocument => ({
     id: 1,
     name,
@@ -608,14 +608,14 @@ describe('what was received', () => {
   })
   const inspection = { kind: 'inspection' as const, name: 'Inspection', why: '', ask: '' }
 
-  it('answers a request by its kind; an inspection report, which readers file among the others, by its name', () => {
+  it('fulfill a request by their kind; inspection reports, which are filed among the others, by their name', () => {
     const found = (received: ReceivedDocument[]) => matchReceived([inspection], received)[0]?.received
     expect(found([file('other', 'SB-326 Report.pdf')])).toEqual(['SB-326 Report.pdf'])
     expect(found([file('other', 'Letter.pdf'), file('budget', 'Inspection fees.pdf')])).toEqual([])
     expect(found([{ ...file('other', 'Balcony inspection.pdf'), status: 'reading' }])).toEqual([])
   })
 
-  it('answers a named document by nothing that is recognized', () => {
+  it('never fulfill a request for a document named by staff automatically', () => {
     const named = { kind: 'other' as const, name: 'Gate code', why: '', ask: '' }
     expect(matchReceived([named], [file('budget')])[0]?.received).toEqual([])
   })

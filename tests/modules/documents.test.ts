@@ -53,7 +53,7 @@ const stored = () => db().select().from(documents).orderBy(documents.id).all()
 
 afterEach(() => rmSync(uploadsDir(), { recursive: true, force: true }))
 
-describe('a file that is what its name says', () => {
+describe('a file whose content matches its name', () => {
   it.each([
     ['Bylaws.pdf', files.pdf, 'application/pdf'],
     ['Minutes.docx', files.docx, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
@@ -62,7 +62,7 @@ describe('a file that is what its name says', () => {
     ['scan.jpeg', files.noisyJpg, 'image/jpeg'],
     ['page.png', files.png, 'image/png'],
     ['photo.png', files.noisyPng, 'image/png'],
-  ])('%s is taken whole', async (name, make, mediaType) => {
+  ])('%s is stored unchanged', async (name, make, mediaType) => {
     const content = await make()
     const order = await makeOrder()
     expect(await upload(order.id, name, content)).toMatchObject({ name, sizeBytes: content.length })
@@ -89,7 +89,7 @@ describe('a file that is what its name says', () => {
     expect(filesIn(path.dirname(uploadsDir())).every((f) => !f.includes('x.pdf'))).toBe(true)
   })
 
-  it('of exactly 10 MB is taken', async () => {
+  it('of exactly 10 MB is accepted', async () => {
     const order = await makeOrder()
     const content = files.pdfOfBytes(maxFileBytes)
     expect(content).toHaveLength(10_485_760)
@@ -97,7 +97,7 @@ describe('a file that is what its name says', () => {
     expect(stored()).toMatchObject([{ sizeBytes: 10_485_760 }])
   })
 
-  it('is recorded with its sender', async () => {
+  it('is recorded with its uploader', async () => {
     const order = await makeOrder()
     await upload(order.id, 'a.pdf', files.pdf(), order.userId)
     expect(db().select().from(activities).all()).toMatchObject([
@@ -113,7 +113,7 @@ const notDocx = 'This is not a Word document (DOCX)'
 const damagedDocx = 'This Word document is damaged and can’t be opened'
 const damagedImage = 'This image is damaged and can’t be opened'
 
-describe('a bad file is refused with its sentence', () => {
+describe('an invalid file is rejected with its message', () => {
   it.each<[string, string, () => Buffer | Promise<Buffer>, string]>([
     ['zero bytes', 'empty.pdf', () => Buffer.alloc(0), 'File is smaller than 1 bytes'],
     [
@@ -168,7 +168,7 @@ describe('a bad file is refused with its sentence', () => {
     expect(filesIn(uploadsDir())).toEqual(kept)
   })
 
-  it('a compound file whose sectors lead in a circle, or nowhere', async () => {
+  it('a compound file whose sectors form a loop or point nowhere', async () => {
     const order = await makeOrder()
     const circle = files.compoundFile(['a', 'b', 'c', 'd', 'e', 'f'])
     circle.writeUInt32LE(1, 512 + 2 * 4)
@@ -180,14 +180,14 @@ describe('a bad file is refused with its sentence', () => {
   })
 })
 
-describe('a file that is damaged at random', () => {
+describe('a randomly damaged file', () => {
   it.each<[AcceptedExtension, () => Buffer | Promise<Buffer>]>([
     ['docx', files.docx],
     ['doc', files.doc],
     ['pdf', files.pdf],
     ['png', files.noisyPng],
     ['jpg', files.noisyJpg],
-  ])('%s: it is refused with a sentence or taken, and nothing breaks', async (extension, make) => {
+  ])('%s: is rejected with a message or accepted, and breaks nothing', async (extension, make) => {
     const whole = await make()
     const damage = fc.record({
       bytes: fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 8 }),
@@ -208,8 +208,8 @@ describe('a file that is damaged at random', () => {
   })
 })
 
-describe('a DOCX that unpacks to much', () => {
-  it('is taken by its directory and not unpacked', async () => {
+describe('a DOCX with a large decompressed size', () => {
+  it('is checked by its directory without decompressing it', async () => {
     const [whole, part] = [vi.spyOn(zlib, 'createInflateRaw'), vi.spyOn(zlib, 'inflateRawSync')]
     const order = await makeOrder()
     await upload(order.id, 'large.docx', files.docxOfMegabytes())
@@ -220,7 +220,7 @@ describe('a DOCX that unpacks to much', () => {
   })
 })
 
-describe('names', () => {
+describe('file names', () => {
   it.each([
     ['a.pdf', 'pdf'],
     ['A.PDF', 'pdf'],
@@ -229,7 +229,7 @@ describe('names', () => {
     ['pdf', null],
     ['a.pdfx', null],
     ['', null],
-  ])('%j is taken as %j', (name, extension) => {
+  ])('%j is accepted as %j', (name, extension) => {
     expect(acceptedExtension(name)).toBe(extension)
   })
 
@@ -239,18 +239,18 @@ describe('names', () => {
     ['a/', 'document'],
     ['\u0007\u200b', 'document'],
     ['<script>.pdf', '<script>.pdf'],
-  ])('%j is shown as %j', (name, shown) => {
+  ])('%j is displayed as %j', (name, shown) => {
     expect(displayName(name)).toBe(shown)
   })
 
-  it('no stored name leads out of the folder', () => {
+  it('cannot point outside the uploads folder', () => {
     for (const name of ['../commonview.db', '/etc/passwd', '']) expect(() => storedPath(name)).toThrow()
     expect(storedPath('ab/abc.pdf')).toBe(path.join(uploadsDir(), 'ab', 'abc.pdf'))
   })
 })
 
 describe('an order’s documents', () => {
-  it('are at most 100', async () => {
+  it('are limited to 100', async () => {
     const order = await makeOrder()
     const row = {
       orderId: order.id,
@@ -270,7 +270,7 @@ describe('an order’s documents', () => {
     expect(filesIn(uploadsDir())).toHaveLength(1)
   })
 
-  it('are 300 MB at most, to the byte', async () => {
+  it('are limited to 300 MB, to the byte', async () => {
     const megabytes = 3 * 1024 * 1024
     expect(maxBytesPerOrder).toBe(maxFilesPerOrder * megabytes)
     const [full, over] = [await makeOrder(), await makeOrder()]
@@ -299,7 +299,7 @@ describe('an order’s documents', () => {
     await upload(over.id, 'small.pdf', files.pdf())
   })
 
-  it('stay as they are once it is paid', async () => {
+  it('cannot be changed after payment', async () => {
     const order = await makeOrder()
     const kept = await upload(order.id, 'kept.pdf', files.pdf())
     write((tx) => markOrderPaid(tx, order.id, Date.now()))
@@ -310,12 +310,12 @@ describe('an order’s documents', () => {
     expect(filesIn(uploadsDir())).toHaveLength(1)
   })
 
-  it('belong to an order that exists', async () => {
+  it('require an existing order', async () => {
     await expectRefusal(() => upload(4711, 'a.pdf', files.pdf()), 'not_found', 'The order does not exist.')
     expect(filesIn(uploadsDir())).toEqual([])
   })
 
-  it('can be removed, twice without harm, and only by their order', async () => {
+  it('can be removed, repeatedly without harm, and only through their order', async () => {
     const order = await makeOrder()
     const other = await makeOrder()
     const document = await upload(order.id, 'a.pdf', files.pdf())
@@ -334,7 +334,7 @@ describe('an order’s documents', () => {
 })
 
 describe('the last document', () => {
-  it('stays while a payment is open, as a paid order needs one', async () => {
+  it('stays while a payment is open, since a paid order needs one', async () => {
     const order = await makeOrder()
     const first = await upload(order.id, 'a.pdf', files.pdf())
     await openPayment(order.id, 'card')
@@ -350,7 +350,7 @@ describe('the last document', () => {
 })
 
 describe('the sweep', () => {
-  it('removes old files that nobody owns, and nothing else', async () => {
+  it('removes only old files without an owner', async () => {
     const order = await makeOrder()
     await upload(order.id, 'owned.pdf', files.pdf())
     const owned = must(stored()[0]).storedName
@@ -364,7 +364,7 @@ describe('the sweep', () => {
     expect(filesIn(uploadsDir()).sort()).toEqual([owned, 'arriving/fresh'].sort())
   })
 
-  it('leaves everything when the database is not the one that the files belong to', async () => {
+  it('removes nothing if the database does not match the files', async () => {
     const order = await makeOrder()
     for (let i = 0; i < 25; i++) await upload(order.id, `${i}.pdf`, files.pdf())
     const broken = path.join(uploadsDir(), 'arriving', 'old')
@@ -376,7 +376,7 @@ describe('the sweep', () => {
     expect(filesIn(uploadsDir())).toHaveLength(25)
   })
 
-  it('takes the documents of an order that nobody has paid for a week, and no others', async () => {
+  it('removes only the documents of orders unpaid and untouched for a week', async () => {
     const [left, fresh, paid, transfer] = [
       await makeOrder(),
       await makeOrder(),
@@ -414,7 +414,7 @@ describe('the sweep', () => {
     ])
   })
 
-  it('takes many, however many there are', async () => {
+  it('removes any number of files', async () => {
     const order = await makeOrder({ updatedAt: 1 })
     for (let i = 0; i < 450; i++)
       db()
@@ -431,15 +431,15 @@ describe('the sweep', () => {
     expect(await removeAbandonedDocuments(2)).toBe(450)
   })
 
-  it('has nothing to do before the first upload', async () => {
+  it('does nothing before the first upload', async () => {
     expect(await sweepUploads(allStoredNames(), Date.now())).toEqual({ removed: 0, kept: 0 })
   })
 })
 
-describe('the reserve of the disk', () => {
+describe('the disk reserve', () => {
   afterEach(() => void (env().DISK_RESERVE_MB = 0))
 
-  it('is not for documents: one that would take of it is refused unread', async () => {
+  it('rejects a document that would use it, unread', async () => {
     const order = await makeOrder()
     await upload(order.id, 'before.pdf', files.pdf())
     env().DISK_RESERVE_MB = 1e9
@@ -456,7 +456,7 @@ describe('the reserve of the disk', () => {
     expect(listDocuments(order.id)).toHaveLength(2)
   })
 
-  it('is a tenth of the disk, at most 1 GB, unless it is set', async () => {
+  it('is a tenth of the disk, at most 1 GB, unless configured', async () => {
     env().DISK_RESERVE_MB = undefined
     const { blocks, bsize } = statfsSync(env().DATA_DIR)
     const { reserveBytes } = await diskSpace()
@@ -467,7 +467,7 @@ describe('the reserve of the disk', () => {
 })
 
 describe.skipIf(withoutDisk)(`a full disk${withoutDisk}`, () => {
-  it('refuses the file that does not fit, keeps the others and leaves no half one', () =>
+  it('rejects the file that does not fit, keeps the others, and leaves no partial one', () =>
     onSmallDisk(async () => {
       const order = await makeOrder()
       await upload(order.id, 'small.pdf', files.pdf())
@@ -483,8 +483,8 @@ describe.skipIf(withoutDisk)(`a full disk${withoutDisk}`, () => {
     }))
 })
 
-describe('a database that takes no more', () => {
-  it('keeps no file that it does not know', async () => {
+describe('a database that cannot be written', () => {
+  it('leaves no file without a row', async () => {
     const order = await makeOrder()
     const file = await arrive(files.pdf())
     db().run("create trigger full before insert on documents begin select raise(abort, 'no room'); end")

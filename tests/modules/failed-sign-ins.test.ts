@@ -21,7 +21,7 @@ const check = (email: string, at: number) => checkFailedSignIns({ email, day: bu
 const warned = () => db().select({ template: mails.template, to: mails.toAddress }).from(mails).all()
 
 describe('failed sign-ins', () => {
-  it('are looked at soon, once for several, whether or not the address has an account', async () => {
+  it('are checked soon, once for several, whether or not the address has an account', async () => {
     const user = await makeUser({ password: 'first secret' })
     for (let i = 0; i < 3; i++)
       for (const email of [user.email, 'nobody@example.com'])
@@ -36,7 +36,7 @@ describe('failed sign-ins', () => {
     expect(warned()).toEqual([])
   })
 
-  it('notify the owner after twenty in a day, once a day', async () => {
+  it('notify the owner after twenty in a day, at most once a day', async () => {
     const user = await makeUser({ password: 'first secret' })
     const now = Date.now()
     fail(user.id, 19, now)
@@ -52,7 +52,7 @@ describe('failed sign-ins', () => {
     expect(warned()).toHaveLength(2)
   })
 
-  it('notify no one when no account could be signed in to', async () => {
+  it('notify no one if there is no account to sign in to', async () => {
     const [fresh, gone] = [await makeUser(), await makeUser({ password: 'first secret', isActive: false })]
     const now = Date.now()
     for (const { id } of [fresh, gone]) fail(id, 30, now)
@@ -60,7 +60,7 @@ describe('failed sign-ins', () => {
     expect(warned()).toEqual([])
   })
 
-  it('are described in the mail with what happened and what to do', async () => {
+  it('are explained in the mail with what to do', async () => {
     const user = await makeUser({ password: 'first secret' })
     db().update(users).set({ firstName: 'Ada' }).where(eq(users.id, user.id)).run()
     const { subject, text } = await renderMail({

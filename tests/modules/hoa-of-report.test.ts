@@ -64,7 +64,7 @@ const history = (admin: SignedInUser, hoaId: number) =>
   ])
 
 describe('the snapshot history of an HOA', () => {
-  it('has the report of an order that is linked only after its approval, as of that day', async () => {
+  it('includes the report of an order that is linked only after its approval, as of that day', async () => {
     const admin = await makeUser({ role: 'admin' })
     const order = await reportOf(admin, { 'propertyInfo.hoaName': 'South Test Cove', [units]: '24' })
     approve(admin, order.id, 1_900_000_000_000)
@@ -75,7 +75,7 @@ describe('the snapshot history of an HOA', () => {
     expect(listSnapshots(admin, hoaId, { page: 1, pageSize: 50 }).rows[0]?.summary).toMatch(/alerts?\.$/)
   })
 
-  it('follows the order to another HOA with every revision, and leaves one that it is unlinked from', async () => {
+  it('moves with every revision when the order is linked to another HOA or unlinked', async () => {
     const admin = await makeUser({ role: 'admin' })
     const order = await reportOf(admin, { [units]: '24' })
     const [one, two] = [makeHoa(admin, { name: 'One' }), makeHoa(admin, { name: 'Two' })]
@@ -96,7 +96,7 @@ describe('the snapshot history of an HOA', () => {
   })
 })
 
-describe('an order that was linked before snapshots followed it', () => {
+describe('an order linked before snapshots moved with their order', () => {
   /** Approved twice, and linked without a trace of the approvals in the HOA's history. */
   async function linkedOrder(admin: Awaited<ReturnType<typeof makeUser>>, hoaId: number) {
     const order = await reportOf(admin, { [units]: '24' })
@@ -107,7 +107,7 @@ describe('an order that was linked before snapshots followed it', () => {
     return order
   }
 
-  it('gets its history once, and one that has it keeps it', async () => {
+  it('gets its history once, and an existing one is unchanged', async () => {
     const admin = await makeUser({ role: 'admin' })
     const [old, recent] = [makeHoa(admin, { name: 'Old' }), makeHoa(admin, { name: 'Recent' })]
     const order = await linkedOrder(admin, old)
@@ -129,7 +129,7 @@ describe('an order that was linked before snapshots followed it', () => {
     expect(db().select().from(snapshots).all()).toEqual(after)
   })
 
-  it('gets the revisions that are missing when only the latest was recorded', async () => {
+  it('gets the missing revisions if only the latest was recorded', async () => {
     const admin = await makeUser({ role: 'admin' })
     const hoaId = makeHoa(admin, { name: 'Partly' })
     const order = await linkedOrder(admin, hoaId)
@@ -149,8 +149,8 @@ describe('an order that was linked before snapshots followed it', () => {
   })
 })
 
-describe('the HOA that a report names', () => {
-  it('is added with what is verified in the report, and linked', async () => {
+describe('the HOA named in a report', () => {
+  it('is added with the verified values, and linked', async () => {
     const admin = await makeUser({ role: 'admin' })
     const order = await reportOf(admin, {
       'propertyInfo.hoaName': 'Heron Test Lofts',
@@ -188,7 +188,7 @@ describe('the HOA that a report names', () => {
     ).toEqual([{ section: 'hoas', by: admin.id }])
   })
 
-  it('leaves out what an HOA can’t hold, such as a date without its day', async () => {
+  it('is added without values that an HOA cannot store, such as a date without its day', async () => {
     const admin = await makeUser({ role: 'admin' })
     const order = await reportOf(admin, {
       'propertyInfo.hoaName': 'Month Test Lofts',
@@ -203,7 +203,7 @@ describe('the HOA that a report names', () => {
     })
   })
 
-  it('is linked where it is on the list already, also by a contributor, who adds none', async () => {
+  it('is linked if it already exists, also by a contributor, who cannot add one', async () => {
     const admin = await makeUser({ role: 'admin' })
     const contributor = await makeUser({ role: 'contributor' })
     const order = await reportOf(admin, { 'propertyInfo.hoaName': 'Heron Test Lofts' })
@@ -216,7 +216,7 @@ describe('the HOA that a report names', () => {
     expect(db().select().from(hoas).all()).toHaveLength(1)
   })
 
-  it('is unknown while the report names none', async () => {
+  it('is unknown if the report names none', async () => {
     const admin = await makeUser({ role: 'admin' })
     const order = await reportOf(admin, {})
     expect(hoaNamedByReport(order.id)).toBeNull()
@@ -229,7 +229,7 @@ describe('the HOA that a report names', () => {
     await expectRefusal(() => linkReportHoa(viewer, order.id), 'forbidden', /don’t have access/)
   })
 
-  it('comes first among the suggestions, wherever in the state its office is', async () => {
+  it('is suggested first, wherever in the state its office is', async () => {
     const admin = await makeUser({ role: 'admin' })
     const place = { subjectPropertyAddress: '5 Sample Lane', propertyCity: 'Sampleton', propertyState: 'CA' }
     makeHoa(admin, { name: 'Sampleton Homeowners Association', city: 'Sampleton' })
@@ -267,8 +267,8 @@ async function secondOrder(values: Record<string, string>) {
   return { admin, hoaId, earlier, order }
 }
 
-describe('what was last verified of an HOA', () => {
-  it('is offered in the report of its next order with its age, and never the value by itself', async () => {
+describe('earlier verified values of an HOA', () => {
+  it('are offered in the report of its next order with their age, never as the value itself', async () => {
     const { admin, hoaId, earlier, order } = await secondOrder({ [units]: '46' })
     linkOrderToHoa(admin, order.id, hoaId)
     expect(itemOf(order.id, units)).toMatchObject({ value: null, absence: 'not_found', verifiedAt: null })
@@ -289,7 +289,7 @@ describe('what was last verified of an HOA', () => {
     })
   })
 
-  it('is not repeated where the documents say the same, and stands beside what they say otherwise', async () => {
+  it('are omitted if the documents agree, and shown beside a different value', async () => {
     const { admin, hoaId, order } = await secondOrder({
       [units]: '46',
       'management.company': 'Old Management',
@@ -316,7 +316,7 @@ describe('what was last verified of an HOA', () => {
     expect(candidates(order.id, 'management.company')).toMatchObject([{ value: 'Old Management' }])
   })
 
-  it('leaves the report again when the order is unlinked, and changes nothing when it is offered twice', async () => {
+  it('are removed when the order is unlinked; offering them twice changes nothing', async () => {
     const { admin, hoaId, order } = await secondOrder({
       [units]: '46',
       'management.manager': 'Test Manager',
@@ -341,7 +341,7 @@ describe('what was last verified of an HOA', () => {
     expect(new Set(after.map((item) => item.candidates))).toEqual(new Set(['[]']))
   })
 
-  it('is of completed reports and of verified values, and without the scores', async () => {
+  it('come only from completed reports and verified values, without scores', async () => {
     const { admin, hoaId, earlier, order } = await secondOrder({ [units]: '46' })
     db()
       .update(orders)
@@ -358,11 +358,11 @@ describe('what was last verified of an HOA', () => {
   })
 })
 
-describe('the documents that are filed with an HOA', () => {
+describe('the documents filed with an HOA', () => {
   const ofOrder = (orderId: number) =>
     db().select().from(documents).where(eq(documents.orderId, orderId)).orderBy(asc(documents.id)).all()
 
-  it('are offered with their age, become documents of the order, and are read', async () => {
+  it('are offered with their age, are copied to the order, and are read', async () => {
     const admin = await makeUser({ role: 'admin' })
     const contributor = await makeUser({ role: 'contributor' })
     const order = await makePaidOrder()
@@ -392,7 +392,7 @@ describe('the documents that are filed with an HOA', () => {
     expect(db().select().from(documents).where(eq(documents.hoaId, hoaId)).all()).toHaveLength(2)
   })
 
-  it('go to an open order of their own HOA, by who works on it', async () => {
+  it('can be added only to an open order of the same HOA, by staff who work on it', async () => {
     const admin = await makeUser({ role: 'admin' })
     const order = await makePaidOrder()
     const [one, two] = [makeHoa(admin, { name: 'One' }), makeHoa(admin, { name: 'Two' })]
@@ -417,8 +417,8 @@ describe('the documents that are filed with an HOA', () => {
   })
 })
 
-describe('a question that nobody has answered of an HOA', () => {
-  it('reads “Not answered” until the questionnaire or staff have told', async () => {
+describe('a question without an answer about an HOA', () => {
+  it('reads “Not answered” until the questionnaire or staff answer it', async () => {
     const admin = await makeUser({ role: 'admin' })
     const id = makeHoa(admin)
     const texts = () =>

@@ -55,7 +55,7 @@ const uploadCertificate = (...lines: string[]) =>
 const only = () => must(listHoaDocuments(hoaId, { page: 1, pageSize: 50 }).rows[0], 'document')
 
 describe('the documents of an HOA', () => {
-  it('are queued with the upload and read as those of an order: kind and pages', async () => {
+  it('are queued on upload and read like those of an order: kind and pages', async () => {
     const { id } = await uploadToHoa(admin, hoaId, 'Scan 1.pdf', {
       content: makePdf('Bylaws of Heron Lake', [
         'A quorum is thirty percent of all votes, in person or by proxy.',
@@ -80,7 +80,7 @@ describe('the documents of an HOA', () => {
     expect(db().select().from(jobs).where(eq(jobs.kind, 'extract-values')).all()).toEqual([])
   })
 
-  it('are being read until their expiry is known, not only until their pages are', async () => {
+  it('count as being read until their expiry is known, not only their pages', async () => {
     const { id } = await uploadCertificate('Policy period: July 1, 2026 to July 1, 2049')
     const job = must(claim(), 'job')
     await readStoredDocument(id, new AbortController().signal, readLimits)
@@ -89,13 +89,13 @@ describe('the documents of an HOA', () => {
     expect(only()).toMatchObject({ isBeingRead: false, expiresOn: '2049-07-01', expiresSource: 'document' })
   })
 
-  it('say what was not well with their reading', async () => {
+  it('report problems with their reading', async () => {
     await uploadToHoa(admin, hoaId, 'Notes.pdf', { content: makePdf('', ['']) })
     await work()
     expect(only()).toMatchObject({ isBeingRead: false, message: 'This document contains no text.' })
   })
 
-  it('that came in before any were read are queued by the clock, once', async () => {
+  it('uploaded before documents were read are queued by the scheduled job, once', async () => {
     const { id } = await uploadToHoa(admin, hoaId, 'Bylaws.pdf')
     const order = await makeOrder()
     await upload(order.id, 'Other.pdf', pdf())
@@ -110,7 +110,7 @@ describe('the documents of an HOA', () => {
     expect(only()).toMatchObject({ kind: 'bylaws', isBeingRead: false })
   })
 
-  it('that were read before they were searched for values are queued by the clock, once', async () => {
+  it('read before values were extracted are queued by the scheduled job, once', async () => {
     const { id } = await uploadToHoa(admin, hoaId, 'Bylaws.pdf')
     await work()
     db().delete(jobs).run()
@@ -125,7 +125,7 @@ describe('the documents of an HOA', () => {
     expect(db().select().from(documentReadings).get()).toMatchObject({ pagesSearched: 1 })
   })
 
-  it('that are deleted before their turn are not read, and what was read of them goes with them', async () => {
+  it('deleted before their turn are not read, and their results are deleted with them', async () => {
     const { id } = await uploadCertificate('Policy expires on June 30, 2027.')
     await removeHoaDocument(admin, hoaId, id)
     await work()
@@ -139,7 +139,7 @@ describe('the documents of an HOA', () => {
 })
 
 describe('the expiry of an insurance certificate', () => {
-  it('comes from its text, with the page and the words, and the log says so', async () => {
+  it('is read from its text, with the page and the words, and logged', async () => {
     const { id } = await uploadCertificate('Policy period: July 1, 2026 to July 1, 2027')
     await work()
     expect(only()).toMatchObject({
@@ -172,7 +172,7 @@ describe('the expiry of an insurance certificate', () => {
     ])
   })
 
-  it('may lie in the past', async () => {
+  it('may be in the past', async () => {
     await uploadCertificate('Policy period: July 1, 2024 to July 1, 2025')
     await work()
     expect(only()).toMatchObject({ expiresOn: '2025-07-01', expiresSource: 'document' })
@@ -185,7 +185,7 @@ describe('the expiry of an insurance certificate', () => {
       ['Policy expires on June 30, 2027.', 'Policy expires on May 1, 2028.'],
     ],
     ['only a month', ['Policy expires June 2027']],
-  ])('with %s is one year after the upload, and people are asked to look', async (_, lines) => {
+  ])('with %s is one year after the upload, with a request to check it', async (_, lines) => {
     await uploadCertificate(...lines)
     await work()
     expect(only()).toMatchObject({
@@ -196,7 +196,7 @@ describe('the expiry of an insurance certificate', () => {
     })
   })
 
-  it('that a person has set stays, whether they set it before or after the reading', async () => {
+  it('set by a person stays, whether it was set before or after the reading', async () => {
     const { id } = await uploadCertificate('Policy expires on June 30, 2027.')
     setDocumentExpiry(admin, hoaId, id, '2029-01-31')
     await work()
@@ -209,7 +209,7 @@ describe('the expiry of an insurance certificate', () => {
     expect(only()).toMatchObject({ id: second, expiresOn: null, expiresSource: 'person' })
   })
 
-  it('from before its source was recorded stays, unless it is that of the rule', async () => {
+  it('older than the record of its source stays, unless a rule produces it', async () => {
     for (const [expiresOn, after] of [
       ['2029-01-31', '2029-01-31'],
       ['2027-11-20', '2027-06-30'],
@@ -221,7 +221,7 @@ describe('the expiry of an insurance certificate', () => {
     }
   })
 
-  it('is confirmed by saving the day of the rule, and left alone by saving the day of the text', async () => {
+  it("is confirmed by saving the rule's date, and unchanged by saving the text's date", async () => {
     const { id } = await uploadCertificate('Policy number DM-2044771')
     await work()
     setDocumentExpiry(admin, hoaId, id, '2027-11-20')
@@ -236,7 +236,7 @@ describe('the expiry of an insurance certificate', () => {
   })
 })
 
-describe('of two dates in a certificate, the expiry is the policy’s expiration', () => {
+describe('of two dates in a certificate, the policy’s expiration is used', () => {
   const endOf = (...pages: string[]) => policyEnd(findCandidates(readDocument('insurance', pages)))
 
   it.each([
@@ -260,7 +260,7 @@ describe('of two dates in a certificate, the expiry is the policy’s expiration
     })
   })
 
-  it('and nothing when there is only the start', async () => {
+  it('and none if there is only the start date', async () => {
     expect(endOf('Effective Date: July 1, 2026')).toBeNull()
   })
 })

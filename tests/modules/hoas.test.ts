@@ -43,8 +43,8 @@ const issues = (input: Record<string, unknown>) => {
 const read = (input: Record<string, unknown>) => hoaSchema.parse({ name: 'X', ...input })
 const all = { page: 1, pageSize: 50 }
 
-describe('an HOA as calls give it', () => {
-  it('has null for a question that nobody has answered, and what was answered', async () => {
+describe('an HOA in API format', () => {
+  it('has null for a question without an answer', async () => {
     const admin = await makeUser({ role: 'admin' })
     const id = makeHoa(admin, { specialAssessments: '2' })
     const given = toPublic(findHoa(id))
@@ -59,8 +59,8 @@ describe('an HOA as calls give it', () => {
   })
 })
 
-describe('what is entered of an HOA', () => {
-  it('needs a name, and nothing else', () => {
+describe('the fields of an HOA', () => {
+  it('require only a name', () => {
     expect(issues({ name: ' \t' })).toEqual({ name: 'HOA name is required' })
     expect(issues({ name: 'x'.repeat(201) })).toEqual({ name: 'Please use at most 200 characters' })
     expect(read({})).toMatchObject({
@@ -87,7 +87,7 @@ describe('what is entered of an HOA', () => {
     ['12.9', 12],
     [12.9, 12],
     ['12 homes', 12],
-  ])('reads the integer %j as %j', (typed, n) => {
+  ])('parse the integer %j as %j', (typed, n) => {
     expect(read({ totalUnits: typed }).totalUnits).toBe(n)
   })
 
@@ -119,11 +119,11 @@ describe('what is entered of an HOA', () => {
     [{ amenities: 'x'.repeat(81) }, 'Please use at most 80 characters for an amenity'],
     [{ amenities: Array(51).fill('Pool') }, 'Please list at most 50 amenities'],
     [{ additionalInfo: 'x'.repeat(5001) }, 'Please use at most 5,000 characters'],
-  ])('refuses %j with a sentence', (input, sentence) => {
+  ])('reject %j with a message', (input, sentence) => {
     expect(issues(input)).toEqual({ [must(Object.keys(input)[0])]: sentence })
   })
 
-  it('takes amounts as people write them', () => {
+  it('accept amounts as people write them', () => {
     const of = (monthlyDues: unknown) => read({ monthlyDues }).monthlyDuesCents
     expect([of('285.5'), of('$1,285.50'), of(285.1), of(' '), of(null), of('0')]).toEqual([
       28_550,
@@ -135,7 +135,7 @@ describe('what is entered of an HOA', () => {
     ])
   })
 
-  it('empty dates become null, and days that exist are taken', () => {
+  it('turn empty dates into null, and accept existing ones', () => {
     expect(read({ insuranceExpiration: '' }).insuranceExpiration).toBeNull()
     expect(read({ insuranceExpiration: '2024-02-29' }).insuranceExpiration).toBe('2024-02-29')
     fc.assert(
@@ -149,7 +149,7 @@ describe('what is entered of an HOA', () => {
     )
   })
 
-  it('splits amenities on commas, in a text and in a list', () => {
+  it('split amenities at commas, in a text and in a list', () => {
     expect(read({ amenities: ' Pool, ,Tennis  courts,,Sauna ' }).amenities).toEqual([
       'Pool',
       'Tennis courts',
@@ -158,13 +158,13 @@ describe('what is entered of an HOA', () => {
     expect(read({ amenities: ['Pool', ' ', 'Gym, Sauna', 5] }).amenities).toEqual(['Pool', 'Gym', 'Sauna'])
   })
 
-  it('gives web addresses their scheme', () => {
+  it('add the scheme to web addresses', () => {
     expect(read({ website: 'www.example.com/a' }).website).toBe('https://www.example.com/a')
     expect(read({ website: 'http://example.com' }).website).toBe('http://example.com')
     expect(read({ website: 'example.com:8080' }).website).toBe('https://example.com:8080')
   })
 
-  it('cents survive being stored', () => {
+  it('store cents exactly', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), (cents) => {
         db().delete(hoas).run()
@@ -182,7 +182,7 @@ describe('what is entered of an HOA', () => {
 })
 
 describe('an HOA', () => {
-  it('is added once, and the log says by whom', async () => {
+  it('is added once, and the log has the author', async () => {
     const id = makeHoa(admin, { name: 'Heron Lake' })
     expect(log('hoas')).toMatchObject([
       { userId: admin.id, action: 'created', description: 'Heron Lake added', orderId: null },
@@ -195,7 +195,7 @@ describe('an HOA', () => {
     expect(makeHoa(admin, { name: 'Heron Lake', city: 'Elsewhere' })).not.toBe(id)
   })
 
-  it('gets no name and no place by which it would be another one', async () => {
+  it('cannot be renamed or moved so that it duplicates another one', async () => {
     const id = makeHoa(admin, { name: 'Heron Lake' })
     makeHoa(admin, { name: 'Cedar Hollow' })
     makeHoa(admin, { name: 'Heron Lake', city: 'Elsewhere' })
@@ -209,7 +209,7 @@ describe('an HOA', () => {
     expect(findHoa(id)).toMatchObject({ name: 'HERON Lake', totalUnits: 3 })
   })
 
-  it('tells each field that changed, from what to what', () => {
+  it('logs each changed field with its old and new value', () => {
     const id = makeHoa(admin, { name: 'Old', monthlyDues: '210', amenities: 'Pool' })
     updateHoa(
       admin,
@@ -243,7 +243,7 @@ describe('an HOA', () => {
     expect(JSON.parse(must(log('hoas').at(-1)?.metadata))).toEqual({ hoaId: id, hoa: 'New' })
   })
 
-  it('fields that are not sent stay, and saving what is there changes nothing', () => {
+  it('keeps missing fields, and saving the same values changes nothing', () => {
     const id = makeHoa(admin, { address: '1 Test Street', totalUnits: 12 })
     const before = findHoa(id)
     updateHoa(admin, id, { totalUnits: 12 }, before.updatedAt)
@@ -268,7 +268,7 @@ describe('an HOA', () => {
   })
 
   it.each([{ isActive: false }, { role: 'contributor' as const }])(
-    'is changed by nobody who has lost the right to since the request began: %j',
+    'cannot be changed by a user who lost the permission during the request: %j',
     async (change) => {
       const id = makeHoa(admin)
       const { id: documentId } = await uploadToHoa(admin, id, 'a.pdf')
@@ -286,7 +286,7 @@ describe('an HOA', () => {
     },
   )
 
-  it('refuses a document from a user who loses the permission during the upload', async () => {
+  it('rejects a document from a user who loses the permission during the upload', async () => {
     const id = makeHoa(admin)
     const contributor = await makeUser({ role: 'contributor' })
     await uploadToHoa(contributor, id, 'a.pdf')
@@ -304,7 +304,7 @@ describe('an HOA', () => {
     ).toHaveLength(1)
   })
 
-  it('that does not exist is refused', async () => {
+  it('is rejected if it does not exist', async () => {
     await expectRefusal(() => findHoa(1), 'not_found', 'This HOA does not exist.')
     await expectRefusal(
       () => updateHoa(admin, 1, { name: 'X' }, undefined),
@@ -318,7 +318,7 @@ describe('the list', () => {
   const names = (q: string, page = 1, pageSize = 50) =>
     listHoas({ q, page, pageSize }).rows.map((hoa) => hoa.name)
 
-  it('is in the order of names, and every page is what it should be', () => {
+  it('is sorted by name, with correct pages', () => {
     for (const name of ['beta', 'Alpha', 'delta', 'Charlie', 'echo'])
       makeHoa(admin, { name, managementCompany: 'Test Managers' })
     expect(names('')).toEqual(['Alpha', 'beta', 'Charlie', 'delta', 'echo'])
@@ -332,7 +332,7 @@ describe('the list', () => {
     expect(listHoas({ q: 'test', page: 99, pageSize: 2 })).toMatchObject({ page: 3, total: 5 })
   })
 
-  it('is searched by name, place and management company, and nothing typed is an operator', () => {
+  it('can be searched by name, place, and management company, without operators', () => {
     makeHoa(admin, { name: 'Heron Lake', address: '18 Drive', city: 'Boise', state: 'ID', zipCode: '83702' })
     makeHoa(admin, { name: 'Café Court', city: 'Portland', state: 'OR', managementCompany: '100% Care_Co' })
     expect(names('lake her')).toEqual(['Heron Lake'])
@@ -343,21 +343,21 @@ describe('the list', () => {
       expect(names(q), q).toEqual(q === 'lake"*' ? ['Heron Lake'] : [])
   })
 
-  it('forgets what is deleted', () => {
+  it('omits deleted HOAs', () => {
     const id = makeHoa(admin, { name: 'Gone' })
     expect(names('gone')).toEqual(['Gone'])
     db().delete(hoas).where(eq(hoas.id, id)).run()
     expect(listHoas({ q: 'gone', ...all })).toMatchObject({ total: 0, rows: [] })
   })
 
-  it('follows a change of name', () => {
+  it('reflects a change of name', () => {
     const id = makeHoa(admin, { name: 'Before' })
     updateHoa(admin, id, { name: 'After' }, undefined)
     expect(names('before')).toEqual([])
     expect(names('after')).toEqual(['After'])
   })
 
-  it('counts the documents of each, and tells when the last one came', async () => {
+  it('counts the documents of each HOA, with the latest upload', async () => {
     const one = makeHoa(admin, { name: 'A' })
     makeHoa(admin, { name: 'B' })
     await uploadToHoa(admin, one, 'old.pdf', { now: Date.parse('2026-03-01T20:00:00Z') })
@@ -370,7 +370,7 @@ describe('the list', () => {
     expect(findHoa(one)).toMatchObject({ documentsCount: 2, lastDocumentUpdate: '2026-03-02' })
   })
 
-  it('shows snapshots, the newest first, and linked orders, with who may open which', async () => {
+  it('shows snapshots, newest first, and linked orders, and who may open which', async () => {
     const id = makeHoa(admin)
     const order = await makeOrder({ hoaId: id })
     await makeOrder()
@@ -406,7 +406,7 @@ describe('the list', () => {
 })
 
 describe('the documents of an HOA', () => {
-  it('are current for a year, and tell who uploaded them', async () => {
+  it('are current for a year, and name their uploader', async () => {
     const id = makeHoa(admin, { name: 'Heron Lake' })
     const now = Date.parse('2028-02-29T20:00:00Z')
     const { id: documentId } = await uploadToHoa(admin, id, 'Bylaws.pdf', { now })
@@ -436,7 +436,7 @@ describe('the documents of an HOA', () => {
     ])
   })
 
-  it('are taken to the byte, and only when they are what their name says', async () => {
+  it('are stored unchanged, and only if their content matches their name', async () => {
     const id = makeHoa(admin)
     await uploadToHoa(admin, id, 'big.pdf', { content: files.pdfOfBytes(maxFileBytes) })
     await expectRefusal(
@@ -453,7 +453,7 @@ describe('the documents of an HOA', () => {
     expect(listHoaDocuments(id, all).rows.map((d) => d.name)).toEqual(['big.pdf'])
   })
 
-  it(`are ${maxFilesPerHoa} at most`, async () => {
+  it(`are limited to ${maxFilesPerHoa}`, async () => {
     const hoaId = makeHoa(admin)
     const row = { hoaId, originalName: 'a.pdf', mediaType: 'application/pdf', sizeBytes: 1, uploadedAt: 1 }
     for (let i = 0; i < maxFilesPerHoa; i++)
@@ -464,7 +464,7 @@ describe('the documents of an HOA', () => {
     await expectRefusal(() => uploadToHoa(admin, hoaId, 'b.pdf'), 'conflict', 'Too many files')
   })
 
-  it('belong to their HOA alone', async () => {
+  it('are accessible only through their HOA', async () => {
     const one = makeHoa(admin, { name: 'One' })
     const other = makeHoa(admin, { name: 'Other' })
     const { id } = await uploadToHoa(admin, one, 'a.pdf')
@@ -484,7 +484,7 @@ describe('the documents of an HOA', () => {
     expect(db().select().from(documents).all()).toHaveLength(2)
   })
 
-  it('lose their file when they are deleted, and keep it when the clean-up comes', async () => {
+  it('lose their file only when they are deleted', async () => {
     const id = makeHoa(admin)
     const { id: going } = await uploadToHoa(admin, id, 'going.pdf')
     const { id: staying } = await uploadToHoa(admin, id, 'staying.pdf', { now: Date.now() - 400 * day })

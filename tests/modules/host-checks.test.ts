@@ -25,7 +25,7 @@ import { hour, minute, must } from '../setup/helpers'
 // What `npm run doctor` and `npm run backup:check` look at.
 
 describe('the checks of the database', () => {
-  it('find it sound, and name rows that refer to nothing', async () => {
+  it('finds no problems, or rows that violate foreign keys', async () => {
     const { id } = await makeOrder()
     await upload(id, 'Bylaws.pdf', pdf())
     expect(checkIntegrity()).toMatchObject({ level: 'ok' })
@@ -40,7 +40,7 @@ describe('the checks of the database', () => {
     })
   })
 
-  it('tell migrations that are missing from those of a newer version', () => {
+  it('distinguishes missing migrations from those of a newer version', () => {
     const known = knownMigrations()
     expect(checkMigrations()).toMatchObject({ level: 'ok', summary: `all ${known.length} are applied.` })
     const next = { tag: '9999_next', when: Date.now() }
@@ -74,7 +74,7 @@ describe('the check of the files', () => {
     })
   })
 
-  it('names files that are missing or have another size', async () => {
+  it('lists files that are missing or have a different size', async () => {
     const [first, second] = await twoDocuments()
     await rm(storedPath(must(first).storedName))
     await truncate(storedPath(must(second).storedName), 3)
@@ -88,7 +88,7 @@ describe('the check of the files', () => {
     })
   })
 
-  it('names old files that belong to nothing, and leaves those alone that have just come', async () => {
+  it('lists old files without a row, but not new ones', async () => {
     await twoDocuments()
     await mkdir(path.join(uploads(), 'ab'), { recursive: true })
     const file = path.join(uploads(), 'ab/abcdef.pdf')
@@ -108,7 +108,7 @@ describe('the check of the jobs', () => {
     return job.id
   }
 
-  it('lists those that were given up with their reason, and tries them again when asked', () => {
+  it('lists dead jobs with their errors, and retries them on request', () => {
     expect(checkDeadJobs()).toMatchObject({ level: 'ok' })
     const [first, second] = [giveUp(), giveUp()]
     const { level, details } = checkDeadJobs()
@@ -132,7 +132,7 @@ describe('the check of the jobs', () => {
   })
 })
 
-it('a copy that the product is tried on can reach nobody', async () => {
+it('confirms that a disarmed copy contacts no one', async () => {
   const { id: userId } = await makeUser({ role: 'admin' })
   const times = { createdAt: 1, updatedAt: 1, createdById: userId }
   db()
@@ -164,7 +164,7 @@ describe('the check of the readings', () => {
     return id
   }
 
-  it('finds documents that no job is about to read', async () => {
+  it('finds documents that no job is going to read', async () => {
     const orderId = await paid()
     expect(checkReadings()).toMatchObject({ level: 'ok' })
     db().update(jobs).set({ status: 'dead', finishedAt: 1 }).where(eq(jobs.kind, 'read-documents')).run()
@@ -190,7 +190,7 @@ describe('the check of the readings', () => {
 })
 
 describe('the checks of the host', () => {
-  it('hear whether the worker is there', () => {
+  it('detect whether the worker is running', () => {
     const now = Date.now()
     expect(checkHeartbeats(now)).toMatchObject({
       level: 'problem',
@@ -207,7 +207,7 @@ describe('the checks of the host', () => {
     expect(checkHeartbeats(now + 5 * minute)).toMatchObject({ level: 'problem' })
   })
 
-  it('compare the clock with what it has written, and with the one that nobody sets', () => {
+  it('compare the clock with stored timestamps and with the monotonic clock', () => {
     const since = moment()
     expect(checkClock(since)).toMatchObject({ level: 'ok' })
     db().insert(heartbeats).values({ process: 'worker', beatAt: since.wall }).run()
@@ -231,14 +231,14 @@ describe('the checks of the host', () => {
     })
   })
 
-  it('warn when memory is short, or was', () => {
+  it('warn if memory is or was short', () => {
     expect(checkMemory(2 ** 30, 2 ** 31, 0)).toMatchObject({ level: 'ok' })
     expect(checkMemory(2 ** 26, 2 ** 31, 0)).toMatchObject({ level: 'warning' })
     expect(checkMemory(2 ** 30, 2 ** 31, 2)).toMatchObject({ level: 'warning' })
   })
 })
 
-it('the worst check decides the exit code, and each is a line that says what it is', () => {
+it('use the worst result as exit code, and print one line for each', () => {
   const [fine, soso, bad] = [ok('A', 'fine.'), warning('B', 'so-so.'), problem('C', 'bad.', ['one', 'two'])]
   expect([[], [fine], [fine, soso], [bad, fine, soso]].map(exitCodeOf)).toEqual([0, 0, 1, 2])
   expect(printCheck(bad)).toBe('PROBLEM  C: bad.\n           one\n           two')

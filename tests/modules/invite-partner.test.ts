@@ -23,7 +23,7 @@ const hashes = () =>
     .map(({ hash }) => hash)
 
 describe('an invitation of a partner', () => {
-  it('has a link of 256 bits for 14 days, of which only the hash is kept', async () => {
+  it('has a link of 256 bits for 14 days, of which only the hash is stored', async () => {
     const admin = await makeUser({ role: 'admin' })
     const now = Date.now()
     const { id, inviteLink } = invitePartner(admin, invitation, now)
@@ -44,7 +44,7 @@ describe('an invitation of a partner', () => {
     expect(connection().sqlite.serialize().includes(tokenOf(inviteLink))).toBe(false)
   })
 
-  it('is mailed with a link of its own, which is made when the mail is', async () => {
+  it('is mailed with a separate link, which is created when the mail is sent', async () => {
     const admin = await makeUser({ role: 'admin', firstName: 'Ada', lastName: 'Admin' })
     const { id, inviteLink } = invitePartner(admin, invitation)
     expect(db().select().from(mails).all()).toMatchObject([
@@ -61,7 +61,7 @@ describe('an invitation of a partner', () => {
     expect(hashes().sort()).toEqual([hashToken(tokenOf(inviteLink)), hashToken(tokenOf(mail.html))].sort())
   })
 
-  it('asked for twice stays one, with one mail and a further link', async () => {
+  it('that is repeated stays a single one, with one mail and another link', async () => {
     const [admin, other] = [await makeUser({ role: 'admin' }), await makeUser({ role: 'super' })]
     const now = Date.now()
     const first = invitePartner(admin, invitation, now)
@@ -83,7 +83,7 @@ describe('an invitation of a partner', () => {
     expect(db().select().from(mails).all()).toHaveLength(5)
   })
 
-  it('that was used before its mail went out is mailed without a link', async () => {
+  it('that was used before its mail was sent is mailed without a link', async () => {
     const admin = await makeUser({ role: 'admin' })
     const { id } = invitePartner(admin, invitation)
     db().update(partnerInvitations).set({ usedAt: Date.now() }).where(eq(partnerInvitations.id, id)).run()
@@ -97,7 +97,7 @@ describe('an invitation of a partner', () => {
     expect(hashes()).toHaveLength(1)
   })
 
-  it('is made by nobody who has been deactivated or demoted meanwhile', async () => {
+  it('cannot be created by a user deactivated or demoted in the meantime', async () => {
     const admin = await makeUser({ role: 'admin' })
     for (const change of [{ isActive: false }, { isActive: true, role: 'contributor' as const }]) {
       db().update(users).set(change).where(eq(users.id, admin.id)).run()
@@ -111,7 +111,7 @@ describe('an invitation of a partner', () => {
     expect(db().select().from(mails).all()).toEqual([])
   })
 
-  it('escapes what was typed', async () => {
+  it('escapes user input', async () => {
     const admin = await makeUser({ role: 'admin' })
     const { id } = invitePartner(admin, {
       ...invitation,
@@ -127,7 +127,7 @@ describe('an invitation of a partner', () => {
   })
 })
 
-describe('what is typed for an invitation', () => {
+describe('the input for an invitation', () => {
   const problems = (input: object) => {
     const parsed = partnerInvitationSchema.safeParse({ ...invitation, ...input })
     return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join()}: ${message}`)
@@ -144,7 +144,7 @@ describe('what is typed for an invitation', () => {
     expect(problems(input)).toEqual(expected)
   })
 
-  it('keeps the lines of the message and drops what nobody can type', () => {
+  it('keeps the lines of the message and drops control characters', () => {
     expect(
       partnerInvitationSchema.parse({ ...invitation, message: ' one\r\ntwo\u0000\u0007 ' }).message,
     ).toBe('one\ntwo')

@@ -45,7 +45,7 @@ const only = () => must(all()[0])
 const soon = { timeout: 20_000, interval: 5 }
 
 describe('queueing', () => {
-  it('a job comes with its change, or not at all', () => {
+  it('commits a job with its change, or not at all', () => {
     expect(() =>
       write((tx) => {
         enqueue(tx, 'clean-up', {})
@@ -57,7 +57,7 @@ describe('queueing', () => {
     expect(only()).toMatchObject({ status: 'queued', attempts: 0, maxAttempts: 10 })
   })
 
-  it('a key is queued once, also when its job is done', () => {
+  it('accepts a unique key once, even after its job is done', () => {
     for (let i = 0; i < 3; i++) add({ uniqueKey: 'once' })
     add({ uniqueKey: 'another' })
     add()
@@ -68,7 +68,7 @@ describe('queueing', () => {
     expect(all()).toHaveLength(4)
   })
 
-  it('a scheduled slot is queued once, however many clocks strike', () => {
+  it('queues a scheduled slot once, regardless of the number of workers', () => {
     for (let i = 0; i < 3; i++) enqueueSlot('reconcile-payments', {}, 1_800_000_000_000)
     enqueueSlot('clean-up', {}, 1_800_000_000_000)
     enqueueSlot('reconcile-payments', {}, 1_800_000_300_000)
@@ -81,7 +81,7 @@ describe('queueing', () => {
 })
 
 describe('claiming', () => {
-  it('takes due jobs in their order, each once, and none of another kind', () => {
+  it('takes due jobs in order, each once, and only of the given kinds', () => {
     const now = Date.now()
     add({ runAt: now - 1000 })
     add({ runAt: now - 2000 })
@@ -96,7 +96,7 @@ describe('claiming', () => {
     })
   })
 
-  it('takes the oldest of several kinds, and one whose worker died in its place among them', () => {
+  it('takes the oldest of several kinds, including one whose worker died', () => {
     const now = Date.now()
     add({ runAt: now - 2 * leaseMs })
     expect(claim(now - leaseMs)?.id).toBe(1)
@@ -106,14 +106,14 @@ describe('claiming', () => {
     expect([take(), take(), take(), take()]).toEqual([2, 1, 3, undefined])
   })
 
-  it('finds the first of each kind by the index, however many are due', () => {
+  it('finds the first of each kind through the index, however many are due', () => {
     add({ runAt: 1 })
     const plan = plansOf(() => claimJob(['clean-up', 'send-mail']))
     expect(plan).toContain('SEARCH first USING INDEX jobs_queued_idx (kind=? AND run_at<?)')
     expect(plan.filter((step) => /TEMP B-TREE|SCAN jobs|SCAN first/.test(step))).toEqual([])
   })
 
-  it('from two processes at once: nobody gets the same job, and none is left', async () => {
+  it('from two processes assigns each job exactly once', async () => {
     const file = path.join(env().DATA_DIR, 'queue.db')
     writeFileSync(file, connection().sqlite.serialize())
     disconnect()
@@ -149,7 +149,7 @@ describe('claiming', () => {
 })
 
 describe('the lease', () => {
-  it('that ran out gives the job to another, and the first can’t finish, fail, renew or release it', () => {
+  it('lets another worker take the job when it expires; the first can no longer finish, fail, renew, or release it', () => {
     add()
     const now = Date.now()
     const first = must(claim(now))
@@ -166,7 +166,7 @@ describe('the lease', () => {
     expect(only()).toMatchObject({ status: 'done', lease: null, leaseUntil: null })
   })
 
-  it('is kept by signs of life', () => {
+  it('is kept by renewals', () => {
     add()
     const now = Date.now()
     const job = must(claim(now))
@@ -175,7 +175,7 @@ describe('the lease', () => {
     expect(finishJob(job)).toBe(true)
   })
 
-  it('counts no attempt when it is released', () => {
+  it('counts no attempt when the job is released', () => {
     add()
     const job = must(claim())
     releaseJob(job)
@@ -185,7 +185,7 @@ describe('the lease', () => {
 })
 
 describe('failing', () => {
-  it('delays double from 5 seconds to an hour, with up to half as much again by chance', () => {
+  it('doubles the delay from 5 seconds to an hour, plus up to half at random', () => {
     expect([1, 2, 3, 10, 11, 60].map((attempt) => nextAttemptAt(attempt, 0, 0))).toEqual([
       5_000, 10_000, 20_000, 2_560_000, 3_600_000, 3_600_000,
     ])
@@ -205,7 +205,7 @@ describe('failing', () => {
     expect(spread.size).toBeGreaterThan(1)
   })
 
-  it('puts the job back for later, and among the dead after its last attempt, where health shows it', async () => {
+  it('requeues the job with a delay, and marks it dead after its last attempt', async () => {
     add({ maxAttempts: 3 })
     let now = Date.now()
     for (const expected of ['retry', 'retry', 'dead']) {
@@ -222,7 +222,7 @@ describe('failing', () => {
     expect((await checkHealth()).deadJobs).toBe(1)
   })
 
-  it('a worker’s death in the last attempt is seen too', () => {
+  it('detects a worker that dies during the last attempt', () => {
     add({ maxAttempts: 1 })
     add({ maxAttempts: 2 })
     const now = Date.now()
@@ -238,7 +238,7 @@ describe('failing', () => {
     expect(countDeadJobs()).toBe(1)
   })
 
-  it('keeps at most 2,000 characters of what went wrong', () => {
+  it('stores at most 2,000 characters of the error', () => {
     add()
     failJob(must(claim()), new Error('x'.repeat(5000)))
     expect(only().lastError).toHaveLength(2000)
@@ -255,7 +255,7 @@ describe('a database that refuses commits', () => {
     expect(claim()).toMatchObject({ attempt: 1 })
   })
 
-  it('says so when the end of a job can’t be written down', () => {
+  it("reports that a job's result could not be stored", () => {
     add()
     const job = must(claim())
     const allow = refuseCommits('jobs')
@@ -271,7 +271,7 @@ describe('a database that refuses commits', () => {
     expect(finishJob(job)).toBe(true)
   })
 
-  it('is asked ever more rarely, runs nothing meanwhile, and goes on when it takes commits again', async () => {
+  it('is queried at growing intervals and runs nothing until it accepts commits again', async () => {
     vi.useFakeTimers()
     try {
       add()
@@ -302,7 +302,7 @@ describe('a database that refuses commits', () => {
     }
   })
 
-  it('lets the worker stop while it runs', async () => {
+  it('lets the worker stop meanwhile', async () => {
     add()
     const runner = startRunner({ 'clean-up': () => new Promise(() => {}) }, { pollMs: 5 })
     await vi.waitFor(() => expect(only().status).toBe('running'), soon)
@@ -317,7 +317,7 @@ describe('running a job', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] }))
   afterEach(() => void vi.useRealTimers())
 
-  it('that succeeds, fails, or has nobody to do it', async () => {
+  it('succeeds, fails, or has no handler', async () => {
     add()
     add()
     add()
@@ -342,7 +342,7 @@ describe('running a job', () => {
     ])
   })
 
-  it('renews its lease as long as it runs', async () => {
+  it('renews its lease while it runs', async () => {
     add()
     const job = must(claim())
     let finish = () => {}
@@ -355,7 +355,7 @@ describe('running a job', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('is stopped when it has lost its lease, and its work does not count', async () => {
+  it('is aborted when it has lost its lease, and its result is discarded', async () => {
     add()
     const job = must(claim())
     const run = runJob(job, {
@@ -367,7 +367,7 @@ describe('running a job', () => {
     expect(only()).toMatchObject({ status: 'running', lease: thief.lease })
   })
 
-  it('a database that is busy for a moment does not end the worker', async () => {
+  it('survives a briefly busy database', async () => {
     add()
     const job = must(claim())
     let finish = () => {}
@@ -382,7 +382,7 @@ describe('running a job', () => {
 })
 
 describe('the worker', () => {
-  it('does what is due, several at a time, and leaves signs of life', async () => {
+  it('runs due jobs, several at a time, and sends heartbeats', async () => {
     for (let i = 0; i < 6; i++) add()
     let running = 0
     let most = 0
@@ -407,7 +407,7 @@ describe('the worker', () => {
     await runner.stop(1_000)
   })
 
-  it('finds jobs that come later, and goes on after one that fails', async () => {
+  it('finds later jobs, and continues after a failure', async () => {
     let done = 0
     const runner = startRunner(
       { 'clean-up': () => (done++ === 0 ? Promise.reject(new Error('first')) : Promise.resolve()) },
@@ -420,7 +420,7 @@ describe('the worker', () => {
     await runner.stop(1_000)
   })
 
-  it('outlives a database that can’t be written for a moment', async () => {
+  it('survives a database that cannot be written for a moment', async () => {
     add()
     const { sqlite } = connection()
     let runs = 0
@@ -444,7 +444,7 @@ describe('the worker', () => {
     await runner.stop(1_000)
   })
 
-  it('stops by finishing its current jobs and claiming no more', async () => {
+  it('finishes its current jobs and claims no more when stopped', async () => {
     add()
     let finish = () => {}
     const runner = startRunner(
@@ -459,7 +459,7 @@ describe('the worker', () => {
     expect(all().map((j) => j.status)).toEqual(['done', 'queued'])
   })
 
-  it('releases what it can’t finish in time, without counting an attempt', async () => {
+  it('releases jobs that do not finish in time, without counting an attempt', async () => {
     add()
     const runner = startRunner({ 'clean-up': () => new Promise(() => {}) }, { pollMs: 5 })
     await vi.waitFor(() => expect(only().status).toBe('running'), soon)
@@ -470,7 +470,7 @@ describe('the worker', () => {
 })
 
 describe('health', () => {
-  it('needs a worker that gave a sign of life in the last minute', async () => {
+  it('requires a heartbeat of the worker in the last minute', async () => {
     const now = Date.now()
     expect(await checkHealth(now)).toMatchObject({ ok: false, database: true, worker: false, disk: true })
     recordHeartbeat('worker', now - 59_000)
@@ -484,7 +484,7 @@ describe('health', () => {
     expect(await checkHealth(now + 2_000)).toMatchObject({ ok: false, worker: false })
   })
 
-  it('needs the database', async () => {
+  it('requires the database', async () => {
     disconnect()
     expect(await checkHealth()).toEqual({
       ok: false,
@@ -497,7 +497,7 @@ describe('health', () => {
 })
 
 describe('the clean-up', () => {
-  it('sweeps out what has expired, and nothing else', async () => {
+  it('deletes only expired data', async () => {
     const now = Date.now()
     const user = await makeUser()
     const [kept, gone] = [makeSession(user), makeSession()]

@@ -61,7 +61,7 @@ const attempt = async (days = 1) =>
   runJob(must(claimJob(['send-mail'], Date.now() + days * day), 'job'), mailHandlers)
 
 describe('mail by SMTP', () => {
-  it('arrives whole, from the sender that was set', async () => {
+  it('arrives complete, from the configured sender', async () => {
     const order = await makePaidOrder()
     expect(await attempt()).toBe('done')
     expect(received).toMatchObject([{ from: 'reports@example.com', to: [order.email] }])
@@ -75,7 +75,7 @@ describe('mail by SMTP', () => {
     for (const part of parts) expect(part).toContain(order.orderNumber)
   })
 
-  it('that the server refuses at first is sent again, once', async () => {
+  it('that the server rejects at first is retried, once', async () => {
     await makePaidOrder()
     refusals = 2
     expect(await attempt()).toBe('retry')
@@ -94,7 +94,7 @@ describe('a mail that is being sent', () => {
   const messageIds = () =>
     Promise.all(received.map(async ({ raw }) => (await readMail(raw)).headers['message-id']))
 
-  it('does not go out while its hand-over can’t be written down', async () => {
+  it('is not sent while the attempt cannot be recorded', async () => {
     await makePaidOrder()
     const allow = refuseCommits('mails')
     expect(await attempt()).toBe('retry')
@@ -104,7 +104,7 @@ describe('a mail that is being sent', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('goes out once when the disk fills up while the server takes it', async () => {
+  it('is sent once if the disk fills up while the server accepts it', async () => {
     await makePaidOrder()
     const allow: (() => void)[] = []
     whenTaken = () => void allow.push(refuseCommits('mails'), refuseCommits('jobs'))
@@ -119,7 +119,7 @@ describe('a mail that is being sent', () => {
     expect(storedMails()).toMatchObject([{ status: 'sent', subject: expect.stringContaining('order') }])
   })
 
-  it('goes out again when the worker ended over it, under the same name', async () => {
+  it('is sent again with the same id if the worker died during sending', async () => {
     await makePaidOrder()
     const handedOverAt = Date.now() - 60_000
     db().update(mails).set({ handedOverAt }).run()
@@ -128,14 +128,14 @@ describe('a mail that is being sent', () => {
     expect(must(storedMails()[0]).handedOverAt).toBeGreaterThan(handedOverAt)
   })
 
-  it('that the server has refused was not handed over', async () => {
+  it('counts as not sent if the server rejected it', async () => {
     await makePaidOrder()
     refusals = 1
     expect(await attempt()).toBe('retry')
     expect(storedMails()).toMatchObject([{ status: 'queued', handedOverAt: null }])
   })
 
-  it('is sent by one of two workers that have it', async () => {
+  it('is sent by only one of two workers', async () => {
     await makePaidOrder()
     const mailId = must(storedMails()[0]).id
     const outcomes = await Promise.allSettled([sendMail({ mailId }), sendMail({ mailId })])

@@ -32,7 +32,7 @@ const tokenIn = (text: string) => must(/setup-password\?token=([\w-]+)/.exec(tex
 afterEach(() => rmSync(outbox, { recursive: true, force: true }))
 
 describe('the outbox', () => {
-  it('takes every mail as a whole file, readable by its owner, and says so in the database', async () => {
+  it('stores every mail as a complete file, readable only by its owner, and records it', async () => {
     const admin = await makeUser({ role: 'admin' })
     const order = await makePaidOrder()
     await send()
@@ -57,7 +57,7 @@ describe('the outbox', () => {
     ])
   })
 
-  it('holds one file of a mail that is sent twice, and what was sent is not sent again', async () => {
+  it('contains one file for a mail that is sent twice; a sent mail is not sent again', async () => {
     await makePaidOrder()
     await send()
     const before = eml('1.eml')
@@ -68,7 +68,7 @@ describe('the outbox', () => {
     expect(inOutbox()).toEqual(['1.eml'])
   })
 
-  it('that can’t be written leaves the mail queued for a later attempt', async () => {
+  it('that cannot be written leaves the mail queued for a later attempt', async () => {
     const order = await makeOrder()
     write((tx) => markOrderPaid(tx, order.id, Date.now()))
     db().update(mails).set({ template: 'new-order', orderId: null }).run()
@@ -81,8 +81,8 @@ describe('the outbox', () => {
   })
 })
 
-describe('what people type', () => {
-  it('becomes no header and no markup', async () => {
+describe('user input', () => {
+  it('becomes neither a header nor markup', async () => {
     const order = await makeOrder({
       firstName: 'Eve\r\nBcc: victim@example.com',
       lastName: '<script>alert(1)</script>',
@@ -101,7 +101,7 @@ describe('what people type', () => {
     }
   })
 
-  it('no line break gets into a header by way of an address or a subject', async () => {
+  it('cannot add a header through line breaks in an address or subject', async () => {
     const mail = { id: 9, html: '<p>x</p>', text: 'x' }
     await createMailTransport().send({
       ...mail,
@@ -115,7 +115,7 @@ describe('what people type', () => {
 })
 
 describe('the confirmation', () => {
-  it('names the documents, the deadline and the sum', async () => {
+  it('lists the documents, the deadline, and the total', async () => {
     const order = await makeOrder()
     await upload(order.id, 'Bylaws.pdf', pdf())
     await upload(order.id, 'Budget.pdf', pdf())
@@ -127,7 +127,7 @@ describe('the confirmation', () => {
     expect(text).toContain('$149.00')
   })
 
-  it('previews the deadline, links what can be reached, and reads well as plain text', async () => {
+  it('has the deadline as preview, useful links, and readable plain text', async () => {
     const order = await makeOrder()
     write((tx) => markOrderPaid(tx, order.id, Date.parse('2026-11-20T23:00:00Z')))
     const { html, text } = await confirmation(order.id)
@@ -140,13 +140,13 @@ describe('the confirmation', () => {
     expect(text).toMatch(/Questions\? Email \S+@\S+ or call \(555\) 010-0149\.$/)
   })
 
-  it('of an order without documents does not list them', async () => {
+  it('omits the list for an order without documents', async () => {
     const { text } = await confirmation((await makePaidOrder()).id)
     expect(text).not.toContain('Documents we received')
     expect(text).toContain('within 24 hours')
   })
 
-  it('offers to set a password by a link, of which only the hash is kept', async () => {
+  it('offers to set a password through a link, of which only the hash is stored', async () => {
     const order = await makePaidOrder()
     await send()
     const { parts } = await readMail(eml('1.eml'))
@@ -158,7 +158,7 @@ describe('the confirmation', () => {
     expect(db().select().from(accountTokens).all()).toMatchObject([{ usedAt: null, purpose: 'setup' }])
   })
 
-  it('offers none to an account that has a password, or gets one before the mail goes out', async () => {
+  it('offers no link to an account with a password', async () => {
     const user = await makeUser({ password: 'first secret' })
     const known = await makePaidOrder({ userId: user.id, email: user.email })
     expect((await confirmation(known.id)).text).not.toContain('setup-password')
@@ -168,14 +168,14 @@ describe('the confirmation', () => {
     expect((await confirmation(fresh.id)).text).not.toContain('setup-password')
   })
 
-  it('offers none to a deactivated account', async () => {
+  it('offers no link to a deactivated account', async () => {
     const order = await makePaidOrder()
     db().update(users).set({ isActive: false }).where(eq(users.id, order.userId)).run()
     expect((await confirmation(order.id)).text).not.toContain('setup-password')
     expect(db().select().from(accountTokens).all()).toEqual([])
   })
 
-  it('offers none when it goes to another address than the account’s', async () => {
+  it('offers no link if it goes to a different address than the account’s', async () => {
     const user = await makeUser()
     const order = await makePaidOrder({ userId: user.id, email: 'other@example.com' })
     expect((await confirmation(order.id)).text).not.toContain('setup-password')
@@ -186,14 +186,14 @@ describe('the confirmation', () => {
 describe('the mail to the staff', () => {
   const newOrder = (orderId: number) => renderMail({ template: 'new-order', orderId, createdAt: Date.now() })
 
-  it('says who has the task', async () => {
+  it('names the assignee', async () => {
     const worker = await makeUser({ role: 'contributor', firstName: 'Test', lastName: 'Contributor' })
     const order = await makePaidOrder()
     expect(worker.id).toBeGreaterThan(0)
     expect((await newOrder(order.id)).text).toContain('Assigned to: Test Contributor')
   })
 
-  it('leads to the order', async () => {
+  it('links to the order', async () => {
     const order = await makePaidOrder()
     const { text, html } = await newOrder(order.id)
     const url = `${env().APP_URL}/admin/snapshots/${order.id}`
@@ -201,11 +201,11 @@ describe('the mail to the staff', () => {
     expect(html).toContain(`href="${url}"`)
   })
 
-  it('says that nobody has it yet', async () => {
+  it('says if there is no assignee', async () => {
     expect((await newOrder((await makePaidOrder()).id)).text).toContain('Nobody yet')
   })
 
-  it('is about a paid order only', async () => {
+  it('requires a paid order', async () => {
     const order = await makeOrder()
     await expect(newOrder(order.id)).rejects.toThrow('The mail is about no paid order')
     expect(db().select().from(orders).where(eq(orders.id, order.id)).get()?.paymentStatus).toBe('pending')

@@ -19,7 +19,7 @@ const recipients = () =>
   db().select({ to: mails.toAddress, template: mails.template }).from(mails).orderBy(mails.toAddress).all()
 
 describe('an order that is paid', () => {
-  it('is new, with its payment’s time and its deadline', async () => {
+  it('is new, with the time of its payment and a deadline', async () => {
     const paidAt = DateTime.fromISO('2026-11-20T15:00', { zone: 'America/Los_Angeles' })
     const { id } = await makeOrder()
     expect(pay(id, paidAt.toMillis())).toBe(true)
@@ -31,7 +31,7 @@ describe('an order that is paid', () => {
     })
   })
 
-  it('is paid once: a second time changes nothing', async () => {
+  it('is marked as paid only once', async () => {
     const { id } = await makeOrder()
     pay(id, 1_800_000_000_000)
     const before = [readOrder(id), recipients(), db().select().from(tasks).all()]
@@ -39,7 +39,7 @@ describe('an order that is paid', () => {
     expect([readOrder(id), recipients(), db().select().from(tasks).all()]).toEqual(before)
   })
 
-  it('gives a task to the contributor with the fewest open tasks', async () => {
+  it('is assigned to the contributor with the fewest open tasks', async () => {
     const first = await makeUser({ role: 'contributor' })
     const second = await makeUser({ role: 'contributor' })
     await makeUser({ role: 'contributor', isActive: false })
@@ -51,7 +51,7 @@ describe('an order that is paid', () => {
     expect(assignees().slice(4)).toEqual([second.id, second.id])
   })
 
-  it('waits without an assignee while there is no contributor', async () => {
+  it('stays unassigned if there is no contributor', async () => {
     await makeUser({ role: 'admin' })
     const order = await makeOrder()
     pay(order.id)
@@ -60,7 +60,7 @@ describe('an order that is paid', () => {
     ])
   })
 
-  it('mails the customer and the staff whom it concerns, each by a job of its own', async () => {
+  it('mails the customer and the staff concerned, each through a separate job', async () => {
     const admin = await makeUser({ role: 'admin' })
     const boss = await makeUser({ role: 'super' })
     const busy = await makeUser({ role: 'contributor' })
@@ -81,7 +81,7 @@ describe('an order that is paid', () => {
     expect(kinds.filter((j) => j.kind === 'send-mail')).toHaveLength(4)
   })
 
-  it('is recorded', async () => {
+  it('is logged', async () => {
     const order = await makeOrder()
     pay(order.id)
     expect(db().select().from(activities).all()).toMatchObject([
@@ -89,7 +89,7 @@ describe('an order that is paid', () => {
     ])
   })
 
-  it('leaves nothing when something fails in the middle', async () => {
+  it('leaves no changes if a step fails', async () => {
     await makeUser({ role: 'admin' })
     await makeUser({ role: 'contributor' })
     const order = await makeOrder()

@@ -77,7 +77,7 @@ const notReadable =
 const damaged = 'The stored copy of this document is damaged, so it can’t be opened. We have been told.'
 
 describe('with an object store', () => {
-  it('an upload is there, and comes back when the local file is gone', async () => {
+  it('an upload is stored, and fetched again if the local file is gone', async () => {
     const content = pdf('Kept in two places')
     const storedName = await stored('Kept in two places')
     expect(store.bytes(keyOf(storedName))).toEqual(content)
@@ -91,20 +91,20 @@ describe('with an object store', () => {
     expect(store.requests).toHaveLength(length)
   })
 
-  it('a local copy that was cut short is fetched again', async () => {
+  it('a truncated local copy is fetched again', async () => {
     const storedName = await stored()
     writeFileSync(storedPath(storedName), 'half')
     expect(readFileSync(await localCopy(storedName))).toEqual(pdf('Bylaws'))
   })
 
-  it('so is the PDF of a report', async () => {
+  it("a report's PDF is stored and fetched as well", async () => {
     const { name } = await storeReportFile(Buffer.from('%PDF- a report'))
     expect(store.keys()).toEqual([`reports/${name}`])
     rmSync(reportPath(name))
     expect((await readReportFile(name)).toString()).toBe('%PDF- a report')
   })
 
-  it('what is removed goes from both places, and a store that is down is asked again by the job', async () => {
+  it('a removed file is deleted in both places; the job retries if the store is down', async () => {
     const order = await makeOrder()
     const { id } = await upload(order.id, 'Bylaws.pdf', pdf())
     store.break('503')
@@ -120,7 +120,7 @@ describe('with an object store', () => {
   })
 
   it.each<[Fault]>([['refused'], ['silent'], ['503'], ['wrong bytes sent']])(
-    'an upload is refused with a sentence while the store fails (%s), and taken afterwards',
+    'an upload is rejected with a message while the store fails (%s), and accepted afterward',
     async (fault) => {
       const order = await makeOrder()
       await upload(order.id, 'First.pdf', pdf('first'))
@@ -144,7 +144,7 @@ describe('with an object store', () => {
     ['503', 'storage_unavailable', notReadable],
     ['cut off', 'storage_unavailable', notReadable],
     ['wrong bytes', 'storage_damaged', damaged],
-  ])('a document that is not here is not shown wrong or in part (%s)', async (fault, code, sentence) => {
+  ])('a document that is not local is never shown wrong or partially (%s)', async (fault, code, sentence) => {
     const storedName = await stored()
     rmSync(storedPath(storedName))
     breakStore(fault)
@@ -154,14 +154,14 @@ describe('with an object store', () => {
     expect(readFileSync(await localCopy(storedName))).toEqual(pdf('Bylaws'))
   })
 
-  it('one answer of 503 is tried again at once', async () => {
+  it('a single 503 response is retried immediately', async () => {
     const storedName = await stored()
     rmSync(storedPath(storedName))
     store.break('503', 2)
     expect(readFileSync(await localCopy(storedName))).toEqual(pdf('Bylaws'))
   })
 
-  it('an altered object is refused, and a missing one is missing', async () => {
+  it('an altered object is rejected, and a missing one is reported as missing', async () => {
     const storedName = await stored()
     rmSync(storedPath(storedName))
     store.alter(keyOf(storedName), Buffer.from(pdf('Bylaws').toString('latin1').replace('Bylaws', 'Forged')))
@@ -170,7 +170,7 @@ describe('with an object store', () => {
     await expectRefusal(() => localCopy(storedName), 'not_found', 'The file of this document is missing.')
   })
 
-  it('with wrong keys, or without the bucket, uploads are refused, and health says so', async () => {
+  it('uploads are rejected with wrong keys or without the bucket, and the health check reports it', async () => {
     const order = await makeOrder()
     const wrong = { AWS_ACCESS_KEY_ID: 'WRONG', AWS_SECRET_ACCESS_KEY: 'not-this-one' }
     for (const [at, [name, value]] of Object.entries(wrong).entries()) {
@@ -187,7 +187,7 @@ describe('with an object store', () => {
     expect(await checkHealth(3 * day)).toMatchObject({ objectStore: true })
   })
 
-  it('reading waits for a store that is down, and does not count as an attempt', async () => {
+  it('reading waits for a store that is down, without counting an attempt', async () => {
     const storedName = await stored()
     const { orderId } = must(db().select().from(documents).get())
     rmSync(storedPath(storedName))
@@ -212,7 +212,7 @@ describe('copying to an object store', () => {
   }
   const client = () => must(objectStore())
 
-  it('copies what is here, goes on where it stopped, and notes hashes that nobody had noted', async () => {
+  it('copies local files, resumes after an interruption, and records missing hashes', async () => {
     const names = await storedHere(['one', 'two', 'three'])
     db()
       .delete(storedFiles)
@@ -227,7 +227,7 @@ describe('copying to an object store', () => {
     expect(store.requests.filter((request) => request.startsWith('PUT'))).toHaveLength(before + 1)
   })
 
-  it('stops when the store fails, and loses nothing', async () => {
+  it('stops when the store fails, without data loss', async () => {
     await storedHere(['one', 'two'])
     store.break('503')
     await expect(copyFiles(client())).rejects.toThrow('503')
@@ -246,7 +246,7 @@ describe('copying to an object store', () => {
     })
   })
 
-  it('does not copy a file that is missing or is not what was stored', async () => {
+  it('does not copy a file that is missing or differs from what was stored', async () => {
     const [gone = '', changed = ''] = await storedHere(['one', 'two'])
     rmSync(storedPath(gone))
     writeFileSync(storedPath(changed), pdf('xxx'))
@@ -276,7 +276,7 @@ describe('checking what is stored', () => {
     expect(fine).not.toBe(altered)
   })
 
-  it('lists as many objects as there are, page by page', async () => {
+  it('lists all objects, page by page', async () => {
     for (let i = 0; i < 5; i++) await storeReportFile(Buffer.from(`report ${i}`))
     const client = s3Store(must(storageSettings()), s3Patience, 2)
     const listed: string[] = []
@@ -285,7 +285,7 @@ describe('checking what is stored', () => {
     await client.ping()
   })
 
-  it('looks into the folder where there is no object store', async () => {
+  it('checks the folder if there is no object store', async () => {
     setStore(env(), null)
     const [gone] = [await stored('one'), await stored('two')]
     rmSync(storedPath(gone))
@@ -298,7 +298,7 @@ describe('checking what is stored', () => {
     })
   })
 
-  it('sweeps old orphans, but not where most objects are orphans', async () => {
+  it('deletes old orphans, unless most objects are orphans', async () => {
     const [owned, orphan] = [await stored('one'), await stored('two')]
     db().delete(documents).where(eq(documents.storedName, orphan)).run()
     await sweepObjects()

@@ -71,7 +71,7 @@ const said = (documentId: number, path: string, value: string) =>
   })
 
 describe('an answer of the association', () => {
-  it('is the value where the documents are silent, with who gave it and when', async () => {
+  it('is the value if the documents contain none, with author and date', async () => {
     const { partner, hoaId, order, offer } = await linkedOrder()
     const before = item(order.id, units)
     answer(partner, hoaId, { 'units-total.value': '46' }, Date.UTC(2026, 10, 20, 20))
@@ -96,7 +96,7 @@ describe('an answer of the association', () => {
     })
   })
 
-  it('brings items that no report must have, and takes them away again', async () => {
+  it('adds optional items, and removes them again', async () => {
     const { partner, hoaId, order, offer } = await linkedOrder()
     answer(partner, hoaId, { 'transfer-fee.value': '250' })
     offer()
@@ -114,7 +114,7 @@ describe('an answer of the association', () => {
     expect(candidates(order.id, units)).toMatchObject([{ value: '46', source: 'customer' }])
   })
 
-  it('that differs from a document is a conflict, which staff resolve', async () => {
+  it('conflicts with a different value of a document, until staff resolve it', async () => {
     const { admin, partner, hoaId, order, documentId, offer } = await linkedOrder((id) => [
       said(id, units, '46'),
     ])
@@ -143,7 +143,7 @@ describe('an answer of the association', () => {
     expect(candidates(order.id, units).map(({ value }) => value)).toEqual(['46', '50'])
   })
 
-  it('never changes what is verified or what staff have entered', async () => {
+  it('never changes verified values or those entered by staff', async () => {
     const { admin, partner, hoaId, order, offer } = await linkedOrder((id) => [said(id, units, '46')])
     verifyItem(admin, order.id, units, true)
     editItem(admin, order.id, 'management.company', 'Entered Management')
@@ -160,7 +160,7 @@ describe('an answer of the association', () => {
       expect(candidates(order.id, path)).toMatchObject([{ source: 'customer' }])
   })
 
-  it('joins a conflict of the documents, and leaves rules in words side by side', async () => {
+  it('joins a conflict of the documents, and is listed beside differently worded rules', async () => {
     const rules = 'propertyDetails.rentalRules'
     const { partner, hoaId, order, offer } = await linkedOrder((id) => [
       foundItem(units, { conflict: true, candidates: [] }),
@@ -174,7 +174,7 @@ describe('an answer of the association', () => {
     expect(candidates(order.id, rules)).toMatchObject([{ value: 'Rentals are not allowed.' }])
   })
 
-  it('is set against what is calculated from the documents, and the calculation goes on', async () => {
+  it('conflicts with a different calculated value, and the calculation continues', async () => {
     const assessment = 'financial.regularAssessment'
     const { admin, partner, hoaId, order, offer } = await linkedOrder((id) => [
       said(id, assessment, '$600 a quarter'),
@@ -199,7 +199,7 @@ describe('an answer of the association', () => {
     })
   })
 
-  it('is offered anew when the documents are read again', async () => {
+  it('is offered again when the documents are reread', async () => {
     const { partner, hoaId, order, offer, fill } = await linkedOrder((id) => [said(id, units, '46')])
     answer(partner, hoaId, { 'units-total.value': '48' })
     offer()
@@ -208,7 +208,7 @@ describe('an answer of the association', () => {
     expect(item(order.id, units)).toMatchObject({ conflict: true, candidates: conflict.candidates })
   })
 
-  it('is offered no more once it is too old', async () => {
+  it('is no longer offered once it has expired', async () => {
     const { partner, hoaId, order, offer } = await linkedOrder()
     const now = Date.now()
     const soon = new Date(now + 10 * day).toISOString().slice(0, 10)
@@ -231,7 +231,7 @@ describe('an answer of the association', () => {
     expect(item(order.id, units).value).toBeNull()
   })
 
-  it('leaves the version of a report alone of which nothing changes, and an approved report altogether', async () => {
+  it('leaves unchanged reports at their version, and approved ones unchanged', async () => {
     const { partner, hoaId, order, offer } = await linkedOrder()
     answer(partner, hoaId, { 'units-total.value': '46' })
     offer()
@@ -247,7 +247,7 @@ describe('an answer of the association', () => {
     expect(versionOf(order.id)).toBe(version)
   })
 
-  it('of “I don’t know” is offered as nothing, and one that no report could print is left out', async () => {
+  it('is not offered if it is “I don’t know” or cannot be printed', async () => {
     const { partner, hoaId, order, offer } = await linkedOrder()
     answer(partner, hoaId, {
       'units-total.state': 'unknown',
@@ -262,7 +262,7 @@ describe('an answer of the association', () => {
 })
 
 describe('linking an order', () => {
-  it('brings the answers of its HOA, and unlinking takes them away', async () => {
+  it('adds the answers of its HOA, and unlinking removes them', async () => {
     const { admin, partner, hoaId, order } = await linkedOrder((id) => [said(id, units, '46')])
     answer(partner, hoaId, { 'units-total.value': '48', 'manager-company.value': 'Demo Management' })
     linkOrderToHoa(admin, order.id, null)
@@ -288,7 +288,7 @@ describe('linking an order', () => {
     expect(readReport(admin, order.id).items.find(({ path }) => path === units)?.value).toBe('46')
   })
 
-  it('waits for the documents of an order that has no report yet', async () => {
+  it('waits for the documents of an order without a report', async () => {
     const { admin, partner, hoaId } = await partnerWithHoa()
     const order = await makePaidOrder()
     answer(partner, hoaId, { 'units-total.value': '48' })
@@ -303,7 +303,7 @@ describe('the FiPhO questionnaire', () => {
   const fipho = (hoaId: number, changes: Partial<typeof hoas.$inferInsert>) =>
     db().update(hoas).set(changes).where(eq(hoas.id, hoaId)).run()
 
-  it('is offered once it is answered, and gives way to a later answer', async () => {
+  it('is offered once it is answered, and replaced by a later answer', async () => {
     const { partner, hoaId, order, offer } = await linkedOrder()
     fipho(hoaId, { budgetStatus: 'deficit', monthsSinceElection: 12 })
     offer()
@@ -323,7 +323,7 @@ describe('the FiPhO questionnaire', () => {
     expect(item(order.id, 'financial.specialAssessments').value).toBe('$2,000 per unit')
   })
 
-  it('counts months back, of which a few weeks are no disagreement', async () => {
+  it('is compared by date with a tolerance of a few weeks', async () => {
     const path = 'governance.lastElection'
     const { hoaId, order, offer } = await linkedOrder((id) => [said(id, path, '2025-10-14')])
     fipho(hoaId, { fiphoCompletedAt: Date.UTC(2026, 10, 20), monthsSinceElection: 12 })
@@ -334,7 +334,7 @@ describe('the FiPhO questionnaire', () => {
     expect(item(order.id, path)).toMatchObject({ value: null, conflict: true })
   })
 
-  it('is offered anew when staff correct it', async () => {
+  it('is offered again when staff correct it', async () => {
     const { admin, hoaId } = await linkedOrder()
     const queued = () => db().select().from(jobs).where(eq(jobs.kind, 'offer-answers')).all().length
     updateHoa(admin, hoaId, { budgetStatus: 'deficit' }, undefined)

@@ -25,7 +25,7 @@ function blockOf<K extends Block['kind']>(laid: ReturnType<typeof layoutReport>,
 }
 
 describe('a report with a figure of 2008', () => {
-  it('fails and passes no test by it, and asks for a document of a kind that was read', () => {
+  it('neither fails nor passes a test with it, and requests a newer document', () => {
     const laid = layoutReport(lateIn('2008'))
     const test = must(blockOf(laid, 'lender').tests.find(({ id }) => id === 'delinquency'))
     expect(test).toMatchObject({ result: 'unknown' })
@@ -47,7 +47,7 @@ describe('a report with a figure of 2008', () => {
     expect(datesOfScore(report).delinquency).toEqual({ dated: '2008', tooOld: [] })
   })
 
-  it('says so of a figure that the score did not count', () => {
+  it('marks a figure that the score did not count', () => {
     const report = lateIn('2008')
     const { financial } = report.method.areas
     const inputs = financial.inputs.map((points) =>
@@ -61,7 +61,7 @@ describe('a report with a figure of 2008', () => {
   })
 })
 
-it('the samples are tested on their own day, and approved reports today', () => {
+it("uses the samples' own date for samples, and today for approved reports", () => {
   const sample = sampleReport('SAMPLE-POOR')
   expect(defaultApplicationDay(sample, '2030-01-01')).toBe('2026-11-20')
   expect(defaultApplicationDay({ ...sample, revision: 1 }, '2030-01-01')).toBe('2030-01-01')
@@ -70,7 +70,7 @@ it('the samples are tested on their own day, and approved reports today', () => 
   expect(tests.find(({ id }) => id === 'delinquency')?.result).toBe('fail')
 })
 
-it('a report of the first method is dated like any other', () => {
+it('dates a report of the first method in the same way', () => {
   expect(datesOfScore(firstMethodReport()).percentFunded).toEqual({
     dated: 'as of June 30, 2024',
     tooOld: [],
