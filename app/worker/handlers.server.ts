@@ -12,7 +12,7 @@ import { refundCancellation } from '../modules/payments/refund-cancellation.serv
 import { removeObject } from '../modules/object-storage/mirror.server'
 import { sweepObjects } from '../modules/object-storage/sweep-objects.server'
 import { closePayments, reconcilePayments, refundDuplicate } from '../modules/payments/settle-payments.server'
-import { releaseUnusedCodes } from '../modules/payments/release-unused.server'
+import { releaseUnusedCodes } from '../modules/payments/release-promotion-codes.server'
 import { extractValues } from '../modules/reports/draft/extract-values.server'
 import { offerHoaAnswers } from '../modules/reports/draft/offer-hoa-answers.server'
 import { renderReport } from '../modules/reports/pdf/render-report.server'

@@ -5,7 +5,7 @@ import { insertNewRow, placeholder, prepared } from '~db/prepared.server'
 import { documents, orders, payments } from '~db/schema'
 import { brand } from '~/env.server'
 import { DomainError } from '../domain-error'
-import { syncPayment, nextCheckTime } from './apply-truth.server'
+import { syncPayment, nextCheckTime } from './sync-payment.server'
 import type { GatewayPayment, PaymentMethod, PaymentRequest } from './gateway'
 import { gateway } from './gateway.server'
 import { usd } from '../formatting'
@@ -66,7 +66,7 @@ function countFailure(tries: string) {
   failures.set(tries, (failures.get(tries) ?? 0) + 1)
 }
 
-async function create(method: PaymentMethod, request: PaymentRequest) {
+async function createAtGateway(method: PaymentMethod, request: PaymentRequest) {
   const tries = `${request.orderNumber} ${method}`
   const failed = failures.get(tries) ?? 0
   try {
@@ -103,17 +103,17 @@ export async function openPayment(
     if (truth.state === 'open' || truth.state === 'processing') return truth
   }
   const earlier = earlierPayments(db()).get({ orderId, method })
-  const who = createHash('sha256')
+  const customerHash = createHash('sha256')
     .update(`${order.email} ${order.firstName} ${order.lastName}`)
     .digest('hex')
     .slice(0, 12)
-  const created = await create(method, {
+  const created = await createAtGateway(method, {
     orderNumber: order.orderNumber,
     amountCents: order.totalCents,
     email: order.email,
     name: `${order.firstName} ${order.lastName}`,
     description: `${brand().productName} Report ${order.orderNumber}`,
-    idempotencyKey: `${order.orderNumber}-${method}-${earlier?.n ?? 0}-${order.totalCents}-${who}`,
+    idempotencyKey: `${order.orderNumber}-${method}-${earlier?.n ?? 0}-${order.totalCents}-${customerHash}`,
   })
   const stored = write((tx) => {
     const now = Date.now()

@@ -52,12 +52,12 @@ export async function payInSandbox(
   card: SandboxCard,
   seenCents?: number,
 ): Promise<GatewayPayment> {
-  const desk = sandboxCardTerminal()
-  return withCardPayment(orderId, (gatewayId) => desk.payByCard(gatewayId, card), seenCents)
+  const terminal = sandboxCardTerminal()
+  return withCardPayment(orderId, (gatewayId) => terminal.payByCard(gatewayId, card), seenCents)
 }
 
 /** Answers the test bank's confirmation prompt. */
 export async function confirmInSandbox(orderId: number, approved: boolean): Promise<GatewayPayment> {
-  const desk = sandboxCardTerminal()
-  return withCardPayment(orderId, (gatewayId) => desk.answerConfirmation(gatewayId, approved))
+  const terminal = sandboxCardTerminal()
+  return withCardPayment(orderId, (gatewayId) => terminal.answerConfirmation(gatewayId, approved))
 }

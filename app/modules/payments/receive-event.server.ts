@@ -3,10 +3,9 @@ import { db, write } from '~db/client.server'
 import { insertNewRow, placeholder, prepared } from '~db/prepared.server'
 import { gatewayEvents, payments } from '~db/schema'
 import { DomainError } from '../domain-error'
-import { syncPayment } from './apply-truth.server'
-import type { GatewayEvent, GatewayPayment } from './gateway'
+import { syncPayment } from './sync-payment.server'
+import type { GatewayEvent } from './gateway'
 import { gateway } from './gateway.server'
-import { livePayments } from './live-payments.server'
 
 const seenEvent = prepared((db) =>
   db
@@ -91,20 +90,5 @@ export async function receiveGatewayEvent(body: string, signature: string | null
   throw new DomainError(
     'payment_unavailable',
     'This payment is changing right now. Please send the event again.',
-  )
-}
-
-/**
- * Fetches the state of the order's open payments when a browser returns from paying, since the browser's word
- * proves nothing.
- * @returns the payments as reported by the gateway
- */
-export function refreshPayments(orderId: number): Promise<GatewayPayment[]> {
-  return Promise.all(
-    livePayments(db(), orderId).map(async (row) => {
-      const truth = await gateway().retrieve(row.gatewayId)
-      write((tx) => syncPayment(tx, row, truth))
-      return truth
-    }),
   )
 }

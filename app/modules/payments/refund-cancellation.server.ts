@@ -3,7 +3,7 @@ import { db, write } from '~db/client.server'
 import { cancellations, payments } from '~db/schema'
 import { log } from '~/log.server'
 import { DomainError } from '../domain-error'
-import { syncPayment } from './apply-truth.server'
+import { syncPayment } from './sync-payment.server'
 import { failRefund } from './follow-refund.server'
 import { gateway } from './gateway.server'
 

@@ -4,7 +4,8 @@ import { db, write } from '~db/client.server'
 import { payments } from '~db/schema'
 import { log } from '~/log.server'
 import { recordActivity } from '../activity/record.server'
-import { syncPayment, nextCheckTime } from './apply-truth.server'
+import { syncPayment, nextCheckTime } from './sync-payment.server'
+import type { GatewayPayment } from './gateway'
 import { gateway } from './gateway.server'
 import { livePayments } from './live-payments.server'
 
@@ -70,4 +71,18 @@ export async function reconcilePayments(now = Date.now()) {
       )
     }
   }
+}
+
+/**
+ * Fetches the state of the order's open payments when a browser returns from paying, whose word alone pays nothing.
+ * @returns the payments as the gateway reports them
+ */
+export function refreshPayments(orderId: number): Promise<GatewayPayment[]> {
+  return Promise.all(
+    livePayments(db(), orderId).map(async (row) => {
+      const truth = await gateway().retrieve(row.gatewayId)
+      write((tx) => syncPayment(tx, row, truth))
+      return truth
+    }),
+  )
 }

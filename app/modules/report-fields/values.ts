@@ -3,7 +3,7 @@ import { menuOf, type Field, type Normalized } from './fields'
 import { normalizeLine, normalizeLines } from '../form-fields'
 import { datesInWords } from '../formatting'
 import { scoreLabel } from '../scoring/score'
-import { normalizeValue } from './one-form'
+import { normalizeValue } from './normalize-value'
 import { isScorePath, reportField } from './paths'
 
 const maxText = 300

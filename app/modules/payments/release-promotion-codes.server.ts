@@ -3,7 +3,7 @@ import { db } from '~db/client.server'
 import { orders, payments, promotionRedemptions } from '~db/schema'
 import { log } from '~/log.server'
 import { DomainError } from '../domain-error'
-import { removePromotionCode } from './reserve.server'
+import { removePromotionCode } from './apply-promotion-code.server'
 
 const batch = 50
 
