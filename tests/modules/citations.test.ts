@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { packWords } from '~/modules/document-reading/words.server'
 import { placeVirtualWords } from '~/modules/document-reading/virtual-page'
+import { requireOrderToWorkOn } from '~/modules/permissions/order-access.server'
 import { readDocumentView } from '~/modules/document-viewer/document-view.server'
-import { linesOf, wordAt, wordsFrom, wordsText } from '~/modules/document-viewer/select-words'
+import { linesOf, wordAt, decodeWords, encodeWords } from '~/modules/document-viewer/select-words'
 import { previewReport } from '~/modules/reports/revisions/approve-report.server'
 import { fillReport } from '~/modules/reports/draft/fill-report.server'
 import {
@@ -118,8 +119,8 @@ describe('a correction', () => {
     const place = { documentId: budgetId, page: 1, start, end: start + '$412.50'.length }
     editItem(admin, id, dues, '$412.50', '', { cited: [place] })
     const { passages, quote } = item(dues)
-    const boxes = (cited: Parameters<typeof readDocumentView>[2]['cited']) =>
-      readDocumentView(admin, id, { cited }).quote
+    const boxes = (cited: Parameters<typeof readDocumentView>[1]['cited']) =>
+      readDocumentView(requireOrderToWorkOn(admin, id), { cited }).quote
     const first = boxes({ documentId: budgetId, page: 1, quote })
     const own = boxes({ documentId: budgetId, page: 1, quote, passages })
     expect(own).toHaveLength(1)
@@ -143,7 +144,7 @@ describe('a correction', () => {
       [3, 'cats are\nallowed as well.'],
       [1, 'Ridge Court'],
     ])
-    const page3 = readDocumentView(admin, id, {
+    const page3 = readDocumentView(requireOrderToWorkOn(admin, id), {
       documentId: rulesId,
       page: 3,
       cited: { documentId: rulesId, page: 1, quote: null, passages: item(pets).passages },
@@ -281,8 +282,8 @@ describe('the place of selected words', () => {
   it('is found by the nearest word on a line', () => {
     const text = 'First line here\nSecond line'
     const words = placeVirtualWords(text)
-    expect(wordsFrom(wordsText(words))).toHaveLength(words.length)
-    expect(wordsFrom('')).toEqual([])
+    expect(decodeWords(encodeWords(words))).toHaveLength(words.length)
+    expect(decodeWords('')).toEqual([])
     const at = (word: string) => must(words.find(({ start, end }) => text.slice(start, end) === word))
     const [left, top, right, bottom] = at('line').box
     expect(words[must(wordAt(words, (left + right) / 2, (top + bottom) / 2))]).toBe(at('line'))

@@ -17,6 +17,7 @@ import type { ItemCandidate } from '~/modules/report-fields/candidates'
 import { fillReport } from '~/modules/reports/draft/fill-report.server'
 import { recordMissingSnapshots } from '~/modules/reports/revisions/record-missing-snapshots.server'
 import { readReport } from '~/modules/reports/draft/report.server'
+import { requireOrderToWorkOn } from '~/modules/permissions/order-access.server'
 import { readReview } from '~/modules/reports/review/review.server'
 import { checkSection } from '~/modules/reports/draft/save-report.server'
 import { sendForFinalReview } from '~/modules/reports/review/send-for-final-review.server'
@@ -277,9 +278,9 @@ describe('earlier verified values of an HOA', () => {
       { value: '46', source: 'system', earlier: { orderNumber: earlier.orderNumber, verifiedAt } },
     ])
     const later = verifiedAt + 125 * day
-    expect(readReview(admin, order.id, units, later).current?.candidates).toMatchObject([
-      { sourceDetail: `Verified 4 months ago, order ${earlier.orderNumber}.` },
-    ])
+    expect(readReview(requireOrderToWorkOn(admin, order.id), units, later).current?.candidates).toMatchObject(
+      [{ sourceDetail: `Verified 4 months ago, order ${earlier.orderNumber}.` }],
+    )
     chooseCandidate(admin, order.id, units, 0)
     expect(itemOf(order.id, units)).toMatchObject({ value: '46', source: 'employee', verifiedAt: null })
     expect(offersToOrder(admin, readDetail(admin, order.id), later)).toMatchObject({

@@ -12,6 +12,7 @@ import { otherStatements } from '~/modules/reports/review/other-statements'
 import type { PrintedReport } from '~/modules/reports/revisions/printed-report'
 import { layoutReport } from '~/modules/reports/layout/report-pages'
 import { readReport } from '~/modules/reports/draft/report.server'
+import { requireOrderToWorkOn } from '~/modules/permissions/order-access.server'
 import { readReview } from '~/modules/reports/review/review.server'
 import { checkSection } from '~/modules/reports/draft/save-report.server'
 import { sendForFinalReview } from '~/modules/reports/review/send-for-final-review.server'
@@ -75,7 +76,7 @@ async function orderWith(...texts: [kind: DocumentKind, name: string, text: stri
     )
   const placeOf = (path: string, words: string) =>
     item(path).candidates.findIndex(({ value }) => value.includes(words))
-  const review = (path: string) => readReview(admin, id, path)
+  const review = (path: string) => readReview(requireOrderToWorkOn(admin, id), path)
 
   /** The report as the customer gets it. */
   const approve = async () => {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { env } from '~/env.server'
+import { requireOrderToWorkOn } from '~/modules/permissions/order-access.server'
 import { quoteBoxes, readDocumentView } from '~/modules/document-viewer/document-view.server'
 import { findPage, pageImage, sweepPageImages } from '~/modules/document-viewer/page-images.server'
 import { storedPath } from '~/modules/document-files/storage.server'
@@ -90,29 +91,42 @@ describe('the documents of an order', () => {
   it('open at the cited page with the cited words', async () => {
     const { id, rules, minutes, admin } = await readOrder()
     const cited = { documentId: minutes, page: 1, quote: 'levied  nothing' }
-    const view = readDocumentView(admin, id, { cited })
+    const view = readDocumentView(requireOrderToWorkOn(admin, id), { cited })
     expect(view).toMatchObject({ documentId: minutes, page: 1, cited })
     expect(view.quote).toEqual(quoteBoxes(minutes, 1, 'levied nothing'))
     expect(view.quote).toHaveLength(1)
     expect(view.text).toContain('The board met')
 
-    const elsewhere = readDocumentView(admin, id, { cited, documentId: rules, page: 99, q: 'leash' })
+    const elsewhere = readDocumentView(requireOrderToWorkOn(admin, id), {
+      cited,
+      documentId: rules,
+      page: 99,
+      q: 'leash',
+    })
     expect(elsewhere).toMatchObject({ documentId: rules, page: 1, quote: [] })
-    expect(elsewhere.found).toHaveLength(1)
+    expect(elsewhere.foundBoxes).toHaveLength(1)
     expect(elsewhere.search?.hits.map((h) => [h.documentId, h.page])).toEqual([[rules, 1]])
   })
 
   it('open at what there is when the address asks for something else', async () => {
     const { id, rules, admin } = await readOrder()
     const other = await readOrder()
-    expect(readDocumentView(admin, id, { documentId: other.rules, page: 2 })).toMatchObject({
+    expect(
+      readDocumentView(requireOrderToWorkOn(admin, id), { documentId: other.rules, page: 2 }),
+    ).toMatchObject({
       documentId: rules,
       page: 1,
       cited: null,
     })
-    expect(readDocumentView(admin, id, { q: 'x'.repeat(201) }).search?.error).toMatch(/200 characters/)
+    expect(readDocumentView(requireOrderToWorkOn(admin, id), { q: 'x'.repeat(201) }).search?.error).toMatch(
+      /200 characters/,
+    )
     const { id: empty } = await makeOrder()
-    expect(readDocumentView(admin, empty, {})).toMatchObject({ documentId: 0, documents: [], text: null })
+    expect(readDocumentView(requireOrderToWorkOn(admin, empty), {})).toMatchObject({
+      documentId: 0,
+      documents: [],
+      text: null,
+    })
   })
 
   it('are drawn whatever their format is, and kept', async () => {
@@ -163,7 +177,11 @@ describe('the documents of an order', () => {
     const viewer = await makeUser({ role: 'viewer' })
     for (const actor of [contributor, viewer]) {
       await expectRefusal(() => findPage(actor, id, rules, 1), 'forbidden', /somebody else/)
-      await expectRefusal(() => readDocumentView(actor, id, {}), 'forbidden', /somebody else/)
+      await expectRefusal(
+        () => readDocumentView(requireOrderToWorkOn(actor, id), {}),
+        'forbidden',
+        /somebody else/,
+      )
     }
     for (const [documentId, number] of [
       [rules, 2],

@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { storedPath } from '~/modules/document-files/storage.server'
 import { failureSentences } from '~/modules/document-reading/failure'
 import { readLimits } from '~/modules/document-reading/read-in-child.server'
+import { requireOrderToWorkOn } from '~/modules/permissions/order-access.server'
 import { readDocumentView } from '~/modules/document-viewer/document-view.server'
 import { readDocuments } from '~/modules/document-reading/read-documents.server'
 import { readersAtOnce } from '~/modules/document-reading/readers-at-once.server'
@@ -175,7 +176,7 @@ describe('the documents of a paid order', () => {
     const sentence = `This document has 1,204 pages. We read only the first 500. ${inSpanish}`
     expect(readingProgress(orderId).problems).toEqual([{ name: 'Actas.docx', sentence }])
     const admin = await makeUser({ role: 'admin' })
-    expect(readDocumentView(admin, orderId, {}).documents).toMatchObject([
+    expect(readDocumentView(requireOrderToWorkOn(admin, orderId), {}).documents).toMatchObject([
       { pages: 500, message: sentence },
       { pages: 1, message: null },
     ])

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { NameSearch } from '~/modules/extraction/association-names'
+import { requireOrderToWorkOn } from '~/modules/permissions/order-access.server'
 import { readDocumentView } from '~/modules/document-viewer/document-view.server'
 import { searchedCharacters } from '~/modules/document-reading/limits'
 import { readingProgress } from '~/modules/document-reading/readings.server'
@@ -111,7 +112,9 @@ describe('an order with a document that costs too much to search', () => {
     const sentence = `This document could not be searched for values to its end: searching it takes too long. Only the first ${searched} pages were searched; please read the others yourself.`
     expect(readingProgress(orderId).problems).toEqual([{ name: 'Endless.pdf', sentence }])
     expect(documents.map((d) => d.message)).toEqual([sentence, null])
-    expect(readDocumentView(admin, orderId, {}).documents.map((d) => d.message)).toEqual([sentence, null])
+    expect(
+      readDocumentView(requireOrderToWorkOn(admin, orderId), {}).documents.map((d) => d.message),
+    ).toEqual([sentence, null])
   })
 
   it('tells of memory and of pages that are too long, and forgets both when a later search has no such trouble', async () => {

@@ -5,7 +5,7 @@ import type { Word } from './types'
 export type Box = Word['box']
 
 /** A text with one blank for each run of them and plain marks, and where in the original each character stands. */
-function plain(text: string) {
+function normalizeForMatching(text: string) {
   let out = ''
   const at: number[] = []
   const marked = plainMarks(text)
@@ -23,9 +23,9 @@ function plain(text: string) {
 
 /** Finds a quote in a page's text, ignoring whitespace, case, and punctuation styles; null if absent. */
 export function findQuote(text: string, quote: string): { start: number; end: number } | null {
-  const wanted = plain(quote).text.trim()
+  const wanted = normalizeForMatching(quote).text.trim()
   if (wanted === '') return null
-  const page = plain(text)
+  const page = normalizeForMatching(text)
   const from = page.text.indexOf(wanted)
   const start = page.at[from]
   const last = page.at[from + wanted.length - 1]
@@ -39,12 +39,12 @@ export const findSelection = (
 ) => (text.slice(start, end) === quote ? { start, end } : findQuote(text, quote))
 
 /** Of a word's height: as much as two words of a line have in common. */
-const sameLine = 0.5
+const minOverlapOfLine = 0.5
 /** Of the page's width: columns of a table are further apart. */
-const largestGap = 0.03
+const maxGapOfLine = 0.03
 
 /** One box for the words of a line that follow each other. */
-function joined(words: readonly Word[]): Box[] {
+function joinWordsOfLines(words: readonly Word[]): Box[] {
   const boxes: Box[] = []
   for (const { box } of words) {
     const [left, top, right, bottom] = box
@@ -52,7 +52,7 @@ function joined(words: readonly Word[]): Box[] {
     if (before) {
       const common = Math.min(bottom, before[3]) - Math.max(top, before[1])
       const least = Math.min(bottom - top, before[3] - before[1])
-      if (common >= least * sameLine && left >= before[0] && left - before[2] <= largestGap) {
+      if (common >= least * minOverlapOfLine && left >= before[0] && left - before[2] <= maxGapOfLine) {
         boxes[boxes.length - 1] = [
           before[0],
           Math.min(before[1], top),
@@ -69,7 +69,7 @@ function joined(words: readonly Word[]): Box[] {
 
 /** The boxes of the words between two offsets of the page's text, one per line. */
 export const boxesBetween = (words: readonly Word[], { start, end }: { start: number; end: number }): Box[] =>
-  joined(words.filter((word) => word.end > start && word.start < end))
+  joinWordsOfLines(words.filter((word) => word.end > start && word.start < end))
 
 /** The boxes of the words that a search finds: those that begin with one of its words. */
 export function searchBoxes(text: string, words: readonly Word[], typed: string): Box[] {
@@ -83,5 +83,5 @@ export function searchBoxes(text: string, words: readonly Word[], typed: string)
       .toLowerCase()
       .split(/[^\p{L}\p{N}]+/u)
       .some((part) => wanted.some((start) => part.startsWith(start)))
-  return wanted.length === 0 ? [] : joined(words.filter(hit))
+  return wanted.length === 0 ? [] : joinWordsOfLines(words.filter(hit))
 }

@@ -1,8 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { documentPages, documentReadings, documents } from '~db/schema'
-import type { SignedInUser } from '../permissions/signed-in-user'
-import { requireOrderAccess, canWorkOnOrder } from '../permissions/order-access.server'
+import type { OrderToWorkOn } from '../permissions/order-access.server'
 import { maxSearchLength, searchTooLong } from '../paging'
 import { readingMessage } from '../document-reading/failure'
 import { messageColumns } from '../document-reading/reading-columns.server'
@@ -13,7 +12,7 @@ import {
   searchBoxes,
   type Box,
 } from '../document-reading/quote-boxes'
-import { wordsText } from './select-words'
+import { encodeWords } from './select-words'
 import { searchPages, type PageHit } from './search-pages.server'
 import { unpackWords } from '../document-reading/words.server'
 
@@ -75,13 +74,13 @@ export type DocumentView = {
   cited: Citation | null
   /** Boxes over the cited words, if they are on the current page. */
   quote: Box[]
-  /** Boxes over the words that match the search. */
+  /** Boxes over the words that were searched for. */
   found: Box[]
   text: string | null
   /** The words of the page if they can be selected, encoded for `select-words.ts`. */
   words: string
   /** The text comes from OCR and may contain errors. */
-  recognized: boolean
+  isRecognized: boolean
   search: { typed: string; total: number; hits: PageHit[]; error: string | null } | null
 }
 
@@ -93,16 +92,13 @@ function search(orderId: number, typed: string): DocumentView['search'] {
 }
 
 /**
- * Loads the document viewer's content for staff who work on the order. If the document or page does not
- * exist, the nearest one is shown.
- * @throws DomainError `not_found`; `forbidden` if the actor may not work on the order
+ * The document viewer's content for an order, for staff who work on it. A document or page that does not exist is
+ * replaced by the nearest one.
  */
 export function readDocumentView(
-  actor: SignedInUser,
-  orderId: number,
+  { id: orderId }: OrderToWorkOn,
   { documentId, page, q = '', cited = null, selecting = true }: WantedView,
 ): DocumentView {
-  requireOrderAccess(db(), actor, orderId, canWorkOnOrder)
   const rows = db()
     .select({
       id: documents.id,
@@ -148,10 +144,10 @@ export function readDocumentView(
     page: number,
     cited: citedHere,
     quote: places.flatMap((place) => (place ? boxesBetween(words, place) : [])),
-    found: row && typed !== '' ? searchBoxes(row.text, words, typed) : [],
+    foundBoxes: row && typed !== '' ? searchBoxes(row.text, words, typed) : [],
     text: row?.text ?? null,
-    words: selecting ? wordsText(words) : '',
-    recognized: row?.source === 'ocr',
+    words: selecting ? encodeWords(words) : '',
+    isRecognized: row?.source === 'ocr',
     search: search(orderId, typed),
   }
 }

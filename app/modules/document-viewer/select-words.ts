@@ -6,12 +6,12 @@ import type { Box } from '../document-reading/quote-boxes'
 
 const scale = 10_000
 
-export const wordsText = (words: readonly Word[]): string =>
+export const encodeWords = (words: readonly Word[]): string =>
   words
     .map(({ start, end, box }) => [start, end, ...box.map((n) => Math.round(n * scale))].join(' '))
     .join(';')
 
-export function wordsFrom(text: string): Word[] {
+export function decodeWords(text: string): Word[] {
   if (text === '') return []
   return text.split(';').map((word) => {
     const [start = 0, end = 0, left = 0, top = 0, right = 0, bottom = 0] = word.split(' ').map(Number)

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { Db, Tx } from '~db/client.server'
+import { db, type Db, type Tx } from '~db/client.server'
 import { placeholder, prepared } from '~db/prepared.server'
 import { orders, tasks } from '~db/schema'
 import { hasPermission } from './permissions'
@@ -83,3 +83,18 @@ export function requireOrderAccess(
   if (!allowed(actor, found)) throw new DomainError('forbidden', 'This order is with somebody else.')
   return found
 }
+
+declare const isChecked: unique symbol
+
+/**
+ * An order with the proof that the actor may work on it: only `requireOrderToWorkOn` makes one, so what takes it reads the order
+ * without asking again. For reading within one request; a change checks the actor in its own transaction.
+ */
+export type OrderToWorkOn = ReturnType<typeof requireOrderAccess> & {
+  readonly actor: SignedInUser
+  readonly [isChecked]: true
+}
+
+/** @throws DomainError `not_found`; `forbidden` for an order that is not the actor's to work on */
+export const requireOrderToWorkOn = (actor: SignedInUser, orderId: number) =>
+  ({ ...requireOrderAccess(db(), actor, orderId, canWorkOnOrder), actor }) as OrderToWorkOn

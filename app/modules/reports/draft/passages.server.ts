@@ -2,9 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { db, type Db, type Tx } from '~db/client.server'
 import { documentPages, documents } from '~db/schema'
 import { unpackWords } from '../../document-reading/words.server'
-import type { SignedInUser } from '../../permissions/signed-in-user'
 import { DomainError } from '../../domain-error'
-import { requireOrderAccess, canWorkOnOrder } from '../../permissions/order-access.server'
+import type { OrderToWorkOn } from '../../permissions/order-access.server'
 import { type Passage, type PassagePlace, maxQuoteLength, maxPassages } from './passages'
 
 const refused = (sentence: string) => new DomainError('invalid', sentence, { fields: { value: sentence } })
@@ -58,8 +57,6 @@ export function readPassages(at: Db | Tx, orderId: number, places: readonly Pass
   })
 }
 
-/** Reads passages after checking that the actor may work on the order. */
-export function selectedPassages(actor: SignedInUser, orderId: number, places: readonly PassagePlace[]) {
-  requireOrderAccess(db(), actor, orderId, canWorkOnOrder)
-  return readPassages(db(), orderId, places)
-}
+/** The passages that someone who works on an order has selected. Throws as `readPassages`. */
+export const selectedPassages = ({ id }: OrderToWorkOn, places: readonly PassagePlace[]) =>
+  readPassages(db(), id, places)

@@ -11,7 +11,7 @@ import { messageColumns } from '../../document-reading/reading-columns.server'
 import { lenderFigures, lenderValues } from '../../report-fields/lender-inputs'
 import { scoreInputs } from '../../report-fields/score-inputs'
 import { businessDay } from '../../formatting'
-import { requireOrderAccess, canWorkOnOrder } from '../../permissions/order-access.server'
+import { requireOrderAccess, canWorkOnOrder, type OrderToWorkOn } from '../../permissions/order-access.server'
 import { reviewForLenders } from '../../scoring/lender-tests'
 import { score, type Area, type Score } from '../../scoring/score'
 import type { Alert } from '../alerts/alerts'
@@ -52,7 +52,7 @@ export type ReportItem = {
   version: number
 }
 
-const order = new Map(reportFields.map((field, at) => [field.path, at]))
+const positions = new Map(reportFields.map((field, at) => [field.path, at]))
 
 const itemsOfReport = prepared((db) =>
   db
@@ -101,7 +101,7 @@ export function readItems(at: Db | Tx, orderId: number): ReportItem[] {
         },
       ]
     })
-    .sort((a, b) => (order.get(a.path) ?? 0) - (order.get(b.path) ?? 0))
+    .sort((a, b) => (positions.get(a.path) ?? 0) - (positions.get(b.path) ?? 0))
 }
 
 /** Score items are outputs, not inputs. */
@@ -233,12 +233,10 @@ const reportOfOrder = prepared((db) =>
 /** The row of an order's report; undefined until something was read or entered. */
 export const findReport = (at: Db | Tx, orderId: number) => reportOfOrder(at).get({ orderId })
 
-/** A report for staff; empty lists before any document is read. */
-export function readReport(actor: SignedInUser, orderId: number, now = Date.now()) {
-  const found = requireOrderAccess(db(), actor, orderId)
-  const row = findReport(db(), orderId)
-  const items = readItems(db(), orderId)
-  const files = readReportDocuments(db(), orderId)
+function readReportOf(order: ReturnType<typeof requireOrderAccess>, canWorkOn: boolean, now: number) {
+  const row = findReport(db(), order.id)
+  const items = readItems(db(), order.id)
+  const files = readReportDocuments(db(), order.id)
   const alerts = JSON.parse(row?.alerts ?? '[]') as Alert[]
   const checked = JSON.parse(row?.checkedSections ?? '[]') as SectionId[]
   return {
@@ -250,9 +248,18 @@ export function readReport(actor: SignedInUser, orderId: number, now = Date.now(
     checkedSections: checked,
     score: explainedScore(items, now),
     lenderReview: lenderReviewOf(items, businessDay(now)),
-    requests: requestsOf(items, files, found, now),
-    sections: sectionStates({ order: found, items, alerts, documents: files, checked }),
-    canWorkOn: canWorkOnOrder(actor, found),
+    requests: requestsOf(items, files, order, now),
+    sections: sectionStates({ order, items, alerts, documents: files, checked }),
+    canWorkOn,
   }
 }
+
+/** A report for staff; empty lists before any document is read. @throws DomainError `not_found`, `forbidden` */
+export function readReport(actor: SignedInUser, orderId: number, now = Date.now()) {
+  const order = requireOrderAccess(db(), actor, orderId)
+  return readReportOf(order, canWorkOnOrder(actor, order), now)
+}
+
+/** The report of an order for someone who works on it. */
+export const readReportToWorkOn = (order: OrderToWorkOn, now = Date.now()) => readReportOf(order, true, now)
 export type Report = ReturnType<typeof readReport>

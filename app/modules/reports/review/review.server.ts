@@ -2,14 +2,13 @@ import { eq } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { hoas } from '~db/schema'
 import { hasPermission } from '../../permissions/permissions'
-import type { SignedInUser } from '../../permissions/signed-in-user'
 import { DomainError } from '../../domain-error'
 import { readingProgress } from '../../document-reading/readings.server'
-import { requireOrderAccess, canWorkOnOrder } from '../../permissions/order-access.server'
+import type { OrderToWorkOn } from '../../permissions/order-access.server'
 import { candidateWithAge } from '../../report-fields/candidates'
 import { isScorePath, reportField, reportFields } from '../../report-fields/paths'
 import { otherStatements } from './other-statements'
-import { readReport, type ReportDocument, type ReportItem } from '../draft/report.server'
+import { readReportToWorkOn, type ReportDocument, type ReportItem } from '../draft/report.server'
 import { inReviewOrder, nextUnverified } from './review'
 
 const notFound = (path: string): ReportItem[] => {
@@ -56,25 +55,23 @@ const othersOf = (item: ReportItem, documents: readonly ReportDocument[]) =>
     new Map(documents.map(({ id, kind }) => [id, kind])),
   )
 
-/** The items of an order in review order, with their state. Throws like `readReview`. */
-export const reviewedItems = (actor: SignedInUser, orderId: number) =>
-  itemsToReview(readReport(actor, orderId).items).map(({ path, verifiedAt }) => ({ path, verifiedAt }))
+/** The items of an order in review order, with their state. */
+export const reviewedItems = (order: OrderToWorkOn) =>
+  itemsToReview(readReportToWorkOn(order).items).map(({ path, verifiedAt }) => ({ path, verifiedAt }))
 
 /**
- * The review of an order's report: the item at `path`, or the first unverified one, and the list of all
- * others.
- * @throws DomainError `not_found`; `forbidden` if the actor may not work on the order
+ * The review of an order's report: the item at `path`, or the first unverified one, and the list of all others.
+ * @throws DomainError `conflict` for an unpaid order
  */
-export function readReview(actor: SignedInUser, orderId: number, path: string | null, now = Date.now()) {
-  const order = requireOrderAccess(db(), actor, orderId, canWorkOnOrder)
+export function readReview(order: OrderToWorkOn, path: string | null, now = Date.now()) {
   if (order.status === 'pending')
     throw new DomainError('conflict', 'This order is not paid: there is nothing to review yet.')
   const linked =
     order.hoaId === null
       ? undefined
       : db().select({ name: hoas.name }).from(hoas).where(eq(hoas.id, order.hoaId)).get()
-  const report = readReport(actor, orderId, now)
-  const progress = readingProgress(orderId)
+  const report = readReportToWorkOn(order, now)
+  const progress = readingProgress(order.id)
   const reading = progress.isRunning
   // Before any document has been read, "not found" would be wrong.
   const items = report.items.length === 0 && reading ? [] : itemsToReview(report.items)
@@ -130,7 +127,7 @@ export function readReview(actor: SignedInUser, orderId: number, path: string | 
     },
     requests: report.requests,
     score: current && isScorePath(current.path) ? report.score : null,
-    canApprove: hasPermission(actor.role, 'approve orders'),
+    canApprove: hasPermission(order.actor.role, 'approve orders'),
   }
 }
 export type Review = ReturnType<typeof readReview>

@@ -1,20 +1,32 @@
 import { log } from '~/log.server'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { changeOrderStatus } from '~/modules/orders/change-status.server'
+import type { OrderStatus } from '~/modules/order-status'
 import { readOrder } from '~/modules/staff-orders/order-detail.server'
 
+type OpenedOrder = { id: number; status: OrderStatus; canceledAt: number | null }
+
 /**
- * Reads an order for a user who opens it. If they work on it, a new order becomes processing
- * (docs/specification/orders-and-checkout.md#opening-an-order): the only side effect of a GET, and
- * idempotent.
+ * When someone who works on a new order opens it, it becomes processing
+ * (docs/specification/orders-and-checkout.md#opening-an-order): the only effect of a GET, and idempotent.
+ * @returns whether the order has to be read again
  */
-export function openOrder(user: SignedInUser, id: number, requestId: string) {
-  const order = readOrder(user, id)
-  if (order.status !== 'new' || order.canceledAt !== null || !order.canWorkOn) return order
+export function startOpenedOrder(
+  user: SignedInUser,
+  { id, status, canceledAt }: OpenedOrder,
+  requestId: string,
+) {
+  if (status !== 'new' || canceledAt !== null) return false
   try {
     changeOrderStatus(user, id, 'processing')
   } catch (error) {
     log().warn({ requestId, orderId: id, error }, 'an opened order did not become processing')
   }
-  return readOrder(user, id)
+  return true
+}
+
+/** Reads an order for someone who opens it. */
+export function openOrder(user: SignedInUser, id: number, requestId: string) {
+  const order = readOrder(user, id)
+  return order.canWorkOn && startOpenedOrder(user, order, requestId) ? readOrder(user, id) : order
 }

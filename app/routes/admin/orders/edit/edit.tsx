@@ -12,7 +12,7 @@ import { refuseForm } from '~/http/refused-form.server'
 import { setFlash, requireSignedIn } from '~/http/visitor.server'
 import { DomainError } from '~/modules/domain-error'
 import { readDocumentView } from '~/modules/document-viewer/document-view.server'
-import { readOrder } from '~/modules/staff-orders/order-detail.server'
+import { requireOrderToWorkOn } from '~/modules/permissions/order-access.server'
 import type { Alert, SubmittedAlert } from '~/modules/reports/alerts/alerts'
 import {
   alertRowKeys,
@@ -23,7 +23,7 @@ import {
 } from '~/modules/reports/review/editor'
 import { alertSource } from '~/modules/reports/draft/passages'
 import { fieldsOf, reportField } from '~/modules/report-fields/paths'
-import { readReport, type ReportItem } from '~/modules/reports/draft/report.server'
+import { readReport, readReportToWorkOn, type ReportItem } from '~/modules/reports/draft/report.server'
 import { saveReport } from '~/modules/reports/draft/save-report.server'
 import { isSection, sections, type SectionId } from '~/modules/report-fields/sections'
 import { pageTitle } from '~/ui/brand'
@@ -71,24 +71,23 @@ function citedByAlert(request: Request, alerts: readonly Alert[]) {
 export const loader = page('work on orders', ({ request, params, visitor }) => {
   const user = requireSignedIn(visitor).user
   const id = idParam(params.id, noOrder)
-  const order = readOrder(user, id)
-  const report = readReport(user, id)
-  if (!report.canWorkOn) throw new DomainError('forbidden', 'This order is with somebody else.')
+  const order = requireOrderToWorkOn(user, id)
+  const report = readReportToWorkOn(order)
   const section = sectionOf(request)
   const at = sections.findIndex((s) => s.id === section)
   const items = report.items.filter((item) => item.section === section)
   const isCiting = section === 'alerts'
   if (isCiting && new URL(request.url).searchParams.has('from'))
-    redirectToSelectedLines(request, readDocumentView(user, id, documentQuery(request)))
+    redirectToSelectedLines(request, readDocumentView(order, documentQuery(request)))
   return {
     order: { id: order.id, orderNumber: order.orderNumber, status: order.status },
     section: { id: section, label: sections[at]?.label ?? '', number: at + 1, of: sections.length },
-    selection: isCiting ? selectionOf(request, user, id) : null,
+    selection: isCiting ? selectionOf(request, order) : null,
     around: { before: sections[at - 1] ?? null, after: sections[at + 1] ?? null },
     items: items.map(shownItem),
     alerts: report.alerts,
     version: report.version,
-    view: readDocumentView(user, id, {
+    view: readDocumentView(order, {
       ...documentQuery(request),
       cited: section === 'alerts' ? citedByAlert(request, report.alerts) : citedOf(request, items),
     }),
@@ -150,7 +149,7 @@ export const action = page('work on orders', async ({ request, params, visitor, 
   if (section === 'alerts' && intent !== null && /^(?:add-alert|remove-alert-\d{1,2})$/.test(intent))
     return data({ rows: otherRows(sent, intent), version: Number(sent.get('version')) || 0 })
   if (section === 'alerts' && intent !== null && /^cite-alert-\d{1,2}$/.test(intent)) {
-    const source = alertSource(selectionOf(request, user, id)?.passages ?? [])
+    const source = alertSource(selectionOf(request, requireOrderToWorkOn(user, id))?.passages ?? [])
     const rows = otherRows(sent, 'none').map((row, at) =>
       intent === `cite-alert-${at}` ? { ...row, ...source } : row,
     )

@@ -4,6 +4,7 @@ import { checkForm, readForm } from '~/http/forms.server'
 import { refuseForm } from '~/http/refused-form.server'
 import { setFlash } from '~/http/visitor.server'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
+import { requireOrderToWorkOn } from '~/modules/permissions/order-access.server'
 import { DomainError } from '~/modules/domain-error'
 import { approveReport } from '~/modules/reports/revisions/approve-report.server'
 import { readPeriodForm } from '~/modules/report-fields/typed-period'
@@ -46,7 +47,8 @@ export async function handleReviewForm({ request, context }: Args, user: SignedI
     }
     return redirect(`/admin/snapshots/${orderId}/review?${next.toString()}`)
   }
-  const goToNext = () => goTo(nextUnverified(reviewedItems(user, orderId), path) ?? path)
+  const goToNext = () =>
+    goTo(nextUnverified(reviewedItems(requireOrderToWorkOn(user, orderId)), path) ?? path)
   const refuse = (thrown: unknown, title: string, typed: Record<string, unknown> = {}) => {
     // Missing and forbidden orders get a full error page, since there is nothing to continue with.
     const gone = thrown instanceof DomainError && ['not_found', 'forbidden'].includes(thrown.code)
@@ -140,7 +142,7 @@ export async function handleReviewForm({ request, context }: Args, user: SignedI
 
   /** Everything is stored immediately; this only adds the progress message and the redirect. */
   async function leave() {
-    const { required, remaining } = readReview(user, orderId, null)
+    const { required, remaining } = readReview(requireOrderToWorkOn(user, orderId), null)
     await saved(
       `${required.verified} of ${required.total} required items are verified, ${remaining} ${remaining === 1 ? 'item remains' : 'items remain'} to review.`,
     )

@@ -8,6 +8,7 @@ import { page } from '~/http/page.server'
 import { requireSignedIn } from '~/http/visitor.server'
 import { readDocumentView } from '~/modules/document-viewer/document-view.server'
 import { isUncited } from '~/modules/report-fields/candidates'
+import { requireOrderToWorkOn } from '~/modules/permissions/order-access.server'
 import { nextOrderAfter } from '~/modules/staff-orders/next-order.server'
 import { proposeValue, type Passage } from '~/modules/reports/draft/passages'
 import { isScorePath, reportField } from '~/modules/report-fields/paths'
@@ -20,7 +21,7 @@ import { DocumentViewer, pageImagePath } from '../viewer/document-viewer'
 import { MissingDocuments } from '../detail/missing-documents'
 import { LinePicker, type Selection } from '../viewer/select-words'
 import { selectionOf, redirectToSelectedLines } from '../viewer/selection.server'
-import { openOrder } from '../open-order.server'
+import { startOpenedOrder } from '../open-order.server'
 import { handleReviewForm } from './actions.server'
 import { DraftNotice } from './drafts'
 import { ItemList } from './item-list'
@@ -55,13 +56,10 @@ export const loader = page('work on orders', ({ request, params, visitor, contex
   const user = requireSignedIn(visitor).user
   const id = idParam(params.id, noOrder)
   const { searchParams } = new URL(request.url)
-  const read = () => readReview(user, id, searchParams.get('item'))
-  let review = read()
-  if (review.order.status === 'new') {
-    // The next order offered after an approval is opened here.
-    openOrder(user, id, context.requestId)
-    review = read()
-  }
+  const opened = requireOrderToWorkOn(user, id)
+  // The order that is offered after an approval is opened here.
+  const order = startOpenedOrder(user, opened, context.requestId) ? requireOrderToWorkOn(user, id) : opened
+  const review = readReview(order, searchParams.get('item'))
   const { current } = review
   // Shows another candidate on request, or the first one if a value must be chosen.
   const found = current?.candidates.map((candidate) => (isUncited(candidate) ? null : candidate)) ?? []
@@ -69,13 +67,13 @@ export const loader = page('work on orders', ({ request, params, visitor, contex
   const own = current && citationIn(current)
   const editing = current !== null && searchParams.has('edit')
   const field = current && !isScorePath(current.path) ? reportField(current.path) : undefined
-  const selected = editing && field ? selectionOf(request, user, id) : null
+  const selected = editing && field ? selectionOf(request, order) : null
   const cited = selected
     ? citedWords(selected.passages)
     : other
       ? { documentId: other.documentId, page: other.page, quote: other.quote }
       : own && citedWords(own)
-  const view = readDocumentView(user, id, {
+  const view = readDocumentView(order, {
     ...documentQuery(request),
     cited,
     selecting: field !== undefined,

@@ -99,7 +99,7 @@ function Toolbar({ view, pages, large }: { view: DocumentView; pages: number; la
 function Notes({ view }: { view: DocumentView }) {
   const address = useAddress()
   const hydrated = useHydrated()
-  const { cited, documentId, page, quote, recognized, documents } = view
+  const { cited, documentId, page, quote, isRecognized: recognized, documents } = view
   const citedName = documents.find((d) => d.id === cited?.documentId)?.name
   const elsewhere = cited && quote.length === 0 && (cited.documentId !== documentId || cited.page !== page)
   const message = documents.find((d) => d.id === documentId)?.message
@@ -250,7 +250,7 @@ export function DocumentViewer({
             src={pageImagePath(view.orderId, view.documentId, view.page)}
             label={`Page ${view.page} of ${shown.name}`}
             quote={view.quote}
-            found={view.found}
+            found={view.foundBoxes}
             large={large}
           >
             {target && (

@@ -3,7 +3,7 @@ import { Form, Link, useNavigate, useSearchParams } from '@remix-run/react'
 import { useMemo, useState, type PointerEvent } from 'react'
 import type { DocumentView } from '~/modules/document-viewer/document-view.server'
 import { boxesBetween } from '~/modules/document-reading/quote-boxes'
-import { linesOf, wordAt, wordsFrom } from '~/modules/document-viewer/select-words'
+import { linesOf, wordAt, decodeWords } from '~/modules/document-viewer/select-words'
 import { maxPassages, parsePlace, toPlaceText, type Passage } from '~/modules/reports/draft/passages'
 import { PageMarks } from '~/ui/page-sheet'
 import { useHydrated } from '~/ui/use-hydrated'
@@ -52,7 +52,7 @@ export function SelectionLayer({
   showsPlaces?: boolean
 }) {
   const { words: packed, documentId, page } = view
-  const words = useMemo(() => wordsFrom(packed), [packed])
+  const words = useMemo(() => decodeWords(packed), [packed])
   const [range, setRange] = useState<Range | null>(null)
   const places = useSelectedPlaces()
   const address = useSelectionAddress(target)

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import type { SignedInUser } from '~/modules/permissions/signed-in-user'
+import type { OrderToWorkOn } from '~/modules/permissions/order-access.server'
 import type { DocumentView } from '~/modules/document-viewer/document-view.server'
 import { linesOf } from '~/modules/document-viewer/select-words'
 import { DomainError } from '~/modules/domain-error'
@@ -8,14 +8,12 @@ import { selectedPassages } from '~/modules/reports/draft/passages.server'
 
 const places = (texts: readonly string[]) => texts.flatMap((text) => parsePlace(text) ?? [])
 
-/**
- * The words selected in a screen's URL; null if the URL does not mention a selection, not even an empty one.
- */
+/** The words that the address of a screen has selected; null where it selects nothing, and not even that there are none. */
 export function selectionOf(request: Request, user: SignedInUser, orderId: number) {
   const cited = new URL(request.url).searchParams.getAll('cite')
   if (cited.length === 0) return null
   try {
-    return { passages: selectedPassages(user, orderId, places(cited)), error: null }
+    return { passages: selectedPassages(order, places(cited)), error: null }
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'invalid') throw error
     return { passages: [] as Passage[], error: error.message }
