@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { env } from '~/env.server'
+import { describe, expect, it } from 'vitest'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { claimJob } from '~/modules/jobs/queue.server'
 import { jobHandlers } from '~/worker/handlers.server'
@@ -28,29 +27,10 @@ import { db } from '~db/client.server'
 import { activities, cancellations, documentReadings, jobs, mails, payments, tasks } from '~db/schema'
 import { makeOrderToPay, makePaidOrder, readOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
-import { StripeMock } from '../mocks/stripe'
-import { startStripeServer } from '../mocks/stripe-server'
 import { expectRefusal, hour, must } from '../setup/helpers'
+import { useStripe } from '../setup/stripe'
 
-const { webhookSecret } = vi.hoisted(() => {
-  const webhookSecret = 'whsec_of_the_tests'
-  Object.assign(process.env, {
-    STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_tests',
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-  })
-  return { webhookSecret }
-})
-
-const stripe = new StripeMock(webhookSecret)
-let close = () => Promise.resolve()
-beforeAll(async () => {
-  const server = await startStripeServer(stripe)
-  env().STRIPE_API_BASE = server.url
-  close = server.close
-})
-afterAll(() => close())
-beforeEach(() => stripe.reset())
+const stripe = useStripe()
 
 const holderOf = ({ userId }: { userId: number }) => ({ sessionId: null, userId, privateTokens: [] })
 

@@ -1,8 +1,7 @@
 import { count, eq } from 'drizzle-orm'
 import fc from '~tests/setup/fast-check'
 import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { env } from '~/env.server'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { claimJob } from '~/modules/jobs/queue.server'
 import { jobHandlers } from '~/worker/handlers.server'
 import { runJob } from '~/modules/jobs/runner.server'
@@ -15,29 +14,10 @@ import { activities, gatewayEvents, jobs, mails, orders, payments, tasks } from 
 import { makeOrderToPay, readOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
 import { StripeMock } from '../mocks/stripe'
-import { startStripeServer } from '../mocks/stripe-server'
 import { day, expectRefusal, hour, must } from '../setup/helpers'
+import { useStripe } from '../setup/stripe'
 
-const { webhookSecret } = vi.hoisted(() => {
-  const webhookSecret = 'whsec_of_the_tests'
-  Object.assign(process.env, {
-    STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_tests',
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-  })
-  return { webhookSecret }
-})
-
-const stripe = new StripeMock(webhookSecret)
-// Behind a port: over real sockets the SDK's time limits end with their requests, which msw's own sockets outlive.
-let close = () => Promise.resolve()
-beforeAll(async () => {
-  const server = await startStripeServer(stripe)
-  env().STRIPE_API_BASE = server.url
-  close = server.close
-})
-afterAll(() => close())
-beforeEach(() => stripe.reset())
+const stripe = useStripe()
 afterEach(() => vi.useRealTimers())
 
 const row = (gatewayId: string) =>

@@ -1,36 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { env } from '~/env.server'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openPayment } from '~/modules/payments/open-payment.server'
 import { applyPromotionCode, removePromotionCode } from '~/modules/payments/apply-promotion-code.server'
 import { db } from '~db/client.server'
 import { orders, payments, promotionCodes, promotionRedemptions } from '~db/schema'
 import { makeOrderToPay, readOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
-import { StripeMock } from '../mocks/stripe'
-import { startStripeServer } from '../mocks/stripe-server'
 import { expectRefusal } from '../setup/helpers'
+import { useStripe } from '../setup/stripe'
 
-const { webhookSecret } = vi.hoisted(() => {
-  const webhookSecret = 'whsec_of_the_tests'
-  Object.assign(process.env, {
-    STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_tests',
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-  })
-  return { webhookSecret }
-})
-
-const stripe = new StripeMock(webhookSecret)
-let close = () => Promise.resolve()
-beforeAll(async () => {
-  const server = await startStripeServer(stripe)
-  env().STRIPE_API_BASE = server.url
-  close = server.close
-})
-afterAll(() => close())
+const stripe = useStripe()
 beforeEach(async () => {
-  stripe.reset()
   const { id: createdById } = await makeUser({ role: 'super' })
   db()
     .insert(promotionCodes)

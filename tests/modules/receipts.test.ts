@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { env } from '~/env.server'
 import { renderMail } from '~/worker/mails.server'
 import { openPayment } from '~/modules/payments/open-payment.server'
@@ -14,30 +14,11 @@ import { db } from '~db/client.server'
 import { activities, mails, payments } from '~db/schema'
 import { makeOrderToPay, readOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
-import { StripeMock } from '../mocks/stripe'
-import { startStripeServer } from '../mocks/stripe-server'
 import { expectRefusal, must } from '../setup/helpers'
 import { pdfLetters, pdfTexts } from '../setup/pdf-text'
+import { useStripe } from '../setup/stripe'
 
-const { webhookSecret } = vi.hoisted(() => {
-  const webhookSecret = 'whsec_of_the_tests'
-  Object.assign(process.env, {
-    STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_tests',
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-  })
-  return { webhookSecret }
-})
-
-const stripe = new StripeMock(webhookSecret)
-let close = () => Promise.resolve()
-beforeAll(async () => {
-  const server = await startStripeServer(stripe)
-  env().STRIPE_API_BASE = server.url
-  close = server.close
-})
-afterAll(() => close())
-beforeEach(() => stripe.reset())
+const stripe = useStripe()
 
 const billing = {
   name: 'Avery Sample',

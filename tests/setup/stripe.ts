@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { env } from '~/env.server'
+import { StripeMock } from '../mocks/stripe'
+import { startStripeServer } from '../mocks/stripe-server'
+
+export const webhookSecret = 'whsec_of_the_tests'
+
+/**
+ * Makes Stripe the gateway of a file of module tests, as a mock behind a port: over real sockets the SDK's time limits end with
+ * their requests, which msw's own sockets outlive.
+ */
+export function useStripe(): StripeMock {
+  // Read by `env` at its first call, which is in a test or a hook.
+  Object.assign(process.env, {
+    STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_tests',
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  })
+  const stripe = new StripeMock(webhookSecret)
+  let close = () => Promise.resolve()
+  beforeAll(async () => {
+    const server = await startStripeServer(stripe)
+    env().STRIPE_API_BASE = server.url
+    close = server.close
+  })
+  beforeEach(() => stripe.reset())
+  afterAll(() => close())
+  return stripe
+}
