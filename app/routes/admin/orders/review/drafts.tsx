@@ -1,7 +1,7 @@
 import { Link, useActionData } from '@remix-run/react'
 import { useCallback, useEffect, useSyncExternalStore, type FormEvent } from 'react'
 import { reportField } from '~/modules/report-fields/paths'
-import { useItemAddress } from './item-panel'
+import { useItemAddress } from './item-form'
 import styles from './review.module.css'
 
 // Unsaved input is kept in the tab's session storage; everything that was saved is on the server.

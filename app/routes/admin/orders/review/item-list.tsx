@@ -4,7 +4,7 @@ import { absenceText } from '~/modules/reports/revisions/printed-report'
 import type { Review } from '~/modules/reports/review/review.server'
 import { sections } from '~/modules/report-fields/sections'
 import { valueInWords } from '~/modules/report-fields/values'
-import { useItemAddress } from './item-panel'
+import { useItemAddress } from './item-form'
 import styles from './review.module.css'
 
 type Listed = Review['items'][number]

@@ -1,170 +1,30 @@
 import { Button } from '@mantine/core'
-import { Form, Link, useSearchParams } from '@remix-run/react'
-import { withZod } from '@remix-validated-form/with-zod'
-import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
-import { ValidatedForm } from 'remix-validated-form'
+import { Form, Link } from '@remix-run/react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { datesInWords } from '~/modules/formatting'
-import { isPrintedWithPeriod, periodInWords } from '~/modules/report-fields/period'
-import { periodFormValues } from '~/modules/report-fields/typed-period'
+import { periodInWords } from '~/modules/report-fields/period'
 import { isEarlier, isCurrentValue, isUncited, qualifierText } from '~/modules/report-fields/candidates'
-import { isScorePath, reportField } from '~/modules/report-fields/paths'
+import { isScorePath } from '~/modules/report-fields/paths'
 import { absenceText } from '~/modules/reports/revisions/printed-report'
-import { valueForm } from '~/modules/reports/review/review'
 import type { Review } from '~/modules/reports/review/review.server'
 import { sections } from '~/modules/report-fields/sections'
-import { leadingNumber, valueInWords } from '~/modules/report-fields/values'
-import { TextAreaField, TextField } from '~/ui/fields'
+import { valueInWords } from '~/modules/report-fields/values'
 import { Badge } from '~/ui/status-badge'
-import { SelectedWords, type Selection } from '../viewer/select-words'
+import type { Selection } from '../viewer/select-words'
 import { SourceBadge } from '../detail/source-badge'
-import { useDraft } from './drafts'
-import { PeriodFields } from './period-fields'
+import { ItemIdentity, Key, useItemAddress, type Item } from './item-form'
 import styles from './review.module.css'
 import { ScorePoints } from './score-points'
+import { ValueForm } from './value-form'
 import type { Candidate } from '~/modules/report-fields/candidate'
 
-type Item = NonNullable<Review['current']>
-
-export const valueFormId = 'value-form'
-
-/** The URL of an item: keeps search and zoom; the page is the item's own. */
-export function useItemAddress() {
-  const [parameters] = useSearchParams()
-  return (path: string, edit = false) => {
-    const next = new URLSearchParams({ item: path })
-    for (const name of ['zoom', 'q']) {
-      const value = parameters.get(name)
-      if (value) next.set(name, value)
-    }
-    if (edit) next.set('edit', '1')
-    return `?${next.toString()}`
-  }
-}
-
-/** The current answer of an absent item. A search without a result is not an answer yet. */
+/** The answer that an absent item has now: what the search ended with is no verdict yet. */
 const absentText = ({ absence, verifiedAt }: Item) =>
   absence === 'not_provided' && verifiedAt === null
     ? 'Not provided: no document could tell'
     : absence === 'not_found'
       ? 'Not found in the documents'
       : absenceText(absence)
-
-const Identity = ({ item }: { item: Item }) => (
-  <>
-    <input type="hidden" name="path" value={item.path} />
-    <input type="hidden" name="seen" value={item.version} />
-  </>
-)
-
-/** Fills the field with the value of the selected words, unless something else was typed. */
-function useProposal(saved: string, proposed: string | null) {
-  const before = useRef(saved)
-  const put = useCallback(
-    (isAsked: boolean) => {
-      const field = document.querySelector<HTMLInputElement>('#value')
-      if (!field || proposed === null) return
-      if (!isAsked && !['', saved, before.current].includes(field.value)) return
-      before.current = proposed
-      if (field.value === proposed) return
-      field.value = proposed
-      field.dispatchEvent(new Event('input', { bubbles: true }))
-    },
-    [saved, proposed],
-  )
-  useEffect(() => put(false), [put])
-  return () => put(true)
-}
-
-function ValueForm({
-  item,
-  order,
-  selection,
-  lines,
-}: {
-  item: Item
-  order: Review['order']
-  selection: Selection
-  lines: ReactNode
-}) {
-  const address = useItemAddress()
-  const field = reportField(item.path)
-  const validator = useMemo(() => field && withZod(valueForm(field)), [field])
-  const isScore = isScorePath(item.path)
-  const isDated = field !== undefined && isPrintedWithPeriod(field)
-  const score = isScore && item.value !== null ? leadingNumber(item.value) : null
-  const saved = isScore ? String(score ?? '') : valueInWords(item.path, item.value ?? '')
-  const draft = useDraft(order.id, item.path, saved, {
-    version: item.version,
-    completed: order.completedAt !== null,
-  })
-  const { proposed } = selection
-  const takeWords = useProposal(saved, proposed)
-  const form = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const input = form.current?.querySelector<HTMLInputElement>('#value')
-    input?.focus()
-    input?.setSelectionRange(input.value.length, input.value.length)
-    return () => {
-      // Returns the keyboard focus to where editing began.
-      if (document.activeElement === document.body)
-        document.querySelector<HTMLElement>('[data-key="e"]')?.focus()
-    }
-  }, [])
-  if (!field || !validator) return null
-  return (
-    <div ref={form} onInput={draft.onInput} className={styles.edit}>
-      <ValidatedForm
-        id={valueFormId}
-        key={item.path}
-        validator={validator}
-        method="post"
-        defaultValues={{
-          value: proposed ?? saved,
-          reason: '',
-          ...(isDated && periodFormValues(item.period)),
-        }}
-        noValidate
-      >
-        <Identity item={item} />
-        {field.kind === 'passage' ? (
-          <TextAreaField name="value" label="Value" rows={6} />
-        ) : (
-          <TextField
-            name="value"
-            label={isScore ? 'Score, 0 to 100' : 'Value'}
-            inputMode={isScore ? 'decimal' : 'text'}
-            autoComplete="off"
-          />
-        )}
-        {isDated && <PeriodFields period={item.period} />}
-        {isScore && <TextField name="reason" label="Why it is set by hand" required autoComplete="off" />}
-        {proposed !== null && draft.typed !== undefined && draft.typed !== proposed && (
-          <p className={styles.unsaved}>
-            The selected words say “{proposed}”.{' '}
-            <Button type="button" size="compact-xs" variant="default" onClick={takeWords}>
-              Use That
-            </Button>
-          </p>
-        )}
-        {!isScore && <SelectedWords selection={selection} target={{ item: item.path, edit: '1' }} />}
-        {draft.unsaved && (
-          <p className={styles.unsaved} role="status">
-            Not saved yet. What you type is kept in this browser until you save or cancel.
-          </p>
-        )}
-        <div className={styles.buttons}>
-          <Button type="submit" name="intent" value="save">
-            Save
-          </Button>
-          <Link to={address(item.path)} preventScrollReset onClick={draft.forget} data-key="cancel">
-            Cancel
-          </Link>
-        </div>
-      </ValidatedForm>
-      {lines}
-    </div>
-  )
-}
 
 const placeOf = (candidate: Candidate, documents: { id: number; name: string }[]) =>
   `${documents.find((d) => d.id === candidate.documentId)?.name ?? 'a document'}, page ${candidate.page}`
@@ -200,13 +60,13 @@ function Candidates({ review: { documents, others: statements }, item }: { revie
       <h3 id="candidates">{title}</h3>
       {disagreeing.map((at) => (
         <Form key={at} id={`mention-${at}`} method="post" preventScrollReset>
-          <Identity item={item} />
+          <ItemIdentity item={item} />
           <input type="hidden" name="candidate" value={at} />
         </Form>
       ))}
       <Form method="post" preventScrollReset>
         <input type="hidden" name="intent" value="choose" />
-        <Identity item={item} />
+        <ItemIdentity item={item} />
         <ul>
           {others.map(({ candidate, at }, shownAt) => {
             const place = isUncited(candidate) ? null : placeOf(candidate, documents)
@@ -270,80 +130,6 @@ function Candidates({ review: { documents, others: statements }, item }: { revie
         </ul>
       </Form>
     </section>
-  )
-}
-
-/** The shortcut of a control. Visual only, since `aria-keyshortcuts` announces it to screen readers. */
-const Key = ({ name }: { name: string }) => (
-  <kbd className={styles.key} aria-hidden="true">
-    {name}
-  </kbd>
-)
-
-/** The possible decisions about the item, always visible. */
-export function Decision({ item }: { item: Item }) {
-  const address = useItemAddress()
-  const isScore = isScorePath(item.path)
-  const edit = (
-    <Button
-      component={Link}
-      to={address(item.path, true)}
-      preventScrollReset
-      variant="default"
-      size="xs"
-      data-key="e"
-      aria-keyshortcuts="e"
-    >
-      {item.value === null ? 'Enter a value' : 'Edit'} <Key name="E" />
-    </Button>
-  )
-  if (item.verifiedAt !== null) {
-    return (
-      <Form method="post" preventScrollReset className={styles.decision}>
-        <Identity item={item} />
-        <Button type="submit" name="intent" value="unverify" variant="default" size="xs">
-          Un-Verify
-        </Button>
-        {edit}
-      </Form>
-    )
-  }
-  const decide = (
-    intent: string,
-    label: string,
-    { keys, isMain = false }: { keys: string[]; isMain?: boolean },
-  ) => (
-    <Button
-      type="submit"
-      name="intent"
-      value={intent}
-      size="xs"
-      variant={isMain ? undefined : 'default'}
-      data-key={keys.join(' ')}
-      aria-keyshortcuts={keys.join(' ')}
-    >
-      {label} <Key name={(keys[0] ?? '').toUpperCase()} />
-    </Button>
-  )
-  const isMissing = item.value === null && !item.conflict
-  return (
-    <Form method="post" preventScrollReset className={styles.decision}>
-      <Identity item={item} />
-      {item.value !== null && decide('verify', 'Mark as Complete', { keys: ['v'], isMain: true })}
-      {item.value === null &&
-        isScore &&
-        decide('verify', 'Verify without a score', { keys: ['v'], isMain: true })}
-      {edit}
-      {!isScore && (
-        <>
-          {decide('verify-not-provided', isMissing ? 'Verify as Not provided' : 'Not provided', {
-            keys: isMissing ? ['v', 'x'] : ['x'],
-            isMain: isMissing,
-          })}
-          {decide('verify-stated-none', 'None, as the document states', { keys: ['0'] })}
-        </>
-      )}
-    </Form>
   )
 }
 

@@ -23,11 +23,13 @@ import { LinePicker, type Selection } from '../viewer/select-words'
 import { selectionOf, redirectToSelectedLines } from '../viewer/selection.server'
 import { startOpenedOrder } from '../open-order.server'
 import { handleReviewForm } from './actions.server'
+import { Decision } from './decision'
 import { DraftNotice } from './drafts'
 import { ItemList } from './item-list'
-import { Decision, ItemPanel, valueFormId } from './item-panel'
+import { ItemPanel } from './item-panel'
 import styles from './review.module.css'
 import { Shortcuts } from './shortcuts'
+import { valueFormId } from './value-form'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(data ? `Review of ${data.review.order.orderNumber}` : 'Review', matches),
