@@ -21,8 +21,7 @@ import {
   type Visitor,
 } from '~/http/visitor.server'
 import { removeDocument } from '~/modules/documents/add-document.server'
-import { listExpected } from '~/modules/documents/expected-documents.server'
-import { confirmAssociation, documentOverview } from '~/modules/documents/received-documents.server'
+import { confirmAssociation } from '~/modules/documents/received-documents.server'
 import { DomainError } from '~/modules/domain-error'
 import {
   currentStep,
@@ -31,19 +30,11 @@ import {
   startNextOrder,
   type Checkout,
 } from '~/modules/orders/checkout.server'
-import { knownCustomer } from '~/modules/orders/known-customer.server'
-import {
-  customerFormSchema,
-  propertyInfoSchema,
-  type CustomerInfo,
-  type PropertyInfo,
-} from '~/modules/orders/schema'
-import type { SignedInUser } from '~/modules/permissions/signed-in-user'
+import { customerFormSchema, propertyInfoSchema } from '~/modules/orders/schema'
 import { totalCents } from '~/modules/price'
 import { placeOrder } from '~/modules/orders/place-order.server'
-import { openPayment, transferDetails } from '~/modules/payments/open-payment.server'
+import { openPayment } from '~/modules/payments/open-payment.server'
 import { confirmInSandbox, payInSandbox } from '~/modules/payments/pay-in-sandbox.server'
-import { paymentView } from '~/modules/payments/payment-view.server'
 import { applyPromotionCode, removePromotionCode } from '~/modules/payments/apply-promotion-code.server'
 import { refreshPayments } from '~/modules/payments/settle-payments.server'
 import { sandboxCardSchema, termsSchema } from '~/modules/payments/schema'
@@ -65,6 +56,7 @@ import paymentStyles from './payment-step.module.css'
 import { InformationStep } from './information-step'
 import { OrderSummary } from './order-summary'
 import { PropertyStep } from './property-step'
+import { openStep, stepView } from './steps.server'
 import { noFilesMessage } from './no-files-message'
 import { termsMessage } from './terms-message'
 
@@ -125,60 +117,7 @@ const failed = (payment: GatewayPayment | undefined) =>
     at: noticeId,
   }) as const
 
-/**
- * The step to open: the requested one if all previous steps are complete, otherwise the first incomplete one.
- */
-function openStep(asked: string | null, checkout: Checkout) {
-  const reached = currentStep(checkout)
-  if (asked === null && reached === 1) return { step: 1 as const }
-  const step = ([1, 2, 3, 4, 5] as const).find((n) => String(n) === asked)
-  const paid = checkout.order?.paymentStatus === 'paid'
-  if (step !== undefined && step <= reached && (!paid || step === 5)) return { step }
-  return { redirectTo: `/checkout?step=${reached}` }
-}
-
-const unlessOurFault = (error: unknown) => {
-  if (error instanceof DomainError) return null
-  throw error
-}
-
-async function stepView(step: 1 | 2 | 3 | 4 | 5, checkout: Checkout, user: SignedInUser | null) {
-  const { customerInfo, propertyInfo, order } = checkout
-  if (step === 1 || !customerInfo) {
-    const defaults: Partial<CustomerInfo> = customerInfo ?? (user ? knownCustomer(user) : {})
-    return { step: 1 as const, defaults }
-  }
-  if (step === 2 || !order) {
-    const defaults: Partial<PropertyInfo> = propertyInfo ?? {}
-    const newAccount = user ? null : customerInfo.email
-    return { step: 2 as const, defaults, partner: user?.role === 'partner', newAccount }
-  }
-  if (step === 3) {
-    const expected = listExpected({ orderId: order.id }).map(({ id, name }) => ({ id, name }))
-    return { step, ...documentOverview(order.id), expected }
-  }
-  if (step === 4) {
-    return {
-      step,
-      order: { id: order.id, orderNumber: order.orderNumber, totalCents: order.totalCents },
-      payment: await paymentView(order.id),
-    }
-  }
-  const { orderNumber, email, createdAt, paidAt, dueAt, awaitsTransfer } = order
-  const { totalCents, discountCents, promotionCode } = order
-  const waiting = paidAt === null && awaitsTransfer
-  return {
-    step,
-    order: { orderNumber, email, createdAt, paidAt, dueAt, totalCents, discountCents, promotionCode },
-    // If the gateway does not respond, the page is shown without the details.
-    transfer: waiting ? await transferDetails(order.id).catch(unlessOurFault) : null,
-  }
-}
-
-/**
- * The browser has returned from paying: query the gateway, whose event may have arrived already, and show the
- * result.
- */
+/** The browser has returned from paying: ask the gateway, whose event may have come already, and show the result. */
 async function answerReturn(
   request: Request,
   context: AppLoadContext,

@@ -1,0 +1,58 @@
+import { listExpected } from '~/modules/documents/expected-documents.server'
+import { documentOverview } from '~/modules/documents/received-documents.server'
+import { DomainError } from '~/modules/domain-error'
+import { currentStep, type Checkout } from '~/modules/orders/checkout.server'
+import { knownCustomer } from '~/modules/orders/known-customer.server'
+import type { CustomerInfo, PropertyInfo } from '~/modules/orders/schema'
+import { transferDetails } from '~/modules/payments/open-payment.server'
+import { paymentView } from '~/modules/payments/payment-view.server'
+import type { SignedInUser } from '~/modules/permissions/signed-in-user'
+
+/** Which step a visit opens: the asked one when all before it are done, else the first that is not. */
+export function openStep(asked: string | null, checkout: Checkout) {
+  const reached = currentStep(checkout)
+  if (asked === null && reached === 1) return { step: 1 as const }
+  const step = ([1, 2, 3, 4, 5] as const).find((n) => String(n) === asked)
+  const paid = checkout.order?.paymentStatus === 'paid'
+  if (step !== undefined && step <= reached && (!paid || step === 5)) return { step }
+  return { redirectTo: `/checkout?step=${reached}` }
+}
+
+const unlessOurFault = (error: unknown) => {
+  if (error instanceof DomainError) return null
+  throw error
+}
+
+/** What a step shows. */
+export async function stepView(step: 1 | 2 | 3 | 4 | 5, checkout: Checkout, user: SignedInUser | null) {
+  const { customerInfo, propertyInfo, order } = checkout
+  if (step === 1 || !customerInfo) {
+    const defaults: Partial<CustomerInfo> = customerInfo ?? (user ? knownCustomer(user) : {})
+    return { step: 1 as const, defaults }
+  }
+  if (step === 2 || !order) {
+    const defaults: Partial<PropertyInfo> = propertyInfo ?? {}
+    const newAccount = user ? null : customerInfo.email
+    return { step: 2 as const, defaults, partner: user?.role === 'partner', newAccount }
+  }
+  if (step === 3) {
+    const expected = listExpected({ orderId: order.id }).map(({ id, name }) => ({ id, name }))
+    return { step, ...documentOverview(order.id), expected }
+  }
+  if (step === 4) {
+    return {
+      step,
+      order: { id: order.id, orderNumber: order.orderNumber, totalCents: order.totalCents },
+      payment: await paymentView(order.id),
+    }
+  }
+  const { orderNumber, email, createdAt, paidAt, dueAt, awaitsTransfer } = order
+  const { totalCents, discountCents, promotionCode } = order
+  const waiting = paidAt === null && awaitsTransfer
+  return {
+    step,
+    order: { orderNumber, email, createdAt, paidAt, dueAt, totalCents, discountCents, promotionCode },
+    // When the gateway does not answer, the page is shown without the details.
+    transfer: waiting ? await transferDetails(order.id).catch(unlessOurFault) : null,
+  }
+}
