@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
-import { documentLooks, documents, orders } from '~db/schema'
+import { documentLooks, documents } from '~db/schema'
 import { acceptedExtension } from '../document-files/limits'
 import { recordActiveContent } from '../document-files/stored-files.server'
 import { localCopy } from '../document-files/storage.server'
@@ -24,9 +24,8 @@ export function queueLook(tx: Tx, documentId: number, before: number, now: numbe
 }
 
 /**
- * The job `look-at-document`: determines within seconds what an uploaded document seems to be, for a customer
- * who has not paid yet. Its cost is bounded: only the first pages, without OCR. A deleted document is
- * skipped.
+ * The job `look-at-document`: finds out within seconds what an uploaded document seems to be, and of which association, also when
+ * the customer has paid faster than that. Its cost is bounded: the first pages only, without OCR. A deleted document is skipped.
  */
 export async function lookAtDocument(
   { documentId }: { documentId: number },
@@ -37,17 +36,10 @@ export async function lookAtDocument(
     .select({
       name: documents.originalName,
       storedName: documents.storedName,
-      uploadedAt: documents.uploadedAt,
-      paidAt: orders.paidAt,
-      paymentStatus: orders.paymentStatus,
     })
     .from(documents)
-    .leftJoin(orders, eq(orders.id, documents.orderId))
     .where(eq(documents.id, documentId))
     .get()
-  // Documents uploaded before payment are being read completely. For later ones, no one has checked the
-  // association yet.
-  if (document?.paymentStatus === 'paid' && document.uploadedAt <= (document.paidAt ?? 0)) return
   const extension = document && acceptedExtension(document.storedName)
   if (!extension) return
   const path = await localCopy(document.storedName).catch((error: unknown) => {

@@ -26,8 +26,125 @@ const absentText = ({ absence, verifiedAt }: Item) =>
       ? 'Not found in the documents'
       : absenceText(absence)
 
-const placeOf = (candidate: Candidate, documents: { id: number; name: string }[]) =>
-  `${documents.find((d) => d.id === candidate.documentId)?.name ?? 'a document'}, page ${candidate.page}`
+const Identity = ({ item }: { item: Item }) => (
+  <>
+    <input type="hidden" name="path" value={item.path} />
+    <input type="hidden" name="seen" value={item.version} />
+  </>
+)
+
+/** Puts the value of the selected words into the field, unless something else was typed there. */
+function useProposal(saved: string, proposed: string | null) {
+  const before = useRef(saved)
+  const put = useCallback(
+    (isAsked: boolean) => {
+      const field = document.querySelector<HTMLInputElement>('#value')
+      if (!field || proposed === null) return
+      if (!isAsked && !['', saved, before.current].includes(field.value)) return
+      before.current = proposed
+      if (field.value === proposed) return
+      field.value = proposed
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    },
+    [saved, proposed],
+  )
+  useEffect(() => put(false), [put])
+  return () => put(true)
+}
+
+function ValueForm({
+  item,
+  order,
+  selection,
+  lines,
+}: {
+  item: Item
+  order: Review['order']
+  selection: Selection
+  lines: ReactNode
+}) {
+  const address = useItemAddress()
+  const field = reportField(item.path)
+  const validator = useMemo(() => field && withZod(valueForm(field)), [field])
+  const isScore = isScorePath(item.path)
+  const isDated = field !== undefined && isPrintedWithPeriod(field)
+  const score = isScore && item.value !== null ? leadingNumber(item.value) : null
+  const saved = isScore ? String(score ?? '') : valueInWords(item.path, item.value ?? '')
+  const draft = useDraft(order.id, item.path, saved, {
+    version: item.version,
+    completed: order.completedAt !== null,
+  })
+  const { proposed } = selection
+  const takeWords = useProposal(saved, proposed)
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const input = form.current?.querySelector<HTMLInputElement>('#value')
+    input?.focus()
+    input?.setSelectionRange(input.value.length, input.value.length)
+    return () => {
+      // Returns keyboard focus to where the editing began.
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>('[data-key="e"]')?.focus()
+    }
+  }, [])
+  if (!field || !validator) return null
+  return (
+    <div ref={form} onInput={draft.onInput} className={styles.edit}>
+      <ValidatedForm
+        id={valueFormId}
+        key={item.path}
+        validator={validator}
+        method="post"
+        defaultValues={{
+          value: proposed ?? saved,
+          reason: '',
+          ...(isDated && periodFormValues(item.period)),
+        }}
+        noValidate
+      >
+        <Identity item={item} />
+        {field.kind === 'passage' ? (
+          <TextAreaField name="value" label="Value" rows={6} />
+        ) : (
+          <TextField
+            name="value"
+            label={isScore ? 'Score, 0 to 100' : 'Value'}
+            inputMode={isScore ? 'decimal' : 'text'}
+            autoComplete="off"
+          />
+        )}
+        {isDated && <PeriodFields period={item.period} />}
+        {isScore && <TextField name="reason" label="Why it is set by hand" required autoComplete="off" />}
+        {proposed !== null && draft.typed !== undefined && draft.typed !== proposed && (
+          <p className={styles.unsaved}>
+            The selected words say “{proposed}”.{' '}
+            <Button type="button" size="compact-xs" variant="default" onClick={takeWords}>
+              Use That
+            </Button>
+          </p>
+        )}
+        {!isScore && <SelectedWords selection={selection} target={{ item: item.path, edit: '1' }} />}
+        {draft.unsaved && (
+          <p className={styles.unsaved} role="status">
+            Not saved yet. What you type is kept in this browser until you save or cancel.
+          </p>
+        )}
+        <div className={styles.buttons}>
+          <Button type="submit" name="intent" value="save">
+            Save
+          </Button>
+          <Link to={address(item.path)} preventScrollReset onClick={draft.forget} data-key="cancel">
+            Cancel
+          </Link>
+        </div>
+      </ValidatedForm>
+      {lines}
+    </div>
+  )
+}
+
+const documentOf = (candidate: Candidate, documents: { id: number; name: string }[]) =>
+  documents.find((d) => d.id === candidate.documentId)?.name ?? 'a document'
 
 /** Other candidates with their page or author; choosing one also sets its page and quote. */
 function Candidates({ review: { documents, others: statements }, item }: { review: Review; item: Item }) {
@@ -69,7 +186,8 @@ function Candidates({ review: { documents, others: statements }, item }: { revie
         <ItemIdentity item={item} />
         <ul>
           {others.map(({ candidate, at }, shownAt) => {
-            const place = isUncited(candidate) ? null : placeOf(candidate, documents)
+            const file = isUncited(candidate) ? null : documentOf(candidate, documents)
+            const place = file && `${file}, page ${candidate.page}`
             return (
               <li key={at}>
                 {shownAt < 9 && <Key name={String(shownAt + 1)} />}
@@ -88,8 +206,14 @@ function Candidates({ review: { documents, others: statements }, item }: { revie
                       <p className={styles.said} title={candidate.quote}>
                         “{candidate.quote}”
                       </p>
-                      <Link to={`${address(item.path)}&other=${at + 1}`} preventScrollReset>
-                        {place}
+                      <Link
+                        to={`${address(item.path)}&other=${at + 1}`}
+                        className={styles.place}
+                        title={place ?? undefined}
+                        preventScrollReset
+                      >
+                        <span>{file}</span>
+                        {`, page ${candidate.page}`}
                       </Link>
                     </>
                   )}
