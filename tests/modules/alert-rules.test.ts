@@ -209,6 +209,17 @@ describe('finances', () => {
       title: 'Expenses exceed income by $9,000 (actual 2025)',
     })
     expect(now?.description).toContain('That is 15% of expenses.')
+    // Part of the income is for the reserves: expenses alone do not exceed it.
+    const [reserved] = alertsOf(
+      ['financial.operatingResult', '-$7,540', { period: '2025 proposed' }],
+      ['financial.totalExpenses', '$93,740', { period: '2025 proposed' }],
+      ['financial.totalIncome', '$102,200', { period: '2025 proposed' }],
+      ['financial.reserveContribution', '$16,000 a year', { period: 'reserve income, 2025 proposed' }],
+    )
+    expect(reserved?.title).toBe(
+      'Expenses and the reserve contribution exceed income by $7,540 (proposed 2025 budget)',
+    )
+    expect(reserved?.description).toContain('Of the income of $102,200, $16,000 goes into reserves')
     const [later] = alertsOf(
       ['financial.operatingResult', '-$9,000', { period: 'actual 2025' }],
       ['financial.totalExpenses', '$50,000', { period: 'proposed 2026' }],

@@ -245,3 +245,28 @@ it('a document of another association counts as missing, and says whose it is', 
   expect(layoutReport(foreign).verdict).toContain('Made without an insurance certificate')
   expect(JSON.stringify(blockOf(foreign, 'documents'))).toContain('of another association: Demo Hills HOA')
 })
+
+it('an operating result without the income for reserves says so beside income and expenses', () => {
+  const budget: [path: string, value: string, period: string][] = [
+    ['financial.totalIncome', '$102,200', '2025 proposed'],
+    ['financial.totalExpenses', '$93,740', '2025 proposed'],
+    ['financial.operatingResult', '-$7,540', '2025 proposed'],
+    ['financial.reserveContribution', '$16,000 a year', 'reserve income, 2025 proposed'],
+  ]
+  const printed = (values: typeof budget) =>
+    JSON.stringify(
+      layoutReport({
+        ...sampleReport('SAMPLE-FAIR'),
+        values: values.map(([path, value, period]) => ({
+          path,
+          label: path,
+          value,
+          period,
+          absence: null,
+          source: null,
+        })),
+      }),
+    )
+  expect(printed(budget)).toContain('−$7,540 (after $16,000 for reserves, proposed 2025 budget)')
+  expect(printed(budget.slice(0, 3))).toContain('−$7,540 (proposed 2025 budget)')
+})

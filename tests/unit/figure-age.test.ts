@@ -255,6 +255,9 @@ describe('the score', () => {
     expect(tooOldText({ ...figure, dated: 'in the 2012 budget' })).toBe(
       'Delinquencies stated in the 2012 budget are too old to count; ask for a current report',
     )
+    expect(tooOldText({ ...figure, dated: 'in minutes of September 12, 2022' })).toBe(
+      'Delinquencies in minutes of September 12, 2022 are too old to count; ask for a current report',
+    )
   })
 
   it('says nothing of what has no date', () => {

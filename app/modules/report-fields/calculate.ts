@@ -239,7 +239,8 @@ export function calculate(items: readonly Known[], today: string): VerificationI
   const isDeclaration = begun?.period !== amendmentOnly
   const year = begun?.typed?.kind === 'date' && isDeclaration ? begun.typed.date.slice(0, 4) : null
   if (begun && year !== null && open('propertyInfo.associationAge')) {
-    const age = Number(today.slice(0, 4)) - Number(year)
+    const isBeforeItsDay = begun?.typed?.kind === 'date' && today.slice(5) < begun.typed.date.slice(5)
+    const age = Number(today.slice(0, 4)) - Number(year) - (isBeforeItsDay ? 1 : 0)
     if (age >= 0)
       set(
         'propertyInfo.associationAge',

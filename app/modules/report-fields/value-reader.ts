@@ -79,6 +79,17 @@ export function valueReader(values: readonly VerifiedValue[], day?: string) {
     if (cents === null || payments === null) return null
     return payments === 1 || cents % 100 === 0 ? cents * payments : Math.round((cents * payments) / 100) * 100
   }
+  /** What the operating result leaves out of income because it goes into reserves, in cents a year; null if nothing does. */
+  const reservedIncome = (): number | null => {
+    const [income, expenses] = [number('financial.totalIncome'), number('financial.totalExpenses')]
+    const [result, reserved] = [number('financial.operatingResult'), perYear('financial.reserveContribution')]
+    if (income === null || expenses === null || result === null || reserved === null || reserved <= 0)
+      return null
+    const periodAt = (path: string) => byPath.get(path)?.period ?? null
+    const areOfOnePeriod = periodAt('financial.totalIncome') === periodAt('financial.totalExpenses')
+    const isLeftOut = Math.abs(income - expenses - reserved - result) <= Math.max(100, reserved * 0.001)
+    return areOfOnePeriod && isLeftOut ? reserved : null
+  }
   const numberOrNone = (path: string): Answer<number> =>
     number(path) === null && saysNone(path) ? statedNone : toAnswer(number(path))
   const units = number('propertyInfo.totalUnits')
@@ -120,6 +131,7 @@ export function valueReader(values: readonly VerifiedValue[], day?: string) {
     choice,
     date,
     perYear,
+    reservedIncome,
     units,
     duesAYear,
     latePath,

@@ -123,7 +123,8 @@ export function tooOldFact({ kind, dated }: Figure): string {
       : /^\d{4}$/.test(dated)
         ? `for ${dated}`
         : dated
-  const timeText = kind === 'insurance' ? `of a ${dated}` : `stated ${time}`
+  const timeText =
+    kind === 'insurance' ? `of a ${dated}` : /^in minutes /.test(time) ? time : `stated ${time}`
   return `${subject} ${timeText} are too old to count`
 }
 

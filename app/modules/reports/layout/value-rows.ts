@@ -1,9 +1,13 @@
 import type { ReportBlock } from '../../report-fields/fields'
 import { periodInWords } from '../../report-fields/period'
+import { moneyText } from '../../report-fields/parse'
 import { reportField, reportFields } from '../../report-fields/paths'
+import { valueReader } from '../../report-fields/value-reader'
 import {
   absenceText,
   printedValue,
+  typedValues,
+  type EnteredValue,
   type OtherStatement,
   type PrintedReport,
   type PrintedValue,
@@ -28,6 +32,14 @@ function periodAt(report: PrintedReport, path: string): string {
   // The figure varies by year, but its document does not state the period.
   if (found?.period === null && found.source && !namesItsYears.has(path)) return 'date not stated'
   return periodInWords(plainText(found?.period ?? ''))
+}
+
+/** Income that goes into reserves is not in the operating result, which would otherwise contradict income and expenses. */
+function reservedText(report: PrintedReport, path: string): string {
+  if (path !== 'financial.operatingResult') return ''
+  const entered = report.values.filter((value): value is EnteredValue => value.absence !== 'not_verified')
+  const reserved = valueReader(typedValues(entered)).reservedIncome()
+  return reserved === null ? '' : `after ${moneyText(reserved)} for reserves`
 }
 
 /** "House rules 2019, page 4, says otherwise: two pets of up to 100 lb" */
@@ -55,7 +67,8 @@ function rowOf(report: PrintedReport, path: string): Row {
   const field = reportField(path)
   const text = field?.kind === 'passage' ? passageText(found) : plainText(found?.value ?? '')
   const value = valueInWords(path, text)
-  const period = value === '' ? '' : periodAt(report, path)
+  const period =
+    value === '' ? '' : [reservedText(report, path), periodAt(report, path)].filter(Boolean).join(', ')
   return {
     label: found?.label ?? field?.label ?? path,
     value: value === '' ? null : withPeriod(value, period),

@@ -97,13 +97,18 @@ export const deficit: AlertRule = (facts) => {
     income?.period === expenses?.period &&
     yearIn(income?.period) > yearIn(item.period ?? item.place?.document)
   const later = isLater && earned !== null && spent !== null ? earned - spent : null
+  const reserved = later === null ? read.reservedIncome() : null
   return [
     {
       path: result,
       severity: share !== null && share > thresholds.largeDeficit && later === null ? 'bad' : 'caution',
       type: 'Budget',
-      title: `Expenses exceed income by ${moneyText(-cents)}${periodText(item)}`,
+      title: `Expenses${reserved === null ? '' : ' and the reserve contribution'} exceed income by ${moneyText(-cents)}${periodText(item)}`,
       description: [
+        reserved !== null &&
+          earned !== null &&
+          spent !== null &&
+          `Of the income of ${moneyText(earned)}, ${moneyText(reserved)} goes into reserves, and the rest doesn’t cover the expenses of ${moneyText(spent)}.`,
         share !== null && later === null && `That is ${percent(share)} of expenses.`,
         later !== null &&
           `The later budget${periodText(income)} plans ${laterText(later, read.perYear('financial.reserveContribution'))}.`,
