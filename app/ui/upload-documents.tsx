@@ -193,7 +193,11 @@ export function UploadDocuments({
           {children}
         </section>
       </div>
-      {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
+      {failure && (
+        <div className={styles.failure}>
+          <FailureNotice title={failure.title}>{failure.description}</FailureNotice>
+        </div>
+      )}
       <div className={styles.buttons}>
         <Button component={Link} to={back.to} variant="default" size="md">
           {back.label}

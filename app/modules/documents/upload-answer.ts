@@ -10,14 +10,26 @@ export const addedMessage = (added: number, addedTo: string): SessionMessage => 
   description: `${added} file(s) added to ${addedTo}`,
 })
 
-/** The flash message about an upload; null if nothing was sent. */
+/** "“budget.pdf”, “minutes.pdf”: This is not a PDF document." */
+function refusedSentences(refused: UploadAnswer['refused']): string[] {
+  const namesOf = new Map<string, string[]>()
+  for (const { name, message } of refused) {
+    const reason = message.replace(/\.$/, '')
+    namesOf.set(reason, [...(namesOf.get(reason) ?? []), ...(name ? [`“${name}”`] : [])])
+  }
+  return [...namesOf].map(([reason, names]) =>
+    names.length > 0 ? `${names.join(', ')}: ${reason}.` : `${reason}.`,
+  )
+}
+
+/** The flash message about an upload; null when nothing was sent. */
 export function uploadMessage({ added, refused }: UploadAnswer, addedTo: string): SessionMessage | null {
   if (refused.length > 0) {
     return {
       kind: 'error',
       title: refused.length === 1 ? 'A file was not added' : `${refused.length} files were not added`,
       description: [
-        ...refused.map(({ name, message }) => (name ? `“${name}”: ${message}.` : `${message}.`)),
+        ...refusedSentences(refused),
         ...(added > 0 ? [`${addedMessage(added, addedTo).description}.`] : []),
       ].join(' '),
     }
