@@ -12,8 +12,10 @@ export function ReportMissing() {
         <h1>Report Not Found</h1>
         <p className={styles.lead}>The requested HOA report could not be found.</p>
         <p>
-          Check the address against the link in our email. Order numbers look like CV-0000-0000-0000. If the
-          address is correct, email <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+          Check the address against the link in our email. Order numbers look like{' '}
+          <span className={styles.unbroken}>CV-0000-0000-0000</span>. You can also{' '}
+          <a href="/track-order">look up your order</a>. If the address is correct, email{' '}
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
         </p>
         <p>
           <Button component="a" href="/">
