@@ -10,8 +10,11 @@ import { FileInput, isSending, RefusedFiles, UploadProgress, useUploads } from '
 
 // Components for adding documents to a paid order, through a request's link or on the order's page.
 
-function readingText({ status, kind, message, pages, otherAssociation }: ReceivedView): string {
-  if (status === 'reading') return 'Received. Reading it now…'
+function readingText(
+  { status, kind, message, pages, otherAssociation }: ReceivedView,
+  unreadText: string,
+): string {
+  if (status === 'reading') return unreadText
   if (status === 'unreadable') return message ?? 'Received, but we couldn’t read it.'
   const read =
     kind === null || kind === 'other' ? 'Received and read' : `Received and read: ${kindLabels[kind]}`
@@ -24,12 +27,17 @@ function readingText({ status, kind, message, pages, otherAssociation }: Receive
     .join('. ')
 }
 
-/** The received documents and their reading status. */
+/**
+ * The received documents, and their reading.
+ * @param unreadText for those that are not read yet
+ */
 export function ReceivedDocuments({
   documents,
   labelledBy = 'received',
+  unreadText = 'Received. Reading it now…',
 }: {
   documents: readonly ReceivedView[]
+  unreadText?: string
   /** The id of its heading. */
   labelledBy?: string
 }) {
@@ -41,7 +49,7 @@ export function ReceivedDocuments({
             <BreakableText text={document.name} />
           </span>
           <span className={styles.size}>{fileSize(document.sizeBytes)}</span>
-          <span className={styles.reading}>{readingText(document)}</span>
+          <span className={styles.reading}>{readingText(document, unreadText)}</span>
         </li>
       ))}
     </ul>

@@ -29,7 +29,8 @@ function Transfer({ transfer, orderNumber }: { transfer: TransferDetails | null;
     <>
       <p>
         Please send the exact amount to the account below. We’ll start as soon as the money arrives, usually
-        within one to three business days, and email you then.
+        within one to three business days, and email you then. Please print or save this page: we don’t send
+        these details by email.
       </p>
       <dl className={styles.facts}>
         <Fact name="Amount">{usd(transfer.amountCents)}</Fact>

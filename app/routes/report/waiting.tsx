@@ -26,7 +26,12 @@ const stepOf: Record<OrderStatus, number> = {
   completed: 2,
 }
 
-/** The paused deadline. Only the customer's section gives the reason and the requested documents. */
+const stepsOf = (status: OrderStatus) =>
+  status === 'pending'
+    ? steps.map((step, at) => (at === 0 ? { ...step, text: 'We start when your payment arrives.' } : step))
+    : steps
+
+/** That the deadline waits: why is for the customer alone, whose section lists what was asked for. */
 const Paused = ({ dueAt, pause, isOwn }: { dueAt: number; pause: DeadlinePause; isOwn: boolean }) => (
   <div className={styles.paused}>
     <p>
@@ -100,7 +105,7 @@ export function ReportWaiting({
         <h1>{waitingTitle(status)}</h1>
         <Deadline dueAt={dueAt} pause={pause} now={now} isOwn={children !== null} />
         <ol className={styles.steps}>
-          {steps.map(({ title, text }, at) => {
+          {stepsOf(status).map(({ title, text }, at) => {
             const state = at < current ? 'done' : at === current ? 'current' : 'ahead'
             return (
               <li key={title} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>

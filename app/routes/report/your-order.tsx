@@ -63,7 +63,12 @@ function Documents({ order }: { order: CustomersOrder }) {
           {documents.length === 0 ? (
             <p>We have no documents for this order yet.</p>
           ) : (
-            <ReceivedDocuments documents={documents} />
+            <ReceivedDocuments
+              documents={documents}
+              {...(status === 'pending' && {
+                unreadText: 'Received. We’ll read it when your payment arrives.',
+              })}
+            />
           )}
         </>
       )}
