@@ -73,7 +73,8 @@ export function Dropzone({ onFiles }: { onFiles: (accepted: File[], refused: Ref
       })}
       data-state={state}
     >
-      <input {...zone.getInputProps({ id: 'browse', 'aria-label': 'Documents' })} />
+      {/* The button opens it: screen readers would find the same twice. */}
+      <input {...zone.getInputProps({ id: 'browse', 'aria-hidden': true })} />
       <svg className={styles.icon} viewBox="0 0 32 32" aria-hidden="true">
         <path d="M9 3h10l6 6v20H9zM19 3v6h6M17 24v-9m-4 4l4-4 4 4" />
       </svg>
