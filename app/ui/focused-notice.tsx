@@ -1,10 +1,10 @@
-import { useEffect, useRef, type ReactNode } from 'react'
-import { FailureNotice } from './failure-notice'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { NoticeText } from './failure-notice'
 import styles from './failure-notice.module.css'
 
 /**
- * A notice that gets the focus and is scrolled into view when it appears, so that it is noticed even outside
- * the visible part. Without JavaScript, the browser's autofocus does this.
+ * A notice that has the focus and is scrolled to when it appears, so that nobody misses what failed below or above what they see:
+ * by the browser itself when the page comes back without JavaScript. No alert: the focus reads it out already.
  */
 export function FocusedNotice({
   title,
@@ -17,14 +17,25 @@ export function FocusedNotice({
   children: ReactNode
 }) {
   const notice = useRef<HTMLDivElement>(null)
+  const id = useId()
   useEffect(() => {
     notice.current?.focus({ preventScroll: true })
     // Centered, because toasts appear at the edge.
     notice.current?.scrollIntoView({ block: 'center' })
   }, [failure])
   return (
-    <div ref={notice} tabIndex={-1} autoFocus className={styles.focused}>
-      <FailureNotice title={title}>{children}</FailureNotice>
+    <div
+      ref={notice}
+      tabIndex={-1}
+      autoFocus
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={`${id}-text`}
+      className={`${styles.notice} ${styles.focused}`}
+    >
+      <NoticeText id={id} title={title}>
+        {children}
+      </NoticeText>
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
+import { useMatches } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useBrand, useRootData } from './brand'
-import { FlashBanner } from './flash-banner'
+import { ConnectionNotice } from './connection-notice'
+import { FlashBanner, usesScripts } from './flash-banner'
 import { Mark } from './mark'
 import styles from './site-shell.module.css'
 import { telephone } from '~/modules/formatting'
@@ -36,6 +38,7 @@ const OrdersLink = () =>
  */
 export function SiteShell({ children, plain = false }: { children: ReactNode; plain?: boolean }) {
   const { productName, supportEmail, supportPhone } = useBrand()
+  const isScripted = usesScripts(useMatches())
   return (
     <>
       <a href="#main" className="skip-link">
@@ -66,6 +69,7 @@ export function SiteShell({ children, plain = false }: { children: ReactNode; pl
         </div>
       </header>
       <FlashBanner />
+      {isScripted && <ConnectionNotice />}
       <main id="main" className={styles.main}>
         {children}
       </main>

@@ -1,5 +1,6 @@
 import * as Toast from '@radix-ui/react-toast'
 import type { SessionMessage } from '~/modules/accounts/schema'
+import { noticeId } from './notice-id'
 import styles from './toasts.module.css'
 
 // One toast at a time, for 5000 ms. A swipe of 50 px to the right dismisses it, and F8 focuses it.
@@ -9,7 +10,11 @@ const swipeThreshold = 50
 export type ShownToast = { message: SessionMessage; key: number }
 export type ToastViewProps = { shown: ShownToast; open: boolean; onOpenChange: (open: boolean) => void }
 
+/** A notice that the page shows with the focus is read out already. */
+const silent = { 'data-radix-toast-announce-exclude': '' }
+
 export function ToastView({ shown: { message, key }, open, onOpenChange }: ToastViewProps) {
+  const announcing = message.at === noticeId ? silent : {}
   return (
     <Toast.Provider duration={durationMs} swipeDirection="right" swipeThreshold={swipeThreshold}>
       <Toast.Root
@@ -20,9 +25,13 @@ export function ToastView({ shown: { message, key }, open, onOpenChange }: Toast
         onOpenChange={onOpenChange}
         type="foreground"
       >
-        <Toast.Title className={styles.title}>{message.title}</Toast.Title>
+        <Toast.Title className={styles.title} {...announcing}>
+          {message.title}
+        </Toast.Title>
         {message.description && (
-          <Toast.Description className={styles.description}>{message.description}</Toast.Description>
+          <Toast.Description className={styles.description} {...announcing}>
+            {message.description}
+          </Toast.Description>
         )}
         {message.links?.map(({ text, href }) => (
           <a key={href} href={href} className={styles.link}>

@@ -1,10 +1,5 @@
 import { data, redirect, replace, type AppLoadContext, type MetaFunction } from '@remix-run/node'
-import {
-  useActionData,
-  useLoaderData,
-  type ClientActionFunctionArgs,
-  type ShouldRevalidateFunction,
-} from '@remix-run/react'
+import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { validationError } from 'remix-validated-form'
 import { errorResponseInit, httpStatusByCode } from '~/http/domain-errors'
@@ -40,9 +35,10 @@ import { refreshPayments } from '~/modules/payments/settle-payments.server'
 import { sandboxCardSchema, termsSchema } from '~/modules/payments/schema'
 import type { GatewayPayment } from '~/modules/payments/gateway'
 import { pageTitle, useRootData } from '~/ui/brand'
-import { ConnectionNotice } from '~/ui/connection-notice'
 import { FailureNotice } from '~/ui/failure-notice'
 import { FocusedNotice } from '~/ui/focused-notice'
+import { noticeId } from '~/ui/notice-id'
+import { revalidateUnlessOffline } from '~/ui/offline-form'
 import { SiteShell } from '~/ui/site-shell'
 import { checkoutTitles, Stepper } from '~/ui/stepper'
 import checklistStyles from '~/ui/document-checklist.module.css'
@@ -51,6 +47,7 @@ import uploadStyles from '~/ui/upload-documents.module.css'
 import filesStyles from '~/ui/uploads.module.css'
 import type { PaymentFailure } from './amount-to-pay'
 import styles from './checkout.module.css'
+import { closedMessage } from './closed-message'
 import confirmationStyles from './confirmation-step.module.css'
 import paymentStyles from './payment-step.module.css'
 import { InformationStep } from './information-step'
@@ -97,12 +94,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
       'Order a report on a homeowner association: tell us about the property, add its documents, and pay once.',
   },
 ]
-
-/**
- * Messages with this id appear in the notice above the step, so that no banner repeats them without
- * JavaScript.
- */
-const noticeId = 'notice'
 
 const paidMessage = {
   kind: 'success',
@@ -182,7 +173,12 @@ export const action = page('anyone', async (args) => {
   /** The total shown on the page that submitted the form, in cents. */
   const seenCents = form.has('amount') ? Math.round(Number(form.get('amount')) * 100) : undefined
 
-  /** Shows a domain error as a message above the form, which keeps its input. */
+  const sendToStart = async () => {
+    await setFlash(request, context, closedMessage)
+    return redirect('/checkout?step=1')
+  }
+
+  /** A module's error as a message above the form, which keeps its input. */
   const telling = async <T,>(title: string, work: () => Promise<T> | T) => {
     try {
       return await work()
@@ -190,9 +186,10 @@ export const action = page('anyone', async (args) => {
       if (!(error instanceof DomainError)) throw error
       // Paid in another tab, or by the first of two clicks, which is not a failure.
       if (findCheckout(visitor.sessionId).order?.paymentStatus === 'paid') return redirect('/checkout?step=5')
+      if (error.code === 'not_found') return sendToStart()
       const message = { kind: 'error', title, description: error.message } as const
       const isOutdated = error.details.outdated === true
-      if ((error.code === 'conflict' && !isOutdated) || error.code === 'not_found') {
+      if (error.code === 'conflict' && !isOutdated) {
         await setFlash(request, context, message)
         // Redirects to the step itself, since a second redirect would lose the message.
         return redirect(`/checkout?step=${currentStep(findCheckout(visitor.sessionId))}`)
@@ -234,7 +231,7 @@ export const action = page('anyone', async (args) => {
 
     case 'property': {
       const { customerInfo } = findCheckout(visitor.sessionId)
-      if (!visitor.sessionId || !customerInfo) return redirect('/checkout')
+      if (!visitor.sessionId || !customerInfo) return sendToStart()
       const { sessionId, user } = visitor
       return telling('Error creating order', async () => {
         await limitRate('order', context.clientIp)
@@ -266,7 +263,8 @@ export const action = page('anyone', async (args) => {
 
     case 'documents-done': {
       const { order } = findCheckout(visitor.sessionId)
-      if (!order || order.documentCount > 0) return redirect('/checkout?step=4')
+      if (!order) return sendToStart()
+      if (order.documentCount > 0) return redirect('/checkout?step=4')
       await setFlash(request, context, noFilesMessage)
       return replace('/checkout?step=3')
     }
@@ -336,26 +334,10 @@ export const action = page('anyone', async (args) => {
   }
 })
 
-const offline = {
-  title: 'We could not reach the server',
-  description: 'Nothing was lost. Please check your connection and press the button again.',
-}
+export { keepFormWhileOffline as clientAction } from '~/ui/offline-form'
 
-/** If the connection is lost, the form keeps its input. */
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  try {
-    return await serverAction()
-  } catch (error) {
-    // A new object each time, so that the notice gets the focus at every attempt.
-    if (error instanceof TypeError) return { offline: true, failure: { ...offline } }
-    throw error
-  }
-}
-
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) => {
-  const result = actionResult as { offline?: boolean; isOutdated?: boolean } | null
-  return result?.offline ? false : (result?.isOutdated ?? false) || defaultShouldRevalidate
-}
+export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
+  (args.actionResult as { isOutdated?: boolean } | null)?.isOutdated === true || revalidateUnlessOffline(args)
 
 /**
  * Moves the focus to the heading when the step changes without a page load, which announces the step.
@@ -376,8 +358,9 @@ export default function CheckoutPage() {
   // Complements the toast, which disappears: the error stays visible until the next attempt.
   const refused = useActionData<{ failure?: PaymentFailure } | null>()?.failure
   const flash = useRootData()?.flash
-  // A visitor who returns from the payment page gets the message that was stored for this page.
-  const failure = refused ?? (view.step === 4 && flash?.kind === 'error' ? flash : null)
+  // A visitor who returns from the payment page, or whose checkout has ended, gets the message that waited for this page.
+  const isForNotice = flash?.kind === 'error' && (view.step === 4 || flash.at === noticeId)
+  const failure = refused ?? (isForNotice ? flash : null)
   if (view.step === 5) {
     return (
       <SiteShell plain>
@@ -393,7 +376,6 @@ export default function CheckoutPage() {
   }
   return (
     <SiteShell plain>
-      <ConnectionNotice />
       <div className={styles.page}>
         <Stepper current={view.step} />
         <div className={styles.columns}>

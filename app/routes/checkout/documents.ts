@@ -11,6 +11,7 @@ import { uploadMessage } from '~/modules/documents/upload-answer'
 import { DomainError } from '~/modules/domain-error'
 import { fullDiskError } from '~/modules/full-disk.server'
 import { currentStep, findCheckout } from '~/modules/orders/checkout.server'
+import { closedMessage } from './closed-message'
 import { noFilesMessage } from './no-files-message'
 
 const noOrder = 'Your checkout is no longer open. Please begin again.'
@@ -68,11 +69,8 @@ export const action = page(
       // With a full disk, no flash message can be stored either.
       if (error.code === 'storage_full' && !json) throw error
       if (json) return refusedUploadResponse(error)
-      await setFlash(request, context, {
-        kind: 'error',
-        title: 'That didn’t work',
-        description: error.message,
-      })
+      const message = { kind: 'error', title: 'That didn’t work', description: error.message } as const
+      await setFlash(request, context, error.code === 'not_found' ? closedMessage : message)
       return redirect(`/checkout?step=${currentStep(findCheckout(visitor.sessionId))}`)
     }
   },

@@ -4,6 +4,7 @@ import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useState, type FormEvent } from 'react'
 import { FocusedNotice } from '~/ui/focused-notice'
+import { noticeId } from '~/ui/notice-id'
 import { useToast } from '~/ui/toasts'
 import { AmountToPay, type PaymentFailure } from './amount-to-pay'
 import styles from './checkout.module.css'
@@ -47,7 +48,7 @@ function CardFields({ price, onOutdated }: { price: Price; onOutdated: () => voi
     if (error.code === 'payment_intent_unexpected_state') return onOutdated()
     const description = error.message ?? 'Please try another card.'
     setFailure({ title: 'Payment Failed', description })
-    toast({ kind: 'error', title: 'Payment Failed', description })
+    toast({ kind: 'error', title: 'Payment Failed', description, at: noticeId })
   }
 
   return (

@@ -4,8 +4,10 @@ import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { dollars } from '~/modules/formatting'
 import { FocusedNotice } from '~/ui/focused-notice'
+import { noticeId } from '~/ui/notice-id'
 import { useToast } from '~/ui/toasts'
 import { AmountToPay, SeenAmount, type PaymentFailure } from './amount-to-pay'
+import styles from './checkout.module.css'
 import type { Price } from './order-summary'
 import { BackToDocuments, type PayableOrder } from './payment-step'
 import own from './payment-step.module.css'
@@ -114,7 +116,12 @@ export function StripePayment({
       (error: Error) => {
         if (!current) return
         setProblem(error)
-        tell.current({ kind: 'error', title: 'Error setting up payment', description: error.message })
+        tell.current({
+          kind: 'error',
+          title: 'Error setting up payment',
+          description: error.message,
+          at: noticeId,
+        })
         if (error instanceof PriceChanged) reload.current()
       },
     )
@@ -132,7 +139,9 @@ export function StripePayment({
     <>
       <noscript>
         <OtherWays price={price} failure={failure} />
-        <BackToDocuments />
+        <div className={styles.buttons}>
+          <BackToDocuments />
+        </div>
       </noscript>
       {setup ? (
         <setup.StripeCardForm
@@ -153,7 +162,9 @@ export function StripePayment({
             </Button>
           </FocusedNotice>
           <OtherWays price={price} failure={failure} />
-          <BackToDocuments />
+          <div className={styles.buttons}>
+            <BackToDocuments />
+          </div>
         </>
       ) : (
         <p className={own.waiting} role="status">

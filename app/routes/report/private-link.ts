@@ -3,6 +3,7 @@ import { rememberPrivateLink } from '~/http/order-holder.server'
 import { page } from '~/http/page.server'
 import { limitRate } from '~/http/rate-limits.server'
 import { setFlash } from '~/http/visitor.server'
+import { noticeId } from '~/ui/notice-id'
 import { findByPrivateToken } from '~/modules/permissions/private-link.server'
 
 /** The private link in an order's mails: lets this device manage the order on its page from now on. */
@@ -18,6 +19,7 @@ export const loader = page(
         kind: 'error',
         title: 'This link does not work',
         description: 'Please use the link in our latest email, or look up your order here.',
+        at: noticeId,
       })
       return redirect('/track-order')
     }

@@ -89,6 +89,11 @@ export const action = page('anyone', async (args) => {
   }
 })
 
+export {
+  keepFormWhileOffline as clientAction,
+  revalidateUnlessOffline as shouldRevalidate,
+} from '~/ui/offline-form'
+
 const Lines = ({ lines }: { lines: ReceiptLine[] }) => (
   <dl className={styles.lines}>
     {lines.map(({ label, amount, kind }) => (
@@ -191,9 +196,11 @@ export default function ReceiptPage() {
         </p>
         <ReceiptSheet receipt={receipt} />
         {refused?.failure && (
-          <FocusedNotice title={refused.failure.title} failure={refused.failure}>
-            {refused.failure.description}
-          </FocusedNotice>
+          <div className={styles.failure}>
+            <FocusedNotice title={refused.failure.title} failure={refused.failure}>
+              {refused.failure.description}
+            </FocusedNotice>
+          </div>
         )}
         <div className={styles.ways}>
           <Button component="a" href={`/report/${orderNumber}/receipt.pdf`}>
@@ -207,7 +214,10 @@ export default function ReceiptPage() {
         </div>
         <p className={styles.quiet}>We email receipts to {email}.</p>
         {billing ? (
-          <BillingForm billing={billing} open={refused != null && refused.formId !== 'send'} />
+          <BillingForm
+            billing={billing}
+            open={refused?.fieldErrors !== undefined && refused.formId !== 'send'}
+          />
         ) : (
           savedAt !== null && (
             <p className={styles.quiet}>

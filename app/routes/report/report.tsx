@@ -157,6 +157,11 @@ export const action = page('anyone', async ({ request, params, context, visitor 
   }
 })
 
+export {
+  keepFormWhileOffline as clientAction,
+  revalidateUnlessOffline as shouldRevalidate,
+} from '~/ui/offline-form'
+
 const evidenceHrefs =
   (orderNumber: string) =>
   ({ documentId, page: number, of }: Evidence) =>

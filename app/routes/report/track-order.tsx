@@ -16,8 +16,9 @@ import {
   mailPrivateLink,
   typedOrderNumber,
 } from '~/modules/customer-orders/track-order.server'
-import { pageTitle, useBrand } from '~/ui/brand'
+import { pageTitle, useBrand, useRootData } from '~/ui/brand'
 import { FocusedNotice } from '~/ui/focused-notice'
+import { noticeId } from '~/ui/notice-id'
 import { TextField } from '~/ui/fields'
 import { SiteShell } from '~/ui/site-shell'
 import styles from './track-order.module.css'
@@ -80,10 +81,18 @@ export const action = page('anyone', async ({ request, context }) => {
   }
 })
 
+export {
+  keepFormWhileOffline as clientAction,
+  revalidateUnlessOffline as shouldRevalidate,
+} from '~/ui/offline-form'
+
 export default function TrackOrderPage() {
   const { orderNumber } = useLoaderData<typeof loader>()
   const { supportEmail } = useBrand()
-  const failure = useActionData<{ failure?: RefusedForm['failure'] } | null>()?.failure
+  const refused = useActionData<{ failure?: RefusedForm['failure'] } | null>()?.failure
+  const flash = useRootData()?.flash
+  // Stays, unlike the toast, for whoever comes by a link that does not work.
+  const failure = refused ?? (flash?.at === noticeId ? flash : null)
   return (
     <SiteShell>
       <div className={styles.page}>
