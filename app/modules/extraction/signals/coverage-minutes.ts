@@ -91,7 +91,7 @@ export const inMinutes = (running: RegExp): Signal[] => [
       -3,
       ({ sentence }, { kind }) =>
         told.includes(kind) &&
-        (/\b(?:backyard|neighbor'?s?|ARC|ACC|application|installation of a|private|complain\w*|asked (?:about|if|whether|why)|violations?|(?:yard|lawn|property|maintenance) issues?)\b/i.test(
+        (/\b(?:backyard|neighbor'?s?|ARC|ACC|application|installation of a|private (?:propert|lot|yard|home|residence)\w*|complain\w*|asked (?:about|if|whether|why)|violations?|(?:yard|lawn|property|maintenance) issues?)\b/i.test(
           sentence,
         ) ||
           (/\b(?:homeowner'?s?|resident'?s?|owner|lot|request(?:ed|s)?|his|her)\b/i.test(sentence) &&

@@ -43,6 +43,42 @@ export const responsibilities: readonly Signal[] = [
       'among its duties',
     ),
   ),
+  forParty(
+    'association',
+    sentenceMatches(
+      'before',
+      /\b(?:association|HOA|assn\.?|we)\s(?:(?:also|is|currently)\s)?(?:maintains?|pays?(?: for)?|takes? care of|provides?|handles?|covers?|keeps? up|mows?|looks? after|(?:are )?responsible for|contracts? for)\b[^.;]{0,160}$/i,
+      2,
+      'does it, plainly',
+    ),
+  ),
+  forParty(
+    'association',
+    sentenceMatches(
+      'after',
+      /^[^.;]{0,60}\b(?:is|are) (?:in|by|with|out of|from|part of) (?:the |your |our )?(?:\w+ )?(?:dues|assessments?|fees?)\b|^[^.;]{0,60}\b(?:kept up|looked after|mowed) by the (?:association|HOA)\b/i,
+      4,
+      'is in the dues',
+    ),
+  ),
+  forParty(
+    'owner',
+    sentenceMatches(
+      'before',
+      /\b(?:owners?|residents?|you|everybody|everyone)\s(?:(?:each|also|is|are)\s)?(?:maintains?|pays?(?: for)?|takes? care of|looks? after|handles?|arranges?(?: for)?|responsible for|ha(?:s|ve) (?:your|their|his) own)\b(?! (?:dues|assessments?|fees?))[^.;]{0,120}$/i,
+      2,
+      'does it, plainly',
+    ),
+  ),
+  forParty(
+    'owner',
+    sentenceMatches(
+      'after',
+      /^[^.;]{0,60}\b(?:is|are) (?:separately |individually |directly )?billed (?:directly )?to (?:the |each |every |all )?(?:unit |lot |home)?owners?\b|^[^.;]{0,30}\b(?:is|are) (?:yours?|the owner'?s)\b/i,
+      4,
+      'is billed to them',
+    ),
+  ),
   forParty('association', sentenceMatches('after', laterAssociation, 4.5, 'does it, after')),
   forParty(
     'association',

@@ -13,6 +13,8 @@ export type Subject = {
    * budget that mows the park does not mow anybody's lawn.
    */
   expense?: RegExp
+  /** The same where the page is of a condominium, whose owners share such services. */
+  condominiumExpense?: RegExp
   /** Words in minutes and letters that only its operator would use. */
   running: RegExp
   /** Other things that go by the same words. */
@@ -89,6 +91,7 @@ export const subjects: readonly Subject[] = [
     hint: /water|sew/i,
     words:
       /\b(?:water(?:,| and| &|\/| or)? ?(?:and )?(?:sewer|sewage)|sewer(?:,| and| or| &)? (?:and )?water|sewer(?:age)?|(?:domestic|potable|city) water|(?<=^\W{0,4})water(?=\W{0,3}$)|water (?:service|charges|bills?|supply|usage|meters?|rates?))\b/gi,
+    condominiumExpense: /\bwater\b.{0,12}\bsewe?r\b|\bsewer(?:age)?\b(?!.{0,20}(?:repair|line|clean))/i,
     running:
       /\b(?:(?:water (?:and|&) sewer|sewer) (?:bills?|rates?|costs?|line (?:repair|replacement))|water bills?)/i,
     not: /storm ?(?:water|sewer)|surface water|drainage|irrigat|detention|retention|waterproof|water damage|lawn|septic|easement|sanitary district/i,
@@ -128,6 +131,7 @@ export const subjects: readonly Subject[] = [
     path: 'trashCollection',
     hint: /trash|garbage|refuse|rubbish|waste|dumpster|recycl/i,
     words: /\b(?:trash|garbage|refuse|rubbish|solid waste|dumpsters?|recycling)\b/gi,
+    condominiumExpense: /\b(?:trash|garbage|refuse|rubbish|waste (?:removal|collection)|recycling)\b/i,
     running:
       /\b(?:trash|garbage|refuse|waste|recycling|dumpster)(?: and recycling)? (?:services?|contract|company|removal|collection|pick-?up|hauler|provider|vendor)/i,
     not: /pet waste|dog waste|hazardous|animal waste|yard waste only/i,

@@ -6,7 +6,9 @@ import { inMinutes } from './coverage-minutes'
 import { actorOf, actors, paidOutOfDues, type Party } from './coverage-parties'
 import { responsibilities } from './coverage-responsibilities'
 import { subjects, type Subject } from './coverage-subjects'
-import type { FieldSignals } from './signal'
+import { pageMatcher, type FieldSignals } from './signal'
+
+const isOfCondominium = pageMatcher(/\bcondominiums?\b|\bcondos?\b/i)
 
 const mostPlaces = 2
 /** Words so near make a subject something else. */
@@ -27,7 +29,8 @@ const refersBack = /^(?:these|those|such|they|this includes)\b/i
 const sentenceBefore = 220
 
 /** A subject's sentences and lines of expenses, each once for either party. */
-function duties(pageText: PageText, { words, expense, not }: Subject): Mention[] {
+function duties(pageText: PageText, { words, not, ...subject }: Subject): Mention[] {
+  const expense = subject.expense ?? (isOfCondominium(pageText) ? subject.condominiumExpense : undefined)
   const found: Mention[] = []
   const add = (mention: Mention, parties: readonly Party[]) => {
     const actor = paidOutOfDues(mention.before) ? 'association' : actorOf(mention.before)
