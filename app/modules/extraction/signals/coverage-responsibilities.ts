@@ -79,6 +79,21 @@ export const responsibilities: readonly Signal[] = [
       'is billed to them',
     ),
   ),
+  sentenceMatches(
+    'before',
+    /\b(?:not|nor|never|cannot|do(?:es)?n['’]t|isn['’]t|aren['’]t)\s(?:\w+\s){0,2}(?:cover|include|pay|provide|maintain)\w*\b[^.;()]{0,60}$/i,
+    -9,
+    'does not do it',
+  ),
+  forParty(
+    'owner',
+    sentenceMatches(
+      'before',
+      /\b(?:separately|individually) (?:sub-?)?metered\b[^.;]{0,60}$/i,
+      4.5,
+      'metered',
+    ),
+  ),
   forParty('association', sentenceMatches('after', laterAssociation, 4.5, 'does it, after')),
   forParty(
     'association',

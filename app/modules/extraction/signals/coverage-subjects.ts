@@ -90,7 +90,7 @@ export const subjects: readonly Subject[] = [
     path: 'waterSewer',
     hint: /water|sew/i,
     words:
-      /\b(?:water(?:,| and| &|\/| or)? ?(?:and )?(?:sewer|sewage)|sewer(?:,| and| or| &)? (?:and )?water|sewer(?:age)?|(?:domestic|potable|city) water|(?<=^\W{0,4})water(?=\W{0,3}$)|water (?:service|charges|bills?|supply|usage|meters?|rates?))\b/gi,
+      /\b(?:water(?:,| and| &|\/| or)? ?(?:and )?(?:sewer|sewage)|sewer(?:,| and| or| &)? (?:and )?water|sewer(?:age)?|(?:domestic|potable|city) water|water(?=(?:,| and| &|\/)\s?(?:gas|trash|garbage|heat))|(?<=\b(?:gas|electric|electricity|heat),? (?:and )?)water\b|(?<=^\W{0,4})water(?=\W{0,3}$)|water (?:service|charges|bills?|supply|usage|meters?|rates?))\b/gi,
     condominiumExpense: /\bwater\b.{0,12}\bsewe?r\b|\bsewer(?:age)?\b(?!.{0,20}(?:repair|line|clean))/i,
     running:
       /\b(?:(?:water (?:and|&) sewer|sewer) (?:bills?|rates?|costs?|line (?:repair|replacement))|water bills?)/i,
@@ -187,10 +187,10 @@ export const subjects: readonly Subject[] = [
     path: 'landscaping',
     hint: /landscap|lawn|mow|grass|ground|irrigat|shrub|yard|sprinkler/i,
     words:
-      /\b(?:landscap(?:e|es|ed|ing)|lawns?|mow(?:ing|ed)?|grass|shrubs|shrubbery|grounds(?:keeping| maintenance)?|irrigation|sprinkler systems?|yard (?:work|care|maintenance))\b/gi,
+      /\b(?:landscap(?:e|es|ed|ing)|lawns?|mow(?:ing|ed)?|grass|shrubs|shrubbery|grounds(?:keeping| maintenance)?|irrigation|sprinkler systems?|yard (?:work|care|maintenance)|(?:all|the) front yards|plantings?(?! plan)|(?:entrance|flower|planting) beds?|snow (?:and|&) lawn)\b/gi,
     running:
       /\b(?:landscap\w+|lawn|mowing|grounds|irrigation|sprinklers?|tree|yard)(?:[ /]\w+)? (?:contract(?:or|s)?|compan(?:y|ies)|maintenance|services?|crew|bids?|proposals?|vendors?|care|repairs?|improvements?)\b|\bmaintains? the (?:lawns|grounds|landscap)|\blandscapers?\b|\blandscap\w+ (?:costs?|expenses?|budget)\b|\b(?:cut|cutting|mow|mowing) (?:the |of )?(?:grass|lawns?|common)|\bgrass cutting/i,
-    not: /yard sale|front yard setback|rear yard|lawn (?:chairs?|ornaments?|furniture|signs?)|yard signs?|fire sprinkler|grounds for|on the grounds that|\bof record\b/i,
+    not: /yard sale|plantings? (?:shall|must) (?:not )?be approved|front yard setback|rear yard|lawn (?:chairs?|ornaments?|furniture|signs?)|yard signs?|fire sprinkler|grounds for|on the grounds that|\bof record\b/i,
     signals: [
       aName,
       forParty(

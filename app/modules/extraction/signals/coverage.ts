@@ -25,7 +25,7 @@ const unlessExcepting = (words: string) => (exception.test(words) ? '' : words)
 const leadingException = /^\W*(?:except|subject to|notwithstanding|other than|unless)\b[^,;]{0,200},/i
 
 /** "These include roofs": whose they are, the sentence before says. */
-const refersBack = /^(?:these|those|such|they|this includes)\b/i
+const refersBack = /^(?:these|those|such|they|this includes|(?:and|or)\s(?:\(?\w\)\s)?(?:to\s)?[a-z]+)\b/i
 const sentenceBefore = 220
 
 /** A subject's sentences and lines of expenses, each once for either party. */
@@ -49,7 +49,7 @@ function duties(pageText: PageText, { words, not, ...subject }: Subject): Mentio
   for (const sentence of statements(pageText)) {
     if (rows.some((row) => sentence.start >= row.start && sentence.end <= row.end + 1)) continue
     const above = refersBack.test(sentence.sentence)
-      ? pageText.text.slice(Math.max(0, sentence.start - sentenceBefore), sentence.start)
+      ? pageText.text.slice(Math.max(0, sentence.start - sentenceBefore), sentence.start).replace(/;/g, ',')
       : ''
     const places = [...sentence.sentence.matchAll(words)].filter(
       ({ index, 0: { length } }) =>
@@ -81,22 +81,24 @@ const rowsOf = new WeakMap<PageText, Mention[]>()
 function expenseRows(pageText: PageText): Mention[] {
   const known = rowsOf.get(pageText)
   if (known) return known
-  const rows = tableRows(pageText).map(({ label, start, end, cells }): Mention => {
-    const from = cells[0]?.start ?? end
-    return {
-      type: 'sentence',
-      value: 'association',
-      start,
-      end,
-      span: { start, end },
-      sentence: pageText.text.slice(start, end),
-      before: '',
-      after: pageText.text.slice(from, end),
-      row: label,
-      column: '',
-      heading: '',
-    }
-  })
+  const rows = tableRows(pageText)
+    .filter(({ isProse }) => !isProse)
+    .map(({ label, start, end, cells }): Mention => {
+      const from = cells[0]?.start ?? end
+      return {
+        type: 'sentence',
+        value: 'association',
+        start,
+        end,
+        span: { start, end },
+        sentence: pageText.text.slice(start, end),
+        before: '',
+        after: pageText.text.slice(from, end),
+        row: label,
+        column: '',
+        heading: '',
+      }
+    })
   rowsOf.set(pageText, rows)
   return rows
 }
