@@ -1,5 +1,6 @@
 import { lineAt, sentenceAround, type PageText } from './sight'
 import { toCandidate } from './sight'
+import { findTitledPassages } from './titled-passages'
 import { plainCharacters, collapseWhitespace } from '../../document-reading/marks'
 import type { Candidate } from '../../report-fields/candidate'
 
@@ -303,7 +304,10 @@ function sectionsOf(pageText: PageText, passage: Passage): Candidate[] {
 
 export function findPassages(pageText: PageText): Candidate[] {
   const { kind } = pageText.document
-  const found: Candidate[] = []
+  const found: Candidate[] = findTitledPassages(
+    pageText,
+    (path) => passages.find((p) => p.path === path)?.particulars ?? [],
+  )
   for (const passage of passages) {
     if (!passage.subject.test(pageText.text) || passage.never?.includes(kind)) continue
     if (normative.includes(kind)) found.push(...sectionsOf(pageText, passage))

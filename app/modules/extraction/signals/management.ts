@@ -444,7 +444,7 @@ const manager: FieldSignals = {
 const phones =
   /(?<![\d-])(?:\+?1[-. ])?(?:\(\s?\d{3}\s?\)\s?|\d{3}\s?[-.\u2013 ]\s?)\d{3}\s?[-.\u2013 ]\s?\d{4}(?!\d)/g
 const addresses =
-  /(?<![A-Za-z0-9.+_-])[A-Za-z0-9][\w.+-]{0,63}\s?@\s?[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){0,5}\.(?:com|org|net|us|info|biz|co|edu|gov|homes|email|community)\b/g
+  /(?<![A-Za-z0-9.+_-])[A-Za-z0-9][\w.+-]{0,63}\s?@\s?[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){0,5}\.[a-z]{2,12}\b/g
 
 const search = (pattern: RegExp) => (pageText: PageText) =>
   [...pageText.text.matchAll(pattern)].map((m) =>

@@ -1,0 +1,198 @@
+import { collapseWhitespace, plainCharacters } from '../../document-reading/marks'
+import type { Candidate } from '../../report-fields/candidate'
+import { toCandidate, type Line, type PageText } from './sight'
+
+/** What stands under a title or behind a label: "6. Parking", "• Rentals. Whole houses may …", "Pets: Yes w/ limits". */
+export type TitledPassage = {
+  path: string
+  /** The whole title, in lower case. */
+  title: RegExp
+  /** Words of which the text needs one. */
+  needs?: RegExp
+}
+
+const ofRule = '(?: (?:policy|policies|rules?|restrictions?|limits?|regulations?|requirements|reminders?))?'
+export const titledPassages: readonly TitledPassage[] = [
+  {
+    path: 'propertyDetails.petRules',
+    title: new RegExp(
+      `^(?:are )?(?:(?:household |domestic )?(?:pets?|animals?)(?:,? (?:and|&) (?:other )?(?:pets?|animals?|livestock))?|dogs?(?:,? (?:and|&|or) (?:cats?|pets|other \\w+))?|livestock(?: (?:and|&) poultry)?)${ofRule}(?: allowed| permitted)?$`,
+    ),
+  },
+  {
+    path: 'propertyDetails.parkingRules',
+    title: new RegExp(
+      `^(?:is there )?(?:(?:guest |resident |street |assigned |vehicles?,? (?:and |& )?)?parking(?:,? (?:and|&) \\w+)?|(?:motor )?vehicles?|cars|garages? (?:and|&) driveways?)${ofRule}$`,
+    ),
+  },
+  {
+    path: 'propertyDetails.rentalRules',
+    title: new RegExp(
+      `^(?:(?:restrictions? on )?(?:rentals?|leas(?:es?|ing)|renting)(?: (?:of |your |a |the )*(?:units?|homes?|lots?|house|property))?|(?:short[- ]term|vacation) rentals?|tenants)${ofRule}$`,
+    ),
+    needs: /\b(?:rent|leas|tenan|month|days?|sub-?let|airbnb|owner|cap|unit)/i,
+  },
+  {
+    path: 'propertyDetails.smokingRules',
+    title: new RegExp(`^(?:no )?smok(?:ing|e-?free)(?: (?:and|&|or) vaping)?${ofRule}$`),
+  },
+  {
+    path: 'propertyDetails.architecturalReview',
+    title:
+      /^(?:architectural(?: (?:review|control|changes|approvals?|committee|standards|guidelines|matters))?|(?:exterior|outside) (?:changes|modifications|alterations|improvements)|changes to your (?:property|home|unit|house)|remodel\w*(?: your \w+)?|improvements|alterations|modifications|going to repaint|a[rc]c(?: approval)?|design review)$/,
+    needs: /\b(?:approv|permission|consent|submit|application|plans?\b|form\b|committee|days)/i,
+  },
+  {
+    path: 'financial.fines',
+    title:
+      /^(?:fines?(?: schedule| policy)?|enforcement|violations?(?: (?:and|&) (?:fines?|enforcement))?|schedule of fines)$/,
+    needs: /\$\s?\d|\bfines?\b/i,
+  },
+]
+
+const marker = String.raw`(?:[•·▪●*○]\s*|[-–o]\s+)?(?:\(?[A-Za-z0-9]{1,4}(?:\.\d{1,2}){0,3}[.)]\s+|\d{1,2}(?:\.\d{1,2}){1,3}\s+|Section\s+\S{1,8}\s+)?`
+const titled = new RegExp(
+  `^\\s*(?<marker>${marker})(?<title>[A-Z][^.:?\\n]{2,48}?)(?<end>\\s?[:.?](?=\\s|$)|\\s{3,}|\\s-\\s|$)\\s*`,
+)
+const beginsItem = new RegExp(
+  `^\\s*(?:[•·▪●*○]|\\(?[A-Za-z0-9]{1,4}(?:\\.\\d{1,2}){0,3}[.)]\\s+[A-Z]|\\d{1,2}(?:\\.\\d{1,2}){1,3}\\s+[A-Z]|(?:Section|ARTICLE|Article)\\s)`,
+)
+const beginsLabel = /^\s*[A-Z][^.:?\n]{2,40}(?::\s|\?\s+[A-Z]|\s{3,}\S)/
+const isTitleLine = (text: string) =>
+  text.length <= 48 && /^[A-Z]/.test(text) && !/[.,;:!?)]$/.test(text) && text.split(' ').length <= 6
+
+const longest = 430
+const shortest = 8
+const orders =
+  /\b(?:shall|must|may|can(?:not)?|not|no|only|limit(?:ed)?|max(?:imum)?|min(?:imum)?|required?|requires?|needs?|allowed|permitted|prohibited|leash\w*|towed|fined?|before|approv\w+)\b|\d/i
+/** What a meeting only talked about. */
+const talkedOf =
+  /\b(?:ask|discuss|consider|propos|suggest|complain|question|report|request|remind|review|received?|approved|compliment)\w*/i
+const saysNothing = /^\W*(?:n\/?a|none|not applicable|unknown|see\b.*|refer\b.*|yes|no)\W*$/i
+const hasWords = /[a-z]{2}.*\s.*[a-z]{2}/is
+
+const textKinds = [
+  'ccrs',
+  'bylaws',
+  'rules',
+  'notice',
+  'other',
+  'questionnaire',
+  'fee_schedule',
+  'minutes',
+  'insurance',
+]
+
+/** Where the text of a title ends: at the next title, item, label, or blank line. */
+function endOf(lines: readonly Line[], from: number, first: number, isItem: boolean): number {
+  let end = from
+  for (let i = first; i < lines.length; i++) {
+    const line = lines[i]
+    if (!line) break
+    const text = line.text.trim()
+    if (text === '') {
+      if (end > from || i > first) break
+      continue
+    }
+    const above = lines[i - 1]?.text.trim() ?? ''
+    if (i > first || isItem) {
+      if (isItem && beginsItem.test(line.text)) break
+      if (!isItem && /^\s*\(?\d{1,2}[.)]\s+[A-Z]/.test(line.text) && isTitleLine(text.replace(/^\S+\s+/, '')))
+        break
+      if (beginsLabel.test(line.text)) break
+      if (isTitleLine(text) && /[.!?)]$/.test(above)) break
+      if (!/[a-z]/.test(text) && /[A-Z]{4}/.test(text)) break
+    }
+    end = line.start + line.text.trimEnd().length
+    if (end - from > longest) break
+  }
+  return end
+}
+
+/** At most so long, and not in the middle of a sentence. */
+function cut(text: string): string {
+  if (text.length <= longest) return text
+  const short = text.slice(0, longest)
+  const at = Math.max(short.lastIndexOf('. '), short.lastIndexOf('; '))
+  return at > longest / 3 ? short.slice(0, at + 1) : short.slice(0, short.lastIndexOf(' '))
+}
+
+/** The sentences of minutes that say a rule, not what was talked about. */
+function ruleIn(body: string): { at: number; text: string } | null {
+  for (const m of body.matchAll(/[^.;!?]{12,300}[.;!?]?/g))
+    if (
+      orders.test(m[0]) &&
+      !talkedOf.test(m[0]) &&
+      /\b(?:must|shall|only|no (?:more|parking|pets?|dogs?|vehicles?|overnight|trucks|trailers|boats|RVs?|short|airbnb|leas|rent)|not\b|rule|limit|max|min\b|before|required)/i.test(
+        m[0],
+      )
+    ) {
+      const lead = m[0].length - m[0].trimStart().length
+      return { at: m.index + lead, text: m[0].trim() }
+    }
+  return null
+}
+
+/** Rules that are known by the title above them or the label before them, in whatever words. */
+export function findTitledPassages(
+  pageText: PageText,
+  particularsOf: (path: string) => readonly RegExp[],
+): Candidate[] {
+  const { kind } = pageText.document
+  if (!textKinds.includes(kind)) return []
+  const found: Candidate[] = []
+  for (const [index, line] of pageText.lines.entries()) {
+    const match = titled.exec(line.text)
+    if (!match?.groups) continue
+    const { title = '', end: ending = '', marker: mark = '' } = match.groups
+    const words = title.trim().toLowerCase()
+    const passage = titledPassages.find((p) => p.title.test(words))
+    if (!passage) continue
+    const isAlone = line.text.slice(match[0].length).trim() === ''
+    // "Pets" alone at the end of running text is no title.
+    if (isAlone && ending === '.' && mark === '') continue
+    const start = line.start + (line.text.length - line.text.trimStart().length)
+    const bodyStart = line.start + match[0].length
+    const first = index + 1
+    const isItem = mark !== '' && !isAlone
+    const end = isAlone
+      ? endOf(pageText.lines, bodyStart, first, false)
+      : Math.max(
+          line.start + line.text.trimEnd().length,
+          // What a label or an item says goes on in lines that begin neither.
+          endOf(pageText.lines, line.start + line.text.trimEnd().length, first, true),
+        )
+    let [from, body] = [start, cut(pageText.text.slice(bodyStart, end)).trimEnd()]
+    if (kind === 'minutes') {
+      const rule = ruleIn(body)
+      if (!rule) continue
+      ;[from, body] = [bodyStart + rule.at, rule.text]
+    }
+    const plain = body.trim()
+    if (
+      plain.length < shortest ||
+      saysNothing.test(plain) ||
+      !hasWords.test(plain) ||
+      /_{3,}|\.{4,}/.test(plain)
+    )
+      continue
+    if (passage.needs && !passage.needs.test(plain)) continue
+    const particulars = particularsOf(passage.path).filter((p) => p.test(plain)).length
+    if (particulars === 0 && !orders.test(plain)) continue
+    const until = kind === 'minutes' ? from + body.length : bodyStart + body.length
+    const value = collapseWhitespace(pageText.page.text.slice(from, until))
+    found.push(
+      toCandidate(
+        pageText,
+        passage.path,
+        { value, comparable: plainCharacters(value).toLowerCase() },
+        { start: from, end: until },
+        Math.min(
+          0.86,
+          0.55 + particulars * 0.05 + (orders.test(plain) ? 0.06 : 0) + (isItem || isAlone ? 0.03 : 0),
+        ),
+      ),
+    )
+  }
+  return found
+}
