@@ -85,6 +85,29 @@ describe('a PDF with a text layer', () => {
     for (const { start, end } of page.words.slice(0, 50)) expect(page.text.slice(start, end)).toMatch(/^\S+$/)
   })
 
+  it('keeps the words of a page of short lines whole, which PDFium takes for vertical writing', async () => {
+    const lines = ['Opex   98,450', 'Mgmt   14,400', 'Snow   9,500', 'R&M   7,000']
+    const pdf = await drawnPdf([
+      (p) => {
+        lines.forEach((line, i) => {
+          const [label = '', amount = ''] = line.split('   ')
+          // Each letter by itself, as browsers print kerned text.
+          for (const [text, from] of [
+            [label, 72],
+            [amount, 300],
+          ] as const) {
+            let left = from
+            for (const letter of text) {
+              p.fontSize(12).text(letter, left, 100 + 16 * i, { lineBreak: false })
+              left += p.widthOfString(letter)
+            }
+          }
+        })
+      },
+    ])
+    expect(must((await readPdf(pdf))[0]).text.trim().split('\n')).toEqual(lines)
+  })
+
   it('is read with what was filled into its form', async () => {
     const pdf = await drawnPdf([
       (p) => {

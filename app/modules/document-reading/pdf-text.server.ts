@@ -7,6 +7,8 @@ import { plainText, softHyphen } from './plain-text'
 const quarter = Math.PI / 2
 /** Share of the font size. A wider gap, a step back, or another line ends a word even without a space. */
 const wordGap = 0.3
+/** Share of the font size. PDFium guesses at ends of lines; where the letters touch, there is none. */
+const touching = 0.1
 /** Share of the font size. For fonts that claim excessive letter heights, glyph outlines are used. */
 const tallestLetter = 1.7
 
@@ -62,7 +64,8 @@ function measure({ raw }: OpenPdf, textPage: number, { width, height, toShares }
   }
 }
 
-const blanks = new Set([9, 10, 13, 32, 0xa0, 0x3000])
+const blanks = new Set([9, 32, 0xa0, 0x3000])
+const lineEnds = new Set([10, 13])
 
 /** The words of a page's text layer, in points of the displayed page, with their quarter turns. */
 function placedWords(pdf: OpenPdf, open: OpenPage): Piece[] {
@@ -73,6 +76,7 @@ function placedWords(pdf: OpenPdf, open: OpenPage): Piece[] {
   const pieces: Piece[] = []
   let piece: Piece | null = null
   let boxOf = measured.looseBox
+  let gap = wordGap
   const end = () => {
     if (!piece) return
     piece.text = plainText(piece.text)
@@ -83,13 +87,19 @@ function placedWords(pdf: OpenPdf, open: OpenPage): Piece[] {
     const count = raw._FPDFText_CountChars(textPage)
     for (let i = 0; i < count; i++) {
       const code = raw._FPDFText_GetUnicode(textPage, i) >>> 0
+      if (lineEnds.has(code)) {
+        gap = touching
+        continue
+      }
       if (blanks.has(code)) {
         end()
         continue
       }
       const letter = code === 2 || code === 0xfffe ? softHyphen : String.fromCharCode(code)
       const box = boxOf(i)
-      if (box && piece && continues(piece, box)) {
+      const widest = gap
+      gap = wordGap
+      if (box && piece && continues(piece, box, widest)) {
         piece.text += letter
         piece.left = Math.min(piece.left, box.left)
         piece.top = Math.min(piece.top, box.top)
@@ -115,7 +125,7 @@ function placedWords(pdf: OpenPdf, open: OpenPage): Piece[] {
 }
 
 /** Whether the next letter continues the word. */
-function continues(open: Piece, next: Box): boolean {
+function continues(open: Piece, next: Box, widest: number): boolean {
   const { turn, size } = open
   const sideways = turn % 2 === 1
   const drift = sideways
@@ -129,7 +139,7 @@ function continues(open: Piece, next: Box): boolean {
     open.top - next.bottom,
   ]
   const gap = gaps[turn] ?? 0
-  return gap < wordGap * size && gap > -2 * size
+  return gap < widest * size && gap > (widest === wordGap ? -2 : -touching) * size
 }
 
 /** The text layer of a page. Text in other directions (a stamp in the margin) comes last. */
