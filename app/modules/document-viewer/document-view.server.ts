@@ -75,7 +75,7 @@ export type DocumentView = {
   /** Boxes over the cited words, if they are on the current page. */
   quote: Box[]
   /** Boxes over the words that were searched for. */
-  found: Box[]
+  foundBoxes: Box[]
   text: string | null
   /** The words of the page if they can be selected, encoded for `select-words.ts`. */
   words: string

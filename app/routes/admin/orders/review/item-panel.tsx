@@ -26,127 +26,10 @@ const absentText = ({ absence, verifiedAt }: Item) =>
       ? 'Not found in the documents'
       : absenceText(absence)
 
-const Identity = ({ item }: { item: Item }) => (
-  <>
-    <input type="hidden" name="path" value={item.path} />
-    <input type="hidden" name="seen" value={item.version} />
-  </>
-)
-
-/** Puts the value of the selected words into the field, unless something else was typed there. */
-function useProposal(saved: string, proposed: string | null) {
-  const before = useRef(saved)
-  const put = useCallback(
-    (isAsked: boolean) => {
-      const field = document.querySelector<HTMLInputElement>('#value')
-      if (!field || proposed === null) return
-      if (!isAsked && !['', saved, before.current].includes(field.value)) return
-      before.current = proposed
-      if (field.value === proposed) return
-      field.value = proposed
-      field.dispatchEvent(new Event('input', { bubbles: true }))
-    },
-    [saved, proposed],
-  )
-  useEffect(() => put(false), [put])
-  return () => put(true)
-}
-
-function ValueForm({
-  item,
-  order,
-  selection,
-  lines,
-}: {
-  item: Item
-  order: Review['order']
-  selection: Selection
-  lines: ReactNode
-}) {
-  const address = useItemAddress()
-  const field = reportField(item.path)
-  const validator = useMemo(() => field && withZod(valueForm(field)), [field])
-  const isScore = isScorePath(item.path)
-  const isDated = field !== undefined && isPrintedWithPeriod(field)
-  const score = isScore && item.value !== null ? leadingNumber(item.value) : null
-  const saved = isScore ? String(score ?? '') : valueInWords(item.path, item.value ?? '')
-  const draft = useDraft(order.id, item.path, saved, {
-    version: item.version,
-    completed: order.completedAt !== null,
-  })
-  const { proposed } = selection
-  const takeWords = useProposal(saved, proposed)
-  const form = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const input = form.current?.querySelector<HTMLInputElement>('#value')
-    input?.focus()
-    input?.setSelectionRange(input.value.length, input.value.length)
-    return () => {
-      // Returns keyboard focus to where the editing began.
-      if (document.activeElement === document.body)
-        document.querySelector<HTMLElement>('[data-key="e"]')?.focus()
-    }
-  }, [])
-  if (!field || !validator) return null
-  return (
-    <div ref={form} onInput={draft.onInput} className={styles.edit}>
-      <ValidatedForm
-        id={valueFormId}
-        key={item.path}
-        validator={validator}
-        method="post"
-        defaultValues={{
-          value: proposed ?? saved,
-          reason: '',
-          ...(isDated && periodFormValues(item.period)),
-        }}
-        noValidate
-      >
-        <Identity item={item} />
-        {field.kind === 'passage' ? (
-          <TextAreaField name="value" label="Value" rows={6} />
-        ) : (
-          <TextField
-            name="value"
-            label={isScore ? 'Score, 0 to 100' : 'Value'}
-            inputMode={isScore ? 'decimal' : 'text'}
-            autoComplete="off"
-          />
-        )}
-        {isDated && <PeriodFields period={item.period} />}
-        {isScore && <TextField name="reason" label="Why it is set by hand" required autoComplete="off" />}
-        {proposed !== null && draft.typed !== undefined && draft.typed !== proposed && (
-          <p className={styles.unsaved}>
-            The selected words say “{proposed}”.{' '}
-            <Button type="button" size="compact-xs" variant="default" onClick={takeWords}>
-              Use That
-            </Button>
-          </p>
-        )}
-        {!isScore && <SelectedWords selection={selection} target={{ item: item.path, edit: '1' }} />}
-        {draft.unsaved && (
-          <p className={styles.unsaved} role="status">
-            Not saved yet. What you type is kept in this browser until you save or cancel.
-          </p>
-        )}
-        <div className={styles.buttons}>
-          <Button type="submit" name="intent" value="save">
-            Save
-          </Button>
-          <Link to={address(item.path)} preventScrollReset onClick={draft.forget} data-key="cancel">
-            Cancel
-          </Link>
-        </div>
-      </ValidatedForm>
-      {lines}
-    </div>
-  )
-}
-
 const documentOf = (candidate: Candidate, documents: { id: number; name: string }[]) =>
   documents.find((d) => d.id === candidate.documentId)?.name ?? 'a document'
 
-/** Other candidates with their page or author; choosing one also sets its page and quote. */
+/** Other candidates, each with its page or its author; choosing one also sets its page and quote. */
 function Candidates({ review: { documents, others: statements }, item }: { review: Review; item: Item }) {
   const address = useItemAddress()
   const said = { ...item, documentId: item.document?.id ?? null }
@@ -284,7 +167,7 @@ const oneLine = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim(
 /** A rule is printed in its document's words, which need not be shown twice. */
 const saysTheSame = (quote: string, value: string | null) => oneLine(quote) === oneLine(value)
 
-/** The current item with all possible actions. */
+/** The item that is being checked, and what can be done about it. */
 export function ItemPanel({
   review,
   current: item,
@@ -296,7 +179,7 @@ export function ItemPanel({
   current: Item
   editing: boolean
   selection: Selection
-  /** The list of selectable lines. */
+  /** The list of lines to select from. */
   lines: ReactNode
 }) {
   const { items, remaining, order, score } = review
@@ -304,10 +187,10 @@ export function ItemPanel({
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(item.path)
   useEffect(() => {
-    // Announces the next item; the focused element belongs to the previous one.
+    // The next item is read out, and what had the focus belongs to the one before.
     if (shown.current === item.path) return
     shown.current = item.path
-    // While editing, the field has the focus.
+    // While it is being edited, the field has it.
     if (!editing) heading.current?.focus()
   }, [item.path, editing])
   const candidates = <Candidates review={review} item={item} />

@@ -9,7 +9,7 @@ import { selectedPassages } from '~/modules/reports/draft/passages.server'
 const places = (texts: readonly string[]) => texts.flatMap((text) => parsePlace(text) ?? [])
 
 /** The words that the address of a screen has selected; null where it selects nothing, and not even that there are none. */
-export function selectionOf(request: Request, user: SignedInUser, orderId: number) {
+export function selectionOf(request: Request, order: OrderToWorkOn) {
   const cited = new URL(request.url).searchParams.getAll('cite')
   if (cited.length === 0) return null
   try {
