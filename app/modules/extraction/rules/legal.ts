@@ -23,7 +23,7 @@ export const legalRules: Rule[] = [
     path: 'financial.currentLitigation',
     hint: /litigation|lawsuit|legal|suit|proceeding/i,
     pattern: new RegExp(
-      `(?:\\b(?:no|not aware of any|without any|not involved in any|not a party to any|not (?:currently )?(?:a party to|involved in|engaged in|subject to))\\s+(?:${kind}\\s*){0,12}${suit}\\b|\\b(?:${kind}\\s+){0,12}${suit}\\b(?:\\s*\\([^)]{0,60}\\))?\\s*[:?]\\s{0,6}(?:none|no\\b|N/A|not applicable|nil)|\\bunsatisfied\\s+judgments?\\b[^.:;?]{0,40}[:?]\\s{0,6}(?:none|no\\b|N/A))`,
+      `(?:\\b(?:no|not aware of any|without any|not involved in any|not a party to any|not (?:currently |presently )?(?:an? (?:party|defendant|plaintiff) (?:to|in)(?: any)?|involved in|engaged in|subject to|named in))\\s+(?:${kind}\\s*){0,12}${suit}\\b|\\b(?:${kind}\\s+){0,12}${suit}\\b(?:\\s*\\([^)]{0,60}\\))?\\s*[:?]\\s{0,6}(?:A(?:ns(?:wer)?)?\\s?[:.]\\s{0,3})?(?:none|no\\b|N/A|not applicable|nil)|\\bunsatisfied\\s+judgments?\\b[^.:;?]{0,40}[:?]\\s{0,6}(?:none|no\\b|N/A))`,
       'gi',
     ),
     read: (match, place) => (answered(match, place) === 'yes' ? null : { value: 'None', comparable: 'none' }),

@@ -25,7 +25,7 @@ function companyOf(text: string, place: RuleMatch): ValueReading | null {
   if (name.length < 3 || name.split(' ').length > 8) return null
   if (beginsSentence(text, place)) return null
   if (
-    /^(?:The|A|An|Our|Board|Association|N\/A|None|Any|Such|Its|Self|Company|Declarant|Phone|Contact|Name|Volunteer|Owners?|Homeowners?|Directors?|Agreement|Members?|Agent|Information|Office|Committee|This|That|All|Tax|Address|Phone|If|Is)\b/i.test(
+    /^(?:The|A|An|Our|Board|Association|N\/A|None|Any|Such|Its|Self|Company|Declarant|Phone|Contact|Name|Volunteer|Owners?|Homeowners?|Directors?|Agreement|Members?|Agent|Information|Office|Committee|Page|Date|Balance|Report|Statement|This|That|All|Tax|Address|Phone|If|Is)\b/i.test(
       name,
     )
   )
@@ -138,6 +138,25 @@ export const managementRules: Rule[] = [
     unless: /proposal|bid|estimate|contract with|quote/i,
     evidence: [inKinds(-1.5, 'ccrs', 'bylaws'), notInKinds(-0.3, 'minutes', 'notice')],
     confidence: 0.65,
+  },
+  {
+    path: 'management.manager',
+    hint: /management/i,
+    // Who sits at a meeting: "Management: Ann Lee, Demo Community Partners".
+    pattern: new RegExp(
+      `\\bManagement(?:\\s+(?:[Cc]ompany|[Pp]resent|[Rr]ep(?:resentative)?))?\\s*:\\s{0,10}(?<v>[A-Z][a-z]+(?:\\s[A-Z]\\.)?\\s[A-Z][a-z]+(?:[-'][A-Z][a-z]+)?),\\s+(?<w>${companyName})`,
+      'g',
+    ),
+    read(match, place) {
+      const name = collapseWhitespace(namedGroup(match))
+      const firm = companyOf(namedGroup(match, 'w'), place)
+      if (notAPerson.test(name)) return null
+      const manager = { value: name, comparable: name.toLowerCase() }
+      return firm && firm.value.includes(' ')
+        ? [manager, { ...firm, path: 'management.company', confidence: 0.7 }]
+        : [manager]
+    },
+    confidence: 0.7,
   },
   {
     path: 'management.manager',

@@ -209,7 +209,7 @@ const signedSignals: Signal[] = [
 const office =
   /\b(?:recorders?|register of deeds|county clerk|clerk of|county auditor|official (?:public )?records|recording (?:fee|date|requested)|filed for record|fil(?:ed|ing) (?:and|&) (?:duly )?recorded|reception (?:no|number|#)|AFN|auditor's? file|fees?:?\s?\$|request of|electronically recorded|recorded (?:at|in|by))\b/i
 const numbered =
-  /(?:\b(?:doc(?:ument)?|instr?(?:ument)?|file|reception|entry)\.?\s?(?:no|num|number|id|#)?\.?:?\s?#?\s?\d{4,}|\b(?:book|bk|vol|liber|plat)\.?:?\s?\d{1,5}\b|\bpa?ge?s?\.?:?\s?\d{1,4}\s{0,2}(?:of\s\d|$)|(?<!\d)\d{7,14}(?!\d))/im
+  /(?:\b(?:doc(?:ument)?|instr?(?:ument)?|file|reception|entry)\.?\s?(?:no|num|number|id|#)?\.?:?\s?#?\s?\d{4,}|\b(?:book|bk|vol|liber|plat|docket|dkt|reel|film)\.?:?\s?\d{1,5}\b|\bpa?ge?s?\.?:?\s?\d{1,4}\s{0,2}(?:of\s\d|$)|(?<!\d)\d{7,14}(?!\d))/im
 
 const yearOf = ({ value }: Mention) => String(value).slice(0, 4)
 /** A recorder's number that begins with its year: "DOC-2019-0012345", "2019R12345", "#2019-004512". */

@@ -237,9 +237,16 @@ const isLateAbove = ({ start }: Mention, pageText: PageText) => {
 const lateInterest: FieldSignals = {
   path: 'financial.lateInterest',
   mentions: percentsOf,
-  hint: /interest|finance charge|per annum/i,
+  hint: /interest|finance charge|per annum|per month on|a month on|of the unpaid/i,
   bias: -4.7,
   signals: [
+    sentenceMatches(
+      'after',
+      /^\s?(?:(?:per|a) (?:month|year|annum)|monthly|annually) (?:on|of) (?:the |any |all )?(?:unpaid|outstanding|past[- ]due|overdue|delinquent)/i,
+      5,
+      'on what is unpaid',
+    ),
+    sentenceMatches('after', /^\s?(?:annual|yearly|simple) interest\b/i, 1.5, 'annual interest'),
     sentenceMatches(
       'before',
       /\b(?:interest|finance charge|service charge)\b[^.;%]{0,150}$/i,
@@ -359,12 +366,12 @@ const plain =
   }
 
 const badCheck =
-  '(?:(?:return(?:ed)?|NSF|bad|bounced|dishonou?red|insufficient funds?|non-?sufficient funds?|rejected)\\s(?:or \\w+ )?(?:check|cheque|payment|item|ACH|draft|e-?check|electronic payment)s?|NSF|(?:insufficient|non-?sufficient|not sufficient) funds|(?:check|payment|item)s?\\s(?:that (?:is|are) |which (?:is|are) |is |are )?(?:returned|dishonou?red|not honou?red|bounced|rejected)|returned (?:by|from|for|unpaid))'
+  '(?:(?:return(?:ed)?|NSF|bad|bounced|dishonou?red|insufficient funds?|non-?sufficient funds?|rejected)\\s(?:or \\w+ )?(?:check|cheque|payment|item|ACH|draft|e-?check|electronic payment)s?|NSF|(?:insufficient|non-?sufficient|not sufficient) funds|(?:check|payment|item)s?\\s(?:that (?:is|are) |which (?:is|are) |is |are )?(?:returned|dishonou?red|not honou?red|bounced|rejected)|returned (?:by|from|for|unpaid)|payments? (?:which |that )?(?:the |your )?bank (?:sends back|returns|rejects)|bank (?:sends back|returns) (?:a |the |your )?(?:payment|check))'
 
 const returnedCheck: FieldSignals = {
   path: 'financial.returnedCheckFee',
   mentions: amountsOf,
-  hint: /return|NSF|insufficient|sufficient funds|bounced|dishonou?red|bad check|rejected/i,
+  hint: /return|sends? back|NSF|insufficient|sufficient funds|bounced|dishonou?red|bad check|rejected/i,
   bias: -4,
   signals: [
     sentenceMatches('sentence', re(`\\b${badCheck}`), 1.5, 'a returned check'),
@@ -383,6 +390,14 @@ const returnedCheck: FieldSignals = {
       'a charge behind',
     ),
     sentenceMatches('row', re(`\\b${badCheck}`), 1.5, 'a row of it'),
+    sentenceMatches(
+      'before',
+      re(
+        `\\b${badCheck}\\s?(?:fee|charge)?\\s?[:-]\\s{0,6}$|\\b${badCheck}\\s(?:costs?|is|are)\\s(?:you\\s)?$`,
+      ),
+      1.5,
+      'its label',
+    ),
     nearbyWords(
       /\b(?:late|interest|dues|assessments? of|amount of the check|face amount|transfer|collection|attorney\w*|deposit|copy|copies|insurance)\b/i,
       -1.5,
@@ -412,6 +427,11 @@ const transferFee: FieldSignals = {
       ),
       4,
       'transfer fee before',
+    ),
+    precededBy(
+      /\b(?:transfer|resale) fees?(?: (?:at|upon|due at) (?:closing|sale|transfer))?\s{0,3}[:?]\s{0,8}(?:yes,?\s)?$/i,
+      4,
+      'its label',
     ),
     sentenceMatches(
       'before',

@@ -40,6 +40,12 @@ const inWords = customSignal(
 )
 
 const termSignals: Signal[] = [
+  sentenceMatches(
+    'before',
+    /\b(?:directors?|persons|members?|seats?|board|elected)\b[^.;]{0,90}\b(?:each|both|all)\s(?:serv(?:es?|ing)\s)?for\s*$/i,
+    2,
+    'each for',
+  ),
   sentenceMatches('sentence', directors, 1.5),
   sentenceMatches('before', new RegExp(`${directors.source}[^.;]{0,150}$`, 'i'), 0.5),
   sentenceMatches('heading', /\b(?:directors?|board|trustees)\b/i, 1),
@@ -150,6 +156,19 @@ const sizes = matchSentences(
 const board = '(?:board|BOD|directors|trustees|governors|(?<=board\\sof\\s)managers)'
 
 const sizeSignals: Signal[] = [
+  sentenceMatches(
+    'before',
+    /\b(?:governed|managed|run|administered)\s+by\s+(?:a|the)\s+board\s+of\s*$/i,
+    1.5,
+    'governed by a board of',
+  ),
+  sentenceMatches('before', /\bboard\s+(?:of\s+directors\s+)?(?:remains?|stays?)\s+at\s*$/i, 3, 'remains'),
+  sentenceMatches(
+    'before',
+    /^\W*board(?:\s+of\s+directors|\s+size|\s+members)?\s*:\s*$/i,
+    3.6,
+    'label: board',
+  ),
   sentenceMatches('before', /\bhas been\b[^.;]{0,25}$/i, -4, 'as it was'),
   sentenceMatches(
     'before',

@@ -43,7 +43,7 @@ const policies: [Policy, string][] = [
   ],
   [
     'property',
-    String.raw`(?:property(?=\s*[:$(]|\s+(?:insurance|coverage|policy|limit))|hazard|buildings?|bldgs?|fire\s+(?:and|insurance)|casualty|blanket|insured value|dwelling)`,
+    String.raw`(?:property(?=\s*[:$(]|\s+(?:insurance|coverage|policy|limit))|hazard|buildings?|bldgs?|(?:amount of |property )?coverage amount|amount of (?:insurance|coverage)|fire\s+(?:and|insurance)|casualty|blanket|insured value|dwelling)`,
   ],
 ]
 const policyNames = new RegExp(policies.map(([, words]) => `\\b(${words})\\b`).join('|'), 'gi')
@@ -519,12 +519,7 @@ export const insuranceSignals: FieldSignals[] = [
       ),
       customSignal('of another peril', -4, ({ before, row }) =>
         ['officers', 'fidelity', 'other', 'umbrella'].includes(
-          policiesIn(
-            `${row} ${before
-              .replace(/\bded\./gi, 'ded')
-              .split(/[.;]\s/)
-              .at(-1)}`,
-          ).at(-1) ?? '',
+          policiesIn(`${row} ${ofDeductible(before)}`).at(-1) ?? '',
         ),
       ),
       sentenceMatches('before', /(?:limit|coverage)[^.;]{0,40}$/i, -1.5, 'a limit'),
@@ -536,6 +531,15 @@ export const insuranceSignals: FieldSignals[] = [
         'the owner’s',
       ),
       sentenceMatches('sentence', /\bpremium|\bassess(?:ed|ment)|\bhealth\b/i, -1),
+      customSignal(
+        'the maximum, whatever else is said',
+        3,
+        ({ before }, { kind }) =>
+          governing.includes(kind) &&
+          /\bdeductibles?\b[^.;$%]{0,60}\b(?:may|shall|must) not (?:exceed|be (?:more|greater) than)\s*$/i.test(
+            before,
+          ),
+      ),
       sentenceMatches(
         'sentence',
         /\baverage\b|\bfor example\b|\bwould be\b|\b(?:raise|raising|increas\w+)\b[^.;]{0,60}\bfrom\b|\bproposed\b|\btalked about\b|\bif your\b|\bdoes this mean\b|\btypically\b|\bsuppose\b/i,

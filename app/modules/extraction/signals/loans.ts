@@ -1,7 +1,7 @@
 import { moneyText } from '../../report-fields/parse'
 import { amountsOf, isProposal, joinQualifiers } from './amounts'
 import { isVotedDown } from './decisions'
-import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals } from './signal'
+import { inDocumentKind, precededBy, sentenceMatches, customSignal, type FieldSignals } from './signal'
 
 const least = 1_000_00
 
@@ -13,6 +13,12 @@ export const loanSignals: FieldSignals[] = [
     hint: /\bloans?\b|borrow|line of credit|mortgage note|notes? payable|financ(?:ed|ing)|promissory/i,
     bias: -4.5,
     signals: [
+      precededBy(
+        /\bloans?\b[^.$]{0,120}\b(?:balance|owed|outstanding)\b[^.;$\d]{0,20}$/i,
+        3.5,
+        'the balance of a loan named before',
+        150,
+      ),
       sentenceMatches(
         'sentence',
         /\bloans?\b|line of credit|\bborrow(?:ed|ing)?\b|promissory note|notes? payable/i,

@@ -21,7 +21,7 @@ const labelBefore = new RegExp(
   'i',
 )
 const label =
-  /(?:^\W*|\s{3,})(?:units|homes|lots|residences|households|doors|homesites)\s*(?:[:=]|\s{3,}|\.{3,})\s*$/i
+  /(?:^\W*|\s{3,})(?:units|homes|lots|residences|households|doors|homesites)(?:\s+in\s+(?:[A-Z][\w'-]+\s?){1,4})?\s*(?:[:=]|\s{3,}|\.{3,})\s*$/i
 const arithmeticBefore =
   /(?:[@*×÷/=]|\bx|\btimes|\bdivided by|\bdivided among|\bsplit (?:by|among)|\bbased (?:up)?on)\s*$/i
 const arithmeticAfter = new RegExp(
@@ -200,6 +200,12 @@ const units: FieldSignals = {
   signals: [
     customSignal('so many in each building', 5, (m) => multiplied.has(m)),
     customSignal('a word for homes follows', 1.2, ({ after }) => homesNext.test(after)),
+    customSignal('beside its buildings', 3, ({ after }) =>
+      /^\s(?:residential |condominium |townhome )?units?,? (?:in )?\d{1,3} (?:bldgs?|buildings?)\b/i.test(
+        after,
+      ),
+    ),
+    sentenceMatches('before', /\bper (?:unit|lot|home),\s*$/i, 2.5, 'so much for each of so many'),
     customSignal('people are counted', -0.6, ({ after }) => isHeadcount.test(after)),
     sentenceMatches('before', listBefore, 3.4, 'lots from one to this'),
     customSignal(
@@ -582,6 +588,8 @@ const yearBuilt: FieldSignals = {
   hint: /built|erected|construct|completed|placed|year|service|vintage/i,
   bias: -3,
   signals: [
+    precededBy(/\byear\s+built\b[^\d\n]{0,24}$/i, 3.5, 'its label'),
+    precededBy(/\bbuilt\s(?:in\s|from\s|between\s|during\s)?$/i, 2.4, 'built'),
     sentenceMatches(
       'before',
       /\byears?\s+(?:of\s+)?(?:built|construction|constructed|completed)\s*(?:\([^)]{0,20}\))?\s*[:=]?\s*(?:approx\w*\.?\s+|circa\s+|about\s+)?$/i,
