@@ -9,7 +9,7 @@ export type ColumnStatus =
 const aside =
   /variance|difference|\bdiff\b|\bchange|increase|decrease|per (?:unit|lot|home|house|door|owner|month)|\bnotes?\b|comments?|%|\bpercent|\b(?:over|under)\b|remaining|\bratio\b/i
 const oneMonth = new RegExp(
-  `^(?:${monthName}\\.?(?:\\s(?:\\d{2}|(?:19|20)\\d{2}))?|(?:current |this )?(?:month|period|quarter)(?:ly)?|mtd|(?:current )?month[ -]to[ -]date|monthly(?: \\w+)?)(?:\\s(?:actuals?|budget(?:ed)?|amount|total))?$`,
+  `^(?:${monthName}\\.?(?:\\s(?:\\d{2}|(?:19|20)\\d{2}))?|(?:current |this |selected )?(?:month|period|quarter)(?:ly)?|q[1-4]|mtd|(?:current )?month[ -]to[ -]date|monthly(?: \\w+)?)(?:\\s(?:actuals?|budget(?:ed)?|amount|total))?$`,
   'i',
 )
 const manyMonths = new RegExp(
@@ -99,13 +99,18 @@ export function chooseCells(
   { kind, title = '', reserves = false }: { kind: DocumentKind; title?: Title; reserves?: boolean },
 ): ChosenCell[] {
   const hasToDate = row.cells.some((c) => columnStatus(c.column) === 'to date')
+  const isPlain = (words: RegExp) => row.cells.some((c) => words.test(c.column.trim()))
+  const hasMonth = hasToDate && isPlain(/^actuals?$/i) && isPlain(/^budget(?:ed)?$/i)
   const known = row.cells
     .map((cell) => ({ cell, status: columnStatus(cell.column) }))
     .map((c) =>
       // A single period is the whole statement's.
-      !hasToDate && /^(?:current |this )?period\b/i.test(c.cell.column) && c.status === 'month'
+      !hasToDate && /^(?:current |this |selected )?period\b/i.test(c.cell.column) && c.status === 'month'
         ? { ...c, status: 'actual' as const }
-        : c,
+        : // Beside figures to date, those without a period are the month's.
+          hasMonth && /^(?:actuals?|budget(?:ed)?)$/i.test(c.cell.column.trim())
+          ? { ...c, status: 'month' as const }
+          : c,
     )
   const funds =
     row.cells.some((c) => /\boperating\b/i.test(c.column)) &&

@@ -12,7 +12,7 @@ type Heading = { text: string; from: number; to: number }
 export type Placed = { text: string; at: number; right: number; isFirst: boolean }
 
 const yearOrKind =
-  /\d{1,2}\/\d{1,2}\/(?:20)?\d{2}(?!\d)|(?:(?:FY|FYE|Year|Fiscal Year)\s?)?(?:(?:19|20)\d{2}(?:\s?[-/]\s?(?:19|20)?\d{2})?)(?:\s{1,2}(?:Revised|Amended|Year))?(?:\s{1,2}(?:Actuals?|Budget(?:ed)?|Proposed|Approved|Adopted|Projected|Estimated|Forecast|End))?(?:\s{1,2}(?:Actuals?|Budget(?:ed)?))?|(?:Actuals?(?:\s{1,2}To\s{1,2}Date)?|(?:Proposed|Approved|Adopted|Annual|Current|Prior|Operating|YTD|Monthly|Total|Revised)\s{1,2}(?:Budget|Actuals?|Year)|Budget(?:ed)?|Proposed|Approved|Projected|Variance|Difference|YTD|Year[ -]to[ -]Date|Monthly|Annual(?:ly)?|Month|% of Budget|Change|Notes?|Per Unit|\$ Change|% Change)(?![A-Za-z])/gi
+  /\d{1,2}\/\d{1,2}\/(?:20)?\d{2}(?!\d)|FYE?\s?'?\d{2}(?!\d)|(?:(?:FY|FYE|Year|Fiscal Year)\s?)?(?:(?:19|20)\d{2}(?:\s?[-/]\s?(?:19|20)?\d{2})?)(?:\s{1,2}(?:Revised|Amended|Year))?(?:\s{1,2}(?:Actuals?|Budget(?:ed)?|Proposed|Approved|Adopted|Projected|Estimated|Forecast|End))?(?:\s{1,2}(?:Actuals?|Budget(?:ed)?))?|(?:Actuals?(?:\s{1,2}To\s{1,2}Date)?|(?:Proposed|Approved|Adopted|Annual|Current|Prior|Operating|YTD|Monthly|Total|Revised)\s{1,2}(?:Budget|Actuals?|Year)|Budget(?:ed)?|Proposed|Approved|Projected|Variance|Difference|YTD|Year[ -]to[ -]Date|Monthly|Annual(?:ly)?|Month|% of Budget|Change|Notes?|Per Unit|\$ Change|% Change)(?![A-Za-z])/gi
 
 const dateOrMonth = new RegExp(
   `${date}|\\b${monthName}(?:\\s\\d{1,2},?)?\\s'?\\d{2}(?!\\d)|\\b${monthName}(?![A-Za-z])`,
@@ -20,9 +20,9 @@ const dateOrMonth = new RegExp(
 )
 /** Words of column headings. */
 const headingWords =
-  /\b(?:(?:19|20)\d{2}(?:\s?[-/]\s?(?:19|20)?\d{2})?|FYE?|fiscal|years?|yearly|actuals?|budget(?:ed)?|proposed|approved|adopted|requested|projected|projection|estimated?|est|forecast|revised|amended|final|draft|annual(?:ly)?|monthly|months?|mtd|quarter(?:ly)?|current|prior|previous|last|this|next|new|ytd|to|date|variance|difference|diff|over|under|used|remaining|change|notes?|comments?|per|unit|lot|home|totals?|combined|operating|reserves?|replacement|funds?|amount|period|ended|ending|end|through|thru|as|of|in|at|increase|decrease|percent|jan|dec|balances?|opening|beginning|starting|closing|deposits|withdrawals|transfers|interest|cost|plan|option|[a-c1-9])\b|[%$#&()/+:.,'*-]/gi
+  /\b(?:(?:19|20)\d{2}(?:\s?[-/]\s?(?:19|20)?\d{2})?|FYE?(?:\s?'?\d{2})?|q[1-4]|selected|fiscal|years?|yearly|actuals?|budget(?:ed)?|proposed|approved|adopted|requested|projected|projection|estimated?|est|forecast|revised|amended|final|draft|annual(?:ly)?|monthly|months?|mtd|quarter(?:ly)?|current|prior|previous|last|this|next|new|ytd|to|date|variance|difference|diff|over|under|used|remaining|change|notes?|comments?|per|unit|lot|home|totals?|combined|operating|reserves?|replacement|funds?|amount|period|ended|ending|end|through|thru|as|of|in|at|increase|decrease|percent|jan|dec|balances?|opening|beginning|starting|closing|deposits|withdrawals|transfers|interest|cost|plan|option|[a-c1-9])\b|[%$#&()/+:.,'*-]/gi
 const telling =
-  /\b(?:19|20)\d{2}\b|\d\/\d|actual|budget|proposed|approved|adopted|projected|estimated|forecast|ytd|mtd|to date|variance|difference|annual|monthly|totals?$|combined|year|period|notes?$|comments?|%|per (?:unit|lot)|prior|current|amount|change|^(?:opening|beginning|starting|closing|ending)(?: balance)?$|^(?:deposits|withdrawals)$|^balance \d|^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
+  /\b(?:19|20)\d{2}\b|\d\/\d|actual|budget|proposed|approved|adopted|projected|estimated|forecast|ytd|mtd|to date|variance|difference|annual|monthly|totals?$|combined|year|period|notes?$|comments?|%|per (?:unit|lot)|prior|current|amount|change|^(?:opening|beginning|starting|closing|ending)(?: balance)?$|^(?:deposits|withdrawals)$|^balance \d|^fye?\s?'?\d{2}$|^q[1-4]$|^selected |^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
 const ofFund = /^(?:operating|reserves?|replacement|capital)(?: funds?)?$/i
 
 const longestHeadingLine = 240
@@ -192,7 +192,8 @@ function foundIn(pageText: PageText, line: Line): Heading[] {
 
 const yearOfTwoDigits = new RegExp(`(\\b${monthName}\\.?(?:\\s\\d{1,2},)?\\s)'?(\\d{2})$`, 'i')
 /** "Jan - Dec 25" is how bookkeeping software prints a period. */
-const withWholeYear = (text: string) => text.replace(yearOfTwoDigits, '$120$2')
+const withWholeYear = (text: string) =>
+  text.replace(yearOfTwoDigits, '$120$2').replace(/^(FYE?)\s?'?(\d{2})$/i, '$1 20$2')
 
 type Column = Placed & { texts: string[] }
 

@@ -3,6 +3,7 @@ import { maxTableLineLength } from '../limits'
 import { findColumns, firstWordAfter, findHeadings, middleAndRight, type Placed } from './headings'
 import type { Line, PageText } from './sight'
 import { periodOfPage, type PagePeriod } from './page-period'
+import { spelledOut } from './shorthand'
 import { markSums, type Computed } from './sums'
 
 /** A figure of a table row with its column's heading: "2026 proposed". */
@@ -93,11 +94,13 @@ const proseBefore =
 const longestLabel = 70
 
 const labelOf = (text: string) =>
-  text
-    .replace(/[\s$.:(_|[\]{}=~*"'-]+$/, '')
-    .replace(/^[\s|[\]{}_=~*•·."'-]+/, '')
-    .replace(/^\d{3,6}(?:[-.]\d+)*\s+(?:-\s+)?/, '')
-    .trim()
+  spelledOut(
+    text
+      .replace(/[\s$.:(_|[\]{}=~*"'-]+$/, '')
+      .replace(/^[\s|[\]{}_=~*•·."'-]+/, '')
+      .replace(/^\d{3,6}(?:[-.]\d+)*\s+(?:-\s+)?/, '')
+      .trim(),
+  )
 
 /** @property slot its place among all cells of its line, shares in percent counted */
 type Figure = { cents: number; from: number; to: number; slot: number }
@@ -124,12 +127,17 @@ function figuresIn(line: Line, hasHeadings: boolean, alone = false): { figures: 
       (inRow !== null && begin > inRow.index)
     if (!stands) continue
     if (/^(?:19|20)\d{2}$/.test(match[0].trim()) && !match[0].includes('$')) continue
-    const cents = /^\$?\s*[-–—]$/.test(match[0]) ? 0 : readMoney(match[0])
+    const scale = /\$/.test(match[0])
+      ? (/^\s?(?:million|thousand|[MK](?![A-Za-z]))/i.exec(
+          line.text.slice(match.index + match[0].length, match.index + match[0].length + 10),
+        )?.[0] ?? '')
+      : ''
+    const cents = /^\$?\s*[-–—]$/.test(match[0]) ? 0 : readMoney(match[0] + scale)
     if (cents === null) continue
     figures.push({
       cents,
       from: line.start + begin,
-      to: line.start + match.index + match[0].length,
+      to: line.start + match.index + match[0].length + scale.length,
       slot: slots++,
     })
   }
@@ -217,7 +225,7 @@ function readTables(pageText: PageText): { rows: Row[]; state: TableState } {
     words = null
     const sum = figures.length === 0 ? sumBelow(pageText, line, rows, sectionLine) : null
     if (sum) {
-      rows.push({ ...sum, line: index, section })
+      rows.push({ ...sum, line: index, section: section === '' ? sectionOfSum(rows) : section })
       section = ''
       continue
     }
@@ -402,6 +410,15 @@ function partsOf(line: Line, figures: Figure[], first: { label: string; start: n
 
 /** A quote that begins further above is hard to read. */
 const longestSum = 400
+const mostAdded = 60
+
+/** Without titles, what comes first is the income, and what follows are the expenses. */
+function sectionOfSum(rows: readonly Row[]): Section {
+  const before = rows.filter((row) => row.isUnlabelled)
+  if (before.length === 0) return rows.some((row) => ofMembers.test(row.label)) ? 'income' : ''
+  return before.length === 1 && before[0]?.section === 'income' ? 'expenses' : ''
+}
+const ofMembers = /\b(?:dues|assessments?|fees)\b/i
 
 /** Figures on their own line that add up their section: its total. */
 function sumBelow(
@@ -410,16 +427,22 @@ function sumBelow(
   rows: readonly Row[],
   title: Line | null,
 ): Omit<Row, 'line' | 'section'> | null {
-  if (!title || /[A-Za-z]/.test(line.text) || !/\d{3}/.test(line.text)) return null
+  if (/[A-Za-z]/.test(line.text) || !/\d{3}/.test(line.text)) return null
   const { figures } = figuresIn(line, false, true)
-  const above = rows.slice(rows.findLastIndex((row) => row.start < title.start) + 1)
+  const begin = Math.max(
+    title ? rows.findLastIndex((row) => row.start < title.start) : -1,
+    rows.findLastIndex((row) => row.isUnlabelled),
+  )
+  const above = rows.slice(begin + 1)
+  if (above.length > mostAdded) return null
   const isSum = figures.every(({ cents }, i) => {
     const column = above.map((row) => row.cells[i + row.cells.length - figures.length]?.cents ?? 0)
     return column.filter((c) => c !== 0).length >= 2 && column.reduce((a, b) => a + b, 0) === cents
   })
   if (figures.length === 0 || !isSum || above.some((row) => row.isProse)) return null
-  const isNear = line.start - title.start <= longestSum
-  const start = isNear ? title.start : (above.at(-1)?.start ?? line.start)
+  const top = title && begin < rows.length && title.start >= (rows[begin]?.start ?? 0) ? title : above[0]
+  const isNear = top !== undefined && line.start - top.start <= longestSum
+  const start = isNear ? top.start : (above.at(-1)?.start ?? line.start)
   return {
     label: 'Total',
     isUnlabelled: true,

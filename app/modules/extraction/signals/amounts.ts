@@ -139,6 +139,9 @@ const follows =
 const perPeriod =
   /^\s{0,3}\)?\s{0,3}(?:dollars\s?)?(?:per|a|each|every|\/)\s{0,2}(?:calendar |fiscal )?(?:months?|quarter|year|annum)\b(?=,? (?:\w+ )?(?:payable|paid|billed|due|collected|in)\b)/i
 
+const collected =
+  /^[^.;$]{0,12}\b(?:and|which) (?:is |are )?(?:collected|billed|paid|due|payable|invoiced|charged) (?:monthly|quarterly|annually|yearly|semi-?annually|twice a year|every month|each (?:month|quarter|year))\b/i
+
 /** How often an amount is paid, in the words beside it. */
 export function periodOf(m: Mention): Period | null {
   const after = follows.exec(m.after)
@@ -147,6 +150,7 @@ export function periodOf(m: Mention): Period | null {
   return (
     lastPeriod(own) ??
     (after ? lastPeriod(after[0]) : null) ??
+    lastPeriod(collected.exec(m.after)?.[0] ?? '') ??
     lastPeriod(m.before.slice(-90)) ??
     lastPeriod(m.row) ??
     lastPeriod(m.after.slice(0, 40).split(/[.;$]/)[0] ?? '') ??

@@ -1,7 +1,7 @@
 import { count, moneyText, readCount } from '../../report-fields/parse'
 import { mentionAt, mentionsOf, type Mention } from '../mentions'
 import type { PageText } from '../rules/sight'
-import { amountsOf } from './figures'
+import { amountsOf, cellOf } from './figures'
 import { amountsAndPercentsOf, percentWithHundredths, joinQualifiers, yearOf } from './amounts'
 import {
   followedBy,
@@ -21,12 +21,14 @@ const late =
 
 // "eight homeowners", "11 lots", "3 of the 120 accounts", "Delinquent accounts: 6".
 const numberOfPayers = new RegExp(
-  `(?<![\\d.,$/#-])\\b(?<n>${count})\\)?\\s(?:or so\\s)?(?:of (?:the|our) (?:\\d{1,4} )?)?(?:other\\s|more\\s|remaining\\s|delinquent\\s|past[- ]due\\s|unpaid\\s|overdue\\s|seriously delinquent\\s|unit\\s|resident\\s|association\\s|HOA\\s){0,3}${payers}\\b|\\b(?:delinquent|past[- ]due|unpaid|overdue)\\s(?:${payers})(?:\\s?\\([^)]{0,30}\\))?\\s?(?:(?::|=|-|–|is|are|total(?:s|ed|ing)?|number)\\s{0,4}|\\s{2,20})(?<k>\\d{1,3})\\b(?![%.,/]\\d|\\s?%|\\s?days)|(?<![\\d.,$/#-])\\b(?<w>${count})\\s(?:(?:still\\s)?(?:unpaid|past[- ]due|overdue|delinquent)(?=\\s(?:for|which|or|as of|and)\\b|[.,;]|$)|(?:are|were|remain|is)\\s(?:currently |still |now )?(?:delinquent|past[- ]due|unpaid|behind|in arrears|overdue)|remaining (?:that|who) (?:have|has)(?: not|n['’]t) (?:yet )?paid|(?:have|has)(?:n['’]t| not) (?:yet )?paid)|\\b(?:units|homes|lots|owners|accounts)\\s(?:that are\\s|which are\\s)?(?:over|more than|>|at least)\\s?\\d{2,3}\\+?\\sdays\\s(?:delinquent|past[- ]due|late|in arrears)\\s?[:=?]\\s{0,4}(?<u>\\d{1,3})\\b(?![%.,/]\\d|\\s?%)|\\b(?:delinquenc(?:y|ies)|(?:outstanding|unpaid|delinquent|past[- ]due) (?:dues|assessments|accounts))\\s?(?::|=|-|–)\\s?(?<d>\\d{1,3})\\s(?:${payers})\\b`,
+  `(?<![\\d.,$/#-])\\b(?<n>${count})\\)?\\s(?:or so\\s)?(?:of (?:the|our) (?:\\d{1,4} )?)?(?:other\\s|more\\s|remaining\\s|delinquent\\s|past[- ]due\\s|unpaid\\s|overdue\\s|seriously delinquent\\s|unit\\s|resident\\s|association\\s|HOA\\s){0,3}${payers}\\b|\\b(?:delinquent|past[- ]due|unpaid|overdue)\\s(?:${payers})(?:\\s?\\([^)]{0,30}\\))?\\s?(?:(?::|=|-|–|is|are|total(?:s|ed|ing)?|number)\\s{0,4}|\\s{2,20})(?<k>\\d{1,3})\\b(?![%.,/]\\d|\\s?%|\\s?days)|(?<![\\d.,$/#-])\\b(?<w>${count})\\s(?:(?:still\\s)?(?:unpaid|past[- ]due|overdue|delinquent)(?=\\s(?:for|which|or|as of|and)\\b|\\s?[.,;(]|$)|(?:are|were|remain|is)\\s(?:currently |still |now )?(?:delinquent|past[- ]due|unpaid|behind|in arrears|overdue)|remaining (?:that|who) (?:have|has)(?: not|n['’]t) (?:yet )?paid|(?:have|has)(?:n['’]t| not) (?:yet )?paid)|\\b(?:units|homes|lots|owners|accounts)\\s(?:that are\\s|which are\\s)?(?:over|more than|>|at least)\\s?\\d{2,3}\\+?\\sdays\\s(?:delinquent|past[- ]due|late|in arrears)\\s?[:=?]\\s{0,4}(?<u>\\d{1,3})\\b(?![%.,/]\\d|\\s?%)|\\b(?:units|homes|lots|owners|accounts)\\s(?:behind|past[- ]due|delinquent|late|in arrears)\\s(?:by |over |more than )?\\d{2,3}\\+?\\s?days(?:\\sor\\smore)?\\s?[:=?]?\\s{1,12}(?<r>\\d{1,3})\\b(?![%.,/]\\d|\\s?%)|\\b(?:delinquenc(?:y|ies)|(?:outstanding|unpaid|delinquent|past[- ]due) (?:dues|assessments|accounts))\\s?(?::|=|-|–)\\s?(?<d>\\d{1,3})\\s(?:${payers})\\b`,
   'gi',
 )
 const countsOf = (pageText: PageText): Mention[] => [
   ...[...pageText.text.matchAll(numberOfPayers)].slice(0, 300).flatMap((m) => {
-    const n = readCount(m.groups?.n ?? m.groups?.k ?? m.groups?.w ?? m.groups?.d ?? m.groups?.u ?? '')
+    const n = readCount(
+      m.groups?.n ?? m.groups?.k ?? m.groups?.w ?? m.groups?.d ?? m.groups?.u ?? m.groups?.r ?? '',
+    )
     // "Owner occupied: 90" ends a line, and "Units over 60 days late: 4" is another.
     const isOverLine =
       m.groups?.n !== undefined &&
@@ -84,6 +86,12 @@ const delinquentUnits: FieldSignals = {
     ),
     sentenceMatches('before', re(`\\b${late}\\b[^.;]{0,50}$`), 1.8, 'late before'),
     sentenceMatches('sentence', re(`\\b${late}`), 1, 'late in the sentence'),
+    sentenceMatches(
+      'before',
+      re(`\\b(?:${late}|unpaid assessments)\\b[^.;]{0,60}\\$\\s?[\\d,]+(?:\\.\\d{2})?\\s?\\(\\s?$`),
+      3.5,
+      'in brackets behind what they owe',
+    ),
     sentenceMatches(
       'sentence',
       /\b(?:dues|assessments?|accounts?|annual fee|HOA fees?|payments?|billing)\b/i,
@@ -205,6 +213,26 @@ const delinquentAmount: FieldSignals = {
       -6,
       'a row of something else',
     ),
+    customSignal(
+      'receivable, among the assets',
+      6,
+      (m, around) =>
+        /^(?:total )?(?:(?:owners?|members?|homeowners?|assessments?|dues)'? )?(?:accounts?|assessments?|dues|fees) receivable\b(?!.*\b(?:other|insurance|misc\w*|prior|special)\b)/i.test(
+          m.row,
+        ) && cellOf(m, around)?.row.section === 'assets',
+    ),
+    customSignal(
+      'the total of a list of what owners owe',
+      7,
+      (m, { pageText }) =>
+        /^(?:association |grand |report )?totals?$/i.test(m.row) &&
+        /\b(?:balance|total)\b/i.test(m.column) &&
+        /\b(?:aging|delinquen\w+|past[- ]due) (?:report|list|balances|summary)\b/i.test(
+          pageText.text.slice(0, 400),
+        ),
+    ),
+    sentenceMatches('row', /^owed by (?:the )?(?:home)?owners$|^delinquenc(?:y|ies)$/i, 4.5),
+    sentenceMatches('before', /^\W*delinquenc(?:y|ies)\s?[:=–-]\s{0,3}$/i, 2.5, 'its label'),
     sentenceMatches('before', re(`\\b${owed}\\b[^.;$]{0,50}$`), 3.6, 'owed before'),
     sentenceMatches(
       'before',

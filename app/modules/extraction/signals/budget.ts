@@ -451,7 +451,7 @@ export const budgetSignals: FieldSignals[] = [
       ),
       sentenceMatches(
         'row',
-        /^(?:current |ending |closing |total )?(?:bank|checking|cash|operating)(?: account)?(?: ending)? balances?$|^cash (?:in|at) (?:the )?banks?$|^(?:cash|balance|funds) on hand$|^ending (?:cash|bank|checking|account) balance$|^(?:balance|funds) in (?:the )?(?:bank|checking|account)/i,
+        /^(?:current |ending |closing |total )?(?:bank|checking|cash|operating)(?: account)?(?: ending)? balances?$|^cash (?:in|at) (?:the )?banks?$|^(?:cash|balance|funds) on hand$|^ending (?:cash|bank|checking|account) balance$|^cash and (?:cash equivalents|investments)$|^cash,? (?:at )?end(?: of (?:the )?(?:year|period|month))?$|^balance,? \d{1,2}\/\d{1,2}\/\d{2,4}$|^(?:balance|funds) in (?:the )?(?:bank|checking|account)/i,
         4.8,
       ),
       sentenceMatches(
@@ -557,7 +557,8 @@ export const budgetSignals: FieldSignals[] = [
         const own = cellOf(m, around)?.row
         if (!own || !/^(?:grand )?totals?$/i.test(own.label)) return false
         const others = tableRows(around.pageText).filter(
-          (row) => row.line < own.line && own.line - row.line <= 8,
+          (row) =>
+            row.line < own.line && own.line - row.line <= 8 && (!own.isUnlabelled || row.start >= own.start),
         )
         return others.length >= 2 && others.every((row) => account.test(row.label))
       }),

@@ -37,6 +37,8 @@ const raisedThis = ignoringCase(`\\b${increaseVerb}\\b[^.;$%]{0,40}$`)
 const thenRaise =
   /^\s{0,3}\)?\s*(?:per \w+ |a \w+ |each \w+ |\/\w+ |annual(?:ly)? |monthly |yearly |dues |assessment |fee ){0,4}(?:annually )?(?:increase|raise|hike|more\b)/i
 const toNew = /\b(?:to|at)\s(?:be )?(?:the )?(?:new )?(?:rate of |amount of )?$/i
+const upFrom =
+  /^[^.;$]{0,30}\b(?:up from|compared (?:with|to)|instead of)\s(?:the current |last year's )?(\$\s?[\d,]+(?:\.\d{2})?)/i
 const thenOld =
   /^[^.;$]{0,50}\b(?:from|up from|was|were)\s(?:the current |last year's )?(\$\s?[\d,]+(?:\.\d{2})?)/i
 
@@ -79,7 +81,10 @@ function readRaise(m: Mention): ValueReading | null {
   }
   if (/\bfrom\s(?:the (?:current |present )?)?$/i.test(m.before)) return null
   if (m.type !== 'money' || number < 100 || number > maxDues || (m.row !== '' && !isPerUnit(m))) return null
-  const old = fromOld.exec(m.before)?.[1] ?? (toNew.test(m.before) ? thenOld.exec(m.after)?.[1] : undefined)
+  const old =
+    fromOld.exec(m.before)?.[1] ??
+    upFrom.exec(m.after)?.[1] ??
+    (toNew.test(m.before) ? thenOld.exec(m.after)?.[1] : undefined)
   if (old !== undefined) {
     const was = readMoney(old)
     return was === null || was === number
@@ -146,6 +151,7 @@ export const duesIncrease: FieldSignals = {
       2.5,
       (m) => m.type === 'money' && (fromOld.test(m.before) || thenOld.test(m.after)),
     ),
+    customSignal('up from', 2.5, (m) => m.type === 'money' && upFrom.test(m.after)),
     sentenceMatches(
       'before',
       ignoringCase(`\\b${dues}\\b[^.;$]{0,60}\\bfrom \\$[\\d,.]{2,9}[^.;$]{0,25}\\bto\\s(?:\\w+ )?$`),

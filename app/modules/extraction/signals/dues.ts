@@ -35,6 +35,11 @@ import {
   type FieldSignals,
 } from './signal'
 
+/** "Dues, per quarter" */
+const ofPeriod = ignoringCase(
+  `\\b(?:dues|assessments?|(?:HOA|maintenance|association) fees?)\\b.{0,20}\\bper (?:month|quarter|year)$`,
+)
+
 const unitType =
   /\b(?:(?:\d|one|two|three|four)[- ]?(?:bed(?:room)?s?|br)\b|studio|type\s+[A-Z0-9]\b|plan\s+[A-Z0-9]\b|model\s+[A-Z0-9]\b|townho(?:me|use)s?|(?:single|double)[- ]wide|villas?\b|carriage homes?)/i
 
@@ -140,6 +145,19 @@ export const regularDues: FieldSignals = {
       /\bnew (?:\w+ )?(?:rate|amount|fee|payment) (?:is|will be|of)\s*$/i,
       2,
       'the new rate is',
+    ),
+    sentenceMatches(
+      'before',
+      /\bnew (?:annual |monthly |quarterly |yearly )?(?:dues|assessments?|fees?) (?:of|are|is|will be)\s$/i,
+      2.5,
+      'the new dues are',
+    ),
+    customSignal('a row of what is paid for a period', 4, (m) => ofPeriod.test(m.row)),
+    sentenceMatches(
+      'before',
+      /\b(?:homes|units|lots|owners|bedrooms?)\s(?:will |now |each ){0,2}pays?\s$/i,
+      3.2,
+      'homes of a kind pay',
     ),
     customSignal('dues in the sentences around', 1.2, (m, { pageText }) => isAmidDues(m, pageText)),
     sentenceMatches(

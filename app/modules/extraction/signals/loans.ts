@@ -4,6 +4,8 @@ import { isVotedDown } from './decisions'
 import { inDocumentKind, precededBy, sentenceMatches, customSignal, type FieldSignals } from './signal'
 
 const least = 1_000_00
+const ofBalance = /\b(?:outstanding|remaining|unpaid|principal) (?:principal )?balance\b[^.;$]{0,50}$/i
+const ofLoan = /\b(?:loan|notes? payable|borrowed|line of credit)\b/i
 
 /** The balance owed on loans, not the payments. */
 export const loanSignals: FieldSignals[] = [
@@ -100,6 +102,22 @@ export const loanSignals: FieldSignals[] = [
         -1.5,
         'of something else',
       ),
+      customSignal(
+        'what is left of a loan that was spoken of',
+        4,
+        ({ before, start }, { pageText }) =>
+          ofBalance.test(before) && ofLoan.test(pageText.text.slice(Math.max(0, start - 300), start)),
+      ),
+      customSignal(
+        'what was borrowed once, of which so much is left',
+        -6,
+        ({ before, end }, { pageText }) =>
+          /\bborrowed\s(?:about |approximately |a total of )?$/i.test(before) &&
+          /\b(?:outstanding|remaining|unpaid) (?:principal )?balance\b[^.;$]{0,50}\$/i.test(
+            pageText.text.slice(end, end + 300),
+          ),
+      ),
+      sentenceMatches('before', /\bloan\b[^;$]{0,60}\bbalance\s(?:is |of |about |approximately )*$/i, 2),
       sentenceMatches('column', /interest|payment|variance|%/i, -2),
       customSignal(
         'a liability',

@@ -21,7 +21,9 @@ const labelBefore = new RegExp(
   'i',
 )
 const label =
-  /(?:^\W*|\s{3,})(?:units|homes|lots|residences|households|doors|homesites)(?:\s+in\s+(?:[A-Z][\w'-]+\s?){1,4})?\s*(?:[:=]|\s{3,}|\.{3,})\s*$/i
+  /(?:^\W*|\s{3,}|[.;]\s+)(?:units|homes|lots|residences|households|doors|homesites)(?:\s+in\s+[A-Z][\w' ]{2,30}?)?\s*(?:[:=]|\s{3,}|\.{3,})\s*$/i
+/** "48 Units" below the title of a budget. */
+const homesAlone = new RegExp(`^\\W*\\(?[\\d,]{1,6}\\s+${described}${homes}\\W*$`, 'i')
 const arithmeticBefore =
   /(?:[@*×÷/=]|\bx|\btimes|\bdivided by|\bdivided among|\bsplit (?:by|among)|\bbased (?:up)?on)\s*$/i
 const arithmeticAfter = new RegExp(
@@ -199,6 +201,14 @@ const units: FieldSignals = {
   bias: -3.4,
   signals: [
     customSignal('so many in each building', 5, (m) => multiplied.has(m)),
+    customSignal(
+      'a line of its own',
+      2.6,
+      ({ start, after }, { pageText }) =>
+        homesNext.test(after) &&
+        !isHeadcount.test(after) &&
+        homesAlone.test(pageText.lines[lineAt(pageText, start)]?.text ?? ''),
+    ),
     customSignal('a word for homes follows', 1.2, ({ after }) => homesNext.test(after)),
     customSignal('beside its buildings', 3, ({ after }) =>
       /^\s(?:residential |condominium |townhome )?units?,? (?:in )?\d{1,3} (?:bldgs?|buildings?)\b/i.test(

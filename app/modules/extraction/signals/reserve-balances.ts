@@ -2,6 +2,7 @@ import { date, moneyText, percentText, readDate } from '../../report-fields/pars
 import { mentionsOf, type Mention } from '../mentions'
 import { lineAt, type PageText } from '../rules/sight'
 import { projectionOf } from '../rules/projections'
+import { tableRows } from '../rules/table'
 import { amountReading, inSection, isGuess, isPreviousAmount, cellOf, runningTextMatches } from './figures'
 import {
   ofOneHome,
@@ -60,6 +61,20 @@ const expected = /\b(?:projected|estimated|forecast|anticipated)\b/i
 
 const days = new RegExp(`\\b(?:as of|at|on|projected to)\\s+(${date})`, 'i')
 
+const ofFund =
+  /^(?:total )?(?:(?:replacement|reserve|capital reserve) (?:fund|equity)(?: (?:balance|equity))?|reserves?)$/i
+const accountsOfReserves = new WeakMap<PageText, number>()
+
+/** How many accounts of reserves a balance sheet lists without their sum. */
+function reserveAccounts(pageText: PageText): number {
+  const known = accountsOfReserves.get(pageText)
+  if (known !== undefined) return known
+  const own = tableRows(pageText).filter((r) => r.section === 'assets' && /\breserves?\b/i.test(r.label))
+  const count = own.some((r) => /^totals?\b/i.test(r.label)) ? 0 : own.length
+  accountsOfReserves.set(pageText, count)
+  return count
+}
+
 export const reserveBalanceSignals: FieldSignals[] = [
   {
     path: 'financial.currentReserve',
@@ -98,7 +113,7 @@ export const reserveBalanceSignals: FieldSignals[] = [
         9,
         (m, around) =>
           cellOf(m, around)?.row.section === 'reserves' &&
-          /^(?:ending|closing|year[- ]end) (?:account |fund |cash |reserve )?balance(?:,? (?:as of |at |on )?[\d/., A-Za-z]{0,20}\d)?$/i.test(
+          /^(?:end(?:ing)?|closing|year[- ]end) (?:account |fund |cash |reserve )?balance(?:,? (?:as of |at |on )?[\d/., A-Za-z]{0,20}\d)?$/i.test(
             m.row,
           ),
       ),
@@ -112,6 +127,39 @@ export const reserveBalanceSignals: FieldSignals[] = [
         'row',
         /^(?:starting|beginning|opening|projected(?: starting)?|current|estimated) (?:reserve |fund )?(?:fund )?balances?\b/i,
         2.5,
+      ),
+      sentenceMatches(
+        'row',
+        /^(?:reserves?|(?:reserve |fund |cash )?balances?) (?:at|as of) (?:the )?(?:beginning|start) of (?:the )?(?:fiscal )?(?:year|period)\b/i,
+        5,
+        'row: at the beginning of the year',
+      ),
+      customSignal(
+        'the fund of reserves among the equity, where several accounts hold it',
+        7,
+        (m, around) =>
+          ofFund.test(m.row) &&
+          cellOf(m, around)?.row.section === 'liabilities' &&
+          reserveAccounts(around.pageText) >= 2,
+      ),
+      customSignal(
+        'one of several accounts of reserves',
+        -6,
+        (m, around) =>
+          cellOf(m, around)?.row.section === 'assets' &&
+          /\breserves?\b/i.test(m.row) &&
+          !/\btotal\b/i.test(m.row) &&
+          reserveAccounts(around.pageText) >= 2,
+      ),
+      runningTextMatches(
+        'before',
+        /\baccumulated funds\b[^.;$]{0,40}\b(?:aggregat\w+|total\w*|approximat\w+|of)\s$/i,
+        7,
+      ),
+      runningTextMatches(
+        'before',
+        /\b(?:road|roof|street|paving|lane|lake|dam|well|capital) savings(?: account)?(?: \w+)?\s$/i,
+        4.2,
       ),
       inReserveStudy(1),
       customSignal(

@@ -3,7 +3,8 @@ import { reserveIncome } from '../../report-fields/period'
 import { collapseWhitespace } from '../../document-reading/marks'
 import type { Mention } from '../mentions'
 import { periodOf, type Period } from '../rules/dues'
-import { lineAt } from '../rules/sight'
+import { lineAt, type PageText } from '../rules/sight'
+import { tableRows } from '../rules/table'
 import {
   choiceOf,
   inSection,
@@ -98,6 +99,15 @@ function contribution(m: Mention, around: Surroundings, least: number, toYear = 
     comparable: cents,
     qualifier,
   }
+}
+
+const ofFunding = /^\W*(?:reserve|annual|monthly) (?:funding|contributions?|allocations?)\W*$/i
+const headAbove = 6
+
+/** "Reserve funding": a title above the rows of what is contributed and what should be. */
+function isUnderFunding({ start }: Mention, pageText: PageText): boolean {
+  const at = lineAt(pageText, start)
+  return pageText.lines.slice(Math.max(0, at - headAbove), at).some(({ text }) => ofFunding.test(text))
 }
 
 export const reserveContributionSignals: FieldSignals[] = [
@@ -198,6 +208,52 @@ export const reserveContributionSignals: FieldSignals[] = [
       sentenceMatches('row', /\b(?:deficit|deficiency|surplus|shortfall|under-?fund\w*)\b/i, -6),
       inReserveStudy(-1),
       sentenceMatches('row', /\bcurrent\b/i, 1.5),
+      sentenceMatches(
+        'row',
+        /^(?:most recent|current(?:ly)?|present|existing|budgeted|actual)\b(?!.*\b(?:recommended|per (?:unit|lot|home))\b).{0,30}\b(?:contributions?|funding|allocations?|transfers?)\b/i,
+        4,
+        'row: the contribution so far',
+      ),
+      customSignal(
+        'so far, under the heading of contributions',
+        6.5,
+        (m, { pageText }) =>
+          /^(?:budgeted|current|actual|present)\b/i.test(m.row) && isUnderFunding(m, pageText),
+      ),
+      runningTextMatches('before', /\brecommended\b[^.;]{0,60}\(\s?(?:now|current(?:ly)?|presently)\s$/i, 8),
+      customSignal(
+        'what is being paid in, where reserves are spoken of',
+        3.4,
+        (m, { pageText }) =>
+          m.row === '' &&
+          /\b(?:is|are|currently|now|been)\s(?:currently )?(?:funding|contributing|putting (?:in|aside)|setting aside)\s(?:only |about )?$/i.test(
+            m.before,
+          ) &&
+          /\b(?:reserves?|replacements?)\b/i.test(
+            pageText.text.slice(Math.max(0, m.start - 400), m.end + 60),
+          ),
+      ),
+      runningTextMatches(
+        'after',
+        /^[^.;$]{0,15}\b(?:goes|go|is going|transferred|set aside|allocated|budgeted)\b[^.;$]{0,15}\b(?:to|into|for|in) (?:the |our )?(?:capital |replacement )?(?:reserves?|replacement fund|capital fund)\b/i,
+        4.4,
+      ),
+      runningTextMatches(
+        'before',
+        /\breserves?\b[^;]{0,80}\b(?:plan|expect|intend|budget)(?:s|ed)? to (?:add|contribute|set aside|deposit|transfer)\s(?:about )?$/i,
+        4.6,
+      ),
+      customSignal('reserves above the total of the expenses', 2.2, (m, around) => {
+        const own = cellOf(m, around)?.row
+        return (
+          own?.section === '' &&
+          /^(?:to )?reserves?(?: fund| savings)?$/i.test(m.row) &&
+          tableRows(around.pageText).some(
+            (row) =>
+              row.line > own.line && /^(?:grand )?total\b.*\b(?:expenses?|disbursements)\b/i.test(row.label),
+          )
+        )
+      }),
       runningTextMatches(
         'before',
         /\b(?:contribut|transferr?|deposit|set(?:ting)? aside|allocat|put(?:ting)?|add|mov(?:e|ed|ing)|sav|accumulat|earmark|fund|budget)\w{0,5}\b[^.;$]{0,40}$/i,
@@ -273,6 +329,11 @@ export const reserveContributionSignals: FieldSignals[] = [
         4,
       ),
       runningTextMatches('after', /^[^.;$]{0,30}\b(?:is|was) (?:being )?recommended\b/i, 3.5),
+      customSignal(
+        'recommended, under the heading of contributions',
+        6,
+        (m, { pageText }) => /^(?:recommended|suggested)\b/i.test(m.row) && isUnderFunding(m, pageText),
+      ),
       projected(/contrib/i, 5, /increase|%|spec/i),
       customSignal(
         'a plan that is not recommended',
@@ -316,6 +377,16 @@ export const reserveContributionSignals: FieldSignals[] = [
         'before',
         /\b(?:baseline|minimum|threshold)\b (?:\S+ ){0,5}(?:contributions?|funding)\b[^.;$]{0,60}$/i,
         4.5,
+      ),
+      customSignal(
+        'the least, under the heading of contributions',
+        6,
+        (m, { pageText }) => /^(?:baseline|minimum|threshold)\b/i.test(m.row) && isUnderFunding(m, pageText),
+      ),
+      sentenceMatches(
+        'row',
+        /\b(?:baseline|minimum)\b.{0,40}\b(?:contributions?|funding)\b.{0,40}\b(?:above|below) (?:\$?0|zero)/i,
+        2,
       ),
       sentenceMatches('heading', /baseline/i, 1.5),
       customSignal(

@@ -20,7 +20,7 @@ const longestName = 90
 function preparers(pageText: PageText): Mention[] {
   const list: Mention[] = []
   for (const match of pageText.text.matchAll(
-    /\b(?:(?:prepared|performed|conducted|completed|provided|submitted|produced|done|updated|written|compiled)\s+by|by|commissioned|retained|engaged|hired|employed|selected|chose|contracted(?: with)?|services of)\s*:?\s+(?=[A-Z0-9])/gi,
+    /\b(?:(?:prepared|performed|conducted|completed|provided|submitted|produced|done|updated|written|compiled|issued)\s+(?:(?:in|on)\s+[A-Za-z]{0,9}\.?\s?(?:\d{1,2},\s)?(?:20)\d{2}\s+)?by|by|reserve study\s*[:–-]|commissioned|retained|engaged|hired|employed|selected|chose|contracted(?: with)?|services of)\s*:?\s+(?=[A-Z0-9])/gi,
   )) {
     const start = match.index + match[0].length
     const line = pageText.lines[lineAt(pageText, start)]
@@ -70,7 +70,7 @@ function letterheads(pageText: PageText): Mention[] {
 }
 
 const studyWords =
-  /\breserves? (?:fund )?(?:study|studies|analysis|report|plan|update|specialist|funding)|\bfunding (?:study|plan)|capital needs assessment/i
+  /\breserves? (?:fund )?(?:study|studies|analysis|report|plan|update|specialist|funding)|\bfunding (?:study|plan)|capital needs assessment|\b(?:a|the|latest|last|most recent|(?:19|20)\d{2}) study (?:was (?:conducted|performed|completed|prepared)|by)\b/i
 
 /** Dates, and in other documents than the study itself years alone: "a reserve study was done in 2021". */
 function studyDates(pageText: PageText): Mention[] {
@@ -116,6 +116,19 @@ export const reserveStudySignals: FieldSignals[] = [
         (_, { pageText, kind }) => kind === 'reserve_study' && pageText.page.number <= 2,
       ),
       runningTextMatches('before', /\bby\s*:?\s*$/i, 0.3),
+      runningTextMatches(
+        'before',
+        /\b(?:performed|conducted|completed|prepared|issued|done|updated)\s(?:in|on)\s[A-Za-z]{0,9}\.?\s?(?:\d{1,2},\s)?20\d{2}\sby\s$/i,
+        2.5,
+      ),
+      sentenceMatches('before', /\breserve (?:fund )?study\b[^.;]{0,40}\bby\s$|\b20\d{2} study by\s$/i, 2.2),
+      customSignal(
+        'named behind "reserve study:", with its date',
+        3.5,
+        ({ before, after }) =>
+          /\breserve study\s*[:–-]\s*$/i.test(before) &&
+          /^,?\s*(?:\(|in )?(?:[A-Z][a-z]{2,8}\.?\s(?:\d{1,2},\s)?)?20\d{2}\b/.test(after),
+      ),
       customSignal(
         'a letterhead',
         2.6,
@@ -203,6 +216,26 @@ export const reserveStudySignals: FieldSignals[] = [
         'a fiscal year',
       ),
       isSiteVisit,
+      sentenceMatches(
+        'before',
+        /\breserve study\s*[:–-]\s*[A-Z][\w&. ]{1,40},\s*$/i,
+        3,
+        'behind its provider',
+      ),
+      sentenceMatches('before', /\b20\d{2}\s(?:through|thru|to)\s$/i, -6, 'the end of a span'),
+      sentenceMatches('after', /^\s(?:through|thru|to)\s[A-Z\d]/, -6, 'the beginning of a span'),
+      customSignal('alone on the cover', 2.4, ({ start, end }, { pageText, kind }) => {
+        const line = pageText.lines[lineAt(pageText, start)]
+        return (
+          kind === 'reserve_study' &&
+          pageText.page.number === 1 &&
+          line !== undefined &&
+          line.text.trim() === pageText.text.slice(start, end).trim() &&
+          !/\b(?:fiscal|year|begin\w*|end\w*|period|through|as of|inspect\w*|visit)\b[^.;]{0,30}$/i.test(
+            pageText.text.slice(Math.max(0, start - 50), start),
+          )
+        )
+      }),
       customSignal(
         'the date of the letter before a study',
         3,

@@ -1,0 +1,28 @@
+/** How treasurers shorten the words of their tables and notes. */
+const shortened: [RegExp, string][] = [
+  [/\bassmts?\b\.?/gi, 'assessments'],
+  [/\b(total|net|gross|other|operating) inc\b\.?/gi, '$1 income'],
+  [/\b(total|other|operating) exps?\b\.?/gi, '$1 expenses'],
+  [/\bopex\b/gi, 'operating expenses'],
+  [
+    /\bres(?:\.|\b)(?=\s(?:accts?|accounts?|fund|contribs?|contributions?|mma?|money|cds?|sav\w*|xfer|transfer|bal\w*)\b)/gi,
+    'reserve',
+  ],
+  [/\((?:res\.?)\)/gi, '(reserve)'],
+  [/\bcontribs?\b\.?/gi, 'contribution'],
+  [/^ins\b\.?(?=$|\s?[-–(]|\sprem|\sexp)/gi, 'insurance'],
+  [/\b(?:ckg|chkg|chk'?g|cking)\b\.?/gi, 'checking'],
+  [/\bsav\b\.?/gi, 'savings'],
+  [/\bmma?\b/gi, 'money market'],
+  [/\baccts?\b\.?/gi, 'account'],
+  [/\bbal\b\.?/gi, 'balance'],
+  [/\b(?:xfer|trsfr?)\b\.?/gi, 'transfer'],
+  [/\bA\/R\b/g, 'accounts receivable'],
+  [/^sum$/i, 'total'],
+]
+const some =
+  /\b(?:assmts?|inc|exps?|opex|res|contribs?|ins|ckg|chkg|chk'?g|cking|sav|mma?|accts?|bal|xfer|trsfr?|A\/R|sum)\b/i
+
+/** Words as they are spelled out: "Res contrib" is a reserve contribution. */
+export const spelledOut = (text: string) =>
+  some.test(text) ? shortened.reduce((words, [short, long]) => words.replace(short, long), text) : text
