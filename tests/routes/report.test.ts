@@ -396,6 +396,10 @@ describe('the PDF generator', () => {
       422,
       { error: 'Please check the data.', fields: { reportData: 'Invalid JSON' } },
     ])
+    const bare = await staff.json('POST', '/api/generate-pdf/custom', reportData)
+    expect(await bare.json()).toMatchObject({
+      fields: { body: 'Invalid JSON: please send an object with reportData' },
+    })
   })
 
   it('takes report data as the text that somebody has typed', async () => {

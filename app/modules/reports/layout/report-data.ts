@@ -137,22 +137,25 @@ const reportDataSchema = described.and(figures)
 export type ReportData = z.output<typeof reportDataSchema>
 
 /** `POST /api/generate-pdf/custom` */
-export const customPdfSchema = z.object({
-  // As an object or as JSON text.
-  reportData: z
-    .unknown()
-    .transform((given, context): unknown => {
-      if (typeof given !== 'string') return given
-      if (given.trim() === '') return undefined
-      try {
-        return JSON.parse(given) as unknown
-      } catch {
-        context.addIssue({ code: 'custom', message: 'Invalid JSON' })
-        return z.NEVER
-      }
-    })
-    .pipe(reportDataSchema),
-})
+export const customPdfSchema = z.object(
+  {
+    // As an object or as JSON text.
+    reportData: z
+      .unknown()
+      .transform((given, context): unknown => {
+        if (typeof given !== 'string') return given
+        if (given.trim() === '') return undefined
+        try {
+          return JSON.parse(given) as unknown
+        } catch {
+          context.addIssue({ code: 'custom', message: 'Invalid JSON' })
+          return z.NEVER
+        }
+      })
+      .pipe(reportDataSchema),
+  },
+  { invalid_type_error: 'Invalid JSON: please send an object with reportData' },
+)
 
 const customMark = 'Made from entered data; not an approved report'
 
