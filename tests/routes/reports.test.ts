@@ -100,7 +100,7 @@ describe('the report’s detail', () => {
       '1 alert: 1 critical',
       '2 answers, 1 value to choose, 5 required not provided',
       'No answers, 3 required not provided',
-      '1 document, 10 missing',
+      '1 document, 10 to ask for',
       'Lender tests: 17 unknown',
     ])
       expect(text).toContain(words)

@@ -163,7 +163,7 @@ function RequestForm({ missing, replaces }: { missing: DocumentRequest[]; replac
 }
 
 const askText = ({ length }: DocumentRequest[]) =>
-  length === 0 ? 'Request Documents' : `Request Documents (${length} missing)`
+  length === 0 ? 'Request Documents' : `Request Documents (${length})`
 
 /** Previous document requests to the customer, and the form for a new one. */
 export function DocumentRequests({

@@ -40,7 +40,7 @@ function documentSummary({ documents, requests, required }: ShownReport, uploade
   return joined([
     uploaded === 0 ? 'No documents' : counted(uploaded, 'document'),
     unreadable > 0 && `${unreadable} not readable`,
-    // Unknown until the documents have been read.
+    // Before the documents are read, nobody knows what they answer.
     required.total > 0 && requests.length > 0 && `${requests.length} missing`,
   ])
 }
