@@ -270,3 +270,17 @@ it('an operating result without the income for reserves says so beside income an
   expect(printed(budget)).toContain('−$7,540 (after $16,000 for reserves, proposed 2025 budget)')
   expect(printed(budget.slice(0, 3))).toContain('−$7,540 (proposed 2025 budget)')
 })
+
+it('a figure whose document states no date says so, and one that nobody read from a document does not', () => {
+  const value = {
+    path: 'financial.currentReserve',
+    label: 'Reserve Balance',
+    value: '$48,200',
+    period: null,
+    absence: null,
+  }
+  const printed = (source: PrintedReport['values'][number]['source']) =>
+    JSON.stringify(layoutReport({ ...sampleReport('SAMPLE-FAIR'), values: [{ ...value, source }] }))
+  expect(printed({ document: 'Letter.pdf', page: 1 })).toContain('$48,200 (date not stated)')
+  expect(printed(null)).not.toContain('date not stated')
+})

@@ -55,6 +55,7 @@ describe.each(sampleNumbers)('%s', (orderNumber) => {
     })
     expect(undated.map(({ path }) => path)).toEqual([])
     expect(JSON.stringify(laid)).not.toContain('date not stated')
+    expect(JSON.stringify(laid)).not.toMatch(/[^.]\.\.(?!\.)/)
   })
 
   it('quotes words that have the figure which they stand for', () => {

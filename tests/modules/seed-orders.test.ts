@@ -81,6 +81,7 @@ it('the demo’s approved reports agree with their documents, which are read', a
     ])
     expect(report.documents.map(({ pages }) => pages)).toEqual([1, 1, 1, 1, 1])
     expect(JSON.stringify(laid)).not.toContain('date not stated')
+    expect(JSON.stringify(laid)).not.toMatch(/[^.]\.\.(?!\.)/)
     expect(laid.alertCounts.some(({ text }) => text.includes('not checked'))).toBe(false)
     const pages = db()
       .select({ documentId: documentPages.documentId, page: documentPages.number, text: documentPages.text })
