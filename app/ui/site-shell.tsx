@@ -38,6 +38,7 @@ const OrdersLink = () =>
  */
 export function SiteShell({ children, plain = false }: { children: ReactNode; plain?: boolean }) {
   const { productName, supportEmail, supportPhone } = useBrand()
+  const isSignedIn = Boolean(useRootData()?.user)
   const isScripted = usesScripts(useMatches())
   return (
     <>
@@ -90,7 +91,7 @@ export function SiteShell({ children, plain = false }: { children: ReactNode; pl
             <a href="/legal/terms">Terms of Service</a>
             <a href="/legal/privacy">Privacy Policy</a>
             <a href="/legal/accessibility">Accessibility</a>
-            <a href="/admin/login">Sign In</a>
+            {!isSignedIn && <a href="/admin/login">Sign In</a>}
           </nav>
           <address className={styles.contact}>
             <span>Support</span>

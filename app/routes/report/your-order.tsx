@@ -36,6 +36,12 @@ function Request({ request }: { request: NonNullable<CustomersOrder['request']> 
   )
 }
 
+/** Nothing is read before an order is paid, or once it is canceled. */
+function unreadTextOf({ status, canceledAt }: CustomersOrder) {
+  if (canceledAt !== null) return { unreadText: 'Received' }
+  return status === 'pending' ? { unreadText: 'Received. We’ll read it when your payment arrives.' } : {}
+}
+
 function Documents({ order }: { order: CustomersOrder }) {
   const { orderNumber, documents, closed, request, missing, status } = order
   const isReading = documents.some((document) => document.status === 'reading')
@@ -63,12 +69,7 @@ function Documents({ order }: { order: CustomersOrder }) {
           {documents.length === 0 ? (
             <p>We have no documents for this order yet.</p>
           ) : (
-            <ReceivedDocuments
-              documents={documents}
-              {...(status === 'pending' && {
-                unreadText: 'Received. We’ll read it when your payment arrives.',
-              })}
-            />
+            <ReceivedDocuments documents={documents} {...unreadTextOf(order)} />
           )}
         </>
       )}
@@ -175,6 +176,30 @@ function Forget({ orderNumber }: Pick<CustomersOrder, 'orderNumber'>) {
   )
 }
 
+/** The pages of an order have no account menu, so that nothing leads away from the task. */
+function Logout({ firstName }: { firstName: string }) {
+  return (
+    <form method="post" action="/logout" className={styles.forget}>
+      <p className={styles.quiet}>
+        You are signed in as {firstName}, so this device also shows your orders until you log out.
+      </p>
+      <Button type="submit" variant="default" size="sm">
+        Logout
+      </Button>
+    </form>
+  )
+}
+
+function Leave({ orderNumber, mayForget }: Pick<CustomersOrder, 'orderNumber' | 'mayForget'>) {
+  const user = useRootData()?.user
+  return (
+    <>
+      {mayForget && <Forget orderNumber={orderNumber} />}
+      {user && <Logout firstName={user.firstName} />}
+    </>
+  )
+}
+
 function Property({ order }: Pick<Shown, 'order'>) {
   return (
     <>
@@ -207,8 +232,9 @@ function FoldedOrder({ order, publicLink }: Shown) {
 
 /** What the customer can do on an order's page. Other visitors do not see any of it. */
 export function YourOrder({ order, publicLink }: Shown) {
-  const { orderNumber, status, canceledAt, canForget, documents, checkout } = order
-  useRevalidationWhile(status !== 'pending' && documents.some((document) => document.status === 'reading'))
+  const { orderNumber, status, canceledAt, documents, checkout } = order
+  const isUnderWay = status !== 'pending' && canceledAt === null
+  useRevalidationWhile(isUnderWay && documents.some((document) => document.status === 'reading'))
   if (status === 'completed') return <FoldedOrder order={order} publicLink={publicLink} />
   return (
     <section className={styles.panel} aria-labelledby="your-order">
@@ -216,7 +242,7 @@ export function YourOrder({ order, publicLink }: Shown) {
       <Property order={order} />
       <Payment checkout={checkout} />
       <Documents order={order} />
-      {status !== 'pending' && canceledAt === null && <Share order={order} publicLink={publicLink} />}
+      {isUnderWay && <Share order={order} publicLink={publicLink} />}
       <OrderPayment orderNumber={orderNumber} payment={order.payment} />
       {canForget && <Forget orderNumber={orderNumber} />}
     </section>
