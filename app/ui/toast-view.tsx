@@ -10,13 +10,19 @@ const swipeThreshold = 50
 export type ShownToast = { message: SessionMessage; key: number }
 export type ToastViewProps = { shown: ShownToast; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** A notice that the page shows with the focus is read out already. */
-const silent = { 'data-radix-toast-announce-exclude': '' }
+/** A notice that the page shows with the focus is read out already. The label, which may not be empty, has no width. */
+const silent = { text: { 'data-radix-toast-announce-exclude': '' }, label: '\u200b' }
+const spoken = { text: {}, label: 'Notification' }
 
 export function ToastView({ shown: { message, key }, open, onOpenChange }: ToastViewProps) {
-  const announcing = message.at === noticeId ? silent : {}
+  const { text, label } = message.at === noticeId ? silent : spoken
   return (
-    <Toast.Provider duration={durationMs} swipeDirection="right" swipeThreshold={swipeThreshold}>
+    <Toast.Provider
+      label={label}
+      duration={durationMs}
+      swipeDirection="right"
+      swipeThreshold={swipeThreshold}
+    >
       <Toast.Root
         key={key}
         className={styles.toast}
@@ -25,11 +31,11 @@ export function ToastView({ shown: { message, key }, open, onOpenChange }: Toast
         onOpenChange={onOpenChange}
         type="foreground"
       >
-        <Toast.Title className={styles.title} {...announcing}>
+        <Toast.Title className={styles.title} {...text}>
           {message.title}
         </Toast.Title>
         {message.description && (
-          <Toast.Description className={styles.description} {...announcing}>
+          <Toast.Description className={styles.description} {...text}>
             {message.description}
           </Toast.Description>
         )}

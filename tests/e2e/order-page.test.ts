@@ -66,6 +66,40 @@ it("shows a form's message even while the page polls for a document's reading", 
   await customer.context.close()
 })
 
+it('leaves the forms of an order as they were typed when the connection is lost', async () => {
+  const { orderNumber, link } = await paidOrder()
+  const customer = await visit({ js: true, width: 390 })
+  const { page, context } = customer
+  const lost = page.getByRole('group', { name: 'We could not reach the server' })
+  const send = async (path: string, fill: () => Promise<void>, button: string) => {
+    await page.goto(path)
+    await ready(page, true)
+    await context.setOffline(true)
+    await fill()
+    await page.getByRole('button', { name: button }).click()
+    await expect.poll(() => lost.evaluate((notice) => notice === document.activeElement)).toBe(true)
+    await page.getByText('You are offline.').waitFor()
+  }
+  const email = page.getByLabel('Email it to')
+  await send(link, () => email.fill('lender@example.com'), 'Send Link')
+  expect(await email.inputValue()).toBe('lender@example.com')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Send Link' }).click()
+  await expectMessage(customer, 'The link is on its way to lender@example.com.')
+
+  const number = page.getByLabel('Order number')
+  await send(
+    '/track-order',
+    async () => {
+      await number.fill(orderNumber)
+      await page.getByLabel('Email address on the order').fill('lender@example.com')
+    },
+    'Show Status',
+  )
+  expect(await number.inputValue()).toBe(orderNumber)
+  await context.close()
+})
+
 describe.each(screens)('the page of an order', (screen) => {
   const name = screenName(screen)
 

@@ -97,6 +97,7 @@ describe('who sees what of an order on its page', () => {
       const answer = await other.fetch(dead)
       expect(answer.headers.get('Location')).toBe('/track-order')
       expect(other.readCookie('orders')).toBeUndefined()
+      expect(textOf(await other.page('/track-order'))).toContain('This link does not work')
     }
   })
 

@@ -246,6 +246,21 @@ describe('the card form, refused', () => {
   })
 })
 
+describe('a checkout that has ended', () => {
+  it.each([
+    ['property', 2, property],
+    ['documents-done', 3, { intent: 'documents-done' }],
+    ['pay-by-card', 4, goodCard],
+  ])('begins again and says why, when %s is sent', async (_, step, form) => {
+    const ada = visitor()
+    const response = await ada.post(`/checkout?step=${step}`, form)
+    expect(response.headers.get('Location')).toBe('/checkout?step=1')
+    expect(textOf(await ada.page('/checkout?step=1'))).toContain(
+      'Your checkout is no longer open. Please begin again.',
+    )
+  })
+})
+
 describe('a browser that says it has paid', () => {
   it.each(['returned=1', 'payment_intent=pi_made_up&redirect_status=succeeded'])(
     'is not believed: %s',
