@@ -141,7 +141,7 @@ const schema = z.object({
   SEED_PASSWORD: filled.min(6, 'must have at least 6 characters').default('commonview-demo'),
 })
 
-export type Env = z.output<typeof schema> & {
+type Env = z.output<typeof schema> & {
   APP_URL: string
   SESSION_SECRET: string
   STAFF_MFA: 'required' | 'optional' | 'off'

@@ -14,7 +14,7 @@ const sampleInt = 100
 // good.
 const headers = { 'accept-encoding': 'gzip, deflate', accept: 'text/html', 'user-agent': 'Mozilla/5.0' }
 
-export type Rate = { perSecond: number; perCoreSecond: number }
+type Rate = { perSecond: number; perCoreSecond: number }
 
 /**
  * The number of requests that the web process answers over several connections, per second and per second of

@@ -22,7 +22,7 @@ export type Sample = {
 }
 
 export type CorpusOptions = {
-  /** The folder that caches the pages, so that the next run does not read them again. */
+  /** Keeps what was read here, so that the next run need not read it again. */
   pages?: string | undefined
   associations?: readonly string[] | undefined
   without?: readonly string[] | undefined

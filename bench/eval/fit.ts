@@ -78,7 +78,7 @@ function fitField(field: FieldSignals, examples: readonly Example[], prior: Prio
   return Object.fromEntries(names.map((name, i) => [name, round(weights[i] ?? 0)]))
 }
 
-export const uncalibrated = { slope: 1, intercept: 0 }
+const uncalibrated = { slope: 1, intercept: 0 }
 export const byHand: Weights = { calibration: uncalibrated, fields: {} }
 
 /** Weights for each field with right answers among the examples; the others keep theirs. */

@@ -4,7 +4,7 @@ const share = (n: number, of: number) => (of === 0 ? 0 : (n / of) * 100)
 const cell = (text: string | number, width: number) => String(text).padStart(width)
 const percent = (n: number, of: number) => (of === 0 ? '' : share(n, of).toFixed(0))
 
-export type Counts = {
+type Counts = {
   labels: number
   right: number
   wrong: number

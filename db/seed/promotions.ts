@@ -4,7 +4,7 @@ import { db } from '~db/client.server'
 import { promotionCodes, users } from '~db/schema'
 
 /** A code to try in the demo's checkout: 10% off, without an end. */
-export const demoCode = 'WELCOME10'
+const demoCode = 'WELCOME10'
 
 /** Creates the code as the super user does; nothing when it exists. */
 export function seedPromotionCode() {

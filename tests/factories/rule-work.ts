@@ -122,7 +122,7 @@ function sharedSight(at: ReturnType<typeof sightsOf>): PageText {
   return known
 }
 
-export type Work = { name: string; run: (at: ReturnType<typeof sightsOf>) => unknown }
+type Work = { name: string; run: (at: ReturnType<typeof sightsOf>) => unknown }
 
 const readerKinds = ['ccrs', 'budget', 'insurance', 'questionnaire'] as const
 export const ruleWork: Work[] = [

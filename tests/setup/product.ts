@@ -10,7 +10,7 @@ import { nextPort } from './ports'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-export type LogLine = { process: string; pid: number; msg: string; level: number } & Record<string, unknown>
+type LogLine = { process: string; pid: number; msg: string; level: number } & Record<string, unknown>
 
 /** Waits until `check` returns something other than null, undefined or false, and returns it. */
 export async function until<T>(

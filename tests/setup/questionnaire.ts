@@ -32,7 +32,7 @@ export async function partnerOf(product: Product, fields: Parameters<typeof inse
 }
 
 /** A link as the mail of a request has it. */
-export const requestToken = (product: Product, requestId: number) =>
+const requestToken = (product: Product, requestId: number) =>
   product.within(async () => {
     const mail = await renderMail({
       template: 'answer-request',

@@ -1,6 +1,6 @@
 import type { ActiveKind } from './active-content'
 
-/** The scan state that staff see: `off` if no scanner is configured; `waiting` until it is scanned. */
+/** What staff see of a file: `off` when it was not scanned, as no scanner is set up; `waiting` for the scanner. */
 export type ScanState = 'off' | 'waiting' | 'clean' | 'infected'
 
 export type FileSafety = { scan: ScanState; threat: string | null; active: ActiveKind[] }

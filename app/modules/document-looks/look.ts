@@ -2,7 +2,6 @@ import { lookStates } from '~db/lists'
 import type { ActiveKind } from '../document-files/active-content'
 import { documentKinds, type DocumentKind } from '../document-reading/types'
 
-export { lookStates }
 export type LookState = (typeof lookStates)[number]
 
 /** The result of a quick look at a document's first pages. */

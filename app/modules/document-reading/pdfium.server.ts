@@ -6,7 +6,7 @@ import { findActiveContentInPdf } from './active-content.server'
 import { UnreadableFile } from './failure'
 
 /** PDFium in WebAssembly has its own heap: everything allocated there must be freed. */
-export type Pdfium = WrappedPdfiumModule['pdfium'] & {
+type Pdfium = WrappedPdfiumModule['pdfium'] & {
   HEAPU8: Uint8Array
   HEAPF32: Float32Array
   HEAPF64: Float64Array
@@ -43,7 +43,7 @@ const load = () =>
   })())
 
 /** Maps page points to shares of the page as displayed (rotated and cropped): x' = a·x + c·y + e, y' = b·x + d·y + f. */
-export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
+type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 
 export type OpenPage = { page: number; width: number; height: number; toShares: Matrix }
 export type OpenPdf = {

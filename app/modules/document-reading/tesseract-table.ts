@@ -3,7 +3,7 @@ import { plainText } from './plain-text'
 import { toUprightBox, type Turn } from './turns'
 
 /** Lines of one direction, positioned as if the picture were rotated upright. */
-export type RecognizedLines = { turn: Turn; lines: PlacedLine[] }
+type RecognizedLines = { turn: Turn; lines: PlacedLine[] }
 
 /** The recognized text, most common direction first. */
 export type Recognized = { groups: RecognizedLines[]; confidence: number }

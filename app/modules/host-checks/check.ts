@@ -3,7 +3,7 @@
  * its index.
  */
 const levels = ['ok', 'warning', 'problem'] as const
-export type Level = (typeof levels)[number]
+type Level = (typeof levels)[number]
 
 export type Check = {
   name: string

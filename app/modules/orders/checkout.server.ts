@@ -7,7 +7,7 @@ import { DomainError } from '../domain-error'
 import type { CustomerInfo, PropertyInfo } from './schema'
 import { isNotInfected } from '../document-files/scan-columns.server'
 
-export type CheckoutOrder = {
+type CheckoutOrder = {
   id: number
   orderNumber: string
   email: string

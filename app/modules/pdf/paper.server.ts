@@ -23,7 +23,7 @@ export const ink = {
   badSoft: '#fbe9e5',
 } as const
 
-export type FontName = 'sans' | 'bold' | 'serif'
+type FontName = 'sans' | 'bold' | 'serif'
 const fontFiles: Record<FontName, string> = {
   sans: 'PublicSans-Regular.ttf',
   bold: 'PublicSans-SemiBold.ttf',

@@ -3,7 +3,7 @@ import { calendarDate, shortDate, usd } from '../formatting'
 import { isList, mostEntries, type Part, type Question } from './questions'
 
 /** An answer: a value, unknown, not applicable, or cleared. */
-export type AnswerState = (typeof answerStates)[number]
+type AnswerState = (typeof answerStates)[number]
 
 type PartValue = string | number
 export type Entry = Record<string, PartValue>

@@ -1,7 +1,7 @@
 import type { LenderInput, LenderValues } from './lender-values'
 
 /** The kinds of lender review: none, the remaining requirements of a waived review, or full. */
-export type Review = 'none' | 'waived' | 'full'
+type Review = 'none' | 'waived' | 'full'
 
 export type Project = {
   review: Review

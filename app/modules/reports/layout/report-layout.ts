@@ -30,7 +30,7 @@ export type Evidence = { documentId: number; page: number; of: EvidenceKey }
 /** Labels of unanswered figures that are listed together, by the reason for their absence. */
 export type MissingFields = { absence: string; labels: string[] }
 
-export type ShownAlert = Pick<Alert, 'severity' | 'type' | 'title' | 'description'> & {
+type ShownAlert = Pick<Alert, 'severity' | 'type' | 'title' | 'description'> & {
   word: string
   source: Source | null
   /** The quote on the cited page. */
@@ -39,7 +39,7 @@ export type ShownAlert = Pick<Alert, 'severity' | 'type' | 'title' | 'descriptio
   remark: string | null
 }
 
-export type ScoreRange = { from: number; to: number }
+type ScoreRange = { from: number; to: number }
 
 export type AreaBar = {
   name: string

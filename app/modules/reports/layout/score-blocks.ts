@@ -265,7 +265,7 @@ export function effectsOf({
   ]
 }
 
-export const requestOf = (request: DocumentRequest) => ({
+const requestOf = (request: DocumentRequest) => ({
   kind: request.kind,
   name: request.name,
   why: request.why,

@@ -75,7 +75,7 @@ export type FirstMethodScore = {
   provisional: boolean
   reasons: string[]
 }
-export type FirstLenderTest = { name: string; source: string; result: 'pass' | 'fail' | 'unknown' }
+type FirstLenderTest = { name: string; source: string; result: 'pass' | 'fail' | 'unknown' }
 
 /**
  * Everything that a report prints, on the web and in the PDF; a revision is a frozen copy. Contains no customer name,
