@@ -20,13 +20,13 @@ import {
 
 const unpack = promisify(inflateRaw)
 
-const answerLookMs = 200
-const stateLookMs = 1_000
+const answerPollMs = 200
+const statePollMs = 1_000
 const commandMs = 5_000
-/** How long the number of readers is cached: counting them lists all Redis connections. */
+/** How many readers there are is asked for at most so often: the answer lists all connections. */
 const countForMs = 2_000
 const complainEveryMs = 60_000
-/** A compressed answer holds the pages read in 20 seconds. Anything larger is rejected. */
+/** A packed answer has pages of 20 seconds. What is larger is none. */
 const mostBytes = 64 * 2 ** 20
 
 /** BullMQ on Redis. `requestPart` reports any failure within seconds. */
@@ -58,7 +58,7 @@ class BullReaderQueue implements ReaderQueue {
   }
 
   #complain(error: Error) {
-    if (performance.now() - this.#complainedAt < complainEveryMs) return
+    if (performance.now() - this.#complainedAt < warnEveryMs) return
     this.#complainedAt = performance.now()
     log().warn({ error }, 'the queue of the readers can’t be reached: documents are read here')
   }
@@ -66,7 +66,7 @@ class BullReaderQueue implements ReaderQueue {
   async countReaders() {
     if (this.#redis.status !== 'ready') return null
     const now = performance.now()
-    if (this.#counted && now - this.#counted.at < countForMs) return this.#counted.readers
+    if (this.#counted && now - this.#counted.at < readerCountMaxAgeMs) return this.#counted.readers
     const readers = await this.#queue.getWorkersCount().catch(() => null)
     if (readers !== null) this.#counted = { at: now, readers }
     return readers
@@ -113,7 +113,7 @@ class BullReaderQueue implements ReaderQueue {
     let lookedAt = started
     let begunAt: number | null = null
     for (;;) {
-      await sleep(answerLookMs, undefined, { signal })
+      await sleep(answerPollMs, undefined, { signal })
       const now = performance.now()
       try {
         const found = await this.#redis.getBuffer(key)
@@ -122,7 +122,7 @@ class BullReaderQueue implements ReaderQueue {
           await this.#redis.del(key)
           return await parseAnswer(found)
         }
-        if (now - lookedAt >= stateLookMs) {
+        if (now - lookedAt >= statePollMs) {
           lookedAt = now
           const state = await job.getState()
           if (state === 'active') begunAt ??= now
@@ -163,7 +163,7 @@ class BullReaderQueue implements ReaderQueue {
 
 async function parseAnswer(packed: Buffer): Promise<PartAnswer> {
   try {
-    const bytes = await unpack(packed, { maxOutputLength: mostBytes })
+    const bytes = await unpack(packed, { maxOutputLength: maxAnswerBytes })
     return partAnswer.parse(JSON.parse(bytes.toString('utf8')))
   } catch (error) {
     throw new RemoteReadError('failed', `the answer can’t be understood: ${String(error).slice(0, 200)}`)

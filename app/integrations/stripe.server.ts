@@ -111,7 +111,7 @@ export class StripePayments implements PaymentGateway {
       if (gatewayId.startsWith('cs_')) await this.#stripe.checkout.sessions.expire(gatewayId)
       else await this.#stripe.paymentIntents.cancel(gatewayId)
     } catch (error) {
-      // It was paid, expired, or canceled in the meantime; the caller fetches its state next.
+      // Paid, expired or canceled meanwhile: the caller asks for its state next.
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) unavailable(error)
     }
   }

@@ -16,7 +16,7 @@ export type Page<T> = { rows: T[]; page: number; pageSize: number; total: number
  * The position of a page in a list of `total` rows. A page beyond the last is treated as the last. Pages in
  * the second half are read backwards from the end, because a database walks over every row that it skips.
  */
-function placeOf(total: number, { page, pageSize }: { page: number; pageSize: number }) {
+function pageRange(total: number, { page, pageSize }: { page: number; pageSize: number }) {
   const last = Math.max(1, Math.ceil(total / pageSize))
   const current = Math.min(page, last)
   const before = (current - 1) * pageSize
@@ -34,7 +34,7 @@ export function readPage<T>(
   query: { page: number; pageSize: number },
   read: (place: { limit: number; offset: number; backwards: boolean }) => T[],
 ): Page<T> {
-  const place = placeOf(total, query)
+  const place = pageRange(total, query)
   const rows = place.limit > 0 ? read(place) : []
   if (place.backwards) rows.reverse()
   return { rows, page: place.page, pageSize: query.pageSize, total }

@@ -30,8 +30,8 @@ export async function sweepFiles(
   }
   const leftovers = stale.filter(rules.isLeftover)
   const ownerless = stale.length - leftovers.length
-  const kept = isSuspicious(ownerless, files)
-  const going = kept ? leftovers : stale
+  const isKept = isSuspicious(ownerless, files)
+  const going = isKept ? leftovers : stale
   for (const name of going) await rm(path.join(folder, name), { force: true })
-  return { removed: going.length, kept: kept ? ownerless : 0 }
+  return { removed: going.length, kept: isKept ? ownerless : 0 }
 }

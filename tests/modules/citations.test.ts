@@ -69,7 +69,7 @@ function addPages(orderId: number, name: string, pages: string[]) {
   return id
 }
 
-const placeOf = (documentId: number, page: number, text: string, words: string) => {
+const wordsAt = (documentId: number, page: number, text: string, words: string) => {
   const start = text.indexOf(words)
   return { documentId, page, start, end: start + words.length }
 }
@@ -98,7 +98,7 @@ async function correctable() {
 describe('a correction', () => {
   it('keeps the document, the page, the words, and their place', async () => {
     const { admin, id, budgetId, item } = await correctable()
-    const place = placeOf(budgetId, 1, budget, '$412.50 a month')
+    const place = wordsAt(budgetId, 1, budget, '$412.50 a month')
     editItem(admin, id, dues, '$412.50 a month', '', { cited: [place] })
     expect(item(dues)).toMatchObject({
       value: '$412.50 a month',
@@ -133,9 +133,9 @@ describe('a correction', () => {
   it('joins passages of several pages and documents, and the report cites them all', async () => {
     const { admin, id, budgetId, rulesId, item } = await correctable()
     const cited = [
-      placeOf(rulesId, 1, rules, 'One dog is allowed.'),
-      placeOf(rulesId, 3, moreRules, 'cats are\nallowed as well.'),
-      placeOf(budgetId, 1, budget, 'Ridge Court'),
+      wordsAt(rulesId, 1, rules, 'One dog is allowed.'),
+      wordsAt(rulesId, 3, moreRules, 'cats are\nallowed as well.'),
+      wordsAt(budgetId, 1, budget, 'Ridge Court'),
     ]
     editItem(admin, id, pets, 'One dog is allowed.\ncats are allowed as well.', '', { cited })
     expect(item(pets)).toMatchObject({ documentPage: 1, quote: 'One dog is allowed.' })
@@ -172,7 +172,7 @@ describe('a correction', () => {
 
   it('starts and ends with whole words', async () => {
     const { admin, id, budgetId, item } = await correctable()
-    const place = placeOf(budgetId, 1, budget, '12.50 a mon')
+    const place = wordsAt(budgetId, 1, budget, '12.50 a mon')
     editItem(admin, id, dues, '$412.50 a month', '', { cited: [place] })
     expect(item(dues).quote).toBe('$412.50 a month')
   })
@@ -196,7 +196,7 @@ describe('a correction', () => {
   it('of the citation alone requires another verification', async () => {
     const { admin, id, budgetId, item } = await correctable()
     verifyItem(admin, id, dues, true)
-    const place = placeOf(budgetId, 1, budget, '$412.50 a month')
+    const place = wordsAt(budgetId, 1, budget, '$412.50 a month')
     editItem(admin, id, dues, '$390 a month', '', { cited: [place] })
     expect(item(dues)).toMatchObject({ quote: '$412.50 a month', verifiedAt: null })
     verifyItem(admin, id, dues, true)
@@ -206,7 +206,7 @@ describe('a correction', () => {
 
   it('survives rereading the documents, and loses its passages with another decision', async () => {
     const { admin, id, budgetId, item } = await correctable()
-    const place = placeOf(budgetId, 1, budget, '$412.50 a month')
+    const place = wordsAt(budgetId, 1, budget, '$412.50 a month')
     editItem(admin, id, dues, '$412.50 a month', '', { cited: [place] })
     fillReport(id, [foundItem(dues, { value: '$1' })], null)
     expect(item(dues).passages).toHaveLength(1)
@@ -224,7 +224,7 @@ describe('a correction', () => {
   it('can only cite the order’s own pages, within limits', async () => {
     const { admin, id, budgetId, item } = await correctable()
     const other = await correctable()
-    const foreign = placeOf(other.budgetId, 1, budget, '$412.50')
+    const foreign = wordsAt(other.budgetId, 1, budget, '$412.50')
     const missing = 'The selected words are not in this order’s documents. Please select them again.'
     const cite =
       (...cited: { documentId: number; page: number; start: number; end: number }[]) =>
@@ -237,7 +237,7 @@ describe('a correction', () => {
       'invalid',
       missing,
     )
-    const place = placeOf(budgetId, 1, budget, '$412.50')
+    const place = wordsAt(budgetId, 1, budget, '$412.50')
     await expectRefusal(
       cite(...Array.from({ length: maxPassages + 1 }, () => place)),
       'invalid',
@@ -345,7 +345,7 @@ describe('the period of a correction', () => {
   it('is unchanged if the form leaves it, whatever else is corrected', async () => {
     const { admin, id, budgetId, item } = await correctable()
     editItem(admin, id, dues, '$390 a month', '', { period: '2026 proposed' })
-    const cited = [placeOf(budgetId, 1, budget, '$412.50 a month')]
+    const cited = [wordsAt(budgetId, 1, budget, '$412.50 a month')]
     editItem(admin, id, dues, '$412.50 a month', '', { cited, period: 'same' })
     expect(item(dues)).toMatchObject({ value: '$412.50 a month', period: '2026 proposed' })
     editItem(admin, id, dues, '', '', { period: '2026 proposed' })
@@ -369,14 +369,14 @@ describe('the period of a correction', () => {
 
 it('a change of the second passage alone is listed among the changes of a revision', async () => {
   const { admin, id, rulesId } = await correctable()
-  const first = placeOf(rulesId, 1, rules, 'One dog is allowed.')
-  const cite = (second: ReturnType<typeof placeOf>) => {
+  const first = wordsAt(rulesId, 1, rules, 'One dog is allowed.')
+  const cite = (second: ReturnType<typeof wordsAt>) => {
     editItem(admin, id, pets, 'One dog, and cats.', '', { cited: [first, second] })
     verifyItem(admin, id, pets, true)
     return previewReport(admin, id)
   }
-  const before = cite(placeOf(rulesId, 2, 'Nothing about pets.', 'Nothing about pets.'))
-  const after = cite(placeOf(rulesId, 3, moreRules, 'cats are'))
+  const before = cite(wordsAt(rulesId, 2, 'Nothing about pets.', 'Nothing about pets.'))
+  const after = cite(wordsAt(rulesId, 3, moreRules, 'cats are'))
   expect(revisionChanges(before, after)).toContainEqual({
     label: 'Pets, source',
     before: 'Rules.pdf, page 1; Rules.pdf, page 2',

@@ -74,7 +74,7 @@ async function orderWith(...texts: [kind: DocumentKind, name: string, text: stri
       readReport(admin, id).items.find((i) => i.path === path),
       path,
     )
-  const placeOf = (path: string, words: string) =>
+  const candidateIndex = (path: string, words: string) =>
     item(path).candidates.findIndex(({ value }) => value.includes(words))
   const review = (path: string) => readReview(requireOrderToWorkOn(admin, id), path)
 
@@ -105,7 +105,7 @@ async function orderWith(...texts: [kind: DocumentKind, name: string, text: stri
       pdf,
     }
   }
-  return { admin, id, item, placeOf, review, approve }
+  return { admin, id, item, placeOf: candidateIndex, review, approve }
 }
 
 const oneSmallPet =

@@ -59,14 +59,14 @@ export const webhook = 'webhook'
 export const nameWithoutAccount = (metadata: Record<string, unknown> | null) =>
   metadata?.via === webhook ? 'Webhook' : 'System'
 
-const given = <T extends z.ZodTypeAny>(schema: T) =>
+const optionalFilter = <T extends z.ZodTypeAny>(schema: T) =>
   z.preprocess(
     (value) => (typeof value === 'string' && value.trim() === '' ? undefined : value),
     schema.optional(),
   )
 
 /** A day in Los Angeles, YYYY-MM-DD. */
-const dayOfLog = given(
+const dayOfLog = optionalFilter(
   z
     .string()
     .trim()
@@ -77,13 +77,13 @@ const dayOfLog = given(
 /** The log's filters, shared by the screen, the API call, and the export. */
 const fields = {
   q: z.string().trim().max(maxSearchLength, searchTooLong),
-  action: given(
+  action: optionalFilter(
     z.enum(Object.keys(actionLabels) as [ActivityAction, ...ActivityAction[]], {
       errorMap: () => ({ message: 'Please choose one of the actions.' }),
     }),
   ),
-  section: given(z.string().trim().max(80, 'Please choose one of the sections.')),
-  user: given(
+  section: optionalFilter(z.string().trim().max(80, 'Please choose one of the sections.')),
+  user: optionalFilter(
     z
       .string()
       .trim()

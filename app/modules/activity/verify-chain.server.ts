@@ -34,10 +34,10 @@ function problemOf(row: Row, before: { id: number; hash: string; createdAt: numb
 
 /** Removing the last entries leaves a valid chain, but the last id and the tallies still show that they existed. */
 function findLostTail(tx: Tx, entries: number): ChainReport['broken'] {
-  const given =
+  const expected =
     tx.get<{ seq: number }>(sql`select seq from sqlite_sequence where name = 'activities'`)?.seq ?? 0
-  if (given > entries) {
-    const lost = given - entries
+  if (expected > entries) {
+    const lost = expected - entries
     return {
       id: entries + 1,
       problem: lost === 1 ? 'it is missing' : `it and ${lost - 1} after it are missing`,

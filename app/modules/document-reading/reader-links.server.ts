@@ -30,8 +30,9 @@ export function readerLink(documentId: number, now = Date.now()): string {
  */
 export function findLinkedFile(token: string, now = Date.now()) {
   const [, id = '', until = '', mac = ''] = /^([1-9]\d{0,14})-([1-9]\d{0,14})-([\w-]{43})$/.exec(token) ?? []
-  const given = Buffer.from(mac, 'base64url')
-  const isSigned = given.length === 32 && timingSafeEqual(given, signature(Number(id), Number(until)))
+  const receivedMac = Buffer.from(mac, 'base64url')
+  const isSigned =
+    receivedMac.length === 32 && timingSafeEqual(receivedMac, signature(Number(id), Number(until)))
   if (!isSigned || Number(until) <= now)
     throw new DomainError('not_signed_in', 'This link is not valid, or has expired.')
   const found = db()

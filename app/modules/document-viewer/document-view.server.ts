@@ -33,6 +33,7 @@ export function quoteBoxes(documentId: number, page: number, quote: string): Box
   return row && place ? boxesBetween(unpackWords(row.words), place) : []
 }
 
+/** A cited place in a document with its quote. */
 export type Citation = {
   documentId: number
   page: number
@@ -117,14 +118,14 @@ export function readDocumentView(
       message: readingMessage(reading),
     }))
   const citedHere = rows.some((d) => d.id === cited?.documentId) ? cited : null
-  const asked = rows.find((d) => d.id === documentId)
+  const requested = rows.find((d) => d.id === documentId)
   const shown =
-    asked ??
+    requested ??
     rows.find((d) => d.id === citedHere?.documentId) ??
     rows.find((d) => d.pages > 0) ??
     rows[0] ??
     null
-  const wantedPage = asked ? (page ?? 1) : (citedHere?.page ?? page ?? 1)
+  const wantedPage = requested ? (page ?? 1) : (citedHere?.page ?? page ?? 1)
   const number = Math.min(Math.max(wantedPage, 1), Math.max(shown?.pages ?? 1, 1))
   const row = shown ? pageRow(shown.id, number) : undefined
   const words = row ? unpackWords(row.words) : []

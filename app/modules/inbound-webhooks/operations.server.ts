@@ -72,12 +72,12 @@ function changeOrder(id: number, data: Data): Apply {
   const names = fieldNames(newOrderSchema)
   return ({ tx, now }) => {
     const before = enteredOrder(tx, id) as Data
-    const kept = Object.fromEntries(
+    const unchanged = Object.fromEntries(
       names
         .filter((name) => before[name] !== undefined && name !== 'status' && name !== 'paymentStatus')
         .map((name) => [name, before[name]]),
     )
-    changePartnerOrder(tx, author, id, wholeOrder({ ...kept, ...data }), now)
+    changePartnerOrder(tx, author, id, wholeOrder({ ...unchanged, ...data }), now)
     return { id }
   }
 }

@@ -13,9 +13,9 @@ import type { Caller } from './prove.server'
 import type { Action } from './schema'
 import { readSync } from './sync.server'
 
-/** How long a repeated call gets the first response (docs/specification/webhooks.md#idempotency). */
+/** How long a repeated call gets the first one's answer (docs/specification/webhooks.md#idempotency). */
 const rememberedMs = 24 * 3_600_000
-/** The precision of the recorded last use of a secret. */
+/** How exactly the last use of a secret is kept. */
 const touchedEvery = 60_000
 const maxKeyLength = 255
 
@@ -49,7 +49,9 @@ function earlierAnswer(tx: Tx, keys: string[], requestHash: string, now: number)
   const known = tx
     .select()
     .from(inboundRequests)
-    .where(and(inArray(inboundRequests.keyHash, keys), gt(inboundRequests.createdAt, now - rememberedMs)))
+    .where(
+      and(inArray(inboundRequests.keyHash, keys), gt(inboundRequests.createdAt, now - idempotencyWindowMs)),
+    )
     .get()
   if (!known) return null
   if (known.requestHash !== requestHash)
@@ -66,7 +68,7 @@ const touchSecret = (tx: Tx, { secretId }: Caller, now: number) =>
     .where(
       and(
         eq(inboundSecrets.id, secretId),
-        or(isNull(inboundSecrets.lastUsedAt), lt(inboundSecrets.lastUsedAt, now - touchedEvery)),
+        or(isNull(inboundSecrets.lastUsedAt), lt(inboundSecrets.lastUsedAt, now - lastUsedPrecisionMs)),
       ),
     )
     .run()
@@ -129,5 +131,5 @@ export async function receiveCustom(operation: string, call: Call, now = Date.no
 export const deleteOldRequests = (tx: Tx, now: number) =>
   tx
     .delete(inboundRequests)
-    .where(lt(inboundRequests.createdAt, now - rememberedMs))
+    .where(lt(inboundRequests.createdAt, now - idempotencyWindowMs))
     .run().changes

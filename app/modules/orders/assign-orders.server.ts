@@ -37,9 +37,9 @@ const tasksOf = (tx: Tx, orderIds: readonly number[]) =>
     .where(inArray(orders.id, [...orderIds]))
     .all()
 
-type Held = ReturnType<typeof tasksOf>[number]
+type Assignment = ReturnType<typeof tasksOf>[number]
 
-function refuseUnassignable({ orderNumber, status, canceledAt, taskId }: Held) {
+function refuseUnassignable({ orderNumber, status, canceledAt, taskId }: Assignment) {
   if (canceledAt !== null)
     throw new DomainError('conflict', `Order ${orderNumber} was canceled: nobody needs to work on it.`)
   if (status === 'completed')
@@ -57,21 +57,21 @@ function refuseUnassignable({ orderNumber, status, canceledAt, taskId }: Held) {
  */
 export function assignOrders(actor: SignedInUser, orderIds: readonly number[], assigneeId: number) {
   return write((tx) => {
-    const by = requireActor(tx, actor, 'approve orders')
+    const admin = requireActor(tx, actor, 'approve orders')
     const wanted = [...new Set(orderIds)]
     if (wanted.length === 0) throw new DomainError('not_found', 'Please select at least one order.')
-    const to = contributorsByWork(tx).find(({ id }) => id === assigneeId)
-    if (!to) throw new DomainError('not_found', 'Please choose an active contributor.')
-    const held = tasksOf(tx, wanted)
-    if (held.length < wanted.length) throw new DomainError('not_found', 'There is no such order.')
-    held.forEach(refuseUnassignable)
-    const name = `${to.firstName} ${to.lastName}`
-    const moved = held.filter((task) => task.assigneeId !== to.id)
+    const assignee = contributorsByWork(tx).find(({ id }) => id === assigneeId)
+    if (!assignee) throw new DomainError('not_found', 'Please choose an active contributor.')
+    const assignments = tasksOf(tx, wanted)
+    if (assignments.length < wanted.length) throw new DomainError('not_found', 'There is no such order.')
+    assignments.forEach(refuseUnassignable)
+    const name = `${assignee.firstName} ${assignee.lastName}`
+    const moved = assignments.filter((task) => task.assigneeId !== assignee.id)
     for (const { orderId, orderNumber, assigneeId: from, firstName, lastName } of moved) {
-      tx.update(tasks).set({ assigneeId: to.id, readyAt: null }).where(eq(tasks.orderId, orderId)).run()
+      tx.update(tasks).set({ assigneeId: assignee.id, readyAt: null }).where(eq(tasks.orderId, orderId)).run()
       const before = from === null ? 'Nobody' : `${firstName} ${lastName}`
       recordActivity(tx, {
-        userId: by.id,
+        userId: admin.id,
         action: 'updated',
         section: 'task',
         field: 'assignee',
@@ -83,7 +83,7 @@ export function assignOrders(actor: SignedInUser, orderIds: readonly number[], a
             ? `Order ${orderNumber} assigned to ${name}`
             : `Order ${orderNumber} reassigned from ${before} to ${name}`,
       })
-      queueMail(tx, { template: 'order-assigned', to: to.email, userId: to.id, orderId })
+      queueMail(tx, { template: 'order-assigned', to: assignee.email, userId: assignee.id, orderId })
     }
     return { assigned: moved.length, name }
   })

@@ -23,8 +23,8 @@ export const orderLink = (orderId: number) =>
 /** The order id in a link's token; null if the signature is invalid. */
 function readToken(token: string): number | null {
   const [, id = '', mac = ''] = /^([1-9]\d{0,14})-([\w-]{43})$/.exec(token) ?? []
-  const given = Buffer.from(mac, 'base64url')
-  return isSigned(signedText(Number(id)), given) ? Number(id) : null
+  const signature = Buffer.from(mac, 'base64url')
+  return isSigned(signedText(Number(id)), signature) ? Number(id) : null
 }
 
 const invalid = () =>

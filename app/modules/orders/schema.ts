@@ -49,10 +49,10 @@ export const customerFormSchema = z.preprocess(
   customerInfoSchema
     .omit({ mailingAddress: true, mailingCity: true, mailingState: true, mailingZipCode: true })
     .and(
-      mailingFields.superRefine((given, context) => {
-        if (given.mailingSameAsProperty) return
+      mailingFields.superRefine((typed, context) => {
+        if (typed.mailingSameAsProperty) return
         for (const name of ['mailingAddress', 'mailingCity', 'mailingState', 'mailingZipCode'] as const) {
-          const checked = customerInfoSchema.shape[name].safeParse(given[name])
+          const checked = customerInfoSchema.shape[name].safeParse(typed[name])
           for (const { message } of checked.error?.issues ?? [])
             context.addIssue({ code: 'custom', path: [name], message })
         }

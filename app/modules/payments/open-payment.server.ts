@@ -97,10 +97,10 @@ export async function openPayment(
   const order = payableOrder(orderId, seenCents)
   const [live] = livePayments(db(), orderId, method)
   if (live) {
-    const truth = await gateway().retrieve(live.gatewayId)
-    write((tx) => syncPayment(tx, live, truth))
+    const reported = await gateway().retrieve(live.gatewayId)
+    write((tx) => syncPayment(tx, live, reported))
     payableOrder(orderId)
-    if (truth.state === 'open' || truth.state === 'processing') return truth
+    if (reported.state === 'open' || reported.state === 'processing') return reported
   }
   const earlier = earlierPayments(db()).get({ orderId, method })
   const customerHash = createHash('sha256')

@@ -68,7 +68,7 @@ export async function receiveGatewayEvent(body: string, signature: string | null
   if (seenEvent(db()).get({ gateway: name, eventId: event.id })) return
   for (let tries = 0; tries < maxAttempts; tries++) {
     const payment = await findEventPayment(event)
-    const truth = payment && (await gateway().retrieve(payment.gatewayId))
+    const reported = payment && (await gateway().retrieve(payment.gatewayId))
     const isDone = write((tx) => {
       if (
         payment &&
@@ -82,7 +82,7 @@ export async function receiveGatewayEvent(body: string, signature: string | null
         gatewayId: event.gatewayId,
         receivedAt: Date.now(),
       })
-      if (first && payment && truth) syncPayment(tx, payment, truth)
+      if (first && payment && reported) syncPayment(tx, payment, reported)
       return true
     })
     if (isDone) return

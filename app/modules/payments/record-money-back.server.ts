@@ -26,12 +26,12 @@ const disputeTexts = {
 export function recordRefundOrDispute(
   tx: Tx,
   row: Row,
-  truth: Pick<GatewayPayment, 'refundedCents' | 'pendingRefundCents' | 'dispute'>,
+  reported: Pick<GatewayPayment, 'refundedCents' | 'pendingRefundCents' | 'dispute'>,
   now: number,
 ) {
   if (row.isDuplicate) return
-  const { refundedCents, dispute } = truth
-  const isExpected = followRefund(tx, row, truth, now)
+  const { refundedCents, dispute } = reported
+  const isExpected = followRefund(tx, row, reported, now)
   if (row.refundedCents === refundedCents && row.dispute === dispute) return
   tx.update(payments)
     .set({

@@ -38,9 +38,10 @@ async function refundRemainder(payment: Payment, idempotencyKey: string) {
   // It may have been refunded by an attempt whose response was lost, or at the gateway.
   if (before.refundedCents < payment.amountCents)
     await gateway().refund(payment.gatewayId, 'requested_by_customer', idempotencyKey)
-  const truth = await gateway().retrieve(payment.gatewayId)
-  write((tx) => syncPayment(tx, payment, truth))
-  if (truth.refundedCents < payment.amountCents) throw new Error('The gateway does not show the refund yet')
+  const reported = await gateway().retrieve(payment.gatewayId)
+  write((tx) => syncPayment(tx, payment, reported))
+  if (reported.refundedCents < payment.amountCents)
+    throw new Error('The gateway does not show the refund yet')
 }
 
 /**

@@ -16,8 +16,8 @@ const giveUpAfterMs = 30 * 86_400_000
 export async function closePayments({ orderId }: { orderId: number }) {
   for (const row of livePayments(db(), orderId)) {
     await gateway().cancel(row.gatewayId)
-    const truth = await gateway().retrieve(row.gatewayId)
-    write((tx) => syncPayment(tx, row, truth))
+    const reported = await gateway().retrieve(row.gatewayId)
+    write((tx) => syncPayment(tx, row, reported))
   }
 }
 
@@ -58,8 +58,8 @@ export async function reconcilePayments(now = Date.now()) {
     try {
       if (row.state !== 'succeeded' && now - row.createdAt > giveUpAfterMs)
         await gateway().cancel(row.gatewayId)
-      const truth = await gateway().retrieve(row.gatewayId)
-      write((tx) => syncPayment(tx, row, truth, now))
+      const reported = await gateway().retrieve(row.gatewayId)
+      write((tx) => syncPayment(tx, row, reported, now))
     } catch (error) {
       log().warn({ paymentId: row.id, error }, 'a payment could not be reconciled')
       write((tx) =>
@@ -80,9 +80,9 @@ export async function reconcilePayments(now = Date.now()) {
 export function refreshPayments(orderId: number): Promise<GatewayPayment[]> {
   return Promise.all(
     livePayments(db(), orderId).map(async (row) => {
-      const truth = await gateway().retrieve(row.gatewayId)
-      write((tx) => syncPayment(tx, row, truth))
-      return truth
+      const reported = await gateway().retrieve(row.gatewayId)
+      write((tx) => syncPayment(tx, row, reported))
+      return reported
     }),
   )
 }

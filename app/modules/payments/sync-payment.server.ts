@@ -48,18 +48,18 @@ const succeed = prepared((db) =>
  * Synchronizes a payment with the gateway's state. Idempotent; an outdated state changes nothing, since a
  * successful payment stays successful. A second payment for a paid order is refunded by a job.
  */
-export function syncPayment(tx: Tx, seen: Row, truth: GatewayPayment, now = Date.now()) {
+export function syncPayment(tx: Tx, seen: Row, reported: GatewayPayment, now = Date.now()) {
   const row = paymentById(tx).get({ id: seen.id })
   if (!row || row.state === 'refunded') return
   if (row.state === 'succeeded') return recordRefundOrDispute(tx, row, truth, now)
   if (truth.state !== 'succeeded') {
-    // A response that was sent before the payment was canceled would reopen it, in addition to the one that
-    // replaced it.
+    // A response that was sent before the payment was canceled would reopen it, in addition to the one that replaced it.
     if (row.state === 'canceled' || row.state === 'failed') return
-    const final = truth.state === 'canceled' || truth.state === 'failed' || truth.state === 'refunded'
+    const final =
+      reported.state === 'canceled' || reported.state === 'failed' || reported.state === 'refunded'
     tx.update(payments)
       .set({
-        state: truth.state,
+        state: reported.state,
         updatedAt: now,
         checks: row.checks + 1,
         nextCheckAt: final ? null : nextCheckTime(row.checks, now),
@@ -69,8 +69,7 @@ export function syncPayment(tx: Tx, seen: Row, truth: GatewayPayment, now = Date
     return
   }
   if (truth.amountCents !== row.amountCents || truth.currency !== 'usd') {
-    // A different amount does not pay the order. Since the money has been taken, staff must look into it, so
-    // this is logged once as an error.
+    // Another sum does not pay the order. The money is there nevertheless, so that people have to look at it: once, loudly.
     if (row.state === 'failed') return
     log().error({ paymentId: row.id, orderId: row.orderId }, 'a payment is not of the order’s amount')
     recordActivity(tx, {
@@ -78,7 +77,7 @@ export function syncPayment(tx: Tx, seen: Row, truth: GatewayPayment, now = Date
       section: 'payment',
       field: 'amount',
       oldValue: String(row.amountCents),
-      newValue: `${truth.amountCents} ${truth.currency}`,
+      newValue: `${reported.amountCents} ${reported.currency}`,
       orderId: row.orderId,
       description: `Payment ${row.gatewayId} is not of the order’s amount`,
     })
@@ -88,11 +87,11 @@ export function syncPayment(tx: Tx, seen: Row, truth: GatewayPayment, now = Date
       .run()
     return
   }
-  const { type = null, brand = null, last4 = null } = truth.paidWith ?? {}
+  const { type = null, brand = null, last4 = null } = reported.paidWith ?? {}
   succeed(tx).run({ id: row.id, now, type, brand, last4 })
   if (markOrderPaid(tx, row.orderId, now)) {
     enqueue(tx, 'close-payments', { orderId: row.orderId }, { uniqueKey: `close-payments-${row.orderId}` })
-    recordRefundOrDispute(tx, row, truth, now)
+    recordRefundOrDispute(tx, row, reported, now)
     return
   }
   tx.update(payments).set({ isDuplicate: true }).where(eq(payments.id, row.id)).run()

@@ -32,7 +32,7 @@ const emailOfOrder = prepared((at) =>
 export function findByPrivateToken(token: string): { id: number; orderNumber: string } | null {
   const [, id = '', mac = ''] = /^([1-9]\d{0,14})-([\w-]{43})$/.exec(token) ?? []
   const order = id ? emailOfOrder(db()).get({ id: Number(id) }) : undefined
-  const given = Buffer.from(mac, 'base64url')
-  if (!order || !isSigned(signedText(order), given)) return null
+  const signature = Buffer.from(mac, 'base64url')
+  if (!order || !isSigned(signedText(order), signature)) return null
   return { id: order.id, orderNumber: order.orderNumber }
 }

@@ -9,7 +9,7 @@ import { DomainError } from '../domain-error'
 import { businessTimeZone, longDate } from '../formatting'
 import { discountText, type NewPromotionCode } from './schema'
 
-/** The end of a day (YYYY-MM-DD) in Los Angeles. */
+/** The end of a day, YYYY-MM-DD, in Los Angeles. */
 const endOf = (day: string) =>
   DateTime.fromISO(day, { zone: businessTimeZone }).plus({ days: 1 }).startOf('day').toMillis()
 
@@ -17,10 +17,10 @@ const endOf = (day: string) =>
  * Creates a code.
  * @throws DomainError `conflict` if the code exists; `invalid` for a last day in the past
  */
-export function createPromotionCode(actor: SignedInUser, asked: NewPromotionCode, now = Date.now()) {
-  const { code, kind, maxUses = null } = asked
-  const value = kind === 'amount' ? Math.round(asked.value * 100) : asked.value
-  const expiresAt = asked.expiresOn === undefined ? null : endOf(asked.expiresOn)
+export function createPromotionCode(actor: SignedInUser, requested: NewPromotionCode, now = Date.now()) {
+  const { code, kind, maxUses = null } = requested
+  const value = kind === 'amount' ? Math.round(requested.value * 100) : requested.value
+  const expiresAt = requested.expiresOn === undefined ? null : endOfDay(requested.expiresOn)
   if (expiresAt !== null && expiresAt <= now)
     throw new DomainError('invalid', 'Please check the data.', {
       fields: { expiresOn: 'Please choose today or a later day' },

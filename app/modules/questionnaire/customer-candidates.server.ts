@@ -70,7 +70,7 @@ export function customerCandidates(tx: Tx, hoaId: number, now = Date.now()): Map
     const answer = answers.get(id)
     return answer?.state === 'value' && isFresh(id, answer, now) ? answer.value : null
   }
-  const given: { at: number; candidate: UncitedCandidate | null }[] = offersOf(known).flatMap((offer) => {
+  const dated: { at: number; candidate: UncitedCandidate | null }[] = offersOf(known).flatMap((offer) => {
     const answer = answers.get(offer.question)
     return answer
       ? [{ at: answer.at, candidate: candidateOf(offer, detailOf(answer), periodOfAnswer(answer)) }]
@@ -81,10 +81,10 @@ export function customerCandidates(tx: Tx, hoaId: number, now = Date.now()): Map
   if (completedAt !== null && businessDay(now) <= yearFrom(businessDay(completedAt))) {
     const detail = `${fiphoBy(tx, hoaId)}, ${longDate(completedAt)}, in the FiPhO questionnaire.`
     for (const offer of fiphoOffers(toFields(hoa), businessDay(completedAt)))
-      given.push({ at: completedAt, candidate: candidateOf(offer, detail, answeredOn(completedAt)) })
+      dated.push({ at: completedAt, candidate: candidateOf(offer, detail, answeredOn(completedAt)) })
   }
   const byPath = new Map<string, UncitedCandidate>()
-  for (const { candidate } of given.toSorted((a, b) => a.at - b.at))
+  for (const { candidate } of dated.toSorted((a, b) => a.at - b.at))
     if (candidate) byPath.set(candidate.path, candidate)
   return byPath
 }

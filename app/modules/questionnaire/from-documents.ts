@@ -82,7 +82,7 @@ const policies: Record<string, readonly (readonly [part: string, path: string, r
   'directors-policy': [['limit', 'insurance.directorsOfficers', money()]],
 }
 
-const placeOf = ({ documentId, name, page }: DocumentValue) => ({ id: documentId, name, page })
+const sourceDocument = ({ documentId, name, page }: DocumentValue) => ({ id: documentId, name, page })
 
 function dues(question: Question, values: Values): FromDocument | null {
   for (const path of duesPaths) {
@@ -92,7 +92,7 @@ function dues(question: Question, values: Values): FromDocument | null {
     if (!found || period === undefined || typeof found.comparable !== 'number') continue
     const value = question.id === 'dues-period' ? period : found.comparable
     const qualifier = period === 'month' ? '' : `every ${period}`
-    return { value, document: placeOf(found), path, qualifier }
+    return { value, document: sourceDocument(found), path, qualifier }
   }
   return null
 }
@@ -115,7 +115,7 @@ function policy(question: Question, values: Values, today: string): FromDocument
   const onOnePage = places.every(({ page }) => page === first.page)
   return {
     value: entry,
-    document: { ...placeOf(first), page: onOnePage ? first.page : null },
+    document: { ...sourceDocument(first), page: onOnePage ? first.page : null },
     path: first.path,
     qualifier: '',
   }
@@ -126,7 +126,7 @@ function single(question: Question, values: Values): FromDocument | null {
   const found = path === undefined ? undefined : values.get(path)
   const value = found && read ? read(found) : null
   if (!found || value === null) return null
-  return { value, document: placeOf(found), path: found.path, qualifier: found.qualifier }
+  return { value, document: sourceDocument(found), path: found.path, qualifier: found.qualifier }
 }
 
 /** Whether the form would accept the value; other values are not prefilled. */

@@ -62,12 +62,12 @@ function insertAnswer(
       ),
     )
     .run()
-  const given: GivenAnswer = { ...answer, version: (before?.version ?? 0) + 1, by: by.name, at: now }
+  const saved: GivenAnswer = { ...answer, version: (before?.version ?? 0) + 1, by: by.name, at: now }
   tx.insert(questionnaireAnswers)
     .values({
       hoaId: hoa.id,
       questionId: question.id,
-      version: given.version,
+      version: saved.version,
       state: answer.state,
       value: answer.value === null ? null : JSON.stringify(answer.value),
       asOf: answer.asOf,
@@ -95,7 +95,7 @@ function insertAnswer(
     },
     now,
   )
-  return given
+  return saved
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ShownAnswer } from './questionnaire.server'
 
 /** The response to a script that saves a single answer. */
 export type SavedAnswer =
-  | { result: 'saved'; version: number; given: boolean; answer: ShownAnswer }
+  | { result: 'saved'; version: number; isGiven: boolean; answer: ShownAnswer }
   | { result: 'unchanged' }
   | { result: 'invalid'; errors: Record<string, string> }
   | { result: 'conflict'; version: number; answer: ShownAnswer }

@@ -64,7 +64,7 @@ export function scoreFigures(values: readonly VerifiedValue[]): Record<keyof Sco
  * @param today YYYY-MM-DD, for ages; a figure that is too old on this day counts as not provided
  */
 export function scoreInputs(values: readonly VerifiedValue[], today: string): ScoreInputs {
-  const { typedAt, saysNone, number, numberOrNone, choice, date, perYear, units, duesAYear, ...given } =
+  const { typedAt, saysNone, number, numberOrNone, choice, date, perYear, units, duesAYear, ...reader } =
     valueReader(values, today)
   const yearsSince = (path: string) => {
     const day = date(path)
@@ -120,7 +120,7 @@ export function scoreInputs(values: readonly VerifiedValue[], today: string): Sc
             ...(recommended !== null &&
               studyAge !== null && { recommended: { share: recommended, studyAge } }),
           }),
-    delinquency: toAnswer(given.late()),
+    delinquency: toAnswer(reader.late()),
     specialAssessments: special,
     operatingResult: toAnswer(result),
     duesIncrease: saysNone('financial.duesIncrease') ? known(0) : toAnswer(number('financial.duesIncrease')),
@@ -134,7 +134,7 @@ export function scoreInputs(values: readonly VerifiedValue[], today: string): Sc
         ? known(expires >= today)
         : notProvided,
     fullReplacementCost: toAnswer(replacement === null ? null : replacement >= 100),
-    deductible: toAnswer(given.deductibleShare()),
+    deductible: toAnswer(reader.deductibleShare()),
     structuralInspection: toAnswer(inspected === null ? null : { age: inspected }),
     buildingAge: toAnswer(yearsSince('propertyInfo.yearBuilt')),
     litigation: saysNone('financial.currentLitigation')

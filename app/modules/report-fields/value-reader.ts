@@ -52,8 +52,8 @@ export function valueReader(values: readonly VerifiedValue[], day?: string) {
   const counted = day === undefined ? facts : facts.filter((v) => !isTooOld(v, day))
   const byPath = new Map(counted.map((v) => [v.path, v]))
   const typedAt = (path: string): TypedValue | null => {
-    const given = byPath.get(path)
-    return given && (!given.absence || given.absence === 'stated_none') ? given.typed : null
+    const verified = byPath.get(path)
+    return verified && (!verified.absence || verified.absence === 'stated_none') ? verified.typed : null
   }
   /** Whether a document states that there is none. */
   const saysNone = (path: string) =>

@@ -103,31 +103,30 @@ const reasonMissing = 'Please say why you set the score by hand'
 /** A manually entered score requires a reason. */
 export function checkReason(
   values: ReadonlyMap<string, string | null>,
-  kept: ReadonlyMap<string, string | null>,
+  stored: ReadonlyMap<string, string | null>,
   reason: string | undefined,
   context: z.RefinementCtx,
 ) {
   const setsScore = [...values].some(
-    ([path, value]) => isScorePath(path) && value !== null && value !== (kept.get(path) ?? null),
+    ([path, value]) => isScorePath(path) && value !== null && value !== (stored.get(path) ?? null),
   )
   if (setsScore && !reason) context.addIssue({ code: 'custom', path: ['reason'], message: reasonMissing })
 }
 
 /**
- * Validates flattened values: known paths, strings and numbers within their limits.
- * @param kept the report's current values, which are accepted as they are, since documents' values may exceed
- * limits and lists
+ * Validates flattened values: known paths, strings and numbers within their bounds.
+ * @param storedValues what the report holds: it passes as it is, as what a document says need not fit into bounds and lists
  */
 export function checkValues(
-  given: Record<string, unknown>,
+  submitted: Record<string, unknown>,
   context: z.RefinementCtx,
-  kept: ReadonlyMap<string, string | null> = new Map(),
+  storedValues: ReadonlyMap<string, string | null> = new Map(),
 ) {
   const values = new Map<string, string | null>()
-  for (const [path, value] of flattenByPath(given)) {
+  for (const [path, value] of flattenByPath(submitted)) {
     const field = reportField(path)
     const fail = (message: string) => context.addIssue({ code: 'custom', path: path.split('.'), message })
-    const stored = kept.get(path)
+    const stored = storedValues.get(path)
     if (!field) fail('A report has no such field')
     else if (value === null) values.set(path, null)
     else if (typeof value === 'string' && stored && normalizeLine(stored) === normalizeLine(value))

@@ -24,7 +24,7 @@ type Criterion = {
   available: number
   /** The rule in words, for the public description. */
   rule: string
-  /** Null if no document provides an input. */
+  /** Null if no provided document answers it. */
   points: (given: ScoreInputs) => number | null
 }
 
@@ -34,7 +34,7 @@ function criterion<K extends Input>(
   label: string,
   available: number,
   rule: string,
-  points: (value: ValueOf<K>, given: ScoreInputs) => number,
+  points: (value: ValueOf<K>, scoreInputs: ScoreInputs) => number,
 ): Criterion {
   return {
     area,
@@ -43,9 +43,9 @@ function criterion<K extends Input>(
     label,
     available,
     rule,
-    points(given) {
-      const answer = given[input] as Answer<ValueOf<K>>
-      if (answer.state === 'value') return points(answer.value, given)
+    points(scoreInputs) {
+      const answer = scoreInputs[input] as Answer<ValueOf<K>>
+      if (answer.state === 'value') return points(answer.value, scoreInputs)
       return answer.state === 'stated_none' ? 0 : null
     },
   }

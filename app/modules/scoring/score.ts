@@ -12,7 +12,7 @@ export type Grade = 'A' | 'B' | 'C' | 'D' | 'F'
  * The points of a score input. `earned` is null if no document provides it; `lowest` and `highest` limit what
  * it can still earn.
  */
-export type InputPoints = {
+type InputPoints = {
   input: string
   label: string
   earned: number | null
@@ -71,7 +71,7 @@ export const gradeOf = (score: number): Grade => grades.find(([, from]) => score
 export const scoreLabel = (score: number) =>
   score >= 80 ? 'Excellent' : score >= 70 ? 'Good' : score >= 60 ? 'Fair' : 'Poor'
 
-type Cap = { atMost: number; reason: string; holds: (given: ScoreInputs) => boolean }
+type Cap = { atMost: number; reason: string; applies: (scoreInputs: ScoreInputs) => boolean }
 
 const isAbove = (answer: Answer<number>, limit: number) => answer.state === 'value' && answer.value > limit
 
@@ -80,23 +80,23 @@ export const caps: readonly Cap[] = [
   {
     atMost: 54,
     reason: 'critical repairs are outstanding',
-    holds: ({ repairs }) => repairs.state === 'value' && repairs.value === 'critical',
+    applies: ({ repairs }) => repairs.state === 'value' && repairs.value === 'critical',
   },
   {
     atMost: 54,
     reason: 'the master policy is not in force',
-    holds: ({ policyInForce }) =>
+    applies: ({ policyInForce }) =>
       policyInForce.state === 'stated_none' || (policyInForce.state === 'value' && !policyInForce.value),
   },
   {
     atMost: 69,
     reason: 'more than 15% of the units are behind on their dues',
-    holds: ({ delinquency }) => isAbove(delinquency, 15),
+    applies: ({ delinquency }) => isAbove(delinquency, 15),
   },
   {
     atMost: 69,
     reason: 'reserves are less than 10% funded',
-    holds: ({ percentFunded }) =>
+    applies: ({ percentFunded }) =>
       percentFunded.state === 'stated_none' || (percentFunded.state === 'value' && percentFunded.value < 10),
   },
 ]
@@ -159,16 +159,16 @@ const worst: ScoreInputs = {
 }
 
 /** Fills unknown inputs from others. */
-function filledIn(given: ScoreInputs, from: ScoreInputs): ScoreInputs {
-  const unknown = (Object.keys(given) as (keyof ScoreInputs)[]).filter(
-    (input) => given[input].state === 'not_provided',
+function filledIn(scoreInputs: ScoreInputs, from: ScoreInputs): ScoreInputs {
+  const unknown = (Object.keys(scoreInputs) as (keyof ScoreInputs)[]).filter(
+    (input) => scoreInputs[input].state === 'not_provided',
   )
-  return { ...given, ...Object.fromEntries(unknown.map((input) => [input, from[input]])) }
+  return { ...scoreInputs, ...Object.fromEntries(unknown.map((input) => [input, from[input]])) }
 }
 
 /** At best, an unseen reserve study recommends the current contribution. */
-function bestCase(given: ScoreInputs): ScoreInputs {
-  const filled = filledIn(given, best)
+function bestCase(scoreInputs: ScoreInputs): ScoreInputs {
+  const filled = filledIn(scoreInputs, best)
   const contribution = filled.reserveContribution
   const study = filled.reserveStudyAge
   if (contribution.state !== 'value' || contribution.value.recommended || study.state !== 'value')
@@ -177,14 +177,14 @@ function bestCase(given: ScoreInputs): ScoreInputs {
   return { ...filled, reserveContribution: known({ share, recommended: { share, studyAge: study.value } }) }
 }
 
-function subScore(area: Area, given: ScoreInputs, low: ScoreInputs, high: ScoreInputs): SubScore {
+function subScore(area: Area, scoreInputs: ScoreInputs, low: ScoreInputs, high: ScoreInputs): SubScore {
   const inputs = criteria
     .filter((criterion) => criterion.area === area)
     .map(({ input, label, available, points }): InputPoints => ({
       input,
       label,
       available,
-      earned: points(given),
+      earned: points(scoreInputs),
       lowest: points(low) ?? 0,
       highest: points(high) ?? available,
     }))
@@ -217,8 +217,8 @@ function estimate(of: Record<Area, SubScore>): number {
   return (100 * shares.reduce((sum, share) => sum + share, 0)) / weight
 }
 
-const capped = (score: number, given: ScoreInputs) =>
-  Math.min(score, ...caps.filter(({ holds }) => holds(given)).map(({ atMost }) => atMost))
+const capped = (score: number, scoreInputs: ScoreInputs) =>
+  Math.min(score, ...caps.filter(({ applies: holds }) => holds(scoreInputs)).map(({ atMost }) => atMost))
 
 const gradeOfExact = (score: number) => gradeOf(Math.round(score))
 
@@ -226,15 +226,15 @@ const gradeOfExact = (score: number) => gradeOf(Math.round(score))
  * Computes the FiPhO score from verified values (method v2): points by input, scores by area and overall, their ranges
  * while inputs are unknown, and the grade or the two possible grades.
  */
-export function score(given: ScoreInputs): Score {
-  const [low, high] = [filledIn(given, worst), bestCase(given)]
+export function score(scoreInputs: ScoreInputs): Score {
+  const [low, high] = [filledIn(scoreInputs, worst), bestCase(scoreInputs)]
   const of = {
-    financial: subScore('financial', given, low, high),
-    physical: subScore('physical', given, low, high),
-    operational: subScore('operational', given, low, high),
+    financial: subScore('financial', scoreInputs, low, high),
+    physical: subScore('physical', scoreInputs, low, high),
+    operational: subScore('operational', scoreInputs, low, high),
   }
-  const unknown = keyFacts.filter(({ input }) => given[input].state === 'not_provided')
-  const held = caps.filter(({ holds }) => holds(given))
+  const unknown = keyFacts.filter(({ input }) => scoreInputs[input].state === 'not_provided')
+  const appliedCaps = caps.filter(({ applies: holds }) => holds(scoreInputs))
   const provisionally = (score: number) => (unknown.length > 0 ? Math.min(score, provisionalCap) : score)
   const lowest = provisionally(
     capped(
@@ -246,11 +246,11 @@ export function score(given: ScoreInputs): Score {
     weighted((area) => of[area].highest),
     high,
   )
-  const ends = { lowest: gradeOfExact(lowest), highest: gradeOfExact(highest) }
-  const thin = areas.filter((area) => of[area].score === null)
-  const isCertain = ends.lowest === ends.highest
-  const isSettled = isCertain || thin.length === 0
-  const overall = isSettled ? provisionally(capped(estimate(of), given)) : null
+  const gradeRange = { lowest: gradeOfExact(lowest), highest: gradeOfExact(highest) }
+  const uncoveredAreas = areas.filter((area) => of[area].score === null)
+  const isCertain = gradeRange.lowest === gradeRange.highest
+  const isSettled = isCertain || uncoveredAreas.length === 0
+  const overall = isSettled ? provisionally(capped(estimate(of), scoreInputs)) : null
   const isAnythingKnown = areas.some((area) => of[area].coverage > 0)
   return {
     method: scoringMethod,
@@ -259,12 +259,12 @@ export function score(given: ScoreInputs): Score {
     lowest,
     highest,
     grade: overall === null ? null : gradeOfExact(overall),
-    between: isSettled || !isAnythingKnown ? null : ends,
-    provisional: !isCertain && (thin.length > 0 || unknown.length > 0),
+    between: isSettled || !isAnythingKnown ? null : gradeRange,
+    provisional: !isCertain && (uncoveredAreas.length > 0 || unknown.length > 0),
     reasons: [
-      ...(thin.length > 0
+      ...(uncoveredAreas.length > 0
         ? [
-            `We know ${listed(thin.map((area) => `${of[area].coverage} of 100 points of ${area} health`))}. Below ${minCoverage} points, an area has a range instead of a score.`,
+            `We know ${listed(uncoveredAreas.map((area) => `${of[area].coverage} of 100 points of ${area} health`))}. Below ${minCoverage} points, an area has a range instead of a score.`,
           ]
         : []),
       ...unknown.map(({ unknown: what }) =>
@@ -272,7 +272,7 @@ export function score(given: ScoreInputs): Score {
           ? `Provisional, at most ${provisionalCap}: the documents don’t say ${what}.`
           : `The documents don’t say ${what}.`,
       ),
-      ...held.map(({ atMost, reason }) => `At most ${atMost}: ${reason}.`),
+      ...appliedCaps.map(({ atMost, reason }) => `At most ${atMost}: ${reason}.`),
     ],
   }
 }

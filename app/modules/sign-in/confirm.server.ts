@@ -16,16 +16,16 @@ export const confirmedForMs = 15 * 60_000
 export async function confirmIdentity(
   user: SignedInUser,
   sessionId: string,
-  given: { password: string } | { code: string },
+  proof: { password: string } | { code: string },
   now = Date.now(),
 ) {
-  if ('password' in given) {
-    await confirmPassword(user, given.password, 'confirmation', 'password')
+  if ('password' in proof) {
+    await confirmPassword(user, proof.password, 'confirmation', 'password')
     write((tx) => confirmSession(tx, sessionId, now))
     return
   }
   const refusal = write((tx) => {
-    const wrong = redeemCode(tx, requireActiveUser(tx, user), given.code, now)
+    const wrong = redeemCode(tx, requireActiveUser(tx, user), proof.code, now)
     if (!wrong) confirmSession(tx, sessionId, now)
     return wrong
   })

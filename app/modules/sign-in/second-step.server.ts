@@ -33,7 +33,7 @@ const wrongRecoveryCode =
  */
 export function finishByCode(
   sessionId: string,
-  given: { code: string } | { recoveryCode: string },
+  proof: { code: string } | { recoveryCode: string },
   from: SignInFrom,
   now = Date.now(),
 ) {
@@ -43,11 +43,11 @@ export function finishByCode(
     const user = requireActiveUser(tx, { id: userId })
     if (secondStepOf(tx, user) === 'set-up')
       throw new DomainError('conflict', 'Set up two-step sign-in first.')
-    if ('code' in given) {
-      const refusal = redeemCode(tx, user, given.code, now)
+    if ('code' in proof) {
+      const refusal = redeemCode(tx, user, proof.code, now)
       return refusal ?? completeSignIn(tx, sessionId, user, from, 'code', now)
     }
-    if (!redeemRecoveryCode(tx, userId, given.recoveryCode, now)) {
+    if (!redeemRecoveryCode(tx, userId, proof.recoveryCode, now)) {
       recordActivity(
         tx,
         {

@@ -94,12 +94,12 @@ function consumeKey(
  * @returns the recovery codes, which are shown only once; null if the earlier ones stay valid
  * @throws DomainError `invalid` for a wrong code; `conflict` for an outdated page
  */
-export const setUpTwoStep = (user: SignedInUser, sessionId: string, given: Given, now = Date.now()) =>
+export const setUpTwoStep = (user: SignedInUser, sessionId: string, proof: Given, now = Date.now()) =>
   write((tx) => {
     const current = requireActiveUser(tx, user)
     if (!isTwoStepOffered(current.role))
       throw new DomainError('forbidden', 'Two-step sign-in is not available for your account.')
-    return consumeKey(tx, sessionId, current, given, now)
+    return consumeKey(tx, sessionId, current, proof, now)
   })
 
 /**
@@ -107,13 +107,13 @@ export const setUpTwoStep = (user: SignedInUser, sessionId: string, given: Given
  * them in. Never replaces an existing factor, since the password alone must not be enough for that.
  * @throws DomainError as `setUpTwoStep`; `not_signed_in` if no sign-in is pending
  */
-export const setUpAtSignIn = (sessionId: string, given: Given, from: SignInFrom, now = Date.now()) =>
+export const setUpAtSignIn = (sessionId: string, proof: Given, from: SignInFrom, now = Date.now()) =>
   write((tx) => {
     const userId = pendingUserOf(tx, sessionId, now)
     if (userId === null)
       throw new DomainError('not_signed_in', 'Your sign-in took too long. Please sign in again.')
     const user = requireActiveUser(tx, { id: userId })
     if (secondStepOf(tx, user) !== 'set-up') throw alreadySetUp()
-    const { recoveryCodes } = consumeKey(tx, sessionId, user, given, now)
+    const { recoveryCodes } = consumeKey(tx, sessionId, user, proof, now)
     return { recoveryCodes: recoveryCodes ?? [], ...completeSignIn(tx, sessionId, user, from, 'set-up', now) }
   })

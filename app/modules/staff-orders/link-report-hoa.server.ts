@@ -72,7 +72,7 @@ function fieldsOf(
   return hoaSchema.parse({ ...place, ...Object.fromEntries(fit) })
 }
 
-function placeOf(at: Db | Tx, orderId: number) {
+function hoaIdentity(at: Db | Tx, orderId: number) {
   const found = at
     .select({
       name: reportItems.value,
@@ -93,7 +93,7 @@ function placeOf(at: Db | Tx, orderId: number) {
  * if the report names none. The caller has checked access to the order.
  */
 export function hoaNamedByReport(orderId: number) {
-  const place = placeOf(db(), orderId)
+  const place = hoaIdentity(db(), orderId)
   if (!place) return null
   const id = findDuplicate(db(), place)
   const known =
@@ -117,7 +117,7 @@ export function linkReportHoa(actor: SignedInUser, orderId: number, now = Date.n
   return write((tx) => {
     const by = requireActor(tx, actor, 'work on orders')
     const order = requireOrderAccess(tx, by, orderId, canWorkOnOrder)
-    const place = placeOf(tx, orderId)
+    const place = hoaIdentity(tx, orderId)
     if (!place) throw new DomainError('conflict', 'The report does not name the association yet.')
     const known = findDuplicate(tx, place)
     if (known !== null) {

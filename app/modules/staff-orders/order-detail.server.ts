@@ -60,7 +60,7 @@ const contact = {
  */
 export function readOrder(actor: SignedInUser, orderId: number, now = Date.now()) {
   const order = requireOrderAccess(db(), actor, orderId)
-  const works = canWorkOnOrder(actor, order)
+  const canWorkOn = canWorkOnOrder(actor, order)
   const found = db()
     .select({
       facts,
@@ -112,7 +112,7 @@ export function readOrder(actor: SignedInUser, orderId: number, now = Date.now()
      * The latest end of the deadline's pause, if it is paused. `dueAt` is the deadline that would then apply.
      */
     pausedUntil: found.facts.canceledAt === null ? pauseOf(found.facts.status, found.pause, now) : null,
-    contact: works ? found.contact : null,
+    contact: canWorkOn ? found.contact : null,
     user: found.user,
     hoa: found.hoa,
     task: task ?? null,
@@ -137,7 +137,7 @@ export function readOrder(actor: SignedInUser, orderId: number, now = Date.now()
         safety: safetyOf({ scanResult, threat, activeContent }),
       })),
     expected: listExpected({ orderId }).map(({ name }) => name),
-    canWorkOn: works,
+    canWorkOn,
   }
 }
 

@@ -90,7 +90,7 @@ export async function handleAnswer(http: Http, user: SignedInUser, hoaId: number
     said({
       result: 'saved',
       version: answer.version,
-      given: isGiven(answer),
+      isGiven: isGiven(answer),
       answer: shown(question, answer),
     })
   switch (outcome.result) {

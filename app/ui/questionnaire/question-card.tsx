@@ -164,7 +164,7 @@ function Card({
   const { revalidate } = useRevalidator()
   const saved = state.phase === 'saved' ? state.answer : null
   useEffect(() => {
-    if (saved) onSaved?.(id, saved.given, saved.answer)
+    if (saved) onSaved?.(id, saved.isGiven, saved.answer)
   }, [saved, id, onSaved])
   const inputs = refused ? refused.typed : view.inputs
   const errors =

@@ -36,7 +36,7 @@ export type AlertValue = {
 const isOfDocument = (candidate: ItemCandidate) => !isUncited(candidate)
 
 /** A value entered by staff is cited from the equal statement. */
-function placeOf(item: ReportItem, others: readonly Statement[]): Place | null {
+function citationPlace(item: ReportItem, others: readonly Statement[]): Place | null {
   const { document, documentPage: page, quote } = item
   if (document) return { documentId: document.id, document: document.name, page, quote }
   const field = reportField(item.path)
@@ -76,7 +76,7 @@ export function alertValues(
       period,
       absence,
       isVerified: verifiedAt !== null,
-      place: placeOf(item, others),
+      place: citationPlace(item, others),
       others,
     }
   })

@@ -19,7 +19,7 @@ const placeText = ({ document, page }: { document: string; page: number | null }
   `${document}${page === null ? '' : `, page ${page}`}`
 
 /** All cited passages of a value. */
-const placeOf = ({ source }: PrintedValue) =>
+const citedPassages = ({ source }: PrintedValue) =>
   source && [source, ...(source.also ?? [])].map(placeText).join('; ')
 
 /** A value's period; undefined in revisions that did not store periods. */
@@ -48,8 +48,8 @@ function valueChange(
   // Old revisions did not store periods, so a change of period is unknown.
   if (was !== is && (was ?? notStated) !== (is ?? notStated) && before?.period !== undefined)
     return { label: `${label}, period`, before: was ?? notStated, after: is ?? notStated }
-  if (!before || !after || placeOf(before) === placeOf(after)) return null
-  return { label: `${label}, source`, before: placeOf(before), after: placeOf(after) }
+  if (!before || !after || citedPassages(before) === citedPassages(after)) return null
+  return { label: `${label}, source`, before: citedPassages(before), after: citedPassages(after) }
 }
 
 const scoreText = (score: number | null) => (score === null ? 'Insufficient data' : `${score} of 100`)

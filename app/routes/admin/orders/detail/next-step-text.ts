@@ -5,9 +5,9 @@ type Work = {
   canApprove: boolean
   isReading: boolean
   required: { verified: number; total: number }
-  /** The number of sections that require a look. */
+  /** Sections that call for a look. */
   needed: number
-  /** Whether the contributor has marked the report as ready. */
+  /** The contributor has marked the report as ready. */
   isMarkedReady: boolean
   /** Whether the report of a completed order has changed since its approval. */
   isChanged: boolean
@@ -17,7 +17,16 @@ const items = (n: number) => `${n} required ${n === 1 ? 'item' : 'items'}`
 
 /** The order's next step, in one sentence for the current user. */
 export function nextStepText(work: Work): string {
-  const { status, canWorkOn, canApprove, isReading, required, needed, isMarkedReady, isChanged } = work
+  const {
+    status,
+    canWorkOn,
+    canApprove,
+    isReading,
+    required,
+    sectionsToCheck: needed,
+    isMarkedReady,
+    isChanged,
+  } = work
   const open = required.total - required.verified
   if (status === 'completed')
     return isChanged && canWorkOn

@@ -160,7 +160,7 @@ export function NextStep({
     canApprove,
     isReading,
     required,
-    needed,
+    sectionsToCheck: needed,
     isMarkedReady: readyAt !== null,
     isChanged,
   })

@@ -25,7 +25,7 @@ type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
 const unreadable = () =>
   new DomainError('bad_request', 'We couldn’t read the form. Please go back and try again.')
 
-/** Query parameters that persist from one item to the next. */
+/** Query parameters that stay from one item to the next. */
 const staying = ['zoom', 'q'] as const
 
 const wholeNumber = (text: string | null) =>
@@ -41,7 +41,7 @@ export async function handleReviewForm({ request, context }: Args, user: SignedI
   const goTo = (item: string | null) => {
     const { searchParams } = new URL(request.url)
     const next = new URLSearchParams(item ? { item } : {})
-    for (const name of staying) {
+    for (const name of keptParameters) {
       const value = searchParams.get(name)
       if (value) next.set(name, value)
     }
