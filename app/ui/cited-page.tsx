@@ -5,6 +5,7 @@ import type { HoaDocumentPage } from '~/modules/hoas/hoa-document'
 import styles from './cited-page.module.css'
 import { PageHeader } from './page-header'
 import { PageSheet } from './page-sheet'
+import { PageText } from './page-text'
 
 type TurnProps = { to: string; query: string; page: number; pages: number; label: string }
 
@@ -90,10 +91,7 @@ export function CitedPage({
           quote={boxes}
           large={large?.isLarge ?? false}
         />
-        <details key={page} className={styles.text}>
-          <summary>Text of this page</summary>
-          {text.trim() ? <pre>{text}</pre> : <p>No text was read on this page.</p>}
-        </details>
+        <PageText key={page} text={text} />
       </div>
     </>
   )

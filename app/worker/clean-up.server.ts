@@ -1,5 +1,6 @@
 import { inArray, lt } from 'drizzle-orm'
-import { write } from '~db/client.server'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { write, type Tx } from '~db/client.server'
 import {
   accountTokens,
   documentRequests,
@@ -28,64 +29,58 @@ import { deleteFinishedJobs } from '../modules/jobs/queue.server'
 
 const day = 86_400_000
 
+const deleteExpired = (tx: Tx, table: typeof accountTokens | typeof emailUndoLinks, before: number) =>
+  tx.delete(table).where(lt(table.expiresAt, before)).run().changes
+
+const deleteLinksOf = (
+  tx: Tx,
+  links: SQLiteTable,
+  requestId: SQLiteColumn,
+  requests: typeof partnerInvitations | typeof questionnaireRequests | typeof documentRequests,
+  before: number,
+) => {
+  const expired = tx.select({ id: requests.id }).from(requests).where(lt(requests.expiresAt, before))
+  return tx.delete(links).where(inArray(requestId, expired)).run().changes
+}
+
 /**
  * Deletes expired data. Of invitations and requests for answers or documents, only the links are deleted; the
  * record of the request stays. Stripe repeats events for three days; their ids are stored for 90.
  */
 export async function cleanUp(now = Date.now()) {
+  const monthAgo = now - 30 * day
   const swept = write((tx) => ({
     sessions: deleteExpiredSessions(tx, now),
-    tokens: tx
-      .delete(accountTokens)
-      .where(lt(accountTokens.expiresAt, now - 30 * day))
-      .run().changes,
-    undoLinks: tx
-      .delete(emailUndoLinks)
-      .where(lt(emailUndoLinks.expiresAt, now - 30 * day))
-      .run().changes,
-    invitations: tx
-      .delete(partnerInvitationTokens)
-      .where(
-        inArray(
-          partnerInvitationTokens.invitationId,
-          tx
-            .select({ id: partnerInvitations.id })
-            .from(partnerInvitations)
-            .where(lt(partnerInvitations.expiresAt, now - 30 * day)),
-        ),
-      )
-      .run().changes,
-    requests: tx
-      .delete(questionnaireRequestTokens)
-      .where(
-        inArray(
-          questionnaireRequestTokens.requestId,
-          tx
-            .select({ id: questionnaireRequests.id })
-            .from(questionnaireRequests)
-            .where(lt(questionnaireRequests.expiresAt, now - 30 * day)),
-        ),
-      )
-      .run().changes,
-    documentRequests: tx
-      .delete(documentRequestTokens)
-      .where(
-        inArray(
-          documentRequestTokens.requestId,
-          tx
-            .select({ id: documentRequests.id })
-            .from(documentRequests)
-            .where(lt(documentRequests.expiresAt, now - 30 * day)),
-        ),
-      )
-      .run().changes,
-    jobs: deleteFinishedJobs(tx, now - 30 * day),
+    tokens: deleteExpired(tx, accountTokens, monthAgo),
+    undoLinks: deleteExpired(tx, emailUndoLinks, monthAgo),
+    invitations: deleteLinksOf(
+      tx,
+      partnerInvitationTokens,
+      partnerInvitationTokens.invitationId,
+      partnerInvitations,
+      monthAgo,
+    ),
+    requests: deleteLinksOf(
+      tx,
+      questionnaireRequestTokens,
+      questionnaireRequestTokens.requestId,
+      questionnaireRequests,
+      monthAgo,
+    ),
+    documentRequests: deleteLinksOf(
+      tx,
+      documentRequestTokens,
+      documentRequestTokens.requestId,
+      documentRequests,
+      monthAgo,
+    ),
+    jobs: deleteFinishedJobs(tx, monthAgo),
     events: tx
       .delete(gatewayEvents)
       .where(lt(gatewayEvents.receivedAt, now - 90 * day))
       .run().changes,
     inbound: deleteOldRequests(tx, now),
-    deliveries: deleteOldDeliveries(tx, now - 30 * day),
+    deliveries: deleteOldDeliveries(tx, monthAgo),
   }))
   // The retention periods are also stated in the privacy policy.
   const { RETENTION_UNPAID_DAYS, RETENTION_DELIVERED_DAYS } = env()
@@ -95,7 +90,7 @@ export async function cleanUp(now = Date.now()) {
     RETENTION_DELIVERED_DAYS,
     now,
   )
-  const onboardings = await removeAbandonedOnboardings(now - 30 * day)
+  const onboardings = await removeAbandonedOnboardings(monthAgo)
   const generated = await removeOldGeneratedPdfs(now - day)
   const uploads = await sweepUploads(allStoredNames(), now - day)
   const reports = await sweepReportFiles(allPdfNames(), now - day)

@@ -5,6 +5,7 @@ import type { DocumentView } from '~/modules/document-viewer/document-view.serve
 import { maxSearchLength } from '~/modules/paging'
 import { EmptyState } from '~/ui/empty-state'
 import { PageSheet } from '~/ui/page-sheet'
+import { PageText } from '~/ui/page-text'
 import { useHydrated } from '~/ui/use-hydrated'
 import { SelectionLayer, type SelectionTarget } from './select-words'
 import styles from './document-viewer.module.css'
@@ -257,10 +258,7 @@ export function DocumentViewer({
               <SelectionLayer key={view.words} view={view} target={target} showsPlaces={showsPlaces} />
             )}
           </PageSheet>
-          <details key={`${shown.id}-${view.page}`} className={styles.text}>
-            <summary>Text of this page</summary>
-            {view.text?.trim() ? <pre>{view.text}</pre> : <p>No text was read on this page.</p>}
-          </details>
+          <PageText key={`${shown.id}-${view.page}`} text={view.text} />
         </>
       ) : (
         <EmptyState title="No pages yet">
