@@ -7,6 +7,7 @@ import {
   uploadMessages,
 } from '~/modules/document-files/limits'
 import styles from './dropzone.module.css'
+import buttons from './uploads.module.css'
 
 const accept = Object.fromEntries(
   [...new Set(Object.values(acceptedTypes))].map((type) => [
@@ -78,7 +79,7 @@ export function Dropzone({ onFiles }: { onFiles: (accepted: File[], refused: Ref
       <svg className={styles.icon} viewBox="0 0 32 32" aria-hidden="true">
         <path d="M9 3h10l6 6v20H9zM19 3v6h6M17 24v-9m-4 4l4-4 4 4" />
       </svg>
-      <p className={styles.told}>
+      <p className={styles.prompt}>
         {told ?? (
           <>
             <span className={styles.byMouse}>Drag and drop your documents here</span>
@@ -86,7 +87,7 @@ export function Dropzone({ onFiles }: { onFiles: (accepted: File[], refused: Ref
           </>
         )}
       </p>
-      <button type="button" className={styles.browse} onClick={zone.open}>
+      <button type="button" className={`${buttons.outlined} ${styles.browse}`} onClick={zone.open}>
         Browse files
       </button>
       <p className={styles.limits}>PDF, DOC, DOCX, JPG, JPEG, or PNG, at most 10 MB each</p>

@@ -5,6 +5,7 @@ import { megabytes } from '~/modules/formatting'
 import { BreakableText } from './breakable-text'
 import { FailureNotice } from './failure-notice'
 import styles from './upload-documents.module.css'
+import buttons from './uploads.module.css'
 import { FileInput, isSending, RefusedFiles, UploadProgress, useUploads } from './uploads'
 import { useHydrated } from './use-hydrated'
 
@@ -56,7 +57,7 @@ function Document({ document, action, intents }: { document: Listed; action: str
               type="submit"
               name="intent"
               value={intents.confirm}
-              className={styles.confirm}
+              className={`${buttons.outlined} ${styles.confirm}`}
               disabled={busy}
             >
               Yes, keep it<span className="visually-hidden"> ({name})</span>
