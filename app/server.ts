@@ -40,7 +40,7 @@ const loadBuild = (): Promise<ServerBuild> =>
     ? (vite.ssrLoadModule('virtual:remix/server-build') as Promise<unknown> as Promise<ServerBuild>)
     : import(pathToFileURL(path.resolve('build/server/index.js')).href)
 
-let warnedOfProxy = false
+let hasWarnedOfProxy = false
 
 /**
  * The client's IP address: the last entry of X-Forwarded-For, which our proxy has written. The others can be
@@ -48,8 +48,8 @@ let warnedOfProxy = false
  */
 function clientIp(req: Request): string {
   const header = env().CLIENT_IP_HEADER
-  if (!header && !warnedOfProxy && (req.get('x-forwarded-for') || req.get('fly-client-ip'))) {
-    warnedOfProxy = true
+  if (!header && !hasWarnedOfProxy && (req.get('x-forwarded-for') || req.get('fly-client-ip'))) {
+    hasWarnedOfProxy = true
     log().warn('a proxy is in front and CLIENT_IP_HEADER is not set: all visitors share one rate limit')
   }
   const told = header && req.get(header)?.split(',').pop()?.trim()
@@ -71,10 +71,10 @@ function identify(req: Request, res: Response, next: NextFunction) {
   res.setHeader('X-Request-Id', requestId)
   const headers = securityHeaders({
     nonce: res.locals.nonce,
-    https,
-    stripe: env().PAYMENTS === 'stripe',
-    development,
-    secretAddress: reportPaths.test(req.path) && !samplePages.has(req.path),
+    isHttps: https,
+    hasStripe: env().PAYMENTS === 'stripe',
+    isDevelopment: development,
+    hasSecretAddress: reportPaths.test(req.path) && !samplePages.has(req.path),
   })
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
   res.on('close', () => {
@@ -238,10 +238,10 @@ function trackUnusedConnections(server: Server): Set<Socket> {
 /** Stops accepting connections, lets current requests finish, then exits. */
 function shutDown(server: Server) {
   const unused = trackUnusedConnections(server)
-  let ending = false
+  let isEnding = false
   return () => {
-    if (ending) return
-    ending = true
+    if (isEnding) return
+    isEnding = true
     server.close(() => {
       log().info('stopped')
       process.exit(0)

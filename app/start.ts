@@ -42,7 +42,7 @@ try {
   process.exit(78)
 }
 
-let ending = false
+let isEnding = false
 const children = new Map<string, ChildProcess>()
 const restartDelays = new Map<string, NodeJS.Timeout>()
 
@@ -58,7 +58,7 @@ function run(name: 'web' | 'worker', failures = 0) {
   children.set(name, child)
   child.on('exit', (code, signal) => {
     children.delete(name)
-    if (ending) return finishWhenAllEnded()
+    if (isEnding) return finishWhenAllEnded()
     const failed = Date.now() - startedAt > stableAfterMs ? 1 : failures + 1
     const pause = Math.min(250 * 2 ** failed, maxRestartDelayMs)
     log().error({ name, code, signal, pause }, 'a process died and is started again')
@@ -74,8 +74,8 @@ function finishWhenAllEnded() {
 }
 
 function end() {
-  if (ending) return
-  ending = true
+  if (isEnding) return
+  isEnding = true
   for (const pause of restartDelays.values()) clearTimeout(pause)
   for (const child of children.values()) child.kill('SIGTERM')
   setTimeout(() => {

@@ -60,10 +60,10 @@ const crons = Object.entries(schedule).map(
     ),
 )
 const stopPublishing = env().METRICS_TOKEN ? startPublishing('worker') : () => {}
-let ending = false
+let isEnding = false
 async function end() {
-  if (ending) return
-  ending = true
+  if (isEnding) return
+  isEnding = true
   for (const cron of crons) cron.stop()
   stopPublishing()
   stopDelivering()

@@ -3,9 +3,7 @@ type Options = {
   https: boolean
   stripe: boolean
   development: boolean
-  /**
-   * Whether the URL itself grants access: it must not be indexed by search engines or leak to other sites.
-   */
+  /** The URL grants access to what it shows: search engines must not index it, and it must not leak to other sites. */
   secretAddress?: boolean | undefined
 }
 
@@ -16,10 +14,10 @@ type Options = {
  */
 export function securityHeaders({
   nonce,
-  https,
-  stripe,
-  development,
-  secretAddress,
+  isHttps: https,
+  hasStripe: stripe,
+  isDevelopment: development,
+  hasSecretAddress: secretAddress,
 }: Options): Record<string, string> {
   const policy = {
     'default-src': ["'self'"],

@@ -48,7 +48,7 @@ export async function findVisitor(request: Request, context: AppLoadContext): Pr
   const lookup = (async () => {
     const token: unknown = await sessionCookie.parse(request.headers.get('Cookie'))
     const found = typeof token === 'string' ? findSession(token, Date.now(), context.clientIp) : null
-    if (found?.renewed) context.setCookie(await sessionCookie.serialize(token))
+    if (found?.isRenewed) context.setCookie(await sessionCookie.serialize(token))
     return found
       ? { sessionId: found.id, user: found.user, confirmedAt: found.confirmedAt }
       : anonymousVisitor

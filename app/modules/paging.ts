@@ -21,8 +21,13 @@ function pageRange(total: number, { page, pageSize }: { page: number; pageSize: 
   const current = Math.min(page, last)
   const before = (current - 1) * pageSize
   const limit = Math.min(pageSize, total - before)
-  const backwards = before > total / 2
-  return { page: current, limit, offset: backwards ? total - before - limit : before, backwards }
+  const isBackwards = before > total / 2
+  return {
+    page: current,
+    limit,
+    offset: isBackwards ? total - before - limit : before,
+    isBackwards,
+  }
 }
 
 /**
@@ -32,10 +37,10 @@ function pageRange(total: number, { page, pageSize }: { page: number; pageSize: 
 export function readPage<T>(
   total: number,
   query: { page: number; pageSize: number },
-  read: (place: { limit: number; offset: number; backwards: boolean }) => T[],
+  read: (place: { limit: number; offset: number; isBackwards: boolean }) => T[],
 ): Page<T> {
   const place = pageRange(total, query)
   const rows = place.limit > 0 ? read(place) : []
-  if (place.backwards) rows.reverse()
+  if (place.isBackwards) rows.reverse()
   return { rows, page: place.page, pageSize: query.pageSize, total }
 }

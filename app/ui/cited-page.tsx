@@ -51,7 +51,7 @@ export function CitedPage({
   back: { to: string; label: string }
   children?: ReactNode
 }) {
-  const { name, page, pages, cited, boxes, text, recognized } = shown
+  const { name, page, pages, cited, boxes, text, isRecognized: recognized } = shown
   return (
     <>
       <PageHeader title={name} lead={`Page ${page} of ${pages}`} back={back}>

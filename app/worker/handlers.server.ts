@@ -55,8 +55,8 @@ export const longJobHandlers: JobHandlers = { ...readingHandlers, 'extract-value
  * With remote readers, many orders are read at a time but only one is searched on this host, so each has a
  * separate lane with its concurrency.
  */
-export const longLanes = (readersElsewhere: boolean): [JobHandlers, concurrency: number][] =>
-  readersElsewhere
+export const longLanes = (hasReadersElsewhere: boolean): [JobHandlers, concurrency: number][] =>
+  hasReadersElsewhere
     ? [
         [readingHandlers, 16],
         [{ 'extract-values': extractValues }, 1],

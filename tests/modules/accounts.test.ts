@@ -34,7 +34,7 @@ describe('a session', () => {
     const user = await makeUser()
     const { id, token } = makeSession(user)
     expect(token).toMatch(/^[\w-]{43}$/)
-    expect(findSession(token)).toMatchObject({ id, user, pendingUserId: null, renewed: false })
+    expect(findSession(token)).toMatchObject({ id, user, pendingUserId: null, isRenewed: false })
     expect(findSession(id)).toBeNull()
     expect(findSession('')).toBeNull()
     expect(connection().sqlite.serialize().includes(token)).toBe(false)
@@ -43,7 +43,7 @@ describe('a session', () => {
   it('ends 30 days after its last use', () => {
     const now = Date.now()
     const { token } = startSession(now)
-    expect(findSession(token, now + sessionDays * day - 1)?.renewed).toBe(true)
+    expect(findSession(token, now + sessionDays * day - 1)?.isRenewed).toBe(true)
     expect(findSession(token, now + 2 * sessionDays * day - 2)).not.toBeNull()
     expect(findSession(token, now + 4 * sessionDays * day)).toBeNull()
   })
@@ -75,9 +75,9 @@ describe('a session', () => {
   it('is written to at most once an hour', () => {
     const now = Date.now()
     const { token } = startSession(now)
-    expect(findSession(token, now + 59 * minute)?.renewed).toBe(false)
-    expect(findSession(token, now + hour + minute)?.renewed).toBe(true)
-    expect(findSession(token, now + hour + 2 * minute)?.renewed).toBe(false)
+    expect(findSession(token, now + 59 * minute)?.isRenewed).toBe(false)
+    expect(findSession(token, now + hour + minute)?.isRenewed).toBe(true)
+    expect(findSession(token, now + hour + 2 * minute)?.isRenewed).toBe(false)
   })
 
   it('of a deactivated user has no user', async () => {

@@ -21,7 +21,7 @@ const visitor = () => ({ sessionId: makeSession().id, user: null })
 describe('placing an order', () => {
   it('creates an unpaid order with the price and an unguessable number', () => {
     const info = customerInfo({ customerRole: 'lender' })
-    const { order, created } = placeOrder(visitor(), info, propertyInfo({ totalUnits: '12' }))
+    const { order, isCreated: created } = placeOrder(visitor(), info, propertyInfo({ totalUnits: '12' }))
     expect(created).toBe(true)
     expect(order.orderNumber).toMatch(
       /^CV-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/,
@@ -48,7 +48,7 @@ describe('placing an order', () => {
     const again = { sessionId: must(first.signedIn).id, user: must(first.signedIn).user }
     for (let i = 0; i < 3; i++) {
       const next = placeOrder(again, info, propertyInfo({ propertyCity: `City ${i}` }))
-      expect(next).toMatchObject({ order: first.order, created: false, signedIn: null })
+      expect(next).toMatchObject({ order: first.order, isCreated: false, signedIn: null })
     }
     expect(countOf(orders)).toBe(1)
     expect(countOf(users)).toBe(1)
@@ -106,7 +106,7 @@ describe('placing an order', () => {
       customerInfo({ email: known.email, firstName: 'Somebody' }),
       propertyInfo(),
     )
-    expect(placed).toMatchObject({ created: true, signedIn: null })
+    expect(placed).toMatchObject({ isCreated: true, signedIn: null })
     expect(findSession(session.token)).toMatchObject({ id: session.id, user: null })
     expect(readOrder(placed.order.id)).toMatchObject({ userId: known.id, firstName: 'Somebody' })
     expect(db().select().from(users).all()).toMatchObject([{ firstName: 'Known', role: 'customer' }])
@@ -137,7 +137,7 @@ describe('placing an order', () => {
       propertyInfo(),
     )
     const now = must(second.signedIn)
-    expect(second).toMatchObject({ order: first.order, created: false })
+    expect(second).toMatchObject({ order: first.order, isCreated: false })
     expect(now.user.email).toBe('test@example.com')
     expect(readOrder(first.order.id)).toMatchObject({ userId: now.user.id, email: 'test@example.com' })
     expect(findCheckout(now.id).order?.id).toBe(first.order.id)
@@ -172,7 +172,7 @@ describe('placing an order', () => {
     const info = customerInfo()
     const first = placeOrder(session, info, propertyInfo())
     const second = placeOrder(session, info, propertyInfo({ propertyCity: 'Olympia' }))
-    expect(second).toMatchObject({ order: first.order, created: false, signedIn: null })
+    expect(second).toMatchObject({ order: first.order, isCreated: false, signedIn: null })
     expect(countOf(orders)).toBe(1)
     expect(countOf(users)).toBe(1)
     expect(findCheckout(session.sessionId).propertyInfo?.propertyCity).toBe('Olympia')
@@ -184,7 +184,7 @@ describe('placing an order', () => {
     const info = customerInfo()
     const now = Date.now()
     const { signedIn } = placeOrder({ sessionId: before.id, user: null }, info, propertyInfo())
-    expect(findSession(before.token, now + minute)).toMatchObject({ user: null, renewed: false })
+    expect(findSession(before.token, now + minute)).toMatchObject({ user: null, isRenewed: false })
     expect(findSession(before.token, Date.now() + 2 * minute)).toBeNull()
     expect(findSession(must(signedIn).token, now + day)).toMatchObject({ user: { email: info.email } })
   })
@@ -297,7 +297,7 @@ describe('the next order', () => {
     expect(checkout).toMatchObject({ order: null, propertyInfo: null, customerInfo: { email: user.email } })
     expect(currentStep(checkout)).toBe(2)
     const next = placeOrder({ sessionId: id, user }, must(checkout.customerInfo), propertyInfo())
-    expect(next.created).toBe(true)
+    expect(next.isCreated).toBe(true)
     expect(next.order.id).not.toBe(order.id)
   })
 })

@@ -153,7 +153,7 @@ describe('the expiry of an insurance certificate', () => {
       page: 1,
       pages: 1,
       cited: { what: 'The expiry, Jul 1, 2027,' },
-      recognized: false,
+      isRecognized: false,
     })
     expect(page.cited?.quote).toContain('July 1, 2027')
     expect(page.boxes.length).toBeGreaterThan(0)

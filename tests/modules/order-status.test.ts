@@ -304,8 +304,8 @@ describe('a task', () => {
     changeOrderStatus(mine, opened.id, 'processing')
     changeOrderStatus(admin, looked.id, 'processing')
     expect([taskOf(opened.id).status, taskOf(looked.id).status]).toEqual(['in_progress', 'pending'])
-    expect(startTask(mine, taskOf(opened.id).id)).toEqual({ orderId: opened.id, started: false })
-    expect(startTask(mine, taskOf(looked.id).id)).toEqual({ orderId: looked.id, started: true })
+    expect(startTask(mine, taskOf(opened.id).id)).toEqual({ orderId: opened.id, isStarted: false })
+    expect(startTask(mine, taskOf(looked.id).id)).toEqual({ orderId: looked.id, isStarted: true })
     for (const { id } of [opened, looked]) {
       finishReport(admin, id)
       sendForFinalReview(admin, id)
@@ -338,8 +338,8 @@ describe('a task', () => {
     const other = await makeUser({ role: 'contributor' })
     const task = taskOf(id)
     await expectRefusal(() => startTask(other, task.id), 'not_found', 'This task is not open.')
-    expect(startTask(mine, task.id)).toEqual({ orderId: id, started: true })
-    expect(startTask(mine, task.id)).toEqual({ orderId: id, started: false })
+    expect(startTask(mine, task.id)).toEqual({ orderId: id, isStarted: true })
+    expect(startTask(mine, task.id)).toEqual({ orderId: id, isStarted: false })
     expect(taskOf(id).status).toBe('in_progress')
     expect(db().select().from(activities).where(eq(activities.section, 'task')).all()).toMatchObject([
       { userId: mine.id, oldValue: 'pending', newValue: 'in_progress', orderId: id },

@@ -377,9 +377,9 @@ describe('the search in an order’s documents', () => {
       ['Acta.docx', 1],
     ])
     expect(hits[1]?.context).toEqual([
-      { text: 'La reunión tuvo ', hit: false },
-      { text: 'quórum', hit: true },
-      { text: '.', hit: false },
+      { text: 'La reunión tuvo ', isHit: false },
+      { text: 'quórum', isHit: true },
+      { text: '.', isHit: false },
     ])
     expect(searchPages(orderId, 'quorum proxy').total).toBe(1)
     expect(searchPages(orderId, 'quorum unicorn')).toEqual({ total: 0, hits: [] })

@@ -78,7 +78,7 @@ describe('a request that changes something', () => {
 
 describe('the security headers', () => {
   const headers = (changes: Partial<Parameters<typeof securityHeaders>[0]> = {}) =>
-    securityHeaders({ nonce: 'abc', https: true, stripe: false, development: false, ...changes })
+    securityHeaders({ nonce: 'abc', isHttps: true, hasStripe: false, isDevelopment: false, ...changes })
   const policy = (changes: Parameters<typeof headers>[0] = {}) =>
     Object.fromEntries(
       (headers(changes)['Content-Security-Policy'] ?? '').split('; ').map((d) => {
@@ -99,7 +99,7 @@ describe('the security headers', () => {
 
   it('name Stripe’s hosts only where Stripe is used', () => {
     expect(headers()['Content-Security-Policy']).not.toContain('stripe')
-    const csp = policy({ stripe: true })
+    const csp = policy({ hasStripe: true })
     expect(csp['script-src']).toContain('https://js.stripe.com')
     expect(csp['frame-src']).toContain('https://js.stripe.com')
     expect(csp['connect-src']).toContain('https://api.stripe.com')
@@ -108,7 +108,7 @@ describe('the security headers', () => {
 
   it('ask for https only where there is https', () => {
     expect(headers()).toHaveProperty('Strict-Transport-Security')
-    expect(headers({ https: false })).not.toHaveProperty('Strict-Transport-Security')
+    expect(headers({ isHttps: false })).not.toHaveProperty('Strict-Transport-Security')
   })
 })
 

@@ -32,7 +32,7 @@ export function listOwnSessions(
   now = Date.now(),
 ): Page<OwnSession> {
   const total = db().select({ n: count() }).from(sessions).where(live(user, now)).get()?.n ?? 0
-  return readPage(total, query, ({ limit, offset, backwards }) =>
+  return readPage(total, query, ({ limit, offset, isBackwards: backwards }) =>
     db()
       .select({
         id: sessions.id,

@@ -42,7 +42,7 @@ type FoundSession = {
   confirmedAt: number
   /** The user who has entered the password but not yet the second factor. Authorizes nothing. */
   pendingUserId: number | null
-  renewed: boolean
+  isRenewed: boolean
 }
 
 /** The time between the password and the second factor, in milliseconds. */
@@ -97,7 +97,7 @@ export function findSession(token: string, now = Date.now(), address = ''): Foun
     // Signing in counts as a confirmation.
     confirmedAt: Math.max(row.createdAt, row.confirmedAt ?? 0),
     pendingUserId: (row.pendingUntil ?? 0) > now ? row.pendingUserId : null,
-    renewed,
+    isRenewed: renewed,
   }
 }
 

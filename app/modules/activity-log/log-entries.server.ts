@@ -165,7 +165,7 @@ export function listActivities(
     const found = findIds(filters, rangeOf(filters, last), { limit: countedAtMost + 1 })
     const atLeast = found.length > countedAtMost
     const total = Math.min(found.length, countedAtMost)
-    const page = readPage(total, query, ({ limit, offset, backwards }) => {
+    const page = readPage(total, query, ({ limit, offset, isBackwards: backwards }) => {
       const start = backwards ? total - offset - limit : offset
       const rows = readByIds(found.slice(start, start + limit))
       return backwards ? rows.reverse() : rows
@@ -173,7 +173,7 @@ export function listActivities(
     return { ...page, atLeast, notIndexed }
   }
   const range = rangeOf(filters, last)
-  const page = readPage(countEntries(filters, range), query, ({ limit, offset, backwards }) => {
+  const page = readPage(countEntries(filters, range), query, ({ limit, offset, isBackwards: backwards }) => {
     const ids = hasKind(filters)
       ? findIds(filters, range, { limit, offset, backwards })
       : Array.from({ length: limit }, (_, i) => (backwards ? range.from + offset + i : range.to - offset - i))

@@ -22,7 +22,7 @@ export function listOrderActivity(
   requireOrderAccess(db(), actor, orderId, canWorkOnOrder)
   const ofOrder = eq(activities.orderId, orderId)
   const total = db().select({ n: count() }).from(activities).where(ofOrder).get()?.n ?? 0
-  return readPage(total, query, ({ limit, offset, backwards }) => {
+  return readPage(total, query, ({ limit, offset, isBackwards: backwards }) => {
     const found = db()
       .select({ id: activities.id })
       .from(activities)

@@ -54,7 +54,7 @@ type WantedView = {
   q?: string | undefined
   /** The citation to show when the URL names no document, and to highlight on its page. */
   cited?: Citation | null | undefined
-  /** Whether words can be selected on the page. */
+  /** Words can be selected on the page. */
   selecting?: boolean | undefined
 }
 
@@ -98,7 +98,7 @@ function search(orderId: number, typed: string): DocumentView['search'] {
  */
 export function readDocumentView(
   { id: orderId }: OrderToWorkOn,
-  { documentId, page, q = '', cited = null, selecting = true }: WantedView,
+  { documentId, page, q = '', cited = null, isSelectable: selecting = true }: WantedView,
 ): DocumentView {
   const rows = db()
     .select({

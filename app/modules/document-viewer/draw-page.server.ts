@@ -74,7 +74,7 @@ function hasColour(pixels: Buffer): boolean {
   return false
 }
 
-/** Most pages are black on white, and grayscale makes them a third of the size. */
+/** Most pages are black on white: in gray they are a third of the size. */
 const toPng = (picture: Sharp, colour: boolean) =>
   (colour ? picture : picture.toColourspace('b-w')).png({ compressionLevel: 6 }).toBuffer()
 

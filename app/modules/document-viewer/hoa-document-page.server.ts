@@ -65,6 +65,6 @@ export function readHoaPage(
     cited,
     boxes: cited === null ? [] : quoteBoxes(documentId, page, cited.quote),
     text: found.text,
-    recognized: found.source === 'ocr',
+    isRecognized: found.source === 'ocr',
   }
 }

@@ -9,7 +9,7 @@ export type PageHit = {
   name: string
   page: number
   /** The text around the first hit in segments, with matches marked. */
-  context: { text: string; hit: boolean }[]
+  context: { text: string; isHit: boolean }[]
 }
 
 const mostHits = 100
@@ -50,11 +50,11 @@ function inPieces(snippet: string): PageHit['context'] {
     .trim()
     .split(hitStart)
     .flatMap((part, i) => {
-      if (i === 0) return [{ text: part, hit: false }]
+      if (i === 0) return [{ text: part, isHit: false }]
       const [hit = '', rest = ''] = part.split(hitEnd)
       return [
-        { text: hit, hit: true },
-        { text: rest, hit: false },
+        { text: hit, isHit: true },
+        { text: rest, isHit: false },
       ]
     })
     .filter((piece) => piece.text !== '')

@@ -80,7 +80,7 @@ export function listHoaDocuments(
   query: { page: number; pageSize: number },
 ): Page<HoaDocument> {
   const total = db().select({ n: count() }).from(documents).where(eq(documents.hoaId, hoaId)).get()?.n ?? 0
-  return readPage(total, query, ({ limit, offset, backwards }) => {
+  return readPage(total, query, ({ limit, offset, isBackwards: backwards }) => {
     const order = backwards ? asc : desc
     return selectDocuments()
       .where(eq(documents.hoaId, hoaId))

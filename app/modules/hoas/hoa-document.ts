@@ -44,7 +44,7 @@ export type HoaDocumentPage = {
   cited: { what: string; quote: string } | null
   boxes: Box[]
   text: string
-  /** Whether the text comes from OCR and may contain errors. */
+  /** The text was recognized on a picture and may hold mistakes. */
   recognized: boolean
 }
 

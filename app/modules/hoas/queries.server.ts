@@ -55,7 +55,7 @@ export function listHoas(query: ListQuery): Page<Hoa> {
   const found = match
     ? sql`+${hoas.id} in (select rowid from hoa_search where hoa_search match ${match})`
     : undefined
-  const page = readPage(total, query, ({ limit, offset, backwards }) => {
+  const page = readPage(total, query, ({ limit, offset, isBackwards: backwards }) => {
     const order = backwards ? desc : asc
     return db()
       .select()
@@ -107,7 +107,7 @@ export const listSnapshots = (
   hoaId: number,
   query: { page: number; pageSize: number },
 ) =>
-  readPage(countSnapshots(hoaId), query, ({ limit, offset, backwards }) => {
+  readPage(countSnapshots(hoaId), query, ({ limit, offset, isBackwards: backwards }) => {
     const order = backwards ? asc : desc
     return db()
       .select({

@@ -63,7 +63,7 @@ async function faultOf(
   source: FileSource,
   files: ReadonlyMap<string, FoundFile>,
   { name, sizeBytes, sha256, label }: Owned,
-  thorough: boolean,
+  isThorough: boolean,
 ): Promise<{ kind: 'missing' | 'altered'; line: string } | null> {
   const found = files.get(name) ?? (await source.find(name))
   if (!found) return { kind: 'missing', line: `missing: ${label}: ${name}` }
@@ -71,7 +71,7 @@ async function faultOf(
     const sizes = `${counted(found.sizeBytes, 'byte')}, not ${sizeBytes.toLocaleString('en-US')}`
     return { kind: 'altered', line: `altered: ${label}: ${name} has ${sizes}` }
   }
-  if (thorough && sha256 !== null && (await source.hash(name)) !== sha256)
+  if (isThorough && sha256 !== null && (await source.hash(name)) !== sha256)
     return { kind: 'altered', line: `altered: ${label}: ${name} has other bytes than were stored` }
   return null
 }

@@ -67,13 +67,13 @@ export function startRunner(
 ) {
   const kinds = Object.keys(handlers) as JobKind[]
   const running = new Map<Promise<unknown>, ClaimedJob>()
-  let stopping = false
+  let isStopping = false
   let timer: NodeJS.Timeout | undefined
   let failures = 0
-  let paused = false
+  let isPaused = false
 
   const fill = () => {
-    // A finished job triggers the next claim, which must not cut a pause short.
+    // A job that ends asks for the next one, and must not cut a pause short.
     if (stopping || paused) return
     clearTimeout(timer)
     try {
@@ -95,9 +95,9 @@ export function startRunner(
       failures += 1
       const pause = doublingDelay(failures, pollMs, longestPauseMs)
       log().error({ error, pause }, 'claiming a job failed')
-      paused = true
+      isPaused = true
       timer = setTimeout(() => {
-        paused = false
+        isPaused = false
         fill()
       }, pause)
     }
@@ -117,7 +117,7 @@ export function startRunner(
   return {
     /** Stops claiming jobs and waits for the current ones; those unfinished after `graceMs` are released. */
     async stop(graceMs: number) {
-      stopping = true
+      isStopping = true
       clearTimeout(timer)
       clearInterval(pulse)
       const grace = new Promise((resolve) => setTimeout(resolve, graceMs).unref())

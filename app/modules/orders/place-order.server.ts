@@ -15,7 +15,7 @@ import type { CustomerInfo, PropertyInfo } from './schema'
 type PlacedOrder = {
   order: { id: number; orderNumber: string }
   created: boolean
-  /** The session's new id and token, if a new customer was registered and signed in. */
+  /** The session's new id and token, when a new customer was registered and signed in by this. */
   signedIn: { id: string; token: string; user: SignedInUser } | null
   /**
    * The same for a session that replaces an expiring one, because the response that signed in its visitor was
@@ -138,6 +138,6 @@ export function placeOrder(
       orderId: order.id,
       description: `Order ${order.orderNumber} ${before ? 'changed by the customer' : 'placed'}`,
     })
-    return { order, created: !before, signedIn, continued }
+    return { order, isCreated: !before, signedIn, continued }
   })
 }

@@ -42,7 +42,7 @@ export function openPortal(
 /** A partner's HOAs with all their data, by name. */
 export function listOwnHoas(actor: { id: number }, query: { page: number; pageSize: number }): Page<Hoa> {
   const ids = listPartnerHoas(actor).map(({ id }) => id)
-  return readPage(ids.length, query, ({ limit, offset, backwards }) => {
+  return readPage(ids.length, query, ({ limit, offset, isBackwards: backwards }) => {
     const ordered = backwards ? [...ids].reverse() : ids
     return ordered.slice(offset, offset + limit).map(findHoa)
   })

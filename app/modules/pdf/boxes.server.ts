@@ -135,14 +135,14 @@ export class BoxBuilder {
     }
   }
 
-  /** Places boxes side by side at the given left edges. */
+  /** Side by side, each with its left edge and the rest in order. */
   beside(boxes: readonly { at: number; box: Box }[], middle = false): Box {
     const height = Math.max(0, ...boxes.map(({ box }) => box.height))
     return {
       height,
       draw(x, y, parent) {
         for (const { at, box } of boxes)
-          box.draw(x + at, y + (middle ? (height - box.height) / 2 : 0), parent)
+          box.draw(x + at, y + (isCentered ? (height - box.height) / 2 : 0), parent)
       },
       split: (room) => {
         const heads: { at: number; box: Box }[] = []

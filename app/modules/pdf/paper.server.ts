@@ -50,7 +50,7 @@ export type TextStyle = {
 }
 
 /** Text wrapped to a width. */
-export type Lines = { lines: string[]; style: TextStyle; width: number; height: number; clipped: boolean }
+export type Lines = { lines: string[]; style: TextStyle; width: number; height: number; isClipped: boolean }
 
 type Structure = PDFKit.PDFStructureElement
 
@@ -269,7 +269,7 @@ export class Paper {
       while (last !== '' && this.widthOf(last + ellipsis, style) > width) last = last.slice(0, -1).trimEnd()
       lines[maxLines - 1] = last + ellipsis
     }
-    return { lines, style, width, height: lines.length * size * leading, clipped }
+    return { lines, style, width, height: lines.length * size * leading, isClipped: clipped }
   }
 
   /** Draws lines with their upper left corner at this point. */

@@ -32,7 +32,7 @@ function stateOf({ isActive, expiresAt, maxUses, redeemed, reserved }: Row, now:
 /** The codes, newest first, with the number of times each was used. */
 export function listPromotionCodes(query: ListQuery, now = Date.now()): Page<ListedPromotionCode> {
   const total = db().select({ n: count() }).from(promotionCodes).get()?.n ?? 0
-  return readPage(total, query, ({ limit, offset, backwards }) =>
+  return readPage(total, query, ({ limit, offset, isBackwards: backwards }) =>
     db()
       .select({
         id: promotionCodes.id,

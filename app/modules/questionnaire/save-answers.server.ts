@@ -148,7 +148,7 @@ export function saveFields(
   hoaId: number,
   questionIds: readonly string[],
   fields: Fields,
-  { own, now }: { own: boolean; now: number },
+  { own: isOwn, now }: { own: boolean; now: number },
 ): Outcome[] {
   const hoa = tx
     .select({ id: hoas.id, name: hoas.name, state: hoas.state })
@@ -158,7 +158,7 @@ export function saveFields(
   if (!hoa) throw new DomainError('not_found', 'This HOA does not exist.')
   const asked = new Set(questionsFor(hoa.state).map(({ id }) => id))
   const current = currentAnswers(tx, hoaId)
-  const documents = own ? documentChoices(tx, hoaId) : noDocuments
+  const documents = isOwn ? documentChoices(tx, hoaId) : noDocuments
   let knownOfHoa: Known | undefined
   const readAll = () => (knownOfHoa ??= readKnown(tx, hoaId))
   const today = businessDay(now)
@@ -169,11 +169,11 @@ export function saveFields(
     const before = current.get(id)
     const unchanged = { question: id, result: 'unchanged' } as const
     const confirmed = fields.get(fieldNames.confirm(id)) !== null
-    const shownThen = own ? shownFields(question, fields) : null
+    const shownThen = isOwn ? shownFields(question, fields) : null
     if (!confirmed && isAsShown(question, fields, shownThen)) return unchanged
-    const known = own ? suggestionFor(question, before, readAll(), now) : null
-    const began = own ? prefilled(question, shownThen, known, { documents, today }) : null
-    const shown: AnswerValue | null = began ? began.value : own ? (before?.value ?? null) : null
+    const known = isOwn ? suggestionFor(question, before, readAll(), now) : null
+    const began = isOwn ? prefilled(question, shownThen, known, { documents, today }) : null
+    const shown: AnswerValue | null = began ? began.value : isOwn ? (before?.value ?? null) : null
     const read = readAnswer(question, fields, { documents, shown, today })
     if ('errors' in read) return { question: id, result: 'invalid', errors: read.errors }
     const saysPrefilled =
@@ -188,9 +188,9 @@ export function saveFields(
     const repeated = before && seen !== before.version ? { ...unchanged, answer: before } : unchanged
 
     if (!isGiven(answer) && !isGiven(before)) return repeated
-    // A person with a link does not see the current answer, so an empty field does not clear it.
+    // A person with a link was not shown the current answer, so an empty field does not clear it.
     if (!own && !isGiven(answer)) return unchanged
-    // Entering a source also confirms the answer.
+    // Naming the source confirms the answer, too.
     const isUntouched =
       read.answer.asOf === null &&
       (read.answer.document === null || sameDocument(read.answer.document, began?.document ?? null))
@@ -207,7 +207,7 @@ export function saveFields(
     if (seen !== (before?.version ?? 0)) {
       // Someone else has answered, but an untouched field does not conflict with that.
       const earlier = seen === 0 ? null : answerOfVersion(tx, hoaId, id, seen)
-      if (own && (earlier ? sameAnswer(answer, earlier) : !isGiven(answer))) return unchanged
+      if (isOwn && (earlier ? sameAnswer(answer, earlier) : !isGiven(answer))) return unchanged
       if (before) return { question: id, result: 'conflict', answer: before }
     }
     return {

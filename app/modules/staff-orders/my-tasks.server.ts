@@ -33,7 +33,7 @@ export function listMyTasks(
   // Must match the condition of the partial index.
   const mine = and(eq(tasks.assigneeId, actor.id), sql`${tasks.status} <> 'done'`)
   const total = db().select({ n: count() }).from(tasks).where(mine).get()?.n ?? 0
-  return readPage(total, query, ({ limit, offset, backwards }) => {
+  return readPage(total, query, ({ limit, offset, isBackwards: backwards }) => {
     const rows = db()
       .select({
         id: tasks.id,
@@ -77,7 +77,7 @@ export function listMyTasks(
  * @throws DomainError `forbidden` unless the actor is a contributor; `not_found` for a task that is not
  * theirs or is done
  */
-export function startTask(actor: SignedInUser, taskId: number): { orderId: number; started: boolean } {
+export function startTask(actor: SignedInUser, taskId: number): { orderId: number; isStarted: boolean } {
   return write((tx) => {
     requireActor(tx, actor, 'my tasks')
     const task = tx
@@ -86,8 +86,8 @@ export function startTask(actor: SignedInUser, taskId: number): { orderId: numbe
       .where(and(eq(tasks.id, taskId), eq(tasks.assigneeId, actor.id)))
       .get()
     if (!task || task.status === 'done') throw new DomainError('not_found', 'This task is not open.')
-    if (task.status === 'in_progress') return { orderId: task.orderId, started: false }
+    if (task.status === 'in_progress') return { orderId: task.orderId, isStarted: false }
     moveTask(tx, actor, task, 'in_progress')
-    return { orderId: task.orderId, started: true }
+    return { orderId: task.orderId, isStarted: true }
   })
 }

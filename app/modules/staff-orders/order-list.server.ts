@@ -165,7 +165,7 @@ export function listOrders(
   const chosen = and(conditionOf(selection), matching)
   const total = db().select({ n: count() }).from(orders).where(counted).get()?.n ?? 0
   return readPage(total, query, ({ limit, offset, backwards }) =>
-    // Select ids first, so that skipped rows are read from the index only.
+    // Ids first: rows that are skipped are then read from the index alone.
     readRows(
       actor,
       db()

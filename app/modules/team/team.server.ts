@@ -73,7 +73,7 @@ const asMember = (row: Omit<TeamMember, 'roleLabel' | 'passwordState'>): TeamMem
 export function listTeam(query: ListQuery, now = Date.now()): Page<TeamMember> {
   const where = and(isMember, matches(query.q))
   const total = db().select({ n: count() }).from(users).where(where).get()?.n ?? 0
-  return readPage(total, query, ({ limit, offset, backwards }) => {
+  return readPage(total, query, ({ limit, offset, isBackwards: backwards }) => {
     const order = backwards ? desc : asc
     return db()
       .select(columns(now))

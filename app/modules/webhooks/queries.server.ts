@@ -126,7 +126,7 @@ export const toPublic = ({ headerNames, createdAt, updatedAt, ...view }: Webhook
 export function listDeliveries(webhookId: number, query: { page: number; pageSize: number }) {
   const ofWebhook = eq(webhookDeliveries.webhookId, webhookId)
   const total = db().select({ n: count() }).from(webhookDeliveries).where(ofWebhook).get()?.n ?? 0
-  return readPage(total, query, ({ limit, offset, backwards }) =>
+  return readPage(total, query, ({ limit, offset, isBackwards: backwards }) =>
     db()
       .select({
         id: webhookDeliveries.id,

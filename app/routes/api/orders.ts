@@ -20,6 +20,6 @@ export const action = api('POST', {
     )
     const session = placed.signedIn ?? placed.continued
     if (session) await adoptSession(context, session)
-    return jsonResponse({ order: placed.order }, placed.created ? 201 : 200)
+    return jsonResponse({ order: placed.order }, placed.isCreated ? 201 : 200)
   },
 })

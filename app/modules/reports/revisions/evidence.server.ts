@@ -47,7 +47,7 @@ export function readEvidence(orderId: number, documentId: number, page: number, 
     cited: found && quotes.length > 0 ? { what: found.what, quote: quotes.join(' … ') } : null,
     boxes: quotes.flatMap((quote) => quoteBoxes(documentId, page, quote)),
     text: row.text,
-    recognized: row.source === 'ocr',
+    isRecognized: row.source === 'ocr',
     /** Further passages cited for the same statement. */
     elsewhere: (found?.passages ?? [])
       .filter((passage) => !isHere(passage) && names.has(passage.documentId))

@@ -55,7 +55,7 @@ export const action = page('staff area', async ({ request, context, visitor }) =
       if (!hasPermission(user.role, 'my tasks'))
         throw new DomainError('forbidden', 'Tasks are a contributor’s.')
       try {
-        const { orderId, started } = startTask(user, parseId(form.get('taskId')))
+        const { orderId, isStarted: started } = startTask(user, parseId(form.get('taskId')))
         if (started) await setFlash(request, context, { kind: 'success', title: 'Analysis Started' })
         return redirect(`/admin/snapshots/${orderId}`)
       } catch (error) {

@@ -78,7 +78,7 @@ export const loader = page('work on orders', ({ request, params, visitor, contex
   const view = readDocumentView(order, {
     ...documentQuery(request),
     cited,
-    selecting: field !== undefined,
+    isSelectable: field !== undefined,
   })
   if (editing) redirectToSelectedLines(request, view)
   const selection: Selection = {

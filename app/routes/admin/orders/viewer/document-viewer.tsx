@@ -171,7 +171,7 @@ function PageSearch({ search }: { search: DocumentView['search'] }) {
                     {`${name}, page ${page}`}
                   </Link>
                   <p>
-                    {context.map(({ text, hit }, i) =>
+                    {context.map(({ text, isHit: hit }, i) =>
                       hit ? <mark key={i}>{text}</mark> : <span key={i}>{text}</span>,
                     )}
                   </p>
