@@ -71,8 +71,8 @@ const everything = () =>
     db().select().from(table).all(),
   )
 
-describe('finishing an onboarding', () => {
-  it('makes the account, the HOA and its documents, uses the invitation and writes to the admins', async () => {
+describe('completing an onboarding', () => {
+  it('creates the account, the HOA, and its documents, uses the invitation, and mails the admins', async () => {
     const { id, token, admin, partnerInfo } = await makeOnboarding({ files: ['bylaws.pdf', 'budget.pdf'] })
     const { hoaId, signedIn } = completeOnboarding(token, nobody(), fiphoAnswers())
     expect(signedIn?.user).toMatchObject({ email: partnerInfo.email, role: 'partner' })
@@ -113,7 +113,7 @@ describe('finishing an onboarding', () => {
     expect(mail.text).toContain(`/admin/hoas/${hoaId}`)
   })
 
-  it('twice makes one HOA, and returns it again', async () => {
+  it('twice creates one HOA and returns it again', async () => {
     const { token } = await makeOnboarding()
     const first = completeOnboarding(token, nobody(), fiphoAnswers())
     const user = must(first.signedIn).user
@@ -123,7 +123,7 @@ describe('finishing an onboarding', () => {
     expect(everything()).toEqual(before)
   })
 
-  it('publishes the account and each document with them', async () => {
+  it('publishes events for the account and each document', async () => {
     const { token } = await makeOnboarding({ files: ['bylaws.pdf', 'budget.pdf'] })
     const boss = await makeUser({ role: 'super' })
     for (const event of ['user_created', 'document_uploaded'] as const)
@@ -138,7 +138,7 @@ describe('finishing an onboarding', () => {
   })
 
   it.each(['users', 'hoas', 'documents', 'activities', 'mails'])(
-    'that breaks off at the %s leaves everything as it was, for another try',
+    'changes nothing if it fails at the %s, so that it can be retried',
     async (table) => {
       const { token } = await makeOnboarding({ files: ['bylaws.pdf'] })
       makeWebhook(await makeUser({ role: 'super' }), { url: 'https://example.com/', event: 'user_created' })
@@ -156,7 +156,7 @@ describe('finishing an onboarding', () => {
     },
   )
 
-  it('by a second person with the same link is refused', async () => {
+  it('is rejected for a second person with the same link', async () => {
     const { token } = await makeOnboarding()
     completeOnboarding(token, nobody(), fiphoAnswers())
     const other = await makeUser()
@@ -170,7 +170,7 @@ describe('finishing an onboarding', () => {
     expect(everything()).toEqual(before)
   })
 
-  it('leaves nothing behind when the address got an account meanwhile', async () => {
+  it('leaves nothing behind if the address got an account in the meantime', async () => {
     const { token, partnerInfo } = await makeOnboarding({ files: ['bylaws.pdf'] })
     await makeUser({ email: partnerInfo.email })
     const before = everything()
@@ -182,7 +182,7 @@ describe('finishing an onboarding', () => {
     expect(everything()).toEqual(before)
   })
 
-  it('needs the steps before it', async () => {
+  it('requires the previous steps', async () => {
     const { token } = await makeInvitation()
     const missing = /^A step before this one is not complete yet/
     await expectRefusal(() => completeOnboarding(token, nobody(), fiphoAnswers()), 'conflict', missing)
@@ -209,7 +209,7 @@ describe('finishing an onboarding', () => {
     ])
   })
 
-  it('is nothing for staff', async () => {
+  it('is rejected for staff', async () => {
     const { token, admin } = await makeOnboarding({ password: null })
     const visitor = { ...nobody(), user: admin }
     await expectRefusal(
@@ -221,7 +221,7 @@ describe('finishing an onboarding', () => {
   })
 })
 
-describe('an HOA that is on the list already', () => {
+describe('an HOA that already exists', () => {
   async function duplicate() {
     const { admin, ...onboarding } = await makeOnboarding({ files: ['bylaws.pdf'] })
     const known = makeHoa(admin, { name: 'HERON LAKE', city: 'sampleton', email: 'office@example.com' })
@@ -230,7 +230,7 @@ describe('an HOA that is on the list already', () => {
     return { ...onboarding, admin, known, before, hoaId, user: must(signedIn).user }
   }
 
-  it('is neither taken over nor doubled: staff are asked', async () => {
+  it('is neither changed nor duplicated: staff decide', async () => {
     const { id, known, before, hoaId, user, token } = await duplicate()
     expect(hoaId).toBeNull()
     expect(hoaOf(known)).toEqual(before)
@@ -243,7 +243,7 @@ describe('an HOA that is on the list already', () => {
     expect(mail.text).toContain(`/admin/hoas/${known}`)
   })
 
-  it('is linked by staff, with the answers; what staff had entered stays', async () => {
+  it('is linked by staff, with the answers; values entered by staff stay', async () => {
     const { id, admin, known, user } = await duplicate()
     expect(settleDuplicate(admin, id, 'merge')).toEqual({ hoaId: known, hoaName: 'HERON LAKE' })
     expect(hoaOf(known)).toMatchObject({
@@ -261,7 +261,7 @@ describe('an HOA that is on the list already', () => {
     expect(mail.subject).toBe('HERON LAKE is ready for you')
   })
 
-  it('is added as another one by staff', async () => {
+  it('is added as a separate one by staff', async () => {
     const { id, admin, known, before, user } = await duplicate()
     const { hoaId } = settleDuplicate(admin, id, 'separate')
     expect(hoaId).not.toBe(known)
@@ -269,7 +269,7 @@ describe('an HOA that is on the list already', () => {
     expect(db().select().from(hoaPartners).all()).toMatchObject([{ hoaId, userId: user.id }])
   })
 
-  it('is decided once, and by those who may edit HOAs', async () => {
+  it('is decided once, and only by users who may edit HOAs', async () => {
     const { id, admin } = await duplicate()
     const contributor = await makeUser({ role: 'contributor' })
     await expectRefusal(() => settleDuplicate(contributor, id, 'merge'), 'forbidden', /access/)
@@ -279,7 +279,7 @@ describe('an HOA that is on the list already', () => {
   })
 })
 
-describe('what is entered under an invitation', () => {
+describe('the input of an onboarding', () => {
   it('is restored when the link is opened again, at the step to continue with', async () => {
     const { token } = await makeInvitation({ hoaName: 'Otter Creek' })
     expect(open(token)).toMatchObject({ hoaName: 'Otter Creek', partnerInfo: null, hasPassword: false })
@@ -298,7 +298,7 @@ describe('what is entered under an invitation', () => {
     expect(onboardingProgress(open(token), false).next).toBe(4)
   })
 
-  it('keeps the password when step 1 is sent again without one, and nowhere in plain', async () => {
+  it('keeps the password when step 1 is sent again without one, and never stores it in plain text', async () => {
     const { token } = await makeInvitation()
     const info = partnerInfoSchema.parse(partnerForm())
     await savePartnerInfo(token, info, partnerPassword)
@@ -309,7 +309,7 @@ describe('what is entered under an invitation', () => {
     expect(JSON.stringify(after)).not.toContain(partnerPassword)
   })
 
-  it('forgets the password when another address is entered: a link may have been passed on', async () => {
+  it('drops the password if the address changes, since the link may have been forwarded', async () => {
     const { token } = await makeInvitation()
     const info = partnerInfoSchema.parse(partnerForm())
     await savePartnerInfo(token, info, partnerPassword)
@@ -325,7 +325,7 @@ describe('what is entered under an invitation', () => {
     expect(completeOnboarding(token, nobody(), fiphoAnswers()).hoaId).not.toBeNull()
   })
 
-  it('is forgotten, with its files, 30 days after the invitation of nobody who finished has expired', async () => {
+  it('is deleted with its files 30 days after the expiration of an unfinished invitation', async () => {
     const finished = await makeOnboarding()
     completeOnboarding(finished.token, nobody(), fiphoAnswers())
     const { id } = await makeOnboarding({ files: ['bylaws.pdf'] })
@@ -344,7 +344,7 @@ describe('what is entered under an invitation', () => {
     expect(db().select().from(partnerInvitations).all()).toHaveLength(2)
   })
 
-  it('files are kept with the invitation, at most 100, and can be removed', async () => {
+  it('includes up to 100 files, which can be removed', async () => {
     const { token, id } = await makeInvitation()
     await addUpload(token, 'a.pdf', await arrive(pdf()))
     const before = uploadedFiles()
@@ -387,7 +387,7 @@ describe('what is entered under an invitation', () => {
     ],
     ['an expired link', (token: string) => token, Date.now() + 15 * day],
     ['no link', () => '', Date.now()],
-  ])('is out of reach by %s', async (_, change, now) => {
+  ])('cannot be accessed by %s', async (_, change, now) => {
     const { token } = await makeOnboarding()
     const bad = change(token)
     expect(findOnboarding(bad, null, now)).toBeNull()

@@ -85,7 +85,7 @@ describe('completion', () => {
     expect(readOrder(order.id)).toEqual(order)
   })
 
-  it('refuses to complete an order whose report is not frozen as the revision that is named', async () => {
+  it('refuses to complete an order whose report is not frozen as the given revision', async () => {
     const admin = await makeUser({ role: 'super' })
     const [order, other] = [await orderIn('final review'), await orderIn('final review')]
     freeze(admin, other.id, 1)
@@ -101,7 +101,7 @@ describe('completion', () => {
     expect(readOrder(order.id).status).toBe('completed')
   })
 
-  it('leaves no revision, PDF job or completed order when the order is not in final review', async () => {
+  it('leaves no revision, PDF job, or completed order if the order is not in final review', async () => {
     const admin = await makeUser({ role: 'admin' })
     const order = await orderIn('processing')
     finishReport(admin, order.id)
@@ -122,7 +122,7 @@ describe('completion', () => {
 })
 
 describe('the status of an order', () => {
-  it('goes step by step from new to completed, with its task and its history', async () => {
+  it('advances step by step from new to completed, with its task and history', async () => {
     const admin = await makeUser({ role: 'admin' })
     await makeUser({ role: 'contributor' })
     const { id } = await makePaidOrder()
@@ -157,7 +157,7 @@ describe('the status of an order', () => {
     ])
   })
 
-  it('takes no other step: each of them is a conflict that says why and changes nothing', async () => {
+  it('rejects every other transition as a conflict with a reason', async () => {
     const admin = await makeUser({ role: 'super' })
     const allowed = ['new→processing', 'processing→final review', 'final review→completed']
     const refused: string[] = []
@@ -174,7 +174,7 @@ describe('the status of an order', () => {
     expect(refused).toHaveLength(orderStatuses.length ** 2 - allowed.length)
   })
 
-  it('says in a sentence what is wrong', async () => {
+  it('explains rejections in a sentence', async () => {
     const admin = await makeUser({ role: 'admin' })
     const order = await orderIn('new')
     const sentence = (to: OrderStatus) => expectRefusal.bind(null, () => transition(admin, order.id, to))
@@ -204,14 +204,14 @@ describe('the status of an order', () => {
     expect(readOrder(order.id).status).toBe('final review')
   })
 
-  it.each(['viewer', 'partner', 'customer'] as const)('is not moved by a %s', async (role) => {
+  it.each(['viewer', 'partner', 'customer'] as const)('cannot be changed by a %s', async (role) => {
     const who = await makeUser({ role })
     const { id } = await orderIn('new')
     await expectRefusal(() => changeOrderStatus(who, id, 'processing'), 'forbidden', /.+/)
     expect(readOrder(id).status).toBe('new')
   })
 
-  it('is asked who acts when it changes, not when the request began', async () => {
+  it('checks permissions at the time of the change, not of the request', async () => {
     const admin = await makeUser({ role: 'admin' })
     const mine = await makeUser({ role: 'contributor' })
     const order = await makePaidOrder()
@@ -225,7 +225,7 @@ describe('the status of an order', () => {
     expect([readOrder(order.id).status, taskOf(order.id).status]).toEqual(['new', 'pending'])
   })
 
-  it('leaves nothing when its entry in the log fails', async () => {
+  it('is unchanged if its log entry fails', async () => {
     const admin = await makeUser({ role: 'admin' })
     const order = await orderIn('new')
     db().run("create trigger broken before insert on activities begin select raise(abort, 'broken'); end")
@@ -265,7 +265,7 @@ describe('the status of an order', () => {
     return { answers: answers.sort(), status, revisions }
   }
 
-  it('is changed by one of two processes that race, and the other gets a conflict', async () => {
+  it('is changed by only one of two racing processes; the other gets a conflict', async () => {
     const admin = await makeUser({ role: 'admin' })
     const { id } = await orderIn('new')
     expect(await race(admin.id, id, 'processing')).toEqual({
@@ -275,7 +275,7 @@ describe('the status of an order', () => {
     })
   })
 
-  it('is completed with one revision when two processes approve its report at the same moment', async () => {
+  it('is completed with one revision if two processes approve its report at the same time', async () => {
     const admin = await makeUser({ role: 'admin' })
     const { id } = await makePaidOrder()
     finishReport(admin, id)
@@ -297,7 +297,7 @@ describe('a task', () => {
       .where(and(eq(activities.section, 'task'), eq(activities.orderId, orderId)))
       .all()
 
-  it('starts when its contributor opens the order, ends with the order, and both are in the log', async () => {
+  it('starts when its contributor opens the order, ends with the order, and is logged', async () => {
     const mine = await makeUser({ role: 'contributor' })
     const admin = await makeUser({ role: 'admin' })
     const [opened, looked] = [await makePaidOrder(), await makePaidOrder()]
@@ -318,7 +318,7 @@ describe('a task', () => {
     }
   })
 
-  it('is started by its contributor who works on the report, and by no other', async () => {
+  it("is started only by its contributor's work on the report", async () => {
     const mine = await makeUser({ role: 'contributor' })
     const admin = await makeUser({ role: 'admin' })
     const { id } = await makePaidOrder()
@@ -332,7 +332,7 @@ describe('a task', () => {
     expect(taskOf(id).status).toBe('done')
   })
 
-  it('is started once by whom it belongs to', async () => {
+  it('is started once by its assignee', async () => {
     const mine = await makeUser({ role: 'contributor' })
     const { id } = await makePaidOrder()
     const other = await makeUser({ role: 'contributor' })

@@ -115,7 +115,7 @@ const twoLargePets =
 const declaration = ['DECLARATION OF COVENANTS\nCedar Ridge Condominium', 'Page two', oneSmallPet]
 const houseRules = ['RULES AND REGULATIONS\nCedar Ridge Condominium\nAdopted May 4, 2019', twoLargePets]
 
-describe('one pet in the CC&Rs against two in the rules', () => {
+describe('one pet in the CC&Rs but two in the rules', () => {
   const order = () =>
     orderWith(['ccrs', 'Declaration.pdf', declaration], ['rules', 'House Rules 2019.pdf', houseRules])
 
@@ -158,7 +158,7 @@ describe('one pet in the CC&Rs against two in the rules', () => {
     expect(rowOf('Pets').others[0]).toMatch(/^Declaration, page 3, says otherwise: .*forty \(40\) pounds/)
   })
 
-  it('mentions nothing that staff have left out, until they take it back in', async () => {
+  it('omits statements excluded by staff, until they include them again', async () => {
     const { admin, id, placeOf, review, approve } = await order()
     const at = placeOf(pets, '100 pounds')
     setCandidateMention(admin, id, pets, at, false)
@@ -171,7 +171,7 @@ describe('one pet in the CC&Rs against two in the rules', () => {
     expect(pdf).not.toContain('says otherwise')
   })
 
-  it('leaves the choice to staff where neither document stands before the other', async () => {
+  it('requires staff to choose if neither document takes precedence', async () => {
     const { item } = await orderWith(
       ['rules', 'Rules A.pdf', `RULES\nCedar Ridge Condominium\n${oneSmallPet}`],
       ['rules', 'Rules B.pdf', `RULES\nCedar Ridge Condominium\n${twoLargePets}`],
@@ -181,7 +181,7 @@ describe('one pet in the CC&Rs against two in the rules', () => {
     expect(places.size).toBe(2)
   })
 
-  it('is no conflict where the rules say the same in other words', async () => {
+  it('is not a conflict if the rules say the same in other words', async () => {
     const { review, approve } = await orderWith(
       ['ccrs', 'Declaration.pdf', declaration],
       [
@@ -196,7 +196,7 @@ describe('one pet in the CC&Rs against two in the rules', () => {
   })
 })
 
-describe('a balance that a funding plan expects of a later year', () => {
+describe('a balance that a funding plan projects for a later year', () => {
   const item = (qualifier: string) => ({
     path: 'financial.currentReserve',
     value: '$61,000',
@@ -222,13 +222,13 @@ describe('a balance that a funding plan expects of a later year', () => {
     [2, 'financial_statement'],
   ])
 
-  it('is not mentioned as if it contradicted the balance of today', () => {
+  it('is not mentioned as a contradiction of the current balance', () => {
     expect(otherStatements(item('projected, 2019'), kinds).mentioned).toEqual([])
     expect(otherStatements(item('2012'), kinds).mentioned).toEqual([0])
   })
 })
 
-describe('a contribution of nothing in the study against one in the newer budget', () => {
+describe('a contribution of zero in the study but a positive one in the newer budget', () => {
   const order = () =>
     orderWith(
       [
@@ -266,7 +266,7 @@ describe('a contribution of nothing in the study against one in the newer budget
     expect(pdf).toContain('$0 a year (in the reserve study of December 6, 2024)')
   })
 
-  it('does not mention the budget of an earlier year', async () => {
+  it("does not mention an earlier year's budget", async () => {
     const { approve } = await orderWith(
       [
         'budget',

@@ -34,8 +34,8 @@ const log = () =>
 const keys = () => db().select({ k: jobs.uniqueKey }).from(jobs).all()
 const query = { q: '', page: 1, pageSize: 50 }
 
-describe('asking for a new password', () => {
-  it('leaves the same trace for every address, and no more than one in ten minutes', async () => {
+describe('requesting a password reset', () => {
+  it('leaves the same trace for every address, at most once in ten minutes', async () => {
     const user = await makeUser()
     const now = Math.floor(Date.now() / (10 * minute)) * 10 * minute
     for (let i = 0; i < 5; i++)
@@ -49,7 +49,7 @@ describe('asking for a new password', () => {
     expect(db().select().from(mails).all()).toEqual([])
   })
 
-  it('mails active accounts alone, with a password or without', async () => {
+  it('mails only active accounts, with or without a password', async () => {
     const fresh = await makeUser()
     const known = await makeUser({ password: 'first secret' })
     const gone = await makeUser({ isActive: false })
@@ -61,7 +61,7 @@ describe('asking for a new password', () => {
     expect(db().select().from(accountTokens).all()).toEqual([])
   })
 
-  it('sends nothing to an account that was deactivated or has moved before the mail went out', async () => {
+  it('sends nothing to an account that was deactivated or changed its address before the mail was sent', async () => {
     const [gone, moved] = [await makeUser(), await makeUser()]
     for (const { email } of [gone, moved]) sendResetLink({ email })
     db().update(users).set({ isActive: false }).where(eq(users.id, gone.id)).run()
@@ -73,7 +73,7 @@ describe('asking for a new password', () => {
 })
 
 describe('a new email address', () => {
-  it('requires the password, notifies both addresses, and is recorded', async () => {
+  it('requires the password, notifies both addresses, and is logged', async () => {
     const user = await makeUser({ password: 'first secret' })
     const link = write((tx) => createLinkToken(tx, user.id, 'reset'))
     const changed = await changeEmail(user, { email: 'new@example.com', currentPassword: 'first secret' })
@@ -92,7 +92,7 @@ describe('a new email address', () => {
     expect(findLinkOwner(link, 'reset')).toBeNull()
   })
 
-  it('is refused with a wrong password, and when the address is taken or invalid', async () => {
+  it('is rejected with a wrong password, and if the address is taken or invalid', async () => {
     const user = await makeUser({ password: 'first secret' })
     const other = await makeUser()
     const change = (email: string, currentPassword = 'first secret') =>
@@ -106,14 +106,14 @@ describe('a new email address', () => {
     expect(connection().sqlite.serialize().includes('First secret')).toBe(false)
   })
 
-  it('needs an account with a password', async () => {
+  it('requires an account with a password', async () => {
     const user = await makeUser()
     expect(hasPassword(user)).toBe(false)
     const sent = { email: 'new@example.com', currentPassword: 'nobody' }
     await expectRefusal(() => changeEmail(user, sent), 'conflict', /no password yet/)
   })
 
-  it('wanted by two people at once goes to one', async () => {
+  it('requested by two users at once goes to one of them', async () => {
     const people = [
       await makeUser({ password: 'first secret' }),
       await makeUser({ password: 'first secret' }),
@@ -126,7 +126,7 @@ describe('a new email address', () => {
 })
 
 describe('a new password', () => {
-  it('ends the other sessions and the links; this session goes on under a new id', async () => {
+  it('ends the other sessions and revokes links; this session continues under a new id', async () => {
     const user = await makeUser({ password: 'first secret' })
     const [here, there] = [makeSession(user), makeSession(user)]
     const stranger = makeSession(await makeUser())
@@ -141,7 +141,7 @@ describe('a new password', () => {
     expect(log()[0]).toMatchObject({ action: 'updated', field: 'password', oldValue: null, newValue: null })
   })
 
-  it('is refused with a wrong current one, and nothing ends', async () => {
+  it('is rejected with a wrong current password, without ending sessions', async () => {
     const user = await makeUser({ password: 'first secret' })
     const here = makeSession(user)
     const sent = { currentPassword: 'secret', newPassword: 'second secret' }
@@ -150,7 +150,7 @@ describe('a new password', () => {
     expect((await checkCredentials({ email: user.email, password: 'first secret' })).user).toEqual(user)
   })
 
-  it('set twice at once is set once', async () => {
+  it('is set once if submitted twice at the same time', async () => {
     const user = await makeUser({ password: 'first secret' })
     const both = await Promise.allSettled(
       ['second secret', 'third secret'].map((newPassword) =>
@@ -165,7 +165,7 @@ describe('one’s own sessions', () => {
   const windows =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-  it('have an id of their own and the browser, for every way of signing in', async () => {
+  it('have a separate id and the browser, for every way of signing in', async () => {
     const user = await makeUser({ password: 'first secret' })
     const clientOf = (userAgent: string) => ({ userAgent, address: '203.0.113.7' })
     const signInFrom = (sessionId: string | null, userAgent: string) =>
@@ -182,7 +182,7 @@ describe('one’s own sessions', () => {
     for (const reference of references) expect(reference).toMatch(/^[\w-]{16}$/)
   })
 
-  it('are listed without ids, the last seen first, expired ones left out', async () => {
+  it('are listed without their secret ids, last used first, without expired ones', async () => {
     const user = await makeUser()
     const [old, here, expired] = [makeSession(user), makeSession(user), makeSession(user)]
     makeSession(await makeUser())
@@ -202,7 +202,7 @@ describe('one’s own sessions', () => {
     )
   })
 
-  it('end by their id, and other users’ do not', async () => {
+  it('can be ended by id, unlike other users’ sessions', async () => {
     const [user, mallory] = [await makeUser(), await makeUser()]
     const [here, there, theirs] = [makeSession(user), makeSession(user), makeSession(mallory)]
     const name = must(listOwnSessions(user, here.id, query).rows.find((r) => !r.isThisOne)?.reference)
@@ -214,7 +214,7 @@ describe('one’s own sessions', () => {
     await expectRefusal(() => endOwnSession(user, here.id, name), 'not_found', /ended already/)
   })
 
-  it('end with what was entered in them, and with the sessions that share it', async () => {
+  it('end with their input and the sessions that share it', async () => {
     const user = await makeUser()
     const here = makeSession(user)
     const end = [
@@ -238,7 +238,7 @@ describe('one’s own sessions', () => {
     expect(findSession(here.token)).not.toBeNull()
   })
 
-  it('end without what this one still holds, and this one is not ended so', async () => {
+  it('end without the input that the current session shares; the current one cannot be ended this way', async () => {
     const user = await makeUser({ password: 'first secret' })
     const before = startSession()
     const info = customerInfo()
@@ -253,7 +253,7 @@ describe('one’s own sessions', () => {
     expect(findCheckout(here.id).customerInfo).toEqual(info)
   })
 
-  it('end all but this one', async () => {
+  it('can all be ended except the current one', async () => {
     const [user, other] = [await makeUser(), await makeUser()]
     const here = makeSession(user)
     const rest = [makeSession(user), makeSession(user)]
@@ -279,6 +279,6 @@ it.each([
   ['', 'Unknown browser'],
   ['?', 'Unknown browser'],
   ['<script>alert(1)</script>', 'Unknown browser'],
-])('a browser has a name that people know: %s', (userAgent, name) => {
+])('show a readable browser name: %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name)
 })

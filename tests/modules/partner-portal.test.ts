@@ -67,7 +67,7 @@ const fileOf = (documentId: number) =>
   )
 
 describe('a partner', () => {
-  it('sees their own HOAs by name, and opens the first or the one they ask for', () => {
+  it('sees their own HOAs by name, and opens the first or the requested one', () => {
     const another = makeHoa(admin, { name: 'alder Court', city: 'Reno', state: 'NV' })
     linkPartner(partner, another)
     expect(listPartnerHoas(partner)).toEqual([
@@ -86,7 +86,7 @@ describe('a partner', () => {
     })
   })
 
-  it('finds neither another partner’s HOA nor one that does not exist', async () => {
+  it('gets the same error for another partner’s HOA as for one that does not exist', async () => {
     for (const id of [hoaId, 999_999, 0]) {
       await expectRefusal(() => openPartnerHoa(stranger, id), 'not_found', noHoa)
       await expectRefusal(() => write((tx) => requirePartnerHoa(tx, stranger, id)), 'not_found', noHoa)
@@ -94,7 +94,7 @@ describe('a partner', () => {
     }
   })
 
-  it('without an HOA sees which of the described ones staff are still comparing', async () => {
+  it('without an HOA sees which described HOAs staff are still comparing', async () => {
     const waiting = await makeUser({ role: 'partner' })
     expect(openPortal(waiting, null)).toEqual({ hoas: [], hoa: null, waiting: [] })
     const invitation = (hoaName: string) =>
@@ -132,7 +132,7 @@ describe('a partner', () => {
 })
 
 describe('a partner’s documents', () => {
-  it('are uploaded, dated, replaced, and deleted, and the log says by whom', async () => {
+  it('are uploaded, dated, replaced, and deleted, and the log has the author', async () => {
     const { id } = await uploadToHoa(partner, hoaId, 'Bylaws.pdf')
     setDocumentExpiry(partner, hoaId, id, '2030-01-01')
     const old = fileOf(id)
@@ -157,7 +157,7 @@ describe('a partner’s documents', () => {
     expect(read).toEqual([id, newId].map((documentId) => ({ payload: JSON.stringify({ documentId }) })))
   })
 
-  it('stay when what should take their place is refused', async () => {
+  it('stay if their replacement is rejected', async () => {
     const { id } = await uploadToHoa(partner, hoaId, 'Bylaws.pdf')
     await expectRefusal(
       () => replace(partner, id, 'New.pdf', exe()),
@@ -173,7 +173,7 @@ describe('a partner’s documents', () => {
     expect(existsSync(fileOf(id))).toBe(true)
   })
 
-  it('can be replaced when there is no room for another', async () => {
+  it('can be replaced even at the limit of documents', async () => {
     const { id } = await uploadToHoa(partner, hoaId, 'Bylaws.pdf')
     const row = { hoaId, originalName: 'a.pdf', mediaType: 'application/pdf', sizeBytes: 1, uploadedAt: 1 }
     for (let i = 1; i < maxFilesPerHoa; i++)
@@ -189,7 +189,7 @@ describe('a partner’s documents', () => {
     })
   })
 
-  it('are changed by no other partner, and by nobody without the role', async () => {
+  it('cannot be changed by other partners or users without the role', async () => {
     const { id } = await uploadToHoa(partner, hoaId, 'Bylaws.pdf')
     const attempts = (by: SignedInUser) => [
       () => uploadToHoa(by, hoaId, 'Other.pdf'),
@@ -211,7 +211,7 @@ describe('a partner’s documents', () => {
     expect(names()).toEqual(before)
   })
 
-  it('are counted by their status as the list shows it', () => {
+  it('are counted by the status shown in the list', () => {
     const today = '2026-11-22'
     const days = [null, '2026-11-21', '2025-01-01', '2026-11-22', '2026-12-22', '2026-12-23', '2030-01-01']
     for (const [index, expiresOn] of days.entries())
@@ -236,7 +236,7 @@ describe('a partner’s documents', () => {
     expect(countDocumentsByStatus(999, today)).toEqual({ current: 0, soon: 0, expired: 0 })
   })
 
-  it('are given to calls as active until the day after their last', async () => {
+  it('are returned by the API as active through their last day', async () => {
     const { id } = await uploadToHoa(partner, hoaId, 'Bylaws.pdf', {
       now: Date.parse('2026-11-20T20:00:00Z'),
     })

@@ -35,7 +35,7 @@ describe('a new password', () => {
     ['commonview', isProductName],
     ['Commonview1', isProductName],
     ['!Common View 2026', isProductName],
-  ])('is refused when it is "%s"', async (password, sentence) => {
+  ])('is rejected if it is "%s"', async (password, sentence) => {
     const { code, message, details } = await refusal(() => register(password))
     expect({ code, message, details }).toEqual({
       code: 'invalid',
@@ -46,7 +46,7 @@ describe('a new password', () => {
   })
 
   it.each(['commonview-demo', 'a good password', 'jane.doe likes cats', 'x7#kQp'])(
-    'is taken when it is "%s"',
+    'is accepted if it is "%s"',
     async (password) => {
       expect((await register(password)).user.email).toBe(email)
     },
@@ -56,7 +56,7 @@ describe('a new password', () => {
     expect(dictionary['passwords-common'].length).toBeGreaterThan(3000)
   })
 
-  it('of an address without a word in it is not taken for the address', async () => {
+  it('is not compared with an address that contains no word', async () => {
     const { user } = await registerCustomer({
       ...customerInfo({ email: '7@example.com' }),
       password: '83-29-55-01',
@@ -67,7 +67,7 @@ describe('a new password', () => {
 
 describe('a common password', () => {
   it.each(['setup', 'reset'] as const)(
-    'is refused by a link to %s one, which stays good',
+    'is rejected by a link to %s one, which stays valid',
     async (purpose) => {
       const user = await makeUser()
       const token = write((tx) => createLinkToken(tx, user.id, purpose))
@@ -78,7 +78,7 @@ describe('a common password', () => {
     },
   )
 
-  it('does not take the place of another, and the session goes on', async () => {
+  it('does not replace the current one, and the session continues', async () => {
     const user = await makeUser({ password: 'first secret' })
     const { id, token } = makeSession(user)
     const sent = { currentPassword: 'first secret', newPassword: 'qwerty123' }

@@ -22,7 +22,7 @@ const total = (table: typeof tasks | typeof mails | typeof gatewayEvents) =>
   db().select({ n: count() }).from(table).get()?.n
 
 describe('paying with a test card', () => {
-  it('4242… pays the order by a signed event', async () => {
+  it('4242… pays the order through a signed event', async () => {
     await makeUser({ role: 'contributor' })
     const order = await makeOrderToPay()
     expect(await payInSandbox(order.id, good)).toMatchObject({ state: 'succeeded', failure: null })
@@ -39,7 +39,7 @@ describe('paying with a test card', () => {
     ['4000 0000 0000 9995', 'Your card has insufficient funds.'],
     ['5555 5555 5555 4444', 'Test mode takes only the test card numbers shown here.'],
     ['', 'Test mode takes only the test card numbers shown here.'],
-  ])('%s: %s And another card may follow', async (number, failure) => {
+  ])('%s: %s And another card can be used next', async (number, failure) => {
     const order = await makeOrderToPay()
     expect(await payInSandbox(order.id, card(number))).toMatchObject({ state: 'open', failure })
     expect(readOrder(order.id)).toEqual(order)
@@ -48,7 +48,7 @@ describe('paying with a test card', () => {
     expect(rowsOf(order.id)).toHaveLength(1)
   })
 
-  it('4000 0025… asks for a confirmation, which can be given', async () => {
+  it('4000 0025… requires a confirmation, which is approved', async () => {
     const order = await makeOrderToPay()
     const asked = await payInSandbox(order.id, card('4000002500003155'))
     expect(asked).toMatchObject({ state: 'open', needsConfirmation: true })
@@ -61,7 +61,7 @@ describe('paying with a test card', () => {
     expect(readOrder(order.id).paymentStatus).toBe('paid')
   })
 
-  it('4000 0025… and refused', async () => {
+  it('4000 0025… is declined', async () => {
     const order = await makeOrderToPay()
     await payInSandbox(order.id, card('4000002500003155'))
     expect(await confirmInSandbox(order.id, false)).toMatchObject({
@@ -72,13 +72,13 @@ describe('paying with a test card', () => {
     expect(readOrder(order.id).paymentStatus).toBe('pending')
   })
 
-  it('a confirmation that nobody asked for pays nothing', async () => {
+  it('a confirmation without a payment pays nothing', async () => {
     const order = await makeOrderToPay()
     expect(await confirmInSandbox(order.id, true)).toMatchObject({ state: 'open' })
     expect(readOrder(order.id).paymentStatus).toBe('pending')
   })
 
-  it('two tabs at a time pay once', async () => {
+  it('two simultaneous tabs pay once', async () => {
     const order = await makeOrderToPay()
     await Promise.allSettled([payInSandbox(order.id, good), payInSandbox(order.id, good)])
     expect(readOrder(order.id).paymentStatus).toBe('paid')
@@ -86,7 +86,7 @@ describe('paying with a test card', () => {
     expect(total(mails)).toBe(1)
   })
 
-  it('takes cards only', async () => {
+  it('accepts only cards', async () => {
     const order = await makeOrderToPay()
     for (const method of ['hosted', 'bank_transfer'] as const) {
       await expectRefusal(() => openPayment(order.id, method), 'bad_request', 'Test mode takes cards only.')
@@ -100,7 +100,7 @@ describe('paying with a test card', () => {
 })
 
 describe('the sandbox’s events', () => {
-  it('forged ones are refused, repeated ones count once', async () => {
+  it('rejects forged ones, and counts repeated ones once', async () => {
     const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
     const { event } = sandboxCardTerminal().payByCard(gatewayId, good)
@@ -116,7 +116,7 @@ describe('the sandbox’s events', () => {
     expect(readOrder(order.id).paymentStatus).toBe('paid')
   })
 
-  it('a lost one is made good by asking', async () => {
+  it('querying the gateway makes up for a lost one', async () => {
     const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
     sandboxCardTerminal().payByCard(gatewayId, good)
@@ -125,7 +125,7 @@ describe('the sandbox’s events', () => {
     expect(readOrder(order.id).paymentStatus).toBe('paid')
   })
 
-  it('are proven in every process by the same secret', async () => {
+  it('can be verified by every process with the same secret', async () => {
     const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
     const { event } = new SandboxPayments().payByCard(gatewayId, good)
@@ -152,7 +152,7 @@ const truth = (gatewayId: string, state: PaymentState, amountCents = 14900): Gat
   needsConfirmation: false,
 })
 
-describe('news of a payment, in whatever order it arrives', () => {
+describe('updates of a payment in any order', () => {
   const arrive = async (states: PaymentState[]) => {
     const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
@@ -166,7 +166,7 @@ describe('news of a payment, in whatever order it arrives', () => {
       maxLength: states.length * 2,
     })
 
-  it('what has succeeded stays so', async () => {
+  it('leave a successful payment successful', async () => {
     await fc.assert(
       fc.asyncProperty(shuffled(['open', 'processing', 'succeeded']), async (states) => {
         const { order, row } = await arrive(states)
@@ -178,7 +178,7 @@ describe('news of a payment, in whatever order it arrives', () => {
     )
   })
 
-  it('what was canceled stays so', async () => {
+  it('leave a canceled payment canceled', async () => {
     await fc.assert(
       fc.asyncProperty(shuffled(['open', 'processing', 'canceled']), async (states) => {
         const { order, row } = await arrive(states)
@@ -189,7 +189,7 @@ describe('news of a payment, in whatever order it arrives', () => {
     )
   })
 
-  it('stops asking about money that was paid and refunded before we heard of it', async () => {
+  it('stop querying about a payment that was paid and refunded before its first update', async () => {
     const { order, row } = await arrive(['refunded'])
     expect(order.paymentStatus).toBe('pending')
     expect(row).toMatchObject({ state: 'refunded', nextCheckAt: null })
@@ -197,7 +197,7 @@ describe('news of a payment, in whatever order it arrives', () => {
 })
 
 describe('a refund', () => {
-  it('of a payment that did not succeed, or that does not exist, does nothing', async () => {
+  it('of a payment that did not succeed, or does not exist, does nothing', async () => {
     const order = await makeOrderToPay()
     await openPayment(order.id, 'card')
     const [row] = rowsOf(order.id)

@@ -43,7 +43,7 @@ async function work() {
 }
 
 describe('opening a payment', () => {
-  it('makes one intent of the order’s amount, and remembers it', async () => {
+  it('creates one intent for the order’s amount, and stores it', async () => {
     const order = await makeOrderToPay()
     const payment = await openPayment(order.id, 'card')
     const intent = stripe.intent(payment.gatewayId)
@@ -58,7 +58,7 @@ describe('opening a payment', () => {
     ])
   })
 
-  it('is one for each order and method, also when many ask at a time', async () => {
+  it('happens once for each order and method, even with many simultaneous requests', async () => {
     const order = await makeOrderToPay()
     const asked = await Promise.all(Array.from({ length: 5 }, () => openPayment(order.id, 'card')))
     const later = await openPayment(order.id, 'card')
@@ -69,7 +69,7 @@ describe('opening a payment', () => {
     expect(rowsOf(order.id).map((r) => r.gatewayId)).toEqual([later.gatewayId, hosted.gatewayId])
   })
 
-  it('hands out no payment that it does not remember, when the name changes while it asks', async () => {
+  it("returns no unrecorded payment if the customer's name changes during the request", async () => {
     const order = await makeOrderToPay()
     const release = stripe.hold()
     const first = openPayment(order.id, 'card')
@@ -85,7 +85,7 @@ describe('opening a payment', () => {
     expect(open.map((i) => i.id)).toEqual([ids[0]])
   })
 
-  it('is a new one when the last was canceled', async () => {
+  it('creates a new one if the last was canceled', async () => {
     const order = await makeOrderToPay()
     const first = await openPayment(order.id, 'card')
     stripe.intent(first.gatewayId).status = 'canceled'
@@ -95,7 +95,7 @@ describe('opening a payment', () => {
     expect(row(first.gatewayId).state).toBe('canceled')
   })
 
-  it('notices that the last one was paid, and refuses a second', async () => {
+  it('detects that the last one was paid, and rejects a second', async () => {
     const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
     stripe.succeed(gatewayId)
@@ -104,11 +104,11 @@ describe('opening a payment', () => {
     await expectRefusal(() => openPayment(order.id, 'hosted'), 'conflict', 'This order is paid already.')
   })
 
-  it('of an order that does not exist is refused', async () => {
+  it('is rejected for an order that does not exist', async () => {
     await expectRefusal(() => openPayment(4711, 'card'), 'not_found', 'The order does not exist.')
   })
 
-  it('on Stripe’s own page has its address and the way back', async () => {
+  it('on Stripe’s own page has its URL and the return URL', async () => {
     const order = await makeOrderToPay()
     const payment = await openPayment(order.id, 'hosted')
     const session = stripe.session(payment.gatewayId)
@@ -122,7 +122,7 @@ describe('opening a payment', () => {
     })
   })
 
-  it('by bank transfer tells where to send the money', async () => {
+  it('by bank transfer returns the account details', async () => {
     const order = await makeOrderToPay()
     expect(await transferDetails(order.id)).toBeNull()
     const payment = await openPayment(order.id, 'bank_transfer')
@@ -143,7 +143,7 @@ describe('opening a payment', () => {
   })
 
   it.each(['server error', 'unreachable'] as const)(
-    'while Stripe is down (%s): nothing remembered',
+    'stores nothing while Stripe is down (%s)',
     async (kind) => {
       const order = await makeOrderToPay()
       stripe.fail(kind)
@@ -157,7 +157,7 @@ describe('opening a payment', () => {
     },
   )
 
-  it('one failed request is tried again', async () => {
+  it('retries a single failed request', async () => {
     const order = await makeOrderToPay()
     stripe.fail('unreachable', { times: 1 })
     await openPayment(order.id, 'card')
@@ -165,12 +165,12 @@ describe('opening a payment', () => {
   })
 })
 
-describe('what Stripe says of a payment', () => {
+describe('the state reported by Stripe', () => {
   it.each<[string, (id: string) => void, object]>([
     ['declined', (id) => stripe.decline(id), { state: 'open', failure: 'Your card was declined.' }],
     ['asks the bank', (id) => stripe.requireAction(id), { state: 'open', needsConfirmation: true }],
     ['processing', (id) => stripe.process(id), { state: 'processing' }],
-  ])('%s: the order waits', async (_, steer, expected) => {
+  ])('%s: the order stays unpaid', async (_, steer, expected) => {
     const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
     steer(gatewayId)
@@ -179,14 +179,14 @@ describe('what Stripe says of a payment', () => {
     expect(await openPayment(order.id, 'card')).toMatchObject({ gatewayId, ...expected })
   })
 
-  it('a browser that comes back pays nothing by its word', async () => {
+  it('is required, whatever a returning browser claims', async () => {
     const order = await makeOrderToPay()
     await openPayment(order.id, 'card')
     expect(await refreshPayments(order.id)).toMatchObject([{ state: 'open' }])
     expect(readOrder(order.id).paymentStatus).toBe('pending')
   })
 
-  it('a browser that comes back before the event makes the server ask', async () => {
+  it('is fetched when a browser returns before the event', async () => {
     const order = await makeOrderToPay()
     await openPayment(order.id, 'hosted')
     const { gatewayId } = await openPayment(order.id, 'card')
@@ -196,7 +196,7 @@ describe('what Stripe says of a payment', () => {
     expect(readOrder(order.id).paymentStatus).toBe('paid')
   })
 
-  it('a session that was paid on Stripe’s page pays the order', async () => {
+  it('as paid for a session on Stripe’s page marks the order as paid', async () => {
     const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'hosted')
     const intentId = stripe.paySession(gatewayId)
@@ -206,7 +206,7 @@ describe('what Stripe says of a payment', () => {
     expect(readOrder(order.id)).toMatchObject({ paymentStatus: 'paid', status: 'new' })
   })
 
-  it('a session that expired makes room for a new one', async () => {
+  it('as expired for a session allows a new one', async () => {
     const order = await makeOrderToPay()
     const first = await openPayment(order.id, 'hosted')
     stripe.session(first.gatewayId).status = 'expired'
@@ -215,7 +215,7 @@ describe('what Stripe says of a payment', () => {
     expect((await openPayment(order.id, 'hosted')).gatewayId).not.toBe(first.gatewayId)
   })
 
-  it('another amount pays nothing and is recorded', async () => {
+  it('with another amount pays nothing and is recorded', async () => {
     const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
     stripe.succeed(gatewayId, 100)
@@ -232,7 +232,7 @@ describe('what Stripe says of a payment', () => {
     expect(told()).toHaveLength(1)
   })
 
-  it('another currency pays nothing', async () => {
+  it('with another currency pays nothing', async () => {
     const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
     stripe.succeed(gatewayId)
@@ -243,7 +243,7 @@ describe('what Stripe says of a payment', () => {
 })
 
 describe('events', () => {
-  it('forged ones are refused and not remembered', async () => {
+  it('are rejected and not stored if forged', async () => {
     const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
     stripe.succeed(gatewayId)
@@ -272,7 +272,7 @@ describe('events', () => {
     expect(total(gatewayEvents)).toBe(0)
   })
 
-  it('a signed one that is more than five minutes old is refused', async () => {
+  it('are rejected if signed more than five minutes ago', async () => {
     const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
     const event = stripe.event('payment_intent.succeeded', { id: gatewayId, object: 'payment_intent' })
@@ -280,7 +280,7 @@ describe('events', () => {
     await expectRefusal(() => receiveGatewayEvent(event.body, event.signature), 'bad_request', /signature/)
   })
 
-  it('unknown ones are taken and change nothing', async () => {
+  it('of unknown types are accepted and change nothing', async () => {
     const order = await makeOrderToPay()
     for (const [type, object] of [
       ['payment_intent.succeeded', { id: 'pi_of_another_shop', object: 'payment_intent' }],
@@ -294,7 +294,7 @@ describe('events', () => {
     expect(readOrder(order.id)).toEqual(order)
   })
 
-  it('one that comes five times, also at once, counts once', async () => {
+  it('that arrive five times, also concurrently, count once', async () => {
     await makeUser({ role: 'contributor' })
     const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
@@ -307,7 +307,7 @@ describe('events', () => {
     expect(readOrder(order.id).paymentStatus).toBe('paid')
   })
 
-  it('one that comes while Stripe can’t be asked is not remembered, so that it counts when it comes again', async () => {
+  it('that arrive while Stripe cannot be queried are not stored, so that they count when repeated', async () => {
     const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
     stripe.succeed(gatewayId)
@@ -324,7 +324,7 @@ describe('events', () => {
     expect(readOrder(order.id).paymentStatus).toBe('paid')
   })
 
-  it('in any order, repeated, early, or late: the order is paid once, and every other payment is refunded', async () => {
+  it('in any order, repeated, early, or late, mark the order as paid once, and other payments are refunded', async () => {
     await makeUser({ role: 'contributor' })
     const types = ['created', 'requires_action', 'payment_failed', 'processing', 'succeeded']
     await fc.assert(
@@ -375,7 +375,7 @@ describe('events', () => {
   })
 })
 
-describe('a second payment for one order', () => {
+describe('a second payment for an order', () => {
   async function paidTwice() {
     const order = await makeOrderToPay()
     const card = (await openPayment(order.id, 'card')).gatewayId
@@ -403,7 +403,7 @@ describe('a second payment for one order', () => {
     expect(stripe.refunds).toHaveLength(1)
   })
 
-  it('whose refund fails is refunded later', async () => {
+  it('is refunded later if the first refund fails', async () => {
     const { hosted } = await paidTwice()
     stripe.fail('server error', { only: /refunds/ })
     await work()
@@ -416,7 +416,7 @@ describe('a second payment for one order', () => {
     expect(stripe.refunds).toHaveLength(1)
   })
 
-  it('can’t be made once the first is known: what is open is canceled at Stripe', async () => {
+  it('is prevented once the first is known, since open payments are canceled at Stripe', async () => {
     const order = await makeOrderToPay()
     const card = (await openPayment(order.id, 'card')).gatewayId
     const hosted = (await openPayment(order.id, 'hosted')).gatewayId
@@ -434,7 +434,7 @@ describe('a second payment for one order', () => {
   })
 })
 
-describe('money that goes back at Stripe', () => {
+describe('refunds and disputes at Stripe', () => {
   const deliverMoneyBack = async (type: string, intentId: string, eventId?: string) => {
     const event = stripe.moneyBackEvent(type, intentId, eventId)
     await receiveGatewayEvent(event.body, event.signature)
@@ -464,7 +464,7 @@ describe('money that goes back at Stripe', () => {
       .all()
 
   it.each(['card', 'hosted'] as const)(
-    'in part, then wholly (%s): recorded, and the order stays paid',
+    'are recorded when partial, then full (%s), and the order stays paid',
     async (method) => {
       const { admin, order, gatewayId, intentId, mailsToAdmin } = await paidOrder(method)
       stripe.refund(intentId, 4900)
@@ -483,7 +483,7 @@ describe('money that goes back at Stripe', () => {
     },
   )
 
-  it('by a dispute that is opened and won', async () => {
+  it('are recorded for a dispute that is opened and won', async () => {
     const { gatewayId, intentId, mailsToAdmin } = await paidOrder()
     stripe.dispute(intentId, 'needs_response')
     await deliverMoneyBack('charge.dispute.created', intentId)
@@ -495,7 +495,7 @@ describe('money that goes back at Stripe', () => {
     expect(mailsToAdmin()).toHaveLength(2)
   })
 
-  it('is reported once, however often the event comes', async () => {
+  it('are reported once, however often the event arrives', async () => {
     const { gatewayId, intentId, mailsToAdmin } = await paidOrder()
     stripe.refund(intentId, 14_900)
     await Promise.all([1, 2, 3].map(() => deliverMoneyBack('charge.refunded', intentId)))
@@ -506,7 +506,7 @@ describe('money that goes back at Stripe', () => {
     expect(mailsToAdmin()).toHaveLength(1)
   })
 
-  it('before the news that it was paid: the order is paid, and the refund recorded', async () => {
+  it('that arrive before the payment event are recorded, and the order is paid', async () => {
     await makeUser({ role: 'admin' })
     const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
@@ -518,7 +518,7 @@ describe('money that goes back at Stripe', () => {
     expect(row(gatewayId)).toMatchObject({ state: 'succeeded', refundedCents: 14_900 })
   })
 
-  it('in any order with all other events: what counts in the end is what Stripe says in the end', async () => {
+  it('in any order with all other events end in the state reported by Stripe', async () => {
     const types = ['charge.refunded', 'refund.updated', 'charge.dispute.created', 'charge.dispute.closed']
     const step = fc.record({
       type: fc.constantFrom('payment_intent.succeeded', ...types),
@@ -559,7 +559,7 @@ describe('money that goes back at Stripe', () => {
     )
   })
 
-  it('for a payment made twice is the product’s own refund, and nobody is written to', async () => {
+  it('of a duplicate payment are the product’s own, and no one is mailed', async () => {
     await makeUser({ role: 'admin' })
     const order = await makeOrderToPay()
     const card = (await openPayment(order.id, 'card')).gatewayId
@@ -577,7 +577,7 @@ describe('money that goes back at Stripe', () => {
     expect(db().select().from(mails).where(eq(mails.template, 'money-back')).all()).toEqual([])
   })
 
-  it('for a payment that is not ours changes nothing', async () => {
+  it('of an unknown payment change nothing', async () => {
     const { gatewayId } = await paidOrder()
     await deliverMoneyBack('charge.refunded', 'pi_of_somebody_else')
     expect(row(gatewayId).refundedCents).toBe(0)
@@ -585,7 +585,7 @@ describe('money that goes back at Stripe', () => {
 })
 
 describe('a lost event', () => {
-  it('is made good by asking Stripe', async () => {
+  it('is made up for by querying Stripe', async () => {
     const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
     stripe.succeed(gatewayId)
@@ -596,7 +596,7 @@ describe('a lost event', () => {
     expect(row(gatewayId)).toMatchObject({ state: 'succeeded', nextCheckAt: null })
   })
 
-  it('an open payment is asked about less and less often, at least every 6 hours', async () => {
+  it('means querying an open payment at growing intervals, at least every 6 hours', async () => {
     const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
     const pauses: number[] = []
@@ -609,7 +609,7 @@ describe('a lost event', () => {
     expect(pauses.at(-1)).toBe(6 * hour)
   })
 
-  it('Stripe being down stops none of the others, and nothing is forgotten', async () => {
+  it('is not forgotten while Stripe is down, and one failed query does not stop the others', async () => {
     const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
     stripe.succeed(gatewayId)
@@ -622,7 +622,7 @@ describe('a lost event', () => {
     expect(readOrder(order.id).paymentStatus).toBe('paid')
   })
 
-  it('a payment that stayed open for 30 days is canceled', async () => {
+  it('cannot keep a payment open beyond 30 days, after which it is canceled', async () => {
     const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'bank_transfer')
     await reconcilePayments(Date.now() + 31 * day)
@@ -632,11 +632,11 @@ describe('a lost event', () => {
   })
 })
 
-describe('the mock', () => {
+describe('the Stripe mock', () => {
   const send = (path: string, init?: RequestInit) =>
     fetch(`https://api.stripe.com${path}`, { headers: { Authorization: 'Bearer sk_test_x' }, ...init })
 
-  it('answers in process as it does behind a port, and lets nothing else out', async () => {
+  it('responds in process as through its port, and blocks all other requests', async () => {
     // What msw says of the request that it refuses.
     const said = vi.spyOn(console, 'error').mockImplementation(() => {})
     const server = setupServer(...stripe.handlers)

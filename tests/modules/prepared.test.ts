@@ -66,7 +66,7 @@ const touch = prepared((db) =>
 )
 
 describe('a prepared statement', () => {
-  it('runs in the transaction that it is given, and is rolled back with it', () => {
+  it('runs in the given transaction, and is rolled back with it', () => {
     const ids = [own, other].map(({ db }) => insertRow(db, checkouts, { updatedAt: 1 }))
     expect(ids).toEqual([1, 1])
     rolledBack((tx) => {
@@ -84,14 +84,14 @@ describe('a prepared statement', () => {
     expect(other.db.select().from(gatewayEvents).all()).toEqual([])
   })
 
-  it('stays when the transaction of another connection is rolled back', () => {
+  it('is unaffected by a rollback on another connection', () => {
     rolledBack(() => {
       write((tx) => void insertRow(tx, checkouts, { updatedAt: 7 }))
     })
     expect([checkoutsIn(other), checkoutsIn(own)]).toEqual([[], [7]])
   })
 
-  it('is undone with the savepoint that it is given, and outlives the transaction that it was first used in', () => {
+  it('is undone with the given savepoint, and survives the transaction of its first use', () => {
     write((tx) => {
       const id = insertRow(tx, checkouts, { updatedAt: 1 })
       expect(() =>
@@ -106,7 +106,7 @@ describe('a prepared statement', () => {
     expect(touch(own.db).get({ id: 1, updatedAt: 5 })).toEqual({ updatedAt: 5 })
   })
 
-  it('that upserts sets the named columns of a known row, leaves the others, and is rolled back as well', async () => {
+  it('updates only the named columns in an upsert, and is rolled back as well', async () => {
     const { id: orderId } = await makeOrder()
     other.sqlite.close()
     openOther()
@@ -157,7 +157,7 @@ describe('a prepared statement', () => {
   })
 })
 
-it('a query can run while another one with the same SQL is being read', () => {
+it('runs while another query with the same SQL is being read', () => {
   const { sqlite } = connection()
   const source = 'select 1 as n union select 2'
   const read: unknown[] = []
@@ -166,7 +166,7 @@ it('a query can run while another one with the same SQL is being read', () => {
 })
 
 describe('a payment', () => {
-  it('happens wholly in the transaction that it is given, down to the contributor who gets the task', async () => {
+  it('runs entirely in the given transaction, including the assignment of the task', async () => {
     const { id } = await makeOrder()
     await makeUser({ role: 'admin' })
     const contributor = await makeUser({ role: 'contributor' })

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const uses = () => db().select().from(promotionRedemptions).all().length
 
 describe('with Stripe', () => {
-  it('cancels what was opened at the old price; card, Stripe’s page, and transfer follow the new one', async () => {
+  it('cancels payments at the old price; card, Stripe’s page, and transfer get the new one', async () => {
     const order = await makeOrderToPay()
     const before = [await openPayment(order.id, 'card'), await openPayment(order.id, 'hosted')]
     await applyPromotionCode(order.id, 'save-30')
@@ -35,7 +35,7 @@ describe('with Stripe', () => {
     expect(transfer.transfer?.amountCents).toBe(11900)
   })
 
-  it('pays the order when its payment had succeeded already, and grants no discount afterward', async () => {
+  it('pays the order if its payment had already succeeded, and grants no discount afterward', async () => {
     const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
     stripe.succeed(gatewayId)
@@ -48,7 +48,7 @@ describe('with Stripe', () => {
     expect(uses()).toBe(0)
   })
 
-  it('takes no code back that was paid with, before the event is there', async () => {
+  it('keeps a code that was used to pay, even before the event arrives', async () => {
     const order = await makeOrderToPay()
     await applyPromotionCode(order.id, 'SAVE-30')
     const { gatewayId } = await openPayment(order.id, 'card')
@@ -59,7 +59,7 @@ describe('with Stripe', () => {
   })
 
   it.each(['a transfer', 'a charge that the bank has not answered'])(
-    'keeps the price while %s is on its way',
+    'keeps the price while %s is pending',
     async (kind) => {
       const order = await makeOrderToPay()
       const { gatewayId } = await openPayment(order.id, kind === 'a transfer' ? 'bank_transfer' : 'card')
@@ -74,7 +74,7 @@ describe('with Stripe', () => {
     },
   )
 
-  it('changes nothing while Stripe can’t be reached', async () => {
+  it('changes nothing while Stripe cannot be reached', async () => {
     const order = await makeOrderToPay()
     await openPayment(order.id, 'card')
     stripe.fail('unreachable')
@@ -87,7 +87,7 @@ describe('with Stripe', () => {
     expect(uses()).toBe(0)
   })
 
-  it('hands out no payment at the old price when the price changes while it is opened', async () => {
+  it('returns no payment at the old price if the price changes while it is opened', async () => {
     const order = await makeOrderToPay()
     const release = stripe.hold()
     const opened = openPayment(order.id, 'card')

@@ -49,16 +49,16 @@ describe('the form of a new code', () => {
     [{ kind: 'amount', value: '0.001' }, 'value: Please enter an amount from $0.01 to $148.50'],
     [{ expiresOn: '2026-02-30' }, 'expiresOn: Please enter a date'],
     [{ maxUses: '0' }, 'maxUses: Please enter at least 1, or leave it empty'],
-  ])('%o is refused: %s', (changes, message) => expect(messages(changes)).toEqual([message]))
+  ])('rejects %o: %s', (changes, message) => expect(messages(changes)).toEqual([message]))
 
-  it('takes a percentage and an amount, with and without limits', () => {
+  it('accepts a percentage and an amount, with and without limits', () => {
     expect(messages({ value: '99' })).toEqual([])
     expect(messages({ kind: 'amount', value: '148.50', expiresOn: '2030-01-31', maxUses: '3' })).toEqual([])
   })
 })
 
 describe('a discount', () => {
-  it('is rounded to the cent and leaves the smallest payment', () => {
+  it('is rounded to the cent and leaves the minimum payment', () => {
     expect(discountOf({ kind: 'percent', value: 20 }, 14900)).toBe(2980)
     expect(discountOf({ kind: 'percent', value: 33 }, 14999)).toBe(4950)
     expect(discountOf({ kind: 'amount', value: 3000 }, 14900)).toBe(3000)
@@ -67,7 +67,7 @@ describe('a discount', () => {
 })
 
 describe('creating a code', () => {
-  it('keeps it in capitals, once, and tells the log', async () => {
+  it('stores it in uppercase, once, and logs it', async () => {
     const creator = await makeCode({ expiresOn: '2030-01-31', maxUses: '3' })
     expect(codeNamed('REALTOR20')).toMatchObject({
       kind: 'percent',
@@ -86,7 +86,7 @@ describe('creating a code', () => {
     )
   })
 
-  it('refuses a last day in the past, and anybody but a super user', async () => {
+  it('rejects a last day in the past, and anyone except super users', async () => {
     const creator = await makeUser({ role: 'super' })
     const form = (expiresOn: string) =>
       promotionCodeForm.parse({ code: 'LATE', kind: 'percent', value: '5', expiresOn })
@@ -99,7 +99,7 @@ describe('creating a code', () => {
 })
 
 describe('applying a code', () => {
-  it('lowers what is paid, whatever its case, and the payment follows', async () => {
+  it('lowers the total regardless of case, and the payment follows', async () => {
     await makeCode()
     const order = await makeOrderToPay()
     const before = await openPayment(order.id, 'card')
@@ -119,7 +119,7 @@ describe('applying a code', () => {
     expect(codeNamed('REALTOR20')).toMatchObject({ redeemed: 0, reserved: 1 })
   })
 
-  it('pays the lowered price, redeems the code, and the dashboard counts what was paid', async () => {
+  it('pays the lower price, redeems the code, and the dashboard counts the amount paid', async () => {
     await makeCode({ kind: 'amount', value: '30' })
     const order = await makeOrderToPay()
     await applyPromotionCode(order.id, 'REALTOR20')
@@ -129,7 +129,7 @@ describe('applying a code', () => {
     expect(dashboardFigures('this-month')).toMatchObject({ totalOrders: 1, totalCents: 11900 })
   })
 
-  it('twice changes nothing, and another code takes the place of the first', async () => {
+  it('twice changes nothing, and another code replaces the first', async () => {
     await makeCode()
     await makeCode({ code: 'SAVE-30', kind: 'amount', value: '30' })
     const order = await makeOrderToPay()
@@ -148,7 +148,7 @@ describe('applying a code', () => {
     ['an expired code', 'OLD', 'This code has expired.'],
     ['a deactivated code', 'OFF', 'This code is no longer active.'],
     ['a used-up code', 'ONCE', 'This code has been used as many times as it allows.'],
-  ])('refuses %s with one sentence, and leaves the open payment as it is', async (_, code, sentence) => {
+  ])('rejects %s with the same message, and leaves the open payment unchanged', async (_, code, sentence) => {
     const creator = await makeCode({ code: 'OFF' })
     switchPromotionCode(creator, codeNamed('OFF')?.id ?? 0, false)
     await makeCode({ code: 'OLD', expiresOn: '2030-01-31' })
@@ -167,7 +167,7 @@ describe('applying a code', () => {
     expect((await openPayment(order.id, 'card')).gatewayId).toBe(gatewayId)
   })
 
-  it('keeps the code that the order has when the next one is refused', async () => {
+  it("keeps the order's code if the next one is rejected", async () => {
     await makeCode()
     const order = await makeOrderToPay()
     await applyPromotionCode(order.id, 'REALTOR20')
@@ -175,7 +175,7 @@ describe('applying a code', () => {
     expect(priceOf(order.id).promotionCode).toBe('REALTOR20')
   })
 
-  it('gives the last use to exactly one of many who ask at once', async () => {
+  it('gives the last use to exactly one of many concurrent requests', async () => {
     await makeCode({ maxUses: '1' })
     const rivals = await Promise.all(Array.from({ length: 5 }, () => makeOrderToPay()))
     await Promise.all(rivals.map(({ id }) => openPayment(id, 'card')))
@@ -189,7 +189,7 @@ describe('applying a code', () => {
     }
   })
 
-  it('refuses a paid order', async () => {
+  it('is rejected for a paid order', async () => {
     await makeCode()
     const order = await makePaidOrder()
     await expectRefusal(
@@ -202,7 +202,7 @@ describe('applying a code', () => {
 })
 
 describe('the total that the customer has seen', () => {
-  it('is the only one that they pay', async () => {
+  it('is the only one that can be charged', async () => {
     await makeCode()
     const order = await makeOrderToPay()
     await applyPromotionCode(order.id, 'REALTOR20')
@@ -216,7 +216,7 @@ describe('the total that the customer has seen', () => {
 })
 
 describe('removing a code', () => {
-  it('brings the full price back and frees the use', async () => {
+  it('restores the full price and releases the use', async () => {
     await makeCode({ maxUses: '1' })
     const [first, second] = [await makeOrderToPay(), await makeOrderToPay()]
     await applyPromotionCode(first.id, 'REALTOR20')
@@ -231,7 +231,7 @@ describe('removing a code', () => {
     expect(priceOf(second.id).totalCents).toBe(11920)
   })
 
-  it('of an order that is paid is refused, and the use stays used', async () => {
+  it('from a paid order is rejected, and the use stays redeemed', async () => {
     await makeCode()
     const order = await makeOrderToPay()
     await applyPromotionCode(order.id, 'REALTOR20')
@@ -255,8 +255,8 @@ describe('a code that is deactivated or expires', () => {
   })
 })
 
-describe('codes of orders that nobody pays', () => {
-  it('are released after a day, and a page that was left open takes no money at the old price', async () => {
+describe('codes of unpaid orders', () => {
+  it('are released after a day, and an open page cannot pay the old price', async () => {
     await makeCode({ maxUses: '1' })
     const order = await makeOrderToPay()
     await applyPromotionCode(order.id, 'REALTOR20')
@@ -271,7 +271,7 @@ describe('codes of orders that nobody pays', () => {
     )
   })
 
-  it('stay while money is on its way, and for good once it is there', async () => {
+  it('stay while a payment is pending, and after it', async () => {
     await makeCode()
     const [waiting, paid] = [await makeOrderToPay(), await makeOrderToPay()]
     for (const { id } of [waiting, paid]) await applyPromotionCode(id, 'REALTOR20')

@@ -74,8 +74,8 @@ const sent = (where: Partner, id: string, typed: Record<string, string> = {}) =>
 const send = ({ partner, hoaId }: Partner, id: string, form: URLSearchParams) =>
   must(saveAnswers(partner, hoaId, [id], form)[0])
 
-describe('what a document says', () => {
-  it('is read when it is uploaded, and prefilled with the document and the page', async () => {
+describe('a value found in a document', () => {
+  it('is read after the upload, and prefilled with the document and the page', async () => {
     const where = await partnerWithHoa()
     const { id } = await uploadToHoa(where.admin, where.hoaId, 'Reserve Study 2026.pdf', {
       content: makePdf('Reserve Study 2026', [
@@ -134,7 +134,7 @@ describe('what a document says', () => {
     })
   })
 
-  it('is no source of an answer that says something else', async () => {
+  it('is not cited by a different answer', async () => {
     const where = await partnerWithHoa()
     await documentSaying(where, 'CC&Rs.pdf', [units(46, 3)])
     expect(
@@ -147,7 +147,7 @@ describe('what a document says', () => {
     ).toMatchObject({ result: 'saved', answer: { state: 'unknown', document: null } })
   })
 
-  it('never takes the place of an answer, nor of one that was taken back', async () => {
+  it('never replaces an answer, nor one that was cleared', async () => {
     const where = await partnerWithHoa()
     answer(where.partner, where.hoaId, { 'units-total.value': '50', 'rented.value': '3' })
     answer(where.partner, where.hoaId, { 'rented.value': '' })
@@ -161,7 +161,7 @@ describe('what a document says', () => {
     expect(viewOf(where, 'units-total')).toMatchObject({ status: 'missing', inputs: {}, suggested: null })
   })
 
-  it('is not mistaken for typed input when another document arrives before the form is sent', async () => {
+  it('is not mistaken for typed input if another document arrives before the form is sent', async () => {
     const where = await partnerWithHoa()
     await documentSaying(where, 'CC&Rs.pdf', [units(46)], { year: 2005 })
     const form = sent(where, 'units-total')
@@ -175,7 +175,7 @@ describe('what a document says', () => {
     expect(db().select().from(questionnaireAnswers).all()).toEqual([])
   })
 
-  it('can be typed again after another answer was saved from the same page', async () => {
+  it('can be entered again after another answer was saved from the same page', async () => {
     const where = await partnerWithHoa({ totalUnits: 46 })
     const form = sent(where, 'units-total')
     form.set('units-total.value', '48')
@@ -187,7 +187,7 @@ describe('what a document says', () => {
 })
 
 describe('beside the HOA’s record', () => {
-  it('a document that says the same is named, and one that says otherwise is quoted', async () => {
+  it('names a document that agrees, and quotes one that differs', async () => {
     const where = await partnerWithHoa({ totalUnits: 46, monthlyDues: 285 })
     await documentSaying(where, 'Budget.pdf', [
       units(46, 2),
@@ -205,7 +205,7 @@ describe('beside the HOA’s record', () => {
     expect(dues.inputs).not.toHaveProperty('dues-amount.document')
   })
 
-  it('a certificate that names the same carrier and more is prefilled, and one of a policy that has ended is not', async () => {
+  it('prefills a certificate that names the same carrier and more, but no expired policy', async () => {
     const where = await partnerWithHoa({ insuranceCarrier: 'Demo Mutual', insuranceExpiration: '2099-06-30' })
     const values = (expires: string) => [
       { path: 'insurance.company', value: 'Demo Mutual', comparable: 'demo mutual' },
@@ -234,7 +234,7 @@ describe('beside the HOA’s record', () => {
 })
 
 describe('of several documents', () => {
-  it('the newest year counts, or else the day of the upload, and insurance comes from one', async () => {
+  it('the newest year counts, or else the upload date, and insurance comes from a single one', async () => {
     const where = await partnerWithHoa()
     const now = Date.now()
     await documentSaying(where, 'Budget 2026.pdf', [units(48)], { year: 2026, now: now - 400 * day })
@@ -302,7 +302,7 @@ it.each([
   ['assessments', 'financial.specialAssessments', 'None'],
   ['suits', 'financial.currentLitigation', 'None'],
   ['repairs', 'propertyDetails.repairs', 'None noted'],
-])('that a document names no %s is prefilled as “There are none”', async (id, path, value) => {
+])('that a document states there are no %s is prefilled as “There are none”', async (id, path, value) => {
   const where = await partnerWithHoa()
   await documentSaying(where, 'Minutes.pdf', [{ path, value, comparable: 'none' }])
   expect(viewOf(where, id)).toMatchObject({ status: 'confirm', inputs: { [`${id}.state`]: 'none' } })

@@ -40,7 +40,7 @@ const send = (token: string, fields: Record<string, string>, finish = true, now 
   answerByLink(token, { name: 'Bo Board', finish }, new URLSearchParams(fields), now)
 
 describe('a request for answers', () => {
-  it('is mailed with a link whose hash alone is kept', async () => {
+  it('is mailed with a link that is stored only as a hash', async () => {
     const { id, partner, token } = await ask()
     expect(db().select().from(mails).where(eq(mails.questionnaireRequestId, id)).all()).toMatchObject([
       { template: 'answer-request', toAddress: asked.email },
@@ -65,7 +65,7 @@ describe('a request for answers', () => {
     })
   })
 
-  it('opens the chosen questions and nothing that others have said', async () => {
+  it("shows only the chosen questions, and no one else's answers", async () => {
     const { admin, partner, hoaId, token } = await ask()
     answer(partner, hoaId, { 'units-sold.value': '40', 'rented.value': '7' })
     await uploadToHoa(admin, hoaId, 'Secret Budget.pdf')
@@ -78,7 +78,7 @@ describe('a request for answers', () => {
     expect(JSON.stringify(opened)).not.toMatch(/Secret|"40"|rented/)
   })
 
-  it('takes answers under the name that was given, until they are sent', async () => {
+  it('accepts answers under the given name, until they are sent', async () => {
     const { hoaId, token, partner } = await ask()
     expect(send(token, { 'units-sold.value': '41' }, false)).toMatchObject({
       outcomes: [{ result: 'saved' }, { result: 'unchanged' }],
@@ -99,13 +99,13 @@ describe('a request for answers', () => {
     expect(readRequests(partner, hoaId).requests).toMatchObject([{ state: 'finished', name: 'Bo Board' }])
   })
 
-  it('takes no answer to anything else', async () => {
+  it('rejects answers to other questions', async () => {
     const { hoaId, token } = await ask(['units-sold'])
     send(token, { 'units-sold.value': '41', 'rented.value': '7', 'rented.version': '0' })
     expect([...currentAnswers(db(), hoaId).keys()]).toEqual(['units-sold'])
   })
 
-  it('leaves out what is no longer asked of the HOA, and takes the rest', async () => {
+  it('omits questions that no longer apply to the HOA, and accepts the others', async () => {
     const { admin, partner, hoaId } = await partnerWithHoa({ state: 'CA', name: 'Heron Lake' })
     requestAnswers(partner, hoaId, asked, ['units-sold', 'balconies'])
     const token = await tokenOf(must(db().select().from(questionnaireRequests).get()).id)
@@ -116,7 +116,7 @@ describe('a request for answers', () => {
     expect([...currentAnswers(db(), hoaId).keys()]).toEqual(['units-sold'])
   })
 
-  it('is not used up by answers of which one is wrong, nor by none', async () => {
+  it('is not used up by an invalid form or an empty one', async () => {
     const { token } = await ask()
     await expectRefusal(() => send(token, {}), 'invalid', /at least one question/)
     expect(send(token, { 'units-sold.value': 'many', 'loans.state': 'none' })).toMatchObject({
@@ -136,7 +136,7 @@ describe('a request for answers', () => {
     expect(send(token, { 'units-sold.value': '41', 'units-sold.version': '1' }).finished).toBe(true)
   })
 
-  it('ends after 14 days, or when it is withdrawn; an altered link never opens', async () => {
+  it('ends after 14 days or when it is withdrawn; an altered link never works', async () => {
     const { partner, hoaId, id, token } = await ask()
     const now = Date.now()
     expect(openRequest(token, now + 13 * day).questions).toHaveLength(2)
@@ -156,7 +156,7 @@ describe('a request for answers', () => {
     expect(db().select().from(questionnaireRequestTokens).all()).toEqual([])
   })
 
-  it('is made and withdrawn by the HOA’s own partners and by staff who may edit it', async () => {
+  it('can be created and withdrawn by the HOA’s own partners and staff who may edit it', async () => {
     const { admin, hoaId, id } = await ask()
     const stranger = await makeUser({ role: 'partner' })
     const contributor = await makeUser({ role: 'contributor' })

@@ -28,7 +28,7 @@ const read = (id: string, fields: Record<string, string>, shown: AnswerValue | n
   })
 
 describe('the table of questions', () => {
-  it('names each question once, in a group, and maps it to a field that reports or HOAs have', () => {
+  it('has each question once, in a group, mapped to an existing field of reports or HOAs', () => {
     expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length)
     for (const { id, group, path, column } of questions) {
       expect(id).toMatch(/^[a-z-]+$/)
@@ -38,12 +38,12 @@ describe('the table of questions', () => {
     }
   })
 
-  it('asks for balconies in California alone', () => {
+  it('asks about balconies only in California', () => {
     expect(questionsFor('CA').map(({ id }) => id)).toContain('balconies')
     expect(questionsFor('TX').map(({ id }) => id)).not.toContain('balconies')
   })
 
-  it('has parts of a form that fit into 200 fields with every list full', () => {
+  it('has groups that fit into 200 form fields with every list full', () => {
     for (const group of groups) {
       const fields = questions
         .filter((question) => question.group === group.id)
@@ -72,7 +72,7 @@ describe('an answer', () => {
     ['more-phases', 'no', 'no', 'No'],
     ['project-kind', 'Cooperative', 'Cooperative', 'Cooperative'],
     ['manager-email', ' Max@Example.com ', 'max@example.com', 'max@example.com'],
-  ])('to %s, typed as %s, is kept as %s and shown as %s', (id, typed, value, text) => {
+  ])('to %s, typed as %s, is stored as %s and shown as %s', (id, typed, value, text) => {
     const result = read(id, { [`${id}.value`]: typed })
     expect(result).toMatchObject({ answer: { state: 'value', value } })
     expect(answerText(must(questionOf(id)), { state: 'value', value })).toBe(text)
@@ -95,7 +95,7 @@ describe('an answer', () => {
     ['manager-phone', '12', 'Please enter a valid phone number'],
     ['inspector', 'x'.repeat(201), 'Please use at most 200 characters'],
     ['legal-name', '漢字', /can’t print “漢”/],
-  ])('to %s is refused when it says %s', (id, typed, sentence) => {
+  ])('to %s is rejected as %s', (id, typed, sentence) => {
     const result = read(id, { [`${id}.value`]: typed })
     const errors = 'errors' in result ? result.errors : {}
     expect(errors[`${id}.value`]).toMatch(sentence)
@@ -111,7 +111,7 @@ describe('an answer', () => {
     expect(read('loans', { 'loans.state': 'none' })).toMatchObject({ answer: { state: 'value', value: [] } })
   })
 
-  it('is refused, and not chosen between, when it is two at once', () => {
+  it('is rejected if it gives two alternatives at once', () => {
     const both = { 'units-sold.value': '12', 'units-sold.state': 'unknown' }
     expect(read('units-sold', both)).toEqual({
       errors: { 'units-sold.state': 'There is an answer here, too: please keep one of the two.' },
@@ -120,7 +120,7 @@ describe('an answer', () => {
     expect(read('units-sold', both, 12)).toMatchObject({ answer: { state: 'unknown' } })
   })
 
-  it('of several fields names the ones that are wrong', () => {
+  it('with several fields names the invalid ones', () => {
     const fields = {
       'assessments.value.0.amount': '2,000',
       'assessments.value.0.purpose': 'Roof',
@@ -139,7 +139,7 @@ describe('an answer', () => {
     })
   })
 
-  it('does not take a page without a document, a strange document, or a day that is yet to come', () => {
+  it('rejects a page without a document, an unknown document, and a future date', () => {
     const value = { 'units-sold.value': '12' }
     const errorsOf = (fields: Record<string, string>) => {
       const result = read('units-sold', { ...value, ...fields })
@@ -157,7 +157,7 @@ describe('an answer', () => {
 })
 
 describe('saving', () => {
-  it('keeps who said what and when, and every answer before', async () => {
+  it('stores author and date, and every earlier answer', async () => {
     const { admin, partner, hoaId } = await partnerWithHoa()
     const at = Date.now() - day
     answer(partner, hoaId, { 'units-sold.value': '40' }, at)
@@ -184,7 +184,7 @@ describe('saving', () => {
     ])
   })
 
-  it('changes nothing of what is sent as it was', async () => {
+  it('changes nothing if the form is unchanged', async () => {
     const { partner, hoaId } = await partnerWithHoa()
     answer(partner, hoaId, { 'units-sold.value': '40' })
     expect(answer(partner, hoaId, { 'units-sold.value': '40' })).toMatchObject([{ result: 'unchanged' }])
@@ -192,7 +192,7 @@ describe('saving', () => {
     expect(db().select().from(questionnaireAnswers).all()).toHaveLength(1)
   })
 
-  it('saves what is right of a form in which something else is wrong', async () => {
+  it('saves the valid answers of a form with errors', async () => {
     const { partner, hoaId } = await partnerWithHoa()
     expect(
       answer(partner, hoaId, {
@@ -204,7 +204,7 @@ describe('saving', () => {
     expect([...currentAnswers(db(), hoaId).keys()].sort()).toEqual(['more-phases', 'units-sold'])
   })
 
-  it('warns the second of two people, who loses nothing, and ignores untouched answers', async () => {
+  it('warns the second of two people without losing input, and ignores untouched answers', async () => {
     const { admin, partner, hoaId } = await partnerWithHoa()
     answer(partner, hoaId, { 'units-sold.value': '40' })
     const opened = formOf(hoaId, { 'units-sold.value': '42', 'rented.value': '3' })
@@ -227,7 +227,7 @@ describe('saving', () => {
     expect(currentAnswers(db(), hoaId).get('units-sold')).toMatchObject({ value: 42, version: 3 })
   })
 
-  it('names the document and its page, also once the document is deleted', async () => {
+  it('cites the document and its page, even after the document was deleted', async () => {
     const { admin, partner, hoaId } = await partnerWithHoa()
     const { id: documentId } = await uploadToHoa(admin, hoaId, 'Budget.pdf')
     const fields = { 'units-sold.value': '40', 'units-sold.document': 'Budget.pdf', 'units-sold.page': '3' }
@@ -244,7 +244,7 @@ describe('saving', () => {
     expect(currentAnswers(db(), hoaId).get('units-sold')?.document?.name).toBe('Budget.pdf')
   })
 
-  it('is for partners of the HOA and for those who may edit HOAs', async () => {
+  it('is allowed for partners of the HOA and users who may edit HOAs', async () => {
     const { admin, hoaId } = await partnerWithHoa()
     const stranger = await makeUser({ role: 'partner' })
     const contributor = await makeUser({ role: 'contributor' })
@@ -268,7 +268,7 @@ describe('saving', () => {
     expect(currentAnswers(db(), hoaId).size).toBe(0)
   })
 
-  it('has reports brought up to date once for the answers of a quarter of a minute', async () => {
+  it('updates reports once for all answers within 15 seconds', async () => {
     const { partner, hoaId } = await partnerWithHoa()
     answer(partner, hoaId, { 'units-sold.value': '40' })
     answer(partner, hoaId, { 'units-sold.value': '41' })
@@ -279,7 +279,7 @@ describe('saving', () => {
   })
 })
 
-describe('what is known already', () => {
+describe('a suggested answer', () => {
   const known = {
     totalUnits: 46,
     monthlyDues: 285,
@@ -317,7 +317,7 @@ describe('what is known already', () => {
     ).toMatchObject([{ result: 'saved', answer: { state: 'unknown' } }])
   })
 
-  it('comes after what is missing, and before what is answered', async () => {
+  it('follows unanswered questions, and precedes answered ones', async () => {
     const { partner, hoaId } = await partnerWithHoa(known)
     answer(partner, hoaId, { 'units-sold.value': '40' })
     const order = readQuestionnaire(partner, hoaId, 'project').questions.map(({ status }) => status)
@@ -332,7 +332,7 @@ describe('what is known already', () => {
     expect(whole.groups.find(({ id }) => id === 'project')).toMatchObject({ answered: 1 })
   })
 
-  it('of the FiPhO questionnaire is that there were no special assessments', async () => {
+  it('from the FiPhO questionnaire says that there were no special assessments', async () => {
     const { partner, hoaId } = await partnerWithHoa()
     expect(statusOf(partner, hoaId, 'money', 'assessments').status).toBe('missing')
     db().update(hoas).set({ fiphoCompletedAt: Date.now(), unanswered: '[]' }).where(eq(hoas.id, hoaId)).run()
@@ -343,7 +343,7 @@ describe('what is known already', () => {
     })
   })
 
-  it('is asked again after a year, a policy when it has expired', async () => {
+  it('is asked for again after a year, or when a policy has expired', async () => {
     const { partner, hoaId } = await partnerWithHoa()
     const now = Date.now()
     const expires = new Date(now + 30 * day).toISOString().slice(0, 10)
@@ -393,7 +393,7 @@ describe('what is known already', () => {
     expect(states(now + 401 * day)[0]).toBe('answered')
   })
 
-  it('is shown of the partner’s own HOA only', async () => {
+  it('is shown only for the partner’s own HOA', async () => {
     const { admin, partner } = await partnerWithHoa(known)
     const other = makeHoa(admin, { name: 'Another Association', ...known })
     await expectRefusal(
@@ -408,7 +408,7 @@ describe('answers in the words of a report', () => {
   const said = (answers: Record<string, AnswerValue>) =>
     Object.fromEntries(offersOf((id) => answers[id] ?? null).map(({ path, text }) => [path, text]))
 
-  it('are what several of them make together', () => {
+  it('combine several answers', () => {
     expect(
       said({
         'units-total': 46,
@@ -441,7 +441,7 @@ describe('answers in the words of a report', () => {
     })
   })
 
-  it('say “None” of lists in which nothing stands, and nothing of half a list', () => {
+  it('say “None” for empty lists, and omit incomplete lists', () => {
     expect(said({ assessments: [], suits: [], repairs: [] })).toEqual({
       'financial.specialAssessments': 'None',
       'financial.currentLitigation': 'None',
@@ -451,7 +451,7 @@ describe('answers in the words of a report', () => {
     expect(said({ 'owner-occupied': 50, 'units-total': 46 })).toEqual({ 'propertyInfo.totalUnits': '46' })
   })
 
-  it('of the FiPhO questionnaire are what its figures can say', () => {
+  it('of the FiPhO questionnaire contain what its counts allow', () => {
     const answers = { specialAssessments: 0, assessmentIncreases: 2, monthsSinceElection: 14 }
     const texts = fiphoOffers({ ...answers, budgetStatus: 'cash_positive' }, '2026-11-22')
     expect(texts.map(({ path, text }) => [path, text])).toEqual([

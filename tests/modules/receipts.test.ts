@@ -47,19 +47,19 @@ const factOf = async (orderId: number, name: string) =>
 const billedTo = async (orderId: number) =>
   must((await readReceipt(orderId)).receipt.parties[1], 'customer').lines
 
-describe('how an order was paid', () => {
+describe('the payment method of an order', () => {
   it.each([
     ['card', 'Visa ending in 4242'],
     ['hosted', 'Visa ending in 4242'],
     ['bank_transfer', 'Bank transfer'],
-  ] as const)('by %s is remembered with the payment: %s', async (method, text) => {
+  ] as const)('for %s is stored with the payment: %s', async (method, text) => {
     const { order } = await paidOrder(method)
     stripe.requests.length = 0
     expect(await factOf(order.id, 'Paid with')).toBe(text)
     expect(stripe.requests).toEqual([])
   })
 
-  it('is asked from the gateway once for a payment of before', async () => {
+  it('is fetched once from the gateway for an older payment', async () => {
     const { order } = await paidOrder()
     db().update(payments).set({ paidWith: null, paidWithBrand: null, paidWithLast4: null }).run()
     stripe.requests.length = 0
@@ -69,7 +69,7 @@ describe('how an order was paid', () => {
     expect(stripe.requests).toHaveLength(1)
   })
 
-  it('is left out while the gateway is down', async () => {
+  it('is omitted while the gateway is down', async () => {
     const { order } = await paidOrder()
     db().update(payments).set({ paidWith: null, paidWithBrand: null, paidWithLast4: null }).run()
     stripe.fail('server error')
@@ -90,8 +90,8 @@ describe('how an order was paid', () => {
   })
 })
 
-describe('who a receipt is made out to', () => {
-  it('is the customer, until someone else is entered', async () => {
+describe('the recipient of a receipt', () => {
+  it('is the customer, unless another one is entered', async () => {
     const { order, holder } = await paidOrder()
     expect(await billedTo(order.id)).toEqual([
       'Test Buyer',
@@ -108,7 +108,7 @@ describe('who a receipt is made out to', () => {
     ])
   })
 
-  it('is entered once', async () => {
+  it('can be entered once', async () => {
     const { order, holder } = await paidOrder()
     saveBilling(holder, order.orderNumber, billing)
     await expectRefusal(
@@ -121,7 +121,7 @@ describe('who a receipt is made out to', () => {
     expect(entries).toMatchObject([{ orderId: order.id, userId: order.userId }])
   })
 
-  it('is entered by the customer alone, once the order is paid', async () => {
+  it('can be entered only by the customer, once the order is paid', async () => {
     const { order } = await paidOrder()
     const stranger = { sessionId: null, userId: (await makeUser()).id, privateTokens: [] }
     await expectRefusal(
@@ -163,7 +163,7 @@ describe('a receipt', () => {
     expect(amounts({})).toEqual(['Price $200.00', 'You save −$51.00', 'Tax $0.00', 'Total paid $149.00'])
   })
 
-  it('names what a promotion has taken off', () => {
+  it("lists the promotion's discount", () => {
     expect(amounts({ totalCents: 13_410, discount: { label: 'Promotion SPRING', cents: 1_490 } })).toEqual([
       'Price $200.00',
       'You save −$51.00',
@@ -173,14 +173,14 @@ describe('a receipt', () => {
     ])
   })
 
-  it('says what was refunded since, and when', () => {
+  it('lists later refunds with their dates', () => {
     expect(amounts({ refundedCents: 4_900, refundedAt: Date.UTC(2026, 10, 24, 20) }).slice(4)).toEqual([
       'Refunded on November 24, 2026 −$49.00',
       'Paid after refunds $100.00',
     ])
   })
 
-  it('names the seller by law, with an address of several lines', () => {
+  it('names the legal seller, with a multiline address', () => {
     const settings = env() as { LEGAL_NAME: string; LEGAL_ADDRESS: string }
     const before = { ...settings }
     Object.assign(settings, {
@@ -197,7 +197,7 @@ describe('a receipt', () => {
     }
   })
 
-  it('is a PDF of one page with all that the page says, in no type smaller than 7.5 points', async () => {
+  it("is a one-page PDF with the page's content and no type smaller than 7.5 points", async () => {
     const { order, gatewayId, holder } = await paidOrder()
     saveBilling(holder, order.orderNumber, { ...billing, name: 'N'.repeat(160), address: 'W'.repeat(200) })
     stripe.refund(gatewayId, 14_900)

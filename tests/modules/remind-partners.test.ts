@@ -91,7 +91,7 @@ describe('the partners of an HOA', () => {
     expect(queued()).toHaveLength(stages.length)
   })
 
-  it('each get a reminder, except deactivated ones, and no one else does', async () => {
+  it('each get a reminder, except deactivated ones; no one else does', async () => {
     const second = await makeUser({ role: 'partner' })
     const gone = await makeUser({ role: 'partner', isActive: false })
     const former = await makeUser({ role: 'customer' })
@@ -108,7 +108,7 @@ describe('the partners of an HOA', () => {
     expect(queued()).toHaveLength(3)
   })
 
-  it('are reminded again when another day is set', async () => {
+  it('are reminded again when the date changes', async () => {
     const id = await expiring(10)
     remindPartners(now)
     setDocumentExpiry(partner, hoaId, id, inDays(12))
@@ -146,7 +146,7 @@ describe('the partners of an HOA', () => {
     expect(queued()).toEqual([])
   })
 
-  it('get no mail after their account was deactivated', async () => {
+  it('get no mail if their account was deactivated', async () => {
     await expiring(10)
     remindPartners(now)
     db().update(users).set({ isActive: false }).where(eq(users.id, partner.id)).run()
@@ -155,7 +155,7 @@ describe('the partners of an HOA', () => {
     expect(queued()).toEqual([])
   })
 
-  it('have been reminded, as staff see with the document', async () => {
+  it('are shown to staff as reminded, beside the document', async () => {
     const id = await expiring(10)
     await expiring(40, 'Later.pdf')
     await expiring(-1, 'Expired.pdf')
@@ -168,7 +168,7 @@ describe('the partners of an HOA', () => {
   })
 })
 
-it('the job is queued by the clock, and a mail and the note of it come together or not at all', async () => {
+it('are reminded by a scheduled job, which stores the mail and its record together', async () => {
   expect(schedule).toHaveProperty('remind-partners')
   const id = await expiring(10)
   db().run("create trigger no_mails before insert on mails begin select raise(abort, 'no mails'); end")

@@ -35,7 +35,7 @@ const itemOf = (orderId: number, path: string) =>
     .find((item) => item.path === path)
 
 describe('final review', () => {
-  it('needs every section complete, and leaves nothing when one is not', async () => {
+  it('requires every section to be complete, and changes nothing otherwise', async () => {
     const { admin, order } = await workplace()
     changeOrderStatus(admin, order.id, 'processing')
     fillReport(order.id, requiredItems(), null)
@@ -64,7 +64,7 @@ describe('final review', () => {
   })
 
   it.each(['contributor', 'viewer', 'customer', 'partner'] as const)(
-    'is not asked for by a %s',
+    'cannot be requested by a %s',
     async (role) => {
       const { admin, order } = await workplace()
       const who = await makeUser({ role })
@@ -75,7 +75,7 @@ describe('final review', () => {
     },
   )
 
-  it('and the approval of a correction are not a contributor’s, though the task is theirs', async () => {
+  it('and the approval of a correction are not allowed for a contributor, not even the assignee', async () => {
     const mine = await makeUser({ role: 'contributor' })
     const order = await makePaidOrder()
     fillReport(order.id, requiredItems(), null)
@@ -84,7 +84,7 @@ describe('final review', () => {
   })
 })
 
-it('a report is changed, approved and shared by nobody who has been deactivated or demoted meanwhile', async () => {
+it('rejects changes, approval, and sharing by a user deactivated or demoted in the meantime', async () => {
   const { admin, order } = await workplace()
   fillReport(order.id, requiredItems(), null)
   db().update(orders).set({ status: 'completed', completedAt: 1 }).where(eq(orders.id, order.id)).run()
@@ -103,10 +103,10 @@ it('a report is changed, approved and shared by nobody who has been deactivated 
   expect(readReport(admin, order.id)).toEqual(before)
 })
 
-describe('what the editor saves', () => {
+describe("the editor's form", () => {
   const held = (orderId: number, path: string) => must(itemOf(orderId, path), path)
 
-  it('leaves an open choice between documents open when nobody has typed anything', async () => {
+  it('leaves a conflict between documents open if nothing was entered', async () => {
     const { admin, order } = await workplace()
     fillReport(order.id, [foundItem('propertyInfo.totalUnits', { conflict: true, candidates: [] })], null)
     saveReport(admin, order.id, { values: new Map([['propertyInfo.totalUnits', null]]) })
@@ -115,7 +115,7 @@ describe('what the editor saves', () => {
     expect(held(order.id, 'propertyInfo.totalUnits')).toMatchObject({ conflict: false, value: '43' })
   })
 
-  it('takes a score that was set by hand away, so that it is computed again', async () => {
+  it('removes a manual score, so that it is calculated again', async () => {
     const { admin, order } = await workplace()
     fillReport(order.id, requiredItems(), null)
     const path = 'healthScores.financial'
@@ -129,7 +129,7 @@ describe('what the editor saves', () => {
     })
   })
 
-  it('is a form whose wrong values stand beside their fields', async () => {
+  it('shows invalid values beside their fields', async () => {
     const validate = (form: Record<string, unknown>, kept: [string, string][] = []) =>
       withZod(editorSchema(kept)).validate(form)
     const errors = async (form: Record<string, unknown>, kept?: [string, string][]) =>
@@ -199,7 +199,7 @@ describe('what the editor saves', () => {
     ['management.email', 'Office@Example.com', 'office@example.com'],
     ['management.phone', '(435) 555-0123', '(435) 555-0123'],
     ['propertyDetails.petRules', ' Two dogs. \r\n  No snakes. ', 'Two dogs.\nNo snakes.'],
-  ])('%s: %j is kept as %j', (path, typed, value) => {
+  ])('%s: stores %j as %j', (path, typed, value) => {
     expect(checkValue(must(reportField(path)), typed)).toEqual({ value })
   })
 
@@ -232,13 +232,13 @@ describe('what the editor saves', () => {
       'The report can’t print “保”: please write Insurance Carrier in Latin letters',
     ],
     ['management.manager', 'x'.repeat(301), 'Please use at most 300 characters'],
-  ])('%s: %j is refused', (path, typed, error) => {
+  ])('%s: rejects %j', (path, typed, error) => {
     expect(checkValue(must(reportField(path)), typed)).toEqual({ error })
   })
 })
 
 describe('a report as one object', () => {
-  it('goes there and back without a change', async () => {
+  it('survives a round trip unchanged', async () => {
     const { admin, order } = await workplace()
     fillReport(
       order.id,
@@ -261,7 +261,7 @@ describe('a report as one object', () => {
     expect(readReport(admin, order.id).version).toBe(2)
   })
 
-  it('changes what it has, and keeps what it lacks', async () => {
+  it('changes the fields it contains, and keeps missing ones', async () => {
     const { admin, order } = await workplace()
     fillReport(order.id, [foundItem('propertyInfo.totalUnits', { value: '46' })], null)
     const alert = { type: 'Roof', title: 'Leak', description: 'Costly', severity: 'bad' as const }
@@ -280,7 +280,7 @@ describe('a report as one object', () => {
     expect(itemOf(order.id, 'propertyInfo.totalUnits')?.value).toBe('46')
   })
 
-  it('is refused as a whole when one part is wrong', async () => {
+  it('is rejected as a whole if one part is invalid', async () => {
     const { admin, order } = await workplace()
     fillReport(order.id, [], null)
     const error = await refusal(() =>
@@ -305,7 +305,7 @@ describe('a report as one object', () => {
 })
 
 describe('sharing', () => {
-  it('mails the link, names no customer, and stands in the history', async () => {
+  it('mails the link without naming the customer, and is logged', async () => {
     const { admin, order } = await workplace()
     shareReport(admin, order.id, 'friend@example.com')
     expect(db().select().from(mails).all().at(-1)).toMatchObject({
@@ -337,7 +337,7 @@ describe('sharing', () => {
     )
   })
 
-  it('is not for an order that nobody has paid', async () => {
+  it('is rejected for an unpaid order', async () => {
     const admin = await makeUser({ role: 'admin' })
     const order = await makeOrder()
     await expectRefusal(() => shareReport(admin, order.id, 'x@example.com'), 'conflict', /not paid/)

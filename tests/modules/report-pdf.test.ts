@@ -53,10 +53,10 @@ describe('the samples', () => {
   })
 })
 
-describe('a report as PDF', () => {
+describe('a report as a PDF', () => {
   // In print that can be read, alerts and the lender tests with their sources can need more than a page: each page continues at most once.
   it.each(sampleNumbers)(
-    '%s is a cover and three pages, continued where they must be, that say what the web page says',
+    '%s is a cover and three pages, continued if necessary, with the content of the web page',
     async (number) => {
       const report = sampleReport(number)
       const texts = await pdfTexts(await render(report))
@@ -98,7 +98,7 @@ describe('a report as PDF', () => {
     },
   )
 
-  it('has its fonts in it, a title, a language, bookmarks and a structure', async () => {
+  it('embeds its fonts, and has a title, a language, bookmarks, and a structure', async () => {
     const file = (await render()).toString('latin1')
     expect(file.match(/\/FontFile2/g)?.length).toBe(3)
     for (const part of [
@@ -116,12 +116,12 @@ describe('a report as PDF', () => {
     expect(/\/(?:JavaScript|URI|Launch|EmbeddedFile)\b/.test(file)).toBe(false)
   })
 
-  it('is the same file whenever it is made', async () => {
+  it('is identical whenever it is rendered', async () => {
     const [one, other] = [await render(), await render()]
     expect(one.length).toBe(other.length)
   })
 
-  it('continues texts of 4,000 characters on pages that say so, and markup is text', async () => {
+  it('continues texts of 4,000 characters on labeled pages, and prints markup literally', async () => {
     const texts = await pdfTexts(await render(hostileReport()))
     const all = texts.join(' ')
     for (const words of [
@@ -144,7 +144,7 @@ describe('a report as PDF', () => {
     'office.manager@lakeside-village-homeowners.com',
     'a.very.long.mailbox.of.a.board@hoa.example',
     `${'w'.repeat(180)}@example.com`,
-  ])('prints %s at its size and in its place, however it is measured', async (email) => {
+  ])('prints %s at its size and place', async (email) => {
     const report = sampleReport('SAMPLE-FAIR')
     const values = report.values.filter(({ path }) => path !== 'management.email')
     const label = 'Contact Email'
@@ -162,7 +162,7 @@ describe('a report as PDF', () => {
     }
   })
 
-  it('breaks a word that no line holds, wherever in a text it stands and however small it is set', async () => {
+  it('breaks a word longer than a line, anywhere in a text and at any size', async () => {
     const report = sampleReport('SAMPLE-FAIR')
     const alert = {
       type: 'Word',
@@ -180,7 +180,7 @@ describe('a report as PDF', () => {
     }
   })
 
-  it('cites documents without their extension, unless two would look alike', () => {
+  it('cites documents without their extension, unless that is ambiguous', () => {
     const report = sampleReport('SAMPLE-FAIR')
     const cited = (...names: string[]) => {
       const given = names.map((document, at) => ({
@@ -207,7 +207,7 @@ describe('a report as PDF', () => {
     expect(cited('Bylaws.docx', 'Rules.pdf')).toEqual(['Bylaws, page 5', 'Rules, page 5', 'Bylaws, page 7'])
   })
 
-  it('prints dates in one manner', () => {
+  it('prints all dates in one format', () => {
     const report = sampleReport('SAMPLE-FAIR')
     const values = report.values.map((value) =>
       value.path === 'insurance.expiration' ? { ...value, value: '2027-04-01' } : value,
@@ -234,7 +234,7 @@ describe('a report as PDF', () => {
     expect(JSON.stringify(layoutReport(report))).not.toContain('as of December 31, 2025')
   })
 
-  it('says so when nothing is known at all', async () => {
+  it('says so if nothing is known at all', async () => {
     const report = sampleReport('SAMPLE-FAIR')
     const none = { financial: null, physical: null, operational: null, overall: null }
     const texts = await pdfTexts(
@@ -257,7 +257,7 @@ describe('a report as PDF', () => {
     expect(texts.join(' ')).toContain('No documents were provided.')
   })
 
-  it('tells when staff have set another score than the method gives', async () => {
+  it('says if staff have set a different score than the method', async () => {
     const report = sampleReport('SAMPLE-FAIR')
     const texts = await pdfTexts(await render({ ...report, scores: { ...report.scores, physical: 81 } }))
     expect(texts[1]).toContain('set by our staff (method: 70)')
@@ -268,7 +268,7 @@ describe('rendering an approved revision', () => {
   const revisionOf = (orderId: number) =>
     must(db().select().from(reportRevisions).where(eq(reportRevisions.orderId, orderId)).get())
 
-  it('stores the PDF and mails it with the link, once however often it is done', async () => {
+  it('stores the PDF and mails it with the link, once however often it runs', async () => {
     const { order } = await makeApprovedOrder()
     await Promise.all([
       renderReport({ orderId: order.id, revision: 1 }),
@@ -294,7 +294,7 @@ describe('rendering an approved revision', () => {
     expect(raw.replace(/=\r\n/g, '')).toContain(`/report/${order.orderNumber}`)
   })
 
-  it('of a correction is another file and another mail, and the newest is shown', async () => {
+  it('of a correction creates another file and another mail, and the newest is shown', async () => {
     const { order, report, approver } = await makeApprovedOrder()
     await renderReport({ orderId: order.id, revision: 1 })
     addRevision(order.id, { ...report, revision: 2, hoaName: 'Corrected Terrace' }, approver.id, Date.now())
@@ -308,7 +308,7 @@ describe('rendering an approved revision', () => {
     expect(sent.map((mail) => mail.revision)).toEqual([1, 2])
   })
 
-  it('of a correction comes with what is different', async () => {
+  it('of a correction lists the differences', async () => {
     const { order, report, approver } = await makeApprovedOrder()
     await renderReport({ orderId: order.id, revision: 1 })
     const [first, ...rest] = report.values
@@ -341,7 +341,7 @@ describe('rendering an approved revision', () => {
     expect(await textOfRevision(1)).not.toContain('What is different')
   })
 
-  it('tells changes as they are: a source, an answer that is gone, and nothing of the date', () => {
+  it('lists changed sources and removed answers, but not effects of the date', () => {
     const report = sampleReport('SAMPLE-FAIR')
     const value: PrintedValue = {
       path: 'propertyInfo.totalUnits',
@@ -375,7 +375,7 @@ describe('rendering an approved revision', () => {
     ])
   })
 
-  it('leaves files that the clean-up does not touch, whereas generated ones are kept for a day', async () => {
+  it('leaves files that the cleanup does not touch, whereas generated ones are removed after a day', async () => {
     const { order, approver } = await makeApprovedOrder()
     await renderReport({ orderId: order.id, revision: 1 })
     const stored = reportPath(must(revisionOf(order.id).pdfName))
@@ -391,7 +391,7 @@ describe('rendering an approved revision', () => {
     expect([existsSync(stored), existsSync(generated)]).toEqual([true, false])
   })
 
-  it('is removed when no revision names it, after a day', async () => {
+  it('is swept after a day if no revision refers to it', async () => {
     const { order } = await makeApprovedOrder()
     await renderReport({ orderId: order.id, revision: 1 })
     const owned = reportPath(must(revisionOf(order.id).pdfName))
@@ -409,7 +409,7 @@ describe('rendering an approved revision', () => {
     ])
   })
 
-  it('keeps files readable by their owner alone, under names that tell nothing', async () => {
+  it('makes files readable only by their owner, under meaningless names', async () => {
     const { name } = await storeReportFile(Buffer.from('x'))
     expect(name).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{32}\.pdf$/)
     expect(() => reportPath('../commonview.db')).toThrow('leads out')
@@ -417,7 +417,7 @@ describe('rendering an approved revision', () => {
 })
 
 describe('entered report data', () => {
-  it('goes there and back: the sample data makes the sample', () => {
+  it('survives a round trip: the sample data reproduces the sample', () => {
     const parsed = parseReportData(JSON.stringify(sampleReportData()))
     if (!('data' in parsed)) throw new Error(parsed.description)
     const report = reportFromData(parsed.data, Date.now())
@@ -427,7 +427,7 @@ describe('entered report data', () => {
     expect(JSON.stringify(report)).not.toContain('customer@example.com')
   })
 
-  it('may lack anything, hold more than a report has, and scores beyond 0 to 100', () => {
+  it('may have missing or extra fields, and scores outside 0 to 100', () => {
     const parsed = parseReportData(
       JSON.stringify({
         healthScores: { overall: 140, physical: '-3', financial: '72% (Good)' },
@@ -465,7 +465,7 @@ describe('entered report data', () => {
     [JSON.stringify({ hoaName: 'x'.repeat(100_000) }), 'Invalid Data', 'hoaName: Please use at most 4,000'],
     ['{"insurance": {"company": {"name": "x"}}}', 'Invalid Data', 'Please give a text, a number'],
     ['{"reportDate": "someday"}', 'Invalid Data', 'Please give a date'],
-  ])('%.60s is refused with a sentence', (json, title, sentence) => {
+  ])('rejects %.60s with a message', (json, title, sentence) => {
     const parsed = parseReportData(json)
     if ('data' in parsed) throw new Error('Nothing was refused')
     expect(parsed.title).toBe(title)

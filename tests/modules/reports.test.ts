@@ -67,7 +67,7 @@ const addDocument = (orderId: number, originalName: string) =>
     .get()
 
 describe('values of a report', () => {
-  it('are replaced by reading again, unless staff have entered or verified them', async () => {
+  it('are replaced by rereading, unless staff have entered or verified them', async () => {
     const { admin, order } = await workplace()
     fillReport(
       order.id,
@@ -94,7 +94,7 @@ describe('values of a report', () => {
     expect(itemOf(order.id, 'propertyInfo.yearBuilt').value).toBe('1981')
   })
 
-  it('are unverified again when somebody changes them, and the log has old and new', async () => {
+  it('are unverified again after a change, and the log has old and new', async () => {
     const { admin, order } = await workplace()
     fillReport(order.id, [found('propertyInfo.totalUnits', { value: '46' })], null)
     verifyItem(admin, order.id, 'propertyInfo.totalUnits', true)
@@ -112,7 +112,7 @@ describe('values of a report', () => {
     })
   })
 
-  it('keep what they say and the period they are of, through every decision of staff', async () => {
+  it('keep their value and period through every decision of staff', async () => {
     const { admin, order } = await workplace()
     const path = 'financial.totalExpenses'
     const { id: documentId } = addDocument(order.id, 'Budget.pdf')
@@ -140,7 +140,7 @@ describe('values of a report', () => {
     expect(item()).toMatchObject({ value: null, period: null, typed: null })
   })
 
-  it('of two people who save, the second is told', async () => {
+  it('are protected from concurrent edits: the second user gets a conflict', async () => {
     const { admin, order } = await workplace()
     fillReport(order.id, [found('propertyInfo.totalUnits', { value: '46' })], null)
     const { version } = readReport(admin, order.id)
@@ -153,7 +153,7 @@ describe('values of a report', () => {
     expect(itemOf(order.id, 'propertyInfo.totalUnits').value).toBe('47')
   })
 
-  it('that disagree are chosen by staff before they are verified', async () => {
+  it('that disagree must be chosen by staff before they can be verified', async () => {
     const { admin, order } = await workplace()
     const candidate = {
       path: 'propertyInfo.totalUnits',
@@ -187,7 +187,7 @@ describe('values of a report', () => {
     })
   })
 
-  it('that were found can be chosen again, whatever staff decided meanwhile', async () => {
+  it('that were found can be chosen again, whatever staff decided in the meantime', async () => {
     const { admin, order } = await workplace()
     const path = 'propertyInfo.totalUnits'
     const { id: documentId } = addDocument(order.id, 'Declaration.pdf')
@@ -217,7 +217,7 @@ describe('values of a report', () => {
     expect(candidates()).toHaveLength(2)
   })
 
-  it('that were calculated are no candidates', async () => {
+  it('that were calculated are not candidates', async () => {
     const { admin, order } = await workplace()
     const path = 'propertyInfo.monthlyDues'
     const { id: documentId } = addDocument(order.id, 'Budget.pdf')
@@ -227,7 +227,7 @@ describe('values of a report', () => {
     expect(JSON.parse(itemOf(order.id, path).candidates)).toEqual([])
   })
 
-  it('are another person’s only for who holds the task', async () => {
+  it('can be changed only by the assignee or an admin', async () => {
     const { order } = await workplace()
     fillReport(order.id, required(), null)
     const stranger = await makeUser({ role: 'contributor' })
@@ -239,7 +239,7 @@ describe('values of a report', () => {
     await expectRefusal(() => readReport(stranger, order.id), 'forbidden', /somebody else/)
   })
 
-  it('of a score that lies between two grades say so, and are to be verified again when the range changes', async () => {
+  it('of a score between two grades say so, and must be verified again when the range changes', async () => {
     const { admin, order } = await workplace()
     const litigation = 'financial.currentLitigation'
     const overall = 'healthScores.overall'
@@ -261,7 +261,7 @@ describe('values of a report', () => {
     })
   })
 
-  it('of scores are clamped and labelled', async () => {
+  it('of scores are clamped and labeled', async () => {
     const { admin, order } = await workplace()
     fillReport(order.id, required(), null)
     editItem(admin, order.id, 'healthScores.financial', '1000', 'the auditor’s view')
@@ -278,7 +278,7 @@ describe('values of a report', () => {
   })
 })
 
-describe('the alerts that values call for', () => {
+describe('alerts proposed for values', () => {
   const special = must(fieldOf('financial.specialAssessments'))
   const alertOf = (value: string) =>
     proposeAlerts(
@@ -298,11 +298,11 @@ describe('the alerts that values call for', () => {
     ['$2,500 per unit', 'The documents show a special assessment of $2,500 per unit'],
     ['$212,000.50', 'The documents show a special assessment of $212,000.50'],
     ['$14,500 a unit, pending', 'The documents show a special assessment of $14,500 per unit'],
-  ])('name the amount: %s', (value, title) => {
+  ])('state the amount: %s', (value, title) => {
     expect(alertOf(value)).toMatchObject([{ title, severity: 'caution', source: 'rs-full.pdf, page 3' }])
   })
 
-  it('are printed with the page of their fact', async () => {
+  it('are printed with the page of their source', async () => {
     const report = { ...sampleReport('SAMPLE-FAIR'), alerts: alertOf('$2,500 per unit') }
     const [block] = must(layoutReport(report).pages[0]).end
     expect(block?.kind === 'alerts' && block.alerts[0]?.source).toEqual({
@@ -319,7 +319,7 @@ describe('the alerts that values call for', () => {
 describe('an object of values', () => {
   const valuesSchema = z.record(z.unknown()).transform((given, context) => checkValues(given, context))
 
-  it('goes there and back', () => {
+  it('survives a round trip', () => {
     const values = new Map([
       ['propertyInfo.totalUnits', '46'],
       ['propertyDetails.hoaCoverage.poolSpa', null],
@@ -335,7 +335,7 @@ describe('an object of values', () => {
     [{ management: { googleReviews: 6 } }, 'Google reviews are from 0 to 5, in steps of 0.1'],
     [{ healthScores: { overall: 'high' } }, 'Please enter a number from 0 to 100'],
     [{ __proto__: { polluted: '1' }, constructor: { prototype: { a: '1' } } }, 'A report has no such field'],
-  ])('%j is refused', (object, sentence) => {
+  ])('%j is rejected', (object, sentence) => {
     const parsed = valuesSchema.safeParse(object)
     expect(parsed.success ? '' : parsed.error.issues[0]?.message).toBe(sentence)
   })
@@ -356,7 +356,7 @@ describe('approval', () => {
   }
   const revisions = () => db().select().from(reportRevisions).all()
 
-  it('needs every required item', async () => {
+  it('requires every required item', async () => {
     const { admin, order } = await readyForApproval()
     verifyItem(admin, order.id, 'insurance.company', false)
     await expectRefusal(
@@ -368,7 +368,7 @@ describe('approval', () => {
     expect(db().select().from(orders).where(eq(orders.id, order.id)).get()?.status).toBe('final review')
   })
 
-  it('freezes what is verified, without the customer, and completes the order at once', async () => {
+  it('freezes the verified values without the customer, and completes the order immediately', async () => {
     const { admin, order } = await readyForApproval()
     expect(approveReport(admin, order.id)).toBe(1)
     const [revision] = revisions()
@@ -390,7 +390,7 @@ describe('approval', () => {
     ).toHaveLength(1)
   })
 
-  it('tells of a value that nobody has verified that there is one, and not what it says', async () => {
+  it('prints that an unverified value exists, but not the value', async () => {
     const { admin, order } = await readyForApproval()
     const candidate = { comparable: 1, quote: '', documentId: 0, page: 3, confidence: 0.8 }
     fillReport(
@@ -451,7 +451,7 @@ describe('approval', () => {
     expect(texts).toContain(laid.legend)
   })
 
-  it('says of a figure that no document gives that staff have entered it', async () => {
+  it('labels figures entered by staff without a document', async () => {
     const { admin, order } = await readyForApproval()
     editItem(admin, order.id, 'management.googleReviews', '4.5')
     editItem(admin, order.id, 'management.cacmMember', 'Yes')
@@ -477,7 +477,7 @@ describe('approval', () => {
     expect(layoutReport({ ...content, values: before }).legend).not.toContain('our staff entered')
   })
 
-  it('says of a calculated figure what it was calculated from', async () => {
+  it('names the inputs of a calculated figure', async () => {
     const { admin, order } = await readyForApproval()
     const { id } = addDocument(order.id, 'Budget.pdf')
     const onPage = { documentId: id, documentPage: 4 }
@@ -503,7 +503,7 @@ describe('approval', () => {
     expect(JSON.stringify(laid.pages[1].wide)).toContain('{"document":"Budget","page":"page 4"')
   })
 
-  it('counts the documents that were read, and tells which were not, or not wholly', async () => {
+  it('counts the documents that were read, and lists those that were not, or only partially', async () => {
     const { admin, order } = await readyForApproval()
     db().delete(documents).where(eq(documents.orderId, order.id)).run()
     for (const [name, status, pagesTotal, pagesRead, filePages = pagesTotal] of [
@@ -534,7 +534,7 @@ describe('approval', () => {
     })
   })
 
-  it('twice is harmless, and a correction makes the next revision', async () => {
+  it('twice is harmless, and a correction creates the next revision', async () => {
     const { admin, order } = await readyForApproval()
     approveReport(admin, order.id)
     expect(approveReport(admin, order.id)).toBe(1)
@@ -548,7 +548,7 @@ describe('approval', () => {
     ])
   })
 
-  it('is what the customer has: it tells when the report says something else by now', async () => {
+  it('is compared with the current report, and differences are shown', async () => {
     const { admin, order } = await readyForApproval()
     const approved = () => readRevisions(admin, order.id, readReport(admin, order.id))
     const changed = () => approved()?.changed
@@ -581,7 +581,7 @@ describe('approval', () => {
     )
   })
 
-  it('is not a contributor’s', async () => {
+  it('is not allowed for a contributor', async () => {
     const { order } = await readyForApproval()
     const contributor = await makeUser({ role: 'contributor' })
     await expectRefusal(() => approveReport(contributor, order.id), 'forbidden', /somebody else|admin/)

@@ -87,13 +87,13 @@ async function send(path: string, bytes: number, headers?: Record<string, string
 }
 
 describe('a form', () => {
-  it.each([1, 5000, 64 * kilobyte])('of %i bytes arrives whole', async (bytes) => {
+  it.each([1, 5000, 64 * kilobyte])('of %i bytes arrives complete', async (bytes) => {
     expect((await send('/checkout', bytes)).status).toBe(200)
     expect(received).toEqual([bytes])
   })
 
   it.each(['GET', 'DELETE', 'OPTIONS'])(
-    'of more than 64 KB is refused unread, with %s too',
+    'of more than 64 KB is rejected unread, also with %s',
     async (method) => {
       const { status, head } = await begin('/checkout', 64 * kilobyte + 1, {}, method).answer()
       expect(status).toBe(413)
@@ -106,7 +106,7 @@ describe('a form', () => {
     expect(received).toEqual([0])
   })
 
-  it('of more than 64 KB is refused unread, where no schema needs more', async () => {
+  it('of more than 64 KB is rejected unread where no schema needs more', async () => {
     for (const path of ['/checkout', '/api/orders', '/admin/login', '/admin/hoas/1/documents']) {
       const { status, head, body } = await begin(path, 64 * kilobyte + 1).answer()
       expect([path, status, body]).toEqual([path, 413, expect.stringContaining('more data than we can take')])
@@ -129,7 +129,7 @@ describe('a form', () => {
     expect((await begin(path, megabyte + 1).answer()).status).toBe(413)
   })
 
-  it('that comes byte by byte is the same in the end, and the connection goes on', async () => {
+  it('that arrives byte by byte is complete in the end, and the connection stays open', async () => {
     const request = begin('/checkout', 300)
     for (let i = 0; i < 300; i++) await request.send(1)
     expect((await request.answer()).body).toBe('300')
@@ -137,7 +137,7 @@ describe('a form', () => {
     await vi.waitFor(() => expect(received).toEqual([300, 2]))
   })
 
-  it('that nobody reads holds up neither its answer nor the connection', async () => {
+  it('that is never read delays neither its response nor the connection', async () => {
     const request = begin('/ignored', 60 * kilobyte)
     await request.send(60 * kilobyte)
     expect((await request.answer()).body).toBe('"not read"')
@@ -145,7 +145,7 @@ describe('a form', () => {
     await vi.waitFor(() => expect(received).toEqual([2]))
   })
 
-  it('of unknown length is not taken', async () => {
+  it('of unknown length is rejected', async () => {
     const { status, head, body } = await begin('/checkout', null, { 'Transfer-Encoding': 'chunked' }).answer()
     expect([status, body]).toEqual([411, '{"error":"Please send the length of the data."}'])
     expect(head).toContain('Connection: close')
@@ -155,7 +155,7 @@ describe('a form', () => {
 describe('a body that never ends', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 
-  it('is ended after 30 seconds with a sentence, and reaches nobody', async () => {
+  it('is aborted with a message after 30 seconds, and reaches no handler', async () => {
     const request = begin('/checkout', 1000)
     await request.send(999)
     // One that has come whole shows that this one has come, too.
@@ -189,7 +189,7 @@ describe('bodies in flight', () => {
   const sentence =
     '{"error":"We are receiving more than we can take at the moment. Please try again in a few seconds."}'
 
-  it('of one network take 4 MB at most; others are not concerned, and what has ended counts no more', async () => {
+  it('are limited to 4 MB per network, without affecting others, and are released at their end', async () => {
     const holding = await occupy('198.51.100.1', 5)
     // One of the five found no room.
     const refused = await Promise.race(holding.map(({ answer }) => answer()))
@@ -204,7 +204,7 @@ describe('bodies in flight', () => {
     )
   })
 
-  it('use 16 MB at most, whoever sends them', async () => {
+  it('are limited to 16 MB in total', async () => {
     const holding = await Promise.all(Array.from({ length: 5 }, (_, i) => occupy(`203.0.113.${i}`, 4)))
     const refused = () => holding.flat().filter(({ socket }) => socket.bytesRead > 0)
     await vi.waitFor(() => expect(refused().length).toBeGreaterThanOrEqual(4), 20_000)
@@ -212,7 +212,7 @@ describe('bodies in flight', () => {
     expect(received).toEqual([])
   })
 
-  it('give way, the oldest first, to a form that comes while all is taken', async () => {
+  it('are aborted, oldest first, for a new form when all memory is in use', async () => {
     for (let i = 0; i < 4; i++) await occupy(`203.0.113.${i}`, 4)
     for (let i = 0; i < 5; i++) {
       const { status } = await send('/checkout', 60_000, { 'X-Client': `198.51.100.${i}` })
@@ -229,7 +229,7 @@ describe('bodies in flight', () => {
     networks.flatMap((client) => Array.from({ length: each }, () => upload(client)))
   const untilHeld = (count: number) => vi.waitFor(() => expect(held).toHaveLength(count), 20_000)
 
-  it('with files are 8 of a network and 16 of all; the others are refused after a while', async () => {
+  it('with files are limited to 8 per network and 16 in total; the others are rejected after a while', async () => {
     waitMs = 10
     uploads(['2001:db8:1::1', '2001:db8:2::1'], 8)
     await untilHeld(16)
@@ -242,7 +242,7 @@ describe('bodies in flight', () => {
     expect(held).toHaveLength(16)
   })
 
-  it('with files wait for a place that their network may have', async () => {
+  it('with files wait for a slot that their network may have', async () => {
     const requests = uploads(['203.0.113.1', '203.0.113.2'], 8)
     await untilHeld(16)
     const sameNetwork = upload('203.0.113.2')
@@ -258,7 +258,7 @@ describe('bodies in flight', () => {
     expect((await sameNetwork.answer()).body).toBe('"taken"')
   })
 
-  it('with files that wait are 8 of a network and 64 of all; more are refused at once', async () => {
+  it('with files can wait, 8 per network and 64 in total; more are rejected immediately', async () => {
     uploads(['203.0.113.1', '203.0.113.2'], 8)
     await untilHeld(16)
     const networks = Array.from({ length: 8 }, (_, n) => `198.51.100.${n}`)
@@ -271,7 +271,7 @@ describe('bodies in flight', () => {
     expect(held).toHaveLength(16)
   })
 
-  it('with files that are answered early keep their place until they have come whole', async () => {
+  it('with files keep their slot after an early response until they have arrived completely', async () => {
     waitMs = 10
     const [first] = uploads(['203.0.113.1', '203.0.113.2'], 8)
     await untilHeld(16)
@@ -284,7 +284,7 @@ describe('bodies in flight', () => {
     await untilHeld(1)
   })
 
-  it('with files give way, the slowest first, once they are old enough', async () => {
+  it('with files are aborted, slowest first, once they are old enough', async () => {
     slowAfterMs = () => 0
     const requests = Array.from({ length: 16 }, (_, n) => upload(`203.0.113.${n}`))
     await untilHeld(16)
@@ -297,7 +297,7 @@ describe('bodies in flight', () => {
     ).toBeLessThan(32)
   })
 
-  it('with files give way to one that has waited until they are old enough', async () => {
+  it('with files are aborted for one that has waited until they are old enough', async () => {
     waitMs = 10
     uploads(['203.0.113.1', '203.0.113.2'], 8)
     await untilHeld(16)
@@ -310,7 +310,7 @@ describe('bodies in flight', () => {
     expect((await late.answer()).body).toBe('"taken"')
   })
 
-  it('of a form at an address for files count as a form', async () => {
+  it('count as a form at a file route if they contain a form', async () => {
     const request = begin('/checkout/documents', 20)
     await request.send(19)
     await request.send(1)

@@ -57,7 +57,7 @@ const deletions = () =>
     .map(({ orderId, description }) => [orderId, description])
 
 describe('documents of delivered reports', () => {
-  it('are deleted two years after the delivery, with an entry in the log; the report stays', async () => {
+  it('are deleted two years after delivery and logged; the report stays', async () => {
     const now = Date.now()
     const order = await delivered({ completedAt: now })
     const [document] = documentsOf(order.id)
@@ -77,7 +77,7 @@ describe('documents of delivered reports', () => {
     expect(verifyChain().broken).toBeNull()
   })
 
-  it('are kept for as long as the setting says, also those of canceled orders', async () => {
+  it('are retained as long as configured, also those of canceled orders', async () => {
     env().RETENTION_DELIVERED_DAYS = 30
     try {
       const now = Date.now()
@@ -97,7 +97,7 @@ describe('documents of delivered reports', () => {
     }
   })
 
-  it('of an order that was refunded in full and never delivered go like those of a canceled one', async () => {
+  it('of a fully refunded, undelivered order are deleted like those of a canceled one', async () => {
     const now = Date.now()
     const order = await makeOrder()
     await upload(order.id, 'Bylaws.pdf', pdf())
@@ -141,7 +141,7 @@ describe('documents of delivered reports', () => {
     expect(documentsOf(late.id)).toHaveLength(1)
   })
 
-  it('stay while the report is not delivered', async () => {
+  it('stay while the report is undelivered', async () => {
     const order = await makeOrder()
     await upload(order.id, 'Bylaws.pdf', pdf())
     write((tx) => markOrderPaid(tx, order.id, Date.now()))
@@ -150,7 +150,7 @@ describe('documents of delivered reports', () => {
   })
 })
 
-it('documents of an unpaid order are deleted after the days of the setting', async () => {
+it('documents of an unpaid order are deleted after the configured days', async () => {
   env().RETENTION_UNPAID_DAYS = 2
   try {
     const order = await makeOrder()
@@ -189,7 +189,7 @@ describe('a customer’s data', () => {
       })
       .run()
 
-  it('is exported as an archive with documents, reports, and receipts', async () => {
+  it('can be exported as an archive with documents, reports, and receipts', async () => {
     const order = await delivered()
     pay(order.id)
     const gone = await delivered({ email: order.email })
@@ -224,7 +224,7 @@ describe('a customer’s data', () => {
     ])
   })
 
-  it('is erased: account, contact, documents, and report; receipts and payments stay and are listed', async () => {
+  it('can be erased: account, contact, documents, and report; receipts and payments stay and are listed', async () => {
     const order = await delivered()
     pay(order.id)
     const unpaid = await makeOrder({ email: order.email, userId: order.userId })
@@ -270,7 +270,7 @@ describe('a customer’s data', () => {
     )
   })
 
-  it('is left alone while an order is in work, without the address typed again, and for staff', async () => {
+  it('cannot be erased while an order is in progress, without repeating the address, or by other staff', async () => {
     const order = await makeOrder()
     await upload(order.id, 'Bylaws.pdf', pdf())
     write((tx) => markOrderPaid(tx, order.id, Date.now()))

@@ -41,14 +41,14 @@ describe.each(sampleNumbers)('%s', (orderNumber) => {
     expect(new Set(report.values.map(({ path }) => path)).size).toBe(report.values.length)
   })
 
-  it('has values that the product can calculate with', () => {
+  it('has typed values for calculations', () => {
     const unread = report.values.filter(
       ({ path, value }) => value !== null && reportField(path)?.kind !== 'passage' && !typed.get(path),
     )
     expect(unread.map(({ path, value }) => `${path}: ${value}`)).toEqual([])
   })
 
-  it('says of when each figure is', () => {
+  it('gives the date of each figure', () => {
     const undated = report.values.filter(({ path, value, period }) => {
       const field = must(reportField(path), path)
       return value !== null && changesWithTime(field) && !period
@@ -58,7 +58,7 @@ describe.each(sampleNumbers)('%s', (orderNumber) => {
     expect(JSON.stringify(laid)).not.toMatch(/[^.]\.\.(?!\.)/)
   })
 
-  it('quotes words that have the figure which they stand for', () => {
+  it('quotes words that contain the figure', () => {
     const quoted = report.values.flatMap(({ path, value, source }) => {
       const figure = /\d[\d,.]*/.exec(value ?? '')?.[0]
       const isInFigures = reportField(path)?.kind !== 'passage' && reportField(path)?.kind !== 'date'
@@ -72,7 +72,7 @@ describe.each(sampleNumbers)('%s', (orderNumber) => {
     expect(Object.keys(sampleQuotes[orderNumber]).filter((path) => !values.has(path))).toEqual([])
   })
 
-  it('cites pages that its documents have, and lists no document that it does not cite', () => {
+  it('cites existing pages of its documents, and lists only cited documents', () => {
     const pages = new Map(report.documents.map((document) => [document.name, document.pages ?? 0]))
     const cited = report.values.flatMap(({ source, others = [] }) => [
       ...(source ? [source] : []),
@@ -89,7 +89,7 @@ describe.each(sampleNumbers)('%s', (orderNumber) => {
     expect(report.documents.every(({ kind }) => kind !== null)).toBe(true)
   })
 
-  it('has figures that agree with each other', () => {
+  it('has consistent figures', () => {
     const units = must(numberAt('propertyInfo.totalUnits'))
     const [held, needed] = [
       must(numberAt('financial.currentReserve')),
@@ -111,14 +111,14 @@ describe.each(sampleNumbers)('%s', (orderNumber) => {
     expect(valueAt('propertyInfo.hoaName')).toBe(report.hoaName)
   })
 
-  it('lets lender tests say something: what kind of project it is, and most of the results', () => {
+  it('determines the kind of project and most lender test results', () => {
     expect(review.project.missing).toEqual([])
     const counted = review.tests.filter(({ result }) => result !== 'not_applicable')
     const open = counted.filter(({ result }) => result === 'unknown')
     expect(open.length).toBeLessThan(counted.length / 2)
   })
 
-  it('raises no alert that contradicts a lender test, and one for every test that fails', () => {
+  it('raises no alert that contradicts a lender test, and one for every failed test', () => {
     const contradictions = Object.entries(testOfType).flatMap(([type, ids]) => {
       const found = report.alerts.filter((alert) => alert.type === type).map(({ severity }) => severity)
       const results = ids.map(resultOf)
@@ -133,7 +133,7 @@ describe.each(sampleNumbers)('%s', (orderNumber) => {
     expect(contradictions).toEqual([])
   })
 
-  it('raises alerts whose figures stand in its values', () => {
+  it('raises alerts whose figures appear in its values', () => {
     const said = report.values.map(({ value }) => value ?? '').join(' ')
     const amounts = report.alerts.flatMap(({ title }) => title.match(/\$[\d,]+\d/g) ?? [])
     expect(amounts.filter((amount) => !said.includes(amount))).toEqual([])
@@ -148,7 +148,7 @@ describe.each(sampleNumbers)('%s', (orderNumber) => {
     )
   })
 
-  it('asks for no document that it has', () => {
+  it('requests no document that it already has', () => {
     const asked = blocks.flatMap((block) => (block.kind === 'requests' ? block.requests : []))
     const listed = report.documents.map(({ kind }) => kind)
     expect(asked.filter(({ kind }) => listed.includes(kind))).toEqual([])
@@ -156,7 +156,7 @@ describe.each(sampleNumbers)('%s', (orderNumber) => {
   })
 })
 
-it('the samples show every grade of health, good news, and what is missing', () => {
+it('cover every grade of health, good news, and missing documents', () => {
   const kinds = sampleNumbers.map((number) =>
     layoutReport(sampleReport(number)).pages.flatMap(({ end }) => end.map(({ kind }) => kind)),
   )

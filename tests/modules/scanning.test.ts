@@ -102,13 +102,13 @@ describe('a clean file', () => {
     expect(readOrder(admin, order.id).documents).toMatchObject([{ safety: { scan: 'clean', threat: null } }])
   })
 
-  it('that waits is scanned at once when it is opened', async () => {
+  it('that is waiting is scanned immediately when it is opened', async () => {
     await upload((await makeOrder()).id, 'Bylaws.pdf', pdf())
     await requireScanned(must(stored()[0]).storedName)
     expect(results()).toEqual(['clean'])
   })
 
-  it('of ten megabytes is scanned whole', async () => {
+  it('of ten megabytes is scanned completely', async () => {
     const large = pdfOfBytes(10 * 1024 * 1024)
     const { id } = await makeOrder()
     await upload(id, 'Large.pdf', large)
@@ -130,7 +130,7 @@ describe('a clean file', () => {
 })
 
 describe('an infected file', () => {
-  it('in a paid order is opened by nobody and not read; customer and staff are notified', async () => {
+  it('in a paid order cannot be opened and is not read; customer and staff are notified', async () => {
     const order = await makeOrder({ paymentStatus: 'pending' })
     await upload(order.id, 'Bylaws.pdf', pdf())
     await upload(order.id, 'Budget.pdf', infected)
@@ -160,7 +160,7 @@ describe('an infected file', () => {
     expect(readings()[1]).toMatchObject({ status: 'failed', message: found })
   })
 
-  it('in a checkout is named there, and alone is nothing to pay for', async () => {
+  it('in a checkout is named there, and does not suffice for payment', async () => {
     const order = await makeOrder()
     await upload(order.id, 'Budget.pdf', infected)
     expect(documentOverview(order.id).documents).toMatchObject([{ warnings: [], isWaiting: true }])
@@ -175,7 +175,7 @@ describe('an infected file', () => {
     expect(await openPayment(order.id, 'card', order.totalCents)).toMatchObject({ state: 'open' })
   })
 
-  it('in the library of an HOA is in quarantine, and can’t be added to an order', async () => {
+  it('of an HOA is quarantined, and cannot be added to an order', async () => {
     const partner = await makeUser({ role: 'partner' })
     const hoaId = makeHoa(admin, { name: 'Heron Lake' })
     linkPartner(partner, hoaId)
@@ -197,7 +197,7 @@ describe('an infected file', () => {
     expect(logged()).toEqual([`Budget.pdf of Heron Lake is infected (${threat}) and in quarantine`])
   })
 
-  it('in a partner’s onboarding is named there, and stays in quarantine when it is finished', async () => {
+  it('in a partner’s onboarding is named there, and stays quarantined after completion', async () => {
     const { token, admin: inviting } = await makeOnboarding()
     await addUpload(token, 'Budget.pdf', await arrive(infected))
     await work()
@@ -218,7 +218,7 @@ describe('an infected file', () => {
 })
 
 describe('a scanner on a port (tcp://)', () => {
-  it('scans as one on a socket does, ten megabytes too, and is down when nothing listens there', async () => {
+  it('works like one on a socket, also for ten megabytes, and counts as down if nothing listens', async () => {
     env().CLAMD_URL = clamd.tcpUrl()
     expect(await checkHealth()).toMatchObject({ scanner: true })
     const order = await makeOrder()
@@ -243,7 +243,7 @@ describe('while the scanner is down', () => {
     await clamd.start()
   })
 
-  it('uploads go on, files wait, health says so, and all are scanned when it is back', async () => {
+  it('accepts uploads, keeps files waiting, reports it in the health check, and scans them later', async () => {
     const order = await makeOrder()
     await upload(order.id, 'Bylaws.pdf', pdf('Bylaws of Test Hills'))
     await upload(order.id, 'Budget.pdf', infected)
@@ -269,7 +269,7 @@ describe('while the scanner is down', () => {
   })
 })
 
-it('a file that is gone does not keep the others waiting', async () => {
+it('skips a missing file without blocking the others', async () => {
   const { id } = await makeOrder()
   await upload(id, 'Gone.pdf', pdf())
   await upload(id, 'Here.pdf', pdf())
@@ -279,7 +279,7 @@ it('a file that is gone does not keep the others waiting', async () => {
 })
 
 describe('without a scanner', () => {
-  it('files are open and say that they were not scanned; a scanner that comes later scans them, too', async () => {
+  it('files can be opened and are marked as not scanned; a scanner configured later scans them', async () => {
     env().CLAMD_URL = undefined
     const order = await makeOrder()
     await upload(order.id, 'Bylaws.pdf', pdf())

@@ -16,10 +16,10 @@ afterEach(() => {
   Object.assign(env(), { SESSION_SECRET, SESSION_SECRET_OLD: undefined })
 })
 
-describe('what is sealed', () => {
+describe('an encrypted text', () => {
   const { seal, unseal, reseal } = sealing('a test')
 
-  it('opens for its purpose, in its context, and unaltered alone', () => {
+  it('can be decrypted only for its purpose, in its context, and unaltered', () => {
     const sealed = seal('a secret', 'account 1')
     expect(sealed).not.toContain('secret')
     expect(seal('a secret', 'account 1')).not.toBe(sealed)
@@ -31,7 +31,7 @@ describe('what is sealed', () => {
       expect(unseal(wrong, 'account 1')).toBeNull()
   })
 
-  it('is taken over by a new secret while the old one is set', () => {
+  it('can be re-encrypted with a new secret while the old one is set', () => {
     const sealed = seal('a secret')
     replaceSecret(undefined)
     expect([unseal(sealed), reseal(sealed)]).toEqual([null, null])
@@ -44,10 +44,10 @@ describe('what is sealed', () => {
   })
 })
 
-describe('what is signed', () => {
+describe('a signature', () => {
   const { sign, isSigned } = signing('a test')
 
-  it('holds for its purpose and its text alone', () => {
+  it('is valid only for its purpose and text', () => {
     const mac = sign('order 1')
     expect(isSigned('order 1', mac)).toBe(true)
     for (const wrong of [Buffer.alloc(32), mac.subarray(1), Buffer.alloc(0)])
@@ -56,7 +56,7 @@ describe('what is signed', () => {
     expect(signing('another test').isSigned('order 1', mac)).toBe(false)
   })
 
-  it('holds under a new secret while the old one is set: the links of orders, too', async () => {
+  it('stays valid with a new secret while the old one is set, including order links', async () => {
     const order = await makeOrder()
     const token = privateToken(order)
     const link = must(orderLink(order.id).split('/').pop())

@@ -26,7 +26,7 @@ const statuses = () =>
     .orderBy(orders.id)
     .all()
 
-it('the demo’s orders come to their status step by step, and a second run adds nothing', async () => {
+it('the demo’s orders reach their status step by step, and a second run adds nothing', async () => {
   await seedAccounts('a good password')
   expect(await seedOrders()).toBe(sampleOrders.length)
   const made = statuses()
@@ -63,7 +63,7 @@ it('the demo’s orders come to their status step by step, and a second run adds
   ])
 })
 
-it('the demo’s approved reports agree with their documents, which are read', async () => {
+it('the demo’s approved reports match their documents, which are read', async () => {
   await seedAccounts('a good password')
   await seedOrders()
   const revisions = db().select().from(reportRevisions).all()
@@ -107,7 +107,7 @@ it('the demo’s approved reports agree with their documents, which are read', a
   }
 })
 
-it('the demo’s partner describes HOAs, one of which has documents in every status', async () => {
+it('the demo’s partner has HOAs, one of them with documents in every status', async () => {
   await seedAccounts('a good password')
   await seedOrders()
   await seedHoas()

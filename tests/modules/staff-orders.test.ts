@@ -67,7 +67,7 @@ const lists = async () => {
 }
 
 describe('the lists of orders', () => {
-  it('have the active ones by what is due first, unpaid last, and the completed ones by what was finished last', async () => {
+  it('sort active ones by deadline, unpaid last, and completed ones by completion', async () => {
     const list = await lists()
     const unpaid = await makeOrder()
     const late = await makePaidOrder({}, Date.now())
@@ -82,7 +82,7 @@ describe('the lists of orders', () => {
     expect(list('all').total).toBe(5)
   })
 
-  it('show the true counts of pages and documents, and the HOA', async () => {
+  it('show the correct counts of pages and documents, and the HOA', async () => {
     const list = await lists()
     const order = await makeOrder()
     await upload(order.id, 'bylaws.pdf', pdf())
@@ -95,7 +95,7 @@ describe('the lists of orders', () => {
     ])
   })
 
-  it('count the pages whose sections are complete while a report is being worked on', async () => {
+  it('count the pages with complete sections while a report is in progress', async () => {
     const list = await lists()
     const { id } = await makePaidOrder()
     const admin = await makeUser({ role: 'admin' })
@@ -117,7 +117,7 @@ describe('the lists of orders', () => {
     expect(pages()).toEqual([3])
   })
 
-  it('show who has an order, how many of its required items are verified, and which nobody can answer', async () => {
+  it('show the assignee, the number of verified required items, and which have no answer', async () => {
     const contributor = await makeUser({ role: 'contributor', firstName: 'Test', lastName: 'Contributor' })
     const list = await lists()
     const { id } = await makePaidOrder()
@@ -143,7 +143,7 @@ describe('the lists of orders', () => {
     expect([seen?.canOpen, seen?.progress]).toEqual([false, null])
   })
 
-  it('read the progress of fifty orders in one statement, by an index', async () => {
+  it('read the progress of fifty orders in one statement, through an index', async () => {
     const list = await lists()
     for (let i = 0; i < 5; i++) fillReport((await makePaidOrder()).id, requiredItems(), null)
     const ofItems = (pageSize: number) =>
@@ -152,7 +152,7 @@ describe('the lists of orders', () => {
     expect(ofItems(1)).toEqual(ofItems(5))
   })
 
-  it('are read in pages; one beyond the last is the last', async () => {
+  it('are paged; a page beyond the last shows the last', async () => {
     const list = await lists()
     const made = []
     for (let i = 0; i < 5; i++) made.push((await makePaidOrder({}, Date.now() - (5 - i) * day)).id)
@@ -166,7 +166,7 @@ describe('the lists of orders', () => {
     expect(at(99)).toMatchObject({ page: 3, total: 5 })
   })
 
-  it('are searched by order number, customer, address and HOA name, by the beginnings of words', async () => {
+  it('can be searched by order number, customer, address, and HOA name, by word prefixes', async () => {
     const list = await lists()
     const order = await makePaidOrder({
       firstName: 'Zoë',
@@ -192,14 +192,14 @@ describe('the lists of orders', () => {
       expect(found(q), q).toEqual([])
   })
 
-  it('forget what is deleted', async () => {
+  it('omit deleted orders', async () => {
     const { id } = await makeOrder({ firstName: 'Quill' })
     db().delete(orders).where(eq(orders.id, id)).run()
     const indexed = connection().sqlite.prepare('select count(*) from order_search').pluck()
     expect(indexed.get()).toBe(0)
   })
 
-  it('stop a search that finds too much at the newest orders', async () => {
+  it('limit a search with too many matches to the newest orders', async () => {
     const admin = await makeUser({ role: 'admin' })
     const { id } = await makeOrder({ firstName: 'Common' })
     const { sqlite } = connection()
@@ -218,7 +218,7 @@ describe('the lists of orders', () => {
     expect(listOrders(admin, 'active', matches, firstPage).total).toBe(maxMatches)
   })
 
-  it('tell who may look into an order', async () => {
+  it('mark which orders the actor may open', async () => {
     const mine = await makeUser({ role: 'contributor' })
     await makePaidOrder()
     await makeOrder()
@@ -237,7 +237,7 @@ describe('the lists of orders', () => {
     ])
   })
 
-  it('name the customer’s address to those who work on the order, and the account to those who may open it', async () => {
+  it('show the customer’s address to staff who work on the order, and the account to those who may open it', async () => {
     const mine = await makeUser({ role: 'contributor' })
     const admin = await makeUser({ role: 'admin' })
     const viewer = await makeUser({ role: 'viewer' })
@@ -292,7 +292,7 @@ describe('the lists of orders', () => {
 })
 
 describe('an order', () => {
-  it('is opened by admin and super, by its own contributor, and by a viewer once it is finished', async () => {
+  it('can be opened by admins and supers, its own contributor, and viewers once it is completed', async () => {
     const mine = await makeUser({ role: 'contributor' })
     const open = await makePaidOrder()
     const other = await makeUser({ role: 'contributor' })
@@ -314,7 +314,7 @@ describe('an order', () => {
     await expectRefusal(() => readDetail(mine, 999), 'not_found', 'There is no such order.')
   })
 
-  it('gives its own documents alone, and records who took one', async () => {
+  it('serves only its own documents, and records downloads', async () => {
     const admin = await makeUser({ role: 'admin' })
     const viewer = await makeUser({ role: 'viewer' })
     const order = await makeOrder()
@@ -338,7 +338,7 @@ describe('an order', () => {
     await expectRefusal(() => downloadDocument(viewer, other.id, id), 'forbidden', /somebody else/)
   })
 
-  it('has a history, the newest first, to which those who work on it may add', async () => {
+  it('has a history, newest first, to which staff who work on it may add', async () => {
     const admin = await makeUser({ role: 'admin' })
     const viewer = await makeUser({ role: 'viewer' })
     const order = await makePaidOrder()
@@ -382,7 +382,7 @@ describe('the HOA of an order', () => {
     propertyState: 'CA',
   }
 
-  it('is suggested by name and place, the likeliest first', () => {
+  it('is suggested by name and place, most likely first', () => {
     const inCity = makeHoa({ name: 'River Oaks', city: 'sacramento', state: 'CA', address: '12 River Road' })
     const byName = makeHoa({ name: 'Orchard Green Owners', city: 'SACRAMENTO', state: 'CA' })
     const elsewhere = makeHoa({ name: 'Orchard Hills', city: 'Davis', state: 'CA' })
@@ -395,7 +395,7 @@ describe('the HOA of an order', () => {
     )
   })
 
-  it('is found by its name in a large city, by an index', () => {
+  it('is found by its name in a large city through an index', () => {
     for (let i = 0; i < 250; i++) makeHoa({ name: `Number ${i}`, city: 'Sacramento', state: 'CA' })
     const wanted = makeHoa({ name: 'Orchard Green', city: 'Sacramento', state: 'CA' })
     const plans = plansOf(() => {
@@ -413,7 +413,7 @@ describe('the HOA of an order', () => {
     expect([many.found.length, many.more]).toEqual([10, true])
   })
 
-  it('is found where other states, and other cities of its own, have many of the same name', () => {
+  it('is found even if other states and cities have many with the same name', () => {
     for (let i = 0; i < 250; i++) {
       makeHoa({ name: 'Orchard Green', city: 'Louisville', state: 'KY' })
       makeHoa({ name: 'Orchard', city: `Other ${i}`, state: 'CA' })
@@ -429,7 +429,7 @@ describe('the HOA of an order', () => {
     expect(elsewhere.map(({ state }) => state)).toEqual(Array(5).fill('CA'))
   })
 
-  it('is linked, changed and taken away, with its history; the search then knows its name', async () => {
+  it('is linked, changed, and unlinked, with its history; searches then use its name', async () => {
     const admin = await makeUser({ role: 'admin' })
     const order = await makePaidOrder()
     const [one, two] = [makeHoa({ name: 'Heron Lake' }), makeHoa({ name: 'Cedar Hollow' })]
@@ -489,7 +489,7 @@ describe('the dashboard', () => {
     expect(figures('last-3-months')).toEqual({ totalOrders: 4, totalCents: 59_640, bars: 14 })
   })
 
-  it('has bars without gaps, also where clocks change', () => {
+  it('has bars without gaps, also across daylight saving changes', () => {
     for (const period of ['this-month', 'last-3-months'] as const) {
       const { bars } = dashboardFigures(period, now)
       expect(bars.slice(1).every((bar, i) => bar.from === bars[i]?.until)).toBe(true)
@@ -499,7 +499,7 @@ describe('the dashboard', () => {
     expect((must(first).until - must(first).from) / hour).toBe(25)
   })
 
-  it('averages fulfilment over what is completed, from payment to completion', async () => {
+  it('averages fulfillment of completed orders, from payment to completion', async () => {
     expect(dashboardFigures('this-month', now).averageFulfillmentHours).toBeNull()
     for (const hours of [20, 25.5]) {
       const { id } = await makePaidOrder({}, at('2026-11-10T08:00'))
@@ -513,7 +513,7 @@ describe('the dashboard', () => {
     })
   })
 
-  it('queues the deadlines by how near they are, and only of what is open and paid', async () => {
+  it('groups only open, paid orders by how close their deadline is', async () => {
     const admin = await makeUser({ role: 'admin' })
     const viewer = await makeUser({ role: 'viewer' })
     const due = async (dueAt: number) => {
@@ -537,7 +537,7 @@ describe('the dashboard', () => {
     expect(deadlineQueue(viewer, now)[0]?.orders[0]?.canOpen).toBe(false)
   })
 
-  it('reads its figures, its queue and its tasks from indexes', async () => {
+  it('reads its figures, queue, and tasks from indexes', async () => {
     const mine = await makeUser({ role: 'contributor' })
     await makePaidOrder({}, now)
     const plans = plansOf(() => {
@@ -551,7 +551,7 @@ describe('the dashboard', () => {
     expect(plans.filter((step) => step.includes('TEMP B-TREE FOR ORDER'))).toEqual([])
   })
 
-  it('lists a contributor’s own open tasks, what is due first on top', async () => {
+  it('lists a contributor’s own open tasks by deadline', async () => {
     const mine = await makeUser({ role: 'contributor' })
     const late = await makePaidOrder({}, Date.now())
     const early = await makePaidOrder({}, Date.now() - 9 * day)

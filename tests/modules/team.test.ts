@@ -54,7 +54,7 @@ const assignees = () =>
     .map((t) => t.a)
 
 describe('the list of the team', () => {
-  it('holds staff only, the active first, by name', async () => {
+  it('contains only staff, active first, by name', async () => {
     for (const role of ['customer', 'partner'] as const) await makeUser({ role })
     await makeUser({ role: 'viewer', firstName: 'zoe', email: 'z@example.com' })
     await makeUser({ role: 'super', firstName: 'Mia', email: 'm@example.com' })
@@ -63,7 +63,7 @@ describe('the list of the team', () => {
     expect(found('')).toEqual(['b@example.com', 'm@example.com', 'z@example.com', 'a@example.com'])
   })
 
-  it('finds every word in name, title, address or role, and takes % and _ as they are', async () => {
+  it('finds every word in name, title, address, or role, and treats % and _ literally', async () => {
     await makeUser({ role: 'admin', firstName: 'Ann', title: '100% Owner', email: 'ann_1@example.com' })
     await makeUser({ role: 'viewer', firstName: 'Bob', title: '1000 Owner', email: 'bobx1@example.com' })
     expect(found('ANN')).toEqual(['ann_1@example.com'])
@@ -76,7 +76,7 @@ describe('the list of the team', () => {
       expect(found(q)).toEqual(q === '%' || q === '_' ? ['ann_1@example.com'] : [])
   })
 
-  it('has pages, the last one read from the end', async () => {
+  it('is paged; the last page is read from the end', async () => {
     for (const n of ['A', 'B', 'C', 'D', 'E'])
       await makeUser({ role: 'viewer', firstName: n, email: `${n.toLowerCase()}@example.com` })
     const pages = [1, 2, 3].map((page) => listTeam(query('', page, 2)).rows.map((m) => m.firstName))
@@ -84,7 +84,7 @@ describe('the list of the team', () => {
     expect(listTeam(query('', 9, 2))).toMatchObject({ page: 3, total: 5 })
   })
 
-  it('tells whether a password is set, a link waits, or neither', async () => {
+  it('shows whether a password is set, a link is pending, or neither', async () => {
     const admin = await makeUser({ role: 'admin', password: 'first secret' })
     const { user } = addTeamMember(admin, newMember())
     const state = (id: number, now?: number) => must(findMember(id, now))
@@ -99,7 +99,7 @@ describe('the list of the team', () => {
 })
 
 describe('a new member', () => {
-  it('gets an account, a link that works, a mail, and an entry in the log', async () => {
+  it('gets an account, a valid link, a mail, and a log entry', async () => {
     const admin = await makeUser({ role: 'admin' })
     const { user, inviteLink } = addTeamMember(admin, newMember({ role: 'contributor', phone: '555' }))
     expect(findLinkOwner(tokenOf(inviteLink), 'setup')).toMatchObject({ userId: user.id })
@@ -124,7 +124,7 @@ describe('a new member', () => {
   })
 
   it.each(['customer', 'partner', 'viewer'] as const)(
-    'is nobody who has an account as a %s',
+    'cannot be someone who has an account as a %s',
     async (role) => {
       const admin = await makeUser({ role: 'admin' })
       const known = await makeUser({ role, email: 'new@example.com' })
@@ -135,7 +135,7 @@ describe('a new member', () => {
     },
   )
 
-  it('is added by nobody who has been deactivated or demoted meanwhile', async () => {
+  it('cannot be added by a user deactivated or demoted in the meantime', async () => {
     const admin = await makeUser({ role: 'admin' })
     for (const change of [{ isActive: false }, { isActive: true, role: 'viewer' as const }]) {
       db().update(users).set(change).where(eq(users.id, admin.id)).run()
@@ -144,7 +144,7 @@ describe('a new member', () => {
     expect(db().select().from(users).all()).toHaveLength(1)
   })
 
-  it('who is a contributor takes the tasks that nobody has, as soon as they can sign in', async () => {
+  it('who is a contributor gets the unassigned tasks as soon as they can sign in', async () => {
     const admin = await makeUser({ role: 'admin' })
     await makePaidOrder()
     const { user, inviteLink } = addTeamMember(admin, newMember({ role: 'contributor' }))
@@ -154,7 +154,7 @@ describe('a new member', () => {
   })
 })
 
-describe('an invitation that is still to be mailed', () => {
+describe('an invitation whose mail is still queued', () => {
   const outbox = path.join(env().DATA_DIR, 'outbox')
   afterEach(() => rmSync(outbox, { recursive: true, force: true }))
   const openTokens = () => db().select().from(accountTokens).where(isNull(accountTokens.usedAt)).all()
@@ -167,7 +167,7 @@ describe('an invitation that is still to be mailed', () => {
     for (const { id } of db().select().from(mails).all()) await sendMail({ mailId: id })
   }
 
-  it('is mailed with a link of its own', async () => {
+  it('is mailed with a separate link', async () => {
     addTeamMember(await makeUser({ role: 'admin' }), newMember())
     aMinuteLater()
     await send()
@@ -175,7 +175,7 @@ describe('an invitation that is still to be mailed', () => {
     expect(openTokens()).toHaveLength(2)
   })
 
-  it('brings no fresh link after the member has set a password by the one that was handed over', async () => {
+  it('creates no new link after the member has used the displayed one', async () => {
     const { inviteLink } = addTeamMember(await makeUser({ role: 'admin' }), newMember())
     aMinuteLater()
     await setPasswordByLink(tokenOf(inviteLink), 'setup', 'first secret')
@@ -184,7 +184,7 @@ describe('an invitation that is still to be mailed', () => {
     expect(openTokens()).toEqual([])
   })
 
-  it('brings none after a password change without a link', async () => {
+  it('creates no link after a password change without a link', async () => {
     const member = await makeUser({ role: 'viewer', password: 'first secret' })
     sendResetLink({ email: member.email })
     aMinuteLater()
@@ -194,7 +194,7 @@ describe('an invitation that is still to be mailed', () => {
     expect(db().select().from(accountTokens).all()).toEqual([])
   })
 
-  it('is dropped when a newer one has taken its place', async () => {
+  it('is dropped if a newer one has replaced it', async () => {
     const admin = await makeUser({ role: 'admin' })
     const { user } = addTeamMember(admin, newMember())
     aMinuteLater()
@@ -204,7 +204,7 @@ describe('an invitation that is still to be mailed', () => {
     expect(openTokens()).toHaveLength(2)
   })
 
-  it('is dropped by a deactivation, also one that was taken back', async () => {
+  it('is dropped by a deactivation, even one that was undone', async () => {
     const admin = await makeUser({ role: 'admin' })
     const { user } = addTeamMember(admin, newMember())
     aMinuteLater()
@@ -217,7 +217,7 @@ describe('an invitation that is still to be mailed', () => {
 })
 
 describe('a new link', () => {
-  it('takes the place of earlier ones, is mailed, and leaves the password alone', async () => {
+  it('revokes earlier ones, is mailed, and leaves the password unchanged', async () => {
     const admin = await makeUser({ role: 'admin' })
     const member = await makeUser({ role: 'viewer', password: 'first secret' })
     const before = rowOf(member.id).passwordHash
@@ -231,7 +231,7 @@ describe('a new link', () => {
     expect(db().select().from(mails).all()).toHaveLength(2)
   })
 
-  it('of a super is made by a super only: it is the key to the account', async () => {
+  it('for a super can be created only by a super, since it grants access to the account', async () => {
     const admin = await makeUser({ role: 'admin' })
     const [one, two] = [await makeUser({ role: 'super' }), await makeUser({ role: 'super' })]
     await expectRefusal(() => renewSetupLink(admin, one.id), 'forbidden', /super role/)
@@ -239,7 +239,7 @@ describe('a new link', () => {
     expect(findLinkOwner(tokenOf(renewSetupLink(two, one.id).inviteLink), 'setup')).toBeTruthy()
   })
 
-  it('is made for nobody inactive, and for nobody who is no staff', async () => {
+  it('cannot be created for inactive accounts, or for anyone who is not staff', async () => {
     const admin = await makeUser({ role: 'admin' })
     const member = await makeUser({ role: 'viewer', isActive: false })
     const customer = await makeUser()
@@ -249,8 +249,8 @@ describe('a new link', () => {
   })
 })
 
-describe('a change', () => {
-  it('is recorded field by field, old and new; what stays is not', async () => {
+describe('a change of a team member', () => {
+  it('is logged field by field with old and new values, without unchanged fields', async () => {
     const admin = await makeUser({ role: 'admin' })
     const member = await makeUser({ role: 'viewer', title: 'Old', phone: '1' })
     changeTeamMember(admin, member.id, { title: 'New', phone: '1', role: 'admin', isActive: false })
@@ -289,7 +289,7 @@ describe('a change', () => {
   it.each([
     ['in the same millisecond', 0],
     ['while the clock was set back', -hour],
-  ])('is not made over a password or an address that the member has changed %s', async (_, step) => {
+  ])('is rejected if the member has changed the password or address %s', async (_, step) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 23, 12) })
     const admin = await makeUser({ role: 'admin' })
     const member = await makeUser({ role: 'viewer', password: 'first secret' })
@@ -329,7 +329,7 @@ describe('a change', () => {
     expect(live()).toBe(0)
   })
 
-  it('that deactivates uses up the links that wait', async () => {
+  it('that deactivates revokes pending links', async () => {
     const admin = await makeUser({ role: 'admin' })
     const { user, inviteLink } = addTeamMember(admin, newMember())
     changeTeamMember(admin, user.id, { isActive: false })
@@ -337,7 +337,7 @@ describe('a change', () => {
     expect(findLinkOwner(tokenOf(inviteLink), 'setup')).toBeNull()
   })
 
-  it('makes nobody a super, and of a super is made by a super only', async () => {
+  it('cannot assign the super role, and of a super requires a super', async () => {
     const admin = await makeUser({ role: 'admin' })
     const [one, two] = [await makeUser({ role: 'super' }), await makeUser({ role: 'super' })]
     const viewer = await makeUser({ role: 'viewer' })
@@ -354,7 +354,7 @@ describe('a change', () => {
     expect(rowOf(two.id)).toMatchObject({ title: 'Partner', role: 'admin' })
   })
 
-  it('of one’s own role or status is refused; of one’s own title it is not', async () => {
+  it('of one’s own role or status is rejected, but not of one’s own title', async () => {
     const [admin, other] = [await makeUser({ role: 'admin' }), await makeUser({ role: 'admin' })]
     for (const change of [{ role: 'viewer' as const }, { isActive: false }])
       await expectRefusal(() => changeTeamMember(admin, admin.id, change), 'conflict', /your own role/)
@@ -363,7 +363,7 @@ describe('a change', () => {
     expect(rowOf(other.id).isActive).toBe(true)
   })
 
-  it('leaves the last who can manage the team, and the last who can read the log', async () => {
+  it('must leave someone who can manage the team, and someone who can read the log', async () => {
     const last = await makeUser({ role: 'admin' })
     await makeUser({ role: 'admin', isActive: false })
     for (const change of [{ role: 'viewer' as const }, { isActive: false }])
@@ -391,7 +391,7 @@ describe('a change', () => {
     },
   )
 
-  it('is impossible for an account that is not staff', async () => {
+  it('is rejected for an account that is not staff', async () => {
     const admin = await makeUser({ role: 'admin' })
     for (const { id } of [await makeUser(), await makeUser({ role: 'partner' }), { id: 0 }])
       await expectRefusal(() => changeTeamMember(admin, id, { title: 'x' }), 'not_found', /no such member/)
@@ -400,7 +400,7 @@ describe('a change', () => {
 
 describe('a contributor who gets another role', () => {
   it.each([{ isActive: false }, { role: 'viewer' as const }])(
-    'leaves open tasks to the least busy of the others: %j',
+    'hands over open tasks to the least busy of the others: %j',
     async (change) => {
       const admin = await makeUser({ role: 'admin' })
       const leaving = await makeUser({ role: 'contributor', firstName: 'Old' })
@@ -431,7 +431,7 @@ describe('a contributor who gets another role', () => {
     },
   )
 
-  it('assigns each of many to the contributor with the fewest', async () => {
+  it('has each of many tasks assigned to the contributor with the fewest', async () => {
     const admin = await makeUser({ role: 'admin' })
     const leaving = await makeUser({ role: 'contributor' })
     for (let i = 0; i < 7; i++) await makePaidOrder()
@@ -443,7 +443,7 @@ describe('a contributor who gets another role', () => {
     expect(assignees()).toEqual([busy, others[1], others[2], ...others, others[0]])
   })
 
-  it('leaves them to nobody when there is no other, and the next contributor takes them', async () => {
+  it('leaves tasks unassigned if there is no other, and the next contributor gets them', async () => {
     const admin = await makeUser({ role: 'admin' })
     const only = await makeUser({ role: 'contributor' })
     await makePaidOrder()

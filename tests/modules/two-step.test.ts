@@ -83,11 +83,11 @@ describe('a code', () => {
     [2 * step, 'wrong'],
     [3 * step, 'wrong'],
     [-20 * step, 'wrong'],
-  ] as const)('of a clock that is %i ms off is called %s', (off, verdict) => {
+  ] as const)('from a clock that is %i ms off is judged as %s', (off, verdict) => {
     expect(judgeCode(key, codeOf(key, at + off), 0, at).is).toBe(verdict)
   })
 
-  it('of a step that was used, or of an earlier one, is called used', () => {
+  it('of a used step, or of an earlier one, is judged as used', () => {
     const current = Math.floor(at / step)
     expect(judgeCode(key, codeOf(key, at), current, at)).toEqual({ is: 'used' })
     expect(judgeCode(key, codeOf(key, at - step), current, at)).toEqual({ is: 'used' })
@@ -101,7 +101,7 @@ describe('a code', () => {
 })
 
 describe('the second step', () => {
-  it('is asked for after the password, signs in under a new session id, and authorizes nothing before', async () => {
+  it('is required after the password, signs in under a new session id, and authorizes nothing before', async () => {
     const { user, key, begin } = await withTwoStep()
     const begun = begin()
     expect(begun).toMatchObject({ step: 'code', user: null })
@@ -113,7 +113,7 @@ describe('the second step', () => {
     expect(findSession(done.token, at)).toMatchObject({ user: { id: user.id }, pendingUserId: null })
   })
 
-  it('takes the code of the neighboring step once, and no code twice', async () => {
+  it('accepts the code of the adjacent step once, and no code twice', async () => {
     const { key, begin } = await withTwoStep()
     const early = codeOf(key, at - step)
     finishByCode(begin().id, { code: early }, from, at)
@@ -125,7 +125,7 @@ describe('the second step', () => {
     await expectRefusal(() => finishByCode(begin().id, { code: early }, from, at), 'invalid', /used already/)
   })
 
-  it('refuses the code of a clock that is 90 seconds off, and says to check it', async () => {
+  it('rejects the code of a clock that is 90 seconds off, and says to check it', async () => {
     const { key, begin } = await withTwoStep()
     const { id } = begin()
     await expectRefusal(
@@ -140,7 +140,7 @@ describe('the second step', () => {
     )
   })
 
-  it('locks codes for the account after wrong ones from whichever sessions, longer each time, and tells its owner', async () => {
+  it('locks codes for the account after wrong ones from any sessions, longer each time, and notifies its owner', async () => {
     const { user, key, recoveryCodes, begin } = await withTwoStep()
     const right = codeOf(key, at)
     const wrong = right === '000000' ? '000001' : '000000'
@@ -168,7 +168,7 @@ describe('the second step', () => {
     expect(db().select().from(authenticatorApps).get()).toMatchObject({ wrongCodes: 0, lockedUntil: null })
   })
 
-  it('takes each recovery code once, and of two that come at once one wins', async () => {
+  it('accepts each recovery code once, also for two simultaneous attempts', async () => {
     const { user, recoveryCodes, begin } = await withTwoStep()
     expect(new Set(recoveryCodes).size).toBe(10)
     const code = spell(must(recoveryCodes[3]))
@@ -189,7 +189,7 @@ describe('the second step', () => {
     expect(JSON.stringify(stored)).not.toContain(code)
   })
 
-  it('ends with a password reset, which keeps the second factor', async () => {
+  it('is canceled by a password reset, which keeps the second factor', async () => {
     const { user, begin } = await withTwoStep()
     const { id } = begin()
     const token = write((tx) => createLinkToken(tx, user.id, 'reset'))
@@ -199,7 +199,7 @@ describe('the second step', () => {
     expect(begin()).toMatchObject({ step: 'code' })
   })
 
-  it('waits for 15 minutes', async () => {
+  it('expires after 15 minutes', async () => {
     const { key, begin } = await withTwoStep()
     const { id } = begin()
     const late = Date.now() + 16 * minute
@@ -211,8 +211,8 @@ describe('the second step', () => {
   })
 })
 
-describe('the set-up', () => {
-  it('is asked of staff where it is required, of nobody where it is not, and of no customer', async () => {
+describe('the two-step setup', () => {
+  it('is required for staff if configured, and for no one else', async () => {
     const admin = await makeUser({ role: 'admin', password: 'first secret' })
     const partner = await makeUser({ role: 'partner', password: 'first secret' })
     const customer = await makeUser({ role: 'customer', password: 'first secret' })
@@ -223,7 +223,7 @@ describe('the set-up', () => {
     expect(withSetting('off', () => begin().step)).toBe('none')
   })
 
-  it('signs in after set-up, and shows ten codes', async () => {
+  it('signs in afterward, and shows ten codes', async () => {
     const user = await makeUser({ role: 'viewer', password: 'first secret' })
     withSetting('required', () => {
       const begun = begunBy(user)
@@ -240,7 +240,7 @@ describe('the set-up', () => {
     })
   })
 
-  it('in two tabs shows one key, and the second tab hears that it is done', async () => {
+  it('in two tabs shows one key, and reports in the second tab that it is complete', async () => {
     const user = await makeUser({ role: 'partner', password: 'first secret' })
     const { id } = makeSession(user)
     const [first, second] = [beginSetUp(id, user, at), beginSetUp(id, user, at)]
@@ -262,7 +262,7 @@ describe('the set-up', () => {
     expect(twoStepState(user.id).recoveryCodesLeft).toBe(10)
   })
 
-  it('never replaces a second factor by the password alone', async () => {
+  it('never replaces a second factor with the password alone', async () => {
     const { user, key, begin } = await withTwoStep()
     const { id } = begin()
     beginSetUp(id, user, at)
@@ -275,7 +275,7 @@ describe('the set-up', () => {
     expect(finishByCode(id, { code: codeOf(key, at) }, from, at).user.id).toBe(user.id)
   })
 
-  it('refuses a wrong code, and keeps the key for the next', async () => {
+  it('rejects a wrong code, and keeps the key for the next', async () => {
     const user = await makeUser({ role: 'partner', password: 'first secret' })
     const { id } = makeSession(user)
     const { key } = beginSetUp(id, user, at)
@@ -293,7 +293,7 @@ describe('the set-up', () => {
     )
   })
 
-  it('that replaces the app keeps the recovery codes and ends the earlier app', async () => {
+  it('that replaces the app keeps the recovery codes and invalidates the earlier app', async () => {
     const { user, session, key, begin } = await withTwoStep()
     const next = beginSetUp(session.id, user, at)
     expect(setUpTwoStep(user, session.id, { code: codeOf(next.key, at) }, at)).toEqual({
@@ -312,7 +312,7 @@ describe('the set-up', () => {
 })
 
 describe('a second factor', () => {
-  it('is turned off where it may be', async () => {
+  it('can be turned off where it is optional', async () => {
     const { user, begin } = await withTwoStep()
     await expectRefusal(() => withSetting('required', () => turnOffTwoStep(user)), 'conflict', /required/)
     turnOffTwoStep(user)
@@ -320,7 +320,7 @@ describe('a second factor', () => {
     expect(twoStepState(user.id)).toEqual({ since: null, recoveryCodesLeft: 0, passkeys: [] })
   })
 
-  it('gets new recovery codes, which end the earlier ones', async () => {
+  it('gets new recovery codes, which invalidate the earlier ones', async () => {
     const { user, recoveryCodes, begin } = await withTwoStep()
     const renewed = renewRecoveryCodes(user, at)
     const { id } = begin()
@@ -332,7 +332,7 @@ describe('a second factor', () => {
     finishByCode(id, { recoveryCode: spell(must(renewed[0])) }, from, at)
   })
 
-  it('is reset by a colleague who may, with the reason in the log and a mail to both', async () => {
+  it('can be reset by a colleague with permission; the reason is logged, and both are mailed', async () => {
     const boss = await makeUser({ role: 'admin', email: 'boss@example.com' })
     const { user, session, begin } = await withTwoStep()
     const owner = await withTwoStep('super')
@@ -354,7 +354,7 @@ describe('a second factor', () => {
     await expectRefusal(() => resetSecondFactor(boss, user.id, 'again'), 'conflict', /no second factor/)
   })
 
-  it('of the last super is reset on the host', async () => {
+  it('of the last super can be reset on the host', async () => {
     const { user, begin } = await withTwoStep('super')
     resetSecondFactorOnHost(user.email)
     expect(begin()).toMatchObject({ step: 'none' })
@@ -362,7 +362,7 @@ describe('a second factor', () => {
     await expectRefusal(() => resetSecondFactorOnHost('nobody@example.com'), 'not_found', /No account/)
   })
 
-  it('that a thief has set up goes when the owner undoes the change of the address', async () => {
+  it('set up by an attacker is removed when the owner undoes the change of address', async () => {
     const user = await makeUser({ role: 'partner', password: 'first secret' })
     const changedAt = Date.now() - minute
     const thief = makeSession(user)
@@ -375,7 +375,7 @@ describe('a second factor', () => {
 })
 
 describe('a confirmation', () => {
-  it('takes the password or a code, once each code, and makes the session fresh', async () => {
+  it('accepts the password or a code, each code once, and refreshes the session', async () => {
     const { user, session, key } = await withTwoStep()
     const old = at - 60 * minute
     db().update(sessions).set({ createdAt: old }).where(eq(sessions.id, session.id)).run()
@@ -403,7 +403,7 @@ describe('a confirmation', () => {
 })
 
 describe('a sign-in on a new device', () => {
-  it('notifies the owner of the browser and the network address', async () => {
+  it('notifies the owner of the browser and network address', async () => {
     const user = await makeUser({ role: 'partner', password: 'first secret' })
     const windows =
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
@@ -418,8 +418,8 @@ describe('a sign-in on a new device', () => {
   })
 })
 
-describe('another SESSION_SECRET', () => {
-  it('reads what the one before protects while that is set, and takes it over', async () => {
+describe('a changed SESSION_SECRET', () => {
+  it('still reads data protected by the previous one while that is set, and re-encrypts it', async () => {
     const { user, key, begin } = await withTwoStep()
     const { SESSION_SECRET } = env()
     try {

@@ -44,15 +44,15 @@ async function changed() {
 }
 const emailOf = (id: number) => db().select().from(users).where(eq(users.id, id)).get()?.email
 
-describe('a change of the address', () => {
-  it('can be undone by a link that only the old address gets, and of which the hash is kept', async () => {
+describe('a change of email address', () => {
+  it('can be undone through a link that only the old address gets, stored only as a hash', async () => {
     const { user, now, token } = await changed()
     expect(findEmailChange(token)).toMatchObject({ email: user.email })
     expect((await mailTo(now.email, 'new-email-address')).text).not.toContain('undo')
     expect(connection().sqlite.serialize().includes(token)).toBe(false)
   })
 
-  it('undone gives the address back, and ends sessions, links, and the password', async () => {
+  it('restores the address when undone, and ends sessions, links, and the password', async () => {
     const { user, now, token } = await changed()
     const mallory = makeSession(now)
     const link = write((tx) => createLinkToken(tx, user.id, 'reset'))
@@ -78,7 +78,7 @@ describe('a change of the address', () => {
     expect(lost).not.toContain('token=')
   })
 
-  it('is undone once, within 72 hours', async () => {
+  it('can be undone once, within 72 hours', async () => {
     const { user, token } = await changed()
     const { changedAt } = must(findEmailChange(token))
     expect(findEmailChange(token, changedAt + 72 * hour - 1)).not.toBeNull()
@@ -89,7 +89,7 @@ describe('a change of the address', () => {
     expect(emailOf(user.id)).toBe(user.email)
   })
 
-  it('of a deactivated account is not undone', async () => {
+  it('cannot be undone for a deactivated account', async () => {
     const { user, now, token } = await changed()
     db().update(users).set({ isActive: false }).where(eq(users.id, user.id)).run()
     await expectRefusal(() => undoEmailChange(token), 'not_found', 'Invalid link')
@@ -97,7 +97,7 @@ describe('a change of the address', () => {
     expect(tokenIn((await mailTo(user.email, 'email-changed')).text)).toBeUndefined()
   })
 
-  it('is not undone when another account has the old address by now, and nothing ends', async () => {
+  it('cannot be undone if another account has the old address, and nothing ends', async () => {
     const { user, now, token } = await changed()
     const session = makeSession(now)
     await makeUser({ email: user.email })
@@ -107,7 +107,7 @@ describe('a change of the address', () => {
     expect(findEmailChange(token)).not.toBeNull()
   })
 
-  it('can be undone although the password was changed after it', async () => {
+  it('can be undone even if the password was changed after it', async () => {
     const { user, token } = await changed()
     const link = write((tx) => createLinkToken(tx, user.id, 'reset'))
     await setPasswordByLink(link, 'reset', 'of mallory')
@@ -116,7 +116,7 @@ describe('a change of the address', () => {
   })
 })
 
-describe('two changes, the second by a thief who has taken over the account', () => {
+describe('two changes, the second by an attacker who has taken over the account', () => {
   const second = 'second@example.com'
   async function changedTwice() {
     const { user, now, token } = await changed()
@@ -124,7 +124,7 @@ describe('two changes, the second by a thief who has taken over the account', ()
     return { user, now, token }
   }
 
-  it('undone by the owner leave the other no link to undo that', async () => {
+  it('leave the attacker no link when the owner undoes them', async () => {
     const { user, now, token } = await changedTwice()
     const theirs = await undoToken(now.email)
     undoEmailChange(token)
@@ -134,7 +134,7 @@ describe('two changes, the second by a thief who has taken over the account', ()
     expect(emailOf(user.id)).toBe(user.email)
   })
 
-  it('do not take the owner’s link away when the second is undone', async () => {
+  it('keep the owner’s link valid when the second is undone', async () => {
     const { user, now, token } = await changedTwice()
     undoEmailChange(await undoToken(now.email))
     expect(emailOf(user.id)).toBe(now.email)
@@ -150,11 +150,11 @@ describe('two changes, the second by a thief who has taken over the account', ()
   })
 })
 
-describe('an address that an account had until a change that can be undone', () => {
+describe('the previous address of an account', () => {
   const person = (email: string) =>
     registrationSchema.parse({ email, firstName: 'Mal', lastName: 'Lory', password: 'of mallory 7' })
 
-  it('is reserved for its former owner for 72 hours from the change', async () => {
+  it('is reserved for its owner for 72 hours after the change', async () => {
     const user = await makeUser({ password })
     await changeEmail(user, { email: 'evil@example.com', currentPassword: password })
     await expectRefusal(() => registerCustomer(person(user.email)), 'conflict', 'Email already registered')
@@ -173,7 +173,7 @@ describe('an address that an account had until a change that can be undone', () 
     expect((await registerCustomer(person(user.email))).user.email).toBe(user.email)
   })
 
-  it('can be taken back by the account itself', async () => {
+  it('can be restored by the account itself', async () => {
     const user = await makeUser({ password })
     const now = await changeEmail(user, { email: 'new@example.com', currentPassword: password })
     await changeEmail(now, { email: user.email, currentPassword: password })

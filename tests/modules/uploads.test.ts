@@ -56,7 +56,7 @@ const arriving = () => {
 afterEach(() => rmSync(uploadsDir(), { recursive: true, force: true }))
 
 describe('a request with files', () => {
-  it('good ones and bad ones, each with its own answer in its place', async () => {
+  it('reports valid and invalid files individually, in order', async () => {
     const order = await makeOrder()
     const taken = await send(order.id, [
       { name: 'bylaws.pdf', content: files.pdf() },
@@ -80,14 +80,14 @@ describe('a request with files', () => {
     expect(arriving()).toEqual([])
   })
 
-  it('exactly 10 MB arrive whole', async () => {
+  it('accepts exactly 10 MB', async () => {
     const order = await makeOrder()
     const taken = await send(order.id, [{ name: 'big.pdf', content: files.pdfOfBytes(maxFileBytes) }])
     expect(outcome(taken)).toEqual([['big.pdf', 'taken']])
     expect(listDocuments(order.id)).toMatchObject([{ sizeBytes: maxFileBytes }])
   })
 
-  it('more files than a request may bring: the first are taken, the rest refused with a sentence', async () => {
+  it('accepts the first files up to the limit, and rejects the rest with a message', async () => {
     const order = await makeOrder()
     const parts = Array.from({ length: maxFilesPerUpload + 3 }, (_, i) => ({
       name: `${i}.pdf`,
@@ -99,7 +99,7 @@ describe('a request with files', () => {
     expect(arriving()).toEqual([])
   })
 
-  it('many requests at a time: each file is judged by its own content, whatever was looked at before', async () => {
+  it("checks each file's own content, even with many concurrent requests", async () => {
     const order = await makeOrder()
     const cutOff = files.pdf().subarray(0, files.pdf().lastIndexOf('startxref'))
     const sent = Array.from({ length: 6 }, (_, i) => [
@@ -117,12 +117,12 @@ describe('a request with files', () => {
     expect(arriving()).toEqual([])
   })
 
-  it('a file input that was left empty is no file', async () => {
+  it('ignores an empty file input', async () => {
     const order = await makeOrder()
     expect(await send(order.id, [{ name: '', content: Buffer.alloc(0) }])).toEqual([])
   })
 
-  it('names in any script are kept', async () => {
+  it('preserves names in any script', async () => {
     const order = await makeOrder()
     const names = ['Satzung für „Süd“.pdf', '规约.pdf', 'año 2026 🏠.pdf']
     await send(
@@ -132,13 +132,13 @@ describe('a request with files', () => {
     expect(listDocuments(order.id).map((d) => d.name)).toEqual(names)
   })
 
-  it('no files at all', async () => {
+  it('may contain no files', async () => {
     const order = await makeOrder()
     expect(await send(order.id, [])).toEqual([])
   })
 })
 
-describe('a request that breaks off', () => {
+describe('an interrupted request', () => {
   const sentence = 'The upload was interrupted before it was complete. Please try again.'
   const whole = multipart([
     { name: 'first.pdf', content: files.pdf() },
@@ -152,7 +152,7 @@ describe('a request that breaks off', () => {
     ['in the first file', 300],
     ['in a header', 40],
     ['before its last line', whole.length - 6],
-  ])('%s: no half document, nothing left over', async (_, bytes) => {
+  ])('%s: leaves no partial document', async (_, bytes) => {
     for (const failure of [undefined, new Error('aborted')]) {
       const order = await makeOrder()
       const cut = whole.subarray(0, bytes)
@@ -167,11 +167,11 @@ describe('a request that breaks off', () => {
     }
   })
 
-  it('what is no multipart body at all', async () => {
+  it('is rejected if it is not multipart', async () => {
     await expectRefusal(() => receiveUploads(request(Buffer.from('hello')), take(1)), 'bad_request', sentence)
   })
 
-  it('no boundary', async () => {
+  it('is rejected without a boundary', async () => {
     const without = new Request('http://localhost/', {
       method: 'POST',
       headers: { 'Content-Type': 'multipart/form-data' },
@@ -198,10 +198,10 @@ describe('a request that breaks off', () => {
   })
 })
 
-describe('a disk on which only the reserve is left', () => {
+describe('a disk with only the reserve left', () => {
   afterEach(() => void (env().DISK_RESERVE_MB = 0))
 
-  it('refuses each file, whatever its size, and reads the request to its end', async () => {
+  it('rejects each file, whatever its size, and reads the request to its end', async () => {
     env().DISK_RESERVE_MB = 1e9
     const order = await makeOrder()
     const taken = await send(order.id, [
@@ -218,7 +218,7 @@ describe('a disk on which only the reserve is left', () => {
 })
 
 describe.skipIf(withoutDisk)(`a disk that fills up in the middle of a request${withoutDisk}`, () => {
-  it('the file that does not fit is refused, those that fit are taken', () =>
+  it('rejects the file that does not fit, and accepts those that do', () =>
     onSmallDisk(async () => {
       const order = await makeOrder()
       const taken = await send(order.id, [

@@ -82,7 +82,7 @@ function hasten() {
 }
 
 describe('an event', () => {
-  it('is written with the change that causes it, and not when that is rolled back', async () => {
+  it('is written with the change that causes it, and not if that is rolled back', async () => {
     makeWebhook(boss, { url: receiver.url })
     addTeamMember(boss, { ...newMember, email: 'one@example.com' })
     expect(() =>
@@ -95,7 +95,7 @@ describe('an event', () => {
     expect(queued()).toHaveLength(1)
   })
 
-  it('leaves nothing behind while no active webhook listens to it', () => {
+  it('stores nothing if no active webhook listens to it', () => {
     makeWebhook(boss, { url: receiver.url, event: 'bulk_operation' })
     makeWebhook(boss, { url: receiver.url, isActive: false })
     publish()
@@ -103,7 +103,7 @@ describe('an event', () => {
     expect(queued()).toEqual([])
   })
 
-  it('reaches a receiver that verifies it by the package, with a payload of ids and a link', async () => {
+  it('reaches a receiver that verifies it with the package, with a payload of ids and a link', async () => {
     // Too long to occur by chance in the random id and signature beside it.
     const headerValue = 'a secret header value'
     const { secret } = makeWebhook(boss, { url: receiver.url, headers: [['X-Key', headerValue]] })
@@ -137,7 +137,7 @@ describe('an event', () => {
     ['as JSON', (value: string) => JSON.stringify({ authorization: value })],
     ['without its first word', (value: string) => `${value.split(' ')[1]} is wrong`],
     ['cut off by the end of what is kept', (value: string) => 'x'.repeat(1010) + value],
-  ])('is logged without the header values that a receiver sends back, %s', async (_, echo) => {
+  ])('is logged without the header values that a receiver echoes, %s', async (_, echo) => {
     makeWebhook(boss, { url: receiver.url, headers: [['Authorization', 'Bearer top"secret-value-4711']] })
     receiver.answer = (request, response) => response.end(echo(must(request.headers.authorization)))
     publish()
@@ -148,7 +148,7 @@ describe('an event', () => {
     expect(attempt?.response).not.toMatch(/Bearer to|secret-value/)
   })
 
-  it('tells of documents of HOAs, and of those that are swept out with an abandoned order', async () => {
+  it('is published for documents of HOAs, and for those removed with an abandoned order', async () => {
     const admin = await makeUser({ role: 'admin' })
     const hoaId = makeHoa(admin)
     for (const event of ['document_uploaded', 'document_deleted'] as const)
@@ -181,7 +181,7 @@ describe('an event', () => {
     ])
   })
 
-  it('is signed at the time of each attempt: a retry an hour later is not too old for the receiver', async () => {
+  it('is signed at the time of each attempt, so that a retry an hour later is not too old', async () => {
     const { secret } = makeWebhook(boss, { url: receiver.url })
     receiver.answerWith(500)
     publish()
@@ -196,7 +196,7 @@ describe('an event', () => {
     expect(receiver.verified(secret)).toHaveLength(1)
   })
 
-  it('goes to each webhook that listens, and its sequence grows', async () => {
+  it('goes to each webhook that listens, with an increasing sequence', async () => {
     const one = makeWebhook(boss, { url: receiver.url })
     makeWebhook(boss, { url: receiver.url })
     for (const userId of [1, 2]) publish(userId)
@@ -210,7 +210,7 @@ describe('an event', () => {
     expect(new Set(sequences)).toEqual(new Set([1, 2]))
   })
 
-  it('is not sent twice when one delivery is asked for while another is on its way', async () => {
+  it('is not sent twice if a delivery is requested while another is in progress', async () => {
     makeWebhook(boss, { url: receiver.url })
     publish(1)
     receiver.answer = (_request, response) => {
@@ -225,7 +225,7 @@ describe('an event', () => {
     expect(deliveries().map((d) => d.status)).toEqual(['delivered', 'delivered'])
   })
 
-  it('leaves a receiver that fails alone for a moment, however much is due, and goes on once it takes one', async () => {
+  it('pauses for a failing receiver, and continues once a request succeeds', async () => {
     makeWebhook(boss, { url: receiver.url })
     receiver.answerWith(500)
     publish()
@@ -241,7 +241,7 @@ describe('an event', () => {
     expect(deliveries().every((d) => d.status === 'delivered')).toBe(true)
   })
 
-  it('joins the job that waits, which then runs at the earlier time', () => {
+  it('joins the queued job, which then runs at the earlier time', () => {
     const { id } = makeWebhook(boss, { url: receiver.url })
     const ask = (at: number) => write((tx) => requestDelivery(tx, id, at))
     ask(5_000)
@@ -253,7 +253,7 @@ describe('an event', () => {
     expect(queued().map((job) => job.runAt)).toEqual([2_000, 3_000])
   })
 
-  it('whose job was lost is found by the scheduled check', async () => {
+  it('is found by the scheduled check if its job was lost', async () => {
     makeWebhook(boss, { url: receiver.url })
     publish()
     db().delete(jobs).run()
@@ -264,7 +264,7 @@ describe('an event', () => {
 })
 
 describe('the retries', () => {
-  it('follow the schedule with some jitter, and obey Retry-After up to a day', () => {
+  it('follow the schedule with some jitter, and respect Retry-After up to a day', () => {
     const waits = [1, 2, 3, 4, 9, 10].map((tries) => nextAttemptAt(tries, 0, null, 0))
     expect(waits).toEqual([5_000, 5 * minute, 30 * minute, 120 * minute, day, day])
     expect(nextAttemptAt(1, 0, null, 1)).toBe(5_500)
@@ -274,7 +274,7 @@ describe('the retries', () => {
     expect([0, 1, 3].map(retrySpan)).toEqual(['0 seconds', '5 seconds', '35 min'])
   })
 
-  it('carry one webhook-id and a signature of their own time; after the last the delivery has failed', async () => {
+  it('have one webhook-id and their own signature time; after the last the delivery has failed', async () => {
     const { secret } = makeWebhook(boss, { url: receiver.url, retryCount: 2 })
     receiver.answerWith(500, 'no '.repeat(1000))
     publish()
@@ -293,7 +293,7 @@ describe('the retries', () => {
     expect(queued().filter((job) => job.status === 'queued')).toEqual([])
   })
 
-  it('wait as long as the receiver asks', async () => {
+  it('wait as long as the receiver requests', async () => {
     makeWebhook(boss, { url: receiver.url })
     receiver.answerWith(503, '', { 'Retry-After': '3600' })
     publish()
@@ -317,11 +317,11 @@ describe('the retries', () => {
   })
 })
 
-describe('switching off', () => {
+describe('disabling a webhook', () => {
   const switchOffMails = () =>
     db().select().from(mails).where(eq(mails.template, 'webhook-switched-off')).all()
 
-  it('follows 410 at once; what is pending is given up, and the super users get a mail', async () => {
+  it('happens immediately on 410; pending deliveries are canceled, and the super users are mailed', async () => {
     const { id } = makeWebhook(boss, { url: receiver.url })
     receiver.answerWith(410)
     for (let i = 0; i < 3; i++) publish(i)
@@ -334,7 +334,7 @@ describe('switching off', () => {
     expect(entry).toMatchObject({ userId: null, oldValue: 'active', newValue: 'inactive' })
   })
 
-  it('follows five days without one success, and a success starts the count again', async () => {
+  it('happens after five days without a success; a success restarts the count', async () => {
     const { id } = makeWebhook(boss, { url: receiver.url, retryCount: 10 })
     receiver.answerWith(500)
     publish()
@@ -358,7 +358,7 @@ describe('switching off', () => {
     expect(rowOf(id)).toMatchObject({ switchedOffReason: null, switchedOffAt: null, failingSince: null })
   })
 
-  it('is announced at the third delivery in a row that was given up', async () => {
+  it('is announced at the third consecutive failed delivery', async () => {
     makeWebhook(boss, { url: receiver.url, retryCount: 0 })
     receiver.answerWith(500)
     const failing = () => db().select().from(mails).where(eq(mails.template, 'webhook-failing')).all()
@@ -369,7 +369,7 @@ describe('switching off', () => {
     }
   })
 
-  it('by hand gives up what is pending', async () => {
+  it('manually cancels pending deliveries', async () => {
     const { id } = makeWebhook(boss, { url: receiver.url })
     publish()
     changeWebhook(boss, id, { isActive: false })
@@ -379,8 +379,8 @@ describe('switching off', () => {
   })
 })
 
-describe('the mails', () => {
-  it('name the webhook, the last problem, and where to look, and are dropped once it works again', async () => {
+describe('mails about webhooks', () => {
+  it('name the webhook, the last problem, and the screen, and are dropped once it works again', async () => {
     const { id } = makeWebhook(boss, { url: receiver.url, name: 'Partner CRM', retryCount: 0 })
     receiver.answerWith(500)
     for (let i = 0; i < 3; i++) {
@@ -408,7 +408,7 @@ describe('the mails', () => {
   })
 })
 
-it('the clean-up forgets deliveries that ended 30 days ago, with their events, and no others', async () => {
+it('the cleanup deletes deliveries that ended 30 days ago with their events, and no others', async () => {
   makeWebhook(boss, { url: receiver.url })
   for (const userId of [1, 2, 3]) publish(userId)
   await work()
@@ -429,7 +429,7 @@ it('the clean-up forgets deliveries that ended 30 days ago, with their events, a
 })
 
 describe('replay', () => {
-  it('sends one delivery again under the same webhook-id, with all its retries', async () => {
+  it('sends a delivery again under the same webhook-id, with all its retries', async () => {
     const { id } = makeWebhook(boss, { url: receiver.url, retryCount: 0 })
     receiver.answerWith(500)
     publish()
@@ -442,7 +442,7 @@ describe('replay', () => {
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
   })
 
-  it('sends all failures since a day, and leaves older ones, successes, and tests', async () => {
+  it('sends all failures since a day, but no older ones, successes, or tests', async () => {
     const { id } = makeWebhook(boss, { url: receiver.url, retryCount: 0 })
     publish(1)
     await work()
@@ -470,14 +470,14 @@ describe('replay', () => {
     expect(replayFailures(boss, id, yesterday)).toBe(0)
   })
 
-  it('needs a day that exists', () => {
+  it('requires an existing date', () => {
     expect(replaySchema.safeParse({ since: '2026-02-28' }).success).toBe(true)
     expect(replaySchema.safeParse({ since: '2026-02-31' }).error?.issues).toMatchObject([
       { message: 'This date does not exist' },
     ])
   })
 
-  it('is refused while the webhook is inactive, and of another webhook’s delivery', async () => {
+  it('is rejected if the webhook is inactive, and for another webhook’s delivery', async () => {
     const one = makeWebhook(boss, { url: receiver.url, retryCount: 0 })
     const two = makeWebhook(boss, { url: receiver.url })
     publish()
@@ -490,7 +490,7 @@ describe('replay', () => {
 })
 
 describe('rotation', () => {
-  it('signs with both secrets for a day, refuses a second rotation meanwhile, and can be ended', async () => {
+  it('signs with both secrets for a day, rejects a second rotation meanwhile, and can be ended', async () => {
     const { id, secret: first } = makeWebhook(boss, { url: receiver.url })
     const { secret: second } = rotateSecret(boss, id)
     publish()
@@ -506,7 +506,7 @@ describe('rotation', () => {
     expect(() => receiver.verified(first)).toThrow('No matching signature found')
   })
 
-  it('ends by itself after 24 hours', async () => {
+  it('ends automatically after 24 hours', async () => {
     const { id, secret: first } = makeWebhook(boss, { url: receiver.url })
     const { secret: second } = rotateSecret(boss, id, Date.now() - day - 1)
     publish()
@@ -518,7 +518,7 @@ describe('rotation', () => {
 })
 
 describe('a test', () => {
-  it('sends the sample data as a test event, at once, also to an inactive webhook, and counts for nothing', async () => {
+  it('sends the sample data as a test event immediately, also to an inactive webhook, without counting', async () => {
     const { id, secret } = makeWebhook(boss, { url: receiver.url, event: 'bulk_operation', isActive: false })
     expect(await testWebhook(boss, id)).toMatchObject({
       success: true,
@@ -538,7 +538,7 @@ describe('a test', () => {
 })
 
 describe('secrets at rest', () => {
-  it('are encrypted: neither the signing secret nor a header value is in the database', () => {
+  it('encrypts both the signing secret and header values in the database', () => {
     const { id, secret } = makeWebhook(boss, { url: receiver.url, headers: [['X-Key', 'very-secret']] })
     const dump = JSON.stringify([rowOf(id), db().select().from(activities).all()])
     expect(dump).not.toContain(secret)
@@ -546,7 +546,7 @@ describe('secrets at rest', () => {
     expect(dump).not.toContain('very-secret')
   })
 
-  it('that can no longer be decrypted fail the delivery with a sentence that says why', async () => {
+  it('fails a delivery with an explanation if they can no longer be decrypted', async () => {
     makeWebhook(boss, { url: receiver.url })
     publish()
     const { SESSION_SECRET } = env()
@@ -557,7 +557,7 @@ describe('secrets at rest', () => {
     expect(receiver.received).toEqual([])
   })
 
-  it('of headers stay when the mask is sent back, and go with their name', () => {
+  it('keeps header values when the mask is sent back, and removes them with their name', () => {
     const { id } = makeWebhook(boss, {
       url: receiver.url,
       headers: [
@@ -574,7 +574,7 @@ describe('secrets at rest', () => {
 })
 
 describe('a webhook', () => {
-  it('is managed by super users alone', async () => {
+  it('is managed only by super users', async () => {
     const admin = await makeUser({ role: 'admin' })
     const { id } = makeWebhook(boss, { url: receiver.url })
     for (const change of [
@@ -588,7 +588,7 @@ describe('a webhook', () => {
       await expectRefusal(change, 'forbidden', /have access/)
   })
 
-  it('that is removed takes its deliveries along, while one is on its way, too', async () => {
+  it('is deleted with its deliveries, even while one is in progress', async () => {
     const { id } = makeWebhook(boss, { url: receiver.url, retryCount: 0 })
     receiver.answer = (_request, response) => {
       removeWebhook(boss, id)
@@ -600,7 +600,7 @@ describe('a webhook', () => {
     expect(attempts()).toEqual([])
   })
 
-  it('that was mailed about can be removed', async () => {
+  it('can be deleted even if a mail refers to it', async () => {
     const { id } = makeWebhook(boss, { url: receiver.url })
     receiver.answerWith(410)
     publish()
@@ -610,7 +610,7 @@ describe('a webhook', () => {
   })
 })
 
-it('ten receivers that hang do not delay the others', async () => {
+it('is not delayed by ten hanging receivers', async () => {
   const hanging = await new WebhookReceiver().listen()
   const released: (() => void)[] = []
   hanging.answer = (_request, response) => void released.push(() => response.end())

@@ -62,7 +62,7 @@ describe('addresses that are not public', () => {
     '10.0.0.1',
     '192.168.0.1',
   ]
-  it.each(literals)('%s is refused, by http and by https', async (host) => {
+  it.each(literals)('%s is rejected for http and https', async (host) => {
     for (const scheme of ['http', 'https'])
       expect(await post(`${scheme}://${host}:9/hook`, guarded)).toMatchObject({
         status: null,
@@ -82,14 +82,14 @@ describe('addresses that are not public', () => {
     return lookup
   }
 
-  it('behind a public name are refused, and nothing is sent', async () => {
+  it('are rejected behind a public name, and nothing is sent', async () => {
     const { port, connections } = await listener((socket) => socket.end())
     resolveTo(['127.0.0.1'])
     expect((await post(`http://receiver.example:${port}/`, guarded)).reason).toBe(notPublic)
     expect(connections()).toBe(0)
   })
 
-  it('are not reached by a name that resolves differently between check and use: it is looked up once', async () => {
+  it('cannot be reached by DNS rebinding, since the name is resolved only once', async () => {
     const answering = await receiver()
     const url = `http://receiver.example:${answering.port}/`
     const lookup = resolveTo(['127.0.0.1', '127.0.0.1'])
@@ -101,7 +101,7 @@ describe('addresses that are not public', () => {
     expect(answering.received).toHaveLength(1)
   })
 
-  it('get nothing by a redirect: none is followed', async () => {
+  it('cannot be reached by redirects, which are not followed', async () => {
     const inner = await receiver()
     const outer = await receiver()
     outer.answerWith(302, '', { Location: inner.url })
@@ -114,7 +114,7 @@ describe('addresses that are not public', () => {
 })
 
 describe('a receiver', () => {
-  it('that hangs costs no more than the timeout', async () => {
+  it('that hangs takes no longer than the timeout', async () => {
     const hanging = await receiver()
     hanging.answer = () => {}
     const { reason, durationMs } = await post(hanging.url, open, 1000)
@@ -133,7 +133,7 @@ describe('a receiver', () => {
     expect((await post(url)).reason).toBe('The receiver refused the connection.')
   })
 
-  it('that answers with a gigabyte is read for a kilobyte', async () => {
+  it('that responds with a gigabyte is read for only a kilobyte', async () => {
     const endless = await receiver()
     let sent = 0
     let isClosed = false
@@ -155,14 +155,14 @@ describe('a receiver', () => {
     expect(sent).toBeLessThan(64 * 1024 * 1024)
   })
 
-  it('that answers and then says nothing more counts by its status', async () => {
+  it('that sends a status and then hangs is judged by its status', async () => {
     const slow = await receiver()
     slow.answer = (_request, response) =>
       void response.writeHead(200, { 'Content-Length': '10' }).write('abc')
     expect(await post(slow.url, open, 1000)).toMatchObject({ status: 200, reason: null, response: 'abc' })
   })
 
-  it('that speaks something else than HTTP, or too many headers, is an answer of its own', async () => {
+  it('that does not speak HTTP, or sends too many headers, is reported as such', async () => {
     const { port } = await listener((socket) => socket.end('SSH-2.0-OpenSSH\r\n'))
     expect((await post(`http://127.0.0.1:${port}/`)).reason).toBe('The answer of the receiver is not HTTP.')
     const wordy = await receiver()
@@ -171,7 +171,7 @@ describe('a receiver', () => {
     expect((await post(wordy.url.replace('http:', 'https:'))).reason).toMatch(/HTTPS|certificate/)
   })
 
-  it('that wants to change the protocol is distinguished from one that hangs', async () => {
+  it('that upgrades the protocol is distinguished from one that hangs', async () => {
     const { port } = await listener((socket) =>
       socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'),
     )
@@ -181,7 +181,7 @@ describe('a receiver', () => {
     })
   })
 
-  it('with an invalid certificate is refused', async () => {
+  it('with an invalid certificate is rejected', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'certificate-'))
     const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')]
     const subject = ['-subj', '/CN=localhost', '-days', '2']
@@ -205,7 +205,7 @@ describe('a receiver', () => {
     })
   })
 
-  it('tells when to come again, in seconds or by a date', async () => {
+  it('requests a delay in seconds or by a date', async () => {
     const busy = await receiver()
     busy.answerWith(429, 'later', { 'Retry-After': '120' })
     expect(await post(busy.url)).toMatchObject({ status: 429, retryAfterSeconds: 120, response: 'later' })

@@ -48,19 +48,19 @@ const monthBands: Record<string, [from: number, to: number]> = {
   '24+': [25, longAgo],
   never: [longAgo, longAgo],
 }
-/** In percent of the budget, of which the demo asks only the sign. */
+/** In percent of the budget. The demo asks only whether the result is positive or negative. */
 const results: Record<string, [low: number, high: number]> = {
   yes: [1, 1],
   balanced: [0, 0],
   deficit: [-100, -1],
 }
 
-/** The score's inputs that the answers tell, each as bad and as good as the answer allows. */
+/** The score inputs derived from the answers: the worst and best that each answer allows. */
 function answeredInputs({ answers }: Demo): Ends {
   const ends: Ends = { low: {}, high: {} }
   const { specialAssessments, budgetStatus, monthsSinceElection } = answers
   if (specialAssessments !== '') {
-    // Whether one is still to be paid, and how large it is, is not asked.
+    // The demo does not ask whether an assessment is pending, or how large it is.
     const count = Number.parseInt(specialAssessments, 10)
     ends.low.specialAssessments = known({ completed: 0, pending: count, pendingAboveYearsDues: count > 0 })
     ends.high.specialAssessments = known({ completed: count, pending: 0, pendingAboveYearsDues: false })
@@ -79,13 +79,13 @@ function answeredInputs({ answers }: Demo): Ends {
 }
 
 export type Outlook = {
-  /** Of 100 points of each area, those that the answers settle or the documents can. */
+  /** Points (of 100) of each area that the answers or documents can settle. */
   coverage: Record<Area, number>
-  /** Between which the score lies, as far as the answers tell; rounded. */
+  /** The possible range of the score based on the answers; rounded. */
   range: { low: number; high: number }
-  /** The points that an answer tells, by its question. */
+  /** The points settled by an answer, by question. */
   told: Partial<Record<QuestionName, { low: number; high: number; available: number }>>
-  /** The kinds that are missing, with the points that only they would make judgeable; the most first. */
+  /** Missing document kinds with the points that only they can settle, most first. */
   missing: { kind: DemoKind; points: Partial<Record<Area, number>>; sum: number }[]
 }
 
