@@ -21,7 +21,7 @@ it('every loader and action of the built product declares its access', () => {
   expect(undeclared(routes)).toEqual([])
 })
 
-it('one without a declaration would be found', () => {
+it('a loader or action without a declaration is detected', () => {
   const fake = [
     { id: 'routes/good', loader: { access: 'anyone' }, action: { access: 'team' } },
     { id: 'routes/no-loader', action: { access: 'account settings' } },
@@ -94,7 +94,7 @@ async function refused(
 
 describe.each(roles)('as %s', (role) => {
   it.each(uses.filter(({ access }) => access !== 'anyone'))(
-    '$method $address is for whom the table names',
+    '$method $address is allowed for the roles in the table',
     async ({ address, method, access }) => {
       if (access === 'anyone') throw new Error('Not in the table')
       // A copy: an answer that signs out or changes the session must not change the next test.
@@ -112,7 +112,7 @@ describe.each(roles)('as %s', (role) => {
   )
 })
 
-it('promotion codes are for super users alone', () => {
+it('promotion codes are only for super users', () => {
   const ofCodes = uses.filter(({ access }) => access === 'promotion codes')
   expect(ofCodes.map(({ method, address }) => `${method} ${address}`)).toEqual([
     'GET /admin/promotion-codes',
@@ -124,7 +124,7 @@ it('promotion codes are for super users alone', () => {
   ])
 })
 
-it('what is for anyone asks nobody who they are', async () => {
+it('public routes require no sign-in', async () => {
   const wrong: string[] = []
   for (const { address, method } of uses.filter(({ access }) => access === 'anyone')) {
     const response = await new Visitor(product.url).fetch(address, {
@@ -145,7 +145,7 @@ describe('a denied access', () => {
     )
 
   it.each(['viewer', 'contributor', 'admin', 'partner'] as const)(
-    'of an account with the role %s is in the log once for each address: who, what, and from where',
+    'of an account with the role %s is logged once for each URL: who, what, and from where',
     async (role) => {
       const { visitor, id, email } = await signInAs(product, role)
       for (let i = 0; i < 3; i++) {
@@ -167,7 +167,7 @@ describe('a denied access', () => {
     },
   )
 
-  it('to an order of another assignee is in the log, too', async () => {
+  it('to an order of another assignee is logged, too', async () => {
     const order = await placePaidOrder(product)
     const { visitor, id } = await signInAs(product, 'contributor')
     product.change('update tasks set assignee_id = null where order_id = ?', order.id)
@@ -180,13 +180,13 @@ describe('a denied access', () => {
     ])
   })
 
-  it('does not flood the log, whatever URLs are made up', async () => {
+  it('does not flood the log, whatever URLs are requested', async () => {
     const { visitor, id } = await signInAs(product, 'partner')
     for (let i = 1; i <= 40; i++) await visitor.status(`/api/admin/orders/${i}`)
     expect(denialsOf(id)).toHaveLength(30)
   })
 
-  it('of a customer or of nobody leaves no entry', async () => {
+  it('of a customer or an anonymous visitor is not logged', async () => {
     const before = product.value("select count(*) from activities where section = 'access'")
     const { visitor } = await signInAs(product, 'customer')
     await visitor.status('/admin/users')

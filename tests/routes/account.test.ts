@@ -28,7 +28,7 @@ async function account() {
 
 describe('the sign-in form', () => {
   it.each(['customer', 'admin', 'contributor', 'viewer', 'super', 'partner'])(
-    'takes an active %s',
+    'signs in an active %s',
     async (role) => {
       const email = await account()
       product.change('update users set role = ? where email = ?', role, email)
@@ -42,7 +42,7 @@ describe('the sign-in form', () => {
     },
   )
 
-  it('says so on the next page, once', async () => {
+  it('shows the message on the next page, once', async () => {
     const email = await account()
     const ada = visitor()
     const signedIn = await ada.post('/admin/login', { email, password })
@@ -52,7 +52,7 @@ describe('the sign-in form', () => {
     expect(textOf(await ada.page('/'))).not.toContain('Login successful')
   })
 
-  it('gives one answer to a wrong password, an unknown and an inactive account', async () => {
+  it('responds in the same way to a wrong password, an unknown account, and an inactive account', async () => {
     const email = await account()
     const inactive = await account()
     product.change('update users set is_active = 0 where email = ?', inactive)
@@ -80,7 +80,7 @@ describe('the sign-in form', () => {
     [{ email: '', password: '' }, 'Password is required'],
     [{ email: 'nobody', password: 'x' }, 'Please enter a valid email address'],
     [{ email: 'a@example.com', password: 'x'.repeat(201) }, 'Password is too long'],
-  ])('tells what is missing: %j', async (fields, message) => {
+  ])('lists what is missing: %j', async (fields, message) => {
     const response = await visitor().post('/admin/login', fields)
     expect(response.status).toBe(422)
     const page = await response.text()
@@ -88,7 +88,7 @@ describe('the sign-in form', () => {
     expect(fieldValue(page, 'password')).toBe('')
   })
 
-  it('keeps what a visitor had entered in the checkout', async () => {
+  it("keeps a visitor's input in the checkout", async () => {
     const email = await account()
     const ada = visitor()
     await ada.walkTo(3)
@@ -99,7 +99,7 @@ describe('the sign-in form', () => {
   })
 })
 
-describe('an account that strangers guess at, each from another network', () => {
+describe('an account whose password is being guessed, from many networks', () => {
   let email = ''
   let known: Visitor
   const signIn = async (who: Visitor, secret = password) =>
@@ -112,7 +112,7 @@ describe('an account that strangers guess at, each from another network', () => 
     expect(await signIn(visitor())).toBe(429)
   })
 
-  it('lets its owner in on a device that has signed in before, by form and by call', async () => {
+  it('lets its owner in on a device that has signed in before, by form and by API call', async () => {
     await known.post('/logout', {})
     const back = await known.post('/admin/login', { email, password })
     expect([back.status, back.headers.get('Location')]).toEqual([302, '/'])
@@ -120,7 +120,7 @@ describe('an account that strangers guess at, each from another network', () => 
     expect(await signIn(known)).toBe(200)
   })
 
-  it('is not opened by the device of another account, nor by a forged cookie', async () => {
+  it("cannot be opened with another account's device, nor with a forged cookie", async () => {
     const mallory = visitor()
     await mallory.post('/admin/login', { email: await account(), password })
     expect(mallory.readCookie('device')).toBeTruthy()
@@ -132,12 +132,12 @@ describe('an account that strangers guess at, each from another network', () => 
     expect(await signIn(forger)).toBe(429)
   })
 
-  it('gets another password in the settings, where the owner is signed in', async () => {
+  it('lets its signed-in owner change the password in the settings', async () => {
     const sent = { currentPassword: password, newPassword: 'another password' }
     expect((await known.json('PUT', '/api/auth/change-password', sent)).status).toBe(200)
   })
 
-  it('lets its owner in on a new device once that has set a password by a mailed link', async () => {
+  it('lets its owner in on a new device that has set a password through a mailed link', async () => {
     const fresh = visitor()
     expect(await signIn(fresh, 'another password')).toBe(429)
     await fresh.post('/forgot-password', { email })
@@ -153,7 +153,7 @@ describe('an account that strangers guess at, each from another network', () => 
 })
 
 describe('a device that has signed in before', () => {
-  it('has ten guesses in five minutes, however many copies of its cookie there are', async () => {
+  it('has ten guesses in five minutes, however many copies of its cookie exist', async () => {
     const email = await account()
     const ada = visitor()
     await ada.post('/admin/login', { email, password })
@@ -164,7 +164,7 @@ describe('a device that has signed in before', () => {
     expect(await guess(10)).toBe(429)
   })
 
-  it('is known by a cookie that names nobody', async () => {
+  it('is identified by a cookie that does not name the account', async () => {
     const email = await account()
     const ada = visitor()
     await ada.post('/admin/login', { email, password })
@@ -177,7 +177,7 @@ describe('a device that has signed in before', () => {
 })
 
 describe('a checkout by a customer with an account', () => {
-  it('with the address of another account signs nobody in and does not tell', async () => {
+  it('with the address of another account signs no one in and does not reveal the account', async () => {
     const email = await account()
     const fresh = visitor()
     const known = visitor()

@@ -39,8 +39,8 @@ const all = async (query = '') => {
 const exported = (query: string) => ada.page(`/api/activity-logs/export${query}`)
 const countExports = () => product.value("select count(*) from activities where action = 'exported'")
 
-describe('who may see it', () => {
-  it.each(others)('not a %s', async (role) => {
+describe('access to the log', () => {
+  it.each(others)('is denied for a %s', async (role) => {
     const { visitor } = await registerAs(product, role)
     const before = countExports()
     for (const path of [screen, `${screen}.data`]) {
@@ -57,7 +57,7 @@ describe('who may see it', () => {
     expect(countExports()).toBe(before)
   })
 
-  it('nobody who is not signed in', async () => {
+  it('is denied without signing in', async () => {
     const stranger = new Visitor(product.url)
     const page = await stranger.fetch(screen)
     expect({ status: page.status, to: page.headers.get('Location') }).toEqual({
@@ -68,7 +68,7 @@ describe('who may see it', () => {
     for (const path of calls) expect((await stranger.fetch(path)).status).toBe(401)
   })
 
-  it('a super, by GET alone', async () => {
+  it('is granted to a super, only with GET', async () => {
     expect(textOf(await ada.page(screen))).toContain('Activity Logs')
     for (const path of calls) {
       const response = await ada.json('POST', path, {})
@@ -78,7 +78,7 @@ describe('who may see it', () => {
 })
 
 describe('the screen', () => {
-  it('shows entries with their person, order and details, and the cards', async () => {
+  it('shows entries with user, order, and details, and the cards', async () => {
     const buyer = new Visitor(product.url)
     const email = `${crypto.randomUUID()}@example.com`
     await buyer.walkTo(5, email)
@@ -100,7 +100,7 @@ describe('the screen', () => {
     expect(textOf(await ada.page(`${screen}?q=${email}`))).toContain(`${email} registered`)
   })
 
-  it('escapes what people have typed', async () => {
+  it('escapes user input', async () => {
     await ada.json('POST', '/api/auth/login', { email: 'x<b>y@example.com', password: 'wrong' })
     const html = await ada.page(`${screen}?action=failed_login&q=%3Cscript%3Ealert(1)%3C/script%3E`)
     expect(html).not.toContain('<script>alert(1)')
@@ -119,7 +119,7 @@ describe('the screen', () => {
     )
   })
 
-  it('says when nothing fits, and how to see more', async () => {
+  it('says if nothing matches, and how to see more', async () => {
     const text = textOf(await ada.page(`${screen}?q=no-such-thing`))
     expect(text).toContain('No activity logs found matching your criteria.')
     expect(text).toContain('Clear All')
@@ -132,7 +132,7 @@ describe('the screen', () => {
     ['user=abc', 'Please choose one of the people.'],
     ['action=hacked', 'Please choose one of the actions.'],
     [`q=${'x'.repeat(10_000)}`, 'Please search for at most 200 characters.'],
-  ])('tells what is wrong with a filter and keeps the list: %.30s', async (query, sentence) => {
+  ])("shows a filter's error and keeps the list: %.30s", async (query, sentence) => {
     const response = await ada.fetch(
       `${screen}?${query.replace('2026-03-02', '2020-03-02').replace('2026-03-01', '2020-03-01')}`,
     )
@@ -159,23 +159,23 @@ describe('the screen', () => {
     'q=%25',
     'q=_',
     'q=%27%3B--',
-  ])('takes %s as it is', async (query) => {
+  ])('treats %s literally', async (query) => {
     expect((await ada.fetch(`${screen}?${query}`)).status).toBe(200)
     expect((await all(`?${query}`)).status).toBe(200)
   })
 
-  it('finds nothing by % and _, which are characters like others', async () => {
+  it('finds nothing by % and _, which are ordinary characters', async () => {
     expect((await all('?q=%25')).body.total).toBe(0)
     expect((await all('?q=_')).body.total).toBe(0)
   })
 
-  it('leads to exports of what it shows', async () => {
+  it('links to exports of the shown entries', async () => {
     const html = await (await ada.fetch(`${screen}?q=signed+in&action=login&startDate=2026-02-30`)).text()
     expect(html).toContain('href="/api/activity-logs/export?q=signed+in&amp;action=login&amp;format=csv"')
     expect(html).toContain('href="/api/activity-logs/export?q=signed+in&amp;action=login&amp;format=json"')
   })
 
-  it('offers the staff of the log and not its customers, except the chosen person', async () => {
+  it('offers the staff in the log but not its customers, except the selected one', async () => {
     const { email, id } = await registerAs(product, 'customer')
     const option = `<option value="${id}"`
     expect(await ada.page(screen)).not.toContain(option)
@@ -184,7 +184,7 @@ describe('the screen', () => {
     expect(textOf(chosen)).toContain(`${email} registered`)
   })
 
-  it('tells changes by webhook from those of the system', async () => {
+  it('distinguishes changes by webhook from those of the system', async () => {
     await product.within(() =>
       write((tx) => {
         for (const via of [undefined, 'webhook' as const])
@@ -206,8 +206,8 @@ describe('the screen', () => {
   })
 })
 
-describe('the call', () => {
-  it('answers with pages, people, orders and the total', async () => {
+describe('the API call', () => {
+  it('returns pages, users, orders, and the total', async () => {
     const { body } = await all('?pageSize=2&page=2&action=login')
     expect(body).toMatchObject({ page: 2, pageSize: 2 })
     expect(body.total).toBe(product.value("select count(*) from activities where action = 'login'"))
@@ -239,7 +239,7 @@ describe('the call', () => {
 })
 
 describe('the export', () => {
-  it('is a file by its headers, and the same entries as the list', async () => {
+  it('is sent as a file with the same entries as the list', async () => {
     const query = '?action=created&section=account'
     const { body } = await all(`${query}&pageSize=200`)
     for (const [format, type] of [
@@ -266,7 +266,7 @@ describe('the export', () => {
     }
   })
 
-  it('is on record; asking for its headers alone is not', async () => {
+  it('is logged, but a HEAD request is not', async () => {
     const before = countExports()
     const head = await ada.fetch('/api/activity-logs/export?format=json', { method: 'HEAD' })
     expect(head.headers.get('Content-Disposition')).toContain('.json"')
@@ -278,7 +278,7 @@ describe('the export', () => {
     ).toBe('{"format":"csv","q":"nothing-like-it","endDate":"2020-01-01"}')
   })
 
-  it('refuses another format', async () => {
+  it('rejects another format', async () => {
     const response = await ada.fetch('/api/activity-logs/export?format=xml')
     expect(response.status).toBe(422)
     expect(await response.json()).toEqual({
@@ -287,7 +287,7 @@ describe('the export', () => {
     })
   })
 
-  it('runs no formula from user input', async () => {
+  it('escapes formulas in user input', async () => {
     const name = '=HYPERLINK("http://evil.example","x")'
     const { id } = await registerAs(product, 'customer')
     product.change("update users set first_name = ?, last_name = '' where id = ?", name, id)
@@ -329,7 +329,7 @@ describe('a long export', () => {
     })
 
   it.each([false, true])(
-    'begins before it is made, waits for its reader, and ends when that is gone (gzip: %s)',
+    'starts before it is complete, waits for its reader, and ends when that disconnects (gzip: %s)',
     async (gzip) => {
       const readers = await Promise.all([begin(gzip), begin(gzip), begin(gzip)])
       expect(readers.every(({ first }) => first.length > 0)).toBe(true)
@@ -369,7 +369,7 @@ describe('npm run verify:activity', () => {
     return { said: stdout + stderr, status }
   }
 
-  it('says that the chain is whole, beside the running product, and names the first broken entry', async () => {
+  it('confirms an intact chain while the product runs, and names the first broken entry', async () => {
     const other = await startProduct()
     await registerAs(other, 'customer')
     await registerAs(other, 'customer')
@@ -384,7 +384,7 @@ describe('npm run verify:activity', () => {
     await other.stop()
   })
 
-  it('says when there is no database', () => {
+  it('says if there is no database', () => {
     expect(verify('/nowhere')).toEqual({ said: 'There is no database in DATA_DIR (/nowhere).\n', status: 1 })
   })
 })

@@ -39,14 +39,14 @@ const sessionOf = ({ cookie }: Visitor) => {
 const isAlive = (session: string) =>
   product.value('select count(*) from sessions where id = ?', session) === 1
 
-describe('who is there', () => {
-  it('answers 401 while nobody is signed in', async () => {
+describe('the current user', () => {
+  it('responds with 401 without signing in', async () => {
     const response = await visitor().fetch('/api/auth/me')
     expect(response.status).toBe(401)
     expect(await read(response)).toEqual({ error: 'Please sign in first.' })
   })
 
-  it('tells the signed-in user, and no more of them than needed', async () => {
+  it('returns the signed-in user with only the necessary fields', async () => {
     const ada = visitor()
     const email = newEmail()
     await ada.json('POST', '/api/auth/register', person(email))
@@ -59,7 +59,7 @@ describe('who is there', () => {
 })
 
 describe('register', () => {
-  it('makes a customer and signs them in', async () => {
+  it('creates a customer and signs them in', async () => {
     const ada = visitor()
     const email = newEmail()
     const response = await ada.json('POST', '/api/auth/register', person(email.toUpperCase()))
@@ -69,13 +69,13 @@ describe('register', () => {
     expect(product.value('select role from users where email = ?', email)).toBe('customer')
   })
 
-  it('makes a customer when no role is named', async () => {
+  it('creates a customer if no role is given', async () => {
     const { role: _, ...rest } = person()
     const response = await visitor().json('POST', '/api/auth/register', rest)
     expect(await read(response)).toMatchObject({ user: { role: 'customer' } })
   })
 
-  it('refuses an address that is known, however it is written', async () => {
+  it('rejects a known address, however it is written', async () => {
     const email = newEmail()
     await visitor().json('POST', '/api/auth/register', person(email))
     const second = visitor()
@@ -85,7 +85,7 @@ describe('register', () => {
     expect((await second.fetch('/api/auth/me')).status).toBe(401)
   })
 
-  it('makes one account when the same address comes twice at a time', async () => {
+  it('creates one account if the same address is sent twice at the same time', async () => {
     const email = newEmail()
     const answers = await Promise.all(
       [1, 2, 3].map(() => visitor().json('POST', '/api/auth/register', person(email))),
@@ -94,7 +94,7 @@ describe('register', () => {
   })
 
   it.each(['admin', 'super', 'partner', 'contributor', 'viewer', 'root'])(
-    'refuses the role %s',
+    'rejects the role %s',
     async (role) => {
       const email = newEmail()
       const response = await visitor().json('POST', '/api/auth/register', { ...person(email), role })
@@ -104,7 +104,7 @@ describe('register', () => {
     },
   )
 
-  it('names every field that is wrong, and does not repeat the password', async () => {
+  it('lists every invalid field, and does not repeat the password', async () => {
     const response = await visitor().json('POST', '/api/auth/register', {
       email: 'nobody',
       firstName: '',
@@ -127,7 +127,7 @@ describe('register', () => {
 })
 
 describe('registration with a password that is easy to guess', () => {
-  it('is refused with a sentence for the field, and makes no account', async () => {
+  it('is rejected with a message for the field, and creates no account', async () => {
     const email = newEmail()
     const tries = [
       ['password1', 'This password is too common. Please choose one that is harder to guess.'],
@@ -146,7 +146,7 @@ describe('registration with a password that is easy to guess', () => {
 })
 
 describe('login', () => {
-  it('signs in under a new session id, and the old one is worth nothing', async () => {
+  it('signs in under a new session id, and invalidates the old one', async () => {
     const email = newEmail()
     await visitor().json('POST', '/api/auth/register', person(email))
     const ada = visitor()
@@ -165,7 +165,7 @@ describe('login', () => {
     expect(old.status).toBe(401)
   })
 
-  it('guards the cookie', async () => {
+  it('protects the cookie', async () => {
     const response = await visitor().json('POST', '/api/auth/register', person())
     const lines = response.headers.getSetCookie()
     expect(lines.map((line) => line.split('=')[0])).toEqual(['session', 'device'])
@@ -177,7 +177,7 @@ describe('login', () => {
     }
   })
 
-  it('gives one answer for a wrong password, an unknown and an inactive account', async () => {
+  it('responds in the same way to a wrong password, an unknown account, and an inactive account', async () => {
     const email = newEmail()
     await visitor().json('POST', '/api/auth/register', person(email))
     const wrong = await visitor().json('POST', '/api/auth/login', { email, password: 'another' })
@@ -198,7 +198,7 @@ describe('login', () => {
     expect(answers).toEqual([first, first, first])
   })
 
-  it('treats a deactivated user as signed out at once', async () => {
+  it('treats a deactivated user as signed out immediately', async () => {
     const ada = visitor()
     const email = newEmail()
     await ada.json('POST', '/api/auth/register', person(email))
@@ -208,7 +208,7 @@ describe('login', () => {
 })
 
 describe('logout', () => {
-  it('ends the session in the database, so that a copied cookie opens nothing', async () => {
+  it('ends the session in the database, so that a copied cookie is useless', async () => {
     const ada = visitor()
     await ada.json('POST', '/api/auth/register', person())
     const { cookie } = ada
@@ -258,7 +258,7 @@ describe('orders', () => {
     ).toEqual([{ property_city: 'Olympia', total_units: 42, total_cents: 14900, status: 'pending' }])
   })
 
-  it('makes one order when the same call comes three times at a time', async () => {
+  it('creates one order if the same call arrives three times at once', async () => {
     const ada = visitor()
     await ada.json('POST', '/api/auth/register', person())
     const asked = order()
@@ -269,7 +269,7 @@ describe('orders', () => {
     expect(product.value('select count(*) from orders where email = ?', asked.email)).toBe(1)
   })
 
-  it('makes one order of a new customer too, though the first call signs them in', async () => {
+  it('creates one order for a new customer too, although the first call signs them in', async () => {
     const ada = visitor()
     const asked = order()
     await ada.post('/checkout?step=1', { ...information, email: asked.email })
@@ -288,7 +288,7 @@ describe('orders', () => {
     ['propertyState', 'DC', 'State is required'],
     ['totalUnits', -3, 'Please enter a valid number'],
     ['agentEmail', 'nobody', 'Please enter a valid email address'],
-  ])('refuses %s = %s', async (field, value, message) => {
+  ])('rejects %s = %s', async (field, value, message) => {
     const asked = order()
     const response = await visitor().json('POST', '/api/orders', { ...asked, [field]: value })
     expect(response.status).toBe(422)
@@ -297,7 +297,7 @@ describe('orders', () => {
     expect(product.value('select count(*) from users where email = ?', asked.email)).toBe(0)
   })
 
-  it('keeps nothing of a body’s other words', async () => {
+  it('stores none of a body’s unknown fields', async () => {
     const asked = order()
     const response = await visitor().json('POST', '/api/orders', {
       ...asked,
@@ -314,7 +314,7 @@ describe('orders', () => {
     ])
   })
 
-  it('does not tell whether an address is known, and signs nobody in by it', async () => {
+  it('does not reveal whether an address is known, and signs no one in', async () => {
     const email = newEmail()
     await visitor().json('POST', '/api/auth/register', person(email))
     const stranger = visitor()
@@ -333,7 +333,7 @@ describe('create-payment-intent', () => {
     return ((await response.json()) as { order: { id: number } }).order.id
   }
 
-  it('refuses an order without documents, as the form does', async () => {
+  it('rejects an order without documents, as the form does', async () => {
     const ada = visitor()
     const orderId = await orderOf(ada, { documents: false })
     const response = await ada.json('POST', '/api/create-payment-intent', { amount: 149, orderId })
@@ -342,7 +342,7 @@ describe('create-payment-intent', () => {
     expect(product.value('select count(*) from payments where order_id = ?', orderId)).toBe(0)
   })
 
-  it('answers with the client secret of the one payment that the order has', async () => {
+  it("returns the client secret of the order's single payment", async () => {
     const ada = visitor()
     const orderId = await orderOf(ada)
     const ask = () => ada.json('POST', '/api/create-payment-intent', { amount: 149, orderId })
@@ -354,7 +354,7 @@ describe('create-payment-intent', () => {
     expect(product.value('select count(*) from payments where order_id = ?', orderId)).toBe(1)
   })
 
-  it('knows no order but the caller’s own', async () => {
+  it('finds only the caller’s own order', async () => {
     const orderId = await orderOf(visitor())
     const mallory = visitor()
     const stranger = await mallory.json('POST', '/api/create-payment-intent', { amount: 149, orderId })
@@ -366,7 +366,7 @@ describe('create-payment-intent', () => {
     expect(product.value('select count(*) from payments where order_id = ?', orderId)).toBe(0)
   })
 
-  it.each([1, 0, -149, 148.99, '1.49', null, 'free'])('refuses the amount %s', async (amount) => {
+  it.each([1, 0, -149, 148.99, '1.49', null, 'free'])('rejects the amount %s', async (amount) => {
     const ada = visitor()
     const orderId = await orderOf(ada)
     const response = await ada.json('POST', '/api/create-payment-intent', { amount, orderId })
@@ -389,7 +389,7 @@ describe('stripe/webhook', () => {
     ['an empty one', { 'Stripe-Signature': '' }],
     ['a forged one', { 'Stripe-Signature': forged }],
     ['nonsense for one', { 'Stripe-Signature': 'yes' }],
-  ])('refuses an event with %s', async (_, headers) => {
+  ])('rejects an event with %s', async (_, headers) => {
     const response = await fetch(`${product.url}/api/stripe/webhook`, {
       method: 'POST',
       body: event,
@@ -401,12 +401,12 @@ describe('stripe/webhook', () => {
   })
 })
 
-describe('refusals', () => {
+describe('errors', () => {
   const post = (body: BodyInit | undefined, headers: Record<string, string>, path = '/api/auth/login') =>
     visitor().fetch(path, { method: 'POST', headers, ...(body !== undefined && { body }) })
 
   it.each(['{', '', '{"email":', 'email=a', '\u0000'])(
-    'answers 400 to what is not JSON: %j',
+    'responds with 400 to invalid JSON: %j',
     async (body) => {
       const response = await post(body, { 'Content-Type': 'application/json' })
       expect(response.status).toBe(400)
@@ -415,7 +415,7 @@ describe('refusals', () => {
   )
 
   it.each(['[]', '"text"', '5', 'null', 'true', '{"email":{},"password":[]}'])(
-    'answers 422 to JSON that is no such object: %s',
+    'responds with 422 to JSON of another shape: %s',
     async (body) => {
       const response = await post(body, { 'Content-Type': 'application/json' })
       expect(response.status).toBe(422)
@@ -425,7 +425,7 @@ describe('refusals', () => {
     },
   )
 
-  it.each(['null', '[]', '7', '{}'])('answers 422 to an order that is %s', async (body) => {
+  it.each(['null', '[]', '7', '{}'])('responds with 422 to an order that is %s', async (body) => {
     const response = await post(body, { 'Content-Type': 'application/json' }, '/api/orders')
     expect(response.status).toBe(422)
     expect(await read(response)).toMatchObject({ fields: expect.any(Object) })
@@ -436,13 +436,13 @@ describe('refusals', () => {
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'application/jsonx',
-  ])('answers 415 to %s', async (type) => {
+  ])('responds with 415 to %s', async (type) => {
     const response = await post('{"email":"a@example.com","password":"x"}', { 'Content-Type': type })
     expect(response.status).toBe(415)
     expect(await read(response)).toEqual({ error: 'Send the data as application/json.' })
   })
 
-  it('takes JSON with a character set', async () => {
+  it('accepts JSON with a charset', async () => {
     const response = await post('{}', { 'Content-Type': 'application/json; charset=utf-8' })
     expect(response.status).toBe(422)
   })
@@ -458,14 +458,14 @@ describe('refusals', () => {
     ['PATCH', '/api/orders', 'POST'],
     ['GET', '/api/create-payment-intent', 'POST'],
     ['GET', '/api/stripe/webhook', 'POST'],
-  ])('answers 405 to %s %s', async (method, path, allowed) => {
+  ])('responds with 405 to %s %s', async (method, path, allowed) => {
     const response = await visitor().fetch(path, { method })
     expect(response.status).toBe(405)
     expect(response.headers.get('Allow')).toBe(allowed)
     expect(await read(response)).toEqual({ error: `Use ${allowed} here.` })
   })
 
-  it('answers 413 to a body over 64 KB, and reads one that is shorter', async () => {
+  it('responds with 413 to a body over 64 KB, and reads a smaller one', async () => {
     const postEmail = (bytes: number) =>
       post(JSON.stringify({ email: 'x'.repeat(bytes) }), { 'Content-Type': 'application/json' })
     expect((await postEmail(65_000)).status).toBe(422)
@@ -475,7 +475,7 @@ describe('refusals', () => {
   })
 
   it.each(['/api', '/api/', '/api/nothing', '/api/auth', '/api/auth/me/more', '/api/orders/1'])(
-    'answers 404 to %s, as JSON',
+    'responds with 404 to %s, as JSON',
     async (path) => {
       for (const method of ['GET', 'POST', 'DELETE']) {
         const response = await visitor().fetch(path, { method })
@@ -494,14 +494,14 @@ describe('refusals', () => {
     ['POST', '/api/orders'],
     ['POST', '/api/auth/logout'],
     ['POST', '/api/stripe/webhook'],
-  ])('lets nobody store the answer to %s %s', async (method, path) => {
+  ])('forbids caching of responses to %s %s', async (method, path) => {
     const response = await visitor().json(method, path, method === 'GET' ? undefined : {})
     expect(response.headers.get('Cache-Control')).toMatch(/no-store/)
   })
 })
 
 describe('inbound webhooks', () => {
-  it('are answered with 503 while neither a token nor a secret is set up', async () => {
+  it('are answered with 503 without a token or secret', async () => {
     for (const [method, path] of [
       ['POST', 'data/create'],
       ['PUT', 'data/update'],

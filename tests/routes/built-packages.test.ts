@@ -20,7 +20,7 @@ function imported(file: string): string[] {
     .map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'))
 }
 
-it('the built product imports nothing but packages that it names', () => {
+it('the built product imports only packages listed in package.json', () => {
   const folders = ['', 'shared', 'server'].map((folder) => path.join(root, 'build', folder))
   const files = folders.flatMap((folder) =>
     readdirSync(folder)
@@ -33,7 +33,7 @@ it('the built product imports nothing but packages that it names', () => {
   expect([...found].filter((name) => !(name in dependencies))).toEqual([])
 })
 
-it('browsers load no list of common passwords', () => {
+it('the browser bundles do not contain the list of common passwords', () => {
   const assets = path.join(root, 'build/client/assets')
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(10)

@@ -30,7 +30,7 @@ const orderOf = (email: string) =>
   product.rows<Record<string, unknown>>('select * from orders where email = ?', email)[0]
 
 describe('an address that looks mistyped', () => {
-  it('is asked about once, and passes when it is sent again as it is', async () => {
+  it('causes one question, and is accepted when it is sent again unchanged', async () => {
     const ada = visitor()
     const email = `${newName()}@gmial.com`
     const asked = await ada.post('/checkout?step=1', { ...information, email })
@@ -48,7 +48,7 @@ describe('an address that looks mistyped', () => {
     expect(fieldValue(await ada.page('/checkout?step=1'), 'email')).toBe(email)
   })
 
-  it('is corrected by the button of the question', async () => {
+  it("is corrected by the question's button", async () => {
     const ada = visitor()
     const name = newName()
     const typed = { ...information, email: `${name}@gmail.con` }
@@ -57,14 +57,14 @@ describe('an address that looks mistyped', () => {
     expect(fieldValue(await ada.page('/checkout?step=1'), 'email')).toBe(`${name}@gmail.com`)
   })
 
-  it('is asked about again when it has become another one', async () => {
+  it('causes another question when it is changed', async () => {
     const ada = visitor()
     const other = { ...information, email: `${newName()}@hotnail.com`, emailAsked: 'ada@gmial.com' }
     const asked = await ada.post('/checkout?step=1', other)
     expect(wordsOf(await asked.text())).toContain('@hotmail.com?')
   })
 
-  it('of the escrow officer and the agent is asked about one by one, and what was taken stays taken', async () => {
+  it('of the escrow officer and the agent is questioned separately, and accepted corrections stay', async () => {
     const ada = visitor()
     const email = `${newName()}@example.com`
     await ada.walkTo(2, email)
@@ -96,7 +96,7 @@ describe('an address that looks mistyped', () => {
   })
 })
 
-describe('a mailing address that is the property’s', () => {
+describe('a mailing address that is the same as the property’s', () => {
   const same = {
     ...information,
     mailingAddress: '',
@@ -106,7 +106,7 @@ describe('a mailing address that is the property’s', () => {
     mailingSameAsProperty: 'on',
   }
 
-  it('is not asked for, and the order has it, also after a correction of either step', async () => {
+  it('is not required, and is copied to the order, also after a correction of either step', async () => {
     const ada = visitor()
     const email = `${newName()}@example.com`
     expect(leadsTo(await ada.post('/checkout?step=1', { ...same, email }))).toBe('/checkout?step=2')
@@ -125,7 +125,7 @@ describe('a mailing address that is the property’s', () => {
     expect(await ada.page('/checkout?step=1')).toMatch(/<input[^>]*name="mailingSameAsProperty"[^>]*checked/)
   })
 
-  it('is required with its messages when the box is not ticked', async () => {
+  it('is required, with its messages, if the box is not checked', async () => {
     const answer = await visitor().post('/checkout?step=1', { ...same, mailingSameAsProperty: '' })
     expect(answer.status).toBe(422)
     const page = wordsOf(await answer.text())
@@ -140,7 +140,7 @@ describe('a mailing address that is the property’s', () => {
 })
 
 describe('the forms', () => {
-  it('name every field for the browser’s autofill, other people’s in sections of their own', async () => {
+  it('name every field for the browser’s autofill, other people’s in separate sections', async () => {
     const ada = visitor()
     const tokens = (html: string) =>
       Object.fromEntries(
@@ -176,7 +176,7 @@ describe('the forms', () => {
     })
   })
 
-  it('announce the new account to visitors who are not signed in, and to no one else', async () => {
+  it('announce a new account only to visitors who are not signed in', async () => {
     const ada = visitor()
     const email = `${newName()}@example.com`
     expect(wordsOf(await ada.walkTo(2, email))).toContain(`we create an account for ${email}`)
@@ -185,7 +185,7 @@ describe('the forms', () => {
     expect(wordsOf(await bea.walkTo(2))).not.toContain('we create an account')
   })
 
-  it('begin with what a signed-in customer gave with the last order that was paid', async () => {
+  it("are prefilled with a signed-in customer's data from the last paid order", async () => {
     const account = await makeAccount(product, 'customer')
     const signedIn = async () => {
       const ada = visitor()
@@ -211,7 +211,7 @@ describe('the forms', () => {
 })
 
 describe('the documents of step 3', () => {
-  it('are recognized by the worker, ticked off, and warned about', async () => {
+  it('are recognized by the worker, checked off, and cause warnings', async () => {
     const ada = visitor()
     const before = wordsOf(await ada.walkTo(3))
     expect(before).toContain('Reserve Study Without it, the report can’t say how far the reserves are funded')
@@ -252,7 +252,7 @@ describe('the documents of step 3', () => {
     expect(wordsOf(await ada.page('/checkout?step=3'))).not.toContain('Does it belong to this order?')
   })
 
-  it('are removed and left by the page’s own route, which scripts use', async () => {
+  it('are removed and completed through the page’s own route, which scripts use', async () => {
     const ada = visitor()
     const email = `${newName()}@example.com`
     await ada.walkTo(3, email)
@@ -279,7 +279,7 @@ describe('the documents of step 3', () => {
 })
 
 describe('the scripts', () => {
-  it('of the first step weigh at most 120 KB, as they are sent', async () => {
+  it('of the first step weigh at most 120 KB as sent', async () => {
     const page = await visitor().page('/checkout')
     const preloaded = page.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)
     const scripts = new Set([...preloaded].map(([, path]) => path ?? ''))

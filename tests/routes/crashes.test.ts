@@ -177,7 +177,7 @@ function expectEverythingOnce(product: Product) {
 
 const random = chance()
 
-it(`nothing that was acknowledged is lost (seed ${random.seed})`, { timeout: 240_000 }, async () => {
+it(`acknowledged data is never lost (seed ${random.seed})`, { timeout: 240_000 }, async () => {
   let product = await startProduct()
   const { dataDir, port } = product
   for (const [email, role] of [
@@ -255,7 +255,7 @@ describe('the supervisor and the worker', () => {
     expect(await product.stop()).toBe(0)
   })
 
-  it('a job whose worker dies in its last attempt is dead, and visibly so', async () => {
+  it('a job whose worker dies during its last attempt is visibly dead', async () => {
     const { lastInsertRowid } = product.change(
       "insert into jobs (kind, payload, status, attempts, max_attempts, run_at, lease, lease_until, created_at) values ('send-mail', '{\"mailId\":1}', 'running', 3, 3, 1, 'gone', 1, 1)",
     )
@@ -270,7 +270,7 @@ describe('the supervisor and the worker', () => {
     expect(health).toMatchObject({ ok: true, deadJobs: 1 })
   })
 
-  it('web and worker are started again when they die, and the product serves on', async () => {
+  it('web and worker are restarted when they die, and the product continues', async () => {
     const ada = new Visitor(product.url)
     await ada.walkTo(4)
     for (const name of ['web', 'worker'] as const) {

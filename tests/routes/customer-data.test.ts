@@ -26,7 +26,7 @@ async function customer() {
 const show = async (page: string) => textOf(await boss.page(page))
 
 describe('the data of a customer', () => {
-  it('is found by the email address, and what is not found says so', async () => {
+  it('is found by the email address, with a message if there is none', async () => {
     const { email, page } = await customer()
     expect(await show(screen)).toContain('Enter the email address of a customer')
     expect(await show(`${screen}?email=nobody@example.com`)).toContain('Nothing is stored about this address')
@@ -35,7 +35,7 @@ describe('the data of a customer', () => {
     for (const words of [email, 'Not paid', 'Export', 'Erase Customer Data']) expect(shown).toContain(words)
   })
 
-  it('is downloaded as an archive', async () => {
+  it('can be downloaded as an archive', async () => {
     const { email } = await customer()
     const answer = await boss.fetch(`${screen}/export?${new URLSearchParams({ email })}`)
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'application/zip'])
@@ -48,7 +48,7 @@ describe('the data of a customer', () => {
     expect((await boss.fetch(`${screen}/export?email=nobody@example.com`)).status).toBe(404)
   })
 
-  it('is erased when the address is typed again, and their session ends', async () => {
+  it("is erased when the address is repeated, which ends the customer's session", async () => {
     const { visitor, email, page } = await customer()
     const refused = await boss.post(page, { intent: 'erase', email, confirmation: 'yes' })
     expect(refused.status).toBe(422)
@@ -62,7 +62,7 @@ describe('the data of a customer', () => {
     expect((await visitor.fetch('/checkout?step=4')).headers.get('Location')).toContain('step=1')
   })
 
-  it('is neither handed out nor erased before a super user who signed in long ago proves who they are', async () => {
+  it('requires a super user who signed in long ago to confirm their identity', async () => {
     const { email, page } = await customer()
     const { visitor, id } = await signInAs(product, 'super')
     letConfirmationExpire(product, id)
@@ -73,13 +73,13 @@ describe('the data of a customer', () => {
     expect(product.value('select count(*) from users where email = ?', email)).toBe(1)
   })
 
-  it('is kept for as long as the privacy policy says', async () => {
+  it('is retained for the period in the privacy policy', async () => {
     const policy = textOf(await new Visitor(product.url).page('/legal/privacy'))
     expect(policy).toContain('Documents of an unpaid order are deleted after 7 days')
     expect(policy).toContain('Documents of a paid order are deleted 2 years after we delivered its report')
   })
 
-  it('is for super users alone', async () => {
+  it('is accessible only to super users', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const { email, page } = await customer()
     expect((await visitor.fetch(page)).headers.get('Location')).toBe('/admin')

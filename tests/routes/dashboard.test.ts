@@ -17,7 +17,7 @@ beforeAll(async () => {
 const staff = ['super', 'admin', 'contributor', 'viewer'] as const
 
 describe('the dashboard', () => {
-  it.each(staff)('opens for %s, with what the role has', async (role) => {
+  it.each(staff)("opens for %s with the role's content", async (role) => {
     const { visitor } = await signInAs(product, role)
     const text = textOf(await visitor.page('/admin'))
     for (const title of ['Orders This Month', 'Revenue This Month', 'Avg Fulfillment (hrs)', 'Deadlines'])
@@ -29,7 +29,7 @@ describe('the dashboard', () => {
     )
   })
 
-  it('changes its figures with the period, on the page and in the call', async () => {
+  it('updates its figures with the period, on the page and in the API', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const { id } = await placePaidOrder(product)
     // So far back that no other test's order is there.
@@ -52,7 +52,7 @@ describe('the dashboard', () => {
     expect(textOf(await visitor.page('/admin?period=%27or%201'))).toContain('Orders This Month')
   })
 
-  it('lets a contributor start an analysis and go on with it', async () => {
+  it('lets a contributor start an analysis and continue it', async () => {
     const { visitor, id: me } = await signInAs(product, 'contributor')
     const order = await placePaidOrder(product, me)
     const page = await visitor.page('/admin')
@@ -92,7 +92,7 @@ describe('the dashboard', () => {
     expect(product.value('select status from tasks where id = ?', taskId)).toBe('pending')
   })
 
-  it('invites a partner: the link is shown once and mailed another', async () => {
+  it('invites a partner: one link is shown once, and another is mailed', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const email = `${crypto.randomUUID()}@example.com`
     const form = { intent: 'invite-partner', email, hoaName: 'Heron Lake', message: 'Hello\nthere' }
@@ -118,7 +118,7 @@ describe('the dashboard', () => {
     expect(product.output()).not.toContain(token)
   })
 
-  it('gives the form of an invitation back with what was typed', async () => {
+  it('returns the invitation form with its input', async () => {
     const { visitor } = await signInAs(product, 'super')
     const answer = await visitor.post('/admin?invite=1', {
       intent: 'invite-partner',
@@ -134,7 +134,7 @@ describe('the dashboard', () => {
     expect(page).toContain('A &lt;b&gt;message&lt;/b&gt;')
   })
 
-  it('keeps what was typed when an invitation fails', async () => {
+  it('keeps the input if an invitation fails', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const form = { intent: 'invite-partner', email: 'typed@example.com', hoaName: 'Typed', message: 'Hello' }
     product.change(
@@ -151,7 +151,7 @@ describe('the dashboard', () => {
     }
   })
 
-  it('accepts invitations from no one else, and no unknown form', async () => {
+  it('accepts no invitations from other roles, and no unknown form', async () => {
     for (const role of ['contributor', 'viewer'] as const) {
       const { visitor } = await signInAs(product, role)
       const email = `${crypto.randomUUID()}@example.com`
@@ -163,7 +163,7 @@ describe('the dashboard', () => {
     }
   })
 
-  it('invites by the call, too', async () => {
+  it('also invites through the API', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const good = await visitor.json('POST', '/api/admin/invite-partner', {
       email: 'call@example.com',

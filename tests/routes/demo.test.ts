@@ -14,7 +14,7 @@ beforeAll(async () => {
 describe.each(['/demo/management-company', '/demo', '/demo/anything', '/demo/any/thing?step=4'])(
   '%s',
   (path) => {
-    it('is the demo, says that it needs JavaScript, and tells what it contains', async () => {
+    it("shows the demo's contents, and says that it requires JavaScript", async () => {
       const response = await new Visitor(product.url).fetch(path)
       expect(response.status).toBe(200)
       const html = await response.text()
@@ -38,14 +38,14 @@ describe.each(['/demo/management-company', '/demo', '/demo/anything', '/demo/any
       expect(html).not.toContain('noindex')
     })
 
-    it('takes nothing', async () => {
+    it('accepts no POST', async () => {
       const answer = await new Visitor(product.url).post(path, { companyName: 'Test' })
       expect(answer.status).toBe(405)
     })
   },
 )
 
-it('can be found by search engines and from the landing page', async () => {
+it('can be found by search engines and through the landing page', async () => {
   const visitor = new Visitor(product.url)
   expect(await visitor.page('/robots.txt')).not.toContain('/demo')
   const landing = await visitor.page('/')

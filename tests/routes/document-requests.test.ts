@@ -100,7 +100,7 @@ describe('a request for documents', () => {
     )
   })
 
-  it('is for people who work on the order', async () => {
+  it('is restricted to staff who work on the order', async () => {
     const { id, requestId } = await asked()
     for (const role of ['viewer', 'contributor', 'partner', 'customer'] as const) {
       const { visitor } = await signInAs(product, role)
@@ -133,7 +133,7 @@ describe('a request for documents', () => {
 })
 
 describe('the link of a request', () => {
-  it('takes files without an account, says what came, and lets the deadline run again', async () => {
+  it('accepts files without an account, shows what was received, and resumes the deadline', async () => {
     const { id, before, path, customer } = await asked()
     expect(dueAt(id)).toBeGreaterThan(before)
     const answer = await customer.upload(
@@ -163,7 +163,7 @@ describe('the link of a request', () => {
     expect(textOf(await customer.page(path))).toContain('Received and read')
   })
 
-  it('answers a script, and takes nothing more than it may', async () => {
+  it('responds to scripts in JSON, and accepts only allowed files', async () => {
     const { path, customer } = await asked()
     const json = (files: Parameters<Visitor['upload']>[0]) =>
       customer.upload(files, `${path}/uploads`, 'application/json')
@@ -179,7 +179,7 @@ describe('the link of a request', () => {
     )
   })
 
-  it('is closed by its owner together with the last files, and says so ever after', async () => {
+  it('is closed by the customer along with the last files, and says so from then on', async () => {
     const { id, path, customer } = await asked()
     const refused = await customer.upload([{ name: 'Broken.pdf', content: 'x' }], `${path}/uploads?finish=1`)
     await customer.follow(refused)
@@ -194,7 +194,7 @@ describe('the link of a request', () => {
     expect(product.value('select count(*) from documents where order_id = ? and request_id > 0', id)).toBe(1)
   })
 
-  it('tells of a completed order that it takes no more', async () => {
+  it('says if the order is completed and accepts no more documents', async () => {
     const { id, path, customer } = await asked()
     product.change("update orders set status = 'completed', completed_at = 1 where id = ?", id)
     expect(textOf(await customer.page(path))).toContain(
@@ -204,7 +204,7 @@ describe('the link of a request', () => {
     expect(textOf(await (await customer.follow(late)).text())).toContain('That didn’t work')
   })
 
-  it('shows nothing of the customer, is kept by nobody, and is in no log', async () => {
+  it('reveals nothing of the customer, is not cached, and is never logged', async () => {
     const { id, orderNumber, token, path, customer } = await asked()
     const answer = await customer.fetch(path)
     expect(answer.headers.get('Cache-Control')).toContain('no-store')
@@ -218,7 +218,7 @@ describe('the link of a request', () => {
     expect(JSON.stringify(product.log)).not.toContain(token)
   })
 
-  it('can’t be guessed: wrong links must wait, and a valid link still works', async () => {
+  it('is rate-limited against guessing: wrong links must wait, but a valid link still works', async () => {
     const { path } = await asked()
     for (const wrong of [`${path}x`, path.slice(0, -1), '/add-documents/x', '/add-documents/%00'])
       expect(await new Visitor(product.url).status(wrong), wrong).toBe(404)

@@ -5,7 +5,7 @@ import { startProduct } from '~tests/setup/product'
 
 // `npm start` with a wrong setting: one sentence that names it, and no start (docs/specification/settings.md#settings).
 
-describe('a wrong setting stops the start', () => {
+describe('an invalid setting prevents the start', () => {
   const stripe = {
     PAYMENTS: undefined,
     STRIPE_SECRET_KEY: 'sk_test_1',
@@ -54,7 +54,7 @@ describe('a wrong setting stops the start', () => {
     await expect(start).rejects.not.toThrow(/ {4}at |sk_test_1|whsec_1/)
   })
 
-  it('a folder that can’t be one', async () => {
+  it('a folder that cannot be created', async () => {
     const start = startProduct({ env: { DATA_DIR: 'package.json/data' } })
     await expect(start).rejects.toThrow('The product ended with 78:')
     await expect(start).rejects.toThrow(
@@ -74,7 +74,7 @@ describe('a wrong setting stops the start', () => {
   })
 })
 
-it('reports a port that is in use, without disturbing the process that uses it', async () => {
+it('a port in use is reported without disturbing the process that uses it', async () => {
   const first = await startProduct()
   try {
     await expect(startProduct({ port: first.port })).rejects.toThrow(

@@ -75,8 +75,8 @@ const evidenceLinks = (html: string) =>
     href.replaceAll('&amp;', '&').replace('#cited', ''),
   )
 
-describe('the pages that a report cites', () => {
-  it('open from each citation for the customer, with the cited words marked', async () => {
+describe('the pages cited by a report', () => {
+  it('open from each citation for the customer, with the cited words highlighted', async () => {
     const links = evidenceLinks(await customer.page(report))
     expect(links).toHaveLength(2)
     for (const link of links) {
@@ -86,14 +86,14 @@ describe('the pages that a report cites', () => {
     }
   })
 
-  it('lead on to the other passages that a value was joined from', async () => {
+  it('link to the other passages that a value was joined from', async () => {
     const [link = ''] = evidenceLinks(await customer.page(report)).filter((href) => href.includes('petRules'))
     const html = await customer.page(link)
     const [other = ''] = evidenceLinks(html).filter((href) => href.includes(`/${order.documents[1]}/`))
     expect(textOf(await customer.page(other))).toContain('Pets need a leash.')
   })
 
-  it('come as a picture that only the customer gets', async () => {
+  it('are served as images only to the customer', async () => {
     const image = `${report}/documents/${order.documents[0]}/pages/1/image`
     const answer = await customer.fetch(image)
     expect(answer.headers.get('Content-Type')).toBe('image/png')
@@ -101,7 +101,7 @@ describe('the pages that a report cites', () => {
     expect(await stranger().status(image)).toBe(403)
   })
 
-  it('are no links for the public, who can read the quote', async () => {
+  it('are not linked for the public, who can read the quote', async () => {
     const html = await stranger().page(report)
     expect(evidenceLinks(html)).toEqual([])
     expect(html).toContain(`<blockquote>“${petQuote}”</blockquote>`)
@@ -112,13 +112,13 @@ describe('the pages that a report cites', () => {
     expect(await page.text()).not.toContain(petQuote)
   })
 
-  it('are those of the order alone', async () => {
+  it('must belong to the order', async () => {
     const other = await orderToReview(product)
     expect(await customer.status(`${report}/documents/${other.documents[0]}/pages/1`)).toBe(404)
     expect(await customer.status(`${report}/documents/${order.documents[0]}/pages/99`)).toBe(404)
   })
 
-  it('have no numbers of documents in the public call', async () => {
+  it('have no document ids in the public API', async () => {
     const answer = await stranger().fetch(`/api/public/report/${order.number}`)
     const body = await answer.text()
     expect(body).toContain(petQuote)

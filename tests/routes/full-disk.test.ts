@@ -63,11 +63,11 @@ describe.skipIf(withoutDisk)(`a full disk${withoutDisk}`, () => {
     expect(text).not.toMatch(/SQLITE|database or disk|\bat \w+ \(|node_modules/)
   }
 
-  it('with room left, all is well', async () => {
+  it('with space left, everything works', async () => {
     expect(await health()).toMatchObject({ status: 200, ok: true, disk: true })
   })
 
-  it('is reported by the health check before it is too late', async () => {
+  it('is reported by the health check in advance', async () => {
     fill(100 * 1024 * 1024)
     expect(await health()).toMatchObject({
       status: 503,
@@ -82,7 +82,7 @@ describe.skipIf(withoutDisk)(`a full disk${withoutDisk}`, () => {
     expect(await health()).toMatchObject({ status: 200, disk: true })
   })
 
-  it('refuses an upload, and keeps no half document', async () => {
+  it('rejects an upload, and leaves no partial document', async () => {
     const ada = visitor()
     await ada.walkTo(3)
     const before = product.uploads()
@@ -103,7 +103,7 @@ describe.skipIf(withoutDisk)(`a full disk${withoutDisk}`, () => {
     expect(count("documents where original_name = 'big.pdf'")).toBe(1)
   })
 
-  it('refuses everything that writes, page by page and call by call; reading goes on', async () => {
+  it('rejects every write, by page and by API; reading continues', async () => {
     const atProperty = visitor()
     const email = newEmail()
     await atProperty.walkTo(2, email)
@@ -178,14 +178,14 @@ describe.skipIf(withoutDisk)(`a full disk${withoutDisk}`, () => {
     expect(product.value<string>('pragma integrity_check')).toBe('ok')
   }, 90_000)
 
-  it('has lost nobody: web and worker are the ones that were started', () => {
+  it('does not restart web or worker', () => {
     const pids = new Set(product.log.filter((l) => l.process !== 'start').map((l) => l.pid))
     expect(pids.size).toBe(2)
     expect(product.log.filter((l) => l.msg === 'a process died and is started again')).toEqual([])
   })
 })
 
-describe.skipIf(withoutDisk)(`a mail in hand when the disk fills up${withoutDisk}`, () => {
+describe.skipIf(withoutDisk)(`a mail being sent when the disk fills up${withoutDisk}`, () => {
   const sink = new SmtpSink()
   let product: Product
   let folder = ''
@@ -238,7 +238,7 @@ describe.skipIf(withoutDisk)(`a mail in hand when the disk fills up${withoutDisk
   }, 120_000)
 })
 
-describe.skipIf(withoutDisk)(`a disk on which only the reserve is left${withoutDisk}`, () => {
+describe.skipIf(withoutDisk)(`a disk with only the reserve left${withoutDisk}`, () => {
   const megabyte = 1024 * 1024
   let product: Product
   let folder = ''
@@ -254,7 +254,7 @@ describe.skipIf(withoutDisk)(`a disk on which only the reserve is left${withoutD
     unmount()
   })
 
-  it('takes no documents; sign-in, payment and reading go on', async () => {
+  it('accepts no documents; sign-in, payment, and reading continue', async () => {
     const [atUpload, atPayment] = [new Visitor(product.url), new Visitor(product.url)]
     await atUpload.walkTo(3)
     await atPayment.walkTo(4)

@@ -46,7 +46,7 @@ describe('the documents of an HOA', () => {
     return { ...hoa, document, page: `${hoa.path}/documents` }
   }
 
-  it('that do something by themselves are not handed out, and no download is recorded', async () => {
+  it('with active content cannot be downloaded, and no download is logged', async () => {
     const { path, id } = await newHoa()
     const content = pdfWith({ catalog: '/OpenAction << /S /JavaScript /JS (x) >>' })
     await admin.upload([{ name: 'Form.pdf', content }], `${path}/uploads`)
@@ -65,7 +65,7 @@ describe('the documents of an HOA', () => {
     ).toBe(0)
   })
 
-  it('are uploaded by a contributor, listed and downloaded as they were', async () => {
+  it('are uploaded by a contributor, listed, and downloaded unchanged', async () => {
     const { path, name, id } = await newHoa()
     expect(textOf(await contributor.page(`${path}/documents`))).toContain('No documents yet')
     const sent = await contributor.upload(
@@ -110,7 +110,7 @@ describe('the documents of an HOA', () => {
     )
   })
 
-  it('answer a script in JSON', async () => {
+  it('are uploaded by scripts with JSON responses', async () => {
     const { path, id } = await newHoa()
     const files = [
       { name: 'a.pdf', content: smallPdf },
@@ -127,7 +127,7 @@ describe('the documents of an HOA', () => {
     })
   })
 
-  it('a file of 10 MB passes the door of the server; a request of 21 does not', async () => {
+  it('of 10 MB are accepted, but not a request of 21', async () => {
     const { path, id } = await newHoa()
     const limit = 10 * 1024 * 1024
     const cut = smallPdf.indexOf('startxref')
@@ -169,7 +169,7 @@ describe('the documents of an HOA', () => {
     }
   })
 
-  it('say so when nothing was chosen', async () => {
+  it('require a chosen file', async () => {
     const { path } = await newHoa()
     // A browser sends a nameless part for a file input that was left empty.
     const sent = await admin.upload([{ name: '', content: '' }], `${path}/uploads`)
@@ -178,7 +178,7 @@ describe('the documents of an HOA', () => {
     )
   })
 
-  it('are deleted after a question, with their file', async () => {
+  it('are deleted after a confirmation, with their file', async () => {
     const { page, document, id } = await withDocument()
     expect(product.uploads()).toContain(document.stored_name)
     const question = textOf(await admin.page(`${page}?delete=${document.id}`))
@@ -194,7 +194,7 @@ describe('the documents of an HOA', () => {
     )
   })
 
-  it('are dated and deleted on a later page, and the page stays', async () => {
+  it('are dated and deleted on a later page, which stays open', async () => {
     const { page, document, id } = await withDocument()
     product.change(
       `with recursive n (i) as (select 1 union all select i + 1 from n where i < 60)
@@ -218,7 +218,7 @@ describe('the documents of an HOA', () => {
     expect(documentsOf(id)).toHaveLength(60)
   })
 
-  it('expire when it is said', async () => {
+  it('expire on the date in the form', async () => {
     const { page, document, id } = await withDocument()
     const set = (expiresOn: string) =>
       admin.post(`${page}?expiry=${document.id}`, {
@@ -239,7 +239,7 @@ describe('the documents of an HOA', () => {
     expect(textOf(await (await admin.follow(await set(soon))).text())).toContain('Expires Soon')
   })
 
-  it('are deleted and dated only by those who may edit the HOA', async () => {
+  it('are deleted and dated only by users who may edit the HOA', async () => {
     const { page, document, id, path } = await withDocument()
     const before = documentsOf(id)
     for (const role of ['contributor', 'viewer', 'partner', 'customer'] as const) {
@@ -261,7 +261,7 @@ describe('the documents of an HOA', () => {
     expect(documentsOf(id)).toEqual(before)
   })
 
-  it('of another HOA, and orders’ documents, are not reached from here', async () => {
+  it('of other HOAs and orders cannot be accessed here', async () => {
     const { page, path } = await withDocument()
     const other = await withDocument()
     await new Visitor(product.url).walkTo(4)

@@ -43,7 +43,7 @@ const call = async (visitor: Visitor, method: string, path: string, body?: unkno
   json(await visitor.json(method, path, body))
 
 describe('the list of HOAs', () => {
-  it('says what will appear before there is any', async () => {
+  it('says what will appear in an empty list', async () => {
     expect(product.value('select count(*) from hoas')).toBe(0)
     const text = textOf(await contributor.page('/admin/hoas'))
     expect(text).toContain('No HOAs yet')
@@ -51,7 +51,7 @@ describe('the list of HOAs', () => {
     expect(text).not.toContain('Add New HOA')
   })
 
-  it('shows a card for each, with what is not set and what is no date', async () => {
+  it('shows a card for each, with missing and invalid values', async () => {
     const { name, id } = await newHoa({
       address: '1 Test Street',
       city: 'Testville',
@@ -68,7 +68,7 @@ describe('the list of HOAs', () => {
     expect(await card()).toContain('Insurance expires Invalid date')
   })
 
-  it('is searched, by GET', async () => {
+  it('can be searched with GET', async () => {
     const { name } = await newHoa({ name: 'Zebra Crossing', managementCompany: 'Fifty % Co' })
     const found = async (q: string) => textOf(await admin.page(`/admin/hoas?q=${encodeURIComponent(q)}`))
     expect(await found('zeb cross')).toContain(name)
@@ -78,19 +78,19 @@ describe('the list of HOAs', () => {
     expect(fieldValue(await admin.page('/admin/hoas?q=zebra'), 'q')).toBe('zebra')
   })
 
-  it('refuses a search of 10,000 characters with a sentence', async () => {
+  it('rejects a search of 10,000 characters with a message', async () => {
     const response = await admin.fetch(`/admin/hoas?q=${'x'.repeat(10_000)}`)
     expect(response.status).toBe(422)
     expect(textOf(await response.text())).toContain('Please search for at most 200 characters.')
   })
 
-  it('a page beyond the last one, or none, is a page', async () => {
+  it('shows a page for page numbers beyond the last and invalid ones', async () => {
     await newHoa()
     for (const page of ['999', '0', '-1', 'x', '1e9'])
       expect(textOf(await admin.page(`/admin/hoas?page=${page}`)), page).toContain('View Details')
   })
 
-  it('the test page has 20 that are marked as such and not stored', async () => {
+  it('has a test page with 20 dummies, which are labeled and not stored', async () => {
     const before = product.value('select count(*) from hoas')
     const text = textOf(await contributor.page('/admin/hoas-test'))
     expect(text.match(/Test data, not stored/g)).toHaveLength(20)
@@ -100,7 +100,7 @@ describe('the list of HOAs', () => {
 })
 
 describe('adding an HOA', () => {
-  it('needs a name, and keeps what was typed', async () => {
+  it('requires a name, and keeps the input', async () => {
     const response = await admin.post('/admin/hoas/new', {
       name: ' ',
       city: 'Testville',
@@ -113,7 +113,7 @@ describe('adding an HOA', () => {
     expect([fieldValue(html, 'city'), fieldValue(html, 'monthlyDues')]).toEqual(['Testville', 'lots'])
   })
 
-  it('keeps what was typed when it fails', async () => {
+  it('keeps the input if it fails', async () => {
     product.change("create trigger broken before insert on hoas begin select raise(abort, 'broken'); end")
     try {
       const failed = await admin.post('/admin/hoas/new', { name: 'Typed Name', city: 'Typed City' })
@@ -126,7 +126,7 @@ describe('adding an HOA', () => {
     }
   })
 
-  it('leads to its page, and a second one of the same name and place is refused', async () => {
+  it('redirects to its page, and a second one with the same name and place is rejected', async () => {
     const { path, name } = await newHoa({ city: 'Testville' })
     expect(textOf(await admin.page(path))).toContain(`HOA Added ${name} is on the list now.`)
     const again = await admin.post('/admin/hoas/new', { name, city: 'Testville' })
@@ -136,7 +136,7 @@ describe('adding an HOA', () => {
 })
 
 describe('the page of an HOA', () => {
-  it('has all sections, and says honestly that there are no scores', async () => {
+  it('has all sections, and says that there are no scores', async () => {
     const { path } = await newHoa({ totalUnits: 'many', amenities: 'Pool,, Gym ', website: 'example.com' })
     const text = textOf(await contributor.page(path))
     for (const title of [
@@ -154,7 +154,7 @@ describe('the page of an HOA', () => {
       expect(text).toContain(title)
   })
 
-  it.each(['999999', '0', '-1', 'abc', '1e3', '99999999999999999999'])('%s is no HOA', async (id) => {
+  it.each(['999999', '0', '-1', 'abc', '1e3', '99999999999999999999'])('does not exist for the id %s', async (id) => {
     for (const path of [`/admin/hoas/${id}`, `/admin/hoas/${id}/documents`]) {
       const response = await admin.fetch(path)
       expect(response.status).toBe(404)
@@ -163,7 +163,7 @@ describe('the page of an HOA', () => {
     expect((await admin.post(`/admin/hoas/${id}?edit=1`, { name: 'X' })).status).toBe(404)
   })
 
-  it('shows what approved reports said, and the orders', async () => {
+  it('shows snapshots from approved reports, and orders', async () => {
     const { id, path } = await newHoa()
     await new Visitor(product.url).walkTo(5)
     const order = product.rows<{ id: number; order_number: string }>(
@@ -192,7 +192,7 @@ describe('the page of an HOA', () => {
 })
 
 describe('editing an HOA', () => {
-  it('saves what the form says, and the log has old and new', async () => {
+  it('saves the form, and logs old and new values', async () => {
     const { id, path } = await newHoa({ monthlyDues: '210' })
     const form = await editForm(path)
     expect(form).toMatchObject({ monthlyDues: '210.00', totalUnits: '', state: '', insuranceExpiration: '' })
@@ -229,7 +229,7 @@ describe('editing an HOA', () => {
     )
   })
 
-  it('refuses dates that do not exist, negative money and unknown words, each with its sentence', async () => {
+  it('rejects impossible dates, negative amounts, and unknown choices with separate messages', async () => {
     const { path } = await newHoa()
     const form = await editForm(path)
     const refused = await admin.post(`${path}?edit=1`, {
@@ -251,7 +251,7 @@ describe('editing an HOA', () => {
     expect(textOf(await admin.page(path))).not.toContain('9 Typed Street')
   })
 
-  it('is not renamed to another one in the same place, and keeps what was typed', async () => {
+  it('cannot rename it to another one in the same place, and keeps the input', async () => {
     const [one, { name }] = [await newHoa(), await newHoa()]
     const form = await editForm(one.path)
     const refused = await admin.post(`${one.path}?edit=1`, { ...form, name, address: '9 Typed Street' })
@@ -266,7 +266,7 @@ describe('editing an HOA', () => {
     expect(called.status).toBe(409)
   })
 
-  it('tells the second of two who save, who keeps what they typed and may save over it', async () => {
+  it('warns the second of two users, who keeps the input and may overwrite', async () => {
     const { path } = await newHoa()
     const form = await editForm(path)
     const first = await people.super.visitor.post(`${path}?edit=1`, {
@@ -292,7 +292,7 @@ describe('editing an HOA', () => {
     expect(textOf(await admin.page(path))).toContain('Total units 100')
   })
 
-  it('two racing changes leave one winner', async () => {
+  it('lets one of two racing changes win', async () => {
     const { path } = await newHoa()
     const form = await editForm(path)
     const answers = await Promise.all(
@@ -301,7 +301,7 @@ describe('editing an HOA', () => {
     expect(answers.map((a) => a.status).sort()).toEqual([302, 409, 409, 409])
   })
 
-  it('a failure keeps what was typed', async () => {
+  it('keeps the input on failure', async () => {
     const { path } = await newHoa()
     const form = await editForm(path)
     product.change("create trigger broken before update on hoas begin select raise(abort, 'broken'); end")
@@ -316,7 +316,7 @@ describe('editing an HOA', () => {
     }
   })
 
-  it('is for super and admin: a contributor sees why, and the action refuses', async () => {
+  it('is for super and admin: a contributor sees why, and the action rejects it', async () => {
     const { path, name, id } = await newHoa()
     const html = await contributor.page(`${path}?edit=1`)
     expect(textOf(html)).toContain('Only a Super User can edit. Edit Details')
@@ -340,8 +340,8 @@ describe('editing an HOA', () => {
   })
 })
 
-describe('the calls', () => {
-  it('list, tell and save HOAs', async () => {
+describe('the API calls', () => {
+  it('list, return, and save HOAs', async () => {
     const { id, name } = await newHoa({ monthlyDues: '210.10' })
     const list = await call(contributor, 'GET', `/api/admin/hoas?q=${encodeURIComponent(name)}&pageSize=1`)
     expect(list).toMatchObject({
@@ -401,7 +401,7 @@ describe('the calls', () => {
     })
   })
 
-  it('refuse what is wrong, by field', async () => {
+  it('list errors by field', async () => {
     const { id, name } = await newHoa()
     expect(
       await call(admin, 'PUT', `/api/admin/hoas/${id}`, {
@@ -429,7 +429,7 @@ describe('the calls', () => {
     expect((await admin.json('DELETE', `/api/admin/hoas/${id}`, {})).status).toBe(405)
   })
 
-  it.each(['999999', 'abc', '0'])('know no HOA %s', async (id) => {
+  it.each(['999999', 'abc', '0'])('find no HOA %s', async (id) => {
     const unknown = { status: 404, body: { error: 'This HOA does not exist.' } }
     expect(await call(admin, 'GET', `/api/admin/hoas/${id}`)).toEqual(unknown)
     expect(await call(admin, 'GET', `/api/admin/hoas/${id}/snapshots`)).toEqual(unknown)

@@ -65,7 +65,7 @@ const doctor = (words: string[] = [], changes: Record<string, string> = {}) =>
   run('doctor', words, { ...settings(), ...changes })
 
 describe('npm run doctor', () => {
-  it('finds a running product well, line by line', async () => {
+  it('reports a healthy product line by line', async () => {
     const { code, output } = await doctor()
     for (const name of [
       'Settings',
@@ -86,7 +86,7 @@ describe('npm run doctor', () => {
     expect(code).toBe(output.includes('WARNING') ? 1 : 0)
   })
 
-  it('warns of a job that was given up, tries it again, and refuses what it does not know', async () => {
+  it('warns about a dead job, retries it, and rejects an unknown id', async () => {
     const now = Date.now()
     const { lastInsertRowid: id } = product.change(
       `insert into jobs (kind, payload, status, attempts, max_attempts, run_at, created_at, finished_at, last_error)
@@ -115,7 +115,7 @@ describe('npm run doctor', () => {
     })
   })
 
-  it('answers 2 when settings are wrong, when there is no database, and when the web process is gone', async () => {
+  it('exits with 2 for invalid settings, a missing database, and a stopped web process', async () => {
     const wrong = await doctor([], { APP_URL: 'nothing' })
     expect(wrong).toMatchObject({
       code: 2,
@@ -157,7 +157,7 @@ describe('npm run backup:check', () => {
         cpSync(path.join(product.dataDir, kind), path.join(folder, kind), { recursive: true })
   })
 
-  it('restores a copy, checks it, opens its newest report on a product that tells nobody, and leaves nothing', async () => {
+  it('restores a copy, checks it, opens its newest report without contacting anyone, and cleans up', async () => {
     const temporary = scratch()
     const { code, output } = await run('backup-check', ['--database', backup, '--files', folder], {
       TMPDIR: temporary,
@@ -173,7 +173,7 @@ describe('npm run backup:check', () => {
     expect(readdirSync(temporary)).toEqual([])
   })
 
-  it('sends no mail from the copy, whatever this host is set to', async () => {
+  it("sends no mail from the copy, whatever this host's settings are", async () => {
     const into = path.join(scratch(), 'copy')
     const words = ['--database', backup, '--files', folder, '--into', into]
     const { code } = await run('backup-check', words, { ...settings(), SMTP_URL: 'smtp://127.0.0.1:1' })
@@ -185,7 +185,7 @@ describe('npm run backup:check', () => {
     tried.close()
   })
 
-  it('takes the database from its replica by Litestream', async () => {
+  it('restores the database from its replica with Litestream', async () => {
     const bin = scratch()
     const litestream = path.join(bin, 'litestream')
     // Stands in for the program: restores what "the replica" is.
@@ -231,7 +231,7 @@ describe('npm run backup:check', () => {
     const check = (words: string[] = [], changes: Record<string, string> = {}) =>
       run('backup-check', ['--database', backup, ...words], { ...store.env, ...changes })
 
-    it('restores them from there, and opens the newest report on them', async () => {
+    it('restores them from there, and opens the newest report', async () => {
       const into = path.join(scratch(), 'copy')
       const { code, output } = await check(['--into', into])
       expect(output).toContain('2. The files, from the object store (documents)')
@@ -241,7 +241,7 @@ describe('npm run backup:check', () => {
       for (const key of store.keys()) expect(readFileSync(path.join(into, key))).toEqual(store.bytes(key))
     })
 
-    it('names what is missing, altered, or belongs to nothing, whether it copies them or leaves them there', async () => {
+    it('lists missing, altered, and orphaned ones, whether or not it copies them', async () => {
       const [altered = '', missing = ''] = store.keys()
       const stray = 'uploads/ab/abcdef.pdf'
       const [before, gone] = [store.bytes(altered), store.bytes(missing)]
@@ -270,7 +270,7 @@ describe('npm run backup:check', () => {
       }
     })
 
-    it('npm run doctor looks there, not into the folder, which is a cache then', async () => {
+    it('npm run doctor checks the store rather than the folder, which is only a cache', async () => {
       const [lost = ''] = store.keys()
       const bytes = store.bytes(lost)
       expect((await doctor([], store.env)).output).toMatch(/^ok {7}Files: /m)
@@ -286,7 +286,7 @@ describe('npm run backup:check', () => {
       store.mend()
     })
 
-    it('says so when the store is down, cuts off, or refuses the keys', async () => {
+    it('says if the store is down, breaks off, or refuses the keys', async () => {
       const cases: [() => void, Record<string, string>, string][] = [
         [() => store.break('503'), {}, 'The object store answered 503'],
         [() => store.break('cut off'), {}, 'The object store broke off'],
@@ -302,7 +302,7 @@ describe('npm run backup:check', () => {
     })
   })
 
-  it('answers 2 for what can’t be relied on, in a sentence', async () => {
+  it('exits with 2 and a message for invalid sources', async () => {
     const without = path.join(folder, 'without')
     mkdirSync(without)
     const lost = await run('backup-check', ['--database', backup, '--files', without])

@@ -85,12 +85,12 @@ describe('a form with', () => {
     }
   }
 
-  it('are all known to this test', () => {
+  it('every form of the product is covered by this test', () => {
     for (const path of ['/forgot-password', '/checkout', '/admin/users', '/admin/snapshots/:id/edit'])
       expect(forms).toContain(path)
   })
 
-  it.each(refused)('%s is refused with 400 on the public pages', async (_, body) => {
+  it.each(refused)('%s is rejected with 400 on the public pages', async (_, body) => {
     for (const path of ['/forgot-password', '/admin/login', '/checkout?step=1', '/reset-password']) {
       const response = await send(visitor(), path, `${body}&intent=information`)
       expect([path, response.status]).toEqual([path, 400])
@@ -100,13 +100,13 @@ describe('a form with', () => {
     }
   })
 
-  it.each([...refused.slice(0, 5), ...harmless])('%s does no harm to any page', async (_, body) => {
+  it.each([...refused.slice(0, 5), ...harmless])('%s is harmless on every page', async (_, body) => {
     await everyForm(body, (status, form) => expect(status, form).toBeLessThan(500))
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
     expect(product.log.filter((line) => line.msg === 'a process died and is started again')).toEqual([])
   })
 
-  it('other fields than its own is answered without them', async () => {
+  it('unknown fields is processed without them', async () => {
     const body = new URLSearchParams({ ...information, email: 'wrong', unknown: 'echoed-field' })
     const response = await send(visitor(), '/checkout?step=1', body.toString())
     expect(response.status).toBe(422)
@@ -115,7 +115,7 @@ describe('a form with', () => {
     expect(page).not.toContain('echoed-field')
   })
 
-  it('a field that comes twice counts with its first value', async () => {
+  it('a repeated field uses its first value', async () => {
     const { email, ...rest } = information
     const body = `${new URLSearchParams(rest).toString()}&email=${email}&email=other@example.com`
     const response = await send(visitor(), '/checkout?step=1', body)
@@ -123,7 +123,7 @@ describe('a form with', () => {
   })
 })
 
-describe('a call with', () => {
+describe('an API call with', () => {
   const names =
     'amount orderId id email password currentPassword newPassword token firstName lastName phone company role isActive updatedAt totalUnits yearBuilt status action section field oldValue newValue description customerRole mailingState propertyState isInEscrow totalAmount hoaName message reportData partnerData propertyData hoaData inviteToken name url event events headers timeout retryCount resource data operations since cursor resources'.split(
       ' ',
@@ -150,7 +150,7 @@ describe('a call with', () => {
       isPublic: route.action?.access === 'anyone',
     }))
 
-  it.each(values)('%s in every field is refused, and no fault of ours', async (_, value) => {
+  it.each(values)('%s in every field is rejected without an internal error', async (_, value) => {
     const inAll = `{${names.map((name) => `"${name}":${value}`).join()}}`
     const oneByOne = names.map((name) => `{"${name}":${value}}`)
     const faults: string[] = []
@@ -175,7 +175,7 @@ describe('a call with', () => {
 })
 
 describe('a sign-in with', () => {
-  it('two addresses counts as a try of the one that is checked, and of no other', async () => {
+  it('two addresses counts as an attempt only for the one that is checked', async () => {
     const victim = await makeAccount(product, 'customer')
     const first = (n: number) => `first-${n}@example.com`
     for (let n = 0; n < 3; n++) {
@@ -193,14 +193,14 @@ describe('a sign-in with', () => {
   })
 
   it.each(['email=a@b.co&password=x&email=', 'email=a@b.co&password=x&password='])(
-    '%s is refused',
+    '%s is rejected',
     async (body) => {
       expect((await send(visitor(), '/admin/login', body)).status).toBe(401)
     },
   )
 })
 
-it('a form at a page that takes none is the sender’s mistake, and no line in the log for us', async () => {
+it('a form at a page without forms is the sender’s error, and is not logged as ours', async () => {
   const response = await send(visitor(), '/legal/terms', 'a=1')
   expect(response.status).toBe(405)
   await response.arrayBuffer()
@@ -232,7 +232,7 @@ describe('a search for', () => {
   )
 })
 
-it.each(['TRACE', 'PROPFIND', 'LINK'])('the method %s is answered with 405', async (method) => {
+it.each(['TRACE', 'PROPFIND', 'LINK'])('the method %s is rejected with 405', async (method) => {
   const answer = await sendBytes(
     product,
     `${method} / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,

@@ -31,14 +31,14 @@ function valueOf(text: string, name: string, labels: Record<string, string> = {}
   return Number(lines[0]?.split(' ').pop())
 }
 
-describe('the address for figures', () => {
+describe('the metrics endpoint', () => {
   it('does not exist without METRICS_TOKEN', async () => {
     const without = await sharedProduct()
     expect((await new Visitor(without.url).fetch('/metrics', bearer(token))).status).toBe(404)
     expect((await new Visitor(without.url).fetch('/metrics', bearer(''))).status).toBe(404)
   })
 
-  it('refuses everyone without the token, and logs no token', async () => {
+  it('rejects everyone without the token, and logs no token', async () => {
     const refused = [{}, bearer(''), bearer('undefined'), bearer(`${token}1`), bearer(token.slice(1))]
     for (const sent of refused) {
       const response = await new Visitor(product.url).fetch('/metrics', sent)
@@ -50,7 +50,7 @@ describe('the address for figures', () => {
     expect(product.output()).not.toContain(token.slice(2))
   })
 
-  it('answers 429 to a client that asks too often, and goes on answering others', async () => {
+  it('responds with 429 to a client with too many requests, but still serves others', async () => {
     const guesser = new Visitor(product.url)
     const answers = []
     for (let i = 0; i < 61; i++) answers.push((await guesser.fetch('/metrics', bearer(`guess ${i}`))).status)
@@ -60,8 +60,8 @@ describe('the address for figures', () => {
   })
 })
 
-describe('the figures', () => {
-  it('include every one that the Grafana dashboard asks for', async () => {
+describe('the metrics', () => {
+  it('include all that the Grafana dashboard uses', async () => {
     const dashboard = readFileSync('deploy/grafana-dashboard.json', 'utf8')
     const asked = new Set(dashboard.match(/\b(commonview|nodejs|process)_\w+/g))
     expect(asked.size).toBeGreaterThan(12)
@@ -73,7 +73,7 @@ describe('the figures', () => {
     expect([...asked].filter((name) => !told.has(name.replace(/_bucket$/, '')))).toEqual([])
   })
 
-  it('name requests by the pattern of their route, however many addresses are made up', async () => {
+  it('label requests by route pattern, however many URLs are requested', async () => {
     const visitor = new Visitor(product.url)
     const before = (await metrics()).split('\n').length
     await visitor.fetch('/report/CV-AAAA-BBBB-CCCC')
@@ -97,7 +97,7 @@ describe('the figures', () => {
     expect(text.split('\n').length - before).toBeLessThan(100)
   })
 
-  it('tell of jobs, queue, disk, memory, and both processes', async () => {
+  it('cover jobs, queue, disk, memory, and both processes', async () => {
     const now = Date.now()
     const insert = `insert into jobs (kind, payload, status, max_attempts, run_at, created_at, finished_at)
       values (?, '{}', ?, 10, ?, ?, ?)`

@@ -45,7 +45,7 @@ const run = (command: string, settings: object = store.env) =>
   })
 
 describe('an object store that is down during a checkout', () => {
-  it('takes nothing and loses nothing: the upload is refused with a sentence, and goes through afterwards', async () => {
+  it('loses nothing: the upload is rejected with a message, and succeeds afterward', async () => {
     const ada = new Visitor(product.url)
     await ada.walkTo(3)
     await ada.upload(file('first.pdf'), undefined, 'application/json')
@@ -70,7 +70,7 @@ describe('an object store that is down during a checkout', () => {
     expect([again.status, await again.json()]).toEqual([200, { added: 1, refused: [] }])
   })
 
-  it('shows in the health check, which stays well', async () => {
+  it('is shown in the health check, which stays ok', async () => {
     store.break('refused')
     expect(
       await until(async () => JSON.stringify(await health()).includes('"objectStore":false'), 'bad news'),
@@ -81,7 +81,7 @@ describe('an object store that is down during a checkout', () => {
   })
 })
 
-it('a document whose local file is gone is downloaded, read, and shown from the store', async () => {
+it('does not matter later: a document whose local file is gone is downloaded, read, and shown from the store', async () => {
   const ada = new Visitor(product.url)
   const email = `${crypto.randomUUID()}@example.com`
   await ada.walkTo(5, email)
@@ -98,7 +98,7 @@ it('a document whose local file is gone is downloaded, read, and shown from the 
 })
 
 describe('the commands', () => {
-  it('check, copy, and check again, with an exit code for whoever watches', async () => {
+  it('check, copy, and check again, with exit codes for monitoring', async () => {
     expect(await run('check')).toEqual({
       status: 0,
       text: expect.stringMatching(/\d+ files? in the database; all are in the object store\.\n$/),
@@ -115,7 +115,7 @@ describe('the commands', () => {
     expect((await run('check --read')).status).toBe(0)
   })
 
-  it('say what is wrong', async () => {
+  it('report errors', async () => {
     expect(await run('copy', {})).toEqual({
       status: 1,
       text: 'STORAGE_URL is not set, so there is no object store to copy to.\n',
@@ -137,7 +137,7 @@ describe('the commands', () => {
 })
 
 describe.skipIf(withoutDisk)(`a full disk with an object store${withoutDisk}`, () => {
-  it('makes room by local copies that the store has, and takes documents as before', async () => {
+  it('evicts local copies that the store has, and accepts documents as before', async () => {
     const disk = mountDisk(300)
     const small = await startProduct({ dataDir: disk.folder, env: { ...store.env, DISK_RESERVE_MB: '40' } })
     try {

@@ -40,7 +40,7 @@ async function paidOrder() {
 
 const linkOf = ({ id, email }: Order) => product.within(() => `/order/${privateToken({ id, email })}`)
 
-describe('who sees what of an order on its page', () => {
+describe("the visible parts of an order's page", () => {
   let customer: Visitor
   let order: Order
   let page: string
@@ -49,20 +49,20 @@ describe('who sees what of an order on its page', () => {
     page = `/report/${order.order_number}`
   })
 
-  it('shows the session that placed the order its documents and address', async () => {
+  it('include documents and address for the session that placed the order', async () => {
     const text = textOf(await customer.page(page))
     expect(text).toContain('Documents received')
     expect(text).toContain('2 Test Avenue, Unit 4')
   })
 
-  it('shows a stranger with the order number the status alone', async () => {
+  it('are only the status for a stranger with the order number', async () => {
     const text = textOf(await visitor().page(page))
     expect(text).toContain('Your Report Is on Its Way')
     expect(text).not.toContain('Documents received')
     expect(text).not.toMatch(/Test Avenue|Lacey|98503|Buyer|@example\.com/)
   })
 
-  it('says that an order that is not paid awaits its payment, not that a report is on its way', async () => {
+  it('say for an unpaid order that it awaits payment, not that a report is coming', async () => {
     const buyer = visitor()
     const email = `${crypto.randomUUID()}@example.com`
     await buyer.walkTo(4, email)
@@ -72,7 +72,7 @@ describe('who sees what of an order on its page', () => {
     expect(text).not.toContain('on Its Way')
   })
 
-  it('opens with the private link, which is not in the address afterwards', async () => {
+  it("include the customer's with the private link, which is no longer in the URL afterward", async () => {
     const other = visitor()
     const answer = await other.fetch(await linkOf(order))
     expect(answer.status).toBe(302)
@@ -80,14 +80,14 @@ describe('who sees what of an order on its page', () => {
     expect(textOf(await other.page(page))).toContain('Documents received')
   })
 
-  it('takes one private link for one order only', async () => {
+  it('include one order for one private link', async () => {
     const { order: another } = await placedOrder()
     const other = visitor()
     await other.fetch(await linkOf(order))
     expect(textOf(await other.page(`/report/${another.order_number}`))).not.toContain('Documents received')
   })
 
-  it('refuses a link that is altered, or was made for an earlier email address', async () => {
+  it("do not include the customer's for a link that is altered, or was created for an earlier address", async () => {
     const { order: moved } = await placedOrder()
     const link = await linkOf(moved)
     product.change('update orders set email = ? where id = ?', `${crypto.randomUUID()}@example.com`, moved.id)
@@ -101,7 +101,7 @@ describe('who sees what of an order on its page', () => {
     }
   })
 
-  it('shows an order to the account it belongs to, and not to another account', async () => {
+  it("include the customer's for the order's account, but not for another account", async () => {
     const stranger = (await placedOrder()).customer
     expect(textOf(await stranger.page(page))).not.toContain('Documents received')
   })
@@ -132,7 +132,7 @@ async function withAccount(order: Order) {
   return holder
 }
 
-describe('who may do what with an order on its page', () => {
+describe("actions on an order's page", () => {
   type Act = {
     name: string
     run: (who: Visitor, page: string) => Promise<Response>
@@ -159,7 +159,7 @@ describe('who may do what with an order on its page', () => {
     },
   ]
 
-  it.each(acts)('lets the session, the account, and the private link $name', async ({ run, done }) => {
+  it.each(acts)('let the session, the account, and the private link $name', async ({ run, done }) => {
     const { customer, order: placed } = await placedOrder()
     const { order: ofAccount } = await paidOrder()
     const { order: ofLink } = await paidOrder()
@@ -175,7 +175,7 @@ describe('who may do what with an order on its page', () => {
     }
   })
 
-  it.each(acts)('does not let anybody else $name', async ({ run, done }) => {
+  it.each(acts)('let no one else $name', async ({ run, done }) => {
     const { order, page } = await paidOrder()
     await sendRequest(product, order.id, ['reserve_study'])
     const { order: another } = await paidOrder()
@@ -192,7 +192,7 @@ describe('who may do what with an order on its page', () => {
     expect(documentsOf(order.id)).toEqual(['bylaws.pdf'])
   })
 
-  it('refuses what another site sends in the name of the customer', async () => {
+  it("reject requests from other sites in the customer's name", async () => {
     const { order, page } = await paidOrder()
     const holder = await withLink(order)
     const body = new URLSearchParams({ intent: 'share', email: 'lender@example.com' })
@@ -203,7 +203,7 @@ describe('who may do what with an order on its page', () => {
 })
 
 describe('documents that a customer adds', () => {
-  it('are read at once, are in the log, and reach staff in one mail', async () => {
+  it('are read immediately, are logged, and are reported to staff in one mail', async () => {
     const { order, page } = await paidOrder()
     const holder = await withLink(order)
     const before = textOf(await holder.page(page))
@@ -268,7 +268,7 @@ describe('documents that a customer adds', () => {
     ['final review', 'Your report is in its final review'],
     ['completed', 'Your report is finished'],
   ])(
-    'are refused with a clear message when the order is in %s, and no file stays',
+    'are rejected with a clear message if the order is in %s, and no file stays',
     async (status, sentence) => {
       const { order, page } = await paidOrder()
       const holder = await withLink(order)
@@ -292,7 +292,7 @@ describe('documents that a customer adds', () => {
     },
   )
 
-  it('answer the open request of staff, which the customer finishes on the page', async () => {
+  it('fulfill the open request, which the customer closes on the page', async () => {
     const { order, page } = await paidOrder()
     await sendRequest(product, order.id, ['reserve_study', 'insurance'])
     const holder = await withLink(order)
@@ -320,7 +320,7 @@ describe('documents that a customer adds', () => {
 })
 
 describe('sharing a report', () => {
-  it('mails the public link in the name of the customer, and nothing private', async () => {
+  it("mails the public link in the customer's name, without private data", async () => {
     const { order, page } = await paidOrder()
     const holder = await withLink(order)
     const to = `${crypto.randomUUID()}@example.com`
@@ -336,7 +336,7 @@ describe('sharing a report', () => {
     )
   })
 
-  it('asks about an address that looks mistyped before it mails anything', async () => {
+  it('asks about an address that looks mistyped before it sends a mail', async () => {
     const { order, page } = await paidOrder()
     const holder = await withLink(order)
     const name = crypto.randomUUID()
@@ -358,7 +358,7 @@ describe('sharing a report', () => {
     ).toEqual([{ to_address: `${name}@gmail.com` }])
   })
 
-  it('says what is wrong with an address, and takes ten an hour', async () => {
+  it("shows an address's error, and is limited to ten an hour", async () => {
     const { order, page } = await paidOrder()
     const holder = await withLink(order)
     const wrong = await holder.post(page, { intent: 'share', email: 'nobody' })
@@ -372,7 +372,7 @@ describe('sharing a report', () => {
 })
 
 describe('forgetting an order on a device', () => {
-  it('ends what the private link has opened', async () => {
+  it('revokes the access given by the private link', async () => {
     const { order, page } = await paidOrder()
     const holder = await withLink(order)
     const answer = await holder.post(page, { intent: 'forget' })
@@ -393,8 +393,8 @@ describe('forgetting an order on a device', () => {
   })
 })
 
-describe('an order that is not paid', () => {
-  it('leads the session that placed it back to the checkout', async () => {
+describe('an unpaid order', () => {
+  it('links the session that placed it to the checkout', async () => {
     const customer = visitor()
     const email = `${crypto.randomUUID()}@example.com`
     await customer.walkTo(4, email)
@@ -413,7 +413,7 @@ describe('tracking an order', () => {
   const track = (who: Visitor, orderNumber: string, email: string, intent = 'track') =>
     who.post('/track-order', { intent, orderNumber, email })
 
-  it('leads a right pair to the public side of the order, however the number is typed', async () => {
+  it('redirects a correct pair to the public page of the order, however the number is typed', async () => {
     const { order, page } = await paidOrder()
     const who = visitor()
     for (const typed of [order.order_number, order.order_number.toLowerCase().replaceAll('-', ' ')]) {
@@ -423,7 +423,7 @@ describe('tracking an order', () => {
     expect(textOf(await who.page(page))).not.toContain('Documents received')
   })
 
-  it('answers every wrong pair in the same way', async () => {
+  it('responds to every wrong pair in the same way', async () => {
     const { order } = await paidOrder()
     const { order: other } = await paidOrder()
     const answers = new Set<string>()
@@ -443,7 +443,7 @@ describe('tracking an order', () => {
     expect(product.value('select count(*) from mails where order_id = ?', order.id)).toBe(0)
   })
 
-  it('mails the private link to the address of the order, three times an hour', async () => {
+  it("mails the private link to the order's address, three times an hour", async () => {
     const { order, page } = await paidOrder()
     const who = visitor()
     const sent = await track(who, order.order_number, order.email, 'mail-link')
@@ -461,7 +461,7 @@ describe('tracking an order', () => {
     expect(statuses).toEqual([302, 302, 429])
   })
 
-  it('mails no link for an order that is not paid', async () => {
+  it('mails no link for an unpaid order', async () => {
     const customer = visitor()
     const email = `${crypto.randomUUID()}@example.com`
     await customer.walkTo(4, email)
@@ -472,7 +472,7 @@ describe('tracking an order', () => {
     expect(product.value('select count(*) from mails where to_address = ?', email)).toBe(0)
   })
 
-  it('makes guesses wait, by network and by order number', async () => {
+  it('is rate-limited by network and by order number', async () => {
     const { order } = await paidOrder()
     const guesser = visitor()
     const statuses: number[] = []
@@ -486,7 +486,7 @@ describe('tracking an order', () => {
       )
   })
 
-  it('brings the number along from the page of an order', async () => {
+  it("is prefilled with the number from the order's page", async () => {
     const { order, page } = await paidOrder()
     const who = visitor()
     expect(await who.page(page)).toContain(`href="/track-order?order=${order.order_number}"`)
@@ -497,7 +497,7 @@ describe('tracking an order', () => {
 })
 
 describe('your orders', () => {
-  it('lists the orders of the account, and no one else’s', async () => {
+  it("lists only the account's own orders", async () => {
     const { order } = await paidOrder()
     const { order: another } = await paidOrder()
     const holder = await withAccount(order)
@@ -508,7 +508,7 @@ describe('your orders', () => {
     expect(await holder.page('/')).toContain('href="/your-orders"')
   })
 
-  it('lead to the settings of the account, and those back', async () => {
+  it('links to the account settings and back', async () => {
     const { visitor: customer } = await signInAs(product, 'customer')
     expect(await customer.page('/your-orders')).toContain('href="/admin/settings"')
     expect(await customer.page('/admin/settings')).toContain('href="/your-orders"')
@@ -516,7 +516,7 @@ describe('your orders', () => {
     expect(await staff.page('/admin/settings')).not.toContain('href="/your-orders"')
   })
 
-  it('says what will appear there, and asks strangers to sign in', async () => {
+  it('says what will appear in an empty list, and requires signing in', async () => {
     const { visitor: customer } = await signInAs(product, 'customer')
     expect(textOf(await customer.page('/your-orders'))).toContain('No orders yet')
     expect((await visitor().fetch('/your-orders')).headers.get('Location')).toBe('/admin/login')
@@ -525,7 +525,7 @@ describe('your orders', () => {
 })
 
 describe('the page of an order', () => {
-  it('is kept by nobody, and has neither scripts nor anything private for strangers', async () => {
+  it('is not cached, and has neither scripts nor private data for strangers', async () => {
     const { order, page } = await paidOrder()
     const holder = await withLink(order)
     for (const who of [holder, visitor()]) {

@@ -43,7 +43,7 @@ const billing = {
 }
 
 describe('the receipt of an order', () => {
-  it('is shown as a page and as a PDF to its customer, and kept by nobody', async () => {
+  it('is shown to its customer as a page and a PDF, and not cached', async () => {
     const { customer, order, path } = await placedOrder()
     expect(await customer.page(path)).toContain(`href="${path}/receipt"`)
     const answer = await customer.fetch(`${path}/receipt`)
@@ -81,7 +81,7 @@ describe('the receipt of an order', () => {
     expect(readOrder(order.id).canceled_at).toBeNull()
   })
 
-  it('does not exist for an order that is unpaid or missing', async () => {
+  it('does not exist for an unpaid or missing order', async () => {
     const customer = visitor()
     const email = `${crypto.randomUUID()}@example.com`
     await customer.walkTo(4, email)
@@ -91,7 +91,7 @@ describe('the receipt of an order', () => {
     expect(await customer.status('/report/SAMPLE-FAIR/receipt.pdf')).toBe(403)
   })
 
-  it('is made out to whom its customer enters, once', async () => {
+  it('can be given another recipient by the customer, once', async () => {
     const { customer, path } = await placedOrder()
     const form = await customer.page(`${path}/receipt`)
     expect(textOf(form)).toContain('You can do this once.')
@@ -112,7 +112,7 @@ describe('the receipt of an order', () => {
     expect(textOf(await second.text())).not.toContain('Somebody Else')
   })
 
-  it('saved by two tabs at once is saved by one', async () => {
+  it('is saved by only one of two simultaneous tabs', async () => {
     const { customer, path } = await placedOrder()
     const answers = await Promise.all(
       ['One', 'Two', 'Three'].map((name) => customer.copy().post(`${path}/receipt`, { ...billing, name })),
@@ -120,7 +120,7 @@ describe('the receipt of an order', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([302, 409, 409])
   })
 
-  it('is mailed to its customer, five times an hour at most', async () => {
+  it('is mailed to its customer, at most five times an hour', async () => {
     const { customer, order, path } = await placedOrder()
     for (let i = 0; i < 5; i++)
       expect((await customer.post(`${path}/receipt`, { intent: 'send' })).status).toBe(302)
@@ -135,7 +135,7 @@ describe('the receipt of an order', () => {
     expect(queued.map((mail) => mail.to_address)).toEqual(Array(5).fill(order.email))
   })
 
-  it('refuses a form that it does not know', async () => {
+  it('rejects an unknown form', async () => {
     const { customer, path } = await placedOrder()
     expect((await customer.post(`${path}/receipt`, { intent: 'nothing' })).status).toBe(400)
   })
@@ -169,7 +169,7 @@ describe('canceling an order', () => {
     )
   })
 
-  it('shows others that the order was canceled, and nothing of the refund', async () => {
+  it('is visible to others, without the refund', async () => {
     const { customer, path, order } = await placedOrder()
     await customer.post(`${path}/cancel`, {})
     const text = textOf(await visitor().page(path))
@@ -189,7 +189,7 @@ describe('canceling an order', () => {
     expect(found.map(({ canceled_at }) => canceled_at !== null)).toEqual([true, false])
   })
 
-  it('is refused once staff have opened the order, with a sentence', async () => {
+  it('is rejected with a message once staff have opened the order', async () => {
     const { customer, order, path } = await placedOrder()
     const { visitor: admin } = await signInAs(product, 'admin')
     await admin.page(`/admin/snapshots/${order.id}`)
@@ -202,7 +202,7 @@ describe('canceling an order', () => {
     expect(refundOf(order.id)).toEqual([])
   })
 
-  it('pressed several times at once cancels and refunds once', async () => {
+  it('cancels and refunds once, even if pressed several times at once', async () => {
     const { customer, order, path } = await placedOrder()
     await Promise.all([1, 2, 3, 4].map(() => customer.copy().post(`${path}/cancel`, {})))
     await until(() => refundOf(order.id)[0]?.refund_state === 'refunded', 'the refund')
@@ -214,7 +214,7 @@ describe('canceling an order', () => {
     expect(queued).toHaveLength(1)
   })
 
-  it('while staff begin: one of them wins, and the other gets a message', async () => {
+  it('competes with staff opening the order: one wins, and the other gets a message', async () => {
     const { visitor: admin } = await signInAs(product, 'admin')
     for (let round = 0; round < 4; round++) {
       const { customer, order, path } = await placedOrder()
@@ -240,7 +240,7 @@ describe('canceling an order', () => {
     }
   })
 
-  it('leaves staff an order that says so, in pages and calls, and that opening does not begin', async () => {
+  it('is shown to staff on pages and in the API, and opening the order does not start it', async () => {
     const { customer, order, path } = await placedOrder()
     await customer.post(`${path}/cancel`, {})
     const { visitor: admin } = await signInAs(product, 'admin')

@@ -48,8 +48,8 @@ async function walkTo(step: 2 | 3 | 4 | 5, ada = visitor()) {
   return { ada, path, token, hoaName, email: form.email }
 }
 
-describe('the way through an invitation', () => {
-  it('leads from the link to the HOA and into the portal', async () => {
+describe("a partner's onboarding", () => {
+  it('leads from the link to the HOA and the portal', async () => {
     const { path, hoaName } = await invite()
     const ada = visitor()
     expect(leadsTo(await ada.fetch(path))).toBe(`${path}?step=1`)
@@ -98,7 +98,7 @@ describe('the way through an invitation', () => {
     expect(leadsTo(await visitor().fetch(path))).toBe('/')
   })
 
-  it('goes on on another device where it stopped', async () => {
+  it('continues on another device where it stopped', async () => {
     const { path, email } = await walkTo(3)
     const phone = visitor()
     expect(leadsTo(await phone.fetch(path))).toBe(`${path}?step=3`)
@@ -111,7 +111,7 @@ describe('the way through an invitation', () => {
     expect(leadsTo(kept)).toBe(`${path}?step=2`)
   })
 
-  it('opens no step before the ones ahead of it are done', async () => {
+  it('opens no step before the previous ones are complete', async () => {
     const { path } = await invite()
     const ada = visitor()
     for (const step of [2, 3, 4, 5, 99])
@@ -123,13 +123,13 @@ describe('the way through an invitation', () => {
     )
   })
 
-  it('opens no step that there is not', async () => {
+  it('opens no step that does not exist', async () => {
     const { ada, path } = await walkTo(2)
     for (const step of ['-1', '1.5', '5', '1e9', 'x'])
       expect(leadsTo(await ada.fetch(`${path}?step=${step}`))).toMatch(/\?step=2$/)
   })
 
-  it('keeps what was typed when Back is pressed', async () => {
+  it('keeps the input when Back is pressed', async () => {
     const { ada, path } = await walkTo(3)
     const back = await ada.post(`${path}?step=4`, {
       ...questionnaire({ specialAssessments: 'many', additionalInfo: 'Half a thought' }),
@@ -141,7 +141,7 @@ describe('the way through an invitation', () => {
     expect(page).toContain('Half a thought')
   })
 
-  it('makes one HOA when the last button is pressed twice at a time', async () => {
+  it('creates one HOA if the last button is pressed twice at the same time', async () => {
     const { ada, path, hoaName } = await walkTo(3)
     await ada.fetch(`${path}?step=4`)
     const answers = await Promise.all([1, 2, 3].map(() => ada.copy().post(`${path}?step=4`, questionnaire())))
@@ -150,7 +150,7 @@ describe('the way through an invitation', () => {
     expect(product.value('select count(*) from hoas where name = ?', hoaName)).toBe(1)
   })
 
-  it('asks a partner who presses the last button again without the new cookie to sign in', async () => {
+  it('asks a partner to sign in who presses the last button again without the new cookie', async () => {
     const { ada, path, email } = await walkTo(3)
     await ada.fetch(`${path}?step=4`)
     const before = ada.copy()
@@ -179,7 +179,7 @@ describe('the way through an invitation', () => {
     expect(product.value('select count(*) from users where email = ?', email)).toBe(1)
   })
 
-  it('asks staff when the HOA is on the list already, who link it', async () => {
+  it('asks staff if the HOA already exists, who then link it', async () => {
     const first = await walkTo(5)
     const { path } = await invite(first.hoaName)
     const ada = visitor()
@@ -199,7 +199,7 @@ describe('the way through an invitation', () => {
 })
 
 describe('step 1', () => {
-  it('says what is missing beside each field, and gives no password back', async () => {
+  it('shows what is missing beside each field, and does not return the password', async () => {
     const { path } = await invite()
     const response = await visitor().post(`${path}?step=1`, {
       intent: 'information',
@@ -229,7 +229,7 @@ describe('step 1', () => {
     expect(textOf(await noRole.text())).toContain('Please select your role')
   })
 
-  it('asks who has an account to sign in, and goes on with it', async () => {
+  it('asks the owner of an account to sign in, and continues with it', async () => {
     const { path, hoaName } = await invite()
     const { email } = await makeAccount(product, 'customer')
     const ada = visitor()
@@ -249,7 +249,7 @@ describe('step 1', () => {
     expect(product.value('select count(*) from users where email = ?', email)).toBe(1)
   })
 
-  it('asks for a password of its own when the address is changed', async () => {
+  it('requires a password if the address is changed', async () => {
     const { ada, path, hoaName, email } = await walkTo(2)
     const other = await ada.post(`${path}?step=1`, {
       ...information({ hoaName, email: `other-${email}` }),
@@ -261,7 +261,7 @@ describe('step 1', () => {
     expect(leadsTo(same)).toBe(`${path}?step=2`)
   })
 
-  it('leads to the sign-in, and back, when an address with an account follows one without', async () => {
+  it('redirects to the sign-in, and back, if an address with an account replaces one without', async () => {
     const { ada, path, hoaName } = await walkTo(3)
     const { email } = await makeAccount(product, 'customer')
     const known = await ada.post(`${path}?step=1`, { ...information({ hoaName, email }), password: '' })
@@ -274,7 +274,7 @@ describe('step 1', () => {
     expect(leadsTo(back)).toBe(`${path}?step=2`)
   })
 
-  it('is where the last step leads when the address got an account meanwhile, with nothing lost', async () => {
+  it('reopens from the last step if the address got an account in the meantime, with nothing lost', async () => {
     const { ada, path, email } = await walkTo(3)
     await makeAccount(product, 'customer', email)
     const refused = await ada.post(`${path}?step=4`, questionnaire({ additionalInfo: 'Half a thought' }))
@@ -286,7 +286,7 @@ describe('step 1', () => {
     expect(leadsTo(await ada.post(`${path}?step=4`, questionnaire()))).toBe(`${path}?step=5`)
   })
 
-  it('is nothing for staff', async () => {
+  it('is rejected for staff', async () => {
     const { path } = await invite()
     expect(textOf(await admin.page(`${path}?step=1`))).toContain('You are signed in with a staff account')
     const refused = await admin.post(`${path}?step=1`, information())
@@ -294,8 +294,8 @@ describe('step 1', () => {
   })
 })
 
-describe('a link that is worth nothing', () => {
-  it.each(['x'.repeat(43), 'a', '..%2f..', '%00'])('%s leads to the start page', async (token) => {
+describe('an invalid invitation link', () => {
+  it.each(['x'.repeat(43), 'a', '..%2f..', '%00'])('redirects to the home page: %s', async (token) => {
     const ada = visitor()
     const response = await ada.fetch(`/partner/onboard/${token}`)
     expect(leadsTo(response)).toBe('/')
@@ -308,7 +308,7 @@ describe('a link that is worth nothing', () => {
     expect(upload.status === 302 ? leadsTo(upload) : '/').toBe('/')
   })
 
-  it('is one that has expired', async () => {
+  it('includes an expired one', async () => {
     const { path, token } = await invite()
     product.change('update partner_invitations set expires_at = 1 where used_at is null')
     expect(leadsTo(await visitor().fetch(path))).toBe('/')
@@ -318,7 +318,7 @@ describe('a link that is worth nothing', () => {
     expect(product.log.some((line) => JSON.stringify(line).includes(token))).toBe(false)
   })
 
-  it('can’t be guessed at without end', async () => {
+  it('is rate-limited against guessing', async () => {
     const mallory = visitor()
     let status = 0
     for (let tries = 0; tries <= 30; tries++)
@@ -336,7 +336,7 @@ describe('POST /api/partner/create-hoa', () => {
     ...changes,
   })
 
-  it('does the whole onboarding in one call, once', async () => {
+  it('completes the whole onboarding in one call, once', async () => {
     const { token } = await invite()
     const ada = visitor()
     const sent = body(token)
@@ -350,7 +350,7 @@ describe('POST /api/partner/create-hoa', () => {
     expect(await again.json()).toEqual({ error: expect.stringMatching(/^Invalid invite link/) as string })
   })
 
-  it('names every field that is wrong', async () => {
+  it('lists every invalid field', async () => {
     const { token } = await invite()
     const answer = await visitor().json('POST', '/api/partner/create-hoa', {
       inviteToken: token,
@@ -382,7 +382,7 @@ describe('/partner/login', () => {
     expect(leadsTo(await other.post('/admin/login', { email, password: staffPassword }))).toBe('/partner')
   })
 
-  it.each(['customer', 'admin', 'viewer'] as const)('answers a %s as a wrong password', async (role) => {
+  it.each(['customer', 'admin', 'viewer'] as const)('responds to a %s as to a wrong password', async (role) => {
     const { email } = await makeAccount(product, role)
     const ada = visitor()
     const right = await ada.post('/partner/login', { email, password: staffPassword })

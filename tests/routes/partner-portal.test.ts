@@ -53,7 +53,7 @@ const certificate = makePdf('Certificate of Insurance', [
 ])
 
 describe('the portal', () => {
-  it('welcomes a partner, with the HOA as it is and the true figures of its documents', async () => {
+  it('shows a partner the HOA and the correct numbers of its documents', async () => {
     const { visitor, home, hoa, files } = await newPartner({
       city: 'Boise',
       state: 'ID',
@@ -84,7 +84,7 @@ describe('the portal', () => {
     expect(text).toContain('One year after the upload')
   })
 
-  it('redirects everyone but partners to the partners’ sign-in', async () => {
+  it('redirects everyone except partners to the partners’ sign-in', async () => {
     const { home, files, document } = await withDocument()
     for (const role of ['customer', 'viewer', 'contributor', 'admin', 'super'] satisfies UserRole[]) {
       const { visitor } = await signInAs(product, role)
@@ -103,7 +103,7 @@ describe('the portal', () => {
     expect((await new Visitor(product.url).fetch(home)).headers.get('Location')).toBe('/partner/login')
   })
 
-  it('shows a partner of several HOAs the one that they choose', async () => {
+  it('shows a partner of several HOAs the selected one', async () => {
     const { visitor, id, hoa } = await newPartner({ name: `Alder ${crypto.randomUUID()}` })
     const second = await addHoa(admin.visitor, { name: `Birch ${crypto.randomUUID()}` })
     expect(await visitor.page('/partner')).not.toContain('>Switch<')
@@ -198,7 +198,7 @@ describe('a partner’s documents', () => {
     expect((await visitor.post(home, { intent: 'burn' })).status).toBe(400)
   })
 
-  it('are read: an insurance certificate expires when it says, with the page', async () => {
+  it('are read: an insurance certificate expires on the date in its text, with the page', async () => {
     const { visitor, home, files, hoa } = await newPartner()
     await visitor.upload([{ name: 'Policy.pdf', content: certificate }], `${files}/uploads`)
     await expect
@@ -229,7 +229,7 @@ describe('a partner’s documents', () => {
     )
   })
 
-  it('are read for the lender questionnaire, which names the page and marks its words', async () => {
+  it('prefill the lender questionnaire, which names the page and highlights its words', async () => {
     const { visitor, files, hoa } = await newPartner()
     await visitor.upload([{ name: 'Policy.pdf', content: certificate }], `${files}/uploads`)
     const readValues = () =>
@@ -302,7 +302,7 @@ describe('a partner’s documents', () => {
     expect(documentsOf(hoa.id)).toEqual(before)
   })
 
-  it('of another HOA are not reached through an own one', async () => {
+  it("of another HOA cannot be accessed through the partner's own", async () => {
     const { document, hoa } = await withDocument()
     const { visitor, home, files, hoa: own } = await newPartner()
     for (const path of [
@@ -326,7 +326,7 @@ describe('a partner’s documents', () => {
     expect([documentsOf(hoa.id).length, documentsOf(own.id).length]).toEqual([1, 0])
   })
 
-  it('of 11 MB are refused, and the door of the server lets one of 10 MB pass', async () => {
+  it('of 11 MB are rejected, and a request with 10 MB is accepted', async () => {
     const { visitor, files, hoa } = await newPartner()
     const limit = 10 * 1024 * 1024
     const cut = smallPdf.indexOf('startxref')
@@ -365,7 +365,7 @@ describe('a partner’s documents', () => {
   })
 })
 
-describe('the calls of the portal', () => {
+describe('the API calls of the portal', () => {
   const send = (
     visitor: Visitor,
     parts: { hoaId?: string | number; files?: { name: string; content: string }[] },
@@ -381,7 +381,7 @@ describe('the calls of the portal', () => {
   const good = { name: 'Bylaws.pdf', content: smallPdf }
   const bad = { name: 'bad.exe', content: 'MZ' }
 
-  it('give a partner their HOAs and the documents of each', async () => {
+  it("return a partner's HOAs and the documents of each", async () => {
     const { visitor, hoa, document, id } = await withDocument()
     const second = await addHoa(admin.visitor, {
       name: `Zebra ${crypto.randomUUID()}`,
@@ -400,7 +400,7 @@ describe('the calls of the portal', () => {
   })
 
   it.each([true, false])(
-    'take documents with the id of the HOA, before the files: %s',
+    "accept documents with the HOA's id before the files: %s",
     async (fieldFirst) => {
       const { visitor, hoa } = await newPartner()
       const answer = await send(visitor, { hoaId: hoa.id, files: [good, bad] }, fieldFirst)
@@ -415,7 +415,7 @@ describe('the calls of the portal', () => {
     },
   )
 
-  it('refuse what is wrong with a sentence, and leave nothing behind', async () => {
+  it('reject errors with a message, and leave nothing behind', async () => {
     const { visitor, hoa } = await newPartner()
     const other = await newPartner()
     const files = product.uploads()
@@ -448,7 +448,7 @@ describe('the calls of the portal', () => {
     expect(product.uploads()).toEqual(files)
   })
 
-  it('are for partners alone', async () => {
+  it('are only for partners', async () => {
     const { hoa } = await newPartner()
     const tries = (visitor: Visitor) => [
       visitor.fetch('/api/partner/hoas'),

@@ -44,14 +44,14 @@ const signIn = (email: string, password: string) =>
   visitor().json('POST', '/api/auth/login', { email, password })
 
 describe('the sign-in page', () => {
-  it('links to the page for a forgotten password', async () => {
+  it('links to the page for requesting a password reset', async () => {
     const page = await visitor().page('/admin/login')
     expect(page).toMatch(/href="\/forgot-password"[^>]*>Forgot your password\?/)
   })
 })
 
-describe('a forgotten password', () => {
-  it('gives one and the same answer for every address', async () => {
+describe('a password reset request', () => {
+  it('gets the same response for every address', async () => {
     const { email } = await makeAccount(product, 'customer')
     const inactive = await makeAccount(product, 'viewer')
     product.change('update users set is_active = 0 where id = ?', inactive.id)
@@ -76,7 +76,7 @@ describe('a forgotten password', () => {
       expect(mailsTo(address, 'reset-password')).toEqual([])
   })
 
-  it('floods nobody', async () => {
+  it('sends a limited number of mails', async () => {
     const { email } = await makeAccount(product, 'customer')
     const open = () =>
       product.value("select count(*) from jobs where status in ('queued','running') and kind like 'send-%'")
@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
     expect(mailsTo(email, 'reset-password').length).toBeLessThan(3)
   })
 
-  it('keeps its neutral screen after too many requests, while the API call says so', async () => {
+  it('keeps its neutral screen after too many requests, while the API reports it', async () => {
     const who = visitor()
     for (let i = 0; i < 20; i++) await who.post('/forgot-password', { email: `${i}@example.com` })
     // Takes the message of the last one away.
@@ -103,7 +103,7 @@ describe('a forgotten password', () => {
   })
 
   it.each(['', 'nobody', 'a@', `${'x'.repeat(250)}@example.com`])(
-    'refuses the address "%s"',
+    'rejects the address "%s"',
     async (email) => {
       const page = await visitor().post('/forgot-password', { email })
       expect(page.status).toBe(422)
@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
     },
   )
 
-  it('by call answers alike too', async () => {
+  it('gets the same response through the API, too', async () => {
     const { email } = await makeAccount(product, 'partner')
     const answers = await Promise.all(
       [email, 'nobody@example.com'].map(async (address) => {
@@ -151,7 +151,7 @@ describe('the reset flow', () => {
     expect(await followed(who, again)).toContain('Invalid reset link')
   })
 
-  it('leaves another user signed in at that browser, and ends the owner’s session', async () => {
+  it('keeps another user signed in at that browser, and ends the owner’s session', async () => {
     const { visitor: other, id: otherId } = await signInAs(product, 'contributor')
     const { visitor: owner, email } = await signInAs(product, 'viewer')
     const logouts = () =>
@@ -228,7 +228,7 @@ describe.each(kinds)('a link to $purpose a password', ({ purpose, otherwise, sho
     return { status: answer.status, body: await answer.json() }
   }
 
-  it('is verified by page and by call', async () => {
+  it('is verified by page and API', async () => {
     const { token, email } = await made()
     const page = await visitor().page(`${path}?token=${token}`)
     expect(page).toContain(email)
@@ -239,7 +239,7 @@ describe.each(kinds)('a link to $purpose a password', ({ purpose, otherwise, sho
     })
   })
 
-  it('is refused when it is missing, made up or of the other kind', async () => {
+  it('is rejected if it is missing, invented, or of the other kind', async () => {
     const who = visitor()
     expect(leadsTo(await who.fetch(path))).toEqual({ status: 302, location: otherwise })
     await refused('made-up')
@@ -248,7 +248,7 @@ describe.each(kinds)('a link to $purpose a password', ({ purpose, otherwise, sho
     expect(await verified('made-up')).toEqual({ status: 404, body: { valid: false, error: sentence } })
   })
 
-  it('is refused when it is used, expired, or its account deactivated', async () => {
+  it('is rejected if it is used, expired, or its account deactivated', async () => {
     const used = await made()
     const first = await visitor().json('POST', `/api${path}`, { token: used.token, password: newPassword })
     expect(await first.json()).toEqual({ success: true })
@@ -266,7 +266,7 @@ describe.each(kinds)('a link to $purpose a password', ({ purpose, otherwise, sho
     expect(product.value('select password_hash from users where id = ?', gone.id)).toMatch(/^\$argon2id/)
   })
 
-  it('is in the database as a hash, and nowhere in the log', async () => {
+  it('is stored as a hash, and never logged', async () => {
     const { token, email } = await made()
     await verified(token)
     await visitor().page(`${path}?token=${token}`)
@@ -278,7 +278,7 @@ describe.each(kinds)('a link to $purpose a password', ({ purpose, otherwise, sho
     for (const secret of [token, newPassword, 'aaaaaa']) expect(product.output()).not.toContain(secret)
   })
 
-  it('asks for two equal passwords of six characters, and gives none back', async () => {
+  it('requires two equal passwords of at least six characters, and does not return them', async () => {
     const { token, email } = await made()
     const tries = [
       ['abc', 'abc', 'Password too short Password must be at least 6 characters long'],
@@ -301,7 +301,7 @@ describe.each(kinds)('a link to $purpose a password', ({ purpose, otherwise, sho
     expect((await signIn(email, staffPassword)).status).toBe(200)
   })
 
-  it('refuses a password that is easy to guess beside its field, and stays good', async () => {
+  it('rejects a password that is easy to guess beside its field, and stays valid', async () => {
     const { token, email } = await made()
     const tries = [
       ['qwerty123', 'This password is too common. Please choose one that is harder to guess.'],
@@ -329,7 +329,7 @@ describe.each(kinds)('a link to $purpose a password', ({ purpose, otherwise, sho
     expect((await signIn(email, staffPassword)).status).toBe(200)
   })
 
-  it('is guessed by nobody: too many tries have to wait', async () => {
+  it('is rate-limited against guessing', async () => {
     const who = visitor()
     let status = 0
     for (let i = 0; i < 40 && status !== 429; i++) status = (await who.fetch(`${verify}/guess-${i}`)).status

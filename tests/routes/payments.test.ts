@@ -69,8 +69,8 @@ const expectPaidOnce = (email: string) => {
 
 const card = (number: string) => ({ ...goodCard, number })
 
-describe('a good card', () => {
-  it('pays: the order is new, has a deadline and a task, and mails are on their way', async () => {
+describe('a valid card', () => {
+  it('pays: the order is new, has a deadline and a task, and mails are queued', async () => {
     const ada = visitor()
     const email = newEmail()
     const before = Date.now()
@@ -111,7 +111,7 @@ describe('a good card', () => {
     expect(Math.abs(a - b)).toBeLessThanOrEqual(1)
   })
 
-  it('pays once when Complete Purchase is pressed twice at the same moment', async () => {
+  it('pays once if Complete Purchase is pressed twice at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       const ada = visitor()
       const email = newEmail()
@@ -142,7 +142,7 @@ describe('a good card', () => {
     expectPaidOnce(email)
   })
 
-  it('stays confirmed, reload after reload', async () => {
+  it('stays confirmed after reloads', async () => {
     const ada = visitor()
     const email = newEmail()
     await ada.walkTo(5, email)
@@ -152,8 +152,8 @@ describe('a good card', () => {
   })
 })
 
-describe('another card', () => {
-  it('is declined with the bank’s words; the order stays, and the next card pays it', async () => {
+describe('other cards', () => {
+  it('are declined with the bank’s message; the order stays, and the next card pays it', async () => {
     const ada = visitor()
     const email = newEmail()
     await ada.walkTo(4, email)
@@ -170,7 +170,7 @@ describe('another card', () => {
     expectPaidOnce(email)
   })
 
-  it('is not taken when it is no test card', async () => {
+  it('are rejected unless they are test cards', async () => {
     const ada = visitor()
     const email = newEmail()
     await ada.walkTo(4, email)
@@ -180,7 +180,7 @@ describe('another card', () => {
     expect(orderOf(email).payment_status).toBe('pending')
   })
 
-  it('asks for a confirmation: declined it takes nothing, given it pays', async () => {
+  it('may require a confirmation: declining it charges nothing, approving it pays', async () => {
     const ada = visitor()
     const email = newEmail()
     await ada.walkTo(4, email)
@@ -199,7 +199,7 @@ describe('another card', () => {
     expectPaidOnce(email)
   })
 
-  it('can’t be confirmed when nobody asked', async () => {
+  it('cannot be confirmed without being asked', async () => {
     const ada = visitor()
     const email = newEmail()
     await ada.walkTo(4, email)
@@ -209,7 +209,7 @@ describe('another card', () => {
   })
 })
 
-describe('the card form, refused', () => {
+describe('the card form', () => {
   it.each([
     ['number', '', 'Please enter the card number'],
     ['number', '4242', 'Please enter the full card number'],
@@ -220,7 +220,7 @@ describe('the card form, refused', () => {
     ['cvc', '', 'Please enter the security code'],
     ['cvc', '12', 'Please enter 3 or 4 digits'],
     ['terms', '', 'Terms required Please accept the terms and conditions to continue.'],
-  ])('%s = "%s"', async (field, value, message) => {
+  ])('rejects %s = "%s"', async (field, value, message) => {
     const ada = visitor()
     const email = newEmail()
     await ada.walkTo(4, email)
@@ -237,7 +237,7 @@ describe('the card form, refused', () => {
     expect(paymentsOf(orderOf(email).id)).toEqual([])
   })
 
-  it('pays nothing for a visitor without an order', async () => {
+  it('cannot pay for a visitor without an order', async () => {
     const ada = visitor()
     const response = await ada.post('/checkout?step=4', goodCard)
     expect(response.status).toBe(302)
@@ -263,7 +263,7 @@ describe('a checkout that has ended', () => {
 
 describe('a browser that says it has paid', () => {
   it.each(['returned=1', 'payment_intent=pi_made_up&redirect_status=succeeded'])(
-    'is not believed: %s',
+    'is not trusted: %s',
     async (query) => {
       const ada = visitor()
       const email = newEmail()
@@ -311,7 +311,7 @@ describe('the gateway’s events', () => {
   }
   const eventId = () => `evt_${crypto.randomUUID()}`
 
-  it('finish an order whose browser was closed after paying', async () => {
+  it('complete an order whose browser was closed after paying', async () => {
     const { ada, email, gatewayId } = await opened()
     charge(gatewayId)
     expect((await deliver(gatewayId, { id: eventId(), type: 'payment_intent.succeeded' })).status).toBe(200)
@@ -319,13 +319,13 @@ describe('the gateway’s events', () => {
     expect(await ada.page('/checkout?step=5')).toContain('Thank You for Your Order!')
   })
 
-  it('pay nothing by their word alone: the gateway is asked', async () => {
+  it('are not trusted on their own: the gateway is queried', async () => {
     const { email, gatewayId } = await opened()
     expect((await deliver(gatewayId, { id: eventId(), type: 'payment_intent.succeeded' })).status).toBe(200)
     expect(orderOf(email).payment_status).toBe('pending')
   })
 
-  it('may come five times, late, together and out of order', async () => {
+  it('may arrive five times, late, concurrently, and out of order', async () => {
     const { email, gatewayId } = await opened()
     charge(gatewayId)
     const id = eventId()
@@ -342,7 +342,7 @@ describe('the gateway’s events', () => {
     expect(product.value('select count(*) from gateway_events where event_id = ?', id)).toBe(1)
   })
 
-  it('and the browser may arrive together', async () => {
+  it('may arrive together with the browser', async () => {
     const { ada, email, gatewayId } = await opened()
     charge(gatewayId)
     await Promise.all([
@@ -353,7 +353,7 @@ describe('the gateway’s events', () => {
     expectPaidOnce(email)
   })
 
-  it('that were lost are made up for by the reconciliation', async () => {
+  it('are made up for by the reconciliation if they are lost', async () => {
     const { email, gatewayId } = await opened()
     charge(gatewayId)
     product.change('update payments set next_check_at = 1 where gateway_id = ?', gatewayId)
@@ -366,7 +366,7 @@ describe('the gateway’s events', () => {
 })
 
 describe('after paying', () => {
-  it('"Order Another Report" begins a new order with the same customer', async () => {
+  it('"Order Another Report" starts a new order with the same customer', async () => {
     const ada = visitor()
     const email = newEmail()
     await ada.walkTo(5, email)
@@ -388,7 +388,7 @@ describe('after paying', () => {
     ])
   })
 
-  it('an unpaid order is not let go of', async () => {
+  it('an unpaid order stays with its session', async () => {
     const ada = visitor()
     const email = newEmail()
     await ada.walkTo(4, email)
@@ -397,7 +397,7 @@ describe('after paying', () => {
     expect(product.value('select count(*) from orders where email = ?', email)).toBe(1)
   })
 
-  it('the mailed link sets a password once; then it signs in, and the link is worth nothing', async () => {
+  it('the mailed link sets a password once, and then becomes invalid', async () => {
     const ada = visitor()
     const email = newEmail()
     await ada.walkTo(5, email)

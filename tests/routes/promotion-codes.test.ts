@@ -57,7 +57,7 @@ async function atPayment() {
 }
 
 describe('the screen for super users', () => {
-  it('is for supers only: others are redirected, see no link to it, and change nothing', async () => {
+  it('redirects other roles, is not linked for them, and rejects their changes', async () => {
     const { id } = await makeCode()
     for (const role of ['admin', 'contributor', 'viewer'] as const) {
       const { visitor } = await signInAs(product, role)
@@ -70,7 +70,7 @@ describe('the screen for super users', () => {
     expect(await boss.page('/admin')).toContain(screen)
   })
 
-  it('lists codes with their uses, deactivates and activates them, and tells the log', async () => {
+  it('lists codes with their uses, deactivates and activates them, and logs it', async () => {
     const { code, id } = await makeCode({ maxUses: '3', expiresOn: '2049-12-31' })
     const ada = await atPayment()
     await ada.apply(code)
@@ -94,7 +94,7 @@ describe('the screen for super users', () => {
     ])
   })
 
-  it('refuses a form with mistakes and a code that exists, and keeps what was typed', async () => {
+  it('rejects an invalid form and an existing code, and keeps the input', async () => {
     const { code } = await makeCode()
     const fields = { intent: 'create', code, kind: 'amount', value: '500' }
     const wrong = await boss.post(`${screen}?add=1`, fields)
@@ -111,7 +111,7 @@ describe('the screen for super users', () => {
 })
 
 describe('in step 4', () => {
-  it('a code lowers the total, is part of the summary, and can be removed', async () => {
+  it('a code lowers the total, appears in the summary, and can be removed', async () => {
     const { code } = await makeCode()
     const ada = await atPayment()
     expect(leadsTo(await ada.apply(` ${code.toLowerCase()} `))).toEqual([302, '/checkout?step=4#promotion'])
@@ -125,7 +125,7 @@ describe('in step 4', () => {
     expect(ada.order()).toMatchObject({ total_cents: 14900, discount_cents: 0, promotion_code: null })
   })
 
-  it('a code that can’t be used is answered beside its field, with what was typed', async () => {
+  it('a code that cannot be used is rejected beside its field, with the input', async () => {
     const expired = await makeCode()
     product.change('update promotion_codes set expires_at = 1 where id = ?', expired.id)
     const once = await makeCode({ maxUses: '1' })
@@ -145,7 +145,7 @@ describe('in step 4', () => {
     expect(await ada.page()).toContain('Total $149.00')
   })
 
-  it('of the last use claimed twice at once exactly one wins, and each pays what they were granted', async () => {
+  it('only one of two requests gets the last use, and each customer pays the granted price', async () => {
     const { code } = await makeCode({ maxUses: '1' })
     const rivals = await Promise.all([atPayment(), atPayment(), atPayment()])
     const answers = await Promise.all(rivals.map((rival) => rival.apply(code)))
@@ -163,7 +163,7 @@ describe('in step 4', () => {
     ).toBe(1)
   })
 
-  it('a total that has changed in the meantime is not charged: the page says so and shows the new one', async () => {
+  it('a total that has changed in the meantime is not charged: the page shows the new one', async () => {
     const { code } = await makeCode()
     const ada = await atPayment()
     await ada.apply(code)
@@ -175,7 +175,7 @@ describe('in step 4', () => {
     expect(ada.order()?.payment_status).toBe('pending')
   })
 
-  it('an amount in a call that is not the order’s is refused', async () => {
+  it('an amount in an API call that is not the order’s is rejected', async () => {
     const { code } = await makeCode()
     const ada = await atPayment()
     await ada.apply(code)
@@ -187,14 +187,14 @@ describe('in step 4', () => {
     expect((await ask(119.2)).status).toBe(200)
   })
 
-  it('guesses at codes are limited', async () => {
+  it('guesses at codes are rate-limited', async () => {
     const ada = await atPayment()
     const statuses = new Set<number>()
     for (let i = 0; i < 31; i++) statuses.add((await ada.apply(`guess-${i}`)).status)
     expect([...statuses]).toEqual([422, 429])
   })
 
-  it('without an order there is nothing to apply a code to', async () => {
+  it('a code requires an order', async () => {
     const { code } = await makeCode()
     const nobody = new Visitor(product.url)
     const answer = await nobody.post('/checkout?step=4', { intent: 'apply-code', code })
@@ -209,7 +209,7 @@ describe('in step 4', () => {
 })
 
 describe('a paid order', () => {
-  it('names code and discount on its confirmation, in its mail, and to staff', async () => {
+  it('shows code and discount on its confirmation, in its mail, and to staff', async () => {
     const { code } = await makeCode({ kind: 'amount', value: '30.00' })
     const ada = await atPayment()
     await ada.apply(code)

@@ -30,7 +30,7 @@ const one = (visitor: Visitor, path: string, question: string, fields: Record<st
   visitor.post(path, { question, [`${question}.version`]: '0', ...fields })
 
 describe('the questionnaire', () => {
-  it('shows a partner what is missing, and saves it by its button', async () => {
+  it("shows a partner what is missing, and saves it with the group's button", async () => {
     const { visitor, hoa } = await partnerOf(product, { units: 46 })
     const first = await visitor.page('/partner/questionnaire')
     const text = textOf(first)
@@ -62,7 +62,7 @@ describe('the questionnaire', () => {
     expect(then).toContain('Test Partner')
   })
 
-  it('refuses what is wrong beside its field, saves the rest, and loses nothing', async () => {
+  it('shows errors beside their fields, saves the rest, and loses nothing', async () => {
     const { visitor, hoa } = await partnerOf(product)
     const answer = await save(visitor, hoa.id, {
       'units-sold.value': 'about forty',
@@ -93,7 +93,7 @@ describe('the questionnaire', () => {
     expect(answersOf(hoa.id)).toMatchObject([{ question_id: 'units-completed', value: '46' }])
   })
 
-  it('tells the second of two people what the first has answered', async () => {
+  it("shows the second of two people the first one's answer", async () => {
     const { visitor, hoa } = await partnerOf(product)
     const { visitor: admin } = await signInAs(product, 'admin')
     await admin.post(`/admin/hoas/${hoa.id}/questionnaire`, {
@@ -116,7 +116,7 @@ describe('the questionnaire', () => {
     expect(answersOf(hoa.id)).toMatchObject([{ value: '40', answered_by: 'Test Partner' }])
   })
 
-  it('saves a single answer while it is typed, and says how it went', async () => {
+  it('saves a single answer while it is typed, and returns the result', async () => {
     const { visitor, hoa } = await partnerOf(product)
     const path = `/partner/questionnaire/answers?hoa=${hoa.id}`
     const send = async (fields: Record<string, string>) => {
@@ -140,7 +140,7 @@ describe('the questionnaire', () => {
     })
   })
 
-  it('tells the version of an answer that is sent again because the first reply got lost', async () => {
+  it('returns the version of an answer that is sent again because the first response was lost', async () => {
     const { visitor, hoa } = await partnerOf(product)
     const path = `/partner/questionnaire/answers?hoa=${hoa.id}`
     const send = async (value: string, version: number) => {
@@ -158,7 +158,7 @@ describe('the questionnaire', () => {
     }
   })
 
-  it('is not there for another partner, whatever they ask or send', async () => {
+  it('does not exist for another partner, whatever they request or send', async () => {
     const { hoa } = await partnerOf(product)
     const { visitor } = await partnerOf(product)
     for (const path of [pathOf(hoa.id), `/partner/questionnaire/ask?hoa=${hoa.id}`, pathOf(999_999)]) {
@@ -176,7 +176,7 @@ describe('the questionnaire', () => {
     expect(product.value('select count(*) from questionnaire_requests where hoa_id = ?', hoa.id)).toBe(0)
   })
 
-  it('redirects everyone but partners to the partners’ sign-in', async () => {
+  it('redirects everyone except partners to the partners’ sign-in', async () => {
     const { hoa } = await partnerOf(product)
     for (const role of ['customer', 'viewer', 'contributor', 'admin', 'super'] as const) {
       const { visitor } = await signInAs(product, role)
@@ -188,7 +188,7 @@ describe('the questionnaire', () => {
     expect(answersOf(hoa.id)).toEqual([])
   })
 
-  it('is read by a contributor and answered by those who may edit HOAs', async () => {
+  it('can be read by a contributor, and answered by users who may edit HOAs', async () => {
     const hoa = insertHoa(product)
     const path = `/admin/hoas/${hoa.id}/questionnaire`
     const fields = { intent: 'save', 'units-sold.version': '0', 'units-sold.value': '40' }
@@ -206,7 +206,7 @@ describe('the questionnaire', () => {
     expect(await admin.status('/admin/hoas/999999/questionnaire')).toBe(404)
   })
 
-  it('says so to a partner without an HOA, and shows each of several', async () => {
+  it('informs a partner without an HOA, and shows each of several', async () => {
     const { visitor } = await signInAs(product, 'partner')
     expect(textOf(await visitor.page('/partner/questionnaire'))).toContain('No HOA yet')
     const { visitor: busy, id, hoa } = await partnerOf(product)
@@ -216,7 +216,7 @@ describe('the questionnaire', () => {
       expect(textOf(await busy.page(pathOf(hoaId)))).toContain(`What lenders and buyers ask about ${name}.`)
   })
 
-  it('brings an answer into the report of an order by itself', async () => {
+  it('adds an answer to the report of an order automatically', async () => {
     const { visitor, hoa } = await partnerOf(product)
     const order = await placePaidOrder(product)
     product.change('update orders set hoa_id = ? where id = ?', hoa.id, order.id)
@@ -247,7 +247,7 @@ describe('a link for single questions', () => {
     }
   }
 
-  it('is asked for by a form, mailed, listed, and withdrawn', async () => {
+  it('is created by a form, mailed, listed, and withdrawn', async () => {
     const { visitor, hoa } = await partnerOf(product)
     const path = `/partner/questionnaire/ask?hoa=${hoa.id}`
     expect(fieldValue(await visitor.page(`${path}&question=loans`), 'ask.loans')).not.toBeNull()
@@ -284,7 +284,7 @@ describe('a link for single questions', () => {
     expect(await board.status(`/partner/answer/${token}`)).toBe(404)
   })
 
-  it('opens its questions alone, and nothing else of the HOA', async () => {
+  it('shows only its questions, and nothing else of the HOA', async () => {
     const { partner, hoa, board, path } = await start()
     await save(partner, hoa.id, { 'units-sold.value': '4711', 'rented.value': '7' })
     product.change(
@@ -301,7 +301,7 @@ describe('a link for single questions', () => {
     expect(scripted).not.toMatch(/4711|Secret/)
   })
 
-  it('takes answers without an account and without JavaScript, and is used up by sending them', async () => {
+  it('accepts answers without an account and JavaScript, and stops working once they are sent', async () => {
     const { hoa, board, path } = await start()
     const fields = { 'units-sold.version': '0', 'units-sold.value': '41', 'loans.version': '0' }
     const noName = await board.post(path, { intent: 'finish', name: '', ...fields })
@@ -339,7 +339,7 @@ describe('a link for single questions', () => {
     expect((await board.post(path, { intent: 'finish', name: 'Eve', ...fields })).status).toBe(404)
   })
 
-  it('opens nothing when it has expired, is altered, or is of another kind', async () => {
+  it('does not work if it has expired, is altered, or is of another kind', async () => {
     const { hoa, token, board, path } = await start()
     const fields = { intent: 'finish', name: 'Eve', 'units-sold.version': '0', 'units-sold.value': '41' }
     for (const wrong of [`${path}x`, path.slice(0, -1), '/partner/answer/x', '/partner/answer/%00']) {
@@ -367,7 +367,7 @@ describe('a link for single questions', () => {
     expect(product.output()).not.toContain(token)
   })
 
-  it('answers for its own HOA only, whatever the form says', async () => {
+  it('answers only for its own HOA, whatever the form says', async () => {
     const mine = await start(['units-sold'])
     const other = await start(['units-sold'])
     await mine.board.post(`${mine.path}?hoa=${other.hoa.id}`, {
@@ -383,14 +383,14 @@ describe('a link for single questions', () => {
     expect(answersOf(mine.hoa.id)).toMatchObject([{ question_id: 'units-sold' }])
   })
 
-  it('counts nobody as guessing who holds a good one', async () => {
+  it('does not count the holder of a valid link as guessing', async () => {
     const { board, path } = await start()
     const statuses = new Set<number>()
     for (let look = 0; look < 40; look++) statuses.add(await board.status(path))
     expect([...statuses]).toEqual([200])
   })
 
-  it('can’t be found by guessing: after too many attempts it must wait', async () => {
+  it('is rate-limited against guessing', async () => {
     const guesser = new Visitor(product.url)
     const statuses = new Set<number>()
     for (let guess = 0; guess < 40; guess++) statuses.add(await guesser.status(`/partner/answer/${guess}`))

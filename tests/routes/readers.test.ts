@@ -98,8 +98,8 @@ async function scannedRules(pages: number) {
 const untilBegun = () =>
   until(async () => (await client.llen(`bull:${queueName(readerVersion)}:active`)) > 0, 'a reader to begin')
 
-describe('documents that are read on another machine', () => {
-  it('are stored as if they had been read here, whatever their format', async () => {
+describe('documents read by a remote reader', () => {
+  it('are stored as if they had been read locally, whatever their format', async () => {
     const files: [string, Buffer][] = [
       ['Bylaws.pdf', bylaws],
       ['Rules.pdf', await scannedRules(2)],
@@ -135,7 +135,7 @@ describe('documents that are read on another machine', () => {
     expect(keys.filter((key) => key.includes('answer') || /:\d+$/.test(key))).toEqual([])
   })
 
-  it('are read here when the reader dies in the middle, each page once', async () => {
+  it('are read locally if the reader dies midway, each page once', async () => {
     const dying = await order([['Rules.pdf', await scannedRules(6)]])
     const reading = read(dying, queue)
     await untilBegun()
@@ -149,7 +149,7 @@ describe('documents that are read on another machine', () => {
     await until(() => queue.countReaders(), 'the host to see the reader')
   })
 
-  it('are read here when the reader hangs, and its late answer changes nothing', async () => {
+  it('are read locally if the reader hangs, and its late answer is ignored', async () => {
     const slow = await order([['Rules.pdf', await scannedRules(4)]])
     const impatient = openQueue(redis.url, { ...hasty, finishMs: 1_500 })
     await until(() => impatient.countReaders(), 'the queue')
@@ -165,7 +165,7 @@ describe('documents that are read on another machine', () => {
     expect(pagesOf(slow)).toEqual(pages)
   })
 
-  it('are read here when all readers are busy', async () => {
+  it('are read locally if all readers are busy', async () => {
     const [long, short] = [
       await order([['Rules.pdf', await scannedRules(8)]]),
       await order([['B.pdf', bylaws]]),
@@ -205,7 +205,7 @@ describe('documents that are read on another machine', () => {
   })
 })
 
-describe('a queue that is down', () => {
+describe('an unavailable queue', () => {
   const readHere = async (name: string, elsewhere: ReaderQueue) => {
     const id = await order([[name, bylaws]])
     const before = reader.parts().length
@@ -214,7 +214,7 @@ describe('a queue that is down', () => {
     expect(reader.parts().length).toBe(before)
   }
 
-  it('at the start keeps nothing from being read', async () => {
+  it('at the start does not prevent reading', async () => {
     const nowhere = openQueue('redis://127.0.0.1:1')
     for (const name of ['1.pdf', '2.pdf', '3.pdf']) await readHere(name, nowhere)
     await expect(
@@ -225,7 +225,7 @@ describe('a queue that is down', () => {
     ).rejects.toMatchObject({ reason: 'unreachable' })
   })
 
-  it('midway, and from then on, leaves the documents to the host until it is back', async () => {
+  it('midway leaves the documents to the host until it is back', async () => {
     const id = await order([['Rules.pdf', await scannedRules(5)]])
     const reading = read(id, queue)
     await untilBegun()
@@ -243,7 +243,7 @@ describe('a queue that is down', () => {
     expect(readingsOf(again)).toMatchObject([{ status: 'done', pages_read: 1 }])
   })
 
-  it('without a word, as behind a network that is gone, leaves them to the host too', async () => {
+  it('that does not respond, as after a network failure, leaves them to the host, too', async () => {
     redis.freeze()
     const id = await order([['Bylaws.pdf', bylaws]])
     await read(id, queue)
@@ -252,7 +252,7 @@ describe('a queue that is down', () => {
   })
 })
 
-describe('what comes back from a reader', () => {
+describe('the answer of a reader', () => {
   const answering = (...answers: Partial<PartAnswer>[]): ReaderQueue => ({
     atOnce: 1,
     requestPart: () => {
@@ -270,7 +270,7 @@ describe('what comes back from a reader', () => {
   const threePages = () => drawnPdf(['One', 'Two', 'Three'].map((word) => (p) => void p.text(`Page ${word}`)))
   const textsOf = (orderId: number) => pagesOf(orderId).map((p) => String(p.text).trim())
 
-  it('counts up to the first page that is not the next one; the host goes on from there', async () => {
+  it('counts up to the first page out of order; the host continues from there', async () => {
     const id = await order([['Three.pdf', await threePages()]])
     const start = { filePages: 3, pages: 3, active: [] }
     const first = { start, pages: [page(1, 'first from elsewhere')] }
@@ -280,7 +280,7 @@ describe('what comes back from a reader', () => {
     expect(readingsOf(id)).toMatchObject([{ status: 'done', pages_read: 3, pages_total: 3, attempts: 0 }])
   })
 
-  it('counts as far as it came when the reader then fails', async () => {
+  it('counts up to the page at which the reader fails', async () => {
     const id = await order([['Three.pdf', await threePages()]])
     const pages = [page(1, 'one'), page(2, 'two')]
     await read(
@@ -294,7 +294,7 @@ describe('what comes back from a reader', () => {
 describe('the link to a document', () => {
   const fetchLink = (link: string) => new Visitor(product.url).fetch(new URL(link).pathname)
 
-  it('opens this document alone, for ten minutes, and is not in the log', async () => {
+  it('opens only this document, for ten minutes, and is not logged', async () => {
     const id = await order([['Bylaws of nobody.pdf', bylaws]])
     const { id: documentId, sizeBytes } = await documentOf(id)
     const link = readerLink(documentId)
@@ -317,7 +317,7 @@ describe('the link to a document', () => {
     expect(product.output()).not.toContain(token)
   })
 
-  it('that leads to other bytes, or nowhere, makes no document damaged', async () => {
+  it('that returns other bytes, or nothing, does not mark a document as damaged', async () => {
     const id = await order([['Bylaws.pdf', bylaws]])
     const { id: documentId, sizeBytes } = await documentOf(id)
     const part = { version: readerVersion, extension: 'pdf' as const, from: 1 }
@@ -351,7 +351,7 @@ describe('a reader', () => {
       { QUEUE_URL: 'redis://queue', READER_CONCURRENCY: 'x' },
       'READER_CONCURRENCY must be a number.',
     ],
-  ])('with %s does not start, and says why', async (_, settings, sentence) => {
+  ])('with %s exits with an explanation', async (_, settings, sentence) => {
     const wrong = startReader(settings)
     expect(await wrong.exited).toBe(78)
     expect(wrong.output()).toContain(sentence)
@@ -359,7 +359,7 @@ describe('a reader', () => {
 })
 
 describe('the product with QUEUE_URL', () => {
-  it('has the documents of a paid order read elsewhere, and reads them itself once the queue is gone', async () => {
+  it("has remote readers read a paid order's documents, and reads them itself if the queue fails", async () => {
     const own = await startProduct({ env: { QUEUE_URL: redis.url } })
     const order = async () => {
       const ada = new Visitor(own.url)

@@ -58,7 +58,7 @@ function approve(
 const pdfUrl = (key: string | number) => `/api/download-pdf/hoa-report-${key}-latest.pdf`
 
 describe('the public report', () => {
-  it.each(sampleNumbers)('%s is there, without a script, and kept by nobody', async (number) => {
+  it.each(sampleNumbers)('%s opens without scripts, and is not cached', async (number) => {
     const response = await visitor().fetch(`/report/${number}`)
     expect(response.status).toBe(200)
     expect(response.headers.get('Cache-Control')).toContain('no-store')
@@ -76,7 +76,7 @@ describe('the public report', () => {
     expect(html).toContain(`href="${pdfUrl(number)}"`)
   })
 
-  it('of nothing is not found', async () => {
+  it('for an unknown number is not found', async () => {
     for (const number of ['CV-0000-0000-0000', 'nonsense', "' or 1=1", '%3Cscript%3E', 'SAMPLE-GOOD', '1']) {
       const response = await visitor().fetch(`/report/${number}`)
       expect(response.status, number).toBe(404)
@@ -89,7 +89,7 @@ describe('the public report', () => {
     }
   })
 
-  it('says where an order stands before it is approved, and nothing else of it', async () => {
+  it('shows only the status of an order before it is approved', async () => {
     const order = await paidOrder()
     for (const [status, words] of [
       ['new', 'Order received Now'],
@@ -151,7 +151,7 @@ describe('the public report', () => {
     })
   })
 
-  it('on few documents says first what is missing, and what to ask for', async () => {
+  it('with few documents first shows what is missing and what to request', async () => {
     const order = await paidOrder()
     approve(order, 1, thinReport())
     const html = await visitor().page(`/report/${order.order_number}`)
@@ -177,7 +177,7 @@ describe('the public report', () => {
     expect(html).not.toContain('name="loan"')
   })
 
-  it('shows lender tests for the day of the loan application that is asked for', async () => {
+  it('shows lender tests for the selected day of the loan application', async () => {
     const page = async (query: string) => textOf(await visitor().page(`/report/SAMPLE-FAIR${query}`))
     const [before, after] = await Promise.all([page('?loan=2026-12-01'), page('?loan=2027-02-01')])
     expect(before).toContain('For a loan application dated December 1, 2026')
@@ -197,13 +197,13 @@ describe('the public report', () => {
     })
   })
 
-  it('links the public description of its method', async () => {
+  it('links to the public description of its method', async () => {
     const text = textOf(await visitor().page('/scoring'))
     for (const words of ['Method v2', 'Percent funded', 'Lender tests, as of', 'LL-2026-03, as reported'])
       expect(text).toContain(words)
   })
 
-  it('is no place to guess: 1,000 tries in a minute are told to wait', async () => {
+  it('is rate-limited: 1,000 attempts in a minute are rejected', async () => {
     const guesser = visitor()
     const seen = new Map<number, number>()
     let waits: string | null = null
@@ -232,7 +232,7 @@ describe('the public report', () => {
 })
 
 describe('the PDF', () => {
-  it('comes with a tag, by parts, and only its head for who asks', async () => {
+  it('supports ETags, ranges, and HEAD requests', async () => {
     const url = pdfUrl('SAMPLE-FAIR')
     const whole = await visitor().fetch(url)
     expect(whole.status).toBe(200)
@@ -260,7 +260,7 @@ describe('the PDF', () => {
     expect([head.status, head.headers.get('Content-Length')]).toEqual([200, String(bytes.length)])
   })
 
-  it('by the id of an order is for staff who may open it', async () => {
+  it('by order id is only for staff who may open the order', async () => {
     const order = await paidOrder()
     approve(order)()
     await until(
@@ -284,7 +284,7 @@ describe('the PDF', () => {
     expect(await admin.status(pdfUrl(4_711_000))).toBe(404)
   })
 
-  it('of an older revision stays, for staff who may open the order', async () => {
+  it('of an older revision stays available to staff who may open the order', async () => {
     const order = await paidOrder()
     for (const revision of [1, 2]) approve(order, revision)()
     await until(
@@ -333,19 +333,19 @@ describe('the PDF generator', () => {
     ['GET', '/api/generated-pdf/1-00000000000000000000000000000000.pdf', undefined],
   ] as const
 
-  it.each(['customer', 'partner', 'viewer', 'contributor'] as const)('is not for a %s', async (role) => {
+  it.each(['customer', 'partner', 'viewer', 'contributor'] as const)('is denied for a %s', async (role) => {
     const { visitor: someone } = await signInAs(product, role)
     for (const [method, address, body] of calls)
       expect((await someone.json(method, address, body)).status, address).toBe(403)
     expect(await someone.status('/admin/pdf-generator')).toBe(302)
   })
 
-  it('asks who is not signed in to do so', async () => {
+  it('requires signing in', async () => {
     for (const [method, address, body] of calls)
       expect((await visitor().json(method, address, body)).status, address).toBe(401)
   })
 
-  it.each(['admin', 'super'] as const)('makes PDFs by the calls for a %s', async (role) => {
+  it.each(['admin', 'super'] as const)('creates PDFs through the API for a %s', async (role) => {
     const { visitor: staff } = await signInAs(product, role)
     const sample = (await (await staff.json('GET', '/api/sample-report-data')).json()) as {
       success: boolean
@@ -374,14 +374,14 @@ describe('the PDF generator', () => {
     [{ reportData: 'text' }, 422],
     [{ reportData: { healthScores: { overall: 'high' } } }, 422],
     [{ reportData: { hoaName: 'x'.repeat(100_000) } }, 422],
-  ])('refuses what is no report: %.80j', async (body, status) => {
+  ])('rejects invalid report data: %.80j', async (body, status) => {
     const { visitor: staff } = await signInAs(product, 'admin')
     const answer = await staff.json('POST', '/api/generate-pdf/custom', body)
     expect(answer.status).toBe(status)
     expect(await answer.json()).toMatchObject({ error: 'Please check the data.' })
   })
 
-  it.each([[{}], [{ reportData: '' }]])('asks for the data: %j', async (body) => {
+  it.each([[{}], [{ reportData: '' }]])('requires the data: %j', async (body) => {
     const { visitor: staff } = await signInAs(product, 'admin')
     const answer = await staff.json('POST', '/api/generate-pdf/custom', body)
     expect(await answer.json()).toMatchObject({
@@ -389,7 +389,7 @@ describe('the PDF generator', () => {
     })
   })
 
-  it.each(['{', '"{', 'text'])('says that report data in words is no JSON: %j', async (reportData) => {
+  it.each(['{', '"{', 'text'])('explains that report data is not valid JSON: %j', async (reportData) => {
     const { visitor: staff } = await signInAs(product, 'admin')
     const answer = await staff.json('POST', '/api/generate-pdf/custom', { reportData })
     expect([answer.status, await answer.json()]).toEqual([
@@ -402,14 +402,14 @@ describe('the PDF generator', () => {
     })
   })
 
-  it('takes report data as the text that somebody has typed', async () => {
+  it('accepts report data as typed JSON text', async () => {
     const { visitor: staff } = await signInAs(product, 'admin')
     const reportData = JSON.stringify({ hoaName: 'Typed Lofts' })
     const answer = await staff.json('POST', '/api/generate-pdf/custom', { reportData })
     expect(await answer.json()).toMatchObject({ success: true })
   })
 
-  it('works by forms alone', async () => {
+  it('works with forms only', async () => {
     const { visitor: staff } = await signInAs(product, 'admin')
     const at = '/admin/pdf-generator'
     expect(textOf(await staff.page(at))).not.toContain('Download Last Generated PDF')

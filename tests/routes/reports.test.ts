@@ -37,8 +37,8 @@ const sectionNames = [
   'Documents',
 ]
 
-describe('the report’s detail', () => {
-  it('shows eight sections in their order, with values, sources and what is missing', async () => {
+describe('the report’s detail page', () => {
+  it('shows eight sections in order, with values, sources, and what is missing', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const { id, documentId } = await orderInWork()
     await fillReportOf(product, id, {
@@ -125,7 +125,7 @@ describe('the report’s detail', () => {
     expect(page).toMatch(/<button[^>]*disabled[^>]*>(?:<[^>]*>)*Download Report/)
   })
 
-  it('calls no section complete and no document missing while the values are still looked for', async () => {
+  it('shows no section as complete and no document as missing while values are being extracted', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const { id } = await orderInWork()
     product.change('delete from report_items where order_id = ?', id)
@@ -169,7 +169,7 @@ describe('the report’s detail', () => {
       expect((await visitor.post(path, { intent: 'check-section', section })).status).toBe(400)
   })
 
-  it('is a contributor’s for their own orders, without the final review', async () => {
+  it('lets a contributor work on their own orders, except the final review', async () => {
     const { visitor, id: me } = await signInAs(product, 'contributor')
     const { id } = await orderInWork(me)
     await fillReportOf(product, id)
@@ -182,7 +182,7 @@ describe('the report’s detail', () => {
     expect(statusOf(id)).toBe('processing')
   })
 
-  it('lets a viewer read and no more', async () => {
+  it('is read-only for a viewer', async () => {
     const { visitor } = await signInAs(product, 'viewer')
     const { id, orderNumber } = await orderInWork()
     await fillReportOf(product, id)
@@ -194,7 +194,7 @@ describe('the report’s detail', () => {
       expect(page).not.toContain(way)
   })
 
-  it('shares its link: to copy, and by mail', async () => {
+  it('shares its link: copied or mailed', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const { id, orderNumber } = await orderInWork()
     const path = `/admin/snapshots/${id}?share=1`
@@ -213,7 +213,7 @@ describe('the report’s detail', () => {
       ])
   })
 
-  it('shows the reading’s progress and problems, and has the documents read again', async () => {
+  it('shows the reading’s progress and problems, and can restart it', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const { id, documentId } = await orderInWork()
     const path = `/admin/snapshots/${id}`
@@ -234,7 +234,7 @@ describe('the report’s detail', () => {
 })
 
 describe('the editor', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('has section %i of 8, with the way to the next', async (number) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('has section %i of 8, with a link to the next', async (number) => {
     const { visitor } = await signInAs(product, 'admin')
     const { id } = await orderInWork()
     const ids = ['general', 'key-info', 'fipho', 'alerts', 'management', 'financial', 'rules', 'documents']
@@ -247,7 +247,7 @@ describe('the editor', () => {
     if (before) expect(page).toContain(`href="${edit(id, before)}"`)
   })
 
-  it('saves a section, says so and goes back to the report', async () => {
+  it('saves a section with a message and returns to the report', async () => {
     const { visitor, id: me } = await signInAs(product, 'contributor')
     const { id } = await orderInWork(me)
     await fillReportOf(product, id, { values: { 'management.company': 'Old Company' } })
@@ -277,7 +277,7 @@ describe('the editor', () => {
     expect(product.value(kept, id)).toBe(1)
   })
 
-  it('gives a form back with what was typed, and each message beside its field', async () => {
+  it('returns a form with its input, and each message beside its field', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const { id } = await orderInWork()
     await fillReportOf(product, id)
@@ -316,7 +316,7 @@ describe('the editor', () => {
     expect((await visitor.post(edit(id, 'fipho'), { intent: 'lost' })).status).toBe(400)
   })
 
-  it('tells the second of two people, keeps what they typed, and saves when they insist', async () => {
+  it('warns the second of two users, keeps the input, and overwrites on request', async () => {
     const one = await signInAs(product, 'admin')
     const two = await signInAs(product, 'super')
     const { id } = await orderInWork()
@@ -383,7 +383,7 @@ describe('the editor', () => {
     expect(alerts()).toEqual([])
   })
 
-  it('is nobody’s who does not work on the order', async () => {
+  it('is closed to everyone who does not work on the order', async () => {
     const { id } = await orderInWork()
     await fillReportOf(product, id, { values: { 'management.company': 'Kept' } })
     const stranger = new Visitor(product.url)
@@ -410,8 +410,8 @@ describe('the editor', () => {
   })
 })
 
-describe('the report’s call', () => {
-  it('takes the whole object back, changes what differs, and refuses what it does not know', async () => {
+describe('the report’s API call', () => {
+  it('accepts the whole object, changes what differs, and rejects unknown fields', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const { id } = await orderInWork()
     await fillReportOf(product, id, { values: { 'propertyInfo.hoaName': 'Test Lofts' } })
