@@ -227,7 +227,7 @@ describe('values of a report', () => {
     expect(JSON.parse(itemOf(order.id, path).candidates)).toEqual([])
   })
 
-  it('can be changed only by the assignee or an admin', async () => {
+  it('are closed to a contributor who is not the assignee', async () => {
     const { order } = await workplace()
     fillReport(order.id, required(), null)
     const stranger = await makeUser({ role: 'contributor' })
