@@ -48,8 +48,8 @@ const post = (fields: Record<string, string | number>, visitor = admin) => visit
 const seen = (path: string) => itemAt(product, order.id, path)?.version ?? 0
 const textAt = async (query = '') => textOf(await admin.page(order.path + query))
 
-describe('a page of a document', () => {
-  it('is a picture that the browser keeps and asks about', async () => {
+describe('a page image of a document', () => {
+  it('is cached and revalidated by the browser', async () => {
     const first = await admin.fetch(imagePath())
     expect(first.status).toBe(200)
     expect(first.headers.get('Content-Type')).toBe('image/png')
@@ -64,20 +64,20 @@ describe('a page of a document', () => {
     expect(second.headers.get('ETag')).not.toBe(etag)
   })
 
-  it.each(['3', '0', 'x', '1e3', '99999999999999999999'])('%s does not exist', async (page) => {
+  it.each(['3', '0', 'x', '1e3', '99999999999999999999'])('does not exist for %s', async (page) => {
     const answer = await admin.fetch(imagePath(page))
     expect(answer.status).toBe(404)
     expect(await answer.text()).toBe('There is no such page.')
   })
 
-  it('of another order, or of none, does not exist', async () => {
+  it("does not exist for another order or an HOA's document", async () => {
     expect((await admin.fetch(imagePath(1, 999_999))).status).toBe(404)
     expect(
       (await admin.fetch(`/admin/snapshots/999999/documents/${order.documents[0]}/pages/1`)).status,
     ).toBe(404)
   })
 
-  it('does not keep other requests waiting', async () => {
+  it('does not block other requests while it is rendered', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const pages = [1, 2].map((page) => visitor.fetch(imagePath(page, order.documents[0])))
     const health = await fetch(`${product.url}/healthz`)
@@ -86,8 +86,8 @@ describe('a page of a document', () => {
   })
 })
 
-describe.each(['customer', 'partner', 'viewer', 'contributor'] as const)('a %s', (role) => {
-  it('sees and does nothing of it, unless the order’s task is theirs', async () => {
+describe.each(['customer', 'partner', 'viewer', 'contributor'] as const)('the review, for a %s', (role) => {
+  it('is closed, unless the order’s task is theirs', async () => {
     const { visitor, id } = await signInAs(product, role)
     product.change('update tasks set assignee_id = null where order_id = ?', order.id)
     product.change("update orders set status = 'completed', completed_at = 1 where id = ?", order.id)
@@ -115,13 +115,13 @@ describe.each(['customer', 'partner', 'viewer', 'contributor'] as const)('a %s',
   })
 })
 
-it('nobody who is not signed in sees anything of it', async () => {
+it('is closed without signing in', async () => {
   for (const path of [order.path, imagePath()])
     expect((await new Visitor(product.url).fetch(path)).headers.get('Location')).toBe('/admin/login')
 })
 
 describe('the review', () => {
-  it('opens at the first item that is not verified, with its source and its page', async () => {
+  it('opens at the first unverified item, with its source and page', async () => {
     putItem(product, order.id, 'propertyInfo.hoaName', { value: 'Heron Lake', verifiedById: adminId })
     const page = await admin.page(order.path)
     const text = textOf(page)
@@ -138,14 +138,14 @@ describe('the review', () => {
     expect(textOf(await admin.page(`${order.path}?item=no.such`))).toContain('Item 2 of')
   })
 
-  it('lists all that a report must have, also what nobody has looked for', async () => {
+  it('lists everything that a report must have, including items never searched for', async () => {
     const required = reportFields.filter((f) => f.required)
     const text = await textAt()
     for (const { label } of required) expect(text).toContain(label)
     expect(text).toContain(`${required.length} items remaining to review`)
   })
 
-  it('verifies an item and goes on with the next that is not', async () => {
+  it('verifies an item and continues with the next unverified one', async () => {
     const answer = await post({ intent: 'verify', path: units, seen: seen(units) })
     const next = new URL(answer.headers.get('Location') ?? '', product.url).searchParams.get('item')
     expect(next).toBe(dues)
@@ -167,7 +167,7 @@ describe('the review', () => {
   it.each([
     ['verify-not-provided', 'not_provided', 'Not provided'],
     ['verify-stated-none', 'stated_none', 'None, as the document states'],
-  ])('takes the answer %s', async (intent, absence, words) => {
+  ])('accepts the answer %s', async (intent, absence, words) => {
     await post({ intent, path: dues, seen: seen(dues) })
     const item = itemAt(product, order.id, dues)
     expect(item).toMatchObject({ value: null, absence, source: 'employee' })
@@ -177,12 +177,12 @@ describe('the review', () => {
     )
   })
 
-  it('takes an answer for an item that was never looked for', async () => {
+  it('accepts an answer for an item that was never searched for', async () => {
     await post({ intent: 'verify-not-provided', path: pets, seen: 0 })
     expect(itemAt(product, order.id, pets)).toMatchObject({ absence: 'not_provided' })
   })
 
-  it('saves a value, says so once, and asks for it to be verified', async () => {
+  it('saves a value with one message, and requires its verification', async () => {
     const answer = await post({ intent: 'save', path: dues, value: ' $390   a month ', seen: seen(dues) })
     const led = textOf(await (await admin.follow(answer)).text())
     expect(led).toContain('Saved Monthly Dues was saved. Please verify it.')
@@ -194,7 +194,7 @@ describe('the review', () => {
     expect(await textAt()).not.toContain('Saved Monthly')
   })
 
-  it('clamps a score and derives its label; it asks why', async () => {
+  it('clamps a score, derives its label, and requires a reason', async () => {
     const without = await admin.post(`${order.path}?item=${fipho}&edit=1`, {
       intent: 'save',
       path: fipho,
@@ -215,7 +215,7 @@ describe('the review', () => {
     ['insurance.replacementValue', '101%', 'The replacement value is a percentage from 0 to 100'],
     ['management.googleReviews', '5.1', 'Google reviews are from 0 to 5, in steps of 0.1'],
     [units, 'x'.repeat(301), 'Please use at most 300 characters'],
-  ])('refuses %s = %s and gives back what was typed', async (path, value, sentence) => {
+  ])('rejects %s = %s and returns the input', async (path, value, sentence) => {
     putItem(product, order.id, path, { value: '1' })
     const answer = await admin.post(`${order.path}?item=${path}&edit=1`, {
       intent: 'save',
@@ -231,7 +231,7 @@ describe('the review', () => {
     expect(itemAt(product, order.id, path)?.value).toBe('1')
   })
 
-  it('does not say that documents disagree where one value was found, or several in one document', async () => {
+  it('reports no disagreement for a single value, or for several in one document', async () => {
     const [first] = order.documents
     const candidate = (value: string) => ({
       ...{ path: units, value, comparable: Number(value), qualifier: 'year, 2026', documentId: first },
@@ -245,7 +245,7 @@ describe('the review', () => {
     expect(await shown('46', '64')).toContain('Several values were found: choose one')
   })
 
-  it('begins the work on an order that nobody has opened', async () => {
+  it('starts the work on an order that no one has opened', async () => {
     const status = () => product.value('select status from orders where id = ?', order.id)
     product.change("update orders set status = 'new' where id = ?", order.id)
     expect(textOf(await admin.page(order.path))).toContain('Processing')
@@ -253,14 +253,14 @@ describe('the review', () => {
     product.change("update orders set status = 'final review' where id = ?", order.id)
   })
 
-  it('offers lines, and no dragging, to cite words without JavaScript', async () => {
+  it('offers lines rather than dragging to cite words without JavaScript', async () => {
     putItem(product, order.id, units, { value: '46' })
     const text = textOf(await admin.page(`${order.path}?item=${units}&edit=1`))
     expect(text).toContain('No words are cited yet. Choose their lines below.')
     expect(text).not.toContain('Drag over')
   })
 
-  it('lets staff choose where the documents disagree, and not verify before', async () => {
+  it('lets staff choose if the documents disagree, and requires it before verifying', async () => {
     const [first, second] = order.documents
     const candidate = (value: string, documentId: number, quote: string) => ({
       path: units,
@@ -301,7 +301,7 @@ describe('the review', () => {
     expect(none.status).toBe(404)
   })
 
-  it('tells the second of two people, who loses nothing', async () => {
+  it('warns the second of two users, who loses nothing', async () => {
     const before = seen(units)
     await post({ intent: 'save', path: units, value: '48', seen: before })
     const { visitor: second } = await signInAs(product, 'super')
@@ -330,11 +330,11 @@ describe('the review', () => {
     [{ intent: 'save', path: 'no.such', value: '1' }, 400],
     [{ intent: 'verify', path: 'no.such' }, 404],
     [{ intent: 'verify-not-provided', path: '__proto__' }, 404],
-  ])('refuses %j', async (fields: Record<string, string>, status) => {
+  ])('rejects %j', async (fields: Record<string, string>, status) => {
     expect((await post(fields)).status).toBe(status)
   })
 
-  it('of an unknown or unpaid order is refused', async () => {
+  it('is rejected for an unknown or unpaid order', async () => {
     expect((await admin.fetch('/admin/snapshots/999999/review')).status).toBe(404)
     expect((await admin.fetch('/admin/snapshots/x/review')).status).toBe(404)
     const email = `${crypto.randomUUID()}@example.com`
@@ -345,7 +345,7 @@ describe('the review', () => {
     expect(textOf(await answer.text())).toContain('This order is not paid')
   })
 
-  it('finds words in the documents and leads to their pages', async () => {
+  it('finds words in the documents and links to their pages', async () => {
     const page = await admin.page(`${order.path}?item=${units}&q=leash`)
     expect(textOf(page)).toContain('2 pages with “leash”.')
     expect(page).toMatch(new RegExp(`doc=${order.documents[1]}&amp;page=1`))
@@ -353,7 +353,7 @@ describe('the review', () => {
     expect(await textAt(`?q=${'x'.repeat(201)}`)).toContain('200 characters')
   })
 
-  it('says how far it is and leads back to the report', async () => {
+  it('shows its progress and links back to the report', async () => {
     const answer = await post({ intent: 'save-progress' })
     expect(answer.headers.get('Location')).toBe(`/admin/snapshots/${order.id}`)
     expect(textOf(await (await admin.follow(answer)).text())).toMatch(
@@ -375,7 +375,7 @@ describe('the approval', () => {
     }
   }
 
-  it('is refused while a required item is not verified', async () => {
+  it('is rejected if a required item is not verified', async () => {
     verifyAll()
     product.change('update report_items set verified_at = null, verified_by_id = null where path = ?', units)
     const answer = await post({ intent: 'approve' })
@@ -388,7 +388,7 @@ describe('the approval', () => {
     expect((await post({ intent: 'approve' })).status).toBe(409)
   })
 
-  it.each(['new', 'processing'])('is refused for an order that is %s', async (status) => {
+  it.each(['new', 'processing'])('is rejected for an order that is %s', async (status) => {
     verifyAll()
     product.change('update orders set status = ? where id = ?', status, order.id)
     expect(await textAt()).toContain('Final review comes first')
@@ -398,7 +398,7 @@ describe('the approval', () => {
     expect(textOf(await answer.text())).toContain('The order is processing: only one that is final review')
   })
 
-  it('says before that the order is linked to no HOA', async () => {
+  it('warns in advance if the order is not linked to an HOA', async () => {
     verifyAll()
     const told = 'This order is linked to no HOA'
     expect(await textAt()).toContain(told)
@@ -428,7 +428,7 @@ describe('the approval', () => {
 describe('the preview', () => {
   const previews = () => [`/admin/snapshots/${order.id}/preview`, `/admin/snapshots/${order.id}/preview.pdf`]
 
-  it('is the report as it would be approved now, marked on every page', async () => {
+  it('shows the report as it would be approved now, marked on every page', async () => {
     putItem(product, order.id, 'propertyInfo.hoaName', { value: 'Heron Lake', verifiedById: adminId })
     const [path = '', pdfPath = ''] = previews()
     for (const from of ['', '/review'])
@@ -448,7 +448,7 @@ describe('the preview', () => {
     expect(textOf(await new Visitor(product.url).page(`/report/${order.number}`))).not.toContain('Heron Lake')
   })
 
-  it('is for whoever works on the order', async () => {
+  it('is for staff who work on the order', async () => {
     for (const path of previews())
       expect((await new Visitor(product.url).fetch(path)).headers.get('Location')).toBe('/admin/login')
     const { visitor, id } = await signInAs(product, 'contributor')
@@ -461,10 +461,10 @@ describe('the preview', () => {
   })
 })
 
-describe('the words that a value cites', () => {
+describe('the words cited by a value', () => {
   const cite = (place: string) => `${order.path}?item=${units}&edit=1&cite=${place}`
 
-  it('are chosen as lines, and become a place in the address', async () => {
+  it('are selected as lines, and become positions in the URL', async () => {
     const [declaration] = order.documents
     const lines = `${order.path}?item=${units}&edit=1&doc=${declaration}&page=1&from=1&to=`
     const location = (await admin.fetch(lines)).headers.get('Location') ?? ''
@@ -476,7 +476,7 @@ describe('the words that a value cites', () => {
     expect(new URL(nowhere, product.url).searchParams.has('cite')).toBe(false)
   })
 
-  it('are those of the order’s own documents, in the address and in the form', async () => {
+  it('must be in the order’s own documents, in the URL and in the form', async () => {
     const other = await orderToReview(product)
     const foreign = `${other.documents[0]}.1.0.20`
     const told = 'The selected words are not in this order’s documents.'
@@ -491,7 +491,7 @@ describe('the words that a value cites', () => {
   })
 })
 
-it('the navigation stays collapsed, and leads nowhere else', async () => {
+it('keeps the sidebar collapsed without redirecting elsewhere', async () => {
   const collapse = (back: string) => admin.post('/admin/sidebar', { sidebar: 'collapsed', back })
   const answer = await collapse(`${order.path}?item=${units}`)
   expect(answer.headers.get('Location')).toBe(`${order.path}?item=${units}`)

@@ -42,7 +42,7 @@ async function sitemapPaths(): Promise<string[]> {
 }
 
 describe('robots.txt', () => {
-  it('lets crawlers read the public pages and the reports, and names the sitemap', async () => {
+  it('allows the public pages and the reports, and names the sitemap', async () => {
     const text = await (await visitor().fetch('/robots.txt')).text()
     expect(text).toMatch(new RegExp(`^Sitemap: ${product.url}/sitemap\\.xml$`, 'm'))
     const hidden = [...text.matchAll(/^Disallow: (\S+)$/gm)].map(([, path]) => path)
@@ -67,7 +67,7 @@ describe('the sitemap', () => {
     expect(new Set(paths).size).toBe(paths.length)
   })
 
-  it('lists only pages that may be indexed, each with a title, a description, and itself as its address', async () => {
+  it('lists only indexable pages, each with a title, a description, and its canonical URL', async () => {
     const seen = { titles: new Set<string>(), descriptions: new Set<string>() }
     const paths = await sitemapPaths()
     for (const path of paths) {
@@ -91,7 +91,7 @@ describe('the sitemap', () => {
   })
 })
 
-it('the picture of a shared link is there, in the size that its page states', async () => {
+it('the preview image exists in the size stated by the pages', async () => {
   const html = await visitor().page('/')
   const image = metaOf(html, 'og:image') ?? ''
   expect(image.startsWith(`${product.url}/`)).toBe(true)
@@ -102,14 +102,14 @@ it('the picture of a shared link is there, in the size that its page states', as
   expect([metaOf(html, 'og:image:width'), metaOf(html, 'og:image:height')]).toEqual(['1200', '630'])
 })
 
-it('a sample keeps its one address whatever day of a loan is chosen', async () => {
+it('a sample has one canonical URL whatever the loan date', async () => {
   const html = await visitor().page('/report/SAMPLE-FAIR?loan=2027-02-01')
   expect(elements(html, 'link').find(({ rel }) => rel === 'canonical')?.href).toBe(
     `${product.url}/report/SAMPLE-FAIR`,
   )
 })
 
-it('keeps a customer’s report out of search engines, and its URL from other sites', async () => {
+it('a customer’s report is not indexed, and its URL does not leak to other sites', async () => {
   const { orderNumber } = await placePaidOrder(product)
   for (const path of [`/report/${orderNumber}`, '/report/CV-0000-0000-0000', '/report/sample-fair']) {
     const response = await visitor().fetch(path)
@@ -136,7 +136,7 @@ describe('structured data', () => {
     return { html, data: scripts.map(([, , json = '']) => JSON.parse(json) as Data) }
   }
 
-  it('states the product with the price that the checkout charges', async () => {
+  it("states the product with the checkout's price", async () => {
     const { data } = await dataOf('/')
     expect(data.map((one) => one['@type'])).toEqual(['Product', 'FAQPage'])
     expect(data[0]).toMatchObject({
@@ -152,7 +152,7 @@ describe('structured data', () => {
     })
   })
 
-  it('repeats the questions and answers of the page word for word', async () => {
+  it("repeats the page's questions and answers verbatim", async () => {
     const { html, data } = await dataOf('/')
     const { mainEntity } = data[1] as unknown as {
       mainEntity: { name: string; acceptedAnswer: { text: string } }[]
@@ -169,7 +169,7 @@ describe('structured data', () => {
     }
   })
 
-  it('can’t end its element, whatever the product is called', async () => {
+  it("cannot end its element, whatever the product's name is", async () => {
     const { startProduct } = await import('~tests/setup/product')
     const other = await startProduct({ env: { PRODUCT_NAME: '</script><b>Reports & Co' } })
     const response = await new Visitor(other.url).fetch('/')
@@ -180,7 +180,7 @@ describe('structured data', () => {
   })
 })
 
-it('the legal pages name who runs the service, where it is, and the law that governs', async () => {
+it('the legal pages name the operator, its address, and the governing law', async () => {
   for (const page of ['terms', 'privacy', 'refunds', 'accessibility']) {
     const html = await visitor().page(`/legal/${page}`)
     expect(html, page).toContain('Example Operator, Inc.')
@@ -192,7 +192,7 @@ it('the legal pages name who runs the service, where it is, and the law that gov
 })
 
 it.each(['/checkout', '/admin/login', '/partner/login'])(
-  '%s leads to the privacy policy where data are entered',
+  '%s links to the privacy policy where data is entered',
   async (path) => {
     expect(await visitor().page(path)).toMatch(/<main.*<a href="\/legal\/privacy">.*<\/main>/s)
   },

@@ -104,7 +104,7 @@ function addresses() {
     })
 }
 
-it.each(roles)('%s gets none of them', async (role) => {
+it.each(roles)('%s receives no secrets', async (role) => {
   const visitor = new Visitor(product.url)
   if (role !== 'nobody') {
     const signedIn = await visitor.json('POST', '/api/auth/login', { email: `${role}@example.com`, password })
@@ -126,7 +126,7 @@ it.each(roles)('%s gets none of them', async (role) => {
   expect(found).toEqual([])
 })
 
-it('what is looked for is there', () => {
+it('the search for secrets finds known values', () => {
   const kinds = new Set(secrets().map(([what]) => what))
   expect(kinds).toContain('a password’s hash')
   expect(kinds).toContain('where a document lies')

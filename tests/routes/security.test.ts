@@ -42,7 +42,7 @@ const answers: [string, number, Ask][] = [
   ['the data of one route alone', 400, () => visitor().fetch('/?_data=routes/account/login')],
 ]
 
-describe('the headers of every answer', () => {
+describe('the headers of every response', () => {
   it.each(answers)('%s (%i)', async (_, status, ask) => {
     const response = await ask()
     await response.arrayBuffer()
@@ -66,7 +66,7 @@ describe('the headers of every answer', () => {
     expect(header('Access-Control-Allow-Origin')).toBeNull()
   })
 
-  it('have a nonce that never comes twice, and pages have no other', async () => {
+  it("include a nonce that is never repeated, and matches the page's", async () => {
     const nonces = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const response = await visitor().fetch('/checkout')
@@ -84,7 +84,7 @@ describe('the headers of every answer', () => {
     ['deflate, gzip;q=0.5, br', 'gzip'],
     ['gzip;q=0', null],
     ['identity', null],
-  ])('tell how the page comes (Accept-Encoding: %s)', async (accepted, encoding) => {
+  ])('describe the encoding of the page (Accept-Encoding: %s)', async (accepted, encoding) => {
     const plain = async (headers: Record<string, string>) => {
       const response = await visitor().fetch('/', { headers })
       const nonce = /'nonce-([^']+)'/.exec(response.headers.get('Content-Security-Policy') ?? '')?.[1] ?? ''
@@ -103,7 +103,7 @@ describe('the headers of every answer', () => {
     ['gzip', 'gzip'],
     ['br;q=0, gzip;q=0.5', 'gzip'],
     ['identity', null],
-  ])('tell how styles and scripts come (Accept-Encoding: %s)', async (accepted, encoding) => {
+  ])('describe the encoding of styles and scripts (Accept-Encoding: %s)', async (accepted, encoding) => {
     const response = await visitor().fetch(asset, { headers: { 'Accept-Encoding': accepted } })
     expect(response.headers.get('Content-Encoding')).toBe(encoding)
     expect(response.headers.get('Vary')).toBe('Accept-Encoding')
@@ -111,7 +111,7 @@ describe('the headers of every answer', () => {
     expect(await response.text()).toBe(readFileSync(`build/client${asset}`, 'utf8'))
   })
 
-  it('forbid storing pages and answers with personal data', async () => {
+  it('forbid caching pages and responses with personal data', async () => {
     const ada = visitor()
     await ada.walkTo(4)
     for (const path of [
@@ -132,7 +132,7 @@ describe('the headers of every answer', () => {
     expect((await ada.fetch(asset)).headers.get('Cache-Control')).toContain('immutable')
   })
 
-  it('ask for https only where the product is reached by it; so does the cookie', async () => {
+  it('require https only if the product is served over it, as does the cookie', async () => {
     const secure = await startProduct({ env: { APP_URL: 'https://reports.example.com' } })
     try {
       for (const path of ['/', '/nothing', '/api/auth/me', '/healthz']) {
@@ -163,7 +163,7 @@ describe('scripts', () => {
   /** Structured data is in a script element, too, and never runs. */
   const runs = (tag: string) => !tag.includes('type="application/ld+json"')
 
-  it.each(['/checkout', '/forgot-password'])('on %s all carry the nonce of their answer', async (path) => {
+  it.each(['/checkout', '/forgot-password'])('on %s all have the nonce of their response', async (path) => {
     const response = await visitor().fetch(path)
     const nonce = /'nonce-([^']+)'/.exec(response.headers.get('Content-Security-Policy') ?? '')?.[1]
     const html = await response.text()
@@ -173,7 +173,7 @@ describe('scripts', () => {
     expect(html).not.toContain('href="javascript:')
   })
 
-  it('on every step of the checkout carry the nonce too', async () => {
+  it('on every step of the checkout have the nonce too', async () => {
     const ada = visitor()
     await ada.walkTo(4)
     for (const step of [1, 2, 3, 4, 5]) {
@@ -188,7 +188,7 @@ describe('scripts', () => {
   })
 
   it.each(['/', '/legal/terms', '/legal/privacy', '/legal/refunds', '/admin/login', '/nothing/here'])(
-    'are not on %s',
+    'do not exist on %s',
     async (path) => {
       const ada = visitor()
       for (const who of [visitor(), ada]) {
@@ -201,7 +201,7 @@ describe('scripts', () => {
   )
 })
 
-describe('another site', () => {
+describe('a request from another site', () => {
   const ways: [string, Record<string, string>][] = [
     ['by its Origin', { Origin: 'https://evil.example' }],
     ['by an Origin that looks like ours', { Origin: 'http://localhost.evil.example' }],
@@ -253,7 +253,7 @@ describe('another site', () => {
   })
 
   describe.each(ways)('%s', (_, headers) => {
-    it.each(doors)('is refused at %s', async (__, knock) => {
+    it.each(doors)('is rejected at %s', async (__, knock) => {
       const ada = visitor()
       const email = `${crypto.randomUUID()}@example.com`
       await ada.walkTo(4, email)
@@ -274,14 +274,14 @@ describe('another site', () => {
     })
   })
 
-  it('may lead here by a link', async () => {
+  it('is accepted for a link', async () => {
     const response = await visitor().fetch('/checkout', {
       headers: { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' },
     })
     expect(response.status).toBe(200)
   })
 
-  it('may send events, which carry their own proof: only that is missing', async () => {
+  it('is accepted for an event, which only needs its own proof', async () => {
     const response = await visitor().fetch('/api/stripe/webhook', {
       method: 'POST',
       body: '{}',
@@ -291,7 +291,7 @@ describe('another site', () => {
     expect(await response.json()).toEqual({ error: 'The signature of this event is missing or wrong.' })
   })
 
-  it('is told by what a browser says of itself, not by names that others make up', async () => {
+  it("is detected by the browser's headers, not by forgeable host names", async () => {
     const from = async (headers: Record<string, string>) => {
       const response = await visitor().fetch('/checkout?step=1', form(information, headers))
       return response.status
@@ -301,7 +301,7 @@ describe('another site', () => {
     expect(await from({ 'X-Forwarded-Host': 'evil.example', Origin: 'https://evil.example' })).toBe(403)
   })
 
-  it('that is no browser says nothing, and has no cookies to be tricked out of', async () => {
+  it('is not assumed for clients that are not browsers, which have no cookies to abuse', async () => {
     const response = await fetch(`${product.url}/api/orders`, {
       method: 'POST',
       body: '{}',
@@ -311,7 +311,7 @@ describe('another site', () => {
   })
 })
 
-describe('too many tries', () => {
+describe('rate limits', () => {
   const expectRefusal = async (response: Response) => {
     expect(response.status).toBe(429)
     const seconds = Number(response.headers.get('Retry-After'))
@@ -329,7 +329,7 @@ describe('too many tries', () => {
     throw new Error(`The door was still open after ${limit} tries`)
   }
 
-  it('to sign in, from one address', async () => {
+  it('apply to sign-ins from one address', async () => {
     const mallory = visitor()
     const { tries, response } = await knock(40, () =>
       mallory.json('POST', '/api/auth/login', {
@@ -352,7 +352,7 @@ describe('too many tries', () => {
     expect(other.status).toBe(401)
   })
 
-  it('to sign in to one account, from everywhere', async () => {
+  it('apply to sign-ins to one account, from everywhere', async () => {
     const email = `${crypto.randomUUID()}@example.com`
     const { tries, response } = await knock(150, () =>
       visitor().json('POST', '/api/auth/login', { email: ` ${email.toUpperCase()}`, password: 'guess' }),
@@ -361,7 +361,7 @@ describe('too many tries', () => {
     await expectRefusal(response)
   })
 
-  it('to sign in to one account, from one place', async () => {
+  it('apply to sign-ins to one account, from one place', async () => {
     const email = `${crypto.randomUUID()}@example.com`
     const mallory = visitor()
     const { tries, response } = await knock(40, () =>
@@ -371,14 +371,14 @@ describe('too many tries', () => {
     await expectRefusal(response)
   })
 
-  it('to register', async () => {
+  it('apply to registrations', async () => {
     const mallory = visitor()
     const { tries, response } = await knock(40, () => mallory.json('POST', '/api/auth/register', {}))
     expect(tries).toBe(20)
     await expectRefusal(response)
   })
 
-  it('to upload', async () => {
+  it('apply to uploads', async () => {
     const mallory = visitor()
     await mallory.walkTo(3)
     const { tries, response } = await knock(400, () =>
@@ -392,7 +392,7 @@ describe('too many tries', () => {
     expect(textOf(await page.text())).toContain('Too many attempts.')
   })
 
-  it('to guess links', async () => {
+  it('apply to guessing links', async () => {
     const mallory = visitor()
     const { tries, response } = await knock(60, () =>
       mallory.fetch(`/setup-password?token=${crypto.randomUUID()}`),
@@ -401,14 +401,14 @@ describe('too many tries', () => {
     await expectRefusal(response)
   })
 
-  it('to send forms that are refused, of any kind', async () => {
+  it('apply to rejected forms of any kind', async () => {
     const mallory = visitor()
     const { tries, response } = await knock(400, () => mallory.post('/checkout?step=1', { intent: 'none' }))
     expect(tries).toBe(300)
     await expectRefusal(response)
   })
 
-  it('to order', async () => {
+  it('apply to orders', async () => {
     const mallory = visitor()
     const { tries, response } = await knock(100, () => mallory.post('/checkout?step=1', information))
     expect(tries).toBe(60)
@@ -416,7 +416,7 @@ describe('too many tries', () => {
   })
 })
 
-describe('an error', () => {
+describe('an error page', () => {
   it.each([
     '/nothing',
     '/nothing/here',
@@ -430,7 +430,7 @@ describe('an error', () => {
     '/data/commonview.db',
     '/assets/../package.json',
     '//evil.example/',
-  ])('of an unknown address (%s) is a page with status 404 and a way home', async (path) => {
+  ])('for an unknown URL (%s) has status 404 and a link home', async (path) => {
     const answer = await sendBytes(
       product,
       `GET ${path} HTTP/1.1\r\nHost: localhost:${product.port}\r\nAccept: text/html\r\nConnection: close\r\n\r\n`,
@@ -442,13 +442,13 @@ describe('an error', () => {
     expect(answer).toContain('href="/"')
   })
 
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('of an unknown address is one for %s too', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('for an unknown URL is also returned for %s', async (method) => {
     const response = await visitor().fetch('/nothing', { method })
     expect(response.status).toBe(404)
   })
 
   it.each(['/', '/legal/terms', '/healthz', '/robots.txt'])(
-    'of a page that takes no forms (%s) shows no stack',
+    'for a page without forms (%s) shows no stack trace',
     async (path) => {
       const response = await visitor().post(path, { a: 1 })
       expect(response.status).toBe(405)
@@ -463,20 +463,20 @@ describe('an error', () => {
     '/checkout?step=%E0%A4%A',
     `/${'a'.repeat(5000)}`,
     '/checkout?step=1&step=2&step[]=3',
-  ])('is never a stack, whatever the address: %s', async (path) => {
+  ])('shows no stack trace, whatever the URL: %s', async (path) => {
     const response = await visitor().fetch(path)
     expect(response.status).toBeLessThan(500)
     const text = await response.text()
     expect(text).not.toMatch(/\bat \w+ \(|node_modules|\.server\.ts/)
   })
 
-  it.each(['bad host', 'a:b:c', '[', ''])('is never a stack, whatever the host: "%s"', async (host) => {
+  it.each(['bad host', 'a:b:c', '[', ''])('shows no stack trace, whatever the host: "%s"', async (host) => {
     const answer = await sendBytes(product, `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 (200|400) /)
     expect(answer).not.toMatch(/\bat \w+ \(|node_modules/)
   })
 
-  it('of our own shows a sentence, and the stack is in the log alone', async () => {
+  it('for an internal error shows a sentence, and the stack trace is only in the log', async () => {
     const broken = await startProduct()
     try {
       const ada = new Visitor(broken.url)
@@ -508,7 +508,7 @@ describe('an error', () => {
 })
 
 describe('the log', () => {
-  it('has a line for every request, found by its id', async () => {
+  it('has a line for every request, which can be found by its id', async () => {
     const response = await visitor().fetch('/checkout?token=something-secret')
     const id = response.headers.get('X-Request-Id')
     const line = await until(
@@ -525,7 +525,7 @@ describe('the log', () => {
     expect(JSON.stringify(line)).not.toContain('something-secret')
   })
 
-  it('never holds a password, a card number, a cookie, a token or a client secret', async () => {
+  it('never contains a password, card number, cookie, token, or client secret', async () => {
     const secrets = new Map<string, string>()
     const keep = (name: string, value: string | undefined) => secrets.set(name, value ?? `no ${name}`)
     const keepSession = (name: string, { cookie }: Visitor) => {
@@ -618,7 +618,7 @@ describe('the log', () => {
     for (const [name, value] of secrets) expect(kept.includes(value), `${name} in the database`).toBe(false)
   })
 
-  it('is JSON, line by line', () => {
+  it('is JSON, one object per line', () => {
     const lines = product.output().trim().split('\n')
     expect(lines.length).toBeGreaterThan(50)
     expect(lines.filter((line) => !line.startsWith('{"level":'))).toEqual([])

@@ -32,7 +32,7 @@ const signIn = async (email: string, password: string, userAgent = '') => {
 }
 const emailOf = (id: number) => product.value<string>('select email from users where id = ?', id)
 
-describe('the settings', () => {
+describe('the account settings', () => {
   it.each([
     ['super', 'Super User'],
     ['admin', 'Super User'],
@@ -62,7 +62,7 @@ describe('the settings', () => {
       expect([answer.status, await answer.json()]).toEqual([401, { error: 'Please sign in first.' }])
   })
 
-  it('of an account without a password lead to one', async () => {
+  it('link an account without a password to the page for setting one', async () => {
     const { visitor, id } = await signInAs(product, 'customer')
     product.change('update users set password_hash = null, password_set_at = null where id = ?', id)
     const html = await visitor.page(path)
@@ -75,7 +75,7 @@ describe('the settings', () => {
     expect(answer.status).toBe(409)
   })
 
-  it.each(['', 'delete', 'constructor'])('know no intent "%s"', async (intent) => {
+  it.each(['', 'delete', 'constructor'])('reject the unknown intent "%s"', async (intent) => {
     const { visitor } = await signInAs(product, 'viewer')
     expect((await visitor.post(path, { intent })).status).toBe(400)
   })
@@ -103,7 +103,7 @@ describe('a new email address', () => {
     expect((await signIn(email, staffPassword)).status).toBe(200)
   })
 
-  it('is taken by call', async () => {
+  it('can be set through the API', async () => {
     const { visitor, id } = await signInAs(product, 'partner')
     const email = newEmail()
     const answer = await visitor.json('PUT', '/api/auth/update-email', {
@@ -114,7 +114,7 @@ describe('a new email address', () => {
     expect(await (await visitor.fetch('/api/auth/me')).json()).toMatchObject({ user: { email } })
   })
 
-  it('is refused with a sentence, and what was typed comes back without the password', async () => {
+  it('is rejected with a message, and the input is returned without the password', async () => {
     const { visitor, id, email: own } = await signInAs(product, 'viewer')
     const other = await makeAccount(product, 'customer')
     const tries = [
@@ -136,7 +136,7 @@ describe('a new email address', () => {
     expect(product.output()).not.toContain('wrong password')
   })
 
-  it('is changed ten times in an hour at most', async () => {
+  it('can be changed at most ten times an hour', async () => {
     const { visitor } = await signInAs(product, 'viewer')
     const change = () =>
       visitor.json('PUT', '/api/auth/update-email', { email: newEmail(), currentPassword: staffPassword })
@@ -155,7 +155,7 @@ describe('a new password', () => {
     confirmPassword: newPassword,
   }
 
-  it('signs everybody else out, and here a new cookie is given', async () => {
+  it('signs out all other sessions, and this one gets a new cookie', async () => {
     const { visitor, email } = await signInAs(product, 'admin')
     const { visitor: elsewhere } = await signIn(email, staffPassword)
     const copy = visitor.copy()
@@ -170,7 +170,7 @@ describe('a new password', () => {
     expect(product.output()).not.toContain(newPassword)
   })
 
-  it('is taken by call', async () => {
+  it('can be set through the API', async () => {
     const { visitor, email } = await signInAs(product, 'customer')
     const sent = { currentPassword: staffPassword, newPassword }
     const answer = await visitor.json('PUT', '/api/auth/change-password', sent)
@@ -184,7 +184,7 @@ describe('a new password', () => {
     expect(told.text).toContain('Your password was changed')
   })
 
-  it('that is the account’s own address is refused by call, for its field', async () => {
+  it('that is the account’s own address is rejected by the API, for its field', async () => {
     const { visitor, email } = await signInAs(product, 'partner')
     const sent = { currentPassword: staffPassword, newPassword: email }
     const answer = await visitor.json('PUT', '/api/auth/change-password', sent)
@@ -211,7 +211,7 @@ describe('a new password', () => {
       { newPassword: 'commonview', confirmPassword: 'commonview' },
       'Please choose a password other than the name of this product.',
     ],
-  ])('is refused: %j', async (change, sentence) => {
+  ])('is rejected: %j', async (change, sentence) => {
     const { visitor, email } = await signInAs(product, 'viewer')
     const page = await visitor.post(path, { ...fields, ...change })
     const html = await page.text()
@@ -221,7 +221,7 @@ describe('a new password', () => {
     expect((await signIn(email, staffPassword)).status).toBe(200)
   })
 
-  it('is guessed by nobody who sits at an open screen', async () => {
+  it('cannot be guessed at an unlocked screen', async () => {
     const { visitor, email } = await signInAs(product, 'viewer')
     const guess = async (n: number) =>
       (
@@ -256,7 +256,7 @@ describe('one’s own sessions', () => {
     return account
   }
 
-  it('are listed by browser and end one by one', async () => {
+  it('are listed by browser and end one at a time', async () => {
     const { visitor, email } = await signInHere()
     const { visitor: elsewhere } = await signIn(email, staffPassword, firefox)
     const html = await visitor.page(path)
@@ -276,7 +276,7 @@ describe('one’s own sessions', () => {
     expect(textOf(await again.text())).toContain('That session has ended already.')
   })
 
-  it('of another user do not end', async () => {
+  it('cannot be ended if they belong to another user', async () => {
     const { email, visitor } = await signInHere()
     const { visitor: elsewhere } = await signIn(email, staffPassword)
     const [reference] = references(await visitor.page(path))
@@ -286,7 +286,7 @@ describe('one’s own sessions', () => {
     expect((await elsewhere.fetch('/api/auth/me')).status).toBe(200)
   })
 
-  it('end everywhere else', async () => {
+  it('can be ended everywhere else at once', async () => {
     const { visitor, email } = await signInHere()
     const others = [await signIn(email, staffPassword), await signIn(email, staffPassword)]
     const ended = await visitor.post(path, { intent: 'end-other-sessions' })

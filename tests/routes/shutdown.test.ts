@@ -48,7 +48,7 @@ describe('SIGTERM', () => {
     product.remove()
   })
 
-  it('lets the worker finish the mail that it is sending, once', async () => {
+  it('lets the worker finish sending the current mail, once', async () => {
     const received: string[] = []
     let letGo = () => {}
     const held = new Promise<void>((resolve) => (letGo = resolve))
@@ -88,7 +88,7 @@ describe('SIGTERM', () => {
     }
   })
 
-  it('exits at once when idle, though browsers keep their connections', async () => {
+  it('exits immediately when idle, even if browsers keep connections open', async () => {
     product = await startProduct()
     for (let i = 0; i < 5; i++) await new Visitor(product.url).page('/')
     // Browsers open connections ahead of what they ask.
@@ -106,7 +106,7 @@ describe('SIGTERM', () => {
     ).toEqual(['web', 'worker'])
   })
 
-  it('twice is as good as once', async () => {
+  it('may be sent twice', async () => {
     product = await startProduct()
     product.tellToEnd()
     product.tellToEnd()

@@ -25,7 +25,7 @@ beforeAll(async () => {
   unknown = await (await new Visitor(product.url).fetch('/api/nothing-of-that-name')).text()
 })
 
-describe('the screens of the specification', () => {
+describe('every screen of the specification exists', () => {
   it.each([
     '/',
     '/checkout',
@@ -61,7 +61,7 @@ describe('the screens of the specification', () => {
   })
 })
 
-describe('the calls of the specification', () => {
+describe('every API call of the specification exists', () => {
   it.each([
     'GET /api/auth/me',
     'POST /api/auth/login',

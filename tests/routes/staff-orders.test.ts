@@ -35,7 +35,7 @@ const makeHoa = (name: string, city: string, state: string) =>
 const statusCall = (visitor: Visitor, id: number | string, status: unknown) =>
   visitor.json('PUT', `/api/orders/${id}/status`, { status })
 
-describe('who is not admitted', () => {
+describe('a user without access', () => {
   it('is redirected to the sign-in page, with a message when signed in', async () => {
     const order = await placePaidOrder(product)
     const pages = ['/admin', '/admin/snapshots', `/admin/snapshots/${order.id}`]
@@ -55,7 +55,7 @@ describe('who is not admitted', () => {
     }
   })
 
-  it('gets 401 or 403 from the calls, and changes nothing', async () => {
+  it('gets 401 or 403 from the API, and changes nothing', async () => {
     const order = await placePaidOrder(product)
     const calls: [string, string, unknown?][] = [
       ['GET', '/api/admin/dashboard'],
@@ -88,7 +88,7 @@ describe('who is not admitted', () => {
 })
 
 describe('the list of orders', () => {
-  it('is for all staff, and leads to what each may open', async () => {
+  it('is visible to all staff, and links to what each may open', async () => {
     const contributor = await signInAs(product, 'contributor')
     const mine = await placePaidOrder(product, contributor.id)
     const done = await placePaidOrder(product)
@@ -108,7 +108,7 @@ describe('the list of orders', () => {
     expect(await links(viewer.visitor, done)).toEqual([true, true])
   })
 
-  it('searches and filters, and says when nothing fits', async () => {
+  it('can be searched and filtered, and says if nothing matches', async () => {
     const { visitor } = await signInAs(product, 'viewer')
     const order = await placePaidOrder(product)
     const text = async (query: string) => textOf(await visitor.page(`/admin/snapshots?${query}`))
@@ -128,7 +128,7 @@ describe('the list of orders', () => {
     expect(textOf(await long.text())).toContain('Please search for at most 200 characters.')
   })
 
-  it('answers the call with pages, the customer and the total', async () => {
+  it('is returned by the API with pages, the customer, and the total', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const order = await placePaidOrder(product)
     const get = async (query: string) => {
@@ -170,7 +170,7 @@ describe('the list of orders', () => {
 })
 
 describe('assigning orders', () => {
-  it('is offered to admins in the list, and comes back to it as it was narrowed', async () => {
+  it('is offered to admins in the list, and returns to the filtered list', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const worker = await signInAs(product, 'contributor')
     product.change("update users set last_name = 'Assignee' where id = ?", worker.id)
@@ -198,7 +198,7 @@ describe('assigning orders', () => {
     expect((await visitor.post(list, { intent: 'lost' })).status).toBe(400)
   })
 
-  it('is done on the order’s page, too, and by nobody but an admin', async () => {
+  it('is also possible on the order’s page, only for admins', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const worker = await signInAs(product, 'contributor')
     const order = await placePaidOrder(product, worker.id)
@@ -225,7 +225,7 @@ describe('assigning orders', () => {
 })
 
 describe('a contributor who has finished a report', () => {
-  it('marks it as ready, which the admins see, and which is refused with nothing verified', async () => {
+  it('marks it as ready, which admins see, and which is rejected with nothing verified', async () => {
     const { visitor: admin } = await signInAs(product, 'admin')
     const { visitor, id: me } = await signInAs(product, 'contributor')
     const order = await placePaidOrder(product, me)
@@ -263,7 +263,7 @@ describe('a contributor who has finished a report', () => {
 })
 
 describe('the page of an order', () => {
-  it('shows who ordered what, and becomes processing when someone who works on it opens it', async () => {
+  it("shows the order's data, and the order becomes processing when its worker opens it", async () => {
     const { visitor } = await signInAs(product, 'admin')
     const order = await placePaidOrder(product)
     const text = textOf(await visitor.page(`/admin/snapshots/${order.id}`))
@@ -286,7 +286,7 @@ describe('the page of an order', () => {
     ).toBe(1)
   })
 
-  it('stays new when nobody who works on it has looked', async () => {
+  it('stays new if no one who works on it has opened it', async () => {
     const order = await placePaidOrder(product)
     const viewer = await signInAs(product, 'viewer')
     const contributor = await signInAs(product, 'contributor')
@@ -306,7 +306,7 @@ describe('the page of an order', () => {
     expect(statusOf(order.id)).toBe('new')
   })
 
-  it('opens for a viewer once it is finished: no contact data, no documents, no history', async () => {
+  it('opens for a viewer once it is completed: without contact data, documents, and history', async () => {
     const order = await placePaidOrder(product)
     finish(order.id)
     product.change(
@@ -339,7 +339,7 @@ describe('the page of an order', () => {
     expect(product.value("select count(*) from activities where action = 'viewed'")).toBe(0)
   })
 
-  it('gives its documents to those who work on it', async () => {
+  it('offers its documents to staff who work on it', async () => {
     const { visitor, id: me } = await signInAs(product, 'contributor')
     const order = await placePaidOrder(product, me)
     const path = `/admin/snapshots/${order.id}/documents/${order.documentId}`
@@ -355,7 +355,7 @@ describe('the page of an order', () => {
   })
 
   it.each(['999999', '0', '-1', '1.5', 'x', '1%20or%201', '9'.repeat(30)])(
-    'is a 404 page in the frame for %s',
+    'is a 404 page inside the layout for %s',
     async (id) => {
       const { visitor } = await signInAs(product, 'admin')
       const answer = await visitor.fetch(`/admin/snapshots/${id}`)
@@ -370,7 +370,7 @@ describe('the page of an order', () => {
     },
   )
 
-  it('gives no document of another order', async () => {
+  it('offers no documents of other orders', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const [one, two] = [await placePaidOrder(product), await placePaidOrder(product)]
     const answer = await visitor.fetch(`/admin/snapshots/${one.id}/documents/${two.documentId}`)
@@ -378,7 +378,7 @@ describe('the page of an order', () => {
     expect((await visitor.fetch(`/admin/snapshots/${one.id}/documents/x`)).status).toBe(404)
   })
 
-  it('links the order to an HOA: suggested, searched for, and taken away', async () => {
+  it('links the order to an HOA: suggested, searched for, and unlinked', async () => {
     const { visitor, id: me } = await signInAs(product, 'contributor')
     const order = await placePaidOrder(product, me)
     const near = makeHoa('Lacey Commons', 'lacey', 'WA')
@@ -402,7 +402,7 @@ describe('the page of an order', () => {
     expect((await visitor.post(path, { intent: 'lost' })).status).toBe(400)
   })
 
-  it('adds the HOA that the report names in one click, and offers what is known of it', async () => {
+  it('adds the HOA named in the report with one click, and offers what is known about it', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const worker = await signInAs(product, 'contributor')
     const name = `Test ${crypto.randomUUID().slice(0, 8)} Lofts`
@@ -439,7 +439,7 @@ describe('the page of an order', () => {
     expect(textOf(await documents.text())).toContain('Not added Please select at least one document.')
   })
 
-  it('shows the history when asked for', async () => {
+  it('shows the history on request', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const order = await placePaidOrder(product)
     expect(await visitor.page(`/admin/snapshots/${order.id}`)).not.toContain('Activity of')
@@ -449,7 +449,7 @@ describe('the page of an order', () => {
     )
   })
 
-  it('has labels in its history, and no paths', async () => {
+  it('shows labels rather than paths in its history', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const order = await placePaidOrder(product)
     await fillReportOf(product, order.id, {
@@ -468,8 +468,8 @@ describe('the page of an order', () => {
   })
 })
 
-describe('the status call', () => {
-  it('moves an order along, and refuses every other step with a sentence', async () => {
+describe('the status API call', () => {
+  it('advances an order, and rejects every other transition with a message', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const { id } = await placePaidOrder(product)
     const early = await statusCall(visitor, id, 'final review')
@@ -497,7 +497,7 @@ describe('the status call', () => {
     expect((await visitor.fetch(`/api/orders/${id}/status`)).status).toBe(405)
   })
 
-  it('asks for complete sections before the final review, and for verified items before completion', async () => {
+  it('requires complete sections before the final review, and verified items before completion', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const { id } = await placePaidOrder(product)
     await statusCall(visitor, id, 'processing')
@@ -543,7 +543,7 @@ describe('the status call', () => {
     expect(statusOf(id)).toBe('final review')
   })
 
-  it('lets a contributor begin on their own orders and nothing more', async () => {
+  it('lets a contributor only start their own orders', async () => {
     const { visitor, id: me } = await signInAs(product, 'contributor')
     const mine = await placePaidOrder(product, me)
     const other = await placePaidOrder(product)
@@ -555,7 +555,7 @@ describe('the status call', () => {
     expect([statusOf(mine.id), statusOf(other.id)]).toEqual(['final review', 'new'])
   })
 
-  it('has one winner when two are sent at the same time', async () => {
+  it('lets one of two simultaneous calls win', async () => {
     const one = await signInAs(product, 'admin')
     const two = await signInAs(product, 'super')
     for (let i = 0; i < 3; i++) {
@@ -571,8 +571,8 @@ describe('the status call', () => {
   })
 })
 
-describe('the calls of an order', () => {
-  it('read it and its history, and add to that', async () => {
+describe('the API calls of an order', () => {
+  it('return it and its history, and add to the history', async () => {
     const { visitor, id: me, email } = await signInAs(product, 'contributor')
     const order = await placePaidOrder(product, me)
     const read = await visitor.json('GET', `/api/admin/orders/${order.id}`)
@@ -649,7 +649,7 @@ describe('the calls of an order', () => {
     expect(own()).toBe(before)
   })
 
-  it('never carry a secret', async () => {
+  it('never contain a secret', async () => {
     const { visitor, id: me } = await signInAs(product, 'contributor')
     const order = await placePaidOrder(product, me)
     const stored = product.value<string>('select stored_name from documents where id = ?', order.documentId)

@@ -80,7 +80,7 @@ const leadsTo = (response: Response) => [response.status, response.headers.get('
 const sentence =
   'The payment service can’t be reached right now. Your order is saved and nothing has been charged.'
 
-describe('a card', () => {
+describe('a card payment', () => {
   it('gets a client secret for the price of the order', async () => {
     const order = await atPayment()
     const response = await order.openIntent()
@@ -95,7 +95,7 @@ describe('a card', () => {
     )
   })
 
-  it('has one intent for the order, however often and from however many tabs it is asked for', async () => {
+  it('has one intent for the order, however often and from however many tabs it is requested', async () => {
     const order = await atPayment()
     const before = stripe.intents.size
     const answers = await Promise.all([1, 2, 3, 4].map(order.openIntent))
@@ -108,7 +108,7 @@ describe('a card', () => {
     expect(order.payments()).toHaveLength(1)
   })
 
-  it('pays by a signed event, repeated five times, once', async () => {
+  it('pays through a signed event that arrives five times, once', async () => {
     const order = await atPayment()
     const id = await order.intent()
     stripe.succeed(id)
@@ -120,7 +120,7 @@ describe('a card', () => {
     expect(textOf(await order.ada.page('/checkout?step=5'))).toContain('Thank You for Your Order!')
   })
 
-  it('pays nothing by a forged, an old or a lying event', async () => {
+  it('is not completed by a forged, old, or false event', async () => {
     const order = await atPayment()
     const id = await order.intent()
     const genuine = intentEvent(id)
@@ -138,7 +138,7 @@ describe('a card', () => {
     expectPaidOnce(order)
   })
 
-  it('pays without any event when the browser comes back: the server asks Stripe', async () => {
+  it('is completed without an event when the browser returns, since the server queries Stripe', async () => {
     const order = await atPayment()
     const id = await order.intent()
     stripe.succeed(id)
@@ -151,7 +151,7 @@ describe('a card', () => {
     expectPaidOnce(order)
   })
 
-  it('whose event came before the browser is confirmed all the same', async () => {
+  it('is confirmed even if its event arrived before the browser', async () => {
     const order = await atPayment()
     const id = await order.intent()
     stripe.succeed(id)
@@ -162,7 +162,7 @@ describe('a card', () => {
     expectPaidOnce(order)
   })
 
-  it('that is being processed beside a bank transfer is not called failed', async () => {
+  it('that is processing beside a bank transfer is not shown as failed', async () => {
     const order = await atPayment()
     await order.ada.post('/checkout?step=4', { intent: 'pay-by-transfer', terms: 'on' })
     const id = await order.intent()
@@ -174,7 +174,7 @@ describe('a card', () => {
     expect(text).not.toContain('Payment Failed')
   })
 
-  it('pays nobody’s order by another’s intent', async () => {
+  it("cannot pay an order with another order's intent", async () => {
     const order = await atPayment()
     await order.intent()
     const other = await atPayment()
@@ -185,7 +185,7 @@ describe('a card', () => {
     expect(order.isPaid()).toBe(false)
   })
 
-  it('that the bank declined shows the bank’s words, and the order stays', async () => {
+  it('that the bank declined shows the bank’s message, and the order stays', async () => {
     const order = await atPayment()
     const id = await order.intent()
     stripe.decline(id, 'Your card has expired.')
@@ -200,7 +200,7 @@ describe('a card', () => {
     expectPaidOnce(order)
   })
 
-  it('that the bank is still thinking about leaves the order waiting, and says so', async () => {
+  it('that the bank is still processing leaves the order waiting, with a message', async () => {
     const order = await atPayment()
     const id = await order.intent()
     stripe.process(id)
@@ -211,7 +211,7 @@ describe('a card', () => {
     expect(order.isPaid()).toBe(false)
   })
 
-  it('that paid another sum does not pay the order', async () => {
+  it('of a different amount does not pay the order', async () => {
     const order = await atPayment()
     const id = await order.intent()
     stripe.succeed(id, 100)
@@ -220,7 +220,7 @@ describe('a card', () => {
     expect(order.payments()).toMatchObject([{ state: 'failed' }])
   })
 
-  it('whose event was lost is found by the reconciliation', async () => {
+  it('is found by the reconciliation if its event was lost', async () => {
     const order = await atPayment()
     const id = await order.intent()
     stripe.succeed(id)
@@ -232,7 +232,7 @@ describe('a card', () => {
     expectPaidOnce(order)
   })
 
-  it('of the sandbox is not taken here', async () => {
+  it("with the sandbox's form is rejected", async () => {
     const order = await atPayment()
     const response = await order.ada.post('/checkout?step=4', goodCard)
     expect(response.status).toBe(302)
@@ -242,7 +242,7 @@ describe('a card', () => {
 })
 
 describe('Stripe’s own page', () => {
-  it('is where the form leads, and back', async () => {
+  it('is reached through the form, and returns to the checkout', async () => {
     const order = await atPayment()
     const sent = await order.ada.post('/checkout?step=4', { intent: 'pay-on-stripe', terms: 'on' })
     const [payment] = order.payments()
@@ -263,7 +263,7 @@ describe('Stripe’s own page', () => {
     expectPaidOnce(order)
   })
 
-  it('pays by its event when the browser never comes back', async () => {
+  it('pays through its event if the browser never returns', async () => {
     const order = await atPayment()
     await order.ada.post('/checkout?step=4', { intent: 'pay-on-stripe', terms: 'on' })
     const [payment] = order.payments()
@@ -276,7 +276,7 @@ describe('Stripe’s own page', () => {
     expectPaidOnce(order)
   })
 
-  it('and a card elsewhere: what is paid twice goes back', async () => {
+  it('may be paid in addition to a card, in which case the second payment is refunded', async () => {
     const order = await atPayment()
     const intent = await order.intent()
     await order.ada.post('/checkout?step=4', { intent: 'pay-on-stripe', terms: 'on' })
@@ -313,7 +313,7 @@ describe('Stripe’s own page', () => {
     expectPaidOnce(order)
   })
 
-  it.each(['pay-on-stripe', 'pay-by-transfer'])('asks for the terms first: %s', async (intent) => {
+  it.each(['pay-on-stripe', 'pay-by-transfer'])('requires accepting the terms first: %s', async (intent) => {
     const order = await atPayment()
     const response = await order.ada.post('/checkout?step=4', { intent })
     expect(response.status).toBe(422)
@@ -325,7 +325,7 @@ describe('Stripe’s own page', () => {
 })
 
 describe('a bank transfer', () => {
-  it('prints the account to pay to, and the order waits for the money', async () => {
+  it('shows the account details, and the order waits for the money', async () => {
     const order = await atPayment()
     const sent = await order.ada.post('/checkout?step=4', { intent: 'pay-by-transfer', terms: 'on' })
     expect(leadsTo(sent)).toEqual([302, '/checkout?step=5'])
@@ -368,13 +368,13 @@ describe('a bank transfer', () => {
   })
 })
 
-describe('when Stripe is in trouble', () => {
+describe('when Stripe has problems', () => {
   const ways = [
     ['answers 500', () => stripe.fail('server error')],
     ['can’t be reached', () => stripe.fail('unreachable')],
   ] as const
 
-  it.each(ways)('%s: the order stays, the page says so, and it works afterwards', async (_, trouble) => {
+  it.each(ways)('%s: the order stays, the page says so, and payment works afterward', async (_, trouble) => {
     const order = await atPayment()
     trouble()
     const call = await order.openIntent()
@@ -395,7 +395,7 @@ describe('when Stripe is in trouble', () => {
     expect(form.status).toBe(303)
   })
 
-  it.each(ways)('%s: an event is not forgotten, Stripe may send it again', async (_, trouble) => {
+  it.each(ways)('%s: an event is not recorded, so that Stripe sends it again', async (_, trouble) => {
     const order = await atPayment()
     const id = await order.intent()
     stripe.succeed(id)
@@ -408,7 +408,7 @@ describe('when Stripe is in trouble', () => {
     expectPaidOnce(order)
   })
 
-  it('tells a browser that comes back then that the payment can’t be seen yet', async () => {
+  it('a returning browser is told that the payment cannot be checked yet', async () => {
     const order = await atPayment()
     const id = await order.intent()
     stripe.succeed(id)
@@ -424,13 +424,13 @@ describe('when Stripe is in trouble', () => {
     expectPaidOnce(order)
   })
 
-  it('a single hiccup is not even noticed', async () => {
+  it('a single failed request is retried without a message', async () => {
     const order = await atPayment()
     stripe.fail('unreachable', { times: 1 })
     expect((await order.openIntent()).status).toBe(200)
   })
 
-  it('is slow: other pages come at once, and it is given up in time', async () => {
+  it('slow responses do not delay other pages, and time out', async () => {
     const order = await atPayment()
     const release = stripe.hold()
     let answered = false
@@ -448,8 +448,8 @@ describe('when Stripe is in trouble', () => {
   })
 })
 
-describe('what the browser learns about Stripe', () => {
-  it('is the publishable key, and never the secret ones', async () => {
+describe('the data about Stripe in the browser', () => {
+  it('includes the publishable key, but never the secret ones', async () => {
     const order = await atPayment()
     const page = await order.ada.page('/checkout?step=4')
     expect(page).toContain('pk_test_only_for_tests')
@@ -457,7 +457,7 @@ describe('what the browser learns about Stripe', () => {
     expect(page).not.toContain('whsec_only_for_tests')
   })
 
-  it('is the only other host that scripts, frames and forms may reach', async () => {
+  it('names the only other host that scripts, frames, and forms may use', async () => {
     const policy = (await fetch(`${product.url}/checkout`)).headers.get('Content-Security-Policy') ?? ''
     expect(policy).toContain('https://js.stripe.com')
     expect(policy).toContain("form-action 'self' https://checkout.stripe.com")
@@ -467,7 +467,7 @@ describe('what the browser learns about Stripe', () => {
     )
   })
 
-  it('the log holds no client secret', async () => {
+  it('is never logged with a client secret', async () => {
     const order = await atPayment()
     const { clientSecret } = (await (await order.openIntent()).json()) as { clientSecret: string }
     const id = clientSecret.split('_secret_')[0] ?? ''

@@ -41,7 +41,7 @@ const rowOf = (id: number) =>
     )[0],
   )
 
-describe('the team', () => {
+describe('the team screen', () => {
   it.each(['contributor', 'viewer', 'partner', 'customer'] as UserRole[])(
     'is closed to a %s',
     async (role) => {
@@ -75,7 +75,7 @@ describe('the team', () => {
       expect(answer.status).toBe(401)
   })
 
-  it('is listed and searched, without a secret', async () => {
+  it('lists and searches members, without secrets', async () => {
     const { visitor, email } = await signInAs(product, 'admin')
     const member = await makeAccount(product, 'viewer')
     product.change("update users set title = '50%_off' where id = ?", member.id)
@@ -97,7 +97,7 @@ describe('the team', () => {
     )
   })
 
-  it('is searched with a sentence for 10,000 characters', async () => {
+  it('rejects a search of 10,000 characters with a message', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const q = '%'.repeat(10_000)
     const page = await visitor.fetch(`/admin/users?q=${encodeURIComponent(q).slice(0, 12_000)}`)
@@ -108,8 +108,8 @@ describe('the team', () => {
   })
 })
 
-describe('a new member', () => {
-  it('is added by the form, and the link is shown this once', async () => {
+describe('a new team member', () => {
+  it('is added by the form, and the link is shown only once', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const form = await visitor.page('/admin/users?add=1')
     for (const [name, value] of Object.entries({
@@ -144,7 +144,7 @@ describe('a new member', () => {
     ).toBeUndefined()
   })
 
-  it('is added by call', async () => {
+  it('is added through the API', async () => {
     const { visitor } = await signInAs(product, 'super')
     const { status, body } = await answerOf(await visitor.json('POST', calls, person({ role: 'admin' })))
     expect(status).toBe(201)
@@ -153,7 +153,7 @@ describe('a new member', () => {
   })
 
   it.each(['customer', 'partner', 'admin'] as UserRole[])(
-    'with the address of a %s is refused, and that account stays what it is',
+    'with the address of a %s is rejected, and that account is unchanged',
     async (role) => {
       const { visitor } = await signInAs(product, 'admin')
       const known = await makeAccount(product, role)
@@ -180,7 +180,7 @@ describe('a new member', () => {
     ['phone', '5'.repeat(31), 'at most 30 characters'],
     ['role', 'super', 'Please choose a role'],
     ['role', 'partner', 'Please choose a role'],
-  ])('is refused with %s = "%s"', async (field, value, message) => {
+  ])('is rejected with %s = "%s"', async (field, value, message) => {
     const { visitor } = await signInAs(product, 'super')
     const sent = person({ [field]: value })
     const page = await visitor.post('/admin/users?add=1', { intent: 'add', ...sent })
@@ -193,8 +193,8 @@ describe('a new member', () => {
   })
 })
 
-describe('a member', () => {
-  it('is changed by the form, on record', async () => {
+describe('a team member', () => {
+  it('is changed by the form, and the change is logged', async () => {
     const { visitor, id: adminId } = await signInAs(product, 'admin')
     const { id } = await makeAccount(product, 'viewer')
     const path = `/admin/users?user=${id}`
@@ -219,7 +219,7 @@ describe('a member', () => {
     ])
   })
 
-  it('shows its current state when someone else has changed it since the form was opened', async () => {
+  it('is shown in the current state if someone else has changed them since the form was opened', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const { visitor: other } = await signInAs(product, 'admin')
     const { id } = await makeAccount(product, 'contributor')
@@ -245,7 +245,7 @@ describe('a member', () => {
     expect((await visitor.json('PUT', `${calls}/${id}`, fresh)).status).toBe(200)
   })
 
-  it('is changed by call, where what is not sent stays', async () => {
+  it('is changed through the API, where missing fields stay unchanged', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const { id } = await makeAccount(product, 'viewer')
     const changed = await answerOf(await visitor.json('PUT', `${calls}/${id}`, { title: 'Lead' }))
@@ -263,7 +263,7 @@ describe('a member', () => {
     [{ isActive: 'perhaps' }, 'Please choose whether the account is active'],
     [{ title: 'x'.repeat(81) }, 'at most 80 characters'],
     [{ phone: 5 }, 'Please enter a text'],
-  ])('is not changed by %j', async (change, message) => {
+  ])('cannot be changed by %j', async (change, message) => {
     const { visitor } = await signInAs(product, 'super')
     const { id } = await makeAccount(product, 'viewer')
     const before = rowOf(id)
@@ -274,7 +274,7 @@ describe('a member', () => {
   })
 
   it.each(['0', '-1', 'abc', '1e3', '99999999', '9'.repeat(30), '1%20or%201'])(
-    'of the unknown id %s is not found',
+    'with the unknown id %s is not found',
     async (id) => {
       const { visitor } = await signInAs(product, 'admin')
       const page = await visitor.fetch(`/admin/users?user=${id}`)
@@ -291,7 +291,7 @@ describe('a member', () => {
     },
   )
 
-  it('who is a customer or a partner is none', async () => {
+  it('is not found if they are a customer or a partner', async () => {
     const { visitor } = await signInAs(product, 'admin')
     for (const role of ['customer', 'partner'] as const) {
       const { id } = await makeAccount(product, role)
@@ -301,7 +301,7 @@ describe('a member', () => {
     }
   })
 
-  it('who is a super is shown to an admin and not changed', async () => {
+  it('with the super role is shown to an admin but cannot be changed', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const { id } = await makeAccount(product, 'super')
     const page = await visitor.page(`/admin/users?user=${id}`)
@@ -316,7 +316,7 @@ describe('a member', () => {
       expect(answer.status).toBe(403)
   })
 
-  it('changes neither the own role nor the own status', async () => {
+  it('cannot change their own role or status', async () => {
     const { visitor, id } = await signInAs(product, 'admin')
     const page = await visitor.page(`/admin/users?user=${id}`)
     expect(page).not.toContain('name="role"')
@@ -335,7 +335,7 @@ describe('a member', () => {
     expect((await visitor.json('PUT', `${calls}/${id}`, { title: 'Mine' })).status).toBe(200)
   })
 
-  it.each(['', 'delete', '__proto__'])('knows no intent "%s"', async (intent) => {
+  it.each(['', 'delete', '__proto__'])('form rejects the unknown intent "%s"', async (intent) => {
     const { visitor, id } = await signInAs(product, 'admin')
     expect((await visitor.post(`/admin/users?user=${id}`, { intent })).status).toBe(400)
   })
@@ -351,7 +351,7 @@ describe('a user who is deactivated or gets another role', () => {
     expect((await visitor.fetch('/api/auth/me')).status).toBe(401)
   })
 
-  it('also when the session lives on', async () => {
+  it('is signed out even if the session survives', async () => {
     const { visitor, id } = await signInAs(product, 'admin')
     product.change('update users set is_active = 0 where id = ?', id)
     expect(leadsTo(await visitor.fetch('/admin/users'))).toEqual({ status: 302, location: '/admin/login' })
@@ -360,7 +360,7 @@ describe('a user who is deactivated or gets another role', () => {
     expect((await visitor.fetch(calls)).status).toBe(403)
   })
 
-  it('at the same moment as the other one: one of two admins is left', async () => {
+  it('of two simultaneous changes by each other leaves one admin', async () => {
     const { visitor: top } = await signInAs(product, 'super')
     for (let i = 0; i < 5; i++) {
       const [one, two] = [await signInAs(product, 'admin'), await signInAs(product, 'admin')]
@@ -378,7 +378,7 @@ describe('a user who is deactivated or gets another role', () => {
 })
 
 describe('a new link for a member', () => {
-  it('is shown once and takes the place of the one before', async () => {
+  it('is shown only once and replaces the previous one', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const { id, email } = await makeAccount(product, 'viewer')
     const make = async () => {

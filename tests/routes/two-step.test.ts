@@ -30,7 +30,7 @@ async function givePassword(email: string, from = '/admin/login') {
 }
 
 describe('a sign-in with a second factor', () => {
-  it('asks for a code after the password, and nobody is signed in before', async () => {
+  it('requires a code after the password, and signs no one in before', async () => {
     const { email, key } = await makeTwoStepAccount(product, 'admin')
     const { visitor, answer } = await givePassword(email)
     expect(leadsTo(answer)).toEqual([302, '/admin/login/code'])
@@ -60,7 +60,7 @@ describe('a sign-in with a second factor', () => {
     expect(leadsTo(await visitor.fetch('/admin/login/code'))).toEqual([302, '/admin'])
   })
 
-  it('takes a recovery code, and says so by mail', async () => {
+  it('accepts a recovery code, and reports it by mail', async () => {
     const { email, recoveryCodes } = await makeTwoStepAccount(product, 'contributor')
     const { visitor } = await givePassword(email)
     const [code = ''] = recoveryCodes
@@ -81,7 +81,7 @@ describe('a sign-in with a second factor', () => {
       )
   })
 
-  it('takes a recovery code once that two browsers and another process send at once', async () => {
+  it('accepts a recovery code once that two browsers and another process send at the same time', async () => {
     const { id, email, recoveryCodes } = await makeTwoStepAccount(product, 'viewer')
     for (const code of recoveryCodes.slice(0, 3)) {
       const browsers = [(await givePassword(email)).visitor, (await givePassword(email)).visitor]
@@ -134,7 +134,7 @@ describe('a sign-in with a second factor', () => {
     )
   })
 
-  it('of a partner redirects to the portal, or back to an unfinished invitation', async () => {
+  it('redirects a partner to the portal, or back to an unfinished invitation', async () => {
     const { email, key } = await makeTwoStepAccount(product, 'partner')
     const { visitor, answer } = await givePassword(email, '/partner/login')
     expect(leadsTo(answer)).toEqual([302, '/admin/login/code'])
@@ -145,7 +145,7 @@ describe('a sign-in with a second factor', () => {
     expect(leadsTo(await other.post(elsewhere, { code: codeOf(key, 1) }))).toEqual([302, '/partner'])
   })
 
-  it('by call takes the code with the password, and says what is missing', async () => {
+  it('through the API requires the code with the password, and says what is missing', async () => {
     const { email, key } = await makeTwoStepAccount(product, 'admin')
     const visitor = new Visitor(product.url)
     const call = (more: object) =>
@@ -164,7 +164,7 @@ describe('a sign-in with a second factor', () => {
     ])
   })
 
-  it('that nobody has begun, or that took too long, begins again', async () => {
+  it('that was not started, or has expired, starts over', async () => {
     const stranger = new Visitor(product.url)
     for (const path of ['/admin/login/code', '/admin/login/set-up'])
       expect(await messageOf(await stranger.fetch(path))).toEqual([
@@ -180,8 +180,8 @@ describe('a sign-in with a second factor', () => {
   })
 })
 
-describe('the settings', () => {
-  it('set two-step sign-in up, show the recovery codes once, and turn it off', async () => {
+describe('the two-step settings', () => {
+  it('set up two-step sign-in, show the recovery codes once, and turn it off', async () => {
     const { visitor, id } = await signInAs(product, 'partner')
     const set = '/admin/settings/two-step'
     const html = await visitor.page(set)
@@ -220,14 +220,14 @@ describe('the settings', () => {
   })
 })
 
-describe('a sensitive change, 15 minutes after the last proof', () => {
+describe('a sensitive change 15 minutes after the last proof of identity', () => {
   async function stale(role: 'admin' | 'super') {
     const signedIn = await signInAs(product, role)
     letConfirmationExpire(product, signedIn.id)
     return signedIn
   }
 
-  it('of a role asks who it is, keeps what was typed, and goes on', async () => {
+  it('of a role asks for confirmation, keeps the input, and continues', async () => {
     const { visitor } = await stale('admin')
     const member = await makeAccount(product, 'viewer')
     const page = `/admin/users?user=${member.id}`
@@ -263,7 +263,7 @@ describe('a sensitive change, 15 minutes after the last proof', () => {
     expect((await visitor.post(page, { ...fields, role: 'viewer' })).status).toBe(302)
   })
 
-  it('lets a title through, which is none', async () => {
+  it('does not include a job title, which needs no confirmation', async () => {
     const { visitor } = await stale('admin')
     const member = await makeAccount(product, 'viewer')
     const page = `/admin/users?user=${member.id}`
@@ -271,7 +271,7 @@ describe('a sensitive change, 15 minutes after the last proof', () => {
     expect(leadsTo(await visitor.post(page, fields))).toEqual([302, page])
   })
 
-  it('by a code of the authenticator app, which is then used up', async () => {
+  it('can be confirmed by a code of the authenticator app, which is then used up', async () => {
     const { id, visitor, key } = await makeTwoStepAccount(product, 'super')
     letConfirmationExpire(product, id)
     const fields = { intent: 'create-secret', name: 'Partner system' }
@@ -296,7 +296,7 @@ describe('a sensitive change, 15 minutes after the last proof', () => {
     ['POST', '/api/admin/team-members/1/reset-password', {}],
     ['PUT', '/api/admin/team-members/1', { role: 'admin' }],
     ['GET', '/api/activity-logs/export', undefined],
-  ])('by %s %s is refused with a sentence', async (method, path, body) => {
+  ])('by %s %s is rejected with a message', async (method, path, body) => {
     const { visitor } = await stale('super')
     const answer = await visitor.json(method, path, body)
     expect([answer.status, await answer.json()]).toEqual([
@@ -305,7 +305,7 @@ describe('a sensitive change, 15 minutes after the last proof', () => {
     ])
   })
 
-  it('by the link of an export asks first, and leads back to the log', async () => {
+  it('through the link of an export asks first, and returns to the log', async () => {
     const { visitor } = await stale('super')
     const link = '/api/activity-logs/export?action=login&format=csv'
     const asked = await visitor.fetch(link, { headers: { Accept: 'text/html' } })
@@ -336,7 +336,7 @@ describe('a sensitive change, 15 minutes after the last proof', () => {
     ])
   })
 
-  it('never leads to another site', async () => {
+  it('never redirects to another site', async () => {
     const { visitor } = await stale('admin')
     for (const to of ['https://evil.example/', '//evil.example/', '/\\evil.example/', 'admin']) {
       letConfirmationExpire(product, product.value('select max(user_id) from sessions'))
@@ -347,7 +347,7 @@ describe('a sensitive change, 15 minutes after the last proof', () => {
   })
 })
 
-it('lets people with permission reset a colleague’s second factor, with a reason', async () => {
+it('lets authorized users reset a colleague’s second factor, with a reason', async () => {
   const { visitor } = await signInAs(product, 'admin')
   const member = await makeTwoStepAccount(product, 'contributor')
   const page = `/admin/users?user=${member.id}`
@@ -406,8 +406,8 @@ describe('on the host', () => {
   })
 })
 
-describe('where nothing else is said, in production', () => {
-  it('staff set up a second factor at their next sign-in, before anything else; partners need none', async () => {
+describe('in production with default settings', () => {
+  it('staff set up a second factor at their next sign-in before anything else, but partners need none', async () => {
     const strict = await startProduct({ env: { STAFF_MFA: undefined } })
     try {
       const { id, email } = await makeAccount(strict, 'admin')

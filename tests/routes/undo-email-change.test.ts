@@ -35,8 +35,8 @@ async function changed() {
   return { mallory, id, email, newEmail, token, owner: new Visitor(product.url) }
 }
 
-describe('a change of the address', () => {
-  it('is undone by a button, signs everybody out, and leads to a new password', async () => {
+describe('a change of email address', () => {
+  it('is undone by a button, ends all sessions, and leads to a new password', async () => {
     const { mallory, id, email, newEmail, token, owner } = await changed()
     const page = await owner.page(`${path}?token=${token}`)
     for (const words of ['Undo Your Email Address Change?', `Your account gets ${email} back.`])
@@ -67,7 +67,7 @@ describe('a change of the address', () => {
     expect(await signIn(email, 'another password')).toBe(200)
   })
 
-  it('is undone once, and by nobody who makes a link up', async () => {
+  it('is undone once, and not with an invented link', async () => {
     const { token, owner, id, email } = await changed()
     await owner.post(path, { token })
     for (const made of [token, 'made-up', '']) {
@@ -82,7 +82,7 @@ describe('a change of the address', () => {
     expect(emailOf(id)).toBe(email)
   })
 
-  it('stays when another account has the old address by now, and the page says so', async () => {
+  it('stays if another account now has the old address, and the page says so', async () => {
     const { token, owner, id, email, newEmail } = await changed()
     await makeAccount(product, 'customer', email)
     const answer = await owner.post(`${path}?token=${token}`, { token })
@@ -91,7 +91,7 @@ describe('a change of the address', () => {
     expect(emailOf(id)).toBe(newEmail)
   })
 
-  it('is guessed at by nobody: too many tries have to wait', async () => {
+  it('is rate-limited against guessing', async () => {
     const who = new Visitor(product.url)
     let status = 0
     for (let i = 0; i < 40 && status !== 429; i++) status = await who.status(`${path}?token=guess-${i}`)

@@ -62,8 +62,8 @@ function pdfOf(bytes: number) {
   return Buffer.concat([Buffer.from(smallPdf.slice(0, cut)), filler, Buffer.from(smallPdf.slice(cut))])
 }
 
-describe('what is taken', () => {
-  it('is stored unchanged, under a name of our own', async () => {
+describe('an accepted file', () => {
+  it('is stored unchanged, under a generated name', async () => {
     const { ada, documents } = await atUpload()
     const content = pdfOf(123_456)
     const sent = await ada.upload([{ name: 'Bylaws of 1987.PDF', content }])
@@ -92,7 +92,7 @@ describe('what is taken', () => {
     await expectTidy()
   })
 
-  it('may have any name; a path in it leads nowhere', async () => {
+  it('may have any name; a path in it is ignored', async () => {
     const { ada, documents, names } = await atUpload()
     const sent = [
       '../../x.pdf',
@@ -118,7 +118,7 @@ describe('what is taken', () => {
     await expectTidy()
   })
 
-  it('survives a reload and is listed in the order it came', async () => {
+  it('is listed after a reload in upload order', async () => {
     const { ada } = await atUpload()
     for (const name of ['one.pdf', 'two.pdf', 'three.pdf']) await ada.upload([{ name, content: smallPdf }])
     const text = textOf(await ada.page('/checkout?step=3'))
@@ -127,7 +127,7 @@ describe('what is taken', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('a rejected file', () => {
   const zip = Buffer.from('PK\x03\x04rubbish', 'latin1')
   const cases: [string, string, Buffer | string, string][] = [
     ['zero bytes', 'empty.pdf', '', 'File is smaller than 1 bytes'],
@@ -168,7 +168,7 @@ describe('what is refused', () => {
     await expectTidy()
   })
 
-  it('leaves the other files of the same form', async () => {
+  it('does not affect the other files of the form', async () => {
     const { ada, names } = await atUpload()
     const sent = await ada.upload([
       { name: 'first.pdf', content: smallPdf },
@@ -185,14 +185,14 @@ describe('what is refused', () => {
     await expectTidy()
   })
 
-  it('and files that are there already stay', async () => {
+  it('does not affect files that are already stored', async () => {
     const { ada, names } = await atUpload()
     await ada.upload([{ name: 'there.pdf', content: smallPdf }])
     await ada.upload([{ name: 'bad.exe', content: 'MZ' }])
     expect(names()).toEqual(['there.pdf'])
   })
 
-  it('takes 20 files at a time and tells that there were more', async () => {
+  it('may be beyond the 20 files of a request, which is reported', async () => {
     const { ada, names } = await atUpload()
     const many = Array.from({ length: 22 }, (_, i) => ({ name: `${i}.pdf`, content: smallPdf }))
     const answer = await json(await ada.upload(many, undefined, jsonOnly))
@@ -204,7 +204,7 @@ describe('what is refused', () => {
     await expectTidy()
   })
 
-  it('takes 100 files for an order', async () => {
+  it('may be beyond the 100 files of an order', async () => {
     const { ada, documents } = await atUpload()
     const orderId = product.value('select order_id from checkouts order by updated_at desc limit 1')
     for (let i = 0; i < 99; i++)
@@ -229,7 +229,7 @@ describe('what is refused', () => {
     await expectTidy()
   })
 
-  it('refuses a request that is heavier than 20 files, unread', async () => {
+  it('may be in a request larger than 20 files, which is rejected unread', async () => {
     const { ada, names } = await atUpload()
     const upload = slowUpload(ada, multipart([{ name: 'x.pdf', content: smallPdf }]), {
       'Content-Length': String(21 * limit),
@@ -245,7 +245,7 @@ describe('what is refused', () => {
     expect(names()).toEqual([])
   })
 
-  it('lets a browser finish sending what is answered before its end', async () => {
+  it('does not end the connection before the browser has sent everything', async () => {
     // Without an order the answer comes at once. A browser looks at it when all that it has to send is sent.
     const files = multipart([{ name: 'late.pdf', content: pdfOf(limit) }])
     const upload = slowUpload(visitor(), files, { Accept: jsonOnly, Connection: 'keep-alive' })
@@ -254,7 +254,7 @@ describe('what is refused', () => {
     expect(await upload.answer).toMatchObject({ status: 404 })
   })
 
-  it('asks for the length of the data', async () => {
+  it('may be in a request without a length', async () => {
     const { ada } = await atUpload()
     const { type, body } = multipart([{ name: 'x.pdf', content: smallPdf }])
     const stream = new ReadableStream({
@@ -278,7 +278,7 @@ describe('what is refused', () => {
     ['JSON', 'application/json'],
     ['multipart without a boundary', 'multipart/form-data'],
     ['multipart without an end', 'multipart/form-data; boundary=x'],
-  ])('refuses %s', async (_, type) => {
+  ])('%s is rejected', async (_, type) => {
     const { ada, names } = await atUpload()
     const response = await ada.fetch('/checkout/documents', {
       method: 'POST',
@@ -292,9 +292,9 @@ describe('what is refused', () => {
   })
 })
 
-describe('an upload that breaks off', () => {
+describe('an interrupted upload', () => {
   it.each(['in the middle of the only file', 'in the second file'])(
-    '%s leaves nothing half',
+    '%s leaves no partial file',
     async (where) => {
       const { ada, names } = await atUpload()
       const files = [{ name: 'first.pdf', content: pdfOf(300_000) }]
@@ -318,7 +318,7 @@ describe('an upload that breaks off', () => {
     },
   )
 
-  it('do not delay others, however many at a time', async () => {
+  it('does not delay others, however many there are', async () => {
     const { ada } = await atUpload()
     const form = multipart([{ name: 'slow.pdf', content: pdfOf(200_000) }])
     const slow = Array.from({ length: 30 }, () => slowUpload(ada, form))
@@ -331,8 +331,8 @@ describe('an upload that breaks off', () => {
   })
 })
 
-describe('whose documents they are', () => {
-  it('nobody adds to or removes from another’s order', async () => {
+describe("a visitor's documents", () => {
+  it('cannot be added or removed by others', async () => {
     const { ada, documents } = await atUpload()
     await ada.upload([{ name: 'mine.pdf', content: smallPdf }])
     const [mine] = documents()
@@ -352,7 +352,7 @@ describe('whose documents they are', () => {
     await expectTidy()
   })
 
-  it('their owner removes them, twice without harm', async () => {
+  it('can be removed by their owner, repeatedly without harm', async () => {
     const { ada, documents, names } = await atUpload()
     await ada.upload([
       { name: 'one.pdf', content: smallPdf },
@@ -369,7 +369,7 @@ describe('whose documents they are', () => {
   })
 
   it.each(['', 'abc', '-1', '1; drop table documents', '1e400'])(
-    'no document is removed by the id "%s"',
+    'are not removed by the id "%s"',
     async (id) => {
       const { ada, names } = await atUpload()
       await ada.upload([{ name: 'one.pdf', content: smallPdf }])
@@ -378,7 +378,7 @@ describe('whose documents they are', () => {
     },
   )
 
-  it('allows no more changes after payment', async () => {
+  it('cannot be changed after payment', async () => {
     const { ada, documents } = await atUpload()
     await ada.upload([{ name: 'paid.pdf', content: smallPdf }])
     await ada.post('/checkout?step=4', goodCard)
@@ -396,7 +396,7 @@ describe('whose documents they are', () => {
     await expectTidy()
   })
 
-  it('an upload that ends after the payment is not added', async () => {
+  it('are rejected if their upload ends after the payment', async () => {
     const { ada, names } = await atUpload()
     await ada.upload([{ name: 'in-time.pdf', content: smallPdf }])
     const form = multipart([{ name: 'late.pdf', content: pdfOf(100_000) }])
@@ -413,7 +413,7 @@ describe('whose documents they are', () => {
     await expectTidy()
   })
 
-  it('can’t be fetched from outside', async () => {
+  it('cannot be downloaded without access', async () => {
     const { ada, documents } = await atUpload()
     await ada.upload([{ name: 'mine.pdf', content: smallPdf }])
     const stored = documents()[0]?.stored_name

@@ -24,8 +24,8 @@ const leadsTo = (response: Response) => ({
 })
 const redirectTo = (location: string) => ({ status: 302, location })
 
-describe('the way through', () => {
-  it('leads from the start page to a confirmed order', async () => {
+describe('the checkout', () => {
+  it('leads from the landing page to a confirmed order', async () => {
     const ada = visitor()
     const email = newEmail()
     expect(await ada.page('/')).toContain('href="/checkout"')
@@ -78,7 +78,7 @@ describe('the way through', () => {
     expect(await ada.page('/checkout?step=5')).not.toContain('Payment Successful')
   })
 
-  it('marks the steps that are done and the one that is open', async () => {
+  it('marks the completed steps and the current one', async () => {
     const page = await visitor().walkTo(4)
     const states = [...page.matchAll(/<li data-state="(\w+)"([^>]*)>/g)].map(([, state, rest]) => [
       state,
@@ -94,14 +94,14 @@ describe('the way through', () => {
     expect(page).toContain('width:75%')
   })
 
-  it('goes on without a word when documents are there and Next sends none', async () => {
+  it('continues without a message if there are documents and Next sends none', async () => {
     const ada = visitor()
     await ada.walkTo(4)
     const next = await ada.upload([], '/checkout/documents?next=payment')
     expect(leadsTo(next)).toEqual(redirectTo('/checkout?step=4'))
   })
 
-  it('asks for a document before the payment', async () => {
+  it('requires a document before the payment', async () => {
     const ada = visitor()
     await ada.walkTo(3)
     // A browser sends an empty part for a file input that was left empty.
@@ -122,10 +122,10 @@ describe('the way through', () => {
   })
 })
 
-describe('the address of a step', () => {
+describe('the step in the URL', () => {
   const asked = ['0', '9', 'abc', '-1', '1.5', '', '2', '3', '4', '5', '01', '1e0', '99999999999999999999']
 
-  it.each(asked)('opens nothing but step 1 for a new visitor: step=%s', async (step) => {
+  it.each(asked)('opens only step 1 for a new visitor: step=%s', async (step) => {
     expect(leadsTo(await visitor().fetch(`/checkout?step=${step}`))).toEqual(redirectTo('/checkout?step=1'))
   })
 
@@ -133,7 +133,7 @@ describe('the address of a step', () => {
     [2, ['1', '2'], ['0', '3', '4', '5', '9', 'abc']],
     [3, ['1', '2', '3'], ['0', '4', '5', '9', 'abc']],
     [4, ['1', '2', '3', '4'], ['0', '5', '9', 'abc']],
-  ] as const)('opens up to step %i for who has come there', async (reached, open, closed) => {
+  ] as const)('opens up to step %i for a visitor who has reached it', async (reached, open, closed) => {
     const ada = visitor()
     await ada.walkTo(reached)
     for (const step of open) expect((await ada.fetch(`/checkout?step=${step}`)).status).toBe(200)
@@ -145,7 +145,7 @@ describe('the address of a step', () => {
     expect(leadsTo(await ada.fetch('/checkout'))).toEqual(redirectTo(`/checkout?step=${reached}`))
   })
 
-  it('leads a paid order to its confirmation from every step', async () => {
+  it('redirects a paid order to its confirmation from every step', async () => {
     const ada = visitor()
     await ada.walkTo(5)
     for (const step of ['', '?step=1', '?step=2', '?step=3', '?step=4', '?step=9', '?step=4&returned=1']) {
@@ -161,7 +161,7 @@ describe('the address of a step', () => {
   })
 })
 
-describe('step 1, refused', () => {
+describe('an invalid step 1', () => {
   const messages = {
     customerRole: 'Please choose what best describes you',
     firstName: 'First name is required',
@@ -174,7 +174,7 @@ describe('step 1, refused', () => {
     mailingZipCode: 'Please enter a valid ZIP code',
   }
 
-  it('tells everything that is missing at once', async () => {
+  it('lists everything that is missing at once', async () => {
     const response = await visitor().post('/checkout?step=1', { intent: 'information' })
     expect(response.status).toBe(422)
     const text = textOf(await response.text())
@@ -182,7 +182,7 @@ describe('step 1, refused', () => {
   })
 
   it.each(Object.entries(messages))(
-    'does not go on without %s, and holds the rest',
+    'requires %s, and keeps the other input',
     async (field, message) => {
       const ada = visitor()
       const response = await ada.post('/checkout?step=1', { ...information, [field]: ' \t ' })
@@ -206,7 +206,7 @@ describe('step 1, refused', () => {
     ['mailingCity', 80],
     ['mailingState', 40],
     ['mailingZipCode', 10],
-  ])('takes at most so much in %s: %i characters', async (field, max) => {
+  ])('limits %s to %i characters', async (field, max) => {
     const fill = (length: number) =>
       field === 'email' ? `${'a'.repeat(length - 12)}@example.com` : '9'.repeat(length)
     const long = await visitor().post('/checkout?step=1', { ...information, [field]: fill(max + 1) })
@@ -223,14 +223,14 @@ describe('step 1, refused', () => {
     expect(leadsTo(fits)).toEqual(redirectTo('/checkout?step=2'))
   })
 
-  it('refuses a role that is no card', async () => {
+  it('rejects an unknown role', async () => {
     const response = await visitor().post('/checkout?step=1', { ...information, customerRole: 'admin' })
     expect(response.status).toBe(422)
     expect(textOf(await response.text())).toContain(messages.customerRole)
   })
 })
 
-describe('step 2, refused', () => {
+describe('an invalid step 2', () => {
   const start = async () => {
     const ada = visitor()
     const email = newEmail()
@@ -244,7 +244,7 @@ describe('step 2, refused', () => {
     propertyZipCode: 'Valid zip code is required',
   }
 
-  it('tells everything that is missing at once, and places no order', async () => {
+  it('lists everything that is missing at once, and places no order', async () => {
     const { ada, email } = await start()
     const response = await ada.post('/checkout?step=2', { intent: 'property', isInEscrow: 'on' })
     expect(response.status).toBe(422)
@@ -255,7 +255,7 @@ describe('step 2, refused', () => {
   })
 
   it.each(Object.entries(messages))(
-    'does not go on without %s, and holds the rest',
+    'requires %s, and keeps the other input',
     async (field, message) => {
       const { ada, email } = await start()
       const typed = {
@@ -291,7 +291,7 @@ describe('step 2, refused', () => {
     ['agentName', 'x'.repeat(121), 'at most 120 characters'],
     ['agentPhone', '9'.repeat(31), 'at most 30 characters'],
     ['agentCompany', 'x'.repeat(121), 'at most 120 characters'],
-  ])('refuses %s = %s', async (field, value, message) => {
+  ])('rejects %s = %s', async (field, value, message) => {
     const { ada, email } = await start()
     const response = await ada.post('/checkout?step=2', { ...property, [field]: value })
     expect(response.status).toBe(422)
@@ -304,7 +304,7 @@ describe('step 2, refused', () => {
     ['escrowOfficerPhone', '9'.repeat(31), 'at most 30 characters'],
     ['escrowOfficer', 'x'.repeat(121), 'at most 120 characters'],
     ['escrowOfficer', ' \n ', 'Escrow officer is required when property is in escrow'],
-  ])('in escrow: refuses %s = %j', async (field, value, message) => {
+  ])('in escrow rejects %s = %j', async (field, value, message) => {
     const { ada, email } = await start()
     const inEscrow = { ...property, isInEscrow: 'on', escrowOfficer: 'Otto' }
     const response = await ada.post('/checkout?step=2', { ...inEscrow, [field]: value })
@@ -313,27 +313,27 @@ describe('step 2, refused', () => {
     expect(ordersOf(email)).toEqual([])
   })
 
-  it('passes over what the hidden escrow block holds', async () => {
+  it('ignores the fields of the hidden escrow block', async () => {
     const { ada, email } = await start()
     const response = await ada.post('/checkout?step=2', { ...property, escrowOfficerEmail: 'nobody' })
     expect(leadsTo(response)).toEqual(redirectTo('/checkout?step=3'))
     expect(product.value('select escrow_officer_email from orders where email = ?', email)).toBe('')
   })
 
-  it('can’t be sent before step 1', async () => {
+  it('cannot be sent before step 1', async () => {
     const response = await visitor().post('/checkout?step=2', property)
     expect(leadsTo(response)).toEqual(redirectTo('/checkout'))
   })
 })
 
-describe('what was typed', () => {
+describe('user input', () => {
   const nasty = `<script>alert('x')</script> "quoted" & 'single' {{7*7}}`
   const harmless = (page: string) => {
     expect(page).not.toContain('<script>alert')
     expect(page).not.toContain(`alert('x')</script>`)
   }
 
-  it('is shown as typed and never as markup, on every page and in the mail', async () => {
+  it('is shown literally and never as markup, on every page and in the mail', async () => {
     const ada = visitor()
     const email = newEmail()
     const typed = {
@@ -384,7 +384,7 @@ describe('what was typed', () => {
     harmless(await visitor().page(`/setup-password?token=${link?.[1]}`))
   })
 
-  it('comes out on one line', async () => {
+  it('is normalized to one line', async () => {
     const ada = visitor()
     const email = newEmail()
     await ada.post('/checkout?step=1', {
@@ -405,7 +405,7 @@ describe('what was typed', () => {
     ])
   })
 
-  it('is there again after leaving, and when going back', async () => {
+  it('is restored after leaving, and when going back', async () => {
     const ada = visitor()
     const email = newEmail()
     await ada.walkTo(4, email)
@@ -420,8 +420,8 @@ describe('what was typed', () => {
   })
 })
 
-describe('going back and changing', () => {
-  it('keeps the one order, its documents and its number', async () => {
+describe('going back and making changes', () => {
+  it('keeps the one order with its documents and number', async () => {
     const ada = visitor()
     const email = newEmail()
     await ada.walkTo(4, email)
@@ -457,7 +457,7 @@ describe('going back and changing', () => {
     expect(textOf(await ada.page('/checkout?step=3'))).toContain('Upload Documents')
   })
 
-  it('sent again because the answer was lost, the property step keeps one order and goes on', async () => {
+  it('sent again after a lost response, the property step keeps one order and continues', async () => {
     const ada = visitor()
     const email = newEmail()
     await ada.walkTo(2, email)
@@ -473,7 +473,7 @@ describe('going back and changing', () => {
     expect(ordersOf(email)).toMatchObject([{ payment_status: 'paid' }])
   })
 
-  it('in two tabs, the last word counts', async () => {
+  it('in two tabs, the last change wins', async () => {
     const ada = visitor()
     const email = newEmail()
     await ada.walkTo(4, email)
@@ -490,8 +490,8 @@ describe('going back and changing', () => {
   })
 })
 
-describe('leaving', () => {
-  it('signs out by a form, says so, and forgets the checkout', async () => {
+describe('leaving the checkout', () => {
+  it('signs out by a form with a message, and forgets the checkout', async () => {
     const ada = visitor()
     await ada.walkTo(3)
     expect(textOf(await ada.page('/'))).toContain('Welcome, Test')
@@ -504,7 +504,7 @@ describe('leaving', () => {
     expect(leadsTo(await ada.fetch('/checkout?step=3'))).toEqual(redirectTo('/checkout?step=1'))
   })
 
-  it('signs nobody out by a link', async () => {
+  it('does not sign out by a link', async () => {
     const ada = visitor()
     await ada.walkTo(3)
     expect(leadsTo(await ada.fetch('/logout'))).toEqual(redirectTo('/'))
@@ -512,14 +512,14 @@ describe('leaving', () => {
   })
 })
 
-describe('a form that is not ours', () => {
-  it.each(['', 'pay', 'delete', '__proto__'])('answers 400 to the intent "%s"', async (intent) => {
+describe('an invalid request', () => {
+  it.each(['', 'pay', 'delete', '__proto__'])('with the intent "%s" is rejected with 400', async (intent) => {
     const response = await visitor().post('/checkout?step=1', { intent })
     expect(response.status).toBe(400)
     expect(textOf(await response.text())).toContain('That does not work here.')
   })
 
-  it('answers with a sentence to a body that can’t be read', async () => {
+  it('with an unreadable body gets a message', async () => {
     const response = await visitor().fetch('/checkout?step=1', {
       method: 'POST',
       body: 'nothing',
@@ -529,7 +529,7 @@ describe('a form that is not ours', () => {
     expect(response.status).toBeLessThan(500)
   })
 
-  it.each(['text/plain', 'application/json'])('answers with a sentence to %s', async (type) => {
+  it.each(['text/plain', 'application/json'])('with %s gets a message', async (type) => {
     const response = await visitor().fetch('/checkout?step=1', {
       method: 'POST',
       body: '{}',

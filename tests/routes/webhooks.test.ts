@@ -59,8 +59,8 @@ const settled = (count: number, withinMs?: number) =>
     withinMs,
   )
 
-describe('the five calls', () => {
-  it('create with the defaults, list without a secret, change, test, and delete', async () => {
+describe('the five API calls', () => {
+  it('create with the defaults, list without secrets, change, test, and delete', async () => {
     const { webhook, secret } = await create({ headers: { 'X-Key': 'very-secret' } })
     expect(webhook).toMatchObject({
       timeout: 30,
@@ -120,7 +120,7 @@ describe('the five calls', () => {
     [{ headers: { 'X Key': 'a' } }, 'headers', /can’t be the name of a header/],
     [{ headers: ['a'] }, 'headers', 'Please give headers as names with texts'],
     [{ isActive: 'yes' }, 'isActive', 'Please send true or false'],
-  ])('refuse %j', async (changes, field, message) => {
+  ])('reject %j', async (changes, field, message) => {
     const body = { name: 'A', url: 'https://example.com', event: 'user_created', ...changes }
     const answer = await json(await boss.json('POST', '/api/webhooks', body))
     expect(answer.status).toBe(422)
@@ -140,7 +140,7 @@ describe('the five calls', () => {
     })
   })
 
-  it('answer other methods with those that there are', async () => {
+  it('list the supported methods for unsupported ones', async () => {
     const response = await boss.json('PATCH', '/api/webhooks/1', {})
     expect([response.status, response.headers.get('Allow')]).toEqual([405, 'PUT, DELETE'])
   })
@@ -148,7 +148,7 @@ describe('the five calls', () => {
 
 describe('the screen', () => {
   it.each(['admin', 'contributor', 'viewer'] as const)(
-    'sends a %s to the dashboard, with a word',
+    'redirects a %s to the dashboard with a message',
     async (role) => {
       const { visitor } = await signInAs(product, role)
       for (const path of ['/admin/webhooks', '/admin/webhooks/1']) {
@@ -164,7 +164,7 @@ describe('the screen', () => {
     expect(response.headers.get('Location')).toBe('/admin/login')
   })
 
-  it('creates a webhook for each event, and says what is missing', async () => {
+  it('creates a webhook for each event, and lists what is missing', async () => {
     const path = '/admin/webhooks?add=1'
     const missing = await boss.post(path, { intent: 'create', url: '' })
     expect(missing.status).toBe(422)
@@ -190,7 +190,7 @@ describe('the screen', () => {
     ])
   })
 
-  it('says what the specification says when something no longer exists', async () => {
+  it('shows the specified messages if something no longer exists', async () => {
     for (const [intent, title] of [
       ['switch', 'Error updating webhook'],
       ['test', 'Error testing webhook'],
@@ -206,14 +206,14 @@ describe('the screen', () => {
 })
 
 describe('deliveries', () => {
-  it('reach a receiver that knows nothing of our code', async () => {
+  it('reach a receiver that does not use our code', async () => {
     const { secret } = await create()
     await register()
     await settled(1)
     expect(receiver.verified(secret)).toMatchObject([{ type: 'user_created', data: { role: 'customer' } }])
   })
 
-  it('tell of documents that are uploaded and removed', async () => {
+  it('are sent for documents that are uploaded and removed', async () => {
     const uploaded = await create({ event: 'document_uploaded' })
     const removed = await create({ event: 'document_deleted' })
     const buyer = new Visitor(product.url)
@@ -250,7 +250,7 @@ describe('deliveries', () => {
     expect(JSON.stringify(receiver.received)).not.toContain('Ada Buyer')
   })
 
-  it('arrive at least once each, with one webhook-id, though the worker is killed in the middle', async () => {
+  it('arrive at least once each, with one webhook-id, even if the worker is killed midway', async () => {
     const { webhook, secret } = await create({ event: 'bulk_operation', retryCount: 3 })
     const count = 200
     product.change(
@@ -320,7 +320,7 @@ describe('inbound calls', () => {
     })
   })
 
-  it('are done once, if the same key arrives several times at the same moment', async () => {
+  it('run once if the same key arrives several times at the same time', async () => {
     const body = hoa()
     const key = { 'Idempotency-Key': crypto.randomUUID() }
     const answers = await Promise.all(Array.from({ length: 5 }, () => send('POST', 'data/create', body, key)))
@@ -329,7 +329,7 @@ describe('inbound calls', () => {
     expect(product.value('select count(*) from hoas where name = ?', body.data.name)).toBe(1)
   })
 
-  it('take a signature with a secret of the screen', async () => {
+  it('accept a signature with a secret from the screen', async () => {
     const page = await (
       await boss.post('/admin/webhooks', { intent: 'create-secret', name: 'Partner' })
     ).text()
@@ -350,7 +350,7 @@ describe('inbound calls', () => {
     expect(textOf(await boss.page('/admin/webhooks'))).toContain('last used on')
   })
 
-  it('place an order that is paid by its link, without JavaScript', async () => {
+  it('place an order that is paid through its link, without JavaScript', async () => {
     const data = { ...customerForm(), ...propertyForm() }
     const { body } = await json(await send('POST', 'data/create', { resource: 'order', data }))
     const { orderNumber, paymentLink } = body as { orderNumber: string; paymentLink: string }
@@ -410,13 +410,13 @@ describe('inbound calls', () => {
       401,
       /token is wrong/,
     ],
-  ] as const)('with %s are refused with a sentence', async (_, call, status, sentence) => {
+  ] as const)('with %s are rejected with a message', async (_, call, status, sentence) => {
     const answer = await json(await call())
     expect(answer.status).toBe(status)
     expect(answer.body.error).toMatch(sentence)
   })
 
-  it('of 5 MB are refused before they have arrived', async () => {
+  it('of 5 MB are rejected before they have arrived', async () => {
     const heavy = slowUpload(
       partner(),
       { type: 'application/json', body: Buffer.alloc(5 * 1024 * 1024) },
@@ -432,7 +432,7 @@ describe('inbound calls', () => {
     ])
   })
 
-  it('take a thousand operations of more than a megabyte', async () => {
+  it('accept a thousand operations of more than a megabyte', async () => {
     const operations = Array.from({ length: 1000 }, (_, i) => ({
       action: 'create',
       resource: 'hoa',
@@ -442,7 +442,7 @@ describe('inbound calls', () => {
     expect(answer).toMatchObject({ status: 200, body: { created: 1000 } })
   })
 
-  it('must wait after many wrong tokens, even with the right one', async () => {
+  it('are delayed after many wrong tokens, even with the right one', async () => {
     const guesser = partner()
     const guess = (value: string) =>
       guesser.fetch('/api/webhook/data/create', {

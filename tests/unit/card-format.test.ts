@@ -10,7 +10,7 @@ describe('a card number', () => {
     ['4242 ', '4242'],
     ['378282246310005', '3782 8224 6310 005'],
     ['', ''],
-  ])('"%s" is shown as "%s"', (typed, shown) => expect(groupCardNumber(typed)).toBe(shown))
+  ])('"%s" is formatted as "%s"', (typed, shown) => expect(groupCardNumber(typed)).toBe(shown))
 })
 
 describe('an expiry date', () => {
@@ -29,7 +29,7 @@ describe('an expiry date', () => {
     ['12 / 30', '12/30'],
     ['12/301', '12/30'],
     ['', ''],
-  ])('"%s" becomes "%s" while it is typed', (typed, shown) => expect(formatExpiry(typed)).toBe(shown))
+  ])('"%s" becomes "%s" while typing', (typed, shown) => expect(formatExpiry(typed)).toBe(shown))
 
   it.each([
     ['12', '12'],
@@ -37,20 +37,20 @@ describe('an expiry date', () => {
     ['03', '03'],
     ['12/3', '12/3'],
     ['', ''],
-  ])('"%s" becomes "%s" while it is deleted, so that the slash can go', (typed, shown) =>
+  ])('"%s" becomes "%s" while deleting, so that the slash can be deleted', (typed, shown) =>
     expect(formatExpiry(typed, true)).toBe(shown),
   )
 })
 
 describe('the caret', () => {
-  it('stays behind the digits that it was behind, and at the end when it was there', () => {
+  it('stays after the same digits, or at the end if it was there', () => {
     expect(caretAfter('4242 4242', 5, false)).toBe(6)
     expect(caretAfter('4242 4242', 0, false)).toBe(0)
     expect(caretAfter('12/', 2, true)).toBe(3)
   })
 })
 
-describe('the server', () => {
+describe("the server's validation", () => {
   const read = (expiry: string) => {
     const card = sandboxCardSchema.safeParse({ number: '4242424242424242', expiry, cvc: '123', terms: 'on' })
     return card.success ? card.data.expiry : card.error.issues.map((issue) => issue.message).join()
@@ -64,7 +64,7 @@ describe('the server', () => {
     ['149', '01/49'],
     ['949', '09/49'],
     ['12 / 49', '12/49'],
-  ])('takes the expiry date "%s" as %s', (typed, expiry) => expect(read(typed)).toBe(expiry))
+  ])('accepts the expiration date "%s" as %s', (typed, expiry) => expect(read(typed)).toBe(expiry))
 
   it.each([
     ['112', 'Please enter the expiry date as MM/YY'],
@@ -72,5 +72,5 @@ describe('the server', () => {
     ['13/49', 'Please enter the expiry date as MM/YY'],
     ['0/49', 'Please enter the expiry date as MM/YY'],
     ['1/20', 'Your card has expired'],
-  ])('refuses the expiry date "%s": %s', (typed, message) => expect(read(typed)).toBe(message))
+  ])('rejects the expiration date "%s": %s', (typed, message) => expect(read(typed)).toBe(message))
 })

@@ -17,7 +17,7 @@ const rendered = (texts: string[]) =>
     )
   })
 
-it('keeps characters of several bytes whole wherever they are in the page', async () => {
+it('multi-byte characters stay intact wherever they are in the page', async () => {
   // Around the end of the buffer of 2,048 bytes into which React writes.
   for (let before = 1_900; before < 2_060; before++) {
     const texts = ['a'.repeat(600), 'a'.repeat(600), 'a'.repeat(600), 'a'.repeat(before - 1_800), '“…” − é']

@@ -46,7 +46,7 @@ describe('the delivery deadline', () => {
     ['over the weekend on which summer time begins', '2026-03-06T15:00', '2026-03-09T15:00'],
     ['on the Sunday on which summer time begins', '2026-03-08T02:30', '2026-03-10T00:00'],
     ['over the weekend on which summer time ends', '2026-10-30T15:00', '2026-11-02T15:00'],
-  ])('paid %s', (_, paid, expected) => {
+  ])('is correct for an order paid %s', (_, paid, expected) => {
     expect(due(paid)).toBe(expected)
   })
 
@@ -65,7 +65,7 @@ describe('the delivery deadline', () => {
   const first = Math.ceil(at('2024-01-01T00:00') / hour)
   const last = Math.floor(at(`${lastListed}T00:00`) / hour)
 
-  it('is what counting the hours one by one comes to', () => {
+  it('equals counting the hours one by one', () => {
     fc.assert(
       fc.property(fc.integer({ min: first, max: last }), (hours) => {
         expect(deliveryDeadline(hours * hour)).toBe(countedByHours(hours * hour))
@@ -74,7 +74,7 @@ describe('the delivery deadline', () => {
     )
   })
 
-  it('never comes earlier for a later payment, and never sooner than 24 hours', () => {
+  it('is never earlier for a later payment, and never sooner than 24 hours', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: first * hour, max: last * hour }),
@@ -124,7 +124,7 @@ describe('a pause of the deadline', () => {
     fc.integer({ min: 0, max: 200 * hour }),
   )
 
-  it('leaves as much business time as there was when it began', () => {
+  it('leaves as much business time as there was at its start', () => {
     fc.assert(
       fc.property(times, ([paidAt, worked, paused]) => {
         const dueAt = deliveryDeadline(paidAt)
@@ -138,7 +138,7 @@ describe('a pause of the deadline', () => {
     )
   })
 
-  it('lasts 3 business days, however they are spread', () => {
+  it('lasts 3 business days, wherever they are in the calendar', () => {
     fc.assert(
       fc.property(fc.integer({ min: first, max: last }), (from) => {
         expect(businessTimeBetween(from, latestPauseEnd(from))).toBe(72 * hour)
@@ -147,7 +147,7 @@ describe('a pause of the deadline', () => {
     )
   })
 
-  it('in two parts moves the deadline as in one', () => {
+  it('in two parts moves the deadline like a single one', () => {
     fc.assert(
       fc.property(times, fc.double({ min: 0, max: 1, noNaN: true }), ([paidAt, worked, paused], share) => {
         const dueAt = deliveryDeadline(paidAt)
@@ -164,7 +164,7 @@ describe('a pause of the deadline', () => {
 })
 
 describe('federal holidays', () => {
-  it.each(Array.from({ length: 9 }, (_, i) => 2022 + i))('%i, every weekday', (year) => {
+  it.each(Array.from({ length: 9 }, (_, i) => 2022 + i))('of %i on weekdays are correct', (year) => {
     const ours: string[] = []
     const theirs: string[] = []
     for (let d = DateTime.utc(year, 1, 1); d.year === year; d = d.plus({ days: 1 })) {

@@ -22,7 +22,7 @@ const answering = (answers: Partial<Demo['answers']>, documents: Demo['documents
   documents,
 })
 
-describe('the gating of the demo', () => {
+describe('the steps of the demo', () => {
   it.each([
     [1, ['companyName', 'contactName', 'title', 'email', 'phone']],
     [2, ['hoaName', 'propertyAddress', 'city', 'state', 'zipCode', 'totalUnits', 'monthlyDues']],
@@ -36,7 +36,7 @@ describe('the gating of the demo', () => {
         'monthsSinceNewElection',
       ],
     ],
-  ] as const)('keeps step %i closed while any of its fields is empty or blank', (step, names) => {
+  ] as const)('keep step %i closed while any of its fields is empty or blank', (step, names) => {
     expect(stillNeeded(step, filled)).toBeNull()
     for (const name of names) {
       const without = { ...filled, answers: { ...filled.answers, [name]: step === 4 ? '' : '  ' } }
@@ -45,7 +45,7 @@ describe('the gating of the demo', () => {
     }
   })
 
-  it('asks for three of nine kinds of documents', () => {
+  it('require three of nine kinds of documents', () => {
     expect(demoKindNames).toHaveLength(9)
     expect(stillNeeded(3, answering({}, { bylaws: 'a.pdf', ccrs: 'b.pdf' }))).toBe(
       'Still needed: 1 more kind of documents.',
@@ -53,20 +53,20 @@ describe('the gating of the demo', () => {
     expect(stillNeeded(3, answering({}, { bylaws: 'a.pdf', ccrs: 'b.pdf', rules: 'c.pdf' }))).toBeNull()
   })
 
-  it('opens the last step when all four are complete', () => {
+  it('open the last step when all four are complete', () => {
     expect(reachedStep(empty)).toBe(1)
     expect(reachedStep(filled)).toBe(5)
   })
 })
 
-it('leaves what was typed when it fills in samples', () => {
+it('keep typed values when filling in samples', () => {
   const demo = withSamples(1, answering({ companyName: 'Own Company', title: ' ' }))
   expect(demo.answers.companyName).toBe('Own Company')
   expect(demo.answers.title).toBe('Community Manager')
 })
 
-describe('what browser storage holds', () => {
-  it('comes back as it was', () => {
+describe('data in browser storage', () => {
+  it('survives a round trip', () => {
     expect(parseDemo(JSON.stringify(filled))).toEqual(filled)
   })
 
@@ -86,11 +86,11 @@ describe('what browser storage holds', () => {
       'unknown fields',
       '{"answers":{"__proto__":{"companyName":"x"},"other":"x"},"documents":{"other":"x.pdf"}}',
     ],
-  ])('is taken for an empty demo when it is %s', (_, stored) => {
+  ])('is replaced by an empty demo if it is %s', (_, stored) => {
     expect(parseDemo(stored)).toEqual(empty)
   })
 
-  it('is cut to what the fields take', () => {
+  it("is cut off at the fields' limits", () => {
     const { answers, documents } = parseDemo(
       JSON.stringify({ answers: { companyName: 'x'.repeat(1e6) }, documents: { bylaws: 'y'.repeat(1e6) } }),
     )
@@ -127,12 +127,12 @@ it.each([
   ['scan0001.pdf', null],
   ['coffee.jpg', null],
   ['.pdf', null],
-])('takes %s for %s', (name, kind) => {
+])('classifies the file %s as %s', (name, kind) => {
   expect(kindOfName(name)).toBe(kind)
 })
 
-describe('what the answers settle of the score', () => {
-  it('is nothing before the first answer', () => {
+describe('the part of the score settled by the answers', () => {
+  it('is zero before the first answer', () => {
     const { coverage, range, told } = outlookOf(empty)
     expect(coverage).toEqual({ financial: 0, physical: 0, operational: 0 })
     expect(range).toEqual({ low: 0, high: 100 })
@@ -167,7 +167,7 @@ describe('what the answers settle of the score', () => {
     expect(range).toEqual({ low: 2, high: 95 })
   })
 
-  it('is no points when the last election was never and the budget is unknown', () => {
+  it('is zero for an unknown budget and an association that never held an election', () => {
     const { told } = outlookOf(answering({ budgetStatus: 'unknown', monthsSinceElection: 'never' }))
     expect(told).toEqual({ monthsSinceElection: { low: 0, high: 0, available: 20 } })
   })

@@ -26,7 +26,7 @@ const missing = (documents: ReceivedDocument[]) =>
     .filter((item) => item.documents.length === 0)
     .map((item) => item.name)
 
-describe('what a document seems to be', () => {
+describe('a received document', () => {
   it.each<[Partial<ReceivedDocument>, string | null]>([
     [{}, 'Reserve study, 32 pages'],
     [{ kind: 'budget', pages: 1 }, 'Budget, 1 page'],
@@ -42,11 +42,11 @@ describe('what a document seems to be', () => {
     [{ state: 'unknown', kind: 'other', pages: null }, 'We will read it after your order'],
     [{ state: 'read' }, 'Reserve study, 32 pages'],
     [{ state: 'locked', kind: 'other', pages: null }, null],
-  ])('%o is summed up as %s', (changes, summary) => {
+  ])('%o is summarized as %s', (changes, summary) => {
     expect(receivedSummary(received(changes))).toBe(summary)
   })
 
-  it('warns about locked, blank, and damaged files, and duplicates', () => {
+  it('causes a warning if it is locked, blank, damaged, or a duplicate', () => {
     const warnings = (changes: Partial<ReceivedDocument>) => receivedWarnings(received(changes)).join(' ')
     expect(warnings({})).toBe('')
     expect(warnings({ state: 'locked' })).toContain('locked with a password')
@@ -55,7 +55,7 @@ describe('what a document seems to be', () => {
     expect(warnings({ duplicateOf: 'budget.pdf' })).toContain('the same file as “budget.pdf”')
   })
 
-  it('asks whether a document of another association belongs to the order', () => {
+  it('causes a question if it seems to belong to another association', () => {
     const question = (otherAssociation: ReceivedDocument['otherAssociation']) =>
       associationQuestion(received({ otherAssociation }))
     expect(question(null)).toBeNull()
@@ -70,8 +70,8 @@ describe('what a document seems to be', () => {
   })
 })
 
-describe('the documents that make a good report', () => {
-  it('are listed with the most valuable first, and each says what is lost without it', () => {
+describe('the document checklist', () => {
+  it('lists the most valuable documents first, with what is lost without each', () => {
     const items = documentChecklist([])
     expect(items.map((item) => item.name)).toEqual([
       'Reserve Study',
@@ -87,7 +87,7 @@ describe('the documents that make a good report', () => {
     for (const item of items) expect(item.without.length).toBeGreaterThan(20)
   })
 
-  it('are ticked off by the documents that came, scans with a telling name included', () => {
+  it('checks off received documents, including scans with a recognizable name', () => {
     const items = documentChecklist([
       received(),
       received({ id: 2, name: 'bylaws.pdf', kind: 'bylaws', state: 'scan' }),
@@ -100,11 +100,11 @@ describe('the documents that make a good report', () => {
     ])
   })
 
-  it.each(['locked', 'blank', 'damaged'] as const)('stay missing when the file is %s', (state) => {
+  it.each(['locked', 'blank', 'damaged'] as const)('keeps a document missing if the file is %s', (state) => {
     expect(missing([received({ state })])).toContain('Reserve Study')
   })
 
-  it('are not ticked off by one that is of another association, unless nobody can tell which is', () => {
+  it('ignores a document of another association, unless it is unclear which is right', () => {
     const of = (isCertain: boolean) =>
       received({
         name: 'minutes.pdf',
@@ -120,14 +120,14 @@ describe('the documents that make a good report', () => {
     expect(minutes(of(false))).toMatchObject({ documents: [{ name: 'minutes.pdf' }], ofOthers: [] })
   })
 
-  it('stay missing when only an amendment came', () => {
+  it('keeps a document missing if only an amendment was received', () => {
     const items = documentChecklist([received({ kind: 'ccrs', isAmendment: true })])
     const ccrs = items.find((item) => item.name.startsWith('CC&Rs'))
     expect(ccrs).toMatchObject({ documents: [], isAmendmentOnly: true })
   })
 })
 
-describe('documents of another association', () => {
+describe('a document of another association', () => {
   const named = (id: number, association: string | null, usState: string | null = null) => ({
     id,
     association,
@@ -158,19 +158,19 @@ describe('documents of another association', () => {
     ])
   })
 
-  it('is measured by the association that the order is linked to, where it is', () => {
+  it('is compared with the association that the order is linked to, if any', () => {
     const others = otherAssociations([named(1, 'Demo Hills HOA')], 'WA', 'Test Cove HOA')
     expect(others.get(1)).toMatchObject({ name: 'Demo Hills HOA', expected: 'Test Cove HOA' })
   })
 
-  it('is asked about when it is in another state than the property, and not for another spelling', () => {
+  it("is detected by a state other than the property's, but not by another spelling", () => {
     expect(otherAssociations([named(1, null, 'TX')], 'WA', null).get(1)?.usState).toBe('Texas')
     expect(otherAssociations([named(1, 'Test Cove HOA', 'WA')], 'WA', null).size).toBe(0)
     const spellings = [named(1, 'Twin Creeks HOA'), named(2, 'Twin Creek Homeowners Association, Inc.')]
     expect(otherAssociations(spellings, 'WA', null).size).toBe(0)
   })
 
-  it('of two that differ, the one in the property’s state is expected', () => {
+  it("is expected to match the property's state if two differ", () => {
     const others = otherAssociations(
       [named(1, 'Demo Hills HOA', 'TX'), named(2, 'Test Cove HOA', 'WA')],
       'WA',

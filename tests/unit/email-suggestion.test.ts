@@ -18,7 +18,7 @@ describe('an address that looks mistyped', () => {
     ['name@comcast.nte', 'name@comcast.net'],
     ['name@title-company.con', 'name@title-company.com'],
     ['first.last+home@GMIAL.com', 'first.last+home@gmail.com'],
-  ])('%s is asked about with %s', (typed, suggested) => {
+  ])('%s is questioned, suggesting %s', (typed, suggested) => {
     expect(suggestEmail(typed)).toBe(suggested)
   })
 
@@ -37,7 +37,7 @@ describe('an address that looks mistyped', () => {
     'name@city.gov',
     'name',
     '@gmial.com',
-  ])('%s passes without a question', (typed) => {
+  ])('%s is accepted without a question', (typed) => {
     expect(suggestEmail(typed)).toBeNull()
   })
 })

@@ -26,7 +26,7 @@ function complaint(raw: Record<string, string>): string {
   throw new Error('Nothing was wrong')
 }
 
-describe('a setting with a wrong value stops the start with a sentence that names it', () => {
+describe('an invalid setting prevents the start with a message that names it', () => {
   it.each([
     ['NODE_ENV', 'staging', 'NODE_ENV must be one of development, production, test.'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, silent.'],
@@ -75,48 +75,48 @@ describe('a setting with a wrong value stops the start with a sentence that name
     else expect(said).toMatch(sentence)
   })
 
-  it.each(['APP_URL', 'STRIPE_API_BASE'])('%s that is no address', (name) => {
+  it.each(['APP_URL', 'STRIPE_API_BASE'])('%s that is not a URL', (name) => {
     expect(complaint({ [name]: 'nonsense' })).toMatch(
       new RegExp(`^${name} must be an address such as https://example.com`),
     )
   })
 
-  it('names every wrong value at once', () => {
+  it('lists every invalid value at once', () => {
     const said = complaint({ PORT: 'x', SUPPORT_EMAIL: 'y' })
     expect(said).toContain('PORT must be')
     expect(said).toContain('SUPPORT_EMAIL must be')
   })
 })
 
-describe('how customers pay', () => {
-  it('production without Stripe’s keys says what to set', () => {
+describe('the payment settings', () => {
+  it('say what to set in production without Stripe’s keys', () => {
     const said = complaint(production)
     for (const name of [...Object.keys(stripe), 'PAYMENTS=sandbox']) expect(said).toContain(name)
   })
 
-  it('production takes PAYMENTS=sandbox, or all of Stripe’s keys', () => {
+  it('require PAYMENTS=sandbox or all of Stripe’s keys in production', () => {
     expect(parseEnv({ ...production, PAYMENTS: 'sandbox' }).PAYMENTS).toBe('sandbox')
     expect(parseEnv({ ...production, ...stripe }).PAYMENTS).toBe('stripe')
   })
 
-  it.each(Object.keys(stripe))('Stripe’s keys without %s are refused by name', (name) => {
+  it.each(Object.keys(stripe))('name the missing %s of Stripe’s keys', (name) => {
     const { [name as keyof typeof stripe]: _, ...rest } = stripe
     for (const base of [{}, production]) {
       expect(complaint({ ...base, ...rest })).toBe(`Payments by Stripe also need ${name}.`)
     }
   })
 
-  it('an empty key counts as not given', () => {
+  it('treat an empty key as missing', () => {
     expect(complaint({ ...stripe, STRIPE_WEBHOOK_SECRET: '  ' })).toContain('STRIPE_WEBHOOK_SECRET')
   })
 
-  it('outside production it is the sandbox by default, and Stripe when its keys are there', () => {
+  it('default to the sandbox outside production, and to Stripe with its keys', () => {
     expect(parseEnv({}).PAYMENTS).toBe('sandbox')
     expect(parseEnv(stripe).PAYMENTS).toBe('stripe')
     expect(parseEnv({ ...stripe, PAYMENTS: 'sandbox' }).PAYMENTS).toBe('sandbox')
   })
 
-  it('PAYMENTS=stripe without keys is refused', () => {
+  it('reject PAYMENTS=stripe without keys', () => {
     expect(complaint({ PAYMENTS: 'stripe' })).toContain('STRIPE_SECRET_KEY')
   })
 })
@@ -131,24 +131,24 @@ describe('settings that production requires', () => {
     ['LEGAL_NAME', 'LEGAL_NAME is missing'],
     ['LEGAL_ADDRESS', 'LEGAL_ADDRESS is missing'],
     ['LEGAL_STATE', 'LEGAL_STATE is missing'],
-  ] as const)('%s, which the legal pages print', (name, sentence) => {
+  ] as const)('%s, which appears on the legal pages', (name, sentence) => {
     const { [name]: _, ...rest } = { ...production, ...stripe }
     expect(complaint(rest)).toContain(sentence)
     expect(complaint({ ...rest, [name]: ' ' })).toContain(sentence)
   })
 
-  it('names all that is missing about the operator in one sentence', () => {
+  it('lists all missing operator details in one message', () => {
     const { LEGAL_NAME: _name, LEGAL_STATE: _state, ...rest } = { ...production, ...stripe }
     expect(complaint(rest)).toMatch(/^LEGAL_NAME and LEGAL_STATE are missing: .*legal name; .*whose law/)
   })
 
-  it('a sender address when mail goes out by SMTP', () => {
+  it('include a sender address for SMTP', () => {
     expect(complaint({ SMTP_URL: 'smtp://localhost:25' })).toMatch(/^MAIL_FROM is missing/)
   })
 })
 
-describe('what is not given', () => {
-  it('has a default', () => {
+describe('missing settings', () => {
+  it('have defaults', () => {
     expect(parseEnv({})).toMatchObject({
       NODE_ENV: 'development',
       PORT: 3000,
@@ -161,7 +161,7 @@ describe('what is not given', () => {
     })
   })
 
-  it('the sender is one, whatever the product is called', () => {
+  it("include a sender that is a single address, whatever the product's name is", () => {
     expect(parseEnv({ PRODUCT_NAME: 'Reports, "Fast" & Co' }).MAIL_FROM).toBe(
       '"Reports, Fast & Co" <no-reply@localhost>',
     )
@@ -171,11 +171,11 @@ describe('what is not given', () => {
     ['CA', 'California'],
     ['new york', 'New York'],
     ['DC', 'the District of Columbia'],
-  ])('the state %s is printed as %s', (given, printed) => {
+  ])('convert the state %s to %s', (given, printed) => {
     expect(parseEnv({ LEGAL_STATE: given }).LEGAL_STATE).toBe(printed)
   })
 
-  it('follows from what is given', () => {
+  it('are derived from other settings', () => {
     expect(parseEnv({ PORT: '8080' }).APP_URL).toBe('http://localhost:8080')
     expect(parseEnv({ APP_URL: 'https://Reports.example.com/' }).APP_URL).toBe('https://reports.example.com')
     expect(parseEnv({ APP_URL: 'https://reports.example.com' }).MAIL_FROM).toBe(
@@ -184,7 +184,7 @@ describe('what is not given', () => {
   })
 })
 
-describe('the second factor of staff', () => {
+describe('the setting for the second factor of staff', () => {
   it.each([
     [{ ...production, ...stripe }, 'required'],
     [{ ...production, ...stripe, STAFF_MFA: 'optional' }, 'optional'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deadlineText, endText, momentText, shortDeadline, shortMoment } from '~/modules/formatting'
 
-describe('a deadline is printed without ambiguity', () => {
+describe('a formatted deadline', () => {
   it.each([
     ['in the afternoon', '2026-11-23T23:00:00Z', 'Monday, November 23, by 3:00 PM Pacific'],
     ['in summer', '2026-07-06T22:00:00Z', 'Monday, July 6, by 3:00 PM Pacific'],
@@ -15,13 +15,13 @@ describe('a deadline is printed without ambiguity', () => {
     expect(deadlineText(Date.parse(at))).toBe(text)
   })
 
-  it('prints an end at midnight as the last minute of the day, and an event at midnight as it was', () => {
+  it('shows an end at midnight as the previous minute, and an event at midnight unchanged', () => {
     const midnight = Date.parse('2026-11-24T08:00:00Z')
     expect(endText(midnight)).toBe('Monday, November 23, at 11:59 PM Pacific')
     expect(momentText(midnight)).toBe('Tuesday, November 24, at 12:00 AM Pacific')
   })
 
-  it('is short in lists', () => {
+  it('has a short form for lists', () => {
     expect(shortDeadline(Date.parse('2026-11-24T08:00:00Z'))).toBe('Mon, Nov 23, by 11:59 PM Pacific')
     expect(shortMoment(Date.parse('2026-11-23T23:00:00Z'))).toBe('Mon, Nov 23, at 3:00 PM Pacific')
   })

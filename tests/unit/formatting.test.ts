@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { datesInWords, logDate, shortDate, timeAgo } from '~/modules/formatting'
 
-describe('days', () => {
+describe('dates', () => {
   it.each([
     ['2024-12-06', 'December 6, 2024'],
     ['2024-12', 'December 2024'],
@@ -10,11 +10,11 @@ describe('days', () => {
     ['1998', '1998'],
     ['2024-02-31', '2024-02-31'],
     ['2024-25', '2024-25'],
-  ])('%s is written as %s', (kept, written) => {
+  ])('%s is formatted as %s', (kept, written) => {
     expect(datesInWords(kept)).toBe(written)
   })
 
-  it('are those of Los Angeles, with two digits in the log', () => {
+  it('are in Los Angeles time, with two-digit days in the log', () => {
     const evening = Date.parse('2026-11-06T05:30:00Z')
     expect([shortDate(evening), logDate(evening)]).toEqual(['Nov 5, 2026', 'Nov 05, 2026'])
   })
@@ -32,7 +32,7 @@ describe('an age', () => {
     ['2023-11-01T20:00:00Z', '3 years ago'],
     // A clock that was set back makes nothing older.
     ['2026-11-20T21:00:00Z', 'today'],
-  ])('since %s is told as %s', (at, text) => {
+  ])('since %s is formatted as %s', (at, text) => {
     expect(timeAgo(Date.parse(at), now)).toBe(text)
   })
 })

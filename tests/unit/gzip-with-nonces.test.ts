@@ -3,7 +3,7 @@ import fc from '~tests/setup/fast-check'
 import { expect, it } from 'vitest'
 import { gzipWithNonces } from '~/http/gzip-with-nonces'
 
-it('contains the nonce in each of its places, whatever is between them', () => {
+it('the nonce appears in each of its places, whatever is between them', () => {
   fc.assert(
     fc.property(
       fc.array(fc.uint8Array({ maxLength: 3000 }), { minLength: 1, maxLength: 8 }),
@@ -20,7 +20,7 @@ it('contains the nonce in each of its places, whatever is between them', () => {
   )
 })
 
-it('what is the same each time is compressed', () => {
+it('the constant parts are compressed', () => {
   const parts = ['<script nonce="', '">'].map((part) =>
     Buffer.from(part + 'the same words again, '.repeat(500)),
   )

@@ -19,11 +19,11 @@ it.each([
   ['/partner/onboard/secret.data', '/partner/onboard/[redacted]'],
   ['/checkout/continue/1-secret', '/checkout/continue/[redacted]'],
   ['/admin/users', '/admin/users'],
-])('of the address %s the log keeps %s', (asked, logged) => {
+])('the URL %s is logged as %s', (asked, logged) => {
   expect(loggedPath(asked)).toBe(logged)
 })
 
-describe('a request that changes something', () => {
+describe('a state-changing request', () => {
   it.each([
     ['our own page', { secFetchSite: 'same-origin', origin: appUrl }],
     ['the address bar', { secFetchSite: 'none' }],
@@ -33,7 +33,7 @@ describe('a request that changes something', () => {
       { origin: 'http://10.0.0.5:3000', host: '10.0.0.5:3000' },
     ],
     ['no browser', {}],
-  ])('from %s is let in', (_, headers) => {
+  ])('from %s is accepted', (_, headers) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect(from(headers, method)).toBe(true)
   })
 
@@ -50,19 +50,19 @@ describe('a request that changes something', () => {
     ],
     ['an empty origin', { origin: '', host: 'reports.example.com' }],
     ['a new word of the browsers', { secFetchSite: 'who-knows' }],
-  ])('from %s is refused, API included', (_, headers) => {
+  ])('from %s is rejected, including the API', (_, headers) => {
     for (const path of ['/checkout', '/api/orders', '/api/auth/login', '/api/stripe/webhook/x']) {
       expect(from(headers, 'POST', path)).toBe(false)
     }
     expect(from(headers, 'DELETE')).toBe(false)
   })
 
-  it('of Stripe carries its own proof', () => {
+  it('from Stripe is authenticated by its own proof', () => {
     expect(from({ secFetchSite: 'cross-site' }, 'POST', '/api/stripe/webhook')).toBe(true)
   })
 
   it.each(['data/create', 'data/update', 'data/delete', 'custom/bulk_operation'])(
-    'of a partner’s system (%s) carries its own proof, and managing webhooks does not',
+    'from a partner’s system (%s) is authenticated by its own proof, unlike managing webhooks',
     (call) => {
       for (const method of ['POST', 'PUT', 'DELETE']) {
         expect(from({ secFetchSite: 'cross-site' }, method, `/api/webhook/${call}`)).toBe(true)
@@ -71,7 +71,7 @@ describe('a request that changes something', () => {
     },
   )
 
-  it.each(['GET', 'HEAD', 'OPTIONS'])('%s changes nothing', (method) => {
+  it.each(['GET', 'HEAD', 'OPTIONS'])('is not assumed for %s', (method) => {
     expect(from({ secFetchSite: 'cross-site', origin: 'https://evil.example' }, method)).toBe(true)
   })
 })
@@ -87,7 +87,7 @@ describe('the security headers', () => {
       }),
     )
 
-  it('let no script run without the nonce, and nobody frame us', () => {
+  it('forbid scripts without the nonce, and framing', () => {
     const csp = policy()
     expect(csp['script-src']).toEqual(["'nonce-abc'", "'strict-dynamic'"])
     expect(csp['default-src']).toEqual(["'self'"])
@@ -97,7 +97,7 @@ describe('the security headers', () => {
     expect(headers()).toMatchObject({ 'X-Content-Type-Options': 'nosniff', 'X-Frame-Options': 'DENY' })
   })
 
-  it('name Stripe’s hosts only where Stripe is used', () => {
+  it('name Stripe’s hosts only on pages that use Stripe', () => {
     expect(headers()['Content-Security-Policy']).not.toContain('stripe')
     const csp = policy({ hasStripe: true })
     expect(csp['script-src']).toContain('https://js.stripe.com')
@@ -106,16 +106,16 @@ describe('the security headers', () => {
     expect(csp['form-action']).toContain('https://checkout.stripe.com')
   })
 
-  it('ask for https only where there is https', () => {
+  it('require https only if it is used', () => {
     expect(headers()).toHaveProperty('Strict-Transport-Security')
     expect(headers({ isHttps: false })).not.toHaveProperty('Strict-Transport-Security')
   })
 })
 
-describe('who asks too often', () => {
+describe('rate limits', () => {
   afterEach(() => void vi.useRealTimers())
 
-  it('must wait, learns how long, and may then try again', async () => {
+  it('make the client wait, with the time, and then accept it again', async () => {
     vi.useFakeTimers({ now: Date.now() })
     for (let i = 0; i < 20; i++) await limitRate('sign-in', '10.0.0.1')
     const { code, details, message } = await refusal(() => limitRate('sign-in', '10.0.0.1'))
@@ -132,14 +132,14 @@ describe('who asks too often', () => {
     await expect(limitRate('sign-in', '10.0.0.1')).resolves.toBeUndefined()
   })
 
-  it('delays no one else, and nothing else', async () => {
+  it('affect neither other clients nor other actions', async () => {
     for (let i = 0; i < 20; i++) await limitRate('register', '10.0.0.2')
     await expectRefusal(() => limitRate('register', '10.0.0.2'), 'rate_limited', /^Too many attempts/)
     await expect(limitRate('register', '10.0.0.3')).resolves.toBeUndefined()
     await expect(limitRate('order', '10.0.0.2')).resolves.toBeUndefined()
   })
 
-  it('guesses at one account: few from one network, more from all together', async () => {
+  it('restrict guesses at one account: few from one network, more in total', async () => {
     const guess = (from: string) => limitSignIn('test@example.com', from, null)
     for (let i = 0; i < 10; i++) await guess('10.1.0.1')
     await expectRefusal(() => guess('10.1.0.1'), 'rate_limited', /^Too many attempts/)
@@ -149,13 +149,13 @@ describe('who asks too often', () => {
     await expectRefusal(() => guess('10.3.0.1'), 'rate_limited', /^Too many attempts/)
   })
 
-  it('resets the attempts after a correct password', async () => {
+  it('are reset after a correct password', async () => {
     for (let i = 0; i < 10; i++) await limitSignIn('knows@example.com', '10.4.0.1', null)
     await resetSignInAttempts('knows@example.com', '10.4.0.1', null)
     await expect(limitSignIn('knows@example.com', '10.4.0.1', null)).resolves.toBeUndefined()
   })
 
-  it('counts known devices of an account for themselves, and all of them together', async () => {
+  it("count an account's known devices separately, and all of them together", async () => {
     const email = 'devices@example.com'
     for (let i = 0; i < 100; i++) await limitSignIn(email, `10.5.${i >> 4}.${i & 15}`, null)
     await expectRefusal(() => limitSignIn(email, '10.6.0.1', null), 'rate_limited', /^Too many attempts/)
@@ -165,23 +165,23 @@ describe('who asks too often', () => {
     await expectRefusal(() => limitSignIn(email, '10.6.0.1', 'device-10'), 'rate_limited', /^Too many/)
   })
 
-  it('a whole IPv6 network counts as one', async () => {
+  it('count a whole IPv6 network as one client', async () => {
     for (let i = 0; i < 20; i++) await limitRate('sign-in', `2001:db8:1:2::${i.toString(16)}`)
     await expectRefusal(() => limitRate('sign-in', '2001:db8:1:2:ffff:0:0:1'), 'rate_limited', /^Too many/)
     await expect(limitRate('sign-in', '2001:db8:1:3::1')).resolves.toBeUndefined()
   })
 
-  it('uploads by their weight', async () => {
+  it('count uploads by their size', async () => {
     const file = 10 * 1024 * 1024
     for (let i = 0; i < 100; i++) await limitUpload('10.5.0.1', file)
     await expectRefusal(() => limitUpload('10.5.0.1', 1), 'rate_limited', /^Too many attempts/)
   })
 })
 
-describe('the page of a list', () => {
+describe("a list's page size", () => {
   const asked = new Request('http://localhost/x?page=3&entries=2&pageSize=7&q=%20two%20words%20')
 
-  it('has the size that a call asks for, and always the same on a screen', () => {
+  it('follows the request in the API, and is fixed on screens', () => {
     expect(listQuery(asked)).toEqual({ page: 3, pageSize: 7, q: 'two words' })
     expect(screenQuery(asked)).toEqual({ page: 3, pageSize: 50, q: 'two words' })
     expect(screenQuery(asked, 'entries')).toMatchObject({ page: 2, pageSize: 50 })

@@ -42,10 +42,10 @@ const found = (values: LenderValues, id: string, day = today) =>
 const resultOf = (changes: Partial<LenderValues>, id: string, day = today) =>
   found({ ...sound, ...changes }, id, day).result
 
-describe('which project it is', () => {
+describe('the kind of lender review', () => {
   const of = (changes: Partial<LenderValues>) => projectOf({ ...sound, ...changes })
 
-  it('has no review as a planned unit development, and no test passes or fails', () => {
+  it('is none for a planned unit development, and no test passes or fails', () => {
     const values = { ...sound, projectType: known('planned' as const) }
     const { project, tests } = reviewForLenders(values, today)
     expect(project).toMatchObject({ review: 'none', conditional: false })
@@ -66,11 +66,11 @@ describe('which project it is', () => {
     ],
     ['11 units', { units: known(11) }, 'full'],
     ['a cooperative', { projectType: known('cooperative' as const) }, 'none'],
-  ] as const)('%s: %j is reviewed: %s', (_what, changes, review) => {
+  ] as const)('for %s with %j is %s', (_what, changes, review) => {
     expect(of(changes)).toMatchObject({ review, conditional: false, missing: [] })
   })
 
-  it('keeps insurance and the priority lien where the review is waived', () => {
+  it('keeps insurance and the priority lien if the review is waived', () => {
     const { tests } = reviewForLenders({ ...sound, units: known(4) }, today)
     const counted = tests.filter(({ result }) => result !== 'not_applicable').map(({ id }) => id)
     expect(counted).toEqual([
@@ -91,17 +91,17 @@ describe('which project it is', () => {
       ['masterAssociation'],
     ],
     ['everything', noLenderValues, ['projectType', 'units']],
-  ])('says what it depends on when %s is unknown', (_what, changes, missing) => {
+  ])('depends on %s if that is unknown, and says so', (_what, changes, missing) => {
     expect(of(changes)).toMatchObject({ review: 'full', conditional: true, missing })
   })
 
-  it('shows the tests as "if it is a condominium" when the type is unknown', () => {
+  it('labels the tests as "if it is a condominium" if the type is unknown', () => {
     expect(of({ projectType: notProvided }).text).toContain('apply if it is a condominium')
     expect(resultOf({ projectType: notProvided }, 'delinquency')).toBe('pass')
   })
 })
 
-it('passes a sound condominium in everything, and knows nothing of one without documents', () => {
+it('lets a sound condominium pass everything, and leaves everything unknown without documents', () => {
   const results = (values: LenderValues) =>
     reviewForLenders(values, today)
       .tests.filter(({ result }) => result !== 'not_applicable')
@@ -113,7 +113,7 @@ it('passes a sound condominium in everything, and knows nothing of one without d
     if (result === 'unknown') expect(missing).not.toEqual([])
 })
 
-describe('limits', () => {
+describe('lender limits', () => {
   it.each<[string, Partial<LenderValues>, string]>([
     ['delinquency', { delinquency: known(15) }, 'pass'],
     ['delinquency', { delinquency: known(15.1) }, 'fail'],
@@ -164,12 +164,12 @@ describe('the date of the loan application', () => {
     ['reserves-15', '2027-01-04', 'fail'],
     ['deductible-per-unit', '2026-06-30', 'not_applicable'],
     ['deductible-per-unit', '2026-07-01', 'pass'],
-  ])('%s for an application of %s: %s', (id, day, result) => {
+  ])('decides %s for an application of %s: %s', (id, day, result) => {
     const reserveShare = known(12)
     expect(resultOf({ reserveShare, highestContribution: known(3_100_000) }, id, day)).toBe(result)
   })
 
-  it('says of a test that does not count yet how it would end', () => {
+  it('shows how a test that does not apply yet would end', () => {
     const values = { ...sound, reserveShare: known(12), studyDate: statedNone }
     expect(found(values, 'reserves-15').note).toBe(
       'applies to applications from January 4, 2027; with these figures, it would fail',
@@ -177,10 +177,10 @@ describe('the date of the loan application', () => {
   })
 })
 
-describe('a reserve study instead of the share of the dues', () => {
+describe('a reserve study instead of a share of the dues', () => {
   const low = { reserveShare: known(7) }
 
-  it('does when it is at most three years old, by a provider, and its highest contribution is budgeted', () => {
+  it('is accepted if it is at most three years old, by a provider, and its highest contribution is budgeted', () => {
     expect(resultOf(low, 'reserves-10')).toBe('pass')
     expect(found({ ...sound, ...low }, 'reserves-10').note).toContain('highest contribution')
   })
@@ -190,7 +190,7 @@ describe('a reserve study instead of the share of the dues', () => {
     ['it is older', { studyDate: known('2023-11-20') }],
     ['it uses baseline funding', { fundingMethod: known('baseline') }],
     ['less is budgeted', { highestContribution: known(3_000_001) }],
-  ])('does not when %s', (_what, changes) => {
+  ])('is not accepted if %s', (_what, changes) => {
     expect(resultOf({ ...low, ...changes }, 'reserves-10')).toBe('fail')
   })
 
@@ -199,14 +199,14 @@ describe('a reserve study instead of the share of the dues', () => {
     ['the month of a study that may be too old', { studyDate: known('2023') }, ['studyDate']],
     ['its provider', { studyProvider: notProvided }, ['studyProvider']],
     ['its highest contribution', { highestContribution: notProvided }, ['highestContribution']],
-  ])('leaves it open when %s is unknown', (_what, changes, missing) => {
+  ])('leaves the result open if %s is unknown', (_what, changes, missing) => {
     expect(found({ ...sound, ...low, ...changes }, 'reserves-10')).toMatchObject({
       result: 'unknown',
       missing,
     })
   })
 
-  it('is not needed where the share is enough', () => {
+  it('is not needed if the share is sufficient', () => {
     expect(resultOf({ reserveShare: known(10), studyDate: statedNone }, 'reserves-10')).toBe('pass')
   })
 })
@@ -221,7 +221,7 @@ describe('the values of a report', () => {
       })),
     )
 
-  it('are read for every test', () => {
+  it('are used by every test', () => {
     expect(
       of({
         'propertyInfo.projectType': 'Condominium',
@@ -276,12 +276,12 @@ describe('the values of a report', () => {
     })
   })
 
-  it('that are not there stay unknown', () => {
+  it('leave missing inputs unknown', () => {
     expect(of({})).toEqual(noLenderValues)
   })
 })
 
-it('each test names its source, the day of its last check, and a period in which it counts', () => {
+it('each test has a source, the date of its last check, and a validity period', () => {
   const ids = lenderTests.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   for (const { source, checkedOn, validFrom, validUntil } of lenderTests) {

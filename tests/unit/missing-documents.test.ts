@@ -47,7 +47,7 @@ const missing = ({
   })
 const one = (kind: RequestKind, given?: Given) => missing(given).find((request) => request.kind === kind)
 
-it('asks for the declaration where only amendments of it were read', () => {
+it('requests the declaration if only its amendments were read', () => {
   expect(one('ccrs', { kinds: ['ccrs'] })).toBeUndefined()
   expect(one('ccrs', { kinds: ['ccrs'], isDeclarationMissing: true })?.ask).toContain('recorded declaration')
   const all = Object.values(requestable).flatMap(({ answers }) => answers)
@@ -57,13 +57,13 @@ it('asks for the declaration where only amendments of it were read', () => {
   expect(named('Yes')).toBe(false)
 })
 
-it('asks for a newer document where one of its kind was read', () => {
+it('requests a newer document if one of its kind was read', () => {
   const given = { kinds: ['budget'], tooOld: new Map([['financial.operatingResult', 'Too old']]) }
   expect(one('budget', given)).toMatchObject({ name: 'Newer budget', tooOld: ['Too old'] })
   expect(one('minutes', given)?.name).toBe('Meeting minutes')
 })
 
-it('asks for everything that would tell something when there is nothing, the most telling first', () => {
+it('requests everything useful if there is nothing, most useful first', () => {
   const requests = missing()
   expect(requests.map(({ kind }) => kind)).toEqual([
     'questionnaire',
@@ -79,7 +79,7 @@ it('asks for everything that would tell something when there is nothing, the mos
   ])
 })
 
-it('weighs the points that a document can settle by the share of their area', () => {
+it('weighs the points that a document can settle by the weight of their area', () => {
   // In force 8, replacement cost 9, deductible 8; directors' and fidelity cover 15.
   const insurance = must(one('insurance'))
   expect(insurance.points).toEqual([
@@ -107,7 +107,7 @@ it('weighs the points that a document can settle by the share of their area', ()
   expect(known9.tests).not.toContain('Master policy')
 })
 
-it('does not ask for a document that is there, nor for one that would tell nothing new', () => {
+it('does not request a document that is present, nor one that adds nothing', () => {
   expect(one('minutes', { kinds: ['minutes'] })).toBeUndefined()
   expect(
     one('rules', {
@@ -117,7 +117,7 @@ it('does not ask for a document that is there, nor for one that would tell nothi
   expect(one('bylaws')).toBeUndefined()
 })
 
-it('asks for the reserve study that could lift a contribution, once the contribution is known', () => {
+it('requests the reserve study that could improve the contribution, once the contribution is known', () => {
   const answered = ['financial.reserveContribution', 'propertyInfo.monthlyDues', 'propertyInfo.totalUnits']
   const study = must(
     one('reserve_study', { answered, inputs: { reserveContribution: known({ share: 12 }) } }),
@@ -130,12 +130,12 @@ it('asks for the reserve study that could lift a contribution, once the contribu
   ])
 })
 
-it('asks for the balcony report of California in its own words', () => {
+it('requests the balcony report in California with its own wording', () => {
   expect(one('inspection')?.ask).not.toContain('California')
   expect(one('inspection', { isInCalifornia: true })?.ask).toContain('California Civil Code 5551')
 })
 
-it('lists for each kind only fields that the catalog looks for in it', () => {
+it('lists for each kind only fields that the catalog expects in it', () => {
   for (const [kind, { answers }] of Object.entries(requestable)) {
     for (const path of answers) {
       const kinds = must(reportField(path), path).sourceKinds
@@ -144,8 +144,8 @@ it('lists for each kind only fields that the catalog looks for in it', () => {
   }
 })
 
-describe('what could not check', () => {
-  it('names the key documents that are missing', () => {
+describe('unchecked subjects', () => {
+  it('include missing key documents', () => {
     expect(missingKeyDocuments(new Set(['ccrs', 'rules']))).toEqual([
       'a budget',
       'a reserve study',
@@ -155,7 +155,7 @@ describe('what could not check', () => {
     expect(missingKeyDocuments(new Set(['insurance', 'budget', 'reserve_study']))).toEqual([])
   })
 
-  it('names what no alert could be raised about', () => {
+  it('include subjects that no alert could cover', () => {
     expect(uncheckedSubjects(score({ ...nothingProvided, litigation: known('none') }))).toEqual([
       'the funding of the reserves',
       'special assessments',
@@ -166,7 +166,7 @@ describe('what could not check', () => {
   })
 })
 
-it('puts all requests into one message', () => {
+it('combines all requests into one message', () => {
   const message = requestMessage(
     missing({ kinds: Object.keys(requestable).filter((k) => k !== 'budget') }),
     'Heron Lake HOA',

@@ -52,8 +52,8 @@ const problems = (references: { at: string; target: string }[]) =>
     return problem === null ? [] : [`${at} cites ${problem}`]
   })
 
-describe('references', () => {
-  it('finds an anchor, and misses one that no heading has', () => {
+describe('references in comments and documents', () => {
+  it('resolve existing anchors, and report missing ones', () => {
     expect(anchorsOf('# One\n\n```sh\n# no heading\n```\n\n## The customer’s panel')).toEqual(
       new Set(['one', 'the-customers-panel']),
     )
@@ -61,7 +61,7 @@ describe('references', () => {
     expect(problemOf('docs/no-such-file.md')).not.toBeNull()
   })
 
-  it('cites only documents and headings that exist', () => {
+  it('cite only documents and headings that exist', () => {
     const cited = [...texts].flatMap(([at, text]) =>
       [...text.matchAll(/(?<![\w/.-])docs\/[\w/.-]+\.md(?:#[\w-]+)?/g)].map(([target]) => ({ at, target })),
     )
@@ -69,7 +69,7 @@ describe('references', () => {
     expect(problems(cited)).toEqual([])
   })
 
-  it('links only to files and headings that exist', () => {
+  it('link only to files and headings that exist', () => {
     const linked = documents.flatMap(([at, text]) =>
       [...text.matchAll(/\]\((?!https?:|mailto:)([^)\s]*)\)/g)].map(([, target = '']) => {
         const [file = '', anchor] = target.split('#')
@@ -81,7 +81,7 @@ describe('references', () => {
     expect(problems(linked)).toEqual([])
   })
 
-  it('cites only decisions that exist', () => {
+  it('cite only decisions that exist', () => {
     const known = new Set(readdirSync(path.join(root, 'docs/decisions')).map((name) => name.slice(0, 3)))
     const missing = [...texts].flatMap(([at, text]) =>
       [...text.matchAll(/\bdecisions?\s+(?:\*\s+|\/\/\s+)?(\d{3})\b/gi)].flatMap(([, number = '']) =>
@@ -91,7 +91,7 @@ describe('references', () => {
     expect(missing).toEqual([])
   })
 
-  it('names only files and folders that exist in documents', () => {
+  it('name only files and folders that exist in documents', () => {
     const named = documents.flatMap(([at, text]) =>
       [...text.matchAll(/`((?:app|db|tests|bench|scripts|deploy|docs|patches)\/[\w./:$-]*)`/g)].map(
         ([, target = '']) => ({ at, target }),
@@ -101,7 +101,7 @@ describe('references', () => {
     expect(problems(named)).toEqual([])
   })
 
-  it('names only functions that their file has', () => {
+  it('name only functions that their file contains', () => {
     const missing = documents.flatMap(([at, text]) =>
       [...text.matchAll(/`(\w+)`\s+\(`((?:app|db)\/[\w./-]+\.tsx?)`\)/g)].flatMap(
         ([, name = '', file = '']) =>
@@ -111,7 +111,7 @@ describe('references', () => {
     expect(missing).toEqual([])
   })
 
-  it('cites nothing that is not in the repository', () => {
+  it('cite nothing outside the repository', () => {
     const outside = [
       /\brulings\b/i,
       /\bspecification(?: part)? \d/i,

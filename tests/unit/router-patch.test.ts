@@ -52,12 +52,12 @@ describe('the patched router', () => {
     expect(idsOf(table(), address)).toEqual(ids)
   })
 
-  it('gives the parameters, decoded', () => {
+  it('decodes URL parameters', () => {
     const found = matchRoutes(table() as Router.AgnosticRouteObject[], '/report/CV-%C3%A4%2F1')
     expect(found?.at(-1)).toMatchObject({ params: { orderNumber: 'CV-ä/1' }, pathname: '/report/CV-ä%2F1' })
   })
 
-  it('takes a table apart once', () => {
+  it('preprocesses a route table once', () => {
     const routes = table()
     let readings = 0
     Object.defineProperty(routes[0], 'path', {

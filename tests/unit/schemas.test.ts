@@ -34,13 +34,13 @@ describe('step 1, Your Information', () => {
     mailingZipCode: 'Please enter a valid ZIP code',
   }
 
-  it.each(Object.entries(said))('%s empty, blank, missing or null: “%s”', (field, message) => {
+  it.each(Object.entries(said))('requires %s, also if blank, missing, or null: “%s”', (field, message) => {
     for (const value of ['', '   ', undefined, null]) {
       expect(step1({ [field]: value })[field]?.[0]).toBe(message)
     }
   })
 
-  it('an empty form says everything at once', () => {
+  it('reports everything at once for an empty form', () => {
     const found = messages(customerInfoSchema, {})
     expect(Object.fromEntries(Object.entries(found).map(([k, v]) => [k, v[0]]))).toEqual({
       customerRole: 'Please choose what best describes you',
@@ -55,11 +55,11 @@ describe('step 1, Your Information', () => {
     'a b@example.com',
     'buyer@example',
     'a@example.com,b@example.com',
-  ])('the address %s is none', (email) => {
+  ])('rejects the address %s', (email) => {
     expect(step1({ email }).email).toContain('Please enter a valid email address')
   })
 
-  it('phone and ZIP code count their characters', () => {
+  it('counts the characters of phone and ZIP code', () => {
     expect(step1({ phone: '123456789' }).phone).toEqual(['Please enter a valid phone number'])
     expect(step1({ phone: '1234567890' })).toEqual({})
     expect(step1({ phone: '12345    6789'.padEnd(20) })).toEqual({})
@@ -77,31 +77,31 @@ describe('step 1, Your Information', () => {
     ['mailingCity', 80],
     ['mailingState', 40],
     ['mailingZipCode', 10],
-  ])('%s takes %i characters and not one more', (field, max) => {
+  ])('limits %s to %i characters', (field, max) => {
     expect(step1({ [field]: long(max) })).toEqual({})
     expect(step1({ [field]: long(max + 1) })).toEqual({ [field]: [`Please use at most ${max} characters`] })
   })
 
-  it('an email address takes 254 characters and not one more', () => {
+  it('limits an email address to 254 characters', () => {
     const address = (length: number) => `${'a'.repeat(length - 12)}@example.com`
     expect(step1({ email: address(254) })).toEqual({})
     expect(step1({ email: address(255) }).email).toEqual(['Please use at most 254 characters'])
   })
 
-  it('company is optional, also as null', () => {
+  it('accepts a missing or null company', () => {
     for (const company of ['', undefined, null]) {
       expect(customerInfoSchema.parse(customerForm({ company })).company).toBe('')
     }
   })
 
-  it('takes the six roles and no other', () => {
+  it('accepts only the six roles', () => {
     for (const customerRole of customerRoles) expect(step1({ customerRole })).toEqual({})
     for (const customerRole of ['admin', 'super', '', undefined, ['homebuyer']]) {
       expect(step1({ customerRole }).customerRole).toEqual(['Please choose what best describes you'])
     }
   })
 
-  it('keeps what people type: trimmed, on one line, addresses in small letters, markup as it is', () => {
+  it('normalizes input: trimmed, on one line, addresses in lowercase, markup unchanged', () => {
     const info = customerInfoSchema.parse(
       customerForm({
         firstName: '  Test\r\nBcc: x\u0000\u2028y ',
@@ -114,11 +114,11 @@ describe('step 1, Your Information', () => {
     expect(info.email).toBe('test.buyer@example.com')
   })
 
-  it('drops what it does not know', () => {
+  it('drops unknown fields', () => {
     expect(customerInfoSchema.parse(customerForm({ userId: 1, totalCents: 1 }))).not.toHaveProperty('userId')
   })
 
-  it.each([{ firstName: ['a'] }, { firstName: { a: 1 } }, { firstName: 5 }])('refuses %j', (changes) => {
+  it.each([{ firstName: ['a'] }, { firstName: { a: 1 } }, { firstName: 5 }])('rejects %j', (changes) => {
     expect(step1(changes)).toEqual({ firstName: ['First name is required'] })
   })
 })
@@ -131,11 +131,11 @@ describe('step 2, Property Information', () => {
     propertyZipCode: 'Valid zip code is required',
   }
 
-  it.each(Object.entries(said))('%s empty or missing: “%s”', (field, message) => {
+  it.each(Object.entries(said))('requires %s: “%s”', (field, message) => {
     for (const value of ['', undefined, null]) expect(step2({ [field]: value })[field]?.[0]).toBe(message)
   })
 
-  it('takes the 50 states and no other place', () => {
+  it('accepts only the 50 states', () => {
     expect(states).toHaveLength(50)
     for (const propertyState of states) expect(step2({ propertyState })).toEqual({})
     for (const propertyState of ['DC', 'PR', 'ca', 'California']) {
@@ -143,7 +143,7 @@ describe('step 2, Property Information', () => {
     }
   })
 
-  it('the zip code has at least 5 characters', () => {
+  it('requires at least 5 characters in the ZIP code', () => {
     expect(step2({ propertyZipCode: '9000' }).propertyZipCode).toEqual(['Valid zip code is required'])
   })
 
@@ -154,12 +154,12 @@ describe('step 2, Property Information', () => {
     ['agentName', 120],
     ['agentPhone', 30],
     ['agentCompany', 120],
-  ])('%s takes %i characters and not one more', (field, max) => {
+  ])('limits %s to %i characters', (field, max) => {
     expect(step2({ [field]: long(max) })).toEqual({})
     expect(step2({ [field]: long(max + 1) })).toEqual({ [field]: [`Please use at most ${max} characters`] })
   })
 
-  it('the officers’ and agents’ addresses are valid or empty', () => {
+  it('requires officers’ and agents’ addresses to be valid or empty', () => {
     expect(step2({ agentEmail: '' })).toEqual({})
     expect(step2({ agentEmail: 'agent@example.com' })).toEqual({})
     expect(step2({ agentEmail: 'agent' })).toEqual({ agentEmail: ['Please enter a valid email address'] })
@@ -170,7 +170,7 @@ describe('step 2, Property Information', () => {
     })
   })
 
-  it.each(['on', true, 'true'])('in escrow (%j) an officer must be named', (isInEscrow) => {
+  it.each(['on', true, 'true'])('requires an officer in escrow (%j)', (isInEscrow) => {
     for (const escrowOfficer of ['', '   ', undefined]) {
       expect(step2({ isInEscrow, escrowOfficer })).toEqual({
         escrowOfficer: ['Escrow officer is required when property is in escrow'],
@@ -179,7 +179,7 @@ describe('step 2, Property Information', () => {
     expect(step2({ isInEscrow, escrowOfficer: 'Test Officer' })).toEqual({})
   })
 
-  it.each([undefined, false, '', 'off'])('not in escrow (%j), the hidden block is ignored', (isInEscrow) => {
+  it.each([undefined, false, '', 'off'])('ignores the hidden block outside escrow (%j)', (isInEscrow) => {
     const info = propertyInfoSchema.parse(
       propertyForm({
         isInEscrow,
@@ -196,7 +196,7 @@ describe('step 2, Property Information', () => {
     })
   })
 
-  it('units are optional and a whole number', () => {
+  it('accepts an optional integer number of units', () => {
     for (const totalUnits of ['', undefined, null]) {
       expect(propertyInfoSchema.parse(propertyForm({ totalUnits })).totalUnits).toBeUndefined()
     }
@@ -207,28 +207,28 @@ describe('step 2, Property Information', () => {
   })
 })
 
-describe('an order by the call', () => {
+describe('an order through the API', () => {
   const order = (changes: Record<string, unknown> = {}) =>
     messages(newOrderSchema, { ...customerForm(), ...propertyForm(), ...changes })
 
-  it.each(['149.00', '149', 149, 149.0, undefined])('the amount %j is the price', (totalAmount) => {
+  it.each(['149.00', '149', 149, 149.0, undefined])('with the amount %j matches the price', (totalAmount) => {
     expect(order({ totalAmount })).toEqual({})
   })
 
   it.each(['1.00', '0', '-149', '148.99', '149.001', 149.004, 'free', '', 14900, 'NaN', 'Infinity'])(
-    'the amount %j is refused',
+    'with the amount %j is rejected',
     (totalAmount) => {
       expect(order({ totalAmount })).toEqual({ totalAmount: ['The price is 149.00'] })
     },
   )
 
-  it('starts as pending, whatever is sent', () => {
+  it('starts as pending, whatever status is sent', () => {
     expect(order({ status: 'pending', paymentStatus: 'pending' })).toEqual({})
     expect(order({ status: 'completed' }).status).toEqual(['An order starts as pending'])
     expect(order({ paymentStatus: 'paid' }).paymentStatus).toEqual(['An order starts as pending'])
   })
 
-  it('holds to the rules of both steps', () => {
+  it('must satisfy both steps', () => {
     expect(order({ firstName: '', propertyState: 'XX', isInEscrow: true })).toEqual({
       firstName: ['First name is required'],
       propertyState: ['State is required'],
@@ -241,8 +241,8 @@ describe('an order by the call', () => {
   })
 })
 
-describe('accounts', () => {
-  it('registration makes customers only', () => {
+describe('account forms', () => {
+  it('create only customers on registration', () => {
     const form = { ...customerForm(), password: 'secret1' }
     expect(messages(registrationSchema, form)).toEqual({})
     expect(messages(registrationSchema, { ...form, role: 'customer' })).toEqual({})
@@ -251,7 +251,7 @@ describe('accounts', () => {
     })
   })
 
-  it('a new password has 6 to 200 characters', () => {
+  it('require 6 to 200 characters in a new password', () => {
     const password = (value: string) => messages(registrationSchema, { ...customerForm(), password: value })
     expect(password('12345')).toEqual({ password: ['Password must be at least 6 characters long'] })
     expect(password('123456')).toEqual({})
@@ -259,7 +259,7 @@ describe('accounts', () => {
     expect(password(long(201))).toEqual({ password: ['Password must be at most 200 characters long'] })
   })
 
-  it('a password is typed twice alike when it is set, and kept as typed', () => {
+  it('require the same password twice, and keep it exactly as typed', () => {
     const form = { token: 't', password: ' secret ', confirmPassword: ' secret ' }
     expect(passwordByLinkForm.parse(form).password).toBe(' secret ')
     expect(messages(passwordByLinkForm, { ...form, confirmPassword: 'secret' })).toEqual({
@@ -267,7 +267,7 @@ describe('accounts', () => {
     })
   })
 
-  it('signing in needs both', () => {
+  it('require both fields for signing in', () => {
     expect(messages(signInSchema, {})).toEqual({
       email: ['Please enter a valid email address'],
       password: ['Password is required'],

@@ -21,7 +21,7 @@ const answered = (parts: Iterable<string>, answerTaken: () => Promise<boolean>) 
   return body.getReader()
 }
 
-it('makes a part when it is asked for, and none before', async () => {
+it('parts are generated on demand, not in advance', async () => {
   const { seen, parts } = endless()
   const reader = answered(parts, () => Promise.resolve(true))
   expect(seen.made).toBe(0)
@@ -32,7 +32,7 @@ it('makes a part when it is asked for, and none before', async () => {
   }
 })
 
-it('waits until the client has taken what came before', async () => {
+it('the next part waits until the client has received the previous one', async () => {
   const { seen, parts } = endless()
   let take = (_here: boolean) => {}
   const reader = answered(parts, () => new Promise((resolve) => (take = resolve)))
@@ -44,7 +44,7 @@ it('waits until the client has taken what came before', async () => {
   expect(seen.made).toBe(1)
 })
 
-it('gives up when the client is gone', async () => {
+it('generation stops when the client disconnects', async () => {
   const { seen, parts } = endless()
   let here = true
   const reader = answered(parts, () => Promise.resolve(here))
@@ -54,7 +54,7 @@ it('gives up when the client is gone', async () => {
   expect(seen).toEqual({ made: 1, givenUp: true })
 })
 
-it('gives up when the answer is', async () => {
+it('generation stops when the response is canceled', async () => {
   const { seen, parts } = endless()
   const reader = answered(parts, () => Promise.resolve(true))
   await reader.read()
@@ -62,7 +62,7 @@ it('gives up when the answer is', async () => {
   expect(seen.givenUp).toBe(true)
 })
 
-it('a part that can’t be made breaks the answer off, so that nobody takes half of it for all', async () => {
+it('an error aborts the response, so that a partial one is not mistaken for a complete one', async () => {
   function* parts() {
     yield 'one'
     throw new Error('the disk is gone')

@@ -10,8 +10,8 @@ const formBytes = 400
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('uploads to orders that are not paid', () => {
-  it('let 100 documents of 300 MB through, in as little time as one likes', async () => {
+describe('upload limits for unpaid orders', () => {
+  it('allow 100 documents with 300 MB in total at any speed', async () => {
     const upload = async (clientIp: string, files: number) => {
       const bytes = files * (3 * megabyte + formBytes)
       await limitUpload(clientIp, bytes)
@@ -23,7 +23,7 @@ describe('uploads to orders that are not paid', () => {
       await expect(upload('198.51.100.11', maxFilesPerUpload)).resolves.toBeUndefined()
   })
 
-  it('are 600 MB a day from one network, and what is refused does not count', async () => {
+  it('allow 600 MB a day from one network, not counting rejected uploads', async () => {
     for (let i = 0; i < 59; i++) await limitUnpaidUpload('2001:db8:7::1', 10 * megabyte)
     await vi.advanceTimersByTimeAsync(20 * hour)
     const sentence =

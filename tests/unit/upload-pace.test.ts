@@ -55,31 +55,31 @@ async function read(body: ReadableStream<Uint8Array>, { takes = 0 } = {}) {
 const tooSlow = 'The upload was too slow and was ended. Please check your connection and try again.'
 
 describe('an upload', () => {
-  it('over a slow telephone line goes on to its end', async () => {
+  it('over a slow phone line completes', async () => {
     // 3 KB a second for 14 minutes.
     const body = bodyOf({ bytes: 3072, everyMs: 1000, parts: 840, ends: true })
     expect((await read(body)).result).toBe(840 * 3072)
   })
 
-  it('that stops for less than a minute goes on', async () => {
+  it('that stalls for less than a minute continues', async () => {
     const body = bodyOf({ bytes: 10, everyMs: 19_000, parts: 3, ends: true })
     expect((await read(body)).result).toBe(30)
   })
 
-  it('ends when nothing more arrives', async () => {
+  it('is aborted if nothing more arrives', async () => {
     const { result, afterMs } = await read(bodyOf({ bytes: 2048, everyMs: 0, parts: 10, ends: false }))
     expect(result).toBe(tooSlow)
     expect(afterMs).toBeGreaterThanOrEqual(minute + 10_000)
     expect(afterMs).toBeLessThan(minute + 12_000)
   })
 
-  it('that comes drop by drop is ended', async () => {
+  it('that trickles in is aborted', async () => {
     const { result, afterMs } = await read(bodyOf({ bytes: 100, everyMs: 1000, parts: 10_000, ends: true }))
     expect(result).toBe(tooSlow)
     expect(afterMs).toBeLessThan(1.1 * minute)
   })
 
-  it('is not blamed for the time that we take', async () => {
+  it("is not charged for the server's own delays", async () => {
     const body = bodyOf({ bytes: 100, everyMs: 1, parts: 20, ends: true })
     expect((await read(body, { takes: minute })).result).toBe(2000)
   })

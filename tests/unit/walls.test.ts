@@ -19,7 +19,7 @@ async function said(filePath: string, line: string) {
     .map((m) => m.message)
 }
 
-describe('the walls of the house', () => {
+describe('import boundaries', () => {
   // The first run loads the whole configuration.
   beforeAll(() => eslint.lintText('', { filePath: path.join(root, 'app/brand.ts') }), 60_000)
 
@@ -115,7 +115,7 @@ describe('the walls of the house', () => {
       'db/schema/x.ts',
       "import { totalCents } from '~/modules/price'; totalCents",
     ],
-  ])('%s may not import %s', async (_who, _what, file, line) => {
+  ])('forbid %s to import %s', async (_who, _what, file, line) => {
     expect(await said(file, line)).not.toEqual([])
   })
 
@@ -146,7 +146,7 @@ describe('the walls of the house', () => {
       'app/ui/x.tsx',
       "import type { Checkout } from '~/modules/orders/checkout.server'; export type X = Checkout",
     ],
-  ])('%s may import %s', async (_who, _what, file, line) => {
+  ])('allow %s to import %s', async (_who, _what, file, line) => {
     expect(await said(file, line)).toEqual([])
   })
 
