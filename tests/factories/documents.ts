@@ -4,10 +4,10 @@ import { addDocument } from '~/modules/documents/add-document.server'
 import { receiveFile } from '~/modules/document-files/storage.server'
 import { makeZip } from './zip'
 
-/** A valid PDF of one page that says `text`, which holds no parentheses. */
+/** A valid one-page PDF containing `text`, which must not contain parentheses. */
 export const pdf = (text = 'Bylaws of the test association') => pdfWith({ text })
 
-/** The same with entries in its catalog and its page, and with objects from number 6 on. */
+/** The same with additional entries in its catalog and page, and objects numbered from 6. */
 export function pdfWith({
   text = 'Bylaws of the test association',
   catalog = '',
@@ -36,7 +36,7 @@ export function pdfWith({
   return Buffer.from(body, 'latin1')
 }
 
-/** A valid PDF of exactly so many bytes: a comment before the last lines fills it up. */
+/** A valid PDF with exactly this number of bytes, padded with a comment before its last lines. */
 export function pdfOfBytes(bytes: number): Buffer {
   const plain = pdf()
   const cut = plain.lastIndexOf('startxref')
@@ -60,27 +60,27 @@ const wordParts = (text: string) => [
   { name: 'word/document.xml', content: wordBody(text) },
 ]
 
-/** A valid Word document of one paragraph. */
+/** A valid Word document with one paragraph. */
 export const docx = (text = 'Minutes of the test association') => makeZip(wordParts(text))
 
-/** A Word document with another part in it. */
+/** A Word document with an additional part. */
 export const docxWith = (name: string) => makeZip([...wordParts('More than text'), { name, content: 'x' }])
 
-/** A Word document whose directory says that it unpacks to more than 100 MB. */
+/** A Word document whose directory declares a decompressed size of more than 100 MB. */
 export const docxBomb = () =>
   makeZip([
     ...wordParts('bomb'),
     { name: 'word/media/big.bin', content: 'x', declaredBytes: 101 * 1024 * 1024 },
   ])
 
-/** A Word document with a part that unpacks to megabytes where the directory says 10 bytes. */
+/** A Word document with a part that decompresses to megabytes although the directory says 10 bytes. */
 export const docxWithLyingDirectory = () =>
   makeZip([
     ...wordParts('liar'),
     { name: 'word/media/liar.bin', content: Buffer.alloc(5 * 1024 * 1024), declaredBytes: 10 },
   ])
 
-/** A Word document whose main part unpacks to more than the directory says. */
+/** A Word document whose main part decompresses to more than the directory says. */
 export const docxWithLyingMainPart = () =>
   makeZip(
     wordParts('x'.repeat(100_000)).map((part) =>
@@ -88,14 +88,14 @@ export const docxWithLyingMainPart = () =>
     ),
   )
 
-/** A Word document of 100 KB that unpacks to 98 MB, as its directory says. */
+/** A Word document of 100 KB that decompresses to 98 MB, as its directory says. */
 export const docxOfMegabytes = () =>
   makeZip([...wordParts('large'), { name: 'word/media/large.bin', content: Buffer.alloc(98 * 1024 * 1024) }])
 
-/** A Word document whose end record promises more parts than are allowed, and has none of them. */
+/** A Word document whose end record declares more parts than are allowed, without any of them. */
 export const docxOfTooManyParts = () => makeZip(wordParts('many'), 20_000)
 
-/** Some other zip file. */
+/** A ZIP file that is not a Word document. */
 export const plainZip = () => makeZip([{ name: 'notes.txt', content: 'no Word document' }])
 
 /** A compound file (OLE2) with these streams in its directory. */
@@ -134,10 +134,13 @@ export function compoundFile(streams: string[]): Buffer {
   return Buffer.concat([header, table, directory])
 }
 
-/** A `.doc` as far as its container goes. The stream comes after others, in the directory's second sector. */
+/**
+ * A `.doc` file with only a valid container. The stream is listed after others, in the directory's second
+ * sector.
+ */
 export const doc = () => compoundFile(['1Table', 'Data', 'CompObj', 'ObjectPool', 'WordDocument'])
 
-/** A compound file that is no Word document: a spreadsheet. */
+/** A compound file that is a spreadsheet rather than a Word document. */
 export const xls = () => compoundFile(['Workbook'])
 
 const blank = (width: number, height: number) =>
@@ -146,7 +149,7 @@ const blank = (width: number, height: number) =>
 export const png = (width = 60, height = 40) => blank(width, height).png().toBuffer()
 export const jpg = (width = 60, height = 40) => blank(width, height).jpeg().toBuffer()
 
-/** Noise, so that it does not compress to its first bytes. */
+/** Noise, so that it does not compress to a few bytes. */
 export const noisyPng = () =>
   sharp({
     create: {
@@ -173,7 +176,7 @@ export const hugePng = () =>
     .png({ compressionLevel: 1 })
     .toBuffer()
 
-/** The beginning of a Windows program. */
+/** The beginning of a Windows executable. */
 export const exe = () => Buffer.concat([Buffer.from('MZ\x90\x00', 'latin1'), Buffer.alloc(2000, 0x90)])
 
 export const arrive = (content: Buffer) => receiveFile(Readable.from([content], { objectMode: false }))

@@ -4,7 +4,7 @@ import { createHoa } from '~/modules/hoas/create-hoa.server'
 import { hoaSchema } from '~/modules/hoas/schema'
 import { arrive, pdf } from './documents'
 
-/** An HOA as the form adds it. */
+/** Adds an HOA as the form does. */
 export const makeHoa = (by: SignedInUser, changes: Record<string, unknown> = {}) =>
   createHoa(by, hoaSchema.parse({ name: 'Test Association', city: 'Testville', state: 'CA', ...changes }))
 

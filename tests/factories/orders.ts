@@ -53,7 +53,7 @@ export const propertyInfo = (changes: Record<string, unknown> = {}): PropertyInf
 
 type Order = typeof orders.$inferSelect
 
-/** An order that nobody has paid, and its customer when none is given. */
+/** An unpaid order, including its customer if none is given. */
 export async function makeOrder(changes: Partial<typeof orders.$inferInsert> = {}): Promise<Order> {
   const info = customerInfo()
   const userId = changes.userId ?? (await makeUser({ email: changes.email ?? info.email })).id
@@ -74,7 +74,7 @@ export async function makeOrder(changes: Partial<typeof orders.$inferInsert> = {
     .get()
 }
 
-/** An order that can be paid: it has a document, of which there is no file. */
+/** An order that can be paid: it has a document, but without a file. */
 export async function makeOrderToPay(changes: Partial<typeof orders.$inferInsert> = {}): Promise<Order> {
   const order = await makeOrder(changes)
   db()
@@ -94,7 +94,7 @@ export async function makeOrderToPay(changes: Partial<typeof orders.$inferInsert
 export const readOrder = (id: number): Order =>
   must(db().select().from(orders).where(eq(orders.id, id)).get(), 'order')
 
-/** An order that was paid at `paidAt`, with all that follows from it. */
+/** An order that was paid at `paidAt`, with all consequences of the payment. */
 export async function makePaidOrder(changes: Partial<typeof orders.$inferInsert> = {}, paidAt = Date.now()) {
   const { id } = await makeOrder(changes)
   write((tx) => markOrderPaid(tx, id, paidAt))

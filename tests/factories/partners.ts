@@ -47,14 +47,14 @@ export const fiphoForm = (changes: Record<string, string> = {}) => ({
 export const partnerPassword = 'a password of a partner'
 export const fiphoAnswers = (changes: Record<string, string> = {}) => fiphoSchema.parse(fiphoForm(changes))
 
-/** An invitation, and the token of its link. */
+/** An invitation and the token of its link. */
 export async function makeInvitation({ email = 'invited@example.com', hoaName = 'Heron Lake' } = {}) {
   const admin = await makeUser({ role: 'admin' })
   const { id, inviteLink } = invitePartner(admin, { email, hoaName, message: '' })
   return { id, admin, token: must(/onboard\/([\w-]+)$/.exec(inviteLink)?.[1], 'token') }
 }
 
-/** An invitation whose first steps are done; with a password unless the partner has an account. */
+/** An invitation whose first steps are complete; with a password unless the partner has an account. */
 export async function makeOnboarding({
   info = {},
   password = partnerPassword,
@@ -68,6 +68,6 @@ export async function makeOnboarding({
   return { ...invitation, partnerInfo }
 }
 
-/** Makes somebody a partner of an HOA. */
+/** Makes a user a partner of an HOA. */
 export const linkPartner = (user: { id: number }, hoaId: number) =>
   db().insert(hoaPartners).values({ userId: user.id, hoaId, createdAt: Date.now() }).run()

@@ -14,7 +14,7 @@ const word = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 20, max: 250 }).map((length) => 'w'.repeat(length)) },
 )
 
-/** So many words, in the sizes that reports have and in those that they could have. */
+/** Text of random length, within and beyond the usual sizes in reports. */
 const text = (longest: number) =>
   fc
     .oneof(
@@ -103,7 +103,9 @@ const document = fc.record({
   pages: fc.option(fc.integer({ min: 1, max: 99_999 })),
 })
 
-/** Reports from nearly empty to far longer than anybody's, with every kind of block, citation, and absence. */
+/**
+ * Reports from nearly empty to far longer than any real one, with every kind of block, citation, and absence.
+ */
 export const printedReports: fc.Arbitrary<PrintedReport> = fc
   .record({
     number: fc.constantFrom(...sampleNumbers),

@@ -7,7 +7,7 @@ import { currentAnswers } from '~/modules/questionnaire/stored-answers.server'
 import { makeHoa } from './hoas'
 import { makeUser } from './users'
 
-/** Lets a partner describe an HOA. */
+/** Makes a user a partner of an HOA. */
 export const linkPartner = (hoaId: number, userId: number) =>
   void db().insert(hoaPartners).values({ hoaId, userId, createdAt: 0 }).run()
 
@@ -20,7 +20,7 @@ export async function partnerWithHoa(fields: Record<string, unknown> = {}) {
   return { admin, partner, hoaId }
 }
 
-/** The fields of a form, with the version of each question's answer as it is now. */
+/** The fields of a form with the current version of each question's answer. */
 export function formOf(hoaId: number, fields: Record<string, string>) {
   const form = new URLSearchParams(fields)
   const current = currentAnswers(db(), hoaId)
@@ -31,7 +31,7 @@ export function formOf(hoaId: number, fields: Record<string, string>) {
   return { form, ids }
 }
 
-/** Saves fields as a form that was just opened sends them. */
+/** Saves fields as a newly opened form submits them. */
 export function answer(by: SignedInUser, hoaId: number, fields: Record<string, string>, now = Date.now()) {
   const { form, ids } = formOf(hoaId, fields)
   return saveAnswers(by, hoaId, ids, form, now)

@@ -10,7 +10,7 @@ const readPage = (text: string, number = 1): Page => ({
   confidence: null,
 })
 
-/** A document as it was read: a text for each page. */
+/** A document that has been read, with a text for each page. */
 export function readDocument(
   kind: DocumentKind,
   texts: string | string[],

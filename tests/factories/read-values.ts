@@ -3,7 +3,7 @@ import { chooseValues } from '~/modules/extraction/choose'
 import type { DocumentKind } from '~/modules/document-reading/types'
 import { readDocument } from './read-documents'
 
-/** What is proposed of a page for the first of these paths that has a proposal; of a conflict, all values. */
+/** The proposed value from a page for the first of these paths with a proposal; all values of a conflict. */
 export function proposedOf(kind: DocumentKind, text: string, ...paths: string[]): string | null {
   const document = readDocument(kind, text)
   const items = chooseValues([document], findCandidates(document), '2026-06-30')
@@ -15,7 +15,7 @@ export function proposedOf(kind: DocumentKind, text: string, ...paths: string[])
   return null
 }
 
-/** The period or status that is kept with a value. */
+/** The period or status stored with a value. */
 export const qualifierOf = (kind: DocumentKind, text: string, path: string, value: string) =>
   findCandidates(readDocument(kind, text)).find((c) => c.path === path && c.value === value)?.qualifier ??
   null

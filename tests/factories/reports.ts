@@ -22,7 +22,10 @@ import { type SectionId } from '~/modules/report-fields/sections'
 import { must } from '../setup/helpers'
 import { until, type Product } from '../setup/product'
 
-/** A report with all that makes a page hard to set: long texts without a blank, markup, and letters that no font has. */
+/**
+ * A report with everything that makes layout hard: long texts without spaces, markup, and characters missing
+ * from the fonts.
+ */
 export function hostileReport(): PrintedReport {
   const report = sampleReport('SAMPLE-EXCELLENT')
   const long = `<script>alert("x")</script> ${'word '.repeat(400)}${'W'.repeat(2000)}`.slice(0, 4000)
@@ -49,7 +52,10 @@ export function hostileReport(): PrintedReport {
   }
 }
 
-/** A report on what many buyers have: governing documents and minutes, but no budget, no reserve study, and no insurance. */
+/**
+ * A report based on what many buyers have: governing documents and minutes, but no budget, reserve study, or
+ * insurance.
+ */
 export function thinReport(changes: Partial<RangedReport> = {}): RangedReport {
   const report = sampleReport('SAMPLE-FAIR')
   const documents = report.documents.filter(({ kind }) => ['ccrs', 'rules', 'minutes'].includes(kind ?? ''))
@@ -70,7 +76,10 @@ export function thinReport(changes: Partial<RangedReport> = {}): RangedReport {
   }
 }
 
-/** A report as it was approved by the first method: without a range, and with results of lender tests in place of their values. */
+/**
+ * A report approved with the first method: without a range, and with results of lender tests instead of their
+ * values.
+ */
 export function firstMethodReport(): PrintedReport {
   const { lenderValues: _values, method, ...report } = sampleReport('SAMPLE-FAIR')
   const area = (name: (typeof areas)[number]) => {
@@ -112,7 +121,7 @@ const legaleseOf = (length: number) =>
     .slice(0, length)
     .trim()
 
-/** A report in which everything is as long as it may be entered: 4,000 characters for each value and alert. */
+/** A report in which everything has the maximum length: 4,000 characters for each value and alert. */
 export const longestReport = (): PrintedReport => ({
   ...sampleReport('SAMPLE-FAIR'),
   hoaName: legaleseOf(300),
@@ -135,7 +144,7 @@ export const longestReport = (): PrintedReport => ({
   documents: Array.from({ length: 100 }, () => ({ name: legaleseOf(255), kind: 'ccrs', pages: 99_999 })),
 })
 
-/** A completed order with an approved revision of a report whose PDF is not made yet. */
+/** A completed order with an approved revision of a report whose PDF was not rendered yet. */
 export async function makeApprovedOrder(changes: Partial<PrintedReport> = {}) {
   const approver = await makeUser({ role: 'admin' })
   const order = await makePaidOrder()
@@ -164,7 +173,7 @@ export function addRevision(
     .run()
 }
 
-/** What the reading has found for a path; by itself nothing. */
+/** An item as created by reading; by default without a value. */
 export function foundItem(path: string, changes: Partial<VerificationItem> = {}): VerificationItem {
   const field = must(
     fields.find((f) => f.path === path),
@@ -189,21 +198,24 @@ export function foundItem(path: string, changes: Partial<VerificationItem> = {})
   }
 }
 
-/** All required items but the scores, as if no paper answered. */
+/** All required items except the scores, without an answer in any document. */
 export const requiredItems = () =>
   fields
     .filter((f) => f.required && f.kind !== 'score')
     .map((f) => foundItem(f.path, { absence: 'not_found', confidence: null }))
 
 type Wanted = {
-  /** By path; null for "Not provided". Required items that are not named are not provided. */
+  /** By path; null for "Not provided". Required items that are not listed are not provided. */
   values?: Record<string, string | null>
   alerts?: Alert[]
   checked?: SectionId[]
   verified?: boolean
 }
 
-/** Waits until the worker has read a paid order's documents and put what they say into the report: it would come in between. */
+/**
+ * Waits until the worker has read a paid order's documents and filled the report, which would otherwise
+ * interfere.
+ */
 const untilRead = (product: Product, orderId: number) =>
   until(
     () =>
@@ -214,7 +226,10 @@ const untilRead = (product: Product, orderId: number) =>
     'the documents to be read',
   )
 
-/** A report of an order of the running product, with every required item. By itself it can be sent, reviewed and approved. */
+/**
+ * Fills the report of an order of the running product with every required item. By default it can be sent,
+ * reviewed, and approved.
+ */
 export async function fillReportOf(
   product: Product,
   orderId: number,

@@ -20,7 +20,7 @@ export async function drawnPdf(pages: Draw[], options: PDFKit.PDFDocumentOptions
   return whole
 }
 
-/** A picture of the first page of a PDF, turned with the clock, as a scanner makes it. */
+/** An image of a PDF's first page, rotated clockwise, as a scanner produces it. */
 export async function scanOf(pdf: Buffer, degrees = 0, dpi = 150): Promise<Buffer> {
   const open = await openPdf(pdf)
   try {
@@ -34,7 +34,7 @@ export async function scanOf(pdf: Buffer, degrees = 0, dpi = 150): Promise<Buffe
   }
 }
 
-/** A page that is a picture of what is drawn and has no text, or the text of `layer` unseen over it. */
+/** A page with only an image of what is drawn, optionally with the invisible text `layer` over it. */
 export async function scannedPdf(draw: Draw, { degrees = 0, layer = '' } = {}): Promise<Buffer> {
   const picture = await scanOf(await drawnPdf([draw]), degrees)
   return drawnPdf([
@@ -45,7 +45,7 @@ export async function scannedPdf(draw: Draw, { degrees = 0, layer = '' } = {}): 
   ])
 }
 
-/** Nothing but noise, on which nothing can be read. */
+/** Random noise without legible text. */
 export const noise = (width = 900, height = 1100) =>
   sharp({
     create: {

@@ -10,7 +10,10 @@ import { must } from '../setup/helpers'
 
 type Wanted = Partial<typeof users.$inferInsert> & { password?: string }
 
-/** An account; without `password` nobody can sign in to it. A contributor has set one all the same: others get no tasks. */
+/**
+ * An account; without `password`, no one can sign in to it. Contributors count as having a password, because
+ * others get no tasks.
+ */
 export async function makeUser({ password, ...wanted }: Wanted = {}): Promise<SignedInUser> {
   const now = Date.now()
   const row = db()
@@ -32,13 +35,13 @@ export async function makeUser({ password, ...wanted }: Wanted = {}): Promise<Si
   return { id, email, firstName, lastName, role }
 }
 
-/** What a person has shown who has just given their password. */
+/** The proof of a user who has just entered the password. */
 export function proofOf(user: SignedInUser): Proven {
   const row = db().select({ hash: users.passwordHash }).from(users).where(eq(users.id, user.id)).get()
   return { user, passwordHash: must(row?.hash, 'password') }
 }
 
-/** A session, signed in when `user` is given. */
+/** A session; signed in if `user` is given. */
 export function makeSession(user?: SignedInUser): { id: string; token: string } {
   return user ? write((tx) => signInSession(tx, null, user.id)) : startSession()
 }

@@ -24,12 +24,12 @@ export const docxOf = (...body: string[]) =>
 
 const sector = 512
 const endOfChain = 0xfffffffe
-/** Streams under this size lie elsewhere in the file, which is one thing less to write. */
+/** Smaller streams are stored in a different part of the file, which this avoids. */
 const leastStream = 4096
 
 /**
- * A DOC with this text: a compound file with the two streams that hold a document, as Word 97 wrote it. With `endless`, the
- * allocation table leads in a circle, so that a careless reader never comes to its end.
+ * A DOC with this text: a compound file with the two streams of a document, as written by Word 97. With
+ * `endless`, the allocation table contains a loop, so that a careless reader never finishes.
  */
 export function docOf(text: string, { endless = false } = {}): Buffer {
   const textAt = 0x600
@@ -39,7 +39,7 @@ export function docOf(text: string, { endless = false } = {}): Buffer {
   word.writeUInt32LE(textAt, 0x18)
   word.writeUInt32LE(text.length, 0x4c)
   word.write(text, textAt, 'latin1')
-  // The piece table: one piece, from character 0 to the end, of one byte a character.
+  // The piece table: one piece, from character 0 to the end, with one byte per character.
   const pieces = Buffer.alloc(21)
   pieces[0] = 2
   pieces.writeUInt32LE(16, 1)
@@ -52,7 +52,7 @@ export function docOf(text: string, { endless = false } = {}): Buffer {
 
   const wordSectors = word.length / sector
   const tableSectors = tables.length / sector
-  // The allocation table comes first, as many sectors as it takes to have an entry for each sector of the file.
+  // The allocation table comes first, with an entry for each sector of the file.
   let tableOf = 1
   while (tableOf * (sector / 4) < tableOf + 1 + wordSectors + tableSectors) tableOf += 1
   const [directoryAt, wordAt] = [tableOf, tableOf + 1]

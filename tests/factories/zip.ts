@@ -3,11 +3,11 @@ import { crc32, deflateRawSync } from 'node:zlib'
 type Entry = {
   name: string
   content: Buffer | string
-  /** What headers and directory say of the unpacked size, where that is not the truth. */
+  /** A false decompressed size for the headers and directory. */
   declaredBytes?: number
 }
 
-/** A zip file. `declaredEntries` is what its end record says, where that is not the truth. */
+/** Creates a ZIP file. `declaredEntries` is the number in its end record, if it should be false. */
 export function makeZip(entries: Entry[], declaredEntries = entries.length): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

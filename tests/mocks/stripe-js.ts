@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright-core'
 
 type Confirm = (clientSecret: string) => { error?: { message: string } }
 
-// As much of Stripe's browser library as the product touches.
+// The part of Stripe's browser library that the product uses.
 const script = `
 window.Stripe = () => {
   let clientSecret
@@ -28,7 +28,7 @@ window.Stripe = () => {
 window.Stripe.version = 'endive'
 `
 
-/** Plays js.stripe.com: the script loads, and confirming a payment asks the test. */
+/** Mocks js.stripe.com: the script loads, and confirming a payment calls the test. */
 export async function playStripeJs(context: BrowserContext, confirm: Confirm) {
   const returnUrls: string[] = []
   await context.exposeFunction('confirmAtStripe', (clientSecret: string, returnUrl: string) => {

@@ -4,8 +4,8 @@ import { getResponse } from 'msw'
 import type { StripeMock } from './stripe'
 
 /**
- * The mock behind a port of its own, for tests that run the built product with `STRIPE_API_BASE` set to its address. The test
- * steers `stripe` in its own process.
+ * The mock behind a port, for tests that run the built product with `STRIPE_API_BASE` set to its URL. The
+ * test controls `stripe` in its own process.
  */
 export async function startStripeServer(
   stripe: StripeMock,

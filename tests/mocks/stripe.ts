@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { http, HttpResponse } from 'msw'
 import Stripe from 'stripe'
 
-/** A fault that the service shows from now on, or for the next so many requests. */
+/** A failure that the service simulates from now on, or for a number of requests. */
 export type StripeFault = 'server error' | 'unreachable'
 
 type Metadata = Record<string, string>
@@ -43,7 +43,7 @@ type Refund = { id: string; object: 'refund'; payment_intent: string; amount: nu
 
 type Params = { [key: string]: string | Params }
 
-/** `metadata[orderNumber]=CV-…` as Stripe reads it. */
+/** Parses `metadata[orderNumber]=CV-…` as Stripe does. */
 function readForm(text: string): Params {
   const params: Params = {}
   for (const [name, value] of new URLSearchParams(text)) {
@@ -77,19 +77,20 @@ class Refused extends Error {
 }
 
 /**
- * Stripe as far as the product uses it, with a memory that tests steer: they play the customer, the bank and the weather. The
- * handlers answer on any host, behind msw's `setupServer` or behind `startStripeServer`.
+ * A mock of the parts of Stripe that the product uses, with state that tests control: they act as the
+ * customer, the bank, and the network. The handlers respond on any host, with msw's `setupServer` or
+ * `startStripeServer`.
  */
 export class StripeMock {
   readonly intents = new Map<string, Intent>()
   readonly sessions = new Map<string, Session>()
   readonly customers = new Map<string, Customer>()
   readonly refunds: Refund[] = []
-  /** How refunds begin that the product asks for. */
+  /** The initial state of refunds requested by the product. */
   refundStatus: RefundStatus = 'succeeded'
-  /** Why Stripe refuses the refunds that the product asks for. */
+  /** Why Stripe refuses refunds requested by the product; null to accept them. */
   refusesRefunds: string | null = null
-  /** Every request that came in, as "POST /v1/payment_intents". */
+  /** All received requests, such as "POST /v1/payment_intents". */
   readonly requests: string[] = []
   readonly #answers = new Map<string, { params: string; answer: Promise<Response> | null }>()
   #fault: { kind: StripeFault; left: number; only: RegExp } | null = null
@@ -107,9 +108,12 @@ export class StripeMock {
     this.#hold = null
   }
 
-  // The weather
+  // Failures
 
-  /** Requests fail from now on; only the next `times` ones, and only those like "POST /v1/refunds", when told so. */
+  /**
+   * Makes requests fail, optionally only the next `times` ones, and only those matching `only`, such as "POST
+   * /v1/refunds".
+   */
   fail(kind: StripeFault, { times = Infinity, only = /./ }: { times?: number; only?: RegExp } = {}) {
     this.#fault = { kind, left: times, only }
   }
@@ -118,7 +122,7 @@ export class StripeMock {
     this.#fault = null
   }
 
-  /** Answers are held back until the returned function is called. */
+  /** Holds back responses until the returned function is called. */
   hold(): () => void {
     let release = () => {}
     this.#hold = new Promise((resolve) => (release = resolve))
@@ -142,7 +146,7 @@ export class StripeMock {
     return found
   }
 
-  /** The money of an intent arrives: a card is charged, a transfer comes in. */
+  /** Completes an intent's payment: a card is charged, or a transfer arrives. */
   succeed(intentId: string, receivedCents?: number) {
     const intent = this.intent(intentId)
     intent.status = 'succeeded'
@@ -157,7 +161,7 @@ export class StripeMock {
     intent.last_payment_error = { type: 'card_error', code: 'card_declined', message }
   }
 
-  /** The bank wants to hear from the customer first. */
+  /** The bank requires confirmation by the customer. */
   requireAction(intentId: string) {
     const intent = this.intent(intentId)
     intent.status = 'requires_action'
@@ -168,7 +172,10 @@ export class StripeMock {
     this.intent(intentId).status = 'processing'
   }
 
-  /** The customer pays on Stripe's own page. @returns the id of the intent behind it */
+  /**
+   * The customer pays on Stripe's own page.
+   * @returns the id of the underlying intent
+   */
   paySession(sessionId: string): string {
     const session = this.session(sessionId)
     const intent = this.#newIntent({ amount: String(session.amount_total), currency: session.currency })
@@ -182,14 +189,14 @@ export class StripeMock {
     return intent.id
   }
 
-  /** Somebody gives money back in Stripe's dashboard. */
+  /** A refund made in Stripe's dashboard. */
   refund(intentId: string, cents: number) {
     const intent = this.intent(intentId)
     intent.amount_refunded += cents
     intent.refunded = intent.amount_refunded >= intent.amount_received
   }
 
-  /** A refund that was pending goes out, or could not be sent: Stripe then takes it back. */
+  /** Completes a pending refund, or reverses it because it could not be sent. */
   settleRefund(intentId: string, status: 'succeeded' | 'failed') {
     const refund = this.refunds.find((one) => one.payment_intent === intentId)
     if (!refund) throw new Error(`Nothing of ${intentId} was refunded`)
@@ -205,7 +212,7 @@ export class StripeMock {
     this.intent(intentId).dispute_status = status
   }
 
-  /** An event about a charge, a refund or a dispute of an intent. */
+  /** An event about a charge, refund, or dispute of an intent. */
   moneyBackEvent(type: string, intentId: string, eventId = id('evt')) {
     const object = type.startsWith('charge.dispute')
       ? 'dispute'
@@ -215,7 +222,7 @@ export class StripeMock {
     return this.event(type, { id: id('ch'), object, payment_intent: intentId } as never, eventId)
   }
 
-  /** An event about an object as Stripe sends it: the body and the header `Stripe-Signature`. */
+  /** An event as Stripe sends it: the body and the `Stripe-Signature` header. */
   event(
     type: string,
     object: { id: string; object: string },
@@ -244,7 +251,7 @@ export class StripeMock {
       if (fault === 'server error') {
         const failed = () =>
           HttpResponse.json({ error: { type: 'api_error', message: 'An error occurred' } }, { status: 500 })
-        // A failure is remembered with its key, as any other answer is.
+        // A failure is stored under its key like any other response.
         return (await (key ? this.#once(key, `${call} ${body}`, failed) : failed())) as HttpResponse<object>
       }
       if (!/^Bearer (sk|rk)_/.test(request.headers.get('Authorization') ?? '')) {
@@ -263,7 +270,7 @@ export class StripeMock {
     return fault.kind
   }
 
-  /** Stripe answers an idempotency key with what it answered the first time, and refuses it for other parameters. */
+  /** Stripe repeats its first response to an idempotency key, and rejects the key for other parameters. */
   async #once(key: string, params: string, answer: () => Response): Promise<Response> {
     const known = this.#answers.get(key)
     if (known && known.params !== params) {
@@ -447,7 +454,7 @@ export class StripeMock {
 
 const list = (data: object[]) => ({ object: 'list', data, has_more: false })
 
-/** The intent with its charge, as Stripe answers who asks to expand it. */
+/** The intent with its charge, as Stripe responds to requests that expand it. */
 const withCharge = (intent: Intent) => ({
   ...intent,
   latest_charge:

@@ -2,17 +2,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 
-/** A request as it arrived. */
+/** A received request. */
 export type Received = { headers: Record<string, string>; body: string; at: number }
 
 type Answer = (request: IncomingMessage, response: ServerResponse, received: Received) => void
 
 const ok: Answer = (_request, response) => response.end('ok')
 
-/** A receiver of webhooks on loopback, as a partner runs one. */
+/** A receiver of webhooks on loopback, as a partner would run one. */
 export class WebhookReceiver {
   readonly received: Received[] = []
-  /** How it answers. */
+  /** The function that responds. */
   answer: Answer = ok
   readonly #server = createServer((request, response) => {
     const parts: Buffer[] = []
@@ -42,12 +42,12 @@ export class WebhookReceiver {
     return `http://127.0.0.1:${this.port}/hook`
   }
 
-  /** Answers with a status and a text. */
+  /** Responds with a status and a text. */
   answerWith(status: number, text = '', headers: Record<string, string> = {}) {
     this.answer = (_request, response) => response.writeHead(status, headers).end(text)
   }
 
-  /** The payloads, each verified by the package that receivers use, and not by our code. */
+  /** The payloads, verified by the package that receivers use rather than by our code. */
   verified(secret: string) {
     return this.received.map(({ headers, body }) => new Webhook(secret).verify(body, headers)) as Payload[]
   }

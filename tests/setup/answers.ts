@@ -1,16 +1,16 @@
 import { textOf } from './html'
 import type { Visitor } from './visitor'
 
-/** What a call has answered. */
+/** The status and JSON body of a response. */
 export const json = async (response: Response) => ({
   status: response.status,
   body: (await response.json()) as Record<string, unknown>,
 })
 
-/** What the page says that somebody is led to who may not open another. */
+/** The message shown after a redirect from a page without access. */
 export const noAccess = 'You don’t have access to that page.'
 
-/** The last page of somebody who was turned away: where they ended, and what it says. */
+/** The final page after a redirect for lack of access: its path and message. */
 export async function turnedAway(visitor: Visitor, response: Response) {
   const hops = []
   let answer = response

@@ -12,10 +12,12 @@ import { Visitor } from './visitor'
 
 type Look = { width: 390 | 1280; dark?: boolean }
 
-/** What a visitor's browser is like. */
+/** The properties of a visitor's browser. */
 export type Screen = Look & { js: boolean }
 
-/** The two that every journey is walked on: between them both widths and both sets of colors. */
+/**
+ * The two screens on which every journey is tested; together they cover both widths and both color schemes.
+ */
 export const screens: Screen[] = [
   { js: true, width: 1280 },
   { js: false, width: 390, dark: true },
@@ -49,12 +51,12 @@ const openBrowser = () =>
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // No page lives long enough to win back what optimizing its scripts costs.
+      // Pages live too briefly for script optimization to pay off.
       '--js-flags=--no-opt --no-maglev',
     ],
   })
 
-/** Brings axe into each document, to run when it is asked for: to send it there each time takes longer than its work. */
+/** Adds axe to each document, to run on demand: sending it each time takes longer than running it. */
 const axeScript = `Object.defineProperty(globalThis, 'axe', {
   configurable: true,
   get() {
@@ -68,7 +70,7 @@ const viewportOf = (width: Look['width']) => ({ width, height: width === 390 ? 8
 
 let clients = 0
 
-/** A fresh visitor. What goes wrong in the browser is collected; `leave` must come at the end. */
+/** A new visitor. Browser errors are collected and checked by `leave`, which must be called at the end. */
 async function openVisitor(browser: Browser, url: string, screen: Screen) {
   const { js, width, dark = false } = screen
   const context = await browser.newContext({
@@ -104,14 +106,14 @@ async function openVisitor(browser: Browser, url: string, screen: Screen) {
     js,
     screen,
     url,
-    /** Goes on as somebody who has walked so far without a browser. */
+    /** Continues the session of a visitor without a browser. */
     async takeSession(from: Visitor) {
       const value = from.readCookie('session')
       if (value) await context.addCookies([{ name: 'session', value, url, httpOnly: true }])
     },
-    /** Waits until everything that the pages have asked for so far has come. */
+    /** Waits until everything requested by the pages has been loaded. */
     allLoaded: () => expect.poll(() => [...underWay].map((request) => request.url())).toEqual([]),
-    /** Closes the visitor; anything that the browser complained of fails the test. */
+    /** Closes the visitor; fails the test if the browser reported errors. */
     async leave() {
       await context.close()
       expect(problems).toEqual([])
@@ -121,7 +123,7 @@ async function openVisitor(browser: Browser, url: string, screen: Screen) {
 
 export type BrowserVisitor = Awaited<ReturnType<typeof openVisitor>>
 
-/** Signs an account of `makeAccount` in, by the page for it. */
+/** Signs in to an account of `makeAccount` through the sign-in page. */
 export async function signIn({ page }: BrowserVisitor, email: string, password = staffPassword) {
   await page.goto('/admin/login')
   await page.getByLabel('Email').fill(email)
@@ -132,10 +134,10 @@ export async function signIn({ page }: BrowserVisitor, email: string, password =
 
 let browser: Promise<Browser> | undefined
 
-/** The browser of all test files of a worker; each visitor has a profile of its own in it. */
+/** The browser shared by all test files of a worker; each visitor has a separate profile. */
 const sharedBrowser = () => (browser ??= openBrowser())
 
-/** The browser and a product for the tests of a file; by default the product that the worker's files share. */
+/** The browser and a product for the tests of a file; by default the product shared by the worker's files. */
 export function withBrowser(start?: () => Promise<Product>) {
   let opened: Browser | undefined
   let product: Product | undefined
@@ -151,9 +153,9 @@ export function withBrowser(start?: () => Promise<Product>) {
   const visit = (screen: Screen) => openVisitor(running().browser, running().product.url, screen)
   return {
     product: () => running().product,
-    /** A fresh visitor on that screen. */
+    /** A new visitor with this screen. */
     visit,
-    /** A fresh visitor who is signed in, with an account of that role. */
+    /** A new visitor who is signed in with an account of this role. */
     async visitAs(role: UserRole, screen: Screen) {
       const { product } = running()
       const account = await makeAccount(product, role)
@@ -166,10 +168,10 @@ export function withBrowser(start?: () => Promise<Product>) {
   }
 }
 
-/** Waits until React has taken over, where there is JavaScript: until then a page is a plain form. */
+/** Waits for hydration if JavaScript is on: until then, a page is a plain form. */
 export async function ready(page: Page, js: boolean) {
   if (js)
-    // A step of the checkout comes with scripts of its own, after those of the page.
+    // A step of the checkout loads additional scripts after those of the page.
     await page.waitForFunction(() =>
       Object.keys(document.querySelector('#step') ?? document.querySelector('main') ?? {}).some((k) =>
         k.startsWith('__react'),
@@ -177,7 +179,7 @@ export async function ready(page: Page, js: boolean) {
     )
 }
 
-/** Keeps the page's scripts back, as a slow network does, until the returned function is called. */
+/** Holds back the page's scripts, as on a slow network, until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -190,7 +192,7 @@ export async function holdScripts(page: Page): Promise<() => void> {
 
 const copies = new Map<string, Promise<Page>>()
 
-/** A page with JavaScript for copies of what others show: one for all visitors of a worker, as it keeps nothing of them. */
+/** A stateless page with JavaScript for copies of other pages, shared by all visitors of a worker. */
 async function copyPage(page: Page): Promise<Page> {
   const { origin } = new URL(page.url())
   const open = async () => {
@@ -198,10 +200,10 @@ async function copyPage(page: Page): Promise<Page> {
     if (!context) throw new Error('The page has no browser')
     await context.addInitScript({ content: axeScript })
     const copy = await context.newPage()
-    // An empty document of the same origin, so that styles and fonts come from where they are.
+    // An empty document of the same origin, so that styles and fonts are loaded from there.
     await copy.route('**/copy', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
     await copy.goto('/copy')
-    // While there is a route, nothing is taken from the browser's cache.
+    // Playwright disables the browser's cache while a route is registered.
     await copy.unroute('**/copy')
     return copy
   }
@@ -211,8 +213,8 @@ async function copyPage(page: Page): Promise<Page> {
 }
 
 /**
- * axe is a script, and runs in no page without JavaScript: it looks at a copy of the document, in which `noscript` is what it shows
- * and the page's own scripts are left out.
+ * axe is a script and cannot run in a page without JavaScript, so it checks a copy of the document in which
+ * the contents of `noscript` are shown and the page's own scripts are removed.
  */
 async function asSeenWithout(page: Page): Promise<Page> {
   const html = (await page.content())
@@ -221,7 +223,7 @@ async function asSeenWithout(page: Page): Promise<Page> {
     .replaceAll('</noscript>', '</div>')
   const copy = await copyPage(page)
   await copy.setContent(html)
-  // The document is a new one, the place to which the last was scrolled is not.
+  // The document is new, but the scroll position is the previous one's.
   await copy.evaluate(() => scrollTo(0, 0))
   return copy
 }
@@ -229,7 +231,7 @@ async function asSeenWithout(page: Page): Promise<Page> {
 const looks = new WeakMap<Page, Look>()
 const isDark = ({ dark = false }: Look) => dark
 
-/** Changes what is different: each change lays the page out again. */
+/** Changes only what differs, since each change causes a layout. */
 async function setLook(page: Page, look: Look) {
   const known = looks.get(page)
   if (known?.width !== look.width) await page.setViewportSize(viewportOf(look.width))
@@ -265,7 +267,10 @@ async function expectNoOverflow(page: Page, url: string) {
   expect(await overflow(page), `${url} is wider than ${page.viewportSize()?.width} px`).toBe(0)
 }
 
-/** Nothing that axe finds on the visitor's screen, and nothing that sticks out to the side on it or on one of the other width. */
+/**
+ * Checks that axe finds nothing on the visitor's screen, and that nothing overflows horizontally at both
+ * widths.
+ */
 export async function expectWellMade({ page, screen }: BrowserVisitor) {
   const seen = screen.js ? page : await asSeenWithout(page)
   for (const { width } of [otherLook(screen), screen]) {
@@ -275,10 +280,13 @@ export async function expectWellMade({ page, screen }: BrowserVisitor) {
   await expectNoFinding(seen, page.url())
 }
 
-/** The same with axe on both screens, for the gallery: with the two of `screens` that makes four. */
+/**
+ * The same with axe on both screens, for the gallery, so that with the two of `screens` there are four
+ * combinations.
+ */
 export async function expectWellMadeOnBoth({ page, screen }: BrowserVisitor) {
   const seen = screen.js ? page : await asSeenWithout(page)
-  // The copy begins with the look that it was left with.
+  // The copy keeps its look from the last check.
   const both = [screen, otherLook(screen)].sort((a, b) => Number(isSet(seen, b)) - Number(isSet(seen, a)))
   for (const look of both) {
     await setLook(seen, look)
@@ -288,7 +296,7 @@ export async function expectWellMadeOnBoth({ page, screen }: BrowserVisitor) {
   if (seen === page) await setLook(page, screen)
 }
 
-/** How many pixels a page of the visitor sticks out to the side on a screen of that width. */
+/** The horizontal overflow of the visitor's page in pixels on a screen of this width. */
 export async function overflowAt({ page, screen }: BrowserVisitor, width: number): Promise<number> {
   await page.setViewportSize({ width, height: 640 })
   const over = await overflow(page)
@@ -296,14 +304,14 @@ export async function overflowAt({ page, screen }: BrowserVisitor, width: number
   return over
 }
 
-/** The message of the page: a toast with JavaScript, a banner without, and on pages that need no script. */
+/** Waits for the page's message: a toast with JavaScript, a banner without, and on pages without scripts. */
 export async function expectMessage({ page, js }: BrowserVisitor, text: string) {
   const message = js ? page.locator('li[data-kind], div[data-kind][role]') : page.locator('[data-kind]')
   await message.first().waitFor({ state: 'attached' })
   await expect.poll(() => message.first().textContent()).toContain(text)
 }
 
-/** Closes the message: it would lie over what is clicked next, until its five seconds are over. */
+/** Closes the message, which could cover what is clicked next for five seconds. */
 export async function dismissMessage({ page, js }: BrowserVisitor) {
   if (!js) return
   await page.getByRole('button', { name: 'Dismiss' }).click()

@@ -2,7 +2,8 @@ import { changeOrderStatus } from '../../app/modules/orders/change-status.server
 import { approveReport } from '../../app/modules/reports/revisions/approve-report.server'
 import { connect, disconnect, openDatabase } from '../../db/client.server'
 
-// A person at another process: waits for a line, moves an order on or approves its report, and prints the outcome.
+// A concurrent user in a separate process: waits for a line, changes an order's status or approves its
+// report, and prints the result.
 
 const [file, actor, orderId, to] = process.argv.slice(2)
 if (!file || !actor || !orderId || !to) throw new Error('Which database, who, which order, what?')

@@ -1,7 +1,8 @@
 import { connect, disconnect, openDatabase } from '../../db/client.server'
 import { claimJob } from '../../app/modules/jobs/queue.server'
 
-// A worker as a process of its own: at the word it claims a job, at the next one what it can get, and says which jobs it was given.
+// A worker in a separate process: on the first line it claims a job, on the next one as many as it can get,
+// and prints the claimed jobs.
 
 const [file] = process.argv.slice(2)
 if (!file) throw new Error('Which database?')

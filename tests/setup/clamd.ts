@@ -4,14 +4,14 @@ import path from 'node:path'
 import { inject } from 'vitest'
 import { nextPort } from './ports'
 
-/** What the scanner of the tests takes for a virus. */
+/** The text that the tests' scanner detects as a virus. */
 export const virus = 'a-virus-for-tests-only'
-/** Its name, as clamd tells it: signatures of one's own are unofficial. */
+/** Its name as reported by clamd, which marks custom signatures as unofficial. */
 export const threat = 'Commonview.Test.UNOFFICIAL'
 
 const programs = [process.env.CLAMD_PATH, '/usr/sbin/clamd', '/usr/local/sbin/clamd', '/usr/bin/clamd']
 
-/** Debian's real clamd with one signature of ours; its own database can’t be fetched in tests. */
+/** Debian's real clamd with a single custom signature, since its database cannot be downloaded in tests. */
 export async function startClamd() {
   const program = programs.find((file) => file && existsSync(file))
   if (!program)
@@ -52,9 +52,9 @@ export async function startClamd() {
     started.stderr.on('data', (text: Buffer) => (output += text.toString()))
     const end = new Promise<void>((resolve) => started.once('exit', () => resolve()))
     const deadline = Date.now() + 45_000
-    // It listens on the port first.
+    // It opens the port before the socket.
     while (!existsSync(socket)) {
-      // Somebody else's port: the next one.
+      // The port is in use, so try the next one.
       if (started.exitCode !== null && /TCP: Cannot bind/.test(output)) return start()
       if (started.exitCode !== null || Date.now() > deadline)
         throw new Error(`clamd did not start:\n${output}`)
@@ -74,7 +74,7 @@ export async function startClamd() {
   return {
     /** For CLAMD_URL. */
     url: `unix:${socket}`,
-    /** The same scanner by its port. */
+    /** The same scanner through its port. */
     tcpUrl: () => `tcp://127.0.0.1:${port}`,
     start,
     stop,

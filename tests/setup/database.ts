@@ -4,6 +4,6 @@ import { connect, disconnect, openDatabase } from '~db/client.server'
 
 const template = readFileSync(inject('databaseTemplate'))
 
-// A database of its own for every test: a copy of the migrated one, in memory.
+// A new database for every test: an in-memory copy of the migrated one.
 beforeEach(() => void connect(openDatabase(template)))
 afterEach(() => disconnect())

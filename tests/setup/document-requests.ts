@@ -8,7 +8,7 @@ import { must } from './helpers'
 import type { Product } from './product'
 import { makeAccount } from './staff'
 
-/** An open request for documents of an order, as staff send it, and its link. */
+/** An open document request for an order, as staff send it, with its link. */
 export async function sendRequest(product: Product, orderId: number, kinds: RequestKind[]) {
   const admin = await makeAccount(product, 'admin')
   return product.within(async () => {

@@ -2,7 +2,8 @@ import { mkdtempSync } from 'node:fs'
 import path from 'node:path'
 import { inject } from 'vitest'
 
-// Runs before a test file imports anything of the app, as the settings are read once. What the machine has set is not ours.
+// Runs before a test file imports any code of the app, because settings are read only once. Removes this
+// machine's settings.
 const settings = [
   'PORT HOST APP_URL DATA_DIR DISK_RESERVE_MB SESSION_SECRET SESSION_SECRET_OLD STAFF_MFA CLIENT_IP_HEADER PRODUCT_NAME SUPPORT_EMAIL SUPPORT_PHONE PAYMENTS',
   'LEGAL_NAME LEGAL_ADDRESS LEGAL_STATE',
@@ -16,7 +17,7 @@ Object.assign(process.env, {
   NODE_ENV: 'test',
   LOG_LEVEL: 'silent',
   DATA_DIR: mkdtempSync(path.join(inject('scratch'), 'data-')),
-  // However full the disk is on which the tests run.
+  // However full this machine's disk is.
   DISK_RESERVE_MB: '0',
   APP_URL: 'http://localhost:3000',
   SESSION_SECRET: 'a secret of the tests, long enough to be one',

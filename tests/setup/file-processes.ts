@@ -5,12 +5,15 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder with the scripts that run in processes of their own: those that read and draw files, and two of the tests. */
+    /**
+     * The folder of scripts that run in separate processes: those that read and render files, and two for
+     * tests.
+     */
     fileProcesses: string
   }
 }
 
-/** Bundles them once for the whole run; within the project, as they look for their packages from where they are. */
+/** Bundles them once for the whole run; inside the project, so that they find their packages. */
 export default async function setup(project: TestProject) {
   const root = path.join(import.meta.dirname, '../..')
   mkdirSync(path.join(root, '.cache'), { recursive: true })
@@ -32,7 +35,8 @@ export default async function setup(project: TestProject) {
     platform: 'node',
     target: 'node24',
     packages: 'external',
-    // Visitors go first in the product. Here nobody else waits, and beside a busy program these processes would hardly run.
+    // In the product, visitors have priority. In tests no one else waits, and on a busy machine these
+    // processes would hardly run.
     banner: {
       js: "import { syncBuiltinESMExports } from 'node:module'; import os_ from 'node:os'; os_.setPriority = () => {}; syncBuiltinESMExports();",
     },

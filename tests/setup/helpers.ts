@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { DomainError, type DomainErrorCode } from '~/modules/domain-error'
 
-/** `value`, which must be there. */
+/** Asserts that `value` is defined and returns it. */
 export function must<T>(value: T | null | undefined, what = 'value'): T {
   if (value === null || value === undefined) throw new Error(`The ${what} is missing`)
   return value
 }
 
-/** The refusal that `run` ends with; the test fails when it succeeds or fails in another way. */
+/** The domain error that `run` throws; the test fails if it succeeds or throws anything else. */
 export async function refusal(run: () => unknown): Promise<DomainError> {
   try {
     await run()

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Visitor } from './visitor'
 
-/** An HOA that only this test knows, added by somebody who may. */
+/** An HOA that only this test uses, added by a user with permission. */
 export async function addHoa(visitor: Visitor, fields: Record<string, string> = {}) {
   const name = fields.name ?? `Test ${crypto.randomUUID().slice(0, 8)} Association`
   const added = await visitor.post('/admin/hoas/new', { ...fields, name })

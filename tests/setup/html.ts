@@ -1,12 +1,12 @@
 import { parse as parseHtml, type HTMLElement } from 'node-html-parser'
 
-/** As a browser without scripts takes it: what is in `noscript` is part of the page. */
+/** Parses HTML like a browser without scripts: the contents of `noscript` are part of the page. */
 const parse = (html: string) => parseHtml(html, { blockTextElements: { script: true, style: true } })
 
 const named = (page: HTMLElement, element: string, name: string) =>
   page.querySelectorAll(element).filter((field) => field.getAttribute('name') === name)
 
-/** What a field of a page holds as it came from the server; null for none of that name, or for one that is not chosen. */
+/** A field's initial value; null if there is no such field or it is not selected. */
 export function fieldValue(html: string, name: string): string | null {
   const page = parse(html)
   const [select] = named(page, 'select', name)
@@ -24,7 +24,7 @@ export function fieldValue(html: string, name: string): string | null {
   return chosen.getAttribute('value') ?? (chosen.getAttribute('type') === 'checkbox' ? 'on' : '')
 }
 
-/** What a page says, without its scripts and tags. */
+/** The text of a page, without scripts and tags. */
 export function textOf(html: string): string {
   const page = parse(html.replace(/^<!doctype html>/i, ''))
   for (const silent of page.querySelectorAll('script, style')) silent.remove()
@@ -32,7 +32,7 @@ export function textOf(html: string): string {
     node.childNodes
       .map((child) => {
         if (child.nodeType === 3) return child.text
-        // A place where a word may break is no blank.
+        // `wbr` elements do not count as spaces.
         const element = child as HTMLElement
         return element.rawTagName === 'wbr' ? '' : ` ${words(element)} `
       })
@@ -40,6 +40,6 @@ export function textOf(html: string): string {
   return words(page).replace(/\s+/g, ' ')
 }
 
-/** The ids of the documents that step 3 lists. */
+/** The ids of the documents listed in step 3. */
 export const documentIds = (html: string) =>
   named(parse(html), 'input', 'documentId').map((input) => Number(input.getAttribute('value')))

@@ -8,27 +8,27 @@ import { inject } from 'vitest'
 
 type Address = { port: number }
 type Server = { run(): Promise<Address>; close(): Promise<void>; httpServer?: http.Server }
-// Its types would bring the whole AWS SDK.
+// The package's types depend on the whole AWS SDK.
 const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => Server
 
-/** What goes wrong between the product and the store. */
+/** Failures between the product and the store. */
 export type Fault =
   | 'refused' // no connection
-  | 'silent' // no answer at all
-  | 'cut off' // the answer ends in the middle
-  | 'wrong bytes' // what comes back is not what was stored
-  | 'wrong bytes sent' // the store gets other bytes than were sent
+  | 'silent' // no response
+  | 'cut off' // the response breaks off
+  | 'wrong bytes' // the returned bytes differ from the stored ones
+  | 'wrong bytes sent' // the store receives different bytes than were sent
   | '503'
 
 const bucket = 'documents'
 const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
 
-/** Whether a request is signed by the right secret: s3rver only looks at the id of the key. */
+/** Whether a request is signed with the right secret: s3rver only checks the key's id. */
 async function isSigned({ method = '', url = '', headers }: http.IncomingMessage): Promise<boolean> {
   const { authorization = '', host = '' } = headers
   const [, id = '', region = '', names = ''] =
     /Credential=([^/]+)\/\d+\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+)/.exec(authorization) ?? []
-  // A key that nobody knows is s3rver's to refuse.
+  // s3rver itself rejects unknown keys.
   if (id !== keys.AWS_ACCESS_KEY_ID) return true
   const signed = names.split(';').filter((name) => name !== 'host')
   const signer = new AwsV4Signer({
@@ -44,7 +44,7 @@ async function isSigned({ method = '', url = '', headers }: http.IncomingMessage
   return (await signer.authHeader()) === authorization
 }
 
-/** A real S3 server on a folder of its own, behind a proxy that can go wrong. */
+/** A real S3 server with a separate folder, behind a proxy that simulates failures. */
 export async function startObjectStore() {
   const directory = mkdtempSync(path.join(inject('scratch'), 'objects-'))
   const server = new S3rver({
@@ -114,14 +114,14 @@ export async function startObjectStore() {
 
   return {
     endpoint,
-    /** The settings of a product that uses it. */
+    /** The settings of a product that uses this store. */
     env: {
       STORAGE_URL: `s3://${bucket}?endpoint=${encodeURIComponent(endpoint)}`,
       ...keys,
     },
-    /** What was asked of it. */
+    /** All received requests. */
     requests,
-    /** @param forRequests how many of them fail; all until `mend` by default */
+    /** @param forRequests the number of failing requests; all until `mend` by default */
     break(how: Fault, forRequests = Infinity) {
       fault = how
       times = forRequests
@@ -134,7 +134,7 @@ export async function startObjectStore() {
         .map((name) => name.replace('._S3rver_object', ''))
         .sort(),
     bytes: (key: string) => readFileSync(fileOf(key)),
-    /** Stores an object as nobody of the product would. */
+    /** Stores an object without involving the product. */
     async put(key: string, bytes: Buffer) {
       const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = keys
       const client = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', region: 'auto' })
@@ -144,9 +144,9 @@ export async function startObjectStore() {
       })
       if (!answer.ok) throw new Error(`The store answered ${answer.status}`)
     },
-    /** Changes what is stored behind everybody's back. */
+    /** Alters a stored object without involving the product. */
     alter: (key: string, bytes: Buffer) => writeFileSync(fileOf(key), bytes),
-    /** Makes an object as old as that. */
+    /** Sets an object's age. */
     age(key: string, ms: number) {
       const then = new Date(Date.now() - ms)
       utimesSync(fileOf(key), then, then)
@@ -165,7 +165,7 @@ export async function startObjectStore() {
 }
 export type TestObjectStore = Awaited<ReturnType<typeof startObjectStore>>
 
-/** Makes this process use a store, as the settings would; null makes it use none. */
+/** Makes this process use a store, as the settings would; null disables it. */
 export function setStore(settings: Record<string, unknown>, store: TestObjectStore | null) {
   for (const name of ['STORAGE_URL', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const)
     settings[name] = store?.env[name]

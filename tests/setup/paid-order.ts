@@ -19,7 +19,7 @@ type File = { name: string; content: Buffer }
 const { intent: _information, ...customer } = information
 const { intent: _property, ...place } = property
 
-/** What the reader finds in a PDF, which takes longer than all else here: the same files come again and again. */
+/** Cached reading results of PDFs: reading takes longest here, and the same files are used repeatedly. */
 const read = new Map<string, Promise<(typeof documentPages.$inferInsert)[]>>()
 
 async function readPdf(content: Buffer) {
@@ -70,8 +70,9 @@ const newest = (tx: Tx, table: typeof jobs | typeof mails) =>
     .get()?.id ?? 0
 
 /**
- * A paid order as the checkout and the worker leave it, made by the product's own functions in this process: documents are read,
- * the report is filled, and no mail is sent. Its task belongs to `assigneeId`.
+ * A paid order as the checkout and the worker leave it, created by the product's own functions in this
+ * process: documents are read, the report is filled, and no mail is sent. Its task is assigned to
+ * `assigneeId`.
  */
 export const placePaidOrder = (
   product: Product,
@@ -93,7 +94,7 @@ export const placePaidOrder = (
       const last = { job: newest(tx, jobs), mail: newest(tx, mails) }
       markOrderPaid(tx, order.id, now)
       tx.update(tasks).set({ assigneeId }).where(eq(tasks.orderId, order.id)).run()
-      // In the same transaction, so that the worker never sees them.
+      // In the same transaction, so that the worker never sees the jobs.
       tx.delete(jobs).where(gt(jobs.id, last.job)).run()
       tx.delete(mails).where(gt(mails.id, last.mail)).run()
     })

@@ -1,6 +1,6 @@
 import { openPdf } from '~/modules/document-reading/pdfium.server'
 
-/** What a PDF says, page by page, as readers of the file take it out. */
+/** The text of a PDF page by page, as extracted by PDF readers. */
 export async function pdfTexts(bytes: Uint8Array): Promise<string[]> {
   const pdf = await openPdf(bytes)
   try {
@@ -22,10 +22,10 @@ export async function pdfTexts(bytes: Uint8Array): Promise<string[]> {
   }
 }
 
-/** A letter of a page as it is printed: its size, and its box in points from the page's lower left corner. */
+/** A printed character with its size and its box in points from the page's lower left corner. */
 type Letter = { letter: string; size: number; left: number; right: number; bottom: number; top: number }
 
-/** What is printed on each page, letter by letter, with where it stands; blanks are left out. */
+/** All printed characters of each page with their positions, without spaces. */
 export async function pdfLetters(bytes: Uint8Array): Promise<Letter[][]> {
   const pdf = await openPdf(bytes)
   const box = pdf.raw._malloc(4 * 8)

@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 
 type LogLine = { process: string; pid: number; msg: string; level: number } & Record<string, unknown>
 
-/** Waits until `check` returns something other than null, undefined or false, and returns it. */
+/** Waits until `check` returns something other than null, undefined, or false, and returns it. */
 export async function until<T>(
   check: () => T | Promise<T>,
   what: string,
@@ -27,23 +27,26 @@ export async function until<T>(
   }
 }
 
-/** A start takes one second on an idle machine and many times that on a busy one. */
+/** A start takes one second on an idle machine, and many times that on a busy one. */
 const startsWithinMs = 45_000
 
 export const sessionSecret = 'a-secret-that-only-tests-know-0123456789'
 
 type Options = {
-  /** Settings beside the usual ones; undefined takes one away. */
+  /** Additional settings; undefined removes one. */
   env?: Record<string, string | undefined>
-  /** The folder of an earlier product, to start it again on its data. By default a new folder with a migrated, empty database. */
+  /**
+   * The folder of an earlier product, to restart it with its data. By default a new folder with a migrated,
+   * empty database.
+   */
   dataDir?: string
   port?: number
 }
 
-/** Running process groups: none outlives the tests, whatever happens to them. */
+/** Running process groups, which are always killed at the end of the tests. */
 const groups = new Set<number>()
 process.once('exit', () => groups.forEach((pid) => endGroup(pid)))
-// Vitest ends its workers with this signal, which by itself skips the exit handlers.
+// Vitest ends its workers with this signal, which by default skips exit handlers.
 process.once('SIGTERM', () => process.exit(143))
 
 function endGroup(pid: number) {
@@ -54,7 +57,7 @@ function endGroup(pid: number) {
   }
 }
 
-/** Every file below a folder, by its path in there; none when the folder does not exist. */
+/** All files below a folder by relative path; none if the folder does not exist. */
 const filesBelow = (folder: string) =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -72,8 +75,8 @@ function makeDataDir() {
 }
 
 /**
- * The built product, started as `npm start` does, on a port and a folder of its own.
- * @throws Error with everything it printed when it ends instead of starting, or when `port` is taken
+ * Starts the built product as `npm start` does, with its own port and folder.
+ * @throws Error with all its output if it exits instead of starting, or if `port` is taken
  */
 export async function startProduct({ env, dataDir, port }: Options = {}) {
   needBuild()
@@ -92,7 +95,7 @@ async function launch({ env: settings = {}, dataDir, port }: Options & { port: n
   const child = spawn(process.execPath, [path.join(root, 'build/start.js')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that a power cut reaches all its processes.
+    // A separate process group, so that a simulated power failure kills all its processes.
     detached: true,
     env: {
       PATH: process.env.PATH,
@@ -100,16 +103,16 @@ async function launch({ env: settings = {}, dataDir, port }: Options & { port: n
       PORT: String(port),
       APP_URL: url,
       DATA_DIR: folder,
-      // However full the disk is on which the tests run.
+      // However full this machine's disk is.
       DISK_RESERVE_MB: '0',
       SESSION_SECRET: sessionSecret,
       LEGAL_NAME: 'Example Operator, Inc.',
       LEGAL_ADDRESS: '100 Example Street, Sampleton, CA 90000',
       LEGAL_STATE: 'CA',
       PAYMENTS: 'sandbox',
-      // Most tests are about something else than how staff sign in.
+      // Most tests are not about how staff sign in.
       STAFF_MFA: 'optional',
-      // Each test comes from an address of its own, so that no test uses up another's tries.
+      // Each test has its own IP address, so that tests do not use up each other's rate limits.
       CLIENT_IP_HEADER: 'x-test-client',
       ...settings,
     },
@@ -132,10 +135,11 @@ async function launch({ env: settings = {}, dataDir, port }: Options & { port: n
   const { pid: group = 0 } = child
   groups.add(group)
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  // All output has arrived by then.
+  // All output has been received by then.
   const closed = new Promise<number | null>((resolve) => child.once('close', resolve))
 
-  // A connection reads the whole schema first, which takes longer than most of what is asked: they are kept until the product ends.
+  // A new connection reads the whole schema, which takes longer than most queries, so connections stay open
+  // until the product stops.
   const connections = new Map<'readonly' | 'writing', Database.Database>()
   const connection = (kind: 'readonly' | 'writing') => {
     const known = connections.get(kind)
@@ -159,7 +163,7 @@ async function launch({ env: settings = {}, dataDir, port }: Options & { port: n
   const ended = closed.then((code) => Promise.reject(new Error(`The product ended with ${code}:\n${output}`)))
   ended.catch(() => {})
   const isListening = () => {
-    // Another program may listen there and answer: only its own word counts.
+    // Another program may be listening and responding on the port, so only the product's own output counts.
     if (output.includes(`PORT ${port} is taken by another program.`)) throw new PortTaken(output)
     if (child.exitCode !== null) return ended
     return log.some((line) => line.msg.startsWith('listening on'))
@@ -176,9 +180,9 @@ async function launch({ env: settings = {}, dataDir, port }: Options & { port: n
     dataDir: folder,
     log,
     exited,
-    /** Everything that the processes printed. */
+    /** The complete output of the processes. */
     output: () => output,
-    /** Begins the log again. */
+    /** Clears the captured output. */
     clearLog() {
       log.length = 0
       output = ''
@@ -188,14 +192,14 @@ async function launch({ env: settings = {}, dataDir, port }: Options & { port: n
         throw new Error(`The product is not healthy; it printed:\n${output}`, { cause })
       }),
     pidOf,
-    /** Its database, to look into; close it after use. */
+    /** Opens its database for reading; must be closed after use. */
     openDatabase: () => new Database(databaseFile(folder), { readonly: true }),
-    /** Looks into its database, read-only. */
+    /** Runs a function with its database, read-only. */
     look: <T>(fn: (database: Database.Database) => T): T => fn(connection('readonly')),
-    /** Rows of its database. */
+    /** Queries rows from its database. */
     rows: <Row = Record<string, unknown>>(sql: string, ...parameters: unknown[]) =>
       product.look((database) => database.prepare(sql).all(...parameters) as Row[]),
-    /** The one value that a query asks for. */
+    /** Queries a single value. */
     value: <T = number>(sql: string, ...parameters: unknown[]) =>
       product.look(
         (database) =>
@@ -204,12 +208,12 @@ async function launch({ env: settings = {}, dataDir, port }: Options & { port: n
             .pluck()
             .get(...parameters) as T,
       ),
-    /** Changes its database behind its back. */
+    /** Changes its database without involving the product. */
     change: (sql: string, ...parameters: unknown[]) =>
       connection('writing')
         .prepare(sql)
         .run(...parameters),
-    /** Runs the product's own functions in this process, on the product's database and files, and with its secret. */
+    /** Runs the product's own functions in this process, with the product's database, files, and secret. */
     async within<T>(run: () => T | Promise<T>): Promise<T> {
       own ??= openDatabase(databaseFile(folder))
       connect(own)
@@ -217,7 +221,7 @@ async function launch({ env: settings = {}, dataDir, port }: Options & { port: n
       env().SESSION_SECRET = sessionSecret
       return run()
     },
-    /** The mails that went out, without the line breaks of their encoding; one that is being written is not out yet. */
+    /** The sent mails with unfolded lines, without incomplete files. */
     mails: () =>
       filesBelow(path.join(folder, 'outbox'))
         .filter((name) => name.endsWith('.eml'))
@@ -227,24 +231,30 @@ async function launch({ env: settings = {}, dataDir, port }: Options & { port: n
             .replace(/=\r\n/g, '')
             .replace(/=3D/g, '='),
         })),
-    /** The stored documents, by their path in the folder of uploads. */
+    /** The stored documents by path in the uploads folder. */
     uploads: () => filesBelow(path.join(folder, 'uploads')),
-    /** Ends a process as a power cut would. @returns its id */
+    /**
+     * Kills a process to simulate a power failure.
+     * @returns its id
+     */
     async kill(name: 'web' | 'worker') {
       const pid = await until(() => pidOf(name), `a sign of life of ${name}`)
       process.kill(pid, 'SIGKILL')
       return pid
     },
-    /** Ends all of it as a power cut would; the folder stays. */
+    /** Kills all processes to simulate a power failure; the folder stays. */
     async cutPower() {
       disconnect()
       endGroup(group)
       await closed
       groups.delete(group)
     },
-    /** Tells it to end, as the host does. */
+    /** Sends SIGTERM, as the host does. */
     tellToEnd: () => void child.kill('SIGTERM'),
-    /** Ends it as the host does. @returns the exit code */
+    /**
+     * Stops it as the host does.
+     * @returns the exit code
+     */
     async stop({ keep = false } = {}) {
       disconnect()
       child.kill('SIGTERM')
@@ -255,7 +265,7 @@ async function launch({ env: settings = {}, dataDir, port }: Options & { port: n
       if (!keep) remove()
       return code
     },
-    /** Takes its folder away, once it has ended. */
+    /** Removes its folder after it has stopped. */
     remove,
   }
   try {

@@ -1,6 +1,6 @@
 import { connection } from '~db/client.server'
 
-/** The plans of the queries that `run` makes, a line for each step; those of statements that were prepared before are among them. */
+/** The plans of the queries that `run` executes, one line per step, including statements prepared earlier. */
 export function plansOf(run: () => unknown): string[] {
   const { sqlite } = connection()
   const statement = Object.getPrototypeOf(sqlite.prepare('select 1')) as Record<string, unknown>

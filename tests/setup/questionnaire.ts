@@ -3,7 +3,7 @@ import { must } from './helpers'
 import type { Product } from './product'
 import { signInAs } from './staff'
 
-/** An HOA that only this test knows, in the product's database. */
+/** An HOA that only this test uses, in the product's database. */
 export function insertHoa(product: Product, fields: { name?: string; units?: number; state?: string } = {}) {
   const name = fields.name ?? `Test ${crypto.randomUUID().slice(0, 8)} Association`
   const { lastInsertRowid } = product.change(
@@ -15,7 +15,7 @@ export function insertHoa(product: Product, fields: { name?: string; units?: num
   return { id: Number(lastInsertRowid), name }
 }
 
-/** Lets a partner describe an HOA. */
+/** Makes a user a partner of an HOA. */
 export const linkPartner = (product: Product, hoaId: number, userId: number) =>
   void product.change(
     'insert into hoa_partners (hoa_id, user_id, created_at) values (?, ?, 0)',
@@ -31,7 +31,7 @@ export async function partnerOf(product: Product, fields: Parameters<typeof inse
   return { ...partner, hoa }
 }
 
-/** A link as the mail of a request has it. */
+/** Creates a link as in the request's mail. */
 const requestToken = (product: Product, requestId: number) =>
   product.within(async () => {
     const mail = await renderMail({

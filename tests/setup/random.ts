@@ -1,6 +1,6 @@
 import { seed as pinned } from './seed'
 
-/** Random whole numbers, the same in every run with the same seed. */
+/** Random integers, the same in every run with the same seed. */
 export function chance(seed = pinned) {
   let state = seed
   const next = () => {

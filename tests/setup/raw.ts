@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import type { Product } from './product'
 import type { Visitor } from './visitor'
 
-/** A multipart body as a browser writes it, byte for byte. */
+/** A multipart body as a browser sends it, byte for byte. */
 export function multipart(files: { name: string; content: Uint8Array | string; field?: string }[]) {
   const boundary = `----test${crypto.randomUUID()}`
   const parts = files.flatMap(({ name, content, field = 'documents' }) => [
@@ -20,7 +20,7 @@ export function multipart(files: { name: string; content: Uint8Array | string; f
   }
 }
 
-/** An upload that the test sends piece by piece. */
+/** An upload that the test sends in pieces. */
 export function slowUpload(
   visitor: Visitor,
   { type, body }: { type: string; body: Buffer },
@@ -54,7 +54,10 @@ export function slowUpload(
   }
 }
 
-/** Sends bytes as they are. @returns everything that comes back until the server closes the connection */
+/**
+ * Sends raw bytes.
+ * @returns everything received until the server closes the connection
+ */
 export async function sendBytes({ port }: Product, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let answer = ''

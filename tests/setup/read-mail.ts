@@ -1,6 +1,6 @@
 import { simpleParser } from 'mailparser'
 
-/** A mail taken apart: its headers unfolded and by lower-case name, its two texts decoded, and the types in which it comes. */
+/** Parses a mail: headers unfolded and in lowercase, both texts decoded, and its content types. */
 export async function readMail(raw: string) {
   const {
     headerLines,

@@ -4,7 +4,10 @@ import { connect } from 'node:net'
 import { nextPort } from './ports'
 import { until } from './product'
 
-/** Debian's real Redis, which `npm test` installs, with nothing on the disk. It can be ended, frozen, and started again on its port. */
+/**
+ * Debian's real Redis, which `npm test` installs, without persistence. It can be killed, frozen, and
+ * restarted on its port.
+ */
 export async function startRedis(port = nextPort()) {
   if (spawnSync('redis-server', ['--version']).status !== 0)
     throw new Error(
@@ -39,14 +42,14 @@ export async function startRedis(port = nextPort()) {
   let child = await launch()
   return {
     url: `redis://127.0.0.1:${port}`,
-    /** Ends it as a power cut would: it forgets everything. */
+    /** Kills it to simulate a power failure, which loses its data. */
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
       child.kill('SIGKILL')
       await ended
     },
-    /** Stands still, and answers nothing, as behind a network that is gone. */
+    /** Freezes it, as behind a failed network. */
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),
     async startAgain() {

@@ -1,8 +1,8 @@
 import { connection } from '~db/client.server'
 
 /**
- * Changes of a table's rows can be made and not be committed, as on a full disk. `when` says of which ones, in SQL.
- * @returns what ends it
+ * Makes commits with changes of a table's rows fail, as on a full disk. `when` selects the rows in SQL.
+ * @returns a function that ends this
  */
 export function refuseCommits(table: 'jobs' | 'mails', when = 'true') {
   const { sqlite } = connection()

@@ -15,7 +15,7 @@ const files = [
   { name: 'Rules.pdf', content: makePdf('Rules', ['Quiet hours begin at ten.', 'Pets need a leash.']) },
 ]
 
-/** A paid order with two documents that have been read, in final review; its report has no items yet. */
+/** A paid order in final review with two documents that have been read; its report has no items yet. */
 export async function orderToReview(product: Product, assigneeId: number | null = null) {
   const { id, orderNumber, documentIds } = await placePaidOrder(product, assigneeId, files)
   product.change("update orders set status = 'final review' where id = ?", id)
@@ -44,7 +44,7 @@ type Item = {
   verifiedById?: number
 }
 
-/** Lays down an item as the reading would. */
+/** Stores an item as reading would. */
 export function putItem(product: Product, orderId: number, path: string, item: Item) {
   const { value = null, absence = null, source = 'ai', confidence = 0.92, conflict = false } = item
   product.change('delete from report_items where order_id = ? and path = ?', orderId, path)

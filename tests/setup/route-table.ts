@@ -6,13 +6,16 @@ type BuiltRoute = {
   id: string
   parentId?: string
   path?: string
-  /** Has a screen. */
+  /** Whether it has a screen. */
   screen: boolean
   loader?: Told
   action?: Told
 }
 
-/** The built routes with what they declare. In a process of its own: loading the build reads the settings. */
+/**
+ * Loads the built routes with their declarations. In a separate process, since loading the build reads the
+ * settings.
+ */
 function loadRoutes(): BuiltRoute[] {
   const build = path.resolve('build/server/index.js')
   const script = `
@@ -38,10 +41,10 @@ function loadRoutes(): BuiltRoute[] {
 
 let loaded: BuiltRoute[] | undefined
 
-/** The built routes with what they declare: permission, method, screen. */
+/** The built routes with their declarations: permission, method, screen. */
 export const builtRoutes = (): BuiltRoute[] => (loaded ??= loadRoutes())
 
-/** The address of a route, with its parameters as they are declared: "/admin/hoas/:hoaId". */
+/** The URL pattern of a route: "/admin/hoas/:hoaId". */
 export function addressOf(routes: BuiltRoute[], route: BuiltRoute): string {
   const parts: string[] = []
   let at: BuiltRoute | undefined = route

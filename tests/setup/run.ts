@@ -6,14 +6,14 @@ import { migrateDatabase, openDatabase } from '../../db/client.server'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A folder for whatever the run writes. It goes with the run. */
+    /** A folder for everything that the run writes, removed at its end. */
     scratch: string
-    /** A file with the bytes of a migrated, empty database. */
+    /** A file with a migrated, empty database. */
     databaseTemplate: string
   }
 }
 
-/** Makes the run's folder, and migrates one database for all that need one. */
+/** Creates the run's folder, and migrates a database once for all tests that need one. */
 export default function setup(project: TestProject) {
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'commonview-tests-'))
   const connection = openDatabase(':memory:')

@@ -1,11 +1,14 @@
-/** Looks at the beginning of its text alone, and gives up there. */
+/** Whether a pattern can match only at the beginning of the text. */
 const isAnchored = ({ source, multiline, sticky }: RegExp) => sticky || (!multiline && source.startsWith('^'))
 
-/** The characters that all regular expressions search during some work: up to the match, or to the end of the text. */
+/**
+ * The number of characters that all regular expressions search during some work: up to the match, or to the
+ * end of the text.
+ */
 export function charactersSearched(work: () => unknown): number {
   let characters = 0
   const { exec } = RegExp.prototype
-  // Whatever searches with a pattern, `test` and `matchAll` among them, asks its `exec`.
+  // All searches with a pattern, including `test` and `matchAll`, call its `exec`.
   RegExp.prototype.exec = function (text: string) {
     const from = this.global || this.sticky ? this.lastIndex : 0
     const match = exec.call(this, text)

@@ -7,8 +7,9 @@ import { startProduct, until, type Product } from './product'
 let shared: Promise<Product> | undefined
 
 /**
- * The running product that all test files of a worker share: started for the first of them, emptied for each of the others.
- * Ids go on from where they were, as the product may still remember what it made of an earlier row.
+ * The running product shared by all test files of a worker: started for the first file, and cleared for each
+ * of the others. Ids continue from the previous file, since the product may have cached data about earlier
+ * rows.
  */
 export async function sharedProduct(): Promise<Product> {
   if (!shared) {
@@ -25,14 +26,14 @@ export async function sharedProduct(): Promise<Product> {
   return product
 }
 
-/** Takes queued jobs away and waits for those that run: none may write into what the next file makes. */
+/** Removes queued jobs and waits for running ones, so that none writes into the next file's data. */
 const endJobs = (product: Product) =>
   until(() => {
     product.change("delete from jobs where status = 'queued'")
     return product.value("select count(*) from jobs where status = 'running'") === 0
   }, 'the jobs of the tests before to end')
 
-/** What the product itself needs to go on. */
+/** Tables that the product itself needs. */
 const lasting = ['__drizzle_migrations', 'heartbeats']
 
 function emptyDatabase(file: string) {
@@ -42,7 +43,7 @@ function emptyDatabase(file: string) {
       .filter((table) => table.schema === 'main' && table.type === type)
       .filter(({ name }) => !name.startsWith('sqlite_') && !lasting.includes(name))
       .map(({ name }) => name)
-  // Some forbid what is done here.
+  // Some triggers forbid deleting rows.
   const triggers = database.prepare("select name, sql from sqlite_schema where type = 'trigger'").all() as {
     name: string
     sql: string

@@ -2,10 +2,10 @@ import { BaseSequencer } from 'vitest/node'
 
 type Files = Parameters<BaseSequencer['sort']>[0]
 
-// The files of a project follow each other, so that a worker keeps its product and its browser.
+// The files of a project run consecutively, so that a worker keeps its product and browser.
 const projects = ['e2e', 'routes', 'modules', 'unit']
 
-/** Files that take longer than their size suggests, which is all that a fresh clone knows of them. */
+/** Files that take longer than their size suggests, for fresh clones without recorded times. */
 const slowest = [
   'e2e/gallery',
   'e2e/review',
@@ -19,7 +19,7 @@ const slowest = [
 
 const isSlow = (file: Files[number]) => slowest.some((name) => file.moduleId.endsWith(`/${name}.test.ts`))
 
-/** Begins with the slowest files of each project: one that begins last is waited for with an idle core. */
+/** Starts with the slowest files of each project: one that starts last leaves a core idle at the end. */
 export default class SlowestFirst extends BaseSequencer {
   override async sort(files: Files): Promise<Files> {
     const rank = (file: Files[number]) => projects.indexOf(file.project.name) * 2 + (isSlow(file) ? 0 : 1)

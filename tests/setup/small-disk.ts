@@ -5,14 +5,17 @@ import { inject } from 'vitest'
 import { env } from '~/env.server'
 
 /**
- * Why tests that need a disk of their own are left out, for their name; empty where they run. Only root may mount one, and a run
- * without them must be asked for.
+ * Appended to the names of tests that are skipped because they need to mount a disk; empty if they run. Only
+ * root can mount one, and skipping must be requested explicitly.
  */
 export const withoutDisk = process.env.TESTS_WITHOUT_MOUNT ? ' (skipped: TESTS_WITHOUT_MOUNT is set)' : ''
 
 const mount = (...args: string[]) => execFileSync('mount', args, { stdio: 'pipe' })
 
-/** Mounts a disk of that size in memory. @throws Error when this user may not mount one */
+/**
+ * Mounts an in-memory disk of this size.
+ * @throws Error if this user may not mount one
+ */
 export function mountDisk(megabytes: number) {
   const folder = mkdtempSync(path.join(inject('scratch'), 'disk-'))
   try {
@@ -26,7 +29,7 @@ export function mountDisk(megabytes: number) {
   return { folder, unmount: () => execFileSync('umount', ['-l', folder], { stdio: 'pipe' }) }
 }
 
-/** Runs with a disk of one megabyte in the place of DATA_DIR. */
+/** Runs with a one-megabyte disk at DATA_DIR. */
 export async function onSmallDisk(run: () => Promise<void>) {
   const { folder, unmount } = mountDisk(1)
   const before = env().DATA_DIR

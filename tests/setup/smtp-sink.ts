@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server that keeps the names of what it has received, and can keep a sender waiting for its word. */
+/** A mail server that records the ids of received mails, and can delay its response. */
 export class SmtpSink {
-  /** The Message-ID of each mail, in the order in which they came; one that comes twice is here twice. */
+  /** The Message-IDs in order of arrival, including duplicates. */
   readonly messageIds: string[] = []
   #held: (() => void)[] | null = null
 
@@ -23,19 +23,19 @@ export class SmtpSink {
     },
   })
 
-  /** @returns its address, for `SMTP_URL` */
+  /** @returns its URL for `SMTP_URL` */
   async listen(): Promise<string> {
     const server = this.#server.listen(0, '127.0.0.1')
     if (!server.listening) await once(server, 'listening')
     return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
   }
 
-  /** From now on takes mails in and does not say so. */
+  /** From now on, accepts mails without responding. */
   hold() {
     this.#held = []
   }
 
-  /** Tells everybody who waits that their mail was taken. */
+  /** Responds to all waiting senders. */
   release() {
     const held = this.#held ?? []
     this.#held = null

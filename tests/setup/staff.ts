@@ -8,7 +8,7 @@ import { Visitor } from './visitor'
 export const staffPassword = 'a good password'
 let hash: Promise<string> | undefined
 
-/** An account of that role with `staffPassword`. Its name is "Test Role": "Test Admin", "Test Viewer". */
+/** An account of this role with `staffPassword`. Its name is "Test Role": "Test Admin", "Test Viewer". */
 export async function makeAccount(
   product: Product,
   role: UserRole,
@@ -32,7 +32,7 @@ export async function makeAccount(
 
 const sessionCookie = createCookie('session', { secrets: [sessionSecret] })
 
-/** The value of the cookie of a new session in which the account is signed in. */
+/** The cookie value of a new session signed in to the account. */
 export async function startSessionOf(product: Product, userId: number): Promise<string> {
   const token = newToken()
   const now = Date.now()
@@ -50,7 +50,7 @@ export async function startSessionOf(product: Product, userId: number): Promise<
   return header.slice('session='.length, header.indexOf(';'))
 }
 
-/** As `signInAs`, by the product's own calls: the log tells of it. */
+/** Like `signInAs`, but through the product's own API, so that it is logged. */
 export async function registerAs(product: Product, role: UserRole) {
   const email = `${role}-${crypto.randomUUID()}@example.com`
   const visitor = new Visitor(product.url)
@@ -67,7 +67,7 @@ export async function registerAs(product: Product, role: UserRole) {
   return { visitor, id: product.value('select id from users where email = ?', email), email }
 }
 
-/** A visitor who is signed in as that role, with the account's id and address. */
+/** A visitor who is signed in with this role, with the account's id and address. */
 export async function signInAs(product: Product, role: UserRole) {
   const account = await makeAccount(product, role)
   const visitor = new Visitor(product.url)

@@ -8,17 +8,17 @@ import { Visitor } from './visitor'
 
 const stepMs = 30_000
 
-/** The code that an authenticator app with that key shows, or will show so many steps later. */
+/** The code of an authenticator app with this key, now or a number of steps later. */
 export const codeOf = (key: string, steps = 0) =>
   generateSync({ secret: key.replaceAll(' ', ''), epoch: Math.floor((Date.now() + steps * stepMs) / 1000) })
 
-/** A code that is wrong, and is for a long time. */
+/** A code that is wrong for a long time. */
 export function wrongCodeOf(key: string) {
   const soon = Array.from({ length: 40 }, (_, at) => codeOf(key, at - 20))
   return must(['000000', '111111', '222222', '333333'].find((code) => !soon.includes(code)))
 }
 
-/** An account with two-step sign-in; the code of the current step has not been used. */
+/** An account with two-step sign-in; the current step's code is unused. */
 export async function makeTwoStepAccount(product: Product, role: UserRole) {
   const account = await makeAccount(product, role)
   const visitor = new Visitor(product.url)
@@ -34,7 +34,7 @@ export async function makeTwoStepAccount(product: Product, role: UserRole) {
   return { ...account, visitor, key, recoveryCodes: must(recoveryCodes) }
 }
 
-/** Makes what the visitor's account has proved too old for sensitive changes. */
+/** Makes the account's last proof of identity too old for sensitive changes. */
 export const letConfirmationExpire = (product: Product, userId: number) =>
   product.change(
     'update sessions set created_at = ?, confirmed_at = null where user_id = ?',

@@ -1,6 +1,6 @@
 let visitors = 0
 
-/** An address of a network that is nobody's (RFC 2544), another one for each number. */
+/** Addresses from the benchmark range (RFC 2544), a different one for each number. */
 const addressOf = (n: number) => `198.18.${n >> 8}.${n & 255}`
 
 type Fields = Record<string, string | number | boolean>
@@ -34,14 +34,14 @@ export const goodCard: Fields = {
   terms: 'on',
 }
 
-/** A browser without JavaScript, as far as HTTP goes: keeps cookies, follows no redirect by itself. */
+/** A browser without JavaScript at the HTTP level: stores cookies, but follows redirects only on request. */
 export class Visitor {
   readonly #cookies = new Map<string, string>()
   readonly #address = addressOf(++visitors)
 
   constructor(readonly url: string) {}
 
-  /** The same browser as it is now: an answer that it never sees changes nothing of it. */
+  /** A copy of the browser's current state, for responses that it never sees. */
   copy() {
     const copy = new Visitor(this.url)
     for (const [name, value] of this.#cookies) copy.#cookies.set(name, value)
@@ -54,7 +54,7 @@ export class Visitor {
 
   readCookie = (name: string) => this.#cookies.get(name)
 
-  /** What every request of this visitor carries, for those that are written by hand. */
+  /** The headers of every request by this visitor, for requests made manually. */
   get headers() {
     return { Cookie: this.cookie, 'X-Test-Client': this.#address, Origin: this.url }
   }
@@ -74,14 +74,14 @@ export class Visitor {
     return response
   }
 
-  /** The status of an answer that nobody wants to read: one that is left unread keeps the product from ending. */
+  /** The status of a response; reads the body, because an unread one would keep the product from stopping. */
   async status(path: string): Promise<number> {
     const response = await this.fetch(path)
     await response.body?.cancel()
     return response.status
   }
 
-  /** Where a redirect leads. */
+  /** Follows a redirect. */
   async follow(response: Response): Promise<Response> {
     const location = response.headers.get('Location')
     if (!location)
@@ -89,7 +89,7 @@ export class Visitor {
     return this.fetch(location)
   }
 
-  /** The text of a page that must open. */
+  /** The text of a page, which must open. */
   async page(path: string): Promise<string> {
     const response = await this.fetch(path)
     if (response.status !== 200)
@@ -101,7 +101,7 @@ export class Visitor {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
-  /** Sends a form as a browser without JavaScript does. */
+  /** Submits a form as a browser without JavaScript does. */
   post(path: string, fields: Fields) {
     const body = new URLSearchParams(Object.entries(fields).map(([k, v]) => [k, String(v)]))
     return this.fetch(path, { method: 'POST', body })
@@ -117,7 +117,7 @@ export class Visitor {
     })
   }
 
-  /** Adds files by the form of step 3. */
+  /** Uploads files through the form of step 3. */
   upload(
     files: { name: string; content: Uint8Array | string }[],
     path = '/checkout/documents',
@@ -128,7 +128,10 @@ export class Visitor {
     return this.fetch(path, { method: 'POST', body: form, ...(accept && { headers: { Accept: accept } }) })
   }
 
-  /** Walks to a step of the checkout. @returns the page */
+  /**
+   * Goes to a step of the checkout.
+   * @returns the page
+   */
   async walkTo(step: 2 | 3 | 4 | 5, email = `${crypto.randomUUID()}@example.com`) {
     await this.post('/checkout?step=1', { ...information, email })
     if (step > 2) await this.post('/checkout?step=2', property)
@@ -140,7 +143,7 @@ export class Visitor {
 
 const pageContent = 'BT /F1 12 Tf 72 700 Td (This page says that a file has been added to the order.) Tj ET'
 
-/** The smallest thing that is a PDF to readers. Its page has text: recognizing the letters of an empty one would take seconds. */
+/** The smallest valid PDF. Its page has text, since OCR of an empty one would take seconds. */
 export const smallPdf = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj

@@ -9,7 +9,7 @@ import { must } from './helpers'
 import type { Product } from './product'
 import { makeAccount } from './staff'
 
-/** A webhook that has a delivery of each kind and texts as long as they get, and a secret for calls to us. */
+/** A webhook with a delivery of each kind and texts of maximum length, and a secret for inbound calls. */
 export async function webhookWithHistory(product: Product) {
   const { id, email } = await makeAccount(product, 'super')
   const boss = { id, email, firstName: 'Test', lastName: 'Super', role: 'super' as const }
@@ -32,7 +32,7 @@ export async function webhookWithHistory(product: Product) {
       write((tx) =>
         publishEvent(tx, 'bulk_operation', { operations: 1, link: `https://example.com/${'y'.repeat(200)}` }),
       )
-    // The worker must not send them.
+    // Prevents the worker from sending them.
     db().delete(jobs).where(eq(jobs.kind, 'deliver-webhook')).run()
     const deliveries = db()
       .select()
