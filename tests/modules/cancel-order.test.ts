@@ -28,9 +28,9 @@ import { activities, cancellations, documentReadings, jobs, mails, payments, tas
 import { makeOrderToPay, makePaidOrder, readOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
 import { expectRefusal, hour, must } from '../setup/helpers'
-import { useStripe } from '../setup/stripe'
+import { mockStripe } from '../setup/stripe'
 
-const stripe = useStripe()
+const stripe = mockStripe()
 
 const holderOf = ({ userId }: { userId: number }) => ({ sessionId: null, userId, privateTokens: [] })
 

@@ -15,9 +15,9 @@ import { makeOrderToPay, readOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
 import { StripeMock } from '../mocks/stripe'
 import { day, expectRefusal, hour, must } from '../setup/helpers'
-import { useStripe } from '../setup/stripe'
+import { mockStripe } from '../setup/stripe'
 
-const stripe = useStripe()
+const stripe = mockStripe()
 afterEach(() => vi.useRealTimers())
 
 const row = (gatewayId: string) =>

@@ -7,9 +7,9 @@ import { orders, payments, promotionCodes, promotionRedemptions } from '~db/sche
 import { makeOrderToPay, readOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
 import { expectRefusal } from '../setup/helpers'
-import { useStripe } from '../setup/stripe'
+import { mockStripe } from '../setup/stripe'
 
-const stripe = useStripe()
+const stripe = mockStripe()
 beforeEach(async () => {
   const { id: createdById } = await makeUser({ role: 'super' })
   db()

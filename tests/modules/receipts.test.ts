@@ -16,9 +16,9 @@ import { makeOrderToPay, readOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
 import { expectRefusal, must } from '../setup/helpers'
 import { pdfLetters, pdfTexts } from '../setup/pdf-text'
-import { useStripe } from '../setup/stripe'
+import { mockStripe } from '../setup/stripe'
 
-const stripe = useStripe()
+const stripe = mockStripe()
 
 const billing = {
   name: 'Avery Sample',

@@ -9,7 +9,7 @@ export const webhookSecret = 'whsec_of_the_tests'
  * Makes Stripe the gateway of a file of module tests, as a mock behind a port: over real sockets the SDK's time limits end with
  * their requests, which msw's own sockets outlive.
  */
-export function useStripe(): StripeMock {
+export function mockStripe(): StripeMock {
   // Read by `env` at its first call, which is in a test or a hook.
   Object.assign(process.env, {
     STRIPE_SECRET_KEY: 'sk_test_of_the_tests',

@@ -1,4 +1,4 @@
-import { lookStates } from '~db/lists'
+import type { lookStates } from '~db/lists'
 import type { ActiveKind } from '../document-files/active-content'
 import { documentKinds, type DocumentKind } from '../document-reading/types'
 
