@@ -1,6 +1,23 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
-import { NoticeText } from './failure-notice'
 import styles from './failure-notice.module.css'
+
+/**
+ * The place of a message that the page itself shows in a `FocusedNotice`, so that no banner repeats it without JavaScript, and its
+ * toast is not read out as well.
+ */
+export const noticeId = 'notice'
+
+/** What a notice says, with the ids by which assistive technology finds its parts. */
+export const NoticeText = ({ title, children, id }: { title: string; children: ReactNode; id: string }) => (
+  <>
+    <p id={id} className={styles.title}>
+      {title}
+    </p>
+    <div id={`${id}-text`} className={styles.message}>
+      {children}
+    </div>
+  </>
+)
 
 /**
  * A notice that has the focus and is scrolled to when it appears, so that nobody misses what failed below or above what they see:

@@ -1,6 +1,6 @@
 import * as Toast from '@radix-ui/react-toast'
 import type { SessionMessage } from '~/modules/accounts/schema'
-import { noticeId } from './notice-id'
+import { noticeId } from './focused-notice'
 import styles from './toasts.module.css'
 
 // One toast at a time, for 5000 ms. A swipe of 50 px to the right dismisses it, and F8 focuses it.

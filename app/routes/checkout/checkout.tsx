@@ -35,10 +35,8 @@ import { refreshPayments } from '~/modules/payments/settle-payments.server'
 import { sandboxCardSchema, termsSchema } from '~/modules/payments/schema'
 import type { GatewayPayment } from '~/modules/payments/gateway'
 import { pageTitle, useRootData } from '~/ui/brand'
-import { FailureNotice } from '~/ui/failure-notice'
-import { FocusedNotice } from '~/ui/focused-notice'
-import { noticeId } from '~/ui/notice-id'
-import { revalidateUnlessOffline } from '~/ui/offline-form'
+import { FocusedNotice, noticeId } from '~/ui/focused-notice'
+import { revalidateUnlessOffline } from '~/ui/patient-fetch'
 import { SiteShell } from '~/ui/site-shell'
 import { checkoutTitles, Stepper } from '~/ui/stepper'
 import checklistStyles from '~/ui/document-checklist.module.css'
@@ -334,7 +332,7 @@ export const action = page('anyone', async (args) => {
   }
 })
 
-export { keepFormWhileOffline as clientAction } from '~/ui/offline-form'
+export { keepFormWhileOffline as clientAction } from '~/ui/patient-fetch'
 
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   (args.actionResult as { isOutdated?: boolean } | null)?.isOutdated === true || revalidateUnlessOffline(args)
@@ -382,10 +380,10 @@ export default function CheckoutPage() {
           <OrderSummary price={view.price} />
           <div className={styles.step}>
             {view.cookiesOff && (
-              <FailureNotice title="This checkout needs a cookie">
+              <FocusedNotice title="This checkout needs a cookie" failure="cookies">
                 Your browser did not keep the cookie that connects this form to your order. Please allow
                 cookies for this site and try again.
-              </FailureNotice>
+              </FocusedNotice>
             )}
             {failure && (
               <FocusedNotice title={failure.title} failure={failure}>

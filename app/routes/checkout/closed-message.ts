@@ -1,4 +1,4 @@
-import { noticeId } from '~/ui/notice-id'
+import { noticeId } from '~/ui/focused-notice'
 
 /** The session has ended, or was begun on another device: shown in step 1, where the visitor then is. */
 export const closedMessage = {

@@ -3,7 +3,7 @@ import { rememberPrivateLink } from '~/http/order-holder.server'
 import { page } from '~/http/page.server'
 import { limitRate } from '~/http/rate-limits.server'
 import { setFlash } from '~/http/visitor.server'
-import { noticeId } from '~/ui/notice-id'
+import { noticeId } from '~/ui/focused-notice'
 import { findByPrivateToken } from '~/modules/permissions/private-link.server'
 
 /** The private link in an order's mails: lets this device manage the order on its page from now on. */

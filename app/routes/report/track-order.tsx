@@ -17,8 +17,7 @@ import {
   typedOrderNumber,
 } from '~/modules/customer-orders/track-order.server'
 import { pageTitle, useBrand, useRootData } from '~/ui/brand'
-import { FocusedNotice } from '~/ui/focused-notice'
-import { noticeId } from '~/ui/notice-id'
+import { FocusedNotice, noticeId } from '~/ui/focused-notice'
 import { TextField } from '~/ui/fields'
 import { SiteShell } from '~/ui/site-shell'
 import styles from './track-order.module.css'
@@ -84,7 +83,7 @@ export const action = page('anyone', async ({ request, context }) => {
 export {
   keepFormWhileOffline as clientAction,
   revalidateUnlessOffline as shouldRevalidate,
-} from '~/ui/offline-form'
+} from '~/ui/patient-fetch'
 
 export default function TrackOrderPage() {
   const { orderNumber } = useLoaderData<typeof loader>()
