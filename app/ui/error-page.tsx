@@ -76,12 +76,7 @@ export function ErrorMessage({ home }: { home: { href: string; label: string } }
         <Button component="a" href={home.href}>
           {home.label}
         </Button>
-        {status === 403 && !isSignedIn && (
-          <>
-            <a href="/admin/login">Sign In</a>
-            <a href="/track-order">Track Your Order</a>
-          </>
-        )}
+        {status === 403 && !isSignedIn && <a href="/admin/login">Sign In</a>}
         <a href={`mailto:${supportEmail}`}>Contact us</a>
       </p>
     </div>

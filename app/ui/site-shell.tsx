@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
-import { useMatches } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useBrand, useRootData } from './brand'
 import { ConnectionNotice } from './connection-notice'
-import { FlashBanner, usesScripts } from './flash-banner'
+import { FlashBanner } from './flash-banner'
 import { Mark } from './mark'
 import styles from './site-shell.module.css'
 import { telephone } from '~/modules/formatting'
@@ -38,8 +37,6 @@ const OrdersLink = () =>
  */
 export function SiteShell({ children, plain = false }: { children: ReactNode; plain?: boolean }) {
   const { productName, supportEmail, supportPhone } = useBrand()
-  const isSignedIn = Boolean(useRootData()?.user)
-  const isScripted = usesScripts(useMatches())
   return (
     <>
       <a href="#main" className="skip-link">
@@ -70,7 +67,7 @@ export function SiteShell({ children, plain = false }: { children: ReactNode; pl
         </div>
       </header>
       <FlashBanner />
-      {isScripted && <ConnectionNotice />}
+      <ConnectionNotice />
       <main id="main" className={styles.main}>
         {children}
       </main>
@@ -91,7 +88,7 @@ export function SiteShell({ children, plain = false }: { children: ReactNode; pl
             <a href="/legal/terms">Terms of Service</a>
             <a href="/legal/privacy">Privacy Policy</a>
             <a href="/legal/accessibility">Accessibility</a>
-            {!isSignedIn && <a href="/admin/login">Sign In</a>}
+            <a href="/admin/login">Sign In</a>
           </nav>
           <address className={styles.contact}>
             <span>Support</span>
