@@ -303,6 +303,9 @@ describe('documents', () => {
       description: expect.stringMatching(/^The documents said so more than 13 years ago/),
     })
     expect(lawsuit('in minutes of 2025-09-12')?.description).not.toContain('years ago')
+    // The document that tells of an earlier year may be new.
+    const [paid] = alertsOf(['financial.specialAssessments', '$900 per unit, completed', { period: '2022' }])
+    expect(paid?.description).toMatch(/^This was more than 3 years ago; ask how things stand today/)
   })
 
   it('that say that money is short, or that the reserves are used up', () => {

@@ -42,9 +42,12 @@ function aged(draft: Draft, period: string | null | undefined, today: string): D
   const day = lastDayOfPeriod(period)
   const years = day === null ? 0 : yearsBetween(day, today)
   if (years < yearsOld) return draft
+  // A year alone is when it happened, which a much newer document may tell.
+  const isOfEvent = /^\d{4}$/.test(period ?? '')
+  const when = `${isOfEvent ? 'This was' : 'The documents said so'} more than ${years} years ago`
   return {
     ...draft,
-    description: `The documents said so more than ${years} years ago; ask how things stand today. ${draft.description}`,
+    description: `${when}; ask how things stand today. ${draft.description}`,
   }
 }
 
