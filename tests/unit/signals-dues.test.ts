@@ -28,6 +28,25 @@ describe('regular dues', () => {
       'A motion to raise the annual dues to $310 passed. A motion to pave the lot failed.',
       '$310 a year',
     ],
+    [
+      'notice',
+      'HOA fees are $185 and are collected quarterly (January, April, July and October).',
+      '$185 a quarter',
+    ],
+    ['minutes', 'New dues of $310 went out on the January invoice.', '$310'],
+    ['other', 'Master dues, per quarter   $213', '$213 a quarter'],
+    [
+      'budget',
+      'Approved Budget   Annual   Monthly   Per Unit / Month\nMaintenance fees   230,400   19,200   400.00\nTotal Revenue   230,400   19,200   400.00',
+      '$400 a month',
+    ],
+    [
+      'notice',
+      'The 2026 assessment will be $328.00 per quarter, compared with $312.00 in 2025.',
+      '$328 a quarter',
+    ],
+    ['notice', 'One bedroom homes will pay $286/mo beginning January 1.', '$286 a month'],
+    ['budget', '(1) The regular assessment per ownership interest is $445.00 per month.', '$445 a month'],
     ['notice', 'Fees are set at the fall meeting. Fees for 2021 are $140.', '$140 a year'],
     [
       'notice',

@@ -101,6 +101,11 @@ check('fees for returned checks', 'financial.returnedCheckFee', [
 ])
 
 check('transfer fees', 'financial.transferFee', [
+  [
+    'notice',
+    'At closing the buyer pays a one-time capital contribution of $370 and the $150 transfer fee to the manager.',
+    '$150',
+  ],
   ['fee_schedule', 'Transfer fee   $150.00', '$150'],
   ['rules', 'A transfer fee of $200 is due from the buyer at closing.', '$200'],
   ['minutes', 'New owners pay $250.00 at closing ($100.00 transfer fee and prorated dues).', '$100'],

@@ -15,6 +15,11 @@ describe('loans of the association', () => {
     ['financial_statement', 'Loan Payable - Bank   115,220.18', '$115,220.18'],
     ['questionnaire', 'Does the association have any loans? Yes. Outstanding balance: $60,000', '$60,000'],
     ['minutes', 'We still owe $18,250 on the line of credit.', '$18,250'],
+    [
+      'financial_statement',
+      'In 2021 the Association borrowed $900,000 for concrete restoration. The outstanding balance at December 31, 2024 was $571,330.',
+      '$571,330',
+    ],
     ['minutes', 'The loan payment is $2,150 per month.', null],
     ['financial_statement', 'Loan interest   4,210.00', null],
     ['ccrs', 'The Board may borrow up to $25,000 without a vote of the members.', null],
@@ -61,6 +66,8 @@ describe('delinquencies', () => {
     ['minutes', 'Today we have 4 remaining that have not paid their dues.', '4 (days past due not stated)'],
     ['minutes', 'We still have 6 homes owing current dues.', '6 (days past due not stated)'],
     ['minutes', 'Delinquencies: 9 owners totaling $4,310', '9'],
+    ['other', 'Homes behind 90 days or more   27', '27'],
+    ['minutes', 'Delinquencies total $4,905 (7 homes), two at the attorney.', '7'],
     ['notice', 'We are pleased that all dues for 2026 have been collected!', 'None'],
   ]
   it.each(cases)('in %s: %s', (kind, text, value) => {

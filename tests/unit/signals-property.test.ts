@@ -26,6 +26,8 @@ describe('the total units is read', () => {
     ['budget', 'Assessment income: 96 homes at $40 a month', '96'],
     ['budget', 'Number of Lots                        231', '231'],
     ['budget', 'Total Units: 64\nMonthly fee per unit: $310', '64'],
+    ['budget', 'Silver Maple Condominiums\nApproved Operating Budget\n48 Units', '48'],
+    ['other', 'Homes in Saguaro Ridge   1,482', '1482'],
     ['budget', 'Operating budget for 72 units', '72'],
     ['budget', 'Monthly assessment per unit (48 units)   $402.00', '48'],
     ['budget', 'Dues: $300 x 137 = $41,100', '137'],

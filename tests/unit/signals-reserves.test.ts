@@ -40,6 +40,12 @@ check('the balance of reserves in sentences', 'financial.currentReserve', [
     'Financial Report\n$98,600 Operating Account\n$256,000 Reserve Account\n$52,900 CD',
     '$256,000',
   ],
+  [
+    'financial_statement',
+    'Major repairs and replacements. Accumulated funds, which aggregate $611,204, are held in separate accounts.',
+    '$611,204',
+  ],
+  ['minutes', 'Checking had $4,207.55 at year end and the road savings $21,386.02.', '$21,386.02'],
   ['notice', 'We put the surplus into an operating reserve that is already over $23,400.', null],
   ['notice', 'The reserves pay for the roofs. The contractor asks for $18,000.', null],
 ])
@@ -61,5 +67,12 @@ check('contributions to reserves in sentences', 'financial.reserveContribution',
     '$57,700 a year',
   ],
   ['minutes', 'Currently $60 of each owner’s dues is deposited into the reserve account.', null],
+  [
+    'financial_statement',
+    'The replacement fund is for major repairs. The Association is funding $136,000 per year based on the study.',
+    '$136,000 a year',
+  ],
+  ['notice', 'The budget totals $157,440, of which $38,000 goes to the replacement fund.', '$38,000'],
+  ['notice', 'Our reserves stood at $266,913 and we plan to add $84,000 in 2026.', '$84,000'],
   ['ccrs', 'Each time a Lot is sold, a reserve fund contribution of $150 is paid by the new owner.', null],
 ])

@@ -8,6 +8,7 @@ import {
   readMoney,
   readPercent,
 } from '../report-fields/parse'
+import { spelledOutOn } from './rules/shorthand'
 import { lineAt, sentenceAround, type Line, type PageText } from './rules/sight'
 import { tableRows, type Row } from './rules/table'
 
@@ -108,15 +109,17 @@ export function mentionAt(
   end: number,
 ): Mention {
   const sentence = sentenceAround(pageText, start, end, reach)
+  const before = spelledOutOn(pageText, pageText.text.slice(sentence.start, start))
+  const after = spelledOutOn(pageText, pageText.text.slice(end, sentence.end))
   return {
     type,
     value,
     start,
     end,
     span: { start: sentence.start, end: sentence.end },
-    sentence: sentence.text,
-    before: pageText.text.slice(sentence.start, start),
-    after: pageText.text.slice(end, sentence.end),
+    sentence: `${before}${pageText.text.slice(start, end)}${after}`,
+    before,
+    after,
     row: '',
     column: '',
     heading: headingAbove(pageText, sentence.start),

@@ -1,7 +1,7 @@
 import { amount, moneyText, readMoney } from '../../report-fields/parse'
 import { namedGroup, type RuleMatch, type ValueReading, type Rule, type PageText } from './sight'
 import { toCandidate } from './sight'
-import { yearFigures, tableRows } from './table'
+import { yearFigures, tableRows, type Row } from './table'
 import type { Candidate } from '../../report-fields/candidate'
 
 export type Period = 'month' | 'quarter' | 'half-year' | 'year'
@@ -138,12 +138,27 @@ export const duesRules: Rule[] = [
 const duesLine =
   /\b(?:(?<adj>monthly|quarterly|annual|yearly)\s+)?(?:(?:regular|HOA|association|base|total|homeowner'?s?|owner'?s?|member(?:ship)?|unit|lot|per unit|per lot|maintenance)\s+){0,6}(?:dues|assessments?|maintenance fees?|fees?)\b(?<rest>.*)$/i
 
+const unitColumn = /\bper (?:unit|lot|home|door)\b/i
+const plainDues =
+  /^(?:(?:total|regular|monthly|annual|owner|member|homeowner|HOA|association|operating) )*(?:dues|assessments?|maintenance fees?)$/i
+
+/** What each unit pays, in a column beside what all of them pay: "Per Unit / Month". */
+function ofOneUnit(pageText: PageText, row: Row): Candidate[] {
+  if (!plainDues.test(row.label)) return []
+  return row.cells.flatMap((cell) => {
+    const period = unitColumn.test(cell.column) ? periodOf(cell.column) : null
+    if (!period || cell.cents < 500 || cell.cents > 2_000_000) return []
+    return [toCandidate(pageText, 'propertyInfo.monthlyDues', assessment(cell.cents, period), row, 0.8)]
+  })
+}
+
 /** Lines of a budget that say what each unit pays: "Monthly assessment per unit  $390". */
 export function duesOfTables(pageText: PageText): Candidate[] {
   const found: Candidate[] = []
   for (const row of tableRows(pageText)) {
     const label = duesLine.exec(row.label)
     if (!label || otherThanDues.test(row.label)) continue
+    found.push(...ofOneUnit(pageText, row))
     if (
       !/\b(?:per|each|\/)\s*(?:unit|lot|home|owner|household|member|door|residence)|\b(?:unit|lot|home)\s+(?:dues|assessment|fee)/i.test(
         row.label,

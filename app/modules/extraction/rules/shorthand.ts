@@ -1,3 +1,5 @@
+import type { PageText } from './sight'
+
 /** How treasurers shorten the words of their tables and notes. */
 const shortened: [RegExp, string][] = [
   [/\bassmts?\b\.?/gi, 'assessments'],
@@ -22,6 +24,15 @@ const shortened: [RegExp, string][] = [
 ]
 const some =
   /\b(?:assmts?|inc|exps?|opex|res|contribs?|ins|ckg|chkg|chk'?g|cking|sav|mma?|accts?|bal|xfer|trsfr?|A\/R|sum)\b/i
+
+const pages = new WeakMap<PageText, boolean>()
+
+/** The same for a sentence of a page, which is searched once for shorthand. */
+export function spelledOutOn(pageText: PageText, text: string): string {
+  const known = pages.get(pageText) ?? some.test(pageText.text)
+  pages.set(pageText, known)
+  return known ? spelledOut(text) : text
+}
 
 /** Words as they are spelled out: "Res contrib" is a reserve contribution. */
 export const spelledOut = (text: string) =>

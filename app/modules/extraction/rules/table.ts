@@ -72,7 +72,7 @@ const sections: [Section, RegExp][] = [
     'reserves',
     /^(?:(?:capital|replacement|total|the)\s+)*(?:reserves?|replacement fund)\b(?!\s+(?:study|analysis))/i,
   ],
-  ['assets', /^(?:(?:current|total|cash)\s+)*(?:assets|checking\/savings|bank accounts?)\b/i],
+  ['assets', /^(?:(?:current|total|cash|other)\s+)*(?:assets|checking\/savings|bank accounts?)\b/i],
   [
     'liabilities',
     /^(?:(?:current|long[- ]term|total)\s+)*(?:liabilities|equity|fund balances?|members'? equity)\b/i,
@@ -225,7 +225,12 @@ function readTables(pageText: PageText): { rows: Row[]; state: TableState } {
     words = null
     const sum = figures.length === 0 ? sumBelow(pageText, line, rows, sectionLine) : null
     if (sum) {
-      rows.push({ ...sum, line: index, section: section === '' ? sectionOfSum(rows) : section })
+      const added = rows.filter((row) => row.start >= sum.start)
+      rows.push({
+        ...sum,
+        line: index,
+        section: added.at(-1)?.section === section && section !== '' ? section : sectionOfSum(rows, added),
+      })
       section = ''
       continue
     }
@@ -413,12 +418,29 @@ const longestSum = 400
 const mostAdded = 60
 
 /** Without titles, what comes first is the income, and what follows are the expenses. */
-function sectionOfSum(rows: readonly Row[]): Section {
+function sectionOfSum(rows: readonly Row[], added: readonly Row[]): Section {
   const before = rows.filter((row) => row.isUnlabelled)
-  if (before.length === 0) return rows.some((row) => ofMembers.test(row.label)) ? 'income' : ''
+  if (before.length === 0) return added.some((row) => ofMembers.test(row.label)) ? 'income' : ''
   return before.length === 1 && before[0]?.section === 'income' ? 'expenses' : ''
 }
 const ofMembers = /\b(?:dues|assessments?|fees)\b/i
+
+/** How many of the last rows add up to these figures, column by column; 0 if none do. */
+function addendsAbove(rows: readonly Row[], figures: readonly Figure[]): number {
+  const sums = figures.map(() => 0)
+  const terms = figures.map(() => 0)
+  for (let back = 1; back <= rows.length; back++) {
+    const { cells } = rows[rows.length - back] as Row
+    for (const [i, { cents }] of figures.entries()) {
+      const own = cells[i + cells.length - figures.length]?.cents ?? 0
+      sums[i] = (sums[i] ?? 0) + own
+      terms[i] = (terms[i] ?? 0) + (own === 0 ? 0 : 1)
+      if (cents === 0) terms[i] = 2
+    }
+    if (sums.every((sum, i) => sum === figures[i]?.cents && (terms[i] ?? 0) >= 2)) return back
+  }
+  return 0
+}
 
 /** Figures on their own line that add up their section: its total. */
 function sumBelow(
@@ -433,14 +455,12 @@ function sumBelow(
     title ? rows.findLastIndex((row) => row.start < title.start) : -1,
     rows.findLastIndex((row) => row.isUnlabelled),
   )
-  const above = rows.slice(begin + 1)
-  if (above.length > mostAdded) return null
-  const isSum = figures.every(({ cents }, i) => {
-    const column = above.map((row) => row.cells[i + row.cells.length - figures.length]?.cents ?? 0)
-    return column.filter((c) => c !== 0).length >= 2 && column.reduce((a, b) => a + b, 0) === cents
-  })
-  if (figures.length === 0 || !isSum || above.some((row) => row.isProse)) return null
-  const top = title && begin < rows.length && title.start >= (rows[begin]?.start ?? 0) ? title : above[0]
+  const addends = addendsAbove(rows.slice(Math.max(begin + 1, rows.length - mostAdded)), figures)
+  const above = rows.slice(rows.length - addends)
+  if (figures.length === 0 || addends === 0 || above.some((row) => row.isProse)) return null
+  const isTitled =
+    title !== null && addends === rows.length - 1 - begin && title.start >= (rows[begin]?.start ?? 0)
+  const top = isTitled ? title : above[0]
   const isNear = top !== undefined && line.start - top.start <= longestSum
   const start = isNear ? top.start : (above.at(-1)?.start ?? line.start)
   return {
@@ -476,16 +496,19 @@ const endedBy = (label: string, section: Section): Section =>
 
 /** The columns by their right edges, or by order without word positions. */
 function columnKeys(pageText: PageText) {
-  const edges: number[] = []
+  const edges: { left: number; right: number }[] = []
   return (row: Row, index: number): string => {
     const cell = row.cells[index]
     const words = pageText.page.words
     const last = cell ? words[firstWordAfter(words, cell.end - 1)] : undefined
     if (!last) return `${index} of ${row.cells.length}`
-    const right = last.box[2]
-    const known = edges.findIndex((e) => Math.abs(e - right) < 0.015)
+    const [left, , right] = last.box
+    const known = edges.findIndex((e) => Math.abs(e.right - right) < 0.015)
     if (known >= 0) return `edge ${known}`
-    edges.push(right)
+    // Some tables set their figures to the left.
+    const begun = edges.findIndex((e) => Math.abs(e.left - left) < 0.003)
+    if (begun >= 0) return `edge ${begun}`
+    edges.push({ left, right })
     return `edge ${edges.length - 1}`
   }
 }

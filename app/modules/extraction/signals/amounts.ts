@@ -139,7 +139,8 @@ const follows =
 const perPeriod =
   /^\s{0,3}\)?\s{0,3}(?:dollars\s?)?(?:per|a|each|every|\/)\s{0,2}(?:calendar |fiscal )?(?:months?|quarter|year|annum)\b(?=,? (?:\w+ )?(?:payable|paid|billed|due|collected|in)\b)/i
 
-const collected =
+/** "and are collected quarterly" */
+export const collected =
   /^[^.;$]{0,12}\b(?:and|which) (?:is |are )?(?:collected|billed|paid|due|payable|invoiced|charged) (?:monthly|quarterly|annually|yearly|semi-?annually|twice a year|every month|each (?:month|quarter|year))\b/i
 
 /** How often an amount is paid, in the words beside it. */

@@ -203,7 +203,7 @@ const accountsOf =
 const delinquentAmount: FieldSignals = {
   path: 'financial.delinquentAmount',
   mentions: amountsOf,
-  hint: /delinquen|past[- ]due|overdue|arrear|unpaid|outstanding|uncollected|receivable/i,
+  hint: /delinquen|past[- ]due|overdue|arrear|unpaid|outstanding|uncollected|receivable|\bA\/R\b|\baging\b|\bowed\b/i,
   bias: -5,
   signals: [
     sentenceMatches('row', re(`^(?:total )?${owed}\\b`), 5, 'a row of what is owed'),
@@ -224,11 +224,11 @@ const delinquentAmount: FieldSignals = {
     customSignal(
       'the total of a list of what owners owe',
       7,
-      (m, { pageText }) =>
+      (m, around) =>
         /^(?:association |grand |report )?totals?$/i.test(m.row) &&
-        /\b(?:balance|total)\b/i.test(m.column) &&
+        cellOf(m, around)?.row.cells.at(-1)?.start === m.start &&
         /\b(?:aging|delinquen\w+|past[- ]due) (?:report|list|balances|summary)\b/i.test(
-          pageText.text.slice(0, 400),
+          around.pageText.text.slice(0, 400),
         ),
     ),
     sentenceMatches('row', /^owed by (?:the )?(?:home)?owners$|^delinquenc(?:y|ies)$/i, 4.5),

@@ -123,7 +123,7 @@ export const budgetSignals: FieldSignals[] = [
   {
     path: 'financial.totalIncome',
     mentions: 'money',
-    hint: /\b(?:money|cash) in\b|deposits|credits|income|revenue|receipts|deposits|inflow/i,
+    hint: /\b(?:money|cash|total) in\b|credits|\binc?\b|revenue|receipts|deposits|inflow|income|dues|assess/i,
     bias: -4,
     signals: [
       sentenceMatches(
@@ -200,7 +200,7 @@ export const budgetSignals: FieldSignals[] = [
   {
     path: 'financial.totalExpenses',
     mentions: 'money',
-    hint: /expen|disburse|total|costs|outflow|budget/i,
+    hint: /expen|disburse|total|costs|outflow|budget|insurance/i,
     bias: -4,
     signals: [
       sentenceMatches(
@@ -318,6 +318,7 @@ export const budgetSignals: FieldSignals[] = [
         /^(?:balance|difference|remaining|remainder|overall total|total|net balance|left over|carry ?over)$/i,
         1.5,
       ),
+      sentenceMatches('row', /^net \(?after (?:the )?(?:reserves?|transfers?)\b/i, 5),
       isComputed('difference', 4),
       sentenceMatches(
         'row',
@@ -378,10 +379,10 @@ export const budgetSignals: FieldSignals[] = [
   {
     path: 'financial.insuranceExpense',
     mentions: 'money',
-    hint: /insurance/i,
+    hint: /insurance|\bins\b|(?:liability|property|master) policy/i,
     bias: -4,
     signals: [
-      sentenceMatches('row', /\binsurance\b/i, 4),
+      sentenceMatches('row', /\binsurance\b|\b(?:liability|property|master|hazard) policy$/i, 4),
       sentenceMatches(
         'row',
         /^(?:(?:master|property|liability|general|total|association|hoa|common|building|annual|blanket|hazard|package|commercial|policy)\s+)*insurance(?:\s*(?:expenses?|premiums?|costs?|policy|total|- (?:general|liability|property|master|package|all)|\((?:liability|property|master|general)\)))?$/i,
@@ -441,7 +442,7 @@ export const budgetSignals: FieldSignals[] = [
   {
     path: 'financial.bankBalance',
     mentions: amountsOf,
-    hint: /bank|checking|cash|balance|savings|account/i,
+    hint: /bank|checking|\bckg|\bbal\b|\baccts?\b|cash|balance|savings|account/i,
     bias: -4,
     signals: [
       sentenceMatches(

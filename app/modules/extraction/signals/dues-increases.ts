@@ -151,6 +151,11 @@ export const duesIncrease: FieldSignals = {
       2.5,
       (m) => m.type === 'money' && (fromOld.test(m.before) || thenOld.test(m.after)),
     ),
+    customSignal('what homes will pay follows', 1, ({ end }, { pageText }) =>
+      /\b(?:homes|units|lots|owners|bedrooms?)\s(?:will |now |each )pays?\s\$/i.test(
+        pageText.text.slice(end, end + 120),
+      ),
+    ),
     customSignal('up from', 2.5, (m) => m.type === 'money' && upFrom.test(m.after)),
     sentenceMatches(
       'before',

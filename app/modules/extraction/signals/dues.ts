@@ -4,6 +4,7 @@ import type { ValueReading, PageText } from '../rules/sight'
 import {
   textBefore,
   amountsOf,
+  collected,
   dues,
   inStatement,
   isPerUnit,
@@ -100,12 +101,12 @@ function readDues(m: Mention, pageText: PageText): ValueReading | null {
 
 // Words near an amount that is not regular dues.
 const otherwise =
-  /\b(?:late|fines?|fined|interest|penalt\w*|special|emergency|one-?time|transfer|initiation|working capital|capital (?:contribution|improvement|assessment)|returned|NSF|bounced|insurance|deductible|reserves?|(?<!(?:direct|electronic|automatic) )deposit|garage|storage|parking|violation|liens?|discount|dispute|pool (?:key|pass|card|fob)|key|fob|guest|rental|rent|clubhouse|attorney|legal|filing|court|judgment|estoppel|resale|closing|administrative|processing|collection|certified|hour|per day|each day|daily|refund|reimburs\w*|bids?|contract|proposals?|estimate[ds]?|cost|costs|invoice|check|settle\w*|vacant lot|architectural|review|application|inspection|loan|mow\w*|landscap\w*|lawn|services?|vendors?|pest|snow|security|street light|donation|sponsor|advertis\w*|salary|per vote|electric|water bill|cable|internet)\b/i
+  /\b(?:late|fines?|fined|(?<!ownership )interest|penalt\w*|special|emergency|one-?time|transfer|initiation|working capital|capital (?:contribution|improvement|assessment)|returned|NSF|bounced|insurance|deductible|reserves?|(?<!(?:direct|electronic|automatic) )deposit|garage|storage|parking|violation|liens?|discount|dispute|pool (?:key|pass|card|fob)|key|fob|guest|rental|rent|clubhouse|attorney|legal|filing|court|judgment|estoppel|resale|closing|administrative|processing|collection|certified|hour|per day|each day|daily|refund|reimburs\w*|bids?|contract|proposals?|estimate[ds]?|cost|costs|invoice|check|settle\w*|vacant lot|architectural|review|application|inspection|loan|mow\w*|landscap\w*|lawn|services?|vendors?|pest|snow|security|street light|donation|sponsor|advertis\w*|salary|per vote|electric|water bill|cable|internet)\b/i
 /** "$300 per lot and the reserve fee is $40": what is said of the next charge. */
 const andAnother = /,? (?:and|plus) (?:the|an?|our)\b/i
 
 const aggregate =
-  /\b(?:total|totals|totaled|collected|collections|received|receivable|owed|owes|owing|balance|balances|budget(?:ed)?|revenues?|income|deficit|surplus|fund balance|checking|savings|bank|spent|expenses?|outstanding|unpaid|arrears|delinquen\w*|past[- ]due|overdue|short(?:fall)?|account)\b/i
+  /\b(?:total|totals|totaled|(?<!(?:is|are) )collected|collections|received|receivable|owed|owes|owing|balance|balances|budget(?:ed)?|revenues?|income|deficit|surplus|fund balance|checking|savings|bank|spent|expenses?|outstanding|unpaid|arrears|delinquen\w*|past[- ]due|overdue|short(?:fall)?|account)\b/i
 
 /** Nearby sentences are about dues, although this one does not name them. */
 const isAmidDues = ({ span, sentence }: Mention, pageText: PageText) =>
@@ -117,7 +118,7 @@ const isAmidDues = ({ span, sentence }: Mention, pageText: PageText) =>
 export const regularDues: FieldSignals = {
   path: 'financial.regularAssessment',
   mentions: amountsOf,
-  hint: /\b(?:dues|assess|fees?\b|charges?|payments?|installments?)/i,
+  hint: /\b(?:dues|assess|fees?\b|charges?|payments?|pays?\b|installments?)/i,
   bias: -4.7,
   signals: [
     votedDown,
@@ -152,6 +153,7 @@ export const regularDues: FieldSignals = {
       2.5,
       'the new dues are',
     ),
+    sentenceMatches('after', collected, 2, 'collected for a period'),
     customSignal('a row of what is paid for a period', 4, (m) => ofPeriod.test(m.row)),
     sentenceMatches(
       'before',

@@ -414,6 +414,12 @@ const returnedCheck: FieldSignals = {
 const transfer =
   '(?:(?:title |ownership |account |property |HOA |association |deed |membership |home )?transfer|resale(?:[- ](?:certificate|disclosure|package|inspection|document|processing))?s?|estoppel(?:[- ](?:certificate|letter))?|change[- ]of[- ](?:ownership|owner|title)|ownership[- ](?:change|transfer)|status letter|closing(?: letter| statement| package)?|disclosure(?: package| packet| statement)?|payoff (?:letter|statement)|new (?:owner|member|homeowner)(?: set-?up| account| account set-?up)?|account set-?up|conveyance|reconveyance|document (?:preparation|package)|sale|re-?sale demand|demand (?:letter|statement))'
 
+const besideContribution =
+  /\bworking capital|capital contribution|initiation|reserve (?:fund|contribution)|initial (?:assessment|contribution)/i
+const isTransferFee = ({ before, after }: Mention) =>
+  re(`\\b${transfer}\\s(?:fees?|charges?)(?: at closing)?(?: of| is|:)?\\s*$`).test(before) ||
+  re(`^\\s?${transfer}\\s(?:fee|charge)`).test(after)
+
 const transferFee: FieldSignals = {
   path: 'financial.transferFee',
   mentions: amountsOf,
@@ -477,6 +483,11 @@ const transferFee: FieldSignals = {
       /\bworking capital|capital contribution|initiation|reserve (?:fund|contribution)|initial (?:assessment|contribution)|enhancement (?:fee|contribution)/i,
       -2.5,
       'a contribution',
+    ),
+    customSignal(
+      'a transfer fee beside a contribution',
+      2.5,
+      (m) => besideContribution.test(m.sentence) && isTransferFee(m),
     ),
     nearbyWords(
       /\b(?:late|interest|fines?|moving|move-?in|returned|NSF|reserves?|deposit|transfer (?:to|from) (?:reserve|savings|checking|operating)|funds? transfer|wire|balance|dues|assessments? of|insurance|attorney\w*|cop(?:y|ies) of|key|prorated|tax(?:es)?)\b/i,

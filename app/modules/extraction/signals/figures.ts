@@ -2,6 +2,7 @@ import { date, moneyText, readDate } from '../../report-fields/parse'
 import { mentionsOf, type Mention } from '../mentions'
 import { chooseCells, columnStatus, columnYear, type ChosenCell, type Title } from '../rules/columns'
 import { sentenceAround, type ValueReading, type PageText } from '../rules/sight'
+import { spelledOutOn } from '../rules/shorthand'
 import { cellAt, stateAtEnd, tableRows, type PlacedCell, type Row, type Section } from '../rules/table'
 import { customSignal, type Signal, type Surroundings } from './signal'
 
@@ -30,9 +31,9 @@ export function amountsOf(pageText: PageText): Mention[] {
       start: match.index,
       end,
       span: { start: sentence.start, end: sentence.end },
-      sentence: sentence.text,
-      before: pageText.text.slice(sentence.start, match.index),
-      after: pageText.text.slice(end, sentence.end),
+      sentence: spelledOutOn(pageText, sentence.text),
+      before: spelledOutOn(pageText, pageText.text.slice(sentence.start, match.index)),
+      after: spelledOutOn(pageText, pageText.text.slice(end, sentence.end)),
       row: '',
       column: '',
       heading: '',

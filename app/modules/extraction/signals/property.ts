@@ -203,7 +203,7 @@ const units: FieldSignals = {
     customSignal('so many in each building', 5, (m) => multiplied.has(m)),
     customSignal(
       'a line of its own',
-      2.6,
+      3.4,
       ({ start, after }, { pageText }) =>
         homesNext.test(after) &&
         !isHeadcount.test(after) &&

@@ -79,7 +79,7 @@ export const reserveBalanceSignals: FieldSignals[] = [
   {
     path: 'financial.currentReserve',
     mentions: amountsAndProjections,
-    hint: /reserve|replacement|starting balance|beginning balance/i,
+    hint: /reserve|\bres\b|replacement|starting balance|beginning balance|savings/i,
     bias: -4,
     signals: [
       sentenceMatches(
@@ -181,6 +181,14 @@ export const reserveBalanceSignals: FieldSignals[] = [
         -5,
       ),
       inSection(-3.5, 'income', 'expenses'),
+      customSignal(
+        'a row of a budget of several years',
+        -4,
+        (m, around) =>
+          around.kind === 'budget' &&
+          /^reserves? savings$/i.test(m.row) &&
+          (cellOf(m, around)?.row.cells.length ?? 0) >= 2,
+      ),
       runningTextMatches(
         'before',
         new RegExp(

@@ -101,6 +101,7 @@ function contribution(m: Mention, around: Surroundings, least: number, toYear = 
   }
 }
 
+const ofAccount = /\b(?:savings|checking|money market)\b.{0,12}\breserves?\b.{0,3}(?:account)?$/i
 const ofFunding = /^\W*(?:reserve|annual|monthly) (?:funding|contributions?|allocations?)\W*$/i
 const headAbove = 6
 
@@ -114,7 +115,7 @@ export const reserveContributionSignals: FieldSignals[] = [
   {
     path: 'financial.reserveContribution',
     mentions: 'money',
-    hint: /reserve|replacement fund|capital fund/i,
+    hint: /reserve|\bres\b|replacement fund|capital fund/i,
     bias: -4,
     signals: [
       sentenceMatches(
@@ -211,7 +212,7 @@ export const reserveContributionSignals: FieldSignals[] = [
       sentenceMatches(
         'row',
         /^(?:most recent|current(?:ly)?|present|existing|budgeted|actual)\b(?!.*\b(?:recommended|per (?:unit|lot|home))\b).{0,30}\b(?:contributions?|funding|allocations?|transfers?)\b/i,
-        4,
+        4.6,
         'row: the contribution so far',
       ),
       customSignal(
@@ -292,6 +293,17 @@ export const reserveContributionSignals: FieldSignals[] = [
         -3,
       ),
       isGuess(-1.5),
+      sentenceMatches(
+        'row',
+        /\b(?:purchase|closing|settlement|resale|transfer of title|new owners?)\b/i,
+        -8,
+        'row: paid by a buyer',
+      ),
+      customSignal(
+        'an account that holds reserves',
+        -6,
+        (m, { kind }) => kind !== 'budget' && ofAccount.test(m.row),
+      ),
       firstYear(-1),
       isPreviousAmount,
       obliges,
@@ -372,6 +384,11 @@ export const reserveContributionSignals: FieldSignals[] = [
     hint: /minimum|baseline|threshold/i,
     bias: -4,
     signals: [
+      runningTextMatches(
+        'before',
+        /\b(?:baseline|minimum)\b[^.;]{0,40}\bcontributions?\b[^.;$]{0,40}\babove (?:\$0|zero)\s*$/i,
+        5,
+      ),
       sentenceMatches('row', /\b(?:baseline|minimum|threshold)\b.{0,50}\b(?:contributions?|funding)\b/i, 4.8),
       runningTextMatches(
         'before',

@@ -30,6 +30,7 @@ function preparers(pageText: PageText): Mention[] {
     const name = nameOf.exec(rest)
     if (!name || name.index > 0) continue
     const value = collapseWhitespace(name[0])
+      .replace(/,? (?:(?:[A-Z][a-z]{2,8}\.?) (?:\d{1,2},? )?)?20\d{2}$/, '')
       .replace(/,? (?:and|of|&)$/i, '')
       .replace(/[.,]$/, '')
     const end = start + value.length
@@ -57,12 +58,22 @@ const reserveFirm =
 const headLength = 400
 const studyTitle = /\breserve (?:fund )?(?:study|analysis)\b/i
 
+const firmInCorner =
+  /^(?:[A-Z][\w&'’.-]{1,20} ){1,3}(?:Reserves?|Capital|Facilit(?:y|ies)|Engineers?|Engineering|Consult(?:ing|ants)|Advis[eo]rs?|Planning|Analysts?)(?: (?:Planning|Consulting|Consultants|Advis[eo]rs|Group|Associates|Services|Studies|Solutions|Analysts?|Specialists?))?(?=\s{3,}\S)/
+
+/** The first words of a page, beside the name of the association. */
+function cornerOf({ text }: PageText): RegExpExecArray | null {
+  const found = firmInCorner.exec(text.slice(0, headLength))
+  return found && !/association|condominium|village/i.test(found[0]) ? found : null
+}
+
 /** The firm in whose name a study begins needs no "prepared by". */
 function letterheads(pageText: PageText): Mention[] {
   const isStudy =
     pageText.document.kind === 'reserve_study' || studyTitle.test(pageText.text.slice(0, headLength))
   if (!isStudy || pageText.page.number > 2) return []
-  return [...pageText.text.matchAll(reserveFirm)].map((match): Mention => {
+  const corner = cornerOf(pageText)
+  return [...pageText.text.matchAll(reserveFirm), ...(corner ? [corner] : [])].map((match): Mention => {
     const value = collapseWhitespace(match[0])
     const [start, end] = [match.index, match.index + match[0].length]
     return { ...mentionAt(pageText, 'sentence', value, start, end), value }
@@ -139,6 +150,12 @@ export const reserveStudySignals: FieldSignals[] = [
           /reserve|engineer|capital/i.test(String(value)),
       ),
       customSignal(
+        'in the corner of a study',
+        3,
+        ({ start }, { pageText, kind }) =>
+          kind === 'reserve_study' && start === 0 && cornerOf(pageText) !== null,
+      ),
+      customSignal(
         'not a company',
         -5,
         ({ value }) =>
@@ -201,7 +218,11 @@ export const reserveStudySignals: FieldSignals[] = [
           !/minutes|budget|balance sheet/i.test(pageText.text.slice(0, 300)),
       ),
       inReserveStudy(0.8),
-      runningTextMatches('after', /^\s(?:level \S{1,5} )?reserve (?:fund )?(?:study|analysis)\b/i, 3.4),
+      runningTextMatches(
+        'after',
+        /^\s(?:(?:level \S{1,5} )?reserve (?:fund )?(?:study|analysis)\b|study by [A-Z])/i,
+        3.4,
+      ),
       sentenceMatches('after', /^\s?[-–]\s?\d/, -4, 'a span of years'),
       sentenceMatches(
         'sentence',
@@ -222,6 +243,7 @@ export const reserveStudySignals: FieldSignals[] = [
         3,
         'behind its provider',
       ),
+      sentenceMatches('before', /\breserve study\b\W{0,3}date\b\W{1,6}(?:yes\b\W{0,4})?$/i, 3.4, 'its label'),
       sentenceMatches('before', /\b20\d{2}\s(?:through|thru|to)\s$/i, -6, 'the end of a span'),
       sentenceMatches('after', /^\s(?:through|thru|to)\s[A-Z\d]/, -6, 'the beginning of a span'),
       customSignal('alone on the cover', 2.4, ({ start, end }, { pageText, kind }) => {

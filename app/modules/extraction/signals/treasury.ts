@@ -75,7 +75,7 @@ export const treasurySignals: FieldSignals[] = [
   {
     path: 'financial.bankBalance',
     mentions: amountsOf,
-    hint: /bank|checking|operating|cash|balance|funds|account|assets|end(?:ing)? (?:of (?:the )?month )?amount/i,
+    hint: /bank|checking|\bckg|\bbal\b|operating|cash|balance|funds|account|assets|end(?:ing)? (?:of (?:the )?month )?amount/i,
     bias: -4.6,
     signals: [
       sentenceMatches(
