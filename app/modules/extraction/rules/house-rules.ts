@@ -121,7 +121,7 @@ const passages: Passage[] = [
   {
     path: 'propertyDetails.architecturalReview',
     subject:
-      /\b(?:architectural|design review|ARC|ACC|DRC|(?:improvement|building|environmental|modifications?|covenants?|design|aesthetics?) committee|no (?:improvement|building|structure|fence|addition|dwelling|modification)s?|exterior (?:alteration|change|modification|surface|appearance)s?|plans and specifications|(?:prior|formal) written (?:approval|consent)|(?:board|HOA|association) (?:approval|permission)|permission (?:from|of) the (?:\w+ )?board|(?:modifications?|alterations?|additions?) (?:and|or) (?:modifications?|alterations?|additions?))\b/i,
+      /\b(?:architectural|design review|ARC|ACC|DRC|(?:improvement|building|environmental|modifications?|covenants?|design|aesthetics?) committee|no (?:improvement|building|structure|fence|addition|dwelling|modification|alteration)s?|exterior (?:alteration|change|modification|surface|appearance)s?|plans and specifications|(?:prior|formal) written (?:approval|consent)|(?:board|HOA|association) (?:approval|permission)|permission (?:from|of) the (?:\w+ )?board|(?:modifications?|alterations?|additions?) (?:and|or) (?:modifications?|alterations?|additions?))\b/i,
     heading:
       /\b(?:architectural|design review|ARC\b|ACC\b|exterior (?:changes|alterations|modifications|improvements)|alterations)/i,
     particulars: [
@@ -326,7 +326,14 @@ export function findPassages(pageText: PageText): Candidate[] {
           Math.min(end + 4, pageText.text.length),
           260,
         )
-        if (more.start < end || !/^\(?[a-z0-9]{1,4}[.)]\s/i.test(more.text) || more.end - span.start > 520)
+        // The next numbered question of a form is no entry of this one's list.
+        if (
+          more.start < end ||
+          !/^\(?[a-z0-9]{1,4}[.)]\s/i.test(more.text) ||
+          more.end - span.start > 520 ||
+          (/^\(?\d{1,2}[.)]\s/.test(more.text) &&
+            /^\(?\d{1,2}[.)]\s/.test(pageText.text.slice(span.start, end)))
+        )
           break
         end = more.end
       }

@@ -456,7 +456,7 @@ export const insuranceRules: Rule[] = [
 /** The policies of a summary's rows, by their first words. */
 const policyRows: [words: RegExp, path: string | null, least: number][] = [
   [
-    /^(?:master\s+|commercial\s+)?(?:property|hazard|buildings?|package)\b/i,
+    /^(?:master\s+|commercial\s+|blanket\s+)?(?:property|hazard|buildings?|package)\b/i,
     'insurance.coverageLimit',
     50_000_00,
   ],
@@ -475,7 +475,7 @@ export function insuranceTable(pageText: PageText): Candidate[] {
     const cells = line.text.trim().split(/\s{3,}/)
     if (
       /^(?:type\b|coverage|polic(?:y|ies)|insurance)/i.test(cells[0] ?? '') &&
-      cells.some((c) => ofCarrier.test(c))
+      cells.some((c) => ofCarrier.test(c) || (cells.length >= 3 && /^deductibles?$/i.test(c)))
     ) {
       headings = cells
       continue

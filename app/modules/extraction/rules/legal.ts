@@ -11,7 +11,7 @@ const collecting = /collection|delinquent|unpaid (?:assessment|dues)|past[- ]due
 
 /** The ticked answer of a form; null if the match is not a form's question. */
 const answered = (match: RegExpExecArray, place: RuleMatch) =>
-  /[?:]\s*\S{0,4}\s*(?:yes|no|none|N\/A)$/i.test(match[0]) ? tickedAnswer(place) : null
+  /[?:]\s*(?:\S{0,4}|\[\s?[Xx✓]?\s?\])\s*(?:yes|no|none|N\/A)$/i.test(match[0]) ? tickedAnswer(place) : null
 
 /** Governing documents regulate lawsuits and violations and hardly ever report one. */
 const inGoverning = inKinds(-2.5, 'ccrs', 'bylaws', 'rules')
@@ -36,7 +36,7 @@ export const legalRules: Rule[] = [
     path: 'financial.currentLitigation',
     hint: /litigation|lawsuit|suit|trial|legal action|complaint|plaintiff|cause|case no|counsel|judgment/i,
     pattern: new RegExp(
-      `\\b(?:association|HOA|board|it)\\s+(?:is|was|has\\s+been)\\s+(?:currently\\s+|presently\\s+)?(?:involved\\s+in|a\\s+party\\s+to|engaged\\s+in|named\\s+(?:as\\s+)?(?:a\\s+)?(?:defendant\\s+)?in|being\\s+sued|sued|the\\s+(?:plaintiff|defendant)\\s+in)\\b[^.;]{0,120}|\\b(?:lawsuit|suit|complaint|litigation|legal\\s+action)\\s+(?:was|has\\s+been|have\\s+been|is\\s+being|were)\\s+(?:filed|brought|commenced|initiated|taken|served)\\b[^.;]{0,100}|\\b(?:association|HOA|board)\\s+(?:is|was)\\s+suing\\b[^.;]{0,100}|\\b(?:update|report|status|progress)\\s+(?:on|of|regarding)\\s+(?:the|our)\\s+(?:\\w+\\s+){0,3}(?:litigation|lawsuit|law\\s+suit|legal\\s+action)\\b[^.;]{0,100}|\\b(?:update|report|status)\\b[^.;:]{0,40}\\bre:?\\s+(?:(?:the|our)\\s+)?(?:\\w+\\s+){0,3}(?:litigation|lawsuit)\\b|\\btrial\\s+(?:date\\s+)?(?:is|was|has\\s+been)\\s+(?:tentatively\\s+)?(?:set|scheduled)\\b[^.;]{0,60}|\\b(?:filed|served|brought|commenced)\\s+(?:an?\\s+)?(?:\\w+\\s+){0,3}(?:lawsuit|suit|complaint)\\s+against\\b[^.;]{0,100}|\\b(?:case|cause)\\s+(?:no|number)\\.?\\s*:?\\s*[A-Z0-9][\\w-]{4,40}|\\b(?:pending|ongoing|current|active)\\s+${suit}\\b\\s*(?:[:?]\\s{0,4}yes\\b|(?:against|regarding|with|concerning|over)\\b)|\\b${suit}\\b[^.:;?]{0,60}[:?]\\s{0,4}yes\\b`,
+      `\\b(?:association|HOA|board|it)\\s+(?:is|was|has\\s+been)\\s+(?:currently\\s+|presently\\s+)?(?:involved\\s+in|a\\s+party\\s+to|engaged\\s+in|named\\s+(?:as\\s+)?(?:a\\s+)?(?:defendant\\s+)?in|being\\s+sued|sued|the\\s+(?:plaintiff|defendant)\\s+in)\\b[^.;]{0,120}|\\b(?:lawsuit|suit|complaint|litigation|legal\\s+action)\\s+(?:was|has\\s+been|have\\s+been|is\\s+being|were)\\s+(?:filed|brought|commenced|initiated|taken|served)\\b[^.;]{0,100}|\\b(?:association|HOA|board)\\s+(?:is|was)\\s+suing\\b[^.;]{0,100}|\\b(?:update|report|status|progress)\\s+(?:on|of|regarding)\\s+(?:the|our)\\s+(?:\\w+\\s+){0,3}(?:litigation|lawsuit|law\\s+suit|legal\\s+action)\\b[^.;]{0,100}|\\b(?:update|report|status)\\b[^.;:]{0,40}\\bre:?\\s+(?:(?:the|our)\\s+)?(?:\\w+\\s+){0,3}(?:litigation|lawsuit)\\b|\\btrial\\s+(?:date\\s+)?(?:is|was|has\\s+been)\\s+(?:tentatively\\s+)?(?:set|scheduled)\\b[^.;]{0,60}|\\b(?:filed|served|brought|commenced)\\s+(?:an?\\s+)?(?:\\w+\\s+){0,3}(?:lawsuit|suit|complaint)\\s+against\\b[^.;]{0,100}|\\b(?:case|cause)\\s+(?:no|number)\\.?\\s*:?\\s*[A-Z0-9][\\w-]{4,40}|\\b(?:pending|ongoing|current|active)\\s+${suit}\\b\\s*(?:[:?]\\s{0,4}yes\\b|(?:against|regarding|with|concerning|over)\\b)|\\b${suit}\\b[^.:;?]{0,60}[:?]\\s{0,6}(?:[☐☒☑□✓✔]|\\[\\s?[Xx✓]?\\s?\\])?\\s{0,3}yes\\b`,
       'gi',
     ),
     read(match, place) {

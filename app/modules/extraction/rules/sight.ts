@@ -143,7 +143,7 @@ export const lineAt = (pageText: PageText, offset: number): number => {
 }
 
 const abbreviation =
-  /(?:\b(?:Inc|No|Nos|Sec|St|Ave|Mr|Mrs|Ms|Dr|Co|Corp|Ltd|vs?|e\.g|i\.e|etc|Art|approx|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|[Dd]ed|DED|Fid|Pol|Eff|Exp|[Bb]ldgs?|[Ll]iab|[Ii]ns|[Mm]ax|[Mm]in|Mgr|[Ee]st|[Ii]ncl|[Ee]xcl|Cnty|Umb|Agg|Occ|[A-Z])|\d)$/
+  /(?:\b(?:Inc|No|Nos|Sec|St|Ave|Mr|Mrs|Ms|Dr|Co|Corp|Ltd|vs?|e\.g|i\.e|etc|Art|approx|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|[Dd]ed|DED|Fid|Pol|[Ee]ff|[Ee]xp|[Bb]ldgs?|[Ll]iab|[Ii]ns|[Mm]ax|[Mm]in|Mgr|[Ee]st|[Ii]ncl|[Ee]xcl|Cnty|Umb|Agg|Occ|[A-Z])|\d)$/
 
 /** A label, a colon, and its text on one line. */
 const labelled = /^[ \t]*[A-Z][^:.;\n]{1,60}:[ \t]+\S/

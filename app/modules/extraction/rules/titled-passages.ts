@@ -39,13 +39,13 @@ export const titledPassages: readonly TitledPassage[] = [
   {
     path: 'propertyDetails.architecturalReview',
     title:
-      /^(?:architectural(?: (?:review|control|changes|approvals?|committee|standards|guidelines|matters))?|(?:exterior|outside) (?:changes|modifications|alterations|improvements)|changes to your (?:property|home|unit|house)|remodel\w*(?: your \w+)?|improvements|alterations|modifications|going to repaint|a[rc]c(?: approval)?|design review)$/,
+      /^(?:architectural(?: (?:review|control|changes|approvals?|committee|standards|guidelines|matters))?|exterior|(?:exterior|outside) (?:changes|modifications|alterations|improvements)|changes to your (?:property|home|unit|house)|remodel\w*(?: your \w+)?|improvements|alterations|modifications|going to repaint|a[rc]c(?: approval)?|design review)$/,
     needs: /\b(?:approv|permission|consent|submit|application|plans?\b|form\b|committee|days)/i,
   },
   {
     path: 'financial.fines',
     title:
-      /^(?:fines?(?: schedule| policy)?|enforcement|violations?(?: (?:and|&) (?:fines?|enforcement))?|schedule of fines)$/,
+      /^(?:penalties|fines?(?: schedule| policy)?|enforcement|violations?(?: (?:and|&) (?:fines?|enforcement))?|schedule of fines)$/,
     needs: /\$\s?\d|\bfines?\b/i,
   },
 ]
@@ -67,7 +67,7 @@ const orders =
   /\b(?:shall|must|may|can(?:not)?|not|no|only|limit(?:ed)?|max(?:imum)?|min(?:imum)?|required?|requires?|needs?|allowed|permitted|prohibited|leash\w*|towed|fined?|before|approv\w+)\b|\d/i
 /** What a meeting only talked about. */
 const talkedOf =
-  /\b(?:ask|discuss|consider|propos|suggest|complain|question|report|request|remind|review|received?|approved|compliment)\w*/i
+  /\b(?:ask|discuss|consider|propos|suggest|complain|question|report|request|remind|review|ballot|voted to|received?|approved|compliment)\w*/i
 const saysNothing = /^\W*(?:n\/?a|none|not applicable|unknown|see\b.*|refer\b.*|yes|no)\W*$/i
 const hasWords = /[a-z]{2}.*\s.*[a-z]{2}/is
 

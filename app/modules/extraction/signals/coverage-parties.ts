@@ -12,7 +12,7 @@ export const forParty = (party: Party, { name, weight, holds }: Signal): Signal 
 })
 
 // "Homeowners Association" is no owner.
-const anOwner = String.raw`(?<!\bdear )\b(?:(?:unit|lot|home|parcel|property|dwelling|condominium)[ -]?)?(?:owners?|occupants?|residents?|tenants?|lessees?|grantees?|members?|everybody|everyone|each home|you)\b(?!'?\s{1,3}(?:assoc|of the board|(?:maintenance )?(?:assessments?|dues|fees?)\b))`
+const anOwner = String.raw`(?<!\bdear )(?<!\b(?:council|association|corporation) of (?:unit |co-?|lot |home )?)\b(?:(?:unit|lot|home|parcel|property|dwelling|condominium)[ -]?)?(?:owners?|occupants?|residents?|tenants?|lessees?|grantees?|members?|everybody|everyone|each home|you)\b(?!'?\s{1,3}(?:assoc|of the board|(?:maintenance )?(?:assessments?|dues|fees?)\b))`
 const anAssociation = String.raw`\b(?:association|assn\.?|HOA|board of (?:directors|managers|trustees)|board|corporation|council|managing agent|management company|executive committee)\b(?!')`
 const must = String.raw`\b(?:shall|will|must|is|are|agrees?|has|have|may|should|maintains?|provides?|pays?|operates?|contracts?|covers?|arranges?|assumes?|handles?|hires?|performs?|takes? care|cares? for|looks? after|keeps? up|supplies)\b`
 const ownerActs = new RegExp(`${anOwner}[^.;]{0,90}?${must}`, 'gi')

@@ -47,7 +47,7 @@ export const responsibilities: readonly Signal[] = [
     'association',
     sentenceMatches(
       'before',
-      /\b(?:association|HOA|assn\.?|we)\s(?:(?:also|is|currently)\s)?(?:maintains?|pays?(?: for)?|takes? care of|provides?|handles?|covers?|keeps? up|mows?|looks? after|(?:are )?responsible for|contracts? for)\b[^.;]{0,160}$/i,
+      /\b(?:association|HOA|assn\.?|council of (?:unit |co-?)?owners|we)\s(?:(?:also|is|currently)\s)?(?:maintains?|pays?(?: for)?|takes? care of|provides?|handles?|covers?|keeps? up|mows?|looks? after|(?:are )?responsible for|contracts? for)\b[^.;]{0,160}$/i,
       2,
       'does it, plainly',
     ),

@@ -94,7 +94,7 @@ export const subjects: readonly Subject[] = [
     condominiumExpense: /\bwater\b.{0,12}\bsewe?r\b|\bsewer(?:age)?\b(?!.{0,20}(?:repair|line|clean))/i,
     running:
       /\b(?:(?:water (?:and|&) sewer|sewer) (?:bills?|rates?|costs?|line (?:repair|replacement))|water bills?)/i,
-    not: /storm ?(?:water|sewer)|surface water|drainage|irrigat|detention|retention|waterproof|water damage|lawn|septic|easement|sanitary district/i,
+    not: /storm ?(?:water|sewer)|(?:water|sewer) back-?up|surface water|drainage|irrigat|detention|retention|waterproof|water damage|lawn|septic|easement|sanitary district/i,
     signals: [
       forParty(
         'association',

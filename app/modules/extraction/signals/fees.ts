@@ -393,7 +393,7 @@ const returnedCheck: FieldSignals = {
     sentenceMatches(
       'before',
       re(
-        `\\b${badCheck}\\s?(?:fee|charge)?\\s?[:-]\\s{0,6}$|\\b${badCheck}\\s(?:costs?|is|are)\\s(?:you\\s)?$`,
+        `\\b${badCheck}\\s?(?:fee|charge)?\\s?(?:[:-]\\s{0,6})?$|\\b${badCheck}\\s(?:costs?|is|are)\\s(?:you\\s)?$`,
       ),
       1.5,
       'its label',

@@ -46,6 +46,7 @@ const termSignals: Signal[] = [
     2,
     'each for',
   ),
+  sentenceMatches('after', /^\s*each\b/i, 1.5, 'each'),
   sentenceMatches('sentence', directors, 1.5),
   sentenceMatches('before', new RegExp(`${directors.source}[^.;]{0,150}$`, 'i'), 0.5),
   sentenceMatches('heading', /\b(?:directors?|board|trustees)\b/i, 1),

@@ -65,6 +65,7 @@ function policyBefore(mention: Mention, { pageText }: Surroundings): Policy | nu
   if (known !== undefined) return known
   // A row of a table is about what its label says.
   const before =
+    (mention.row === '' ? undefined : policiesIn(mention.before).at(-1)) ??
     policiesIn(mention.row).at(-1) ??
     policiesIn(
       pageText.text
@@ -581,7 +582,7 @@ export const insuranceSignals: FieldSignals[] = [
     signals: [
       sentenceMatches(
         'sentence',
-        /\binsur(?:ance|ers?|ed)\b|\bpolic(?:y|ies)\b|\bcarriers?\b|\bpremiums?\b|\bunderwrit|\bcoverage\b|\bpol\s?(?:#|no\b|\.)|\bded\b|\bdeductibles?\b|\bC?GL\b|\bD\s?&\s?O\b|\b(?:PKG|BOP)\b|\bindemnity\b|\bcasualty\b/i,
+        /\binsur(?:ance|ers?|ed)\b|\bpolic(?:y|ies)\b|\bcarriers?\b|\bpremiums?\b|\bunderwrit|\bcoverage\b|\bpol\s?(?:#|no\b|\.)|\bded\b|\bdeductibles?\b|\bC?GL\b|\bD\s?&\s?O\b|\b(?:PKG|BOP)\b|\beff\.\s|\bindemnity\b|\bcasualty\b/i,
         2.5,
         'insurance',
       ),
@@ -602,6 +603,9 @@ export const insuranceSignals: FieldSignals[] = [
         /\bfrom\s*$|\b(?:previous|former|old|prior) (?:carrier|insurer|company)?\s*$|\breplac\w+\s*$/i,
         -3,
         'the former one',
+      ),
+      customSignal('an insurer by its name', 1, ({ value }) =>
+        /\b(?:Mutual|Indemnity|Casualty|Underwriters)\b/i.test(String(value)),
       ),
       sentenceMatches('sentence', /\b(?:dropped|non-?renew|cancell?ed|left)\b/i, -1.5, 'no more'),
       sentenceMatches(

@@ -21,6 +21,7 @@ export const loanSignals: FieldSignals[] = [
         'the balance of a loan named before',
         150,
       ),
+      precededBy(/\bborrowed\b[^.]{0,120};\s*$/i, 3.5, 'what is left of a loan', 150),
       sentenceMatches(
         'sentence',
         /\bloans?\b|line of credit|\bborrow(?:ed|ing)?\b|promissory note|notes? payable/i,

@@ -130,7 +130,7 @@ const company: FieldSignals = {
       /\b(?:Property|Association|Community|HOA|Condominium|Homeowners?)\b/i.test(String(value)),
     ),
     precededBy(
-      /\bmanaged\s+by\s*:?\s*$|\bmanag(?:ement|ing)\s+(?:company|agent|firm)(?:\s+name)?\s*(?:[:,(-]|\bis\b|\s)\s*$/i,
+      /\bmanaged\s+by\s*:?\s*$|\bm(?:anagemen|gm)t\.?\s+co(?:mpany)?\.?\s*:\s*$|\bmanag(?:ement|ing)\s+(?:company|agent|firm)(?:\s+name)?\s*(?:[:,(-]|\bis\b|\s)\s*$/i,
       4,
     ),
     precededBy(/\b(?:property\s+|community\s+|association\s+)?manager\s*[:,-]?\s*$/i, 1),
@@ -168,6 +168,12 @@ const company: FieldSignals = {
       new RegExp(`\\b(?:[Mm]anager|[Mm]gr)\\b\\.?:?\\s+${person}\\s*[,(-]\\s*$`),
       1.5,
       'after the manager',
+    ),
+    precededBy(
+      /\b(?:in\s+attendance|attending|present)\b[^;]{0,120}\bfrom\s+(?:the\s+)?$/i,
+      4,
+      'among those present',
+      160,
     ),
     precededBy(/\bwith\s+$|\bby\s+$/i, 0.4),
     precededBy(
@@ -298,7 +304,7 @@ const peopleNearManagement = (pageText: PageText): Mention[] =>
   })
 
 const title =
-  '(?:(?:licensed|senior|assistant|regional|certified|on-?site|onsite)\\s+)?(?:(?:community|property|association|portfolio|general|HOA|condominium|site|building|on-?site|resident)\\s+(?:association\\s+|community\\s+)?(?:manager|mgr\\.?)|managing\\s+agent)'
+  '(?:(?:licensed|senior|assistant|regional|certified|on-?site|onsite)\\s+)?(?:(?:community|property|association|portfolio|general|HOA|assn\\.?|condominium|site|building|on-?site|resident)\\s+(?:association\\s+|community\\s+)?(?:manager|mgr\\.?)|managing\\s+agent)'
 const credentials = '(?:CMCA|AMS|PCAM|LCAM|CAM|CCAM|ARM|CPM)'
 
 const manager: FieldSignals = {
@@ -354,6 +360,12 @@ const manager: FieldSignals = {
       ),
       1,
       'signs for the board',
+    ),
+    precededBy(
+      new RegExp(`\\b(?:attendance|attending|present)\\b[^;]{0,160}${management}\\s*:\\s*$`, 'i'),
+      1.5,
+      'present for the management',
+      200,
     ),
     precededBy(/\bmanager\s*:\s*$/i, 0.8),
     precededBy(
