@@ -18,7 +18,7 @@ export const triggers = `
   audit; loan from a bank, lender; master association; planned unit development, condominium; 5% commercial space; one owner owns 4 units;
   the treasurer reports a balance in checking; income collected, expenses, spent; enhancement fee; how much are dues? raised from $1;
   lien for six months of dues; full funding; roof replacement planned for 2027;
-  what do dues cover: trash, lawns, water and sewer, pool, utilities; owner responsibilities`.replace(
+  what do dues cover: trash, lawns, water and sewer, pool, utilities; owner responsibilities; causes of loss`.replace(
   /\s+/g,
   ' ',
 )
@@ -46,6 +46,13 @@ const parts = {
   dashes: '-',
   'lines of a form': '_',
   'boxes of a form': '_X_ Yes  No ',
+  'filled lines of a form': '__1__ ',
+  'dots of a form': 'x ..... ',
+  'dots apart': ' .',
+  'items with titles': '1. Pets. No dogs. ',
+  'rental caps': 'no more than 10 rentals ',
+  'deductibles in short': 'ded. 10K ',
+  'columns of a certificate': 'Each Occurrence\n$\n1,000,000\n',
   columns: 'x   ',
   'numbers in words': 'one ',
   'longer numbers in words': 'one hundred and ',

@@ -151,7 +151,7 @@ export const subjects: readonly Subject[] = [
       sentenceMatches(
         'sentence',
         /\b(?:debris|litter|leaves|brush|vegetation|weeds|clippings|junk|unsightly)\b/i,
-        -3,
+        -5,
         'what lies about',
       ),
       sentenceMatches(

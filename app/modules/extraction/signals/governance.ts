@@ -167,7 +167,7 @@ const sizeSignals: Signal[] = [
   sentenceMatches(
     'before',
     /^\W*board(?:\s+of\s+directors|\s+size|\s+members)?\s*:\s*$/i,
-    3.6,
+    4.6,
     'label: board',
   ),
   sentenceMatches('before', /\bhas been\b[^.;]{0,25}$/i, -4, 'as it was'),
