@@ -19,7 +19,7 @@ let account: { id: number; email: string }
 beforeAll(async () => {
   account = await makeAccount(product(), 'super')
   await new Visitor(product().url).walkTo(5)
-  // More than a page of entries, one of them with a long word.
+  // More entries than fit on one page, one of them with a long word.
   product().change(
     `insert into activities (action, section, field, old_value, new_value, description, metadata, created_at, hash)
      with recursive n (i) as (select 1 union all select i + 1 from n where i < 60)
@@ -54,7 +54,7 @@ describe.each(screens)('the activity log', (screen) => {
     await page.getByLabel('Search descriptions').fill('case 4')
     await page.getByRole('button', { name: 'Search' }).click()
     await page.waitForURL(/q=case/)
-    // 4 and 40 to 49, by the beginnings of words.
+    // Matches 4 and 40 to 49 by word prefix.
     await expect.poll(() => rows.count()).toBe(11)
     await expect.poll(() => page.getByLabel('Action').inputValue()).toBe('updated')
     expect(new URL(page.url()).searchParams.get('page')).toBeNull()

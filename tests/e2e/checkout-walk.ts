@@ -39,7 +39,10 @@ export async function fillCard(page: Page, number = '4242 4242 4242 4242') {
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Opens a step for a visitor who has filled in the steps before it elsewhere. @returns the email address that they gave */
+/**
+ * Opens a step for a visitor who has completed the previous ones by HTTP.
+ * @returns their email address
+ */
 export async function openStep(visitor: BrowserVisitor, step: 2 | 3 | 4) {
   const { page, js, url } = visitor
   const buyer = new Visitor(url)
@@ -51,11 +54,11 @@ export async function openStep(visitor: BrowserVisitor, step: 2 | 3 | 4) {
   return email
 }
 
-/** A message of the payment step: a toast with JavaScript; without, the notice above the step, which has the focus. */
+/** A message of the payment step: a toast with JavaScript; otherwise the focused notice above the step. */
 export async function expectNotice(visitor: BrowserVisitor, text: string) {
   if (visitor.js) return expectMessage(visitor, text)
   const focused = visitor.page.locator(':focus')
   await expect.poll(async () => (await focused.allTextContents()).join()).toContain(text)
-  // Said once: no banner repeats it.
+  // Shown only once, not repeated by a banner.
   expect(await visitor.page.locator('[data-kind]').allTextContents()).toEqual([])
 }

@@ -26,7 +26,7 @@ import {
 
 const { product, visit } = withBrowser()
 
-/** The mail to an address, decoded, once the worker has written it. */
+/** Waits for the mail to an address and returns it decoded. */
 async function mailTo(email: string) {
   const outbox = path.join(product().dataDir, 'outbox')
   const read = () =>
@@ -175,7 +175,7 @@ describe.each(screens)('checkout from the first page to a paid order', (screen) 
   })
 })
 
-/** Paths of files with those names and bytes: from the disk, as a visitor chooses them, the browser takes large ones at once. */
+/** Paths of files with these names and contents; browsers take large files from disk faster. */
 function filesOnDisk(sizes: Record<string, number>): string[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'commonview-files-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -359,7 +359,7 @@ describe('with JavaScript', () => {
     await page.locator('#number').focus()
     await page.clock.fastForward(6000)
     await page.locator('li[data-kind]').waitFor({ state: 'detached' })
-    // It is about the try before: the next one ends it, also when the form goes nowhere.
+    // The message is about the previous attempt, so the next one dismisses it, even if the form is invalid.
     await press(page, 'Complete Purchase')
     await page.locator('li[data-kind]').waitFor()
     await page.check('#terms')
@@ -382,7 +382,7 @@ describe('with JavaScript', () => {
       'Buyer',
       `${crypto.randomUUID()}@example.com`,
       '206-555-0142',
-      // The company, and the box for a mailing address that is the property's.
+      // The company, and the checkbox for using the property's address.
       '',
       '',
       '1 Test Street',
@@ -423,7 +423,7 @@ describe('with JavaScript', () => {
     for (const [url, heading] of stepsBack) {
       await page.goBack()
       await page.waitForURL(url)
-      // The address changes before the page does: going on from there would break off its loading.
+      // The URL changes before the page does, and navigating immediately would abort its loading.
       await page.getByRole('heading', { name: heading, exact: true }).waitFor()
     }
     await visitor.leave()
@@ -460,7 +460,7 @@ describe('with JavaScript', () => {
   it('a browser without cookies gets an explanation', async () => {
     const visitor = await visit({ js: false, width: 390 })
     const { page } = visitor
-    // Where a browser that has refused the cookie is sent after the first form.
+    // The redirect for a browser that has refused the cookie after the first form.
     await page.goto('/checkout?step=2', { referer: `${product().url}/checkout` })
     await page.getByText('This checkout needs a cookie').waitFor()
     expect(page.url()).toContain('step=1')

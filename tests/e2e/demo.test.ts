@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { expectWellMade, overflowAt, ready, withBrowser, type BrowserVisitor } from '../setup/browser'
 import { pdf, press } from './checkout-walk'
 
-// The demo (docs/specification/demo-and-samples.md#management-company-demo): five steps in the browser, and nothing sent.
+// The demo (docs/specification/demo-and-samples.md#management-company-demo): five steps in the browser, with
+// nothing sent.
 
 const { visit } = withBrowser()
 
@@ -34,7 +35,7 @@ const property = {
   monthlyDues: '378.5',
 }
 
-/** Fills fields one after the other; the way on is closed until the last. */
+/** Fills fields one at a time; Next is disabled until the last one. */
 async function fillGated(page: Page, fields: Record<string, string>) {
   for (const [name, value] of Object.entries(fields)) {
     await expect.poll(() => next(page).isDisabled(), { message: `before ${name}` }).toBe(true)
@@ -46,7 +47,7 @@ async function expectStep(page: Page, name: string) {
   await expect.poll(() => title(page).textContent()).toBe(name)
 }
 
-/** The demo with samples, up to that step. */
+/** Goes through the demo with samples up to a step. */
 async function walkTo(visitor: BrowserVisitor, step: 2 | 3 | 4 | 5) {
   const { page } = visitor
   await open(visitor)
@@ -69,7 +70,7 @@ it('the demo leads through five gated steps, keeps them on reload, and sends not
 
   await expectStep(page, 'Company Info')
   await fillGated(page, company)
-  // Blanks fill nothing.
+  // Spaces do not count as input.
   await page.fill('#title', '   ')
   await expect.poll(() => next(page).isDisabled()).toBe(true)
   await page.getByText('Still needed: Title.').waitFor()
@@ -136,7 +137,7 @@ it('the demo leads through five gated steps, keeps them on reload, and sends not
   }
   await expectWellMade(visitor)
 
-  // Back loses nothing, by the button and by the browser's own.
+  // Going back loses nothing, with the button and with the browser's own.
   await press(page, 'Back')
   await expectStep(page, 'Documents')
   await expect.poll(() => next(page).isEnabled()).toBe(true)
@@ -228,7 +229,7 @@ it('the demo can be completed by keyboard only', async () => {
   for (const [name, value] of Object.entries(company)) {
     expect(await focused()).toBe(name)
     await page.keyboard.type(value)
-    // Enter opens nothing before the step is complete.
+    // Enter does not open the next step before the current one is complete.
     if (name === 'companyName') await page.keyboard.press('Enter')
     if (name !== 'phone') await page.keyboard.press('Tab')
   }
@@ -242,7 +243,7 @@ it('the demo can be completed by keyboard only', async () => {
   await page.keyboard.press('Enter')
   await expectStep(page, 'Documents')
 
-  // Listened for all the time: a browser that is told so only with the key press may open the dialog before it has heard.
+  // Listens from the beginning, because the dialog may open before a later listener is registered.
   const choosers: FileChooser[] = []
   page.on('filechooser', (chooser) => choosers.push(chooser))
   for (const kind of ['ccrs', 'bylaws', 'rules']) {
@@ -313,7 +314,7 @@ describe('browser storage', () => {
     )
     await walkTo(visitor, 5)
     await page.getByText('If you reload it, what you entered is lost').waitFor()
-    // The framework's own scroll restoration complains of it in the console, so nothing is asked of that.
+    // Remix's own scroll restoration logs an error, so the console is not checked here.
     await visitor.context.close()
   })
 })

@@ -4,7 +4,7 @@ import { sendRequest } from '../setup/document-requests'
 import { placePaidOrder } from '../setup/paid-order'
 import { addFiles, pdf } from './checkout-walk'
 
-// Staff ask a customer for documents, and the customer adds them by the link.
+// Staff request documents from a customer, who adds them through the link.
 
 const { product, visit, visitAs } = withBrowser()
 
@@ -35,7 +35,7 @@ describe.each(screens)('a request for documents', (screen) => {
     const stranger = await visit(screen)
     await stranger.page.goto(`/report/${orderNumber}`)
     await stranger.page.getByText('The deadline is paused until').waitFor()
-    // What was asked for is for the customer to know.
+    // Only the customer sees what was requested.
     expect(await stranger.page.textContent('body')).not.toContain('A clearer copy of the bylaws')
     await expectWellMade(stranger)
     await stranger.leave()

@@ -22,8 +22,8 @@ import { makeAccount } from '../setup/staff'
 import { Visitor } from '../setup/visitor'
 import { webhookWithHistory } from '../setup/webhooks'
 
-// Every page at its own URL, on all four screens: axe, nothing wider than the screen (down to 320 px), and nothing that the browser
-// complains of. What a page looks like in the middle of something is up to the journeys.
+// Checks every page at its own URL on all four screens: axe, no horizontal overflow (down to 320 px), and no
+// browser errors. Intermediate states are checked by the other tests.
 
 const { product, visit, visitAs } = withBrowser()
 
@@ -50,7 +50,7 @@ async function placeApproved(report: PrintedReport): Promise<string> {
 beforeAll(async () => {
   const { change } = product()
   const paid = await placePaidOrder(product())
-  // As long as the forms allow.
+  // With the maximum lengths of the forms.
   change(
     'update orders set first_name = ?, subject_property_address = ?, email = ? where id = ?',
     'W'.repeat(80),
@@ -80,7 +80,7 @@ beforeAll(async () => {
     id,
     `${'c'.repeat(140)}.pdf`,
   )
-  // A second one, not read and about to expire, of which a partner was reminded.
+  // A second one, unread and about to expire, about which a partner was reminded.
   change(
     "insert into documents (hoa_id, original_name, stored_name, media_type, size_bytes, uploaded_at, expires_on, expires_source) values (?, 'Soon.pdf', 'none-2', 'application/pdf', 1, 1, date('now', '+9 days'), 'not_found')",
     id,
@@ -112,7 +112,7 @@ beforeAll(async () => {
     `${'d'.repeat(140)}.pdf`,
   )
   webhook = await webhookWithHistory(product())
-  // Answers as long as the fields allow, one of them for the second time.
+  // Answers of maximum length, one of them changed once.
   change(
     `insert into questionnaire_answers (hoa_id, question_id, version, state, value, document_id, document_name, document_page, answered_by, answered_at, superseded_at)
      values (@hoa, 'inspector', 1, 'value', @text, @document, @name, 12345, @by, 1, null),
@@ -129,7 +129,7 @@ beforeAll(async () => {
       now: Date.now(),
     },
   )
-  // More than a page of entries, with long words.
+  // More entries than fit on one page, with long words.
   change(
     `insert into activities (action, section, field, old_value, new_value, description, metadata, created_at, hash)
      with recursive n (i) as (select 1 union all select i + 1 from n where i < 60)
@@ -137,7 +137,7 @@ beforeAll(async () => {
        json_object('page', i, 'document', hex(zeroblob(50)) || '.pdf'), ? + i, 'x' from n`,
     Date.now(),
   )
-  // The widest action, section, and order there are, by somebody with a long name.
+  // The widest action, section, and order, by a user with a long name.
   const { id: longNamed } = await makeAccount(product(), 'contributor')
   change(
     'update users set first_name = ?, last_name = ? where id = ?',
@@ -224,7 +224,7 @@ const staffPaths: [UserRole, (userId: number) => string[]][] = [
       `/admin/hoas/${hoa.id}/documents?delete=${hoa.documentId}`,
       `/admin/hoas/${hoa.id}/documents?expiry=${hoa.documentId}`,
       `/admin/hoas/${hoa.id}/documents?replace=${hoa.documentId}`,
-      // All groups are looked at as the partner; for staff they are the same.
+      // All groups are checked as the partner; they are the same for staff.
       `/admin/hoas/${hoa.id}/questionnaire?group=insurance`,
       `/admin/hoas/${hoa.id}/questionnaire?group=use&history=rented`,
       `/admin/hoas/${hoa.id}/questionnaire/ask`,
@@ -300,7 +300,7 @@ describe.each(screens)('the accessibility and layout checks', (screen) => {
     for (const path of [`/admin/snapshots/${orders.review}`, `/admin/snapshots/${orders.review}/review`]) {
       await visitor.page.goto(path)
       const toAsk = visitor.page.getByText('What is missing, and what to ask for')
-      // On the order's page it is part of a longer list, which is folded.
+      // On the order's page it is part of a longer, collapsed list.
       if (!(await toAsk.isVisible()))
         await visitor.page.locator('details', { has: toAsk }).first().locator('> summary').click()
       await toAsk.click()
@@ -332,7 +332,7 @@ describe.each(screens)('the accessibility and layout checks', (screen) => {
       )[0]
     const { id, order_number: number } = await until(paid, 'the paid order')
     const order = `/report/${number}`
-    // As long as the form allows.
+    // With the maximum length of the form.
     await buyer.post(`${order}/receipt`, {
       intent: 'billing',
       name: 'W'.repeat(160),

@@ -42,7 +42,7 @@ describe.each(screens)('an admin manages an HOA', (screen) => {
     await page.getByText('Please enter 0 or more').waitFor()
     await expectWellMade(visitor)
     await page.fill('#monthlyDues', '285.50')
-    // Meanwhile a colleague saves.
+    // A colleague saves in the meantime.
     product().change('update hoas set total_units = 50, updated_at = updated_at + 1 where name = ?', name)
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await page.getByText('Somebody else has saved this HOA while you were editing it.').waitFor()
@@ -58,7 +58,7 @@ describe.each(screens)('an admin manages an HOA', (screen) => {
     await page.getByText('$285.50').waitFor()
     await page.getByText('Jun 30, 2027').waitFor()
 
-    // Cancel discards
+    // Cancel discards the changes
     await page.getByRole('link', { name: 'Edit Details' }).click()
     await page.fill('#monthlyDues', '1')
     await page.getByRole('link', { name: 'Cancel' }).click()
@@ -98,7 +98,7 @@ describe.each(screens)('an admin manages an HOA', (screen) => {
     await expectMessage(visitor, 'Document Deleted')
     await expect.poll(() => page.getByRole('row', { name: /Budget\.pdf/ }).count()).toBe(0)
 
-    // Back in the list, by search
+    // Back in the list, by searching
     await page.goto('/admin/hoas')
     await ready(page, js)
     await page.getByLabel('Search by name').fill(name)

@@ -16,7 +16,7 @@ import { startSessionOf } from '../setup/staff'
 import { Visitor } from '../setup/visitor'
 import { addFiles, pdf } from './checkout-walk'
 
-// What a customer does with a paid order, on its page.
+// What customers do on the page of a paid order.
 
 const { product, visit } = withBrowser()
 
@@ -29,7 +29,7 @@ async function paidOrder() {
 
 it("shows a form's message even while the page polls for a document's reading", async () => {
   const { id, orderNumber, link } = await paidOrder()
-  // A reading without a job never ends, so that the page asks every few seconds.
+  // A reading without a job never ends, so the page keeps polling.
   product().change(
     "update document_readings set status = 'reading', finished_at = null where document_id in (select id from documents where order_id = ?)",
     id,
@@ -48,7 +48,7 @@ it("shows a form's message even while the page polls for a document's reading", 
   await page.route(`**/report/${orderNumber}.data*`, async (route) => {
     if (route.request().method() === 'POST') isSent = true
     else if (isSent) {
-      // The answer has the message; it is on its way while the next question falls due.
+      // The response contains the message and is still in progress when the next poll is due.
       const answer = await route.fetch()
       answers.push(await answer.text())
       await released

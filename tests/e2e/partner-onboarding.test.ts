@@ -5,7 +5,7 @@ import { fiphoForm, partnerForm, partnerPassword } from '../factories/partners'
 import { expectMessage, expectWellMade, ready, screenName, screens, withBrowser } from '../setup/browser'
 import { addFiles, pdf, press } from './checkout-walk'
 
-// An invited partner describes their HOA, in a browser.
+// An invited partner describes their HOA in a browser.
 
 const { product, visit } = withBrowser()
 
@@ -86,7 +86,7 @@ describe.each(screens)("a partner's invitation", (screen) => {
   it(`redirects an invalid link with ${screenName(screen)}`, async () => {
     const visitor = await visit(screen)
     await visitor.page.goto('/partner/onboard/unknown')
-    // The landing page has no script: the message is part of it.
+    // The landing page has no scripts, so the message is part of it.
     await visitor.page.getByText('Invalid invite link').waitFor()
     await visitor.leave()
   })

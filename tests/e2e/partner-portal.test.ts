@@ -59,7 +59,7 @@ describe.each(screens)('a partner manages their documents', (screen) => {
     await ready(page, js)
     await expectWellMade(visitor)
 
-    // Upload, and what is read of it: the page looks by itself, or when it is loaded again.
+    // Upload, and the result of reading it: the page polls, or is reloaded without JavaScript.
     await addFiles(page, js, [pdf('Bylaws.pdf'), certificate])
     await expectMessage(visitor, 'Files uploaded successfully')
     await dismissMessage(visitor)
@@ -76,7 +76,7 @@ describe.each(screens)('a partner manages their documents', (screen) => {
       .toMatch(/Insurance.*Jul 1, 2049.*page 1/)
     await expectWellMade(visitor)
 
-    // The page that says so
+    // The page with the date
     await page.getByRole('link', { name: 'page 1 of Policy.pdf' }).click()
     await page.getByText('comes from these words').waitFor()
     await ready(page, js)
@@ -96,7 +96,7 @@ describe.each(screens)('a partner manages their documents', (screen) => {
     const bylaws = page.getByRole('row', { name: /Bylaws\.pdf/ })
     await expect.poll(() => bylaws.textContent()).toMatch(/Expired.*Jan 31, 2020.*Set by hand/)
 
-    // Replace: first by a file that is none
+    // Replace: first with an invalid file
     await page.getByRole('link', { name: 'Replace Bylaws.pdf' }).click()
     const file = page.getByLabel('New file in place of Bylaws.pdf')
     await file.waitFor()
@@ -114,7 +114,7 @@ describe.each(screens)('a partner manages their documents', (screen) => {
     await page.getByRole('row', { name: /Bylaws 2027\.pdf/ }).waitFor()
     await expect.poll(() => page.getByRole('row', { name: /Bylaws\.pdf/ }).count()).toBe(0)
 
-    // Delete, after a question
+    // Delete, after a confirmation
     await page.getByRole('link', { name: 'Delete Bylaws 2027.pdf' }).click()
     await page.getByText('Are you sure you want to delete').waitFor()
     await page.getByRole('button', { name: 'Delete Document' }).click()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { expectMessage, expectWellMade, ready, screenName, withBrowser, type Screen } from '../setup/browser'
 import { expectNotice, fillCard, openStep, press } from './checkout-walk'
 
-// Step 4 as it is seen: what failed, what is paid, and promotion codes.
+// Step 4 in a browser: failures, successful payments, and promotion codes.
 
 const { product, visit, visitAs } = withBrowser()
 
@@ -14,7 +14,7 @@ const screens: Screen[] = [
   { js: false, width: 1280 },
 ]
 
-/** Made in the database: the screen for it has a test of its own. */
+/** Created in the database, since the screen for it has its own test. */
 function makeCode(code: string, { maxUses = null as number | null, expiresAt = null as number | null } = {}) {
   const { lastInsertRowid: creator } = product().change(
     "insert into users (email, first_name, last_name, role, created_at, updated_at) values (?, 'Test', 'Super', 'super', 1, 1)",
@@ -29,7 +29,7 @@ function makeCode(code: string, { maxUses = null as number | null, expiresAt = n
   )
 }
 
-/** The notice that has the focus: its words, and whether all of it is in sight with nothing over it. */
+/** The focused notice: its text, and whether all of it is visible and not covered. */
 const focusedNotice = (page: Page) =>
   page.evaluate(() => {
     const notice = document.activeElement
@@ -49,11 +49,11 @@ const seen = (text: string) => ({
   isUncovered: true,
 })
 
-/** What stands between the last field and the button. */
+/** The content between the last field and the button. */
 const besideButton = (page: Page, text: string) =>
   page.locator('form', { has: page.getByRole('button', { name: 'Complete Purchase' }) }).getByText(text)
 
-/** The total stands right above the button, and in the summary wherever the page is scrolled to. */
+/** The total is shown right above the button, and in the summary at any scroll position. */
 async function expectTotalInSight(page: Page, { width }: Screen) {
   const button = page.getByRole('button', { name: 'Complete Purchase' })
   await button.scrollIntoViewIfNeeded()
@@ -66,7 +66,7 @@ async function expectTotalInSight(page: Page, { width }: Screen) {
   })
   expect(gap).toBeGreaterThanOrEqual(0)
   expect(gap).toBeLessThan(48)
-  // The row that sticks to the top of a phone, or the summary beside the form.
+  // The sticky row at the top on phones, or the summary beside the form.
   await page.evaluate(() => window.scrollTo(0, 500))
   const summary =
     width === 390 ? page.locator('details summary strong') : page.locator('aside').getByText('$149.00')
@@ -112,7 +112,7 @@ describe.each([390, 1280] as const)('with JavaScript at %i px', (width) => {
     await context.setOffline(false)
     await press(page, 'Complete Purchase')
     await page.waitForURL(/step=5/)
-    // The new step is announced, as each one before it.
+    // The new step is announced, like those before it.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toBe('Thank You for Your Order!')
@@ -168,7 +168,7 @@ describe('the card form', () => {
     const number = page.locator('#number')
     await number.pressSequentially('42424242')
     await expect.poll(() => number.inputValue()).toBe('4242 4242')
-    // Two digits that were forgotten, in the middle.
+    // Inserts two missing digits in the middle.
     for (let i = 0; i < 6; i++) await number.press('ArrowLeft')
     await number.pressSequentially('99')
     await expect.poll(() => number.inputValue()).toBe('4249 9242 42')
@@ -235,7 +235,7 @@ describe.each(screens)('a promotion code', (screen) => {
     await apply(code)
     await applied.waitFor()
     await ready(page, js)
-    // Another form was sent: what was typed into this one is still there.
+    // Another form was submitted, so this one's input is still there.
     if (js) await expect.poll(() => page.inputValue('#number')).toBe('4242 4242 4242 4242')
     else await fillCard(page)
     await press(page, 'Complete Purchase')

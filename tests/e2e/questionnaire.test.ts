@@ -12,7 +12,7 @@ import {
 } from '../setup/browser'
 import { insertHoa, insertRequest, linkPartner } from '../setup/questionnaire'
 
-// The lender questionnaire in a browser, as a partner, staff, and somebody with a link answer it.
+// The lender questionnaire in a browser, for a partner, staff, and the holder of a link.
 
 const { product, visit, visitAs } = withBrowser()
 
@@ -122,7 +122,7 @@ describe.each(screens)('the questionnaire', (screen) => {
   })
 })
 
-/** A document of which the number of units was read. */
+/** A document from which the number of units was read. */
 function insertReading(hoaId: number, name: string, units: number) {
   const { change } = product()
   const { lastInsertRowid } = change(
@@ -188,7 +188,7 @@ describe('while a user types', () => {
     await waitForValue(hoa.id, 'units-sold', '40')
     await question(page, 'How many units are sold?').getByText('Saved', { exact: true }).waitFor()
     await expect.poll(() => page.locator('#progress').textContent()).toMatch(/^1 of /)
-    // A box takes the place of what is in the field, and the other way round.
+    // Checking the box clears the field, and vice versa.
     await question(page, 'How many units are sold?').getByLabel('I don’t know').check()
     await expect
       .poll(() => product().value('select max(version) from questionnaire_answers where hoa_id = ?', hoa.id))

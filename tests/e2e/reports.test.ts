@@ -32,7 +32,7 @@ async function orderInWork(
   return { id, path: `/admin/snapshots/${id}` }
 }
 
-/** Shows what a folded section of the order's page holds. */
+/** Expands a collapsed section of the order's page. */
 const unfold = (page: Page, section: string) =>
   page.getByRole('region', { name: section, exact: true }).locator('summary').first().click()
 
@@ -112,7 +112,7 @@ describe.each(screens)('a report', (screen) => {
     await page.waitForURL((url) => url.pathname === path)
     expect(valueOf(id, 'financial.fundingLevel')).toBe('61%')
     expect(valueOf(id, 'propertyDetails.delinquencies')).toBe('6+')
-    // The section that was edited is unfolded, and what rests on its values is there as soon as they are.
+    // The edited section is expanded, and dependent values are updated together with it.
     await page.getByText('$1,773.20').waitFor()
     await unfold(page, 'Critical Alerts')
     await page.getByText('Reserves are 61% funded').waitFor()

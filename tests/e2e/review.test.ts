@@ -48,7 +48,7 @@ async function prepared() {
 const picture = ({ page }: BrowserVisitor, name: string, number: number) =>
   page.getByRole('img', { name: `Page ${number} of ${name}` })
 
-/** The picture has come, and nothing is in its place. */
+/** The image has loaded. */
 async function expectDrawn(visitor: BrowserVisitor, name: string, number: number) {
   await picture(visitor, name, number).waitFor()
   if (!visitor.js) return
@@ -67,7 +67,7 @@ describe.each(screens)('the review screen', (screen) => {
     await expectWellMade(visitor)
     await page.getByRole('button', { name: 'Mark as Complete' }).click()
 
-    // Where the documents disagree, each place can be looked at before one is chosen.
+    // If the documents disagree, each page can be viewed before choosing.
     await page.getByRole('heading', { level: 2, name: 'Total Units' }).waitFor()
     await page.getByText('The documents disagree: choose a value').waitFor()
     await expectDrawn(visitor, 'Declaration.pdf', 1)
@@ -79,13 +79,13 @@ describe.each(screens)('the review screen', (screen) => {
     await expectMessage(visitor, 'Saved')
     await dismissMessage(visitor)
     await expectDrawn(visitor, 'Declaration.pdf', 1)
-    // What is chosen is no longer among what else was found.
+    // The chosen value is no longer listed among the other candidates.
     await page.getByRole('heading', { name: 'The documents disagree', exact: true }).waitFor()
     await expect.poll(() => page.getByRole('button', { name: /^Choose / }).count()).toBe(1)
     await page.getByRole('button', { name: 'Choose 10 of Rules.pdf, page 1' }).waitFor()
     await page.getByRole('button', { name: 'Mark as Complete' }).click()
 
-    // A value that nobody found is entered.
+    // Enters a value that was not found.
     await page.getByRole('heading', { level: 2, name: 'Monthly Dues' }).waitFor()
     await page.getByRole('link', { name: 'Enter a value' }).click()
     await page.getByLabel('Value', { exact: true }).fill('$390 a month')
@@ -97,7 +97,7 @@ describe.each(screens)('the review screen', (screen) => {
     expect(itemAt(product(), order.id, dues)).toMatchObject({ value: '$390 a month', verified_at: null })
     await page.getByRole('button', { name: 'Mark as Complete' }).click()
 
-    // The list leads to any item; the viewer follows, and turns its pages.
+    // The list links to any item; the viewer follows and turns the pages.
     await page.getByRole('heading', { level: 2, name: 'Management Company' }).waitFor()
     await expectDrawn(visitor, 'Declaration.pdf', 2)
     await page.getByRole('link', { name: 'Previous page' }).click()
@@ -150,12 +150,12 @@ it('can be used by keyboard only, from the first item to the approval', async ()
   await expect.poll(() => heading.textContent()).toBe('Association Name')
   await page.keyboard.press('s')
   await expect.poll(() => heading.textContent()).toBe('Total Units')
-  // A value has to be chosen first, or entered: nothing is verified by mistake.
+  // A value must be chosen or entered first, so that nothing is verified by mistake.
   await page.keyboard.press('v')
   await page.keyboard.press('e')
   const field = page.getByLabel('Value', { exact: true })
   await expect.poll(() => field.evaluate((f) => f === document.activeElement)).toBe(true)
-  // While typing, letters are letters.
+  // While typing, letters are not shortcuts.
   await page.keyboard.type('seven vans')
   await expect.poll(() => field.inputValue()).toBe('seven vans')
   await page.keyboard.press('Escape')
@@ -250,7 +250,7 @@ describe.each(screens)('a correction', (screen) => {
       await page.getByLabel('From', { exact: true }).selectOption((await line.getAttribute('value')) ?? '')
       await page.getByRole('button', { name: 'Add Lines' }).click()
     }
-    // The words say what the value is.
+    // The value is derived from the words.
     const field = page.getByLabel('Value', { exact: true })
     await expect.poll(() => field.inputValue()).toBe('46')
     await page.getByRole('link', { name: 'Remove Declaration.pdf, page 1 from the source' }).waitFor()
@@ -319,7 +319,7 @@ it('shows all decisions without scrolling at 1280 by 800, however long an item i
         return isSeen || control.closest('details:not([open])') ? [] : [control.textContent]
       }),
     )
-    // The list of lines is another way to what the page itself offers.
+    // The list of lines duplicates the page's own controls.
     expect(
       outside.filter((text) => text !== 'Add Lines'),
       item,
@@ -340,13 +340,13 @@ it('takes at most 85 keystrokes and no mouse to verify an order of 80 items', as
   const paths = [...required, ...others].slice(0, 80).map(({ path }) => path)
   paths.forEach((path, at) => {
     if ([units, 'management.company', 'propertyInfo.hoaName'].includes(path)) return
-    // As a reading leaves them: most have a value, some documents are silent.
+    // As after reading: most items have a value, some have no answer.
     putItem(product(), order.id, path, at % 5 === 0 ? { absence: 'not_found' } : { value: '12', ...cited })
   })
   await page.goto(order.path)
   const remaining = page.getByText(/^80 items remaining to review$/)
   await remaining.waitFor()
-  // It comes with the keys; one that is pressed before is lost.
+  // Shortcuts work only after hydration; earlier key presses are lost.
   await page.getByText('Keyboard shortcuts').waitFor()
   const heading = page.locator('#item')
   let keys = 0
@@ -362,7 +362,7 @@ it('takes at most 85 keystrokes and no mouse to verify an order of 80 items', as
       await press('1')
       await verify.waitFor()
     }
-    // Each of the answers that a document can leave open has a key of its own.
+    // Each answer to an open item has its own key.
     await press((await heading.textContent()) === 'Monthly Dues' ? '0' : 'v')
     const told =
       left === 1

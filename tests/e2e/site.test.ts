@@ -88,7 +88,7 @@ it('signing out shows its message once', async () => {
 })
 
 describe('the compressed size of pages', () => {
-  /** Bytes of what a page loads, by kind. */
+  /** The bytes that a page loads, by type. */
   async function weigh(path: string) {
     const visitor = await visit({ js: true, width: 1280 })
     const { page } = visitor
@@ -103,7 +103,7 @@ describe('the compressed size of pages', () => {
     })
     await page.goto(path)
     await ready(page, path === '/checkout' || path.startsWith('/demo'))
-    // What the scripts ask for when they start has been asked for by then.
+    // By now, the scripts have sent their initial requests.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     await expect.poll(() => loading).toBe(0)
     await visitor.leave()

@@ -6,7 +6,7 @@ import { addFiles, pdf } from './checkout-walk'
 
 const { product, visitAs } = withBrowser()
 
-/** A paid order, due in so many hours, with its task. */
+/** A paid order that is due in a number of hours, with its task. */
 async function paidOrder(assigneeId: number | null, dueInHours = 20) {
   const { id, orderNumber } = await placePaidOrder(product(), assigneeId)
   const dueAt = Date.now() + dueInHours * 3_600_000
@@ -209,7 +209,7 @@ it('shows a message if the invitation link cannot be copied', async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
   await page.goto('/admin?invite=1')
-  // A form sent before the scripts have arrived brings a new document, with a clipboard of its own.
+  // Submitting the form before the scripts are loaded opens a new document with its own clipboard.
   await ready(page, true)
   await page.evaluate(() =>
     Object.defineProperty(navigator.clipboard, 'writeText', { value: () => Promise.reject(new Error('no')) }),
@@ -217,7 +217,7 @@ it('shows a message if the invitation link cannot be copied', async () => {
   await page.getByLabel('Email').fill('copy@example.com')
   await page.getByLabel('HOA name').fill('Heron Lake')
   await page.getByRole('button', { name: 'Send Invitation' }).click()
-  // It comes after the button, and would take the place of the next message.
+  // It appears after the button and would replace the next message.
   await expectMessage(visitor, 'Invitation Created')
   await page.getByRole('button', { name: 'Copy' }).click()
   await expectMessage(visitor, 'Failed to copy to clipboard')
@@ -253,18 +253,18 @@ it('the list reloads when its tab gets the focus after 30 seconds, but not befor
   const comeBackAfter = async (milliseconds: number) => {
     await page.clock.fastForward(milliseconds)
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    // A turn later, what the page fetches is on its way.
+    // One tick later, the page's requests have started.
     await page.evaluate(() => undefined)
     return fetched.length
   }
   await ready(page, true)
   expect(await comeBackAfter(20_000)).toBe(0)
   await expect.poll(() => page.getByText(order.number).count()).toBe(0)
-  // From here the clock stands still in between, so that what this machine takes doesn't count.
+  // From here the clock stands still in between, so that this machine's speed does not matter.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
   await comeBackAfter(31_000)
   await page.getByText(order.number).waitFor()
-  // It is fresh now.
+  // The data is fresh now.
   expect(await comeBackAfter(0)).toBe(1)
   expect(await comeBackAfter(29_000)).toBe(1)
   await comeBackAfter(2_000)

@@ -29,7 +29,7 @@ const { product, visit } = withBrowser(async () => {
 
 const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? ''
 
-/** Whether what has the focus says so, in sight. */
+/** Whether the focused element contains the text and is visible. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const box = document.activeElement?.getBoundingClientRect()
@@ -207,7 +207,7 @@ describe('without JavaScript', () => {
     await expectNotice(visitor, 'Please accept the terms and conditions to continue.')
     await page.check('#terms-hosted')
     const redirected = page.waitForRequest('https://checkout.stripe.com/**')
-    // Nobody answers at Stripe's address here, and the browser says so on a page of its own.
+    // Stripe's page does not exist in this test, so the browser shows its own error page.
     const unanswered = page.waitForEvent('framenavigated', (frame) => frame.url().startsWith('chrome-error:'))
     await page.getByRole('button', { name: 'Continue to Stripe' }).click({ noWaitAfter: true })
     const session = /cs_[\w]+/.exec((await redirected).url())?.[0] ?? ''

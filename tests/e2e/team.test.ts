@@ -3,7 +3,7 @@ import { expectMessage, expectWellMade, screenName, screens, signIn, withBrowser
 import { until } from '../setup/product'
 import { makeAccount, staffPassword } from '../setup/staff'
 
-// Team, account settings and the pages behind links, in a browser.
+// Team, account settings, and the pages behind links in a browser.
 
 const { product, visit, visitAs } = withBrowser()
 

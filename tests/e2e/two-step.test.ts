@@ -12,7 +12,7 @@ import { must } from '../setup/helpers'
 import { makeAccount, staffPassword } from '../setup/staff'
 import { codeOf, letConfirmationExpire, makeTwoStepAccount, wrongCodeOf } from '../setup/two-step'
 
-// Two-step sign-in, passkeys, and the confirmation before sensitive changes, in a browser.
+// Two-step sign-in, passkeys, and the confirmation before sensitive changes in a browser.
 
 const { product, visit, visitAs } = withBrowser()
 
@@ -66,7 +66,7 @@ describe.each(screens)('two-step sign-in', (screen) => {
     await page.getByRole('heading', { level: 1, name: 'Confirm It’s You' }).waitFor()
     await expectWell(visitor)
     await page.getByText('Use a code from your authenticator app instead').click()
-    // The next one: the code of the set-up is used.
+    // The next code, since the one from the setup is used up.
     const code = codeOf(key, 1)
     await page.getByLabel('Six-digit code from your authenticator app').fill(code)
     await page.getByRole('button', { name: 'Confirm With Code' }).click()
@@ -89,7 +89,7 @@ describe.each(screens)('two-step sign-in', (screen) => {
   })
 })
 
-/** Gives the browser of a page an authenticator, as a laptop with a fingerprint reader has one. */
+/** Adds a virtual authenticator to a page's browser, like a laptop with a fingerprint reader. */
 async function addAuthenticator({ context, page }: BrowserVisitor) {
   const cdp = await context.newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -117,7 +117,7 @@ describe('a passkey', () => {
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
 
-    // It is added, also after the question who is there.
+    // The passkey is added, even after confirming the identity.
     letConfirmationExpire(product(), id)
     await page.goto('/admin/settings')
     await page.getByRole('button', { name: 'Add a Passkey' }).click()
@@ -131,7 +131,7 @@ describe('a passkey', () => {
     await page.getByRole('button', { name: 'Add a Passkey' }).click()
     await page.getByText('This device has a passkey for your account already.').waitFor()
 
-    // A form that waits goes on once it has confirmed.
+    // A pending form continues after the passkey has confirmed the identity.
     letConfirmationExpire(product(), id)
     const member = await makeAccount(product(), 'viewer')
     await page.goto(`/admin/users?user=${member.id}`)
@@ -142,7 +142,7 @@ describe('a passkey', () => {
     expect(product().value('select role from users where id = ?', member.id)).toBe('contributor')
 
     await context.clearCookies()
-    // The browser asks by itself, once somebody has chosen to sign in so.
+    // The browser prompts automatically once the user has chosen to sign in this way.
     await page.goto('/admin/login')
     await page.getByRole('link', { name: 'Sign in with a passkey' }).click()
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
@@ -153,7 +153,8 @@ describe('a passkey', () => {
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
     expect(product().value('select last_used_at from passkeys where user_id = ?', id)).toBeTruthy()
 
-    // After the password of another account, the passkey of this one is refused, and so is one that is asked for by nobody.
+    // After another account's password, this passkey is rejected, as is a response without a pending
+    // challenge.
     const other = await makeTwoStepAccount(product(), 'admin')
     await context.clearCookies()
     await givePassword(visitor, other.email)
@@ -191,7 +192,7 @@ describe('a passkey', () => {
         },
       }
       const others = await call('/api/auth/passkey', { purpose, response })
-      // The challenge is used up, also by an answer that was refused.
+      // The challenge is used up, even by a rejected response.
       const again = await call('/api/auth/passkey', { purpose, response })
       const alone = await call('/api/auth/passkey', { purpose: 'sign-in', response })
       return [others, again, alone]
@@ -204,7 +205,7 @@ describe('a passkey', () => {
     await page.goto('/admin')
     await page.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor()
 
-    // One that was removed is not known any more.
+    // A removed passkey is unknown.
     product().change('delete from passkeys where user_id = ?', id)
     await page.goto('/admin/login/passkey')
     await page.getByText('We don’t know this passkey.').waitFor()

@@ -75,7 +75,7 @@ describe('documents in step 3', () => {
     expect(await page.getByRole('button', { name: 'Next: Payment' }).isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'Remove bylaws.pdf' }).waitFor()
     isDown = false
-    // As when a connection comes back; the page would try by itself ten seconds later.
+    // As if the connection came back; the page would retry ten seconds later.
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await page.getByRole('button', { name: 'Remove minutes.pdf' }).waitFor()
     await page.getByRole('button', { name: 'Remove budget.pdf' }).waitFor()
@@ -99,7 +99,7 @@ describe('documents in step 3', () => {
     await page.getByText('We could not reach the server').waitFor()
     await page.getByRole('button', { name: 'Remove bylaws.pdf' }).click()
     await page.getByRole('listitem').getByText('We could not reach the server').waitFor()
-    // The step before is asked for, and comes with the connection.
+    // The previous step is requested, and appears when the connection is back.
     await page.getByRole('link', { name: 'Back to Information' }).click()
     await expect.poll(() => page.getByRole('heading', { name: 'Upload Documents' }).isVisible()).toBe(true)
 
@@ -154,7 +154,7 @@ describe('on a phone', () => {
     const [brand = 0, ...links] = tops
     const nav = links.slice(0, 3)
     expect(new Set(nav.map(Math.round)).size).toBe(1)
-    // Logout is in the row of the name, above the links.
+    // Logout is in the same row as the name, above the links.
     expect(Math.abs((links.at(-1) ?? 0) - brand)).toBeLessThan(24)
     expect(Math.min(...nav)).toBeGreaterThan(brand)
     await expectWellMade(visitor)

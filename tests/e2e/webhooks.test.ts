@@ -82,7 +82,7 @@ describe.each(screens)('webhooks', (screen) => {
     await dismissMessage(visitor)
     receiver.answerWith(200, 'thanks')
 
-    // A customer registers: the event is delivered and logged.
+    // A customer registers, so the event is delivered and logged.
     expect((await register()).status).toBe(201)
     const delivered = () =>
       product().value("select count(*) from webhook_deliveries where status = 'delivered'")

@@ -21,7 +21,7 @@ describe('the labels of the activity log', () => {
     ['criticalAlerts', 'Alerts'],
     ['assignee', 'Assigned to'],
     ['status', 'Status'],
-    // As a partner's call has named it.
+    // A field name from a partner's API call.
     ['their.own.field', 'their.own.field'],
   ])('label the field %s as %s', (field, label) => {
     expect(fieldLabel(field)).toBe(label)

@@ -42,7 +42,7 @@ const descriptions = [
   'signing sheet',
 ]
 
-/** A few hundred entries by chance, over days whose clocks change, several in one moment now and then. */
+/** A few hundred random entries over days with daylight saving changes, some at the same moment. */
 async function fillLog(seed?: number) {
   const { between } = chance(seed)
   const pick = <T>(values: readonly T[]) => values[between(0, values.length - 1)] as T
@@ -82,7 +82,7 @@ async function fillLog(seed?: number) {
   return { people: some }
 }
 
-/** The log read whole and joined by hand. */
+/** The complete log, joined independently of the product's queries. */
 function everything() {
   const people = new Map(
     db()
@@ -114,7 +114,7 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** Whether each typed word stands in the text, its parts one after the other and the last as a beginning. */
+/** Whether each search word occurs in the text: its parts in sequence, the last one as a prefix. */
 function contains(text: string, typed: string) {
   const words = wordsOf(text)
   const asked = typed
@@ -161,7 +161,7 @@ function naively(filters: ActivityFilters) {
 
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
-/** RFC 4180, read back. */
+/** Parses RFC 4180. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
@@ -241,7 +241,7 @@ describe('the list', () => {
       { numRuns: 300 },
     )
     for (const [filters] of fc.sample(fc.tuple(anyFilters), 25)) {
-      // What was exported is on record before the next one is taken.
+      // The export is logged before the next one starts.
       const expected = ids(naively(must(filters)))
       expect(ids(json(must(filters)))).toEqual(expected)
       const again = ids(naively(must(filters)))

@@ -11,7 +11,7 @@ const entry = (description: string) =>
   write((tx) => recordActivity(tx, { action: 'created', section: 'test', description }))
 const all = () => db().select().from(activities).orderBy(activities.id).all()
 
-/** The id of the first entry that is not as it was recorded; null for a sound chain. */
+/** The id of the first altered entry; null for an intact chain. */
 const firstBroken = () => verifyChain().broken?.id ?? null
 
 describe('the activity log', () => {

@@ -24,7 +24,9 @@ import { pdfTexts } from '~tests/setup/pdf-text'
 
 const levied = 'financial.specialAssessments'
 
-/** A reserve study plans for no special assessment; the budget of the year before has income from one. */
+/**
+ * A reserve study without a planned special assessment, and the previous year's budget with income from one.
+ */
 async function workplace() {
   const admin = await makeUser({ role: 'admin' })
   const { id } = await makeOrder()

@@ -131,7 +131,7 @@ describe('an order', () => {
   })
 })
 
-/** An order in work whose sections are complete, and nothing of which is verified. */
+/** An order in processing with complete sections but no verified values. */
 async function filledOrder() {
   const made = await workplace()
   const { one, first } = made
@@ -173,7 +173,7 @@ describe('a report that is ready for review', () => {
     expect(listMyTasks(one, { page: 1, pageSize: 50 }).rows[0]?.readyAt).toEqual(expect.any(Number))
     sendForFinalReview(admin, first.id)
     expect(readyQueue(admin)).toEqual({ total: 0, orders: [] })
-    // A mail that still waits is about a review that has begun.
+    // A mail that is still queued is about a review that has already started.
     await expect(
       renderMail({ template: 'ready-for-review', orderId: first.id, createdAt: Date.now() }),
     ).rejects.toThrow(MailNotNeeded)

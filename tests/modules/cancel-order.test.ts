@@ -41,7 +41,7 @@ async function deliver(type: string, id: string) {
   await receiveGatewayEvent(event.body, event.signature)
 }
 
-/** An order that a real payment at the mocked Stripe has paid. */
+/** An order paid by a real payment at the mocked Stripe. */
 async function paidOrder(method: 'card' | 'bank_transfer' = 'card') {
   const { id } = await makeOrderToPay()
   const { gatewayId } = await openPayment(id, method)
@@ -103,7 +103,7 @@ describe('canceling a paid order that nobody has begun', () => {
     expect((await render('task-canceled')).text).toContain('nothing left for you to do')
     expect(mailsOf('money-back')).toEqual([])
     expect(mailsOf('refund-failed')).toEqual([])
-    // What was queued when it was paid has become pointless.
+    // Mails queued at payment are no longer needed.
     for (const template of ['order-confirmation', 'new-order'] as const)
       await expect(render(template)).rejects.toBeInstanceOf(MailNotNeeded)
   })
@@ -221,7 +221,7 @@ describe('a refund while the gateway has problems', () => {
   it('is not repeated if the response was lost', async () => {
     const { order, gatewayId, cancel } = await paidOrder()
     cancel()
-    // The refund is made, and the worker ends before it has heard so.
+    // The refund is made, but the worker stops before it receives the response.
     stripe.refund(gatewayId, 14_900)
     await work()
     expect(stripe.refunds).toEqual([])

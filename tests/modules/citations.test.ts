@@ -28,7 +28,7 @@ import { foundItem } from '../factories/reports'
 import { makeUser } from '../factories/users'
 import { expectRefusal, must } from '../setup/helpers'
 
-// A value that staff correct is as well founded as one that was found: it names the words on the page where it stands.
+// Values corrected by staff cite the words on the page, like those found automatically.
 
 const dues = 'propertyInfo.monthlyDues'
 const pets = 'propertyDetails.petRules'
@@ -109,7 +109,7 @@ describe('a correction', () => {
       passages: [{ ...place, quote: '$412.50 a month', document: 'Budget.pdf' }],
       verifiedAt: null,
     })
-    // What was cited before can be chosen again.
+    // The earlier citation can be chosen again.
     expect(item(dues).candidates).toMatchObject([{ value: '$390 a month', quote: 'Fee of $412.50 for keys' }])
   })
 
@@ -125,7 +125,7 @@ describe('a correction', () => {
     const own = boxes({ documentId: budgetId, page: 1, quote, passages })
     expect(own).toHaveLength(1)
     expect(must(own[0])[1]).toBeGreaterThan(must(first[0])[1])
-    // A page that was read again may begin elsewhere: the words are then looked for.
+    // A reread page may start differently, in which case the words are searched for.
     const moved = passages.map((passage) => ({ ...passage, start: 0, end: 7 }))
     expect(boxes({ documentId: budgetId, page: 1, quote, passages: moved })).toEqual(first)
   })
@@ -287,7 +287,7 @@ describe('the place of selected words', () => {
     const at = (word: string) => must(words.find(({ start, end }) => text.slice(start, end) === word))
     const [left, top, right, bottom] = at('line').box
     expect(words[must(wordAt(words, (left + right) / 2, (top + bottom) / 2))]).toBe(at('line'))
-    // Far to the right of a line its last word is meant, not one of the line below.
+    // Far to the right of a line, its last word is selected rather than one on the line below.
     expect(words[must(wordAt(words, 0.95, bottom - 0.001))]).toBe(at('here'))
     expect(wordAt([], 0.5, 0.5)).toBeNull()
     expect(linesOf('One  two\n\n three')).toEqual([
@@ -306,7 +306,7 @@ describe('the value of selected words', () => {
     ['insurance.fhaExpiration', ['expires June 30, 2027'], '2027-06-30'],
     ['management.company', ['Harbor Line\n Management'], 'Harbor Line Management'],
     [pets, ['One dog.', 'No\n  birds.'], 'One dog.\nNo birds.'],
-    // Two amounts: staff say which one.
+    // With two amounts, staff must choose.
     [dues, ['$390 for flats, $412 for houses'], null],
     ['financial.currentReserve', ['held in a bank'], null],
     ['healthScores.overall', ['72'], null],

@@ -80,7 +80,7 @@ describe('a document that the customer adds while staff send the report for its 
     const file = await arrive(pdf())
     checkAdding(holder, number)
     const before = storedFiles().filter((name) => !file.path.endsWith(name))
-    // The file is being looked at when the transaction of the review commits.
+    // The file is being checked when the transaction of the review commits.
     const adding = addCustomersDocument(holder, number, 'Late.pdf', file)
     sendForFinalReview(admin, order.id)
     await expectRefusal(() => adding, 'conflict', /^Your report is in its final review/)
@@ -116,7 +116,7 @@ describe('documents that the customer adds', () => {
     const { subject, text } = await renderMail(must(mail) as never)
     expect(subject).toBe(`The customer added 2 documents to ${number}`)
     expect(text).toContain('One.pdf, Two.pdf')
-    // What comes later gets another mail.
+    // Later documents get another mail.
     await addCustomersDocument(holder, number, 'Three.pdf', await arrive(pdf('Three')), now + 200_000)
     expect(db().select().from(jobs).where(eq(jobs.kind, 'report-added-documents')).all()).toHaveLength(2)
   })

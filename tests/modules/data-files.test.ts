@@ -25,7 +25,7 @@ vi.mock('node:fs/promises', async (original) => {
 const newFolder = () => mkdtempSync(path.join(inject('scratch'), 'rights-'))
 const rights = (file: string) => (statSync(file).mode & 0o7777).toString(8)
 
-/** Works with a database that is open, so that its two files beside it are there. */
+/** Keeps a database open, so that its two accompanying files exist. */
 function withDatabase(file: string, look: (connection: Connection) => void) {
   const connection = openDatabase(file)
   try {

@@ -115,13 +115,13 @@ describe('a document of an unpaid order', () => {
     ) as string
     expect(questions(orderId)).toEqual([null, null, question])
 
-    // Whoever has another order answers nothing here.
+    // The holder of another order cannot confirm it.
     const id = must(listed[2], 'document').id
     confirmAssociation((await makeOrder()).id, id)
     expect(questions(orderId)).toEqual([null, null, question])
     confirmAssociation(orderId, id)
     expect(questions(orderId)).toEqual([null, null, null])
-    // Looking again, as after a restart, does not ask again.
+    // Repeating the look, as after a restart, does not repeat the question.
     await lookAtDocument({ documentId: id }, new AbortController().signal)
     expect(questions(orderId)).toEqual([null, null, null])
   })

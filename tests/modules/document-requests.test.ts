@@ -81,7 +81,7 @@ const latest = (orderId: number) =>
     .all()
     .at(-1)
 
-/** A link of a request, taken out of its mail. */
+/** The link of a request, from its mail. */
 async function tokenOf(requestId: number) {
   const { html } = await renderMail({
     template: 'document-request',
@@ -91,7 +91,7 @@ async function tokenOf(requestId: number) {
   return must(/\/add-documents\/([\w-]{43})/.exec(html)?.[1], 'link')
 }
 
-/** An order and a request of this moment: mails are drawn up by the clock. */
+/** An order and a request at the current time, since mails are rendered by the clock. */
 async function askedNow(more = form) {
   const now = Date.now()
   const made = await paidOrder({}, now - hour)
@@ -131,7 +131,7 @@ describe('asking a customer for documents', () => {
     const { orderId, order, request } = await asked()
     expect(local(order.dueAt)).toBe('2026-11-24T15:00')
     expect(request).toMatchObject({ email: order.email, dueAtBefore: order.dueAt, resumedAt: null })
-    // Tuesday 10:00 and three business days, of which Thanksgiving and the weekend are none.
+    // Tuesday 10:00 plus three business days, skipping Thanksgiving and the weekend.
     expect(local(request.pausedUntil)).toBe('2026-11-30T10:00')
     // Five hours were left.
     expect(deadlines(orderId)).toBe('2026-11-30T15:00')
@@ -155,7 +155,7 @@ describe('asking a customer for documents', () => {
 
   it('requests only missing documents', async () => {
     const { admin, orderId } = await paidOrder()
-    // Bylaws answer nothing by themselves.
+    // Bylaws alone do not require another document.
     await expectRefusal(
       () => requestDocuments(admin, orderId, ['bylaws'], form, askedAt),
       'invalid',
@@ -217,7 +217,7 @@ describe('asking a customer for documents', () => {
       'open',
       'replaced',
     ])
-    // The job of the first request ends nothing of the second.
+    // The first request's job does not end the second request.
     endPauseInTime({ requestId: request.id }, request.pausedUntil)
     expect(deadlines(orderId)).toBe('2026-11-30T17:00')
   })
@@ -236,7 +236,7 @@ describe('asking a customer for documents', () => {
   })
 })
 
-/** Gives the money of an order back. */
+/** Refunds an order. */
 function refund(orderId: number) {
   db()
     .insert(payments)
@@ -263,13 +263,13 @@ describe('the pause', () => {
     const job = must(claimJob(['end-pause'], request.pausedUntil))
     expect(job.payload).toEqual({ requestId: request.id })
     endPauseInTime({ requestId: request.id }, request.pausedUntil + 20 * minute)
-    // As late as the job may be: the time of its end is what counts.
+    // The job may be late; the end of the pause counts.
     expect(latest(orderId)).toMatchObject({ resumedAt: request.pausedUntil, outcome: null })
     expect(deadlines(orderId)).toBe(due)
     expect(logOf(orderId).at(-1)).toMatch(/is running again: no documents arrived within 3 business days$/)
     reportRequest({ requestId: request.id }, request.pausedUntil + 20 * minute)
     expect(mailsTo('document-request-report').sort()).toEqual([admin.email, worker.email].sort())
-    // A second run of the same job changes and tells nothing.
+    // A second run of the same job changes nothing and notifies no one.
     const log = logOf(orderId)
     endPauseInTime({ requestId: request.id }, request.pausedUntil + hour)
     expect(logOf(orderId)).toEqual(log)
@@ -283,7 +283,7 @@ describe('the pause', () => {
     })
     expect(shown(request.pausedUntil - 1)).toMatchObject({
       page: request.pausedUntil,
-      // Whoever has the order number learns nothing of what was asked for.
+      // The requested documents are not visible with the order number alone.
       public: { pause: { until: request.pausedUntil } },
     })
     expect(shown(request.pausedUntil)).toMatchObject({
@@ -529,7 +529,7 @@ describe('the link of a request', () => {
     expect(openRequest(token)).toMatchObject({ state, closed: expect.stringMatching(sentence) })
     await expectRefusal(() => add(token, 'Late.pdf', now), 'conflict', sentence)
     expect(db().select().from(documents).where(eq(documents.orderId, orderId)).all()).toEqual([])
-    // A mail that still waits would bring a link that opens nothing.
+    // A mail that is still queued would contain an invalid link.
     await expect(
       renderMail({ template: 'document-request', documentRequestId: request.id, createdAt: 0 }),
     ).rejects.toThrow(MailNotNeeded)
@@ -547,7 +547,7 @@ describe('the link of a request', () => {
       'unsupported_type',
       /./,
     )
-    // A file that is refused ends no pause.
+    // A rejected file does not end the pause.
     expect(must(latest(orderId)).resumedAt).toBeNull()
     db()
       .insert(documents)

@@ -274,7 +274,7 @@ describe('an order’s documents', () => {
     const megabytes = 3 * 1024 * 1024
     expect(maxBytesPerOrder).toBe(maxFilesPerOrder * megabytes)
     const [full, over] = [await makeOrder(), await makeOrder()]
-    // Only what the database knows of them counts.
+    // Only the sizes in the database count.
     for (const { id: orderId } of [full, over])
       for (let i = 0; i < maxFilesPerOrder - 1; i++)
         db()
@@ -408,7 +408,7 @@ describe('the sweep', () => {
     await cleanUp()
     expect([left, fresh, paid, transfer].map((o) => listDocuments(o.id).length)).toEqual([0, 1, 1, 1])
     expect(filesIn(uploadsDir())).toHaveLength(3)
-    // Nobody can pay for what is gone.
+    // An order whose documents were removed cannot be paid.
     expect(db().select().from(jobs).where(eq(jobs.kind, 'close-payments')).all()).toMatchObject([
       { payload: JSON.stringify({ orderId: left.id }) },
     ])

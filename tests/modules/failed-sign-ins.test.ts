@@ -10,7 +10,7 @@ import { jobs, mails, users } from '~db/schema'
 import { makeUser } from '../factories/users'
 import { day, refusal } from '../setup/helpers'
 
-// The owner of an account hears of many failed sign-ins to it (decision 023).
+// The owner of an account is notified about many failed sign-ins (decision 023).
 
 const fail = (userId: number, times: number, at: number) =>
   write((tx) => {
@@ -29,7 +29,7 @@ describe('failed sign-ins', () => {
     const queued = db().select().from(jobs).all()
     for (const email of [user.email, 'nobody@example.com']) {
       const theirs = queued.filter((job) => job.payload.includes(email))
-      // Two when the ten minutes ended just now.
+      // Two if the ten minutes have just ended.
       expect(theirs.length).toBeLessThan(3)
       expect(theirs[0]).toMatchObject({ kind: 'check-failed-sign-ins', status: 'queued' })
     }

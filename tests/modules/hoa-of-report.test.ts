@@ -35,7 +35,7 @@ afterEach(() => rmSync(uploadsDir(), { recursive: true, force: true }))
 const units = 'propertyInfo.totalUnits'
 const dues = 'propertyInfo.monthlyDues'
 
-/** A paid order in processing whose report says this. */
+/** A paid order in processing with these values in its report. */
 async function reportOf(admin: SignedInUser, values: Record<string, string>) {
   const order = await makePaidOrder()
   changeOrderStatus(admin, order.id, 'processing')
@@ -45,12 +45,12 @@ async function reportOf(admin: SignedInUser, values: Record<string, string>) {
 }
 
 function verifyAll(admin: SignedInUser, orderId: number) {
-  // Scores change with what is verified before them.
+  // Scores change when values are verified before them.
   for (let round = 0; round < 2; round++)
     for (const { path } of readReport(admin, orderId).items) verifyItem(admin, orderId, path, true)
 }
 
-/** Brings a report to its approval. */
+/** Completes a report up to its approval. */
 function approve(admin: SignedInUser, orderId: number, now = Date.now()) {
   verifyAll(admin, orderId)
   for (const section of ['documents', 'fipho', 'alerts'] as const) checkSection(admin, orderId, section, true)
@@ -98,7 +98,7 @@ describe('the snapshot history of an HOA', () => {
 })
 
 describe('an order linked before snapshots moved with their order', () => {
-  /** Approved twice, and linked without a trace of the approvals in the HOA's history. */
+  /** Approved twice, then linked without snapshots of the approvals in the HOA's history. */
   async function linkedOrder(admin: Awaited<ReturnType<typeof makeUser>>, hoaId: number) {
     const order = await reportOf(admin, { [units]: '24' })
     approve(admin, order.id, 1_900_000_000_000)
@@ -177,7 +177,7 @@ describe('the HOA named in a report', () => {
       budgetStatus: 'deficit',
       insuranceCarrier: 'Test Mutual',
       insuranceExpiration: '2027-06-30',
-      // Nobody has verified it.
+      // This value is unverified.
       managementCompany: '',
     })
     expect(
@@ -255,7 +255,7 @@ const candidates = (orderId: number, path: string) =>
 const versionOf = (orderId: number) =>
   db().select({ version: reports.version }).from(reports).where(eq(reports.orderId, orderId)).get()?.version
 
-/** An HOA with a completed report that says this, and a new order of the same HOA. */
+/** An HOA with a completed report that has these values, and a new order for the same HOA. */
 async function secondOrder(values: Record<string, string>) {
   const admin = await makeUser({ role: 'admin' })
   const hoaId = makeHoa(admin, { name: 'Cedar Test Commons' })
@@ -389,7 +389,7 @@ describe('the documents filed with an HOA', () => {
     ])
     expect(offered().map(({ name }) => name)).toEqual(['Bylaws.pdf'])
     expect(db().select({ kind: jobs.kind }).from(jobs).all()).toContainEqual({ kind: 'read-documents' })
-    // The HOA keeps its own.
+    // The HOA keeps its own document.
     expect(db().select().from(documents).where(eq(documents.hoaId, hoaId)).all()).toHaveLength(2)
   })
 

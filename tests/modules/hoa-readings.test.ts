@@ -34,7 +34,7 @@ afterEach(() => rmSync(uploadsDir(), { recursive: true, force: true }))
 const uploadedAt = Date.parse('2026-11-20T20:00:00Z')
 const claim = () => claimJob(['read-hoa-document'])
 
-/** Does what is queued, as the worker does. */
+/** Runs the queued jobs, as the worker does. */
 async function work() {
   for (let job = claim(); job; job = claim()) expect(await runJob(job, longJobHandlers)).toBe('done')
 }
@@ -76,7 +76,7 @@ describe('the documents of an HOA', () => {
       expiresPage: null,
     })
     expect(db().select().from(documentPages).all()).toMatchObject([{ documentId: id, number: 1 }])
-    // An order's values are put into its report; an HOA has none.
+    // Values of an order go into its report; an HOA has none.
     expect(db().select().from(jobs).where(eq(jobs.kind, 'extract-values')).all()).toEqual([])
   })
 

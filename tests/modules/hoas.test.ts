@@ -261,7 +261,7 @@ describe('an HOA', () => {
       'Somebody else has saved this HOA while you were editing it.',
     )
     expect(findHoa(id).totalUnits).toBe(12)
-    // The time moves on, even when the clock does not.
+    // The timestamp increases even if the clock does not.
     const { updatedAt } = findHoa(id)
     updateHoa(admin, id, { totalUnits: 14 }, updatedAt, seen)
     expect(findHoa(id).updatedAt).toBe(updatedAt + 1)
@@ -361,7 +361,7 @@ describe('the list', () => {
     const one = makeHoa(admin, { name: 'A' })
     makeHoa(admin, { name: 'B' })
     await uploadToHoa(admin, one, 'old.pdf', { now: Date.parse('2026-03-01T20:00:00Z') })
-    // Evening of the second of March in Los Angeles.
+    // The evening of March 2 in Los Angeles.
     await uploadToHoa(admin, one, 'new.pdf', { now: Date.parse('2026-03-03T04:00:00Z') })
     expect(listHoas({ q: '', ...all }).rows).toMatchObject([
       { name: 'A', documentsCount: 2, lastDocumentUpdate: '2026-03-02' },

@@ -22,7 +22,7 @@ import { makeOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
 import { hour, minute, must } from '../setup/helpers'
 
-// What `npm run doctor` and `npm run backup:check` look at.
+// The checks of `npm run doctor` and `npm run backup:check`.
 
 describe('the checks of the database', () => {
   it('finds no problems, or rows that violate foreign keys', async () => {

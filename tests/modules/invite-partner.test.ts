@@ -40,7 +40,7 @@ describe('an invitation of a partner', () => {
         metadata: JSON.stringify({ invitationId: id }),
       },
     ])
-    // Nowhere in the whole database.
+    // The token is nowhere in the database.
     expect(connection().sqlite.serialize().includes(tokenOf(inviteLink))).toBe(false)
   })
 
@@ -75,7 +75,7 @@ describe('an invitation of a partner', () => {
     ])
     for (const changes of [{ email: 'other@example.com' }, { hoaName: 'Cedar Hollow' }])
       expect(invitePartner(admin, { ...invitation, ...changes }, now).isNew).toBe(true)
-    // A new one when the first is used, or has expired.
+    // A new invitation once the first was used or has expired.
     db().update(partnerInvitations).set({ usedAt: now }).where(eq(partnerInvitations.id, first.id)).run()
     const second = invitePartner(admin, invitation, now)
     expect(second.isNew).toBe(true)

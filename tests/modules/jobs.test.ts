@@ -134,7 +134,7 @@ describe('claiming', () => {
     )
     const go = () => workers.forEach(({ child }) => child.stdin.write('go\n'))
     go()
-    // Both have one before either takes the rest.
+    // Both have claimed one job before either claims the rest.
     for (const { lines } of workers) expect((await lines.next()).value).toBe('begun')
     go()
     const claimed = await Promise.all(
@@ -285,7 +285,7 @@ describe('a database that refuses commits', () => {
         },
       })
       await vi.advanceTimersByTimeAsync(10 * minute)
-      // Every 15 seconds in the end, after nine tries in the first minute.
+      // Eventually every 15 seconds, after nine attempts in the first minute.
       expect(transactions.mock.calls.length).toBeGreaterThan(40)
       expect(transactions.mock.calls.length).toBeLessThan(50)
       expect(runs).toBe(0)

@@ -56,7 +56,7 @@ beforeEach(() => {
   whenTaken = () => {}
 })
 
-/** @param days in how many days from now */
+/** @param days how many days from now */
 const attempt = async (days = 1) =>
   runJob(must(claimJob(['send-mail'], Date.now() + days * day), 'job'), mailHandlers)
 

@@ -21,7 +21,7 @@ const outbox = path.join(env().DATA_DIR, 'outbox')
 const inOutbox = () => (existsSync(outbox) ? readdirSync(outbox).sort() : [])
 const eml = (name: string) => readFileSync(path.join(outbox, name), 'utf8')
 
-/** Sends what is due, as the worker does. */
+/** Sends due mails, as the worker does. */
 async function send() {
   for (let job = claimJob(['send-mail']); job; job = claimJob(['send-mail'])) await runJob(job, mailHandlers)
 }

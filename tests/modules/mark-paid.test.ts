@@ -99,7 +99,7 @@ describe('an order that is paid', () => {
         throw new Error('the power fails')
       }),
     ).toThrow('the power fails')
-    // And by a fault inside: the last thing it writes is refused by the database.
+    // Also for an internal failure: the database rejects the last write.
     db().run("create trigger broken before insert on activities begin select raise(abort, 'broken'); end")
     expect(() => pay(order.id)).toThrow()
     expect(readOrder(order.id)).toEqual(order)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { connect, migrateDatabase, openDatabase, type Connection } from '~db/client.server'
 
-// What migrations make of rows that exist already.
+// How migrations transform existing rows.
 
 const folders: string[] = []
 afterEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
 
 type Journal = { entries: { tag: string }[] }
 
-/** An empty database as it was before a migration. */
+/** An empty database in the state before a migration. */
 function databaseBefore(tag: string): Connection {
   const folder = mkdtempSync(path.join(tmpdir(), 'commonview-migrations-'))
   folders.push(folder)
@@ -24,7 +24,7 @@ function databaseBefore(tag: string): Connection {
   expect(at).toBeGreaterThan(0)
   writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, at) }))
   const connection = connect(openDatabase(':memory:'))
-  // A test lays down only the rows that it is about.
+  // Foreign keys are off, because each test inserts only the rows that it is about.
   connection.sqlite.pragma('foreign_keys = OFF')
   migrateDatabase(connection, folder)
   return connection

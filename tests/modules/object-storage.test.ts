@@ -54,12 +54,15 @@ const storedNames = () =>
     .from(documents)
     .all()
     .map((d) => d.storedName)
-/** Adds a document to an order of its own. @returns the name of its file */
+/**
+ * Adds a document to a new order.
+ * @returns the name of its file
+ */
 async function stored(text = 'Bylaws') {
   await upload((await makeOrder()).id, 'Bylaws.pdf', pdf(text))
   return must(storedNames().at(-1))
 }
-/** Nobody waits here for a store that is silent. */
+/** Tests do not wait for a store that does not respond. */
 function breakStore(fault: Fault) {
   store.break(fault)
   if (fault === 'silent') s3Patience.silentMs = 30
@@ -85,7 +88,7 @@ describe('with an object store', () => {
     rmSync(storedPath(storedName))
     const [first, second] = await Promise.all([localCopy(storedName), localCopy(storedName)])
     expect([readFileSync(first), readFileSync(second)]).toEqual([content, content])
-    // The second time it is read from the local copy.
+    // The second time, it is read from the local copy.
     const { length } = store.requests
     await localCopy(storedName)
     expect(store.requests).toHaveLength(length)
@@ -203,7 +206,7 @@ describe('with an object store', () => {
 })
 
 describe('copying to an object store', () => {
-  /** Files from before there was a store. */
+  /** Files stored before the object store was configured. */
   async function storedHere(texts: string[]) {
     setStore(env(), null)
     for (const text of texts) await stored(text)
@@ -236,7 +239,7 @@ describe('copying to an object store', () => {
     store.break('cut off')
     await expect(checkFiles(client())).rejects.toThrow('broke off')
     store.mend()
-    // What was stored wrong is stored again.
+    // A damaged object is stored again.
     expect(await copyFiles(client())).toMatchObject({ missing: [], damaged: [] })
     expect(await checkFiles(client(), { read: true })).toEqual({
       files: 2,

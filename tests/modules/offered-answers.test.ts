@@ -15,7 +15,7 @@ import { answer, partnerWithHoa } from '~tests/factories/questionnaire'
 import { foundItem, requiredItems } from '~tests/factories/reports'
 import { day, expectRefusal, must } from '~tests/setup/helpers'
 
-// What partners have answered, in the reports of orders that are linked to their HOA (decision 026).
+// Partners' answers in the reports of orders linked to their HOA (decision 026).
 
 const units = 'propertyInfo.totalUnits'
 const dues = 'propertyInfo.monthlyDues'
@@ -84,7 +84,7 @@ describe('an answer of the association', () => {
       verifiedAt: null,
       absence: null,
     })
-    // Taken back, it leaves nothing behind.
+    // A cleared answer leaves no trace.
     answer(partner, hoaId, { 'units-total.value': '' })
     offer()
     expect(item(order.id, units)).toMatchObject({
@@ -135,7 +135,7 @@ describe('an answer of the association', () => {
     })
     verifyItem(admin, order.id, units, true)
 
-    // Whatever the partner says now, the decision stays.
+    // The decision stays, whatever the partner answers.
     answer(partner, hoaId, { 'units-total.value': '50' })
     offer()
     expect(item(order.id, units)).toMatchObject({ value: '48', source: 'employee' })
@@ -187,7 +187,7 @@ describe('an answer of the association', () => {
       { value: '$200 a month', source: 'system', sourceDetail: expect.stringContaining('Calculated') },
       { value: '$250 a month', source: 'customer' },
     ])
-    // Staff correct what it is calculated from.
+    // Staff correct the value that it is calculated from.
     editItem(admin, order.id, assessment, '$750 a quarter')
     expect(item(order.id, dues)).toMatchObject({ value: '$250 a month', conflict: false, source: 'system' })
     answer(partner, hoaId, { 'dues-amount.value': '' })
@@ -283,7 +283,7 @@ describe('linking an order', () => {
       documentsSay: null,
     })
     expect(candidates(order.id, units)).toEqual([])
-    // What staff have verified is theirs.
+    // Values verified by staff stay.
     expect(item(order.id, 'management.company').value).toBe('Demo Management')
     expect(readReport(admin, order.id).items.find(({ path }) => path === units)?.value).toBe('46')
   })
@@ -310,7 +310,7 @@ describe('the FiPhO questionnaire', () => {
     expect(item(order.id, 'financial.budgetStatus').value).toBeNull()
     fipho(hoaId, { fiphoCompletedAt: Date.now() - day, unanswered: '["assessmentIncreases"]' })
     offer()
-    // What nobody has answered is not offered as "none".
+    // Unanswered questions are not offered as "none".
     expect(itemOf(order.id, 'financial.duesIncrease')?.value ?? null).toBeNull()
     expect(item(order.id, 'financial.budgetStatus')).toMatchObject({
       value: 'Negative (deficit)',

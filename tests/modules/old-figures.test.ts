@@ -7,7 +7,7 @@ import { sampleReport } from '~/modules/reports/samples/samples'
 import { firstMethodReport } from '../factories/reports'
 import { must } from '../setup/helpers'
 
-// An approved report whose questionnaire stated late payments in 2008.
+// An approved report with a questionnaire that stated delinquencies in 2008.
 
 const lateIn = (period: string) => {
   const report = sampleReport('SAMPLE-FAIR')

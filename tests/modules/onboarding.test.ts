@@ -65,7 +65,7 @@ const open = (token: string, user = null) => {
   return found.open
 }
 
-/** All that finishing writes, to be compared. */
+/** Everything that completing the onboarding writes, for comparison. */
 const everything = () =>
   [users, hoas, hoaPartners, documents, partnerUploads, partnerInvitations, mails, activities].map((table) =>
     db().select().from(table).all(),

@@ -25,7 +25,7 @@ import { expectRefusal, must } from '../setup/helpers'
 const taskOf = (orderId: number) =>
   must(db().select().from(tasks).where(eq(tasks.orderId, orderId)).get(), 'task')
 
-/** A paid order that has come as far as `status`, behind the module's back. */
+/** A paid order set to `status` without using the module. */
 async function orderIn(status: OrderStatus) {
   if (status === 'pending') return makeOrder()
   const order = await makePaidOrder()
@@ -37,20 +37,20 @@ async function orderIn(status: OrderStatus) {
   return readOrder(order.id)
 }
 
-/** Fills and verifies an order's report, so that it meets every condition of final review and of approval. */
+/** Fills and verifies an order's report, so that it meets all conditions of final review and approval. */
 function finishReport(admin: SignedInUser, orderId: number) {
   fillReport(orderId, requiredItems(), null)
   checkSection(admin, orderId, 'documents', true)
-  // Verifying the values computes the scores, which are verified in turn.
+  // Verifying the values computes the scores, which must be verified in turn.
   for (const _ of ['values', 'scores'])
     for (const { path } of readReport(admin, orderId).items) verifyItem(admin, orderId, path, true)
 }
 
-/** A revision of the order's report, without the approval that would have made it. */
+/** A revision of the order's report without an approval. */
 const freeze = (admin: SignedInUser, orderId: number, revision = 1) =>
   addRevision(orderId, { ...sampleReport('SAMPLE-FAIR'), revision }, admin.id, Date.now())
 
-/** Makes a transition as the modules do that have checked the report for it. */
+/** Makes a transition like the modules that have checked the report for it. */
 const transition = (actor: SignedInUser, orderId: number, to: OrderStatus) =>
   write((tx) =>
     to === 'completed' ? completeOrder(tx, actor, orderId, 1) : transitionOrder(tx, actor, orderId, to),
@@ -234,7 +234,10 @@ describe('the status of an order', () => {
     expect(taskOf(order.id).status).toBe('pending')
   })
 
-  /** Two processes that do the same to an order at the same moment, on a copy of the database: their answers, and what is then there. */
+  /**
+   * Runs two processes that do the same to an order at the same moment, on a copy of the database. Returns
+   * their responses and the resulting state.
+   */
   async function race(actorId: number, orderId: number, to: 'processing' | 'completed') {
     const file = path.join(mkdtempSync(path.join(inject('scratch'), 'race-')), 'race.db')
     await connection().sqlite.backup(file)

@@ -30,7 +30,7 @@ const today = '2026-11-20'
 const pets = 'propertyDetails.petRules'
 const contribution = 'financial.reserveContribution'
 
-/** An order whose documents say this, read as they are after an upload. */
+/** An order with these documents, read as after an upload. */
 async function orderWith(...texts: [kind: DocumentKind, name: string, text: string | string[]][]) {
   const admin = await makeUser({ role: 'admin' })
   const { id } = await makePaidOrder()

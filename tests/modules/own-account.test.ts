@@ -88,7 +88,7 @@ describe('a new email address', () => {
     expect(log()).toEqual([
       { action: 'updated', field: 'email', oldValue: user.email, newValue: 'new@example.com' },
     ])
-    // What lies in the old mailbox opens nothing any more.
+    // Links in the old mailbox no longer work.
     expect(findLinkOwner(link, 'reset')).toBeNull()
   })
 

@@ -110,14 +110,14 @@ describe('a partner', () => {
         })
         .returning({ id: partnerInvitations.id })
         .get().id
-    // Partners may correct the name that they were invited with.
+    // Partners may correct the name in their invitation.
     const described = (hoaName: string) => JSON.stringify({ hoaName })
     const onboarding = { userId: waiting.id, completedAt: 1, updatedAt: 1, duplicateOfId: hoaId }
     db()
       .insert(partnerOnboardings)
       .values([
         { ...onboarding, invitationId: invitation('Heron'), partnerInfo: described('Heron Lake') },
-        // Staff have decided about this one.
+        // Staff have already decided about this one.
         {
           ...onboarding,
           invitationId: invitation('Cedar Hollow'),

@@ -10,7 +10,7 @@ import { customerInfo } from '../factories/orders'
 import { makeSession, makeUser } from '../factories/users'
 import { refusal } from '../setup/helpers'
 
-// Passwords that strangers try first are refused wherever one is set (decision 023).
+// Passwords that attackers try first are rejected wherever one can be set (decision 023).
 
 const email = 'jane.doe@example.com'
 const register = (password: string) => registerCustomer({ ...customerInfo({ email }), password })

@@ -28,7 +28,7 @@ describe('paying with a test card', () => {
     expect(await payInSandbox(order.id, good)).toMatchObject({ state: 'succeeded', failure: null })
     expect(readOrder(order.id)).toMatchObject({ paymentStatus: 'paid', status: 'new' })
     expect([total(tasks), total(mails), total(gatewayEvents)]).toEqual([1, 2, 1])
-    // Pressed again: answered with what the first press paid, and nothing happens a second time.
+    // Pressed again: returns the first payment, and nothing else happens.
     expect(await payInSandbox(order.id, good)).toMatchObject({ state: 'succeeded', failure: null })
     expect([total(tasks), total(mails), total(gatewayEvents)]).toEqual([1, 2, 1])
     expect(rowsOf(order.id)).toHaveLength(1)
@@ -133,7 +133,7 @@ describe('the sandbox’s events', () => {
   })
 })
 
-/** What the gateway may have said of a payment, as it was at some moment. */
+/** The gateway's possible states of a payment at different times. */
 const truth = (gatewayId: string, state: PaymentState, amountCents = 14900): GatewayPayment => ({
   gatewayId,
   method: 'card',

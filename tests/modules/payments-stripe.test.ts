@@ -17,7 +17,26 @@ import { StripeMock } from '../mocks/stripe'
 import { day, expectRefusal, hour, must } from '../setup/helpers'
 import { mockStripe } from '../setup/stripe'
 
-const stripe = mockStripe()
+const { webhookSecret } = vi.hoisted(() => {
+  const webhookSecret = 'whsec_of_the_tests'
+  Object.assign(process.env, {
+    STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_tests',
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  })
+  return { webhookSecret }
+})
+
+const stripe = new StripeMock(webhookSecret)
+// Uses a real port: the SDK's timeouts end with their requests only over real sockets, unlike msw's.
+let close = () => Promise.resolve()
+beforeAll(async () => {
+  const server = await startStripeServer(stripe)
+  env().STRIPE_API_BASE = server.url
+  close = server.close
+})
+afterAll(() => close())
+beforeEach(() => stripe.reset())
 afterEach(() => vi.useRealTimers())
 
 const row = (gatewayId: string) =>
@@ -28,7 +47,7 @@ const total = (table: typeof tasks | typeof mails | typeof jobs | typeof gateway
 const unavailable =
   /^The payment service can’t be reached right now\. Your order is saved and nothing has been charged/
 
-/** Stripe tells of an intent or a session. */
+/** Sends an event about an intent or a session. */
 async function deliver(type: string, id: string, eventId?: string) {
   const object = id.startsWith('cs_') ? stripe.session(id) : stripe.intent(id)
   const event = stripe.event(type, { id: object.id, object: object.object }, eventId)
@@ -36,7 +55,7 @@ async function deliver(type: string, id: string, eventId?: string) {
   return event
 }
 
-/** Does all background work that is due, mails aside. */
+/** Runs all due background jobs except mails. */
 async function work() {
   const kinds = ['close-payments', 'refund-duplicate'] as const
   for (let job = claimJob([...kinds]); job; job = claimJob([...kinds])) await runJob(job, jobHandlers)
@@ -340,7 +359,7 @@ describe('events', () => {
           const card = (await openPayment(order.id, 'card')).gatewayId
           const hosted = (await openPayment(order.id, 'hosted')).gatewayId
           const happen = (moment: number) => {
-            // Who has paid can't be canceled, and what was canceled can't be paid: Stripe sees to that.
+            // A paid payment cannot be canceled, and a canceled one cannot be paid, as at Stripe.
             if (moment === cardPaidAt && stripe.intent(card).status !== 'canceled') stripe.succeed(card)
             if (moment === sessionPaidAt && stripe.session(hosted).status === 'open')
               stripe.paySession(hosted)
@@ -355,7 +374,7 @@ describe('events', () => {
             if (event.work) await work()
           }
           for (let moment = sequence.length; moment <= 6; moment++) happen(moment)
-          // Late, and in doubt twice: both tell of their end.
+          // Finally, to be safe, both send their last event again.
           for (const id of [hosted, card, hosted]) await deliver('payment_intent.succeeded', id)
           await work()
 
@@ -409,7 +428,7 @@ describe('a second payment for an order', () => {
     await work()
     expect(row(hosted).state).toBe('succeeded')
     stripe.recover()
-    // Only what a failure leaves is looked at here: the time until the next attempt is the queue's business.
+    // Only the state after a failure is checked here; the delay of the next attempt is the queue's business.
     db().update(jobs).set({ runAt: 0 }).run()
     await work()
     expect(row(hosted).state).toBe('refunded')
@@ -541,7 +560,7 @@ describe('refunds and disputes at Stripe', () => {
           const arrived = type.startsWith('payment_intent')
             ? deliver(type, gatewayId)
             : deliverMoneyBack(type, gatewayId)
-          // What is refused comes again, as from Stripe.
+          // Rejected events arrive again, as from Stripe.
           sent.push(arrived.catch(() => deliverMoneyBack(type, gatewayId)))
           if (!atOnce) await sent.at(-1)
         }
@@ -568,7 +587,7 @@ describe('refunds and disputes at Stripe', () => {
     const second = stripe.paySession(hosted)
     await deliver('payment_intent.succeeded', card)
     await deliver('checkout.session.completed', hosted)
-    // The event of the refund may come before the job has written down that it made one.
+    // The refund's event may arrive before the job has recorded it.
     stripe.refund(second, 14_900)
     await deliverMoneyBack('charge.refunded', second)
     await work()
@@ -637,7 +656,7 @@ describe('the Stripe mock', () => {
     fetch(`https://api.stripe.com${path}`, { headers: { Authorization: 'Bearer sk_test_x' }, ...init })
 
   it('responds in process as through its port, and blocks all other requests', async () => {
-    // What msw says of the request that it refuses.
+    // msw's error for the rejected request.
     const said = vi.spyOn(console, 'error').mockImplementation(() => {})
     const server = setupServer(...stripe.handlers)
     server.listen({ onUnhandledFrame: 'error' })

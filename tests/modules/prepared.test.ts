@@ -21,7 +21,7 @@ import { makeOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
 import { must } from '../setup/helpers'
 
-// The process has a connection of its own; here a second one is open beside it, to a database with the same rows.
+// A second connection beside the process's own, to a database with the same rows.
 
 let own: Connection
 let other: Connection
@@ -35,7 +35,7 @@ afterEach(() => void other.sqlite.close())
 const givenUp = new Error('The transaction was given up')
 type OtherTx = Parameters<Parameters<typeof other.db.transaction>[0]>[0]
 
-/** Runs `act` in a transaction of the other connection, which is then rolled back. */
+/** Runs `act` in a transaction of the second connection, which is then rolled back. */
 const rolledBack = (act: (tx: OtherTx) => void) =>
   expect(() =>
     other.db.transaction((tx) => {

@@ -20,7 +20,7 @@ import { uploadToHoa } from '../factories/hoas'
 import { answer, partnerWithHoa } from '../factories/questionnaire'
 import { day, must } from '../setup/helpers'
 
-// What the documents of an HOA say is prefilled in its lender questionnaire.
+// Values in an HOA's documents are prefilled in its lender questionnaire.
 
 afterEach(() => rmSync(uploadsDir(), { recursive: true, force: true }))
 
@@ -31,7 +31,7 @@ const viewOf = ({ partner, hoaId }: Partner, id: string, now?: number) => {
   return must(readQuestionnaire(partner, hoaId, group, now).questions.find((question) => question.id === id))
 }
 
-/** A document of which something was read. */
+/** A document with these values. */
 async function documentSaying(
   { admin, hoaId }: Partner,
   name: string,
@@ -61,7 +61,7 @@ const units = (value: number, page = 1) => ({
   page,
 })
 
-/** What a page without a script sends back of a question, with what was typed over it. */
+/** The fields of a question as a page without scripts submits them, with changes. */
 const sent = (where: Partner, id: string, typed: Record<string, string> = {}) => {
   const { inputs, version, suggested } = viewOf(where, id)
   return new URLSearchParams({

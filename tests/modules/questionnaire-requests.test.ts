@@ -18,7 +18,7 @@ import { day, expectRefusal, must } from '~tests/setup/helpers'
 const dead = /expired, was withdrawn, or is incomplete/
 const asked = { email: 'board@example.com', message: 'Please help.\nThank you' }
 
-/** Sends a request and takes the link out of its mail. */
+/** Sends a request and returns the link from its mail. */
 async function ask(questions = ['units-sold', 'loans']) {
   const made = await partnerWithHoa({ totalUnits: 46, name: 'Heron Lake' })
   requestAnswers(made.partner, made.hoaId, asked, questions)
@@ -148,7 +148,7 @@ describe('a request for answers', () => {
     revokeRequest(partner, hoaId, id)
     await expectRefusal(() => openRequest(token), 'not_found', dead)
     await expectRefusal(() => send(token, { 'loans.state': 'none' }), 'not_found', dead)
-    // A mail that still waits is not sent.
+    // A mail that is still queued is not sent.
     await expect(
       renderMail({ template: 'answer-request', questionnaireRequestId: id, createdAt: now }),
     ).rejects.toThrow(MailNotNeeded)
@@ -166,7 +166,7 @@ describe('a request for answers', () => {
     await expectRefusal(() => requestAnswers(stranger, hoaId, asked, ['loans']), 'not_found', missing)
     await expectRefusal(() => readRequests(stranger, hoaId), 'not_found', missing)
     await expectRefusal(() => revokeRequest(stranger, hoaId, id), 'not_found', missing)
-    // By way of the HOA that is theirs.
+    // Using the URL of their own HOA.
     await expectRefusal(
       () => revokeRequest(stranger, elsewhere, id),
       'not_found',

@@ -19,7 +19,7 @@ import { day, expectRefusal, must } from '~tests/setup/helpers'
 
 const noDocuments = { find: () => null }
 
-/** What a question makes of fields, as a fresh form sends them. */
+/** Parses the fields of a question, as a new form submits them. */
 const read = (id: string, fields: Record<string, string>, shown: AnswerValue | null = null) =>
   readAnswer(must(questionOf(id), id), new URLSearchParams(fields), {
     documents: noDocuments,
@@ -54,7 +54,7 @@ describe('the table of questions', () => {
               : question.kind === 'entry'
                 ? question.parts.length
                 : 1
-          // Version, state, confirmation, what was shown, document, page, day.
+          // Version, state, confirmation, initial values, document, page, date.
           return sum + own + 7
         }, 2)
       expect(fields, group.id).toBeLessThan(200)
@@ -116,7 +116,7 @@ describe('an answer', () => {
     expect(read('units-sold', both)).toEqual({
       errors: { 'units-sold.state': 'There is an answer here, too: please keep one of the two.' },
     })
-    // What was in the field before is not what somebody has typed.
+    // A field's initial value does not count as typed.
     expect(read('units-sold', both, 12)).toMatchObject({ answer: { state: 'unknown' } })
   })
 
@@ -221,7 +221,7 @@ describe('saving', () => {
       { result: 'unchanged' },
     ])
     expect(currentAnswers(db(), hoaId).get('units-sold')?.value).toBe(41)
-    // Told, the partner puts theirs in its place.
+    // After the warning, the partner overwrites it with their own answer.
     opened.form.set('units-sold.version', '2')
     expect(saveAnswers(partner, hoaId, ['units-sold'], opened.form)).toMatchObject([{ result: 'saved' }])
     expect(currentAnswers(db(), hoaId).get('units-sold')).toMatchObject({ value: 42, version: 3 })
@@ -238,7 +238,7 @@ describe('saving', () => {
       name: 'Budget.pdf',
       page: 3,
     })
-    // The form can no longer choose it, and takes nothing away.
+    // The form can no longer select it, but does not remove it.
     expect(answer(partner, hoaId, { 'units-sold.value': '40' })).toMatchObject([{ result: 'unchanged' }])
     answer(partner, hoaId, { 'units-sold.value': '41' })
     expect(currentAnswers(db(), hoaId).get('units-sold')?.document?.name).toBe('Budget.pdf')
@@ -262,7 +262,7 @@ describe('saving', () => {
     )
     await expectRefusal(() => readQuestionnaire(customer, hoaId, null), 'forbidden', /access/)
     expect(readQuestionnaire(contributor, hoaId, null).answered).toBe(0)
-    // Whoever has been deactivated since the request began changes nothing any more.
+    // Users deactivated during the request cannot change anything.
     db().update(users).set({ isActive: false }).where(eq(users.id, admin.id)).run()
     await expectRefusal(() => answer(admin, hoaId, fields), 'forbidden', /access/)
     expect(currentAnswers(db(), hoaId).size).toBe(0)
@@ -301,7 +301,7 @@ describe('a suggested answer', () => {
       'property-policy.value.carrier': 'Demo Mutual',
       'property-policy.value.expires': '2099-06-30',
     })
-    // Sent back with the rest of the form.
+    // Submitted unchanged along with the rest of the form.
     expect(answer(partner, hoaId, { 'units-total.value': '46' })).toMatchObject([{ result: 'unchanged' }])
     expect(answer(partner, hoaId, { 'units-total.value': '46', 'units-total.confirm': 'on' })).toMatchObject([
       { result: 'saved' },
@@ -311,7 +311,7 @@ describe('a suggested answer', () => {
       answer: { text: '46', by: 'Pat Partner' },
     })
     expect(answer(partner, hoaId, { 'dues-amount.value': '290' })).toMatchObject([{ result: 'saved' }])
-    // Nobody's confirmation is needed to say that it is not known.
+    // No confirmation is needed to say that it is unknown.
     expect(
       answer(partner, hoaId, { 'legal-name.value': 'Test Association', 'legal-name.state': 'unknown' }),
     ).toMatchObject([{ result: 'saved', answer: { state: 'unknown' } }])

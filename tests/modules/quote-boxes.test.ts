@@ -42,7 +42,7 @@ describe('a quote on its page', () => {
     expect(boxes).toHaveLength(2)
     const [first, second] = boxes
     expect(first?.[1]).toBeLessThan(must(second)[1])
-    // From "of" to the closing quotation mark, in one piece.
+    // From "of" to the closing quotation mark, in one box.
     const [of] = words.filter((w) => text.slice(w.start, w.end) === 'of')
     expect(second?.[0]).toBe(of?.box[0])
     for (const share of boxes.flat()) expect(share).toBeGreaterThanOrEqual(0)
@@ -61,7 +61,7 @@ describe('a quote on its page', () => {
   })
 })
 
-/** A page as the reader stores it; where its words stand is of its own making. */
+/** A page as stored by the reader, with artificial word positions. */
 function putPage(documentId: number, said: string) {
   db()
     .insert(documentReadings)
@@ -145,7 +145,7 @@ describe('the documents of an order', () => {
     const kept = readdirSync(path.join(env().DATA_DIR, 'page-images'), { recursive: true })
     expect(kept.filter((name) => String(name).endsWith('.png')).length).toBeGreaterThanOrEqual(3)
     const page = findPage(admin, id, rules, 1)
-    // From the disk: nobody can draw this.
+    // From the cache: this document cannot be rendered.
     const again = await pageImage({ ...page, order: { path: '/nowhere.pdf', extension: 'pdf', page: 1 } })
     expect((await sharp(again).metadata()).width).toBe(1224)
   })

@@ -33,7 +33,7 @@ async function read(bytes: Buffer, extension: AcceptedExtension) {
   }
 }
 
-/** Where on the page the words of a text stand. */
+/** The positions of a text's words on the page. */
 function boxesOf(page: Page, text: string) {
   const start = page.text.indexOf(text)
   expect(start, `“${text}” in ${page.text}`).toBeGreaterThanOrEqual(0)
@@ -59,7 +59,7 @@ describe('a PDF with a text layer', () => {
   it('is read as it is shown when the page is turned or cropped', async () => {
     const pdf = await drawnPdf([
       (p) => {
-        // Text that runs upwards in the file stands upright on a page that is shown turned.
+        // Text that runs upward in the file is upright on a rotated page.
         p.rotate(-90, { origin: [0, 0] })
           .fontSize(14)
           .text('Written along the side', -700, 80)
@@ -129,7 +129,7 @@ describe('recognition', () => {
     expect(page.confidence).toBeGreaterThan(0.8)
     for (const sentence of sentences) expect(page.text).toContain(sentence)
     const [left = 0, top = 0] = must(boxesOf(page, 'Association')[0])
-    // The word stands near the upper left corner of the page as it was written, wherever that corner is now.
+    // The word is near the upper left corner of the original page, wherever that corner is after rotation.
     const corner = { 0: [left, top], 90: [top, 1 - left], 180: [1 - left, 1 - top], 270: [1 - top, left] }[
       degrees
     ]

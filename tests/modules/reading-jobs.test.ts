@@ -47,7 +47,7 @@ const readDocumentsOf = (orderId: number) =>
   storedDocuments(orderId).map((document) => ({ ...document, pages: [...document.pages] }))
 const unhindered = () => new AbortController().signal
 
-/** The process ids of the readers that this process has started. */
+/** The process ids of the readers started by this process. */
 const readers = () =>
   execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .split('\n')
@@ -94,7 +94,7 @@ describe('the documents of a paid order', () => {
     expect(await work()).toBe('done')
     const { problems, ...progress } = readingProgress(orderId)
     expect(progress).toEqual({
-      // What they say is not in the report yet.
+      // Their values are not in the report yet.
       isRunning: true,
       files: 6,
       filesDone: 6,
@@ -240,7 +240,7 @@ describe('documents that are read at the same time', () => {
 })
 
 describe('a reading that is interrupted', () => {
-  // A batch of pages that are quickly read, and then pictures, on which the reader is still at work when it is interrupted.
+  // A batch of quick pages followed by images, so that the reader is still busy when it is interrupted.
   const scanned = 'Pets must be kept on a leash wherever they walk on the common grounds.'
   const numbers = Array.from({ length: 28 }, (_, i) => i + 1)
   const long = async () => {

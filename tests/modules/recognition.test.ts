@@ -29,7 +29,7 @@ async function read(bytes: Buffer, extension: 'pdf' | 'png', engine?: OcrEngine)
   return page.type === 'page' ? page : expect.unreachable()
 }
 
-/** Sentences that fill the lines of a page, tightly set. */
+/** Sentences in tightly set lines that fill a page. */
 const clauses = [
   'Each owner shall keep the unit and its windows in good order and repair at all times.',
   'No part of the common area may be used for the storage of vehicles or of materials.',
@@ -64,7 +64,7 @@ for (const { engine, name, installed } of engines) {
       const { page } = await read(await scanOf(await drawnPdf([drawTight]), slant), 'png', engine)
       const words = page.words.filter((w) => page.text.slice(w.start, w.end) === 'Assessments')
       const [first, last] = [must(words[0]), must(words.at(-1))]
-      // The lines of the page lean to the left as it is turned with the clock.
+      // Clockwise rotation makes the lines lean to the left.
       const [across, down] = [first.box[0] - last.box[0], last.box[1] - first.box[1]]
       expect((across * 8.5) / (down * 11)).toBeCloseTo(Math.tan((slant * Math.PI) / 180), 1)
       expect(first.box[3] - first.box[1]).toBeLessThan(0.03)
@@ -136,7 +136,10 @@ describe('a program named tesseract', () => {
   afterEach(() => vi.unstubAllEnvs())
 
   let programs = 0
-  /** Puts a program in place of Tesseract, written in JavaScript. @returns its folder */
+  /**
+   * Replaces Tesseract by a JavaScript program.
+   * @returns its folder
+   */
   function install(script: string): string {
     const folder = path.join(env().DATA_DIR, `tesseract-${programs++}`)
     mkdirSync(folder, { recursive: true })
@@ -154,7 +157,7 @@ describe('a program named tesseract', () => {
     const outcome = await readInChild(order, (event) => events.push(event), signal, limits)
     return { ...outcome, pages: events.filter((event) => event.type === 'page').length }
   }
-  /** Whether a process still works; one that nobody has buried does not. */
+  /** Whether a process is running; a zombie does not count. */
   const works = (pid: string) =>
     existsSync(`/proc/${pid}/stat`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'latin1'))
 

@@ -101,7 +101,7 @@ describe('the partners of an HOA', () => {
     await expiring(10, 'Other.pdf', other)
     remindPartners(now)
     expect(queued()).toEqual([reminderOf(id), reminderOf(id, second.email)])
-    // Whoever becomes a partner while there is time is reminded then.
+    // New partners are reminded while there is time.
     expect(db().select().from(expiryReminders).all()).toHaveLength(1)
     linkPartner(partner, other)
     remindPartners(now)

@@ -137,7 +137,7 @@ describe("the editor's form", () => {
     expect(await errors({ financial: { fundingLevel: '101' } })).toEqual({
       'financial.fundingLevel': 'The funding level is a percentage from 0 to 100',
     })
-    // What a document says passes as it is.
+    // Values from documents are accepted as they are.
     expect(await errors({ financial: { fundingLevel: '112%' } }, [['financial.fundingLevel', '112%']])).toBe(
       undefined,
     )

@@ -18,7 +18,7 @@ import type { Candidate } from '~/modules/report-fields/candidate'
 import { fieldOf } from '~/modules/report-fields/fields'
 import { typedValue } from '~/modules/report-fields/typed-value'
 
-// A report that is corrected says one thing everywhere: what is calculated and proposed follows the values.
+// A corrected report stays consistent: calculated values and proposed alerts follow their inputs.
 
 const found = (values: Record<string, string>) =>
   Object.entries(values).map(([path, value]) => foundItem(path, { value }))
@@ -213,7 +213,7 @@ describe('proposed alerts', () => {
     expect(titles()).toEqual([six, 'Leak'])
     edit('propertyInfo.totalUnits', '50')
     expect(titles()).toEqual([six, 'Leak'])
-    // The rewritten alert stays in the place of what the new value calls for, until staff decide.
+    // The rewritten alert replaces the proposal for the new value, until staff decide.
     edit('financial.fundingLevel', '60%')
     expect(titles()).toEqual([six, 'Leak'])
     expect(readReport(admin, id).alerts[0]).toMatchObject({ nowSays: '60%', nowProposes: sixty })

@@ -15,7 +15,7 @@ import { checkValue } from '~/modules/report-fields/values'
 import { readDocument } from '~tests/factories/read-documents'
 import { must } from '~tests/setup/helpers'
 
-/** A field that only this test knows: everything else must learn of it from the catalog. */
+/** A field defined only in this test: everything else must derive from the catalog. */
 const { path, solarPanels } = vi.hoisted(() => {
   const path = 'propertyDetails.solarPanels'
   const solarPanels: Field = {

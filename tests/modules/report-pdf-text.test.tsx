@@ -17,7 +17,7 @@ import fc from '../setup/fast-check'
 import { textOf } from '../setup/html'
 import { pdfLetters } from '../setup/pdf-text'
 
-// Lines break in other places, and a reader of PDFs takes a hyphen at the end of a line for one that only divides a word.
+// Lines break differently, and PDF readers drop a hyphen at the end of a line.
 const lettersOf = (text: string) => text.replace(/[\s\u0002\ufffe-]+/gu, '')
 
 const { query } = createStaticHandler([{ id: 'root', path: '/' }])
@@ -33,18 +33,21 @@ function html(element: React.ReactElement) {
 const gauge = /<svg[^>]*role="img".*?<\/svg>/s
 const gaugeHeading = lettersOf('on a scale from 0 to 100.')
 
-/** Readers of PDFs take the letters around the gauge out in another order. */
+/** PDF readers extract the text around the gauge in a different order. */
 function withGaugeSorted(text: string, length: number) {
   const from = text.indexOf(gaugeHeading) + gaugeHeading.length
   const to = from + length
   return text.slice(0, from) + [...text.slice(from, to)].sort().join('') + text.slice(to)
 }
 
-/** What only a web page can do: to choose the day of a loan, to write a mail, to unfold cited words, and to go to another page. */
+/**
+ * Content that exists only on the web page: choosing the loan date, drafting a mail, expanding quotes, and
+ * links.
+ */
 const controls =
   /<form\b.*?<\/form>|(?<=<\/summary>)<blockquote>.*?<\/blockquote>|<p class="[^"]*write[^"]*">.*?<\/p>|<a href="\/scoring">.*?<\/a>/gs
 
-/** What the web page says: its cover, and each of its pages under the title. */
+/** The text of the web page: its cover, and each of its pages under the title. */
 function webText(laid: ReportLayout) {
   const cover = html(<Cover laid={laid} hasPdf />)
     .replace(/<nav\b.*?<\/nav>/s, '')
@@ -62,7 +65,7 @@ function webText(laid: ReportLayout) {
   return { cover: lettersOf(textOf(cover)), pages, gaugeLength: lettersOf(textOf(around)).length }
 }
 
-/** The texts from a little before their first difference. */
+/** The texts around their first difference. */
 function expectSame(pdf: string, web: string) {
   let at = 0
   while (at < web.length && web[at] === pdf[at]) at += 1
@@ -78,7 +81,10 @@ const joined = (letters: Letters) => lettersOf(letters.map(({ letter }) => lette
 const headBottom = sheet.height - sheet.top - 36
 const footTop = sheet.bottom + 18
 
-/** What the PDF says in the same parts: continued pages joined, without running heads, feet, and repeated headings. */
+/**
+ * The text of the PDF in the same parts: continuation pages are joined, without running headers, footers, and
+ * repeated headings.
+ */
 async function pdfText(laid: ReportLayout, report: PrintedReport) {
   const pages = await pdfLetters(await renderReportPdf(report, defaultBrand))
   const isHead = ({ bottom }: Letters[number]) => bottom > headBottom

@@ -54,7 +54,8 @@ describe('the samples', () => {
 })
 
 describe('a report as a PDF', () => {
-  // In print that can be read, alerts and the lender tests with their sources can need more than a page: each page continues at most once.
+  // At a legible size, alerts and lender tests with their sources may need more than a page: each page
+  // continues at most once.
   it.each(sampleNumbers)(
     '%s is a cover and three pages, continued if necessary, with the content of the web page',
     async (number) => {

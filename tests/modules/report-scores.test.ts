@@ -11,7 +11,7 @@ import { firstMethodReport, thinReport } from '../factories/reports'
 import { must } from '../setup/helpers'
 import { pdfTexts } from '../setup/pdf-text'
 
-// How scores, lender tests, and what is missing are printed.
+// How scores, lender tests, and missing documents are printed.
 
 const blocksOf = (laid: ReportLayout): Block[] =>
   laid.pages.flatMap(({ wide, columns, end }) => [...wide, ...columns.flat(), ...end])

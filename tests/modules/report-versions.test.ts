@@ -12,8 +12,8 @@ import { makeUser } from '~tests/factories/users'
 import { expectRefusal, hour, must } from '~tests/setup/helpers'
 import type { Candidate } from '~/modules/report-fields/candidate'
 
-// A version distinguishes what a person has seen from what is stored now. The clock may stand still or go back: no test here lets it
-// run on by itself.
+// A version distinguishes what a user has seen from what is stored now. Since the clock may stand still or go
+// back, these tests control it.
 
 const started = Date.UTC(2026, 10, 23, 12)
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: started }))
@@ -53,7 +53,7 @@ describe('a person who acts on an item as they saw it', () => {
     const { admin, id, item, versionOf } = await reportOf({ [units]: '46' })
     editItem(admin, id, units, '47')
     const seen = versionOf(units)
-    // It goes back, is used there, and comes to the same time again.
+    // The clock goes back, an edit is made, and the same time is reached again.
     vi.setSystemTime(started + step)
     editItem(admin, id, level, '60%')
     vi.setSystemTime(started)

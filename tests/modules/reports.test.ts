@@ -246,7 +246,7 @@ describe('values of a report', () => {
     fillReport(order.id, [...required(), found('propertyDetails.repairs', { value: 'Deferred' })], null)
     editItem(admin, order.id, litigation, 'None')
     verifyItem(admin, order.id, litigation, true)
-    // Litigation earns 25 of the operational points: a fifth of it.
+    // Litigation earns 25 of the operational points, which have a weight of one fifth.
     expect(itemOf(order.id, overall)).toMatchObject({
       value: null,
       absence: 'not_provided',
@@ -472,7 +472,7 @@ describe('approval', () => {
     expect((await pdfTexts(await renderReportPdf(content, defaultBrand))).join(' ')).toContain(
       '4.5 Entered by our staff',
     )
-    // A revision from before this was kept.
+    // A revision older than this data.
     const before = content.values.map(({ origin: _, ...value }) => value)
     expect(layoutReport({ ...content, values: before }).legend).not.toContain('our staff entered')
   })

@@ -8,7 +8,7 @@ import { limitBodies } from '~/http/request-bodies.server'
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
 
-/** Bodies that have come as far as whoever answers, and answers to uploads that are held back. */
+/** Which bodies have reached the handler, and responses to uploads that are held back. */
 const received: number[] = []
 const held: (() => void)[] = []
 let server: Server
@@ -52,7 +52,7 @@ afterEach(async () => {
 
 const port = () => (server.address() as AddressInfo).port
 
-/** A connection on which a request for `length` bytes has begun. */
+/** A connection on which a request with `length` bytes was started. */
 function begin(path: string, length: number | null, headers: Record<string, string> = {}, method = 'POST') {
   const socket = connect(port(), '127.0.0.1')
   sockets.add(socket)
@@ -70,7 +70,7 @@ function begin(path: string, length: number | null, headers: Record<string, stri
   return {
     socket,
     send: (bytes: number) => new Promise<void>((resolve) => socket.write('x'.repeat(bytes), () => resolve())),
-    /** The first line of the answer, and the answer. */
+    /** The first line of the response, and the complete response. */
     answer: () =>
       vi.waitFor(() => {
         const [head = '', body] = text.split('\r\n\r\n')
@@ -158,7 +158,7 @@ describe('a body that never ends', () => {
   it('is aborted with a message after 30 seconds, and reaches no handler', async () => {
     const request = begin('/checkout', 1000)
     await request.send(999)
-    // One that has come whole shows that this one has come, too.
+    // When a later complete body has arrived, this one has arrived, too.
     const whole = begin('/checkout', 3)
     await whole.send(3)
     await untilReceived(1)
@@ -178,7 +178,7 @@ const untilReceived = async (count: number) => {
 }
 
 describe('bodies in flight', () => {
-  /** Holds so much of a network's share: bodies of a megabyte that stop one byte short. */
+  /** Uses a part of a network's share: bodies of a megabyte that stop one byte short. */
   async function occupy(client: string, count: number) {
     const requests = Array.from({ length: count }, () =>
       begin('/api/webhook/custom/bulk_operation', megabyte, { 'X-Client': client }),
@@ -191,7 +191,7 @@ describe('bodies in flight', () => {
 
   it('are limited to 4 MB per network, without affecting others, and are released at their end', async () => {
     const holding = await occupy('198.51.100.1', 5)
-    // One of the five found no room.
+    // One of the five was rejected.
     const refused = await Promise.race(holding.map(({ answer }) => answer()))
     expect([refused.status, refused.body]).toEqual([503, sentence])
     expect(refused.head).toContain('Retry-After: 5')
@@ -233,7 +233,7 @@ describe('bodies in flight', () => {
     waitMs = 10
     uploads(['2001:db8:1::1', '2001:db8:2::1'], 8)
     await untilHeld(16)
-    // Another address of a network that has its share, and a network that finds none left.
+    // Another address of a network that has its share, and a network without a free slot.
     for (const client of ['2001:db8:1::2', '2001:db8:5::1']) {
       const { status, head, body } = await upload(client).answer()
       expect([client, status, body]).toEqual([client, 503, sentence])
@@ -288,7 +288,7 @@ describe('bodies in flight', () => {
     slowAfterMs = () => 0
     const requests = Array.from({ length: 16 }, (_, n) => upload(`203.0.113.${n}`))
     await untilHeld(16)
-    // All but one have sent something.
+    // All but one have sent data.
     await Promise.all(requests.slice(1).map(({ send }) => send(100_000)))
     upload('198.51.100.1')
     await untilHeld(17)
@@ -301,7 +301,7 @@ describe('bodies in flight', () => {
     waitMs = 10
     uploads(['203.0.113.1', '203.0.113.2'], 8)
     await untilHeld(16)
-    // Each of the 16 is asked about when the late one comes, and again when it has waited.
+    // All 16 are considered when the late one arrives, and again after it has waited.
     let asked = 0
     slowAfterMs = () => ((asked += 1) > 16 ? 0 : Infinity)
     const late = upload('198.51.100.1')

@@ -37,7 +37,9 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(uploadsDir(), { recursive: true, force: true }))
 
-/** A delivered order with a document; a document of a paid order is put there as if it had come before. */
+/**
+ * A delivered order with a document; a paid order's document is inserted as if it had been uploaded before.
+ */
 async function delivered(changes: Partial<(typeof orders)['$inferInsert']> = {}) {
   const { order } = await makeApprovedOrder()
   const earlier = await makeOrder()
@@ -123,7 +125,7 @@ describe('documents of delivered reports', () => {
     const setPayment = (changes: Partial<typeof payment>) =>
       db().update(payments).set(changes).where(eq(payments.id, payment.id)).run()
     await cleanUp(now + 731 * day)
-    // What was paid twice was refunded for another reason.
+    // A duplicate payment was refunded for a different reason.
     setPayment({ refundedCents: 14_900, isDuplicate: true })
     await cleanUp(now + 731 * day)
     setPayment({ isDuplicate: false })
@@ -134,7 +136,7 @@ describe('documents of delivered reports', () => {
     expect(deletions()).toEqual([
       [order.id, `1 document of ${order.orderNumber} deleted 2 years after its payment was refunded`],
     ])
-    // A delivered report counts from its delivery.
+    // For a delivered report, the delivery date counts.
     const late = await delivered({ completedAt: now + 100 * day })
     db().update(payments).set({ orderId: late.id }).where(eq(payments.id, payment.id)).run()
     await cleanUp(now + 800 * day)

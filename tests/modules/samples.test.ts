@@ -12,7 +12,7 @@ import { must } from '../setup/helpers'
 
 const day = '2026-11-20'
 
-/** The lender test that has the last word on what alerts of a type say. */
+/** The lender test that must agree with alerts of each type. */
 const testOfType: Record<string, string[]> = {
   Repairs: ['critical-repairs'],
   Litigation: ['litigation'],
@@ -165,7 +165,7 @@ it('cover every grade of health, good news, and missing documents', () => {
     sampleReport(number).alerts.some(({ severity }) => severity === 'bad'),
   )
   expect(severitiesOf).toEqual([false, false, true])
-  // A fair association gives some reason to ask, and not a reason at every turn.
+  // The fair sample gives some reasons for caution, but not everywhere.
   expect(sampleReport('SAMPLE-FAIR').alerts.map(({ title }) => title)).toEqual([
     'A special assessment of $900 per unit has been paid (2023)',
     'The association is suing to collect dues (as of September 1, 2026)',

@@ -49,7 +49,7 @@ const infected = pdf(`Budget with ${virus}`)
 const found = `Our virus scanner found “${threat}” in this document, so nobody can open it and nothing in it was read. Please add a clean copy.`
 const waiting =
   'This document is waiting for its virus scan, so it can’t be opened yet. Please try again in a few minutes.'
-/** Does what the worker would do. */
+/** Runs the worker's jobs. */
 async function work() {
   const handlers = { ...scanHandlers, ...longJobHandlers }
   const kinds = ['scan-file', 'read-documents', 'read-hoa-document'] as const
@@ -154,7 +154,7 @@ describe('an infected file', () => {
       /^We found a virus in Budget\.pdf .*nobody can open it.*upload a clean copy.*\/order\//,
     )
     expect(await mailText(must(toStaff))).toContain(`/admin/snapshots/${order.id}`)
-    // Reading it again on request leaves it where it is.
+    // Rereading it on request changes nothing.
     requestReading(admin, order.id)
     await work()
     expect(readings()[1]).toMatchObject({ status: 'failed', message: found })
@@ -284,7 +284,7 @@ describe('without a scanner', () => {
     const order = await makeOrder()
     await upload(order.id, 'Bylaws.pdf', pdf())
     await upload(order.id, 'Budget.pdf', infected)
-    // One from before anything was noted about files.
+    // A file older than the recording of facts about files.
     db()
       .delete(storedFiles)
       .where(eq(storedFiles.storedName, must(stored()[0]).storedName))
@@ -299,7 +299,7 @@ describe('without a scanner', () => {
     await scanWaitingFiles(new AbortController().signal)
     expect(results().sort()).toEqual(['clean', 'infected'])
     env().CLAMD_URL = undefined
-    // What was found stays found.
+    // The scan result stays.
     await expectRefusal(() => openOriginal(must(stored()[1]).storedName), 'conflict', found)
   })
 })

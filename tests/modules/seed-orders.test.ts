@@ -52,7 +52,7 @@ it('the demo’s orders reach their status step by step, and a second run adds n
   expect(statuses()).toEqual(made)
   expect(steps()).toHaveLength(4)
 
-  // A run that was cut short after the payment is taken up; an order that has come further since is left alone.
+  // A run interrupted after the payment is resumed; an order that has advanced since is unchanged.
   db().update(orders).set({ status: 'new', completedAt: null }).where(eq(orders.id, 1)).run()
   db().update(orders).set({ status: 'processing' }).where(eq(orders.id, 5)).run()
   expect(await seedOrders()).toBe(0)

@@ -47,7 +47,7 @@ const makeHoa = (values: Partial<typeof hoas.$inferInsert> = {}) => {
     .get()
 }
 
-/** Something that a field takes. */
+/** A value that a field accepts. */
 const valueFor = (path: string) => {
   const field = must(reportField(path), path)
   const listed = field.choices?.[0]?.value
@@ -102,7 +102,7 @@ describe('the lists of orders', () => {
     const pages = () => list('active').rows.map(({ pageCount }) => pageCount)
     expect(pages()).toEqual([0])
     changeOrderStatus(admin, id, 'processing')
-    // No documents, which stand on the third page.
+    // No documents, which are on the third page.
     expect(pages()).toEqual([2])
     saveReport(admin, id, {
       alerts: [{ type: 'Roof', title: 'Leak', description: 'Costly', severity: 'bad' }],
@@ -124,7 +124,7 @@ describe('the lists of orders', () => {
     const row = () => must(list('active').rows[0])
     expect(row()).toMatchObject({
       assignee: { id: contributor.id, firstName: 'Test', lastName: 'Contributor' },
-      // Nothing has been read.
+      // No document has been read.
       progress: null,
     })
     fillReport(
@@ -171,7 +171,7 @@ describe('the lists of orders', () => {
     const order = await makePaidOrder({
       firstName: 'Zoë',
       lastName: 'Quill',
-      // Longer than the parts of order numbers, which are drawn by lot.
+      // Longer than the parts of order numbers, which are random.
       subjectPropertyAddress: '77123 Granite Loop',
     })
     await makePaidOrder()
@@ -275,12 +275,12 @@ describe('the lists of orders', () => {
     for (const page of [1, 3]) {
       const plans = plansOf(() => expect(list(selection, '', { page, pageSize: 2 }).rows).not.toEqual([]))
       const ofOrders = plans.filter((step) => /(SCAN|SEARCH) orders/.test(step))
-      // The count, the ids, and the rows by their ids.
+      // The count, the ids, and the rows by id.
       expect(
         ofOrders.some((step) => step.includes(index)),
         plans.join('\n'),
       ).toBe(true)
-      // The count, which is looked up and reads no order that is completed.
+      // The count uses an index and reads no completed order.
       if (selection === 'active') expect(plans[0]).toContain('orders_status_idx (status=?)')
       expect(ofOrders.filter((step) => !/INDEX|INTEGER PRIMARY KEY/.test(step))).toEqual([])
       expect(plans.filter((step) => step.includes('TEMP B-TREE FOR ORDER'))).toEqual([])
@@ -308,7 +308,7 @@ describe('an order', () => {
       await refused(actor)
     set(open.id, { status: 'completed', completedAt: Date.now() })
     expect(readDetail(viewer, open.id)).toMatchObject({ canWorkOn: false, contact: null })
-    // The history tells of the customer and of the papers as well.
+    // The history mentions the customer and the documents as well.
     await expectRefusal(() => listOrderActivity(viewer, open.id, firstPage), 'forbidden', /somebody else/)
     await refused(other)
     await expectRefusal(() => readDetail(mine, 999), 'not_found', 'There is no such order.')
@@ -457,7 +457,7 @@ describe('the HOA of an order', () => {
       const why = role === 'viewer' ? /don’t have access/ : /somebody else/
       await expectRefusal(() => linkOrderToHoa(actor, order.id, one.id), 'forbidden', why)
     }
-    // Who lost the role since the request began changes nothing any more.
+    // A user who lost the role during the request cannot change anything.
     db().update(users).set({ isActive: false }).where(eq(users.id, admin.id)).run()
     await expectRefusal(() => linkOrderToHoa(admin, order.id, one.id), 'forbidden', /don’t have access/)
   })
@@ -469,7 +469,7 @@ describe('the dashboard', () => {
 
   it('counts the paid orders of calendar months in Los Angeles', async () => {
     await makeOrder()
-    // The last moment of October there is November in UTC; the clocks changed on November 1.
+    // The last moment of October there is in November in UTC; daylight saving ended on November 1.
     for (const paid of [
       '2026-10-31T23:59:59.999',
       '2026-11-01T00:00',

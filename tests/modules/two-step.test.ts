@@ -30,7 +30,10 @@ import { makeSession, makeUser, proofOf } from '../factories/users'
 import { expectRefusal, minute, must } from '../setup/helpers'
 
 const step = 30_000
-/** Ten seconds into a step, two hours ago: sessions begin at the time of the machine, and must not be over then. */
+/**
+ * Ten seconds into a time step, two hours ago: sessions use the machine's clock and must not expire during
+ * the test.
+ */
 const at = Math.floor((Date.now() - 120 * minute) / step) * step + 10_000
 const client = { userAgent: '', address: '203.0.113.7' }
 const from = { client, isKnownDevice: true }
@@ -53,7 +56,7 @@ async function withTwoStep(role: 'admin' | 'partner' | 'super' = 'admin') {
 }
 const begunBy = (user: Parameters<typeof proofOf>[0]) => signIn(null, proofOf(user), from)
 
-/** Runs with another answer to whether staff must have a second factor. */
+/** Runs with a different setting for the second factor of staff. */
 function withSetting<T>(value: 'required' | 'optional' | 'off', run: () => T): T {
   const before = env().STAFF_MFA
   env().STAFF_MFA = value
@@ -121,7 +124,7 @@ describe('the second step', () => {
     const code = codeOf(key, at)
     finishByCode(begin().id, { code }, from, at)
     await expectRefusal(() => finishByCode(begin().id, { code }, from, at), 'invalid', /used already/)
-    // Nor one from before the last that was accepted.
+    // Nor one from before the last accepted code.
     await expectRefusal(() => finishByCode(begin().id, { code: early }, from, at), 'invalid', /used already/)
   })
 
@@ -157,7 +160,7 @@ describe('the second step', () => {
     for (let n = 0; n < 9; n++) await expectRefusal(() => guess(n, later), 'invalid', /isn’t right/)
     await expectRefusal(() => guess(9, later), 'rate_limited', /30 min/)
     expect(mailsTo(user.email).filter(({ template }) => template === 'wrong-codes')).toHaveLength(2)
-    // A recovery code can't be guessed, and lets the owner in all the same.
+    // Recovery codes cannot be guessed, and still let the owner in.
     const { id } = begin()
     expect(finishByCode(id, { recoveryCode: spell(must(recoveryCodes[0])) }, from, later).user.id).toBe(
       user.id,
@@ -235,7 +238,7 @@ describe('the two-step setup', () => {
       const stored = must(db().select().from(authenticatorApps).get())
       expect(stored.sealedKey).not.toContain(key.replaceAll(' ', ''))
       expect(unsealKey(stored.sealedKey, user.id)).toBe(key.replaceAll(' ', ''))
-      // The row of one account is worth nothing in that of another.
+      // An account's row is useless in another account.
       expect(unsealKey(stored.sealedKey, user.id + 1)).toBeNull()
     })
   })
@@ -252,7 +255,7 @@ describe('the two-step setup', () => {
       'conflict',
       /in another tab/,
     )
-    // Also when another page has begun a set-up since.
+    // Even if another page has started a setup since.
     const third = beginSetUp(id, user, at)
     await expectRefusal(
       () => setUpTwoStep(user, id, { code: codeOf(third.key, at), shownKey: first.shownKey }, at),
@@ -285,7 +288,7 @@ describe('the two-step setup', () => {
       /isn’t right/,
     )
     expect(beginSetUp(id, user, at).key).toBe(key)
-    // Half an hour later the page is too old.
+    // Half an hour later, the page has expired.
     await expectRefusal(
       () => setUpTwoStep(user, id, { code: codeOf(key, at + 31 * minute) }, at + 31 * minute),
       'conflict',

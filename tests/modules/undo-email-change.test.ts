@@ -18,7 +18,7 @@ import { expectRefusal, hour, must } from '../setup/helpers'
 const password = 'first secret'
 const mailsOf = (userId: number) => db().select().from(mails).where(eq(mails.userId, userId)).all()
 
-/** The mail of that template to that address as the worker renders it. */
+/** The mail with this template to this address, as rendered by the worker. */
 async function mailTo(address: string, template: MailTemplate) {
   const mail = must(
     db()
@@ -36,7 +36,7 @@ const tokenIn = (text: string) => /undo-email-change\?token=([\w-]{43})/.exec(te
 const undoToken = async (address: string) =>
   must(tokenIn((await mailTo(address, 'email-changed')).text), 'link')
 
-/** Somebody whose account has got another address. */
+/** A user whose account has changed its address. */
 async function changed() {
   const user = await makeUser({ password })
   const now = await changeEmail(user, { email: 'mallory@example.com', currentPassword: password })
@@ -129,7 +129,7 @@ describe('two changes, the second by an attacker who has taken over the account'
     const theirs = await undoToken(now.email)
     undoEmailChange(token)
     await expectRefusal(() => undoEmailChange(theirs), 'not_found', 'Invalid link')
-    // Nor does a mail that goes out only now bring one.
+    // Nor does a mail contain one that is sent only now.
     expect(tokenIn((await mailTo(now.email, 'email-changed')).text)).toBeUndefined()
     expect(emailOf(user.id)).toBe(user.email)
   })
@@ -145,7 +145,7 @@ describe('two changes, the second by an attacker who has taken over the account'
   it('send no password link to the address in the notification', async () => {
     const { now } = await changedTwice()
     await expect(mailTo(now.email, 'new-email-address')).rejects.toThrow(MailNotNeeded)
-    // One for each change, to keep the address, and the link that the first mail brought.
+    // One for each change, to reserve the address, and the link in the first mail.
     expect(db().select().from(emailUndoLinks).all()).toHaveLength(3)
   })
 })

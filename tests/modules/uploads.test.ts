@@ -23,7 +23,7 @@ const multipart = (parts: Part[]) =>
     Buffer.from(`--${boundary}--\r\n`),
   ])
 
-/** A request whose body comes in pieces, and fails after the last when `failure` is given. */
+/** A request whose body arrives in pieces, and fails after the last if `failure` is given. */
 function request(
   body: Buffer,
   { failure, pieceBytes = 64 * 1024 }: { failure?: Error; pieceBytes?: number } = {},

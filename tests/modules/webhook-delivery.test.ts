@@ -59,7 +59,10 @@ afterEach(() => void vi.useRealTimers())
 const publish = (userId = 1) =>
   write((tx) => publishEvent(tx, 'user_created', { userId, role: 'viewer', link: 'https://example.com' }))
 
-/** Does the due jobs as the worker does. @returns how many */
+/**
+ * Runs due jobs as the worker does.
+ * @returns the number of jobs
+ */
 async function work(now = Date.now()): Promise<number> {
   let done = 0
   for (;;) {
@@ -71,7 +74,7 @@ async function work(now = Date.now()): Promise<number> {
   }
 }
 
-/** Makes what waits for its retry due. */
+/** Makes deliveries that wait for a retry due. */
 function hasten() {
   db()
     .update(webhookDeliveries)
@@ -104,7 +107,7 @@ describe('an event', () => {
   })
 
   it('reaches a receiver that verifies it with the package, with a payload of ids and a link', async () => {
-    // Too long to occur by chance in the random id and signature beside it.
+    // Too long to occur by chance in the random id and signature.
     const headerValue = 'a secret header value'
     const { secret } = makeWebhook(boss, { url: receiver.url, headers: [['X-Key', headerValue]] })
     const { user } = addTeamMember(boss, { ...newMember, email: 'one@example.com' })
@@ -214,7 +217,7 @@ describe('an event', () => {
     makeWebhook(boss, { url: receiver.url })
     publish(1)
     receiver.answer = (_request, response) => {
-      // A second event and its job, claimed while the first request is on its way.
+      // A second event and its job, claimed while the first request is in progress.
       if (receiver.received.length === 1) publish(2)
       const job = claimJob(['deliver-webhook'])
       if (job?.kind === 'deliver-webhook') void deliverWebhook(job.payload, new AbortController().signal)
@@ -621,7 +624,7 @@ it('is not delayed by ten hanging receivers', async () => {
   makeWebhook(boss, { url: receiver.url })
   publish(2)
   await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 20_000 })
-  // The receiver has it some time before the answer is recorded.
+  // The receiver gets it some time before the response is recorded.
   await vi.waitFor(() => expect(deliveries().filter((d) => d.status === 'delivered')).toHaveLength(1), {
     timeout: 20_000,
   })

@@ -536,7 +536,7 @@ describe('a sync', () => {
     const page = await sync()
     expect(page.hasMore).toBe(false)
     expect(page.records).toMatchObject([
-      // null is a question that nobody has answered.
+      // null is an unanswered question.
       {
         resource: 'hoa',
         id,
@@ -558,7 +558,7 @@ describe('a sync', () => {
     seen.push(...named(page))
     expect(page).toMatchObject({ hasMore: true })
     expect(page.records).toHaveLength(100)
-    // One that was read, one that was not, a new one, and one that goes.
+    // One that was already read, one that was not, a new one, and a deleted one.
     const [read, unread, deleted] = ['HOA 0005', 'HOA 0150', 'HOA 0160'].map((name) =>
       must(db().select().from(hoas).where(eq(hoas.name, name)).get()),
     )

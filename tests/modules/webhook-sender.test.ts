@@ -30,7 +30,7 @@ async function receiver() {
   return started
 }
 
-/** A listener that counts connections, and does with them what it is told. */
+/** A listener that counts connections and handles them with the given function. */
 async function listener(handle: Parameters<typeof createServer>[1] = () => {}, host = '127.0.0.1') {
   let connections = 0
   const server: Server = createServer((socket) => {
@@ -70,7 +70,7 @@ describe('addresses that are not public', () => {
       })
   })
 
-  /** What every name resolves to, one address after the other. */
+  /** The addresses to which every name resolves, one after another. */
   function resolveTo(answers: string[]) {
     const lookup = vi.spyOn(dns, 'lookup').mockImplementation(((...sent: unknown[]) => {
       const [, { all }, answer] = sent as [string, { all?: boolean }, (...found: unknown[]) => void]
@@ -95,7 +95,7 @@ describe('addresses that are not public', () => {
     const lookup = resolveTo(['127.0.0.1', '127.0.0.1'])
     expect((await post(url)).status).toBe(200)
     expect(lookup).toHaveBeenCalledTimes(1)
-    // The next request asks anew: that it was public a moment ago counts for nothing.
+    // The next request resolves the name again: an earlier public address does not count.
     expect((await post(url, guarded)).reason).toBe(notPublic)
     expect(lookup).toHaveBeenCalledTimes(2)
     expect(answering.received).toHaveLength(1)

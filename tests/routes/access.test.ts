@@ -40,7 +40,7 @@ it('a loader or action without a declaration is detected', () => {
   ])
 })
 
-// What can be opened, sent or called, with who may: each is a row of the matrix.
+// Every loader, action, and API call with its permission: the rows of the matrix.
 const uses = routes.flatMap((route) => {
   const address = addressOf(routes, route).replace('*', 'nothing').replace(/:\w+/g, '1')
   const screen = route.screen
@@ -48,7 +48,7 @@ const uses = routes.flatMap((route) => {
     ...(route.loader
       ? [
           { address, method: 'GET', access: route.loader.access as 'anyone' | PermissionName, screen },
-          // What a scripted page fetches; the caller picks which loaders run.
+          // The data requests of scripts, with which the caller chooses the loaders.
           {
             address: `${address === '/' ? '/_root' : address}.data`,
             method: 'GET',
@@ -78,7 +78,10 @@ beforeAll(async () => {
   }
 })
 
-/** Whether an answer says that this visitor may not: a redirect to where the table sends them, or 401 for nobody and 403 for others. */
+/**
+ * Whether a response denies access: a redirect to the path in the table, or 401 for visitors who are not
+ * signed in and 403 for others.
+ */
 async function refused(
   response: Response,
   role: (typeof roles)[number],
@@ -86,7 +89,7 @@ async function refused(
 ): Promise<boolean> {
   const location = response.headers.get('Location')
   if (location !== null) return location === otherwise
-  // How a scripted page is told to go elsewhere.
+  // How a redirect is encoded for scripts.
   const body = await response.text()
   if (response.status === 202) return body.includes(`"${otherwise}"`)
   return response.status === (role === 'nobody' ? 401 : 403)
@@ -97,14 +100,14 @@ describe.each(roles)('as %s', (role) => {
     '$method $address is allowed for the roles in the table',
     async ({ address, method, access }) => {
       if (access === 'anyone') throw new Error('Not in the table')
-      // A copy: an answer that signs out or changes the session must not change the next test.
+      // A copy: a response that signs out or changes the session must not affect the next test.
       const visitor = visitors.get(role)?.copy()
       const response = await visitor?.fetch(address, {
         method,
         ...(method !== 'GET' && { body: '{}', headers: { 'Content-Type': 'application/json' } }),
       })
       if (!response) throw new Error('No answer')
-      // Another method than the call's own is refused before anybody is asked who they are.
+      // A wrong method is rejected before the visitor is identified.
       if (response.status === 405) return expect(method).toBe('POST')
       const allowed = role !== 'nobody' && hasPermission(role as UserRole, access)
       expect(await refused(response, role, deniedRedirectPath(access, role !== 'nobody'))).toBe(!allowed)

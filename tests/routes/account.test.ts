@@ -4,7 +4,7 @@ import { until, type Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { Visitor } from '~tests/setup/visitor'
 
-// Signing in by the form (docs/specification/accounts-and-sign-in.md#sign-in).
+// Signing in with the form (docs/specification/accounts-and-sign-in.md#sign-in).
 
 let product: Product
 beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('the sign-in form', () => {
       expect(signedIn.status).toBe(302)
       const me = await ada.fetch('/api/auth/me')
       expect(await me.json()).toMatchObject({ user: { email, role } })
-      // Whoever is signed in is led on.
+      // Signed-in users are redirected.
       expect((await ada.fetch('/admin/login')).status).toBe(302)
     },
   )

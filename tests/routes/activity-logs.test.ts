@@ -9,7 +9,7 @@ import { sharedProduct } from '~tests/setup/shared-product'
 import { registerAs } from '~tests/setup/staff'
 import { Visitor } from '~tests/setup/visitor'
 
-// The activity log's screen and calls (docs/specification/staff-area.md#activity-log).
+// The activity log's screen and API calls (docs/specification/staff-area.md#activity-log).
 
 let product: Product
 let ada: Visitor
@@ -312,7 +312,7 @@ describe('a long export', () => {
   const ended = (ids: string[]) =>
     product.log.filter((line) => line.msg === 'request' && ids.includes(String(line.requestId)))
 
-  /** Begins to read an export and then waits, as over a line that is stuck. */
+  /** Starts to read an export and then pauses, as on a stalled connection. */
   const begin = (gzip: boolean) =>
     new Promise<{ id: string; first: Buffer; leave: () => void }>((resolve, reject) => {
       const headers = { Cookie: ada.cookie, ...(gzip && { 'Accept-Encoding': 'gzip' }) }
@@ -334,7 +334,7 @@ describe('a long export', () => {
       const readers = await Promise.all([begin(gzip), begin(gzip), begin(gzip)])
       expect(readers.every(({ first }) => first.length > 0)).toBe(true)
       const ids = readers.map(({ id }) => id)
-      // Others are answered meanwhile, many times over.
+      // Other requests are answered in the meantime.
       for (let i = 0; i < 40; i++) expect((await ada.fetch('/api/auth/me')).status).toBe(200)
       expect(ended(ids)).toEqual([])
       for (const { leave } of readers) leave()

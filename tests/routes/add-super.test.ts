@@ -5,7 +5,7 @@ import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { Visitor } from '~tests/setup/visitor'
 
-// `npm run add:super`: how a new installation gets its first account.
+// `npm run add:super`, which creates the first account of a new installation.
 
 let product: Product
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { information, property, smallPdf, Visitor } from '~tests/setup/visitor'
 
-// Calls, and how they refuse (docs/specification/json-api.md#conventions).
+// API calls and their errors (docs/specification/json-api.md#conventions).
 
 let product: Product
 beforeAll(async () => {
@@ -29,7 +29,7 @@ type Answer = { error?: string; fields?: Record<string, string> } & Record<strin
 const read = async (response: Response) => (await response.json()) as Answer
 const visitor = () => new Visitor(product.url)
 
-/** The key under which the database keeps the session of a cookie. */
+/** The database key of a cookie's session. */
 const sessionOf = ({ cookie }: Visitor) => {
   const [, value = ''] = /(?:^|; )session=([^;]+)/.exec(cookie) ?? []
   const [payload = ''] = decodeURIComponent(value).split('.')
@@ -159,7 +159,7 @@ describe('login', () => {
     expect(ada.cookie).not.toBe(before)
     expect(isAlive(planted)).toBe(false)
     expect(isAlive(sessionOf(ada))).toBe(true)
-    // What was typed before signing in moved along.
+    // Input from before signing in is preserved.
     expect(await ada.page('/checkout?step=2')).toContain('Property Information')
     const old = await fetch(`${product.url}/api/auth/me`, { headers: { Cookie: before } })
     expect(old.status).toBe(401)

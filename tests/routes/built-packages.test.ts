@@ -3,8 +3,8 @@ import { builtinModules } from 'node:module'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 
-// What a package that the build takes in needs itself lies wherever npm happened to put it: either it is taken in as well, or
-// package.json names it (decision 017).
+// A bundled package's own dependencies may be anywhere in node_modules, so they must be bundled as well or
+// listed in package.json (decision 017).
 
 const root = path.resolve(import.meta.dirname, '../..')
 const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {

@@ -8,14 +8,14 @@ import { sharedProduct } from '~tests/setup/shared-product'
 import { makeAccount, startSessionOf } from '~tests/setup/staff'
 import { information, property, smallPdf, Visitor } from '~tests/setup/visitor'
 
-// The first three steps of the checkout as a browser without JavaScript walks them.
+// The first three steps of the checkout in a browser without JavaScript.
 
 let product: Product
 beforeAll(async () => {
   product = await sharedProduct()
 })
 
-/** The text of a page, without the blanks where parts of a sentence meet. */
+/** The text of a page, without spaces between the parts of a sentence. */
 const wordsOf = (html: string) => textOf(html).replace(/ (?=[?.,:])/g, '')
 const visitor = () => new Visitor(product.url)
 const newName = () => crypto.randomUUID()

@@ -8,20 +8,20 @@ import { startProduct, until, type Product } from '~tests/setup/product'
 import { chance } from '~tests/setup/random'
 import { goodCard, information, property, smallPdf, Visitor } from '~tests/setup/visitor'
 
-// `kill -9` of the web process, of the worker and of everything at once, while people order and pay: what they were told has
-// happened has happened, and every job is done once or visibly dead.
+// `kill -9` of the web process, of the worker, and of all processes while visitors order and pay:
+// acknowledged actions must not be lost, and every job runs once or is visibly dead.
 
 type Told = {
   email: string
-  /** They were led to step 3: the order is placed. */
+  /** Redirected to step 3: the order is placed. */
   placed: boolean
-  /** Digests of the documents that they were told are there. */
+  /** Hashes of the acknowledged documents. */
   documents: string[]
-  /** They were led to step 5: the order is paid. */
+  /** Redirected to step 5: the order is paid. */
   paid: boolean
 }
 
-/** Visitors who order one report after the other until they are told to stop, whatever happens to the server. */
+/** Visitors who order one report after another until stopped, whatever happens to the server. */
 class Crowd {
   readonly told: Told[] = []
   #answers = 0
@@ -39,7 +39,7 @@ class Crowd {
     await Promise.all(this.#walking)
   }
 
-  /** Waits for so many more answers. */
+  /** Waits for a number of further responses. */
   more(answers: number) {
     const target = this.#answers + answers
     return until(() => this.#answers >= target, `${answers} more answers`, 30_000)
@@ -57,7 +57,7 @@ class Crowd {
       try {
         await this.#walk(told, n)
       } catch {
-        // The server is gone. Whoever it was begins anew when it is back.
+        // The server is down. A new visitor starts when it is back.
         await until(
           () =>
             this.#stopped ||
@@ -93,19 +93,22 @@ class Crowd {
   }
 }
 
-/** As if the time that a job's lease runs had passed, while nobody works. */
+/** Expires the leases of jobs, while no worker runs. */
 function letLeasesRunOut(product: Product) {
   product.change("update jobs set lease_until = 1 where status = 'running'")
   product.change("update jobs set run_at = 1 where status = 'queued'")
 }
 
-/** How many jobs are left to do. Documents take longer to read than this test has; that a reading outlives its worker has a test of its own. */
+/**
+ * The number of remaining jobs. Documents take too long to read for this test; another one covers interrupted
+ * readings.
+ */
 const openJobs = (product: Product) =>
   product.value<number>(
     "select count(*) from jobs where status in ('queued', 'running') and kind not in ('look-at-document', 'read-documents', 'extract-values')",
   )
 
-/** Waits until all jobs are done, however many there are, as long as one after the other is. */
+/** Waits until all jobs are done, however many there are, as long as there is progress. */
 async function settled(product: Product) {
   for (let open = openJobs(product); open > 0; open = openJobs(product))
     await until(() => openJobs(product) !== open, `one of ${open} jobs to be done`)
@@ -136,7 +139,8 @@ function expectEverythingOnce(product: Product) {
   const mailsOf = product.rows<{ order_id: number; n: number; confirmations: number }>(
     "select order_id, count(*) n, sum(template = 'order-confirmation') confirmations from mails group by order_id",
   )
-  // Each paid order: one task, one confirmation, one mail to the admin and one to the contributor; no other order has any.
+  // Each paid order has one task, one confirmation, one mail to the admin, and one to the contributor; other
+  // orders have none.
   expect(product.value('select count(*) from tasks')).toBe(paid.length)
   expect(
     product.value(
@@ -147,7 +151,7 @@ function expectEverythingOnce(product: Product) {
     paid.map((o) => o.id).sort((a, b) => a - b),
   )
   expect(mailsOf.filter((m) => m.n !== 3 || m.confirmations !== 1)).toEqual([])
-  // Each mail: one job, done; one file, whole, of that mail.
+  // Each mail has one finished job and one complete file.
   expect(
     product.rows(
       "select kind, status, last_error from jobs where status <> 'done' and (kind not in ('look-at-document', 'read-documents', 'extract-values') or status = 'dead')",
@@ -166,7 +170,7 @@ function expectEverythingOnce(product: Product) {
     expect(text).toContain(`To: ${to_address}\r\n`)
     expect(text).toMatch(/\r\n--[^\r\n]+--\r\n\s*$/)
   }
-  // Money: every succeeded payment belongs to a paid order and the other way round.
+  // Every successful payment belongs to a paid order, and vice versa.
   expect(product.value("select count(*) from payments where state = 'succeeded'")).toBe(paid.length)
   expect(product.value("select count(distinct order_id) from payments where state = 'succeeded'")).toBe(
     paid.length,
@@ -194,7 +198,7 @@ it(`acknowledged data is never lost (seed ${random.seed})`, { timeout: 240_000 }
   const crowd = new Crowd(product.url)
   crowd.start(5)
 
-  // One process at a time: the supervisor starts it again.
+  // One process at a time: the supervisor restarts it.
   for (const name of ['worker', 'web', 'worker', 'web'] as const) {
     await crowd.more(random.between(5, 25))
     const died = await product.kill(name)
@@ -204,7 +208,7 @@ it(`acknowledged data is never lost (seed ${random.seed})`, { timeout: 240_000 }
     }, `another ${name}`)
     await product.healthy()
   }
-  // Everything at once, and again.
+  // All processes at once, and again.
   for (let cut = 0; cut < 3; cut++) {
     await crowd.more(random.between(5, 25))
     await product.cutPower()
@@ -220,7 +224,7 @@ it(`acknowledged data is never lost (seed ${random.seed})`, { timeout: 240_000 }
   await product.cutPower()
 
   letLeasesRunOut(product)
-  // Payments that were taken while nobody was told: the reconciliation finds them, some minutes later.
+  // Payments without a delivered event: the reconciliation finds them minutes later.
   product.change("update payments set next_check_at = 1 where state in ('open', 'processing')")
   product.change(
     "insert into jobs (kind, payload, max_attempts, run_at, created_at) values ('reconcile-payments', '{}', 3, 1, 1)",
@@ -231,7 +235,7 @@ it(`acknowledged data is never lost (seed ${random.seed})`, { timeout: 240_000 }
     expect(crowd.told.filter((t) => t.paid).length).toBeGreaterThan(3)
     expectNothingLost(product, crowd.told)
     expectEverythingOnce(product)
-    // What the gateway has taken, the orders know of.
+    // All payments at the gateway are known to the orders.
     const store = new Database(path.join(dataDir, 'sandbox-payments.db'), { readonly: true })
     store.exec(`attach '${databaseFile(dataDir)}' as app`)
     const unknown = store
@@ -283,7 +287,7 @@ describe('the supervisor and the worker', () => {
       await until(() => product.pidOf(name) !== died, `another ${name}`)
       await product.healthy()
     }
-    // The visitor is still known and goes on from where they were.
+    // The visitor's session survives and continues where it was.
     const paid = await ada.post('/checkout?step=4', goodCard)
     expect(paid.headers.get('Location')).toBe('/checkout?step=5')
     await until(() => product.mails().length === 1, 'the mail')

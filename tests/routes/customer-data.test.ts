@@ -6,7 +6,7 @@ import { signInAs } from '~tests/setup/staff'
 import { letConfirmationExpire } from '~tests/setup/two-step'
 import { Visitor } from '~tests/setup/visitor'
 
-// What is stored about a customer, found, exported, and erased by a super user.
+// A super user finds, exports, and erases a customer's data.
 
 const screen = '/admin/customer-data'
 let product: Product
@@ -16,7 +16,7 @@ beforeAll(async () => {
   boss = (await signInAs(product, 'super')).visitor
 })
 
-/** A customer whose order is not paid. */
+/** A customer with an unpaid order. */
 async function customer() {
   const email = `${crypto.randomUUID()}@example.com`
   const visitor = new Visitor(product.url)

@@ -7,7 +7,7 @@ import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
 
-// The dashboard, its tasks and its invitations, as each role meets them.
+// The dashboard, its tasks, and its invitations for each role.
 
 let product: Product
 beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('the dashboard', () => {
   it('updates its figures with the period, on the page and in the API', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const { id } = await placePaidOrder(product)
-    // So far back that no other test's order is there.
+    // So far in the past that no other test's order is included.
     const metrics = async (period: string) => {
       const answer = await visitor.json('GET', `/api/admin/dashboard?period=${period}`)
       return ((await answer.json()) as { metrics: { totalOrders: number; totalRevenue: number } }).metrics
@@ -72,7 +72,7 @@ describe('the dashboard', () => {
     expect(textOf(await (await visitor.follow(started)).text())).toContain('Analysis Started')
     expect(product.value('select status from orders where id = ?', order.id)).toBe('processing')
     expect(textOf(await visitor.page('/admin'))).toMatch(/In Progress .*Continue/)
-    // Pressed a second time it leads on, and says nothing.
+    // Pressed a second time, it redirects without a message.
     const again = await visitor.follow(await visitor.post('/admin', { intent: 'start-task', taskId }))
     expect(textOf(await again.text())).not.toContain('Analysis Started')
   })
@@ -103,7 +103,7 @@ describe('the dashboard', () => {
     const [link = ''] = /http[^"]*\/partner\/onboard\/[\w-]{43}/.exec(page) ?? []
     expect(link).toMatch(new RegExp(`^${product.url}/partner/onboard/`))
     expect(await visitor.page('/admin?invite=1')).not.toContain('/partner/onboard/')
-    // As a reload without scripts sends it.
+    // Like a reload without scripts.
     const again = await (await visitor.post('/admin?invite=1', form)).text()
     expect(textOf(again)).toContain(`Already Invited ${email} has an open invitation for this HOA`)
     expect(again).not.toContain(link)

@@ -4,7 +4,7 @@ import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { Visitor } from '~tests/setup/visitor'
 
-// The demo as it comes from the server: it works in the browser alone.
+// The server-rendered demo, which works only in the browser.
 
 let product: Product
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
 import { smallPdf, Visitor } from '~tests/setup/visitor'
 
-// Staff ask a customer for documents, who adds them by a link, both without JavaScript.
+// Staff request documents from a customer, who adds them through a link, both without JavaScript.
 
 let product: Product
 beforeAll(async () => {

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
 import { startProduct } from '~tests/setup/product'
 
-// `npm start` with a wrong setting: one sentence that names it, and no start (docs/specification/settings.md#settings).
+// `npm start` with an invalid setting prints one sentence that names it, and exits
+// (docs/specification/settings.md#settings).
 
 describe('an invalid setting prevents the start', () => {
   const stripe = {
@@ -50,7 +51,7 @@ describe('an invalid setting prevents the start', () => {
     await expect(start).rejects.toThrow('The product ended with 78:')
     await expect(start).rejects.toThrow(/\nCannot start\. [A-Z]/)
     await expect(start).rejects.toThrow(sentence)
-    // One sentence, no stack and none of the secrets.
+    // One sentence, without a stack trace or secrets.
     await expect(start).rejects.not.toThrow(/ {4}at |sk_test_1|whsec_1/)
   })
 

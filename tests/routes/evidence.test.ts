@@ -16,7 +16,7 @@ let report: string
 let customer: Visitor
 const stranger = () => new Visitor(product.url)
 
-/** The revision that an approval freezes of two cited values and an alert. */
+/** The revision with two cited values and an alert, as an approval freezes it. */
 function contentOf({ number, documents: [declaration, rules] }: OrderToReview): PrintedReport {
   const sample = sampleReport('SAMPLE-FAIR')
   const cited = { document: 'Declaration.pdf', documentId: declaration, page: 1, quote: petQuote }

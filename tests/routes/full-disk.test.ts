@@ -9,12 +9,12 @@ import { makeAccount, signInAs, staffPassword } from '~tests/setup/staff'
 import { SmtpSink } from '~tests/setup/smtp-sink'
 import { goodCard, information, property, smallPdf, Visitor } from '~tests/setup/visitor'
 
-// A disk of its own that is full: everything is refused with a sentence, nothing is half done, and it works again as soon as
-// there is room.
+// A mounted disk that is full: everything is rejected with a message, nothing is half done, and everything
+// works again once there is space.
 
 const ballast = (folder: string) => path.join(folder, 'ballast')
 
-/** Fills the disk up to the last so many bytes. */
+/** Fills the disk except for a number of bytes. */
 function fillDisk(folder: string, leaveBytes: number) {
   const { bavail, bsize } = statfsSync(folder)
   const file = openSync(ballast(folder), 'a')
@@ -76,7 +76,7 @@ describe.skipIf(withoutDisk)(`a full disk${withoutDisk}`, () => {
       database: true,
       worker: true,
     })
-    // There is room enough to work on.
+    // There is enough space to work.
     await visitor().walkTo(5)
     makeRoom()
     expect(await health()).toMatchObject({ status: 200, disk: true })
@@ -110,7 +110,7 @@ describe.skipIf(withoutDisk)(`a full disk${withoutDisk}`, () => {
     const atPayment = visitor()
     await atPayment.walkTo(4)
     const { visitor: viewer } = await signInAs(product, 'viewer')
-    // One that is being sent now would have to wait for its lease to run out.
+    // A job that is running now would have to wait for its lease to expire.
     await until(() => count("mails where status = 'queued'") === 0, 'the mails of before')
     const before = counts()
     const files = product.uploads()
@@ -155,24 +155,24 @@ describe.skipIf(withoutDisk)(`a full disk${withoutDisk}`, () => {
       expect(await upload.text()).toContain(full)
       expect(counts()).toEqual(before)
       expect(product.uploads()).toEqual(files)
-      // Nobody who only looks is turned away.
+      // Reading still works.
       for (const step of [1, 2, 3, 4])
         expect((await atPayment.fetch(`/checkout?step=${step}`)).status).toBe(200)
       expect((await visitor().fetch('/')).status).toBe(200)
-      // Nor does anybody get another answer because the log can't note it.
+      // Responses are the same even if the log cannot be written.
       expect((await viewer.fetch('/admin/users')).headers.get('Location')).toBe('/admin/login')
       expect((await viewer.fetch('/api/admin/team-members')).status).toBe(403)
     } finally {
       makeRoom()
     }
-    // And with room again, everybody goes on from where they were.
+    // With space again, everyone continues where they were.
     const placed = await atProperty.post('/checkout?step=2', property)
     expect([placed.status, placed.headers.get('Location')]).toEqual([302, '/checkout?step=3'])
     expect(count(`orders where email = '${email}'`)).toBe(1)
     const paid = await atPayment.post('/checkout?step=4', goodCard)
     expect([paid.status, paid.headers.get('Location')]).toEqual([302, '/checkout?step=5'])
     await until(async () => (await health()).status === 200, 'the health check')
-    // A mail that was in hand when the disk filled up is taken again when its lease of 30 seconds has run out.
+    // A mail being sent when the disk filled up is retried when its lease of 30 seconds has expired.
     await until(() => count("mails where status = 'queued'") === 0, 'the mails', 50_000)
     expect(count('mails')).toBe(product.mails().length)
     expect(product.value<string>('pragma integrity_check')).toBe('ok')
@@ -191,7 +191,7 @@ describe.skipIf(withoutDisk)(`a mail being sent when the disk fills up${withoutD
   let folder = ''
   let unmount = () => {}
   beforeAll(async () => {
-    // With less room the product is not well from the beginning.
+    // With less space, the product is unhealthy from the beginning.
     const disk = mountDisk(230)
     folder = disk.folder
     unmount = () => void disk.unmount()
@@ -212,14 +212,14 @@ describe.skipIf(withoutDisk)(`a mail being sent when the disk fills up${withoutD
     sink.hold()
     await new Visitor(product.url).walkTo(5)
     await until(() => sink.messageIds.length > 0, 'a mail in the hands of the server')
-    // SQLite would write into what it has of its log: it must need room.
+    // SQLite would write into existing log space, so it must be made to need more.
     await until(
       () =>
         product.within(() => connection().sqlite.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0),
       'an empty log',
     )
     const inHand = product.rows<{ id: number }>("select id from jobs where kind = 'send-mail'")
-    // One at a time: the others wait until the server has said that it took this one.
+    // One at a time: the others wait until the server has accepted this one.
     expect(product.value('select count(*) from mails where handed_over_at is not null')).toBe(1)
     fillDisk(folder, 0)
     product.clearLog()
@@ -229,7 +229,7 @@ describe.skipIf(withoutDisk)(`a mail being sent when the disk fills up${withoutD
     const pauses = () => product.log.filter((l) => l.msg === 'claiming a job failed').map((l) => l.pause)
     await until(() => [250, 500, 1000].every((pause) => pauses().includes(pause)), 'claims that fail')
     emptyDisk(folder)
-    // As if their leases had run out.
+    // Expires the leases.
     product.change("update jobs set lease_until = 1 where status = 'running'")
     await until(() => product.value("select count(*) from mails where status = 'queued'") === 0, 'the mails')
     const mails = product.rows<{ id: number }>('select id from mails')

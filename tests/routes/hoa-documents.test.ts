@@ -10,7 +10,7 @@ import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
 import { smallPdf, Visitor } from '~tests/setup/visitor'
 
-// The documents of HOAs by HTTP (docs/specification/hoas-and-partners.md#hoa-documents).
+// The documents of HOAs over HTTP (docs/specification/hoas-and-partners.md#hoa-documents).
 
 type SignedIn = Awaited<ReturnType<typeof signInAs>>
 
@@ -152,7 +152,7 @@ describe('the documents of an HOA', () => {
       refused: [{ name: 'over.pdf', message: `File is larger than ${limit} bytes` }],
     })
     expect(documentsOf(id).map((d) => d.original_name)).toEqual(['exact.pdf'])
-    // Refused unread; no other page of the area takes as much as this one.
+    // Rejected unread; no other page accepts bodies of this size.
     for (const [target, bytes] of [
       ['uploads', 21 * limit],
       ['documents', limit],
@@ -171,7 +171,7 @@ describe('the documents of an HOA', () => {
 
   it('require a chosen file', async () => {
     const { path } = await newHoa()
-    // A browser sends a nameless part for a file input that was left empty.
+    // A browser sends a nameless part for an empty file input.
     const sent = await admin.upload([{ name: '', content: '' }], `${path}/uploads`)
     expect(textOf(await (await admin.follow(sent)).text())).toContain(
       'No files uploaded Please choose at least one document.',

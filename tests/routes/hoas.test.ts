@@ -8,7 +8,7 @@ import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
 import { Visitor } from '~tests/setup/visitor'
 
-// HOAs by HTTP (docs/specification/hoas-and-partners.md#hoa-record).
+// HOAs over HTTP (docs/specification/hoas-and-partners.md#hoa-record).
 
 type SignedIn = Awaited<ReturnType<typeof signInAs>>
 
@@ -154,14 +154,17 @@ describe('the page of an HOA', () => {
       expect(text).toContain(title)
   })
 
-  it.each(['999999', '0', '-1', 'abc', '1e3', '99999999999999999999'])('does not exist for the id %s', async (id) => {
-    for (const path of [`/admin/hoas/${id}`, `/admin/hoas/${id}/documents`]) {
-      const response = await admin.fetch(path)
-      expect(response.status).toBe(404)
-      expect(textOf(await response.text())).toContain('This HOA does not exist.')
-    }
-    expect((await admin.post(`/admin/hoas/${id}?edit=1`, { name: 'X' })).status).toBe(404)
-  })
+  it.each(['999999', '0', '-1', 'abc', '1e3', '99999999999999999999'])(
+    'does not exist for the id %s',
+    async (id) => {
+      for (const path of [`/admin/hoas/${id}`, `/admin/hoas/${id}/documents`]) {
+        const response = await admin.fetch(path)
+        expect(response.status).toBe(404)
+        expect(textOf(await response.text())).toContain('This HOA does not exist.')
+      }
+      expect((await admin.post(`/admin/hoas/${id}?edit=1`, { name: 'X' })).status).toBe(404)
+    },
+  )
 
   it('shows snapshots from approved reports, and orders', async () => {
     const { id, path } = await newHoa()
@@ -182,7 +185,7 @@ describe('the page of an HOA', () => {
     expect(textOf(html)).toContain(`Nov 2, 2026 First report All is well. Completed ${order?.order_number}`)
     expect(html).toContain(`href="/admin/snapshots/${order?.id}"`)
     expect(textOf(html)).toContain('Linked Orders')
-    // The same with somebody else's order.
+    // The same with another contributor's order.
     product.change('update tasks set assignee_id = null where order_id = ?', order?.id)
     const closed = await contributor.page(`${path}?tab=history`)
     expect(closed).not.toContain(`href="/admin/snapshots/${order?.id}"`)
@@ -383,7 +386,7 @@ describe('the API calls', () => {
         },
       },
     })
-    // What was read before is out of date now.
+    // The version read earlier is outdated now.
     expect(await call(admin, 'PUT', `/api/admin/hoas/${id}`, hoa)).toEqual({
       status: 409,
       body: { error: 'Somebody else has saved this HOA while you were editing it.' },

@@ -21,7 +21,7 @@ import { placePaidOrder } from '~tests/setup/paid-order'
 import { sessionSecret, startProduct, until, type Product } from '~tests/setup/product'
 import { renderReport } from '~/modules/reports/pdf/render-report.server'
 
-// The commands for whoever runs the host: `npm run doctor` and `npm run backup:check` (decision 043).
+// The operator's commands: `npm run doctor` and `npm run backup:check` (decision 043).
 
 let product: Product
 let orderNumber = ''
@@ -143,7 +143,7 @@ describe('npm run backup:check', () => {
     const live = product.openDatabase()
     await live.backup(backup)
     live.close()
-    // A mail that the copy would send if it were let loose.
+    // A mail that the copy would send if it were not disarmed.
     const copy = new Database(backup)
     copy.exec(`update mails set status = 'queued', sent_at = null, handed_over_at = null;
       update jobs set status = 'queued', attempts = 0, run_at = 0, finished_at = null where kind = 'send-mail'`)
@@ -188,7 +188,7 @@ describe('npm run backup:check', () => {
   it('restores the database from its replica with Litestream', async () => {
     const bin = scratch()
     const litestream = path.join(bin, 'litestream')
-    // Stands in for the program: restores what "the replica" is.
+    // A fake Litestream that restores the contents of the "replica".
     writeFileSync(
       litestream,
       `#!/bin/sh\n[ "$1" = restore ] && [ "$2" = -o ] && [ "$4" = s3://bucket/db ] && cp '${backup}' "$3"\n`,

@@ -8,7 +8,7 @@ import { sharedProduct } from '~tests/setup/shared-product'
 import { makeAccount, signInAs, staffPassword } from '~tests/setup/staff'
 import { information, Visitor } from '~tests/setup/visitor'
 
-// What a few bytes in a form, a search or a request line can do to the process that reads them: nothing.
+// A few malicious bytes in a form, a search, or a request line must not harm the process that reads them.
 
 let product: Product
 let staff: Visitor
@@ -28,7 +28,7 @@ const send = (who: Visitor, path: string, body: string) =>
   })
 
 const routes = builtRoutes()
-/** Every page that takes a form. */
+/** Every page with a form. */
 const forms = routes
   .filter((route) => route.action && !route.action.method)
   .map((route) => addressOf(routes, route))
@@ -140,7 +140,7 @@ describe('an API call with', () => {
     ['a number where a text belongs', '7'],
   ]
   const calls = routes
-    // Signing out needs no body, and would end what follows.
+    // Signing out needs no body, and would affect the following calls.
     .filter(
       (route) => route.action?.method && route.action.method !== 'GET' && !route.id.endsWith('auth.logout'),
     )
@@ -155,7 +155,7 @@ describe('an API call with', () => {
     const oneByOne = names.map((name) => `{"${name}":${value}}`)
     const faults: string[] = []
     for (const { method, path, isPublic } of calls) {
-      // Of what staff may call, strangers are refused before anybody looks at the body.
+      // Strangers are rejected from staff calls before the body is read.
       const who = isPublic ? visitor() : staff
       for (const body of isPublic ? [inAll, ...oneByOne] : [inAll]) {
         const response = await who.fetch(path, {

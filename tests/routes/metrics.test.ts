@@ -21,7 +21,7 @@ const metrics = async () => {
   expect(response.headers.get('Content-Type')).toMatch(/^text\/plain; version=0\.0\.4/)
   return response.text()
 }
-/** The value of the one series with these labels, in any order. */
+/** The value of the single series with these labels, in any order. */
 function valueOf(text: string, name: string, labels: Record<string, string> = {}) {
   const lines = text
     .split('\n')
@@ -93,7 +93,7 @@ describe('the metrics', () => {
       }),
     ).toBe(40)
     expect(text).not.toMatch(/no-such-page|CV-AAAA|CV-0000|none-1/)
-    // Four routes at most were new, each with its buckets.
+    // At most four new routes, each with its buckets.
     expect(text.split('\n').length - before).toBeLessThan(100)
   })
 

@@ -9,7 +9,7 @@ import { mountDisk, withoutDisk } from '~tests/setup/small-disk'
 import { signInAs } from '~tests/setup/staff'
 import { goodCard, smallPdf, Visitor } from '~tests/setup/visitor'
 
-// A product whose files are in an object store: outages during a checkout, the commands, and a full disk.
+// A product with an object store: outages during a checkout, the commands, and a full disk.
 
 let store: TestObjectStore
 let product: Product
@@ -25,7 +25,7 @@ afterAll(async () => {
 const notSaved = 'Our document storage isn’t responding at the moment, so this file was not saved.'
 const file = (name: string) => [{ name, content: smallPdf }]
 const health = async () => (await fetch(`${product.url}/healthz`)).json() as Promise<object>
-/** Runs a command of the built product; the store is in this process, which must not wait for it. */
+/** Runs a command of the built product. Asynchronous, since the store runs in this process. */
 const run = (command: string, settings: object = store.env) =>
   new Promise<{ text: string; status: number }>((resolve) => {
     const child = execFile(
@@ -60,7 +60,7 @@ describe('an object store that is down during a checkout', () => {
     const page = textOf(await plain.text())
     expect(page).toContain(`“second.pdf”: ${notSaved}`)
     expect(page).toContain('first.pdf')
-    // Whoever has what they need pays meanwhile.
+    // Visitors with all documents can pay in the meantime.
     const paid = await ada.post('/checkout?step=4', goodCard)
     expect([paid.status, paid.headers.get('Location')]).toEqual([302, '/checkout?step=5'])
     store.mend()
@@ -154,7 +154,7 @@ describe.skipIf(withoutDisk)(`a full disk with an object store${withoutDisk}`, (
       expect(await send('late.pdf')).toBe(200)
       const after = small.uploads()
       expect(before.filter((name) => !after.includes(name)).length).toBeGreaterThan(0)
-      // With the store down nothing can be given up, and the sentence says what is the matter.
+      // With the store down, no local copy can be removed, and the message explains that.
       leave(disk.folder, 20 * 1024 * 1024)
       store.break('refused')
       expect(await send('later.pdf')).toBe(507)
@@ -166,7 +166,7 @@ describe.skipIf(withoutDisk)(`a full disk with an object store${withoutDisk}`, (
   })
 })
 
-/** Fills a disk up to the last so many bytes. */
+/** Fills a disk except for a number of bytes. */
 function leave(folder: string, bytes: number) {
   const { bavail, bsize } = statfsSync(folder)
   const handle = openSync(path.join(folder, 'ballast'), 'a')

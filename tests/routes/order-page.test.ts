@@ -30,7 +30,7 @@ async function placedOrder() {
   return { customer, order }
 }
 
-/** The same, made without the checkout; nobody holds it yet. */
+/** The same, created without the checkout and not held by anyone yet. */
 async function paidOrder() {
   const { id } = await placePaidOrder(product)
   const [order] = product.rows<Order>('select * from orders where id = ?', id)
@@ -232,7 +232,7 @@ describe('documents that a customer adds', () => {
       'the documents to be read',
     )
     expect(textOf(await holder.page(page))).toMatch(/Budget\.pdf 1 KB Received and read/)
-    // The time in which more may come is over.
+    // Ends the time in which further documents are collected.
     expect(
       product.change(
         "update jobs set run_at = 0 where kind = 'report-added-documents' and status = 'queued' and payload like ?",
@@ -311,7 +311,7 @@ describe('documents that a customer adds', () => {
     const after = textOf(await (await holder.follow(finished)).text())
     expect(after).toContain('We won’t wait for more documents')
     expect(after).not.toContain('We need documents from you')
-    // There is nothing to finish any more, and documents are still welcome.
+    // There is nothing left to finish, but documents are still accepted.
     const twice = await holder.upload([], `${page}/documents?finish=1`)
     expect(textOf(await (await holder.follow(twice)).text())).toContain(
       'We are no longer waiting for documents for this order.',
@@ -345,7 +345,7 @@ describe('sharing a report', () => {
     expect(textOf(await asked.text())).toContain(`Did you mean ${name}@gmail.com`)
     const taken = { intent: 'share', email: `${name}@gmial.com`, takeSuggestion: 'email' }
     const answer = await holder.post(page, taken)
-    // Without a script, the message stands where the form is.
+    // Without scripts, the message appears next to the form.
     expect(answer.headers.get('Location')).toBe(`${page}#share`)
     expect(await (await holder.follow(answer)).text()).toMatch(
       new RegExp(`id="share".*role="status".*The link is on its way to ${name}@gmail\\.com`, 's'),

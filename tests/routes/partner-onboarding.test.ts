@@ -7,7 +7,7 @@ import { makeAccount, signInAs, staffPassword } from '~tests/setup/staff'
 import { smallPdf, Visitor } from '~tests/setup/visitor'
 import { communityForm, fiphoForm, partnerForm, partnerPassword } from '../factories/partners'
 
-// An invited partner's way to their HOA, as a browser without JavaScript walks it
+// An invited partner's onboarding in a browser without JavaScript
 // (docs/specification/hoas-and-partners.md#onboarding).
 
 let product: Product
@@ -38,7 +38,7 @@ const information = (changes: Record<string, string> = {}) => ({
 const community = (changes = {}) => ({ intent: 'community', ...communityForm(changes) })
 const questionnaire = (changes = {}) => ({ intent: 'questionnaire', ...fiphoForm(changes) })
 
-/** Walks up to a step. */
+/** Goes to a step. */
 async function walkTo(step: 2 | 3 | 4 | 5, ada = visitor()) {
   const { path, token, hoaName } = await invite()
   const form = information({ hoaName })
@@ -78,7 +78,7 @@ describe("a partner's onboarding", () => {
     expect(['monthsSinceElection', 'monthsSinceNewElection'].map((name) => fieldValue(fourth, name))).toEqual(
       ['12', '12'],
     )
-    // The account is made at the end, not before.
+    // The account is created at the end, not before.
     expect(product.value('select count(*) from users where email = ?', form.email)).toBe(0)
     const finished = await ada.post(`${path}?step=4`, questionnaire())
     expect(leadsTo(finished)).toBe(`${path}?step=5`)
@@ -93,7 +93,7 @@ describe("a partner's onboarding", () => {
     ])
     const me = await ada.fetch('/api/auth/me')
     expect(await me.json()).toMatchObject({ user: { email: form.email, role: 'partner' } })
-    // Opened again the link shows what came of it, to the partner alone.
+    // When opened again, the link shows the result only to the partner.
     expect(leadsTo(await ada.fetch(path))).toBe(`${path}?step=5`)
     expect(leadsTo(await visitor().fetch(path))).toBe('/')
   })
@@ -267,7 +267,7 @@ describe('step 1', () => {
     const known = await ada.post(`${path}?step=1`, { ...information({ hoaName, email }), password: '' })
     const page = await (await ada.follow(known)).text()
     expect(textOf(page)).toContain('Sign In and Continue')
-    // A field for the password of another address is there as well.
+    // There is a password field for another address as well.
     expect(page).toContain('id="password"')
     expect(leadsTo(await ada.fetch(`${path}?step=4`))).toBe(`${path}?step=1`)
     const back = await ada.post(`${path}?step=1`, information({ hoaName, email: `new-${email}` }))
@@ -382,14 +382,17 @@ describe('/partner/login', () => {
     expect(leadsTo(await other.post('/admin/login', { email, password: staffPassword }))).toBe('/partner')
   })
 
-  it.each(['customer', 'admin', 'viewer'] as const)('responds to a %s as to a wrong password', async (role) => {
-    const { email } = await makeAccount(product, role)
-    const ada = visitor()
-    const right = await ada.post('/partner/login', { email, password: staffPassword })
-    const wrong = await visitor().post('/partner/login', { email, password: 'wrong' })
-    expect([right.status, wrong.status]).toEqual([401, 401])
-    const said = (html: string) => textOf(html).replace(email, '')
-    expect(said(await right.text())).toBe(said(await wrong.text()))
-    expect((await ada.fetch('/api/auth/me')).status).toBe(401)
-  })
+  it.each(['customer', 'admin', 'viewer'] as const)(
+    'responds to a %s as to a wrong password',
+    async (role) => {
+      const { email } = await makeAccount(product, role)
+      const ada = visitor()
+      const right = await ada.post('/partner/login', { email, password: staffPassword })
+      const wrong = await visitor().post('/partner/login', { email, password: 'wrong' })
+      expect([right.status, wrong.status]).toEqual([401, 401])
+      const said = (html: string) => textOf(html).replace(email, '')
+      expect(said(await right.text())).toBe(said(await wrong.text()))
+      expect((await ada.fetch('/api/auth/me')).status).toBe(401)
+    },
+  )
 })

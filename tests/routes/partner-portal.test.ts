@@ -11,7 +11,7 @@ import { signInAs } from '~tests/setup/staff'
 import { smallPdf, Visitor } from '~tests/setup/visitor'
 import { makePdf } from '~db/seed/pdf'
 
-// The partner portal and its calls (docs/specification/hoas-and-partners.md#partner-portal).
+// The partner portal and its API calls (docs/specification/hoas-and-partners.md#partner-portal).
 
 type SignedIn = Awaited<ReturnType<typeof signInAs>>
 
@@ -221,7 +221,7 @@ describe('a partner’s documents', () => {
       `${files}/documents/${document?.id}/pages/x`,
     ])
       expect(await visitor.status(wrong)).toBe(404)
-    // Staff see the same on the HOA.
+    // Staff see the same for the HOA.
     const staff = `/admin/hoas/${hoa.id}/documents`
     expect(textOf(await admin.visitor.page(staff))).toMatch(/Policy\.pdf.*Insurance.*Stated on page 1/)
     expect(textOf(await admin.visitor.page(`${staff}/${document?.id}/pages/1`))).toContain(
@@ -253,7 +253,7 @@ describe('a partner’s documents', () => {
     const staffPath = path.replace('/partner/hoas/', '/admin/hoas/')
     expect(textOf(await admin.visitor.page(staffPath))).toContain('comes from these words')
     expect(await (await newPartner()).visitor.status(path)).toBe(404)
-    // Sent back untouched, it is nobody's answer.
+    // Submitted unchanged, it does not become an answer.
     const inputs = ['shown', 'version', 'document', 'page', 'value.carrier', 'value.expires'].map((name) => {
       const field = `property-policy.${name}`
       return [field, must(fieldValue(html, field), field)]
@@ -399,21 +399,18 @@ describe('the API calls of the portal', () => {
     ])
   })
 
-  it.each([true, false])(
-    "accept documents with the HOA's id before the files: %s",
-    async (fieldFirst) => {
-      const { visitor, hoa } = await newPartner()
-      const answer = await send(visitor, { hoaId: hoa.id, files: [good, bad] }, fieldFirst)
-      expect(await json(answer)).toEqual({
-        status: 201,
-        body: {
-          added: 1,
-          refused: [{ name: 'bad.exe', message: expect.stringMatching(/^File type must be/) as string }],
-        },
-      })
-      expect(documentsOf(hoa.id).map((d) => d.original_name)).toEqual(['Bylaws.pdf'])
-    },
-  )
+  it.each([true, false])("accept documents with the HOA's id before the files: %s", async (fieldFirst) => {
+    const { visitor, hoa } = await newPartner()
+    const answer = await send(visitor, { hoaId: hoa.id, files: [good, bad] }, fieldFirst)
+    expect(await json(answer)).toEqual({
+      status: 201,
+      body: {
+        added: 1,
+        refused: [{ name: 'bad.exe', message: expect.stringMatching(/^File type must be/) as string }],
+      },
+    })
+    expect(documentsOf(hoa.id).map((d) => d.original_name)).toEqual(['Bylaws.pdf'])
+  })
 
   it('reject errors with a message, and leave nothing behind', async () => {
     const { visitor, hoa } = await newPartner()

@@ -6,7 +6,7 @@ import { sharedProduct } from '~tests/setup/shared-product'
 import { makeAccount, signInAs, staffPassword } from '~tests/setup/staff'
 import { Visitor } from '~tests/setup/visitor'
 
-// Links to set a password (docs/specification/accounts-and-sign-in.md#password-links), by page and by call.
+// Password links (docs/specification/accounts-and-sign-in.md#password-links), by page and by API.
 
 let product: Product
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const mailsTo = (email: string, words: string) =>
   product.mails().filter((m) => m.text.includes(`To: ${email}`) && m.text.includes(words))
 const tokenIn = (text: string) => must(/-password\?token=([\w-]{43})/.exec(text)?.[1], 'link')
 
-/** The token that is mailed to somebody who has forgotten the password. */
+/** The token mailed for a password reset. */
 async function resetToken(email: string) {
   expect((await visitor().post('/forgot-password', { email })).status).toBe(302)
   const mail = await until(() => mailsTo(email, 'reset-password')[0], 'the mail with the link')
@@ -82,14 +82,14 @@ describe('a password reset request', () => {
       product.value("select count(*) from jobs where status in ('queued','running') and kind like 'send-%'")
     for (let i = 0; i < 6; i++) await visitor().post('/forgot-password', { email })
     await until(() => mailsTo(email, 'reset-password').length > 0 && open() === 0, 'the mails')
-    // Two when the ten minutes ended just now.
+    // Two if the ten minutes have just ended.
     expect(mailsTo(email, 'reset-password').length).toBeLessThan(3)
   })
 
   it('keeps its neutral screen after too many requests, while the API reports it', async () => {
     const who = visitor()
     for (let i = 0; i < 20; i++) await who.post('/forgot-password', { email: `${i}@example.com` })
-    // Takes the message of the last one away.
+    // Consumes the previous flash message.
     await who.page('/forgot-password')
     const page = await who.post('/forgot-password', { email: 'x@example.com' })
     expect(page.status).toBe(429)
@@ -183,9 +183,9 @@ describe('the reset flow', () => {
 type Kind = {
   purpose: 'setup' | 'reset'
   otherwise: string
-  /** What the page says. */
+  /** The page's message. */
   shown: string
-  /** What the call answers. */
+  /** The API's response. */
   sentence: string
   verify: string
 }

@@ -7,7 +7,7 @@ import { until, type Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { goodCard, property, Visitor } from '~tests/setup/visitor'
 
-// Paying in test mode, and what is true of an order afterwards (docs/specification/payments.md#sandbox).
+// Paying in test mode, and the resulting state of an order (docs/specification/payments.md#sandbox).
 
 let product: Product
 beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('a valid card', () => {
     expectPaidOnce(email)
     const order = orderOf(email)
     expect(order.paid_at).toBeGreaterThanOrEqual(before)
-    // 24 hours of business time: never less than a day, never more than a week with its holidays.
+    // 24 hours of business time: at least a day, at most a week with holidays.
     const wait = (order.due_at ?? 0) - (order.paid_at ?? 0)
     expect(wait).toBeGreaterThanOrEqual(86_400_000)
     expect(wait).toBeLessThanOrEqual(7 * 86_400_000)
@@ -117,7 +117,7 @@ describe('a valid card', () => {
       const email = newEmail()
       await ada.walkTo(4, email)
       const answers = await Promise.all([1, 2, 3].map(() => ada.post('/checkout?step=4', goodCard)))
-      // Whichever answer the browser shows, it leads to the confirmation.
+      // Whichever response the browser shows, it leads to the confirmation.
       for (const answer of answers)
         expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/checkout?step=5'])
       expectPaidOnce(email)
@@ -192,7 +192,7 @@ describe('other cards', () => {
     expect(orderOf(email).payment_status).toBe('pending')
 
     await ada.post('/checkout?step=4', card('4000 0025 0000 3155'))
-    // A reload does not lose the question.
+    // A reload keeps the question.
     expect(textOf(await ada.page('/checkout?step=4'))).toContain('Confirm this payment')
     const yes = await ada.post('/checkout?step=4', { intent: 'answer-confirmation', answer: 'confirm' })
     expect(yes.headers.get('Location')).toBe('/checkout?step=5')
@@ -229,7 +229,7 @@ describe('the card form', () => {
     expect(response.status).toBe(422)
     const page = await response.text()
     expect(textOf(page)).toContain(message)
-    // What was typed of a card is in no page.
+    // No page repeats card data.
     expect(page).not.toContain('5105')
     expect(page).not.toContain('987"')
     expect(fieldValue(page, 'number')).toBe('')
@@ -375,7 +375,7 @@ describe('after paying', () => {
     expect(next.headers.get('Location')).toBe('/checkout?step=1')
     const page = await (await ada.follow(next)).text()
     expect(fieldValue(page, 'email')).toBe(email)
-    // Step 1 is done already; the property is asked anew.
+    // Step 1 is already complete; the property is asked for again.
     expect(fieldValue(await ada.page('/checkout?step=2'), 'subjectPropertyAddress')).toBe('')
     await ada.post('/checkout?step=2', { ...property, propertyCity: 'Olympia' })
     const orders = product.rows<{ id: number; property_city: string; payment_status: string }>(

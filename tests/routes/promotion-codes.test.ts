@@ -5,7 +5,7 @@ import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
 import { goodCard, Visitor } from '~tests/setup/visitor'
 
-// Promotion codes: made by super users, applied in step 4, and part of what the order says of itself.
+// Promotion codes: created by super users, applied in step 4, and shown with the order.
 
 const screen = '/admin/promotion-codes'
 let product: Product

@@ -8,7 +8,7 @@ import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
 import { Visitor } from '~tests/setup/visitor'
 
-// The lender questionnaire by HTTP, as a browser without JavaScript uses it, and the single answers that a scripted one sends.
+// The lender questionnaire over HTTP: forms without JavaScript, and the single answers that scripts send.
 
 let product: Product
 beforeAll(async () => {
@@ -83,7 +83,7 @@ describe('the questionnaire', () => {
     ])
       expect(text).toContain(sentence)
     expect(fieldValue(page, 'units-sold.value')).toBe('about forty')
-    // The field is read out with its sentence.
+    // Screen readers announce the field with its message.
     const field = /<input[^>]*name="units-sold\.value"[^>]*>/.exec(page)?.[0] ?? ''
     expect(field).toContain('aria-invalid="true"')
     const message = /aria-describedby="([^"]+)"/.exec(field)?.[1] ?? 'none'
@@ -106,7 +106,7 @@ describe('the questionnaire', () => {
     const page = await answer.text()
     expect(textOf(page)).toMatch(/Test Admin answered on .*: 41/)
     expect(fieldValue(page, 'units-sold.value')).toBe('40')
-    // The version that was told of comes along with the second attempt.
+    // The second attempt includes the version from the warning.
     expect(fieldValue(page, 'units-sold.version')).toBe('1')
     await visitor.post(pathOf(hoa.id), {
       intent: 'save',
@@ -333,7 +333,7 @@ describe('a link for single questions', () => {
       { question_id: 'loans', value: '[]', answered_by: 'Bo Board (board@example.com)' },
       { question_id: 'units-sold', value: '41' },
     ])
-    // Used: it shows nothing of what was said, and takes nothing more.
+    // Once used, it shows no answers and accepts no more.
     const used = await board.page(path)
     expect(used).not.toContain('units-sold')
     expect((await board.post(path, { intent: 'finish', name: 'Eve', ...fields })).status).toBe(404)

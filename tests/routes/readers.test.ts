@@ -28,8 +28,8 @@ import { startRedis, type Redis } from '~tests/setup/redis'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { goodCard, Visitor } from '~tests/setup/visitor'
 
-// Readers on other machines (decision 042): a real Redis, real reader processes, and the host's part in this process, on the
-// database and the files of the running product, whose web process serves the links.
+// Remote readers (decision 042): a real Redis, real reader processes, and the host's part in this process,
+// with the database and files of the running product, whose web process serves the links.
 
 let product: Product
 let redis: Redis
@@ -89,12 +89,12 @@ const documentOf = (orderId: number) =>
 const bylaws = makePdf('Bylaws', ['BYLAWS OF TEST HILLS OWNERS ASSOCIATION', 'A quorum is thirty percent.'])
 const leash = 'Pets must be kept on a leash wherever they walk on the common grounds.'
 let scan: Buffer | undefined
-/** Pages on which recognition works for a while. */
+/** Pages that take OCR a while. */
 async function scannedRules(pages: number) {
   const picture = (scan ??= await scanOf(await drawnPdf([(p) => void p.fontSize(14).text(leash, 72, 72)])))
   return drawnPdf(Array.from({ length: pages }, () => (p) => void p.image(picture, 0, 0, { width: 612 })))
 }
-/** Waits until a reader is at work on a part. */
+/** Waits until a reader is working on a part. */
 const untilBegun = () =>
   until(async () => (await client.llen(`bull:${queueName(readerVersion)}:active`)) > 0, 'a reader to begin')
 
@@ -191,7 +191,7 @@ describe('documents read by a remote reader', () => {
     await read(id, newer)
     expect(readingsOf(id)).toMatchObject([{ status: 'done' }])
     expect(reader.parts().length).toBe(before)
-    // One that gets to a reader all the same is sent back.
+    // A part that reaches a reader anyway is returned.
     const { id: documentId, sizeBytes } = await documentOf(id)
     const part = {
       version: readerVersion + 1,

@@ -9,7 +9,7 @@ import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
 import { Visitor } from '~tests/setup/visitor'
 
-// The public report, its PDF and the generator (docs/specification/reports-and-scores.md#public-report).
+// The public report, its PDF, and the generator (docs/specification/reports-and-scores.md#public-report).
 
 let product: Product
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function paidOrder(): Promise<Order> {
   )
 }
 
-/** Its report, approved behind the product's back, and the job that follows. */
+/** Its report, approved without the UI, and the job that follows. */
 function approve(
   { id, order_number: orderNumber }: Order,
   revision = 1,
@@ -70,7 +70,7 @@ describe('the public report', () => {
     for (const { title, description, source } of report.alerts) {
       const from = text.indexOf(`${title} ${description}`)
       expect(from, title).toBeGreaterThan(0)
-      // Between them, the words that are cited.
+      // Between them, the cited words.
       expect(text.indexOf(source?.replace('.pdf', '') ?? '', from) - from, title).toBeLessThan(900)
     }
     expect(html).toContain(`href="${pdfUrl(number)}"`)
@@ -223,10 +223,10 @@ describe('the public report', () => {
     expect(seen.get(404)).toBeLessThanOrEqual(60)
     expect(Number(waits)).toBeGreaterThan(0)
     expect(Number(waits)).toBeLessThanOrEqual(60)
-    // Neither by the other ways in.
+    // The other routes are limited, too.
     expect(await guesser.status('/api/public/report/CV-0000-0000-0000')).toBe(429)
     expect(await guesser.status(pdfUrl('CV-0000-0000-0000'))).toBe(429)
-    // Others, and whoever has a number, are not kept out.
+    // Other clients, and those with a valid number, are not affected.
     expect(await visitor().status('/report/SAMPLE-FAIR')).toBe(200)
   })
 })
@@ -244,7 +244,7 @@ describe('the PDF', () => {
     const tag = whole.headers.get('ETag') ?? ''
     const ask = (headers: Record<string, string>, method = 'GET') => visitor().fetch(url, { headers, method })
 
-    // As browsers send it: Node's fetch would ask past all caches.
+    // As browsers send it: Node's fetch would add no-cache headers.
     const known = await ask({ 'If-None-Match': tag, 'Cache-Control': 'max-age=0' })
     expect([known.status, await known.text()]).toEqual([304, ''])
     const part = await ask({ Range: 'bytes=0-3' })

@@ -7,14 +7,14 @@ import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
 import { Visitor } from '~tests/setup/visitor'
 
-// The report's detail, its editor and its calls, as each role meets them without JavaScript.
+// The report's detail page, its editor, and its API calls for each role without JavaScript.
 
 let product: Product
 beforeAll(async () => {
   product = await sharedProduct()
 })
 
-/** A paid order in processing; its task is with `assigneeId`. */
+/** A paid order in processing, assigned to `assigneeId`. */
 async function orderInWork(assigneeId: number | null = null) {
   const order = await placePaidOrder(product, assigneeId)
   product.change("update orders set status = 'processing' where id = ?", order.id)
@@ -65,7 +65,7 @@ describe('the report’s detail page', () => {
       "update report_items set absence = 'stated_none' where order_id = ? and path = 'financial.currentLitigation'",
       id,
     )
-    // Found, but nobody has checked it.
+    // Found but unverified.
     product.change(
       "update report_items set value = '45%', absence = null, verified_at = null where order_id = ? and path = 'financial.fundingLevel'",
       id,
@@ -147,7 +147,7 @@ describe('the report’s detail page', () => {
     const { id } = await orderInWork()
     const path = `/admin/snapshots/${id}`
     await fillReportOf(product, id, { verified: false })
-    // Every section is complete, and nothing is verified.
+    // Every section is complete, but nothing is verified.
     expect(textOf(await visitor.page(path))).not.toContain('Send for Final Review')
     await fillReportOf(product, id, { checked: [], values: { 'healthScores.overall': '50% (Poor)' } })
     const refused = await visitor.post(path, { intent: 'final-review' })
@@ -265,7 +265,7 @@ describe('the editor', () => {
     expect(await said(visitor, saved)).toContain('Changes Saved Report data has been updated successfully.')
     expect(valueOf(id, 'management.company')).toBe('New Company')
     expect(valueOf(id, 'management.googleReviews')).toBe('4.5')
-    // A field of another section is no part of this form.
+    // Fields of other sections are not part of this form.
     expect(valueOf(id, 'financial.fundingLevel')).toBeNull()
     expect(
       product.value(
@@ -377,7 +377,7 @@ describe('the editor', () => {
     const none = await visitor.post(path, { intent: 'save', version: Number(version) + 1 })
     expect(none.status).toBe(302)
     expect(alerts()).toEqual([])
-    // An index that no form has is refused, before a list of that length is built.
+    // An index that no form has is rejected before a list of that length is created.
     const far = { ...row(999_999_999, 'Far'), intent: 'save', version: Number(version) + 2 }
     expect((await visitor.post(path, far)).status).toBe(400)
     expect(alerts()).toEqual([])
@@ -472,7 +472,7 @@ describe('the report’s API call', () => {
       const { fields } = (await answer.json()) as { fields?: object }
       expect([answer.status, fields], JSON.stringify(body).slice(0, 60)).toEqual([422, { [field]: sentence }])
     }
-    // What turns the direction of a text is not kept; words and days are understood as people write them.
+    // Bidirectional control characters are removed; choices and dates are parsed as people write them.
     const hidden = await put({
       propertyInfo: { county: 'Thurs\u202eton', yearBuilt: '1998' },
       governance: { boardTerm: 'two years' },

@@ -9,7 +9,8 @@ import { signInAs } from '~tests/setup/staff'
 import { pdfTexts } from '~tests/setup/pdf-text'
 import { Visitor } from '~tests/setup/visitor'
 
-// The viewer of documents and the checking of a report, item by item (docs/specification/review-and-approval.md#review-screen).
+// The document viewer and the verification of a report, item by item
+// (docs/specification/review-and-approval.md#review-screen).
 
 let product: Product
 let order: OrderToReview
@@ -110,7 +111,7 @@ describe.each(['customer', 'partner', 'viewer', 'contributor'] as const)('the re
     expect((await visitor.fetch(imagePath())).status).toBe(200)
     expect((await post({ intent: 'verify', path: units, seen: seen(units) }, visitor)).status).toBe(302)
     expect(itemAt(product, order.id, units)?.verified_at).not.toBeNull()
-    // Approval stays with admin.
+    // Approval requires an admin.
     expect((await post({ intent: 'approve' }, visitor)).headers.get('Location')).toBe('/admin/login')
   })
 })
@@ -134,7 +135,7 @@ describe('the review', () => {
     expect(text).toContain('Declaration.pdf, page 1')
     expect(page).toContain(`src="${imagePath()}"`)
     expect(page).toContain('id="cited"')
-    // An address that names no item of this report is taken for one that names none.
+    // A URL with an unknown item is treated like one without an item.
     expect(textOf(await admin.page(`${order.path}?item=no.such`))).toContain('Item 2 of')
   })
 
@@ -275,7 +276,7 @@ describe('the review', () => {
       conflict: true,
       candidates: [candidate('46', first, '46 units'), candidate('64', second, 'Quiet hours')],
     })
-    // The report and the editor lead here.
+    // The report and the editor link here.
     const report = `/admin/snapshots/${order.id}`
     for (const from of [report, `${report}/edit?section=key-info`])
       expect(await admin.page(from)).toContain(`href="${order.path}?item=${units}"`)
@@ -287,7 +288,7 @@ describe('the review', () => {
     expect(textOf(await refused.text())).toContain(
       'The documents disagree here: please choose a value first.',
     )
-    // The page of the other one, with its words.
+    // The other document's page with its words.
     const other = await admin.page(`${order.path}?item=${units}&other=2`)
     expect(other).toContain(`src="${imagePath(1, second)}"`)
     expect(other).toContain('id="cited"')
@@ -319,7 +320,7 @@ describe('the review', () => {
     expect(fieldValue(page, 'value')).toBe('50')
     expect(fieldValue(page, 'seen')).toBe(String(seen(units)))
     expect(itemAt(product, order.id, units)).toMatchObject({ value: '48', verified_at: null })
-    // Verifying what is verified already is no conflict.
+    // Verifying a verified item is not a conflict.
     await post({ intent: 'verify', path: units, seen: seen(units) })
     expect((await post({ intent: 'verify', path: units, seen: before }, second)).status).toBe(302)
   })
@@ -383,7 +384,7 @@ describe('the approval', () => {
     expect(textOf(await answer.text())).toContain(
       'Cannot Approve Please approve all required items before final approval.',
     )
-    // One that the report does not have at all is not verified either.
+    // A missing required item counts as unverified, too.
     product.change('delete from report_items where path = ?', units)
     expect((await post({ intent: 'approve' })).status).toBe(409)
   })
@@ -394,7 +395,7 @@ describe('the approval', () => {
     expect(await textAt()).toContain('Final review comes first')
     const answer = await post({ intent: 'approve' })
     expect(answer.status).toBe(409)
-    // Whoever opens the review of a new order begins the work on it.
+    // Opening the review of a new order starts the work on it.
     expect(textOf(await answer.text())).toContain('The order is processing: only one that is final review')
   })
 
@@ -436,14 +437,14 @@ describe('the preview', () => {
     const text = textOf(await admin.page(path))
     expect(text).toContain('Preview, not approved. The customer would receive this')
     expect(text).toContain('Heron Lake')
-    // What nobody has verified is not in it, as it would not be in the report.
+    // Unverified values are not included, as in the report.
     expect(text).not.toContain('46')
     const pdf = await admin.fetch(pdfPath)
     expect(pdf.headers.get('Content-Type')).toBe('application/pdf')
     expect(pdf.headers.get('Cache-Control')).toBe('private, no-store')
     const texts = await pdfTexts(Buffer.from(await pdf.arrayBuffer()))
     for (const page of texts) expect(page).toContain('Preview, not approved')
-    // Nothing of it is public, and nothing was frozen.
+    // Nothing is public, and nothing was frozen.
     expect(product.value('select count(*) from report_revisions where order_id = ?', order.id)).toBe(0)
     expect(textOf(await new Visitor(product.url).page(`/report/${order.number}`))).not.toContain('Heron Lake')
   })
@@ -486,7 +487,7 @@ describe('the words cited by a value', () => {
     expect(answer.status).toBe(422)
     expect(textOf(await answer.text())).toContain(told)
     expect(itemAt(product, order.id, units)).toMatchObject({ source: 'ai', passages: null })
-    // What names no place selects nothing.
+    // An invalid position selects nothing.
     expect((await admin.fetch(cite('drop.table'))).status).toBe(200)
   })
 })

@@ -6,7 +6,7 @@ import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { Visitor } from '~tests/setup/visitor'
 
-// What search engines and shared links get to see: the public pages and the samples, and nothing that belongs to a customer.
+// What search engines and shared links see: the public pages and the samples, but no customer data.
 
 let product: Product
 beforeAll(async () => {

@@ -10,7 +10,8 @@ import { startProduct, type Product } from '~tests/setup/product'
 import { addressOf, builtRoutes } from '~tests/setup/route-table'
 import { Visitor } from '~tests/setup/visitor'
 
-// Passwords, tokens and hashes never leave the server: what every loader and call answers to every role is decoded and searched.
+// Passwords, tokens, and hashes never leave the server: the responses of every loader and API call to every
+// role are decoded and searched.
 
 const password = 'a-password-that-only-this-test-knows'
 const roles = ['nobody', 'super', 'admin', 'contributor', 'viewer', 'partner'] as const
@@ -39,8 +40,8 @@ beforeAll(async () => {
 afterAll(() => product.stop())
 
 /**
- * Every document has been read, and a job runs for as long as the test does: the worker would take a process for each document,
- * and its leases would come and go.
+ * Marks every document as read and keeps a job running during the test, so that the worker starts no
+ * processes and its leases do not change.
  */
 function markAsRead(file: string) {
   const database = new Database(file)
@@ -58,7 +59,7 @@ function markAsRead(file: string) {
   database.close()
 }
 
-/** All that is secret in the database, with what it is. */
+/** All secrets in the database, with labels. */
 function secrets(): [what: string, value: string][] {
   const column = (what: string, table: string, name: string) =>
     product
@@ -79,7 +80,7 @@ function secrets(): [what: string, value: string][] {
   ]
 }
 
-/** Everything in the stream that a scripted page gets, promises and errors included, as one text. */
+/** The complete stream that a scripted page gets, including promises and errors, as text. */
 async function decoded(response: Response): Promise<string> {
   if (!response.body) return ''
   const { value, done } = await decode(response.body, {
@@ -89,7 +90,7 @@ async function decoded(response: Response): Promise<string> {
   return JSON.stringify(value)
 }
 
-/** Addresses with the ids of rows that exist. */
+/** URLs with the ids of existing rows. */
 function addresses() {
   const routes = builtRoutes()
   const ids = (table: string) =>

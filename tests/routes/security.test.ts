@@ -6,7 +6,7 @@ import { multipart, sendBytes } from '~tests/setup/raw'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { goodCard, information, smallPdf, Visitor } from '~tests/setup/visitor'
 
-// What holds for every answer, and what no other site may do.
+// Rules for every response, and what other sites must not be able to do.
 
 let product: Product
 let asset = ''
@@ -160,7 +160,7 @@ describe('the headers of every response', () => {
 
 describe('scripts', () => {
   const scriptsOf = (html: string) => html.match(/<script\b[^>]*>/g) ?? []
-  /** Structured data is in a script element, too, and never runs. */
+  /** Structured data is also in a script element, but is never executed. */
   const runs = (tag: string) => !tag.includes('type="application/ld+json"')
 
   it.each(['/checkout', '/forgot-password'])('on %s all have the nonce of their response', async (path) => {
@@ -263,7 +263,7 @@ describe('a request from another site', () => {
       const response = await knock(ada, sent)
       expect(response.status).toBe(403)
       expect(await response.text()).toContain('This request came from another site and was refused.')
-      // Nothing has happened: still signed in, the order unpaid and as it was, its document alone.
+      // Nothing has happened: still signed in, with the order unpaid and unchanged, and only its document.
       expect((await ada.fetch('/api/auth/me')).status).toBe(200)
       expect(
         product.rows(
@@ -319,7 +319,10 @@ describe('rate limits', () => {
     expect(seconds).toBeLessThanOrEqual(3600)
     expect(await response.text()).toContain('Too many attempts. Please wait')
   }
-  /** Knocks until the door closes. @returns the tries that were let in, and the refusal */
+  /**
+   * Repeats requests until they are rejected.
+   * @returns the number of accepted attempts, and the rejection
+   */
   async function knock(limit: number, ask: () => Promise<Response>) {
     for (let tries = 0; tries <= limit; tries++) {
       const response = await ask()
@@ -339,12 +342,12 @@ describe('rate limits', () => {
     )
     expect(tries).toBe(20)
     await expectRefusal(response)
-    // The form counts with the call, and says so on the page.
+    // The form and the API share a limit, and the page says so.
     const form = await mallory.post('/admin/login', { email: 'a@example.com', password: 'guess' })
     expect(form.status).toBe(429)
     expect(Number(form.headers.get('Retry-After'))).toBeGreaterThan(0)
     expect(textOf(await form.text())).toContain('Login failed Too many attempts.')
-    // Others are not kept out.
+    // Other clients are not affected.
     const other = await visitor().json('POST', '/api/auth/login', {
       email: 'b@example.com',
       password: 'guess',
@@ -386,7 +389,7 @@ describe('rate limits', () => {
     )
     expect(tries).toBe(300)
     await expectRefusal(response)
-    // Without JavaScript the form says so too.
+    // The form without JavaScript says so too.
     const form = await mallory.upload([{ name: 'x.exe', content: 'MZ' }])
     const page = form.status === 302 ? await mallory.fetch('/checkout?step=3') : form
     expect(textOf(await page.text())).toContain('Too many attempts.')
@@ -442,10 +445,13 @@ describe('an error page', () => {
     expect(answer).toContain('href="/"')
   })
 
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('for an unknown URL is also returned for %s', async (method) => {
-    const response = await visitor().fetch('/nothing', { method })
-    expect(response.status).toBe(404)
-  })
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])(
+    'for an unknown URL is also returned for %s',
+    async (method) => {
+      const response = await visitor().fetch('/nothing', { method })
+      expect(response.status).toBe(404)
+    },
+  )
 
   it.each(['/', '/legal/terms', '/healthz', '/robots.txt'])(
     'for a page without forms (%s) shows no stack trace',
@@ -603,7 +609,7 @@ describe('the log', () => {
       expect(value.length, name).toBeGreaterThan(9)
       expect(product.output().includes(value), `${name} in the log`).toBe(false)
     }
-    // Nor the database: what it keeps of tokens are hashes.
+    // Nor does the database contain tokens, only their hashes.
     const tables = [
       'sessions',
       'account_tokens',

@@ -249,7 +249,7 @@ describe('one’s own sessions', () => {
   const references = (html: string) =>
     [...html.matchAll(/name="reference" value="([\w-]+)"/g)].map(([, reference]) => must(reference))
 
-  /** Signed in here and nowhere else. */
+  /** Signed in only here. */
   const signInHere = async () => {
     const account = await signInAs(product, 'viewer')
     await account.visitor.post(path, { intent: 'end-other-sessions' })

@@ -7,12 +7,12 @@ import { startProduct, until, type Product } from '~tests/setup/product'
 import { multipart, slowUpload } from '~tests/setup/raw'
 import { smallPdf, Visitor } from '~tests/setup/visitor'
 
-// SIGTERM: what is in hand is finished, then everything ends with 0.
+// SIGTERM: current work is finished, then everything exits with 0.
 
 let product: Product
 afterEach(() => product.cutPower())
 
-/** The product has heard that it is to end: it takes no more connections. */
+/** Waits until the product has received the signal and accepts no more connections. */
 const isClosing = () =>
   until(
     () =>
@@ -91,12 +91,12 @@ describe('SIGTERM', () => {
   it('exits immediately when idle, even if browsers keep connections open', async () => {
     product = await startProduct()
     for (let i = 0; i < 5; i++) await new Visitor(product.url).page('/')
-    // Browsers open connections ahead of what they ask.
+    // Browsers open connections in advance.
     const unused = connect(product.port, 'localhost')
     await once(unused, 'connect')
-    // Before that the worker has nothing to end, and is simply gone.
+    // Before that, the worker has nothing to stop and simply exits.
     await until(() => product.log.some((l) => l.msg === 'working'), 'the worker to work')
-    // 1, when connections that nobody uses keep it until its patience ends.
+    // 1 if unused connections keep it running until its grace period ends.
     expect(await product.stop()).toBe(0)
     expect(
       product.log

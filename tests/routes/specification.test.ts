@@ -4,7 +4,7 @@ import { addressOf, builtRoutes } from '~tests/setup/route-table'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { Visitor } from '~tests/setup/visitor'
 
-// Every screen and call that docs/specification/ names exists.
+// Every screen and API call named in docs/specification/ exists.
 
 const routes = builtRoutes()
 

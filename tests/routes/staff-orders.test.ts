@@ -9,7 +9,7 @@ import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
 import { smallPdf, Visitor } from '~tests/setup/visitor'
 
-// The orders and their calls, as each role meets them.
+// The orders and their API calls for each role.
 
 let product: Product
 beforeAll(async () => {
@@ -121,7 +121,7 @@ describe('the list of orders', () => {
       expect(await text(`q=${q}`), q).toContain('No active report fits')
     expect(await text(`q=${order.orderNumber}`)).toContain('Clear All')
     expect(await text('q=&status=')).not.toContain('Clear All')
-    // What is no page and no status counts as not given.
+    // Invalid pages and statuses are ignored.
     expect(await text('page=x&completed=-3&status=lost')).toContain('Active Reports')
     const long = await visitor.fetch(`/admin/snapshots?q=${'x'.repeat(10_000)}`)
     expect(long.status).toBe(422)
@@ -217,7 +217,7 @@ describe('assigning orders', () => {
     const answer = await visitor.follow(await visitor.post(path, { intent: 'assign', assigneeId: other.id }))
     expect(textOf(await answer.text())).toMatch(/Order Assigned It is now assigned to Test Contributor/)
     expect(product.value('select assignee_id from tasks where order_id = ?', order.id)).toBe(other.id)
-    // It is no longer theirs.
+    // It is no longer assigned to them.
     expect((await turnedAway(worker.visitor, await worker.visitor.fetch(path))).text).toContain(noAccess)
     const wrong = await visitor.follow(await visitor.post(path, { intent: 'assign', assigneeId: 'x' }))
     expect(textOf(await wrong.text())).toContain('Not assigned Please choose an active contributor.')
@@ -482,7 +482,7 @@ describe('the status API call', () => {
       const answer = await statusCall(visitor, id, status)
       expect([answer.status, await answer.json()]).toEqual([200, { order: { id, status } }])
     }
-    // Approving what is approved already changes nothing.
+    // Approving an approved report changes nothing.
     expect((await statusCall(visitor, id, 'completed')).status).toBe(200)
     expect(product.value('select count(*) from report_revisions where order_id = ?', id)).toBe(1)
     for (const status of ['final review', 'processing', 'new', 'pending'])
@@ -602,7 +602,7 @@ describe('the API calls of an order', () => {
       activities: { description: string }[]
     }
     expect(pageSize).toBe(20)
-    // The worker, which reads the order's documents meanwhile, is in there, too.
+    // Also includes the worker, which reads the order's documents in the meantime.
     expect(activities.filter((a) => a.description === entry.description)).toEqual([
       expect.objectContaining({
         ...entry,
@@ -618,9 +618,9 @@ describe('the API calls of an order', () => {
     ])
     const shown = await visitor.page(`/admin/snapshots/${order.id}?activity=1`)
     expect(textOf(shown)).toContain('Reported by Test Contributor Looked at the score')
-    // What the screen needs of an entry, and no more.
+    // Only the fields of an entry that the screen needs.
     expect(await visitor.page(`/admin/snapshots/${order.id}.data?activity=1`)).not.toContain(email)
-    // The worker records what it reads meanwhile.
+    // The worker records readings in the meantime.
     const own = () => product.value('select count(*) from activities where user_id = ?', me)
     const before = own()
     for (const [change, field] of [

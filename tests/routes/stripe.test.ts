@@ -5,7 +5,7 @@ import { textOf } from '~tests/setup/html'
 import { startProduct, until, type Product } from '~tests/setup/product'
 import { goodCard, Visitor } from '~tests/setup/visitor'
 
-// Payments by Stripe, whose part a server of our own plays (docs/specification/payments.md#stripe).
+// Payments with Stripe, which a local server simulates (docs/specification/payments.md#stripe).
 
 const stripe = new StripeMock('whsec_only_for_tests')
 let service: Awaited<ReturnType<typeof startStripeServer>>
@@ -30,7 +30,7 @@ beforeEach(() => stripe.recover())
 
 type Payment = { id: number; gateway_id: string; method: string; state: string }
 
-/** A visitor at step 4 whose order waits for its payment. */
+/** A visitor at step 4 with an unpaid order. */
 async function atPayment() {
   const ada = new Visitor(product.url)
   const email = `${crypto.randomUUID()}@example.com`
@@ -53,7 +53,7 @@ async function atPayment() {
       ),
     tasks: () => product.value('select count(*) from tasks where order_id = ?', orderId),
     openIntent: () => ada.json('POST', '/api/create-payment-intent', { amount: 149, orderId }),
-    /** What a first call of the payment screen makes. */
+    /** The state after a first call of the payment screen. */
     async intent() {
       const response = await ada.json('POST', '/api/create-payment-intent', { amount: 149, orderId })
       const { clientSecret } = (await response.json()) as { clientSecret: string }
@@ -129,10 +129,10 @@ describe('a card payment', () => {
     const [, v1 = ''] = genuine.signature.split(',v1=')
     const old = { ...genuine, signature: `t=${Math.floor(Date.now() / 1000) - 3600},v1=${v1}` }
     expect((await deliver(old)).status).toBe(400)
-    // Signed all right, but Stripe says that the intent is open.
+    // Signed correctly, but Stripe reports that the intent is open.
     expect((await deliver(genuine)).status).toBe(200)
     expect(order.isPaid()).toBe(false)
-    // The truth comes with a later event.
+    // A later event reports the actual payment.
     stripe.succeed(id)
     await deliver(intentEvent(id, 'charge.updated'))
     expectPaidOnce(order)
@@ -253,7 +253,7 @@ describe('Stripe’s own page', () => {
       success_url: `${product.url}/checkout?step=4&returned=1`,
       cancel_url: `${product.url}/checkout?step=4`,
     })
-    // Turning back and choosing it again leads to the same page.
+    // Going back and choosing it again leads to the same page.
     await order.ada.page('/checkout?step=4')
     const again = await order.ada.post('/checkout?step=4', { intent: 'pay-on-stripe', terms: 'on' })
     expect(again.headers.get('Location')).toBe(session.url)
@@ -438,11 +438,11 @@ describe('when Stripe has problems', () => {
     const page = await order.ada.page('/checkout?step=4')
     expect(answered).toBe(false)
     expect(textOf(page)).toContain('Payment')
-    // Stripe still holds its answer back.
+    // Stripe is still holding back its response.
     expect((await call).status).toBe(503)
     release()
     expect(order.payments()).toEqual([])
-    // What Stripe did all the same is found again by the same key: still one intent.
+    // Whatever Stripe did is found again by the same key: there is still one intent.
     expect((await order.openIntent()).status).toBe(200)
     expect(order.payments()).toHaveLength(1)
   })

@@ -129,7 +129,7 @@ describe('a new team member', () => {
     const link = must(/value="([^"]*\/setup-password\?token=[\w-]{43})"/.exec(html)?.[1], 'link')
     expect(await visitor.page('/admin/users?add=1')).not.toContain('setup-password')
 
-    // The mail carries a link of its own.
+    // The mail contains a separate link.
     const mail = await until(
       () => product.mails().find((m) => m.text.includes(`To: ${sent.email}`)),
       'the mail',

@@ -10,7 +10,7 @@ import { makeAccount, signInAs, staffPassword } from '~tests/setup/staff'
 import { codeOf, letConfirmationExpire, makeTwoStepAccount, wrongCodeOf } from '~tests/setup/two-step'
 import { Visitor } from '~tests/setup/visitor'
 
-// Two-step sign-in by forms and calls, and the confirmation before sensitive changes.
+// Two-step sign-in by forms and API, and the confirmation before sensitive changes.
 
 let product: Product
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 const leadsTo = (response: Response) => [response.status, response.headers.get('Location')]
 const messageOf = async (response: Response) => [response.status, textOf(await response.text())]
 
-/** Where a sign-in of another process comes from. */
+/** The client of a sign-in in another process. */
 const from = { client: { address: '203.0.113.7', userAgent: '' }, isKnownDevice: true }
 
 async function givePassword(email: string, from = '/admin/login') {
@@ -259,7 +259,7 @@ describe('a sensitive change 15 minutes after the last proof of identity', () =>
     expect(product.rows('select role, title from users where id = ?', member.id)).toEqual([
       { role: 'contributor', title: 'Chief of Keys' },
     ])
-    // Fresh again.
+    // The proof is recent again.
     expect((await visitor.post(page, { ...fields, role: 'viewer' })).status).toBe(302)
   })
 

@@ -6,7 +6,8 @@ import { sharedProduct } from '~tests/setup/shared-product'
 import { makeAccount, signInAs, staffPassword } from '~tests/setup/staff'
 import { Visitor } from '~tests/setup/visitor'
 
-// The link by which the former address of an account undoes its change (decision 023), as a browser without JavaScript uses it.
+// The link with which the owner of an account's previous address undoes a change (decision 023), in a browser
+// without JavaScript.
 
 let product: Product
 beforeAll(async () => {
@@ -21,7 +22,7 @@ const leadsTo = (response: Response) => ({
 const followed = async (who: Visitor, response: Response) => textOf(await (await who.follow(response)).text())
 const emailOf = (id: number) => product.value<string>('select email from users where id = ?', id)
 
-/** An account whose address somebody who sits at its open screen has changed. */
+/** An account whose address was changed by someone at its unlocked screen. */
 async function changed() {
   const { visitor: mallory, id, email } = await signInAs(product, 'viewer')
   const newEmail = `${crypto.randomUUID()}@example.com`
@@ -42,7 +43,7 @@ describe('a change of email address', () => {
     for (const words of ['Undo Your Email Address Change?', `Your account gets ${email} back.`])
       expect(textOf(page)).toContain(words)
     expect(page).not.toContain(newEmail)
-    // Mail scanners open links: nothing happens by that.
+    // Mail scanners open links, which must not change anything.
     expect(emailOf(id)).toBe(newEmail)
     expect((await mallory.fetch('/api/auth/me')).status).toBe(200)
 

@@ -8,7 +8,7 @@ import { multipart, slowUpload } from '~tests/setup/raw'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { goodCard, smallPdf, Visitor } from '~tests/setup/visitor'
 
-// Documents by HTTP (docs/specification/reading-documents.md#accepted-files).
+// Documents over HTTP (docs/specification/reading-documents.md#accepted-files).
 
 const limit = 10 * 1024 * 1024
 const jsonOnly = 'application/json'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const visitor = () => new Visitor(product.url)
 
-/** A visitor at step 3, and what the database knows of their documents. */
+/** A visitor at step 3, and their documents in the database. */
 async function atUpload() {
   const ada = visitor()
   const email = `${crypto.randomUUID()}@example.com`
@@ -40,7 +40,7 @@ async function atUpload() {
 
 const stored = (name: string) => readFileSync(path.join(product.dataDir, 'uploads', name))
 
-/** Nothing half done lies about, and every file belongs to a document and is as long as it was sent. */
+/** No partial files are left, and every file belongs to a document and has the size that was sent. */
 async function expectTidy() {
   await until(
     () => product.uploads().every((name) => !name.startsWith('arriving')),
@@ -54,7 +54,7 @@ async function expectTidy() {
   for (const { stored_name, size_bytes } of known) expect(stored(stored_name).length).toBe(size_bytes)
 }
 
-/** A PDF of exactly so many bytes, with its end at the end. */
+/** A PDF with exactly this number of bytes, including its end marker. */
 function pdfOf(bytes: number) {
   const cut = smallPdf.indexOf('startxref')
   const filler = Buffer.alloc(bytes - smallPdf.length, '%')
@@ -246,7 +246,7 @@ describe('a rejected file', () => {
   })
 
   it('does not end the connection before the browser has sent everything', async () => {
-    // Without an order the answer comes at once. A browser looks at it when all that it has to send is sent.
+    // Without an order, the response is sent early, but browsers read it only after sending everything.
     const files = multipart([{ name: 'late.pdf', content: pdfOf(limit) }])
     const upload = slowUpload(visitor(), files, { Accept: jsonOnly, Connection: 'keep-alive' })
     await upload.send(0, files.body.length)
@@ -308,7 +308,7 @@ describe('an interrupted upload', () => {
         await until(() => product.uploads().some((n) => n.startsWith('arriving')), 'the file to arrive', 3000)
       upload.breakOff()
       await expectTidy()
-      // What had arrived whole, and had been taken, may stay.
+      // Files that had arrived completely may stay.
       expect(names()).toEqual(where.includes('second') ? ['first.pdf'] : [])
       // The same files can be sent again.
       const again = await ada.upload(files)

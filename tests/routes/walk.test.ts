@@ -4,7 +4,8 @@ import { until, type Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { goodCard, information, property, smallPdf, Visitor } from '~tests/setup/visitor'
 
-// The checkout as a browser without JavaScript walks it (docs/specification/orders-and-checkout.md#steps-of-the-checkout).
+// The checkout in a browser without JavaScript
+// (docs/specification/orders-and-checkout.md#steps-of-the-checkout).
 
 let product: Product
 beforeAll(async () => {
@@ -104,7 +105,7 @@ describe('the checkout', () => {
   it('requires a document before the payment', async () => {
     const ada = visitor()
     await ada.walkTo(3)
-    // A browser sends an empty part for a file input that was left empty.
+    // A browser sends an empty part for an empty file input.
     const empty = new FormData()
     empty.append('documents', new Blob([]), '')
     const next = await ada.fetch('/checkout/documents?next=payment', { method: 'POST', body: empty })
@@ -181,20 +182,17 @@ describe('an invalid step 1', () => {
     for (const message of Object.values(messages)) expect(text).toContain(message)
   })
 
-  it.each(Object.entries(messages))(
-    'requires %s, and keeps the other input',
-    async (field, message) => {
-      const ada = visitor()
-      const response = await ada.post('/checkout?step=1', { ...information, [field]: ' \t ' })
-      expect(response.status).toBe(422)
-      const page = await response.text()
-      expect(textOf(page)).toContain(message)
-      for (const [name, value] of Object.entries(information)) {
-        if (name !== field && name !== 'intent') expect([name, fieldValue(page, name)]).toEqual([name, value])
-      }
-      expect(leadsTo(await ada.fetch('/checkout?step=2'))).toEqual(redirectTo('/checkout?step=1'))
-    },
-  )
+  it.each(Object.entries(messages))('requires %s, and keeps the other input', async (field, message) => {
+    const ada = visitor()
+    const response = await ada.post('/checkout?step=1', { ...information, [field]: ' \t ' })
+    expect(response.status).toBe(422)
+    const page = await response.text()
+    expect(textOf(page)).toContain(message)
+    for (const [name, value] of Object.entries(information)) {
+      if (name !== field && name !== 'intent') expect([name, fieldValue(page, name)]).toEqual([name, value])
+    }
+    expect(leadsTo(await ada.fetch('/checkout?step=2'))).toEqual(redirectTo('/checkout?step=1'))
+  })
 
   it.each([
     ['firstName', 80],
@@ -254,31 +252,28 @@ describe('an invalid step 2', () => {
     expect(ordersOf(email)).toEqual([])
   })
 
-  it.each(Object.entries(messages))(
-    'requires %s, and keeps the other input',
-    async (field, message) => {
-      const { ada, email } = await start()
-      const typed = {
-        ...property,
-        isInEscrow: 'on',
-        escrowOfficer: 'Otto Officer',
-        escrowOfficerEmail: 'otto@example.com',
-        escrowOfficerPhone: '206-555-0100',
-        agentName: 'Anna Agent',
-        agentEmail: 'anna@example.com',
-        agentPhone: '206-555-0101',
-        agentCompany: 'Agents & Co "of" <Lacey>',
-      }
-      const response = await ada.post('/checkout?step=2', { ...typed, [field]: '' })
-      expect(response.status).toBe(422)
-      const page = await response.text()
-      expect(textOf(page)).toContain(message)
-      for (const [name, value] of Object.entries(typed)) {
-        if (name !== field && name !== 'intent') expect([name, fieldValue(page, name)]).toEqual([name, value])
-      }
-      expect(ordersOf(email)).toEqual([])
-    },
-  )
+  it.each(Object.entries(messages))('requires %s, and keeps the other input', async (field, message) => {
+    const { ada, email } = await start()
+    const typed = {
+      ...property,
+      isInEscrow: 'on',
+      escrowOfficer: 'Otto Officer',
+      escrowOfficerEmail: 'otto@example.com',
+      escrowOfficerPhone: '206-555-0100',
+      agentName: 'Anna Agent',
+      agentEmail: 'anna@example.com',
+      agentPhone: '206-555-0101',
+      agentCompany: 'Agents & Co "of" <Lacey>',
+    }
+    const response = await ada.post('/checkout?step=2', { ...typed, [field]: '' })
+    expect(response.status).toBe(422)
+    const page = await response.text()
+    expect(textOf(page)).toContain(message)
+    for (const [name, value] of Object.entries(typed)) {
+      if (name !== field && name !== 'intent') expect([name, fieldValue(page, name)]).toEqual([name, value])
+    }
+    expect(ordersOf(email)).toEqual([])
+  })
 
   it.each([
     ['propertyState', 'DC', 'State is required'],
@@ -461,7 +456,7 @@ describe('going back and making changes', () => {
     const ada = visitor()
     const email = newEmail()
     await ada.walkTo(2, email)
-    // The first answer, with the cookie of the customer's new session, gets lost on the way.
+    // The first response, with the cookie of the customer's new session, is lost.
     await ada.copy().post('/checkout?step=2', property)
     expect(ordersOf(email)).toHaveLength(1)
     const again = await ada.post('/checkout?step=2', { ...property, propertyCity: 'Olympia' })
@@ -482,7 +477,7 @@ describe('going back and making changes', () => {
     const paid = await ada.post('/checkout?step=4', goodCard)
     expect(leadsTo(paid)).toEqual(redirectTo('/checkout?step=5'))
     expect(ordersOf(email)).toMatchObject([{ property_city: 'Olympia', payment_status: 'paid' }])
-    // And the old tab changes nothing after that.
+    // The old tab cannot change anything after that.
     const late = await ada.post('/checkout?step=2', { ...property, propertyCity: 'Tacoma' })
     expect(late.status).toBe(302)
     await ada.post('/checkout?step=1', { ...information, email: newEmail() })

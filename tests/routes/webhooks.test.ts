@@ -9,7 +9,7 @@ import { customerForm, propertyForm } from '../factories/orders'
 import { goodCard, smallPdf, Visitor } from '~tests/setup/visitor'
 import { WebhookReceiver } from '../mocks/webhook-receiver'
 
-// Webhooks in both directions, through the product's own processes. It may send to loopback here, as production never may.
+// Webhooks in both directions through the product's own processes, which may send to loopback only in tests.
 
 const token = 'a-token-that-only-this-test-knows'
 
@@ -273,7 +273,7 @@ describe('deliveries', () => {
       `insert into jobs (kind, payload, max_attempts, run_at, created_at) values ('deliver-webhook', ?, 1000000, 1, 1)`,
       JSON.stringify({ webhookId: webhook.id }),
     )
-    // The lease of the worker that died has to run out first.
+    // The lease of the killed worker must expire first.
     await settled(count, 90_000)
     await killed
     expect(product.log.some((line) => line.msg === 'a process died and is started again')).toBe(true)
@@ -291,7 +291,8 @@ describe('inbound calls', () => {
     partner().fetch(`/api/webhook/${path}`, {
       method,
       body: typeof body === 'string' ? body : JSON.stringify(body),
-      // A server sends no Origin; even one of another site has its own proof here.
+      // A server sends no Origin; even a request with another site's Origin is authenticated by its own proof
+      // here.
       headers: {
         'Content-Type': 'application/json',
         Authorization: `Bearer ${token}`,

@@ -18,7 +18,7 @@ const rendered = (texts: string[]) =>
   })
 
 it('multi-byte characters stay intact wherever they are in the page', async () => {
-  // Around the end of the buffer of 2,048 bytes into which React writes.
+  // Around the end of React's 2,048-byte buffer.
   for (let before = 1_900; before < 2_060; before++) {
     const texts = ['a'.repeat(600), 'a'.repeat(600), 'a'.repeat(600), 'a'.repeat(before - 1_800), '“…” − é']
     expect(await rendered(texts)).toBe(`<ul>${texts.map((text) => `<li>${text}</li>`).join('')}</ul>`)

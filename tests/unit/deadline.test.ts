@@ -15,7 +15,7 @@ const at = (text: string) => DateTime.fromISO(text, { zone }).toMillis()
 const due = (text: string) =>
   DateTime.fromMillis(deliveryDeadline(at(text)), { zone }).toFormat("yyyy-MM-dd'T'HH:mm")
 
-/** The days on which offices of the United States are closed, as the Office of Personnel Management lists them. */
+/** US federal holidays as listed by the Office of Personnel Management. */
 const holidays = new Set(
   `2021-12-31 2022-01-17 2022-02-21 2022-05-30 2022-06-20 2022-07-04 2022-09-05 2022-10-10 2022-11-11 2022-11-24 2022-12-26
   2023-01-02 2023-01-16 2023-02-20 2023-05-29 2023-06-19 2023-07-04 2023-09-04 2023-10-09 2023-11-10 2023-11-23 2023-12-25
@@ -50,7 +50,7 @@ describe('the delivery deadline', () => {
     expect(due(paid)).toBe(expected)
   })
 
-  /** Counts hour after hour, each whole on one day; knows nothing of weeks, and takes its holidays from elsewhere. */
+  /** Counts hour by hour, independently of the implementation and its holidays. */
   function countedByHours(paidAt: number): number {
     let left = 24
     let now = paidAt

@@ -139,7 +139,8 @@ describe('the part of the score settled by the answers', () => {
     expect(told).toEqual({})
   })
 
-  // By hand: special assessments 15 and operating result 10 of the financial 100, the election 20 of the operational 100.
+  // By hand: special assessments 15 and operating result 10 of the financial 100, the election 20 of the
+  // operational 100.
   it('is the points of the best answers, and not more than can be known', () => {
     const { coverage, range, told } = outlookOf(
       answering({ specialAssessments: '0', budgetStatus: 'balanced', monthsSinceElection: '0-6' }),

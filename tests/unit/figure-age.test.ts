@@ -19,7 +19,7 @@ import { score } from '~/modules/scoring/score'
 import { foundItem } from '~tests/factories/reports'
 import { must } from '~tests/setup/helpers'
 
-// A report of November 2026 on documents of many years, as a buyer's attorney compared them.
+// A report of November 2026 based on documents from many years.
 
 const today = '2026-11-23'
 const units = 'propertyInfo.totalUnits'

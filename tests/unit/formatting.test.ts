@@ -30,7 +30,7 @@ describe('an age', () => {
     ['2026-07-16T20:00:00Z', '4 months ago'],
     ['2025-01-15T20:00:00Z', '22 months ago'],
     ['2023-11-01T20:00:00Z', '3 years ago'],
-    // A clock that was set back makes nothing older.
+    // If the clock was set back, the age is still zero.
     ['2026-11-20T21:00:00Z', 'today'],
   ])('since %s is formatted as %s', (at, text) => {
     expect(timeAgo(Date.parse(at), now)).toBe(text)

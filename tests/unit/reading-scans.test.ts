@@ -6,7 +6,10 @@ import { turnPicture, type Picture } from '~/modules/document-reading/picture'
 import { parseTesseractTable, recognizedText } from '~/modules/document-reading/tesseract-table'
 
 describe('the layout of recognized lines', () => {
-  /** Words of a line, six points wide a letter, at a height; each stands `slope` lower for every point to the right. */
+  /**
+   * Words of a line at a height, six points wide per letter; each is `slope` lower for every point to the
+   * right.
+   */
   const line = (text: string, left: number, top: number, block: number, slope = 0): PlacedLine => ({
     block,
     words: [...text.matchAll(/\S+/g)].map((match): PlacedWord => {
@@ -172,7 +175,7 @@ describe('text whose words are mixed up', () => {
     expect(isJumbled(sentences.toUpperCase())).toBe(false)
     const shuffled = words.map((_, i) => words[(i * 31) % words.length])
     expect(isJumbled(shuffled.join(' '))).toBe(true)
-    // Two lines that are read as one, a word of each in turn.
+    // Two lines read as one, with alternating words.
     const lines = Array.from({ length: 8 }, (_, i) => words.slice(i * 11, i * 11 + 11))
     const merged = [0, 2, 4, 6].flatMap((n) =>
       (lines[n] ?? []).flatMap((word, i) => [word, lines[n + 1]?.[i] ?? '']),

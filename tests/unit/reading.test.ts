@@ -94,7 +94,7 @@ describe('legibility', () => {
 })
 
 describe('the layout of a page', () => {
-  /** Words of a line, six points wide a letter, at a height. */
+  /** Words of a line at a height, six points wide per letter. */
   const line = (text: string, left: number, top: number): PlacedWord[] =>
     [...text.matchAll(/\S+/g)].map((m) => ({
       text: m[0],

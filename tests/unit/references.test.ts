@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-// Comments and documents cite files, headings, decisions, and functions of the repository. Each has to be there.
+// Comments and documents cite files, headings, decisions, and functions of the repository. All of them must
+// exist.
 
 const root = path.join(import.meta.dirname, '../..')
 const folders = ['app', 'db', 'tests', 'bench', 'scripts', 'deploy', 'docs']
@@ -24,7 +25,7 @@ const texts = new Map(
 )
 const documents = [...texts].filter(([name]) => name.endsWith('.md'))
 
-/** The anchors of a document's headings, as GitHub makes them. */
+/** The anchors of a document's headings, as GitHub generates them. */
 function anchorsOf(markdown: string): Set<string> {
   const headings = markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#{1,6} (.+)$/gm)
   return new Set(
@@ -38,7 +39,7 @@ function anchorsOf(markdown: string): Set<string> {
   )
 }
 
-/** What is wrong with a reference to a document; null for one that leads somewhere. */
+/** The problem with a reference to a document; null if it is valid. */
 function problemOf(target: string): string | null {
   const [file = '', anchor] = target.split('#')
   if (!existsSync(path.join(root, file))) return `${target}: no such file`

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type * as Router from '@remix-run/router'
 import { describe, expect, it } from 'vitest'
 
-// The server runs the CommonJS build, which is the one that patches/ changes (decision 014).
+// The server runs the CommonJS build, which is the one changed by patches/ (decision 014).
 const { matchRoutes } = createRequire(import.meta.url)('@remix-run/router') as Pick<
   typeof Router,
   'matchRoutes'

@@ -11,7 +11,7 @@ import {
 import { states } from '~/modules/us-states'
 import { customerForm, propertyForm } from '../factories/orders'
 
-/** The messages by field, in their order. */
+/** The messages by field, in order. */
 function messages(schema: z.ZodTypeAny, value: unknown): Record<string, string[]> {
   const parsed = schema.safeParse(value)
   const found: Record<string, string[]> = {}

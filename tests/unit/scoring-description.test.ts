@@ -5,7 +5,8 @@ import { describeMethod, methodMarkdown } from '~/modules/scoring/describe'
 import { known, nothingProvided, type ScoreInputs } from '~/modules/scoring/inputs'
 import { lenderTests } from '~/modules/scoring/lender-tests'
 
-// The public description is made from the tables of the code. After a change of these: `npx vitest run --project unit -u` on this file.
+// The public description is generated from the code's tables. After changing them, run `npx vitest run
+// --project unit -u` on this file.
 
 it('is in the repository as the code has it', async () => {
   const options = await prettier.resolveConfig('docs/scoring.md')

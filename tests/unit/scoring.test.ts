@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { known, notProvided, nothingProvided, statedNone, type ScoreInputs } from '~/modules/scoring/inputs'
 import { gradeOf, score, scoreLabel } from '~/modules/scoring/score'
 
-/** The design's worked example. */
+/** The worked example. */
 const example: ScoreInputs = {
   ...nothingProvided,
   percentFunded: known(45),
@@ -23,7 +23,7 @@ const example: ScoreInputs = {
   ownerOccupied: known(72),
 }
 
-/** All that can be had. */
+/** The maximum points. */
 const perfect: ScoreInputs = {
   percentFunded: known(100),
   reserveContribution: known({ share: 15 }),
@@ -111,7 +111,7 @@ it('counts what depends on an unknown input between its own lowest and highest p
     lowest: 3,
     highest: 3,
   })
-  // One cover of the two earns 8, and 15 if there is the other.
+  // One of the two covers earns 8, and 15 with the other.
   expect(of({ directorsCover: known(true) }, 'directorsCover')).toMatchObject({ lowest: 8, highest: 15 })
 })
 
@@ -281,7 +281,7 @@ describe('what is not there', () => {
   )
 })
 
-/** The inputs of an area, as if no paper answered them. */
+/** The inputs of an area, without an answer in any document. */
 function nothingProvidedOf(area: 'physical' | 'operational'): Partial<ScoreInputs> {
   const names = score(perfect).areas[area].inputs.map((i) => i.input)
   return Object.fromEntries(
@@ -362,6 +362,6 @@ it('grades and words change at their borders', () => {
     'Fair',
     'Poor',
   ])
-  // On the rounded score: 79.5 is an A.
+  // Based on the rounded score: 79.5 is an A.
   expect(gradeOf(Math.round(79.5))).toBe('A')
 })

@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import { expect, it } from 'vitest'
 import { streamedResponse } from '~/http/streamed-response.server'
 
-/** Parts without end, which tell how many were made and whether they were given up. */
+/** Endless parts that count how many were generated and whether generation was aborted. */
 function endless() {
   const seen = { made: 0, givenUp: false }
   function* parts() {

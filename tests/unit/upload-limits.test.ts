@@ -4,7 +4,7 @@ import { maxFilesPerUpload } from '~/modules/document-files/limits'
 import { expectRefusal, hour } from '../setup/helpers'
 
 const megabyte = 1024 * 1024
-/** What a form adds to its file. */
+/** The overhead of a form around its file. */
 const formBytes = 400
 
 beforeEach(() => void vi.useFakeTimers())
@@ -17,7 +17,7 @@ describe('upload limits for unpaid orders', () => {
       await limitUpload(clientIp, bytes)
       await limitUnpaidUpload(clientIp, bytes)
     }
-    // One by one, as the page sends them, and as many at a time as it may without JavaScript.
+    // One at a time, as the page sends them, and the maximum at a time without JavaScript.
     for (let i = 0; i < 100; i++) await expect(upload('198.51.100.10', 1)).resolves.toBeUndefined()
     for (let i = 0; i < 5; i++)
       await expect(upload('198.51.100.11', maxFilesPerUpload)).resolves.toBeUndefined()

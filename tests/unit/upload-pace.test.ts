@@ -5,7 +5,7 @@ import { minute } from '../setup/helpers'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A body of which a part comes every so often, so many times; then it ends, or says nothing more. */
+/** A body that sends a number of chunks at an interval; then it ends, or stalls. */
 function bodyOf({
   bytes,
   everyMs,
@@ -35,7 +35,10 @@ function bodyOf({
   )
 }
 
-/** Reads a body while time passes. @returns how many bytes came, or the sentence with which it was refused, and after how long */
+/**
+ * Reads a body while time passes.
+ * @returns the bytes received, or the error message, and the elapsed time
+ */
 async function read(body: ReadableStream<Uint8Array>, { takes = 0 } = {}) {
   const started = Date.now()
   const outcome = (async () => {

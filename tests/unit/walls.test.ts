@@ -7,7 +7,7 @@ import { layers } from '../../eslint.config.js'
 const root = path.join(import.meta.dirname, '../..')
 const eslint = new ESLint({ cwd: root })
 
-/** What the linter says of a line as if it stood in that file. */
+/** The linter's messages about a line as if it were in that file. */
 async function said(filePath: string, line: string) {
   const [result] = await eslint.lintText(`${line}\n`, { filePath: path.join(root, filePath) })
   return (result?.messages ?? [])
