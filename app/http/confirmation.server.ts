@@ -94,7 +94,7 @@ export async function requireConfirmation(args: Args, form: URLSearchParams) {
 /** Redirects to the page that asks for proof of identity, and from there to `back`. */
 export const redirectToConfirm = (back: string) => redirect(`/confirm?${new URLSearchParams({ to: back })}`)
 
-/** Redirects a page's visitor to the identity check first, and back to the page afterwards. */
+/** Redirects a page's visitor to the identity check, and back to the page afterward. */
 export function requireConfirmationToOpen({ request, visitor }: Args) {
   if (!isConfirmed(visitor)) throw redirectToConfirm(shownPath(request))
 }

@@ -21,7 +21,7 @@ import { checkWebhooks, deliverWebhook } from '../modules/webhooks/deliver.serve
 import { cleanUp } from './clean-up.server'
 import type { JobHandlers } from '../modules/jobs/runner.server'
 
-/** The handlers of all jobs without a runner of their own. */
+/** The handlers of all jobs that have no separate runner. */
 export const jobHandlers: JobHandlers = {
   'send-reset-link': async (payload) => sendResetLink(payload),
   'check-failed-sign-ins': async (payload) => checkFailedSignIns(payload),

@@ -64,7 +64,7 @@ async function order(sample: SampleOrder): Promise<number> {
   for (const { name, content } of associationDocuments(association).slice(0, sample.documents)) {
     await addDocument({ orderId: placed.order.id }, name, await receiveFile(Readable.from([content])), userId)
   }
-  // Nobody holds the cookie of this session.
+  // The cookie of this session is not used by any browser.
   write((tx) => endSession(tx, placed.signedIn?.id ?? sessionId))
   return placed.order.id
 }

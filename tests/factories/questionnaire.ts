@@ -11,7 +11,7 @@ import { makeUser } from './users'
 export const linkPartner = (hoaId: number, userId: number) =>
   void db().insert(hoaPartners).values({ hoaId, userId, createdAt: 0 }).run()
 
-/** A partner with an HOA of their own, and an admin. */
+/** A partner with an HOA, and an admin. */
 export async function partnerWithHoa(fields: Record<string, unknown> = {}) {
   const admin = await makeUser({ role: 'admin', firstName: 'Ada', lastName: 'Admin' })
   const partner = await makeUser({ role: 'partner', firstName: 'Pat', lastName: 'Partner' })

@@ -70,7 +70,7 @@ const page = { page: 1, pageSize: 50 }
 const listed = (actor: SignedInUser, selection: OrderSelection, q = '') =>
   listOrders(actor, selection, searchOrders(q), page).rows.map(({ id }) => id)
 
-describe('canceling a paid order that nobody has begun', () => {
+describe('canceling a paid order before work has begun', () => {
   it('refunds the total price through the gateway, once, and reports each state', async () => {
     const { order, gatewayId, cancel } = await paidOrder()
     cancel()

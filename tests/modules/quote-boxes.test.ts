@@ -28,16 +28,16 @@ describe('a quote on its page', () => {
     ['the "Association" - $45,000', 'the “Association” — $45,000'],
     ['RESERVE BALANCE', 'Reserve  balance'],
     ['  2025. ', '2025.'],
-  ])('%j is found where it stands', (quote, stands) => {
+  ])('finds %j', (quote, stands) => {
     const found = must(findQuote(text, quote))
     expect(text.slice(found.start, found.end)).toBe(stands)
   })
 
-  it.each(['the reserve fund', '', '   '])('%j is not found', (quote) => {
+  it.each(['the reserve fund', '', '   '])('does not find %j', (quote) => {
     expect(findQuote(text, quote)).toBeNull()
   })
 
-  it('has a box for each line of it', () => {
+  it('has a box for each of its lines', () => {
     const boxes = boxesBetween(words, must(findQuote(text, 'balance of the “Association”')))
     expect(boxes).toHaveLength(2)
     const [first, second] = boxes
@@ -49,12 +49,12 @@ describe('a quote on its page', () => {
     for (const share of boxes.flat()) expect(share).toBeLessThanOrEqual(1)
   })
 
-  it('keeps the columns of a table apart', () => {
+  it('keeps the columns of a table separate', () => {
     const table = `Reserves${' '.repeat(40)}$45,000`
     expect(boxesBetween(placeVirtualWords(table), { start: 0, end: table.length })).toHaveLength(2)
   })
 
-  it('has boxes over the words that a search finds, by their beginnings', () => {
+  it('has boxes over the words matched by a search prefix', () => {
     expect(searchBoxes(text, words, 'assoc bal')).toHaveLength(2)
     expect(searchBoxes(text, words, 'ssociation')).toEqual([])
     expect(searchBoxes(text, words, '%')).toEqual([])
@@ -88,7 +88,7 @@ async function readOrder() {
 }
 
 describe('the documents of an order', () => {
-  it('open at the cited page with the cited words', async () => {
+  it('open at the cited page with the cited words highlighted', async () => {
     const { id, rules, minutes, admin } = await readOrder()
     const cited = { documentId: minutes, page: 1, quote: 'levied  nothing' }
     const view = readDocumentView(requireOrderToWorkOn(admin, id), { cited })
@@ -108,7 +108,7 @@ describe('the documents of an order', () => {
     expect(elsewhere.search?.hits.map((h) => [h.documentId, h.page])).toEqual([[rules, 1]])
   })
 
-  it('open at what there is when the address asks for something else', async () => {
+  it('open at an existing page if the URL requests a missing one', async () => {
     const { id, rules, admin } = await readOrder()
     const other = await readOrder()
     expect(
@@ -129,7 +129,7 @@ describe('the documents of an order', () => {
     })
   })
 
-  it('are drawn whatever their format is, and kept', async () => {
+  it('are rendered in any format, and cached', async () => {
     const { id, rules, minutes, photo, admin } = await readOrder()
     const sizes = []
     for (const documentId of [rules, minutes, photo]) {
@@ -150,7 +150,7 @@ describe('the documents of an order', () => {
     expect((await sharp(again).metadata()).width).toBe(1224)
   })
 
-  it('show ink where the reader says that the words of a Word document stand', async () => {
+  it('show ink where the reader placed the words of a Word document', async () => {
     const { id, minutes, admin } = await readOrder()
     const [box] = quoteBoxes(minutes, 1, 'levied nothing')
     const [left, top, right, bottom] = must(box)
@@ -171,7 +171,7 @@ describe('the documents of an order', () => {
     expect(Math.min(...(await cut(right + 0.02, right + 0.1)))).toBe(255)
   })
 
-  it('are not there for others, and have no other pages', async () => {
+  it('are not accessible to others, and have no other pages', async () => {
     const { id, rules, photo, admin } = await readOrder()
     const contributor = await makeUser({ role: 'contributor' })
     const viewer = await makeUser({ role: 'viewer' })
@@ -198,7 +198,7 @@ describe('the documents of an order', () => {
   })
 })
 
-it('a page that can’t be drawn is refused with a sentence, and the next one is drawn', async () => {
+it('report a page that cannot be rendered, and render the next one', async () => {
   const storedName = 'zz/broken.pdf'
   mkdirSync(path.dirname(storedPath(storedName)), { recursive: true })
   writeFileSync(storedPath(storedName), '{}')
@@ -208,7 +208,7 @@ it('a page that can’t be drawn is refused with a sentence, and the next one is
   expect((await sharp(drawn).metadata()).format).toBe('png')
 })
 
-it('pictures of pages are swept away when they are old, and the oldest when there are too many', async () => {
+it('have their cached images removed when they are old or too many', async () => {
   const folder = path.join(env().DATA_DIR, 'page-images', 'zz')
   mkdirSync(folder, { recursive: true })
   const now = Date.now() + 5_000

@@ -41,7 +41,7 @@ function boxesOf(page: Page, text: string) {
 }
 
 describe('a PDF with a text layer', () => {
-  it('gives its lines in reading order, each word with its place', async () => {
+  it('yields its lines in reading order, each word with its position', async () => {
     const pdf = await drawnPdf([
       (p) => {
         p.fontSize(12).text('Total expenses', 72, 300).text('$98,400', 400, 300)
@@ -56,7 +56,7 @@ describe('a PDF with a text layer', () => {
     expect(must(box)[1]).toBeCloseTo(300 / 792, 1)
   })
 
-  it('is read as it is shown when the page is turned or cropped', async () => {
+  it('is read as displayed if the page is rotated or cropped', async () => {
     const pdf = await drawnPdf([
       (p) => {
         // Text that runs upward in the file is upright on a rotated page.
@@ -73,7 +73,7 @@ describe('a PDF with a text layer', () => {
     expect(must(first)[2]).toBeLessThan(must(last)[0])
   })
 
-  it('tells words of many pages apart, a hundred pages in a moment', async () => {
+  it('is read with distinct words over a hundred pages within a moment', async () => {
     const pages = await readPdf(
       makePdf(
         'Bylaws',
@@ -85,30 +85,7 @@ describe('a PDF with a text layer', () => {
     for (const { start, end } of page.words.slice(0, 50)) expect(page.text.slice(start, end)).toMatch(/^\S+$/)
   })
 
-  it('keeps the words of a page of short lines whole, which PDFium takes for vertical writing', async () => {
-    const lines = ['Opex   98,450', 'Mgmt   14,400', 'Snow   9,500', 'R&M   7,000']
-    const pdf = await drawnPdf([
-      (p) => {
-        lines.forEach((line, i) => {
-          const [label = '', amount = ''] = line.split('   ')
-          // Each letter by itself, as browsers print kerned text.
-          for (const [text, from] of [
-            [label, 72],
-            [amount, 300],
-          ] as const) {
-            let left = from
-            for (const letter of text) {
-              p.fontSize(12).text(letter, left, 100 + 16 * i, { lineBreak: false })
-              left += p.widthOfString(letter)
-            }
-          }
-        })
-      },
-    ])
-    expect(must((await readPdf(pdf))[0]).text.trim().split('\n')).toEqual(lines)
-  })
-
-  it('is read with what was filled into its form', async () => {
+  it('is read with the values of its form fields', async () => {
     const pdf = await drawnPdf([
       (p) => {
         p.font('Helvetica').fontSize(12).text('Number of units:', 72, 100)
@@ -121,8 +98,8 @@ describe('a PDF with a text layer', () => {
   })
 })
 
-describe('recognition', () => {
-  it.each([0, 90, 180, 270])('reads a scan that lies turned by %i degrees', async (degrees) => {
+describe('OCR', () => {
+  it.each([0, 90, 180, 270])('reads a scan rotated by %i degrees', async (degrees) => {
     const { pages } = await read(await scanOf(await drawnPdf([write]), degrees), 'png')
     const page = must(pages[0])
     expect(page.source).toBe('ocr')
@@ -137,13 +114,13 @@ describe('recognition', () => {
     expect(must(must(corner)[1])).toBeLessThan(0.4)
   })
 
-  it('reads a PDF whose page is a turned picture', async () => {
+  it('reads a PDF whose page is a rotated image', async () => {
     const { pages } = await read(await scannedPdf(write, { degrees: 180 }), 'pdf')
     expect(pages[0]).toMatchObject({ source: 'ocr' })
     expect(must(pages[0]).text).toContain('monthly assessment of $350')
   })
 
-  it('is believed where the text layer is nonsense', async () => {
+  it('replaces a nonsensical text layer', async () => {
     const layer = sentences
       .join(' ')
       .replace(/\S/g, (c) => String.fromCharCode(33 + ((c.charCodeAt(0) * 7) % 90)))
@@ -154,7 +131,7 @@ describe('recognition', () => {
     expect(must(pages[0]).text).toContain('A quorum is thirty percent of all votes.')
   })
 
-  it('is not asked where the text layer says enough, and keeps away from blank pages', async () => {
+  it('is skipped if the text layer suffices, and for blank pages', async () => {
     const picture = await noise(300, 300)
     const { pages, illegible } = await read(
       await drawnPdf([
@@ -179,7 +156,7 @@ describe('recognition', () => {
     expect(illegible).toEqual([1])
   })
 
-  it('rights a photograph as the camera noted it', async () => {
+  it('rotates a photograph according to its EXIF data', async () => {
     const upright = await scanOf(await drawnPdf([write]))
     const photo = await sharp(upright).rotate(270).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const { pages } = await read(photo, 'jpg')
@@ -188,7 +165,7 @@ describe('recognition', () => {
 })
 
 describe('a Word document', () => {
-  it('gives paragraphs, tables and pages', async () => {
+  it('yields paragraphs, tables, and pages', async () => {
     const { pages } = await read(
       docxOf(
         paragraph('Budget o\ufb03ce'),
@@ -209,13 +186,13 @@ describe('a Word document', () => {
     expect(must(must(pages[0]).words.at(-1)).box[3]).toBeGreaterThan(0)
   })
 
-  it('of the old kind too', async () => {
+  it('in the old format is read too', async () => {
     const { pages } = await read(docOf('BYLAWS\rThe members meet in March.\rRoof\x07$12,500\x07\r'), 'doc')
     expect(pages.map((p) => p.text)).toEqual(['BYLAWS\n\nThe members meet in March.\n\nRoof   $12,500\n'])
   })
 })
 
-describe('in a process of its own', () => {
+describe('reading in a separate process', () => {
   const folder = path.join(env().DATA_DIR, 'reading')
   let files = 0
   async function inChild(bytes: Buffer, extension: AcceptedExtension, limits = readLimits) {
@@ -232,7 +209,7 @@ describe('in a process of its own', () => {
     return { ...outcome, pages: events.filter((e) => e.type === 'page').length, events }
   }
 
-  it('reads the first 500 pages and tells of the rest', async () => {
+  it('reads the first 500 pages and reports the rest', async () => {
     const pdf = await drawnPdf(
       Array.from({ length: 503 }, (_, i) => (p) => void p.text(`Page ${i + 1} of the rules`)),
     )
@@ -249,7 +226,7 @@ describe('in a process of its own', () => {
     })
   })
 
-  it('tells what is wrong with a file', async () => {
+  it('reports what is wrong with a file', async () => {
     const locked = await drawnPdf([write], { userPassword: 'secret', pdfVersion: '1.7' })
     const whole = await drawnPdf([write])
     const truncated = Buffer.concat([whole.subarray(0, 400), Buffer.from('\nstartxref\n0\n')])
@@ -268,12 +245,12 @@ describe('in a process of its own', () => {
     expect(await inChild(broken, 'docx')).toMatchObject({ sentence: failureSentences.damaged })
   })
 
-  it('a file that leads its parser in circles is stopped', async () => {
+  it('stops at a file that sends its parser into a loop', async () => {
     const endless = await inChild(docOf('BYLAWS', { endless: true }), 'doc')
     expect([failureSentences.memory, failureSentences.stalled]).toContain(endless.sentence)
   })
 
-  it('is ended when it stalls, takes too much memory, or is not wanted any more', async () => {
+  it('is ended when it stalls, uses too much memory, or is aborted', async () => {
     const pdf = await drawnPdf([write])
     expect(await inChild(pdf, 'pdf', { ...readLimits, stallMs: 20 })).toMatchObject({
       sentence: failureSentences.stalled,

@@ -56,7 +56,7 @@ const readers = () =>
     .map(([pid]) => Number(pid))
 
 describe('the documents of a paid order', () => {
-  it('are queued with the payment, once', async () => {
+  it('are queued once, with the payment', async () => {
     const orderId = await paidOrder([['Bylaws.pdf', makePdf('Bylaws', bylaws)]])
     const queued = db().select().from(jobs).where(eq(jobs.kind, 'read-documents')).all()
     expect(queued.map((j) => j.payload)).toEqual([JSON.stringify({ orderId })])
@@ -71,7 +71,7 @@ describe('the documents of a paid order', () => {
     })
   })
 
-  it('are being read until their values are in the report', async () => {
+  it('count as being read until their values are in the report', async () => {
     const orderId = await paidOrder([['Bylaws.pdf', makePdf('Bylaws', bylaws)]])
     await work()
     expect(readingProgress(orderId)).toMatchObject({ files: 1, filesDone: 1, isRunning: true })
@@ -79,7 +79,7 @@ describe('the documents of a paid order', () => {
     expect(readingProgress(orderId)).toMatchObject({ files: 1, filesDone: 1, isRunning: false })
   })
 
-  it('are read; a bad one is told by its name and holds up nothing', async () => {
+  it('are read; an unreadable one is named and does not affect the others', async () => {
     const locked = await drawnPdf([(p) => void p.text('secret')], { userPassword: 'x', pdfVersion: '1.7' })
     const orderId = await paidOrder([
       ['Bylaws.pdf', makePdf('Bylaws', bylaws)],
@@ -118,7 +118,7 @@ describe('the documents of a paid order', () => {
     expect(claim()).toBeNull()
   })
 
-  it('that only amend the declaration leave it on the list of what is missing', async () => {
+  it('that only amend the declaration leave it on the list of missing documents', async () => {
     const orderId = await paidOrder([
       [
         'First Amendment.docx',
@@ -135,7 +135,7 @@ describe('the documents of a paid order', () => {
     })
   })
 
-  it('that hold another language or no words at all are told', async () => {
+  it('in another language or without any words are reported', async () => {
     const spanish =
       'Acta de la reunión de la Junta Directiva: se aprobó por unanimidad el presupuesto del año y la cuota.'
     const letters = Array.from({ length: 30 }, (_, i) => `wqx${i}kzp vbnmtr hjqwk zzxcv plkjh qwrtp`)
@@ -158,7 +158,7 @@ describe('the documents of a paid order', () => {
     ])
   })
 
-  it('store the page count of a file that is too long as a number, apart from the sentence about it', async () => {
+  it('store the page count of a file that is too long as a number, separate from the message', async () => {
     const spanish =
       'Acta de la reunión de la Junta Directiva: se aprobó por unanimidad el presupuesto del año y la cuota.'
     const pages = Array.from({ length: 1203 }, () => [paragraph(spanish), pageBreak]).flat()
@@ -186,7 +186,7 @@ describe('the documents of a paid order', () => {
     ])
   })
 
-  it('come back as they were read', async () => {
+  it('are stored as they were read', async () => {
     const orderId = await paidOrder([['Bylaws.pdf', makePdf('Bylaws', bylaws)]])
     await work()
     const [document] = readDocumentsOf(orderId)
@@ -199,14 +199,14 @@ describe('the documents of a paid order', () => {
   })
 })
 
-describe('documents that are read at the same time', () => {
+describe('documents read concurrently', () => {
   const five = ['1', '2', '3', '4', '5'].map((n): [string, Buffer] => [
     `Bylaws ${n}.pdf`,
     makePdf(`Bylaws ${n}`, bylaws),
   ])
   const statuses = () => readings().map((r) => r.status)
 
-  it('are no more than allowed, and each is read once', async () => {
+  it('stay within the limit, and each is read once', async () => {
     const orderId = await paidOrder(five)
     const reading = readDocuments({ orderId }, unhindered(), readLimits, 3)
     expect(statuses()).toEqual(['reading', 'reading', 'reading', 'queued', 'queued'])
@@ -217,7 +217,7 @@ describe('documents that are read at the same time', () => {
     )
   })
 
-  it('all end when the job is stopped', async () => {
+  it('all stop when the job is aborted', async () => {
     const orderId = await paidOrder(five)
     const stop = new AbortController()
     const reading = readDocuments({ orderId }, stop.signal, readLimits, 3)
@@ -229,7 +229,7 @@ describe('documents that are read at the same time', () => {
     expect(statuses()).toEqual(five.map(() => 'done'))
   })
 
-  it('leave a core to the visitors, and half of the memory', () => {
+  it('leave one core to the visitors, and half of the memory', () => {
     const gigabyte = 2 ** 30
     expect(readersAtOnce(8, 64 * gigabyte)).toBe(7)
     expect(readersAtOnce(2, 64 * gigabyte)).toBe(1)
@@ -239,7 +239,7 @@ describe('documents that are read at the same time', () => {
   })
 })
 
-describe('a reading that is interrupted', () => {
+describe('an interrupted reading', () => {
   // A batch of quick pages followed by images, so that the reader is still busy when it is interrupted.
   const scanned = 'Pets must be kept on a leash wherever they walk on the common grounds.'
   const numbers = Array.from({ length: 28 }, (_, i) => i + 1)
@@ -253,7 +253,7 @@ describe('a reading that is interrupted', () => {
     )
   }
 
-  it('goes on with the next page, and reads nothing twice', async () => {
+  it('continues with the next page, and reads nothing twice', async () => {
     const orderId = await paidOrder([
       ['Bylaws.pdf', makePdf('Bylaws', bylaws)],
       ['Rules.pdf', await long()],
@@ -279,7 +279,7 @@ describe('a reading that is interrupted', () => {
     expect(readingProgress(orderId)).toMatchObject({ filesDone: 2, pages: 29, pagesDone: 29, problems: [] })
   })
 
-  it('by the end of its reader is told, and what came before it stays', async () => {
+  it('is reported if its reader died, and earlier pages stay', async () => {
     const orderId = await paidOrder([
       ['Rules.pdf', await long()],
       ['Bylaws.pdf', makePdf('Bylaws', bylaws)],
@@ -299,7 +299,7 @@ describe('a reading that is interrupted', () => {
     expect(readDocumentsOf(orderId)[0]?.pages.length).toBeGreaterThan(0)
   })
 
-  it('three times without a page is given up', async () => {
+  it('is abandoned after three attempts without a page', async () => {
     const orderId = await paidOrder([['Bylaws.pdf', makePdf('Bylaws', bylaws)]])
     for (let i = 0; i < 3; i++) {
       const stop = new AbortController()
@@ -313,8 +313,8 @@ describe('a reading that is interrupted', () => {
   })
 })
 
-describe('reading at request', () => {
-  it('is for staff who work on the order, and recorded', async () => {
+describe('reading on request', () => {
+  it('is for staff who work on the order, and is logged', async () => {
     const contributor = await makeUser({ role: 'contributor' })
     const orderId = await paidOrder([['Bylaws.pdf', makePdf('Bylaws', bylaws)]])
     expect(db().select().from(tasks).get()).toMatchObject({ assigneeId: contributor.id })
@@ -338,7 +338,7 @@ describe('reading at request', () => {
     expect(queued).toHaveLength(3)
   })
 
-  it('reads anew what failed, and leaves what is done', async () => {
+  it('rereads failed documents, and leaves finished ones', async () => {
     const orderId = await paidOrder([
       ['Bylaws.pdf', makePdf('Bylaws', bylaws)],
       ['Rules.pdf', makePdf('Rules and Regulations', ['Pets must be on a leash.'])],
@@ -362,7 +362,7 @@ describe('reading at request', () => {
 })
 
 describe('the search in an order’s documents', () => {
-  it('finds pages with all words, as beginnings of words, with the words around them', async () => {
+  it('finds pages with all words, as prefixes, with the surrounding words', async () => {
     const orderId = await paidOrder([
       ['Bylaws.pdf', makePdf('Bylaws', bylaws)],
       ['Acta.docx', docxOf(paragraph('La reunión tuvo quórum.'))],
@@ -389,7 +389,7 @@ describe('the search in an order’s documents', () => {
       expect(searchPages(orderId, typed).total).toBe(0)
   })
 
-  it('forgets pages that are removed', async () => {
+  it('omits removed pages', async () => {
     const orderId = await paidOrder([['Bylaws.pdf', makePdf('Bylaws', bylaws)]])
     await work()
     db().delete(documentPages).run()

@@ -45,21 +45,14 @@ const drawTight = (pdf: PDFKit.PDFDocument) =>
 const linesOf = (text: string) => text.split('\n').filter(Boolean)
 
 for (const { engine, name, installed } of engines) {
-  describe.skipIf(!installed)(`recognition by ${name}`, () => {
-    it.each([1.5, -2])(
-      'reads tightly set lines in their order on a page that slants by %f degrees',
-      async (slant) => {
-        const { page, illegible } = await read(
-          await scanOf(await drawnPdf([drawTight]), slant),
-          'png',
-          engine,
-        )
-        expect(illegible).toBe(false)
-        expect(linesOf(page.text)).toEqual(tight)
-      },
-    )
+  describe.skipIf(!installed)(`OCR by ${name}`, () => {
+    it.each([1.5, -2])('reads tightly set lines in order on a page skewed by %f degrees', async (slant) => {
+      const { page, illegible } = await read(await scanOf(await drawnPdf([drawTight]), slant), 'png', engine)
+      expect(illegible).toBe(false)
+      expect(linesOf(page.text)).toEqual(tight)
+    })
 
-    it('places words of a slanted page where they stand on it', async () => {
+    it('places the words of a skewed page at their positions', async () => {
       const slant = 3
       const { page } = await read(await scanOf(await drawnPdf([drawTight]), slant), 'png', engine)
       const words = page.words.filter((w) => page.text.slice(w.start, w.end) === 'Assessments')
@@ -70,7 +63,7 @@ for (const { engine, name, installed } of engines) {
       expect(first.box[3] - first.box[1]).toBeLessThan(0.03)
     })
 
-    it.each([90, 270])('reads a framed page that lies turned by %i degrees', async (degrees) => {
+    it.each([90, 270])('reads a framed page rotated by %i degrees', async (degrees) => {
       const framed = (pdf: PDFKit.PDFDocument) => {
         pdf.rect(0, 0, 24, 792).rect(588, 0, 24, 792).rect(0, 0, 612, 24).fill('#000')
         clauses.forEach(
@@ -102,7 +95,7 @@ for (const { engine, name, installed } of engines) {
       expect(linesOf(page.text)).toEqual(rows.map((cells) => cells.join('   ')))
     })
 
-    it('marks a page as illegible whose words are legible but mixed up', async () => {
+    it('marks a page as illegible if its words are legible but mixed up', async () => {
       const words = tight.join(' ').split(' ')
       const mixed = words.map((_, i) => must(words[(i * 101) % words.length]))
       const { page, illegible } = await read(
@@ -114,7 +107,7 @@ for (const { engine, name, installed } of engines) {
       expect(page).toMatchObject({ source: 'none', text: '', confidence: null })
     })
 
-    it('gives up a picture that takes too long, and reads the next', async () => {
+    it('gives up on an image that takes too long, and reads the next', async () => {
       const { data, info } = await sharp(await scanOf(await drawnPdf([drawTight])))
         .greyscale()
         .raw()

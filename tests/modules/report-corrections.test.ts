@@ -50,7 +50,7 @@ const lofts = {
 }
 
 describe('calculated values', () => {
-  it('follow a correction, and have to be verified again', async () => {
+  it('follow a correction, and must be verified again', async () => {
     const { admin, id, item, value, verify, log } = await reportOf(lofts)
     expect(value('propertyInfo.monthlyDues')).toBe('$66.67 a month')
     for (const { path } of readReport(admin, id).items) verify(path)
@@ -79,7 +79,7 @@ describe('calculated values', () => {
     })
   })
 
-  it('keep their verification when another value changes', async () => {
+  it('keep their verification if another value changes', async () => {
     const { edit, verify, item } = await reportOf(lofts)
     verify('propertyInfo.monthlyDues')
     const before = item('propertyInfo.monthlyDues')
@@ -88,7 +88,7 @@ describe('calculated values', () => {
     expect(before.verifiedAt).not.toBe(null)
   })
 
-  it('that staff have entered, or that a document says, stay', async () => {
+  it('entered by staff, or stated by a document, stay', async () => {
     const { edit, value } = await reportOf({ ...lofts, 'financial.perUnitUnderfunding': '$3,000' })
     edit('propertyInfo.monthlyDues', '$70 a month')
     edit('financial.perUnitBalance', '')
@@ -101,7 +101,7 @@ describe('calculated values', () => {
     ]).toEqual(['$70 a month', null, '$3,000'])
   })
 
-  it('go with their inputs, and come with them', async () => {
+  it('are removed and added with their inputs', async () => {
     const { admin, id, edit, item, value, verify } = await reportOf(lofts)
     verify('propertyInfo.monthlyDues')
     setAbsence(admin, id, 'financial.regularAssessment', 'not_provided')
@@ -114,7 +114,7 @@ describe('calculated values', () => {
     expect(value('propertyInfo.monthlyDues')).toBe('$400 a month')
   })
 
-  it('are told to whoever was about to verify what they said before', async () => {
+  it('cause a conflict for a user who was about to verify the previous value', async () => {
     const { admin, id, edit, item } = await reportOf(lofts)
     const seen = item('propertyInfo.monthlyDues').version
     edit('financial.regularAssessment', '$900 a year')
@@ -125,7 +125,7 @@ describe('calculated values', () => {
     )
   })
 
-  it('come from what staff choose among documents that disagree', async () => {
+  it('use the value that staff choose if documents disagree', async () => {
     const admin = await makeUser({ role: 'admin' })
     const { id } = await makePaidOrder()
     const open = (path: string, ...values: string[]) =>
@@ -173,7 +173,7 @@ describe('calculated values', () => {
     expect(paymentsPerYear(typedValue(field, value))).toBe(times)
   })
 
-  it('of an order without a document are none', () => {
+  it('do not exist for an order without documents', () => {
     expect(chooseValues([], [], '2026-11-20').filter((i) => i.source === 'system')).toEqual([])
   })
 })
@@ -183,7 +183,7 @@ describe('proposed alerts', () => {
   const sixty = 'Reserves are 60% funded'
   const own = { type: 'Roof', title: 'Leak', description: 'Costly', severity: 'bad' as const }
 
-  it('follow the value, also back', async () => {
+  it('follow the value, in both directions', async () => {
     const { edit, titles, log } = await reportOf(lofts)
     expect(titles()).toEqual([six])
     edit('financial.fundingLevel', '60%')
@@ -196,7 +196,7 @@ describe('proposed alerts', () => {
     expect(titles()).toEqual([])
   })
 
-  it('understand a value however staff type it', async () => {
+  it('recognize a value in any format that staff enter', async () => {
     const { edit, titles, value } = await reportOf(lofts)
     edit('financial.fundingLevel', '6.5')
     expect(titles()).toEqual(['Reserves are 7% funded'])
@@ -206,7 +206,7 @@ describe('proposed alerts', () => {
     expect(value('financial.currentReserve')).toBe('$500,000')
   })
 
-  it('leave what staff have written and rewritten', async () => {
+  it('leave alerts written and rewritten by staff unchanged', async () => {
     const { admin, id, edit, titles } = await reportOf(lofts)
     const [proposed] = readReport(admin, id).alerts
     saveReport(admin, id, { alerts: [{ ...must(proposed), description: 'The roof is due.' }, own] })
@@ -221,7 +221,7 @@ describe('proposed alerts', () => {
     expect(titles()).toEqual(['Leak', sixty])
   })
 
-  it('that staff took away do not come back for the same value', async () => {
+  it('removed by staff are not proposed again for the same value', async () => {
     const { admin, id, edit, titles } = await reportOf(lofts)
     saveReport(admin, id, { alerts: [own] })
     edit('propertyInfo.totalUnits', '50')
@@ -235,7 +235,7 @@ describe('proposed alerts', () => {
     expect(titles()).toEqual(['Leak', 'Reserves are 12% funded'])
   })
 
-  it('that find no room come when there is some', async () => {
+  it('beyond the limit are added once there is room', async () => {
     const { admin, id, edit, titles } = await reportOf({})
     const many = Array.from({ length: maxAlerts }, (_, i) => ({ ...own, title: `Leak ${i + 1}` }))
     saveReport(admin, id, { alerts: many })
@@ -250,7 +250,7 @@ describe('proposed alerts', () => {
     expect(titles()).not.toContain(six)
   })
 
-  it('and others are named in the log when they change', async () => {
+  it('are named in the log with other alerts when they change', async () => {
     const { admin, id, orderNumber, log } = await reportOf({})
     const other = { ...own, title: 'Elevator' }
     const logged = () => log().at(-1)?.description

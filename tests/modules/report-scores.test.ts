@@ -26,10 +26,10 @@ function blockOf<K extends Block['kind']>(
 
 const allClear = 'Nothing in the documents called for an alert.'
 
-describe('a report on few documents', () => {
+describe('a report with few documents', () => {
   const report = thinReport()
 
-  it('says first what it was made without, and what could not be checked', () => {
+  it('first says what it was made without, and what could not be checked', () => {
     const laid = layoutReport(report)
     const without = 'ade without a budget, a reserve study, or an insurance certificate'
     expect(laid.verdict).toBe(`Between F and A: 10 to 94 of 100. M${without}`)
@@ -39,14 +39,14 @@ describe('a report on few documents', () => {
     expect(JSON.stringify(first)).toContain('the master insurance policy, or late payments')
   })
 
-  it('never reads as an all-clear', () => {
+  it('never reads like an all-clear', () => {
     const laid = layoutReport(report)
     expect(laid.alertCounts).toEqual([{ severity: 'caution', text: '5 subjects not checked' }])
     expect(blockOf(report, 'alerts')?.none).toContain('this is not an all-clear')
     expect(JSON.stringify(laid)).not.toContain(allClear)
   })
 
-  it('keeps saying what could not be checked where there are alerts', () => {
+  it('still says what could not be checked if there are alerts', () => {
     const { alerts } = sampleReport('SAMPLE-FAIR')
     const laid = layoutReport({ ...report, alerts })
     const cautions = alerts.filter(({ severity }) => severity === 'caution').length
@@ -73,7 +73,7 @@ describe('a report on few documents', () => {
     ])
   })
 
-  it('lists what to ask for, with the sentence to send, on the page as in the PDF', async () => {
+  it('lists what to request, with the sentences to send, on the page and in the PDF', async () => {
     const { requests, message } = must(blockOf(report, 'requests'))
     expect(requests.slice(0, 3).map(({ name }) => name)).toEqual([
       'Reserve study',
@@ -95,7 +95,7 @@ describe('a report on few documents', () => {
   })
 })
 
-it('a report of which all documents are old says so first', () => {
+it('first says if all its documents are old', () => {
   const sample = sampleReport('SAMPLE-EXCELLENT')
   const later = { ...sample, reportDate: Date.UTC(2031, 5, 1, 20) }
   expect(blockOf(later, 'notice')?.paragraphs).toEqual([
@@ -105,14 +105,14 @@ it('a report of which all documents are old says so first', () => {
   ])
 })
 
-it('a report that could check everything may say that nothing called for an alert', () => {
+it('may say that there are no alerts only if everything could be checked', () => {
   const report = { ...sampleReport('SAMPLE-EXCELLENT'), alerts: [] }
   expect(blockOf(report, 'alerts')?.none).toBe(allClear)
   expect(layoutReport(report).alertCounts).toEqual([{ severity: 'good', text: 'No critical alerts' }])
   expect(blockOf(report, 'notice')).toBeUndefined()
 })
 
-it('a grade stands with the range that is still open', () => {
+it('prints a grade with the remaining range', () => {
   const report = sampleReport('SAMPLE-FAIR')
   const { overall, range } = must(blockOf(report, 'scores'))
   expect(overall).toMatchObject({ score: 67, grade: 'C', between: null, range: { from: 65, to: 69 } })
@@ -121,7 +121,7 @@ it('a grade stands with the range that is still open', () => {
   )
 })
 
-it('a score that staff have set says what the method gives', () => {
+it("prints the method's score beside one set by staff", () => {
   const report = thinReport()
   const set = { ...report, scores: { ...report.scores, overall: 71 }, grade: 'B' as const }
   expect(verdictOf(set)).toBe('71 of 100 · grade B · Good · provisional')
@@ -130,7 +130,7 @@ it('a score that staff have set says what the method gives', () => {
   )
 })
 
-it('a correction tells of a new range', () => {
+it('lists a changed range among the changes of a correction', () => {
   const [before, after] = [thinReport(), thinReport({ revision: 2 })]
   expect(revisionChanges(before, after)).toEqual([])
   const narrower = { ...after, method: { ...after.method, lowest: 30.2 } }
@@ -147,7 +147,7 @@ describe('lender tests', () => {
   const report = sampleReport('SAMPLE-FAIR')
   const shown = (day?: string) => must(blockOf(report, 'lender', day))
 
-  it('are for the day of the report, or for another one that somebody chooses', () => {
+  it('use the day of the report, or another one selected by the reader', () => {
     expect(shown().lead).toContain('For a loan application dated November 20, 2026')
     const names = (day?: string) => shown(day).tests.map(({ id }) => id)
     expect(names()).toContain('reserves-10')
@@ -157,7 +157,7 @@ describe('lender tests', () => {
     expect(shown().aside.join(' ')).toContain('applies to applications from January 4, 2027')
   })
 
-  it('begin with the kind of project, and say what an unknown one needs', () => {
+  it('start with the kind of project, and say what an unknown one needs', () => {
     expect(shown().project).toBe('A full project review applies to this condominium.')
     const unknown = {
       projectType: { state: 'not_provided' },
@@ -174,7 +174,7 @@ describe('lender tests', () => {
     expect(lien.source).toBe('Needs: Priority Lien · Fannie Mae Selling Guide B4-2.1-01')
   })
 
-  it('do not ask for a figure that the report prints, but for the policy that is in force', () => {
+  it('request the current policy rather than the figure that the report prints', () => {
     const unknown = {
       liability: { state: 'not_provided' },
       specialAssessment: { state: 'not_provided' },
@@ -190,7 +190,7 @@ describe('lender tests', () => {
     expect(sources.join()).toContain('Needs: Units late on each special assessment ·')
   })
 
-  it('of a planned unit development are not shown at all', () => {
+  it('are not shown for a planned unit development', () => {
     const planned = {
       ...report,
       lenderValues: { ...report.lenderValues, projectType: { state: 'value', value: 'planned' } as const },
@@ -228,7 +228,7 @@ describe('a report of the first method', () => {
     expect(text).toContain('Not counted')
   })
 
-  it('with too little known says so as it did', () => {
+  it('still says so if too little was known', () => {
     const nothing = { ...report, scores: { ...report.scores, overall: null }, grade: null }
     expect(verdictOf(nothing)).toBe('The documents don’t say enough to calculate a score')
     expect(overallText(nothing)).toBe('Insufficient data')

@@ -45,7 +45,7 @@ async function reportOf(values: Record<string, string>) {
 
 const changed = /Somebody else has changed this item/
 
-describe('a person who acts on an item as they saw it', () => {
+describe('a user who acts on an item as they saw it', () => {
   it.each([
     ['in the same millisecond', 0],
     ['after the clock has gone back an hour', -hour],
@@ -83,7 +83,7 @@ describe('a person who acts on an item as they saw it', () => {
     await expectRefusal(() => editItem(admin, id, units, '47', '', { seen: 0 }), 'conflict', changed)
   })
 
-  it('is not stopped by a change of another item', async () => {
+  it('is not affected by a change of another item', async () => {
     const { admin, id, item, versionOf } = await reportOf({ [units]: '46', [level]: '60%' })
     const seen = versionOf(units)
     editItem(admin, id, level, '61%')
@@ -103,7 +103,7 @@ describe('the version of an item', () => {
     confidence: 0.8,
   }
 
-  it('rises with every way to change the item, and is the version of the report then', async () => {
+  it("increases with every way to change the item, and equals the report's version then", async () => {
     const scored = {
       'propertyDetails.repairs': 'None',
       'financial.reserveStudyDate': '2026-03-15',
@@ -145,7 +145,7 @@ describe('the version of an item', () => {
     }
   })
 
-  it('counts a change once, however many items follow it', async () => {
+  it('increases once per change, however many items are updated', async () => {
     const { admin, id, versionOf } = await reportOf({ [assessment]: '$1,200 a year' })
     const { version } = readReport(admin, id)
     editItem(admin, id, assessment, '$2,400 a year')
@@ -178,7 +178,7 @@ describe('the approval of a correction', () => {
     ['in the same millisecond as the approval', 0],
     ['on a clock that has gone back since', -hour],
     ['later', hour],
-  ])('makes the next revision of what was corrected %s', async (_, step) => {
+  ])('creates the next revision for what was corrected %s', async (_, step) => {
     const { admin, id, verifyAll } = await approved()
     vi.setSystemTime(started + step)
     editItem(admin, id, 'propertyInfo.hoaName', 'Corrected Lofts')
@@ -187,7 +187,7 @@ describe('the approval of a correction', () => {
     expect(approveReport(admin, id)).toBe(2)
   })
 
-  it.each([0, -hour, hour])('changes nothing when nothing was corrected, %i ms later', async (step) => {
+  it.each([0, -hour, hour])('creates none if nothing was corrected, %i ms later', async (step) => {
     const { admin, id } = await approved()
     vi.setSystemTime(started + step)
     expect(approveReport(admin, id)).toBe(1)

@@ -70,11 +70,11 @@ const hoa = (changes: Body = {}) => ({
 })
 const wholeOrder = (changes: Body = {}) => ({ ...customerForm(), ...propertyForm(), ...changes })
 
-describe('the proof', () => {
+describe('authentication of calls', () => {
   const headersOf = (entries: Record<string, string>) => new Headers(entries)
   const bearer = (value: string) => headersOf({ Authorization: value })
 
-  it('is the token, compared as a whole', async () => {
+  it('accepts the token only as a whole', async () => {
     expect(authenticateCaller(bearer(`Bearer ${token}`), '{}')).toEqual(caller)
     expect(authenticateCaller(bearer(`bearer  ${token}`), '{}')).toEqual(caller)
     for (const wrong of [
@@ -97,7 +97,7 @@ describe('the proof', () => {
     )
   })
 
-  it('is asked for by nobody while neither a token nor a secret is set up', async () => {
+  it('is not configured without a token or secret', async () => {
     env().WEBHOOK_TOKEN = undefined
     await expectRefusal(
       () => authenticateCaller(bearer(`Bearer ${token}`), '{}'),
@@ -113,7 +113,7 @@ describe('the proof', () => {
       'webhook-signature': new Webhook(secret).sign('msg_1', at, body),
     })
 
-  it('is a signature with a secret of the screen, made by the package that partners use', async () => {
+  it('accepts a signature with a secret from the screen, made by the package that partners use', async () => {
     env().WEBHOOK_TOKEN = undefined
     const boss = await makeUser({ role: 'super' })
     const [one, two] = ['One', 'Two'].map((name) => createInboundSecret(boss, name))
@@ -131,7 +131,7 @@ describe('the proof', () => {
     expect(JSON.stringify(db().select().from(inboundSecrets).all())).not.toContain(must(two).slice(6))
   })
 
-  it('of a clock that is five minutes off is taken, and of one that is further off not', async () => {
+  it('accepts a clock that is five minutes off, but not more', async () => {
     const boss = await makeUser({ role: 'super' })
     const secret = createInboundSecret(boss, 'One')
     const off = (seconds: number) => signed(secret, '{}', new Date(Date.now() + seconds * 1000))
@@ -149,7 +149,7 @@ describe('the proof', () => {
 })
 
 describe('an HOA', () => {
-  it('that is created appears in the lists; it can be changed and deleted', async () => {
+  it('that is created appears in the lists, and can be changed and deleted', async () => {
     const { status, id } = await data('create', { resource: 'hoa', data: hoa({ monthlyDues: 285.5 }) })
     expect(status).toBe(201)
     expect(listHoas({ q: 'cedar', page: 1, pageSize: 50 }).rows).toMatchObject([
@@ -161,7 +161,7 @@ describe('an HOA', () => {
     expect(db().select().from(hoas).all()).toEqual([])
   })
 
-  it('is on record as made by “Webhook”', async () => {
+  it('is logged as made by “Webhook”', async () => {
     await data('create', { resource: 'hoa', data: hoa() })
     const [entry] = listActivities({ q: '' }, { page: 1, pageSize: 10 }).rows
     expect(entry).toMatchObject({ userId: null, action: 'created', description: 'Cedar Ridge added' })
@@ -172,7 +172,7 @@ describe('an HOA', () => {
     expect(verifyChain().broken).toBeNull()
   })
 
-  it('is refused when its name is known in the same place, and not deleted while something depends on it', async () => {
+  it('is rejected if its name exists in the same place, and cannot be deleted while anything depends on it', async () => {
     const admin = await makeUser({ role: 'admin' })
     const id = makeHoa(admin, hoa())
     await expectRefusal(
@@ -205,7 +205,7 @@ describe('an HOA', () => {
       'data.insuranceExpiration',
       /does not exist/,
     ],
-  ])('with %s is refused with a message for the field', async (_, changes, field, message) => {
+  ])('with %s is rejected with a message for the field', async (_, changes, field, message) => {
     const error = await refusal(() => data('create', { resource: 'hoa', data: hoa(changes) }))
     expect(error.code).toBe('invalid')
     expect(error.details.fields?.[field]).toMatch(message)
@@ -242,12 +242,12 @@ describe('a body', () => {
       'invalid',
       'Please check the data.',
     ],
-  ] as const)('of %s is refused', async (_, text, code, message) => {
+  ] as const)('consisting of %s is rejected', async (_, text, code, message) => {
     await expectRefusal(() => receiveData('create', call(text)), code, message)
     expect(db().select().from(hoas).all()).toEqual([])
   })
 
-  it.each(['1', 0, -1, 1.5, null, 1e300, {}])('with the id %j is refused', async (id) => {
+  it.each(['1', 0, -1, 1.5, null, 1e300, {}])('with the id %j is rejected', async (id) => {
     await expectRefusal(() => data('delete', { resource: 'hoa', id }), 'invalid', 'Please check the data.')
   })
 })
@@ -255,7 +255,7 @@ describe('a body', () => {
 describe('an order', () => {
   const tokenOf = (link: unknown) => must(/\/checkout\/continue\/([\w-]+)$/.exec(String(link))?.[1])
 
-  it('that is created is pending, and is continued and paid by its link', async () => {
+  it('that is created is pending, and is continued and paid through its link', async () => {
     const { id, orderNumber, paymentLink } = await data('create', { resource: 'order', data: wholeOrder() })
     const row = must(db().select().from(orders).where(eq(orders.id, id)).get())
     expect(row).toMatchObject({ orderNumber, status: 'pending', paymentStatus: 'pending', totalCents: 14900 })
@@ -273,7 +273,7 @@ describe('an order', () => {
     )
   })
 
-  it('is opened by no altered, foreign, or old link', async () => {
+  it('cannot be opened through an altered, foreign, or old link', async () => {
     const { id, paymentLink } = await data('create', { resource: 'order', data: wholeOrder() })
     const good = tokenOf(paymentLink)
     const altered = good.slice(0, -2) + (good.endsWith('AA') ? 'BB' : 'AA')
@@ -282,7 +282,7 @@ describe('an order', () => {
     await expectRefusal(() => findLinkedOrder(good, Date.now() + 31 * day), 'not_found', /has expired/)
   })
 
-  it('gives a new address an account, made by “Webhook”, and keeps a known one', async () => {
+  it('creates an account by “Webhook” for a new address, and keeps an existing one', async () => {
     const known = await makeUser({ email: 'known@example.com' })
     await data('create', { resource: 'order', data: wholeOrder({ email: 'known@example.com' }) })
     await data('create', { resource: 'order', data: wholeOrder({ email: 'new@example.com' }) })
@@ -337,7 +337,7 @@ describe('an order', () => {
     [{ userId: 1 }, 'data.unknown field userId', 'This field is not known'],
     [{ totalUnits: 'x' }, 'data.totalUnits', 'Please enter a valid number'],
     [{ email: 'x' }, 'data.email', 'Please enter a valid email address'],
-  ])('with %j is refused', async (changes, field, message) => {
+  ])('with %j is rejected', async (changes, field, message) => {
     const error = await refusal(() => data('create', { resource: 'order', data: wholeOrder(changes) }))
     expect(error.details.fields).toEqual({ [field]: message })
     expect(db().select().from(users).all()).toEqual([])
@@ -357,7 +357,7 @@ describe('a document', () => {
       data: { hoaId, name: 'Bylaws.pdf', expiresOn: '2027-06-30', ...changes },
     })
 
-  it('is metadata until its file arrives under its name, and keeps its id', async () => {
+  it('is only metadata until its file arrives under its name, and keeps its id', async () => {
     const { id, status } = await announce()
     expect(status).toBe('expected')
     expect(listExpected({ hoaId })).toMatchObject([{ id, name: 'Bylaws.pdf' }])
@@ -373,7 +373,7 @@ describe('a document', () => {
     expect(listHoaDocuments(hoaId, { page: 1, pageSize: 10 }).total).toBe(2)
   })
 
-  it('can be changed and withdrawn before, and its expiry set and it deleted afterwards', async () => {
+  it('can be changed and withdrawn before its file arrives, and dated and deleted afterward', async () => {
     const { id } = await announce()
     await data('update', { resource: 'document', id, data: { name: 'Rules.pdf', expiresOn: null } })
     expect(listExpected({ hoaId })).toMatchObject([{ name: 'Rules.pdf', expiresOn: null }])
@@ -410,12 +410,12 @@ describe('a document', () => {
     [{ hoaId: undefined }, 'data.hoaId', 'Please send either hoaId or orderId'],
     [{ hoaId: '1' }, 'data.hoaId', 'Please send the id as a whole number'],
     [{ sizeBytes: 5 }, 'data.unknown field sizeBytes', 'This field is not known'],
-  ])('with %j is refused', async (changes, field, message) => {
+  ])('with %j is rejected', async (changes, field, message) => {
     const error = await refusal(() => announce(changes))
     expect(error.details.fields?.[field]).toMatch(message)
   })
 
-  it('is announced once, for something that exists', async () => {
+  it('can be announced once, for an existing owner', async () => {
     await announce()
     await expectRefusal(() => announce({ name: 'BYLAWS.pdf' }), 'conflict', /expected already/)
     const { id } = await announce({ name: 'Rules.pdf' })
@@ -431,7 +431,7 @@ describe('a repeated call', () => {
   const withKey = (key: string, body: unknown = create, path?: string) =>
     receiveData('create', call(body, { 'Idempotency-Key': key }, path))
 
-  it('gets the first answer for 24 hours, and is done again after them', async () => {
+  it('gets the first response for 24 hours, and runs again after that', async () => {
     const first = await withKey('k1')
     const second = await withKey('k1')
     expect(second).toEqual({ ...first, isReplay: true })
@@ -445,14 +445,14 @@ describe('a repeated call', () => {
     expect(db().select().from(inboundRequests).all()).toEqual([])
   })
 
-  it('is done once, if it arrives many times at the same moment', async () => {
+  it('runs once, even if it arrives many times at the same moment', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => withKey('k1')))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     expect(answers.filter(({ isReplay }) => !isReplay)).toHaveLength(1)
     expect(db().select().from(hoas).all()).toHaveLength(1)
   })
 
-  it('with other content or by another path is refused', async () => {
+  it('with other content or another path is rejected', async () => {
     await withKey('k1')
     await expectRefusal(
       () => withKey('k1', { resource: 'hoa', data: hoa({ name: 'B' }) }),
@@ -463,14 +463,14 @@ describe('a repeated call', () => {
     await expectRefusal(() => withKey('k'.repeat(256)), 'bad_request', /255 characters/)
   })
 
-  it('of another caller is another call', async () => {
+  it('by another caller is a separate call', async () => {
     await withKey('k1')
     const other = { ...call({ resource: 'hoa', data: hoa({ name: 'B' }) }, { 'Idempotency-Key': 'k1' }) }
     const answer = await receiveData('create', { ...other, caller: { key: 'secret 1', secretId: null } })
     expect(answer.isReplay).toBe(false)
   })
 
-  it('that was refused the first time is done the second time', async () => {
+  it('runs the second time if it was rejected the first time', async () => {
     const admin = await makeUser({ role: 'admin' })
     makeHoa(admin, hoa())
     await expectRefusal(() => withKey('k1'), 'conflict', /already/)
@@ -478,7 +478,7 @@ describe('a repeated call', () => {
     expect((await withKey('k1')).status).toBe(201)
   })
 
-  it('can’t be put on a signed call to have it done again: the webhook-id is what was signed', async () => {
+  it('cannot run again with a new key if it is signed, since the webhook-id is signed', async () => {
     const signed = (headers: Record<string, string>) =>
       receiveData('create', { ...call(create, headers), caller: { key: 'secret 1', secretId: 1 } })
     const first = await signed({ 'webhook-id': 'msg_1' })
@@ -487,7 +487,7 @@ describe('a repeated call', () => {
     expect(db().select().from(hoas).all()).toHaveLength(1)
   })
 
-  it('of a signed call counts besides its webhook-id', async () => {
+  it('with a signature counts separately from its webhook-id', async () => {
     const signed = (id: string) =>
       receiveData('create', {
         ...call(create, { 'webhook-id': id, 'Idempotency-Key': 'k1' }),
@@ -497,7 +497,7 @@ describe('a repeated call', () => {
     expect((await signed('msg_2')).isReplay).toBe(true)
   })
 
-  it('is known by its webhook-id as well, and the answer kept unreadable', async () => {
+  it('is also recognized by its webhook-id, and its response is stored encrypted', async () => {
     const body = { resource: 'order', data: wholeOrder() }
     const first = await receiveData('create', call(body, { 'webhook-id': 'msg_1' }))
     const second = await receiveData('create', call(body, { 'webhook-id': 'msg_1' }))
@@ -524,7 +524,7 @@ describe('a sync', () => {
       })),
     })
 
-  it('gives what has changed, deletions too, without the contact data of customers', async () => {
+  it("returns changed records and deletions, without customers' contact data", async () => {
     const { id } = await data('create', { resource: 'hoa', data: hoa({ monthlyDues: 285.5 }) })
     const order = await data('create', { resource: 'order', data: wholeOrder({ email: 'ada@example.com' }) })
     const { id: documentId } = await data('create', {
@@ -551,7 +551,7 @@ describe('a sync', () => {
     expect(named(await sync({ cursor: page.cursor }))).toEqual([])
   })
 
-  it('in pages leaves nothing out and repeats nothing that did not change, whatever changes meanwhile', async () => {
+  it('in pages misses and repeats nothing, whatever changes in the meantime', async () => {
     await many(250)
     const seen: unknown[] = []
     let page = await sync()
@@ -585,7 +585,7 @@ describe('a sync', () => {
     expect(named(await sync({ cursor: page.cursor }))).toEqual(['HOA 0005'])
   })
 
-  it('keeps to the resources and the time that are asked for', async () => {
+  it('respects the requested resources and time', async () => {
     const { id } = await data('create', { resource: 'hoa', data: hoa() })
     await data('create', { resource: 'document', data: { hoaId: id, name: 'a.pdf', expiresOn: null } })
     expect((await sync({ resources: ['document'] })).records).toHaveLength(1)
@@ -604,12 +604,12 @@ describe('a sync', () => {
     [{ resources: ['user'] }, 'resources.0'],
     [{ resources: [] }, 'resources'],
     [{ page: 2 }, 'unknown field page'],
-  ])('with %j is refused', async (body, field) => {
+  ])('with %j is rejected', async (body, field) => {
     const error = await refusal(() => sync(body))
     expect(Object.keys(error.details.fields ?? {})).toEqual([field])
   })
 
-  it('gives a time that protects what others have changed since, when it is sent back with an update', async () => {
+  it("returns a timestamp that prevents overwriting others' changes when it is sent back", async () => {
     const { id } = await data('create', { resource: 'hoa', data: hoa() })
     const { updatedAt } = must(must((await sync()).records[0]).data)
     const update = (changes: Body) => data('update', { resource: 'hoa', id, data: { updatedAt, ...changes } })
@@ -631,7 +631,7 @@ describe('a bulk operation', () => {
   const create = (name: string) => ({ action: 'create', resource: 'hoa', data: hoa({ name }) })
   const bulk = (operations: unknown) => custom('bulk_operation', { operations })
 
-  it('does all of its operations in their order, and publishes one event', async () => {
+  it('runs all of its operations in order, and publishes one event', async () => {
     makeWebhook(await makeUser({ role: 'super' }), { url: 'https://example.com', event: 'bulk_operation' })
     const { id } = await data('create', { resource: 'hoa', data: hoa() })
     const answer = await bulk([
@@ -669,7 +669,7 @@ describe('a bulk operation', () => {
     expect(db().select().from(activities).where(isNotNull(activities.metadata)).all()).toEqual([])
   })
 
-  it('has from one to 1,000 operations', async () => {
+  it('accepts from one to 1,000 operations', async () => {
     const names = (count: number) => Array.from({ length: count }, (_, i) => create(`HOA ${i}`))
     expect(await bulk(names(1000))).toMatchObject({ created: 1000 })
     for (const operations of [[], names(1001), 'all', undefined])
@@ -677,13 +677,10 @@ describe('a bulk operation', () => {
   })
 })
 
-it.each(['toString', '__proto__', 'drop_tables', ''])(
-  'there is no custom operation %j',
-  async (operation) => {
-    await expectRefusal(
-      () => custom(operation, {}),
-      'not_found',
-      /There are data_sync_request and bulk_operation/,
-    )
-  },
-)
+it.each(['toString', '__proto__', 'drop_tables', ''])('is not found under the name %j', async (operation) => {
+  await expectRefusal(
+    () => custom(operation, {}),
+    'not_found',
+    /There are data_sync_request and bulk_operation/,
+  )
+})

@@ -32,7 +32,7 @@ const routes = builtRoutes()
 const forms = routes
   .filter((route) => route.action && !route.action.method)
   .map((route) => addressOf(routes, route))
-/** The buttons of forms that are told apart by them. */
+/** The names of buttons that distinguish forms. */
 const intents: Record<string, string[]> = {
   '/checkout': ['information', 'property', 'pay-by-card', 'pay-by-transfer'],
   '/admin': ['invite-partner', 'start-task'],

@@ -25,7 +25,7 @@ beforeAll(async () => {
 const link = (userId: number, hoaId: number) =>
   product.change('insert into hoa_partners (hoa_id, user_id, created_at) values (?, ?, 1)', hoaId, userId)
 
-/** A partner with an HOA of their own. */
+/** A partner with an HOA. */
 async function newPartner(fields?: Record<string, string>) {
   const hoa = await addHoa(admin.visitor, fields)
   const partner = await signInAs(product, 'partner')

@@ -81,21 +81,21 @@ describe('an age limit', () => {
     Object.entries(ageRules)
       .filter(([, { months }]) => months > 0)
       .map(([kind, { months }]) => [kind, months] as const),
-  )('of %s ends %i months after the last day', (kind, months) => {
+  )('for %s ends %i months after the last day', (kind, months) => {
     const figure = { kind: kind as keyof typeof ageRules, lastDay: '2021-03-15' }
     const last = monthsAfter('2021-03-15', months)
     expect(isTooOld(figure, last)).toBe(false)
     expect(isTooOld(figure, `${last.slice(0, 8)}16`)).toBe(true)
   })
 
-  it('does not end for a figure without a date, nor for what has no limit', () => {
+  it('does not apply to a figure without a date or limit', () => {
     expect(isTooOld({ kind: 'delinquency', lastDay: null }, today)).toBe(false)
     expect(isTooOld({ kind: null, lastDay: '1990-01-01' }, today)).toBe(false)
   })
 })
 
 describe('a lender test', () => {
-  it('does not pass on a delinquency figure of 2008', () => {
+  it('does not pass with a delinquency figure of 2008', () => {
     const test = review(today, [late, '3', '2008'])('delinquency')
     expect(test).toMatchObject({
       result: 'unknown',
@@ -105,30 +105,30 @@ describe('a lender test', () => {
     })
   })
 
-  it('passes on a figure of the last 12 months, and prints its day', () => {
+  it('passes with a figure from the last 12 months, and prints its date', () => {
     const test = review(today, [late, '3', 'as of 2026-08-20'])('delinquency')
     expect(test).toMatchObject({ result: 'pass', note: '3%', dated: 'as of August 20, 2026', tooOld: [] })
   })
 
-  it('goes by the day of the loan application', () => {
+  it('uses the day of the loan application', () => {
     const given: Given = [late, '3', 'as of 2026-01-31']
     expect(review('2027-01-31', given)('delinquency').result).toBe('pass')
     expect(review('2027-02-01', given)('delinquency').result).toBe('unknown')
   })
 
-  it('takes the newer of two figures, whichever states a share', () => {
+  it('uses the newer of two figures, whichever states a share', () => {
     const test = review(today, [lateShare, '2%', '2008'], [late, '20', 'as of 2026-09-30'])('delinquency')
     expect(test).toMatchObject({ result: 'fail', note: '20%', dated: 'as of September 30, 2026' })
   })
 
-  it('counts a figure that no document dates, and says so', () => {
+  it('counts an undated figure, and says so', () => {
     expect(review(today, [late, '3'])('delinquency')).toMatchObject({
       result: 'pass',
       dated: 'date not stated',
     })
   })
 
-  it('takes a budget of the previous fiscal year, and none before that', () => {
+  it('accepts a budget of the previous fiscal year, but no earlier one', () => {
     // $72,000 of 100 units × $400 × 12 = $480,000 is 15%.
     const of = (year: string) =>
       review(today, [contribution, '$72,000 a year', `${year} approved`], [dues, '$400', `${year} approved`])
@@ -145,7 +145,7 @@ describe('a lender test', () => {
     })
   })
 
-  it('does not mix a new contribution with old dues', () => {
+  it('does not combine a new contribution with old dues', () => {
     const test = review(
       today,
       [contribution, '$72,000 a year', '2026 approved'],
@@ -157,7 +157,7 @@ describe('a lender test', () => {
     )
   })
 
-  it('reads insurance figures only while the policy runs', () => {
+  it('uses insurance figures only during the policy period', () => {
     const given: Given[] = [
       ['insurance.replacementValue', '100%'],
       ['insurance.expiration', 'January 15, 2027'],
@@ -174,7 +174,7 @@ describe('a lender test', () => {
     })
   })
 
-  it('keeps bad news however old it is, and no old good news', () => {
+  it('keeps bad news of any age, but no old good news', () => {
     const of = (repairs: string, litigation: string) =>
       review(
         today,
@@ -187,13 +187,13 @@ describe('a lender test', () => {
     expect([good('critical-repairs').result, good('litigation').result]).toEqual(['unknown', 'unknown'])
   })
 
-  it('says nothing of dates where a value has none', () => {
+  it('omits dates for a value without one', () => {
     expect(review(today, ['financial.priorityLienMonths', '6'])('priority-lien').dated).toBeNull()
   })
 })
 
 describe('the score', () => {
-  it('takes no figure that is too old', () => {
+  it('ignores figures that are too old', () => {
     expect(inputs([units, '100'], [late, '3', '2008']).delinquency).toEqual({ state: 'not_provided' })
     expect(inputs([lateShare, null, 'in minutes of 2024-01-09']).delinquency).toEqual({
       state: 'not_provided',
@@ -214,7 +214,7 @@ describe('the score', () => {
     ).toBe('value')
   })
 
-  it('takes a stated funding level for 5 years, and one out of a balance for 18 months', () => {
+  it('accepts a stated funding level for 5 years, and one from a balance for 18 months', () => {
     const of = (day: string, source?: string) =>
       inputs([funded, '72%', `as of ${day}`, source === undefined ? {} : { source }]).percentFunded.state
     expect(of('2021-11-23')).toBe('value')
@@ -223,7 +223,7 @@ describe('the score', () => {
     expect(of('2025-05-22', 'system')).toBe('not_provided')
   })
 
-  it('knows a special assessment for 5 years, and that there is none for one', () => {
+  it('accepts a special assessment for 5 years, and its absence for one', () => {
     const of = (value: string | null, period: string) =>
       inputs(['financial.specialAssessments', value, period]).specialAssessments.state
     expect(of('$900 per unit, completed', '2021')).toBe('value')
@@ -232,14 +232,14 @@ describe('the score', () => {
     expect(of(null, 'in minutes of 2009-12-01')).toBe('not_provided')
   })
 
-  it('widens its range by the points of what is too old', () => {
+  it('widens its range by the points of outdated inputs', () => {
     const of = (period: string) => score(inputs([units, '100'], [late, '3', period])).areas.financial
     // Delinquency is worth 15 points, and 3% earns all of them.
     expect(of('as of 2026-08-20')).toMatchObject({ lowest: 15, highest: 100, coverage: 15 })
     expect(of('2008')).toMatchObject({ lowest: 0, highest: 100, coverage: 0 })
   })
 
-  it('names the dates of each input, and each reason once', () => {
+  it('lists the dates of each input, and each reason once', () => {
     const figures = scoreFigures(
       values([contribution, '$9 a year', '2012 approved'], [dues, '$90', '2012 approved'], [units, '4']),
     )
@@ -250,7 +250,7 @@ describe('the score', () => {
     expect(figures.buildingAge).toEqual([])
   })
 
-  it('says once in which document a figure of a year stands', () => {
+  it('names the document of a yearly figure once', () => {
     const figure = { path: late, label: '', lastDay: '2012-12-31', kind: 'delinquency' as const }
     expect(tooOldText({ ...figure, dated: 'in the 2012 budget' })).toBe(
       'Delinquencies stated in the 2012 budget are too old to count; ask for a current report',
@@ -260,13 +260,13 @@ describe('the score', () => {
     )
   })
 
-  it('says nothing of what has no date', () => {
+  it('omits inputs without a date', () => {
     expect(tooOldText({ path: late, label: '', dated: null, lastDay: null, kind: 'delinquency' })).toBe('')
   })
 })
 
-describe('a figure that is calculated from figures of several years', () => {
-  it('is of the oldest of them, so that a balance of 2009 earns no points', () => {
+describe('a figure calculated from several years', () => {
+  it('is dated by the oldest, so that a balance of 2009 earns no points', () => {
     const item = (path: string, value: string, period: string | null) =>
       foundItem(path, {
         value,
@@ -289,7 +289,7 @@ describe('a figure that is calculated from figures of several years', () => {
   })
 })
 
-describe('what a budget leaves for reserves by plan', () => {
+describe('a planned transfer from the budget to reserves', () => {
   const results = (kept: string, period = '2026 approved') => {
     const item = (path: string, value: string, of = '2026 approved') =>
       foundItem(path, {
@@ -310,7 +310,7 @@ describe('what a budget leaves for reserves by plan', () => {
     return (path: string) => must(found.find((result) => result.path === path))
   }
 
-  it('is no surplus', () => {
+  it('is not a surplus', () => {
     const of = results('$1,000 a month')
     expect(of('financial.operatingResult')).toMatchObject({
       value: '$0',
@@ -320,7 +320,7 @@ describe('what a budget leaves for reserves by plan', () => {
     expect(of('financial.budgetStatus').value).toBe('Balanced')
   })
 
-  it('is not taken off again where it is another amount, or of another year', () => {
+  it('is not subtracted again if the amount or year differs', () => {
     for (const of of [results('$9,000 a year'), results('$12,000 a year', '2025 approved')]) {
       expect(of('financial.operatingResult').value).toBe('$12,000')
       expect(of('financial.budgetStatus').value).toBe('Positive')

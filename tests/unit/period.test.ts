@@ -24,14 +24,14 @@ describe('a period in words', () => {
     expect(periodInWords(period)).toBe(words)
   })
 
-  it('prints the day of a date field, and leaves other values alone', () => {
+  it('prints the date of a date field, and leaves other values unchanged', () => {
     expect(valueInWords('financial.reserveStudyDate', '2024-12-06')).toBe('December 6, 2024')
     expect(valueInWords('financial.reserveStudyDate', '2024-12')).toBe('December 2024')
     expect(valueInWords('management.phone', '2024-12')).toBe('2024-12')
   })
 })
 
-describe('what a candidate is of', () => {
+describe('the qualifier of a candidate', () => {
   const of = (value: string, qualifier: string | undefined, dated?: string) =>
     qualifierText({
       ...{ path: 'financial.reserveContribution', value, comparable: 0, qualifier, dated },
@@ -50,15 +50,15 @@ describe('what a candidate is of', () => {
     ['$854 a month', 'month, annual', undefined, 'annual'],
     ['$300', 'two bedrooms', undefined, 'two bedrooms'],
     ['$300 a month', undefined, undefined, ''],
-  ])('%s (%s) is said once', (value, qualifier, dated, words) => {
+  ])('%s (%s) is printed without repetition', (value, qualifier, dated, words) => {
     expect(of(value, qualifier, dated)).toBe(words)
   })
 })
 
-describe('the period of a figure whose words tell none', () => {
+describe('the period of a figure without a stated one', () => {
   const field = (path: string) => must(reportField(path))
 
-  it('is the date of its document, as that and not as its own', () => {
+  it("is its document's date, labeled as such", () => {
     const balance = field('financial.currentReserve')
     expect(periodOfDocument(balance, 'minutes', '2025-09-16')).toBe('in minutes of 2025-09-16')
     expect(periodOfDocument(balance, 'budget', '2026-01-01')).toBe('in the 2026 budget')
@@ -66,12 +66,12 @@ describe('the period of a figure whose words tell none', () => {
     expect(periodOfDocument(field('management.phone'), 'rules', '2021-06')).toBe('in rules of 2021-06')
   })
 
-  it('is unknown where the document has no date, or one that may be of something else', () => {
+  it('is unknown if the document has no date, or an ambiguous one', () => {
     expect(periodOfDocument(field('financial.currentReserve'), 'minutes', null)).toBeNull()
     expect(periodOfDocument(field('financial.currentReserve'), 'ccrs', '1989-05-02')).toBeNull()
   })
 
-  it('is not asked for of what stays the same', () => {
+  it('is omitted for facts that do not change', () => {
     for (const path of ['propertyInfo.county', 'propertyInfo.yearBuilt', 'propertyDetails.petRules'])
       expect(periodOfDocument(field(path), 'minutes', '2025-09-16')).toBeNull()
   })

@@ -5,7 +5,7 @@ import { layoutLines, type PlacedLine, type PlacedWord } from '~/modules/documen
 import { turnPicture, type Picture } from '~/modules/document-reading/picture'
 import { parseTesseractTable, recognizedText } from '~/modules/document-reading/tesseract-table'
 
-describe('the layout of recognized lines', () => {
+describe('the layout of OCR lines', () => {
   /**
    * Words of a line at a height, six points wide per letter; each is `slope` lower for every point to the
    * right.

@@ -15,8 +15,8 @@ const english =
 const spanish =
   'Acta de la reunión de la Junta Directiva: se aprobó por unanimidad el presupuesto del año 2026 y la cuota de $350.'
 
-describe('plain letters', () => {
-  it('takes ligatures apart, keeps a hyphen at the end of a line and drops what can’t be seen', () => {
+describe('text normalization', () => {
+  it('splits ligatures, keeps a hyphen at the end of a line, and drops invisible characters', () => {
     expect(plainText('o\ufb03cial \ufb01nes')).toBe('official fines')
     expect(plainText('main\u00adtenance')).toBe('maintenance')
     expect(plainText('mainte\u00ad')).toBe('mainte-')
@@ -43,12 +43,12 @@ describe('the language of a document', () => {
       'German',
       'Die Eigentümer haben in der Versammlung beschlossen, dass die Kosten von allen zu tragen sind.',
     ],
-  ])('is told where it is not read: %s', (language, sentence) => {
+  ])('is reported if unsupported: %s', (language, sentence) => {
     expect(foreignLanguage(often(sentence))).toEqual({ language })
     expect(foreignLanguage(sentence), 'too little to tell').toBeNull()
   })
 
-  it('is no matter in English, tables and papers in two languages', () => {
+  it('is not reported for English, tables, and bilingual documents', () => {
     expect(foreignLanguage(often(english))).toBeNull()
     expect(foreignLanguage(often(`${english} ${spanish}`))).toBeNull()
     expect(
@@ -59,7 +59,7 @@ describe('the language of a document', () => {
     ).toBeNull()
   })
 
-  it('is none in random letters', () => {
+  it('is not detected in random letters', () => {
     expect(foreignLanguage(random(300))).toBe('nonsense')
     expect(languageMessage('nonsense')).toBe('No sensible words were found in this document.')
   })
@@ -73,7 +73,7 @@ describe('legibility', () => {
     ['Spanish', spanish],
     ['a table of figures', 'Roof $12,500 2031 25 5\nPaving $48,000 2034 30 8\nTotal $60,500'],
     ['capitals', english.toUpperCase()],
-  ])('%s reads as words', (_, text) => {
+  ])('accepts %s as words', (_, text) => {
     expect(legibility(text).share).toBeGreaterThan(0.9)
   })
 
@@ -83,11 +83,11 @@ describe('legibility', () => {
     ['letters without names', '\ufffd\ufffd\ufffd \ufffd\ufffd\ufffd\ufffd'],
     ['debris of a bad scan', "~:J~ST. ;:~ 'lil1 ,.-J~ I|l _~'' x'Iq1"],
     ['nothing', ' \n '],
-  ])('%s does not', (_, text) => {
+  ])('rejects %s', (_, text) => {
     expect(legibility(text).share).toBeLessThan(0.5)
   })
 
-  it('counts no leaders and rules of forms', () => {
+  it('ignores leaders and rules of forms', () => {
     expect(legibility('Monthly assessment ........................ $350').share).toBe(1)
     expect(legibility('Name of the insurer: ______________________').share).toBe(1)
   })
@@ -104,7 +104,7 @@ describe('the layout of a page', () => {
       bottom: top + 12,
     }))
 
-  it('keeps columns of a table in their rows, apart by blanks', () => {
+  it('keeps the columns of a table in rows, separated by spaces', () => {
     const rows = [
       'Component',
       'Roof shingles of all buildings',
@@ -128,7 +128,7 @@ describe('the layout of a page', () => {
     ])
   })
 
-  it('reads two columns of running text one after the other, between the lines that cross the page', () => {
+  it('reads two columns of running text one after another, between the lines that cross the page', () => {
     const left = (i: number) => `the left column goes on here ${i}`
     const right = (i: number) => `and the right one follows it ${i}`
     const numbers = Array.from({ length: 9 }, (_, i) => i)
@@ -143,24 +143,24 @@ describe('the layout of a page', () => {
     expect(lines.at(-1)).toMatch(/^A footer/)
   })
 
-  it('tells of each word where it stands in the text and on the page', () => {
+  it('returns the position of each word in the text and on the page', () => {
     const { text, words } = layoutWords(line('The Board meets', 61.2, 79.2), 612, 792)
     expect(words.map((w) => text.slice(w.start, w.end))).toEqual(['The', 'Board', 'meets'])
     expect(words[0]?.box).toEqual([0.1, 0.1, 0.1294, 0.1152])
   })
 })
 
-describe('turning', () => {
+describe('rotation', () => {
   const picture = { pixels: new Uint8Array([1, 2, 3, 4, 5, 6]), width: 3, height: 2, dpi: 1 }
 
-  it('a picture with the clock', () => {
+  it('turns an image clockwise', () => {
     expect([...turnPicture(picture, 1).pixels]).toEqual([4, 1, 5, 2, 6, 3])
     expect([...turnPicture(picture, 2).pixels]).toEqual([6, 5, 4, 3, 2, 1])
     expect([...turnPicture(picture, 3).pixels]).toEqual([3, 6, 2, 5, 1, 4])
     expect(turnPicture(picture, 3)).toMatchObject({ width: 2, height: 3 })
   })
 
-  it('a box to where it stands on a turned page', () => {
+  it('maps a box to its position on a rotated page', () => {
     const box = [0.1, 0.2, 0.4, 0.3] as const
     const near = (numbers: readonly number[]) => numbers.map((n) => Math.round(n * 100) / 100)
     expect(near(toPageBox(box, 1))).toEqual([0.7, 0.1, 0.8, 0.4])
@@ -171,7 +171,7 @@ describe('turning', () => {
 })
 
 describe('pages of a Word document', () => {
-  it('begin at page breaks, else where a paragraph ends after some 3,000 letters', () => {
+  it('start at page breaks, or after a paragraph at about 3,000 letters', () => {
     const paragraph = { text: 'word '.repeat(200).trim() }
     expect(virtualPages([{ text: 'one' }, 'page break', 'page break', { text: 'two' }])).toEqual([
       'one\n',
@@ -181,7 +181,7 @@ describe('pages of a Word document', () => {
     expect(pages.map((p) => p.match(/word/g)?.length)).toEqual([600, 600, 200])
   })
 
-  it('hold every letter, and no line or page longer than the sheet', () => {
+  it('contain every letter, and no line or page longer than the sheet', () => {
     const long = { text: 'x'.repeat(20_000) }
     const pages = virtualPages([{ text: 'before' }, long, { text: 'a\nb' }])
     expect(pages.join('').replace(/\s/g, '')).toBe(`before${long.text}ab`)
@@ -192,7 +192,7 @@ describe('pages of a Word document', () => {
     }
   })
 
-  it('have a place for each word, line by line', () => {
+  it('have a position for each word, line by line', () => {
     const words = placeVirtualWords('The Board\nmeets\n')
     expect(words.map((w) => [w.start, w.end])).toEqual([
       [0, 3],
@@ -211,7 +211,7 @@ it('words are packed and unpacked without loss', () => {
   expect(unpackWords(packWords([]))).toEqual([])
 })
 
-it('what was not read is told in a sentence', () => {
+it('a message names what was not read', () => {
   expect(illegiblePages([])).toBeNull()
   expect(illegiblePages([3])).toBe('Nothing could be read on page 3.')
   expect(illegiblePages([3, 7, 9])).toBe('Nothing could be read on pages 3, 7 and 9.')
@@ -316,7 +316,7 @@ describe('the kind of a document', () => {
     expect(classify(name, [text])).toMatchObject({ kind })
   })
 
-  it('comes with its reasons', () => {
+  it('is returned with its reasons', () => {
     const { reasons, score } = classify('Bylaws.pdf', ['BYLAWS OF TEST HILLS\nA quorum is 20 %.'])
     expect(score).toBeGreaterThan(8)
     expect(reasons).toEqual([
@@ -326,7 +326,7 @@ describe('the kind of a document', () => {
     ])
   })
 
-  it('is found behind a cover sheet', () => {
+  it('is recognized behind a cover sheet', () => {
     const cover = 'RECORDING REQUESTED BY\nTest Title Company\nInstrument 2008-104'
     const first =
       'DECLARATION OF COVENANTS, CONDITIONS AND RESTRICTIONS\nOF TEST HILLS\nThe Declarant hereby declares'

@@ -52,7 +52,7 @@ const pointsOf = (given: ScoreInputs, input: keyof ScoreInputs) =>
     .flatMap((area) => area.inputs)
     .find((i) => i.input === input)
 
-it('scores the worked example as the method says', () => {
+it('matches the worked example of the method', () => {
   const { areas, overall, grade } = score(example)
   expect(areas.financial.score).toBeCloseTo(68.95, 10)
   expect(areas.physical.coverage).toBe(82)
@@ -67,7 +67,7 @@ it('scores the worked example as the method says', () => {
   expect(areas.operational).toMatchObject({ lowest: 60, highest: 90 })
 })
 
-it('knows nothing of nothing: 0 to 100, and no grade', () => {
+it('has no grade and a range of 0 to 100 without any input', () => {
   const { areas, overall, lowest, highest, grade, between, provisional } = score(nothingProvided)
   expect([lowest, highest]).toEqual([0, 100])
   expect([overall, grade, between, provisional]).toEqual([null, null, null, true])
@@ -75,7 +75,7 @@ it('knows nothing of nothing: 0 to 100, and no grade', () => {
     expect(area).toMatchObject({ score: null, lowest: 0, highest: 100, coverage: 0 })
 })
 
-it('scores percent funded, contribution, and litigation alone by hand', () => {
+it('matches a manual calculation for percent funded, contribution, and litigation alone', () => {
   const given: ScoreInputs = {
     ...nothingProvided,
     percentFunded: known(45),
@@ -97,7 +97,7 @@ it('scores percent funded, contribution, and litigation alone by hand', () => {
   expect(reasons).toContain('The documents don’t say whether the master policy is in force.')
 })
 
-it('counts what depends on an unknown input between its own lowest and highest points', () => {
+it('bounds dependent points if their other input is unknown', () => {
   const of = (given: Partial<ScoreInputs>, input: keyof ScoreInputs) =>
     pointsOf({ ...nothingProvided, ...given }, input)
   // 12% earns 15.2, and 20 if a new reserve study recommends no more.
@@ -115,7 +115,7 @@ it('counts what depends on an unknown input between its own lowest and highest p
   expect(of({ directorsCover: known(true) }, 'directorsCover')).toMatchObject({ lowest: 8, highest: 15 })
 })
 
-it('applies a cap to the lowest score when an unknown input could call for it, and to both ends when a known one does', () => {
+it('applies a cap to the lowest score if an unknown input could trigger it, and to both ends if a known one does', () => {
   const unread = score({ ...perfect, repairs: notProvided })
   expect([unread.lowest, unread.highest]).toEqual([54, 100])
   const open = score({ ...perfect, repairs: known('critical') })
@@ -123,7 +123,7 @@ it('applies a cap to the lowest score when an unknown input could call for it, a
   expect([open.grade, open.provisional]).toEqual(['D', false])
 })
 
-it('gives all points to an association without a flaw', () => {
+it('gives full points to a flawless association', () => {
   const { overall, lowest, highest, grade, provisional, reasons } = score(perfect)
   expect([overall, lowest, highest]).toEqual([100, 100, 100])
   expect(grade).toBe('A')
@@ -198,17 +198,17 @@ describe('points', () => {
     ['ownerOccupied', 50, 10],
     ['ownerOccupied', 35, 5],
     ['ownerOccupied', 34.9, 0],
-  ])('%s of %j is worth %d', (input, value, points) => {
+  ])('for %s of %j are %d', (input, value, points) => {
     expect(pointsOf({ ...perfect, [input]: known(value) }, input)?.earned).toBeCloseTo(points, 10)
   })
 
-  it('of old buildings depend on the reserves', () => {
+  it('for old buildings depend on the reserves', () => {
     const old = { ...perfect, buildingAge: known(31) }
     expect(pointsOf({ ...old, percentFunded: known(69) }, 'buildingAge')?.earned).toBe(3)
     expect(pointsOf({ ...old, percentFunded: notProvided }, 'buildingAge')?.earned).toBe(3)
   })
 
-  it('of one cover are 8, of both 15', () => {
+  it('for one cover are 8, for both 15', () => {
     expect(pointsOf({ ...perfect, fidelityCover: statedNone }, 'directorsCover')?.earned).toBe(8)
     expect(
       pointsOf({ ...perfect, directorsCover: known(false), fidelityCover: statedNone }, 'directorsCover')
@@ -217,8 +217,8 @@ describe('points', () => {
   })
 })
 
-describe('what is not there', () => {
-  it('leaves the denominator when it was not provided, and scores 0 when a paper states that there is none', () => {
+describe('a missing input', () => {
+  it('is excluded from the denominator if not provided, and scores 0 if stated as none', () => {
     const absent = score({ ...perfect, reserveStudyAge: notProvided }).areas.physical
     expect(absent).toMatchObject({ coverage: 75, score: 100 })
     const none = score({ ...perfect, reserveStudyAge: statedNone }).areas.physical
@@ -243,7 +243,7 @@ describe('what is not there', () => {
     ])
   })
 
-  it('leaves the grade certain where every possible score has the same', () => {
+  it('leaves the grade certain if every possible score has the same', () => {
     const { monthsSinceMinutes, ...others } = nothingProvidedOf('operational')
     const given: ScoreInputs = {
       ...perfect,
@@ -268,7 +268,7 @@ describe('what is not there', () => {
   })
 
   it.each(['percentFunded', 'litigation', 'policyInForce'] as const)(
-    'holds the score at 79 and makes it provisional when it is %s',
+    'limits the score to 79 and makes it provisional if it is %s',
     (input) => {
       const { overall, lowest, highest, grade, provisional, reasons } = score({
         ...perfect,
@@ -303,7 +303,7 @@ describe('caps', () => {
     expect(reasons.join(' ')).toContain(`At most ${atMost}:`)
   })
 
-  it('do not reach for 15 % and 10 % themselves', () => {
+  it('do not apply at exactly 15% and 10%', () => {
     expect(score({ ...perfect, delinquency: known(15) }).overall).toBeGreaterThan(69)
     expect(score({ ...perfect, percentFunded: known(10) }).reasons).toEqual([])
   })
@@ -324,7 +324,7 @@ it('a score is between 0 and 100, and a better value never lowers it', () => {
   )
 })
 
-it('lies between its lowest and its highest, and to learn more never widens what lies between', () => {
+it('lies between its lowest and highest, and another input never widens the range', () => {
   const subset = fc.subarray(Object.keys(example) as (keyof ScoreInputs)[])
   const whole = fc.constantFrom(example, perfect, { ...example, repairs: known('critical' as const) })
   fc.assert(
@@ -352,7 +352,7 @@ it('lies between its lowest and its highest, and to learn more never widens what
   )
 })
 
-it('grades and words change at their borders', () => {
+it('grades and labels change at their boundaries', () => {
   expect([80, 79, 70, 69, 60, 59, 40, 39].map(gradeOf)).toEqual(['A', 'B', 'B', 'C', 'C', 'D', 'D', 'F'])
   expect([80, 79, 70, 69, 60, 59].map(scoreLabel)).toEqual([
     'Excellent',

@@ -10,20 +10,20 @@ import {
 
 const form = z.object(periodFields).superRefine(checkPeriod)
 
-describe('the period that staff enter', () => {
+describe('the period entered by staff', () => {
   it.each([
     [{ periodKind: 'day', periodDay: '2026-06-30' }, 'as of 2026-06-30', 'as of June 30, 2026'],
     [{ periodKind: 'actual', periodYear: '2025' }, '2025 actual', 'actual 2025'],
     [{ periodKind: 'budgeted', periodYear: '2026' }, '2026 budgeted', '2026 budget'],
     [{ periodKind: 'proposed', periodYear: '2027' }, '2027 proposed', 'proposed 2027 budget'],
-  ])('%j is kept and printed, and comes back into the form', (typed, kept, printed) => {
+  ])('stores and prints %j, and restores it in the form', (typed, kept, printed) => {
     const period = readPeriodForm(form.parse(typed))
     expect(period).toBe(kept)
     expect(periodInWords(kept)).toBe(printed)
     expect(periodFormValues(kept)).toMatchObject(typed)
   })
 
-  it('may be none, may stay as it is, and is not asked for by every form', () => {
+  it('may be none, may be unchanged, and is not part of every form', () => {
     expect(readPeriodForm(form.parse({ periodKind: '' }))).toBeNull()
     expect(readPeriodForm(form.parse({ periodKind: 'same' }))).toBe('same')
     expect(readPeriodForm(form.parse({}))).toBeUndefined()
@@ -37,7 +37,7 @@ describe('the period that staff enter', () => {
     [{ periodKind: 'actual', periodYear: '26' }, 'periodYear'],
     [{ periodKind: 'proposed', periodDay: '2026-06-30' }, 'periodYear'],
     [{ periodKind: 'monthly' }, 'periodKind'],
-  ])('%j is refused', (typed, field) => {
+  ])('rejects %j', (typed, field) => {
     expect(form.safeParse(typed).error?.issues[0]?.path).toEqual([field])
   })
 })

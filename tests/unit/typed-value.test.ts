@@ -4,7 +4,7 @@ import { periodOf } from '~/modules/report-fields/period'
 import { typedValue } from '~/modules/report-fields/typed-value'
 import { must } from '~tests/setup/helpers'
 
-describe('what a value in words says', () => {
+describe('the typed value of a text', () => {
   it.each([
     ['propertyInfo.monthlyDues', '$1,390 a month', { kind: 'money', cents: 139_000, per: 'month' }],
     [
@@ -43,7 +43,7 @@ describe('the period of a value', () => {
     ['one bedroom', null],
     ['month', null],
     [undefined, null],
-  ])('of %j is %j', (qualifier, period) => {
+  ])('for %j is %j', (qualifier, period) => {
     expect(periodOf(qualifier)).toBe(period)
   })
 })

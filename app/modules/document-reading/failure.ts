@@ -27,7 +27,7 @@ export class UnreadableFile extends Error {
 export const tooLong = (filePages: number, pagesRead = maxPages) =>
   `This document has ${filePages.toLocaleString('en-US')} pages. We read only the first ${pagesRead}.`
 
-/** Of a row of `document_readings`; all empty while there is none. */
+/** Columns of a `document_readings` row, from a left join; all null if there is no row. */
 type Reading = SearchResult & {
   status: string | null
   filePages: number | null

@@ -20,8 +20,8 @@ const leastWords = 40
 type Language = { language: string } | 'nonsense'
 
 /**
- * The language of a text that is not English, or that it is no language. Null if it may be English: tables and forms
- * have few function words, and bilingual documents are read for their English.
+ * The language of a text that is not English, or `nonsense` if it is in no language. Null if it may be English:
+ * tables and forms have few function words, and bilingual documents are read for their English part.
  */
 export function foreignLanguage(text: string): Language | null {
   const words = text

@@ -10,10 +10,10 @@ const plainOf: Record<string, string> = {
   '−': '-',
 }
 
-/** Quotation marks and dashes in their plain shape. One character for one, so that places in the text stay true. */
+/** Replaces typographic quotation marks and dashes by plain ones, one for one, so that positions stay valid. */
 export const plainMarks = (text: string) => text.replace(/[’‘“”–—‐‑−]/g, (mark) => plainOf[mark] ?? mark)
 
-/** The page's text with one plain character for each of its own. */
+/** Also replaces line breaks, tabs, and no-break spaces by spaces, one for one. */
 export const plainCharacters = (text: string) => plainMarks(text.replace(/[\n\r\t\u00a0]/g, ' '))
 
 /** One blank between words, no bullets: how a passage is printed. */

@@ -11,7 +11,7 @@ type Line = { words: PlacedWord[]; top: number; bottom: number }
 /** In heights of a line: a wider gap separates columns of a table. Justified text stretches its blanks to about one. */
 const columnGap = 1.2
 const columnBlanks = '   '
-/** A narrower gap than this is no gutter. */
+/** A narrower gap does not count as a gutter. */
 const narrowGap = 0.7
 /** A gutter parts two columns of running text when it goes down so many lines, with so many words on each side of it. */
 const proseLines = 6
@@ -104,7 +104,7 @@ function findGutter(lines: Line[]): Gutter | null {
       for (; to < lines.length; to++) {
         const { words } = lines[to] as Line
         if (words.some((w) => w.left < x && w.right > x)) break
-        // A line that goes on over the gutter can have the blank between two words just there.
+        // A line that crosses the gutter may happen to have a space between two words there.
         const next = words.findIndex((w) => w.left >= x)
         const [last, first] = [words[next - 1], words[next]]
         if (last && first && first.left - last.right < narrowGap * height(first)) break
@@ -188,8 +188,8 @@ function proseBlocks(cells: Cell[]): Set<number> {
 type Part = { lines: Line[]; top: number; bottom: number; left: number; right: number }
 
 /**
- * The rows of a page. Recognition often takes the columns of a table for blocks of their own: what stands beside each other becomes
- * one row, unless both are running text. Blocks that share rows are one part.
+ * Groups a page's lines into rows. OCR often treats the columns of a table as separate blocks, so blocks side
+ * by side become one row, unless both are running text. Blocks that share rows form one part.
  */
 function toParts(placed: PlacedLine[]): Part[] {
   const cells = placed.map(toCell)

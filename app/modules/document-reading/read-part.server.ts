@@ -42,7 +42,7 @@ async function fetchFile({ link, sizeBytes }: ReadingPart, signal: AbortSignal):
   return bytes
 }
 
-/** Fetches a document and reads a part of it, in a process of its own. */
+/** Fetches a document and reads a part of it in a separate process. */
 export async function readDocumentPart(
   part: ReadingPart,
   version: number,

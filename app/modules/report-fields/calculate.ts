@@ -221,7 +221,7 @@ export function calculate(items: readonly Known[], today: string): VerificationI
   }
   const result = amount('financial.operatingResult')
   if (result && open('financial.budgetStatus')) {
-    // A rounding difference is no surplus.
+    // Rounding differences do not count as a surplus.
     const base = income?.number ?? expenses?.number ?? 0
     const isSetAside = isTransfer(result.number, result.item)
     const isNothing = isSetAside || Math.abs(result.number) <= Math.max(100, base * 0.001)

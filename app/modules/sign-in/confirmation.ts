@@ -1,7 +1,7 @@
 /** The ways in which an account can confirm its identity. */
 export type ConfirmationMethods = { password: boolean; code: boolean; passkey: boolean }
 
-/** A pending identity confirmation, which contains the form to submit afterwards. */
+/** A pending identity confirmation with the form to submit next. */
 export type Confirmation = {
   /** The form's action URL. */
   action: string

@@ -20,7 +20,7 @@ const unitsPastDue = (value: string): Normalized =>
   /^\d{1,5}\+?$/.test(value) ? { value } : { error: 'Please enter a number of units, such as 0, 3, or 6+' }
 
 const reserves: readonly Field[] = [
-  // Printed by a gauge of its own.
+  // Printed by a separate gauge.
   field(
     'financial.fundingLevel',
     'Funding Level',
