@@ -154,7 +154,7 @@ describe('a program named tesseract', () => {
   const works = (pid: string) =>
     existsSync(`/proc/${pid}/stat`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'latin1'))
 
-  it('is given one thread, no settings, and the picture; its table is read', async () => {
+  it('gets one thread, no settings, and the image; its table is parsed', async () => {
     const folder = install(`
       const fs = require('node:fs')
       const picture = fs.readFileSync(0)
@@ -173,20 +173,20 @@ describe('a program named tesseract', () => {
     expect(call.bytes).toBeGreaterThan(1_000_000)
   })
 
-  it('that does not work is replaced by WebAssembly, unless it is the only one allowed', async () => {
+  it('that fails is replaced by WebAssembly, unless it is the only engine allowed', async () => {
     install('process.exit(1)')
     const { page } = await read(await scan(), 'png')
     expect(linesOf(page.text)).toEqual(tight)
     expect((await read(await scan(), 'png', 'native')).page).toMatchObject({ source: 'none' })
   })
 
-  it('is not asked where WebAssembly is the only one allowed', async () => {
+  it('is not used if only WebAssembly is allowed', async () => {
     const folder = install("require('node:fs').writeFileSync(__dirname + '/called', '')")
     expect((await read(await scan(), 'png', 'wasm')).page).toMatchObject({ source: 'ocr' })
     expect(existsSync(path.join(folder, 'called'))).toBe(false)
   })
 
-  it('that is missing is told to whoever allows no other', () => {
+  it('that is missing is reported if no other engine is allowed', () => {
     vi.stubEnv('PATH', env().DATA_DIR)
     expect(() => createRecognizer('native')).toThrow('Tesseract is not installed')
   })
@@ -199,7 +199,7 @@ describe('a program named tesseract', () => {
     return id
   }
 
-  it('ends with its reader', async () => {
+  it('is killed with its reader', async () => {
     const folder = install(`${tellsItsId} setInterval(() => {}, 1000)`)
     const stop = new AbortController()
     const reading = readScan(folder, stop.signal)
@@ -209,7 +209,7 @@ describe('a program named tesseract', () => {
     await vi.waitFor(() => expect(works(id)).toBe(false))
   })
 
-  it('counts toward the memory of its reader', async () => {
+  it("counts toward its reader's memory", async () => {
     const megabytes = 2 ** 20
     const folder = install(
       `${tellsItsId} global.room = Buffer.alloc(${700 * megabytes}, 1); setInterval(() => {}, 1000)`,

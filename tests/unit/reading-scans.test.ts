@@ -21,14 +21,14 @@ describe('the layout of OCR lines', () => {
   const numbers = Array.from({ length: 8 }, (_, i) => i)
   const textOfLines = (lines: PlacedLine[]) => layoutLines(lines, 612, 792).text.split('\n').filter(Boolean)
 
-  it('never mixes words of two lines, however tightly they are set and however much they slope', () => {
+  it('never mixes the words of two lines, however tight or skewed they are', () => {
     const sentence = (i: number) =>
       `line ${i} of this paragraph goes all the way across the page to its margin`
     const lines = numbers.map((i) => line(sentence(i), 72, 100 + i * 10, 1, 0.03))
     expect(textOfLines(lines)).toEqual(numbers.map(sentence))
   })
 
-  it('puts the cells of a table into rows, also where each column is a block of its own', () => {
+  it('arranges the cells of a table in rows, even if each column is a separate block', () => {
     const lines = [
       ...numbers.map((i) => line(`Component ${i}`, 72, 100 + i * 16, 1)),
       ...numbers.map((i) => line(`$${i}00`, 320, 101 + i * 16, 2)),
@@ -37,7 +37,7 @@ describe('the layout of OCR lines', () => {
     expect(textOfLines(lines)).toEqual(numbers.map((i) => `Component ${i}   $${i}00   $${i}50`))
   })
 
-  it('reads blocks of running text beside each other one after the other, whatever the heights of their lines', () => {
+  it('reads adjacent blocks of running text one after another, whatever the heights of their lines', () => {
     const left = (i: number) => `the left block says on line ${i}`
     const right = (i: number) => `and the right one says on ${i}`
     const four = numbers.slice(0, 4)
@@ -52,7 +52,7 @@ describe('the layout of OCR lines', () => {
     expect(read.at(-1)).toMatch(/^A footer/)
   })
 
-  it('parts two columns that recognition took for one', () => {
+  it('separates two columns that OCR merged', () => {
     const left = (i: number) => `the left column goes on here ${i}`
     const right = (i: number) => `and the right one follows it ${i}`
     const lines = numbers.map((i) => ({
@@ -62,7 +62,7 @@ describe('the layout of OCR lines', () => {
     expect(textOfLines(lines)).toEqual([...numbers.map(left), ...numbers.map(right)])
   })
 
-  it('loses no word of a page with thousands of specks', () => {
+  it('keeps every word of a page with thousands of specks', () => {
     const lines = Array.from({ length: 4000 }, (_, i) => line(`speck${i}`, (i * 37) % 500, (i * 53) % 700, i))
     expect(layoutLines(lines, 612, 792).words).toHaveLength(4000)
   })
@@ -72,7 +72,7 @@ describe('Tesseract’s table', () => {
   const row = (level: number, block: number, [left, top, width, height]: number[], sure = -1, text = '') =>
     [level, 1, block, 1, 1, 1, left, top, width, height, sure, text].join('\t')
 
-  it('becomes lines of words with the height of their line; specks and blanks are left out', () => {
+  it('is parsed into lines of words with the height of their line, without specks and blanks', () => {
     const { groups, confidence } = parseTesseractTable(
       [
         row(4, 3, [10, 20, 200, 12]),
@@ -96,7 +96,7 @@ describe('Tesseract’s table', () => {
   it.each([
     ['up', 3, [300, 200, 100]],
     ['down', 1, [100, 200, 300]],
-  ] as const)('tells of lines that run %s', (_, turn, [first, second, third]) => {
+  ] as const)('detects lines that run %s', (_, turn, [first, second, third]) => {
     const found = parseTesseractTable(
       [
         row(4, 1, [50, 100, 12, 240]),
@@ -114,7 +114,7 @@ describe('Tesseract’s table', () => {
   })
 })
 
-describe('the slant of a page', () => {
+describe('the skew of a page', () => {
   /** A page of black dashes in lines, like words. */
   function lines(frame = false): Picture {
     const [width, height] = [850, 1100]
@@ -138,12 +138,12 @@ describe('the slant of a page', () => {
     expect(Math.abs(degrees(skewAngle(rotatePicture(lines(), radians(slant)))) + slant)).toBeLessThan(0.2)
   })
 
-  it('is none where lines are level, and where nothing is written', () => {
+  it('is zero for level lines and for empty pages', () => {
     expect(skewAngle(lines())).toBe(0)
     expect(skewAngle({ ...lines(), pixels: new Uint8Array(850 * 1100).fill(255) })).toBe(0)
   })
 
-  it('does not hide which way the lines run, nor does a black frame', () => {
+  it('does not hide the direction of the lines, nor does a black frame', () => {
     for (const slant of [0, 2, -7]) {
       const page = rotatePicture(lines(true), radians(slant))
       expect(
@@ -152,7 +152,7 @@ describe('the slant of a page', () => {
     }
   })
 
-  it('is undone on paper that holds the whole page', () => {
+  it('is corrected on a canvas that contains the whole page', () => {
     const level = lines()
     const page = rotatePicture(level, radians(5))
     expect(page.width).toBeGreaterThan(level.width)
@@ -170,7 +170,7 @@ describe('text whose words are mixed up', () => {
     'mortgage, and from the date of the notice the Owner has thirty days to pay the amount for which it is due.'
   const words = sentences.split(' ')
 
-  it('is told from sentences', () => {
+  it('is distinguished from sentences', () => {
     expect(isJumbled(sentences)).toBe(false)
     expect(isJumbled(sentences.toUpperCase())).toBe(false)
     const shuffled = words.map((_, i) => words[(i * 31) % words.length])
@@ -183,7 +183,7 @@ describe('text whose words are mixed up', () => {
     expect(isJumbled(merged.join(' '))).toBe(true)
   })
 
-  it('is not suspected in tables, other languages, and a few words', () => {
+  it('is not suspected in tables, other languages, and short texts', () => {
     expect(isJumbled('Roof $12,500 2031 25 5\nPaving $48,000 2034 30 8\n'.repeat(20))).toBe(false)
     expect(
       isJumbled('Acta de la reunión de la Junta: se aprobó la cuota y el presupuesto. '.repeat(20)),
