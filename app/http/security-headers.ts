@@ -1,10 +1,10 @@
 type Options = {
   nonce: string
-  https: boolean
-  stripe: boolean
-  development: boolean
+  isHttps: boolean
+  hasStripe: boolean
+  isDevelopment: boolean
   /** The URL grants access to what it shows: search engines must not index it, and it must not leak to other sites. */
-  secretAddress?: boolean | undefined
+  hasSecretAddress?: boolean | undefined
 }
 
 /**

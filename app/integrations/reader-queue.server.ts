@@ -24,10 +24,10 @@ const answerPollMs = 200
 const statePollMs = 1_000
 const commandMs = 5_000
 /** How many readers there are is asked for at most so often: the answer lists all connections. */
-const countForMs = 2_000
-const complainEveryMs = 60_000
+const readerCountMaxAgeMs = 2_000
+const warnEveryMs = 60_000
 /** A packed answer has pages of 20 seconds. What is larger is none. */
-const mostBytes = 64 * 2 ** 20
+const maxAnswerBytes = 64 * 2 ** 20
 
 /** BullMQ on Redis. `requestPart` reports any failure within seconds. */
 class BullReaderQueue implements ReaderQueue {

@@ -17,26 +17,7 @@ import { StripeMock } from '../mocks/stripe'
 import { day, expectRefusal, hour, must } from '../setup/helpers'
 import { mockStripe } from '../setup/stripe'
 
-const { webhookSecret } = vi.hoisted(() => {
-  const webhookSecret = 'whsec_of_the_tests'
-  Object.assign(process.env, {
-    STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_tests',
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-  })
-  return { webhookSecret }
-})
-
-const stripe = new StripeMock(webhookSecret)
-// Uses a real port: the SDK's timeouts end with their requests only over real sockets, unlike msw's.
-let close = () => Promise.resolve()
-beforeAll(async () => {
-  const server = await startStripeServer(stripe)
-  env().STRIPE_API_BASE = server.url
-  close = server.close
-})
-afterAll(() => close())
-beforeEach(() => stripe.reset())
+const stripe = mockStripe()
 afterEach(() => vi.useRealTimers())
 
 const row = (gatewayId: string) =>

@@ -34,7 +34,7 @@ export function quoteBoxes(documentId: number, page: number, quote: string): Box
 }
 
 /** A cited place in a document with its quote. */
-export type Citation = {
+type Citation = {
   documentId: number
   page: number
   quote: string | null
@@ -55,7 +55,7 @@ type WantedView = {
   /** The citation to show when the URL names no document, and to highlight on its page. */
   cited?: Citation | null | undefined
   /** Words can be selected on the page. */
-  selecting?: boolean | undefined
+  isSelectable?: boolean | undefined
 }
 
 /** The viewer's data: the document list, and the text and boxes of the current page. */

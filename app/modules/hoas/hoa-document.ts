@@ -45,7 +45,7 @@ export type HoaDocumentPage = {
   boxes: Box[]
   text: string
   /** The text was recognized on a picture and may hold mistakes. */
-  recognized: boolean
+  isRecognized: boolean
 }
 
 /**

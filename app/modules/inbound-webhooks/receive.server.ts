@@ -14,9 +14,9 @@ import type { Action } from './schema'
 import { readSync } from './sync.server'
 
 /** How long a repeated call gets the first one's answer (docs/specification/webhooks.md#idempotency). */
-const rememberedMs = 24 * 3_600_000
+const idempotencyWindowMs = 24 * 3_600_000
 /** How exactly the last use of a secret is kept. */
-const touchedEvery = 60_000
+const lastUsedPrecisionMs = 60_000
 const maxKeyLength = 255
 
 export type InboundAnswer = { status: number; body: object; isReplay: boolean }

@@ -74,7 +74,7 @@ export function startRunner(
 
   const fill = () => {
     // A job that ends asks for the next one, and must not cut a pause short.
-    if (stopping || paused) return
+    if (isStopping || isPaused) return
     clearTimeout(timer)
     try {
       while (running.size < concurrency) {

@@ -14,7 +14,7 @@ import type { CustomerInfo, PropertyInfo } from './schema'
 
 type PlacedOrder = {
   order: { id: number; orderNumber: string }
-  created: boolean
+  isCreated: boolean
   /** The session's new id and token, when a new customer was registered and signed in by this. */
   signedIn: { id: string; token: string; user: SignedInUser } | null
   /**

@@ -51,8 +51,8 @@ const succeed = prepared((db) =>
 export function syncPayment(tx: Tx, seen: Row, reported: GatewayPayment, now = Date.now()) {
   const row = paymentById(tx).get({ id: seen.id })
   if (!row || row.state === 'refunded') return
-  if (row.state === 'succeeded') return recordRefundOrDispute(tx, row, truth, now)
-  if (truth.state !== 'succeeded') {
+  if (row.state === 'succeeded') return recordRefundOrDispute(tx, row, reported, now)
+  if (reported.state !== 'succeeded') {
     // A response that was sent before the payment was canceled would reopen it, in addition to the one that replaced it.
     if (row.state === 'canceled' || row.state === 'failed') return
     const final =
@@ -68,7 +68,7 @@ export function syncPayment(tx: Tx, seen: Row, reported: GatewayPayment, now = D
       .run()
     return
   }
-  if (truth.amountCents !== row.amountCents || truth.currency !== 'usd') {
+  if (reported.amountCents !== row.amountCents || reported.currency !== 'usd') {
     // Another sum does not pay the order. The money is there nevertheless, so that people have to look at it: once, loudly.
     if (row.state === 'failed') return
     log().error({ paymentId: row.id, orderId: row.orderId }, 'a payment is not of the order’s amount')

@@ -136,7 +136,7 @@ export class BoxBuilder {
   }
 
   /** Side by side, each with its left edge and the rest in order. */
-  beside(boxes: readonly { at: number; box: Box }[], middle = false): Box {
+  beside(boxes: readonly { at: number; box: Box }[], isCentered = false): Box {
     const height = Math.max(0, ...boxes.map(({ box }) => box.height))
     return {
       height,

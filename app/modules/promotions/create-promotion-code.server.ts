@@ -10,7 +10,7 @@ import { businessTimeZone, longDate } from '../formatting'
 import { discountText, type NewPromotionCode } from './schema'
 
 /** The end of a day, YYYY-MM-DD, in Los Angeles. */
-const endOf = (day: string) =>
+const endOfDay = (day: string) =>
   DateTime.fromISO(day, { zone: businessTimeZone }).plus({ days: 1 }).startOf('day').toMillis()
 
 /**

@@ -189,7 +189,7 @@ export function saveFields(
 
     if (!isGiven(answer) && !isGiven(before)) return repeated
     // A person with a link was not shown the current answer, so an empty field does not clear it.
-    if (!own && !isGiven(answer)) return unchanged
+    if (!isOwn && !isGiven(answer)) return unchanged
     // Naming the source confirms the answer, too.
     const isUntouched =
       read.answer.asOf === null &&

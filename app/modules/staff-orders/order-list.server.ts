@@ -151,7 +151,7 @@ function readRows(actor: SignedInUser, ids: number[], now = Date.now()) {
 }
 export type OrderRow = ReturnType<typeof readRows>[number]
 
-/** A page of orders. All staff can list all orders; `mayOpen` is whether the actor may open one. */
+/** A page of orders. All staff see which orders there are; `canOpen` tells whether the actor may look into one. */
 export function listOrders(
   actor: SignedInUser,
   selection: OrderSelection,
@@ -164,7 +164,7 @@ export function listOrders(
   const counted = and(countConditionOf(selection), matching)
   const chosen = and(conditionOf(selection), matching)
   const total = db().select({ n: count() }).from(orders).where(counted).get()?.n ?? 0
-  return readPage(total, query, ({ limit, offset, backwards }) =>
+  return readPage(total, query, ({ limit, offset, isBackwards: backwards }) =>
     // Ids first: rows that are skipped are then read from the index alone.
     readRows(
       actor,

@@ -24,7 +24,7 @@ export const shareFormId = 'share-report'
 
 type Shown = { order: CustomersOrder; publicLink: string }
 
-/** The documents requested by staff, next to the form for adding them. */
+/** What staff have asked for, in the place where it is added. */
 function Request({ request }: { request: NonNullable<CustomersOrder['request']> }) {
   const { message, asked } = request
   return (
@@ -150,7 +150,7 @@ function Share({ order: { orderNumber, status }, publicLink }: Shown) {
   )
 }
 
-/** Links to the checkout of an unpaid order, if this session can continue it. */
+/** Leads on with an order that is not paid, where this session can. */
 function Payment({ checkout }: Pick<CustomersOrder, 'checkout'>) {
   if (checkout === null) return null
   return (
@@ -190,11 +190,11 @@ function Logout({ firstName }: { firstName: string }) {
   )
 }
 
-function Leave({ orderNumber, mayForget }: Pick<CustomersOrder, 'orderNumber' | 'mayForget'>) {
+function Leave({ orderNumber, canForget }: Pick<CustomersOrder, 'orderNumber' | 'canForget'>) {
   const user = useRootData()?.user
   return (
     <>
-      {mayForget && <Forget orderNumber={orderNumber} />}
+      {canForget && <Forget orderNumber={orderNumber} />}
       {user && <Logout firstName={user.firstName} />}
     </>
   )
@@ -211,7 +211,7 @@ function Property({ order }: Pick<Shown, 'order'>) {
   )
 }
 
-/** Collapsed above a report, so that the report comes first. */
+/** Above a report: folded, so that the report comes first. */
 function FoldedOrder({ order, publicLink }: Shown) {
   const isAnswered = useActionData() !== undefined
   const isTold = useRootData()?.flash?.at !== undefined
@@ -225,12 +225,12 @@ function FoldedOrder({ order, publicLink }: Shown) {
       <Share order={order} publicLink={publicLink} />
       <Documents order={order} />
       <OrderPayment orderNumber={order.orderNumber} payment={order.payment} />
-      {order.canForget && <Forget orderNumber={order.orderNumber} />}
+      <Leave {...order} />
     </details>
   )
 }
 
-/** What the customer can do on an order's page. Other visitors do not see any of it. */
+/** What the customer can do with an order, on its page. Nobody else gets any of it. */
 export function YourOrder({ order, publicLink }: Shown) {
   const { orderNumber, status, canceledAt, documents, checkout } = order
   const isUnderWay = status !== 'pending' && canceledAt === null
@@ -244,7 +244,7 @@ export function YourOrder({ order, publicLink }: Shown) {
       <Documents order={order} />
       {isUnderWay && <Share order={order} publicLink={publicLink} />}
       <OrderPayment orderNumber={orderNumber} payment={order.payment} />
-      {canForget && <Forget orderNumber={orderNumber} />}
+      <Leave {...order} />
     </section>
   )
 }

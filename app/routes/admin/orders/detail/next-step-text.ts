@@ -6,7 +6,7 @@ type Work = {
   isReading: boolean
   required: { verified: number; total: number }
   /** Sections that call for a look. */
-  needed: number
+  sectionsToCheck: number
   /** The contributor has marked the report as ready. */
   isMarkedReady: boolean
   /** Whether the report of a completed order has changed since its approval. */

@@ -26,7 +26,7 @@ const unreadable = () =>
   new DomainError('bad_request', 'We couldn’t read the form. Please go back and try again.')
 
 /** Query parameters that stay from one item to the next. */
-const staying = ['zoom', 'q'] as const
+const keptParameters = ['zoom', 'q'] as const
 
 const wholeNumber = (text: string | null) =>
   text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined
