@@ -786,6 +786,18 @@ describe('exports of accounting software and treasurers’ sheets', () => {
     ['budget', byYears, 'totalExpenses', '$44,900'],
     ['budget', byQuarter, 'totalIncome', '$108,000'],
     ['other', byQuarter, 'reserveContribution', '$30,000 a year'],
+    [
+      'budget',
+      'Annual fee   10,850\nCarryover   1,204\nTotal available   12,054\nPlowing   5,200\nCulvert   900\nInsurance   612\nTotal   6,712\nBalance   5,342',
+      'totalExpenses',
+      '$6,712',
+    ],
+    [
+      'financial_statement',
+      'Statement of Fund Balances\n   Operating   Replacement   Total\nRevenues   412,712   102,914   515,626\nFund balances, ending   87,017   241,974   328,991',
+      'currentReserve',
+      '$241,974',
+    ],
     ['financial_statement', cashBelow, 'bankBalance', '$390,859'],
     ['financial_statement', twoReserveAccounts, 'currentReserve', '$138,120.55'],
     ['financial_statement', aging, 'delinquentAmount', '$1,260'],

@@ -96,7 +96,10 @@ const perUnitFollows = new RegExp(
   'i',
 )
 const perUnitAhead = new RegExp(`\\b${perUnit}\\b`, 'i')
-export const isPerUnit = (m: Mention) => perUnitFollows.test(m.after) || perUnitAhead.test(m.row)
+export const isPerUnit = (m: Mention) =>
+  perUnitFollows.test(m.after) ||
+  perUnitAhead.test(m.row) ||
+  (m.row !== '' && /^per /i.test(m.column) && perUnitAhead.test(m.column))
 
 /** A charge that is per unit, whatever its unit is called: "per lot". */
 export const unitOf = (m: Mention): string => {

@@ -17,7 +17,7 @@ const re = (source: string) => new RegExp(source, 'i')
 const payers =
   '(?:(?:home|property|unit|lot|condo)[- ]?owners?|households?|owners?|homes?|houses?|units?|lots?|accounts?|members?|propert(?:y|ies)|residents?|residences|families|people|neighbors|individuals|non-?\s?payers?|late payers?|delinquenc(?:y|ies)|delinquents?)'
 const late =
-  "(?:delinquen\\w+|past[- ]due|over[- ]?due|in arrears|behind (?:on|in|with)|unpaid|(?:have|has|had|did|do)\\s?(?:not|n['’]t)\\s(?:yet\\s)?(?:paid|pay)|haven['’]t paid|hasn['’]t paid|not (?:yet )?paid|still owe|yet to pay|owe (?:dues|for|money|from|more|back|an?|\\d{4})|owing|outstanding (?:dues|balances?|assessments?|accounts?)|days (?:late|behind|past)|late (?:on|in|with) (?:their|dues|paying)|non-?pay(?:ing|ment|ers?)|turned over to (?:collections?|the attorney)|sent to (?:collections?|the attorney)|in collections?|no-?pays?|unpaid dues|liens? (?:filed|placed))"
+  "(?:delinquen\\w+|past[- ]due|over[- ]?due|in arrears|behind (?:on|in|with|\\d{2,3}\\+? days)|unpaid|(?:have|has|had|did|do)\\s?(?:not|n['’]t)\\s(?:yet\\s)?(?:paid|pay)|haven['’]t paid|hasn['’]t paid|not (?:yet )?paid|still owe|yet to pay|owe (?:dues|for|money|from|more|back|an?|\\d{4})|owing|outstanding (?:dues|balances?|assessments?|accounts?)|days (?:late|behind|past)|late (?:on|in|with) (?:their|dues|paying)|non-?pay(?:ing|ment|ers?)|turned over to (?:collections?|the attorney)|sent to (?:collections?|the attorney)|in collections?|no-?pays?|unpaid dues|liens? (?:filed|placed))"
 
 // "eight homeowners", "11 lots", "3 of the 120 accounts", "Delinquent accounts: 6".
 const numberOfPayers = new RegExp(

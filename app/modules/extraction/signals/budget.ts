@@ -72,6 +72,26 @@ const account =
 /** Kinds of accounts at a bank, behind which a figure stands. */
 const accounts = /\b(?:checking|savings|money market|cds?\b|certificates?)(?=[^.;]{0,60}\d|[.;,]|\s*\()/gi
 
+const ofCosts =
+  /\b(?:insurance|mow\w*|plow\w*|landscap\w*|lawn|snow|utilit\w+|electric\w*|water|repairs?|management|postage|legal|lights?)\b/i
+const ofMembers = /\b(?:dues|assessments?|incomes?|revenues?|receipts)\b/i
+const mostCosts = 40
+
+/** Without the title of a section, the rows that add up tell whether they are costs. */
+function isBelowCosts(m: Mention, around: Surroundings): boolean {
+  const own = cellOf(m, around)
+  if (own?.row.section !== '' || own.cell.computed !== 'sum' || !/^(?:grand )?totals?$/i.test(m.row))
+    return false
+  const rows = tableRows(around.pageText)
+  const at = rows.indexOf(own.row)
+  const above = rows.slice(Math.max(0, at - mostCosts), at)
+  const added = above.slice(above.findLastIndex((row) => row.cells.some((c) => c.computed)) + 1)
+  return (
+    added.filter((row) => ofCosts.test(row.label)).length >= 2 &&
+    !added.some((row) => ofMembers.test(row.label))
+  )
+}
+
 /** A summary has a line of income, and one of expenses. */
 const beside = (other: RegExp, own: RegExp): Signal =>
   customSignal(
@@ -230,6 +250,7 @@ export const budgetSignals: FieldSignals[] = [
           place.cell.computed === 'sum'
         )
       }),
+      customSignal('a total below costs', 2.5, isBelowCosts),
       isComputed('sum', 1),
       beside(/^(?:total )?(?:incomes?|revenues?)$/i, /^(?:expenses?|expenditures)$/i),
       sentenceMatches(

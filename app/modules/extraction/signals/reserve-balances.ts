@@ -151,6 +151,19 @@ export const reserveBalanceSignals: FieldSignals[] = [
           !/\btotal\b/i.test(m.row) &&
           reserveAccounts(around.pageText) >= 2,
       ),
+      // The words of the statutes on resale certificates.
+      sentenceMatches(
+        'row',
+        /\b(?:amount|balance) of (?:any |the )?reserves for capital expenditures$/i,
+        12,
+        'row: reserves for capital expenditures',
+      ),
+      sentenceMatches(
+        'row',
+        /^ending fund balances?$|^fund balances?,? (?:at )?end(?:ing)?\b/i,
+        5,
+        'row: the balance of a fund at the end',
+      ),
       runningTextMatches(
         'before',
         /\baccumulated funds\b[^.;$]{0,40}\b(?:aggregat\w+|total\w*|approximat\w+|of)\s$/i,
@@ -167,7 +180,9 @@ export const reserveBalanceSignals: FieldSignals[] = [
         6,
         (m) =>
           /\b(?:reserves?|replacement)\b/i.test(m.column) &&
-          /^total (?:cash|assets)\b|^cash\b|^(?:ending )?fund balances?,?(?: (?:at )?end\b.*)?$/i.test(m.row),
+          /^total (?:cash|assets)\b|^cash\b|^(?:ending )?fund balances?,?(?: (?:at )?end(?:ing)?\b.*)?$/i.test(
+            m.row,
+          ),
       ),
       runningTextMatches(
         'before',

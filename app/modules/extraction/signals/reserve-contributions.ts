@@ -222,6 +222,11 @@ export const reserveContributionSignals: FieldSignals[] = [
           /^(?:budgeted|current|actual|present)\b/i.test(m.row) && isUnderFunding(m, pageText),
       ),
       runningTextMatches('before', /\brecommended\b[^.;]{0,60}\(\s?(?:now|current(?:ly)?|presently)\s$/i, 8),
+      runningTextMatches(
+        'before',
+        /\bcontributions? to (?:the |our )?reserves?(?: (?:fund|account))? (?:rises?|increases?|goes?|will (?:be|rise|increase)|is|are)(?: up)?(?: to)?\s$/i,
+        3,
+      ),
       customSignal(
         'what is being paid in, where reserves are spoken of',
         3.4,
@@ -317,7 +322,7 @@ export const reserveContributionSignals: FieldSignals[] = [
   {
     path: 'financial.recommendedContribution',
     mentions: amountsAndProjections,
-    hint: /recommend|full(?:y)? fund|suggest|required|annual contribution|contrib/i,
+    hint: /recommend|full(?:y)? fund|suggest|required|annual contribution|contrib|reserve funding/i,
     bias: -4,
     signals: [
       sentenceMatches(
