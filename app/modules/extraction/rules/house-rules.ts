@@ -360,7 +360,7 @@ export function findPassages(pageText: PageText): Candidate[] {
       // Requests and discussions at a meeting are not rules.
       if (
         kind === 'minutes' &&
-        /\b(?:ask|discuss|consider|propos|suggest|complain|question|report)\w*/i.test(text)
+        /\b(?:ask|discuss|consider|propos|suggest|complain|question|report|ballot)\w*/i.test(text)
       )
         continue
       const particulars = passage.particulars.filter((p) => p.test(text)).length

@@ -114,7 +114,7 @@ const limitSignals = (policy: Policy): Signal[] => [
   ),
   sentenceMatches(
     'after',
-    /^[\s),]{0,3}(?:ded(?:uctible)?\b|retention|premium)|^[^.;$]{0,25}\bdeductible/i,
+    /^[\s),]{0,3}(?:ded\b(?!\.?:?\s{0,4}\$?\d)|deductible|retention|premium)|^[^.;$]{0,25}\bdeductible/i,
     -3,
     'a deductible',
   ),
@@ -135,6 +135,10 @@ const limitSignals = (policy: Policy): Signal[] => [
     /\bassessments?\b[^.;]{0,40}\b(?:exceed|increase)|\bannual (?:gross )?(?:income|budget)\b|\bpremium (?:of|is|was)|\bfine[sd]?\b|\bcost (?:of|is|was)\b|\bdamages? (?:of|to) \$/i,
     -2,
     'what it costs',
+  ),
+  // Of columns read one after the other, what stands right before an amount is another label.
+  customSignal('paired by columns', 2.5, (_, { patterns }) =>
+    patterns.some(({ quote }) => /\n\s*\$\s*\n/.test(quote)),
   ),
   readByPattern(3),
 ]
@@ -281,7 +285,9 @@ function ofDeductible(before: string): string {
       .split(/[.;]\s/)
       .at(-1) ?? ''
   const last = own.split(/\d\s?[%KM]?(?=[\s,)/])/i).at(-1) ?? ''
-  return /\bded/i.test(last) ? last : own
+  return /\bded/i.test(last) && /\b(?:AOP|all other perils?|master|property|building|bldg)/i.test(last)
+    ? last
+    : own
 }
 
 export const insuranceSignals: FieldSignals[] = [

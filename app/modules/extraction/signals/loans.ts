@@ -1,7 +1,14 @@
 import { moneyText } from '../../report-fields/parse'
 import { amountsOf, isProposal, joinQualifiers } from './amounts'
 import { isVotedDown } from './decisions'
-import { inDocumentKind, precededBy, sentenceMatches, customSignal, type FieldSignals } from './signal'
+import {
+  followedBy,
+  inDocumentKind,
+  precededBy,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+} from './signal'
 
 const least = 1_000_00
 const ofBalance = /\b(?:outstanding|remaining|unpaid|principal) (?:principal )?balance\b[^.;$]{0,50}$/i
@@ -20,6 +27,12 @@ export const loanSignals: FieldSignals[] = [
         3.5,
         'the balance of a loan named before',
         150,
+      ),
+      followedBy(
+        /^[^.$]{0,80};\s\$[\d,.]{4,12}\s(?:is |are |was )?(?:still )?(?:owed|left|remain|outstanding)/i,
+        -3,
+        'what was borrowed at first',
+        120,
       ),
       precededBy(/\bborrowed\b[^.]{0,120};\s*$/i, 3.5, 'what is left of a loan', 150),
       sentenceMatches(

@@ -169,6 +169,7 @@ const company: FieldSignals = {
       1.5,
       'after the manager',
     ),
+    followedBy(/^\s{2,12}Page\s\d/, 1.5, 'in the footer'),
     precededBy(
       /\b(?:in\s+attendance|attending|present)\b[^;]{0,120}\bfrom\s+(?:the\s+)?$/i,
       4,
