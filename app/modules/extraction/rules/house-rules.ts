@@ -19,7 +19,8 @@ type Passage = {
   /** Points for kinds of statements that make a sentence more or less relevant. */
   telling?: [words: RegExp, points: number][]
   unless?: RegExp
-  never?: string[]
+  /** What tells a rule from a report of its use; minutes need it. */
+  inMinutes?: RegExp
 }
 
 const orders =
@@ -214,8 +215,9 @@ const passages: Passage[] = [
       ],
     ],
     unless: /fine (?:arts|grained)|fine finish|city|county|municipal|state law/i,
-    // Minutes report fines that were imposed.
-    never: ['minutes'],
+    // Minutes report fines that were imposed, besides what fines there are.
+    inMinutes:
+      /\b(?:schedule|policy|rais(?:e|ed|ing)|increas\w+|adopt\w*|up to|fines? (?:of|will be|are now|is now)|first|1st|second|2nd|per day|each)\b/i,
   },
 ]
 
@@ -309,7 +311,7 @@ export function findPassages(pageText: PageText): Candidate[] {
     (path) => passages.find((p) => p.path === path)?.particulars ?? [],
   )
   for (const passage of passages) {
-    if (!passage.subject.test(pageText.text) || passage.never?.includes(kind)) continue
+    if (!passage.subject.test(pageText.text)) continue
     if (normative.includes(kind)) found.push(...sectionsOf(pageText, passage))
     let searched = 0
     const finder = new RegExp(passage.subject.source, 'gi')
@@ -357,6 +359,7 @@ export function findPassages(pageText: PageText): Candidate[] {
         /\$\s?\d|\b(?:establish|impose|levy|assess)\b|including fines/i.test(text)
       if (!item && !schedule && !orders.test(text) && !passage.alsoOrders?.test(text)) continue
       if (passage.unless?.test(text)) continue
+      if (kind === 'minutes' && passage.inMinutes && !passage.inMinutes.test(text)) continue
       // Requests and discussions at a meeting are not rules.
       if (
         kind === 'minutes' &&

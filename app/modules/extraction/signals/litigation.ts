@@ -102,10 +102,10 @@ export const litigationSignals: FieldSignals = {
     inDocumentKind(0.6, 'minutes', 'notice'),
     readByPattern(3),
   ],
-  read: ({ sentence }, { kind }) => {
+  read: ({ sentence }) => {
     if (!suit.test(sentence) && !/plaintiff|defendant|\bsu(?:ed|ing)\b/i.test(sentence)) return null
     // A form prints the question with both of its answers.
-    if (kind === 'questionnaire') return null
+    if (/\?|\byes\b.{0,14}\bno\b|[:?]\W{0,6}(?:yes|no|none|n\/a)\b/i.test(sentence)) return null
     const comparable = gravest.test(sentence) ? 'grave' : collecting.test(sentence) ? 'collections' : 'other'
     const value = {
       grave: 'Construction defect or uninsured claim',
