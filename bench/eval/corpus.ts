@@ -21,7 +21,7 @@ export type Sample = {
   readMs: number | null
 }
 
-export type CorpusOptions = {
+type CorpusOptions = {
   /** Keeps what was read here, so that the next run need not read it again. */
   pages?: string | undefined
   associations?: readonly string[] | undefined

@@ -1,7 +1,7 @@
 import type { ActiveKind } from './active-content'
 
 /** What staff see of a file: `off` when it was not scanned, as no scanner is set up; `waiting` for the scanner. */
-export type ScanState = 'off' | 'waiting' | 'clean' | 'infected'
+type ScanState = 'off' | 'waiting' | 'clean' | 'infected'
 
 export type FileSafety = { scan: ScanState; threat: string | null; active: ActiveKind[] }
 

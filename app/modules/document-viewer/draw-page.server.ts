@@ -75,8 +75,8 @@ function hasColour(pixels: Buffer): boolean {
 }
 
 /** Most pages are black on white: in gray they are a third of the size. */
-const toPng = (picture: Sharp, colour: boolean) =>
-  (colour ? picture : picture.toColourspace('b-w')).png({ compressionLevel: 6 }).toBuffer()
+const toPng = (picture: Sharp, isColor: boolean) =>
+  (isColor ? picture : picture.toColourspace('b-w')).png({ compressionLevel: 6 }).toBuffer()
 
 /** Applies the EXIF orientation, as the reader does. */
 async function drawPicture(bytes: Buffer): Promise<Buffer> {

@@ -25,7 +25,7 @@ type Criterion = {
   /** The rule in words, for the public description. */
   rule: string
   /** Null if no provided document answers it. */
-  points: (given: ScoreInputs) => number | null
+  points: (scoreInputs: ScoreInputs) => number | null
 }
 
 function criterion<K extends Input>(

@@ -41,7 +41,7 @@ function documentSummary({ documents, requests, required }: ShownReport, uploade
     uploaded === 0 ? 'No documents' : counted(uploaded, 'document'),
     unreadable > 0 && `${unreadable} not readable`,
     // Before the documents are read, nobody knows what they answer.
-    required.total > 0 && requests.length > 0 && `${requests.length} missing`,
+    required.total > 0 && requests.length > 0 && `${requests.length} to ask for`,
   ])
 }
 
