@@ -26,6 +26,11 @@ function answer(body: Buffer<ArrayBuffer>, status: number, headers: Headers) {
   return new Response(body, { headers, status })
 }
 
+/** A poll that a form interrupts is answered to nobody; the message it would clear is the form's. */
+function clearDeliveredFlash(request: Request, context: AppLoadContext) {
+  if (!request.signal.aborted) clearShownFlash(context)
+}
+
 /**
  * Renders the whole page before responding. Nothing is deferred, so streaming would show nothing sooner and
  * cost a quarter more CPU; also, a page that fails halfway becomes an error page rather than half a page.
@@ -38,7 +43,7 @@ export default function handleRequest(
   context: AppLoadContext,
 ) {
   const { nonce, requestId } = context
-  clearShownFlash(context)
+  clearDeliveredFlash(request, context)
   const key = pageKey(request, status, remixContext)
   const cached = cachedPage(key, context)
   if (cached) {
@@ -82,8 +87,11 @@ export default function handleRequest(
 const singleFetchRedirect = 202
 
 /** Single-fetch data is as private as the pages. */
-export function handleDataRequest(response: Response, { context }: { context: AppLoadContext }) {
-  if (response.status !== singleFetchRedirect) clearShownFlash(context)
+export function handleDataRequest(
+  response: Response,
+  { request, context }: { request: Request; context: AppLoadContext },
+) {
+  if (response.status !== singleFetchRedirect) clearDeliveredFlash(request, context)
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-store')
   return response
 }

@@ -75,10 +75,11 @@ it('leaves the forms of an order as they were typed when the connection is lost'
     await page.goto(path)
     await ready(page, true)
     await context.setOffline(true)
+    // The banner moves the page down; between press and release, the button would slip from under the pointer.
+    await page.getByText('You are offline.').waitFor()
     await fill()
     await page.getByRole('button', { name: button }).click()
     await expect.poll(() => lost.evaluate((notice) => notice === document.activeElement)).toBe(true)
-    await page.getByText('You are offline.').waitFor()
   }
   const email = page.getByLabel('Email it to')
   await send(link, () => email.fill('lender@example.com'), 'Send Link')
