@@ -7,7 +7,7 @@ export type ColumnStatus =
   'adopted' | 'proposed' | 'budget' | 'projected' | 'actual' | 'to date' | 'month' | 'balance' | 'aside' | ''
 
 const aside =
-  /variance|difference|\bdiff\b|\bchange|increase|decrease|per (?:unit|lot|home|house|door|owner|month)|\bnotes?\b|comments?|%|\bpercent|\b(?:over|under)\b|remaining|\bratio\b/i
+  /variance|\bvar\b|difference|\bdiff\b|\bchange|increase|decrease|per (?:unit|lot|home|house|door|owner|month)|\bnotes?\b|comments?|\bremarks?\b|%|\bpercent|\b(?:over|under)\b|remaining|\bratio\b/i
 const oneMonth = new RegExp(
   `^(?:${monthName}\\.?(?:\\s(?:\\d{2}|(?:19|20)\\d{2}))?|(?:current |this |selected )?(?:month|period|quarter)(?:ly)?|q[1-4]|mtd|(?:current )?month[ -]to[ -]date|monthly(?: \\w+)?)(?:\\s(?:actuals?|budget(?:ed)?|amount|total))?$`,
   'i',
@@ -19,10 +19,10 @@ const manyMonths = new RegExp(
 const statuses: [ColumnStatus, RegExp][] = [
   ['adopted', /adopted|approved|ratified|final/i],
   ['proposed', /proposed|draft|requested|recommended|preliminary/i],
-  ['projected', /projected|estimated?|forecast|anticipated/i],
+  ['projected', /projected|\bproj\b|estimated?|forecast|anticipated/i],
   ['to date', /\bytd\b|year[ -]to|to date|through|thru/i],
-  ['budget', /budget|revised|plan\b/i],
-  ['actual', /actuals?|year end|ended|audited|spent|received|collected/i],
+  ['budget', /budget|\bbud\b|revised|plan\b/i],
+  ['actual', /actuals?|\bact\b|year end|ended|audited|spent|received|collected/i],
 ]
 
 /** Derives a column's status from its heading. */
@@ -55,7 +55,7 @@ const isOfYear = (column: string) =>
   )
 
 /** Columns that compare actual with planned amounts. */
-const compares = /variance|difference|\b(?:over|under)\b|% (?:of|used)|remaining|\bytd\b|year[ -]to/i
+const compares = /variance|\bvar\b|difference|\bdiff\b|\b(?:over|under)\b|% (?:of|used)|remaining|\bytd\b|year[ -]to/i
 
 const atStart = /\b(?:opening|beginning|starting|previous|prior)\b/i
 const atEnd = /\b(?:closing|ending|end|current|new)\b/i

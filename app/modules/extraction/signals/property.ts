@@ -1,7 +1,7 @@
 import { count, percentText, readCount } from '../../report-fields/parse'
 import { mentionAt, mentionsOf, type Mention } from '../mentions'
 import { lineAt, type PageText } from '../rules/sight'
-import { inDocumentKind, precededBy, sentenceMatches, customSignal, type FieldSignals } from './signal'
+import { inDocumentKind, precededBy, sentenceMatches, customSignal, type FieldSignals, type Surroundings } from './signal'
 
 /** What associations count when they say how large they are. */
 const homes =
@@ -166,6 +166,19 @@ function countsOfHomes(pageText: PageText): Mention[] {
     }
   }
   return found
+}
+
+const onlyCounts = new WeakMap<PageText, number | null>()
+const fewest = 16
+
+/** Where a page counts its homes once, and they are many, that is how many there are. */
+function isOnlyCount({ value, after }: Mention, { pageText }: Surroundings): boolean {
+  const known = onlyCounts.get(pageText)
+  if (known !== undefined) return known === value
+  const counted = new Set(countsOfHomes(pageText).flatMap((m) => (Number(m.value) >= fewest ? m.value : [])))
+  const only = counted.size === 1 ? Number([...counted][0]) : null
+  onlyCounts.set(pageText, only)
+  return only === value && !isHeadcount.test(after)
 }
 
 /** What each home pays for; a reserve study counts heaters and lamps in units. */
@@ -468,6 +481,7 @@ const units: FieldSignals = {
       -2.5,
       ({ value, before }) => Number(value) >= 1900 && Number(value) <= 2099 && !labelBefore.test(before),
     ),
+    customSignal('the only number of homes on the page', 1.9, isOnlyCount),
     customSignal('very few', -1.8, ({ value }) => Number(value) < 8),
     customSignal('few', -0.9, ({ value }) => Number(value) < 16),
     customSignal('many', 0.4, ({ value }) => Number(value) >= 30),
