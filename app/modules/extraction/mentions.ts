@@ -76,6 +76,10 @@ function headingAbove(pageText: PageText, start: number): string {
 
 const found = new WeakMap<PageText, Map<MentionType, Mention[]>>()
 
+/** An amount without a dollar sign or cents, as notes have them: what stands before it says that it is one. */
+const namedFigure =
+  /\b(?:income|revenues?|receipts|expenses?|exps?|reserves?|savings|svgs|checking|ckg|balance|bal|accounts?|accts?|transfers?|xfer|contributions?|premium)\.?:? {1,2}(\d{1,3}(?:,\d{3})+)(?![\d.]|,\d| ?(?:sq|feet|gal|units|homes|lots|acres|owners|members|%))/gi
+
 /** All mentions of a type on a page, in text order. Cached, since several fields ask. */
 export function mentionsOf(pageText: PageText, type: MentionType): Mention[] {
   const known = found.get(pageText) ?? new Map<MentionType, Mention[]>()
@@ -97,6 +101,15 @@ function findMentions(pageText: PageText, type: MentionType): Mention[] {
     if (value === null || taken.has(start)) continue
     mentions.push(mentionAt(pageText, type, value, start, match.index + match[0].length))
   }
+  if (type === 'money') {
+    const known = new Set(mentions.map((m) => m.start))
+    for (const match of pageText.text.matchAll(namedFigure)) {
+      const end = match.index + match[0].length
+      const start = end - (match[1]?.length ?? 0)
+      if (!match[1] || known.has(start) || pageText.page.text.slice(match.index, end).includes('\n')) continue
+      mentions.push(mentionAt(pageText, type, Number(match[1].replace(/,/g, '')) * 100, start, end))
+    }
+  }
   return mentions.sort((a, b) => a.start - b.start)
 }
 
@@ -109,7 +122,9 @@ export function mentionAt(
   end: number,
 ): Mention {
   const sentence = sentenceAround(pageText, start, end, reach)
-  const before = spelledOutOn(pageText, pageText.text.slice(sentence.start, start))
+  const words = spelledOutOn(pageText, pageText.text.slice(sentence.start, start))
+  // The point of an amount ends no sentence.
+  const before = type === 'date' ? words.replace(/(\$\s?\d[\d,]{0,11})\.\d{2}(?!\d)/g, '$1') : words
   const after = spelledOutOn(pageText, pageText.text.slice(end, sentence.end))
   return {
     type,

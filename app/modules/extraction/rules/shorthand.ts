@@ -14,16 +14,20 @@ const shortened: [RegExp, string][] = [
   [/\bcontribs?\b\.?/gi, 'contribution'],
   [/^ins\b\.?(?=$|\s?[-–(]|\sprem|\sexp)/gi, 'insurance'],
   [/\b(?:ckg|chkg|chk'?g|cking)\b\.?/gi, 'checking'],
-  [/\bsav\b\.?/gi, 'savings'],
+  [/\b(?:sav|svgs?)\b\.?/gi, 'savings'],
+  [/\bexps?\b\.?(?=\s\$?\d)/gi, 'expenses'],
+  [/\bop\b\.?(?=\s(?:accts?|accounts?|fund|cash|ckg|checking)\b)/gi, 'operating'],
+  [/\btot\b\.?/gi, 'total'],
   [/\bmma?\b/gi, 'money market'],
   [/\baccts?\b\.?/gi, 'account'],
   [/\bbal\b\.?/gi, 'balance'],
   [/\b(?:xfer|trsfr?)\b\.?/gi, 'transfer'],
   [/\bA\/R\b/g, 'accounts receivable'],
+  [/\bN\/P\b/g, 'note payable'],
   [/^sum$/i, 'total'],
 ]
 const some =
-  /\b(?:assmts?|inc|exps?|opex|res|contribs?|ins|ckg|chkg|chk'?g|cking|sav|mma?|accts?|bal|xfer|trsfr?|A\/R|sum)\b/i
+  /\b(?:assmts?|inc|exps?|opex|res|contribs?|ins|ckg|chkg|chk'?g|cking|sav|svgs?|op|tot|mma?|accts?|bal|xfer|trsfr?|A\/R|N\/P|sum)\b/i
 
 const pages = new WeakMap<PageText, boolean>()
 

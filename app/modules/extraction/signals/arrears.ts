@@ -45,12 +45,23 @@ const noneLate =
 const butOne =
   /\b(?:except(?:ing)?|but|other than|apart from|aside from|with the exception of)\s(?:for\s)?(?:the|one|1|a|an|a single)\s(?:\w+\s)?(?:home|house|owner|homeowner|unit|lot|member|property|account|household)\b/i
 
+/** How reports of receivables are titled. */
+const ofAging =
+  /\b(?:aging|delinquen\w+|past[- ]due) (?:report|list|balances|accounts|summary)\b|\b(?:A\/R|receivables?) aging\b/i
+
 const delinquentUnits: FieldSignals = {
   path: 'propertyDetails.delinquencies',
   mentions: countsOf,
   hint: /delinquen|past[- ]due|overdue|arrears|unpaid|not (?:yet )?paid|behind|n['’]t paid|\bow(?:e|ing)|outstanding|collections?|non-?pay|no-?pays?|days late|yet to pay|all but|turned over|attorney|current for all|everyone is|all (?:\w+ )?(?:dues|owners|accounts|members)/i,
   bias: -4.6,
   signals: [
+    customSignal(
+      'all accounts of an aging report',
+      4.2,
+      (m, { pageText }) =>
+        /^\s(?:accounts|owners|units|homes|lots)\s{1,9}(?:grand )?totals?\b/i.test(m.after) &&
+        ofAging.test(pageText.text.slice(0, 400)),
+    ),
     customSignal('nobody is late', 4.6, (m) => m.type === 'sentence'),
     customSignal(
       'nobody but some',
@@ -225,11 +236,11 @@ const delinquentAmount: FieldSignals = {
       'the total of a list of what owners owe',
       7,
       (m, around) =>
-        /^(?:association |grand |report )?totals?$/i.test(m.row) &&
+        /^(?:\d{1,4} (?:accounts|owners|units|homes|lots)\s{1,9})?(?:association |grand |report )?totals?$/i.test(
+          m.row,
+        ) &&
         cellOf(m, around)?.row.cells.at(-1)?.start === m.start &&
-        /\b(?:aging|delinquen\w+|past[- ]due) (?:report|list|balances|summary)\b/i.test(
-          around.pageText.text.slice(0, 400),
-        ),
+        ofAging.test(around.pageText.text.slice(0, 400)),
     ),
     sentenceMatches('row', /^owed by (?:the )?(?:home)?owners$|^delinquenc(?:y|ies)$/i, 4.5),
     sentenceMatches('before', /^\W*delinquenc(?:y|ies)\s?[:=–-]\s{0,3}$/i, 2.5, 'its label'),

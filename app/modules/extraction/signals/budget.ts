@@ -424,6 +424,11 @@ export const budgetSignals: FieldSignals[] = [
       inTable(0.7),
       runningTextMatches(
         'before',
+        /\btotal (?:annual )?(?:insurance )?premiums?\b[^.;$]{0,30}\b(?:is|was|of|are|comes to)\s$/i,
+        8.5,
+      ),
+      runningTextMatches(
+        'before',
         /\binsurance (?:premiums?|costs?|expenses?|policy|bill|renewal)\b[^.;$]{0,60}\b(?:is|was|of|at|to|be|totaled|cost|paid|increased|for|amount)\b[^.;$]{0,30}$/i,
         4.5,
       ),

@@ -60,6 +60,12 @@ export const dueDate: FieldSignals = {
     sentenceMatches('before', /\b(?:due|payable|owed|deadline)\b[^.;]{0,30}$/i, 2.5, 'due shortly before'),
     sentenceMatches(
       'before',
+      /\b(?:billed|due|payable)(?: (?:for|on|by))?(?: or before)?\s(?:the )?$/i,
+      1.3,
+      'billed for',
+    ),
+    sentenceMatches(
+      'before',
       /\b(?:due|payable|owed|paid|pay|billed|remit\w*)\b[^.;]{0,110}$/i,
       1,
       'due before',

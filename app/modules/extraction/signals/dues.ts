@@ -161,6 +161,14 @@ export const regularDues: FieldSignals = {
       3.2,
       'homes of a kind pay',
     ),
+    customSignal(
+      'what is paid on average, where dues are spoken of',
+      2.2,
+      (m, { pageText }) =>
+        /\bthe average\b[^.;$]{0,40}(?:\bfrom \$[\d,.]{2,10} to|\b(?:is|was|will be|of))\s$/i.test(
+          m.before,
+        ) && isAmidDues(m, pageText),
+    ),
     customSignal('dues in the sentences around', 1.2, (m, { pageText }) => isAmidDues(m, pageText)),
     sentenceMatches(
       'after',

@@ -140,6 +140,19 @@ const lateFee: FieldSignals = {
       'a penalty shortly before',
     ),
     sentenceMatches('after', /^\s{0,3}\)?\s?(?:late )?(?:penalty|surcharge)\b/i, 2, 'followed by penalty'),
+    sentenceMatches(
+      'before',
+      /\blate\b[^.;$%]{0,30}\b(?:is|are|will be|be) charged\s(?:with )?(?:an? |the )?(?:(?:greater|lesser) of )?$/i,
+      2.5,
+      'what is late is charged',
+    ),
+    customSignal(
+      'added once it is late',
+      2.6,
+      (m) =>
+        /\b(?:late|past due|overdue|delinquent)\b[^.;$%]{0,50}$/i.test(m.before) &&
+        /^\s(?:is|are|will be|gets|shall be) (?:added|charged|assessed)\b/i.test(m.after),
+    ),
     customSignal(
       'late payments are subject to a fee of',
       3,
@@ -429,7 +442,7 @@ const transferFee: FieldSignals = {
     sentenceMatches(
       'before',
       re(
-        `\\b${transfer}\\s(?:processing |administrative |administration |service |set-?up )?(?:fees?|charges?|costs?)\\b[^.;$]{0,80}$`,
+        `\\b${transfer}\\s(?:processing |administrative |administration |service |set-?up )?(?:fees?|charges?|costs?)\\b[^.;$]{0,120}$`,
       ),
       4,
       'transfer fee before',

@@ -12,6 +12,7 @@ import { feeSignals } from './fees'
 import { governanceSignals } from './governance'
 import { increaseCap } from './increase-caps'
 import { insuranceSignals } from './insurance'
+import { withLabels } from './labels'
 import { lenderSignals } from './lenders'
 import { litigationSignals } from './litigation'
 import { loanSignals } from './loans'
@@ -33,8 +34,7 @@ import { findAnswers, type FieldSignals, type Weights } from './signal'
 export { findPlace } from './place'
 export { learnedWeights, type Weights } from './signal'
 
-/** The fields whose values are recognized by signals, topic by topic. */
-export const signalFields: readonly FieldSignals[] = [
+const fields: readonly FieldSignals[] = [
   ...arrearsSignals,
   ...budgetSignals,
   ...coverageSignals,
@@ -64,6 +64,9 @@ export const signalFields: readonly FieldSignals[] = [
   ...treasurySignals,
   watchedSignals,
 ]
+
+/** The fields whose values are recognized by signals, topic by topic. */
+export const signalFields: readonly FieldSignals[] = fields.map(withLabels)
 
 /**
  * What patterns found on a page, and what signals recognize on it. Where both say the same of the same words, the signals decide how

@@ -19,7 +19,7 @@ export const loanSignals: FieldSignals[] = [
   {
     path: 'financial.associationLoan',
     mentions: amountsOf,
-    hint: /\bloans?\b|borrow|line of credit|mortgage note|notes? payable|financ(?:ed|ing)|promissory/i,
+    hint: /\bloans?\b|borrow|line of credit|mortgage note|notes? payable|\bN\/P\b|financ(?:ed|ing)|promissory/i,
     bias: -4.5,
     signals: [
       precededBy(
@@ -73,6 +73,17 @@ export const loanSignals: FieldSignals[] = [
         'after',
         /^[^.;$]{0,40}\bin loans\b|^\s*(?:loan\b|owed\b|outstanding|line of credit|note payable)|^[^.;$]{0,25}\b(?:remain(?:s|ing)?|left|owed|outstanding|principal|balance)\b/i,
         1.7,
+      ),
+      sentenceMatches(
+        'before',
+        /\b(?:line of credit|loan|borrow)\b[^.;$]{0,90}\b(?:not to exceed|up to|in an amount not over)\s$/i,
+        2.5,
+        'a loan of at most',
+      ),
+      precededBy(
+        /\b(?:amount borrowed|loan amount|amount of (?:the )?loan|loan balance)\s?:\s*$/i,
+        4,
+        'its label',
       ),
       sentenceMatches('after', /^\s?(?:\w+ ){0,3}(?:loan|line of credit)\b/i, 1.2),
       sentenceMatches(

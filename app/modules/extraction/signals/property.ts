@@ -1,7 +1,14 @@
 import { count, percentText, readCount } from '../../report-fields/parse'
 import { mentionAt, mentionsOf, type Mention } from '../mentions'
 import { lineAt, type PageText } from '../rules/sight'
-import { inDocumentKind, precededBy, sentenceMatches, customSignal, type FieldSignals, type Surroundings } from './signal'
+import {
+  inDocumentKind,
+  precededBy,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+  type Surroundings,
+} from './signal'
 
 /** What associations count when they say how large they are. */
 const homes =
@@ -356,7 +363,7 @@ const units: FieldSignals = {
       4,
       'so many of so many',
     ),
-    sentenceMatches('before', /\bour\s+$/i, 1.2),
+    sentenceMatches('before', /\bour\s+$/i, 2),
     sentenceMatches('before', /(?:%|percent(?:\s*\([^)]{0,8}\))?)\s+of\s+the\s+$/i, 2.4),
     sentenceMatches('before', /100\s?%[^.;\d]{0,20}$/i, 2.4, 'all of them'),
     sentenceMatches('before', /\b(?:a\s+)?(?:grand\s+)?total\s+of\s+$/i, 0.4),
@@ -496,7 +503,7 @@ const units: FieldSignals = {
     sentenceMatches('sentence', /\bannex|\badditional\b|expan(?:d|sion)/i, -2),
     sentenceMatches(
       'before',
-      /\b(?:up\s+to|at\s+least|(?:not?|any)\s+(?:more|less|fewer)\s+than|no\s+fewer\s+than|maximum(?:\s+of)?|minimum(?:\s+of)?|exceed|less\s+than|fewer\s+than|more\s+than|additional|another|other|first|next|last|every|any|new|these|those|same|remaining|for\s+each)\s+$/i,
+      /\b(?:up\s+to|at\s+least|(?:not?|any)\s+(?:more|less|fewer)\s+than|no\s+fewer\s+than|maximum(?:\s+of)?|minimum(?:\s+of)?|(?:cap|limit|quota)\s+of|exceed|less\s+than|fewer\s+than|more\s+than|additional|another|other|first|next|last|every|any|new|these|those|same|remaining|for\s+each)\s+$/i,
       -3.4,
     ),
     sentenceMatches('before', /\b(?:maximum|minimum|at\s+least|at\s+most)\b/i, -1.5),
@@ -533,7 +540,7 @@ const units: FieldSignals = {
     ),
     sentenceMatches(
       'after',
-      /^[^.;]{0,50}\b(?:present|attend\w*|represented|in\s+person|voted?|voting|signed|returned|respon\w+|replied|participat\w+|were\s+there)\b/i,
+      /^(?![^.;]{0,40}\b(?:one|each|1)(?: \(1\))? vote\b)[^.;]{0,50}\b(?:present|attend\w*|represented|in\s+person|voted?|voting|signed|returned|respon\w+|replied|participat\w+|were\s+there)\b/i,
       -2,
     ),
     sentenceMatches(

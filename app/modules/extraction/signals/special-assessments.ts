@@ -51,6 +51,11 @@ export const specialAssessment: FieldSignals = {
       3,
       'followed by special assessment',
     ),
+    customSignal(
+      'none of them',
+      2.2,
+      (m) => m.value === 0 && ignoringCase(`\\b${special}\\b`).test(m.row === '' ? m.before : m.row),
+    ),
     customSignal('a special assessment above', 2, (m, { pageText }) => isBelowSpecial(m, pageText)),
     customSignal(
       'each owner’s share of a sum',
