@@ -78,7 +78,7 @@ const found = new WeakMap<PageText, Map<MentionType, Mention[]>>()
 
 /** An amount without a dollar sign or cents, as notes have them: what stands before it says that it is one. */
 const namedFigure =
-  /\b(?:income|revenues?|receipts|expenses?|exps?|reserves?|savings|svgs|checking|ckg|balance|bal|accounts?|accts?|transfers?|xfer|contributions?|premium)\.?:? {1,2}(\d{1,3}(?:,\d{3})+)(?![\d.]|,\d| ?(?:sq|feet|gal|units|homes|lots|acres|owners|members|%))/gi
+  /\b(?:income|revenues?|receipts|expenses?|exps?|reserves?|savings|svgs|checking|ckg|balance|bal|accounts?|accts?|transfers?|xfer|contributions?|premium)\.?:? {1,2}(\d{1,3}(?:,\d{3})+)(?!\d|[.,]\d| ?(?:sq|feet|gal|units|homes|lots|acres|owners|members|%))/gi
 
 /** All mentions of a type on a page, in text order. Cached, since several fields ask. */
 export function mentionsOf(pageText: PageText, type: MentionType): Mention[] {

@@ -15,7 +15,6 @@ const shortened: [RegExp, string][] = [
   [/^ins\b\.?(?=$|\s?[-–(]|\sprem|\sexp)/gi, 'insurance'],
   [/\b(?:ckg|chkg|chk'?g|cking)\b\.?/gi, 'checking'],
   [/\b(?:sav|svgs?)\b\.?/gi, 'savings'],
-  [/\bexps?\b\.?(?=\s\$?\d)/gi, 'expenses'],
   [/\bop\b\.?(?=\s(?:accts?|accounts?|fund|cash|ckg|checking)\b)/gi, 'operating'],
   [/\btot\b\.?/gi, 'total'],
   [/\bmma?\b/gi, 'money market'],

@@ -59,7 +59,8 @@ const delinquentUnits: FieldSignals = {
       'all accounts of an aging report',
       4.2,
       (m, { pageText }) =>
-        /^\s(?:accounts|owners|units|homes|lots)\s{1,9}(?:grand )?totals?\b/i.test(m.after) &&
+        /^(?:\s?(?:accounts|owners|units|homes|lots))?\s{1,9}(?:grand )?totals?\b/i.test(m.after) &&
+        /^\W*$/.test(m.before) &&
         ofAging.test(pageText.text.slice(0, 400)),
     ),
     customSignal('nobody is late', 4.6, (m) => m.type === 'sentence'),

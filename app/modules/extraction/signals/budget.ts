@@ -251,6 +251,14 @@ export const budgetSignals: FieldSignals[] = [
         )
       }),
       customSignal('a total below costs', 2.5, isBelowCosts),
+      customSignal(
+        'operating expenses that add up, and no other total',
+        3.5,
+        (m, around) =>
+          /^operating expenses$/i.test(m.row) &&
+          cellOf(m, around)?.cell.computed === 'sum' &&
+          rowsWith(around.pageText, plainExpenses).labels.size === 0,
+      ),
       isComputed('sum', 1),
       beside(/^(?:total )?(?:incomes?|revenues?)$/i, /^(?:expenses?|expenditures)$/i),
       sentenceMatches(

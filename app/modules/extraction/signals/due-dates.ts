@@ -58,12 +58,7 @@ export const dueDate: FieldSignals = {
     sentenceMatches('before', /\bassessed (?:on |each |every |as of )?$/i, 2, 'assessed on'),
     customSignal('set by the board', 5.2, (m) => m.type === 'sentence'),
     sentenceMatches('before', /\b(?:due|payable|owed|deadline)\b[^.;]{0,30}$/i, 2.5, 'due shortly before'),
-    sentenceMatches(
-      'before',
-      /\b(?:billed|due|payable)(?: (?:for|on|by))?(?: or before)?\s(?:the )?$/i,
-      1.3,
-      'billed for',
-    ),
+    sentenceMatches('before', /\bbilled (?:for|on)\s(?:the )?$/i, 1.3, 'billed for'),
     sentenceMatches(
       'before',
       /\b(?:due|payable|owed|paid|pay|billed|remit\w*)\b[^.;]{0,110}$/i,

@@ -1,4 +1,5 @@
 import type { Mention } from '../mentions'
+import { lineAt } from '../rules/sight'
 import { spelledOut } from '../rules/shorthand'
 import { cellOf, choiceOf } from './figures'
 import { customSignal, type FieldSignals, type Surroundings } from './signal'
@@ -12,8 +13,9 @@ type Label = {
   hint: RegExp
 }
 
-const income = /^(?:(?:total|annual|gross|operating) )*(?:income|revenues?|receipts)$/
-const expenses = /^(?:(?:total|annual|operating) )*(?:expenses?|expenditures?|disbursements|spending)$/
+const income = /^(?:(?:total|annual|gross|operating) )*(?:income|inc|revenues?|rev|receipts)$/
+const expenses =
+  /^(?:(?:total|annual|operating) )*(?:expenses?|exps?|expenditures?|disbursements|spending|outlays?)$/
 const operating =
   /^(?:operating(?: (?:account|fund|cash))?|checking(?: account)?|operating (?:checking|bank)(?: account)?)$/
 const reserves =
@@ -31,7 +33,7 @@ const labels: Record<string, Label> = {
     hint: /\bout\b|\bexp\b/i,
   },
   'financial.operatingResult': {
-    row: /^(?:current|this) (?:fiscal )?year(?:'s)? (?:net )?(?:income|surplus|earnings|profit|result)$|^left over$/,
+    row: /^(?:this )?(?:fiscal )?year(?:'s)? (?:net )?(?:income|surplus|earnings|profit|result)$|^left over$/,
     hint: /\bnet\b|left over|surplus|earnings/i,
   },
   'financial.bankBalance': {
@@ -103,12 +105,24 @@ function hasOther({ sentence }: Mention, words: RegExp): boolean {
   return false
 }
 
+/** An amount at the start of its line, with its own label behind it, below another one. */
+function beginsItsLine(m: Mention, { pageText }: Surroundings) {
+  const line = pageText.lines[lineAt(pageText, m.start)]
+  return line && /^[\s$]*$/.test(line.text.slice(0, m.start - line.start)) && /^\s[A-Z]/.test(m.after)
+}
+
 const isLabelled = ({ row, beside }: Label, m: Mention, around: Surroundings) => {
   const place = cellOf(m, around)
   if (place && !place.row.isProse) return row.test(plainLabel(m.row)) && choiceOf(m, around) !== null
-  if (!beside) return false
+  if (!beside || beginsItsLine(m, around)) return false
   return besideOf(m).some((l) => beside.label.test(l)) && hasOther(m, beside.with)
 }
+
+const isOfCounterpart = ({ beside }: Label, m: Mention, around: Surroundings) =>
+  beside !== undefined &&
+  cellOf(m, around)?.row.isProse !== false &&
+  !beginsItsLine(m, around) &&
+  besideOf(m).some((l) => beside.with.test(l))
 
 /** Adds that the whole label of a figure is a name of the field, in rows and in running text. */
 export function withLabels(field: FieldSignals): FieldSignals {
@@ -119,7 +133,10 @@ export function withLabels(field: FieldSignals): FieldSignals {
     hint: new RegExp(`${field.hint.source}|${label.hint.source}`, 'i'),
     signals: [
       ...field.signals,
-      customSignal('its whole label', 6, (m, around) => isLabelled(label, m, around)),
+      customSignal('the whole label of its counterpart', -6, (m, around) =>
+        isOfCounterpart(label, m, around),
+      ),
+      customSignal('its whole label', 7, (m, around) => isLabelled(label, m, around)),
     ],
   }
 }

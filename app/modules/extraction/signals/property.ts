@@ -178,8 +178,12 @@ function countsOfHomes(pageText: PageText): Mention[] {
 const onlyCounts = new WeakMap<PageText, number | null>()
 const fewest = 16
 
-/** Where a page counts its homes once, and they are many, that is how many there are. */
-function isOnlyCount({ value, after }: Mention, { pageText }: Surroundings): boolean {
+/** Documents that count homes of all kinds, and what is installed in them. */
+const counting = ['minutes', 'notice', 'budget', 'reserve_study', 'financial_statement']
+
+/** Where a document counts homes once, and they are many, that is how many there are. */
+function isOnlyCount({ value, after }: Mention, { pageText, kind }: Surroundings): boolean {
+  if (counting.includes(kind)) return false
   const known = onlyCounts.get(pageText)
   if (known !== undefined) return known === value
   const counted = new Set(countsOfHomes(pageText).flatMap((m) => (Number(m.value) >= fewest ? m.value : [])))

@@ -241,7 +241,7 @@ export const reserveBalanceSignals: FieldSignals[] = [
       ),
       runningTextMatches(
         'before',
-        /\b(?:checking|operating)\b[^.;]{0,45}\$?\s?[\d,.]{4,12}\s?(?:,|;|and|&|\s-|with)\s{0,2}(?:in |the )?(?:capital |replacement )?reserves?(?: (?:account|fund|savings))?\s?[:=-]?\s*$/i,
+        /\b(?:checking|operating)\b(?! (?:expenses|costs|budget)\b)[^.;]{0,45}\$?\s?[\d,.]{4,12}\s?(?:,|;|and|&|\s-|with)\s{0,2}(?:in |the )?(?:capital |replacement )?reserves?(?: (?:account|fund|savings))?\s?[:=-]?\s*$/i,
         4.4,
       ),
       runningTextMatches(

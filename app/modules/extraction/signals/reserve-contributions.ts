@@ -221,6 +221,9 @@ export const reserveContributionSignals: FieldSignals[] = [
         (m, { pageText }) =>
           /^(?:budgeted|current|actual|present)\b/i.test(m.row) && isUnderFunding(m, pageText),
       ),
+      // The words of the California disclosure of reserves.
+      runningTextMatches('before', /\bapproved (?:reserve )?funding plan of\s$/i, 7),
+      runningTextMatches('before', /\breserve funding expressed on\b/i, -5),
       runningTextMatches('before', /\brecommended\b[^.;]{0,60}\(\s?(?:now|current(?:ly)?|presently)\s$/i, 8),
       runningTextMatches(
         'before',
@@ -290,7 +293,7 @@ export const reserveContributionSignals: FieldSignals[] = [
         /recommend|full funding|baseline|should|would|minimum|suggest|fully funded|propose/i,
         -2.5,
       ),
-      sentenceMatches('before', /\bbalance|from (?:the )?reserve|\bout of\b|spent|withdr/i, -2.5),
+      sentenceMatches('before', /\bbalance|from (?:the )?reserve|\bout of\b|spent|withdr|\bdeficien/i, -2.5),
       sentenceMatches('after', /^[^.;$]{0,30}\bfrom (?:the |our )?(?:\w+ )?reserve/i, -3),
       sentenceMatches(
         'after',

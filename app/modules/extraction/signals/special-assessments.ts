@@ -53,7 +53,7 @@ export const specialAssessment: FieldSignals = {
     ),
     customSignal(
       'none of them',
-      2.2,
+      2.8,
       (m) => m.value === 0 && ignoringCase(`\\b${special}\\b`).test(m.row === '' ? m.before : m.row),
     ),
     customSignal('a special assessment above', 2, (m, { pageText }) => isBelowSpecial(m, pageText)),
