@@ -29,9 +29,12 @@ it is also counted apart. A page is right when it is that of a matching value; W
 pages to compare.`
 
 const first = (source: string, text: string) => new RegExp(source, 'i').exec(text)?.[0] ?? null
-/** Removes qualifiers in parentheses, but keeps area codes of phone numbers. */
+/** Removes qualifiers in parentheses, but keeps area codes of phone numbers and accountants' minus signs. */
 const unbracketed = (text: string) =>
-  text.replace(/\s*[([](?!\d{3}\)\s?\d{3}-)[^)\]]*[)\]]/g, ' ').trim() || text
+  text
+    .replace(/^\((\$?[\d,.]+)\)/, '-$1')
+    .replace(/\s*[([](?!\d{3}\)\s?\d{3}-)[^)\]]*[)\]]/g, ' ')
+    .trim() || text
 
 const keyWords = (text: string) => [
   ...new Set(
