@@ -31,8 +31,19 @@ const isSetByBoard = (text: string) =>
       )))
 const boardSets = (pageText: PageText): Mention[] =>
   mentionsOf(pageText, 'sentence').filter((m) => isSetByBoard(m.sentence.slice(0, 600)))
+/** "$365 a month, due on the 1st": the sentence tells of what. */
+const ofAMonth = new RegExp(
+  `(?:\\ba month\\b|/mo(?:nth)?\\b|\\bmonthly\\b|\\bper month\\b)[^.;]{0,60}\\bdue (?:on|by) (the\\s${nth})(?=\\s?[.,;)]|\\sand\\b)`,
+  'gi',
+)
+const monthlyDays = (pageText: PageText): Mention[] =>
+  [...pageText.text.matchAll(ofAMonth)].map((m) => {
+    const [day, end] = [m[1] ?? '', m.index + m[0].length]
+    return mentionAt(pageText, 'date', `${day.replace(/\s+/g, ' ')} of each month`, end - day.length, end)
+  })
 const daysOf = (pageText: PageText): Mention[] => [
   ...boardSets(pageText),
+  ...monthlyDays(pageText),
   ...[...pageText.text.matchAll(dueDay)]
     .slice(0, 200)
     .map((m) => mentionAt(pageText, 'date', m[0].replace(/\s+/g, ' '), m.index, m.index + m[0].length)),

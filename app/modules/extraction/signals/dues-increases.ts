@@ -195,6 +195,12 @@ export const duesIncrease: FieldSignals = {
       1,
       'the board decides',
     ),
+    sentenceMatches(
+      'before',
+      /\b(?:contributions?|(?:replacement|construction|repair) costs?|inflation)\b[^.;%]{0,80}$/i,
+      -3,
+      'of contributions or costs',
+    ),
     customSignal('an increase of dues is spoken of around', 2.5, (m, { pageText }) =>
       isAmidRaise(m, pageText),
     ),

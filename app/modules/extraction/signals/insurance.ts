@@ -126,7 +126,7 @@ const limitSignals = (policy: Policy): Signal[] => [
   ),
   sentenceMatches(
     'before',
-    /\b(?:unit |lot |home|such |each )owners?\b(?!'? assoc)[^.;]{0,90}\b(?:shall|must|should|will|required)\b|\b(?:(?:sub-?)?contractors?|vendors?|tenants?|lessees?|builders?|architects?|members?) (?:shall|must|will)\b/i,
+    /\b(?:unit |lot |home|such |each |the |any )owners?\b(?!'? assoc)[^.;]{0,90}\b(?:shall|must|should|will|required)\b|\b(?:(?:sub-?)?contractors?|vendors?|tenants?|lessees?|builders?|architects?|members?) (?:shall|must|will)\b/i,
     -3,
     'others buy it',
   ),

@@ -23,17 +23,17 @@ const reserves =
 
 const labels: Record<string, Label> = {
   'financial.totalIncome': {
-    row: /^(?:money|total|cash|all) in$|^in total$/,
+    row: /^(?:money|total|cash|all) in$|^in total$|^(?:total )?(?:money|funds|cash) (?:received|collected)$|^total (?:collected|received|collections)$/,
     beside: { label: income, with: expenses },
-    hint: /\bin\b/i,
+    hint: /\bin\b|received|collect/i,
   },
   'financial.totalExpenses': {
-    row: /^(?:money|total|cash|all) out$|^out total$/,
+    row: /^(?:money|total|cash|all) out$|^out total$|^(?:total )?(?:money|funds|cash) (?:spent|paid(?: out)?|disbursed)$|^total (?:spent|paid(?: out)?|outgo|bills)$/,
     beside: { label: expenses, with: income },
-    hint: /\bout\b|\bexp\b/i,
+    hint: /\bout\b|\bexp\b|spent|\bpaid\b|disbursed/i,
   },
   'financial.operatingResult': {
-    row: /^(?:this )?(?:fiscal )?year(?:'s)? (?:net )?(?:income|surplus|earnings|profit|result)$|^left over$/,
+    row: /^(?:this )?(?:fiscal )?year(?:'s)? (?:net )?(?:income|surplus|earnings|profit|result)$|^(?:amount )?left over$|^(?:surplus|excess|gain|profit) (?:or (?:loss|deficit) )?for (?:the )?year$/,
     hint: /\bnet\b|left over|surplus|earnings/i,
   },
   'financial.bankBalance': {
@@ -63,7 +63,7 @@ const qualifying =
   /^(?:(?:the|our|its|an?|hoa|association'?s?|ytd|year[- ]to[- ]date|actual|current|present|budgeted|projected|proposed|approx\w*|about)\s+)+|\s+(?:ytd|to date|actual|budget|for|in|of|as of|at)$/gi
 
 /** A label without what numbers or dates it: "6900 - Reserve Xfer (2025)" is "reserve transfer". */
-export const plainLabel = (text: string) =>
+const plainLabel = (text: string) =>
   spelledOut(text.replace(numbered, ''))
     .toLowerCase()
     .replace(/\s*\/?\s*\((?:loss|deficit)\)/g, '')
