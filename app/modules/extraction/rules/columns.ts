@@ -55,7 +55,8 @@ const isOfYear = (column: string) =>
   )
 
 /** Columns that compare actual with planned amounts. */
-const compares = /variance|\bvar\b|difference|\bdiff\b|\b(?:over|under)\b|% (?:of|used)|remaining|\bytd\b|year[ -]to/i
+const compares =
+  /variance|\bvar\b|difference|\bdiff\b|\b(?:over|under)\b|% (?:of|used)|remaining|\bytd\b|year[ -]to/i
 
 const atStart = /\b(?:opening|beginning|starting|previous|prior)\b/i
 const atEnd = /\b(?:closing|ending|end|current|new)\b/i
