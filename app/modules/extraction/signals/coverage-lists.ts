@@ -222,10 +222,25 @@ export function statements(pageText: PageText): Mention[] {
 const column = /\S(?:[^\n]*?\S)??(?=\s{2,}|$)/g
 const tick = /^(?:X|x|✓|✔|√|•|☒|☑|Yes|YES)$/
 
+const boxesOf = new WeakMap<PageText, Map<number, number>>()
+
+/** Where the middle of a cell stands across the page: by its words, or by its characters where no words are placed. */
+function acrossPage(pageText: PageText, start: number, text: string): number {
+  const { words } = pageText.page
+  if (words.length === 0) return start + text.length / 2
+  const known = boxesOf.get(pageText) ?? new Map(words.flatMap((w) => [[w.start, w.box[0]], [w.end, w.box[2]]]))
+  boxesOf.set(pageText, known)
+  const [left, right] = [known.get(start), known.get(start + text.length)]
+  return left === undefined || right === undefined ? NaN : (left + right) / 2
+}
+
 type Chart = { association: number; owner: number }
 /** The columns of a chart with one for each party: where their headings stand. */
-function chartAt(text: string): Chart | null {
-  const cells = [...text.matchAll(column)].map((m) => ({ text: m[0], at: m.index + m[0].length / 2 }))
+function chartAt(pageText: PageText, { text, start }: Line): Chart | null {
+  const cells = [...text.matchAll(column)].map((m) => ({
+    text: m[0],
+    at: acrossPage(pageText, start + m.index, m[0]),
+  }))
   const association = cells.find(
     (c) =>
       c.text.length <= 40 &&
@@ -245,13 +260,15 @@ function ticked(pageText: PageText): (Party | null)[] {
   const known = chartsOf.get(pageText)
   if (known) return known
   let chart: Chart | null = null
-  const found = pageText.lines.map(({ text, tabular }): Party | null => {
+  const found = pageText.lines.map((line): Party | null => {
+    const { text, tabular } = line
     if (!tabular) return null
-    chart = chartAt(text) ?? chart
+    chart = chartAt(pageText, line) ?? chart
     if (!chart) return null
-    const ticks = [...text.matchAll(column)].filter((m) => tick.test(m[0]))
-    if (ticks.length !== 1) return null
-    const at = (ticks[0]?.index ?? 0) + 0.5
+    const [ticked, ...more] = [...text.matchAll(column)].filter((m) => tick.test(m[0]))
+    if (!ticked || more.length > 0) return null
+    const at = acrossPage(pageText, line.start + ticked.index, ticked[0])
+    if (Number.isNaN(at)) return null
     return Math.abs(at - chart.association) < Math.abs(at - chart.owner) ? 'association' : 'owner'
   })
   chartsOf.set(pageText, found)

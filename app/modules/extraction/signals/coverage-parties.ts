@@ -12,7 +12,7 @@ export const forParty = (party: Party, { name, weight, holds }: Signal): Signal 
 })
 
 // "Homeowners Association" is no owner.
-const anOwner = String.raw`(?<!\bdear )(?<!\b(?:council|association|corporation) of (?:unit |co-?|lot |home )?)\b(?:(?:unit|lot|home|parcel|property|dwelling|condominium)[ -]?)?(?:owners?|occupants?|residents?|tenants?|lessees?|grantees?|members?|everybody|everyone|each home|you)\b(?!'?\s{1,3}(?:assoc|of the board|(?:maintenance )?(?:assessments?|dues|fees?)\b))`
+const anOwner = String.raw`(?<!\bdear )(?<!\b(?:council|association|corporation) of (?:unit |co-?|lot |home )?)\b(?:(?:unit|lot|home|parcel|property|dwelling|condominium)[ -]?)?(?:owners?|occupants?|residents?|tenants?|lessees?|grantees?|members?|everybody|everyone|each (?:home|household)|you)\b(?!'?\s{1,3}(?:assoc|of the board|(?:maintenance )?(?:assessments?|dues|fees?)\b))`
 const anAssociation = String.raw`\b(?:association|assn\.?|HOA|board of (?:directors|managers|trustees)|board|corporation|council|managing agent|management company|executive committee)\b(?!')`
 const must = String.raw`\b(?:shall|will|must|is|are|agrees?|has|have|may|should|maintains?|provides?|pays?|operates?|contracts?|covers?|arranges?|assumes?|handles?|hires?|performs?|takes? care|cares? for|looks? after|keeps? up|supplies)\b`
 const ownerActs = new RegExp(`${anOwner}[^.;]{0,90}?${must}`, 'gi')
@@ -30,7 +30,7 @@ export function actorOf(before: string): Party | null {
 }
 /** "Each owner pays the monthly dues, which cover …": who pays the dues has nothing more to do with what they are for. */
 const outOfDues =
-  /\b(?:assessments?|dues|fees?|charges?|payments?|contributions?)\b,?(?: ?\([^()]{0,60}\))?(?: to the (?:association|HOA))?,?(?:(?! (?:not|never)\b| \w+n['’]t\b)[^.;]){0,40}\b(?:cover(?:s|ing)?|includ(?:es?|ing)|pays? for|paying for|goes? (?:to|toward)s?|funds?|provides? for|(?:is|are) (?:used|spent) (?:for|to|on)|helps? (?:to )?(?:pay|cover|fund))\b(?! (?:not|neither)\b)/i
+  /\b(?:assessments?|dues|fees?|charges?|payments?|contributions?)\b,?(?: ?\([^()]{0,60}\))?(?: to the (?:association|HOA))?,?(?:(?! (?:not|never)\b| \w+n['’]t\b)(?:[^.;]|\.\d)){0,60}?\b(?:for (?:the )?(?:upkeep|maintenance|care|repair|operation|cost)s?\b|cover(?:s|ing)?|includ(?:es?|ing)|pays? for|paying for|goes? (?:to|toward)s?|funds?|provides? for|(?:is|are) (?:used|spent) (?:for|to|on)|helps? (?:to )?(?:pay|cover|fund))\b(?! (?:not|neither)\b)/i
 /** "Assessments are based on the expenses of the common areas. These include …" */
 const expensesOfDues =
   /\b(?:assessments?|dues|fees)\b[^.;]{0,140}\bexpenses?\b[^.;]{0,140}\.\s(?:these|this|they|such)\s(?:\w+\s){0,2}includ/i

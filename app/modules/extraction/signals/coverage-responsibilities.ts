@@ -260,7 +260,7 @@ export const responsibilities: readonly Signal[] = [
   ),
   sentenceMatches(
     'before',
-    /\b(?:excluding|except(?:ing)?|other than|but not)\b[^.;]{0,80}$/i,
+    /\b(?:excluding|except(?:ing)?|other than|but not)\b(?:(?!\bincluding\b)[^.;]){0,80}$/i,
     -2.5,
     'an exception',
   ),

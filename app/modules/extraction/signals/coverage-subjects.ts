@@ -118,6 +118,15 @@ export const subjects: readonly Subject[] = [
       forParty(
         'association',
         sentenceMatches(
+          'before',
+          /\bcommon (?:elements?|areas?|propert\w+|facilities)\b["”’]?[^.;]{0,120}\b(?:includ|consist|mean|compris)/i,
+          5,
+          'among what is common',
+        ),
+      ),
+      forParty(
+        'association',
+        sentenceMatches(
           'sentence',
           /\b(?:community|association|common|master) (?:\w+ ){0,2}(?:pools?|swimming)|\bclubhouses?\b|\brecreation(?:al)? facilit/i,
           1,
@@ -129,9 +138,9 @@ export const subjects: readonly Subject[] = [
   },
   {
     path: 'trashCollection',
-    hint: /trash|garbage|refuse|rubbish|waste|dumpster|recycl/i,
+    hint: /trash|garbage|refuse|rubbish|waste|dumpster|recycl|scavenger/i,
     words: /\b(?:trash|garbage|refuse|rubbish|solid waste|dumpsters?|recycling)\b/gi,
-    condominiumExpense: /\b(?:trash|garbage|refuse|rubbish|waste (?:removal|collection)|recycling)\b/i,
+    condominiumExpense: /\b(?:trash|garbage|refuse|rubbish|waste (?:removal|collection)|recycling|scavenger)\b/i,
     running:
       /\b(?:trash|garbage|refuse|waste|recycling|dumpster)(?: and recycling)? (?:services?|contract|company|removal|collection|pick-?up|hauler|provider|vendor)/i,
     not: /pet waste|dog waste|hazardous|animal waste|yard waste only/i,
@@ -216,11 +225,11 @@ export const subjects: readonly Subject[] = [
   },
   {
     path: 'utilities',
-    hint: /utilit|electric|\bgas\b|power|metered/i,
+    hint: /utilit|\belec|\bgas\b|power|metered/i,
     words:
       /\b(?:utilities|utility (?:services?|charges?|bills?|costs?|expenses?)|electricity|electrical (?:charges|service|power)|electric (?:service|bills?|charges|power)|(?:natural )?gas (?:service|and electric\w*|& electric\w*|charges|bills?)|street ?light(?:s|ing) (?:electric|service|charges))\b/gi,
     expense:
-      /^(?:total )?utilit(?:y|ies)\b|^electric\w*(?:(?: service)?$|\s?[-–:(])|^power\s?[-–:(]|^(?:light (?:&|and) )?power$|^gas (?:&|and) electric\w*$|^water$/i,
+      /^(?:total )?utilit(?:y|ies)\b|^elec(?:tric\w*)?\b\.?(?:(?: service)?$|\s?[-–:(])|^power\s?[-–:(]|^(?:light (?:&|and) )?power$|^gas(?:,| &| and|\s?\/)\s?electric\w*$|^water$/i,
     running: /\b(?:electric(?:ity)?|utility|gas|power) (?:bills?|costs?|rates?|expenses?)/i,
     not: /utility (?:easement|lines?|room|poles?|trailer|vehicle|box|equipment|compan)|public utilities|install(?:ed|ation) of|underground|company/i,
     signals: [

@@ -25,7 +25,8 @@ const unlessExcepting = (words: string) => (exception.test(words) ? '' : words)
 const leadingException = /^\W*(?:except|subject to|notwithstanding|other than|unless)\b[^,;]{0,200},/i
 
 /** "These include roofs": whose they are, the sentence before says. */
-const refersBack = /^(?:these|those|such|they|this includes|(?:and|or)\s(?:\(?\w\)\s)?(?:to\s)?[a-z]+)\b/i
+const refersBack =
+  /^[^.;]{0,60}\bit (?:shall|will|must) (?:also )?|^(?:these|those|such|they|this includes|(?:and|or)\s(?:\(?\w\)\s)?(?:to\s)?[a-z]+)\b/i
 const sentenceBefore = 220
 
 /** A subject's sentences and lines of expenses, each once for either party. */
