@@ -1,5 +1,7 @@
 import { introduced, introducedBy, isIntroducedBy, listedBy, tickedFor } from './coverage-lists'
 import { actsBefore, forParty, paidOutOfDues } from './coverage-parties'
+import type { PageText } from '../rules/sight'
+import { tableRows } from '../rules/table'
 import { sentenceMatches, customSignal, type Signal } from './signal'
 
 /** What is longer says several things: a shorter one is better evidence. */
@@ -16,6 +18,27 @@ const laterOwner =
 /** "Residents are not to mow": who must not do it has no duty. "Owners shall not let the grass grow" is one. */
 const mayNot =
   /\b(?:no (?:unit |lot |home)?(?:owners?|residents?|members?|occupants?|tenants?) (?:shall|may|is|are|will)\b|(?:home)?(?:owners?|residents?|members?|occupants?|tenants?)\b(?!'? assoc)[^.;,]{0,40}(?:\b(?:not|never|cannot)\b|n['’]t\b))(?! (?:only|permit|allow|let|fail|neglect|later|less|cause))[^.;,]{0,50}$/i
+
+const fewestExpenses = 4
+const usualExpenses = [
+  /\bins(?:urance)?\b/i,
+  /\b(?:legal|attorney|atty|acct|accounting|audit|tax(?:es)?)\b/i,
+  /\b(?:postage|stamps|office|printing|management)\b/i,
+  /\b(?:landscap\w+|lawn|mow\w*|snow|grounds)\b/i,
+  /\b(?:elec(?:tric\w*)?|water|sewer|utilit\w+|trash)\b/i,
+  /\b(?:reserves?|savings|svgs)\b/i,
+]
+const expenseLists = new WeakMap<PageText, boolean>()
+
+/** Whether a page lists what an association spends, whatever the document is taken for. */
+function listsExpenses(pageText: PageText): boolean {
+  const known = expenseLists.get(pageText)
+  if (known !== undefined) return known
+  const labels = tableRows(pageText).flatMap(({ isProse, label }) => (isProse ? [] : [label]))
+  const found = usualExpenses.filter((words) => labels.some((label) => words.test(label)))
+  expenseLists.set(pageText, found.length >= fewestExpenses)
+  return found.length >= fewestExpenses
+}
 
 /** What speaks for a party being the one that maintains or pays. */
 export const responsibilities: readonly Signal[] = [
@@ -194,6 +217,19 @@ export const responsibilities: readonly Signal[] = [
       /\bincome|revenue|assessment|receptacle|\bfees?\b(?!.{0,20}maint)|rental|\bkeys?\b|deposit|insurance|\bloans?\b|permit|\btax|total|reimburs|donation|per (?:unit|lot)|party|fund\b|fines?\b|committee|violation/i,
       -4,
       'a line of something else',
+    ),
+  ),
+  forParty(
+    'association',
+    customSignal('paid out of the dues', 1, ({ before }) => paidOutOfDues(before)),
+  ),
+  forParty(
+    'association',
+    customSignal(
+      'among what an association spends',
+      1.5,
+      ({ row }, { kind, pageText }) =>
+        row !== '' && !['budget', 'financial_statement'].includes(kind) && listsExpenses(pageText),
     ),
   ),
   forParty(

@@ -8,7 +8,7 @@ import { responsibilities } from './coverage-responsibilities'
 import { subjects, type Subject } from './coverage-subjects'
 import { pageMatcher, type FieldSignals } from './signal'
 
-const isOfCondominium = pageMatcher(/\bcondominiums?\b|\bcondos?\b/i)
+const sharesServices = pageMatcher(/\bcondominiums?\b|\bcondos?\b|\btown\s?(?:homes?|houses?)\b|\bT\.H\./i)
 
 const mostPlaces = 2
 /** Words so near make a subject something else. */
@@ -31,7 +31,7 @@ const sentenceBefore = 220
 
 /** A subject's sentences and lines of expenses, each once for either party. */
 function duties(pageText: PageText, { words, not, ...subject }: Subject): Mention[] {
-  const expense = subject.expense ?? (isOfCondominium(pageText) ? subject.condominiumExpense : undefined)
+  const expense = subject.expense ?? (sharesServices(pageText) ? subject.condominiumExpense : undefined)
   const found: Mention[] = []
   const add = (mention: Mention, parties: readonly Party[]) => {
     const actor = paidOutOfDues(mention.before) ? 'association' : actorOf(mention.before)
