@@ -26,7 +26,7 @@ const nearby = (name: string, words: RegExp, weight: number, length = reach): Si
   )
 const nameWord = "[A-Z][\\w&.'-]{0,30}"
 const management =
-  '(?:Management|MANAGEMENT|Mgmt\\.?|MGMT|(?:Association|Community|Property|HOA|Residential|Condominium)\\sServices|Property\\sPartners|Realty|Realtors|Real\\sEstate\\sServices)'
+  '(?:Management|MANAGEMENT|Mgmt\\.?|MGMT|(?:Association|Assoc\\.?|Community|Property|HOA|Residential|Condominium)\\s(?:Services|Partners|Advisors|Specialists|Professionals)|Realty|Realtors|Real\\sEstate\\sServices)'
 const ending =
   '(?:\\s(?:Company|COMPANY|Co\\b\\.?|Group|GROUP|Services|SERVICES|Corporation|Corp\\b\\.?|Associates|Solutions|Partners|Specialists|Professionals|Systems|Consultants))?(?:,?\\s(?:Inc|INC|LLC|L\\.L\\.C|Ltd|LP)\\b\\.?)?'
 /** A name that sounds like a manager's: "Demo Crest Community Management, LLC". */
@@ -41,6 +41,8 @@ const noName =
   /^(?:The|A|An|Our|Your|Their|Its|His|Her|This|That|Any|Each|New|Current|Present|Previous|Former|Such|All|By|To|From|With|For|Of|And|At|In|On|If|When|Contact|Call|Mail|Board|President|Secretary|Treasurer|Director|Directors|Members?|Hoa's|Professional|Annual|Monthly|Year|Budget|Total|Report|Reports|Submitted|Prepared|Review|Approve|Approved|Discussed?|Ask|Hired?|Select(?:ed)?|Company|Attending|Also|Absent|Guests?|Minutes|Motion|Staff|Office|Owner|Owners|Homeowners?|Re|Dear|Sincerely|Welcome|Phone|Email|Fax|Is|Are|Was|Were|Has|Had|Have|Will|He|She|We|They|It|Please|Dues|Maintenance|Fees?|Expenses?|Repairs?|Utilities|Insurance|Legal|Audit|Supplies|Postage|Payable|Checks?|Make)[,.:]?$/i
 const generic =
   /^(?:Property|Properties|Community|Association|Associations|Management|Mgmt|Services?|Company|Group|Professional|Commercial|Residential|Real|Estate|Full|Time|On-?[Ss]ite|General|Portfolio|Condominium|Condo|Homeowners?'?|HOA|Manager|Agent|Fees?|Area|Common|Project|Building|Facility|Facilities|Financial|Board|Contract|Agreement|Expenses?|Costs?|Administrative|Administration|And|Of|&)$/i
+/** "Department of Community Services" */
+const ofGovernment = /\b(?:Department|Dept|Division|County|City|State|Bureau|Director)\b/
 const otherBusiness =
   /\b(?:Risk|Waste|Fiscal|Financial|Finance|Budget|Common|Area|Daily|Proper|Overall|Emergency|Pest|Facilit\w+|Stormwater|Storm|Capital|Water|Vegetation|Wealth|Asset|Investment|Land|Forest|Tree|Landscap\w+|Lake|Pond|Pool|Parking|Energy|Cash|Time|Project|Construction|Traffic|Growth|Wildlife|Environmental|Insurance|Debt|Money|Fund|Records?|Document|Data|Crisis|Conflict|Quality|Case|Event|Security|Change|Self)\s+(?:Management|Mgmt|MANAGEMENT)/i
 
@@ -76,7 +78,7 @@ function byWord(pageText: PageText): Mention[] {
     const wrapped = line !== undefined && !line.tabular && line.text.length >= 60
     const offset = at < 0 || wrapped ? 0 : at + 1
     const name = companyOf(collapseWhitespace(pageText.text.slice(m.index + offset, m.index + raw.length)))
-    if (!name || otherBusiness.test(name) || /^\W*(?:Management|Mgmt)\b/i.test(name)) return []
+    if (!name || otherBusiness.test(name) || ofGovernment.test(name) || /^\W*(?:Management|Mgmt)\b/i.test(name)) return []
     const first = pageText.text.indexOf(name.split(' ')[0] ?? '', m.index + offset)
     return [
       mentionAt(
@@ -120,7 +122,7 @@ const hasFirm = new RegExp(`^${firm}\\b`)
 const company: FieldSignals = {
   path: 'management.company',
   mentions: companies,
-  hint: /management|mgmt|\bservices\b|property partners|realt|firstservice|realmanage|ccmc|inframark|hoamco|goodwin|castle group/i,
+  hint: /management|mgmt|\bservices\b|\b(?:property|community|association) (?:partners|advisors|specialists|professionals)|realt|firstservice|realmanage|ccmc|inframark|hoamco|goodwin|castle group/i,
   bias: -3,
   signals: [
     customSignal('manages by its name', 1.3, ({ value }) => /\b(?:Management|Mgmt)\b/i.test(String(value))),
@@ -316,7 +318,7 @@ const manager: FieldSignals = {
   signals: [
     followedBy(
       new RegExp(
-        `^(?:,?\\s${credentials}®?){0,6}\\s*(?:[,(–-]|\\bis\\b|\\bas\\b|\\s{2,}Title:?)\\s*(?:[(-]\\s*)?(?:our\\s+|the\\s+|your\\s+|its\\s+)?${title}\\b`,
+        `^(?:,?\\s${credentials}®?){0,6}\\s*(?:[,(–-]|\\bis\\b|\\bas\\b|\\s{2,}(?:\\w+['’]s\\s)?Title:?\\s)\\s*(?:[(-]\\s*)?(?:our\\s+|the\\s+|your\\s+|its\\s+)?${title}\\b`,
         'i',
       ),
       4.2,
@@ -324,7 +326,7 @@ const manager: FieldSignals = {
     ),
     followedBy(
       new RegExp(
-        `^(?:,?\\s${credentials}®?){0,6}\\s+(?:Title(?:\\s+of\\s+Preparer)?:?\\s+)?${title}\\b`,
+        `^(?:,?\\s${credentials}®?){0,6}\\s+(?:(?:\\w+['’]s\\s)?Title(?:\\s+of\\s+Preparer)?:?\\s+)?${title}\\b`,
         'i',
       ),
       3,
@@ -459,6 +461,8 @@ const phones =
 const addresses =
   /(?<![A-Za-z0-9.+_-])[A-Za-z0-9][\w.+-]{0,63}\s?@\s?[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){0,5}\.[a-z]{2,12}\b/g
 
+const onlyPhone = isOnlyOne(phones)
+const onlyAddress = isOnlyOne(addresses)
 const search = (pattern: RegExp) => (pageText: PageText) =>
   [...pageText.text.matchAll(pattern)].map((m) =>
     mentionAt(pageText, 'name', m[0], m.index, m.index + m[0].length),
@@ -471,10 +475,57 @@ const itemBefore = (m: Mention, pageText: PageText) =>
     '',
   )
 const someoneElse =
-  /\b(?:insurance|agent|agency|broker|attorney|law|police|sheriff|fire|emergenc\w+|after[- ]hours|water|gas|electric|power|cable|internet|city|county|utility|towing|plumb\w*|roof\w*|landscap\w+|contractor|reserve (?:study|specialist)|CPA|accountant|claims?|animal control|department|escrow|title|lender|prepared by|fax|maintenance|technician|president|secretary|treasurer|committee|chair\w*|director|clubhouse|pool|developer|declarant|builder|realtor|sprinkler|irrigation|volunteer|neighbou?r|editor|newsletter|webmaster)\b/i
+  /\b(?:insurance|agent|agency|broker|attorney|law|police|sheriff|fire|emergenc\w+|after[- ]hours|water|gas|electric|power|cable|internet|city|county|utility|towing|plumb\w*|roof\w*|landscap\w+|contractor|reserve (?:study|specialist)|CPA|accountant|claims?|animal control|department|escrow|title (?:co\b|company|agency|insur\w*|services|and|&)|lender|prepared by|fax|maintenance|technician|president|secretary|treasurer|committee|chair\w*|director|clubhouse|pool|developer|declarant|builder|realtor|sprinkler|irrigation|volunteer|neighbou?r|editor|newsletter|webmaster)\b/i
+
+/** A manager is near, by title or by the name of a firm. */
+const managesOr = (words: string, pageText: PageText) =>
+  manages.test(words) || (isFirm.test(words) && [...firmsOf(pageText).times.keys()].some((firm) => words.includes(firm)))
+const lettersOf = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
+
+/** "demo@democreek.example" is of Demo Creek Management. */
+function isFirmsAddress({ value }: Mention, pageText: PageText) {
+  const domain = lettersOf(/@([^@]*)\.[a-z]{2,12}$/i.exec(String(value))?.[1] ?? '')
+  return (
+    domain.length > 2 &&
+    [...firmsOf(pageText).times.keys()].some((firm) => {
+      const first = lettersOf(firm.split(' ')[0] ?? '')
+      return (first.length > 3 && domain.startsWith(first)) || lettersOf(initialsOf(firm)) === domain
+    })
+  )
+}
+function isOnlyOne(pattern: RegExp) {
+  const known = new WeakMap<PageText, boolean>()
+  return (pageText: PageText) => {
+    const found = known.get(pageText) ?? new Set(pageText.text.match(pattern)).size === 1
+    known.set(pageText, found)
+    return found
+  }
+}
 
 const reachable: Signal[] = [
-  customSignal('a manager before it', 2.6, (m, { pageText }) => manages.test(textBefore(m, pageText, 100))),
+  customSignal('a manager before it', 2.6, (m, { pageText }) => managesOr(textBefore(m, pageText, 100), pageText)),
+  customSignal(
+    'of a firm named on the page, by its address',
+    4,
+    (m, { pageText }) => isFirmsAddress(m, pageText),
+  ),
+  precededBy(
+    /\b(?:questions?|contact|call|ask for|reach|write to)\b[^.;]{0,60}$/i,
+    1,
+    'call with questions',
+    90,
+  ),
+  precededBy(/\b(?:the|our) office\b[^.;]{0,60}$/i, 2, 'the office', 90),
+  customSignal(
+    'beside an address of the firm',
+    3,
+    (m, { pageText }) =>
+      typeof m.value === 'string' &&
+      !m.value.includes('@') &&
+      [...textAfter(m, pageText, 60).matchAll(addresses)].some((a) =>
+        isFirmsAddress({ ...m, value: a[0] }, pageText),
+      ),
+  ),
   customSignal('a manager some lines before it', 1.2, (m, { pageText }) =>
     manages.test(textBefore(m, pageText, 220)),
   ),
@@ -496,7 +547,7 @@ const reachable: Signal[] = [
   customSignal(
     'no manager near it',
     -1.5,
-    (m, { pageText }) => !manages.test(`${textBefore(m, pageText, 220)} ${textAfter(m, pageText, 60)}`),
+    (m, { pageText }) => !managesOr(`${textBefore(m, pageText, 220)} ${textAfter(m, pageText, 60)}`, pageText),
   ),
   inDocumentKind(-2, 'reserve_study', 'insurance'),
   inDocumentKind(0.3, 'notice', 'rules', 'questionnaire', 'budget'),
@@ -507,7 +558,10 @@ const phone: FieldSignals = {
   mentions: search(phones),
   hint: /\d{3}\D{1,4}\d{4}/,
   bias: -2.8,
-  signals: reachable,
+  signals: [
+    ...reachable,
+    customSignal('the only number', 1, (_, { pageText }) => onlyPhone(pageText)),
+  ],
   read: ({ value }) => {
     const digits = String(value).replace(/\D/g, '').slice(-10)
     if (/^[01]|^...[01]/.test(digits)) return null
@@ -522,6 +576,7 @@ const email: FieldSignals = {
   bias: -2.8,
   signals: [
     ...reachable,
+    customSignal('the only address', 1, (_, { pageText }) => onlyAddress(pageText)),
     // Without a management company, the board's address is the association's contact.
     precededBy(
       /\b(?:association(?:['’]s)?|HOA|board(?: of directors)?|COA|condo(?:minium)?|community)(?:['’]s)?\s+(?:e-?mail(?:\s+address)?|mailbox)\s*(?:is|at|:|-)?\s*$/i,
