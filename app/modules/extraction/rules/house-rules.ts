@@ -29,7 +29,7 @@ const orders =
 const passages: Passage[] = [
   {
     path: 'propertyDetails.petRules',
-    subject: /\b(?:pets?|animals?|dogs?|cats?|livestock|poultry)\b/i,
+    subject: /\b(?:pets?|animals?|dogs?|cats?|livestock|poultry|fowl|chickens|kennels?)\b/i,
     heading: /\b(?:pets?|animals?|dogs)\b/i,
     particulars: [
       /\b(?:household pets?|domestic)\b/i,
@@ -41,6 +41,7 @@ const passages: Passage[] = [
       /\b(?:regist\w+|breeds?|vicious|deposit)\b/i,
     ],
     telling: [
+      [/\brun(?:ning)? (?:loose|at large)\b|\broam\b/i, 5],
       // Kinds and numbers allowed are more relevant than conditions.
       [
         /\b(?:no|only|reasonable number of|(?:not |no )?more than|maximum of|limited to|up to)\b[^.]{0,25}\b(?:pets?|dogs?|animals?)\b|\b(?:pets?|dogs?|animals?)\b(?! (?:doors?|runs?|houses?|pens?|food|owners?|areas?|waste))[^.]{0,30}\b(?:(?:is|are|be) (?:strictly )?(?:not |only )?(?:allowed|permitted|prohibited|forbidden|limited|banned)|may (?:not )?be kept)\b/i,
@@ -72,6 +73,10 @@ const passages: Passage[] = [
       /\b(?:streets?|on-street|fire lane)\b/i,
     ],
     telling: [
+      [
+        /\b(?:trailers?|trucks?|boats?|campers?|RVs?|cars|vehicles?|motor ?homes?)\b[^.]{0,80}\b(?:(?:shall|may|must|can|will|are) (?:not|never) (?:to )?be|cannot be|are not to be) (?:kept|parked|stored|left)\b/i,
+        5,
+      ],
       [/\bobstruct\w*|\bno (?:solicit|storage)/i, -5],
       [
         /\b(?:vehicles?|cars?|automobiles?|residents?|owners?)\b[^.]{0,40}\b(?:must|shall|may|should|are to|can(?:not)?|limited|only)\b[^.]{0,40}\bpark(?:ed|ing)?\b/i,
@@ -132,7 +137,7 @@ const passages: Passage[] = [
       /\b(?:submitted|submit|application)\b/i,
       /\b(?:permission|pre-?approv\w+|subject to (?:\w+ )?(?:review|approval))\b/i,
       /\b(?:before|prior to|in advance)\b/i,
-      /\bapprov(?:al|ed)\b/i,
+      /\bapprov(?:al|ed?|es)\b/i,
     ],
     telling: [
       [/\b(?:erected|constructed|placed|altered?|change[sd]?|installed|commenced|made|painted)\b/i, 2],
@@ -145,6 +150,10 @@ const passages: Passage[] = [
       [
         /\bshall not be (?:deemed|construed)|\bwaiver\b|\bliab(?:le|ility)\b|\bapproval by the\b[^.]{0,50}\bof any\b/i,
         -5,
+      ],
+      [
+        /\b(?:committee|board|ARC|ACC)\b[^.]{0,20}\b(?:must|shall|has to|needs? to) (?:\w+ )?approve\b|\b(?:needs?|requires?|subject to)\b[^.]{0,25}\bapproval (?:of|by|from) the\b/i,
+        5,
       ],
       [/\bmust (?:\w+ )?(?:get|obtain|have|receive|submit)\b/i, 2],
       [/\b(?:solar|antennas?|satellite|flags?)\b/i, -3],
@@ -179,6 +188,7 @@ const passages: Passage[] = [
         /\bplacement of (?:an? )?liens?\b|\bliens? (?:will be |is |are |may be |shall be |being |to be )?(?:filed|recorded|placed)|\b(?:initiat|fil|begin|beg[au]n|start|authoriz|pursu|proceed)\w* (?:with |an? |the |any )?foreclos|\b(?:file|record|place|levy|impose) (?:an? |any )?(?:\w+ ){0,2}liens?\b/i,
         5,
       ],
+      [/\b(?:is|are|remain)\b[^.]{0,20}\ba lien (?:up)?on\b|\bsecured by (?:the|a|its) lien\b/i, 3],
       [/\bmay (?:be )?foreclosed?|foreclose (?:at its|the|its) /i, 2],
       [/\b(?:action|suit) at law\b[^.]{0,80}\bforeclos/i, 2],
       [/\bcosts? to (?:file|release|record)\b/i, -6],
@@ -194,7 +204,7 @@ const passages: Passage[] = [
   {
     path: 'financial.fines',
     subject:
-      /\b(?:fines?|monetary penalt(?:y|ies)|penalt(?:y|ies) (?:for|of) (?:the )?(?:infraction|violation|breach))\b/i,
+      /\b(?:fine[sd]?|monetary penalt(?:y|ies)|penalt(?:y|ies) (?:for|of) (?:the )?(?:infraction|violation|breach))\b/i,
     heading: /\b(?:fines?|enforcement|violations?)\b/i,
     particulars: [
       /\$\s?\d/,

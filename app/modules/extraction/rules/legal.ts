@@ -1,7 +1,7 @@
 import { inKinds, sentenceSays, tickedAnswer, type RuleMatch, type Rule } from './sight'
 
 const suit =
-  '(?:litigations?|lawsuits?|law\\s+suits?|legal\\s+(?:actions?|proceedings?)|suits?|judicial\\s+proceedings?)'
+  '(?:litigations?|lawsuits?|law\\s+suits?|legal\\s+(?:actions?|proceedings?)|suits?|judicial\\s+proceedings?|actions?\\s+or\\s+proceedings?)'
 const kind =
   '(?:current(?:ly)?|pending|known|threatened|active|open|ongoing|outstanding|existing|anticipated|unsatisfied|or|and|any|,|/)'
 
@@ -30,6 +30,20 @@ export const legalRules: Rule[] = [
     unless:
       /\bno (?:litigation|lawsuit|suit|legal action|legal proceeding|judicial proceeding)s?\b[^.]{0,50}\b(?:shall|may be)\b|except|other than|shall be|may not/i,
     evidence: [inGoverning, ofToday],
+    confidence: 0.85,
+  },
+  {
+    // A form says both and ticks one: "there [ ] are [X] are not any suits pending".
+    path: 'financial.currentLitigation',
+    hint: /suits? (?:\w+ )?pending/i,
+    pattern:
+      /\bthere\s+\[\s?(?<are>[Xx✓]?)\s?\]\s*(?:is|are)\s+\[\s?(?<none>[Xx✓]?)\s?\]\s*(?:is|are)\s+not\s+any\s+(?:law)?suits?\b/gi,
+    read: ({ groups }) =>
+      groups?.none && !groups.are
+        ? { value: 'None', comparable: 'none' }
+        : groups?.are && !groups.none
+          ? { value: 'Pending lawsuit', comparable: 'other' }
+          : null,
     confidence: 0.85,
   },
   {

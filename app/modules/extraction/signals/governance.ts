@@ -47,6 +47,13 @@ const termSignals: Signal[] = [
     'each for',
   ),
   sentenceMatches('after', /^\s*each\b/i, 1.5, 'each'),
+  sentenceMatches('before', /\b(?:re-?)?elected\s(?:\w+\s)?for\s(?:a\s(?:term\sof\s)?)?$/i, 1, 'elected for'),
+  sentenceMatches(
+    'sentence',
+    /\b(?:board seats?|seats (?:up|open|on the board)|seats (?:are|is) (?:up|open))\b/i,
+    1.5,
+    'seats',
+  ),
   sentenceMatches('sentence', directors, 1.5),
   sentenceMatches('before', new RegExp(`${directors.source}[^.;]{0,150}$`, 'i'), 0.5),
   sentenceMatches('heading', /\b(?:directors?|board|trustees)\b/i, 1),
@@ -170,6 +177,13 @@ const sizeSignals: Signal[] = [
     4.6,
     'label: board',
   ),
+  sentenceMatches(
+    'before',
+    /\b(?:affairs|business|management|government|property)\b[^.;]{0,60}\b(?:in (?:the )?(?:charge|hands|care)|vested in|entrusted to|rests? (?:with|in)|under the (?:direction|control))\b[^.;]{0,25}$/i,
+    2.5,
+    'in whose hands it is',
+  ),
+  sentenceMatches('before', /^\W*(?:an?|the) board of (?:directors|trustees|managers) of\s*$/i, 2, 'a board of so many'),
   sentenceMatches('before', /\bhas been\b[^.;]{0,25}$/i, -4, 'as it was'),
   sentenceMatches(
     'before',

@@ -8,7 +8,7 @@ import {
   readPercent,
 } from '../../report-fields/parse'
 import { mentionAt, mentionsOf, type Mention } from '../mentions'
-import type { PageText } from '../rules/sight'
+import { lineAt, type PageText } from '../rules/sight'
 import { isPreviousAmount } from './figures'
 import {
   inDocumentKind,
@@ -276,6 +276,22 @@ const carriers = new RegExp(
   `\\b(?:${carrierNames})(?: ${ofInsurers}){0,6}(?<! (?:&|and))|\\b(?:${carrierNames.toUpperCase()})(?: ${ofInsurers.replace(/\[A-Z\]|[a-z]+/g, (w) => w.toUpperCase())}){1,6}`,
   'g',
 )
+
+const rowsUnderHeading = 14
+const carrierHeading = /\b(?:carrier|insurer|company)\b/i
+const otherHeading = /\b(?:coverages?|type|policy|policies|limits?|premiums?|deductibles?|phone)\b/i
+
+/** Whether the rows above a cell begin with one that heads a column of carriers. */
+function isUnderCarriers(pageText: PageText, start: number): boolean {
+  const at = lineAt(pageText, start)
+  if (!pageText.lines[at]?.tabular) return false
+  for (let i = at - 1; i >= Math.max(0, at - rowsUnderHeading); i--) {
+    const line = pageText.lines[i]
+    if (!line?.tabular) return false
+    if (!/\d/.test(line.text) && carrierHeading.test(line.text) && otherHeading.test(line.text)) return true
+  }
+  return false
+}
 
 /** The words since the last figure, where they name a deductible of their own: "wind/hail ded. 2%, AOP ded. $25K". */
 function ofDeductible(before: string): string {
@@ -583,18 +599,18 @@ export const insuranceSignals: FieldSignals[] = [
   {
     path: 'insurance.company',
     mentions: (pageText) => wordsIn(pageText, carriers, (match) => match[0].trim()),
-    hint: /insur|polic(?:y|ies)|carrier|premium|underwrit|deductible|\bded\b|\bD\s?&\s?O\b|\bC?GL\b/i,
+    hint: /insur|\bins\b|polic(?:y|ies)|carrier|premium|underwrit|deductible|\bded\b|\bD\s?&\s?O\b|\bC?GL\b/i,
     bias: -3,
     signals: [
       sentenceMatches(
         'sentence',
-        /\binsur(?:ance|ers?|ed)\b|\bpolic(?:y|ies)\b|\bcarriers?\b|\bpremiums?\b|\bunderwrit|\bcoverage\b|\bpol\s?(?:#|no\b|\.)|\bded\b|\bdeductibles?\b|\bC?GL\b|\bD\s?&\s?O\b|\b(?:PKG|BOP)\b|\beff\.\s|\bindemnity\b|\bcasualty\b/i,
+        /\binsur(?:ance|ers?|ed)\b|\bins\.|\bpolic(?:y|ies)\b|\bcarriers?\b|\bpremiums?\b|\bunderwrit|\bcoverage\b|\bpol\s?(?:#|no\b|\.)|\bded\b|\bdeductibles?\b|\bC?GL\b|\bD\s?&\s?O\b|\b(?:PKG|BOP)\b|\beff\.\s|\bindemnity\b|\bcasualty\b/i,
         2.5,
         'insurance',
       ),
       sentenceMatches(
         'before',
-        /\b(?:to|with|through|by|carrier|company|insurer|is|chose|selected)\s*:?\s*$/i,
+        /\b(?:to|with|through|by|carrier|company|insurer|is|chose|selected|ins\.)\s*[:,]?\s*$/i,
         1,
         'a carrier before',
       ),
@@ -614,12 +630,13 @@ export const insuranceSignals: FieldSignals[] = [
         /\b(?:Mutual|Indemnity|Casualty|Underwriters)\b/i.test(String(value)),
       ),
       sentenceMatches('sentence', /\b(?:dropped|non-?renew|cancell?ed|left)\b/i, -1.5, 'no more'),
-      sentenceMatches(
-        'sentence',
-        /\bagents?\b|\bagency\b|\bad\b|sponsor|\bquotes? from\b|\bbids?\b/i,
-        -1.3,
-        'an agent',
+      customSignal('an agent', -1.3, ({ before, after }) =>
+        /\bagents?\b|\bagency\b|\bad\b|sponsor|\bquotes? from\b|\bbids?\b/i.test(
+          // In a row, of the same cell.
+          `${before.split(/\s{3,}/).at(-1) ?? ''} ${after.split(/\s{3,}/, 1)[0] ?? ''}`,
+        ),
       ),
+      customSignal('under a heading of carriers', 3, ({ start }, { pageText }) => isUnderCarriers(pageText, start)),
       sentenceMatches(
         'sentence',
         /\bauto\b(?!-)|\bHO-?6\b|homeowner'?s'? (?:policy|insurance)|\bhealth\b|\byour (?:own )?(?:policy|insur|agent)/i,

@@ -8,7 +8,9 @@ import {
 } from './signal'
 
 const suit =
-  /\b(?:law\s?suits?|litigations?|legal (?:action|proceedings?)|court (?:case|action|proceedings?)|small claims (?:actions?|suits?|cases?))\b/i
+  /\b(?:law\s?suits?|litigations?|legal (?:action|proceedings?)|court (?:case|action|proceedings?)|small claims (?:actions?|suits?|cases?)|(?<!\b(?:follow|law)\s)suits?(?! (?:yoursel|your))|(?:actions?|suits?|claims?) (?:or|and) proceedings?)\b/i
+/** "Demo Masonry v. Demo Trust" */
+const caption = /\b[A-Z][\w.,&'-]{0,24}\sv[s]?\.\s(?:[A-Z]|the\s)/
 const gravest =
   /construction defect|structural|water intrusion|design defect|defect|uninsured|not covered by insurance/i
 const collecting =
@@ -19,7 +21,7 @@ const longest = 420
 export const litigationSignals: FieldSignals = {
   path: 'financial.currentLitigation',
   mentions: 'sentence',
-  hint: /law\s?suit|litigation|legal (?:action|proceeding)|\bsu(?:ed|ing)\b|plaintiff|defendant|\bcourt\b|\btrial\b|mediation|summary judgment/i,
+  hint: /law\s?suit|\bsuits?\b|\sv\.\s|action or proceeding|litigation|legal (?:action|proceeding)|\bsu(?:ed|ing)\b|plaintiff|defendant|\bcourt\b|\btrial\b|mediation|summary judgment/i,
   bias: -4.5,
   signals: [
     sentenceMatches('sentence', suit, 2, 'a suit'),
@@ -52,6 +54,13 @@ export const litigationSignals: FieldSignals = {
       /\b(?:association|HOA|board|we)\b[^.;]{0,30}\b(?:(?:has|have) been|was|were|(?:is|are)(?: being)?) (?:\w+ )?(?:sued|suing|named (?:as )?(?:an? )?defendant)/i,
       2,
       'the association is sued',
+    ),
+    sentenceMatches('sentence', caption, 4, 'the caption of a case'),
+    sentenceMatches(
+      'sentence',
+      /\b(?:has|have) (?:\w+ )?(?:sued|brought suit against|filed suit against)\b[^.;]{0,30}\b(?:association|HOA|board|trust|corporation|us)\b/i,
+      3,
+      'somebody sues the association',
     ),
     sentenceMatches('heading', /\blitigation|\blaw\s?suits?|\blegal\b/i, 1.2),
     sentenceMatches(
@@ -103,7 +112,7 @@ export const litigationSignals: FieldSignals = {
     readByPattern(3),
   ],
   read: ({ sentence }) => {
-    if (!suit.test(sentence) && !/plaintiff|defendant|\bsu(?:ed|ing)\b/i.test(sentence)) return null
+    if (!suit.test(sentence) && !caption.test(sentence) && !/plaintiff|defendant|\bsu(?:ed|ing)\b/i.test(sentence)) return null
     // A form prints the question with both of its answers.
     if (/\?|\byes\b.{0,14}\bno\b|[:?]\W{0,6}(?:yes|no|none|n\/a)\b/i.test(sentence)) return null
     const comparable = gravest.test(sentence) ? 'grave' : collecting.test(sentence) ? 'collections' : 'other'

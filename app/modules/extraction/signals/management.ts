@@ -126,6 +126,12 @@ const company: FieldSignals = {
   bias: -3,
   signals: [
     customSignal('manages by its name', 1.3, ({ value }) => /\b(?:Management|Mgmt)\b/i.test(String(value))),
+    customSignal(
+      'serves associations by its name',
+      0.8,
+      ({ value }) =>
+        /\b(?:Association|Assoc\.?|Community|HOA) (?:Services|Partners|Advisors|Specialists)\b/.test(String(value)),
+    ),
     customSignal('a firm of the whole country', 2.4, ({ value }) => isNational(String(value))),
     precededBy(/\b(?:mailing |payment )?address\b[^.;]{0,60}\b(?:is|are)\s*:?\s*$/i, 1.4),
     customSignal('of associations by its name', 0.8, ({ value }) =>
@@ -208,7 +214,7 @@ const company: FieldSignals = {
     nearby('a telephone number or an address near it', /\(?\d{3}\)?[-. ]\s?\d{3}[-. ]\d{4}|@|www\./, 0.8),
     nearby(
       'a manager is spoken of',
-      /\b(?:property|community|association|HOA)\s+manag(?:er|ement|ing)\b|\bmanag(?:ing|ement)\s+(?:agent|company)\b|\bCMCA\b|\bPCAM\b/i,
+      /\b(?:property|community|association|HOA)\s+manag(?:er|ement|ing)\b|\bmanagement\s+(?:agreement|contract|fees?)\b|\bmanag(?:ing|ement)\s+(?:agent|company)\b|\bCMCA\b|\bPCAM\b/i,
       1,
     ),
     customSignal(
@@ -468,9 +474,11 @@ const search = (pattern: RegExp) => (pageText: PageText) =>
     mentionAt(pageText, 'name', m[0], m.index, m.index + m[0].length),
   )
 
+/** Who prepared something is someone else, unless it is a firm that manages. */
+const byFirm = new RegExp(`\\b[Pp]repared by (?=${firm})`)
 /** The words of the same item of a list, before a telephone number or an address. */
 const itemBefore = (m: Mention, pageText: PageText) =>
-  (textBefore(m, pageText, 45).split(/[.;]/).at(-1) ?? '').replace(
+  (textBefore(m, pageText, 45).split(/[.;]/).at(-1) ?? '').replace(byFirm, '').replace(
     /\bfax[^:@]{0,12}:[\s\d().-]+(?=[A-Za-z])|\bmanag(?:ing|ement) agents?\b/gi,
     '',
   )
@@ -508,12 +516,6 @@ const reachable: Signal[] = [
     'of a firm named on the page, by its address',
     4,
     (m, { pageText }) => isFirmsAddress(m, pageText),
-  ),
-  precededBy(
-    /\b(?:questions?|contact|call|ask for|reach|write to)\b[^.;]{0,60}$/i,
-    1,
-    'call with questions',
-    90,
   ),
   precededBy(/\b(?:the|our) office\b[^.;]{0,60}$/i, 2, 'the office', 90),
   customSignal(
@@ -560,6 +562,12 @@ const phone: FieldSignals = {
   bias: -2.8,
   signals: [
     ...reachable,
+    precededBy(
+      /\b(?:questions?|contact|call|ask for|reach|write to)\b[^.;]{0,60}$/i,
+      1,
+      'call with questions',
+      90,
+    ),
     customSignal('the only number', 1, (_, { pageText }) => onlyPhone(pageText)),
   ],
   read: ({ value }) => {
@@ -576,6 +584,7 @@ const email: FieldSignals = {
   bias: -2.8,
   signals: [
     ...reachable,
+    precededBy(/\bquestions\s?[:?]\s*$/i, 1, 'questions to'),
     customSignal('the only address', 1, (_, { pageText }) => onlyAddress(pageText)),
     // Without a management company, the board's address is the association's contact.
     precededBy(

@@ -146,7 +146,7 @@ const stateField: DocumentField = {
     followedBy(/^,?\s+D\.?C\b|^,\s+[A-Z]{2}\b/, -4),
     precededBy(/\b(?:declarant|developer|grantor|lender|insurer)\b[^.]{0,50}$/i, -0.7),
     precededBy(/\bprepared by\b[^.]{0,50}$/i, -1),
-    precededBy(/(?:\bPMB\s?#?\s?\d{1,6}|#\s?\d{4,6})\s+[A-Z][A-Za-z. ]{2,25},\s+$/, -2.5, 'a rented mailbox'),
+    precededBy(/(?:\bPMB\s?#?\s?\d{1,6}|#\s?\d{4,6})\s+[A-Z][A-Za-z. ]{2,25},\s+$/, -4, 'a rented mailbox'),
     byNotary(-0.5),
   ],
   read: ({ value }) => ({ value: states[String(value)] ?? String(value), comparable: String(value) }),

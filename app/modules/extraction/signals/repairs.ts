@@ -138,6 +138,12 @@ export const repairSignals: FieldSignals = {
       1.5,
       'considered',
     ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:sign|award|enter|let)\w*\b[^.;]{0,20}\bcontracts?\b[^.;]{0,60}\bfor (?:the |a |new )?(?:\w+ )?(?:roofs?|siding|paving|balcon(?:y|ies)|decks?|boilers?|elevators?|pools?|roads?|streets?|windows|exterior|garage|walks|concrete)\b/i,
+      4,
+      'a contract for a part',
+    ),
     sentenceMatches('sentence', critical, 2.8, 'critical'),
     sentenceMatches('sentence', nothingToDo, 5, 'none'),
     sentenceMatches(
