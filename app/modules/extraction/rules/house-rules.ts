@@ -24,7 +24,7 @@ type Passage = {
 }
 
 const orders =
-  /\b(?:shall|must|may not|may be|may|cannot|can not|not (?:be )?(?:allowed|permitted)|are (?:allowed|permitted|prohibited|required|limited)|is (?:allowed|permitted|prohibited|required|limited|not)|prohibited|permitted|allowed|no more than|not more than|limited to|will be (?:towed|fined|allowed)|only|forbidden|do not|please|required|without|have the right|will|no|smoke[- ]free|non-?smoking|constitutes?|discouraged|requires?)\b|^\W{0,4}(?:\w{1,3}[.)]\s+)?(?:keep|make|submit|obtain|clean|park|leash)\b/i
+  /\b(?:shall|must|may not|may be|may|cannot|can not|not (?:be )?(?:allowed|permitted)|are (?:allowed|permitted|prohibited|required|limited)|is (?:allowed|permitted|prohibited|required|limited|not)|prohibited|permitted|allowed|no more than|not more than|limited to|will be (?:towed|fined|allowed)|only|forbidden|do not|please|required|without|have the right|will|no|smoke[- ]free|non-?smoking|constitutes?|discouraged|requires?|needs?)\b|^\W{0,4}(?:\w{1,3}[.)]\s+)?(?:keep|make|submit|obtain|clean|park|leash)\b/i
 
 const passages: Passage[] = [
   {
@@ -169,7 +169,7 @@ const passages: Passage[] = [
     path: 'financial.lienPolicy',
     subject: /\b(?:liens?|foreclos(?:e|ed|ing|ures?))\b/i,
     alsoOrders:
-      /\bsubject to\b|\b(?:initiat|fil|plac|record|begun|start|authoriz|pursu)(?:e|ed|es|ing)?\b|\bresults? in\b/i,
+      /\bsubject to\b|\b(?:is|are|remain) a lien\b|\b(?:initiat|fil|plac|record|begun|start|authoriz|pursu)(?:e|ed|es|ing)?\b|\bresults? in\b/i,
     heading: /\b(?:liens?|collection|delinquen\w+)\b/i,
     particulars: [
       /\b(?:record(?:ed|ing)?\b|fil(?:e|ed|ing)\b[^.]{0,20}\blien)/i,

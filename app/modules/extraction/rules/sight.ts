@@ -182,6 +182,25 @@ const inCapitals = (text: string) => /[A-Z]{4}/.test(text) && !/[a-z]/.test(text
 const isTitle = (text: string, below: Line | undefined) =>
   text.trim().length <= 60 && inCapitals(text) && below !== undefined && !inCapitals(below.text)
 
+const longestTitle = 40
+const mostTitleWords = 5
+const shortestText = 40
+
+/** A short line between sentences, above a longer one that begins one: "Fences for pets". */
+function isShortTitle({ lines }: PageText, index: number): boolean {
+  const text = lines[index]?.text.trim() ?? ''
+  const above = lines[index - 1]?.text.trim() ?? ''
+  const below = lines[index + 1]?.text.trim() ?? ''
+  return (
+    text.length <= longestTitle &&
+    /^(?:\d{1,2}\.\s+)?[A-Z][A-Za-z'’,&/ -]*$/.test(text) &&
+    text.split(/\s+/).length <= mostTitleWords &&
+    (above === '' || /[.!?:]$/.test(above)) &&
+    below.length >= shortestText &&
+    /^["'(]?[A-Z0-9]/.test(below)
+  )
+}
+
 /** The sentence around a match, at most `reach` characters to either side; in a table, its row. */
 export function sentenceAround(pageText: PageText, start: number, end: number, reach = 260) {
   const raw = pageText.page.text
@@ -194,9 +213,15 @@ export function sentenceAround(pageText: PageText, start: number, end: number, r
     return trimmed(pageText, line.start, under.start + under.text.length)
   let from = start
   while (from > 0 && start - from < reach && !endsAt(raw, pageText.text, from - 1)) {
-    const at = pageText.lines[lineAt(pageText, from - 1)]
+    const index = lineAt(pageText, from - 1)
+    const at = pageText.lines[index]
     // Table rows and headings above do not belong to the sentence.
-    if (at && from === at.start + at.text.length + 1 && (at.tabular || isTitle(at.text, line))) break
+    if (
+      at &&
+      from === at.start + at.text.length + 1 &&
+      (at.tabular || isTitle(at.text, line) || isShortTitle(pageText, index))
+    )
+      break
     from--
   }
   let to = end
