@@ -128,6 +128,8 @@ const passages: Passage[] = [
     path: 'propertyDetails.architecturalReview',
     subject:
       /\b(?:architectural|design review|ARC|ACC|DRC|(?:improvement|building|environmental|modifications?|covenants?|design|aesthetics?) committee|no (?:improvement|building|structure|fence|addition|dwelling|modification|alteration)s?|exterior (?:alteration|change|modification|surface|appearance)s?|plans and specifications|(?:prior|formal) written (?:approval|consent)|(?:board|HOA|association) (?:approval|permission)|permission (?:from|of) the (?:\w+ )?board|(?:modifications?|alterations?|additions?) (?:and|or) (?:modifications?|alterations?|additions?))\b/i,
+    // A sentence that began on the page before says until when nothing may be built.
+    alsoOrders: /\b(?:until|unless)\b[^.]{0,200}\bapproved\b/i,
     heading:
       /\b(?:architectural|design review|ARC\b|ACC\b|exterior (?:changes|alterations|modifications|improvements)|alterations)/i,
     particulars: [

@@ -28,6 +28,9 @@ const leadingException = /^\W*(?:except|subject to|notwithstanding|other than|un
 const refersBack =
   /^[^.;]{0,60}\bit (?:shall|will|must) (?:also )?|^(?:these|those|such|they|this includes|(?:and|or)\s(?:\(?\w\)\s)?(?:to\s)?[a-z]+)\b/i
 const sentenceBefore = 220
+const longestTitle = 40
+/** What is said of a title's subject without naming it again. */
+const ofTitle = /^(?:the )?(?:services?|collection|pick-?up|maintenance|care|cost|it|this|these|they)\s(?:is|are|will be|shall be)\b/i
 
 /** A subject's sentences and lines of expenses, each once for either party. */
 function duties(pageText: PageText, { words, not, ...subject }: Subject): Mention[] {
@@ -57,6 +60,15 @@ function duties(pageText: PageText, { words, not, ...subject }: Subject): Mentio
         !not.test(sentence.sentence.slice(Math.max(0, index - besides), index + length + besides)),
     )
     // Of a sentence that says it over and over, the first and the last place.
+    // "6. Trash", and below it: "Service is paid by the Association."
+    if (
+      places.length === 0 &&
+      sentence.heading.length <= longestTitle &&
+      ofTitle.test(sentence.sentence) &&
+      sentence.heading.search(words) >= 0 &&
+      !not.test(sentence.heading)
+    )
+      add({ ...sentence, end: sentence.start, before: '', after: sentence.sentence }, ['association', 'owner'])
     for (const place of places.length > mostPlaces ? [places[0], places.at(-1)] : places) {
       if (!place) continue
       const [start, end] = [place.index, place.index + place[0].length]

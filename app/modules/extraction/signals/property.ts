@@ -604,7 +604,7 @@ const units: FieldSignals = {
 }
 
 const built =
-  '(?:built|buil[dt]ing (?:began|started)|erected|construct(?:ed|ion)|completed|placed in service|in[- ]service|vintage)'
+  '(?:built|buil[dt]ing (?:began|started)|erected|construct(?:ed|ion)|completed|finished|converted|placed in service|in[- ]service|vintage)'
 const yearPattern = /\b(?:19|20)\d{2}\b(?!\s*[-/]\s*\d{2}[-/]|,\d)/g
 
 function yearsOfBuilding(pageText: PageText): Mention[] {
@@ -620,7 +620,7 @@ function yearsOfBuilding(pageText: PageText): Mention[] {
 const yearBuilt: FieldSignals = {
   path: 'propertyInfo.yearBuilt',
   mentions: yearsOfBuilding,
-  hint: /built|erected|construct|completed|placed|year|service|vintage/i,
+  hint: /built|erected|construct|completed|finished|converted|placed|year|service|vintage/i,
   bias: -3,
   signals: [
     precededBy(/\byear\s+built\b[^\d\n]{0,24}$/i, 3.5, 'its label'),
@@ -637,8 +637,14 @@ const yearBuilt: FieldSignals = {
     ),
     sentenceMatches(
       'before',
-      /\b(?:built|erected|constructed)\s+(?:in|during|circa|around|about|between|from|by)\s+(?:or\s+about\s+|the\s+|early\s+|late\s+|approximately\s+)?$/i,
+      /\b(?:built|erected|constructed|(?:building|complex|homes|units|project)\s(?:was\s|were\s)?finished)\s+(?:in|during|circa|around|about|between|from|by)\s+(?:or\s+about\s+|the\s+|early\s+|late\s+|approximately\s+)?$/i,
       3,
+    ),
+    sentenceMatches(
+      'after',
+      /^\s+(?:\w+\s+){0,2}(?:factory|mill|school|warehouse|church|hospital|hotel|building)\b/i,
+      2,
+      'what it was',
     ),
     sentenceMatches('before', /\bcompleted\s+(?:in|during|by)\s+(?:approximately\s+)?$/i, 1.6),
     sentenceMatches(

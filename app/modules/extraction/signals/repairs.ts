@@ -31,6 +31,16 @@ function items(pageText: PageText): Mention[] {
   })
 }
 
+const paragraphReach = 320
+const runIn = /(?:^|\n)[ \t]*(?:[•·▪●*][ \t]*)?([A-Z][A-Z &,/'-]{2,30}|[A-Z][a-z]+(?: [a-z]+){0,2})[.:] (?=[A-Z])/g
+
+/** The title that begins the paragraph of a sentence: "TENNIS COURT. It is cracked. Two bids to resurface." */
+function titleBefore({ start }: Mention, { page }: PageText): string {
+  const above = page.text.slice(Math.max(0, start - paragraphReach), start)
+  const paragraph = above.slice(above.lastIndexOf('\n\n') + 1)
+  return [...paragraph.matchAll(runIn)].at(-1)?.[1] ?? ''
+}
+
 const repairWords = new RegExp(
   `\\b${work}|\\b(?:cracks?|cracked|leak|rot(?:s|t|ted|ting)\\b|rust|deteriorat|ero(?:sion|ding|ded)|damage|worn|broken|failing|sink|settling|disrepair|deferred|bids?\\b|quotes?\\b|unsafe|(?:major|capital|concrete|roof\\w*|paving|siding|road|drainage) (?:work|projects?))`,
   'i',
@@ -52,6 +62,11 @@ export const repairSignals: FieldSignals = {
   bias: -4.4,
   signals: [
     sentenceMatches('sentence', part, 1.5, 'a part of the property'),
+    customSignal(
+      'under a title that names a part',
+      2.5,
+      (mention, { pageText }) => !part.test(mention.sentence) && part.test(titleBefore(mention, pageText)),
+    ),
     sentenceMatches('sentence', new RegExp(`\\b${work}`, 'i'), 0.7, 'work'),
     sentenceMatches(
       'sentence',
