@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DocumentKind } from '~/modules/document-reading/types'
+import type { DocumentKind, ReadDocument, Word } from '~/modules/document-reading/types'
 import { findCandidates } from '~/modules/extraction/rules'
 import { readDocument } from '~tests/factories/read-documents'
 
@@ -14,8 +14,9 @@ const fields = {
 type Field = keyof typeof fields
 
 /** What is found for each field, without those of which nothing is. */
-function coverageIn(kind: DocumentKind, text: string): Partial<Record<Field, string>> {
-  const candidates = findCandidates(readDocument(kind, text))
+const coverageIn = (kind: DocumentKind, text: string) => partiesIn(readDocument(kind, text))
+function partiesIn(document: ReadDocument): Partial<Record<Field, string>> {
+  const candidates = findCandidates(document)
   return Object.fromEntries(
     Object.entries(fields).flatMap(([field, key]) => {
       const values = new Set(
@@ -117,6 +118,42 @@ Lawn mowing                     X
 Trash removal                                   X`,
       ),
     ).toEqual({ roof: 'Association', landscaping: 'Association', trash: 'Owner' })
+  })
+
+  it('finds the ticked column by where its words stand on the page', () => {
+    const document = readDocument('other', 'Item   Association   Owner\nRoof, gutters, siding   X\nLawns   X')
+    const places: [text: string, left: number][][] = [
+      [
+        ['Item', 0.1],
+        ['Association', 0.5],
+        ['Owner', 0.8],
+      ],
+      [
+        ['Roof, gutters, siding', 0.1],
+        ['X', 0.5],
+      ],
+      [
+        ['Lawns', 0.1],
+        ['X', 0.8],
+      ],
+    ]
+    const [page] = document.pages
+    let start = 0
+    const words = places.flatMap((line, row) =>
+      line.map(([text, left]): Word => {
+        const word: Word = {
+          start,
+          end: start + text.length,
+          box: [left, row / 10, left + text.length / 100, row / 10 + 0.05],
+        }
+        start = word.end + (text === line.at(-1)?.[0] ? 1 : 3)
+        return word
+      }),
+    )
+    expect(partiesIn({ ...document, pages: page ? [{ ...page, words }] : [] })).toEqual({
+      roof: 'Association',
+      landscaping: 'Owner',
+    })
   })
 
   it('reads a line that ends with the party', () => {

@@ -5,6 +5,23 @@ import { proposedOf } from '~tests/factories/read-values'
 const path = 'financial.currentLitigation'
 const cases: [kind: DocumentKind, text: string, value: string | null][] = [
   [
+    'minutes',
+    'Ditch company suit (Demo Lateral v. Demo Owners, easement), mediation 9/30',
+    'Pending lawsuit',
+  ],
+  [
+    'financial_statement',
+    'A former owner has sued the Association over a fall in January 2023.',
+    'Pending lawsuit',
+  ],
+  [
+    'questionnaire',
+    'There [ ] are [X] are not any suits pending in which the Association is a party.',
+    'None',
+  ],
+  ['questionnaire', 'There [X] are [ ] are not any suits pending in which it is a party.', 'Pending lawsuit'],
+  ['other', 'There is no action or proceeding pending against the Trust.', 'None'],
+  [
     'other',
     'Lawsuit update\nThe plaintiffs filed a motion for summary judgment and the HOA has filed a response.',
     'Pending lawsuit',

@@ -16,6 +16,12 @@ type Case = [kind: DocumentKind, text: string, value: string | null]
 describe('the management company is read', () => {
   const cases: Case[] = [
     [
+      'financial_statement',
+      'Demo Star Community Partners\nBalance Sheet\nAs of 09/30/2025',
+      'Demo Star Community Partners',
+    ],
+    ['notice', 'The Department of Community Services collects leaves in November.', null],
+    [
       'notice',
       'Please contact our property manager, Summit Ridge Management, at (303) 555-0188 with questions.',
       'Summit Ridge Management',

@@ -35,7 +35,7 @@ export const legalRules: Rule[] = [
   {
     // A form says both and ticks one: "there [ ] are [X] are not any suits pending".
     path: 'financial.currentLitigation',
-    hint: /suits? (?:\w+ )?pending/i,
+    hint: /suit|litigation/i,
     pattern:
       /\bthere\s+\[\s?(?<are>[Xx✓]?)\s?\]\s*(?:is|are)\s+\[\s?(?<none>[Xx✓]?)\s?\]\s*(?:is|are)\s+not\s+any\s+(?:law)?suits?\b/gi,
     read: ({ groups }) =>

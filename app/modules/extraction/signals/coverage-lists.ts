@@ -225,10 +225,18 @@ const tick = /^(?:X|x|✓|✔|√|•|☒|☑|Yes|YES)$/
 const boxesOf = new WeakMap<PageText, Map<number, number>>()
 
 /** Where the middle of a cell stands across the page: by its words, or by its characters where no words are placed. */
-function acrossPage(pageText: PageText, start: number, text: string): number {
+function acrossPage(pageText: PageText, line: Line, { index, 0: text }: RegExpExecArray): number {
   const { words } = pageText.page
-  if (words.length === 0) return start + text.length / 2
-  const known = boxesOf.get(pageText) ?? new Map(words.flatMap((w) => [[w.start, w.box[0]], [w.end, w.box[2]]]))
+  if (words.length === 0) return index + text.length / 2
+  const start = line.start + index
+  const known =
+    boxesOf.get(pageText) ??
+    new Map(
+      words.flatMap((w) => [
+        [w.start, w.box[0]],
+        [w.end, w.box[2]],
+      ]),
+    )
   boxesOf.set(pageText, known)
   const [left, right] = [known.get(start), known.get(start + text.length)]
   return left === undefined || right === undefined ? NaN : (left + right) / 2
@@ -236,10 +244,10 @@ function acrossPage(pageText: PageText, start: number, text: string): number {
 
 type Chart = { association: number; owner: number }
 /** The columns of a chart with one for each party: where their headings stand. */
-function chartAt(pageText: PageText, { text, start }: Line): Chart | null {
-  const cells = [...text.matchAll(column)].map((m) => ({
+function chartAt(pageText: PageText, line: Line): Chart | null {
+  const cells = [...line.text.matchAll(column)].map((m) => ({
     text: m[0],
-    at: acrossPage(pageText, start + m.index, m[0]),
+    at: acrossPage(pageText, line, m),
   }))
   const association = cells.find(
     (c) =>
@@ -267,7 +275,7 @@ function ticked(pageText: PageText): (Party | null)[] {
     if (!chart) return null
     const [ticked, ...more] = [...text.matchAll(column)].filter((m) => tick.test(m[0]))
     if (!ticked || more.length > 0) return null
-    const at = acrossPage(pageText, line.start + ticked.index, ticked[0])
+    const at = acrossPage(pageText, line, ticked)
     if (Number.isNaN(at)) return null
     return Math.abs(at - chart.association) < Math.abs(at - chart.owner) ? 'association' : 'owner'
   })

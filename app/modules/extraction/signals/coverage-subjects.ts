@@ -140,7 +140,8 @@ export const subjects: readonly Subject[] = [
     path: 'trashCollection',
     hint: /trash|garbage|refuse|rubbish|waste|dumpster|recycl|scavenger/i,
     words: /\b(?:trash|garbage|refuse|rubbish|solid waste|dumpsters?|recycling)\b/gi,
-    condominiumExpense: /\b(?:trash|garbage|refuse|rubbish|waste (?:removal|collection)|recycling|scavenger)\b/i,
+    condominiumExpense:
+      /\b(?:trash|garbage|refuse|rubbish|waste (?:removal|collection)|recycling|scavenger)\b/i,
     running:
       /\b(?:trash|garbage|refuse|waste|recycling|dumpster)(?: and recycling)? (?:services?|contract|company|removal|collection|pick-?up|hauler|provider|vendor)/i,
     not: /\blandscap|recept|pet waste|dog waste|hazardous|animal waste|yard waste only/i,
@@ -197,8 +198,7 @@ export const subjects: readonly Subject[] = [
     hint: /landscap|lawn|mow|grass|ground|irrigat|shrub|yard|sprinkler/i,
     words:
       /\b(?:landscap(?:e|es|ed|ing)|lawns?|mow(?:ing|ed)?|grass|shrubs|shrubbery|grounds(?:keeping| maintenance)?|irrigation|sprinkler systems?|yard (?:work|care|maintenance)|(?:all|the) front yards|plantings?(?! plan)|(?:entrance|flower|planting) beds?|snow (?:and|&) lawn)\b/gi,
-    expense:
-      /\blandscap(?:e|ing)\b|\blawns?\b|\bmow(?:ing)?\b|\bgrounds\b|\byard (?:care|maintenance)/i,
+    expense: /\blandscap(?:e|ing)\b|\blawns?\b|\bmow(?:ing)?\b|\bgrounds\b|\byard (?:care|maintenance)/i,
     running:
       /\b(?:landscap\w+|lawn|mowing|grounds|irrigation|sprinklers?|tree|yard)(?:[ /]\w+)? (?:contract(?:or|s)?|compan(?:y|ies)|maintenance|services?|crew|bids?|proposals?|vendors?|care|repairs?|improvements?)\b|\bmaintains? the (?:lawns|grounds|landscap)|\blandscapers?\b|\blandscap\w+ (?:costs?|expenses?|budget)\b|\b(?:cut|cutting|mow|mowing) (?:the |of )?(?:grass|lawns?|common)|\bgrass cutting/i,
     not: /yard sale|plantings? (?:shall|must) (?:not )?be approved|front yard setback|rear yard|lawn (?:chairs?|ornaments?|furniture|signs?)|yard signs?|fire sprinkler|grounds for|on the grounds that|\bof record\b/i,

@@ -30,7 +30,8 @@ const refersBack =
 const sentenceBefore = 220
 const longestTitle = 40
 /** What is said of a title's subject without naming it again. */
-const ofTitle = /^(?:the )?(?:services?|collection|pick-?up|maintenance|care|cost|it|this|these|they)\s(?:is|are|will be|shall be)\b/i
+const ofTitle =
+  /^(?:the )?(?:services?|collection|pick-?up|maintenance|care|cost|it|this|these|they)\s(?:is|are|will be|shall be)\b/i
 
 /** A subject's sentences and lines of expenses, each once for either party. */
 function duties(pageText: PageText, { words, not, ...subject }: Subject): Mention[] {
@@ -68,7 +69,10 @@ function duties(pageText: PageText, { words, not, ...subject }: Subject): Mentio
       sentence.heading.search(words) >= 0 &&
       !not.test(sentence.heading)
     )
-      add({ ...sentence, end: sentence.start, before: '', after: sentence.sentence }, ['association', 'owner'])
+      add({ ...sentence, end: sentence.start, before: '', after: sentence.sentence }, [
+        'association',
+        'owner',
+      ])
     for (const place of places.length > mostPlaces ? [places[0], places.at(-1)] : places) {
       if (!place) continue
       const [start, end] = [place.index, place.index + place[0].length]

@@ -183,7 +183,12 @@ const sizeSignals: Signal[] = [
     2.5,
     'in whose hands it is',
   ),
-  sentenceMatches('before', /^\W*(?:an?|the) board of (?:directors|trustees|managers) of\s*$/i, 2, 'a board of so many'),
+  sentenceMatches(
+    'before',
+    /^\W*(?:an?|the) board of (?:directors|trustees|managers) of\s*$/i,
+    2,
+    'a board of so many',
+  ),
   sentenceMatches('before', /\bhas been\b[^.;]{0,25}$/i, -4, 'as it was'),
   sentenceMatches(
     'before',

@@ -638,7 +638,9 @@ export const insuranceSignals: FieldSignals[] = [
           `${before.split(/\s{3,}/).at(-1) ?? ''} ${after.split(/\s{3,}/, 1)[0] ?? ''}`,
         ),
       ),
-      customSignal('under a heading of carriers', 3, ({ start }, { pageText }) => isUnderCarriers(pageText, start)),
+      customSignal('under a heading of carriers', 3, ({ start }, { pageText }) =>
+        isUnderCarriers(pageText, start),
+      ),
       sentenceMatches(
         'sentence',
         /\bauto\b(?!-)|\bHO-?6\b|homeowner'?s'? (?:policy|insurance)|\bhealth\b|\byour (?:own )?(?:policy|insur|agent)/i,

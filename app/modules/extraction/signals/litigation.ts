@@ -112,7 +112,12 @@ export const litigationSignals: FieldSignals = {
     readByPattern(3),
   ],
   read: ({ sentence }) => {
-    if (!suit.test(sentence) && !caption.test(sentence) && !/plaintiff|defendant|\bsu(?:ed|ing)\b/i.test(sentence)) return null
+    if (
+      !suit.test(sentence) &&
+      !caption.test(sentence) &&
+      !/plaintiff|defendant|\bsu(?:ed|ing)\b/i.test(sentence)
+    )
+      return null
     // A form prints the question with both of its answers.
     if (/\?|\byes\b.{0,14}\bno\b|[:?]\W{0,6}(?:yes|no|none|n\/a)\b/i.test(sentence)) return null
     const comparable = gravest.test(sentence) ? 'grave' : collecting.test(sentence) ? 'collections' : 'other'

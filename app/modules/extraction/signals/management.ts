@@ -78,7 +78,13 @@ function byWord(pageText: PageText): Mention[] {
     const wrapped = line !== undefined && !line.tabular && line.text.length >= 60
     const offset = at < 0 || wrapped ? 0 : at + 1
     const name = companyOf(collapseWhitespace(pageText.text.slice(m.index + offset, m.index + raw.length)))
-    if (!name || otherBusiness.test(name) || ofGovernment.test(name) || /^\W*(?:Management|Mgmt)\b/i.test(name)) return []
+    if (
+      !name ||
+      otherBusiness.test(name) ||
+      ofGovernment.test(name) ||
+      /^\W*(?:Management|Mgmt)\b/i.test(name)
+    )
+      return []
     const first = pageText.text.indexOf(name.split(' ')[0] ?? '', m.index + offset)
     return [
       mentionAt(
@@ -126,11 +132,10 @@ const company: FieldSignals = {
   bias: -3,
   signals: [
     customSignal('manages by its name', 1.3, ({ value }) => /\b(?:Management|Mgmt)\b/i.test(String(value))),
-    customSignal(
-      'serves associations by its name',
-      0.8,
-      ({ value }) =>
-        /\b(?:Association|Assoc\.?|Community|HOA) (?:Services|Partners|Advisors|Specialists)\b/.test(String(value)),
+    customSignal('serves associations by its name', 0.8, ({ value }) =>
+      /\b(?:Association|Assoc\.?|Community|HOA) (?:Services|Partners|Advisors|Specialists)\b/.test(
+        String(value),
+      ),
     ),
     customSignal('a firm of the whole country', 2.4, ({ value }) => isNational(String(value))),
     precededBy(/\b(?:mailing |payment )?address\b[^.;]{0,60}\b(?:is|are)\s*:?\s*$/i, 1.4),
@@ -478,16 +483,16 @@ const search = (pattern: RegExp) => (pageText: PageText) =>
 const byFirm = new RegExp(`\\b[Pp]repared by (?=${firm})`)
 /** The words of the same item of a list, before a telephone number or an address. */
 const itemBefore = (m: Mention, pageText: PageText) =>
-  (textBefore(m, pageText, 45).split(/[.;]/).at(-1) ?? '').replace(byFirm, '').replace(
-    /\bfax[^:@]{0,12}:[\s\d().-]+(?=[A-Za-z])|\bmanag(?:ing|ement) agents?\b/gi,
-    '',
-  )
+  (textBefore(m, pageText, 45).split(/[.;]/).at(-1) ?? '')
+    .replace(byFirm, '')
+    .replace(/\bfax[^:@]{0,12}:[\s\d().-]+(?=[A-Za-z])|\bmanag(?:ing|ement) agents?\b/gi, '')
 const someoneElse =
   /\b(?:insurance|agent|agency|broker|attorney|law|police|sheriff|fire|emergenc\w+|after[- ]hours|water|gas|electric|power|cable|internet|city|county|utility|towing|plumb\w*|roof\w*|landscap\w+|contractor|reserve (?:study|specialist)|CPA|accountant|claims?|animal control|department|escrow|title (?:co\b|company|agency|insur\w*|services|and|&)|lender|prepared by|fax|maintenance|technician|president|secretary|treasurer|committee|chair\w*|director|clubhouse|pool|developer|declarant|builder|realtor|sprinkler|irrigation|volunteer|neighbou?r|editor|newsletter|webmaster)\b/i
 
 /** A manager is near, by title or by the name of a firm. */
 const managesOr = (words: string, pageText: PageText) =>
-  manages.test(words) || (isFirm.test(words) && [...firmsOf(pageText).times.keys()].some((firm) => words.includes(firm)))
+  manages.test(words) ||
+  (isFirm.test(words) && [...firmsOf(pageText).times.keys()].some((firm) => words.includes(firm)))
 const lettersOf = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
 
 /** "demo@democreek.example" is of Demo Creek Management. */
@@ -511,11 +516,11 @@ function isOnlyOne(pattern: RegExp) {
 }
 
 const reachable: Signal[] = [
-  customSignal('a manager before it', 2.6, (m, { pageText }) => managesOr(textBefore(m, pageText, 100), pageText)),
-  customSignal(
-    'of a firm named on the page, by its address',
-    4,
-    (m, { pageText }) => isFirmsAddress(m, pageText),
+  customSignal('a manager before it', 2.6, (m, { pageText }) =>
+    managesOr(textBefore(m, pageText, 100), pageText),
+  ),
+  customSignal('of a firm named on the page, by its address', 4, (m, { pageText }) =>
+    isFirmsAddress(m, pageText),
   ),
   precededBy(/\b(?:the|our) office\b[^.;]{0,60}$/i, 2, 'the office', 90),
   customSignal(
@@ -549,7 +554,8 @@ const reachable: Signal[] = [
   customSignal(
     'no manager near it',
     -1.5,
-    (m, { pageText }) => !managesOr(`${textBefore(m, pageText, 220)} ${textAfter(m, pageText, 60)}`, pageText),
+    (m, { pageText }) =>
+      !managesOr(`${textBefore(m, pageText, 220)} ${textAfter(m, pageText, 60)}`, pageText),
   ),
   inDocumentKind(-2, 'reserve_study', 'insurance'),
   inDocumentKind(0.3, 'notice', 'rules', 'questionnaire', 'budget'),

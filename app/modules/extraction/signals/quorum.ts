@@ -53,7 +53,12 @@ const quorumSignals: Signal[] = [
   sentenceMatches('before', /\bquorum\s{0,3}[:=–-]\s{0,6}(?:at least\s+)?$/i, 1.5),
   sentenceMatches('before', /\bquor\w{1,3}\b[^.;:]{0,60}:\s*$/i, 3),
   sentenceMatches('heading', /\bquor\w{1,3}\b/i, 1),
-  sentenceMatches('before', /\b(?:we|you|they|meeting)\s(?:\w+\s)?(?:need|require)s?\s(?:at least\s)?$/i, 1.5, 'needed'),
+  sentenceMatches(
+    'before',
+    /\b(?:we|you|they|meeting)\s(?:\w+\s)?(?:need|require)s?\s(?:at least\s)?$/i,
+    1.5,
+    'needed',
+  ),
   sentenceMatches('after', /^[^.;%]{0,70}\bfor (?:a |our |the )?quor\w{1,3}\b/i, 1.5, 'for a quorum'),
   sentenceMatches('sentence', members, 1),
   sentenceMatches(

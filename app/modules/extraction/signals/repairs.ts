@@ -32,7 +32,8 @@ function items(pageText: PageText): Mention[] {
 }
 
 const paragraphReach = 320
-const runIn = /(?:^|\n)[ \t]*(?:[•·▪●*][ \t]*)?([A-Z][A-Z &,/'-]{2,30}|[A-Z][a-z]+(?: [a-z]+){0,2})[.:] (?=[A-Z])/g
+const runIn =
+  /(?:^|\n)[ \t]*(?:[•·▪●*][ \t]*)?([A-Z][A-Z &,/'-]{2,30}|[A-Z][a-z]+(?: [a-z]+){0,2})[.:] (?=[A-Z])/g
 
 /** The title that begins the paragraph of a sentence: "TENNIS COURT. It is cracked. Two bids to resurface." */
 function titleBefore({ start }: Mention, { page }: PageText): string {
