@@ -619,6 +619,30 @@ describe('each field', () => {
 
 const passages: Case[] = [
   [
+    'bylaws',
+    'propertyDetails.petRules',
+    'Sec. 2. Dogs shall not run at large. No horses, fowl, or kennels.',
+    'Dogs shall not',
+  ],
+  [
+    'bylaws',
+    'propertyDetails.parkingRules',
+    'House trailers, trucks over one ton, and cars that do not run shall not be kept outdoors on any lot.',
+    'House trailers',
+  ],
+  [
+    'rules',
+    'propertyDetails.architecturalReview',
+    'Fences for pets\nAny pen, run or fence is a structure and needs approval of the Architectural Control Committee before work starts.',
+    'Any pen, run or fence',
+  ],
+  [
+    'ccrs',
+    'financial.fines',
+    'An Owner who breaks this Section may be fined up to $250.00 for every day, after notice and hearing.',
+    'fined up to $250.00',
+  ],
+  [
     'rules',
     'propertyDetails.parkingRules',
     'Cars must be parked in garages or on driveways; guests use the marked spaces. No obstructions to sidewalks, driveways and parking areas are permitted.',

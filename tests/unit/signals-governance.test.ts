@@ -24,6 +24,18 @@ const read: [kind: DocumentKind, path: string, text: string, value: string][] = 
     'There shall be elected no fewer than four (4) or more than eight (8) members of the Association to the Board of Directors.',
     '4 to 8',
   ],
+  [
+    'bylaws',
+    'governance.boardSize',
+    'The affairs of the Association shall be in charge of seven (7) Trustees, two of whom live in a town house.',
+    '7',
+  ],
+  [
+    'notice',
+    'governance.quorum',
+    'We need 10% of owners (in person or by proxy) for a quorum, so that is 22 homes.',
+    '10%',
+  ],
   ['rules', 'governance.boardSize', 'ELECTIONS\n1. The BOD shall consist of six persons.', '6'],
   [
     'other',

@@ -21,6 +21,11 @@ const repairs: Case[] = [
     'The asphalt on Demo Drive needs to be resealed; the board will get bids in the spring.',
     'Planned or needed',
   ],
+  [
+    'minutes',
+    'TENNIS COURT. It was looked at in the fall. Two bids to resurface were received, $18,250 and $22,900.',
+    'Planned or needed',
+  ],
   ['minutes', 'Replacement of the clubhouse roof was postponed until 2027 because of the cost.', 'Deferred'],
   ['minutes', 'Attempts to repair the road at the entrance have not gone well.', 'Planned or needed'],
   [

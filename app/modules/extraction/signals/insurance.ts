@@ -272,10 +272,8 @@ const covers = (pageText: PageText): Mention[] => [
 const carrierNames = String.raw`State Farm|Allstate|Farmers (?:Insurance|Ins)|Travelers|American Family(?: Mutual)?|Liberty Mutual|Nationwide(?: Mutual)?|Philadelphia (?:Indemnity|Insurance)|Auto[- ]Owners|Cincinnati (?:Insurance|Casualty)|(?:The )?Hartford (?:Insurance|Fire|Casualty)|The Hartford|Chubb|CNA|Great American Insurance|Community Association Underwriters|C\.?A\.?U\.? Insurance|United States Liability|USLI|Erie Insurance|Hanover Insurance|Zurich|AmTrust|Lloyd'?s of London|West Bend|Country Financial|Shelter Insurance|Grange Insurance|Westfield (?:Insurance|Group)|Markel|Scottsdale Insurance|Selective Insurance|Church Mutual|Citizens Property|Foremost|Safeco|Secura|Acuity|EMC Insurance|Frankenmuth|State Auto|Penn National|Donegal|Harleysville|Tower Hill|Lexington Insurance|Mutual of Enumclaw|Oregon Mutual|PEMCO|QBE|Nautilus|Berkshire Hathaway|Brotherhood Mutual|Greater New York Mutual|Honeycomb|Distinguished Programs|Universal Property|Heritage (?:Property|Insurance)|Texas Farm Bureau|Farm Bureau|CAU|Middlesex Mutual|Vermont Mutual|Ohio Casualty|Central Mutual|Society Insurance|Sentry Insurance|Federated National|American Coastal|Union Mutual|Quincy Mutual|Encova|Pekin Insurance|Guard Insurance|Strathmore Insurance|Great Northern Insurance|Farmers Insurance Exchange|Truck Insurance Exchange|Cincinnati Ins`
 const ofInsurers =
   '(?:Insurance|Mutual|Ins\\.?(?![a-z])|Company|Co\\.?(?![a-z])|Group|Casualty|Indemnity|Fire|Property|Exchange|Surety|Assurance|Underwriters|of America|&|and)'
-/** "Demo Valley Insurance Company" */
-const byForm = String.raw`(?:[A-Z][\w&'.-]{1,20} ){1,3}?(?:Insurance|Ins\.|Indemnity|Casualty|Assurance|Mutual(?: (?:Insurance|Fire|Casualty))?) (?:Company|Co\.?|Corporation|Corp\.?|Exchange|Underwriters)(?![\w])`
 const carriers = new RegExp(
-  `\\b${byForm}|\\b(?:${carrierNames})(?: ${ofInsurers}){0,6}(?<! (?:&|and))|\\b(?:${carrierNames.toUpperCase()})(?: ${ofInsurers.replace(/\[A-Z\]|[a-z]+/g, (w) => w.toUpperCase())}){1,6}`,
+  `\\b(?:${carrierNames})(?: ${ofInsurers}){0,6}(?<! (?:&|and))|\\b(?:${carrierNames.toUpperCase()})(?: ${ofInsurers.replace(/\[A-Z\]|[a-z]+/g, (w) => w.toUpperCase())}){1,6}`,
   'g',
 )
 

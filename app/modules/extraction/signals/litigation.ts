@@ -55,6 +55,12 @@ export const litigationSignals: FieldSignals = {
       2,
       'the association is sued',
     ),
+    sentenceMatches(
+      'sentence',
+      /\bthere \[\s?[Xx✓]\s?\]\s*(?:is|are)\s+\[\s?\]\s*(?:is|are)\s+not\b/i,
+      6,
+      'ticked, where a form says both',
+    ),
     sentenceMatches('sentence', caption, 4, 'the caption of a case'),
     sentenceMatches(
       'sentence',

@@ -65,7 +65,7 @@ export const repairSignals: FieldSignals = {
     sentenceMatches('sentence', part, 1.5, 'a part of the property'),
     customSignal(
       'under a title that names a part',
-      2.5,
+      3.2,
       (mention, { pageText }) => !part.test(mention.sentence) && part.test(titleBefore(mention, pageText)),
     ),
     sentenceMatches('sentence', new RegExp(`\\b${work}`, 'i'), 0.7, 'work'),
