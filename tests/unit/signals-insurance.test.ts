@@ -16,7 +16,12 @@ type Case = [kind: DocumentKind, path: string, text: string, value: string]
 
 describe('insurance', () => {
   it.each<Case>([
-    ['insurance', 'company', 'Coverage   Company   Limit   Deductible\nCrime   Travelers   $1,400,000   $7,500', 'Travelers'],
+    [
+      'insurance',
+      'company',
+      'Coverage   Company   Limit   Deductible\nCrime   Travelers   $1,400,000   $7,500',
+      'Travelers',
+    ],
     [
       'ccrs',
       'liabilityLimit',
