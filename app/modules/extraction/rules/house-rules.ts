@@ -190,7 +190,7 @@ const passages: Passage[] = [
         /\bplacement of (?:an? )?liens?\b|\bliens? (?:will be |is |are |may be |shall be |being |to be )?(?:filed|recorded|placed)|\b(?:initiat|fil|begin|beg[au]n|start|authoriz|pursu|proceed)\w* (?:with |an? |the |any )?foreclos|\b(?:file|record|place|levy|impose) (?:an? |any )?(?:\w+ ){0,2}liens?\b/i,
         5,
       ],
-      [/\b(?:is|are|remain)\b[^.]{0,20}\ba lien (?:up)?on\b|\bsecured by (?:the|a|its) lien\b/i, 3],
+      [/\b(?:is|are|remain) a lien (?:up)?on\b|\bsecured by the lien\b/i, 2],
       [/\bmay (?:be )?foreclosed?|foreclose (?:at its|the|its) /i, 2],
       [/\b(?:action|suit) at law\b[^.]{0,80}\bforeclos/i, 2],
       [/\bcosts? to (?:file|release|record)\b/i, -6],
