@@ -1,14 +1,14 @@
 import type { OpenPdf } from './pdfium.server'
 
 const white = 0xffffffff
-/** FPDF_ANNOT: annotations are drawn. */
+/** PDFium's FPDF_ANNOT, which includes annotations. */
 const annotations = 0x01
 
 type Wanted = {
   dpi: number
   /** Pixels. Larger pages, such as plans and posters, are scaled down. */
   mostPixels: number
-  /** One byte a pixel, or four: red, green, blue and nothing. */
+  /** One byte per pixel, or four: red, green, blue, and an unused one. */
   colours: 'gray' | 'rgbx'
 }
 
@@ -16,9 +16,9 @@ type Wanted = {
 const formats = { gray: { format: 1, flag: 0x08 }, rgbx: { format: 3, flag: 0x10 } }
 
 type Bitmap = {
-  /** The memory is PDFium's and freed after the callback: copy what must stay. */
+  /** Owned by PDFium and freed after the callback, so copy what you keep. */
   bytes: Uint8Array
-  /** Bytes from one row to the next. */
+  /** Bytes per row, including padding. */
   stride: number
   width: number
   height: number

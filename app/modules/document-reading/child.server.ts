@@ -19,7 +19,7 @@ export function spawnFileProcess(
     execArgv: [`--max-old-space-size=${heapMegabytes}`, ...(built ? [] : ['--import', 'tsx'])],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // A compromised process finds no secrets there.
+    // A compromised process must not find secrets in its environment.
     env: { NODE_ENV, PATH, HOME, TMPDIR },
     // A process group, so that the programs it starts are killed with it.
     detached: name === 'read-document',
@@ -35,7 +35,7 @@ export function killChildPrograms({ pid }: ChildProcess) {
   }
 }
 
-// Of Linux, whatever the machine's own clock ticks in.
+// Linux reports CPU times in this unit on every machine.
 const ticksPerSecond = 100
 
 /** A process's CPU time in milliseconds; 0 if the system does not report it, in which case only the clock limits. */

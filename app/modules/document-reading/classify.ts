@@ -2,11 +2,11 @@ import type { DocumentKind } from './types'
 
 type Rule = {
   kind: Exclude<DocumentKind, 'other'>
-  /** Of the file's name. */
+  /** Matches the file's name. */
   name: RegExp
-  /** Of a heading on the first pages. */
+  /** Matches a heading on the first pages. */
   title: RegExp
-  /** That stand in documents of this kind and seldom in others. */
+  /** Phrases of this kind of document that are rare in others. */
   phrases: RegExp[]
 }
 
@@ -224,7 +224,7 @@ function firstHeading(head: string, title: RegExp): { at: number; text: string }
   let at = 0
   const lines = head.split('\n')
   for (const [i, line] of lines.entries()) {
-    // A title may go over two lines.
+    // A title may span two lines.
     for (const heading of [line, `${line} ${lines[i + 1] ?? ''}`]) {
       const found = heading.trim().length <= headingLength ? title.exec(heading) : null
       if (found) return { at, text: found[0] }

@@ -1,6 +1,6 @@
 import { searchMessage, type SearchResult } from './search-message'
 
-/** How many pages of a document are read. */
+/** The maximum number of pages read per document. */
 export const maxPages = 500
 
 /** Why a file cannot be read completely. The sentence is shown beside the file's name. */

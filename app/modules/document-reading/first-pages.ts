@@ -1,6 +1,6 @@
 import type { Page } from './types'
 
-/** The first pages for which `wanted` holds; the rest is not fetched. */
+/** The leading pages for which `wanted` returns true; the others are not fetched. */
 export function firstPages(pages: Iterable<Page>, most: number, wanted = (_: Page) => true): Page[] {
   const first: Page[] = []
   for (const page of pages) {

@@ -16,10 +16,10 @@ export const plainMarks = (text: string) => text.replace(/[’‘“”–—‐
 /** Also replaces line breaks, tabs, and no-break spaces by spaces, one for one. */
 export const plainCharacters = (text: string) => plainMarks(text.replace(/[\n\r\t\u00a0]/g, ' '))
 
-/** One blank between words, no bullets: how a passage is printed. */
+/** Single spaces and no bullets, for printing a passage. */
 export const collapseWhitespace = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** The same in lower case without punctuation: how texts are compared. */
+/** The same in lower case without punctuation, for comparing texts. */
 export const comparisonText = (text: string) =>
   collapseWhitespace(
     plainCharacters(text)

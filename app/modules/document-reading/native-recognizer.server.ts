@@ -15,7 +15,7 @@ import type { Picture } from './picture'
 import type { Recognizer } from './recognizer.server'
 import { parseTesseractTable, type Recognized } from './tesseract-table'
 
-/** A page of small print makes 100 KB. */
+/** The output for a page of small print is 100 KB. */
 const longestTable = 8 * 1024 * 1024
 
 const isProgram = (file: string) => {
@@ -35,7 +35,7 @@ export const nativeTesseract = (): string | null =>
     .map((folder) => path.join(folder, 'tesseract'))
     .find(isProgram) ?? null
 
-/** The folder with unpacked language data, part of the build and otherwise unpacked once. */
+/** The folder with unpacked language data: in the build, or unpacked on first use. */
 function dataFolder(): string {
   const built = path.resolve('build/tessdata')
   if (existsSync(path.join(built, 'eng.traineddata'))) return built

@@ -1,6 +1,6 @@
 import type { Word } from './types'
 
-/** A word's text and box; left, top, right, and bottom in one unit from the upper left corner. */
+/** A word's text and box, in any one unit from the upper left corner. */
 export type PlacedWord = { text: string; left: number; top: number; right: number; bottom: number }
 
 /** Words in recognition order, with the number of their block. */
@@ -8,18 +8,18 @@ export type PlacedLine = { words: PlacedWord[]; block: number }
 
 type Line = { words: PlacedWord[]; top: number; bottom: number }
 
-/** In heights of a line: a wider gap separates columns of a table. Justified text stretches its blanks to about one. */
+/** In line heights: a wider gap separates columns of a table. Spaces of justified text are up to about one wide. */
 const columnGap = 1.2
 const columnBlanks = '   '
-/** A narrower gap does not count as a gutter. */
+/** In line heights: a narrower gap is not a gutter. */
 const narrowGap = 0.7
-/** A gutter parts two columns of running text when it goes down so many lines, with so many words on each side of it. */
+/** Lines along a gutter, words on each side of it, and share of the column's width filled, from which text is prose. */
 const proseLines = 6
 const proseWords = 4
 const proseFill = 0.6
-/** A block of fewer lines may be a row of a table that is set in sentences. */
+/** A block of fewer lines may be a row of a table whose cells contain sentences. */
 const leastProseLines = 3
-/** How many rows of a table can begin before the one beside which a cell stands is complete. */
+/** How many of the latest rows a cell may belong to: on a slanted page, a row begins before the ones above end. */
 const nearRows = 8
 /** The maximum nesting depth. */
 const mostCuts = 12
@@ -42,7 +42,8 @@ function toLines(words: PlacedWord[]): Line[] {
       continue
     }
     found.words.push(word)
-    // The band stays the first word's unless a plain word follows a speck: else a tall initial would swallow the next line.
+    // The first word sets the line's height, since growing with a tall initial would swallow the next line. A word
+    // after a speck replaces it.
     if (height(found) < height(word) / 2) {
       found.top = word.top
       found.bottom = word.bottom
@@ -54,7 +55,7 @@ function toLines(words: PlacedWord[]): Line[] {
 
 type Side = { runs: number[]; left: number; right: number }
 
-/** How many words of letters each run without a wide gap has, and from where to where the words go. */
+/** Counts the words of each run without a wide gap, and measures the extent of all of them. */
 function side(words: PlacedWord[]): Side {
   const runs = [0]
   words.forEach((word, i) => {
@@ -69,7 +70,7 @@ function side(words: PlacedWord[]): Side {
   }
 }
 
-/** Whether the pieces of lines on one side of a gutter read as running text: many words, and lines that fill the column. */
+/** Whether one side of a gutter is running text: many words per line, and lines that fill the column. */
 function isProse(sides: Side[]): boolean {
   const left = Math.min(...sides.map((s) => s.left))
   const right = Math.max(...sides.map((s) => s.right))
@@ -79,7 +80,7 @@ function isProse(sides: Side[]): boolean {
 
 type Gutter = { x: number; from: number; to: number; both: number }
 
-/** The gutter between two columns of running text that goes down the most lines; null on a page of one column, or a table. */
+/** The longest gutter between two columns of running text; null for a single column or a table. */
 function findGutter(lines: Line[]): Gutter | null {
   if (lines.length < proseLines) return null
   const gaps = new Map<number, number>()
@@ -122,17 +123,17 @@ function findGutter(lines: Line[]): Gutter | null {
   return best
 }
 
-/** Takes the words of some lines: as new lines, or as what is left of the old ones. */
+/** Selects words of some lines, either regrouped into new lines or left in their old ones. */
 type Pick = (lines: Line[], wanted: (word: PlacedWord) => boolean) => Line[]
 
-/** The words of a column need not stand at the heights of the column beside it. */
+/** The lines of two columns need not be at the same heights. */
 const regroup: Pick = (lines, wanted) => toLines(lines.flatMap((l) => l.words).filter(wanted))
 
-/** Recognition knows better than heights which words form a line. */
+/** OCR knows better than the words' heights which of them form a line. */
 const keepLines: Pick = (lines, wanted) =>
   lines.map((line) => ({ ...line, words: line.words.filter(wanted) })).filter((line) => line.words.length > 0)
 
-/** Lines in the order in which a person reads them: columns of running text one after the other, tables line by line. */
+/** Sorts lines into reading order: columns of running text one after the other, tables line by line. */
 function readingOrder(lines: Line[], pick: Pick, depth = 0): Line[] {
   const gutter = depth < 3 ? findGutter(lines) : null
   if (!gutter) return lines
@@ -148,14 +149,14 @@ function readingOrder(lines: Line[], pick: Pick, depth = 0): Line[] {
   ]
 }
 
-/** A line as recognition found it: a whole line of the page, or a cell of a table. */
+/** A line found by OCR: a whole line of the page, or a cell of a table. */
 type Cell = Line & { block: number; left: number; right: number }
 
 function toCell({ words, block }: PlacedLine): Cell {
   return {
     words,
     block,
-    // Half of a line that is bent or slanted stands higher than the other: its middle words tell its height.
+    // One end of a curved or slanted line is higher than the other, so the median represents it.
     top: median(words.map((w) => w.top)),
     bottom: median(words.map((w) => w.bottom)),
     left: Math.min(...words.map((w) => w.left)),
@@ -163,7 +164,7 @@ function toCell({ words, block }: PlacedLine): Cell {
   }
 }
 
-/** Whether two cells stand beside each other at one height. */
+/** Whether two cells are side by side at the same height. */
 function isBeside(a: Cell, b: Cell): boolean {
   if (a.left < b.right && b.left < a.right) return false
   const shared = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
@@ -184,7 +185,7 @@ function proseBlocks(cells: Cell[]): Set<number> {
   return new Set(prose.map(([block]) => block))
 }
 
-/** Rows of a page that belong together, and where they stand. */
+/** Rows of a page that belong together, and their box. */
 type Part = { lines: Line[]; top: number; bottom: number; left: number; right: number }
 
 /**
@@ -233,7 +234,7 @@ function toParts(placed: PlacedLine[]): Part[] {
   return [...parts.values()]
 }
 
-/** Groups of parts between which nothing stands, along one side of the page. */
+/** Splits parts into groups wherever blank space crosses the whole page. */
 function cut(parts: Part[], from: 'top' | 'left', to: 'bottom' | 'right', overlap: number): Part[][] {
   const groups: Part[][] = []
   let end = -Infinity
@@ -245,7 +246,10 @@ function cut(parts: Part[], from: 'top' | 'left', to: 'bottom' | 'right', overla
   return groups
 }
 
-/** The parts as they are read: from top to bottom, then from left to right; rows of parts that reach into each other by their heights. */
+/**
+ * Sorts parts into reading order, from top to bottom, then from left to right. Parts that overlap are merged, and their
+ * rows sorted by height.
+ */
 function arrange(parts: Part[], depth = 0): Line[][] {
   const overlap = median(parts.flatMap((part) => part.lines.slice(0, 1).map(height))) / 2
   if (depth < mostCuts) {
@@ -261,26 +265,25 @@ const distance = (a: Cell, b: Cell) => Math.max(a.left - b.right, b.left - a.rig
 
 const share = (n: number) => Math.round(Math.min(Math.max(n, 0), 1) * 10_000) / 10_000
 
-/** Text with its words, boxes as shares of the page. */
 type PageLayout = { text: string; words: Word[] }
 
 /**
- * The text of a page and where its words stand. An empty line is a paragraph's end.
- * @param width of the page, in the unit of the words
+ * Puts a page's words in reading order. In the text, an empty line ends a paragraph.
+ * @param width of the page, in the unit of the words' boxes
  */
 export function layoutWords(placed: PlacedWord[], width: number, pageHeight: number): PageLayout {
   const lines = toLines(placed.filter((w) => w.text !== ''))
   return write(readingOrder(lines, regroup), width, pageHeight, (line) => height(line))
 }
 
-/** Like `layoutWords`, of lines that recognition has found: words of different lines are never mixed. */
+/** Like `layoutWords`, for lines found by OCR: words of different lines are never mixed. */
 export function layoutLines(placed: PlacedLine[], width: number, pageHeight: number): PageLayout {
   const parts = arrange(toParts(placed.filter((line) => line.words.length > 0)))
   return write(
     parts.flatMap((lines) => readingOrder(lines, keepLines)),
     width,
     pageHeight,
-    // A line that is underlined or has a stain over it is higher than its letters.
+    // Underlines and stains make a line's box higher than its letters.
     (line, above) => Math.min(height(line), height(above)),
   )
 }

@@ -9,7 +9,7 @@ const inkContrast = 50
 const blankShare = 0.0004
 const sampleStep = 3
 
-/** The picture turned with the clock. */
+/** Turns a picture clockwise. */
 export function turnPicture(picture: Picture, turn: Turn): Picture {
   const { pixels, width, height, dpi } = picture
   if (turn === 0) return picture

@@ -1,10 +1,9 @@
 import { plainMarks } from './marks'
 import type { Word } from './types'
 
-/** Left, top, right and bottom as shares of the page, 0 to 1 from the upper left corner. */
 export type Box = Word['box']
 
-/** A text with one blank for each run of them and plain marks, and where in the original each character stands. */
+/** Collapses whitespace, lowercases, and simplifies punctuation; `at` maps each character to its original offset. */
 function normalizeForMatching(text: string) {
   let out = ''
   const at: number[] = []
@@ -13,7 +12,7 @@ function normalizeForMatching(text: string) {
     const char = marked[i] ?? ''
     const blank = /\s/.test(char)
     if (blank && (out === '' || out.endsWith(' '))) continue
-    // One character for one, so that places stay true: some letters are two in lower case.
+    // A few letters become two characters in lower case, which would shift the offsets.
     const lower = char.toLowerCase()
     out += blank ? ' ' : lower.length === 1 ? lower : char
     at.push(i)
@@ -38,12 +37,12 @@ export const findSelection = (
   { start, end, quote }: { start: number; end: number; quote: string },
 ) => (text.slice(start, end) === quote ? { start, end } : findQuote(text, quote))
 
-/** Of a word's height: as much as two words of a line have in common. */
+/** Share of a word's height that two words of one line overlap vertically. */
 const minOverlapOfLine = 0.5
-/** Of the page's width: columns of a table are further apart. */
+/** Share of the page's width; columns of a table are farther apart. */
 const maxGapOfLine = 0.03
 
-/** One box for the words of a line that follow each other. */
+/** Joins the boxes of consecutive words on a line. */
 function joinWordsOfLines(words: readonly Word[]): Box[] {
   const boxes: Box[] = []
   for (const { box } of words) {
@@ -71,7 +70,7 @@ function joinWordsOfLines(words: readonly Word[]): Box[] {
 export const boxesBetween = (words: readonly Word[], { start, end }: { start: number; end: number }): Box[] =>
   joinWordsOfLines(words.filter((word) => word.end > start && word.start < end))
 
-/** The boxes of the words that a search finds: those that begin with one of its words. */
+/** The boxes of the words that begin with one of the search's words. */
 export function searchBoxes(text: string, words: readonly Word[], typed: string): Box[] {
   const wanted = typed
     .toLowerCase()

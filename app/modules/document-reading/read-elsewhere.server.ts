@@ -22,9 +22,9 @@ type Asked = Omit<ReadRequest, 'path'> & { documentId: number; sizeBytes: number
 
 /**
  * Has a file read remotely, in parts that may go to different readers.
- * @param room where this host would read it
- * @returns how the reading ended; or, when nobody else reads it to its end, with which page to go on here, and whether a slot of
- * `room` is taken for that
+ * @param room the capacity of this host, which reads what remote readers leave
+ * @returns the outcome; or, if remote readers did not finish, the page from which this host continues, and whether it
+ * already holds a slot of `room` for that
  */
 export async function readRemotely(
   queue: ReaderQueue,

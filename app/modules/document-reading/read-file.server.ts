@@ -22,7 +22,7 @@ export type ReadEvent =
 
 /**
  * Reads a file of any accepted format. Not safe against malicious files, so it runs in its own process.
- * @param from the first page to read, for going on after an interruption
+ * @param from the first page to read, for resuming after an interruption
  * @param engine for scans; without one, whatever is installed
  * @throws UnreadableFile, DomainError with a sentence about the file, without its name
  */

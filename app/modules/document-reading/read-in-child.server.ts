@@ -33,8 +33,8 @@ export type ReadOutcome = { sentence: string | null }
 /**
  * Reads a file in its own process, which is killed if it stalls or uses too much memory, so that a malicious file or
  * parser bug affects nothing else.
- * @param onEvent is called with each page as it comes; what it throws ends the reading and is thrown on
- * @throws AbortError when `signal` says so
+ * @param onEvent is called with each page as it arrives; an error that it throws ends the reading and is rethrown
+ * @throws AbortError when `signal` is aborted
  */
 export async function readInChild(
   order: ReadRequest,

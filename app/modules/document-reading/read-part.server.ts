@@ -5,21 +5,21 @@ import { failureSentences } from './failure'
 import { readInChild, readLimits, type ReadLimits, type SentPageEvent } from './read-in-child.server'
 import type { PartAnswer, ReadingPart } from './reader-queue'
 
-// What a reader on another machine does with a part. It knows no database and none of the product's settings.
+// Runs on another machine, without access to the database and the product's settings.
 
 const fetchMs = 60_000
-/** So long a reader works on a part: so much is read again when it dies. */
+/** How long a reader works on a part, and so how much work is lost if it dies. */
 const partMs = 20_000
 const partBytes = 4 * 2 ** 20
 
-/** What says more about the reader than about the file: the host tries again itself. */
+/** Failures that may be due to this machine rather than to the file, so the host reads it itself. */
 const ownFailures: readonly string[] = [
   failureSentences.stalled,
   failureSentences.memory,
   failureSentences.crashed,
 ]
 
-/** The answer as it is sent: words are bytes in base64. */
+/** The answer as JSON, with the bytes of the words in base64. */
 type SentAnswer = Omit<PartAnswer, 'pages'> & {
   pages: { illegible: boolean; page: Omit<SentPageEvent['page'], 'words'> & { words: string } }[]
 }
@@ -27,7 +27,7 @@ type SentAnswer = Omit<PartAnswer, 'pages'> & {
 const toBase64 = ({ buffer, byteOffset, byteLength }: Uint16Array) =>
   Buffer.from(buffer, byteOffset, byteLength).toString('base64')
 
-/** A truncated download would look like a damaged file, and its customer would be told so. */
+/** Checks the size, because a truncated download would be reported to the customer as a damaged file. */
 async function fetchFile({ link, sizeBytes }: ReadingPart, signal: AbortSignal): Promise<Buffer> {
   const answer = await fetch(link, {
     redirect: 'error',

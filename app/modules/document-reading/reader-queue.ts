@@ -7,13 +7,13 @@ import { maxPages } from './failure'
 // Messages between the host and remote readers, validated on both sides because versions may differ.
 
 /**
- * A part of a document: as many pages from the given one as a reader handles in a while, small enough to be reread if
- * the reader dies.
+ * A part of a document: the pages from the given one that a reader finishes in a short time, few enough to be reread
+ * if the reader dies.
  */
 export const readingPart = z.object({
   /** The required reader version (`readerVersion`). */
   version: z.number().int(),
-  /** Where the file can be fetched, for some minutes. */
+  /** A download link that is valid for ten minutes. */
   link: z.string().url(),
   sizeBytes: z.number().int().positive(),
   extension: z.custom<AcceptedExtension>((value) => acceptedExtensions.some((known) => known === value)),
@@ -97,7 +97,7 @@ export interface ReaderQueue {
   readonly atOnce: number
   /**
    * Sends a part to a remote reader and waits for the answer.
-   * @throws RemoteReadError, with the reason `busy` holding a slot of `room`; AbortError when `signal` says so
+   * @throws RemoteReadError, with the reason `busy` holding a slot of `room`; AbortError when `signal` is aborted
    */
   requestPart(
     part: Omit<ReadingPart, 'answerKey'>,

@@ -1,10 +1,10 @@
 import os from 'node:os'
 import { readLimits } from './read-in-child.server'
 
-/** How many documents are read at a time: one core and half of the memory are left to visitors. */
+/** How many documents are read at a time, leaving one core and half of the memory to the web process. */
 export function readersAtOnce(
   cores = os.availableParallelism(),
-  // The limit of a container is 0 where there is none.
+  // 0 means that the container has no limit.
   memoryBytes = Math.min(os.totalmem(), process.constrainedMemory() || Infinity),
   limits = readLimits,
 ): number {

@@ -1,6 +1,6 @@
 import { documentReadings } from '~db/schema'
 
-/** What `readingMessage` needs of a document. */
+/** The columns that `readingMessage` requires. */
 export const messageColumns = {
   status: documentReadings.status,
   filePages: documentReadings.filePages,

@@ -89,7 +89,7 @@ export type ReadingProgress = {
   isRunning: boolean
   files: number
   filesDone: number
-  /** Of the files that have been opened. */
+  /** Known only for files that have been opened. */
   pages: number
   pagesDone: number
   /** Problems by file name. */

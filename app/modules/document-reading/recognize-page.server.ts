@@ -95,7 +95,7 @@ export class PageRecognizer {
   }
 }
 
-/** The rotation that makes text upright that is turned by `turn`. */
+/** The rotation that makes text turned by `turn` upright. */
 const upright = (turn: Turn) => ((4 - turn) % 4) as Turn
 
 function isLegible(found: Recognized): boolean {

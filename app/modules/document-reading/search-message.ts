@@ -10,7 +10,7 @@ const reasons: Record<SearchFailure, string> = {
   crashed: 'something in it stops the search',
 }
 
-/** Of a row of `document_readings`. */
+/** Takes columns of `document_readings`. */
 export type SearchResult = {
   pagesTotal: number | null
   searchFailure: SearchFailure | null

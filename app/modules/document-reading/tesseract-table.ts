@@ -35,8 +35,8 @@ function toRow(line: string): Row {
 const signsOf = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 
 /**
- * A line's direction: Tesseract also reads text on its side, from its first word to its last.
- * @returns null when too little is said
+ * A line's direction, from its first to its last word, because Tesseract also reads sideways text.
+ * @returns null if the words do not show it
  */
 function turnOf(words: PlacedWord[]): Turn | null {
   const [first, last] = [words[0], words.at(-1)]
@@ -48,7 +48,7 @@ function turnOf(words: PlacedWord[]): Turn | null {
   return long && first.right - first.left >= 1.5 * (first.bottom - first.top) ? 0 : null
 }
 
-/** A word gets its line's height, so that a dash is within its line. A line that includes a rule or stamp is too high. */
+/** Gives a word its line's height, so that a dash is within the line, unless a rule or stamp enlarges the line's box. */
 function inLine(word: PlacedWord, line: PlacedWord, pictureHeight: number): PlacedWord {
   const tooHigh = line.bottom - line.top >= 2 * (word.bottom - word.top) + 0.01 * pictureHeight
   return tooHigh ? word : { ...word, top: line.top, bottom: line.bottom }

@@ -3,7 +3,7 @@ import type { Word } from './types'
 /** Clockwise quarter turns. */
 export type Turn = 0 | 1 | 2 | 3
 
-/** Maps a box of the page rotated upright to the page as displayed, whose text is turned by `turn`. */
+/** Maps a box from the page with upright text to the page as displayed, where the text is turned by `turn`. */
 export function toPageBox([l, t, r, b]: Word['box'], turn: Turn): Word['box'] {
   if (turn === 1) return [1 - b, l, 1 - t, r]
   if (turn === 2) return [1 - r, 1 - b, 1 - l, 1 - t]
@@ -13,7 +13,7 @@ export function toPageBox([l, t, r, b]: Word['box'], turn: Turn): Word['box'] {
 
 type Placed = { left: number; top: number; right: number; bottom: number }
 
-/** Maps a box with text turned by `turn` to its page, of this size, rotated upright. */
+/** The inverse of `toPageBox`, for a page of this size. */
 export function toUprightBox(
   { left, top, right, bottom }: Placed,
   turn: Turn,

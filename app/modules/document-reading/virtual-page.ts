@@ -1,9 +1,9 @@
 import type { Word } from './types'
 
-// Word documents have no pages until a printer is chosen. Their text is set on sheets of US Letter in a monospaced font, so that
-// each word has a place that a viewer can draw and highlight: line by line from the top, each character as wide as the others.
+// Word documents have no pages until they are printed. Their text is laid out on US Letter in a monospaced font, which
+// gives every word a position that the viewer can draw and highlight.
 
-/** The sheet, in points; the viewer draws by the same numbers. */
+/** In points. The viewer draws pages with the same numbers. */
 export const virtualPage = {
   width: 612,
   height: 792,
@@ -15,10 +15,10 @@ export const virtualPage = {
   lineHeight: 12,
 } as const
 
-/** A page of them reads like one of a printed document. */
+/** About as many as a printed page has. */
 const charactersPerPage = 3_000
 
-/** A line of text of at most so many columns; the blanks between columns of a table stay where the line is not broken. */
+/** Wraps a line at a number of columns, keeping the spaces between columns of a table within each piece. */
 function wrap(line: string): string[] {
   const lines: string[] = []
   let rest = line.trimEnd()
@@ -31,10 +31,10 @@ function wrap(line: string): string[] {
   return [...lines, rest]
 }
 
-/** A piece of a document: a paragraph or a row of a table, its lines apart by \n; or the place where a new page begins. */
+/** A paragraph or a row of a table, with \n between its lines; or a page break. */
 export type Block = { text: string; row?: boolean } | 'page break'
 
-/** Text by pages: a new one at each page break, else after some 3,000 characters, where a paragraph ends. */
+/** Divides text into pages: at page breaks, and otherwise at the end of a paragraph after about 3,000 characters. */
 export function virtualPages(blocks: Block[]): string[] {
   const pages: string[] = []
   let lines: string[] = []
@@ -66,7 +66,7 @@ export function virtualPages(blocks: Block[]): string[] {
 
 const share = (n: number) => Math.round(Math.min(Math.max(n, 0), 1) * 10_000) / 10_000
 
-/** Where the words of a virtual page's text stand on its sheet. */
+/** The positions of the words on a virtual page. */
 export function placeVirtualWords(text: string): Word[] {
   const { width, height, marginLeft, marginTop, characterWidth, lineHeight } = virtualPage
   const words: Word[] = []

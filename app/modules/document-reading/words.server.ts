@@ -19,13 +19,13 @@ export function flattenWords(words: Word[]): Uint16Array {
   return packed
 }
 
-/** The same numbers, packed for the database. */
+/** Compresses the numbers of `flattenWords` for the database. */
 export const packNumbers = ({ buffer, byteOffset, byteLength }: Uint16Array): Buffer =>
   deflateRawSync(Buffer.from(buffer, byteOffset, byteLength))
 
 export const packWords = (words: Word[]): Buffer => packNumbers(flattenWords(words))
 
-/** @param until of the page's text: words that go beyond are left out */
+/** @param until words that end after this offset of the page's text are left out */
 export function unpackWords(blob: Uint8Array, until = Infinity): Word[] {
   const bytes = inflateRawSync(blob)
   const packed = new Uint16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
