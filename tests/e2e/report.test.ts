@@ -24,7 +24,7 @@ it('the public report loads no scripts', async () => {
 })
 
 it.each(sampleNumbers)(
-  '%s is printed as a cover and sheets, each page starting on a new one',
+  'the browser prints report %s with a cover, and starts each of its pages on a new sheet',
   async (number) => {
     const visitor = await visit({ js: false, width: 1280, dark: true })
     await visitor.page.goto(`/report/${number}`)
@@ -40,7 +40,7 @@ it.each(sampleNumbers)(
   },
 )
 
-it('the button downloads the PDF', async () => {
+it('the button of a report downloads its PDF', async () => {
   const visitor = await visit({ js: false, width: 390 })
   await visitor.page.goto('/')
   await visitor.page.getByRole('link', { name: 'excellent' }).click()
@@ -51,7 +51,7 @@ it('the button downloads the PDF', async () => {
 })
 
 describe.each(screens)('the PDF generator', (screen) => {
-  it(`makes a PDF with ${screenName(screen)}`, async () => {
+  it(`creates a PDF with ${screenName(screen)}`, async () => {
     const visitor = await visitAs('admin', screen)
     const { page } = visitor
     await page.goto('/admin/pdf-generator')

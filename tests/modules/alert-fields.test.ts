@@ -9,7 +9,7 @@ const head = 'Minutes of the Board of Demo Meadows\n\n'
 const watchedIn = (sentence: string, kind: DocumentKind = 'minutes') =>
   proposedOf(kind, `${head}${sentence}`, 'propertyDetails.watchedConditions')
 
-describe('a condition that is watched or put off', () => {
+describe('extraction of deferred maintenance', () => {
   it.each([
     'The retaining wall behind building 4 will be monitored.',
     'We will keep an eye on the cracks in the garage floor.',
@@ -18,7 +18,7 @@ describe('a condition that is watched or put off', () => {
     'The board agreed to put off resurfacing the parking lot.',
     'Repainting of the siding is deferred for lack of funds.',
     'Somebody said that we are kicking the roof down the road.',
-  ])('is read: %s', (sentence) => {
+  ])('finds a condition in: %s', (sentence) => {
     expect(watchedIn(sentence)).toBe(sentence)
   })
 
@@ -30,16 +30,16 @@ describe('a condition that is watched or put off', () => {
     'The roof that was repaired temporarily in 2024 has been replaced.',
     'Volunteers monitor the newsletter. o The pool has been scheduled for cleaning.',
     'The board reviewed the budget.',
-  ])('is not: %s', (sentence) => {
+  ])('finds no condition in: %s', (sentence) => {
     expect(watchedIn(sentence)).toBe(null)
   })
 
-  it('is not looked for in rules', () => {
+  it('ignores governing documents', () => {
     expect(watchedIn('The board shall have the pool monitored.', 'ccrs')).toBe(null)
   })
 })
 
-describe('a rental cap', () => {
+describe('extraction of the rental cap', () => {
   const capIn = (sentence: string) =>
     proposedOf('rules', `Leasing Rules\n\n${sentence}`, 'propertyDetails.rentalCap')
   const blank = 'Left blank in the document'
@@ -52,7 +52,7 @@ describe('a rental cap', () => {
     ['No more than ____% of the units may be leased at any time.', blank],
     ['A maximum of ______ homes may be rented out.', blank],
     ['Not more than [  ] percent of the lots may be leased.', blank],
-  ])('%s is %s', (sentence, value) => {
+  ])('reads "%s" as "%s"', (sentence, value) => {
     expect(capIn(sentence)).toBe(value)
   })
 
@@ -61,12 +61,12 @@ describe('a rental cap', () => {
     'No more than two units may be combined with the approval of the board.',
     'Owners may lease their units with the approval of the board.',
     'A tenant under a lease may keep no more than 2 dogs in the units.',
-  ])('is not in: %s', (sentence) => {
+  ])('finds no rental cap in: %s', (sentence) => {
     expect(capIn(sentence)).toBe(null)
   })
 })
 
-describe('what follows from several statements', () => {
+describe('values derived from several statements', () => {
   const read = (documents: [kind: DocumentKind, name: string, ...pages: string[]][]) => {
     const all = documents.map(([kind, name, ...pages], at) => ({
       ...readDocument(kind, pages.join('\f')),
@@ -81,7 +81,7 @@ describe('what follows from several statements', () => {
     return (path: string) => items.find((item) => item.path === path)
   }
 
-  it('is a missing declaration when all that was provided changes one', () => {
+  it('report a missing declaration if only amendments or corrections were provided', () => {
     const first = ['ccrs', 'Amendment.pdf', 'First Amendment to the Declaration of Demo Meadows'] as const
     const second = ['ccrs', 'Correction.pdf', 'Correction to the covenants of Demo Meadows'] as const
     expect(read([[...first], [...second]])('governance.declaration')).toMatchObject({
@@ -95,7 +95,7 @@ describe('what follows from several statements', () => {
     )
   })
 
-  it('is what a reserve study plans for this year and the next three', () => {
+  it('total the expenses that a reserve study plans for this year and the next three', () => {
     const study = `Demo Meadows Reserve Study
 Component Replacement Schedule
 Expenditures by Year
@@ -113,7 +113,7 @@ Siding: Replace   $0   $0   $90,000
     })
   })
 
-  it('is what was paid into reserves, set against what was planned for the same year', () => {
+  it('compare the actual reserve contribution with the one planned for the same year', () => {
     const budget = (actual: string) => `Demo Meadows Budget Report
 
                            Approved    Actual     Proposed

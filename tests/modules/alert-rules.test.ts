@@ -42,19 +42,19 @@ const told = (...given: Given[]) => alertsOf(...given).map(({ severity, title })
 const units: Given = ['propertyInfo.totalUnits', '50']
 const dues: Given = ['propertyInfo.monthlyDues', '$400 a month']
 
-describe('dues', () => {
+describe('dues alerts', () => {
   const regular = 'financial.regularAssessment'
   it.each<[string, Given, string[]]>([
-    ['by more than 15%', ['financial.duesIncrease', '18%'], ['caution: Dues rose 18%']],
-    ['by more than 30%', ['financial.duesIncrease', '31%'], ['bad: Dues rose 31%']],
-    ['by 15%', ['financial.duesIncrease', '15%'], []],
+    ['an increase of more than 15%', ['financial.duesIncrease', '18%'], ['caution: Dues rose 18%']],
+    ['an increase of more than 30%', ['financial.duesIncrease', '31%'], ['bad: Dues rose 31%']],
+    ['no increase of only 15%', ['financial.duesIncrease', '15%'], []],
     [
-      'as proposed',
+      'a proposed increase',
       ['financial.duesIncrease', '40%', { period: '2027, proposed' }],
       ['caution: Dues would rise 40% (proposed 2027 budget)'],
     ],
     [
-      'from one amount to another, which the same sentence gives',
+      'an increase by an amount, with both amounts in the same sentence',
       [
         'financial.duesIncrease',
         '$50',
@@ -62,12 +62,12 @@ describe('dues', () => {
       ],
       ['caution: Dues rose 20% (2026)'],
     ],
-    ['by an amount of nothing that is known', ['financial.duesIncrease', '$50'], []],
-  ])('that rise %s', (_, given, alerts) => {
+    ['no increase by an amount without the dues before it', ['financial.duesIncrease', '$50'], []],
+  ])('report %s', (_, given, alerts) => {
     expect(told(given)).toEqual(alerts)
   })
 
-  it('that a document raises by an amount are compared with the dues that the same document gives', () => {
+  it('compare an increase by an amount only with the dues in the same document', () => {
     const raised: Given = ['financial.duesIncrease', '$60']
     const total = (document: number): Given => [
       regular,
@@ -78,7 +78,7 @@ describe('dues', () => {
     expect(told(raised, total(2))).toEqual([])
   })
 
-  it('have a history of up to five years', () => {
+  it('show a history of dues over up to five years', () => {
     const [alert] = alertsOf([
       regular,
       '$300 a quarter',
@@ -103,7 +103,7 @@ describe('dues', () => {
     )
   })
 
-  it('of a year for which documents disagree are in no history', () => {
+  it('leave a year out of the history if documents disagree on its dues', () => {
     const statements: Other[] = [
       ['$100 a year', '2025'],
       ['$190 a year', '2026', 2],
@@ -115,10 +115,10 @@ describe('dues', () => {
   })
 })
 
-describe('reserves', () => {
+describe('reserve alerts', () => {
   const contribution: Given = ['financial.reserveContribution', '$18,000 a year', { period: '2026 budget' }]
 
-  it('that get less than the study recommends', () => {
+  it('report a contribution below the recommendation of the reserve study', () => {
     expect(told(contribution, ['financial.recommendedContribution', '$3,000 a month'])).toEqual([
       'caution: Reserves receive $18,000 a year (2026 budget), but the reserve study recommends $36,000 a year',
     ])
@@ -128,7 +128,7 @@ describe('reserves', () => {
     expect(told(contribution, ['financial.recommendedContribution', '$1,500 a month'])).toEqual([])
   })
 
-  it('that get less by one document, and another amount by a second one, which is said', () => {
+  it('mention a different contribution that another document gives', () => {
     const said = (document: number, rest: Partial<Statement> = {}) => {
       const [path, value] = contribution
       const [given] = valuesOf([
@@ -144,7 +144,7 @@ describe('reserves', () => {
     expect(said(2, { isLeftOut: true })).not.toContain('Another document')
   })
 
-  it('that get a smaller share of the dues than lenders ask for', () => {
+  it('report a contribution below the share of dues that lenders require', () => {
     const [below] = alertsOf(contribution, units, dues)
     expect(below).toMatchObject({
       severity: 'caution',
@@ -156,7 +156,7 @@ describe('reserves', () => {
     expect(told(['financial.reserveContribution', '$36,000 a year'], units, dues)).toEqual([])
   })
 
-  it('that got less than was planned for the year', () => {
+  it('report a contribution below the one planned for the year', () => {
     const paid = (value: string): Given => ['financial.actualContribution', value, { period: 'actual 2025' }]
     expect(told(paid('Only $900 of the planned $4,000'))).toEqual([
       'bad: Only $900 of the planned $4,000 was paid into reserves (actual 2025)',
@@ -165,7 +165,7 @@ describe('reserves', () => {
     expect(told(paid('$3,700 of the planned $4,000'))).toEqual([])
   })
 
-  it('that have to pay for near-term work, with the cost for each unit', () => {
+  it('report planned near-term work with its cost per unit', () => {
     const plan = '$64,000 through 2029: Roof $50,000 (2028); Gate $14,000 (2027)'
     expect(alertsOf(['financial.nearTermExpense', plan], units)).toMatchObject([
       {
@@ -181,8 +181,8 @@ describe('reserves', () => {
   })
 })
 
-describe('finances', () => {
-  it('with a loan, with its share for each unit', () => {
+describe('financial alerts', () => {
+  it('report a loan with its share per unit', () => {
     const [alert] = alertsOf(
       ['financial.associationLoan', '$120,000', { period: 'as of 2026-06-30' }],
       units,
@@ -198,7 +198,7 @@ describe('finances', () => {
     ])
   })
 
-  it('with a deficit, and with what a later budget plans', () => {
+  it('report a deficit and what a later budget plans', () => {
     const [now] = alertsOf(
       ['financial.operatingResult', '-$9,000', { period: 'actual 2025' }],
       ['financial.totalExpenses', '$60,000', { period: 'actual 2025' }],
@@ -229,7 +229,7 @@ describe('finances', () => {
     expect(later?.description).toContain('The later budget (proposed 2026 budget) plans a surplus of $8,000.')
   })
 
-  it('with a deficit in the last whole year, although this year’s months show a surplus', () => {
+  it('report a deficit in the last full year despite a surplus so far this year', () => {
     const [alert, ...others] = alertsOf(
       ['financial.operatingResult', '$4,000', { period: '2026-06-30', place: place(2) }],
       [
@@ -250,7 +250,7 @@ describe('finances', () => {
     })
   })
 
-  it('without a loan, a deficit, or late owners call for nothing', () => {
+  it('are absent without a loan, a deficit, or many delinquent owners', () => {
     expect(
       told(
         ['financial.associationLoan', 'None'],
@@ -262,14 +262,14 @@ describe('finances', () => {
   })
 })
 
-describe('documents', () => {
+describe('document alerts', () => {
   const sentence = (value: string, ...others: string[]): Given => [
     'propertyDetails.watchedConditions',
     value,
     { statements: others.map((other, at): Other => [other, null, at + 2]) },
   ]
 
-  it('that speak of what is watched, patched up, or put off, each with its page', () => {
+  it('report monitored, temporarily repaired, and deferred conditions, each with its page', () => {
     expect(
       alertsOf(
         sentence(
@@ -286,7 +286,7 @@ describe('documents', () => {
     ])
   })
 
-  it('of years ago say so, and weigh as much', () => {
+  it('state that a document is years old without lowering the severity', () => {
     const lawsuit = (period: string) =>
       alertsOf(['financial.currentLitigation', 'Pending lawsuit', { period }])[0]
     expect(lawsuit('in minutes of 2022-09-12')).toMatchObject({
@@ -308,7 +308,7 @@ describe('documents', () => {
     expect(paid?.description).toMatch(/^This was more than 3 years ago; ask how things stand today/)
   })
 
-  it('that say that money is short, or that the reserves are used up', () => {
+  it('report a shortage of money and depleted reserves', () => {
     expect(
       told([
         'financial.shortages',
@@ -321,21 +321,21 @@ describe('documents', () => {
     ])
   })
 
-  it('that leave the number of rentals blank', () => {
+  it('report a rental cap that is left blank', () => {
     expect(told(['propertyDetails.rentalCap', 'Left blank in the document'])).toEqual([
       'caution: The rules leave blank how many homes may be rented out',
     ])
     expect(told(['propertyDetails.rentalCap', '25% of the units'])).toEqual([])
   })
 
-  it('that are only amendments', () => {
+  it('report a missing declaration if there are only amendments', () => {
     expect(told(['governance.declaration', 'Only amendments or corrections'])).toEqual([
       'caution: The declaration itself is missing: only amendments or corrections were provided',
     ])
     expect(told(['governance.declaration', 'Yes'])).toEqual([])
   })
 
-  it('that name fees due when a home is sold', () => {
+  it('report fees due when a home is sold', () => {
     expect(
       told(['financial.transferFee', '$350'], ['financial.workingCapital', 'Two months of dues']),
     ).toEqual([
@@ -353,8 +353,8 @@ describe('documents', () => {
   })
 })
 
-describe('risks', () => {
-  it('of insurance: past its end, with a large deductible, and per unit', () => {
+describe('risk alerts', () => {
+  it('report an expired policy and large deductibles, also per unit', () => {
     expect(
       told(
         ['insurance.expiration', '2026-05-31'],
@@ -368,14 +368,14 @@ describe('risks', () => {
     ])
   })
 
-  it('of a lawsuit, with its period', () => {
+  it('report a lawsuit with its period', () => {
     expect(told(['financial.currentLitigation', 'Pending lawsuit', { period: '2026' }])).toEqual([
       'bad: The association is a party to a lawsuit (2026)',
     ])
   })
 })
 
-it('lists critical alerts first, then by what they can cost a buyer', () => {
+it('lists critical alerts first, then alerts by their possible cost to a buyer', () => {
   expect(
     told(
       ['financial.transferFee', '$350'],
@@ -388,12 +388,12 @@ it('lists critical alerts first, then by what they can cost a buyer', () => {
   expect(maxProposals).toBe(60)
 })
 
-it('proposes nothing that is longer than the form takes', () => {
+it('proposes no alert longer than the form accepts', () => {
   const [alert] = alertsOf(['financial.nearTermExpense', `$64,000 for ${'roofs and gutters '.repeat(20)}`])
   expect(alertSchema.safeParse(alert).success).toBe(true)
 })
 
-it('never takes the absence of something for good news', () => {
+it('reports no good news merely because a value is absent', () => {
   const everywhere = valuesOf([
     ['financial.specialAssessments', null],
     ['financial.currentLitigation', null],

@@ -40,8 +40,8 @@ vi.mock('~/modules/report-fields/catalog', async (original) => ({
 
 const field = () => must(reportField(path))
 
-describe('a field that is only in the catalog', () => {
-  it('is proposed where signals find it', () => {
+describe('a field defined only in the catalog', () => {
+  it('is proposed when extraction finds it', () => {
     const document = readDocument('rules', 'Solar panels are allowed on roofs.')
     const [quote] = document.pages.map((page) => page.text)
     const found = { path, value: 'Allowed', comparable: 'allowed', documentId: document.documentId, page: 1 }
@@ -54,7 +54,7 @@ describe('a field that is only in the catalog', () => {
     })
   })
 
-  it('is asked of a language model, with its choices', async () => {
+  it('is requested from a language model with its choices', async () => {
     const asked: string[] = []
     const model = {
       ask: ({ system }: { system: string }) => {
@@ -66,12 +66,12 @@ describe('a field that is only in the catalog', () => {
     expect(asked.join()).toContain(`${path}: Solar Panels (Allowed, Forbidden)`)
   })
 
-  it('is in its section of the editor, with its menu', () => {
+  it('appears in its section of the editor with a menu of its choices', () => {
     expect(fieldsOf('rules').map((f) => f.path)).toContain(path)
     expect(must(menuOf(field())).map(({ value }) => value)).toEqual(['Allowed', 'Forbidden'])
   })
 
-  it('is checked when it is entered', () => {
+  it('is validated when staff enter it', () => {
     expect(checkValue(field(), 'allowed')).toEqual({ value: 'Allowed' })
     expect(checkValue(field(), 'sometimes')).toEqual({ error: 'Solar Panels is one of Allowed, Forbidden' })
     const edited = editorSchema([]).parse({ version: '1', propertyDetails: { solarPanels: 'forbidden' } })
@@ -79,7 +79,7 @@ describe('a field that is only in the catalog', () => {
     expect(typedValue(field(), 'not allowed')).toEqual({ kind: 'choice', choice: 'forbidden' })
   })
 
-  it('is printed in its block, and in a report from entered data', () => {
+  it('is printed in its block, also in a report from submitted data', () => {
     const printed = (given: Parameters<typeof layoutReport>[0]) =>
       layoutReport(given)
         .pages.flatMap(({ columns }) => columns.flat())
@@ -94,13 +94,13 @@ describe('a field that is only in the catalog', () => {
   })
 })
 
-describe('the catalog', () => {
-  it('names each path once', () => {
+describe('the field catalog', () => {
+  it('contains each path once', () => {
     const paths = reportFields.map((f) => f.path)
     expect(paths.filter((p, i) => paths.indexOf(p) !== i)).toEqual([])
   })
 
-  it('has words for each choice that its own value is read by', () => {
+  it('parses the value of every choice as that choice', () => {
     const unread = reportFields.flatMap((f) =>
       (f.choices ?? []).flatMap(({ word, value }) => {
         const typed = typedValue(f, value)

@@ -135,18 +135,18 @@ async function expectSameText(report: PrintedReport) {
 }
 
 describe('the web page and the PDF of a report', () => {
-  it.each(sampleNumbers)('say the same, in print of at least 7.5 points: %s', async (number) => {
+  it.each(sampleNumbers)('have the same text, printed in at least 7.5 points, for %s', async (number) => {
     await expectSameText(sampleReport(number))
   })
 
   it.each([
-    ['words that no line holds', { ...hostileReport(), propertyAddress: '1 Main Street' }],
-    ['values that are as long as they may be', longestReport()],
-  ])('say the same of %s', async (_, report) => {
+    ['words that are longer than a line', { ...hostileReport(), propertyAddress: '1 Main Street' }],
+    ['values of the maximum length', longestReport()],
+  ])('have the same text for %s', async (_, report) => {
     await expectSameText(report)
   })
 
-  it('say the same of every report', async () => {
+  it('have the same text for randomly generated reports', async () => {
     await fc.assert(fc.asyncProperty(printedReports, expectSameText), { numRuns: 20, endOnFailure: true })
   })
 })

@@ -20,7 +20,7 @@ const testOfType: Record<string, string[]> = {
   Insurance: ['master-policy', 'deductible', 'deductible-per-unit'],
 }
 
-describe.each(sampleNumbers)('%s', (orderNumber) => {
+describe.each(sampleNumbers)('the sample report %s', (orderNumber) => {
   const report = sampleReport(orderNumber)
   const laid = layoutReport(report)
   const valueAt = (path: string) => printedValue(report, path)?.value ?? null
@@ -41,14 +41,14 @@ describe.each(sampleNumbers)('%s', (orderNumber) => {
     expect(new Set(report.values.map(({ path }) => path)).size).toBe(report.values.length)
   })
 
-  it('has typed values for calculations', () => {
+  it('has a typed value for every value but passages', () => {
     const unread = report.values.filter(
       ({ path, value }) => value !== null && reportField(path)?.kind !== 'passage' && !typed.get(path),
     )
     expect(unread.map(({ path, value }) => `${path}: ${value}`)).toEqual([])
   })
 
-  it('gives the date of each figure', () => {
+  it('gives the date of each figure that changes with time', () => {
     const undated = report.values.filter(({ path, value, period }) => {
       const field = must(reportField(path), path)
       return value !== null && changesWithTime(field) && !period
@@ -156,7 +156,7 @@ describe.each(sampleNumbers)('%s', (orderNumber) => {
   })
 })
 
-it('cover every grade of health, good news, and missing documents', () => {
+it('the sample reports cover every grade of health, good news, and missing documents', () => {
   const kinds = sampleNumbers.map((number) =>
     layoutReport(sampleReport(number)).pages.flatMap(({ end }) => end.map(({ kind }) => kind)),
   )

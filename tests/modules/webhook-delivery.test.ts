@@ -85,7 +85,7 @@ function hasten() {
 }
 
 describe('an event', () => {
-  it('is written with the change that causes it, and not if that is rolled back', async () => {
+  it('is stored with the change that causes it, and not if that is rolled back', async () => {
     makeWebhook(boss, { url: receiver.url })
     addTeamMember(boss, { ...newMember, email: 'one@example.com' })
     expect(() =>
@@ -98,7 +98,7 @@ describe('an event', () => {
     expect(queued()).toHaveLength(1)
   })
 
-  it('stores nothing if no active webhook listens to it', () => {
+  it('is not stored if no active webhook listens to it', () => {
     makeWebhook(boss, { url: receiver.url, event: 'bulk_operation' })
     makeWebhook(boss, { url: receiver.url, isActive: false })
     publish()
@@ -106,7 +106,7 @@ describe('an event', () => {
     expect(queued()).toEqual([])
   })
 
-  it('reaches a receiver that verifies it with the package, with a payload of ids and a link', async () => {
+  it('arrives with a verifiable signature and a payload of ids and a link', async () => {
     // Too long to occur by chance in the random id and signature.
     const headerValue = 'a secret header value'
     const { secret } = makeWebhook(boss, { url: receiver.url, headers: [['X-Key', headerValue]] })
@@ -136,10 +136,10 @@ describe('an event', () => {
   })
 
   it.each([
-    ['as it came', (value: string) => `You sent ${value}.`],
+    ['unchanged', (value: string) => `You sent ${value}.`],
     ['as JSON', (value: string) => JSON.stringify({ authorization: value })],
     ['without its first word', (value: string) => `${value.split(' ')[1]} is wrong`],
-    ['cut off by the end of what is kept', (value: string) => 'x'.repeat(1010) + value],
+    ['cut off at the length limit', (value: string) => 'x'.repeat(1010) + value],
   ])('is logged without the header values that a receiver echoes, %s', async (_, echo) => {
     makeWebhook(boss, { url: receiver.url, headers: [['Authorization', 'Bearer top"secret-value-4711']] })
     receiver.answer = (request, response) => response.end(echo(must(request.headers.authorization)))
@@ -228,7 +228,7 @@ describe('an event', () => {
     expect(deliveries().map((d) => d.status)).toEqual(['delivered', 'delivered'])
   })
 
-  it('pauses for a failing receiver, and continues once a request succeeds', async () => {
+  it('waits while its receiver fails, and is sent once a request succeeds', async () => {
     makeWebhook(boss, { url: receiver.url })
     receiver.answerWith(500)
     publish()
@@ -244,7 +244,7 @@ describe('an event', () => {
     expect(deliveries().every((d) => d.status === 'delivered')).toBe(true)
   })
 
-  it('joins the queued job, which then runs at the earlier time', () => {
+  it('shares the queued delivery job, which then runs at the earlier of both times', () => {
     const { id } = makeWebhook(boss, { url: receiver.url })
     const ask = (at: number) => write((tx) => requestDelivery(tx, id, at))
     ask(5_000)
@@ -266,7 +266,7 @@ describe('an event', () => {
   })
 })
 
-describe('the retries', () => {
+describe('retries of a delivery', () => {
   it('follow the schedule with some jitter, and respect Retry-After up to a day', () => {
     const waits = [1, 2, 3, 4, 9, 10].map((tries) => nextAttemptAt(tries, 0, null, 0))
     expect(waits).toEqual([5_000, 5 * minute, 30 * minute, 120 * minute, day, day])
@@ -277,7 +277,7 @@ describe('the retries', () => {
     expect([0, 1, 3].map(retrySpan)).toEqual(['0 seconds', '5 seconds', '35 min'])
   })
 
-  it('have one webhook-id and their own signature time; after the last the delivery has failed', async () => {
+  it('share one webhook-id with a signature time each; the delivery fails after the last one', async () => {
     const { secret } = makeWebhook(boss, { url: receiver.url, retryCount: 2 })
     receiver.answerWith(500, 'no '.repeat(1000))
     publish()
@@ -296,7 +296,7 @@ describe('the retries', () => {
     expect(queued().filter((job) => job.status === 'queued')).toEqual([])
   })
 
-  it('wait as long as the receiver requests', async () => {
+  it('wait as long as the receiver’s Retry-After requests', async () => {
     makeWebhook(boss, { url: receiver.url })
     receiver.answerWith(503, '', { 'Retry-After': '3600' })
     publish()
@@ -306,7 +306,7 @@ describe('the retries', () => {
     expect(queued().find((job) => job.status === 'queued')?.runAt).toBe(attempt?.nextAttemptAt)
   })
 
-  it('end with a success, which makes the webhook healthy again', async () => {
+  it('end once one succeeds, which makes the webhook healthy again', async () => {
     const { id } = makeWebhook(boss, { url: receiver.url })
     receiver.answerWith(500)
     publish()
@@ -324,7 +324,7 @@ describe('disabling a webhook', () => {
   const switchOffMails = () =>
     db().select().from(mails).where(eq(mails.template, 'webhook-switched-off')).all()
 
-  it('happens immediately on 410; pending deliveries are canceled, and the super users are mailed', async () => {
+  it('happens immediately on a 410, which cancels pending deliveries and mails the super users', async () => {
     const { id } = makeWebhook(boss, { url: receiver.url })
     receiver.answerWith(410)
     for (let i = 0; i < 3; i++) publish(i)
@@ -337,7 +337,7 @@ describe('disabling a webhook', () => {
     expect(entry).toMatchObject({ userId: null, oldValue: 'active', newValue: 'inactive' })
   })
 
-  it('happens after five days without a success; a success restarts the count', async () => {
+  it('happens after five days without a success, counted from its latest success', async () => {
     const { id } = makeWebhook(boss, { url: receiver.url, retryCount: 10 })
     receiver.answerWith(500)
     publish()
@@ -361,7 +361,7 @@ describe('disabling a webhook', () => {
     expect(rowOf(id)).toMatchObject({ switchedOffReason: null, switchedOffAt: null, failingSince: null })
   })
 
-  it('is announced at the third consecutive failed delivery', async () => {
+  it('is announced by mail after the third consecutive failed delivery', async () => {
     makeWebhook(boss, { url: receiver.url, retryCount: 0 })
     receiver.answerWith(500)
     const failing = () => db().select().from(mails).where(eq(mails.template, 'webhook-failing')).all()
@@ -372,7 +372,7 @@ describe('disabling a webhook', () => {
     }
   })
 
-  it('manually cancels pending deliveries', async () => {
+  it('cancels pending deliveries when a super user does it', async () => {
     const { id } = makeWebhook(boss, { url: receiver.url })
     publish()
     changeWebhook(boss, id, { isActive: false })
@@ -383,7 +383,7 @@ describe('disabling a webhook', () => {
 })
 
 describe('mails about webhooks', () => {
-  it('name the webhook, the last problem, and the screen, and are dropped once it works again', async () => {
+  it('name the webhook, its last problem, and its screen, and are dropped once it works again', async () => {
     const { id } = makeWebhook(boss, { url: receiver.url, name: 'Partner CRM', retryCount: 0 })
     receiver.answerWith(500)
     for (let i = 0; i < 3; i++) {
@@ -411,7 +411,7 @@ describe('mails about webhooks', () => {
   })
 })
 
-it('the cleanup deletes deliveries that ended 30 days ago with their events, and no others', async () => {
+it('the cleanup of webhooks deletes only deliveries that ended 30 days ago, with their events', async () => {
   makeWebhook(boss, { url: receiver.url })
   for (const userId of [1, 2, 3]) publish(userId)
   await work()
@@ -431,8 +431,8 @@ it('the cleanup deletes deliveries that ended 30 days ago with their events, and
   expect(attempts().map((a) => a.deliveryId)).toEqual([2, 3])
 })
 
-describe('replay', () => {
-  it('sends a delivery again under the same webhook-id, with all its retries', async () => {
+describe('replaying deliveries', () => {
+  it('resends a delivery under the same webhook-id, with all its retries', async () => {
     const { id } = makeWebhook(boss, { url: receiver.url, retryCount: 0 })
     receiver.answerWith(500)
     publish()
@@ -445,7 +445,7 @@ describe('replay', () => {
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
   })
 
-  it('sends all failures since a day, but no older ones, successes, or tests', async () => {
+  it('resends all failures since a date, but no older ones, successes, or tests', async () => {
     const { id } = makeWebhook(boss, { url: receiver.url, retryCount: 0 })
     publish(1)
     await work()
@@ -480,7 +480,7 @@ describe('replay', () => {
     ])
   })
 
-  it('is rejected if the webhook is inactive, and for another webhook’s delivery', async () => {
+  it('is rejected for an inactive webhook and for another webhook’s delivery', async () => {
     const one = makeWebhook(boss, { url: receiver.url, retryCount: 0 })
     const two = makeWebhook(boss, { url: receiver.url })
     publish()
@@ -492,8 +492,8 @@ describe('replay', () => {
   })
 })
 
-describe('rotation', () => {
-  it('signs with both secrets for a day, rejects a second rotation meanwhile, and can be ended', async () => {
+describe('rotating a webhook’s secret', () => {
+  it('signs with both secrets for a day, during which it can be ended but not repeated', async () => {
     const { id, secret: first } = makeWebhook(boss, { url: receiver.url })
     const { secret: second } = rotateSecret(boss, id)
     publish()
@@ -509,7 +509,7 @@ describe('rotation', () => {
     expect(() => receiver.verified(first)).toThrow('No matching signature found')
   })
 
-  it('ends automatically after 24 hours', async () => {
+  it('stops signing with the previous secret after 24 hours', async () => {
     const { id, secret: first } = makeWebhook(boss, { url: receiver.url })
     const { secret: second } = rotateSecret(boss, id, Date.now() - day - 1)
     publish()
@@ -520,8 +520,8 @@ describe('rotation', () => {
   })
 })
 
-describe('a test', () => {
-  it('sends the sample data as a test event immediately, also to an inactive webhook, without counting', async () => {
+describe('testing a webhook', () => {
+  it('sends sample data immediately, even if it is inactive, without affecting its health', async () => {
     const { id, secret } = makeWebhook(boss, { url: receiver.url, event: 'bulk_operation', isActive: false })
     expect(await testWebhook(boss, id)).toMatchObject({
       success: true,
@@ -540,8 +540,8 @@ describe('a test', () => {
   })
 })
 
-describe('secrets at rest', () => {
-  it('encrypts both the signing secret and header values in the database', () => {
+describe('secrets of webhooks', () => {
+  it('are encrypted in the database, as are header values', () => {
     const { id, secret } = makeWebhook(boss, { url: receiver.url, headers: [['X-Key', 'very-secret']] })
     const dump = JSON.stringify([rowOf(id), db().select().from(activities).all()])
     expect(dump).not.toContain(secret)
@@ -549,7 +549,7 @@ describe('secrets at rest', () => {
     expect(dump).not.toContain('very-secret')
   })
 
-  it('fails a delivery with an explanation if they can no longer be decrypted', async () => {
+  it('fail a delivery with an explanation if they can no longer be decrypted', async () => {
     makeWebhook(boss, { url: receiver.url })
     publish()
     const { SESSION_SECRET } = env()
@@ -560,7 +560,7 @@ describe('secrets at rest', () => {
     expect(receiver.received).toEqual([])
   })
 
-  it('keeps header values when the mask is sent back, and removes them with their name', () => {
+  it('are kept in headers submitted with the mask, and removed with the header’s name', () => {
     const { id } = makeWebhook(boss, {
       url: receiver.url,
       headers: [
@@ -613,7 +613,7 @@ describe('a webhook', () => {
   })
 })
 
-it('is not delayed by ten hanging receivers', async () => {
+it('a delivery is not delayed by ten hanging receivers', async () => {
   const hanging = await new WebhookReceiver().listen()
   const released: (() => void)[] = []
   hanging.answer = (_request, response) => void released.push(() => response.end())

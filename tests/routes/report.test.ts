@@ -58,7 +58,7 @@ function approve(
 const pdfUrl = (key: string | number) => `/api/download-pdf/hoa-report-${key}-latest.pdf`
 
 describe('the public report', () => {
-  it.each(sampleNumbers)('%s opens without scripts, and is not cached', async (number) => {
+  it.each(sampleNumbers)('opens %s without scripts, and is not cached', async (number) => {
     const response = await visitor().fetch(`/report/${number}`)
     expect(response.status).toBe(200)
     expect(response.headers.get('Cache-Control')).toContain('no-store')
@@ -76,7 +76,7 @@ describe('the public report', () => {
     expect(html).toContain(`href="${pdfUrl(number)}"`)
   })
 
-  it('for an unknown number is not found', async () => {
+  it('responds with “not found” for an unknown number', async () => {
     for (const number of ['CV-0000-0000-0000', 'nonsense', "' or 1=1", '%3Cscript%3E', 'SAMPLE-GOOD', '1']) {
       const response = await visitor().fetch(`/report/${number}`)
       expect(response.status, number).toBe(404)
@@ -151,7 +151,7 @@ describe('the public report', () => {
     })
   })
 
-  it('with few documents first shows what is missing and what to request', async () => {
+  it('begins with what is missing and what to request if there are few documents', async () => {
     const order = await paidOrder()
     approve(order, 1, thinReport())
     const html = await visitor().page(`/report/${order.order_number}`)
@@ -167,7 +167,7 @@ describe('the public report', () => {
     expect(html).not.toContain('<script')
   })
 
-  it('of the first method is shown as it was approved', async () => {
+  it('shows a report scored by the first method as it was approved', async () => {
     const order = await paidOrder()
     approve(order, 1, firstMethodReport())
     const html = await visitor().page(`/report/${order.order_number}?loan=2027-02-01`)
@@ -203,7 +203,7 @@ describe('the public report', () => {
       expect(text).toContain(words)
   })
 
-  it('is rate-limited: 1,000 attempts in a minute are rejected', async () => {
+  it('rejects all but 60 of 1,000 attempts to guess a number, without affecting other clients', async () => {
     const guesser = visitor()
     const seen = new Map<number, number>()
     let waits: string | null = null
@@ -260,7 +260,7 @@ describe('the PDF', () => {
     expect([head.status, head.headers.get('Content-Length')]).toEqual([200, String(bytes.length)])
   })
 
-  it('by order id is only for staff who may open the order', async () => {
+  it('is available by order id only to staff who may open the order', async () => {
     const order = await paidOrder()
     approve(order)()
     await until(
@@ -284,7 +284,7 @@ describe('the PDF', () => {
     expect(await admin.status(pdfUrl(4_711_000))).toBe(404)
   })
 
-  it('of an older revision stays available to staff who may open the order', async () => {
+  it('remains available for an older revision to staff who may open the order', async () => {
     const order = await paidOrder()
     for (const revision of [1, 2]) approve(order, revision)()
     await until(
@@ -409,7 +409,7 @@ describe('the PDF generator', () => {
     expect(await answer.json()).toMatchObject({ success: true })
   })
 
-  it('works with forms only', async () => {
+  it('works with plain forms', async () => {
     const { visitor: staff } = await signInAs(product, 'admin')
     const at = '/admin/pdf-generator'
     expect(textOf(await staff.page(at))).not.toContain('Download Last Generated PDF')

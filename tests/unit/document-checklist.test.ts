@@ -71,7 +71,7 @@ describe('a received document', () => {
 })
 
 describe('the document checklist', () => {
-  it('lists the most valuable documents first, with what is lost without each', () => {
+  it('lists the most valuable documents first, with the consequence of lacking each', () => {
     const items = documentChecklist([])
     expect(items.map((item) => item.name)).toEqual([
       'Reserve Study',
@@ -104,7 +104,7 @@ describe('the document checklist', () => {
     expect(missing([received({ state })])).toContain('Reserve Study')
   })
 
-  it('ignores a document of another association, unless it is unclear which is right', () => {
+  it('ignores a document of another association, unless it is unclear which association is right', () => {
     const of = (isCertain: boolean) =>
       received({
         name: 'minutes.pdf',
@@ -163,14 +163,14 @@ describe('a document of another association', () => {
     expect(others.get(1)).toMatchObject({ name: 'Demo Hills HOA', expected: 'Test Cove HOA' })
   })
 
-  it("is detected by a state other than the property's, but not by another spelling", () => {
+  it("is detected by a state other than the property's, but not by a different spelling of the name", () => {
     expect(otherAssociations([named(1, null, 'TX')], 'WA', null).get(1)?.usState).toBe('Texas')
     expect(otherAssociations([named(1, 'Test Cove HOA', 'WA')], 'WA', null).size).toBe(0)
     const spellings = [named(1, 'Twin Creeks HOA'), named(2, 'Twin Creek Homeowners Association, Inc.')]
     expect(otherAssociations(spellings, 'WA', null).size).toBe(0)
   })
 
-  it("is expected to match the property's state if two differ", () => {
+  it("is the one outside the property's state if two associations are named once each", () => {
     const others = otherAssociations(
       [named(1, 'Demo Hills HOA', 'TX'), named(2, 'Test Cove HOA', 'WA')],
       'WA',

@@ -4,7 +4,7 @@ import { periodOf } from '~/modules/report-fields/period'
 import { typedValue } from '~/modules/report-fields/typed-value'
 import { must } from '~tests/setup/helpers'
 
-describe('the typed value of a text', () => {
+describe('the typed value', () => {
   it.each([
     ['propertyInfo.monthlyDues', '$1,390 a month', { kind: 'money', cents: 139_000, per: 'month' }],
     [
@@ -30,7 +30,7 @@ describe('the typed value of a text', () => {
     ['financial.budgetStatus', 'Negative (deficit)', { kind: 'choice', choice: 'negative' }],
     ['propertyInfo.totalUnits', 'many', null],
     ['financial.currentReserve', '', null],
-  ])('%s: %s', (path, value, expected) => {
+  ])('of %s parses "%s"', (path, value, expected) => {
     expect(typedValue(must(fieldOf(path)), value)).toEqual(expected)
   })
 })
@@ -43,7 +43,7 @@ describe('the period of a value', () => {
     ['one bedroom', null],
     ['month', null],
     [undefined, null],
-  ])('for %j is %j', (qualifier, period) => {
+  ])('for the qualifier %j is %j', (qualifier, period) => {
     expect(periodOf(qualifier)).toBe(period)
   })
 })
