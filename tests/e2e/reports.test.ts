@@ -71,8 +71,8 @@ describe.each(screens)('a report', (screen) => {
     await expect.poll(() => page.getByRole('button', { name: 'Send for Final Review' }).count()).toBe(0)
     await expect.poll(() => page.getByRole('button', { name: 'Download Report' }).isDisabled()).toBe(true)
     for (const section of ['FiPhO Health Scores', 'Critical Alerts']) {
-      await page.getByRole('button', { name: `Mark as looked over: ${section}` }).click()
-      await page.getByRole('button', { name: `Undo: ${section} was looked over` }).waitFor()
+      await page.getByRole('button', { name: `Mark as reviewed: ${section}` }).click()
+      await page.getByRole('button', { name: `Undo: ${section} was reviewed` }).waitFor()
     }
     await expect.poll(() => page.getByText('another look').count()).toBe(0)
     await expectWellMade(visitor)

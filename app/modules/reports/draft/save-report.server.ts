@@ -105,7 +105,7 @@ export function checkSection(actor: SignedInUser, orderId: number, section: Sect
       section: 'report',
       field: section,
       orderId,
-      description: `${sections.find((s) => s.id === section)?.label} of ${order.orderNumber} ${checked ? 'looked over' : 'to be looked over again'}`,
+      description: `${sections.find((s) => s.id === section)?.label} of ${order.orderNumber} ${checked ? 'reviewed' : 'to be reviewed again'}`,
     })
   })
 }

@@ -47,7 +47,7 @@ export function nextStepText(work: Work): string {
       ? 'The contributor has marked the report as ready for review.'
       : 'The report is marked as ready, and the admins have been told.'
   if (open > 0) return `Check ${items(open)} against the documents.`
-  if (needed > 0) return 'Look over the sections below that are marked as needed.'
+  if (needed > 0) return 'Review the sections below that are marked as needed.'
   return canApprove
     ? 'Everything required is verified. Send the report for final review.'
     : 'Everything required is verified. Mark the report as ready, so that an admin reviews it.'

@@ -247,7 +247,7 @@ export const action = page('work on orders', async ({ request, params, visitor, 
     case 'uncheck-section': {
       const section = form.get('section')
       if (typeof section !== 'string' || !isSection(section) || section === 'general')
-        throw new DomainError('bad_request', 'There is no such section to look over.')
+        throw new DomainError('bad_request', 'There is no such section to review.')
       checkSection(user, id, section, intent === 'check-section')
       return redirect(`/admin/snapshots/${id}#${section}`)
     }

@@ -37,13 +37,13 @@ function SectionState({
 }
 
 /**
- * For figures that require a second look: the section is complete only once a user confirms having taken it.
+ * For figures that require a second look: the section is complete only once a user marks it as reviewed.
  */
-function LookOver({ section }: { section: ShownSection }) {
+function SectionReview({ section }: { section: ShownSection }) {
   if (section.complete && !section.checked) return null
   return (
     <Form method="post" className={styles.look} data-done={section.checked || undefined} preventScrollReset>
-      <p>{section.why ?? 'Somebody has looked this section over.'}</p>
+      <p>{section.why ?? 'Someone has reviewed this section.'}</p>
       {section.id !== 'general' && (
         <>
           <input type="hidden" name="section" value={section.id} />
@@ -54,12 +54,10 @@ function LookOver({ section }: { section: ShownSection }) {
             size="xs"
             variant="default"
             aria-label={
-              section.checked
-                ? `Undo: ${section.label} was looked over`
-                : `Mark as looked over: ${section.label}`
+              section.checked ? `Undo: ${section.label} was reviewed` : `Mark as reviewed: ${section.label}`
             }
           >
-            {section.checked ? 'Undo' : 'Mark as looked over'}
+            {section.checked ? 'Undo' : 'Mark as reviewed'}
           </Button>
         </>
       )}
@@ -119,7 +117,7 @@ function Section({
           </Link>
         )}
       </div>
-      {canWorkOn && <LookOver section={section} />}
+      {canWorkOn && <SectionReview section={section} />}
       <Fold id={section.id} summary={summary}>
         {children}
       </Fold>
