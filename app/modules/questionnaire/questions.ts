@@ -6,7 +6,8 @@ import type { HoaField } from '../hoas/schema'
 type Choice = {
   value: string
   label: string
-  /** The report's wording if it differs from the label. */ report?: string
+  /** The report's wording if it differs from the label. */
+  report?: string
 }
 
 /** Money is stored in cents, dates as YYYY-MM-DD, shares in percent, and everything else as text. */
