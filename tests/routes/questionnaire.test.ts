@@ -125,7 +125,7 @@ describe('the questionnaire', () => {
     }
     expect(await send({ 'units-sold.value': '40' })).toMatchObject({
       status: 200,
-      body: { result: 'saved', version: 1, given: true, answer: { text: '40', by: 'Test Partner' } },
+      body: { result: 'saved', version: 1, isGiven: true, answer: { text: '40', by: 'Test Partner' } },
     })
     expect(await send({ 'units-sold.value': '40', 'units-sold.version': '1' })).toMatchObject({
       body: { result: 'unchanged' },
