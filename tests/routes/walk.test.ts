@@ -317,7 +317,7 @@ describe('an invalid step 2', () => {
 
   it('cannot be sent before step 1', async () => {
     const response = await visitor().post('/checkout?step=2', property)
-    expect(leadsTo(response)).toEqual(redirectTo('/checkout'))
+    expect(leadsTo(response)).toEqual(redirectTo('/checkout?step=1'))
   })
 })
 

@@ -173,7 +173,7 @@ export const action = page('anyone', async (args) => {
 
   const sendToStart = async () => {
     await setFlash(request, context, closedMessage)
-    return redirect('/checkout')
+    return redirect('/checkout?step=1')
   }
 
   /** A module's error as a message above the form, which keeps its input. */
