@@ -1,7 +1,7 @@
 import { searchedCharacters } from '~/modules/document-reading/limits'
 import { findCandidates } from '~/modules/extraction/rules'
 import { readDocument } from '~tests/factories/read-documents'
-import { provokingTexts, ruleWork, sightsOf } from '~tests/factories/rule-work'
+import { provokingTexts, ruleWork, pageTextsByKind } from '~tests/factories/rule-work'
 import { figure, heading, median, note, whole } from './figures'
 import { alternate, ratioFigure } from './rounds'
 import { samplePageText } from './sample-documents'
@@ -85,7 +85,10 @@ function least(work: () => unknown, enough = 0): number {
 export function benchBacktracking() {
   heading('Rules, readers, and fields on texts that provoke backtracking')
   const growing = provokingTexts.flatMap(([text, textOf]) => {
-    const [half, whole] = [sightsOf(textOf(searchedCharacters)), sightsOf(textOf(2 * searchedCharacters))]
+    const [half, whole] = [
+      pageTextsByKind(textOf(searchedCharacters)),
+      pageTextsByKind(textOf(2 * searchedCharacters)),
+    ]
     const slow = ruleWork.filter(({ run }) => milliseconds(() => run(whole)) > slowMs)
     return slow.flatMap(({ name, run }) => {
       // The first run may have been slow for other reasons, such as garbage collection or compilation.

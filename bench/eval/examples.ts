@@ -1,6 +1,6 @@
 import { searchedCharacters, truncatePage } from '~/modules/document-reading/limits'
 import { matchPatterns } from '~/modules/extraction/rules'
-import { toPageText } from '~/modules/extraction/rules/sight'
+import { toPageText } from '~/modules/extraction/rules/page-text'
 import { signalFields } from '~/modules/extraction/signals'
 import { mentionsFor } from '~/modules/extraction/signals/signal'
 import { isRight } from './compare'

@@ -1,6 +1,7 @@
 import { readers, rules } from '~/modules/extraction/rules'
 import { associationName } from '~/modules/extraction/rules/property'
-import { applyRule, toPageText, type PageText } from '~/modules/extraction/rules/sight'
+import { toPageText, type PageText } from '~/modules/extraction/rules/page-text'
+import { applyRule } from '~/modules/extraction/rules/rule'
 import { learnedWeights, findPlace, signalFields } from '~/modules/extraction/signals'
 import { mentionsOf } from '~/modules/extraction/mentions'
 import { mentionsFor } from '~/modules/extraction/signals/signal'
@@ -115,42 +116,42 @@ export const provokingTexts: [name: string, textOf: (characters: number) => stri
 const pageOf = (text: string): Page => ({ number: 1, text, words: [], source: 'text', confidence: null })
 
 /** The same page as one of each kind of document. */
-export function sightsOf(text: string) {
+export function pageTextsByKind(text: string) {
   const pageText = toPageText({ documentId: 1, name: 'Document.pdf', kind: 'other' }, pageOf(text))
   return (kind: DocumentKind): PageText => ({ ...pageText, document: { ...pageText.document, kind } })
 }
 
 const mentionTypes = ['money', 'percent', 'count', 'date', 'sentence'] as const
-const sharedSights = new WeakMap<ReturnType<typeof sightsOf>, PageText>()
+const sharedPageTexts = new WeakMap<ReturnType<typeof pageTextsByKind>, PageText>()
 /** One page for all signals, as when a document is read. */
-function sharedSight(at: ReturnType<typeof sightsOf>): PageText {
-  const known = sharedSights.get(at) ?? at('notice')
-  sharedSights.set(at, known)
+function sharedPageText(at: ReturnType<typeof pageTextsByKind>): PageText {
+  const known = sharedPageTexts.get(at) ?? at('notice')
+  sharedPageTexts.set(at, known)
   return known
 }
 
-type Work = { name: string; run: (at: ReturnType<typeof sightsOf>) => unknown }
+type Work = { name: string; run: (at: ReturnType<typeof pageTextsByKind>) => unknown }
 
 const readerKinds = ['ccrs', 'budget', 'insurance', 'questionnaire'] as const
 export const ruleWork: Work[] = [
   ...rules.map((rule) => ({
     name: `${rule.path} ${rule.pattern.source.slice(0, 60)}`,
-    run: (at: ReturnType<typeof sightsOf>) => applyRule(rule, at('other')),
+    run: (at: ReturnType<typeof pageTextsByKind>) => applyRule(rule, at('other')),
   })),
   ...readers.flatMap((reader) =>
     readerKinds.map((kind) => ({
       name: `${reader.name} of ${kind}`,
-      run: (at: ReturnType<typeof sightsOf>) => reader(at(kind)),
+      run: (at: ReturnType<typeof pageTextsByKind>) => reader(at(kind)),
     })),
   ),
   // All signals of a page share what it mentions, so that finding the mentions is measured on its own.
   ...mentionTypes.map((type) => ({
     name: `mentions of ${type}`,
-    run: (at: ReturnType<typeof sightsOf>) => mentionsOf(at('notice'), type),
+    run: (at: ReturnType<typeof pageTextsByKind>) => mentionsOf(at('notice'), type),
   })),
   ...signalFields.map((field) => ({
     name: `signals of ${field.path}`,
-    run: (at: ReturnType<typeof sightsOf>) => mentionsFor(field, sharedSight(at), []),
+    run: (at: ReturnType<typeof pageTextsByKind>) => mentionsFor(field, sharedPageText(at), []),
   })),
   {
     name: 'name and place',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rules } from '~/modules/extraction/rules'
-import { provokingTexts, ruleWork, sightsOf, triggers } from '~tests/factories/rule-work'
+import { provokingTexts, ruleWork, pageTextsByKind, triggers } from '~tests/factories/rule-work'
 import { charactersSearched } from '~tests/setup/searches'
 
 // What searches the rest of a page for each of its words takes four times the work for twice the page. Counted is what all regular
@@ -18,7 +18,7 @@ describe('the rules', () => {
   })
 
   it.each(provokingTexts)('search no more than in proportion to the length of a page of %s', (_, textOf) => {
-    const [half, whole] = [sightsOf(textOf(length)), sightsOf(textOf(2 * length))]
+    const [half, whole] = [pageTextsByKind(textOf(length)), pageTextsByKind(textOf(2 * length))]
     const growing = ruleWork.flatMap(({ name, run }) => {
       const searched = charactersSearched(() => run(whole))
       if (searched <= little) return []

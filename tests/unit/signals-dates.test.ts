@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { withSignals } from '~/modules/extraction/signals'
 import { dateOfName } from '~/modules/extraction/signals/loose-dates'
-import { toPageText } from '~/modules/extraction/rules/sight'
+import { toPageText } from '~/modules/extraction/rules/page-text'
 import type { DocumentKind } from '~/modules/document-reading/types'
 
 /** What signals alone propose for a field on a page. */

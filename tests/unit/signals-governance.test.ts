@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { withSignals } from '~/modules/extraction/signals'
-import { toPageText } from '~/modules/extraction/rules/sight'
+import { toPageText } from '~/modules/extraction/rules/page-text'
 import type { DocumentKind } from '~/modules/document-reading/types'
 
 /** What signals alone propose for a field on a page. */

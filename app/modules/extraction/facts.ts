@@ -2,7 +2,7 @@ import { NameSearch, nameWords } from './association-names'
 import { pagesToClassify } from '../document-reading/classify'
 import { firstPages } from '../document-reading/first-pages'
 import { foreignLanguage } from '../document-reading/language'
-import { precedenceOf, type Precedence } from './standing'
+import { precedenceOf, type Precedence } from './precedence'
 import type { DocumentHead, PagedDocument, ReadDocument } from '../document-reading/types'
 import type { Candidate } from '../report-fields/candidate'
 

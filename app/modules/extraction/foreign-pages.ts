@@ -1,4 +1,4 @@
-import type { PageText } from './rules/sight'
+import type { PageText } from './rules/page-text'
 import { isSameAssociation } from './association-names'
 import { coreName } from './rules/property'
 import { stateCode } from '../report-fields/states'

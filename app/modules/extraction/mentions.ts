@@ -9,7 +9,7 @@ import {
   readPercent,
 } from '../report-fields/parse'
 import { spelledOutOn } from './rules/shorthand'
-import { lineAt, sentenceAround, type Line, type PageText } from './rules/sight'
+import { lineAt, sentenceAround, type Line, type PageText } from './rules/page-text'
 import { tableRows, type Row } from './rules/table'
 
 /** The types of values that are recognized on a page. */

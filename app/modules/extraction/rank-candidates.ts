@@ -1,5 +1,5 @@
 import type { Field } from '../report-fields/fields'
-import type { Precedence } from './standing'
+import type { Precedence } from './precedence'
 import type { DocumentKind } from '../document-reading/types'
 import type { Candidate } from '../report-fields/candidate'
 import { centsPerYear, samePerYear, isSameValue } from './same-value'

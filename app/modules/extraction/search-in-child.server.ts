@@ -1,7 +1,7 @@
 import { processorMs, residentBytes, spawnFileProcess } from '../document-reading/child.server'
 import { completeCandidates, noDocumentFindings, type DocumentFindings } from './rules'
 import type { SearchEnd, SearchFailure } from '../document-reading/search-message'
-import { precedenceOf } from './standing'
+import { precedenceOf } from './precedence'
 import type { DocumentHead, Page, PagedDocument } from '../document-reading/types'
 import { limitCandidates } from './limits'
 import type { Candidate } from '../report-fields/candidate'

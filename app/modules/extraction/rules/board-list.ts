@@ -1,7 +1,8 @@
 import { collapseWhitespace } from '../../document-reading/marks'
 import type { Candidate } from '../../report-fields/candidate'
 import { countedDirectors } from '../../report-fields/period'
-import { toCandidate, type Line, type PageText } from './sight'
+import { type Line, type PageText } from './page-text'
+import { toCandidate } from './rule'
 
 /** "Current Board Members:", "2026 Board of Directors", "Members of the Board". Who came to a meeting may be fewer, and others. */
 const heading =

@@ -1,7 +1,8 @@
 import { budgetStatus } from '../../report-fields/budget-status'
 import { moneyText } from '../../report-fields/parse'
 import type { DocumentKind } from '../../document-reading/types'
-import { toCandidate, namedGroup, inKinds, type Rule, type PageText } from './sight'
+import { type PageText } from './page-text'
+import { toCandidate, namedGroup, inKinds, type Rule } from './rule'
 import { yearFigures, tableRows, type Cell, type Row } from './table'
 import type { Candidate } from '../../report-fields/candidate'
 

@@ -1,4 +1,4 @@
-import type { Line } from './sight'
+import type { Line } from './page-text'
 
 // A table that was pasted into a mail has each of its cells on a line of its own.
 

@@ -1,6 +1,7 @@
 import { amount, moneyText, readMoney } from '../../report-fields/parse'
-import { namedGroup, type RuleMatch, type ValueReading, type Rule, type PageText } from './sight'
-import { toCandidate } from './sight'
+import { type PageText } from './page-text'
+import { namedGroup, type RuleMatch, type ValueReading, type Rule } from './rule'
+import { toCandidate } from './rule'
 import { yearFigures, tableRows, type Row } from './table'
 import type { Candidate } from '../../report-fields/candidate'
 

@@ -1,6 +1,6 @@
 import { date, monthName, readDate } from '../../report-fields/parse'
 import type { Word } from '../../document-reading/types'
-import type { Line, PageText } from './sight'
+import type { Line, PageText } from './page-text'
 
 type Heading = { text: string; from: number; to: number }
 

@@ -1,5 +1,5 @@
-import { lineAt, sentenceAround, type PageText } from './sight'
-import { toCandidate } from './sight'
+import { lineAt, sentenceAround, type PageText } from './page-text'
+import { toCandidate } from './rule'
 import { findTitledPassages } from './titled-passages'
 import { plainCharacters, collapseWhitespace } from '../../document-reading/marks'
 import type { Candidate } from '../../report-fields/candidate'

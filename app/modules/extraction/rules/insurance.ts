@@ -8,12 +8,12 @@ import {
   readMoney,
   readPercent,
 } from '../../report-fields/parse'
+import { lineAt, type PageText } from './page-text'
 import {
   toCandidate,
   companyWord,
   namedGroup,
   inKinds,
-  lineAt,
   notInKinds,
   pageSays,
   sentenceSays,
@@ -21,15 +21,14 @@ import {
   type RuleMatch,
   type ValueReading,
   type Rule,
-  type PageText,
-} from './sight'
+} from './rule'
 import type { Candidate } from '../../report-fields/candidate'
 import { collapseWhitespace } from '../../document-reading/marks'
 
 const gap = (n: number) => `(?<gap>[^$;]{0,${n}}?)`
 
 /** Requirements, rather than policies in force. */
-const mustBeBought =
+const requiresInsurance =
   /not (?:be )?less than|no less than|at least|minimum|(?:shall|must) (?:obtain|maintain|carry|purchase|keep|have|provide|be )|authority to/i
 /** Governing documents state required rather than existing coverage, whatever their wording. */
 const inGoverning = inKinds(-2.5, 'ccrs', 'bylaws')
@@ -425,7 +424,7 @@ export const insuranceRules: Rule[] = [
         return null
       return limit(100_000_00)(m, p)
     },
-    unless: mustBeBought,
+    unless: requiresInsurance,
     evidence: [inGoverning, inRules, ofPolicy],
     confidence: 0.75,
   },
@@ -447,7 +446,7 @@ export const insuranceRules: Rule[] = [
       160,
     ),
     read: (m, p) => (notALimit.test(namedGroup(m, 'gap')) ? null : limit(1_000_00)(m, p)),
-    unless: mustBeBought,
+    unless: requiresInsurance,
     evidence: [inGoverning, inRules, inAccounts, ofPolicy],
     confidence: 0.75,
   },

@@ -1,4 +1,4 @@
-import { inKinds, sentenceSays, tickedAnswer, type RuleMatch, type Rule } from './sight'
+import { inKinds, sentenceSays, tickedAnswer, type RuleMatch, type Rule } from './rule'
 
 const suit =
   '(?:litigations?|lawsuits?|law\\s+suits?|legal\\s+(?:actions?|proceedings?)|suits?|judicial\\s+proceedings?|actions?\\s+or\\s+proceedings?)'

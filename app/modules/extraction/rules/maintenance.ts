@@ -7,7 +7,7 @@ import {
   count,
   date,
 } from '../../report-fields/parse'
-import { namedGroup, inKinds, sentenceSays, type Rule } from './sight'
+import { namedGroup, inKinds, sentenceSays, type Rule } from './rule'
 
 const late = '(?:(?:60|90|sixty|ninety)(?:\\s*\\(\\d+\\))?\\s*(?:or\\s+more\\s+|\\+\\s*|plus\\s+)?days?)'
 

@@ -1,3 +1,4 @@
+import { type PageText } from './page-text'
 import {
   toCandidate,
   companyWord,
@@ -9,8 +10,7 @@ import {
   type RuleMatch,
   type ValueReading,
   type Rule,
-  type PageText,
-} from './sight'
+} from './rule'
 import type { Candidate } from '../../report-fields/candidate'
 import { collapseWhitespace } from '../../document-reading/marks'
 

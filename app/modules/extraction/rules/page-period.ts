@@ -1,5 +1,5 @@
 import { date, monthName, readDate } from '../../report-fields/parse'
-import type { PageText } from './sight'
+import type { PageText } from './page-text'
 
 /**
  * The period that a page's header states for all of its figures: "2026 proposed budget", "year ended 2025-12-31", "as

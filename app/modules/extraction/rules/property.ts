@@ -1,6 +1,7 @@
 import { count, monthName, percentText, readCount } from '../../report-fields/parse'
 import { stateCode } from '../../report-fields/states'
-import { toCandidate, lineAt, sentenceAround, type PageText } from './sight'
+import { lineAt, sentenceAround, type PageText } from './page-text'
+import { toCandidate } from './rule'
 import { isOfTitles, titleNames } from './title-names'
 import type { Candidate } from '../../report-fields/candidate'
 import { plainCharacters, collapseWhitespace } from '../../document-reading/marks'

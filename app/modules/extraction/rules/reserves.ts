@@ -20,7 +20,7 @@ import {
   type RuleMatch,
   type ValueReading,
   type Rule,
-} from './sight'
+} from './rule'
 import { collapseWhitespace } from '../../document-reading/marks'
 
 // Between the words and the figure of a line: dots, "is", "as of" with its date. No other amount, and no other column's words.

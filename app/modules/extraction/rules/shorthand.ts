@@ -1,4 +1,4 @@
-import type { PageText } from './sight'
+import type { PageText } from './page-text'
 
 /** How treasurers shorten the words of their tables and notes. */
 const shortened: [RegExp, string][] = [

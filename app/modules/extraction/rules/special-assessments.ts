@@ -1,4 +1,4 @@
-import { inKinds, type Rule } from './sight'
+import { inKinds, type Rule } from './rule'
 
 // Every declaration has the power to levy; only actual, planned, or denied assessments count.
 const onlyPower =

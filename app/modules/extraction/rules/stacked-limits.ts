@@ -1,6 +1,7 @@
 import { moneyText, readMoney } from '../../report-fields/parse'
 import type { Candidate } from '../../report-fields/candidate'
-import { toCandidate, type PageText } from './sight'
+import { type PageText } from './page-text'
+import { toCandidate } from './rule'
 
 // A certificate whose text comes column by column: its labels, below them the dollar signs, and then the amounts.
 

@@ -1,7 +1,7 @@
 import { readMoney, tableAmount } from '../../report-fields/parse'
 import { maxTableLineLength } from '../limits'
 import { findColumns, firstWordAfter, findHeadings, middleAndRight, type Placed } from './headings'
-import type { Line, PageText } from './sight'
+import type { Line, PageText } from './page-text'
 import { periodOfPage, type PagePeriod } from './page-period'
 import { spelledOut } from './shorthand'
 import { markSums, type Computed } from './sums'

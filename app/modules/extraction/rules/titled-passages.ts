@@ -1,6 +1,7 @@
 import { collapseWhitespace, plainCharacters } from '../../document-reading/marks'
 import type { Candidate } from '../../report-fields/candidate'
-import { toCandidate, type Line, type PageText } from './sight'
+import { type Line, type PageText } from './page-text'
+import { toCandidate } from './rule'
 
 /** What stands under a title or behind a label: "6. Parking", "• Rentals. Whole houses may …", "Pets: Yes w/ limits". */
 export type TitledPassage = {

@@ -1,6 +1,6 @@
 import { count, moneyText, readCount } from '../../report-fields/parse'
 import { mentionAt, mentionsOf, type Mention } from '../mentions'
-import type { PageText } from '../rules/sight'
+import type { PageText } from '../rules/page-text'
 import { amountsOf, cellOf } from './figures'
 import { amountsAndPercentsOf, percentWithHundredths, joinQualifiers, yearOf } from './amounts'
 import {

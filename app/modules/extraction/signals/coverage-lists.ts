@@ -1,5 +1,5 @@
 import { mentionsOf, type Mention } from '../mentions'
-import { lineAt, type Line, type PageText } from '../rules/sight'
+import { lineAt, type Line, type PageText } from '../rules/page-text'
 import { actorOf, type Party } from './coverage-parties'
 import { customSignal, type Signal } from './signal'
 

@@ -1,6 +1,6 @@
 import { introduced, introducedBy, isIntroducedBy, listedBy, tickedFor } from './coverage-lists'
 import { actsBefore, forParty, paidOutOfDues } from './coverage-parties'
-import type { PageText } from '../rules/sight'
+import type { PageText } from '../rules/page-text'
 import { tableRows } from '../rules/table'
 import { sentenceMatches, customSignal, type Signal } from './signal'
 

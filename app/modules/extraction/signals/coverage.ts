@@ -1,5 +1,5 @@
 import type { Mention } from '../mentions'
-import { lineAt, type PageText } from '../rules/sight'
+import { lineAt, type PageText } from '../rules/page-text'
 import { tableRows } from '../rules/table'
 import { statements } from './coverage-lists'
 import { inMinutes } from './coverage-minutes'

@@ -1,5 +1,6 @@
 import type { Mention } from '../mentions'
-import { lineAt, type ValueReading, type PageText } from '../rules/sight'
+import { lineAt, type PageText } from '../rules/page-text'
+import { type ValueReading } from '../rules/rule'
 import { amendmentOnly, approvedByVote, statedLater } from '../../report-fields/period'
 import { dateOfName, datesOf, dayInYearOfName, type DateMention } from './loose-dates'
 import {

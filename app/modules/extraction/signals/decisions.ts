@@ -1,5 +1,5 @@
 import type { Mention } from '../mentions'
-import type { PageText } from '../rules/sight'
+import type { PageText } from '../rules/page-text'
 import { customSignal } from './signal'
 
 /** Characters after a motion within which its result may follow, about two sentences. */

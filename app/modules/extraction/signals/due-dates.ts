@@ -1,6 +1,6 @@
 import { monthName } from '../../report-fields/parse'
 import { mentionAt, mentionsOf, type Mention } from '../mentions'
-import type { PageText } from '../rules/sight'
+import type { PageText } from '../rules/page-text'
 import { dues } from './amounts'
 import { ignoringCase, project } from './dues-words'
 import {

@@ -1,7 +1,8 @@
 import { moneyText, readMoney } from '../../report-fields/parse'
 import { readIncrease } from '../../report-fields/dues-increase'
 import { mentionsOf, type Mention } from '../mentions'
-import type { ValueReading, PageText } from '../rules/sight'
+import type { PageText } from '../rules/page-text'
+import type { ValueReading } from '../rules/rule'
 import {
   amountsAndPercentsOf,
   dues,

@@ -1,6 +1,7 @@
 import { moneyText } from '../../report-fields/parse'
 import type { Mention } from '../mentions'
-import type { ValueReading, PageText } from '../rules/sight'
+import type { PageText } from '../rules/page-text'
+import type { ValueReading } from '../rules/rule'
 import {
   textBefore,
   amountsOf,

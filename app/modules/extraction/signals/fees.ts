@@ -9,7 +9,8 @@ import {
   readPercent,
 } from '../../report-fields/parse'
 import { mentionAt, type Mention } from '../mentions'
-import type { ValueReading, PageText } from '../rules/sight'
+import type { PageText } from '../rules/page-text'
+import type { ValueReading } from '../rules/rule'
 import { collapseWhitespace } from '../../document-reading/marks'
 import {
   amountsAndPercentsOf,

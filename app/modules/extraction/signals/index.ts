@@ -1,5 +1,5 @@
 import type { Candidate } from '../../report-fields/candidate'
-import type { PageText } from '../rules/sight'
+import type { PageText } from '../rules/page-text'
 import { arrearsSignals } from './arrears'
 import { budgetSignals } from './budget'
 import { coverageSignals } from './coverage'

@@ -8,7 +8,7 @@ import {
   readPercent,
 } from '../../report-fields/parse'
 import { mentionAt, mentionsOf, type Mention } from '../mentions'
-import { lineAt, type PageText } from '../rules/sight'
+import { lineAt, type PageText } from '../rules/page-text'
 import { isPreviousAmount } from './figures'
 import {
   inDocumentKind,
@@ -79,10 +79,10 @@ function policyBefore(mention: Mention, { pageText }: Surroundings): Policy | nu
 }
 
 const governing = ['ccrs', 'bylaws', 'rules']
-const mustBeBought =
+const requiresInsurance =
   /not (?:be )?less than|no less than|at least|\bminimum|(?:shall|must) (?:\w+ )?(?:obtain|maintain|carry|purchase|keep|have|provide|be )|\brequired?\b|authority to/i
 const isRequired = (sentence: string, { kind }: Surroundings) =>
-  governing.includes(kind) || (mustBeBought.test(sentence) && kind !== 'insurance')
+  governing.includes(kind) || (requiresInsurance.test(sentence) && kind !== 'insurance')
 
 const limitWords =
   /(?:not (?:be )?(?:in an amount )?less than|\bless than|at least|minimum(?: (?:limits?|amount|coverage))?(?: of)?|amounts?(?: of)?|limits?(?: of)?(?: liability)?(?: of)?|coverage of|insurance of|in excess of|equal to|sum of|limit)\s*:?\s*(?:approximately\s*)?\(?\s*$/i
@@ -220,7 +220,7 @@ function amongPolicies(mention: Mention, { pageText }: Surroundings): boolean {
   const found =
     new Set(policiesIn(around)).size >= fewestPolicies &&
     (around.match(/\$\s?\d|\b\d+(?:\.\d+)?\s?[MK]\b/g)?.length ?? 0) >= fewestPolicies &&
-    !mustBeBought.test(mention.sentence)
+    !requiresInsurance.test(mention.sentence)
   listed.set(mention, found)
   return found
 }

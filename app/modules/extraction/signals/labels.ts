@@ -1,5 +1,5 @@
 import type { Mention } from '../mentions'
-import { lineAt } from '../rules/sight'
+import { lineAt } from '../rules/page-text'
 import { spelledOut } from '../rules/shorthand'
 import { cellOf, choiceOf } from './figures'
 import { customSignal, type FieldSignals, type Surroundings } from './signal'

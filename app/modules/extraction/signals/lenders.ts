@@ -1,6 +1,6 @@
 import { collapseWhitespace } from '../../document-reading/marks'
 import { mentionAt, type Mention } from '../mentions'
-import type { PageText } from '../rules/sight'
+import type { PageText } from '../rules/page-text'
 import { sentenceMatches, customSignal, type FieldSignals } from './signal'
 
 const word = "[A-Z][A-Za-z0-9&'-]{0,24}"

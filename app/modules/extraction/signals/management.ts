@@ -1,6 +1,6 @@
 import { collapseWhitespace } from '../../document-reading/marks'
 import { mentionAt, type Mention } from '../mentions'
-import { lineAt, type PageText } from '../rules/sight'
+import { lineAt, type PageText } from '../rules/page-text'
 import {
   followedBy,
   inDocumentKind,

@@ -1,5 +1,5 @@
 import { mentionAt, type Mention } from '../mentions'
-import type { PageText } from '../rules/sight'
+import type { PageText } from '../rules/page-text'
 
 const reach = 240
 

@@ -3,9 +3,9 @@ import type { Candidate } from '../../report-fields/candidate'
 import { monthName } from '../../report-fields/parse'
 import { isZipOf, stateCode, states } from '../../report-fields/states'
 import { mentionAt, type Mention } from '../mentions'
-import type { PageText } from '../rules/sight'
+import type { PageText } from '../rules/page-text'
 import { followedBy, precededBy, customSignal, type Signal, type Weights } from './signal'
-import { electValue, type DocumentField } from './whole'
+import { electValue, type DocumentField } from './document-fields'
 
 const names = Object.values(states)
 const anyName = names.flatMap((name) => [name, name.toUpperCase()]).join('|')
@@ -218,7 +218,7 @@ const office =
 const countyField: DocumentField = {
   path: 'propertyInfo.county',
   // A title in capitals: "DEMO MEADOWS DEMO COUNTY".
-  mayFollowOthers: true,
+  canFollowOthers: true,
   mentions: countiesOf,
   hint: /county|parish/i,
   bias: 0,

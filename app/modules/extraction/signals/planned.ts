@@ -1,7 +1,7 @@
 import { collapseWhitespace } from '../../document-reading/marks'
 import { moneyText } from '../../report-fields/parse'
 import { mentionAt, type Mention } from '../mentions'
-import type { PageText } from '../rules/sight'
+import type { PageText } from '../rules/page-text'
 import { amountsOf, isProposal, periodOf, joinQualifiers } from './amounts'
 import {
   inDocumentKind,

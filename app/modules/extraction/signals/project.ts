@@ -1,7 +1,7 @@
 import { collapseWhitespace } from '../../document-reading/marks'
 import { percentText } from '../../report-fields/parse'
 import { mentionAt, mentionsOf, type Mention } from '../mentions'
-import type { PageText } from '../rules/sight'
+import type { PageText } from '../rules/page-text'
 import { inDocumentKind, precededBy, sentenceMatches, customSignal, type FieldSignals } from './signal'
 
 const planned = 'Planned unit development'

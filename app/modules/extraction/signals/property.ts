@@ -1,6 +1,6 @@
 import { count, percentText, readCount } from '../../report-fields/parse'
 import { mentionAt, mentionsOf, type Mention } from '../mentions'
-import { lineAt, type PageText } from '../rules/sight'
+import { lineAt, type PageText } from '../rules/page-text'
 import {
   inDocumentKind,
   precededBy,

@@ -1,6 +1,6 @@
 import { count, percent, percentText, readCount, readPercent } from '../../report-fields/parse'
 import { mentionAt, type Mention } from '../mentions'
-import type { PageText } from '../rules/sight'
+import type { PageText } from '../rules/page-text'
 import { votedDown } from './decisions'
 import { inDocumentKind, precededBy, sentenceMatches, type FieldSignals } from './signal'
 

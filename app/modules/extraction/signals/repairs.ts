@@ -1,6 +1,6 @@
 import { deferralWords } from '../../report-fields/repair-words'
 import { mentionsOf, type Mention } from '../mentions'
-import type { PageText } from '../rules/sight'
+import type { PageText } from '../rules/page-text'
 import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals } from './signal'
 
 /** What is longer says several things: a shorter one is better evidence. */

@@ -1,6 +1,6 @@
 import { date, moneyText, percentText, readDate } from '../../report-fields/parse'
 import { mentionsOf, type Mention } from '../mentions'
-import { lineAt, type PageText } from '../rules/sight'
+import { lineAt, type PageText } from '../rules/page-text'
 import { projectionOf } from '../rules/projections'
 import { tableRows } from '../rules/table'
 import { amountReading, inSection, isGuess, isPreviousAmount, cellOf, runningTextMatches } from './figures'

@@ -3,7 +3,7 @@ import { reserveIncome } from '../../report-fields/period'
 import { collapseWhitespace } from '../../document-reading/marks'
 import type { Mention } from '../mentions'
 import { periodOf, type Period } from '../rules/dues'
-import { lineAt, type PageText } from '../rules/sight'
+import { lineAt, type PageText } from '../rules/page-text'
 import { tableRows } from '../rules/table'
 import {
   choiceOf,

@@ -1,6 +1,7 @@
 import { collapseWhitespace } from '../../document-reading/marks'
 import { mentionAt, mentionsOf, type Mention } from '../mentions'
-import { companyWord, lineAt, sentenceAround, type PageText } from '../rules/sight'
+import { lineAt, sentenceAround, type PageText } from '../rules/page-text'
+import { companyWord } from '../rules/rule'
 import { runningTextMatches } from './figures'
 import { legal, inReserveStudy } from './reserve-words'
 import { readByPattern, sentenceMatches, customSignal, type FieldSignals } from './signal'

@@ -1,7 +1,7 @@
 import { date, readDate } from '../../report-fields/parse'
 import type { Mention } from '../mentions'
 import { columnYear } from '../rules/columns'
-import { lineAt, type PageText } from '../rules/sight'
+import { lineAt, type PageText } from '../rules/page-text'
 import { projectionOf, type Projected } from '../rules/projections'
 import { amountsOf, cellOf } from './figures'
 import { inDocumentKind, sentenceMatches, customSignal, type Signal, type Surroundings } from './signal'

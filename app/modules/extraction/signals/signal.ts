@@ -1,7 +1,8 @@
 import type { DocumentKind } from '../../document-reading/types'
 import type { Candidate } from '../../report-fields/candidate'
 import { mentionsOf, type Mention, type MentionType } from '../mentions'
-import { toCandidate, type ValueReading, type PageText } from '../rules/sight'
+import { type PageText } from '../rules/page-text'
+import { toCandidate, type ValueReading } from '../rules/rule'
 import weights from './weights.json'
 
 /** The context of a mention beyond its own words. */

@@ -1,6 +1,6 @@
 import { moneyText } from '../../report-fields/parse'
 import type { Mention } from '../mentions'
-import type { PageText } from '../rules/sight'
+import type { PageText } from '../rules/page-text'
 import { amountsOf, isPerUnit, isProposal, nearbyWords, perUnit, joinQualifiers } from './amounts'
 import { votedDown } from './decisions'
 import { ignoringCase } from './dues-words'

@@ -1,6 +1,7 @@
 import { moneyText } from '../../report-fields/parse'
 import type { Mention } from '../mentions'
-import { lineAt, type ValueReading } from '../rules/sight'
+import { lineAt } from '../rules/page-text'
+import { type ValueReading } from '../rules/rule'
 import { amountsOf, isPerUnit, isProposal } from './amounts'
 import { cellOf, qualifierOf } from './figures'
 import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals, type Surroundings } from './signal'

@@ -8,7 +8,7 @@ import {
   deferralPatterns,
 } from '../../report-fields/repair-words'
 import { mentionsOf, type Mention } from '../mentions'
-import type { PageText } from '../rules/sight'
+import type { PageText } from '../rules/page-text'
 import { inDocumentKind, sentenceMatches, type FieldSignals } from './signal'
 
 const longest = 400

@@ -1,5 +1,6 @@
 import type { Candidate } from '../../report-fields/candidate'
-import { toCandidate, sentenceAround, type PageText } from '../rules/sight'
+import { sentenceAround, type PageText } from '../rules/page-text'
+import { toCandidate } from '../rules/rule'
 import { mentionsFor, scoreOf, type FieldSignals, type ScoredMention, type Weights } from './signal'
 
 /** A field with one value per document: votes of all pages are added up by value. */
@@ -8,7 +9,7 @@ export type DocumentField = FieldSignals & {
   least: number
   sure: number
   /** Whether extra words before a value may be dropped if the rest occurs alone elsewhere. */
-  mayFollowOthers?: boolean
+  canFollowOthers?: boolean
 }
 
 /** How many times the runner-up's score a value needs. */
@@ -49,7 +50,7 @@ export function electValue(
   const values = new Set(votes.map((v) => String(v.reading.comparable)))
   const valueOf = (own: string) => {
     const words = own.split(' ')
-    const tails = field.mayFollowOthers ? words.map((_, i) => words.slice(-1 - i).join(' ')) : []
+    const tails = field.canFollowOthers ? words.map((_, i) => words.slice(-1 - i).join(' ')) : []
     return tails.find((tail) => values.has(tail)) ?? own
   }
   const sums = [...Map.groupBy(votes, (v) => valueOf(String(v.reading.comparable)))]
