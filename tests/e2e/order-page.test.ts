@@ -75,7 +75,7 @@ it('leaves the forms of an order as they were typed when the connection is lost'
     await page.goto(path)
     await ready(page, true)
     await context.setOffline(true)
-    // The banner moves the page down; between press and release, the button would slip from under the pointer.
+    // A form sent before the page itself knows of it could still reach the server.
     await page.getByText('You are offline.').waitFor()
     await fill()
     await page.getByRole('button', { name: button }).click()
