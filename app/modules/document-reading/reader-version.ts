@@ -1,2 +1,2 @@
 /** Incremented when reading improves, so that documents read by an older version may be reread. */
-export const readerVersion = 2
+export const readerVersion = 3
