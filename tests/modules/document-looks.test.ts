@@ -144,6 +144,18 @@ describe('a document of an unpaid order', () => {
     )
   })
 
+  it('is not looked at again if the same file was sent with another order', async () => {
+    await orderWith([['Our Bylaws.pdf', bylaws]])
+    await lookAtAll()
+    const again = await orderWith([['Our Bylaws.pdf', bylaws]])
+    const document = db().select().from(documents).where(eq(documents.orderId, again)).get()
+    await lookAtDocument({ documentId: must(document, 'document').id }, unhindered(), {
+      ...lookLimits,
+      clockMs: 0,
+    })
+    expect(listReceived(again)).toMatchObject([{ state: 'text', kind: 'bylaws', pages: 1 }])
+  })
+
   it('waits longer the more documents its order has, so that other orders do not', async () => {
     const { id } = await makeOrder()
     for (let i = 0; i < 23; i++) await upload(id, `Bylaws ${i}.pdf`, bylaws)

@@ -1,7 +1,5 @@
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
-import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
 import yauzl from 'yauzl'
 import { DomainError } from '../domain-error'
 import { maxImagePixels, maxUnpackedBytes, type AcceptedExtension } from './limits'
@@ -119,6 +117,11 @@ export async function checkWholeDocx(content: Buffer) {
 }
 
 async function checkImage(content: Buffer, extension: AcceptedExtension) {
+  // Loaded with the first image: most files are PDFs, and each is read in a process of its own.
+  const [{ fileTypeFromBuffer }, { default: sharp }] = await Promise.all([
+    import('file-type'),
+    import('sharp'),
+  ])
   const kind = extension === 'png' ? 'png' : 'jpg'
   const found = await fileTypeFromBuffer(content)
   if (found?.ext !== kind) refuse(`This is not a ${kind.toUpperCase()} image`)

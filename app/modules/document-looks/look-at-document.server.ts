@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import { db, write, type Tx } from '~db/client.server'
 import { documentLooks, documents } from '~db/schema'
 import { acceptedExtension } from '../document-files/limits'
@@ -8,10 +9,17 @@ import { DomainError } from '../domain-error'
 import { enqueue } from '../jobs/queue.server'
 import { hashFile } from '../object-storage/mirror.server'
 import { lookInChild, lookLimits } from './look-in-child.server'
+import type { Look } from './look'
 
 /** The first documents of an order are processed immediately; each later one waits a little longer. */
 const visitorPriority = 20
 const pauseMs = 2_000
+
+/**
+ * Results by content and file name: neighbors order reports on the same published documents, and customers who start
+ * over send the same files.
+ */
+const recentLooks = new LRUCache<string, Look>({ max: 500 })
 
 /**
  * Queues a quick look at a document in the transaction that adds it.
@@ -48,7 +56,11 @@ export async function lookAtDocument(
   })
   if (path === null) return
   const { sha256 } = await hashFile(path)
-  const { active, ...look } = await lookInChild({ path, extension, name: document.name }, signal, limits)
+  const key = `${sha256} ${document.name}`
+  const found =
+    recentLooks.get(key) ?? (await lookInChild({ path, extension, name: document.name }, signal, limits))
+  if (found.state !== 'unknown') recentLooks.set(key, found)
+  const { active, ...look } = found
   if (active) recordActiveContent(document.storedName, active)
   write((tx) => {
     // The document may have been deleted in the meantime.
