@@ -1,5 +1,5 @@
 import { activityHash, type ActivityEntry } from '~/modules/activity/record.server'
-import { businessDay } from '~/modules/formatting'
+import { businessDay } from '~/modules/date-formats'
 import { at, inserter, spanMs, type Order, type Sqlite } from './rows'
 
 /** Log entries about an order by customers, the system, and staff in turn. */

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import { businessTimeZone } from './formatting'
+import { businessTimeZone } from './date-formats'
 
 /** The start (UTC milliseconds) of a business day (YYYY-MM-DD), or of the day a number of days later. */
 export const startOfDay = (date: string, plusDays = 0) =>

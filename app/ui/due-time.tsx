@@ -1,4 +1,4 @@
-import { shortDeadline, shortEnd, timeUntil } from '~/modules/formatting'
+import { shortDeadline, shortEnd, timeUntil } from '~/modules/date-formats'
 import { dueKind } from '~/modules/orders/due'
 import styles from './due-time.module.css'
 

@@ -14,7 +14,7 @@ import {
   type ActivityLogEntry,
 } from '~/modules/activity/schema'
 import { indexActivities, indexAllActivities, madeByWebhook } from '~/modules/activity-log/search.server'
-import { businessDay } from '~/modules/formatting'
+import { businessDay } from '~/modules/date-formats'
 import { connection, db, write } from '~db/client.server'
 import { activities, orders, users } from '~db/schema'
 import { makeOrder } from '../factories/orders'

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { businessDay } from '~/modules/formatting'
+import { businessDay } from '~/modules/date-formats'
 import { countDocumentsByStatus, listHoaDocuments } from '~/modules/hoas/documents.server'
 import { findHoa } from '~/modules/hoas/queries.server'
 import { longJobHandlers } from '~/worker/handlers.server'

@@ -1,4 +1,4 @@
-import { datesInWords } from '../formatting'
+import { datesInWords } from '../date-formats'
 import { publicName } from '../hoas/hoa'
 import { hoaFieldNames, hoaLabels } from '../hoas/schema'
 import { reportField } from '../report-fields/paths'

@@ -2,7 +2,7 @@ import { and, asc, countDistinct, eq, exists, gte, inArray, ne, sql, sum } from 
 import { db } from '~db/client.server'
 import { activities, activityTallies, users } from '~db/schema'
 import { staffRoles } from '../permissions/permissions'
-import { businessDay } from '../formatting'
+import { businessDay } from '../date-formats'
 import { startOfDay } from '../start-of-day.server'
 import { firstSince, lastId } from './log-entries.server'
 import type { ActivityFilters } from '../activity/schema'

@@ -3,7 +3,7 @@ import { desc, sql } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
 import { insertRow, placeholder, prepared } from '~db/prepared.server'
 import { activities, activityTallies, type activityActions } from '~db/schema'
-import { businessDay } from '../formatting'
+import { businessDay } from '../date-formats'
 
 /** Who makes a change: an account, or a partner's system. */
 export type Author = { userId: number | null } | { via: 'webhook' }

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import { businessTimeZone } from '../formatting'
+import { businessTimeZone } from '../date-formats'
 
 /**
  * The default expiration date of an HOA's document: one year after its upload

@@ -3,7 +3,7 @@ import { db } from '~db/client.server'
 import { documentPages, documentReadings, documents, documentValues } from '~db/schema'
 import { DomainError } from '../domain-error'
 import { quoteBoxes } from './document-view.server'
-import { calendarDate, datesInWords } from '../formatting'
+import { calendarDate, datesInWords } from '../date-formats'
 import { fieldOf } from '../report-fields/fields'
 import type { HoaDocumentPage } from '../hoas/hoa-document'
 

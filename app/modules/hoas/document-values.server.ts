@@ -4,7 +4,7 @@ import { documents, documentValues } from '~db/schema'
 import type { PagedDocument } from '../document-reading/types'
 import { proposeItems } from '../extraction/choose'
 import { storedFacts } from '../extraction/stored-facts.server'
-import { businessDay } from '../formatting'
+import { businessDay } from '../date-formats'
 import type { Candidate } from '../report-fields/candidate'
 import { policyEnd } from './policy-end'
 

@@ -9,7 +9,7 @@ import { isHoaReadingRunning } from '../document-reading/queue-hoa-reading.serve
 import { messageColumns } from '../document-reading/reading-columns.server'
 import { readingMessage } from '../document-reading/failure'
 import type { DocumentKind } from '../document-reading/types'
-import { calendarDate } from '../formatting'
+import { calendarDate } from '../date-formats'
 import { ignoreFullDisk } from '../full-disk.server'
 import { readPage, type Page } from '../paging'
 import { safetyColumns, safetyOf } from '../document-files/scan-columns.server'

@@ -1,4 +1,5 @@
-import { calendarDate, usd } from '../formatting'
+import { calendarDate } from '../date-formats'
+import { usd } from '../formatting'
 import { budgetStatusLabels, hoaNumbers, type HoaField, type HoaFields } from './schema'
 
 /** An HOA (docs/specification/hoas-and-partners.md#hoa-record): money in cents, dates as YYYY-MM-DD, times in UTC milliseconds. */

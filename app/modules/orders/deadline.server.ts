@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import { businessTimeZone } from '../formatting'
+import { businessTimeZone } from '../date-formats'
 import { isFederalHoliday } from './holidays'
 
 const hour = 3_600_000

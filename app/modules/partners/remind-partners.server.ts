@@ -2,7 +2,7 @@ import { and, between, eq, isNull } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
 import { insertNewRow } from '~db/prepared.server'
 import { documents, expiryReminders, hoaPartners, hoas, users } from '~db/schema'
-import { businessDay } from '../formatting'
+import { businessDay } from '../date-formats'
 import { addDays } from '../hoas/document-status'
 import { queueMail } from '../mail/queue-mail.server'
 

@@ -1,5 +1,6 @@
 import type { refundStates } from '~db/lists'
-import { longDate, usd } from '../formatting'
+import { longDate } from '../date-formats'
+import { usd } from '../formatting'
 import type { PaymentMethod } from './gateway'
 
 export type RefundState = (typeof refundStates)[number]

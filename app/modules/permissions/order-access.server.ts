@@ -5,7 +5,7 @@ import { orders, tasks } from '~db/schema'
 import { hasPermission } from './permissions'
 import type { SignedInUser } from './signed-in-user'
 import { DomainError } from '../domain-error'
-import { longDate } from '../formatting'
+import { longDate } from '../date-formats'
 import type { OrderStatus } from '../order-status'
 
 /** What access to an order depends on. */

@@ -6,7 +6,7 @@ import { requireActor } from '../permissions/acting.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
-import { businessTimeZone, longDate } from '../formatting'
+import { businessTimeZone, longDate } from '../date-formats'
 import { discountText, type NewPromotionCode } from './schema'
 
 /** The end of a day, YYYY-MM-DD, in Los Angeles. */

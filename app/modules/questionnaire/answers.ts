@@ -1,5 +1,6 @@
 import type { answerStates } from '~db/lists'
-import { calendarDate, shortDate, usd } from '../formatting'
+import { calendarDate, shortDate } from '../date-formats'
+import { usd } from '../formatting'
 import { isList, mostEntries, type Part, type Question } from './questions'
 
 /** An answer: a value, unknown, not applicable, or cleared. */

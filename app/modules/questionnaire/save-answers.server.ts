@@ -4,7 +4,7 @@ import { hoas, questionnaireAnswers } from '~db/schema'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
-import { businessDay } from '../formatting'
+import { businessDay } from '../date-formats'
 import { requireAnswerer } from './access.server'
 import {
   answerText,

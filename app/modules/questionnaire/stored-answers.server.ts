@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '~db/client.server'
 import { documentReadings, documents, questionnaireAnswers } from '~db/schema'
-import { businessDay, shortDate } from '../formatting'
+import { businessDay, shortDate } from '../date-formats'
 import { goodUntil, isGiven, type AnswerValue, type GivenAnswer } from './answers'
 import { questionOf } from './questions'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '~db/client.server'
 import { hoas } from '~db/schema'
-import { businessDay, datesInWords, shortDate } from '../formatting'
+import { businessDay, datesInWords, shortDate } from '../date-formats'
 import { toFields } from '../hoas/columns.server'
 import { currentDocumentValues, type DocumentValue } from '../hoas/document-values.server'
 import type { HoaFields } from '../hoas/schema'

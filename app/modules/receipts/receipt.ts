@@ -1,4 +1,5 @@
-import { addressLine, longDate, usd } from '../formatting'
+import { longDate } from '../date-formats'
+import { addressLine, usd } from '../formatting'
 import { taxCents } from '../price'
 import type { Refund } from '../payments/refund-text'
 import type { Billing } from './schema'

@@ -1,4 +1,4 @@
-import { timeAgo } from '../formatting'
+import { timeAgo } from '../date-formats'
 import { periodOf, periodInWords } from './period'
 import { comparableOf } from './typed-value'
 import { reportField } from './paths'

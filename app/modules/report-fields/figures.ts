@@ -1,4 +1,4 @@
-import { datesInWords } from '../formatting'
+import { datesInWords } from '../date-formats'
 import { isTooOld, lastDayOf, type Figure, type FigureKind } from '../scoring/figure-age'
 import { fieldOf } from './fields'
 import { date as datePattern, readDate } from './parse'

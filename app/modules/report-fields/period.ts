@@ -1,5 +1,5 @@
 import type { DocumentKind } from '../document-reading/types'
-import { datesInWords } from '../formatting'
+import { datesInWords } from '../date-formats'
 import type { Field } from './catalog/field'
 
 /**

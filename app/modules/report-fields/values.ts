@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { menuOf, type Field, type Normalized } from './fields'
 import { normalizeLine, normalizeLines } from '../form-fields'
-import { datesInWords } from '../formatting'
+import { datesInWords } from '../date-formats'
 import { scoreLabel } from '../scoring/score'
 import { normalizeValue } from './normalize-value'
 import { isScorePath, reportField } from './paths'

@@ -1,4 +1,4 @@
-import { datesInWords } from '../formatting'
+import { datesInWords } from '../date-formats'
 import { areaNames, areas, areaWeights, criteria } from './criteria'
 import { ageRules } from './figure-age'
 import { projectRules } from './lender-project'

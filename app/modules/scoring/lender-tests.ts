@@ -1,4 +1,4 @@
-import { datesInWords } from '../formatting'
+import { datesInWords } from '../date-formats'
 import { datesText, isTooOld, tooOldTexts, type Figure } from './figure-age'
 import { notProvided, type Answer } from './inputs'
 import { projectOf, type Project } from './lender-project'

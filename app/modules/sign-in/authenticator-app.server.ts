@@ -8,7 +8,7 @@ import { brand } from '~/env.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
-import { timeUntil } from '../formatting'
+import { timeUntil } from '../date-formats'
 import { queueMail } from '../mail/queue-mail.server'
 import { sealing } from '../secret-keys.server'
 

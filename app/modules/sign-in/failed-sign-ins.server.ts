@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
 import { activityTallies, mails, users } from '~db/schema'
-import { businessDay } from '../formatting'
+import { businessDay } from '../date-formats'
 import { enqueue } from '../jobs/queue.server'
 import { queueMail } from '../mail/queue-mail.server'
 import { hashToken } from '../tokens.server'

@@ -1,7 +1,7 @@
 import { brand, env } from '~/env.server'
 import { db, write } from '~db/client.server'
 import type { users } from '~db/schema'
-import { endText, momentText } from '../formatting'
+import { endText, momentText } from '../date-formats'
 import { accountOf } from '../mail/account-of.server'
 import { MailNotNeeded, type MailTable, type QueuedMail } from '../mail/mail-content'
 import { type FactorChange, factorChanges } from './schema'

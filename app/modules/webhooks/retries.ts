@@ -1,4 +1,4 @@
-import { timeUntil } from '../formatting'
+import { timeUntil } from '../date-formats'
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000]
 

@@ -5,7 +5,7 @@ import { requireSignedIn } from '~/http/visitor.server'
 import { exportActivities, exportFormats } from '~/modules/activity-log/export.server'
 import { readFilters } from '~/modules/activity/schema'
 import { DomainError } from '~/modules/domain-error'
-import { businessDay } from '~/modules/formatting'
+import { businessDay } from '~/modules/date-formats'
 
 const mediaTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' }
 

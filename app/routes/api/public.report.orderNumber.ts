@@ -1,7 +1,7 @@
 import { api, methodNotAllowed } from '~/http/api.server'
 import { limitReportLookup } from '~/http/rate-limits.server'
 import { DomainError } from '~/modules/domain-error'
-import { businessDay } from '~/modules/formatting'
+import { businessDay } from '~/modules/date-formats'
 import { publicAddress } from '~/modules/orders/public-address'
 import { withoutDocumentIds } from '~/modules/reports/revisions/evidence'
 import { isRanged, type PrintedReport } from '~/modules/reports/revisions/printed-report'

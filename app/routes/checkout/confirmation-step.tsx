@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Form, Link } from '@remix-run/react'
-import { deadlineText, longDate, usd } from '~/modules/formatting'
+import { deadlineText, longDate } from '~/modules/date-formats'
+import { usd } from '~/modules/formatting'
 import type { TransferDetails } from '~/modules/payments/gateway'
 import { useBrand } from '~/ui/brand'
 import styles from './confirmation-step.module.css'

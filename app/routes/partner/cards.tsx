@@ -1,4 +1,4 @@
-import { shortDate } from '~/modules/formatting'
+import { shortDate } from '~/modules/date-formats'
 import { documentStatuses, type DocumentStatus } from '~/modules/hoas/document-status'
 import { answerText, type Hoa } from '~/modules/hoas/hoa'
 import { hoaLabels, type HoaField } from '~/modules/hoas/schema'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { longDate } from '~/modules/formatting'
+import { longDate } from '~/modules/date-formats'
 import type { Refund } from '~/modules/payments/refund-text'
 import { useBrand } from '~/ui/brand'
 import { SiteShell } from '~/ui/site-shell'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { deadlineText, endText } from '~/modules/formatting'
+import { deadlineText, endText } from '~/modules/date-formats'
 import type { OrderStatus } from '~/modules/order-status'
 import type { DeadlinePause } from '~/modules/reports/revisions/public-report.server'
 import { useBrand } from '~/ui/brand'

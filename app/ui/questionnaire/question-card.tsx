@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { Link, useRevalidator } from '@remix-run/react'
 import { useEffect, useId, type ReactNode } from 'react'
-import { calendarDate, dateAndTime, shortDate } from '~/modules/formatting'
+import { calendarDate, dateAndTime, shortDate } from '~/modules/date-formats'
 import { fieldLabel, fieldNames } from '~/modules/questionnaire/answers'
 import type { QuestionView, ShownAnswer } from '~/modules/questionnaire/questionnaire.server'
 import { questionOf, type Question } from '~/modules/questionnaire/questions'

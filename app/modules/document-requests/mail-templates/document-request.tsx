@@ -1,5 +1,5 @@
 import type { Brand } from '~/brand'
-import { deadlineText, longDate, endText } from '../../formatting'
+import { deadlineText, longDate, endText } from '../../date-formats'
 import type { AskedDocument } from '../schema'
 import { ButtonLink, MailLayout, Quote, Text, TextLink, paragraph } from '../../mail/layout'
 

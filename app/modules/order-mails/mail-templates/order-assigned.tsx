@@ -1,5 +1,5 @@
 import type { Brand } from '~/brand'
-import { deadlineText } from '../../formatting'
+import { deadlineText } from '../../date-formats'
 import { ButtonLink, Facts, MailLayout, Text, paragraph } from '../../mail/layout'
 
 type Props = {

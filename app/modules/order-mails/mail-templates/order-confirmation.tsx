@@ -1,5 +1,6 @@
 import type { Brand } from '~/brand'
-import { deadlineText, longDate, usd } from '../../formatting'
+import { deadlineText, longDate } from '../../date-formats'
+import { usd } from '../../formatting'
 import { ButtonLink, Facts, MailLayout, Text, TextLink, paragraph } from '../../mail/layout'
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { Brand } from '~/brand'
-import { datesInWords } from '../../formatting'
+import { datesInWords } from '../../date-formats'
 import type { ExpirySource } from '../../hoas/hoa-document'
 import { ButtonLink, Facts, MailLayout, Text, paragraph } from '../../mail/layout'
 

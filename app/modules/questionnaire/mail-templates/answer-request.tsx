@@ -1,5 +1,5 @@
 import type { Brand } from '~/brand'
-import { longDate } from '../../formatting'
+import { longDate } from '../../date-formats'
 import { ButtonLink, MailLayout, Quote, Text, paragraph } from '../../mail/layout'
 
 type Props = {

@@ -8,7 +8,7 @@ import { comparableOf, typedValue } from '../../report-fields/typed-value'
 import { calculate, isCalculated } from '../../report-fields/calculate'
 import type { Field } from '../../report-fields/fields'
 import type { VerificationItem } from '../../report-fields/items'
-import { businessDay } from '../../formatting'
+import { businessDay } from '../../date-formats'
 import { customerCandidates } from '../../questionnaire/customer-candidates.server'
 import {
   isEarlier,

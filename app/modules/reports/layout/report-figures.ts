@@ -1,5 +1,5 @@
 import { lenderFigures, lenderInputFields } from '../../report-fields/lender-inputs'
-import { businessDay } from '../../formatting'
+import { businessDay } from '../../date-formats'
 import { figureReader } from '../../report-fields/figures'
 import { scoreFigures, scoreInputFields } from '../../report-fields/score-inputs'
 import type { VerifiedValue } from '../../report-fields/value-reader'

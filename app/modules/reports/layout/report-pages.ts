@@ -1,6 +1,6 @@
 import { kindLabels } from '../../document-reading/kinds'
 import type { DocumentKind } from '../../document-reading/types'
-import { longDate } from '../../formatting'
+import { longDate } from '../../date-formats'
 import { severities, severityLabels, type Alert } from '../alerts/alerts'
 import { publicAddress } from '../../orders/public-address'
 import type { PrintedDocument, PrintedReport } from '../revisions/printed-report'

@@ -1,4 +1,4 @@
-import { datesInWords, businessDay } from '../../formatting'
+import { datesInWords, businessDay } from '../../date-formats'
 import { lastDayOfPeriod } from '../../report-fields/figures'
 import { lenderInputFields } from '../../report-fields/lender-inputs'
 import { areaNames, areas, areaWeights } from '../../scoring/criteria'

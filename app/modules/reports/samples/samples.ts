@@ -1,4 +1,4 @@
-import { businessDay } from '../../formatting'
+import { businessDay } from '../../date-formats'
 import { lenderValues } from '../../report-fields/lender-inputs'
 import { scoreInputs } from '../../report-fields/score-inputs'
 import { score } from '../../scoring/score'

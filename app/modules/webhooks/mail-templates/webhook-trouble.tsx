@@ -1,5 +1,5 @@
 import type { Brand } from '~/brand'
-import { momentText } from '../../formatting'
+import { momentText } from '../../date-formats'
 import { eventLabels, switchedOffTexts, type WebhookEventType } from '../schema'
 import { ButtonLink, Facts, MailLayout, Text, paragraph } from '../../mail/layout'
 

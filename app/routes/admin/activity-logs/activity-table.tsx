@@ -8,7 +8,7 @@ import {
   type ActivityLogEntry,
 } from '~/modules/activity/schema'
 import { roleLabels } from '~/modules/permissions/permissions'
-import { clockTime, logDate } from '~/modules/formatting'
+import { clockTime, logDate } from '~/modules/date-formats'
 import { BreakableText } from '~/ui/breakable-text'
 import { Badge, type BadgeKind } from '~/ui/status-badge'
 import { Table } from '~/ui/table'

@@ -2,7 +2,7 @@ import { isConfirmed, redirectToConfirm } from '~/http/confirmation.server'
 import { page } from '~/http/page.server'
 import { requireSignedIn } from '~/http/visitor.server'
 import { exportCustomer } from '~/modules/customer-data/export-customer.server'
-import { businessDay } from '~/modules/formatting'
+import { businessDay } from '~/modules/date-formats'
 
 /** Everything stored about a customer, as a ZIP archive. */
 export const loader = page(

@@ -1,5 +1,6 @@
 import { dashboardPeriods, type DashboardPeriod } from '~/modules/staff-orders/dashboard-periods'
-import { longDate, monthDay, usd } from '~/modules/formatting'
+import { longDate, monthDay } from '~/modules/date-formats'
+import { usd } from '~/modules/formatting'
 import { EmptyState } from '~/ui/empty-state'
 import { Table } from '~/ui/table'
 import { BarChart } from './bar-chart'

@@ -12,7 +12,7 @@ import { refuseForm } from '~/http/refused-form.server'
 import { setFlash, requireSignedIn } from '~/http/visitor.server'
 import { hasPermission } from '~/modules/permissions/permissions'
 import { DomainError } from '~/modules/domain-error'
-import { businessDay } from '~/modules/formatting'
+import { businessDay } from '~/modules/date-formats'
 import {
   countDocumentsByStatus,
   listExpiringDocuments,

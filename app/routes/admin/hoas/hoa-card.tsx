@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { addressLine, calendarDate } from '~/modules/formatting'
+import { calendarDate } from '~/modules/date-formats'
+import { addressLine } from '~/modules/formatting'
 import { answerText, notAnswered, type Hoa } from '~/modules/hoas/hoa'
 import styles from './hoa-card.module.css'
 

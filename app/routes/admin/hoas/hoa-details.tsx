@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { calendarDate, shortDate } from '~/modules/formatting'
+import { calendarDate, shortDate } from '~/modules/date-formats'
 import { answerText, type Hoa } from '~/modules/hoas/hoa'
 import { documentStatuses, type DocumentStatus } from '~/modules/hoas/document-status'
 import type { HoaDocument } from '~/modules/hoas/hoa-document'

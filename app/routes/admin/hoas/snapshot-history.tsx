@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { shortDate } from '~/modules/formatting'
+import { shortDate } from '~/modules/date-formats'
 import type { linkedOrders, listSnapshots } from '~/modules/hoas/queries.server'
 import { EmptyState } from '~/ui/empty-state'
 import { Pager } from '~/ui/pager'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Form, useNavigation } from '@remix-run/react'
-import { longDate } from '~/modules/formatting'
+import { longDate } from '~/modules/date-formats'
 import type { UndecidedPartner } from '~/modules/partners/settle-duplicate.server'
 import { Facts, Panel } from '~/ui/panel'
 import styles from './undecided-partners.module.css'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Form, useLocation, useNavigation } from '@remix-run/react'
-import { longDate, shortDate } from '~/modules/formatting'
+import { longDate, shortDate } from '~/modules/date-formats'
 import type { Page } from '~/modules/paging'
 import type { ListedPromotionCode } from '~/modules/promotions/queries.server'
 import { discountText, type PromotionState } from '~/modules/promotions/schema'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Form } from '@remix-run/react'
 import type { OwnSession } from '~/modules/accounts/own-sessions.server'
-import { dateAndTime, timeUntil } from '~/modules/formatting'
+import { dateAndTime, timeUntil } from '~/modules/date-formats'
 import type { Page } from '~/modules/paging'
 import { FocusedNotice } from '~/ui/focused-notice'
 import { Pager } from '~/ui/pager'

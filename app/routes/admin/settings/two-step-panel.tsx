@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { Form, Link } from '@remix-run/react'
-import { dateAndTime, shortDate } from '~/modules/formatting'
+import { dateAndTime, shortDate } from '~/modules/date-formats'
 import { recoveryCodeCount, type TwoStepState } from '~/modules/sign-in/schema'
 import { FailureNotice } from '~/ui/failure-notice'
 import { Facts, Panel } from '~/ui/panel'

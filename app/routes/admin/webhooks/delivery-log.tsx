@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { dateAndTime } from '~/modules/formatting'
+import { dateAndTime } from '~/modules/date-formats'
 import type { ListedDelivery } from '~/modules/webhooks/queries.server'
 import { deliveryLabels, type DeliveryStatus } from '~/modules/webhooks/schema'
 import { EmptyState } from '~/ui/empty-state'

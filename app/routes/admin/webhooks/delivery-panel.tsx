@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Form, Link, useNavigation } from '@remix-run/react'
-import { clockTime, dateAndTime, logDate } from '~/modules/formatting'
+import { clockTime, dateAndTime, logDate } from '~/modules/date-formats'
 import type { DeliveryView } from '~/modules/webhooks/queries.server'
 import { Panel } from '~/ui/panel'
 import { DeliveryBadge } from './delivery-log'

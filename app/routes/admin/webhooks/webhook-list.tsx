@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Form, Link, useNavigation } from '@remix-run/react'
-import { dateAndTime } from '~/modules/formatting'
+import { dateAndTime } from '~/modules/date-formats'
 import type { ListedWebhook } from '~/modules/webhooks/queries.server'
 import { deliveryLabels, eventLabels, switchedOffTexts } from '~/modules/webhooks/schema'
 import { Badge } from '~/ui/status-badge'

@@ -1,4 +1,4 @@
-import { datesInWords } from '../../../formatting'
+import { datesInWords } from '../../../date-formats'
 import { moneyText } from '../../../report-fields/parse'
 import { periodText, percent, valueOf, type AlertRule, type Draft } from './facts'
 import { thresholds } from './thresholds'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Form, Link, useNavigation } from '@remix-run/react'
-import { timeAgo } from '~/modules/formatting'
+import { timeAgo } from '~/modules/date-formats'
 import { documentStatuses } from '~/modules/hoas/document-status'
 import type { OffersToOrder } from '~/modules/staff-orders/offers-to-order.server'
 import styles from './order.module.css'

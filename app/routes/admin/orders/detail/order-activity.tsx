@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearchParams } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { clockTime, logDate } from '~/modules/formatting'
+import { clockTime, logDate } from '~/modules/date-formats'
 import { BreakableText } from '~/ui/breakable-text'
 import { Pager } from '~/ui/pager'
 import styles from './order-activity.module.css'

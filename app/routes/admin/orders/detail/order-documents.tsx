@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { kindLabels } from '~/modules/document-reading/kinds'
-import { fileSize, shortDate } from '~/modules/formatting'
+import { shortDate } from '~/modules/date-formats'
+import { fileSize } from '~/modules/formatting'
 import type { FileSafety } from '~/modules/document-files/scan-result'
 import { BreakableText } from '~/ui/breakable-text'
 import { Badge } from '~/ui/status-badge'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { addressLine, longDate, usd } from '~/modules/formatting'
+import { longDate } from '~/modules/date-formats'
+import { addressLine, usd } from '~/modules/formatting'
 import { customerRoleNames, type CustomerRole } from '~/modules/orders/customer-roles'
 import type { DisputeState, PaymentMethod } from '~/modules/payments/gateway'
 import { Facts } from '~/ui/panel'

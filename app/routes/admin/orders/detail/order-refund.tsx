@@ -1,4 +1,5 @@
-import { longDate, usd } from '~/modules/formatting'
+import { longDate } from '~/modules/date-formats'
+import { usd } from '~/modules/formatting'
 import { refundTitles, type RefundState } from '~/modules/payments/refund-text'
 import { Facts, Panel } from '~/ui/panel'
 import { Badge, type BadgeKind } from '~/ui/status-badge'

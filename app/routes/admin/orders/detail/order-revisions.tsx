@@ -1,4 +1,4 @@
-import { shortDate } from '~/modules/formatting'
+import { shortDate } from '~/modules/date-formats'
 import type { Revisions } from '~/modules/reports/revisions/revisions.server'
 import { Panel } from '~/ui/panel'
 import styles from './order.module.css'

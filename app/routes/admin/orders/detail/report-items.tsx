@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { datesInWords } from '~/modules/formatting'
+import { datesInWords } from '~/modules/date-formats'
 import { periodInWords } from '~/modules/report-fields/period'
 import { valueInWords } from '~/modules/report-fields/values'
 import { SourceBadge } from './source-badge'

@@ -9,7 +9,7 @@ import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { requestDocuments, withdrawRequest } from '~/modules/staff-orders/request-documents.server'
 import { askField, chosenKinds, documentRequestSchema } from '~/modules/document-requests/schema'
 import { DomainError } from '~/modules/domain-error'
-import { shortEnd } from '~/modules/formatting'
+import { shortEnd } from '~/modules/date-formats'
 import { requestFormId } from './document-requests'
 
 type Acting = { request: Request; context: AppLoadContext; user: SignedInUser; id: number }

@@ -1,7 +1,7 @@
 import { Input, NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
 import { Link, useParams } from '@remix-run/react'
 import type { ComponentPropsWithoutRef } from 'react'
-import { datesInWords } from '~/modules/formatting'
+import { datesInWords } from '~/modules/date-formats'
 import { menuOf, type Field } from '~/modules/report-fields/fields'
 import { periodInWords } from '~/modules/report-fields/period'
 import { isScorePath } from '~/modules/report-fields/paths'

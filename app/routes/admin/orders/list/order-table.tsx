@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
-import { addressLine, shortDate } from '~/modules/formatting'
+import { shortDate } from '~/modules/date-formats'
+import { addressLine } from '~/modules/formatting'
 import type { OrderStatus } from '~/modules/order-status'
 import { DueTime } from '~/ui/due-time'
 import { RequiredProgress } from '~/ui/required-progress'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Form, Link } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { datesInWords } from '~/modules/formatting'
+import { datesInWords } from '~/modules/date-formats'
 import { periodInWords } from '~/modules/report-fields/period'
 import { isEarlier, isCurrentValue, isUncited, qualifierText } from '~/modules/report-fields/candidates'
 import { isScorePath } from '~/modules/report-fields/paths'
