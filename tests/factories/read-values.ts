@@ -1,7 +1,19 @@
 import { findCandidates } from '~/modules/extraction/rules'
 import { chooseValues } from '~/modules/extraction/choose'
-import type { DocumentKind } from '~/modules/document-reading/types'
+import type { DocumentKind, ReadDocument } from '~/modules/document-reading/types'
 import { readDocument } from './read-documents'
+
+export const today = '2026-11-20'
+
+/** The items proposed from documents. */
+export const itemsOf = (...documents: ReadDocument[]) =>
+  chooseValues(
+    documents,
+    documents.flatMap((document) => findCandidates(document)),
+    today,
+  )
+export const itemOf = (path: string, ...documents: ReadDocument[]) =>
+  itemsOf(...documents).find((i) => i.path === path)
 
 /** The proposed value from a page for the first of these paths with a proposal; all values of a conflict. */
 export function proposedOf(kind: DocumentKind, text: string, ...paths: string[]): string | null {

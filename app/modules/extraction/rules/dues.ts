@@ -37,11 +37,11 @@ const adjective = '(?:monthly|quarterly|annual|yearly|semi-?annual)'
 const otherThanDues =
   /\b(?:late|fines?|interest|penalt|special|emergency|one-?time|transfer|initial|initiation|working capital|capital (?:contribution|improvement|assessment)|maximum|max\.|not (?:be )?(?:to )?exceed|exceed|not (?:be )?(?:more|less|greater) than|up to|at least|minimum|delinquen|past[- ]due|overdue|in arrears|owed|your (?:balance|account)|this unit|increase(?:d)? (?:by|of)|returned|NSF|insurance|reserve|deposit|garage|storage|parking|violation|lien|discount|dispute|vacant lot)/i
 
-const perOwner = new RegExp(
+const duesThenAmount = new RegExp(
   `\\b(?:(?<adj>${adjective})\\s+)?${dues}(?<gap>[^.$;]{0,90}?)(?<v>${amount})(?:\\s*\\))?(?<after>[^.$;]{0,18}?(?:${every})|\\s{0,2}(?:/\\s?)?(?:month|mo\\b|year|yr\\b|quarter)\\b)?`,
   'gi',
 )
-const before = new RegExp(
+const amountThenDues = new RegExp(
   `(?<v>${amount})(?:\\s*\\))?\\s*(?:in\\s+)?(?<adj>${adjective}|${every})\\s+(?:for\\s+)?(?:${dues})`,
   'gi',
 )
@@ -85,7 +85,7 @@ const oldToNew = new RegExp(
 )
 
 /** "Dues go from $688 to $936 for a one bedroom and from $840 to $1,088 for a two bedroom": the new amounts. */
-function readRaise(match: RegExpExecArray, place: RuleMatch): ValueReading[] {
+function readIncrease(match: RegExpExecArray, place: RuleMatch): ValueReading[] {
   const own = namedGroup(match, 'own')
   if (
     /\b(?:special|late|reserve|transfer|insurance|premium|contract|salary|propos\w+|consider\w*|discuss\w*)\b/i.test(
@@ -110,7 +110,7 @@ export const duesRules: Rule[] = [
   {
     path: 'propertyInfo.monthlyDues',
     hint: /\$|dollars/i,
-    pattern: perOwner,
+    pattern: duesThenAmount,
     read: readDues,
     unless:
       /\bif\b[^.]{0,60}\bassessments?\b[^.]{0,40}(?:is|are|were)\s+\$|for example|example:|hypothetical|illustrat/i,
@@ -123,13 +123,13 @@ export const duesRules: Rule[] = [
       `\\b(?:(?<adj>${adjective})\\s+)?(?:${dues})(?<own>[^;$]{0,70}?\\bfrom\\s+(?:${amount})(?:[^.;]|\\.\\d){0,160})`,
       'gi',
     ),
-    read: readRaise,
+    read: readIncrease,
     confidence: 0.8,
   },
   {
     path: 'propertyInfo.monthlyDues',
     hint: /\$|dollars/i,
-    pattern: before,
+    pattern: amountThenDues,
     read: readDues,
     unless: /for example|example:/i,
     confidence: 0.75,
@@ -144,7 +144,7 @@ const plainDues =
   /^(?:(?:total|regular|monthly|annual|owner|member|homeowner|HOA|association|operating) )*(?:dues|assessments?|maintenance fees?)$/i
 
 /** What each unit pays, in a column beside what all of them pay: "Per Unit / Month". */
-function ofOneUnit(pageText: PageText, row: Row): Candidate[] {
+function readUnitColumn(pageText: PageText, row: Row): Candidate[] {
   if (!plainDues.test(row.label)) return []
   return row.cells.flatMap((cell) => {
     const period = unitColumn.test(cell.column) ? periodOf(cell.column) : null
@@ -159,7 +159,7 @@ export function duesOfTables(pageText: PageText): Candidate[] {
   for (const row of tableRows(pageText)) {
     const label = duesLine.exec(row.label)
     if (!label || otherThanDues.test(row.label)) continue
-    found.push(...ofOneUnit(pageText, row))
+    found.push(...readUnitColumn(pageText, row))
     if (
       !/\b(?:per|each|\/)\s*(?:unit|lot|home|owner|household|member|door|residence)|\b(?:unit|lot|home)\s+(?:dues|assessment|fee)/i.test(
         row.label,

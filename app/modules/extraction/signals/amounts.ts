@@ -1,10 +1,11 @@
 import { moneyText, percentText, readNumberWords } from '../../report-fields/parse'
 import { mentionAt, mentionsOf, type Mention } from '../mentions'
 import { lineAt, type PageText } from '../rules/page-text'
+import type { ValueReading } from '../rules/rule'
 import type { DocumentKind } from '../../document-reading/types'
-import { customSignal, type Signal } from './signal'
+import { customSignal, type Signal, type Surroundings } from './signal'
 
-const remembered = <T>(search: (pageText: PageText) => T) => {
+const cachedByPage = <T>(search: (pageText: PageText) => T) => {
   const found = new WeakMap<PageText, T>()
   return (pageText: PageText): T => {
     const known = found.get(pageText) ?? search(pageText)
@@ -22,7 +23,7 @@ const bareAmount =
 const mostBareAmounts = 300
 
 /** Amounts, with a dollar sign or without. A number at the start of a line or after "Section" numbers a paragraph. */
-export const amountsOf = remembered((pageText: PageText): Mention[] => {
+export const amountsOf = cachedByPage((pageText: PageText): Mention[] => {
   const known = mentionsOf(pageText, 'money')
   const taken = new Set(known.flatMap((m) => [m.start, m.end]))
   const bare: Mention[] = []
@@ -62,7 +63,7 @@ const mixedPercent =
   /(?:(?<whole>\d{1,2})\s?(?:-|and|&)?\s?)?(?<![\d/])(?<part>1\/2|1\/4|3\/4|½|¼|¾)\s?(?:%|per\s?cent)|\b(?<words>one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen)\s+and\s+(?:one|a)[- ](?<rest>half|quarter|fourth)\s*(?:\([^)]{1,12}\)\s*)?(?:%|per\s?cent)(?:\s?\(\s?\d[^)]{0,10}\))?/gi
 
 /** Percentages, among them "1 1/2%" and "one and one-half percent". */
-export const percentsOf = remembered((pageText: PageText): Mention[] => {
+export const percentsOf = cachedByPage((pageText: PageText): Mention[] => {
   const mixed = [...pageText.text.matchAll(mixedPercent)].flatMap((match) => {
     const { whole, part, words, rest } = match.groups ?? {}
     const base = words ? readNumberWords(words) : whole ? Number(whole) : 0
@@ -79,7 +80,7 @@ export const percentsOf = remembered((pageText: PageText): Mention[] => {
   return mixed.length === 0 ? whole : [...whole, ...mixed].sort((a, b) => a.start - b.start)
 })
 
-export const amountsAndPercentsOf = remembered((pageText: PageText): Mention[] =>
+export const amountsAndPercentsOf = cachedByPage((pageText: PageText): Mention[] =>
   [...amountsOf(pageText), ...percentsOf(pageText)].sort((a, b) => a.start - b.start),
 )
 
@@ -229,7 +230,7 @@ export const nearbyWords = (words: RegExp, weight: number, name: string, before 
   )
 
 /** A page of a budget or statement, whatever kind the document was taken for. */
-const isStatement = remembered((pageText: PageText) => ({
+const isStatement = cachedByPage((pageText: PageText) => ({
   holds:
     /\b(?:total (?:operating )?(?:income|revenues?|expenses?|assets|liabilities)|net (?:operating )?income|profit (?:and|&) loss|balance sheet|income statement|statement of (?:revenues|operations))\b/i.test(
       pageText.text,
@@ -246,3 +247,17 @@ export const inStatement = (weight: number): Signal =>
       (kind === 'budget' || kind === 'financial_statement' || isStatement(pageText).holds) &&
       !isPerUnit(m),
   )
+
+/** Reads a charge between two bounds in cents, with its year and whether it is only proposed. */
+export const readCharge =
+  (fewest: number, most: number) =>
+  (m: Mention, { kind }: Surroundings): ValueReading | null => {
+    const cents = Number(m.value)
+    if (m.type !== 'money' || cents < fewest || cents > most) return null
+    const isProposed = isProposedCharge(m, kind)
+    return {
+      value: `${moneyText(cents)}${isProposed ? ' (proposed)' : ''}`,
+      comparable: cents,
+      qualifier: joinQualifiers(yearOf(m), isProposed && 'proposed'),
+    }
+  }

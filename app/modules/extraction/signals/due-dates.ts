@@ -2,7 +2,7 @@ import { monthName } from '../../report-fields/parse'
 import { mentionAt, mentionsOf, type Mention } from '../mentions'
 import type { PageText } from '../rules/page-text'
 import { dues } from './amounts'
-import { ignoringCase, project } from './dues-words'
+import { ignoringCase, projectOrBuyerCharge } from './dues-words'
 import {
   inDocumentKind,
   pageMatcher,
@@ -29,34 +29,34 @@ const isSetByBoard = (text: string) =>
       /\b(?:due|payable|paid)\b[^.;]{0,60}\b(?:such (?:other )?(?:dates?|times?|intervals|installments)|(?:dates?|times?|intervals) (?:as |established|set|fixed|determined)|as (?:may be )?(?:determined|established|set|fixed|directed|specified|decided))/i.test(
         text,
       )))
-const boardSets = (pageText: PageText): Mention[] =>
+const boardSetDatesOf = (pageText: PageText): Mention[] =>
   mentionsOf(pageText, 'sentence').filter((m) => isSetByBoard(m.sentence.slice(0, 600)))
 /** "$365 a month, due on the 1st": the sentence tells of what. */
-const ofAMonth = new RegExp(
+const dayOfMonthlyDues = new RegExp(
   `(?:\\ba month\\b|/mo(?:nth)?\\b|\\bmonthly\\b|\\bper month\\b)[^.;]{0,60}\\bdue (?:on|by) (the\\s${nth})(?=\\s?[.,;)]|\\sand\\b)`,
   'gi',
 )
-const monthlyDays = (pageText: PageText): Mention[] =>
-  [...pageText.text.matchAll(ofAMonth)].map((m) => {
+const monthlyDaysOf = (pageText: PageText): Mention[] =>
+  [...pageText.text.matchAll(dayOfMonthlyDues)].map((m) => {
     const [day, end] = [m[1] ?? '', m.index + m[0].length]
     return mentionAt(pageText, 'date', `${day.replace(/\s+/g, ' ')} of each month`, end - day.length, end)
   })
 const daysOf = (pageText: PageText): Mention[] => [
-  ...boardSets(pageText),
-  ...monthlyDays(pageText),
+  ...boardSetDatesOf(pageText),
+  ...monthlyDaysOf(pageText),
   ...[...pageText.text.matchAll(dueDay)]
     .slice(0, 200)
     .map((m) => mentionAt(pageText, 'date', m[0].replace(/\s+/g, ' '), m.index, m.index + m[0].length)),
 ]
 
 /** The text above is about dues, although the sentence does not name them. */
-const isOfDues = ({ span, sentence }: Mention, pageText: PageText) =>
+const isBelowDues = ({ span, sentence }: Mention, pageText: PageText) =>
   !ignoringCase(`\\b${dues}\\b`).test(sentence) &&
   ignoringCase(`\\b(?:${dues}|installments?)\\b`).test(
     pageText.text.slice(Math.max(0, span.start - 200), span.start),
   )
 
-const saysDue = pageMatcher(/\b(?:due|payable)\s(?:(?:and payable )?(?:on|by|in|before)\b|date)/i)
+const hasDueDate = pageMatcher(/\b(?:due|payable)\s(?:(?:and payable )?(?:on|by|in|before)\b|date)/i)
 
 export const dueDate: FieldSignals = {
   path: 'financial.assessmentDueDate',
@@ -64,7 +64,7 @@ export const dueDate: FieldSignals = {
   hint: /\b(?:due|payable|paid|pay|owed|billed|payments?|deadline|remit|send|submit)\b/i,
   bias: -4.7,
   signals: [
-    sentenceMatches('before', project, -3, 'of another charge'),
+    sentenceMatches('before', projectOrBuyerCharge, -3, 'of another charge'),
     precededBy(/\bdue dates?\b[^.;]{0,90}(?:as follows|\bare|:)\W{0,8}$/i, 5, 'a list of due dates', 140),
     sentenceMatches('before', /\bassessed (?:on |each |every |as of )?$/i, 2, 'assessed on'),
     customSignal('set by the board', 5.2, (m) => m.type === 'sentence'),
@@ -90,7 +90,7 @@ export const dueDate: FieldSignals = {
     ),
     sentenceMatches('sentence', ignoringCase(`\\b${dues}\\b`), 1, 'dues in the sentence'),
     sentenceMatches('before', /\bdue date\s?(?:is\s|:\s?)?$/i, 1, 'due date'),
-    customSignal('dues above', 1.2, (m, { pageText }) => isOfDues(m, pageText)),
+    customSignal('dues above', 1.2, (m, { pageText }) => isBelowDues(m, pageText)),
     sentenceMatches(
       'before',
       /\b(?:in advance|installments?|equal (?:monthly|quarterly))\b[^.;]{0,60}$/i,
@@ -122,7 +122,7 @@ export const dueDate: FieldSignals = {
       (m, { pageText }) =>
         /\bnot (?:\w+ )?(?:paid|received) (?:by|on or before|before|until)\s(?:the )?$/i.test(m.before) &&
         /^[^.;]{0,12}\b(?:each|every|of (?:each|every|the)) (?:year|calendar year)\b/i.test(m.after) &&
-        !saysDue(pageText),
+        !hasDueDate(pageText),
     ),
     sentenceMatches(
       'before',

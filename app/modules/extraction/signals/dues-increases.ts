@@ -16,7 +16,7 @@ import {
   yearOf,
 } from './amounts'
 import { votedDown } from './decisions'
-import { ignoringCase, increaseVerb, onceOnly, historyOf, fromOld, maxDues } from './dues-words'
+import { ignoringCase, increaseVerb, paidOnce, historyOf, oldAmountBefore, maxDues } from './dues-words'
 import { inDocumentKind, pageMatcher, sentenceMatches, customSignal, type FieldSignals } from './signal'
 
 const noIncrease = ignoringCase(
@@ -34,13 +34,13 @@ const increasesOf = (pageText: PageText): Mention[] =>
 const filler =
   '(?:about |approximately |only |another |an additional |an extra |roughly |the |up to |at least |around )'
 const by = ignoringCase(`\\b(?:by|of)\\s${filler}{0,2}(?:an? )?$|\\b(?:an?|additional|extra|the|\\+)\\s*$`)
-const raisedThis = ignoringCase(`\\b${increaseVerb}\\b[^.;$%]{0,40}$`)
-const thenRaise =
+const increaseShortlyBefore = ignoringCase(`\\b${increaseVerb}\\b[^.;$%]{0,40}$`)
+const increaseBehind =
   /^\s{0,3}\)?\s*(?:per \w+ |a \w+ |each \w+ |\/\w+ |annual(?:ly)? |monthly |yearly |dues |assessment |fee ){0,4}(?:annually )?(?:increase|raise|hike|more\b)/i
-const toNew = /\b(?:to|at)\s(?:be )?(?:the )?(?:new )?(?:rate of |amount of )?$/i
+const newAmountFollows = /\b(?:to|at)\s(?:be )?(?:the )?(?:new )?(?:rate of |amount of )?$/i
 const upFrom =
   /^[^.;$]{0,30}\b(?:up from|compared (?:with|to)|instead of)\s(?:the current |last year's )?(\$\s?[\d,]+(?:\.\d{2})?)/i
-const thenOld =
+const oldAmountBehind =
   /^[^.;$]{0,50}\b(?:from|up from|was|were)\s(?:the current |last year's )?(\$\s?[\d,]+(?:\.\d{2})?)/i
 
 const periodText = (m: Mention) => {
@@ -53,7 +53,7 @@ const periodText = (m: Mention) => {
   return [unitOf(m), period ? `a ${period}` : ''].filter(Boolean).join(' ')
 }
 
-function readRaise(m: Mention): ValueReading | null {
+function readIncreaseOf(m: Mention): ValueReading | null {
   if (m.type === 'sentence')
     return {
       value: 'None',
@@ -61,7 +61,7 @@ function readRaise(m: Mention): ValueReading | null {
       qualifier: joinQualifiers(/\b(?:19|20)\d{2}\b/.exec(m.sentence)?.[0]),
     }
   const qualifier = joinQualifiers(yearOf(m), isProposal(m) && 'proposed')
-  const with_ = (text: string): ValueReading => ({
+  const reading = (text: string): ValueReading => ({
     value: text,
     comparable: readIncrease(text) ?? text.toLowerCase(),
     qualifier,
@@ -74,7 +74,7 @@ function readRaise(m: Mention): ValueReading | null {
         m.after,
       )?.[1]
     const cents = money ? readMoney(money) : null
-    return with_(
+    return reading(
       cents !== null && cents < maxDues
         ? `${percentWithHundredths(number)} (${moneyText(cents)})`
         : percentWithHundredths(number),
@@ -83,31 +83,33 @@ function readRaise(m: Mention): ValueReading | null {
   if (/\bfrom\s(?:the (?:current |present )?)?$/i.test(m.before)) return null
   if (m.type !== 'money' || number < 100 || number > maxDues || (m.row !== '' && !isPerUnit(m))) return null
   const old =
-    fromOld.exec(m.before)?.[1] ??
+    oldAmountBefore.exec(m.before)?.[1] ??
     upFrom.exec(m.after)?.[1] ??
-    (toNew.test(m.before) ? thenOld.exec(m.after)?.[1] : undefined)
+    (newAmountFollows.test(m.before) ? oldAmountBehind.exec(m.after)?.[1] : undefined)
   if (old !== undefined) {
     const was = readMoney(old)
     return was === null || was === number
       ? null
-      : with_(
+      : reading(
           [`To ${moneyText(number)}`, periodText(m)].filter(Boolean).join(' ') + ` from ${moneyText(was)}`,
         )
   }
   // By how much is stated beside it.
   if (/\b(?:by|of|an?)\s[^.;]{0,30}(?:\$|\d\s?%|percent)[^.;]{0,30}$/i.test(m.before)) return null
-  if (toNew.test(m.before)) return with_([`To ${moneyText(number)}`, periodText(m)].filter(Boolean).join(' '))
-  if (!by.test(m.before) && !raisedThis.test(m.before) && !thenRaise.test(m.after)) return null
-  return with_([moneyText(number), periodText(m)].filter(Boolean).join(' '))
+  if (newAmountFollows.test(m.before))
+    return reading([`To ${moneyText(number)}`, periodText(m)].filter(Boolean).join(' '))
+  if (!by.test(m.before) && !increaseShortlyBefore.test(m.before) && !increaseBehind.test(m.after))
+    return null
+  return reading([moneyText(number), periodText(m)].filter(Boolean).join(' '))
 }
 
-const raiseOfDues = ignoringCase(
+const increaseOfDues = ignoringCase(
   `\\b${increaseVerb}s?\\b[^.;]{0,40}\\b(?:${dues})|\\b(?:${dues})\\b[^.;]{0,40}\\b${increaseVerb}s?\\b`,
 )
 /** The sentences around say that dues go up, though this one only says by how much. */
-const isAmidRaise = ({ span, sentence }: Mention, pageText: PageText) =>
+const isNearIncrease = ({ span, sentence }: Mention, pageText: PageText) =>
   !ignoringCase(`\\b${dues}\\b`).test(sentence) &&
-  raiseOfDues.test(
+  increaseOfDues.test(
     `${pageText.text.slice(Math.max(0, span.start - 220), span.start)} | ${pageText.text.slice(span.end, span.end + 420)}`,
   )
 
@@ -142,7 +144,7 @@ export const duesIncrease: FieldSignals = {
       1.5,
       (m) =>
         m.type === 'money' &&
-        toNew.test(m.before) &&
+        newAmountFollows.test(m.before) &&
         ignoringCase(`\\b${increaseVerb}\\b(?:[^.;]|\\.\\d){0,110}$|\\b${dues}\\s(?:\\w+ )?to\\s$`).test(
           m.before,
         ),
@@ -150,7 +152,7 @@ export const duesIncrease: FieldSignals = {
     customSignal(
       'from one to another',
       2.5,
-      (m) => m.type === 'money' && (fromOld.test(m.before) || thenOld.test(m.after)),
+      (m) => m.type === 'money' && (oldAmountBefore.test(m.before) || oldAmountBehind.test(m.after)),
     ),
     customSignal('what homes will pay follows', 1, ({ end }, { pageText }) =>
       /\b(?:homes|units|lots|owners|bedrooms?)\s(?:will |now |each )pays?\s\$/i.test(
@@ -164,7 +166,7 @@ export const duesIncrease: FieldSignals = {
       1.5,
       'dues before the old amount',
     ),
-    customSignal('an increase follows', 2.5, (m) => thenRaise.test(m.after)),
+    customSignal('an increase follows', 2.5, (m) => increaseBehind.test(m.after)),
     sentenceMatches(
       'after',
       ignoringCase(
@@ -176,7 +178,8 @@ export const duesIncrease: FieldSignals = {
     customSignal(
       'the increase of so much',
       0.6,
-      (m) => /\b(?:the|this|proposed|planned|approved|new)\s$/i.test(m.before) && thenRaise.test(m.after),
+      (m) =>
+        /\b(?:the|this|proposed|planned|approved|new)\s$/i.test(m.before) && increaseBehind.test(m.after),
     ),
     sentenceMatches(
       'before',
@@ -203,7 +206,7 @@ export const duesIncrease: FieldSignals = {
       'of contributions or costs',
     ),
     customSignal('an increase of dues is spoken of around', 2.5, (m, { pageText }) =>
-      isAmidRaise(m, pageText),
+      isNearIncrease(m, pageText),
     ),
     customSignal(
       'by the month, quarter or year',
@@ -215,7 +218,7 @@ export const duesIncrease: FieldSignals = {
         ),
     ),
     customSignal('one of several years', -4, (m) => historyOf(m) !== null),
-    customSignal('raised', 2, (m) => raisedThis.test(m.before)),
+    customSignal('raised', 2, (m) => increaseShortlyBefore.test(m.before)),
     sentenceMatches('before', ignoringCase(`\\b${dues}\\b[^.;$]{0,70}$`), 1.8, 'dues before'),
     sentenceMatches('after', ignoringCase(`^[^.;$]{0,50}\\b${dues}\\b`), 1.5, 'dues behind'),
     sentenceMatches('sentence', ignoringCase(`\\b${dues}\\b`), 0.7, 'dues in the sentence'),
@@ -233,7 +236,7 @@ export const duesIncrease: FieldSignals = {
     ),
     customSignal('of each owner', 0.7, (m) => isPerUnit(m)),
     sentenceMatches('heading', /\bincrease\b|\bdues\b|assessment/i, 0.5),
-    sentenceMatches('sentence', onceOnly, -4, 'paid once over a time'),
+    sentenceMatches('sentence', paidOnce, -4, 'paid once over a time'),
     customSignal('proposed', -0.4, isProposal),
     nearbyWords(
       /\b(?:more than|exceed\w*|in excess of|not to exceed|without (?:a |the )?(?:vote|approval|consent)|maximum|up to|limit\w*|may be increased|greater than|above|minimum|at least)\b/i,
@@ -268,5 +271,5 @@ export const duesIncrease: FieldSignals = {
     inDocumentKind(0.5, 'minutes', 'notice', 'budget'),
     inDocumentKind(-0.5, 'reserve_study'),
   ],
-  read: (m) => readRaise(m),
+  read: (m) => readIncreaseOf(m),
 }

@@ -16,15 +16,15 @@ export const increaseVerb =
   '(?:increas(?:e|es|ed|ing)|rais(?:e|es|ed|ing)|rise|rises|rose|rising|go(?:es|ing)? up|went up|hike|bump(?:ed)?|adjust(?:ed|ment))'
 
 /** What is paid once, though in parts: "an assessment of $4,000 to be paid within three years". */
-export const onceOnly =
+export const paidOnce =
   /\b(?:to be paid|payable|be paid|pay it) (?:off )?(?:within|over|in) (?:a period of )?(?:\w+ ){0,2}(?:\(\d+\) )?(?:years|months|installments|payments)\b|\binstallment plans?\b/i
 
 /** A charge beside the regular one, for works, or of new owners. */
-export const project =
+export const projectOrBuyerCharge =
   /\b(?:(?:major|capital) (?:project|improvement|repair)s?|for (?:major|capital) (?:projects?|improvements?|repairs?)|(?:major |capital )?projects? (?:assessment|fee|fund)|new (?:home)?owners?'?|one-?time)\b/i
 
 /** "from $300 to" */
-export const fromOld =
+export const oldAmountBefore =
   /\bfrom\s(?:the (?:current |present )?)?(?:rate of )?(\$\s?[\d,]+(?:\.\d{2})?)[^$]{0,50}\bto\s(?:\w+ ){0,2}$/i
 
 /** In cents: what one owner pays at a time lies between. */

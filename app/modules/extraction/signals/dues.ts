@@ -21,10 +21,10 @@ import { votedDown } from './decisions'
 import {
   ignoringCase,
   increaseVerb,
-  onceOnly,
-  project,
+  paidOnce,
+  projectOrBuyerCharge,
   historyOf,
-  fromOld,
+  oldAmountBefore,
   minDues,
   maxDues,
 } from './dues-words'
@@ -46,11 +46,11 @@ const unitType =
   /\b(?:(?:\d|one|two|three|four)[- ]?(?:bed(?:room)?s?|br)\b|studio|type\s+[A-Z0-9]\b|plan\s+[A-Z0-9]\b|model\s+[A-Z0-9]\b|townho(?:me|use)s?|(?:single|double)[- ]wide|villas?\b|carriage homes?)/i
 
 /** "112 homes x" */
-const soMany =
+const unitCountBefore =
   /\b\d{2,4}\s?(?:(?:homes|lots|units|members|owners|households|houses|properties|homeowners|memberships)?\s?(?:x|@|×|\*|times|at)|(?:homes|lots|units|members|owners|households|houses|properties|homeowners)\s?[-–:=])\s?$/i
 
 /** "initially", "maximum": a declaration's assessments before any have been set. */
-const standing = (m: Mention) => {
+const limitStatus = (m: Mention) => {
   const around = `${m.before.slice(-140)} ${m.after.slice(0, 60)}`
   if (/\b(?:maximum|not (?:to )?exceed)\b/i.test(around)) return 'maximum'
   if (
@@ -62,7 +62,7 @@ const standing = (m: Mention) => {
 
 const headReach = 300
 /** "(Dues to $700 a year)" in the head of one of the columns that a budget proposes. */
-const headsProposal = ({ before, start }: Mention, { document, text }: PageText) =>
+const isUnderProposedHeading = ({ before, start }: Mention, { document, text }: PageText) =>
   document.kind === 'budget' &&
   /\(\s?dues (?:raised |increased |going )?to\s$/i.test(before) &&
   /\bproposed\b/i.test(text.slice(Math.max(0, start - headReach), start))
@@ -73,7 +73,7 @@ function readDues(m: Mention, pageText: PageText): ValueReading | null {
   const period =
     periodOf(m) ??
     // "The fee for 2026 is $100": a year's.
-    ((yearOf(m) !== '' && historyOf(m) === null) || soMany.test(m.before) ? 'year' : null)
+    ((yearOf(m) !== '' && historyOf(m) === null) || unitCountBefore.test(m.before) ? 'year' : null)
   const unit =
     unitType.exec(m.after.slice(0, 50).split(/[,;.$]|\band\b/, 1)[0] ?? '')?.[0] ??
     unitType.exec(
@@ -94,14 +94,14 @@ function readDues(m: Mention, pageText: PageText): ValueReading | null {
       period !== 'month' && period,
       unit.toLowerCase().replace(/\s+/g, ' '),
       yearOf(m),
-      ['ccrs', 'bylaws'].includes(pageText.document.kind) && standing(m),
-      (isProposal(m) || headsProposal(m, pageText)) && 'proposed',
+      ['ccrs', 'bylaws'].includes(pageText.document.kind) && limitStatus(m),
+      (isProposal(m) || isUnderProposedHeading(m, pageText)) && 'proposed',
     ),
   }
 }
 
 // Words near an amount that is not regular dues.
-const otherwise =
+const otherCharge =
   /\b(?:late|fines?|fined|(?<!ownership )interest|penalt\w*|special|emergency|one-?time|transfer|initiation|working capital|capital (?:contribution|improvement|assessment)|returned|NSF|bounced|insurance|deductible|reserves?|(?<!(?:direct|electronic|automatic) )deposit|garage|storage|parking|violation|liens?|discount|dispute|pool (?:key|pass|card|fob)|key|fob|guest|rental|rent|clubhouse|attorney|legal|filing|court|judgment|estoppel|resale|closing|administrative|processing|collection|certified|hour|per day|each day|daily|refund|reimburs\w*|bids?|contract|proposals?|estimate[ds]?|cost|costs|invoice|check|settle\w*|vacant lot|architectural|review|application|inspection|loan|mow\w*|landscap\w*|lawn|services?|vendors?|pest|snow|security|street light|donation|sponsor|advertis\w*|salary|per vote|electric|water bill|cable|internet)\b/i
 /** "$300 per lot and the reserve fee is $40": what is said of the next charge. */
 const andAnother = /,? (?:and|plus) (?:the|an?|our)\b/i
@@ -110,7 +110,7 @@ const aggregate =
   /\b(?:total|totals|totaled|(?<!(?:is|are) )collected|collections|received|receivable|owed|owes|owing|balance|balances|budget(?:ed)?|revenues?|income|deficit|surplus|fund balance|checking|savings|bank|spent|expenses?|outstanding|unpaid|arrears|delinquen\w*|past[- ]due|overdue|short(?:fall)?|account)\b/i
 
 /** Nearby sentences are about dues, although this one does not name them. */
-const isAmidDues = ({ span, sentence }: Mention, pageText: PageText) =>
+const isNearDues = ({ span, sentence }: Mention, pageText: PageText) =>
   !ignoringCase(`\\b${dues}\\b`).test(sentence) &&
   ignoringCase(`\\b${dues}\\b`).test(
     `${pageText.text.slice(Math.max(0, span.start - 160), span.start)} | ${pageText.text.slice(span.end, span.end + 110)}`,
@@ -168,9 +168,9 @@ export const regularDues: FieldSignals = {
       (m, { pageText }) =>
         /\bthe average\b[^.;$]{0,40}(?:\bfrom \$[\d,.]{2,10} to|\b(?:is|was|will be|of))\s$/i.test(
           m.before,
-        ) && isAmidDues(m, pageText),
+        ) && isNearDues(m, pageText),
     ),
-    customSignal('dues in the sentences around', 1.2, (m, { pageText }) => isAmidDues(m, pageText)),
+    customSignal('dues in the sentences around', 1.2, (m, { pageText }) => isNearDues(m, pageText)),
     sentenceMatches(
       'after',
       /^\s?\)?,?\s?(?:per \w+ |a \w+ |each )?(?:(?:which )?(?:is|are) )?(?:now |currently )?(?:due|payable)\b(?! to\b)/i,
@@ -238,8 +238,8 @@ export const regularDues: FieldSignals = {
       3,
       'the installment is',
     ),
-    customSignal('so many times this', 4, (m) => soMany.test(m.before)),
-    customSignal('the new of two', 2.5, (m) => fromOld.test(m.before)),
+    customSignal('so many times this', 4, (m) => unitCountBefore.test(m.before)),
+    customSignal('the new of two', 2.5, (m) => oldAmountBefore.test(m.before)),
     sentenceMatches(
       'after',
       /^\s?(?:x|@|×|\*|times|for|by)\s?\d{2,4}\b(?:\s?(?:homes|lots|units|members|houses))?/i,
@@ -277,8 +277,8 @@ export const regularDues: FieldSignals = {
       'of something else',
       -3,
       (m) =>
-        otherwise.test(textBefore(m, 55)) ||
-        otherwise.test(m.after.slice(0, 24).split(andAnother, 1)[0] ?? ''),
+        otherCharge.test(textBefore(m, 55)) ||
+        otherCharge.test(m.after.slice(0, 24).split(andAnother, 1)[0] ?? ''),
     ),
     sentenceMatches(
       'before',
@@ -294,7 +294,7 @@ export const regularDues: FieldSignals = {
       3,
       'everyone pays their',
     ),
-    nearbyWords(otherwise, -0.5, 'something else around', 120, 60),
+    nearbyWords(otherCharge, -0.5, 'something else around', 120, 60),
     customSignal(
       'a sum',
       -2,
@@ -356,8 +356,8 @@ export const regularDues: FieldSignals = {
       /\b(?:your (?:account|balance)|this (?:unit|lot)|prorat\w+|paid (?:in full )?by (?!(?:the )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d|first|end|due|check))|check for|payment plan|written off|waive)\b/i,
       -1.5,
     ),
-    nearbyWords(project, -9, 'for projects beside the regular dues', 60, 60),
-    sentenceMatches('sentence', onceOnly, -5, 'paid once over a time'),
+    nearbyWords(projectOrBuyerCharge, -9, 'for projects beside the regular dues', 60, 60),
+    sentenceMatches('sentence', paidOnce, -5, 'paid once over a time'),
     customSignal('much, and no period', -1.5, (m) => Number(m.value) >= 3_000_00 && periodOf(m) === null),
     customSignal(
       'neither period nor unit',
@@ -370,7 +370,7 @@ export const regularDues: FieldSignals = {
       (m) =>
         m.row !== '' &&
         !isPerUnit(m) &&
-        !soMany.test(m.before) &&
+        !unitCountBefore.test(m.before) &&
         historyOf(m) === null &&
         !/[@x×]\s*\$?\s*\d|\b(?:annual|monthly|quarterly) (?:dues|assessment)|dues to\b/i.test(m.sentence),
     ),

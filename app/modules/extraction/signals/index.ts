@@ -1,18 +1,19 @@
 import type { Candidate } from '../../report-fields/candidate'
 import type { PageText } from '../rules/page-text'
-import { arrearsSignals } from './arrears'
 import { budgetSignals } from './budget'
+import { constructionDeposit } from './construction-deposits'
 import { coverageSignals } from './coverage'
 import { dateSignals } from './dates'
 import { deductibleSignals } from './deductibles'
+import { delinquencySignals } from './delinquencies'
 import { dueDate } from './due-dates'
 import { regularDues } from './dues'
 import { duesIncrease } from './dues-increases'
-import { feeSignals } from './fees'
 import { governanceSignals } from './governance'
 import { increaseCap } from './increase-caps'
 import { insuranceSignals } from './insurance'
 import { withLabels } from './labels'
+import { lateChargeSignals } from './late-charges'
 import { lenderSignals } from './lenders'
 import { litigationSignals } from './litigation'
 import { loanSignals } from './loans'
@@ -25,17 +26,20 @@ import { repairSignals } from './repairs'
 import { reserveBalanceSignals } from './reserve-balances'
 import { reserveContributionSignals } from './reserve-contributions'
 import { reserveStudySignals } from './reserve-studies'
+import { returnedCheckFee } from './returned-check-fees'
 import { specialAssessment } from './special-assessments'
 import { shortageSignals } from './shortages'
+import { transferFee } from './transfer-fees'
 import { treasurySignals } from './treasury'
 import { watchedSignals } from './watched'
+import { workingCapital } from './working-capital'
 import { findAnswers, type FieldSignals, type Weights } from './signal'
 
 export { findPlace } from './place'
 export { learnedWeights, type Weights } from './signal'
 
 const fields: readonly FieldSignals[] = [
-  ...arrearsSignals,
+  ...delinquencySignals,
   ...budgetSignals,
   ...coverageSignals,
   ...dateSignals,
@@ -45,7 +49,11 @@ const fields: readonly FieldSignals[] = [
   duesIncrease,
   specialAssessment,
   increaseCap,
-  ...feeSignals,
+  ...lateChargeSignals,
+  returnedCheckFee,
+  transferFee,
+  constructionDeposit,
+  workingCapital,
   ...governanceSignals,
   ...insuranceSignals,
   ...lenderSignals,

@@ -1,8 +1,9 @@
 import { count, moneyText, readCount } from '../../report-fields/parse'
 import { mentionAt, mentionsOf, type Mention } from '../mentions'
 import type { PageText } from '../rules/page-text'
-import { amountsOf, cellOf } from './figures'
 import { amountsAndPercentsOf, percentWithHundredths, joinQualifiers, yearOf } from './amounts'
+import { ignoringCase } from './dues-words'
+import { amountsOf, cellOf } from './figures'
 import {
   followedBy,
   inDocumentKind,
@@ -11,8 +12,6 @@ import {
   customSignal,
   type FieldSignals,
 } from './signal'
-
-const re = (source: string) => new RegExp(source, 'i')
 
 const payers =
   '(?:(?:home|property|unit|lot|condo)[- ]?owners?|households?|owners?|homes?|houses?|units?|lots?|accounts?|members?|propert(?:y|ies)|residents?|residences|families|people|neighbors|individuals|non-?\s?payers?|late payers?|delinquenc(?:y|ies)|delinquents?)'
@@ -42,7 +41,7 @@ const noneLate =
   /\b(?:no|zero) (?:\w+ )?(?:delinquenc(?:y|ies)|delinquent (?:accounts?|owners?|homeowners?|units?|dues)|past[- ]due (?:accounts?|owners?|balances?|dues))\b|\ball (?:\w+ )?(?:dues|owners|homeowners|accounts|members|assessments) (?:for (?:the year )?\d{4} )?(?:have been |are |have |were )?(?:paid(?: in full| up)?|current|collected)\b|\b(?:nobody|no one|none) is (?:delinquent|behind)|\b(?:dues|assessments|accounts) are (?:\w+ )?current for all\b|\beveryone is (?:current|paid)|\ball (?:\w+ )?(?:owners|homeowners|members) (?:are current|have paid)/i
 
 /** "All are current except the one on Elm Street." */
-const butOne =
+const allButOne =
   /\b(?:except(?:ing)?|but|other than|apart from|aside from|with the exception of)\s(?:for\s)?(?:the|one|1|a|an|a single)\s(?:\w+\s)?(?:home|house|owner|homeowner|unit|lot|member|property|account|household)\b/i
 
 /** How reports of receivables are titled. */
@@ -69,16 +68,16 @@ const delinquentUnits: FieldSignals = {
       -8,
       (m) =>
         m.type === 'sentence' &&
-        !butOne.test(m.sentence) &&
+        !allButOne.test(m.sentence) &&
         /\b(?:except(?:ing|ion)?|but|other than|apart from|aside from|save for|with the exception|besides)\b/i.test(
           m.sentence,
         ),
     ),
     sentenceMatches('before', /\bout of (?:the |our )?(?:total )?$/i, -4, 'the whole'),
-    sentenceMatches('after', re(`^[^.;]{0,60}\\b${late}`), 3.2, 'late behind'),
+    sentenceMatches('after', ignoringCase(`^[^.;]{0,60}\\b${late}`), 3.2, 'late behind'),
     sentenceMatches(
       'after',
-      re(
+      ignoringCase(
         `^\\s?(?:(?:who|that|which) )?(?:are |is |were |was |have |been |still |currently |over |more than |\\d+ days |remain ){0,5}${late}`,
       ),
       1.5,
@@ -94,13 +93,13 @@ const delinquentUnits: FieldSignals = {
       4,
       (m) =>
         m.type === 'count' &&
-        re(late).test(m.sentence.slice(m.before.length, m.sentence.length - m.after.length)),
+        ignoringCase(late).test(m.sentence.slice(m.before.length, m.sentence.length - m.after.length)),
     ),
-    sentenceMatches('before', re(`\\b${late}\\b[^.;]{0,50}$`), 1.8, 'late before'),
-    sentenceMatches('sentence', re(`\\b${late}`), 1, 'late in the sentence'),
+    sentenceMatches('before', ignoringCase(`\\b${late}\\b[^.;]{0,50}$`), 1.8, 'late before'),
+    sentenceMatches('sentence', ignoringCase(`\\b${late}`), 1, 'late in the sentence'),
     sentenceMatches(
       'before',
-      re(`\\b(?:${late}|unpaid assessments)\\b[^.;]{0,60}\\$\\s?[\\d,]+(?:\\.\\d{2})?\\s?\\(\\s?$`),
+      ignoringCase(`\\b(?:${late}|unpaid assessments)\\b[^.;]{0,60}\\$\\s?[\\d,]+(?:\\.\\d{2})?\\s?\\(\\s?$`),
       3.5,
       'in brackets behind what they owe',
     ),
@@ -143,7 +142,7 @@ const delinquentUnits: FieldSignals = {
     readByPattern(2.5),
   ],
   read: (m) => {
-    if (m.type === 'sentence' && butOne.test(m.sentence))
+    if (m.type === 'sentence' && allButOne.test(m.sentence))
       return { value: '1', comparable: 1, qualifier: joinQualifiers(yearOf(m)) }
     if (m.type === 'sentence')
       return {
@@ -153,15 +152,15 @@ const delinquentUnits: FieldSignals = {
       }
     const n = Number(m.value)
     if (n <= 0 || n > 2000 || (n >= 1950 && n <= 2050)) return null
-    const value = tellsDelinquency.test(m.sentence) ? String(n) : `${n} (${notTold})`
+    const value = saysDelinquent.test(m.sentence) ? String(n) : `${n} (${durationNotStated})`
     return { value, comparable: n, qualifier: joinQualifiers(yearOf(m)) }
   },
 }
 
 /** Unpaid dues may be only a week late: these words indicate more. */
-const tellsDelinquency =
+const saysDelinquent =
   /\bdelinquen|past[- ]due|over[- ]?due|arrears|\b\d{2,3}\s?\+?\s?(?:or more )?days\b|collections?\b|\bliens?\b|attorney|\bbehind\b/i
-const notTold = 'days past due not stated'
+const durationNotStated = 'days past due not stated'
 
 const delinquencyShare: FieldSignals = {
   path: 'financial.delinquencyShare',
@@ -181,7 +180,7 @@ const delinquencyShare: FieldSignals = {
       1.5,
       'delinquency rate',
     ),
-    sentenceMatches('after', re(`^[^.;%]{0,60}\\b${late}`), 3.2, 'delinquent behind'),
+    sentenceMatches('after', ignoringCase(`^[^.;%]{0,60}\\b${late}`), 3.2, 'delinquent behind'),
     sentenceMatches(
       'after',
       /^\s?\)?\s?(?:of )?(?:the |our |all |total |entire )?(?:entire )?(?:owners|homeowners|members|membership|units|lots|accounts|dues|assessments|households|homes|houses|properties|residents|budget)/i,
@@ -218,7 +217,7 @@ const delinquentAmount: FieldSignals = {
   hint: /delinquen|past[- ]due|overdue|arrear|unpaid|outstanding|uncollected|receivable|\bA\/R\b|\baging\b|\bowed\b/i,
   bias: -5,
   signals: [
-    sentenceMatches('row', re(`^(?:total )?${owed}\\b`), 5, 'a row of what is owed'),
+    sentenceMatches('row', ignoringCase(`^(?:total )?${owed}\\b`), 5, 'a row of what is owed'),
     sentenceMatches(
       'row',
       /\binterest\b|\bincome\b|\bfees?\b|\bcharges?\b|\ballowance\b|\bbad debts?\b|\bexpenses?\b/i,
@@ -245,16 +244,21 @@ const delinquentAmount: FieldSignals = {
     ),
     sentenceMatches('row', /^owed by (?:the )?(?:home)?owners$|^delinquenc(?:y|ies)$/i, 4.5),
     sentenceMatches('before', /^\W*delinquenc(?:y|ies)\s?[:=–-]\s{0,3}$/i, 2.5, 'its label'),
-    sentenceMatches('before', re(`\\b${owed}\\b[^.;$]{0,50}$`), 3.6, 'owed before'),
+    sentenceMatches('before', ignoringCase(`\\b${owed}\\b[^.;$]{0,50}$`), 3.6, 'owed before'),
     sentenceMatches(
       'before',
-      re(`\\b(?:total|currently|combined|all)\\b[^.;$]{0,20}\\b${owed}\\b[^.;$]{0,40}$`),
+      ignoringCase(`\\b(?:total|currently|combined|all)\\b[^.;$]{0,20}\\b${owed}\\b[^.;$]{0,40}$`),
       1,
       'all that is owed',
     ),
-    sentenceMatches('after', re(`^\\)?,?[^.;$]{0,25}\\b(?:is |are |in |of )?${owed}\\b`), 3.6, 'owed behind'),
+    sentenceMatches(
+      'after',
+      ignoringCase(`^\\)?,?[^.;$]{0,25}\\b(?:is |are |in |of )?${owed}\\b`),
+      3.6,
+      'owed behind',
+    ),
     followedBy(/^\W{1,4}delinquency rate\b/i, 3.6, 'before the rate'),
-    sentenceMatches('sentence', re(`\\b${accountsOf}\\b`), 1.2, 'of owners'),
+    sentenceMatches('sentence', ignoringCase(`\\b${accountsOf}\\b`), 1.2, 'of owners'),
     sentenceMatches(
       'sentence',
       /\b(?:total|as of|currently|outstanding|owners|members|accounts|homes|lots|units)\b/i,
@@ -299,4 +303,4 @@ const delinquentAmount: FieldSignals = {
       : null,
 }
 
-export const arrearsSignals: FieldSignals[] = [delinquentUnits, delinquencyShare, delinquentAmount]
+export const delinquencySignals: FieldSignals[] = [delinquentUnits, delinquencyShare, delinquentAmount]

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { readDocument } from '~tests/factories/read-documents'
+import { itemOf } from '~tests/factories/read-values'
+
+describe('calculated values', () => {
+  it('divides annual dues by twelve and states the calculation', () => {
+    const item = itemOf(
+      'propertyInfo.monthlyDues',
+      readDocument('notice', 'The annual assessment is $480 per lot.'),
+    )
+    expect(item).toMatchObject({
+      value: '$40 a month',
+      comparable: 4000,
+      source: 'system',
+      sourceDetail: 'Calculated: $480 a year, divided by 12.',
+    })
+  })
+
+  it('divides the reserve balance by the number of units', () => {
+    const item = itemOf(
+      'financial.perUnitBalance',
+      readDocument('reserve_study', 'Number of Units: 50\nStarting Reserve Balance: $100,000'),
+    )
+    expect(item).toMatchObject({
+      value: '$2,000',
+      source: 'system',
+      sourceDetail: 'Calculated: $100,000 ÷ 50 units.',
+    })
+  })
+
+  it('does not calculate percent funded from a balance alone', () => {
+    const balance = 'Starting Reserve Balance: $100,000'
+    expect(itemOf('financial.fundingLevel', readDocument('reserve_study', balance))).toMatchObject({
+      value: null,
+      absence: 'not_found',
+    })
+    const both = itemOf(
+      'financial.fundingLevel',
+      readDocument('reserve_study', `${balance}\nFully Funded Balance: $400,000`),
+    )
+    expect(both).toMatchObject({ value: '25%', source: 'system' })
+  })
+
+  it('derives the budget’s status from its totals', () => {
+    const status = (income: string, expenses: string) =>
+      itemOf(
+        'financial.budgetStatus',
+        readDocument('budget', `Total Income   ${income}\nTotal Expenses   ${expenses}`),
+      )?.comparable
+    expect([
+      status('$100,000', '$90,000'),
+      status('$100,000', '$100,000'),
+      status('$90,000', '$100,000'),
+    ]).toEqual(['positive', 'neutral', 'negative'])
+  })
+})
