@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import type { DocumentKind } from '~/modules/document-reading/types'
+import { proposedOf } from '~tests/factories/read-values'
+
+type Case = [kind: DocumentKind, text: string, value: string | null]
+
+describe('special assessments', () => {
+  const cases: Case[] = [
+    [
+      'minutes',
+      'The Board approved a special assessment of $1,200 per unit for the roofs.',
+      '$1,200 per unit',
+    ],
+    ['notice', 'A one-time assessment in the amount of $350.00 per home is due June 1.', '$350 per unit'],
+    ['minutes', 'Motion carried to levy a $500 special assessment on each lot.', '$500 per unit'],
+    ['reserve_study', 'Special Assessment: $0', 'None'],
+    ['budget', 'Special assessment   $11,500.00', '$11,500'],
+    ['minutes', 'No special assessments are planned.', 'None'],
+    ['ccrs', 'The Association may levy a special assessment not exceeding $500 per Lot.', null],
+    ['minutes', 'The special assessment of $900 per unit was voted down.', null],
+    [
+      'bylaws',
+      'Any special assessment over $10,000 shall require the assent of two-thirds of the members.',
+      null,
+    ],
+    ['minutes', 'The increase avoids a special assessment of $2,000 per unit.', null],
+    ['notice', 'Each owner will be specially assessed $500 to pay for the storm damage.', '$500 per unit'],
+    [
+      'minutes',
+      'A motion to assess each unit a one time assessment of $800 for repaving passed.',
+      '$800 per unit',
+    ],
+    [
+      'notice',
+      'The members approved the special assessment for the wall. The final amount approved was up to $313,000 (approx. $2,400 per homeowner).',
+      '$2,400 per unit',
+    ],
+    ['minutes', 'The board approved $1,200 for flowers at the entrance.', null],
+    [
+      'minutes',
+      'The vote on implementing an assessment of $4,000 per family to be paid within 3 years passed.',
+      '$4,000 per unit',
+    ],
+  ]
+  it.each(cases)('reads a special assessment in %s: %s', (kind, text, value) => {
+    expect(proposedOf(kind, text, 'financial.specialAssessments')).toBe(value)
+  })
+})
