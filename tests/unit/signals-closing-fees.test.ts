@@ -27,6 +27,15 @@ describe('transfer fees', () => {
       'Upon the sale of any Lot the buyer shall pay an enhancement fee of $350 to the Association.',
       null,
     ],
+    ['minutes', 'The transfer fee will go from $110 to $160 on May 1.', '$160'],
+    ['notice', 'When a house changes hands, there is a charge of $220 to update our roster.', '$220'],
+    ['fee_schedule', 'Account Transfer\n$190.00', '$190'],
+    ['rules', 'New owners must pay a $120 processing fee upon transfer of the property.', '$120'],
+    ['questionnaire', 'Is there a transfer fee? Yes - $260', '$260'],
+    ['other', 'Closing costs collected for the HOA: account setup $85, capital contribution $400.', '$85'],
+    ['notice', 'Title transfer: 125 dollars, collected at closing by the escrow company.', '$125'],
+    ['minutes', 'Smith owes a balance of $400 after the sale of his lot.', null],
+    ['other', 'The buyer pays a reinvestment fee of $310 at closing.', '$310'],
   ]
   it.each(cases)('reads a transfer fee in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, 'financial.transferFee')).toBe(value)
@@ -79,6 +88,35 @@ describe('contributions to working capital', () => {
       'Upon the sale of any Lot the buyer shall pay an enhancement fee of $350 to the Association.',
       '$350',
     ],
+    [
+      'ccrs',
+      'A sum equal to two-twelfths (2/12) of the annual assessment shall be paid by each purchaser to the working capital fund.',
+      'two-twelfths (2/12) of the annual assessment',
+    ],
+    ['questionnaire', 'Capital contribution at closing: 3 x monthly assessment', '3 months of assessments'],
+    [
+      'ccrs',
+      'Working Capital Fund. At closing the purchaser shall deposit two months’ estimated regular assessments.',
+      '2 months of assessments',
+    ],
+    [
+      'ccrs',
+      'There shall be collected at closing a sum equal to one-half of one percent (0.5%) of the gross sales price as a community enhancement fee.',
+      '0.5% of the sale price',
+    ],
+    [
+      'bylaws',
+      'Upon acquisition of title, each owner shall contribute to the capital of the Association 25% of the annual assessment.',
+      '25% of the annual assessment',
+    ],
+    ['minutes', 'The capital contribution paid by buyers was raised from $500 to $750.', '$750'],
+    ['reserve_study', 'Working capital of $12,000 is kept in checking.', null],
+    ['other', 'What does the buyer pay at closing? A one-time new member fee of $900.', '$900'],
+    [
+      'ccrs',
+      'At the close of escrow the buyer shall pay two months’ assessments to the Association as start-up capital.',
+      '2 months of assessments',
+    ],
   ]
   it.each(cases)('reads a working capital contribution in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, 'financial.workingCapital')).toBe(value)
@@ -96,6 +134,15 @@ describe('construction deposits', () => {
     ['fee_schedule', 'Architectural compliance deposit   $500', '$500'],
     ['rules', 'A $200 deposit is required to rent the clubhouse.', null],
     ['rules', 'Key fobs require a $50 deposit.', null],
+    ['other', 'Is a construction deposit required? Yes, $2,000.', '$2,000'],
+    ['fee_schedule', 'ARC compliance deposit, pool or addition, refundable   $750', '$750'],
+    [
+      'rules',
+      'Before breaking ground, the lot owner must post a $5,000 cash bond for damage to roads.',
+      '$5,000',
+    ],
+    ['rules', 'Refundable deposit: $400 (new construction)', '$400'],
+    ['rules', 'A moving deposit of $500 is required from each contractor.', null],
   ]
   it.each(cases)('reads a construction deposit in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, 'financial.constructionDeposit')).toBe(value)

@@ -10,7 +10,7 @@ describe('dues increases', () => {
     ['notice', 'It is necessary to increase the dues for 2013 by 12.00 dollars.', '$12'],
     ['minutes', 'Motion: to increase the dues $26.00 a unit. Motion passed.', '$26'],
     ['minutes', 'A motion to raise dues to $150 a year was approved.', 'To $150 a year'],
-    ['minutes', 'The board voted to raise the dues from $200 to $225 per year.', 'To $225 a year from $200'],
+    ['minutes', 'The board voted to raise the dues from $200 to $225 per year.', 'From $200 to $225 a year'],
     ['notice', 'Dues will increase 5% effective January 1.', '5%'],
     ['notice', 'This is a 4% increase in monthly dues.', '4%'],
     ['notice', 'Your assessment will go up by $10 a month starting in July.', '$10 a month'],
@@ -27,11 +27,11 @@ describe('dues increases', () => {
     ['minutes', 'The motion to raise dues by $50 failed.', null],
     ['budget', 'Water increased 6% and trash 3%.', null],
     ['bylaws', 'The Board may raise dues by up to 10% a year.', null],
-    ['notice', 'Quarterly dues will go from $360 to $420 on January 1.', 'To $420 from $360'],
+    ['notice', 'Quarterly dues will go from $360 to $420 on January 1.', 'From $360 to $420 a quarter'],
     [
       'notice',
       'Your assessment will be increasing from $116.00 per month to $137.00 per month.',
-      'To $137 a month from $116',
+      'From $116 to $137 a month',
     ],
     [
       'notice',
@@ -51,6 +51,20 @@ describe('dues increases', () => {
       'The vote on implementing an assessment of $4,000 per family to be paid within 3 years passed.',
       null,
     ],
+    [
+      'minutes',
+      'The board approved a $45 a quarter increase, taking dues from $300 to $345.',
+      '$45 a quarter (from $300 to $345)',
+    ],
+    ['budget', 'Maintenance Income (increase $55/Q)', '$55 a quarter'],
+    ['minutes', 'Dues were raised from 310 to 335.', 'From $310 to $335'],
+    ['minutes', 'Dues for 2027 are $875, were $840.', 'From $840 to $875'],
+    ['minutes', 'Dues unchanged for 2027.', 'None'],
+    ['minutes', 'The board voted to hold dues steady.', 'None'],
+    ['questionnaire', 'Has there been an increase in assessments in the last 12 months? Yes, 6%', '6%'],
+    ['questionnaire', 'Anticipated increase in assessments: None', 'None'],
+    ['notice', 'The 2027 annual assessment is $540, a $30 increase over 2026.', '$30'],
+    ['reserve_study', 'We assume that dues increase 3% a year.', null],
   ]
   it.each(cases)('reads a dues increase in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, 'financial.duesIncrease')).toBe(value)
@@ -114,6 +128,21 @@ describe('limits on dues increases', () => {
       '20%',
     ],
     ['notice', 'The assessment rate has increased by 3.5%.', null],
+    [
+      'bylaws',
+      'The Trustees may not increase the dues by over Eight Dollars ($8.00) in any year without a majority vote of the members.',
+      '$8 without a vote',
+    ],
+    [
+      'ccrs',
+      'The Board may increase the annual assessment by the greater of five percent (5%) or the change in the Consumer Price Index.',
+      '5% or the change in the CPI, whichever is greater',
+    ],
+    [
+      'bylaws',
+      'The dues may be changed by a vote at the annual meeting, but not by more than twenty percent (20%) in any one year.',
+      '20%',
+    ],
   ]
   it.each(cases)('reads the limit on dues increases in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, 'financial.assessmentIncreaseCap')).toBe(value)

@@ -157,6 +157,19 @@ describe('regular dues', () => {
       'The vote on implementing an assessment of $4,000 per family to be paid within 3 years passed.',
       null,
     ],
+    ['notice', 'Dues are 455/lot, the same as last year.', '$455 per lot'],
+    ['other', 'lot dues 96 x 305', '$305 a year'],
+    ['minutes', 'It was agreed that dues be $330 for the coming year.', '$330'],
+    [
+      'questionnaire',
+      'Association dues are $1,280.00 paid [ ] monthly [ ] quarterly [X] annually',
+      '$1,280 a year',
+    ],
+    ['questionnaire', 'Frequency of assessments: Quarterly\nAmount: $270.00', '$270 a quarter'],
+    ['notice', 'From January 1 each home will be billed $94 a month.', '$94 a month'],
+    ['minutes', 'Members approved dues of $35/month with no late penalty.', '$35 a month'],
+    ['rules', 'Parking is limited to 2 vehicles per unit and dues must be paid.', null],
+    ['rules', 'Dues are late after 15 days.', null],
   ]
   it.each(cases)('reads regular dues in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, ...paths)).toBe(value)
@@ -237,6 +250,23 @@ describe('due dates', () => {
       'On the 1st of each and every month each Unit Owner shall be obligated to pay one-twelfth (1/12) of the assessment.',
       'the 1st of each and every month',
     ],
+    [
+      'rules',
+      'Dues are quarterly: January 5, April 5, July 5, and October 5. They are late after the 1st of each month.',
+      'January 5, April 5, July 5, and October 5',
+    ],
+    ['notice', 'Dues of $310 are payable: half by January 20 and half by July 20.', 'January 20 and July 20'],
+    [
+      'notice',
+      'The dues are $95 a month. Payment is due on the 1st, late on the 11th.',
+      'the 1st of each month',
+    ],
+    [
+      'bylaws',
+      'All owners shall pay monthly, in advance, on or before the fifth day of each month, the assessment fixed by the Board.',
+      'the fifth day of each month',
+    ],
+    ['notice', 'A special assessment was levied. The first installment is due August 1, 2025.', null],
   ]
   it.each(cases)('reads the due date of dues in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, 'financial.assessmentDueDate')).toBe(value)

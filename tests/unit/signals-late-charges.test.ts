@@ -44,6 +44,13 @@ describe('late fees', () => {
       'At most $20 or 10%, whichever is less',
     ],
     ['rules', 'The late fee is $20 and the charge for a returned check is $35.', '$20'],
+    ['questionnaire', 'Are late fees charged? Yes, $35 per month', '$35 a month'],
+    ['rules', 'They are late after the 12th, at which time $20 is added.', '$20'],
+    ['rules', 'A fee of $25 is assessed each month on any balance 30 days past due.', '$25 a month'],
+    ['notice', 'Late payments cost $25.', '$25'],
+    ['rules', 'The penalty for paying dues after the due date is 10 percent.', '10%'],
+    ['minutes', 'Late fees were raised from $15 to $25 per month.', '$25 a month'],
+    ['other', 'Fees are due the first of the month. After the 10th it is 15 dollars.', '$15'],
   ]
   it.each(cases)('reads a late fee in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, 'financial.lateFee')).toBe(value)
@@ -88,6 +95,16 @@ describe('interest on late payments', () => {
       'All dues not paid before the due date are subject to 10% annual compound interest.',
       '10% a year',
     ],
+    ['rules', 'Unpaid balances: 18% APR', '18%'],
+    ['rules', 'Late payments of dues: $25 plus 1.5% a month.', '1.5% a month'],
+    ['fee_schedule', 'Accounts past due\nLate fee $25\nInterest 10%', '10%'],
+    ['other', 'Bills must be paid by July 31. After that date 1.25% a month is added.', '1.25% a month'],
+    [
+      'bylaws',
+      'Any assessment not paid on or before July 31 shall bear one and one-quarter percent per month.',
+      '1.25% a month',
+    ],
+    ['minutes', 'Sales tax of 1.25% is added.', null],
   ]
   it.each(cases)('reads late interest in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, 'financial.lateInterest')).toBe(value)
@@ -103,6 +120,13 @@ describe('fees for returned checks', () => {
     ['rules', 'Any check returned for insufficient funds is subject to a $20 fee.', '$20'],
     ['financial_statement', 'NSF fees   60.00', null],
     ['rules', 'A deposit of $200 is returned after inspection.', null],
+    ['rules', 'A thirty dollar ($30.00) charge applies to each check the bank returns.', '$30'],
+    ['other', 'If your check comes back we charge $45.', '$45'],
+    [
+      'rules',
+      'For any check that a bank refuses, the account shall be charged Forty Dollars ($40.00).',
+      '$40',
+    ],
   ]
   it.each(cases)('reads a returned check fee in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, 'financial.returnedCheckFee')).toBe(value)

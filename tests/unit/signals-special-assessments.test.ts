@@ -41,6 +41,19 @@ describe('special assessments', () => {
       'The vote on implementing an assessment of $4,000 per family to be paid within 3 years passed.',
       '$4,000 per unit',
     ],
+    ['minutes', 'Each owner was assessed $900 for the siding project in 2025.', '$900 per unit'],
+    ['notice', 'There is currently a special assessment of $45 per month for the roofs.', '$45'],
+    ['notice', 'Owners may pay the $3,600 special assessment at once or over three years.', '$3,600'],
+    [
+      'questionnaire',
+      '21. Is there a special assessment?   Yes. Balconies and concrete, $10,800.00 average/unit',
+      '$10,800 per unit',
+    ],
+    ['questionnaire', '8. Are there any special assessments planned or pending? ( ) Yes (X) No', 'None'],
+    ['other', 'Special or additional assessments approved and not yet due: NONE', 'None'],
+    ['minutes', 'A special assessment was not needed this year.', 'None'],
+    ['other', 'There will be a one-time 1,250 per unit for the boiler.', '$1,250 per unit'],
+    ['other', 'A one-time fee of $250 per unit is paid by new owners.', null],
   ]
   it.each(cases)('reads a special assessment in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, 'financial.specialAssessments')).toBe(value)

@@ -56,6 +56,8 @@ function readDues(match: RegExpExecArray, place: RuleMatch): ValueReading | null
     /^\)?\s*(?:to|up to)\s+\$/i.test(`${namedGroup(match, 'after')}${place.after(12)}`)
   )
     return null
+  // Boxes for the period.
+  if (/[[\]☐☒☑]/.test(`${namedGroup(match, 'after')}${place.after(20)}`)) return null
   // Headings of a table that run into its figures.
   if (/(?:19|20)\d{2}\s*$|balance|income|expenses/i.test(gap)) return null
   if (

@@ -152,7 +152,7 @@ export function tickedAnswer({ pageText, end, after }: RuleMatch): 'yes' | 'no' 
   if (!new RegExp(mark).test(middle ?? '')) return 'unclear'
   // An empty box right before "yes": boxes come before the words.
   const question = pageText.text.slice(Math.max(0, end - 12), end + 8)
-  if (/(?:[☐□]|\[\s?\])\s*yes/i.test(question)) return 'no'
+  if (/(?:[☐□]|\[\s?\]|\(\s?\))\s*yes/i.test(question)) return 'no'
   const precede = new RegExp(`${mark}\\s*yes\\b`, 'i').test(pageText.text.replace(answers[0], ''))
   const follow = new RegExp(`\\bno\\s*${mark}(?![a-z])`, 'i').test(pageText.text)
   return precede === follow ? 'unclear' : precede ? 'no' : 'yes'

@@ -1,9 +1,8 @@
 import { moneyText, percentText, readNumberWords } from '../../report-fields/parse'
 import { mentionAt, mentionsOf, type Mention } from '../mentions'
 import { lineAt, type PageText } from '../rules/page-text'
-import type { ValueReading } from '../rules/rule'
 import type { DocumentKind } from '../../document-reading/types'
-import { customSignal, type Signal, type Surroundings } from './signal'
+import { customSignal, type Signal } from './signal'
 
 const cachedByPage = <T>(search: (pageText: PageText) => T) => {
   const found = new WeakMap<PageText, T>()
@@ -17,6 +16,49 @@ const cachedByPage = <T>(search: (pageText: PageText) => T) => {
 const notIn = (known: readonly Mention[], start: number, end: number) =>
   !known.some((m) => m.start < end && start < m.end)
 
+const eachUnit =
+  '(?:unit|lot|home|house|household|owner|member|property|condo|townhome|door|parcel|family|dwelling|apartment)'
+const eachPeriod = '(?:month|mo|quarter|qtr|q|year|yr|annum)'
+const figure = '(?:\\d{2,4}|\\d{1,2},\\d{3})(?:\\.\\d{2})?'
+const nameOfDues =
+  '(?:dues|assessments?|assmts?|(?:HOA|POA|maintenance|condo|association|annual|monthly|quarterly) fees?)'
+/** Dues as treasurers note them without a dollar sign: "450/lot", "dues 310 per year", "dues: 84 x 310", "from 340 to 365". */
+const bareCharge = new RegExp(
+  `(?<![\\w$.,/:#%-])(?<each>${figure})(?=\\s?/\\s?(?:${eachUnit}|${eachPeriod})\\b|\\s(?:per|a|each|every)\\s${eachUnit}\\b(?!\\s(?:owner|member)s?\\b))|\\b${nameOfDues}\\b(?:\\s(?:are|is|be|will|to|of|at|now|still|stays?|stayed|remains?|set|kept|go|goes|went|up|for (?:19|20)\\d{2}|currently)){0,4}\\s?[:=]?\\s(?<named>${figure})(?=\\s?[,;.)](?!\\d)|\\s(?:per|a|each|for (?:19|20)\\d{2})\\b|\\s*$)|\\b${nameOfDues}\\b[^.;$\\d]{0,20}\\b\\d{2,4}\\s?(?:lots|homes|units|houses|owners|members)?\\s?[x@×*]\\s?(?<times>${figure})\\b(?![,.]?\\d)|\\bfrom\\s(?<old>${figure})(?:\\s(?:a|per)\\s\\w{2,7})?\\sto\\s(?<next>${figure})\\b(?![,.]?\\d|\\s?(?:%|percent|days|lots|homes|units|owners|members|years|hours|feet|people))|(?<![\\w$.,/])(?<before>${figure})\\s?(?:->|→|-->)\\s?(?<after>${figure})\\b(?![,.]?\\d|\\s?%)`,
+  'gimd',
+)
+const aboutDues = /\b(?:dues|assess\w*|assmts?|fees?|HOA|special|one-?time)\b/i
+const isYear = (text: string) => /^(?:19[5-9]|20[0-4])\d$/.test(text)
+const mostBareCharges = 100
+
+/** All amounts of money, and bare figures that dues are stated in. */
+function withBareCharges(pageText: PageText): readonly Mention[] {
+  const known = mentionsOf(pageText, 'money')
+  if (!aboutDues.test(pageText.text)) return known
+  const bare: Mention[] = []
+  for (const match of pageText.text.matchAll(bareCharge)) {
+    const around = pageText.text.slice(Math.max(0, match.index - 160), match.index + match[0].length)
+    if (!aboutDues.test(around)) continue
+    for (const [start, end] of Object.values(match.indices?.groups ?? {}).filter((at) => at !== undefined)) {
+      const text = pageText.text.slice(start, end)
+      if (isYear(text) || !notIn(known, start, end)) continue
+      const cents = Math.round(Number(text.replace(/,/g, '')) * 100)
+      const m = mentionAt(pageText, 'money', cents, start, end)
+      bare.push({ ...m, before: withDollars(m.before), after: withDollars(m.after) })
+    }
+    if (bare.length >= mostBareCharges) break
+  }
+  return bare.length === 0 ? known : [...known, ...bare].sort((a, b) => a.start - b.start)
+}
+
+/** Marks the other of two bare figures as an amount: "from 340 to", "-> 365". */
+const withDollars = (text: string) =>
+  text
+    .replace(/\bfrom (?=\d{2,4}(?:\.\d{2})? (?:(?:a|per) \w+ )?to $)/i, 'from $')
+    .replace(/^( (?:(?:a|per) \w+ )?to )(?=\d)/i, '$1$')
+    .replace(/(\d[\d,.]*) ?(?:-+>|→) ?$/, 'from $$$1 to ')
+    .replace(/^ ?(?:-+>|→) ?(?=\d)/, ' to $')
+
 // Without a dollar sign only with cents, as fee schedules and minutes print them, and a scan's S for $.
 const bareAmount =
   /(?<![\d.,$%/:-])S?\d{1,6}(?:,\d{3}){0,2}\.\d{2}(?!\d|[.,-]\d|\s?%|\s?per\s?cent|\s?percent)/g
@@ -24,7 +66,7 @@ const mostBareAmounts = 300
 
 /** Amounts, with a dollar sign or without. A number at the start of a line or after "Section" numbers a paragraph. */
 export const amountsOf = cachedByPage((pageText: PageText): Mention[] => {
-  const known = mentionsOf(pageText, 'money')
+  const known = withBareCharges(pageText)
   const taken = new Set(known.flatMap((m) => [m.start, m.end]))
   const bare: Mention[] = []
   for (const match of pageText.text.matchAll(bareAmount)) {
@@ -60,14 +102,14 @@ const parts: Record<string, number> = {
   fourth: 0.25,
 }
 const mixedPercent =
-  /(?:(?<whole>\d{1,2})\s?(?:-|and|&)?\s?)?(?<![\d/])(?<part>1\/2|1\/4|3\/4|½|¼|¾)\s?(?:%|per\s?cent)|\b(?<words>one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen)\s+and\s+(?:one|a)[- ](?<rest>half|quarter|fourth)\s*(?:\([^)]{1,12}\)\s*)?(?:%|per\s?cent)(?:\s?\(\s?\d[^)]{0,10}\))?/gi
+  /(?:(?<whole>\d{1,2})\s?(?:-|and|&)?\s?)?(?<![\d/])(?<part>1\/2|1\/4|3\/4|½|¼|¾)\s?(?:%|per\s?cent)|\b(?<words>one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen)\s+and\s+(?:one|a)[- ](?<rest>half|quarter|fourth)\s*(?:\([^)]{1,12}\)\s*)?(?:%|per\s?cent)(?:\s?\(\s?\d[^)]{0,10}\))?|\b(?:one|a)[- ](?<piece>half|quarter|fourth) of (?:one|1|a)\s?(?:\(1\)\s?)?(?:%|per\s?cent)(?:\s?\(\s?[\d.][^)]{0,10}\))?/gi
 
 /** Percentages, among them "1 1/2%" and "one and one-half percent". */
 export const percentsOf = cachedByPage((pageText: PageText): Mention[] => {
   const mixed = [...pageText.text.matchAll(mixedPercent)].flatMap((match) => {
-    const { whole, part, words, rest } = match.groups ?? {}
+    const { whole, part, words, rest, piece } = match.groups ?? {}
     const base = words ? readNumberWords(words) : whole ? Number(whole) : 0
-    const more = parts[(part ?? rest ?? '').toLowerCase()]
+    const more = parts[(part ?? rest ?? piece ?? '').toLowerCase()]
     if (base === null || more === undefined) return []
     return [mentionAt(pageText, 'percent', base + more, match.index, match.index + match[0].length)]
   })
@@ -247,17 +289,3 @@ export const inStatement = (weight: number): Signal =>
       (kind === 'budget' || kind === 'financial_statement' || isStatement(pageText).holds) &&
       !isPerUnit(m),
   )
-
-/** Reads a charge between two bounds in cents, with its year and whether it is only proposed. */
-export const readCharge =
-  (fewest: number, most: number) =>
-  (m: Mention, { kind }: Surroundings): ValueReading | null => {
-    const cents = Number(m.value)
-    if (m.type !== 'money' || cents < fewest || cents > most) return null
-    const isProposed = isProposedCharge(m, kind)
-    return {
-      value: `${moneyText(cents)}${isProposed ? ' (proposed)' : ''}`,
-      comparable: cents,
-      qualifier: joinQualifiers(yearOf(m), isProposed && 'proposed'),
-    }
-  }

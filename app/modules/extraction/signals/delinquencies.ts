@@ -16,17 +16,39 @@ import {
 const payers =
   '(?:(?:home|property|unit|lot|condo)[- ]?owners?|households?|owners?|homes?|houses?|units?|lots?|accounts?|members?|propert(?:y|ies)|residents?|residences|families|people|neighbors|individuals|non-?\s?payers?|late payers?|delinquenc(?:y|ies)|delinquents?)'
 const late =
-  "(?:delinquen\\w+|past[- ]due|over[- ]?due|in arrears|behind (?:on|in|with|\\d{2,3}\\+? days)|unpaid|(?:have|has|had|did|do)\\s?(?:not|n['’]t)\\s(?:yet\\s)?(?:paid|pay)|haven['’]t paid|hasn['’]t paid|not (?:yet )?paid|still owe|yet to pay|owe (?:dues|for|money|from|more|back|an?|\\d{4})|owing|outstanding (?:dues|balances?|assessments?|accounts?)|days (?:late|behind|past)|late (?:on|in|with) (?:their|dues|paying)|non-?pay(?:ing|ment|ers?)|turned over to (?:collections?|the attorney)|sent to (?:collections?|the attorney)|in collections?|no-?pays?|unpaid dues|liens? (?:filed|placed))"
+  "(?:delinquen\\w+|past[- ]due|over[- ]?due|in arrears|behind (?:on|in|with|\\d{2,3}\\+? days)|unpaid|(?:have|has|had|did|do)\\s?(?:not|n['’]t)\\s(?:yet\\s)?(?:paid|pay)|haven['’]t paid|hasn['’]t paid|not (?:yet )?paid|still owe|yet to pay|owe (?:dues|for|money|from|more|back|an?|\\d{4})|owing|outstanding (?:dues|balances?|assessments?|accounts?)|(?:>|over|more than) ?\\d{2,3} ?d(?:ays?)?\\b|days (?:late|behind|past)|late (?:on|in|with) (?:their|dues|paying)|non-?pay(?:ing|ment|ers?)|turned over to (?:collections?|the attorney)|sent to (?:collections?|the attorney)|in collections?|no-?pays?|unpaid dues|liens? (?:filed|placed))"
 
 // "eight homeowners", "11 lots", "3 of the 120 accounts", "Delinquent accounts: 6".
 const numberOfPayers = new RegExp(
-  `(?<![\\d.,$/#-])\\b(?<n>${count})\\)?\\s(?:or so\\s)?(?:of (?:the|our) (?:\\d{1,4} )?)?(?:other\\s|more\\s|remaining\\s|delinquent\\s|past[- ]due\\s|unpaid\\s|overdue\\s|seriously delinquent\\s|unit\\s|resident\\s|association\\s|HOA\\s){0,3}${payers}\\b|\\b(?:delinquent|past[- ]due|unpaid|overdue)\\s(?:${payers})(?:\\s?\\([^)]{0,30}\\))?\\s?(?:(?::|=|-|–|is|are|total(?:s|ed|ing)?|number)\\s{0,4}|\\s{2,20})(?<k>\\d{1,3})\\b(?![%.,/]\\d|\\s?%|\\s?days)|(?<![\\d.,$/#-])\\b(?<w>${count})\\s(?:(?:still\\s)?(?:unpaid|past[- ]due|overdue|delinquent)(?=\\s(?:for|which|or|as of|and)\\b|\\s?[.,;(]|$)|(?:are|were|remain|is)\\s(?:currently |still |now )?(?:delinquent|past[- ]due|unpaid|behind|in arrears|overdue)|remaining (?:that|who) (?:have|has)(?: not|n['’]t) (?:yet )?paid|(?:have|has)(?:n['’]t| not) (?:yet )?paid)|\\b(?:units|homes|lots|owners|accounts)\\s(?:that are\\s|which are\\s)?(?:over|more than|>|at least)\\s?\\d{2,3}\\+?\\sdays\\s(?:delinquent|past[- ]due|late|in arrears)\\s?[:=?]\\s{0,4}(?<u>\\d{1,3})\\b(?![%.,/]\\d|\\s?%)|\\b(?:units|homes|lots|owners|accounts)\\s(?:behind|past[- ]due|delinquent|late|in arrears)\\s(?:by |over |more than )?\\d{2,3}\\+?\\s?days(?:\\sor\\smore)?\\s?[:=?]?\\s{1,12}(?<r>\\d{1,3})\\b(?![%.,/]\\d|\\s?%)|\\b(?:delinquenc(?:y|ies)|(?:outstanding|unpaid|delinquent|past[- ]due) (?:dues|assessments|accounts))\\s?(?::|=|-|–)\\s?(?<d>\\d{1,3})\\s(?:${payers})\\b`,
+  `(?<![\\d.,$/#-])\\b(?<n>${count})\\)?\\s(?:or so\\s)?(?:of (?:the |our |all )?(?:${count} )?)?(?:other\\s|more\\s|remaining\\s|delinquent\\s|past[- ]due\\s|unpaid\\s|overdue\\s|seriously delinquent\\s|unit\\s|resident\\s|association\\s|HOA\\s){0,3}${payers}\\b|\\b(?:delinquent|past[- ]due|unpaid|overdue)\\s(?:${payers})(?:\\s?\\([^)]{0,30}\\))?\\s?(?:(?::|=|-|–|is|are|total(?:s|ed|ing)?|number)\\s{0,4}|\\s{2,20})(?<k>\\d{1,3})\\b(?![%.,/]\\d|\\s?%|\\s?days)|(?<![\\d.,$/#-])\\b(?<w>${count})\\s(?:(?:still\\s)?(?:unpaid|past[- ]due|overdue|delinquent)(?=\\s(?:for|which|or|as of|and)\\b|\\s?[.,;(]|$)|(?:are|were|remain|is)\\s(?:currently |still |now )?(?:delinquent|past[- ]due|unpaid|behind|in arrears|overdue)|remaining (?:that|who) (?:have|has)(?: not|n['’]t) (?:yet )?paid|(?:have|has)(?:n['’]t| not) (?:yet )?paid)|\\b(?:units|homes|lots|owners|accounts)\\s(?:that are\\s|which are\\s)?(?:over|more than|>|at least)\\s?\\d{2,3}\\+?\\sdays\\s(?:delinquent|past[- ]due|late|in arrears)\\s?[:=?]\\s{0,4}(?<u>\\d{1,3})\\b(?![%.,/]\\d|\\s?%)|\\b(?:units|homes|lots|owners|accounts)\\s(?:behind|past[- ]due|delinquent|late|in arrears)\\s(?:by |over |more than )?\\d{2,3}\\+?\\s?days(?:\\sor\\smore)?\\s?[:=?]?\\s{1,12}(?<r>\\d{1,3})\\b(?![%.,/]\\d|\\s?%)|(?:\\bnumber|#|\\bno\\.) (?:of )?(?:${payers})\\s[^:?\\n$]{0,60}\\b(?:delinquent|past[- ]due|overdue|in arrears|late)\\b[^:?\\n$\\d]{0,12}(?:\\d{2,3}\\+? (?:or more )?days[^:?\\n$\\d]{0,12})?(?:more than |over )?(?:\\d{2,3}\\+? days)?\\s?[:?]\\s{0,12}(?<l>${count})(?![%.,/]\\d|\\s?%)|\\b(?<z>${count})\\s(?:${payers})\\s(?:>|over|more than|\\+)\\s?\\d{2,3}\\s?d(?:ays?)?\\b|\\b(?:delinquenc(?:y|ies)|(?:outstanding|unpaid|delinquent|past[- ]due) (?:dues|assessments|accounts))\\s?(?::|=|-|–)\\s?(?<d>\\d{1,3})\\s(?:${payers})\\b`,
   'gi',
 )
+/** "lots 7, 19, and 44", "Lot 22" */
+const listOfUnits =
+  /\b(?:lots?|units?|houses?|homes?|nos?\.|numbers)\s#?\d{1,4}[A-Z]?(?:(?:,\s?and|,|\s?and|\s?&)\s?#?\d{1,4}[A-Z]?){0,9}\b(?![%.,/]\d|\s?%)/gi
+const startsList = /^(?:lots?|units?|houses?|homes?|nos?\.|numbers)\s#?\d/i
+const oneUnpaid =
+  /^\s(?:(?:is|has|are) )?(?:still )?(?:not (?:yet )?paid|unpaid|owes?\b|delinquent|past due|behind)/i
+const listsOf = (pageText: PageText): Mention[] =>
+  [...pageText.text.matchAll(listOfUnits)].slice(0, 200).flatMap((match) => {
+    const units = match[0].match(/\d{1,4}[A-Z]?/g) ?? []
+    const end = match.index + match[0].length
+    if (units.length === 1 && !oneUnpaid.test(pageText.text.slice(end, end + 40))) return []
+    return [mentionAt(pageText, 'count', units.length, match.index, end)]
+  })
 const countsOf = (pageText: PageText): Mention[] => [
+  ...listsOf(pageText),
   ...[...pageText.text.matchAll(numberOfPayers)].slice(0, 300).flatMap((m) => {
     const n = readCount(
-      m.groups?.n ?? m.groups?.k ?? m.groups?.w ?? m.groups?.d ?? m.groups?.u ?? m.groups?.r ?? '',
+      m.groups?.n ??
+        m.groups?.k ??
+        m.groups?.w ??
+        m.groups?.d ??
+        m.groups?.u ??
+        m.groups?.r ??
+        m.groups?.l ??
+        m.groups?.z ??
+        '',
     )
     // "Owner occupied: 90" ends a line, and "Units over 60 days late: 4" is another.
     const isOverLine =
@@ -38,7 +60,7 @@ const countsOf = (pageText: PageText): Mention[] => [
   ...mentionsOf(pageText, 'sentence').filter((m) => noneLate.test(m.sentence.slice(0, 600))),
 ]
 const noneLate =
-  /\b(?:no|zero) (?:\w+ )?(?:delinquenc(?:y|ies)|delinquent (?:accounts?|owners?|homeowners?|units?|dues)|past[- ]due (?:accounts?|owners?|balances?|dues))\b|\ball (?:\w+ )?(?:dues|owners|homeowners|accounts|members|assessments) (?:for (?:the year )?\d{4} )?(?:have been |are |have |were )?(?:paid(?: in full| up)?|current|collected)\b|\b(?:nobody|no one|none) is (?:delinquent|behind)|\b(?:dues|assessments|accounts) are (?:\w+ )?current for all\b|\beveryone is (?:current|paid)|\ball (?:\w+ )?(?:owners|homeowners|members) (?:are current|have paid)/i
+  /\b(?:no|zero) (?:owners|units|homes|lots|accounts|members) (?:\w+ )?(?:past due|delinquent|behind|in arrears)\b|\b(?:no|zero) (?:\w+ )?(?:delinquenc(?:y|ies)|delinquent (?:accounts?|owners?|homeowners?|units?|dues)|past[- ]due (?:accounts?|owners?|balances?|dues))\b|\ball (?:\w+ )?(?:dues|owners|homeowners|accounts|members|assessments) (?:for (?:the year )?\d{4} )?(?:have been |are |have |were )?(?:paid(?: in full| up)?|current|collected)\b|\b(?:nobody|no one|none) is (?:delinquent|behind)|\b(?:dues|assessments|accounts) are (?:\w+ )?current for all\b|\beveryone is (?:current|paid)|\ball (?:\w+ )?(?:owners|homeowners|members) (?:are current|have paid)/i
 
 /** "All are current except the one on Elm Street." */
 const allButOne =
@@ -51,7 +73,7 @@ const ofAging =
 const delinquentUnits: FieldSignals = {
   path: 'propertyDetails.delinquencies',
   mentions: countsOf,
-  hint: /delinquen|past[- ]due|overdue|arrears|unpaid|not (?:yet )?paid|behind|n['’]t paid|\bow(?:e|ing)|outstanding|collections?|non-?pay|no-?pays?|days late|yet to pay|all but|turned over|attorney|current for all|everyone is|all (?:\w+ )?(?:dues|owners|accounts|members)/i,
+  hint: /delinquen|past[- ]due|overdue|arrears|unpaid|not (?:yet )?paid|behind|n['’]t paid|\bow(?:e|ing)|outstanding|collections?|non-?pay|no-?pays?|days late|yet to pay|all but|turned over|attorney|> ?\d{2,3} d|current for all|everyone is|all (?:\w+ )?(?:dues|owners|accounts|members)/i,
   bias: -4.6,
   signals: [
     customSignal(
@@ -74,6 +96,17 @@ const delinquentUnits: FieldSignals = {
         ),
     ),
     sentenceMatches('before', /\bout of (?:the |our )?(?:total )?$/i, -4, 'the whole'),
+    sentenceMatches(
+      'before',
+      ignoringCase(`(?:${count}|\\b${payers}) of (?:the |our |all )?(?:total )?$`),
+      -8,
+      'the whole of which some are late',
+    ),
+    customSignal(
+      'units by their numbers',
+      2.2,
+      (m, { pageText }) => m.type === 'count' && startsList.test(pageText.text.slice(m.start, m.end)),
+    ),
     sentenceMatches('after', ignoringCase(`^[^.;]{0,60}\\b${late}`), 3.2, 'late behind'),
     sentenceMatches(
       'after',
@@ -171,13 +204,13 @@ const delinquencyShare: FieldSignals = {
     sentenceMatches(
       'before',
       /\b(?:delinquen(?:cy|cies|t)|past[- ]due|unpaid|arrears|overdue)\b[^.;%]{0,50}$/i,
-      2.5,
+      2.8,
       'delinquency before',
     ),
     sentenceMatches(
       'before',
-      /\bdelinquenc(?:y|ies) (?:rate|percentage|ratio|level)s?\b[^.;%]{0,30}$/i,
-      1.5,
+      /\bdelinquenc(?:y|ies) (?:rate|percentage|ratio|level)s?\b[^.;%]{0,30}$|\bpercent(?:age)? of (?:\w+ ){0,3}(?:owners|units|homes|accounts|dues)\b[^.;%]{0,60}\b(?:delinquent|past due|in arrears|behind)\b[^.;%]{0,12}$|\bdelinquenc(?:y|ies) (?:stands?|is|are|was|remains?|fell|rose|dropped) (?:now )?(?:at |to )?$/i,
+      2,
       'delinquency rate',
     ),
     sentenceMatches('after', ignoringCase(`^[^.;%]{0,60}\\b${late}`), 3.2, 'delinquent behind'),
@@ -190,7 +223,7 @@ const delinquencyShare: FieldSignals = {
     sentenceMatches('sentence', /\b(?:delinquen\w+|dues|assessments?)\b/i, 0.8),
     sentenceMatches(
       'sentence',
-      /\b(?:shall|may|interest|late (?:fee|charge)|fannie|freddie|FHA|lender|no more than|not exceed|if (?:a|an|any)|votes?|penalty|per (?:annum|month)|collection rate|rule of thumb)\b/i,
+      /\b(?:shall|may|interest|late (?:fee|charge)|fannie|freddie|FHA|lender|no more than|not exceed|if (?:a|an|any)|\bis more than|are more than|votes?|penalty|per (?:annum|month)|collection rate|rule of thumb)\b/i,
       -3,
     ),
     inDocumentKind(-3, 'ccrs', 'bylaws', 'rules', 'insurance'),
@@ -214,7 +247,7 @@ const accountsOf =
 const delinquentAmount: FieldSignals = {
   path: 'financial.delinquentAmount',
   mentions: amountsOf,
-  hint: /delinquen|past[- ]due|overdue|arrear|unpaid|outstanding|uncollected|receivable|\bA\/R\b|\baging\b|\bowed\b/i,
+  hint: /delinquen|past[- ]due|overdue|arrear|unpaid|back dues|\bowe\b|outstanding|uncollected|receivable|\bA\/R\b|\baging\b|\bowed\b/i,
   bias: -5,
   signals: [
     sentenceMatches('row', ignoringCase(`^(?:total )?${owed}\\b`), 5, 'a row of what is owed'),
@@ -257,6 +290,14 @@ const delinquentAmount: FieldSignals = {
       3.6,
       'owed behind',
     ),
+    sentenceMatches('before', /\ballowance\b[^$]{0,40}$/i, -5, 'the allowance'),
+    sentenceMatches(
+      'before',
+      /\b(?:owes?|owed)\s(?:us |the association |a total of |about |approximately |together ){0,2}$/i,
+      2,
+      'owes us',
+    ),
+    sentenceMatches('after', /^\s(?:in )?(?:back|past) dues\b/i, 3, 'back dues'),
     followedBy(/^\W{1,4}delinquency rate\b/i, 3.6, 'before the rate'),
     sentenceMatches('sentence', ignoringCase(`\\b${accountsOf}\\b`), 1.2, 'of owners'),
     sentenceMatches(

@@ -14,9 +14,9 @@ import {
 
 const monthDay = `${monthName}\\s\\d{1,2}(?:st|nd|rd|th)?(?!\\d)(?:,?\\s(?:19|20)\\d{2})?`
 const nth =
-  '(?:first|second|third|fifth|tenth|fifteenth|twentieth|last|[1l]\\s?st|1[%*](?=\\sday\\s)|2\\s?nd|3\\s?rd|5\\s?th|10\\s?th|15\\s?th|20\\s?th|25\\s?th|30\\s?th|31\\s?st)'
+  '(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|fifteenth|twentieth|last|[1l]\\s?st|1[%*](?=\\sday\\s)|2\\s?nd|3\\s?rd|5\\s?th|10\\s?th|15\\s?th|20\\s?th|25\\s?th|30\\s?th|31\\s?st)'
 const dueDay = new RegExp(
-  `(?:the\\s)?${nth}(?:\\s?\\(\\d{1,2}\\s?(?:st|nd|rd|th)?\\))?\\s(?:(?:business|calendar)\\s)?(?:day\\s)?of\\s(?:each|every|the|that|said)\\s(?:and every\\s)?(?:new\\s)?(?:calendar\\s|fiscal\\s|assessment\\s)?(?:month|quarter|year|annual assessment period|assessment period|billing period)(?!\\s(?:following|after|in which))|(?:the\\s)?${nth}\\s(?:business\\s)?day\\sof\\s(?:each\\s)?${monthName}(?:(?:,|\\sand|,\\sand)\\s(?:the first day of\\s)?${monthName}){0,3}|(?:the\\s)?${nth}\\sof\\s(?:(?:every|each)\\s)?${monthName}(?:(?:,|\\sand|,\\sand)\\s${monthName}){0,3}|${monthDay}(?:(?:,|\\s?and|,\\sand|\\s?&)\\s?${monthDay}){0,3}|(?<![\\d/])\\d{1,2}/\\d{1,2}(?:/(?:20)?\\d{2})?(?![\\d/])|(?:within\\s)?\\b(?:\\w{1,12}\\s)?\\(?\\d{2}\\)?\\sdays\\s(?:of|after|from)\\s(?:the\\s)?(?:billing|invoice|bill|receipt|date of (?:the )?(?:invoice|billing|notice)|mailing)(?:\\sdate)?`,
+  `(?:the\\s)?${nth}(?:\\s?\\(\\d{1,2}\\s?(?:st|nd|rd|th)?\\))?\\s(?:(?:business|calendar)\\s)?(?:day\\s)?of\\s(?:each|every|the|that|said|a)\\s(?:and every\\s)?(?:new\\s)?(?:calendar\\s|fiscal\\s|assessment\\s)?(?:month|quarter|year|annual assessment period|assessment period|billing period)(?!\\s(?:following|after|in which))|(?:the\\s)?${nth}\\s(?:business\\s)?day\\sof\\s(?:each\\s)?${monthName}(?:(?:,|\\sand|,\\sand)\\s(?:the first day of\\s)?${monthName}){0,3}|(?:the\\s)?${nth}\\sof\\s(?:(?:every|each)\\s)?${monthName}(?:(?:,|\\sand|,\\sand)\\s${monthName}){0,3}|${monthDay}(?:(?:,|\\s?and|,\\sand|\\s?&)\\s?${monthDay}){0,3}|(?<![\\d/])\\d{1,2}/\\d{1,2}(?:/(?:20)?\\d{2})?(?![\\d/])(?:(?:,\\s?and|,|\\s?and|\\s?&)\\s?\\d{1,2}/\\d{1,2}(?![\\d/])){0,3}|(?:within\\s)?\\b(?:\\w{1,12}\\s)?\\(?\\d{2}\\)?\\sdays\\s(?:of|after|from)\\s(?:the\\s)?(?:billing|invoice|bill|receipt|date of (?:the )?(?:invoice|billing|notice)|mailing)(?:\\sdate)?`,
   'gi',
 )
 /** "The due dates shall be established by the Board." */
@@ -36,12 +36,42 @@ const dayOfMonthlyDues = new RegExp(
   `(?:\\ba month\\b|/mo(?:nth)?\\b|\\bmonthly\\b|\\bper month\\b)[^.;]{0,60}\\bdue (?:on|by) (the\\s${nth})(?=\\s?[.,;)]|\\sand\\b)`,
   'gi',
 )
+/** "Payment is due on the 1st, late on the 11th", where the sentences around speak of a month. */
+const dayAlone = new RegExp(`\\bdue (?:on|by) (the\\s${nth})(?=\\s?[.,;)]|\\sand\\b)`, 'gi')
+const monthAround = /\b(?:monthly|per month|a month|\/mo(?:nth)?|each month|every month)\b/i
+const otherPeriod =
+  /\b(?:quarterly|annually|per (?:quarter|year)|semi-?annual\w*|(?:a|each) (?:quarter|year))\b/i
+const daysNearMonthlyDues = ({ text }: PageText) =>
+  [...text.matchAll(dayAlone)].filter((m) => {
+    const around = text.slice(Math.max(0, m.index - 300), m.index + 200)
+    return monthAround.test(around) && !otherPeriod.test(around)
+  })
 const monthlyDaysOf = (pageText: PageText): Mention[] =>
-  [...pageText.text.matchAll(dayOfMonthlyDues)].map((m) => {
+  [...pageText.text.matchAll(dayOfMonthlyDues), ...daysNearMonthlyDues(pageText)].map((m) => {
     const [day, end] = [m[1] ?? '', m.index + m[0].length]
     return mentionAt(pageText, 'date', `${day.replace(/\s+/g, ' ')} of each month`, end - day.length, end)
   })
-const daysOf = (pageText: PageText): Mention[] => [
+/** "half by January 31 and half by July 31", "the first by January 31, the second no later than July 31" */
+const twoDays = new RegExp(
+  `(?<first>${monthDay})(?:,|,?\\sand|;)\\s(?:and )?(?:the )?(?:other |second |remaining )?(?:half|second|balance|rest|remainder|installment)(?: (?:half|installment|payment))?\\s(?:is |due |are |payable |by |on |no later than |before |must be paid ){0,4}(?<second>${monthDay})`,
+  'gi',
+)
+const twoDaysOf = (pageText: PageText): Mention[] =>
+  [...pageText.text.matchAll(twoDays)].map((m) =>
+    mentionAt(
+      pageText,
+      'date',
+      `${m.groups?.first ?? ''} and ${m.groups?.second ?? ''}`.replace(/\s+/g, ' '),
+      m.index,
+      m.index + m[0].length,
+    ),
+  )
+const daysOf = (pageText: PageText): Mention[] => {
+  const pairs = twoDaysOf(pageText)
+  const isInPair = (m: Mention) => pairs.some(({ start, end }) => start <= m.start && m.end <= end)
+  return [...pairs, ...singleDaysOf(pageText).filter((m) => !isInPair(m))]
+}
+const singleDaysOf = (pageText: PageText): Mention[] => [
   ...boardSetDatesOf(pageText),
   ...monthlyDaysOf(pageText),
   ...[...pageText.text.matchAll(dueDay)]
@@ -58,15 +88,60 @@ const isBelowDues = ({ span, sentence }: Mention, pageText: PageText) =>
 
 const hasDueDate = pageMatcher(/\b(?:due|payable)\s(?:(?:and payable )?(?:on|by|in|before)\b|date)/i)
 
+const regular = /\b(?:regular|annual|monthly|quarterly) (?:assessments?|dues|fees?)\b|\bdues\b/i
+/** The text above is about a special assessment alone. */
+const isBelowSpecial = ({ span, sentence }: Mention, { text }: PageText) => {
+  const above = `${text.slice(Math.max(0, span.start - 500), span.start)} ${sentence}`
+  return /\bspecial assessments?\b/i.test(above) && !regular.test(above)
+}
+
+/** Dues that are paid by the quarter, half-year, or year, near a mention. */
+const isNotMonthly = ({ start, sentence }: Mention, { text }: PageText) => {
+  const around = `${text.slice(Math.max(0, start - 250), start + 150)} ${sentence}`
+  return (
+    /\b(?:quarterly|semi-?annually|annually|per quarter|(?:a|each|every) quarter|per year|annual (?:dues|assessments?|fee))\b/i.test(
+      around,
+    ) &&
+    !/\b(?:monthly|per month|a month|\/mo|twelve|12 (?:equal )?installments)\b|\beach month\b[^.;]{0,40}\beach month\b/i.test(
+      around,
+    )
+  )
+}
+
 export const dueDate: FieldSignals = {
   path: 'financial.assessmentDueDate',
   mentions: daysOf,
-  hint: /\b(?:due|payable|paid|pay|owed|billed|payments?|deadline|remit|send|submit)\b/i,
+  hint: /\b(?:dues?|payable|paid|pay|owed|billed|payments?|deadline|remit|send|submit)\b/i,
   bias: -4.7,
   signals: [
     sentenceMatches('before', projectOrBuyerCharge, -3, 'of another charge'),
+    customSignal('of a special assessment above', -4, (m, { pageText }) => isBelowSpecial(m, pageText)),
     precededBy(/\bdue dates?\b[^.;]{0,90}(?:as follows|\bare|:)\W{0,8}$/i, 5, 'a list of due dates', 140),
     sentenceMatches('before', /\bassessed (?:on |each |every |as of )?$/i, 2, 'assessed on'),
+    customSignal(
+      'a day of each month, though dues are paid by the quarter or year',
+      -5,
+      (m, { pageText }) =>
+        /\bmonth\b/i.test(String(m.value)) && m.type !== 'sentence' && isNotMonthly(m, pageText),
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:quarterly|semi-?annual(?:ly)?|twice a year|four times a year|(?:two|four|equal) (?:\w+ )?installments?|payments|due dates?)\b[^.;]{0,20}[:(–-]\s?$/i,
+      3,
+      'label: how often',
+    ),
+    sentenceMatches(
+      'after',
+      /^[^.;]{0,8}\bto (?:the|our) (?:treasurer|association|HOA|lockbox)\b/i,
+      1.2,
+      'to the treasurer',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:pay (?:by|on|before)|in the treasurer['’]s hands by|reach (?:us|the treasurer) by|installment)\s(?:the )?$/i,
+      2,
+      'pay by',
+    ),
     customSignal('set by the board', 5.2, (m) => m.type === 'sentence'),
     sentenceMatches('before', /\b(?:due|payable|owed|deadline)\b[^.;]{0,30}$/i, 2.5, 'due shortly before'),
     sentenceMatches('before', /\bbilled (?:for|on)\s(?:the )?$/i, 1.3, 'billed for'),

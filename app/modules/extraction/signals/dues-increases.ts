@@ -4,7 +4,6 @@ import { mentionsOf, type Mention } from '../mentions'
 import type { PageText } from '../rules/page-text'
 import type { ValueReading } from '../rules/rule'
 import {
-  amountsAndPercentsOf,
   dues,
   isPerUnit,
   isProposal,
@@ -15,12 +14,13 @@ import {
   unitOf,
   yearOf,
 } from './amounts'
+import { changesOf } from './charges'
 import { votedDown } from './decisions'
 import { ignoringCase, increaseVerb, paidOnce, historyOf, oldAmountBefore, maxDues } from './dues-words'
 import { inDocumentKind, pageMatcher, sentenceMatches, customSignal, type FieldSignals } from './signal'
 
 const noIncrease = ignoringCase(
-  `\\bno\\s(?:\\w+\\s){0,2}?(?:increase|raise|change)s?\\s(?:in|to|of)\\s(?:the\\s|our\\s|your\\s|monthly\\s|annual\\s|regular\\s|\\d{4}\\s|HOA\\s){0,4}(?:dues|assessments?|fees)|\\bno\\s(?:\\d{4}\\s)?(?:HOA |monthly |annual )?(?:dues|assessment|fee)s?\\sincrease|(?<!past[- ]due |delinquent |unpaid |overdue |outstanding |back |these |those )\\b(?:dues|assessments?|annual fee|monthly fee)\\s(?:of \\$[\\d,.]{2,9} |for \\d{4} |per \\w+ ){0,2}(?:will |would |shall |are to |is to |to )?(?:remain|remains|remained|stay|stays|stayed|be kept|kept|not (?:be )?increase[d]?|not go up|(?:have|has) not (?:been )?(?:increased|raised|gone up|changed)|(?:were|was) not (?:increased|raised)|(?:carry|continue) (?:over |forward )?(?:into \\d{4} )?at the same)\\b(?!\\s(?:unpaid|outstanding|due|delinquent|payable|owed|owing|overdue|past due|in arrears|a lien|the (?:personal )?(?:obligation|responsibility)))(?:[^.;$]{0,30}(?:same|unchanged|at \\$|at their))?|\\b(?:leave|keep|kept|keeping|leaving|maintain|hold|holding) (?:the |our |annual |monthly |quarterly |HOA |association |homeowner |condo |regular |\\d{4} ){0,3}(?:dues|assessments?|fees) (?:at|the same|unchanged)|\\bnot to (?:increase|raise) (?:the |our |annual |monthly )?(?:dues|assessments?|fees)|\\bwithout (?:an? |any )?(?:increas\\w+|rais\\w+) (?:in |of |the )?(?:dues|assessments)`,
+  `\\bno\\s(?:\\w+\\s){0,2}?(?:increase|raise|change)s?\\s(?:in|to|of)\\s(?:the\\s|our\\s|your\\s|monthly\\s|annual\\s|regular\\s|\\d{4}\\s|HOA\\s){0,4}(?:dues|assessments?|fees)|\\bno\\s(?:\\d{4}\\s)?(?:HOA |monthly |annual )?(?:dues|assessment|fee)s?\\sincrease|(?<!past[- ]due |delinquent |unpaid |overdue |outstanding |back |these |those )\\b(?:dues|assessments?|annual fee|monthly fee)\\s(?:of \\$[\\d,.]{2,9} |for \\d{4} |per \\w+ ){0,2}(?:will |would |shall |are to |is to |to )?(?:remain|remains|remained|stay|stays|stayed|be kept|kept|not (?:be )?increase[d]?|not go up|(?:have|has) not (?:been )?(?:increased|raised|gone up|changed)|(?:were|was) not (?:increased|raised)|(?:carry|continue) (?:over |forward )?(?:into \\d{4} )?at the same)\\b(?!\\s(?:unpaid|outstanding|due|delinquent|payable|owed|owing|overdue|past due|in arrears|a lien|the (?:personal )?(?:obligation|responsibility)))(?:[^.;$]{0,30}(?:same|unchanged|at \\$|at their))?|\\b(?:dues|assessments?)\\s(?:are |is |were |remain |stay |will be |for \\d{4} |are to be ){0,2}unchanged\\b|\\b(?:hold|holding|held|keep|keeping|kept|leave|leaving|left)\\s(?:the |our |annual |monthly |quarterly |HOA ){0,3}(?:dues|assessments?|fees)\\s(?:steady|flat|level|alone|constant|where they are|as they are|as is)\\b|\\bno (?:change|increase|raise) to (?:the |our |annual |monthly )?(?:dues|assessments?)|\\bincreases? in (?:the )?(?:regular |annual |monthly )?(?:dues|assessments?|fees)\\s?[:?-]\\s{0,6}(?:none|no)\\b|\\bno (?:dues |fee |assessment )?(?:raise|increase) (?:is |was |will be )?(?:needed|necessary|planned|proposed|required)\\b|\\b(?:leave|keep|kept|keeping|leaving|maintain|hold|holding) (?:the |our |annual |monthly |quarterly |HOA |association |homeowner |condo |regular |\\d{4} ){0,3}(?:dues|assessments?|fees) (?:at|the same|unchanged)|\\bnot to (?:increase|raise) (?:the |our |annual |monthly )?(?:dues|assessments?|fees)|\\bwithout (?:an? |any )?(?:increas\\w+|rais\\w+) (?:in |of |the )?(?:dues|assessments)`,
 )
 const reduction = ignoringCase(
   `\\b(?:reduc(?:e[sd]?|ing)|lower(?:ed|ing)?|decreas(?:e[sd]?|ing)|cut(?:ting)?)\\s(?:the |our |your |all |monthly |annual |quarterly |regular |HOA |association ){0,4}(?:${dues})\\b|\\b(?:reduction|decrease)\\s(?:in|of)\\s(?:the |our |your |monthly |annual |quarterly |HOA ){0,3}(?:${dues})\\b|\\b(?:${dues})\\s(?:reduction|decrease|(?:was|were|are|is|have been|has been|will be) (?:reduced|lowered|decreased|cut))\\b`,
@@ -28,7 +28,7 @@ const reduction = ignoringCase(
 const hasReduction = pageMatcher(reduction)
 const increasesOf = (pageText: PageText): Mention[] =>
   [
-    ...amountsAndPercentsOf(pageText),
+    ...changesOf(pageText),
     ...mentionsOf(pageText, 'sentence').filter((m) => noIncrease.test(m.sentence.slice(0, 600))),
   ].sort((a, b) => a.start - b.start)
 const filler =
@@ -39,18 +39,64 @@ const increaseBehind =
   /^\s{0,3}\)?\s*(?:per \w+ |a \w+ |each \w+ |\/\w+ |annual(?:ly)? |monthly |yearly |dues |assessment |fee ){0,4}(?:annually )?(?:increase|raise|hike|more\b)/i
 const newAmountFollows = /\b(?:to|at)\s(?:be )?(?:the )?(?:new )?(?:rate of |amount of )?$/i
 const upFrom =
-  /^[^.;$]{0,30}\b(?:up from|compared (?:with|to)|instead of)\s(?:the current |last year's )?(\$\s?[\d,]+(?:\.\d{2})?)/i
+  /^[^.;$]{0,30}\b(?:up from|compared (?:with|to)|instead of)\s(?:the current |last year's )?(\$\s?[\d,]+(?:\.\d{2})?)|^[^.;$]{0,25}[,;(]\s?(?:(?:it|they|which) )?(?:was|were|had been|previously|formerly|(?:19|20)\d{2}:|last year:?)\s(\$\s?[\d,]+(?:\.\d{2})?)/i
+/** "(increase $60/Q)" in the label of a row */
+const inBrackets = /\(\s?(?:increased?|up|raised?)(?: (?:by|of))?\s$/i
+/** ", up $84 from 2025" */
+const upBy = /[,;(–-]\s?up\s(?:by\s)?$/i
+const upFromOf = ({ after }: Mention) => {
+  const match = upFrom.exec(after)
+  return match?.[1] ?? match?.[2]
+}
+/** "was $245 and was raised to" */
+const oldAmountEarlier =
+  /\b(?:was|were|had been|of)\s(\$\s?[\d,]+(?:\.\d{2})?)[^$%]{0,110}\b(?:raised to|increased to|go(?:es)? (?:up )?to|went (?:up )?to|rose to|will be|is now|are now|has set(?: them| it)?(?: at)?)\s$/i
 const oldAmountBehind =
   /^[^.;$]{0,50}\b(?:from|up from|was|were)\s(?:the current |last year's )?(\$\s?[\d,]+(?:\.\d{2})?)/i
 
 const periodText = (m: Mention) => {
   const period =
-    /^\s{0,3}\)?\s*(?:dollars\s)?(?:(?:per|a|each|every|\/)\s{0,2}\w+\s?(?:,\s?)?)?(?:(?:per|a|each|\/)\s{0,2})?(?:month|quarter|year|annual|yearly|yr\b)/i.test(
+    /^\s?\/\s?(?:q|qtr|mo|yr)\b|^\s{0,3}\)?\s*(?:dollars\s)?(?:(?:per|a|each|every|\/)\s{0,2}\w+\s?(?:,\s?)?)?(?:(?:per|a|each|\/)\s{0,2})?(?:month|quarter|year|annual|yearly|yr\b)/i.test(
       m.after,
     )
       ? periodOf({ ...m, before: '', row: '', column: '' })
       : null
   return [unitOf(m), period ? `a ${period}` : ''].filter(Boolean).join(' ')
+}
+
+const amountOfIncrease =
+  /\b(?:by|an?|additional)\s(?<by>\$\s?[\d,]+(?:\.\d{2})?)\s?(?<period>(?:(?:per|a|each)\s|\/\s?)\w{1,9}\b|monthly|quarterly|annual|yearly)?|(?<by2>\$\s?[\d,]+(?:\.\d{2})?)\s(?<period2>(?:(?:per|a|each)\s|\/\s?)\w{1,9}\b|monthly|quarterly|annual|yearly)?\s?(?:increase|raise)\b/i
+const bothAmounts = /\bfrom\s\$[\d,.]{1,9}\b[^$]{0,40}\bto\s\$/i
+
+/** The sentence also says from what to what: that amount is the one that is read. */
+const statesBoth = ({ sentence, before, after }: Mention) =>
+  bothAmounts.test(sentence) && (!/\$/.test(before) || !/\$/.test(after))
+
+const periodOfDues = ignoringCase(
+  `\\b(monthly|quarterly|semi-?annual|annual|yearly)\\s(?:\\w+\\s)?(?:${dues}|assessment|dues)\\b`,
+)
+const periodNamed = (word: string) =>
+  ({ m: 'month', q: 'quarter', s: 'half-year' })[word.charAt(0).toLowerCase()] ?? 'year'
+
+/** "$60 a quarter (from $360 to $420)", or "From $360 to $420 a quarter". */
+function fromTo(m: Mention, was: number, now: number): string {
+  const stated = amountOfIncrease.exec(m.sentence)?.groups
+  const by = readMoney(stated?.by ?? stated?.by2 ?? '')
+  const both = `from ${moneyText(was)} to ${moneyText(now)}`
+  if (by !== null && by === now - was) {
+    const period = periodOf({
+      ...m,
+      before: '',
+      row: '',
+      column: '',
+      after: ` ${stated?.period ?? stated?.period2 ?? ''}`,
+    })
+    const each = period ?? periodOf({ ...m, row: '', column: '' })
+    return `${moneyText(by)}${each ? ` a ${each}` : ''} (${both})`
+  }
+  const named = periodOfDues.exec(m.before)?.[1]
+  const each = periodText(m) || (named === undefined ? '' : `a ${periodNamed(named)}`)
+  return [`F${both.slice(1)}`, each].filter(Boolean).join(' ')
 }
 
 function readIncreaseOf(m: Mention): ValueReading | null {
@@ -81,24 +127,33 @@ function readIncreaseOf(m: Mention): ValueReading | null {
     )
   }
   if (/\bfrom\s(?:the (?:current |present )?)?$/i.test(m.before)) return null
-  if (m.type !== 'money' || number < 100 || number > maxDues || (m.row !== '' && !isPerUnit(m))) return null
+  if (
+    m.type !== 'money' ||
+    number < 100 ||
+    number > maxDues ||
+    (m.row !== '' && !isPerUnit(m) && !inBrackets.test(m.before))
+  )
+    return null
   const old =
     oldAmountBefore.exec(m.before)?.[1] ??
-    upFrom.exec(m.after)?.[1] ??
+    upFromOf(m) ??
+    oldAmountEarlier.exec(m.before)?.[1] ??
     (newAmountFollows.test(m.before) ? oldAmountBehind.exec(m.after)?.[1] : undefined)
   if (old !== undefined) {
     const was = readMoney(old)
-    return was === null || was === number
-      ? null
-      : reading(
-          [`To ${moneyText(number)}`, periodText(m)].filter(Boolean).join(' ') + ` from ${moneyText(was)}`,
-        )
+    return was === null || was === number ? null : reading(fromTo(m, was, number))
   }
+  if (statesBoth(m)) return null
   // By how much is stated beside it.
   if (/\b(?:by|of|an?)\s[^.;]{0,30}(?:\$|\d\s?%|percent)[^.;]{0,30}$/i.test(m.before)) return null
   if (newAmountFollows.test(m.before))
     return reading([`To ${moneyText(number)}`, periodText(m)].filter(Boolean).join(' '))
-  if (!by.test(m.before) && !increaseShortlyBefore.test(m.before) && !increaseBehind.test(m.after))
+  if (
+    !by.test(m.before) &&
+    !upBy.test(m.before) &&
+    !increaseShortlyBefore.test(m.before) &&
+    !increaseBehind.test(m.after)
+  )
     return null
   return reading([moneyText(number), periodText(m)].filter(Boolean).join(' '))
 }
@@ -116,7 +171,7 @@ const isNearIncrease = ({ span, sentence }: Mention, pageText: PageText) =>
 export const duesIncrease: FieldSignals = {
   path: 'financial.duesIncrease',
   mentions: increasesOf,
-  hint: /increas|rais|\bris|chang|\brose\b|\bup\b|hike|dues to|remain|same|leave|keep|from \$/i,
+  hint: /increas|rais|\bris|chang|\brose\b|\bup\b|hike|dues to|remain|same|leave|keep|hold|steady|\bmore (?:a|per|each|every)\b|\b(?:was|were) \$|from \$/i,
   bias: -5,
   signals: [
     votedDown,
@@ -160,6 +215,41 @@ export const duesIncrease: FieldSignals = {
       ),
     ),
     customSignal('up from', 2.5, (m) => m.type === 'money' && upFrom.test(m.after)),
+    customSignal(
+      'up by so much from before',
+      2.5,
+      (m) => m.type !== 'sentence' && upBy.test(m.before) && /^[^.;$]{0,12}\b(?:from|over)\b/i.test(m.after),
+    ),
+    customSignal('was, and is now', 3, (m) => m.type === 'money' && oldAmountEarlier.test(m.before)),
+    sentenceMatches(
+      'before',
+      ignoringCase(
+        `\\b(?:maintenance|dues|assessments?|HOA|member) (?:income|fees?|revenue|dues)?[^$]{0,10}\\(\\s?(?:increased?|up|raised?)(?: (?:by|of))? $`,
+      ),
+      7,
+      'in brackets behind dues',
+    ),
+    sentenceMatches(
+      'before',
+      ignoringCase(`\\b${dues}\\b[^.;]{0,70}\\$[\\d,.]{2,9}[^.;$]{0,25}\\b(?:an?|up)\\s$`),
+      2,
+      'behind the new dues',
+    ),
+    sentenceMatches(
+      'before',
+      ignoringCase(
+        `\\b(?:last|latest|most recent|planned|anticipated|next) (?:(?:dues|assessment|fee) )?increase\\s?:\\s{0,6}$`,
+      ),
+      5,
+      'label: the last increase',
+    ),
+    sentenceMatches(
+      'before',
+      /\bincreases? in (?:the )?(?:regular |annual |monthly )?(?:dues|assessments?|fees)\b[^?]{0,60}\?[^$%]{0,12}$/i,
+      4,
+      'asked whether dues rose',
+    ),
+    sentenceMatches('sentence', /\bassum\w+|\bmodel(?:s|ed|ing)?\b|\bscenario/i, -3, 'assumed'),
     sentenceMatches(
       'before',
       ignoringCase(`\\b${dues}\\b[^.;$]{0,60}\\bfrom \\$[\\d,.]{2,9}[^.;$]{0,25}\\bto\\s(?:\\w+ )?$`),
@@ -271,5 +361,9 @@ export const duesIncrease: FieldSignals = {
     inDocumentKind(0.5, 'minutes', 'notice', 'budget'),
     inDocumentKind(-0.5, 'reserve_study'),
   ],
-  read: (m) => readIncreaseOf(m),
+  // The row ends at its last figure, and the period follows it.
+  read: (m, { pageText }) =>
+    readIncreaseOf(
+      m.row !== '' && m.after === '' ? { ...m, after: pageText.text.slice(m.end, m.end + 20) } : m,
+    ),
 }

@@ -67,11 +67,46 @@ const isUnderProposedHeading = ({ before, start }: Mention, { document, text }: 
   /\(\s?dues (?:raised |increased |going )?to\s$/i.test(before) &&
   /\bproposed\b/i.test(text.slice(Math.max(0, start - headReach), start))
 
+const periodName = '(?:monthly|quarterly|semi-?\\s?annual(?:ly)?|annual(?:ly)?|yearly)'
+/** "paid [ ] monthly [X] annually" */
+const tickedPeriod = new RegExp(
+  `(?:\\[\\s?[xX✓✔]\\s?\\]|\\(\\s?[xX✓✔]\\s?\\)|[☒☑])\\s?(${periodName})\\b|\\b(${periodName})\\s?(?:\\[\\s?[xX✓✔]\\s?\\]|\\(\\s?[xX✓✔]\\s?\\)|[☒☑])(?!\\s?${periodName})`,
+  'i',
+)
+const frequency = new RegExp(
+  `\\b(?:frequency|billing (?:cycle|period)|how often)\\b[^$.;]{0,30}?[:?\\s]\\s{0,12}(${periodName})\\b`,
+  'i',
+)
+/** How often a form says that dues are paid: in a box that is ticked, or on its line about frequency. */
+function periodOnForm({ start, end }: Mention, { text }: PageText) {
+  const behind = text.slice(end, end + 120)
+  const ticked = tickedPeriod.exec(behind.split('$', 1)[0] ?? '')
+  const words =
+    ticked?.[1] ??
+    ticked?.[2] ??
+    frequency.exec(behind.split('$', 1)[0] ?? '')?.[1] ??
+    frequency.exec(text.slice(Math.max(0, start - 90), start))?.[1]
+  if (words === undefined) return null
+  return { text: words, isTicked: ticked !== null }
+}
+
+const periodNamed = (words: string) =>
+  /^semi/i.test(words)
+    ? 'half-year'
+    : /^month/i.test(words)
+      ? 'month'
+      : /^quarter/i.test(words)
+        ? 'quarter'
+        : 'year'
+
 function readDues(m: Mention, pageText: PageText): ValueReading | null {
   const cents = Number(m.value)
   if (m.type !== 'money' || cents < minDues || cents > maxDues) return null
+  const onForm = periodOnForm(m, pageText)
   const period =
+    (onForm?.isTicked ? periodNamed(onForm.text) : null) ??
     periodOf(m) ??
+    (onForm ? periodNamed(onForm.text) : null) ??
     // "The fee for 2026 is $100": a year's.
     ((yearOf(m) !== '' && historyOf(m) === null) || unitCountBefore.test(m.before) ? 'year' : null)
   const unit =
@@ -104,7 +139,7 @@ function readDues(m: Mention, pageText: PageText): ValueReading | null {
 const otherCharge =
   /\b(?:late|fines?|fined|(?<!ownership )interest|penalt\w*|special|emergency|one-?time|transfer|initiation|working capital|capital (?:contribution|improvement|assessment)|returned|NSF|bounced|insurance|deductible|reserves?|(?<!(?:direct|electronic|automatic) )deposit|garage|storage|parking|violation|liens?|discount|dispute|pool (?:key|pass|card|fob)|key|fob|guest|rental|rent|clubhouse|attorney|legal|filing|court|judgment|estoppel|resale|closing|administrative|processing|collection|certified|hour|per day|each day|daily|refund|reimburs\w*|bids?|contract|proposals?|estimate[ds]?|cost|costs|invoice|check|settle\w*|vacant lot|architectural|review|application|inspection|loan|mow\w*|landscap\w*|lawn|services?|vendors?|pest|snow|security|street light|donation|sponsor|advertis\w*|salary|per vote|electric|water bill|cable|internet)\b/i
 /** "$300 per lot and the reserve fee is $40": what is said of the next charge. */
-const andAnother = /,? (?:and|plus) (?:the|an?|our)\b/i
+const andAnother = /,? (?:and|plus) (?:the|an?|our)\b|,? with(?:out)? (?:no |an? )?/i
 
 const aggregate =
   /\b(?:total|totals|totaled|(?<!(?:is|are) )collected|collections|received|receivable|owed|owes|owing|balance|balances|budget(?:ed)?|revenues?|income|deficit|surplus|fund balance|checking|savings|bank|spent|expenses?|outstanding|unpaid|arrears|delinquen\w*|past[- ]due|overdue|short(?:fall)?|account)\b/i
@@ -119,7 +154,7 @@ const isNearDues = ({ span, sentence }: Mention, pageText: PageText) =>
 export const regularDues: FieldSignals = {
   path: 'financial.regularAssessment',
   mentions: amountsOf,
-  hint: /\b(?:dues|assess|fees?\b|charges?|payments?|pays?\b|installments?)/i,
+  hint: /\b(?:dues|assess|fees?\b|charges?|payments?|pays?\b|bill(?:s|ed)?\b|installments?)/i,
   bias: -4.7,
   signals: [
     votedDown,
@@ -141,6 +176,24 @@ export const regularDues: FieldSignals = {
       3.5,
       'asked how much dues are',
       140,
+    ),
+    sentenceMatches(
+      'after',
+      /^\s(?:for )?(?:next|this coming|the (?:coming|new|next|entire|whole|full)) (?:fiscal |calendar )?year\b/i,
+      1.5,
+      'for a whole year',
+    ),
+    sentenceMatches(
+      'before',
+      ignoringCase(`\\b${dues}\\b[^.;$]{0,50}(?:\\$[\\d,.]{2,9}[,;]?\\s[^$;.]{1,25}){1,6}$`),
+      2.5,
+      'dues by the type of unit',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:we|association|HOA) bills? $|\b(?:each|every|all) (?:home|unit|lot|owner|household)s? (?:is|are|will be|gets?) billed $/i,
+      2.5,
+      'what is billed',
     ),
     sentenceMatches(
       'before',
@@ -339,7 +392,7 @@ export const regularDues: FieldSignals = {
       -3,
     ),
     nearbyWords(
-      /\b(?:last year(?!['’]s (?:annual |fall |spring )?(?:meeting|vote|budget))|previous year|prior year|used to|formerly|in the past)\b/i,
+      /\b(?:(?<!same as |than |from |over |like |as )last year(?!['’]s (?:annual |fall |spring )?(?:meeting|vote|budget))|previous year|prior year|used to|formerly|in the past)\b/i,
       -1.5,
       'of the past',
     ),
@@ -359,6 +412,11 @@ export const regularDues: FieldSignals = {
     nearbyWords(projectOrBuyerCharge, -9, 'for projects beside the regular dues', 60, 60),
     sentenceMatches('sentence', paidOnce, -5, 'paid once over a time'),
     customSignal('much, and no period', -1.5, (m) => Number(m.value) >= 3_000_00 && periodOf(m) === null),
+    customSignal(
+      'its period on the form',
+      3.5,
+      (m, { pageText }) => m.type === 'money' && periodOnForm(m, pageText) !== null,
+    ),
     customSignal(
       'neither period nor unit',
       -1,

@@ -1,14 +1,34 @@
 import { collapseWhitespace } from '../../document-reading/marks'
 import { fraction, percent } from '../../report-fields/parse'
 import type { Mention } from '../mentions'
-import { dues, nearbyWords, percentsOf, formatAmount } from './amounts'
+import type { PageText } from '../rules/page-text'
+import { amountsOf, dues, nearbyWords, percentsOf, formatAmount } from './amounts'
 import { ignoringCase, increaseVerb } from './dues-words'
 import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals } from './signal'
 
+const mostCap = 1_000_00
+/** In dollars only right behind the words of a limit: "may not increase the dues by over five dollars". */
+const limitInDollars = ignoringCase(
+  `\\b(?:${dues})\\b[^.;$]{0,60}\\b(?:by (?:more than|over)|more than|in excess of|up to|not (?:to )?exceed)\\s$`,
+)
+const limitsOf = (pageText: PageText): Mention[] => [
+  ...percentsOf(pageText),
+  ...amountsOf(pageText).filter(
+    (m) =>
+      m.row === '' &&
+      Number(m.value) <= mostCap &&
+      limitInDollars.test(m.before) &&
+      ignoringCase(`\\b${increaseVerb}`).test(m.before),
+  ),
+]
+/** "or the change in the Consumer Price Index" */
+const orIndex =
+  /^[^.;%$]{0,15}\bor (?:the |by the |any )*(?:percentage )?(?:(?:annual )?(?:increase|change|rise|rate)[^.;%]{0,30})?(?:CPI|Consumer Price Index|inflation)\b/i
+
 export const increaseCap: FieldSignals = {
   path: 'financial.assessmentIncreaseCap',
-  mentions: percentsOf,
-  hint: /increas|raise|exceed|greater|higher|excess/i,
+  mentions: limitsOf,
+  hint: /increas|rais|\bris(?:e|ing)|chang|more than|exceed|greater|higher|larger|excess/i,
   bias: -5,
   signals: [
     sentenceMatches(
@@ -22,7 +42,9 @@ export const increaseCap: FieldSignals = {
     sentenceMatches('sentence', /\bexceed|greater than|higher than|in excess of/i, 0.5),
     sentenceMatches(
       'before',
-      ignoringCase(`\\b(?:${increaseVerb}|exceeds?|exceeding|greater|higher|excess)\\b[^.;%]{0,120}$`),
+      ignoringCase(
+        `\\b(?:${increaseVerb}|changed|exceeds?|exceeding|greater|higher|excess)\\b[^.;%]{0,120}$`,
+      ),
       1.2,
       'raised before',
     ),
@@ -66,6 +88,21 @@ export const increaseCap: FieldSignals = {
       'of something else',
       50,
       40,
+    ),
+    customSignal('or the change of prices', 3, (m) => orIndex.test(m.after)),
+    sentenceMatches(
+      'sentence',
+      ignoringCase(
+        `\\b(?:${dues})\\s(?:may|can|shall|will) (?:only )?(?:not )?(?:be )?(?:changed|adjusted|${increaseVerb})`,
+      ),
+      1.3,
+      'dues may be changed',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:larger|bigger|more) than $|\bnot by more than $|\bnot be more than $/i,
+      1.5,
+      'not by more than',
     ),
     nearbyWords(/\bspecial assessments?\b/i, -1.5, 'of special assessments', 50, 0),
     sentenceMatches(
@@ -112,6 +149,14 @@ export const increaseCap: FieldSignals = {
     const raw = Number(m.value)
     // "exceeds 115% of the previous year's" is an increase of 15%.
     const share = raw > 100 && raw <= 200 ? raw - 100 : raw
+    if (m.type === 'money') return { value: `${formatAmount(m)}${unlessVoted(m)}`, comparable: raw }
+    if (m.type === 'percent' && share > 0 && share <= 50 && orIndex.test(m.after)) {
+      const isLess = /\b(?:lesser|lower|smaller)\b/i.test(`${m.before.slice(-40)} ${m.after.slice(0, 120)}`)
+      return {
+        value: `${formatAmount({ ...m, value: share })} or the change in the CPI, whichever is ${isLess ? 'less' : 'greater'}${unlessVoted(m)}`,
+        comparable: share,
+      }
+    }
     return m.type === 'percent' && share > 0 && share <= 50
       ? { value: `${formatAmount({ ...m, value: share })}${unlessVoted(m)}`, comparable: share }
       : null

@@ -2,18 +2,17 @@ import { amount, moneyText, percent, readMoney, readPercent } from '../../report
 import type { Mention } from '../mentions'
 import type { PageText } from '../rules/page-text'
 import {
-  amountsAndPercentsOf,
   dues,
   formatAmount,
   inStatement,
   isProposedCharge,
   joinQualifiers,
   nearbyWords,
-  percentsOf,
   percentWithHundredths,
 } from './amounts'
+import { chargesAndPercentsOf, isReplaced, lineBefore, ratesOf } from './charges'
 import { ignoringCase } from './dues-words'
-import { customSignal, inDocumentKind, sentenceMatches, type FieldSignals } from './signal'
+import { customSignal, inDocumentKind, pageMatcher, sentenceMatches, type FieldSignals } from './signal'
 
 /** "per month", "a day" in the words that follow. */
 const chargePeriod = (m: Mention): 'month' | 'day' | 'year' | 'quarter' | 'week' | null => {
@@ -63,12 +62,12 @@ function formatTerm(text: string): string | null {
 
 const mostLateFee = 50_000
 const unpaid =
-  /\b(?:not (?:been )?(?:paid|received)|unpaid|past[- ]due|delinquen\w+|overdue|after the (?:due date|\d)|late|in arrears|default|fails? to pay|when due|nonpayment|non-payment|outstanding balances?|balances? owed)\b/i
+  /\b(?:not (?:been )?(?:paid|received)|unpaid|past[- ]due|delinquen\w+|overdue|after the (?:due date|\d)|late|in arrears|default|fails? to pay|until (?:it is |they are )?paid|when due|nonpayment|non-payment|outstanding balances?|balances? owed)\b/i
 
 const lateFee: FieldSignals = {
   path: 'financial.lateFee',
-  mentions: amountsAndPercentsOf,
-  hint: /\blate\b|delinquen|past due|overdue|not paid|penalty/i,
+  mentions: chargesAndPercentsOf,
+  hint: /\blate\b|\bafter the\b|delinquen|past due|overdue|not paid|penalty/i,
   bias: -4.7,
   signals: [
     sentenceMatches(
@@ -128,7 +127,7 @@ const lateFee: FieldSignals = {
     ),
     customSignal(
       'added once it is late',
-      2.6,
+      4.2,
       (m) =>
         /\b(?:late|past due|overdue|delinquent)\b[^.;$%]{0,50}$/i.test(m.before) &&
         /^\s(?:is|are|will be|gets|shall be) (?:added|charged|assessed)\b/i.test(m.after),
@@ -143,6 +142,39 @@ const lateFee: FieldSignals = {
         (/\b(?:fee|charge|penalty) of $/i.test(m.before) ||
           /^\s?\)?\s?(?:\w+ )?(?:fee|charge|penalty)\b/i.test(m.after)),
     ),
+    customSignal(
+      'a charge on what is late',
+      3.2,
+      (m) =>
+        (/\b(?:fee|charge|penalty|surcharge)\b[^.;%]{0,45}$/i.test(m.before) ||
+          /^[^.;]{0,90}\b(?:is|are|will be|shall be) (?:added|charged|assessed|imposed)\b/i.test(m.after)) &&
+        unpaid.test(m.after.slice(0, 160)) &&
+        !/\binterest\b/i.test(m.sentence),
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:after|by|late|not (?:\w+ )?(?:received|paid|gotten))\b[^.;$%]{0,50}\b(?:please )?(?:add|include)\s(?:an? )?(?:additional |extra )?$/i,
+      5,
+      'to be added when it is late',
+    ),
+    sentenceMatches(
+      'before',
+      /\b\d{1,3} days (?:late|past due|overdue|delinquent)\s?[-–—:=]\s{0,3}$/i,
+      5,
+      'label: days late',
+    ),
+    sentenceMatches(
+      'before',
+      /\bpenalt(?:y|ies) (?:for|on) [^.;$%]{3,60}\b(?:is|are|of|:)\s$/i,
+      3,
+      'the penalty for it is',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:late|past[- ]due|overdue) (?:payments?|dues|assessments?)\s(?:costs?|are|is|carry|carries)\s(?:an? )?(?:extra |additional )?$/i,
+      4,
+      'late payments cost',
+    ),
     sentenceMatches(
       'before',
       /\bdays (?:late|past due|overdue|delinquent)\b[^.;$%]{0,30}\b(?:pays?|charged|assessed|incurs?)\s(?:an? )?(?:additional )?(?:fee|charge|penalty) of $/i,
@@ -154,6 +186,14 @@ const lateFee: FieldSignals = {
       /\b(?:eliminat\w+|delet\w+|remov(?:e|ed|ing)|discontinu\w+|no longer|abolish\w*|rescind\w*|used to (?:be|charge)|no late (?:fee|charge)s? (?:is|are|will|shall))\b/i,
       -4,
       'done away with',
+    ),
+    customSignal(
+      'so much after a day on which payments are due',
+      5.2,
+      (m, { pageText }) =>
+        /\b(?:after|past) (?:the )?(?:\d{1,2}(?:st|nd|rd|th)|due date|that (?:date|day))\b,?\s(?:it['’]s|it is|add|there['’]s|there is|we (?:add|charge)|is)\s(?:an? )?(?:extra |additional |another )?$/i.test(
+          m.before,
+        ) && isBelowPayment(m, pageText),
     ),
     sentenceMatches('sentence', unpaid, 1.2, 'unpaid'),
     sentenceMatches(
@@ -216,7 +256,8 @@ const lateFee: FieldSignals = {
     const number = Number(m.value)
     const money = m.type === 'money'
     const isProposed = isProposedCharge(m, kind)
-    if (number <= 0 || (money ? number < 100 || number > mostLateFee : number > 30)) return null
+    if (number <= 0 || (money ? number < 100 || number > mostLateFee : number > 30) || isReplaced(m))
+      return null
     const period = chargePeriod(m)
     const either = eitherTerm(m, pageText)
     const most =
@@ -238,10 +279,18 @@ const isUnpaidAbove = ({ start }: Mention, pageText: PageText) => {
   return unpaid.test(above) && ignoringCase(`\\b${dues}\\b`).test(above)
 }
 
+/** The sentences above tell when payments are due. */
+const isBelowPayment = ({ span, sentence }: Mention, pageText: PageText) =>
+  /\b(?:pay|paid|payments?|due|dues|assessments?|bills?)\b/i.test(
+    `${pageText.text.slice(Math.max(0, span.start - 250), span.start)} ${sentence}`,
+  )
+
+const saysUnpaid = pageMatcher(unpaid)
+
 const lateInterest: FieldSignals = {
   path: 'financial.lateInterest',
-  mentions: percentsOf,
-  hint: /interest|finance charge|per annum|per month on|a month on|of the unpaid/i,
+  mentions: ratesOf,
+  hint: /interest|\bbears?\b|finance charge|\bAPR\b|% (?:a|per|every) month|per annum|per month on|a month on|of the unpaid/i,
   bias: -4.7,
   signals: [
     sentenceMatches(
@@ -250,6 +299,7 @@ const lateInterest: FieldSignals = {
       5,
       'on what is unpaid',
     ),
+    sentenceMatches('before', /\b(?:shall |will |to )?bears? (?:simple )?$/i, 3, 'bears so much'),
     sentenceMatches('after', /^\s?(?:annual|yearly|simple) interest\b/i, 1.5, 'annual interest'),
     sentenceMatches(
       'before',
@@ -321,6 +371,31 @@ const lateInterest: FieldSignals = {
     ),
     sentenceMatches('sentence', /\b(?:late (?:fee|charge)s? of)\b/i, -0.3),
     nearbyWords(/\blate (?:payment )?(?:fee|charge|penalty)\b/i, -1.2, 'a late fee', 30, 30),
+    customSignal('added to what was not paid', 3.6, (m, { pageText }) =>
+      (chargePeriod(m) !== null && /^[^.;]{0,30}\b(?:is|are|will be) (?:added|charged)\b/i.test(m.after)) ||
+      /^\s?(?:a|per|each|every) month (?:runs|accrues|is charged|applies) on\b/i.test(m.after)
+        ? /\b(?:after|late|unpaid|past due|older)\b/i.test(m.sentence) && isBelowPayment(m, pageText)
+        : false,
+    ),
+    sentenceMatches('after', /^\s?APR\b/, 2, 'a rate of interest by its name'),
+    sentenceMatches(
+      'before',
+      /\b(?:unpaid|past[- ]due|overdue|delinquent|outstanding) (?:balances?|accounts?|dues|assessments?|amounts?)\s?[:–-]\s{0,4}$/i,
+      2.5,
+      'label: what is unpaid',
+    ),
+    sentenceMatches(
+      'before',
+      /\blate (?:payments?|dues|assessments?)\b[^.;%]{0,40}\$\s?[\d.,]{1,8} (?:plus|and) $/i,
+      4,
+      'beside the fee for late payments',
+    ),
+    customSignal(
+      'a line of its own about late payments',
+      4.2,
+      (m, { pageText }) =>
+        /^\W*interest(?: (?:rate|charge)s?)?\s{1,40}$/i.test(lineBefore(m, pageText)) && saysUnpaid(pageText),
+    ),
     customSignal(
       'unpaid above',
       1,
@@ -332,7 +407,8 @@ const lateInterest: FieldSignals = {
       (m, { pageText }) =>
         !unpaid.test(`${m.heading} ${m.sentence}`) &&
         !ignoringCase(`\\b${dues}\\b`).test(m.sentence) &&
-        !isUnpaidAbove(m, pageText),
+        !isUnpaidAbove(m, pageText) &&
+        !/^[^.;]{0,30}\b(?:is|are|will be) (?:added|charged)\b/i.test(m.after),
     ),
     inDocumentKind(-1, 'financial_statement', 'budget', 'reserve_study', 'insurance', 'minutes'),
   ],

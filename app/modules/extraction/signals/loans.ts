@@ -1,5 +1,6 @@
 import { moneyText } from '../../report-fields/parse'
-import { amountsOf, isProposal, joinQualifiers } from './amounts'
+import { isProposal, joinQualifiers } from './amounts'
+import { chargesOf } from './charges'
 import { isVotedDown } from './decisions'
 import {
   followedBy,
@@ -11,14 +12,15 @@ import {
 } from './signal'
 
 const least = 1_000_00
-const ofBalance = /\b(?:outstanding|remaining|unpaid|principal) (?:principal )?balance\b[^.;$]{0,50}$/i
+const ofBalance =
+  /\b(?:outstanding|remaining|unpaid|principal) (?:principal )?balance\b[^.;$]{0,50}$|\b(?:the|its|our) balance (?:is|stands at)\b[^.;$]{0,30}$/i
 const ofLoan = /\b(?:loan|notes? payable|borrowed|line of credit)\b/i
 
 /** The balance owed on loans, not the payments. */
 export const loanSignals: FieldSignals[] = [
   {
     path: 'financial.associationLoan',
-    mentions: amountsOf,
+    mentions: chargesOf,
     hint: /\bloans?\b|borrow|line of credit|mortgage note|notes? payable|\bN\/P\b|financ(?:ed|ing)|promissory/i,
     bias: -4.5,
     signals: [
@@ -57,6 +59,16 @@ export const loanSignals: FieldSignals[] = [
         'borrowed',
       ),
       sentenceMatches('before', /\bbalance\b/i, 1),
+      sentenceMatches(
+        'after',
+        /^[^.;$]{0,30}\b(?:loan|line of credit)\b[^.;$]{0,15}\b(?:by|from|with)\s[A-Z]/,
+        2.5,
+        'a loan by a bank',
+      ),
+      sentenceMatches('before', /\bline of credit\s?[,:–-]\s{0,3}$/i, 2, 'label: a line of credit'),
+      customSignal('asked about loans', 2, ({ before }) =>
+        /\b(?:loans?|borrowed|debt)\b[^?]{0,60}\?[^?$]{0,80}$/i.test(before),
+      ),
       sentenceMatches(
         'before',
         /\b(?:loan|line of credit|note)\b[^.;$]{0,50}\bbalance (?:of|is|was|stands at|:)\s(?:about |approximately )?$/i,
@@ -138,7 +150,7 @@ export const loanSignals: FieldSignals[] = [
         -6,
         ({ before, end }, { pageText }) =>
           /\bborrowed\s(?:about |approximately |a total of )?$/i.test(before) &&
-          /\b(?:outstanding|remaining|unpaid) (?:principal )?balance\b[^.;$]{0,50}\$/i.test(
+          /\b(?:(?:outstanding|remaining|unpaid|loan) (?:principal )?balance|balance (?:is|stands at|was|as of|now))\b[^.;$]{0,50}\$/i.test(
             pageText.text.slice(end, end + 300),
           ),
       ),

@@ -1,14 +1,15 @@
-import { amountsOf, inStatement, nearbyWords, readCharge } from './amounts'
+import { inStatement, nearbyWords } from './amounts'
+import { chargesOf, readCharge } from './charges'
 import { ignoringCase } from './dues-words'
 import { sentenceMatches, type FieldSignals } from './signal'
 
 const badCheck =
-  '(?:(?:return(?:ed)?|NSF|bad|bounced|dishonou?red|insufficient funds?|non-?sufficient funds?|rejected)\\s(?:or \\w+ )?(?:check|cheque|payment|item|ACH|draft|e-?check|electronic payment)s?|NSF|(?:insufficient|non-?sufficient|not sufficient) funds|(?:check|payment|item)s?\\s(?:that (?:is|are) |which (?:is|are) |is |are )?(?:returned|dishonou?red|not honou?red|bounced|rejected)|returned (?:by|from|for|unpaid)|payments? (?:which |that )?(?:the |your )?bank (?:sends back|returns|rejects)|bank (?:sends back|returns) (?:a |the |your )?(?:payment|check))'
+  '(?:(?:return(?:ed)?|NSF|bad|bounced?s?|dishonou?red|insufficient funds?|non-?sufficient funds?|rejected)\\s(?:or \\w+ )?(?:check|cheque|payment|item|ACH|draft|e-?check|electronic payment)s?|NSF|(?:insufficient|non-?sufficient|not sufficient) funds|(?:check|payment|item)s?\\s(?:that (?:is|are) |which (?:is|are) |is |are )?(?:returned|dishonou?red|not honou?red|bounced|rejected)|(?:check|electronic (?:debit|payment)|debit|payment)s? that (?:a|the|your|our) bank (?:refuses|returns|rejects|does not (?:honor|pay)|will not (?:honor|pay))|checks? (?:comes? back|bounces?|(?:that |which )?(?:the|your|our) bank (?:returns|rejects|sends back))|returned (?:by|from|for|unpaid)|payments? (?:which |that )?(?:the |your )?bank (?:sends back|returns|rejects)|bank (?:sends back|returns) (?:a |the |your )?(?:payment|check))'
 
 export const returnedCheckFee: FieldSignals = {
   path: 'financial.returnedCheckFee',
-  mentions: amountsOf,
-  hint: /return|sends? back|NSF|insufficient|sufficient funds|bounced|dishonou?red|bad check|rejected/i,
+  mentions: chargesOf,
+  hint: /return|that (?:a|the|your|our) bank|comes? back|sends? back|NSF|insufficient|sufficient funds|bounced|dishonou?red|bad check|rejected/i,
   bias: -4,
   signals: [
     sentenceMatches('sentence', ignoringCase(`\\b${badCheck}`), 1.5, 'a returned check'),
@@ -16,7 +17,7 @@ export const returnedCheckFee: FieldSignals = {
     sentenceMatches('after', ignoringCase(`^[^.;$]{0,60}\\b${badCheck}`), 2, 'a returned check behind'),
     sentenceMatches(
       'before',
-      /\b(?:fee|charge|charged|penalty|fine|cost)s?\b[^.;$]{0,30}$/i,
+      /\b(?:fee|charge|charged|penalty|fine|cost)s?\b[^.;$]{0,30}$|\b(?:owe|pay|add)\s(?:us |an? (?:additional |extra )?)?$/i,
       1.2,
       'a charge before',
     ),

@@ -1,26 +1,32 @@
 import { moneyText } from '../../report-fields/parse'
 import type { Mention } from '../mentions'
 import type { PageText } from '../rules/page-text'
-import { amountsOf, isPerUnit, isProposal, nearbyWords, perUnit, joinQualifiers } from './amounts'
+import { isPerUnit, isProposal, nearbyWords, perUnit, joinQualifiers } from './amounts'
+import { chargesOf } from './charges'
 import { votedDown } from './decisions'
 import { ignoringCase } from './dues-words'
 import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals } from './signal'
 
 const special =
-  '(?:(?:special|emergency|one[- ]?time|supplemental)\\s(?:\\w+\\s)?assessments?|special(?:ly)? assess(?:ed)?|(?:implement(?:ing)?|levied|levying|impos(?:ed|ing)) (?:an|the) assessment|(?:roof(?:ing)?|road|re-?paving|paving|siding|ramp|dock|dredging|elevator|storm|hurricane|painting|sewer|bridge|dam|seawall|concrete|balcony|deck|capital improvement|capital project)\\s(?:repair\\s|replacement\\s|project\\s)?assessments?)'
+  '(?:(?:special|emergency|one[- ]?time|supplemental)\\s(?:\\w+\\s)?assessments?|special(?:ly)? assess(?:ed)?|(?:implement(?:ing)?|levied|levying|impos(?:ed|ing)) (?:an|the) assessment|(?:roof(?:ing)?|road|re-?paving|paving|siding|ramp|dock|dredging|elevator|storm|hurricane|painting|sewer|bridge|dam|seawall|concrete|balcony|deck|capital improvement|capital project)\\s(?:repair\\s|replacement\\s|project\\s)?assessments?|assessments? for (?:the )?(?:new )?(?:roof|siding|re-?paving|paving|road|elevator|dredging|dock|seawall|storm|hurricane|painting|bridge|dam|concrete|balcon|deck|tuckpoint|pool|boiler)\\w*)'
 const newOwner =
   /\b(?:new (?:home)?(?:owners?|buyers?|members?|purchasers?)|at (?:closing|purchase|settlement)|upon (?:purchase|transfer|resale)|initiation|working capital)\b/i
 const least = 1000
 
 /** Preceding sentences are about a special assessment, although this one does not name it. */
+/** "there will be a one-time 1,200 per unit" */
+const oneTimeEach = ignoringCase(`\\bone[- ]time (?:charge of |payment of |cost of |billing of )?\\$?$`)
+const everyonePays =
+  /\b(?:everyone|everybody|(?:each|every) (?:owner|home|unit|lot|member|household|family)|all (?:owners|members|homeowners)) (?:will |must |shall )?(?:pays?|be billed|is billed|owes?)\s(?:an? (?:additional |extra )?)?$/i
+
 const isBelowSpecial = ({ span, sentence }: Mention, pageText: PageText) =>
   !ignoringCase(`\\b${special}`).test(sentence) &&
   ignoringCase(`\\b${special}`).test(pageText.text.slice(Math.max(0, span.start - 330), span.start))
 
 export const specialAssessment: FieldSignals = {
   path: 'financial.specialAssessments',
-  mentions: amountsOf,
-  hint: /(?:special(?:ly)?|emergency|one-?\s?time|supplemental|roof\w*|road|paving|siding|ramp|dock|dredging|elevator|storm|hurricane|painting|sewer|bridge|dam|seawall|concrete|balcony|deck|capital)\s+(?:\w+\s)?assess|(?:implement\w*|levied|levying|imposed|imposing) (?:an|the) assess/i,
+  mentions: chargesOf,
+  hint: /(?:special(?:ly)?|emergency|one-?\s?time|supplemental|roof\w*|road|paving|siding|ramp|dock|dredging|elevator|storm|hurricane|painting|sewer|bridge|dam|seawall|concrete|balcony|deck|capital)\s+(?:\w+\s)?assess|assessments? for|assessed|one[- ]time (?:\$|\d|charge|payment|cost)|assess(?:ing)? (?:each|every|all)|(?:implement\w*|levied|levying|imposed|imposing) (?:an|the) assess/i,
   bias: -5,
   signals: [
     votedDown,
@@ -70,6 +76,37 @@ export const specialAssessment: FieldSignals = {
       ),
     ),
     nearbyWords(newOwner, -6, 'of new owners', 70, 60),
+    sentenceMatches(
+      'before',
+      ignoringCase(
+        `\\b(?:owner|home|household|unit|lot|member|family)s? (?:was|were|will be|is|are|has been|have been|being) assessed (?:an? )?(?:additional |extra |flat )?$|\\bassess(?:ed|ing)? (?:each|every|all) (?:\\w+ )?(?:owner|home|household|unit|lot|member|family)s? (?:an? )?(?:additional |extra )?$`,
+      ),
+      3,
+      'owners are assessed',
+    ),
+    sentenceMatches(
+      'after',
+      /^[^.;$]{0,30}\b(?:for|toward|to (?:fund|pay for|cover|repair|replace|fix|rebuild))\s(?:the |a |new |our )*(?:\w+ )?(?:roof|siding|pav|road|elevator|dredg|dock|seawall|storm|hurricane|paint|bridge|dam\b|concrete|balcon|deck|tuckpoint|pool|boiler|repair|project)/i,
+      1.5,
+      'for a project',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:currently|in place|in effect|existing|ongoing|remaining)\b/i,
+      0.8,
+      'in effect',
+    ),
+    sentenceMatches('before', /\bthe (?:remaining |current |existing )?$/i, 0.6, 'the one that is known'),
+    customSignal(
+      'a one-time charge of each unit',
+      5.5,
+      (m) => oneTimeEach.test(m.before) && isPerUnit(m) && !newOwner.test(m.sentence),
+    ),
+    customSignal(
+      'everyone pays it',
+      2.5,
+      (m, { pageText }) => everyonePays.test(m.before) && isBelowSpecial(m, pageText),
+    ),
     sentenceMatches('row', /\bspecial assessments?\b/i, 2),
     sentenceMatches(
       'sentence',
@@ -100,7 +137,7 @@ export const specialAssessment: FieldSignals = {
     sentenceMatches('column', /variance|difference|%|ytd/i, -2),
     inDocumentKind(-2.5, 'ccrs', 'bylaws', 'rules', 'insurance'),
   ],
-  read: (m, { kind }) => {
+  read: (m, { kind, pageText }) => {
     const cents = Number(m.value)
     // Where columns are known, the table is read as a whole, plans apart from what was done.
     if (m.column !== '' && (kind === 'budget' || kind === 'financial_statement')) return null
@@ -111,7 +148,7 @@ export const specialAssessment: FieldSignals = {
     const each =
       isPerUnit(m) ||
       ignoringCase(`\\b${perUnit}`).test(
-        `${m.before.slice(-60).split('$').at(-1) ?? ''} ${m.after.slice(0, 60).split('$', 1)[0] ?? ''}`,
+        `${m.before.slice(-60).split('$').at(-1) ?? ''} ${pageText.text.slice(m.end, m.end + 60).split('$', 1)[0] ?? ''}`,
       )
     const around = m.sentence
     const status =

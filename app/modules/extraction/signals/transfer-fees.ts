@@ -1,10 +1,20 @@
 import type { Mention } from '../mentions'
-import { amountsOf, inStatement, nearbyWords, readCharge } from './amounts'
+import { inStatement, nearbyWords } from './amounts'
+import { chargesOf, readCharge } from './charges'
 import { ignoringCase } from './dues-words'
 import { customSignal, inDocumentKind, precededBy, sentenceMatches, type FieldSignals } from './signal'
 
 const transfer =
-  '(?:(?:title |ownership |account |property |HOA |association |deed |membership |home )?transfer|resale(?:[- ](?:certificate|disclosure|package|inspection|document|processing))?s?|estoppel(?:[- ](?:certificate|letter))?|change[- ]of[- ](?:ownership|owner|title)|ownership[- ](?:change|transfer)|status letter|closing(?: letter| statement| package)?|disclosure(?: package| packet| statement)?|payoff (?:letter|statement)|new (?:owner|member|homeowner)(?: set-?up| account| account set-?up)?|account set-?up|conveyance|reconveyance|document (?:preparation|package)|sale|re-?sale demand|demand (?:letter|statement))'
+  '(?:(?:title |ownership |account |property |HOA |association |deed |membership |home )?transfer|resale(?:[- ](?:certificate|disclosure|package|inspection|document|processing))?s?|estoppel(?:[- ](?:certificate|letter))?|change[- ]of[- ](?:ownership|owner|title)|ownership[- ](?:change|transfer)|status letter|closing(?: letter| statement| package)?|disclosure(?: package| packet| statement)?|payoff (?:letter|statement)|new (?:owner|member|homeowner)(?: set-?up| account| account set-?up)?|account set-?up|conveyance|reconveyance|document (?:preparation|package)|reinvestment|sale|re-?sale demand|demand (?:letter|statement))'
+
+/** Words for a home that gets a new owner. */
+const sale =
+  /\b(?:changes? hands|(?:homes?|houses?|lots?|units?|property|properties|condos?|residences?) (?:is |are |gets? |being )?(?:sells?|sold|closes?|transfers?|transferred|conveyed)|(?:upon|for|at|with|after|each|every|any) (?:the |each |every |any |a )?(?:\w+ )?(?:sale|transfer|resale|conveyance)|transfer of (?:title|ownership|membership|the (?:property|lot|unit|home)|an? (?:lot|unit|home|membership))|clos(?:ing|es) (?:letter|statement|on (?:a|the|their|your) \w+)|set(?:ting)? up (?:the|an?|your) (?:new )?(?:account|owner)|sell(?:ing|s)? (?:your|their|his|a|the) )/i
+const charged = /\b(?:fee|charges?|charged|pays?|costs?)\b[^.;$]{0,60}$/i
+const chargeBehind =
+  /^\s?\)?\s?(?:dollars )?(?:\w+ ){0,2}(?:fee|charge)\b|^[^.;$]{0,30}\b(?:is|are|will be|shall be) charged\b/i
+const notForSale =
+  /\b(?:dues|enhancement|community fee|(?<!re-?)assessments?|deposit|fines?|interest|late|contribut\w+|capital|reserves?|prorat\w+|months?|rent\w*|leas\w+|tenants?|special|insurance|attorney\w*)\b/i
 
 const besideContribution =
   /\bworking capital|capital contribution|initiation|reserve (?:fund|contribution)|initial (?:assessment|contribution)/i
@@ -14,8 +24,8 @@ const isTransferFee = ({ before, after }: Mention) =>
 
 export const transferFee: FieldSignals = {
   path: 'financial.transferFee',
-  mentions: amountsOf,
-  hint: /transfer|resale|estoppel|disclosure|change of|ownership|closing|conveyance|new owner|set-?up|sale\b/i,
+  mentions: chargesOf,
+  hint: /transfer|resale|estoppel|disclosure|change of|changes hands|ownership|closing|conveyance|reinvestment|new owner|set(?:ting)?[ -]?up|sale\b|\bsell|\bsold/i,
   bias: -4.7,
   signals: [
     sentenceMatches(
@@ -95,10 +105,15 @@ export const transferFee: FieldSignals = {
       35,
       18,
     ),
-    sentenceMatches('before', /\b(?:transfer(?:red)?|moved)\s(?:of )?$/i, -4, 'money transferred'),
+    sentenceMatches(
+      'before',
+      /\b(?:(?<!\b(?:account|title|ownership|membership|deed|property|owner) )transfer(?:red)?|moved)\s(?:of )?$/i,
+      -4,
+      'money transferred',
+    ),
     sentenceMatches(
       'sentence',
-      /\b(?:transferred|transfer of (?:funds|\$)|transfer \$|to savings|to reserves?|money market|checking|exceed\w*|transfer tax)\b/i,
+      /\b(?:transferred (?!title|ownership|to (?:a |the )?new)|transfer of (?:funds|\$)|(?<!\b(?:account|title|ownership|membership|deed|property|owner) )transfer \$|to savings|to reserves?|money market|checking|exceed\w*|transfer tax)\b/i,
       -2,
       'a transfer of money',
     ),
@@ -107,6 +122,29 @@ export const transferFee: FieldSignals = {
       /(?:^|\s{3}|•\s)\W{0,4}(?:[\w/-]+ ){0,2}(?:resale|re-sale|estoppel|disclosure|closing|transfer|status)(?:[ /][\w/-]+){0,2}\s(?:packet|package|certificate|letter|statement|documents?)(?: \([^)]{0,40}\))?\s?(?::|-|–|\.{2,})\s*$/i,
       6,
       'label: a package or certificate',
+    ),
+    customSignal(
+      'charged when a home is sold',
+      5,
+      (m) =>
+        m.row === '' &&
+        sale.test(m.sentence) &&
+        (charged.test(m.before) || chargeBehind.test(m.after)) &&
+        !notForSale.test(`${m.before.slice(-45)} ${m.after.slice(0, 30)}`),
+    ),
+    sentenceMatches(
+      'before',
+      /(?:^|\s{3}|[•:,;(–-]\s)\W{0,4}(?:(?:account|title|ownership|membership|deed|property|owner|new owner|member)(?:ship)? (?:transfer|set-?up|change)|set-?up)s?(?: (?:of|per) \w+)?\s?(?:\([^)]{0,40}\)\s?)?(?:[:–-]|\.{2,}|\bis\b)?\s*$/i,
+      5,
+      'label: a transfer',
+    ),
+    customSignal(
+      'so much for the transfer',
+      5,
+      (m) =>
+        /^\s?\)?\s?(?:for )?(?:the |an? )?(?:(?:title|account|ownership) )?(?:transfer|set-?up)\b(?!\s(?:to|from|of|into)\b)/i.test(
+          m.after,
+        ) && /\b(?:fees?|charges?|charged|buyers?|sellers?|closing|new owners?)\b/i.test(m.sentence),
     ),
     sentenceMatches('before', /\bno\s(?:\w+\s){0,3}$/i, -2),
     customSignal(

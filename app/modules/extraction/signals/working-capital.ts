@@ -1,35 +1,39 @@
 import { collapseWhitespace } from '../../document-reading/marks'
-import { count, fraction, moneyText, readCount } from '../../report-fields/parse'
+import { count, fraction, moneyText, percent, readCount } from '../../report-fields/parse'
 import { mentionAt, type Mention } from '../mentions'
 import type { PageText } from '../rules/page-text'
-import { amountsOf, inStatement, joinQualifiers, percentsOf, percentWithHundredths } from './amounts'
+import { amountsOf, percentsOf, inStatement, joinQualifiers, percentWithHundredths } from './amounts'
+import { isReplaced, withSubjects } from './charges'
 import { ignoringCase } from './dues-words'
 import { customSignal, inDocumentKind, precededBy, sentenceMatches, type FieldSignals } from './signal'
 
 // "two months' assessments", "one-sixth of the annual assessment", "twice the monthly dues".
-const ofDues = `(?:regular\\s|estimated\\s|monthly\\s|annual\\s|then[- ]current\\s|current\\s|common\\s|quarterly\\s|the\\s|of\\s|its\\s|such\\s|initial\\s|total\\s|general\\s|base\\s|basic\\s){0,5}(?:common\\s)?(?:assessments?|dues|installments?|charges|expenses|maintenance fees?|contributions?)`
+const ofDues = `(?:regular\\s|estimated\\s|monthly\\s|annual\\s|then[- ]current\\s|current\\s|common\\s|quarterly\\s|the\\s|of\\s|its\\s|such\\s|initial\\s|total\\s|general\\s|base\\s|basic\\s|amount\\s|their\\s|HOA\\s|association\\s){0,8}(?:common\\s)?(?:assessments?|dues|installments?|charges|expenses|maintenance fees?|contributions?)`
 const inAssessments = new RegExp(
-  `(?<months>${count})[ -]{1,2}(?:full\\s)?months?['’]?s?['’]?\\s(?:worth\\s)?${ofDues}|(?<times>${count}|twice|three times|two times)\\s(?:\\(\\d\\)\\s)?(?:times\\s)?${ofDues}|(?<part>${fraction}|one-?\\s?sixth(?:\\s?\\(1/6(?:th)?\\))?|1/6(?:th)?)\\s(?:of\\s)?${ofDues}`,
+  `(?<months>${count})[ -]{1,2}(?:full\\s)?(?:months?['’]?s?['’]?|mos?\\.?)\\s(?:worth\\s)?${ofDues}|(?<times>${count}|twice|three times|two times)\\s(?:\\(\\d\\)\\s)?(?:times\\s|[x×]\\s)?${ofDues}|(?<part>${fraction}|(?:one|two|three|four|five|six)[-\\s]{1,2}(?:sixth|eighth|twelfth)s?(?:\\s?\\(\\d{1,2}/\\d{1,2}(?:ths?)?\\))?|\\d{1,2}/(?:6|8|12)(?:ths?)?|${percent})\\s(?:of\\s)?${ofDues}|(?<quarter>one quarter['’]s assessment)`,
   'gi',
 )
 /** "0.5% of the purchase price". */
 const ofPrice =
   /^\s?\)?\s?of (?:the |such |its |each |gross |total |actual ){0,3}(?:purchase|sales?|selling|contract) (?:price|value)\b/i
-const contributionsOf = (pageText: PageText): Mention[] => [
+const contributionsOf = withSubjects((pageText: PageText): Mention[] => [
   ...amountsOf(pageText),
   ...percentsOf(pageText).filter((m) => ofPrice.test(m.after)),
   ...[...pageText.text.matchAll(inAssessments)]
     .slice(0, 100)
     .map((m) => mentionAt(pageText, 'sentence', collapseWhitespace(m[0]), m.index, m.index + m[0].length)),
-]
+])
 
 const capital =
-  '(?:working[- ]capital(?:\\s(?:fund|contribution|assessment|fee|reserve|deposit|account)){0,2}|(?:initial |one-?time )?capital (?:contribution|fee|fund|assessment)|capitali[sz]ation (?:fee|fund|contribution|assessment)|initiation (?:fee|assessment)|initial (?:capital )?(?:contribution|membership fee)|start-?up (?:fee|assessment|contribution|costs?)|reserve (?:fund )?contribution fee|contribut\\w+ to (?:the )?(?:working )?(?:capital|reserves)|(?:community |neighborhood |lifestyle )?enhancement (?:fee|contribution)|buyer contribution|membership (?:initiation|fee))'
+  '(?:working[- ]capital(?:\\s(?:fund|contribution|assessment|fee|reserve|deposit|account)){0,2}|(?:initial |one-?time )?capital (?:contribution|fee|fund|assessment)|capitali[sz]ation (?:fee|fund|contribution|assessment)|initiation (?:fee|assessment)|initial (?:capital )?(?:contribution|membership fee)|start-?up (?:fee|assessment|contribution|costs?)|reserve (?:fund )?contribution fee|contribut\\w+ to (?:the )?(?:working )?(?:capital|reserves)|(?:community |neighborhood |lifestyle )?enhancement (?:fee|contribution)|buyer contribution|(?:one-?time )?new (?:member|owner|buyer|homeowner) (?:fee|assessment|contribution)|membership (?:initiation|fee)|start-?up capital|capitali[sz]ation)'
+
+const payer =
+  /\b(?:clos\w+|purchas\w+|buyers?|buys?|transfer\w*|owners?|members?|s(?:ale|old)|re-?sale|convey\w+|contribut\w+|initiation|initial|fees?|one-?time|grantees?|acqui\w+|settlement|start-?up|home)\b/i
 
 export const workingCapital: FieldSignals = {
   path: 'financial.workingCapital',
   mentions: contributionsOf,
-  hint: /capital|initiation|initial|start-?up|contribut|enhancement|reserve fund/i,
+  hint: /capital|buy-?in|new (?:member|owner|buyer)|initiation|initial|start-?up|contribut|enhancement|reserve fund/i,
   bias: -5,
   signals: [
     sentenceMatches(
@@ -39,7 +43,7 @@ export const workingCapital: FieldSignals = {
       'working capital shortly before',
     ),
     sentenceMatches('before', ignoringCase(`\\b${capital}\\b[^.;]{0,240}$`), 1.2, 'working capital before'),
-    sentenceMatches('after', ignoringCase(`^[^.;$]{0,90}\\b${capital}`), 2, 'working capital behind'),
+    sentenceMatches('after', ignoringCase(`^[^.;$]{0,90}\\b${capital}`), 2.4, 'working capital behind'),
     sentenceMatches('sentence', /\bworking capital/i, 1.5),
     sentenceMatches(
       'sentence',
@@ -68,10 +72,29 @@ export const workingCapital: FieldSignals = {
     ),
     sentenceMatches(
       'sentence',
-      /\b(?:closing|purchaser|buyer|transferee|grantee|(?:new|incoming) (?:owner|member|homeowner)s?|(?:lot|unit|home) is (?:sold|transferred|conveyed)|initial (?:sale|conveyance|purchase|owner)|conveyance|first (?:sale|purchaser|owner|conveyed)|acquir\w+|transfer of title|each (?:new|subsequent) owner|resale|settlement|non-?refundable)\b/i,
+      /\b(?:closing|purchasers?|buyers?|transferee|grantee|(?:new|incoming) (?:owner|member|homeowner)s?|(?:lot|unit|home) is (?:sold|transferred|conveyed)|initial (?:sale|conveyance|purchase|owner)|conveyance|first (?:sale|purchaser|owner|conveyed)|acquir\w+|transfer of title|each (?:new|subsequent) owner|resale|settlement|non-?refundable)\b/i,
       1.3,
     ),
     customSignal('in assessments', 1, (m) => m.type === 'sentence'),
+    sentenceMatches(
+      'sentence',
+      /\b(?:buyers?|purchasers?|grantees?|transferees?|(?:new|each|every|initial) (?:home ?)?owners?|owner)\b[^.;$]{0,60}\b(?:shall |must |will )?(?:contribut\w+|deposits?)\b/i,
+      1.2,
+      'a buyer contributes',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\bbuy-?in\b|\bone[- ]time (?:payment|fee|charge|contribution)\b[^.;$]{0,60}\b(?:capital|reserves?) (?:fund|account)/i,
+      2.2,
+      'a buy-in',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:new owner |buyer |initial |one-?time )?reserve (?:fund )?contribution\s?\([^)]{0,40}\b(?:closing|buyer|new owner|resale)\b[^)]{0,30}\)\s?:?\s*$|\bnew (?:owner|buyer|member)s? contributions?\b[^.;$]{0,50}$/i,
+      3,
+      'label: of a buyer',
+    ),
+    customSignal('paid by nobody', -3, (m) => m.row === '' && !payer.test(`${m.heading} ${m.sentence}`)),
     sentenceMatches('sentence', /\bcapital (?:improvement|expenditure|repair|project|asset)s?\b/i, -2),
     sentenceMatches(
       'sentence',
@@ -89,7 +112,7 @@ export const workingCapital: FieldSignals = {
   read: (m) => {
     if (m.type === 'money') {
       const cents = Number(m.value)
-      return cents < 1000 || cents > 5_000_000
+      return cents < 1000 || cents > 5_000_000 || isReplaced(m)
         ? null
         : {
             value: moneyText(cents),
@@ -104,9 +127,9 @@ export const workingCapital: FieldSignals = {
       return { value: share, comparable: share }
     }
     const words = String(m.value)
-    const months = new RegExp(`^(${count})[ -]{1,2}(?:full\\s)?months?`, 'i').exec(words)
+    const months = new RegExp(`^(${count})[ -]{1,2}(?:full\\s)?(?:months?|mos?\\b)`, 'i').exec(words)
     const times = new RegExp(
-      `^(twice|${count})\\s(?:\\(\\d\\)\\s)?(?:times\\s)?(?=[^.]{0,40}\\bmonthly)`,
+      `^(twice|${count})\\s(?:\\(\\d\\)\\s)?(?:times\\s|[x×]\\s)?(?=[^.]{0,40}\\bmonthly)`,
       'i',
     ).exec(words)
     const number = months ?? times
@@ -115,7 +138,8 @@ export const workingCapital: FieldSignals = {
       if (n === null || n < 1 || n > 24) return null
       return { value: `${n} ${n === 1 ? 'month' : 'months'} of assessments`, comparable: `${n} months` }
     }
-    return /^(?:\d|one|two|three|half)/i.test(words) && /\/|th\b|half|third|quarter|sixth|times/i.test(words)
+    return /^(?:\d|one|two|three|four|five|six|half|ten|twenty|fifty)/i.test(words) &&
+      /\/|ths?\b|half|third|quarter|times|%|per\s?cent/i.test(words)
       ? { value: words, comparable: words.toLowerCase() }
       : null
   },
