@@ -31,3 +31,13 @@ export function proposedOf(kind: DocumentKind, text: string, ...paths: string[])
 export const qualifierOf = (kind: DocumentKind, text: string, path: string, value: string) =>
   findCandidates(readDocument(kind, text)).find((c) => c.path === path && c.value === value)?.qualifier ??
   null
+
+/** The proposed value of a `financial` field from a document's pages; the values of a conflict; null without either. */
+export function proposedFigure(kind: DocumentKind, text: string | string[], path: string) {
+  const document = readDocument(kind, text)
+  const item = chooseValues([document], findCandidates(document), '2026-11-22').find(
+    (i) => i.path === `financial.${path}`,
+  )
+  if (!item || (item.value === null && !item.conflict)) return null
+  return item.conflict ? (item.candidates ?? []).map((c) => c.value) : item.value
+}

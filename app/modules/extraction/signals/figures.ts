@@ -4,7 +4,8 @@ import { chooseCells, columnStatus, columnYear, type ChosenCell, type Title } fr
 import { sentenceAround, type PageText } from '../rules/page-text'
 import { type ValueReading } from '../rules/rule'
 import { spelledOutOn } from '../rules/shorthand'
-import { cellAt, stateAtEnd, tableRows, type PlacedCell, type Row, type Section } from '../rules/table'
+import { cellAt, stateAtEnd, tableRows, type PlacedCell, type Row } from '../rules/table'
+import type { Section } from '../rules/table-sections'
 import { customSignal, type Signal, type Surroundings } from './signal'
 
 const bareFigure = /(?<![\d.,$/-])\d{1,3}(?:,\d{3}){0,3}\.\d{2}(?![\d%]|[.,/-]\d)/g

@@ -1,7 +1,7 @@
 import type { Candidate } from '../../report-fields/candidate'
 import type { PageText } from '../rules/page-text'
-import { budgetSignals } from './budget'
 import { constructionDeposit } from './construction-deposits'
+import { bankBalance } from './bank-balance'
 import { coverageSignals } from './coverage'
 import { dateSignals } from './dates'
 import { deductibleSignals } from './deductibles'
@@ -9,22 +9,27 @@ import { delinquencySignals } from './delinquencies'
 import { dueDate } from './due-dates'
 import { regularDues } from './dues'
 import { duesIncrease } from './dues-increases'
+import { fullyFundedBalance, percentFunded } from './funding-level'
 import { governanceSignals } from './governance'
 import { increaseCap } from './increase-caps'
+import { totalExpenses, totalIncome } from './income-and-expenses'
 import { insuranceSignals } from './insurance'
+import { insuranceExpense } from './insurance-expense'
 import { withLabels } from './labels'
 import { lateChargeSignals } from './late-charges'
 import { lenderSignals } from './lenders'
 import { litigationSignals } from './litigation'
 import { loanSignals } from './loans'
 import { managementSignals } from './management'
+import { operatingResult } from './operating-result'
 import { plannedSignals } from './planned'
 import { projectSignals } from './project'
 import { propertySignals } from './property'
 import { rentalCapSignals } from './rental-cap'
 import { repairSignals } from './repairs'
-import { reserveBalanceSignals } from './reserve-balances'
-import { reserveContributionSignals } from './reserve-contributions'
+import { minimumContribution, minimumShare, recommendedContribution } from './recommended-contributions'
+import { noReserves, reserveBalance } from './reserve-balances'
+import { reserveContribution } from './reserve-contributions'
 import { reserveStudySignals } from './reserve-studies'
 import { returnedCheckFee } from './returned-check-fees'
 import { specialAssessment } from './special-assessments'
@@ -40,7 +45,11 @@ export { learnedWeights, type Weights } from './signal'
 
 const fields: readonly FieldSignals[] = [
   ...delinquencySignals,
-  ...budgetSignals,
+  totalIncome,
+  totalExpenses,
+  operatingResult,
+  insuranceExpense,
+  bankBalance,
   ...coverageSignals,
   ...dateSignals,
   ...deductibleSignals,
@@ -65,8 +74,14 @@ const fields: readonly FieldSignals[] = [
   ...propertySignals,
   rentalCapSignals,
   repairSignals,
-  ...reserveBalanceSignals,
-  ...reserveContributionSignals,
+  reserveBalance,
+  noReserves,
+  fullyFundedBalance,
+  percentFunded,
+  reserveContribution,
+  recommendedContribution,
+  minimumContribution,
+  minimumShare,
   ...reserveStudySignals,
   shortageSignals,
   ...treasurySignals,

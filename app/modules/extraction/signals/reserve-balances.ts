@@ -1,28 +1,18 @@
-import { date, moneyText, percentText, readDate } from '../../report-fields/parse'
-import { mentionsOf, type Mention } from '../mentions'
+import type { Mention } from '../mentions'
 import { lineAt, type PageText } from '../rules/page-text'
-import { projectionOf } from '../rules/projections'
 import { tableRows } from '../rules/table'
-import { amountReading, inSection, isGuess, isPreviousAmount, cellOf, runningTextMatches } from './figures'
+import { inSection, isGuess, isPreviousAmount, cellOf, runningTextMatches } from './figures'
 import {
   ofOneHome,
-  legal,
-  obliges,
+  inLegalDocuments,
+  statesRule,
   inReserveStudy,
   amountsAndProjections,
-  isProjected,
-  projected,
-  firstYear,
-  dayAbove,
+  inFirstYear,
+  isLaterYear,
+  readBalance,
 } from './reserve-words'
-import {
-  inDocumentKind,
-  readByPattern,
-  sentenceMatches,
-  customSignal,
-  type FieldSignals,
-  type Surroundings,
-} from './signal'
+import { inDocumentKind, readByPattern, sentenceMatches, customSignal, type FieldSignals } from './signal'
 
 const fund =
   "(?:(?:capital|replacement|contingency|long[- ]term|association'?s?|hoa|roof|road|street|paving|building|repair) )*reserves?(?: (?:funds?|accounts?|savings|cash|checking|money market|cds?|bank|investments?|assets|and replacement))*"
@@ -35,31 +25,6 @@ function lineGoesOn({ start, end }: Mention, pageText: PageText): 'reserves' | '
   if (!/^[A-Z][A-Za-z ()]{1,40}$/.test(rest)) return null
   return /\breserves?\b/i.test(rest) ? 'reserves' : 'other'
 }
-
-function balance(m: Mention, around: Surroundings) {
-  if (isProjected(m))
-    return typeof m.value === 'number'
-      ? { value: moneyText(m.value), comparable: m.value, qualifier: m.year }
-      : null
-  const read = amountReading(m, around, { least: 100_00, reserves: true })
-  if (!read) return null
-  // The years that a plan covers are not the day of a balance in it.
-  const above = dayAbove(m, around)
-  const known = above !== undefined && yearSpan.test(read.qualifier ?? '') ? '' : (read.qualifier ?? '')
-  const day = /\b(?:19|20)\d{2}\b/.test(known) ? undefined : above
-  const isExpected = expected.test(m.row) || (m.row === '' && expected.test(m.before.slice(-80)))
-  return {
-    ...read,
-    qualifier: [isExpected && !expected.test(known) ? 'projected' : '', known, day]
-      .filter(Boolean)
-      .join(', '),
-  }
-}
-
-const yearSpan = /^(?:19|20)\d{2}\s*[-–—\s]\s*(?:19|20)\d{2}$/
-const expected = /\b(?:projected|estimated|forecast|anticipated)\b/i
-
-const days = new RegExp(`\\b(?:as of|at|on|projected to)\\s+(${date})`, 'i')
 
 const ofFund =
   /^(?:total )?(?:(?:replacement|reserve|capital reserve) (?:fund|equity)(?: (?:balance|equity))?|reserves?)$/i
@@ -75,382 +40,268 @@ function reserveAccounts(pageText: PageText): number {
   return count
 }
 
-export const reserveBalanceSignals: FieldSignals[] = [
-  {
-    path: 'financial.currentReserve',
-    mentions: amountsAndProjections,
-    hint: /reserve|\bres\b|replacement|starting balance|beginning balance|savings/i,
-    bias: -4,
-    signals: [
-      sentenceMatches(
-        'row',
-        new RegExp(
-          `^(?:(?:total|current|projected|estimated|actual|starting|beginning|opening|available|present) )*${fund}(?: fund)? balances?\\b`,
-          'i',
+export const reserveBalance: FieldSignals = {
+  path: 'financial.currentReserve',
+  mentions: amountsAndProjections,
+  hint: /reserve|\bres\b|replacement|starting balance|beginning balance|savings/i,
+  bias: -4,
+  signals: [
+    sentenceMatches(
+      'row',
+      new RegExp(
+        `^(?:(?:total|current|projected|estimated|actual|starting|beginning|opening|available|present) )*${fund}(?: fund)? balances?\\b`,
+        'i',
+      ),
+      5.5,
+    ),
+    sentenceMatches(
+      'row',
+      /^(?:total |combined )?(?:replacement |capital )*reserves?(?: (?:funds?|cash|accounts?|assets|savings))*$|^total reserves?\b/i,
+      2.2,
+    ),
+    sentenceMatches('row', new RegExp(`^(?:total )?${fund}\\b`, 'i'), 1),
+    sentenceMatches(
+      'row',
+      /\breserves?\b.*\b(?:savings|money market|mm|cds?|checking|cash|bank|account|acct)\b|\b(?:savings|money market|mm|cds?|checking|cash|bank)\b.*\breserves?\b/i,
+      4.5,
+    ),
+    sentenceMatches(
+      'row',
+      /\bbalances?\b.*\breserves?\b|\bcash in reserves?\b|\breserves? (?:on hand|available|currently)/i,
+      4,
+    ),
+    inSection(2, 'assets'),
+    // A summary of two accounts, each from its beginning to its ending balance.
+    customSignal(
+      'the ending balance of a reserve account',
+      9,
+      (m, around) =>
+        cellOf(m, around)?.row.section === 'reserves' &&
+        /^(?:end(?:ing)?|closing|year[- ]end) (?:account |fund |cash |reserve )?balance(?:,? (?:as of |at |on )?[\d/., A-Za-z]{0,20}\d)?$/i.test(
+          m.row,
         ),
-        5.5,
-      ),
-      sentenceMatches(
-        'row',
-        /^(?:total |combined )?(?:replacement |capital )*reserves?(?: (?:funds?|cash|accounts?|assets|savings))*$|^total reserves?\b/i,
-        2.2,
-      ),
-      sentenceMatches('row', new RegExp(`^(?:total )?${fund}\\b`, 'i'), 1),
-      sentenceMatches(
-        'row',
-        /\breserves?\b.*\b(?:savings|money market|mm|cds?|checking|cash|bank|account|acct)\b|\b(?:savings|money market|mm|cds?|checking|cash|bank)\b.*\breserves?\b/i,
-        4.5,
-      ),
-      sentenceMatches(
-        'row',
-        /\bbalances?\b.*\breserves?\b|\bcash in reserves?\b|\breserves? (?:on hand|available|currently)/i,
-        4,
-      ),
-      inSection(2, 'assets'),
-      // A summary of two accounts, each from its beginning to its ending balance.
-      customSignal(
-        'the ending balance of a reserve account',
-        9,
-        (m, around) =>
-          cellOf(m, around)?.row.section === 'reserves' &&
-          /^(?:end(?:ing)?|closing|year[- ]end) (?:account |fund |cash |reserve )?balance(?:,? (?:as of |at |on )?[\d/., A-Za-z]{0,20}\d)?$/i.test(
-            m.row,
-          ),
-      ),
-      customSignal(
-        'reserves of a statement of accounts',
-        1.8,
-        (m, { kind }) =>
-          /^(?:total )?reserves?\b/i.test(m.row) && (kind === 'financial_statement' || kind === 'minutes'),
-      ),
-      sentenceMatches(
-        'row',
-        /^(?:starting|beginning|opening|projected(?: starting)?|current|estimated) (?:reserve |fund )?(?:fund )?balances?\b/i,
-        2.5,
-      ),
-      sentenceMatches(
-        'row',
-        /^(?:reserves?|(?:reserve |fund |cash )?balances?) (?:at|as of) (?:the )?(?:beginning|start) of (?:the )?(?:fiscal )?(?:year|period)\b/i,
-        5,
-        'row: at the beginning of the year',
-      ),
-      customSignal(
-        'the fund of reserves among the equity, where several accounts hold it',
-        7,
-        (m, around) =>
-          ofFund.test(m.row) &&
-          cellOf(m, around)?.row.section === 'liabilities' &&
-          reserveAccounts(around.pageText) >= 2,
-      ),
-      customSignal(
-        'one of several accounts of reserves',
-        -6,
-        (m, around) =>
-          cellOf(m, around)?.row.section === 'assets' &&
-          /\breserves?\b/i.test(m.row) &&
-          !/\btotal\b/i.test(m.row) &&
-          reserveAccounts(around.pageText) >= 2,
-      ),
-      // The words of the statutes on resale certificates.
-      sentenceMatches(
-        'row',
-        /\b(?:amount|balance) of (?:any |the )?reserves for capital expenditures$/i,
-        12,
-        'row: reserves for capital expenditures',
-      ),
-      sentenceMatches(
-        'row',
-        /^ending fund balances?$|^fund balances?,? (?:at )?end(?:ing)?\b/i,
-        5,
-        'row: the balance of a fund at the end',
-      ),
-      runningTextMatches(
-        'before',
-        /\baccumulated funds\b[^.;$]{0,40}\b(?:aggregat\w+|total\w*|approximat\w+|of)\s$/i,
-        7,
-      ),
-      runningTextMatches(
-        'before',
-        /\b(?:road|roof|street|paving|lane|lake|dam|well|capital) savings(?: account)?(?: \w+)?\s$/i,
-        4.2,
-      ),
-      inReserveStudy(1),
-      customSignal(
-        'the cash of the fund of reserves',
-        6,
-        (m) =>
-          /\b(?:reserves?|replacement)\b/i.test(m.column) &&
-          /^total (?:cash|assets)\b|^cash\b|^(?:ending )?fund balances?,?(?: (?:at )?end(?:ing)?\b.*)?$/i.test(
-            m.row,
-          ),
-      ),
-      runningTextMatches(
-        'before',
-        /\b(?:reserve|replacement) (?:funds?|accounts?|savings|balances?)(?: (?:accounts?|balances?))?\s*$/i,
-        4.2,
-      ),
-      projected(/start|begin|opening/i, 6, /fully|ideal|%/i),
-      sentenceMatches(
-        'row',
-        /contribut|transfer|allocat|funding|deposit|income|interest|expen|fully|ideal|target|ending|study|recommended|required|deficit|liabilit|due (?:to|from)|per (?:unit|lot|home)|percent|surplus|\bless\b|increase|withdraw|spent|threshold|to reserves?|for reserves?|need|remainder|plan\b/i,
-        -5,
-      ),
-      inSection(-3.5, 'income', 'expenses'),
-      customSignal(
-        'a row of a budget of several years',
-        -4,
-        (m, around) =>
-          around.kind === 'budget' &&
-          /^reserves? savings$/i.test(m.row) &&
-          (cellOf(m, around)?.row.cells.length ?? 0) >= 2,
-      ),
-      runningTextMatches(
-        'before',
-        new RegExp(
-          `\\b${fund}(?:'s)?(?: fund)?(?: currently)?(?: balances?)?[^.;$]{0,50}\\b(?:balances?|totals?|totaled|totaling|has|have|had|is|was|are|at|of|contain(?:s|ed)?|holds?|held|stands? at|with)\\b[^.;$\\d]{0,25}$`,
-          'i',
+    ),
+    customSignal(
+      'reserves of a statement of accounts',
+      1.8,
+      (m, { kind }) =>
+        /^(?:total )?reserves?\b/i.test(m.row) && (kind === 'financial_statement' || kind === 'minutes'),
+    ),
+    sentenceMatches(
+      'row',
+      /^(?:starting|beginning|opening|inFirstYear(?: starting)?|current|estimated) (?:reserve |fund )?(?:fund )?balances?\b/i,
+      2.5,
+    ),
+    sentenceMatches(
+      'row',
+      /^(?:reserves?|(?:reserve |fund |cash )?balances?) (?:at|as of) (?:the )?(?:beginning|start) of (?:the )?(?:fiscal )?(?:year|period)\b/i,
+      5,
+      'row: at the beginning of the year',
+    ),
+    customSignal(
+      'the fund of reserves among the equity, where several accounts hold it',
+      7,
+      (m, around) =>
+        ofFund.test(m.row) &&
+        cellOf(m, around)?.row.section === 'liabilities' &&
+        reserveAccounts(around.pageText) >= 2,
+    ),
+    customSignal(
+      'one of several accounts of reserves',
+      -6,
+      (m, around) =>
+        cellOf(m, around)?.row.section === 'assets' &&
+        /\breserves?\b/i.test(m.row) &&
+        !/\btotal\b/i.test(m.row) &&
+        reserveAccounts(around.pageText) >= 2,
+    ),
+    // The words of the statutes on resale certificates.
+    sentenceMatches(
+      'row',
+      /\b(?:amount|balance) of (?:any |the )?reserves for capital expenditures$/i,
+      12,
+      'row: reserves for capital expenditures',
+    ),
+    sentenceMatches(
+      'row',
+      /^ending fund balances?$|^fund balances?,? (?:at )?end(?:ing)?\b/i,
+      5,
+      'row: the balance of a fund at the end',
+    ),
+    runningTextMatches(
+      'before',
+      /\baccumulated funds\b[^.;$]{0,40}\b(?:aggregat\w+|total\w*|approximat\w+|of)\s$/i,
+      7,
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:road|roof|street|paving|lane|lake|dam|well|capital) savings(?: account)?(?: \w+)?\s$/i,
+      4.2,
+    ),
+    inReserveStudy(1),
+    customSignal(
+      'the cash of the fund of reserves',
+      6,
+      (m) =>
+        /\b(?:reserves?|replacement)\b/i.test(m.column) &&
+        /^total (?:cash|assets)\b|^cash\b|^(?:ending )?fund balances?,?(?: (?:at )?end(?:ing)?\b.*)?$/i.test(
+          m.row,
         ),
-        4.2,
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:reserve|replacement) (?:funds?|accounts?|savings|balances?)(?: (?:accounts?|balances?))?\s*$/i,
+      4.2,
+    ),
+    inFirstYear(/start|begin|opening/i, 6, /fully|ideal|%/i),
+    sentenceMatches(
+      'row',
+      /contribut|transfer|allocat|funding|deposit|income|interest|expen|fully|ideal|target|ending|study|recommended|required|deficit|liabilit|due (?:to|from)|per (?:unit|lot|home)|percent|surplus|\bless\b|increase|withdraw|spent|threshold|to reserves?|for reserves?|need|remainder|plan\b/i,
+      -5,
+    ),
+    inSection(-3.5, 'income', 'expenses'),
+    customSignal(
+      'a row of a budget of several years',
+      -4,
+      (m, around) =>
+        around.kind === 'budget' &&
+        /^reserves? savings$/i.test(m.row) &&
+        (cellOf(m, around)?.row.cells.length ?? 0) >= 2,
+    ),
+    runningTextMatches(
+      'before',
+      new RegExp(
+        `\\b${fund}(?:'s)?(?: fund)?(?: currently)?(?: balances?)?[^.;$]{0,50}\\b(?:balances?|totals?|totaled|totaling|has|have|had|is|was|are|at|of|contain(?:s|ed)?|holds?|held|stands? at|with)\\b[^.;$\\d]{0,25}$`,
+        'i',
       ),
-      runningTextMatches('before', new RegExp(`\\b${fund}(?: balances?)?\\s*(?:[:=-]|\\()\\s*$`, 'i'), 4),
-      runningTextMatches(
-        'before',
-        new RegExp(
-          `\\bbalances? (?:of|for|in|on) (?:the |our |its )?${fund}\\b(?:\\s?\\([^)]{0,90}\\))?[^.;$]{0,40}\\b(?:is|was|are|were|at|of|totals?|totaled|stands? at|stood at|to)\\s(?:about |approximately |just over |over |nearly )?$`,
-          'i',
+      4.2,
+    ),
+    runningTextMatches('before', new RegExp(`\\b${fund}(?: balances?)?\\s*(?:[:=-]|\\()\\s*$`, 'i'), 4),
+    runningTextMatches(
+      'before',
+      new RegExp(
+        `\\bbalances? (?:of|for|in|on) (?:the |our |its )?${fund}\\b(?:\\s?\\([^)]{0,90}\\))?[^.;$]{0,40}\\b(?:is|was|are|were|at|of|totals?|totaled|stands? at|stood at|to)\\s(?:about |approximately |just over |over |nearly )?$`,
+        'i',
+      ),
+      4.2,
+    ),
+    runningTextMatches(
+      'before',
+      new RegExp(
+        `\\b(?:brings?|brought|bringing|leaves?|left|leaving|puts?|putting|increas(?:es|ed|ing)|reduc(?:es|ed|ing)|takes?|raised?)\\b[^.;$]{0,40}\\b${fund}(?: balances?)?\\b[^.;$]{0,40}\\b(?:to|at|with)\\s(?:about |approximately |just over |over |nearly )?$`,
+        'i',
+      ),
+      5.5,
+    ),
+    customSignal(
+      'its line goes on with reserves',
+      7,
+      (m, { pageText }) => lineGoesOn(m, pageText) === 'reserves',
+    ),
+    customSignal(
+      'its line goes on with something else',
+      -5,
+      (m, { pageText }) => lineGoesOn(m, pageText) === 'other',
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:checking|operating)\b(?! (?:expenses|costs|budget)\b)[^.;]{0,45}\$?\s?[\d,.]{4,12}\s?(?:,|;|and|&|\s-|with)\s{0,2}(?:in |the )?(?:capital |replacement )?reserves?(?: (?:account|fund|savings))?\s?[:=-]?\s*$/i,
+      4.4,
+    ),
+    runningTextMatches(
+      'before',
+      /\breserves?\b[^.;$]{0,30}\bbalances?\b|\bbalances?\b[^.;$]{0,30}\breserves?\b/i,
+      1.2,
+    ),
+    runningTextMatches(
+      'after',
+      /^[^.;$]{0,25}\b(?:in|held in|remain(?:s|ing)? in)(?: (?:the|our|its|a))?(?: (?:capital|replacement|association'?s?))* reserves?\b/i,
+      4.2,
+    ),
+    customSignal(
+      'that account, which is of reserves',
+      8,
+      (m) =>
+        /\breserve (?:account|fund)s?\b[^.;$]{0,20}$/i.test(m.before) &&
+        /^\s?(?:\+\/-|±)?\s?(?:sitting |remaining |left |held |available |currently ){0,2}in (?:that|the|this) (?:account|fund)\b/i.test(
+          m.after,
         ),
-        4.2,
-      ),
-      runningTextMatches(
-        'before',
-        new RegExp(
-          `\\b(?:brings?|brought|bringing|leaves?|left|leaving|puts?|putting|increas(?:es|ed|ing)|reduc(?:es|ed|ing)|takes?|raised?)\\b[^.;$]{0,40}\\b${fund}(?: balances?)?\\b[^.;$]{0,40}\\b(?:to|at|with)\\s(?:about |approximately |just over |over |nearly )?$`,
-          'i',
-        ),
-        5.5,
-      ),
-      customSignal(
-        'its line goes on with reserves',
-        7,
-        (m, { pageText }) => lineGoesOn(m, pageText) === 'reserves',
-      ),
-      customSignal(
-        'its line goes on with something else',
-        -5,
-        (m, { pageText }) => lineGoesOn(m, pageText) === 'other',
-      ),
-      runningTextMatches(
-        'before',
-        /\b(?:checking|operating)\b(?! (?:expenses|costs|budget)\b)[^.;]{0,45}\$?\s?[\d,.]{4,12}\s?(?:,|;|and|&|\s-|with)\s{0,2}(?:in |the )?(?:capital |replacement )?reserves?(?: (?:account|fund|savings))?\s?[:=-]?\s*$/i,
-        4.4,
-      ),
-      runningTextMatches(
-        'before',
-        /\breserves?\b[^.;$]{0,30}\bbalances?\b|\bbalances?\b[^.;$]{0,30}\breserves?\b/i,
-        1.2,
-      ),
-      runningTextMatches(
-        'after',
-        /^[^.;$]{0,25}\b(?:in|held in|remain(?:s|ing)? in)(?: (?:the|our|its|a))?(?: (?:capital|replacement|association'?s?))* reserves?\b/i,
-        4.2,
-      ),
-      customSignal(
-        'that account, which is of reserves',
-        8,
-        (m) =>
-          /\breserve (?:account|fund)s?\b[^.;$]{0,20}$/i.test(m.before) &&
-          /^\s?(?:\+\/-|±)?\s?(?:sitting |remaining |left |held |available |currently ){0,2}in (?:that|the|this) (?:account|fund)\b/i.test(
-            m.after,
-          ),
-      ),
-      sentenceMatches(
-        'sentence',
-        /\b(?:current|present(?:ly)?|as of|treasurer|balance|opening|starting|now|year[- ]end|end of)\b/i,
-        0.5,
-      ),
-      sentenceMatches(
-        'before',
-        /\b(?:contribut|transferr?|deposit(?!s? account)|set(?:ting)? aside|allocat|funding|add|put|mov(?:e|ing)|increas|decreas|expens|expend|spent|spend|withdr|borrow|paid|pay|budget|use|using|taken|cost|need|dues|assessment)\w{0,5}\b[^.;$)]{0,50}$/i,
-        -2.5,
-      ),
-      sentenceMatches(
-        'sentence',
-        /fully[- ]funded|\bideal\b|recommend|target|minimum|required|should (?:be|have)|need(?:ed|s)? to|goal|shortfall|underfund|deficit/i,
-        -2,
-      ),
-      sentenceMatches('before', /fully[- ]funded|\bideal\b|recommended|100\s?%/i, -4),
-      runningTextMatches('before', /\boperating reserves?\b[^.;$]{0,60}$/i, -2.5),
-      runningTextMatches('before', /\brather than\b|\bindustry\b/i, -1.5),
-      sentenceMatches(
-        'after',
-        /^\s*(?:per|\/|a|each)\s*(?:unit|lot|home|month|year)|^\s*(?:monthly|annually|to reserves?|for 20\d\d)/i,
-        -4,
-      ),
-      sentenceMatches('sentence', ofOneHome, -2),
-      customSignal(
-        'of the operating account',
-        -2.5,
-        (m) =>
-          /\b(?:checking|operating)\b(?:(?!reserve)[^.;,]){0,40}$/i.test(m.before) &&
-          !/^\s?(?:is |was )?in (?:the |our |a )?(?:\w+ )?reserve/i.test(m.after),
-      ),
-      sentenceMatches(
-        'row',
-        /\b(?:[Bb]alances?|[Rr]eserves?)\b.*\s{3,}[A-Z]/,
-        -9,
-        'row: words of two columns',
-      ),
-      firstYear(-4),
-      isGuess(-1.5),
-      isPreviousAmount,
-      obliges,
-      legal,
-      readByPattern(4.5),
-    ],
-    read: balance,
-  },
-  {
-    // That there is no money in reserve is an answer, too.
-    path: 'financial.currentReserve',
-    mentions: 'sentence',
-    hint: /reserve/i,
-    bias: -4,
-    signals: [
-      sentenceMatches(
-        'sentence',
-        /\b(?:no|not)\b (?:\w+ ){0,3}(?:have |maintain |hold |keep )?(?:an?y? )?(?:\w+ ){0,2}reserve (?:funds?|accounts?|balance|monies|money)\b/i,
-        4,
-      ),
-      sentenceMatches(
-        'sentence',
-        /\bthere (?:is|are) (?:currently )?no (?:\w+ )?reserves?\b|\b(?:don['’]t|do not|doesn['’]t) (?:currently |presently |now )?have (?:any )?(?:\w+ )?reserves?\b|\bdoes not (?:currently )?(?:have|maintain) (?:\w+ )?reserves?\b|\bhas no reserves?\b/i,
-        4.5,
-      ),
-      sentenceMatches('sentence', /\bcurrently|at this time|at present\b/i, 0.7),
-      sentenceMatches(
-        'sentence',
-        /\bshall|may\b|if\b|study|must|should|unless|until|reserves the right|transfer|from the reserve|owner|would|need/i,
-        -3,
-      ),
-      // Nothing is paid in, which does not say that nothing is there.
-      sentenceMatches(
-        'sentence',
-        /\bnot\b (?:\w+ ){0,3}(?:funding|fund (?=the|its|our|any|reserves)|contribut\w+ |pay(?:ing)? |add(?:ing)? |saving |deposit\w* )/i,
-        -6,
-      ),
-      legal,
-      inDocumentKind(0.3, 'minutes', 'notice', 'reserve_study'),
-      inDocumentKind(-1, 'questionnaire'),
-    ],
-    read: (m, { kind }) =>
-      String(m.value).length > 400 || kind === 'questionnaire' ? null : { value: 'None', comparable: 'none' },
-  },
-  {
-    path: 'financial.targetReserve',
-    mentions: amountsAndProjections,
-    hint: /fully|ideal|100\s?%/i,
-    bias: -4,
-    signals: [
-      sentenceMatches(
-        'row',
-        /\b(?:fully[- ]funded|ideal|100\s?% funded)\b.{0,30}\b(?:balances?|reserves?|amount|level|requirement)\b|^(?:ideal|fully[- ]funded)$/i,
-        5.5,
-      ),
-      projected(/ideal|fully/i, 6, /\badj|inflation|%|percent/i),
-      runningTextMatches(
-        'before',
-        /\b(?:fully[- ]funded|ideal|100\s?% funded)\b(?: \([^)]{1,20}\))? (?:reserve )?(?:fund )?(?:balances?|amounts?|levels?|reserves?|requirement)\b[^.;$]{0,60}$/i,
-        5,
-      ),
-      runningTextMatches('before', /\b(?:to be|being) (?:fully|100\s?%) funded\b[^.;$]{0,60}$/i, 3.5),
-      sentenceMatches('sentence', ofOneHome, -3),
-      sentenceMatches('row', /contribut|per (?:unit|lot)|percent|%|deficit|plan\b|inflation|funding/i, -4),
-      sentenceMatches('before', /contribut|percent(?:age)? of|deficit|per cent/i, -2),
-      sentenceMatches(
-        'row',
-        /\b(?:[Bb]alances?|[Rr]eserves?)\b.*\s{3,}[A-Z]/,
-        -9,
-        'row: words of two columns',
-      ),
-      firstYear(-4),
-      isGuess(-1.5),
-      isPreviousAmount,
-      obliges,
-      legal,
-      readByPattern(4.5),
-    ],
-    read: balance,
-  },
-  {
-    path: 'financial.fundingLevel',
-    mentions: (pageText) => [
-      ...mentionsOf(pageText, 'percent'),
-      ...projectionOf(pageText).filter((p) => p.type === 'percent'),
-    ],
-    hint: /funded|strength|ideal|funding/i,
-    bias: -4,
-    signals: [
-      runningTextMatches('before', /\b(?:percent(?:age)?|%) funded\b[^.;$%]{0,60}$/i, 4.5),
-      runningTextMatches(
-        'before',
-        /\b(?:reserve fund|reserve|fund|funding|financial) (?:strength|level|status)\b[^.;$%]{0,50}$/i,
-        3.6,
-      ),
-      runningTextMatches('before', /\bfunded (?:at|to|level|ratio)\b[^.;$%]{0,30}$/i, 4),
-      runningTextMatches('after', /^\s*\)?\s*(?:percent )?funded\b(?! by| through)/i, 4.5),
-      runningTextMatches(
-        'after',
-        /^\s*of (?:the |its |their |our |all )?(?:\w+['’]?s? ){0,4}(?:deterioration|depreciation|liabilit(?:y|ies)|needs?|obligations?|requirements?)\b[^.;%]{0,30}\bfunded\b/i,
-        4.6,
-      ),
-      runningTextMatches(
-        'after',
-        /^\s*of (?:the |its |their )?(?:ideal|fully[- ]funded|full funding|recommended)/i,
-        3.2,
-      ),
-      projected(/funded/i, 4.5),
-      sentenceMatches('sentence', /\b(?:is|are|was|currently|as of|at the start|beginning)\b/i, 0.6),
-      sentenceMatches(
-        'sentence',
-        /\btargets?|goals?|threshold|would|reach|between|range|typically|considered|average|most\b|\bif\b|example|defin\w+|means|objective|strive|maintain|or (?:more|above|below|less)|associations? (?:in|with|at|that)|strong|weak|baseline|ideally|towards?\b/i,
-        -3,
-      ),
-      sentenceMatches(
-        'sentence',
-        /recommend|propos|projected to|by 20\d\d|will (?:be|reach|become)|increase/i,
-        -1.5,
-      ),
-      sentenceMatches(
-        'before',
-        /(?:\d\s?%?\s?(?:-|to|and)|less than|more than|above|below|over|under|at least)\s*$/i,
-        -3,
-      ),
-      customSignal(
-        'one of a row of percents',
-        -3,
-        (m) => /^\s*-?[\d.]+\s?%/.test(m.after.slice(0, 14)) && !('projected' in m),
-      ),
-      customSignal('all of it, which is a plan', -2.5, (m) => m.value === 100),
-      sentenceMatches('sentence', /inflation|interest|reserve contribution|assessment|dues|vote|quorum/i, -1),
-      inDocumentKind(-3, 'ccrs', 'bylaws', 'rules', 'insurance'),
-      inReserveStudy(0.3),
-      sentenceMatches(
-        'sentence',
-        /^\s*\d{1,2}\.\d{1,2}\s+percent\s+funded\s*$/i,
-        -9,
-        'the number of a heading',
-      ),
-      readByPattern(4.5),
-    ],
-    read(m, around) {
-      if (typeof m.value !== 'number' || m.value > 250) return null
-      if (isProjected(m)) return { value: percentText(m.value), comparable: m.value, qualifier: m.year }
-      const on = readDate(days.exec(m.sentence)?.[1] ?? '')
-      return {
-        value: percentText(m.value),
-        comparable: m.value,
-        qualifier: on ? `as of ${on}` : dayAbove(m, around),
-      }
-    },
-  },
-]
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:current|present(?:ly)?|as of|treasurer|balance|opening|starting|now|year[- ]end|end of)\b/i,
+      0.5,
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:contribut|transferr?|deposit(?!s? account)|set(?:ting)? aside|allocat|funding|add|put|mov(?:e|ing)|increas|decreas|expens|expend|spent|spend|withdr|borrow|paid|pay|budget|use|using|taken|cost|need|dues|assessment)\w{0,5}\b[^.;$)]{0,50}$/i,
+      -2.5,
+    ),
+    sentenceMatches(
+      'sentence',
+      /fully[- ]funded|\bideal\b|recommend|target|minimum|required|should (?:be|have)|need(?:ed|s)? to|goal|shortfall|underfund|deficit/i,
+      -2,
+    ),
+    sentenceMatches('before', /fully[- ]funded|\bideal\b|recommended|100\s?%/i, -4),
+    runningTextMatches('before', /\boperating reserves?\b[^.;$]{0,60}$/i, -2.5),
+    runningTextMatches('before', /\brather than\b|\bindustry\b/i, -1.5),
+    sentenceMatches(
+      'after',
+      /^\s*(?:per|\/|a|each)\s*(?:unit|lot|home|month|year)|^\s*(?:monthly|annually|to reserves?|for 20\d\d)/i,
+      -4,
+    ),
+    sentenceMatches('sentence', ofOneHome, -2),
+    customSignal(
+      'of the operating account',
+      -2.5,
+      (m) =>
+        /\b(?:checking|operating)\b(?:(?!reserve)[^.;,]){0,40}$/i.test(m.before) &&
+        !/^\s?(?:is |was )?in (?:the |our |a )?(?:\w+ )?reserve/i.test(m.after),
+    ),
+    sentenceMatches('row', /\b(?:[Bb]alances?|[Rr]eserves?)\b.*\s{3,}[A-Z]/, -9, 'row: words of two columns'),
+    isLaterYear(-4),
+    isGuess(-1.5),
+    isPreviousAmount,
+    statesRule,
+    inLegalDocuments,
+    readByPattern(4.5),
+  ],
+  read: readBalance,
+}
+
+/** That there is no money in reserve is an answer, too. */
+export const noReserves: FieldSignals = {
+  path: 'financial.currentReserve',
+  mentions: 'sentence',
+  hint: /reserve/i,
+  bias: -4,
+  signals: [
+    sentenceMatches(
+      'sentence',
+      /\b(?:no|not)\b (?:\w+ ){0,3}(?:have |maintain |hold |keep )?(?:an?y? )?(?:\w+ ){0,2}reserve (?:funds?|accounts?|balance|monies|money)\b/i,
+      4,
+    ),
+    sentenceMatches(
+      'sentence',
+      /\bthere (?:is|are) (?:currently )?no (?:\w+ )?reserves?\b|\b(?:don['’]t|do not|doesn['’]t) (?:currently |presently |now )?have (?:any )?(?:\w+ )?reserves?\b|\bdoes not (?:currently )?(?:have|maintain) (?:\w+ )?reserves?\b|\bhas no reserves?\b/i,
+      4.5,
+    ),
+    sentenceMatches('sentence', /\bcurrently|at this time|at present\b/i, 0.7),
+    sentenceMatches(
+      'sentence',
+      /\bshall|may\b|if\b|study|must|should|unless|until|reserves the right|transfer|from the reserve|owner|would|need/i,
+      -3,
+    ),
+    // Nothing is paid in, which does not say that nothing is there.
+    sentenceMatches(
+      'sentence',
+      /\bnot\b (?:\w+ ){0,3}(?:funding|fund (?=the|its|our|any|reserves)|contribut\w+ |pay(?:ing)? |add(?:ing)? |saving |deposit\w* )/i,
+      -6,
+    ),
+    inLegalDocuments,
+    inDocumentKind(0.3, 'minutes', 'notice', 'reserve_study'),
+    inDocumentKind(-1, 'questionnaire'),
+  ],
+  read: (m, { kind }) =>
+    String(m.value).length > 400 || kind === 'questionnaire' ? null : { value: 'None', comparable: 'none' },
+}

@@ -3,7 +3,7 @@ import { mentionAt, mentionsOf, type Mention } from '../mentions'
 import { lineAt, sentenceAround, type PageText } from '../rules/page-text'
 import { companyWord } from '../rules/rule'
 import { runningTextMatches } from './figures'
-import { legal, inReserveStudy } from './reserve-words'
+import { inLegalDocuments, inReserveStudy } from './reserve-words'
 import { readByPattern, sentenceMatches, customSignal, type FieldSignals } from './signal'
 
 /** The day on which the buildings were looked at: the study is done weeks or months later. */
@@ -170,7 +170,7 @@ export const reserveStudySignals: FieldSignals[] = [
         -2,
       ),
       sentenceMatches('sentence', /\bshall|must|standards?|guideline|published|copyright/i, -2),
-      legal,
+      inLegalDocuments,
       readByPattern(3),
     ],
     read: ({ value }) =>
@@ -280,7 +280,7 @@ export const reserveStudySignals: FieldSignals[] = [
         -2.5,
       ),
       sentenceMatches('sentence', /\bapproved|motion|next/i, -1),
-      legal,
+      inLegalDocuments,
       readByPattern(3.5),
     ],
     read({ value }) {

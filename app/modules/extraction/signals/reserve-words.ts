@@ -1,15 +1,15 @@
-import { date, readDate } from '../../report-fields/parse'
+import { moneyText, readDate, date } from '../../report-fields/parse'
 import type { Mention } from '../mentions'
 import { columnYear } from '../rules/columns'
 import { lineAt, type PageText } from '../rules/page-text'
 import { projectionOf, type Projected } from '../rules/projections'
-import { amountsOf, cellOf } from './figures'
+import { amountReading, cellOf, amountsOf } from './figures'
 import { inDocumentKind, sentenceMatches, customSignal, type Signal, type Surroundings } from './signal'
 
 export const ofOneHome =
   /\bper (?:unit|lot|home|house|door|household|owner|paying \w+)\b|\/\s?(?:unit|lot)\b/i
-export const legal: Signal = inDocumentKind(-4, 'ccrs', 'bylaws', 'rules', 'insurance')
-export const obliges = sentenceMatches(
+export const inLegalDocuments: Signal = inDocumentKind(-4, 'ccrs', 'bylaws', 'rules', 'insurance')
+export const statesRule = sentenceMatches(
   'sentence',
   /\bshall\b|not exceed|in excess of|may not|\bexample\b|for instance|suppose/i,
   -3,
@@ -25,7 +25,7 @@ export const amountsAndProjections = (pageText: PageText): Mention[] => [
 export const isProjected = (mention: Mention): mention is Projected => 'projected' in mention
 
 /** A figure of the first year of a table with a row for each year, by the heading of its column. */
-export const projected = (words: RegExp, weight: number, unless?: RegExp): Signal =>
+export const inFirstYear = (words: RegExp, weight: number, unless?: RegExp): Signal =>
   customSignal(
     `first year of a projection: ${words.source}`,
     weight,
@@ -33,7 +33,7 @@ export const projected = (words: RegExp, weight: number, unless?: RegExp): Signa
   )
 
 /** The first of a row's columns that are years. */
-export const firstYear = (weight: number): Signal =>
+export const isLaterYear = (weight: number): Signal =>
   customSignal('not the first year of a projection', weight, (m, around) => {
     const place = cellOf(m, around)
     if (!place || place.row.cells.length < 4) return false
@@ -61,4 +61,27 @@ export function dayAbove({ start }: Mention, { pageText }: Surroundings): string
     if (day) return `as of ${day}`
   }
   return undefined
+}
+
+const yearSpan = /^(?:19|20)\d{2}\s*[-–—\s]\s*(?:19|20)\d{2}$/
+const expected = /\b(?:projected|estimated|forecast|anticipated)\b/i
+
+export function readBalance(m: Mention, around: Surroundings) {
+  if (isProjected(m))
+    return typeof m.value === 'number'
+      ? { value: moneyText(m.value), comparable: m.value, qualifier: m.year }
+      : null
+  const read = amountReading(m, around, { least: 100_00, reserves: true })
+  if (!read) return null
+  // The years that a plan covers are not the day of a balance in it.
+  const above = dayAbove(m, around)
+  const known = above !== undefined && yearSpan.test(read.qualifier ?? '') ? '' : (read.qualifier ?? '')
+  const day = /\b(?:19|20)\d{2}\b/.test(known) ? undefined : above
+  const isExpected = expected.test(m.row) || (m.row === '' && expected.test(m.before.slice(-80)))
+  return {
+    ...read,
+    qualifier: [isExpected && !expected.test(known) ? 'projected' : '', known, day]
+      .filter(Boolean)
+      .join(', '),
+  }
 }

@@ -1,0 +1,69 @@
+import type { Line, PageText } from './page-text'
+import type { Row } from './table'
+import { figuresIn, type Figure } from './table-figures'
+import type { Section } from './table-sections'
+
+/** A quote that begins further above is hard to read. */
+const longestSum = 400
+const mostAdded = 60
+
+/** Without titles, what comes first is the income, and what follows are the expenses. */
+export function sectionOfUnlabeledTotal(rows: readonly Row[], added: readonly Row[]): Section {
+  const before = rows.filter((row) => row.isUnlabelled)
+  if (before.length === 0) return added.some((row) => ofMembers.test(row.label)) ? 'income' : ''
+  return before.length === 1 && before[0]?.section === 'income' ? 'expenses' : ''
+}
+const ofMembers = /\b(?:dues|assessments?|fees)\b/i
+
+/** How many of the last rows add up to these figures, column by column; 0 if none do. */
+function countAddendsAbove(rows: readonly Row[], figures: readonly Figure[]): number {
+  const sums = figures.map(() => 0)
+  const terms = figures.map(() => 0)
+  for (let back = 1; back <= rows.length; back++) {
+    const { cells } = rows[rows.length - back] as Row
+    for (const [i, { cents }] of figures.entries()) {
+      const own = cells[i + cells.length - figures.length]?.cents ?? 0
+      sums[i] = (sums[i] ?? 0) + own
+      terms[i] = (terms[i] ?? 0) + (own === 0 ? 0 : 1)
+      if (cents === 0) terms[i] = 2
+    }
+    if (sums.every((sum, i) => sum === figures[i]?.cents && (terms[i] ?? 0) >= 2)) return back
+  }
+  return 0
+}
+
+/** Figures on their own line that add up their section: its total. */
+export function findUnlabeledTotal(
+  pageText: PageText,
+  line: Line,
+  rows: readonly Row[],
+  title: Line | null,
+): Omit<Row, 'line' | 'section'> | null {
+  if (/[A-Za-z]/.test(line.text) || !/\d{3}/.test(line.text)) return null
+  const { figures } = figuresIn(line, false, true)
+  const begin = Math.max(
+    title ? rows.findLastIndex((row) => row.start < title.start) : -1,
+    rows.findLastIndex((row) => row.isUnlabelled),
+  )
+  const addends = countAddendsAbove(rows.slice(Math.max(begin + 1, rows.length - mostAdded)), figures)
+  const above = rows.slice(rows.length - addends)
+  if (figures.length === 0 || addends === 0 || above.some((row) => row.isProse)) return null
+  const isTitled =
+    title !== null && addends === rows.length - 1 - begin && title.start >= (rows[begin]?.start ?? 0)
+  const top = isTitled ? title : above[0]
+  const isNear = top !== undefined && line.start - top.start <= longestSum
+  const start = isNear ? top.start : (above.at(-1)?.start ?? line.start)
+  return {
+    label: 'Total',
+    isUnlabelled: true,
+    start: start + (/^\s*/.exec(pageText.text.slice(start, line.start))?.[0].length ?? 0),
+    end: line.start + line.text.trimEnd().length,
+    isProse: false,
+    cells: figures.map(({ cents, from, to }, i) => ({
+      cents,
+      start: from,
+      end: to,
+      column: above.at(-1)?.cells[i]?.column ?? '',
+    })),
+  }
+}

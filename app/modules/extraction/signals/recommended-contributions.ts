@@ -1,0 +1,170 @@
+import { collapseWhitespace } from '../../document-reading/marks'
+import { percentText } from '../../report-fields/parse'
+import { readContribution, isUnderFunding } from './contribution-amounts'
+import { isPreviousAmount, runningTextMatches } from './figures'
+import {
+  ofOneHome,
+  statesRule,
+  inReserveStudy,
+  amountsAndProjections,
+  isProjected,
+  inFirstYear,
+  isLaterYear,
+} from './reserve-words'
+import { inDocumentKind, readByPattern, sentenceMatches, customSignal, type FieldSignals } from './signal'
+
+export const recommendedContribution: FieldSignals = {
+  path: 'financial.recommendedContribution',
+  mentions: amountsAndProjections,
+  hint: /recommend|full(?:y)? fund|suggest|required|annual contribution|contrib|reserve funding/i,
+  bias: -4,
+  signals: [
+    sentenceMatches(
+      'row',
+      /\b(?:recommended|suggested|required|full[- ]funding|proposed)\b.{0,50}\b(?:contributions?|funding|transfers?|allocations?|deposits?)\b/i,
+      4.8,
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:recommended|suggested|required|full[- ]funding)\b (?:\S+ ){0,5}(?:contributions?|funding|allocations?|deposits?|transfers?)\b[^.;$]{0,60}$/i,
+      4.5,
+    ),
+    runningTextMatches(
+      'before',
+      /\brecommend(?:s|ed|ing)?\b[^.;$]{0,120}\b(?:contribut|fund|reserve|deposit|allocat|set aside)\w*\b[^.;$]{0,80}$/i,
+      3.6,
+    ),
+    runningTextMatches(
+      'before',
+      /\bfull funding\b[^.;$]{0,60}\b(?:contribution|requires?)\b[^.;$]{0,40}$/i,
+      4,
+    ),
+    runningTextMatches('after', /^[^.;$]{0,30}\b(?:is|was) (?:being )?recommended\b/i, 3.5),
+    customSignal(
+      'recommended, under the heading of contributions',
+      6,
+      (m, { pageText }) => /^(?:recommended|suggested)\b/i.test(m.row) && isUnderFunding(m, pageText),
+    ),
+    inFirstYear(/contrib/i, 5, /increase|%|spec/i),
+    customSignal(
+      'a plan that is not recommended',
+      -4,
+      (m, { pageText }) =>
+        isProjected(m) &&
+        /\b(?:baseline|threshold|minimum|current) fund/i.test(pageText.text.slice(0, m.start)),
+    ),
+    sentenceMatches('sentence', /\breserves?\b/i, 0.5),
+    inReserveStudy(0.7),
+    sentenceMatches(
+      'before',
+      /baseline|threshold|minimum|special assessment|current(?:ly)?\b[^.;$]{0,40}$|increase of|from\s*$/i,
+      -2.5,
+    ),
+    sentenceMatches('after', /^[^.;$]{0,25}(?:per|\/|each) ?(?:unit|lot|home|owner|paying)/i, -14),
+    sentenceMatches('row', /baseline|minimum|current|average/i, -4),
+    sentenceMatches('row', ofOneHome, -9),
+    sentenceMatches('before', ofOneHome, -6),
+    sentenceMatches(
+      'before',
+      /balance|fully funded (?:reserve )?balance|expenditure|cost of|inflation/i,
+      -1.5,
+    ),
+    isLaterYear(-3),
+    isPreviousAmount,
+    statesRule,
+    inDocumentKind(-3, 'ccrs', 'bylaws', 'rules', 'insurance'),
+    readByPattern(4.5),
+  ],
+  read: (m, around) => readContribution(m, around, 100_00),
+}
+
+export const minimumContribution: FieldSignals = {
+  path: 'financial.minimumContribution',
+  mentions: amountsAndProjections,
+  hint: /minimum|baseline|threshold/i,
+  bias: -4,
+  signals: [
+    runningTextMatches(
+      'before',
+      /\b(?:baseline|minimum)\b[^.;]{0,40}\bcontributions?\b[^.;$]{0,40}\babove (?:\$0|zero)\s*$/i,
+      5,
+    ),
+    sentenceMatches('row', /\b(?:baseline|minimum|threshold)\b.{0,50}\b(?:contributions?|funding)\b/i, 4.8),
+    runningTextMatches(
+      'before',
+      /\b(?:baseline|minimum|threshold)\b (?:\S+ ){0,5}(?:contributions?|funding)\b[^.;$]{0,60}$/i,
+      4.5,
+    ),
+    customSignal(
+      'the least, under the heading of contributions',
+      6,
+      (m, { pageText }) => /^(?:baseline|minimum|threshold)\b/i.test(m.row) && isUnderFunding(m, pageText),
+    ),
+    sentenceMatches(
+      'row',
+      /\b(?:baseline|minimum)\b.{0,40}\b(?:contributions?|funding)\b.{0,40}\b(?:above|below) (?:\$?0|zero)/i,
+      2,
+    ),
+    sentenceMatches('heading', /baseline/i, 1.5),
+    customSignal(
+      'contributions under a heading of the baseline',
+      3.5,
+      (m) => /baseline/i.test(m.heading) && /contribution/i.test(m.row),
+    ),
+    inReserveStudy(0.7),
+    sentenceMatches('after', /^[^.;$]{0,25}(?:per|\/|each) ?(?:unit|lot|home|owner|paying)/i, -14),
+    sentenceMatches('row', /per (?:unit|lot|home)|balance/i, -7),
+    isLaterYear(-3),
+    isPreviousAmount,
+    statesRule,
+    inDocumentKind(-2, 'insurance'),
+    readByPattern(4.5),
+  ],
+  read: (m, around) => readContribution(m, around, 100_00),
+}
+
+/** Governing documents state the minimum as a share of dues or of the budget. */
+export const minimumShare: FieldSignals = {
+  path: 'financial.minimumContribution',
+  mentions: 'percent',
+  hint: /reserve/i,
+  bias: -4,
+  signals: [
+    runningTextMatches(
+      'before',
+      /\b(?:minimum(?: of)?|at least|not less than|no less than)\s*(?:\(?\w+\)? )?$/i,
+      2.2,
+    ),
+    runningTextMatches(
+      'after',
+      /^\s*(?:\)|percent)?\s*of (?:the |all |its |total |annual |gross |collected )*(?:\w+ ){0,4}(?:assessments?|dues|budget|income|revenues?|common expenses)\b/i,
+      1.6,
+    ),
+    sentenceMatches(
+      'sentence',
+      /\breserve (?:fund|account)s?\b|to reserves?\b|for reserves?\b|replacement reserve/i,
+      1.5,
+    ),
+    sentenceMatches('sentence', /\b(?:segregat|set aside|deposit|contribut|allocat|fund)\w*\b/i, 0.6),
+    sentenceMatches(
+      'after',
+      /^[^.;]{0,80}\b(?:must|shall|has to|is to|required to|mandated to) be (?:\w+ )?(?:maintained|kept|held|set aside|put|placed|deposited|reserved)\b/i,
+      1.2,
+      'is to be kept',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\bvote|quorum|members? present|increase|late|interest|maximum|not (?:to )?exceed|delinquen|lease|rent|fannie|fha\b/i,
+      -3,
+    ),
+  ],
+  read: (m) =>
+    typeof m.value === 'number' && m.value <= 60
+      ? {
+          value: collapseWhitespace(
+            `${percentText(m.value)} ${/^\W*of [^.;]{3,50}/.exec(m.after)?.[0] ?? ''}`,
+          ),
+          comparable: `${m.value}%`,
+        }
+      : null,
+}
