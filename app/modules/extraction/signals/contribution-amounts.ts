@@ -20,10 +20,13 @@ function contributionPeriod(m: Mention): Period | null {
     /^[^.;$]{0,20}\breserves?\b(?: (?:fund|account)s?)? ((?:each|every|per|a) (?:month|quarter|year))\b/i.exec(
       m.after,
     )
+  const often =
+    /^[^.;,$]{0,70}\b((?:each|every|per) (?:month|quarter|year)|monthly|quarterly|annually)\b/i.exec(m.after)
   return (
     periodOf(near?.[0] ?? '') ??
     periodOf(paidIn?.[1] ?? '') ??
     periodOf(m.row) ??
+    periodOf(m.row === '' ? (often?.[1] ?? '') : '') ??
     periodOf(m.row === '' ? m.before.slice(-70) : '') ??
     periodOf(m.column)
   )

@@ -3,6 +3,7 @@ import type { Mention } from '../mentions'
 import { tableRows } from '../rules/table'
 import type { Section } from '../rules/table-sections'
 import { ofOneHome, inLegalDocuments, statesRule, ofOneMonth } from './budget-words'
+import { cameInBesideExpenses, wentOutBesideIncome } from './operating-clauses'
 import {
   amountReading,
   otherRowMatches,
@@ -97,9 +98,10 @@ const lessThanInSection = (section: Section): Signal =>
 export const totalIncome: FieldSignals = {
   path: 'financial.totalIncome',
   mentions: 'money',
-  hint: /\b(?:money|cash|total) in\b|credits|\binc?\b|revenue|receipts|deposits|inflow|income|dues|assess/i,
+  hint: /\b(?:money|cash|total) in\b|credits|\binc?\b|revenue|receipts|deposits|inflow|income|collected|took in|dues|assess/i,
   bias: -4,
   signals: [
+    cameInBesideExpenses(4.6),
     sentenceMatches(
       'row',
       /^(?:20\d\d )?(?:grand |sub-?)?totals?\b.{0,40}\b(?:incomes?|revenues?|receipts|inflows?|deposits)\b/i,
@@ -175,9 +177,10 @@ export const totalIncome: FieldSignals = {
 export const totalExpenses: FieldSignals = {
   path: 'financial.totalExpenses',
   mentions: 'money',
-  hint: /expen|disburse|total|costs|outflow|budget|insurance/i,
+  hint: /expen|disburse|total|cost|outflow|budget|insurance|spent|paid out/i,
   bias: -4,
   signals: [
+    wentOutBesideIncome(4.6),
     sentenceMatches(
       'row',
       /^(?:20\d\d )?(?:grand )?totals?\b.{0,40}\b(?:expen(?:ses?|ditures?)|disbursements?|outflows?|costs|outlays?)\b/i,
@@ -250,6 +253,16 @@ export const totalExpenses: FieldSignals = {
       4.4,
     ),
     runningTextMatches('after', /^[^.;$]{0,12}\bin (?:total |annual )?(?:expenses|expenditures)\b/i, 4),
+    runningTextMatches(
+      'after',
+      /^\s(?:a year )?to (?:run|operate) (?:the|our) (?:association|community|HOA|condominium|property|building|complex)\b/i,
+      4.6,
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:total |annual |overall )*(?:costs? (?:to (?:run|operate)|of (?:running|operating)) (?:the|our) (?:association|community|HOA|condominium|property|building|complex)|spending plan)\b[^.;$]{0,60}$/i,
+      4.6,
+    ),
     ofOneMonth,
     sentenceMatches('sentence', ofOneHome, -2),
     sentenceMatches('before', /\bnet\b|legal|repair|insurance|unexpected|additional|over\b|excess/i, -2),

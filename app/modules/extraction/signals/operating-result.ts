@@ -1,5 +1,6 @@
 import { moneyText } from '../../report-fields/parse'
 import type { Mention } from '../mentions'
+import { resultInWords } from './operating-clauses'
 import { tableRows } from '../rules/table'
 import { ofOneHome, inLegalDocuments, statesRule, ofOneMonth } from './budget-words'
 import {
@@ -38,9 +39,10 @@ function isChangeOfBalance(m: Mention, around: Surroundings): boolean {
 export const operatingResult: FieldSignals = {
   path: 'financial.operatingResult',
   mentions: 'money',
-  hint: /net|surplus|deficit|excess|balance|difference|profit|shortfall|carr|total|over/i,
+  hint: /net|exceed|more than|less than|in the (?:red|black)|surplus|deficit|excess|balance|difference|profit|shortfall|carr|total|over/i,
   bias: -4,
   signals: [
+    customSignal('a result told in words', 5, (m) => resultInWords(m) !== null),
     sentenceMatches(
       'row',
       /^(?:total )?net (?:operating |ordinary |annual )?(?:incomes?|surplus|profit|gain|revenue|loss|result)(?:\s*(?:\/|or|-)?\s*\(?\s*(?:loss|deficit|deficiency)\s*\)?)?(?: .{0,20})?$/i,
@@ -119,6 +121,7 @@ export const operatingResult: FieldSignals = {
       m.value > 0 &&
       (/^(?:net )?(?:\(?deficit|deficiency|shortfall|loss)/i.test(m.row) ||
         /^\s*(?:net loss|(?:budget )?(?:deficit|shortfall)|in the red|over budget)/i.test(m.after) ||
+        resultInWords(m) === 'loss' ||
         (m.row === '' && /\b(?:net loss|deficit|shortfall|operating loss)\b[^.;$]{0,40}$/i.test(m.before)))
     const cents = isLoss ? -m.value : m.value
     return { value: moneyText(cents), comparable: cents, qualifier: qualifierOf(m, around) }

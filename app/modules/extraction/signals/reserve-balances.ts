@@ -1,4 +1,5 @@
 import type { Mention } from '../mentions'
+import { heldInReserves, isChange } from './reserve-clauses'
 import { lineAt, type PageText } from '../rules/page-text'
 import { tableRows } from '../rules/table'
 import { inSection, isGuess, isPreviousAmount, cellOf, runningTextMatches } from './figures'
@@ -43,9 +44,12 @@ function reserveAccounts(pageText: PageText): number {
 export const reserveBalance: FieldSignals = {
   path: 'financial.currentReserve',
   mentions: amountsAndProjections,
-  hint: /reserve|\bres\b|replacement|starting balance|beginning balance|savings/i,
+  hint: /reserve|\bres\b|replacement|set aside|starting balance|beginning balance|savings/i,
   bias: -4,
   signals: [
+    heldInReserves(4.6),
+    isChange(-12),
+    runningTextMatches('before', /\binterest (?:earned|income|of|was|on)\b[^.;$]{0,40}$/i, -5),
     sentenceMatches(
       'row',
       new RegExp(

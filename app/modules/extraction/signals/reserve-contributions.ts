@@ -1,3 +1,4 @@
+import { isChange, paidIntoReserves, takenFromReserves } from './reserve-clauses'
 import { tableRows } from '../rules/table'
 import { readContribution, isReserveIncome, isUnderFunding } from './contribution-amounts'
 import {
@@ -17,9 +18,22 @@ const ofAccount = /\b(?:savings|checking|money market)\b.{0,12}\breserves?\b.{0,
 export const reserveContribution: FieldSignals = {
   path: 'financial.reserveContribution',
   mentions: 'money',
-  hint: /reserve|\bres\b|replacement fund|capital fund/i,
+  hint: /reserve|\bres\b|replacement|capital fund|\b(?:future|major|long[- ]term) /i,
   bias: -4,
   signals: [
+    paidIntoReserves(4.6),
+    isChange(-8),
+    takenFromReserves(-8),
+    runningTextMatches(
+      'before',
+      /\b(?:per|each|every) (?:unit|lot|home|door|owner|household)\b[^.;$]{0,20}$/i,
+      -6,
+    ),
+    runningTextMatches(
+      'before',
+      /\bspecial assessments?\b[^.;$]{0,30}$|\bneed(?:s|ed)? to\b[^.;$]{0,30}$/i,
+      -5,
+    ),
     sentenceMatches(
       'row',
       /(?:transfers?|contributions?|allocations?|funding|deposits?|allotments?|payments?|savings|addition|sent)\b.{0,30}\b(?:reserves?|replacement fund|capital fund)\b/i,

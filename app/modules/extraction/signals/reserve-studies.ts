@@ -276,7 +276,7 @@ export const reserveStudySignals: FieldSignals[] = [
       ),
       sentenceMatches(
         'sentence',
-        /\bshall|must|will be|scheduled|proposal|bid|quote|every (?:three|five)|due\b|minutes of|adopted|supersed|\bdraft\b|copyright|recorded/i,
+        /\bshall|must|will be|scheduled|proposal|bid|quote|every (?:three|five)|due\b|minutes of|adopted|supersed|\bobtain|\bplans? to\b|\bnew study\b|\bdraft\b|copyright|recorded/i,
         -2.5,
       ),
       sentenceMatches('sentence', /\bapproved|motion|next/i, -1),

@@ -1,0 +1,86 @@
+import type { Mention } from '../mentions'
+import type { PageText } from '../rules/page-text'
+import { cellOf } from './figures'
+import type { Surroundings } from './signal'
+
+/** The words of a sentence that belong to one of its amounts. */
+export type Clause = {
+  /** Between the amount before and this one, from the last separator on; in a table, the label of the row. */
+  before: string
+  /** Up to the next separator or amount. */
+  after: string
+  /** What the sentence begins with, up to its first amount. */
+  lead: string
+  /** The question that the amount answers, if its sentence begins with it. */
+  question: string
+}
+
+const amount = /\$\s?\d[\d,]*(?:\.\d{1,2})?|\b\d{1,3}(?:,\d{3})+(?:\.\d{2})?\b|\b\d+\.\d{2}\b/g
+const separator =
+  /[;,|•·(]|\s(?:and|with|while|plus|but|versus|vs\.?|against|leaving|compared|which)\s|\s[/–—-]\s|\.\s(?=[A-Z])/gi
+const longest = 160
+const mostAmounts = 12
+const longestSentence = 800
+
+/** What belongs to the amount before a text that stands between two, and what to the one behind it. */
+function splitBetween(text: string): [string, string] {
+  const last = [...text.matchAll(separator)].at(-1)
+  return last ? [text.slice(0, last.index), text.slice(last.index + last[0].length)] : [text, text]
+}
+
+const untilSeparator = (text: string) =>
+  text.split(/[;|•·?☐☒]|(?<=\S)\)|,\s|\.\s(?=[A-Z])|\s(?:but|while|leaving|up from)\s/, 1)[0] ?? ''
+
+const isAnswer = /^\W*(?:A(?:ns(?:wer)?)?[.:]\s*)?(?:(?:yes|currently|approximately|about)\b\W*){0,2}$/i
+const questionReach = 220
+
+/** The question right before a sentence. */
+function questionBefore({ text }: PageText, start: number): string {
+  const before = text.slice(Math.max(0, start - questionReach), start)
+  const question = /([^.?!]{8,200}\?)\W*(?:A(?:ns(?:wer)?)?[.:])?\W*(?:yes\b\W*)?$/i.exec(before)
+  return question?.[1]?.trim() ?? ''
+}
+
+const known = new WeakMap<Mention, Clause>()
+
+/** The part of its sentence that an amount belongs to. */
+export function clauseOf(mention: Mention, around: Surroundings): Clause {
+  const clause = known.get(mention) ?? findClause(mention, around)
+  known.set(mention, clause)
+  return clause
+}
+
+function findClause(mention: Mention, around: Surroundings): Clause {
+  const row = cellOf(mention, around)?.row
+  if (row && !row.isProse) {
+    const after = row.cells.length === 1 ? mention.after.slice(0, longest) : ''
+    return { before: mention.row, after, lead: mention.row, question: '' }
+  }
+  const clause = clauseWithin(mention.before, mention.after)
+  // A question mark does not end a sentence before a dollar sign.
+  const asked = clause.before.lastIndexOf('?')
+  if (asked >= 0 && isAnswer.test(clause.before.slice(asked + 1)))
+    return { ...clause, before: '', question: clause.before.slice(0, asked + 1) }
+  const isFirst = isAnswer.test(mention.before)
+  return { ...clause, question: isFirst ? questionBefore(around.pageText, mention.span.start) : '' }
+}
+
+function clauseWithin(textBefore: string, textAfter: string): Clause {
+  const earlier = [...textBefore.matchAll(amount)]
+  const last = earlier.at(-1)
+  const before = last ? splitBetween(textBefore.slice(last.index + last[0].length))[1] : textBefore
+  const next = textAfter.search(amount)
+  const between = next < 0 ? textAfter : splitBetween(textAfter.slice(0, next))[0]
+  return {
+    before: before.slice(-longest),
+    after: untilSeparator(between.slice(0, longest)),
+    lead: textBefore.slice(0, earlier[0]?.index ?? textBefore.length).slice(-longest),
+    question: '',
+  }
+}
+
+/** The parts of a sentence that belong to its amounts. */
+export const clausesOf = (sentence: string): Clause[] =>
+  [...sentence.slice(0, longestSentence).matchAll(amount)]
+    .slice(0, mostAmounts)
+    .map(({ 0: text, index }) => clauseWithin(sentence.slice(0, index), sentence.slice(index + text.length)))

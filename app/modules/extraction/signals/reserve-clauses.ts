@@ -1,0 +1,75 @@
+import type { Mention } from '../mentions'
+import { isPerUnit } from './amounts'
+import { clauseOf, type Clause } from './clauses'
+import { customSignal, type Signal, type Surroundings } from './signal'
+
+const fund =
+  '(?:reserves?(?! (?:stud(?:y|ies)|analys[ei]s|report|the right))|(?:capital|replacement|contingency|sinking|roof|road|paving|street|lane|well|dam|lake|elevator|siding|seawall) (?:reserves?|funds?|accounts?|savings))'
+const purpose =
+  '(?:future|long[- ]term|major|big|large|capital) (?:\\w+ ){0,2}(?:repairs?|replacements?|projects?|improvements?)'
+const ofFund = new RegExp(`\\b${fund}\\b`, 'i')
+const ofPurpose = new RegExp(`\\b(?:for|toward|towards) (?:the )?${purpose}\\b`, 'i')
+
+/** Words for money that is put into a fund. */
+const paidIn =
+  /\b(?:contribut\w+|set(?:s|ting)? aside|transfer\w*|mov(?:e|es|ed|ing)|deposit(?:s|ed|ing)?(?! accounts?)|allocat\w+|allotment|earmark\w*|put(?:s|ting)?|add(?:s|ed|ing)?|fund(?:ed|ing)|go(?:es|ing)?|budget(?:s|ed|ing)?|sav(?:es?|ing)(?! account)|appropriat\w+|designat\w+|directed|sent|sends?|line item)\b/i
+const paidOut =
+  /\b(?:from (?:the |our |its )?(?:\w+ ){0,2}(?:reserves?|savings)|out of|withdr\w+|spen[dt]|used?|using|borrow\w*|cost(?:s|ing)?|expens\w+|expenditures?|loans?|bids?|invoices?|contracts?|repay\w*|reimburs\w*|claims?|insurance|coverage|flood)\b/i
+const other =
+  /\b(?:balances?|recommend\w*|suggest\w*|should|would|could|need(?:s|ed)?|minimum|at least|baseline|threshold|fully|full funding|ideal|required|shortfall|deficit|under-?fund\w*|special|interest|earn(?:s|ed|ings)?|buyers?|purchas\w+|closing|settlement|new owners?|working capital|average|percent funded)\b/i
+
+const words = ({ before, after, question }: Clause) => `${before} # ${after} # ${question}`
+
+/** That something is put into reserves, in the part of the sentence that belongs to the amount. */
+function isPaidIn(m: Mention, around: Surroundings): boolean {
+  const clause = clauseOf(m, around)
+  const own = words(clause)
+  if (isPerUnit(m) || /\bfrom\s$/i.test(m.before) || other.test(own) || paidOut.test(own)) return false
+  return (ofFund.test(own) || ofPurpose.test(own)) && paidIn.test(own)
+}
+
+const isState =
+  /(?:\b(?:balances?|stands?|stood|holds?|held|total(?:s|ed|ing)?|has|have|had|amount(?:s|ed|ing)? to|on hand|is|are|was|were|contain(?:s|ed)|remain(?:s|ed)?|grown?|grew|reached|c[ao]mes? to|at|of)\s(?:now |currently |about |approximately |roughly |just |over |under |nearly |to |at ){0,3}|[:=]\s*)$/i
+const asksBalance = /\b(?:balance|how much (?:is|money|do we have|does)|what is in|amount in|funds in)\b/i
+const isInFund = new RegExp(`^\\W*(?:\\w+ ){0,3}(?:in|held in|within) (?:\\w+ ){0,3}${fund}\\b`, 'i')
+const heldFor = new RegExp(
+  `\\b(?:set aside|saved|saved up|on hand|held) (?:for|toward|towards) (?:the )?${purpose}\\b`,
+  'i',
+)
+
+/** What a fund of reserves has, in the part of the sentence that belongs to the amount. */
+function isHeld(m: Mention, around: Surroundings): boolean {
+  const clause = clauseOf(m, around)
+  const own = words(clause)
+  if (isPerUnit(m) || paidOut.test(own)) return false
+  if (heldFor.test(own)) return true
+  if (paidIn.test(own) || other.test(own.replace(/\bbalances?\b/gi, ''))) return false
+  return (
+    isInFund.test(clause.after) ||
+    (ofFund.test(clause.before) && isState.test(clause.before)) ||
+    (ofFund.test(clause.question) && asksBalance.test(clause.question))
+  )
+}
+
+const changed =
+  /\b(?:increas\w+|decreas\w+|rais(?:e[sd]?|ing)|reduc\w+|rose|risen|f[ea]ll(?:en)?|dropp\w+|gr[eo]wn?|up|down|lower|higher|chang\w+)(?: (?:by|of))?\s(?:about |approximately |roughly |another |an additional )?$/i
+const differs = /^\s(?:less|more|lower|higher|below|above|short|under|over)\b/i
+
+/** How much more or less it is than before. */
+const isDifference = (m: Mention) => changed.test(m.before) || differs.test(m.after)
+
+const fromFund = /\b(?:from|out of) (?:the |our |its )?(?:\w+ ){0,2}reserves?\b/i
+const intoFund = /\b(?:to|into|in|for) (?:the |our |its )?(?:(?!from\b)\w+ ){0,2}reserves?\b/i
+
+export const isChange = (weight: number): Signal => customSignal('how much it changed', weight, isDifference)
+export const takenFromReserves = (weight: number): Signal =>
+  customSignal('taken from reserves, by its clause', weight, (m, around) => {
+    if (m.row !== '') return false
+    const clause = clauseOf(m, around)
+    const own = `${clause.before} ${m.after.split(/[.;$]/, 1)[0] ?? ''}`
+    return fromFund.test(own) && !intoFund.test(own)
+  })
+export const paidIntoReserves = (weight: number): Signal =>
+  customSignal('paid into reserves, by its clause', weight, isPaidIn)
+export const heldInReserves = (weight: number): Signal =>
+  customSignal('held in reserves, by its clause', weight, isHeld)

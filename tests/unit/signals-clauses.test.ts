@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import type { DocumentKind } from '~/modules/document-reading/types'
+import { proposedFigure } from '~tests/factories/read-values'
+
+type Case = [kind: DocumentKind, text: string, path: string, value: string | null]
+
+describe('an amount that is paid into reserves', () => {
+  it.each<Case>([
+    [
+      'notice',
+      'Of the dues, $640 is earmarked for the reserve account every month.',
+      'reserveContribution',
+      '$640 a month',
+    ],
+    [
+      'notice',
+      'The new budget sets aside $21,500 for future repairs and replacements.',
+      'reserveContribution',
+      '$21,500',
+    ],
+    [
+      'other',
+      'How much goes into the reserve fund? $27,000 per year.',
+      'reserveContribution',
+      '$27,000 a year',
+    ],
+    [
+      'questionnaire',
+      'Amount budgeted for reserves this fiscal year   $33,150',
+      'reserveContribution',
+      '$33,150 a year',
+    ],
+    [
+      'notice',
+      'Dues include funding of the reserves in the amount of $15,900.',
+      'reserveContribution',
+      '$15,900',
+    ],
+  ])('is the contribution: %s “%s”', (kind, text, path, value) => {
+    expect(proposedFigure(kind, text, path)).toBe(value)
+  })
+
+  it.each<Case>([
+    ['minutes', 'Reserve contributions increased by $2,450.', 'reserveContribution', null],
+    ['notice', 'The contribution to reserves per lot is $310.', 'reserveContribution', null],
+    ['notice', 'The special assessment of $88,000 will go to the reserve fund.', 'reserveContribution', null],
+    [
+      'minutes',
+      'Money for the gate ($7,300) will be transferred to operating from reserves.',
+      'reserveContribution',
+      null,
+    ],
+    [
+      'minutes',
+      'We will need to put $52,000 into reserves to rebuild the pier.',
+      'reserveContribution',
+      null,
+    ],
+  ])('is something else: %s “%s”', (kind, text, path, value) => {
+    expect(proposedFigure(kind, text, path)).toBe(value)
+  })
+})
+
+describe('an amount that is held in reserves', () => {
+  it.each<Case>([
+    [
+      'minutes',
+      'With the matured certificate the reserve funds now amount to $71,204.88.',
+      'currentReserve',
+      '$71,204.88',
+    ],
+    [
+      'other',
+      'How much is in the reserve account?\n$93,410.20 as of April 30.',
+      'currentReserve',
+      '$93,410.20',
+    ],
+    ['minutes', 'The reserve account is down $14,600 since January.', 'currentReserve', null],
+    ['minutes', 'The reserve fund has $8,250 less than last year.', 'currentReserve', null],
+    ['minutes', 'Reserve interest earned this year was $1,318.02.', 'currentReserve', null],
+  ])('%s “%s”', (kind, text, path, value) => {
+    expect(proposedFigure(kind, text, path)).toBe(value)
+  })
+})
+
+describe('what came in and went out, told without its names', () => {
+  it.each<Case>([
+    ['minutes', 'We collected $84,320 during the year and paid out $79,115.', 'totalIncome', '$84,320'],
+    ['minutes', 'We collected $84,320 during the year and paid out $79,115.', 'totalExpenses', '$79,115'],
+    ['minutes', 'In May we collected $8,320 and paid out $7,115.', 'totalIncome', null],
+    ['minutes', 'It will cost $231,400 to run the association next year.', 'totalExpenses', '$231,400'],
+    ['minutes', 'Income exceeded expenses by $5,204.19 for the year.', 'operatingResult', '$5,204.19'],
+    ['minutes', 'Expenses exceeded income by $5,204.19 in 2025.', 'operatingResult', '-$5,204.19'],
+    ['notice', 'The association closed the year $6,300 in the red.', 'operatingResult', '-$6,300'],
+  ])('%s “%s”: %s', (kind, text, path, value) => {
+    expect(proposedFigure(kind, text, path)).toBe(value)
+  })
+})
