@@ -11,6 +11,7 @@ import type { DocumentKind, Page } from '~/modules/document-reading/types'
 
 /** The words without which rules do not look at a page. */
 export const triggers = `
+  form 1120-H, total exempt function income
   the assessment is due, $1 late interest from dollars; notice of the annual meeting, budget total, board of directors, quorum, term;
   recorded, dated, member, unit, home, special assessments? special assessment; litigation, violation; delinquent, past due, repair;
   inspection report, replacement fund, minimum, required, recommend, fully funded, reserve study, prepared; D&O, FHA, fidelity;

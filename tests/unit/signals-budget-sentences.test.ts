@@ -57,7 +57,7 @@ const sentences: Case[] = [
     'minutes',
     'Treasurer reported a balance of $14,377.05 in checking and $30,112.64 in savings.',
     'bankBalance',
-    null,
+    '$44,489.69',
   ],
   [
     'minutes',
@@ -154,7 +154,7 @@ const sentences: Case[] = [
     'minutes',
     'Balances: checking $7,200.00, savings $15,000.00, and a CD of $20,000.00.',
     'bankBalance',
-    null,
+    '$42,200',
   ],
   ['minutes', 'There is one owner with a past due balance of $2,310.00.', 'bankBalance', null],
   ['minutes', 'The balance on the paving loan is $150,000.', 'bankBalance', null],

@@ -96,3 +96,95 @@ describe('what came in and went out, told without its names', () => {
     expect(proposedFigure(kind, text, path)).toBe(value)
   })
 })
+
+describe('accounts without their total', () => {
+  it.each<Case>([
+    ['minutes', 'We have $18,204 in checking and $52,310 in savings.', 'bankBalance', '$70,514'],
+    [
+      'minutes',
+      'The operating account stood at $18,204.44 and the reserve account at $52,310.12.',
+      'bankBalance',
+      '$70,514.56',
+    ],
+    [
+      'minutes',
+      'Operating account: $18,204.44\nReserve savings: $52,310.12\nPast due: $940.00',
+      'bankBalance',
+      '$70,514.56',
+    ],
+    ['minutes', 'Operating $18,000, reserves $52,000, total $70,000.', 'bankBalance', '$70,000'],
+    ['minutes', 'The board moved $5,000 from checking to savings.', 'bankBalance', null],
+  ])('are added up: %s “%s”', (kind, text, path, value) => {
+    expect(proposedFigure(kind, text, path)).toBe(value)
+  })
+})
+
+describe('the tax return of homeowners associations', () => {
+  const text =
+    'Form 1120-H   U.S. Income Tax Return\nfor Homeowners Associations   2025\nB Total exempt function income. Must meet 60% gross income test   B   96,240.\nC Total expenditures made for purposes described in 90% expenditure test   C   88,017.\nD Association’s total expenditures for the tax year   D   90,155.'
+  it('states its income and its expenses in lines B and D', () => {
+    expect(proposedFigure('other', text, 'totalIncome')).toBe('$96,240')
+    expect(proposedFigure('other', text, 'totalExpenses')).toBe('$90,155')
+  })
+})
+
+describe('what a study says', () => {
+  it.each<Case>([
+    [
+      'notice',
+      'According to the study, we ought to be putting away $71,000 annually.',
+      'recommendedContribution',
+      '$71,000 a year',
+    ],
+    [
+      'notice',
+      'Our 2023 reserve study called for annual contributions of $71,000.',
+      'recommendedContribution',
+      '$71,000 a year',
+    ],
+    [
+      'reserve_study',
+      'The lowest annual contribution that avoids a negative balance is $48,000.',
+      'minimumContribution',
+      '$48,000 a year',
+    ],
+    [
+      'bylaws',
+      'Eight percent (8%) of all dues is to be kept in savings for major repairs.',
+      'minimumContribution',
+      '8% of all dues is to be kept in savings for major repair',
+    ],
+    [
+      'notice',
+      'The association holds $140,000, which is 38% of what the study says it should have in reserves.',
+      'fundingLevel',
+      '38%',
+    ],
+    [
+      'minutes',
+      'Ellen Marsh Engineering completed a reserve study for us in 2022.',
+      'reserveStudyProvider',
+      'Ellen Marsh Engineering',
+    ],
+    ['questionnaire', 'When was the last reserve study performed? 2023', 'reserveStudyDate', '2023'],
+    ['minutes', 'The board will obtain three quotes for a reserve study in 2027.', 'reserveStudyDate', null],
+  ])('%s “%s”: %s', (kind, text, path, value) => {
+    expect(proposedFigure(kind, text, path)).toBe(value)
+  })
+})
+
+describe('what a policy costs', () => {
+  it.each<Case>([
+    [
+      'notice',
+      'The master policy renewed July 1 at an annual premium of $31,480.',
+      'insuranceExpense',
+      '$31,480',
+    ],
+    ['notice', 'Our largest line item is insurance ($31,480).', 'insuranceExpense', '$31,480'],
+    ['minutes', 'The insurance deductible of $10,000 will be paid from operating.', 'insuranceExpense', null],
+    ['minutes', 'The insurance claim for the storm paid $64,000.', 'insuranceExpense', null],
+  ])('%s “%s”: %s', (kind, text, path, value) => {
+    expect(proposedFigure(kind, text, path)).toBe(value)
+  })
+})

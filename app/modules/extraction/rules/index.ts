@@ -15,6 +15,7 @@ import { reserveRules } from './reserves'
 import { learnedWeights, findPlace, withSignals, type Weights } from '../signals'
 import { toPageText, type PageText } from './page-text'
 import { applyRule } from './rule'
+import { taxReturnRules } from './tax-return'
 import { stateAtEnd, type TableState } from './table'
 import { stackedLimits } from './stacked-limits'
 import { specialAssessmentRules } from './special-assessments'
@@ -27,6 +28,7 @@ export const rules = [
   ...duesRules,
   ...reserveRules,
   ...budgetRules,
+  ...taxReturnRules,
   ...specialAssessmentRules,
   ...insuranceRules,
   ...legalRules,

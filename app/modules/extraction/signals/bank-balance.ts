@@ -1,3 +1,4 @@
+import { isPartOfSum } from './account-sums'
 import { tableRows } from '../rules/table'
 import { inLegalDocuments, statesRule } from './budget-words'
 import {
@@ -25,6 +26,7 @@ export const bankBalance: FieldSignals = {
   hint: /bank|checking|\bckg|\bbal\b|\baccts?\b|cash|balance|savings|account/i,
   bias: -4,
   signals: [
+    isPartOfSum(-9),
     sentenceMatches(
       'row',
       /^(?:total|combined)s?\b.{0,40}\b(?:bank|cash|checking|savings|funds|accounts?|on (?:hand|deposit))\b/i,

@@ -65,7 +65,8 @@ function findClause(mention: Mention, around: Surroundings): Clause {
   return { ...clause, question: isFirst ? questionBefore(around.pageText, mention.span.start) : '' }
 }
 
-function clauseWithin(textBefore: string, textAfter: string): Clause {
+/** What belongs to an amount between these texts of its sentence. */
+export function clauseWithin(textBefore: string, textAfter: string): Clause {
   const earlier = [...textBefore.matchAll(amount)]
   const last = earlier.at(-1)
   const before = last ? splitBetween(textBefore.slice(last.index + last[0].length))[1] : textBefore

@@ -57,9 +57,25 @@ export const percentFunded: FieldSignals = {
     ...mentionsOf(pageText, 'percent'),
     ...projectionOf(pageText).filter((p) => p.type === 'percent'),
   ],
-  hint: /funded|strength|ideal|funding/i,
+  hint: /funded|strength|ideal|funding|reserve/i,
   bias: -4,
   signals: [
+    runningTextMatches(
+      'after',
+      /^\s*of (?:what|where) (?:it|we|they|the (?:study|association|board|report)|(?:our|the) reserves?) (?:\w+ ){0,3}(?:should|ought|needs?|recommend\w*|call\w*|consider\w*|require\w*)\b/i,
+      4.8,
+    ),
+    runningTextMatches(
+      'after',
+      /^\s*of (?:the|its) (?:level|amount|balance|target) (?:that )?(?:the|our) (?:\w+ )?(?:study|report|analysis)\b/i,
+      6.5,
+    ),
+    sentenceMatches(
+      'sentence',
+      /^\W*(?:reserves? )?(?:as )?(?:a )?(?:%|percent(?:age)?) of (?:ideal|full(?:y)?[- ]fund\w+|full funding)\b/i,
+      7,
+      'a line of the percent of the ideal',
+    ),
     runningTextMatches('before', /\b(?:percent(?:age)?|%) funded\b[^.;$%]{0,60}$/i, 4.5),
     runningTextMatches(
       'before',

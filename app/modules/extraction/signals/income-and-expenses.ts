@@ -113,7 +113,7 @@ export const totalIncome: FieldSignals = {
       5.5,
     ),
     sentenceMatches('row', plainIncome, 2, 'row: plain total'),
-    sentenceMatches('row', /^(?:annual |budgeted |gross )?(?:incomes?|revenues?)$/i, 3.2),
+    sentenceMatches('row', /^(?:(?:annual|budgeted|gross|budget|projected) )*(?:incomes?|revenues?)$/i, 3.2),
     sentenceMatches('row', /^gross (?:incomes?|revenues?|receipts|profit)$/i, 4),
     sentenceMatches('row', /^(?:grand |sub-?)?totals?$/i, 1.5),
     customSignal('a total in the section of income', 2, (m, around) => {
@@ -125,7 +125,7 @@ export const totalIncome: FieldSignals = {
       )
     }),
     isComputed('sum', 1),
-    beside(/^(?:total )?(?:expenses?|expenditures)$/i, /^(?:incomes?|revenues?)$/i),
+    beside(/^(?:less:? )?(?:total )?(?:expenses?|expenditures)$/i, /^(?:incomes?|revenues?)$/i),
     sentenceMatches(
       'row',
       /(?<!(?:&|and|plus) )\bother\b|\b(?:interest|non-?operating|reserves?|special|late|transfers?|misc\w*|investment|rental|clubhouse|pool|net|excess|less|minus|percent|before|after|outstanding|prior|accrued|deferred|undeposited)\b|total (?:ordinary|assessments?|dues|fees)\b(?! (?:&|and|plus) )/i,
@@ -198,7 +198,7 @@ export const totalExpenses: FieldSignals = {
       4.5,
     ),
     sentenceMatches('row', plainExpenses, 2, 'row: plain total'),
-    sentenceMatches('row', /^(?:annual |budgeted )?(?:expenses?|expenditures|disbursements)$/i, 3.2),
+    sentenceMatches('row', /^(?:annual |budgeted |less:? )?(?:expenses?|expenditures|disbursements)$/i, 3.2),
     sentenceMatches('row', /^(?:grand |sub-?)?totals?$/i, 1),
     customSignal('a total in the section of expenses', 2.5, (m, around) => {
       const place = cellOf(m, around)
@@ -218,10 +218,10 @@ export const totalExpenses: FieldSignals = {
         rowsWith(around.pageText, plainExpenses).labels.size === 0,
     ),
     isComputed('sum', 1),
-    beside(/^(?:total )?(?:incomes?|revenues?)$/i, /^(?:expenses?|expenditures)$/i),
+    beside(/^(?:total )?(?:incomes?|revenues?)$/i, /^(?:less:? )?(?:expenses?|expenditures)$/i),
     sentenceMatches(
       'row',
-      /\b(?:admin\w*|utilit\w+|maint\w*|landscap\w*|ground\w*|repairs?|insurance|pool|clubhouse|professional|management|legal|tax\w*|contract\w*|payroll|office|reserves? expen\w+|capital|non-?operating|other|fixed|variable|unit|general|community|committee|building|recreation|security|bank|lake|service\w*|facilit\w+|misc\w*|uncategorized|net|excess|less|before)\b/i,
+      /\b(?:admin\w*|utilit\w+|maint\w*|landscap\w*|ground\w*|repairs?|insurance|pool|clubhouse|professional|management|legal|tax(?! year)\w*|contract\w*|payroll|office|reserves? expen\w+|capital|non-?operating|other|fixed|variable|unit|general|community|committee|building|recreation|security|bank|lake|service\w*|facilit\w+|misc\w*|uncategorized|net|excess|less|before)\b/i,
       -3,
     ),
     ofPart,

@@ -1,6 +1,7 @@
 import type { Candidate } from '../../report-fields/candidate'
 import type { PageText } from '../rules/page-text'
 import { constructionDeposit } from './construction-deposits'
+import { sumOfAccounts } from './account-sums'
 import { bankBalance } from './bank-balance'
 import { coverageSignals } from './coverage'
 import { dateSignals } from './dates'
@@ -50,6 +51,7 @@ const fields: readonly FieldSignals[] = [
   operatingResult,
   insuranceExpense,
   bankBalance,
+  sumOfAccounts,
   ...coverageSignals,
   ...dateSignals,
   ...deductibleSignals,

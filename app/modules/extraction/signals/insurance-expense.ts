@@ -1,3 +1,6 @@
+import type { Mention } from '../mentions'
+import { isPerUnit } from './amounts'
+import { clauseOf } from './clauses'
 import { ofOneHome, statesRule } from './budget-words'
 import {
   amountReading,
@@ -9,7 +12,35 @@ import {
   ofPolicy,
   runningTextMatches,
 } from './figures'
-import { inDocumentKind, readByPattern, sentenceMatches, type FieldSignals } from './signal'
+import {
+  inDocumentKind,
+  readByPattern,
+  sentenceMatches,
+  type FieldSignals,
+  customSignal,
+  type Surroundings,
+} from './signal'
+
+const ofPolicies =
+  /\b(?:insurance|(?:master|package|blanket|property|liability|building|association(?:'s)?|HOA|our) (?:\w+ )?polic(?:y|ies))\b/i
+const price =
+  /\b(?:premiums?|costs?|costing|renew(?:ed|s|al)|c[ao]mes? in at|came to|bill(?:ed)?|quoted?|line item|paid|pay|budgeted|stayed with|went with|bound|switched to|moved to)\b/i
+const noPrice =
+  /\b(?:deductibles?|limits?|coverage (?:of|is|limit)|insured (?:for|value|to)|claims?|settle\w*|proceeds|refund|bond|fidelity|umbrella of|per (?:unit|lot|home|occurrence)|each (?:unit|owner)|HO-?6|owners?['’]? polic\w+|at least|minimum|increas\w+ (?:of|by)|up by|saved|savings of|replacement (?:cost|value)|aggregate|appraisal|financ\w+|installment|down payment|workers|health|title)\b/i
+
+/** What the association pays for its insurance, in the part of the sentence that belongs to the amount. */
+function isPriceOfPolicy(m: Mention, around: Surroundings): boolean {
+  if (m.row !== '' || isPerUnit(m) || Number(m.value) >= mostPremium) return false
+  const { before, after, lead } = clauseOf(m, around)
+  const own = `${before} # ${after}`
+  if (noPrice.test(own) || /\bfrom\s$/i.test(m.before)) return false
+  return (
+    (ofPolicies.test(own) || ofPolicies.test(lead)) &&
+    (price.test(own) || /\binsurance \(\s?$/i.test(m.before))
+  )
+}
+
+const mostPremium = 3_000_000_00
 
 export const insuranceExpense: FieldSignals = {
   path: 'financial.insuranceExpense',
@@ -17,6 +48,7 @@ export const insuranceExpense: FieldSignals = {
   hint: /insurance|\bins\b|(?:liability|property|master) policy/i,
   bias: -4,
   signals: [
+    customSignal('the price of a policy, by its clause', 4.6, isPriceOfPolicy),
     sentenceMatches('row', /\binsurance\b|\b(?:liability|property|master|hazard) policy$/i, 4),
     sentenceMatches(
       'row',

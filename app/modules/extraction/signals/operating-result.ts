@@ -60,7 +60,7 @@ export const operatingResult: FieldSignals = {
     ),
     sentenceMatches(
       'row',
-      /^(?:net )?(?:profit|gain)(?:\s*(?:\/|or)?\s*\(?(?:and )?loss\)?)?$|^change in (?:net assets|fund balance)|^net (?:cash flow|change|total)$|^net$|^over\/?\s?\(?under\)?$/i,
+      /^(?:net )?(?:profit|gain)(?:\s*(?:\/|or)?\s*\(?(?:and )?loss\)?)?$|^change in (?:net assets|fund balance)|^net (?:cash flow|change|total)$|^net$|^excess$|^over\/?\s?\(?under\)?$/i,
       4,
     ),
     sentenceMatches(

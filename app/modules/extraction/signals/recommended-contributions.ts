@@ -16,9 +16,24 @@ import { inDocumentKind, readByPattern, sentenceMatches, customSignal, type Fiel
 export const recommendedContribution: FieldSignals = {
   path: 'financial.recommendedContribution',
   mentions: amountsAndProjections,
-  hint: /recommend|full(?:y)? fund|suggest|required|annual contribution|contrib|reserve funding/i,
+  hint: /recommend|\bstudy\b|full(?:y)? fund|suggest|required|annual contribution|contrib|reserve funding/i,
   bias: -4,
   signals: [
+    runningTextMatches(
+      'before',
+      /\bstudy\b[^.;$]{0,40}\b(?:call(?:s|ed)? for|ask(?:s|ed)? for|suggest(?:s|ed)?|advis(?:es|ed)|prescrib(?:es|ed)|want(?:s|ed))\b[^.;$]{0,60}$/i,
+      4.4,
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:according to|per|based on|under) (?:the|our) (?:\w+ ){0,3}(?:study|analysis)\b[^.;$]{0,60}\b(?:should|ought to|needs? to|must)\b[^.;$]{0,60}$/i,
+      6.5,
+    ),
+    sentenceMatches(
+      'row',
+      /^(?:full(?:y)?[- ]fund(?:ing|ed)|recommended|suggested) (?:plan|option|scenario|level|model)$/i,
+      5,
+    ),
     sentenceMatches(
       'row',
       /\b(?:recommended|suggested|required|full[- ]funding|proposed)\b.{0,50}\b(?:contributions?|funding|transfers?|allocations?|deposits?)\b/i,
@@ -81,9 +96,24 @@ export const recommendedContribution: FieldSignals = {
 export const minimumContribution: FieldSignals = {
   path: 'financial.minimumContribution',
   mentions: amountsAndProjections,
-  hint: /minimum|baseline|threshold/i,
+  hint: /minimum|baseline|threshold|lowest|below zero|negative/i,
   bias: -4,
   signals: [
+    runningTextMatches(
+      'before',
+      /\b(?:lowest|least|smallest)\b[^.;$]{0,30}\bcontributions?\b[^.;$]{0,80}$/i,
+      4.8,
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:below (?:\$0|zero)|negative|running out|out of money|run dry)\b[^.;$]{0,80}\b(?:contribut\w+|put(?:ting)? (?:in|aside)|set(?:ting)? aside|deposit\w*|fund)\b[^.;$]{0,40}\b(?:at least|no less than|minimum of)\s$/i,
+      6,
+    ),
+    sentenceMatches(
+      'row',
+      /^(?:baseline|minimum|threshold)(?: fund(?:ing|ed))? (?:plan|option|scenario|level|model)$/i,
+      5,
+    ),
     runningTextMatches(
       'before',
       /\b(?:baseline|minimum)\b[^.;]{0,40}\bcontributions?\b[^.;$]{0,40}\babove (?:\$0|zero)\s*$/i,
@@ -127,9 +157,15 @@ export const minimumContribution: FieldSignals = {
 export const minimumShare: FieldSignals = {
   path: 'financial.minimumContribution',
   mentions: 'percent',
-  hint: /reserve/i,
+  hint: /reserve|savings|(?:major|large|future) repairs/i,
   bias: -4,
   signals: [
+    sentenceMatches(
+      'sentence',
+      /\bsavings account\b|\bin savings\b|\b(?:for|toward) (?:the )?(?:major|large|future) (?:\w+ )?(?:repairs?|replacements?)\b/i,
+      1.2,
+      'saved for repairs',
+    ),
     runningTextMatches(
       'before',
       /\b(?:minimum(?: of)?|at least|not less than|no less than)\s*(?:\(?\w+\)? )?$/i,
@@ -137,7 +173,7 @@ export const minimumShare: FieldSignals = {
     ),
     runningTextMatches(
       'after',
-      /^\s*(?:\)|percent)?\s*of (?:the |all |its |total |annual |gross |collected )*(?:\w+ ){0,4}(?:assessments?|dues|budget|income|revenues?|common expenses)\b/i,
+      /^\s*(?:\)|percent)?\s*of (?:the |all |its |total |annual |gross |collected )*(?:\w+ ){0,4}(?:assessments?|dues|budget|income|revenues?|common (?:expenses|charges))\b/i,
       1.6,
     ),
     sentenceMatches(
@@ -145,10 +181,14 @@ export const minimumShare: FieldSignals = {
       /\breserve (?:fund|account)s?\b|to reserves?\b|for reserves?\b|replacement reserve/i,
       1.5,
     ),
-    sentenceMatches('sentence', /\b(?:segregat|set aside|deposit|contribut|allocat|fund)\w*\b/i, 0.6),
+    sentenceMatches(
+      'sentence',
+      /\b(?:segregat|set aside|deposit|contribut|allocat|fund|put|plac|add|kept)\w*\b/i,
+      0.6,
+    ),
     sentenceMatches(
       'after',
-      /^[^.;]{0,80}\b(?:must|shall|has to|is to|required to|mandated to) be (?:\w+ )?(?:maintained|kept|held|set aside|put|placed|deposited|reserved)\b/i,
+      /^[^.;]{0,80}\b(?:must|shall|has to|is to|required to|mandated to) be (?:\w+ )?(?:maintained|kept|held|set aside|put|placed|deposited|reserved|added|saved|allocated)\b/i,
       1.2,
       'is to be kept',
     ),

@@ -108,7 +108,7 @@ export const reserveBalance: FieldSignals = {
       (m, around) =>
         ofFund.test(m.row) &&
         cellOf(m, around)?.row.section === 'liabilities' &&
-        reserveAccounts(around.pageText) >= 2,
+        reserveAccounts(around.pageText) !== 1,
     ),
     customSignal(
       'one of several accounts of reserves',

@@ -23,6 +23,26 @@ export const reserveContribution: FieldSignals = {
   signals: [
     paidIntoReserves(4.6),
     isChange(-8),
+    customSignal(
+      'a contribution below the reserves',
+      6,
+      (m, around) =>
+        /^(?:(?:annual|monthly|yearly|current|budgeted|total|regular) )*(?:reserve )?contributions?(?: amount)?$/i.test(
+          m.row,
+        ) &&
+        cellOf(m, around)?.row.cells.length === 1 &&
+        /\breserves?\b/i.test(around.pageText.text.slice(Math.max(0, m.start - 160), m.start)),
+    ),
+    customSignal(
+      'contributed, where reserves are spoken of',
+      5.5,
+      (m, { pageText }) =>
+        /\b(?:plans? to |will |to |currently |now |is |are )contribut(?:e|es|ing)\s(?:about |approximately )?$/i.test(
+          m.before,
+        ) &&
+        !/^[^.;$]{0,40}\b(?:to|toward|for)\b(?! reserves?| the reserves?)/i.test(m.after) &&
+        /\breserves?\b/i.test(pageText.text.slice(Math.max(0, m.span.start - 200), m.end)),
+    ),
     takenFromReserves(-8),
     runningTextMatches(
       'before',
@@ -220,7 +240,8 @@ export const reserveContribution: FieldSignals = {
     customSignal(
       'an account that holds reserves',
       -6,
-      (m, { kind }) => kind !== 'budget' && ofAccount.test(m.row),
+      (m, around) =>
+        around.kind !== 'budget' && cellOf(m, around)?.row.section !== 'expenses' && ofAccount.test(m.row),
     ),
     isLaterYear(-1),
     isPreviousAmount,

@@ -4,7 +4,7 @@ import { lineAt, sentenceAround, type PageText } from '../rules/page-text'
 import { companyWord } from '../rules/rule'
 import { runningTextMatches } from './figures'
 import { inLegalDocuments, inReserveStudy } from './reserve-words'
-import { readByPattern, sentenceMatches, customSignal, type FieldSignals } from './signal'
+import { precededBy, readByPattern, sentenceMatches, customSignal, type FieldSignals } from './signal'
 
 /** The day on which the buildings were looked at: the study is done weeks or months later. */
 const siteVisit =
@@ -50,8 +50,23 @@ function preparers(pageText: PageText): Mention[] {
       heading: '',
     })
   }
-  return [...list, ...letterheads(pageText)]
+  return [...list, ...authors(pageText), ...letterheads(pageText)]
 }
+
+const authorOf = new RegExp(
+  `(${companyWord}(?:,? (?:&|and|of|P\\.E\\.|${companyWord})){0,6}),? (?:recently )?(?:completed|prepared|performed|conducted|did|updated|finished|delivered|issued) (?:a|an|the|our|its|this)(?: [a-z-]+){0,2} (?:reserve )?(?:study|analysis)\\b`,
+  'g',
+)
+
+/** "Norton Reserve Group completed our reserve study": the name before the verb. */
+const authors = (pageText: PageText): Mention[] =>
+  !/\breserve/i.test(pageText.text)
+    ? []
+    : [...pageText.text.matchAll(authorOf)].map((match): Mention => {
+        const value = collapseWhitespace(match[1] ?? '').replace(/^(?:In|On|Since|After) (?:20\d\d,? )?/, '')
+        const start = match.index + (match[1] ?? '').length - value.length
+        return { ...mentionAt(pageText, 'sentence', value, start, start + value.length), value }
+      })
 
 const reserveFirm =
   /\b(?=[A-Z])(?:[\w&'’.-]{1,20} ){0,3}(?:Reserves?|RESERVES?|Engineer\w{0,5}|ENGINEER\w{0,5}|Capital|CAPITAL)(?: [A-Z][\w&'’-]{1,20}){0,3},? (?:Inc|INC|LLC|L\.L\.C|Ltd|LTD|PLLC|P\.C|Corp|CORP)\b\.?/g
@@ -82,7 +97,9 @@ function letterheads(pageText: PageText): Mention[] {
 }
 
 const studyWords =
-  /\breserves? (?:fund )?(?:study|studies|analysis|report|plan|update|specialist|funding)|\bfunding (?:study|plan)|capital needs assessment|\b(?:a|the|latest|last|most recent|(?:19|20)\d{2}) study (?:was (?:conducted|performed|completed|prepared)|by)\b/i
+  /\b20\d{2} study\b|\breserves? (?:fund )?(?:study|studies|analysis|report|plan|update|specialist|funding)|\bfunding (?:study|plan)|capital needs assessment|\b(?:a|the|latest|last|most recent|(?:19|20)\d{2}) study (?:was (?:conducted|performed|completed|prepared)|by)\b/i
+
+const asksForStudy = /\breserve (?:fund )?(?:study|analysis)\b[^?]{0,60}\?\W{0,9}$/i
 
 /** Dates, and in other documents than the study itself years alone: "a reserve study was done in 2021". */
 function studyDates(pageText: PageText): Mention[] {
@@ -93,7 +110,10 @@ function studyDates(pageText: PageText): Mention[] {
       const [start, end] = [match.index, match.index + match[0].length]
       if (dates.some((d) => d.start < end && start < d.end)) return []
       const mention = mentionAt(pageText, 'date', match[0], start, end)
-      return studyWords.test(mention.sentence) ? [mention] : []
+      return studyWords.test(mention.sentence) ||
+        asksForStudy.test(pageText.text.slice(Math.max(0, start - 140), start))
+        ? [mention]
+        : []
     },
   )
   return [...dates, ...years]
@@ -128,6 +148,16 @@ export const reserveStudySignals: FieldSignals[] = [
         (_, { pageText, kind }) => kind === 'reserve_study' && pageText.page.number <= 2,
       ),
       runningTextMatches('before', /\bby\s*:?\s*$/i, 0.3),
+      runningTextMatches(
+        'before',
+        /\b(?:a|the|our|latest|last) study (?:was )?(?:done |prepared )?by\s$/i,
+        2,
+      ),
+      runningTextMatches(
+        'after',
+        /^,? (?:recently )?(?:completed|prepared|performed|conducted|did|updated|finished|delivered|issued) (?:a|an|the|our|its)(?: [a-z-]+){0,2} (?:reserve )?(?:study|analysis)\b/i,
+        2.5,
+      ),
       runningTextMatches(
         'before',
         /\b(?:performed|conducted|completed|prepared|issued|done|updated)\s(?:in|on)\s[A-Za-z]{0,9}\.?\s?(?:\d{1,2},\s)?20\d{2}\sby\s$/i,
@@ -238,6 +268,34 @@ export const reserveStudySignals: FieldSignals[] = [
         'a fiscal year',
       ),
       isSiteVisit,
+      sentenceMatches(
+        'sentence',
+        /\b(?:obtain|get|solicit|seek|request|receiv)\w*\b[^.;]{0,40}\b(?:quotes?|bids?|proposals?)\b/i,
+        -4,
+        'a study to come',
+      ),
+      precededBy(
+        /\breserve (?:fund )?(?:study|analysis)\b[^?]{0,60}\?\W{0,6}(?:A(?:nswer)?[.:])?\W{0,3}(?:yes\b)?\W{0,6}(?:(?:if (?:yes|so),? )?(?:date|year|when)\W{0,4})?$/i,
+        3.6,
+        'the answer to a question about the study',
+        140,
+      ),
+      precededBy(
+        /\breserve (?:fund )?(?:study|analysis)\b.{0,90}\b[Dd]ate(?: (?:completed|of (?:study|report)))?\W{0,4}$/,
+        2.6,
+        'labeled as a date behind the study',
+        140,
+      ),
+      runningTextMatches(
+        'before',
+        /\bstudy (?:was )?(?:done |prepared )?by [A-Z][^.;]{2,60} (?:in|on)\s$/,
+        3,
+      ),
+      sentenceMatches(
+        'after',
+        /^\s(?:reserve )?study (?:asked|called|recommend|suggest|show|said|says|found|put|set)/i,
+        1.5,
+      ),
       sentenceMatches(
         'before',
         /\breserve study\s*[:–-]\s*[A-Z][\w&. ]{1,40},\s*$/i,

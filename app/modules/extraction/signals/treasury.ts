@@ -2,6 +2,7 @@ import { moneyText } from '../../report-fields/parse'
 import type { Mention } from '../mentions'
 import { lineAt } from '../rules/page-text'
 import { type ValueReading } from '../rules/rule'
+import { isPartOfSum } from './account-sums'
 import { amountsOf, isPerUnit, isProposal } from './amounts'
 import { cellOf, qualifierOf } from './figures'
 import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals, type Surroundings } from './signal'
@@ -79,6 +80,7 @@ export const treasurySignals: FieldSignals[] = [
     hint: /bank|checking|\bckg|\bbal\b|operating|cash|balance|funds|account|assets|end(?:ing)? (?:of (?:the )?month )?amount/i,
     bias: -4.6,
     signals: [
+      isPartOfSum(-9),
       sentenceMatches(
         'after',
         /^\s?(?:is |was |remains? |left |currently |now )*(?:in|held in) (?:the |our |its |(?:the )?association['’]s |an? )?(?:operating |checking |bank |HOA |general |association |operations )?(?:accounts?|bank|treasury|checking|operating(?: fund)?(?! (?:expenses?|budget|costs?|income)))\b/i,
