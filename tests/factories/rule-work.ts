@@ -1,5 +1,5 @@
 import { readers, rules } from '~/modules/extraction/rules'
-import { associationName } from '~/modules/extraction/rules/property'
+import { associationName } from '~/modules/extraction/rules/association-name'
 import { toPageText, type PageText } from '~/modules/extraction/rules/page-text'
 import { applyRule } from '~/modules/extraction/rules/rule'
 import { learnedWeights, findPlace, signalFields } from '~/modules/extraction/signals'

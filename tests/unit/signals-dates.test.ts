@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { withSignals } from '~/modules/extraction/signals'
-import { dateOfName } from '~/modules/extraction/signals/loose-dates'
+import { dateOfName } from '~/modules/extraction/signals/page-dates'
 import { toPageText } from '~/modules/extraction/rules/page-text'
 import type { DocumentKind } from '~/modules/document-reading/types'
 

@@ -1,4 +1,4 @@
-import { coreName } from './rules/property'
+import { coreName } from './rules/association-name'
 
 /** Words that are optional in an association's name. */
 const passing = /^(?:of|at|the|and|in|on|by|a|de|la|condominiums?|condos?|hoa|inc)$/

@@ -1,6 +1,6 @@
 import type { PageText } from './rules/page-text'
 import { isSameAssociation } from './association-names'
-import { coreName } from './rules/property'
+import { coreName } from './rules/association-name'
 import { stateCode } from '../report-fields/states'
 
 /** Upper bound for values from another association's pages. */

@@ -3,29 +3,39 @@ import type { PageText } from '../rules/page-text'
 import { constructionDeposit } from './construction-deposits'
 import { sumOfAccounts } from './account-sums'
 import { bankBalance } from './bank-balance'
+import { annualMeeting } from './annual-meeting'
+import { boardSize } from './board-size'
+import { boardTerm } from './board-term'
+import { commercialShare } from './commercial-share'
 import { coverageSignals } from './coverage'
-import { dateSignals } from './dates'
 import { deductibleSignals } from './deductibles'
 import { delinquencySignals } from './delinquencies'
 import { dueDate } from './due-dates'
 import { regularDues } from './dues'
 import { duesIncrease } from './dues-increases'
 import { fullyFundedBalance, percentFunded } from './funding-level'
-import { governanceSignals } from './governance'
 import { increaseCap } from './increase-caps'
 import { totalExpenses, totalIncome } from './income-and-expenses'
 import { insuranceSignals } from './insurance'
 import { insuranceExpense } from './insurance-expense'
 import { withLabels } from './labels'
 import { lateChargeSignals } from './late-charges'
+import { largestOwner } from './largest-owner'
 import { lenderSignals } from './lenders'
 import { litigationSignals } from './litigation'
 import { loanSignals } from './loans'
 import { managementSignals } from './management'
 import { operatingResult } from './operating-result'
+import { masterAssociation } from './master-association'
+import { lastElection, latestMinutes } from './meeting-dates'
+import { meetingNotice } from './meeting-notice'
+import { ownerOccupancy } from './owner-occupancy'
 import { plannedSignals } from './planned'
-import { projectSignals } from './project'
-import { propertySignals } from './property'
+import { policyEnd, policyStart } from './policy-dates'
+import { priorityLien } from './priority-lien'
+import { projectType } from './project-type'
+import { quorumFields } from './quorum'
+import { recordedDate } from './recorded-date'
 import { rentalCapSignals } from './rental-cap'
 import { repairSignals } from './repairs'
 import { minimumContribution, minimumShare, recommendedContribution } from './recommended-contributions'
@@ -40,6 +50,9 @@ import { treasurySignals } from './treasury'
 import { watchedSignals } from './watched'
 import { workingCapital } from './working-capital'
 import { findAnswers, type FieldSignals, type Weights } from './signal'
+import { signedDate } from './signed-date'
+import { totalUnits } from './total-units'
+import { yearBuilt } from './year-built'
 
 export { findPlace } from './place'
 export { learnedWeights, type Weights } from './signal'
@@ -53,7 +66,12 @@ const fields: readonly FieldSignals[] = [
   bankBalance,
   sumOfAccounts,
   ...coverageSignals,
-  ...dateSignals,
+  signedDate,
+  recordedDate,
+  latestMinutes,
+  lastElection,
+  policyStart,
+  policyEnd,
   ...deductibleSignals,
   regularDues,
   dueDate,
@@ -65,15 +83,25 @@ const fields: readonly FieldSignals[] = [
   transferFee,
   constructionDeposit,
   workingCapital,
-  ...governanceSignals,
+  ...quorumFields,
+  boardSize,
+  boardTerm,
+  meetingNotice,
+  annualMeeting,
   ...insuranceSignals,
   ...lenderSignals,
   litigationSignals,
   ...loanSignals,
   ...managementSignals,
   ...plannedSignals,
-  ...projectSignals,
-  ...propertySignals,
+  projectType,
+  masterAssociation,
+  commercialShare,
+  largestOwner,
+  priorityLien,
+  totalUnits,
+  yearBuilt,
+  ownerOccupancy,
   rentalCapSignals,
   repairSignals,
   reserveBalance,

@@ -3,7 +3,7 @@ import type { PageText } from '../rules/page-text'
 
 const reach = 240
 
-/** A sentence ends, whatever columns a justified line seems to have. */
+/** The end of a sentence. Gaps of a justified line, which look like columns, do not end it. */
 const ends = /[.;?!]["')\]]{0,2}\s+(?=["'(]?[A-Z\d])|\n[ \t]*\n/g
 
 /** The sentence around a place, across the lines of a scan. */
@@ -43,16 +43,20 @@ export const matchSentences =
 export const grouped = (match: RegExpExecArray, name: string) => match.groups?.[name] ?? ''
 export const mentionText = (pageText: PageText, { start, end }: Mention) => pageText.text.slice(start, end)
 
+/** Between the least and the most of a number: "three to five", "three but not more than five". */
+export const upTo =
+  '(?:and|but|nor|or|to|through|-)\\s*(?:(?:be\\s+)?(?:not?|no)\\s+)?(?:m\\w{2,4}\\s+than\\s+|greater\\s+than\\s+|a\\s+maximum\\s+of\\s+|maximum\\s+of\\s+|to\\s+exceed\\s+|exceed(?:ing)?\\s+|later\\s+than\\s+|over\\s+)?'
+
 export const directors =
   /\b(?:directors?|trustees?|board\s+members?|members?\s+of\s+the\s+board|board\s+of\s+(?:managers|governors))\b/i
 export const members =
   /\b(?:members?|memberships?|owners?|homeowners?|votes?|voting|prox(?:y|ies)|lots?|units?)\b/i
 
-/** Rules of a board's meeting, of a committee, or of the officers are not the members'. */
+/** Rules for meetings of the board, a committee, or the officers do not apply to members' meetings. */
 export const ofBoardMeeting =
   /\b(?:directors?'?|board|trustees'?)\s+meetings?\b|\bmeetings?\s+of\s+(?:the\s+)?(?:board|directors|trustees|executive)\b|\bnumber of directors\b|\bdirectors (?:then )?(?:in office|present|shall constitute)/i
 
-/** The notice and quorum of meetings that vote on assessments stand in one section, apart from those of all other meetings. */
+/** Meetings that vote on assessments have their own notice and quorum, stated in one section. */
 const calledFor = /\bmeetings?\b[^.;]{0,60}\b(?:called|held)\b[^.;]{0,20}\bfor the purpose of\b[^;]{0,480}$/i
 const authorized =
   /\b(?:authorized (?:under|by|in|pursuant)|under (?:article|section|paragraph|this (?:article|section))|special assessments?|increas\w+ (?:in |of )?(?:the )?(?:annual |maximum )*assessments?)\b/i

@@ -194,7 +194,7 @@ function countiesOf(pageText: PageText): Mention[] {
   for (const m of pageText.text.matchAll(afterWord)) {
     const words = (m[1] ?? '').split(/\s+/)
     const line = raw.slice(m.index, m.index + m[0].length).split('\n')
-    // What follows on the next line is the notary's text.
+    // The notary's text follows on the next line.
     const own = /\b(?:of|OF)\s/.test(line[0] ?? '')
       ? (line[0] ?? '')
           .split(/\s(?:of|OF)\s+/)[1]
@@ -205,9 +205,9 @@ function countiesOf(pageText: PageText): Mention[] {
     const to = list.findIndex((w, i) => i > 0 && endsName.test(w.replace(/\W+$/, '')))
     const name = list.slice(0, to < 0 ? list.length : to)
     const stop = name.findIndex((w) => /[a-z]{3}\.$/.test(w))
-    const kept = name.slice(0, stop < 0 ? name.length : stop + 1)
-    if (endsName.test(kept[0] ?? '')) continue
-    add(kept, m.index, m.index + m[0].length)
+    const ownName = name.slice(0, stop < 0 ? name.length : stop + 1)
+    if (endsName.test(ownName[0] ?? '')) continue
+    add(ownName, m.index, m.index + m[0].length)
   }
   return found
 }

@@ -1,0 +1,200 @@
+import { count, readCount } from '../../report-fields/parse'
+import { collapseWhitespace } from '../../document-reading/marks'
+import type { Mention } from '../mentions'
+import { grouped, matchSentences, upTo } from './meetings'
+import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals, type Signal } from './signal'
+
+const people =
+  '(?:directors?|members?|persons?|persona|individuals?|owners?|homeowners|residents|people|trustees|managers|seats|positions|volunteers|governors)'
+const sizes = matchSentences(
+  new RegExp(
+    `(?<![\\d.,$/-])\\b(?<n>${count})(?![\\d%]|[.,/]\\d)(?:(?:\\s+(?:\\w+\\s+)?${people})?\\s{0,2},?\\s{0,2}${upTo}(?<w>${count})(?![\\d%]))?(?=[\\s-]+(?:\\w+\\s+){0,3}?${people}\\b|\\s*[.;,)])`,
+    'gi',
+  ),
+  'count',
+  (match) => {
+    const [least, most] = [readCount(grouped(match, 'n')), readCount(grouped(match, 'w'))]
+    if (least === null || least < 1 || least > 25) return null
+    if (most !== null) return most > least && most <= 25 ? `${least} to ${most}` : null
+    return least >= 2 ? String(least) : null
+  },
+)
+const board = '(?:board|BOD|directors|trustees|governors|(?<=board\\sof\\s)managers)'
+
+const sizeSignals: Signal[] = [
+  sentenceMatches(
+    'before',
+    /\b(?:governed|managed|run|administered)\s+by\s+(?:a|the)\s+board\s+of\s*$/i,
+    1.5,
+    'governed by a board of',
+  ),
+  sentenceMatches('before', /\bboard\s+(?:of\s+directors\s+)?(?:remains?|stays?)\s+at\s*$/i, 3, 'remains'),
+  sentenceMatches(
+    'before',
+    /^\W*board(?:\s+of\s+directors|\s+size|\s+members)?\s*:\s*$/i,
+    4.6,
+    'label: board',
+  ),
+  sentenceMatches(
+    'before',
+    /\b(?:affairs|business|management|government|property)\b[^.;]{0,60}\b(?:in (?:the )?(?:charge|hands|care)|vested in|entrusted to|rests? (?:with|in)|under the (?:direction|control))\b[^.;]{0,25}$/i,
+    2.5,
+    'in whose hands it is',
+  ),
+  sentenceMatches(
+    'before',
+    /^\W*(?:an?|the) board of (?:directors|trustees|managers) of\s*$/i,
+    2,
+    'a board of so many',
+  ),
+  sentenceMatches('before', /\bhas been\b[^.;]{0,25}$/i, -4, 'as it was'),
+  sentenceMatches(
+    'before',
+    new RegExp(
+      `\\b${board}\\b[^.;]{0,80}\\b(?:consist\\w*|compos\\w*|compris\\w*|made\\s+up|constitut\\w*|expanded|increased|set|fixed|limited|total)\\b[^.;]{0,40}$`,
+      'i',
+    ),
+    2.5,
+  ),
+  sentenceMatches(
+    'before',
+    new RegExp(
+      `\\b${board}\\b[^.;]{0,50}\\b(?:shall\\s+be|will\\s+be|is|are|has|have|number|of)\\b[^.;]{0,25}$`,
+      'i',
+    ),
+    2,
+  ),
+  sentenceMatches(
+    'before',
+    /\b(?:number\s+of\s+(?:\w+\s+){0,2}(?:directors|trustees|managers|board)|size\s+of\s+the\s+board|(?:its|the)\s+size)\b[^.;]{0,60}$/i,
+    2.5,
+  ),
+  sentenceMatches(
+    'before',
+    /\bboard\s+(?:of\s+(?:directors\s+)?)?(?:shall\s+)?(?:consisting\s+)?of\s+(?:at\s+least\s+|not\s+less\s+than\s+|from\s+)?$/i,
+    1,
+  ),
+  sentenceMatches(
+    'before',
+    /\b(?:managed|governed|administered|conducted|controlled|directed)\s+by\b[^.;]{0,70}$/i,
+    1.5,
+  ),
+  sentenceMatches(
+    'before',
+    /\bthere\s+(?:shall|will|are|must)\s+(?:be\s+)?(?:at\s+least\s+|not\s+less\s+than\s+)?$/i,
+    1.5,
+  ),
+  sentenceMatches('after', /^[\s-]+(?:\w+\s+){0,2}(?:directors?|trustees|managers|governors)\b/i, 1.5),
+  sentenceMatches('after', new RegExp(`^[\\s-]+(?:\\w+\\s+){0,3}${people}\\b`, 'i'), 1),
+  sentenceMatches(
+    'after',
+    /^[\s-]+(?:member|person|director)\s+(?:(?:volunteer|elected|governing)\s+)?(?:board|group|panel)\b/i,
+    4.5,
+  ),
+  sentenceMatches('after', /^[\s-]+(?:\w+\s+){1,3}(?:serve|sit)s?\s+on\s+(?:the|our|its)\s+board\b/i, 4.5),
+  sentenceMatches('after', /^[^.;]{0,60}\bto\s+(?:the|its)\s+board\b/i, 2.5),
+  sentenceMatches(
+    'before',
+    /\bboard\s+(?:of\s+directors\s+)?(?:currently\s+|presently\s+|now\s+)?(?:has|have)\s+(?:\w+\s+)?$/i,
+    1.5,
+  ),
+  customSignal(
+    'how many board members there are',
+    2,
+    ({ before, after }) =>
+      /\bthere\s+(?:are|shall\s+be|will\s+be)\s+(?:currently\s+|presently\s+)?(?:\w+\s+\()?$/i.test(before) &&
+      /^[\s)]+(?:\w+\s+)?(?:board\s+members|directors|trustees)\b/i.test(after),
+  ),
+  customSignal(
+    'all of them present',
+    9,
+    ({ before, after }) =>
+      /\ball\s+(?:of\s+the\s+)?$/i.test(before) &&
+      /^(?:\s*\(\d+\))?\s+(?:board\s+members|directors|trustees)\s+(?:(?:were|are|was)\s+)?(?:present|in attendance)\b/i.test(
+        after,
+      ),
+  ),
+  customSignal(
+    'some of all the directors',
+    7.5,
+    ({ before, after }) =>
+      /\b(?:majority|quorum|all|one|two|three|four|five|six|\d\)?)\s+of\s+(?:the|our|its)\s+$/i.test(
+        before,
+      ) &&
+      /^(?:\s*\(\d+\))?\s+(?:board\s+(?:members|seats|positions)|directors|trustees)\b(?!\s+(?:whose|elected|to\s+be|up\s+for|running|named|appointed|with|then|who|terms?))/i.test(
+        after,
+      ),
+  ),
+  sentenceMatches(
+    'before',
+    /\b(?:at\s+least|not\s+(?:less|fewer)\s+than|no\s+(?:less|fewer)\s+than|minimum\s+of|between|from)\s+$/i,
+    0.3,
+  ),
+  customSignal('least and most', 1.5, ({ value }) => String(value).includes(' to ')),
+  sentenceMatches('before', /\bassociation\b[^.;]{0,30}\b(?:has|have)\s+(?:at\s+least\s+)?$/i, 1),
+  sentenceMatches('heading', /\b(?:number|composition|directors?|board|size)\b/i, 1),
+  sentenceMatches(
+    'after',
+    /^\s*(?:\(\d+\)\s*)?-?(?:years?|days?|months?|hours?|percent|dollars|weeks|terms|consecutive|thirds?|fourths?|meetings|votes|lots|units|classes|copies|%)/i,
+    -5,
+  ),
+  sentenceMatches('sentence', /\bcommittees?\b/i, -2.5),
+  sentenceMatches('sentence', /\bquor\w{1,3}\b/i, -2.5),
+  sentenceMatches(
+    'before',
+    /\b(?:vote|majority|appoint\w*|remov\w*|vacanc\w+|any|resign\w*|sign\w*|petition\w*|request\w*|consent|approv\w*|absen\w*|attend\w*|present|elect(?:ion|ed)?\s+of|nominat\w*|terms?\s+of|candidates?|proxy)\b[^.;]{0,45}$/i,
+    -2.5,
+  ),
+  sentenceMatches(
+    'after',
+    /^[^.;]{0,40}\b(?:present|in attendance|were elected|resign\w*|absent|shall be elected for|whose terms?|running|candidates|for one year)\b/i,
+    -1.5,
+  ),
+  sentenceMatches(
+    'sentence',
+    /\b(?:initial(?:ly)?|transition|declarant|developer|named by|until the first|incorporat\w+|interim)\b/i,
+    -2,
+  ),
+  sentenceMatches('before', /\b(?:class|section|article|paragraph|page|phase|exhibit)\s*$/i, -5),
+  sentenceMatches('before', /\bofficers\b[^.;]{0,60}$/i, -2),
+  inDocumentKind(0.5, 'bylaws', 'ccrs'),
+  inDocumentKind(-2, 'budget', 'financial_statement', 'reserve_study', 'insurance', 'fee_schedule'),
+]
+
+/** A board that grows or shrinks has its size from then on only: "after the second year of operation". */
+const changes = /\b(?:expand|increas|enlarg|reduc|decreas)\w*\b[^.;]{0,60}$/i
+const condition =
+  /\b(?:after|until|upon|following|not later than|no later than|at the time of|once|when|as soon as)\s+(?:the\s+)?(?:said\s+|such\s+)?(?:[\w'’%()-]+\s+){0,12}?(?:year|years|period|conversion|sale|transfer|control|meeting|lots?|units?|membership|declarant|developer|turnover)(?: of (?:operations?|control|the (?:first|last) (?:unit|lot)|(?:the )?(?:declarant|developer)))?\b/i
+const longestCondition = 60
+const sizeFrom = ({ before, sentence, after }: Mention): string => {
+  if (!changes.test(before)) {
+    const until =
+      /^[^.;]{0,60}?\b(until (?:the )?(?:[\w'’-]+ ){0,5}(?:meeting|turnover|control|sale|transfer|conversion|period)\b)/i.exec(
+        after,
+      )
+    return until ? `, ${collapseWhitespace(until[1] ?? '').toLowerCase()}` : ''
+  }
+  const words = (condition.exec(before) ?? condition.exec(sentence))?.[0]
+  const plain = collapseWhitespace(words ?? '').replace(/(?<=[a-z])- (?=[a-z])/g, '')
+  return plain === '' || plain.length > longestCondition
+    ? ', as increased or reduced later'
+    : `, ${plain.replace(/^[A-Z]/, (c) => c.toLowerCase())}`
+}
+
+/** How many directors the board has. */
+export const boardSize: FieldSignals = {
+  path: 'governance.boardSize',
+  mentions: sizes,
+  hint: /board|BOD\b|directors|trustees/i,
+  bias: -4.5,
+  signals: sizeSignals,
+  read(mention, { pageText }) {
+    const size = String(mention.value)
+    const isLeast =
+      !size.includes(' to ') &&
+      /\b(?:at least|not (?:less|fewer) than|no (?:less|fewer) than|minimum of)\s+$/i.test(mention.before) &&
+      pageText.text.length > 0
+    const value = `${isLeast ? 'At least ' : ''}${size}${sizeFrom(mention)}`
+    return { value, comparable: value.toLowerCase() }
+  },
+}

@@ -1,0 +1,81 @@
+import { mentionAt, type Mention } from '../mentions'
+import type { PageText } from '../rules/page-text'
+import { inDocumentKind, precededBy, sentenceMatches, type FieldSignals } from './signal'
+
+const built =
+  '(?:built|buil[dt]ing (?:began|started)|erected|construct(?:ed|ion)|completed|finished|converted|placed in service|in[- ]service|vintage)'
+const yearPattern = /\b(?:19|20)\d{2}\b(?!\s*[-/]\s*\d{2}[-/]|,\d)/g
+
+function yearsOfBuilding(pageText: PageText): Mention[] {
+  const near = new RegExp(`\\b${built}\\b`, 'i')
+  return [...pageText.text.matchAll(yearPattern)].flatMap((m) => {
+    const end = m.index + m[0].length
+    return near.test(pageText.text.slice(Math.max(0, m.index - 90), end + 50))
+      ? [mentionAt(pageText, 'date', m[0], m.index, end)]
+      : []
+  })
+}
+
+export const yearBuilt: FieldSignals = {
+  path: 'propertyInfo.yearBuilt',
+  mentions: yearsOfBuilding,
+  hint: /built|erected|construct|completed|finished|converted|placed|year|service|vintage/i,
+  bias: -3,
+  signals: [
+    precededBy(/\byear\s+built\b[^\d\n]{0,24}$/i, 3.5, 'its label'),
+    precededBy(/\bbuilt\s(?:in\s|from\s|between\s|during\s)?$/i, 2.4, 'built'),
+    sentenceMatches(
+      'before',
+      /\byears?\s+(?:of\s+)?(?:built|construction|constructed|completed)\s*(?:\([^)]{0,20}\))?\s*[:=]?\s*(?:approx\w*\.?\s+|circa\s+|about\s+)?$/i,
+      5,
+    ),
+    sentenceMatches(
+      'before',
+      /\bdate\s+(?:of\s+)?(?:construction|built|completed)\s*[:=]?\s*(?:approx\w*\.?\s+)?$/i,
+      4,
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:built|erected|constructed|(?:building|complex|homes|units|project)\s(?:was\s|were\s)?finished)\s+(?:in|during|circa|around|about|between|from|by)\s+(?:or\s+about\s+|the\s+|early\s+|late\s+|approximately\s+)?$/i,
+      3,
+    ),
+    sentenceMatches(
+      'after',
+      /^\s+(?:\w+\s+){0,2}(?:factory|mill|school|warehouse|church|hospital|hotel|building)\b/i,
+      2,
+      'what it was',
+    ),
+    sentenceMatches('before', /\bcompleted\s+(?:in|during|by)\s+(?:approximately\s+)?$/i, 1.6),
+    sentenceMatches(
+      'before',
+      /\bplaced\s+in\s+service(?:\s+(?:date|year))?(?:\s+in)?\s*[:=]?\s*(?:approximately\s+)?$|\bin[- ]service\s+(?:date|year)\s*[:=]?\s*$/i,
+      2.6,
+    ),
+    sentenceMatches('before', /\bconstruction\s+(?:began|started|completed|date)\b[^.]{0,20}$/i, 2),
+    precededBy(/\b(?:built|constructed|completed)(?:\s+in)?\s*[?:]\s*$/i, 4),
+    sentenceMatches(
+      'sentence',
+      /\b(?:community|property|project|buildings?|complex|condominium|development|association|homes|units|townhomes)\b/i,
+      1,
+    ),
+    precededBy(
+      /\b(?:pool|roof(?:s|ing)?|fence|asphalt|clubhouse|replaced|repaint\w*|component|mailbox\w*|spa|elevator|sidewalk|gate|playground|monument|pavilion|street|road|wall|pond|lake|bridge|addition)\b[^,;.]{0,45}$/i,
+      -2.5,
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:shall|must|will\s+be|plan(?:ned|s)?\s+to|proposed|before|prior\s+to|after|commenc\w*|deadline)\b/i,
+      -2,
+    ),
+    sentenceMatches('sentence', /\b(?:recorded|dated|approved|plans|permit|violation|application)\b/i, -1),
+    inDocumentKind(1, 'reserve_study', 'questionnaire', 'insurance'),
+    inDocumentKind(-0.5, 'minutes', 'rules', 'bylaws'),
+  ],
+  read: ({ value, before, after }) => {
+    // Homes built over several years have no single year.
+    const until = /^\s?(?:-|–|to|through|and)\s?((?:19|20)\d{2})\b/.exec(after)?.[1]
+    const isAbout = /\b(?:approximately|approx\.?|about|around|circa|c\.)\s{1,3}$/i.test(before)
+    const qualifier = [until && `to ${until}`, isAbout && 'estimated'].filter(Boolean).join(', ')
+    return { value: String(value), comparable: String(value), ...(qualifier && { qualifier }) }
+  },
+}
