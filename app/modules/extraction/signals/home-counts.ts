@@ -103,12 +103,27 @@ export const bracketed = new RegExp(`^\\s*${described}${homes}\\s*\\)`, 'i')
 export const isFactor = (before: string, after: string) =>
   /\$\s?[\d,.]{1,12}\s*(?:[x×*@]|times)\s*$/i.test(before) && /^\s*=/.test(after)
 
+/** "54 residential/1 commercial units" */
+export const homesAndShops = /^\s+residential\s*(?:\/|and|&|,|\+)\s*\d{1,3}\s+(?:commercial|retail|office)\b/i
+/** "11 of 84 are rented": what is counted of all homes. */
+export const isOfAll = (before: string, after: string) =>
+  /\d\s(?:out )?of\s$/i.test(before) &&
+  /^\s(?:(?:are|is|were|have|has|had)\s)?(?:now |currently |been |already )?(?:paid|rented|leased|owner[- ]occupied|sold|occupied|delinquent|past due)\b/i.test(
+    after,
+  )
+/** "$358,800 / 92 / 12": a yearly amount by home and month. */
+export const isDivisor = (before: string, after: string) =>
+  /\$\s?[\d,.]{3,14}\s*[/÷]\s*$/.test(before) && /^\s*[/÷]\s*12\b/.test(after)
+
 const isNumberOfHomes = (before: string, after: string) =>
   homesNext.test(after) ||
   labelBefore.test(before) ||
   label.test(before) ||
   shareBefore.test(before) ||
   isFactor(before, after) ||
+  isDivisor(before, after) ||
+  homesAndShops.test(after) ||
+  isOfAll(before, after) ||
   isBracketed(before, after) ||
   question.test(before) ||
   (arithmeticAfter.test(after) &&

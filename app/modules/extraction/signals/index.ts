@@ -20,6 +20,7 @@ import { insuranceSignals } from './insurance'
 import { insuranceExpense } from './insurance-expense'
 import { withLabels } from './labels'
 import { lateChargeSignals } from './late-charges'
+import { labeledSignals } from './labeled-values'
 import { largestOwner } from './largest-owner'
 import { lenderSignals } from './lenders'
 import { litigationSignals } from './litigation'
@@ -89,6 +90,7 @@ const fields: readonly FieldSignals[] = [
   meetingNotice,
   annualMeeting,
   ...insuranceSignals,
+  ...labeledSignals,
   ...lenderSignals,
   litigationSignals,
   ...loanSignals,

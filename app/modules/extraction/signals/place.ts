@@ -4,6 +4,7 @@ import { monthName } from '../../report-fields/parse'
 import { isZipOf, stateCode, states } from '../../report-fields/states'
 import { mentionAt, type Mention } from '../mentions'
 import type { PageText } from '../rules/page-text'
+import { labeledCells } from './labeled-cells'
 import { followedBy, precededBy, customSignal, type Signal, type Weights } from './signal'
 import { electValue, type DocumentField } from './document-fields'
 
@@ -74,13 +75,38 @@ function statesOf(pageText: PageText): Mention[] {
   for (const [words, code] of statutes) {
     for (const m of pageText.text.matchAll(words)) add(m.index, m[0].trimEnd(), code)
   }
-  return found
+  const inForms = placesLabeled(pageText, stateLabel, stateOfForm)
+  return [...found.filter((f) => !inForms.some((other) => other.start === f.start)), ...inForms]
 }
 
 /** Whether the ZIP code that follows is one of the state; null where none follows. */
 function isZip(pageText: PageText, end: number, code: string): boolean | null {
   const zip = /^\.?,?\s{0,6}(\d{5})(?!\d)/.exec(pageText.text.slice(end, end + 16))?.[1]
   return zip ? isZipOf(code, zip) : null
+}
+
+/** Places of forms: "County: Demo", "County / State: Demo / ID". */
+const labeledPlaces = new WeakSet<Mention>()
+const placesLabeled = (
+  pageText: PageText,
+  label: RegExp,
+  read: (text: string) => { text: string; value: string } | null,
+): Mention[] =>
+  labeledCells(pageText).flatMap((cell) => {
+    const found = label.test(cell.label) ? read(cell.value) : null
+    if (!found) return []
+    const mention = mentionAt(pageText, 'name', found.value, cell.start, cell.start + found.text.length)
+    labeledPlaces.add(mention)
+    return [mention]
+  })
+const inForm: Signal = customSignal('behind its label', 3, (m) => labeledPlaces.has(m))
+
+const stateLabel =
+  /^(?:(?:project|property|association|community|development) )?state(?: of (?:incorporation|formation|organization))?$/i
+const stateOfForm = (text: string) => {
+  const own = new RegExp(`^(?:(?:${anyName})\\b|(?:${anyCode})(?![A-Za-z.]))`).exec(text)?.[0]
+  const code = own === undefined ? undefined : stateCode(own)
+  return own === undefined || code === undefined ? null : { text: own, value: code }
 }
 
 const zipIs = (name: string, weight: number, wanted: boolean): Signal =>
@@ -107,6 +133,7 @@ const stateField: DocumentField = {
   least: 1.9,
   sure: 5,
   signals: [
+    inForm,
     customSignal('a state is named', 0.8, (m, { pageText }) => textOf(m, pageText).length > 2),
     customSignal('a statute is cited', 1.7, (m, { pageText }) => isCitation(m, textOf(m, pageText))),
     customSignal(
@@ -175,6 +202,21 @@ const capitalized = (name: string) =>
     ? name.toLowerCase().replace(/(?:^|[\s'-])[a-z]/g, (c) => c.toUpperCase())
     : name
 
+const countyLabel =
+  /^(?:(?:project|property|name of|recording|association|community) )?(?:county|parish)(?: name| of record(?:ing)?)?$/i
+const countyOfForm = (text: string) => {
+  const own = new RegExp(
+    `^${nameWord}(?:\\s${nameWord}){0,2}(?=\\s*(?:$|[,;/|]|\\s{2}|\\b(?:County|Parish)\\b))`,
+  ).exec(text)?.[0]
+  const value = own?.replace(/\s+(?:County|Parish)$/i, '')
+  return own === undefined ||
+    value === undefined ||
+    value.length < 3 ||
+    value.split(' ').some((w) => noName.test(w))
+    ? null
+    : { text: own, value: capitalized(value) }
+}
+
 function countiesOf(pageText: PageText): Mention[] {
   const found: Mention[] = []
   const raw = pageText.page.text
@@ -209,7 +251,7 @@ function countiesOf(pageText: PageText): Mention[] {
     if (endsName.test(ownName[0] ?? '')) continue
     add(ownName, m.index, m.index + m[0].length)
   }
-  return found
+  return [...found, ...placesLabeled(pageText, countyLabel, countyOfForm)]
 }
 
 const office =
@@ -226,6 +268,7 @@ const countyField: DocumentField = {
   sure: 5,
   signals: [
     customSignal('a county is named', 2, () => true),
+    inForm,
     followedBy(new RegExp(`^,?\\s+(?:(?:State|STATE)\\s+(?:of|OF)\\s+)?(?:${anyName})\\b`), 2),
     followedBy(new RegExp(`^,?\\s+(?:${anyCode})\\b`), 1.5),
     followedBy(new RegExp(`^(?:'s)?\\s+${office}`, 'i'), 1),

@@ -1,6 +1,7 @@
 import { count } from '../../report-fields/parse'
-import type { Mention } from '../mentions'
+import { mentionAt, type Mention } from '../mentions'
 import { lineAt, type PageText } from '../rules/page-text'
+import { homeSums } from './home-sums'
 import {
   homes,
   described,
@@ -17,7 +18,10 @@ import {
   multipliedBuildings,
   bracketed,
   question,
+  homesAndShops,
+  isDivisor,
   isFactor,
+  isOfAll,
   isBracketed,
   countsOfHomes,
   rowOfHomes,
@@ -74,13 +78,30 @@ function otherUnits(after: string): string | null {
   return kinds.length === 0 ? null : `including ${kinds.join(' and ')} units`
 }
 
+const sums = new WeakSet<Mention>()
+
+/** Counts of homes; where kinds are listed, their sum instead of each. */
+function countsWithSums(pageText: PageText): Mention[] {
+  const listed = homeSums(pageText)
+  const isListed = ({ start, end }: Mention) => listed.some((s) => s.start <= start && end <= s.end)
+  return [
+    ...countsOfHomes(pageText).filter((m) => !isListed(m)),
+    ...listed.map(({ sum, start, end }) => {
+      const mention = { ...mentionAt(pageText, 'count', sum, start, end), span: { start, end } }
+      sums.add(mention)
+      return mention
+    }),
+  ]
+}
+
 /** How many homes the association has. */
 export const totalUnits: FieldSignals = {
   path: 'propertyInfo.totalUnits',
-  mentions: countsOfHomes,
-  hint: /unit|lot|home|house|condo|residence|dwelling|member|owner|dues|apartment|cottage|villa|parcel/i,
+  mentions: countsWithSums,
+  hint: /unit|lot|home|house|condo|residence|dwelling|member|owner|dues|assess|apartment|cottage|villa|parcel|of \d|count|plan|type/i,
   bias: -3.4,
   signals: [
+    customSignal('the sum of all kinds', 7, (m) => sums.has(m)),
     customSignal('so many in each building', 5, (m) => multipliedBuildings.has(m)),
     customSignal(
       'a line of its own',
@@ -200,6 +221,14 @@ export const totalUnits: FieldSignals = {
       -3,
       'dues received from so many',
     ),
+    customSignal('so many of so many did', 5.5, ({ before, after }) => isOfAll(before, after)),
+    customSignal(
+      'votes of so many were represented',
+      3,
+      ({ before, after }) =>
+        /\brepresent\w*\s+\d{1,4}\s+(?:out\s+)?of\s+(?:the|our|all)\s+$/i.test(before) &&
+        homesNext.test(after),
+    ),
     customSignal(
       'so many of so many came or voted',
       3,
@@ -226,6 +255,20 @@ export const totalUnits: FieldSignals = {
     ),
     sentenceMatches('before', /\bour\s+$/i, 2),
     sentenceMatches('before', /(?:%|percent(?:\s*\([^)]{0,8}\))?)\s+of\s+the\s+$/i, 2.4),
+    sentenceMatches(
+      'before',
+      /\b(?:half|third|fourth|quarter|fifth|tenth|majority|\d\/\d)\s+of\s+(?:(?:the|our|all)\s+)*$/i,
+      4.2,
+      'a part of so many',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:management|maintenance|preservation|operation|administration|upkeep)\s+of\s+(?:the\s+)?$/i,
+      2,
+      'what is managed',
+    ),
+    customSignal('a divisor by home and month', 4.2, ({ before, after }) => isDivisor(before, after)),
+    customSignal('homes and shops', 4, ({ after }) => homesAndShops.test(after)),
     sentenceMatches('before', /100\s?%[^.;\d]{0,20}$/i, 2.4, 'all of them'),
     sentenceMatches('before', /\b(?:a\s+)?(?:grand\s+)?total\s+of\s+$/i, 0.4),
     sentenceMatches('before', /\b(?:about|approximately|currently|presently|roughly)\s+$/i, 0.4),
@@ -327,7 +370,7 @@ export const totalUnits: FieldSignals = {
       -2.4,
       'after: homes of some kind',
     ),
-    sentenceMatches('before', /\bbudget\b[^.;]{0,30}\bfor\s+(?:the\s+|our\s+)?$/i, 1.8),
+    sentenceMatches('before', /\bbudget\b[^.;]{0,30}\b(?:for|based (?:up)?on)\s+(?:the\s+|our\s+)?$/i, 2),
     sentenceMatches('before', /^\W*with\s+(?:[a-z]+\s+){0,2}$/i, 2.4),
     customSignal(
       'in brackets beside an amount',
@@ -422,7 +465,7 @@ export const totalUnits: FieldSignals = {
     ),
     sentenceMatches(
       'after',
-      /^[\s-]{0,3}(?:\w+\s+){0,3}(?:parking|garages?|carports?|stalls?|spaces|sq(?:uare)?\b|feet|acres?|days|hours|minutes|years|months|keys?|tags?|vehicles|guests|pets|mailbox\w*|roofs?|driveways|units?\s+of)\b/i,
+      /^[\s-]{0,3}(?:\w+\s+){0,3}(?:parking|garages?|carports?|stalls?|spaces|sq(?:uare)?\b|feet|(?<!\bon \d{1,4} )acres?|days|hours|minutes|years|months|keys?|tags?|vehicles|guests|pets|mailbox\w*|roofs?|driveways|units?\s+of)\b/i,
       -2.4,
     ),
     sentenceMatches(

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { chooseValues } from '~/modules/extraction/choose'
+import { findCandidates } from '~/modules/extraction/rules'
+import type { DocumentKind } from '~/modules/document-reading/types'
+import { readDocument } from '~tests/factories/read-documents'
+
+/** What is proposed for a path of a one-page document; null for nothing. */
+function proposed(kind: DocumentKind, text: string, path: string) {
+  const document = readDocument(kind, text)
+  const item = chooseValues([document], findCandidates(document), '2026-01-01').find((i) => i.path === path)
+  return item?.conflict ? 'a conflict' : (item?.value ?? null)
+}
+
+type Case = [kind: DocumentKind, text: string, value: string | null]
+
+describe('the association name is read', () => {
+  const cases: Case[] = [
+    ['notice', 'Welcome to Demo Ridge Condominiums! Please read these rules.', 'Demo Ridge Condominiums'],
+    ['minutes', 'Test Hill Townhomes has over 20 units whose accounts are late.', 'Test Hill Townhomes'],
+    ['budget', 'Demo Creek HOA\n2026 Budget\n', 'Demo Creek HOA'],
+    [
+      'minutes',
+      "January 24, 2009 Demo Creek Homeowners' Association\nMinutes",
+      "Demo Creek Homeowners' Association",
+    ],
+    ['budget', 'Budget Demo Creek Master Swim Association', 'Demo Creek Master Swim Association'],
+    ['ccrs', 'DECLARATION OF CONDOMINIUM OF DEMO TOWERS, A CONDOMINIUM\n', 'Demo Towers'],
+    [
+      'minutes',
+      'Minutes of the Demo Creek Neighborhood Association annual meeting',
+      'Demo Creek Neighborhood Association',
+    ],
+    ['minutes', 'Maple Run HOA\nBoard Meeting Minutes\nMarch 3, 2024', 'Maple Run HOA'],
+    ['rules', 'Rules and Regulations of Maple Run Condominiums\nAdopted 2012', 'Maple Run Condominiums'],
+    ['ccrs', 'FIRST AMENDMENT TO DECLARATION OF COVENANTS FOR MAPLE RUN\nThis amendment', 'Maple Run'],
+    [
+      'budget',
+      'Maple Run Condominium Association, Inc.\nOperating Budget',
+      'Maple Run Condominium Association, Inc.',
+    ],
+    [
+      'reserve_study',
+      'Reserve Study\nPrepared for: Maple Run Townhomes\nBy: Demo Reserve Analysts',
+      'Maple Run Townhomes',
+    ],
+    [
+      'minutes',
+      'DEMO RIDGE ESTATES HOMEOWNERS ASSOCIATION\nMINUTES OF ANNUAL MEETING',
+      'Demo Ridge Estates Homeowners Association',
+    ],
+    ['notice', 'Dear Demo Ridge Homeowner,\nThe Demo Ridge HOA board met in May.', 'Demo Ridge HOA'],
+    [
+      'ccrs',
+      'Declaration of Covenants, Conditions and Restrictions for Demo Ridge\nThis Declaration',
+      'Demo Ridge',
+    ],
+  ]
+  it.each(cases)('in %s: %s', (kind, text, value) => {
+    expect(proposed(kind, text, 'propertyInfo.hoaName')).toBe(value)
+  })
+})
+
+describe('the association name is not read', () => {
+  const cases: Case[] = [
+    ['notice', 'Welcome to Demo Ridge! Please read these rules.', null],
+    ['minutes', 'Demo Hollow HOA Representative – not present', null],
+    ['questionnaire', 'Is there a master assn? Y  Sample Shores Master Assn', null],
+    ['ccrs', 'Tall Tower Condominiums, LLC, a limited liability company, is the Declarant.', null],
+    ['minutes', 'Only the 5 HOA Presidents will be able to vote.', null],
+    ['budget', '5160 Reimburse DR HOA dues   8,043.00', null],
+  ]
+  it.each(cases)('in %s: %s', (kind, text, value) => {
+    expect(proposed(kind, text, 'propertyInfo.hoaName')).toBe(value)
+  })
+})
