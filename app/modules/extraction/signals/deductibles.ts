@@ -1,6 +1,9 @@
-import { moneyText } from '../../report-fields/parse'
+import { moneyText, percentText } from '../../report-fields/parse'
+import { mentionsOf } from '../mentions'
 import { amountsOf, isPerUnit, joinQualifiers } from './amounts'
-import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals } from './signal'
+import { isPreviousAmount } from './figures'
+import { governingKinds, insuredAmounts, isAmongPolicies, policiesIn } from './insurance-policies'
+import { inDocumentKind, readByPattern, sentenceMatches, customSignal, type FieldSignals } from './signal'
 
 const unit = '(?:unit|home|townhome|townhouse|dwelling|door|residence|condo(?:minium)?(?: unit)?|apartment)'
 const perUnit = `(?:(?:per|each|every|for each|by|-per-)[- ]?(?:affected |damaged |individual |residential )?${unit})`
@@ -8,8 +11,136 @@ const re = (source: string) => new RegExp(source, 'i')
 const perils =
   /\b(water(?: damage)?|ice dam(?:s|ming)?|wind(?:\/| and | or )?hail|wind|hail|hurricane|named storm|earthquake|flood|sewer back-?up|freez\w+|fire|all other perils|AOP)\b/i
 
-/** What the association's insurance leaves to each unit. */
+/** The words since the last figure, if they name a deductible of their own: "wind/hail ded. 2%, AOP ded. $25K". */
+function deductibleWords(before: string): string {
+  const own =
+    before
+      .replace(/\bded\./gi, 'ded')
+      .split(/[.;]\s/)
+      .at(-1) ?? ''
+  const last = own.split(/\d\s?[%KM]?(?=[\s,)/])/i).at(-1) ?? ''
+  return /\bded/i.test(last) && /\b(?:AOP|all other perils?|master|property|building|bldg)/i.test(last)
+    ? last
+    : own
+}
+
 export const deductibleSignals: FieldSignals[] = [
+  {
+    path: 'insurance.deductible',
+    mentions: (pageText) => [...insuredAmounts(pageText), ...mentionsOf(pageText, 'percent')],
+    hint: /deductible|\bded\b/i,
+    bias: -4,
+    signals: [
+      sentenceMatches('before', /\bded(?:uctible)?s?\b\.?[^.;$%]{0,70}$/i, 3, 'a deductible before'),
+      sentenceMatches('before', /\bded\b\.?\s?:?\s{0,6}$|\bded(?:uctible)? now\s$/i, 1, 'a short deductible'),
+      sentenceMatches(
+        'before',
+        /\bded(?:uctible)?s?\b[^;]{0,50}(?:\d\s?[KM]?|%)\b[^;]{0,25}(?<!\bto\s)$/i,
+        -1.5,
+        'the next one',
+      ),
+      sentenceMatches(
+        'after',
+        /^\s{0,3}[(,/-]?\s?(?:for )?(?:the )?(?:W\/H|wind|hail|hurricane|named|EQ\b|earthquake|flood|water|sewer)/i,
+        -5,
+        'of a peril behind',
+      ),
+      sentenceMatches('after', /^\s{0,3}(?:AOP|all other perils)\b/i, 1.5, 'of all other perils'),
+      sentenceMatches(
+        'before',
+        /\b(?:AOP|all other perils?|master|property|bldg\.?|building)\s(?:policy\s)?ded(?:uctible)?\b[^.;$%]{0,12}\.?\s?$/i,
+        2,
+        'of the property',
+      ),
+      sentenceMatches(
+        'before',
+        /\bdeductibles?\b[^.;$%]{0,40}\bfrom \$[\d,.]{3,12} to\s*$/i,
+        4.3,
+        'what it is now',
+      ),
+      isPreviousAmount,
+      sentenceMatches(
+        'after',
+        /^\s*\)?\s*(?:per \w+\s+)?(?:\w+\s+)?ded(?:uctible)?\b/i,
+        3.2,
+        'a deductible after',
+      ),
+      sentenceMatches('sentence', /\bdeductible|\bded\b/i, 0.3),
+      customSignal('among the amounts of policies', 1, isAmongPolicies),
+      sentenceMatches(
+        'sentence',
+        /\bpolicy|\binsur|\bcoverage|\bper (?:occurrence|claim|loss)/i,
+        0.8,
+        'insurance',
+      ),
+      inDocumentKind(1.2, 'insurance', 'questionnaire'),
+      inDocumentKind(0.7, 'minutes', 'notice'),
+      customSignal(
+        'the most that is allowed',
+        1.2,
+        ({ before }, { kind }) =>
+          governingKinds.includes(kind) &&
+          /\b(?:not (?:to )?exceed|maximum|lesser of|no (?:more|greater|less) than|greater of)\b[^.;$%]{0,30}$/i.test(
+            before,
+          ),
+      ),
+      customSignal('of another peril', -4, ({ before, row }) =>
+        ['officers', 'fidelity', 'other', 'umbrella'].includes(
+          policiesIn(`${row} ${deductibleWords(before)}`).at(-1) ?? '',
+        ),
+      ),
+      sentenceMatches('before', /(?:limit|coverage)[^.;]{0,40}$/i, -1.5, 'a limit'),
+      sentenceMatches('after', /^[^.;$]{0,30}\b(?:limit|aggregate|each occurrence)/i, -1.5, 'a limit after'),
+      sentenceMatches(
+        'sentence',
+        /\bowners?\b[^.;]{0,60}\b(?:responsible|pay|liable|assess)|H(?:O-?)?6|loss assessment|\brecommend/i,
+        -2.5,
+        'the owner’s',
+      ),
+      sentenceMatches('sentence', /\bpremium|\bassess(?:ed|ment)|\bhealth\b/i, -1),
+      customSignal(
+        'the maximum, whatever else is said',
+        3,
+        ({ before }, { kind }) =>
+          governingKinds.includes(kind) &&
+          /\bdeductibles?\b[^.;$%]{0,60}\b(?:may|shall|must) not (?:exceed|be (?:more|greater) than)\s*$/i.test(
+            before,
+          ),
+      ),
+      sentenceMatches(
+        'sentence',
+        /\baverage\b|\bfor example\b|\bwould be\b|\b(?:raise|raising|increas\w+)\b[^.;]{0,60}\bfrom\b|\bproposed\b|\btalked about\b|\bif your\b|\bdoes this mean\b|\btypically\b|\bsuppose\b/i,
+        -4,
+        'an example or a plan',
+      ),
+      readByPattern(2),
+      customSignal(
+        'read by a pattern under a heading',
+        2.3,
+        ({ sentence }, { patterns }) => patterns.length > 0 && !/deductible/i.test(sentence),
+      ),
+    ],
+    read: (mention, { kind }) => {
+      const { value, type } = mention
+      if (typeof value !== 'number') return null
+      const qualifier =
+        governingKinds.includes(kind) && /exceed|maximum|lesser|greater|no less/i.test(mention.before)
+          ? 'maximum'
+          : undefined
+      if (type === 'percent')
+        return value > 0 && value <= 30
+          ? {
+              value: percentText(value),
+              comparable: `${value}%`,
+              qualifier: qualifier ?? 'of the insured value',
+            }
+          : null
+      return value >= 100_00 && value <= 1_000_000_00
+        ? { value: moneyText(value), comparable: value, qualifier }
+        : null
+    },
+  },
+  // What the association's insurance leaves to each unit.
   {
     path: 'insurance.deductiblePerUnit',
     mentions: amountsOf,

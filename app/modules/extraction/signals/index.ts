@@ -16,8 +16,10 @@ import { duesIncrease } from './dues-increases'
 import { fullyFundedBalance, percentFunded } from './funding-level'
 import { increaseCap } from './increase-caps'
 import { totalExpenses, totalIncome } from './income-and-expenses'
-import { insuranceSignals } from './insurance'
 import { insuranceExpense } from './insurance-expense'
+import { fidelityBond } from './fidelity-bond'
+import { insuranceCompany } from './insurance-company'
+import { directorsOfficers, liabilityLimit } from './insurance-limits'
 import { withLabels } from './labels'
 import { lateChargeSignals } from './late-charges'
 import { labeledSignals } from './labeled-values'
@@ -25,7 +27,6 @@ import { largestOwner } from './largest-owner'
 import { lenderSignals } from './lenders'
 import { litigationSignals } from './litigation'
 import { loanSignals } from './loans'
-import { managementSignals } from './management'
 import { operatingResult } from './operating-result'
 import { masterAssociation } from './master-association'
 import { lastElection, latestMinutes } from './meeting-dates'
@@ -37,6 +38,10 @@ import { priorityLien } from './priority-lien'
 import { projectType } from './project-type'
 import { quorumFields } from './quorum'
 import { recordedDate } from './recorded-date'
+import { managementCompany } from './management-company'
+import { managementEmail, managementPhone } from './management-contacts'
+import { manager } from './manager'
+import { propertyCoverage } from './property-coverage'
 import { rentalCapSignals } from './rental-cap'
 import { repairSignals } from './repairs'
 import { minimumContribution, minimumShare, recommendedContribution } from './recommended-contributions'
@@ -89,12 +94,19 @@ const fields: readonly FieldSignals[] = [
   boardTerm,
   meetingNotice,
   annualMeeting,
-  ...insuranceSignals,
   ...labeledSignals,
+  insuranceCompany,
+  liabilityLimit,
+  directorsOfficers,
+  fidelityBond,
+  propertyCoverage,
   ...lenderSignals,
   litigationSignals,
   ...loanSignals,
-  ...managementSignals,
+  managementCompany,
+  manager,
+  managementPhone,
+  managementEmail,
   ...plannedSignals,
   projectType,
   masterAssociation,

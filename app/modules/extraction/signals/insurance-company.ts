@@ -1,0 +1,84 @@
+import { lineAt, type PageText } from '../rules/page-text'
+import { phraseMentions } from './insurance-policies'
+import { inDocumentKind, readByPattern, sentenceMatches, customSignal, type FieldSignals } from './signal'
+
+/** Carriers that insure associations and whose names seldom mean anything else. */
+const carrierNames = String.raw`State Farm|Allstate|Farmers (?:Insurance|Ins)|Travelers|American Family(?: Mutual)?|Liberty Mutual|Nationwide(?: Mutual)?|Philadelphia (?:Indemnity|Insurance)|Auto[- ]Owners|Cincinnati (?:Insurance|Casualty)|(?:The )?Hartford (?:Insurance|Fire|Casualty)|The Hartford|Chubb|CNA|Great American Insurance|Community Association Underwriters|C\.?A\.?U\.? Insurance|United States Liability|USLI|Erie Insurance|Hanover Insurance|Zurich|AmTrust|Lloyd'?s of London|West Bend|Country Financial|Shelter Insurance|Grange Insurance|Westfield (?:Insurance|Group)|Markel|Scottsdale Insurance|Selective Insurance|Church Mutual|Citizens Property|Foremost|Safeco|Secura|Acuity|EMC Insurance|Frankenmuth|State Auto|Penn National|Donegal|Harleysville|Tower Hill|Lexington Insurance|Mutual of Enumclaw|Oregon Mutual|PEMCO|QBE|Nautilus|Berkshire Hathaway|Brotherhood Mutual|Greater New York Mutual|Honeycomb|Distinguished Programs|Universal Property|Heritage (?:Property|Insurance)|Texas Farm Bureau|Farm Bureau|CAU|Middlesex Mutual|Vermont Mutual|Ohio Casualty|Central Mutual|Society Insurance|Sentry Insurance|Federated National|American Coastal|Union Mutual|Quincy Mutual|Encova|Pekin Insurance|Guard Insurance|Strathmore Insurance|Great Northern Insurance|Farmers Insurance Exchange|Truck Insurance Exchange|Cincinnati Ins`
+const insurerWords =
+  '(?:Insurance|Mutual|Ins\\.?(?![a-z])|Company|Co\\.?(?![a-z])|Group|Casualty|Indemnity|Fire|Property|Exchange|Surety|Assurance|Underwriters|of America|&|and)'
+const carriers = new RegExp(
+  `\\b(?:${carrierNames})(?: ${insurerWords}){0,6}(?<! (?:&|and))|\\b(?:${carrierNames.toUpperCase()})(?: ${insurerWords.replace(/\[A-Z\]|[a-z]+/g, (w) => w.toUpperCase())}){1,6}`,
+  'g',
+)
+
+const rowsUnderHeading = 14
+const carrierHeading = /\b(?:carrier|insurer|company)\b/i
+const otherHeading = /\b(?:coverages?|type|policy|policies|limits?|premiums?|deductibles?|phone)\b/i
+
+/** Whether the table's header row names a column of carriers. */
+function isUnderCarriers(pageText: PageText, start: number): boolean {
+  const at = lineAt(pageText, start)
+  if (!pageText.lines[at]?.tabular) return false
+  for (let i = at - 1; i >= Math.max(0, at - rowsUnderHeading); i--) {
+    const line = pageText.lines[i]
+    if (!line?.tabular) return false
+    if (!/\d/.test(line.text) && carrierHeading.test(line.text) && otherHeading.test(line.text)) return true
+  }
+  return false
+}
+
+export const insuranceCompany: FieldSignals = {
+  path: 'insurance.company',
+  mentions: (pageText) => phraseMentions(pageText, carriers, (match) => match[0].trim()),
+  hint: /insur|\bins\b|polic(?:y|ies)|carrier|premium|underwrit|deductible|\bded\b|\bD\s?&\s?O\b|\bC?GL\b/i,
+  bias: -3,
+  signals: [
+    sentenceMatches(
+      'sentence',
+      /\binsur(?:ance|ers?|ed)\b|\bins\.|\bpolic(?:y|ies)\b|\bcarriers?\b|\bpremiums?\b|\bunderwrit|\bcoverage\b|\bpol\s?(?:#|no\b|\.)|\bded\b|\bdeductibles?\b|\bC?GL\b|\bD\s?&\s?O\b|\b(?:PKG|BOP)\b|\beff\.\s|\bindemnity\b|\bcasualty\b/i,
+      2.5,
+      'insurance',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:to|with|through|by|carrier|company|insurer|is|chose|selected|ins\.)\s*[:,]?\s*$/i,
+      1,
+      'a carrier before',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:association|HOA|board|master|D&O|GL|PKG|BOP|bldgs?|property|policy|liability|renew\w*|quotes?|bids?|switch\w*|transfer\w*|deductible)\b/i,
+      0.7,
+      'the association',
+    ),
+    sentenceMatches(
+      'before',
+      /\bfrom\s*$|\b(?:previous|former|old|prior) (?:carrier|insurer|company)?\s*$|\breplac\w+\s*$/i,
+      -3,
+      'the former one',
+    ),
+    customSignal('an insurer by its name', 1, ({ value }) =>
+      /\b(?:Mutual|Indemnity|Casualty|Underwriters)\b/i.test(String(value)),
+    ),
+    sentenceMatches('sentence', /\b(?:dropped|non-?renew|cancell?ed|left)\b/i, -1.5, 'no more'),
+    customSignal('an agent', -1.3, ({ before, after }) =>
+      /\bagents?\b|\bagency\b|\bad\b|sponsor|\bquotes? from\b|\bbids?\b/i.test(
+        // In a table's row, only words of the same cell count.
+        `${before.split(/\s{3,}/).at(-1) ?? ''} ${after.split(/\s{3,}/, 1)[0] ?? ''}`,
+      ),
+    ),
+    customSignal('under a heading of carriers', 3, ({ start }, { pageText }) =>
+      isUnderCarriers(pageText, start),
+    ),
+    sentenceMatches(
+      'sentence',
+      /\bauto\b(?!-)|\bHO-?6\b|homeowner'?s'? (?:policy|insurance)|\bhealth\b|\byour (?:own )?(?:policy|insur|agent)/i,
+      -2.5,
+      'an owner’s',
+    ),
+    inDocumentKind(0.5, 'minutes', 'notice', 'insurance', 'questionnaire', 'budget'),
+    inDocumentKind(-1.5, 'ccrs', 'bylaws'),
+    readByPattern(1.5),
+  ],
+  read: ({ value }) => ({ value: String(value), comparable: String(value).toLowerCase() }),
+}
