@@ -3,15 +3,19 @@ import { comparisonText } from '../../document-reading/marks'
 import { precedenceOf } from '../precedence'
 import type { DocumentHead, Page, PagedDocument } from '../../document-reading/types'
 import { budgetRules, budgetTables } from './budget'
+import { deductibleRules } from './deductibles'
 import { duesOfTables, duesRules } from './dues'
 import { findListedBoard } from './board-list'
 import { findPassages } from './house-rules'
-import { insuranceRules, insuranceTable } from './insurance'
+import { insuranceCompanyRules } from './insurance-company'
+import { insuranceLimitRules } from './insurance-limits'
+import { insuranceTable } from './insurance-table'
 import { legalRules } from './legal'
 import { maintenanceRules } from './maintenance'
 import { companyUnderHeading, managementRules } from './management'
 import { associationName } from './association-name'
 import { ownersShare } from './owner-occupancy'
+import { policyDateRules } from './policy-dates'
 import { reserveRules } from './reserves'
 import { learnedWeights, findPlace, withSignals, type Weights } from '../signals'
 import { toPageText, type PageText } from './page-text'
@@ -31,7 +35,10 @@ export const rules = [
   ...budgetRules,
   ...taxReturnRules,
   ...specialAssessmentRules,
-  ...insuranceRules,
+  ...insuranceCompanyRules,
+  ...policyDateRules,
+  ...deductibleRules,
+  ...insuranceLimitRules,
   ...legalRules,
   ...managementRules,
   ...maintenanceRules,
@@ -54,8 +61,8 @@ export const matchPatterns = (pageText: PageText): Candidate[] => [
   ...readers.flatMap((reader) => reader(pageText)),
 ]
 
-const ofMaster = /\bmaster\s+(?:(?:home|property|community)\s?(?:owners'?\s+)?)?association\b/i
-const figures = /Dues|Assessment|Reserve|funding|insurance|totalUnits|Contribution/i
+const masterAssociationWords = /\bmaster\s+(?:(?:home|property|community)\s?(?:owners'?\s+)?)?association\b/i
+const figurePaths = /Dues|Assessment|Reserve|funding|insurance|totalUnits|Contribution/i
 
 /** Findings that need all pages of a document. */
 export type DocumentFindings = { candidates: Candidate[]; foreignPages: ForeignPage[] }
@@ -93,7 +100,7 @@ export class DocumentSearch {
   }
 }
 
-const isItself = (master: string, own: string) =>
+const namesItself = (master: string, own: string) =>
   /\bmaster\b/i.test(own) ? isSameAssociation(master, own) : comparisonText(master) === comparisonText(own)
 
 /** Merges findings of the pages and of the whole document, dated by the document. */
@@ -108,9 +115,9 @@ export function completeCandidates(
   const isMaster = /\bmaster\b/i.test(name?.value ?? '')
   const own = onPages.filter(
     (c) =>
-      (isMaster || !ofMaster.test(c.quote) || !figures.test(c.path)) &&
+      (isMaster || !masterAssociationWords.test(c.quote) || !figurePaths.test(c.path)) &&
       // An association is not its own master association.
-      (c.path !== 'propertyInfo.masterAssociation' || !name || !isItself(c.value, name.value)),
+      (c.path !== 'propertyInfo.masterAssociation' || !name || !namesItself(c.value, name.value)),
   )
   return [...own, ...whole.candidates].map((c): Candidate => {
     const other = foreign.get(c.page)

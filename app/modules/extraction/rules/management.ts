@@ -16,9 +16,9 @@ import { collapseWhitespace } from '../../document-reading/marks'
 
 const companyName = `(?:${companyWord})(?:\\s(?:${companyWord}|of|and|&)){0,6}(?:,\\s(?:Inc|LLC|L\\.L\\.C|Ltd|AAMC|CMCA)\\.?)?`
 
-const company = (match: RegExpExecArray, place: RuleMatch) => companyOf(namedGroup(match), place)
+const readCompany = (match: RegExpExecArray, place: RuleMatch) => readCompanyName(namedGroup(match), place)
 
-function companyOf(text: string, place: RuleMatch): ValueReading | null {
+function readCompanyName(text: string, place: RuleMatch): ValueReading | null {
   const name = untilLineEnd(place, text)
     .replace(/\s+(?:Phone|Email|E-mail|Tel|Telephone|Fax|Address|Contact|Manager|at|is|has|and|of)\b.*$/i, '')
     .replace(/[.,:;]+$/, '')
@@ -33,7 +33,7 @@ function companyOf(text: string, place: RuleMatch): ValueReading | null {
   return { value: name, comparable: name.toLowerCase() }
 }
 
-/** "Management Company: Presently the owners do it": the first word of a sentence, behind which no name goes on. */
+/** Whether the text is the first word of a sentence: "Management Company: Presently the owners do it". */
 function beginsSentence(text: string, { pageText, start, end }: RuleMatch): boolean {
   const [first = ''] = text.trim().split(/\s/)
   if (first !== text.trim() || /^[A-Z]{2,}|[&'.-]|[a-z][A-Z]/.test(first)) return false
@@ -45,11 +45,11 @@ function beginsSentence(text: string, { pageText, start, end }: RuleMatch): bool
   )
 }
 
-/** Mail goes to the care of people, too: two plain words, none of which a company's name has. */
-const isPerson =
+/** Mail is also sent in care of people: two plain words without a word of a company's name. */
+const personName =
   /^(?!.*\b(?:Management|Mgmt|Propert\w+|Association|Services?|Realty|Group|Company|Partners|Solutions|Community|Communities|Associates|Accounting|Residential|HOA)\b)(?:(?:Mr|Mrs|Ms|Dr)\.? )?[A-Z][a-z]+ (?:[A-Z]\.? )?[A-Z][a-z]+(?=$|,|\s{2}|\s\d)/
 
-const notAPerson =
+const notOfPerson =
   /\b(?:Phone|Email|E-mail|Name|Office|Property|Management|Contact|Association|Board|The|Community|President|Director|Secretary|Treasurer|Services|Group|Inc|Homeowners?|Owners?|Preparer|Title|Company|Condominium)\b/
 
 export const managementRules: Rule[] = [
@@ -60,14 +60,14 @@ export const managementRules: Rule[] = [
       `\\b(?:(?:[Pp]rofessionally\\s+|[Cc]urrently\\s+|PROFESSIONALLY\\s+)?(?:[Mm]anaged|MANAGED)\\s+(?:[Bb]y|BY)\\s*:?|(?:[Mm]anagement|[Mm]anaging)\\s+(?:[Tt]eam|[Oo]ffice|[Ss]taff)\\s+(?:at|of|from)|[Mm](?:anagemen|gm)t\\.?\\s+[Cc]o\\.?\\s*:|(?:[Pp]roperty\\s+|[Cc]ommunity\\s+|[Aa]ssociation\\s+|HOA\\s+)?(?:[Mm]anag(?:ement|ing)\\s+(?:[Cc]ompany|[Aa]gent|[Ff]irm))(?:\\s+[Nn]ame)?(?:\\s+is|,?\\s*:|\\s-|,|\\s{3})|MANAG(?:EMENT|ING)\\s+(?:COMPANY|AGENT)\\s*:|(?:[Cc]ontact|[Mm]anagement\\s+(?:[Cc]ontract|[Aa]greement)\\s+with|[Hh]as\\s+(?:hired|contracted\\s+with|retained))\\s+(?=(?:[A-Z][\\w&.'-]{0,40}\\s){1,4}(?:Management|Property|Properties|Association\\s+Services)))\\s{0,6}(?<v>${companyName})`,
       'g',
     ),
-    read: company,
+    read: readCompany,
     unless: /\bshall\b|may (?:be|employ|hire)|"Manag/,
     confidence: 0.8,
   },
   {
     path: 'management.company',
     hint: /management|property services|association services/i,
-    // A name that sounds like a manager, beside how to reach it.
+    // A name that sounds like a management company's, near its telephone number or address.
     pattern:
       /\b(?<v>[A-Z][\w&.'-]{0,40}\s(?:(?:&|and)\s)?(?:[A-Z][\w&.'-]{0,40}\s){0,3}(?:(?:Property|Association|Community|HOA|Realty|Asset)\s)?(?:Management|Property Services|Association Services|Community Services)(?:\s(?:Company|Group|Services|Corporation|Co|Associates)\b\.?)?(?:,?\s(?:Inc|LLC|Ltd)\b\.?)?)/g,
     read(match, place) {
@@ -79,7 +79,7 @@ export const managementRules: Rule[] = [
         )
       )
         return null
-      return company(match, place)
+      return readCompany(match, place)
     },
     unless: /\bshall\b/,
     confidence: 0.6,
@@ -95,18 +95,18 @@ export const managementRules: Rule[] = [
   {
     path: 'management.company',
     hint: /c\/o|preparer|management {3}/i,
-    // Where the association's mail goes, who filled in a questionnaire, and a list of contacts.
+    // The association's mailing address, a questionnaire's preparer, and a list of contacts.
     pattern: new RegExp(
       `(?:\\bc/o\\s+|\\b[Pp]reparer'?s?\\s+[Cc]ompany(?:\\s+[Nn]ame)?\\s*:?\\s+|\\bManagement\\s{3,})(?<v>${companyName})`,
       'g',
     ),
     read: (m, p) =>
       /^\s*(?:Fees?|Company|Agent|Contract|and)\b/.test(namedGroup(m)) ||
-      (/^c\/o/i.test(m[0]) && isPerson.test(namedGroup(m).trim()))
+      (/^c\/o/i.test(m[0]) && personName.test(namedGroup(m).trim()))
         ? null
-        : company(m, p),
+        : readCompany(m, p),
     unless: /attorney|law firm|\$|declarant|developer/i,
-    // Deeds and declarations go back to lawyers and developers.
+    // Recorded documents are returned to lawyers and developers.
     evidence: [
       inKinds(-1.5, 'ccrs', 'bylaws'),
       sentenceSays(
@@ -119,17 +119,17 @@ export const managementRules: Rule[] = [
   {
     path: 'management.manager',
     hint: /manage|representing|services/i,
-    // Who comes to a meeting for the company: "Ann Lee, CMCA, representing Test Management".
+    // Attends a meeting for the company: "Ann Lee, CMCA, representing Test Management".
     pattern: new RegExp(
       `\\b(?<v>[A-Z][a-z]+(?:\\s[A-Z]\\.)?\\s[A-Z][a-z]+(?:[-'][A-Z][a-z]+)?)(?<cred>(?:,?\\s(?:CMCA|AMS|PCAM|LCAM|CAM|CCAM)®?){0,6}),?\\s+(?:representing|of|from|with)\\s+(?<w>${companyName})`,
       'g',
     ),
     read(match, place) {
-      const firm = companyOf(namedGroup(match, 'w'), place)
+      const firm = readCompanyName(namedGroup(match, 'w'), place)
       const manages = /\b(?:Management|Property Services|Association Services|Community Services|HOA)\b/
       if (!firm || (!namedGroup(match, 'cred') && !manages.test(firm.value))) return null
       const name = collapseWhitespace(namedGroup(match))
-      if (notAPerson.test(name)) return null
+      if (notOfPerson.test(name)) return null
       return [
         { value: name, comparable: name.toLowerCase() },
         { ...firm, path: 'management.company', confidence: 0.65 },
@@ -142,15 +142,15 @@ export const managementRules: Rule[] = [
   {
     path: 'management.manager',
     hint: /management/i,
-    // Who sits at a meeting: "Management: Ann Lee, Demo Community Partners".
+    // Attends a meeting: "Management: Ann Lee, Demo Community Partners".
     pattern: new RegExp(
       `\\bManagement(?:\\s+(?:[Cc]ompany|[Pp]resent|[Rr]ep(?:resentative)?))?\\s*:\\s{0,10}(?<v>[A-Z][a-z]+(?:\\s[A-Z]\\.)?\\s[A-Z][a-z]+(?:[-'][A-Z][a-z]+)?),\\s+(?<w>${companyName})`,
       'g',
     ),
     read(match, place) {
       const name = collapseWhitespace(namedGroup(match))
-      const firm = companyOf(namedGroup(match, 'w'), place)
-      if (notAPerson.test(name)) return null
+      const firm = readCompanyName(namedGroup(match, 'w'), place)
+      if (notOfPerson.test(name)) return null
       const manager = { value: name, comparable: name.toLowerCase() }
       return firm && firm.value.includes(' ')
         ? [manager, { ...firm, path: 'management.company', confidence: 0.7 }]
@@ -166,7 +166,7 @@ export const managementRules: Rule[] = [
       /(?<v>[A-Z][a-z]+(?:[^\S\n][A-Z]\.)?[^\S\n][A-Z][a-z]+(?:[-'][A-Z][a-z]+)?)(?:,?[^\S\n](?:CMCA|AMS|PCAM|LCAM|CAM|CCAM)®?){0,6}(?:,\s+|\s+Title(?:\s+of\s+Preparer)?:?\s+)(?:Licensed\s+)?(?:Community|Property|Association|General|Portfolio|Senior)\s+(?:Association\s+|Community\s+)?Manager\b/g,
     read(match) {
       const name = collapseWhitespace(namedGroup(match)).replace(/^(?:By|Name|Preparer|Print)\s+/, '')
-      return notAPerson.test(name) || !name.includes(' ')
+      return notOfPerson.test(name) || !name.includes(' ')
         ? null
         : { value: name, comparable: name.toLowerCase() }
     },
@@ -179,7 +179,7 @@ export const managementRules: Rule[] = [
       /\b(?:(?:[Cc]ommunity|[Pp]roperty|[Aa]ssociation|[Gg]eneral|[Pp]ortfolio|HOA)\s+(?:[Aa]ssociation\s+)?[Mm]anager)(?:\s+is|\s*:|,|\s-|\s{3})\s{0,6}(?<v>[A-Z][a-z]+(?:\s[A-Z]\.)?\s[A-Z][a-z'-]+)(?![a-z])/g,
     read(match) {
       const name = collapseWhitespace(namedGroup(match))
-      return notAPerson.test(name) ? null : { value: name, comparable: name.toLowerCase() }
+      return notOfPerson.test(name) ? null : { value: name, comparable: name.toLowerCase() }
     },
     confidence: 0.75,
   },
@@ -188,7 +188,7 @@ export const managementRules: Rule[] = [
 const heading =
   /^\s*(?:property\s+|community\s+|association\s+)?manag(?:ement|ing)\s+(?:company|agent|firm)\s*:?\s*$/i
 
-/** The name that stands under the heading "Management Company". */
+/** Reads the name below the heading "Management Company". */
 export function companyUnderHeading(pageText: PageText): Candidate[] {
   return pageText.lines.flatMap((line, index) => {
     const next = pageText.lines[index + 1]

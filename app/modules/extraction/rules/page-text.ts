@@ -24,7 +24,7 @@ export type PageText = {
   overleaf?: TableState | undefined
 }
 
-/** Between two columns of a line. */
+/** The gap between two columns of a line. */
 export const columnGap = /\S {3,}\S/
 /** The gap after a bullet or number does not make a table row. */
 const bullet = /^\s*(?:[•·▪●○■*o-]|\(?[a-zA-Z0-9]{1,3}[.)])\s+/
@@ -65,20 +65,20 @@ const abbreviation =
   /(?:\b(?:Inc|No|Nos|Sec|St|Ave|Mr|Mrs|Ms|Dr|Co|Corp|Ltd|vs?|e\.g|i\.e|etc|Art|approx|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|[Dd]ed|DED|Fid|Pol|[Ee]ff|[Ee]xp|[Bb]ldgs?|[Ll]iab|[Ii]ns|[Mm]ax|[Mm]in|Mgr|[Ee]st|[Ii]ncl|[Ee]xcl|Cnty|Umb|Agg|Occ|[A-Z])|\d)$/
 
 /** A label, a colon, and its text on one line. */
-const labelled = /^[ \t]*[A-Z][^:.;\n]{1,60}:[ \t]+\S/
-const labelledFigure = /^[ \t]*[A-Z][^:.;\n]{1,60}:[ \t]+[$(]?\d[^ \n]*[ \t]*$/
+const labeledText = /^[ \t]*[A-Z][^:.;\n]{1,60}:[ \t]+\S/
+const labeledFigure = /^[ \t]*[A-Z][^:.;\n]{1,60}:[ \t]+[$(]?\d[^ \n]*[ \t]*$/
 
 /** Characters; longer lines are not a label with its figure. */
-const longestLabelled = 300
+const longestLabeled = 300
 
-/** Does a sentence end at this full stop, semicolon or end of a line? */
+/** Whether a sentence ends at this period, semicolon, or end of a line. */
 function endsAt(raw: string, text: string, at: number): boolean {
   const c = text[at]
   if (raw[at] === '\n') {
-    if (labelled.test(raw.slice(at + 1, at + 80))) return true
-    const before = raw.slice(Math.max(0, at - longestLabelled), at)
+    if (labeledText.test(raw.slice(at + 1, at + 80))) return true
+    const before = raw.slice(Math.max(0, at - longestLabeled), at)
     const above = before.slice(before.lastIndexOf('\n') + 1)
-    if (above.length < longestLabelled && labelledFigure.test(above)) return true
+    if (above.length < longestLabeled && labeledFigure.test(above)) return true
     // A blank line, or a line that begins a numbered or bulleted item.
     return /^\n[ \t]*(?:\n|[•·▪●*]|[-–—][ \t]+[A-Z]|(?:\(?[a-zA-Z0-9]{1,3}[.)]|\d+(?:\.\d+)+\.?|Section|ARTICLE|Article)[ \t])/.test(
       raw.slice(at, at + 24),

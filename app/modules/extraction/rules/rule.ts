@@ -60,14 +60,14 @@ export const sentenceSays = (weight: number, words: RegExp): Evidence => ({
   holds: ({ sentence }) => words.test(sentence.text),
 })
 
-const known = new WeakMap<RegExp, WeakMap<PageText, boolean>>()
+const pageMatches = new WeakMap<RegExp, WeakMap<PageText, boolean>>()
 
 /** Holds if the page, or its first `within` characters, matches. Cached by page. */
 export const pageSays = (weight: number, words: RegExp, within = Infinity): Evidence => ({
   weight,
   holds: ({ pageText }) => {
-    const pages = known.get(words) ?? new WeakMap<PageText, boolean>()
-    known.set(words, pages)
+    const pages = pageMatches.get(words) ?? new WeakMap<PageText, boolean>()
+    pageMatches.set(words, pages)
     const found = pages.get(pageText) ?? words.test(pageText.text.slice(0, within))
     pages.set(pageText, found)
     return found
@@ -92,7 +92,7 @@ export function toCandidate(
   span: { start: number; end: number },
   confidence: number,
 ): Candidate {
-  const recognised = pageText.page.source === 'ocr' ? (pageText.page.confidence ?? 0.7) : 1
+  const ocrConfidence = pageText.page.source === 'ocr' ? (pageText.page.confidence ?? 0.7) : 1
   return {
     path: reading.path ?? path,
     value: reading.value,
@@ -101,7 +101,7 @@ export function toCandidate(
     quote: pageText.written.slice(span.start, span.end),
     documentId: pageText.document.documentId,
     page: pageText.page.number,
-    confidence: Math.round((reading.confidence ?? confidence) * (0.6 + 0.4 * recognised) * 100) / 100,
+    confidence: Math.round((reading.confidence ?? confidence) * (0.6 + 0.4 * ocrConfidence) * 100) / 100,
   }
 }
 
@@ -133,6 +133,10 @@ export function applyRule(rule: Rule, pageText: PageText): Candidate[] {
   }
   return found
 }
+
+/** The rest of the line on which a match ends. */
+export const restOfLine = ({ pageText, end }: RuleMatch) =>
+  pageText.page.text.slice(end).split('\n', 1)[0] ?? ''
 
 const mark = '(?:[Xx]|☒|☑|✓|✔|\\[\\s?[Xx✓]\\s?\\]|_{1,40}[Xx]_{1,40})'
 

@@ -3,7 +3,7 @@ import type { Candidate } from '../../report-fields/candidate'
 import { type PageText } from './page-text'
 import { toCandidate } from './rule'
 
-// A certificate whose text comes column by column: its labels, below them the dollar signs, and then the amounts.
+// A certificate whose text was extracted column by column: first the labels, then the dollar signs, then the amounts.
 
 const figure = /^\$?\s?\d{1,3}(?:,\d{3}){1,3}(?:\.\d{2})?$/
 const sign = /^\$$/
@@ -12,7 +12,7 @@ const isLabel = (text: string) =>
 const mostLabels = 12
 const linesAbove = 14
 
-/** What a label and the policy named above it tell of an amount; the first that matches. */
+/** Fields by an amount's label and the policy named above it; the first match counts. */
 const meanings: { label: RegExp; policy?: RegExp; path: string; least: number }[] = [
   { label: /^each occurrence/i, path: 'insurance.liabilityLimit', least: 100_000_00 },
   {
@@ -45,10 +45,10 @@ const meanings: { label: RegExp; policy?: RegExp; path: string; least: number }[
     least: 100_00,
   },
 ]
-const aPolicy =
+const policyWords =
   /directors|D\s?&\s?O\b|general liability|umbrella|employee (?:dishonesty|theft)|fidelity|crime|workers|automobile|\bproperty\b|\bbuildings?\b|special form/i
 
-/** The limits of a certificate whose labels and amounts stand in columns that were read one after the other. */
+/** Reads the limits of a certificate whose columns of labels and amounts were extracted one after the other. */
 export function stackedLimits(pageText: PageText): Candidate[] {
   if (!/\bpolicy\b|\binsur/i.test(pageText.text)) return []
   const lines = pageText.lines
@@ -67,7 +67,7 @@ export function stackedLimits(pageText: PageText): Candidate[] {
     if (labels.length !== figures || !labels.every(({ text }) => isLabel(text))) continue
     const above = lines
       .slice(Math.max(0, first - linesAbove), i - signs)
-      .findLast(({ text }) => aPolicy.test(text))
+      .findLast(({ text }) => policyWords.test(text))
     for (const [at, label] of labels.entries()) {
       const value = lines[i + at]
       const meaning = meanings.find(

@@ -1,0 +1,140 @@
+import { inGoverning, onCertificate, ofPolicy } from './insurance-evidence'
+import { lineAt, type PageText } from './page-text'
+import {
+  companyWord,
+  namedGroup,
+  notInKinds,
+  untilLineEnd,
+  type RuleMatch,
+  type ValueReading,
+  type Rule,
+} from './rule'
+
+// A certificate lists its insurers side by side; the next one's label ends the name.
+const companyName = `(?:${companyWord})(?:\\s(?!INSURER\\b|Insurer\\b)(?:${companyWord}|of|and|&)){0,6}(?:,\\s(?:Inc|LLC|SI|Ltd)\\.?)?`
+const readCompany = (match: RegExpExecArray, place: RuleMatch): ValueReading | null => {
+  const name = untilLineEnd(place, namedGroup(match))
+  const cut = name
+    .replace(
+      /\s+(?:Policy|Phone|Agent|Effective|Address|Coverage|Limit|Expir\w+|Premium|NAIC|Deductible|Website|Property|General|Number|No)\b.*$/i,
+      '',
+    )
+    .replace(/[.,:]$/, '')
+  if (
+    cut.length < 3 ||
+    /^(?:The|A|An|N\/A|None|TBD|Name|Policy|Coverage|Insurance|Company|Carrier|Type|Shall|Association|Licensed|Any|Phone|Address|Information|Rating|And|Agent|Contact|Limits?|Deductibles?|Premium|Number|Broker|Producer|Phone|This|Hereby|Affording|FDIC|SIPC|FHA)\b/i.test(
+      cut,
+    )
+  )
+    return null
+  return { value: cut, comparable: cut.toLowerCase(), qualifier: policyOf(match, place) }
+}
+
+/** Words of insurers' names. */
+const insurerNames =
+  /\b(?:Insurance (?:Co\b|Company|Corporation|Exchange|Society)|Mutual|Indemnity|Casualty|Assurance|Underwriters|Farm|Surety|Fire|Lloyd'?s|Exchange|Insurers)\b/i
+const insurerWords = /\bcarriers?\b|\binsurers?\b|\bcompany\b|\bunderwrit/i
+const agencyNames =
+  /\b(?:Agency|Agencies|Agents?|Brokers?|Brokerage|Insurance (?:Services|Associates|Advisors|Center|Consultants|Partners|Solutions))\b\.?$/i
+/** Contact data after the name indicates an agent; a policy number, an insurer. */
+const contactDetails =
+  /^[\s,;:(-]{0,4}(?:(?:agent|broker|contact)\b|(?:[A-Z][a-z]+\s(?:[A-Z]\.?\s)?[A-Z][a-z]+[\s,:(-]{1,4})?(?:(?:at|phone|tel|call)\b[.:\s]{0,3})?\(?\d{3}\)?[-. ]\s?\d{3}[-. ]\d{4})/i
+
+/** A company that is stated to insure; an agency is not a carrier. */
+function readCarrier(match: RegExpExecArray, place: RuleMatch): ValueReading | null {
+  const reading = readCompany(match, place)
+  if (reading === null || agencyNames.test(reading.value)) return null
+  const words = match[0].slice(0, match[0].lastIndexOf(namedGroup(match)))
+  const isCalledInsurer = insurerWords.test(words) || insurerNames.test(reading.value)
+  const at = place.pageText.text.indexOf(reading.value, place.start)
+  const behind =
+    at < 0 ? '' : place.pageText.text.slice(at + reading.value.length, at + reading.value.length + 70)
+  return !isCalledInsurer && (contactDetails.test(behind) || /\bthrough\s*$/i.test(words)) ? null : reading
+}
+
+const propertyPolicy = /\b(?:property|hazard|buildings?|package|special form|business ?owners)\b/i
+const otherPolicy =
+  /\b(?:liability|umbrella|excess|directors|officers|D\s?&\s?O|crime|fidelity|workers?|auto(?:mobile)?|flood|earthquake)\b/i
+
+const rowsByLetter = new WeakMap<PageText, Map<string, string[]>>()
+
+/** The rows of a certificate that begin with an insurer's letter. Cached by page. */
+function rowsOfLetter(pageText: PageText, letter: string): string[] {
+  const known = rowsByLetter.get(pageText) ?? new Map<string, string[]>()
+  rowsByLetter.set(pageText, known)
+  const row = new RegExp(`^\\s*${letter}\\s{2,}\\S`)
+  const rows = known.get(letter) ?? pageText.lines.map((l) => l.text).filter((text) => row.test(text))
+  known.set(letter, rows)
+  return rows
+}
+
+/** Whether a certificate's carrier has the property policy, according to the rows with its letter or its own line. */
+function policyOf(match: RegExpExecArray, place: RuleMatch): string | undefined {
+  const letter = /^insurer\s+([A-F])\b/i.exec(match[0])?.[1]
+  const line = place.pageText.lines[lineAt(place.pageText, place.start)]?.text ?? ''
+  const rows = letter
+    ? rowsOfLetter(place.pageText, letter)
+    : [line.slice(0, Math.max(0, line.indexOf(namedGroup(match).split(/\s/)[0] ?? '')))]
+  if (rows.some((row) => propertyPolicy.test(row))) return 'property policy'
+  return rows.some((row) => otherPolicy.test(row)) ? 'another policy' : undefined
+}
+const insuranceWords =
+  '(?:Insurance|Mutual|Indemnity|Casualty|Assurance|Underwriters|Surety|Fire|Specialty|Group|Property)'
+
+export const insuranceCompanyRules: Rule[] = [
+  {
+    path: 'insurance.company',
+    hint: /carrier|insurer|insurance|insured|underwrit/i,
+    pattern: new RegExp(
+      `\\b(?:[Ii]nsurance\\s+(?:[Cc]arrier|[Cc]ompany|[Pp]rovider)(?:\\s+[Nn]ame)?|[Cc]arrier(?:\\s+[Nn]ame)?|[Ii]nsurer(?:\\(?s\\)?)?(?:\\s+(?:[A-F]|[Nn]ame|[Aa]ffording\\s+[Cc]overage))?|INSURER\\s*[A-F]?|CARRIER|INSURANCE\\s+(?:COMPANY|CARRIER)|[Ii]ssuing\\s+[Cc]ompany|[Uu]nderwritten\\s+[Bb]y|[Ii]nsured\\s+(?:[Bb]y|[Ww]ith|[Tt]hrough))\\s*(?:\\([^)]{0,12}\\)\\s*)?(?::|\\s-|\\s{2,}|\\s(?=underwritten)|(?<=by|with|through))\\s{0,8}(?<v>${companyName})`,
+      'g',
+    ),
+    read: readCarrier,
+    unless: /shall|licensed|rating|agent(?:'s)? name|health|title insurance/i,
+    confidence: 0.85,
+    evidence: [
+      inGoverning,
+      notInKinds(-0.5, 'insurance', 'questionnaire', 'other', 'notice', 'budget', 'rules'),
+      ofPolicy,
+    ],
+  },
+  {
+    path: 'insurance.company',
+    hint: /insur/i,
+    pattern: new RegExp(
+      `\\b(?:(?:master|property|liability|hazard|package|association'?s?)\\s+)(?:insurance\\s+)?(?:policy|coverage|insurance)\\s+(?:is\\s+)?(?:\\w+\\s+){0,3}(?:with|from|through|by)\\s+(?<v>${companyName})`,
+      'g',
+    ),
+    read: readCarrier,
+    unless: /shall|licensed|rating/i,
+    confidence: 0.7,
+    evidence: [inGoverning, ofPolicy],
+  },
+  {
+    path: 'insurance.company',
+    hint: /insurance|mutual|indemnity|casualty|assurance|underwriters/i,
+    // A name that sounds like an insurer's, alone in an insurance summary. Weak: any better statement wins.
+    pattern: new RegExp(
+      `\\b(?<v>[A-Z][\\w&.'-]{1,40}(?:\\s[A-Z][\\w&.'-]{0,40}){0,4}\\s${insuranceWords}(?:\\s(?:Insurance|Mutual|Indemnity|Casualty|Assurance|Underwriters|Company|Co\\.?|Corporation|Exchange|Group|Fire|and|&)){1,4})`,
+      'g',
+    ),
+    read: readCompany,
+    unless:
+      /agency|agent|broker|contact|shall|licensed|summary of|liability insurance|D&O insurance|property insurance$/i,
+    confidence: 0.5,
+    evidence: [inGoverning, notInKinds(-1.2, 'insurance'), onCertificate],
+  },
+  {
+    path: 'insurance.company',
+    hint: /policy/i,
+    // "Demo Mutual, policy 680-4477, through December 1, 2025."
+    pattern: new RegExp(
+      `(?<v>${companyName}),\\s+[Pp]olicy\\s+(?:[Nn]o\\.?\\s*|[Nn]umber\\s*|#\\s*)?(?=[\\w-]{0,40}\\d)[A-Z0-9][\\w-]{4,40}`,
+      'g',
+    ),
+    read: readCompany,
+    unless: /agent|agency|broker|health/i,
+    confidence: 0.7,
+    evidence: [inGoverning, ofPolicy],
+  },
+]

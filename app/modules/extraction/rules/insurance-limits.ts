@@ -1,0 +1,103 @@
+import { collapseWhitespace } from '../../document-reading/marks'
+import { amount, moneyText, percent, percentText, readMoney, readPercent } from '../../report-fields/parse'
+import {
+  inAccounts,
+  inGoverning,
+  inRules,
+  ofPolicy,
+  onCertificate,
+  requiresInsurance,
+} from './insurance-evidence'
+import { namedGroup, notInKinds, restOfLine, type RuleMatch, type ValueReading, type Rule } from './rule'
+
+const gap = (n: number) => `(?<gap>[^$;]{0,${n}}?)`
+
+const readLimit =
+  (least: number) =>
+  (match: RegExpExecArray, place: RuleMatch): ValueReading | null => {
+    const cents = readMoney(namedGroup(match))
+    // "$5,000 deductible" is not a limit, unless the deductible has an amount of its own.
+    if (/^\s*(?:deductible|retention)(?!\s*:?\s*\$)/i.test(restOfLine(place))) return null
+    return cents === null || cents < least ? null : { value: moneyText(cents), comparable: cents }
+  }
+
+const limitPattern = (words: string, reach = 90) =>
+  new RegExp(`\\b(?:${words})\\b${gap(reach)}(?<v>${amount})`, 'gi')
+const otherAmountWords = /deductible|premium|retention|\$/i
+
+export const insuranceLimitRules: Rule[] = [
+  {
+    path: 'insurance.coverageLimit',
+    hint: /building|property|blanket/i,
+    pattern: limitPattern(
+      '(?:blanket\\s+)?(?:buildings?|property|dwelling)(?:\\s+(?:and|&)\\s+(?:contents|personal property))?\\s+(?:coverage|limits?|value|insurance|amount)|total\\s+insured\\s+value|blanket\\s+(?:limit|coverage)|buildings?\\s*:|buildings?(?=\\s{0,3}\\$)',
+      60,
+    ),
+    read: (m, p) => (otherAmountWords.test(namedGroup(m, 'gap')) ? null : readLimit(50_000_00)(m, p)),
+    evidence: [inGoverning, notInKinds(-1.5, 'insurance', 'questionnaire'), ofPolicy, onCertificate],
+    confidence: 0.7,
+  },
+  {
+    path: 'insurance.replacementValue',
+    hint: /replacement/i,
+    pattern: new RegExp(
+      `(?:(?<v>${percent})\\s+(?:of\\s+)?(?:the\\s+)?(?:full\\s+|current\\s+|guaranteed\\s+|insurable\\s+){0,4}replacement(?:\\s+(?:cost|value))?|\\b(?<g>guaranteed\\s+replacement\\s+cost|extended\\s+replacement\\s+cost|full\\s+replacement\\s+cost))`,
+      'gi',
+    ),
+    read(match) {
+      const share = namedGroup(match) ? readPercent(namedGroup(match)) : 100
+      return share === null || share > 200
+        ? null
+        : {
+            value: namedGroup(match) ? percentText(share) : collapseWhitespace(namedGroup(match, 'g')),
+            comparable: share,
+          }
+    },
+    unless: /shall|must|required|not less than|recommend|no coverage|\bno\b|excluded/i,
+    evidence: [inGoverning, notInKinds(-1.5, 'insurance', 'questionnaire'), ofPolicy, onCertificate],
+    confidence: 0.7,
+  },
+  {
+    path: 'insurance.liabilityLimit',
+    hint: /liability/i,
+    pattern: limitPattern(
+      '(?:(?:commercial|comprehensive|public|general|CGL|bodily injury)\\s+){0,4}(?:general\\s+|public\\s+)?liability(?:\\s+(?:insurance|coverage|limits?|policy)){0,4}',
+      170,
+    ),
+    read: (m, p) => {
+      if (
+        otherAmountWords.test(namedGroup(m, 'gap')) ||
+        /officers|directors|D\s?&\s?O|umbrella|professional|auto|contractor|employer|aggregate|owner'?s? (?:shall|must)|fidelity|medical|limited liability/i.test(
+          `${p.before(40)} ${namedGroup(m, 'gap')}`,
+        )
+      )
+        return null
+      return readLimit(100_000_00)(m, p)
+    },
+    unless: requiresInsurance,
+    evidence: [inGoverning, inRules, ofPolicy],
+    confidence: 0.75,
+  },
+  {
+    path: 'insurance.directorsOfficers',
+    hint: /directors|D\s?&\s?O/i,
+    pattern: limitPattern(
+      "directors?'?s?'?\\s*(?:and|&|/)\\s*officers?'?s?'?(?:\\s+(?:liability|insurance|coverage|limits?|errors|and|omissions|\\(D&O\\))){0,6}|D\\s?&\\s?O(?:\\s+(?:liability|insurance|coverage|limits?)){0,4}",
+    ),
+    read: (m, p) => (otherAmountWords.test(namedGroup(m, 'gap')) ? null : readLimit(50_000_00)(m, p)),
+    evidence: [inGoverning, inRules, inAccounts, ofPolicy],
+    confidence: 0.8,
+  },
+  {
+    path: 'insurance.fidelity',
+    hint: /fidelity|crime|dishonest|theft/i,
+    pattern: limitPattern(
+      '(?:fidelity|crime|employee\\s+(?:dishonesty|theft)|commercial\\s+crime|blanket\\s+fidelity)(?:\\s*(?:/|and|&|or)\\s*(?:fidelity|crime|employee\\s+\\w+|surety)){0,4}(?:\\s+(?:bonds?|insurance|coverage|policy|limits?)){0,4}',
+      160,
+    ),
+    read: (m, p) => (otherAmountWords.test(namedGroup(m, 'gap')) ? null : readLimit(1_000_00)(m, p)),
+    unless: requiresInsurance,
+    evidence: [inGoverning, inRules, inAccounts, ofPolicy],
+    confidence: 0.75,
+  },
+]
