@@ -9,7 +9,7 @@ import { nameField, otherEntities } from './other-entities'
 import type { ReadDocument } from '../document-reading/types'
 import type { Candidate } from '../report-fields/candidate'
 import { type WeighedCandidate, latestYear } from './rank-candidates'
-import { maxShown, absent, proposeValue, undecided } from './propose-value'
+import { maxShown, absentItem, proposeValue, undecided } from './propose-value'
 import {
   ownHistory,
   markOtherEntity,
@@ -17,7 +17,7 @@ import {
   setAsideOtherSubjects,
   dropYearlyAsMonthly,
   daysOfStudies,
-  isOutlived,
+  isOutdated,
   withDate,
   surest,
   preferOwnPages,
@@ -77,7 +77,7 @@ export function proposeItems(
   }
   setAsideOtherSubjects(byPath, documents)
   dropYearlyAsMonthly(byPath)
-  const written = documents.reduce(
+  const latestDate = documents.reduce(
     (day, { precedence: { date } }) => (date !== null && date > day ? date : day),
     '',
   )
@@ -85,15 +85,15 @@ export function proposeItems(
   for (const field of fields) {
     if (field.kind === 'score') continue
     const considered = surest(
-      preferOwnPages((byPath.get(field.path) ?? []).filter((w) => !isOutlived(w, written))),
+      preferOwnPages((byPath.get(field.path) ?? []).filter((w) => !isOutdated(w, latestDate))),
     )
-    const able = soFar(field, considered, today, written)
-    const found = considered.map((w) => (able.includes(w) ? w : projected(w)))
+    const proposable = soFar(field, considered, today, latestDate)
+    const found = considered.map((w) => (proposable.includes(w) ? w : projected(w)))
     const later = field.path === 'financial.operatingResult' ? yearOfLaterFigures(found, byPath) : null
     const onlyOther = ownHistory.includes(field.path) ? onlyEntity(found, entities) : null
     items.push(
       found.length === 0
-        ? absent(field, kinds, unread)
+        ? absentItem(field, kinds, unread)
         : onlyOther !== null
           ? undecided(
               field,
@@ -104,7 +104,7 @@ export function proposeItems(
               ).slice(0, maxShown),
             )
           : later === null
-            ? proposeValue(field, able, found, documents, property)
+            ? proposeValue(field, proposable, found, documents, property)
             : undecided(
                 field,
                 `The documents state ${later} figures without a result: a result of an earlier year is none of that year's.`,

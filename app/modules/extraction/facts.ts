@@ -39,7 +39,7 @@ export function headFacts(document: PagedDocument): Omit<DocumentFacts, 'namesAs
   }
 }
 
-/** Of a document that is in memory as a whole. */
+/** The facts about a document that is fully in memory. */
 export const factsOf = (document: ReadDocument): DocumentFacts => ({
   ...headFacts(document),
   namesAssociation(name) {
@@ -49,7 +49,7 @@ export const factsOf = (document: ReadDocument): DocumentFacts => ({
   },
 })
 
-/** The names between which an order's documents disagree, and their words; none where they agree. */
+/** The association names on which an order's documents disagree, and their words; empty if they agree. */
 export function disputedNames(candidates: readonly Candidate[]): string[] {
   const names = candidates.filter((c) => c.path === 'propertyInfo.hoaName').map((c) => c.value)
   return new Set(names).size > 1 ? [...new Set([...names, ...names.flatMap(nameWords)])] : []

@@ -1,15 +1,15 @@
 import type { Candidate } from '../report-fields/candidate'
 
-/** Longer runs of blanks are shortened before rules run: a whole empty page has fewer. */
+/** Longer runs of blanks are shortened before rules run; even an empty page has fewer. */
 const longestGap = 200
 /** Characters. A longer line is not treated as a row of a table. */
 export const maxTableLineLength = 1_000
 
-const mostOfField = 100
+const maxPerField = 100
 const longestValue = 1_000
 const longestQuote = 2_000
 /** The limit for all candidates of one document: an order may have 100 documents. */
-const mostCharacters = 400_000
+const maxCharacters = 400_000
 
 const filler = '\u0000'
 
@@ -32,15 +32,15 @@ export function limitCandidates(found: readonly Candidate[]): Candidate[] {
     .map((c) => (c.quote.length > longestQuote ? { ...c, quote: c.quote.slice(0, longestQuote) } : c))
   const surest = new Set(
     [...Map.groupBy(usable, (c) => c.path).values()].flatMap((list) =>
-      list.length <= mostOfField
+      list.length <= maxPerField
         ? list
-        : list.toSorted((a, b) => b.confidence - a.confidence).slice(0, mostOfField),
+        : list.toSorted((a, b) => b.confidence - a.confidence).slice(0, maxPerField),
     ),
   )
   let characters = 0
   return usable.filter((c) => {
     if (!surest.has(c)) return false
     characters += c.quote.length + textsOf(c).join('').length
-    return characters <= mostCharacters
+    return characters <= maxCharacters
   })
 }

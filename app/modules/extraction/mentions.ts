@@ -37,7 +37,7 @@ export type Mention = {
   heading: string
 }
 
-const reach = 260
+const longestContext = 260
 
 const patterns: Record<
   Exclude<MentionType, 'sentence'>,
@@ -50,7 +50,7 @@ const patterns: Record<
 }
 
 const longestHeading = 80
-const linesAbove = 40
+const headingLines = 40
 
 /** A heading is a short line in capitals, numbered, or ending in a colon. */
 const isHeading = ({ text, tabular }: Line) => {
@@ -67,23 +67,23 @@ const isHeading = ({ text, tabular }: Line) => {
 
 function headingAbove(pageText: PageText, start: number): string {
   const at = lineAt(pageText, start)
-  for (let i = at - 1; i >= Math.max(0, at - linesAbove); i--) {
+  for (let i = at - 1; i >= Math.max(0, at - headingLines); i--) {
     const line = pageText.lines[i]
     if (line && isHeading(line)) return line.text.trim()
   }
   return ''
 }
 
-const found = new WeakMap<PageText, Map<MentionType, Mention[]>>()
+const mentionsByPage = new WeakMap<PageText, Map<MentionType, Mention[]>>()
 
-/** An amount without a dollar sign or cents, as notes have them: what stands before it says that it is one. */
-const namedFigure =
+/** An amount without a dollar sign or cents, as in treasurers' notes; the word before it shows that it is one. */
+const bareAmount =
   /\b(?:income|revenues?|receipts|expenses?|exps?|reserves?|savings|svgs|checking|ckg|balance|bal|accounts?|accts?|transfers?|xfer|contributions?|premium)\.?:? {1,2}(\d{1,3}(?:,\d{3})+)(?!\d|[.,]\d| ?(?:sq|feet|gal|units|homes|lots|acres|owners|members|%))/gi
 
 /** All mentions of a type on a page, in text order. Cached, since several fields ask. */
 export function mentionsOf(pageText: PageText, type: MentionType): Mention[] {
-  const known = found.get(pageText) ?? new Map<MentionType, Mention[]>()
-  found.set(pageText, known)
+  const known = mentionsByPage.get(pageText) ?? new Map<MentionType, Mention[]>()
+  mentionsByPage.set(pageText, known)
   const list = known.get(type) ?? findMentions(pageText, type)
   known.set(type, list)
   return list
@@ -103,7 +103,7 @@ function findMentions(pageText: PageText, type: MentionType): Mention[] {
   }
   if (type === 'money') {
     const known = new Set(mentions.map((m) => m.start))
-    for (const match of pageText.text.matchAll(namedFigure)) {
+    for (const match of pageText.text.matchAll(bareAmount)) {
       const end = match.index + match[0].length
       const start = end - (match[1]?.length ?? 0)
       if (!match[1] || known.has(start) || pageText.page.text.slice(match.index, end).includes('\n')) continue
@@ -121,9 +121,9 @@ export function mentionAt(
   start: number,
   end: number,
 ): Mention {
-  const sentence = sentenceAround(pageText, start, end, reach)
+  const sentence = sentenceAround(pageText, start, end, longestContext)
   const words = spelledOutOn(pageText, pageText.text.slice(sentence.start, start))
-  // The point of an amount ends no sentence.
+  // Without its cents, an amount's decimal point is not taken for the end of a sentence.
   const before = type === 'date' ? words.replace(/(\$\s?\d[\d,]{0,11})\.\d{2}(?!\d)/g, '$1') : words
   const after = spelledOutOn(pageText, pageText.text.slice(end, sentence.end))
   return {
@@ -141,13 +141,13 @@ export function mentionAt(
   }
 }
 
-const sentenceGoesOn =
+const continuesSentence =
   /(?:^|\s)(?:is|are|be|was|were|of|to|for|by|at|the|a|an|and|or|from|than|about|approximately|over|only|become|pay|paid|exceed|charge|remains?|stays?|fee of|section)$/i
 
-/** Running text can end in a figure or continue after it; that does not make it a table row. */
+/** Running text can end in a figure or continue after it without being a table's row. */
 const isRow = (pageText: PageText, { label, line, cells, end }: Row) =>
   pageText.lines[line]?.tabular ||
-  (!sentenceGoesOn.test(label) && !/[A-Za-z]{3}/.test(pageText.text.slice(cells.at(-1)?.end ?? end, end)))
+  (!continuesSentence.test(label) && !/[A-Za-z]{3}/.test(pageText.text.slice(cells.at(-1)?.end ?? end, end)))
 
 /** The figures of tables, with or without a dollar sign. */
 function tableMentions(pageText: PageText): Mention[] {

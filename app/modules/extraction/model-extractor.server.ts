@@ -8,12 +8,12 @@ import type { Page, PagedDocument } from '../document-reading/types'
 import type { Candidate } from '../report-fields/candidate'
 import type { Extractor } from './extractor'
 
-const charactersOfRequest = 60_000
+const maxRequestCharacters = 60_000
 const timeLimitMs = 5 * 60_000
 /** Upper bound, so that a model never outranks a rule that matches exact words. Staff see the quote either way. */
-const mostConfident = 0.9
+const maxConfidence = 0.9
 
-const asked = fields.filter((f) => f.kind !== 'score' && f.sourceKinds.length > 0)
+const requestedFields = fields.filter((f) => f.kind !== 'score' && f.sourceKinds.length > 0)
 
 const foundSchema = z.object({
   document: z.number().int(),
@@ -26,7 +26,7 @@ const foundSchema = z.object({
 })
 const answerSchema = z.object({ found: z.array(z.unknown()).max(500) })
 
-/** The same for the model's service: strict schemas want every property required and no others. */
+/** The answer's JSON schema. Strict schemas require every property and allow no others. */
 const jsonSchema = {
   type: 'object',
   additionalProperties: false,
@@ -41,7 +41,7 @@ const jsonSchema = {
         properties: {
           document: { type: 'integer' },
           page: { type: 'integer' },
-          field: { type: 'string', enum: asked.map((f) => f.path) },
+          field: { type: 'string', enum: requestedFields.map((f) => f.path) },
           value: { type: 'string' },
           qualifier: { type: 'string' },
           quote: { type: 'string' },
@@ -53,7 +53,7 @@ const jsonSchema = {
 }
 
 /** Instructions to the model about a field's values. */
-const valuesOf = (field: Field) =>
+const describeValues = (field: Field) =>
   field.modelHint ??
   menuOf(field)
     ?.map(({ value }) => value)
@@ -71,7 +71,7 @@ For each field that a page answers, report: document and page as in the tag; fie
 - Not the same: annual and monthly assessments; one unit's balance and the association's; a target and what is there; a deductible in dollars and one in per cent; a master association and its sub-association; the power to levy and an assessment that was levied; forms that nobody filled in.
 - Say "None" only where the document says that there is none.
 Fields:
-${asked.map((f) => `${f.path}: ${f.label} (${valuesOf(f)})`).join('\n')}`
+${requestedFields.map((f) => `${f.path}: ${f.label} (${describeValues(f)})`).join('\n')}`
 
 type Sent = { document: PagedDocument; page: Page }
 
@@ -87,30 +87,30 @@ function countPages(document: PagedDocument): number {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
 
-/** How many pages of each document are sent: of every document its first ones before any document's last. */
-function shares(counts: readonly number[], most: number): number[] {
-  const given = counts.map(() => 0)
+/** How many pages of each document are sent. Pages are allotted in turn, so that every document's first pages come first. */
+function allotPages(counts: readonly number[], most: number): number[] {
+  const allotted = counts.map(() => 0)
   let left = most
   for (let round = 1; left > 0 && counts.some((count) => count >= round); round++) {
     counts.forEach((count, i) => {
       if (left === 0 || count < round) return
-      given[i] = round
+      allotted[i] = round
       left -= 1
     })
   }
-  return given
+  return allotted
 }
 
-/** The first pages of each document, fetched as they are needed, in questions of bounded length. */
-function* batches(documents: readonly PagedDocument[], given: readonly number[]): Generator<Sent[]> {
+/** The first pages of each document, fetched as needed, in requests of bounded length. */
+function* batchPages(documents: readonly PagedDocument[], allotted: readonly number[]): Generator<Sent[]> {
   let batch: Sent[] = []
   let size = 0
   for (const [i, document] of documents.entries()) {
-    let left = given[i] ?? 0
+    let left = allotted[i] ?? 0
     if (left === 0) continue
     for (const page of pagesWithText(document)) {
-      const length = Math.min(page.text.length, charactersOfRequest)
-      if (batch.length > 0 && size + length > charactersOfRequest) {
+      const length = Math.min(page.text.length, maxRequestCharacters)
+      if (batch.length > 0 && size + length > maxRequestCharacters) {
         yield batch
         batch = []
         size = 0
@@ -124,27 +124,27 @@ function* batches(documents: readonly PagedDocument[], given: readonly number[])
   if (batch.length > 0) yield batch
 }
 
-/** So many candidates of a page are shown to the model, each so long: a hint, not a second copy of the page. */
-const mostHints = 30
-const longestHint = 200
+/** Limits for the candidates shown to the model with each page: they are hints rather than a copy of the page. */
+const maxHints = 30
+const maxHintLength = 200
 
-// A page can't end its own tag, nor what stands beside it.
-const harmless = (text: string) => text.replace(/<(\/?)(page|found)/gi, '‹$1$2')
+// Prevents a page from ending its own tag or the tag of its hints.
+const escapeTags = (text: string) => text.replace(/<(\/?)(page|found)/gi, '‹$1$2')
 
-/** What the rules found on a page, for the model to confirm, correct or leave out. */
-function hints({ document, page }: Sent, candidates: readonly Candidate[]): string {
+/** The rules' candidates of a page, for the model to confirm, correct, or leave out. */
+function formatHints({ document, page }: Sent, candidates: readonly Candidate[]): string {
   const own = candidates.filter((c) => c.documentId === document.documentId && c.page === page.number)
   if (own.length === 0) return ''
   const lines = own
-    .slice(0, mostHints)
+    .slice(0, maxHints)
     .map((c) => `${c.path}: ${c.value}${c.qualifier ? ` (${c.qualifier})` : ''}`.replace(/\s+/g, ' '))
-  return `\n<found>\n${harmless(lines.map((line) => line.slice(0, longestHint)).join('\n'))}\n</found>`
+  return `\n<found>\n${escapeTags(lines.map((line) => line.slice(0, maxHintLength)).join('\n'))}\n</found>`
 }
 
-const asData = (sent: Sent, candidates: readonly Candidate[]) =>
-  `<page document="${sent.document.documentId}" kind="${sent.document.kind}" page="${sent.page.number}">\n${harmless(sent.page.text.slice(0, charactersOfRequest))}\n</page>${hints(sent, candidates)}`
+const formatPage = (sent: Sent, candidates: readonly Candidate[]) =>
+  `<page document="${sent.document.documentId}" kind="${sent.document.kind}" page="${sent.page.number}">\n${escapeTags(sent.page.text.slice(0, maxRequestCharacters))}\n</page>${formatHints(sent, candidates)}`
 
-/** @param batch the pages that were asked about: a quote stands on one of them */
+/** @param batch the pages of the request; the quote must be on one of them */
 function toCandidate(raw: unknown, batch: readonly Sent[], dates: Dates): Candidate | null {
   const parsed = foundSchema.safeParse(raw)
   if (!parsed.success) return null
@@ -163,19 +163,19 @@ function toCandidate(raw: unknown, batch: readonly Sent[], dates: Dates): Candid
     quote,
     documentId,
     page,
-    confidence: Math.min(mostConfident, Math.max(0, Number.isFinite(confidence) ? confidence : 0)),
+    confidence: Math.min(maxConfidence, Math.max(0, Number.isFinite(confidence) ? confidence : 0)),
     ...(date !== null && { date }),
   }
 }
 
-/** When each document is of. */
+/** The documents' dates by ID. */
 type Dates = ReadonlyMap<number, string | null>
 
 type ModelReading = { candidates: Candidate[]; pagesLeft: number }
 
 /**
- * Reads with a language model.
- * @throws LanguageModelError, or a TimeoutError, when any part of the pages gets no answer
+ * Reads documents with a language model.
+ * @throws LanguageModelError or a TimeoutError if any request gets no answer
  */
 export async function readWithModel(
   model: LanguageModel,
@@ -187,22 +187,22 @@ export async function readWithModel(
   }: {
     maxPages: number
     signal?: AbortSignal | undefined
-    /** What the rules found: the model sees it beside its page. */
+    /** The rules' candidates, which the model sees with their pages. */
     candidates?: readonly Candidate[]
   },
 ): Promise<ModelReading> {
   const limit = AbortSignal.timeout(timeLimitMs)
   const within = signal ? AbortSignal.any([signal, limit]) : limit
   const counts = documents.map(countPages)
-  const given = shares(counts, maxPages)
+  const allotted = allotPages(counts, maxPages)
   const dates = new Map(documents.map((d) => [d.documentId, precedenceOf(d).date]))
   const candidates: Candidate[] = []
-  for (const batch of batches(documents, given)) {
+  for (const batch of batchPages(documents, allotted)) {
     within.throwIfAborted()
     const answer = answerSchema.safeParse(
       await model.ask({
         system,
-        text: batch.map((sent) => asData(sent, known)).join('\n'),
+        text: batch.map((sent) => formatPage(sent, known)).join('\n'),
         schema: jsonSchema,
         signal: within,
       }),
@@ -212,7 +212,7 @@ export async function readWithModel(
       ...answer.data.found.map((raw) => toCandidate(raw, batch, dates)).filter((c) => c !== null),
     )
   }
-  return { candidates, pagesLeft: sum(counts) - sum(given) }
+  return { candidates, pagesLeft: sum(counts) - sum(allotted) }
 }
 
 export const modelExtractor = (model: LanguageModel, maxPages: number): Extractor => ({

@@ -23,7 +23,7 @@ const stated = new RegExp(
 const anyDate = new RegExp(`\\b${date}`, 'i')
 const fiscal =
   /(?:fiscal year|FY|budget(?: for)?(?: the)?(?: year)?|year|calendar year)\s*:?\s*((?:19|20)\d{2})\b|(?<!\d[/.-]\d{1,2}[/.-]|\d,\s?)\b(20\d{2})\s+(?:\w+\s+){0,3}(?:budget|reserve study|rules|financial|annual)/i
-/** A day in a file's name is that of a version or a meeting, not the year that a budget is for. */
+/** A day in a file's name is of a version or a meeting rather than the budget's year. */
 const dayInName =
   /(?<!\d)(?:\d{1,2}[-_. ]\d{1,2}[-_. ](?:(?:19|20)\d{2}|\d{2})|(?:19|20)\d{2}[-_.]?\d{2}[-_.]?\d{2})(?!\d)/g
 /** Determines a document's precedence from its name and first pages. */
@@ -32,13 +32,13 @@ export function precedenceOf(document: PagedDocument): Precedence {
     .map((p) => p.text)
     .join('\n')
     .slice(0, 6000)
-  // "2025-Budget.pdf" is the budget of 2025, whatever years its columns are of.
+  // "2025-Budget.pdf" is the budget of 2025, whatever years its columns have.
   const isBudget = document.kind === 'budget'
-  const named = (isBudget ? document.name.replace(dayInName, ' ') : document.name).replace(
+  const plainName = (isBudget ? document.name.replace(dayInName, ' ') : document.name).replace(
     /((?:19|20)\d{2})[-_](?=[A-Za-z])/g,
     '$1 ',
   )
-  const title = `${named}\n${head.slice(0, 900)}`.replace(/\s+/g, ' ')
+  const title = `${plainName}\n${head.slice(0, 900)}`.replace(/\s+/g, ' ')
   // Minutes mention amendments but are not amendments themselves.
   const amendment = amending.has(document.kind) && isAmendment(document.name, head)
   const draft =
@@ -53,7 +53,7 @@ export function precedenceOf(document: PagedDocument): Precedence {
     /\b()(20\d{2})\b/.exec(isBudget ? name.replace(dayInName, ' ') : name)
   const found =
     document.kind === 'budget' || document.kind === 'financial_statement' ? year?.[1] || year?.[2] : undefined
-  // Minutes are of the day in their title, whatever dates the reports in them have.
+  // Minutes are dated by their title rather than by reports within them.
   const titled = document.kind === 'minutes' ? (anyDate.exec(name) ?? anyDate.exec(head.slice(0, 600))) : null
   const onPage =
     readDate(titled?.[0] ?? exact?.[1] ?? '') ??
@@ -79,7 +79,7 @@ const headLines = 4
 const headPages = 3
 const wholeDay = new RegExp(`^\\W*(?:${date})(?=\\W|$)`, 'i')
 
-/** The day with which a line at the head of a study or statement begins: some pages repeat it in their heads, and no words say what it is. */
+/** The day at the start of one of the first lines of a study or statement, which print it without a label. */
 function dayAtHead({ kind, pages }: PagedDocument): string | undefined {
   if (kind !== 'reserve_study' && kind !== 'financial_statement') return undefined
   for (const { text } of firstPages(pages, headPages))

@@ -24,41 +24,42 @@ import { isSameValue, distinct } from './same-value'
 
 export const maxShown = 8
 
-export function absent(
+/** The item of a field without a value, with the reason. */
+export function absentItem(
   field: Field,
   kinds: ReadonlySet<DocumentKind>,
   unread: readonly DocumentFacts[],
 ): VerificationItem {
-  const able = field.sourceKinds.filter((kind) => kinds.has(kind))
+  const searched = field.sourceKinds.filter((kind) => kinds.has(kind))
   // A field without specific kinds was searched for in every document.
-  const provided = able.length > 0
-  const named = documentKinds
+  const isProvided = searched.length > 0
+  const kindsToRequest = documentKinds
     .filter((k) => field.sourceKinds.includes(k) && k !== 'other')
     .map((k) => kindNames[k])
   const foreign = unread.filter((d) => field.sourceKinds.includes(d.kind)).map((d) => d.name)
   return {
-    ...base(field),
+    ...emptyItem(field),
     value: null,
     comparable: null,
     source: 'ai',
-    sourceDetail: provided
-      ? `Not found in the ${listed(able.map((k) => kindNames[k]))} provided.`
+    sourceDetail: isProvided
+      ? `Not found in the ${joinWords(searched.map((k) => kindNames[k]))} provided.`
       : foreign.length > 0
-        ? `May stand in what could not be read for values: ${listed(foreign.slice(0, 4))}.`
-        : `No document was provided that answers it (${listed(named.slice(0, 4), 'or')}).`,
+        ? `May stand in what could not be read for values: ${joinWords(foreign.slice(0, 4))}.`
+        : `No document was provided that answers it (${joinWords(kindsToRequest.slice(0, 4), 'or')}).`,
     confidence: null,
     documentId: null,
     documentPage: null,
     quote: null,
-    absence: provided ? 'not_found' : 'not_provided',
+    absence: isProvided ? 'not_found' : 'not_provided',
   }
 }
 
-const listed = (names: string[], word = 'and') =>
+const joinWords = (names: string[], word = 'and') =>
   names.length <= 1 ? (names[0] ?? 'documents') : `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`
 
 /** An item without a value. */
-const base = ({ path, section, label, required }: Field) => ({
+const emptyItem = ({ path, section, label, required }: Field) => ({
   path,
   section,
   label,
@@ -67,10 +68,10 @@ const base = ({ path, section, label, required }: Field) => ({
   period: null,
 })
 
-/** @param able those of the candidates found that may be proposed; the others are shown all the same */
+/** @param proposable the candidates that may be proposed; the others are only shown */
 export function proposeValue(
   field: Field,
-  able: WeighedCandidate[],
+  proposable: WeighedCandidate[],
   found: WeighedCandidate[],
   documents: readonly DocumentFacts[],
   property: Property | null,
@@ -86,7 +87,7 @@ export function proposeValue(
       candidates: range.candidates,
     }
 
-  const unranked = cluster(field, currentFigures(field, able))
+  const unranked = cluster(field, currentFigures(field, proposable))
   const places = placeFields.includes(field.path) ? rankPlaces(field.path, unranked, property) : null
   const clusters = places?.ranked ?? unranked
   const [first, second] = clusters
@@ -125,7 +126,7 @@ export function proposeValue(
 
 /** An item for which staff choose among candidates. */
 export const undecided = (field: Field, sourceDetail: string, candidates: Candidate[]): VerificationItem => ({
-  ...base(field),
+  ...emptyItem(field),
   value: null,
   comparable: null,
   source: 'ai',
@@ -172,11 +173,11 @@ function rankNames(
 }
 
 /** A funding plan's range of years is not the date of a balance. */
-const span = /^(?:19|20)\d{2}\s*[-–—\s]\s*(?:19|20)\d{2}$/
+const yearRange = /^(?:19|20)\d{2}\s*[-–—\s]\s*(?:19|20)\d{2}$/
 
 function periodOfShown({ path }: Field, { qualifier, dated }: Candidate): string | null {
   const period = periodOf(qualifier)
-  return period === null || (balances.includes(path) && span.test(period)) ? (dated ?? null) : period
+  return period === null || (balances.includes(path) && yearRange.test(period)) ? (dated ?? null) : period
 }
 
 function itemOf(
@@ -186,7 +187,7 @@ function itemOf(
 ): VerificationItem {
   const document = documents.find((d) => d.documentId === candidate.documentId)
   return {
-    ...base(field),
+    ...emptyItem(field),
     value: candidate.value,
     typed: typedValue(field, candidate.value),
     comparable: candidate.comparable,
@@ -210,7 +211,7 @@ function proposePassage(
   found: WeighedCandidate[],
   documents: readonly DocumentFacts[],
 ): VerificationItem {
-  const sorted = [...found].sort((a, b) => weight(b) - weight(a) || a.candidate.page - b.candidate.page)
+  const sorted = [...found].sort((a, b) => weightOf(b) - weightOf(a) || a.candidate.page - b.candidate.page)
   const [telling] = sorted
   if (!telling) throw new Error('A proposal needs a candidate')
   const against = (w: WeighedCandidate) =>
@@ -245,7 +246,7 @@ function passagePrecedenceReason(a: WeighedCandidate, b: WeighedCandidate): stri
   return comparePrecedence(a, b) < 0 ? documentPrecedenceReason(a, b) : null
 }
 
-const weight = ({ candidate, precedence }: WeighedCandidate) =>
+const weightOf = ({ candidate, precedence }: WeighedCandidate) =>
   candidate.confidence + (precedence.amendment ? 0.2 : 0) - (precedence.draft ? 0.2 : 0)
 
 function unitTypeRange(

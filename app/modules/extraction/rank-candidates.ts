@@ -41,13 +41,13 @@ export function cluster(field: Field, found: WeighedCandidate[]): Cluster[] {
   }
   return groups
     .map((all) => {
-      const surestOf = [...all]
+      const surest = [...all]
         .sort(comparePrecedence)
         .sort((a, b) => b.candidate.confidence - a.candidate.confidence)[0] as WeighedCandidate
-      const lead = asStatedYearly(field, surestOf, all)
-      const papers = new Set(all.map((w) => w.candidate.documentId)).size
-      const places = new Set(all.map((w) => `${w.candidate.documentId}/${w.candidate.page}`)).size
-      const repeated = bonusPerDocument * (papers - 1) + bonusPerPage * (places - papers)
+      const lead = preferYearly(field, surest, all)
+      const documents = new Set(all.map((w) => w.candidate.documentId)).size
+      const pages = new Set(all.map((w) => `${w.candidate.documentId}/${w.candidate.page}`)).size
+      const repeated = bonusPerDocument * (documents - 1) + bonusPerPage * (pages - documents)
       const confidence = Math.min(0.98, lead.candidate.confidence + repeated)
       return { lead, all, confidence: Math.round(confidence * 100) / 100 }
     })
@@ -55,7 +55,7 @@ export function cluster(field: Field, found: WeighedCandidate[]): Cluster[] {
 }
 
 /** Prefers the yearly statement of an amount, since twelve rounded months are off by cents. */
-function asStatedYearly(
+function preferYearly(
   field: Field,
   lead: WeighedCandidate,
   all: readonly WeighedCandidate[],
@@ -74,17 +74,18 @@ export function comparePrecedence(a: WeighedCandidate, b: WeighedCandidate): num
   if (a.precedence.draft !== b.precedence.draft) return a.precedence.draft ? 1 : -1
   if (a.precedence.rank !== b.precedence.rank && a.precedence.rank > 0 && b.precedence.rank > 0)
     return b.precedence.rank - a.precedence.rank
-  if (a.candidate.documentId === b.candidate.documentId) return ofDays(a, b) ? newer(b.year, a.year) : 0
-  return newer(b.year, a.year)
+  if (a.candidate.documentId === b.candidate.documentId)
+    return areBalancesOfDays(a, b) ? compareDates(b.year, a.year) : 0
+  return compareDates(b.year, a.year)
 }
 
 /** Balances of two days in one document. */
-const ofDays = (a: WeighedCandidate, b: WeighedCandidate) =>
+const areBalancesOfDays = (a: WeighedCandidate, b: WeighedCandidate) =>
   balances.includes(a.candidate.path) &&
   [a, b].every((w) => isDay(latestYear(w.candidate.qualifier ?? '') ?? ''))
 
-/** Positive when a is newer than b, 0 when one of them is undated or they overlap. */
-const newer = (a: string, b: string) =>
+/** Positive if a is newer than b; 0 if one of them is undated or they overlap. */
+const compareDates = (a: string, b: string) =>
   a === '' || b === '' || a.startsWith(b) || b.startsWith(a) ? 0 : a > b ? 1 : -1
 
 /** Why the first cluster takes precedence; null if nothing ranks them. */
@@ -95,7 +96,8 @@ export function precedenceReason(field: Field, first: Cluster, second: Cluster):
   const [a, b] = [best(first), best(second)]
   const reason = documentPrecedenceReason(a, b)
   if (reason !== null) return reason
-  if (ofDays(a, b) && newer(a.year, b.year) > 0) return 'The newer date stands before the older.'
+  if (areBalancesOfDays(a, b) && compareDates(a.year, b.year) > 0)
+    return 'The newer date stands before the older.'
   // Confirmation by another document does not weaken an amendment.
   const [p, q] = [highest(first), highest(second)]
   if (
@@ -109,7 +111,7 @@ export function precedenceReason(field: Field, first: Cluster, second: Cluster):
   return first.confidence - second.confidence >= decisiveLead ? 'Said more clearly than elsewhere.' : null
 }
 
-/** Why what is sorted first by `comparePrecedence` comes first; null where nothing ranks the two. */
+/** Why the candidate that `comparePrecedence` sorts first takes precedence; null if nothing ranks the two. */
 export function documentPrecedenceReason(a: WeighedCandidate, b: WeighedCandidate): string | null {
   if (a.precedence.draft !== b.precedence.draft) return 'An adopted document stands before a draft.'
   if (a.precedence.rank !== b.precedence.rank && a.precedence.rank > 0 && b.precedence.rank > 0) {
@@ -117,7 +119,7 @@ export function documentPrecedenceReason(a: WeighedCandidate, b: WeighedCandidat
       ? 'An amendment stands before what it amends.'
       : 'The declaration stands before bylaws, and bylaws before rules.'
   }
-  return a.candidate.documentId !== b.candidate.documentId && newer(a.year, b.year) > 0
+  return a.candidate.documentId !== b.candidate.documentId && compareDates(a.year, b.year) > 0
     ? 'The newer document stands before the older.'
     : null
 }

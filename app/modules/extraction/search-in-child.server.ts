@@ -17,12 +17,12 @@ export type SearchResponse = DocumentFindings
  */
 export const searchLimits = { processorMs: 30_000, clockMs: 10 * 60_000, memoryBytes: 384 * 1024 * 1024 }
 
-const watchMs = 200
+const checkIntervalMs = 200
 
 /**
  * Searches a document by rules in its own process, page by page. Pages over the limit end the process; earlier findings
  * are kept.
- * @throws AbortError when `signal` says so
+ * @throws AbortError if `signal` is aborted
  */
 export async function searchInChild(
   document: PagedDocument,
@@ -31,10 +31,10 @@ export async function searchInChild(
 ): Promise<SearchEnd & { candidates: Candidate[] }> {
   signal?.throwIfAborted()
   const child = spawnFileProcess('search-document')
-  const begun = Date.now()
+  const startedAt = Date.now()
   let reason: SearchFailure | null = null
   let broken: unknown
-  let complaints = ''
+  let errorOutput = ''
   let answer: (found: SearchResponse | null) => void = () => undefined
   const end = (why: SearchFailure | null) => {
     reason ??= why
@@ -43,12 +43,13 @@ export async function searchInChild(
   const check = () => {
     if (!child.pid) return
     if (residentBytes(child.pid) > limits.memoryBytes) end('memory')
-    else if (processorMs(child.pid) > limits.processorMs || Date.now() - begun > limits.clockMs) end('time')
+    else if (processorMs(child.pid) > limits.processorMs || Date.now() - startedAt > limits.clockMs)
+      end('time')
   }
-  const watch = setInterval(check, watchMs)
+  const watch = setInterval(check, checkIntervalMs)
   const abort = () => end(null)
   signal?.addEventListener('abort', abort)
-  child.stderr?.on('data', (part: Buffer) => (complaints = (complaints + part.toString()).slice(-4000)))
+  child.stderr?.on('data', (part: Buffer) => (errorOutput = (errorOutput + part.toString()).slice(-4000)))
   child.on('message', (found: SearchResponse) => {
     check()
     // Ignore messages that were in flight when the process was killed.
@@ -62,11 +63,11 @@ export async function searchInChild(
     })
   })
   /** The child's answer; null if the process has exited. */
-  const ask = (order: SearchRequest) =>
+  const ask = (request: SearchRequest) =>
     new Promise<SearchResponse | null>((resolve) => {
       answer = resolve
       void gone.then(() => resolve(null))
-      child.send(order, (error) => error && end('crashed'))
+      child.send(request, (error) => error && end('crashed'))
     })
 
   let onPages: Candidate[] = []
@@ -91,7 +92,7 @@ export async function searchInChild(
   signal?.throwIfAborted()
   const failure = whole
     ? null
-    : (reason ?? (complaints.includes('heap out of memory') ? 'memory' : 'crashed'))
+    : (reason ?? (errorOutput.includes('heap out of memory') ? 'memory' : 'crashed'))
   const candidates = completeCandidates(onPages, whole ?? noDocumentFindings, precedenceOf(document).date)
   return { candidates, pagesSearched, failure }
 }

@@ -4,7 +4,7 @@ import type { Candidate } from '../report-fields/candidate'
 import { NameSearch } from './association-names'
 import { disputedNames, headFacts, type DocumentFacts } from './facts'
 
-/** What choosing between an order's documents needs to know of them. The process does other work between the pages. */
+/** The facts about stored documents that ranking needs. Yields to other work between pages. */
 export async function storedFacts(
   stored: readonly PagedDocument[],
   candidates: readonly Candidate[],

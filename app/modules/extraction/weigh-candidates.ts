@@ -128,20 +128,21 @@ export function daysOfStudies(documents: readonly DocumentFacts[], candidates: r
   return days
 }
 
-const yearsOutlived = 2
+const yearsUntilOutdated = 2
 const ofMeetings: readonly DocumentKind[] = ['minutes', 'notice']
 
 /** A "none" from a meeting is outdated once other documents are years newer. */
-export function isOutlived(
+export function isOutdated(
   { candidate: { comparable }, kind, year }: WeighedCandidate,
-  written: string,
+  /** The date of the newest document. */
+  latestDate: string,
 ): boolean {
   const last = Number(year.slice(0, 4))
   return (
     comparable === 'none' &&
     ofMeetings.includes(kind) &&
     last > 0 &&
-    Number(written.slice(0, 4)) - last >= yearsOutlived
+    Number(latestDate.slice(0, 4)) - last >= yearsUntilOutdated
   )
 }
 

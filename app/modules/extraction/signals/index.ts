@@ -136,8 +136,8 @@ const fields: readonly FieldSignals[] = [
 export const signalFields: readonly FieldSignals[] = fields.map(withLabels)
 
 /**
- * What patterns found on a page, and what signals recognize on it. Where both say the same of the same words, the signals decide how
- * sure it is: that a pattern matched is one of them.
+ * Combines the patterns' candidates of a page with those of signals. If both find the same value in the same words, the
+ * signals' confidence counts, which includes the pattern's match.
  */
 export function withSignals(
   byPatterns: readonly Candidate[],
@@ -145,6 +145,6 @@ export function withSignals(
   weights: Weights,
 ): Candidate[] {
   const answers = signalFields.flatMap((field) => findAnswers(field, pageText, byPatterns, weights))
-  const weighed = new Set(answers.flatMap((a) => a.patterns))
-  return [...byPatterns.filter((c) => !weighed.has(c)), ...answers.flatMap((a) => a.candidate ?? [])]
+  const replaced = new Set(answers.flatMap((a) => a.patterns))
+  return [...byPatterns.filter((c) => !replaced.has(c)), ...answers.flatMap((a) => a.candidate ?? [])]
 }

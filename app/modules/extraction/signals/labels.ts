@@ -4,12 +4,13 @@ import { spelledOut } from '../rules/shorthand'
 import { cellOf, choiceOf } from './figures'
 import { customSignal, type FieldSignals, type Surroundings } from './signal'
 
-/** What a figure can be called, whole labels of rows, in the words that `plainLabel` leaves. */
+/** The names of a field's figures, as `normalizeLabel` returns them. */
 type Label = {
+  /** Whole labels of rows. */
   row: RegExp
-  /** The same beside an amount in running text, where its list also has a figure of another label. */
+  /** Labels beside an amount in running text, if its list also has a figure with one of the labels `with`. */
   beside?: { label: RegExp; with: RegExp }
-  /** Pages without these words have no such label. */
+  /** Pages that do not match have no such label. */
   hint: RegExp
 }
 
@@ -56,75 +57,78 @@ const labels: Record<string, Label> = {
   },
 }
 
-const numbered = /^[\s\W]*(?:\d{3,6}(?:[-.]\d{1,4})?\s*[-–.:]?\s+)?/
-const aside =
+const leadingNumber = /^[\s\W]*(?:\d{3,6}(?:[-.]\d{1,4})?\s*[-–.:]?\s+)?/
+const asides =
   /\((?:ytd|actual|budget|net|loss|deficit|[^)]{0,40}\d[^)]{0,40})\)|\b(?:19|20)\d{2}\b|\b\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\b/gi
-const qualifying =
+const qualifiers =
   /^(?:(?:the|our|its|an?|hoa|association'?s?|ytd|year[- ]to[- ]date|actual|current|present|budgeted|projected|proposed|approx\w*|about)\s+)+|\s+(?:ytd|to date|actual|budget|for|in|of|as of|at)$/gi
 
-/** A label without what numbers or dates it: "6900 - Reserve Xfer (2025)" is "reserve transfer". */
-const plainLabel = (text: string) =>
-  spelledOut(text.replace(numbered, ''))
+/** A label without numbers, dates, and qualifiers: "6900 - Reserve Xfer (2025)" is "reserve transfer". */
+const normalizeLabel = (text: string) =>
+  spelledOut(text.replace(leadingNumber, ''))
     .toLowerCase()
     .replace(/\s*\/?\s*\((?:loss|deficit)\)/g, '')
-    .replace(aside, ' ')
+    .replace(asides, ' ')
     .replace(/[()“”".,:=]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(qualifying, '')
+    .replace(qualifiers, '')
     .trim()
 
-const separated = /[,;•·/|(\n]|:\s|\s[-–—]\s|\s(?:and|with|plus|&)\s|\s{3,}|\d\s/
-const linked =
+const separators = /[,;•·/|(\n]|:\s|\s[-–—]\s|\s(?:and|with|plus|&)\s|\s{3,}|\d\s/
+const linkingWords =
   /(?:\s(?:is|was|are|were|of|at|totals?|totaled|came to|about|approximately|now|currently|from))*[\s:=$(–-]*$/i
-const longest = 60
-const behind =
+const longestLabel = 60
+const labelAfter =
   /^\s?(?:is |was )?(?:in|of|for)\s(?:the |our |its )?((?:[a-z]+ ){0,2}[a-z]+?)(?=\s?[,;.)]|\s(?:and|plus|&|at|on|as)\b|\s?$)/i
 
-const before = (text: string) =>
-  plainLabel(text.slice(-longest).replace(linked, '').split(separated).at(-1) ?? '')
+/** The last item of the text before an amount. */
+const labelBefore = (text: string) =>
+  normalizeLabel(text.slice(-longestLabel).replace(linkingWords, '').split(separators).at(-1) ?? '')
 
-/** The labels of an amount in running text: the words between it and what separates it, and those that tell where it is. */
-const besideOf = (m: Pick<Mention, 'before' | 'after'>) =>
-  [before(m.before), plainLabel(behind.exec(m.after.slice(0, longest))?.[1] ?? '')].filter((l) => l !== '')
+/** The labels of an amount in running text: the words before it up to a separator, and "in reserves" after it. */
+const labelsBeside = (m: Pick<Mention, 'before' | 'after'>) =>
+  [labelBefore(m.before), normalizeLabel(labelAfter.exec(m.after.slice(0, longestLabel))?.[1] ?? '')].filter(
+    (l) => l !== '',
+  )
 
-const figure = /\$?\s?\d{1,3}(?:,\d{3})+(?:\.\d{2})?/g
-const mostFigures = 12
+const amounts = /\$?\s?\d{1,3}(?:,\d{3})+(?:\.\d{2})?/g
+const maxAmounts = 12
 
-/** Whether another amount of the sentence has such a label. */
-function hasOther({ sentence }: Mention, words: RegExp): boolean {
-  let figures = 0
-  for (const match of sentence.matchAll(figure)) {
-    if ((figures += 1) > mostFigures) return false
+/** Whether an amount of the sentence has such a label. */
+function hasLabeledAmount({ sentence }: Mention, words: RegExp): boolean {
+  let count = 0
+  for (const match of sentence.matchAll(amounts)) {
+    if ((count += 1) > maxAmounts) return false
     const around = {
       before: sentence.slice(0, match.index),
       after: sentence.slice(match.index + match[0].length),
     }
-    if (besideOf(around).some((l) => words.test(l))) return true
+    if (labelsBeside(around).some((l) => words.test(l))) return true
   }
   return false
 }
 
-/** An amount at the start of its line, with its own label behind it, below another one. */
+/** Whether an amount is at the start of its line, followed by its own label. */
 function beginsItsLine(m: Mention, { pageText }: Surroundings) {
   const line = pageText.lines[lineAt(pageText, m.start)]
   return line && /^[\s$]*$/.test(line.text.slice(0, m.start - line.start)) && /^\s[A-Z]/.test(m.after)
 }
 
-const isLabelled = ({ row, beside }: Label, m: Mention, around: Surroundings) => {
+const isLabeled = ({ row, beside }: Label, m: Mention, around: Surroundings) => {
   const place = cellOf(m, around)
-  if (place && !place.row.isProse) return row.test(plainLabel(m.row)) && choiceOf(m, around) !== null
+  if (place && !place.row.isProse) return row.test(normalizeLabel(m.row)) && choiceOf(m, around) !== null
   if (!beside || beginsItsLine(m, around)) return false
-  return besideOf(m).some((l) => beside.label.test(l)) && hasOther(m, beside.with)
+  return labelsBeside(m).some((l) => beside.label.test(l)) && hasLabeledAmount(m, beside.with)
 }
 
-const isOfCounterpart = ({ beside }: Label, m: Mention, around: Surroundings) =>
+const isLabeledAsCounterpart = ({ beside }: Label, m: Mention, around: Surroundings) =>
   beside !== undefined &&
   cellOf(m, around)?.row.isProse !== false &&
   !beginsItsLine(m, around) &&
-  besideOf(m).some((l) => beside.with.test(l))
+  labelsBeside(m).some((l) => beside.with.test(l))
 
-/** Adds that the whole label of a figure is a name of the field, in rows and in running text. */
+/** Adds signals for figures whose whole label is a name of the field, in rows and in running text. */
 export function withLabels(field: FieldSignals): FieldSignals {
   const label = labels[field.path]
   if (!label) return field
@@ -134,9 +138,9 @@ export function withLabels(field: FieldSignals): FieldSignals {
     signals: [
       ...field.signals,
       customSignal('the whole label of its counterpart', -6, (m, around) =>
-        isOfCounterpart(label, m, around),
+        isLabeledAsCounterpart(label, m, around),
       ),
-      customSignal('its whole label', 7, (m, around) => isLabelled(label, m, around)),
+      customSignal('its whole label', 7, (m, around) => isLabeled(label, m, around)),
     ],
   }
 }

@@ -59,8 +59,8 @@ export type Weights = {
 }
 export const learnedWeights: Weights = weights
 
-/** Which signals hold for a mention. */
-const holding = (field: FieldSignals, mention: Mention, around: Surroundings) =>
+/** The signals that hold for a mention. */
+const signalsOf = (field: FieldSignals, mention: Mention, around: Surroundings) =>
   field.signals.filter((signal) => signal.holds(mention, around))
 
 /** The log-odds that a mention is the field's value. */
@@ -101,8 +101,8 @@ export function mentionsFor(
         c.comparable === reading.comparable &&
         (quote.includes(c.quote) || c.quote.includes(quote)),
     )
-    const seen = { ...around, patterns }
-    return [{ mention, reading, held: holding(field, mention, seen), patterns }]
+    const complete = { ...around, patterns }
+    return [{ mention, reading, held: signalsOf(field, mention, complete), patterns }]
   })
 }
 
@@ -151,14 +151,14 @@ export const sentenceMatches = (
   holds: (mention) => words.test(mention[part]),
 })
 
-const nearby = 60
+const charactersNearby = 60
 
 /** A signal that matches words directly before the mention, across sentences and lines: titles and forms have none. */
 export const precededBy = (
   words: RegExp,
   weight: number,
   name = `preceded by ${words.source}`,
-  reach = nearby,
+  reach = charactersNearby,
 ): Signal => ({
   name,
   weight,
@@ -170,7 +170,7 @@ export const followedBy = (
   words: RegExp,
   weight: number,
   name = `followed by ${words.source}`,
-  reach = nearby,
+  reach = charactersNearby,
 ): Signal => ({
   name,
   weight,
@@ -191,12 +191,12 @@ export const customSignal = (name: string, weight: number, holds: Signal['holds'
   holds,
 })
 
-/** Tests pages for words, once per page rather than once per mention. */
+/** A test of pages for words, cached by page because many mentions ask. */
 export function pageMatcher(words: RegExp) {
-  const known = new WeakMap<PageText, boolean>()
+  const matches = new WeakMap<PageText, boolean>()
   return (pageText: PageText) => {
-    const found = known.get(pageText) ?? words.test(pageText.text)
-    known.set(pageText, found)
+    const found = matches.get(pageText) ?? words.test(pageText.text)
+    matches.set(pageText, found)
     return found
   }
 }

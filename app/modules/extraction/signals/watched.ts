@@ -11,11 +11,11 @@ import { mentionsOf, type Mention } from '../mentions'
 import type { PageText } from '../rules/page-text'
 import { inDocumentKind, sentenceMatches, type FieldSignals } from './signal'
 
-const longest = 400
+const longestSentence = 400
 const sentencesOf = (pageText: PageText): Mention[] =>
-  mentionsOf(pageText, 'sentence').filter(({ sentence }) => sentence.length <= longest)
+  mentionsOf(pageText, 'sentence').filter(({ sentence }) => sentence.length <= longestSentence)
 
-/** What minutes and reports say instead of "we know of it, and it is not repaired". */
+/** Statements in minutes and reports that imply a known defect that is not repaired. */
 export const watchedSignals: FieldSignals = {
   path: 'propertyDetails.watchedConditions',
   mentions: sentencesOf,
