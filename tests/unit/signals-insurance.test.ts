@@ -236,8 +236,114 @@ describe('insurance', () => {
   })
 })
 
+const schedule = [
+  'Coverage   Insurer   Term   Limit',
+  'Property incl. wind   Demo Coast Property Ins. Corp.   3/1/26 - 3/1/27   $31,250,000',
+  'All other perils ded.   $20,000',
+  'Calendar year hurricane   2% of insured value ($625,000)',
+  'Flood   Demo National Flood   3/1/26 - 3/1/27   $9,000,000',
+  'Deductible   $5,000; zone AE',
+  'General liability   Demo Keel Insurance Company   3/1/26 - 3/1/27',
+  'Each occurrence   00417-2   $2,000,000',
+  "Gen'l aggregate   $4,000,000",
+  'Umbrella   Demo Reef Ins. Co.   3/1/26 - 3/1/27   $8,000,000',
+  'D & O   claims made, $2,500 retention   $3,000,000',
+  'Crime / emp. dishonesty   includes managing agent; $1,500 ret.   $900,000',
+].join('\n')
+
+describe('a list of policies', () => {
+  it.each([
+    ['coverageLimit', '$31,250,000'],
+    ['deductible', '$20,000'],
+    ['directorsOfficers', '$3,000,000'],
+    ['fidelity', '$900,000'],
+  ])('has the limit of each policy in its row: %s', (path, value) => {
+    expect(found('insurance', path, schedule)).toEqual([value])
+  })
+
+  it('has its limits without dollar signs and in a letter', () => {
+    const letter = [
+      'The renewal is quoted as follows.',
+      'Building, replacement cost, 9 homes   $5,127,000',
+      'Liability, each occurrence   1,000,000',
+      'Directors and officers   500,000',
+      'Employee dishonesty   40,000',
+    ].join('\n')
+    expect(found('other', 'coverageLimit', letter)).toEqual(['$5,127,000'])
+    expect(found('other', 'liabilityLimit', letter)).toEqual(['$1,000,000'])
+    expect(found('other', 'directorsOfficers', letter)).toEqual(['$500,000'])
+    expect(found('other', 'fidelity', letter)).toEqual(['$40,000'])
+  })
+
+  it('has premiums rather than limits in a budget', () => {
+    const budget =
+      'Insurance - property   92,000\nD&O   61,000\nGeneral liability   104,000\nCrime   5,000\nTotal insurance   262,000'
+    expect(found('budget', 'fidelity', budget)).toEqual([])
+    expect(found('budget', 'directorsOfficers', budget)).toEqual([])
+  })
+})
+
+describe('amounts of insurance in sentences', () => {
+  it.each<Case>([
+    [
+      'bylaws',
+      'fidelity',
+      'Whoever keeps the money shall be bonded in the sum of $15,000.',
+      '$15,000 (required)',
+    ],
+    ['notice', 'fidelity', 'The treasurer and the bookkeeper are bonded for $80,000.', '$80,000'],
+    ['other', 'fidelity', 'We have a bond of $65,000 on those who sign checks.', '$65,000'],
+    [
+      'notice',
+      'directorsOfficers',
+      "The board is protected by a $2 million directors' and officers' policy.",
+      '$2,000,000',
+    ],
+    ['insurance', 'directorsOfficers', 'Management liability (D & O) - $2MM', '$2,000,000'],
+    [
+      'insurance',
+      'directorsOfficers',
+      'Directors and Officers Liability\nLimit of Liability   $3,000,000\nRetention   $1,000',
+      '$3,000,000',
+    ],
+    ['notice', 'coverageLimit', 'The buildings are insured for $7,340,000.', '$7,340,000'],
+    ['minutes', 'coverageLimit', 'The board accepted a total insured value of $18,200,000.', '$18,200,000'],
+    [
+      'questionnaire',
+      'liabilityLimit',
+      'General Liability Insurance\nCarrier: Demo Casualty\nLimit per occurrence: 3,000,000\nAggregate: 4,000,000',
+      '$3,000,000',
+    ],
+    [
+      'minutes',
+      'deductible',
+      'Renewal premium $52,100 with a fifteen thousand dollar deductible.',
+      '$15,000',
+    ],
+    [
+      'notice',
+      'deductible',
+      'Q. What is the deductible?\nA. $20,000 for each claim, wind excepted.',
+      '$20,000',
+    ],
+    ['minutes', 'deductible', 'The deductible was increased from $2,500 to $7,500.', '$7,500'],
+    [
+      'notice',
+      'deductible',
+      'Tell your agent that the deductible is now $30,000, so that your HO-6 fits.',
+      '$30,000',
+    ],
+  ])('are read in %s: %s of “%s”', (kind, path, text, value) => {
+    expect(found(kind, path, text)).toEqual([value])
+  })
+})
+
 describe('the carrier', () => {
   it.each([
+    ['Coverage is written by Demo Plains Mutual Insurance Company.', 'Demo Plains Mutual Insurance Company'],
+    ['Insurance (Erie, Demo Hill Agency)   8,215', 'Erie'],
+    ["The roof claim raised Westfield's premium.", 'Westfield'],
+    ['Demo Plains Mutual, who have you now, offered to renew the policy.', 'Demo Plains Mutual'],
     ['Insurance carrier: Demo Shield, agent Pat Example, 555-010-2222', 'Demo Shield'],
     ['The association is insured by Demo Valley Mutual, 555-010-2222.', 'Demo Valley Mutual'],
     ['The association is insured with Demo Shield.', 'Demo Shield'],
@@ -250,7 +356,9 @@ describe('the carrier', () => {
     'Our master policy is through Demo Harbor Partners.',
     'Insurance provider: Demo Insurance Agency',
     'Insured through: Demo Hill Insurance Services, call 555-010-2222',
-  ])('is no agency: %s', (text) => {
+    'The lender is Demo Mutual Savings Bank, which asks for insurance.',
+    'Owners buy title insurance from Demo Plains Title Insurance Company.',
+  ])('is not read from: %s', (text) => {
     expect(found('notice', 'company', text)).toEqual([])
   })
 })

@@ -167,7 +167,7 @@ const blankField = /_{4,}/
 
 /** A word of a company's name. A period belongs to it only in abbreviations, since a sentence may end with the name. */
 export const companyWord =
-  "(?:(?:Inc|Co|Corp|Ltd|St|Mt|Assoc|Bros|No|[A-Z])\\.(?![a-z])|[A-Z0-9][\\w&'-]{0,40}(?:\\.[\\w&'-]{1,40}){0,8})"
+  "(?:(?:Inc|Co|Corp|Ltd|St|Mt|Assoc|Bros|No|Ins|Mut|Cas|[A-Z])\\.(?![a-z])|[A-Z0-9][\\w&'-]{0,40}(?:\\.[\\w&'-]{1,40}){0,8})"
 
 /** Characters. A line this long without columns is wrapped text that continues on the next line. */
 const wrappedLine = 60

@@ -2,8 +2,21 @@ import { moneyText, percentText } from '../../report-fields/parse'
 import { mentionsOf } from '../mentions'
 import { amountsOf, isPerUnit, joinQualifiers } from './amounts'
 import { isPreviousAmount } from './figures'
-import { governingKinds, insuredAmounts, isAmongPolicies, policiesIn } from './insurance-policies'
-import { inDocumentKind, readByPattern, sentenceMatches, customSignal, type FieldSignals } from './signal'
+import {
+  governingKinds,
+  insuredAmounts,
+  isAmongPolicies,
+  policiesIn,
+  scheduledPolicy,
+} from './insurance-policies'
+import {
+  inDocumentKind,
+  precededBy,
+  readByPattern,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+} from './signal'
 
 const unit = '(?:unit|home|townhome|townhouse|dwelling|door|residence|condo(?:minium)?(?: unit)?|apartment)'
 const perUnit = `(?:(?:per|each|every|for each|by|-per-)[- ]?(?:affected |damaged |individual |residential )?${unit})`
@@ -65,6 +78,18 @@ export const deductibleSignals: FieldSignals[] = [
         3.2,
         'a deductible after',
       ),
+      precededBy(
+        /\bdeductibles?\b[^.?]{0,40}\?\s*(?:A(?:nswer)?\s?[.:)-]\s*)?(?:(?:It is|It's|The \w+ is)\s+)?$/i,
+        4.5,
+        'asked for',
+        90,
+      ),
+      sentenceMatches(
+        'before',
+        /\b(?:the|our|its|master)\s(?:\w+\s){0,2}deductible\s(?:is|was|will be|remains|stays|went|rose)(?:\s(?:now|still|currently|at|to))?\s*$/i,
+        2.5,
+        'stated as it is',
+      ),
       sentenceMatches('sentence', /\bdeductible|\bded\b/i, 0.3),
       customSignal('among the amounts of policies', 1, isAmongPolicies),
       sentenceMatches(
@@ -84,6 +109,11 @@ export const deductibleSignals: FieldSignals[] = [
             before,
           ),
       ),
+      customSignal('of another policy of the list', -5, (mention, { pageText }) =>
+        ['officers', 'fidelity', 'other', 'umbrella', 'liability'].includes(
+          scheduledPolicy(mention, pageText) ?? '',
+        ),
+      ),
       customSignal('of another peril', -4, ({ before, row }) =>
         ['officers', 'fidelity', 'other', 'umbrella'].includes(
           policiesIn(`${row} ${deductibleWords(before)}`).at(-1) ?? '',
@@ -97,7 +127,8 @@ export const deductibleSignals: FieldSignals[] = [
         -2.5,
         'the owner’s',
       ),
-      sentenceMatches('sentence', /\bpremium|\bassess(?:ed|ment)|\bhealth\b/i, -1),
+      sentenceMatches('sentence', /\bassess(?:ed|ment)|\bhealth\b/i, -1),
+      sentenceMatches('before', /\bpremium[^.;$]{0,40}$/i, -1),
       customSignal(
         'the maximum, whatever else is said',
         3,
@@ -109,7 +140,7 @@ export const deductibleSignals: FieldSignals[] = [
       ),
       sentenceMatches(
         'sentence',
-        /\baverage\b|\bfor example\b|\bwould be\b|\b(?:raise|raising|increas\w+)\b[^.;]{0,60}\bfrom\b|\bproposed\b|\btalked about\b|\bif your\b|\bdoes this mean\b|\btypically\b|\bsuppose\b/i,
+        /\baverage\b|\bfor example\b|\bwould be\b|\b(?:raise|raising|increas(?:e|ing))\b[^.;]{0,60}\bfrom\b|\bproposed\b|\btalked about\b|\bif your\b|\bdoes this mean\b|\btypically\b|\bsuppose\b/i,
         -4,
         'an example or a plan',
       ),

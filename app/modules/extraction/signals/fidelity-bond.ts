@@ -54,6 +54,12 @@ export const fidelityBond: FieldSignals = {
       -3,
       'of something else',
     ),
+    sentenceMatches(
+      'before',
+      /\b(?:be|is|are|was|were|adequately) bonded\b[^.;$]{0,40}$|\b(?:bond|crime policy|coverage)\s+(?:of|for|in the (?:sum|amount) of)\s*(?:at least\s*|not less than\s*)?$/i,
+      1.5,
+      'bonded for it',
+    ),
     customSignal(
       'a bond by the size of the association',
       2,

@@ -1,6 +1,14 @@
+import type { Mention } from '../mentions'
 import { lineAt, type PageText } from '../rules/page-text'
 import { phraseMentions } from './insurance-policies'
-import { inDocumentKind, readByPattern, sentenceMatches, customSignal, type FieldSignals } from './signal'
+import {
+  inDocumentKind,
+  readByPattern,
+  sentenceMatches,
+  customSignal,
+  pageMatcher,
+  type FieldSignals,
+} from './signal'
 
 /** Carriers that insure associations and whose names seldom mean anything else. */
 const carrierNames = String.raw`State Farm|Allstate|Farmers (?:Insurance|Ins)|Travelers|American Family(?: Mutual)?|Liberty Mutual|Nationwide(?: Mutual)?|Philadelphia (?:Indemnity|Insurance)|Auto[- ]Owners|Cincinnati (?:Insurance|Casualty)|(?:The )?Hartford (?:Insurance|Fire|Casualty)|The Hartford|Chubb|CNA|Great American Insurance|Community Association Underwriters|C\.?A\.?U\.? Insurance|United States Liability|USLI|Erie Insurance|Hanover Insurance|Zurich|AmTrust|Lloyd'?s of London|West Bend|Country Financial|Shelter Insurance|Grange Insurance|Westfield (?:Insurance|Group)|Markel|Scottsdale Insurance|Selective Insurance|Church Mutual|Citizens Property|Foremost|Safeco|Secura|Acuity|EMC Insurance|Frankenmuth|State Auto|Penn National|Donegal|Harleysville|Tower Hill|Lexington Insurance|Mutual of Enumclaw|Oregon Mutual|PEMCO|QBE|Nautilus|Berkshire Hathaway|Brotherhood Mutual|Greater New York Mutual|Honeycomb|Distinguished Programs|Universal Property|Heritage (?:Property|Insurance)|Texas Farm Bureau|Farm Bureau|CAU|Middlesex Mutual|Vermont Mutual|Ohio Casualty|Central Mutual|Society Insurance|Sentry Insurance|Federated National|American Coastal|Union Mutual|Quincy Mutual|Encova|Pekin Insurance|Guard Insurance|Strathmore Insurance|Great Northern Insurance|Farmers Insurance Exchange|Truck Insurance Exchange|Cincinnati Ins`
@@ -9,6 +17,46 @@ const insurerWords =
 const carriers = new RegExp(
   `\\b(?:${carrierNames})(?: ${insurerWords}){0,6}(?<! (?:&|and))|\\b(?:${carrierNames.toUpperCase()})(?: ${insurerWords.replace(/\[A-Z\]|[a-z]+/g, (w) => w.toUpperCase())}){1,6}`,
   'g',
+)
+
+/** Names that are also those of places or of anything else: only beside words of insurance. */
+const shortNames =
+  /(?<=\b(?:[Ii]nsurance|[Ii]ns\.?|[Cc]arrier|[Ii]nsurer|policy (?:is )?with|[Ii]nsured (?:by|with)|renewed with|premium (?:to|from))\s?[(:-]?\s?)(?:Westfield|Erie|Cincinnati|Hanover|Hartford|Selective|Grange|Shelter|Heritage|Farmers|Philadelphia|Citizens|Great American|Central|Utica|Sentry|Merchants|Badger)\b(?! (?:Bank|County|City|[A-Z][a-z]+ (?:Bank|HOA|Association)))|\b(?:Westfield|Erie|Cincinnati|Hanover|Hartford|Selective|Grange|Shelter|Heritage|Farmers|Philadelphia|Citizens|Great American)(?='s (?:premium|policy|renewal|quote|coverage))/g
+
+/** What other insurers are called: "Demo Valley Mutual", "Demo Harbor Insurance Company". */
+const insurerNames =
+  /(?<![\w&.-])(?:[A-Z][A-Za-z&'.-]{1,20} ){1,4}?(?:Mutual(?! (?:Fund|Bank|Savings|Agreement|Consent|of [A-Z]))|Indemnity|Casualty|Assurance|Underwriters|(?:Insurance|Ins\.) (?:Company|Co\b|Corporation|Corp\b|Exchange|Group)|National Insurance)(?: (?:Insurance|Ins\.(?! [A-Z]{2})|Indemnity|Casualty|Fire|Surety|Company|Co\b|Group|Exchange|and|&|of America)){0,4}(?<! (?:and|&))/g
+const notInsurer =
+  /\b(?:Bank|Title|Life|Health|Medical|Dental|Agency|Agents?|Brokers?|Washington Mutual|Deposit|Department|Division|Board|Insured|Certificates?|Policy|Coverage|Liability|Hazard|Fidelity|Commissioner)\b/
+const leadingWords =
+  /^(?:(?:The|A|An|Our|Your|Their|With|By|From|To|At|And|Of|In|For|On|New|Current|Carrier|Insurer|Insurance|Master|Property|Association|Name|Is|Was|Through|Switch\w*|Claim|When|As|If|Both|Dear)[.:]? )+/
+
+const afterLabel = /\b(?:insurers?|carrier|company)(?:\s[A-F])?\s*(?::|\s{2,})\s*$/i
+
+/** Known carriers, and names that sound like an insurer's. */
+function carrierMentions(pageText: PageText): Mention[] {
+  const listed = phraseMentions(pageText, carriers, (match) => match[0].trim())
+  const short = phraseMentions(pageText, shortNames, (match) => match[0])
+  const known = [...listed, ...short.filter((m) => !listed.some((k) => k.start < m.end && m.start < k.end))]
+  const byName = phraseMentions(pageText, insurerNames, (match) => {
+    const name = match[0].replace(leadingWords, '').trim()
+    return notInsurer.test(name) || !/^[A-Z]\S* \S/.test(name) || genericName.test(name) ? null : name
+  })
+  return [
+    ...known,
+    ...byName.filter(
+      (m) =>
+        !known.some((k) => k.start < m.end && m.start < k.end) &&
+        // Patterns read labeled names, and on a certificate also the policy.
+        !afterLabel.test(pageText.text.slice(Math.max(0, m.start - 40), m.start)),
+    ),
+  ]
+}
+const genericName =
+  /^(?:(?:Insurance|Property|Casualty|Mutual|Fire|Surety|Group|Company|Indemnity|and|&|Commercial|General|Public|Blanket) ?)+$/
+
+const isAboutInsurance = pageMatcher(
+  /\b(?:named insured|premium|deductible|insurance policy|business ?owners policy|master policy)\b/i,
 )
 
 const rowsUnderHeading = 14
@@ -29,7 +77,7 @@ function isUnderCarriers(pageText: PageText, start: number): boolean {
 
 export const insuranceCompany: FieldSignals = {
   path: 'insurance.company',
-  mentions: (pageText) => phraseMentions(pageText, carriers, (match) => match[0].trim()),
+  mentions: carrierMentions,
   hint: /insur|\bins\b|polic(?:y|ies)|carrier|premium|underwrit|deductible|\bded\b|\bD\s?&\s?O\b|\bC?GL\b/i,
   bias: -3,
   signals: [
@@ -57,6 +105,19 @@ export const insuranceCompany: FieldSignals = {
       -3,
       'the former one',
     ),
+    customSignal(
+      'it insures',
+      1.6,
+      ({ before, after }) =>
+        /\b(?:written|underwritten|provided|issued|insured|placed|renewed|coverage|policy|insurance)\s+(?:is\s+)?(?:now\s+)?(?:by|with|through|from)\s+(?:the\s+)?$|\b(?:insurance|carrier|insurer|insurance company)\s?(?:is|was|:|\?|-|\()\s*(?:with\s+)?$/i.test(
+          // "From Travelers to Chubb" names the former one first.
+          /^\s+to\s/.test(after) ? before.replace(/\bfrom\s+$/i, '') : before,
+        ) ||
+        /^,?\s(?:who have you|(?:is|was|remains|will (?:be|continue)(?: as)?|became|as) (?:our|the|your)(?: new| master| current)? (?:insurance )?(?:carrier|insurer|insurance company)|insures|renewed|has (?:offered|renewed|agreed))/i.test(
+          after,
+        ),
+    ),
+    customSignal('a page about insurance', 0.8, (_, { pageText }) => isAboutInsurance(pageText)),
     customSignal('an insurer by its name', 1, ({ value }) =>
       /\b(?:Mutual|Indemnity|Casualty|Underwriters)\b/i.test(String(value)),
     ),

@@ -1,6 +1,6 @@
-import { moneyText, readMoney } from '../../report-fields/parse'
+import { moneyText, numberWords, readMoney, readNumberWords } from '../../report-fields/parse'
 import { mentionAt, mentionsOf, type Mention } from '../mentions'
-import type { PageText } from '../rules/page-text'
+import { lineAt, type PageText } from '../rules/page-text'
 import {
   inDocumentKind,
   readByPattern,
@@ -17,12 +17,12 @@ type Policy = 'officers' | 'umbrella' | 'fidelity' | 'other' | 'liability' | 'pr
 const policies: [Policy, string][] = [
   [
     'officers',
-    String.raw`(?:directors?'?s?'?\s*(?:and|&|/|or)\s*officers?'?s?'?|officers?'?s?'?\s*(?:and|&|/)\s*directors?'?s?'?|D\s?(?:&|/)\s?O|errors (?:and|&) omissions)(?:\W{1,3}(?:errors|and|omissions|D&O|liability|insurance|coverage)){0,6}`,
+    String.raw`(?:directors?'?s?'?\s*(?:and|&|/|or)\s*officers?'?s?'?|officers?'?s?'?\s*(?:and|&|/)\s*directors?'?s?'?|D\s?(?:&|/)\s?O|errors (?:and|&) omissions)(?:\W{1,3}(?:errors|and|omissions|D&O|liability|insurance|coverage)){0,6}|management liability`,
   ],
   ['umbrella', String.raw`(?:commercial\s+)?(?:umbrella|excess|umb)(?:\s+liab(?:ility)?)?`],
   [
     'fidelity',
-    String.raw`(?:fidelity|fid|crime|(?:employee|EE)\s+(?:dishonesty|theft)|dishonest(?:y|\s+acts?)|surety\s+bonds?)`,
+    String.raw`(?:fidelity|fid|crime|(?:employee|EE)\s+(?:dishonesty|theft)|dishonest(?:y|\s+acts?)|surety\s+bonds?|(?:be|is|are|was|were|adequately)\s+bonded|(?<!(?:performance|payment|completion|bid|construction|maintenance)\s)bonds?\s+(?:of|for|in\s+the\s+(?:sum|amount)\s+of))`,
   ],
   [
     'other',
@@ -30,17 +30,18 @@ const policies: [Policy, string][] = [
   ],
   [
     'liability',
-    String.raw`(?:(?:commercial|comprehensive|general|public|premises)\s+){0,4}liab(?:ility)?(?:insurance|coverage)?|(?:bodily|personal) injury|C?GL|each occurrence`,
+    String.raw`(?<!\blimits?\s+of\s+)(?:(?:commercial|comprehensive|general|public|premises)\s+){0,4}liab(?:ility)?(?:insurance|coverage)?|(?:bodily|personal) injury|C?GL|each occurrence`,
   ],
   [
     'property',
-    String.raw`(?:property(?=\s*[:$(]|\s+(?:insurance|coverage|policy|limit))|hazard|buildings?|bldgs?|(?:amount of |property )?coverage amount|amount of (?:insurance|coverage)|fire\s+(?:and|insurance)|casualty|blanket|insured value|dwelling)`,
+    String.raw`(?:property(?=\s*[:$(]|\s+(?:insurance|coverage|policy|limit))|hazard|buildings?|bldgs?|(?<!\b(?:liab\w*|D&O|officers|crime|fidelity|bond|umbrella|flood|theft)\b[^.;$]{0,20})(?:(?:amount of |property )?coverage amount|amount of (?:insurance|coverage))|fire\s+(?:and|insurance)|casualty|blanket|insured value|dwelling)`,
   ],
 ]
 const policyNames = new RegExp(policies.map(([, words]) => `\\b(${words})\\b`).join('|'), 'gi')
 /** The policies that a text names, in its order. */
+const namedCasualty = /\b(?!Fire|Property|Hazard|Public|Liability)[A-Z][a-z]+ Casualty\b/g
 export const policiesIn = (text: string) =>
-  [...text.matchAll(policyNames)].map(
+  [...text.replace(namedCasualty, (name) => ' '.repeat(name.length)).matchAll(policyNames)].map(
     (match) => policies[match.slice(1).findIndex((group) => group !== undefined)]?.[0] ?? null,
   )
 /** What a policy includes is not another policy: "liability insurance (including medical payments)". */
@@ -49,12 +50,83 @@ const charactersBeforeInRow = 120
 const charactersBefore = 420
 const charactersAfter = 60
 
+/** A line of a list of policies, and the policy whose amounts it has; null for another row of the list. */
+type ScheduleRow = { policy: Policy | null }
+
+const policyRow = new RegExp(
+  `^\\s*(?:[•*-]\\s*)?(?:\\(?\\w{1,2}[.)]\\s+)?(?:(?:the|our|master|blanket|commercial|package)\\s+)*(?:${policies
+    .map(([, words]) => `(${words})\\b`)
+    .join('|')}|(property)\\b)`,
+  'i',
+)
+const amountInRow = /\$\s?\d|\d{1,3}(?:,\d{3})+|\b\d+(?:\.\d+)?\s?(?:MM|M|K)\b/
+/** Rows that continue the policy above. */
+const partOfPolicy =
+  /^\s*(?:(?:limits?(?: of (?:liability|insurance))?|each (?:occurrence|claim|loss)|per (?:occurrence|claim|loss)|(?:gen(?:'l|eral)|policy) aggregate|aggregate|ded(?:uctible)?|retention|sir|valuation|all other perils|AOP|wind|hurricane|named storm|calendar year)\b)/i
+const mostLinesBetween = 3
+const fewestPolicies = 3
+const schedules = new WeakMap<PageText, Map<number, ScheduleRow>>()
+
+/** The policy that a line begins with. */
+function policyOfRow(line: string): Policy | null {
+  const match = policyRow.exec(line)
+  if (!match) return null
+  const index = match.slice(1).findIndex((group) => group !== undefined)
+  return policies[index]?.[0] ?? 'property'
+}
+
+/** The lines of a page that list policies with their amounts, one under the other, by index. */
+function scheduleOf(pageText: PageText): Map<number, ScheduleRow> {
+  const known = schedules.get(pageText)
+  if (known) return known
+  const schedule = new Map<number, ScheduleRow>()
+  schedules.set(pageText, schedule)
+  let block: [number, ScheduleRow][] = []
+  let last = -Infinity
+  const close = () => {
+    const named = block.map(([, { policy }]) => policy).filter((policy) => policy !== null)
+    if (new Set(named).size >= fewestPolicies) for (const [index, row] of block) schedule.set(index, row)
+    block = []
+  }
+  for (const [index, { text }] of pageText.lines.entries()) {
+    if (text.length > longestRow) continue
+    const isPart = partOfPolicy.test(text)
+    const policy = isPart ? null : policyOfRow(text)
+    const hasAmount = amountInRow.test(text)
+    if (index - last > mostLinesBetween) close()
+    if (policy !== null && (hasAmount || /\S {3,}\S/.test(text))) {
+      block.push([index, { policy }])
+      last = index
+    } else if (isPart && hasAmount && block.length > 0) {
+      block.push([index, { policy: block.findLast(([, row]) => row.policy !== null)?.[1].policy ?? null }])
+      last = index
+    }
+  }
+  close()
+  return schedule
+}
+
+const longestRow = 200
+
+/** The row of a list of policies in which an amount stands. */
+const scheduleRow = ({ start }: Mention, pageText: PageText) =>
+  scheduleOf(pageText).get(lineAt(pageText, start))
+
+/** The policy of the list's row in which an amount stands; undefined outside of lists. */
+export const scheduledPolicy = (mention: Mention, pageText: PageText) =>
+  scheduleRow(mention, pageText)?.policy
+
 const knownPolicies = new WeakMap<Mention, Policy | null>()
 
 /** The policy that is named last before an amount, or else first after it. */
 export function policyOf(mention: Mention, { pageText }: Surroundings): Policy | null {
   const known = knownPolicies.get(mention)
   if (known !== undefined) return known
+  const listed = scheduleRow(mention, pageText)?.policy
+  if (listed) {
+    knownPolicies.set(mention, listed)
+    return listed
+  }
   // A row's own words and label come before the text above the row.
   const before =
     (mention.row === '' ? undefined : policiesIn(mention.before).at(-1)) ??
@@ -74,6 +146,8 @@ export function policyOf(mention: Mention, { pageText }: Surroundings): Policy |
 }
 
 export const governingKinds = ['ccrs', 'bylaws', 'rules']
+/** Their amounts beside policies are premiums. */
+const accounts = ['budget', 'financial_statement', 'reserve_study']
 const requiresInsurance =
   /not (?:be )?less than|no less than|at least|\bminimum|(?:shall|must) (?:\w+ )?(?:obtain|maintain|carry|purchase|keep|have|provide|be )|\brequired?\b|authority to/i
 /** Whether the documents require the insurance rather than describe a policy in force. */
@@ -82,6 +156,20 @@ export const isRequired = (sentence: string, { kind }: Surroundings) =>
 
 const limitWords =
   /(?:not (?:be )?(?:in an amount )?less than|\bless than|at least|minimum(?: (?:limits?|amount|coverage))?(?: of)?|amounts?(?: of)?|limits?(?: of)?(?: liability)?(?: of)?|coverage of|insurance of|in excess of|equal to|sum of|limit)\s*:?\s*(?:approximately\s*)?\(?\s*$/i
+
+const afterDeductible =
+  /\b(?:ded(?:uctible)?s?|retention|premiums?)\b(?:(?!\b(?:C?GL|liab\w*|D\s?&\s?O|fid|fidelity|crime|umb\w*|directors)\b)[^.;]){0,120}$/i
+
+/** "A $1 million directors' and officers' policy". */
+const policyAtStart = Object.fromEntries(
+  policies.map(([policy, words]) => [
+    policy,
+    new RegExp(
+      `^[\\s-]?(?:of |in |for |worth of )?(?:${words})(?:\\s+(?:liability|insurance|coverage|policy|bond)){1,2}\\b`,
+      'i',
+    ),
+  ]),
+)
 
 /** Signals that an amount is the limit of a policy. */
 export const limitSignals = (policy: Policy): Signal[] => [
@@ -100,8 +188,25 @@ export const limitSignals = (policy: Policy): Signal[] => [
   ),
   sentenceMatches('heading', /insur|liabilit|bond|fidelity/i, 0.7),
   sentenceMatches('row', /\S/, -0.5, 'a row'),
+  sentenceMatches('column', /\blimits?\b|\bcoverage\b|\bamount\b/i, 1.5, 'a column of limits'),
+  sentenceMatches('column', /\b(?:premiums?|deductibles?|retention|cost)\b/i, -4, 'another column'),
   inDocumentKind(1, 'insurance', 'questionnaire'),
+  customSignal('its policy follows', 1.5, ({ after }) => policyAtStart[policy]?.test(after) === true),
   customSignal('among the amounts of policies', 1.2, isAmongPolicies),
+  customSignal(
+    'in a list of policies',
+    2.5,
+    (mention, around) =>
+      !accounts.includes(around.kind) &&
+      scheduleRow(mention, around.pageText) !== undefined &&
+      policyOf(mention, around) === policy,
+  ),
+  sentenceMatches(
+    'before',
+    /\d\s?%\s+of\s+(?:the\s+)?(?:total\s+)?(?:insured|building)\s+value\W{0,4}$/i,
+    -6,
+    'a share of the insured value',
+  ),
   sentenceMatches(
     'before',
     /(?:\$\s?|\b)\d[\d.,]{0,11}\s?(?:MM|M|K|mil(?:lion)?)?\s?\/\s?\$?\s?$/i,
@@ -110,15 +215,18 @@ export const limitSignals = (policy: Policy): Signal[] => [
   ),
   sentenceMatches(
     'after',
-    /^[\s),]{0,3}(?:ded\b(?!\.?:?\s{0,4}\$?\d)|deductible|retention|premium)|^[^.;$]{0,25}\bdeductible/i,
+    /^[\s),]{0,3}(?:ded\b(?!\.?:?\s{0,4}\$?\d)|deductible|ret\b|retention|premium)|^[^.;$]{0,25}\bdeductible/i,
     -3,
     'a deductible',
   ),
-  sentenceMatches(
-    'before',
-    /\b(?:ded(?:uctible)?s?|retention|premiums?)\b(?:(?!\b(?:C?GL|liab\w*|D\s?&\s?O|fid|fidelity|crime|umb\w*|directors)\b)[^.;]){0,120}$/i,
-    -4,
-    'after a deductible',
+  customSignal('after a deductible', -4, ({ before }) =>
+    // "$5,000 retention" has its amount.
+    afterDeductible.test(
+      before.replace(
+        /\$\s?\d[\d,]{0,11}\s+(?:ded(?:uctible)?|ret(?:ention)?)\b(?!\.?\s?(?::|of|is)|\s{0,2}\$)/gi,
+        '',
+      ),
+    ),
   ),
   sentenceMatches(
     'before',
@@ -131,6 +239,17 @@ export const limitSignals = (policy: Policy): Signal[] => [
     /\bassessments?\b[^.;]{0,40}\b(?:exceed|increase)|\bannual (?:gross )?(?:income|budget)\b|\bpremium (?:of|is|was)|\bfine[sd]?\b|\bcost (?:of|is|was)\b|\bdamages? (?:of|to) \$/i,
     -2,
     'what it costs',
+  ),
+  sentenceMatches('after', /^\s?\(?(?:ret\b|retention|SIR\b)/, -4, 'its own retention'),
+  customSignal(
+    'no policy in its sentence',
+    -1.2,
+    (mention, { pageText }) =>
+      typeof mention.value === 'number' &&
+      mention.row === '' &&
+      policiesIn(mention.sentence).length === 0 &&
+      !limitWords.test(mention.before) &&
+      scheduleRow(mention, pageText) === undefined,
   ),
   // Where columns were read one after the other, the text right before an amount is another amount's label.
   customSignal('paired by columns', 2.5, (_, { patterns }) =>
@@ -178,11 +297,14 @@ export function phraseMentions(
 
 /** "1M", "250K", "ded. 10K", "DED: 25,000": how agents and certificates write amounts. */
 const shorthand =
-  /(?<![\w$.,/%-]|\$\s)(?:\d{1,3}(?:\.\d{1,3})?\s?(?:MM|M|mil|K)(?![\w/]*[a-z]{2})(?!\w)|(?<=\bded(?:uctible)?s?\.?\s?:?\s{0,6})\d{1,3}(?:,\d{3}){1,2}(?![\d,.%]))/gi
+  /\$\s?\d{1,3}(?:\.\d{1,3})?\s?(?:MM|mil)(?!\w)|(?<![\w$.,/%-]|\$\s)(?:\d{1,3}(?:\.\d{1,3})?\s?(?:MM|M|mil|K)(?![\w/]*[a-z]{2})(?!\w)|(?<=\bded(?:uctible)?s?\.?\s?:?\s{0,6})\d{1,3}(?:,\d{3}){1,2}(?![\d,.%]))/gi
 const insuranceWords =
   /\binsur|\bpolic(?:y|ies)\b|\bcoverage|\bdeductible|\bded\b|\bC?GL\b|\bD\s?&\s?O\b|\bliability\b/i
 
 const knownAmounts = new WeakMap<PageText, Mention[]>()
+
+/** "A ten thousand dollar deductible". */
+const wordsBeforeDollar = new RegExp(`\\b(${numberWords})[\\s-]dollar(?=[\\s-][a-z])`, 'gi')
 
 /** Amounts with and without a dollar sign. */
 export function insuredAmounts(pageText: PageText): Mention[] {
@@ -193,20 +315,26 @@ export function insuredAmounts(pageText: PageText): Mention[] {
     ? [...pageText.text.matchAll(shorthand)].flatMap((m): Mention[] => {
         const cents = readMoney(m[0].replace(/mm|mil/i, 'M'))
         const [start, end] = [m.index, m.index + m[0].length]
-        return cents === null || money.some((a) => a.start < end && start < a.end && a.row === '')
+        return cents === null ||
+          money.some((a) => a.start < end && start < a.end && a.end >= end && a.row === '')
           ? []
           : [mentionAt(pageText, 'money', cents, start, end)]
       })
     : []
+  const inWords = [...pageText.text.matchAll(wordsBeforeDollar)].flatMap((m): Mention[] => {
+    const dollars = readNumberWords(m[1] ?? '')
+    return dollars === null || dollars < 100
+      ? []
+      : [mentionAt(pageText, 'money', dollars * 100, m.index, m.index + m[0].length)]
+  })
   // The 250 of "250K" in a table's row is not an amount of its own.
   const whole = money.filter((a) => !bare.some((b) => a.start < b.end && b.start < a.end))
-  const all = bare.length === 0 ? money : [...whole, ...bare]
+  const all = bare.length + inWords.length === 0 ? money : [...whole, ...bare, ...inWords]
   knownAmounts.set(pageText, all)
   return all
 }
 
 const charactersAround = 260
-const fewestPolicies = 3
 const knownLists = new WeakMap<Mention, boolean>()
 
 /** Whether several policies are listed with their amounts: such a list is of policies in force, in any kind of document. */

@@ -30,10 +30,13 @@ const coverageMentions = (pageText: PageText): Mention[] => [
   }),
 ]
 
+const insuredFor =
+  /\b(?:buildings?|structures?|complex|property)\b[^.;$]{0,60}\b(?:insured|covered)\s+(?:for|at|to|up to)\s+(?:\w+\s+){0,2}$|\b(?:total|blanket)\s+(?:insured\s+value|building\s+limit|limit|property\s+limit)\b[^.;$]{0,30}$|\b(?:buildings?|property|hazard)\s+(?:insurance\s+)?(?:coverage|limit)(?:\s+(?:amount|limit))?\s*(?:is|of|now|:|-|at|was){0,2}\s*(?:\w+\s+)?$/i
+
 export const propertyCoverage: FieldSignals = {
   path: 'insurance.coverageLimit',
   mentions: coverageMentions,
-  hint: /building|\bbldg|property|blanket|replacement|insurable/i,
+  hint: /building|\bbldg|property|blanket|replacement|insurable|hazard|dwelling|insured value/i,
   bias: -4,
   signals: [
     ...limitSignals('property'),
@@ -89,6 +92,12 @@ export const propertyCoverage: FieldSignals = {
       'an amount outside of certificates',
       -2,
       ({ value }, { kind }) => typeof value === 'number' && !['insurance', 'questionnaire'].includes(kind),
+    ),
+    customSignal(
+      'the buildings are insured for it',
+      5.5,
+      ({ value, before }, { kind }) =>
+        typeof value === 'number' && !governingKinds.includes(kind) && insuredFor.test(before),
     ),
     customSignal(
       'an amount among those of other policies',
