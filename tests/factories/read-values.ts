@@ -1,4 +1,7 @@
+import { expect } from 'vitest'
+import { checkQuote } from '~/modules/extraction/quotes'
 import { findCandidates } from '~/modules/extraction/rules'
+import { fieldOf } from '~/modules/report-fields/fields'
 import { chooseValues } from '~/modules/extraction/choose'
 import type { DocumentKind, ReadDocument } from '~/modules/document-reading/types'
 import { readDocument } from './read-documents'
@@ -40,4 +43,15 @@ export function proposedFigure(kind: DocumentKind, text: string | string[], path
   )
   if (!item || (item.value === null && !item.conflict)) return null
   return item.conflict ? (item.candidates ?? []).map((c) => c.value) : item.value
+}
+
+/** The distinct values found for a path on a page. Every candidate must quote its page and have a known path. */
+export function valuesOn(kind: DocumentKind, text: string, path: string): string[] {
+  const document = readDocument(kind, text)
+  const candidates = findCandidates(document)
+  for (const c of candidates) {
+    expect(checkQuote([document], c), `“${c.quote}” is on its page`).toBe(true)
+    expect(fieldOf(c.path), `${c.path} is a field`).toBeDefined()
+  }
+  return [...new Set(candidates.filter((c) => c.path === path).map((c) => c.value))]
 }

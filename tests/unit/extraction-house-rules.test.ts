@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest'
+import type { DocumentKind } from '~/modules/document-reading/types'
+import { valuesOn } from '~tests/factories/read-values'
+
+type Case = [kind: DocumentKind, path: string, text: string, value: string]
+
+const stated: Case[] = [
+  [
+    'other',
+    'financial.fines',
+    'Work that begins before it was approved: a $150.00 fine may be imposed.',
+    'Work that begins before it was approved: a $150.00 fine may be imposed.',
+  ],
+  [
+    'other',
+    'propertyDetails.architecturalReview',
+    'Owners must get permission from the condo board before making structural alterations and additions.',
+    'Owners must get permission from the condo board before making structural alterations and additions.',
+  ],
+  [
+    'other',
+    'propertyDetails.architecturalReview',
+    'In every case, the homeowner must obtain permission in advance from the Architectural Review Committee (ARC).',
+    'In every case, the homeowner must obtain permission in advance from the Architectural Review Committee (ARC).',
+  ],
+  [
+    'other',
+    'propertyDetails.petRules',
+    'Rules\n- Keep pets leashed at all times and clean up pet waste.',
+    '- Keep pets leashed at all times and clean up pet waste.',
+  ],
+]
+
+const passages: Case[] = [
+  [
+    'bylaws',
+    'propertyDetails.petRules',
+    'Sec. 2. Dogs shall not run at large. No horses, fowl, or kennels.',
+    'Dogs shall not',
+  ],
+  [
+    'bylaws',
+    'propertyDetails.parkingRules',
+    'House trailers, trucks over one ton, and cars that do not run shall not be kept outdoors on any lot.',
+    'House trailers',
+  ],
+  [
+    'rules',
+    'propertyDetails.architecturalReview',
+    'Fences for pets\nAny pen, run or fence is a structure and needs approval of the Architectural Control Committee before work starts.',
+    'Any pen, run or fence',
+  ],
+  [
+    'ccrs',
+    'financial.fines',
+    'An Owner who breaks this Section may be fined up to $250.00 for every day, after notice and hearing.',
+    'fined up to $250.00',
+  ],
+  [
+    'rules',
+    'propertyDetails.parkingRules',
+    'Cars must be parked in garages or on driveways; guests use the marked spaces. No obstructions to sidewalks, driveways and parking areas are permitted.',
+    'Cars must be parked',
+  ],
+  [
+    'rules',
+    'propertyDetails.petRules',
+    'Household rules\nI. Pets\nDogs are not allowed in any unit. One cat may be kept in each unit. Cat litter must be bagged before it is put in a dumpster.',
+    'Dogs are not allowed',
+  ],
+  [
+    'ccrs',
+    'propertyDetails.petRules',
+    'Section 4.6 Animals. No animals, livestock or poultry shall be raised on any Lot, except that two (2) household pets may be kept, on a leash when outside.',
+    'two (2) household pets',
+  ],
+  [
+    'rules',
+    'propertyDetails.parkingRules',
+    'PARKING\nGuests may park in marked spaces for up to 48 hours. Commercial vehicles, boats and trailers are prohibited and will be towed.',
+    'Commercial vehicles',
+  ],
+  [
+    'ccrs',
+    'propertyDetails.rentalRules',
+    'Section 9 Leasing. No Unit shall be leased for transient or hotel purposes, and every lease shall be in writing for a term of not less than six months.',
+    'not less than six months',
+  ],
+  [
+    'rules',
+    'propertyDetails.smokingRules',
+    'Smoking is prohibited in all common areas and within 25 feet of any building.',
+    '25 feet',
+  ],
+  [
+    'ccrs',
+    'propertyDetails.architecturalReview',
+    'Architectural Control. No structure shall be altered without prior written approval; plans not answered within thirty (30) days after they are submitted are deemed approved.',
+    'prior written approval',
+  ],
+  [
+    'ccrs',
+    'financial.lienPolicy',
+    'Collection. If an assessment is not paid within sixty (60) days, the Association may record a lien and foreclose it, with costs and attorney fees.',
+    'record a lien',
+  ],
+  [
+    'notice',
+    'financial.lienPolicy',
+    'Assessments not paid after May 1st are subject to have a lien filed against the lot.',
+    'subject to have a lien filed',
+  ],
+  [
+    'minutes',
+    'financial.lienPolicy',
+    'The Association has initiated foreclosure actions on one owner, whose assessments are unpaid.',
+    'initiated foreclosure actions',
+  ],
+]
+
+const misleading: [reason: string, kind: DocumentKind, path: string, text: string][] = [
+  [
+    'a service animal’s insurance is no rule',
+    'rules',
+    'propertyDetails.petRules',
+    'The insurance excludes damage by animals.',
+  ],
+  [
+    'signing leases is no rental rule',
+    'bylaws',
+    'propertyDetails.rentalRules',
+    'The President shall sign all leases, mortgages and deeds of the Association.',
+  ],
+  [
+    'how far from the street a fence stands is nobody’s to approve',
+    'ccrs',
+    'propertyDetails.architecturalReview',
+    'No fence shall be erected on any corner lot nearer to the street line than the house setback line.',
+  ],
+  [
+    'where nobody may live is no parking rule',
+    'ccrs',
+    'propertyDetails.parkingRules',
+    'No trailer, garage or barn erected in said plat shall at any time be used as a residence, temporarily or permanently.',
+  ],
+  [
+    'what somebody asks for is no rule',
+    'minutes',
+    'propertyDetails.rentalRules',
+    'A member asked for a rule against short-term rentals of less than thirty days, which the board will study.',
+  ],
+  [
+    'a number in brackets is no item of a list',
+    'bylaws',
+    'propertyDetails.parkingRules',
+    '(30) parking spaces; in the garage, for guests, boats, trailers and trucks',
+  ],
+]
+
+describe('house rules and enforcement', () => {
+  it.each(stated)('finds in %s the value of %s', (kind, path, text, value) => {
+    expect(valuesOn(kind, text, path)).toEqual([value])
+  })
+
+  it.each(misleading)('finds nothing where %s', (_reason, kind, path, text) => {
+    expect(valuesOn(kind, text, path)).toEqual([])
+  })
+})
+
+describe('passages quoted as rules', () => {
+  it('quotes a titled section from its title to the next title', () => {
+    const text =
+      'PARKING:\n1. Use marked spaces only.\n2. No inoperable vehicle may be stored.\n3. Guests may stay overnight.\nPOOL:\n1. No glass.'
+    const [section] = valuesOn('rules', text, 'propertyDetails.parkingRules')
+    expect(section).toBe(
+      'PARKING: 1. Use marked spaces only. 2. No inoperable vehicle may be stored. 3. Guests may stay overnight.',
+    )
+  })
+
+  it('quotes the whole list that a sentence introduces', () => {
+    const text =
+      'An Owner may lease a Lot, provided that the lease is\n(1) not for transient purposes,\n(2) for a period of at least 60 days, and\n(3) in writing.\nThe pool closes at ten.'
+    expect(valuesOn('ccrs', text, 'propertyDetails.rentalRules').join()).toMatch(
+      /transient.*60 days.*in writing\.$/,
+    )
+  })
+
+  it('skips statements that a resident signs', () => {
+    expect(
+      valuesOn(
+        'rules',
+        'I agree that my dog and my cat will be on a leash, that I clean up the waste, and that my pets are registered.',
+        'propertyDetails.petRules',
+      ),
+    ).toEqual([])
+  })
+
+  it.each(passages)('quotes from %s the sentence for %s', (kind, path, text, words) => {
+    const found = valuesOn(kind, text, path)
+    expect(found).not.toEqual([])
+    expect(found.join(' ')).toContain(words)
+  })
+})
