@@ -3,12 +3,12 @@ import type { Candidate } from '../../report-fields/candidate'
 import { type Line, type PageText } from './page-text'
 import { toCandidate } from './rule'
 
-/** What stands under a title or behind a label: "6. Parking", "• Rentals. Whole houses may …", "Pets: Yes w/ limits". */
+/** Text below a title or after a label: "6. Parking", "• Rentals. Whole houses may …", "Pets: Yes w/ limits". */
 export type TitledPassage = {
   path: string
   /** The whole title, in lower case. */
   title: RegExp
-  /** Words of which the text needs one. */
+  /** Required in the text below the title. */
   needs?: RegExp
 }
 
@@ -64,10 +64,10 @@ const isTitleLine = (text: string) =>
 
 const longest = 430
 const shortest = 8
-const orders =
+const requirement =
   /\b(?:shall|must|may|can(?:not)?|not|no|only|limit(?:ed)?|max(?:imum)?|min(?:imum)?|required?|requires?|needs?|allowed|permitted|prohibited|leash\w*|towed|fined?|before|approv\w+)\b|\d/i
-/** What a meeting only talked about. */
-const talkedOf =
+/** Discussed at a meeting rather than decided. */
+const discussed =
   /\b(?:ask|discuss|consider|propos|suggest|complain|question|report|request|remind|review|ballot|voted to|received?|approved|compliment)\w*/i
 const saysNothing = /^\W*(?:n\/?a|none|not applicable|unknown|see\b.*|refer\b.*|yes|no)\W*$/i
 const hasWords = /[a-z]{2}.*\s.*[a-z]{2}/is
@@ -110,20 +110,20 @@ function endOf(lines: readonly Line[], from: number, first: number, isItem: bool
   return end
 }
 
-/** At most so long, and not in the middle of a sentence. */
-function cut(text: string): string {
+/** Shortens text to the longest quote, at the end of a sentence if possible. */
+function shorten(text: string): string {
   if (text.length <= longest) return text
   const short = text.slice(0, longest)
   const at = Math.max(short.lastIndexOf('. '), short.lastIndexOf('; '))
   return at > longest / 3 ? short.slice(0, at + 1) : short.slice(0, short.lastIndexOf(' '))
 }
 
-/** The sentences of minutes that say a rule, not what was talked about. */
+/** The first sentence of minutes that states a rule. */
 function ruleIn(body: string): { at: number; text: string } | null {
   for (const m of body.matchAll(/[^.;!?]{12,300}[.;!?]?/g))
     if (
-      orders.test(m[0]) &&
-      !talkedOf.test(m[0]) &&
+      requirement.test(m[0]) &&
+      !discussed.test(m[0]) &&
       /\b(?:must|shall|only|no (?:more|parking|pets?|dogs?|vehicles?|overnight|trucks|trailers|boats|RVs?|short|airbnb|leas|rent)|not\b|rule|limit|max|min\b|before|required)/i.test(
         m[0],
       )
@@ -134,10 +134,10 @@ function ruleIn(body: string): { at: number; text: string } | null {
   return null
 }
 
-/** Rules that are known by the title above them or the label before them, in whatever words. */
+/** Finds rules by the title above them or the label before them, whatever their wording. */
 export function findTitledPassages(
   pageText: PageText,
-  particularsOf: (path: string) => readonly RegExp[],
+  detailsOf: (path: string) => readonly RegExp[],
 ): Candidate[] {
   const { kind } = pageText.document
   if (!textKinds.includes(kind)) return []
@@ -150,7 +150,7 @@ export function findTitledPassages(
     const passage = titledPassages.find((p) => p.title.test(words))
     if (!passage) continue
     const isAlone = line.text.slice(match[0].length).trim() === ''
-    // "Pets" alone at the end of running text is no title.
+    // A lone "Pets." ends a sentence.
     if (isAlone && ending === '.' && mark === '') continue
     const start = line.start + (line.text.length - line.text.trimStart().length)
     const bodyStart = line.start + match[0].length
@@ -160,10 +160,10 @@ export function findTitledPassages(
       ? endOf(pageText.lines, bodyStart, first, false)
       : Math.max(
           line.start + line.text.trimEnd().length,
-          // What a label or an item says goes on in lines that begin neither.
+          // A label's or item's text continues in lines that begin neither.
           endOf(pageText.lines, line.start + line.text.trimEnd().length, first, true),
         )
-    let [from, body] = [start, cut(pageText.text.slice(bodyStart, end)).trimEnd()]
+    let [from, body] = [start, shorten(pageText.text.slice(bodyStart, end)).trimEnd()]
     if (kind === 'minutes') {
       const rule = ruleIn(body)
       if (!rule) continue
@@ -178,8 +178,8 @@ export function findTitledPassages(
     )
       continue
     if (passage.needs && !passage.needs.test(plain)) continue
-    const particulars = particularsOf(passage.path).filter((p) => p.test(plain)).length
-    if (particulars === 0 && !orders.test(plain)) continue
+    const details = detailsOf(passage.path).filter((p) => p.test(plain)).length
+    if (details === 0 && !requirement.test(plain)) continue
     const until = kind === 'minutes' ? from + body.length : bodyStart + body.length
     const value = collapseWhitespace(pageText.page.text.slice(from, until))
     found.push(
@@ -190,7 +190,7 @@ export function findTitledPassages(
         { start: from, end: until },
         Math.min(
           0.86,
-          0.55 + particulars * 0.05 + (orders.test(plain) ? 0.06 : 0) + (isItem || isAlone ? 0.03 : 0),
+          0.55 + details * 0.05 + (requirement.test(plain) ? 0.06 : 0) + (isItem || isAlone ? 0.03 : 0),
         ),
       ),
     )

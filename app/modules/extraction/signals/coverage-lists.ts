@@ -10,10 +10,10 @@ const newSection = /\b(?:section|article)\s+[\dIVX]|§|\n\s*\d{1,2}\.\d{1,2}\s/i
 
 /** The introduction of a mention's list: "The Board shall: (a) …; (b) …". */
 function introOf(mention: Mention, pageText: PageText): string {
-  // Minutes list under "Old business:" whatever came up.
+  // In minutes, a label such as "Old business:" names no party.
   if (pageText.document.kind === 'minutes') return ''
   const above = pageText.text.slice(Math.max(0, mention.span.start - introReach), mention.span.start)
-  // "Dues cover mowing; trash collection; insurance": each part is of the list that the first begins.
+  // "Dues cover mowing; trash collection; insurance": the first part introduces the others.
   if (/;\s*$/.test(above) && actorOf(mention.sentence) === null)
     return above.slice(Math.max(above.lastIndexOf('. ') + 1, above.length - longestIntro))
   const colon = above.lastIndexOf(':')
@@ -24,7 +24,7 @@ export const introduced = (words: RegExp, weight: number, name: string): Signal 
   customSignal(name, weight, (mention, { pageText }) =>
     words.test(introOf(mention, pageText).slice(-longestExpenseIntro)),
   )
-/** The association pays for what assessments fund, although each owner owes them. */
+/** Each owner owes assessments, but the association provides what they fund. */
 const ofAssessments =
   /\b(?:assessments?|dues|fees|common expenses)\b[^.:]{0,160}\b(?:cover|expenses?|used|pay for|includ)/i
 /** The party whose duties a mention's list contains. */
@@ -37,21 +37,21 @@ export const introducedBy = (party: Party, weight: number, name: string): Signal
 
 const longestHead = 140
 const longestLine = 75
-/** As many lines a list may have. */
+/** Lines after which a list's heading no longer applies. */
 const longestList = 45
 
 const theAssociation = '(?:association|HOA|community|board)'
 const theOwner =
   "(?:(?:unit|lot|home|co-?|condo(?:minium)?|individual|property)[ -]?)?(?:owners?|residents?)'?s?'?(?!'? assoc)"
-const deed =
+const duty =
   '(?:responsib\\w*|maintenance|maintains?|pays?(?: for)?|provides?|covers?|duties|obligations?|services|expenses?|repairs?)'
 
 const ofAssociation = new RegExp(
-  `\\b${theAssociation}(?:'s)?(?: \\w+)? ${deed}\\b|\\b(?:maintained|provided|paid(?: for)?|covered|performed|serviced) by (?:the |your |our )?(?:\\w+ )?${theAssociation}\\b|\\b(?:responsibilit(?:y|ies)|duties|obligations?) of the ${theAssociation}\\b|\\b(?:dues|assessments?|fees?)\\b.{0,40}\\b(?:covers?|includes?|pays?(?: for)?|provides?|ensures?|(?:are|is) used (?:for|to))\\b|\\bwhat (?:do|does|is|are)\\b.{0,30}\\b(?:dues|assessments?|fees?|${theAssociation})\\b.{0,20}\\b(?:cover|pay|include|do|for|provide|maintain)|\\b(?:covered|included|paid(?: for)?|provided)\\b.{0,12}\\b(?:by|in|with|under|from|through)\\b.{0,30}\\b(?:dues|fees?|assessments?)\\b|^\\W*(?:services|utilities|amenities)(?: that are)? (?:provided|included)\\b|\\bcommon (?:expenses?|elements?)\\b.{0,30}\\bpaid by (?:the )?${theAssociation}|\\bcommon expenses?\\b.{0,20}\\binclud`,
+  `\\b${theAssociation}(?:'s)?(?: \\w+)? ${duty}\\b|\\b(?:maintained|provided|paid(?: for)?|covered|performed|serviced) by (?:the |your |our )?(?:\\w+ )?${theAssociation}\\b|\\b(?:responsibilit(?:y|ies)|duties|obligations?) of the ${theAssociation}\\b|\\b(?:dues|assessments?|fees?)\\b.{0,40}\\b(?:covers?|includes?|pays?(?: for)?|provides?|ensures?|(?:are|is) used (?:for|to))\\b|\\bwhat (?:do|does|is|are)\\b.{0,30}\\b(?:dues|assessments?|fees?|${theAssociation})\\b.{0,20}\\b(?:cover|pay|include|do|for|provide|maintain)|\\b(?:covered|included|paid(?: for)?|provided)\\b.{0,12}\\b(?:by|in|with|under|from|through)\\b.{0,30}\\b(?:dues|fees?|assessments?)\\b|^\\W*(?:services|utilities|amenities)(?: that are)? (?:provided|included)\\b|\\bcommon (?:expenses?|elements?)\\b.{0,30}\\bpaid by (?:the )?${theAssociation}|\\bcommon expenses?\\b.{0,20}\\binclud`,
   'i',
 )
 const ofOwner = new RegExp(
-  `\\b${theOwner} (?:\\w+ )?${deed}\\b|\\b(?:maintained|provided|paid(?: for)?|covered|performed|borne) by (?:the |each |every )?${theOwner}(?:\\W|$)|\\b(?:responsibilit(?:y|ies)|duties|obligations?|expense) of (?:the |each |every )?${theOwner}(?:\\W|$)|\\b${theOwner} (?:is|are) (?:\\w+ )?responsible\\b|\\bexpenses? (?:a|each|an|that) ${theOwner}\\b|\\byour (?:own )?responsibilit`,
+  `\\b${theOwner} (?:\\w+ )?${duty}\\b|\\b(?:maintained|provided|paid(?: for)?|covered|performed|borne) by (?:the |each |every )?${theOwner}(?:\\W|$)|\\b(?:responsibilit(?:y|ies)|duties|obligations?|expense) of (?:the |each |every )?${theOwner}(?:\\W|$)|\\b${theOwner} (?:is|are) (?:\\w+ )?responsible\\b|\\bexpenses? (?:a|each|an|that) ${theOwner}\\b|\\byour (?:own )?responsibilit`,
   'i',
 )
 const bothParties = new RegExp(
@@ -61,10 +61,10 @@ const bothParties = new RegExp(
 const notOfAssociation =
   /\bnot\b.{0,30}\b(?:cover|includ|provid|paid|maintain|responsib)|\b(?:does|do|is|are|will)(?: not|n't)\b.{0,30}\b(?:cover|include|provide|pay|maintain)|\bexclud/i
 
-/** What is not the association's is seldom said to be whose it is. */
+/** Who a heading assigns a list to. For what is "not covered by the Association", documents seldom name the other party. */
 type Head = Party | 'excluded' | 'other'
 
-/** Whose list a label or a title begins; null when it says nothing of that. */
+/** The party that a label or title assigns its list to; null if it names none. */
 function partyOf(words: string): Head | null {
   const [association, owner] = [
     ofAssociation.test(words) || /^\W*(?:the )?(?:association|HOA)$/i.test(words),
@@ -80,10 +80,10 @@ function partyOf(words: string): Head | null {
 const otherTitle =
   /\b(?:restrictions?|rules|policies|policy|guidelines|procedures?|information|contacts?|questions|meetings?|parking|pets|violations?|enforcement)\b/i
 
-/** The list goes on below such a line: "Maintenance and repair of:". */
-const goesOn = /\b(?:mainten|maintain|repair|replac|follow|includ|such as|services|expenses|costs)/i
+/** A label that continues the list above: "Maintenance and repair of:". */
+const continuesList = /\b(?:mainten|maintain|repair|replac|follow|includ|such as|services|expenses|costs)/i
 
-/** Whose list a line begins; null for one that begins none, 'other' for the end of every list. */
+/** The party whose list a line begins; null if it begins none, 'other' if it ends every list. */
 function headOf({ text, tabular }: Line, next: string): Head | null {
   const words = text.trim()
   if (words === '' || words.length > longestHead) return null
@@ -101,14 +101,14 @@ function headOf({ text, tabular }: Line, next: string): Head | null {
     partyOf(bare) ??
     (otherTitle.test(bare) ||
     /\?$|^(?:article|section)\s+[\dIVX]/i.test(words) ||
-    (/:$/.test(words) && /\s\S+\s/.test(words) && !goesOn.test(words)) ||
+    (/:$/.test(words) && /\s\S+\s/.test(words) && !continuesList.test(words)) ||
     !/[a-z]{3}/.test(words)
       ? 'other'
       : null)
   )
 }
 
-/** A list whose first line says whose duties or expenses it names, in force for the lines below. */
+/** A list whose heading names the party, in force for the lines below. */
 type List = { party: Exclude<Head, 'other'>; line: number }
 const listsOf = new WeakMap<PageText, (List | null)[]>()
 
@@ -130,17 +130,17 @@ const longestEntry = 160
 const longestBulleted = 420
 
 const longestLabel = 90
-/** The label before what it lists on the same line: "Maintained by the Association: pool, lawns". */
+/** The label before a list on the same line: "Maintained by the Association: pool, lawns". */
 const labelOf = ({ before }: Mention) => {
   const colon = before.slice(0, longestLabel).lastIndexOf(':')
   return colon < 0 ? '' : before.slice(0, colon)
 }
 
-/** "4." or a bullet before the entry. */
+/** Only a number or bullet before the entry. */
 const onlyNumber = /^\W*(?:[a-z\d]{1,3}[.)]\s*)?$/i
 
-/** Whose list a mention stands in; null when in none. */
-function listed(mention: Mention, pageText: PageText): Head | null {
+/** The party whose list contains a mention; null if none does. */
+function listParty(mention: Mention, pageText: PageText): Head | null {
   const label = labelOf(mention)
   const own = label === '' ? null : partyOf(label)
   if (own !== null && own !== 'other') return own
@@ -155,25 +155,25 @@ function listed(mention: Mention, pageText: PageText): Head | null {
     (mention.sentence.length <= longestEntry ||
       (mention.sentence.length <= longestBulleted && /^[•·▪●*○–-]/.test(mention.sentence))) &&
     !/\b(?:shall|will|must|is|are)\b.{0,60}\b(?:by|responsib|maintain|pay)/i.test(mention.sentence)
-  // Running text is of the head right above it only.
+  // Prose belongs to a heading only directly below it.
   const isRightBelow = pageText.lines.slice(list.line + 1, at).every(({ text }) => text.trim() === '')
   return isEntry || isRightBelow ? list.party : null
 }
-/** "What your dues cover", "Owner responsibilities", and below it what they are. */
+/** Holds below a heading such as "What your dues cover" or "Owner responsibilities". */
 export const listedBy = (party: Head, weight: number, name: string): Signal =>
-  customSignal(name, weight, (mention, { pageText }) => listed(mention, pageText) === party)
-/** An entry of a list needs no verb. */
+  customSignal(name, weight, (mention, { pageText }) => listParty(mention, pageText) === party)
+/** True for entries of a party's list, which need no verb. */
 export const isListed = (mention: Mention, pageText: PageText) => {
-  const party = listed(mention, pageText)
+  const party = listParty(mention, pageText)
   return party === 'association' || party === 'owner'
 }
 
-/** A bullet begins an item of its own, though no full stop ends the one above. */
+/** A bullet begins a new item even if no period ends the item above. */
 const bullet = /^\s*(?:[•·▪●*○–-]|o(?=\s))\s{0,4}(?=["'(A-Z0-9])/
 const fewestEntries = 3
 
-/** Where a line begins an entry of its own: with a bullet, or as one of several short lines that all begin like a name. */
-function entries(pageText: PageText): boolean[] {
+/** Which lines begin a list entry: those with a bullet, and series of short capitalized lines. */
+function entryLines(pageText: PageText): boolean[] {
   const isShort = ({ text, tabular }: Line) =>
     !tabular && text.trim().length <= longestLine && /^\s*["'(]?[A-Z0-9]/.test(text) && !/[,-]\s*$/.test(text)
   const short = pageText.lines.map(
@@ -190,11 +190,11 @@ function entries(pageText: PageText): boolean[] {
 
 const statementsOf = new WeakMap<PageText, Mention[]>()
 
-/** Sentences, and of those that run on over the entries of a list, each entry. */
+/** The page's sentences. A sentence that spans a list is divided into its entries. */
 export function statements(pageText: PageText): Mention[] {
   const known = statementsOf.get(pageText)
   if (known) return known
-  const begins = entries(pageText)
+  const begins = entryLines(pageText)
   const found = mentionsOf(pageText, 'sentence').flatMap((mention): Mention[] => {
     const [first, last] = [
       lineAt(pageText, mention.start),
@@ -224,8 +224,8 @@ const tick = /^(?:X|x|✓|✔|√|•|☒|☑|Yes|YES)$/
 
 const boxesOf = new WeakMap<PageText, Map<number, number>>()
 
-/** Where the middle of a cell stands across the page: by its words, or by its characters where no words are placed. */
-function acrossPage(pageText: PageText, line: Line, { index, 0: text }: RegExpExecArray): number {
+/** The horizontal center of a cell: from word positions, or from character columns if the page has none. */
+function centerOf(pageText: PageText, line: Line, { index, 0: text }: RegExpExecArray): number {
   const { words } = pageText.page
   if (words.length === 0) return index + text.length / 2
   const start = line.start + index
@@ -243,11 +243,11 @@ function acrossPage(pageText: PageText, line: Line, { index, 0: text }: RegExpEx
 }
 
 type Chart = { association: number; owner: number }
-/** The columns of a chart with one for each party: where their headings stand. */
+/** The horizontal positions of the two parties' column headings. */
 function chartAt(pageText: PageText, line: Line): Chart | null {
   const cells = [...line.text.matchAll(column)].map((m) => ({
     text: m[0],
-    at: acrossPage(pageText, line, m),
+    at: centerOf(pageText, line, m),
   }))
   const association = cells.find(
     (c) =>
@@ -263,8 +263,8 @@ function chartAt(pageText: PageText, line: Line): Chart | null {
 
 const chartsOf = new WeakMap<PageText, (Party | null)[]>()
 
-/** Lines of a chart with a column for each party, by the column that is ticked. */
-function ticked(pageText: PageText): (Party | null)[] {
+/** The party whose column is ticked in each line of a chart. */
+function tickedParties(pageText: PageText): (Party | null)[] {
   const known = chartsOf.get(pageText)
   if (known) return known
   let chart: Chart | null = null
@@ -275,7 +275,7 @@ function ticked(pageText: PageText): (Party | null)[] {
     if (!chart) return null
     const [ticked, ...more] = [...text.matchAll(column)].filter((m) => tick.test(m[0]))
     if (!ticked || more.length > 0) return null
-    const at = acrossPage(pageText, line, ticked)
+    const at = centerOf(pageText, line, ticked)
     if (Number.isNaN(at)) return null
     return Math.abs(at - chart.association) < Math.abs(at - chart.owner) ? 'association' : 'owner'
   })
@@ -286,5 +286,5 @@ export const tickedFor = (party: Party, weight: number, name: string): Signal =>
   customSignal(
     name,
     weight,
-    ({ span }, { pageText }) => ticked(pageText)[lineAt(pageText, span.start)] === party,
+    ({ span }, { pageText }) => tickedParties(pageText)[lineAt(pageText, span.start)] === party,
   )

@@ -1,14 +1,14 @@
 import { forParty } from './coverage-parties'
 import { customSignal, type Signal } from './signal'
 
-/** Minutes and letters say who works for the association without saying that it pays. */
+/** Minutes and letters report work on a subject without stating who pays for it. */
 export const inMinutes = (running: RegExp): Signal[] => [
   forParty(
     'association',
     customSignal(
       'runs it',
       2.5,
-      ({ sentence, row }, { kind }) => row === '' && told.includes(kind) && running.test(sentence),
+      ({ sentence, row }, { kind }) => row === '' && narrativeKinds.includes(kind) && running.test(sentence),
     ),
   ),
   forParty(
@@ -18,7 +18,7 @@ export const inMinutes = (running: RegExp): Signal[] => [
       1.5,
       ({ sentence, row }, { kind }) =>
         row === '' &&
-        told.includes(kind) &&
+        narrativeKinds.includes(kind) &&
         /\b(?:contract(?:s|or|ors|ed)?|vendors?|hir(?:ed|ing)|engaged|approved|awarded|our (?:\w+ ){0,2}budget|company|crew|renew(?:ed|al)?|invoices?|budget(?:ed|s)?|expenses?|paid|costs?|board)\b/i.test(
           sentence,
         ),
@@ -31,7 +31,7 @@ export const inMinutes = (running: RegExp): Signal[] => [
       0.8,
       ({ sentence, row }, { kind }) =>
         row === '' &&
-        told.includes(kind) &&
+        narrativeKinds.includes(kind) &&
         /\b(?:repaired|replaced|completed|installed|resurfaced|replastered|opened|closed|there (?:were|was|have been))\b/i.test(
           sentence,
         ),
@@ -45,7 +45,7 @@ export const inMinutes = (running: RegExp): Signal[] => [
       -5,
       ({ sentence, row }, { kind }) =>
         row === '' &&
-        told.includes(kind) &&
+        narrativeKinds.includes(kind) &&
         /\b(?:bids?|quotes?|quotations?|proposals?|estimates?|RFPs?)\b/i.test(sentence) &&
         !/\b(?:approved|accepted|awarded|selected|signed|hired|voted|motion (?:carried|passed)|will (?:begin|start|maintain|mow|service))\b/i.test(
           sentence,
@@ -66,7 +66,7 @@ export const inMinutes = (running: RegExp): Signal[] => [
       'we do it',
       1,
       ({ sentence }, { kind }) =>
-        told.includes(kind) &&
+        narrativeKinds.includes(kind) &&
         /\bwe (?:will|have|need|continue|are|hire|pay|contract|use|now)\b|\bour (?:new |current )?(?:landscap|pool|lawn|trash)/i.test(
           sentence,
         ),
@@ -79,7 +79,7 @@ export const inMinutes = (running: RegExp): Signal[] => [
       1.5,
       ({ sentence, row }, { kind }) =>
         row === '' &&
-        told.includes(kind) &&
+        narrativeKinds.includes(kind) &&
         running.test(sentence) &&
         /\b(?:our|the|reserve) reserves?\b|\breserve (?:fund|account)/i.test(sentence),
     ),
@@ -90,7 +90,7 @@ export const inMinutes = (running: RegExp): Signal[] => [
       'somebody asks for it',
       -3,
       ({ sentence }, { kind }) =>
-        told.includes(kind) &&
+        narrativeKinds.includes(kind) &&
         (/\b(?:backyard|neighbor'?s?|ARC|ACC|application|installation of a|private (?:propert|lot|yard|home|residence)\w*|complain\w*|asked (?:about|if|whether|why)|violations?|(?:yard|lawn|property|maintenance) issues?)\b/i.test(
           sentence,
         ) ||
@@ -101,4 +101,12 @@ export const inMinutes = (running: RegExp): Signal[] => [
     ),
   ),
 ]
-const told = ['minutes', 'notice', 'other', 'questionnaire', 'budget', 'financial_statement', 'fee_schedule']
+const narrativeKinds = [
+  'minutes',
+  'notice',
+  'other',
+  'questionnaire',
+  'budget',
+  'financial_statement',
+  'fee_schedule',
+]

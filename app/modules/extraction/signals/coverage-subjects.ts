@@ -6,18 +6,18 @@ import { sentenceMatches, customSignal, type Signal } from './signal'
 export type Subject = {
   path: string
   hint: RegExp
-  /** In sentences. */
+  /** The subject in sentences. */
   words: RegExp
   /**
-   * As the label of a line of expenses. None where such a line may be of the common areas alone, and says nothing of the homes: a
-   * budget that mows the park does not mow anybody's lawn.
+   * Labels of expense rows. Omitted where such a row may cover only common areas: a budget for mowing the park says nothing
+   * about the owners' lawns.
    */
   expense?: RegExp
-  /** The same where the page is of a condominium, whose owners share such services. */
+  /** Labels of expense rows that count only for condominiums, whose owners share such services. */
   condominiumExpense?: RegExp
-  /** Words in minutes and letters that only its operator would use. */
+  /** Words in minutes and letters that only whoever runs it would use. */
   running: RegExp
-  /** Other things that go by the same words. */
+  /** Other meanings of the same words. */
   not: RegExp
   signals?: readonly Signal[]
 }
@@ -27,14 +27,14 @@ const service =
 
 const serviceReach = 110
 
-/** What a word means in a declaration says nothing of who pays. */
+/** A definition does not state who pays. */
 const definition = sentenceMatches(
   'before',
   /^\W*["']?[A-Z][\w ]{2,40}["']? (?:shall )?means?\b(?![^.;]{0,160}\b(?:expens|cost|maintain|pay|paid|provid))/,
   -2.5,
   'a definition',
 )
-/** The name of a company: "Demo Landscaping". */
+/** A company's name: "Demo Landscaping". */
 const aName = customSignal(
   'a name',
   -1.5,

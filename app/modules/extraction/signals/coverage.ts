@@ -1,40 +1,42 @@
 import type { Mention } from '../mentions'
 import { lineAt, type PageText } from '../rules/page-text'
 import { tableRows } from '../rules/table'
+import { associationSignals } from './coverage-by-association'
+import { ownerSignals } from './coverage-by-owner'
 import { statements } from './coverage-lists'
 import { inMinutes } from './coverage-minutes'
 import { actorOf, actors, paidOutOfDues, type Party } from './coverage-parties'
-import { responsibilities } from './coverage-responsibilities'
+import { statementSignals } from './coverage-statements'
 import { subjects, type Subject } from './coverage-subjects'
 import { pageMatcher, type FieldSignals } from './signal'
 
 const sharesServices = pageMatcher(/\bcondominiums?\b|\bcondos?\b|\btown\s?(?:homes?|houses?)\b|\bT\.H\./i)
 
 const mostPlaces = 2
-/** Words so near make a subject something else. */
-const besides = 30
-/** What is excepted is another's. */
+/** Characters around a subject in which other words can change its meaning. */
+const contextReach = 30
+/** Begins an exception, which the other party maintains or pays for. */
 const exception =
   /\b(?:but )?(?:excluding|except(?:ing| for)?|other than|with the exception|but not|(?:to the extent )?not otherwise|to the extent not)\b/i
 
-/** An exception in parentheses ends before what is said of the rest. */
+/** Removes exceptions in parentheses: "roofs (except skylights) are maintained by …" is about the roofs. */
 const inParentheses = /\([^()]{0,300}\)/g
 const unlessExcepting = (words: string) => (exception.test(words) ? '' : words)
 
 /** "Except for what the Association maintains, each Owner shall …" */
 const leadingException = /^\W*(?:except|subject to|notwithstanding|other than|unless)\b[^,;]{0,200},/i
 
-/** "These include roofs": whose they are, the sentence before says. */
+/** "These include roofs": the sentence before names the party. */
 const refersBack =
   /^[^.;]{0,60}\bit (?:shall|will|must) (?:also )?|^(?:these|those|such|they|this includes|(?:and|or)\s(?:\(?\w\)\s)?(?:to\s)?[a-z]+)\b/i
 const sentenceBefore = 220
 const longestTitle = 40
-/** What is said of a title's subject without naming it again. */
-const ofTitle =
+/** A sentence about the title's subject that does not repeat it. */
+const continuesTitle =
   /^(?:the )?(?:services?|collection|pick-?up|maintenance|care|cost|it|this|these|they)\s(?:is|are|will be|shall be)\b/i
 
-/** A subject's sentences and lines of expenses, each once for either party. */
-function duties(pageText: PageText, { words, not, ...subject }: Subject): Mention[] {
+/** The sentences and expense rows about a subject, each once for either party. */
+function subjectMentions(pageText: PageText, { words, not, ...subject }: Subject): Mention[] {
   const expense = subject.expense ?? (sharesServices(pageText) ? subject.condominiumExpense : undefined)
   const found: Mention[] = []
   const add = (mention: Mention, parties: readonly Party[]) => {
@@ -58,14 +60,13 @@ function duties(pageText: PageText, { words, not, ...subject }: Subject): Mentio
       : ''
     const places = [...sentence.sentence.matchAll(words)].filter(
       ({ index, 0: { length } }) =>
-        !not.test(sentence.sentence.slice(Math.max(0, index - besides), index + length + besides)),
+        !not.test(sentence.sentence.slice(Math.max(0, index - contextReach), index + length + contextReach)),
     )
-    // Of a sentence that says it over and over, the first and the last place.
     // "6. Trash", and below it: "Service is paid by the Association."
     if (
       places.length === 0 &&
       sentence.heading.length <= longestTitle &&
-      ofTitle.test(sentence.sentence) &&
+      continuesTitle.test(sentence.sentence) &&
       sentence.heading.search(words) >= 0 &&
       !not.test(sentence.heading)
     )
@@ -73,6 +74,7 @@ function duties(pageText: PageText, { words, not, ...subject }: Subject): Mentio
         'association',
         'owner',
       ])
+    // A sentence that repeats the subject is scored at its first and last place.
     for (const place of places.length > mostPlaces ? [places[0], places.at(-1)] : places) {
       if (!place) continue
       const [start, end] = [place.index, place.index + place[0].length]
@@ -94,7 +96,7 @@ function duties(pageText: PageText, { words, not, ...subject }: Subject): Mentio
 
 const rowsOf = new WeakMap<PageText, Mention[]>()
 
-/** The lines of a table that say what is spent. */
+/** Table rows, as possible expenses. */
 function expenseRows(pageText: PageText): Mention[] {
   const known = rowsOf.get(pageText)
   if (known) return known
@@ -120,27 +122,33 @@ function expenseRows(pageText: PageText): Mention[] {
   return rows
 }
 
-/** A line of nothing but zeros and dashes spends nothing. */
+/** False for rows of only zeros and dashes. */
 const hasSpent = ({ after }: Mention) => /[1-9]/.test(after)
 
 const commonAreas = /\bcommon (?:area|element|propert|ground|facilit|open space)/i
 const ownFacility = /\bfor (?:the |its |[A-Z]\w+ ){0,4}(?:facilit(?:y|ies)|clubhouse|pools?)\b/i
-/** A longer one is a list that lost its bullets: of its line alone the words are about the same. */
+/** Characters. A longer sentence is a list without bullets, of which only the mention's line counts. */
 const longestSentence = 200
 const isOfCommonAreas = (words: string) => commonAreas.test(words) || ownFacility.test(words)
 
-/** "Trash removal (if provided by the Association)": whether it is, this does not say. */
+/** "Trash removal (if provided by the Association)" does not state whether it is. */
 const ifProvided =
   /^[^.;,()]{0,40},?\s?\(?\s?(?:if|when|where|to the extent)\s(?:and\s\w+\s)?(?:any|so|such)?\s?(?:services?\s(?:is|are)\s)?(?:provided|furnished|supplied)\b/i
 const conditionReach = 110
 
-/** Who maintains or pays for what. */
+/** Who maintains or pays for each subject. */
 export const coverageSignals = subjects.map((subject): FieldSignals => ({
   path: `propertyDetails.hoaCoverage.${subject.path}`,
-  mentions: (pageText) => duties(pageText, subject),
+  mentions: (pageText) => subjectMentions(pageText, subject),
   hint: subject.hint,
   bias: -4,
-  signals: [...responsibilities, ...inMinutes(subject.running), ...(subject.signals ?? [])],
+  signals: [
+    ...associationSignals,
+    ...ownerSignals,
+    ...statementSignals,
+    ...inMinutes(subject.running),
+    ...(subject.signals ?? []),
+  ],
   read: ({ value, row, sentence, start, end }, { kind, pageText }) => {
     if (value === 'association' && ifProvided.test(pageText.text.slice(end, end + conditionReach)))
       return null

@@ -2,18 +2,18 @@ import type { Mention } from '../mentions'
 import type { PageText } from '../rules/page-text'
 import { customSignal } from './signal'
 
-/** Characters after a motion within which its result may follow, about two sentences. */
+/** Characters after a motion in which its result may follow, about two sentences. */
 const resultReach = 200
 const motion =
   /\b(?:motion|moved|propos(?:al|ed|es)|vote[ds]?|resolution|ballot|measure|suggest(?:ed|ion)|amend(?:ment)?)\b/i
 const failed =
   /\b(?:motion|vote|proposal|measure|ballot|loan|resolution|amendment|increase|it)\b[^.;]{0,40}\b(?:failed|fails|(?:was|were) (?:defeated|rejected|tabled|withdrawn|denied|not (?:approved|adopted|passed|seconded)|voted down|turned down)|did not (?:pass|carry)|died)\b|\b(?:failed|died) for (?:lack|want) of\b|[-–:(]\s?(?:failed|defeated|rejected|denied|not (?:approved|adopted|passed)|did not (?:pass|carry))\b|\bno second\b|\bvoted (?:it )?down\b/i
-/** The next motion's fate is its own. */
+/** The result of the next motion belongs to that motion. */
 const nextMotion =
   /[.;]\s+(?:an?|another|the next)\s(?:\w+\s)?(?:motion|proposal)\b|[.;]\s+(?:[A-Z]\w+\s){1,2}(?:moved|made a motion|proposed)\b/i
 const passed = /(?<!\b(?:not|n['’]t|never) (?:be |been )?)\b(?:passed|carried|approved|adopted|ratified)\b/i
 
-/** A vote that failed: nothing changed. */
+/** True if the motion failed, so that nothing changed. */
 export function isVotedDown({ span, sentence, end }: Mention, pageText: PageText): boolean {
   if (!motion.test(sentence) || passed.test(sentence)) return false
   const behind = pageText.text.slice(end, end + resultReach)

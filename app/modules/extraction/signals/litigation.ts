@@ -17,7 +17,7 @@ const collecting =
   /collection|delinquent|unpaid (?:assessment|dues)|past[- ]due|foreclos|small claims|\blien/i
 const longest = 420
 
-/** Lawsuits as minutes and letters describe them. Forms are read by patterns. */
+/** Lawsuits in sentences. Patterns read forms. */
 export const litigationSignals: FieldSignals = {
   path: 'financial.currentLitigation',
   mentions: 'sentence',
@@ -124,7 +124,7 @@ export const litigationSignals: FieldSignals = {
       !/plaintiff|defendant|\bsu(?:ed|ing)\b/i.test(sentence)
     )
       return null
-    // A form prints the question with both of its answers.
+    // A form prints the question with both answers.
     if (/\?|\byes\b.{0,14}\bno\b|[:?]\W{0,6}(?:yes|no|none|n\/a)\b/i.test(sentence)) return null
     const comparable = gravest.test(sentence) ? 'grave' : collecting.test(sentence) ? 'collections' : 'other'
     const value = {

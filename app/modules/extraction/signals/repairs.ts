@@ -3,17 +3,17 @@ import { mentionsOf, type Mention } from '../mentions'
 import type { PageText } from '../rules/page-text'
 import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals } from './signal'
 
-/** What is longer says several things: a shorter one is better evidence. */
+/** Characters. A longer sentence makes several statements, so it is weaker evidence. */
 const longestItem = 420
 
 const work = String.raw`(?:repair|replac|resurfac|repav|paint|re-?seal|seal ?coat|refurbish|renovat|rebuil|restor|re-?roof|patch|overlay|dredg|stabiliz|rehabilitat|fix|upgrad|updat|re-?plaster|maint(?:ain|enance)|re-?build|treat|clean|install|address|demoli|remov)`
 const part =
   /\b(?:roofs?|roofing|gutters?|siding|stucco|balcon(?:y|ies)|decks?|decking|stairs?|stairways?|railings?|walkways?|sidewalks?|pavement|asphalt|concrete|paving|roads?|roadways?|streets?|driveways?|parking (?:lots?|areas?)|curbs?|potholes?|fenc(?:e|es|ing)|gates?|walls?|retaining|foundations?|plumbing|pipes?|sewers?|drain(?:s|age)?|culverts?|ponds?|lakes?|dams?|spillway|shoreline|docks?|bridges?|pools?|liners?|spas?|pumps?|boilers?|elevators?|HVAC|heaters?|clubhouses?|bathhouses?|playgrounds?|slides?|tennis|courts?|lights?|lighting|light poles|mailbox(?:es)?|signs?|monuments?|entrances?|irrigation|sprinklers?|wells?|trails?|paths?|windows?|doors?|brick|masonry|poles?|planters?|handrails?|intercom|flooring|carpet|paint|chimneys?|garages?|carports?|exterior|trim|buildings?|creeks?|flooring|fountains?|furnace|beams?|equipment)\b/i
 
-/** A bullet begins an item of its own, though no full stop ends the one above. */
+/** A bullet begins a new item even if no period ends the item above. */
 const bullet = /\s(?:[•·▪●*○–-]|o)\s{1,4}(?=[A-Z0-9])/g
 
-/** Sentences, and of those that run on over items of a list, each item. */
+/** The page's sentences. A sentence that spans a bulleted list is divided into its items. */
 function items(pageText: PageText): Mention[] {
   return mentionsOf(pageText, 'sentence').flatMap((mention) => {
     const breaks = [...pageText.page.text.slice(mention.start, mention.end).matchAll(bullet)].filter(
@@ -35,7 +35,7 @@ const paragraphReach = 320
 const runIn =
   /(?:^|\n)[ \t]*(?:[•·▪●*][ \t]*)?([A-Z][A-Z &,/'-]{2,30}|[A-Z][a-z]+(?: [a-z]+){0,2})[.:] (?=[A-Z])/g
 
-/** The title that begins the paragraph of a sentence: "TENNIS COURT. It is cracked. Two bids to resurface." */
+/** The run-in title of a sentence's paragraph: "TENNIS COURT. It is cracked. Two bids to resurface." */
 function titleBefore({ start }: Mention, { page }: PageText): string {
   const above = page.text.slice(Math.max(0, start - paragraphReach), start)
   const paragraph = above.slice(above.lastIndexOf('\n\n') + 1)
@@ -55,7 +55,7 @@ const critical =
 const nothingToDo =
   /\bno (?:major |significant |large )?(?:building\W{0,3}|repairs?\W{0,3}|capital )?(?:renovations?|repairs|improvements|projects) (?:are|is) (?:anticipated|planned|scheduled|expected)|\bno (?:known |significant |major |outstanding |current ){0,4}(?:deferred maintenance|critical repairs|repairs (?:are |were )?(?:needed|planned|required|anticipated))/i
 
-/** Repairs that are planned, deferred, recommended or needed: what a buyer should know of. */
+/** Repairs that are planned, deferred, recommended, or needed. */
 export const repairSignals: FieldSignals = {
   path: 'propertyDetails.repairs',
   mentions: items,

@@ -1,0 +1,69 @@
+import type { Passage } from './passage'
+
+/** Liens for unpaid assessments, and fines. */
+export const enforcement: readonly Passage[] = [
+  {
+    path: 'financial.lienPolicy',
+    subject: /\b(?:liens?|foreclos(?:e|ed|ing|ures?))\b/i,
+    requirement:
+      /\bsubject to\b|\b(?:is|are|remain) a lien\b|\b(?:initiat|fil|plac|record|begun|start|authoriz|pursu)(?:e|ed|es|ing)?\b|\bresults? in\b/i,
+    heading: /\b(?:liens?|collection|delinquen\w+)\b/i,
+    details: [
+      /\b(?:record(?:ed|ing)?\b|fil(?:e|ed|ing)\b[^.]{0,20}\blien)/i,
+      /\b(?:days|months)\b/i,
+      /\b(?:delinquent|unpaid|past due|not paid|fail(?:ure|s|ed)? to pay|non-?payment)\b/i,
+      /\bassessments?\b/i,
+      /\bforeclos/i,
+      /\b(?:attorney|costs)\b/i,
+    ],
+    statements: [
+      [
+        /\bcontinuing lien\b|\b(?:be|become|constitutes?|secured by|create|is established|establish(?:es)?) (?:and become )?(?:delinquent and )?a (?:continuing )?(?:charge and )?lien\b/i,
+        6,
+      ],
+      [
+        /\bplacement of (?:an? )?liens?\b|\bliens? (?:will be |is |are |may be |shall be |being |to be )?(?:filed|recorded|placed)|\b(?:initiat|fil|begin|beg[au]n|start|authoriz|pursu|proceed)\w* (?:with |an? |the |any )?foreclos|\b(?:file|record|place|levy|impose) (?:an? |any )?(?:\w+ ){0,2}liens?\b/i,
+        5,
+      ],
+      [/\b(?:is|are|remain) a lien (?:up)?on\b|\bsecured by the lien\b/i, 2],
+      [/\bmay (?:be )?foreclosed?|foreclose (?:at its|the|its) /i, 2],
+      [/\b(?:action|suit) at law\b[^.]{0,80}\bforeclos/i, 2],
+      [/\bcosts? to (?:file|release|record)\b/i, -6],
+      [
+        /\bto evidence|notice of (?:assessment )?lien setting|certificate|in any action to|costs of (?:suit|the action)\b/i,
+        -4,
+      ],
+      [/\bsubordinate|first mortgage|purchaser at/i, -2],
+    ],
+    unless:
+      /mechanic'?s|tax liens|first mortgage.*subordinate|blanket|labor|materials|mortgagee|lien of any/i,
+  },
+  {
+    path: 'financial.fines',
+    subject:
+      /\b(?:fine[sd]?|monetary penalt(?:y|ies)|penalt(?:y|ies) (?:for|of) (?:the )?(?:infraction|violation|breach))\b/i,
+    heading: /\b(?:fines?|enforcement|violations?)\b/i,
+    details: [
+      /\$\s?\d/,
+      /\b(?:first|second|third|each|per|daily) (?:offense|violation|occurrence|day)|\bper day\b/i,
+      /\b(?:hearing|notice|warning)\b/i,
+    ],
+    statements: [
+      [/\b(?:up to|not (?:to )?exceed|maximum)\b[^.]{0,30}\$|\$[^.]{0,40}\b(?:per|each|for) /i, 4],
+      [/\b(?:violat\w+|infractions?|breach|non-?compliance)\b/i, 2],
+      [/\b(?:result in|face|subject to) (?:an? |the )?(?:\w+ ){0,2}fines?\b/i, 4],
+      [/\bnotice shall (?:describe|state|contain)\b/i, -4],
+      [/\$\s?[\d,.]{1,9}\s+(?:fine|penalty)\b|\b(?:fine|penalty) of (?:up to )?\$/i, 4],
+      [/\bfines? (?:will|may|shall|can) be (?:imposed|assessed|levied|issued)\b/i, 3],
+      [/\b(?:impose|levy|assess|establish|including) (?:\w+ )?(?:fines?|penalties|monetary)/i, 3],
+      [
+        /\blate (?:fee|charge|payment)s?|assessment,? fine|fines?,? (?:or )?(?:late|interest|charges|assess)/i,
+        -4,
+      ],
+    ],
+    unless: /fine (?:arts|grained)|fine finish|city|county|municipal|state law/i,
+    // Minutes report fines that were imposed, besides what fines there are.
+    inMinutes:
+      /\b(?:schedule|policy|rais(?:e|ed|ing)|increas\w+|adopt\w*|up to|fines? (?:of|will be|are now|is now)|first|1st|second|2nd|per day|each)\b/i,
+  },
+]
