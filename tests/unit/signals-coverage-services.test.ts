@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import type { DocumentKind } from '~/modules/document-reading/types'
+import { partiesOf, type CoverageField } from '~tests/factories/read-coverage'
+
+type Case = [kind: DocumentKind, field: CoverageField, text: string, value: string]
+
+const stated: Case[] = [
+  [
+    'rules',
+    'trash',
+    'Every owner must pay the quarterly dues, which cover trash removal, snow plowing and the master policy.',
+    'Association',
+  ],
+  [
+    'notice',
+    'trash',
+    'Your monthly dues cover landscaping, snow removal, and trash collection.',
+    'Association',
+  ],
+  [
+    'ccrs',
+    'trash',
+    'Garbage and trash collection shall be furnished by the Association, and the cost is included in the assessments.',
+    'Association',
+  ],
+  ['ccrs', 'trash', 'Each Owner shall contract for and pay the cost of trash removal from his Lot.', 'Owner'],
+  ['rules', 'trash', 'Trash pickup is provided by the Association every Tuesday.', 'Association'],
+  [
+    'ccrs',
+    'water',
+    'Water and sewer service to the Units shall be paid by the Association as a Common Expense.',
+    'Association',
+  ],
+  [
+    'ccrs',
+    'water',
+    'Each Unit Owner shall pay for water and sewer service to the Unit, which is separately metered.',
+    'Owner',
+  ],
+  [
+    'ccrs',
+    'utilities',
+    'The Owner of each Unit shall be responsible for payment of all utilities separately metered to the Unit.',
+    'Owner',
+  ],
+  ['ccrs', 'utilities', 'The Association shall pay for electricity used in the Common Areas.', 'Association'],
+  [
+    'bylaws',
+    'utilities',
+    'The Board shall have the following duties:\n(a) To pay for water, gas, electricity, and other utility services for the Common Elements;',
+    'Association',
+  ],
+  ['budget', 'utilities', 'Utilities   $6,750', 'Association'],
+  ['other', 'trash', 'WHAT YOUR DUES COVER\nTrash collection', 'Association'],
+  [
+    'bylaws',
+    'trash',
+    'The Board shall acquire and pay for out of the maintenance fund the following:\n(1) Water, sewer, garbage collection, and electricity for the Common Areas;',
+    'Association',
+  ],
+  [
+    'bylaws',
+    'water',
+    'The Board shall acquire and pay for out of the maintenance fund the following:\n(1) Water, sewer, garbage collection, and electricity for the Common Areas;',
+    'Association',
+  ],
+  [
+    'ccrs',
+    'trash',
+    'The Association may contract for trash collection for all Lots and charge its cost as part of the assessment.',
+    'Association',
+  ],
+  [
+    'minutes',
+    'trash',
+    'The trash hauler announced a 4% increase; the contract with Demo Waste runs through June.',
+    'Association',
+  ],
+  [
+    'ccrs',
+    'utilities',
+    'All charges for gas and electricity furnished to a Unit shall be paid by the Unit Owner.',
+    'Owner',
+  ],
+  [
+    'ccrs',
+    'water',
+    'Domestic water is furnished through a master meter, and its cost is paid by the Association.',
+    'Association',
+  ],
+  ['ccrs', 'utilities', 'Each Owner is responsible for his own utilities.', 'Owner'],
+  [
+    'bylaws',
+    'utilities',
+    'Common expenses include utilities for the common areas, insurance, and management fees.',
+    'Association',
+  ],
+  ['budget', 'utilities', 'Electricity   $3,300', 'Association'],
+  ['rules', 'trash', 'Owners are responsible for arranging their own trash service.', 'Owner'],
+  ['budget', 'trash', 'Demo Condominiums\nScavenger   23,644', 'Association'],
+  [
+    'rules',
+    'trash',
+    '6. Trash\nCarts go out after 6 am on Tuesday. Service is paid by the Association.',
+    'Association',
+  ],
+]
+
+const unstated: [kind: DocumentKind, field: CoverageField, text: string][] = [
+  // A budget row does not tell whether it covers the homes or only the common areas.
+  ['budget', 'trash', 'Trash Removal   $14,300'],
+  ['financial_statement', 'trash', 'Garbage Disposal Service   8,412.00'],
+  ['budget', 'water', 'Water & Sewer   $41,200'],
+  ['budget', 'water', 'Sewer   $5,000'],
+  ['budget', 'trash', 'Refuse Collection   $9,960'],
+  ['rules', 'trash', 'Trash must be kept in closed containers that are not visible from the street.'],
+  ['ccrs', 'trash', 'No Lot shall be used as a dumping ground for rubbish, trash, or garbage.'],
+  ['ccrs', 'utilities', 'An easement is reserved for the installation of underground utilities on each Lot.'],
+  ['ccrs', 'water', 'The surface water drainage system shall not be altered by any Owner.'],
+  ['financial_statement', 'trash', 'Trash Removal   -'],
+  [
+    'ccrs',
+    'trash',
+    'The assessments shall be used for snow plowing and trash collection (if provided by the Association).',
+  ],
+]
+
+describe('who maintains or pays for water, trash, and utilities', () => {
+  it.each(stated)('is found in %s for %s: %s', (kind, field, text, value) => {
+    expect(partiesOf(kind, field, text)).toEqual([value])
+  })
+
+  it.each(unstated)('is not concluded in %s for %s from: %s', (kind, field, text) => {
+    expect(partiesOf(kind, field, text)).toEqual([])
+  })
+})
