@@ -167,6 +167,112 @@ describe('house rules and enforcement', () => {
   })
 })
 
+const informal: [kind: DocumentKind, path: string, text: string, words: string][] = [
+  [
+    'minutes',
+    'propertyDetails.petRules',
+    'Hens on Demo Lane: the covenants say no poultry or goats.',
+    'no poultry',
+  ],
+  [
+    'other',
+    'propertyDetails.petRules',
+    'Cats and small dogs are welcome, roosters aren’t. Dogs stay on a leash.',
+    'Dogs stay',
+  ],
+  [
+    'rules',
+    'propertyDetails.petRules',
+    'Three pets to a unit, counting birds and fish tanks as one.',
+    'Three pets',
+  ],
+  ['questionnaire', 'propertyDetails.petRules', 'Number of pets allowed per unit: 3', '3'],
+  [
+    'rules',
+    'propertyDetails.parkingRules',
+    'Three vehicles per home. The turnaround stays clear at all times.',
+    'Three vehicles',
+  ],
+  [
+    'other',
+    'propertyDetails.parkingRules',
+    'RVs go in the gravel lot, not in front of the houses.',
+    'RVs go',
+  ],
+  [
+    'ccrs',
+    'propertyDetails.parkingRules',
+    'Each home has two carport stalls, which the Board assigns.',
+    'two carport stalls',
+  ],
+  [
+    'notice',
+    'propertyDetails.architecturalReview',
+    'Talk to the Landscape and Design Committee first, before you buy any materials for a shed.',
+    'Talk to',
+  ],
+  [
+    'minutes',
+    'propertyDetails.architecturalReview',
+    'Reminder: new windows need the ARC’s okay before work starts.',
+    'new windows',
+  ],
+  ['notice', 'financial.lienPolicy', 'After ninety days we put a lien on the home.', 'a lien'],
+  [
+    'rules',
+    'financial.lienPolicy',
+    'At 75 days the account goes to our attorney, and the owner pays the cost.',
+    'our attorney',
+  ],
+]
+
+describe('rules in everyday words', () => {
+  it.each(informal)('are quoted from %s for %s: %s', (kind, path, text, words) => {
+    expect(valuesOn(kind, text, path).join(' ')).toContain(words)
+  })
+})
+
+describe('answers to questions', () => {
+  it('quotes the question with its answer up to the next question', () => {
+    expect(
+      valuesOn(
+        'other',
+        'May I keep a dog? Yes, if it is under 30 pounds.\nMay I rent out my unit? Only after you have lived in it for a year. Where is the pool?',
+        'propertyDetails.petRules',
+      ),
+    ).toEqual(['May I keep a dog? Yes, if it is under 30 pounds.'])
+  })
+
+  it('takes no answer from a form that prints both without a mark', () => {
+    expect(valuesOn('questionnaire', 'Are pets allowed? Yes No', 'propertyDetails.petRules')).toEqual([])
+  })
+})
+
+describe('schedules of fines', () => {
+  it.each([
+    [
+      'a step on each line',
+      'Fines\nFirst notice   Warning\nSecond notice   $40\nEach further notice   $80',
+      'Fines First notice Warning Second notice $40 Each further notice $80',
+    ],
+    [
+      'a column for each repetition',
+      'Violation   1st   2nd   3rd\nNoise   Warning   $30   $60\nLitter   Warning   $45   $90',
+      'Violation 1st 2nd 3rd Noise Warning $30 $60 Litter Warning $45 $90',
+    ],
+  ])('are quoted whole with %s', (_form, text, value) => {
+    expect(valuesOn('rules', text, 'financial.fines')).toContain(value)
+  })
+
+  it.each([
+    'Late payments\nFirst notice   $15\nSecond notice, past due 30 days   $25',
+    'Dues\nFirst quarter   $210\nSecond quarter   $210',
+    'Fines   $0.00\nBalance due   $0.00',
+  ])('are not late fees, installments, or balances: %s', (text) => {
+    expect(valuesOn('rules', text, 'financial.fines')).toEqual([])
+  })
+})
+
 describe('passages quoted as rules', () => {
   it('quotes a titled section from its title to the next title', () => {
     const text =

@@ -4,7 +4,8 @@ import type { Passage } from './passage'
 export const enforcement: readonly Passage[] = [
   {
     path: 'financial.lienPolicy',
-    subject: /\b(?:liens?|foreclos(?:e|ed|ing|ures?))\b/i,
+    subject:
+      /\b(?:liens?|foreclos(?:e|ed|ing|ures?)|power of sale|(?:goes?|sent|turned over|referred|handed over|forwarded) to (?:the |our |an )?(?:\w+ )?(?:attorneys?|lawyers?|collections?)|collection (?:policy|process|agency))\b/i,
     requirement:
       /\bsubject to\b|\b(?:is|are|remain) a lien\b|\b(?:initiat|fil|plac|record|begun|start|authoriz|pursu)(?:e|ed|es|ing)?\b|\bresults? in\b/i,
     heading: /\b(?:liens?|collection|delinquen\w+)\b/i,
@@ -25,6 +26,15 @@ export const enforcement: readonly Passage[] = [
         /\bplacement of (?:an? )?liens?\b|\bliens? (?:will be |is |are |may be |shall be |being |to be )?(?:filed|recorded|placed)|\b(?:initiat|fil|begin|beg[au]n|start|authoriz|pursu|proceed)\w* (?:with |an? |the |any )?foreclos|\b(?:file|record|place|levy|impose) (?:an? |any )?(?:\w+ ){0,2}liens?\b/i,
         5,
       ],
+      [
+        /\b(?:we|association|board|treasurer|HOA|attorney|who)\b[^.]{0,30}\b(?:puts?|files?|records?|places?)\b[^.]{0,20}\bliens?\b|\b(?:liens?|foreclosures?)\b[^.]{0,20}\b(?:after|at|within|day) (?:\w+ ){0,2}\d{2}\b|\bday \d{2,3}:? (?:a )?lien\b/i,
+        3,
+      ],
+      [
+        /\b(?:sent|turned over|referred|goes?|forwarded) to (?:the |our |an )?(?:\w+ )?(?:attorneys?|lawyers?|collections?)\b/i,
+        3,
+      ],
+      [/\bpower of sale\b|\b(?:lien|charge)\b[^.]{0,40}\benforced\b/i, 3],
       [/\b(?:is|are|remain) a lien (?:up)?on\b|\bsecured by the lien\b/i, 2],
       [/\bmay (?:be )?foreclosed?|foreclose (?:at its|the|its) /i, 2],
       [/\b(?:action|suit) at law\b[^.]{0,80}\bforeclos/i, 2],
@@ -34,6 +44,7 @@ export const enforcement: readonly Passage[] = [
         -4,
       ],
       [/\bsubordinate|first mortgage|purchaser at/i, -2],
+      [/\blenders?\b[^.]{0,20}\bliable\b|\b(?:number|how many)\b[^.]{0,30}\bforeclos/i, -6],
     ],
     unless:
       /mechanic'?s|tax liens|first mortgage.*subordinate|blanket|labor|materials|mortgagee|lien of any/i,
@@ -41,7 +52,7 @@ export const enforcement: readonly Passage[] = [
   {
     path: 'financial.fines',
     subject:
-      /\b(?:fine[sd]?|monetary penalt(?:y|ies)|penalt(?:y|ies) (?:for|of) (?:the )?(?:infraction|violation|breach))\b/i,
+      /\b(?:fine[sd]?|monetary penalt(?:y|ies)|(?:establish|impose|levy|assess) (?:\w+ )?penalt(?:y|ies)|\$\d+ penalt(?:y|ies)|penalt(?:y|ies) (?:for|of) (?:the )?(?:infractions?|violations?|breach))\b/i,
     heading: /\b(?:fines?|enforcement|violations?)\b/i,
     details: [
       /\$\s?\d/,
@@ -55,13 +66,14 @@ export const enforcement: readonly Passage[] = [
       [/\bnotice shall (?:describe|state|contain)\b/i, -4],
       [/\$\s?[\d,.]{1,9}\s+(?:fine|penalty)\b|\b(?:fine|penalty) of (?:up to )?\$/i, 4],
       [/\bfines? (?:will|may|shall|can) be (?:imposed|assessed|levied|issued)\b/i, 3],
-      [/\b(?:impose|levy|assess|establish|including) (?:\w+ )?(?:fines?|penalties|monetary)/i, 3],
+      [/\b(?:impose|levy|assess|establish|including) (?:\w+ ){0,2}(?:fines?|penalties|monetary)/i, 3],
       [
         /\blate (?:fee|charge|payment)s?|assessment,? fine|fines?,? (?:or )?(?:late|interest|charges|assess)/i,
         -4,
       ],
     ],
-    unless: /fine (?:arts|grained)|fine finish|city|county|municipal|state law/i,
+    unless:
+      /fine (?:arts|grained|finish|quality|dining|print)|of a fine quality|(?:is|are|['’]s|['’]re) fine\b|city|county|municipal|state law|\$\s?0\.00|fines? (?:income|collected|reimburse\w*)\b/i,
     // Minutes report fines that were imposed, besides what fines there are.
     inMinutes:
       /\b(?:schedule|policy|rais(?:e|ed|ing)|increas\w+|adopt\w*|up to|fines? (?:of|will be|are now|is now)|first|1st|second|2nd|per day|each)\b/i,

@@ -4,11 +4,12 @@ import type { Passage } from './passage'
 export const houseRules: readonly Passage[] = [
   {
     path: 'propertyDetails.petRules',
-    subject: /\b(?:pets?|animals?|dogs?|cats?|livestock|poultry|fowl|chickens|kennels?)\b/i,
+    subject:
+      /\b(?:pets?|animals?|dogs?|cats?|livestock|poultry|fowl|chickens|kennels?|horses?|cattle|swine|goats|pit bulls?)\b/i,
     heading: /\b(?:pets?|animals?|dogs)\b/i,
     details: [
       /\b(?:household pets?|domestic)\b/i,
-      /\b(?:leash(?:e[sd])?|under control)\b/i,
+      /\b(?:leash(?:e[sd])?|on (?:a|their) lead|under control)\b/i,
       /\b(?:pounds|lbs)\b/i,
       /\b(?:one|two|three|four|\d)\b[^.]{0,14}\b(?:pets?|dogs?|cats?|animals?)/i,
       /\b(?:raised|bred|kept|breeding|commercial purpose)\b/i,
@@ -17,6 +18,15 @@ export const houseRules: readonly Passage[] = [
     ],
     statements: [
       [/\brun(?:ning)? (?:loose|at large)\b|\broam\b/i, 5],
+      [/\b(?:must|shall|ha(?:ve|s) to|are to|rule is|always)\b[^.]{0,20}\bleash/i, 3],
+      [
+        /\b(?:tenants?|renters?|guests?)\b[^.]{0,30}\b(?:may|can|must|shall|are|do)(?: ?not|n['’]t)\b[^.]{0,30}\b(?:pets?|dogs?|animals?)\b/i,
+        4,
+      ],
+      [
+        /\b(?:bred|breeds?|pit bulls?|rottweilers?|wol(?:f|ves)|vicious|exotic|livestock|horses?|goats|swine)\b[^.]{0,80}\bnot?\b|\bno\b[^.]{0,40}\b(?:pit bulls?|rottweilers?|wolf|exotic|horses?|livestock)\b/i,
+        3,
+      ],
       // Kinds and numbers allowed are more relevant than conditions.
       [
         /\b(?:no|only|reasonable number of|(?:not |no )?more than|maximum of|limited to|up to)\b[^.]{0,25}\b(?:pets?|dogs?|animals?)\b|\b(?:pets?|dogs?|animals?)\b(?! (?:doors?|runs?|houses?|pens?|food|owners?|areas?|waste))[^.]{0,30}\b(?:(?:is|are|be) (?:strictly )?(?:not |only )?(?:allowed|permitted|prohibited|forbidden|limited|banned)|may (?:not )?be kept)\b/i,
@@ -36,7 +46,8 @@ export const houseRules: readonly Passage[] = [
   },
   {
     path: 'propertyDetails.parkingRules',
-    subject: /\b(?:park(?:ed|ing)?|vehicles?|automobiles?|trailers?|boats?|garages?)\b/i,
+    subject:
+      /\b(?:park(?:ed|ing|s)?|vehicles?|automobiles?|cars?|trucks?|trailers?|boats?|campers?|RVs?|motor ?homes?|garages?|towed|stalls?|carports?|(?:visitor|guest|assigned) spaces?|spaces for (?:guests|visitors))\b/i,
     heading: /\b(?:parking|vehicles?)\b/i,
     details: [
       /\b(?:guests?|visitors?)\b/i,
@@ -52,6 +63,16 @@ export const houseRules: readonly Passage[] = [
         /\b(?:trailers?|trucks?|boats?|campers?|RVs?|cars|vehicles?|motor ?homes?)\b[^.]{0,80}\b(?:(?:shall|may|must|can|will|are) (?:not|never) (?:to )?be|cannot be|are not to be) (?:kept|parked|stored|left)\b/i,
         5,
       ],
+      [
+        /\btow(?:ed|ing)\b[^.]{0,40}\b(?:vehicles?|cars?)\b|\b(?:vehicles?|cars?|trailers?)\b[^.]{0,60}\b(?:towed|towing)\b/i,
+        3,
+      ],
+      [
+        /\b(?:unit|home|lot|owner|resident)s?\b[^.]{0,20}\b(?:has|have|is assigned|are assigned|gets?)\b[^.]{0,20}\b(?:spaces?|stalls?)\b/i,
+        4,
+      ],
+      [/\bgarages?\b[^.]{0,20}\bare for\b|\b(?:spaces?|stalls?)\b[^.]{0,12}\bare for\b/i, 4],
+      [/\b(?:docks?|slips?|moor(?:ed|ing|age))\b/i, -5],
       [/\bobstruct\w*|\bno (?:solicit|storage)/i, -5],
       [
         /\b(?:vehicles?|cars?|automobiles?|residents?|owners?)\b[^.]{0,40}\b(?:must|shall|may|should|are to|can(?:not)?|limited|only)\b[^.]{0,40}\bpark(?:ed|ing)?\b/i,
@@ -64,7 +85,7 @@ export const houseRules: readonly Passage[] = [
   {
     path: 'propertyDetails.rentalRules',
     subject:
-      /\b(?:leas(?:e|es|ed|ing)|rent(?:s|al|als|ed|ing)?|tenants?|sublet|airbnb|vrbo|timeshare|transient|owner[- ]occup\w+)\b/i,
+      /\b(?:leas(?:e|es|ed|ing)|rent(?:s|al|als|ed|ing)?|tenants?|sublet|airbnb|vrbo|timeshare|transient|short stays?|tenant[- ]occup\w+|owner[- ]occup\w+)\b/i,
     heading: /\b(?:leas(?:e|es|ed|ing)|rent(?:al|als|ed|ing)?|tenan\w+)\b/i,
     statements: [
       [
@@ -75,6 +96,11 @@ export const houseRules: readonly Passage[] = [
       [/["“]?for (?:sale|rent)["”]?|signs?\b/i, -8],
       [/\b(?:stor(?:e|ed|age)|park(?:ed|ing)?|trailers?|pets?|animals?)\b/i, -5],
       [/\bresponsible for\b|\bliable\b/i, 1],
+      [/\b(?:reside|live|occupy) in\b[^.]{0,40}\b(?:years?|months?)\b[^.]{0,40}\bbefore\b/i, 4],
+      [
+        /\b(?:names?|copy|copies|form)\b[^.]{0,30}\b(?:tenants?|lease)\b|\btenants?\b[^.]{0,40}\b(?:copy of|rules)\b/i,
+        2,
+      ],
     ],
     details: [
       /\b(?:months?|days?|year|term of)\b/i,
@@ -86,7 +112,7 @@ export const houseRules: readonly Passage[] = [
       /\b(?:prior (?:written )?(?:approval|consent)|occup(?:y|ied))\b/i,
     ],
     unless:
-      /equipment lease|lease of (?:the )?common|board may lease|release|please|solar|ground lease|rented (?:truck|dumpster)|insurance|power to (?:lease|acquire)|own, hold|sign (?:all )?leases|\bvot(?:e|ing)\b|proxy/i,
+      /equipment lease|lease of (?:the )?common|board may lease|release|please|solar|ground lease|rented (?:truck|dumpster)|insurance|power to (?:lease|acquire)|own, hold|club ?house|pavilion|(?:party|meeting|community) room|cabanas?|park(?:ing)? (?:space|stall)s? (?:for|may be) rent|sign (?:all )?leases|\bvot(?:e|ing)\b|proxy/i,
   },
   {
     path: 'propertyDetails.smokingRules',
@@ -102,7 +128,7 @@ export const houseRules: readonly Passage[] = [
   {
     path: 'propertyDetails.architecturalReview',
     subject:
-      /\b(?:architectural|design review|ARC|ACC|DRC|(?:improvement|building|environmental|modifications?|covenants?|design|aesthetics?) committee|no (?:improvement|building|structure|fence|addition|dwelling|modification|alteration)s?|exterior (?:alteration|change|modification|surface|appearance)s?|plans and specifications|(?:prior|formal) written (?:approval|consent)|(?:board|HOA|association) (?:approval|permission)|permission (?:from|of) the (?:\w+ )?board|(?:modifications?|alterations?|additions?) (?:and|or) (?:modifications?|alterations?|additions?))\b/i,
+      /\b(?:architectural|design review|ARC|ACC|DRC|(?:improvement|building|environmental|modifications?|covenants?|design|aesthetics?) committee|no (?:improvement|building|structure|fence|addition|dwelling|modification|alteration)s?|exterior (?:alteration|change|modification|surface|appearance)s?|plans and specifications|(?:prior|formal) written (?:approval|consent)|(?:(?:written )?(?:consent|approval|permission|okay|ok) (?:of|from|by) the (?:\w+ )?(?:board|committee|association|ARC|ACC|DRC|trustees))|(?:board|committee|HOA|association)(?:['’]s)? (?:written |prior )?(?:approval|permission|consent|okay|ok)\b|(?:request|application|ARC|ACC|DRC) form|(?:turn in|submit|file|send) (?:an |your )?application|(?:committee|board|ARC|ACC) fails to (?:act|respond|approve)|(?:outside|exterior) of (?:your|the|their) (?:home|house|unit)s?|(?:building|painting|remodeling|construction|work) (?:starts?|begins?)|before (?:you|any|anyone|a contractor|work|construction|building|buying|starting|ground|painting)\b|OK['’]?d|(?:ask|talk to|check with|see)\b[^.]{0,50}\bfirst|permission (?:from|of) the (?:\w+ )?board|(?:modifications?|alterations?|additions?) (?:and|or) (?:modifications?|alterations?|additions?))\b/i,
     // A sentence that began on the page before says until when nothing may be built.
     requirement: /\b(?:until|unless)\b[^.]{0,200}\bapproved\b/i,
     heading:
@@ -119,7 +145,21 @@ export const houseRules: readonly Passage[] = [
     statements: [
       [/\b(?:erected|constructed|placed|altered?|change[sd]?|installed|commenced|made|painted)\b/i, 2],
       [/\b(?:until|unless|without|before|prior to)\b[^.]{0,120}\b(?:approv|consent)/i, 3],
-      [/\b(?:rent|leas(?:e|ed|ing)|pets?|parking|assessments?|amend(?:ed|ment))\b/i, -5],
+      [/\b(?:rent|leas(?:e|ed|ing)|pets?|parking|assessments?|amend(?:ed|ment))\b/i, -7],
+      [
+        /\b(?:transfer|conveyance|sale|purchase) of (?:the |a |any )?(?:unit|lot|home)\b|\bpurchasers?\b/i,
+        -6,
+      ],
+      [/\bsuit to enjoin\b|\bno such submission\b/i, -6],
+      // Work, its approval, and what comes first.
+      [
+        /^(?=.*\b(?:build\w*|construct\w*|erect\w*|alter\w*|chang\w+|modif\w+|paint\w*|install\w*|additions?|remodel\w*|fences?|decks?|sheds?|patios?|windows?|doors?|awnings?|re-?roof|improvements?|structures?|exterior|pools?|materials|contractors?|plans)\b)(?=.*\b(?:approv\w+|permission|consent|okay|ok|OK['’]?d|sketch|trustees?|review|application|forms?|ARC|ACC|DRC|committee)\b)(?=.*\b(?:before|first|must|needs?|without|until|unless|shall not|may not|have to|has to|required|requires?|prior|send|submit|turn in|fill (?:in|out)|get)\b)/is,
+        4,
+      ],
+      [
+        /\b(?:fails?|failure) to (?:act|approve|respond|disapprove)\b[^.]{0,60}\bdays\b|\bdeemed (?:approved|given|granted|denied)\b/i,
+        3,
+      ],
       [
         /^(?:\W{0,3}\w{1,8}[.)]{1,2}\s+)?No (?:\w+,? ){0,3}(?:buildings?|structures?|fences?|improvements?|alterations?|additions?|exterior|dwellings?|planting)\b/,
         3,
@@ -136,8 +176,16 @@ export const houseRules: readonly Passage[] = [
       [/\b(?:solar|antennas?|satellite|flags?)\b/i, -3],
       // Permission to keep something is not about changing a building.
       [/\bstorage (?:of|in|on|is)\b|\bno storage\b(?! (?:shed|building|structure|tank))|\bstored\b/i, -7],
+      // Approvals of something else.
+      [
+        /^(?!.*(?:architect|design|\bARC\b|\bACC\b|\bDRC\b|exterior|outside|build|construct|erect|alter|chang|modif|paint|install|addition|improve|structur|remodel|fence|deck|plans\b|shed|patio|window|door|awning|roof|landscap|plant))/is,
+        -8,
+      ],
       // Setbacks need no approval.
-      [/^(?!.*\b(?:approv|consent|permission|submi|review|committee|written))/is, -8],
+      [
+        /^(?!.*\b(?:approv|consent|permission|submi|review|committee|written|okay|ok['’]?d|trustees?|form\b|ARC\b|ACC\b|DRC\b))/is,
+        -8,
+      ],
     ],
     unless:
       /members of the (?:architectural )?committee shall (?:be|serve|consist)|term of office|compensation/i,

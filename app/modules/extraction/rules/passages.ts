@@ -1,4 +1,6 @@
+import { findAnsweredQuestions } from './answered-questions'
 import { enforcement } from './enforcement'
+import { findFineSchedules } from './fine-schedules'
 import { houseRules } from './house-rules'
 import { lineAt, sentenceAround, type PageText } from './page-text'
 import type { Passage } from './passage'
@@ -8,9 +10,44 @@ import { plainCharacters, collapseWhitespace } from '../../document-reading/mark
 import type { Candidate } from '../../report-fields/candidate'
 
 const requirement =
-  /\b(?:shall|must|may not|may be|may|cannot|can not|not (?:be )?(?:allowed|permitted)|are (?:allowed|permitted|prohibited|required|limited)|is (?:allowed|permitted|prohibited|required|limited|not)|prohibited|permitted|allowed|no more than|not more than|limited to|will be (?:towed|fined|allowed)|only|forbidden|do not|please|required|without|have the right|will|no|smoke[- ]free|non-?smoking|constitutes?|discouraged|requires?|needs?)\b|^\W{0,4}(?:\w{1,3}[.)]\s+)?(?:keep|make|submit|obtain|clean|park|leash)\b/i
+  /\b(?:shall|must|may not|may be|may|cannot|can not|not (?:be )?(?:allowed|permitted)|are (?:allowed|permitted|prohibited|required|limited)|is (?:allowed|permitted|prohibited|required|limited|not)|prohibited|permitted|allowed|no more than|not more than|limited to|will be (?:towed|fined|allowed)|only|forbidden|do not|please|required|without|have the right|will|no|smoke[- ]free|non-?smoking|constitutes?|discouraged|requires?|needs?|limit(?:s|ed|ing)?|ha(?:ve|s) to|(?:is|are) (?:not )?to|don['’]t|against|(?:are|is)n['’]t|not (?:in|on|under|over|inside|outside)\b|per (?:home|unit|lot|household)|to a (?:home|unit|lot)|(?:is|are) (?:fine|okay|ok|welcome|assigned)|goes?|stays?|(?:is|are) (?:towed|ticketed|fined))\b|^\W{0,4}(?:\w{1,3}[.)]\s+)?(?:keep|make|submit|obtain|clean|park|leash)\b/i
 
 const passages: readonly Passage[] = [...houseRules, ...enforcement]
+
+const strict =
+  "(?:must|shall|have to|has to|may (?:not|only)|can(?:no|['’])t|can only|(?:is|are|be) (?:not )?(?:allowed|permitted|prohibited|forbidden|limited|required)|(?:is|are) (?:not )?to\\b|not (?:allowed|permitted)|do(?:es)?n['’]t|do not|no more than|limit(?:s|ed|ing)?|against|rule is|only|up to|(?:are|is)n['’]t|not (?:in|on)|per (?:home|unit|lot|household)|to a (?:home|unit|lot)|goe?s? (?:in|on|behind|to)|stays?|welcome|needs?|assign(?:s|ed)|puts?|first)"
+
+const governing = new WeakMap<Passage, RegExp>()
+
+/** Matches if the subject is what a sentence requires, permits, or prohibits. */
+function governs(passage: Passage): RegExp {
+  const known = governing.get(passage)
+  if (known) return known
+  const subject = `(?:${passage.subject.source})`
+  const words = new RegExp(
+    `${subject}[^.;?]{0,40}\\b${strict}\\b|\\b(?:${strict}|no|keep|please)\\b[^.;?]{0,40}${subject}`,
+    'i',
+  )
+  governing.set(passage, words)
+  return words
+}
+
+/** What makes a sentence a rule on any subject: a consequence or a limit. */
+const norms: readonly RegExp[] = [
+  /\b(?:otherwise|or else|violators|(?:will|may|shall) be (?:towed|ticketed|fined|removed|charged|revoked)|(?:is|are) (?:towed|fined|ticketed)|(?:expense|cost) of the|(?:owner|resident)['’]s (?:own )?(?:expense|cost)|after that)\b/i,
+  /\b(?:at least|at most|(?:no|not) (?:more|less|fewer|longer|shorter|later) than|(?:less|more|longer|shorter) than|maximum|minimum|up to|at (?:any|all) times?|at any one time|per (?:household|unit|lot|home)|(?:\d+|one|two|three|four)(?: ?\(\d+\))? (?:hours?|days?|weeks?|months?|pounds|lbs|feet|per\b))/i,
+]
+/** Names the document that contains the rule. */
+const namesSource =
+  /\b(?:rules?|polic(?:y|ies)|covenants?|CC&Rs|by-?laws|documents|declaration|regulations?|amendment)\b[^.;]{0,30}\b(?:is|are|says?|gives?|allows?|requires?|prohibits?|limits?|limiting|makes?|against)\b|\bagainst (?:the |our )?(?:rules|covenants|documents|by-?laws)\b/i
+const pointsPerNorm = 2
+const pointsForSource = 4
+const pointsForGoverned = 2
+/** Statements with so many points are rules without a word such as "shall". */
+const pointsOfRule = 3
+/** Characters. A short sentence has less room for details. */
+const shortRule = 130
+const pointsForShortRule = 2
 
 const references =
   /please refer|refer to the|mere acquisition|mere act|release of (?:the |such |said )?lien|appeals? from|\.{4,}|(?:\s\.){4,}|table of contents/i
@@ -105,6 +142,7 @@ export function findPassages(pageText: PageText): Candidate[] {
     pageText,
     (path) => passages.find((p) => p.path === path)?.details ?? [],
   )
+  found.push(...findAnsweredQuestions(pageText, passages), ...findFineSchedules(pageText))
   for (const passage of passages) {
     if (!passage.subject.test(pageText.text)) continue
     if (normative.includes(kind)) found.push(...sectionsOf(pageText, passage))
@@ -152,13 +190,28 @@ export function findPassages(pageText: PageText): Candidate[] {
       const schedule =
         passage.path === 'financial.fines' &&
         /\$\s?\d|\b(?:establish|impose|levy|assess)\b|including fines/i.test(text)
-      if (!item && !schedule && !requirement.test(text) && !passage.requirement?.test(text)) continue
+      const isGoverned = governs(passage).test(text)
+      const ofStatements = (passage.statements ?? []).reduce(
+        (sum, [words, points]) => sum + (words.test(text) ? points : 0),
+        0,
+      )
+      if (
+        !item &&
+        !schedule &&
+        !isGoverned &&
+        ofStatements < pointsOfRule &&
+        !requirement.test(text) &&
+        !passage.requirement?.test(text)
+      )
+        continue
       if (passage.unless?.test(text)) continue
       if (kind === 'minutes' && passage.inMinutes && !passage.inMinutes.test(text)) continue
       // Requests and discussions at a meeting are not rules.
       if (
         kind === 'minutes' &&
-        /\b(?:ask|discuss|consider|propos|suggest|complain|question|report|ballot)\w*/i.test(text)
+        /\b(?:ask|discuss|talk|consider|propos|suggest|complain|question|report|ballot|no action)\w*/i.test(
+          text,
+        )
       )
         continue
       const details = passage.details.filter((p) => p.test(text)).length
@@ -176,18 +229,27 @@ export function findPassages(pageText: PageText): Candidate[] {
       const defines = /^\W*(?:\d+(?:\.\d+)*\.?\s+)?["'][A-Z][^"']{2,40}["']\s+(?:shall\s+)?means?/i.test(text)
       // An acknowledgment to sign is a form, not the rule.
       const form = /\b(?:I(?!\.)|my|me|undersigned)\b/.test(text)
+      // Rows of a schedule of fees or fines are about money.
+      const priced = passage.path !== 'financial.fines' && (text.match(/\$\s?\d/g) ?? []).length > 1
       const points =
+        (priced ? -6 : 0) +
         (form ? -6 : 0) +
         (/^(?:\(?\w{1,4}[.)]\s+)?No\b/.test(text) ? 1 : 0) +
         details * 2 +
-        (passage.statements ?? []).reduce((sum, [words, worth]) => sum + (words.test(text) ? worth : 0), 0) +
+        (isGoverned
+          ? pointsForGoverned +
+            norms.filter((words) => words.test(text)).length * pointsPerNorm +
+            (passage.path.startsWith('propertyDetails.') && namesSource.test(text) ? pointsForSource : 0)
+          : 0) +
+        ofStatements +
         Math.min(mentions, 4) +
         (headed ? 4 : 0) -
         (defines ? 6 : 0)
       // A questionnaire is shorter than a declaration.
       if (
         points <
-        (kind === 'questionnaire' && passage.path.startsWith('propertyDetails.') ? 5 : headed ? 6 : 7) +
+        (kind === 'questionnaire' && passage.path.startsWith('propertyDetails.') ? 5 : headed ? 6 : 7) -
+          (isGoverned && text.length <= shortRule ? pointsForShortRule : 0) +
           (normative.includes(kind) ? 0 : beyondNormative)
       )
         continue

@@ -17,7 +17,7 @@ export const titledPassages: readonly TitledPassage[] = [
   {
     path: 'propertyDetails.petRules',
     title: new RegExp(
-      `^(?:are )?(?:(?:household |domestic )?(?:pets?|animals?)(?:,? (?:and|&) (?:other )?(?:pets?|animals?|livestock))?|dogs?(?:,? (?:and|&|or) (?:cats?|pets|other \\w+))?|livestock(?: (?:and|&) poultry)?)${ofRule}(?: allowed| permitted)?$`,
+      `^(?:are )?(?:(?:max(?:imum)?\\.? )?(?:number|#|no\\.?) of )?(?:(?:household |domestic )?(?:pets?|animals?)(?:,? (?:and|&) (?:other )?(?:pets?|animals?|livestock))?|dogs?(?:,? (?:and|&|or) (?:cats?|pets|other \\w+))?|livestock(?: (?:and|&) poultry)?)${ofRule}(?: allowed| permitted)?(?: per (?:unit|home|lot|household))?$`,
     ),
   },
   {
@@ -29,7 +29,7 @@ export const titledPassages: readonly TitledPassage[] = [
   {
     path: 'propertyDetails.rentalRules',
     title: new RegExp(
-      `^(?:(?:restrictions? on )?(?:rentals?|leas(?:es?|ing)|renting)(?: (?:of |your |a |the )*(?:units?|homes?|lots?|house|property))?|(?:short[- ]term|vacation) rentals?|tenants)${ofRule}$`,
+      `^(?:(?:restrictions? on )?(?:rentals?|leas(?:es?|ing)|renting)(?: (?:of |your |a |the )*(?:units?|homes?|lots?|house|property))?|(?:short[- ]term|vacation) rentals?|tenants|(?:minimum|maximum|min\\.?) (?:lease|rental)(?: (?:term|period|length))?|(?:lease|rental) (?:term|minimum|cap|period)(?: minimum)?)${ofRule}$`,
     ),
     needs: /\b(?:rent|leas|tenan|month|days?|sub-?let|airbnb|owner|cap|unit)/i,
   },
