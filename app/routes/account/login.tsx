@@ -15,10 +15,10 @@ import { DomainError } from '~/modules/domain-error'
 import { isTwoStepEnabledForStaff } from '~/modules/sign-in/policy.server'
 import { pageTitle } from '~/ui/brand'
 import { FailureNotice } from '~/ui/failure-notice'
-import { TextField } from '~/ui/fields'
 import { PrivacyNotice } from '~/ui/privacy-notice'
 import { AccountPage } from './account-page'
 import styles from './account-page.module.css'
+import { SignInFields } from './sign-in-fields'
 
 export const meta: MetaFunction = ({ matches }) => [
   pageTitle('Sign In', matches),
@@ -71,21 +71,7 @@ export default function LoginPage() {
     <AccountPage title="Sign In">
       {failure && <FailureNotice title="Login failed">{failure}</FailureNotice>}
       <ValidatedForm validator={validator} method="post" action="/admin/login" noValidate>
-        <TextField
-          name="email"
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          required
-        />
-        <TextField
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          required
-        />
+        <SignInFields />
         <Button type="submit" size="md" fullWidth>
           Sign In
         </Button>

@@ -12,10 +12,10 @@ import { signInSchema } from '~/modules/accounts/schema'
 import { checkCredentials } from '~/modules/sign-in/sign-in.server'
 import { pageTitle } from '~/ui/brand'
 import { FocusedNotice } from '~/ui/focused-notice'
-import { TextField } from '~/ui/fields'
 import { PrivacyNotice } from '~/ui/privacy-notice'
 import { AccountPage } from '../account/account-page'
 import styles from '../account/account-page.module.css'
+import { SignInFields } from '../account/sign-in-fields'
 
 export const handle = { scripts: true }
 
@@ -77,21 +77,7 @@ export default function PartnerLoginPage() {
         </FocusedNotice>
       )}
       <ValidatedForm validator={validator} method="post" action="/partner/login" noValidate>
-        <TextField
-          name="email"
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          required
-        />
-        <TextField
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          required
-        />
+        <SignInFields />
         <SignIn />
       </ValidatedForm>
       <p className={styles.links}>
