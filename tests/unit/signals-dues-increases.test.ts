@@ -65,6 +65,10 @@ describe('dues increases', () => {
     ['questionnaire', 'Anticipated increase in assessments: None', 'None'],
     ['notice', 'The 2027 annual assessment is $540, a $30 increase over 2026.', '$30'],
     ['reserve_study', 'We assume that dues increase 3% a year.', null],
+    ['other', 'The dues pay for the pool. That means $9 more a quarter.', '$9 a quarter'],
+    ['notice', 'The yearly assessment will go to $1,248, up $84 from what you paid in 2025.', '$84'],
+    ['notice', 'Dues\nYou pay $265 a month now. As of January it will be $290.', 'From $265 to $290'],
+    ['other', 'Insurance will cost $9 more a quarter.', null],
   ]
   it.each(cases)('reads a dues increase in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, 'financial.duesIncrease')).toBe(value)

@@ -267,6 +267,14 @@ describe('due dates', () => {
       'the fifth day of each month',
     ],
     ['notice', 'A special assessment was levied. The first installment is due August 1, 2025.', null],
+    ['other', 'When do I have to pay? Bills go out in June and must be paid by July 28.', 'July 28'],
+    ['ccrs', 'Each lot shall be assessed the sum of $36.00 yearly, payable April 3.', 'April 3'],
+    [
+      'notice',
+      'Dues are split in two parts. Your first half must reach us no later than January 30, the second no later than July 30.',
+      'January 30 and July 30',
+    ],
+    ['other', 'The window washer will be paid by July 28.', null],
   ]
   it.each(cases)('reads the due date of dues in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, 'financial.assessmentDueDate')).toBe(value)

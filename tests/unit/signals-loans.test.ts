@@ -27,11 +27,26 @@ describe('loans of the association', () => {
     ['minutes', 'The reserve balance is $54,000.', null],
     ['notice', 'Fannie Mae limits loans to buyers to $726,200.', null],
     ['minutes', 'To pay for the paving we had to borrow $12,000 from the bank.', '$12,000'],
+    ['minutes', 'We owe Sample Bank $874,300.25 yet on the water main loan.', '$874,300.25'],
+    ['minutes', 'The board approved a $150,000 loan by Demo Community Bank.', '$150,000'],
+    [
+      'questionnaire',
+      '22. Any loans in the name of the association?   Yes. Demo Bank line of credit, $412,000.00',
+      '$412,000',
+    ],
+    [
+      'minutes',
+      'The association borrowed $400,000 from Demo Bank in 2023; the balance is now $312,455.',
+      '$312,455',
+    ],
+    ['reserve_study', 'The Association has no outstanding loans with a term of more than one year.', 'None'],
+    ['other', 'The association owes nothing to any lender.', 'None'],
+    ['ccrs', 'If there are no loans, the Board may borrow.', null],
   ]
-  it.each(cases)('in %s: %s', (kind, text, value) => {
+  it.each(cases)('reads a loan’s balance in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, 'financial.associationLoan')).toBe(value)
   })
-  it('keeps the day of a balance', () => {
+  it('keeps the date of a loan’s balance', () => {
     expect(
       qualifierOf(
         'minutes',
@@ -40,60 +55,5 @@ describe('loans of the association', () => {
         '$84,512.20',
       ),
     ).toBe('as of June 30, 2021')
-  })
-})
-
-describe('delinquencies', () => {
-  const paths = ['propertyDetails.delinquencies', 'financial.delinquencyShare']
-  const cases: Case[] = [
-    ['minutes', 'Nine homeowners have not paid their 2019 dues.', '9 (days past due not stated)'],
-    ['minutes', 'There are 14 delinquent accounts.', '14'],
-    ['minutes', 'As of December there were only 6 accounts delinquent out of 310.', '6'],
-    ['minutes', 'Unpaid dues report: three members delinquent and will be turned over to collection.', '3'],
-    ['financial_statement', '11 lots have not paid', '11 (days past due not stated)'],
-    ['minutes', 'Seven lots have not paid and are more than 60 days late.', '7'],
-    ['minutes', 'Delinquent accounts: 7', '7'],
-    ['minutes', 'Delinquency rate at 3.4% of the membership for 2015.', '3.4%'],
-    ['minutes', 'Currently 5% of owners are past due.', '5%'],
-    ['minutes', 'We have 4 homes behind on dues and liens were filed on two.', '4'],
-    ['minutes', 'All dues have been paid.', 'None'],
-    ['questionnaire', 'Number of units over 60 days delinquent: 3', '3'],
-    ['ccrs', 'If two Owners are delinquent in paying assessments, the Board may file a lien.', null],
-    ['minutes', '42 members were present and 10 by proxy.', null],
-    ['rules', 'Accounts that are 60 days past due are turned over to collection.', null],
-    ['minutes', 'There are 12 homes for sale.', null],
-    ['minutes', 'Letters were sent to 3 owners about mowing violations.', null],
-    ['minutes', 'Today we have 4 remaining that have not paid their dues.', '4 (days past due not stated)'],
-    ['minutes', 'We still have 6 homes owing current dues.', '6 (days past due not stated)'],
-    ['minutes', 'Delinquencies: 9 owners totaling $4,310', '9'],
-    ['other', 'Homes behind 90 days or more   27', '27'],
-    ['minutes', 'Delinquencies total $4,905 (7 homes), two at the attorney.', '7'],
-    ['notice', 'We are pleased that all dues for 2026 have been collected!', 'None'],
-  ]
-  it.each(cases)('in %s: %s', (kind, text, value) => {
-    expect(proposedOf(kind, text, ...paths)).toBe(value)
-  })
-})
-
-describe('what owners owe', () => {
-  const cases: Case[] = [
-    ['minutes', 'Delinquent dues total $14,250 as of June 30, 2026.', '$14,250'],
-    ['minutes', 'Treasurer reported that $8,310.50 in past due assessments remains.', '$8,310.50'],
-    ['minutes', 'Delinquencies: $3,120 (4 owners)', '$3,120'],
-    ['financial_statement', '2025 Balance Sheet\nAssessments Receivable 12,400\nCash 50,000', '$12,400'],
-    ['minutes', 'A late fee of $25 is charged on past due accounts.', null],
-    ['minutes', 'One homeowner owes $2,300 in past due assessments.', null],
-    ['minutes', 'The board collected $4,000 of delinquent dues.', null],
-    ['notice', 'Liens are filed on owners with more than $500 past due.', null],
-    ['financial_statement', 'Income\nPast Due Interest Income   1,522.19', null],
-    ['minutes', 'Unpaid invoices of $1,200 were approved.', null],
-  ]
-  it.each(cases)('in %s: %s', (kind, text, value) => {
-    expect(proposedOf(kind, text, 'financial.delinquentAmount')).toBe(value)
-  })
-  it('tells nothing of an increase', () => {
-    expect(
-      proposedOf('minutes', '$8,310.50 in past due assessments remains.', 'financial.duesIncrease'),
-    ).toBe(null)
   })
 })

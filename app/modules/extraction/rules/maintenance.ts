@@ -20,7 +20,7 @@ export const maintenanceRules: Rule[] = [
     path: 'propertyDetails.delinquencies',
     hint: /delinquen|past due|arrears|days (?:late|behind)/i,
     pattern: new RegExp(
-      `(?<!:\\s{0,4})\\b(?<v>${count})\\s+(?:units?|owners?|homeowners?|accounts?|lots?|homes|members)\\s+(?:are|were|is|was|that\\s+are)?\\s*(?:currently\\s+)?(?:${late}|more\\s+than\\s+${late}|over\\s+${late})[^.;]{0,24}(?:delinquent|past\\s+due|late|in\\s+arrears|behind)|\\b(?:number\\s+of\\s+)?(?:units?|owners?|accounts?|homeowners?)\\s+(?:that\\s+are\\s+)?(?:over\\s+|more\\s+than\\s+)?${late}\\s+(?:or\\s+more\\s+)?(?:delinquent|past\\s+due|late|in\\s+arrears)\\s*[:?=]?\\s*(?<w>\\d{1,4})\\b(?![%.,]\\d)|\\bhow\\s+many\\s+(?:unit\\s+)?(?:units?|owners?|accounts?)\\s+are\\s+(?:over\\s+|more\\s+than\\s+)?${late}\\s+(?:or\\s+more\\s+)?(?:delinquent|past\\s+due|late|in\\s+arrears)[^?.;]{0,60}\\?\\s*(?<x>\\d{1,4})\\b(?![%.,]\\d)`,
+      `(?<!:\\s{0,4}|-|\\bof (?:the |our |all )?)\\b(?<v>${count})\\s+(?:units?|owners?|homeowners?|accounts?|lots?|homes|members)\\s+(?:are|were|is|was|that\\s+are)?\\s*(?:currently\\s+)?(?:${late}|more\\s+than\\s+${late}|over\\s+${late})[^.;]{0,24}(?:delinquent|past\\s+due|late|in\\s+arrears|behind)|\\b(?:number\\s+of\\s+)?(?:units?|owners?|accounts?|homeowners?)\\s+(?:that\\s+are\\s+)?(?:over\\s+|more\\s+than\\s+)?${late}\\s+(?:or\\s+more\\s+)?(?:delinquent|past\\s+due|late|in\\s+arrears)\\s*[:?=]?\\s*(?<w>\\d{1,4})\\b(?![%.,]\\d)|\\bhow\\s+many\\s+(?:unit\\s+)?(?:units?|owners?|accounts?)\\s+are\\s+(?:over\\s+|more\\s+than\\s+)?${late}\\s+(?:or\\s+more\\s+)?(?:delinquent|past\\s+due|late|in\\s+arrears)[^?.;]{0,60}\\?\\s*(?<x>\\d{1,4})\\b(?![%.,]\\d)`,
       'gi',
     ),
     read(match) {

@@ -11,6 +11,7 @@ import {
   sentenceMatches,
   customSignal,
   type FieldSignals,
+  type Surroundings,
 } from './signal'
 
 const payers =
@@ -243,11 +244,18 @@ const owed =
 const accountsOf =
   '(?:dues|assessments?|accounts?|owners?|homeowners?|members?|delinquen\\w+|arrears|past[- ]due)'
 
+const isLastOfSeveral = (m: Mention, around: Surroundings) => {
+  const cells = cellOf(m, around)?.row.cells ?? []
+  return cells.length >= 3 && cells.at(-1)?.start === cellOf(m, around)?.cell.start
+}
+/** Columns by how long it is overdue. */
+const ofAge = /\b(?:over|0-|31-|1-)? ?30\b[^.;]{0,30}\b(?:over|31-|61-)? ?60\b[^.;]{0,30}\b90\b/i
+
 /** What owners together owe: other than how many they are, and other than one owner's balance. */
 const delinquentAmount: FieldSignals = {
   path: 'financial.delinquentAmount',
   mentions: amountsOf,
-  hint: /delinquen|past[- ]due|overdue|arrear|unpaid|back dues|\bowe\b|outstanding|uncollected|receivable|\bA\/R\b|\baging\b|\bowed\b/i,
+  hint: /delinquen|past[- ]due|overdue|arrear|unpaid|n['’]t paid|not paid|\bbehind\b|back dues|\bowe\b|outstanding|uncollected|receivable|\bA\/R\b|\baging\b|\bowed\b/i,
   bias: -5,
   signals: [
     sentenceMatches('row', ignoringCase(`^(?:total )?${owed}\\b`), 5, 'a row of what is owed'),
@@ -290,6 +298,26 @@ const delinquentAmount: FieldSignals = {
       3.6,
       'owed behind',
     ),
+    sentenceMatches(
+      'before',
+      /\b(?:haven['’]t paid|have not paid|not paid|unpaid|behind|past due|in arrears)\b[^$]{0,60}\b(?:total(?:s|ing)?|together|in all|altogether)\b[^.;$]{0,20}$/i,
+      4.8,
+      'what those who have not paid owe together',
+    ),
+    sentenceMatches(
+      'before',
+      /\btotal (?:amount )?(?:still )?(?:owed|owing|past due|delinquent|outstanding) (?:is |of |about |approximately )*$/i,
+      4.5,
+      'the total that is owed',
+    ),
+    customSignal(
+      'the last column of a row by age',
+      8,
+      (m, around) =>
+        (/^(?:grand )?total$/i.test(m.column)
+          ? ofAge.test(around.pageText.text.slice(Math.max(0, m.span.start - 200), m.span.start))
+          : ofAge.test(m.row) && /\btotal$/i.test(m.row)) && isLastOfSeveral(m, around),
+    ),
     sentenceMatches('before', /\ballowance\b[^$]{0,40}$/i, -5, 'the allowance'),
     sentenceMatches(
       'before',
@@ -326,7 +354,7 @@ const delinquentAmount: FieldSignals = {
     ),
     sentenceMatches(
       'before',
-      /\b(?:collected|received|recovered|paid|deposited|wrote off|written off|forgive\w*|waive\w*|bad debts?|prepaid|loan|invoices?|bills?|vendors?|taxes|deposits)\b[^.;$]{0,60}$/i,
+      /\b(?:collected|received|recovered|(?<!(?:n['’]t|not|yet|has|have) )paid|deposited|wrote off|written off|forgive\w*|waive\w*|bad debts?|prepaid|loan|invoices?|bills?|vendors?|taxes|deposits)\b[^.;$]{0,60}$/i,
       -3,
       'paid, or of something else',
     ),

@@ -91,7 +91,7 @@ const hasDueDate = pageMatcher(/\b(?:due|payable)\s(?:(?:and payable )?(?:on|by|
 const regular = /\b(?:regular|annual|monthly|quarterly) (?:assessments?|dues|fees?)\b|\bdues\b/i
 /** The text above is about a special assessment alone. */
 const isBelowSpecial = ({ span, sentence }: Mention, { text }: PageText) => {
-  const above = `${text.slice(Math.max(0, span.start - 500), span.start)} ${sentence}`
+  const above = `${text.slice(Math.max(0, span.start - 1500), span.start)} ${sentence}`
   return /\bspecial assessments?\b/i.test(above) && !regular.test(above)
 }
 
@@ -138,9 +138,40 @@ export const dueDate: FieldSignals = {
     ),
     sentenceMatches(
       'before',
-      /\b(?:pay (?:by|on|before)|in the treasurer['’]s hands by|reach (?:us|the treasurer) by|installment)\s(?:the )?$/i,
-      2,
+      /\b(?:pay (?:by|on|before)|in the treasurer['’]s hands by|reach (?:us|the treasurer) by|installments?)\s{1,8}(?:the )?$/i,
+      3,
       'pay by',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:bills?|invoices|statements|coupons) (?:(?:go|goes|went) out|are (?:sent|mailed)|will be (?:sent|mailed)|come)\b[^.;]{0,60}$/i,
+      1.8,
+      'bills go out',
+    ),
+    precededBy(
+      /\bwhen (?:do|does|are|is|must|should)\b[^?]{0,40}\b(?:pay|due|paid)\b[^?]{0,20}\?[^?]{0,120}$/i,
+      2.5,
+      'asked when to pay',
+      200,
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:yearly|annually|quarterly|(?:per|each|a) (?:year|quarter)),? (?:and )?(?:is |are |shall be )?(?:payable|due|to be paid)\s(?:on |by |before )?$/i,
+      1.5,
+      'so much a year, payable',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:shall|must|will) pay\b[^.;]{0,60}\b(?:in advance|on or before)\b[^.;]{0,20}$/i,
+      1.5,
+      'shall pay in advance',
+    ),
+    customSignal(
+      'two halves',
+      3.2,
+      (m) =>
+        / and /.test(String(m.value)) &&
+        /\b(?:halves|half|installments?|parts|first)\b[^.;]{0,60}$/i.test(m.before),
     ),
     customSignal('set by the board', 5.2, (m) => m.type === 'sentence'),
     sentenceMatches('before', /\b(?:due|payable|owed|deadline)\b[^.;]{0,30}$/i, 2.5, 'due shortly before'),

@@ -50,13 +50,13 @@ const upFromOf = ({ after }: Mention) => {
 }
 /** "was $245 and was raised to" */
 const oldAmountEarlier =
-  /\b(?:was|were|had been|of)\s(\$\s?[\d,]+(?:\.\d{2})?)[^$%]{0,110}\b(?:raised to|increased to|go(?:es)? (?:up )?to|went (?:up )?to|rose to|will be|is now|are now|has set(?: them| it)?(?: at)?)\s$/i
+  /\b(?:was|were|had been|of)\s(\$\s?[\d,]+(?:\.\d{2})?)(?:[^$%(]|\(\$[^)$]{1,30}\)|\((?!\$)){0,110}\b(?:raised to|increased to|go(?:es)? (?:up )?to|went (?:up )?to|rose to|will be|is now|are now|has set(?: them| it)?(?: at)?)\s$/i
 const oldAmountBehind =
   /^[^.;$]{0,50}\b(?:from|up from|was|were)\s(?:the current |last year's )?(\$\s?[\d,]+(?:\.\d{2})?)/i
 
 const periodText = (m: Mention) => {
   const period =
-    /^\s?\/\s?(?:q|qtr|mo|yr)\b|^\s{0,3}\)?\s*(?:dollars\s)?(?:(?:per|a|each|every|\/)\s{0,2}\w+\s?(?:,\s?)?)?(?:(?:per|a|each|\/)\s{0,2})?(?:month|quarter|year|annual|yearly|yr\b)/i.test(
+    /^\s?\/\s?(?:q|qtr|mo|yr)\b|^\s{0,3}\)?\s*(?:dollars\s)?(?:more |extra |additional )?(?:(?:per|a|each|every|\/)\s{0,2}\w+\s?(?:,\s?)?)?(?:(?:per|a|each|\/)\s{0,2})?(?:month|quarter|year|annual|yearly|yr\b)/i.test(
       m.after,
     )
       ? periodOf({ ...m, before: '', row: '', column: '' })
@@ -99,7 +99,14 @@ function fromTo(m: Mention, was: number, now: number): string {
   return [`F${both.slice(1)}`, each].filter(Boolean).join(' ')
 }
 
-function readIncreaseOf(m: Mention): ValueReading | null {
+/** "You pay $265 a month now. As of January it will be $290." */
+const paidNow =
+  /\b(?:you|we|owners|members|homeowners)(?: (?:each|now|currently|all))? pay (\$\s?[\d,]+(?:\.\d{2})?)[^$%.]{0,30}\.?[^$%.]{0,50}\b(?:it|that|this|dues|which)(?:['’]ll| will) (?:be|become|go to|rise to) $/i
+const paidNowReach = 160
+const amountPaidBefore = ({ start }: Mention, { text }: PageText) =>
+  paidNow.exec(text.slice(Math.max(0, start - paidNowReach), start))?.[1] ?? null
+
+function readIncreaseOf(m: Mention, pageText: PageText): ValueReading | null {
   if (m.type === 'sentence')
     return {
       value: 'None',
@@ -137,6 +144,7 @@ function readIncreaseOf(m: Mention): ValueReading | null {
   const old =
     oldAmountBefore.exec(m.before)?.[1] ??
     upFromOf(m) ??
+    amountPaidBefore(m, pageText) ??
     oldAmountEarlier.exec(m.before)?.[1] ??
     (newAmountFollows.test(m.before) ? oldAmountBehind.exec(m.after)?.[1] : undefined)
   if (old !== undefined) {
@@ -171,7 +179,7 @@ const isNearIncrease = ({ span, sentence }: Mention, pageText: PageText) =>
 export const duesIncrease: FieldSignals = {
   path: 'financial.duesIncrease',
   mentions: increasesOf,
-  hint: /increas|rais|\bris|chang|\brose\b|\bup\b|hike|dues to|remain|same|leave|keep|hold|steady|\bmore (?:a|per|each|every)\b|\b(?:was|were) \$|from \$/i,
+  hint: /increas|rais|\bris|chang|\brose\b|\bup\b|hike|dues to|remain|same|leave|keep|hold|steady|\bmore (?:a|per|each|every)\b|\b(?:was|were) \$|(?:['’]ll|will) be \$|from \$/i,
   bias: -5,
   signals: [
     votedDown,
@@ -215,6 +223,24 @@ export const duesIncrease: FieldSignals = {
       ),
     ),
     customSignal('up from', 2.5, (m) => m.type === 'money' && upFrom.test(m.after)),
+    customSignal(
+      'so much more for each period, where dues are spoken of',
+      2.6,
+      ({ after, start, end }, { pageText }) =>
+        /^\s(?:more|extra|additional) (?:a|per|each|every) (?:month|quarter|year)\b/i.test(after) &&
+        ignoringCase(`\\b${dues}\\b`).test(pageText.text.slice(Math.max(0, start - 400), end + 200)),
+    ),
+    customSignal(
+      'what is paid now, and what it will be',
+      6,
+      (m, { pageText }) => m.type === 'money' && amountPaidBefore(m, pageText) !== null,
+    ),
+    sentenceMatches(
+      'before',
+      /\bthe increase (?:is|of|amounts to|comes to|works out to) $/i,
+      2.8,
+      'the increase is',
+    ),
     customSignal(
       'up by so much from before',
       2.5,
@@ -341,7 +367,7 @@ export const duesIncrease: FieldSignals = {
       -2.5,
     ),
     nearbyWords(
-      /\b(?:premiums?|insurance|utilit\w+|water|sewer|trash|electric\w*|gas|landscap\w*|contract\w*|management fee|reserves?|inflation|CPI|consumer price|late|fines?|interest|tax(?:es)?|costs?|expenses?|wages?|salar\w+|rates?|postage|rent|prices?|vendor|coverage|population|income|revenues?|construction|funding|spending|maintenance cost)\b/i,
+      /\b(?:premiums?|insurance|utilit\w+|water|sewer|trash|electric\w*|gas|landscap\w*|contract\w*|management fee|reserves?|inflation|CPI|consumer price|late|fines?|interest|tax(?:es)?|costs?|expenses?|wages?|salar\w+|(?<!same )rates?|postage|rent|prices?|vendor|coverage|population|income|revenues?|construction|funding|spending|maintenance cost)\b/i,
       -2,
       'of something else',
       55,
@@ -365,5 +391,6 @@ export const duesIncrease: FieldSignals = {
   read: (m, { pageText }) =>
     readIncreaseOf(
       m.row !== '' && m.after === '' ? { ...m, after: pageText.text.slice(m.end, m.end + 20) } : m,
+      pageText,
     ),
 }

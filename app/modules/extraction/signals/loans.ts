@@ -1,6 +1,8 @@
 import { moneyText } from '../../report-fields/parse'
-import { isProposal, joinQualifiers } from './amounts'
-import { chargesOf } from './charges'
+import { amountsOf, isProposal, joinQualifiers } from './amounts'
+import { mentionsOf, type Mention } from '../mentions'
+import type { PageText } from '../rules/page-text'
+import { withSubjects } from './charges'
 import { isVotedDown } from './decisions'
 import {
   followedBy,
@@ -16,12 +18,23 @@ const ofBalance =
   /\b(?:outstanding|remaining|unpaid|principal) (?:principal )?balance\b[^.;$]{0,50}$|\b(?:the|its|our) balance (?:is|stands at)\b[^.;$]{0,30}$/i
 const ofLoan = /\b(?:loan|notes? payable|borrowed|line of credit)\b/i
 
+/** "The Association has no outstanding loans", "Any loans? No" */
+const noLoan =
+  /\b(?:has|have|is|are|with|there (?:are|were|is)) (?:currently )?no (?:(?:outstanding|current|existing|bank|other|long-term) ){0,2}(?:loans?|debt|notes payable|borrowings?|indebtedness)\b|\b(?:don['’]t|doesn['’]t|do not|does not) (?:currently )?have (?:a|any) (?:(?:outstanding|bank) )?(?:loans?|debt)\b|\bowes? (?:nothing|no money) to any (?:lender|bank)\b|\b(?:loans?|debt|borrowed)\b[^?.:]{0,60}[?:]\s{0,8}(?:none|no|n\/a)\b(?!\s\w{3})/i
+const longestStatement = 300
+const loansOf = withSubjects((pageText: PageText): Mention[] => [
+  ...amountsOf(pageText),
+  ...mentionsOf(pageText, 'sentence').filter(
+    (m) => m.sentence.length <= longestStatement && noLoan.test(m.sentence),
+  ),
+])
+
 /** The balance owed on loans, not the payments. */
 export const loanSignals: FieldSignals[] = [
   {
     path: 'financial.associationLoan',
-    mentions: chargesOf,
-    hint: /\bloans?\b|borrow|line of credit|mortgage note|notes? payable|\bN\/P\b|financ(?:ed|ing)|promissory/i,
+    mentions: loansOf,
+    hint: /\bloans?\b|\blender\b|borrow|line of credit|mortgage note|notes? payable|\bN\/P\b|financ(?:ed|ing)|promissory/i,
     bias: -4.5,
     signals: [
       precededBy(
@@ -57,6 +70,22 @@ export const loanSignals: FieldSignals[] = [
         /\b(?:borrow(?:ed)?|owes?|owed|owing|loan (?:of|for))\s(?:about |approximately |roughly |over |around )?$/i,
         1.2,
         'borrowed',
+      ),
+      customSignal('no loan', 5.5, (m) => m.type === 'sentence'),
+      customSignal(
+        'no loan of another kind',
+        -8,
+        (m) =>
+          m.type === 'sentence' &&
+          /\b(?:shall|may|unless|buyers?|applicants?|unit owner|purchaser|FHA|VA|fannie|freddie|developer|declarant|proceeds|payment|considering|if)\b/i.test(
+            m.sentence,
+          ),
+      ),
+      sentenceMatches(
+        'before',
+        /\b(?:we|association|HOA) (?:still )?owes? (?:[A-Z][\w.&'-]*\s|the (?:bank|\w+ bank)\s|a (?:total|balance) of\s){0,4}$/,
+        1.5,
+        'we owe a lender',
       ),
       sentenceMatches('before', /\bbalance\b/i, 1),
       sentenceMatches(
@@ -166,6 +195,7 @@ export const loanSignals: FieldSignals[] = [
       inDocumentKind(0.5, 'minutes', 'financial_statement', 'budget'),
     ],
     read: (m, { pageText }) => {
+      if (m.type === 'sentence') return { value: 'None', comparable: 'none' }
       const { value } = m
       if (typeof value !== 'number' || value < least) return null
       // A rejected loan does not count; the result may be in the next sentence.
