@@ -37,6 +37,10 @@ describe('delinquencies', () => {
     ['minutes', 'The treasurer reported zero owners past due.', 'None'],
     ['questionnaire', 'Percentage of owners more than 60 days delinquent: 2.5%', '2.5%'],
     ['minutes', 'Fences were repaired at lots 16 and 30.', null],
+    ['minutes', 'Everyone has paid except Lots 6 and 19.', '2 (days past due not stated)'],
+    ['minutes', 'AR: 7 homes > 60 d, $7,400', '7'],
+    ['questionnaire', 'Is more than 15% of units 60 days delinquent? No', null],
+    ['questionnaire', 'Are any owners more than 60 days delinquent? No', 'None'],
   ]
   it.each(cases)('reads delinquent owners in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, ...paths)).toBe(value)

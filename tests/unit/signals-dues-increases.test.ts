@@ -69,6 +69,7 @@ describe('dues increases', () => {
     ['notice', 'The yearly assessment will go to $1,248, up $84 from what you paid in 2025.', '$84'],
     ['notice', 'Dues\nYou pay $265 a month now. As of January it will be $290.', 'From $265 to $290'],
     ['other', 'Insurance will cost $9 more a quarter.', null],
+    ['notice', 'Dues go up in July. The increase amounts to $9 per month.', '$9 a month'],
   ]
   it.each(cases)('reads a dues increase in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, 'financial.duesIncrease')).toBe(value)

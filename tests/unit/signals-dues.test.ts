@@ -275,6 +275,8 @@ describe('due dates', () => {
       'January 30 and July 30',
     ],
     ['other', 'The window washer will be paid by July 28.', null],
+    ['questionnaire', 'When are dues due? On the 1st of each month', 'the 1st of each month'],
+    ['notice', 'Dues are payable in January and July.', 'January and July'],
   ]
   it.each(cases)('reads the due date of dues in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, 'financial.assessmentDueDate')).toBe(value)

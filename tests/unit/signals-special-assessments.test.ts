@@ -54,6 +54,8 @@ describe('special assessments', () => {
     ['minutes', 'A special assessment was not needed this year.', 'None'],
     ['other', 'There will be a one-time 1,250 per unit for the boiler.', '$1,250 per unit'],
     ['other', 'A one-time fee of $250 per unit is paid by new owners.', null],
+    ['minutes', 'SA of $550/unit passed 5-0.', '$550 per unit'],
+    ['notice', 'The assessment for the new roof comes to $1,050 for each unit.', '$1,050 per unit'],
   ]
   it.each(cases)('reads a special assessment in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, 'financial.specialAssessments')).toBe(value)

@@ -23,10 +23,11 @@ const shortened: [RegExp, string][] = [
   [/\b(?:xfer|trsfr?)\b\.?/gi, 'transfer'],
   [/\bA\/R\b/g, 'accounts receivable'],
   [/\bN\/P\b/g, 'note payable'],
+  [/\bSA(?=\s(?:of|for|due)\b|:|\s\$)/g, 'special assessment'],
   [/^sum$/i, 'total'],
 ]
 const some =
-  /\b(?:assmts?|inc|exps?|opex|res|contribs?|ins|ckg|chkg|chk'?g|cking|sav|svgs?|op|tot|mma?|accts?|bal|xfer|trsfr?|A\/R|N\/P|sum)\b/i
+  /\b(?:assmts?|inc|exps?|opex|res|contribs?|ins|ckg|chkg|chk'?g|cking|sav|svgs?|op|tot|mma?|accts?|bal|xfer|trsfr?|A\/R|N\/P|SA|sum)\b/i
 
 const pages = new WeakMap<PageText, boolean>()
 

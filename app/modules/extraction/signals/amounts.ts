@@ -32,7 +32,7 @@ const isYear = (text: string) => /^(?:19[5-9]|20[0-4])\d$/.test(text)
 const mostBareCharges = 100
 
 /** All amounts of money, and bare figures that dues are stated in. */
-function withBareCharges(pageText: PageText): readonly Mention[] {
+function withBareCharges(pageText: PageText): Mention[] {
   const known = mentionsOf(pageText, 'money')
   if (!aboutDues.test(pageText.text)) return known
   const bare: Mention[] = []

@@ -37,7 +37,17 @@ const listsOf = (pageText: PageText): Mention[] =>
     if (units.length === 1 && !oneUnpaid.test(pageText.text.slice(end, end + 40))) return []
     return [mentionAt(pageText, 'count', units.length, match.index, end)]
   })
+/** "Are any owners past due? No" */
+const noneAnswered =
+  /\b(?:any|how many|number of|# of) (?:\w+ )?(?:owners|units|accounts|homes|lots)\b[^.?%\n]{0,60}\b(?:delinquent|past due|in arrears|behind)\b[^.?%\n]{0,30}\?\s{0,6}(?:no|none|zero)\b(?!\s\w)/gi
+const noneAnsweredOf = (pageText: PageText): Mention[] =>
+  [...pageText.text.matchAll(noneAnswered)].map((m) => ({
+    ...mentionAt(pageText, 'sentence', m[0], m.index, m.index + m[0].length),
+    sentence: m[0],
+    span: { start: m.index, end: m.index + m[0].length },
+  }))
 const countsOf = (pageText: PageText): Mention[] => [
+  ...noneAnsweredOf(pageText),
   ...listsOf(pageText),
   ...[...pageText.text.matchAll(numberOfPayers)].slice(0, 300).flatMap((m) => {
     const n = readCount(
@@ -74,7 +84,7 @@ const ofAging =
 const delinquentUnits: FieldSignals = {
   path: 'propertyDetails.delinquencies',
   mentions: countsOf,
-  hint: /delinquen|past[- ]due|overdue|arrears|unpaid|not (?:yet )?paid|behind|n['’]t paid|\bow(?:e|ing)|outstanding|collections?|non-?pay|no-?pays?|days late|yet to pay|all but|turned over|attorney|> ?\d{2,3} d|current for all|everyone is|all (?:\w+ )?(?:dues|owners|accounts|members)/i,
+  hint: /delinquen|past[- ]due|overdue|arrears|unpaid|not (?:yet )?paid|behind|n['’]t paid|\bow(?:e|ing)|outstanding|collections?|non-?pay|no-?pays?|days late|yet to pay|all (?:\w+ )?(?:paid|current)|everyone|all but|turned over|attorney|> ?\d{2,3} d|current for all|everyone is|all (?:\w+ )?(?:dues|owners|accounts|members)/i,
   bias: -4.6,
   signals: [
     customSignal(
@@ -102,6 +112,13 @@ const delinquentUnits: FieldSignals = {
       ignoringCase(`(?:${count}|\\b${payers}) of (?:the |our |all )?(?:total )?$`),
       -8,
       'the whole of which some are late',
+    ),
+    sentenceMatches('after', /^\s?(?:>|\+|over)\s?\d{2,3}\s?d(?:ays?)?\b/i, 5, 'so many days'),
+    sentenceMatches(
+      'before',
+      /\b(?:everyone|everybody|all)\b[^.;]{0,30}\b(?:paid|current)\b[^.;]{0,15}\b(?:except(?:ing)?|but|other than)\b[^.;]{0,12}$/i,
+      6,
+      'everyone but these',
     ),
     customSignal(
       'units by their numbers',
@@ -193,7 +210,7 @@ const delinquentUnits: FieldSignals = {
 
 /** Unpaid dues may be only a week late: these words indicate more. */
 const saysDelinquent =
-  /\bdelinquen|past[- ]due|over[- ]?due|arrears|\b\d{2,3}\s?\+?\s?(?:or more )?days\b|collections?\b|\bliens?\b|attorney|\bbehind\b/i
+  /\bdelinquen|past[- ]due|over[- ]?due|arrears|\b\d{2,3}\s?\+?\s?(?:or more )?d(?:ays)?\b|collections?\b|\bliens?\b|attorney|\bbehind\b/i
 const durationNotStated = 'days past due not stated'
 
 const delinquencyShare: FieldSignals = {
@@ -215,6 +232,14 @@ const delinquencyShare: FieldSignals = {
       'delinquency rate',
     ),
     sentenceMatches('after', ignoringCase(`^[^.;%]{0,60}\\b${late}`), 3.2, 'delinquent behind'),
+    customSignal(
+      'asked whether it is more',
+      -8,
+      ({ before, after }) =>
+        /\b(?:is|are|do|does|has|have) (?:\w+ )?(?:more than|greater than|over|in excess of|at least)\s$/i.test(
+          before,
+        ) && /^[^.;]{0,120}\?/.test(after),
+    ),
     sentenceMatches(
       'after',
       /^\s?\)?\s?(?:of )?(?:the |our |all |total |entire )?(?:entire )?(?:owners|homeowners|members|membership|units|lots|accounts|dues|assessments|households|homes|houses|properties|residents|budget)/i,

@@ -71,7 +71,18 @@ const daysOf = (pageText: PageText): Mention[] => {
   const isInPair = (m: Mention) => pairs.some(({ start, end }) => start <= m.start && m.end <= end)
   return [...pairs, ...singleDaysOf(pageText).filter((m) => !isInPair(m))]
 }
+/** "payable in January and July" */
+const payableIn = new RegExp(
+  `\\b(?:due|payable|paid|billed)\\s(?:in|each|every)\\s(?<months>${monthName}(?:(?:,\\s?and|,|\\s?and|\\s?&)\\s?${monthName}){0,3})(?![\\w]|\\s\\d)`,
+  'gid',
+)
+const monthsOf = (pageText: PageText): Mention[] =>
+  [...pageText.text.matchAll(payableIn)].flatMap((m) => {
+    const at = m.indices?.groups?.months
+    return at ? [mentionAt(pageText, 'date', pageText.text.slice(...at).replace(/\s+/g, ' '), ...at)] : []
+  })
 const singleDaysOf = (pageText: PageText): Mention[] => [
+  ...monthsOf(pageText),
   ...boardSetDatesOf(pageText),
   ...monthlyDaysOf(pageText),
   ...[...pageText.text.matchAll(dueDay)]
@@ -150,7 +161,7 @@ export const dueDate: FieldSignals = {
     ),
     precededBy(
       /\bwhen (?:do|does|are|is|must|should)\b[^?]{0,40}\b(?:pay|due|paid)\b[^?]{0,20}\?[^?]{0,120}$/i,
-      2.5,
+      3,
       'asked when to pay',
       200,
     ),

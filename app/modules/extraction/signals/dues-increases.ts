@@ -44,6 +44,8 @@ const upFrom =
 const inBrackets = /\(\s?(?:increased?|up|raised?)(?: (?:by|of))?\s$/i
 /** ", up $84 from 2025" */
 const upBy = /[,;(–-]\s?up\s(?:by\s)?$/i
+/** "The increase amounts to $9." */
+const amountsTo = /\b(?:increase|raise)\b[^.;$]{0,20}\b(?:amounts|comes|works out) to\s$/i
 const upFromOf = ({ after }: Mention) => {
   const match = upFrom.exec(after)
   return match?.[1] ?? match?.[2]
@@ -154,11 +156,12 @@ function readIncreaseOf(m: Mention, pageText: PageText): ValueReading | null {
   if (statesBoth(m)) return null
   // By how much is stated beside it.
   if (/\b(?:by|of|an?)\s[^.;]{0,30}(?:\$|\d\s?%|percent)[^.;]{0,30}$/i.test(m.before)) return null
-  if (newAmountFollows.test(m.before))
+  if (newAmountFollows.test(m.before) && !amountsTo.test(m.before))
     return reading([`To ${moneyText(number)}`, periodText(m)].filter(Boolean).join(' '))
   if (
     !by.test(m.before) &&
     !upBy.test(m.before) &&
+    !amountsTo.test(m.before) &&
     !increaseShortlyBefore.test(m.before) &&
     !increaseBehind.test(m.after)
   )

@@ -26,7 +26,7 @@ const isBelowSpecial = ({ span, sentence }: Mention, pageText: PageText) =>
 export const specialAssessment: FieldSignals = {
   path: 'financial.specialAssessments',
   mentions: chargesOf,
-  hint: /(?:special(?:ly)?|emergency|one-?\s?time|supplemental|roof\w*|road|paving|siding|ramp|dock|dredging|elevator|storm|hurricane|painting|sewer|bridge|dam|seawall|concrete|balcony|deck|capital)\s+(?:\w+\s)?assess|assessments? for|assessed|one[- ]time (?:\$|\d|charge|payment|cost)|assess(?:ing)? (?:each|every|all)|(?:implement\w*|levied|levying|imposed|imposing) (?:an|the) assess/i,
+  hint: /(?:special(?:ly)?|emergency|one-?\s?time|supplemental|roof\w*|road|paving|siding|ramp|dock|dredging|elevator|storm|hurricane|painting|sewer|bridge|dam|seawall|concrete|balcony|deck|capital)\s+(?:\w+\s)?assess|assessments? for|\bSA (?:of|for)\b|assessed|one[- ]time (?:\$|\d|charge|payment|cost)|assess(?:ing)? (?:each|every|all)|(?:implement\w*|levied|levying|imposed|imposing) (?:an|the) assess/i,
   bias: -5,
   signals: [
     votedDown,
@@ -46,7 +46,7 @@ export const specialAssessment: FieldSignals = {
     sentenceMatches(
       'before',
       ignoringCase(
-        `\\b${special}\\s?(?:\\([^)]{0,40}\\)\\s?)?(?:required for this plan\\s?)?(?:of|:|=|-|in the amount of|totaling|is|was|for)?\\s*$`,
+        `\\b${special}\\s?(?:\\([^)]{0,40}\\)\\s?)?(?:required for this plan\\s?)?(?:of|:|=|-|in the amount of|totaling|is|was|for|comes to|amounts to|will be)?\\s*$`,
       ),
       1.5,
       'special assessment of',
