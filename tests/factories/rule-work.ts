@@ -19,7 +19,7 @@ export const triggers = `
   consisting of, there are, 10-unit, buildings, built, owner-occupied, increase more than, working capital, deposit, transfer, NSF;
   audit; loan from a bank, lender; master association; planned unit development, condominium; 5% commercial space; one owner owns 4 units;
   the treasurer reports a balance in checking; income collected, expenses, spent; enhancement fee; how much are dues? raised from $1;
-  lien for six months of dues; full funding; roof replacement planned for 2027;
+  lien for six months of dues; full funding; roof replacement planned for 2027; insurance was renewed on August 1;
   what do dues cover: trash, lawns, water and sewer, pool, utilities; owner responsibilities; causes of loss`.replace(
   /\s+/g,
   ' ',
@@ -77,6 +77,11 @@ const parts = {
   'general liability': 'general ',
   insurers: 'Insurer A: Xx ',
   'rows of insurers': 'A  Insurer A: Xx\n',
+  'lists of policies': 'D & O, $500 retention   $1,000,000\nCrime   $5,000\nLiability   $1,000\n',
+  'names of insurers': 'Demo Plains Mutual Insurance ',
+  'insurance that was renewed': 'insurance renewed with Demo ',
+  addresses: 'office@lakedemo.example ',
+  letterheads: 'DEMO GATE\nAssociation Management\n',
   'commas of a label': 'Insurance , , , , , , , , , , , , , , , , , , , , , , , , , , , , x   $1,000\n',
   titles: 'PETS:\n',
   sentences: 'Pets must be kept on a leash. ',

@@ -1,8 +1,65 @@
-import { date, readDate } from '../../report-fields/parse'
+import { date, monthName, readDate } from '../../report-fields/parse'
 import { inGoverning, inRules, onCertificate } from './insurance-evidence'
-import { namedGroup, notInKinds, sentenceSays, type Rule } from './rule'
+import { namedGroup, notInKinds, sentenceSays, type Rule, type RuleMatch } from './rule'
+
+const anyDate = new RegExp(date, 'i')
+const charactersOfHead = 500
+
+/** The day without its year that is nearest to the date of a letter: the last one before it, or the next one. */
+function nearestYear(day: string, which: 'last' | 'next', { pageText }: RuleMatch): string | null {
+  if (pageText.page.number !== 1) return null
+  const written = readDate(anyDate.exec(pageText.text.slice(0, charactersOfHead))?.[0] ?? '')
+  if (written === null) return null
+  const years = [-1, 0, 1].map((offset) => Number(written.slice(0, 4)) + offset)
+  const days = years.flatMap((year) => readDate(`${day}, ${year}`) ?? [])
+  const comparable = (text: string) => text.slice(0, written.length)
+  return (
+    (which === 'last'
+      ? days.findLast((text) => comparable(text) <= written)
+      : days.find((text) => comparable(text) >= written)) ?? null
+  )
+}
+
+const dayOfYear = `(?<v>${monthName}\\s\\d{1,2}(?:st|nd|rd|th)?)(?!\\d|,?\\s{0,2}(?:19|20)\\d{2})`
+const insuranceSubject = '\\b(?:insurance|polic(?:y|ies)|coverage|carrier)\\b[^.;$]{0,60}?'
+const aboutInsurance = sentenceSays(
+  1,
+  /\binsur|\bcoverage\b|\bcarrier\b|\bpremium|\b(?:master|package|blanket|liability) policy\b/i,
+)
 
 export const policyDateRules: Rule[] = [
+  {
+    path: 'insurance.policyStart',
+    hint: /renew|began|took effect|since|effective/i,
+    // "Our policy was renewed on August 1", in a letter with a date.
+    pattern: new RegExp(
+      `${insuranceSubject}\\b(?:renewed|began|started|took effect|since|effective)(?:\\s(?:on|from|as of|with\\s(?:[\\w&.-]{1,30}\\s){1,4}on)){0,2}\\s${dayOfYear}`,
+      'gi',
+    ),
+    read(match, place) {
+      const day = nearestYear(namedGroup(match), 'last', place)
+      return day === null ? null : { value: day, comparable: day }
+    },
+    unless: /\b(?:claim|quotes?|bids?|proposal|parking|pet|rental|leasing|collection|dues|assessments?)\b/i,
+    evidence: [inGoverning, inRules, notInKinds(-0.4, 'insurance'), aboutInsurance],
+    confidence: 0.65,
+  },
+  {
+    path: 'insurance.expiration',
+    hint: /renew|expir|\bends\b|lapse/i,
+    pattern: new RegExp(
+      `${insuranceSubject}\\b(?:renews|renewal(?: is| date is)?|comes up for renewal|expires|ends|lapses|runs (?:until|through))(?:\\s(?:on|in|again)){0,2}\\s${dayOfYear}`,
+      'gi',
+    ),
+    read(match, place) {
+      const day = nearestYear(namedGroup(match), 'next', place)
+      return day === null ? null : { value: day, comparable: day }
+    },
+    unless:
+      /\b(?:claim|quotes?|bids?|proposal|parking|pet|rental|leasing|collection|each year|every year|annually)\b/i,
+    evidence: [inGoverning, inRules, notInKinds(-0.4, 'insurance'), aboutInsurance],
+    confidence: 0.65,
+  },
   {
     path: 'insurance.expiration',
     hint: /policy/i,

@@ -31,24 +31,34 @@ const notInsurer =
 const leadingWords =
   /^(?:(?:The|A|An|Our|Your|Their|With|By|From|To|At|And|Of|In|For|On|New|Current|Carrier|Insurer|Insurance|Master|Property|Association|Name|Is|Was|Through|Switch\w*|Claim|When|As|If|Both|Dear)[.:]? )+/
 
+/** The mentions that overlap none of the others. */
+function withoutOverlaps(mentions: readonly Mention[], others: readonly Mention[]): Mention[] {
+  const taken = others.toSorted((a, b) => a.start - b.start)
+  let at = 0
+  return mentions
+    .toSorted((a, b) => a.start - b.start)
+    .filter((m) => {
+      while (at < taken.length && (taken[at]?.end ?? 0) <= m.start) at++
+      return (taken[at]?.start ?? Infinity) >= m.end
+    })
+}
+
 const afterLabel = /\b(?:insurers?|carrier|company)(?:\s[A-F])?\s*(?::|\s{2,})\s*$/i
 
 /** Known carriers, and names that sound like an insurer's. */
 function carrierMentions(pageText: PageText): Mention[] {
   const listed = phraseMentions(pageText, carriers, (match) => match[0].trim())
   const short = phraseMentions(pageText, shortNames, (match) => match[0])
-  const known = [...listed, ...short.filter((m) => !listed.some((k) => k.start < m.end && m.start < k.end))]
+  const known = [...listed, ...withoutOverlaps(short, listed)]
   const byName = phraseMentions(pageText, insurerNames, (match) => {
     const name = match[0].replace(leadingWords, '').trim()
     return notInsurer.test(name) || !/^[A-Z]\S* \S/.test(name) || genericName.test(name) ? null : name
   })
   return [
     ...known,
-    ...byName.filter(
-      (m) =>
-        !known.some((k) => k.start < m.end && m.start < k.end) &&
-        // Patterns read labeled names, and on a certificate also the policy.
-        !afterLabel.test(pageText.text.slice(Math.max(0, m.start - 40), m.start)),
+    ...withoutOverlaps(byName, known).filter(
+      // Patterns read labeled names, and on a certificate also the policy.
+      (m) => !afterLabel.test(pageText.text.slice(Math.max(0, m.start - 40), m.start)),
     ),
   ]
 }

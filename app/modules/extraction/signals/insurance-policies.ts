@@ -30,11 +30,11 @@ const policies: [Policy, string][] = [
   ],
   [
     'liability',
-    String.raw`(?<!\blimits?\s+of\s+)(?:(?:commercial|comprehensive|general|public|premises)\s+){0,4}liab(?:ility)?(?:insurance|coverage)?|(?:bodily|personal) injury|C?GL|each occurrence`,
+    String.raw`(?<!\blimits?\s{1,3}of\s{1,3})(?:(?:commercial|comprehensive|general|public|premises)\s+){0,4}liab(?:ility)?(?:insurance|coverage)?|(?:bodily|personal) injury|C?GL|each occurrence`,
   ],
   [
     'property',
-    String.raw`(?:property(?=\s*[:$(]|\s+(?:insurance|coverage|policy|limit))|hazard|buildings?|bldgs?|(?<!\b(?:liab\w*|D&O|officers|crime|fidelity|bond|umbrella|flood|theft)\b[^.;$]{0,20})(?:(?:amount of |property )?coverage amount|amount of (?:insurance|coverage))|fire\s+(?:and|insurance)|casualty|blanket|insured value|dwelling)`,
+    String.raw`(?:property(?=\s*[:$(]|\s+(?:insurance|coverage|policy|limit))|hazard|buildings?|bldgs?|(?<!\b(?:liab\w{0,6}|D&O|officers|crime|fidelity|bond|umbrella|flood|theft)\b[^.;$]{0,20})(?:(?:amount of |property )?coverage amount|amount of (?:insurance|coverage))|fire\s+(?:and|insurance)|casualty|blanket|insured value|dwelling)`,
   ],
 ]
 const policyNames = new RegExp(policies.map(([, words]) => `\\b(${words})\\b`).join('|'), 'gi')

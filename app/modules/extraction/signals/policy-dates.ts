@@ -1,6 +1,7 @@
 import type { Mention } from '../mentions'
 import { datesOf } from './page-dates'
 import { isDate, reading, day, nearby } from './date-context'
+import { policyBegins, policyEnds } from './policy-term'
 import {
   inDocumentKind,
   readByPattern,
@@ -81,17 +82,17 @@ const endSignals: Signal[] = [
 export const policyStart: FieldSignals = {
   path: 'insurance.policyStart',
   mentions: datesOf,
-  hint: /polic|insur|coverage/i,
+  hint: /polic|insur|coverage|carrier/i,
   bias: -4.5,
-  signals: [...startSignals, readByPattern(2)],
+  signals: [...startSignals, ...policyBegins, readByPattern(2)],
   read: dayOrYear,
 }
 
 export const policyEnd: FieldSignals = {
   path: 'insurance.expiration',
   mentions: datesOf,
-  hint: /polic|insur|coverage/i,
+  hint: /polic|insur|coverage|carrier/i,
   bias: -4.5,
-  signals: [...endSignals, readByPattern(2)],
+  signals: [...endSignals, ...policyEnds, readByPattern(2)],
   read: dayOrYear,
 }
