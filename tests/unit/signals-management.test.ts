@@ -206,3 +206,86 @@ describe('the management e-mail is not read', () => {
     expect(proposed(kind, text, 'management.email')).toBe(value)
   })
 })
+
+describe('the management company in other words', () => {
+  it.each<Case>([
+    ['notice', 'Demo Peak Property Managers took over on June 1.', 'Demo Peak Property Managers'],
+    ['minutes', 'Demo Peak, our management company, sent the letters.', 'Demo Peak'],
+    ['minutes', 'Demo Peak (management company) will get three bids.', 'Demo Peak'],
+    ['minutes', 'Demo Peak Management replaces Demo Gate Management as of August 1.', 'Demo Peak Management'],
+    [
+      'minutes',
+      'Demo Gate Management gave notice; Demo Peak Management starts in May.',
+      'Demo Peak Management',
+    ],
+    [
+      'minutes',
+      'The board ended its agreement with Demo Gate Management and hired Demo Peak Management.',
+      'Demo Peak Management',
+    ],
+    [
+      'financial_statement',
+      'Management services are rendered by Demo Hill Community Mgmt for a monthly fee that may be changed.',
+      'Demo Hill Community Mgmt',
+    ],
+    ['notice', 'From your management team at Demo Lake Community Partners', 'Demo Lake Community Partners'],
+    [
+      'fee_schedule',
+      'Transfer fee: $150\nQuestions: Demo Lake Community Partners, fees@demolakecp.example.',
+      'Demo Lake Community Partners',
+    ],
+    [
+      'notice',
+      'DEMO GATE\nAssociation Management\nNovember 24, 2025\nDear owner: the pool opens in May.',
+      'DEMO GATE Association Management',
+    ],
+    [
+      'ccrs',
+      'The Managing Agent shall initially be Demo Peak Management Company.',
+      'Demo Peak Management Company',
+    ],
+    [
+      'fee_schedule',
+      'Fee Schedule of Demo Cove HOA\nLate fee: $25\n\nDemo Bay Management answers questions at office@demobay.example.',
+      'Demo Bay Management',
+    ],
+    ['notice', 'We have no management company; the board does everything itself.', 'Self-managed'],
+    ['notice', 'The community is managed by volunteers.', 'Self-managed'],
+    ['notice', 'We have no management company. Ann Lee, our manager, works for the association.', null],
+    ['notice', 'If the association has no management company, the board collects the dues.', null],
+    ['minutes', 'Management   Ann Lee\nAlso there   six owners', null],
+  ])('is read in %s: %s', (kind, text, value) => {
+    expect(proposed(kind, text, 'management.company')).toBe(value)
+  })
+})
+
+describe('the manager in other words', () => {
+  it.each<Case>([
+    ['minutes', 'Management:   Ann Lee\nOwners:   six', 'Ann Lee'],
+    ['minutes', 'Management   Ann Lee\nAlso there   six owners', 'Ann Lee'],
+    ['notice', 'Ann Lee, CAAM, General Manager', 'Ann Lee'],
+    ['notice', 'Ann Lee is our new property manager.', 'Ann Lee'],
+    ['notice', 'Ann Lee manages our community for Demo Peak Management.', 'Ann Lee'],
+    ['minutes', 'Manager Ann Lee opened the bids.', 'Ann Lee'],
+    ['fee_schedule', 'Fee Schedule of Demo Cove HOA', null],
+    ['other', 'By: B. Demo Title: Resale Coordinator, DPM\nDemo Peak Management', null],
+  ])('is read in %s: %s', (kind, text, value) => {
+    expect(proposed(kind, text, 'management.manager')).toBe(value)
+  })
+})
+
+describe('the association’s own office', () => {
+  const text =
+    'Most of what people call the office about is answered below. If not:\n530-555-0164, 9 to 3, or office@lakedemo.example.\nLake Demo has two beaches.'
+
+  it('has the telephone number and the e-mail address', () => {
+    expect(proposed('notice', text, 'management.phone')).toBe('(530) 555-0164')
+    expect(proposed('notice', text, 'management.email')).toBe('office@lakedemo.example')
+  })
+
+  it('is not the office of a lawyer or an agency', () => {
+    const other = 'Our attorney has the office on Main Street: 530-555-0164, office@demolaw.example.'
+    expect(proposed('notice', other, 'management.phone')).toBeNull()
+    expect(proposed('notice', other, 'management.email')).toBeNull()
+  })
+})

@@ -1,10 +1,12 @@
 import { type PageText } from './page-text'
+import { notOfPerson } from './person-names'
 import {
   toCandidate,
   companyWord,
   namedGroup,
   inKinds,
   notInKinds,
+  pageSays,
   sentenceSays,
   untilLineEnd,
   type RuleMatch,
@@ -49,9 +51,6 @@ function beginsSentence(text: string, { pageText, start, end }: RuleMatch): bool
 const personName =
   /^(?!.*\b(?:Management|Mgmt|Propert\w+|Association|Services?|Realty|Group|Company|Partners|Solutions|Community|Communities|Associates|Accounting|Residential|HOA)\b)(?:(?:Mr|Mrs|Ms|Dr)\.? )?[A-Z][a-z]+ (?:[A-Z]\.? )?[A-Z][a-z]+(?=$|,|\s{2}|\s\d)/
 
-const notOfPerson =
-  /\b(?:Phone|Email|E-mail|Name|Office|Property|Management|Contact|Association|Board|The|Community|President|Director|Secretary|Treasurer|Services|Group|Inc|Homeowners?|Owners?|Preparer|Title|Company|Condominium)\b/
-
 export const managementRules: Rule[] = [
   {
     path: 'management.company',
@@ -86,6 +85,34 @@ export const managementRules: Rule[] = [
   },
   {
     path: 'management.company',
+    hint: /management (?:company|firm|agent)/i,
+    // "Demo Peak, our management company, sent the letters"
+    pattern: new RegExp(
+      `(?<v>${companyName})(?:,\\s(?:which\\sis\\s)?|\\s\\()(?:(?:our|the|your|its|the\\s[Aa]ssociation's)\\s)?(?:(?:new|current|property|professional)\\s){0,2}(?:[Mm]anagement|[Mm]anaging)\\s(?:company|firm|agent)\\s?[),]`,
+      'g',
+    ),
+    read: readCompany,
+    unless: /\b(?:shall|former|previous|bid|proposal)\b/i,
+    confidence: 0.7,
+  },
+  {
+    path: 'management.company',
+    hint: /manage/i,
+    pattern:
+      /\b(?:(?:has|have|had|with)\s+no|(?:does|do)(?:\s+not|n't)\s+(?:have|employ|use|hire)\s+an?y?|without\s+an?y?)\s+(?:(?:outside|professional|paid|property)\s+){0,2}(?:management\s+(?:company|firm)|managing\s+agent)\b|\bmanagement\s+type:?\s+self\b|\bno\s+outside\s+manage(?:r|ment)\b|\bmanaged\s+(?:entirely\s+)?by\s+(?:the\s+owners\s+themselves|volunteers|(?:its|our|a|the)\s+(?:\w+\s+)?volunteer\s+\w+)/gi,
+    read: () => ({ value: 'Self-managed', comparable: 'self-managed' }),
+    unless: /\b(?:may|shall|if|when|formerly|no longer|consider|currently looking)\b/i,
+    // An association with a manager of its own is not managed by its board.
+    evidence: [
+      pageSays(
+        -2,
+        /\bmanager,? (?:\w+ ){0,3}(?:works|is employed|employed)\b|\b(?:our own|full-time|part-time|on-?site) manager\b/i,
+      ),
+    ],
+    confidence: 0.7,
+  },
+  {
+    path: 'management.company',
     hint: /self[- ]managed/i,
     pattern: /\bself[- ]managed\b/gi,
     read: () => ({ value: 'Self-managed', comparable: 'self-managed' }),
@@ -102,7 +129,7 @@ export const managementRules: Rule[] = [
     ),
     read: (m, p) =>
       /^\s*(?:Fees?|Company|Agent|Contract|and)\b/.test(namedGroup(m)) ||
-      (/^c\/o/i.test(m[0]) && personName.test(namedGroup(m).trim()))
+      (/^(?:c\/o|management)/i.test(m[0]) && personName.test(untilLineEnd(p, namedGroup(m))))
         ? null
         : readCompany(m, p),
     unless: /attorney|law firm|\$|declarant|developer/i,
@@ -126,7 +153,8 @@ export const managementRules: Rule[] = [
     ),
     read(match, place) {
       const firm = readCompanyName(namedGroup(match, 'w'), place)
-      const manages = /\b(?:Management|Property Services|Association Services|Community Services|HOA)\b/
+      const manages =
+        /\b(?:Management|Property Services|Association Services|Community Services|HOA (?!$)\w+)\b/
       if (!firm || (!namedGroup(match, 'cred') && !manages.test(firm.value))) return null
       const name = collapseWhitespace(namedGroup(match))
       if (notOfPerson.test(name)) return null

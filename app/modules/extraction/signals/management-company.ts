@@ -1,5 +1,13 @@
 import { lineAt } from '../rules/page-text'
-import { firmMentions, firmsOf, isNationalFirm, personName, textAfter, textBefore } from './management-firms'
+import {
+  firmMentions,
+  firmsOf,
+  hasFirmsAddress,
+  isNationalFirm,
+  personName,
+  textAfter,
+  textBefore,
+} from './management-firms'
 import {
   followedBy,
   inDocumentKind,
@@ -18,7 +26,7 @@ const nearby = (name: string, words: RegExp, weight: number, length?: number): S
 export const managementCompany: FieldSignals = {
   path: 'management.company',
   mentions: firmMentions,
-  hint: /management|mgmt|\bservices\b|\b(?:property|community|association) (?:partners|advisors|specialists|professionals)|realt|firstservice|realmanage|ccmc|inframark|hoamco|goodwin|castle group/i,
+  hint: /management|mgmt|\bservices\b|\b(?:property|community|association) (?:partners|advisors|specialists|professionals|managers)|realt|firstservice|realmanage|ccmc|inframark|hoamco|goodwin|castle group/i,
   bias: -3,
   signals: [
     customSignal('manages by its name', 1.3, ({ value }) => /\b(?:Management|Mgmt)\b/i.test(String(value))),
@@ -61,7 +69,11 @@ export const managementCompany: FieldSignals = {
       2.4,
       'a person of it',
     ),
-    precededBy(new RegExp(`${personName}\\s*[,(-]\\s*$`), 1.9, 'after a person'),
+    precededBy(
+      new RegExp(`${personName}(?:,?\\s(?:CMCA|AMS|PCAM|LCAM|CAM|CCAM|CAAM)){0,4}\\s*[,(-]\\s*$`),
+      1.9,
+      'after a person',
+    ),
     precededBy(
       /\b(?:pool|landscap\w+|lawn|waste|pest|lake|pond) (?:management )?(?:company|contractor|vendor|service)\W{0,3}$/i,
       -7,
@@ -73,6 +85,35 @@ export const managementCompany: FieldSignals = {
       'after the manager',
     ),
     followedBy(/^\s{2,12}Page\s\d/, 1.5, 'in the footer'),
+    customSignal('an address of its own on the page', 2, ({ value }, { pageText }) =>
+      hasFirmsAddress(pageText, String(value)),
+    ),
+    precededBy(/\bquestions?\s?[:?]\s*$/i, 2, 'questions to'),
+    precededBy(
+      /\b(?:management|your|our|managing)\s+(?:team|office|staff|partners?)(?:\s+(?:at|of|from)|,|\s+is)\s+$/i,
+      3,
+      'the team of',
+    ),
+    precededBy(
+      /\bmanagement\s+(?:and\s+\w+\s+)?services\s+(?:are|is|were)\s+(?:rendered|provided|performed|furnished)\s+by\s+$/i,
+      3.5,
+      'services rendered by',
+    ),
+    precededBy(
+      /\b(?:managing\s+agent|manager|management\s+company)\s+(?:shall|will)\s+(?:initially\s+)?be\s+$/i,
+      5,
+      'the first managing agent',
+    ),
+    followedBy(
+      /^\s+(?:replaces|replaced|takes over|took over|will take over|succeeds|becomes|became|starts|started|begins|began)\b/i,
+      2.6,
+      'takes over',
+    ),
+    followedBy(
+      /^\s+(?:answers?|can answer|will answer|takes|responds? to)\s+(?:\w+\s+)?(?:questions?|calls?|requests?)\b/i,
+      2,
+      'answers questions',
+    ),
     precededBy(
       /\b(?:in\s+attendance|attending|present)\b[^;]{0,120}\bfrom\s+(?:the\s+)?$/i,
       4,
@@ -87,7 +128,7 @@ export const managementCompany: FieldSignals = {
       80,
     ),
     followedBy(
-      /^\s*(?:'s)?\s*(?:contract |agreement )?(?:(?:was|has been|will be|is being) (?:terminated|replaced|cancelled|ended|let go|dismissed)|(?:ends|expires|expired|ended)\b)/i,
+      /^\s*(?:'s)?\s*(?:contract |agreement )?(?:(?:gave|has given) notice|(?:has )?resigned|will (?:stop|leave|no longer)|is leaving|(?:was|is|will) not (?:be )?renewed|(?:was|has been|will be|is being) (?:terminated|replaced|cancelled|ended|let go|dismissed)|(?:ends|expires|expired|ended)\b)/i,
       -4,
       'leaves',
     ),
@@ -132,8 +173,8 @@ export const managementCompany: FieldSignals = {
         pageText.page.number === 1 &&
         start < 150 &&
         line !== undefined &&
-        !line.tabular &&
-        line.text.trimStart().startsWith(String(value))
+        (line.text.trimStart().startsWith(String(value)) ||
+          (line.text.trim() !== '' && String(value).startsWith(`${line.text.trim()} `)))
       )
     }),
     precededBy(

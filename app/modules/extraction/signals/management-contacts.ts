@@ -4,7 +4,8 @@ import {
   firmName,
   firmsOf,
   hasFirmWords,
-  initialsOf,
+  isFirmsDomain,
+  lettersIn,
   managementWords,
   textAfter,
   textBefore,
@@ -19,9 +20,32 @@ import {
 } from './signal'
 
 const phoneNumbers =
-  /(?<![\d-])(?:\+?1[-. ])?(?:\(\s?\d{3}\s?\)\s?|\d{3}\s?[-.\u2013 ]\s?)\d{3}\s?[-.\u2013 ]\s?\d{4}(?!\d)/g
+  /(?<=\b(?:phone|tel|telephone|cell)\b[^\d\n]{0,12})\d{10}(?!\d)|(?<![\d-])(?:\+?1[-. ])?(?:\(\s?\d{3}\s?\)\s?|\d{3}\s?[-.\u2013 ]\s?)\d{3}\s?[-.\u2013 ]\s?\d{4}(?!\d)/g
 const emailAddresses =
   /(?<![A-Za-z0-9.+_-])[A-Za-z0-9][\w.+-]{0,63}\s?@\s?[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){0,5}\.[a-z]{2,12}\b/g
+
+const addressOrSite =
+  /\S{1,80}@\S{1,120}|\b(?:https?:\/\/|www\.)\S{1,120}|\b[\w-]{2,60}\.(?:com|org|net|us|info|example)\b/gi
+type PageNames = { letters: string; domains: Map<string, boolean> }
+const namesOnPages = new WeakMap<PageText, PageNames>()
+const shortestDomain = 8
+const mostDomains = 20
+
+/** Whether the words of an address's domain are on the page: "lakedemo.example" where the page names Lake Demo. */
+function isNamedOnPage(pageText: PageText, address: string): boolean {
+  const domain = lettersIn(/@\s?([\w-]+)/.exec(address)?.[1] ?? '')
+  const names = namesOnPages.get(pageText) ?? {
+    letters: lettersIn(pageText.text.replace(addressOrSite, ' ')),
+    domains: new Map<string, boolean>(),
+  }
+  namesOnPages.set(pageText, names)
+  if (domain.length < shortestDomain) return false
+  const known = names.domains.get(domain)
+  if (known !== undefined || names.domains.size >= mostDomains) return known ?? false
+  const isNamed = names.letters.includes(domain)
+  names.domains.set(domain, isNamed)
+  return isNamed
+}
 
 const hasOnePhone = hasOneMatch(phoneNumbers)
 const hasOneAddress = hasOneMatch(emailAddresses)
@@ -44,18 +68,10 @@ const someoneElse =
 const mentionsManagement = (words: string, pageText: PageText) =>
   managementWords.test(words) ||
   (hasFirmWords.test(words) && [...firmsOf(pageText).times.keys()].some((firm) => words.includes(firm)))
-const lettersIn = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
-
 /** Whether an address has a firm's domain: "demo@democreek.example" for Demo Creek Management. */
 function isFirmsAddress({ value }: Mention, pageText: PageText) {
-  const domain = lettersIn(/@([^@]*)\.[a-z]{2,12}$/i.exec(String(value))?.[1] ?? '')
-  return (
-    domain.length > 2 &&
-    [...firmsOf(pageText).times.keys()].some((firm) => {
-      const first = lettersIn(firm.split(' ')[0] ?? '')
-      return (first.length > 3 && domain.startsWith(first)) || lettersIn(initialsOf(firm)) === domain
-    })
-  )
+  const domain = /@([^@]*)\.[a-z]{2,12}$/i.exec(String(value))?.[1] ?? ''
+  return [...firmsOf(pageText).times.keys()].some((firm) => isFirmsDomain(domain, firm))
 }
 /** Whether the pattern matches only one text on a page. */
 function hasOneMatch(pattern: RegExp) {
@@ -67,6 +83,10 @@ function hasOneMatch(pattern: RegExp) {
   }
 }
 
+/** The association's own office, rather than one of somebody named between. */
+const officeWords =
+  /\b(?:the|our|association(?:'s)?|management) office\b(?![^@]{0,200}\b(?:attorney|law|doctor|dental|county|city|sheriff|police|insurance|agent|agency)\b)/i
+
 /** Signals that a telephone number or an e-mail address is the management's. */
 const contactSignals: Signal[] = [
   customSignal('a manager before it', 2.6, (m, { pageText }) =>
@@ -75,7 +95,16 @@ const contactSignals: Signal[] = [
   customSignal('of a firm named on the page, by its address', 4, (m, { pageText }) =>
     isFirmsAddress(m, pageText),
   ),
-  precededBy(/\b(?:the|our) office\b[^.;]{0,60}$/i, 2, 'the office', 90),
+  precededBy(
+    /^(?!.*\b(?:attorney|law|doctor|city|county|insurance|agent)\b).*\b(?:the|our) office\b[^.;]{0,60}$/is,
+    2,
+    'the office',
+    90,
+  ),
+  customSignal('the office a sentence before it', 1.5, (m, { pageText }) => {
+    const before = textBefore(m, pageText, 160)
+    return officeWords.test(before) && !/\b(?:the|our) office\b[^.;]{0,60}$/i.test(before)
+  }),
   customSignal(
     'beside an address of the firm',
     3,
@@ -108,6 +137,7 @@ const contactSignals: Signal[] = [
     'no manager near it',
     -1.5,
     (m, { pageText }) =>
+      !officeWords.test(textBefore(m, pageText, 200)) &&
       !mentionsManagement(`${textBefore(m, pageText, 220)} ${textAfter(m, pageText, 60)}`, pageText),
   ),
   inDocumentKind(-2, 'reserve_study', 'insurance'),
@@ -161,6 +191,14 @@ export const managementEmail: FieldSignals = {
       /\b(?:contact|e-?mail|write to|reach(?:ed)? (?:us|at)|questions?|concerns?|send)\b[^.;]{0,60}$/i,
       1,
       'write to',
+    ),
+    customSignal(
+      'the community’s own domain',
+      3.2,
+      ({ value }, { pageText }) =>
+        /(?:office|info|board|manage|admin|contact|hello|mail|neighbou?rs?|secretary|association|trustees?|help|residents?)\w*\s?@/i.test(
+          String(value),
+        ) && isNamedOnPage(pageText, String(value)),
     ),
     customSignal('named after an association', 1.8, ({ value }) =>
       /(?:hoa|poa|coa|condo\w*|assn|assoc\w*|homeowners?|townho(?:me|use)s?|board)(?:[^a-z]|$|s\b)|(?:hoa|condos?|townhomes|estates|homeowners)@/i.test(

@@ -12,7 +12,7 @@ export const textAfter = ({ end }: Mention, pageText: PageText, length = charact
 
 const nameWord = "[A-Z][\\w&.'-]{0,30}"
 export const firmWords =
-  '(?:Management|MANAGEMENT|Mgmt\\.?|MGMT|(?:Association|Assoc\\.?|Community|Property|HOA|Residential|Condominium)\\s(?:Services|Partners|Advisors|Specialists|Professionals)|Realty|Realtors|Real\\sEstate\\sServices)'
+  '(?:Management|MANAGEMENT|Mgmt\\.?|MGMT|(?:Association|Assoc\\.?|Community|Property|HOA|Residential|Condominium)\\s(?:Services|Partners|Advisors|Specialists|Professionals|Managers)|Realty|Realtors|Real\\sEstate\\sServices)'
 const ending =
   '(?:\\s(?:Company|COMPANY|Co\\b\\.?|Group|GROUP|Services|SERVICES|Corporation|Corp\\b\\.?|Associates|Solutions|Partners|Specialists|Professionals|Systems|Consultants))?(?:,?\\s(?:Inc|INC|LLC|L\\.L\\.C|Ltd|LP)\\b\\.?)?'
 /** Names that sound like a management company: "Demo Crest Community Management, LLC". */
@@ -42,6 +42,30 @@ const companyNameIn = (text: string) => {
   return distinctive.length > 0 && !onlyFirmWords.test(own.join(' ')) ? own.join(' ') : null
 }
 
+const emailDomain = /@((?:[A-Za-z0-9-]{1,63}\.){1,5})[a-z]{2,12}\b/g
+/** The letters of a name, in lower case. */
+export const lettersIn = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
+
+/** Whether a domain is a firm's: "democreek.example" for Demo Creek Management. */
+export function isFirmsDomain(domain: string, firm: string): boolean {
+  const letters = lettersIn(domain)
+  const first = lettersIn(firm.split(' ')[0] ?? '')
+  return (
+    letters.length > 2 &&
+    ((first.length > 3 && letters.startsWith(first)) || lettersIn(initialsOf(firm)) === letters)
+  )
+}
+
+const domains = new WeakMap<PageText, string[]>()
+/** Whether the page has an e-mail address with a firm's domain. */
+export function hasFirmsAddress(pageText: PageText, firm: string): boolean {
+  const known = domains.get(pageText) ?? [
+    ...new Set([...pageText.text.matchAll(emailDomain)].map((m) => (m[1] ?? '').replace(/\.$/, ''))),
+  ]
+  domains.set(pageText, known)
+  return known.slice(0, mostInitials).some((domain) => isFirmsDomain(domain, firm))
+}
+
 /** National firms whose names do not say that they manage. */
 const nationalFirms =
   /(?<![A-Za-z])(?:FirstService Residential|RealManage|CCMC|Inframark|HOAMCO|The Management Trust|Goodwin (?:&|and) Company|Castle Group|Community Association Services)(?![A-Za-z])/g
@@ -54,6 +78,24 @@ export const firmMentions = (pageText: PageText): Mention[] => [
   ),
 ]
 
+/** A letterhead's name and, on a line of its own below it, what the firm does: "DEMO GATE", "Association Management". */
+function isLetterhead(pageText: PageText, start: number, name: string): boolean {
+  const [upper, lower, more] = name.split('\n')
+  const index = lineAt(pageText, start)
+  return (
+    upper !== undefined &&
+    lower !== undefined &&
+    more === undefined &&
+    pageText.lines[index]?.text.trim() === upper.trim() &&
+    pageText.lines[index + 1]?.text.trim() === lower.trim() &&
+    companyNameIn(collapseWhitespace(lower)) === null &&
+    upper
+      .trim()
+      .split(/\s+/)
+      .every((word) => /^[A-Z&]/.test(word) && !notOfName.test(word) && !generic.test(word))
+  )
+}
+
 function firmsByName(pageText: PageText): Mention[] {
   return [...pageText.text.matchAll(firmNames)].flatMap((m) => {
     const raw = pageText.page.text.slice(m.index, m.index + m[0].length)
@@ -63,10 +105,10 @@ function firmsByName(pageText: PageText): Mention[] {
     // Headings of articles name what is managed rather than who manages it.
     if (line && /^\s*(?:ARTICLE|Article|SECTION|Section|CHAPTER|Chapter)\b/.test(line.text)) return []
     const wrapped = line !== undefined && !line.tabular && line.text.length >= 60
-    const offset = at < 0 || wrapped ? 0 : at + 1
-    const name = companyNameIn(
-      collapseWhitespace(pageText.text.slice(m.index + offset, m.index + raw.length)),
-    )
+    const isWhole = at < 0 || wrapped || isLetterhead(pageText, m.index, raw)
+    const offset = isWhole ? 0 : at + 1
+    const text = collapseWhitespace(pageText.text.slice(m.index + offset, m.index + raw.length))
+    const name = isWhole && at >= 0 && !wrapped ? text : companyNameIn(text)
     if (
       !name ||
       otherBusiness.test(name) ||

@@ -1,6 +1,7 @@
 import { collapseWhitespace } from '../../document-reading/marks'
 import { mentionAt, type Mention } from '../mentions'
 import type { PageText } from '../rules/page-text'
+import { notOfPerson } from '../rules/person-names'
 import {
   firmName,
   firmsOf,
@@ -22,9 +23,6 @@ import {
 } from './signal'
 
 const people = new RegExp(`(?<![A-Za-z'’-])${personName}(?![A-Za-z])`, 'g')
-/** Words that begin with a capital letter and are not of a person's name. */
-const notOfPerson =
-  /\b(?:Mgr|Mgmt|Onsite|Attn|Attending|Pres|Treas|Asst|Welcome|Certificates?|Contacts|Phone|Email|Mail|Name|Office|Property|Management|Contact|Association|Board|The|Community|President|Director|Directors|Secretary|Treasurer|Services?|Group|Inc|Homeowners?|Owners?|Preparer|Title|Company|Condominium|Manager|Meeting|Minutes|Report|Committee|Members?|Present|Absent|Street|Drive|Lane|Road|Court|Avenue|Suite|City|County|State|Budget|Financial|Annual|Monthly|Call|Order|New|Old|Business|Reserve|Fund|Pool|Club|Clubhouse|House|Estates?|Village|Creek|Lakes?|Hills?|Park|Article|Section|Rules|Also|Attendance|Quorum|Vice|Chair|Llc|Realty|Bank|Insurance|Special|General|Executive|Session|Guest|Guests|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Common|Area|Maintenance|Landscape|United|North|South|East|West|Dear|Sincerely|Please|Thank|Our|Your|This|That|All|Any|In|On|At|To|For|From|By|If|And|Is|Was|We|He|She|Representative|Capital|Improvement|Water|Architectural|Review|Control|Site|Agent|Supervisor|Resident|Home|Lot|Unit|Accounts?|Receivable|Payable|Dues|Due|Late|Fee|Fees|Townhomes?|Master|Code|Law|Act|Federal|Public|Motion|Second|Discussion|Update|Treasury|Portfolio|Assistant|Senior|Licensed|Regional|Certified|Print|Signature|Date|Declarant|Developer|Project)\b/i
 
 /** Names of people. A match can begin with capitalized words before the name: "From General Manager Ann Lee". */
 function peopleOn(pageText: PageText): RegExpExecArray[] {
@@ -61,7 +59,7 @@ const beginsWithFirm = new RegExp(`^${firmName}\\b`)
 
 const title =
   '(?:(?:licensed|senior|assistant|regional|certified|on-?site|onsite)\\s+)?(?:(?:community|property|association|portfolio|general|HOA|assn\\.?|condominium|site|building|on-?site|resident)\\s+(?:association\\s+|community\\s+)?(?:manager|mgr\\.?)|managing\\s+agent)'
-const credentials = '(?:CMCA|AMS|PCAM|LCAM|CAM|CCAM|ARM|CPM)'
+const credentials = '(?:CMCA|AMS|PCAM|LCAM|CAM|CCAM|CAAM|ARM|CPM)'
 
 export const manager: FieldSignals = {
   path: 'management.manager',
@@ -71,7 +69,7 @@ export const manager: FieldSignals = {
   signals: [
     followedBy(
       new RegExp(
-        `^(?:,?\\s${credentials}®?){0,6}\\s*(?:[,(–-]|\\bis\\b|\\bas\\b|\\s{2,}(?:\\w+['’]s\\s)?Title:?\\s)\\s*(?:[(-]\\s*)?(?:our\\s+|the\\s+|your\\s+|its\\s+)?${title}\\b`,
+        `^(?:,?\\s${credentials}®?){0,6}\\s*(?:[,(–-]|\\bis\\b|\\bas\\b|\\s{2,}(?:\\w+['’]s\\s)?Title:?\\s)\\s*(?:[(-]\\s*)?(?:(?:our|the|your|its)\\s+)?(?:new\\s+)?${title}\\b`,
         'i',
       ),
       4.2,
@@ -87,6 +85,23 @@ export const manager: FieldSignals = {
     ),
     // "Manager" alone signs for a limited liability company as often as for an association.
     followedBy(/^\s*[,(–-]\s*manager\b(?!\s?\/)/i, 1.8),
+    followedBy(/^\s*\(manager\)/i, 1.5),
+    customSignal(
+      'the manager who acts',
+      0.8,
+      (m, { pageText }) =>
+        /\bmanager\s$/i.test(textBefore(m, pageText, 20)) &&
+        /^\s[a-z]{2,12}(?:ed|s)\b/.test(textAfter(m, pageText, 20)),
+    ),
+    followedBy(
+      /^\s+(?:manages|has managed|is managing|oversees)\s+(?:our|the|this|your)\s+(?:\w+\s+)?(?:association|community|property|properties|condominium|HOA|building)/i,
+      3.2,
+    ),
+    precededBy(
+      /(?:^|\n)[^\S\n]*(?:property\s+|community\s+)?management\s{3,}$/i,
+      3,
+      'in the row of the management',
+    ),
     followedBy(
       /^\s+(?:then\s+)?(?:gave|presented|reviewed|read|provided|submitted|delivered|offered)\s+(?:the|a|an|his|her)\s+(?:\w+\s+)?manage(?:ment|r)(?:['’]?s)?\s+(?:report|update)/i,
       3.4,
@@ -125,7 +140,7 @@ export const manager: FieldSignals = {
     ),
     precededBy(/\bmanager\s*:\s*$/i, 0.8),
     precededBy(
-      /\bmanagement(?:\s+(?:company|services|agent))?\s+(?:(?:representatives?|rep|staff|team|contact|attendees?)\s*)?(?:present|attending|in\s+attendance)?\s*[:(–-]\s*$/i,
+      /\bmanagement(?:\s+(?:company|services|agent))?\s*(?:(?:representatives?|rep|staff|team|contact|attendees?)\s*)?(?:present|attending|in\s+attendance)?\s*[:(–-]\s*$/i,
       2.8,
     ),
     precededBy(
