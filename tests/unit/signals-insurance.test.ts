@@ -347,6 +347,7 @@ describe('the carrier', () => {
     ['Insurance carrier: Demo Shield, agent Pat Example, 555-010-2222', 'Demo Shield'],
     ['The association is insured by Demo Valley Mutual, 555-010-2222.', 'Demo Valley Mutual'],
     ['The association is insured with Demo Shield.', 'Demo Shield'],
+    ['The hail claim was filed with Auto-Owners.', 'Auto-Owners'],
   ])('is read from: %s', (text, value) => {
     expect(found('notice', 'company', text)).toEqual([value])
   })
@@ -360,6 +361,49 @@ describe('the carrier', () => {
     'Owners buy title insurance from Demo Plains Title Insurance Company.',
   ])('is not read from: %s', (text) => {
     expect(found('notice', 'company', text)).toEqual([])
+  })
+})
+
+describe('policies listed in a sentence', () => {
+  const sentence =
+    'The association has Property $7,300,000 (RC), Liability $2M/4M, D&O $3M, Crime $125K, and Umbrella $6M.'
+
+  it.each([
+    ['coverageLimit', '$7,300,000'],
+    ['liabilityLimit', '$2,000,000'],
+    ['directorsOfficers', '$3,000,000'],
+    ['fidelity', '$125,000'],
+  ])('have their own limits: %s', (path, value) => {
+    expect(found('other', path, sentence)).toEqual([value])
+  })
+})
+
+describe('amounts of insurance that are not in force', () => {
+  it.each<[DocumentKind, string, string]>([
+    ['minutes', 'liabilityLimit', 'The broker suggests raising liability to $3,000,000; the board declined.'],
+    ['rules', 'liabilityLimit', 'Moving companies must carry at least $2,000,000 of liability insurance.'],
+    ['rules', 'liabilityLimit', 'Clubhouse renters must give proof of $400,000 liability.'],
+  ])('are not read in %s: %s of “%s”', (kind, path, text) => {
+    expect(found(kind, path, text)).toEqual([])
+  })
+
+  it('are not the deductible that it was before', () => {
+    expect(
+      found('minutes', 'deductible', 'The policy carries a $20,000 deductible, up from $12,500.'),
+    ).toEqual(['$20,000'])
+  })
+
+  it('are not the deductible of another peril behind it', () => {
+    expect(found('other', 'deductible', 'Deductible $15,000 (wind/hail 3% of building value).')).toEqual([
+      '$15,000',
+    ])
+  })
+})
+
+describe('a bond that depends on the assessments', () => {
+  it('is read from a fraction in words', () => {
+    const text = 'The amount of the fidelity bond shall be no lower than one-third of the annual assessments.'
+    expect(found('ccrs', 'fidelity', text)).toEqual(['33.3% of the annual assessments (required)'])
   })
 })
 

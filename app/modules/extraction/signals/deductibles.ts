@@ -54,7 +54,7 @@ export const deductibleSignals: FieldSignals[] = [
       ),
       sentenceMatches(
         'after',
-        /^\s{0,3}[(,/-]?\s?(?:for )?(?:the )?(?:W\/H|wind|hail|hurricane|named|EQ\b|earthquake|flood|water|sewer)/i,
+        /^\s{0,3}[(,/-]?\s?(?:for )?(?:the )?(?:W\/H|wind|hail|hurricane|named|EQ\b|earthquake|flood|water|sewer)(?![^.;,)]{0,24}\d)/i,
         -5,
         'of a peril behind',
       ),
@@ -72,6 +72,7 @@ export const deductibleSignals: FieldSignals[] = [
         'what it is now',
       ),
       isPreviousAmount,
+      sentenceMatches('before', /\b(?:up|down|raised|increased|lowered) from\s*$/i, -5, 'what it was'),
       sentenceMatches(
         'after',
         /^\s*\)?\s*(?:per \w+\s+)?(?:\w+\s+)?ded(?:uctible)?\b/i,

@@ -1,4 +1,4 @@
-import { count, percent, percentText, readCount, readPercent } from '../../report-fields/parse'
+import { count, fraction, percent, percentText, readCount, readShare } from '../../report-fields/parse'
 import type { Mention } from '../mentions'
 import type { PageText } from '../rules/page-text'
 import { governingKinds, insuredAmounts, limitSignals, phraseMentions, readLimit } from './insurance-policies'
@@ -9,7 +9,7 @@ const monthsOfAssessments = new RegExp(
   'gi',
 )
 const shareOfBudget = new RegExp(
-  `(?<p>${percent})\\s{1,3}of\\s{1,3}(?:\\w+'?s?'?\\s{1,3}){0,6}(?:budget|assessments?|expenses|funds|reserves)`,
+  `(?<p>${percent}|${fraction})\\s{1,3}of\\s{1,3}(?:\\w+'?s?'?\\s{1,3}){0,6}(?:budget|assessments?|expenses|funds|reserves)`,
   'gi',
 )
 const charactersAround = 200
@@ -25,7 +25,8 @@ const bondMentions = (pageText: PageText): Mention[] => [
       : `${n} month${n === 1 ? '’s' : 's’'} assessments${/reserve/i.test(match.input) ? ' plus reserves' : ''}`
   }),
   ...phraseMentions(pageText, shareOfBudget, (match) => {
-    const share = readPercent(match.groups?.p ?? '')
+    const written = match.groups?.p ?? ''
+    const share = /majority/i.test(written) ? null : readShare(written)
     const what = /budget|expenses/i.test(match[0]) ? 'annual budget' : 'annual assessments'
     return share === null || share < 10 || share > 300 ? null : `${percentText(share)} of the ${what}`
   }),

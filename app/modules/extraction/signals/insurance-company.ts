@@ -43,7 +43,7 @@ function withoutOverlaps(mentions: readonly Mention[], others: readonly Mention[
     })
 }
 
-const afterLabel = /\b(?:insurers?|carrier|company)(?:\s[A-F])?\s*(?::|\s{2,})\s*$/i
+const afterLabel = /\b(?:insurers?|carrier|insurance company)(?:\s[A-F])?\s*(?::|\s{2,})\s*$/i
 
 /** Known carriers, and names that sound like an insurer's. */
 function carrierMentions(pageText: PageText): Mention[] {
@@ -88,7 +88,7 @@ function isUnderCarriers(pageText: PageText, start: number): boolean {
 export const insuranceCompany: FieldSignals = {
   path: 'insurance.company',
   mentions: carrierMentions,
-  hint: /insur|\bins\b|polic(?:y|ies)|carrier|premium|underwrit|deductible|\bded\b|\bD\s?&\s?O\b|\bC?GL\b/i,
+  hint: /insur|\bins\b|\bclaim|polic(?:y|ies)|carrier|premium|underwrit|deductible|\bded\b|\bD\s?&\s?O\b|\bC?GL\b/i,
   bias: -3,
   signals: [
     sentenceMatches(
@@ -127,6 +127,7 @@ export const insuranceCompany: FieldSignals = {
           after,
         ),
     ),
+    sentenceMatches('before', /\bclaims?\b[^.;]{0,40}\b(?:with|w\/|by|to)\s*$/i, 2.5, 'a claim with it'),
     customSignal('a page about insurance', 0.8, (_, { pageText }) => isAboutInsurance(pageText)),
     customSignal('an insurer by its name', 1, ({ value }) =>
       /\b(?:Mutual|Indemnity|Casualty|Underwriters)\b/i.test(String(value)),

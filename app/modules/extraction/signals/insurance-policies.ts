@@ -34,7 +34,7 @@ const policies: [Policy, string][] = [
   ],
   [
     'property',
-    String.raw`(?:property(?=\s*[:$(]|\s+(?:insurance|coverage|policy|limit))|hazard|buildings?|bldgs?|(?<!\b(?:liab\w{0,6}|D&O|officers|crime|fidelity|bond|umbrella|flood|theft)\b[^.;$]{0,20})(?:(?:amount of |property )?coverage amount|amount of (?:insurance|coverage))|fire\s+(?:and|insurance)|casualty|blanket|insured value|dwelling)`,
+    String.raw`(?:property(?=\s*(?:[:$(]|$)|\s+(?:insurance|coverage|policy|limit))|hazard|buildings?|bldgs?|(?<!\b(?:liab\w{0,6}|D&O|officers|crime|fidelity|bond|umbrella|flood|theft)\b[^.;$]{0,20})(?:(?:amount of |property )?coverage amount|amount of (?:insurance|coverage))|fire\s+(?:and|insurance)|casualty|blanket|insured value|dwelling)`,
   ],
 ]
 const policyNames = new RegExp(policies.map(([, words]) => `\\b(${words})\\b`).join('|'), 'gi')
@@ -149,13 +149,13 @@ export const governingKinds = ['ccrs', 'bylaws', 'rules']
 /** Their amounts beside policies are premiums. */
 const accounts = ['budget', 'financial_statement', 'reserve_study']
 const requiresInsurance =
-  /not (?:be )?less than|no less than|at least|\bminimum|(?:shall|must) (?:\w+ )?(?:obtain|maintain|carry|purchase|keep|have|provide|be )|\brequired?\b|authority to/i
+  /not (?:be )?less than|no (?:less|lower) than|at least|\bminimum|(?:shall|must) (?:\w+ )?(?:obtain|maintain|carry|purchase|keep|have|provide|be )|\brequired?\b|authority to/i
 /** Whether the documents require the insurance rather than describe a policy in force. */
 export const isRequired = (sentence: string, { kind }: Surroundings) =>
   governingKinds.includes(kind) || (requiresInsurance.test(sentence) && kind !== 'insurance')
 
 const limitWords =
-  /(?:not (?:be )?(?:in an amount )?less than|\bless than|at least|minimum(?: (?:limits?|amount|coverage))?(?: of)?|amounts?(?: of)?|limits?(?: of)?(?: liability)?(?: of)?|coverage of|insurance of|in excess of|equal to|sum of|limit)\s*:?\s*(?:approximately\s*)?\(?\s*$/i
+  /(?:not (?:be )?(?:in an amount )?less than|no lower than|\bless than|at least|minimum(?: (?:limits?|amount|coverage))?(?: of)?|amounts?(?: of)?|limits?(?: of)?(?: liability)?(?: of)?|coverage of|insurance of|in excess of|equal to|sum of|limit)\s*:?\s*(?:approximately\s*)?\(?\s*$/i
 
 const afterDeductible =
   /\b(?:ded(?:uctible)?s?|retention|premiums?)\b(?:(?!\b(?:C?GL|liab\w*|D\s?&\s?O|fid|fidelity|crime|umb\w*|directors)\b)[^.;]){0,120}$/i
@@ -230,8 +230,8 @@ export const limitSignals = (policy: Policy): Signal[] => [
   ),
   sentenceMatches(
     'before',
-    /\b(?:unit |lot |home|such |each |the |any )owners?\b(?!'? assoc)[^.;]{0,90}\b(?:shall|must|should|will|required)\b|\b(?:(?:sub-?)?contractors?|vendors?|tenants?|lessees?|builders?|architects?|members?) (?:shall|must|will)\b/i,
-    -3,
+    /\b(?:unit |lot |home|such |each |the |any )owners?\b(?!'? assoc)[^.;]{0,90}\b(?:shall|must|should|will|required)\b|\b(?:(?:sub-?)?contractors?|vendors?|tenants?|lessees?|builders?|architects?|members?|companies|movers|renters?|users?|caterers?|hosts?) (?:shall|must|will|should|need to|are to)\b|\b(?:give|show|provide|furnish|submit|with) (?:a )?(?:proof|evidence|certificates?) of\b/i,
+    -4,
     'others buy it',
   ),
   sentenceMatches(
@@ -239,6 +239,12 @@ export const limitSignals = (policy: Policy): Signal[] => [
     /\bassessments?\b[^.;]{0,40}\b(?:exceed|increase)|\bannual (?:gross )?(?:income|budget)\b|\bpremium (?:of|is|was)|\bfine[sd]?\b|\bcost (?:of|is|was)\b|\bdamages? (?:of|to) \$/i,
     -2,
     'what it costs',
+  ),
+  sentenceMatches(
+    'sentence',
+    /\b(?:suggest|recommend|propos|consider|discuss)\w*\b[^.;]{0,60}\b(?:rais|increas|lower|chang|buy|add)\w*|\bdeclined\b/i,
+    -3.5,
+    'not decided',
   ),
   sentenceMatches('after', /^\s?\(?(?:ret\b|retention|SIR\b)/, -4, 'its own retention'),
   customSignal(
