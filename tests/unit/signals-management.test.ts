@@ -251,6 +251,19 @@ describe('the management company in other words', () => {
     ],
     ['notice', 'We have no management company; the board does everything itself.', 'Self-managed'],
     ['notice', 'The community is managed by volunteers.', 'Self-managed'],
+    ['notice', 'The board runs the HOA and has never hired a management company.', 'Self-managed'],
+    ['questionnaire', 'Is the association self-managed? Yes', 'Self-managed'],
+    ['questionnaire', 'Is the association self-managed? No', null],
+    ['questionnaire', 'Self-managed ☐   Professional ☒', null],
+    ['minutes', 'Discussion of becoming self-managed was tabled.', null],
+    [
+      'minutes',
+      'Motion to accept the proposal of Demo Peak Management, replacing Demo Gate Management. Carried.',
+      'Demo Peak Management',
+    ],
+    ['minutes', 'Motion to interview Demo Peak Management and Demo Gate Management. Carried.', null],
+    ['notice', 'Write to your property manager, Demo Peak Residential.', 'Demo Peak Residential'],
+    ['questionnaire', 'Completed by: Ann Lee   Company: Demo Peak Management', 'Demo Peak Management'],
     ['notice', 'We have no management company. Ann Lee, our manager, works for the association.', null],
     ['notice', 'If the association has no management company, the board collects the dues.', null],
     ['minutes', 'Management   Ann Lee\nAlso there   six owners', null],
@@ -267,10 +280,24 @@ describe('the manager in other words', () => {
     ['notice', 'Ann Lee is our new property manager.', 'Ann Lee'],
     ['notice', 'Ann Lee manages our community for Demo Peak Management.', 'Ann Lee'],
     ['minutes', 'Manager Ann Lee opened the bids.', 'Ann Lee'],
+    ['notice', 'Ann Lee has joined us as the property manager.', 'Ann Lee'],
     ['fee_schedule', 'Fee Schedule of Demo Cove HOA', null],
     ['other', 'By: B. Demo Title: Resale Coordinator, DPM\nDemo Peak Management', null],
   ])('is read in %s: %s', (kind, text, value) => {
     expect(proposed(kind, text, 'management.manager')).toBe(value)
+  })
+})
+
+describe('the number of the management', () => {
+  it('is not that of its fax', () => {
+    const text = 'DEMO PEAK MANAGEMENT\n12 Main Street, Reno NV 89501\nP: 530.555.0110   F: 530.555.0111'
+    expect(proposed('other', text, 'management.phone')).toBe('(530) 555-0110')
+  })
+
+  it('is read without spaces or hyphens', () => {
+    expect(proposed('questionnaire', 'Management company phone: 5305550110', 'management.phone')).toBe(
+      '(530) 555-0110',
+    )
   })
 })
 

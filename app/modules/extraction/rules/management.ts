@@ -8,6 +8,7 @@ import {
   notInKinds,
   pageSays,
   sentenceSays,
+  tickedAnswer,
   untilLineEnd,
   type RuleMatch,
   type ValueReading,
@@ -51,7 +52,29 @@ function beginsSentence(text: string, { pageText, start, end }: RuleMatch): bool
 const personName =
   /^(?!.*\b(?:Management|Mgmt|Propert\w+|Association|Services?|Realty|Group|Company|Partners|Solutions|Community|Communities|Associates|Accounting|Residential|HOA)\b)(?:(?:Mr|Mrs|Ms|Dr)\.? )?[A-Z][a-z]+ (?:[A-Z]\.? )?[A-Z][a-z]+(?=$|,|\s{2}|\s\d)/
 
+/** Whether a form asks for it and says no: "Self-managed? No", "Self-managed ☐". */
+function isAnsweredNo(place: RuleMatch): boolean {
+  const [before, after] = [place.before(6), place.after(24)]
+  if (/^\s*(?:☐|□|\[\s?\])/.test(after) || /(?:☐|□|\[\s?\])\s*$/.test(before))
+    return /[☒☑✓✔]|\[[Xx✓]\]/.test(place.pageText.text)
+  if (!after.startsWith('?')) return false
+  const ticked = tickedAnswer(place)
+  return ticked === null ? /^\?\s*no\b/i.test(after) : ticked !== 'yes'
+}
+
 export const managementRules: Rule[] = [
+  {
+    path: 'management.company',
+    hint: /manager|managing agent|management (?:company|firm)/i,
+    // "Write to your property manager, Demo Peak Residential"
+    pattern: new RegExp(
+      `\\b(?:[Pp]roperty [Mm]anager|[Mm]anaging [Aa]gent|[Mm]anagement (?:[Cc]ompany|[Ff]irm))(?:,\\s|\\s\\(|\\sis\\s)(?<v>(?:${companyWord}\\s){1,5}?(?:Partners|Group|Residential|Realty|Services|Associates|Properties|Communities|Company)\\b(?:,?\\s(?:LLC|Inc)\\b\\.?)?)`,
+      'g',
+    ),
+    read: readCompany,
+    unless: /\b(?:shall|former|previous|formerly|bid|proposal)\b/i,
+    confidence: 0.75,
+  },
   {
     path: 'management.company',
     hint: /manage/i,
@@ -99,7 +122,7 @@ export const managementRules: Rule[] = [
     path: 'management.company',
     hint: /manage/i,
     pattern:
-      /\b(?:(?:has|have|had|with)\s+no|(?:does|do)(?:\s+not|n't)\s+(?:have|employ|use|hire)\s+an?y?|without\s+an?y?)\s+(?:(?:outside|professional|paid|property)\s+){0,2}(?:management\s+(?:company|firm)|managing\s+agent)\b|\bmanagement\s+type:?\s+self\b|\bno\s+outside\s+manage(?:r|ment)\b|\bmanaged\s+(?:entirely\s+)?by\s+(?:the\s+owners\s+themselves|volunteers|(?:its|our|a|the)\s+(?:\w+\s+)?volunteer\s+\w+)/gi,
+      /\b(?:(?:has|have|had|with)\s+no|(?:does|do)(?:\s+not|n't)\s+(?:have|employ|use|hire)\s+an?y?|without\s+an?y?)\s+(?:(?:outside|professional|paid|property)\s+){0,2}(?:management\s+(?:company|firm)|managing\s+agent)\b|\b(?:never|not)\s+(?:hired|employed|engaged|retained)\s+a\s+management\s+(?:company|firm)\b|\bmanagement\s+type:?\s+self\b|\bno\s+outside\s+manage(?:r|ment)\b|\bmanaged\s+(?:entirely\s+)?by\s+(?:the\s+owners\s+themselves|volunteers|(?:its|our|a|the)\s+(?:\w+\s+)?volunteer\s+\w+)/gi,
     read: () => ({ value: 'Self-managed', comparable: 'self-managed' }),
     unless: /\b(?:may|shall|if|when|formerly|no longer|consider|currently looking)\b/i,
     // An association with a manager of its own is not managed by its board.
@@ -115,8 +138,8 @@ export const managementRules: Rule[] = [
     path: 'management.company',
     hint: /self[- ]managed/i,
     pattern: /\bself[- ]managed\b/gi,
-    read: () => ({ value: 'Self-managed', comparable: 'self-managed' }),
-    unless: /\b(?:may|shall|if|not|formerly|no longer|consider)\b/i,
+    read: (_, place) => (isAnsweredNo(place) ? null : { value: 'Self-managed', comparable: 'self-managed' }),
+    unless: /\b(?:may|shall|if|not|formerly|no longer|consider|discuss\w*|becom(?:e|ing)|going|option)\b/i,
     confidence: 0.75,
   },
   {

@@ -89,6 +89,13 @@ export const managementCompany: FieldSignals = {
       hasFirmsAddress(pageText, String(value)),
     ),
     precededBy(/\bquestions?\s?[:?]\s*$/i, 2, 'questions to'),
+    precededBy(/\bmanag(?:es|ed|ing|ement)\b[^.?]{0,40}\?\s*(?:A[.:]\s*)?$/i, 3, 'asked for'),
+    precededBy(/\bcompany\s?:\s*$/i, 2, 'a company in a form'),
+    precededBy(
+      /\b(?:accept|approv)\w*\b[^.;]{0,40}\b(?:proposal|contract|agreement|bid)\s+(?:of|from|with|by)\s+$/i,
+      2.4,
+      'accepted',
+    ),
     precededBy(
       /\b(?:management|your|our|managing)\s+(?:team|office|staff|partners?)(?:\s+(?:at|of|from)|,|\s+is)\s+$/i,
       3,

@@ -20,7 +20,7 @@ import {
 } from './signal'
 
 const phoneNumbers =
-  /(?<=\b(?:phone|tel|telephone|cell)\b[^\d\n]{0,12})\d{10}(?!\d)|(?<![\d-])(?:\+?1[-. ])?(?:\(\s?\d{3}\s?\)\s?|\d{3}\s?[-.\u2013 ]\s?)\d{3}\s?[-.\u2013 ]\s?\d{4}(?!\d)/g
+  /(?<=\b(?:[Pp]hone|PHONE|[Tt]el|[Tt]elephone|[Cc]ell)\b[^\d\n]{0,12})\d{10}(?!\d)|(?<![\d-])(?:\+?1[-. ])?(?:\(\s?\d{3}\s?\)\s?|\d{3}\s?[-.\u2013 ]\s?)\d{3}\s?[-.\u2013 ]\s?\d{4}(?!\d)/g
 const emailAddresses =
   /(?<![A-Za-z0-9.+_-])[A-Za-z0-9][\w.+-]{0,63}\s?@\s?[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){0,5}\.[a-z]{2,12}\b/g
 
@@ -147,7 +147,7 @@ const contactSignals: Signal[] = [
 export const managementPhone: FieldSignals = {
   path: 'management.phone',
   mentions: mentionsMatching(phoneNumbers),
-  hint: /\d{3}\D{1,4}\d{4}/,
+  hint: /\d{3}\D{1,4}\d{4}|\d{10}/,
   bias: -2.8,
   signals: [
     ...contactSignals,
@@ -157,6 +157,7 @@ export const managementPhone: FieldSignals = {
       'call with questions',
       90,
     ),
+    precededBy(/(?:\bF|\bfax|\bfx)\s?[:.]?\s*$/i, -6, 'a fax'),
     customSignal('the only number', 1, (_, { pageText }) => hasOnePhone(pageText)),
   ],
   read: ({ value }) => {
@@ -199,6 +200,9 @@ export const managementEmail: FieldSignals = {
         /(?:office|info|board|manage|admin|contact|hello|mail|neighbou?rs?|secretary|association|trustees?|help|residents?)\w*\s?@/i.test(
           String(value),
         ) && isNamedOnPage(pageText, String(value)),
+    ),
+    customSignal('a manager’s address', 2.6, ({ value }) =>
+      /^(?:property-?\.?)?(?:manager|management|mgr|mgmt)@/i.test(String(value).replace(/\s/g, '')),
     ),
     customSignal('named after an association', 1.8, ({ value }) =>
       /(?:hoa|poa|coa|condo\w*|assn|assoc\w*|homeowners?|townho(?:me|use)s?|board)(?:[^a-z]|$|s\b)|(?:hoa|condos?|townhomes|estates|homeowners)@/i.test(
