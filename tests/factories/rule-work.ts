@@ -80,7 +80,7 @@ const parts = {
   'lists of policies': 'D & O, $500 retention   $1,000,000\nCrime   $5,000\nLiability   $1,000\n',
   'names of insurers': 'Demo Plains Mutual Insurance ',
   'insurance that was renewed': 'insurance renewed with Demo ',
-  addresses: 'office@lakedemo.example ',
+  'e-mail addresses': 'office@lakedemo.example ',
   letterheads: 'DEMO GATE\nAssociation Management\n',
   'commas of a label': 'Insurance , , , , , , , , , , , , , , , , , , , , , , , , , , , , x   $1,000\n',
   titles: 'PETS:\n',

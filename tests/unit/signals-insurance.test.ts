@@ -358,6 +358,7 @@ describe('the carrier', () => {
     'Insurance provider: Demo Insurance Agency',
     'Insured through: Demo Hill Insurance Services, call 555-010-2222',
     'The lender is Demo Mutual Savings Bank, which asks for insurance.',
+    'The master policy is with Texas.',
     'Owners buy title insurance from Demo Plains Title Insurance Company.',
   ])('is not read from: %s', (text) => {
     expect(found('notice', 'company', text)).toEqual([])
@@ -438,6 +439,7 @@ describe('the term of a policy', () => {
     ['minutes', 'policyStart', 'The insurance claim of October 1, 2026 is still open.'],
     ['minutes', 'expiration', 'The insurance premium is payable on October 1, 2026.'],
     ['notice', 'policyStart', 'The master policy was renewed on August 1.'],
+    ['budget', 'expiration', 'Budget of November 3, 2026\nInsurance   14,100   16,400   renews 3/1'],
   ])('is not read in %s: %s of “%s”', (kind, path, text) => {
     expect(found(kind, path, text)).toEqual([])
   })

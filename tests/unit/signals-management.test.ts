@@ -262,6 +262,11 @@ describe('the management company in other words', () => {
       'Demo Peak Management',
     ],
     ['minutes', 'Motion to interview Demo Peak Management and Demo Gate Management. Carried.', null],
+    [
+      'insurance',
+      'INSURED\nDemo Cove Condominium Trust\nc/o Demo Shore Property Services',
+      'Demo Shore Property Services',
+    ],
     ['notice', 'Write to your property manager, Demo Peak Residential.', 'Demo Peak Residential'],
     ['questionnaire', 'Completed by: Ann Lee   Company: Demo Peak Management', 'Demo Peak Management'],
     ['notice', 'We have no management company. Ann Lee, our manager, works for the association.', null],

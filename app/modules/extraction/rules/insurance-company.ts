@@ -1,3 +1,4 @@
+import { stateCode } from '../../report-fields/states'
 import { inGoverning, onCertificate, ofPolicy } from './insurance-evidence'
 import { lineAt, type PageText } from './page-text'
 import {
@@ -22,6 +23,7 @@ const readCompany = (match: RegExpExecArray, place: RuleMatch): ValueReading | n
     .replace(/[.,:]$/, '')
   if (
     cut.length < 3 ||
+    stateCode(cut) !== undefined ||
     /^(?:The|A|An|N\/A|None|TBD|Name|Policy|Coverage|Insurance|Company|Carrier|Type|Shall|Association|Licensed|Any|Phone|Address|Information|Rating|And|Agent|Contact|Limits?|Deductibles?|Premium|Number|Broker|Producer|Phone|This|Hereby|Affording|FDIC|SIPC|FHA)\b/i.test(
       cut,
     )

@@ -1,17 +1,19 @@
 import { date, monthName, readDate } from '../../report-fields/parse'
-import { inGoverning, inRules, onCertificate } from './insurance-evidence'
+import { inAccounts, inGoverning, inRules, onCertificate } from './insurance-evidence'
 import { namedGroup, notInKinds, sentenceSays, type Rule, type RuleMatch } from './rule'
 
-const anyDate = new RegExp(date, 'i')
+const anyDate = new RegExp(`${date}|\\b\\d{1,2}\\.\\d{1,2}\\.(?:20)?\\d{2}\\b`, 'i')
 const charactersOfHead = 500
 
 /** The day without its year that is nearest to the date of a letter: the last one before it, or the next one. */
 function nearestYear(day: string, which: 'last' | 'next', { pageText }: RuleMatch): string | null {
   if (pageText.page.number !== 1) return null
-  const written = readDate(anyDate.exec(pageText.text.slice(0, charactersOfHead))?.[0] ?? '')
+  const written = readDate(
+    (anyDate.exec(pageText.text.slice(0, charactersOfHead))?.[0] ?? '').replace(/(?<=\d)\.(?=\d)/g, '/'),
+  )
   if (written === null) return null
   const years = [-1, 0, 1].map((offset) => Number(written.slice(0, 4)) + offset)
-  const days = years.flatMap((year) => readDate(`${day}, ${year}`) ?? [])
+  const days = years.flatMap((year) => readDate(/\//.test(day) ? `${day}/${year}` : `${day}, ${year}`) ?? [])
   const comparable = (text: string) => text.slice(0, written.length)
   return (
     (which === 'last'
@@ -20,11 +22,11 @@ function nearestYear(day: string, which: 'last' | 'next', { pageText }: RuleMatc
   )
 }
 
-const dayOfYear = `(?<v>${monthName}\\s\\d{1,2}(?:st|nd|rd|th)?)(?!\\d|,?\\s{0,2}(?:19|20)\\d{2})`
-const insuranceSubject = '\\b(?:insurance|polic(?:y|ies)|coverage|carrier)\\b[^.;$]{0,60}?'
+const dayOfYear = `(?<v>${monthName}\\s\\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}/\\d{1,2}(?!/))(?!\\d|,?\\s{0,2}(?:19|20)\\d{2})`
+const insuranceSubject = '\\b(?:(?:insurance|polic(?:y|ies)|coverage|carrier)\\b|ins\\.)[^.;$]{0,60}?'
 const aboutInsurance = sentenceSays(
   1,
-  /\binsur|\bcoverage\b|\bcarrier\b|\bpremium|\b(?:master|package|blanket|liability) policy\b/i,
+  /\binsur|\bins\.|\bcoverage\b|\bcarrier\b|\bpremium|\b(?:master|package|blanket|liability) policy\b/i,
 )
 
 export const policyDateRules: Rule[] = [
@@ -57,7 +59,7 @@ export const policyDateRules: Rule[] = [
     },
     unless:
       /\b(?:claim|quotes?|bids?|proposal|parking|pet|rental|leasing|collection|each year|every year|annually)\b/i,
-    evidence: [inGoverning, inRules, notInKinds(-0.4, 'insurance'), aboutInsurance],
+    evidence: [inGoverning, inRules, inAccounts, notInKinds(-0.4, 'insurance'), aboutInsurance],
     confidence: 0.65,
   },
   {

@@ -51,7 +51,7 @@ export const fidelityBond: FieldSignals = {
     ),
     sentenceMatches(
       'sentence',
-      /\bworking capital|\binitial\b|\bdelinquen|\blate\b|\blien\b|\bin advance\b/i,
+      /\bworking capital|\binitial\b|\bdelinquen|\blate\b|\blien\b|\bin advance\b|\bseparate account|\bset aside\b|\bput into it\b|\bresurfac/i,
       -3,
       'of something else',
     ),

@@ -211,6 +211,12 @@ export const managementCompany: FieldSignals = {
     customSignal('no more than what it does', -1.5, ({ value }) => /^HOA\s+Management$/i.test(String(value))),
     inDocumentKind(0.5, 'minutes', 'notice', 'budget', 'questionnaire', 'financial_statement', 'rules'),
     inDocumentKind(-0.7, 'reserve_study', 'insurance'),
+    customSignal(
+      'the insured’s address on a certificate',
+      2,
+      ({ start }, { pageText, kind }) =>
+        kind === 'insurance' && /\bc\/o\s*:?\s*$/i.test(pageText.text.slice(Math.max(0, start - 12), start)),
+    ),
   ],
   read: ({ value }) => {
     const name = String(value)
