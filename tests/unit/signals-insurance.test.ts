@@ -3,14 +3,7 @@ import { chooseValues } from '~/modules/extraction/choose'
 import { findCandidates } from '~/modules/extraction/rules'
 import type { DocumentKind } from '~/modules/document-reading/types'
 import { readDocument } from '~tests/factories/read-documents'
-
-const found = (kind: DocumentKind, path: string, text: string) => [
-  ...new Set(
-    findCandidates(readDocument(kind, text))
-      .filter((c) => c.path === `insurance.${path}`)
-      .map((c) => (c.qualifier ? `${c.value} (${c.qualifier})` : c.value)),
-  ),
-]
+import { insuranceValues } from '~tests/factories/read-insurance'
 
 type Case = [kind: DocumentKind, path: string, text: string, value: string]
 
@@ -142,7 +135,7 @@ describe('insurance', () => {
     ],
     ['notice', 'company', 'Our master policy was renewed with State Farm.', 'State Farm'],
   ])('%s: %s: %s', (kind, path, text, value) => {
-    expect(found(kind, path, text)).toEqual([value])
+    expect(insuranceValues(kind, path, text)).toEqual([value])
   })
 
   it.each<[trap: string, kind: DocumentKind, path: string, text: string]>([
@@ -215,7 +208,7 @@ describe('insurance', () => {
     ['the former carrier', 'minutes', 'company', 'A refund of the premium came from Travelers.'],
     ['a deposit is no deductible', 'rules', 'deductible', 'The clubhouse rental requires a deposit of $500.'],
   ])('%s', (_trap, kind, path, text) => {
-    expect(found(kind, path, text)).toEqual([])
+    expect(insuranceValues(kind, path, text)).toEqual([])
   })
 
   it('puts what was bought before what the declaration requires', () => {
@@ -258,7 +251,7 @@ describe('a list of policies', () => {
     ['directorsOfficers', '$3,000,000'],
     ['fidelity', '$900,000'],
   ])('has the limit of each policy in its row: %s', (path, value) => {
-    expect(found('insurance', path, schedule)).toEqual([value])
+    expect(insuranceValues('insurance', path, schedule)).toEqual([value])
   })
 
   it('has its limits without dollar signs and in a letter', () => {
@@ -269,17 +262,17 @@ describe('a list of policies', () => {
       'Directors and officers   500,000',
       'Employee dishonesty   40,000',
     ].join('\n')
-    expect(found('other', 'coverageLimit', letter)).toEqual(['$5,127,000'])
-    expect(found('other', 'liabilityLimit', letter)).toEqual(['$1,000,000'])
-    expect(found('other', 'directorsOfficers', letter)).toEqual(['$500,000'])
-    expect(found('other', 'fidelity', letter)).toEqual(['$40,000'])
+    expect(insuranceValues('other', 'coverageLimit', letter)).toEqual(['$5,127,000'])
+    expect(insuranceValues('other', 'liabilityLimit', letter)).toEqual(['$1,000,000'])
+    expect(insuranceValues('other', 'directorsOfficers', letter)).toEqual(['$500,000'])
+    expect(insuranceValues('other', 'fidelity', letter)).toEqual(['$40,000'])
   })
 
   it('has premiums rather than limits in a budget', () => {
     const budget =
       'Insurance - property   92,000\nD&O   61,000\nGeneral liability   104,000\nCrime   5,000\nTotal insurance   262,000'
-    expect(found('budget', 'fidelity', budget)).toEqual([])
-    expect(found('budget', 'directorsOfficers', budget)).toEqual([])
+    expect(insuranceValues('budget', 'fidelity', budget)).toEqual([])
+    expect(insuranceValues('budget', 'directorsOfficers', budget)).toEqual([])
   })
 })
 
@@ -334,34 +327,7 @@ describe('amounts of insurance in sentences', () => {
       '$30,000',
     ],
   ])('are read in %s: %s of “%s”', (kind, path, text, value) => {
-    expect(found(kind, path, text)).toEqual([value])
-  })
-})
-
-describe('the carrier', () => {
-  it.each([
-    ['Coverage is written by Demo Plains Mutual Insurance Company.', 'Demo Plains Mutual Insurance Company'],
-    ['Insurance (Erie, Demo Hill Agency)   8,215', 'Erie'],
-    ["The roof claim raised Westfield's premium.", 'Westfield'],
-    ['Demo Plains Mutual, who have you now, offered to renew the policy.', 'Demo Plains Mutual'],
-    ['Insurance carrier: Demo Shield, agent Pat Example, 555-010-2222', 'Demo Shield'],
-    ['The association is insured by Demo Valley Mutual, 555-010-2222.', 'Demo Valley Mutual'],
-    ['The association is insured with Demo Shield.', 'Demo Shield'],
-    ['The hail claim was filed with Auto-Owners.', 'Auto-Owners'],
-  ])('is read from: %s', (text, value) => {
-    expect(found('notice', 'company', text)).toEqual([value])
-  })
-
-  it.each([
-    'The association is insured by DSIG, Pat Example, 555-010-2222.',
-    'Our master policy is through Demo Harbor Partners.',
-    'Insurance provider: Demo Insurance Agency',
-    'Insured through: Demo Hill Insurance Services, call 555-010-2222',
-    'The lender is Demo Mutual Savings Bank, which asks for insurance.',
-    'The master policy is with Texas.',
-    'Owners buy title insurance from Demo Plains Title Insurance Company.',
-  ])('is not read from: %s', (text) => {
-    expect(found('notice', 'company', text)).toEqual([])
+    expect(insuranceValues(kind, path, text)).toEqual([value])
   })
 })
 
@@ -375,7 +341,7 @@ describe('policies listed in a sentence', () => {
     ['directorsOfficers', '$3,000,000'],
     ['fidelity', '$125,000'],
   ])('have their own limits: %s', (path, value) => {
-    expect(found('other', path, sentence)).toEqual([value])
+    expect(insuranceValues('other', path, sentence)).toEqual([value])
   })
 })
 
@@ -385,62 +351,25 @@ describe('amounts of insurance that are not in force', () => {
     ['rules', 'liabilityLimit', 'Moving companies must carry at least $2,000,000 of liability insurance.'],
     ['rules', 'liabilityLimit', 'Clubhouse renters must give proof of $400,000 liability.'],
   ])('are not read in %s: %s of “%s”', (kind, path, text) => {
-    expect(found(kind, path, text)).toEqual([])
+    expect(insuranceValues(kind, path, text)).toEqual([])
   })
 
   it('are not the deductible that it was before', () => {
     expect(
-      found('minutes', 'deductible', 'The policy carries a $20,000 deductible, up from $12,500.'),
+      insuranceValues('minutes', 'deductible', 'The policy carries a $20,000 deductible, up from $12,500.'),
     ).toEqual(['$20,000'])
   })
 
   it('are not the deductible of another peril behind it', () => {
-    expect(found('other', 'deductible', 'Deductible $15,000 (wind/hail 3% of building value).')).toEqual([
-      '$15,000',
-    ])
+    expect(
+      insuranceValues('other', 'deductible', 'Deductible $15,000 (wind/hail 3% of building value).'),
+    ).toEqual(['$15,000'])
   })
 })
 
 describe('a bond that depends on the assessments', () => {
   it('is read from a fraction in words', () => {
     const text = 'The amount of the fidelity bond shall be no lower than one-third of the annual assessments.'
-    expect(found('ccrs', 'fidelity', text)).toEqual(['33.3% of the annual assessments (required)'])
-  })
-})
-
-describe('the term of a policy', () => {
-  it.each<Case>([
-    ['notice', 'policyStart', 'The new insurance policy took effect on October 15, 2026.', '2026-10-15'],
-    ['minutes', 'policyStart', 'Insurance renewed effective June 1, 2026 with Travelers.', '2026-06-01'],
-    ['notice', 'policyStart', 'Our new carrier as of May 1, 2026 is Travelers.', '2026-05-01'],
-    ['other', 'policyStart', 'Demo Mutual will insure us, to begin July 1, 2026 for one year.', '2026-07-01'],
-    ['notice', 'expiration', 'Our insurance is good through 12/31/2026.', '2026-12-31'],
-    ['notice', 'expiration', 'Policy No. DM-1234, exp. 10/1/2026', '2026-10-01'],
-    ['notice', 'expiration', 'The insurance policy comes up for renewal on June 1, 2026.', '2026-06-01'],
-    [
-      'minutes',
-      'policyStart',
-      'Minutes of March 4, 2026\nOur package insurance was renewed with Demo Casualty on February 1.',
-      '2026-02-01',
-    ],
-    ['notice', 'policyStart', 'February 3, 2026\nThe master policy was renewed on August 1.', '2025-08-01'],
-    [
-      'minutes',
-      'expiration',
-      'Minutes of March 19, 2026\nThe blanket policy renews on June 1.',
-      '2026-06-01',
-    ],
-  ])('is read in %s: %s of “%s”', (kind, path, text, value) => {
-    expect(found(kind, path, text)).toEqual([value])
-  })
-
-  it.each<[DocumentKind, string, string]>([
-    ['notice', 'policyStart', 'The new parking policy took effect on October 1, 2026.'],
-    ['minutes', 'policyStart', 'The insurance claim of October 1, 2026 is still open.'],
-    ['minutes', 'expiration', 'The insurance premium is payable on October 1, 2026.'],
-    ['notice', 'policyStart', 'The master policy was renewed on August 1.'],
-    ['budget', 'expiration', 'Budget of November 3, 2026\nInsurance   14,100   16,400   renews 3/1'],
-  ])('is not read in %s: %s of “%s”', (kind, path, text) => {
-    expect(found(kind, path, text)).toEqual([])
+    expect(insuranceValues('ccrs', 'fidelity', text)).toEqual(['33.3% of the annual assessments (required)'])
   })
 })
