@@ -116,7 +116,7 @@ export const associationSignals: readonly Signal[] = [
     'association',
     sentenceMatches(
       'after',
-      /^[\w ,/&()'-]{0,60}(?:\s{3,}|\s[-–:]\s)\s*(?:the )?(?:association|HOA)\b.{0,12}$/i,
+      /^[\w ,/&()'-]{0,60}(?:\s{3,}|\s?[-–:]\s)\s*(?:the )?(?:association|HOA|included(?: in (?:the )?(?:dues|fees?|assessments?))?|in (?:the )?(?:dues|fees?))\b.{0,12}$/i,
       4.5,
       'a chart says so',
     ),
@@ -172,7 +172,7 @@ export const associationSignals: readonly Signal[] = [
     'association',
     sentenceMatches(
       'row',
-      /\bincome|revenue|assessment|receptacle|\bfees?\b(?!.{0,20}maint)|rental|\bkeys?\b|deposit|insurance|\bloans?\b|permit|\btax|total|reimburs|donation|per (?:unit|lot)|party|fund\b|fines?\b|committee|violation/i,
+      /\bincome|revenue|assessment|receptacle|\bfees?\b(?!.{0,20}maint)|rental|\bkeys?\b|deposit|insurance|\bloans?\b|permit|\btax|total|reimburs|donation|per (?:unit|lot)|due (?:from|to)\b|payables?|receivables?|prepaid|accrued|equity|party|fund\b|fines?\b|committee|violation/i,
       -4,
       'a line of something else',
     ),

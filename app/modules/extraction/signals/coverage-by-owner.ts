@@ -86,7 +86,7 @@ export const ownerSignals: readonly Signal[] = [
     'owner',
     sentenceMatches(
       'after',
-      /^[\w ,/&()'-]{0,60}(?:\s{3,}|\s[-–:]\s)\s*(?:the )?(?:unit |lot |home\s?)?owner\b.{0,12}$/i,
+      /^[\w ,/&()'-]{0,60}(?:\s{3,}|\s?[-–:]\s)\s*(?:the )?(?:(?:unit |lot |home\s?)?owners?|residents?|tenants?|(?:individually|separately) (?:sub-?)?metered|not included)\b(?!'? assoc).{0,12}$/i,
       4.5,
       'a chart says so',
     ),

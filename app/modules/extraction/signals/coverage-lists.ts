@@ -47,7 +47,7 @@ const duty =
   '(?:responsib\\w*|maintenance|maintains?|pays?(?: for)?|provides?|covers?|duties|obligations?|services|expenses?|repairs?)'
 
 const ofAssociation = new RegExp(
-  `\\b${theAssociation}(?:'s)?(?: \\w+)? ${duty}\\b|\\b(?:maintained|provided|paid(?: for)?|covered|performed|serviced) by (?:the |your |our )?(?:\\w+ )?${theAssociation}\\b|\\b(?:responsibilit(?:y|ies)|duties|obligations?) of the ${theAssociation}\\b|\\b(?:dues|assessments?|fees?)\\b.{0,40}\\b(?:covers?|includes?|pays?(?: for)?|provides?|ensures?|(?:are|is) used (?:for|to))\\b|\\bwhat (?:do|does|is|are)\\b.{0,30}\\b(?:dues|assessments?|fees?|${theAssociation})\\b.{0,20}\\b(?:cover|pay|include|do|for|provide|maintain)|\\b(?:covered|included|paid(?: for)?|provided)\\b.{0,12}\\b(?:by|in|with|under|from|through)\\b.{0,30}\\b(?:dues|fees?|assessments?)\\b|^\\W*(?:services|utilities|amenities)(?: that are)? (?:provided|included)\\b|\\bcommon (?:expenses?|elements?)\\b.{0,30}\\bpaid by (?:the )?${theAssociation}|\\bcommon expenses?\\b.{0,20}\\binclud`,
+  `\\b${theAssociation}(?:'s)?(?: \\w+)? ${duty}\\b|\\b(?:maintained|provided|paid(?: for)?|covered|performed|serviced) by (?:the |your |our )?(?:\\w+ )?${theAssociation}\\b|\\b(?:responsibilit(?:y|ies)|duties|obligations?) of the ${theAssociation}\\b|\\b(?:dues|assessments?|fees?)\\b.{0,40}\\b(?:covers?|includes?|pays?(?: for)?|provides?|ensures?|(?:are|is) used (?:for|to))\\b|\\bwhat (?:do|does|is|are)\\b.{0,30}\\b(?:dues|assessments?|fees?|${theAssociation})\\b.{0,20}\\b(?:cover|pay|include|do|for|provide|maintain)|\\b(?:covered|included|paid(?: for)?|provided)\\b.{0,12}\\b(?:by|in|with|under|from|through)\\b.{0,30}\\b(?:dues|fees?|assessments?)\\b|\\bwhat (?:does|do) (?:it|they|that|this|these) (?:cover|include|pay)|^\\W*(?:services|utilities|amenities)(?: that are)? (?:provided|included)\\b|\\bcommon (?:expenses?|elements?)\\b.{0,30}\\bpaid by (?:the )?${theAssociation}|\\bcommon expenses?\\b.{0,20}\\binclud`,
   'i',
 )
 const ofOwner = new RegExp(
@@ -132,7 +132,7 @@ const longestBulleted = 420
 const longestLabel = 90
 /** The label before a list on the same line: "Maintained by the Association: pool, lawns". */
 const labelOf = ({ before }: Mention) => {
-  const colon = before.slice(0, longestLabel).lastIndexOf(':')
+  const colon = before.slice(0, longestLabel).search(/[:?][^:?]*$/)
   return colon < 0 ? '' : before.slice(0, colon)
 }
 

@@ -48,12 +48,12 @@ const aName = customSignal(
 export const subjects: readonly Subject[] = [
   {
     path: 'roofStructure',
-    hint: /roof|exterior|structur|dwelling|residence|\bhome\b|building/i,
+    hint: /roof|exterior|structur|dwelling|residence|\bhome\b|building|insur/i,
     words:
-      /\b(?:roofs?|roofing|gutters|eave ?troughs?|maint(?:ain|enance)\b[^.;]{0,50}?\b(?:his|her|their|its|owner's)(?: or her|\/her)?(?: own)? (?:[^.;]{0,40}?\b)?(?:townho(?:me|use)|home|dwelling(?: unit)?|residence|house)\b(?! in (?:a )?(?:clean|sanitary))|(?:maintenance|repair|upkeep) of (?:the |each |all )?(?:dwellings?|homes|residences|townho(?:me|use)s)\b|(?:upkeep|maintenance|repair|care) (?:and (?:upkeep|maintenance|repair|replacement) )?of (?:his|her|their|its|the|such owner'?s)(?: or her)? (?:own )?(?:home|dwelling|residence|house)|(?:lots?|parcels?|property|premises),? (?:\w+ ){0,6}(?:and|including|together with) (?:the |all |any )?(?:improvements|structures|buildings)|improvements (?:located |situated |constructed )?(?:thereon|on (?:it|the lot|his|such|each|their))|exteriors?\b(?! (?:lights?|lighting|fixtures?|colou?rs?|doors?|windows?|water|alterations?|changes?|modifications?|improvements?|designs?|appearance|stairs?|steps?|antennas?|electrical))(?: walls?| surfaces?| building surfaces| of (?:the |all |each )?(?:buildings?|units?|dwellings?|residences?|homes?))?|structural (?:components?|elements?|portions?|parts|integrity|members)|(?:foundations?|bearing walls))\b/gi,
+      /\b(?:roofs?|roofing|gutters|eave ?troughs?|maint(?:ain|enance)\b[^.;]{0,50}?\b(?:his|her|their|its|owner's)(?: or her|\/her)?(?: own)? (?:[^.;]{0,40}?\b)?(?:townho(?:me|use)|home|dwelling(?: unit)?|residence|house)\b(?! in (?:a )?(?:clean|sanitary))|(?:maintenance|repair|upkeep) of (?:the |each |all )?(?:dwellings?|homes|residences|townho(?:me|use)s)\b|(?:insur(?:es?|ing) (?:their|your|his|her)(?: or her)?(?: own)? (?:homes?|houses?|dwellings?|buildings?|townhouses?))|insure your home|(?:upkeep|maintenance|repair|care) (?:and (?:upkeep|maintenance|repair|replacement) )?of (?:his|her|their|its|the|such owner'?s)(?: or her)? (?:own )?(?:home|dwelling|residence|house)|(?:lots?|parcels?|property|premises),? (?:\w+ ){0,6}(?:and|including|together with) (?:the |all |any )?(?:improvements|structures|buildings)|improvements (?:located |situated |constructed )?(?:thereon|on (?:it|the lot|his|such|each|their))|exteriors?\b(?! (?:lights?|lighting|fixtures?|colou?rs?|doors?|windows?|water|alterations?|changes?|modifications?|improvements?|designs?|appearance|stairs?|steps?|antennas?|electrical))(?: walls?| surfaces?| building surfaces| of (?:the |all |each )?(?:buildings?|units?|dwellings?|residences?|homes?))?|structural (?:components?|elements?|portions?|parts|integrity|members)|(?:foundations?|bearing walls))\b/gi,
     expense: /\broof|\bgutters?|\bsiding|exterior (?:building )?(?:paint|maint|repair)/i,
     running:
-      /\broof(?:s|ing)? (?:repairs?|replacement|contract|project|work|bids?|inspection|leaks?)|\b(?:replac|repair|rehabilitat)(?:e|ing|ed)? (?:of |to )?(?:the |all |our )?(?:\w+ )?roof(?:s|ing)?\b|\broofs? (?:ha[sd]|have) been|\bleaks? (?:on|in|of) (?:\w+ ){0,3}roofs?|re-?roof|siding (?:repairs?|replacement|project)|exterior painting/i,
+      /\broof(?:s|ing)? (?:special assessment|repairs?|replacement|contract|project|work|bids?|inspection|leaks?)|\b(?:replac|repair|rehabilitat)(?:e|ing|ed)? (?:of |to )?(?:the |all |our )?(?:\w+ )?roof(?:s|ing)?\b|\broofs? (?:ha[sd]|have) been|\bleaks? (?:on|in|of) (?:\w+ ){0,3}roofs?|re-?roof|(?:siding|shingles?) (?:repairs?|replacement|project)|\bour (?:\w+[- ]?){0,2}roofs?\b|exterior painting/i,
     not: /antenna|satellite|solar|chimney cap|pitch|shingles? (?:shall|must)|clubhouse|gazebo|shed|sign|foundation (?:drain|waterproof)|pool (?:house|building)|bathhouse/i,
     signals: [
       forParty(
@@ -90,10 +90,10 @@ export const subjects: readonly Subject[] = [
     path: 'waterSewer',
     hint: /water|sew/i,
     words:
-      /\b(?:water(?:,| and| &|\/| or)? ?(?:and )?(?:sewer|sewage)|sewer(?:,| and| or| &)? (?:and )?water|sewer(?:age)?|(?:domestic|potable|city) water|water(?=(?:,| and| &|\/)\s?(?:gas|trash|garbage|heat))|(?<=\b(?:gas|electric|electricity|heat),? (?:and )?)water\b|(?<=^\W{0,4})water(?=\W{0,3}$)|water (?:service|charges|bills?|supply|usage|meters?|rates?))\b/gi,
+      /\b(?:water(?:,| and| &|\/| or)? ?(?:and )?(?:sewer|sewage)|sewer(?:,| and| or| &)? (?:and )?water|sewer(?:age)?|(?:domestic|potable|city) water|water(?=(?:,| and| &|\/)\s?(?:gas|trash|garbage|heat))|(?<=\b(?:gas|electric|electricity|heat),? (?:and )?)water\b|(?<=^\W{0,4})water(?=\W{0,3}$|\s?[:/]| (?:is|was|went|has gone) up|, (?:sewer|village|city))|(?<=, )water(?=, sewer)|water, sewer|(?<=\b[Ii]s )water(?= (?:and|included|covered|paid))|water (?:service|charges|bills?|supply|usage|meters?|rates?))\b/gi,
     condominiumExpense: /\bwater\b.{0,12}\bsewe?r\b|\bsewer(?:age)?\b(?!.{0,20}(?:repair|line|clean))/i,
     running:
-      /\b(?:(?:water (?:and|&) sewer|sewer) (?:bills?|rates?|costs?|line (?:repair|replacement))|water bills?)/i,
+      /\b(?:(?:water (?:and|&) sewer|sewer) (?:bills?|rates?|costs?|line (?:repair|replacement))|water bills?|water (?:is|was|went|has gone) up|water system)/i,
     not: /storm ?(?:water|sewer)|(?:water|sewer) back-?up|surface water|drainage|irrigat|detention|retention|waterproof|water damage|lawn|septic|easement|sanitary district/i,
     signals: [
       forParty(
@@ -112,7 +112,7 @@ export const subjects: readonly Subject[] = [
     words: /\b(?:(?:swimming )?pools?|swimming facilit(?:y|ies)|spas?|hot tubs?|jacuzzi)\b/gi,
     expense: /\bpools?\b|\bspas?\b|lifeguard|hot tub|swimming/i,
     running:
-      /\bpools?,? (?:services?|company|contract|maintenance|open(?:s|ing|ed)?|clos(?:es|ing|ed)|seasons?|hours|chemicals?|liners?|furniture|repairs?|renovations?|refurbish\w*|pumps?|heaters?|resurfac\w+|decks?|monitors?|attendants?|permits?|passes|covers?|vendors?|cleaning|fences?)\b|lifeguards?|\b(?:open|clos|repair|renovat|resurfac|drain|clean)\w* (?:of )?(?:the |our )?(?:\w+ )?pool\b|\bpools? (?:(?:will|is|are|was|were|to) )(?:be )?(?:open|clos|renovat|refurbish|resurfac|repair|replaster|clean)|maintain(?:ing|s)? the pools?/i,
+      /\bpools?,? (?:services?|company|contract|maintenance|open(?:s|ing|ed)?|clos(?:es|ing|ed)|seasons?|hours|chemicals?|liners?|furniture|repairs?|renovations?|refurbish\w*|pumps?|heaters?|resurfac\w+|decks?|monitors?|attendants?|permits?|passes|covers?|vendors?|cleaning|fences?)\b|lifeguards?|\b(?:open|clos|repair|renovat|resurfac|drain|clean)\w* (?:of )?(?:the |our )?(?:\w+ )?pool\b|\bpools? (?:(?:will|is|are|was|were|to) )(?:be )?(?:open|clos|renovat|refurbish|resurfac|repair|replaster|clean)|maintain(?:ing|s)? the pools?|\b(?:hot tub|spa) (?:heater|pump|re-?tile)|(?:re-?tile|resurfac\w+|repair\w*) (?:of )?the (?:spa|hot tub)|\bspa re-?tile/i,
     not: /car ?pool|above[- ]ground|wading|pool table|private|spa cover|portable|whirlpool/i,
     signals: [
       forParty(
@@ -229,10 +229,11 @@ export const subjects: readonly Subject[] = [
     path: 'utilities',
     hint: /utilit|\belec|\bgas\b|power|metered/i,
     words:
-      /\b(?:utilities|utility (?:services?|charges?|bills?|costs?|expenses?)|electricity|electrical (?:charges|service|power)|electric (?:service|bills?|charges|power)|(?:natural )?gas (?:service|and electric\w*|& electric\w*|charges|bills?)|street ?light(?:s|ing) (?:electric|service|charges))\b/gi,
+      /\b(?:utilities|utility (?:services?|charges?|bills?|costs?|expenses?)|electricity|electrical (?:charges|service|power)|electric (?:service|bills?|charges|power)|natural gas|(?<=\b(?:cover(?:s|ed)?|includ(?:es?|ed|ing)|pays? for|for|,|and)\s)(?:gas|electric|heat|hot water|internet|cable(?: TV)?)(?=\s?[,.;/&]| and\b|$)|(?:internet|cable(?: TV| television)?|broadband|electric|gas)(?: and (?:cable|internet|gas|electric))?(?= (?:is|are|come|comes)\b)|electric bills?|fuel for (?:the )?(?:heating|boiler)|(?:natural )?gas (?:service|and electric\w*|& electric\w*|charges|bills?)|street ?light(?:s|ing) (?:electric|service|charges))\b/gi,
     expense:
-      /^(?:total )?utilit(?:y|ies)\b|^elec(?:tric\w*)?\b\.?(?:(?: service)?$|\s?[-–:(])|^power\s?[-–:(]|^(?:light (?:&|and) )?power$|^gas(?:,| &| and|\s?\/)\s?electric\w*$|^water$/i,
-    running: /\b(?:electric(?:ity)?|utility|gas|power) (?:bills?|costs?|rates?|expenses?)/i,
+      /^(?:total )?utilit(?:y|ies)\b|^elec(?:tric\w*)?\b\.?(?:(?: service)?$|\s?[-–:(])|^power\s?[-–:(]|^(?:[A-Z][\w&.]* ){0,2}(?:energy|electric(?: co(?:mpany)?\.?)?|power(?: co(?:mpany)?\.?)?|edison|gas (?:and|&) electric)(?:\s?[-–:(].*)?$|^PG&?E\b|^(?:light (?:&|and) )?power$|^gas(?:,| &| and|\s?\/)\s?electric\w*$|^water$/i,
+    running:
+      /\b(?:electric(?:ity)?|utility|gas|power) (?:bills?|costs?|rates?|expenses?|contract)|\b(?:natural gas|electricity|gas|electric) (?:is|was|went|has gone) up/i,
     not: /utility (?:easement|lines?|room|poles?|trailer|vehicle|box|equipment|compan)|public utilities|install(?:ed|ation) of|underground|company/i,
     signals: [
       definition,
@@ -240,6 +241,12 @@ export const subjects: readonly Subject[] = [
         'sentence',
         /\b(?:install|construct|relocat|underground|lines?\b|pipes?\b|conduits?)/i,
         -1.5,
+      ),
+      customSignal(
+        'a company’s name',
+        -6,
+        ({ before, sentence, start, span }) =>
+          /[A-Z][a-z]+\s$/.test(before) && /^[A-Z]/.test(sentence.slice(start - span.start)),
       ),
       forParty(
         'association',

@@ -5,12 +5,15 @@ import { associationSignals } from './coverage-by-association'
 import { ownerSignals } from './coverage-by-owner'
 import { statements } from './coverage-lists'
 import { inMinutes } from './coverage-minutes'
+import { plainWords } from './coverage-plain-words'
 import { actorOf, actors, paidOutOfDues, type Party } from './coverage-parties'
 import { statementSignals } from './coverage-statements'
 import { subjects, type Subject } from './coverage-subjects'
 import { pageMatcher, type FieldSignals } from './signal'
 
-const sharesServices = pageMatcher(/\bcondominiums?\b|\bcondos?\b|\btown\s?(?:homes?|houses?)\b|\bT\.H\./i)
+const sharesServices = pageMatcher(
+  /\b[Cc]ondominiums?\b|\bCONDOMINIUMS?\b|\b[Cc]ondos?\b|\b[Tt]own\s?(?:[Hh]omes?|[Hh]ouses?)\b|\bTOWN\s?(?:HOMES?|HOUSES?)\b|\bT\.H\.|\bTHs?\b|\bper door\b|\/door\b|\b[Rr]oofs?\b/,
+)
 
 const mostPlaces = 2
 /** Characters around a subject in which other words can change its meaning. */
@@ -31,6 +34,8 @@ const refersBack =
   /^[^.;]{0,60}\bit (?:shall|will|must) (?:also )?|^(?:these|those|such|they|this includes|(?:and|or)\s(?:\(?\w\)\s)?(?:to\s)?[a-z]+)\b/i
 const sentenceBefore = 220
 const longestTitle = 40
+/** A title that begins its paragraph: "6. Trash." */
+const runInTitle = /^\W{0,4}(?:\d{1,2}(?:\.\d{1,2})?[.)]?\s+)?[A-Z](?:[\w&/]| (?! )){2,26}[.:]\s*$/
 /** A sentence about the title's subject that does not repeat it. */
 const continuesTitle =
   /^(?:the )?(?:services?|collection|pick-?up|maintenance|care|cost|it|this|these|they)\s(?:is|are|will be|shall be)\b/i
@@ -53,7 +58,8 @@ function subjectMentions(pageText: PageText, { words, not, ...subject }: Subject
     const { row: label } = row
     if (expense?.test(label) && !not.test(label)) add(row, ['association'])
   }
-  for (const sentence of statements(pageText)) {
+  const all = statements(pageText)
+  for (const [index, sentence] of all.entries()) {
     if (rows.some((row) => sentence.start >= row.start && sentence.end <= row.end + 1)) continue
     const above = refersBack.test(sentence.sentence)
       ? pageText.text.slice(Math.max(0, sentence.start - sentenceBefore), sentence.start).replace(/;/g, ',')
@@ -74,6 +80,28 @@ function subjectMentions(pageText: PageText, { words, not, ...subject }: Subject
         'association',
         'owner',
       ])
+    // "Trash. Everybody picks a hauler of their own."
+    const next = all[index + 1]
+    if (
+      places.length > 0 &&
+      next &&
+      runInTitle.test(sentence.sentence) &&
+      next.start - sentence.end < longestTitle
+    ) {
+      const text = pageText.text.slice(sentence.start, next.end)
+      add(
+        {
+          ...sentence,
+          value: text,
+          sentence: text,
+          end: sentence.start,
+          span: { start: sentence.start, end: next.end },
+          before: '',
+          after: text,
+        },
+        ['association', 'owner'],
+      )
+    }
     // A sentence that repeats the subject is scored at its first and last place.
     for (const place of places.length > mostPlaces ? [places[0], places.at(-1)] : places) {
       if (!place) continue
@@ -146,6 +174,7 @@ export const coverageSignals = subjects.map((subject): FieldSignals => ({
     ...associationSignals,
     ...ownerSignals,
     ...statementSignals,
+    ...plainWords,
     ...inMinutes(subject.running),
     ...(subject.signals ?? []),
   ],
