@@ -5,6 +5,20 @@ import { proposedOf } from '~tests/factories/read-values'
 const path = 'financial.currentLitigation'
 const cases: [kind: DocumentKind, text: string, value: string | null][] = [
   [
+    'financial_statement',
+    'In May a roofing contractor filed a complaint in District Court for $31,000; the Association intends to defend.',
+    'Pending lawsuit',
+  ],
+  ['minutes', 'Legal: the hearing in the Demo Paving case was continued to 9/12.', 'Pending lawsuit'],
+  [
+    'other',
+    'The only litigation is to collect delinquent assessments.',
+    'Collection of unpaid assessments only',
+  ],
+  ['financial_statement', 'Litigation: there was none as of the date of this report.', 'None'],
+  ['other', 'Pending suits or judgments: none of record', 'None'],
+  ['ccrs', 'Litigation: none shall be brought without a vote of the members.', null],
+  [
     'minutes',
     'Ditch company suit (Demo Lateral v. Demo Owners, easement), mediation 9/30',
     'Pending lawsuit',

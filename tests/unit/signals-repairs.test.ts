@@ -16,6 +16,16 @@ const found = (kind: DocumentKind, text: string) => [
 type Case = [kind: DocumentKind, text: string, value: string]
 
 const repairs: Case[] = [
+  ['questionnaire', 'Are there any known deferred maintenance items? No', 'None'],
+  ['questionnaire', 'Any planned major repairs in the next three years?   None', 'None'],
+  [
+    'other',
+    'Capital expenditures approved for the current fiscal year: lobby HVAC $14,000 and a new playground $22,000.',
+    'Planned or needed',
+  ],
+  ['budget', '2027 projects: asphalt overlay $48,000, pool plaster $16,500', 'Planned or needed'],
+  ['minutes', 'The garage beams could collapse and have to be shored now.', 'Critical'],
+  ['notice', 'Spalling on the east stairs: work is 60% done.', 'Planned or needed'],
   [
     'minutes',
     'The asphalt on Demo Drive needs to be resealed; the board will get bids in the spring.',

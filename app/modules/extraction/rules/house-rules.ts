@@ -72,7 +72,10 @@ export const houseRules: readonly Passage[] = [
         4,
       ],
       [/\bgarages?\b[^.]{0,20}\bare for\b|\b(?:spaces?|stalls?)\b[^.]{0,12}\bare for\b/i, 4],
-      [/\b(?:docks?|slips?|moor(?:ed|ing|age))\b/i, -5],
+      [
+        /\b(?:docks?|slips?|moor(?:ed|ing|age))\b|\bboats?\b(?!.*\b(?:trailers?|vehicles?|RVs?|campers?|driveways?|garages?|streets?|house|park\w*)\b)/is,
+        -5,
+      ],
       [/\bobstruct\w*|\bno (?:solicit|storage)/i, -5],
       [
         /\b(?:vehicles?|cars?|automobiles?|residents?|owners?)\b[^.]{0,40}\b(?:must|shall|may|should|are to|can(?:not)?|limited|only)\b[^.]{0,40}\bpark(?:ed|ing)?\b/i,

@@ -173,11 +173,8 @@ export const plainWords: readonly Signal[] = [
     customSignal(
       'ours',
       3.5,
-      ({ sentence }, { kind }) =>
-        narrativeKinds.includes(kind) &&
-        /\bour (?!own\b)(?:\w+[- ]){0,2}(?:landscap\w+|lawn|mowing|pools?|roofs?|trash|garbage|lifeguards?)\b(?! (?:committee|area))/i.test(
-          sentence,
-        ),
+      ({ before }, { kind }) =>
+        narrativeKinds.includes(kind) && /\bour (?!own\b)(?:\w+[- ]){0,2}$/i.test(before),
     ),
   ),
   forParty(

@@ -1,3 +1,4 @@
+import type { DocumentKind } from '../../document-reading/types'
 import {
   inDocumentKind,
   precededBy,
@@ -10,18 +11,27 @@ import {
 const suit =
   /\b(?:law\s?suits?|litigations?|legal (?:action|proceedings?)|court (?:case|action|proceedings?)|small claims (?:actions?|suits?|cases?)|(?<!\b(?:follow|law)\s)suits?(?! (?:yoursel|your))|(?:actions?|suits?|claims?) (?:or|and) proceedings?)\b/i
 /** "Demo Masonry v. Demo Trust" */
+const filing =
+  /\b(?:filed|served|brought)\b[^.;]{0,30}\b(?:complaint|petition|claim)\b[^.;]{0,60}\b(?:court|against the (?:association|HOA|board|corporation)|against us)\b|\b(?:hearing|trial|mediation|arbitration)\b[^.;]{0,30}\b(?:case|matter)\b|\b(?:case|claim)\b[^.;:]{0,40}:?\s[^.;]{0,40}\b(?:mediation|trial|arbitration|hearing)\b|\bis (?:the |a )?(?:plaintiff|defendant)\b/i
+/** "Legal proceedings: there were none." */
+const noSuit =
+  /\b(?:law\s?suits?|litigation|suits?(?: or judgments?)?|legal proceedings?)\b[^.;?]{0,40}(?:[:–-]|\s{3,})\s?(?:there (?:was|were|is|are) (?:none|no)\b|none\b|no\b|n\/?a\b)|\bthere (?:is|are|was|were) no (?:\w+ ){0,3}(?:law\s?suits?|litigation|suits?|legal proceedings?|legal actions?)\b/i
+const onlyCollections =
+  /\bonly\b[^.;]{0,30}\b(?:law\s?suits?|litigation|suits?)\b[^.;]{0,20}\b(?:is|are)\b[^.;]{0,40}\b(?:collect|delinquen|unpaid)/i
 const caption = /\b[A-Z][\w.,&'-]{0,24}\sv[s]?\.\s(?:[A-Z]|the\s)/
 const gravest =
   /construction defect|structural|water intrusion|design defect|defect|uninsured|not covered by insurance/i
 const collecting =
   /collection|delinquent|unpaid (?:assessment|dues)|past[- ]due|foreclos|small claims|\blien/i
 const longest = 420
+const governing: readonly DocumentKind[] = ['ccrs', 'bylaws', 'rules', 'insurance']
+const exceptions = /\b(?:except|other than|apart from|besides|shall|may)\b/i
 
 /** Lawsuits in sentences. Patterns read forms. */
 export const litigationSignals: FieldSignals = {
   path: 'financial.currentLitigation',
   mentions: 'sentence',
-  hint: /law\s?suit|\bsuits?\b|\sv\.\s|action or proceeding|litigation|legal (?:action|proceeding)|\bsu(?:ed|ing)\b|plaintiff|defendant|\bcourt\b|\btrial\b|mediation|summary judgment/i,
+  hint: /law\s?suit|legal|hearing|complaint|\bsuits?\b|\sv\.\s|action or proceeding|litigation|legal (?:action|proceeding)|\bsu(?:ed|ing)\b|plaintiff|defendant|\bcourt\b|\btrial\b|mediation|summary judgment/i,
   bias: -4.5,
   signals: [
     sentenceMatches('sentence', suit, 2, 'a suit'),
@@ -62,6 +72,15 @@ export const litigationSignals: FieldSignals = {
       'ticked, where a form says both',
     ),
     sentenceMatches('sentence', caption, 4, 'the caption of a case'),
+    sentenceMatches('sentence', filing, 2.5, 'a filing or a hearing'),
+    sentenceMatches('sentence', noSuit, 9.5, 'says that there is none'),
+    sentenceMatches('sentence', onlyCollections, 2.5, 'only collections'),
+    sentenceMatches(
+      'sentence',
+      /\b(?:superior|district|circuit|county|state|federal|supreme) court\b/i,
+      1.2,
+      'a court',
+    ),
     sentenceMatches(
       'sentence',
       /\b(?:has|have) (?:\w+ )?(?:sued|brought suit against|filed suit against)\b[^.;]{0,30}\b(?:association|HOA|board|trust|corporation|us)\b/i,
@@ -117,10 +136,13 @@ export const litigationSignals: FieldSignals = {
     inDocumentKind(0.6, 'minutes', 'notice'),
     readByPattern(3),
   ],
-  read: ({ sentence }) => {
+  read: ({ sentence }, { kind }) => {
+    if (noSuit.test(sentence) && !governing.includes(kind) && !exceptions.test(sentence))
+      return { value: 'None', comparable: 'none' }
     if (
       !suit.test(sentence) &&
       !caption.test(sentence) &&
+      !filing.test(sentence) &&
       !/plaintiff|defendant|\bsu(?:ed|ing)\b/i.test(sentence)
     )
       return null

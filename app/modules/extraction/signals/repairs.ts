@@ -13,9 +13,25 @@ const part =
 /** A bullet begins a new item even if no period ends the item above. */
 const bullet = /\s(?:[•·▪●*○–-]|o)\s{1,4}(?=[A-Z0-9])/g
 
+const answerReach = 60
+
+/** A question with the "None" that answers it: "Any major repairs planned?   None". */
+function withAnswer(mention: Mention, { text }: PageText): Mention | null {
+  if (!/\?\s*$/.test(mention.sentence)) return null
+  const answer = /^\s{0,12}(?:A[:.]\s)?(?:no|none|n\/a)\b(?!\W{0,6}yes\b)/i.exec(
+    text.slice(mention.end, mention.end + answerReach),
+  )
+  if (!answer) return null
+  const end = mention.end + answer[0].length
+  const sentence = text.slice(mention.start, end)
+  return { ...mention, value: sentence, sentence, end, span: { start: mention.start, end } }
+}
+
 /** The page's sentences. A sentence that spans a bulleted list is divided into its items. */
 function items(pageText: PageText): Mention[] {
   return mentionsOf(pageText, 'sentence').flatMap((mention) => {
+    const answered = withAnswer(mention, pageText)
+    if (answered) return [answered]
     const breaks = [...pageText.page.text.slice(mention.start, mention.end).matchAll(bullet)].filter(
       (m) => m[0].startsWith('\n') || /^\s[•·▪●○]/.test(m[0]),
     )
@@ -43,23 +59,29 @@ function titleBefore({ start }: Mention, { page }: PageText): string {
 }
 
 const repairWords = new RegExp(
-  `\\b${work}|\\b(?:cracks?|cracked|leak|rot(?:s|t|ted|ting)\\b|rust|deteriorat|ero(?:sion|ding|ded)|damage|worn|broken|failing|sink|settling|disrepair|deferred|bids?\\b|quotes?\\b|unsafe|(?:major|capital|concrete|roof\\w*|paving|siding|road|drainage) (?:work|projects?))`,
+  `\\b${work}|\\b(?:cracks?|cracked|leak|rot(?:s|t|ted|ting|ten)\\b|rust|deteriorat|ero(?:sion|ding|ded)|damage|worn|broken|failing|sink|settling|disrepair|collaps|shored|water (?:is |was )?(?:getting|coming|leaking) in|intrusion|spall|deferred|bids?\\b|quotes?\\b|unsafe|(?:major|capital|concrete|roof\\w*|paving|siding|road|drainage) (?:work|projects?))`,
   'i',
 )
 const workOrDecay = new RegExp(
-  `\\b${work}|\\b(?:crack|leak|rot|rust|deteriorat|erosion|worn|damaged|structural damage|broken|fail|disrepair|work|project)`,
+  `\\b${work}|\\b(?:crack|leak|rot|rust|deteriorat|erosion|worn|damaged|structural damage|broken|fail|disrepair|collaps|shored|getting in|intrusion|spall|work|project)`,
   'i',
 )
 const critical =
-  /\bcritical(?:ly)?\b|\burgent(?:ly)?\b|\bunsafe\b|life[- ]safety|\bsafety hazard|\bimminent|\bcollaps|\bcondemned|\bred[- ]tagged|structural(?:ly)? (?:damage|defic|unsound|fail|compromis)|\bemergency (?:repair|replacement)|immediate (?:repair|attention|replacement)|evacuat/i
+  /\bcritical(?:ly)?\b|\burgent(?:ly)?\b|\bunsafe\b|life[- ]safety|\bsafety hazard|\bimminent|\bcollaps|\bshored\b|\bcondemned|\bred[- ]tagged|structural(?:ly)? (?:damage|defic|unsound|fail|compromis)|\bemergency (?:repair|replacement)|immediate (?:repair|attention|replacement)|evacuat/i
 const nothingToDo =
-  /\bno (?:major |significant |large )?(?:building\W{0,3}|repairs?\W{0,3}|capital )?(?:renovations?|repairs|improvements|projects) (?:are|is) (?:anticipated|planned|scheduled|expected)|\bno (?:known |significant |major |outstanding |current ){0,4}(?:deferred maintenance|critical repairs|repairs (?:are |were )?(?:needed|planned|required|anticipated))/i
+  /\bno (?:major |significant |large )?(?:building\W{0,3}|repairs?\W{0,3}|capital )?(?:renovations?|repairs|improvements|projects) (?:are|is) (?:anticipated|planned|scheduled|expected)|\bno (?:known |significant |major |outstanding |current ){0,4}(?:deferred maintenance|critical repairs|repairs (?:are |were )?(?:needed|planned|required|anticipated))|\b(?:deferred maintenance|(?:major|critical|capital|planned|significant) (?:\w+ )?(?:repairs|improvements|projects))\b[^?]{0,60}\?\s{0,12}(?:A[:.]\s)?(?:no|none|n\/a)\b/i
+
+/** "Capital expenditures approved for the current fiscal year: …", as certificates state it. */
+const capitalSpending =
+  /\b(?:capital )?expenditures?\b[^.;]{0,30}\b(?:approved|planned|anticipated|authorized)\b[^;]{0,80}(?:\$\s?[1-9]|\b(?:roof|pool|paving|siding|elevator|boiler|HVAC|lighting|playground))/i
+const underWay =
+  /\b(?:work|crews?|contractors?|construction|project)\b[^.;]{0,30}\b(?:starts?|begins?|will (?:start|begin|be on site)|is under ?way)\b|\b\d{1,3}\s?% (?:done|complete)\b|\b\w+(?:-\w+)? of (?:our|the) (?:\w+[- ]?){1,3} (?:are|is) (?:finished|done|complete)\b/i
 
 /** Repairs that are planned, deferred, recommended, or needed. */
 export const repairSignals: FieldSignals = {
   path: 'propertyDetails.repairs',
   mentions: items,
-  hint: repairWords,
+  hint: new RegExp(`${repairWords.source}|\\bprojects?\\b|${capitalSpending.source}`, 'i'),
   bias: -4.4,
   signals: [
     sentenceMatches('sentence', part, 1.5, 'a part of the property'),
@@ -81,7 +103,7 @@ export const repairSignals: FieldSignals = {
     sentenceMatches(
       'sentence',
       new RegExp(
-        `\\b(?:will|to) (?:\\w+ ){0,2}(?:need|require)\\b|\\b(?:will|to) be (?:\\w+ )?(?:complet|done|perform|finish|start|schedul)|\\bwill (?:\\w+ )?be (?:\\w+ )?${work}|\\b(?:is|are|was|were) (?:\\w+ )?(?:scheduled|planned|slated|set|due(?! to)|expected|proposed|budgeted|anticipated|going)\\b|\\b(?:plans?|planning|looking|intends?) (?:to|for|on|into)\\b|\\b(?:planned|upcoming|proposed|anticipated|scheduled|pending|future) (?:\\w+ ){0,3}${work}|\\bwill begin\\b|\\b(?:is|are|was|were) (?:\\w+ )?(?:continuing|underway|under way|ongoing|in progress)\\b|\\bwould (?:cost|need|be (?:repair|replac))|\\battempt(?:s|ed|ing)? to ${work}|\\b(?:continue|continuing|hop(?:e|es|ing)) (?:to|with)\\b[^.;]{0,30}\\b${work}`,
+        `\\b(?:will|to) (?:\\w+ ){0,2}(?:need|require)\\b|\\b(?:will|to) be (?:\\w+ )?(?:complet|done|perform|finish|start|schedul)|\\bwill (?:\\w+ )?(?:be (?:\\w+ )?)?${work}|\\b(?:is|are|was|were) (?:\\w+ )?(?:scheduled|planned|slated|set|under contract|due(?! to)|expected|proposed|budgeted|anticipated|going)\\b|\\b(?:plans?|planning|looking|intends?) (?:to|for|on|into)\\b|\\b(?:planned|upcoming|proposed|anticipated|scheduled|pending|future) (?:\\w+ ){0,3}${work}|\\bwill begin\\b|\\b(?:is|are|was|were) (?:\\w+ )?(?:continuing|underway|under way|ongoing|in progress)\\b|\\bwould (?:cost|need|be (?:repair|replac))|\\battempt(?:s|ed|ing)? to ${work}|\\b(?:continue|continuing|hop(?:e|es|ing)) (?:to|with)\\b[^.;]{0,30}\\b${work}`,
         'i',
       ),
       2,
@@ -89,7 +111,7 @@ export const repairSignals: FieldSignals = {
     ),
     sentenceMatches(
       'sentence',
-      /\bdefer(?:red|ring|ral|s)?\b|\bpostpon|\bput off\b|\bput on hold\b|\bon hold\b|\bdelay(?:ed|ing)\b|\bbudget constraints?\b|\black of funds\b|\bnot (?:\w+ ){1,3}this (?:year|season|fall|spring|summer)\b|\buntil (?:\w+ ){0,3}(?:funds?|next|spring|warmer)|\bwhen funds\b|\bbacklog\b|\bdisrepair\b|\bas soon as\b/i,
+      /\bdefer(?:red|ring|ral|s)?\b|\bpostpon|\bput off\b|\bput on hold\b|\bon hold\b|\bdelay(?:ed|ing)\b|\bpushed (?:back|out|off)\b|\bcan wait\b|\bbudget constraints?\b|\black of funds\b|\bnot (?:\w+ ){1,3}this (?:year|season|fall|spring|summer)\b|\buntil (?:\w+ ){0,3}(?:funds?|next|spring|warmer)|\bwhen funds\b|\bbacklog\b|\bdisrepair\b|\bas soon as\b/i,
       2.5,
       'deferred',
     ),
@@ -107,7 +129,7 @@ export const repairSignals: FieldSignals = {
     ),
     sentenceMatches(
       'sentence',
-      /\bcracks?|\bcracked|\bleak(?:s|ing|age)?\b|\brot(?:s|ted|ting)?\b|\brust|deteriorat|\bero(?:sion|ding|ded)\b|\bworn\b|\bdamaged\b|\bbroken\b|\bfailing\b|\bfailed\b|\bsink(?:ing|hole)|\bsettling\b|\bdisrepair|\bdeficien|\bpotholes?\b|end of (?:its|their) (?:useful )?li[fv]e|\bpoor condition/i,
+      /\bcracks?|\bcracked|\bleak(?:s|ing|age)?\b|\brot(?:s|ted|ting|ten)?\b|\brust|deteriorat|\bero(?:sion|ding|ded)\b|\bworn\b|\bdamaged\b|\bbroken\b|\bfailing\b|\bfailed\b|\bsink(?:ing|hole)|\bsettling\b|\bwater (?:is |was )?(?:getting|coming|leaking) in\b|\bintrusion\b|\bspall|\bdisrepair|\bdeficien|\bpotholes?\b|end of (?:its|their) (?:useful )?li[fv]e|\bpoor condition/i,
       2,
       'decay',
     ),
@@ -127,7 +149,7 @@ export const repairSignals: FieldSignals = {
     sentenceMatches(
       'sentence',
       new RegExp(
-        `\\b(?:motion|approv|vot(?:e|ed)|agreed|accept|authori[sz]|hir(?:e|ed|ing)|contract|award|engag|proceed|pay for|fund|financ|borrow|go(?:ing)? ahead)\\w*\\b[^.;]{0,80}\\b${work}|\\b${work}\\w*\\b[^.;]{0,60}\\b(?:was|were|is|are|been) (?:\\w+ )?(?:approved|authorized|awarded)\\b`,
+        `\\b(?:motion|approv|vot(?:e|ed)|agreed|accept|authori[sz]|hir(?:e|ed|ing)|contract|award|engag|proceed|pays? for|fund|financ|borrow|go(?:ing)? ahead)\\w*\\b[^.;]{0,80}\\b${work}|\\b${work}\\w*\\b[^.;]{0,60}\\b(?:was|were|is|are|been) (?:\\w+ )?(?:approved|authorized|awarded)\\b`,
         'i',
       ),
       1.5,
@@ -161,6 +183,26 @@ export const repairSignals: FieldSignals = {
       'a contract for a part',
     ),
     sentenceMatches('sentence', critical, 2.8, 'critical'),
+    sentenceMatches('sentence', capitalSpending, 4.5, 'capital expenditures that were approved'),
+    sentenceMatches(
+      'sentence',
+      /\b(?:20\d\d|planned|upcoming|capital|this year['’]?s?|next year['’]?s?) (?:capital )?(?:projects?|repairs|improvements)\s?[:–-]/i,
+      3.5,
+      'a list of projects',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\bunlikely\b|\bnot likely\b|\bthe (?:city|county|town) (?:will|would|to|is)\b/i,
+      -3,
+      'unlikely, or by a city',
+    ),
+    sentenceMatches('sentence', underWay, 2.5, 'under way'),
+    sentenceMatches(
+      'sentence',
+      /^(?=.*\$\s?\d{1,3},\d{3})(?=.*\b(?:contract|award\w*|bid|phase|project|install\w*)\b)/is,
+      1,
+      'work with its price',
+    ),
     sentenceMatches('sentence', nothingToDo, 5, 'none'),
     sentenceMatches(
       'sentence',
@@ -268,7 +310,8 @@ export const repairSignals: FieldSignals = {
     inDocumentKind(-1, 'budget', 'financial_statement', 'insurance', 'fee_schedule'),
   ],
   read: ({ sentence }) => {
-    if (!repairWords.test(sentence) && !nothingToDo.test(sentence)) return null
+    if (!repairWords.test(sentence) && !nothingToDo.test(sentence) && !capitalSpending.test(sentence))
+      return null
     if (nothingToDo.test(sentence)) return { value: 'None', comparable: 'none' }
     return critical.test(sentence)
       ? { value: 'Critical', comparable: 'critical' }
