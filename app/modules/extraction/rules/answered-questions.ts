@@ -82,6 +82,9 @@ export function findAnsweredQuestions(pageText: PageText, passages: readonly Pas
       continue
     const text = `${question} ${answer}`
     if (passage.unless?.test(text)) continue
+    // A question of another subject, such as the transfer of a unit.
+    const points = (passage.statements ?? []).reduce((sum, [words, n]) => sum + (words.test(text) ? n : 0), 0)
+    if (points < 0) continue
     const details = passage.details.filter((p) => p.test(text)).length
     if (details === 0 && !/^(?:yes|no)\b/i.test(answer)) continue
     const start = begin + skipped

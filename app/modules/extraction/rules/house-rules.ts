@@ -83,7 +83,7 @@ export const houseRules: readonly Passage[] = [
       ],
     ],
     unless:
-      /smok|sprinkler|insurance|lien|park(?:s|ing lot)? (?:lighting|maintenance|sweeping)|easement|construct a|building permit|as a (?:temporary )?residence/i,
+      /smok|sprinkler|description of operations|additional (?:insured|remarks)|insurance|lien|park(?:s|ing lot)? (?:lighting|maintenance|sweeping)|easement|construct a|building permit|as a (?:temporary )?residence/i,
   },
   {
     path: 'propertyDetails.rentalRules',

@@ -15,7 +15,7 @@ const filing =
   /\b(?:filed|served|brought)\b[^.;]{0,30}\b(?:complaint|petition|claim)\b[^.;]{0,60}\b(?:court|against the (?:association|HOA|board|corporation)|against us)\b|\b(?:hearing|trial|mediation|arbitration)\b[^.;]{0,30}\b(?:case|matter)\b|\b(?:case|claim)\b[^.;:]{0,40}:?\s[^.;]{0,40}\b(?:mediation|trial|arbitration|hearing)\b|\bis (?:the |a )?(?:plaintiff|defendant)\b/i
 /** "Legal proceedings: there were none." */
 const noSuit =
-  /\b(?:law\s?suits?|litigation|suits?(?: or judgments?)?|legal proceedings?)\b[^.;?]{0,40}(?:[:–-]|\s{3,})\s?(?:there (?:was|were|is|are) (?:none|no)\b|none\b|no\b|n\/?a\b)|\bthere (?:is|are|was|were) no (?:\w+ ){0,3}(?:law\s?suits?|litigation|suits?|legal proceedings?|legal actions?)\b/i
+  /\b(?:law\s?suits?|litigation|suits?(?: or judgments?)?|legal proceedings?)\b[^.;?]{0,40}(?:[:–-]|\s{3,})\s?(?:there (?:was|were|is|are) none\b|none\b(?! of)|none of record\b|no\W{0,3}$|n\/?a\b)|\bthere (?:is|are|was|were) no (?:\w+ ){0,3}(?:law\s?suits?|litigation|suits?|legal proceedings?|legal actions?)\b/i
 const onlyCollections =
   /\bonly\b[^.;]{0,30}\b(?:law\s?suits?|litigation|suits?)\b[^.;]{0,20}\b(?:is|are)\b[^.;]{0,40}\b(?:collect|delinquen|unpaid)/i
 const caption = /\b[A-Z][\w.,&'-]{0,24}\sv[s]?\.\s(?:[A-Z]|the\s)/
