@@ -181,7 +181,7 @@ export const houseRules: readonly Passage[] = [
       [/\bstorage (?:of|in|on|is)\b|\bno storage\b(?! (?:shed|building|structure|tank))|\bstored\b/i, -7],
       // Approvals of something else.
       [
-        /^(?!.*(?:architect|design|\bARC\b|\bACC\b|\bDRC\b|exterior|outside|build|construct|erect|alter|chang|modif|paint|install|addition|improve|structur|remodel|fence|deck|plans\b|shed|patio|window|door|awning|roof|landscap|plant))/is,
+        /^(?!.*(?:architect|design|\bARC\b|\bACC\b|\bDRC\b|exterior|outside|build|construct|erect|alter|chang|modif|paint|install|addition|improve|structur|remodel|fence|deck|plans\b|shed|patio|window|door|awning|roof|landscap|plant|material|sketch|contractor))/is,
         -8,
       ],
       // Setbacks need no approval.
