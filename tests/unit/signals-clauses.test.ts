@@ -173,6 +173,69 @@ describe('what a study says', () => {
   })
 })
 
+const plans = `Where the reserve fund stands
+Projected balance on January 1, 2026   $481,200
+Ideal balance on the same date (100% funded)   $903,700
+Percent of ideal   53%
+Contribution in the 2025 budget   $28,116
+2026   2027   2028
+Recommended plan   $47,300   $49,200   $51,100
+Threshold plan   39,900   41,400   43,000
+Existing plan   28,116   29,000   29,900`
+
+describe('plans of a study side by side', () => {
+  it.each<[path: string, value: string]>([
+    ['currentReserve', '$481,200'],
+    ['targetReserve', '$903,700'],
+    ['fundingLevel', '53%'],
+    ['reserveContribution', '$28,116'],
+    ['recommendedContribution', '$47,300'],
+    ['minimumContribution', '$39,900'],
+  ])('give the first year’s figures: %s', (path, value) => {
+    expect(proposedFigure('reserve_study', plans, path)).toBe(value)
+  })
+})
+
+describe('the notes of an audit on reserves', () => {
+  const text =
+    'NOTE 5 - FUTURE MAJOR REPAIRS AND REPLACEMENTS\nNorton Component Advisors completed a study in May 2023 to estimate replacement costs. The consultant advised a contribution of $64,000 a year; $58,500 was budgeted and funded.'
+  it.each<[path: string, value: string]>([
+    ['reserveStudyProvider', 'Norton Component Advisors'],
+    ['reserveStudyDate', '2023-05'],
+    ['recommendedContribution', '$64,000 a year'],
+    ['reserveContribution', '$58,500'],
+  ])('state %s', (path, value) => {
+    expect(proposedFigure('financial_statement', text, path)).toBe(value)
+  })
+})
+
+describe('amounts beside the words of a field', () => {
+  it.each<Case>([
+    ['minutes', 'Operating expenses were $4,730 over budget for the quarter.', 'totalExpenses', null],
+    ['minutes', 'Operating expenses are $6,480 over budget, mostly plumbing.', 'operatingResult', null],
+    ['minutes', 'The social committee took in $840 and spent $612 on the picnic.', 'totalIncome', null],
+    [
+      'minutes',
+      'Checking began at a beginning balance of $12,400.00 and had an ending balance of $14,250.00.',
+      'bankBalance',
+      '$14,250',
+    ],
+    [
+      'minutes',
+      'Owner at unit 12 has a balance of $2,300 in operating charges and $500 in reserve special assessment.',
+      'bankBalance',
+      null,
+    ],
+    ['minutes', 'The insurance premium will go up $3,150.', 'insuranceExpense', null],
+    ['minutes', 'Insurance paid $14,300 for the burst pipe.', 'insuranceExpense', null],
+    ['notice', 'Each unit’s share of the insurance premium is $312.', 'insuranceExpense', null],
+    ['minutes', 'The developer put $25,500 into the reserve fund in 2009.', 'reserveContribution', null],
+    ['other', '2026 budget: $412,000 (operating $324,000, reserves $88,000)', 'currentReserve', null],
+  ])('are not its value: %s “%s”: %s', (kind, text, path, value) => {
+    expect(proposedFigure(kind, text, path)).toBe(value)
+  })
+})
+
 describe('what a policy costs', () => {
   it.each<Case>([
     [

@@ -32,7 +32,7 @@ function accountBeside(before: string, after: string): Account | null {
 }
 
 const noBalance =
-  /\b(?:totals?|totaling|totaled|combined|altogether|in all|transfer\w*|mov(?:e|ed|ing)|deposit(?:s|ed)? (?:of|into|to)|withdr\w+|interest|budget\w*|contribut\w+|spent|paid|pay|spend|borrow\w*|loans?|shall|must|if|example|should|would|expens\w+|income|increas\w+|decreas\w+|last (?:month|year)|previous\w*)\b/i
+  /\b(?:totals?|totaling|totaled|combined|altogether|in all|transfer\w*|mov(?:e|ed|ing)|deposit(?:s|ed)? (?:of|into|to)|withdr\w+|interest|budget\w*|contribut\w+|spent|paid|pay|spend|borrow\w*|loans?|shall|must|if|example|should|would|expens\w+|income|increas\w+|decreas\w+|FDIC|(?:unit|lot) \d+|last (?:month|year)|previous\w*)\b/i
 const mostAccounts = 6
 
 const isSum = (kinds: readonly Account[]) =>
@@ -62,7 +62,7 @@ function inSentences(pageText: PageText, amounts: readonly Mention[]): { sum: Me
   )
   return [...bySentence.values()].flatMap((list) => {
     const [first] = list
-    if (!first || list.length < 2 || list.length > mostAccounts) return []
+    if (!first || list.length < 2 || list.length > mostAccounts || /\bbudget/i.test(first.sentence)) return []
     const named = list.flatMap((m) => {
       const { before, after } = clauseWithin(m.before, m.after)
       const kind = accountBeside(before, after)
@@ -80,9 +80,10 @@ function inSentences(pageText: PageText, amounts: readonly Mention[]): { sum: Me
 const totalOfPage =
   /\btotal (?:cash|bank|funds|assets|balances?|in (?:the )?bank|on hand|current assets|accounts?)\b/i
 const rowsApart = 2
+const rowsToTotal = 3
 const longestRow = 60
 const notAnAccount =
-  /\b(?:total|expens\w+|income|contribut\w+|transfer\w*|interest|fees?|budget|due|payable|receivable|loan|fund balance|equity|study|beginning|opening|previous)\b/i
+  /\b(?:total|expens\w+|income|contribut\w+|transfer\w*|interest|fees?|budget|due|payable|receivable|loan|fund balance|equity|study|beginning|opening|previous|start|moved)\b/i
 
 /** Lines of accounts, one below the other, without a total. */
 function inRows(pageText: PageText, amounts: readonly Mention[]): { sum: Mention; parts: Mention[] }[] {
@@ -102,16 +103,15 @@ function inRows(pageText: PageText, amounts: readonly Mention[]): { sum: Mention
   return groups.flatMap((group) => {
     const last = group.at(-1)?.row
     const next = last && rows[rows.indexOf(last) + 1]
-    // A line right below may be their total by another name.
-    if (
-      !last ||
-      !isSum(group.map((g) => g.kind)) ||
-      (next && next.line - last.line <= rowsApart && /total|balance|cash|funds/i.test(next.label))
-    )
-      return []
+    if (!last || !isSum(group.map((g) => g.kind))) return []
     const parts = group.flatMap(({ row }) => amounts.find((m) => m.start === row.cells[0]?.start) ?? [])
     if (parts.length < group.length) return []
-    return [{ sum: sumOf(parts, { start: group[0]?.row.start ?? 0, end: last.end }, pageText), parts }]
+    const sum = sumOf(parts, { start: group[0]?.row.start ?? 0, end: last.end }, pageText)
+    const isNear = next !== undefined && next.line - last.line <= rowsToTotal
+    const stated = isNear && amounts.find((m) => m.start === next.cells[0]?.start && m.value === sum.value)
+    if (stated) return [{ sum: stated, parts }]
+    // A line right below may be another account or their total by another name.
+    return isNear && /total|balance|cash|funds/i.test(next.label) ? [] : [{ sum, parts }]
   })
 }
 

@@ -27,6 +27,27 @@ export const bankBalance: FieldSignals = {
   bias: -4,
   signals: [
     isPartOfSum(-9),
+    runningTextMatches(
+      'before',
+      /\b(?:beginning|opening|starting|previous)(?: \w+){0,2} balance(?: of| was| is)?\s*$/i,
+      -7,
+    ),
+    sentenceMatches('sentence', /\bFDIC\b|\binsured limit\b/i, -7),
+    sentenceMatches(
+      'sentence',
+      /\b(?:owner|resident)s? (?:at|of|in) (?:unit|lot)\b|\b(?:unit|lot) \d+ (?:has|owes)\b/i,
+      -7,
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:cash|bank) (?:position|statement (?:shows?|showed|balance))\W{0,3}$/i,
+      4.4,
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:began|started|opened)\b[^.;]{0,60}\b(?:ended|closed|finished)(?: \w+){0,4} (?:with|at)\s$/i,
+      5,
+    ),
     sentenceMatches(
       'row',
       /^(?:total|combined)s?\b.{0,40}\b(?:bank|cash|checking|savings|funds|accounts?|on (?:hand|deposit))\b/i,
@@ -34,7 +55,7 @@ export const bankBalance: FieldSignals = {
     ),
     sentenceMatches(
       'row',
-      /^(?:current |ending |closing |total )?(?:bank|checking|cash|operating)(?: account)?(?: ending)? balances?$|^cash (?:in|at) (?:the )?banks?$|^(?:cash|balance|funds) on hand$|^ending (?:cash|bank|checking|account) balance$|^cash and (?:cash equivalents|investments)$|^cash,? (?:at )?end(?: of (?:the )?(?:year|period|month))?$|^balance,? \d{1,2}\/\d{1,2}\/\d{2,4}$|^(?:balance|funds) in (?:the )?(?:bank|checking|account)/i,
+      /^(?:current |ending |closing |total )?(?:bank|checking|cash|operating)(?: account)?(?: ending)? balances?$|^cash (?:in|at) (?:the )?banks?$|^cash position$|^(?:cash|balance|funds) on hand$|^ending (?:cash|bank|checking|account) balance$|^cash and (?:cash equivalents|investments)$|^cash,? (?:at )?end(?: of (?:the )?(?:year|period|month))?$|^balance,? \d{1,2}\/\d{1,2}\/\d{2,4}$|^(?:balance|funds) in (?:the )?(?:bank|checking|account)/i,
       4.8,
     ),
     sentenceMatches(

@@ -19,6 +19,8 @@ const amount = /\$\s?\d[\d,]*(?:\.\d{1,2})?|\b\d{1,3}(?:,\d{3})+(?:\.\d{2})?\b|\
 const separator =
   /[;,|•·(]|\s(?:and|with|while|plus|but|versus|vs\.?|against|leaving|compared|which)\s|\s[/–—-]\s|\.\s(?=[A-Z])/gi
 const longest = 160
+/** "$88,000 (21%)" */
+const shareBehind = /^\s?\([\d.]+\s?%\)\s?/
 const mostAmounts = 12
 const longestSentence = 800
 
@@ -54,7 +56,10 @@ function findClause(mention: Mention, around: Surroundings): Clause {
   const row = cellOf(mention, around)?.row
   if (row && !row.isProse) {
     const after = row.cells.length === 1 ? mention.after.slice(0, longest) : ''
-    return { before: mention.row, after, lead: mention.row, question: '' }
+    const asked = mention.row.lastIndexOf('?')
+    return asked < 0
+      ? { before: mention.row, after, lead: mention.row, question: '' }
+      : { before: mention.row.slice(asked + 1), after, lead: '', question: mention.row.slice(0, asked + 1) }
   }
   const clause = clauseWithin(mention.before, mention.after)
   // A question mark does not end a sentence before a dollar sign.
@@ -66,7 +71,8 @@ function findClause(mention: Mention, around: Surroundings): Clause {
 }
 
 /** What belongs to an amount between these texts of its sentence. */
-export function clauseWithin(textBefore: string, textAfter: string): Clause {
+export function clauseWithin(textBefore: string, textBehind: string): Clause {
+  const textAfter = textBehind.replace(shareBehind, ' ')
   const earlier = [...textBefore.matchAll(amount)]
   const last = earlier.at(-1)
   const before = last ? splitBetween(textBefore.slice(last.index + last[0].length))[1] : textBefore

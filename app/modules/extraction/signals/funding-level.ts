@@ -14,15 +14,35 @@ import {
   dayAbove,
   readBalance,
 } from './reserve-words'
-import { inDocumentKind, readByPattern, sentenceMatches, customSignal, type FieldSignals } from './signal'
+import {
+  inDocumentKind,
+  readByPattern,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+  precededBy,
+} from './signal'
 
 /** What a reserve study says should be in the fund, and how much of it is. */
 export const fullyFundedBalance: FieldSignals = {
   path: 'financial.targetReserve',
   mentions: amountsAndProjections,
-  hint: /fully|ideal|100\s?%/i,
+  hint: /fully|ideal|100\s?%|should/i,
   bias: -4,
   signals: [
+    customSignal(
+      'what the fund should hold',
+      5,
+      (m, { pageText }) =>
+        m.row === '' &&
+        /\b(?:fund|reserves?|account|we|it|association)\b[^.;$]{0,20}\bshould (?:hold|have|contain|total|be(?: at)?)\s(?:about |approximately )?$/i.test(
+          m.before,
+        ) &&
+        /\breserve/i.test(pageText.text.slice(Math.max(0, m.start - 300), m.end + 100)) &&
+        (/\b(?:study|analysis|fully|100\s?%|consultant|engineer|ideal)\b/i.test(m.before) ||
+          /^[^.;$]{0,40}\b(?:fully|100\s?%) funded\b/i.test(m.after)) &&
+        !/^[^.;$]{0,20}\b(?:a|per|each|every) (?:year|month)|^ (?:annually|monthly|yearly)/i.test(m.after),
+    ),
     sentenceMatches(
       'row',
       /\b(?:fully[- ]funded|ideal|100\s?% funded)\b.{0,30}\b(?:balances?|reserves?|amount|level|requirement)\b|^(?:ideal|fully[- ]funded)$/i,
@@ -31,12 +51,16 @@ export const fullyFundedBalance: FieldSignals = {
     inFirstYear(/ideal|fully/i, 6, /\badj|inflation|%|percent/i),
     runningTextMatches(
       'before',
-      /\b(?:fully[- ]funded|ideal|100\s?% funded)\b(?: \([^)]{1,20}\))? (?:reserve )?(?:fund )?(?:balances?|amounts?|levels?|reserves?|requirement)\b[^.;$]{0,60}$/i,
+      /\b(?:fully[- ]funded|ideal|100\s?% funded)\b(?: \([^)]{1,20}\))? (?:reserve )?(?:fund )?(?:balances?|amounts?|levels?|reserves?|requirement|target|goal)\b[^.;$]{0,60}$/i,
       5,
     ),
     runningTextMatches('before', /\b(?:to be|being) (?:fully|100\s?%) funded\b[^.;$]{0,60}$/i, 3.5),
     sentenceMatches('sentence', ofOneHome, -3),
-    sentenceMatches('row', /contribut|per (?:unit|lot)|percent|%|deficit|plan\b|inflation|funding/i, -4),
+    sentenceMatches(
+      'row',
+      /contribut|per (?:unit|lot)|percent|(?<!100\s?)%|deficit|plan\b|inflation|funding/i,
+      -4,
+    ),
     sentenceMatches('before', /contribut|percent(?:age)? of|deficit|per cent/i, -2),
     sentenceMatches('row', /\b(?:[Bb]alances?|[Rr]eserves?)\b.*\s{3,}[A-Z]/, -9, 'row: words of two columns'),
     isLaterYear(-4),
@@ -60,6 +84,22 @@ export const percentFunded: FieldSignals = {
   hint: /funded|strength|ideal|funding|reserve/i,
   bias: -4,
   signals: [
+    runningTextMatches(
+      'after',
+      /^\s*of where (?:the|our) (?:\w+ )?(?:consultant|study|engineer|specialist|analyst|report) (?:wants|says|puts|thinks|recommend)/i,
+      5,
+    ),
+    precededBy(
+      /\bpercent(?:age)?\b[^.;$%]{0,50}\bfunded\?\W{0,6}$/i,
+      5.5,
+      'the answer to how much is funded',
+      90,
+    ),
+    runningTextMatches(
+      'before',
+      /^\W*(?:reserve |fund(?:ing)? )*(?:status|strength|level)\s?[:.–-]+\s*$/i,
+      1.2,
+    ),
     runningTextMatches(
       'after',
       /^\s*of (?:what|where) (?:it|we|they|the (?:study|association|board|report)|(?:our|the) reserves?) (?:\w+ ){0,3}(?:should|ought|needs?|recommend\w*|call\w*|consider\w*|require\w*)\b/i,

@@ -198,6 +198,7 @@ export const totalExpenses: FieldSignals = {
       4.5,
     ),
     sentenceMatches('row', plainExpenses, 2, 'row: plain total'),
+    sentenceMatches('row', /^(?:grand )?total:? operating (?:&|and|plus|\+) reserves?$/i, 6.5),
     sentenceMatches('row', /^(?:annual |budgeted |less:? )?(?:expenses?|expenditures|disbursements)$/i, 3.2),
     sentenceMatches('row', /^(?:grand |sub-?)?totals?$/i, 1),
     customSignal('a total in the section of expenses', 2.5, (m, around) => {
@@ -263,6 +264,7 @@ export const totalExpenses: FieldSignals = {
       /\b(?:total |annual |overall )*(?:costs? (?:to (?:run|operate)|of (?:running|operating)) (?:the|our) (?:association|community|HOA|condominium|property|building|complex)|spending plan)\b[^.;$]{0,60}$/i,
       4.6,
     ),
+    runningTextMatches('after', /^\s?(?:over|under) budget\b/i, -6),
     ofOneMonth,
     sentenceMatches('sentence', ofOneHome, -2),
     sentenceMatches('before', /\bnet\b|legal|repair|insurance|unexpected|additional|over\b|excess/i, -2),

@@ -2,6 +2,7 @@ import type { Mention } from '../mentions'
 import { isPerUnit } from './amounts'
 import { clauseOf } from './clauses'
 import { ofOneHome, statesRule } from './budget-words'
+import { isChange } from './reserve-clauses'
 import {
   amountReading,
   otherRowMatches,
@@ -35,8 +36,11 @@ function isPriceOfPolicy(m: Mention, around: Surroundings): boolean {
   const own = `${before} # ${after}`
   if (noPrice.test(own) || /\bfrom\s$/i.test(m.before)) return false
   return (
-    (ofPolicies.test(own) || ofPolicies.test(lead)) &&
-    (price.test(own) || /\binsurance \(\s?$/i.test(m.before))
+    (ofPolicies.test(own) ||
+      ofPolicies.test(lead) ||
+      (/\bpremiums?\b/i.test(own) &&
+        /\binsurance\b/i.test(around.pageText.text.slice(Math.max(0, m.span.start - 120), m.start)))) &&
+    (price.test(own) || /\binsurance\b[^.;$]{0,40}(?:\(|\bat )\s?$/i.test(m.before))
   )
 }
 
@@ -49,6 +53,12 @@ export const insuranceExpense: FieldSignals = {
   bias: -4,
   signals: [
     customSignal('the price of a policy, by its clause', 4.6, isPriceOfPolicy),
+    isChange(-8),
+    runningTextMatches(
+      'before',
+      /\binsur(?:ance|er)(?: company| carrier)? (?:has |have |will )?(?:paid|pays?|covered|reimbursed|sent)\s(?:us |out )?$|\b(?:each|per) (?:unit|owner|home|lot)\b[^.;$]{0,60}$/i,
+      -8,
+    ),
     sentenceMatches('row', /\binsurance\b|\b(?:liability|property|master|hazard) policy$/i, 4),
     sentenceMatches(
       'row',

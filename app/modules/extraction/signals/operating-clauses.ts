@@ -13,6 +13,8 @@ const ofPart =
 const ofMonth =
   /\b(?:this|last|past|for the|during the|per|each|a) (?:month|quarter)\b|\b(?:in|for|during) (?:January|February|March|April|May|June|July|August|September|October|November|December)\b/i
 
+const ofOneFund = /\b(?!operating|general|the\b|our\b)[a-z]+ (?:fund|committee|club)\b/i
+
 const words = ({ before, after }: Clause) => `${before} # ${after}`
 const isAbout = (clause: Clause, own: RegExp, other: RegExp) => {
   const text = words(clause)
@@ -22,7 +24,7 @@ const isAbout = (clause: Clause, own: RegExp, other: RegExp) => {
 /** Of two amounts in a sentence, one came in and the other went out. */
 function isOneOfTwo(m: Mention, around: Surroundings, own: RegExp, other: RegExp): boolean {
   if (m.row !== '' || isPerUnit(m) || ofMonth.test(m.sentence)) return false
-  if (!own.test(m.sentence) || !other.test(m.sentence)) return false
+  if (!own.test(m.sentence) || !other.test(m.sentence) || ofOneFund.test(m.sentence)) return false
   return (
     isAbout(clauseOf(m, around), own, other) &&
     clausesOf(m.sentence).some((clause) => isAbout(clause, other, own))

@@ -6,7 +6,6 @@ import { ofOneHome, inLegalDocuments, statesRule, ofOneMonth } from './budget-wo
 import {
   choiceOf,
   inSection,
-  isComputed,
   isGuess,
   isPreviousAmount,
   ofPolicy,
@@ -35,6 +34,9 @@ function isChangeOfBalance(m: Mention, around: Surroundings): boolean {
   const above = tableRows(around.pageText).findLast((row) => row.line < own.line && row.label !== '')
   return above !== undefined && heldMoney.test(above.label) && !ofAccounts.test(above.label)
 }
+
+/** Smaller differences are those of years and counts. */
+const leastDifference = 100_00
 
 export const operatingResult: FieldSignals = {
   path: 'financial.operatingResult',
@@ -69,7 +71,13 @@ export const operatingResult: FieldSignals = {
       1.5,
     ),
     sentenceMatches('row', /^net \(?after (?:the )?(?:reserves?|transfers?)\b/i, 5),
-    isComputed('difference', 4),
+    customSignal(
+      'is a difference of its column',
+      4,
+      (m, around) =>
+        cellOf(m, around)?.cell.computed === 'difference' && Math.abs(Number(m.value)) >= leastDifference,
+    ),
+    runningTextMatches('before', /\bexpens\w+ (?:are|were|is|ran|running)\s$/i, -5),
     sentenceMatches(
       'row',
       /reserve|fund balance|beginning|ending|prior|bank|other|checking|before|assets|equity|liabilit/i,

@@ -11,7 +11,14 @@ import {
   inFirstYear,
   isLaterYear,
 } from './reserve-words'
-import { inDocumentKind, readByPattern, sentenceMatches, customSignal, type FieldSignals } from './signal'
+import {
+  inDocumentKind,
+  readByPattern,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+  precededBy,
+} from './signal'
 
 export const recommendedContribution: FieldSignals = {
   path: 'financial.recommendedContribution',
@@ -19,6 +26,17 @@ export const recommendedContribution: FieldSignals = {
   hint: /recommend|\bstudy\b|full(?:y)? fund|suggest|required|annual contribution|contrib|reserve funding/i,
   bias: -4,
   signals: [
+    runningTextMatches(
+      'before',
+      /\b(?:advis|suggest|recommend|propos)\w*\b(?: [\w-]+){0,4} contributions? of\s$|\brecommend\w* funding of\s$/i,
+      5,
+    ),
+    precededBy(
+      /\breserve contribution\b[^.]{0,80}\b(?:we|I) (?:recommend|suggest|advise)\s(?:an? )?$/i,
+      6,
+      'recommended, beside what is paid in',
+      140,
+    ),
     runningTextMatches(
       'before',
       /\bstudy\b[^.;$]{0,40}\b(?:call(?:s|ed)? for|ask(?:s|ed)? for|suggest(?:s|ed)?|advis(?:es|ed)|prescrib(?:es|ed)|want(?:s|ed))\b[^.;$]{0,60}$/i,

@@ -48,7 +48,25 @@ export const reserveBalance: FieldSignals = {
   bias: -4,
   signals: [
     heldInReserves(4.6),
+    customSignal(
+      'the balance that a study starts from',
+      2.5,
+      (m, { kind }) =>
+        kind === 'reserve_study' &&
+        /^(?:projected|estimated|starting|current|beginning|actual|opening) (?:reserve |fund )?balance\b/i.test(
+          m.row,
+        ),
+    ),
     isChange(-12),
+    sentenceMatches('sentence', /\bFDIC\b|\binsured limit\b|\breserve special assessment\b/i, -7),
+    customSignal(
+      'a part of a budget',
+      -12,
+      (m) =>
+        m.row === '' &&
+        /\bbudget\b[^.;]{0,60}\boperating\b[^.;]{0,40}\breserves?\s$/i.test(m.before) &&
+        !/\b(?:accounts?|balances?|cash|bank)\b/i.test(m.sentence),
+    ),
     runningTextMatches('before', /\binterest (?:earned|income|of|was|on)\b[^.;$]{0,40}$/i, -5),
     sentenceMatches(
       'row',

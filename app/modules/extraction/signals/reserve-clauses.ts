@@ -4,7 +4,7 @@ import { clauseOf, type Clause } from './clauses'
 import { customSignal, type Signal, type Surroundings } from './signal'
 
 const fund =
-  '(?:reserves?(?! (?:stud(?:y|ies)|analys[ei]s|report|the right))|(?:capital|replacement|contingency|sinking|roof|road|paving|street|lane|well|dam|lake|elevator|siding|seawall) (?:reserves?|funds?|accounts?|savings))'
+  '(?:reserves?(?! (?:stud(?:y|ies)|analys[ei]s|report|the right))|(?:rainy[- ]day|capital|replacement|contingency|sinking|roof|road|paving|street|lane|well|dam|lake|elevator|siding|seawall) (?:reserves?|funds?|accounts?|savings|money))'
 const purpose =
   '(?:future|long[- ]term|major|big|large|capital) (?:\\w+ ){0,2}(?:repairs?|replacements?|projects?|improvements?)'
 const ofFund = new RegExp(`\\b${fund}\\b`, 'i')
@@ -20,12 +20,26 @@ const other =
 
 const words = ({ before, after, question }: Clause) => `${before} # ${after} # ${question}`
 
+/** "The budget of $412,000, of which $88,000 is for reserves": a part of the budget. */
+const isShareOfBudget = ({ before, after, lead }: Clause) =>
+  /\bbudget\b/i.test(lead) &&
+  !/\b(?:accounts?|balances?|cash|bank)\b/i.test(`${lead} ${before} ${after}`) &&
+  (/^\W*(?:is |goes |are )?(?:for|to|toward|into) (?:the )?(?:\w+ )?reserves?\b/i.test(after) ||
+    /\breserves?\s$/i.test(before))
+
 /** That something is put into reserves, in the part of the sentence that belongs to the amount. */
 function isPaidIn(m: Mention, around: Surroundings): boolean {
   const clause = clauseOf(m, around)
   const own = words(clause)
-  if (isPerUnit(m) || /\bfrom\s$/i.test(m.before) || other.test(own) || paidOut.test(own)) return false
-  return (ofFund.test(own) || ofPurpose.test(own)) && paidIn.test(own)
+  if (
+    isPerUnit(m) ||
+    /\bfrom\s$/i.test(m.before) ||
+    other.test(`${clause.before} # ${clause.after}`) ||
+    paidOut.test(own)
+  )
+    return false
+  if (ofFund.test(own) || ofPurpose.test(own)) return paidIn.test(own) || isShareOfBudget(clause)
+  return false
 }
 
 const isState =

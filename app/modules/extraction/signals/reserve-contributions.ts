@@ -23,6 +23,11 @@ export const reserveContribution: FieldSignals = {
   signals: [
     paidIntoReserves(4.6),
     isChange(-8),
+    sentenceMatches(
+      'row',
+      /^(?:existing|current|present) (?:plan|funding|level)$|^(?:reserve )?contributions? in the (?:19|20)\d{2} budget$/i,
+      6.5,
+    ),
     customSignal(
       'a contribution below the reserves',
       6,
@@ -44,6 +49,7 @@ export const reserveContribution: FieldSignals = {
         /\breserves?\b/i.test(pageText.text.slice(Math.max(0, m.span.start - 200), m.end)),
     ),
     takenFromReserves(-8),
+    sentenceMatches('sentence', /\b(?:developer|declarant|builder)\b/i, -6),
     runningTextMatches(
       'before',
       /\b(?:per|each|every) (?:unit|lot|home|door|owner|household)\b[^.;$]{0,20}$/i,
@@ -167,9 +173,10 @@ export const reserveContribution: FieldSignals = {
       3.4,
       (m, { pageText }) =>
         m.row === '' &&
-        /\b(?:is|are|currently|now|been)\s(?:currently )?(?:funding|contributing|putting (?:in|aside)|setting aside)\s(?:only |about )?$/i.test(
+        (/\b(?:is|are|currently|now|been)\s(?:currently )?(?:funding|contributing|putting (?:in|aside)|setting aside)\s(?:only |about )?$|\b(?:association|committee|board|council|trust) (?:has )?(?:funded|contributed)\s$/i.test(
           m.before,
-        ) &&
+        ) ||
+          /^ (?:was|were|has been) (?:budgeted and )?(?:funded|contributed|set aside)\b/i.test(m.after)) &&
         /\b(?:reserves?|replacements?)\b/i.test(pageText.text.slice(Math.max(0, m.start - 400), m.end + 60)),
     ),
     runningTextMatches(

@@ -4,7 +4,14 @@ import { lineAt, sentenceAround, type PageText } from '../rules/page-text'
 import { companyWord } from '../rules/rule'
 import { runningTextMatches } from './figures'
 import { inLegalDocuments, inReserveStudy } from './reserve-words'
-import { precededBy, readByPattern, sentenceMatches, customSignal, type FieldSignals } from './signal'
+import {
+  pageMatcher,
+  precededBy,
+  readByPattern,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+} from './signal'
 
 /** The day on which the buildings were looked at: the study is done weeks or months later. */
 const siteVisit =
@@ -21,7 +28,7 @@ const longestName = 90
 function preparers(pageText: PageText): Mention[] {
   const list: Mention[] = []
   for (const match of pageText.text.matchAll(
-    /\b(?:(?:prepared|performed|conducted|completed|provided|submitted|produced|done|updated|written|compiled|issued)\s+(?:(?:in|on)\s+[A-Za-z]{0,9}\.?\s?(?:\d{1,2},\s)?(?:20)\d{2}\s+)?by|by|reserve study\s*[:–-]|commissioned|retained|engaged|hired|employed|selected|chose|contracted(?: with)?|services of)\s*:?\s+(?=[A-Z0-9])/gi,
+    /\b(?:(?:prepared|performed|conducted|completed|provided|submitted|produced|done|made|updated|written|compiled|issued)\s+(?:(?:in|on)\s+[A-Za-z]{0,9}\.?\s?(?:\d{1,2},\s)?(?:20)\d{2}\s+)?by|by|reserve study\s*[:–-]|commissioned|retained|engaged|hired|employed|selected|chose|contracted(?: with)?|services of)\s*:?\s+(?=[A-Z0-9])/gi,
   )) {
     const start = match.index + match[0].length
     const line = pageText.lines[lineAt(pageText, start)]
@@ -60,10 +67,15 @@ const authorOf = new RegExp(
 
 /** "Norton Reserve Group completed our reserve study": the name before the verb. */
 const authors = (pageText: PageText): Mention[] =>
-  !/\breserve/i.test(pageText.text)
+  !saysReserve(pageText)
     ? []
     : [...pageText.text.matchAll(authorOf)].map((match): Mention => {
-        const value = collapseWhitespace(match[1] ?? '').replace(/^(?:In|On|Since|After) (?:20\d\d,? )?/, '')
+        // A heading in capitals above is no part of the name.
+        const lines = pageText.page.text.slice(match.index, match.index + (match[1] ?? '').length).split('\n')
+        const name = lines.slice(
+          lines.findLastIndex((line, i) => i < lines.length - 1 && !/[a-z]/.test(line)) + 1,
+        )
+        const value = collapseWhitespace(name.join(' ')).replace(/^(?:In|On|Since|After) (?:20\d\d,? )?/, '')
         const start = match.index + (match[1] ?? '').length - value.length
         return { ...mentionAt(pageText, 'sentence', value, start, start + value.length), value }
       })
@@ -99,7 +111,10 @@ function letterheads(pageText: PageText): Mention[] {
 const studyWords =
   /\b20\d{2} study\b|\breserves? (?:fund )?(?:study|studies|analysis|report|plan|update|specialist|funding)|\bfunding (?:study|plan)|capital needs assessment|\b(?:a|the|latest|last|most recent|(?:19|20)\d{2}) study (?:was (?:conducted|performed|completed|prepared)|by)\b/i
 
+const saysReserve = pageMatcher(/\b(?:reserves?|replacements?)\b/i)
 const asksForStudy = /\breserve (?:fund )?(?:study|analysis)\b[^?]{0,60}\?\W{0,9}$/i
+
+const anyStudy = new RegExp(`${studyWords.source}|\\b(?:a|its|the|our) study\\b`, 'i')
 
 /** Dates, and in other documents than the study itself years alone: "a reserve study was done in 2021". */
 function studyDates(pageText: PageText): Mention[] {
@@ -123,7 +138,7 @@ export const reserveStudySignals: FieldSignals[] = [
   {
     path: 'financial.reserveStudyProvider',
     mentions: preparers,
-    hint: studyWords,
+    hint: anyStudy,
     bias: -4,
     signals: [
       runningTextMatches(
@@ -150,13 +165,13 @@ export const reserveStudySignals: FieldSignals[] = [
       runningTextMatches('before', /\bby\s*:?\s*$/i, 0.3),
       runningTextMatches(
         'before',
-        /\b(?:a|the|our|latest|last) study (?:was )?(?:done |prepared )?by\s$/i,
-        2,
+        /\b(?:a|the|our|latest|last) study (?:was )?(?:done |prepared |made |completed |performed |conducted )?by\s$/i,
+        3.2,
       ),
       runningTextMatches(
         'after',
         /^,? (?:recently )?(?:completed|prepared|performed|conducted|did|updated|finished|delivered|issued) (?:a|an|the|our|its)(?: [a-z-]+){0,2} (?:reserve )?(?:study|analysis)\b/i,
-        2.5,
+        3.8,
       ),
       runningTextMatches(
         'before',
@@ -190,7 +205,7 @@ export const reserveStudySignals: FieldSignals[] = [
         'not a company',
         -5,
         ({ value }) =>
-          /^(?:The|A|An|This|That|Association(?! Reserves)|Board|Management|Owners?|Homeowners?|Members?|January|February|March|April|May|June|July|August|September|October|November|December|It|Its|Our|Law|State|Federal|Article|Section|Us|You|We|\d+|Community Associations? Institute|CAI|Declarant|Developer|Any|Each|All|Approved|Motion|Seconded|Adopted|President|Signed)\b/i.test(
+          /^(?:Who|What|When|Which|Has|Have|Did|Was|Is|Last|Most|The|A|An|This|That|Association(?! Reserves)|Board|Management|Owners?|Homeowners?|Members?|January|February|March|April|May|June|July|August|September|October|November|December|It|Its|Our|Law|State|Federal|Article|Section|Us|You|We|\d+|Community Associations? Institute|CAI|Declarant|Developer|Any|Each|All|Approved|Motion|Seconded|Adopted|President|Signed)\b/i.test(
             String(value),
           ) || !/[a-z]{3}/i.test(String(value)),
       ),
@@ -209,7 +224,7 @@ export const reserveStudySignals: FieldSignals[] = [
   {
     path: 'financial.reserveStudyDate',
     mentions: studyDates,
-    hint: studyWords,
+    hint: anyStudy,
     bias: -4,
     signals: [
       sentenceMatches('sentence', studyWords, 1),
@@ -286,10 +301,15 @@ export const reserveStudySignals: FieldSignals[] = [
         'labeled as a date behind the study',
         140,
       ),
-      runningTextMatches(
-        'before',
-        /\bstudy (?:was )?(?:done |prepared )?by [A-Z][^.;]{2,60} (?:in|on)\s$/,
-        3,
+      customSignal(
+        'when a study was completed',
+        5,
+        (m, { pageText }) =>
+          m.row === '' &&
+          /\b(?:completed|made|conducted|performed|issued|finished|delivered|updated|prepared|did) (?:its|the|our|an?)(?: [a-z]+){0,2} study (?:in|on)\s$|\bstudy (?:was )?(?:done |prepared |made |completed |performed |conducted )?by [A-Z][^.;]{2,60} (?:in|on)\s$/.test(
+            m.before,
+          ) &&
+          saysReserve(pageText),
       ),
       sentenceMatches(
         'after',

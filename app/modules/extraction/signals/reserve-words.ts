@@ -36,7 +36,7 @@ export const inFirstYear = (words: RegExp, weight: number, unless?: RegExp): Sig
 export const isLaterYear = (weight: number): Signal =>
   customSignal('not the first year of a projection', weight, (m, around) => {
     const place = cellOf(m, around)
-    if (!place || place.row.cells.length < 4) return false
+    if (!place || place.row.cells.length < 3) return false
     // A scan loses some of the headings.
     const years = place.row.cells.flatMap((c) => Number(columnYear(c.column)) || [])
     return (

@@ -4,7 +4,7 @@ import { lineAt } from '../rules/page-text'
 import { type ValueReading } from '../rules/rule'
 import { isPartOfSum } from './account-sums'
 import { amountsOf, isPerUnit, isProposal } from './amounts'
-import { cellOf, qualifierOf } from './figures'
+import { cellOf, qualifierOf, runningTextMatches } from './figures'
 import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals, type Surroundings } from './signal'
 
 const re = (source: string) => new RegExp(source, 'i')
@@ -81,6 +81,17 @@ export const treasurySignals: FieldSignals[] = [
     bias: -4.6,
     signals: [
       isPartOfSum(-9),
+      runningTextMatches(
+        'before',
+        /\b(?:beginning|opening|starting|previous)(?: \w+){0,2} balance(?: of| was| is)?\s*$/i,
+        -7,
+      ),
+      sentenceMatches('sentence', /\bFDIC\b|\binsured limit\b/i, -7),
+      sentenceMatches(
+        'sentence',
+        /\b(?:owner|resident)s? (?:at|of|in) (?:unit|lot)\b|\b(?:unit|lot) \d+ (?:has|owes)\b/i,
+        -7,
+      ),
       sentenceMatches(
         'after',
         /^\s?(?:is |was |remains? |left |currently |now )*(?:in|held in) (?:the |our |its |(?:the )?association['’]s |an? )?(?:operating |checking |bank |HOA |general |association |operations )?(?:accounts?|bank|treasury|checking|operating(?: fund)?(?! (?:expenses?|budget|costs?|income)))\b/i,
