@@ -236,6 +236,29 @@ describe('amounts beside the words of a field', () => {
   })
 })
 
+describe('a schedule of reserves by component', () => {
+  const text = `RESERVES FOR THE YEAR ENDING DECEMBER 31, 2026
+Component   Useful Life   Remaining   Repl. Cost   Balance 12/31/25   2026 Funding
+Roof   20   7   410,000   212,500   29,300
+Painting   8   3   118,000   51,000   22,350
+Paving   25   9   264,000   98,000   18,400
+TOTAL   792,000   361,500   70,050`
+  it.each<[path: string, value: string | null]>([
+    ['currentReserve', '$361,500'],
+    ['reserveContribution', '$70,050 a year'],
+    ['totalExpenses', null],
+  ])('gives the totals of its columns: %s', (path, value) => {
+    expect(proposedFigure('budget', text, path)).toBe(value)
+  })
+})
+
+describe('a summary in one line', () => {
+  it('tells the result beside income and expenses', () => {
+    const text = '2026 at a glance: income $312,000, expenses $305,400, surplus $6,600.'
+    expect(proposedFigure('notice', text, 'operatingResult')).toBe('$6,600')
+  })
+})
+
 describe('what a policy costs', () => {
   it.each<Case>([
     [

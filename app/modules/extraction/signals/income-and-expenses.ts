@@ -1,3 +1,4 @@
+import { isTotalOfSchedule } from './reserve-schedules'
 import { subtotal } from '../../report-fields/period'
 import type { Mention } from '../mentions'
 import { tableRows } from '../rules/table'
@@ -265,6 +266,7 @@ export const totalExpenses: FieldSignals = {
       4.6,
     ),
     runningTextMatches('after', /^\s?(?:over|under) budget\b/i, -6),
+    isTotalOfSchedule(-7),
     ofOneMonth,
     sentenceMatches('sentence', ofOneHome, -2),
     sentenceMatches('before', /\bnet\b|legal|repair|insurance|unexpected|additional|over\b|excess/i, -2),

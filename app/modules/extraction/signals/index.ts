@@ -47,6 +47,7 @@ import { repairSignals } from './repairs'
 import { minimumContribution, minimumShare, recommendedContribution } from './recommended-contributions'
 import { noReserves, reserveBalance } from './reserve-balances'
 import { reserveContribution } from './reserve-contributions'
+import { scheduledBalance, scheduledFunding } from './reserve-schedules'
 import { reserveStudySignals } from './reserve-studies'
 import { returnedCheckFee } from './returned-check-fees'
 import { specialAssessment } from './special-assessments'
@@ -123,6 +124,8 @@ const fields: readonly FieldSignals[] = [
   fullyFundedBalance,
   percentFunded,
   reserveContribution,
+  scheduledBalance,
+  scheduledFunding,
   recommendedContribution,
   minimumContribution,
   minimumShare,

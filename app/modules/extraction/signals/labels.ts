@@ -35,7 +35,11 @@ const labels: Record<string, Label> = {
   },
   'financial.operatingResult': {
     row: /^(?:this )?(?:fiscal )?year(?:'s)? (?:net )?(?:income|surplus|earnings|profit|result)$|^(?:amount )?left over$|^(?:surplus|excess|gain|profit) (?:or (?:loss|deficit) )?for (?:the )?year$/,
-    hint: /\bnet\b|left over|surplus|earnings/i,
+    beside: {
+      label: /^(?:net|net (?:income|loss|surplus)|surplus|deficit|shortfall|left over|difference)$/,
+      with: expenses,
+    },
+    hint: /\bnet\b|left over|surplus|earnings|deficit|shortfall|difference/i,
   },
   'financial.bankBalance': {
     row: /^(?:money |cash |balance |funds )?(?:in|at) (?:the )?bank$|^(?:total )?(?:cash (?:on hand|in (?:the )?bank)|bank balance)$/,

@@ -1,3 +1,4 @@
+import { isTotalOfSchedule } from './reserve-schedules'
 import { moneyText } from '../../report-fields/parse'
 import type { Mention } from '../mentions'
 import { resultInWords } from './operating-clauses'
@@ -62,7 +63,7 @@ export const operatingResult: FieldSignals = {
     ),
     sentenceMatches(
       'row',
-      /^(?:net )?(?:profit|gain)(?:\s*(?:\/|or)?\s*\(?(?:and )?loss\)?)?$|^change in (?:net assets|fund balance)|^net (?:cash flow|change|total)$|^net$|^excess$|^over\/?\s?\(?under\)?$/i,
+      /^(?:net )?(?:profit|gain)(?:\s*(?:\/|or)?\s*\(?(?:and )?loss\)?)?$|^change in (?:net assets|fund balance)|^net (?:cash flow|change|total)$|^net$|^excess$|^over\s?\/?\s?\(?(?:under|short)\)?$/i,
       4,
     ),
     sentenceMatches(
@@ -110,6 +111,7 @@ export const operatingResult: FieldSignals = {
       /\bof the \$[\d,.]{3,12}[^.;$]{0,60}$|\b(?:landscap\w+|snow|mowing|lawn|repairs?|legal|pool|utilit\w+|trash|tree|insurance|water|maintenance|painting)\b[^.;$]{0,60}$/i,
       -4,
     ),
+    isTotalOfSchedule(-7),
     ofOneMonth,
     runningTextMatches('before', /\b(?:ended|finished|closed) the year[^.;$]{0,40}$/i, 1),
     sentenceMatches('sentence', /\breserve (?:deficit|shortfall|study)|underfund/i, -3),

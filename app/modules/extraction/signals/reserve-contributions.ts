@@ -49,6 +49,7 @@ export const reserveContribution: FieldSignals = {
         /\breserves?\b/i.test(pageText.text.slice(Math.max(0, m.span.start - 200), m.end)),
     ),
     takenFromReserves(-8),
+    sentenceMatches('row', /^(?:grand )?totals?:? (?:of )?(?:operating|expens\w+) (?:&|and|plus|\+) /i, -6),
     sentenceMatches('sentence', /\b(?:developer|declarant|builder)\b/i, -6),
     runningTextMatches(
       'before',

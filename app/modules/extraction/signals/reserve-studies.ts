@@ -28,7 +28,7 @@ const longestName = 90
 function preparers(pageText: PageText): Mention[] {
   const list: Mention[] = []
   for (const match of pageText.text.matchAll(
-    /\b(?:(?:prepared|performed|conducted|completed|provided|submitted|produced|done|made|updated|written|compiled|issued)\s+(?:(?:in|on)\s+[A-Za-z]{0,9}\.?\s?(?:\d{1,2},\s)?(?:20)\d{2}\s+)?by|by|reserve study\s*[:–-]|commissioned|retained|engaged|hired|employed|selected|chose|contracted(?: with)?|services of)\s*:?\s+(?=[A-Z0-9])/gi,
+    /\b(?:(?:prepared|performed|conducted|completed|provided|submitted|produced|done|made|updated|written|compiled|issued)\s+(?:(?:in|on)\s+[A-Za-z]{0,9}\.?\s?(?:\d{1,2},\s)?(?:20)\d{2}\s+)?by|by|reserve study(?:\s*\([^)]{0,40}\))?\s*[:–-]|commissioned|retained|engaged|hired|employed|selected|chose|contracted(?: with)?|services of)\s*:?\s+(?=[A-Z0-9])/gi,
   )) {
     const start = match.index + match[0].length
     const line = pageText.lines[lineAt(pageText, start)]
@@ -114,7 +114,7 @@ const studyWords =
 const saysReserve = pageMatcher(/\b(?:reserves?|replacements?)\b/i)
 const asksForStudy = /\breserve (?:fund )?(?:study|analysis)\b[^?]{0,60}\?\W{0,9}$/i
 
-const anyStudy = new RegExp(`${studyWords.source}|\\b(?:a|its|the|our) study\\b`, 'i')
+const anyStudy = new RegExp(`${studyWords.source}|\\b(?:a|its|the|our)(?: [a-z]+){0,2} study\\b`, 'i')
 
 /** Dates, and in other documents than the study itself years alone: "a reserve study was done in 2021". */
 function studyDates(pageText: PageText): Mention[] {
@@ -183,8 +183,8 @@ export const reserveStudySignals: FieldSignals[] = [
         'named behind "reserve study:", with its date',
         3.5,
         ({ before, after }) =>
-          /\breserve study\s*[:–-]\s*$/i.test(before) &&
-          /^,?\s*(?:\(|in )?(?:[A-Z][a-z]{2,8}\.?\s(?:\d{1,2},\s)?)?20\d{2}\b/.test(after),
+          /\breserve study(?:\s*\([^)]{0,40}\))?\s*[:–-]\s*$/i.test(before) &&
+          /^(?:,|\s[–-])?\s*(?:\(|in )?(?:[A-Z][a-z]{2,8}\.?\s(?:\d{1,2},\s)?)?20\d{2}\b/.test(after),
       ),
       customSignal(
         'a letterhead',
@@ -318,7 +318,7 @@ export const reserveStudySignals: FieldSignals[] = [
       ),
       sentenceMatches(
         'before',
-        /\breserve study\s*[:–-]\s*[A-Z][\w&. ]{1,40},\s*$/i,
+        /\breserve study(?:\s*\([^)]{0,40}\))?\s*[:–-]\s*[A-Z][\w&. ]{1,40}\s?[,–-]\s*$/i,
         3,
         'behind its provider',
       ),
