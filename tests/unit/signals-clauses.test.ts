@@ -92,6 +92,12 @@ describe('what came in and went out, told without its names', () => {
     ['minutes', 'Income exceeded expenses by $5,204.19 for the year.', 'operatingResult', '$5,204.19'],
     ['minutes', 'Expenses exceeded income by $5,204.19 in 2025.', 'operatingResult', '-$5,204.19'],
     ['notice', 'The association closed the year $6,300 in the red.', 'operatingResult', '-$6,300'],
+    [
+      'minutes',
+      'We finished the year with expenses $2,340 higher than income.',
+      'operatingResult',
+      '-$2,340',
+    ],
   ])('%s “%s”: %s', (kind, text, path, value) => {
     expect(proposedFigure(kind, text, path)).toBe(value)
   })
@@ -256,6 +262,42 @@ describe('a summary in one line', () => {
   it('tells the result beside income and expenses', () => {
     const text = '2026 at a glance: income $312,000, expenses $305,400, surplus $6,600.'
     expect(proposedFigure('notice', text, 'operatingResult')).toBe('$6,600')
+  })
+})
+
+describe('short statements of a single figure', () => {
+  it.each<Case>([
+    [
+      'minutes',
+      'Finance: Ops $28,402.70 / Reserves $97,450.10 at month end.',
+      'currentReserve',
+      '$97,450.10',
+    ],
+    ['minutes', 'Finance: Ops $28,402.70 / Reserves $97,450.10 at month end.', 'bankBalance', '$125,852.80'],
+    ['questionnaire', 'Present reserve fund: $97,450.00', 'currentReserve', '$97,450'],
+    ['notice', 'Reserves: about $97,450 on deposit.', 'reserveContribution', null],
+    [
+      'notice',
+      'Operating expenses are budgeted at $81,500, plus a reserve contribution of $11,000.',
+      'reserveContribution',
+      '$11,000',
+    ],
+    ['financial_statement', 'Cash in bank, December 31   27,902.77', 'bankBalance', '$27,902.77'],
+    [
+      'bylaws',
+      'The Board shall transfer not less than $6,500 each year to the reserve account.',
+      'minimumContribution',
+      '$6,500 a year',
+    ],
+    ['questionnaire', 'Reserve study completed in the last 3 years?  Yes (2025)', 'reserveStudyDate', '2025'],
+    [
+      'reserve_study',
+      'Our recommendation: budget $2,150 per month for reserves.',
+      'recommendedContribution',
+      '$2,150 a month',
+    ],
+  ])('%s “%s”: %s', (kind, text, path, value) => {
+    expect(proposedFigure(kind, text, path)).toBe(value)
   })
 })
 

@@ -10,7 +10,7 @@ type Account = 'operating' | 'savings' | 'reserves' | 'certificates'
 
 const accounts: [Account, RegExp][] = [
   ['reserves', /\b(?:reserves?|(?:replacement|capital|road|roof|street|paving) (?:fund|savings|account))\b/i],
-  ['operating', /\b(?:operating|checking|general (?:fund|account))\b/i],
+  ['operating', /\b(?:operating|ops?|checking|general (?:fund|account))\b/i],
   ['certificates', /\b(?:cds?|certificates? of deposit)\b/i],
   ['savings', /\b(?:savings|money market)\b/i],
 ]
@@ -136,7 +136,7 @@ export const isPartOfSum = (weight: number): Signal =>
 export const sumOfAccounts: FieldSignals = {
   path: 'financial.bankBalance',
   mentions: (pageText) => sumsOf(pageText).map(({ sum }) => sum),
-  hint: /\b(?:operating|op\b|checking|ckg|chkg|general (?:fund|account))/i,
+  hint: /\b(?:operating|ops?\b|checking|ckg|chkg|general (?:fund|account))/i,
   bias: -4,
   signals: [
     customSignal('a sum of accounts', 6, () => true),

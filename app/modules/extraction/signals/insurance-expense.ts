@@ -54,6 +54,7 @@ export const insuranceExpense: FieldSignals = {
   signals: [
     customSignal('the price of a policy, by its clause', 4.6, isPriceOfPolicy),
     isChange(-8),
+    sentenceMatches('row', /^(?:total )?annual (?:insurance )?premiums?(?: (?:for|paid) .{0,40})?$/i, 5),
     runningTextMatches(
       'before',
       /\binsur(?:ance|er)(?: company| carrier)? (?:has |have |will )?(?:paid|pays?|covered|reimbursed|sent)\s(?:us |out )?$|\b(?:each|per) (?:unit|owner|home|lot)\b[^.;$]{0,60}$/i,

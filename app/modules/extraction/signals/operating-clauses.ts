@@ -46,6 +46,10 @@ const gainedAfter =
   /^\s(?:(?:more|better) than (?:it|we|the association|was) (?:spent|paid out)|in the black|to the good)\b/i
 const lostAfter =
   /^\s(?:(?:more|less) than (?:it|we|the association|was) (?:took in|collected|received|earned)|in the red)\b/i
+const endsInExpenses = new RegExp(`\\b${expenses}(?: (?:was|were|came in|ran))?$`, 'i')
+const endsInIncome = new RegExp(`\\b${income}(?: (?:was|were|came in|ran))?$`, 'i')
+const beginsExpenses = new RegExp(`^${expenses}\\b`, 'i')
+const beginsIncome = new RegExp(`^${income}\\b`, 'i')
 const ofYear = /\b(?:year|(?:19|20)\d{2}|budget|books|association|HOA|treasurer)\b/i
 
 /** A year's gain or loss told without its name: "expenses exceeded income by", "in the red". */
@@ -53,6 +57,12 @@ export function resultInWords(m: Mention): 'gain' | 'loss' | null {
   if (m.row !== '' || isPerUnit(m) || ofMonth.test(m.sentence)) return null
   if (lost.test(m.before)) return 'loss'
   if (gained.test(m.before)) return 'gain'
+  const above = /^\s(?:higher|more|greater|over|above) (?:than )?(?:our |the |total )?/i.exec(m.after)
+  if (above) {
+    const [first, second] = [m.before.trimEnd(), m.after.slice(above[0].length)]
+    if (endsInExpenses.test(first) && beginsIncome.test(second)) return 'loss'
+    if (endsInIncome.test(first) && beginsExpenses.test(second)) return 'gain'
+  }
   if (!ofYear.test(m.sentence)) return null
   return lostAfter.test(m.after) ? 'loss' : gainedAfter.test(m.after) ? 'gain' : null
 }

@@ -1,3 +1,4 @@
+import { isPerUnit } from './amounts'
 import { collapseWhitespace } from '../../document-reading/marks'
 import { percentText } from '../../report-fields/parse'
 import { readContribution, isUnderFunding } from './contribution-amounts'
@@ -30,6 +31,13 @@ export const recommendedContribution: FieldSignals = {
       'before',
       /\b(?:advis|suggest|recommend|propos)\w*\b(?: [\w-]+){0,4} contributions? of\s$|\brecommend\w* funding of\s$/i,
       5,
+    ),
+    customSignal(
+      'a recommendation for reserves',
+      6.5,
+      (m) =>
+        /\brecommendation\W{1,3}(?:\w+ ){0,4}$/i.test(m.before) &&
+        /^[^.;$]{0,40}\breserves?\b/i.test(m.after),
     ),
     precededBy(
       /\breserve contribution\b[^.]{0,80}\b(?:we|I) (?:recommend|suggest|advise)\s(?:an? )?$/i,
@@ -114,9 +122,21 @@ export const recommendedContribution: FieldSignals = {
 export const minimumContribution: FieldSignals = {
   path: 'financial.minimumContribution',
   mentions: amountsAndProjections,
-  hint: /minimum|baseline|threshold|lowest|below zero|negative/i,
+  hint: /minimum|baseline|threshold|less than|at least|lowest|below zero|negative/i,
   bias: -4,
   signals: [
+    customSignal(
+      'a rule on what is paid into reserves each year',
+      8,
+      (m) =>
+        /\b(?:not less than|no less than|at least|minimum of)\s$/i.test(m.before) &&
+        /\b(?:transfer|deposit|contribut|set aside|allocat|pay|put)\w*\b/i.test(m.before) &&
+        /\breserves?\b/i.test(m.sentence) &&
+        /^[^.;$]{0,30}\b(?:(?:each|every|per|a) (?:month|year|quarter)|annually|monthly|yearly)\b/i.test(
+          m.after,
+        ) &&
+        !isPerUnit(m),
+    ),
     runningTextMatches(
       'before',
       /\b(?:lowest|least|smallest)\b[^.;$]{0,30}\bcontributions?\b[^.;$]{0,80}$/i,

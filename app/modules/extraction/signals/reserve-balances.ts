@@ -58,6 +58,21 @@ export const reserveBalance: FieldSignals = {
         ),
     ),
     isChange(-12),
+    sentenceMatches(
+      'row',
+      /^(?:current|present|existing) (?:(?:capital|replacement) )*reserves?(?: (?:funds?|accounts?))?$/i,
+      4.5,
+    ),
+    customSignal(
+      'the balance that a question about reserves asks for',
+      7,
+      (m, { pageText }) =>
+        /^\W*(?:if (?:yes|so),? )?(?:what is )?(?:the |its )?(?:current|present) (?:account |fund )?balance\W*$/i.test(
+          m.row || m.before,
+        ) &&
+        /\breserves?\b/i.test(pageText.text.slice(Math.max(0, m.start - 170), m.start)) &&
+        !/\b(?:operating|checking|loan)\b/i.test(pageText.text.slice(Math.max(0, m.start - 170), m.start)),
+    ),
     sentenceMatches('sentence', /\bFDIC\b|\binsured limit\b|\breserve special assessment\b/i, -7),
     customSignal(
       'a part of a budget',

@@ -12,7 +12,7 @@ const ofPurpose = new RegExp(`\\b(?:for|toward|towards) (?:the )?${purpose}\\b`,
 
 /** Words for money that is put into a fund. */
 const paidIn =
-  /\b(?:contribut\w+|set(?:s|ting)? aside|transfer\w*|mov(?:e|es|ed|ing)|deposit(?:s|ed|ing)?(?! accounts?)|allocat\w+|allotment|earmark\w*|put(?:s|ting)?|add(?:s|ed|ing)?|fund(?:ed|ing)|go(?:es|ing)?|budget(?:s|ed|ing)?|sav(?:es?|ing)(?! account)|appropriat\w+|designat\w+|directed|sent|sends?|line item)\b/i
+  /\b(?:contribut\w+|set(?:s|ting)? aside|transfer\w*|mov(?:e|es|ed|ing)|(?<!on )deposit(?:s|ed|ing)?(?! accounts?)|allocat\w+|allotment|earmark\w*|put(?:s|ting)?|add(?:s|ed|ing)?|fund(?:ed|ing)|go(?:es|ing)?|budget(?:s|ed|ing)?|sav(?:es?|ing)(?! account)|appropriat\w+|designat\w+|directed|sent|sends?|line item)\b/i
 const paidOut =
   /\b(?:from (?:the |our |its )?(?:\w+ ){0,2}(?:reserves?|savings)|out of|withdr\w+|spen[dt]|used?|using|borrow\w*|cost(?:s|ing)?|expens\w+|expenditures?|loans?|bids?|invoices?|contracts?|repay\w*|reimburs\w*|claims?|insurance|coverage|flood)\b/i
 const other =
@@ -46,6 +46,7 @@ const isState =
   /(?:\b(?:balances?|stands?|stood|holds?|held|total(?:s|ed|ing)?|has|have|had|amount(?:s|ed|ing)? to|on hand|is|are|was|were|contain(?:s|ed)|remain(?:s|ed)?|grown?|grew|reached|c[ao]mes? to|at|of)\s(?:now |currently |about |approximately |roughly |just |over |under |nearly |to |at ){0,3}|[:=]\s*)$/i
 const asksBalance = /\b(?:balance|how much (?:is|money|do we have|does)|what is in|amount in|funds in)\b/i
 const isInFund = new RegExp(`^\\W*(?:\\w+ ){0,3}(?:in|held in|within) (?:\\w+ ){0,3}${fund}\\b`, 'i')
+const isFundAlone = new RegExp(`^\\W*(?:the |our )?${fund}:?\\s*(?:about |approximately )?$`, 'i')
 const heldFor = new RegExp(
   `\\b(?:set aside|saved|saved up|on hand|held) (?:for|toward|towards) (?:the )?${purpose}\\b`,
   'i',
@@ -61,6 +62,10 @@ function isHeld(m: Mention, around: Surroundings): boolean {
   return (
     isInFund.test(clause.after) ||
     (ofFund.test(clause.before) && isState.test(clause.before)) ||
+    (m.row === '' &&
+      around.kind !== 'budget' &&
+      isFundAlone.test(clause.before) &&
+      !/\bbudget|\bexpens|\bincome/i.test(m.sentence)) ||
     (ofFund.test(clause.question) && asksBalance.test(clause.question))
   )
 }

@@ -49,6 +49,8 @@ export const reserveContribution: FieldSignals = {
         /\breserves?\b/i.test(pageText.text.slice(Math.max(0, m.span.start - 200), m.end)),
     ),
     takenFromReserves(-8),
+    runningTextMatches('before', /\b(?:surplus|left over|excess)\b[^.;$]{0,30}$/i, -6),
+    runningTextMatches('after', /^ on deposit\b/i, -6),
     sentenceMatches('row', /^(?:grand )?totals?:? (?:of )?(?:operating|expens\w+) (?:&|and|plus|\+) /i, -6),
     sentenceMatches('sentence', /\b(?:developer|declarant|builder)\b/i, -6),
     runningTextMatches(
@@ -218,7 +220,7 @@ export const reserveContribution: FieldSignals = {
     ),
     runningTextMatches(
       'after',
-      /^[^.;$]{0,20}\breserve (?:fund )?(?:contributions?|transfers?|allocations?|deposits?)\b/i,
+      /^(?!,? (?:plus|and)\b)[^.;$]{0,20}\breserve (?:fund )?(?:contributions?|transfers?|allocations?|deposits?)\b/i,
       3.8,
     ),
     sentenceMatches(

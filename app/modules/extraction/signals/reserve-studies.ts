@@ -61,7 +61,7 @@ function preparers(pageText: PageText): Mention[] {
 }
 
 const authorOf = new RegExp(
-  `(${companyWord}(?:,? (?:&|and|of|P\\.E\\.|${companyWord})){0,6}),? (?:recently )?(?:completed|prepared|performed|conducted|did|updated|finished|delivered|issued) (?:a|an|the|our|its|this)(?: [a-z-]+){0,2} (?:reserve )?(?:study|analysis)\\b`,
+  `(${companyWord}(?:,? (?:&|and|of|P\\.E\\.|${companyWord})){0,6}),? (?:recently )?(?:completed|prepared|performed|conducted|did|updated|finished|delivered|issued) (?:a|an|the|our|its|this)(?: [a-z-]+){0,4} (?:reserve )?(?:study|analysis)\\b`,
   'g',
 )
 
@@ -112,7 +112,7 @@ const studyWords =
   /\b20\d{2} study\b|\breserves? (?:fund )?(?:study|studies|analysis|report|plan|update|specialist|funding)|\bfunding (?:study|plan)|capital needs assessment|\b(?:a|the|latest|last|most recent|(?:19|20)\d{2}) study (?:was (?:conducted|performed|completed|prepared)|by)\b/i
 
 const saysReserve = pageMatcher(/\b(?:reserves?|replacements?)\b/i)
-const asksForStudy = /\breserve (?:fund )?(?:study|analysis)\b[^?]{0,60}\?\W{0,9}$/i
+const asksForStudy = /\breserve (?:fund )?(?:study|analysis)\b[^?]{0,60}\?\W{0,6}(?:yes\b)?\W{0,6}$/i
 
 const anyStudy = new RegExp(`${studyWords.source}|\\b(?:a|its|the|our)(?: [a-z]+){0,2} study\\b`, 'i')
 
@@ -170,7 +170,7 @@ export const reserveStudySignals: FieldSignals[] = [
       ),
       runningTextMatches(
         'after',
-        /^,? (?:recently )?(?:completed|prepared|performed|conducted|did|updated|finished|delivered|issued) (?:a|an|the|our|its)(?: [a-z-]+){0,2} (?:reserve )?(?:study|analysis)\b/i,
+        /^,? (?:recently )?(?:completed|prepared|performed|conducted|did|updated|finished|delivered|issued) (?:a|an|the|our|its)(?: [a-z-]+){0,4} (?:reserve )?(?:study|analysis)\b/i,
         3.8,
       ),
       runningTextMatches(
