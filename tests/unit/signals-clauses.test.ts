@@ -265,6 +265,25 @@ describe('a summary in one line', () => {
   })
 })
 
+describe('funds by other names', () => {
+  it.each<Case>([
+    [
+      'minutes',
+      'Approved the annual transfer of $6,300 to the road fund.',
+      'reserveContribution',
+      '$6,300 a year',
+    ],
+    ['notice', 'Our road fund has $86,450 in it.', 'currentReserve', '$86,450'],
+    ['notice', 'If we fund reserves at $2,450 a month we will be better off.', 'reserveContribution', null],
+    ['notice', 'Owners will each contribute $1,250 to the roof fund.', 'reserveContribution', null],
+    ['minutes', 'Moved $50,000 of reserves into a certificate of deposit.', 'reserveContribution', null],
+    ['minutes', 'The garden club has $1,204.12 in checking and $3,000.00 in savings.', 'bankBalance', null],
+    ['minutes', 'The insurance adjuster set the replacement cost at $412,000.', 'insuranceExpense', null],
+  ])('%s “%s”: %s', (kind, text, path, value) => {
+    expect(proposedFigure(kind, text, path)).toBe(value)
+  })
+})
+
 describe('short statements of a single figure', () => {
   it.each<Case>([
     [

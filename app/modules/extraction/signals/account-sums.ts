@@ -32,7 +32,7 @@ function accountBeside(before: string, after: string): Account | null {
 }
 
 const noBalance =
-  /\b(?:totals?|totaling|totaled|combined|altogether|in all|transfer\w*|mov(?:e|ed|ing)|deposit(?:s|ed)? (?:of|into|to)|withdr\w+|interest|budget\w*|contribut\w+|spent|paid|pay|spend|borrow\w*|loans?|shall|must|if|example|should|would|expens\w+|income|increas\w+|decreas\w+|FDIC|(?:unit|lot) \d+|last (?:month|year)|previous\w*)\b/i
+  /\b(?:totals?|totaling|totaled|combined|altogether|in all|transfer\w*|mov(?:e|ed|ing)|deposit(?:s|ed)? (?:of|into|to)|withdr\w+|interest|budget\w*|contribut\w+|spent|paid|pay|spend|borrow\w*|loans?|shall|must|if|example|should|would|expens\w+|income|increas\w+|decreas\w+|FDIC|clubs?|committee|(?:unit|lot) \d+|last (?:month|year)|previous\w*)\b/i
 const mostAccounts = 6
 
 const isSum = (kinds: readonly Account[]) =>

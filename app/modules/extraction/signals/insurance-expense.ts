@@ -54,6 +54,7 @@ export const insuranceExpense: FieldSignals = {
   signals: [
     customSignal('the price of a policy, by its clause', 4.6, isPriceOfPolicy),
     isChange(-8),
+    sentenceMatches('sentence', /\badjusters?\b|\breplacement (?:cost|value)\b|\bapprais\w+\b/i, -6),
     sentenceMatches('row', /^(?:total )?annual (?:insurance )?premiums?(?: (?:for|paid) .{0,40})?$/i, 5),
     runningTextMatches(
       'before',

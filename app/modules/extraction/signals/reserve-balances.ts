@@ -44,7 +44,7 @@ function reserveAccounts(pageText: PageText): number {
 export const reserveBalance: FieldSignals = {
   path: 'financial.currentReserve',
   mentions: amountsAndProjections,
-  hint: /reserve|\bres\b|replacement|set aside|starting balance|beginning balance|savings/i,
+  hint: /reserve|\bres\b|replacement|set aside|rainy|sinking|long[- ]term|\b(?:road|roof|street|paving|lane|lake|dam|well|elevator|siding|seawall) (?:fund|savings|account)|starting balance|beginning balance|savings/i,
   bias: -4,
   signals: [
     heldInReserves(4.6),

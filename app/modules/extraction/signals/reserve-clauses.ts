@@ -4,7 +4,7 @@ import { clauseOf, type Clause } from './clauses'
 import { customSignal, type Signal, type Surroundings } from './signal'
 
 const fund =
-  '(?:reserves?(?! (?:stud(?:y|ies)|analys[ei]s|report|the right))|(?:rainy[- ]day|capital|replacement|contingency|sinking|roof|road|paving|street|lane|well|dam|lake|elevator|siding|seawall) (?:reserves?|funds?|accounts?|savings|money))'
+  '(?:long[- ]term savings|reserves?(?! (?:stud(?:y|ies)|analys[ei]s|report|the right))|(?:rainy[- ]day|capital|replacement|contingency|sinking|roof|road|paving|street|lane|well|dam|lake|elevator|siding|seawall) (?:reserves?|funds?|accounts?|savings|money))'
 const purpose =
   '(?:future|long[- ]term|major|big|large|capital) (?:\\w+ ){0,2}(?:repairs?|replacements?|projects?|improvements?)'
 const ofFund = new RegExp(`\\b${fund}\\b`, 'i')
@@ -77,7 +77,8 @@ const differs = /^\s(?:less|more|lower|higher|below|above|short|under|over)\b/i
 /** How much more or less it is than before. */
 const isDifference = (m: Mention) => changed.test(m.before) || differs.test(m.after)
 
-const fromFund = /\b(?:from|out of) (?:the |our |its )?(?:\w+ ){0,2}reserves?\b/i
+const fromFund =
+  /\b(?:from|out of) (?:the |our |its )?(?:\w+ ){0,2}reserves?\b|\bof (?:the |our |its )?reserves? into\b/i
 const intoFund = /\b(?:to|into|in|for) (?:the |our |its )?(?:(?!from\b)\w+ ){0,2}reserves?\b/i
 
 export const isChange = (weight: number): Signal => customSignal('how much it changed', weight, isDifference)

@@ -18,7 +18,7 @@ const ofAccount = /\b(?:savings|checking|money market)\b.{0,12}\breserves?\b.{0,
 export const reserveContribution: FieldSignals = {
   path: 'financial.reserveContribution',
   mentions: 'money',
-  hint: /reserve|\bres\b|replacement|capital fund|\b(?:future|major|long[- ]term) /i,
+  hint: /reserve|\bres\b|replacement|capital fund|\b(?:future|major) |rainy|sinking|long[- ]term|\b(?:road|roof|street|paving|lane|lake|dam|well|elevator|siding|seawall) (?:fund|savings|account)/i,
   bias: -4,
   signals: [
     paidIntoReserves(4.6),
@@ -49,6 +49,12 @@ export const reserveContribution: FieldSignals = {
         /\breserves?\b/i.test(pageText.text.slice(Math.max(0, m.span.start - 200), m.end)),
     ),
     takenFromReserves(-8),
+    runningTextMatches(
+      'before',
+      /\b(?:each|every|owners?|members?|homeowners?|buyers?)\b (?:\w+ ){0,3}(?:contribut|pay)\w*\s(?:about )?$/i,
+      -7,
+    ),
+    runningTextMatches('before', /\b(?:if (?:we|you|they|the board|the association)|were to)\b[^.;$]{0,60}$/i, -5),
     runningTextMatches('before', /\b(?:surplus|left over|excess)\b[^.;$]{0,30}$/i, -6),
     runningTextMatches('after', /^ on deposit\b/i, -6),
     sentenceMatches('row', /^(?:grand )?totals?:? (?:of )?(?:operating|expens\w+) (?:&|and|plus|\+) /i, -6),
