@@ -54,7 +54,11 @@ export const reserveContribution: FieldSignals = {
       /\b(?:each|every|owners?|members?|homeowners?|buyers?)\b (?:\w+ ){0,3}(?:contribut|pay)\w*\s(?:about )?$/i,
       -7,
     ),
-    runningTextMatches('before', /\b(?:if (?:we|you|they|the board|the association)|were to)\b[^.;$]{0,60}$/i, -5),
+    runningTextMatches(
+      'before',
+      /\b(?:if (?:we|you|they|the board|the association)|were to)\b[^.;$]{0,60}$/i,
+      -5,
+    ),
     runningTextMatches('before', /\b(?:surplus|left over|excess)\b[^.;$]{0,30}$/i, -6),
     runningTextMatches('after', /^ on deposit\b/i, -6),
     sentenceMatches('row', /^(?:grand )?totals?:? (?:of )?(?:operating|expens\w+) (?:&|and|plus|\+) /i, -6),
