@@ -15,6 +15,24 @@ type Case = [kind: DocumentKind, text: string, value: string | null]
 
 describe('the association name is read', () => {
   const cases: Case[] = [
+    [
+      'insurance',
+      'NAMED INSURED\nThe Demo Mill Condominium Trust\n12 Mill St',
+      'Demo Mill Condominium Trust',
+    ],
+    ['bylaws', 'BYLAWS OF DEMO KNOLL ASSOCIATION OF UNIT OWNERS', 'Demo Knoll Association of Unit Owners'],
+    ['minutes', 'Demo Bench TOA - Management Committee Meeting', 'Demo Bench TOA'],
+    [
+      'ccrs',
+      'There shall be an association, called Demo Trace Homeowners Association, which owns the pond.',
+      'Demo Trace Homeowners Association',
+    ],
+    ['questionnaire', 'HOA: Demo Run\nUnits: 40', 'Demo Run'],
+    ['reserve_study', 'Reserve Study prepared for Demo Run, Salem, Oregon', 'Demo Run'],
+    ['other', 'Welcome to Demo Run!\nWe are glad that you are here.', 'Demo Run'],
+    ['notice', 'Dear Demo Run Homeowner,\nYour dues will go up.', 'Demo Run'],
+    ['notice', 'Sincerely,\nThe Demo Run Board of Directors', 'Demo Run'],
+    ['notice', 'News from your neighbors in Demo Run\nFall 2025', 'Demo Run'],
     ['notice', 'Welcome to Demo Ridge Condominiums! Please read these rules.', 'Demo Ridge Condominiums'],
     ['minutes', 'Test Hill Townhomes has over 20 units whose accounts are late.', 'Test Hill Townhomes'],
     ['budget', 'Demo Creek HOA\n2026 Budget\n', 'Demo Creek HOA'],
@@ -62,6 +80,9 @@ describe('the association name is read', () => {
 
 describe('the association name is not read', () => {
   const cases: Case[] = [
+    ['notice', 'Welcome to the Spring Newsletter!', null],
+    ['notice', 'Dear Homeowner,\nYour dues will go up.', null],
+    ['notice', 'Sincerely,\nThe Board of Directors', null],
     ['notice', 'Welcome to Demo Ridge! Please read these rules.', null],
     ['minutes', 'Demo Hollow HOA Representative – not present', null],
     ['questionnaire', 'Is there a master assn? Y  Sample Shores Master Assn', null],

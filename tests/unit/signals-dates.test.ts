@@ -233,6 +233,32 @@ describe('days of documents and meetings', () => {
     expect(proposed(kind, path, text).join(' | ')).toBe(value)
   })
 
+  it.each([
+    [
+      'DEMO BOD MTG 8.19.25\nIn: Lu, Dev. Out: Ann.\nFinancials through 7/31/25 accepted',
+      'governance.latestMinutes',
+      '2025-08-19',
+    ],
+    [
+      'Board Meeting\nTuesday, August 19 at 6:30 pm\nCalled to order. Balance as of July 31, 2025: $40,000',
+      'governance.latestMinutes',
+      '2025-08-19',
+    ],
+    [
+      'Demo Lines\nSpring 2025\nForty-one of you came out to the annual meeting on February 18.',
+      'governance.lastElection',
+      '2025-02-18',
+    ],
+    [
+      'Demo Herald\nFall 2025\nOur annual meeting is in November. Last year, on November 12, we elected two directors.',
+      'governance.lastElection',
+      '2024-11-12',
+    ],
+    ['MINUTES - ANNUAL MTG\nThursday Oct 16 2025', 'governance.lastElection', '2025-10-16'],
+  ])('read days whose year is short or told elsewhere: %s', (text, path, value) => {
+    expect(proposed('minutes', path, text)).toEqual([value])
+  })
+
   it('take the year of a meeting from the document’s name where its minutes tell none', () => {
     const text =
       '3rd Quarter Meeting\nThe meeting was held Saturday September 9th at the library.\nCalled to order at 10.'

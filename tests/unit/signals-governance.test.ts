@@ -18,6 +18,62 @@ function proposed(
 }
 
 const read: [kind: DocumentKind, path: string, text: string, value: string][] = [
+  ['other', 'governance.boardSize', 'We three on the board voted to raise dues.', '3'],
+  ['notice', 'governance.boardSize', 'The seven directors adopted the 2026 operating budget.', '7'],
+  ['rules', 'governance.boardSize', 'Adopted at a meeting with all five directors voting for it.', '5'],
+  [
+    'minutes',
+    'governance.boardSize',
+    'Demo Board Meeting July 2, 2025\n1. Call to order 6:34. Four of five present.',
+    '5',
+  ],
+  ['minutes', 'governance.boardSize', 'The bylaws call for seven directors but only five are serving.', '7'],
+  [
+    'notice',
+    'governance.boardSize',
+    'There are five seats on the board; two are up for election this year.',
+    '5',
+  ],
+  ['notice', 'governance.boardTerm', 'Run for the board! Two years, no pay, free coffee.', '2 years'],
+  [
+    'minutes',
+    'governance.boardTerm',
+    'Election - Hank and Dolores re-elected to the board, 2 yrs.',
+    '2 years',
+  ],
+  ['ccrs', 'governance.annualMeeting', 'The members shall meet once a year, in the month of March.', 'March'],
+  [
+    'minutes',
+    'governance.annualMeeting',
+    '9. Next: Sept 16. Annual mtg Thurs Nov 13, same place.',
+    'November',
+  ],
+  [
+    'other',
+    'governance.annualMeeting',
+    'Calendar\nApril  Pool opens\nOctober  Annual meeting\nDecember  Budget mailed',
+    'October',
+  ],
+  [
+    'ccrs',
+    'governance.meetingNotice',
+    'The members shall meet in March, of which they shall be notified not less than ten days before the meeting.',
+    'At least 10 days',
+  ],
+  [
+    'minutes',
+    'governance.meetingNotice',
+    'Annual meeting Nov 12, same place, mail notice at least 3 weeks ahead.',
+    'At least 21 days',
+  ],
+  [
+    'ccrs',
+    'governance.quorum',
+    'One-third of the lots, present or by written proxy, are sufficient to do business at any meeting.',
+    '33.3%',
+  ],
+  ['notice', 'governance.quorum', 'We need a third of you there in person or by proxy.', '33.3%'],
+  ['minutes', 'governance.quorum', 'The 30% quorum requirement was met.', '30%'],
   [
     'bylaws',
     'governance.boardSize',
@@ -238,6 +294,13 @@ const read: [kind: DocumentKind, path: string, text: string, value: string][] = 
 ]
 
 const notRead: [kind: DocumentKind, path: string, text: string][] = [
+  [
+    'bylaws',
+    'governance.meetingNotice',
+    'Notice of meetings of the Board shall be given at least 3 days before the meeting.',
+  ],
+  ['minutes', 'governance.boardSize', 'Demo Board Meeting\nTwo of seven owners were present.'],
+  ['other', 'governance.annualMeeting', 'Forty-one of you came out to the annual meeting on February 18.'],
   [
     'bylaws',
     'governance.quorum',

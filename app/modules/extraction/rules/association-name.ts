@@ -3,13 +3,14 @@ import { stateCode } from '../../report-fields/states'
 import { lineAt, sentenceAround, type PageText } from './page-text'
 import { toCandidate } from './rule'
 import { isOfTitles, titleNames } from './title-names'
+import { labeledCells } from './labeled-cells'
 import type { Candidate } from '../../report-fields/candidate'
 import { plainCharacters, collapseWhitespace } from '../../document-reading/marks'
 
 const suffixWords =
   "(?:Home\\s?[Oo]wners?'?s?'?|Condo(?:minium)?s?(?:\\s+(?:Unit\\s+)?Owners?'?s?'?)?|Community|Unit\\s+Owners?'?s?'?|Property\\s+Owners?'?s?'?|Lot\\s+Owners?'?s?'?|Town\\s?home(?:\\s+Owners?'?)?s?|Townhouse(?:\\s+Owners?'?)?|Owners?'?s?'?|Master|Residents'?|Maintenance|Recreation(?:al)?|Civic|Residential|Neighborhood|Improvement|Landowners'?|Swim|Lake|Homes|Manor|Estates|Village|Villas)"
 const nameWord = "(?:[A-Z][A-Za-z0-9'&.-]{0,40}|\\d{1,4}|of|at|the|on|and|in|by|de|del|la|las|los|&)"
-const suffixAny = `(?:${suffixWords}\\s+(?:Associations?|Ass(?:n|oc)\\b\\.?|Corporation\\b)|(?:HOMES|MANOR|ESTATES|HOME\\s?OWNERS?'?S?'?|CONDO(?:MINIUM)?S?(?:\\s+(?:UNIT\\s+)?OWNERS?'?S?'?)?|COMMUNITY|UNIT\\s+OWNERS?'?S?'?|PROPERTY\\s+OWNERS?'?S?'?|LOT\\s+OWNERS?'?S?'?|TOWN\\s?HOMES?(?:\\s+OWNERS?'?S?)?|OWNERS?'?S?'?|MASTER|RESIDENTS'?|MAINTENANCE|RESIDENTIAL)\\s+(?:ASSOCIATION|CORPORATION)\\b|[HPC]\\.?O\\.?A\\b\\.?)`
+const suffixAny = `(?:${suffixWords}\\s+(?:Associations?|Ass(?:n|oc)\\b\\.?|Corporation\\b)|Association\\s+of\\s+(?:Unit|Apartment|Home|Lot|Property|Condominium)\\s?[Oo]wners|ASSOCIATION\\s+OF\\s+(?:UNIT|APARTMENT|HOME|LOT|PROPERTY|CONDOMINIUM)\\s?OWNERS|Condominium\\s+Trust|CONDOMINIUM\\s+TRUST|Council\\s+of\\s+(?:Co-?)?(?:Unit\\s+)?[Oo]wners|COUNCIL\\s+OF\\s+(?:CO-?)?(?:UNIT\\s+)?OWNERS|Community\\s+Club|COMMUNITY\\s+CLUB|COMMUNITY\\s+ASSN\\b\\.?|(?:HOMES|MANOR|ESTATES|HOME\\s?OWNERS?'?S?'?|CONDO(?:MINIUM)?S?(?:\\s+(?:UNIT\\s+)?OWNERS?'?S?'?)?|COMMUNITY|UNIT\\s+OWNERS?'?S?'?|PROPERTY\\s+OWNERS?'?S?'?|LOT\\s+OWNERS?'?S?'?|TOWN\\s?HOMES?(?:\\s+OWNERS?'?S?)?|OWNERS?'?S?'?|MASTER|RESIDENTS'?|MAINTENANCE|RESIDENTIAL)\\s+(?:ASSOCIATION|CORPORATION)\\b|(?:[HPCTU]|TH|UO|CO)?\\.?O\\.?A\\b\\.?)`
 
 const named = new RegExp(
   `(?<![A-Za-z])(?<v>(?:[A-Z][A-Za-z0-9'&.-]{0,40}|\\d{1,4})(?:\\s{1,2}${nameWord}){0,6})\\s+(?<s>${suffixAny})(?<inc>,?\\s*(?:Inc\\b\\.?|INC\\b\\.?|LLC|Incorporated))?`,
@@ -36,12 +37,49 @@ const notAName =
 const leading =
   /^(?:(?:the|of|for|by|to|and|at|in|on|with|a|an|said|whereas|bylaws|by-laws|declaration|articles|incorporation|covenants|conditions|restrictions|rules|regulations|policy|budget|welcome|dear|regarding|re|cc&rs?|amendment|restated|amended|insurance|summary|study|reserve|annual|meeting|minutes|board|directors|members?|owners?|section|article|between|that|behalf|contact|association|name|project|legal|prepared|client|insured)[\s:&,.]+)+/i
 
+const plainName = "[A-Z][A-Za-z0-9'&-]{1,30}(?: (?:[A-Z][A-Za-z0-9'&-]{1,30}|of|at|the|on)){1,4}"
+const people =
+  '(?:[Hh]ome\\s?[Oo]wners?|[Oo]wners?|[Rr]esidents?|[Nn]eighbors?|[Mm]embers?|HOMEOWNERS?|OWNERS?|RESIDENTS?|[Uu]nit\\s[Oo]wners?)'
+/** Where letters name the place: whom they welcome, address, and come from. */
+const inLetters: readonly RegExp[] = [
+  new RegExp(`^\\W*(?:Welcome|WELCOME) (?:to|TO) (?:[Tt]he )?(?<v>${plainName})(?=[!.]?\\s*$)`, 'gm'),
+  new RegExp(
+    `^\\W*(?:Dear|DEAR|To|TO|Attention):?\\s+(?:(?:the|all|fellow)\\s+)*(?<v>${plainName}?) ${people}\\b`,
+    'gm',
+  ),
+  new RegExp(`\\b${people} (?:of|at|in) (?:[Tt]he )?(?<v>${plainName})(?=[^\\w ]|$)`, 'gm'),
+  new RegExp(
+    `^\\W{0,3}(?:The )?(?<v>${plainName}?) (?:Board(?: of (?:Directors|Trustees|Managers))?|Management Committee)\\W*$`,
+    'gm',
+  ),
+  new RegExp(
+    `(?:[Tt]reasurer|[Pp]resident|[Ss]ecretary|[Bb]oard),\\s+(?:The )?(?<v>${plainName})\\W*$`,
+    'gm',
+  ),
+]
+/** "called Demo Trace Homeowners Association" */
+const called = new RegExp(
+  `\\b(?:called|named|known as|name of)\\s+["'“]?(?:[Tt]he\\s+)?(?<v>[A-Z][A-Za-z0-9'&.-]{0,40}(?:\\s${nameWord}){0,5}\\s${suffixAny}(?:,? Inc\\b\\.?)?)`,
+  'g',
+)
+const preparedFor = new RegExp(`\\b[Pp]repared for:?\\s+(?:[Tt]he )?(?<v>${plainName})(?=,|\\s{2}|$)`, 'gm')
+/** A name that only says what it is of: "DEMO RIDGE ASSOCIATION" as a title. */
+const bareAssociation =
+  /^\W*(?<v>(?:[A-Z][A-Za-z0-9'&-]{1,30} ){1,5}(?:ASSOCIATION|Association|ASSN|Assn)\b\.?)(?:,? (?:Inc|INC)\b\.?)?\W*$/gm
+const nameLabel =
+  /^(?:(?:legal |full |exact )?name of (?:the )?(?:association|community|project|hoa|condominium|property|complex|insured)|(?:association|community|hoa|project|condominium|complex|subdivision)(?:'s)?(?: legal)? name|(?:legal|corporate) name(?: of (?:the )?(?:association|project))?|(?:named )?insured|association|community|hoa|project|condominium|subdivision)$/i
+const labeledName = new RegExp(`^(?:The )?${plainName}(?:,? (?:Inc|INC)\\b\\.?)?(?=\\s{2}|\\s*$|,|\\s?[(–-])`)
+
 /** "THE PINES OF DEMO HOMEOWNERS' ASSOCIATION, INC." → "pines of demo": what two spellings of a name have in common. */
 export function coreName(name: string): string {
   return collapseWhitespace(name.replace(/[’]/g, "'"))
     .toLowerCase()
     .replace(/\b(?:inc|incorporated|llc|corp(?:oration)?|ltd)\b\.?/g, ' ')
-    .replace(/\b[hpc]\.?o\.?a\b\.?/g, ' ')
+    .replace(/\b(?:[hpctu]|th|uo|co)?\.?o\.?a\b\.?/g, ' ')
+    .replace(
+      /\b(?:association|council) of (?:co-?)?(?:(?:unit|apartment|home|lot|property|condominium)\s?)?owners\b|\bcondominium trust\b|\bcommunity club\b/g,
+      ' ',
+    )
     .replace(
       /\b(?:home\s?owners?|condominium|condo|community|unit|property|lot|owners?|townhomes?|master|residents?|maintenance|residential|association|assoc|assn|p\.?u\.?d)\b(?:'?s?'?)/g,
       ' ',
@@ -65,6 +103,9 @@ const casual = (name: string) => {
     .replace(/\bHoa\b/g, 'HOA')
     .replace(/\b(Inc)\b\.?/, 'Inc.')
 }
+
+/** Characters; below them a page names others as well. */
+const headOfPage = 1200
 
 const endsInDate = new RegExp(`${monthName}[\\s\\d,]{0,8}$`)
 const datesOf = new RegExp(monthName, 'g')
@@ -184,6 +225,19 @@ export function associationName(pageTexts: PageText[]): Candidate[] {
         add(pageText, plainCharacters(raw.split('\n')[0] ?? ''), at, 1.5 * early)
       }
     }
+    if (pageText.page.number <= 3) {
+      for (const m of pageText.text.matchAll(called)) add(pageText, m.groups?.v ?? '', offset(m, 'v'), 4)
+      for (const { label, value, start } of labeledCells(pageText)) {
+        const own = nameLabel.test(label) ? labeledName.exec(value)?.[0] : undefined
+        if (own !== undefined) add(pageText, own, start, /\s/.test(label) ? 5 : 2.5)
+      }
+    }
+    if (pageText.page.number === 1) {
+      for (const m of pageText.page.text.slice(0, headOfPage).matchAll(preparedFor))
+        add(pageText, m.groups?.v ?? '', offset(m, 'v'), 3)
+      for (const m of pageText.page.text.slice(0, headOfPage).matchAll(bareAssociation))
+        add(pageText, m.groups?.v ?? '', offset(m, 'v'), 2)
+    }
     for (const m of pageText.text.matchAll(named)) {
       // Names do not run over lines and columns that stand apart, nor over sentences.
       const apart = /^[\s\S]*(?:\n\s*\n|[^\S\n]{3,})(?=\S)/.exec(
@@ -225,6 +279,11 @@ export function associationName(pageTexts: PageText[]): Candidate[] {
   if (namings.length === 0)
     for (const pageText of pageTexts.slice(0, 2))
       for (const m of pageText.text.matchAll(placeNamed)) add(pageText, m[0].trim(), m.index, 2)
+  if (namings.length === 0)
+    for (const pageText of pageTexts.slice(0, 2))
+      for (const pattern of inLetters)
+        for (const m of pageText.page.text.matchAll(pattern))
+          add(pageText, m.groups?.v ?? '', (m.index ?? 0) + m[0].lastIndexOf(m.groups?.v ?? ''), 2)
   const byCore = new Map<string, Naming[]>()
   for (const naming of namings) {
     const same = byCore.get(naming.core)

@@ -1,12 +1,13 @@
 import { collapseWhitespace } from '../../document-reading/marks'
 import type { Candidate } from '../../report-fields/candidate'
 import { countedDirectors } from '../../report-fields/period'
-import { type Line, type PageText } from './page-text'
+import { labeledCells, type LabeledCell } from './labeled-cells'
+import { lineAt, type Line, type PageText } from './page-text'
 import { toCandidate } from './rule'
 
 /** "Current Board Members:", "2026 Board of Directors", "Members of the Board". Who came to a meeting may be fewer, and others. */
 const heading =
-  /^\W{0,4}(?:(?:the|our|your|current|present|20\d\d(?:\s?[-–/]\s?\d{2,4})?|[A-Z][\w'&]{1,20})\W{1,3}){0,6}(?:board\s+(?:of\s+(?:directors|managers|trustees)|members?|roster)|members\s+of\s+the\s+board(?:\s+of\s+(?:directors|managers|trustees))?|directors)\b/i
+  /^\W{0,4}(?:(?:the|our|your|current|present|20\d\d(?:\s?[-–/]\s?\d{2,4})?|[A-Z][\w'&]{1,20})\W{1,3}){0,6}(?:board\s+(?:of\s+(?:directors|managers|trustees)|members?|roster)|members\s+of\s+the\s+board(?:\s+of\s+(?:directors|managers|trustees))?|directors|board$)\b/i
 const attendance =
   /\b(?:present|attend\w*|absent|excused|meetings?|minutes|election|elected|candidates?|nominat\w*|shall|may|must|will|duties|powers)\b/i
 const longestHeading = 90
@@ -62,4 +63,71 @@ export function findListedBoard(pageText: PageText): Candidate[] {
     const span = { start: line.start, end: last.start + last.text.trimEnd().length }
     return [toCandidate(pageText, 'governance.boardSize', reading, span, 0.6)]
   })
+}
+
+const cameLabel =
+  /^(?:(?:board|directors?|trustees|committee|managers)(?: of (?:directors|trustees|managers))?(?: members?)?(?: (?:present|attending|in attendance|here))?|present|attending|in attendance|in)$/i
+const absentLabel =
+  /^(?:(?:board|directors?|trustees|members?|committee)(?: members?)? )?(?:absent|excused|not present|out|regrets|away|absences)$/i
+const isMarkedAbsent = /[-–(]\s?(?:absent|excused)/i
+const rollName =
+  /^[A-Z][A-Za-z.'’-]*(?: [A-Z][A-Za-z.'’-]*){0,3}(?:\s?\([^)]{1,30}\)|\s?[-–]\s?[a-z ]{3,12})?$/
+const longestHead = 1500
+/** "In: Ann, Bob. Out: Cyd. Dan (manager)." */
+const absentBehind = /\.\s+(?:Out|Absent|Excused)\s?[:–-]\s*(?<names>[^.]{2,80})[\s\S]*$/i
+const titleLines = 5
+const leastCame = 2
+const mostInRoll = 9
+
+/** The names of a roll; null if it has something other than names. */
+function namesOf(pageText: PageText, { value, start }: LabeledCell): string[] | null {
+  const below = pageText.lines[lineAt(pageText, start) + 1]?.text ?? ''
+  // A roll that ends in a comma goes on with the next line.
+  const whole = /,\s*$/.test(value) ? `${value} ${below}` : value
+  const text = whole.replace(absentBehind, '')
+  if (/^none\b/i.test(text)) return []
+  const names = text
+    .slice(0, longestLine)
+    .replace(/[.\s]+$/, '')
+    .split(/\s*[,;]\s*(?:and\s)?|\s(?:and|&)\s/)
+    .filter((n) => n !== '' && !/^(?:un)?excused$|^absent$/i.test(n))
+  return names.every((n) => rollName.test(n)) ? names : null
+}
+
+/** The size of a board whose minutes say who came and who did not. */
+export function findBoardRoll(pageText: PageText): Candidate[] {
+  if (pageText.page.number !== 1 || pageText.document.kind !== 'minutes') return []
+  const title = pageText.lines
+    .filter(({ text }) => /\S/.test(text))
+    .slice(0, titleLines)
+    .map(({ text }) =>
+      text
+        .slice(0, longestLine)
+        .replace(/^\s*(?:board|directors?|trustees|committee)[\w ]{0,20}(?::|\s{3}).*$/i, ''),
+    )
+    .join('\n')
+  if (
+    !/\b(?:board|bod|directors|trustees|committee)\b/i.test(title) ||
+    /\bannual\b|\bowners'? meeting\b/i.test(title)
+  )
+    return []
+  const cells = labeledCells(pageText).filter(({ start }) => start < longestHead)
+  const rollOf = (label: RegExp) => {
+    const cell = cells.find((c) => label.test(c.label))
+    return cell ? { cell, names: namesOf(pageText, cell) } : null
+  }
+  const came = rollOf(cameLabel)
+  const behind = came && absentBehind.exec(came.cell.value)?.groups?.names
+  const absent = behind
+    ? { cell: came.cell, names: namesOf(pageText, { ...came.cell, value: behind }) }
+    : rollOf(absentLabel)
+  if (!came?.names || absent?.names === null) return []
+  const isComplete = absent !== null || came.names.some((n) => isMarkedAbsent.test(n))
+  const people = new Set([...came.names, ...(absent?.names ?? [])].map((n) => n.toLowerCase()))
+  if (!isComplete || came.names.length < leastCame || people.size < leastSeats || people.size > mostInRoll)
+    return []
+  const reading = { value: String(people.size), comparable: String(people.size), qualifier: countedDirectors }
+  const last = absent && absent.cell.start > came.cell.start ? absent.cell : came.cell
+  const span = { start: came.cell.from, end: last.start + last.value.trimEnd().length }
+  return [toCandidate(pageText, 'governance.boardSize', reading, span, 0.6)]
 }

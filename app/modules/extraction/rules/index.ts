@@ -5,11 +5,11 @@ import type { DocumentHead, Page, PagedDocument } from '../../document-reading/t
 import { budgetRules, budgetTables } from './budget'
 import { deductibleRules } from './deductibles'
 import { duesOfTables, duesRules } from './dues'
-import { findListedBoard } from './board-list'
 import { insuranceCompanyRules } from './insurance-company'
 import { insuranceLimitRules } from './insurance-limits'
 import { insuranceTable } from './insurance-table'
 import { findPassages } from './passages'
+import { findBoardRoll, findListedBoard } from './board-list'
 import { legalRules } from './legal'
 import { maintenanceRules } from './maintenance'
 import { companyUnderHeading, managementRules } from './management'
@@ -53,6 +53,7 @@ export const readers = [
   findPassages,
   companyUnderHeading,
   findListedBoard,
+  findBoardRoll,
 ]
 
 /** What the patterns find on a page. */

@@ -1,14 +1,22 @@
 import { count, readCount } from '../../report-fields/parse'
 import { collapseWhitespace } from '../../document-reading/marks'
 import type { Mention } from '../mentions'
+import type { PageText } from '../rules/page-text'
 import { grouped, matchSentences, upTo } from './meetings'
-import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals, type Signal } from './signal'
+import {
+  inDocumentKind,
+  pageMatcher,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+  type Signal,
+} from './signal'
 
 const people =
   '(?:directors?|members?|persons?|persona|individuals?|owners?|homeowners|residents|people|trustees|managers|seats|positions|volunteers|governors)'
 const sizes = matchSentences(
   new RegExp(
-    `(?<![\\d.,$/-])\\b(?<n>${count})(?![\\d%]|[.,/]\\d)(?:(?:\\s+(?:\\w+\\s+)?${people})?\\s{0,2},?\\s{0,2}${upTo}(?<w>${count})(?![\\d%]))?(?=[\\s-]+(?:\\w+\\s+){0,3}?${people}\\b|\\s*[.;,)])`,
+    `(?<![\\d.,$/-])\\b(?<n>${count})(?![\\d%]|[.,/]\\d)(?:(?:\\s+(?:\\w+\\s+)?${people})?\\s{0,2},?\\s{0,2}${upTo}(?<w>${count})(?![\\d%]))?(?=[\\s-]+(?:\\w+\\s+){0,3}?${people}\\b|\\s+(?:on|of)\\s+the\\s+board\\b|\\s+(?:were\\s+)?present\\b|\\s*[.;,)])`,
     'gi',
   ),
   'count',
@@ -20,6 +28,22 @@ const sizes = matchSentences(
   },
 )
 const board = '(?:board|BOD|directors|trustees|governors|(?<=board\\sof\\s)managers)'
+
+const ofBoard = pageMatcher(/\b(?:board|directors|trustees)\b/i)
+/** Characters at the beginning of minutes, where they say who came. */
+const longestHead = 1500
+const headings = new WeakMap<PageText, boolean>()
+/** Minutes of a board, and not of the members. */
+function isBoardMeeting(pageText: PageText): boolean {
+  const known = headings.get(pageText)
+  if (known !== undefined) return known
+  const head = pageText.text.slice(0, 400)
+  const found =
+    /\b(?:board|directors|trustees|management\s+committee)\b/i.test(head) &&
+    !/\bannual\b|\bowners'?\s+meeting\b/i.test(head)
+  headings.set(pageText, found)
+  return found
+}
 
 const sizeSignals: Signal[] = [
   sentenceMatches(
@@ -46,6 +70,80 @@ const sizeSignals: Signal[] = [
     /^\W*(?:an?|the) board of (?:directors|trustees|managers) of\s*$/i,
     2,
     'a board of so many',
+  ),
+  sentenceMatches('before', /\bboard\s+(?:now\s+)?(?:stands?|sits?)\s+at\s*$/i, 5, 'stands at'),
+  sentenceMatches(
+    'before',
+    /\b(?:by-?laws?|declaration|documents|charter|articles)\s+(?:call|provide|allow)s?\s+for\s*(?:a\s+board\s+of\s*)?$/i,
+    3.5,
+    'what the bylaws call for',
+  ),
+  customSignal(
+    'some of all the seats',
+    6.5,
+    ({ before, after }, { pageText }) =>
+      /\b(?:one|two|three|four|five|six|\d)\s+of\s+(?:the|our|its)\s+$/i.test(before) &&
+      /^\s+(?:seats|positions)\b/i.test(after) &&
+      ofBoard(pageText),
+  ),
+  sentenceMatches(
+    'after',
+    /^\s+(?:seats|positions|members|people|directors)\s+on\s+(?:the|our)\s+board\b(?!\s+(?:are|is)\s+(?:open|up|vacant))/i,
+    3.5,
+    'seats on the board',
+  ),
+  sentenceMatches('after', /^\s+(?:on|of)\s+the\s+board\b/i, 1, 'on the board'),
+  customSignal(
+    'we on the board',
+    6,
+    ({ before, after }) => /\b(?:we|us)\s+$/i.test(before) && /^\s+(?:on|of)\s+the\s+board\b/i.test(after),
+  ),
+  sentenceMatches(
+    'after',
+    /^\s+(?:\w+\s+)?(?:volunteers|homeowners|owners|neighbors|people|members|residents)\s+(?:make\s+up|form|are|comprise|constitute|serve\s+(?:as|on)|sit\s+on)\s+(?:the|our)\s+board\b/i,
+    5.5,
+    'people who are the board',
+  ),
+  customSignal(
+    'a board of people',
+    3,
+    ({ before, after }) =>
+      /\bboard(?:\s+of\s+(?:managers|directors|trustees))?\s+of\s*$/i.test(before) &&
+      /^\s+(?:\w+\s+){0,2}(?:owners|homeowners|volunteers|residents|neighbors)\b/i.test(after),
+  ),
+  customSignal(
+    'what all of them did',
+    6,
+    ({ before, after }) =>
+      /\b(?:(?<a>all)|the)\s+(?:of\s+the\s+)?$/i.test(before) &&
+      /^(?:\s*\(\d\))?\s+(?:directors|trustees|board\s+members|managers)\s+(?:have\s+|had\s+|all\s+)?(?:adopted|approved|voted|voting|agreed|passed|unanimously|signed|met|concurr\w+)\b/i.test(
+        after,
+      ),
+  ),
+  customSignal(
+    'so many of so many came',
+    7.5,
+    ({ before, after, value, start }, { pageText, kind }) =>
+      Number(value) <= 9 &&
+      /(?:^|[^\w])(?:one|two|three|four|five|six|seven|eight|\d)\s+(?:out\s+)?of\s+(?:the\s+|our\s+)?$/i.test(
+        before,
+      ) &&
+      /^(?:\s*\(\d+\))?\s+(?:(?:board\s+|committee\s+)?(?:directors|trustees|members|managers)\s+)?(?:were\s+|was\s+|are\s+)?(?:present|attend\w*|in\s+attendance|participat\w+)\b/i.test(
+        after,
+      ) &&
+      (/^\s+(?:directors|trustees|board)/i.test(after) ||
+        (kind === 'minutes' && start < longestHead && isBoardMeeting(pageText))),
+  ),
+  customSignal(
+    'who are chosen, all at once',
+    2,
+    ({ before, sentence }) =>
+      /\b(?:shall|will)\s+(?:choose|elect|select|appoint)\s+(?:from\s+among\s+(?:them\w*|their\s+number)\s+)?(?:a\s+board\s+of\s+)?$/i.test(
+        before,
+      ) &&
+      !/\b(?:each|every)\s+year\b|\bannual|\bthirds?\b|\bstagger|\bclass\b/i.test(
+        sentence.replace(before, ''),
+      ),
   ),
   sentenceMatches('before', /\bhas been\b[^.;]{0,25}$/i, -4, 'as it was'),
   sentenceMatches(

@@ -36,6 +36,43 @@ const termSignals: Signal[] = [
     'each for',
   ),
   sentenceMatches('after', /^\s*each\b/i, 1.5, 'each'),
+  customSignal(
+    'elected, and for how long',
+    3,
+    ({ before, after }) =>
+      /\b(?:re-?)?elected\b[^.;]{0,50}[,:(–-]\s*(?:for\s+)?$/i.test(before) &&
+      /^\s*(?:each\b|terms?\b|[.;,)]|$)/i.test(after),
+  ),
+  sentenceMatches(
+    'before',
+    /\b(?:finish|complet|serv|start|end)(?:ing|ed)\s+(?:(?:her|his|their|our|a)\s+)?$/i,
+    2,
+    'in the middle of a term',
+  ),
+  customSignal(
+    'whose years are up',
+    4.5,
+    ({ before, after }) =>
+      /['’]s?\s+$/.test(before) && /^\s+(?:are|is)\s+(?:up|over|ending|ended)\b/i.test(after),
+  ),
+  sentenceMatches(
+    'before',
+    /\bserve\s+on\s+(?:the|our)\s+board\s+for\s+(?:a\s+)?$/i,
+    3,
+    'serve on the board',
+  ),
+  customSignal('what a candidate is told', 5, ({ start, after }, { pageText }) => {
+    const above = pageText.text.slice(Math.max(0, start - 160), start)
+    return (
+      /(?:^|[.!?:]\s|\n)\s*(?:(?:it'?s|that'?s|the\s+(?:commitment|job)\s+is|terms?\s+(?:is|are))\s+)?$/i.test(
+        above,
+      ) &&
+      /\b(?:run(?:ning)?\s+for|join|serve\s+on|on)\s+(?:the|your|our)\s+board\b|\b(?:candidates?|nominat\w+|board\s+seats?|for\s+the\s+board)\b/i.test(
+        above,
+      ) &&
+      /^\s*[.,;!]/.test(after)
+    )
+  }),
   sentenceMatches('before', /\b(?:re-?)?elected\s(?:\w+\s)?for\s(?:a\s(?:term\sof\s)?)?$/i, 1, 'elected for'),
   sentenceMatches(
     'sentence',
@@ -137,7 +174,7 @@ const termSignals: Signal[] = [
 export const boardTerm: FieldSignals = {
   path: 'governance.boardTerm',
   mentions: terms,
-  hint: /terms?\b|office|serve|elect/i,
+  hint: /terms?\b|office|serve|elect|for (?:the|your|our) board|candidate/i,
   bias: -4,
   signals: termSignals,
   read: ({ value }) =>

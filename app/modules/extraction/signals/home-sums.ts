@@ -1,7 +1,7 @@
 import { count, readCount } from '../../report-fields/parse'
 import type { PageText } from '../rules/page-text'
 import { homes } from './home-counts'
-import { cellRows, type Cell } from './labeled-cells'
+import { cellRows, type Cell } from '../rules/labeled-cells'
 
 /** Homes that are counted by kind: their sum, and where they are listed. */
 export type HomeSum = { sum: number; start: number; end: number }

@@ -138,6 +138,18 @@ const fields: readonly FieldSignals[] = [
 /** The fields whose values are recognized by signals, topic by topic. */
 export const signalFields: readonly FieldSignals[] = fields.map(withLabels)
 
+/** Whether another candidate has the same value from the same words, more surely: two lists of signals may see it. */
+const isRepeated = (candidate: Candidate, all: readonly Candidate[]) => {
+  const at = all.indexOf(candidate)
+  return all.some(
+    (other, i) =>
+      other.path === candidate.path &&
+      other.comparable === candidate.comparable &&
+      (other.quote.includes(candidate.quote) || candidate.quote.includes(other.quote)) &&
+      (other.confidence > candidate.confidence || (other.confidence === candidate.confidence && i < at)),
+  )
+}
+
 /**
  * Combines the patterns' candidates of a page with those of signals. If both find the same value in the same words, the
  * signals' confidence counts, which includes the pattern's match.
@@ -150,4 +162,6 @@ export function withSignals(
   const answers = signalFields.flatMap((field) => findAnswers(field, pageText, byPatterns, weights))
   const replaced = new Set(answers.flatMap((a) => a.patterns))
   return [...byPatterns.filter((c) => !replaced.has(c)), ...answers.flatMap((a) => a.candidate ?? [])]
+  const found = answers.flatMap((a) => a.candidate ?? [])
+  return [...byPatterns.filter((c) => !weighed.has(c)), ...found.filter((c) => !isRepeated(c, found))]
 }

@@ -13,7 +13,7 @@ import { collapseWhitespace } from '../../document-reading/marks'
 import { mentionAt, type Mention } from '../mentions'
 import type { PageText } from '../rules/page-text'
 import type { ValueReading } from '../rules/rule'
-import { labeledCells } from './labeled-cells'
+import { labeledCells } from '../rules/labeled-cells'
 import { customSignal, inDocumentKind, type FieldSignals, type Signal } from './signal'
 
 /** A field in forms and lists: everything that its label can be, and how its value begins. */

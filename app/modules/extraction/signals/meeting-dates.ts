@@ -1,6 +1,6 @@
 import type { Mention } from '../mentions'
 import type { PageText } from '../rules/page-text'
-import { dateOfName, datesOf, dayInYearOfName } from './page-dates'
+import { dateOfName, datesOf, dayInYearOfName, pastDaysOfHead, type DateMention } from './page-dates'
 import { day, atTop, named } from './date-context'
 import {
   inDocumentKind,
@@ -30,6 +30,19 @@ const isFirstDate = (mention: Mention, { pageText }: Surroundings) => {
   return first === mention.start
 }
 
+const titleReach = 300
+/** Whether the first date of a page is in its title, and not the day on which it was written. */
+const isTitleDate = (pageText: PageText) => {
+  const first = firstDates.get(pageText) ?? firstDay(pageText)
+  return (
+    first >= 0 &&
+    first < titleReach &&
+    !/\b(?:draft|printed|prepared|posted|approved|revised)\b[^\n]{0,20}$/i.test(
+      pageText.page.text.slice(0, first),
+    )
+  )
+}
+
 const earlier =
   /\b(?:approv\w+|accept\w+|read(?:ing)?|previous|prior|last|next|future|upcoming|past|correct\w+|from|since|by|before|after|until|due)\b[^.:;]{0,60}$|\bnext (?:\w+ ){0,3}meeting\b[^.;]{0,60}$/i
 
@@ -42,7 +55,15 @@ const minutesSignals: Signal[] = [
   ),
   customSignal('the first date of the page', 1.5, isFirstDate),
   customSignal('the date of its name', 2.5, saysDate),
-  sentenceMatches('before', /\b(?:minutes|meeting|assembly)\b[^;]{0,110}$/i, 1.5),
+  customSignal(
+    'below the date of a title',
+    -2.5,
+    (mention, around) =>
+      !isFirstDate(mention, around) &&
+      isTitleDate(around.pageText) &&
+      !/\b(?:minutes|meeting|mtg)\b[^.;]{0,40}$/i.test(mention.before),
+  ),
+  sentenceMatches('before', /\b(?:minutes|meeting|mtg|assembly)\b[^;]{0,110}$/i, 1.5),
   sentenceMatches('after', /^[^.;]{0,80}\b(?:minutes|meeting|called to order)\b/i, 1),
   customSignal('words of minutes on the page', 1.5, (_, { pageText }) => ofMinutes(pageText)),
   named(/\b(?:minutes?|mtg)\b|minutes/i, 1.5),
@@ -74,12 +95,12 @@ const minutesSignals: Signal[] = [
   sentenceMatches(
     'before',
     /\b(?:draft|printed|prepared|distributed|posted|approved|revised)\b[^.;]{0,20}$/i,
-    -1.5,
+    -3.5,
   ),
 ]
 
 const annual =
-  /\bannual\s+(?:(?:general|membership|members?'?s?|homeowners?'?s?|owners?'?s?|association|hoa|business|election|unit)\s+){0,3}meeting\b/i
+  /\bannual\s+(?:(?:general|membership|members?'?s?|homeowners?'?s?|owners?'?s?|association|hoa|business|election|unit)\s+){0,3}(?:meeting|mtg)\b/i
 /** With the association's name between the two words. */
 const annualOfName =
   /\b(?:Annual|ANNUAL)\s+(?:(?:[A-Z][\w'&.]{0,20}|of|the|and)\s+){1,7}(?:Meeting|MEETING)\b[^;]{0,60}$/
@@ -88,6 +109,23 @@ const ofMembers = /\b(?:members?'?|membership|homeowners?'?|owners?'?)\s+(?:annu
 const heldMeeting = pageMatcher(
   /\bcalled to order|\bseconded\b|\bmotion (?:was|made|by|to|passed|carried)|\bwas adjourned|\bmeeting adjourned/i,
 )
+
+const undated = new WeakMap<PageText, Set<string>>()
+/** Whether a day that the page states without its year is this one. */
+const isUndatedAnnual = (value: string, { pageText }: Surroundings) =>
+  undated.get(pageText)?.has(value) === true && !datesOf(pageText).some((d) => d.value === value)
+
+/** Days of annual meetings that a letter or newsletter tells without a year: "came out to the annual meeting on February 18". */
+function annualDays(pageText: PageText): DateMention[] {
+  const dates = datesOf(pageText)
+  const days = pastDaysOfHead(pageText).filter(
+    (d) =>
+      new RegExp(`${annual.source}[^.;]{0,40}$`, 'i').test(d.before) ||
+      (/\blast\s+year\b[^.;]{0,20}$/i.test(d.before) && annual.test(`${d.before}${d.after}`)),
+  )
+  undated.set(pageText, new Set(days.map((d) => d.value)))
+  return [...dates, ...days]
+}
 
 const annualSignals: Signal[] = [
   sentenceMatches('before', new RegExp(`${annual.source}[^;]{0,90}$`, 'i'), 2.5),
@@ -99,6 +137,25 @@ const annualSignals: Signal[] = [
   ),
   sentenceMatches('after', new RegExp(`^[^.;]{0,50}${annual.source}`, 'i'), 2),
   sentenceMatches('after', /^[^.;]{0,40}\b(?:next|upcoming|first|last)\b/i, -2.5),
+  sentenceMatches(
+    'after',
+    /^,?\s(?:\w+\s)?annual\s(?:\w+\s)?(?:meeting|mtg)\b/i,
+    2.5,
+    'the annual meeting of a day',
+  ),
+  customSignal(
+    'minutes of a board',
+    -2,
+    ({ start, before, after }, { pageText }) =>
+      start < 700 &&
+      /\bboard\s+(?:of\s+(?:directors|trustees|managers)\s+)?(?:meeting|mtg)\b/i.test(
+        pageText.text.slice(0, 300),
+      ) &&
+      !new RegExp(`${annual.source}|annual`, 'i').test(`${before.slice(-80)} ${after.slice(0, 40)}`),
+  ),
+  customSignal('its year is told elsewhere', 2, ({ value }, around) =>
+    isUndatedAnnual(String(value), around),
+  ),
   sentenceMatches('before', new RegExp(`${ofMembers.source}[^.;]{0,40}$`, 'i'), 0.5),
   customSignal(
     'a title of an annual meeting above',
@@ -141,7 +198,7 @@ export const latestMinutes: FieldSignals = {
   path: 'governance.latestMinutes',
   mentions: (pageText) =>
     pageText.page.number === 1 ? [...dayInYearOfName(pageText), ...datesOf(pageText)] : [],
-  hint: /minutes|meeting|order|motion/i,
+  hint: /minutes|meeting|order|motion|mtg/i,
   bias: -6,
   signals: minutesSignals,
   read: day,
@@ -150,7 +207,7 @@ export const latestMinutes: FieldSignals = {
 /** The day of an annual meeting of the members. */
 export const lastElection: FieldSignals = {
   path: 'governance.lastElection',
-  mentions: datesOf,
+  mentions: annualDays,
   hint: /annual|member|owner/i,
   bias: -4,
   signals: annualSignals,

@@ -23,10 +23,32 @@ const days = matchSentences(
   },
 )
 
+/** "two weeks", "3 weeks ahead" */
+const weeks = matchSentences(
+  new RegExp(
+    `(?<![\\d.,$/-])\\b(?<n>${count})\\s{1,2}weeks?\\b(?=['’]?\\s+(?:\\w+\\s+){0,2}(?:notice|before|prior|ahead|in\\s+advance))`,
+    'gi',
+  ),
+  'count',
+  (match) => {
+    const n = readCount(grouped(match, 'n'))
+    return n !== null && n >= 1 && n <= 8 ? `At least ${n * 7} days` : null
+  },
+)
+/** "not later than the 10th day or earlier than the 60th day before the date of the meeting" */
+const ordinalDays = matchSentences(
+  /\b(?:later|less|fewer)\s+than\s+(?:the\s+)?(?<n>\d{1,2})(?:st|nd|rd|th)\s+day,?\s+(?:and|or|nor)\s+(?:not\s+)?(?:earlier|more)\s+than\s+(?:the\s+)?(?<w>\d{1,2})(?:st|nd|rd|th)\s+day\b/gi,
+  'count',
+  (match) => {
+    const [least, most] = [Number(grouped(match, 'n')), Number(grouped(match, 'w'))]
+    return least >= 1 && most > least && most <= 90 ? `${least} to ${most} days` : null
+  },
+)
+
 const noticeSignals: Signal[] = [
-  sentenceMatches('sentence', /\bnotices?\b/i, 1.5),
+  sentenceMatches('sentence', /\bnoti(?:ces?|f\w+)\b/i, 1.5),
   sentenceMatches('sentence', /\bmeetings?\b/i, 1.5),
-  sentenceMatches('before', /\bnotices?\b[^.;]{0,200}$/i, 0.7),
+  sentenceMatches('before', /\bnoti(?:ces?|f\w+)\b[^.;]{0,200}$/i, 0.7),
   sentenceMatches('before', /\bmeetings?\b[^.;]{0,200}$/i, 0.4),
   sentenceMatches(
     'after',
@@ -35,7 +57,7 @@ const noticeSignals: Signal[] = [
   ),
   sentenceMatches(
     'after',
-    /^'?\s*(?:\w+\s+){0,2}(?:before|prior|in\s+advance|preceding|(?:written\s+)?notice)\b/i,
+    /^'?\s*(?:\w+\s+){0,2}(?:before|prior|in\s+advance|ahead|preceding|(?:written\s+)?notice)\b/i,
     1.5,
   ),
   sentenceMatches('after', /^'?\s*(?:(?:prior|advance)\s+)?(?:written\s+)?notice\b/i, 1),
@@ -48,12 +70,19 @@ const noticeSignals: Signal[] = [
   sentenceMatches('sentence', /\b(?:members?|owners?|homeowners?|membership|annual|special)\b/i, 0.7),
   sentenceMatches(
     'sentence',
-    /\b(?:mail(?:ed|ing)|deliver\w*|postage|sent|given|serv(?:e|ing)|e-?mail|post(?:ed|ing))\b/i,
+    /\b(?:mail(?:ed|ing)?|deliver\w*|postage|sent|given|serv(?:e|ing)|e-?mail|post(?:ed|ing))\b/i,
     0.5,
   ),
   sentenceMatches('heading', /\bnotices?\b/i, 1),
   sentenceMatches('heading', /\b(?:members?|owners?|annual|special|meetings?)\b/i, 0.5),
   sentenceMatches('sentence', ofBoardMeeting, -2.5),
+  customSignal(
+    'of the board alone',
+    -3,
+    ({ sentence }) =>
+      ofBoardMeeting.test(sentence) &&
+      !/\b(?:owners?|homeowners?|membership|members(?! of the board))\b/i.test(sentence),
+  ),
   sentenceMatches('heading', /\b(?:board|directors?|trustees|committees?|hearings?)\b/i, -2),
   customSignal(
     'of directors alone',
@@ -92,22 +121,15 @@ const noticeSignals: Signal[] = [
   ),
   sentenceMatches('sentence', /\b(?:amend\w*|rules|petition|request of)\b/i, -0.7),
   inDocumentKind(0.5, 'bylaws', 'ccrs'),
-  inDocumentKind(
-    -2,
-    'budget',
-    'financial_statement',
-    'reserve_study',
-    'insurance',
-    'fee_schedule',
-    'minutes',
-  ),
+  inDocumentKind(-2, 'budget', 'financial_statement', 'reserve_study', 'insurance', 'fee_schedule'),
+  inDocumentKind(-1.5, 'minutes'),
 ]
 
 /** How many days before a members' meeting its notice is sent. */
 export const meetingNotice: FieldSignals = {
   path: 'governance.meetingNotice',
-  mentions: days,
-  hint: /notice/i,
+  mentions: (pageText) => [...days(pageText), ...weeks(pageText), ...ordinalDays(pageText)],
+  hint: /noti(?:ce|f)/i,
   bias: -6,
   signals: noticeSignals,
   read(mention, around) {

@@ -54,6 +54,10 @@ const yearSpan = /(?<![\d/.-])(?<from>(?:19|20)\d{2})\s?[-/]\s?(?<to>(?:19|20)\d
 const ofYear =
   /\b(?:revised|revision|rev\.|adopted|approved|amended|updated|effective|restated|dated)\s{0,2}(?:in\s|date\s)?:?\s{0,2}\(?(?<year>(?:19|20)\d{2})\b(?![,-]\d)/gi
 
+/** "BOD MTG 8.19.25" */
+const pointedDay =
+  /(?<=\b(?:meeting|mtg|minutes|date|held|on)\b[\s:,–-]{1,4}|\b(?:sun|mon|tue|wed|thu|fri|sat)\w{0,6}\.?,?\s)(?<m>\d{1,2})\.(?<d>\d{1,2})\.(?<y>\d{2})(?![\d.])/gi
+
 const two = (n: number) => String(n).padStart(2, '0')
 
 const fullYear = (text: string) => {
@@ -137,6 +141,15 @@ export function datesOf(pageText: PageText): DateMention[] {
       isStamp: timeBeside.test(text.slice(end, end + 16)),
     })
   }
+  for (const match of text.slice(0, head).matchAll(pointedDay)) {
+    const { m = '', d = '', y = '' } = match.groups ?? {}
+    list.push({
+      value: readDate(`${m}/${d}/${y}`),
+      start: match.index,
+      end: match.index + match[0].length,
+      isStamp: false,
+    })
+  }
   const taken = new Set<number>()
   const take = (found: readonly Found[]) => found.forEach((f) => taken.add(f.start).add(f.end))
   const isTaken = (start: number, end: number) => {
@@ -202,14 +215,36 @@ const dayAlone = new RegExp(
   'gi',
 )
 
-/** The first day of a document's head, where only the document's name tells its year: "Minutes 2024 Q3", "Saturday December 3rd". */
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+const weekdayBefore = /\b(?<w>sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6}\.?,?\s{1,2}$/i
+/** The year near that of a page's other dates in which a day falls on its weekday. */
+function yearOfWeekday(pageText: PageText, at: number, text: string, day: string | undefined): string | null {
+  const weekday = weekdayBefore.exec(pageText.text.slice(Math.max(0, at - 14), at))?.groups?.w
+  const [latest] = datesOf(pageText)
+    .flatMap((d) => (d.value.length === 10 ? [Number(d.value.slice(0, 4))] : []))
+    .sort((a, b) => b - a)
+  if (weekday === undefined || latest === undefined) return null
+  const years = [latest, latest + 1, latest - 1].filter((year) => {
+    const value = dated(String(year), text, day)
+    return (
+      value?.length === 10 && weekdays[new Date(`${value}T00:00:00Z`).getUTCDay()] === weekday.toLowerCase()
+    )
+  })
+  return years[0] === undefined ? null : String(years[0])
+}
+
+/** The first day of a document's head, where only its weekday or the document's name tells its year: "Saturday December 3rd". */
 export function dayInYearOfName(pageText: PageText): DateMention[] {
-  const year = /(?<!\d)(?:19|20)\d{2}(?!\d)/.exec(pageText.document.name)?.[0]
+  const ofName = /(?<!\d)(?:19|20)\d{2}(?!\d)/.exec(pageText.document.name)?.[0]
   const text = pageText.text.slice(0, head)
-  if (year === undefined || datesOf(pageText).some((d) => d.start < head && d.value.length === 10)) return []
   const [match] = text.matchAll(dayAlone)
-  const value = match ? dated(year, match[0], match.groups?.day) : null
-  if (!match || value?.length !== 10) return []
+  const first = datesOf(pageText).find((d) => d.value.length === 10)?.start ?? head
+  if (!match || (first < head && first < match.index)) return []
+  const year =
+    yearOfWeekday(pageText, match.index, match[0], match.groups?.day) ?? (first < head ? undefined : ofName)
+  if (year === undefined) return []
+  const value = dated(year, match[0], match.groups?.day)
+  if (value?.length !== 10) return []
   const [start, end] = [match.index, match.index + match[0].length]
   return [
     {
@@ -222,6 +257,50 @@ export function dayInYearOfName(pageText: PageText): DateMention[] {
       after: pageText.text.slice(end, end + reach.after),
     },
   ]
+}
+
+const headYear = new RegExp(
+  `(?:(?<season>spring|summer|fall|autumn|winter)|(?<month>${monthName}))(?:\\s\\d{1,2},?)?\\s(?<year>20\\d{2})`,
+  'i',
+)
+const seasonEnd: Record<string, number> = { spring: 5, summer: 8, fall: 11, autumn: 11, winter: 2 }
+const pastWords =
+  /\b(?:was|were|came|held|met|had|attended|elected|voted|at\s+(?:the|our)|last\s+year)\b[^.;]{0,80}$/i
+const comingWords = /\b(?:will|next|upcoming|is|save\s+the\s+date|join\s+us|please|plan)\b[^.;]{0,60}$/i
+
+/**
+ * Days that have passed without a year, where the head of a letter or newsletter tells its own: in "Spring 2025",
+ * "February 18" is of 2025, and "November 12" of 2024.
+ */
+export function pastDaysOfHead(pageText: PageText): DateMention[] {
+  const found = pageText.page.number === 1 ? headYear.exec(pageText.text.slice(0, head)) : null
+  if (!found) return []
+  const { season, month = '', year } = found.groups ?? {}
+  const months =
+    'january february march april may june july august september october november december'.split(' ')
+  const indexOf = (name: string) => months.indexOf((readMonth(name) ?? '').toLowerCase()) + 1
+  const now = season === undefined ? indexOf(month) : (seasonEnd[season.toLowerCase()] ?? 0)
+  return [...pageText.text.matchAll(dayAlone)].flatMap((match) => {
+    const [start, end] = [match.index, match.index + match[0].length]
+    const before = pageText.text.slice(Math.max(0, start - reach.before), start)
+    const isLastYear = /\blast\s+year\b[^.;]{0,20}$/i.test(before)
+    if (!pastWords.test(before) || (comingWords.test(before) && !isLastYear)) return []
+    const of = Number(year) - (isLastYear || indexOf(match[0].replace(/[\s\d].*$/, '')) > now ? 1 : 0)
+    const value = dated(String(of), match[0], match.groups?.day)
+    if (value?.length !== 10) return []
+    const after = pageText.text.slice(end, end + reach.after)
+    return [
+      {
+        ...mentionAt(pageText, 'date', value, start, end),
+        type: 'date',
+        value,
+        index: -1,
+        isStamp: false,
+        before,
+        after,
+      },
+    ]
+  })
 }
 
 /** The day that a document's name tells; a month where it names no day. */

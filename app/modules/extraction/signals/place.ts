@@ -4,7 +4,7 @@ import { monthName } from '../../report-fields/parse'
 import { isZipOf, stateCode, states } from '../../report-fields/states'
 import { mentionAt, type Mention } from '../mentions'
 import type { PageText } from '../rules/page-text'
-import { labeledCells } from './labeled-cells'
+import { labeledCells } from '../rules/labeled-cells'
 import { followedBy, precededBy, customSignal, type Signal, type Weights } from './signal'
 import { electValue, type DocumentField } from './document-fields'
 

@@ -12,11 +12,17 @@ import {
 } from './meetings'
 import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals, type Signal } from './signal'
 
+const looseFraction =
+  '(?:one[\\s-]quarter|(?<=(?:need|require|least|quorum)\\w{0,2}\\s(?:is\\s)?)a\\s(?:third|quarter|fifth|tenth))'
 const shares = matchSentences(
-  new RegExp(`(?<![\\d.])(?<v>${percent}|${fraction})`, 'gi'),
+  new RegExp(`(?<![\\d.])(?<v>${percent}|${fraction}|${looseFraction})`, 'gi'),
   'percent',
   (match) => {
-    const share = readShare(grouped(match, 'v'))
+    const share = readShare(
+      grouped(match, 'v')
+        .replace(/^a\s/i, 'one-')
+        .replace(/quarter/i, 'fourth'),
+    )
     return share !== null && share >= 1 && share <= 100 ? share : null
   },
 )
@@ -53,6 +59,40 @@ const quorumSignals: Signal[] = [
   sentenceMatches('before', /\bquorum\s{0,3}[:=–-]\s{0,6}(?:at least\s+)?$/i, 1.5),
   sentenceMatches('before', /\bquor\w{1,3}\b[^.;:]{0,60}:\s*$/i, 3),
   sentenceMatches('heading', /\bquor\w{1,3}\b/i, 1),
+  sentenceMatches('before', /\bquor\w{1,3}\s*\(\s*$/i, 3, 'in brackets after quorum'),
+  sentenceMatches(
+    'after',
+    /^\s*quor\w{1,3}\s+(?:requirements?|is\s+required|needed|was\s+met|threshold)\b/i,
+    6.5,
+    'the quorum of a share',
+  ),
+  sentenceMatches(
+    'after',
+    /^[^.;]{0,150}\bquor\w{1,3}\s+(?:exists?|is\s+(?:established|constituted))\b/i,
+    2.5,
+    'with which a quorum exists',
+  ),
+  sentenceMatches(
+    'after',
+    /^[^.;]{0,90}\b(?:needed|necessary|required|sufficient|enough)\b[^.;]{0,30}\b(?:to\s+do\s+business|to\s+(?:conduct|transact)\s+(?:any\s+)?business|for\s+(?:doing\s+)?business)\b/i,
+    5,
+    'enough to do business',
+  ),
+  customSignal(
+    'how many have to come',
+    3.5,
+    ({ before, after }) =>
+      /\b(?:need|require)s?\s+(?:at\s+least\s+)?$/i.test(before) &&
+      /^\s+of\s+(?:you|us|the\s+(?:owners|homes|members|lots|units))\b[^.;]{0,30}\b(?:there|present|in\s+person|by\s+proxy|to\s+(?:attend|come))\b/i.test(
+        after,
+      ),
+  ),
+  sentenceMatches(
+    'after',
+    /^[^.;]{0,50}\bmust\s+(?:attend|come|be\s+present)\b[^.;]{0,40}\bquor\w{1,3}\b/i,
+    2.5,
+    'who must attend',
+  ),
   sentenceMatches(
     'before',
     /\b(?:we|you|they|meeting)\s(?:\w+\s)?(?:need|require)s?\s(?:at least\s)?$/i,
@@ -88,10 +128,14 @@ const quorumSignals: Signal[] = [
     /^[^.;]{0,60}\b(?:of the (?:required|preceding|previous)|required quorum|quorum (?:required|at the preceding))/i,
     -4,
   ),
-  sentenceMatches('after', /^\s*(?:of\s+)?(?:the|a|such|said|that)?\s*quorum\b/i, -4),
   sentenceMatches(
     'after',
-    /^[^.;]{0,110}\b(?:at\s+(?:a|any|which|the|such)|where|when|in which|provided|if)\b[^.;]{0,60}\bquor\w{1,3}\b/i,
+    /^\s*(?:of\s+)?(?:the|a|such|said|that)?\s*quorum\b(?!\s+(?:requirement|threshold|was met|is required))/i,
+    -4,
+  ),
+  sentenceMatches(
+    'after',
+    /^[^.;]{0,110}\b(?:at\s+(?:a|any|which|the|such)|where|when|in which|provided|if)\b(?![^.;]{0,40}\b(?:shall|will)\s+(?:be|constitute|form)\b)[^.;]{0,60}\bquor\w{1,3}\b/i,
     -2.5,
   ),
   sentenceMatches(
@@ -120,7 +164,7 @@ const voters =
   '(?:class a\\s+)?(?:members?|(?:home|unit|lot|property)?\\s?owners?|lots?|units?|votes?|homes|households|memberships?|properties)'
 const numbers = matchSentences(
   new RegExp(
-    `(?<![\\d.,$/-])\\b(?<n>${count})(?![\\d%]|[.,/]\\d|\\s?per\\s?cent)(?=(?:\\s+or\\s+more)?\\s+(?:\\w+\\s+){0,2}?${voters}\\b)|\\bquorum\\s(?:requirement\\s|required\\s|needed\\s)?[(:=]\\s?(?<q>\\d{1,4})(?=\\s?[);,.]|\\s+(?:\\w+\\s+){0,1}${voters}\\b|\\s*$)|(?<![\\d.,$/-])\\b(?<r>\\d{1,4})\\s(?:\\w+\\s)?(?:are\\s|is\\s|were\\s)?(?:required|needed|necessary)\\sfor\\s(?:a\\s)?quorum\\b`,
+    `(?<![\\d.,$/-])\\b(?<n>${count})(?![\\d%]|[.,/]\\d|\\s?per\\s?cent)(?=(?:\\s+or\\s+more)?\\s+(?:\\w+\\s+){0,2}?${voters}\\b)|\\bquorum\\s(?:requirement\\s|required\\s|needed\\s)?[(:=]\\s?(?<q>\\d{1,4})(?=\\s?[);,.]|\\s+(?:\\w+\\s+){0,1}${voters}\\b|\\s*$)|(?<![\\d.,$/-])\\b(?<r>\\d{1,4}|(?<=the )${count})\\s(?:(?:that|who)\\s)?(?:\\w+\\s)?(?:are\\s|is\\s|were\\s)?(?:required|needed|necessary)(?:\\sfor\\s(?:a\\s)?quorum\\b)`,
     'gi',
   ),
   'count',
@@ -140,6 +184,13 @@ const quorumOfNumbers: Signal[] = [
     'before',
     /\bquor\w{1,3}\s(?:\w+\s){0,4}(?:shall be|shall consist of|consists? of|requires?|is defined as)\s(?:at least |not less than |the presence of )?$/i,
     4.5,
+  ),
+  customSignal(
+    'needed for a quorum',
+    5,
+    ({ before, after }) =>
+      /\bneed(?:ed|s)?\s+(?:at\s+least\s+)?$/i.test(before) &&
+      /^\s+(?:\w+\s+){1,3}for\s+(?:a|our|the)\s+quor\w{1,3}\b/i.test(after),
   ),
   customSignal('a label of the quorum', 5.5, (mention, { pageText }) =>
     /^quorum|for (?:a )?quorum$/i.test(mentionText(pageText, mention)),
@@ -173,7 +224,7 @@ export const quorumFields: FieldSignals[] = [
   {
     path: 'governance.quorum',
     mentions: shares,
-    hint: /quor/i,
+    hint: /quor|do business|transact|by proxy/i,
     bias: -4.5,
     signals: quorumSignals,
     read(mention, around) {

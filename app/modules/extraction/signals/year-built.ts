@@ -3,8 +3,8 @@ import type { PageText } from '../rules/page-text'
 import { inDocumentKind, precededBy, sentenceMatches, type FieldSignals } from './signal'
 
 const built =
-  '(?:built|buil[dt]ing (?:began|started)|erected|construct(?:ed|ion)|completed|finished|converted|placed in service|in[- ]service|vintage)'
-const yearPattern = /\b(?:19|20)\d{2}\b(?!\s*[-/]\s*\d{2}[-/]|,\d)/g
+  '(?:built|buil[dt]ing (?:began|started)|erected|construct(?:ed|ion)|completed|finished|converted|placed in service|put up|dates? (?:from|back to)|are from|inception of (?:the )?(?:community|project|association)|in[- ]service|vintage)'
+const yearPattern = /\b(?:18|19|20)\d{2}\b(?!\s*[-/]\s*\d{2}[-/]|,\d)/g
 
 function yearsOfBuilding(pageText: PageText): Mention[] {
   const near = new RegExp(`\\b${built}\\b`, 'i')
@@ -19,10 +19,35 @@ function yearsOfBuilding(pageText: PageText): Mention[] {
 export const yearBuilt: FieldSignals = {
   path: 'propertyInfo.yearBuilt',
   mentions: yearsOfBuilding,
-  hint: /built|erected|construct|completed|finished|converted|placed|year|service|vintage/i,
+  hint: /put up|dates? (?:from|back)|are from|inception|built|erected|construct|completed|finished|converted|placed|year|service|vintage/i,
   bias: -3,
   signals: [
-    precededBy(/\byear\s+built\b[^\d\n]{0,24}$/i, 3.5, 'its label'),
+    sentenceMatches(
+      'before',
+      /\b(?:homes|houses|cabins|cottages|units|buildings?|complex|townhomes|residences)\b[^.;]{0,30}\b(?:put\s+up|dates?|are)\s+(?:(?:from|back\s+to|in|between)\s+)?$/i,
+      3.2,
+      'homes from a year',
+    ),
+    sentenceMatches('before', /\bput\s+up\s+(?:in|between|from)\s+$/i, 2.4, 'put up'),
+    sentenceMatches(
+      'before',
+      /\bbuilt\s+(?:out\s+)?(?:in\s+(?:\w+\s+)?(?:phases|stages)|over\s+time)\s+(?:from|between|in)\s+$/i,
+      3,
+      'in phases',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:project|community|buildings?|homes|complex|development),?\s+(?:completed|finished)\s+in\s+$/i,
+      2.5,
+      'what was completed',
+    ),
+    sentenceMatches(
+      'before',
+      /\blast\s+of\s+(?:the\s+|our\s+)?[\d,]{1,6}\s+\w+\s+was\s+completed\s+in\s+$/i,
+      2,
+      'the last home',
+    ),
+    precededBy(/\byear(?:\(s\))?\s+built\b[^\d\n]{0,24}$/i, 3.5, 'its label'),
     precededBy(/\bbuilt\s(?:in\s|from\s|between\s|during\s)?$/i, 2.4, 'built'),
     sentenceMatches(
       'before',

@@ -1,4 +1,4 @@
-import type { PageText } from '../rules/page-text'
+import type { PageText } from './page-text'
 
 /** A label or question and the text that follows it, with the text's offset on the page. */
 export type LabeledCell = { label: string; from: number; value: string; start: number }
