@@ -99,7 +99,7 @@ export function isRight(compare: Comparison, label: Accepted, value: string, quo
         : n === number(value) || contains(wanted, value, 0.5)
     }
     case 'year': {
-      const year = first('(?:19|20)\\d{2}', wanted)
+      const year = first('(?:18|19|20)\\d{2}', wanted)
       return year !== null && value.includes(year)
     }
     case 'date': {

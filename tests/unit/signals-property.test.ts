@@ -15,6 +15,8 @@ type Case = [kind: DocumentKind, text: string, value: string | null]
 
 describe('the year built is read', () => {
   const cases: Case[] = [
+    ['other', 'Most of our houses were put up between 1987 and 1993.', '1987'],
+    ['other', 'Our homes date from 1988.', '1988'],
     ['reserve_study', 'Demo Villas is a 174-unit townhome community built in 1986.', '1986'],
     ['questionnaire', 'Year of construction: 2004', '2004'],
     ['questionnaire', 'In what year was the project built?  1998', '1998'],
@@ -43,6 +45,11 @@ describe('the year built is not read', () => {
 
 describe('the owner-occupied share is read', () => {
   const cases: Case[] = [
+    ['minutes', '78 of the 92 homes are owner-occupied.', '84.8%'],
+    ['questionnaire', 'How many units are owner-occupied?  78 of 92', '84.8%'],
+    ['questionnaire', 'Owner occupied  78\nRented  14\nTotal  92', '84.8%'],
+    ['questionnaire', 'Owner occupied 78 / Non-owner occupied 14', '84.8%'],
+    ['minutes', 'RENTING. 13 live here and 3 rent theirs out.', '81.3%'],
     ['minutes', 'Currently 84% of the homes are owner occupied.', '84%'],
     ['notice', 'Our owner occupancy rate is 91%.', '91%'],
   ]

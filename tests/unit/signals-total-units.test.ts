@@ -15,6 +15,9 @@ type Case = [kind: DocumentKind, text: string, value: string | null]
 
 describe('the total units is read', () => {
   const cases: Case[] = [
+    ['notice', 'Only 11 of 1,148 homes are more than a quarter behind.', '1148'],
+    ['minutes', '37 lots of our 562 haven’t paid.', '562'],
+    ['reserve_study', 'The last of 187 homes was completed in 1997.', '187'],
     ['notice', 'Our neighborhood is home to 412 single-family homes on the north shore.', '412'],
     ['notice', 'With 287 homes in Maple Run, we rely on volunteers.', '287'],
     ['minutes', 'There are 156 homeowners in the association and 12 have not paid.', '156'],

@@ -8,6 +8,32 @@ const occupied = new RegExp(
   `\\b(?<a>${count})\\s+(?:of\\s+the\\s+)?(?:units?|homes?|lots?|residences)\\s+are\\s+(?:owner[- ]occupied|occupied\\s+by\\s+(?:their\\s+|the\\s+)?owners?)(?:,|;|\\s+and)\\s*(?:and\\s+)?(?<b>${count})\\s+(?:units\\s+|homes\\s+)?are\\s+(?:rented|leased|tenant[- ]occupied)`,
   'gi',
 )
+const homes = '(?:units?|homes?|lots?|residences|townhomes|condos)'
+const byOwners =
+  "(?:owner[- ]occupied|occupied\\s+by\\s+(?:their\\s+|the\\s+)?owners?|(?:owners'?\\s+)?primary\\s+residences)"
+const byOthers = '(?:rented|rentals?|leased|(?:tenant|renter|non-?owner)[- ]occupied)'
+/** "78 of the 92 homes are owner-occupied", "Owner-occupied? 78 of 92" */
+const partOfAll: readonly RegExp[] = [
+  new RegExp(
+    `(?<![\\d.,$/-])\\b(?<a>${count})\\s+(?:out\\s+)?of\\s+(?:the\\s+|our\\s+)?(?<b>${count})\\s+(?:${homes}\\s+)?(?:are\\s+|is\\s+)?(?:currently\\s+)?${byOwners}\\b`,
+    'gi',
+  ),
+  new RegExp(
+    `\\b${byOwners}[^.\\n\\d]{0,20}[?:]\\s*(?<a>\\d{1,4})\\s+(?:out\\s+)?of\\s+(?<b>\\d{1,4})(?![\\d%])`,
+    'gi',
+  ),
+]
+/** "Owner occupied 78 / Rented 14", "13 live here and 3 rent theirs out" */
+const besideOthers: readonly RegExp[] = [
+  new RegExp(
+    `(?<![-\\w])owner[- ]occupied(?:\\s${homes})?\\s{0,3}:?\\s{0,30}(?<a>\\d{1,4})[\\s/,;]{1,12}${byOthers}(?:\\s${homes})?\\s{0,3}:?\\s{0,30}(?<b>\\d{1,4})(?![\\d%.,/-]\\d|\\d|\\s?%)`,
+    'gi',
+  ),
+  new RegExp(
+    `\\b(?<a>${count})\\s+(?:owners\\s+)?live\\s+here,?\\s+(?:and\\s+)?(?<b>${count})\\s+(?:rent|lease)\\b`,
+    'gi',
+  ),
+]
 const occupiedRow =
   /^\s*(?:\W?\d+[.)]?\s+)?(?:total\s+)?(?:number\s+of\s+)?(?:units?\s+)?owner[- ]occupied\b[^\n\d%]{0,50}?\s(?<a>\d{1,4})(?:\s{3,}\d{1,4})?\s*$/i
 const totalRow =
@@ -15,7 +41,7 @@ const totalRow =
 
 /** The share of owners, where a page tells how many units they live in and how many there are. */
 export function ownersShare(pageText: PageText): Candidate[] {
-  if (!/occupied/i.test(pageText.text)) return []
+  if (!/occupied|live here|primary residence/i.test(pageText.text)) return []
   const shareOf = (part: number | null, all: number | null, span: { start: number; end: number }) => {
     if (part === null || all === null || all < 2 || part > all) return []
     const value = (part / all) * 100
@@ -38,6 +64,15 @@ export function ownersShare(pageText: PageText): Candidate[] {
       sentenceAround(pageText, m.index, m.index + m[0].length),
     )
   })
+  const counted = (patterns: readonly RegExp[], allOf: (a: number, b: number) => number) =>
+    patterns.flatMap((pattern) =>
+      [...pageText.text.matchAll(pattern)].flatMap((m) => {
+        const [a, b] = [readCount(m.groups?.a ?? ''), readCount(m.groups?.b ?? '')]
+        const span = { start: m.index, end: m.index + m[0].length }
+        return a === null || b === null ? [] : shareOf(a, allOf(a, b), span)
+      }),
+    )
+  const inText = [...counted(partOfAll, (_, b) => b), ...counted(besideOthers, (a, b) => a + b)]
   const all = pageText.lines.map((l) => totalRow.exec(l.text)?.groups?.b).find((b) => b !== undefined)
   const rows = pageText.lines.flatMap((line) => {
     const part = occupiedRow.exec(line.text)?.groups?.a
@@ -47,5 +82,5 @@ export function ownersShare(pageText: PageText): Candidate[] {
       end: line.start + line.text.trimEnd().length,
     })
   })
-  return [...sentences, ...rows]
+  return [...sentences, ...inText, ...rows]
 }

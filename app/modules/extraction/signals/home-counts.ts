@@ -111,6 +111,9 @@ export const isOfAll = (before: string, after: string) =>
   /^\s(?:(?:are|is|were|have|has|had)\s)?(?:now |currently |been |already )?(?:paid|rented|leased|owner[- ]occupied|sold|occupied|delinquent|past due)\b/i.test(
     after,
   )
+const someOfOur = new RegExp(`\\d\\s${homes}\\s(?:out\\s)?of\\s(?:our|the)\\s$`, 'i')
+/** "37 lots of our 562" */
+export const isAllOfThem = (before: string) => someOfOur.test(before)
 /** "$358,800 / 92 / 12": a yearly amount by home and month. */
 export const isDivisor = (before: string, after: string) =>
   /\$\s?[\d,.]{3,14}\s*[/÷]\s*$/.test(before) && /^\s*[/÷]\s*12\b/.test(after)
@@ -124,6 +127,7 @@ const isNumberOfHomes = (before: string, after: string) =>
   isDivisor(before, after) ||
   homesAndShops.test(after) ||
   isOfAll(before, after) ||
+  isAllOfThem(before) ||
   isBracketed(before, after) ||
   question.test(before) ||
   (arithmeticAfter.test(after) &&

@@ -145,6 +145,7 @@ const isRepeated = (candidate: Candidate, all: readonly Candidate[]) => {
     (other, i) =>
       other.path === candidate.path &&
       other.comparable === candidate.comparable &&
+      other.qualifier === candidate.qualifier &&
       (other.quote.includes(candidate.quote) || candidate.quote.includes(other.quote)) &&
       (other.confidence > candidate.confidence || (other.confidence === candidate.confidence && i < at)),
   )

@@ -22,6 +22,7 @@ import {
   isDivisor,
   isFactor,
   isOfAll,
+  isAllOfThem,
   isBracketed,
   countsOfHomes,
   rowOfHomes,
@@ -221,6 +222,18 @@ export const totalUnits: FieldSignals = {
       -3,
       'dues received from so many',
     ),
+    customSignal('some homes of all', 5.5, ({ before }) => isAllOfThem(before)),
+    customSignal(
+      'few of many homes owe',
+      3.4,
+      ({ before, after, value }) =>
+        Number(value) >= 16 &&
+        /(?:^|[^\w$.,])(?:\d{1,3}|[a-z]{3,9})\s+(?:out\s+)?of\s+(?:(?:the|our)\s+)?$/i.test(before) &&
+        /^\s+(?:\w+\s+)?(?:homes|lots|units|accounts|owners|houses)\s+(?:are|is|were|have|owe)\b[^.;]{0,40}\b(?:behind|delinquent|late|past\s+due|unpaid|owe)/i.test(
+          after,
+        ),
+    ),
+    sentenceMatches('before', /\bthe\s+last\s+of\s+(?:the\s+|our\s+)?$/i, 3, 'the last of so many'),
     customSignal('so many of so many did', 5.5, ({ before, after }) => isOfAll(before, after)),
     customSignal(
       'votes of so many were represented',
