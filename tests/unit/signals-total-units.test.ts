@@ -140,6 +140,7 @@ describe('the total units is read', () => {
 
 describe('the total units is not read', () => {
   const cases: Case[] = [
+    ['financial_statement', 'Aging   0-30   31-60   Over 60   Total\n# Accounts   104   99   84   287', null],
     [
       'reserve_study',
       'Component   Type   Quantity   Useful Life\nRoof A   shingle   40   25\nRoof B   shingle   36   25',

@@ -184,6 +184,11 @@ const beforeWord = new RegExp(
   `(?<![A-Za-z])((?:${nameWord}\\s){0,3}${nameWord})\\s{1,3}(?:County|COUNTY|Parish|PARISH)\\b(?!\\s+(?:(?:Road|Rd\\.?)\\s+(?:\\d|[A-Z]\\b)|Line\\b|Club\\b|(?:of|OF)\\b))`,
   'g',
 )
+/** "Demo Co., FL" */
+const beforeCo = new RegExp(
+  `(?<![A-Za-z])(${nameWord})\\s{1,3}(?:Co\\.|CO\\.),?\\s{1,3}(?:(?:${anyCode})(?![A-Za-z])|(?:${anyName})\\b)`,
+  'g',
+)
 const afterWord = new RegExp(
   `\\b(?:County|COUNTY|county|Parish|PARISH)\\s{1,3}(?:of|OF)\\s{1,3}(${nameWord}(?:\\s${nameWord}){0,2})`,
   'g',
@@ -251,6 +256,8 @@ function countiesOf(pageText: PageText): Mention[] {
     if (endsName.test(ownName[0] ?? '')) continue
     add(ownName, m.index, m.index + m[0].length)
   }
+  for (const m of pageText.text.matchAll(beforeCo))
+    add([m[1] ?? ''], m.index, m.index + m[0].search(/\s(?:Co|CO)\./) + 4)
   return [...found, ...placesLabeled(pageText, countyLabel, countyOfForm)]
 }
 
@@ -262,7 +269,7 @@ const countyField: DocumentField = {
   // A title in capitals: "DEMO MEADOWS DEMO COUNTY".
   canFollowOthers: true,
   mentions: countiesOf,
-  hint: /county|parish/i,
+  hint: /county|parish|\bco\./i,
   bias: 0,
   least: 1.9,
   sure: 5,

@@ -222,6 +222,11 @@ export const totalUnits: FieldSignals = {
       -3,
       'dues received from so many',
     ),
+    customSignal(
+      'accounts by age',
+      -5,
+      ({ before, after }) => /\baccounts\W*$/i.test(before) && /^\s+\d+\s+\d/.test(after),
+    ),
     customSignal('some homes of all', 5.5, ({ before }) => isAllOfThem(before)),
     customSignal(
       'few of many homes owe',
