@@ -138,17 +138,23 @@ const fields: readonly FieldSignals[] = [
 /** The fields whose values are recognized by signals, topic by topic. */
 export const signalFields: readonly FieldSignals[] = fields.map(withLabels)
 
-/** Whether another candidate has the same value from the same words, more surely: two lists of signals may see it. */
-const isRepeated = (candidate: Candidate, all: readonly Candidate[]) => {
-  const at = all.indexOf(candidate)
-  return all.some(
-    (other, i) =>
-      other.path === candidate.path &&
-      other.comparable === candidate.comparable &&
-      other.qualifier === candidate.qualifier &&
-      (other.quote.includes(candidate.quote) || candidate.quote.includes(other.quote)) &&
-      (other.confidence > candidate.confidence || (other.confidence === candidate.confidence && i < at)),
-  )
+/** Enough for real pages: repeated amounts on a hostile page must not make the comparison quadratic. */
+const maxCompared = 100
+
+/** Drops candidates that repeat a surer one: the same value from the same words, which two lists of signals may see. */
+function dropRepeated(candidates: readonly Candidate[]): Candidate[] {
+  const kept = new Map<string, Candidate[]>()
+  for (const candidate of candidates.toSorted((a, b) => b.confidence - a.confidence)) {
+    const key = JSON.stringify([candidate.path, candidate.comparable, candidate.qualifier])
+    const others = kept.get(key) ?? []
+    kept.set(key, others)
+    const isRepeated = others
+      .slice(0, maxCompared)
+      .some(({ quote }) => quote.includes(candidate.quote) || candidate.quote.includes(quote))
+    if (!isRepeated) others.push(candidate)
+  }
+  const rest = new Set([...kept.values()].flat())
+  return candidates.filter((candidate) => rest.has(candidate))
 }
 
 /**
@@ -162,7 +168,6 @@ export function withSignals(
 ): Candidate[] {
   const answers = signalFields.flatMap((field) => findAnswers(field, pageText, byPatterns, weights))
   const replaced = new Set(answers.flatMap((a) => a.patterns))
-  return [...byPatterns.filter((c) => !replaced.has(c)), ...answers.flatMap((a) => a.candidate ?? [])]
   const found = answers.flatMap((a) => a.candidate ?? [])
-  return [...byPatterns.filter((c) => !weighed.has(c)), ...found.filter((c) => !isRepeated(c, found))]
+  return [...byPatterns.filter((c) => !replaced.has(c)), ...dropRepeated(found)]
 }

@@ -124,8 +124,13 @@ export function policyOf(mention: Mention, { pageText }: Surroundings): Policy |
   if (known !== undefined) return known
   const listed = scheduleRow(mention, pageText)?.policy
   if (listed) {
-    knownPolicies.set(mention, listed)
-    return listed
+    // "D&O $1M  ded 2.5K  Fid. 250K": behind an amount, a row may list a second policy.
+    const line = pageText.lines[lineAt(pageText, mention.start)]
+    const before = pageText.text.slice(line?.start ?? mention.start, mention.start)
+    const amount = before.search(amountInRow)
+    const second = amount < 0 ? undefined : policiesIn(before.slice(amount)).at(-1)
+    knownPolicies.set(mention, second ?? listed)
+    return second ?? listed
   }
   // A row's own words and label come before the text above the row.
   const before =
