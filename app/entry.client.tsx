@@ -5,6 +5,12 @@ import { keepPageWhileOffline } from './ui/patient-fetch'
 
 keepPageWhileOffline()
 
+// A navigation that interrupts another aborts its data. Remix leaves the rest of that stream unhandled, although
+// nothing is wrong.
+window.addEventListener('unhandledrejection', (event) => {
+  if ((event.reason as Error | null)?.name === 'AbortError') event.preventDefault()
+})
+
 startTransition(() => {
   hydrateRoot(
     document,
