@@ -7,7 +7,7 @@ const cellGap = /\s{3,}|\t|\s?\|\s?/g
 const mostCells = 12
 const longestLine = 400
 const longestLabel = 140
-const numbering = /^\W*(?:(?:\(?\d{1,3}[a-z]?[.)]|\(?[a-z][.)]|Q\d{0,2}\s?[:.)-])\s*){0,2}/i
+const numbering = /^(?:\W*\[[xX]?\])?\W*(?:(?:\(?\d{1,3}[a-z]?[.)]|\(?[a-z][.)]|Q\d{0,2}\s?[:.)-])\s*){0,2}/i
 const answer = /^\s*(?:[•*·>–-]\s{0,3})?(?:A(?:ns(?:wer)?)?\s?[:.)-]\s*)?/i
 
 /** A label as a name: without its number, what it says in brackets, and the punctuation around it. */

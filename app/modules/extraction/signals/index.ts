@@ -22,6 +22,7 @@ import { insuranceCompany } from './insurance-company'
 import { directorsOfficers, liabilityLimit } from './insurance-limits'
 import { withLabels } from './labels'
 import { lateChargeSignals } from './late-charges'
+import { labeledFactSignals } from './labeled-facts'
 import { labeledSignals } from './labeled-values'
 import { largestOwner } from './largest-owner'
 import { lenderSignals } from './lenders'
@@ -96,6 +97,7 @@ const fields: readonly FieldSignals[] = [
   meetingNotice,
   annualMeeting,
   ...labeledSignals,
+  ...labeledFactSignals,
   insuranceCompany,
   liabilityLimit,
   directorsOfficers,

@@ -17,13 +17,13 @@ import { labeledCells } from '../rules/labeled-cells'
 import { customSignal, inDocumentKind, type FieldSignals, type Signal } from './signal'
 
 /** A field in forms and lists: everything that its label can be, and how its value begins. */
-type LabeledValue = {
+export type LabeledValue = {
   path: string
   /** Pages that do not match are skipped. */
   hint: RegExp
   label: string
   value: string
-  read: (match: RegExpExecArray) => ValueReading | null
+  read: (match: RegExpExecArray, label: string, pageText: PageText) => ValueReading | null
   signals?: readonly Signal[]
 }
 
@@ -38,7 +38,11 @@ const ordinal = '(?:first|second|third|fourth|last|1st|2nd|3rd|4th)'
 const date = `(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?(?:${monthName} \\d{1,2}(?:st|nd|rd|th)?,? (?:19|20)\\d{2}|\\d{1,2}[/-]\\d{1,2}[/-](?:(?:19|20)\\d{2}|\\d{2})|(?:19|20)\\d{2}-\\d{2}-\\d{2})(?!\\d)`
 const aboutHere = '(?:about |approx\\w*\\.? |approximately |~ ?|currently |there are |at least |yes,? )?'
 
-const value = (text: string, comparable: string | number = text, qualifier?: string): ValueReading => ({
+export const value = (
+  text: string,
+  comparable: string | number = text,
+  qualifier?: string,
+): ValueReading => ({
   value: text,
   comparable,
   ...(qualifier && { qualifier }),
@@ -199,7 +203,7 @@ function mentionsOf({ label, value: form }: LabeledValue) {
 }
 
 /** Fields in forms, lists, and questions, where the whole label says what the value is. */
-export const labeledSignals: readonly FieldSignals[] = labeledValues.map((labeled) => {
+export const labeledField = (labeled: LabeledValue): FieldSignals => {
   const begins = new RegExp(`^${labeled.value}`, 'i')
   return {
     path: labeled.path,
@@ -211,9 +215,11 @@ export const labeledSignals: readonly FieldSignals[] = labeledValues.map((labele
       inDocumentKind(0.5, 'questionnaire'),
       ...(labeled.signals ?? []),
     ],
-    read: ({ start, end }, { pageText }) => {
+    read: ({ start, end, value: label }, { pageText }) => {
       const match = begins.exec(pageText.text.slice(start, end))
-      return match ? labeled.read(match) : null
+      return match ? labeled.read(match, String(label), pageText) : null
     },
   }
-})
+}
+
+export const labeledSignals: readonly FieldSignals[] = labeledValues.map(labeledField)
