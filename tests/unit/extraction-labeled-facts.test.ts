@@ -41,6 +41,49 @@ const cases: Case[] = [
   ['governance.boardTerm', 'Board                   5 seats, 2-yr', '2 years'],
 ]
 
+const ends = 'insurance.expiration'
+const begins = 'insurance.policyStart'
+const liability = 'insurance.liabilityLimit'
+const owners = 'propertyInfo.ownerOccupiedShare'
+
+const below: Case[] = [
+  [
+    ends,
+    'We carry general liability of $1,000,000 through Demo Mutual. The policy lapses on March 15, 2027 unless renewed.',
+    '2027-03-15',
+    'questionnaire',
+  ],
+  [
+    ends,
+    'Crime coverage: $500,000.\nFlood: none.\nAll of these end on 3/15/2027.',
+    '2027-03-15',
+    'insurance',
+  ],
+  [ends, 'Trucks are leased. The policy on parking is clear. All of these end on 3/15/2027.', null, 'notice'],
+  [
+    begins,
+    'Demo Agency. Below is the insurance in force for the year beginning 3/15/2026.\nD&O: $1,000,000',
+    '2026-03-15',
+    'insurance',
+  ],
+  [
+    liability,
+    'General liability: one million each occurrence, two million in the aggregate.',
+    '$1,000,000',
+    'insurance',
+  ],
+  [liability, 'Liability insurance is 2 million per occurrence.', '$2,000,000', 'notice'],
+  [owners, 'How many units in total? 80. How many are owner occupied as primary residence? 60', '75%'],
+  [owners, '> owner occ?\n33 out of 44. The other 11 are rentals.', '75%'],
+  [owners, 'How many are owner occupied as primary residence? 60', null],
+]
+
+describe('policies and owners', () => {
+  it.each(below)('finds %s in “%s”: %s', (path, text, value, kind = 'other') => {
+    expect(proposedOf(kind, text, path)).toBe(value)
+  })
+})
+
 describe('facts behind whole labels', () => {
   it.each(cases)('finds %s in “%s”: %s', (path, text, value, kind = 'other') => {
     expect(proposedOf(kind, text, path)).toBe(value)

@@ -10,7 +10,7 @@ const occupied = new RegExp(
 )
 const homes = '(?:units?|homes?|lots?|residences|townhomes|condos)'
 const byOwners =
-  "(?:owner[- ]occupied|occupied\\s+by\\s+(?:their\\s+|the\\s+)?owners?|(?:owners'?\\s+)?primary\\s+residences)"
+  "(?:owner[- ]occ(?:upied|upancy)?|occupied\\s+by\\s+(?:their\\s+|the\\s+)?owners?|(?:owners'?\\s+)?primary\\s+residences)"
 const byOthers = '(?:rented|rentals?|leased|(?:tenant|renter|non-?owner)[- ]occupied)'
 /** "78 of the 92 homes are owner-occupied", "Owner-occupied? 78 of 92" */
 const partOfAll: readonly RegExp[] = [
@@ -34,6 +34,11 @@ const besideOthers: readonly RegExp[] = [
     'gi',
   ),
 ]
+/** "How many units in total? 64. How many are owner occupied? 41": two questions of a form. */
+const totalAsked =
+  /\bhow many (?:total )?(?:units|homes|lots)\b[^?\n]{0,40}\?\s{0,4}(?:A[.:]\s?)?(?<b>\d{1,4})(?![\d%,/-])/i
+const occupiedAsked =
+  /\bhow many (?:(?:of (?:them|these|those)|units|homes|lots) )?(?:are |is )(?:currently )?(?:owner[- ]occupied|occupied by (?:their |the )?owners?|lived in by (?:their |the )?owners?)[^?\n]{0,40}\?\s{0,4}(?:A[.:]\s?)?(?<a>\d{1,4})(?![\d%,/-])/i
 const occupiedRow =
   /^\s*(?:\W?\d+[.)]?\s+)?(?:total\s+)?(?:number\s+of\s+)?(?:units?\s+)?owner[- ]occupied\b[^\n\d%]{0,50}?\s(?<a>\d{1,4})(?:\s{3,}\d{1,4})?\s*$/i
 const totalRow =
@@ -41,7 +46,7 @@ const totalRow =
 
 /** The share of owners, where a page tells how many units they live in and how many there are. */
 export function ownersShare(pageText: PageText): Candidate[] {
-  if (!/occupied|live here|primary residence/i.test(pageText.text)) return []
+  if (!/occupied|owner[- ]occ|live here|primary residence/i.test(pageText.text)) return []
   const shareOf = (part: number | null, all: number | null, span: { start: number; end: number }) => {
     if (part === null || all === null || all < 2 || part > all) return []
     const value = (part / all) * 100
@@ -82,5 +87,13 @@ export function ownersShare(pageText: PageText): Candidate[] {
       end: line.start + line.text.trimEnd().length,
     })
   })
-  return [...sentences, ...inText, ...rows]
+  const [asked, total] = [occupiedAsked.exec(pageText.text), totalAsked.exec(pageText.text)]
+  const answers =
+    asked && total
+      ? shareOf(readCount(asked.groups?.a ?? ''), readCount(total.groups?.b ?? ''), {
+          start: asked.index,
+          end: asked.index + asked[0].length,
+        })
+      : []
+  return [...sentences, ...inText, ...rows, ...answers]
 }

@@ -1,5 +1,5 @@
 import { insuredAmounts, limitSignals, readLimit } from './insurance-policies'
-import { inDocumentKind, sentenceMatches, type FieldSignals } from './signal'
+import { customSignal, inDocumentKind, sentenceMatches, type FieldSignals } from './signal'
 
 export const liabilityLimit: FieldSignals = {
   path: 'insurance.liabilityLimit',
@@ -27,6 +27,13 @@ export const liabilityLimit: FieldSignals = {
       'an aggregate',
     ),
     sentenceMatches('after', /^[^.;$]{0,25}\b(?:aggregate|property damage)/i, -1, 'aggregate after'),
+    customSignal(
+      'the aggregate beside the limit of an occurrence',
+      -5,
+      ({ before, after }) =>
+        /^\s?\)?\s?(?:in (?:the )?|general |policy |annual ){0,2}aggregate\b/i.test(after) &&
+        /\b(?:per|each|any one) (?:occurrence|accident|claim|loss)\b[^.;]{0,30}$/i.test(before),
+    ),
     // If limits per person and per occurrence are side by side, the policy's limit is that per occurrence.
     sentenceMatches(
       'after',

@@ -317,6 +317,16 @@ const knownAmounts = new WeakMap<PageText, Mention[]>()
 /** "A ten thousand dollar deductible". */
 const wordsBeforeDollar = new RegExp(`\\b(${numberWords})[\\s-]dollar(?=[\\s-][a-z])`, 'gi')
 
+/** "One million each occurrence", "2 million per occurrence". */
+const millions = new RegExp(
+  `(?<![\\w$.,/-])(?<!\\$\\s)(?:\\d{1,3}(?:\\.\\d{1,2})?|one|two|three|four|five|ten|fifteen|twenty|twenty-five|fifty)\\smillion\\b(?!\\s{0,3}(?:dollars|\\(|and\\b|\\$))`,
+  'gi',
+)
+const centsInMillions = (text: string) => {
+  const figure = /^\d/.test(text) ? Number.parseFloat(text) * 1_000_000 : readNumberWords(text)
+  return figure === null ? null : Math.round(figure * 100)
+}
+
 /** Amounts with and without a dollar sign. */
 export function insuredAmounts(pageText: PageText): Mention[] {
   const known = knownAmounts.get(pageText)
@@ -332,6 +342,12 @@ export function insuredAmounts(pageText: PageText): Mention[] {
           : [mentionAt(pageText, 'money', cents, start, end)]
       })
     : []
+  const inMillions = insuranceWords.test(pageText.text)
+    ? [...pageText.text.matchAll(millions)].flatMap((m): Mention[] => {
+        const cents = centsInMillions(m[0])
+        return cents === null ? [] : [mentionAt(pageText, 'money', cents, m.index, m.index + m[0].length)]
+      })
+    : []
   const inWords = [...pageText.text.matchAll(wordsBeforeDollar)].flatMap((m): Mention[] => {
     const dollars = readNumberWords(m[1] ?? '')
     return dollars === null || dollars < 100
@@ -340,7 +356,10 @@ export function insuredAmounts(pageText: PageText): Mention[] {
   })
   // The 250 of "250K" in a table's row is not an amount of its own.
   const whole = money.filter((a) => !bare.some((b) => a.start < b.end && b.start < a.end))
-  const all = bare.length + inWords.length === 0 ? money : [...whole, ...bare, ...inWords]
+  const all =
+    bare.length + inWords.length + inMillions.length === 0
+      ? money
+      : [...whole, ...bare, ...inWords, ...inMillions]
   knownAmounts.set(pageText, all)
   return all
 }
