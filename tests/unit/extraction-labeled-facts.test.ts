@@ -78,6 +78,24 @@ const below: Case[] = [
   [owners, 'How many are owner occupied as primary residence? 60', null],
 ]
 
+const told: Case[] = [
+  [late, 'Dues are $244. An account unpaid 30 days past due gets hit with a $35 charge.', '$35'],
+  [late, 'Dues are $244 a month. If it is not here by the 12th they will tack on $35.', '$35'],
+  [late, 'Dues are $244 a month. You have till the 12th, after that it is another $35.', '$35'],
+  [late, 'The pool company will tack on $35 for the heater.', null],
+  [
+    'management.manager',
+    'Demo Ridge Management takes care of us. Karen Demosen is our manager, (512) 555-0100.',
+    'Karen Demosen',
+  ],
+]
+
+describe('late charges and managers in letters', () => {
+  it.each(told)('finds %s in “%s”: %s', (path, text, value, kind = 'other') => {
+    expect(proposedOf(kind, text, path)).toBe(value)
+  })
+})
+
 describe('policies and owners', () => {
   it.each(below)('finds %s in “%s”: %s', (path, text, value, kind = 'other') => {
     expect(proposedOf(kind, text, path)).toBe(value)

@@ -67,7 +67,7 @@ const unpaid =
 const lateFee: FieldSignals = {
   path: 'financial.lateFee',
   mentions: chargesAndPercentsOf,
-  hint: /\blate\b|\bafter the\b|delinquen|past due|overdue|not paid|penalty/i,
+  hint: /\blate\b|\bafter th(?:e|at)\b|\b(?:tack|add)(?:s|ed)? on\b|delinquen|past due|overdue|not paid|penalty/i,
   bias: -4.7,
   signals: [
     sentenceMatches(
@@ -191,9 +191,20 @@ const lateFee: FieldSignals = {
       'so much after a day on which payments are due',
       5.2,
       (m, { pageText }) =>
-        /\b(?:after|past) (?:the )?(?:\d{1,2}(?:st|nd|rd|th)|due date|that (?:date|day))\b,?\s(?:it['’]s|it is|add|there['’]s|there is|we (?:add|charge)|is)\s(?:an? )?(?:extra |additional |another )?$/i.test(
+        /\b(?:after|past) (?:the )?(?:\d{1,2}(?:st|nd|rd|th)|due date|that(?: date| day)?)\b,?\s(?:it['’]s|it is|add|there['’]s|there is|we (?:add|charge)|is)\s(?:an? )?(?:extra |additional |another )?$/i.test(
           m.before,
         ) && isBelowPayment(m, pageText),
+    ),
+    customSignal(
+      'what is late is hit with a charge',
+      5.2,
+      (m, { pageText }) =>
+        ((/\b(?:hit with|socked with|slapped with|picks? up|draws?|dinged)\s(?:an? )?(?:extra |additional )?$/i.test(
+          m.before,
+        ) &&
+          unpaid.test(m.before)) ||
+          /\b(?:tacks?|tacked|adds?|added) on\s(?:an? )?(?:extra |additional )?$/i.test(m.before)) &&
+        isBelowPayment(m, pageText),
     ),
     sentenceMatches('sentence', unpaid, 1.2, 'unpaid'),
     sentenceMatches(

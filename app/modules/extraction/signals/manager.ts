@@ -86,6 +86,7 @@ export const manager: FieldSignals = {
     // "Manager" alone signs for a limited liability company as often as for an association.
     followedBy(/^\s*[,(–-]\s*manager\b(?!\s?\/)/i, 1.8),
     followedBy(/^\s*\(manager\)/i, 1.5),
+    followedBy(/^,?\s+(?:who\s+)?is\s+(?:our|your|the)\s+(?:new\s+)?manager\b/i, 3.6, 'is our manager'),
     followedBy(
       new RegExp(
         `^\\s+(?:has\\s+|have\\s+)?(?:joined|joins|started|begins|serves)\\b[^.;]{0,30}\\bas\\s+(?:(?:our|the|your|its)\\s+)?(?:new\\s+)?${title}\\b`,
