@@ -203,3 +203,28 @@ describe('a board listed by name', () => {
     expect(valuesOn('notice', text, 'governance.boardSize')).toEqual([])
   })
 })
+
+describe('short captions of numbered paragraphs', () => {
+  const bylaws = `ARTICLE II  MEETINGS OF THE MEMBERS
+2.1 Annual. On the first Tuesday in March of each year.
+2.2 Quorum. Owners of one third of the lots, in person or by proxy.
+
+ARTICLE III  TRUSTEES
+3.1 Number. Five.
+3.2 Term of office. Two years, staggered.
+3.3 Quorum. Three.`
+  it.each([
+    ['governance.annualMeeting', ['First Tuesday in March']],
+    ['governance.quorum', ['33.3%']],
+    ['governance.boardSize', ['5']],
+    ['governance.boardTerm', ['2 years']],
+  ])('belong to their sentences and to the title above: %s', (path, values) => {
+    expect(valuesOn('bylaws', bylaws, path)).toEqual(values)
+  })
+
+  it('are no whole sentences', () => {
+    expect(
+      valuesOn('bylaws', '4.1 There are five trustees. Each serves for three years.', 'governance.boardSize'),
+    ).toEqual(['5'])
+  })
+})

@@ -127,6 +127,46 @@ function labelAbove(heads: readonly Cell[], before: readonly Cell[] | undefined)
     : label
 }
 
+const longestTitle = 60
+const mostCaptionWords = 4
+const title = /^\W*(?:(?:article|section)\s+)?(?:[\dIVXLC]{1,5}[.):]?\s+)?(?:[-–—:]\s*)?(?=[A-Z])/i
+const isTitle = (text: string) =>
+  text.length <= longestTitle &&
+  !/[.;,:?]$|\d{3}|\$/.test(text) &&
+  !/\b(?:is|are|shall|may|will)\b/i.test(text)
+const captioned =
+  /^(?:(?:section|sec\.|§)\s*)?(?:\(?(?:\d{1,2}(?:\.\d{1,2}){0,3}|[a-z])[.)]?\s+)?([A-Z][A-Za-z'’&/ -]{2,40}?)(?:\.|:| [-–—])\s+(?=\S)/i
+/** "Meetings of Members" is "members meeting". */
+const subjectOf = (text: string) => {
+  const words = text.replace(title, '').toLowerCase().trim()
+  const [, what, whose] = /^(\w+) of (?:the )?([\w' ]+)$/.exec(words) ?? []
+  return (what && whose ? `${whose} ${what}` : words).replace(/\b(meeting)s\b/, '$1')
+}
+
+/** "2.1 Number. Seven." below "Directors": what a caption is about is in the title above it. */
+function captionsUnderTitles(rows: readonly Cell[][]): LabeledCell[] {
+  let subject = ''
+  return rows.flatMap((cells) => {
+    const [first] = cells
+    if (cells.length !== 1 || !first) return []
+    const found = captioned.exec(first.text)
+    if (!found) {
+      if (isTitle(first.text)) subject = subjectOf(first.text)
+      return []
+    }
+    const caption = (found[1] ?? '').trim().toLowerCase()
+    if (subject === '' || caption.split(' ').length > mostCaptionWords) return []
+    const at = found[0].length
+    const pair = { from: first.start, value: first.text.slice(at), start: first.start + at }
+    return [`${caption} of ${subject}`, `${caption} for ${subject}`, `${caption} ${subject}`].map(
+      (label) => ({
+        label,
+        ...pair,
+      }),
+    )
+  })
+}
+
 const known = new WeakMap<PageText, LabeledCell[]>()
 
 /**
@@ -163,6 +203,7 @@ export function labeledCells(pageText: PageText): LabeledCell[] {
         : []),
     ]
   })
+  pairs.push(...captionsUnderTitles(rows))
   const all = pairs.flatMap((pair) => [pair, ...split(pair)]).filter(({ label }) => label !== '')
   known.set(pageText, all)
   return all

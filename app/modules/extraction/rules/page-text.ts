@@ -68,6 +68,17 @@ const abbreviation =
 const labeledText = /^[ \t]*[A-Z][^:.;\n]{1,60}:[ \t]+\S/
 const labeledFigure = /^[ \t]*[A-Z][^:.;\n]{1,60}:[ \t]+[$(]?\d[^ \n]*[ \t]*$/
 
+/** "1.4 Quorum." at the beginning of a line: the caption of a numbered paragraph belongs to its first sentence. */
+const caption =
+  /^[ \t]*(?:(?:Section|Sec\.|§)[ \t]*)?\d{1,2}(?:\.\d{1,2}){1,3}\.?[ \t]+[A-Z][A-Za-z'’,&/ -]{2,40}$/
+const longestCaption = 60
+const ofSentence =
+  /\b(?:is|are|was|were|be|has|have|shall|may|must|will|can|there|each|every|no|meets?|serves?|elects?|pays?)\b/i
+const isCaption = (before: string) => {
+  const line = before.slice(before.lastIndexOf('\n') + 1)
+  return caption.test(line) && !ofSentence.test(line)
+}
+
 /** Characters; longer lines are not a label with its figure. */
 const longestLabeled = 300
 
@@ -89,6 +100,7 @@ function endsAt(raw: string, text: string, at: number): boolean {
   if (c === '•') return true
   if (!/^["')\]]{0,2}\s+["'([]{0,2}[A-Z0-9•*-]/.test(text.slice(at + 1, at + 8)) && at < text.length - 2)
     return false
+  if (c === '.' && isCaption(raw.slice(Math.max(0, at - longestCaption), at))) return false
   return !(
     c === '.' &&
     abbreviation.test(text.slice(Math.max(0, at - 8), at)) &&

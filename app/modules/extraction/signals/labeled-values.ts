@@ -33,7 +33,7 @@ const community =
   '(?:project|community|association|complex|development|subdivision|condominium|property|neighborhood|hoa)'
 const board = '(?:board(?: of (?:directors|managers|trustees))?|directors|trustees|managers)'
 const annualMeeting =
-  "annual (?:(?:general|membership|members?'?s?'?|homeowners?'?s?'?|owners?'?s?'?|hoa|association) )?(?:meeting|mtg)"
+  "annual (?:(?:general|membership|(?:the )?members?'?s?'?|homeowners?'?s?'?|owners?'?s?'?|hoa|association) )?(?:meeting|mtg)"
 const ordinal = '(?:first|second|third|fourth|last|1st|2nd|3rd|4th)'
 const date = `(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?(?:${monthName} \\d{1,2}(?:st|nd|rd|th)?,? (?:19|20)\\d{2}|\\d{1,2}[/-]\\d{1,2}[/-](?:(?:19|20)\\d{2}|\\d{2})|(?:19|20)\\d{2}-\\d{2}-\\d{2})(?!\\d)`
 const aboutHere = '(?:about |approx\\w*\\.? |approximately |~ ?|currently |there are |at least |yes,? )?'
@@ -69,7 +69,7 @@ const labeledValues: readonly LabeledValue[] = [
   {
     path: 'governance.boardSize',
     hint: /board|director|trustee|manager/i,
-    label: `(?:${board}(?: members?)? size|size of (?:the |your )?${board}|(?:total )?(?:number|no\\.?|#) of (?:seats on the board|board (?:members|seats|positions)|directors|trustees|(?:people|persons|members) (?:on|of) (?:the |your )?board(?: of (?:directors|managers|trustees))?)|how many (?:people |persons |members |directors |trustees |seats |board members )(?:are |serve |sit )?(?:there |(?:on|of|in) (?:the |your |our )?board)?[^?:]{0,30})`,
+    label: `(?:${board}(?: members?)? size|size of (?:the |your )?${board}|(?:total )?(?:number|no\\.?|#) of (?:seats on the board|board (?:members|seats|positions)|directors|trustees|(?:people|persons|members) (?:on|of) (?:the |your )?board(?: of (?:directors|managers|trustees))?)|number (?:of )?(?:the )?board of (?:directors|managers|trustees)|how many (?:people |persons |members |directors |trustees |seats |board members )(?:are |serve |sit )?(?:there |(?:on|of|in) (?:the |your |our )?board)?[^?:]{0,30})`,
     value: `${aboutHere}(?<n>${count})(?:\\s?(?:-|–|to)\\s?(?<w>${count}))?(?!\\d|[.,/:-]\\d|\\s?%|\\s?(?:of|years?|present)\\b)`,
     read: ({ groups }) => {
       const [n, w] = [readCount(groups?.n ?? ''), readCount(groups?.w ?? '')]
@@ -80,7 +80,7 @@ const labeledValues: readonly LabeledValue[] = [
   {
     path: 'governance.boardTerm',
     hint: /term|how long/i,
-    label: `(?:(?:length of )?(?:the )?(?:${board}|director'?s?|trustee'?s?)(?: members?'?s?)? terms?(?: of office)?(?: length)?|terms? of (?:the )?(?:office|${board}|board members)|length of (?:${board}|director|trustee)(?: member)? terms?|term length|how long (?:do|does|is|are) (?:a |the |our )?(?:board|director|trustee)[^?:]{0,40})`,
+    label: `(?:(?:length of )?(?:the )?(?:${board}|director'?s?|trustee'?s?)(?: members?'?s?)? terms?(?: of office)?(?: length)?|terms?(?: of office)? (?:of|for) (?:the )?(?:office|${board}|board members)|length of (?:${board}|director|trustee)(?: member)? terms?|term length|how long (?:do|does|is|are) (?:a |the |our )?(?:board|director|trustee)[^?:]{0,40})`,
     value: `${aboutHere}(?:staggered )?(?<n>${count})[\\s-]{1,2}(?:years?|yrs?)\\b`,
     read: ({ groups }) => {
       const n = readCount(groups?.n ?? '')

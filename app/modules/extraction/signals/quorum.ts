@@ -59,6 +59,12 @@ const quorumSignals: Signal[] = [
   sentenceMatches('before', /\bquorum\s{0,3}[:=–-]\s{0,6}(?:at least\s+)?$/i, 1.5),
   sentenceMatches('before', /\bquor\w{1,3}\b[^.;:]{0,60}:\s*$/i, 3),
   sentenceMatches('heading', /\bquor\w{1,3}\b/i, 1),
+  sentenceMatches(
+    'before',
+    /(?:^|\s)\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+quorum\.\s+[^.;%]{0,120}$/i,
+    2.5,
+    'the caption of its paragraph',
+  ),
   sentenceMatches('before', /\bquor\w{1,3}\s*\(\s*$/i, 3, 'in brackets after quorum'),
   sentenceMatches(
     'after',
