@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DocumentKind } from '~/modules/document-reading/types'
 import { findCandidates } from '~/modules/extraction/rules'
 import { readDocument } from '~tests/factories/read-documents'
-import { proposedFigure } from '~tests/factories/read-values'
+import { proposedFigure, proposedOf } from '~tests/factories/read-values'
 
 const sixColumns = `Maple Run Condominium Association
 2026 Operating Budget
@@ -370,5 +370,54 @@ describe('periods', () => {
     ],
   ])('%s %s: %s is “%s”', (kind, text, path, qualifier) => {
     expect(qualifierOf(kind, text, path)).toBe(qualifier)
+  })
+})
+
+describe('columns of buildings or kinds of homes', () => {
+  const budget = `2026 Budget
+                     Garden     Tower      Court      All
+Homes                    10        24         6        40
+Dues                 30,000    84,000    15,000   129,000
+Laundry                 600     1,400       200     2,200
+Total income         30,600    85,400    15,200   131,200`
+  it('takes the last column, which adds up the others', () => {
+    expect(proposedFigure('budget', budget, 'totalIncome')).toBe('$131,200')
+    expect(proposedOf('budget', budget, 'propertyInfo.totalUnits')).toBe('40')
+  })
+  it('takes no column where the figures do not add up', () => {
+    const unrelated = budget.replace('129,000', '91,000').replace('2,200', '900').replace('131,200', '91,900')
+    expect(proposedFigure('budget', unrelated, 'totalIncome')).not.toBe('$91,900')
+  })
+})
+
+describe('the line below a group’s name', () => {
+  const budget = (lines: string) =>
+    `2026 Budget\nEXPENSES\nOffice\n  Postage   400\n  Bookkeeping   3,000\nInsurance\n${lines}\nGrounds\n  Mowing   9,000`
+  it('is what insurance costs if it is the only one', () => {
+    expect(proposedFigure('budget', budget('  Buildings and wind   21,500'), 'insuranceExpense')).toBe(
+      '$21,500',
+    )
+  })
+  it('is a part if there are more', () => {
+    expect(
+      proposedFigure('budget', budget('  Buildings and wind   21,500\n  Boiler   1,900'), 'insuranceExpense'),
+    ).toBeNull()
+  })
+})
+
+describe('totals and savings in a neighbor’s words', () => {
+  const budget = `Money for 2026
+All revenue ......... $18,400
+Mowing ............... $7,000
+Put aside for roads .. $5,000
+All bills ........... $17,900
+Left over .............. $500`
+  it.each([
+    ['totalIncome', '$18,400'],
+    ['totalExpenses', '$17,900'],
+    ['operatingResult', '$500'],
+    ['reserveContribution', '$5,000 a year'],
+  ])('%s is %s', (path, value) => {
+    expect(proposedFigure('budget', budget, path)).toBe(value)
   })
 })

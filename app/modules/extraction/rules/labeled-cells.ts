@@ -94,8 +94,10 @@ export function cellRows(pageText: PageText): Cell[][] {
   return rows
 }
 
-const inRow = (cells: readonly Cell[]): LabeledCell[] =>
-  cells.flatMap((cell, i) => {
+function inRow(cells: readonly Cell[]): LabeledCell[] {
+  const total = totalOfRow(cells)
+  if (total.length > 0) return total
+  return cells.flatMap((cell, i) => {
     const next = cells[i + 1]
     const isLabel = next && cell.text.length <= longestLabel && /[A-Za-z]/.test(cell.text)
     return [
@@ -105,6 +107,20 @@ const inRow = (cells: readonly Cell[]): LabeledCell[] =>
         : []),
     ]
   })
+}
+
+const wholeNumber = /^\d{1,3}(?:,\d{3})?$/
+/** "Units  24  16  8  48": the last count of a row is the sum of the others. */
+function totalOfRow(cells: readonly Cell[]): LabeledCell[] {
+  const [label, ...rest] = cells
+  const last = rest.at(-1)
+  if (!label || !last || rest.length < 3 || !rest.every(({ text }) => wholeNumber.test(text))) return []
+  const counts = rest.map(({ text }) => Number(text.replace(',', '')))
+  const sum = counts.slice(0, -1).reduce((all, n) => all + n, 0)
+  return sum === counts.at(-1) && sum > 0
+    ? [{ label: plainLabel(label.text), from: label.start, value: last.text, start: last.start }]
+    : []
+}
 
 const isHeading = ({ text }: Cell) => /[A-Za-z]/.test(text) && !/\d|[:?]$/.test(text)
 const underHeadings = (heads: readonly Cell[], cells: readonly Cell[]): LabeledCell[] =>

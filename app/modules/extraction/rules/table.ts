@@ -19,6 +19,8 @@ export type Row = {
   end: number
   line: number
   section: Section
+  /** The line of words above it, without figures: "Insurance". */
+  group?: string
   /** Words and an amount in running text, not a line of a table. */
   isProse: boolean
   /** An unlabeled total, recognized by arithmetic. */
@@ -60,6 +62,7 @@ function readTables(pageText: PageText): { rows: Row[]; state: TableState } {
   /** A line of words whose figures may be on the next line. */
   let words: Line | null = null
   let sectionLine: Line | null = null
+  let group = ''
   let directions: Directions | null = null
   for (const [index, line] of pageText.lines.entries()) {
     if (line.text.length > maxTableLineLength || !/\S/.test(line.text) || index === wrappedLine) continue
@@ -118,6 +121,7 @@ function readTables(pageText: PageText): { rows: Row[]; state: TableState } {
         !/[.;,]\s*$/.test(line.text)
       )
         words = line
+      group = line.text.trim().length <= longestLabel ? line.text.trim() : ''
       const own = sectionOf(line.text.trim())
       if (own !== null) [section, sectionLine] = [own, line]
       continue
@@ -164,6 +168,7 @@ function readTables(pageText: PageText): { rows: Row[]; state: TableState } {
         line: index,
         start: part.start,
         end: part.end,
+        group,
         section: isTotal.test(part.label)
           ? (sectionOf(part.label.replace(/^(?:grand |sub-?)?totals?\W*/i, '')) ?? section)
           : section,
@@ -182,13 +187,40 @@ function readTables(pageText: PageText): { rows: Row[]; state: TableState } {
         })),
       })
     }
+    if (isTotal.test(label)) group = ''
     if (isTotal.test(label)) section = sectionAfterTotal(label, section)
     else if (isResult.test(label)) section = ''
   }
+  nameTotalsAcross(rows)
   const totals = markSums(rows, columnKeys(pageText), overleaf?.totals ?? [])
   return {
     rows,
     state: { headings, section, totals, period: periodOfPage(pageText) ?? overleaf?.period ?? null },
+  }
+}
+
+/** How many rows have to add up across before the last column is one of totals. */
+const fewestAcross = 2
+const mostAcross = 12
+const tolerance = 200
+
+/** Columns of buildings or types of units have no heading that is known; arithmetic tells that the last is their total. */
+function nameTotalsAcross(rows: readonly Row[]) {
+  const unheaded = rows.filter(
+    ({ cells, isProse }) =>
+      !isProse && cells.length >= 3 && cells.length <= mostAcross && cells.every((c) => c.column === ''),
+  )
+  const counts = new Map<number, number>()
+  for (const { cells } of unheaded) {
+    const parts = cells.slice(0, -1)
+    const last = cells.at(-1)?.cents ?? 0
+    const sum = parts.reduce((all, c) => all + c.cents, 0)
+    if (last !== 0 && parts.filter((c) => c.cents > 0).length >= 2 && Math.abs(sum - last) <= tolerance)
+      counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
+  }
+  for (const { cells } of unheaded) {
+    const last = cells.at(-1)
+    if (last && (counts.get(cells.length) ?? 0) >= fewestAcross) last.column = 'Total'
   }
 }
 

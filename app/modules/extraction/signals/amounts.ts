@@ -132,7 +132,7 @@ export const dues =
 
 /** What a charge is per, in the words that follow an amount: "per lot", "for each household". */
 const unitWords =
-  '(?:dwelling |living |residential |improved |platted )?(?:unit|lot|home ?owner|home ?site|home|house ?hold|household|house|owner|member|property|residence|residential unit|condominium|condo|townhome|townhouse|door|parcel|family|site|dwelling|apartment)'
+  '(?:dwelling |living |residential |improved |platted )?(?:unit|lot|home ?owner|home ?site|home|house ?hold|household|house|owner|member|property|residence|residential unit|condominium|condo|townhome|townhouse|door|parcel|family|site|dwelling|apartment|villa|cottage|loft|duplex|patio home)'
 export const perUnit = `(?:(?:per|a|each|every|for each|for every|/)\\s{0,2}${unitWords})`
 const perUnitFollows = new RegExp(
   `^\\s{0,3}\\)?\\s{0,3}(?:dollars\\s?)?[^.;$]{0,18}?(?:\\b|(?=/))${perUnit}\\b`,

@@ -1,4 +1,6 @@
 import type { Mention } from '../mentions'
+import type { PageText } from '../rules/page-text'
+import { tableRows } from '../rules/table'
 import { isPerUnit } from './amounts'
 import { clauseOf } from './clauses'
 import { ofOneHome, statesRule } from './budget-words'
@@ -8,6 +10,7 @@ import {
   otherRowMatches,
   inSection,
   inTable,
+  cellOf,
   isGuess,
   isPreviousAmount,
   ofPolicy,
@@ -44,6 +47,21 @@ function isPriceOfPolicy(m: Mention, around: Surroundings): boolean {
   )
 }
 
+const ofInsurance = /^insurance(?: (?:expenses?|premiums?|costs?))?\s?:?$/i
+
+const rowsOfInsurance = new WeakMap<PageText, number>()
+
+/** The only line below the word: "Insurance", and under it "Property and wind". */
+function isOnlyInGroup(m: Mention, around: Surroundings): boolean {
+  const { pageText } = around
+  if (!ofInsurance.test(cellOf(m, around)?.row.group ?? '')) return false
+  const count =
+    rowsOfInsurance.get(pageText) ??
+    tableRows(pageText).filter((row) => ofInsurance.test(row.group ?? '')).length
+  rowsOfInsurance.set(pageText, count)
+  return count === 1
+}
+
 const mostPremium = 3_000_000_00
 
 export const insuranceExpense: FieldSignals = {
@@ -53,6 +71,7 @@ export const insuranceExpense: FieldSignals = {
   bias: -4,
   signals: [
     customSignal('the price of a policy, by its clause', 4.6, isPriceOfPolicy),
+    customSignal('the only line below insurance', 5, isOnlyInGroup),
     isChange(-8),
     sentenceMatches('sentence', /\badjusters?\b|\breplacement (?:cost|value)\b|\bapprais\w+\b/i, -6),
     sentenceMatches('row', /^(?:total )?annual (?:insurance )?premiums?(?: (?:for|paid) .{0,40})?$/i, 5),

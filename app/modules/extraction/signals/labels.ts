@@ -24,22 +24,22 @@ const reserves =
 
 const labels: Record<string, Label> = {
   'financial.totalIncome': {
-    row: /^(?:money|total|cash|all) in$|^in total$|^(?:total )?(?:money|funds|cash) (?:received|collected)$|^total (?:collected|received|collections)$/,
+    row: /^(?:money|total|cash|all) in$|^in total$|^(?:total )?(?:money|funds|cash) (?:received|collected)$|^total (?:collected|received|collections)$|^all (?:income|receipts|revenues?|collections|dues|deposits)$/,
     beside: { label: income, with: expenses },
-    hint: /\bin\b|received|collect/i,
+    hint: /\bin\b|received|collect|\ball (?:income|receipts|revenue|dues|deposits)/i,
   },
   'financial.totalExpenses': {
-    row: /^(?:money|total|cash|all) out$|^out total$|^(?:total )?(?:money|funds|cash) (?:spent|paid(?: out)?|disbursed)$|^total (?:spent|paid(?: out)?|outgo|bills)$/,
+    row: /^(?:money|total|cash|all) out$|^out total$|^(?:total )?(?:money|funds|cash) (?:spent|paid(?: out)?|disbursed)$|^total (?:spent|paid(?: out)?|outgo|bills)$|^(?:all|total) (?:spending|expenses?|costs|bills|outlays|payments)$/,
     beside: { label: expenses, with: income },
-    hint: /\bout\b|\bexp\b|spent|\bpaid\b|disbursed/i,
+    hint: /\bout\b|\bexp\b|spent|\bpaid\b|disbursed|\b(?:all|total) (?:spending|expense|cost|bill|outlay|payment)/i,
   },
   'financial.operatingResult': {
-    row: /^(?:this )?(?:fiscal )?year(?:'s)? (?:net )?(?:income|surplus|earnings|profit|result)$|^(?:amount )?left over$|^(?:surplus|excess|gain|profit) (?:or (?:loss|deficit) )?for (?:the )?year$/,
+    row: /^(?:this )?(?:fiscal )?year(?:'s)? (?:net )?(?:income|surplus|earnings|profit|result)$|^(?:(?:amount |money |what'?s )?left(?: over)?)$|^(?:surplus|excess|gain|profit) (?:or (?:loss|deficit) )?for (?:the )?year$/,
     beside: {
       label: /^(?:net|net (?:income|loss|surplus)|surplus|deficit|shortfall|left over|difference)$/,
       with: expenses,
     },
-    hint: /\bnet\b|left over|surplus|earnings|deficit|shortfall|difference/i,
+    hint: /\bnet\b|\bleft\b|surplus|earnings|deficit|shortfall|difference/i,
   },
   'financial.bankBalance': {
     row: /^(?:money |cash |balance |funds )?(?:in|at) (?:the )?bank$|^(?:total )?(?:cash (?:on hand|in (?:the )?bank)|bank balance)$/,
@@ -51,9 +51,17 @@ const labels: Record<string, Label> = {
     hint: /\bsvgs\b/i,
   },
   'financial.reserveContribution': {
-    row: /^(?:transfer(?:red)? |paid |put |moved )?(?:in)?to (?:the )?(?:reserves?|savings|replacement fund)(?: (?:fund|account))?$|^reserve (?:contribution|transfer|funding|deposit)s?$/,
+    row: /^(?:transfer(?:red)? |paid |put |moved )?(?:in)?to (?:the )?(?:reserves?|savings|replacement fund)(?: (?:fund|account))?$|^reserve (?:contribution|transfer|funding|deposit)s?$|^(?:what )?(?:you|we) (?:now |currently |are )?(?:put(?:ting)?|set(?:ting)?|sav(?:e|ing)) (?:away|aside)?\s?(?:now|today|currently)?$|^(?:set|put|saved|setting|putting) (?:aside|away) for (?:the |a |future |new |our )*(?:dam|roofs?|roads?|streets?|paint(?:ing)?|paving|pool|siding|repairs|replacements?|projects?|elevators?|dock|wells?|bridge|clubhouse)$/,
     beside: { label: reserves, with: expenses },
-    hint: /savings|\bsvgs\b/i,
+    hint: /savings|\bsvgs\b|\bput\b|set aside|saving|currently/i,
+  },
+  'financial.recommendedContribution': {
+    row: /^(?:what )?(?:we|the study|study|the report|consultant) (?:suggests?|recommends?|advises?)(?: (?:saving|putting away|setting aside))?$|^(?:suggested|recommended)(?: (?:amount|payment|savings|rate|annual|monthly))?$/,
+    hint: /suggest|recommend|advise/i,
+  },
+  'financial.minimumContribution': {
+    row: /^(?:baseline|bare minimum) (?:amount|payment|savings|rate)$/,
+    hint: /baseline|minimum/i,
   },
   'financial.insuranceExpense': {
     row: /^(?:total )?(?:annual )?(?:insurance )?premiums?$|^insurance(?: (?:premiums?|expenses?|costs?))?$/,

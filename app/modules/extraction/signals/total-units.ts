@@ -411,6 +411,7 @@ export const totalUnits: FieldSignals = {
       ({ value, before }) => Number(value) >= 1900 && Number(value) <= 2099 && !labelBefore.test(before),
     ),
     customSignal('the only number of homes on the page', 1.9, isOnlyCount),
+    sentenceMatches('after', /^\s{3,}\d{1,3}\s{3,}\d{1,3}\s/, -3.5, 'the first of several counts of a row'),
     customSignal('very few', -1.8, ({ value }) => Number(value) < 8),
     customSignal('few', -0.9, ({ value }) => Number(value) < 16),
     customSignal('many', 0.4, ({ value }) => Number(value) >= 30),
