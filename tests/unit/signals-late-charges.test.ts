@@ -132,3 +132,9 @@ describe('fees for returned checks', () => {
     expect(proposedOf(kind, text, 'financial.returnedCheckFee')).toBe(value)
   })
 })
+
+it('reads a late payment as a label', () => {
+  expect(proposedOf('budget', 'Notes\n(1) Late payment: $30 after the tenth.', 'financial.lateFee')).toMatch(
+    /^\$30/,
+  )
+})

@@ -78,3 +78,29 @@ check('contributions to reserves in sentences', 'financial.reserveContribution',
   ['notice', 'Our reserves stood at $266,913 and we plan to add $84,000 in 2026.', '$84,000'],
   ['ccrs', 'Each time a Lot is sold, a reserve fund contribution of $150 is paid by the new owner.', null],
 ])
+
+const letter =
+  'Our reserve study in short: you have $91,000 set aside. You should have $260,000. That puts you at 35% funded, which is weak.'
+check('what a study tells its reader', 'financial.currentReserve', [['reserve_study', letter, '$91,000']])
+check('what a study tells its reader to have', 'financial.targetReserve', [
+  ['reserve_study', letter, '$260,000'],
+  ['reserve_study', 'Your reserves are low. You should have $9,000 a year put in.', null],
+])
+check('where a study puts its reader', 'financial.fundingLevel', [
+  ['reserve_study', letter, '35%'],
+  ['reserve_study', 'Associations that are 35% funded are considered weak.', null],
+])
+check('plain labels of a study', 'financial.recommendedContribution', [
+  [
+    'reserve_study',
+    'Reserves\nYou now put away   $4,000 / month\nWe suggest   $5,500 / month',
+    '$5,500 a month',
+  ],
+])
+check('plain labels of what is paid in', 'financial.reserveContribution', [
+  [
+    'reserve_study',
+    'Reserves\nYou now put away   $4,000 / month\nWe suggest   $5,500 / month',
+    '$4,000 a month',
+  ],
+])

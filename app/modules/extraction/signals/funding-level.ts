@@ -43,6 +43,16 @@ export const fullyFundedBalance: FieldSignals = {
           /^[^.;$]{0,40}\b(?:fully|100\s?%) funded\b/i.test(m.after)) &&
         !/^[^.;$]{0,20}\b(?:a|per|each|every) (?:year|month)|^ (?:annually|monthly|yearly)/i.test(m.after),
     ),
+    customSignal(
+      'what a study says that you should have',
+      5,
+      (m, { kind }) =>
+        kind === 'reserve_study' &&
+        /\b(?:you|we|it|the (?:fund|association)) should (?:now |really )?(?:have|hold)(?: set aside| saved)?\s(?:about )?$/i.test(
+          m.before,
+        ) &&
+        !/^[^.;$]{0,20}\b(?:a|per|each|every) (?:year|month)|^ (?:annually|monthly|yearly)/i.test(m.after),
+    ),
     sentenceMatches(
       'row',
       /\b(?:fully[- ]funded|ideal|100\s?% funded)\b.{0,30}\b(?:balances?|reserves?|amount|level|requirement)\b|^(?:ideal|fully[- ]funded)$/i,
@@ -133,6 +143,11 @@ export const percentFunded: FieldSignals = {
       'after',
       /^\s*of (?:the |its |their )?(?:ideal|fully[- ]funded|full funding|recommended)/i,
       3.2,
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:puts?|leaves?|makes?) (?:you|us|it|the (?:association|fund|reserves?)) (?:at |only |about )*$|\b(?:we|you)(?: are|['’]re) (?:now |currently |only |about |just )*$/i,
+      3.5,
     ),
     inFirstYear(/funded/i, 4.5),
     sentenceMatches('sentence', /\b(?:is|are|was|currently|as of|at the start|beginning)\b/i, 0.6),

@@ -165,6 +165,12 @@ const lateFee: FieldSignals = {
     ),
     sentenceMatches(
       'before',
+      /\blate (?:payments?|dues|assessments?)\s?[:=–-]\s{0,3}$/i,
+      5,
+      'label: late payment',
+    ),
+    sentenceMatches(
+      'before',
       /\bpenalt(?:y|ies) (?:for|on) [^.;$%]{3,60}\b(?:is|are|of|:)\s$/i,
       3,
       'the penalty for it is',

@@ -73,6 +73,16 @@ export const reserveBalance: FieldSignals = {
         /\breserves?\b/i.test(pageText.text.slice(Math.max(0, m.start - 170), m.start)) &&
         !/\b(?:operating|checking|loan)\b/i.test(pageText.text.slice(Math.max(0, m.start - 170), m.start)),
     ),
+    customSignal(
+      'what they have set aside',
+      5.5,
+      (m, { pageText }) =>
+        /\b(?:you|we|it|association|fund)(?: now| currently)? (?:have|has|had|hold|holds)(?: about)?\s$/i.test(
+          m.before,
+        ) &&
+        /^ (?:set aside|put away|saved(?: up)?)\b(?! (?:each|every|per|a) )/i.test(m.after) &&
+        /\breserves?\b/i.test(pageText.text.slice(Math.max(0, m.start - 400), m.end + 200)),
+    ),
     sentenceMatches('sentence', /\bFDIC\b|\binsured limit\b|\breserve special assessment\b/i, -7),
     customSignal(
       'a part of a budget',
