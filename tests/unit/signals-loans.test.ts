@@ -57,3 +57,9 @@ describe('loans of the association', () => {
     ).toBe('as of June 30, 2021')
   })
 })
+
+it('takes the principal that is left, not what was borrowed', () => {
+  const note =
+    'In May 2021 the Association borrowed $250,000 from a bank for roofs. At year end the unpaid principal was $171,300.'
+  expect(proposedOf('financial_statement', note, 'financial.associationLoan')).toMatch(/171,300/)
+})

@@ -104,3 +104,15 @@ check('plain labels of what is paid in', 'financial.reserveContribution', [
     '$4,000 a month',
   ],
 ])
+
+const plans =
+  'At the present rate of saving, $30,000 a year, the reserves run dry. You need to raise the yearly deposit to $52,000. A deposit of $41,000 would keep the fund just above zero.'
+check('what a study says is put in', 'financial.reserveContribution', [
+  ['reserve_study', plans, '$30,000 a year'],
+])
+check('what a study says has to be put in', 'financial.recommendedContribution', [
+  ['reserve_study', plans, '$52,000 a year'],
+])
+check('what keeps the fund above zero', 'financial.minimumContribution', [
+  ['reserve_study', plans, '$41,000'],
+])

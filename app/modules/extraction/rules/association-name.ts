@@ -33,7 +33,7 @@ const placeNamed =
   /(?<![A-Za-z])(?:[A-Z][A-Za-z0-9'&-]{1,30} ){1,4}(?:Town\s?homes|Town\s?houses|Condominiums|Condos|Subdivision|Villas|Lofts)(?![A-Za-z])/g
 
 const notAName =
-  /^(?:Only|Certain|Reimburse\w*|Both|Other|Some|Is|Are|Does|Do|Has|Have|If|When|How|What|Was|Were|Will|The|This|Said|Each|Every|Any|An?|Our|Your|Such|Of|In|By|All|No|Master|Community|Homeowners?'?s?|Home|Condominium|Owners?'?s?|Unit|Property|Association|Nonprofit|Non-Profit|National|American|State|Board|Articles|Bylaws|Declaration)$/i
+  /^(?:Only|Certain|Reimburse\w*|Both|Other|Some|Is|Are|Does|Do|Has|Have|If|When|How|What|Was|Were|Will|The|This|Said|Each|Every|Any|An?|Our|Your|Such|Of|In|By|All|No|Master|Community|Homeowners?'?s?|Home|Condominium|Owners?'?s?|Unit|Property|Association|Nonprofit|Non-Profit|National|American|State|Board|Articles|Bylaws|Declaration|Client)$/i
 const leading =
   /^(?:(?:the|of|for|by|to|and|at|in|on|with|a|an|said|whereas|bylaws|by-laws|declaration|articles|incorporation|covenants|conditions|restrictions|rules|regulations|policy|budget|welcome|dear|regarding|re|cc&rs?|amendment|restated|amended|insurance|summary|study|reserve|annual|meeting|minutes|board|directors|members?|owners?|section|article|between|that|behalf|contact|association|name|project|legal|prepared|client|insured)[\s:&,.]+)+/i
 
@@ -67,7 +67,7 @@ const preparedFor = new RegExp(`\\b[Pp]repared for:?\\s+(?:[Tt]he )?(?<v>${plain
 const bareAssociation =
   /^\W*(?<v>(?:[A-Z][A-Za-z0-9'&-]{1,30} ){1,5}(?:ASSOCIATION|Association|ASSN|Assn)\b\.?)(?:,? (?:Inc|INC)\b\.?)?\W*$/gm
 const nameLabel =
-  /^(?:(?:legal |full |exact )?name of (?:the )?(?:association|community|project|hoa|condominium|property|complex|insured)|(?:association|community|hoa|project|condominium|complex|subdivision)(?:'s)?(?: legal)? name|(?:legal|corporate) name(?: of (?:the )?(?:association|project))?|(?:named )?insured|association|community|hoa|project|condominium|subdivision)$/i
+  /^(?:(?:legal |full |exact )?name of (?:the )?(?:association|community|project|hoa|condominium|property|complex|insured)|(?:association|community|hoa|project|condominium|complex|subdivision)(?:'s)?(?: legal)? name|(?:legal|corporate) name(?: of (?:the )?(?:association|project))?|(?:named )?insured|association|community|hoa|project|condominium|subdivision|client)$/i
 const labeledName = new RegExp(`^(?:The )?${plainName}(?:,? (?:Inc|INC)\\b\\.?)?(?=\\s{2}|\\s*$|,|\\s?[(–-])`)
 
 /** "THE PINES OF DEMO HOMEOWNERS' ASSOCIATION, INC." → "pines of demo": what two spellings of a name have in common. */

@@ -15,7 +15,7 @@ import {
 
 const least = 1_000_00
 const ofBalance =
-  /\b(?:outstanding|remaining|unpaid|principal) (?:principal )?balance\b[^.;$]{0,50}$|\b(?:the|its|our) balance (?:is|stands at)\b[^.;$]{0,30}$/i
+  /\b(?:outstanding|remaining|unpaid|principal) (?:principal )?balance\b[^.;$]{0,50}$|\b(?:outstanding|remaining|unpaid) principal\b[^.;$]{0,30}$|\b(?:the|its|our) balance (?:is|stands at)\b[^.;$]{0,30}$/i
 const ofLoan = /\b(?:loan|notes? payable|borrowed|line of credit)\b/i
 
 /** "The Association has no outstanding loans", "Any loans? No" */
@@ -179,9 +179,15 @@ export const loanSignals: FieldSignals[] = [
         -6,
         ({ before, end }, { pageText }) =>
           /\bborrowed\s(?:about |approximately |a total of )?$/i.test(before) &&
-          /\b(?:(?:outstanding|remaining|unpaid|loan) (?:principal )?balance|balance (?:is|stands at|was|as of|now))\b[^.;$]{0,50}\$/i.test(
+          /\b(?:(?:outstanding|remaining|unpaid|loan) (?:principal )?balance|(?:unpaid|remaining|outstanding) principal|balance (?:is|stands at|was|as of|now))\b[^.;$]{0,50}\$/i.test(
             pageText.text.slice(end, end + 300),
           ),
+      ),
+      sentenceMatches(
+        'before',
+        /\b(?:unpaid|remaining|outstanding) principal(?: balance)? (?:is|was|of|stood at|stands at)\s(?:about )?$/i,
+        3,
+        'the principal that is left',
       ),
       sentenceMatches('before', /\bloan\b[^;$]{0,60}\bbalance\s(?:is |of |about |approximately )*$/i, 2),
       sentenceMatches('column', /interest|payment|variance|%/i, -2),

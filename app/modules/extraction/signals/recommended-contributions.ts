@@ -24,7 +24,7 @@ import {
 export const recommendedContribution: FieldSignals = {
   path: 'financial.recommendedContribution',
   mentions: amountsAndProjections,
-  hint: /recommend|\bstudy\b|full(?:y)? fund|suggest|required|annual contribution|contrib|reserve funding/i,
+  hint: /recommend|\bstudy\b|full(?:y)? fund|suggest|required|annual contribution|contrib|reserve funding|to (?:raise|increase|bring) (?:the|your|our|its)\b/i,
   bias: -4,
   signals: [
     runningTextMatches(
@@ -54,6 +54,15 @@ export const recommendedContribution: FieldSignals = {
       'before',
       /\b(?:according to|per|based on|under) (?:the|our) (?:\w+ ){0,3}(?:study|analysis)\b[^.;$]{0,60}\b(?:should|ought to|needs? to|must)\b[^.;$]{0,60}$/i,
       6.5,
+    ),
+    customSignal(
+      'what a study says has to be raised to it',
+      6,
+      (m, { kind }) =>
+        kind === 'reserve_study' &&
+        /\b(?:needs?|have|has|ought) to (?:raise|increase|bring) (?:the|your|our|its) (?:\w+ ){0,2}(?:deposits?|contributions?|savings|transfers?|funding)(?: up)? to\s(?:about )?$/i.test(
+          m.before,
+        ),
     ),
     sentenceMatches(
       'row',
@@ -122,7 +131,7 @@ export const recommendedContribution: FieldSignals = {
 export const minimumContribution: FieldSignals = {
   path: 'financial.minimumContribution',
   mentions: amountsAndProjections,
-  hint: /minimum|baseline|threshold|less than|at least|lowest|below zero|negative/i,
+  hint: /minimum|baseline|threshold|less than|at least|lowest|(?:below|above) (?:zero|\$0)|negative/i,
   bias: -4,
   signals: [
     customSignal(
@@ -136,6 +145,11 @@ export const minimumContribution: FieldSignals = {
           m.after,
         ) &&
         !isPerUnit(m),
+    ),
+    runningTextMatches(
+      'after',
+      /^[^.;$]{0,30}\bkeeps? (?:the |your |our )?(?:fund|reserves?|balance|account|cash)\b[^.;$]{0,30}\babove (?:\$0|zero)\b/i,
+      5,
     ),
     runningTextMatches(
       'before',

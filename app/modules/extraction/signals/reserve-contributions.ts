@@ -48,6 +48,11 @@ export const reserveContribution: FieldSignals = {
         !/^[^.;$]{0,40}\b(?:to|toward|for)\b(?! reserves?| the reserves?)/i.test(m.after) &&
         /\breserves?\b/i.test(pageText.text.slice(Math.max(0, m.span.start - 200), m.end)),
     ),
+    runningTextMatches(
+      'before',
+      /\b(?:present|current|existing) (?:level|rate|pace) of (?:savings?|funding|contributions?)(?: of|,|:| \(|,? which is| -)\s?(?:about )?$/i,
+      6,
+    ),
     takenFromReserves(-8),
     runningTextMatches(
       'before',

@@ -15,7 +15,7 @@ import {
 
 /** The day on which the buildings were looked at: the study is done weeks or months later. */
 const siteVisit =
-  /\b(?:inspect(?:ions?|ed)|visit(?:ed|s)?|site\W{0,2}(?:review|survey|work)|observ(?:ations?|ed)|field\s?work|walk[- ]?through)\b(?:(?!\b(?:report|dated|issued|prepared)\b)[^.;\d]){0,60}$/i
+  /\b(?:inspect(?:ions?|ed)|visit(?:ed|s)?|site\W{0,2}(?:review|survey|work)|observ(?:ations?|ed)|field\s?work|walk[- ]?through|(?:walked|toured)(?= (?:the|your|through)))\b(?:(?!\b(?:report|dated|issued|prepared)\b)[^.;\d]){0,60}$/i
 const isSiteVisit = customSignal('the day of a site visit', -12, ({ start }, { pageText }) =>
   siteVisit.test(pageText.text.slice(Math.max(0, start - 110), start).replace(/\n/g, ' ')),
 )
