@@ -209,7 +209,7 @@ describe('short captions of numbered paragraphs', () => {
 2.1 Annual. On the first Tuesday in March of each year.
 2.2 Quorum. Owners of one third of the lots, in person or by proxy.
 
-ARTICLE III  TRUSTEES
+Art. III  TRUSTEES
 3.1 Number. Five.
 3.2 Term of office. Two years, staggered.
 3.3 Quorum. Three.`

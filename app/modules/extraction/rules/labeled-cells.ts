@@ -145,7 +145,9 @@ function labelAbove(heads: readonly Cell[], before: readonly Cell[] | undefined)
 
 const longestTitle = 60
 const mostCaptionWords = 4
-const title = /^\W*(?:(?:article|section)\s+)?(?:[\dIVXLC]{1,5}[.):]?\s+)?(?:[-–—:]\s*)?(?=[A-Z])/i
+const title =
+  /^\W*(?:(?:article|art\.|section|sec\.|chapter|part)\s+)?(?:[\dIVXLC]{1,5}[.):]?\s+)?(?:[-–—:]\s*)?(?=[A-Z])/i
+const ofArticle = /^\W*(?:art|chap|part)\.\s/i
 const isTitle = (text: string) =>
   text.length <= longestTitle &&
   !/[.;,:?]$|\d{3}|\$/.test(text) &&
@@ -165,7 +167,7 @@ function captionsUnderTitles(rows: readonly Cell[][]): LabeledCell[] {
   return rows.flatMap((cells) => {
     const [first] = cells
     if (cells.length !== 1 || !first) return []
-    const found = captioned.exec(first.text)
+    const found = ofArticle.test(first.text) ? null : captioned.exec(first.text)
     if (!found) {
       if (isTitle(first.text)) subject = subjectOf(first.text)
       return []
