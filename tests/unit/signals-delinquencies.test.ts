@@ -41,6 +41,13 @@ describe('delinquencies', () => {
     ['minutes', 'AR: 7 homes > 60 d, $7,400', '7'],
     ['questionnaire', 'Is more than 15% of units 60 days delinquent? No', null],
     ['questionnaire', 'Are any owners more than 60 days delinquent? No', 'None'],
+    [
+      'notice',
+      'Who is behind?\nEight families. Most of them will catch up by fall.',
+      '8 (days past due not stated)',
+    ],
+    ['minutes', 'Delinquencies. Nine lots with $3,310 in total.', '9 (days past due not stated)'],
+    ['minutes', 'Attendance. Nine lots with proxies.', null],
   ]
   it.each(cases)('reads delinquent owners in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, ...paths)).toBe(value)
@@ -55,6 +62,13 @@ describe('what owners owe', () => {
     ['financial_statement', '2025 Balance Sheet\nAssessments Receivable 12,400\nCash 50,000', '$12,400'],
     ['minutes', '37 lots haven’t paid, some of them for years, total $96,400.', '$96,400'],
     ['minutes', 'Two owners are behind. Total owed about $2,330.', '$2,330'],
+    ['minutes', '9 lots more than ninety days behind, $7,210 altogether.', '$7,210'],
+    ['notice', 'All but six of us are paid up. These six owe $4,480 between them.', '$4,480'],
+    ['notice', 'Who has not paid? Five families. Together they owe about $2,900.', '$2,900'],
+    ['notice', 'The amount owed by late owners has come down from $18,000 to $6,200.', '$6,200'],
+    ['minutes', 'A/R over 60 days: $8,120 (7 owners)', '$8,120'],
+    ['minutes', 'Two owners are behind. They were fined $200 each for parking.', null],
+    ['minutes', 'Two owners are behind. Together we owe the roofer $12,000.', null],
     [
       'minutes',
       'Delinquencies as of 7/15:\nOver 30   Over 60   Over 90   Total\n$1,060   $530   $6,150   $7,740',

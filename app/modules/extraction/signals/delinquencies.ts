@@ -2,8 +2,10 @@ import { count, moneyText, readCount } from '../../report-fields/parse'
 import { mentionAt, mentionsOf, type Mention } from '../mentions'
 import type { PageText } from '../rules/page-text'
 import { amountsAndPercentsOf, percentWithHundredths, joinQualifiers, yearOf } from './amounts'
+import { isReplaced } from './charges'
 import { ignoringCase } from './dues-words'
 import { amountsOf, cellOf } from './figures'
+import { paragraphBefore, topicOf, underTopic } from './topics'
 import {
   followedBy,
   inDocumentKind,
@@ -81,10 +83,15 @@ const allButOne =
 const ofAging =
   /\b(?:aging|delinquen\w+|past[- ]due) (?:report|list|balances|accounts|summary)\b|\b(?:A\/R|receivables?) aging\b/i
 
+/** "Delinquent:", "Late folks:", "Who has not paid?" */
+const ofLateOwners =
+  /^(?:delinquen\w+|arrears|past[- ]due|collections?|receivables|unpaid|late (?:folks|owners|accounts|payers)|who (?:has|have|is|are) (?:not|n['’]t|late|behind|past due|delinquent|owing)|are (?:any|all|some) (?:\w+ )?(?:behind|late|delinquent|past due|paid up))/i
+const notOfOwners = /\b(?:vendors?|bills?|bids?|present|attended|voted|days? (?:after|notice))\b/i
+
 const delinquentUnits: FieldSignals = {
   path: 'propertyDetails.delinquencies',
   mentions: countsOf,
-  hint: /delinquen|past[- ]due|overdue|arrears|unpaid|not (?:yet )?paid|behind|n['’]t paid|\bow(?:e|ing)|outstanding|collections?|non-?pay|no-?pays?|days late|yet to pay|all (?:\w+ )?(?:paid|current)|everyone|all but|turned over|attorney|> ?\d{2,3} d|current for all|everyone is|all (?:\w+ )?(?:dues|owners|accounts|members)/i,
+  hint: /delinquen|past[- ]due|overdue|arrears|unpaid|not (?:yet )?paid|behind|n['’]t paid|\bow(?:e|ing)|outstanding|collections?|non-?pay|no-?pays?|days late|late (?:folks|owners|accounts|payers)|yet to pay|all (?:\w+ )?(?:paid|current)|everyone|all but|turned over|attorney|> ?\d{2,3} d|current for all|everyone is|all (?:\w+ )?(?:dues|owners|accounts|members)/i,
   bias: -4.6,
   signals: [
     customSignal(
@@ -148,6 +155,19 @@ const delinquentUnits: FieldSignals = {
     ),
     sentenceMatches('before', ignoringCase(`\\b${late}\\b[^.;]{0,50}$`), 1.8, 'late before'),
     sentenceMatches('sentence', ignoringCase(`\\b${late}`), 1, 'late in the sentence'),
+    underTopic(
+      ofLateOwners,
+      5,
+      'the first figure under a title of those who are late',
+      ({ type, before, sentence }) =>
+        type === 'count' && !/[\d$]/.test(before) && before.length < 40 && !notOfOwners.test(sentence),
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:there (?:were|had been)|we had|was|from)\s(?:over |about |still )?$/i,
+      -3,
+      'as it was',
+    ),
     sentenceMatches(
       'before',
       ignoringCase(`\\b(?:${late}|unpaid assessments)\\b[^.;]{0,60}\\$\\s?[\\d,]+(?:\\.\\d{2})?\\s?\\(\\s?$`),
@@ -276,6 +296,30 @@ const isLastOfSeveral = (m: Mention, around: Surroundings) => {
 /** Columns by how long it is overdue. */
 const ofAge = /\b(?:over|0-|31-|1-)? ?30\b[^.;]{0,30}\b(?:over|31-|61-)? ?60\b[^.;]{0,30}\b90\b/i
 
+const together =
+  /\b(?:they|these|those|together|combined|altogether|in (?:all|total)|between them|among them|with a total of|for a total of|total(?:ing|s)?)\b/i
+const longestLink = 60
+const paidOrSpent =
+  /\b(?:we (?:\w+ )?owe|collected|received|recovered|settled|wrote|written|waive\w*|each|per|loan|budget|cost|reserves?|spent)\b/i
+/** "Five owners are behind. Together they owe $4,000": the sum may stand in the next sentence. */
+function isOwedTogether(m: Mention, { pageText }: Surroundings): boolean {
+  const [before, after] = [
+    m.before.slice(-longestLink),
+    m.after.slice(0, longestLink / 2).split(/[.;]/, 1)[0],
+  ]
+  const own = `${before} # ${after}`
+  if (m.row !== '' || /\$/.test(before) || paidOrSpent.test(own)) return false
+  if (!together.test(own) && !/\bowed?\b/i.test(own)) return false
+  const isLate = ignoringCase(`\\b${late}`)
+  if (isLate.test(m.before)) return together.test(own)
+  if (ofLateOwners.test(topicOf(m, pageText))) return true
+  const above = paragraphBefore(m, pageText).slice(-200)
+  return (
+    /\bowe\b|\bowed\b|\bin arrears\b|\bbehind\b/i.test(own) &&
+    (isLate.test(above) || /\ball but\b[^.]{0,40}\b(?:paid|current)\b/i.test(above))
+  )
+}
+
 /** What owners together owe: other than how many they are, and other than one owner's balance. */
 const delinquentAmount: FieldSignals = {
   path: 'financial.delinquentAmount',
@@ -351,6 +395,20 @@ const delinquentAmount: FieldSignals = {
       'owes us',
     ),
     sentenceMatches('after', /^\s(?:in )?(?:back|past) dues\b/i, 3, 'back dues'),
+    customSignal('what those who are late owe together', 5.5, isOwedTogether),
+    customSignal('what was owed before', -8, isReplaced),
+    sentenceMatches(
+      'before',
+      /\b(?:amount|balance|sum|total) (?:still )?owed\b[^.;]{0,60}\b(?:to|at|now|is|of)\s(?:about |only |now )?$/i,
+      4.5,
+      'the amount owed is now',
+    ),
+    sentenceMatches(
+      'before',
+      /(?:^|[-•\n]\s?|\s)(?:A\/?R|receivables?)(?: over (?:\d{2,3}|thirty|sixty|ninety)(?: days)?)?\s?[:=-]?\s*$/,
+      5,
+      'receivables',
+    ),
     followedBy(/^\W{1,4}delinquency rate\b/i, 3.6, 'before the rate'),
     sentenceMatches('sentence', ignoringCase(`\\b${accountsOf}\\b`), 1.2, 'of owners'),
     sentenceMatches(
