@@ -16,6 +16,7 @@ import {
 } from './amounts'
 import { changesOf } from './charges'
 import { votedDown } from './decisions'
+import { topicOf } from './topics'
 import { ignoringCase, increaseVerb, paidOnce, historyOf, oldAmountBefore, maxDues } from './dues-words'
 import { inDocumentKind, pageMatcher, sentenceMatches, customSignal, type FieldSignals } from './signal'
 
@@ -26,10 +27,19 @@ const reduction = ignoringCase(
   `\\b(?:reduc(?:e[sd]?|ing)|lower(?:ed|ing)?|decreas(?:e[sd]?|ing)|cut(?:ting)?)\\s(?:the |our |your |all |monthly |annual |quarterly |regular |HOA |association ){0,4}(?:${dues})\\b|\\b(?:reduction|decrease)\\s(?:in|of)\\s(?:the |our |your |monthly |annual |quarterly |HOA ){0,3}(?:${dues})\\b|\\b(?:${dues})\\s(?:reduction|decrease|(?:was|were|are|is|have been|has been|will be) (?:reduced|lowered|decreased|cut))\\b`,
 )
 const hasReduction = pageMatcher(reduction)
+/** "Dues: no change for 2026", "Assessments. These stay at $90." */
+const ofDues =
+  /^(?:(?:your|our|the|monthly|annual|quarterly|condo|HOA|association|regular|\d{4}) ){0,3}(?:dues|assessments?|(?:maintenance|common) charges|fees)\b(?! (?:schedule|late|collect))|^(?:will|are|do|did) (?:the |our |my )?(?:dues|assessments|fees) (?:go|going|rise|increas\w+|chang\w+)/i
+const isUnchanged =
+  /^(?:[^.;$]{0,60}[:.]\s)?(?:there (?:is|will be) )?(?:no (?:change|increase|raise)|unchanged|(?:they|these|it|dues) (?:will )?(?:stay|remain)s?\b|(?:stay|remain)s? (?:at|the same)|same as)\b(?! in (?!(?:dues|assessments|fees)))/i
+const isUnchangedUnderDues = (m: Mention, pageText: PageText) =>
+  isUnchanged.test(m.sentence.slice(0, 300)) && ofDues.test(topicOf(m, pageText))
 const increasesOf = (pageText: PageText): Mention[] =>
   [
     ...changesOf(pageText),
-    ...mentionsOf(pageText, 'sentence').filter((m) => noIncrease.test(m.sentence.slice(0, 600))),
+    ...mentionsOf(pageText, 'sentence').filter(
+      (m) => noIncrease.test(m.sentence.slice(0, 600)) || isUnchangedUnderDues(m, pageText),
+    ),
   ].sort((a, b) => a.start - b.start)
 const filler =
   '(?:about |approximately |only |another |an additional |an extra |roughly |the |up to |at least |around )'
@@ -39,7 +49,7 @@ const increaseBehind =
   /^\s{0,3}\)?\s*(?:per \w+ |a \w+ |each \w+ |\/\w+ |annual(?:ly)? |monthly |yearly |dues |assessment |fee ){0,4}(?:annually )?(?:increase|raise|hike|more\b)/i
 const newAmountFollows = /\b(?:to|at)\s(?:be )?(?:the )?(?:new )?(?:rate of |amount of )?$/i
 const upFrom =
-  /^[^.;$]{0,30}\b(?:up from|compared (?:with|to)|instead of)\s(?:the current |last year's )?(\$\s?[\d,]+(?:\.\d{2})?)|^[^.;$]{0,25}[,;(]\s?(?:(?:it|they|which) )?(?:was|were|had been|previously|formerly|(?:19|20)\d{2}:|last year:?)\s(\$\s?[\d,]+(?:\.\d{2})?)/i
+  /^[^.;$]{0,30}\b(?:up from|compared (?:with|to)|instead of|rather than)\s(?:the current |last year's )?(\$\s?[\d,]+(?:\.\d{2})?)|^[^.;$]{0,25}[,;(]\s?(?:(?:it|they|which) )?(?:was|were|had been|previously|formerly|(?:19|20)\d{2}:|last year:?)\s(\$\s?[\d,]+(?:\.\d{2})?)/i
 /** "(increase $60/Q)" in the label of a row */
 const inBrackets = /\(\s?(?:increased?|up|raised?)(?: (?:by|of))?\s$/i
 /** ", up $84 from 2025" */
@@ -182,7 +192,7 @@ const isNearIncrease = ({ span, sentence }: Mention, pageText: PageText) =>
 export const duesIncrease: FieldSignals = {
   path: 'financial.duesIncrease',
   mentions: increasesOf,
-  hint: /increas|rais|\bris|chang|\brose\b|\bup\b|hike|dues to|remain|same|leave|keep|hold|steady|\bmore (?:a|per|each|every)\b|\b(?:was|were) \$|(?:['’]ll|will) be \$|from \$/i,
+  hint: /increas|rais|\bris|chang|\brose\b|\bup\b|hike|dues to|remain|same|leave|keep|hold|steady|unchanged|instead of|rather than|\bmore (?:a|per|each|every)\b|\b(?:was|were) \$|(?:['’]ll|will) be \$|from \$/i,
   bias: -5,
   signals: [
     votedDown,
@@ -224,6 +234,20 @@ export const duesIncrease: FieldSignals = {
       /\b(?:homes|units|lots|owners|bedrooms?)\s(?:will |now |each )pays?\s\$/i.test(
         pageText.text.slice(end, end + 120),
       ),
+    ),
+    customSignal(
+      'so much instead of what it was, under a title of dues',
+      4,
+      (m, { pageText }) =>
+        m.type === 'money' &&
+        /^[^.;$]{0,20}\b(?:instead of|rather than|up from)\b/i.test(m.after) &&
+        ofDues.test(topicOf(m, pageText)),
+    ),
+    customSignal(
+      'an increase, under a title of dues',
+      3,
+      (m, { pageText }) =>
+        m.type !== 'sentence' && increaseBehind.test(m.after) && ofDues.test(topicOf(m, pageText)),
     ),
     customSignal('up from', 2.5, (m) => m.type === 'money' && upFrom.test(m.after)),
     customSignal(

@@ -18,6 +18,7 @@ import {
   yearOf,
 } from './amounts'
 import { votedDown } from './decisions'
+import { underTopic } from './topics'
 import {
   ignoringCase,
   increaseVerb,
@@ -151,6 +152,14 @@ const isNearDues = ({ span, sentence }: Mention, pageText: PageText) =>
     `${pageText.text.slice(Math.max(0, span.start - 160), span.start)} | ${pageText.text.slice(span.end, span.end + 110)}`,
   )
 
+/** "Dues:", "Your fees", "Assessments and fees" */
+const ofDues =
+  /^(?:(?:your|our|the|monthly|annual|quarterly|condo|HOA|association|regular|new|\d{4}) ){0,3}(?:dues|assessments?|(?:maintenance|common) charges|fees)(?! (?:schedule|late))\b|\b(?:dues|assessments|fees) (?:going )?(?:up|increase|change)/i
+const newRate =
+  /\b(?:you|we|owners?|everyone|homes?)(?:(?:['’]ll| will| each| all| now| still| currently| continue to) ?){0,2} pay(?:s|ing)? $|\b(?:that|it|they|rate|this|dues|assessments?|fees?|payment)(?: (?:will|should))? (?:be|become|is|are|goes to|go to|rises to|remains?(?: at)?|stays?(?: at)?|set at)(?: now)? $|\b(?:stays?|remains?|stay|remain|kept|held) at $|\bnew (?:rate|amount)(?: (?:is|will be))?:? $/i
+const otherPayment =
+  /\b(?:late|fines?|fee for|special|insurance|reserves?|each of|loan|cost|deductible|one-time|interest)\b/i
+
 export const regularDues: FieldSignals = {
   path: 'financial.regularAssessment',
   mentions: amountsOf,
@@ -207,6 +216,22 @@ export const regularDues: FieldSignals = {
       2.5,
       'the new dues are',
     ),
+    underTopic(
+      ofDues,
+      4.6,
+      'the rate, under a title of dues',
+      ({ row, before, after }) =>
+        row === '' &&
+        newRate.test(before) &&
+        !otherPayment.test(`${before.slice(-60)} ${after.slice(0, 30)}`),
+    ),
+    sentenceMatches(
+      'after',
+      /^ (?:a \w+ )?(?:instead of|rather than|up from) \$/i,
+      1.5,
+      'instead of another',
+    ),
+    sentenceMatches('before', /\b(?:instead of|rather than|up from)\s$/i, -5, 'which another replaces'),
     sentenceMatches('after', collected, 2, 'collected for a period'),
     customSignal('a row of what is paid for a period', 4, (m) => ofPeriod.test(m.row)),
     sentenceMatches(

@@ -3,6 +3,7 @@ import type { PageText } from '../rules/page-text'
 import { tableRows } from '../rules/table'
 import { isPerUnit } from './amounts'
 import { clauseOf } from './clauses'
+import { paragraphBefore, topicOf } from './topics'
 import { ofOneHome, statesRule } from './budget-words'
 import { isChange } from './reserve-clauses'
 import {
@@ -37,6 +38,7 @@ function isPriceOfPolicy(m: Mention, around: Surroundings): boolean {
   if (m.row !== '' || isPerUnit(m) || Number(m.value) >= mostPremium) return false
   const { before, after, lead } = clauseOf(m, around)
   const own = `${before} # ${after}`
+  if (isPriceUnderTopic(m, own, around)) return true
   if (noPrice.test(own) || /\bfrom\s$/i.test(m.before)) return false
   return (
     (ofPolicies.test(own) ||
@@ -63,11 +65,30 @@ function isOnlyInGroup(m: Mention, around: Surroundings): boolean {
 }
 
 const mostPremium = 3_000_000_00
+const ofInsurance = /\binsur(?:ance|ed)\b|\bpolic(?:y|ies)\b/i
+const paidForIt =
+  /\b(?:(?:it|this|that|policy|package|renewal|program|everything) (?:now )?(?:costs?|came to|comes to|runs? (?:us )?(?:to )?\$?)|costs? us|we (?:now )?(?:pay|paid)|premiums?|for (?:the|this) (?:full |whole )?year|(?:cost|price) (?:this year|for the year|is|was)|raised us|got it down to|from \$[\d,.]{3,12} to)\b/i
+const neverPrice =
+  /\b(?:deductibles?|limits?|coverage|claims?|settle\w*|proceeds|refund|occurrence|aggregate|umbrella|HO-?6|per (?:unit|lot|home)|each (?:unit|owner)|(?:more|less|higher|lower|increase|saves?|saved|saving)|of D&O|liability|fidelity|crime)\b/i
+
+/** "Insurance. The policy renews May 1. We pay $41,000 for the year." */
+function isPriceUnderTopic(m: Mention, own: string, { pageText }: Surroundings): boolean {
+  if (
+    neverPrice.test(own) ||
+    /\bfrom\s$/i.test(m.before) ||
+    !paidForIt.test(`${m.before.slice(-60)} # ${own}`)
+  )
+    return false
+  return ofInsurance.test(topicOf(m, pageText)) || ofPolicies.test(paragraphBefore(m, pageText).slice(-260))
+}
+
+const limitsOrClaims =
+  /deductible|coverage (?:of|limit)|claim|settle|limits?\b|minimum|not less than|damage|per occurrence|aggregate/i
 
 export const insuranceExpense: FieldSignals = {
   path: 'financial.insuranceExpense',
   mentions: 'money',
-  hint: /insurance|\bins\b|(?:liability|property|master) policy/i,
+  hint: /insur(?:ance|ed)|\bins\b|master policy|(?:liability|property|master) policy/i,
   bias: -4,
   signals: [
     customSignal('the price of a policy, by its clause', 4.6, isPriceOfPolicy),
@@ -122,10 +143,10 @@ export const insuranceExpense: FieldSignals = {
       3,
     ),
     runningTextMatches('after', /^[^.;$]{0,15}\bfor (?:the )?(?:\w+ ){0,3}insurance\b/i, 3),
-    sentenceMatches(
-      'sentence',
-      /deductible|coverage (?:of|limit)|claim|settle|limits?\b|minimum|not less than|damage|per occurrence|aggregate/i,
+    customSignal(
+      'limits or claims in the sentence, and not the price in its clause',
       -3,
+      (m, around) => limitsOrClaims.test(m.sentence) && !isPriceOfPolicy(m, around),
     ),
     sentenceMatches('sentence', ofOneHome, -1.5),
     inSection(-3, 'income', 'assets', 'liabilities', 'reserves'),

@@ -2,9 +2,10 @@ import type { Mention } from '../mentions'
 import { isPerUnit } from './amounts'
 import { clauseOf, type Clause } from './clauses'
 import { customSignal, type Signal, type Surroundings } from './signal'
+import { topicOf } from './topics'
 
 const fund =
-  '(?:long[- ]term savings|reserves?(?! (?:stud(?:y|ies)|analys[ei]s|report|the right))|(?:rainy[- ]day|capital|replacement|contingency|sinking|roof|road|paving|street|lane|well|dam|lake|elevator|siding|seawall) (?:reserves?|funds?|accounts?|savings|money))'
+  '(?:long[- ]term savings|savings for (?:\\w+ ){0,2}(?:repairs?|projects?|replacements?)|reserves?(?! (?:stud(?:y|ies)|analys[ei]s|report|the right))|(?:rainy[- ]day|capital|replacement|contingency|sinking|roof|road|paving|street|lane|well|dam|lake|elevator|siding|seawall) (?:reserves?|funds?|accounts?|savings|money))'
 const purpose =
   '(?:future|long[- ]term|major|big|large|capital) (?:\\w+ ){0,2}(?:repairs?|replacements?|projects?|improvements?)'
 const ofFund = new RegExp(`\\b${fund}\\b`, 'i')
@@ -38,6 +39,7 @@ function isPaidIn(m: Mention, around: Surroundings): boolean {
     paidOut.test(own)
   )
     return false
+  if (m.row === '' && isPaidInUnderTopic(m, own, around)) return true
   if (ofFund.test(own) || ofPurpose.test(own)) return paidIn.test(own) || isShareOfBudget(clause)
   return false
 }
@@ -52,12 +54,40 @@ const heldFor = new RegExp(
   'i',
 )
 
+const ofReserves =
+  /^(?:(?:our|the|your|capital|replacement|cash in) ){0,2}(?:reserves?|replacement fund|long[- ]term savings)(?! stud)\b/i
+const heldNow =
+  /^\W*(?:today|now|at present|currently|on hand|in the bank|saved|(?:as of|at the end of|on) (?:\w+ ){0,2}\w+)\b/i
+const goesIn =
+  /\b(?:(?:goes|go|went|put|paid|added|moved|transferred|deposited|set aside)(?: in(?:to (?:it|them))?)?)\b/i
+const eachPeriod =
+  /\b(?:each|every|per|a) (?:month|quarter|year)\b|\b(?:monthly|quarterly|annually|yearly)\b/i
+
+/** "paid out of reserves, which stood at $540,000" */
+const fundWhichHolds = new RegExp(
+  `\\b${fund},? (?:which|that) (?:now |currently )?(?:stands?|stood|holds?|held|ha[sd]|is|are|was|were|totals?|totaled)(?: (?:now|currently|at|about|approximately))* $`,
+  'i',
+)
+
+/** "Reserves: $198,000 today. Each month $6,200 goes in." */
+const isHeldUnderTopic = (m: Mention, own: string, { pageText }: Surroundings) =>
+  (heldNow.test(m.after) ||
+    /\b(?:there (?:is|was)|we (?:have|had|hold)|balances?(?: is| was)?|stands? at|stood at)\W{0,2}$/i.test(
+      m.before,
+    )) &&
+  !goesIn.test(own) &&
+  ofReserves.test(topicOf(m, pageText))
+const isPaidInUnderTopic = (m: Mention, own: string, { pageText }: Surroundings) =>
+  goesIn.test(own) && eachPeriod.test(m.sentence) && ofReserves.test(topicOf(m, pageText))
+
 /** What a fund of reserves has, in the part of the sentence that belongs to the amount. */
 function isHeld(m: Mention, around: Surroundings): boolean {
   const clause = clauseOf(m, around)
   const own = words(clause)
+  if (m.row === '' && fundWhichHolds.test(m.before)) return true
   if (isPerUnit(m) || paidOut.test(own)) return false
   if (heldFor.test(own)) return true
+  if (m.row === '' && isHeldUnderTopic(m, own, around)) return true
   if (paidIn.test(own) || other.test(own.replace(/\bbalances?\b/gi, ''))) return false
   return (
     isInFund.test(clause.after) ||

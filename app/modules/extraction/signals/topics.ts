@@ -20,21 +20,24 @@ function titlesOf(pageText: PageText): string[] {
   const known = titles.get(pageText)
   if (known) return known
   let [title, isBelowTitle] = ['', false]
-  const found = pageText.lines.map(({ text }) => {
+  const all = pageText.lines.map(({ text }) => {
     if (text.trim() === '') {
       if (!isBelowTitle) title = ''
       return title
     }
     const head = text.slice(0, 2 * longestTitle)
-    const own = (question.exec(head) ?? runIn.exec(head))?.groups?.title
-    const lone = own === undefined ? alone.exec(head)?.groups?.title : undefined
-    if (own !== undefined && own.length <= longestTitle) title = own
-    else if (lone !== undefined && text.length <= longestTitle) title = lone
-    isBelowTitle = lone !== undefined
+    const asked = question.exec(head)
+    const ownTitle = runIn.exec(head)
+    // "Eight families." below a question or title is its text.
+    const own = asked ?? (isBelowTitle && ownTitle?.groups?.end === '.' ? null : ownTitle)
+    const lone = own === null ? alone.exec(head) : null
+    const found = (own ?? (text.length <= longestTitle ? lone : null))?.groups?.title
+    if (found !== undefined && found.length <= longestTitle) title = found
+    isBelowTitle = lone !== null || (asked !== null && text.trim().endsWith('?'))
     return title
   })
-  titles.set(pageText, found)
-  return found
+  titles.set(pageText, all)
+  return all
 }
 
 /** The title of the paragraph in which a mention stands, however many sentences lie between; empty without one. */
