@@ -73,3 +73,54 @@ describe('the title of a paragraph is the subject of its sentences', () => {
     expect(proposedOf(kind, text, path)).toBe(value)
   })
 })
+
+const paragraphs: Case[] = [
+  ['minutes', 'Legal: None.', 'financial.currentLitigation', 'None'],
+  ['minutes', 'Old business: None.', 'financial.currentLitigation', null],
+  ['other', 'Nobody is suing us at the moment.', 'financial.currentLitigation', 'None'],
+  [
+    'other',
+    'The case of a guest who slipped by the pool is still in court.',
+    'financial.currentLitigation',
+    'Pending lawsuit',
+  ],
+  ['minutes', 'In case of rain the picnic is held indoors.', 'financial.currentLitigation', null],
+  [
+    'other',
+    'The loan from Alder Bank for the 2018 siding is down to $61,300.',
+    'financial.associationLoan',
+    '$61,300',
+  ],
+  [
+    'minutes',
+    'The secretary counted 52 percent present or by proxy; 40 percent is needed.',
+    'governance.quorum',
+    '40%',
+  ],
+  [
+    'minutes',
+    'Quorum: 61 of 180 lots represented. Our bylaws ask for one fourth, so we can do business.',
+    'governance.quorum',
+    '25%',
+  ],
+  ['minutes', 'Amendment: 61 of 180 lots voted. 67 percent is needed to amend.', 'governance.quorum', null],
+  [
+    'other',
+    'Insurance: Travelers dropped us. Our agent moved us to Vermont Mutual as of June 1.',
+    'insurance.company',
+    'Vermont Mutual',
+  ],
+  ['other', 'Five neighbors volunteer on the board.', 'governance.boardSize', '5'],
+  [
+    'minutes',
+    'Reserve study: the 2023 study by Hale Reserve Advisors is attached.',
+    'financial.reserveStudyProvider',
+    'Hale Reserve Advisors',
+  ],
+]
+
+describe('the sentences around say what a statement is about', () => {
+  it.each(paragraphs)('in %s: %s (%s)', (kind, text, path, value) => {
+    expect(proposedOf(kind, text, path)).toBe(value)
+  })
+})

@@ -13,7 +13,7 @@ import {
 } from './signal'
 
 const people =
-  '(?:directors?|members?|persons?|persona|individuals?|owners?|homeowners|residents|people|trustees|managers|seats|positions|volunteers|governors)'
+  '(?:directors?|members?|persons?|persona|individuals?|owners?|homeowners|residents|people|trustees|managers|seats|positions|volunteers|neighbors|governors)'
 const sizes = matchSentences(
   new RegExp(
     `(?<![\\d.,$/-])\\b(?<n>${count})(?![\\d%]|[.,/]\\d)(?:(?:\\s+(?:\\w+\\s+)?${people})?\\s{0,2},?\\s{0,2}${upTo}(?<w>${count})(?![\\d%]))?(?=[\\s-]+(?:\\w+\\s+){0,3}?${people}\\b|\\s+(?:on|of)\\s+the\\s+board\\b|\\s+(?:were\\s+)?present\\b|\\s*[.;,)])`,
@@ -144,6 +144,12 @@ const sizeSignals: Signal[] = [
       !/\b(?:each|every)\s+year\b|\bannual|\bthirds?\b|\bstagger|\bclass\b/i.test(
         sentence.replace(before, ''),
       ),
+  ),
+  sentenceMatches(
+    'after',
+    /^\s+(?:\w+\s+)?(?:volunteers|homeowners|owners|neighbors|people|members|residents|of\s+us)\s+(?:volunteer|serve|sit|are)\s+on\s+(?:the|our|your)\s+board\b/i,
+    6,
+    'people who volunteer on the board',
   ),
   sentenceMatches('before', /\bhas been\b[^.;]{0,25}$/i, -4, 'as it was'),
   sentenceMatches(

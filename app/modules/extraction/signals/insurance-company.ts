@@ -132,6 +132,18 @@ export const insuranceCompany: FieldSignals = {
     customSignal('an insurer by its name', 1, ({ value }) =>
       /\b(?:Mutual|Indemnity|Casualty|Underwriters)\b/i.test(String(value)),
     ),
+    sentenceMatches(
+      'after',
+      /^\s(?:has |have |had )?(?:dropped|declined|refused|cancell?ed|non-?renewed|did(?: not|n['’]t) renew|left|would not|will not|pulled out|is leaving|won['’]t)\b/i,
+      -4,
+      'an insurer that left',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:moved|switched|went|changed|took) (?:us |the policy |our policy |coverage |our coverage |over )?(?:to|with)\s$|\b(?:replaced by|now (?:with|insured by)|found|new (?:carrier|insurer) is)\s$/i,
+      2.5,
+      'the new one',
+    ),
     sentenceMatches('sentence', /\b(?:dropped|non-?renew|cancell?ed|left)\b/i, -1.5, 'no more'),
     customSignal('an agent', -1.3, ({ before, after }) =>
       /\bagents?\b|\bagency\b|\bad\b|sponsor|\bquotes? from\b|\bbids?\b/i.test(

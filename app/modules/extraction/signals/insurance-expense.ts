@@ -67,7 +67,7 @@ function isOnlyInGroup(m: Mention, around: Surroundings): boolean {
 const mostPremium = 3_000_000_00
 const ofInsurance = /\binsur(?:ance|ed)\b|\bpolic(?:y|ies)\b/i
 const paidForIt =
-  /\b(?:(?:it|this|that|policy|package|renewal|program|everything) (?:now )?(?:costs?|came to|comes to|runs? (?:us )?(?:to )?\$?)|costs? us|we (?:now )?(?:pay|paid)|premiums?|for (?:the|this) (?:full |whole )?year|(?:cost|price) (?:this year|for the year|is|was)|raised us|got it down to|from \$[\d,.]{3,12} to)\b/i
+  /\b(?:(?:this|policy|package|renewal|program|everything) (?:now )?(?:costs?|came to|comes to|runs? (?:us )?(?:to )?\$?)|costs? us|we (?:now )?(?:pay|paid)|premiums?|for (?:the|this) (?:full |whole )?year|(?:cost|price) (?:this year|for the year|is|was)|raised us|got it down to|from \$[\d,.]{3,12} to)\b/i
 const neverPrice =
   /\b(?:deductibles?|limits?|coverage|claims?|settle\w*|proceeds|refund|occurrence|aggregate|umbrella|HO-?6|per (?:unit|lot|home)|each (?:unit|owner)|(?:more|less|higher|lower|increase|saves?|saved|saving)|of D&O|liability|fidelity|crime)\b/i
 

@@ -1,4 +1,7 @@
 import type { DocumentKind } from '../../document-reading/types'
+import type { Mention } from '../mentions'
+import type { PageText } from '../rules/page-text'
+import { topicOf } from './topics'
 import {
   inDocumentKind,
   precededBy,
@@ -16,6 +19,19 @@ const filing =
 /** "Legal proceedings: there were none." */
 const noSuit =
   /\b(?:law\s?suits?|litigation|suits?(?: or judgments?)?|legal proceedings?)\b[^.;?]{0,40}(?:[:–-]|\s{3,})\s?(?:there (?:was|were|is|are) none\b|none\b(?! of)|none of record\b|no\W{0,3}$|n\/?a\b)|\bthere (?:is|are|was|were) no (?:\w+ ){0,3}(?:law\s?suits?|litigation|suits?|legal proceedings?|legal actions?)\b/i
+/** "Nobody is suing us.", "We are not being sued." */
+const nobodySues =
+  /\b(?:nobody|no one|no ?body) (?:is suing|has sued|sues|sued) (?:us|the (?:association|HOA|board))\b|\b(?:we|association|HOA|board) (?:are|is) not (?:currently |now )?(?:being )?(?:sued|suing|in court|involved in (?:any|a))\b/i
+/** A fragment under a title of lawsuits: "Legal: None." */
+const ofSuits =
+  /^(?:legal(?: (?:matters|issues|update|report))?|litigation|law\s?suits?|(?:pending )?(?:litigation|law\s?suits?)|are (?:we|you) (?:being )?su(?:ed|ing))\b/i
+const noneAlone =
+  /^(?:[^.;:]{0,30}[:.]\s)?(?:none(?: (?:pending|open|at this time|to report))?|nothing (?:pending|to report|new)|no (?:pending|open|active|current)?\s?(?:cases|suits|matters|law\s?suits))\s?[.;]?$/i
+const isNoneUnderTitle = (m: Mention, pageText: PageText) =>
+  m.sentence.length < 60 && noneAlone.test(m.sentence.trim()) && ofSuits.test(topicOf(m, pageText))
+/** "The case of a guest who fell is still in court.", "was dismissed; the plaintiff has appealed" */
+const goesOn =
+  /\b(?:case|claim|matter|dispute)\b[^.;]{0,80}\b(?:still|now|currently|is|remains) (?:\w+ )?(?:in court|before (?:the|a) (?:court|judge)|in (?:litigation|arbitration|mediation)|on appeal)\b|\b(?:plaintiffs?|defendants?|they|he|she|owner|developer|builder|we) (?:has |have )?(?:since )?appealed\b/i
 const onlyCollections =
   /\bonly\b[^.;]{0,30}\b(?:law\s?suits?|litigation|suits?)\b[^.;]{0,20}\b(?:is|are)\b[^.;]{0,40}\b(?:collect|delinquen|unpaid)/i
 const caption = /\b[A-Z][\w.,&'-]{0,24}\sv[s]?\.\s(?:[A-Z]|the\s)/
@@ -74,6 +90,9 @@ export const litigationSignals: FieldSignals = {
     sentenceMatches('sentence', caption, 4, 'the caption of a case'),
     sentenceMatches('sentence', filing, 2.5, 'a filing or a hearing'),
     sentenceMatches('sentence', noSuit, 9.5, 'says that there is none'),
+    sentenceMatches('sentence', nobodySues, 9.5, 'nobody sues'),
+    customSignal('none, under a title of lawsuits', 8.5, (m, { pageText }) => isNoneUnderTitle(m, pageText)),
+    sentenceMatches('sentence', goesOn, 4.5, 'goes on in court'),
     sentenceMatches('sentence', onlyCollections, 2.5, 'only collections'),
     sentenceMatches(
       'sentence',
@@ -136,13 +155,19 @@ export const litigationSignals: FieldSignals = {
     inDocumentKind(0.6, 'minutes', 'notice'),
     readByPattern(3),
   ],
-  read: ({ sentence }, { kind }) => {
-    if (noSuit.test(sentence) && !governing.includes(kind) && !exceptions.test(sentence))
+  read: (m, { kind, pageText }) => {
+    const { sentence } = m
+    if (
+      (noSuit.test(sentence) || nobodySues.test(sentence) || isNoneUnderTitle(m, pageText)) &&
+      !governing.includes(kind) &&
+      !exceptions.test(sentence)
+    )
       return { value: 'None', comparable: 'none' }
     if (
       !suit.test(sentence) &&
       !caption.test(sentence) &&
       !filing.test(sentence) &&
+      !goesOn.test(sentence) &&
       !/plaintiff|defendant|\bsu(?:ed|ing)\b/i.test(sentence)
     )
       return null

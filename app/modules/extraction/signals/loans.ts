@@ -71,6 +71,12 @@ export const loanSignals: FieldSignals[] = [
         1.2,
         'borrowed',
       ),
+      sentenceMatches(
+        'before',
+        /\b(?:loan|mortgage|note|line of credit)\b[^;$]{0,90}\b(?:is|was|has been|we are|stands) (?:now |paid |currently )*(?:down to|at|paid down to)\s(?:about |just |under )?$/i,
+        3.5,
+        'a loan that is down to',
+      ),
       customSignal('no loan', 5.5, (m) => m.type === 'sentence'),
       customSignal(
         'no loan of another kind',

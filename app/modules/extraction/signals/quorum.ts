@@ -106,6 +106,23 @@ const quorumSignals: Signal[] = [
     'needed',
   ),
   sentenceMatches('after', /^[^.;%]{0,70}\bfor (?:a |our |the )?quor\w{1,3}\b/i, 1.5, 'for a quorum'),
+  sentenceMatches(
+    'after',
+    /^\s(?:of (?:the |all )?\w+ )?(?:is|are|was|were) (?:needed|required|necessary|enough)\b|^\s(?:of (?:the |all )?\w+ )?must (?:be there|attend|come|be present|show up)\b/i,
+    2.5,
+    'so many are needed',
+  ),
+  sentenceMatches(
+    'before',
+    /\b(?:by-?laws?|rules|documents|covenants|declaration) (?:ask|call|provide)s? for (?:at least )?$/i,
+    2.5,
+    'what the bylaws ask for',
+  ),
+  customSignal('the quorum, by its paragraph', 2, (m, { pageText }) =>
+    /\bquorum\b|\b(?:in person|present) or by proxy\b|\brepresented\b/i.test(
+      pageText.text.slice(Math.max(0, m.start - 160), m.start),
+    ),
+  ),
   sentenceMatches('sentence', members, 1),
   sentenceMatches(
     'sentence',

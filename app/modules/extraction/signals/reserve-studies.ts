@@ -165,7 +165,7 @@ export const reserveStudySignals: FieldSignals[] = [
       runningTextMatches('before', /\bby\s*:?\s*$/i, 0.3),
       runningTextMatches(
         'before',
-        /\b(?:a|the|our|latest|last) study (?:was )?(?:done |prepared |made |completed |performed |conducted )?by\s$/i,
+        /\b(?:a|the|our|latest|last|(?:19|20)\d{2}) study (?:was )?(?:done |prepared |made |completed |performed |conducted )?by\s$/i,
         3.2,
       ),
       runningTextMatches(
