@@ -143,11 +143,11 @@ export const insuranceExpense: FieldSignals = {
       3,
     ),
     runningTextMatches('after', /^[^.;$]{0,15}\bfor (?:the )?(?:\w+ ){0,3}insurance\b/i, 3),
-    customSignal(
-      'limits or claims in the sentence, and not the price in its clause',
-      -3,
-      (m, around) => limitsOrClaims.test(m.sentence) && !isPriceOfPolicy(m, around),
-    ),
+    customSignal('limits or claims in the sentence, and no price in its clause', -3, (m, around) => {
+      if (!limitsOrClaims.test(m.sentence)) return false
+      const { before, after } = clauseOf(m, around)
+      return !isPriceUnderTopic(m, `${before} # ${after}`, around)
+    }),
     sentenceMatches('sentence', ofOneHome, -1.5),
     inSection(-3, 'income', 'assets', 'liabilities', 'reserves'),
     isGuess(-1.5),
