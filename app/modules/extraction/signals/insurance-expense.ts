@@ -49,17 +49,17 @@ function isPriceOfPolicy(m: Mention, around: Surroundings): boolean {
   )
 }
 
-const ofInsurance = /^insurance(?: (?:expenses?|premiums?|costs?))?\s?:?$/i
+const insuranceGroup = /^insurance(?: (?:expenses?|premiums?|costs?))?\s?:?$/i
 
 const rowsOfInsurance = new WeakMap<PageText, number>()
 
 /** The only line below the word: "Insurance", and under it "Property and wind". */
 function isOnlyInGroup(m: Mention, around: Surroundings): boolean {
   const { pageText } = around
-  if (!ofInsurance.test(cellOf(m, around)?.row.group ?? '')) return false
+  if (!insuranceGroup.test(cellOf(m, around)?.row.group ?? '')) return false
   const count =
     rowsOfInsurance.get(pageText) ??
-    tableRows(pageText).filter((row) => ofInsurance.test(row.group ?? '')).length
+    tableRows(pageText).filter((row) => insuranceGroup.test(row.group ?? '')).length
   rowsOfInsurance.set(pageText, count)
   return count === 1
 }
