@@ -36,7 +36,7 @@ const besideOthers: readonly RegExp[] = [
 ]
 /** "How many units in total? 64. How many are owner occupied? 41": two questions of a form. */
 const totalAsked =
-  /\bhow many (?:total )?(?:units|homes|lots)\b[^?\n]{0,40}\?\s{0,4}(?:A[.:]\s?)?(?<b>\d{1,4})(?![\d%,/-])/i
+  /\bhow many (?:total )?(?:units|homes|lots)\b(?:(?!owner|occup|rent|leas)[^?\n]){0,40}\?\s{0,4}(?:A[.:]\s?)?(?<b>\d{1,4})(?![\d%,/-])/i
 const occupiedAsked =
   /\bhow many (?:(?:of (?:them|these|those)|units|homes|lots) )?(?:are |is )(?:currently )?(?:owner[- ]occupied|occupied by (?:their |the )?owners?|lived in by (?:their |the )?owners?)[^?\n]{0,40}\?\s{0,4}(?:A[.:]\s?)?(?<a>\d{1,4})(?![\d%,/-])/i
 const occupiedRow =

@@ -38,6 +38,8 @@ const insuranceName =
 const none =
   '(?:none|no(?=[\\s.,;:!-]|$)|nothing|n/?a\\b|not (?:at (?:this|the present) time|that (?:we|i) know|to (?:our|my|the best) \\w+|currently|aware|presently))'
 const nothing = () => value('None', 'none')
+/** "None shall be brought" is no answer. */
+const answered = '(?!\\s(?:shall|may|will|can|must)\\b)'
 const month =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\b\\.?'
 const day = '(?:1st|2nd|3rd|[4-9]th|1\\dth|2[05]th|first|fifth|tenth|fifteenth|last day)'
@@ -126,9 +128,10 @@ const facts: readonly LabeledValue[] = [
     },
     signals: [
       customSignal(
-        'times dues of another period',
+        'of all owners together, or times dues of another period',
         -6,
-        ({ sentence, after }) =>
+        ({ sentence, after }, { kind }) =>
+          ['budget', 'financial_statement', 'reserve_study'].includes(kind) ||
           /^\s?(?:the )?(?:quarterly|annual|yearly)/i.test(after) ||
           /\bcapital (?:improvement|project)/i.test(sentence),
       ),
@@ -171,9 +174,10 @@ const facts: readonly LabeledValue[] = [
     value: `(?:(?:we(?:'re| are)? )?(?:insured )?(?:with|by|through) )?(?<name>[A-Z][\\w&'.-]{1,20}(?: (?:[A-Z&][\\w&'.-]{0,20}|of)){0,4})(?=\\s?(?:[,;.(]|$|\\n))`,
     read: ({ groups }) => {
       const name = (groups?.name ?? '').replace(/\.$/, '')
-      return /^(?:Yes|No|None|See|The|Association|HOA|Owner|Master|Included|Required|Copy|Agent|Contact|Walls|All|Each|Unit|Not|In|Liability|Property|Building|General)\b|\b(?:Agency|Brokers?|Services|Coverage|Policy)\b/.test(
-        name,
-      )
+      return /\s(?!of\s)[a-z]/.test(name) ||
+        /^(?:Yes|No|None|See|The|Association|HOA|Owner|Master|Included|Required|Copy|Agent|Contact|Walls|All|Each|Unit|Not|In|Liability|Property|Building|General)\b|\b(?:Agency|Brokers?|Services|Coverage|Policy)\b/.test(
+          name,
+        )
         ? null
         : value(name, name.toLowerCase())
     },
@@ -216,7 +220,7 @@ const facts: readonly LabeledValue[] = [
     path: 'financial.currentLitigation',
     hint: /legal|litigation|\bsuits?\b|lawsuit|\bsu(?:ed|ing)\b/i,
     label: `(?:(?:(?:is|are) there )?(?:any |current |pending |known |active |open )*(?:legal(?: (?:matters?|proceedings?|actions?|issues|claims?))?|litigation|law\\s?suits?|suits?(?: pending)?)(?: (?:pending|against .{3,40}|status|involving .{3,40}))?|(?:is|are) (?:the )?(?:hoa|association|coa|project|community|condominium|board|trust|developer)\\b.{0,60}\\b(?:sued|suing|law\\s?suits?|litigation|suits?|legal (?:action|proceedings?))\\b.{0,60})`,
-    value: none,
+    value: `${none}${answered}`,
     read: nothing,
     signals: [
       customSignal('costs none', -6, (_, { kind }) => ['budget', 'financial_statement'].includes(kind)),

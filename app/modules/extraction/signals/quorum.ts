@@ -118,10 +118,13 @@ const quorumSignals: Signal[] = [
     2.5,
     'what the bylaws ask for',
   ),
-  customSignal('the quorum, by its paragraph', 2, (m, { pageText }) =>
-    /\bquorum\b|\b(?:in person|present) or by proxy\b|\brepresented\b/i.test(
-      pageText.text.slice(Math.max(0, m.start - 160), m.start),
-    ),
+  customSignal(
+    'the quorum, by its paragraph',
+    2,
+    (m, { pageText }) =>
+      /\bquorum\b|\b(?:in person|present) or by proxy\b|\brepresented\b/i.test(
+        pageText.text.slice(Math.max(0, m.start - 160), m.start),
+      ) && !/\bboard meetings?\b|\bvotes on the board\b/i.test(m.sentence),
   ),
   sentenceMatches('sentence', members, 1),
   sentenceMatches(
