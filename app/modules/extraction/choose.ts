@@ -22,7 +22,7 @@ import {
   surest,
   preferOwnPages,
 } from './weigh-candidates'
-import { soFar, projected } from './current-figures'
+import { dropFutureFigures, labelAsProjected } from './current-figures'
 import { distinct } from './same-value'
 
 /** Proposes items for documents that are fully in memory. Candidates whose quotes are not on their page are dropped. */
@@ -87,8 +87,8 @@ export function proposeItems(
     const considered = surest(
       preferOwnPages((byPath.get(field.path) ?? []).filter((w) => !isOutdated(w, latestDate))),
     )
-    const proposable = soFar(field, considered, today, latestDate)
-    const found = considered.map((w) => (proposable.includes(w) ? w : projected(w)))
+    const proposable = dropFutureFigures(field, considered, today, latestDate)
+    const found = considered.map((w) => (proposable.includes(w) ? w : labelAsProjected(w)))
     const later = field.path === 'financial.operatingResult' ? yearOfLaterFigures(found, byPath) : null
     const onlyOther = ownHistory.includes(field.path) ? onlyEntity(found, entities) : null
     items.push(

@@ -24,18 +24,20 @@ const isExpectedAfter = (w: WeighedCandidate, other: WeighedCandidate) =>
 /**
  * Drops future balances if there is a past one. A document's figures for a later date than its own are projections,
  * even after that date has passed.
- * @param written the day of the newest document, for those that tell none themselves
+ * @param newestDate the day of the newest document, for figures of undated documents
  */
-export function soFar(
+export function dropFutureFigures(
   field: Field,
   found: WeighedCandidate[],
   today: string,
-  written: string,
+  newestDate: string,
 ): WeighedCandidate[] {
   if (!datedFigures.includes(field.path)) return found
-  const known = ({ precedence }: WeighedCandidate) => precedence.date ?? (written === '' ? today : written)
+  const datedAt = ({ precedence }: WeighedCandidate) =>
+    precedence.date ?? (newestDate === '' ? today : newestDate)
   const past = found.filter(
-    (w) => w.year <= today && !isAfter(w.year, known(w)) && !found.some((other) => isExpectedAfter(w, other)),
+    (w) =>
+      w.year <= today && !isAfter(w.year, datedAt(w)) && !found.some((other) => isExpectedAfter(w, other)),
   )
   if (past.length > 0) return past
   const first = found.reduce((a, b) => (isAfter(a.year, b.year) ? b : a), found[0] as WeighedCandidate)
@@ -43,7 +45,7 @@ export function soFar(
 }
 
 /** Labels a future balance as projected, so that it is not mistaken for a current one. */
-export function projected(weighed: WeighedCandidate): WeighedCandidate {
+export function labelAsProjected(weighed: WeighedCandidate): WeighedCandidate {
   const { candidate } = weighed
   const { qualifier = '' } = candidate
   return /\bprojected\b/.test(qualifier)
@@ -76,8 +78,9 @@ export function currentFigures(field: Field, found: WeighedCandidate[]): Weighed
   if (field.takesLargest) return largest(field, found)
   if (field.kind !== 'money' && field.kind !== 'percent') return found
   // Policies in force outrank requirements.
-  const bought = found.filter((w) => !isRequirement(w))
-  if (bought.length > 0 && bought.length < found.length) return currentFigures(field, bought)
+  const inForcePolicies = found.filter((w) => !isRequirement(w))
+  if (inForcePolicies.length > 0 && inForcePolicies.length < found.length)
+    return currentFigures(field, inForcePolicies)
   // A levied special assessment is owed regardless of later budgets, so plans are listed beside it.
   if (field.path === 'financial.specialAssessments') {
     const plans = found.filter(isPlan)
@@ -104,12 +107,14 @@ function largest(field: Field, found: WeighedCandidate[]): WeighedCandidate[] {
   const latest = found.filter(
     ({ candidate: { date = '' } }) => date === '' || newest.startsWith(date.slice(0, 4)),
   )
-  const size = ({ candidate }: WeighedCandidate) => {
+  const yearlySize = ({ candidate }: WeighedCandidate) => {
     const typed = typedValue(field, candidate.value)
     return (numberOf(typed) ?? 0) * (paymentsPerYear(typed) ?? 1)
   }
-  const [most] = latest.toSorted((a, b) => size(b) - size(a))
-  return most ? latest.filter((w) => isSameValue(field, w.candidate, most.candidate)) : found
+  const [largestCandidate] = latest.toSorted((a, b) => yearlySize(b) - yearlySize(a))
+  return largestCandidate
+    ? latest.filter((w) => isSameValue(field, w.candidate, largestCandidate.candidate))
+    : found
 }
 
 function newestYear(found: WeighedCandidate[]): WeighedCandidate[] {

@@ -8,7 +8,7 @@ import {
   readMoney,
   readPercent,
 } from '../report-fields/parse'
-import { spelledOutOn } from './rules/shorthand'
+import { expandAbbreviationsOn } from './rules/shorthand'
 import { lineAt, sentenceAround, type Line, type PageText } from './rules/page-text'
 import { tableRows, type Row } from './rules/table'
 
@@ -122,10 +122,10 @@ export function mentionAt(
   end: number,
 ): Mention {
   const sentence = sentenceAround(pageText, start, end, longestContext)
-  const words = spelledOutOn(pageText, pageText.text.slice(sentence.start, start))
+  const words = expandAbbreviationsOn(pageText, pageText.text.slice(sentence.start, start))
   // Without its cents, an amount's decimal point is not taken for the end of a sentence.
   const before = type === 'date' ? words.replace(/(\$\s?\d[\d,]{0,11})\.\d{2}(?!\d)/g, '$1') : words
-  const after = spelledOutOn(pageText, pageText.text.slice(end, sentence.end))
+  const after = expandAbbreviationsOn(pageText, pageText.text.slice(end, sentence.end))
   return {
     type,
     value,

@@ -1,7 +1,7 @@
 import type { PageText } from './page-text'
 
 /** How treasurers shorten the words of their tables and notes. */
-const shortened: [RegExp, string][] = [
+const abbreviations: [RegExp, string][] = [
   [/\bassmts?\b\.?/gi, 'assessments'],
   [/\b(total|net|gross|other|operating) inc\b\.?/gi, '$1 income'],
   [/\b(total|other|operating) exps?\b\.?/gi, '$1 expenses'],
@@ -26,18 +26,20 @@ const shortened: [RegExp, string][] = [
   [/\bSA(?=\s(?:of|for|due)\b|:|\s\$)/g, 'special assessment'],
   [/^sum$/i, 'total'],
 ]
-const some =
+const anyAbbreviation =
   /\b(?:assmts?|inc|exps?|opex|res|contribs?|ins|ckg|chkg|chk'?g|cking|sav|svgs?|op|tot|mma?|accts?|bal|xfer|trsfr?|A\/R|N\/P|SA|sum)\b/i
 
-const pages = new WeakMap<PageText, boolean>()
+const hasAbbreviations = new WeakMap<PageText, boolean>()
 
 /** The same for a sentence of a page, which is searched once for shorthand. */
-export function spelledOutOn(pageText: PageText, text: string): string {
-  const known = pages.get(pageText) ?? some.test(pageText.text)
-  pages.set(pageText, known)
-  return known ? spelledOut(text) : text
+export function expandAbbreviationsOn(pageText: PageText, text: string): string {
+  const known = hasAbbreviations.get(pageText) ?? anyAbbreviation.test(pageText.text)
+  hasAbbreviations.set(pageText, known)
+  return known ? expandAbbreviations(text) : text
 }
 
 /** Words as they are spelled out: "Res contrib" is a reserve contribution. */
-export const spelledOut = (text: string) =>
-  some.test(text) ? shortened.reduce((words, [short, long]) => words.replace(short, long), text) : text
+export const expandAbbreviations = (text: string) =>
+  anyAbbreviation.test(text)
+    ? abbreviations.reduce((words, [short, long]) => words.replace(short, long), text)
+    : text

@@ -1,10 +1,10 @@
 import type { Line, PageText } from './page-text'
-import { spelledOut } from './shorthand'
+import { expandAbbreviations } from './shorthand'
 import type { Figure } from './table-figures'
 import { isTotal } from './table-sections'
 
 export const labelOf = (text: string) =>
-  spelledOut(
+  expandAbbreviations(
     text
       .replace(/[\s$.:(_|[\]{}=~*"'-]+$/, '')
       .replace(/^[\s|[\]{}_=~*•·."'-]+/, '')

@@ -3,7 +3,7 @@ import type { Mention } from '../mentions'
 import type { PageText } from '../rules/page-text'
 import { tableRows, type Row } from '../rules/table'
 import { clauseWithin } from './clauses'
-import { amountsOf, qualifierOf } from './figures'
+import { statementAmounts, qualifierOf } from './figures'
 import { customSignal, inDocumentKind, sentenceMatches, type FieldSignals, type Signal } from './signal'
 
 type Account = 'operating' | 'savings' | 'reserves' | 'certificates'
@@ -120,7 +120,7 @@ const found = new WeakMap<PageText, { sum: Mention; parts: Mention[] }[]>()
 function sumsOf(pageText: PageText) {
   const known = found.get(pageText)
   if (known) return known
-  const amounts = amountsOf(pageText)
+  const amounts = statementAmounts(pageText)
   const sums = [...inSentences(pageText, amounts), ...inRows(pageText, amounts)]
   found.set(pageText, sums)
   return sums

@@ -13,18 +13,18 @@ const cachedByPage = <T>(search: (pageText: PageText) => T) => {
   }
 }
 
-const notIn = (known: readonly Mention[], start: number, end: number) =>
+const isOutside = (known: readonly Mention[], start: number, end: number) =>
   !known.some((m) => m.start < end && start < m.end)
 
 const eachUnit =
   '(?:unit|lot|home|house|household|owner|member|property|condo|townhome|door|parcel|family|dwelling|apartment)'
 const eachPeriod = '(?:month|mo|quarter|qtr|q|year|yr|annum)'
-const figure = '(?:\\d{2,4}|\\d{1,2},\\d{3})(?:\\.\\d{2})?'
+const bareFigure = '(?:\\d{2,4}|\\d{1,2},\\d{3})(?:\\.\\d{2})?'
 const nameOfDues =
   '(?:dues|assessments?|assmts?|(?:HOA|POA|maintenance|condo|association|annual|monthly|quarterly) fees?)'
 /** Dues as treasurers note them without a dollar sign: "450/lot", "dues 310 per year", "dues: 84 x 310", "from 340 to 365". */
 const bareCharge = new RegExp(
-  `(?<![\\w$.,/:#%-])(?<each>${figure})(?=\\s?/\\s?(?:${eachUnit}|${eachPeriod})\\b|\\s(?:per|a|each|every)\\s${eachUnit}\\b(?!\\s(?:owner|member)s?\\b))|\\b${nameOfDues}\\b(?:\\s(?:are|is|be|will|to|of|at|now|still|stays?|stayed|remains?|set|kept|go|goes|went|up|for (?:19|20)\\d{2}|currently)){0,4}\\s?[:=]?\\s(?<named>${figure})(?=\\s?[,;.)](?!\\d)|\\s(?:per|a|each|for (?:19|20)\\d{2})\\b|\\s*$)|\\b${nameOfDues}\\b[^.;$\\d]{0,20}\\b\\d{2,4}\\s?(?:lots|homes|units|houses|owners|members)?\\s?[x@×*]\\s?(?<times>${figure})\\b(?![,.]?\\d)|\\bfrom\\s(?<old>${figure})(?:\\s(?:a|per)\\s\\w{2,7})?\\sto\\s(?<next>${figure})\\b(?![,.]?\\d|\\s?(?:%|percent|days|lots|homes|units|owners|members|years|hours|feet|people))|(?<![\\w$.,/])(?<before>${figure})\\s?(?:->|→|-->)\\s?(?<after>${figure})\\b(?![,.]?\\d|\\s?%)`,
+  `(?<![\\w$.,/:#%-])(?<each>${bareFigure})(?=\\s?/\\s?(?:${eachUnit}|${eachPeriod})\\b|\\s(?:per|a|each|every)\\s${eachUnit}\\b(?!\\s(?:owner|member)s?\\b))|\\b${nameOfDues}\\b(?:\\s(?:are|is|be|will|to|of|at|now|still|stays?|stayed|remains?|set|kept|go|goes|went|up|for (?:19|20)\\d{2}|currently)){0,4}\\s?[:=]?\\s(?<named>${bareFigure})(?=\\s?[,;.)](?!\\d)|\\s(?:per|a|each|for (?:19|20)\\d{2})\\b|\\s*$)|\\b${nameOfDues}\\b[^.;$\\d]{0,20}\\b\\d{2,4}\\s?(?:lots|homes|units|houses|owners|members)?\\s?[x@×*]\\s?(?<times>${bareFigure})\\b(?![,.]?\\d)|\\bfrom\\s(?<old>${bareFigure})(?:\\s(?:a|per)\\s\\w{2,7})?\\sto\\s(?<next>${bareFigure})\\b(?![,.]?\\d|\\s?(?:%|percent|days|lots|homes|units|owners|members|years|hours|feet|people))|(?<![\\w$.,/])(?<before>${bareFigure})\\s?(?:->|→|-->)\\s?(?<after>${bareFigure})\\b(?![,.]?\\d|\\s?%)`,
   'gimd',
 )
 const aboutDues = /\b(?:dues|assess\w*|assmts?|fees?|HOA|special|one-?time)\b/i
@@ -41,7 +41,7 @@ function withBareCharges(pageText: PageText): Mention[] {
     if (!aboutDues.test(around)) continue
     for (const [start, end] of Object.values(match.indices?.groups ?? {}).filter((at) => at !== undefined)) {
       const text = pageText.text.slice(start, end)
-      if (isYear(text) || !notIn(known, start, end)) continue
+      if (isYear(text) || !isOutside(known, start, end)) continue
       const cents = Math.round(Number(text.replace(/,/g, '')) * 100)
       const m = mentionAt(pageText, 'money', cents, start, end)
       bare.push({ ...m, before: withDollars(m.before), after: withDollars(m.after) })
@@ -65,7 +65,7 @@ const bareAmount =
 const mostBareAmounts = 300
 
 /** Amounts, with a dollar sign or without. A number at the start of a line or after "Section" numbers a paragraph. */
-export const amountsOf = cachedByPage((pageText: PageText): Mention[] => {
+export const amountsAndCharges = cachedByPage((pageText: PageText): Mention[] => {
   const known = withBareCharges(pageText)
   const taken = new Set(known.flatMap((m) => [m.start, m.end]))
   const bare: Mention[] = []
@@ -87,10 +87,10 @@ export const amountsOf = cachedByPage((pageText: PageText): Mention[] => {
   }
   return bare.length === 0
     ? known
-    : [...known, ...bare.filter((m) => notIn(known, m.start, m.end))].sort((a, b) => a.start - b.start)
+    : [...known, ...bare.filter((m) => isOutside(known, m.start, m.end))].sort((a, b) => a.start - b.start)
 })
 
-const parts: Record<string, number> = {
+const fractions: Record<string, number> = {
   '1/2': 0.5,
   '1/4': 0.25,
   '3/4': 0.75,
@@ -109,21 +109,21 @@ export const percentsOf = cachedByPage((pageText: PageText): Mention[] => {
   const mixed = [...pageText.text.matchAll(mixedPercent)].flatMap((match) => {
     const { whole, part, words, rest, piece } = match.groups ?? {}
     const base = words ? readNumberWords(words) : whole ? Number(whole) : 0
-    const more = parts[(part ?? rest ?? piece ?? '').toLowerCase()]
+    const more = fractions[(part ?? rest ?? piece ?? '').toLowerCase()]
     if (base === null || more === undefined) return []
     return [mentionAt(pageText, 'percent', base + more, match.index, match.index + match[0].length)]
   })
   const whole = mentionsOf(pageText, 'percent').filter(
     // What follows a fraction's stroke is its second half.
     (m) =>
-      notIn(mixed, m.start, m.end) &&
+      isOutside(mixed, m.start, m.end) &&
       !/[/½¼¾]\s*$/.test(pageText.text.slice(Math.max(0, m.start - 2), m.start)),
   )
   return mixed.length === 0 ? whole : [...whole, ...mixed].sort((a, b) => a.start - b.start)
 })
 
 export const amountsAndPercentsOf = cachedByPage((pageText: PageText): Mention[] =>
-  [...amountsOf(pageText), ...percentsOf(pageText)].sort((a, b) => a.start - b.start),
+  [...amountsAndCharges(pageText), ...percentsOf(pageText)].sort((a, b) => a.start - b.start),
 )
 
 /** Names of regular dues. */
@@ -160,11 +160,11 @@ const periods: [Period, RegExp][] = [
   ['year', /\bannual(?:ly)?\b|\bannum\b|\byear(?:ly|s)?\b|\/yr\b|\byrs?\b/gi],
 ]
 // "annual meeting" and "two years" tell no period of payment.
-const noPeriod =
+const otherPeriodWords =
   /(?:semi-?)?annual(?:ly)? (?:meeting|membership meeting|general|budget|report|picnic|financial|members|homeowners? meeting)|\b(?:last|this|next|previous|prior|past|preceding|current|coming|calendar|fiscal|same|first|new|following|upcoming|budget) year|year of|\b(?:this|next|last) month|\d years?|\d+(?:st|nd|rd|th)? (?:day of )?(?:the |each )?month|months? of|year \d{4}|year[ -]end/gi
 
 const lastPeriod = (text: string): Period | null => {
-  const plain = text.replace(noPeriod, (words) => ' '.repeat(words.length))
+  const plain = text.replace(otherPeriodWords, (words) => ' '.repeat(words.length))
   let [best, at] = [null as Period | null, -1]
   for (const [period, words] of periods)
     for (const match of plain.matchAll(words))
@@ -179,25 +179,25 @@ const lastPeriod = (text: string): Period | null => {
   return best
 }
 
-const follows =
+const periodAfter =
   /^\s{0,3}\)?\s{0,3}(?:dollars\s?)?(?:\(?\s?(?:per|a|each|every|\/|for each|for every)\s{0,2}[\w-]{3,14}(?:\s[\w-]{3,12})?,?\s{0,2})?(?:,\s|for (?:the|one) )?\(?(?:per|a|each|every|\/|in|paid|payable|billed|due)?\s{0,2}(?:calendar |fiscal |full )?(?:months?\b|mo\b|monthly|quarter(?:ly)?\b|qtr|year(?:ly)?\b|yr\b|annually|annual\b|annum|semi-?annual(?:ly)?|twice a year)|^\s?\/\s?q\b/i
 
 const perPeriod =
   /^\s{0,3}\)?\s{0,3}(?:dollars\s?)?(?:per|a|each|every|\/)\s{0,2}(?:calendar |fiscal )?(?:months?|quarter|year|annum)\b(?=,? (?:\w+ )?(?:payable|paid|billed|due|collected|in)\b)/i
 
 /** "and are collected quarterly" */
-export const collected =
+export const collectionPeriod =
   /^[^.;$]{0,12}\b(?:and|which) (?:is |are )?(?:collected|billed|paid|due|payable|invoiced|charged) (?:monthly|quarterly|annually|yearly|semi-?annually|twice a year|every month|each (?:month|quarter|year))\b/i
 
 /** How often an amount is paid, in the words beside it. */
 export function periodOf(m: Mention): Period | null {
-  const after = follows.exec(m.after)
+  const after = periodAfter.exec(m.after)
   // "$1,040 per year, payable quarterly" is a year's.
   const own = perPeriod.exec(m.after)?.[0] ?? ''
   return (
     lastPeriod(own) ??
     (after ? lastPeriod(after[0]) : null) ??
-    lastPeriod(collected.exec(m.after)?.[0] ?? '') ??
+    lastPeriod(collectionPeriod.exec(m.after)?.[0] ?? '') ??
     lastPeriod(m.before.slice(-90)) ??
     lastPeriod(m.row) ??
     lastPeriod(m.after.slice(0, 40).split(/[.;$]/)[0] ?? '') ??
@@ -211,25 +211,25 @@ const yearAfter = /^[^.;$]{0,45}?\b((?:19|20)\d{2})\b(?!\s?(?:to|dues|meeting))/
 export function yearOf(m: Mention): string {
   const column = /\b(?:19|20)\d{2}\b(?!-\d)/.exec(m.column)?.[0]
   if (column) return column
-  const [ahead, behind] = [yearBefore.exec(m.before), yearAfter.exec(m.after)]
+  const [ahead, textAfter] = [yearBefore.exec(m.before), yearAfter.exec(m.after)]
   const named =
     /\b(?:for|in|effective|beginning|starting|begin|of|as of|until|through|year|from)\s[^.;$]{0,20}$|\($/i
-  if (behind && named.test(m.after.slice(0, behind[0].length - 4))) return behind[1] ?? ''
+  if (textAfter && named.test(m.after.slice(0, textAfter[0].length - 4))) return textAfter[1] ?? ''
   return ahead?.[1] ?? ''
 }
 
-const decided =
+const decisionWords =
   /\b(?:approved|adopted|passed|carried|unanimous(?:ly)?|ratified|voted to|voted in favor|was accepted|motion (?:carried|passed)|all in favor|has (?:been )?(?:increased|determined|voted|approved|decided)|effective)\b/i
-const suggested =
+const proposalWords =
   /\b(?:propos(?:e|es|ed|al|als|ing)|recommend(?:s|ed|ation|ing)?|suggest(?:s|ed|ion|ing)?|consider(?:s|ed|ing)?|discuss(?:ed|ion|ing)?|would|could|might|may need|potential(?:ly)?|option(?:s|al)?|if (?:the|we|approved|dues)|motion to|projected|draft|tabled|failed|what if|possib(?:le|ly))\b/i
 
 /** A suggestion without a decision. */
 export const isProposal = (m: Mention) => {
   const around = `${m.before.slice(-160)} ${m.after.slice(0, 100)} ${m.column}`
-  return suggested.test(around) && !decided.test(`${m.sentence} ${m.after}`)
+  return proposalWords.test(around) && !decisionWords.test(`${m.sentence} ${m.after}`)
 }
 
-const governing = ['ccrs', 'bylaws', 'rules', 'fee_schedule']
+const governingKinds = ['ccrs', 'bylaws', 'rules', 'fee_schedule']
 /** What is proposed is this very charge, not something else that the sentence speaks of. */
 const proposedBefore =
   /\b(?:propos(?:e|es|ed|al|als|ing)|recommend(?:s|ed|ation|ing)?|suggest(?:s|ed|ion|ing)?|consider(?:s|ed|ing)?|motion to|draft|tabled)\b[^.;:()$]{0,80}$/i
@@ -240,8 +240,8 @@ const proposedBeside = /\bproposed\b[^.;()$]{0,40}$/i
 /** A charge that is not decided. Governing documents are in force, whatever else their sentence discusses. */
 export const isProposedCharge = (m: Mention, kind: DocumentKind) => {
   if (proposedAfter.test(m.after) || /\bproposed\b/i.test(m.column)) return true
-  if (governing.includes(kind)) return proposedBeside.test(m.before)
-  return proposedBefore.test(m.before) && !decided.test(`${m.sentence} ${m.after}`)
+  if (governingKinds.includes(kind)) return proposedBeside.test(m.before)
+  return proposedBefore.test(m.before) && !decisionWords.test(`${m.sentence} ${m.after}`)
 }
 
 /** "2026, proposed" */

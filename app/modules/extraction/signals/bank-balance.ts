@@ -3,12 +3,12 @@ import { tableRows } from '../rules/table'
 import { inLegalDocuments, statesRule } from './budget-words'
 import {
   amountReading,
-  amountsOf,
+  statementAmounts,
   inSection,
   isComputed,
   isGuess,
   isPreviousAmount,
-  ofPolicy,
+  inPolicy,
   cellOf,
   runningTextMatches,
 } from './figures'
@@ -22,7 +22,7 @@ const accounts = /\b(?:checking|savings|money market|cds?\b|certificates?)(?=[^.
 
 export const bankBalance: FieldSignals = {
   path: 'financial.bankBalance',
-  mentions: amountsOf,
+  mentions: statementAmounts,
   hint: /bank|checking|\bckg|\bbal\b|\baccts?\b|cash|balance|savings|account/i,
   bias: -4,
   signals: [
@@ -207,7 +207,7 @@ export const bankBalance: FieldSignals = {
     isPreviousAmount,
     statesRule,
     inLegalDocuments,
-    ofPolicy(-4),
+    inPolicy(-4),
     inDocumentKind(-5, 'reserve_study'),
     inDocumentKind(0.4, 'minutes', 'financial_statement'),
   ],

@@ -4,7 +4,7 @@ import { lineAt, type PageText } from '../rules/page-text'
 import type { ValueReading } from '../rules/rule'
 import {
   amountsAndPercentsOf,
-  amountsOf,
+  amountsAndCharges,
   isProposedCharge,
   joinQualifiers,
   percentsOf,
@@ -95,7 +95,7 @@ export const withSubjects = (
   }
 }
 
-export const chargesOf = withSubjects(amountsOf)
+export const chargesOf = withSubjects(amountsAndCharges)
 export const chargesAndPercentsOf = withSubjects(amountsAndPercentsOf)
 /** The same with the amounts that were replaced, which say by how much a charge rose. */
 export const changesOf = withSubjects(amountsAndPercentsOf, { keepsOldAmount: true })

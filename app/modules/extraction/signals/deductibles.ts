@@ -1,6 +1,6 @@
 import { moneyText, percentText } from '../../report-fields/parse'
 import { mentionsOf } from '../mentions'
-import { amountsOf, isPerUnit, joinQualifiers } from './amounts'
+import { amountsAndCharges, isPerUnit, joinQualifiers } from './amounts'
 import { isPreviousAmount } from './figures'
 import {
   governingKinds,
@@ -175,7 +175,7 @@ export const deductibleSignals: FieldSignals[] = [
   // What the association's insurance leaves to each unit.
   {
     path: 'insurance.deductiblePerUnit',
-    mentions: amountsOf,
+    mentions: amountsAndCharges,
     hint: /deductible/i,
     bias: -5.5,
     signals: [

@@ -4,7 +4,7 @@ import type { PageText } from '../rules/page-text'
 import { amountsAndPercentsOf, percentWithHundredths, joinQualifiers, yearOf } from './amounts'
 import { isReplaced } from './charges'
 import { ignoringCase } from './dues-words'
-import { amountsOf, cellOf } from './figures'
+import { statementAmounts, cellOf } from './figures'
 import { paragraphBefore, topicOf, underTopic } from './topics'
 import {
   followedBy,
@@ -323,7 +323,7 @@ function isOwedTogether(m: Mention, { pageText }: Surroundings): boolean {
 /** What owners together owe: other than how many they are, and other than one owner's balance. */
 const delinquentAmount: FieldSignals = {
   path: 'financial.delinquentAmount',
-  mentions: amountsOf,
+  mentions: statementAmounts,
   hint: /delinquen|past[- ]due|overdue|arrear|unpaid|n['’]t paid|not paid|\bbehind\b|back dues|\bowe\b|outstanding|uncollected|receivable|\bA\/R\b|\baging\b|\bowed\b/i,
   bias: -5,
   signals: [

@@ -4,8 +4,8 @@ import type { PageText } from '../rules/page-text'
 import type { ValueReading } from '../rules/rule'
 import {
   textBefore,
-  amountsOf,
-  collected,
+  amountsAndCharges,
+  collectionPeriod,
   dues,
   inStatement,
   isPerUnit,
@@ -162,7 +162,7 @@ const otherPayment =
 
 export const regularDues: FieldSignals = {
   path: 'financial.regularAssessment',
-  mentions: amountsOf,
+  mentions: amountsAndCharges,
   hint: /\b(?:dues|assess|fees?\b|charges?|payments?|pays?\b|bill(?:s|ed)?\b|installments?)/i,
   bias: -4.7,
   signals: [
@@ -232,7 +232,7 @@ export const regularDues: FieldSignals = {
       'instead of another',
     ),
     sentenceMatches('before', /\b(?:instead of|rather than|up from)\s$/i, -5, 'which another replaces'),
-    sentenceMatches('after', collected, 2, 'collected for a period'),
+    sentenceMatches('after', collectionPeriod, 2, 'collected for a period'),
     customSignal('a row of what is paid for a period', 4, (m) => ofPeriod.test(m.row)),
     sentenceMatches(
       'before',

@@ -3,45 +3,45 @@ import { mentionsOf, type Mention } from '../mentions'
 import { chooseCells, columnStatus, columnYear, type ChosenCell, type Title } from '../rules/columns'
 import { sentenceAround, type PageText } from '../rules/page-text'
 import { type ValueReading } from '../rules/rule'
-import { spelledOutOn } from '../rules/shorthand'
+import { expandAbbreviationsOn } from '../rules/shorthand'
 import { cellAt, stateAtEnd, tableRows, type PlacedCell, type Row } from '../rules/table'
 import type { Section } from '../rules/table-sections'
 import { customSignal, type Signal, type Surroundings } from './signal'
 
-const bareFigure = /(?<![\d.,$/-])\d{1,3}(?:,\d{3}){0,3}\.\d{2}(?![\d%]|[.,/-]\d)/g
-const reach = 260
+const figureWithCents = /(?<![\d.,$/-])\d{1,3}(?:,\d{3}){0,3}\.\d{2}(?![\d%]|[.,/-]\d)/g
+const longestContext = 260
 
-const bare = new WeakMap<PageText, Mention[]>()
+const amountsByPage = new WeakMap<PageText, Mention[]>()
 
 /** Amounts of money, and figures with cents that have no dollar sign: "50,131.95 in savings". */
-export function amountsOf(pageText: PageText): Mention[] {
-  const known = bare.get(pageText)
+export function statementAmounts(pageText: PageText): Mention[] {
+  const known = amountsByPage.get(pageText)
   if (known) return known
   const money = mentionsOf(pageText, 'money')
   const taken = money.map((m) => [m.start, m.end] as const)
   let next = 0
   const list = [...money]
-  for (const match of pageText.text.matchAll(bareFigure)) {
+  for (const match of pageText.text.matchAll(figureWithCents)) {
     const end = match.index + match[0].length
     while (next < taken.length && (taken[next]?.[1] ?? 0) <= match.index) next++
     const other = taken[next]
     if (other && other[0] < end) continue
-    const sentence = sentenceAround(pageText, match.index, end, reach)
+    const sentence = sentenceAround(pageText, match.index, end, longestContext)
     list.push({
       type: 'money',
       value: Math.round(Number(match[0].replace(/,/g, '')) * 100),
       start: match.index,
       end,
       span: { start: sentence.start, end: sentence.end },
-      sentence: spelledOutOn(pageText, sentence.text),
-      before: spelledOutOn(pageText, pageText.text.slice(sentence.start, match.index)),
-      after: spelledOutOn(pageText, pageText.text.slice(end, sentence.end)),
+      sentence: expandAbbreviationsOn(pageText, sentence.text),
+      before: expandAbbreviationsOn(pageText, pageText.text.slice(sentence.start, match.index)),
+      after: expandAbbreviationsOn(pageText, pageText.text.slice(end, sentence.end)),
       row: '',
       column: '',
       heading: '',
     })
   }
-  bare.set(pageText, list)
+  amountsByPage.set(pageText, list)
   return list
 }
 
@@ -49,26 +49,26 @@ export function amountsOf(pageText: PageText): Mention[] {
 export const cellOf = (mention: Mention, { pageText }: Surroundings): PlacedCell | null =>
   mention.type === 'money' ? cellAt(pageText, mention.start) : null
 
-const headLength = 500
+const titleLength = 500
 const statementTitle =
   /\bprofit (?:and|&) loss|\bincome (?:and expense )?statement|\bstatement of (?:(?:operating|cash) )?(?:revenues?|operations|income|activities|receipts|cash)|\bbudget (?:vs?\.?|versus|to|comparison|performance|variance)\s|\bactuals? (?:vs?\.?|versus|to|and|compared)\s|\bfinancial (?:statements?|report)|\btreasurer'?s report|\bincome (?:and|&) expenses? (?:report|statement)/i
 
-const titles = new WeakMap<PageText, Title>()
+const titleByPage = new WeakMap<PageText, Title>()
 
 /** Whether a page's title says that it shows actual figures or a budget; a budget may continue from the previous page. */
 export function titleOf(pageText: PageText): Title {
-  const known = titles.get(pageText)
+  const known = titleByPage.get(pageText)
   if (known !== undefined) return known
-  const title = statementTitle.test(pageText.text.slice(0, headLength).replace(/\s+/g, ' '))
+  const title = statementTitle.test(pageText.text.slice(0, titleLength).replace(/\s+/g, ' '))
     ? 'statement'
     : /budget$/.test(stateAtEnd(pageText).period?.text ?? '')
       ? 'budget'
       : ''
-  titles.set(pageText, title)
+  titleByPage.set(pageText, title)
   return title
 }
 
-const choices = new WeakMap<Row, { own: ChosenCell[]; reserves: ChosenCell[] }>()
+const chosenCellsByRow = new WeakMap<Row, { own: ChosenCell[]; reserves: ChosenCell[] }>()
 
 /** How this figure ranks in its table row; null if another one is chosen. In running text, it is the one. */
 export function choiceOf(
@@ -78,7 +78,7 @@ export function choiceOf(
 ): Omit<ChosenCell, 'cell'> | null {
   const place = cellOf(mention, around)
   if (!place) return { status: '', sure: true }
-  const known = choices.get(place.row) ?? {
+  const known = chosenCellsByRow.get(place.row) ?? {
     own: chooseCells(place.row, { kind: around.kind, title: titleOf(around.pageText) }),
     reserves: chooseCells(place.row, {
       kind: around.kind,
@@ -86,11 +86,11 @@ export function choiceOf(
       reserves: true,
     }),
   }
-  choices.set(place.row, known)
+  chosenCellsByRow.set(place.row, known)
   return known[reserves ? 'reserves' : 'own'].find((c) => c.cell === place.cell) ?? null
 }
 
-const days = new RegExp(`\\b(?:as of|at|on|through|ending|ended|projected to)\\s+(${date})`, 'i')
+const asOfDate = new RegExp(`\\b(?:as of|at|on|through|ending|ended|projected to)\\s+(${date})`, 'i')
 
 /** The period and status of a figure: its column's, its sentence's, or its page's. */
 export function qualifierOf(mention: Mention, around: Surroundings): string | undefined {
@@ -102,7 +102,7 @@ export function qualifierOf(mention: Mention, around: Surroundings): string | un
       ? `${column}, ${page.text}`
       : `${page.year} ${column}`
   }
-  const on = days.exec(mention.sentence)
+  const on = asOfDate.exec(mention.sentence)
   if (on) return `as of ${readDate(on[1] ?? '') ?? on[1] ?? ''}`
   const year =
     /\b(?:for|in|of|the)\s+((?:19|20)\d{2})\b|\b((?:19|20)\d{2})\s+(?:\w+\s+){0,2}(?:budget|income|expenses)/i.exec(
@@ -142,7 +142,7 @@ export const inSection = (weight: number, ...sections: Section[]): Signal =>
   })
 
 /** Certificates and policies tell no budget; a page with a table of income or expenses was taken for one by its words. */
-export const ofPolicy = (weight: number): Signal =>
+export const inPolicy = (weight: number): Signal =>
   customSignal('of a policy', weight, (mention, around) => {
     const section = cellOf(mention, around)?.row.section ?? ''
     return around.kind === 'insurance' && section !== 'income' && section !== 'expenses'
@@ -163,13 +163,13 @@ export const inTable = (weight: number): Signal =>
   customSignal('in a table', weight, (m, around) => cellOf(m, around) !== null)
 
 /** Rows whose label has certain words: their labels, and the largest figure of each column. */
-type Labelled = { labels: Set<string>; largest: Map<string, number>; most: number }
-const labelled = new WeakMap<PageText, Map<RegExp, Labelled>>()
+type LabeledRows = { labels: Set<string>; largest: Map<string, number>; most: number }
+const labeledRowsByPage = new WeakMap<PageText, Map<RegExp, LabeledRows>>()
 
 /** The rows of a page with certain words, looked for once. */
-export function rowsWith(pageText: PageText, words: RegExp): Labelled {
-  const known = labelled.get(pageText) ?? new Map<RegExp, Labelled>()
-  labelled.set(pageText, known)
+export function rowsWith(pageText: PageText, words: RegExp): LabeledRows {
+  const known = labeledRowsByPage.get(pageText) ?? new Map<RegExp, LabeledRows>()
+  labeledRowsByPage.set(pageText, known)
   const found = known.get(words) ?? { labels: new Set<string>(), largest: new Map<string, number>(), most: 0 }
   if (known.has(words)) return found
   known.set(words, found)

@@ -2,7 +2,7 @@ import { collapseWhitespace } from '../../document-reading/marks'
 import { fraction, percent } from '../../report-fields/parse'
 import type { Mention } from '../mentions'
 import type { PageText } from '../rules/page-text'
-import { amountsOf, dues, nearbyWords, percentsOf, formatAmount } from './amounts'
+import { amountsAndCharges, dues, nearbyWords, percentsOf, formatAmount } from './amounts'
 import { ignoringCase, increaseVerb } from './dues-words'
 import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals } from './signal'
 
@@ -13,7 +13,7 @@ const limitInDollars = ignoringCase(
 )
 const limitsOf = (pageText: PageText): Mention[] => [
   ...percentsOf(pageText),
-  ...amountsOf(pageText).filter(
+  ...amountsAndCharges(pageText).filter(
     (m) =>
       m.row === '' &&
       Number(m.value) <= mostCap &&

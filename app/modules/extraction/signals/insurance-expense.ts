@@ -14,7 +14,7 @@ import {
   cellOf,
   isGuess,
   isPreviousAmount,
-  ofPolicy,
+  inPolicy,
   runningTextMatches,
 } from './figures'
 import {
@@ -154,7 +154,7 @@ export const insuranceExpense: FieldSignals = {
     isPreviousAmount,
     statesRule,
     inDocumentKind(-4, 'ccrs', 'bylaws', 'rules', 'reserve_study'),
-    ofPolicy(-4),
+    inPolicy(-4),
     readByPattern(3),
   ],
   read: (m, around) => amountReading(m, around, { least: 100_00 }),

@@ -1,6 +1,6 @@
 import type { Mention } from '../mentions'
 import { lineAt } from '../rules/page-text'
-import { spelledOut } from '../rules/shorthand'
+import { expandAbbreviations } from '../rules/shorthand'
 import { cellOf, choiceOf } from './figures'
 import { customSignal, type FieldSignals, type Surroundings } from './signal'
 
@@ -77,7 +77,7 @@ const qualifiers =
 
 /** A label without numbers, dates, and qualifiers: "6900 - Reserve Xfer (2025)" is "reserve transfer". */
 const normalizeLabel = (text: string) =>
-  spelledOut(text.replace(leadingNumber, ''))
+  expandAbbreviations(text.replace(leadingNumber, ''))
     .toLowerCase()
     .replace(/\s*\/?\s*\((?:loss|deficit)\)/g, '')
     .replace(asides, ' ')

@@ -1,5 +1,5 @@
 import { moneyText } from '../../report-fields/parse'
-import { amountsOf, isProposal, joinQualifiers } from './amounts'
+import { amountsAndCharges, isProposal, joinQualifiers } from './amounts'
 import { mentionsOf, type Mention } from '../mentions'
 import type { PageText } from '../rules/page-text'
 import { withSubjects } from './charges'
@@ -23,7 +23,7 @@ const noLoan =
   /\b(?:has|have|is|are|with|there (?:are|were|is)) (?:currently )?no (?:(?:outstanding|current|existing|bank|other|long-term) ){0,2}(?:loans?|debt|notes payable|borrowings?|indebtedness)\b|\b(?:don['’]t|doesn['’]t|do not|does not) (?:currently )?have (?:a|any) (?:(?:outstanding|bank) )?(?:loans?|debt)\b|\bowes? (?:nothing|no money) to any (?:lender|bank)\b|\b(?:loans?|debt|borrowed)\b[^?.:]{0,60}[?:]\s{0,8}(?:none|no|n\/a)\b(?!\s\w{3})/i
 const longestStatement = 300
 const loansOf = withSubjects((pageText: PageText): Mention[] => [
-  ...amountsOf(pageText),
+  ...amountsAndCharges(pageText),
   ...mentionsOf(pageText, 'sentence').filter(
     (m) => m.sentence.length <= longestStatement && noLoan.test(m.sentence),
   ),

@@ -2,7 +2,7 @@ import { collapseWhitespace } from '../../document-reading/marks'
 import { moneyText } from '../../report-fields/parse'
 import { mentionAt, type Mention } from '../mentions'
 import type { PageText } from '../rules/page-text'
-import { amountsOf, isProposal, periodOf, joinQualifiers } from './amounts'
+import { amountsAndCharges, isProposal, periodOf, joinQualifiers } from './amounts'
 import {
   inDocumentKind,
   pageMatcher,
@@ -12,16 +12,16 @@ import {
   type Surroundings,
 } from './signal'
 
-const methods: [value: string, word: string, words: RegExp][] = [
+const fundingMethods: [value: string, word: string, words: RegExp][] = [
   ['Full funding', 'full', /\bfull(?:y)?[- ]funding\b/gi],
   ['Threshold funding', 'threshold', /\bthreshold[- ]funding\b/gi],
   ['Baseline funding', 'baseline', /\bbase ?line[- ]funding\b/gi],
   ['Statutory funding', 'statutory', /\bstatutory[- ]funding\b/gi],
 ]
-const wordOf = new Map(methods.map(([value, word]) => [value, word]))
+const comparableByMethod = new Map(fundingMethods.map(([value, word]) => [value, word]))
 
-const methodsOf = (pageText: PageText): Mention[] =>
-  methods.flatMap(([value, , words]) =>
+const fundingMethodsOf = (pageText: PageText): Mention[] =>
+  fundingMethods.flatMap(([value, , words]) =>
     [...pageText.text.matchAll(words)].map((m) =>
       mentionAt(pageText, 'name', value, m.index, m.index + m[0].length),
     ),
@@ -29,7 +29,7 @@ const methodsOf = (pageText: PageText): Mention[] =>
 
 const fundingMethod: FieldSignals = {
   path: 'financial.fundingMethod',
-  mentions: methodsOf,
+  mentions: fundingMethodsOf,
   hint: /\b(?:full(?:y)?|threshold|base ?line|statutory)[- ]fund/i,
   bias: -4,
   signals: [
@@ -70,7 +70,7 @@ const fundingMethod: FieldSignals = {
       -3,
     ),
     customSignal('one of several in a sentence', -1.5, (m) =>
-      methods.some(
+      fundingMethods.some(
         ([value, word]) =>
           value !== m.value && new RegExp(`\\b${word}\\b`, 'i').test(`${m.before} ${m.after}`),
       ),
@@ -80,25 +80,25 @@ const fundingMethod: FieldSignals = {
     inDocumentKind(-2, 'ccrs', 'bylaws', 'rules'),
   ],
   read: ({ value }) => {
-    const word = wordOf.get(String(value))
+    const word = comparableByMethod.get(String(value))
     return word ? { value: String(value), comparable: word } : null
   },
 }
 
-const planOf =
+const planWords =
   '(?:recommended|suggested|full(?:y)?[- ]funding|threshold(?:[- ]funding)?|base ?line(?:[- ]funding)?|statutory|alternative|scenario|option|required|proposed)'
-const contributions = '(?:contributions?|allocations?|deposits?|transfers?|funding|assessments?)'
+const contributionWords = '(?:contributions?|allocations?|deposits?|transfers?|funding|assessments?)'
 
 const highestContribution: FieldSignals = {
   path: 'financial.highestContribution',
-  mentions: amountsOf,
+  mentions: amountsAndCharges,
   hint: /recommend|fund|contribut/i,
   bias: -5,
   signals: [
     sentenceMatches(
       'before',
       new RegExp(
-        `\\b${planOf}\\b[^.;$]{0,50}\\b(?:reserve|monthly|annual|yearly|quarterly)\\b[^.;$]{0,25}\\b${contributions}\\b[^.;$]{0,30}$`,
+        `\\b${planWords}\\b[^.;$]{0,50}\\b(?:reserve|monthly|annual|yearly|quarterly)\\b[^.;$]{0,25}\\b${contributionWords}\\b[^.;$]{0,30}$`,
         'i',
       ),
       4,
@@ -106,7 +106,7 @@ const highestContribution: FieldSignals = {
     ),
     sentenceMatches(
       'row',
-      new RegExp(`\\b${planOf}\\b.{0,50}\\b${contributions}\\b`, 'i'),
+      new RegExp(`\\b${planWords}\\b.{0,50}\\b${contributionWords}\\b`, 'i'),
       3.5,
       'a row of the contribution of a plan',
     ),
@@ -165,44 +165,44 @@ const highestContribution: FieldSignals = {
   },
 }
 
-const works =
+const componentWords =
   '(?:re-?roof(?:ing)?|roof(?:s|ing)?|re-?pav(?:e|ing)|paving|pavement|asphalt|seal ?coat(?:ing)?|overlay|resurfac(?:e|ing)|re-?plaster(?:ing)?|road(?:s|way)?|streets?|driveways?|parking lots?|concrete|sidewalks?|curbs?|siding|stucco|(?:re-?)?paint(?:ing)?|exterior|balcon(?:y|ies)|decks?|stairs?|elevators?|boilers?|chillers?|HVAC|furnaces?|plumbing|re-?pip(?:e|ing)|sewer|water (?:lines?|mains?)|drain(?:age|s)?|storm ?water|ponds?|lakes?|dams?|dredg(?:e|ing)|pools?|spa|clubhouse|gates?|fenc(?:e|es|ing)|(?:retaining )?walls?|windows?|doors?|gutters?|chimneys?|foundations?|facade|masonry|tuck-?point(?:ing)?|brick|garages?|carports?|lighting|light poles?|irrigation|playgrounds?|tennis courts?|court|docks?|piers?|seawall|bulkhead|bridges?|generators?|fire (?:alarm|sprinklers?|system)|mailbox(?:es)?|signs?|monuments?|entr(?:y|ance)|landscap\\w+|trails?|well|pumps?|septic|lift station)(?: (?:mains?|lines?|systems?|surfaces?))?'
-const doing =
+const workWords =
   '(?:replac(?:e|es|ed|ing|ement)|repair(?:s|ed|ing)?|re-?surfac(?:e|ed|ing)|re-?pav(?:e|ed|ing)|re-?roof(?:ed|ing)?|restor(?:e|ation)|renovat(?:e|ion|ing)|rehab\\w*|refurbish\\w*|remodel\\w*|reconstruct\\w*|upgrad(?:e|es|ing)|install(?:ation|ing)?|overlay|seal ?coat(?:ing)?|(?:re-?)?paint(?:ing)?|dredg(?:e|ing)|project|work)'
-const adjective =
+const optionalAdjective =
   '(?:(?!(?:for|of|to|an?|and|or|on|in|at|with|by|is|be|are|was|from|the|our|new|all|that|this|which)\\b)[A-Za-z-]{2,20} )?'
-const whatOf = new RegExp(
-  `\\b(${doing} (?:of )?(?:the |all |our )?${adjective}${works}|${works}(?:,? (?:and |& )?${works})?(?: (?:and )?${doing})?)\\b`,
+const workPhrase = new RegExp(
+  `\\b(${workWords} (?:of )?(?:the |all |our )?${optionalAdjective}${componentWords}|${componentWords}(?:,? (?:and |& )?${componentWords})?(?: (?:and )?${workWords})?)\\b`,
   'gi',
 )
-const wordBefore = new RegExp(`(?<![\\w-])${adjective}$`, 'i')
+const adjectiveBefore = new RegExp(`(?<![\\w-])${optionalAdjective}$`, 'i')
 /** The work that a sentence is about, rather than the firm that does it: "Demo Paving". */
 function workOf(sentence: string): string {
-  const found = [...sentence.matchAll(whatOf)].map((match) => {
-    const before = wordBefore.exec(sentence.slice(Math.max(0, match.index - 22), match.index))?.[0] ?? ''
+  const found = [...sentence.matchAll(workPhrase)].map((match) => {
+    const before = adjectiveBefore.exec(sentence.slice(Math.max(0, match.index - 22), match.index))?.[0] ?? ''
     return collapseWhitespace(`${before}${match[1] ?? ''}`)
   })
   const isName = (words: string) => /^[A-Z]\S* [A-Z]/.test(words)
   return (
-    found.find((words) => isDoing.test(words) && !isName(words)) ??
+    found.find((words) => workDone.test(words) && !isName(words)) ??
     found.find((words) => !isName(words)) ??
     found[0] ??
     ''
   )
 }
 
-const isWork = new RegExp(`\\b${works}\\b`, 'i')
-const isDoing = new RegExp(`\\b${doing}\\b`, 'i')
+const component = new RegExp(`\\b${componentWords}\\b`, 'i')
+const workDone = new RegExp(`\\b${workWords}\\b`, 'i')
 
-const years = /\b20[2-9]\d\b|\b201\d\b/
-const isYear = /^\D{0,12}20[1-9]\d\D{0,12}$/
+const yearNumber = /\b20[2-9]\d\b|\b201\d\b/
+const yearColumn = /^\D{0,12}20[1-9]\d\D{0,12}$/
 /** When it is planned: the column's year, or one that the row or the sentence gives. */
 function plannedYear(m: Mention): string {
   if (m.row !== '') {
     const rest = `${m.before} ${m.after.slice(0, 40)}`
     return (
-      (isYear.test(m.column) ? (years.exec(m.column)?.[0] ?? '') : '') ||
-      (rest.match(/\b20[1-9]\d\b/g)?.length === 1 ? (years.exec(rest)?.[0] ?? '') : '')
+      (yearColumn.test(m.column) ? (yearNumber.exec(m.column)?.[0] ?? '') : '') ||
+      (rest.match(/\b20[1-9]\d\b/g)?.length === 1 ? (yearNumber.exec(rest)?.[0] ?? '') : '')
     )
   }
   return (
@@ -212,28 +212,28 @@ function plannedYear(m: Mention): string {
   )
 }
 
-const isSum =
+const sumWords =
   /\b(?:totals?|sub-?totals?|sum|balances?|contribut\w+|interest|fund(?:ed|ing|s)?|assessments?|income|expens\w+|expenditures?|deficit|surplus|inflation|average|annual|reserve|dues|percent)\b/i
 
-const hasScheduleHead = pageMatcher(
+const hasScheduleTitle = pageMatcher(
   /expen(?:se|diture)s? (?:by|schedule)|replacement schedule|schedule of (?:replacements|expenditures|repairs)|components? (?:&|and|by) year|planned (?:expenditures|projects)|(?:capital|reserve) (?:expenditures|projects)|projected (?:expenditures|expenses)|(?:next|estimated) replacement|anticipated expenditures/i,
 )
 
 /** Of a sentence without any of these words no amount is a planned expense. */
-const cost =
+const costWords =
   /\b(?:costs?|estimat\w+|bids?|price|quotes?|quoted|budget\w*|contract\w*|proposals?|project\w*|spend|approv\w+|plan\w*|will)\b/i
-const tellsRemaining = pageMatcher(/\bRUL\b|remaining (?:useful )?life/i)
+const hasRemainingLife = pageMatcher(/\bRUL\b|remaining (?:useful )?life/i)
 /** A year that stands among the figures of a table. */
 const isBareYear = ({ value, start, end }: Mention, pageText: PageText) =>
   Number(value) >= 2000_00 && Number(value) < 2100_00 && !/[$.]/.test(pageText.text.slice(start, end))
 
-function largestPlan(m: Mention, { kind, pageText }: Surroundings) {
+function readPlannedExpense(m: Mention, { kind, pageText }: Surroundings) {
   const cents = Number(m.value)
   if (cents < 1_000_00 || isBareYear(m, pageText)) return null
   // There the life that is left tells when, and years above are those of another table.
-  if (m.row !== '' && tellsRemaining(pageText)) return null
+  if (m.row !== '' && hasRemainingLife(pageText)) return null
   const inRow = m.row !== ''
-  if (!inRow && !cost.test(m.sentence)) return null
+  if (!inRow && !costWords.test(m.sentence)) return null
   const what = inRow
     ? collapseWhitespace(m.row.split(/\.\s/).at(-1) ?? '').replace(/[:\s.\d–-]+$/, '')
     : workOf(m.sentence)
@@ -251,20 +251,20 @@ function largestPlan(m: Mention, { kind, pageText }: Surroundings) {
 
 const largestExpense: FieldSignals = {
   path: 'financial.largestExpense',
-  mentions: amountsOf,
+  mentions: amountsAndCharges,
   hint: /replac|repair|re-?pav|roof|paint|resurfac|renovat|project|upgrad|schedul|planned|expenditure/i,
   bias: -6,
   signals: [
-    customSignal('a kind of work', 1, (m) => m.row === '' && isWork.test(m.sentence)),
-    customSignal('something done to it', 1, (m) => m.row === '' && isDoing.test(m.sentence)),
-    customSignal('a component of a schedule', 3, (m) => m.row !== '' && isWork.test(m.row)),
-    customSignal('a component and what is done', 1.2, (m) => m.row !== '' && isDoing.test(m.row)),
-    customSignal('a column that is a year', 1.5, (m) => isYear.test(m.column)),
+    customSignal('a kind of work', 1, (m) => m.row === '' && component.test(m.sentence)),
+    customSignal('something done to it', 1, (m) => m.row === '' && workDone.test(m.sentence)),
+    customSignal('a component of a schedule', 3, (m) => m.row !== '' && component.test(m.row)),
+    customSignal('a component and what is done', 1.2, (m) => m.row !== '' && workDone.test(m.row)),
+    customSignal('a column that is a year', 1.5, (m) => yearColumn.test(m.column)),
     sentenceMatches('column', /\b(?:cost|future|estimate\w*|replacement|expen\w+|amount)\b/i, 1.2),
     customSignal(
       'a page with a schedule of replacements',
       2.2,
-      (m, { pageText }) => m.row !== '' && hasScheduleHead(pageText),
+      (m, { pageText }) => m.row !== '' && hasScheduleTitle(pageText),
     ),
     inDocumentKind(0.8, 'reserve_study'),
     sentenceMatches(
@@ -309,7 +309,7 @@ const largestExpense: FieldSignals = {
       /\b(?:their|his|her) (?:\w+ )?(?:fence|roof|deck|driveway|house|home|unit|lot|siding|yard|pool)\b/i,
       -4,
     ),
-    customSignal('no component', -8, (m) => m.row !== '' && isSum.test(m.row)),
+    customSignal('no component', -8, (m) => m.row !== '' && sumWords.test(m.row)),
     customSignal(
       'a figure of a budget or statement',
       -4,
@@ -324,7 +324,7 @@ const largestExpense: FieldSignals = {
       ),
     ),
   ],
-  read: largestPlan,
+  read: readPlannedExpense,
 }
 
 /** What a reserve study recommends, and what is planned out of reserves. */

@@ -4,10 +4,10 @@ import type { PageText } from '../rules/page-text'
 import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals } from './signal'
 
 /** Characters. A longer sentence makes several statements, so it is weaker evidence. */
-const longestItem = 420
+const longestStatement = 420
 
-const work = String.raw`(?:repair|replac|resurfac|repav|paint|re-?seal|seal ?coat|refurbish|renovat|rebuil|restor|re-?roof|patch|overlay|dredg|stabiliz|rehabilitat|fix|upgrad|updat|re-?plaster|maint(?:ain|enance)|re-?build|treat|clean|install|address|demoli|remov)`
-const part =
+const workStems = String.raw`(?:repair|replac|resurfac|repav|paint|re-?seal|seal ?coat|refurbish|renovat|rebuil|restor|re-?roof|patch|overlay|dredg|stabiliz|rehabilitat|fix|upgrad|updat|re-?plaster|maint(?:ain|enance)|re-?build|treat|clean|install|address|demoli|remov)`
+const propertyPart =
   /\b(?:roofs?|roofing|gutters?|siding|stucco|balcon(?:y|ies)|decks?|decking|stairs?|stairways?|railings?|walkways?|sidewalks?|pavement|asphalt|concrete|paving|roads?|roadways?|streets?|driveways?|parking (?:lots?|areas?)|curbs?|potholes?|fenc(?:e|es|ing)|gates?|walls?|retaining|foundations?|plumbing|pipes?|sewers?|drain(?:s|age)?|culverts?|ponds?|lakes?|dams?|spillway|shoreline|docks?|bridges?|pools?|liners?|spas?|pumps?|boilers?|elevators?|HVAC|heaters?|clubhouses?|bathhouses?|playgrounds?|slides?|tennis|courts?|lights?|lighting|light poles|mailbox(?:es)?|signs?|monuments?|entrances?|irrigation|sprinklers?|wells?|trails?|paths?|windows?|doors?|brick|masonry|poles?|planters?|handrails?|intercom|flooring|carpet|paint|chimneys?|garages?|carports?|exterior|trim|buildings?|creeks?|flooring|fountains?|furnace|beams?|equipment)\b/i
 
 /** A bullet begins a new item even if no period ends the item above. */
@@ -16,7 +16,7 @@ const bullet = /\s(?:[•·▪●*○–-]|o)\s{1,4}(?=[A-Z0-9])/g
 const answerReach = 60
 
 /** A question with the "None" that answers it: "Any major repairs planned?   None". */
-function withAnswer(mention: Mention, { text }: PageText): Mention | null {
+function withNoneAnswer(mention: Mention, { text }: PageText): Mention | null {
   if (!/\?\s*$/.test(mention.sentence)) return null
   const answer = /^\s{0,12}(?:A[:.]\s)?(?:no|none|n\/a)\b(?!\W{0,6}yes\b)/i.exec(
     text.slice(mention.end, mention.end + answerReach),
@@ -28,9 +28,9 @@ function withAnswer(mention: Mention, { text }: PageText): Mention | null {
 }
 
 /** The page's sentences. A sentence that spans a bulleted list is divided into its items. */
-function items(pageText: PageText): Mention[] {
+function statementsOf(pageText: PageText): Mention[] {
   return mentionsOf(pageText, 'sentence').flatMap((mention) => {
-    const answered = withAnswer(mention, pageText)
+    const answered = withNoneAnswer(mention, pageText)
     if (answered) return [answered]
     const breaks = [...pageText.page.text.slice(mention.start, mention.end).matchAll(bullet)].filter(
       (m) => m[0].startsWith('\n') || /^\s[•·▪●○]/.test(m[0]),
@@ -48,25 +48,25 @@ function items(pageText: PageText): Mention[] {
 }
 
 const paragraphReach = 320
-const runIn =
+const runInTitle =
   /(?:^|\n)[ \t]*(?:[•·▪●*][ \t]*)?([A-Z][A-Z &,/'-]{2,30}|[A-Z][a-z]+(?: [a-z]+){0,2})[.:] (?=[A-Z])/g
 
 /** The run-in title of a sentence's paragraph: "TENNIS COURT. It is cracked. Two bids to resurface." */
-function titleBefore({ start }: Mention, { page }: PageText): string {
+function paragraphTitle({ start }: Mention, { page }: PageText): string {
   const above = page.text.slice(Math.max(0, start - paragraphReach), start)
   const paragraph = above.slice(above.lastIndexOf('\n\n') + 1)
-  return [...paragraph.matchAll(runIn)].at(-1)?.[1] ?? ''
+  return [...paragraph.matchAll(runInTitle)].at(-1)?.[1] ?? ''
 }
 
 const repairWords = new RegExp(
-  `\\b${work}|\\b(?:cracks?|cracked|leak|rot(?:s|t|ted|ting|ten)\\b|rust|deteriorat|ero(?:sion|ding|ded)|damage|worn|broken|failing|sink|settling|disrepair|collaps|shored|water (?:is |was )?(?:getting|coming|leaking) in|intrusion|spall|deferred|bids?\\b|quotes?\\b|unsafe|(?:major|capital|concrete|roof\\w*|paving|siding|road|drainage) (?:work|projects?))`,
+  `\\b${workStems}|\\b(?:cracks?|cracked|leak|rot(?:s|t|ted|ting|ten)\\b|rust|deteriorat|ero(?:sion|ding|ded)|damage|worn|broken|failing|sink|settling|disrepair|collaps|shored|water (?:is |was )?(?:getting|coming|leaking) in|intrusion|spall|deferred|bids?\\b|quotes?\\b|unsafe|(?:major|capital|concrete|roof\\w*|paving|siding|road|drainage) (?:work|projects?))`,
   'i',
 )
 const workOrDecay = new RegExp(
-  `\\b${work}|\\b(?:crack|leak|rot|rust|deteriorat|erosion|worn|damaged|structural damage|broken|fail|disrepair|collaps|shored|getting in|intrusion|spall|work|project)`,
+  `\\b${workStems}|\\b(?:crack|leak|rot|rust|deteriorat|erosion|worn|damaged|structural damage|broken|fail|disrepair|collaps|shored|getting in|intrusion|spall|work|project)`,
   'i',
 )
-const critical =
+const criticalWords =
   /\bcritical(?:ly)?\b|\burgent(?:ly)?\b|\bunsafe\b|life[- ]safety|\bsafety hazard|\bimminent|\bcollaps|\bshored\b|\bcondemned|\bred[- ]tagged|structural(?:ly)? (?:damage|defic|unsound|fail|compromis)|\bemergency (?:repair|replacement)|immediate (?:repair|attention|replacement)|evacuat/i
 const nothingToDo =
   /\bno (?:major |significant |large )?(?:building\W{0,3}|repairs?\W{0,3}|capital )?(?:renovations?|repairs|improvements|projects) (?:are|is) (?:anticipated|planned|scheduled|expected)|\bno (?:known |significant |major |outstanding |current ){0,4}(?:deferred maintenance|critical repairs|repairs (?:are |were )?(?:needed|planned|required|anticipated))|\b(?:deferred maintenance|(?:major|critical|capital|planned|significant) (?:\w+ )?(?:repairs|improvements|projects))\b[^?]{0,60}\?\s{0,12}(?:A[:.]\s)?(?:no|none|n\/a)\b/i
@@ -74,27 +74,28 @@ const nothingToDo =
 /** "Capital expenditures approved for the current fiscal year: …", as certificates state it. */
 const capitalSpending =
   /\b(?:capital )?expenditures?\b[^.;]{0,30}\b(?:approved|planned|anticipated|authorized)\b[^;]{0,80}(?:\$\s?[1-9]|\b(?:roof|pool|paving|siding|elevator|boiler|HVAC|lighting|playground))/i
-const underWay =
+const workUnderWay =
   /\b(?:work|crews?|contractors?|construction|project)\b[^.;]{0,30}\b(?:starts?|begins?|will (?:start|begin|be on site)|is under ?way)\b|\b\d{1,3}\s?% (?:done|complete)\b|\b\w+(?:-\w+)? of (?:our|the) (?:\w+[- ]?){1,3} (?:are|is) (?:finished|done|complete)\b/i
 
 /** Repairs that are planned, deferred, recommended, or needed. */
 export const repairSignals: FieldSignals = {
   path: 'propertyDetails.repairs',
-  mentions: items,
+  mentions: statementsOf,
   hint: new RegExp(`${repairWords.source}|\\bprojects?\\b|${capitalSpending.source}`, 'i'),
   bias: -4.4,
   signals: [
-    sentenceMatches('sentence', part, 1.5, 'a part of the property'),
+    sentenceMatches('sentence', propertyPart, 1.5, 'a part of the property'),
     customSignal(
       'under a title that names a part',
       3.2,
-      (mention, { pageText }) => !part.test(mention.sentence) && part.test(titleBefore(mention, pageText)),
+      (mention, { pageText }) =>
+        !propertyPart.test(mention.sentence) && propertyPart.test(paragraphTitle(mention, pageText)),
     ),
-    sentenceMatches('sentence', new RegExp(`\\b${work}`, 'i'), 0.7, 'work'),
+    sentenceMatches('sentence', new RegExp(`\\b${workStems}`, 'i'), 0.7, 'work'),
     sentenceMatches(
       'sentence',
       new RegExp(
-        `\\b(?:needs?|needed|needing)\\b[^.;]{0,40}(?:\\b${work}|\\battention|\\bwork\\b|\\bnew\\b|\\btrim)|\\bin need of\\b|\\brequir(?:es?|ing) (?:\\w+ ){0,3}(?:repair|replac|attention|resurfac|maintenance)|\\bmust be (?!maint|clean)${work}|(?:repairs?|replacements?|maintenance|work) (?:is|are|was|were) (?:\\w+ )?(?:needed|required|necessary|due)`,
+        `\\b(?:needs?|needed|needing)\\b[^.;]{0,40}(?:\\b${workStems}|\\battention|\\bwork\\b|\\bnew\\b|\\btrim)|\\bin need of\\b|\\brequir(?:es?|ing) (?:\\w+ ){0,3}(?:repair|replac|attention|resurfac|maintenance)|\\bmust be (?!maint|clean)${workStems}|(?:repairs?|replacements?|maintenance|work) (?:is|are|was|were) (?:\\w+ )?(?:needed|required|necessary|due)`,
         'i',
       ),
       3,
@@ -103,7 +104,7 @@ export const repairSignals: FieldSignals = {
     sentenceMatches(
       'sentence',
       new RegExp(
-        `\\b(?:will|to) (?:\\w+ ){0,2}(?:need|require)\\b|\\b(?:will|to) be (?:\\w+ )?(?:complet|done|perform|finish|start|schedul)|\\bwill (?:\\w+ )?(?:be (?:\\w+ )?)?${work}|\\b(?:is|are|was|were) (?:\\w+ )?(?:scheduled|planned|slated|set|under contract|due(?! to)|expected|proposed|budgeted|anticipated|going)\\b|\\b(?:plans?|planning|looking|intends?) (?:to|for|on|into)\\b|\\b(?:planned|upcoming|proposed|anticipated|scheduled|pending|future) (?:\\w+ ){0,3}${work}|\\bwill begin\\b|\\b(?:is|are|was|were) (?:\\w+ )?(?:continuing|underway|under way|ongoing|in progress)\\b|\\bwould (?:cost|need|be (?:repair|replac))|\\battempt(?:s|ed|ing)? to ${work}|\\b(?:continue|continuing|hop(?:e|es|ing)) (?:to|with)\\b[^.;]{0,30}\\b${work}`,
+        `\\b(?:will|to) (?:\\w+ ){0,2}(?:need|require)\\b|\\b(?:will|to) be (?:\\w+ )?(?:complet|done|perform|finish|start|schedul)|\\bwill (?:\\w+ )?(?:be (?:\\w+ )?)?${workStems}|\\b(?:is|are|was|were) (?:\\w+ )?(?:scheduled|planned|slated|set|under contract|due(?! to)|expected|proposed|budgeted|anticipated|going)\\b|\\b(?:plans?|planning|looking|intends?) (?:to|for|on|into)\\b|\\b(?:planned|upcoming|proposed|anticipated|scheduled|pending|future) (?:\\w+ ){0,3}${workStems}|\\bwill begin\\b|\\b(?:is|are|was|were) (?:\\w+ )?(?:continuing|underway|under way|ongoing|in progress)\\b|\\bwould (?:cost|need|be (?:repair|replac))|\\battempt(?:s|ed|ing)? to ${workStems}|\\b(?:continue|continuing|hop(?:e|es|ing)) (?:to|with)\\b[^.;]{0,30}\\b${workStems}`,
         'i',
       ),
       2,
@@ -149,7 +150,7 @@ export const repairSignals: FieldSignals = {
     sentenceMatches(
       'sentence',
       new RegExp(
-        `\\b(?:motion|approv|vot(?:e|ed)|agreed|accept|authori[sz]|hir(?:e|ed|ing)|contract|award|engag|proceed|pays? for|fund|financ|borrow|go(?:ing)? ahead)\\w*\\b[^.;]{0,80}\\b${work}|\\b${work}\\w*\\b[^.;]{0,60}\\b(?:was|were|is|are|been) (?:\\w+ )?(?:approved|authorized|awarded)\\b`,
+        `\\b(?:motion|approv|vot(?:e|ed)|agreed|accept|authori[sz]|hir(?:e|ed|ing)|contract|award|engag|proceed|pays? for|fund|financ|borrow|go(?:ing)? ahead)\\w*\\b[^.;]{0,80}\\b${workStems}|\\b${workStems}\\w*\\b[^.;]{0,60}\\b(?:was|were|is|are|been) (?:\\w+ )?(?:approved|authorized|awarded)\\b`,
         'i',
       ),
       1.5,
@@ -158,7 +159,7 @@ export const repairSignals: FieldSignals = {
     sentenceMatches(
       'sentence',
       new RegExp(
-        `\\b(?:requires? that|ha(?:s|ve) to|must|ought to|needs? to|necessary to)\\b[^.;]{0,40}\\b(?:${work}|be\\b)`,
+        `\\b(?:requires? that|ha(?:s|ve) to|must|ought to|needs? to|necessary to)\\b[^.;]{0,40}\\b(?:${workStems}|be\\b)`,
         'i',
       ),
       1.2,
@@ -182,7 +183,7 @@ export const repairSignals: FieldSignals = {
       4,
       'a contract for a part',
     ),
-    sentenceMatches('sentence', critical, 2.8, 'critical'),
+    sentenceMatches('sentence', criticalWords, 2.8, 'critical'),
     sentenceMatches('sentence', capitalSpending, 4.5, 'capital expenditures that were approved'),
     sentenceMatches(
       'sentence',
@@ -196,7 +197,7 @@ export const repairSignals: FieldSignals = {
       -3,
       'unlikely, or by a city',
     ),
-    sentenceMatches('sentence', underWay, 2.5, 'under way'),
+    sentenceMatches('sentence', workUnderWay, 2.5, 'under way'),
     sentenceMatches(
       'sentence',
       /^(?=.*\$\s?\d{1,3},\d{3})(?=.*\b(?:contract|award\w*|bid|phase|project|install\w*)\b)/is,
@@ -284,10 +285,10 @@ export const repairSignals: FieldSignals = {
     customSignal(
       'nothing is named',
       -2.5,
-      ({ sentence }) => !part.test(sentence) && !nothingToDo.test(sentence),
+      ({ sentence }) => !propertyPart.test(sentence) && !nothingToDo.test(sentence),
     ),
     customSignal('too short to tell', -2, ({ sentence }) => sentence.length < 24),
-    customSignal('runs on', -1.5, ({ sentence }) => sentence.length > longestItem),
+    customSignal('runs on', -1.5, ({ sentence }) => sentence.length > longestStatement),
     customSignal(
       'a component of a reserve study',
       2.5,
@@ -313,7 +314,7 @@ export const repairSignals: FieldSignals = {
     if (!repairWords.test(sentence) && !nothingToDo.test(sentence) && !capitalSpending.test(sentence))
       return null
     if (nothingToDo.test(sentence)) return { value: 'None', comparable: 'none' }
-    return critical.test(sentence)
+    return criticalWords.test(sentence)
       ? { value: 'Critical', comparable: 'critical' }
       : {
           value: deferralWords.test(sentence) ? 'Deferred' : 'Planned or needed',

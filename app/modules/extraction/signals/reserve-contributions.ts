@@ -6,7 +6,7 @@ import {
   inTable,
   isGuess,
   isPreviousAmount,
-  ofPolicy,
+  inPolicy,
   cellOf,
   runningTextMatches,
 } from './figures'
@@ -272,7 +272,7 @@ export const reserveContribution: FieldSignals = {
     isPreviousAmount,
     statesRule,
     inDocumentKind(-4, 'ccrs', 'bylaws', 'rules'),
-    ofPolicy(-4),
+    inPolicy(-4),
     inTable(0.3),
     readByPattern(4.5),
   ],

@@ -3,7 +3,7 @@ import type { Mention } from '../mentions'
 import { columnYear } from '../rules/columns'
 import { lineAt, type PageText } from '../rules/page-text'
 import { projectionOf, type Projected } from '../rules/projections'
-import { amountReading, cellOf, amountsOf } from './figures'
+import { amountReading, cellOf, statementAmounts } from './figures'
 import { inDocumentKind, sentenceMatches, customSignal, type Signal, type Surroundings } from './signal'
 
 export const ofOneHome =
@@ -18,7 +18,7 @@ export const inReserveStudy = (weight: number) => inDocumentKind(weight, 'reserv
 
 /** Amounts, and those of the first year of a projection. */
 export const amountsAndProjections = (pageText: PageText): Mention[] => [
-  ...amountsOf(pageText),
+  ...statementAmounts(pageText),
   ...projectionOf(pageText).filter((p) => p.type === 'money'),
 ]
 

@@ -2,7 +2,7 @@ import { collapseWhitespace } from '../../document-reading/marks'
 import { count, fraction, moneyText, percent, readCount } from '../../report-fields/parse'
 import { mentionAt, type Mention } from '../mentions'
 import type { PageText } from '../rules/page-text'
-import { amountsOf, percentsOf, inStatement, joinQualifiers, percentWithHundredths } from './amounts'
+import { amountsAndCharges, percentsOf, inStatement, joinQualifiers, percentWithHundredths } from './amounts'
 import { isReplaced, withSubjects } from './charges'
 import { ignoringCase } from './dues-words'
 import { customSignal, inDocumentKind, precededBy, sentenceMatches, type FieldSignals } from './signal'
@@ -17,7 +17,7 @@ const inAssessments = new RegExp(
 const ofPrice =
   /^\s?\)?\s?of (?:the |such |its |each |gross |total |actual ){0,3}(?:purchase|sales?|selling|contract) (?:price|value)\b/i
 const contributionsOf = withSubjects((pageText: PageText): Mention[] => [
-  ...amountsOf(pageText),
+  ...amountsAndCharges(pageText),
   ...percentsOf(pageText).filter((m) => ofPrice.test(m.after)),
   ...[...pageText.text.matchAll(inAssessments)]
     .slice(0, 100)
