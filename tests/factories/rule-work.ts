@@ -51,6 +51,8 @@ const parts = {
   'filled lines of a form': '__1__ ',
   'dots of a form': 'x ..... ',
   'dots apart': ' .',
+  dots: '.',
+  'lines of joined words': `${'Ab'.repeat(38)}!\n`,
   'items with titles': '1. Pets. No dogs. ',
   'rental caps': 'no more than 10 rentals ',
   'deductibles in short': 'ded. 10K ',

@@ -61,7 +61,7 @@ const isHeading = ({ text, tabular }: Line) => {
     /^\(?(?:\d{1,2}(?:\.\d{1,2}){0,3}|[A-Z]|[IVX]{1,4})[.)]\s+[A-Z]/.test(words) ||
     /:$/.test(words) ||
     (/[A-Z]{3}/.test(words) && !/[a-z]{2}/.test(words)) ||
-    /^(?:[A-Z][\w'&-]*\s*|(?:of|the|and|for|to|in|on|a|an|or|by)\s+){1,8}$/.test(words)
+    /^(?:[A-Z][\w'&-]*(?:\s+|$)|(?:of|the|and|for|to|in|on|a|an|or|by)\s+){1,8}$/.test(words)
   )
 }
 
