@@ -40,11 +40,13 @@ const leading =
 const plainName = "[A-Z][A-Za-z0-9'&-]{1,30}(?: (?:[A-Z][A-Za-z0-9'&-]{1,30}|of|at|the|on)){1,4}"
 const people =
   '(?:[Hh]ome\\s?[Oo]wners?|[Oo]wners?|[Rr]esidents?|[Nn]eighbors?|[Mm]embers?|HOMEOWNERS?|OWNERS?|RESIDENTS?|[Uu]nit\\s[Oo]wners?)'
+/** Bullets and quotes that begin a line, and no line break: each line would search all blank lines below it. */
+const marks = '[^\\w\\n\\r\\u2028\\u2029]*'
 /** Where letters name the place: whom they welcome, address, and come from. */
 const inLetters: readonly RegExp[] = [
-  new RegExp(`^\\W*(?:Welcome|WELCOME) (?:to|TO) (?:[Tt]he )?(?<v>${plainName})(?=[!.]?\\s*$)`, 'gm'),
+  new RegExp(`^${marks}(?:Welcome|WELCOME) (?:to|TO) (?:[Tt]he )?(?<v>${plainName})(?=[!.]?\\s*$)`, 'gm'),
   new RegExp(
-    `^\\W*(?:Dear|DEAR|To|TO|Attention):?\\s+(?:(?:the|all|fellow)\\s+)*(?<v>${plainName}?) ${people}\\b`,
+    `^${marks}(?:Dear|DEAR|To|TO|Attention):?\\s+(?:(?:the|all|fellow)\\s+)*(?<v>${plainName}?) ${people}\\b`,
     'gm',
   ),
   new RegExp(`\\b${people} (?:of|at|in) (?:[Tt]he )?(?<v>${plainName})(?=[^\\w ]|$)`, 'gm'),

@@ -11,7 +11,8 @@ const lineBefore = /(?<=[\s$:]|^)_{2,40}(?=\$?\d)/gm
 const lineAfter = /(?<=[\d%])_{2,40}(?![A-Za-z0-9_])/g
 
 const leader = /(?<=[A-Za-z0-9)#?%"'])( ?:? ?)((?:\.{5,200}|(?:[^\S\n]\.){4,100})\.?)(?=[^\S\n]*[^\s.])/g
-const contentsEntry = /(?:\.{4}|(?:\s\.){4})[\s.]*(\d{1,3})\s*$/gm
+// Only at the start of its leaders, since each dot would search all others.
+const contentsEntry = /(?<![\s.])(?=[\s.]*(?:\.{4}|(?:\s\.){4}))[\s.]+(\d{1,3})(?=\s*$)/gm
 const fewestEntries = 3
 
 /** In a table of contents, the leaders end in page numbers that increase. */
