@@ -3,7 +3,7 @@ import type { DocumentKind } from '../../document-reading/types'
 import type { Cell, Row } from './table'
 
 /** The status of a column: planned, actual, or not a yearly amount. */
-export type ColumnStatus =
+type ColumnStatus =
   'adopted' | 'proposed' | 'budget' | 'projected' | 'actual' | 'to date' | 'month' | 'balance' | 'aside' | ''
 
 const aside =

@@ -78,7 +78,7 @@ export const pageSays = (weight: number, words: RegExp, within = Infinity): Evid
 const leastProposed = 0.5
 
 /** Combines a rule's confidence with its evidence, in log-odds; never above the rule's own confidence. */
-export function confidenceFrom(evidence: readonly Evidence[], place: RuleMatch, confidence: number): number {
+function confidenceFrom(evidence: readonly Evidence[], place: RuleMatch, confidence: number): number {
   const weights = evidence.map(({ weight, holds }) => (holds(place) ? weight : 0))
   const sum = weights.reduce((a, b) => a + b, Math.log(confidence / (1 - confidence)))
   return Math.min(confidence, 1 / (1 + Math.exp(-sum)))

@@ -4,7 +4,7 @@ import { type Line, type PageText } from './page-text'
 import { toCandidate } from './rule'
 
 /** Text below a title or after a label: "6. Parking", "• Rentals. Whole houses may …", "Pets: Yes w/ limits". */
-export type TitledPassage = {
+type TitledPassage = {
   path: string
   /** The whole title, in lower case. */
   title: RegExp
@@ -13,7 +13,7 @@ export type TitledPassage = {
 }
 
 const ofRule = '(?: (?:policy|policies|rules?|restrictions?|limits?|regulations?|requirements|reminders?))?'
-export const titledPassages: readonly TitledPassage[] = [
+const titledPassages: readonly TitledPassage[] = [
   {
     path: 'propertyDetails.petRules',
     title: new RegExp(

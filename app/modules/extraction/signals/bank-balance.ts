@@ -12,7 +12,7 @@ import {
   cellOf,
   runningTextMatches,
 } from './figures'
-import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals } from './signal'
+import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals, type Signal } from './signal'
 
 const account =
   /\b(?:checking|savings|money market|mma?|cds?|certificates?|operating|reserves?|bank|petty cash|investments?|account)\b/i
@@ -20,24 +20,29 @@ const account =
 /** Kinds of accounts at a bank, behind which a figure stands. */
 const accounts = /\b(?:checking|savings|money market|cds?\b|certificates?)(?=[^.;]{0,60}\d|[.;,]|\s*\()/gi
 
+/** Signals that an amount is a part, an earlier balance, a limit of deposit insurance, or one owner's. */
+export const isNotBankBalance: readonly Signal[] = [
+  isPartOfSum(-9),
+  runningTextMatches(
+    'before',
+    /\b(?:beginning|opening|starting|previous)(?: \w+){0,2} balance(?: of| was| is)?\s*$/i,
+    -7,
+  ),
+  sentenceMatches('sentence', /\bFDIC\b|\binsured limit\b/i, -7),
+  sentenceMatches(
+    'sentence',
+    /\b(?:owner|resident)s? (?:at|of|in) (?:unit|lot)\b|\b(?:unit|lot) \d+ (?:has|owes)\b/i,
+    -7,
+  ),
+]
+
 export const bankBalance: FieldSignals = {
   path: 'financial.bankBalance',
   mentions: statementAmounts,
   hint: /bank|checking|\bckg|\bbal\b|\baccts?\b|cash|balance|savings|account/i,
   bias: -4,
   signals: [
-    isPartOfSum(-9),
-    runningTextMatches(
-      'before',
-      /\b(?:beginning|opening|starting|previous)(?: \w+){0,2} balance(?: of| was| is)?\s*$/i,
-      -7,
-    ),
-    sentenceMatches('sentence', /\bFDIC\b|\binsured limit\b/i, -7),
-    sentenceMatches(
-      'sentence',
-      /\b(?:owner|resident)s? (?:at|of|in) (?:unit|lot)\b|\b(?:unit|lot) \d+ (?:has|owes)\b/i,
-      -7,
-    ),
+    ...isNotBankBalance,
     runningTextMatches(
       'before',
       /\b(?:cash|bank) (?:position|statement (?:shows?|showed|balance))\W{0,3}$/i,

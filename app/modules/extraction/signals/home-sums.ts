@@ -4,7 +4,7 @@ import { homes } from './home-counts'
 import { cellRows, type Cell } from '../rules/labeled-cells'
 
 /** Homes that are counted by kind: their sum, and where they are listed. */
-export type HomeSum = { sum: number; start: number; end: number }
+type HomeSum = { sum: number; start: number; end: number }
 
 const typeHeading =
   /^(?:(?:unit|home|lot|building|dwelling|property)s?[ -]?(?:types?|mix|styles?|models?|plans?|sizes?)|types? of (?:units?|homes?|dwellings?|lots?|residences?|building)|(?:floor ?)?plans?|models?|styles?|types?|bedrooms?|br|building|bldg\.?|phase|description)(?: name)?$/i

@@ -96,6 +96,18 @@ const lessThanInSection = (section: Section): Signal =>
     )
   })
 
+/** What holds alike for the totals of income and of expenses. */
+const ofYearlyTotals: readonly Signal[] = [
+  isGuess(-2),
+  isPreviousAmount,
+  statesRule,
+  inLegalDocuments,
+  inPolicy(-4),
+  inDocumentKind(0.5, 'budget', 'financial_statement'),
+  inDocumentKind(-2, 'reserve_study'),
+  readByPattern(4.5),
+]
+
 export const totalIncome: FieldSignals = {
   path: 'financial.totalIncome',
   mentions: 'money',
@@ -163,14 +175,7 @@ export const totalIncome: FieldSignals = {
     sentenceMatches('sentence', ofOneHome, -2),
     sentenceMatches('before', /\bnet|interest|other|over\b|excess/i, -2),
     sentenceMatches('before', /year to date|ytd|last month|this month/i, -1.5),
-    isGuess(-2),
-    isPreviousAmount,
-    statesRule,
-    inLegalDocuments,
-    inPolicy(-4),
-    inDocumentKind(0.5, 'budget', 'financial_statement'),
-    inDocumentKind(-2, 'reserve_study'),
-    readByPattern(4.5),
+    ...ofYearlyTotals,
   ],
   read: (m, around) => amountReading(m, around, { least: cellOf(m, around) === null ? 1000_00 : 100_00 }),
 }
@@ -271,14 +276,7 @@ export const totalExpenses: FieldSignals = {
     sentenceMatches('sentence', ofOneHome, -2),
     sentenceMatches('before', /\bnet\b|legal|repair|insurance|unexpected|additional|over\b|excess/i, -2),
     sentenceMatches('before', /year to date|ytd|last month|this month/i, -1.5),
-    isGuess(-2),
-    isPreviousAmount,
-    statesRule,
-    inLegalDocuments,
-    inPolicy(-4),
-    inDocumentKind(0.5, 'budget', 'financial_statement'),
-    inDocumentKind(-2, 'reserve_study'),
-    readByPattern(4.5),
+    ...ofYearlyTotals,
   ],
   read: (m, around) => {
     const read = amountReading(m, around, { least: cellOf(m, around) === null ? 1000_00 : 100_00 })

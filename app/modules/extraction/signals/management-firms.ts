@@ -130,8 +130,7 @@ function firmsByName(pageText: PageText): Mention[] {
 }
 
 /** "DCM" for Demo Creek Management. */
-export const initialsOf = (name: string) =>
-  name.replace(/,?\s(?:Inc|LLC|Ltd|LP)\b\.?$/, '').replace(/[^A-Z]/g, '')
+const initialsOf = (name: string) => name.replace(/,?\s(?:Inc|LLC|Ltd|LP)\b\.?$/, '').replace(/[^A-Z]/g, '')
 
 type Firms = { times: Map<string, number>; initials: string[] }
 const mostInitials = 10

@@ -2,9 +2,9 @@ import { moneyText } from '../../report-fields/parse'
 import type { Mention } from '../mentions'
 import { lineAt } from '../rules/page-text'
 import { type ValueReading } from '../rules/rule'
-import { isPartOfSum } from './account-sums'
 import { amountsAndCharges, isPerUnit, isProposal } from './amounts'
-import { cellOf, qualifierOf, runningTextMatches } from './figures'
+import { isNotBankBalance } from './bank-balance'
+import { cellOf, qualifierOf } from './figures'
 import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals, type Surroundings } from './signal'
 
 const ignoringCase = (source: string) => new RegExp(source, 'i')
@@ -80,18 +80,7 @@ export const treasurySignals: FieldSignals[] = [
     hint: /bank|checking|\bckg|\bbal\b|operating|cash|balance|funds|account|assets|end(?:ing)? (?:of (?:the )?month )?amount/i,
     bias: -4.6,
     signals: [
-      isPartOfSum(-9),
-      runningTextMatches(
-        'before',
-        /\b(?:beginning|opening|starting|previous)(?: \w+){0,2} balance(?: of| was| is)?\s*$/i,
-        -7,
-      ),
-      sentenceMatches('sentence', /\bFDIC\b|\binsured limit\b/i, -7),
-      sentenceMatches(
-        'sentence',
-        /\b(?:owner|resident)s? (?:at|of|in) (?:unit|lot)\b|\b(?:unit|lot) \d+ (?:has|owes)\b/i,
-        -7,
-      ),
+      ...isNotBankBalance,
       sentenceMatches(
         'after',
         /^\s?(?:is |was |remains? |left |currently |now )*(?:in|held in) (?:the |our |its |(?:the )?association['’]s |an? )?(?:operating |checking |bank |HOA |general |association |operations )?(?:accounts?|bank|treasury|checking|operating(?: fund)?(?! (?:expenses?|budget|costs?|income)))\b/i,
