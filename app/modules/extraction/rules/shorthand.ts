@@ -31,7 +31,7 @@ const anyAbbreviation =
 
 const hasAbbreviations = new WeakMap<PageText, boolean>()
 
-/** The same for a sentence of a page, which is searched once for shorthand. */
+/** Like `expandAbbreviations`, for text of a page. Pages without any abbreviation are searched only once. */
 export function expandAbbreviationsOn(pageText: PageText, text: string): string {
   const known = hasAbbreviations.get(pageText) ?? anyAbbreviation.test(pageText.text)
   hasAbbreviations.set(pageText, known)

@@ -112,7 +112,10 @@ export function qualifierOf(mention: Mention, around: Surroundings): string | un
   return cellOf(mention, around) ? page?.text : undefined
 }
 
-/** The amount as a reading; null when the row's reader would take another figure, or when it is less. */
+/**
+ * The amount as a reading; null if another figure of its row is chosen.
+ * @param options.least cents below which an amount is no value of the field
+ */
 export function amountReading(
   mention: Mention,
   around: Surroundings,
@@ -141,7 +144,7 @@ export const inSection = (weight: number, ...sections: Section[]): Signal =>
     return place !== null && sections.includes(place.row.section)
   })
 
-/** Certificates and policies tell no budget; a page with a table of income or expenses was taken for one by its words. */
+/** Policies state no budget. A document with a table of income or expenses may be misclassified as insurance. */
 export const inPolicy = (weight: number): Signal =>
   customSignal('of a policy', weight, (mention, around) => {
     const section = cellOf(mention, around)?.row.section ?? ''
@@ -151,7 +154,7 @@ export const inPolicy = (weight: number): Signal =>
 export const isComputed = (how: 'sum' | 'difference', weight: number): Signal =>
   customSignal(`is a ${how} of its column`, weight, (m, around) => cellOf(m, around)?.cell.computed === how)
 
-/** Of several figures without headings, which one is meant is a guess. */
+/** Of several figures without column headings, nothing says which one is meant. */
 export const isGuess = (weight: number): Signal =>
   customSignal(
     'one of several figures without headings',
@@ -162,7 +165,7 @@ export const isGuess = (weight: number): Signal =>
 export const inTable = (weight: number): Signal =>
   customSignal('in a table', weight, (m, around) => cellOf(m, around) !== null)
 
-/** Rows whose label has certain words: their labels, and the largest figure of each column. */
+/** Rows whose label has certain words: their labels, and the largest figure in cents, of each column and of all. */
 type LabeledRows = { labels: Set<string>; largest: Map<string, number>; most: number }
 const labeledRowsByPage = new WeakMap<PageText, Map<RegExp, LabeledRows>>()
 

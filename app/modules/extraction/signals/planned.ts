@@ -230,7 +230,7 @@ const isBareYear = ({ value, start, end }: Mention, pageText: PageText) =>
 function readPlannedExpense(m: Mention, { kind, pageText }: Surroundings) {
   const cents = Number(m.value)
   if (cents < 1_000_00 || isBareYear(m, pageText)) return null
-  // There the life that is left tells when, and years above are those of another table.
+  // On such pages the remaining life says when; the years in headings belong to other tables.
   if (m.row !== '' && hasRemainingLife(pageText)) return null
   const inRow = m.row !== ''
   if (!inRow && !costWords.test(m.sentence)) return null
