@@ -93,6 +93,15 @@ for (const [height, layer] of layers.entries())
         message: `${room} may import only what is below it: see layers in eslint.config.js.`,
       })
   }
+// Extraction: pages, patterns, signals, and the fields found by them.
+const extractionLayers = ['page', 'rules', 'signals', 'fields'].map((name) => `extraction/${name}`)
+for (const [height, folder] of extractionLayers.entries())
+  if (height < extractionLayers.length - 1)
+    walls.push({
+      target: rooms(folder),
+      from: rooms(...extractionLayers.slice(height + 1)),
+      message: `${folder} may import only what is below it: see extractionLayers in eslint.config.js.`,
+    })
 walls.push({
   target: rooms('document-viewer'),
   from: rooms('extraction'),

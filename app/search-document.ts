@@ -1,5 +1,5 @@
 import os from 'node:os'
-import { DocumentSearch, noDocumentFindings } from './modules/extraction/rules'
+import { DocumentSearch, noDocumentFindings } from './modules/extraction/document-search'
 import type { SearchResponse, SearchRequest } from './modules/extraction/search-in-child.server'
 
 // The process that searches one document for values. It has no access to the database or the settings, and has a lower priority

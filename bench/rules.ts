@@ -1,5 +1,5 @@
 import { searchedCharacters } from '~/modules/document-reading/limits'
-import { findCandidates } from '~/modules/extraction/rules'
+import { findCandidates } from '~/modules/extraction/document-search'
 import { readDocument } from '~tests/factories/read-documents'
 import { provokingTexts, ruleWork, pageTextsByKind } from '~tests/factories/rule-work'
 import { figure, heading, median, note, whole } from './figures'

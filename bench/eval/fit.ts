@@ -1,4 +1,4 @@
-import { signalFields } from '~/modules/extraction/signals'
+import { signalFields } from '~/modules/extraction/fields'
 import type { FieldSignals, Weights } from '~/modules/extraction/signals/signal'
 import type { Example } from './examples'
 

@@ -1,4 +1,4 @@
-import { findCandidates } from '~/modules/extraction/rules'
+import { findCandidates } from '~/modules/extraction/document-search'
 import type { DocumentKind } from '~/modules/document-reading/types'
 import { readDocument } from './read-documents'
 

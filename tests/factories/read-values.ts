@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { checkQuote } from '~/modules/extraction/quotes'
-import { findCandidates } from '~/modules/extraction/rules'
+import { findCandidates } from '~/modules/extraction/document-search'
 import { fieldOf } from '~/modules/report-fields/fields'
 import { chooseValues } from '~/modules/extraction/choose'
 import type { DocumentKind, ReadDocument } from '~/modules/document-reading/types'

@@ -1,9 +1,9 @@
 import { readers, rules } from '~/modules/extraction/rules'
 import { associationName } from '~/modules/extraction/rules/association-name'
-import { toPageText, type PageText } from '~/modules/extraction/rules/page-text'
+import { toPageText, type PageText } from '~/modules/extraction/page/page-text'
 import { applyRule } from '~/modules/extraction/rules/rule'
-import { learnedWeights, findPlace, signalFields } from '~/modules/extraction/signals'
-import { mentionsOf } from '~/modules/extraction/mentions'
+import { learnedWeights, findPlace, signalFields } from '~/modules/extraction/fields'
+import { mentionsOf } from '~/modules/extraction/page/mentions'
 import { mentionsFor } from '~/modules/extraction/signals/signal'
 import type { DocumentKind, Page } from '~/modules/document-reading/types'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findCandidates } from '~/modules/extraction/rules'
+import { findCandidates } from '~/modules/extraction/document-search'
 import { chooseValues } from '~/modules/extraction/choose'
 import type { DocumentKind } from '~/modules/document-reading/types'
 import { readDocument } from '~tests/factories/read-documents'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findBoardRoll } from '~/modules/extraction/rules/board-list'
-import { toPageText } from '~/modules/extraction/rules/page-text'
+import { toPageText } from '~/modules/extraction/page/page-text'
 
 const sizes = (text: string) =>
   findBoardRoll(

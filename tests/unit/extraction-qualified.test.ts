@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { chooseValues } from '~/modules/extraction/choose'
-import { findCandidates } from '~/modules/extraction/rules'
+import { findCandidates } from '~/modules/extraction/document-search'
 import type { ReadDocument } from '~/modules/document-reading/types'
 import { amendmentOnly, statedLater } from '~/modules/report-fields/period'
 import { valueReader } from '~/modules/report-fields/value-reader'

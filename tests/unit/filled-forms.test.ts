@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fillForms } from '~/modules/extraction/rules/filled-forms'
-import { findCandidates } from '~/modules/extraction/rules'
+import { fillForms } from '~/modules/extraction/page/filled-forms'
+import { findCandidates } from '~/modules/extraction/document-search'
 import { readDocument } from '~tests/factories/read-documents'
 import { proposedOf } from '~tests/factories/read-values'
 

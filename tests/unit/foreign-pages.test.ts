@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { chooseValues } from '~/modules/extraction/choose'
-import { findCandidates } from '~/modules/extraction/rules'
+import { findCandidates } from '~/modules/extraction/document-search'
 import type { ReadDocument } from '~/modules/document-reading/types'
 import { isAmendment } from '~/modules/document-reading/amendment'
 import { readDocument } from '~tests/factories/read-documents'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentKind } from '~/modules/document-reading/types'
-import { findCandidates } from '~/modules/extraction/rules'
+import { findCandidates } from '~/modules/extraction/document-search'
 import { coveragePaths, partiesOf, type CoverageField } from '~tests/factories/read-coverage'
 import { readDocument } from '~tests/factories/read-documents'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentKind, ReadDocument, Word } from '~/modules/document-reading/types'
-import { findCandidates } from '~/modules/extraction/rules'
+import { findCandidates } from '~/modules/extraction/document-search'
 import { readDocument } from '~tests/factories/read-documents'
 
 const fields = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { withSignals } from '~/modules/extraction/signals'
+import { withSignals } from '~/modules/extraction/fields'
 import { dateOfName } from '~/modules/extraction/signals/page-dates'
-import { toPageText } from '~/modules/extraction/rules/page-text'
+import { toPageText } from '~/modules/extraction/page/page-text'
 import type { DocumentKind } from '~/modules/document-reading/types'
 
 /** What signals alone propose for a field on a page. */

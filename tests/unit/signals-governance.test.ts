@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { withSignals } from '~/modules/extraction/signals'
-import { toPageText } from '~/modules/extraction/rules/page-text'
+import { withSignals } from '~/modules/extraction/fields'
+import { toPageText } from '~/modules/extraction/page/page-text'
 import type { DocumentKind } from '~/modules/document-reading/types'
 
 /** What signals alone propose for a field on a page. */

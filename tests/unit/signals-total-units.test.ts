@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { chooseValues } from '~/modules/extraction/choose'
-import { findCandidates } from '~/modules/extraction/rules'
+import { findCandidates } from '~/modules/extraction/document-search'
 import type { DocumentKind } from '~/modules/document-reading/types'
 import { readDocument } from '~tests/factories/read-documents'
 

@@ -1,4 +1,4 @@
-import type { PageText } from './rules/page-text'
+import type { PageText } from './page/page-text'
 import { isSameAssociation } from './association-names'
 import { coreName } from './rules/association-name'
 import { stateCode } from '../report-fields/states'

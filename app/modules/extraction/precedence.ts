@@ -2,7 +2,7 @@ import { isAmendment } from '../document-reading/amendment'
 import { firstPages } from '../document-reading/first-pages'
 import { date, monthName, readDate } from '../report-fields/parse'
 import type { DocumentKind, PagedDocument } from '../document-reading/types'
-import { yearAlone } from './rules/page-period'
+import { yearAlone } from './page/page-period'
 
 /** A document's precedence: amendments over CC&Rs over bylaws over rules; adopted over draft; newer over older. */
 export type Precedence = {

@@ -1,9 +1,9 @@
 import { processorMs, residentBytes, spawnFileProcess } from '../document-reading/child.server'
-import { completeCandidates, noDocumentFindings, type DocumentFindings } from './rules'
+import { completeCandidates, noDocumentFindings, type DocumentFindings } from './document-search'
 import type { SearchEnd, SearchFailure } from '../document-reading/search-message'
 import { precedenceOf } from './precedence'
 import type { DocumentHead, Page, PagedDocument } from '../document-reading/types'
-import { limitCandidates } from './limits'
+import { limitCandidates } from './page/limits'
 import type { Candidate } from '../report-fields/candidate'
 
 /** Sent to the child process, which answers each message with its findings. */

@@ -1,7 +1,7 @@
 import { collapseWhitespace, plainCharacters } from '../../document-reading/marks'
 import type { DocumentKind } from '../../document-reading/types'
 import type { Candidate } from '../../report-fields/candidate'
-import { lineAt, type PageText } from './page-text'
+import { lineAt, type PageText } from '../page/page-text'
 import type { Passage } from './passage'
 import { toCandidate } from './rule'
 

@@ -1,9 +1,9 @@
 import { monthName } from '../../report-fields/parse'
 import { stateCode } from '../../report-fields/states'
-import { lineAt, sentenceAround, type PageText } from './page-text'
+import { lineAt, sentenceAround, type PageText } from '../page/page-text'
 import { toCandidate } from './rule'
 import { isOfTitles, titleNames } from './title-names'
-import { labeledCells } from './labeled-cells'
+import { labeledCells } from '../page/labeled-cells'
 import type { Candidate } from '../../report-fields/candidate'
 import { plainCharacters, collapseWhitespace } from '../../document-reading/marks'
 

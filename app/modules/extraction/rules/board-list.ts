@@ -1,8 +1,8 @@
 import { collapseWhitespace } from '../../document-reading/marks'
 import type { Candidate } from '../../report-fields/candidate'
 import { countedDirectors } from '../../report-fields/period'
-import { labeledCells, type LabeledCell } from './labeled-cells'
-import { lineAt, type Line, type PageText } from './page-text'
+import { labeledCells, type LabeledCell } from '../page/labeled-cells'
+import { lineAt, type Line, type PageText } from '../page/page-text'
 import { toCandidate } from './rule'
 
 /** "Current Board Members:", "2026 Board of Directors", "Members of the Board". Who came to a meeting may be fewer, and others. */

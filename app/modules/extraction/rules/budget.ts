@@ -1,9 +1,9 @@
 import { budgetStatus } from '../../report-fields/budget-status'
 import { moneyText } from '../../report-fields/parse'
 import type { DocumentKind } from '../../document-reading/types'
-import { type PageText } from './page-text'
+import { type PageText } from '../page/page-text'
 import { toCandidate, namedGroup, inKinds, type Rule } from './rule'
-import { yearFigures, tableRows, type Cell, type Row } from './table'
+import { yearFigures, tableRows, type Cell, type Row } from '../page/table'
 import type { Candidate } from '../../report-fields/candidate'
 
 const specialAssessment =

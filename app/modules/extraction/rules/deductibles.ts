@@ -1,6 +1,6 @@
 import { amount, moneyText, percent, percentText, readMoney, readPercent } from '../../report-fields/parse'
 import { inAccounts, inGoverning, ofPolicy } from './insurance-evidence'
-import { lineAt } from './page-text'
+import { lineAt } from '../page/page-text'
 import { namedGroup, restOfLine, type RuleMatch, type ValueReading, type Rule } from './rule'
 
 /** Perils and policies that have deductibles of their own. */

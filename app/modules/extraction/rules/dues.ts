@@ -1,8 +1,8 @@
 import { amount, moneyText, readMoney } from '../../report-fields/parse'
-import { type PageText } from './page-text'
+import { type PageText } from '../page/page-text'
 import { namedGroup, type RuleMatch, type ValueReading, type Rule } from './rule'
 import { toCandidate } from './rule'
-import { yearFigures, tableRows, type Row } from './table'
+import { yearFigures, tableRows, type Row } from '../page/table'
 import type { Candidate } from '../../report-fields/candidate'
 
 export type Period = 'month' | 'quarter' | 'half-year' | 'year'

@@ -1,6 +1,6 @@
 import { collapseWhitespace, plainCharacters } from '../../document-reading/marks'
 import type { Candidate } from '../../report-fields/candidate'
-import type { Line, PageText } from './page-text'
+import type { Line, PageText } from '../page/page-text'
 import { toCandidate } from './rule'
 
 const path = 'financial.fines'

@@ -1,6 +1,6 @@
 import { stateCode } from '../../report-fields/states'
 import { inGoverning, onCertificate, ofPolicy } from './insurance-evidence'
-import { lineAt, type PageText } from './page-text'
+import { lineAt, type PageText } from '../page/page-text'
 import {
   companyWord,
   namedGroup,

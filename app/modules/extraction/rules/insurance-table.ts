@@ -1,6 +1,6 @@
 import { amount, moneyText, readMoney } from '../../report-fields/parse'
 import type { Candidate } from '../../report-fields/candidate'
-import { type PageText } from './page-text'
+import { type PageText } from '../page/page-text'
 import { toCandidate, type ValueReading } from './rule'
 
 /** The policies of a summary's rows by their first words, with the field and the smallest amount in cents. */

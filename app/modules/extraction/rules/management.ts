@@ -1,4 +1,4 @@
-import { type PageText } from './page-text'
+import { type PageText } from '../page/page-text'
 import { notOfPerson } from './person-names'
 import {
   toCandidate,

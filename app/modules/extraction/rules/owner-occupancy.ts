@@ -1,5 +1,5 @@
 import { count, percentText, readCount } from '../../report-fields/parse'
-import { sentenceAround, type PageText } from './page-text'
+import { sentenceAround, type PageText } from '../page/page-text'
 import { toCandidate } from './rule'
 import type { Candidate } from '../../report-fields/candidate'
 

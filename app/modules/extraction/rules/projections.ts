@@ -1,7 +1,7 @@
 import { readMoney } from '../../report-fields/parse'
-import type { Mention } from '../mentions'
-import { splitFragments } from './headings'
-import type { Line, PageText } from './page-text'
+import type { Mention } from '../page/mentions'
+import { splitFragments } from '../page/headings'
+import type { Line, PageText } from '../page/page-text'
 
 /** A figure of the first year in a table that has a row for each year to come. */
 export type Projected = Mention & { projected: true; year: string }

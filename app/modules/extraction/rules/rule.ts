@@ -1,7 +1,7 @@
 import { plainCharacters, collapseWhitespace } from '../../document-reading/marks'
 import type { DocumentKind } from '../../document-reading/types'
 import type { Candidate } from '../../report-fields/candidate'
-import { columnGap, lineAt, sentenceAround, type PageText } from './page-text'
+import { columnGap, lineAt, sentenceAround, type PageText } from '../page/page-text'
 
 export type ValueReading = {
   value: string

@@ -1,6 +1,6 @@
 import { moneyText, readMoney } from '../../report-fields/parse'
 import type { Candidate } from '../../report-fields/candidate'
-import { type PageText } from './page-text'
+import { type PageText } from '../page/page-text'
 import { toCandidate } from './rule'
 
 // A certificate whose text was extracted column by column: first the labels, then the dollar signs, then the amounts.

@@ -1,4 +1,4 @@
-import type { Line, PageText } from './page-text'
+import type { Line, PageText } from '../page/page-text'
 
 /** A name in a title, with its position and whether the title says that the document is the association's. */
 type TitleName = { start: number; text: string; isStated: boolean }

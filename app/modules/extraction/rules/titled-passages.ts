@@ -1,6 +1,6 @@
 import { collapseWhitespace, plainCharacters } from '../../document-reading/marks'
 import type { Candidate } from '../../report-fields/candidate'
-import { type Line, type PageText } from './page-text'
+import { type Line, type PageText } from '../page/page-text'
 import { toCandidate } from './rule'
 
 /** Text below a title or after a label: "6. Parking", "• Rentals. Whole houses may …", "Pets: Yes w/ limits". */

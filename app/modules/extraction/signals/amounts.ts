@@ -1,6 +1,6 @@
 import { moneyText, percentText, readNumberWords } from '../../report-fields/parse'
-import { mentionAt, mentionsOf, type Mention } from '../mentions'
-import { lineAt, type PageText } from '../rules/page-text'
+import { mentionAt, mentionsOf, type Mention } from '../page/mentions'
+import { lineAt, type PageText } from '../page/page-text'
 import type { DocumentKind } from '../../document-reading/types'
 import { customSignal, type Signal } from './signal'
 

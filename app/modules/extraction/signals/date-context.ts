@@ -1,5 +1,5 @@
-import type { Mention } from '../mentions'
-import { lineAt, type PageText } from '../rules/page-text'
+import type { Mention } from '../page/mentions'
+import { lineAt, type PageText } from '../page/page-text'
 import type { ValueReading } from '../rules/rule'
 import type { DateMention } from './page-dates'
 import { customSignal, type Signal } from './signal'

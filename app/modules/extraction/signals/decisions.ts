@@ -1,5 +1,5 @@
-import type { Mention } from '../mentions'
-import type { PageText } from '../rules/page-text'
+import type { Mention } from '../page/mentions'
+import type { PageText } from '../page/page-text'
 import { customSignal } from './signal'
 
 /** Characters after a motion in which its result may follow, about two sentences. */

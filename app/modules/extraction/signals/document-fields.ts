@@ -1,5 +1,5 @@
 import type { Candidate } from '../../report-fields/candidate'
-import { sentenceAround, type PageText } from '../rules/page-text'
+import { sentenceAround, type PageText } from '../page/page-text'
 import { toCandidate } from '../rules/rule'
 import { mentionsFor, scoreOf, type FieldSignals, type ScoredMention, type Weights } from './signal'
 

@@ -1,11 +1,11 @@
 import { date, moneyText, readDate } from '../../report-fields/parse'
-import { mentionsOf, type Mention } from '../mentions'
-import { chooseCells, columnStatus, columnYear, type ChosenCell, type Title } from '../rules/columns'
-import { sentenceAround, type PageText } from '../rules/page-text'
+import { mentionsOf, type Mention } from '../page/mentions'
+import { chooseCells, columnStatus, columnYear, type ChosenCell, type Title } from '../page/columns'
+import { sentenceAround, type PageText } from '../page/page-text'
 import { type ValueReading } from '../rules/rule'
-import { expandAbbreviationsOn } from '../rules/shorthand'
-import { cellAt, stateAtEnd, tableRows, type PlacedCell, type Row } from '../rules/table'
-import type { Section } from '../rules/table-sections'
+import { expandAbbreviationsOn } from '../page/shorthand'
+import { cellAt, stateAtEnd, tableRows, type PlacedCell, type Row } from '../page/table'
+import type { Section } from '../page/table-sections'
 import { customSignal, type Signal, type Surroundings } from './signal'
 
 const figureWithCents = /(?<![\d.,$/-])\d{1,3}(?:,\d{3}){0,3}\.\d{2}(?![\d%]|[.,/-]\d)/g

@@ -10,10 +10,10 @@ import {
   readShare,
 } from '../../report-fields/parse'
 import { collapseWhitespace } from '../../document-reading/marks'
-import { mentionAt, type Mention } from '../mentions'
-import type { PageText } from '../rules/page-text'
+import { mentionAt, type Mention } from '../page/mentions'
+import type { PageText } from '../page/page-text'
 import type { ValueReading } from '../rules/rule'
-import { labeledCells } from '../rules/labeled-cells'
+import { labeledCells } from '../page/labeled-cells'
 import { customSignal, inDocumentKind, type FieldSignals, type Signal } from './signal'
 
 /** A field in forms and lists: everything that its label can be, and how its value begins. */

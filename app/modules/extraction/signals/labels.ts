@@ -1,6 +1,6 @@
-import type { Mention } from '../mentions'
-import { lineAt } from '../rules/page-text'
-import { expandAbbreviations } from '../rules/shorthand'
+import type { Mention } from '../page/mentions'
+import { lineAt } from '../page/page-text'
+import { expandAbbreviations } from '../page/shorthand'
 import { cellOf, choiceOf } from './figures'
 import { customSignal, type FieldSignals, type Surroundings } from './signal'
 

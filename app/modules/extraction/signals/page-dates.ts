@@ -1,6 +1,6 @@
 import { monthName, numberWords, readDate, readMonth, readNumberWords } from '../../report-fields/parse'
-import { mentionAt, type Mention } from '../mentions'
-import type { PageText } from '../rules/page-text'
+import { mentionAt, type Mention } from '../page/mentions'
+import type { PageText } from '../page/page-text'
 
 /** A date with the words around it, whatever sentences a scan makes of them. */
 export type DateMention = Mention & {

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../../document-reading/types'
 import type { Candidate } from '../../report-fields/candidate'
-import { mentionsOf, type Mention, type MentionType } from '../mentions'
-import { type PageText } from '../rules/page-text'
+import { mentionsOf, type Mention, type MentionType } from '../page/mentions'
+import { type PageText } from '../page/page-text'
 import { toCandidate, type ValueReading } from '../rules/rule'
 import weights from './weights.json'
 

@@ -1,5 +1,5 @@
-import type { Mention } from '../mentions'
-import { lineAt, type PageText } from '../rules/page-text'
+import type { Mention } from '../page/mentions'
+import { lineAt, type PageText } from '../page/page-text'
 import { customSignal, type Signal } from './signal'
 
 const longestTitle = 60

@@ -1,0 +1,226 @@
+import { isPartOfSum } from './account-sums'
+import { tableRows } from '../../page/table'
+import { inLegalDocuments, statesRule } from './budget-words'
+import {
+  amountReading,
+  statementAmounts,
+  inSection,
+  isComputed,
+  isGuess,
+  isPreviousAmount,
+  inPolicy,
+  cellOf,
+  runningTextMatches,
+} from '../../signals/figures'
+import {
+  inDocumentKind,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+  type Signal,
+} from '../../signals/signal'
+
+const account =
+  /\b(?:checking|savings|money market|mma?|cds?|certificates?|operating|reserves?|bank|petty cash|investments?|account)\b/i
+
+/** Kinds of accounts at a bank, behind which a figure stands. */
+const accounts = /\b(?:checking|savings|money market|cds?\b|certificates?)(?=[^.;]{0,60}\d|[.;,]|\s*\()/gi
+
+/** Signals that an amount is a part, an earlier balance, a limit of deposit insurance, or one owner's. */
+export const isNotBankBalance: readonly Signal[] = [
+  isPartOfSum(-9),
+  runningTextMatches(
+    'before',
+    /\b(?:beginning|opening|starting|previous)(?: \w+){0,2} balance(?: of| was| is)?\s*$/i,
+    -7,
+  ),
+  sentenceMatches('sentence', /\bFDIC\b|\binsured limit\b/i, -7),
+  sentenceMatches(
+    'sentence',
+    /\b(?:owner|resident)s? (?:at|of|in) (?:unit|lot)\b|\b(?:unit|lot) \d+ (?:has|owes)\b/i,
+    -7,
+  ),
+]
+
+export const bankBalance: FieldSignals = {
+  path: 'financial.bankBalance',
+  mentions: statementAmounts,
+  hint: /bank|checking|\bckg|\bbal\b|\baccts?\b|cash|balance|savings|account/i,
+  bias: -4,
+  signals: [
+    ...isNotBankBalance,
+    runningTextMatches(
+      'before',
+      /\b(?:cash|bank) (?:position|statement (?:shows?|showed|balance))\W{0,3}$/i,
+      4.4,
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:began|started|opened)\b[^.;]{0,60}\b(?:ended|closed|finished)(?: \w+){0,4} (?:with|at)\s$/i,
+      5,
+    ),
+    sentenceMatches(
+      'row',
+      /^(?:total|combined)s?\b.{0,40}\b(?:bank|cash|checking|savings|funds|accounts?|on (?:hand|deposit))\b/i,
+      5,
+    ),
+    sentenceMatches(
+      'row',
+      /^(?:current |ending |closing |total )?(?:bank|checking|cash|operating)(?: account)?(?: ending)? balances?$|^cash (?:in|at) (?:the )?banks?(?:,? (?:as of |at |on )?[A-Za-z\d/., ]{0,20}\d)?$|^(?:book|reconciled|bank statement) balance\b|^cash position$|^(?:cash|balance|funds) on hand$|^ending (?:cash|bank|checking|account) balance$|^cash and (?:cash equivalents|investments)$|^cash,? (?:at )?end(?: of (?:the )?(?:year|period|month))?$|^balance,? \d{1,2}\/\d{1,2}\/\d{2,4}$|^(?:balance|funds) in (?:the )?(?:bank|checking|account)/i,
+      4.8,
+    ),
+    sentenceMatches(
+      'row',
+      /^(?:ending|closing|current|account) balance\b|^balance (?:as of|at|on)\b|^checking(?: account)?(?: balance)?\b/i,
+      3.9,
+    ),
+    sentenceMatches(
+      'row',
+      /reserve|replacement|receivable|payable|liabilit|equity|\bloans?\b|beginning|starting|opening|previous|forward|income|expen|receipts|disburse|paid|transfer|other|budget|current assets|total assets|fixed|deposit|net\b|dues|cost/i,
+      -4,
+    ),
+    inSection(-3, 'income', 'expenses', 'liabilities', 'reserves'),
+    inSection(0.5, 'assets'),
+    customSignal(
+      'a checking account among the assets',
+      3.6,
+      (m, around) =>
+        cellOf(m, around)?.row.section === 'assets' &&
+        /\bchecking\b/i.test(m.row) &&
+        !/^(?:total|checking)\b/i.test(m.row),
+    ),
+    // Where nothing but accounts stands above it, "total assets" is what is in the bank.
+    customSignal('the total of assets that are all cash', 10, (m, around) => {
+      const own = cellOf(m, around)?.row
+      if (own?.section !== 'assets' || !/^total (?:current )?assets$/i.test(own.label)) return false
+      const above = tableRows(around.pageText).filter(
+        (row) => row.section === 'assets' && row.line < own.line && !/^total/i.test(row.label),
+      )
+      return above.length >= 1 && above.every((row) => account.test(row.label) || /\bcash\b/i.test(row.label))
+    }),
+    isComputed('sum', 1),
+    runningTextMatches(
+      'before',
+      /\bbalance on hand\b(?:[^.;$]|\.(?=\s?\d)){0,40}$|\baccounts? total(?:s|ed|ing)?\b[^.;$]{0,25}$/i,
+      4.2,
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:bank|checking|operating|association'?s?|HOA) accounts?\b[^.;$]{0,60}\bbalance(?: of| is| was| at)?\s*$/i,
+      4.2,
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:ending|closing|final) (?:bank |account |checking |cash )?balance\b(?:[^.;$]|\.(?=\s?\d)){0,45}$/i,
+      4.2,
+    ),
+    customSignal(
+      'what there was before',
+      -4,
+      (m, { pageText }) =>
+        !/\b(?:ending|closing)\b/i.test(m.before.slice(-60)) &&
+        /^[^$]{0,60}\b(?:ending|closing) balance\b/i.test(pageText.text.slice(m.end, m.end + 90)),
+    ),
+    customSignal(
+      'what came in or went out',
+      -3.5,
+      ({ before }) =>
+        /\b(?:dues|collected|collections?|deposits|income|receipts|revenues?|received|expens\w+|expenditures|bills?|assessments?|budget(?:ed)?|disbursements|checks)\b[^.;$]{0,40}$/i.test(
+          before,
+        ) && !/\b(?:cash|balances?|left|remain\w*)\b[^.;$]{0,50}$/i.test(before),
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:bank|checking|operating|treasury)(?: account| fund)? balances?\b(?:(?! reserve)[^.;$]){0,45}$/i,
+      4.5,
+    ),
+    runningTextMatches(
+      'before',
+      /\bbalances? (?:in|of|for) (?:the |our )?(?:association'?s? )?(?:checking|bank|operating|savings|accounts?|treasury)\b[^.;$]{0,45}$/i,
+      4.5,
+    ),
+    runningTextMatches(
+      'before',
+      /\bchecking(?: account)?s?\b[^.;$]{0,40}(?:balance|has|had|have|is|was|at|with|holds?|contains?|of|:|-)\s*$/i,
+      4,
+    ),
+    runningTextMatches(
+      'before',
+      /\bcash (?:assets?|on hand|balances?|in (?:the )?banks?)\b[^.;$]{0,50}$/i,
+      4,
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:current|account|cash|available) balance\b[^.;$]{0,45}$|\bbalance (?:on hand|in (?:the )?bank)[^.;$]{0,30}$/i,
+      3.2,
+    ),
+    runningTextMatches('before', /\bestimated cash\b[^.;$]{0,40}$/i, 4),
+    runningTextMatches(
+      'after',
+      /^[^.;$]{0,18}(?:\bin (?:the |our )?(?:bank|checking|treasury|(?:bank )?accounts?)\b|on hand\b)/i,
+      4.3,
+    ),
+    runningTextMatches(
+      'before',
+      /\btotal(?:ing|s|ed)?(?: (?:balance|funds|cash|assets|of all accounts))?(?: of| is| was|:)?\s*$/i,
+      2,
+    ),
+    sentenceMatches('sentence', /\b(?:treasurer|bank|checking|savings|cash|money market)\b/i, 0.8),
+    customSignal('the total of accounts', 4.6, (m, around) => {
+      const own = cellOf(m, around)?.row
+      if (!own || !/^(?:grand )?totals?$/i.test(own.label)) return false
+      const others = tableRows(around.pageText).filter(
+        (row) =>
+          row.line < own.line && own.line - row.line <= 8 && (!own.isUnlabelled || row.start >= own.start),
+      )
+      return others.length >= 2 && others.every((row) => account.test(row.label))
+    }),
+    customSignal(
+      'a total after the accounts before it',
+      2.5,
+      (m, { pageText }) =>
+        /\btotal(?:ing|s|ed)?\b[^.;$]{0,30}$/i.test(
+          m.before || pageText.text.slice(Math.max(0, m.start - 30), m.start),
+        ) &&
+        /\b(?:checking|savings|bank|cash|cd|operating|accounts?)\b/i.test(
+          pageText.text.slice(Math.max(0, m.start - 200), m.start),
+        ),
+    ),
+    sentenceMatches('before', /\breserves?\b(?:(?!total|combined)[^.;]){0,60}$/i, -2.5),
+    sentenceMatches('before', /(?<!un)(?<!un-)\brestricted\b[^.;$]{0,40}$/i, -8, 'restricted'),
+    sentenceMatches(
+      'before',
+      /\b(?:loan|past due|delinquen\w+|receivables?|owed|owes|owing|invoices?|paid|check (?:no|number|#)|bid|petty cash|outstanding|unpaid)\b[^.;$]{0,60}$/i,
+      -3,
+    ),
+    sentenceMatches(
+      'after',
+      /^[^.;$]{0,30}\b(?:past due|delinquen|owed|reserves?|receivable|in savings|per (?:lot|unit|home|month))\b/i,
+      -2.5,
+    ),
+    customSignal('one of several accounts', -6, (m, { pageText }) => {
+      if (/\btotal|combined\b/i.test(`${m.row} ${m.before.slice(-40)}`)) return false
+      const around = pageText.text.slice(Math.max(0, m.start - 140), m.end + 160)
+      return new Set([...around.matchAll(accounts)].map((a) => a[0].toLowerCase().slice(0, 2))).size >= 2
+    }),
+    customSignal(
+      'beside what owners owe',
+      -2.5,
+      (m, { pageText }) =>
+        /delinquen|past due|collection agency|overdue|unpaid|arrears/i.test(
+          pageText.text.slice(Math.max(0, m.start - 220), m.end + 160),
+        ) &&
+        !/\b(?:bank|checking|cash|savings)\b/i.test(m.sentence) &&
+        !/^\W{0,3}in (?:the|our|its) /i.test(m.after),
+    ),
+    isGuess(-1),
+    sentenceMatches('sentence', /\bif\b|example|transfer|owner'?s? account|assessment account/i, -2),
+    isPreviousAmount,
+    statesRule,
+    inLegalDocuments,
+    inPolicy(-4),
+    inDocumentKind(-5, 'reserve_study'),
+    inDocumentKind(0.4, 'minutes', 'financial_statement'),
+  ],
+  read: (m, around) => amountReading(m, around, { least: 100_00 }),
+}

@@ -1,0 +1,288 @@
+import { isTotalOfSchedule } from '../reserves/reserve-schedules'
+import { subtotal } from '../../../report-fields/period'
+import type { Mention } from '../../page/mentions'
+import { tableRows } from '../../page/table'
+import type { Section } from '../../page/table-sections'
+import { ofOneHome, inLegalDocuments, statesRule, ofOneMonth } from './budget-words'
+import { cameInBesideExpenses, wentOutBesideIncome } from './operating-clauses'
+import {
+  amountReading,
+  otherRowMatches,
+  inSection,
+  isComputed,
+  isGuess,
+  isPreviousAmount,
+  inPolicy,
+  rowsWith,
+  cellOf,
+  runningTextMatches,
+} from '../../signals/figures'
+import {
+  inDocumentKind,
+  readByPattern,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+  type Signal,
+  type Surroundings,
+} from '../../signals/signal'
+
+const plainIncome = /^(?:grand )?total (?:cash |annual |budgeted )?(?:incomes?|revenues?|receipts)$/i
+const plainExpenses =
+  /^(?:grand )?total (?:cash |annual |budgeted )?(?:expenses?|expenditures|disbursements|costs)$/i
+
+/** Words of which the label of the association's own total is made. */
+const ofWhole =
+  /^(?:(?:19|20)\d\d|grand|(?:sub)?totals?|sub|cash|annual|yearly|operating|operations?|budget(?:ed)?|proposed|approved|adopted|projected|estimated|actual|association|hoa|gross|ordinary|combined|overall|all|common|funds?|current|expected|fiscal|year|to|date|the|of|for|from|and|with|plus|including|incomes?|revenues?|receipts|inflows?|deposits|assessments?|dues|expen(?:ses?|ditures?)|disbursements?|outflows?|costs|outlays?|reserves?|contributions?|transfers?|funding|allocations?|other|sources|members?|owners?|homeowners?|housing|condominium)$/i
+
+/** "Total Grounds Expenses" is that of a part, "Total Operating Expenses" that of the association. */
+const ofPart: Signal = customSignal(
+  'the total of a part',
+  -2.5,
+  (m) =>
+    /^(?:grand |sub-?)?totals?\b/i.test(m.row) &&
+    (m.row.match(/[A-Za-z\d]+/g) ?? []).some((word) => word.length > 2 && !ofWhole.test(word)),
+)
+
+const ofCosts =
+  /\b(?:insurance|mow\w*|plow\w*|landscap\w*|lawn|snow|utilit\w+|electric\w*|water|repairs?|management|postage|legal|lights?)\b/i
+const ofMembers = /\b(?:dues|assessments?|incomes?|revenues?|receipts)\b/i
+const mostCosts = 40
+
+/** Without the title of a section, the rows that add up tell whether they are costs. */
+function isBelowCosts(m: Mention, around: Surroundings): boolean {
+  const own = cellOf(m, around)
+  if (own?.row.section !== '' || own.cell.computed !== 'sum' || !/^(?:grand )?totals?$/i.test(m.row))
+    return false
+  const rows = tableRows(around.pageText)
+  const at = rows.indexOf(own.row)
+  const above = rows.slice(Math.max(0, at - mostCosts), at)
+  const added = above.slice(above.findLastIndex((row) => row.cells.some((c) => c.computed)) + 1)
+  return (
+    added.filter((row) => ofCosts.test(row.label)).length >= 2 &&
+    !added.some((row) => ofMembers.test(row.label))
+  )
+}
+
+/** A summary has a line of income, and one of expenses. */
+const beside = (other: RegExp, own: RegExp): Signal =>
+  customSignal(
+    'one of the two lines of a summary',
+    1.8,
+    (m, { pageText }) => own.test(m.row) && rowsWith(pageText, other).labels.size > 0,
+  )
+
+/** A total that is less than another of the same page, a subtotal perhaps. */
+const lessThanAnother = (words: RegExp, share: number, weight: number): Signal =>
+  customSignal(`less than another total by ${share}`, weight, (m, around) => {
+    const own = cellOf(m, around)
+    if (own === null || typeof m.value !== 'number') return false
+    const { largest, most } = rowsWith(around.pageText, words)
+    const other = own.row.cells.length === 1 ? most : (largest.get(own.cell.column) ?? 0)
+    return other > m.value * share
+  })
+
+/** Of the plain totals of a section the largest one. */
+const lessThanInSection = (section: Section): Signal =>
+  customSignal(`less than another total of ${section}`, -4, (m, around) => {
+    const own = cellOf(m, around)
+    if (own?.row.section !== section || !/^totals?$/i.test(m.row) || typeof m.value !== 'number') return false
+    const { cents } = own.cell
+    return tableRows(around.pageText).some(
+      (row) =>
+        row.section === section &&
+        /^totals?$/i.test(row.label) &&
+        row.cells.some((c) => c.column === own.cell.column && c.cents > cents),
+    )
+  })
+
+/** What holds alike for the totals of income and of expenses. */
+const ofYearlyTotals: readonly Signal[] = [
+  isGuess(-2),
+  isPreviousAmount,
+  statesRule,
+  inLegalDocuments,
+  inPolicy(-4),
+  inDocumentKind(0.5, 'budget', 'financial_statement'),
+  inDocumentKind(-2, 'reserve_study'),
+  readByPattern(4.5),
+]
+
+export const totalIncome: FieldSignals = {
+  path: 'financial.totalIncome',
+  mentions: 'money',
+  hint: /\b(?:money|cash|total) in\b|credits|\binc?\b|revenue|receipts|deposits|inflow|income|collected|took in|dues|assess/i,
+  bias: -4,
+  signals: [
+    cameInBesideExpenses(4.6),
+    sentenceMatches(
+      'row',
+      /^(?:20\d\d )?(?:grand |sub-?)?totals?\b.{0,40}\b(?:incomes?|revenues?|receipts|inflows?|deposits)\b/i,
+      5,
+    ),
+    sentenceMatches(
+      'row',
+      /^(?:(?:incomes?|revenues?|receipts)(?:\s*[-:]?\s*(?:(?:grand )?totals?|sum))|sum of (?:the )?(?:incomes?|revenues?|receipts))$/i,
+      5.5,
+    ),
+    sentenceMatches('row', plainIncome, 2, 'row: plain total'),
+    sentenceMatches('row', /^(?:(?:annual|budgeted|gross|budget|projected) )*(?:incomes?|revenues?)$/i, 3.2),
+    sentenceMatches('row', /^gross (?:incomes?|revenues?|receipts|profit)$/i, 4),
+    sentenceMatches('row', /^(?:grand |sub-?)?totals?$/i, 1.5),
+    customSignal('a total in the section of income', 2, (m, around) => {
+      const place = cellOf(m, around)
+      return (
+        place?.row.section === 'income' &&
+        /^(?:grand |sub-?)?totals?\b/i.test(m.row) &&
+        place.cell.computed === 'sum'
+      )
+    }),
+    isComputed('sum', 1),
+    beside(/^(?:less:? )?(?:total )?(?:expenses?|expenditures)$/i, /^(?:incomes?|revenues?)$/i),
+    sentenceMatches(
+      'row',
+      /(?<!(?:&|and|plus) )\bother\b|\b(?:interest|non-?operating|reserves?|special|late|transfers?|misc\w*|investment|rental|clubhouse|pool|net|excess|less|minus|percent|before|after|outstanding|prior|accrued|deferred|undeposited)\b|total (?:ordinary|assessments?|dues|fees)\b(?! (?:&|and|plus) )/i,
+      -3,
+    ),
+    ofPart,
+    sentenceMatches('row', /expen[sd]|disbursement|loss|over\b|\bto\b/i, -4),
+    otherRowMatches('another row is the plain total', plainIncome, -1),
+    lessThanAnother(/total.*\b(?:income|revenues?|receipts)\b/i, 1.01, -2),
+    lessThanAnother(/total.*\b(?:income|revenues?|receipts)\b/i, 1.5, -4),
+    lessThanInSection('income'),
+    inSection(-2, 'reserves', 'assets', 'liabilities'),
+    runningTextMatches(
+      'before',
+      /\btotal (?:projected |budgeted |expected |anticipated |annual |operating |estimated |association )*(?:incomes?|revenues?|receipts)\b[^.;$]{0,50}$/i,
+      5,
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:annual |gross |projected |budgeted |expected )(?:incomes?|revenues?)(?: (?:for|in) (?:the year )?\d{4})? (?:is|was|of|at|will be|are|were|totals?|totaled|totaling)\b[^.;$]{0,25}$/i,
+      4.5,
+    ),
+    runningTextMatches(
+      'before',
+      /(?:^|[,;.:] ?|\bwith )(?:incomes?|revenues?)(?: (?:for|in) (?:the year )?\d{4})? (?:is|was|of|at|totaled|totaling)\b[^.;$]{0,25}$/i,
+      4.4,
+    ),
+    runningTextMatches(
+      'after',
+      /^[^.;$]{0,12}\b(?:in|of) (?:total |annual |gross )?(?:incomes?|revenues?)\b/i,
+      4.2,
+    ),
+    ofOneMonth,
+    sentenceMatches('sentence', ofOneHome, -2),
+    sentenceMatches('before', /\bnet|interest|other|over\b|excess/i, -2),
+    sentenceMatches('before', /year to date|ytd|last month|this month/i, -1.5),
+    ...ofYearlyTotals,
+  ],
+  read: (m, around) => amountReading(m, around, { least: cellOf(m, around) === null ? 1000_00 : 100_00 }),
+}
+
+export const totalExpenses: FieldSignals = {
+  path: 'financial.totalExpenses',
+  mentions: 'money',
+  hint: /expen|disburse|total|cost|outflow|budget|insurance|spent|paid out/i,
+  bias: -4,
+  signals: [
+    wentOutBesideIncome(4.6),
+    sentenceMatches(
+      'row',
+      /^(?:20\d\d )?(?:grand )?totals?\b.{0,40}\b(?:expen(?:ses?|ditures?)|disbursements?|outflows?|costs|outlays?)\b/i,
+      5,
+    ),
+    sentenceMatches(
+      'row',
+      /^(?:(?:expen(?:ses?|ditures?)|disbursements?)(?:\s*[-:]?\s*(?:(?:grand )?totals?|sum))|sum of (?:the |all )?(?:expen(?:ses?|ditures?)|disbursements?))$/i,
+      5.5,
+    ),
+    sentenceMatches('row', /^sub-?totals?\b.{0,20}\b(?:operating )?(?:expen(?:ses?|ditures?))\b/i, 3.6),
+    sentenceMatches(
+      'row',
+      /^total (?:annual |operating |association |proposed |approved )*budget(?:ed)?$/i,
+      4.5,
+    ),
+    sentenceMatches('row', plainExpenses, 2, 'row: plain total'),
+    sentenceMatches('row', /^(?:grand )?total:? operating (?:&|and|plus|\+) reserves?$/i, 6.5),
+    sentenceMatches('row', /^(?:annual |budgeted |less:? )?(?:expenses?|expenditures|disbursements)$/i, 3.2),
+    sentenceMatches('row', /^(?:grand |sub-?)?totals?$/i, 1),
+    customSignal('a total in the section of expenses', 2.5, (m, around) => {
+      const place = cellOf(m, around)
+      return (
+        place?.row.section === 'expenses' &&
+        /^grand totals?\b|^totals?$/i.test(m.row) &&
+        place.cell.computed === 'sum'
+      )
+    }),
+    customSignal('a total below costs', 2.5, isBelowCosts),
+    customSignal(
+      'operating expenses that add up, and no other total',
+      3.5,
+      (m, around) =>
+        /^operating expenses$/i.test(m.row) &&
+        cellOf(m, around)?.cell.computed === 'sum' &&
+        rowsWith(around.pageText, plainExpenses).labels.size === 0,
+    ),
+    isComputed('sum', 1),
+    beside(/^(?:total )?(?:incomes?|revenues?)$/i, /^(?:less:? )?(?:expenses?|expenditures)$/i),
+    sentenceMatches(
+      'row',
+      /\b(?:admin\w*|utilit\w+|maint\w*|landscap\w*|ground\w*|repairs?|insurance|pool|clubhouse|professional|management|legal|tax(?! year)\w*|contract\w*|payroll|office|reserves? expen\w+|capital|non-?operating|other|fixed|variable|unit|general|community|committee|building|recreation|security|bank|lake|service\w*|facilit\w+|misc\w*|uncategorized|net|excess|less|before)\b/i,
+      -3,
+    ),
+    ofPart,
+    sentenceMatches('row', /\bincome(?! tax)|revenue|\bover\b|under\b|\bto\b/i, -4),
+    sentenceMatches('row', /reserve/i, -1),
+    otherRowMatches('another row is the plain total', plainExpenses, -1),
+    lessThanAnother(/total.*\b(?:expenses?|expenditures?|disbursements)\b/i, 1.01, -2),
+    lessThanAnother(/total.*\b(?:expenses?|expenditures?|disbursements)\b/i, 1.5, -4),
+    lessThanInSection('expenses'),
+    inSection(-2, 'reserves', 'assets', 'liabilities', 'income'),
+    runningTextMatches(
+      'before',
+      /\btotal (?:projected |budgeted |expected |anticipated |annual |operating |estimated |association |common )*(?:expen(?:ses?|ditures?)|disbursements|budget)\b[^.;$]{0,50}$/i,
+      5,
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:annual |operating |projected |budgeted |expected )(?:budget|expenses|expenditures)(?: (?:for|in) (?:the year )?\d{4})? (?:is|was|of|at|will be|are|were|totals?|totaled|totaling)\b[^.;$]{0,25}$/i,
+      4.5,
+    ),
+    runningTextMatches(
+      'before',
+      /(?:^|[,;.:] ?|\bwith |\band )(?:expenses|expenditures)(?: (?:for|in) (?:the year )?\d{4})? (?:is|was|were|are|of|at|totaled|totaling)\b[^.;$]{0,25}$/i,
+      4.4,
+    ),
+    runningTextMatches(
+      'before',
+      /\b\d{4} budget (?:is|was|of|in the amount of|totals?|totaled)\b[^.;$]{0,20}$/i,
+      4.4,
+    ),
+    runningTextMatches('after', /^[^.;$]{0,12}\bin (?:total |annual )?(?:expenses|expenditures)\b/i, 4),
+    runningTextMatches(
+      'after',
+      /^\s(?:a year )?to (?:run|operate) (?:the|our) (?:association|community|HOA|condominium|property|building|complex)\b/i,
+      4.6,
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:total |annual |overall )*(?:costs? (?:to (?:run|operate)|of (?:running|operating)) (?:the|our) (?:association|community|HOA|condominium|property|building|complex)|spending plan)\b[^.;$]{0,60}$/i,
+      4.6,
+    ),
+    runningTextMatches('after', /^\s?(?:over|under) budget\b/i, -6),
+    isTotalOfSchedule(-7),
+    ofOneMonth,
+    sentenceMatches('sentence', ofOneHome, -2),
+    sentenceMatches('before', /\bnet\b|legal|repair|insurance|unexpected|additional|over\b|excess/i, -2),
+    sentenceMatches('before', /year to date|ytd|last month|this month/i, -1.5),
+    ...ofYearlyTotals,
+  ],
+  read: (m, around) => {
+    const read = amountReading(m, around, { least: cellOf(m, around) === null ? 1000_00 : 100_00 })
+    // What is unexpected, paid for once, or set aside comes on top of a subtotal.
+    return read && /^sub-?totals?\b/i.test(m.row)
+      ? { ...read, qualifier: [subtotal, read.qualifier].filter(Boolean).join(', ') }
+      : read
+  },
+}

@@ -1,0 +1,161 @@
+import type { Mention } from '../../page/mentions'
+import type { PageText } from '../../page/page-text'
+import { tableRows } from '../../page/table'
+import { isPerUnit } from '../../signals/amounts'
+import { clauseOf } from '../../signals/clauses'
+import { paragraphBefore, topicOf } from '../../signals/topics'
+import { ofOneHome, statesRule } from './budget-words'
+import { isChange } from '../reserves/reserve-clauses'
+import {
+  amountReading,
+  otherRowMatches,
+  inSection,
+  inTable,
+  cellOf,
+  isGuess,
+  isPreviousAmount,
+  inPolicy,
+  runningTextMatches,
+} from '../../signals/figures'
+import {
+  inDocumentKind,
+  readByPattern,
+  sentenceMatches,
+  type FieldSignals,
+  customSignal,
+  type Surroundings,
+} from '../../signals/signal'
+
+const ofPolicies =
+  /\b(?:insurance|(?:master|package|blanket|property|liability|building|association(?:'s)?|HOA|our) (?:\w+ )?polic(?:y|ies))\b/i
+const price =
+  /\b(?:premiums?|costs?|costing|renew(?:ed|s|al)|c[ao]mes? in at|came to|bill(?:ed)?|quoted?|line item|paid|pay|budgeted|stayed with|went with|bound|switched to|moved to)\b/i
+const noPrice =
+  /\b(?:deductibles?|limits?|coverage (?:of|is|limit)|insured (?:for|value|to)|claims?|settle\w*|proceeds|refund|bond|fidelity|umbrella of|per (?:unit|lot|home|occurrence)|each (?:unit|owner)|HO-?6|owners?['’]? polic\w+|at least|minimum|increas\w+ (?:of|by)|up by|saved|savings of|replacement (?:cost|value)|aggregate|appraisal|financ\w+|installment|down payment|workers|health|title)\b/i
+
+/** What the association pays for its insurance, in the part of the sentence that belongs to the amount. */
+function isPriceOfPolicy(m: Mention, around: Surroundings): boolean {
+  if (m.row !== '' || isPerUnit(m) || Number(m.value) >= mostPremium) return false
+  const { before, after, lead } = clauseOf(m, around)
+  const own = `${before} # ${after}`
+  if (isPriceUnderTopic(m, own, around)) return true
+  if (noPrice.test(own) || /\bfrom\s$/i.test(m.before)) return false
+  return (
+    (ofPolicies.test(own) ||
+      ofPolicies.test(lead) ||
+      (/\bpremiums?\b/i.test(own) &&
+        /\binsurance\b/i.test(around.pageText.text.slice(Math.max(0, m.span.start - 120), m.start)))) &&
+    (price.test(own) || /\binsurance\b[^.;$]{0,40}(?:\(|\bat )\s?$/i.test(m.before))
+  )
+}
+
+const insuranceGroup = /^insurance(?: (?:expenses?|premiums?|costs?))?\s?:?$/i
+
+const rowsOfInsurance = new WeakMap<PageText, number>()
+
+/** The only line below the word: "Insurance", and under it "Property and wind". */
+function isOnlyInGroup(m: Mention, around: Surroundings): boolean {
+  const { pageText } = around
+  if (!insuranceGroup.test(cellOf(m, around)?.row.group ?? '')) return false
+  const count =
+    rowsOfInsurance.get(pageText) ??
+    tableRows(pageText).filter((row) => insuranceGroup.test(row.group ?? '')).length
+  rowsOfInsurance.set(pageText, count)
+  return count === 1
+}
+
+const mostPremium = 3_000_000_00
+const ofInsurance = /\binsur(?:ance|ed)\b|\bpolic(?:y|ies)\b/i
+const paidForIt =
+  /\b(?:(?:this|policy|package|renewal|program|everything) (?:now )?(?:costs?|came to|comes to|runs? (?:us )?(?:to )?\$?)|costs? us|we (?:now )?(?:pay|paid)|premiums?|for (?:the|this) (?:full |whole )?year|(?:cost|price) (?:this year|for the year|is|was)|raised us|got it down to|from \$[\d,.]{3,12} to)\b/i
+const neverPrice =
+  /\b(?:deductibles?|limits?|coverage|claims?|settle\w*|proceeds|refund|occurrence|aggregate|umbrella|HO-?6|per (?:unit|lot|home)|each (?:unit|owner)|(?:more|less|higher|lower|increase|saves?|saved|saving)|of D&O|liability|fidelity|crime)\b/i
+
+/** "Insurance. The policy renews May 1. We pay $41,000 for the year." */
+function isPriceUnderTopic(m: Mention, own: string, { pageText }: Surroundings): boolean {
+  if (
+    neverPrice.test(own) ||
+    /\bfrom\s$/i.test(m.before) ||
+    !paidForIt.test(`${m.before.slice(-60)} # ${own}`)
+  )
+    return false
+  return ofInsurance.test(topicOf(m, pageText)) || ofPolicies.test(paragraphBefore(m, pageText).slice(-260))
+}
+
+const limitsOrClaims =
+  /deductible|coverage (?:of|limit)|claim|settle|limits?\b|minimum|not less than|damage|per occurrence|aggregate/i
+
+export const insuranceExpense: FieldSignals = {
+  path: 'financial.insuranceExpense',
+  mentions: 'money',
+  hint: /insur(?:ance|ed)|\bins\b|master policy|(?:liability|property|master) policy/i,
+  bias: -4,
+  signals: [
+    customSignal('the price of a policy, by its clause', 4.6, isPriceOfPolicy),
+    customSignal('the only line below insurance', 5, isOnlyInGroup),
+    isChange(-8),
+    sentenceMatches('sentence', /\badjusters?\b|\breplacement (?:cost|value)\b|\bapprais\w+\b/i, -6),
+    sentenceMatches('row', /^(?:total )?annual (?:insurance )?premiums?(?: (?:for|paid) .{0,40})?$/i, 5),
+    runningTextMatches(
+      'before',
+      /\binsur(?:ance|er)(?: company| carrier)? (?:has |have |will )?(?:paid|pays?|covered|reimbursed|sent)\s(?:us |out )?$|\b(?:each|per) (?:unit|owner|home|lot)\b[^.;$]{0,60}$/i,
+      -8,
+    ),
+    sentenceMatches('row', /\binsurance\b|\b(?:liability|property|master|hazard) policy$/i, 4),
+    sentenceMatches(
+      'row',
+      /^(?:(?:master|property|liability|general|total|association|hoa|common|building|annual|blanket|hazard|package|commercial|policy)\s+)*insurance(?:\s*(?:expenses?|premiums?|costs?|policy|total|- (?:general|liability|property|master|package|all)|\((?:liability|property|master|general)\)))?$/i,
+      1.5,
+    ),
+    sentenceMatches('row', /^total\b.{0,30}insurance/i, 1.5),
+    sentenceMatches(
+      'row',
+      /claim|proceeds|deductible|refund|worker|health|life|reserve|prepaid|payable|receivable|workmen|limit|coverage\b|owner|certificate|reimburs|appraisal|flood zone|deposit/i,
+      -4,
+    ),
+    sentenceMatches(
+      'row',
+      /\b(?:d\s?&\s?o|directors|crime|umbrella|fidelity|earthquake|flood|bond|auto|vehicle|earthquake)\b/i,
+      -0.7,
+    ),
+    otherRowMatches('another row is the total of insurance', /^total\b.{0,30}insurance|^insurance$/i, -1.5),
+    inTable(0.7),
+    runningTextMatches(
+      'before',
+      /\btotal (?:annual )?(?:insurance )?premiums?\b[^.;$]{0,30}\b(?:is|was|of|are|comes to)\s$/i,
+      8.5,
+    ),
+    runningTextMatches(
+      'before',
+      /\binsurance (?:premiums?|costs?|expenses?|policy|bill|renewal)\b[^.;$]{0,60}\b(?:is|was|of|at|to|be|totaled|cost|paid|increased|for|amount)\b[^.;$]{0,30}$/i,
+      4.5,
+    ),
+    runningTextMatches(
+      'before',
+      /\binsurance\b[^.;$]{0,40}\b(?:renew|premium|cost|bill|quot)\w*\b[^.;$]{0,20}\b(?:at|for|of|is|was)\s*$/i,
+      4.4,
+    ),
+    runningTextMatches('before', /\b(?:paid|pay|spent|cost|premium of)\s*(?:about |approximately )?$/i, 1.3),
+    runningTextMatches('before', /\binsurance\b[^.;$]{0,60}\bfrom \$[\d,.]{3,12} to\s*$/i, 4.5),
+    runningTextMatches(
+      'before',
+      /\binsurance\b[^.;$]{0,30}\b(?:costs?|paid|premium (?:is|was|of))\b[^.;$]{0,20}$/i,
+      3,
+    ),
+    runningTextMatches('after', /^[^.;$]{0,15}\bfor (?:the )?(?:\w+ ){0,3}insurance\b/i, 3),
+    customSignal('limits or claims in the sentence, and no price in its clause', -3, (m, around) => {
+      if (!limitsOrClaims.test(m.sentence)) return false
+      const { before, after } = clauseOf(m, around)
+      return !isPriceUnderTopic(m, `${before} # ${after}`, around)
+    }),
+    sentenceMatches('sentence', ofOneHome, -1.5),
+    inSection(-3, 'income', 'assets', 'liabilities', 'reserves'),
+    isGuess(-1.5),
+    isPreviousAmount,
+    statesRule,
+    inDocumentKind(-4, 'ccrs', 'bylaws', 'rules', 'reserve_study'),
+    inPolicy(-4),
+    readByPattern(3),
+  ],
+  read: (m, around) => amountReading(m, around, { least: 100_00 }),
+}

@@ -1,0 +1,139 @@
+import { isTotalOfSchedule } from '../reserves/reserve-schedules'
+import { moneyText } from '../../../report-fields/parse'
+import type { Mention } from '../../page/mentions'
+import { resultInWords } from './operating-clauses'
+import { tableRows } from '../../page/table'
+import { ofOneHome, inLegalDocuments, statesRule, ofOneMonth } from './budget-words'
+import {
+  choiceOf,
+  inSection,
+  isGuess,
+  isPreviousAmount,
+  inPolicy,
+  qualifierOf,
+  cellOf,
+  runningTextMatches,
+} from '../../signals/figures'
+import {
+  inDocumentKind,
+  readByPattern,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+  type Surroundings,
+} from '../../signals/signal'
+
+const change = /^(?:net )?(?:changes?|difference|increase|decrease)\b/i
+const heldMoney = /\b(?:checking|savings|money market|bank|cash|on hand|certificates? of deposit)\b/i
+const ofAccounts = /\b(?:fees?|charges?|interest)\b/i
+
+/** What accounts gained or lost between two days, transfers and reserves among it: no result of operations. */
+function isChangeOfBalance(m: Mention, around: Surroundings): boolean {
+  const own = cellOf(m, around)?.row
+  if (!own || !change.test(own.label)) return false
+  if (heldMoney.test(own.label)) return true
+  const above = tableRows(around.pageText).findLast((row) => row.line < own.line && row.label !== '')
+  return above !== undefined && heldMoney.test(above.label) && !ofAccounts.test(above.label)
+}
+
+/** Smaller differences are those of years and counts. */
+const leastDifference = 100_00
+
+export const operatingResult: FieldSignals = {
+  path: 'financial.operatingResult',
+  mentions: 'money',
+  hint: /net|exceed|more than|less than|higher than|greater than|in the (?:red|black)|surplus|deficit|excess|balance|difference|profit|shortfall|carr|total|over/i,
+  bias: -4,
+  signals: [
+    customSignal('a result told in words', 9, (m) => resultInWords(m) !== null),
+    sentenceMatches(
+      'row',
+      /^(?:total )?net (?:operating |ordinary |annual )?(?:incomes?|surplus|profit|gain|revenue|loss|result)(?:\s*(?:\/|or|-)?\s*\(?\s*(?:loss|deficit|deficiency)\s*\)?)?(?: .{0,20})?$/i,
+      5.5,
+    ),
+    sentenceMatches(
+      'row',
+      /^(?:excess|surplus)\b.{0,40}(?:deficit|deficiency|over|expen)|^(?:net |operating |total |projected |budget )*\(?(?:surplus|deficit|shortfall)\)?(?:\s*[/(]\s*\(?(?:deficit|shortfall|surplus|loss)\)?)?$/i,
+      5.5,
+    ),
+    sentenceMatches(
+      'row',
+      /^(?:total )?(?:incomes?|revenues?)\s*(?:less|minus|over|vs\.?|-|\/\s?\(under\)|over\/\(under\))\s*(?:total )?expen/i,
+      5.5,
+    ),
+    sentenceMatches(
+      'row',
+      /^(?:net )?(?:profit|gain)(?:\s*(?:\/|or)?\s*\(?(?:and )?loss\)?)?$|^change in (?:net assets|fund balance)|^net (?:cash flow|change|total)$|^net$|^excess$|^over\s?\/?\s?\(?(?:under|short)\)?$/i,
+      4,
+    ),
+    sentenceMatches(
+      'row',
+      /^(?:balance|difference|remaining|remainder|overall total|total|net balance|left over|carry ?over)$/i,
+      1.5,
+    ),
+    sentenceMatches('row', /^net \(?after (?:the )?(?:reserves?|transfers?)\b/i, 5),
+    customSignal(
+      'is a difference of its column',
+      4,
+      (m, around) =>
+        cellOf(m, around)?.cell.computed === 'difference' && Math.abs(Number(m.value)) >= leastDifference,
+    ),
+    runningTextMatches('before', /\bexpens\w+ (?:are|were|is|ran|running)\s$/i, -5),
+    sentenceMatches(
+      'row',
+      /reserve|fund balance|beginning|ending|prior|bank|other|checking|before|assets|equity|liabilit/i,
+      -3.5,
+    ),
+    sentenceMatches('row', /^total (?:income|revenue|expen)|assessment|dues|insurance|landscap/i, -5),
+    inSection(-2.5, 'assets', 'liabilities', 'reserves'),
+    customSignal('the change of a balance', -12, isChangeOfBalance),
+    // A balance sheet has the year's result among the equity.
+    customSignal(
+      'the net income of a balance sheet',
+      2,
+      (m, around) =>
+        cellOf(m, around)?.row.section === 'liabilities' &&
+        /^(?:equity )?net (?:income|loss|surplus)(?:\s*\/?\s*\(?loss\)?)?$/i.test(m.row),
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:net (?:income|loss|profit|operating income|surplus)|surplus|deficit|shortfall|operating (?:loss|gain))(?: (?:for|in|at) [^.;$]{2,30})? (?:of|is|was|totaled|totaling|at|will be)\b[^.;$]{0,25}$/i,
+      4.8,
+    ),
+    runningTextMatches(
+      'after',
+      /^\s*(?:net (?:income|profit|loss)|(?:budget )?(?:surplus|deficit|shortfall)|(?:under|over) budget(?! (?:on|for|in))|carr(?:ied|y) ?over|left over)/i,
+      4.5,
+    ),
+    runningTextMatches('after', /^ (?:to the good|in the (?:red|black))/i, 4),
+    runningTextMatches(
+      'before',
+      /\bof the \$[\d,.]{3,12}[^.;$]{0,60}$|\b(?:landscap\w+|snow|mowing|lawn|repairs?|legal|pool|utilit\w+|trash|tree|insurance|water|maintenance|painting)\b[^.;$]{0,60}$/i,
+      -4,
+    ),
+    isTotalOfSchedule(-7),
+    ofOneMonth,
+    runningTextMatches('before', /\b(?:ended|finished|closed) the year[^.;$]{0,40}$/i, 1),
+    sentenceMatches('sentence', /\breserve (?:deficit|shortfall|study)|underfund/i, -3),
+    sentenceMatches('sentence', ofOneHome, -2),
+    isGuess(-2),
+    isPreviousAmount,
+    statesRule,
+    inLegalDocuments,
+    inPolicy(-4),
+    inDocumentKind(-2, 'reserve_study'),
+    readByPattern(4.5),
+  ],
+  read(m, around) {
+    if (typeof m.value !== 'number' || !choiceOf(m, around)) return null
+    // A deficit is less than nothing, however it is printed.
+    const isLoss =
+      m.value > 0 &&
+      (/^(?:net )?(?:\(?deficit|deficiency|shortfall|loss)/i.test(m.row) ||
+        /^\s*(?:net loss|(?:budget )?(?:deficit|shortfall)|in the red|over budget)/i.test(m.after) ||
+        resultInWords(m) === 'loss' ||
+        (m.row === '' && /\b(?:net loss|deficit|shortfall|operating loss)\b[^.;$]{0,40}$/i.test(m.before)))
+    const cents = isLoss ? -m.value : m.value
+    return { value: moneyText(cents), comparable: cents, qualifier: qualifierOf(m, around) }
+  },
+}

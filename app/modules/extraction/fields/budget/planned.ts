@@ -1,0 +1,331 @@
+import { collapseWhitespace } from '../../../document-reading/marks'
+import { moneyText } from '../../../report-fields/parse'
+import { mentionAt, type Mention } from '../../page/mentions'
+import type { PageText } from '../../page/page-text'
+import { amountsAndCharges, isProposal, periodOf, joinQualifiers } from '../../signals/amounts'
+import {
+  inDocumentKind,
+  pageMatcher,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+  type Surroundings,
+} from '../../signals/signal'
+
+const fundingMethods: [value: string, word: string, words: RegExp][] = [
+  ['Full funding', 'full', /\bfull(?:y)?[- ]funding\b/gi],
+  ['Threshold funding', 'threshold', /\bthreshold[- ]funding\b/gi],
+  ['Baseline funding', 'baseline', /\bbase ?line[- ]funding\b/gi],
+  ['Statutory funding', 'statutory', /\bstatutory[- ]funding\b/gi],
+]
+const comparableByMethod = new Map(fundingMethods.map(([value, word]) => [value, word]))
+
+const fundingMethodsOf = (pageText: PageText): Mention[] =>
+  fundingMethods.flatMap(([value, , words]) =>
+    [...pageText.text.matchAll(words)].map((m) =>
+      mentionAt(pageText, 'name', value, m.index, m.index + m[0].length),
+    ),
+  )
+
+const fundingMethod: FieldSignals = {
+  path: 'financial.fundingMethod',
+  mentions: fundingMethodsOf,
+  hint: /\b(?:full(?:y)?|threshold|base ?line|statutory)[- ]fund/i,
+  bias: -4,
+  signals: [
+    sentenceMatches(
+      'before',
+      /\b(?:funding|reserve|selected|recommended) (?:method(?:ology)?|goal|objective|strategy|plan|model|approach)s?(?: (?:used|selected|chosen|adopted|recommended))?(?: (?:of|in|for|by) (?:this|the|our) (?:reserve )?(?:study|report|analysis|plan|board|association))?\s?(?:is|was|:|-|–|=)?\s{0,4}["']?(?:the |to be |based on |the method of )?["']?$/i,
+      4.6,
+      'the label before',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:recommend(?:s|ed)?|suggest(?:s|ed)?|advise)\b[^.;]{0,50}$/i,
+      4.3,
+      'recommended',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:we|board|association|study|report|analysis|plan|HOA|directors|client)\b[^.;]{0,45}\b(?:used|uses|utiliz\w+|selected|chose|chosen|adopted|follows?|employ(?:s|ed)?|based (?:up)?on|prepared using|funded (?:by|using|under)|calculated using|requested|elected)\b[^.;]{0,30}$/i,
+      4.3,
+      'used by',
+    ),
+    sentenceMatches(
+      'after',
+      /^["']?\s(?:method(?:ology)?|plan|goal|objective|model|strategy|approach|option)?\s?(?:\([^)]{0,30}\)\s)?(?:was|is|has been|were) (?:used|selected|chosen|adopted|recommended|employed|utilized|our recommend)/i,
+      4.5,
+      'was used',
+    ),
+    sentenceMatches('sentence', /\b(?:this (?:study|report|analysis)|the association|the board|our)\b/i, 0.5),
+    sentenceMatches(
+      'sentence',
+      /\b(?:means?|is defined|describes?|refers to|establish(?:es|ing) a (?:reserve )?funding goal|sets the (?:goal|reserve)|the goal of|three|four|several|alternatives?|options?|either|such as|including|types of|compar\w+|versus|vs\b|least conservative|most conservative|lowest contribution)\b/i,
+      -2.5,
+      'an explanation',
+    ),
+    sentenceMatches(
+      'after',
+      /^["']?\s?(?:goal|plan|method|objective)?\s?(?:[-–:]|is|sets|means)\s(?:a|an|the|this|sets|setting|establish)/i,
+      -3,
+    ),
+    customSignal('one of several in a sentence', -1.5, (m) =>
+      fundingMethods.some(
+        ([value, word]) =>
+          value !== m.value && new RegExp(`\\b${word}\\b`, 'i').test(`${m.before} ${m.after}`),
+      ),
+    ),
+    sentenceMatches('sentence', /\b(?:not|instead of|rather than|would|could|may|might|should|if)\b/i, -1.5),
+    inDocumentKind(0.7, 'reserve_study'),
+    inDocumentKind(-2, 'ccrs', 'bylaws', 'rules'),
+  ],
+  read: ({ value }) => {
+    const word = comparableByMethod.get(String(value))
+    return word ? { value: String(value), comparable: word } : null
+  },
+}
+
+const planWords =
+  '(?:recommended|suggested|full(?:y)?[- ]funding|threshold(?:[- ]funding)?|base ?line(?:[- ]funding)?|statutory|alternative|scenario|option|required|proposed)'
+const contributionWords = '(?:contributions?|allocations?|deposits?|transfers?|funding|assessments?)'
+
+const highestContribution: FieldSignals = {
+  path: 'financial.highestContribution',
+  mentions: amountsAndCharges,
+  hint: /recommend|fund|contribut/i,
+  bias: -5,
+  signals: [
+    sentenceMatches(
+      'before',
+      new RegExp(
+        `\\b${planWords}\\b[^.;$]{0,50}\\b(?:reserve|monthly|annual|yearly|quarterly)\\b[^.;$]{0,25}\\b${contributionWords}\\b[^.;$]{0,30}$`,
+        'i',
+      ),
+      4,
+      'the contribution of a plan',
+    ),
+    sentenceMatches(
+      'row',
+      new RegExp(`\\b${planWords}\\b.{0,50}\\b${contributionWords}\\b`, 'i'),
+      3.5,
+      'a row of the contribution of a plan',
+    ),
+    sentenceMatches(
+      'before',
+      /\brecommend(?:s|ed|ing|ation)?\b[^.;$]{0,110}\b(?:contribut|reserve|fund|deposit|allocat|set aside)\w*\b[^.;$]{0,70}$/i,
+      4,
+      'recommended before',
+    ),
+    sentenceMatches(
+      'after',
+      /^\s?\)?\s?(?:per|a|each|every|\/)\s?(?:month|mo\b|year|yr\b|annum|quarter)|^\s?(?:monthly|annual|yearly)/i,
+      1.2,
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:monthly|annual(?:ly)?|yearly|quarterly|per (?:month|year))\b[^.;$]{0,60}$/i,
+      1,
+    ),
+    sentenceMatches('row', /\b(?:monthly|annual|yearly|quarterly)\b/i, 0.8),
+    inDocumentKind(1.5, 'reserve_study'),
+    customSignal('not from a study', -3, (_, { kind }) => kind !== 'reserve_study'),
+    sentenceMatches(
+      'before',
+      /\b(?:current(?:ly)?|existing|present|actual|budgeted|last year|prior|increase of|from)\b[^.;$]{0,40}$/i,
+      -3.5,
+    ),
+    sentenceMatches(
+      'row',
+      /\bcurrent|existing|average|per (?:unit|lot|home|owner)|special|balance|deficit|surplus|total/i,
+      -5,
+    ),
+    sentenceMatches(
+      'after',
+      /^[^.;$]{0,30}\b(?:per|each|\/)\s?(?:paying |residential )?(?:unit|lot|home|owner|member)/i,
+      -8,
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:per (?:unit|lot|home|owner)|special assessment|balance|expens\w+|cost)\b[^.;$]{0,40}$/i,
+      -5,
+    ),
+    customSignal('a projection', -6, (m) => /\b20\d\d\b/.test(m.column)),
+    customSignal(
+      'of a row with many figures',
+      -4,
+      (m) => m.row !== '' && (m.after.match(/\d{3}/g)?.length ?? 0) > 2,
+    ),
+    sentenceMatches('sentence', /\bshall|not exceed|example|loan|insurance|interest earned/i, -3),
+  ],
+  read: (m) => {
+    const cents = Number(m.value)
+    const period = periodOf(m) ?? (/\bmonthly\b/i.test(m.row) ? 'month' : null)
+    if (cents < 100_00 || !period) return null
+    return { value: `${moneyText(cents)} a ${period}`, comparable: cents, qualifier: joinQualifiers(period) }
+  },
+}
+
+const componentWords =
+  '(?:re-?roof(?:ing)?|roof(?:s|ing)?|re-?pav(?:e|ing)|paving|pavement|asphalt|seal ?coat(?:ing)?|overlay|resurfac(?:e|ing)|re-?plaster(?:ing)?|road(?:s|way)?|streets?|driveways?|parking lots?|concrete|sidewalks?|curbs?|siding|stucco|(?:re-?)?paint(?:ing)?|exterior|balcon(?:y|ies)|decks?|stairs?|elevators?|boilers?|chillers?|HVAC|furnaces?|plumbing|re-?pip(?:e|ing)|sewer|water (?:lines?|mains?)|drain(?:age|s)?|storm ?water|ponds?|lakes?|dams?|dredg(?:e|ing)|pools?|spa|clubhouse|gates?|fenc(?:e|es|ing)|(?:retaining )?walls?|windows?|doors?|gutters?|chimneys?|foundations?|facade|masonry|tuck-?point(?:ing)?|brick|garages?|carports?|lighting|light poles?|irrigation|playgrounds?|tennis courts?|court|docks?|piers?|seawall|bulkhead|bridges?|generators?|fire (?:alarm|sprinklers?|system)|mailbox(?:es)?|signs?|monuments?|entr(?:y|ance)|landscap\\w+|trails?|well|pumps?|septic|lift station)(?: (?:mains?|lines?|systems?|surfaces?))?'
+const workWords =
+  '(?:replac(?:e|es|ed|ing|ement)|repair(?:s|ed|ing)?|re-?surfac(?:e|ed|ing)|re-?pav(?:e|ed|ing)|re-?roof(?:ed|ing)?|restor(?:e|ation)|renovat(?:e|ion|ing)|rehab\\w*|refurbish\\w*|remodel\\w*|reconstruct\\w*|upgrad(?:e|es|ing)|install(?:ation|ing)?|overlay|seal ?coat(?:ing)?|(?:re-?)?paint(?:ing)?|dredg(?:e|ing)|project|work)'
+const optionalAdjective =
+  '(?:(?!(?:for|of|to|an?|and|or|on|in|at|with|by|is|be|are|was|from|the|our|new|all|that|this|which)\\b)[A-Za-z-]{2,20} )?'
+const workPhrase = new RegExp(
+  `\\b(${workWords} (?:of )?(?:the |all |our )?${optionalAdjective}${componentWords}|${componentWords}(?:,? (?:and |& )?${componentWords})?(?: (?:and )?${workWords})?)\\b`,
+  'gi',
+)
+const adjectiveBefore = new RegExp(`(?<![\\w-])${optionalAdjective}$`, 'i')
+/** The work that a sentence is about, rather than the firm that does it: "Demo Paving". */
+function workOf(sentence: string): string {
+  const found = [...sentence.matchAll(workPhrase)].map((match) => {
+    const before = adjectiveBefore.exec(sentence.slice(Math.max(0, match.index - 22), match.index))?.[0] ?? ''
+    return collapseWhitespace(`${before}${match[1] ?? ''}`)
+  })
+  const isName = (words: string) => /^[A-Z]\S* [A-Z]/.test(words)
+  return (
+    found.find((words) => workDone.test(words) && !isName(words)) ??
+    found.find((words) => !isName(words)) ??
+    found[0] ??
+    ''
+  )
+}
+
+const component = new RegExp(`\\b${componentWords}\\b`, 'i')
+const workDone = new RegExp(`\\b${workWords}\\b`, 'i')
+
+const yearNumber = /\b20[2-9]\d\b|\b201\d\b/
+const yearColumn = /^\D{0,12}20[1-9]\d\D{0,12}$/
+/** When it is planned: the column's year, or one that the row or the sentence gives. */
+function plannedYear(m: Mention): string {
+  if (m.row !== '') {
+    const rest = `${m.before} ${m.after.slice(0, 40)}`
+    return (
+      (yearColumn.test(m.column) ? (yearNumber.exec(m.column)?.[0] ?? '') : '') ||
+      (rest.match(/\b20[1-9]\d\b/g)?.length === 1 ? (yearNumber.exec(rest)?.[0] ?? '') : '')
+    )
+  }
+  return (
+    /\b(?:in|for|by|during|until|scheduled for|planned for|spring|summer|fall|winter|year|early|late|FY|of)\s(?:of )?(20[1-9]\d)\b/i.exec(
+      m.sentence,
+    )?.[1] ?? ''
+  )
+}
+
+const sumWords =
+  /\b(?:totals?|sub-?totals?|sum|balances?|contribut\w+|interest|fund(?:ed|ing|s)?|assessments?|income|expens\w+|expenditures?|deficit|surplus|inflation|average|annual|reserve|dues|percent)\b/i
+
+const hasScheduleTitle = pageMatcher(
+  /expen(?:se|diture)s? (?:by|schedule)|replacement schedule|schedule of (?:replacements|expenditures|repairs)|components? (?:&|and|by) year|planned (?:expenditures|projects)|(?:capital|reserve) (?:expenditures|projects)|projected (?:expenditures|expenses)|(?:next|estimated) replacement|anticipated expenditures/i,
+)
+
+/** Of a sentence without any of these words no amount is a planned expense. */
+const costWords =
+  /\b(?:costs?|estimat\w+|bids?|price|quotes?|quoted|budget\w*|contract\w*|proposals?|project\w*|spend|approv\w+|plan\w*|will)\b/i
+const hasRemainingLife = pageMatcher(/\bRUL\b|remaining (?:useful )?life/i)
+/** A year that stands among the figures of a table. */
+const isBareYear = ({ value, start, end }: Mention, pageText: PageText) =>
+  Number(value) >= 2000_00 && Number(value) < 2100_00 && !/[$.]/.test(pageText.text.slice(start, end))
+
+function readPlannedExpense(m: Mention, { kind, pageText }: Surroundings) {
+  const cents = Number(m.value)
+  if (cents < 1_000_00 || isBareYear(m, pageText)) return null
+  // On such pages the remaining life says when; the years in headings belong to other tables.
+  if (m.row !== '' && hasRemainingLife(pageText)) return null
+  const inRow = m.row !== ''
+  if (!inRow && !costWords.test(m.sentence)) return null
+  const what = inRow
+    ? collapseWhitespace(m.row.split(/\.\s/).at(-1) ?? '').replace(/[:\s.\d–-]+$/, '')
+    : workOf(m.sentence)
+  const year = plannedYear(m)
+  // Schedules name hundreds of amounts: one without its year may be anything.
+  if (what === '' || what.length > 70 || (inRow && (year === '' || kind === 'financial_statement')))
+    return null
+  const words = inRow ? what : what.toLowerCase().replace(/ (?:project|work)$/, '')
+  return {
+    value: `${moneyText(cents)} for ${words}`,
+    comparable: cents,
+    qualifier: joinQualifiers(year && `planned for ${year}`, !inRow && isProposal(m) && 'proposed'),
+  }
+}
+
+const largestExpense: FieldSignals = {
+  path: 'financial.largestExpense',
+  mentions: amountsAndCharges,
+  hint: /replac|repair|re-?pav|roof|paint|resurfac|renovat|project|upgrad|schedul|planned|expenditure/i,
+  bias: -6,
+  signals: [
+    customSignal('a kind of work', 1, (m) => m.row === '' && component.test(m.sentence)),
+    customSignal('something done to it', 1, (m) => m.row === '' && workDone.test(m.sentence)),
+    customSignal('a component of a schedule', 3, (m) => m.row !== '' && component.test(m.row)),
+    customSignal('a component and what is done', 1.2, (m) => m.row !== '' && workDone.test(m.row)),
+    customSignal('a column that is a year', 1.5, (m) => yearColumn.test(m.column)),
+    sentenceMatches('column', /\b(?:cost|future|estimate\w*|replacement|expen\w+|amount)\b/i, 1.2),
+    customSignal(
+      'a page with a schedule of replacements',
+      2.2,
+      (m, { pageText }) => m.row !== '' && hasScheduleTitle(pageText),
+    ),
+    inDocumentKind(0.8, 'reserve_study'),
+    sentenceMatches(
+      'sentence',
+      /\b(?:planned|plans? (?:to|for)|planning|scheduled|upcoming|will (?:be|need|cost|begin|start|replace|repair|have)|next year|anticipat\w+|needs? to be|need(?:s|ed)?|going to|expect(?:s|ed)?|future|slated|accept(?:ed|s)? (?:the|a|their) (?:bid|proposal|quote)|approved|voted to|awarded|contract(?:ed)? (?:with|for|to)|set for|to begin|to start|due (?:in|for))\b/i,
+      2.2,
+      'to come',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:costs?|estimate[sd]?(?: cost)?(?: (?:at|of))?|bid|budget(?:ed)?|price|quote[ds]?|for|at|of|total(?:ing)?|approximately|about|amount)\b[^.;$]{0,25}$/i,
+      1.2,
+      'a cost before',
+    ),
+    sentenceMatches('sentence', /\b(?:cost|estimate\w*|bids?|contract|price|project)\b/i, 0.8),
+    customSignal('it says when', 1.2, (m) => m.row === '' && plannedYear(m) !== ''),
+    sentenceMatches(
+      'sentence',
+      /\b(?:was (?:completed|replaced|repaired|paid|done)|were (?:completed|replaced|repaired|paid)|has been (?:completed|replaced|repaired|paid|done)|have been|completed|finished|spent|paid|last year|invoice\w*|reimburs\w*|already|received from)\b/i,
+      -2.5,
+      'done',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:dues|assessments?|insurance|premium|deductible|coverage|claim|fines?|fees?|deposit|salar\w+|salary|maintenance contract|mowing|monthly|per month|a month|per (?:unit|lot|home|owner|household|year)|annual(?:ly)?|income|revenue|balance|savings|checking|loan|borrow\w*|interest|contribut\w*|transfer\w*|owed?|sale|sold|value[ds]?|bond|settlement|lawsuit|refund)\b/i,
+      -2,
+      'of something else',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:shall|may not|not exceed|in excess of|more than|less than|limit|threshold|without (?:a|the) (?:vote|approval)|authority)\b/i,
+      -4,
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:city|county|town|township|village|state|DOT|utility|water district|school|developer|declarant|builder|owners?|homeowners?|residents?|neighbors?|Mr\.?|Mrs\.?|Ms\.?|(?:unit|lot) \d+)\b[^.;]{0,25}\b(?:will|plans?|planned|is|are|has|wants?|requests?|requested|would)\b/i,
+      -3,
+      'by someone else',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:their|his|her) (?:\w+ )?(?:fence|roof|deck|driveway|house|home|unit|lot|siding|yard|pool)\b/i,
+      -4,
+    ),
+    customSignal('no component', -8, (m) => m.row !== '' && sumWords.test(m.row)),
+    customSignal(
+      'a figure of a budget or statement',
+      -4,
+      (m, { kind }) =>
+        m.row !== '' && (kind === 'budget' || kind === 'financial_statement' || kind === 'minutes'),
+    ),
+    inDocumentKind(-4, 'ccrs', 'bylaws', 'rules', 'fee_schedule', 'insurance'),
+    customSignal('only considered', -1, (m) => m.row === '' && isProposal(m)),
+    customSignal('declined', -3, (m) =>
+      /\b(?:failed|rejected|declined|tabled|too (?:high|expensive)|not (?:to|be|approved)|postponed indefinitely)\b/i.test(
+        m.sentence,
+      ),
+    ),
+  ],
+  read: readPlannedExpense,
+}
+
+/** What a reserve study recommends, and what is planned out of reserves. */
+export const plannedSignals: FieldSignals[] = [fundingMethod, highestContribution, largestExpense]

@@ -1,0 +1,59 @@
+import { collapseWhitespace } from '../../../document-reading/marks'
+import { mentionsOf } from '../../page/mentions'
+import { inDocumentKind, sentenceMatches, type FieldSignals } from '../../signals/signal'
+
+const longest = 400
+const money = '(?:funds?|funding|money|cash|reserves?|reserve (?:funds?|accounts?))'
+
+/** What minutes and letters say when money is not there. */
+export const shortageSignals: FieldSignals = {
+  path: 'financial.shortages',
+  mentions: (pageText) =>
+    mentionsOf(pageText, 'sentence').filter(({ sentence }) => sentence.length <= longest),
+  hint: /\b(?:funds?|funding|money|cash|reserves?)\b/i,
+  bias: -4,
+  signals: [
+    sentenceMatches(
+      'sentence',
+      new RegExp(
+        `\\b(?:lack(?:s|ed|ing)?|short(?:age)? (?:of|on)|low on|out of|r[au]n(?:s|ning)? (?:low|out)(?: of| on)?|not (?:have )?enough|insufficient|inadequate|does not have (?:the|enough|sufficient)|do(?:es)?n['’]t have (?:the|enough|sufficient))\\b[^.;]{0,25}\\b${money}\\b`,
+        'i',
+      ),
+      4.5,
+      'short of money',
+    ),
+    sentenceMatches(
+      'sentence',
+      new RegExp(
+        `\\b(?:${money}|(?:bank |reserve )?accounts?)\\b[^.;]{0,60}\\b(?:is|are|was|were|be|been|being|become|get(?:ting)?) (?:\\w+ly |almost |all )?(?:depleted|exhausted|wiped out|drained|used up|insufficient|inadequate|severely underfunded)\\b`,
+        'i',
+      ),
+      4.8,
+      'used up',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:severely|seriously|completely|concern(?:s|ed)?|major projects|emergenc(?:y|ies))\b/i,
+      0.7,
+    ),
+    sentenceMatches(
+      'sentence',
+      /\bshall\b|\bhereof|\bherein|\bpursuant|\bif\b|\bin the event\b|\bshould the\b|\bwould\b|\bto avoid\b|\bprevent|\bso that\b|\bexample\b|\bgenerally|\btypically|\bunless\b|\bmay be\b|\bno longer\b|\bnot (?:be )?(?:depleted|exhausted)/i,
+      -4,
+      'a rule, a condition, or in general',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:NSF|checks?|returned|payments?|tenants?|buyers?|sellers?|lenders?|volunteers?|quorum)\b/i,
+      -2.5,
+      'something else',
+    ),
+    inDocumentKind(1, 'minutes'),
+    inDocumentKind(0.5, 'notice'),
+    inDocumentKind(-6, 'ccrs', 'bylaws', 'rules', 'fee_schedule', 'insurance', 'budget', 'reserve_study'),
+  ],
+  read: ({ sentence }) => {
+    const value = collapseWhitespace(sentence.replace(/^[\s•·▪●○–-]+/, ''))
+    return value.length < 24 ? null : { value, comparable: value.toLowerCase() }
+  },
+}

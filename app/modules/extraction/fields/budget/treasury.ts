@@ -1,0 +1,389 @@
+import { moneyText } from '../../../report-fields/parse'
+import type { Mention } from '../../page/mentions'
+import { lineAt } from '../../page/page-text'
+import { type ValueReading } from '../../rules/rule'
+import { amountsAndCharges, isPerUnit, isProposal } from '../../signals/amounts'
+import { isNotBankBalance } from './bank-balance'
+import { cellOf, qualifierOf } from '../../signals/figures'
+import {
+  inDocumentKind,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+  type Surroundings,
+} from '../../signals/signal'
+
+const ignoringCase = (source: string) => new RegExp(source, 'i')
+const approximately =
+  '(?:about |approximately |around |roughly |just over |over |nearly |only |still |now |currently ){0,2}'
+const verbBeforeAmount = `(?:of|is|are|was|were|totals?|totaled|totaling|came to|comes to|at|runs?|ran|stands? at|stood at|:|-|–|=)\\s{0,3}${approximately}`
+
+const labelAfterAmount =
+  /^\s{0,3}[-–—.:]{1,10}\s{0,3}(?:(?:end(?:ing)?|close|closing)\b(?: of (?:the )?(?:month|year|quarter|period))?(?: (?:bank|account|cash))? (?:amount|balance|total)|(?:bank|account|cash) balance)\b/i
+
+/** Reads figures in a treasurer's sentence or single line. Lines with several figures are read as tables. */
+const readAtLeast =
+  (minimumCents: number) =>
+  (m: Mention, around: Surroundings): ValueReading | null => {
+    if (typeof m.value !== 'number') return null
+    // A list's dash is not a minus sign.
+    const cents = labelAfterAmount.test(m.after) ? Math.abs(m.value) : m.value
+    if (cents < minimumCents) return null
+    const row = cellOf(m, around)?.row
+    if (row && !row.isProse && row.cells.length > 1) return null
+    const status = isProposal(m) ? 'proposed' : ''
+    const qualifier = [qualifierOf(m, around), status].filter(Boolean).join(', ')
+    return { value: moneyText(cents), comparable: cents, qualifier }
+  }
+
+const treasurerWords = /\b(?:treasurer|treasury|financ\w+|bookkeeper|budget)\b/i
+const inTreasurersReport = customSignal(
+  'a treasurer reports',
+  1.2,
+  (m, { pageText }) =>
+    treasurerWords.test(`${m.heading} ${m.sentence}`) ||
+    treasurerWords.test(pageText.text.slice(Math.max(0, m.span.start - 180), m.span.start)),
+)
+const ofWholeAssociation = sentenceMatches(
+  'sentence',
+  /\b(?:association|HOA|POA|we|our|treasurer|total|for the year|last year|this year|(?:19|20)\d{2})\b/i,
+  0.6,
+)
+const ofOneOwner = customSignal('of one owner', -4, (m) => isPerUnit(m))
+const ofSomethingElse = sentenceMatches(
+  'sentence',
+  /\b(?:committee|garden club|social club|garage sale|yard sale|fund-?rais\w*|raffle|picnic|party|festival|donat\w*|sponsor\w*|escrow|bids?|contract\w*|invoice|deductible|claim|household income|qualif\w*)\b/i,
+  -3.5,
+  'of something else',
+)
+const gainWords =
+  '(?:net (?:income|gain|profit)|(?:operating |budget )?surplus|profit|excess (?:of )?(?:income|revenues?)(?: over expens\\w+)?)'
+const lossWords = '(?:net loss|loss|(?:operating |budget )?deficit|shortfall)'
+const statesRule = sentenceMatches(
+  'sentence',
+  /\bshall\b|\bmust\b|not exceed|exceeding|in excess of|may not|\bif\b|\bexample\b|at least|more than|require\w*/i,
+  -3,
+)
+const inOtherKinds = inDocumentKind(-4, 'ccrs', 'bylaws', 'rules', 'insurance', 'reserve_study')
+const inBudgetOrStatement = inDocumentKind(-1, 'budget', 'financial_statement')
+
+const accountWords = /\b(?:checking|savings|money market|cds?\b|certificates?|reserves?)\b/gi
+const totalWords = /\b(?:total\w*|combined|altogether|in all)\b/i
+/** Of several accounts no single one is what the association has. */
+const isOneOfSeveralAccounts = (m: Mention) =>
+  !totalWords.test(m.before.slice(-60)) &&
+  new Set([...m.sentence.matchAll(accountWords)].map((a) => a[0].toLowerCase().slice(0, 3))).size >= 2
+
+/** "$5,120.00 --- Ending balance", month by month: the last that has an amount counts. */
+const endingLabel = /^\s{0,3}[-–—.:]{1,10}\s{0,3}(?:end|clos)/i
+const laterEndingBalance = /\$\s{0,3}\d[\d,.]{2,12}\s{0,3}[-–—.:]{1,10}\s{0,3}(?:end|clos)/i
+
+/** Figures in treasurers' sentences: bank balance, income, and expenses. */
+export const treasurySignals: FieldSignals[] = [
+  {
+    path: 'financial.bankBalance',
+    mentions: amountsAndCharges,
+    hint: /bank|checking|\bckg|\bbal\b|operating|cash|balance|funds|account|assets|end(?:ing)? (?:of (?:the )?month )?amount/i,
+    bias: -4.6,
+    signals: [
+      ...isNotBankBalance,
+      sentenceMatches(
+        'after',
+        /^\s?(?:is |was |remains? |left |currently |now )*(?:in|held in) (?:the |our |its |(?:the )?association['’]s |an? )?(?:operating |checking |bank |HOA |general |association |operations )?(?:accounts?|bank|treasury|checking|operating(?: fund)?(?! (?:expenses?|budget|costs?|income)))\b/i,
+        4,
+      ),
+      sentenceMatches(
+        'before',
+        ignoringCase(
+          `\\b(?:bank|checking|operating|general|HOA|association['’]?s?|our)\\s(?:checking |bank |operating )?(?:accounts?|funds?|treasury)\\b[^.;$]{0,45}\\b(?:has|have|had|holds?|contains?|with|balance)\\s(?:a )?(?:balance )?(?:of )?${approximately}$`,
+        ),
+        4,
+      ),
+      sentenceMatches(
+        'before',
+        ignoringCase(
+          `\\b(?:bank|checking|operating)\\s(?:accounts?|funds?)\\s?(?:balance )?${verbBeforeAmount}$`,
+        ),
+        4,
+      ),
+      sentenceMatches(
+        'before',
+        ignoringCase(
+          `\\b(?:current|ending|account|closing|available|bank|cash|treasury|total) balances?\\b(?: (?:as of|at|on|for) [^.;$]{0,30})?\\s?${verbBeforeAmount}$`,
+        ),
+        3.4,
+      ),
+      sentenceMatches(
+        'before',
+        ignoringCase(
+          `\\b(?:hold|holds|holding|have|has|had|reported|reports|leaving|leaves|with|show(?:s|ed)?) (?:us )?(?:with )?an? (?:\\w+ )?balance of\\s${approximately}$`,
+        ),
+        3.4,
+      ),
+      sentenceMatches(
+        'before',
+        /(?:^|[.;:,]\s{0,3})(?:the )?(?:operating|checking)(?: (?:account|fund|cash))?:?\s{1,3}$/i,
+        4,
+      ),
+      sentenceMatches('before', ignoringCase(`\\bbalance\\s?${verbBeforeAmount}$`), 1.6),
+      sentenceMatches(
+        'before',
+        /(?:^|[.;:,]\s{0,3})(?:current |present |new |closing |ending )?balance:?\s{1,3}$/i,
+        3.6,
+      ),
+      sentenceMatches(
+        'after',
+        /^\s?(?:in )?(?:total |available |liquid )?(?:funds|cash|money)\s(?:on hand|available|in (?:the )?(?:bank|accounts?))\b/i,
+        4,
+      ),
+      sentenceMatches(
+        'before',
+        ignoringCase(`\\btotal (?:funds|cash)\\b[^.;$]{0,45}\\s?${verbBeforeAmount}$`),
+        4,
+      ),
+      sentenceMatches(
+        'before',
+        ignoringCase(
+          `\\b(?:cash|funds|balances?|money|accounts?)\\b[^.;$]{0,30}\\bun-?restricted\\b(?: (?:cash|funds|balance))?(?:,|\\s|\\b(?:of|is|was|are|were|at|totals?|totaled|totaling|:)\\s)*${approximately}$`,
+        ),
+        4.6,
+      ),
+      sentenceMatches(
+        'before',
+        ignoringCase(
+          `\\b(?:HOA|POA|association['’]?s?|our|total|liquid|cash) assets\\b(?: (?:as of|at|on|for) [^.;$]{0,30}?)?\\s?${verbBeforeAmount}$`,
+        ),
+        4,
+      ),
+      customSignal(
+        'its label behind it',
+        9,
+        ({ start, end }, { pageText }) =>
+          /^[\s$•*·–—-]*$/.test(
+            pageText.text.slice(pageText.lines[lineAt(pageText, start)]?.start ?? 0, start),
+          ) && labelAfterAmount.test(pageText.text.slice(end, end + 60)),
+      ),
+      customSignal(
+        'not the last of a list of months',
+        -7,
+        ({ end }, { pageText }) =>
+          endingLabel.test(pageText.text.slice(end, end + 50)) &&
+          laterEndingBalance.test(pageText.text.slice(end + 10, end + 900)),
+      ),
+      sentenceMatches(
+        'before',
+        ignoringCase(`\\b(?:cash|funds) (?:on hand|available)\\b[^.;$]{0,20}\\s?${verbBeforeAmount}$`),
+        4,
+      ),
+      sentenceMatches(
+        'before',
+        ignoringCase(
+          `\\b(?:the|our) accounts? (?:now |currently )?(?:has|have|had|holds?|contains?)\\s${approximately}$`,
+        ),
+        3,
+      ),
+      sentenceMatches('sentence', /\b(?:bank|checking|operating|treasur\w+|cash|funds)\b/i, 0.8),
+      inTreasurersReport,
+      ofWholeAssociation,
+      inDocumentKind(0.4, 'minutes', 'notice'),
+      sentenceMatches('before', /(?<!un)(?<!un-)\brestricted\b[^.;$]{0,40}$/i, -8, 'restricted'),
+      customSignal('one of several accounts', -12, isOneOfSeveralAccounts),
+      sentenceMatches(
+        'before',
+        /\b(?:reserves?|savings|money market|loan|line of credit|credit (?:line|card)|notes? payable|mortgage|due|owed|owing|owes|outstanding|unpaid|delinquen\w*|past[- ]due|receivables?|beginning|starting|opening|previous|minimum|average|petty|escrow|dues|transfer\w*|moved?|deposit\w*|paid|pay|reserved)\b[^.;$]{0,50}$/i,
+        -4,
+      ),
+      sentenceMatches(
+        'after',
+        /^[^.;,$]{0,25}\b(?:reserves?|savings|past due|delinquen\w*|owed|due\b|short|from|per (?:lot|unit|home|month))\b/i,
+        -3.5,
+      ),
+      sentenceMatches(
+        'sentence',
+        /\b(?:your|owner['’]?s?|homeowner['’]s|lot \d+|unit \d+|resident) (?:\w+ )?(?:account|balance|has)\b/i,
+        -5,
+      ),
+      ofOneOwner,
+      ofSomethingElse,
+      statesRule,
+      inOtherKinds,
+      inBudgetOrStatement,
+    ],
+    read: readAtLeast(100_00),
+  },
+  {
+    path: 'financial.totalIncome',
+    mentions: amountsAndCharges,
+    hint: /income|revenue|receipts|took in|take in|collected/i,
+    bias: -4.6,
+    signals: [
+      sentenceMatches(
+        'before',
+        ignoringCase(
+          `(?:^|[^a-z] ?|\\b(?:total|gross|annual|yearly|projected|actual|our|the|HOA|association|budgeted|expected|anticipated|year's) )(?:income|revenues?|receipts)\\b(?: (?:year[- ]to[- ]date|ytd|to date))?(?: (?:for|in|from|of) [^.;$]{0,40}?)?\\s?${verbBeforeAmount}$`,
+        ),
+        4.4,
+      ),
+      sentenceMatches(
+        'before',
+        /\bexcess (?:of )?(?:income|revenues?)\b[^.;$]{0,40}$/i,
+        -9,
+        'what is left of it',
+      ),
+      sentenceMatches(
+        'before',
+        ignoringCase(`\\b(?:took|take|takes|taken|brought|brings?) in\\s(?:a total of )?${approximately}$`),
+        3.4,
+      ),
+      customSignal(
+        'dues collected in a year',
+        3.4,
+        (m) =>
+          ignoringCase(`\\bcollected\\s(?:a total of )?${approximately}$`).test(m.before) &&
+          /^\s(?:in|of|from) (?:\w+ ){0,2}(?:dues|assessments|fees)\b/i.test(m.after),
+      ),
+      sentenceMatches(
+        'sentence',
+        /\b(?:expenses|expenditures|spent|disbursements)\b/i,
+        1,
+        'expenses beside it',
+      ),
+      inTreasurersReport,
+      ofWholeAssociation,
+      sentenceMatches(
+        'before',
+        /\b(?:interest|rental|rent|dividend|investment|club|pool|clubhouse|late fees?|fines?|other|misc\w*|net|transfer fees?|past|back|special|unpaid|taxable|median|advertis\w*|event|lien)\s(?:\w+ )?(?:income|revenues?|receipts|dues|assessments)\b[^.;$]{0,45}$/i,
+        -5,
+      ),
+      sentenceMatches(
+        'after',
+        /^[^.;$]{0,20}\b(?:past|back|delinquen\w*|special|late|interest|so far|to date)\b/i,
+        -3.5,
+      ),
+      sentenceMatches(
+        'sentence',
+        /\b(?:exceed\w*|short(?:fall)? of|less than|per (?:month|quarter|unit|lot|home))\b/i,
+        -2.5,
+      ),
+      ofOneOwner,
+      ofSomethingElse,
+      statesRule,
+      inOtherKinds,
+      inBudgetOrStatement,
+    ],
+    read: readAtLeast(1_000_00),
+  },
+  {
+    path: 'financial.totalExpenses',
+    mentions: amountsAndCharges,
+    hint: /expens|expenditure|disburse|budget|spent/i,
+    bias: -4.6,
+    signals: [
+      sentenceMatches(
+        'before',
+        ignoringCase(
+          `(?:^|[^a-z] ?|\\b(?:total|annual|yearly|projected|actual|our|the|HOA|association|overall|all|and|budgeted|expected|operating|year's) )(?:expenses|expenditures|disbursements|spending)\\b(?: (?:for|in|from|of) [^.;$]{0,40}?)?\\s?${verbBeforeAmount}$`,
+        ),
+        4.4,
+      ),
+      sentenceMatches(
+        'before',
+        ignoringCase(
+          `\\b(?:an?|the|our|total|operating|annual|yearly|proposed|approved|adopted|(?:19|20)\\d{2}) (?:operating |annual )?budget(?:,? which)?(?: for (?:the )?(?:\\w+ ){0,3}(?:19|20)?\\d{0,4})?\\s?(?:(?:of|is|was|totals?|totaled|totaling|averages?|at|:)\\s{0,3}|in the (?:total )?amount of )${approximately}$`,
+        ),
+        3.6,
+      ),
+      sentenceMatches('sentence', /\b(?:approved|adopted|ratified|passed|presented)\b/i, 0.6),
+      customSignal(
+        'spent of what came in',
+        3.6,
+        (m) =>
+          ignoringCase(`\\bspent\\s(?:a total of )?${approximately}$`).test(m.before) &&
+          /\b(?:collected|income|took in|revenues?|receipts)\b/i.test(m.before),
+      ),
+      sentenceMatches(
+        'sentence',
+        /\b(?:income|revenues?|receipts|collected|took in)\b/i,
+        1,
+        'income beside it',
+      ),
+      inTreasurersReport,
+      ofWholeAssociation,
+      sentenceMatches(
+        'before',
+        /\b(?:legal|lawn|landscap\w*|pool|water|sewer|electric\w*|utilit\w+|maintenance|office|insurance|repairs?|tree|snow|reserves?|capital|roof|monthly|meeting|postage|social|beautification|grounds|management|security|road|its|their|committee|unexpected|additional|extra|other|misc\w*|clubhouse)\s(?:\w+ )?(?:expenses?|expenditures?|spending|costs?|budget)\b[^.;$]{0,50}$/i,
+        -5,
+      ),
+      sentenceMatches(
+        'after',
+        /^\s(?:in |of )?(?:expenses|bills|costs) (?:left|remaining|to go|outstanding)\b/i,
+        -6,
+        'what is left of them',
+      ),
+      sentenceMatches(
+        'after',
+        /^\s?(?:on|for|to|toward|per (?:month|unit|lot|home))\b(?! (?:the (?:fiscal |calendar )?year|fiscal|(?:19|20)\d{2}))/i,
+        -3,
+      ),
+      sentenceMatches(
+        'sentence',
+        /\b(?:reimburs\w*|increase of|over budget|under budget|line item|less than|exceed\w*)\b/i,
+        -2.5,
+      ),
+      ofOneOwner,
+      ofSomethingElse,
+      statesRule,
+      inOtherKinds,
+      inBudgetOrStatement,
+    ],
+    read: readAtLeast(1_000_00),
+  },
+  {
+    path: 'financial.operatingResult',
+    mentions: amountsAndCharges,
+    hint: /net (?:income|gain|loss|profit)|surplus|deficit|shortfall|profit|excess (?:of )?(?:income|revenue)|\bloss\b/i,
+    bias: -5.4,
+    signals: [
+      sentenceMatches(
+        'before',
+        ignoringCase(`\\b(?:${gainWords}|${lossWords})\\b[^.;$]{0,25}${verbBeforeAmount}$`),
+        4.2,
+        'a result of so much',
+      ),
+      sentenceMatches(
+        'after',
+        ignoringCase(`^\\s?(?:${gainWords}|${lossWords})\\b`),
+        4.2,
+        'so much of a result',
+      ),
+      sentenceMatches('sentence', /\b(?:budget|(?:19|20)\d{2}|year|treasurer|financ\w+|net)\b/i, 1.4),
+      inTreasurersReport,
+      sentenceMatches(
+        'sentence',
+        /\b(?:month(?:ly)?|interest|insurance|claim|premium|coverage|reserve|fund(?:ed|ing)|storm|theft|value)\b/i,
+        -3,
+        'of something else',
+      ),
+      sentenceMatches(
+        'sentence',
+        /\bbudgeted for (?:it|them|this)\b|\bof (?:the|its) \$[\d,.]+ budget/i,
+        -5,
+        'of one item',
+      ),
+      statesRule,
+      ofOneOwner,
+      ofSomethingElse,
+      inOtherKinds,
+      inBudgetOrStatement,
+    ],
+    read: (m, around) => {
+      const read = readAtLeast(100_00)(m, around)
+      if (!read || typeof m.value !== 'number') return read
+      const isLoss =
+        ignoringCase(`\\b(?:${lossWords})\\b[^.;$]{0,40}$`).test(m.before) ||
+        ignoringCase(`^\\s?(?:${lossWords})\\b`).test(m.after)
+      const cents = isLoss ? -m.value : m.value
+      return { ...read, value: moneyText(cents), comparable: cents }
+    },
+  },
+]

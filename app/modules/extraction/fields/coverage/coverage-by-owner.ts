@@ -1,0 +1,149 @@
+import { introducedBy, listedBy, tickedFor } from './coverage-lists'
+import { actsBefore, byAssociation, byOwner, forParty, paidOutOfDues } from './coverage-parties'
+import { customSignal, sentenceMatches, type Signal } from '../../signals/signal'
+
+/** "Residents are not to mow" gives residents no duty, but "owners shall not let the grass grow" does. */
+const mayNot =
+  /\b(?:no (?:unit |lot |home)?(?:owners?|residents?|members?|occupants?|tenants?) (?:shall|may|is|are|will)\b|(?:home)?(?:owners?|residents?|members?|occupants?|tenants?)\b(?!'? assoc)[^.;,]{0,40}(?:\b(?:not|never|cannot)\b|n['’]t\b))(?! (?:only|permit|allow|let|fail|neglect|later|less|cause))[^.;,]{0,50}$/i
+
+/** Signals that the owner maintains or pays. */
+export const ownerSignals: readonly Signal[] = [
+  forParty(
+    'owner',
+    sentenceMatches(
+      'before',
+      /\b(?:owners?|residents?|you|everybody|everyone)\s(?:(?:each|also|is|are)\s)?(?:maintains?|pays?(?: for)?|takes? care of|looks? after|handles?|arranges?(?: for)?|responsible for|ha(?:s|ve) (?:your|their|his) own)\b(?! (?:dues|assessments?|fees?))[^.;]{0,120}$/i,
+      2,
+      'does it, plainly',
+    ),
+  ),
+  forParty(
+    'owner',
+    sentenceMatches(
+      'after',
+      /^[^.;]{0,60}\b(?:is|are) (?:separately |individually |directly )?billed (?:directly )?to (?:the |each |every |all )?(?:unit |lot |home)?owners?\b|^[^.;]{0,30}\b(?:is|are) (?:yours?|the owner'?s)\b/i,
+      4,
+      'is billed to them',
+    ),
+  ),
+  forParty(
+    'owner',
+    sentenceMatches(
+      'before',
+      /\b(?:separately|individually) (?:sub-?)?metered\b[^.;]{0,60}$/i,
+      4.5,
+      'metered',
+    ),
+  ),
+  forParty(
+    'owner',
+    customSignal('acts before', 2.5, (m) => actsBefore('owner', m)),
+  ),
+  forParty(
+    'owner',
+    sentenceMatches(
+      'before',
+      /\b(?:(?:home)?owners?|residents?|members?|occupants?|tenants?)\b[^.;]{0,120}\b(?:shall|will|must|is|are|agrees?)\b[^.;]{0,100}\b(?:maintain|maintenance|pay|repair|replace|mow|keep|responsib|contract|furnish|arrange|care for|upkeep)/i,
+      2,
+      'is obliged before',
+    ),
+  ),
+  forParty(
+    'owner',
+    sentenceMatches(
+      'before',
+      /\b(?:duty|responsibility|obligation) of (?:each|every|the|any|all|such|said|an) (?:\w+ )?(?:home)?owners?\b(?!'? assoc)[^.;]{0,20}\bto\b/i,
+      4,
+      'is their duty',
+    ),
+  ),
+  forParty(
+    'owner',
+    sentenceMatches(
+      'before',
+      /\b(?:home)?owners?\b(?!'? assoc)[^.;]{0,140}\bcovenants? (?:and agrees? )?(?:to|that)\b/i,
+      2,
+      'covenant to',
+    ),
+  ),
+  forParty(
+    'owner',
+    customSignal('what their dues cover', -6, ({ before }) => paidOutOfDues(before)),
+  ),
+  forParty('owner', sentenceMatches('before', mayNot, -8, 'must not do it')),
+  forParty('owner', sentenceMatches('after', byOwner, 4.5, 'does it, after')),
+  forParty(
+    'owner',
+    sentenceMatches(
+      'after',
+      /\b(?:rests?|lies?|falls?) (?:with|on|upon) (?:the |each |its |such )?(?:unit |lot |home)?owners?\b|\bresponsibility(?: and (?:expense|cost))? of (?:the |each |every |such |individual )*(?:unit |lot |home|property )?owners?\b|owner'?s'? (?:sole )?(?:responsibilit|expense|cost|obligation)|\bseparately (?:sub-?)?metered|individually metered|\byour (?:own )?(?:responsibility|expense)/i,
+      3.5,
+      'responsibility after',
+    ),
+  ),
+  forParty('owner', introducedBy('owner', 3, 'in a list of its duties')),
+  forParty(
+    'owner',
+    sentenceMatches(
+      'after',
+      /^[\w ,/&()'-]{0,60}(?:\s{3,}|\s?[-–:]\s)\s*(?:the )?(?:(?:unit |lot |home\s?)?owners?|residents?|tenants?|(?:individually|separately) (?:sub-?)?metered|not included)\b(?!'? assoc).{0,12}$/i,
+      4.5,
+      'a chart says so',
+    ),
+  ),
+  forParty('owner', listedBy('owner', 5.2, 'a list of what they do')),
+  forParty('owner', listedBy('association', -5, 'a list of what the association does')),
+  forParty('owner', tickedFor('owner', 6, 'ticked in a chart')),
+  forParty('owner', tickedFor('association', -6, 'ticked for the association')),
+  forParty(
+    'owner',
+    sentenceMatches(
+      'sentence',
+      /\bat (?:his|her|their|its|(?:(?:such|said|the|each|that) )?owner'?s'?)(?: or her|\/her)? (?:own |sole )?(?:cost|expense)/i,
+      1.5,
+      'at their expense',
+    ),
+  ),
+  forParty(
+    'owner',
+    sentenceMatches(
+      'heading',
+      /\bowners?'?s?'?\b(?!'? assoc).{0,30}\b(?:responsib|maint|dut|obligation)|maintenance by (?:the )?(?:unit |lot |home)?owner/i,
+      1.5,
+      'heading',
+    ),
+  ),
+  forParty(
+    'owner',
+    sentenceMatches(
+      'sentence',
+      /\b(?:his|her|their|its|your|owner'?s'?) (?:own )?(?:lot|parcel|unit|home|dwelling|residence|yard|lawn|property|condominium)|\b(?:upon|on|of|within) (?:each|any|every|such|the|that) (?:lot|unit|dwelling|residence)/i,
+      0.8,
+      'on their own lot',
+    ),
+  ),
+  forParty(
+    'owner',
+    customSignal('the association acts before', -3, (m) => actsBefore('association', m)),
+  ),
+  forParty('owner', sentenceMatches('after', byAssociation, -3, 'the association does it, after')),
+  forParty('owner', sentenceMatches('row', /\S/, -6, 'a line of expenses')),
+  forParty(
+    'owner',
+    sentenceMatches(
+      'sentence',
+      /\bcommon (?:areas?|elements?|grounds|properties|facilities)\b/i,
+      -1.5,
+      'common areas',
+    ),
+  ),
+  forParty(
+    'owner',
+    sentenceMatches(
+      'sentence',
+      /\b(?:guests?|invitees?|damage[ds]? (?:to|caused|done|occur)|negligen|restoring)/i,
+      -2,
+      'damage that they do',
+    ),
+  ),
+]

@@ -1,0 +1,112 @@
+import { forParty } from './coverage-parties'
+import { customSignal, type Signal } from '../../signals/signal'
+
+/** Minutes and letters report work on a subject without stating who pays for it. */
+export const inMinutes = (running: RegExp): Signal[] => [
+  forParty(
+    'association',
+    customSignal(
+      'runs it',
+      2.5,
+      ({ sentence, row }, { kind }) => row === '' && narrativeKinds.includes(kind) && running.test(sentence),
+    ),
+  ),
+  forParty(
+    'association',
+    customSignal(
+      'has somebody do it',
+      1.5,
+      ({ sentence, row }, { kind }) =>
+        row === '' &&
+        narrativeKinds.includes(kind) &&
+        /\b(?:contract(?:s|or|ors|ed)?|vendors?|hir(?:ed|ing)|engaged|approved|awarded|our (?:\w+ ){0,2}budget|company|crew|renew(?:ed|al)?|invoices?|budget(?:ed|s)?|expenses?|paid|costs?|board)\b/i.test(
+          sentence,
+        ),
+    ),
+  ),
+  forParty(
+    'association',
+    customSignal(
+      'something was done',
+      0.8,
+      ({ sentence, row }, { kind }) =>
+        row === '' &&
+        narrativeKinds.includes(kind) &&
+        /\b(?:repaired|replaced|completed|installed|resurfaced|replastered|opened|closed|there (?:were|was|have been))\b/i.test(
+          sentence,
+        ),
+    ),
+  ),
+  // Asking for a price shows that someone may do it, not whose duty it is.
+  forParty(
+    'association',
+    customSignal(
+      'no more than a bid',
+      -5,
+      ({ sentence, row }, { kind }) =>
+        row === '' &&
+        narrativeKinds.includes(kind) &&
+        /\b(?:bids?|quotes?|quotations?|proposals?|estimates?|RFPs?)\b/i.test(sentence) &&
+        !/\b(?:approved|accepted|awarded|selected|signed|hired|voted|motion (?:carried|passed)|will (?:begin|start|maintain|mow|service))\b/i.test(
+          sentence,
+        ),
+    ),
+  ),
+  forParty(
+    'association',
+    customSignal(
+      'in minutes',
+      1,
+      ({ row }, { kind }) => row === '' && (kind === 'minutes' || kind === 'notice'),
+    ),
+  ),
+  forParty(
+    'association',
+    customSignal(
+      'we do it',
+      1,
+      ({ sentence }, { kind }) =>
+        narrativeKinds.includes(kind) &&
+        /\bwe (?:will|have|need|continue|are|hire|pay|contract|use|now)\b|\bour (?:new |current )?(?:landscap|pool|lawn|trash)/i.test(
+          sentence,
+        ),
+    ),
+  ),
+  forParty(
+    'association',
+    customSignal(
+      'out of its reserves',
+      1.5,
+      ({ sentence, row }, { kind }) =>
+        row === '' &&
+        narrativeKinds.includes(kind) &&
+        running.test(sentence) &&
+        /\b(?:our|the|reserve) reserves?\b|\breserve (?:fund|account)/i.test(sentence),
+    ),
+  ),
+  forParty(
+    'association',
+    customSignal(
+      'somebody asks for it',
+      -3,
+      ({ sentence }, { kind }) =>
+        narrativeKinds.includes(kind) &&
+        (/\b(?:backyard|neighbor'?s?|ARC|ACC|application|installation of a|private (?:propert|lot|yard|home|residence)\w*|complain\w*|asked (?:about|if|whether|why)|violations?|(?:yard|lawn|property|maintenance) issues?)\b/i.test(
+          sentence,
+        ) ||
+          (/\b(?:homeowner'?s?|resident'?s?|owner|lot|request(?:ed|s)?|his|her)\b/i.test(sentence) &&
+            (kind === 'minutes' || kind === 'notice') &&
+            !running.test(sentence) &&
+            !/\b(?:contract|vendor|hired|engaged|bids?|approved)/i.test(sentence))),
+    ),
+  ),
+]
+const narrativeKinds = [
+  'minutes',
+  'notice',
+  'other',
+  'questionnaire',
+  'budget',
+  'financial_statement',
+  'fee_schedule',
+]

@@ -1,0 +1,50 @@
+import type { Mention } from '../../page/mentions'
+import type { Signal } from '../../signals/signal'
+
+/** Who maintains or pays. Each mention of a subject is scored once for either party. */
+export type Party = 'association' | 'owner'
+
+/** Limits a signal to mentions scored for one party. */
+export const forParty = (party: Party, { name, weight, holds }: Signal): Signal => ({
+  name: `${party}: ${name}`,
+  weight,
+  holds: (mention, around) => mention.value === party && holds(mention, around),
+})
+
+// Excludes "Homeowners Association".
+const anOwner = String.raw`(?<!\bdear )(?<!\b(?:council|association|corporation) of (?:unit |co-?|lot |home )?)\b(?:(?:unit|lot|home|parcel|property|dwelling|condominium)[ -]?)?(?:owners?|occupants?|residents?|tenants?|lessees?|grantees?|members?|everybody|everyone|each (?:home|household)|you)\b(?!'?\s{1,3}(?:assoc|of the board|(?:maintenance )?(?:assessments?|dues|fees?)\b))`
+const anAssociation = String.raw`\b(?:association|assn\.?|HOA|board of (?:directors|managers|trustees)|board|corporation|council|managing agent|management company|executive committee)\b(?!')`
+const must = String.raw`\b(?:shall|will|must|is|are|agrees?|has|have|may|should|maintains?|provides?|pays?|operates?|contracts?|covers?|arranges?|assumes?|handles?|hires?|performs?|takes? care|cares? for|looks? after|keeps? up|supplies)\b`
+const ownerActs = new RegExp(`${anOwner}[^.;]{0,90}?${must}`, 'gi')
+const associationActs = new RegExp(`${anAssociation}[^.;]{0,90}?${must}`, 'gi')
+
+/** The offset of the last party named as acting before the mention; -1 if there is none. */
+function lastActing(pattern: RegExp, text: string): number {
+  let at = -1
+  for (const match of text.matchAll(pattern)) at = match.index
+  return at
+}
+export function actorOf(before: string): Party | null {
+  const [association, owner] = [lastActing(associationActs, before), lastActing(ownerActs, before)]
+  return association === owner ? null : association > owner ? 'association' : 'owner'
+}
+/** "Each owner pays the monthly dues, which cover …": the association provides what the dues cover. */
+const outOfDues =
+  /\b(?:assessments?|dues|fees?|charges?|payments?|contributions?)\b,?(?: ?\([^()]{0,60}\))?(?: to the (?:association|HOA))?,?(?:(?! (?:not|never)\b| \w+n['’]t\b)(?:[^.;]|\.\d)){0,60}?\b(?:for (?:the )?(?:upkeep|maintenance|care|repair|operation|cost)s?\b|cover(?:s|ing)?|includ(?:es?|ing)|pays? for|paying for|goes? (?:to|toward)s?|funds?|provides? for|(?:is|are) (?:used|spent) (?:for|to|on)|helps? (?:to )?(?:pay|cover|fund))\b(?! (?:not|neither)\b)/i
+/** "Assessments are based on the expenses of the common areas. These include …" */
+const expensesOfDues =
+  /\b(?:assessments?|dues|fees)\b[^.;]{0,140}\bexpenses?\b[^.;]{0,140}\.\s(?:these|this|they|such)\s(?:\w+\s){0,2}includ/i
+const ofSpending =
+  /\b(?:expenditures|our expenses|money|monies|funds)\b[^.;]{0,30}\b(?:goe?s? (?:to|toward)s?|(?:is|are) (?:used|spent) (?:to|on|for))\b|\bcommon expenses (?:like|such as|for)\b/i
+export const paidOutOfDues = (before: string) =>
+  outOfDues.test(before) || expensesOfDues.test(before) || ofSpending.test(before)
+/** The party named as acting before each mention. Cached, since several signals ask. */
+export const actors = new WeakMap<Mention, Party | null>()
+export const actsBefore = (party: Party, mention: Mention) => actors.get(mention) === party
+
+/** "… is maintained by the Association" */
+export const byAssociation =
+  /\b(?:maintain|provid|pa(?:id|y)|furnish|repair|replac|manag|operat|perform|own|cared|car|arrang|contract|supplied|kept|assum|undertak|borne|handled|done|covered|mowed)\w*\b[^.;]{0,60}\bby (?:the |its )?(?:master )?(?:association|HOA|board|corporation)\b/i
+/** "… shall be paid by each Owner" */
+export const byOwner =
+  /\b(?:maintain|provid|pa(?:id|y)|furnish|repair|replac|perform|cared|contract|arrang|kept|assum|borne?|undertak|handled|done|mowed)\w*\b[^.;]{0,60}\bby (?:the |each |such |that |all |its |his |an |individual |respective )*(?:unit |lot |home|parcel |individual |property )?-?\s?(?:owners?|residents?|members?|tenants?|occupants?)\b(?!'? assoc)/i

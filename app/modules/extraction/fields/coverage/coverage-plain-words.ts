@@ -1,0 +1,215 @@
+import type { DocumentKind } from '../../../document-reading/types'
+import type { Mention } from '../../page/mentions'
+import type { PageText } from '../../page/page-text'
+import { forParty, type Party } from './coverage-parties'
+import { customSignal, precededBy, sentenceMatches, type Signal } from '../../signals/signal'
+
+/** Characters after a question in which its answer begins. */
+const answerReach = 60
+const whoDoes =
+  /\bwho(?:se)?\b[^.?]{0,40}\b(?:maintain|repair|fix|replac|pay|responsib|tak|mow|cut|car|clean|handl|do|provid|pick|plow)\w*\b[^.]{0,80}\?\s*$/i
+const isIncluded =
+  /^\W*(?:\d{1,2}[.)]\s*)?(?:is|are|does|do)\b[^.?]{0,90}\b(?:includ\w+|cover\w*|paid|pay for|part of)\b[^.?]{0,40}\?\s*$/i
+
+const answersParty: Record<Party, { who: RegExp; included: RegExp }> = {
+  association: {
+    who: /^\s*(?:A[:.]\s*)?(?:the |our |your )?(?:association|HOA|board|we do|we are|condo association)\b/i,
+    included: /^\s*(?:A[:.]\s*)?yes\b/i,
+  },
+  owner: {
+    who: /^\s*(?:A[:.]\s*)?(?:you\b|(?:the |each |every )?(?:individual )?(?:unit |lot |home)?owners?\b(?!'? assoc)|residents?\b|(?:that['’]s |it['’]s )?yours\b|(?:the )?tenants?\b)/i,
+    included: /^\s*(?:A[:.]\s*)?no\b/i,
+  },
+}
+
+const questionOf = (sentence: string) =>
+  sentence.includes('?') ? sentence.slice(0, sentence.indexOf('?') + 1) : sentence
+
+/** "Who fixes the roof? The association." "Is water included? Yes." */
+function isAnsweredWith(party: Party, { sentence, span }: Mention, { text }: PageText): boolean {
+  const question = questionOf(sentence)
+  const answer = text.slice(span.start + question.length, span.start + question.length + answerReach)
+  const { who, included } = answersParty[party]
+  return (whoDoes.test(question) && who.test(answer)) || (isIncluded.test(question) && included.test(answer))
+}
+
+const narrativeReach = 260
+const narrativeKinds: readonly DocumentKind[] = ['minutes', 'notice', 'other']
+
+/** Everyday statements of who maintains or pays, as in letters, answers, and rules for residents. */
+export const plainWords: readonly Signal[] = [
+  forParty(
+    'association',
+    customSignal('answers who does it', 9, (m, { pageText }) => isAnsweredWith('association', m, pageText)),
+  ),
+  forParty(
+    'owner',
+    customSignal('answers who does it', 9, (m, { pageText }) => isAnsweredWith('owner', m, pageText)),
+  ),
+  customSignal(
+    'a question without an answer',
+    -8,
+    (m, { pageText }) =>
+      isIncluded.test(questionOf(m.sentence)) &&
+      !isAnsweredWith('association', m, pageText) &&
+      !isAnsweredWith('owner', m, pageText),
+  ),
+  forParty(
+    'association',
+    sentenceMatches(
+      'before',
+      /\b(?:association|HOA|assn\.?|we|our (?:crew|staff|contractor)s?)\s(?:\w+ly )?(?:paints?|sides|roofs|repairs?|replaces?|fix(?:es)?|mows?|cuts?|trims?|cleans?|waters|plows?|collects?|hauls?|insures?|pays?|furnish(?:es)?|owns? and|supplies)\b[^.;?]{0,120}$/i,
+      4,
+      'does it, in the present',
+    ),
+  ),
+  forParty(
+    'association',
+    sentenceMatches(
+      'before',
+      /\b(?:(?:your|this|that|the|monthly|our) (?:\w+ ){0,2}(?:fees?|dues|assessments?|maintenance)|the (?:fees?|dues)) (?:still |also |now )?(?:covers?|pays? for|includes?|takes? care of|goes? to)\b(?! (?:not|neither))[^.;?]{0,160}$/i,
+      5,
+      'the fee covers it',
+    ),
+  ),
+  forParty(
+    'association',
+    customSignal(
+      'what the fee covers, named before',
+      6,
+      ({ before, span }, { pageText }) =>
+        /^\W*(?:this|that|it|they|these)\s(?:(?:still|also|now)\s)?(?:covers?|pays? for|includes?)\b/i.test(
+          before,
+        ) &&
+        /\b(?:fees?|dues|assessments?)\b/i.test(
+          pageText.text.slice(Math.max(0, span.start - narrativeReach), span.start),
+        ),
+    ),
+  ),
+  forParty(
+    'association',
+    sentenceMatches(
+      'after',
+      /^[^.;?]{0,60}\b(?:comes? with|(?:is|are) part of|(?:is|are) in) (?:your|the|our) (?:\w+ )?(?:fees?|dues|assessments?|common charges)\b|^[^.;?]{0,40}\bbills? (?:us|the association|the HOA)\b/i,
+      5,
+      'comes with the fee',
+    ),
+  ),
+  forParty(
+    'association',
+    sentenceMatches(
+      'after',
+      /^[^.;?]{0,80}\b(?:is|are) (?:all )?(?:general |limited )?(?:or )?(?:limited )?common (?:area|element|propert)/i,
+      4.5,
+      'is common property',
+    ),
+  ),
+  forParty(
+    'association',
+    sentenceMatches(
+      'sentence',
+      /\b(?:master|association['’]?s?|HOA['’]?s?|our|blanket) (?:\w+ ){0,2}(?:policy|insurance)\b[^.;]{0,40}\b(?:covers?|insures?|includes?)\b|\b(?:this|policy|it|coverage) (?:covers?|applies to|insures?)\b[^.;]{0,80}\bas (?:originally|initially) (?:built|conveyed|constructed)\b/i,
+      5,
+      'its policy insures it',
+    ),
+  ),
+  forParty(
+    'owner',
+    sentenceMatches(
+      'before',
+      /\b(?:you|(?:lot |unit |home)?owners?|residents?|everybody|everyone|each household|most of us)\b(?!'? assoc)[^.;?]{0,40}\b(?:your|their|his|her)(?: or her)? own\b[^.;?]{0,60}$|\b(?:you|owners?|residents?|everybody|everyone)\b(?!'? assoc)[^.;?]{0,20}\b(?:sign up|set up|arranges?|contract|make your own|deal with)\b[^.;?]{0,80}$/i,
+      4,
+      'their own, before',
+    ),
+  ),
+  forParty(
+    'owner',
+    sentenceMatches(
+      'after',
+      /^[^.;?]{0,12}(?:[.:]|\bis|\bare)? ?\b(?:that is |it is )?between you and\b|\b(?:picks?|ha(?:s|ve)|arranges?|chooses?|hires?|gets?|uses?|uses)\b[^.;?]{0,12}\b(?:your|their|his|her)(?: or her)? own\b|\b(?:on|in) (?:your|their|his) own\b|\byou deal with\b|\bin (?:their|your|his or her) own names?\b|\bbetween you and\b|\b(?:is|are) up to (?:you|each|the owner)|\bbilled (?:directly )?to (?:you|the (?:unit |lot )?owner)|\bbilled by the (?:city|town|county|utility|village)|\bon your (?:\w+ ){0,2}bill\b|\bget your own\b|\b(?:is|are) (?:yours?|the owner['’]?s?)(?: to| own|\W|$)|\bbills? you\b/i,
+      7,
+      'their own, after',
+    ),
+  ),
+  forParty(
+    'owner',
+    sentenceMatches(
+      'sentence',
+      /\b(?:you|each of us|everybody|everyone|owners?|residents?|each household)\b(?!'? assoc)[^.;?]{0,30}\b(?:arranges?|picks?|choos\w+|hires?|set up|signs? up for|cleans?|contracts? for)\b[^.;?]{0,30}\b(?:your|their|our|his|its)(?: or her)? own\b|\byou arrange\b/i,
+      4.5,
+      'arranges their own',
+    ),
+  ),
+  forParty(
+    'owner',
+    sentenceMatches(
+      'sentence',
+      /\b(?:keep|mow|cut|water|trim|maintain|clean)\b[^.;]{0,20}\byour (?:own )?(?:grass|lawns?|yards?|roofs?|gutters|landscaping|home|house)\b/i,
+      5,
+      'told to residents',
+    ),
+  ),
+  forParty(
+    'owner',
+    sentenceMatches(
+      'sentence',
+      /\b(?:(?:unit |lot |home)?owners?|you)\b(?!'? assoc)[^.;]{0,40}\binsur(?:es?|ing)\b[^.;]{0,20}\b(?:your|their|his|her)(?: or her)?(?: own)? (?:homes?|houses?|dwellings?|buildings?|townhouses?)\b|\b(?:does(?:n['’]t| not)) insure your home\b/i,
+      7,
+      'insures their home',
+    ),
+  ),
+  forParty(
+    'association',
+    sentenceMatches(
+      'sentence',
+      /\b(?:owners?|you|homeowners?)\b(?!'? assoc)[^.;]{0,40}\binsur(?:es?|ing)\b[^.;]{0,20}\b(?:your|their|his|her)\b|\bnot (?:\w+ )?(?:from|by) the (?:association|HOA)\b|\bnothing to do with\b/i,
+      -5,
+      'not of the association',
+    ),
+  ),
+  // Letters and minutes report on what the association runs.
+  forParty(
+    'association',
+    customSignal(
+      'ours',
+      3.5,
+      ({ before }, { kind }) =>
+        narrativeKinds.includes(kind) && /\bour (?!own\b)(?:\w+[- ]){0,2}$/i.test(before),
+    ),
+  ),
+  forParty(
+    'association',
+    customSignal(
+      'a bill that it got',
+      2,
+      ({ sentence }, { kind }) =>
+        narrativeKinds.includes(kind) &&
+        /\b(?:water|sewer|electric\w*|gas|trash) bills?\b[^.;]{0,40}(?:\$|\b(?:doubled|tripled|rose|higher than|went up|up \d))/i.test(
+          sentence,
+        ),
+    ),
+  ),
+  forParty(
+    'association',
+    customSignal(
+      'its pool is open or at work',
+      2.5,
+      ({ sentence, start, end, span }, { kind }) =>
+        narrativeKinds.includes(kind) &&
+        /pool|tub|spa/i.test(sentence.slice(start - span.start, end - span.start)) &&
+        /\bthe (?:\w+ )?(?:pool|hot tub|spa)\b|^pool\b/i.test(sentence) &&
+        /\b(?:opens?|closes?|opened|closed|guards?|furniture|heater|resurfac\w+|plaster\w*|failed|repair\w*|replac\w+|order\w*|season|hours)\b/i.test(
+          sentence,
+        ),
+    ),
+  ),
+  forParty(
+    'owner',
+    precededBy(
+      /\bnot (?:\w+ )?(?:from|by) the (?:association|HOA)\b/i,
+      3,
+      'not of the association, before',
+      120,
+    ),
+  ),
+]

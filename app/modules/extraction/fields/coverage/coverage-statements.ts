@@ -1,0 +1,96 @@
+import { listedBy } from './coverage-lists'
+import { customSignal, sentenceMatches, type Signal } from '../../signals/signal'
+
+/** Characters. A longer sentence makes several statements, so it is weaker evidence. */
+const longestItem = 420
+
+/** Signals about a statement that hold for either party. */
+export const statementSignals: readonly Signal[] = [
+  sentenceMatches(
+    'before',
+    /\b(?:not|nor|never|cannot|do(?:es)?n['’]t|isn['’]t|aren['’]t)\s(?:\w+\s){0,2}(?:cover|include|pay|provide|maintain)\w*\b[^.;()]{0,60}$/i,
+    -9,
+    'does not do it',
+  ),
+  sentenceMatches(
+    'before',
+    /\b(?:excluding|except(?:ing)?|other than|but not)\b(?:(?!\bincluding\b)[^.;]){0,80}$/i,
+    -2.5,
+    'an exception',
+  ),
+  sentenceMatches(
+    'sentence',
+    /\bcovenants? (?:and|to) agrees?\b|deemed to covenant|personal obligation|\blien\b/i,
+    -4,
+    'assessments',
+  ),
+  listedBy('excluded', -5, 'a list of what is not covered'),
+  sentenceMatches(
+    'sentence',
+    /\bwater\b.{0,30}\b(?:sewer|garbage|trash|gas|electric)|\b(?:sewer|gas|electric\w*|garbage|trash).{0,40}\b(?:water|gas|electric|telephone|cable|sewer|garbage|trash)/i,
+    1.2,
+    'services together',
+  ),
+  sentenceMatches(
+    'sentence',
+    /\b(?:may (?:not|elect|be)|(?:shall |will )?have the right|reserves? the right)\b/i,
+    -1,
+  ),
+  sentenceMatches(
+    'sentence',
+    /\bno (?:owner|person|unit|lot|building|structure|trees?|above|swimming|portion|part|\w+ shall)\b|\bshall (?:not|never)\b(?! exceed)|prohibit|\bnot (?:be )?(?:permitted|allowed)|\bnuisance/i,
+    -2.5,
+    'forbids',
+  ),
+  sentenceMatches(
+    'sentence',
+    /\beasements\b|\ban easement|ingress|right of (?:entry|way)|\bplat\b|\bdedicat(?:ed|ion)\b/i,
+    -2.2,
+    'an easement',
+  ),
+  sentenceMatches(
+    'sentence',
+    /\brules and regulations\b|\bfor the use\b|\buse of the\b/i,
+    -0.6,
+    'rules of use',
+  ),
+  sentenceMatches(
+    'sentence',
+    /\binsur(?:ed|er|ing)\b|\binsurance (?:polic|coverage|proceeds|carrier)|casualty|mortgag|condemnation|\bindemnif|\bliab(?:le|ility) for\b/i,
+    -1.5,
+    'insurance',
+  ),
+  sentenceMatches(
+    'sentence',
+    /\barchitectural|prior (?:written )?approval|\bplans and specifications|\bbe erect(?:ed|ion)\b|\bsetback|\bcolor\b|\bscreened\b/i,
+    -1.5,
+    'architecture',
+  ),
+  sentenceMatches(
+    'sentence',
+    /\bdeclarant\b|\bdeveloper\b|\bbuilder\b|prior to (?:the )?(?:sale|conveyance)/i,
+    -1.5,
+  ),
+  sentenceMatches('sentence', /\?\s*$|_{3,}/, -2, 'a question'),
+  sentenceMatches(
+    'sentence',
+    /\b(?:some|other|many|most|several|all) (?:HOAs?|associations|communities|condominiums|neighborhoods|homeowners'? associations)\b|\btypically\b|\busually (?:cover|include|pay)/i,
+    -3.5,
+    'of associations in general',
+  ),
+  sentenceMatches(
+    'sentence',
+    /\b(?:city|county|town(?!\s?ho)|village|township|municipality|developer)\b[^.;]{0,60}\b(?:provides?|collects?|picks? up|maintains?|is responsible|mows?|repairs?|owns?)\b|\b(?:maintained|provided|collected|paid|owned|mowed|repaired|serviced) by the (?:city|county|town(?!\s?ho)|village|township|municipality|developer)\b/i,
+    -3,
+    'a city does it',
+  ),
+  sentenceMatches('sentence', /\bfine[sd]?\b|\bpenalt(?:y|ies)\b/i, -2.5, 'fines'),
+  sentenceMatches(
+    'before',
+    /\b(?:obtain|carry|purchase|maintain)\b[^.;]{0,60}\b(?:insurance|coverage)\b[^.;]{0,60}\b(?:polic(?:y|ies)|amounts?|insuring|covering|against)\b[^.;]{0,160}$/i,
+    -2.5,
+    'insurance is maintained',
+  ),
+  sentenceMatches('sentence', /\binspect(?:s|ing|ions?)?\b/i, -1.5, 'inspection'),
+  customSignal('runs on', -0.7, ({ sentence }) => sentence.length > longestItem),
+]

@@ -1,0 +1,74 @@
+import type { Mention } from '../../page/mentions'
+import { inStatement } from '../../signals/amounts'
+import { chargesOf, readCharge } from './charges'
+import { ignoringCase } from './dues-words'
+import { customSignal, sentenceMatches, type FieldSignals } from '../../signals/signal'
+
+const building =
+  "(?:construction|building|builder|compliance|architectural(?: review)?|ARC|ACC|clean-?up|damage|road|remodel(?:ing)?|renovation|contractor|completion|performance|landscap\\w+|improvement|plan review|installation|contractor['’]s)"
+
+const otherDeposit =
+  /\b(?:club ?house|pool|rental|rent|lease|tenant|key|fob|gate|party|event|reservation|move-?in|moving|elevator|pet|fidelity|surety|insurance|bonded|security deposit|certificate of deposit|bank|utility)\b/i
+const depositOfBuilding = ignoringCase(`\\b${building}\\s(?:\\w+\\s)?(?:deposits?|bonds?)\\b[^.;$]{0,60}$`)
+const isOther = ({ sentence }: Mention) => otherDeposit.test(sentence)
+/** The deposit's own name says that it is for building: "compliance deposit, pool or addition". */
+const isOfBuilding = ({ before, sentence }: Mention) =>
+  depositOfBuilding.test(before) &&
+  !/\b(?:fidelity|surety|bank|insurance|club ?house|elevator|mov(?:e|ing)|certificate of deposit)\b/i.test(
+    sentence,
+  )
+
+export const constructionDeposit: FieldSignals = {
+  path: 'financial.constructionDeposit',
+  mentions: chargesOf,
+  hint: /deposit|bond/i,
+  bias: -4.2,
+  signals: [
+    sentenceMatches(
+      'before',
+      ignoringCase(`\\b${building}["”’]?\\s(?:\\w+\\s)?(?:deposits?|bonds?)\\b[^.;$]{0,110}$`),
+      3.5,
+      'construction deposit before',
+    ),
+    sentenceMatches(
+      'after',
+      ignoringCase(
+        `^\\s{0,3}\\)?\\s?(?:dollars )?(?:cash )?(?:refundable )?(?:${building} )(?:\\w+ )?(?:deposit|bond)\\b`,
+      ),
+      4,
+      'followed by construction deposit',
+    ),
+    sentenceMatches('before', /\bdeposits?\b[^.;$]{0,60}$/i, 1.7, 'a deposit before'),
+    sentenceMatches(
+      'after',
+      /^\s{0,3}\)?\s?(?:dollars )?(?:\w+ ){0,2}(?:deposit|(?:cash|performance|damage|completion|surety) bond)\b/i,
+      1.7,
+      'a deposit behind',
+    ),
+    sentenceMatches(
+      'sentence',
+      ignoringCase(
+        `\\b(?:construct\\w*|build\\w*|remodel\\w*|renovat\\w*|contractor|architectural|alteration|improvement|new home|plans|addition|ground|ARC|ACC)\\b`,
+      ),
+      1.7,
+      'building',
+    ),
+    sentenceMatches('sentence', /\b(?:refund\w*|returned (?:to|upon|after)|forfeit\w*|damage)\b/i, 0.7),
+    sentenceMatches(
+      'before',
+      /\b(?:post|posts|furnish|put up)\s(?:with the \w+ )?(?:an? )?$/i,
+      1.5,
+      'posted',
+    ),
+    sentenceMatches(
+      'after',
+      /^[^.;$]{0,12}\b(?:for |during )?(?:new )?(?:construction|building|additions?|remodel\w*)\b/i,
+      1.2,
+      'building behind',
+    ),
+    customSignal('another deposit', -3.5, (m) => isOther(m) && !isOfBuilding(m)),
+    customSignal('a deposit for what is built', 1.5, isOfBuilding),
+    inStatement(-7),
+  ],
+  read: readCharge(5000, 10_000_000),
+}

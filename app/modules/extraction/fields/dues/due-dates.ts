@@ -1,0 +1,294 @@
+import { monthName } from '../../../report-fields/parse'
+import { mentionAt, mentionsOf, type Mention } from '../../page/mentions'
+import type { PageText } from '../../page/page-text'
+import { dues } from '../../signals/amounts'
+import { ignoringCase, projectOrBuyerCharge } from './dues-words'
+import {
+  inDocumentKind,
+  pageMatcher,
+  precededBy,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+} from '../../signals/signal'
+
+const monthDay = `${monthName}\\s\\d{1,2}(?:st|nd|rd|th)?(?!\\d)(?:,?\\s(?:19|20)\\d{2})?`
+const nth =
+  '(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|fifteenth|twentieth|last|[1l]\\s?st|1[%*](?=\\sday\\s)|2\\s?nd|3\\s?rd|5\\s?th|10\\s?th|15\\s?th|20\\s?th|25\\s?th|30\\s?th|31\\s?st)'
+const dueDay = new RegExp(
+  `(?:the\\s)?${nth}(?:\\s?\\(\\d{1,2}\\s?(?:st|nd|rd|th)?\\))?\\s(?:(?:business|calendar)\\s)?(?:day\\s)?of\\s(?:each|every|the|that|said|a)\\s(?:and every\\s)?(?:new\\s)?(?:calendar\\s|fiscal\\s|assessment\\s)?(?:month|quarter|year|annual assessment period|assessment period|billing period)(?!\\s(?:following|after|in which))|(?:the\\s)?${nth}\\s(?:business\\s)?day\\sof\\s(?:each\\s)?${monthName}(?:(?:,|\\sand|,\\sand)\\s(?:the first day of\\s)?${monthName}){0,3}|(?:the\\s)?${nth}\\sof\\s(?:(?:every|each)\\s)?${monthName}(?:(?:,|\\sand|,\\sand)\\s${monthName}){0,3}|${monthDay}(?:(?:,|\\s?and|,\\sand|\\s?&)\\s?${monthDay}){0,3}|(?<![\\d/])\\d{1,2}/\\d{1,2}(?:/(?:20)?\\d{2})?(?![\\d/])(?:(?:,\\s?and|,|\\s?and|\\s?&)\\s?\\d{1,2}/\\d{1,2}(?![\\d/])){0,3}|(?:within\\s)?\\b(?:\\w{1,12}\\s)?\\(?\\d{2}\\)?\\sdays\\s(?:of|after|from)\\s(?:the\\s)?(?:billing|invoice|bill|receipt|date of (?:the )?(?:invoice|billing|notice)|mailing)(?:\\sdate)?`,
+  'gi',
+)
+/** "The due dates shall be established by the Board." */
+const isSetByBoard = (text: string) =>
+  /\b(?:board|directors|association)\b/i.test(text) &&
+  (/\bdue dates?\b[^.;]{0,80}\b(?:established|set|fixed|determined|specified|designated|prescribed)\b/i.test(
+    text,
+  ) ||
+    (ignoringCase(`\\b(?:${dues}|installments?)\\b`).test(text) &&
+      /\b(?:due|payable|paid)\b[^.;]{0,60}\b(?:such (?:other )?(?:dates?|times?|intervals|installments)|(?:dates?|times?|intervals) (?:as |established|set|fixed|determined)|as (?:may be )?(?:determined|established|set|fixed|directed|specified|decided))/i.test(
+        text,
+      )))
+const boardSetDatesOf = (pageText: PageText): Mention[] =>
+  mentionsOf(pageText, 'sentence').filter((m) => isSetByBoard(m.sentence.slice(0, 600)))
+/** "$365 a month, due on the 1st": the sentence tells of what. */
+const dayOfMonthlyDues = new RegExp(
+  `(?:\\ba month\\b|/mo(?:nth)?\\b|\\bmonthly\\b|\\bper month\\b)[^.;]{0,60}\\bdue (?:on|by) (the\\s${nth})(?=\\s?[.,;)]|\\sand\\b)`,
+  'gi',
+)
+/** "Payment is due on the 1st, late on the 11th", where the sentences around speak of a month. */
+const dayAlone = new RegExp(`\\bdue (?:on|by) (the\\s${nth})(?=\\s?[.,;)]|\\sand\\b)`, 'gi')
+const monthAround = /\b(?:monthly|per month|a month|\/mo(?:nth)?|each month|every month)\b/i
+const otherPeriod =
+  /\b(?:quarterly|annually|per (?:quarter|year)|semi-?annual\w*|(?:a|each) (?:quarter|year))\b/i
+const daysNearMonthlyDues = ({ text }: PageText) =>
+  [...text.matchAll(dayAlone)].filter((m) => {
+    const around = text.slice(Math.max(0, m.index - 300), m.index + 200)
+    return monthAround.test(around) && !otherPeriod.test(around)
+  })
+const monthlyDaysOf = (pageText: PageText): Mention[] =>
+  [...pageText.text.matchAll(dayOfMonthlyDues), ...daysNearMonthlyDues(pageText)].map((m) => {
+    const [day, end] = [m[1] ?? '', m.index + m[0].length]
+    return mentionAt(pageText, 'date', `${day.replace(/\s+/g, ' ')} of each month`, end - day.length, end)
+  })
+/** "half by January 31 and half by July 31", "the first by January 31, the second no later than July 31" */
+const twoDays = new RegExp(
+  `(?<first>${monthDay})(?:,|,?\\sand|;)\\s(?:and )?(?:the )?(?:other |second |remaining )?(?:half|second|balance|rest|remainder|installment)(?: (?:half|installment|payment))?\\s(?:is |due |are |payable |by |on |no later than |before |must be paid ){0,4}(?<second>${monthDay})`,
+  'gi',
+)
+const twoDaysOf = (pageText: PageText): Mention[] =>
+  [...pageText.text.matchAll(twoDays)].map((m) =>
+    mentionAt(
+      pageText,
+      'date',
+      `${m.groups?.first ?? ''} and ${m.groups?.second ?? ''}`.replace(/\s+/g, ' '),
+      m.index,
+      m.index + m[0].length,
+    ),
+  )
+const daysOf = (pageText: PageText): Mention[] => {
+  const pairs = twoDaysOf(pageText)
+  const isInPair = (m: Mention) => pairs.some(({ start, end }) => start <= m.start && m.end <= end)
+  return [...pairs, ...singleDaysOf(pageText).filter((m) => !isInPair(m))]
+}
+/** "payable in January and July" */
+const payableIn = new RegExp(
+  `\\b(?:due|payable|paid|billed)\\s(?:in|each|every)\\s(?<months>${monthName}(?:(?:,\\s?and|,|\\s?and|\\s?&)\\s?${monthName}){0,3})(?![\\w]|\\s\\d)`,
+  'gid',
+)
+const monthsOf = (pageText: PageText): Mention[] =>
+  [...pageText.text.matchAll(payableIn)].flatMap((m) => {
+    const at = m.indices?.groups?.months
+    return at ? [mentionAt(pageText, 'date', pageText.text.slice(...at).replace(/\s+/g, ' '), ...at)] : []
+  })
+const singleDaysOf = (pageText: PageText): Mention[] => [
+  ...monthsOf(pageText),
+  ...boardSetDatesOf(pageText),
+  ...monthlyDaysOf(pageText),
+  ...[...pageText.text.matchAll(dueDay)]
+    .slice(0, 200)
+    .map((m) => mentionAt(pageText, 'date', m[0].replace(/\s+/g, ' '), m.index, m.index + m[0].length)),
+]
+
+/** The text above is about dues, although the sentence does not name them. */
+const isBelowDues = ({ span, sentence }: Mention, pageText: PageText) =>
+  !ignoringCase(`\\b${dues}\\b`).test(sentence) &&
+  ignoringCase(`\\b(?:${dues}|installments?)\\b`).test(
+    pageText.text.slice(Math.max(0, span.start - 200), span.start),
+  )
+
+const hasDueDate = pageMatcher(/\b(?:due|payable)\s(?:(?:and payable )?(?:on|by|in|before)\b|date)/i)
+
+const regular = /\b(?:regular|annual|monthly|quarterly) (?:assessments?|dues|fees?)\b|\bdues\b/i
+/** The text above is about a special assessment alone. */
+const isBelowSpecial = ({ span, sentence }: Mention, { text }: PageText) => {
+  const above = `${text.slice(Math.max(0, span.start - 1500), span.start)} ${sentence}`
+  return /\bspecial assessments?\b/i.test(above) && !regular.test(above)
+}
+
+/** Dues that are paid by the quarter, half-year, or year, near a mention. */
+const isNotMonthly = ({ start, sentence }: Mention, { text }: PageText) => {
+  const around = `${text.slice(Math.max(0, start - 250), start + 150)} ${sentence}`
+  return (
+    /\b(?:quarterly|semi-?annually|annually|per quarter|(?:a|each|every) quarter|per year|annual (?:dues|assessments?|fee))\b/i.test(
+      around,
+    ) &&
+    !/\b(?:monthly|per month|a month|\/mo|twelve|12 (?:equal )?installments)\b|\beach month\b[^.;]{0,40}\beach month\b/i.test(
+      around,
+    )
+  )
+}
+
+export const dueDate: FieldSignals = {
+  path: 'financial.assessmentDueDate',
+  mentions: daysOf,
+  hint: /\b(?:dues?|payable|paid|pay|owed|billed|payments?|deadline|remit|send|submit)\b/i,
+  bias: -4.7,
+  signals: [
+    sentenceMatches('before', projectOrBuyerCharge, -3, 'of another charge'),
+    customSignal('of a special assessment above', -4, (m, { pageText }) => isBelowSpecial(m, pageText)),
+    precededBy(/\bdue dates?\b[^.;]{0,90}(?:as follows|\bare|:)\W{0,8}$/i, 5, 'a list of due dates', 140),
+    sentenceMatches('before', /\bassessed (?:on |each |every |as of )?$/i, 2, 'assessed on'),
+    customSignal(
+      'a day of each month, though dues are paid by the quarter or year',
+      -5,
+      (m, { pageText }) =>
+        /\bmonth\b/i.test(String(m.value)) && m.type !== 'sentence' && isNotMonthly(m, pageText),
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:quarterly|semi-?annual(?:ly)?|twice a year|four times a year|(?:two|four|equal) (?:\w+ )?installments?|payments|due dates?)\b[^.;]{0,20}[:(–-]\s?$/i,
+      3,
+      'label: how often',
+    ),
+    sentenceMatches(
+      'after',
+      /^[^.;]{0,8}\bto (?:the|our) (?:treasurer|association|HOA|lockbox)\b/i,
+      1.2,
+      'to the treasurer',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:pay (?:by|on|before)|in the treasurer['’]s hands by|reach (?:us|the treasurer) by|installments?)\s{1,8}(?:the )?$/i,
+      3,
+      'pay by',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:bills?|invoices|statements|coupons) (?:(?:go|goes|went) out|are (?:sent|mailed)|will be (?:sent|mailed)|come)\b[^.;]{0,60}$/i,
+      1.8,
+      'bills go out',
+    ),
+    precededBy(
+      /\bwhen (?:do|does|are|is|must|should)\b[^?]{0,40}\b(?:pay|due|paid)\b[^?]{0,20}\?[^?]{0,120}$/i,
+      3,
+      'asked when to pay',
+      200,
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:yearly|annually|quarterly|(?:per|each|a) (?:year|quarter)),? (?:and )?(?:is |are |shall be )?(?:payable|due|to be paid)\s(?:on |by |before )?$/i,
+      1.5,
+      'so much a year, payable',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:shall|must|will) pay\b[^.;]{0,60}\b(?:in advance|on or before)\b[^.;]{0,20}$/i,
+      1.5,
+      'shall pay in advance',
+    ),
+    customSignal(
+      'two halves',
+      3.2,
+      (m) =>
+        / and /.test(String(m.value)) &&
+        /\b(?:halves|half|installments?|parts|first)\b[^.;]{0,60}$/i.test(m.before),
+    ),
+    customSignal('set by the board', 5.2, (m) => m.type === 'sentence'),
+    sentenceMatches('before', /\b(?:due|payable|owed|deadline)\b[^.;]{0,30}$/i, 2.5, 'due shortly before'),
+    sentenceMatches('before', /\bbilled (?:for|on)\s(?:the )?$/i, 1.3, 'billed for'),
+    sentenceMatches(
+      'before',
+      /\b(?:due|payable|owed|paid|pay|billed|remit\w*)\b[^.;]{0,110}$/i,
+      1,
+      'due before',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:by|on|before|on or before|no later than|in advance on|until|are|is)\s(?:or before )?$/i,
+      0.8,
+      'by',
+    ),
+    sentenceMatches(
+      'before',
+      ignoringCase(`\\b(?:${dues}|installments?|payments?)\\b[^.;]{0,120}$`),
+      1.5,
+      'dues before',
+    ),
+    sentenceMatches('sentence', ignoringCase(`\\b${dues}\\b`), 1, 'dues in the sentence'),
+    sentenceMatches('before', /\bdue date\s?(?:is\s|:\s?)?$/i, 1, 'due date'),
+    customSignal('dues above', 1.2, (m, { pageText }) => isBelowDues(m, pageText)),
+    sentenceMatches(
+      'before',
+      /\b(?:in advance|installments?|equal (?:monthly|quarterly))\b[^.;]{0,60}$/i,
+      1,
+      'in advance',
+    ),
+    sentenceMatches('after', /^[^.;]{0,40}\b(?:each|every|in advance|due date)\b/i, 0.5),
+    sentenceMatches(
+      'after',
+      /^[^.;]{0,40}\b(?:each|every|all) (?:\w+ ){0,2}owners? (?:shall|must|is|are) (?:be )?(?:(?:obligated|required) to )?pay\b/i,
+      2.8,
+      'each owner shall pay',
+    ),
+    sentenceMatches(
+      'after',
+      ignoringCase(`^[^.;]{0,30}\\b(?:is the due date|are due|is due)`),
+      1.5,
+      'is due',
+    ),
+    sentenceMatches(
+      'after',
+      ignoringCase(`^\\s?[-–—:]\\s?(?:\\w+ )?(?:${dues}|payments?)\\s(?:are |is )?due\\b`),
+      2,
+      'a day, and that dues are due',
+    ),
+    customSignal(
+      'late after a day of each year, and no other day',
+      4.2,
+      (m, { pageText }) =>
+        /\bnot (?:\w+ )?(?:paid|received) (?:by|on or before|before|until)\s(?:the )?$/i.test(m.before) &&
+        /^[^.;]{0,12}\b(?:each|every|of (?:each|every|the)) (?:year|calendar year)\b/i.test(m.after) &&
+        !hasDueDate(pageText),
+    ),
+    sentenceMatches(
+      'before',
+      /\bpayment (?:is |are )?(?:required|expected|requested) (?:by|on|before)\b[^.;]{0,20}$|\b(?:must|should|shall|please|to be|are|is) (?:be )?(?:paid|pay|remit\w*|received|submit\w*|send|mail\w*)\b[^.;]{0,60}$/i,
+      1.5,
+      'to be paid',
+    ),
+    sentenceMatches('heading', /\b(?:dues|assessments?|due dates?|payment|billing|installments?)\b/i, 0.7),
+    sentenceMatches(
+      'sentence',
+      /\b(?:delinquent|late (?:if|after)|past due|late fee|late charge|not (?:be )?(?:paid|received)|if not)\b/i,
+      -1,
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:delinquent|late|past due|penalt\w+|not paid|unpaid|if not|not received|postmarked|lien|interest)\b[^.;]{0,60}$/i,
+      -1.5,
+      'late before',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:special assessments?|payment plan|loan|insurance|premium|invoice|tax(?:es)?|contract|elections?|nominations?|ballots?|propos\w+|meeting|minutes|RSVP|lease|report|audit|budget (?:shall|must|will)|notice)\b/i,
+      -1.2,
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:special assessments?|insurance|loan|tax(?:es)?|meeting|ballots?|nominations?|report|audit|budget|notice|lease|commence|begin\w*|effective|convey\w+|recorded|dated|adopted|fiscal year)\b[^.;]{0,40}$/i,
+      -2,
+      'something else before',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:shall|are|is|will be) (?:\w+ ){0,3}(?:due|payable)\b/i,
+      1,
+      'shall be due',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:commence|commencing|first installment|initial|first annual assessment|closing)\b/i,
+      -1.2,
+    ),
+    inDocumentKind(-2, 'insurance', 'reserve_study'),
+  ],
+  read: ({ type, value }) => {
+    if (type === 'sentence') return { value: 'Set by the board', comparable: 'set by the board' }
+    // A raised "st" is read apart, or as another sign.
+    const text = String(value)
+      .replace(/\b[1l]\s?st\b|\b1[%*](?=\sday)/g, '1st')
+      .replace(/\b(\d{1,2})\s(nd|rd|th|st)\b/g, '$1$2')
+    return { value: text, comparable: text.toLowerCase().replace(/^the /, '') }
+  },
+}

@@ -1,0 +1,32 @@
+import type { Mention } from '../../page/mentions'
+
+/** A pattern of words, whatever their case. */
+export const ignoringCase = (source: string) => new RegExp(source, 'i')
+
+/** "2012 $385 2016 $360 2024 $420": what dues were in each year, the last of which counts. */
+const yearAndAmount = /\b((?:19|20)\d{2})\b\s?(?:[-–:=]\s?)?\$/g
+export const historyOf = (m: Mention) => {
+  const years = [...m.sentence.matchAll(yearAndAmount)].map((match) => match[1] ?? '')
+  const own = /\b((?:19|20)\d{2})\b\s?(?:[-–:=]\s?)?$/.exec(m.before)?.[1]
+  return years.length < 3 || own === undefined ? null : own === [...years].sort().at(-1) ? 'last' : 'earlier'
+}
+
+/** "raised", "went up" */
+export const increaseVerb =
+  '(?:increas(?:e|es|ed|ing)|rais(?:e|es|ed|ing)|rise|rises|rose|rising|go(?:es|ing)? up|went up|hike|bump(?:ed)?|adjust(?:ed|ment))'
+
+/** What is paid once, though in parts: "an assessment of $4,000 to be paid within three years". */
+export const paidOnce =
+  /\b(?:to be paid|payable|be paid|pay it) (?:off )?(?:within|over|in) (?:a period of )?(?:\w+ ){0,2}(?:\(\d+\) )?(?:years|months|installments|payments)\b|\binstallment plans?\b/i
+
+/** A charge beside the regular one, for works, or of new owners. */
+export const projectOrBuyerCharge =
+  /\b(?:(?:major|capital) (?:project|improvement|repair)s?|for (?:major|capital) (?:projects?|improvements?|repairs?)|(?:major |capital )?projects? (?:assessment|fee|fund)|new (?:home)?owners?'?|one-?time)\b/i
+
+/** "from $300 to" */
+export const oldAmountBefore =
+  /\bfrom\s(?:the (?:current |present )?)?(?:rate of )?(\$\s?[\d,]+(?:\.\d{2})?)[^$]{0,50}\bto\s(?:\w+ ){0,2}$/i
+
+/** In cents: what one owner pays at a time lies between. */
+export const minDues = 500
+export const maxDues = 2_000_000

@@ -1,0 +1,469 @@
+import { moneyText } from '../../../report-fields/parse'
+import type { Mention } from '../../page/mentions'
+import type { PageText } from '../../page/page-text'
+import type { ValueReading } from '../../rules/rule'
+import {
+  textBefore,
+  amountsAndCharges,
+  collectionPeriod,
+  dues,
+  inStatement,
+  isPerUnit,
+  isProposal,
+  nearbyWords,
+  periodOf,
+  perUnit,
+  joinQualifiers,
+  unitOf,
+  yearOf,
+} from '../../signals/amounts'
+import { votedDown } from '../../signals/decisions'
+import { underTopic } from '../../signals/topics'
+import {
+  ignoringCase,
+  increaseVerb,
+  paidOnce,
+  projectOrBuyerCharge,
+  historyOf,
+  oldAmountBefore,
+  minDues,
+  maxDues,
+} from './dues-words'
+import {
+  inDocumentKind,
+  precededBy,
+  readByPattern,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+} from '../../signals/signal'
+
+/** "Dues, per quarter" */
+const ofPeriod = ignoringCase(
+  `\\b(?:dues|assessments?|(?:HOA|maintenance|association) fees?)\\b.{0,20}\\bper (?:month|quarter|year)$`,
+)
+
+const unitType =
+  /\b(?:(?:\d|one|two|three|four)[- ]?(?:bed(?:room)?s?|br)\b|studio|type\s+[A-Z0-9]\b|plan\s+[A-Z0-9]\b|model\s+[A-Z0-9]\b|townho(?:me|use)s?|(?:single|double)[- ]wide|villas?\b|carriage homes?)/i
+
+/** "112 homes x" */
+const unitCountBefore =
+  /\b\d{2,4}\s?(?:(?:homes|lots|units|members|owners|households|houses|properties|homeowners|memberships)?\s?(?:x|@|×|\*|times|at)|(?:homes|lots|units|members|owners|households|houses|properties|homeowners)\s?[-–:=])\s?$/i
+
+/** "initially", "maximum": a declaration's assessments before any have been set. */
+const limitStatus = (m: Mention) => {
+  const around = `${m.before.slice(-140)} ${m.after.slice(0, 60)}`
+  if (/\b(?:maximum|not (?:to )?exceed)\b/i.test(around)) return 'maximum'
+  if (
+    /\binitial(?:ly)?\b|first (?:year|annual)|until (?:january|the first|such time|otherwise)/i.test(around)
+  )
+    return 'initial'
+  return ''
+}
+
+const headReach = 300
+/** "(Dues to $700 a year)" in the head of one of the columns that a budget proposes. */
+const isUnderProposedHeading = ({ before, start }: Mention, { document, text }: PageText) =>
+  document.kind === 'budget' &&
+  /\(\s?dues (?:raised |increased |going )?to\s$/i.test(before) &&
+  /\bproposed\b/i.test(text.slice(Math.max(0, start - headReach), start))
+
+const periodName = '(?:monthly|quarterly|semi-?\\s?annual(?:ly)?|annual(?:ly)?|yearly)'
+/** "paid [ ] monthly [X] annually" */
+const tickedPeriod = new RegExp(
+  `(?:\\[\\s?[xX✓✔]\\s?\\]|\\(\\s?[xX✓✔]\\s?\\)|[☒☑])\\s?(${periodName})\\b|\\b(${periodName})\\s?(?:\\[\\s?[xX✓✔]\\s?\\]|\\(\\s?[xX✓✔]\\s?\\)|[☒☑])(?!\\s?${periodName})`,
+  'i',
+)
+const frequency = new RegExp(
+  `\\b(?:frequency|billing (?:cycle|period)|how often)\\b[^$.;]{0,30}?[:?\\s]\\s{0,12}(${periodName})\\b`,
+  'i',
+)
+/** How often a form says that dues are paid: in a box that is ticked, or on its line about frequency. */
+function periodOnForm({ start, end }: Mention, { text }: PageText) {
+  const behind = text.slice(end, end + 120)
+  const ticked = tickedPeriod.exec(behind.split('$', 1)[0] ?? '')
+  const words =
+    ticked?.[1] ??
+    ticked?.[2] ??
+    frequency.exec(behind.split('$', 1)[0] ?? '')?.[1] ??
+    frequency.exec(text.slice(Math.max(0, start - 90), start))?.[1]
+  if (words === undefined) return null
+  return { text: words, isTicked: ticked !== null }
+}
+
+const periodNamed = (words: string) =>
+  /^semi/i.test(words)
+    ? 'half-year'
+    : /^month/i.test(words)
+      ? 'month'
+      : /^quarter/i.test(words)
+        ? 'quarter'
+        : 'year'
+
+function readDues(m: Mention, pageText: PageText): ValueReading | null {
+  const cents = Number(m.value)
+  if (m.type !== 'money' || cents < minDues || cents > maxDues) return null
+  const onForm = periodOnForm(m, pageText)
+  const period =
+    (onForm?.isTicked ? periodNamed(onForm.text) : null) ??
+    periodOf(m) ??
+    (onForm ? periodNamed(onForm.text) : null) ??
+    // "The fee for 2026 is $100": a year's.
+    ((yearOf(m) !== '' && historyOf(m) === null) || unitCountBefore.test(m.before) ? 'year' : null)
+  const unit =
+    unitType.exec(m.after.slice(0, 50).split(/[,;.$]|\band\b/, 1)[0] ?? '')?.[0] ??
+    unitType.exec(
+      `${
+        m.before
+          .slice(-50)
+          .split(/[,;.$]/)
+          .at(-1) ?? ''
+      } ${m.row}`,
+    )?.[0] ??
+    ''
+  const each = unitOf(m)
+  return {
+    path: period === 'month' ? 'propertyInfo.monthlyDues' : 'financial.regularAssessment',
+    value: period ? `${moneyText(cents)} a ${period}` : `${moneyText(cents)}${each ? ` ${each}` : ''}`,
+    comparable: cents,
+    qualifier: joinQualifiers(
+      period !== 'month' && period,
+      unit.toLowerCase().replace(/\s+/g, ' '),
+      yearOf(m),
+      ['ccrs', 'bylaws'].includes(pageText.document.kind) && limitStatus(m),
+      (isProposal(m) || isUnderProposedHeading(m, pageText)) && 'proposed',
+    ),
+  }
+}
+
+// Words near an amount that is not regular dues.
+const otherCharge =
+  /\b(?:late|fines?|fined|(?<!ownership )interest|penalt\w*|special|emergency|one-?time|transfer|initiation|working capital|capital (?:contribution|improvement|assessment)|returned|NSF|bounced|insurance|deductible|reserves?|(?<!(?:direct|electronic|automatic) )deposit|garage|storage|parking|violation|liens?|discount|dispute|pool (?:key|pass|card|fob)|key|fob|guest|rental|rent|clubhouse|attorney|legal|filing|court|judgment|estoppel|resale|closing|administrative|processing|collection|certified|hour|per day|each day|daily|refund|reimburs\w*|bids?|contract|proposals?|estimate[ds]?|cost|costs|invoice|check|settle\w*|vacant lot|architectural|review|application|inspection|loan|mow\w*|landscap\w*|lawn|services?|vendors?|pest|snow|security|street light|donation|sponsor|advertis\w*|salary|per vote|electric|water bill|cable|internet)\b/i
+/** "$300 per lot and the reserve fee is $40": what is said of the next charge. */
+const andAnother = /,? (?:and|plus) (?:the|an?|our)\b|,? with(?:out)? (?:no |an? )?/i
+
+const aggregate =
+  /\b(?:total|totals|totaled|(?<!(?:is|are) )collected|collections|received|receivable|owed|owes|owing|balance|balances|budget(?:ed)?|revenues?|income|deficit|surplus|fund balance|checking|savings|bank|spent|expenses?|outstanding|unpaid|arrears|delinquen\w*|past[- ]due|overdue|short(?:fall)?|account)\b/i
+
+/** Nearby sentences are about dues, although this one does not name them. */
+const isNearDues = ({ span, sentence }: Mention, pageText: PageText) =>
+  !ignoringCase(`\\b${dues}\\b`).test(sentence) &&
+  ignoringCase(`\\b${dues}\\b`).test(
+    `${pageText.text.slice(Math.max(0, span.start - 160), span.start)} | ${pageText.text.slice(span.end, span.end + 110)}`,
+  )
+
+/** "Dues:", "Your fees", "Assessments and fees" */
+const ofDues =
+  /^(?:(?:your|our|the|monthly|annual|quarterly|condo|HOA|association|regular|new|\d{4}) ){0,3}(?:dues|assessments?|(?:maintenance|common) charges|fees)(?! (?:schedule|late))\b|\b(?:dues|assessments|fees) (?:going )?(?:up|increase|change)/i
+const newRate =
+  /\b(?:you|we|owners?|everyone|homes?)(?:(?:['’]ll| will| each| all| now| still| currently| continue to) ?){0,2} pay(?:s|ing)? $|\b(?:that|it|they|rate|this|dues|assessments?|fees?|payment)(?: (?:will|should))? (?:be|become|is|are|goes to|go to|rises to|remains?(?: at)?|stays?(?: at)?|set at)(?: now)? $|\b(?:stays?|remains?|stay|remain|kept|held) at $|\bnew (?:rate|amount)(?: (?:is|will be))?:? $/i
+const otherPayment =
+  /\b(?:late|fines?|fee for|special|insurance|reserves?|each of|loan|cost|deductible|one-time|interest)\b/i
+
+export const regularDues: FieldSignals = {
+  path: 'financial.regularAssessment',
+  mentions: amountsAndCharges,
+  hint: /\b(?:dues|assess|fees?\b|charges?|payments?|pays?\b|bill(?:s|ed)?\b|installments?)/i,
+  bias: -4.7,
+  signals: [
+    votedDown,
+    sentenceMatches('sentence', ignoringCase(`\\b${dues}\\b`), 1, 'dues in the sentence'),
+    sentenceMatches('before', ignoringCase(`\\b${dues}\\b[^.;$]{0,50}$`), 2, 'dues shortly before'),
+    sentenceMatches('before', ignoringCase(`\\b${dues}\\b[^.;$]{50,140}$`), 1.2, 'dues further before'),
+    sentenceMatches(
+      'before',
+      ignoringCase(
+        `\\b(?:each|every|all|per)\\s(?:\\w+\\s)?(?:units?|lots?|homes?|households?|members?|owners?|homeowners?|property owners?)\\s(?:is |are |will be |currently |now |shall |must |will ){0,3}(?:pays?|charged|assessed|billed|contributes?|owes?)\\s(?:a (?:fee|total) of |the sum of |only |just )?$`,
+      ),
+      2.5,
+      'each owner pays',
+    ),
+    precededBy(
+      ignoringCase(
+        `\\bhow much\\s(?:are|is|do|does)\\b[^?]{0,50}\\b(?:${dues}|fees?)\\b[^?]{0,40}\\?[^$?]{0,60}$`,
+      ),
+      3.5,
+      'asked how much dues are',
+      140,
+    ),
+    sentenceMatches(
+      'after',
+      /^\s(?:for )?(?:next|this coming|the (?:coming|new|next|entire|whole|full)) (?:fiscal |calendar )?year\b/i,
+      1.5,
+      'for a whole year',
+    ),
+    sentenceMatches(
+      'before',
+      ignoringCase(`\\b${dues}\\b[^.;$]{0,50}(?:\\$[\\d,.]{2,9}[,;]?\\s[^$;.]{1,25}){1,6}$`),
+      2.5,
+      'dues by the type of unit',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:we|association|HOA) bills? $|\b(?:each|every|all) (?:home|unit|lot|owner|household)s? (?:is|are|will be|gets?) billed $/i,
+      2.5,
+      'what is billed',
+    ),
+    sentenceMatches(
+      'before',
+      /\bnew (?:\w+ )?(?:rate|amount|fee|payment) (?:is|will be|of)\s*$/i,
+      2,
+      'the new rate is',
+    ),
+    sentenceMatches(
+      'before',
+      /\bnew (?:annual |monthly |quarterly |yearly )?(?:dues|assessments?|fees?) (?:of|are|is|will be)\s$/i,
+      2.5,
+      'the new dues are',
+    ),
+    underTopic(
+      ofDues,
+      4.6,
+      'the rate, under a title of dues',
+      ({ row, before, after }) =>
+        row === '' &&
+        newRate.test(before) &&
+        !otherPayment.test(`${before.slice(-60)} ${after.slice(0, 30)}`),
+    ),
+    sentenceMatches(
+      'after',
+      /^ (?:a \w+ )?(?:instead of|rather than|up from) \$/i,
+      1.5,
+      'instead of another',
+    ),
+    sentenceMatches('before', /\b(?:instead of|rather than|up from)\s$/i, -5, 'which another replaces'),
+    sentenceMatches('after', collectionPeriod, 2, 'collected for a period'),
+    customSignal('a row of what is paid for a period', 4, (m) => ofPeriod.test(m.row)),
+    sentenceMatches(
+      'before',
+      /\b(?:homes|units|lots|owners|bedrooms?)\s(?:will |now |each ){0,2}pays?\s$/i,
+      3.2,
+      'homes of a kind pay',
+    ),
+    customSignal(
+      'what is paid on average, where dues are spoken of',
+      2.2,
+      (m, { pageText }) =>
+        /\bthe average\b[^.;$]{0,40}(?:\bfrom \$[\d,.]{2,10} to|\b(?:is|was|will be|of))\s$/i.test(
+          m.before,
+        ) && isNearDues(m, pageText),
+    ),
+    customSignal('dues in the sentences around', 1.2, (m, { pageText }) => isNearDues(m, pageText)),
+    sentenceMatches(
+      'after',
+      /^\s?\)?,?\s?(?:per \w+ |a \w+ |each )?(?:(?:which )?(?:is|are) )?(?:now |currently )?(?:due|payable)\b(?! to\b)/i,
+      1.7,
+      'due right behind',
+    ),
+    sentenceMatches('after', /^\s(?:payment|installment)\s(?:is )?due\b/i, 1.5, 'a payment due'),
+    sentenceMatches(
+      'before',
+      ignoringCase(`\\b${increaseVerb}\\s(?:by |another |an additional |an extra |only |about )?$`),
+      -8,
+      'by how much dues were raised',
+    ),
+    sentenceMatches(
+      'before',
+      ignoringCase(
+        `\\b(?:annual|yearly|monthly|quarterly|regular|semi-?annual|base|general|basic annual)\\s${dues}\\b[^.;$]{0,70}$`,
+      ),
+      1.2,
+      'regular dues before',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:is|are|was|were|be|been|remain(?:s|ed)?|stay(?:s|ed)?|set|fixed|established|billed|assessed|charged|pays?|paid|sum|some|amount|rate|dues|fees?|assessments?)\s?(?:currently |now |still |only |set |fixed |established |billed |quarterly |monthly |annually |yearly )?(?:at|of|to be|in the amount of|the sum of|as|:|=|-|–|\()?(?: the)?(?: rate of| sum of| amount of)?\s*$/i,
+      1.2,
+      'set at',
+    ),
+    customSignal(
+      'the last of several years',
+      3.5,
+      (m) => historyOf(m) === 'last' && ignoringCase(`\\b${dues}\\b`).test(m.sentence),
+    ),
+    customSignal('one of several years', -4, (m) => historyOf(m) === 'earlier'),
+    customSignal('paid for a period', 2, (m) =>
+      /^\s?\/\s?q\b|^\s{0,3}\)?\s{0,3}(?:dollars\s?)?(?:\(?\s?(?:per|a|each|every|\/)\s{0,2}[\w-]{3,14}(?:\s[\w-]{3,12})?,?\s{0,2})?\(?(?:per|a|each|every|\/)?\s{0,2}(?:calendar |fiscal )?(?:month|mo\b|quarter|qtr|year|yr\b|annually|annual\b|annum|semi-?annual)/i.test(
+        m.after,
+      ),
+    ),
+    customSignal('per unit', 1.5, (m) => isPerUnit(m)),
+    sentenceMatches(
+      'before',
+      ignoringCase(
+        `\\b(?:each|every|per|all)\\s${'(?:unit|lot|home|house|household|member|owner|homeowner|property|residence)'}s?\\b[^.;$]{0,60}$`,
+      ),
+      0.7,
+      'each owner before',
+    ),
+    sentenceMatches(
+      'after',
+      ignoringCase(
+        `^\\s{0,3}\\)?\\s{0,3}(?:per |a |each )?(?:month(?:ly)?|quarter(?:ly)?|year(?:ly)?|annual(?:ly)?|semi-?annual)?\\s?(?:in |for |of )?(?:the |their |your |our |regular |annual |monthly |quarterly |yearly |\\d{4} |HOA |association |homeowner'?s'? ){0,4}${dues}\\b`,
+      ),
+      2.5,
+      'followed by dues',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b\d{2,4}\s?(?:homes|lots|units|members|owners|households|houses|properties|homeowners)?\s?(?:x|@|×|\*|times|at)\s?\$\s?\d/i,
+      2.5,
+      'so many at',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:annual|yearly|monthly|quarterly|semi-?annual) (?:installments?|payments?|amount|fee|rate) (?:is|are|will be|was|remains?|of|:)\s*$/i,
+      3,
+      'the installment is',
+    ),
+    customSignal('so many times this', 4, (m) => unitCountBefore.test(m.before)),
+    customSignal('the new of two', 2.5, (m) => oldAmountBefore.test(m.before)),
+    sentenceMatches(
+      'after',
+      /^\s?(?:x|@|×|\*|times|for|by)\s?\d{2,4}\b(?:\s?(?:homes|lots|units|members|houses))?/i,
+      2,
+      'times so many',
+    ),
+    sentenceMatches(
+      'before',
+      ignoringCase(`\\b${increaseVerb}\\b[^.;]{0,80}\\bto\\s*(?:be )?$`),
+      1.5,
+      'raised to',
+    ),
+    sentenceMatches('before', ignoringCase(`\\b${dues}\\b[^.;$]{0,20}\\bto\\s*$`), 1.5, 'dues to'),
+    sentenceMatches(
+      'sentence',
+      /\b(?:effective|beginning|starting|commenc\w+|due (?:by|on|and payable)|payable|no later than|billed|for (?:the )?(?:year |calendar year |fiscal year )?(?:19|20)\d{2})\b/i,
+      0.8,
+    ),
+    sentenceMatches('heading', ignoringCase(`\\b${dues}\\b`), 0.8, 'dues in the heading'),
+    sentenceMatches(
+      'row',
+      ignoringCase(
+        `\\b${dues}\\b[^$]{0,40}\\b(?:${perUnit})|${perUnit}[^$]{0,20}\\b${dues}|\\b(?:unit|lot|home|homeowner|annual|monthly|quarterly) (?:dues|assessment)\\b`,
+      ),
+      2,
+      'a row of dues',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:maximum|initial(?:ly)?|first)\b[^.;$]{0,90}$/i,
+      0.8,
+      'maximum or initial',
+    ),
+    customSignal(
+      'of something else',
+      -3,
+      (m) =>
+        otherCharge.test(textBefore(m, 55)) ||
+        otherCharge.test(m.after.slice(0, 24).split(andAnother, 1)[0] ?? ''),
+    ),
+    sentenceMatches(
+      'before',
+      ignoringCase(
+        `\\b(?:fees?|dues|assessments?)\\s(?:for|in)\\s(?:the )?(?:year |calendar year |fiscal year )?(?:19|20)\\d{2}\\s(?:is|are|will be|remains?|stay)\\s$`,
+      ),
+      2,
+      'the fees of a year are',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:everyone|everybody|(?:each|every) (?:home|unit|lot|property )?(?:owner|homeowner|member|household)|(?:all|the) (?:home|unit|lot|property )?(?:owners|homeowners|members|residents)) (?:\w+ )?(?:pays?|paid|paying) (?:their |the |his |its |our )$/i,
+      3,
+      'everyone pays their',
+    ),
+    nearbyWords(otherCharge, -0.5, 'something else around', 120, 60),
+    customSignal(
+      'a sum',
+      -2,
+      (m, { pageText }) =>
+        aggregate.test(textBefore(m, 35)) ||
+        aggregate.test(pageText.page.text.slice(m.end, m.end + 22).split(/\n(?=[A-Z\d])/, 1)[0] ?? ''),
+    ),
+    sentenceMatches('before', ignoringCase(`\\bfrom\\s*(?:\\w+ ){0,2}$`), -1, 'from'),
+    customSignal(
+      'the old of two',
+      -3,
+      (m) =>
+        /\bfrom\s*(?:the current )?$/i.test(m.before) &&
+        /^\)?\s*(?:[\w/]+ ){0,5}(?:up )?to (?:\w+ ){0,3}\$/i.test(m.after),
+    ),
+    sentenceMatches(
+      'before',
+      ignoringCase(
+        `\\b${increaseVerb}\\b[^.;$]{0,60}\\b(?:by|of)\\s(?:about |approximately |only |another |an additional )?$`,
+      ),
+      -4,
+      'raised by',
+    ),
+    sentenceMatches('before', /\b(?:additional|extra|more than|plus)\s*$/i, -1.5),
+    sentenceMatches(
+      'after',
+      /^\s{0,3}\)?\s*(?:per \w+ |a \w+ |annual(?:ly)? |monthly |yearly |dues ){0,3}(?:increase|raise|hike|more\b|higher|credit|discount|savings)/i,
+      -6,
+    ),
+    sentenceMatches(
+      'before',
+      ignoringCase(
+        `\\b${increaseVerb}\\s(?:the |our |HOA |quarterly |annual |monthly |yearly ){0,3}(?:dues|assessments?|fees?)\\s(?:by\\s)?$`,
+      ),
+      -8,
+      'raised this much',
+    ),
+    sentenceMatches('sentence', /\b(?:for example|example:|e\.g\.|hypothetical|illustrat|for instance)/i, -3),
+    sentenceMatches(
+      'sentence',
+      /\bif\b[^.]{0,60}\b(?:assessments?|dues)\b[^.]{0,40}(?:is|are|were)\s+\$/i,
+      -3,
+    ),
+    nearbyWords(
+      /\b(?:(?<!same as |than |from |over |like |as )last year(?!['’]s (?:annual |fall |spring )?(?:meeting|vote|budget))|previous year|prior year|used to|formerly|in the past)\b/i,
+      -1.5,
+      'of the past',
+    ),
+    nearbyWords(
+      /\b(?:more than|in excess of|less than|at least|minimum|up to|over|under|exceeds?|within)\s*$/i,
+      -1.5,
+      'a limit',
+      30,
+      0,
+    ),
+    customSignal('proposed', -1, isProposal),
+    sentenceMatches(
+      'sentence',
+      /\b(?:your (?:account|balance)|this (?:unit|lot)|prorat\w+|paid (?:in full )?by (?!(?:the )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d|first|end|due|check))|check for|payment plan|written off|waive)\b/i,
+      -1.5,
+    ),
+    nearbyWords(projectOrBuyerCharge, -9, 'for projects beside the regular dues', 60, 60),
+    sentenceMatches('sentence', paidOnce, -5, 'paid once over a time'),
+    customSignal('much, and no period', -1.5, (m) => Number(m.value) >= 3_000_00 && periodOf(m) === null),
+    customSignal(
+      'its period on the form',
+      3.5,
+      (m, { pageText }) => m.type === 'money' && periodOnForm(m, pageText) !== null,
+    ),
+    customSignal(
+      'neither period nor unit',
+      -1,
+      (m) => periodOf(m) === null && !isPerUnit(m) && yearOf(m) === '',
+    ),
+    customSignal(
+      'no amount for an owner',
+      -2,
+      (m) =>
+        m.row !== '' &&
+        !isPerUnit(m) &&
+        !unitCountBefore.test(m.before) &&
+        historyOf(m) === null &&
+        !/[@x×]\s*\$?\s*\d|\b(?:annual|monthly|quarterly) (?:dues|assessment)|dues to\b/i.test(m.sentence),
+    ),
+    sentenceMatches('column', /variance|difference|change|%|ytd|total/i, -2),
+    inStatement(-1),
+    sentenceMatches('after', /^[^.;$]{0,50}\b(?:is|are|will be|shall be) (?:now )?due\b/i, 1, 'is due'),
+    customSignal('of a year', 0.6, (m) => yearOf(m) !== ''),
+    inDocumentKind(0.3, 'budget', 'notice', 'fee_schedule', 'minutes', 'questionnaire'),
+    inDocumentKind(-1, 'insurance'),
+    readByPattern(2.5),
+  ],
+  read: (m, { pageText }) => readDues(m, pageText),
+}

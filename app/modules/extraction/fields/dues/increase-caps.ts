@@ -1,0 +1,191 @@
+import { collapseWhitespace } from '../../../document-reading/marks'
+import { fraction, percent } from '../../../report-fields/parse'
+import type { Mention } from '../../page/mentions'
+import type { PageText } from '../../page/page-text'
+import { amountsAndCharges, dues, nearbyWords, percentsOf, formatAmount } from '../../signals/amounts'
+import { ignoringCase, increaseVerb } from './dues-words'
+import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals } from '../../signals/signal'
+
+const mostCap = 1_000_00
+/** In dollars only right behind the words of a limit: "may not increase the dues by over five dollars". */
+const limitInDollars = ignoringCase(
+  `\\b(?:${dues})\\b[^.;$]{0,60}\\b(?:by (?:more than|over)|more than|in excess of|up to|not (?:to )?exceed)\\s$`,
+)
+const limitsOf = (pageText: PageText): Mention[] => [
+  ...percentsOf(pageText),
+  ...amountsAndCharges(pageText).filter(
+    (m) =>
+      m.row === '' &&
+      Number(m.value) <= mostCap &&
+      limitInDollars.test(m.before) &&
+      ignoringCase(`\\b${increaseVerb}`).test(m.before),
+  ),
+]
+/** "or the change in the Consumer Price Index" */
+const orIndex =
+  /^[^.;%$]{0,15}\bor (?:the |by the |any )*(?:percentage )?(?:(?:annual )?(?:increase|change|rise|rate)[^.;%]{0,30})?(?:CPI|Consumer Price Index|inflation)\b/i
+
+export const increaseCap: FieldSignals = {
+  path: 'financial.assessmentIncreaseCap',
+  mentions: limitsOf,
+  hint: /increas|rais|\bris(?:e|ing)|chang|more than|exceed|greater|higher|larger|excess/i,
+  bias: -5,
+  signals: [
+    sentenceMatches(
+      'sentence',
+      ignoringCase(`\\b(?:${dues}|annual contributions?)\\b`),
+      1.3,
+      'dues in the sentence',
+    ),
+    sentenceMatches('sentence', /\bbudget/i, 0.5),
+    sentenceMatches('sentence', ignoringCase(`\\b${increaseVerb}`), 1.3, 'raised'),
+    sentenceMatches('sentence', /\bexceed|greater than|higher than|in excess of/i, 0.5),
+    sentenceMatches(
+      'before',
+      ignoringCase(
+        `\\b(?:${increaseVerb}|changed|exceeds?|exceeding|greater|higher|excess)\\b[^.;%]{0,120}$`,
+      ),
+      1.2,
+      'raised before',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:more than|greater than|in excess of|exceed(?:s|ing)?(?: by)?|up to|not to exceed|above|over|maximum of|by|limited to|no more than|the (?:greater|lesser) of|least)\s(?:an additional |the (?:greater|lesser) of |either |\(?[ai]\)?\s)?$/i,
+      1.5,
+      'a limit before',
+    ),
+    sentenceMatches(
+      'after',
+      /^[^.;]{0,30}\b(?:above|over|of|than|greater than|in excess of|from|higher than)\s(?:the\s|that\s|its\s)?(?:\w+\s){0,4}(?:prior|previous|preceding|last|immediately|current year|then|year's|fiscal year|maximum)\b/i,
+      2,
+      'of the previous',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:previous|preceding|prior|last) (?:fiscal |calendar |assessment )?year|year's\b|each year|in any (?:one )?(?:fiscal |calendar )?year|per year|annually|compounded/i,
+      1,
+    ),
+    sentenceMatches(
+      'sentence',
+      /\bwithout (?:a |the |any )?(?:\w+ ){0,3}(?:vote|approval|consent|assent)|(?:vote|approval|consent|assent) of|approved by/i,
+      1,
+    ),
+    sentenceMatches(
+      'after',
+      /^\s{0,3}\)?\s?(?:or more )?(?:of )?(?:the |all |each |total |a |those |eligible |such ){0,3}(?:vot|member|owner|unit|lot|class|outstanding|quorum|eligible|aggregate|association's member)/i,
+      -4,
+      'a share of votes',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:vote|consent|approval|assent|quorum|majority|at least|not less than|owners?|members?|holding|representing)\b[^.;,]{0,30}$/i,
+      -2,
+      'votes before',
+    ),
+    nearbyWords(
+      /\b(?:interest|per annum|late|reserves?|premium|insurance|expend\w+|capital improvement|square f|undivided|coverage|slope|fair market|CPI|consumer price)\b/i,
+      -1.5,
+      'of something else',
+      50,
+      40,
+    ),
+    customSignal('or the change of prices', 3, (m) => orIndex.test(m.after)),
+    sentenceMatches(
+      'sentence',
+      ignoringCase(
+        `\\b(?:${dues})\\s(?:may|can|shall|will) (?:only )?(?:not )?(?:be )?(?:changed|adjusted|${increaseVerb})`,
+      ),
+      1.3,
+      'dues may be changed',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:larger|bigger|more) than $|\bnot by more than $|\bnot be more than $/i,
+      1.5,
+      'not by more than',
+    ),
+    nearbyWords(/\bspecial assessments?\b/i, -1.5, 'of special assessments', 50, 0),
+    sentenceMatches(
+      'before',
+      /\b(?:special|capital improvement) assessments?\b[^.;,]{0,60}\bexceed(?:s|ing)?\s(?:a total of )?$/i,
+      -3,
+      'special assessments that exceed',
+    ),
+    sentenceMatches(
+      'after',
+      /^\s{0,3}\)?\s?of (?:the |its |that |such |current |annual )*(?:budgeted|estimated|gross|operating)\b[^.;]{0,30}\b(?:expen\w+|budget|income|receipts)\b/i,
+      -4,
+      'a share of expenses',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\bif\b[^.;]{0,60}\b(?:is|are) (?:not )?(?:approved|rejected|passed)\b/i,
+      -4,
+      'if a vote fails',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\binterest (?:rate|at)|per annum|delinquen|insurance premium|expenditures?\b/i,
+      -2,
+    ),
+    customSignal(
+      'no limit',
+      -3,
+      (m) =>
+        !/\b(?:may|shall|can|cannot|must|exceed\w*|excess|more|greater|higher|over|above|maximum|limit\w*|cap(?:ped)?|up to|without|within|only|ability|authority|power|percent(?:age)? allowed)\b/i.test(
+          m.sentence,
+        ),
+    ),
+    customSignal(
+      'nothing of dues',
+      -1.5,
+      (m) => !ignoringCase(`\\b(?:${dues}|contributions?)\\b`).test(`${m.heading} ${m.sentence}`),
+    ),
+    sentenceMatches('sentence', /\bsurplus|accumulate|energy|height|area\b/i, -1.5),
+    inDocumentKind(1, 'ccrs', 'bylaws'),
+    inDocumentKind(-1.5, 'minutes', 'notice', 'budget', 'insurance', 'financial_statement'),
+  ],
+  read: (m) => {
+    const raw = Number(m.value)
+    // "exceeds 115% of the previous year's" is an increase of 15%.
+    const share = raw > 100 && raw <= 200 ? raw - 100 : raw
+    if (m.type === 'money') return { value: `${formatAmount(m)}${unlessVoted(m)}`, comparable: raw }
+    if (m.type === 'percent' && share > 0 && share <= 50 && orIndex.test(m.after)) {
+      const isLess = /\b(?:lesser|lower|smaller)\b/i.test(`${m.before.slice(-40)} ${m.after.slice(0, 120)}`)
+      return {
+        value: `${formatAmount({ ...m, value: share })} or the change in the CPI, whichever is ${isLess ? 'less' : 'greater'}${unlessVoted(m)}`,
+        comparable: share,
+      }
+    }
+    return m.type === 'percent' && share > 0 && share <= 50
+      ? { value: `${formatAmount({ ...m, value: share })}${unlessVoted(m)}`, comparable: share }
+      : null
+  },
+}
+
+const voters = '(?:members?|membership|owners?|homeowners|unit owners|lot owners|class)'
+const withoutVote = new RegExp(
+  `\\bwithout (?:an? |the |any |such |prior |affirmative |majority |written )*(?:vote|approval|consent|assent)\\b`,
+  'i',
+)
+const moreThan = /\b(?:above|in excess of|more than|exceed\w*|greater than|over)\b[^.;]{0,30}$/i
+const onlyByVote = new RegExp(
+  `^[^.;]{0,120}?\\b(?:by|upon|with|unless|if|provided)\\b[^.;]{0,40}?\\b(?:vote|approval|consent|assent|approved)\\b[^.;]{0,60}?\\b${voters}\\b`,
+  'i',
+)
+
+const share = `(?:${fraction}|${percent})`
+const votersAsked = new RegExp(
+  `\\b(?:vote|approval|consent|assent)s?\\b[^.;]{0,60}?\\b(?<who>(?:more than |at least |not less than |no less than )?(?:${share})[^.;,%]{0,40}?\\b${voters}(?:(?:es)? of (?:the )?(?:members?|membership|owners?))?)\\b`,
+  'i',
+)
+const inEmergencies = /\b(?:except|other than|unless)\b[^.;]{0,25}\bemergenc(?:y|ies)\b/i
+
+/** A limit that a vote may exceed is none without these words, nor without those on who votes. */
+function unlessVoted({ sentence, before, after }: Mention): string {
+  if (!withoutVote.test(sentence) && !(moreThan.test(before) && onlyByVote.test(after))) return ''
+  const who = votersAsked.exec(sentence)?.groups?.who
+  const vote =
+    who === undefined ? ' without a vote' : ` without a vote of ${collapseWhitespace(who).toLowerCase()}`
+  return inEmergencies.test(sentence) ? `${vote}, except in emergencies` : vote
+}

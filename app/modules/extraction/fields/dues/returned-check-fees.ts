@@ -1,0 +1,50 @@
+import { inStatement, nearbyWords } from '../../signals/amounts'
+import { chargesOf, readCharge } from './charges'
+import { ignoringCase } from './dues-words'
+import { sentenceMatches, type FieldSignals } from '../../signals/signal'
+
+const badCheck =
+  '(?:(?:return(?:ed)?|NSF|bad|bounced?s?|dishonou?red|insufficient funds?|non-?sufficient funds?|rejected)\\s(?:or \\w+ )?(?:check|cheque|payment|item|ACH|draft|e-?check|electronic payment)s?|NSF|(?:insufficient|non-?sufficient|not sufficient) funds|(?:check|payment|item)s?\\s(?:that (?:is|are) |which (?:is|are) |is |are )?(?:returned|dishonou?red|not honou?red|bounced|rejected)|(?:check|electronic (?:debit|payment)|debit|payment)s? that (?:a|the|your|our) bank (?:refuses|returns|rejects|does not (?:honor|pay)|will not (?:honor|pay))|checks? (?:comes? back|bounces?|(?:that |which )?(?:the|your|our) bank (?:returns|rejects|sends back))|returned (?:by|from|for|unpaid)|payments? (?:which |that )?(?:the |your )?bank (?:sends back|returns|rejects)|bank (?:sends back|returns) (?:a |the |your )?(?:payment|check))'
+
+export const returnedCheckFee: FieldSignals = {
+  path: 'financial.returnedCheckFee',
+  mentions: chargesOf,
+  hint: /return|that (?:a|the|your|our) bank|comes? back|sends? back|NSF|insufficient|sufficient funds|bounced|dishonou?red|bad check|rejected/i,
+  bias: -4,
+  signals: [
+    sentenceMatches('sentence', ignoringCase(`\\b${badCheck}`), 1.5, 'a returned check'),
+    sentenceMatches('before', ignoringCase(`\\b${badCheck}\\b[^.;$]{0,80}$`), 2, 'a returned check before'),
+    sentenceMatches('after', ignoringCase(`^[^.;$]{0,60}\\b${badCheck}`), 2, 'a returned check behind'),
+    sentenceMatches(
+      'before',
+      /\b(?:fee|charge|charged|penalty|fine|cost)s?\b[^.;$]{0,30}$|\b(?:owe|pay|add)\s(?:us |an? (?:additional |extra )?)?$/i,
+      1.2,
+      'a charge before',
+    ),
+    sentenceMatches(
+      'after',
+      /^\s{0,3}\)?\s?(?:dollars )?(?:\w+ ){0,3}(?:fee|charge|penalty)\b/i,
+      1.2,
+      'a charge behind',
+    ),
+    sentenceMatches('row', ignoringCase(`\\b${badCheck}`), 1.5, 'a row of it'),
+    sentenceMatches(
+      'before',
+      ignoringCase(
+        `\\b${badCheck}\\s?(?:fee|charge)?\\s?(?:[:-]\\s{0,6})?$|\\b${badCheck}\\s(?:costs?|is|are)\\s(?:you\\s)?$`,
+      ),
+      1.5,
+      'its label',
+    ),
+    nearbyWords(
+      /\b(?:late|interest|dues|assessments? of|amount of the check|face amount|transfer|collection|attorney\w*|deposit|copy|copies|insurance)\b/i,
+      -1.5,
+      'of something else',
+      25,
+      18,
+    ),
+    sentenceMatches('before', ignoringCase(`\\b(?:exceed\\w*|less than|more than|over)\\s*$`), -1.5),
+    inStatement(-7),
+  ],
+  read: readCharge(500, 20_000),
+}

@@ -1,0 +1,172 @@
+import { moneyText } from '../../../report-fields/parse'
+import type { Mention } from '../../page/mentions'
+import type { PageText } from '../../page/page-text'
+import { isPerUnit, isProposal, nearbyWords, perUnit, joinQualifiers } from '../../signals/amounts'
+import { chargesOf } from './charges'
+import { votedDown } from '../../signals/decisions'
+import { ignoringCase } from './dues-words'
+import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals } from '../../signals/signal'
+
+const special =
+  '(?:(?:special|emergency|one[- ]?time|supplemental)\\s(?:\\w+\\s)?assessments?|special(?:ly)? assess(?:ed)?|(?:implement(?:ing)?|levied|levying|impos(?:ed|ing)) (?:an|the) assessment|(?:roof(?:ing)?|road|re-?paving|paving|siding|ramp|dock|dredging|elevator|storm|hurricane|painting|sewer|bridge|dam|seawall|concrete|balcony|deck|capital improvement|capital project)\\s(?:repair\\s|replacement\\s|project\\s)?assessments?|assessments? for (?:the )?(?:new )?(?:roof|siding|re-?paving|paving|road|elevator|dredging|dock|seawall|storm|hurricane|painting|bridge|dam|concrete|balcon|deck|tuckpoint|pool|boiler)\\w*)'
+const newOwner =
+  /\b(?:new (?:home)?(?:owners?|buyers?|members?|purchasers?)|at (?:closing|purchase|settlement)|upon (?:purchase|transfer|resale)|initiation|working capital)\b/i
+const least = 1000
+
+/** Preceding sentences are about a special assessment, although this one does not name it. */
+/** "there will be a one-time 1,200 per unit" */
+const oneTimeEach = ignoringCase(`\\bone[- ]time (?:charge of |payment of |cost of |billing of )?\\$?$`)
+const everyonePays =
+  /\b(?:everyone|everybody|(?:each|every) (?:owner|home|unit|lot|member|household|family)|all (?:owners|members|homeowners)) (?:will |must |shall )?(?:pays?|be billed|is billed|owes?)\s(?:an? (?:additional |extra )?)?$/i
+
+const isBelowSpecial = ({ span, sentence }: Mention, pageText: PageText) =>
+  !ignoringCase(`\\b${special}`).test(sentence) &&
+  ignoringCase(`\\b${special}`).test(pageText.text.slice(Math.max(0, span.start - 330), span.start))
+
+export const specialAssessment: FieldSignals = {
+  path: 'financial.specialAssessments',
+  mentions: chargesOf,
+  hint: /(?:special(?:ly)?|emergency|one-?\s?time|supplemental|roof\w*|road|paving|siding|ramp|dock|dredging|elevator|storm|hurricane|painting|sewer|bridge|dam|seawall|concrete|balcony|deck|capital)\s+(?:\w+\s)?assess|assessments? for|\bSA (?:of|for)\b|assessed|one[- ]time (?:\$|\d|charge|payment|cost)|assess(?:ing)? (?:each|every|all)|(?:implement\w*|levied|levying|imposed|imposing) (?:an|the) assess/i,
+  bias: -5,
+  signals: [
+    votedDown,
+    sentenceMatches('sentence', ignoringCase(`\\b${special}`), 1.5, 'special assessment'),
+    sentenceMatches(
+      'before',
+      ignoringCase(`\\b${special}\\b[^.;$]{0,50}$`),
+      2.5,
+      'special assessment shortly before',
+    ),
+    sentenceMatches(
+      'before',
+      ignoringCase(`\\b${special}\\b[^.;$]{0,140}$`),
+      0.8,
+      'special assessment before',
+    ),
+    sentenceMatches(
+      'before',
+      ignoringCase(
+        `\\b${special}\\s?(?:\\([^)]{0,40}\\)\\s?)?(?:required for this plan\\s?)?(?:of|:|=|-|in the amount of|totaling|is|was|for|comes to|amounts to|will be)?\\s*$`,
+      ),
+      1.5,
+      'special assessment of',
+    ),
+    sentenceMatches(
+      'after',
+      ignoringCase(`^\\s{0,3}\\)?\\s?(?:per \\w+ |one-?time |as |a |each ){0,4}${special}`),
+      3,
+      'followed by special assessment',
+    ),
+    customSignal(
+      'none of them',
+      2.8,
+      (m) => m.value === 0 && ignoringCase(`\\b${special}\\b`).test(m.row === '' ? m.before : m.row),
+    ),
+    customSignal('a special assessment above', 2, (m, { pageText }) => isBelowSpecial(m, pageText)),
+    customSignal(
+      'each owner’s share of a sum',
+      1,
+      (m) =>
+        isPerUnit(m) &&
+        /\$\s?[\d,.]{4,12}\s?\((?:or |approx\w*\.? |about |i\.e\.,? |that is ){0,2}$/i.test(m.before),
+    ),
+    customSignal('filled in', 6, ({ start }, { pageText }) =>
+      /\bspecial assessments?\b[^?$]{0,60}\?[^?$]{0,60}\bamount\b[^$?]{0,30}$/i.test(
+        pageText.text.slice(Math.max(0, start - 200), start),
+      ),
+    ),
+    nearbyWords(newOwner, -6, 'of new owners', 70, 60),
+    sentenceMatches(
+      'before',
+      ignoringCase(
+        `\\b(?:owner|home|household|unit|lot|member|family)s? (?:was|were|will be|is|are|has been|have been|being) assessed (?:an? )?(?:additional |extra |flat )?$|\\bassess(?:ed|ing)? (?:each|every|all) (?:\\w+ )?(?:owner|home|household|unit|lot|member|family)s? (?:an? )?(?:additional |extra )?$`,
+      ),
+      3,
+      'owners are assessed',
+    ),
+    sentenceMatches(
+      'after',
+      /^[^.;$]{0,30}\b(?:for|toward|to (?:fund|pay for|cover|repair|replace|fix|rebuild))\s(?:the |a |new |our )*(?:\w+ )?(?:roof|siding|pav|road|elevator|dredg|dock|seawall|storm|hurricane|paint|bridge|dam\b|concrete|balcon|deck|tuckpoint|pool|boiler|repair|project)/i,
+      1.5,
+      'for a project',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:currently|in place|in effect|existing|ongoing|remaining)\b/i,
+      0.8,
+      'in effect',
+    ),
+    sentenceMatches('before', /\bthe (?:remaining |current |existing )?$/i, 0.6, 'the one that is known'),
+    customSignal(
+      'a one-time charge of each unit',
+      5.5,
+      (m) => oneTimeEach.test(m.before) && isPerUnit(m) && !newOwner.test(m.sentence),
+    ),
+    customSignal(
+      'everyone pays it',
+      2.5,
+      (m, { pageText }) => everyonePays.test(m.before) && isBelowSpecial(m, pageText),
+    ),
+    sentenceMatches('row', /\bspecial assessments?\b/i, 2),
+    sentenceMatches(
+      'sentence',
+      /\b(?:levied|levy|assessed|approved|passed|carried|adopted|imposed|due (?:by|on)|payable|installments?|voted|motion)\b/i,
+      1,
+    ),
+    customSignal('per unit', 1, (m) => isPerUnit(m)),
+    sentenceMatches(
+      'sentence',
+      /\b(?:may (?:levy|impose|be (?:levied|imposed))|power to|right to|is authorized|shall have the (?:right|power|authority)|shall not exceed|not (?:be )?exceed\w*|without the (?:vote|approval|consent)|in the event|if (?:the|a|any)|might|could|avoids?|avoided|would (?:be )?(?:require|need)|equivalent to|risk|example)\b/i,
+      -3,
+      'a power or a possibility',
+    ),
+    sentenceMatches('sentence', /\b(?:shall|members? entitled|two-?thirds|quorum|defray)\b/i, -1.5),
+    nearbyWords(
+      /\b(?:late|fines?|interest|deductible|unpaid|delinquen\w+|owed|owes|regular|dues|reserves?|balance|selling owner|transfer|cost of|costs?|bid|estimate\w*|loan)\b/i,
+      -1.5,
+      'something else',
+      35,
+      20,
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:failed|rejected|voted down|decided against|withdrawn|tabled|no special)\b/i,
+      -6,
+    ),
+    customSignal('proposed', -0.7, isProposal),
+    sentenceMatches('column', /variance|difference|%|ytd/i, -2),
+    inDocumentKind(-2.5, 'ccrs', 'bylaws', 'rules', 'insurance'),
+  ],
+  read: (m, { kind, pageText }) => {
+    const cents = Number(m.value)
+    // Where columns are known, the table is read as a whole, plans apart from what was done.
+    if (m.column !== '' && (kind === 'budget' || kind === 'financial_statement')) return null
+    if (cents === 0 && m.row !== '' && /[1-9]/.test(`${m.before.slice(m.row.length)}${m.after}`)) return null
+    if (cents === 0)
+      return /\$\s?0(?:\.00)?\b|0\.00/.test(m.sentence) ? { value: 'None', comparable: 'none' } : null
+    if (cents < least) return null
+    const each =
+      isPerUnit(m) ||
+      ignoringCase(`\\b${perUnit}`).test(
+        `${m.before.slice(-60).split('$').at(-1) ?? ''} ${pageText.text.slice(m.end, m.end + 60).split('$', 1)[0] ?? ''}`,
+      )
+    const around = m.sentence
+    const status =
+      /paid in full|was (?:completed|collected)|completed|final installment (?:was|has)|\bended\b/i.test(
+        around,
+      )
+        ? 'completed'
+        : isProposal(m)
+          ? 'proposed'
+          : /actual/i.test(m.column)
+            ? 'actual'
+            : /budget|proposed|approved|adopted/i.test(m.column)
+              ? ''
+              : 'pending'
+    return {
+      value: `${moneyText(cents)}${each ? ' per unit' : ''}`,
+      comparable: cents,
+      qualifier: joinQualifiers(each && 'per unit', m.column, status),
+    }
+  },
+}

@@ -1,0 +1,169 @@
+import type { Mention } from '../../page/mentions'
+import { inStatement, nearbyWords } from '../../signals/amounts'
+import { chargesOf, readCharge } from './charges'
+import { ignoringCase } from './dues-words'
+import {
+  customSignal,
+  inDocumentKind,
+  precededBy,
+  sentenceMatches,
+  type FieldSignals,
+} from '../../signals/signal'
+
+const transfer =
+  '(?:(?:title |ownership |account |property |HOA |association |deed |membership |home )?transfer|resale(?:[- ](?:certificate|disclosure|package|inspection|document|processing))?s?|estoppel(?:[- ](?:certificate|letter))?|change[- ]of[- ](?:ownership|owner|title)|ownership[- ](?:change|transfer)|status letter|closing(?: letter| statement| package)?|disclosure(?: package| packet| statement)?|payoff (?:letter|statement)|new (?:owner|member|homeowner)(?: set-?up| account| account set-?up)?|account set-?up|conveyance|reconveyance|document (?:preparation|package)|reinvestment|sale|re-?sale demand|demand (?:letter|statement))'
+
+/** Words for a home that gets a new owner. */
+const sale =
+  /\b(?:changes? hands|(?:homes?|houses?|lots?|units?|property|properties|condos?|residences?) (?:is |are |gets? |being )?(?:sells?|sold|closes?|transfers?|transferred|conveyed)|(?:upon|for|at|with|after|each|every|any) (?:the |each |every |any |a )?(?:\w+ )?(?:sale|transfer|resale|conveyance)|transfer of (?:title|ownership|membership|the (?:property|lot|unit|home)|an? (?:lot|unit|home|membership))|clos(?:ing|es) (?:letter|statement|on (?:a|the|their|your) \w+)|set(?:ting)? up (?:the|an?|your) (?:new )?(?:account|owner)|sell(?:ing|s)? (?:your|their|his|a|the) )/i
+const charged = /\b(?:fee|charges?|charged|pays?|costs?)\b[^.;$]{0,60}$/i
+const chargeBehind =
+  /^\s?\)?\s?(?:dollars )?(?:\w+ ){0,2}(?:fee|charge)\b|^[^.;$]{0,30}\b(?:is|are|will be|shall be) charged\b/i
+const notForSale =
+  /\b(?:dues|enhancement|community fee|(?<!re-?)assessments?|deposit|fines?|interest|late|contribut\w+|capital|reserves?|prorat\w+|months?|rent\w*|leas\w+|tenants?|special|insurance|attorney\w*)\b/i
+
+const besideContribution =
+  /\bworking capital|capital contribution|initiation|reserve (?:fund|contribution)|initial (?:assessment|contribution)/i
+const isTransferFee = ({ before, after }: Mention) =>
+  ignoringCase(`\\b${transfer}\\s(?:fees?|charges?)(?: at closing)?(?: of| is|:)?\\s*$`).test(before) ||
+  ignoringCase(`^\\s?${transfer}\\s(?:fee|charge)`).test(after)
+
+export const transferFee: FieldSignals = {
+  path: 'financial.transferFee',
+  mentions: chargesOf,
+  hint: /transfer|resale|estoppel|disclosure|change of|changes hands|ownership|closing|conveyance|reinvestment|new owner|set(?:ting)?[ -]?up|sale\b|\bsell|\bsold/i,
+  bias: -4.7,
+  signals: [
+    sentenceMatches(
+      'before',
+      ignoringCase(
+        `\\b${transfer}\\s(?:processing |administrative |administration |service |set-?up )?(?:fees?|charges?|costs?)\\b[^.;$]{0,120}$`,
+      ),
+      4,
+      'transfer fee before',
+    ),
+    precededBy(
+      /\b(?:transfer|resale) fees?(?: (?:at|upon|due at) (?:closing|sale|transfer))?\s{0,3}[:?]\s{0,8}(?:yes,?\s)?$/i,
+      4,
+      'its label',
+    ),
+    sentenceMatches(
+      'before',
+      ignoringCase(
+        `\\b${transfer}\\s(?:and \\w+ )?(?:fees?|charges?)(?: of| is|:| in the amount of| equal to)?\\s*$`,
+      ),
+      1.5,
+      'transfer fee of',
+    ),
+    sentenceMatches(
+      'after',
+      ignoringCase(
+        `^\\s{0,3}\\)?\\s?(?:dollars )?(?:\\w+ ){0,3}?${transfer}\\s(?:processing |administrative )?(?:fee|charge)`,
+      ),
+      5.5,
+      'followed by transfer fee',
+    ),
+    sentenceMatches(
+      'row',
+      ignoringCase(`\\b${transfer}\\b[^$]{0,30}\\b(?:fee|charge)s?\\b`),
+      2,
+      'a row of it',
+    ),
+    sentenceMatches('before', /\b(?:fee|charge)\b[^.;$]{0,40}$/i, 1, 'a fee before'),
+    sentenceMatches(
+      'before',
+      /\b(?:fee|charge)(?: of| in the amount of| equal to| is|:)?\s*$/i,
+      1,
+      'a fee of',
+    ),
+    sentenceMatches(
+      'after',
+      /^[^.;$]{0,70}\b(?:transfer(?:red|s)? (?:of )?(?:title|ownership)|resale|sale of (?:the |a |any )?(?:unit|lot|home|property)|change (?:of|in) ownership|at (?:the )?(?:time of )?closing|new owner)/i,
+      1.7,
+      'a sale behind',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:upon (?:the )?(?:sale|transfer|resale|conveyance)|(?:each|every|any|upon each) (?:transfer|sale|resale|conveyance)|when (?:a|the|any) (?:unit|lot|home|property) (?:is|are) (?:sold|transferred|conveyed)|change (?:of|in) ownership|at closing)\b[^.;$]{0,120}$/i,
+      2.5,
+      'a sale before',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:buyer|purchaser|seller|grantee|closing|escrow|title company|realtor|new (?:owner|member)|sold|sale)\b/i,
+      0.8,
+    ),
+    sentenceMatches(
+      'sentence',
+      /\bworking capital|capital contribution|initiation|reserve (?:fund|contribution)|initial (?:assessment|contribution)|enhancement (?:fee|contribution)/i,
+      -2.5,
+      'a contribution',
+    ),
+    customSignal(
+      'a transfer fee beside a contribution',
+      2.5,
+      (m) => besideContribution.test(m.sentence) && isTransferFee(m),
+    ),
+    nearbyWords(
+      /\b(?:late|interest|fines?|moving|move-?in|returned|NSF|reserves?|deposit|transfer (?:to|from) (?:reserve|savings|checking|operating)|funds? transfer|wire|balance|dues|assessments? of|insurance|attorney\w*|cop(?:y|ies) of|key|prorated|tax(?:es)?)\b/i,
+      -2,
+      'of something else',
+      35,
+      18,
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:(?<!\b(?:account|title|ownership|membership|deed|property|owner) )transfer(?:red)?|moved)\s(?:of )?$/i,
+      -4,
+      'money transferred',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:transferred (?!title|ownership|to (?:a |the )?new)|transfer of (?:funds|\$)|(?<!\b(?:account|title|ownership|membership|deed|property|owner) )transfer \$|to savings|to reserves?|money market|checking|exceed\w*|transfer tax)\b/i,
+      -2,
+      'a transfer of money',
+    ),
+    sentenceMatches(
+      'before',
+      /(?:^|\s{3}|•\s)\W{0,4}(?:[\w/-]+ ){0,2}(?:resale|re-sale|estoppel|disclosure|closing|transfer|status)(?:[ /][\w/-]+){0,2}\s(?:packet|package|certificate|letter|statement|documents?)(?: \([^)]{0,40}\))?\s?(?::|-|–|\.{2,})\s*$/i,
+      6,
+      'label: a package or certificate',
+    ),
+    customSignal(
+      'charged when a home is sold',
+      5,
+      (m) =>
+        m.row === '' &&
+        sale.test(m.sentence) &&
+        (charged.test(m.before) || chargeBehind.test(m.after)) &&
+        !notForSale.test(`${m.before.slice(-45)} ${m.after.slice(0, 30)}`),
+    ),
+    sentenceMatches(
+      'before',
+      /(?:^|\s{3}|[•:,;(–-]\s)\W{0,4}(?:(?:account|title|ownership|membership|deed|property|owner|new owner|member)(?:ship)? (?:transfer|set-?up|change)|set-?up)s?(?: (?:of|per) \w+)?\s?(?:\([^)]{0,40}\)\s?)?(?:[:–-]|\.{2,}|\bis\b)?\s*$/i,
+      5,
+      'label: a transfer',
+    ),
+    customSignal(
+      'so much for the transfer',
+      5,
+      (m) =>
+        /^\s?\)?\s?(?:for )?(?:the |an? )?(?:(?:title|account|ownership) )?(?:transfer|set-?up)\b(?!\s(?:to|from|of|into)\b)/i.test(
+          m.after,
+        ) && /\b(?:fees?|charges?|charged|buyers?|sellers?|closing|new owners?)\b/i.test(m.sentence),
+    ),
+    sentenceMatches('before', /\bno\s(?:\w+\s){0,3}$/i, -2),
+    customSignal(
+      'a row of a fee schedule',
+      3,
+      (m, { kind }) =>
+        kind === 'fee_schedule' && ignoringCase(`\\b${transfer}`).test(m.row) && !/\bfees?\b/i.test(m.row),
+    ),
+    customSignal('a package or certificate', 2, (m) =>
+      ignoringCase('\\b(?:resale|estoppel|disclosure|closing)[- ]\\w+').test(m.row),
+    ),
+    inStatement(-7),
+    inDocumentKind(0.5, 'fee_schedule'),
+  ],
+  read: readCharge(1000, 500_000),
+}

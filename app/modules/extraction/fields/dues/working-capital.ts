@@ -1,0 +1,158 @@
+import { collapseWhitespace } from '../../../document-reading/marks'
+import { count, fraction, moneyText, percent, readCount } from '../../../report-fields/parse'
+import { mentionAt, type Mention } from '../../page/mentions'
+import type { PageText } from '../../page/page-text'
+import {
+  amountsAndCharges,
+  percentsOf,
+  inStatement,
+  joinQualifiers,
+  percentWithHundredths,
+} from '../../signals/amounts'
+import { isReplaced, withSubjects } from './charges'
+import { ignoringCase } from './dues-words'
+import {
+  customSignal,
+  inDocumentKind,
+  precededBy,
+  sentenceMatches,
+  type FieldSignals,
+} from '../../signals/signal'
+
+// "two months' assessments", "one-sixth of the annual assessment", "twice the monthly dues".
+const ofDues = `(?:regular\\s|estimated\\s|monthly\\s|annual\\s|then[- ]current\\s|current\\s|common\\s|quarterly\\s|the\\s|of\\s|its\\s|such\\s|initial\\s|total\\s|general\\s|base\\s|basic\\s|amount\\s|their\\s|HOA\\s|association\\s){0,8}(?:common\\s)?(?:assessments?|dues|installments?|charges|expenses|maintenance fees?|contributions?)`
+const inAssessments = new RegExp(
+  `(?<months>${count})[ -]{1,2}(?:full\\s)?(?:months?['’]?s?['’]?|mos?\\.?)\\s(?:worth\\s)?${ofDues}|(?<times>${count}|twice|three times|two times)\\s(?:\\(\\d\\)\\s)?(?:times\\s|[x×]\\s)?${ofDues}|(?<part>${fraction}|(?:one|two|three|four|five|six)[-\\s]{1,2}(?:sixth|eighth|twelfth)s?(?:\\s?\\(\\d{1,2}/\\d{1,2}(?:ths?)?\\))?|\\d{1,2}/(?:6|8|12)(?:ths?)?|${percent})\\s(?:of\\s)?${ofDues}|(?<quarter>one quarter['’]s assessment)`,
+  'gi',
+)
+/** "0.5% of the purchase price". */
+const ofPrice =
+  /^\s?\)?\s?of (?:the |such |its |each |gross |total |actual ){0,3}(?:purchase|sales?|selling|contract) (?:price|value)\b/i
+const contributionsOf = withSubjects((pageText: PageText): Mention[] => [
+  ...amountsAndCharges(pageText),
+  ...percentsOf(pageText).filter((m) => ofPrice.test(m.after)),
+  ...[...pageText.text.matchAll(inAssessments)]
+    .slice(0, 100)
+    .map((m) => mentionAt(pageText, 'sentence', collapseWhitespace(m[0]), m.index, m.index + m[0].length)),
+])
+
+const capital =
+  '(?:working[- ]capital(?:\\s(?:fund|contribution|assessment|fee|reserve|deposit|account)){0,2}|(?:initial |one-?time )?capital (?:contribution|fee|fund|assessment)|capitali[sz]ation (?:fee|fund|contribution|assessment)|initiation (?:fee|assessment)|initial (?:capital )?(?:contribution|membership fee)|start-?up (?:fee|assessment|contribution|costs?)|reserve (?:fund )?contribution fee|contribut\\w+ to (?:the )?(?:working )?(?:capital|reserves)|(?:community |neighborhood |lifestyle )?enhancement (?:fee|contribution)|buyer contribution|(?:one-?time )?new (?:member|owner|buyer|homeowner) (?:fee|assessment|contribution)|membership (?:initiation|fee)|start-?up capital|capitali[sz]ation)'
+
+const payer =
+  /\b(?:clos\w+|purchas\w+|buyers?|buys?|transfer\w*|owners?|members?|s(?:ale|old)|re-?sale|convey\w+|contribut\w+|initiation|initial|fees?|one-?time|grantees?|acqui\w+|settlement|start-?up|home)\b/i
+
+export const workingCapital: FieldSignals = {
+  path: 'financial.workingCapital',
+  mentions: contributionsOf,
+  hint: /capital|buy-?in|new (?:member|owner|buyer)|initiation|initial|start-?up|contribut|enhancement|reserve fund/i,
+  bias: -5,
+  signals: [
+    sentenceMatches(
+      'before',
+      ignoringCase(`\\b${capital}\\b[^.;$]{0,60}$`),
+      2.5,
+      'working capital shortly before',
+    ),
+    sentenceMatches('before', ignoringCase(`\\b${capital}\\b[^.;]{0,240}$`), 1.2, 'working capital before'),
+    sentenceMatches('after', ignoringCase(`^[^.;$]{0,90}\\b${capital}`), 2.4, 'working capital behind'),
+    sentenceMatches('sentence', /\bworking capital/i, 1.5),
+    sentenceMatches(
+      'sentence',
+      /\b(?:contribution|payment|sum|amount)s?\b[^.;]{0,60}\bto (?:the )?(?:association['’]?s? )?(?:capital|reserves?)\b|\binto (?:the )?(?:\w+['’]s )?reserve (?:fund|account)\b|\breserve (?:fund )?contributions?\b|\bcontribution to (?:the )?(?:association['’]?s? )?(?:capital|reserves?)\b/i,
+      2.9,
+      'paid into capital or reserves',
+    ),
+    customSignal('a share of the price', 3, (m) => m.type === 'percent'),
+    precededBy(
+      ignoringCase(`\\b${capital}\\b[^$]{0,220}$`),
+      1.8,
+      'working capital in the sentence before',
+      260,
+    ),
+    sentenceMatches('row', ignoringCase(`\\b${capital}\\b`), 1.5, 'a row of it'),
+    sentenceMatches(
+      'heading',
+      /\bcapital (?:contribution|fund)|working capital|capitali[sz]ation|initial (?:assessment|contribution)/i,
+      1.5,
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:equal to|equivalent to|amount of|sum of|fee of|contribution of|deposit of|payment of)\s(?:the (?:greater|lesser) of |at least )?$/i,
+      1,
+      'a sum of',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:closing|purchasers?|buyers?|transferee|grantee|(?:new|incoming) (?:owner|member|homeowner)s?|(?:lot|unit|home) is (?:sold|transferred|conveyed)|initial (?:sale|conveyance|purchase|owner)|conveyance|first (?:sale|purchaser|owner|conveyed)|acquir\w+|transfer of title|each (?:new|subsequent) owner|resale|settlement|non-?refundable)\b/i,
+      1.3,
+    ),
+    customSignal('in assessments', 1, (m) => m.type === 'sentence'),
+    sentenceMatches(
+      'sentence',
+      /\b(?:buyers?|purchasers?|grantees?|transferees?|(?:new|each|every|initial) (?:home ?)?owners?|owner)\b[^.;$]{0,60}\b(?:shall |must |will )?(?:contribut\w+|deposits?)\b/i,
+      1.2,
+      'a buyer contributes',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\bbuy-?in\b|\bone[- ]time (?:payment|fee|charge|contribution)\b[^.;$]{0,60}\b(?:capital|reserves?) (?:fund|account)/i,
+      2.2,
+      'a buy-in',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:new owner |buyer |initial |one-?time )?reserve (?:fund )?contribution\s?\([^)]{0,40}\b(?:closing|buyer|new owner|resale)\b[^)]{0,30}\)\s?:?\s*$|\bnew (?:owner|buyer|member)s? contributions?\b[^.;$]{0,50}$/i,
+      3,
+      'label: of a buyer',
+    ),
+    customSignal('paid by nobody', -3, (m) => m.row === '' && !payer.test(`${m.heading} ${m.sentence}`)),
+    sentenceMatches('sentence', /\bcapital (?:improvement|expenditure|repair|project|asset)s?\b/i, -2),
+    sentenceMatches(
+      'sentence',
+      /\b(?:members? (?:may|shall) vote|tax purposes|insurance|fidelity|bond|delinquen\w+|unpaid|past due|late|loan|expend\w*|exceed\w*|lien|foreclos\w+|mortgagee|budget)\b/i,
+      -1.5,
+      'something else',
+    ),
+    sentenceMatches('sentence', /\bspecial assessment|transfer fee|deposit\b/i, -0.7),
+    customSignal('a new owner pays it', 7, ({ before }) =>
+      /\bnew owners?\b[^.;$]{0,40}\b(?:capital|initial|one-?time)\b[^.;$]{0,30}$/i.test(before),
+    ),
+    inStatement(-7),
+    inDocumentKind(0.5, 'ccrs', 'fee_schedule'),
+  ],
+  read: (m) => {
+    if (m.type === 'money') {
+      const cents = Number(m.value)
+      return cents < 1000 || cents > 5_000_000 || isReplaced(m)
+        ? null
+        : {
+            value: moneyText(cents),
+            comparable: cents,
+            qualifier: joinQualifiers(
+              /\bper (?:unit|lot|home)\b/i.exec(m.after.slice(0, 40))?.[0].toLowerCase(),
+            ),
+          }
+    }
+    if (m.type === 'percent') {
+      const share = `${percentWithHundredths(Number(m.value))} of the ${/sales?|selling/i.test(m.after.slice(0, 40)) ? 'sale' : 'purchase'} price`
+      return { value: share, comparable: share }
+    }
+    const words = String(m.value)
+    const months = new RegExp(`^(${count})[ -]{1,2}(?:full\\s)?(?:months?|mos?\\b)`, 'i').exec(words)
+    const times = new RegExp(
+      `^(twice|${count})\\s(?:\\(\\d\\)\\s)?(?:times\\s|[x×]\\s)?(?=[^.]{0,40}\\bmonthly)`,
+      'i',
+    ).exec(words)
+    const number = months ?? times
+    if (number) {
+      const n = /^twice/i.test(words) ? 2 : readCount(number[1] ?? '')
+      if (n === null || n < 1 || n > 24) return null
+      return { value: `${n} ${n === 1 ? 'month' : 'months'} of assessments`, comparable: `${n} months` }
+    }
+    return /^(?:\d|one|two|three|four|five|six|half|ten|twenty|fifty)/i.test(words) &&
+      /\/|ths?\b|half|third|quarter|times|%|per\s?cent/i.test(words)
+      ? { value: words, comparable: words.toLowerCase() }
+      : null
+  },
+}

@@ -1,0 +1,170 @@
+import { monthName, readMonth } from '../../../report-fields/parse'
+import { collapseWhitespace } from '../../../document-reading/marks'
+import type { PageText } from '../../page/page-text'
+import { grouped, matchSentences } from './meetings'
+import {
+  inDocumentKind,
+  pageMatcher,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+  type Signal,
+} from '../../signals/signal'
+
+const ordinal = '(?:first|second|third|fourth|last|1st|2nd|3rd|4th)'
+const monthsOfMeetings = matchSentences(
+  new RegExp(
+    `(?:\\b${ordinal}\\s+(?:full\\s+)?\\w{3,9}day\\s+(?:of|in)\\s+)?(?:the\\s+months?\\s+of\\s+)?(?<![a-z])(?<m>${monthName})(?![a-z])(?:\\s*(?:or|and|-|through|to)\\s*(?<w>${monthName})(?![a-z]))?(?:\\s+\\d{1,2}(?:st|nd|rd|th)?(?!\\d))?`,
+    'gi',
+  ),
+  'date',
+  (match) =>
+    /^may$/.test(grouped(match, 'm')) || /\bmar$/.test(grouped(match, 'm'))
+      ? null
+      : collapseWhitespace(match[0]),
+)
+const meeting =
+  /\bannual\s+(?:(?:general|membership|members?'?s?|homeowners?'?s?|owners?'?s?|association|board|hoa|business|and|or|unit|regular)\s+){0,4}(?:meetings?|mtgs?)\b/i
+const inYear = /^\s?(?:\d{1,2}(?:st|nd|rd|th)?)?\s?[,.]?\s{0,3}(?:19|20)\d{2}/i
+
+const meetingAndDay = new RegExp(
+  `${meeting.source}\\s*(?:[:–-]\\s*)?(?:(?:on|for)\\s+)?(?:(?:sun|mon|tue|wed|thu|fri|sat)\\w{0,6}\\.?,?\\s+)?$`,
+  'i',
+)
+const pastWords = /\b(?:came|was|were|held|attended|thank\w*|met|had)\b[^.;]{0,80}$/i
+/** Characters: a title and its date. */
+const longestTitle = 300
+const isOfMeeting = pageMatcher(/\bcall(?:ed)? to order|\bminutes\b|\badjourn|\bseconded\b/i)
+const isOfAnnualMeeting = (pageText: PageText) =>
+  new RegExp(`${meeting.source}|\\bowners'? meeting\\b`, 'i').test(pageText.text.slice(0, longestTitle))
+
+const monthSignals: Signal[] = [
+  sentenceMatches('before', new RegExp(`${meeting.source}[^;]{0,170}$`, 'i'), 1.5),
+  sentenceMatches('before', new RegExp(`${meeting.source}[^.;]{0,90}$`, 'i'), 1),
+  sentenceMatches('after', new RegExp(`^[^.;]{0,90}${meeting.source}`, 'i'), 1.5),
+  sentenceMatches(
+    'before',
+    /\b(?:held|hold|holds|conduct\w*|take[s]? place|occur\w*|be|is|meet|set|scheduled|convene[sd]?)\b[^.;]{0,80}$/i,
+    1,
+  ),
+  sentenceMatches(
+    'after',
+    /^,?\s?(?:19|20)\d{2},? annual (?:\w+ )?meeting\b/i,
+    3.5,
+    'the annual meeting of a month and year',
+  ),
+  sentenceMatches('before', new RegExp(`${meeting.source}\\s+in\\s+$`, 'i'), 1.5, 'the annual meeting in'),
+  sentenceMatches('after', /^['’]s (?:\w+ )?annual (?:\w+ )?meeting\b/i, 2, 'the annual meeting of a month'),
+  sentenceMatches('before', /\bwill be (?:the|our) annual (?:\w+ )?meeting,? (?:on|in)\b[^.;]{0,30}$/i, 3),
+  customSignal('a weekday of the month', 1.5, ({ value }) =>
+    new RegExp(`${ordinal}\\s`, 'i').test(String(value)),
+  ),
+  sentenceMatches('after', /^[^.;]{0,30}\b(?:each|every|of (?:each|every)|annually|per year|any)\b/i, 1.5),
+  sentenceMatches('before', /\b(?:each|every)\s+$/i, 1.5),
+  sentenceMatches('before', /\b(?:each|every)\s+year\b[^.;]{0,80}$/i, 1),
+  sentenceMatches(
+    'before',
+    /\bmeet(?:ings?)?\b[^.;]{0,40}\bonce\b[^.;]{0,30}\byear\b[^.;]{0,40}$/i,
+    3.5,
+    'once a year',
+  ),
+  sentenceMatches(
+    'before',
+    new RegExp(
+      `${meeting.source}\\s+(?:is|has been set|has been scheduled)\\s+(?:set\\s+|scheduled\\s+)?(?:for\\s+|on\\s+)?(?:\\w+day,?\\s+)?$`,
+      'i',
+    ),
+    5,
+    'the annual meeting is on',
+  ),
+  customSignal('the annual meeting and its day', 4, ({ before, start, after }, { pageText }) => {
+    const named = meetingAndDay.exec(before)
+    return (
+      named !== null &&
+      !pastWords.test(before) &&
+      !pageText.page.text.slice(start - named[0].length, start).includes('\n') &&
+      !(start < longestTitle && isOfMeeting(pageText)) &&
+      !inYear.test(after)
+    )
+  }),
+  sentenceMatches('before', /\b(?:each|every)\s+year\s+in\s+$/i, 1.5, 'each year in'),
+  customSignal(
+    'a line of a calendar',
+    6,
+    ({ start, end }, { pageText }) =>
+      /(?:^|\n)\s*$/.test(pageText.page.text.slice(Math.max(0, start - 20), start)) &&
+      new RegExp(`^(?:[^\\S\\n]{2,}|\\s?[:–-]\\s)(?:the\\s)?${meeting.source}`, 'i').test(
+        pageText.page.text.slice(end, end + 60),
+      ),
+  ),
+  customSignal(
+    'the next one, in notes of an annual meeting',
+    6,
+    ({ before }, { pageText }) =>
+      /\bnext\s+(?:one|(?:annual\s+)?(?:meeting|mtg))(?:\s+(?:is|will be))?(?:\s+on)?[:,]?\s+(?:\w+day,?\s+)?$/i.test(
+        before,
+      ) && isOfAnnualMeeting(pageText),
+  ),
+  sentenceMatches('heading', /\bannual\b/i, 1),
+  sentenceMatches('before', /\bannual(?:\s+meetings?)?\s{0,3}[:–-]\s[^.;]{0,60}$/i, 3),
+  sentenceMatches(
+    'before',
+    /\b(?:this|the|which|these)\s+meetings?\s+(?:is|are|was)\s+(?:\w+\s+)?(?:held|conducted)\b[^.;]{0,40}$/i,
+    1,
+  ),
+  sentenceMatches(
+    'before',
+    /\b(?:in|during|months?\s+of)\s+(?:the\s+months?\s+of\s+|early\s+|late\s+|mid-?\s?)?$/i,
+    0.7,
+  ),
+  sentenceMatches('before', /\b(?:usually|currently|typically|normally|generally|always)\b[^.;]{0,90}$/i, 1),
+  sentenceMatches('sentence', /\bfirst annual meeting\b|\bspecial meeting/i, -1),
+  sentenceMatches(
+    'before',
+    /\b(?:fiscal|budget|assessments?|dues|fees?|term|taxes|report|records?|audit|election of|insurance|pool|minutes|amend\w*)\b[^.;]{0,60}$/i,
+    -2,
+  ),
+  sentenceMatches(
+    'before',
+    /\b(?:after|before|following|until|end(?:ing|s)?(?: of| on)?|beginning|by|prior to|since|from|dated|no later than)\s+(?:the\s+)?(?:end of\s+)?$/i,
+    -2,
+  ),
+  sentenceMatches(
+    'before',
+    /\b(?:(?<!annual\s)board|directors'?|monthly|quarterly|semi-?annual|committee|special)\s+meetings?\b[^.;]{0,60}$/i,
+    -2.5,
+  ),
+  sentenceMatches('after', inYear, -2.5),
+  sentenceMatches(
+    'before',
+    new RegExp(
+      `${meeting.source}[^.;]{0,50}\\b(?:will\\s+be|scheduled|set|takes?\\s+place|is\\s+to\\s+be)\\b[^.;]{0,30}$`,
+      'i',
+    ),
+    3,
+  ),
+  inDocumentKind(0.5, 'bylaws', 'ccrs'),
+  inDocumentKind(-1.5, 'financial_statement', 'insurance'),
+]
+
+/** In which month the members meet each year. */
+export const annualMeeting: FieldSignals = {
+  path: 'governance.annualMeeting',
+  mentions: monthsOfMeetings,
+  hint: /annual|once (?:a|each|every|per|in each) (?:\w+ )?year/i,
+  bias: -4,
+  signals: monthSignals,
+  read({ value, after }) {
+    const words = String(value).replace(/^the months? of /i, '')
+    const months = [...words.matchAll(new RegExp(`(?<![a-z])${monthName}(?![a-z])`, 'gi'))].map((m) =>
+      readMonth(m[0]),
+    )
+    if (!months[0]) return null
+    // Of a day in a year only the month is the rule.
+    const isDay =
+      /[a-z.] \d{1,2}(?:st|nd|rd|th)?$/i.test(words) &&
+      !/^[^.;]{0,30}\b(?:each|every|annually)\b/i.test(after)
+    const stated = inYear.test(after) || isDay ? months[0] : words.replace(/^\w/, (c) => c.toUpperCase())
+    return { value: stated, comparable: months.join(' ').toLowerCase() }
+  },
+}

@@ -1,0 +1,184 @@
+import { count, readCount } from '../../../report-fields/parse'
+import { directors, grouped, matchSentences, mentionText } from './meetings'
+import {
+  inDocumentKind,
+  precededBy,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+  type Signal,
+} from '../../signals/signal'
+
+const yearsPattern = new RegExp(
+  `(?<![\\d$/])(?<n>${count})\\)?[\\s-]{0,3}(?:full\\s+|calendar\\s+)?(?:[yv]ears?|yrs?)\\b(?!\\s+of\\s+age)|(?:un)?til\\s+(?:the|their|his)?\\s*(?:next|following|succeeding|ensuing)\\s+(?:regular\\s+)?annual\\s+(?:\\w+\\s+){0,2}(?:meeting|election)|\\bextend\\s+to\\s+the\\s+next\\s+annual\\s+meeting|\\b(?:elected|chosen)\\s+(?:annually|each\\s+year|every\\s+year)|\\b(?<part>one-third|1\\/3|half)\\b[^.;]{0,80}\\bexpires?\\s+(?:annually|each\\s+year|every\\s+year)`,
+  'gi',
+)
+const terms = matchSentences(yearsPattern, 'count', (match) => {
+  const part = grouped(match, 'part')
+  const whole = part === '' ? 1 : /half/i.test(part) ? 2 : 3
+  const n = grouped(match, 'n') === '' ? whole : readCount(grouped(match, 'n'))
+  return n !== null && n >= 1 && n <= 6 ? n : null
+})
+const isInWords: Signal['holds'] = (mention, { pageText }) =>
+  /^(?:un)?til\b|^extend|^elected|^chosen|^one-third|^1\/3|^half/i.test(mentionText(pageText, mention))
+const inWords = customSignal(
+  'elected each year',
+  2.5,
+  (mention, around) =>
+    isInWords(mention, around) && !/^(?:(?:un)?til|extend)/i.test(mentionText(around.pageText, mention)),
+)
+
+const termSignals: Signal[] = [
+  sentenceMatches(
+    'before',
+    /\b(?:directors?|persons|members?|seats?|board|elected)\b[^.;]{0,90}\b(?:each|both|all)\s(?:serv(?:es?|ing)\s)?for\s*$/i,
+    2,
+    'each for',
+  ),
+  sentenceMatches('after', /^\s*each\b/i, 1.5, 'each'),
+  customSignal(
+    'elected, and for how long',
+    3,
+    ({ before, after }) =>
+      /\b(?:re-?)?elected\b[^.;]{0,50}[,:(–-]\s*(?:for\s+)?$/i.test(before) &&
+      /^\s*(?:each\b|terms?\b|[.;,)]|$)/i.test(after),
+  ),
+  sentenceMatches(
+    'before',
+    /\b(?:finish|complet|serv|start|end)(?:ing|ed)\s+(?:(?:her|his|their|our|a)\s+)?$/i,
+    2,
+    'in the middle of a term',
+  ),
+  customSignal(
+    'whose years are up',
+    4.5,
+    ({ before, after }) =>
+      /['’]s?\s+$/.test(before) && /^\s+(?:are|is)\s+(?:up|over|ending|ended)\b/i.test(after),
+  ),
+  sentenceMatches(
+    'before',
+    /\bserve\s+on\s+(?:the|our)\s+board\s+for\s+(?:a\s+)?$/i,
+    3,
+    'serve on the board',
+  ),
+  customSignal('what a candidate is told', 5, ({ start, after }, { pageText }) => {
+    const above = pageText.text.slice(Math.max(0, start - 160), start)
+    return (
+      /(?:^|[.!?:]\s|\n)\s*(?:(?:it'?s|that'?s|the\s+(?:commitment|job)\s+is|terms?\s+(?:is|are))\s+)?$/i.test(
+        above,
+      ) &&
+      /\b(?:run(?:ning)?\s+for|join|serve\s+on|on)\s+(?:the|your|our)\s+board\b|\b(?:candidates?|nominat\w+|board\s+seats?|for\s+the\s+board)\b/i.test(
+        above,
+      ) &&
+      /^\s*[.,;!]/.test(after)
+    )
+  }),
+  sentenceMatches('before', /\b(?:re-?)?elected\s(?:\w+\s)?for\s(?:a\s(?:term\sof\s)?)?$/i, 1, 'elected for'),
+  sentenceMatches(
+    'sentence',
+    /\b(?:board seats?|seats (?:up|open|on the board)|seats (?:are|is) (?:up|open))\b/i,
+    1.5,
+    'seats',
+  ),
+  sentenceMatches('sentence', directors, 1.5),
+  sentenceMatches('before', new RegExp(`${directors.source}[^.;]{0,150}$`, 'i'), 0.5),
+  sentenceMatches('heading', /\b(?:directors?|board|trustees)\b/i, 1),
+  sentenceMatches('heading', /\b(?:terms?|elections?|tenure|number)\b/i, 1),
+  sentenceMatches('before', /\bterms?\b[^.;]{0,70}$/i, 1.5),
+  sentenceMatches(
+    'after',
+    /^[\s,()]{0,4}(?:staggered\s+|overlapping\s+|rotating\s+|alternating\s+)?terms?\b/i,
+    2,
+  ),
+  sentenceMatches(
+    'before',
+    /\b(?:hold(?:s|ing)?\s+office|serve[sd]?|serving|elected|office|tenure)\b[^.;]{0,60}$/i,
+    1.5,
+  ),
+  sentenceMatches(
+    'after',
+    /^[^.;]{0,30}\b(?:un)?til\s+(?:their|his|her|the|a)\b[^.;]{0,25}\bsuccessors?\b/i,
+    1,
+  ),
+  sentenceMatches('before', /\bthereafter\b[^.;]{0,150}$/i, 2.5),
+  sentenceMatches(
+    'before',
+    /\b(?:each year|(?:each|every|the) annual (?:members'? )?(?:meeting|election)s?)\b[^.;]{0,130}$/i,
+    1,
+  ),
+  sentenceMatches('sentence', /\bterms?\b/i, 0.7),
+  sentenceMatches('sentence', /\bstagger|alternat|overlapping/i, 0.7),
+  // The first ones of a staggered board, of whom each has a term of his own.
+  sentenceMatches(
+    'before',
+    /\b(?:one|two|three|four|\d|half|remaining|others?|third|balance|majority|lowest|highest|fewest|most)\b[\s()\d]{0,6}(?:of\s+(?:the\s+)?(?:\w+\s+){0,3})?(?:initial\s+|such\s+|other\s+|remaining\s+)?(?:directors?|trustees?|members?|board members?|candidates?|managers|persons?|nominees)?\b[^.;,]{0,60}\bfor\s+(?:a\s+)?(?:an?\s+)?(?:initial\s+)?(?:terms?\s+of\s+)?$/i,
+    -2,
+  ),
+  sentenceMatches(
+    'sentence',
+    /\bfirst\s+(?:annual\s+)?(?:meeting|election|board|directors)\b|\binitial(?:ly)?\b/i,
+    -1,
+  ),
+  sentenceMatches(
+    'sentence',
+    /\bof\s+(?:one|\d)\s?(?:\(\d\)\s?)?years?\b[^.;]{0,90}\bof\s+(?:two|\d)\s?(?:\(\d\)\s?)?years?\b/i,
+    -0.7,
+  ),
+  sentenceMatches('before', /\bofficers?\b[^.;]{0,120}$/i, -2),
+  sentenceMatches('before', /\bexecutive\s+(?:board|committee)\b[^.;]{0,80}$/i, -4),
+  sentenceMatches('heading', /\bofficers?\b/i, -2),
+  sentenceMatches(
+    'sentence',
+    /^\W{0,3}(?:the\s+|all\s+)?terms?\s+(?:of\s+office\s+)?(?:are|is|last|run|shall\s+be)\b/i,
+    1.5,
+  ),
+  precededBy(directors, 1, 'directors just before', 200),
+  sentenceMatches('before', /\b(?:president|secretary|treasurer)\b[^.;]{0,60}$/i, -1),
+  sentenceMatches('sentence', /\bcommittees?\b/i, -2.5),
+  sentenceMatches(
+    'sentence',
+    /\b(?:contracts?|agreements?|lease[sd]?|leasing|tenants?|warrant\w+|insurance|invest\w*|declarant|easements?|covenants|assessments?|construction|limitations?|records?|statute)\b/i,
+    -2.5,
+  ),
+  sentenceMatches(
+    'before',
+    /\b(?:within|after|during|less than|more than|exceed\w*|at least|every|past|last|for\s+the\s+(?:next|first))\s+(?:the\s+)?(?:\w+\s+)?$/i,
+    -1.5,
+  ),
+  sentenceMatches('sentence', /\bconsecutive\b|\bterm limits?\b/i, -1),
+  sentenceMatches('before', /\bconsecutive\b[^.;]{0,20}$/i, -2),
+  sentenceMatches('before', /\b(?:vacanc(?:y|ies)|unexpired|remainder|appoint\w*|remov(?:al|ed?))\b/i, -1.5),
+  sentenceMatches('after', /^\s*(?:ago|old|from|after|prior|before|later|plan|warranty|experience)\b/i, -4),
+  inWords,
+  customSignal(
+    'a part of them each year',
+    -6,
+    (mention, around) =>
+      isInWords(mention, around) &&
+      /\b(?:one[- ](?:third|half|fourth)|1\/[234]|half|some|part|a portion|two|three|one) of (?:the |its )?(?:\w+ )?(?:board|directors|members|seats|terms|trustees)\b[^.;]{0,30}$/i.test(
+        mention.before,
+      ),
+  ),
+  customSignal(
+    'in words, where years are told too',
+    -3,
+    (mention, around) =>
+      isInWords(mention, around) &&
+      /\b(?:\d|one|two|three|four|five)\b\W{0,6}(?:\d\W{1,3})?[yv]ears?\b/i.test(mention.sentence),
+  ),
+  inDocumentKind(0.5, 'bylaws'),
+  inDocumentKind(-1.5, 'budget', 'financial_statement', 'reserve_study', 'insurance'),
+]
+
+/** For how many years a director is elected. */
+export const boardTerm: FieldSignals = {
+  path: 'governance.boardTerm',
+  mentions: terms,
+  hint: /terms?\b|office|serve|elect|for (?:the|your|our) board|candidate/i,
+  bias: -4,
+  signals: termSignals,
+  read: ({ value }) =>
+    typeof value === 'number'
+      ? { value: `${value} ${value === 1 ? 'year' : 'years'}`, comparable: value }
+      : null,
+}

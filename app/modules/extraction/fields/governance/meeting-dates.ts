@@ -1,0 +1,221 @@
+import type { Mention } from '../../page/mentions'
+import type { PageText } from '../../page/page-text'
+import {
+  dateOfName,
+  datesOf,
+  dayInYearOfName,
+  pastDaysOfHead,
+  type DateMention,
+} from '../../signals/page-dates'
+import { day, atTop, named } from '../../signals/date-context'
+import {
+  inDocumentKind,
+  pageMatcher,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+  type Signal,
+  type Surroundings,
+} from '../../signals/signal'
+
+const ofMinutes = pageMatcher(
+  /\bcall(?:ed)? to order|\bmotions?\b|\bseconded\b|\badjourn|\bminutes\b|\bin attendance\b|\bmembers present\b/i,
+)
+const saysDate = (mention: Mention, { name }: Surroundings) => {
+  const inName = dateOfName(name)
+  return (
+    inName !== null && (inName.startsWith(String(mention.value)) || String(mention.value).startsWith(inName))
+  )
+}
+const firstDay = (pageText: PageText) =>
+  [...dayInYearOfName(pageText), ...datesOf(pageText)].find((d) => day(d))?.start ?? -1
+const firstDates = new WeakMap<PageText, number>()
+const isFirstDate = (mention: Mention, { pageText }: Surroundings) => {
+  const first = firstDates.get(pageText) ?? firstDay(pageText)
+  firstDates.set(pageText, first)
+  return first === mention.start
+}
+
+const titleReach = 300
+/** Whether the first date of a page is in its title, and not the day on which it was written. */
+const isTitleDate = (pageText: PageText) => {
+  const first = firstDates.get(pageText) ?? firstDay(pageText)
+  return (
+    first >= 0 &&
+    first < titleReach &&
+    !/\b(?:draft|printed|prepared|posted|approved|revised)\b[^\n]{0,20}$/i.test(
+      pageText.page.text.slice(0, first),
+    )
+  )
+}
+
+const earlier =
+  /\b(?:approv\w+|accept\w+|read(?:ing)?|previous|prior|last|next|future|upcoming|past|correct\w+|from|since|by|before|after|until|due)\b[^.:;]{0,60}$|\bnext (?:\w+ ){0,3}meeting\b[^.;]{0,60}$/i
+
+const minutesSignals: Signal[] = [
+  atTop(1.5),
+  customSignal(
+    'on the first page, above its middle',
+    0.5,
+    ({ start }, { pageText }) => start < pageText.text.length / 2,
+  ),
+  customSignal('the first date of the page', 1.5, isFirstDate),
+  customSignal('the date of its name', 2.5, saysDate),
+  customSignal(
+    'below the date of a title',
+    -2.5,
+    (mention, around) =>
+      !isFirstDate(mention, around) &&
+      isTitleDate(around.pageText) &&
+      !/\b(?:minutes|meeting|mtg)\b[^.;]{0,40}$/i.test(mention.before),
+  ),
+  sentenceMatches('before', /\b(?:minutes|meeting|mtg|assembly)\b[^;]{0,110}$/i, 1.5),
+  sentenceMatches('after', /^[^.;]{0,80}\b(?:minutes|meeting|called to order)\b/i, 1),
+  customSignal('words of minutes on the page', 1.5, (_, { pageText }) => ofMinutes(pageText)),
+  named(/\b(?:minutes?|mtg)\b|minutes/i, 1.5),
+  inDocumentKind(2.5, 'minutes'),
+  inDocumentKind(
+    -2,
+    'ccrs',
+    'bylaws',
+    'rules',
+    'budget',
+    'financial_statement',
+    'reserve_study',
+    'insurance',
+    'questionnaire',
+    'fee_schedule',
+  ),
+  sentenceMatches('before', earlier, -2.5),
+  sentenceMatches(
+    'after',
+    /^[^.;]{0,60}\b(?:were|was)\s+(?:presented|read|approved|accepted|reviewed|distributed)\b/i,
+    -2.5,
+  ),
+  sentenceMatches(
+    'before',
+    /\b(?:will be|will take|scheduled|set for|to be held|rsvp|dear|please)\b[^.;]{0,60}$/i,
+    -2.5,
+  ),
+  named(/\b(?:notice|agenda|invitation|newsletter|budget|letter)\b/i, -2),
+  sentenceMatches(
+    'before',
+    /\b(?:draft|printed|prepared|distributed|posted|approved|revised)\b[^.;]{0,20}$/i,
+    -3.5,
+  ),
+]
+
+const annual =
+  /\bannual\s+(?:(?:general|membership|members?'?s?|homeowners?'?s?|owners?'?s?|association|hoa|business|election|unit)\s+){0,3}(?:meeting|mtg)\b/i
+/** With the association's name between the two words. */
+const annualOfName =
+  /\b(?:Annual|ANNUAL)\s+(?:(?:[A-Z][\w'&.]{0,20}|of|the|and)\s+){1,7}(?:Meeting|MEETING)\b[^;]{0,60}$/
+const ofMembers = /\b(?:members?'?|membership|homeowners?'?|owners?'?)\s+(?:annual\s+)?meeting\b/i
+
+const heldMeeting = pageMatcher(
+  /\bcalled to order|\bseconded\b|\bmotion (?:was|made|by|to|passed|carried)|\bwas adjourned|\bmeeting adjourned/i,
+)
+
+const undated = new WeakMap<PageText, Set<string>>()
+/** Whether a day that the page states without its year is this one. */
+const isUndatedAnnual = (value: string, { pageText }: Surroundings) =>
+  undated.get(pageText)?.has(value) === true && !datesOf(pageText).some((d) => d.value === value)
+
+/** Days of annual meetings that a letter or newsletter tells without a year: "came out to the annual meeting on February 18". */
+function annualDays(pageText: PageText): DateMention[] {
+  const dates = datesOf(pageText)
+  const days = pastDaysOfHead(pageText).filter(
+    (d) =>
+      new RegExp(`${annual.source}[^.;]{0,40}$`, 'i').test(d.before) ||
+      (/\blast\s+year\b[^.;]{0,20}$/i.test(d.before) && annual.test(`${d.before}${d.after}`)),
+  )
+  undated.set(pageText, new Set(days.map((d) => d.value)))
+  return [...dates, ...days]
+}
+
+const annualSignals: Signal[] = [
+  sentenceMatches('before', new RegExp(`${annual.source}[^;]{0,90}$`, 'i'), 2.5),
+  sentenceMatches('before', new RegExp(`${annual.source}[^.;]{0,30}$`, 'i'), 1),
+  customSignal(
+    'the annual meeting of a name',
+    3,
+    ({ before }) => annualOfName.test(before) && !new RegExp(`${annual.source}[^;]{0,90}$`, 'i').test(before),
+  ),
+  sentenceMatches('after', new RegExp(`^[^.;]{0,50}${annual.source}`, 'i'), 2),
+  sentenceMatches('after', /^[^.;]{0,40}\b(?:next|upcoming|first|last)\b/i, -2.5),
+  sentenceMatches(
+    'after',
+    /^,?\s(?:\w+\s)?annual\s(?:\w+\s)?(?:meeting|mtg)\b/i,
+    2.5,
+    'the annual meeting of a day',
+  ),
+  customSignal(
+    'minutes of a board',
+    -2,
+    ({ start, before, after }, { pageText }) =>
+      start < 700 &&
+      /\bboard\s+(?:of\s+(?:directors|trustees|managers)\s+)?(?:meeting|mtg)\b/i.test(
+        pageText.text.slice(0, 300),
+      ) &&
+      !new RegExp(`${annual.source}|annual`, 'i').test(`${before.slice(-80)} ${after.slice(0, 40)}`),
+  ),
+  customSignal('its year is told elsewhere', 2, ({ value }, around) =>
+    isUndatedAnnual(String(value), around),
+  ),
+  sentenceMatches('before', new RegExp(`${ofMembers.source}[^.;]{0,40}$`, 'i'), 0.5),
+  customSignal(
+    'a title of an annual meeting above',
+    1,
+    (mention, { pageText }) =>
+      pageText.page.number === 1 && mention.start < 700 && annual.test(pageText.text.slice(0, 500)),
+  ),
+  named(/\bannual\b.{0,20}\bmeeting|annual\s?meeting/i, 2),
+  atTop(0.5),
+  customSignal('the first date of the page', 0.5, isFirstDate),
+  sentenceMatches('before', /\b(?:was|were)\s+held\b[^.;]{0,40}$/i, 1),
+  inDocumentKind(1, 'minutes', 'notice', 'other'),
+  inDocumentKind(-3, 'bylaws', 'ccrs', 'rules', 'reserve_study', 'insurance'),
+  inDocumentKind(-1, 'budget', 'financial_statement'),
+  customSignal(
+    'yet to come, in minutes',
+    -3,
+    ({ before }, { pageText }) =>
+      (heldMeeting(pageText) || /\b(?:minutes|board meeting)\b/i.test(pageText.text.slice(0, 400))) &&
+      /\b(?:next|will be|will take|scheduled|upcoming|to hold|planned|set for|proposed|tentative\w*|nomin\w+|moved to)\b[^.;]{0,110}$/i.test(
+        before,
+      ),
+  ),
+  sentenceMatches(
+    'before',
+    /\b(?:approv\w+|previous|prior|last year|minutes of the|reading|accept\w+)\b[^.;]{0,90}$/i,
+    -1.5,
+  ),
+  sentenceMatches(
+    'before',
+    /\b(?:budget|assessments?|dues|due|deadline|no later than|by|before|until|return|received)\b[^.;]{0,40}$/i,
+    -2,
+  ),
+  sentenceMatches('before', /\bspecial\s+(?:\w+\s+){0,2}meeting\b[^.;]{0,50}$/i, -2.5),
+  customSignal('on a later page', -1, (_, { pageText }) => pageText.page.number > 1),
+]
+
+/** The day of the meeting whose minutes a document holds. */
+export const latestMinutes: FieldSignals = {
+  path: 'governance.latestMinutes',
+  mentions: (pageText) =>
+    pageText.page.number === 1 ? [...dayInYearOfName(pageText), ...datesOf(pageText)] : [],
+  hint: /minutes|meeting|order|motion|mtg/i,
+  bias: -6,
+  signals: minutesSignals,
+  read: day,
+}
+
+/** The day of an annual meeting of the members. */
+export const lastElection: FieldSignals = {
+  path: 'governance.lastElection',
+  mentions: annualDays,
+  hint: /annual|member|owner/i,
+  bias: -4,
+  signals: annualSignals,
+  read: day,
+}

@@ -1,0 +1,146 @@
+import { count, readCount } from '../../../report-fields/parse'
+import {
+  directors,
+  grouped,
+  isForAssessments,
+  matchSentences,
+  ofBoardMeeting,
+  onAssessments,
+  upTo,
+} from './meetings'
+import {
+  inDocumentKind,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+  type Signal,
+} from '../../signals/signal'
+
+const days = matchSentences(
+  new RegExp(
+    `(?<![\\d.,$/-])\\b(?<n>${count})(?![\\d%]|[.,/]\\d)\\s{0,2}(?:d[ae][yv]s?)?['’]?\\s{0,2},?\\s{0,2}(?:${upTo}(?<w>${count})\\s{0,2})?(?:\\s?(?:calendar|business|full)\\s)?(?<=\\s|\\bd[ae][yv]s?)(?:d[ae][yv]s?)?(?<=d[ae][yv]s?)(?!\\w)`,
+    'gi',
+  ),
+  'count',
+  (match) => {
+    const [least, most] = [readCount(grouped(match, 'n')), readCount(grouped(match, 'w'))]
+    if (least === null || least < 1 || least > 90) return null
+    return most !== null && most > least ? `${least} to ${most} days` : `At least ${least} days`
+  },
+)
+
+/** "two weeks", "3 weeks ahead" */
+const weeks = matchSentences(
+  new RegExp(
+    `(?<![\\d.,$/-])\\b(?<n>${count})\\s{1,2}weeks?\\b(?=['’]?\\s+(?:\\w+\\s+){0,2}(?:notice|before|prior|ahead|in\\s+advance))`,
+    'gi',
+  ),
+  'count',
+  (match) => {
+    const n = readCount(grouped(match, 'n'))
+    return n !== null && n >= 1 && n <= 8 ? `At least ${n * 7} days` : null
+  },
+)
+/** "not later than the 10th day or earlier than the 60th day before the date of the meeting" */
+const ordinalDays = matchSentences(
+  /\b(?:later|less|fewer)\s+than\s+(?:the\s+)?(?<n>\d{1,2})(?:st|nd|rd|th)\s+day,?\s+(?:and|or|nor)\s+(?:not\s+)?(?:earlier|more)\s+than\s+(?:the\s+)?(?<w>\d{1,2})(?:st|nd|rd|th)\s+day\b/gi,
+  'count',
+  (match) => {
+    const [least, most] = [Number(grouped(match, 'n')), Number(grouped(match, 'w'))]
+    return least >= 1 && most > least && most <= 90 ? `${least} to ${most} days` : null
+  },
+)
+
+const noticeSignals: Signal[] = [
+  sentenceMatches('sentence', /\bnoti(?:ces?|f\w+)\b/i, 1.5),
+  sentenceMatches('sentence', /\bmeetings?\b/i, 1.5),
+  sentenceMatches('before', /\bnoti(?:ces?|f\w+)\b[^.;]{0,200}$/i, 0.7),
+  sentenceMatches('before', /\bmeetings?\b[^.;]{0,200}$/i, 0.4),
+  sentenceMatches(
+    'after',
+    /^'?\s*(?:\w+\s+){0,3}(?:before|prior|in\s+advance|preceding|previous|ahead)\b[^.;]{0,60}\b(?:meetings?|date|thereof|time)\b/i,
+    1.5,
+  ),
+  sentenceMatches(
+    'after',
+    /^'?\s*(?:\w+\s+){0,2}(?:before|prior|in\s+advance|ahead|preceding|(?:written\s+)?notice)\b/i,
+    1.5,
+  ),
+  sentenceMatches('after', /^'?\s*(?:(?:prior|advance)\s+)?(?:written\s+)?notice\b/i, 1),
+  sentenceMatches(
+    'before',
+    /\b(?:not\s+(?:less|fewer|later)\s+than|no\s+(?:less|fewer|later)\s+than|at\s+least|minimum\s+of)\s+$/i,
+    1,
+  ),
+  customSignal('least and most', 1, ({ value }) => String(value).includes(' to ')),
+  sentenceMatches('sentence', /\b(?:members?|owners?|homeowners?|membership|annual|special)\b/i, 0.7),
+  sentenceMatches(
+    'sentence',
+    /\b(?:mail(?:ed|ing)?|deliver\w*|postage|sent|given|serv(?:e|ing)|e-?mail|post(?:ed|ing))\b/i,
+    0.5,
+  ),
+  sentenceMatches('heading', /\bnotices?\b/i, 1),
+  sentenceMatches('heading', /\b(?:members?|owners?|annual|special|meetings?)\b/i, 0.5),
+  sentenceMatches('sentence', ofBoardMeeting, -2.5),
+  customSignal(
+    'of the board alone',
+    -3,
+    ({ sentence }) =>
+      ofBoardMeeting.test(sentence) &&
+      !/\b(?:owners?|homeowners?|membership|members(?! of the board))\b/i.test(sentence),
+  ),
+  sentenceMatches('heading', /\b(?:board|directors?|trustees|committees?|hearings?)\b/i, -2),
+  customSignal(
+    'of directors alone',
+    -3,
+    ({ sentence }) =>
+      directors.test(sentence) &&
+      !/\b(?:members? entitled|each member|members\b|owners?|homeowners?|membership)\b/i.test(sentence),
+  ),
+  sentenceMatches(
+    'sentence',
+    /\b(?:liens?|foreclos\w+|delinquen\w+|hearings?|violations?|fines?|pets?|insur\w+|suspen\w+|tenants?|arbitrat\w+|grievance)\b/i,
+    -4,
+  ),
+  sentenceMatches('sentence', /\brecord\s+dates?\b/i, -4),
+  sentenceMatches(
+    'sentence',
+    /\b(?:default|cancel\w*|terminat\w+|entry|lenders?|mortgagees?|leas(?:e|ing)|claims?)\b/i,
+    -2,
+  ),
+  sentenceMatches(
+    'sentence',
+    /\b(?:close\s+the\s+books|list of (?:members|owners)|proxy shall|proxies shall|nominat\w+|candidates?|ballots?)\b/i,
+    -1.5,
+  ),
+  sentenceMatches('before', /\b(?:within|after|exceed|more\s+than)\s+(?:\w+\s+)?$/i, -1.5),
+  sentenceMatches(
+    'after',
+    /^'?\s*(?:\w+\s+)?(?:following|after|from|of\s+(?:the\s+)?(?:receipt|request|date))\b/i,
+    -3,
+  ),
+  sentenceMatches('sentence', /\b(?:adjourn\w*|reconven\w*|subsequent meeting)\b/i, -1.5),
+  sentenceMatches(
+    'sentence',
+    /\b(?:increase|special assessments?|budget|assessments?|working capital|dues)\b/i,
+    -0.7,
+  ),
+  sentenceMatches('sentence', /\b(?:amend\w*|rules|petition|request of)\b/i, -0.7),
+  inDocumentKind(0.5, 'bylaws', 'ccrs'),
+  inDocumentKind(-2, 'budget', 'financial_statement', 'reserve_study', 'insurance', 'fee_schedule'),
+  inDocumentKind(-1.5, 'minutes'),
+]
+
+/** How many days before a members' meeting its notice is sent. */
+export const meetingNotice: FieldSignals = {
+  path: 'governance.meetingNotice',
+  mentions: (pageText) => [...days(pageText), ...weeks(pageText), ...ordinalDays(pageText)],
+  hint: /noti(?:ce|f)/i,
+  bias: -6,
+  signals: noticeSignals,
+  read(mention, around) {
+    const special = isForAssessments(around.pageText, mention.start) ? onAssessments : ''
+    const days = String(mention.value)
+    return { value: `${days}${special}`, comparable: `${/\d+/.exec(days)?.[0] ?? ''}${special}` }
+  },
+}

@@ -1,0 +1,185 @@
+import { approvedByVote } from '../../../report-fields/period'
+import { datesOf } from '../../signals/page-dates'
+import {
+  isDate,
+  reading,
+  day,
+  lineOf,
+  inLine,
+  nearby,
+  onFirstPage,
+  isProse,
+} from '../../signals/date-context'
+import {
+  inDocumentKind,
+  pageMatcher,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+  type Signal,
+} from '../../signals/signal'
+
+/** What a document does on the day that it is made. */
+const makes =
+  'made|entered\\s+into|executed|signed|adopted|approved|ratified|enacted|restated|issued|declared|certif(?:y|ied)|subscribed|passed'
+
+const isMeeting = pageMatcher(
+  /\b(?:call(?:ed)? to order|(?:opened|began) the meeting|meeting (?:was )?(?:opened|began|adjourned|came to order)|we (?:held|had) our (?:\w+ ){0,3}meeting|(?:members|directors|board|homeowners|owners)\b[^.\n]{0,60}\b(?:in attendance|attending|present:)|minutes of (?:the|a)\b)/i,
+)
+
+const ofVote = /\b(?:votes?|voted|voting|quorum|ballots?)\b[^.;]{0,60}$/i
+const signing = /\b(?:sign(?:ed|atures?)|execut(?:ed|ion)|witness\w*|sworn|acknowledged|dated)\b[^.;]{0,60}$/i
+
+const signedSignals: Signal[] = [
+  sentenceMatches('before', new RegExp(`\\b(?:${makes})\\b[^.;]{0,70}$`, 'i'), 3),
+  sentenceMatches(
+    'before',
+    /\b(?:revised|revision|rev\.?|amended|updated|dated|effective)\b[^.;]{0,45}$/i,
+    2,
+  ),
+  sentenceMatches(
+    'before',
+    /\b(?:revised|revision|rev\.?|adopted|approved|effective)\s{0,2}(?:date|on|in|as of)?\s{0,2}[:,]?\s{0,2}$/i,
+    1,
+  ),
+  sentenceMatches(
+    'before',
+    /\b(?:in witness where\s?of|hereunto|(?:set|subscribed) (?:my|our|their|his|her|its) (?:hands?|names?|seals?))\b.{0,180}$/i,
+    2.5,
+  ),
+  sentenceMatches('before', /\b(?:acknowledged|sworn|subscribed|appeared)\b.{0,60}\bbefore me\b.{0,60}$/i, 2),
+  sentenceMatches(
+    'before',
+    /\b(?:adopted|approved|ratified|amended|revised)\b(?:[^.;]|\.(?=\S)){0,170}\b(?:as\s+of|on|in|by|this|dated)\b[^.;]{0,20}$/i,
+    1.5,
+  ),
+  sentenceMatches(
+    'before',
+    /\b(?:estimates?|bids?|proposals?|contracts?|motions?|loans?|quotes?|projects?|purchase|repairs?)\b[^.;]{0,40}\b(?:approved|adopted|passed|accepted|signed)\b[^.;]{0,40}$/i,
+    -4,
+    'what somebody decided on',
+  ),
+  sentenceMatches('before', /\bon\s+this\b[^.;]{0,20}$/i, 1),
+  sentenceMatches(
+    'before',
+    /\b(?:made|executed|signed|dated|adopted|approved|done|effective)\b[^.;]{0,50}\b(?:this|as\s+of)\b[^.;]{0,25}$/i,
+    1,
+  ),
+  sentenceMatches('after', /^[^.;]{0,40}\bbefore me\b/i, 2),
+  sentenceMatches(
+    'after',
+    /^[^.;]{0,60}\b(?:by|between|among)\b[^.;]{0,80}\b(?:declarant|developer|grantor|corporation|inc\b|llc|company|association)/i,
+    1,
+  ),
+  nearby('beside a signature', /\b(?:by:|its:|president|secretary|declarant|signature|attest)\b/i, 1),
+  sentenceMatches(
+    'before',
+    /\bthis\s+(?:document|declaration|instrument|amendment|supplement|policy|resolution)\b[^.;]{0,60}\b(?:dated|made|executed|effective|adopted|issued)\b[^.;]{0,25}$/i,
+    1.5,
+  ),
+  customSignal('a whole day', 0.5, (mention) => day(mention) !== null),
+  nearby('of a state', /\bsecretary of state\b|\bcorporate existence\b/i, -2),
+  nearby(
+    'beside a notary',
+    /\b(?:notary public|personally (?:appeared|came|known)|subscribed and sworn|acknowledged before)\b/i,
+    1.5,
+  ),
+  customSignal('a day in full', 1, ({ start, end, before }, { pageText }) =>
+    /\bday of\b/i.test(`${before.slice(-12)}${pageText.text.slice(start, end)}`),
+  ),
+  customSignal('the year of its name', 1.5, ({ value }, { name }) =>
+    new RegExp(`(?<!\\d)${String(value).slice(0, 4)}(?!\\d)`).test(name),
+  ),
+  customSignal(
+    'the day of a meeting',
+    -6,
+    ({ start }, { pageText }) => isMeeting(pageText) && pageText.page.number === 1 && start < 500,
+  ),
+  customSignal('fees in force', -1.5, (_, { kind }) => kind === 'fee_schedule'),
+  customSignal('a line below a title', 2.5, (mention, { pageText }) => {
+    const line = lineOf(pageText, mention).trim()
+    return (
+      pageText.page.number === 1 && mention.start < 900 && line.length <= 60 && !isProse(pageText, mention)
+    )
+  }),
+  customSignal(
+    'a title above',
+    1,
+    (mention, { pageText }) =>
+      pageText.page.number === 1 &&
+      /\b(?:by-?\s?laws|declaration|covenants|restrictions|rules|regulations|amendment|policy|guidelines|resolution)\b/i.test(
+        pageText.text.slice(Math.max(0, mention.start - 400), mention.start),
+      ),
+  ),
+  inLine(
+    'a line of its own with what was done',
+    /^\W{0,4}(?:\w+\W{1,3}){0,3}(?:adopted|approved|revised|amended|effective|rev)\b/i,
+    1,
+  ),
+  sentenceMatches(
+    'before',
+    /\b(?:record(?:ed|ing)|filed|book|page|(?:document|instrument)\s+(?:no|number|#)|recorder)\b[^;]{0,70}$/i,
+    -3.5,
+  ),
+  sentenceMatches(
+    'after',
+    /^[^.;]{0,60}\b(?:record(?:ed|ing)|filed|in\s+(?:book|volume|liber)|as\s+(?:instrument|document))\b/i,
+    -2.5,
+  ),
+  customSignal('a stamp', -3, (mention) => isDate(mention) && mention.isStamp),
+  sentenceMatches(
+    'before',
+    /\b(?:that certain|original(?:ly)?|previous(?:ly)?|prior|heretofore|existing)\b[^.;]{0,120}$/i,
+    -3.5,
+  ),
+  sentenceMatches(
+    'before',
+    /\b(?:plat|map|deed|mortgage|lease|easement|permit|ordinance|survey|drawings?|plans|letter|contract|report)\b[^.;]{0,50}$/i,
+    -2.5,
+  ),
+  sentenceMatches('before', /\b(?:minutes|meetings?|minute book)\b[^.;]{0,50}$/i, -0.5),
+  sentenceMatches(
+    'before',
+    /\b(?:expir\w+|commission|until|no later than|on or before|prior to|beginning|commenc\w+|starting|after|through|since|by|before|between|from|due)\s+(?:on\s+|the\s+|of\s+)?$/i,
+    -3,
+  ),
+  sentenceMatches('before', /\bcommission\b[^.]{0,30}$/i, -4),
+  sentenceMatches('before', /\b(?:act|code|statutes?|law)\b\s*(?:of|,|\()?\s*$/i, -4),
+  sentenceMatches(
+    'before',
+    /\b(?:assessments?|dues|fees?|fiscal year|annual meeting|term|years?|installed|constructed|built|budget)\b[^.;]{0,50}$/i,
+    -2,
+  ),
+  sentenceMatches(
+    'after',
+    /^\W{0,3}(?:annual|budget|through|to|until|and\s+(?:each|every|continu)|fiscal)\b/i,
+    -2,
+  ),
+  sentenceMatches('before', /\b(?:printed|copyright|last (?:printed|saved)|page \d+)\b[^.;]{0,20}$/i, -2.5),
+  onFirstPage(0.5),
+  inDocumentKind(1.5, 'ccrs', 'bylaws', 'rules'),
+  inDocumentKind(
+    -3,
+    'minutes',
+    'budget',
+    'financial_statement',
+    'reserve_study',
+    'insurance',
+    'questionnaire',
+  ),
+  inDocumentKind(-1.5, 'notice', 'fee_schedule'),
+]
+
+/** The day on which a document was signed, adopted, or approved. */
+export const signedDate: FieldSignals = {
+  path: 'governance.signedDate',
+  mentions: datesOf,
+  hint: /(?:19|20)\s?\d|thousand|nineteen|\d[/-]\d{1,2}[/-]\d{2}/i,
+  bias: -4,
+  signals: signedSignals,
+  // A vote is not a signature, but it may be the only date in a document.
+  read: (mention) =>
+    ofVote.test(mention.before) && !signing.test(mention.before)
+      ? { ...reading(mention), qualifier: approvedByVote }
+      : reading(mention),
+}

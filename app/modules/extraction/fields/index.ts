@@ -1,0 +1,179 @@
+import type { Candidate } from '../../report-fields/candidate'
+import type { PageText } from '../page/page-text'
+import { constructionDeposit } from './dues/construction-deposits'
+import { sumOfAccounts } from './budget/account-sums'
+import { bankBalance } from './budget/bank-balance'
+import { annualMeeting } from './governance/annual-meeting'
+import { boardSize } from './governance/board-size'
+import { boardTerm } from './governance/board-term'
+import { commercialShare } from './lenders/commercial-share'
+import { coverageSignals } from './coverage/coverage'
+import { deductibleSignals } from './insurance/deductibles'
+import { delinquencySignals } from './dues/delinquencies'
+import { dueDate } from './dues/due-dates'
+import { regularDues } from './dues/dues'
+import { duesIncrease } from './dues/dues-increases'
+import { fullyFundedBalance, percentFunded } from './reserves/funding-level'
+import { increaseCap } from './dues/increase-caps'
+import { totalExpenses, totalIncome } from './budget/income-and-expenses'
+import { insuranceExpense } from './budget/insurance-expense'
+import { fidelityBond } from './insurance/fidelity-bond'
+import { insuranceCompany } from './insurance/insurance-company'
+import { directorsOfficers, liabilityLimit } from './insurance/insurance-limits'
+import { withLabels } from '../signals/labels'
+import { lateChargeSignals } from './dues/late-charges'
+import { labeledFactSignals } from './labeled-facts'
+import { labeledSignals } from '../signals/labeled-values'
+import { largestOwner } from './lenders/largest-owner'
+import { lenderSignals } from './lenders/lenders'
+import { litigationSignals } from './lenders/litigation'
+import { loanSignals } from './dues/loans'
+import { operatingResult } from './budget/operating-result'
+import { masterAssociation } from './lenders/master-association'
+import { lastElection, latestMinutes } from './governance/meeting-dates'
+import { meetingNotice } from './governance/meeting-notice'
+import { ownerOccupancy } from './property/owner-occupancy'
+import { plannedSignals } from './budget/planned'
+import { policyEnd, policyStart } from './insurance/policy-dates'
+import { priorityLien } from './lenders/priority-lien'
+import { projectType } from './lenders/project-type'
+import { quorumFields } from './governance/quorum'
+import { recordedDate } from './governance/recorded-date'
+import { managementCompany } from './management/management-company'
+import { managementEmail, managementPhone } from './management/management-contacts'
+import { manager } from './management/manager'
+import { propertyCoverage } from './insurance/property-coverage'
+import { rentalCapSignals } from './lenders/rental-cap'
+import { repairSignals } from './property/repairs'
+import {
+  minimumContribution,
+  minimumShare,
+  recommendedContribution,
+} from './reserves/recommended-contributions'
+import { noReserves, reserveBalance } from './reserves/reserve-balances'
+import { reserveContribution } from './reserves/reserve-contributions'
+import { scheduledBalance, scheduledFunding } from './reserves/reserve-schedules'
+import { reserveStudySignals } from './reserves/reserve-studies'
+import { returnedCheckFee } from './dues/returned-check-fees'
+import { specialAssessment } from './dues/special-assessments'
+import { shortageSignals } from './budget/shortages'
+import { transferFee } from './dues/transfer-fees'
+import { treasurySignals } from './budget/treasury'
+import { watchedSignals } from './lenders/watched'
+import { workingCapital } from './dues/working-capital'
+import { findAnswers, type FieldSignals, type Weights } from '../signals/signal'
+import { signedDate } from './governance/signed-date'
+import { totalUnits } from './property/total-units'
+import { yearBuilt } from './property/year-built'
+
+export { findPlace } from './property/place'
+export { learnedWeights, type Weights } from '../signals/signal'
+
+const fields: readonly FieldSignals[] = [
+  ...delinquencySignals,
+  totalIncome,
+  totalExpenses,
+  operatingResult,
+  insuranceExpense,
+  bankBalance,
+  sumOfAccounts,
+  ...coverageSignals,
+  signedDate,
+  recordedDate,
+  latestMinutes,
+  lastElection,
+  policyStart,
+  policyEnd,
+  ...deductibleSignals,
+  regularDues,
+  dueDate,
+  duesIncrease,
+  specialAssessment,
+  increaseCap,
+  ...lateChargeSignals,
+  returnedCheckFee,
+  transferFee,
+  constructionDeposit,
+  workingCapital,
+  ...quorumFields,
+  boardSize,
+  boardTerm,
+  meetingNotice,
+  annualMeeting,
+  ...labeledSignals,
+  ...labeledFactSignals,
+  insuranceCompany,
+  liabilityLimit,
+  directorsOfficers,
+  fidelityBond,
+  propertyCoverage,
+  ...lenderSignals,
+  litigationSignals,
+  ...loanSignals,
+  managementCompany,
+  manager,
+  managementPhone,
+  managementEmail,
+  ...plannedSignals,
+  projectType,
+  masterAssociation,
+  commercialShare,
+  largestOwner,
+  priorityLien,
+  totalUnits,
+  yearBuilt,
+  ownerOccupancy,
+  rentalCapSignals,
+  repairSignals,
+  reserveBalance,
+  noReserves,
+  fullyFundedBalance,
+  percentFunded,
+  reserveContribution,
+  scheduledBalance,
+  scheduledFunding,
+  recommendedContribution,
+  minimumContribution,
+  minimumShare,
+  ...reserveStudySignals,
+  shortageSignals,
+  ...treasurySignals,
+  watchedSignals,
+]
+
+/** The fields whose values are recognized by signals, topic by topic. */
+export const signalFields: readonly FieldSignals[] = fields.map(withLabels)
+
+/** Enough for real pages: repeated amounts on a hostile page must not make the comparison quadratic. */
+const maxCompared = 100
+
+/** Drops candidates that repeat a surer one: the same value from the same words, which two lists of signals may see. */
+function dropRepeated(candidates: readonly Candidate[]): Candidate[] {
+  const kept = new Map<string, Candidate[]>()
+  for (const candidate of candidates.toSorted((a, b) => b.confidence - a.confidence)) {
+    const key = JSON.stringify([candidate.path, candidate.comparable, candidate.qualifier])
+    const others = kept.get(key) ?? []
+    kept.set(key, others)
+    const isRepeated = others
+      .slice(0, maxCompared)
+      .some(({ quote }) => quote.includes(candidate.quote) || candidate.quote.includes(quote))
+    if (!isRepeated) others.push(candidate)
+  }
+  const rest = new Set([...kept.values()].flat())
+  return candidates.filter((candidate) => rest.has(candidate))
+}
+
+/**
+ * Combines the patterns' candidates of a page with those of signals. If both find the same value in the same words, the
+ * signals' confidence counts, which includes the pattern's match.
+ */
+export function withSignals(
+  byPatterns: readonly Candidate[],
+  pageText: PageText,
+  weights: Weights,
+): Candidate[] {
+  const answers = signalFields.flatMap((field) => findAnswers(field, pageText, byPatterns, weights))
+  const replaced = new Set(answers.flatMap((a) => a.patterns))
+  const found = answers.flatMap((a) => a.candidate ?? [])
+  return [...byPatterns.filter((c) => !replaced.has(c)), ...dropRepeated(found)]
+}

@@ -1,0 +1,237 @@
+import { moneyText, percentText } from '../../../report-fields/parse'
+import { mentionsOf } from '../../page/mentions'
+import { amountsAndCharges, isPerUnit, joinQualifiers } from '../../signals/amounts'
+import { isPreviousAmount } from '../../signals/figures'
+import {
+  governingKinds,
+  insuredAmounts,
+  isAmongPolicies,
+  policiesIn,
+  scheduledPolicy,
+} from './insurance-policies'
+import {
+  inDocumentKind,
+  precededBy,
+  readByPattern,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+} from '../../signals/signal'
+
+const unit = '(?:unit|home|townhome|townhouse|dwelling|door|residence|condo(?:minium)?(?: unit)?|apartment)'
+const perUnit = `(?:(?:per|each|every|for each|by|-per-)[- ]?(?:affected |damaged |individual |residential )?${unit})`
+const re = (source: string) => new RegExp(source, 'i')
+const perils =
+  /\b(water(?: damage)?|ice dam(?:s|ming)?|wind(?:\/| and | or )?hail|wind|hail|hurricane|named storm|earthquake|flood|sewer back-?up|freez\w+|fire|all other perils|AOP)\b/i
+
+/** The words since the last figure, if they name a deductible of their own: "wind/hail ded. 2%, AOP ded. $25K". */
+function deductibleWords(before: string): string {
+  const own =
+    before
+      .replace(/\bded\./gi, 'ded')
+      .split(/[.;]\s/)
+      .at(-1) ?? ''
+  const last = own.split(/\d\s?[%KM]?(?=[\s,)/])/i).at(-1) ?? ''
+  return /\bded/i.test(last) && /\b(?:AOP|all other perils?|master|property|building|bldg)/i.test(last)
+    ? last
+    : own
+}
+
+export const deductibleSignals: FieldSignals[] = [
+  {
+    path: 'insurance.deductible',
+    mentions: (pageText) => [...insuredAmounts(pageText), ...mentionsOf(pageText, 'percent')],
+    hint: /deductible|\bded\b/i,
+    bias: -4,
+    signals: [
+      sentenceMatches('before', /\bded(?:uctible)?s?\b\.?[^.;$%]{0,70}$/i, 3, 'a deductible before'),
+      sentenceMatches('before', /\bded\b\.?\s?:?\s{0,6}$|\bded(?:uctible)? now\s$/i, 1, 'a short deductible'),
+      sentenceMatches(
+        'before',
+        /\bded(?:uctible)?s?\b[^;]{0,50}(?:\d\s?[KM]?|%)\b[^;]{0,25}(?<!\bto\s)$/i,
+        -1.5,
+        'the next one',
+      ),
+      sentenceMatches(
+        'after',
+        /^\s{0,3}[(,/-]?\s?(?:for )?(?:the )?(?:W\/H|wind|hail|hurricane|named|EQ\b|earthquake|flood|water|sewer)(?![^.;,)]{0,24}\d)/i,
+        -5,
+        'of a peril behind',
+      ),
+      sentenceMatches('after', /^\s{0,3}(?:AOP|all other perils)\b/i, 1.5, 'of all other perils'),
+      sentenceMatches(
+        'before',
+        /\b(?:AOP|all other perils?|master|property|bldg\.?|building)\s(?:policy\s)?ded(?:uctible)?\b[^.;$%]{0,12}\.?\s?$/i,
+        2,
+        'of the property',
+      ),
+      sentenceMatches(
+        'before',
+        /\bdeductibles?\b[^.;$%]{0,40}\bfrom \$[\d,.]{3,12} to\s*$/i,
+        4.3,
+        'what it is now',
+      ),
+      isPreviousAmount,
+      sentenceMatches('before', /\b(?:up|down|raised|increased|lowered) from\s*$/i, -5, 'what it was'),
+      sentenceMatches(
+        'after',
+        /^\s*\)?\s*(?:per \w+\s+)?(?:\w+\s+)?ded(?:uctible)?\b/i,
+        3.2,
+        'a deductible after',
+      ),
+      precededBy(
+        /\bdeductibles?\b[^.?]{0,40}\?\s*(?:A(?:nswer)?\s?[.:)-]\s*)?(?:(?:It is|It's|The \w+ is)\s+)?$/i,
+        4.5,
+        'asked for',
+        90,
+      ),
+      sentenceMatches(
+        'before',
+        /\b(?:the|our|its|master)\s(?:\w+\s){0,2}deductible\s(?:is|was|will be|remains|stays|went|rose)(?:\s(?:now|still|currently|at|to))?\s*$/i,
+        2.5,
+        'stated as it is',
+      ),
+      sentenceMatches('sentence', /\bdeductible|\bded\b/i, 0.3),
+      customSignal('among the amounts of policies', 1, isAmongPolicies),
+      sentenceMatches(
+        'sentence',
+        /\bpolicy|\binsur|\bcoverage|\bper (?:occurrence|claim|loss)/i,
+        0.8,
+        'insurance',
+      ),
+      inDocumentKind(1.2, 'insurance', 'questionnaire'),
+      inDocumentKind(0.7, 'minutes', 'notice'),
+      customSignal(
+        'the most that is allowed',
+        1.2,
+        ({ before }, { kind }) =>
+          governingKinds.includes(kind) &&
+          /\b(?:not (?:to )?exceed|maximum|lesser of|no (?:more|greater|less) than|greater of)\b[^.;$%]{0,30}$/i.test(
+            before,
+          ),
+      ),
+      customSignal('of another policy of the list', -5, (mention, { pageText }) =>
+        ['officers', 'fidelity', 'other', 'umbrella', 'liability'].includes(
+          scheduledPolicy(mention, pageText) ?? '',
+        ),
+      ),
+      customSignal('of another peril', -4, ({ before, row }) =>
+        ['officers', 'fidelity', 'other', 'umbrella'].includes(
+          policiesIn(`${row} ${deductibleWords(before)}`).at(-1) ?? '',
+        ),
+      ),
+      sentenceMatches('before', /(?:limit|coverage)[^.;]{0,40}$/i, -1.5, 'a limit'),
+      sentenceMatches('after', /^[^.;$]{0,30}\b(?:limit|aggregate|each occurrence)/i, -1.5, 'a limit after'),
+      sentenceMatches(
+        'sentence',
+        /\bowners?\b[^.;]{0,60}\b(?:responsible|pay|liable|assess)|H(?:O-?)?6|loss assessment|\brecommend/i,
+        -2.5,
+        'the owner’s',
+      ),
+      sentenceMatches('sentence', /\bassess(?:ed|ment)|\bhealth\b/i, -1),
+      sentenceMatches('before', /\bpremium[^.;$]{0,40}$/i, -1),
+      customSignal(
+        'the maximum, whatever else is said',
+        3,
+        ({ before }, { kind }) =>
+          governingKinds.includes(kind) &&
+          /\bdeductibles?\b[^.;$%]{0,60}\b(?:may|shall|must) not (?:exceed|be (?:more|greater) than)\s*$/i.test(
+            before,
+          ),
+      ),
+      sentenceMatches(
+        'sentence',
+        /\baverage\b|\bfor example\b|\bwould be\b|\b(?:raise|raising|increas(?:e|ing))\b[^.;]{0,60}\bfrom\b|\bproposed\b|\btalked about\b|\bif your\b|\bdoes this mean\b|\btypically\b|\bsuppose\b/i,
+        -4,
+        'an example or a plan',
+      ),
+      readByPattern(2),
+      customSignal(
+        'read by a pattern under a heading',
+        2.3,
+        ({ sentence }, { patterns }) => patterns.length > 0 && !/deductible/i.test(sentence),
+      ),
+    ],
+    read: (mention, { kind }) => {
+      const { value, type } = mention
+      if (typeof value !== 'number') return null
+      const qualifier =
+        governingKinds.includes(kind) && /exceed|maximum|lesser|greater|no less/i.test(mention.before)
+          ? 'maximum'
+          : undefined
+      if (type === 'percent')
+        return value > 0 && value <= 30
+          ? {
+              value: percentText(value),
+              comparable: `${value}%`,
+              qualifier: qualifier ?? 'of the insured value',
+            }
+          : null
+      return value >= 100_00 && value <= 1_000_000_00
+        ? { value: moneyText(value), comparable: value, qualifier }
+        : null
+    },
+  },
+  // What the association's insurance leaves to each unit.
+  {
+    path: 'insurance.deductiblePerUnit',
+    mentions: amountsAndCharges,
+    hint: /deductible/i,
+    bias: -5.5,
+    signals: [
+      sentenceMatches('sentence', /\bdeductibles?\b/i, 1.5),
+      sentenceMatches('before', re(`\\bdeductibles?\\b[^.;$]{0,60}$`), 1.5, 'deductible before'),
+      sentenceMatches('after', re(`^[^.;$]{0,40}\\bdeductibles?\\b`), 1.5, 'deductible behind'),
+      sentenceMatches(
+        'before',
+        re(`\\bper[- ]${unit}\\b[^.;$]{0,50}\\bdeductibles?\\b[^.;$]{0,40}$`),
+        3.5,
+        'deductible per unit before',
+      ),
+      sentenceMatches(
+        'before',
+        re(`\\bdeductibles?\\b[^.;$]{0,40}\\b${perUnit}\\b[^.;$]{0,30}$`),
+        3.5,
+        'deductible by unit before',
+      ),
+      sentenceMatches('after', re(`^\\)?,?\\s{0,3}/?\\s?\\(?${perUnit}\\b`), 3.3, 'per unit behind'),
+      sentenceMatches('after', re(`^[^.;$]{0,45}\\b${perUnit}\\b`), 1.2, 'per unit somewhere behind'),
+      sentenceMatches('row', re(`\\bdeductible\\b.*\\bper ${unit}|\\bper ${unit}\\b.*\\bdeductible`), 4),
+      customSignal('a column of units', 2, (m) => isPerUnit({ ...m, after: '', row: m.column })),
+      sentenceMatches('sentence', perils, 0.5, 'a peril'),
+      sentenceMatches(
+        'after',
+        /^\)?,?\s{0,3}(?:deductible\s)?(?:per|each|every|any one|for each) (?:occurrence|claim|loss|incident|policy|building|event|accident)/i,
+        -4,
+      ),
+      sentenceMatches(
+        'sentence',
+        /\bHO-?[46]\b|loss assessment|personal (?:policy|insurance|property)|(?:owner'?s|individual) (?:own )?(?:policy|insurance)|contents|renter/i,
+        -2.5,
+        'of an owner’s policy',
+      ),
+      sentenceMatches(
+        'before',
+        /\b(?:premium|limit|coverage of|assess(?:ed|ment)|charge|cost|fine|dues|fee)\b[^.;$]{0,30}$/i,
+        -2,
+      ),
+      sentenceMatches(
+        'sentence',
+        /\b(?:lenders?|fannie|freddie|may not exceed|maximum (?:allowable )?deductible|for example|would)\b/i,
+        -2.5,
+      ),
+      inDocumentKind(0.7, 'insurance', 'questionnaire'),
+    ],
+    read: (m) => {
+      const cents = Number(m.value)
+      if (cents < 100_00 || cents > 1_000_000_00) return null
+      return {
+        value: `${moneyText(cents)} per unit`,
+        comparable: cents,
+        qualifier: joinQualifiers(
+          perils.exec(`${m.before.slice(-80)} ${m.after.slice(0, 60)}`)?.[1]?.toLowerCase(),
+        ),
+      }
+    },
+  },
+]

@@ -1,0 +1,75 @@
+import { count, fraction, percent, percentText, readCount, readShare } from '../../../report-fields/parse'
+import type { Mention } from '../../page/mentions'
+import type { PageText } from '../../page/page-text'
+import { governingKinds, insuredAmounts, limitSignals, phraseMentions, readLimit } from './insurance-policies'
+import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals } from '../../signals/signal'
+
+const monthsOfAssessments = new RegExp(
+  `\\b(?<n>${count})\\s{1,3}months?'?\\s{1,3}(?:of\\s{1,3})?(?:(?:aggregate|regular|total|the|common|monthly|estimated|current|annual)\\s{1,3}){0,3}(?:assessments?|dues|common expenses)`,
+  'gi',
+)
+const shareOfBudget = new RegExp(
+  `(?<p>${percent}|${fraction})\\s{1,3}of\\s{1,3}(?:\\w+'?s?'?\\s{1,3}){0,6}(?:budget|assessments?|expenses|funds|reserves)`,
+  'gi',
+)
+const charactersAround = 200
+const bondWords = /fidelity|crime|dishonest|\bbond/i
+
+/** Amounts, and the coverage that declarations often require: months of assessments, or a share of the budget. */
+const bondMentions = (pageText: PageText): Mention[] => [
+  ...insuredAmounts(pageText),
+  ...phraseMentions(pageText, monthsOfAssessments, (match) => {
+    const n = readCount(match.groups?.n ?? '')
+    return n === null || n > 24
+      ? null
+      : `${n} month${n === 1 ? '’s' : 's’'} assessments${/reserve/i.test(match.input) ? ' plus reserves' : ''}`
+  }),
+  ...phraseMentions(pageText, shareOfBudget, (match) => {
+    const written = match.groups?.p ?? ''
+    const share = /majority/i.test(written) ? null : readShare(written)
+    const what = /budget|expenses/i.test(match[0]) ? 'annual budget' : 'annual assessments'
+    return share === null || share < 10 || share > 300 ? null : `${percentText(share)} of the ${what}`
+  }),
+]
+
+export const fidelityBond: FieldSignals = {
+  path: 'insurance.fidelity',
+  mentions: bondMentions,
+  hint: /fidelity|\bfid\b|crime|dishonest|theft|bond/i,
+  bias: -4,
+  signals: [
+    ...limitSignals('fidelity'),
+    inDocumentKind(-1, 'budget', 'financial_statement', 'reserve_study'),
+    customSignal(
+      'a bond in the next sentence',
+      3,
+      ({ value, sentence, start, end }, { pageText, kind }) =>
+        typeof value === 'string' &&
+        governingKinds.includes(kind) &&
+        !bondWords.test(sentence) &&
+        bondWords.test(pageText.text.slice(Math.max(0, start - charactersAround), end + charactersAround)),
+    ),
+    sentenceMatches(
+      'sentence',
+      /\bworking capital|\binitial\b|\bdelinquen|\blate\b|\blien\b|\bin advance\b|\bseparate account|\bset aside\b|\bput into it\b|\bresurfac/i,
+      -3,
+      'of something else',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:be|is|are|was|were|adequately) bonded\b[^.;$]{0,40}$|\b(?:bond|crime policy|coverage)\s+(?:of|for|in the (?:sum|amount) of)\s*(?:at least\s*|not less than\s*)?$/i,
+      1.5,
+      'bonded for it',
+    ),
+    customSignal(
+      'a bond by the size of the association',
+      2,
+      ({ value, sentence }) => typeof value === 'string' && bondWords.test(sentence),
+    ),
+  ],
+  read: (mention, around) => {
+    const { value } = mention
+    if (typeof value === 'number') return readLimit(1_000_00)(mention, around)
+    return { value, comparable: value.toLowerCase(), qualifier: 'required' }
+  },
+}

@@ -1,0 +1,65 @@
+import { insuredAmounts, limitSignals, readLimit } from './insurance-policies'
+import { customSignal, inDocumentKind, sentenceMatches, type FieldSignals } from '../../signals/signal'
+
+export const liabilityLimit: FieldSignals = {
+  path: 'insurance.liabilityLimit',
+  mentions: insuredAmounts,
+  hint: /\bliab|bodily injury|\bC?GL\b|each occurrence/i,
+  bias: -4,
+  signals: [
+    ...limitSignals('liability'),
+    sentenceMatches(
+      'after',
+      /^[^.;$]{0,80}\b(?:per|each|any one|single|one) (?:occurrence|accident|claim)|^[^.;$]{0,60}\bcombined single|^[^.;$]{0,40}\bbodily injury|^[^.;$]{0,40}\bliability/i,
+      1,
+      'an occurrence after',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:per|each|any one|single|one) (?:occurrence|accident)\b[^.;$]{0,40}$|combined single limit/i,
+      1,
+      'an occurrence before',
+    ),
+    sentenceMatches(
+      'before',
+      /\baggregate\b[^.;$]{0,30}$|property damage\b[^.;$]{0,40}$/i,
+      -1.5,
+      'an aggregate',
+    ),
+    sentenceMatches('after', /^[^.;$]{0,25}\b(?:aggregate|property damage)/i, -1, 'aggregate after'),
+    customSignal(
+      'the aggregate beside the limit of an occurrence',
+      -5,
+      ({ before, after }) =>
+        /^\s?\)?\s?(?:in (?:the )?|general |policy |annual ){0,2}aggregate\b/i.test(after) &&
+        /\b(?:per|each|any one) (?:occurrence|accident|claim|loss)\b[^.;]{0,30}$/i.test(before),
+    ),
+    // If limits per person and per occurrence are side by side, the policy's limit is that per occurrence.
+    sentenceMatches(
+      'after',
+      /^[^.;$]{0,25}\b(?:per|each|any one|one) person\b[^.;]{0,40}\$/i,
+      -3.5,
+      'of a person',
+    ),
+    sentenceMatches('after', /^[^.;$]{0,25}\bper person/i, -1, 'of one person'),
+    sentenceMatches(
+      'sentence',
+      /\bliab(?:le|ility) (?:of|for|to)\b[^.;]{0,80}\b(?:exceed|limited to)|limited liability/i,
+      -2,
+      'a limit of what somebody owes',
+    ),
+  ],
+  read: readLimit(100_000_00),
+}
+
+export const directorsOfficers: FieldSignals = {
+  path: 'insurance.directorsOfficers',
+  mentions: insuredAmounts,
+  hint: /directors|officers|D\s?[&/]\s?O|errors/i,
+  bias: -4,
+  signals: [
+    ...limitSignals('officers'),
+    inDocumentKind(-1, 'budget', 'financial_statement', 'reserve_study'),
+  ],
+  read: readLimit(50_000_00),
+}

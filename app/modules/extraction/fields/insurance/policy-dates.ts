@@ -1,0 +1,98 @@
+import type { Mention } from '../../page/mentions'
+import { datesOf } from '../../signals/page-dates'
+import { isDate, reading, day, nearby } from '../../signals/date-context'
+import { policyBegins, policyEnds } from './policy-term'
+import {
+  inDocumentKind,
+  readByPattern,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+  type Signal,
+} from '../../signals/signal'
+
+const isYearAlone = ({ value }: Mention) => /^\d{4}$/.test(String(value))
+const dayOrYear = (mention: Mention) => (isYearAlone(mention) ? reading(mention) : day(mention))
+const daysBetween = (from: Mention, to: Mention) =>
+  (Date.parse(String(to.value)) - Date.parse(String(from.value))) / 86_400_000
+/** Two days that stand side by side, about a year apart. */
+const isYear = (from: Mention | undefined, to: Mention | undefined) => {
+  if (!from || !to || to.start - from.end > 40) return false
+  if (isYearAlone(from) && isYearAlone(to))
+    return to.start - from.end < 4 && Number(to.value) === Number(from.value) + 1
+  const apart = day(from) && day(to) ? daysBetween(from, to) : 0
+  return apart >= 360 && apart <= 370
+}
+const yearBegins = customSignal('a year before the next day', 3, (mention, { pageText }) => {
+  return isDate(mention) && isYear(mention, datesOf(pageText)[mention.index + 1])
+})
+const isYearEnd: Signal['holds'] = (mention, { pageText }) => {
+  return isDate(mention) && isYear(datesOf(pageText)[mention.index - 1], mention)
+}
+const yearEnds = customSignal('a year after the day before', 3, isYearEnd)
+const ofPolicies: Signal[] = [
+  customSignal('a year alone', -2.5, isYearAlone),
+  sentenceMatches(
+    'sentence',
+    /\b(?:polic(?:y|ies)|coverage|insurance)\b[^.;]{0,60}\b(?:term|period|effective|in force|year|renewal)\b/i,
+    1.5,
+  ),
+
+  nearby('policies beside it', /\b(?:polic(?:y|ies)|insur\w+|coverage|carrier|underwrit\w+|premium)\b/i, 1.5),
+  inDocumentKind(1, 'insurance', 'questionnaire'),
+  inDocumentKind(-2.5, 'ccrs', 'bylaws', 'rules', 'minutes', 'reserve_study', 'financial_statement'),
+  sentenceMatches(
+    'before',
+    /\b(?:lease|term of office|commission|contract|licen[sc]e|warranty|FHA|dues|assessments?|fiscal|budget|certificate date|printed|issued?)\b[^.;]{0,40}$/i,
+    -3,
+  ),
+]
+const startSignals: Signal[] = [
+  ...ofPolicies,
+  yearBegins,
+  customSignal('a year after the day before', -4, isYearEnd),
+  sentenceMatches(
+    'before',
+    /\b(?:policy|coverage|insurance)\s+(?:period|term|dates?|effective|eff|begin\w*|start\w*)\b[^.;]{0,30}$/i,
+    2.5,
+  ),
+  sentenceMatches(
+    'before',
+    /\b(?:effective|eff\.?|inception|from|begin\w*|commenc\w*)\s*(?:dates?)?\s*(?:of|is|on|:|-|\s){0,4}$/i,
+    1.5,
+  ),
+  sentenceMatches('before', /\b(?:expir\w*|until|through|renew\w*|to)\s*(?:dates?|on)?\s*:?\s*$/i, -3),
+]
+const endSignals: Signal[] = [
+  ...ofPolicies,
+  yearEnds,
+  sentenceMatches(
+    'before',
+    /\b(?:policy|coverage|insurance)\b[^.;]{0,40}\b(?:expir\w*|renew\w*|ends?|through|until)\b[^.;]{0,25}$/i,
+    2,
+  ),
+  sentenceMatches(
+    'before',
+    /\b(?:expir(?:es|ation|y|ing)|exp\.?|renew(?:s|al))\s*(?:dates?)?\s*(?:of policy|on|is|of|:|-|\s){0,4}$/i,
+    2,
+  ),
+  sentenceMatches('before', /\b(?:effective|eff\.?|inception)\s*(?:dates?)?\s*:?\s*$/i, -3),
+]
+
+export const policyStart: FieldSignals = {
+  path: 'insurance.policyStart',
+  mentions: datesOf,
+  hint: /polic|insur|coverage|carrier/i,
+  bias: -4.5,
+  signals: [...startSignals, ...policyBegins, readByPattern(2)],
+  read: dayOrYear,
+}
+
+export const policyEnd: FieldSignals = {
+  path: 'insurance.expiration',
+  mentions: datesOf,
+  hint: /polic|insur|coverage|carrier/i,
+  bias: -4.5,
+  signals: [...endSignals, ...policyEnds, readByPattern(2)],
+  read: dayOrYear,
+}

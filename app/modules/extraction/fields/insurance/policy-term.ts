@@ -1,0 +1,50 @@
+import type { Mention } from '../../page/mentions'
+import { customSignal, sentenceMatches, type Signal, type Surroundings } from '../../signals/signal'
+
+const insuranceWords =
+  /\binsur|\bcoverage\b|\bcarrier\b|\bpremium|\bliability\b|\bD\s?&\s?O\b|\bpolicy (?:no|number|#)/i
+/** A day on which something about insurance happens other than its beginning or end. */
+const otherEvent =
+  /\b(?:claims?|loss|payments?|premiums?|installments?|quotes?|proposals?|bids?|invoice|due|meeting|approved|voted|discussed|notice|apprais\w+|inspect\w+)\b[^.;]{0,30}$/i
+const began =
+  /\b(?:polic(?:y|ies)|insurance|coverage|carrier|renewal)\b[^.;]{0,60}\b(?:took effect|takes effect|went into effect|effective|began|begins|beginning|start(?:s|ed|ing)?|renewed|in (?:force|effect) (?:from|since)|as of|since)(?:\s(?:on|as of|from|effective|with (?:[A-Z][\w&.-]+ ?){1,4}(?:on|effective)))*\s*$/i
+const ends =
+  /\b(?:polic(?:y|ies)|insurance|coverage|term)\b[^;]{0,60}?\b(?:good|paid(?: up)?|valid|in force|runs?|exp\.?|expires?|ends?|ending|lapses?|up for renewal|renews|renewal(?: date)?(?: is)?|through|until)(?:\s(?:on|through|until|thru|is|at|in))*\s*$/i
+
+const saidAbove =
+  /\binsurance|\binsured\b|\bcoverage\b|\bcarrier\b|\bliability\b|\bdeductible\b|\bD\s?&\s?O\b/i
+const charactersAbove = 450
+/** The sentences above are about insurance, though the one of the day only says "the policy", "it", or "all of these". */
+const isBelowInsurance = ({ start }: Mention, { pageText, kind }: Surroundings) =>
+  !['ccrs', 'bylaws', 'rules', 'minutes'].includes(kind) &&
+  saidAbove.test(pageText.text.slice(Math.max(0, start - charactersAbove), start))
+const theyEnd =
+  /\b(?:the|this|that|each|our) (?:master )?policy (?:expires|ends|lapses|runs (?:out|through|until)|renews)(?: on)? $|(?:^|[.;])\W{0,6}(?:(?:all|each|both)(?: of)? (?:these|them|the above|policies|coverages|the policies)|these|they|it|everything)(?: above)? (?:all )?(?:ends?|expires?|renews?|runs? (?:out|through|until))(?: on)? $/i
+const yearBegins =
+  /\b(?:in force|in effect|coverage)\b[^.;]{0,30}\bfor the (?:policy )?(?:year|term|period) (?:beginning|starting|from) $/i
+
+/** Statements that a policy begins on a day. */
+export const policyBegins: Signal[] = [
+  customSignal(
+    'a policy that began',
+    5.5,
+    ({ before, sentence }) => began.test(before) && insuranceWords.test(sentence) && !otherEvent.test(before),
+  ),
+  sentenceMatches('before', yearBegins, 4.5, 'in force for the year that begins'),
+  sentenceMatches('before', /\b(?:policy )?inception(?: date)?\s*:?\s*$/i, 3.5, 'the inception date'),
+  sentenceMatches('after', /^,?\s+for (?:a term of )?(?:one|1|a) year\b/i, 4, 'for one year'),
+]
+
+/** Statements that a policy ends on a day. */
+export const policyEnds: Signal[] = [
+  customSignal(
+    'a policy that ends',
+    5.5,
+    ({ before, sentence }) => ends.test(before) && insuranceWords.test(sentence) && !otherEvent.test(before),
+  ),
+  customSignal(
+    'ends, in a sentence below insurance',
+    5.5,
+    (mention, around) => theyEnd.test(mention.before) && isBelowInsurance(mention, around),
+  ),
+]

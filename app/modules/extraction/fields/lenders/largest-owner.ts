@@ -1,0 +1,77 @@
+import { mentionsOf } from '../../page/mentions'
+import { answering } from '../../signals/question-answers'
+import { inDocumentKind, sentenceMatches, type FieldSignals } from '../../signals/signal'
+
+const single = '(?:one|a single|single|any one|the same|any single|an individual|the largest)'
+const holder =
+  '(?:individual(?: or entity)?|person(?: or entity)?|entity(?: or individual)?|owner|unit owner|investor|company|LLC|party|landlord|member|homeowner|corporation)'
+const oneOwner = `${single} ${holder}`
+const homes =
+  '(?:residential )?(?:units?|homes?|lots?|condos?|condominiums?|townho(?:me|use)s?|properties|doors)'
+
+export const largestOwner: FieldSignals = {
+  path: 'propertyInfo.largestOwnerUnits',
+  mentions: (pageText) => answering(pageText, mentionsOf(pageText, 'count')),
+  hint: /\bown(?:s|ed)?\b|\bh(?:olds?|eld)\b|controls?/i,
+  bias: -5,
+  signals: [
+    sentenceMatches(
+      'before',
+      new RegExp(
+        `\\b(?:largest|most|highest|greatest|maximum|total) (?:number|no\\.?|#) of ${homes}(?: that are| currently)? (?:owned|held)(?: or controlled)? by (?:any )?(?:${oneOwner}|one|same)[^.;\\d]{0,40}$`,
+        'i',
+      ),
+      7,
+      'the largest number of units of one owner',
+    ),
+    sentenceMatches(
+      'before',
+      new RegExp(
+        `\\b(?:most|number of) ${homes} (?:owned|held) by (?:any )?(?:${oneOwner}|one)[^.;\\d]{0,30}$`,
+        'i',
+      ),
+      6,
+      'units owned by one',
+    ),
+    sentenceMatches(
+      'before',
+      new RegExp(
+        `\\b(?:${oneOwner})\\b[^.;\\d]{0,25}\\b(?:owns?|owned|holds?|held|controls?|has|purchased|bought)\\s(?:a total of |as many as |about |approximately )?$`,
+        'i',
+      ),
+      4.6,
+      'one owner owns',
+    ),
+    sentenceMatches(
+      'after',
+      new RegExp(
+        `^\\)?\\s(?:of the )?(?:\\d+ )?${homes}\\s(?:are |is |currently |all )?(?:owned|held|controlled)(?: or controlled)? by (?:the )?(?:${oneOwner})`,
+        'i',
+      ),
+      6,
+      'owned by one owner',
+    ),
+    sentenceMatches(
+      'after',
+      new RegExp(`^\\)?\\s(?:of (?:the|our) )?(?:\\d+ )?${homes}\\b`, 'i'),
+      1.4,
+      'units behind',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:shall|may not|may|must|limit\w*|no more than|more than|maximum|prohibit\w*|restrict\w*|cannot|votes?|if (?:a|any|one|an)|whe(?:n|re|ther)|in the event|exceed\w*|entitled|lease|cap\b)\b/i,
+      -3.5,
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:declarant|developer|sponsor|builder|bank-owned|rule|proposal|amend\w*)\b/i,
+      -1.5,
+    ),
+    sentenceMatches('after', /^\s?(?:%|percent|years?|months?|vehicles?|pets?|cars?|dogs?)/i, -6),
+    inDocumentKind(0.8, 'questionnaire'),
+  ],
+  read: ({ value }) =>
+    typeof value === 'number' && value >= 1 && value < 10_000
+      ? { value: String(value), comparable: value }
+      : null,
+}

@@ -1,0 +1,184 @@
+import type { DocumentKind } from '../../../document-reading/types'
+import type { Mention } from '../../page/mentions'
+import type { PageText } from '../../page/page-text'
+import { topicOf } from '../../signals/topics'
+import {
+  inDocumentKind,
+  precededBy,
+  readByPattern,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+} from '../../signals/signal'
+
+const suit =
+  /\b(?:law\s?suits?|litigations?|legal (?:action|proceedings?)|court (?:case|action|proceedings?)|small claims (?:actions?|suits?|cases?)|(?<!\b(?:follow|law)\s)suits?(?! (?:yoursel|your))|(?:actions?|suits?|claims?) (?:or|and) proceedings?)\b/i
+/** "Demo Masonry v. Demo Trust" */
+const filing =
+  /\b(?:filed|served|brought)\b[^.;]{0,30}\b(?:complaint|petition|claim)\b[^.;]{0,60}\b(?:court|against the (?:association|HOA|board|corporation)|against us)\b|\b(?:hearing|trial|mediation|arbitration)\b[^.;]{0,30}\b(?:case|matter)\b|\b(?:case|claim)\b[^.;:]{0,40}:?\s[^.;]{0,40}\b(?:mediation|trial|arbitration|hearing)\b|\bis (?:the |a )?(?:plaintiff|defendant)\b/i
+/** "Legal proceedings: there were none." */
+const noSuit =
+  /\b(?:law\s?suits?|litigation|suits?(?: or judgments?)?|legal proceedings?)\b[^.;?]{0,40}(?:[:–-]|\s{3,})\s?(?:there (?:was|were|is|are) none\b|none\b(?! of)|none of record\b|no\W{0,3}$|n\/?a\b)|\bthere (?:is|are|was|were) no (?:\w+ ){0,3}(?:law\s?suits?|litigation|suits?|legal proceedings?|legal actions?)\b/i
+/** "Nobody is suing us.", "We are not being sued." */
+const nobodySues =
+  /\b(?:nobody|no one|no ?body) (?:is suing|has sued|sues|sued) (?:us|the (?:association|HOA|board))\b|\b(?:we|association|HOA|board) (?:are|is) not (?:currently |now )?(?:being )?(?:sued|suing|in court|involved in (?:any|a))\b/i
+/** A fragment under a title of lawsuits: "Legal: None." */
+const ofSuits =
+  /^(?:legal(?: (?:matters|issues|update|report))?|litigation|law\s?suits?|(?:pending )?(?:litigation|law\s?suits?)|are (?:we|you) (?:being )?su(?:ed|ing))\b/i
+const noneAlone =
+  /^(?:[^.;:]{0,30}[:.]\s)?(?:none(?: (?:pending|open|at this time|to report))?|nothing (?:pending|to report|new)|no (?:pending|open|active|current)?\s?(?:cases|suits|matters|law\s?suits))\s?[.;]?$/i
+const isNoneUnderTitle = (m: Mention, pageText: PageText) =>
+  m.sentence.length < 60 && noneAlone.test(m.sentence.trim()) && ofSuits.test(topicOf(m, pageText))
+/** "The case of a guest who fell is still in court.", "was dismissed; the plaintiff has appealed" */
+const goesOn =
+  /\b(?:case|claim|matter|dispute)\b[^.;]{0,80}\b(?:still|now|currently|is|remains) (?:\w+ )?(?:in court|before (?:the|a) (?:court|judge)|in (?:litigation|arbitration|mediation)|on appeal)\b|\b(?:plaintiffs?|defendants?|they|he|she|owner|developer|builder|we) (?:has |have )?(?:since )?appealed\b/i
+const onlyCollections =
+  /\bonly\b[^.;]{0,30}\b(?:law\s?suits?|litigation|suits?)\b[^.;]{0,20}\b(?:is|are)\b[^.;]{0,40}\b(?:collect|delinquen|unpaid)/i
+const caption = /\b[A-Z][\w.,&'-]{0,24}\sv[s]?\.\s(?:[A-Z]|the\s)/
+const gravest =
+  /construction defect|structural|water intrusion|design defect|defect|uninsured|not covered by insurance/i
+const collecting =
+  /collection|delinquent|unpaid (?:assessment|dues)|past[- ]due|foreclos|small claims|\blien/i
+const longest = 420
+const governing: readonly DocumentKind[] = ['ccrs', 'bylaws', 'rules', 'insurance']
+const exceptions = /\b(?:except|other than|apart from|besides|shall|may)\b/i
+
+/** Lawsuits in sentences. Patterns read forms. */
+export const litigationSignals: FieldSignals = {
+  path: 'financial.currentLitigation',
+  mentions: 'sentence',
+  hint: /law\s?suit|legal|hearing|complaint|\bsuits?\b|\sv\.\s|action or proceeding|litigation|legal (?:action|proceeding)|\bsu(?:ed|ing)\b|plaintiff|defendant|\bcourt\b|\btrial\b|mediation|summary judgment/i,
+  bias: -4.5,
+  signals: [
+    sentenceMatches('sentence', suit, 2, 'a suit'),
+    sentenceMatches(
+      'sentence',
+      /\b(?:plaintiffs?|defendants?|is suing|are suing|sued|was served)\b/i,
+      2,
+      'its parties',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:filed?|filing|served|hearing|trial|mediat\w+|arbitrat\w+|depositions?|discovery|summary judgment|motion (?:for|to dismiss)|court date|settlement (?:conference|offer|talks|negotiations?)|pending|ongoing|underway|appeal(?:ed)?|judge|in court)\b/i,
+      1.5,
+      'where it stands',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:the (?:association|HOA|board)|our|us|we|against the|insurer|developer|builder|declarant)\b/i,
+      0.6,
+      'of the association',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:update[ds]?|status|attorneys?|counsel|lawyers?|legal fees)\b/i,
+      0.6,
+      'is reported',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:association|HOA|board|we)\b[^.;]{0,30}\b(?:(?:has|have) been|was|were|(?:is|are)(?: being)?) (?:\w+ )?(?:sued|suing|named (?:as )?(?:an? )?defendant)/i,
+      2,
+      'the association is sued',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\bthere \[\s?[Xx✓]\s?\]\s*(?:is|are)\s+\[\s?\]\s*(?:is|are)\s+not\b/i,
+      6,
+      'ticked, where a form says both',
+    ),
+    sentenceMatches('sentence', caption, 4, 'the caption of a case'),
+    sentenceMatches('sentence', filing, 2.5, 'a filing or a hearing'),
+    sentenceMatches('sentence', noSuit, 9.5, 'says that there is none'),
+    sentenceMatches('sentence', nobodySues, 9.5, 'nobody sues'),
+    customSignal('none, under a title of lawsuits', 8.5, (m, { pageText }) => isNoneUnderTitle(m, pageText)),
+    sentenceMatches('sentence', goesOn, 4.5, 'goes on in court'),
+    sentenceMatches('sentence', onlyCollections, 2.5, 'only collections'),
+    sentenceMatches(
+      'sentence',
+      /\b(?:superior|district|circuit|county|state|federal|supreme) court\b/i,
+      1.2,
+      'a court',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:has|have) (?:\w+ )?(?:sued|brought suit against|filed suit against)\b[^.;]{0,30}\b(?:association|HOA|board|trust|corporation|us)\b/i,
+      3,
+      'somebody sues the association',
+    ),
+    sentenceMatches('heading', /\blitigation|\blaw\s?suits?|\blegal\b/i, 1.2),
+    sentenceMatches(
+      'sentence',
+      /\b(?:settled|dismissed|resolved|concluded|closed|dropped|withdrawn|is over|was won|prevailed|last year|in the past|previous(?:ly)?)\b/i,
+      -3,
+      'over',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:shall|may (?:be|not|also|file|bring|sue)|any (?:such )?(?:action|suit|owner|litigation|legal)|in the event|whether|unless|would|could|should|might|avoid|right to|to sue or|prevailing party|costs of)\b/i,
+      -3,
+      'a rule or a possibility',
+    ),
+    sentenceMatches('sentence', /\bif\b/i, -1.5),
+    sentenceMatches(
+      'sentence',
+      /\b(?:no|not|without|never|nor)\b[^.;]{0,50}\b(?:law\s?suits?|litigation|legal action|suits?|sued)\b/i,
+      -6,
+      'none',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:consider\w*|discuss\w*|threat\w*|potential|possib\w+|prepar\w+|authoriz\w+)\b/i,
+      -1,
+      'no suit yet',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:the|our|this) (?:\w+ )?(?:law\s?suit|litigation|suit)\b/i,
+      0.7,
+      'a certain suit',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:tennis|basketball|pickleball|sports?|food|volleyball|volley) courts?\b|\bcourt ?house|\btrial (?:period|basis|run)|\binsurance (?:covers?|provides?)|\bcoverage\b|\bdeductible/i,
+      -4,
+      'something else',
+    ),
+    customSignal(
+      'too short or too long to tell',
+      -2,
+      ({ sentence }) => sentence.length < 24 || sentence.length > longest,
+    ),
+    inDocumentKind(-5, 'ccrs', 'bylaws', 'rules', 'insurance', 'reserve_study'),
+    precededBy(/\blaw\s?suit|\blitigation/i, 1, 'a suit named above', 160),
+    inDocumentKind(-2, 'fee_schedule'),
+    inDocumentKind(0.6, 'minutes', 'notice'),
+    readByPattern(3),
+  ],
+  read: (m, { kind, pageText }) => {
+    const { sentence } = m
+    if (
+      (noSuit.test(sentence) || nobodySues.test(sentence) || isNoneUnderTitle(m, pageText)) &&
+      !governing.includes(kind) &&
+      !exceptions.test(sentence)
+    )
+      return { value: 'None', comparable: 'none' }
+    if (
+      !suit.test(sentence) &&
+      !caption.test(sentence) &&
+      !filing.test(sentence) &&
+      !goesOn.test(sentence) &&
+      !/plaintiff|defendant|\bsu(?:ed|ing)\b/i.test(sentence)
+    )
+      return null
+    // A form prints the question with both answers.
+    if (/\?|\byes\b.{0,14}\bno\b|[:?]\W{0,6}(?:yes|no|none|n\/a)\b/i.test(sentence)) return null
+    const comparable = gravest.test(sentence) ? 'grave' : collecting.test(sentence) ? 'collections' : 'other'
+    const value = {
+      grave: 'Construction defect or uninsured claim',
+      collections: 'Collection of unpaid assessments only',
+      other: 'Pending lawsuit',
+    }[comparable]
+    return { value, comparable }
+  },
+}

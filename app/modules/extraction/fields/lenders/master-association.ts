@@ -1,0 +1,94 @@
+import { collapseWhitespace } from '../../../document-reading/marks'
+import { mentionAt, type Mention } from '../../page/mentions'
+import type { PageText } from '../../page/page-text'
+import { precededBy, sentenceMatches, customSignal, type FieldSignals } from '../../signals/signal'
+
+const nameWord = "(?!The\\b|By\\b|Whereas\\b|WHEREAS\\b)[A-Z][\\w.'&-]{0,24}"
+const masterName = new RegExp(
+  `(?:${nameWord} (?:(?:of|at|on|the|and) )?){1,6}(?:Master|MASTER|Umbrella) (?:${nameWord} ){0,4}(?:Association|ASSOCIATION)(?:,? Inc\\b\\.?)?`,
+  'g',
+)
+/** "Demo Lakes Community Association, Inc. (the "Master Association")". */
+const calledMaster = new RegExp(
+  `((?:${nameWord} (?:(?:of|at|on|the|and) )?){1,7}(?:Association|ASSOCIATION)(?:,? Inc\\b\\.?)?),?(?: a [A-Za-z-]{1,20} (?:nonprofit|non-profit|not-for-profit)? ?corporation,?)? ?\\((?:hereinafter |herein )?(?:called |referred to as )?(?:the )?["']?Master Association`,
+  'g',
+)
+/** "Master Association: Demo Lakes Community Association", "'Master Association' means Demo Lakes ...". */
+const masterIs = new RegExp(
+  `["']?Master (?:Homeowners |Community |Property Owners )?Association["']?(?: name)?(?::| (?:shall )?(?:mean|refer)s?(?: and refers?)?(?: to)?(?: the)?| is(?: the)?| is called| name:?) {1,3}((?:${nameWord} (?:(?:of|at|on|the|and) )?){1,7}(?:Association|ASSOCIATION|HOA|POA|District)(?:,? Inc\\b\\.?)?)`,
+  'g',
+)
+const generic =
+  /^(?:The|A|An|Such|Said|Any|Each|Declarant|Home|Homeowners'?|Property|Owners'?|Community|Residential|Section|Article|Declaration|For|Of|Bylaws|\s|&|and|of|Facilities|Facility|MASTER|Master|ASSOCIATION|Association|Inc\.?)+$/i
+
+const mostNames = 60
+
+function masters(pageText: PageText): Mention[] {
+  const found: Mention[] = []
+  const add = (name: string, start: number) => {
+    if (found.length === mostNames) return
+    const value = collapseWhitespace(name).replace(/[.,]$/, '')
+    if (!generic.test(value.replace(/\b(?:Master|Umbrella|Association)\b/gi, '').trim() || 'The'))
+      found.push(mentionAt(pageText, 'name', value, start, start + name.length))
+  }
+  for (const m of pageText.text.matchAll(masterIs))
+    add(m[1] ?? '', m.index + m[0].length - (m[1] ?? '').length)
+  for (const m of pageText.text.matchAll(calledMaster)) add(m[1] ?? '', m.index)
+  for (const m of pageText.text.matchAll(masterName))
+    if (!found.some((f) => f.start <= m.index && m.index < f.end)) add(m[0], m.index)
+  return found
+}
+
+export const masterAssociation: FieldSignals = {
+  path: 'propertyInfo.masterAssociation',
+  mentions: masters,
+  hint: /master (?:\w+ ){0,3}association|umbrella association/i,
+  bias: -3.5,
+  signals: [
+    sentenceMatches('before', /Master (?:\w+ ){0,2}Association["']?[^.;]{0,25}$/i, 4.5, 'explained before'),
+    sentenceMatches(
+      'after',
+      /^,?[^.;]{0,70}\(?[^.;]{0,20}["']?Master Association["']?/i,
+      5.5,
+      'explained behind',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:members? of|membership in|part of|within|subject to|governed by|belongs? to|sub-?association of|under|annexed (?:in)?to|dues to|assessments? (?:to|of|by)|paid to|payable to|levied by)\s(?:the )?$/i,
+      3.8,
+      'belongs to',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:members? of|sub-?association|in addition to|also|both|addition\w*|separate(?:ly)?|each owner)\b/i,
+      0.8,
+    ),
+    precededBy(
+      /\b(?:master|umbrella)\b[^?]{0,60}\?\W{0,6}(?:yes\b)?[\s,:;–-]{0,6}(?:name\b)?[\s,:;–-]{0,4}$/i,
+      4.2,
+      'the answer to a question',
+      120,
+    ),
+    sentenceMatches('sentence', /\bmaster (?:declaration|assessments?|dues|covenants)\b/i, 1),
+    customSignal(
+      'at the head of a page',
+      -3,
+      (m, { pageText }) =>
+        m.start < 400 && !/[a-z]{3}/.test(pageText.text.slice(Math.max(0, m.start - 60), m.start)),
+    ),
+    sentenceMatches(
+      'before',
+      /(?:declaration|by-?laws|articles|minutes|rules|budget|meeting|board) (?:of|for)(?: the)?\s$/i,
+      -2,
+      'documents of its own',
+    ),
+    sentenceMatches('sentence', /\b(?:acknowledg|notary|sworn|by:|president|its:|in witness)\b/i, -1.5),
+    sentenceMatches(
+      'sentence',
+      /\b(?:may (?:be )?(?:form|creat|establish|organiz)\w*|if (?:a|any)|example)\b/i,
+      -2,
+    ),
+  ],
+  read: ({ value }) =>
+    typeof value === 'string' && value.length <= 90 ? { value, comparable: value.toLowerCase() } : null,
+}

@@ -1,0 +1,225 @@
+import { lineAt } from '../../page/page-text'
+import {
+  firmMentions,
+  firmsOf,
+  hasFirmsAddress,
+  isNationalFirm,
+  personName,
+  textAfter,
+  textBefore,
+} from './management-firms'
+import {
+  followedBy,
+  inDocumentKind,
+  precededBy,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+  type Signal,
+} from '../../signals/signal'
+
+const nearby = (name: string, words: RegExp, weight: number, length?: number): Signal =>
+  customSignal(name, weight, (m, { pageText }) =>
+    words.test(`${textBefore(m, pageText, length)} | ${textAfter(m, pageText, length)}`),
+  )
+
+export const managementCompany: FieldSignals = {
+  path: 'management.company',
+  mentions: firmMentions,
+  hint: /management|mgmt|\bservices\b|\b(?:property|community|association) (?:partners|advisors|specialists|professionals|managers)|realt|firstservice|realmanage|ccmc|inframark|hoamco|goodwin|castle group/i,
+  bias: -3,
+  signals: [
+    customSignal('manages by its name', 1.3, ({ value }) => /\b(?:Management|Mgmt)\b/i.test(String(value))),
+    customSignal('serves associations by its name', 0.8, ({ value }) =>
+      /\b(?:Association|Assoc\.?|Community|HOA) (?:Services|Partners|Advisors|Specialists)\b/.test(
+        String(value),
+      ),
+    ),
+    customSignal('a firm of the whole country', 2.4, ({ value }) => isNationalFirm(String(value))),
+    precededBy(/\b(?:mailing |payment )?address\b[^.;]{0,60}\b(?:is|are)\s*:?\s*$/i, 1.4),
+    customSignal('of associations by its name', 0.8, ({ value }) =>
+      /\b(?:Property|Association|Community|HOA|Condominium|Homeowners?)\b/i.test(String(value)),
+    ),
+    precededBy(
+      /\bmanaged\s+by\s*:?\s*$|\bm(?:anagemen|gm)t\.?\s+co(?:mpany)?\.?\s*:\s*$|\bmanag(?:ement|ing)\s+(?:company|agent|firm)(?:\s+name)?\s*(?:[:,(-]|\bis\b|\s)\s*$/i,
+      4,
+    ),
+    precededBy(/\b(?:property\s+|community\s+|association\s+)?manager\s*[:,-]?\s*$/i, 1),
+    precededBy(
+      /\b(?:manager|representatives?|agent|administrator|accountant|bookkeeper)s?\s+(?:of|from|with|at|for|representing)\s+(?:the\s+)?$/i,
+      2.6,
+    ),
+    precededBy(/\bc\/o\s*:?\s*$|\bin\s+care\s+of\s+$/i, 2.4),
+    precededBy(
+      /\b(?:hir(?:e|ed|ing)|retain(?:ed)?|engaged?|select(?:ed)?|choose|chose|switch(?:ed|ing)?\s+to|transition(?:ed|ing)?\s+to|contract(?:ed|s)?\s+with|agreement\s+with|signed\s+with|moved\s+to)\s+$/i,
+      2.2,
+    ),
+    precededBy(
+      /\b(?:payable|mail(?:ed)?|send|sent|remit\w*|return(?:ed)?|contact|call|write)\s+(?:\w+\s+){0,4}(?:to|with)?\s*:?\s*$/i,
+      1.7,
+    ),
+    precededBy(
+      /\b(?:prepared|submitted|presented|reported|report|conducted|recorded|respectfully)\s+(?:submitted\s+)?by\s*:?\s+(?:[A-Z][\w.]*\s+){0,3}[,-]?\s*$/i,
+      1.7,
+    ),
+    precededBy(
+      new RegExp(
+        `${personName}(?:,?\\s(?:CMCA|AMS|PCAM|LCAM|CAM|CCAM))*,?\\s+(?:of|from|with|representing|-|for|at)\\s+(?:the\\s+)?$`,
+      ),
+      2.4,
+      'a person of it',
+    ),
+    precededBy(
+      new RegExp(`${personName}(?:,?\\s(?:CMCA|AMS|PCAM|LCAM|CAM|CCAM|CAAM)){0,4}\\s*[,(-]\\s*$`),
+      1.9,
+      'after a person',
+    ),
+    precededBy(
+      /\b(?:pool|landscap\w+|lawn|waste|pest|lake|pond) (?:management )?(?:company|contractor|vendor|service)\W{0,3}$/i,
+      -7,
+      'of the pool or the grounds',
+    ),
+    precededBy(
+      new RegExp(`\\b(?:[Mm]anager|[Mm]gr)\\b\\.?:?\\s+${personName}\\s*[,(-]\\s*$`),
+      1.5,
+      'after the manager',
+    ),
+    followedBy(/^\s{2,12}Page\s\d/, 1.5, 'in the footer'),
+    customSignal('an address of its own on the page', 2, ({ value }, { pageText }) =>
+      hasFirmsAddress(pageText, String(value)),
+    ),
+    precededBy(/\bquestions?\s?[:?]\s*$/i, 2, 'questions to'),
+    precededBy(/\bmanag(?:es|ed|ing|ement)\b[^.?]{0,40}\?\s*(?:A[.:]\s*)?$/i, 3, 'asked for'),
+    precededBy(/\bcompany\s?:\s*$/i, 2, 'a company in a form'),
+    precededBy(
+      /\b(?:accept|approv)\w*\b[^.;]{0,40}\b(?:proposal|contract|agreement|bid)\s+(?:of|from|with|by)\s+$/i,
+      2.4,
+      'accepted',
+    ),
+    precededBy(
+      /\b(?:management|your|our|managing)\s+(?:team|office|staff|partners?)(?:\s+(?:at|of|from)|,|\s+is)\s+$/i,
+      3,
+      'the team of',
+    ),
+    precededBy(
+      /\bmanagement\s+(?:and\s+\w+\s+)?services\s+(?:are|is|were)\s+(?:rendered|provided|performed|furnished)\s+by\s+$/i,
+      3.5,
+      'services rendered by',
+    ),
+    precededBy(
+      /\b(?:managing\s+agent|manager|management\s+company)\s+(?:shall|will)\s+(?:initially\s+)?be\s+$/i,
+      5,
+      'the first managing agent',
+    ),
+    followedBy(
+      /^\s+(?:replaces|replaced|takes over|took over|will take over|succeeds|becomes|became|starts|started|begins|began)\b/i,
+      2.6,
+      'takes over',
+    ),
+    followedBy(
+      /^\s+(?:answers?|can answer|will answer|takes|responds? to)\s+(?:\w+\s+)?(?:questions?|calls?|requests?)\b/i,
+      2,
+      'answers questions',
+    ),
+    precededBy(
+      /\b(?:in\s+attendance|attending|present)\b[^;]{0,120}\bfrom\s+(?:the\s+)?$/i,
+      4,
+      'among those present',
+      160,
+    ),
+    precededBy(/\bwith\s+$|\bby\s+$/i, 0.4),
+    precededBy(
+      /\b(?:terminat\w+|cancel\w*|end(?:ed|ing)?|fir(?:ed|ing)|dismiss\w*|replac(?:e|ed|es|ing)|leav(?:e|es|ing)|former(?:ly)?|previous(?:ly)?|prior|outgoing|old|not (?:to )?renew\w*|non-?renew\w*|switch(?:ed|ing)? from|mov(?:ed|ing) (?:away )?from|transition(?:ed|ing)? from)\b(?:(?!\b(?:hir|select|engag|retain|choose|chose|with the|appoint)\w*)[^.;]){0,45}$/i,
+      -5,
+      'left',
+      80,
+    ),
+    followedBy(
+      /^\s*(?:'s)?\s*(?:contract |agreement )?(?:(?:gave|has given) notice|(?:has )?resigned|will (?:stop|leave|no longer)|is leaving|(?:was|is|will) not (?:be )?renewed|(?:was|has been|will be|is being) (?:terminated|replaced|cancelled|ended|let go|dismissed)|(?:ends|expires|expired|ended)\b)/i,
+      -4,
+      'leaves',
+    ),
+    precededBy(/\b(?:pay|paid|pays)\s+$/i, 1.2),
+    followedBy(
+      /^\s*(?:\)|,)?\s*(?:is|are|as|was|serves?\s+as|acts?\s+as|has\s+been|,)?\s*(?:hired\s+as\s+)?(?:our|the|your|its)\s+(?:\w+\s+){0,3}(?:manag(?:ement|ing|er))/i,
+      2.6,
+    ),
+    followedBy(/^\s*(?:present|representatives?|staff|attendees?)\s*:?|^\s*:\s*[A-Z]/i, 2),
+    followedBy(
+      /^(?:'s)?\s+(?:report|contract|fees?|portal|website|office|agreement|team|staff|services)\b/i,
+      1.2,
+    ),
+    followedBy(
+      /^\s+(?:will|has|handles|reported|provided|sent|manages|collects|presented|continues|noted|advised|stated|announced|recommended|is\s+(?:working|handling|sending|getting))\b/i,
+      1.3,
+    ),
+    followedBy(/^\s*(?:\n|,|\s)\s*(?:P\.?\s?O\.?\s+Box|\d{1,6}\s+[A-Z\d])/, 1.2, 'its address follows'),
+    nearby('a telephone number or an address near it', /\(?\d{3}\)?[-. ]\s?\d{3}[-. ]\d{4}|@|www\./, 0.8),
+    nearby(
+      'a manager is spoken of',
+      /\b(?:property|community|association|HOA)\s+manag(?:er|ement|ing)\b|\bmanagement\s+(?:agreement|contract|fees?)\b|\bmanag(?:ing|ement)\s+(?:agent|company)\b|\bCMCA\b|\bPCAM\b/i,
+      1,
+    ),
+    customSignal(
+      'named twice on the page',
+      0.8,
+      ({ value }, { pageText }) => (firmsOf(pageText).times.get(String(value)) ?? 0) > 1,
+    ),
+    customSignal('a line of its own', 0.8, ({ start, end, value }, { pageText }) => {
+      const line = pageText.lines[lineAt(pageText, start)]
+      return (
+        line !== undefined &&
+        end <= line.start + line.text.length + 2 &&
+        line.text.trim().length <= String(value).length + 4
+      )
+    }),
+    precededBy(/\bmanagement\s+(?:fees?|services?|contract)\s*[-:(,]\s*$/i, 2),
+    customSignal('at the head of the document', 1, ({ start, value }, { pageText }) => {
+      const line = pageText.lines[lineAt(pageText, start)]
+      return (
+        pageText.page.number === 1 &&
+        start < 150 &&
+        line !== undefined &&
+        (line.text.trimStart().startsWith(String(value)) ||
+          (line.text.trim() !== '' && String(value).startsWith(`${line.text.trim()} `)))
+      )
+    }),
+    precededBy(
+      /\b(?:formerly|former|previous(?:ly)?|prior|terminat\w*|replac\w*|cancel\w*|fired|from|leaving|left|resign\w*|instead\s+of|transition\w*\s+from)\s+(?:by\s+)?(?:\w+\s+){0,2}$/i,
+      -2,
+    ),
+    sentenceMatches('sentence', /\b(?:shall|may\s+(?:be|employ|hire)|must)\b/i, -1.6),
+    nearby(
+      'of another trade',
+      /\b(?:insurance|attorney|law\s+firm|roof\w*|bank|loan|lender|declarant|developer|builder|reserve\s+(?:study|specialist)|for\s+sale|listing|realtor|broker)\b/i,
+      -1.2,
+      50,
+    ),
+    customSignal(
+      'sells houses',
+      -1.6,
+      ({ value }) => /\b(?:Realty|Realtors)\b/i.test(String(value)) && !/Management/i.test(String(value)),
+    ),
+    customSignal(
+      'a row of figures',
+      -2,
+      ({ value, end }, { pageText }) =>
+        /^HOA\s+Management$/i.test(String(value)) &&
+        /^[^\S\n]{0,8}[.:]{0,4}[^\S\n]{0,8}\$?\d/.test(pageText.page.text.slice(end, end + 24)),
+    ),
+    customSignal('named only HOA', -0.5, ({ value }) => /^HOA\s+Management/i.test(String(value))),
+    customSignal('no more than what it does', -1.5, ({ value }) => /^HOA\s+Management$/i.test(String(value))),
+    inDocumentKind(0.5, 'minutes', 'notice', 'budget', 'questionnaire', 'financial_statement', 'rules'),
+    inDocumentKind(-0.7, 'reserve_study', 'insurance'),
+    customSignal(
+      'the insured’s address on a certificate',
+      2,
+      ({ start }, { pageText, kind }) =>
+        kind === 'insurance' && /\bc\/o\s*:?\s*$/i.test(pageText.text.slice(Math.max(0, start - 12), start)),
+    ),
+  ],
+  read: ({ value }) => {
+    const name = String(value)
+    return name.length < 5 || name.length > 80 ? null : { value: name, comparable: name.toLowerCase() }
+  },
+}

@@ -1,0 +1,228 @@
+import { mentionAt, type Mention } from '../../page/mentions'
+import type { PageText } from '../../page/page-text'
+import {
+  firmName,
+  firmsOf,
+  hasFirmWords,
+  isFirmsDomain,
+  lettersIn,
+  managementWords,
+  textAfter,
+  textBefore,
+} from './management-firms'
+import {
+  followedBy,
+  inDocumentKind,
+  precededBy,
+  customSignal,
+  type FieldSignals,
+  type Signal,
+} from '../../signals/signal'
+
+const phoneNumbers =
+  /(?<=\b(?:[Pp]hone|PHONE|[Tt]el|[Tt]elephone|[Cc]ell)\b[^\d\n]{0,12})\d{10}(?!\d)|(?<![\d-])(?:\+?1[-. ])?(?:\(\s?\d{3}\s?\)\s?|\d{3}\s?[-.\u2013 ]\s?)\d{3}\s?[-.\u2013 ]\s?\d{4}(?!\d)/g
+const emailAddresses =
+  /(?<![A-Za-z0-9.+_-])[A-Za-z0-9][\w.+-]{0,63}\s?@\s?[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){0,5}\.[a-z]{2,12}\b/g
+
+const addressOrSite =
+  /\S{1,80}@\S{1,120}|\b(?:https?:\/\/|www\.)\S{1,120}|\b[\w-]{2,60}\.(?:com|org|net|us|info|example)\b/gi
+type PageNames = { letters: string; domains: Map<string, boolean> }
+const namesOnPages = new WeakMap<PageText, PageNames>()
+const shortestDomain = 8
+const mostDomains = 20
+
+/** Whether the words of an address's domain are on the page: "lakedemo.example" where the page names Lake Demo. */
+function isNamedOnPage(pageText: PageText, address: string): boolean {
+  const domain = lettersIn(/@\s?([\w-]+)/.exec(address)?.[1] ?? '')
+  const names = namesOnPages.get(pageText) ?? {
+    letters: lettersIn(pageText.text.replace(addressOrSite, ' ')),
+    domains: new Map<string, boolean>(),
+  }
+  namesOnPages.set(pageText, names)
+  if (domain.length < shortestDomain) return false
+  const known = names.domains.get(domain)
+  if (known !== undefined || names.domains.size >= mostDomains) return known ?? false
+  const isNamed = names.letters.includes(domain)
+  names.domains.set(domain, isNamed)
+  return isNamed
+}
+
+const hasOnePhone = hasOneMatch(phoneNumbers)
+const hasOneAddress = hasOneMatch(emailAddresses)
+const mentionsMatching = (pattern: RegExp) => (pageText: PageText) =>
+  [...pageText.text.matchAll(pattern)].map((m) =>
+    mentionAt(pageText, 'name', m[0], m.index, m.index + m[0].length),
+  )
+
+/** Whoever prepared a document is usually not the manager, unless a management company prepared it. */
+const preparedByFirm = new RegExp(`\\b[Pp]repared by (?=${firmName})`)
+/** The words before a telephone number or an address in the same item of a list. */
+const itemBefore = (m: Mention, pageText: PageText) =>
+  (textBefore(m, pageText, 45).split(/[.;]/).at(-1) ?? '')
+    .replace(preparedByFirm, '')
+    .replace(/\bfax[^:@]{0,12}:[\s\d().-]+(?=[A-Za-z])|\bmanag(?:ing|ement) agents?\b/gi, '')
+const someoneElse =
+  /\b(?:insurance|agent|agency|broker|attorney|law|police|sheriff|fire|emergenc\w+|after[- ]hours|water|gas|electric|power|cable|internet|city|county|utility|towing|plumb\w*|roof\w*|landscap\w+|contractor|reserve (?:study|specialist)|CPA|accountant|claims?|animal control|department|escrow|title (?:co\b|company|agency|insur\w*|services|and|&)|lender|prepared by|fax|maintenance|technician|president|secretary|treasurer|committee|chair\w*|director|clubhouse|pool|developer|declarant|builder|realtor|sprinkler|irrigation|volunteer|neighbou?r|editor|newsletter|webmaster)\b/i
+
+/** Whether the words mention management or name a firm of the page. */
+const mentionsManagement = (words: string, pageText: PageText) =>
+  managementWords.test(words) ||
+  (hasFirmWords.test(words) && [...firmsOf(pageText).times.keys()].some((firm) => words.includes(firm)))
+/** Whether an address has a firm's domain: "demo@democreek.example" for Demo Creek Management. */
+function isFirmsAddress({ value }: Mention, pageText: PageText) {
+  const domain = /@([^@]*)\.[a-z]{2,12}$/i.exec(String(value))?.[1] ?? ''
+  return [...firmsOf(pageText).times.keys()].some((firm) => isFirmsDomain(domain, firm))
+}
+/** Whether the pattern matches only one text on a page. */
+function hasOneMatch(pattern: RegExp) {
+  const known = new WeakMap<PageText, boolean>()
+  return (pageText: PageText) => {
+    const found = known.get(pageText) ?? new Set(pageText.text.match(pattern)).size === 1
+    known.set(pageText, found)
+    return found
+  }
+}
+
+/** The association's own office, rather than one of somebody named between. */
+const officeWords =
+  /\b(?:the|our|association(?:'s)?|management) office\b(?![^@]{0,200}\b(?:attorney|law|doctor|dental|county|city|sheriff|police|insurance|agent|agency)\b)/i
+
+/** Signals that a telephone number or an e-mail address is the management's. */
+const contactSignals: Signal[] = [
+  customSignal('a manager before it', 2.6, (m, { pageText }) =>
+    mentionsManagement(textBefore(m, pageText, 100), pageText),
+  ),
+  customSignal('of a firm named on the page, by its address', 4, (m, { pageText }) =>
+    isFirmsAddress(m, pageText),
+  ),
+  precededBy(
+    /^(?!.*\b(?:attorney|law|doctor|city|county|insurance|agent)\b).*\b(?:the|our) office\b[^.;]{0,60}$/is,
+    2,
+    'the office',
+    90,
+  ),
+  customSignal('the office a sentence before it', 1.5, (m, { pageText }) => {
+    const before = textBefore(m, pageText, 160)
+    return officeWords.test(before) && !/\b(?:the|our) office\b[^.;]{0,60}$/i.test(before)
+  }),
+  customSignal(
+    'beside an address of the firm',
+    3,
+    (m, { pageText }) =>
+      typeof m.value === 'string' &&
+      !m.value.includes('@') &&
+      [...textAfter(m, pageText, 60).matchAll(emailAddresses)].some((a) =>
+        isFirmsAddress({ ...m, value: a[0] }, pageText),
+      ),
+  ),
+  customSignal('a manager some lines before it', 1.2, (m, { pageText }) =>
+    managementWords.test(textBefore(m, pageText, 220)),
+  ),
+  customSignal('a manager after it', 1.2, (m, { pageText }) =>
+    managementWords.test(textAfter(m, pageText, 60).split('.')[0] ?? ''),
+  ),
+  precededBy(/\b(?:manager|management(?:\s+(?:company|office|agent))?|managing\s+agent)\b[^.;]{0,50}$/i, 0.8),
+  precededBy(/\b(?:phone|tel(?:ephone)?|office|call|contact|main|e-?mail|cell)\b[^.;\d@]{0,25}$/i, 0.7),
+  customSignal('someone else’s', -3, (m, { pageText }) => someoneElse.test(itemBefore(m, pageText))),
+  customSignal(
+    'after an insurance agency',
+    -3,
+    (m, { pageText }) =>
+      /\binsurance\b/i.test(textBefore(m, pageText, 110)) &&
+      !managementWords.test(textBefore(m, pageText, 60)) &&
+      !/hoa|assoc|board|manage/i.test(String(m.value)),
+  ),
+  followedBy(/^[^.;\n]{0,25}\b(?:president|secretary|treasurer|director|fax|attorney|insurance)\b/i, -1.2),
+  customSignal(
+    'no manager near it',
+    -1.5,
+    (m, { pageText }) =>
+      !officeWords.test(textBefore(m, pageText, 200)) &&
+      !mentionsManagement(`${textBefore(m, pageText, 220)} ${textAfter(m, pageText, 60)}`, pageText),
+  ),
+  inDocumentKind(-2, 'reserve_study', 'insurance'),
+  inDocumentKind(0.3, 'notice', 'rules', 'questionnaire', 'budget'),
+]
+
+export const managementPhone: FieldSignals = {
+  path: 'management.phone',
+  mentions: mentionsMatching(phoneNumbers),
+  hint: /\d{3}\D{1,4}\d{4}|\d{10}/,
+  bias: -2.8,
+  signals: [
+    ...contactSignals,
+    precededBy(
+      /\b(?:questions?|contact|call|ask for|reach|write to)\b[^.;]{0,60}$/i,
+      1,
+      'call with questions',
+      90,
+    ),
+    precededBy(/(?:\bF|\bfax|\bfx)\s?[:.]?\s*$/i, -6, 'a fax'),
+    customSignal('the only number', 1, (_, { pageText }) => hasOnePhone(pageText)),
+  ],
+  read: ({ value }) => {
+    const digits = String(value).replace(/\D/g, '').slice(-10)
+    if (/^[01]|^...[01]/.test(digits)) return null
+    return { value: `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`, comparable: digits }
+  },
+}
+
+export const managementEmail: FieldSignals = {
+  path: 'management.email',
+  mentions: mentionsMatching(emailAddresses),
+  hint: /@/,
+  bias: -2.8,
+  signals: [
+    ...contactSignals,
+    precededBy(/\bquestions\s?[:?]\s*$/i, 1, 'questions to'),
+    customSignal('the only address', 1, (_, { pageText }) => hasOneAddress(pageText)),
+    // Without a management company, the board's address is the association's contact.
+    precededBy(
+      /\b(?:association(?:['’]s)?|HOA|board(?: of directors)?|COA|condo(?:minium)?|community)(?:['’]s)?\s+(?:e-?mail(?:\s+address)?|mailbox)\s*(?:is|at|:|-)?\s*$/i,
+      4.6,
+      'the association’s address',
+    ),
+    precededBy(
+      /\b(?:contact|e-?mail|write|notify|reach(?:ed)?|questions?|concerns?|request\w*|forward\w*|send|sent|report\w*|submit\w*)\b[^.;@]{0,60}\b(?:board(?: of directors)?|association|HOA)\b[^.;@]{0,25}$/i,
+      2.6,
+      'reach the association at',
+      110,
+    ),
+    precededBy(
+      /\b(?:contact|e-?mail|write to|reach(?:ed)? (?:us|at)|questions?|concerns?|send)\b[^.;]{0,60}$/i,
+      1,
+      'write to',
+    ),
+    customSignal(
+      'the community’s own domain',
+      3.2,
+      ({ value }, { pageText }) =>
+        /(?:office|info|board|manage|admin|contact|hello|mail|neighbou?rs?|secretary|association|trustees?|help|residents?)\w*\s?@/i.test(
+          String(value),
+        ) && isNamedOnPage(pageText, String(value)),
+    ),
+    customSignal('a manager’s address', 2.6, ({ value }) =>
+      /^(?:property-?\.?)?(?:manager|management|mgr|mgmt)@/i.test(String(value).replace(/\s/g, '')),
+    ),
+    customSignal('named after an association', 1.8, ({ value }) =>
+      /(?:hoa|poa|coa|condo\w*|assn|assoc\w*|homeowners?|townho(?:me|use)s?|board)(?:[^a-z]|$|s\b)|(?:hoa|condos?|townhomes|estates|homeowners)@/i.test(
+        String(value),
+      ),
+    ),
+    customSignal(
+      'manages by its address',
+      2.6,
+      ({ value }) =>
+        /@[^@]*(?:manage|mgmt|mgt|property|properties|realty|assoc(?:iation)?s|communit(?:y|ies))/i.test(
+          String(value),
+        ) && !/gmail|yahoo|hotmail|aol/.test(String(value)),
+    ),
+    customSignal('of the board by its address', -1.5, ({ value }) =>
+      /^(?:president|secretary|treasurer|arc|acc|webmaster)/i.test(String(value)),
+    ),
+  ],
+  read: ({ value }) => {
+    const address = String(value).replace(/\s/g, '')
+    return { value: address, comparable: address.toLowerCase() }
+  },
+}

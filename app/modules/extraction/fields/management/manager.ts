@@ -1,0 +1,234 @@
+import { collapseWhitespace } from '../../../document-reading/marks'
+import { mentionAt, type Mention } from '../../page/mentions'
+import type { PageText } from '../../page/page-text'
+import { notOfPerson } from '../../rules/person-names'
+import {
+  firmName,
+  firmsOf,
+  firmWords,
+  hasFirmWords,
+  managementWords,
+  personName,
+  textAfter,
+  textBefore,
+} from './management-firms'
+import {
+  followedBy,
+  inDocumentKind,
+  precededBy,
+  readByPattern,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+} from '../../signals/signal'
+
+const people = new RegExp(`(?<![A-Za-z'’-])${personName}(?![A-Za-z])`, 'g')
+
+/** Names of people. A match can begin with capitalized words before the name: "From General Manager Ann Lee". */
+function peopleOn(pageText: PageText): RegExpExecArray[] {
+  const found: RegExpExecArray[] = []
+  const search = new RegExp(people)
+  for (let m = search.exec(pageText.text); m; m = search.exec(pageText.text)) {
+    const isName =
+      !notOfPerson.test(m[0]) && !/\n/.test(pageText.page.text.slice(m.index, m.index + m[0].length))
+    if (isName) found.push(m)
+    else search.lastIndex = m.index + (/^\S+/.exec(m[0])?.[0].length ?? m[0].length)
+  }
+  return found
+}
+
+const peopleNearManagement = (pageText: PageText): Mention[] =>
+  peopleOn(pageText).flatMap((m) => {
+    const end = m.index + m[0].length
+    const near = `${pageText.text.slice(Math.max(0, m.index - 90), m.index)} | ${pageText.text.slice(end, end + 70)}`
+    // A company's name can begin like a person's.
+    if (
+      /^[^\S\n](?:[A-Z]\w{0,20}\s){0,2}(?:Management|Mgmt|Realty|Property|Services|Group|Association|Community)\b(?![^\S\n]+(?:Association[^\S\n]+)?Manager)/.test(
+        pageText.page.text.slice(end, end + 60),
+      )
+    )
+      return []
+    return managementWords.test(near) ||
+      hasFirmWords.test(near) ||
+      firmsOf(pageText).initials.some((firm) => near.includes(firm))
+      ? [mentionAt(pageText, 'name', collapseWhitespace(m[0]), m.index, end)]
+      : []
+  })
+
+const beginsWithFirm = new RegExp(`^${firmName}\\b`)
+
+const title =
+  '(?:(?:licensed|senior|assistant|regional|certified|on-?site|onsite)\\s+)?(?:(?:community|property|association|portfolio|general|HOA|assn\\.?|condominium|site|building|on-?site|resident)\\s+(?:association\\s+|community\\s+)?(?:manager|mgr\\.?)|managing\\s+agent)'
+const credentials = '(?:CMCA|AMS|PCAM|LCAM|CAM|CCAM|CAAM|ARM|CPM)'
+
+export const manager: FieldSignals = {
+  path: 'management.manager',
+  mentions: peopleNearManagement,
+  hint: new RegExp(`${managementWords.source}|${firmWords}|,\\s(?:C?CAM|AMS|CPM)\\b`, 'i'),
+  bias: -3,
+  signals: [
+    followedBy(
+      new RegExp(
+        `^(?:,?\\s${credentials}®?){0,6}\\s*(?:[,(–-]|\\bis\\b|\\bas\\b|\\s{2,}(?:\\w+['’]s\\s)?Title:?\\s)\\s*(?:[(-]\\s*)?(?:(?:our|the|your|its)\\s+)?(?:new\\s+)?${title}\\b`,
+        'i',
+      ),
+      4.2,
+      'followed by the title',
+    ),
+    followedBy(
+      new RegExp(
+        `^(?:,?\\s${credentials}®?){0,6}\\s+(?:(?:\\w+['’]s\\s)?Title(?:\\s+of\\s+Preparer)?:?\\s+)?${title}\\b`,
+        'i',
+      ),
+      3,
+      'the title next to it',
+    ),
+    // "Manager" alone signs for a limited liability company as often as for an association.
+    followedBy(/^\s*[,(–-]\s*manager\b(?!\s?\/)/i, 1.8),
+    followedBy(/^\s*\(manager\)/i, 1.5),
+    followedBy(/^,?\s+(?:who\s+)?is\s+(?:our|your|the)\s+(?:new\s+)?manager\b/i, 3.6, 'is our manager'),
+    followedBy(
+      new RegExp(
+        `^\\s+(?:has\\s+|have\\s+)?(?:joined|joins|started|begins|serves)\\b[^.;]{0,30}\\bas\\s+(?:(?:our|the|your|its)\\s+)?(?:new\\s+)?${title}\\b`,
+        'i',
+      ),
+      3.6,
+      'joined as the manager',
+    ),
+    customSignal(
+      'the manager who acts',
+      0.8,
+      (m, { pageText }) =>
+        /\bmanager\s$/i.test(textBefore(m, pageText, 20)) &&
+        /^\s[a-z]{2,12}(?:ed|s)\b/.test(textAfter(m, pageText, 20)),
+    ),
+    followedBy(
+      /^\s+(?:manages|has managed|is managing|oversees)\s+(?:our|the|this|your)\s+(?:\w+\s+)?(?:association|community|property|properties|condominium|HOA|building)/i,
+      3.2,
+    ),
+    precededBy(
+      /(?:^|\n)[^\S\n]*(?:property\s+|community\s+)?management\s{3,}$/i,
+      3,
+      'in the row of the management',
+    ),
+    followedBy(
+      /^\s+(?:then\s+)?(?:gave|presented|reviewed|read|provided|submitted|delivered|offered)\s+(?:the|a|an|his|her)\s+(?:\w+\s+)?manage(?:ment|r)(?:['’]?s)?\s+(?:report|update)/i,
+      3.4,
+      'gave the report of the management',
+    ),
+    followedBy(new RegExp(`^,?\\s${credentials}\\b`), 2.6, 'followed by credentials'),
+    precededBy(
+      new RegExp(`\\b${title}(?:'s)?(?:\\s+(?:is|will\\s+be|name))?\\s*[:,(–-]?\\s*$`, 'i'),
+      3.6,
+      'preceded by the title',
+    ),
+    precededBy(/\b(?:manager|mgr\.?)(?:\s+is)?\s*[:,(–-]?\s*$/i, 2.2),
+    precededBy(/\bmgr\.?\s*[:,(–-]?\s*$/i, 1.2),
+    precededBy(
+      /\b(?:your|our|the association'?s?|HOA'?s?)\s+(?:new\s+)?(?:manager|mgr\.?)(?:\s+is)?\s*[:,(–-]?\s*$/i,
+      1,
+    ),
+    precededBy(
+      /\b(?:manag(?:ement|ing)|mgmt)\b[^;]{0,70}\b(?:contact|rep(?:resentative)?|attn)(?:\s+(?:person|name))?\s*[.:]?\s*$/i,
+      3,
+      'the contact at the management',
+      130,
+    ),
+    followedBy(
+      new RegExp(
+        `^(?:,?\\s${credentials}®?){0,6},?\\s+(?:(?:as\\s+)?(?:managing\\s+)?agent\\s+(?:for|of)|on\\s+behalf\\s+of|for)\\s+(?:the\\s+)?(?:[Bb]oard|[A-Z][\\w&'-]{1,24}(?:\\s[A-Z][\\w&'-]{1,24}){0,4}\\s(?:HOA|Association))`,
+      ),
+      1,
+      'signs for the board',
+    ),
+    precededBy(
+      new RegExp(`\\b(?:attendance|attending|present)\\b[^;]{0,160}${firmWords}\\s*:\\s*$`, 'i'),
+      1.5,
+      'present for the management',
+      200,
+    ),
+    precededBy(/\bmanager\s*:\s*$/i, 0.8),
+    precededBy(
+      /\bmanagement(?:\s+(?:company|services|agent))?\s*(?:(?:representatives?|rep|staff|team|contact|attendees?)\s*)?(?:present|attending|in\s+attendance)?\s*[:(–-]\s*$/i,
+      2.8,
+    ),
+    precededBy(
+      /\b(?:management|mgmt)(?:\s+(?:company|services|group|inc|llc)\.?)?\s+(?:representatives?|rep|staff|present|liaison)\s*:?\s*$/i,
+      3.2,
+      'of the management present',
+    ),
+    precededBy(
+      /\b(?:manager|management)(?:'s)?(?:\s+company)?\s+reports?\s*[:,(–-]?\s*(?:(?:was\s+)?(?:given|presented|submitted)\s+)?(?:by\s+)?$/i,
+      2.6,
+    ),
+    precededBy(/\b(?:management|mgmt)(?:\s+\w+){0,2}\s+reports?\s+by\s*:?\s*$/i, 2),
+    customSignal(
+      'of a firm that manages',
+      3.6,
+      (m, { pageText }) =>
+        beginsWithFirm.test(
+          textAfter(m, pageText).replace(
+            new RegExp(
+              `^(?:,?\\s${credentials}®?){0,6}\\s*(?:,|\\(|–|-|\\b(?:of|from|with|representing|at|for)\\b)\\s*(?:the\\s+)?`,
+            ),
+            '',
+          ),
+        ) &&
+        /^(?:,?\s[A-Z]{2,4}®?){0,6}\s*(?:,|\(|–|-|\b(?:of|from|with|representing|at|for)\b)/.test(
+          textAfter(m, pageText),
+        ),
+    ),
+    precededBy(
+      new RegExp(`${firmWords}(?:\\s(?:Company|Group|Services|Inc|LLC)\\.?)?\\s*[,:(–-]\\s*$`),
+      2.4,
+      'after a firm that manages',
+    ),
+    customSignal('beside the initials of a firm', 3.4, (m, { pageText }) => {
+      const after =
+        /^\s*(?:,|\(|[-–]|\b(?:of|from|with|representing|at|for)\b)\s*(?:the\s+)?([A-Z]{2,5})\b/.exec(
+          textAfter(m, pageText),
+        )
+      const before =
+        /\b([A-Z]{2,5})(?:'s)?\s+(?:reports?|representatives?|rep|manager|present)?\s*[:,(–-]\s*$/.exec(
+          textBefore(m, pageText),
+        )
+      return [after, before].some(
+        (found) => found !== null && firmsOf(pageText).initials.includes(found[1] ?? ''),
+      )
+    }),
+    precededBy(
+      /\b(?:submitted|prepared|recorded|presented|respectfully)\s+(?:submitted\s+)?by\s*:?\s*$/i,
+      0.8,
+    ),
+    precededBy(
+      /\b(?:also\s+)?(?:present|attending|in\s+attendance)\s*(?:was|were|:)?\s*(?:from\s+management\s*[:,]?\s*)?$/i,
+      0.6,
+    ),
+    followedBy(/^[^.;\n]{0,30}\b(?:will|can)\s+be\s+(?:our|the|your)\s+(?:\w+\s+)?manager\b/i, 2),
+    readByPattern(2.5),
+    followedBy(
+      /^\s*[,(–-]?\s*(?:vice\s+|board\s+)?(?:president|secretary|treasurer|director|chair\w*|member|homeowner|owner|resident|unit|lot)\b/i,
+      -4,
+    ),
+    precededBy(
+      /\b(?:president|secretary|treasurer|directors?|chair\w*|homeowners?|resident|attorney|engineer)\s*[:,(–-]?\s*$/i,
+      -3,
+    ),
+    precededBy(
+      /\b(?:pool|project|club|golf|bank|branch|insurance|landscape|construction|city|county|town|account|office|sales)\s+manager\s*[:,(–-]?\s*$/i,
+      -3,
+    ),
+    followedBy(
+      /^\s*[,(–-]\s*(?:pool|project|club|golf|bank|branch|insurance|landscape|construction|city|county|town|account|sales)\s+manager/i,
+      -3,
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:proposal|bid|estimate|quote|interview\w*|formerly|former|resigned)\b/i,
+      -1.4,
+    ),
+    inDocumentKind(0.4, 'minutes', 'notice', 'rules', 'questionnaire'),
+    inDocumentKind(-1.5, 'ccrs', 'bylaws', 'reserve_study'),
+  ],
+  read: ({ value }) => ({ value: String(value), comparable: String(value).toLowerCase() }),
+}

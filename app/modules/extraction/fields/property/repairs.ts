@@ -1,0 +1,324 @@
+import { deferralWords } from '../../../report-fields/repair-words'
+import { mentionsOf, type Mention } from '../../page/mentions'
+import type { PageText } from '../../page/page-text'
+import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals } from '../../signals/signal'
+
+/** Characters. A longer sentence makes several statements, so it is weaker evidence. */
+const longestStatement = 420
+
+const workStems = String.raw`(?:repair|replac|resurfac|repav|paint|re-?seal|seal ?coat|refurbish|renovat|rebuil|restor|re-?roof|patch|overlay|dredg|stabiliz|rehabilitat|fix|upgrad|updat|re-?plaster|maint(?:ain|enance)|re-?build|treat|clean|install|address|demoli|remov)`
+const propertyPart =
+  /\b(?:roofs?|roofing|gutters?|siding|stucco|balcon(?:y|ies)|decks?|decking|stairs?|stairways?|railings?|walkways?|sidewalks?|pavement|asphalt|concrete|paving|roads?|roadways?|streets?|driveways?|parking (?:lots?|areas?)|curbs?|potholes?|fenc(?:e|es|ing)|gates?|walls?|retaining|foundations?|plumbing|pipes?|sewers?|drain(?:s|age)?|culverts?|ponds?|lakes?|dams?|spillway|shoreline|docks?|bridges?|pools?|liners?|spas?|pumps?|boilers?|elevators?|HVAC|heaters?|clubhouses?|bathhouses?|playgrounds?|slides?|tennis|courts?|lights?|lighting|light poles|mailbox(?:es)?|signs?|monuments?|entrances?|irrigation|sprinklers?|wells?|trails?|paths?|windows?|doors?|brick|masonry|poles?|planters?|handrails?|intercom|flooring|carpet|paint|chimneys?|garages?|carports?|exterior|trim|buildings?|creeks?|flooring|fountains?|furnace|beams?|equipment)\b/i
+
+/** A bullet begins a new item even if no period ends the item above. */
+const bullet = /\s(?:[•·▪●*○–-]|o)\s{1,4}(?=[A-Z0-9])/g
+
+const answerReach = 60
+
+/** A question with the "None" that answers it: "Any major repairs planned?   None". */
+function withNoneAnswer(mention: Mention, { text }: PageText): Mention | null {
+  if (!/\?\s*$/.test(mention.sentence)) return null
+  const answer = /^\s{0,12}(?:A[:.]\s)?(?:no|none|n\/a)\b(?!\W{0,6}yes\b)/i.exec(
+    text.slice(mention.end, mention.end + answerReach),
+  )
+  if (!answer) return null
+  const end = mention.end + answer[0].length
+  const sentence = text.slice(mention.start, end)
+  return { ...mention, value: sentence, sentence, end, span: { start: mention.start, end } }
+}
+
+/** The page's sentences. A sentence that spans a bulleted list is divided into its items. */
+function statementsOf(pageText: PageText): Mention[] {
+  return mentionsOf(pageText, 'sentence').flatMap((mention) => {
+    const answered = withNoneAnswer(mention, pageText)
+    if (answered) return [answered]
+    const breaks = [...pageText.page.text.slice(mention.start, mention.end).matchAll(bullet)].filter(
+      (m) => m[0].startsWith('\n') || /^\s[•·▪●○]/.test(m[0]),
+    )
+    if (breaks.length === 0) return [mention]
+    const starts = [0, ...breaks.map((m) => m.index + m[0].length)]
+    return starts.map((from, i): Mention => {
+      const to = breaks[i]?.index ?? mention.sentence.length
+      const text = mention.sentence.slice(from, to).trimEnd()
+      const start = mention.start + from
+      const end = start + text.length
+      return { ...mention, value: text, sentence: text, start, end, span: { start, end } }
+    })
+  })
+}
+
+const paragraphReach = 320
+const runInTitle =
+  /(?:^|\n)[ \t]*(?:[•·▪●*][ \t]*)?([A-Z][A-Z &,/'-]{2,30}|[A-Z][a-z]+(?: [a-z]+){0,2})[.:] (?=[A-Z])/g
+
+/** The run-in title of a sentence's paragraph: "TENNIS COURT. It is cracked. Two bids to resurface." */
+function paragraphTitle({ start }: Mention, { page }: PageText): string {
+  const above = page.text.slice(Math.max(0, start - paragraphReach), start)
+  const paragraph = above.slice(above.lastIndexOf('\n\n') + 1)
+  return [...paragraph.matchAll(runInTitle)].at(-1)?.[1] ?? ''
+}
+
+const repairWords = new RegExp(
+  `\\b${workStems}|\\b(?:cracks?|cracked|leak|rot(?:s|t|ted|ting|ten)\\b|rust|deteriorat|ero(?:sion|ding|ded)|damage|worn|broken|failing|sink|settling|disrepair|collaps|shored|water (?:is |was )?(?:getting|coming|leaking) in|intrusion|spall|deferred|bids?\\b|quotes?\\b|unsafe|(?:major|capital|concrete|roof\\w*|paving|siding|road|drainage) (?:work|projects?))`,
+  'i',
+)
+const workOrDecay = new RegExp(
+  `\\b${workStems}|\\b(?:crack|leak|rot|rust|deteriorat|erosion|worn|damaged|structural damage|broken|fail|disrepair|collaps|shored|getting in|intrusion|spall|work|project)`,
+  'i',
+)
+const criticalWords =
+  /\bcritical(?:ly)?\b|\burgent(?:ly)?\b|\bunsafe\b|life[- ]safety|\bsafety hazard|\bimminent|\bcollaps|\bshored\b|\bcondemned|\bred[- ]tagged|structural(?:ly)? (?:damage|defic|unsound|fail|compromis)|\bemergency (?:repair|replacement)|immediate (?:repair|attention|replacement)|evacuat/i
+const nothingToDo =
+  /\bno (?:major |significant |large )?(?:building\W{0,3}|repairs?\W{0,3}|capital )?(?:renovations?|repairs|improvements|projects) (?:are|is) (?:anticipated|planned|scheduled|expected)|\bno (?:known |significant |major |outstanding |current ){0,4}(?:deferred maintenance|critical repairs|repairs (?:are |were )?(?:needed|planned|required|anticipated))|\b(?:deferred maintenance|(?:major|critical|capital|planned|significant) (?:\w+ )?(?:repairs|improvements|projects))\b[^?]{0,60}\?\s{0,12}(?:A[:.]\s)?(?:no|none|n\/a)\b/i
+
+/** "Capital expenditures approved for the current fiscal year: …", as certificates state it. */
+const capitalSpending =
+  /\b(?:capital )?expenditures?\b[^.;]{0,30}\b(?:approved|planned|anticipated|authorized)\b[^;]{0,80}(?:\$\s?[1-9]|\b(?:roof|pool|paving|siding|elevator|boiler|HVAC|lighting|playground))/i
+const workUnderWay =
+  /\b(?:work|crews?|contractors?|construction|project)\b[^.;]{0,30}\b(?:starts?|begins?|will (?:start|begin|be on site)|is under ?way)\b|\b\d{1,3}\s?% (?:done|complete)\b|\b\w+(?:-\w+)? of (?:our|the) (?:\w+[- ]?){1,3} (?:are|is) (?:finished|done|complete)\b/i
+
+/** Repairs that are planned, deferred, recommended, or needed. */
+export const repairSignals: FieldSignals = {
+  path: 'propertyDetails.repairs',
+  mentions: statementsOf,
+  hint: new RegExp(`${repairWords.source}|\\bprojects?\\b|${capitalSpending.source}`, 'i'),
+  bias: -4.4,
+  signals: [
+    sentenceMatches('sentence', propertyPart, 1.5, 'a part of the property'),
+    customSignal(
+      'under a title that names a part',
+      3.2,
+      (mention, { pageText }) =>
+        !propertyPart.test(mention.sentence) && propertyPart.test(paragraphTitle(mention, pageText)),
+    ),
+    sentenceMatches('sentence', new RegExp(`\\b${workStems}`, 'i'), 0.7, 'work'),
+    sentenceMatches(
+      'sentence',
+      new RegExp(
+        `\\b(?:needs?|needed|needing)\\b[^.;]{0,40}(?:\\b${workStems}|\\battention|\\bwork\\b|\\bnew\\b|\\btrim)|\\bin need of\\b|\\brequir(?:es?|ing) (?:\\w+ ){0,3}(?:repair|replac|attention|resurfac|maintenance)|\\bmust be (?!maint|clean)${workStems}|(?:repairs?|replacements?|maintenance|work) (?:is|are|was|were) (?:\\w+ )?(?:needed|required|necessary|due)`,
+        'i',
+      ),
+      3,
+      'needed',
+    ),
+    sentenceMatches(
+      'sentence',
+      new RegExp(
+        `\\b(?:will|to) (?:\\w+ ){0,2}(?:need|require)\\b|\\b(?:will|to) be (?:\\w+ )?(?:complet|done|perform|finish|start|schedul)|\\bwill (?:\\w+ )?(?:be (?:\\w+ )?)?${workStems}|\\b(?:is|are|was|were) (?:\\w+ )?(?:scheduled|planned|slated|set|under contract|due(?! to)|expected|proposed|budgeted|anticipated|going)\\b|\\b(?:plans?|planning|looking|intends?) (?:to|for|on|into)\\b|\\b(?:planned|upcoming|proposed|anticipated|scheduled|pending|future) (?:\\w+ ){0,3}${workStems}|\\bwill begin\\b|\\b(?:is|are|was|were) (?:\\w+ )?(?:continuing|underway|under way|ongoing|in progress)\\b|\\bwould (?:cost|need|be (?:repair|replac))|\\battempt(?:s|ed|ing)? to ${workStems}|\\b(?:continue|continuing|hop(?:e|es|ing)) (?:to|with)\\b[^.;]{0,30}\\b${workStems}`,
+        'i',
+      ),
+      2,
+      'planned',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\bdefer(?:red|ring|ral|s)?\b|\bpostpon|\bput off\b|\bput on hold\b|\bon hold\b|\bdelay(?:ed|ing)\b|\bpushed (?:back|out|off)\b|\bcan wait\b|\bbudget constraints?\b|\black of funds\b|\bnot (?:\w+ ){1,3}this (?:year|season|fall|spring|summer)\b|\buntil (?:\w+ ){0,3}(?:funds?|next|spring|warmer)|\bwhen funds\b|\bbacklog\b|\bdisrepair\b|\bas soon as\b/i,
+      2.5,
+      'deferred',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:bids?|quotes?|quoted|quotations?|estimates?|estimated|proposals?)\b/i,
+      1.6,
+      'bids',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:obtain|receiv|get|gather|seek|solicit|review|wait)\w*\b[^.;]{0,40}\b(?:bids?|quotes?|estimates?|proposals?)\b|\b(?:bids?|quotes?|estimates?|proposals?) (?:was|were|has been|have been|will be|to be|for|from)\b/i,
+      0.8,
+      'bids are sought',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\bcracks?|\bcracked|\bleak(?:s|ing|age)?\b|\brot(?:s|ted|ting|ten)?\b|\brust|deteriorat|\bero(?:sion|ding|ded)\b|\bworn\b|\bdamaged\b|\bbroken\b|\bfailing\b|\bfailed\b|\bsink(?:ing|hole)|\bsettling\b|\bwater (?:is |was )?(?:getting|coming|leaking) in\b|\bintrusion\b|\bspall|\bdisrepair|\bdeficien|\bpotholes?\b|end of (?:its|their) (?:useful )?li[fv]e|\bpoor condition/i,
+      2,
+      'decay',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\brecommend|\bsuggest|\bshould be\b|\badvis(?:e|ed|es)\b|\bought to\b/i,
+      1.5,
+      'recommended',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:next|this|coming) (?:year|spring|summer|fall|season|month|meeting|week)|\bin (?:the )?(?:spring|summer|fall|20\d{2})\b|\bby (?:spring|summer|fall|\d{1,2}\/\d{1,2})/i,
+      0.8,
+      'when',
+    ),
+    sentenceMatches('sentence', /\$\s?\d{1,3}(?:,\d{3})|\$\s?\d{4}/, 1, 'its cost'),
+    sentenceMatches(
+      'sentence',
+      new RegExp(
+        `\\b(?:motion|approv|vot(?:e|ed)|agreed|accept|authori[sz]|hir(?:e|ed|ing)|contract|award|engag|proceed|pays? for|fund|financ|borrow|go(?:ing)? ahead)\\w*\\b[^.;]{0,80}\\b${workStems}|\\b${workStems}\\w*\\b[^.;]{0,60}\\b(?:was|were|is|are|been) (?:\\w+ )?(?:approved|authorized|awarded)\\b`,
+        'i',
+      ),
+      1.5,
+      'decided',
+    ),
+    sentenceMatches(
+      'sentence',
+      new RegExp(
+        `\\b(?:requires? that|ha(?:s|ve) to|must|ought to|needs? to|necessary to)\\b[^.;]{0,40}\\b(?:${workStems}|be\\b)`,
+        'i',
+      ),
+      1.2,
+      'has to be',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:approv|motion|vot(?:e|ed)|authori[sz])\w*\b[^.;$]{0,40}\$[\d,.]{3,12} for\b[^.;]{0,60}\b(?:work|projects?|repairs?)\b/i,
+      1.7,
+      'money for work',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:discuss|consider|explor|talk(?:ed)? about|look(?:ed|ing)? (?:at|into))\w*\b[^.;]{0,40}\b(?:replac|repav|resurfac|repair|rebuild|repaint|re-?roof)ing\b/i,
+      1.5,
+      'considered',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:sign|award|enter|let)\w*\b[^.;]{0,20}\bcontracts?\b[^.;]{0,60}\bfor (?:the |a |new )?(?:\w+ )?(?:roofs?|siding|paving|balcon(?:y|ies)|decks?|boilers?|elevators?|pools?|roads?|streets?|windows|exterior|garage|walks|concrete)\b/i,
+      4,
+      'a contract for a part',
+    ),
+    sentenceMatches('sentence', criticalWords, 2.8, 'critical'),
+    sentenceMatches('sentence', capitalSpending, 4.5, 'capital expenditures that were approved'),
+    sentenceMatches(
+      'sentence',
+      /\b(?:20\d\d|planned|upcoming|capital|this year['’]?s?|next year['’]?s?) (?:capital )?(?:projects?|repairs|improvements)\s?[:–-]/i,
+      3.5,
+      'a list of projects',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\bunlikely\b|\bnot likely\b|\bthe (?:city|county|town) (?:will|would|to|is)\b/i,
+      -3,
+      'unlikely, or by a city',
+    ),
+    sentenceMatches('sentence', workUnderWay, 2.5, 'under way'),
+    sentenceMatches(
+      'sentence',
+      /^(?=.*\$\s?\d{1,3},\d{3})(?=.*\b(?:contract|award\w*|bid|phase|project|install\w*)\b)/is,
+      1,
+      'work with its price',
+    ),
+    sentenceMatches('sentence', nothingToDo, 5, 'none'),
+    sentenceMatches(
+      'sentence',
+      /\bsnow (?:removal|plow\w*)|\b(?:trash|garbage|waste) (?:removal|pick-?up|collection)/i,
+      -4,
+      'a service',
+    ),
+    sentenceMatches('sentence', /\baddressed to\b/i, -3, 'a letter'),
+    sentenceMatches(
+      'sentence',
+      /\b(?:major|capital|large|special assessment|project|reserves?|phase)\b/i,
+      0.7,
+      'large',
+    ),
+    sentenceMatches(
+      'heading',
+      /\bmaintenance\b|\brepairs?\b|\bprojects?\b|\bgrounds\b|\bold business\b|\bnew business\b|\bimprovements?\b|\bdeferred\b|\bwish list\b|\bfacilit/i,
+      0.7,
+      'heading',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:was|were|has been|have been|had been|been|got) (?:\w+ ){0,2}(?:complet|repair|replac|install|fix|finish|done|paint|resurfac|repav|remov|clean|resolved|restor|paid|approved and)|\b(?:is|are) (?:now |all )?(?:complete|completed|done|finished)\b|(?<!\bbe )\bcomplet(?:ed|ion)\b|\b(?:repaired|replaced|installed|fixed|repainted) (?:the|a|two|several|all)\b|\blast (?:year|month|week|fall|spring|summer)\b/i,
+      -3.5,
+      'done',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\bshall\b|\bhereof|\bherein|\bhereby|\bthereof|\bpursuant|\bprovided,? (?:however|that)|\bany (?:such )?(?:owner|unit|lot|repair)\b/i,
+      -3,
+      'a rule',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:home)?owners? (?:is|are|must|should|will|who|may|needs?)\b|\b(?:homeowner|resident)'?s'? (?:home|house|fence|roof|yard|unit|lot|deck)|\byour (?:home|house|unit|yard|lot|property)\b|\b(?:in|within|inside) (?:the|each|your|their|a|an owner'?s) (?:unit|suite|home)s?\b|\btenants?\b|\bviolations?\b|\bARC\b|architectural/i,
+      -2.5,
+      'an owner’s',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:insur\w+|deductible|policy|policies|bylaws|covenants|amend\w*|election|quorum|minutes|website|directory|newsletter|dues|late fee|collection|attorney|lawn|mow\w*|(?:pre-?)?approval|implement\w*|officers?)\b/i,
+      -1.5,
+      'of something else',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:typically|generally|usually|normally|often|commonly|in general|for example|such as|defined|definition|refers? to|means|methodology|assum(?:e|es|ed|ptions?)|associations? (?:that|who|can|should|often)|useful life (?:is|of a)|reserve stud(?:y|ies)|reserve fund(?:ing)?|inflation|interest|disclos\w+|boards? of directors (?:of|should|can|may|who|that)|standards?)\b/i,
+      -2,
+      'in general',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\bcontributions?\b|\bfully funded\b|\breserve account\b|\bfunding\b|\bpercent funded/i,
+      -2,
+      'of reserves',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\bif\b|\bin (?:the )?(?:case|event)\b|\bwhether\b|\bquestions?\b|\?\s*$/i,
+      -1,
+      'a condition',
+    ),
+    customSignal(
+      'what a study recommends to save',
+      -2,
+      ({ sentence }, { kind }) => kind === 'reserve_study' && /\bcontributions?\b/i.test(sentence),
+    ),
+    customSignal(
+      'no work is named',
+      -1.5,
+      ({ sentence }) => !workOrDecay.test(sentence) && !nothingToDo.test(sentence),
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:each|every) (?:year|month|week)\b|\bannual(?:ly)?\b|\bvendors?\b|\bclean(?:ed|ing|s|up)?\b|\bservice (?:contract|agreement)|\bmulch|\bflowers?\b|\bweeds?\b/i,
+      -1.2,
+      'routine',
+    ),
+    customSignal(
+      'nothing is named',
+      -2.5,
+      ({ sentence }) => !propertyPart.test(sentence) && !nothingToDo.test(sentence),
+    ),
+    customSignal('too short to tell', -2, ({ sentence }) => sentence.length < 24),
+    customSignal('runs on', -1.5, ({ sentence }) => sentence.length > longestStatement),
+    customSignal(
+      'a component of a reserve study',
+      2.5,
+      ({ sentence }, { kind }) =>
+        kind === 'reserve_study' &&
+        /\b(?:repair|replace|resurface|repaint|seal|refurbish|rebuild|overlay|demolition)\w*\b/i.test(
+          sentence,
+        ) &&
+        /\$\s?\d/.test(sentence) &&
+        !/\btotal/i.test(sentence),
+    ),
+    customSignal(
+      'a component that is due',
+      1,
+      ({ sentence }, { kind }) => kind === 'reserve_study' && /\$\s?\d.*\s[01]\s*$/.test(sentence),
+    ),
+    inDocumentKind(-5, 'ccrs', 'bylaws', 'rules'),
+    inDocumentKind(1, 'minutes'),
+    inDocumentKind(0.7, 'notice'),
+    inDocumentKind(-1, 'budget', 'financial_statement', 'insurance', 'fee_schedule'),
+  ],
+  read: ({ sentence }) => {
+    if (!repairWords.test(sentence) && !nothingToDo.test(sentence) && !capitalSpending.test(sentence))
+      return null
+    if (nothingToDo.test(sentence)) return { value: 'None', comparable: 'none' }
+    return criticalWords.test(sentence)
+      ? { value: 'Critical', comparable: 'critical' }
+      : {
+          value: deferralWords.test(sentence) ? 'Deferred' : 'Planned or needed',
+          comparable: 'deferred',
+        }
+  },
+}

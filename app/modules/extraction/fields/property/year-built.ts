@@ -1,0 +1,106 @@
+import { mentionAt, type Mention } from '../../page/mentions'
+import type { PageText } from '../../page/page-text'
+import { inDocumentKind, precededBy, sentenceMatches, type FieldSignals } from '../../signals/signal'
+
+const built =
+  '(?:built|buil[dt]ing (?:began|started)|erected|construct(?:ed|ion)|completed|finished|converted|placed in service|put up|dates? (?:from|back to)|are from|inception of (?:the )?(?:community|project|association)|in[- ]service|vintage)'
+const yearPattern = /\b(?:18|19|20)\d{2}\b(?!\s*[-/]\s*\d{2}[-/]|,\d)/g
+
+function yearsOfBuilding(pageText: PageText): Mention[] {
+  const near = new RegExp(`\\b${built}\\b`, 'i')
+  return [...pageText.text.matchAll(yearPattern)].flatMap((m) => {
+    const end = m.index + m[0].length
+    return near.test(pageText.text.slice(Math.max(0, m.index - 90), end + 50))
+      ? [mentionAt(pageText, 'date', m[0], m.index, end)]
+      : []
+  })
+}
+
+export const yearBuilt: FieldSignals = {
+  path: 'propertyInfo.yearBuilt',
+  mentions: yearsOfBuilding,
+  hint: /put up|dates? (?:from|back)|are from|inception|built|erected|construct|completed|finished|converted|placed|year|service|vintage/i,
+  bias: -3,
+  signals: [
+    sentenceMatches(
+      'before',
+      /\b(?:homes|houses|cabins|cottages|units|buildings?|complex|townhomes|residences)\b[^.;]{0,30}\b(?:put\s+up|dates?|are)\s+(?:(?:from|back\s+to|in|between)\s+)?$/i,
+      3.2,
+      'homes from a year',
+    ),
+    sentenceMatches('before', /\bput\s+up\s+(?:in|between|from)\s+$/i, 2.4, 'put up'),
+    sentenceMatches(
+      'before',
+      /\bbuilt\s+(?:out\s+)?(?:in\s+(?:\w+\s+)?(?:phases|stages)|over\s+time)\s+(?:from|between|in)\s+$/i,
+      3,
+      'in phases',
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:project|community|buildings?|homes|complex|development),?\s+(?:completed|finished)\s+in\s+$/i,
+      2.5,
+      'what was completed',
+    ),
+    sentenceMatches(
+      'before',
+      /\blast\s+of\s+(?:the\s+|our\s+)?[\d,]{1,6}\s+\w+\s+was\s+completed\s+in\s+$/i,
+      2,
+      'the last home',
+    ),
+    precededBy(/\byear(?:\(s\))?\s+built\b[^\d\n]{0,24}$/i, 3.5, 'its label'),
+    precededBy(/\bbuilt\s(?:in\s|from\s|between\s|during\s)?$/i, 2.4, 'built'),
+    sentenceMatches(
+      'before',
+      /\byears?\s+(?:of\s+)?(?:built|construction|constructed|completed)\s*(?:\([^)]{0,20}\))?\s*[:=]?\s*(?:approx\w*\.?\s+|circa\s+|about\s+)?$/i,
+      5,
+    ),
+    sentenceMatches(
+      'before',
+      /\bdate\s+(?:of\s+)?(?:construction|built|completed)\s*[:=]?\s*(?:approx\w*\.?\s+)?$/i,
+      4,
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:built|erected|constructed|(?:building|complex|homes|units|project)\s(?:was\s|were\s)?finished)\s+(?:in|during|circa|around|about|between|from|by)\s+(?:or\s+about\s+|the\s+|early\s+|late\s+|approximately\s+)?$/i,
+      3,
+    ),
+    sentenceMatches(
+      'after',
+      /^\s+(?:\w+\s+){0,2}(?:factory|mill|school|warehouse|church|hospital|hotel|building)\b/i,
+      2,
+      'what it was',
+    ),
+    sentenceMatches('before', /\bcompleted\s+(?:in|during|by)\s+(?:approximately\s+)?$/i, 1.6),
+    sentenceMatches(
+      'before',
+      /\bplaced\s+in\s+service(?:\s+(?:date|year))?(?:\s+in)?\s*[:=]?\s*(?:approximately\s+)?$|\bin[- ]service\s+(?:date|year)\s*[:=]?\s*$/i,
+      2.6,
+    ),
+    sentenceMatches('before', /\bconstruction\s+(?:began|started|completed|date)\b[^.]{0,20}$/i, 2),
+    precededBy(/\b(?:built|constructed|completed)(?:\s+in)?\s*[?:]\s*$/i, 4),
+    sentenceMatches(
+      'sentence',
+      /\b(?:community|property|project|buildings?|complex|condominium|development|association|homes|units|townhomes)\b/i,
+      1,
+    ),
+    precededBy(
+      /\b(?:pool|roof(?:s|ing)?|fence|asphalt|clubhouse|replaced|repaint\w*|component|mailbox\w*|spa|elevator|sidewalk|gate|playground|monument|pavilion|street|road|wall|pond|lake|bridge|addition)\b[^,;.]{0,45}$/i,
+      -2.5,
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:shall|must|will\s+be|plan(?:ned|s)?\s+to|proposed|before|prior\s+to|after|commenc\w*|deadline)\b/i,
+      -2,
+    ),
+    sentenceMatches('sentence', /\b(?:recorded|dated|approved|plans|permit|violation|application)\b/i, -1),
+    inDocumentKind(1, 'reserve_study', 'questionnaire', 'insurance'),
+    inDocumentKind(-0.5, 'minutes', 'rules', 'bylaws'),
+  ],
+  read: ({ value, before, after }) => {
+    // Homes built over several years have no single year.
+    const until = /^\s?(?:-|–|to|through|and)\s?((?:19|20)\d{2})\b/.exec(after)?.[1]
+    const isAbout = /\b(?:approximately|approx\.?|about|around|circa|c\.)\s{1,3}$/i.test(before)
+    const qualifier = [until && `to ${until}`, isAbout && 'estimated'].filter(Boolean).join(', ')
+    return { value: String(value), comparable: String(value), ...(qualifier && { qualifier }) }
+  },
+}

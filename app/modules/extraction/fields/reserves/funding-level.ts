@@ -1,0 +1,196 @@
+import { percentText, readDate, date } from '../../../report-fields/parse'
+import { mentionsOf } from '../../page/mentions'
+import { projectionOf } from '../../rules/projections'
+import { isGuess, isPreviousAmount, runningTextMatches } from '../../signals/figures'
+import {
+  ofOneHome,
+  inLegalDocuments,
+  statesRule,
+  inReserveStudy,
+  amountsAndProjections,
+  isProjected,
+  inFirstYear,
+  isLaterYear,
+  dayAbove,
+  readBalance,
+} from './reserve-words'
+import {
+  inDocumentKind,
+  readByPattern,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+  precededBy,
+} from '../../signals/signal'
+
+/** What a reserve study says should be in the fund, and how much of it is. */
+export const fullyFundedBalance: FieldSignals = {
+  path: 'financial.targetReserve',
+  mentions: amountsAndProjections,
+  hint: /fully|ideal|100\s?%|should/i,
+  bias: -4,
+  signals: [
+    customSignal(
+      'what the fund should hold',
+      5,
+      (m, { pageText }) =>
+        m.row === '' &&
+        /\b(?:fund|reserves?|account|we|it|association)\b[^.;$]{0,20}\bshould (?:hold|have|contain|total|be(?: at)?)\s(?:about |approximately )?$/i.test(
+          m.before,
+        ) &&
+        /\breserve/i.test(pageText.text.slice(Math.max(0, m.start - 300), m.end + 100)) &&
+        (/\b(?:study|analysis|fully|100\s?%|consultant|engineer|ideal)\b/i.test(m.before) ||
+          /^[^.;$]{0,40}\b(?:fully|100\s?%) funded\b/i.test(m.after)) &&
+        !/^[^.;$]{0,20}\b(?:a|per|each|every) (?:year|month)|^ (?:annually|monthly|yearly)/i.test(m.after),
+    ),
+    customSignal(
+      'what a study says that you should have',
+      5,
+      (m, { kind }) =>
+        kind === 'reserve_study' &&
+        /\b(?:you|we|it|the (?:fund|association)) should (?:now |really )?(?:have|hold)(?: set aside| saved)?\s(?:about )?$/i.test(
+          m.before,
+        ) &&
+        !/^[^.;$]{0,20}\b(?:a|per|each|every) (?:year|month)|^ (?:annually|monthly|yearly)/i.test(m.after),
+    ),
+    sentenceMatches(
+      'row',
+      /\b(?:fully[- ]funded|ideal|100\s?% funded)\b.{0,30}\b(?:balances?|reserves?|amount|level|requirement)\b|^(?:ideal|fully[- ]funded)$/i,
+      5.5,
+    ),
+    inFirstYear(/ideal|fully/i, 6, /\badj|inflation|%|percent/i),
+    runningTextMatches(
+      'before',
+      /\b(?:fully[- ]funded|ideal|100\s?% funded)\b(?: \([^)]{1,20}\))? (?:reserve )?(?:fund )?(?:balances?|amounts?|levels?|reserves?|requirement|target|goal)\b[^.;$]{0,60}$/i,
+      5,
+    ),
+    runningTextMatches('before', /\b(?:to be|being) (?:fully|100\s?%) funded\b[^.;$]{0,60}$/i, 3.5),
+    sentenceMatches('sentence', ofOneHome, -3),
+    sentenceMatches(
+      'row',
+      /contribut|per (?:unit|lot)|percent|(?<!100\s?)%|deficit|plan\b|inflation|funding/i,
+      -4,
+    ),
+    sentenceMatches('before', /contribut|percent(?:age)? of|deficit|per cent/i, -2),
+    sentenceMatches('row', /\b(?:[Bb]alances?|[Rr]eserves?)\b.*\s{3,}[A-Z]/, -9, 'row: words of two columns'),
+    isLaterYear(-4),
+    isGuess(-1.5),
+    isPreviousAmount,
+    statesRule,
+    inLegalDocuments,
+    readByPattern(4.5),
+  ],
+  read: readBalance,
+}
+
+const days = new RegExp(`\\b(?:as of|at|on|projected to)\\s+(${date})`, 'i')
+
+export const percentFunded: FieldSignals = {
+  path: 'financial.fundingLevel',
+  mentions: (pageText) => [
+    ...mentionsOf(pageText, 'percent'),
+    ...projectionOf(pageText).filter((p) => p.type === 'percent'),
+  ],
+  hint: /funded|strength|ideal|funding|reserve/i,
+  bias: -4,
+  signals: [
+    runningTextMatches(
+      'after',
+      /^\s*of where (?:the|our) (?:\w+ )?(?:consultant|study|engineer|specialist|analyst|report) (?:wants|says|puts|thinks|recommend)/i,
+      5,
+    ),
+    precededBy(
+      /\bpercent(?:age)?\b[^.;$%]{0,50}\bfunded\?\W{0,6}$/i,
+      5.5,
+      'the answer to how much is funded',
+      90,
+    ),
+    runningTextMatches(
+      'before',
+      /^\W*(?:reserve |fund(?:ing)? )*(?:status|strength|level)\s?[:.–-]+\s*$/i,
+      1.2,
+    ),
+    runningTextMatches(
+      'after',
+      /^\s*of (?:what|where) (?:it|we|they|the (?:study|association|board|report)|(?:our|the) reserves?) (?:\w+ ){0,3}(?:should|ought|needs?|recommend\w*|call\w*|consider\w*|require\w*)\b/i,
+      4.8,
+    ),
+    runningTextMatches(
+      'after',
+      /^\s*of (?:the|its) (?:level|amount|balance|target) (?:that )?(?:the|our) (?:\w+ )?(?:study|report|analysis)\b/i,
+      6.5,
+    ),
+    sentenceMatches(
+      'sentence',
+      /^\W*(?:reserves? )?(?:as )?(?:a )?(?:%|percent(?:age)?) of (?:ideal|full(?:y)?[- ]fund\w+|full funding)\b/i,
+      7,
+      'a line of the percent of the ideal',
+    ),
+    runningTextMatches('before', /\b(?:percent(?:age)?|%) funded\b[^.;$%]{0,60}$/i, 4.5),
+    runningTextMatches(
+      'before',
+      /\b(?:reserve fund|reserve|fund|funding|financial) (?:strength|level|status)\b[^.;$%]{0,50}$/i,
+      3.6,
+    ),
+    runningTextMatches('before', /\bfunded (?:at|to|level|ratio)\b[^.;$%]{0,30}$/i, 4),
+    runningTextMatches('after', /^\s*\)?\s*(?:percent )?funded\b(?! by| through)/i, 4.5),
+    runningTextMatches(
+      'after',
+      /^\s*of (?:the |its |their |our |all )?(?:\w+['’]?s? ){0,4}(?:deterioration|depreciation|liabilit(?:y|ies)|needs?|obligations?|requirements?)\b[^.;%]{0,30}\bfunded\b/i,
+      4.6,
+    ),
+    runningTextMatches(
+      'after',
+      /^\s*of (?:the |its |their )?(?:ideal|fully[- ]funded|full funding|recommended)/i,
+      3.2,
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:puts?|leaves?|makes?) (?:you|us|it|the (?:association|fund|reserves?)) (?:at |only |about )*$|\b(?:we|you)(?: are|['’]re) (?:now |currently |only |about |just )*$/i,
+      3.5,
+    ),
+    inFirstYear(/funded/i, 4.5),
+    sentenceMatches('sentence', /\b(?:is|are|was|currently|as of|at the start|beginning)\b/i, 0.6),
+    sentenceMatches(
+      'sentence',
+      /\btargets?|goals?|threshold|would|reach|between|range|typically|considered|average|most\b|\bif\b|example|defin\w+|means|objective|strive|maintain|or (?:more|above|below|less)|associations? (?:in|with|at|that)|strong|weak|baseline|ideally|towards?\b/i,
+      -3,
+    ),
+    sentenceMatches(
+      'sentence',
+      /recommend|propos|projected to|by 20\d\d|will (?:be|reach|become)|increase/i,
+      -1.5,
+    ),
+    sentenceMatches(
+      'before',
+      /(?:\d\s?%?\s?(?:-|to|and)|less than|more than|above|below|over|under|at least)\s*$/i,
+      -3,
+    ),
+    customSignal(
+      'one of a row of percents',
+      -3,
+      (m) => /^\s*-?[\d.]+\s?%/.test(m.after.slice(0, 14)) && !('projected' in m),
+    ),
+    customSignal('all of it, which is a plan', -2.5, (m) => m.value === 100),
+    sentenceMatches('sentence', /inflation|interest|reserve contribution|assessment|dues|vote|quorum/i, -1),
+    inDocumentKind(-3, 'ccrs', 'bylaws', 'rules', 'insurance'),
+    inReserveStudy(0.3),
+    sentenceMatches(
+      'sentence',
+      /^\s*\d{1,2}\.\d{1,2}\s+percent\s+funded\s*$/i,
+      -9,
+      'the number of a heading',
+    ),
+    readByPattern(4.5),
+  ],
+  read(m, around) {
+    if (typeof m.value !== 'number' || m.value > 250) return null
+    if (isProjected(m)) return { value: percentText(m.value), comparable: m.value, qualifier: m.year }
+    const on = readDate(days.exec(m.sentence)?.[1] ?? '')
+    return {
+      value: percentText(m.value),
+      comparable: m.value,
+      qualifier: on ? `as of ${on}` : dayAbove(m, around),
+    }
+  },
+}

@@ -1,0 +1,262 @@
+import { isPerUnit } from '../../signals/amounts'
+import { collapseWhitespace } from '../../../document-reading/marks'
+import { percentText } from '../../../report-fields/parse'
+import { readContribution, isUnderFunding } from './contribution-amounts'
+import { isPreviousAmount, runningTextMatches } from '../../signals/figures'
+import {
+  ofOneHome,
+  statesRule,
+  inReserveStudy,
+  amountsAndProjections,
+  isProjected,
+  inFirstYear,
+  isLaterYear,
+} from './reserve-words'
+import {
+  inDocumentKind,
+  readByPattern,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+  precededBy,
+} from '../../signals/signal'
+
+export const recommendedContribution: FieldSignals = {
+  path: 'financial.recommendedContribution',
+  mentions: amountsAndProjections,
+  hint: /recommend|\bstudy\b|full(?:y)? fund|suggest|required|annual contribution|contrib|reserve funding|to (?:raise|increase|bring) (?:the|your|our|its)\b/i,
+  bias: -4,
+  signals: [
+    runningTextMatches(
+      'before',
+      /\b(?:advis|suggest|recommend|propos)\w*\b(?: [\w-]+){0,4} contributions? of\s$|\brecommend\w* funding of\s$/i,
+      5,
+    ),
+    customSignal(
+      'a recommendation for reserves',
+      6.5,
+      (m) =>
+        /\brecommendation\W{1,3}(?:\w+ ){0,4}$/i.test(m.before) &&
+        /^[^.;$]{0,40}\breserves?\b/i.test(m.after),
+    ),
+    precededBy(
+      /\breserve contribution\b[^.]{0,80}\b(?:we|I) (?:recommend|suggest|advise)\s(?:an? )?$/i,
+      6,
+      'recommended, beside what is paid in',
+      140,
+    ),
+    runningTextMatches(
+      'before',
+      /\bstudy\b[^.;$]{0,40}\b(?:call(?:s|ed)? for|ask(?:s|ed)? for|suggest(?:s|ed)?|advis(?:es|ed)|prescrib(?:es|ed)|want(?:s|ed))\b[^.;$]{0,60}$/i,
+      4.4,
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:according to|per|based on|under) (?:the|our) (?:\w+ ){0,3}(?:study|analysis)\b[^.;$]{0,60}\b(?:should|ought to|needs? to|must)\b[^.;$]{0,60}$/i,
+      6.5,
+    ),
+    customSignal(
+      'what a study says has to be raised to it',
+      6,
+      (m, { kind }) =>
+        kind === 'reserve_study' &&
+        /\b(?:needs?|have|has|ought) to (?:raise|increase|bring) (?:the|your|our|its) (?:\w+ ){0,2}(?:deposits?|contributions?|savings|transfers?|funding)(?: up)? to\s(?:about )?$/i.test(
+          m.before,
+        ),
+    ),
+    sentenceMatches(
+      'row',
+      /^(?:full(?:y)?[- ]fund(?:ing|ed)|recommended|suggested) (?:plan|option|scenario|level|model)$/i,
+      5,
+    ),
+    sentenceMatches(
+      'row',
+      /\b(?:recommended|suggested|required|full[- ]funding|proposed)\b.{0,50}\b(?:contributions?|funding|transfers?|allocations?|deposits?)\b/i,
+      4.8,
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:recommended|suggested|required|full[- ]funding)\b (?:\S+ ){0,5}(?:contributions?|funding|allocations?|deposits?|transfers?)\b[^.;$]{0,60}$/i,
+      4.5,
+    ),
+    runningTextMatches(
+      'before',
+      /\brecommend(?:s|ed|ing)?\b[^.;$]{0,120}\b(?:contribut|fund|reserve|deposit|allocat|set aside)\w*\b[^.;$]{0,80}$/i,
+      3.6,
+    ),
+    runningTextMatches(
+      'before',
+      /\bfull funding\b[^.;$]{0,60}\b(?:contribution|requires?)\b[^.;$]{0,40}$/i,
+      4,
+    ),
+    runningTextMatches('after', /^[^.;$]{0,30}\b(?:is|was) (?:being )?recommended\b/i, 3.5),
+    customSignal(
+      'recommended, under the heading of contributions',
+      6,
+      (m, { pageText }) => /^(?:recommended|suggested)\b/i.test(m.row) && isUnderFunding(m, pageText),
+    ),
+    inFirstYear(/contrib/i, 5, /increase|%|spec/i),
+    customSignal(
+      'a plan that is not recommended',
+      -4,
+      (m, { pageText }) =>
+        isProjected(m) &&
+        /\b(?:baseline|threshold|minimum|current) fund/i.test(pageText.text.slice(0, m.start)),
+    ),
+    sentenceMatches('sentence', /\breserves?\b/i, 0.5),
+    inReserveStudy(0.7),
+    sentenceMatches(
+      'before',
+      /baseline|threshold|minimum|special assessment|current(?:ly)?\b[^.;$]{0,40}$|increase of|from\s*$/i,
+      -2.5,
+    ),
+    sentenceMatches('after', /^[^.;$]{0,25}(?:per|\/|each) ?(?:unit|lot|home|owner|paying)/i, -14),
+    sentenceMatches('row', /baseline|minimum|current|average/i, -4),
+    sentenceMatches('row', ofOneHome, -9),
+    sentenceMatches('before', ofOneHome, -6),
+    sentenceMatches(
+      'before',
+      /balance|fully funded (?:reserve )?balance|expenditure|cost of|inflation/i,
+      -1.5,
+    ),
+    isLaterYear(-3),
+    isPreviousAmount,
+    statesRule,
+    inDocumentKind(-3, 'ccrs', 'bylaws', 'rules', 'insurance'),
+    readByPattern(4.5),
+  ],
+  read: (m, around) => readContribution(m, around, 100_00),
+}
+
+export const minimumContribution: FieldSignals = {
+  path: 'financial.minimumContribution',
+  mentions: amountsAndProjections,
+  hint: /minimum|baseline|threshold|less than|at least|lowest|(?:below|above) (?:zero|\$0)|negative/i,
+  bias: -4,
+  signals: [
+    customSignal(
+      'a rule on what is paid into reserves each year',
+      8,
+      (m) =>
+        /\b(?:not less than|no less than|at least|minimum of)\s$/i.test(m.before) &&
+        /\b(?:transfer|deposit|contribut|set aside|allocat|pay|put)\w*\b/i.test(m.before) &&
+        /\breserves?\b/i.test(m.sentence) &&
+        /^[^.;$]{0,30}\b(?:(?:each|every|per|a) (?:month|year|quarter)|annually|monthly|yearly)\b/i.test(
+          m.after,
+        ) &&
+        !isPerUnit(m),
+    ),
+    runningTextMatches(
+      'after',
+      /^[^.;$]{0,30}\bkeeps? (?:the |your |our )?(?:fund|reserves?|balance|account|cash)\b[^.;$]{0,30}\babove (?:\$0|zero)\b/i,
+      5,
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:lowest|least|smallest)\b[^.;$]{0,30}\bcontributions?\b[^.;$]{0,80}$/i,
+      4.8,
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:below (?:\$0|zero)|negative|running out|out of money|run dry)\b[^.;$]{0,80}\b(?:contribut\w+|put(?:ting)? (?:in|aside)|set(?:ting)? aside|deposit\w*|fund)\b[^.;$]{0,40}\b(?:at least|no less than|minimum of)\s$/i,
+      6,
+    ),
+    sentenceMatches(
+      'row',
+      /^(?:baseline|minimum|threshold)(?: fund(?:ing|ed))? (?:plan|option|scenario|level|model)$/i,
+      5,
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:baseline|minimum)\b[^.;]{0,40}\bcontributions?\b[^.;$]{0,40}\babove (?:\$0|zero)\s*$/i,
+      5,
+    ),
+    sentenceMatches('row', /\b(?:baseline|minimum|threshold)\b.{0,50}\b(?:contributions?|funding)\b/i, 4.8),
+    runningTextMatches(
+      'before',
+      /\b(?:baseline|minimum|threshold)\b (?:\S+ ){0,5}(?:contributions?|funding)\b[^.;$]{0,60}$/i,
+      4.5,
+    ),
+    customSignal(
+      'the least, under the heading of contributions',
+      6,
+      (m, { pageText }) => /^(?:baseline|minimum|threshold)\b/i.test(m.row) && isUnderFunding(m, pageText),
+    ),
+    sentenceMatches(
+      'row',
+      /\b(?:baseline|minimum)\b.{0,40}\b(?:contributions?|funding)\b.{0,40}\b(?:above|below) (?:\$?0|zero)/i,
+      2,
+    ),
+    sentenceMatches('heading', /baseline/i, 1.5),
+    customSignal(
+      'contributions under a heading of the baseline',
+      3.5,
+      (m) => /baseline/i.test(m.heading) && /contribution/i.test(m.row),
+    ),
+    inReserveStudy(0.7),
+    sentenceMatches('after', /^[^.;$]{0,25}(?:per|\/|each) ?(?:unit|lot|home|owner|paying)/i, -14),
+    sentenceMatches('row', /per (?:unit|lot|home)|balance/i, -7),
+    isLaterYear(-3),
+    isPreviousAmount,
+    statesRule,
+    inDocumentKind(-2, 'insurance'),
+    readByPattern(4.5),
+  ],
+  read: (m, around) => readContribution(m, around, 100_00),
+}
+
+/** Governing documents state the minimum as a share of dues or of the budget. */
+export const minimumShare: FieldSignals = {
+  path: 'financial.minimumContribution',
+  mentions: 'percent',
+  hint: /reserve|savings|(?:major|large|future) repairs/i,
+  bias: -4,
+  signals: [
+    sentenceMatches(
+      'sentence',
+      /\bsavings account\b|\bin savings\b|\b(?:for|toward) (?:the )?(?:major|large|future) (?:\w+ )?(?:repairs?|replacements?)\b/i,
+      1.2,
+      'saved for repairs',
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:minimum(?: of)?|at least|not less than|no less than)\s*(?:\(?\w+\)? )?$/i,
+      2.2,
+    ),
+    runningTextMatches(
+      'after',
+      /^\s*(?:\)|percent)?\s*of (?:the |all |its |total |annual |gross |collected )*(?:\w+ ){0,4}(?:assessments?|dues|budget|income|revenues?|common (?:expenses|charges))\b/i,
+      1.6,
+    ),
+    sentenceMatches(
+      'sentence',
+      /\breserve (?:fund|account)s?\b|to reserves?\b|for reserves?\b|replacement reserve/i,
+      1.5,
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:segregat|set aside|deposit|contribut|allocat|fund|put|plac|add|kept)\w*\b/i,
+      0.6,
+    ),
+    sentenceMatches(
+      'after',
+      /^[^.;]{0,80}\b(?:must|shall|has to|is to|required to|mandated to) be (?:\w+ )?(?:maintained|kept|held|set aside|put|placed|deposited|reserved|added|saved|allocated)\b/i,
+      1.2,
+      'is to be kept',
+    ),
+    sentenceMatches(
+      'sentence',
+      /\bvote|quorum|members? present|increase|late|interest|maximum|not (?:to )?exceed|delinquen|lease|rent|fannie|fha\b/i,
+      -3,
+    ),
+  ],
+  read: (m) =>
+    typeof m.value === 'number' && m.value <= 60
+      ? {
+          value: collapseWhitespace(
+            `${percentText(m.value)} ${/^\W*of [^.;]{3,50}/.exec(m.after)?.[0] ?? ''}`,
+          ),
+          comparable: `${m.value}%`,
+        }
+      : null,
+}

@@ -1,0 +1,360 @@
+import type { Mention } from '../../page/mentions'
+import { heldInReserves, isChange } from './reserve-clauses'
+import { lineAt, type PageText } from '../../page/page-text'
+import { tableRows } from '../../page/table'
+import { inSection, isGuess, isPreviousAmount, cellOf, runningTextMatches } from '../../signals/figures'
+import {
+  ofOneHome,
+  inLegalDocuments,
+  statesRule,
+  inReserveStudy,
+  amountsAndProjections,
+  inFirstYear,
+  isLaterYear,
+  readBalance,
+} from './reserve-words'
+import {
+  inDocumentKind,
+  readByPattern,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+} from '../../signals/signal'
+
+const fund =
+  "(?:(?:capital|replacement|contingency|long[- ]term|association'?s?|hoa|roof|road|street|paving|building|repair) )*reserves?(?: (?:funds?|accounts?|savings|cash|checking|money market|cds?|bank|investments?|assets|and replacement))*"
+
+/** What an amount at the beginning of a line is of: "$8,200 Reserve Account" in a list of accounts. */
+function lineGoesOn({ start, end }: Mention, pageText: PageText): 'reserves' | 'other' | null {
+  const line = pageText.lines[lineAt(pageText, start)]
+  if (!line || /\S/.test(pageText.text.slice(line.start, start))) return null
+  const rest = pageText.text.slice(end, line.start + line.text.length).trim()
+  if (!/^[A-Z][A-Za-z ()]{1,40}$/.test(rest)) return null
+  return /\breserves?\b/i.test(rest) ? 'reserves' : 'other'
+}
+
+const ofFund =
+  /^(?:total )?(?:(?:replacement|reserve|capital reserve) (?:fund|equity)(?: (?:balance|equity))?|reserves?)$/i
+const accountsOfReserves = new WeakMap<PageText, number>()
+
+/** How many accounts of reserves a balance sheet lists without their sum. */
+function reserveAccounts(pageText: PageText): number {
+  const known = accountsOfReserves.get(pageText)
+  if (known !== undefined) return known
+  const own = tableRows(pageText).filter((r) => r.section === 'assets' && /\breserves?\b/i.test(r.label))
+  const count = own.some((r) => /^totals?\b/i.test(r.label)) ? 0 : own.length
+  accountsOfReserves.set(pageText, count)
+  return count
+}
+
+export const reserveBalance: FieldSignals = {
+  path: 'financial.currentReserve',
+  mentions: amountsAndProjections,
+  hint: /reserve|\bres\b|replacement|set aside|rainy|sinking|long[- ]term|\b(?:road|roof|street|paving|lane|lake|dam|well|elevator|siding|seawall) (?:fund|savings|account)|starting balance|beginning balance|savings/i,
+  bias: -4,
+  signals: [
+    heldInReserves(4.6),
+    customSignal(
+      'the balance that a study starts from',
+      2.5,
+      (m, { kind }) =>
+        kind === 'reserve_study' &&
+        /^(?:projected|estimated|starting|current|beginning|actual|opening) (?:reserve |fund )?balance\b/i.test(
+          m.row,
+        ),
+    ),
+    isChange(-12),
+    sentenceMatches(
+      'row',
+      /^(?:current|present|existing) (?:(?:capital|replacement) )*reserves?(?: (?:funds?|accounts?))?$/i,
+      4.5,
+    ),
+    customSignal(
+      'the balance that a question about reserves asks for',
+      7,
+      (m, { pageText }) =>
+        /^\W*(?:if (?:yes|so),? )?(?:what is )?(?:the |its )?(?:current|present) (?:account |fund )?balance\W*$/i.test(
+          m.row || m.before,
+        ) &&
+        /\breserves?\b/i.test(pageText.text.slice(Math.max(0, m.start - 170), m.start)) &&
+        !/\b(?:operating|checking|loan)\b/i.test(pageText.text.slice(Math.max(0, m.start - 170), m.start)),
+    ),
+    customSignal(
+      'what they have set aside',
+      5.5,
+      (m, { pageText }) =>
+        /\b(?:you|we|it|association|fund)(?: now| currently)? (?:have|has|had|hold|holds)(?: about)?\s$/i.test(
+          m.before,
+        ) &&
+        /^ (?:set aside|put away|saved(?: up)?)\b(?! (?:each|every|per|a) )/i.test(m.after) &&
+        /\breserves?\b/i.test(pageText.text.slice(Math.max(0, m.start - 400), m.end + 200)),
+    ),
+    sentenceMatches('sentence', /\bFDIC\b|\binsured limit\b|\breserve special assessment\b/i, -7),
+    customSignal(
+      'a part of a budget',
+      -12,
+      (m) =>
+        m.row === '' &&
+        /\bbudget\b[^.;]{0,60}\boperating\b[^.;]{0,40}\breserves?\s$/i.test(m.before) &&
+        !/\b(?:accounts?|balances?|cash|bank)\b/i.test(m.sentence),
+    ),
+    runningTextMatches('before', /\binterest (?:earned|income|of|was|on)\b[^.;$]{0,40}$/i, -5),
+    sentenceMatches(
+      'row',
+      new RegExp(
+        `^(?:(?:total|current|projected|estimated|actual|starting|beginning|opening|available|present) )*${fund}(?: fund)? balances?\\b`,
+        'i',
+      ),
+      5.5,
+    ),
+    sentenceMatches(
+      'row',
+      /^(?:total |combined )?(?:replacement |capital )*reserves?(?: (?:funds?|cash|accounts?|assets|savings))*$|^total reserves?\b/i,
+      2.2,
+    ),
+    sentenceMatches('row', new RegExp(`^(?:total )?${fund}\\b`, 'i'), 1),
+    sentenceMatches(
+      'row',
+      /\breserves?\b.*\b(?:savings|money market|mm|cds?|checking|cash|bank|account|acct)\b|\b(?:savings|money market|mm|cds?|checking|cash|bank)\b.*\breserves?\b/i,
+      4.5,
+    ),
+    sentenceMatches(
+      'row',
+      /\bbalances?\b.*\breserves?\b|\bcash in reserves?\b|\breserves? (?:on hand|available|currently)/i,
+      4,
+    ),
+    inSection(2, 'assets'),
+    // A summary of two accounts, each from its beginning to its ending balance.
+    customSignal(
+      'the ending balance of a reserve account',
+      9,
+      (m, around) =>
+        cellOf(m, around)?.row.section === 'reserves' &&
+        /^(?:end(?:ing)?|closing|year[- ]end) (?:account |fund |cash |reserve )?balance(?:,? (?:as of |at |on )?[\d/., A-Za-z]{0,20}\d)?$/i.test(
+          m.row,
+        ),
+    ),
+    customSignal(
+      'reserves of a statement of accounts',
+      1.8,
+      (m, { kind }) =>
+        /^(?:total )?reserves?\b/i.test(m.row) && (kind === 'financial_statement' || kind === 'minutes'),
+    ),
+    sentenceMatches(
+      'row',
+      /^(?:starting|beginning|opening|inFirstYear(?: starting)?|current|estimated) (?:reserve |fund )?(?:fund )?balances?\b/i,
+      2.5,
+    ),
+    sentenceMatches(
+      'row',
+      /^(?:reserves?|(?:reserve |fund |cash )?balances?) (?:at|as of) (?:the )?(?:beginning|start) of (?:the )?(?:fiscal )?(?:year|period)\b/i,
+      5,
+      'row: at the beginning of the year',
+    ),
+    customSignal(
+      'the fund of reserves among the equity, where several accounts hold it',
+      7,
+      (m, around) =>
+        ofFund.test(m.row) &&
+        cellOf(m, around)?.row.section === 'liabilities' &&
+        reserveAccounts(around.pageText) !== 1,
+    ),
+    customSignal(
+      'one of several accounts of reserves',
+      -6,
+      (m, around) =>
+        cellOf(m, around)?.row.section === 'assets' &&
+        /\breserves?\b/i.test(m.row) &&
+        !/\btotal\b/i.test(m.row) &&
+        reserveAccounts(around.pageText) >= 2,
+    ),
+    // The words of the statutes on resale certificates.
+    sentenceMatches(
+      'row',
+      /\b(?:amount|balance) of (?:any |the )?reserves for capital expenditures$/i,
+      12,
+      'row: reserves for capital expenditures',
+    ),
+    sentenceMatches(
+      'row',
+      /^ending fund balances?$|^fund balances?,? (?:at )?end(?:ing)?\b/i,
+      5,
+      'row: the balance of a fund at the end',
+    ),
+    runningTextMatches(
+      'before',
+      /\baccumulated funds\b[^.;$]{0,40}\b(?:aggregat\w+|total\w*|approximat\w+|of)\s$/i,
+      7,
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:road|roof|street|paving|lane|lake|dam|well|capital) savings(?: account)?(?: \w+)?\s$/i,
+      4.2,
+    ),
+    inReserveStudy(1),
+    customSignal(
+      'the cash of the fund of reserves',
+      6,
+      (m) =>
+        /\b(?:reserves?|replacement)\b/i.test(m.column) &&
+        /^total (?:cash|assets)\b|^cash\b|^(?:ending )?fund balances?,?(?: (?:at )?end(?:ing)?\b.*)?$/i.test(
+          m.row,
+        ),
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:reserve|replacement) (?:funds?|accounts?|savings|balances?)(?: (?:accounts?|balances?))?\s*$/i,
+      4.2,
+    ),
+    inFirstYear(/start|begin|opening/i, 6, /fully|ideal|%/i),
+    sentenceMatches(
+      'row',
+      /contribut|transfer|allocat|funding|deposit|income|interest|expen|fully|ideal|target|ending|study|recommended|required|deficit|liabilit|due (?:to|from)|per (?:unit|lot|home)|percent|surplus|\bless\b|increase|withdraw|spent|threshold|to reserves?|for reserves?|need|remainder|plan\b/i,
+      -5,
+    ),
+    inSection(-3.5, 'income', 'expenses'),
+    customSignal(
+      'a row of a budget of several years',
+      -4,
+      (m, around) =>
+        around.kind === 'budget' &&
+        /^reserves? savings$/i.test(m.row) &&
+        (cellOf(m, around)?.row.cells.length ?? 0) >= 2,
+    ),
+    runningTextMatches(
+      'before',
+      new RegExp(
+        `\\b${fund}(?:'s)?(?: fund)?(?: currently)?(?: balances?)?[^.;$]{0,50}\\b(?:balances?|totals?|totaled|totaling|has|have|had|is|was|are|at|of|contain(?:s|ed)?|holds?|held|stands? at|with)\\b[^.;$\\d]{0,25}$`,
+        'i',
+      ),
+      4.2,
+    ),
+    runningTextMatches('before', new RegExp(`\\b${fund}(?: balances?)?\\s*(?:[:=-]|\\()\\s*$`, 'i'), 4),
+    runningTextMatches(
+      'before',
+      new RegExp(
+        `\\bbalances? (?:of|for|in|on) (?:the |our |its )?${fund}\\b(?:\\s?\\([^)]{0,90}\\))?[^.;$]{0,40}\\b(?:is|was|are|were|at|of|totals?|totaled|stands? at|stood at|to)\\s(?:about |approximately |just over |over |nearly )?$`,
+        'i',
+      ),
+      4.2,
+    ),
+    runningTextMatches(
+      'before',
+      new RegExp(
+        `\\b(?:brings?|brought|bringing|leaves?|left|leaving|puts?|putting|increas(?:es|ed|ing)|reduc(?:es|ed|ing)|takes?|raised?)\\b[^.;$]{0,40}\\b${fund}(?: balances?)?\\b[^.;$]{0,40}\\b(?:to|at|with)\\s(?:about |approximately |just over |over |nearly )?$`,
+        'i',
+      ),
+      5.5,
+    ),
+    customSignal(
+      'its line goes on with reserves',
+      7,
+      (m, { pageText }) => lineGoesOn(m, pageText) === 'reserves',
+    ),
+    customSignal(
+      'its line goes on with something else',
+      -5,
+      (m, { pageText }) => lineGoesOn(m, pageText) === 'other',
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:checking|operating)\b(?! (?:expenses|costs|budget)\b)[^.;]{0,45}\$?\s?[\d,.]{4,12}\s?(?:,|;|and|&|\s-|with)\s{0,2}(?:in |the )?(?:capital |replacement )?reserves?(?: (?:account|fund|savings))?\s?[:=-]?\s*$/i,
+      4.4,
+    ),
+    runningTextMatches(
+      'before',
+      /\breserves?\b[^.;$]{0,30}\bbalances?\b|\bbalances?\b[^.;$]{0,30}\breserves?\b/i,
+      1.2,
+    ),
+    runningTextMatches(
+      'after',
+      /^[^.;$]{0,25}\b(?:in|held in|remain(?:s|ing)? in)(?: (?:the|our|its|a))?(?: (?:capital|replacement|association'?s?))* reserves?\b/i,
+      4.2,
+    ),
+    customSignal(
+      'that account, which is of reserves',
+      8,
+      (m) =>
+        /\breserve (?:account|fund)s?\b[^.;$]{0,20}$/i.test(m.before) &&
+        /^\s?(?:\+\/-|±)?\s?(?:sitting |remaining |left |held |available |currently ){0,2}in (?:that|the|this) (?:account|fund)\b/i.test(
+          m.after,
+        ),
+    ),
+    sentenceMatches(
+      'sentence',
+      /\b(?:current|present(?:ly)?|as of|treasurer|balance|opening|starting|now|year[- ]end|end of)\b/i,
+      0.5,
+    ),
+    sentenceMatches(
+      'before',
+      /\b(?:contribut|transferr?|deposit(?!s? account)|set(?:ting)? aside|allocat|funding|add|put|mov(?:e|ing)|increas|decreas|expens|expend|spent|spend|withdr|borrow|paid|pay|budget|use|using|taken|cost|need|dues|assessment)\w{0,5}\b[^.;$)]{0,50}$/i,
+      -2.5,
+    ),
+    sentenceMatches(
+      'sentence',
+      /fully[- ]funded|\bideal\b|recommend|target|minimum|required|should (?:be|have)|need(?:ed|s)? to|goal|shortfall|underfund|deficit/i,
+      -2,
+    ),
+    sentenceMatches('before', /fully[- ]funded|\bideal\b|recommended|100\s?%/i, -4),
+    runningTextMatches('before', /\boperating reserves?\b[^.;$]{0,60}$/i, -2.5),
+    runningTextMatches('before', /\brather than\b|\bindustry\b/i, -1.5),
+    sentenceMatches(
+      'after',
+      /^\s*(?:per|\/|a|each)\s*(?:unit|lot|home|month|year)|^\s*(?:monthly|annually|to reserves?|for 20\d\d)/i,
+      -4,
+    ),
+    sentenceMatches('sentence', ofOneHome, -2),
+    customSignal(
+      'of the operating account',
+      -2.5,
+      (m) =>
+        /\b(?:checking|operating)\b(?:(?!reserve)[^.;,]){0,40}$/i.test(m.before) &&
+        !/^\s?(?:is |was )?in (?:the |our |a )?(?:\w+ )?reserve/i.test(m.after),
+    ),
+    sentenceMatches('row', /\b(?:[Bb]alances?|[Rr]eserves?)\b.*\s{3,}[A-Z]/, -9, 'row: words of two columns'),
+    isLaterYear(-4),
+    isGuess(-1.5),
+    isPreviousAmount,
+    statesRule,
+    inLegalDocuments,
+    readByPattern(4.5),
+  ],
+  read: readBalance,
+}
+
+/** That there is no money in reserve is an answer, too. */
+export const noReserves: FieldSignals = {
+  path: 'financial.currentReserve',
+  mentions: 'sentence',
+  hint: /reserve/i,
+  bias: -4,
+  signals: [
+    sentenceMatches(
+      'sentence',
+      /\b(?:no|not)\b (?:\w+ ){0,3}(?:have |maintain |hold |keep )?(?:an?y? )?(?:\w+ ){0,2}reserve (?:funds?|accounts?|balance|monies|money)\b/i,
+      4,
+    ),
+    sentenceMatches(
+      'sentence',
+      /\bthere (?:is|are) (?:currently )?no (?:\w+ )?reserves?\b|\b(?:don['’]t|do not|doesn['’]t) (?:currently |presently |now )?have (?:any )?(?:\w+ )?reserves?\b|\bdoes not (?:currently )?(?:have|maintain) (?:\w+ )?reserves?\b|\bhas no reserves?\b/i,
+      4.5,
+    ),
+    sentenceMatches('sentence', /\bcurrently|at this time|at present\b/i, 0.7),
+    sentenceMatches(
+      'sentence',
+      /\bshall|may\b|if\b|study|must|should|unless|until|reserves the right|transfer|from the reserve|owner|would|need/i,
+      -3,
+    ),
+    // Nothing is paid in, which does not say that nothing is there.
+    sentenceMatches(
+      'sentence',
+      /\bnot\b (?:\w+ ){0,3}(?:funding|fund (?=the|its|our|any|reserves)|contribut\w+ |pay(?:ing)? |add(?:ing)? |saving |deposit\w* )/i,
+      -6,
+    ),
+    inLegalDocuments,
+    inDocumentKind(0.3, 'minutes', 'notice', 'reserve_study'),
+    inDocumentKind(-1, 'questionnaire'),
+  ],
+  read: (m, { kind }) =>
+    String(m.value).length > 400 || kind === 'questionnaire' ? null : { value: 'None', comparable: 'none' },
+}

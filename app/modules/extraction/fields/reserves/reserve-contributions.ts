@@ -1,0 +1,286 @@
+import { isChange, paidIntoReserves, takenFromReserves } from './reserve-clauses'
+import { tableRows } from '../../page/table'
+import { readContribution, isReserveIncome, isUnderFunding } from './contribution-amounts'
+import {
+  inSection,
+  inTable,
+  isGuess,
+  isPreviousAmount,
+  inPolicy,
+  cellOf,
+  runningTextMatches,
+} from '../../signals/figures'
+import { statesRule, inReserveStudy, isLaterYear } from './reserve-words'
+import {
+  inDocumentKind,
+  readByPattern,
+  sentenceMatches,
+  customSignal,
+  type FieldSignals,
+} from '../../signals/signal'
+
+const ofAccount = /\b(?:savings|checking|money market)\b.{0,12}\breserves?\b.{0,3}(?:account)?$/i
+
+export const reserveContribution: FieldSignals = {
+  path: 'financial.reserveContribution',
+  mentions: 'money',
+  hint: /reserve|\bres\b|replacement|capital fund|\b(?:future|major) |rainy|sinking|long[- ]term|\b(?:road|roof|street|paving|lane|lake|dam|well|elevator|siding|seawall) (?:fund|savings|account)/i,
+  bias: -4,
+  signals: [
+    paidIntoReserves(4.6),
+    isChange(-8),
+    sentenceMatches(
+      'row',
+      /^(?:existing|current|present) (?:plan|funding|level)$|^(?:reserve )?contributions? in the (?:19|20)\d{2} budget$/i,
+      6.5,
+    ),
+    customSignal(
+      'a contribution below the reserves',
+      6,
+      (m, around) =>
+        /^(?:(?:annual|monthly|yearly|current|budgeted|total|regular) )*(?:reserve )?contributions?(?: amount)?$/i.test(
+          m.row,
+        ) &&
+        cellOf(m, around)?.row.cells.length === 1 &&
+        /\breserves?\b/i.test(around.pageText.text.slice(Math.max(0, m.start - 160), m.start)),
+    ),
+    customSignal(
+      'contributed, where reserves are spoken of',
+      5.5,
+      (m, { pageText }) =>
+        /\b(?:plans? to |will |to |currently |now |is |are )contribut(?:e|es|ing)\s(?:about |approximately )?$/i.test(
+          m.before,
+        ) &&
+        !/^[^.;$]{0,40}\b(?:to|toward|for)\b(?! reserves?| the reserves?)/i.test(m.after) &&
+        /\breserves?\b/i.test(pageText.text.slice(Math.max(0, m.span.start - 200), m.end)),
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:present|current|existing) (?:level|rate|pace) of (?:savings?|funding|contributions?)(?: of|,|:| \(|,? which is| -)\s?(?:about )?$/i,
+      6,
+    ),
+    takenFromReserves(-8),
+    runningTextMatches(
+      'before',
+      /\b(?:each|every|owners?|members?|homeowners?|buyers?)\b (?:\w+ ){0,3}(?:contribut|pay)\w*\s(?:about )?$/i,
+      -7,
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:if (?:we|you|they|the board|the association)|were to)\b[^.;$]{0,60}$/i,
+      -5,
+    ),
+    runningTextMatches('before', /\b(?:surplus|left over|excess)\b[^.;$]{0,30}$/i, -6),
+    runningTextMatches('after', /^ on deposit\b/i, -6),
+    sentenceMatches('row', /^(?:grand )?totals?:? (?:of )?(?:operating|expens\w+) (?:&|and|plus|\+) /i, -6),
+    sentenceMatches('sentence', /\b(?:developer|declarant|builder)\b/i, -6),
+    runningTextMatches(
+      'before',
+      /\b(?:per|each|every) (?:unit|lot|home|door|owner|household)\b[^.;$]{0,20}$/i,
+      -6,
+    ),
+    runningTextMatches(
+      'before',
+      /\bspecial assessments?\b[^.;$]{0,30}$|\bneed(?:s|ed)? to\b[^.;$]{0,30}$/i,
+      -5,
+    ),
+    sentenceMatches(
+      'row',
+      /(?:transfers?|contributions?|allocations?|funding|deposits?|allotments?|payments?|savings|addition|sent)\b.{0,30}\b(?:reserves?|replacement fund|capital fund)\b/i,
+      4.8,
+    ),
+    sentenceMatches(
+      'row',
+      /\b(?:reserves?|replacement fund)\b(?:\s+(?:fund|account|study|replacement|savings))*\s*[-:]?\s*(?:contributions?|transfers?|allocations?|funding|deposits?|allotments?|payment|addition)\b/i,
+      4.8,
+    ),
+    sentenceMatches(
+      'row',
+      /^(?:to )?(?:the )?(?:(?:capital|replacement|general|contingency|operating|annual|long[- ]term) )*reserves?(?: (?:funds?|accounts?|expenses?|for replacements?))*$/i,
+      2,
+    ),
+    sentenceMatches('row', /^total reserves?(?: (?:contributions?|funding|transfers?|allocations?))?$/i, 2.5),
+    runningTextMatches(
+      'before',
+      /\breserve (?:fund )?(?:contributions?|transfers?|funding)\b[^.;$]{0,80}\bfrom \$[\d,.]{3,12}(?: (?:per|a|each|\/) ?\w+)? to\s*$/i,
+      4.4,
+    ),
+    runningTextMatches(
+      'after',
+      /^\s*(?:(?:a|per|each|every) (?:month|year|quarter) |monthly |annually |yearly )?(?:is |was |are |were |in |to be |being |gets |goes |has been |will be )?(?:now |being |currently )?(?:set aside|budgeted|allocated|transferred|deposited|contributed|moved|designated|added|put|placed|saved|sent)\b[^.;$]{0,30}\breserves?/i,
+      2,
+    ),
+    sentenceMatches('row', /^(?:transfers?|contributions?)(?: in)? from (?:the )?operat(?:ing|ions)\b/i, 6),
+    runningTextMatches(
+      'after',
+      /^[^.;$]{0,90}\b(?:is|are|was|were|gets?|goes|being|be) (?:\w+ )?(?:contributed|transferred|deposited|set aside|allocated|added|moved|put|placed|saved)\b[^.;$]{0,25}\breserves?\b/i,
+      4.4,
+    ),
+    runningTextMatches(
+      'after',
+      /^\s*(?:of|from|per) (?:each |every |the |our |your |all |owner'?s? |homeowner'?s? ){0,3}(?:\w+ )?(?:dues|assessments?|fees?|payment)\b/i,
+      -3,
+    ),
+    customSignal(
+      'the budget or dues include so much for reserves',
+      3.6,
+      (m) =>
+        /\b(?:budget|assessments?|dues)\b.{0,60}\b(?:includes?|including|with)\s(?:a |about )?$/i.test(
+          m.before,
+        ) &&
+        /^\s(?:for|to|toward|going to|going into|in) (?:the |our |capital |replacement )*reserves?\b/i.test(
+          m.after,
+        ),
+    ),
+    runningTextMatches(
+      'before',
+      /\b(?:each|every|any) (?:time|new|subsequent|purchaser|buyer|grantee)\b|\b(?:purchaser|buyer|grantee|incoming owner|new owner|closing)\b/i,
+      -4,
+    ),
+    customSignal(
+      'reserves among the expenses',
+      2.6,
+      (m, around) => cellOf(m, around)?.row.section === 'expenses' && /\breserves?\b/i.test(m.row),
+    ),
+    customSignal(
+      'reserves of a budget',
+      1.8,
+      (m, around) =>
+        around.kind === 'budget' &&
+        cellOf(m, around) !== null &&
+        cellOf(m, around)?.row.section !== 'assets' &&
+        /\breserves?\b/i.test(m.row),
+    ),
+    inSection(0.5, 'reserves'),
+    customSignal('the total of the reserves’ income', 7, isReserveIncome),
+    customSignal(
+      'paid in, among the lines of a reserve account',
+      4,
+      (m, around) =>
+        cellOf(m, around)?.row.section === 'reserves' &&
+        /^(?:\+ ?|add:? ?|plus:? ?)?(?:reserve |annual |monthly )?(?:contributions?|transfers? in|deposits?|allocations?|additions?|transfers? from operat\w+)(?: from operat\w+)?$/i.test(
+          m.row,
+        ),
+    ),
+    inSection(-2.5, 'income', 'assets', 'liabilities'),
+    sentenceMatches(
+      'row',
+      /recommended|full[- ]?fund|\bplan\b|special|(?<!\/\s{0,3})from reserves?|interest|baseline|minimum|per (?:unit|lot|home)|average|balance|ending|beginning|spent|expenditures?|fully|total\b.*\bexpen|insurance reserve|net of|before|excess|less\b|study(?! account)/i,
+      -4,
+    ),
+    sentenceMatches('row', /\b(?:deficit|deficiency|surplus|shortfall|under-?fund\w*)\b/i, -6),
+    inReserveStudy(-1),
+    sentenceMatches('row', /\bcurrent\b/i, 1.5),
+    sentenceMatches(
+      'row',
+      /^(?:most recent|current(?:ly)?|present|existing|budgeted|actual)\b(?!.*\b(?:recommended|per (?:unit|lot|home))\b).{0,30}\b(?:contributions?|funding|allocations?|transfers?)\b/i,
+      4.6,
+      'row: the contribution so far',
+    ),
+    customSignal(
+      'so far, under the heading of contributions',
+      6.5,
+      (m, { pageText }) =>
+        /^(?:budgeted|current|actual|present)\b/i.test(m.row) && isUnderFunding(m, pageText),
+    ),
+    // The words of the California disclosure of reserves.
+    runningTextMatches('before', /\bapproved (?:reserve )?funding plan of\s$/i, 7),
+    runningTextMatches('before', /\breserve funding expressed on\b/i, -5),
+    runningTextMatches('before', /\brecommended\b[^.;]{0,60}\(\s?(?:now|current(?:ly)?|presently)\s$/i, 8),
+    runningTextMatches(
+      'before',
+      /\bcontributions? to (?:the |our )?reserves?(?: (?:fund|account))? (?:rises?|increases?|goes?|will (?:be|rise|increase)|is|are)(?: up)?(?: to)?\s$/i,
+      3,
+    ),
+    customSignal(
+      'what is being paid in, where reserves are spoken of',
+      3.4,
+      (m, { pageText }) =>
+        m.row === '' &&
+        (/\b(?:is|are|currently|now|been)\s(?:currently )?(?:funding|contributing|putting (?:in|aside)|setting aside)\s(?:only |about )?$|\b(?:association|committee|board|council|trust) (?:has )?(?:funded|contributed)\s$/i.test(
+          m.before,
+        ) ||
+          /^ (?:was|were|has been) (?:budgeted and )?(?:funded|contributed|set aside)\b/i.test(m.after)) &&
+        /\b(?:reserves?|replacements?)\b/i.test(pageText.text.slice(Math.max(0, m.start - 400), m.end + 60)),
+    ),
+    runningTextMatches(
+      'after',
+      /^[^.;$]{0,15}\b(?:goes|go|is going|transferred|set aside|allocated|budgeted)\b[^.;$]{0,15}\b(?:to|into|for|in) (?:the |our )?(?:capital |replacement )?(?:reserves?|replacement fund|capital fund)\b/i,
+      4.4,
+    ),
+    runningTextMatches(
+      'before',
+      /\breserves?\b[^;]{0,80}\b(?:plan|expect|intend|budget)(?:s|ed)? to (?:add|contribute|set aside|deposit|transfer)\s(?:about )?$/i,
+      4.6,
+    ),
+    customSignal('reserves above the total of the expenses', 2.2, (m, around) => {
+      const own = cellOf(m, around)?.row
+      return (
+        own?.section === '' &&
+        /^(?:to )?reserves?(?: fund| savings)?$/i.test(m.row) &&
+        tableRows(around.pageText).some(
+          (row) =>
+            row.line > own.line && /^(?:grand )?total\b.*\b(?:expenses?|disbursements)\b/i.test(row.label),
+        )
+      )
+    }),
+    runningTextMatches(
+      'before',
+      /\b(?:contribut|transferr?|deposit|set(?:ting)? aside|allocat|put(?:ting)?|add|mov(?:e|ed|ing)|sav|accumulat|earmark|fund|budget)\w{0,5}\b[^.;$]{0,40}$/i,
+      2.2,
+    ),
+    runningTextMatches(
+      'after',
+      /^[^.;$]{0,45}\b(?:to|into|for|in)\b(?: (?:the|our|its|a|an|fund(?:ing)?|\d{4}))*(?: (?:capital|replacement|association'?s?|long[- ]term))* reserves?\b/i,
+      2.2,
+    ),
+    runningTextMatches(
+      'before',
+      /\breserve (?:fund |account )?(?:contributions?|transfers?|allocations?|deposits?|funding)\b[^.;$]{0,50}$/i,
+      4.2,
+    ),
+    runningTextMatches(
+      'after',
+      /^(?!,? (?:plus|and)\b)[^.;$]{0,20}\breserve (?:fund )?(?:contributions?|transfers?|allocations?|deposits?)\b/i,
+      3.8,
+    ),
+    sentenceMatches(
+      'sentence',
+      /\bmotion|approved|budget(?:ed)?|monthly|annual(?:ly)?|per (?:month|year)|this year|for 20\d\d\b/i,
+      0.7,
+    ),
+    sentenceMatches(
+      'sentence',
+      /recommend|full funding|baseline|should|would|minimum|suggest|fully funded|propose/i,
+      -2.5,
+    ),
+    sentenceMatches('before', /\bbalance|from (?:the )?reserve|\bout of\b|spent|withdr|\bdeficien/i, -2.5),
+    sentenceMatches('after', /^[^.;$]{0,30}\bfrom (?:the |our )?(?:\w+ )?reserve/i, -3),
+    sentenceMatches(
+      'after',
+      /^[^.;$]{0,30}\b(?:per|\/|each) ?(?:unit|lot|home|paying)|^\s*(?:currently |now )?in (?:the |our )?reserves?\b(?!(?: (?:fund|account))?s? (?:each|every|per|a) )/i,
+      -3,
+    ),
+    isGuess(-1.5),
+    sentenceMatches(
+      'row',
+      /\b(?:purchase|closing|settlement|resale|transfer of title|new owners?)\b/i,
+      -8,
+      'row: paid by a buyer',
+    ),
+    customSignal(
+      'an account that holds reserves',
+      -6,
+      (m, around) =>
+        around.kind !== 'budget' && cellOf(m, around)?.row.section !== 'expenses' && ofAccount.test(m.row),
+    ),
+    isLaterYear(-1),
+    isPreviousAmount,
+    statesRule,
+    inDocumentKind(-4, 'ccrs', 'bylaws', 'rules'),
+    inPolicy(-4),
+    inTable(0.3),
+    readByPattern(4.5),
+  ],
+  read: (m, around) => readContribution(m, around, /current/i.test(m.row || m.before) ? 0 : 100_00, true),
+}

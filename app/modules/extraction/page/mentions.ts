@@ -1,0 +1,210 @@
+import {
+  amount,
+  count,
+  date,
+  percent,
+  readCount,
+  readDate,
+  readMoney,
+  readPercent,
+} from '../../report-fields/parse'
+import { expandAbbreviationsOn } from './shorthand'
+import { lineAt, sentenceAround, type Line, type PageText } from './page-text'
+import { tableRows, type Row } from './table'
+
+/** The types of values that are recognized on a page. */
+export type MentionType = 'money' | 'percent' | 'count' | 'date' | 'sentence'
+
+/** A possible value on a page, with its surrounding words for the signals. */
+export type Mention = {
+  /** A name is found by the searches of the fields that look for one. */
+  type: MentionType | 'name'
+  /** Cents, percent (0 to 100), a number, a date (YYYY-MM-DD or YYYY-MM), a name, or the sentence itself. */
+  value: number | string
+  /** UTF-16 offsets in the page's text, end exclusive. */
+  start: number
+  end: number
+  /** The sentence or table row that is quoted. */
+  span: { start: number; end: number }
+  /** The sentence, and its parts before and after the mention. */
+  sentence: string
+  before: string
+  after: string
+  /** The row's label and the column's heading in a table; empty in running text. */
+  row: string
+  column: string
+  /** The heading above it. */
+  heading: string
+}
+
+const longestContext = 260
+
+const patterns: Record<
+  Exclude<MentionType, 'sentence'>,
+  { pattern: RegExp; read: (text: string) => number | string | null }
+> = {
+  money: { pattern: new RegExp(amount, 'gi'), read: readMoney },
+  percent: { pattern: new RegExp(percent, 'gi'), read: readPercent },
+  count: { pattern: new RegExp(`(?<![\\d.,$/-])\\b${count}(?![\\d%]|[.,/-]\\d)`, 'gi'), read: readCount },
+  date: { pattern: new RegExp(`\\b${date}`, 'gi'), read: readDate },
+}
+
+const longestHeading = 80
+const headingLines = 40
+
+/** A heading is a short line in capitals, numbered, or ending in a colon. */
+const isHeading = ({ text, tabular }: Line) => {
+  const words = text.trim()
+  if (words === '' || words.length > longestHeading || tabular || /[.;,]$/.test(words)) return false
+  return (
+    /^(?:ARTICLE|Article|SECTION|Section|§)\s*[\dIVXLC]/.test(words) ||
+    /^\(?(?:\d{1,2}(?:\.\d{1,2}){0,3}|[A-Z]|[IVX]{1,4})[.)]\s+[A-Z]/.test(words) ||
+    /:$/.test(words) ||
+    (/[A-Z]{3}/.test(words) && !/[a-z]{2}/.test(words)) ||
+    /^(?:[A-Z][\w'&-]*(?:\s+|$)|(?:of|the|and|for|to|in|on|a|an|or|by)\s+){1,8}$/.test(words)
+  )
+}
+
+function headingAbove(pageText: PageText, start: number): string {
+  const at = lineAt(pageText, start)
+  for (let i = at - 1; i >= Math.max(0, at - headingLines); i--) {
+    const line = pageText.lines[i]
+    if (line && isHeading(line)) return line.text.trim()
+  }
+  return ''
+}
+
+const mentionsByPage = new WeakMap<PageText, Map<MentionType, Mention[]>>()
+
+/** An amount without a dollar sign or cents, as in treasurers' notes; the word before it shows that it is one. */
+const bareAmount =
+  /\b(?:income|revenues?|receipts|expenses?|exps?|reserves?|savings|svgs|checking|ckg|balance|bal|accounts?|accts?|transfers?|xfer|contributions?|premium)\.?:? {1,2}(\d{1,3}(?:,\d{3})+)(?!\d|[.,]\d| ?(?:sq|feet|gal|units|homes|lots|acres|owners|members|%))/gi
+
+/** All mentions of a type on a page, in text order. Cached, since several fields ask. */
+export function mentionsOf(pageText: PageText, type: MentionType): Mention[] {
+  const known = mentionsByPage.get(pageText) ?? new Map<MentionType, Mention[]>()
+  mentionsByPage.set(pageText, known)
+  const list = known.get(type) ?? findMentions(pageText, type)
+  known.set(type, list)
+  return list
+}
+
+function findMentions(pageText: PageText, type: MentionType): Mention[] {
+  if (type === 'sentence') return sentences(pageText)
+  const { pattern, read } = patterns[type]
+  const mentions = type === 'money' ? tableMentions(pageText) : []
+  const taken = new Set(mentions.map((m) => m.start))
+  pattern.lastIndex = 0
+  for (const match of pageText.text.matchAll(pattern)) {
+    const value = read(match[0])
+    const start = match.index + match[0].length - match[0].trimStart().length
+    if (value === null || taken.has(start)) continue
+    mentions.push(mentionAt(pageText, type, value, start, match.index + match[0].length))
+  }
+  if (type === 'money') {
+    const known = new Set(mentions.map((m) => m.start))
+    for (const match of pageText.text.matchAll(bareAmount)) {
+      const end = match.index + match[0].length
+      const start = end - (match[1]?.length ?? 0)
+      if (!match[1] || known.has(start) || pageText.page.text.slice(match.index, end).includes('\n')) continue
+      mentions.push(mentionAt(pageText, type, Number(match[1].replace(/,/g, '')) * 100, start, end))
+    }
+  }
+  return mentions.sort((a, b) => a.start - b.start)
+}
+
+/** Builds the mention at the given offsets. */
+export function mentionAt(
+  pageText: PageText,
+  type: Mention['type'],
+  value: number | string,
+  start: number,
+  end: number,
+): Mention {
+  const sentence = sentenceAround(pageText, start, end, longestContext)
+  const words = expandAbbreviationsOn(pageText, pageText.text.slice(sentence.start, start))
+  // Without its cents, an amount's decimal point is not taken for the end of a sentence.
+  const before = type === 'date' ? words.replace(/(\$\s?\d[\d,]{0,11})\.\d{2}(?!\d)/g, '$1') : words
+  const after = expandAbbreviationsOn(pageText, pageText.text.slice(end, sentence.end))
+  return {
+    type,
+    value,
+    start,
+    end,
+    span: { start: sentence.start, end: sentence.end },
+    sentence: `${before}${pageText.text.slice(start, end)}${after}`,
+    before,
+    after,
+    row: '',
+    column: '',
+    heading: headingAbove(pageText, sentence.start),
+  }
+}
+
+const continuesSentence =
+  /(?:^|\s)(?:is|are|be|was|were|of|to|for|by|at|the|a|an|and|or|from|than|about|approximately|over|only|become|pay|paid|exceed|charge|remains?|stays?|fee of|section)$/i
+
+/** Running text can end in a figure or continue after it without being a table's row. */
+const isRow = (pageText: PageText, { label, line, cells, end }: Row) =>
+  pageText.lines[line]?.tabular ||
+  (!continuesSentence.test(label) && !/[A-Za-z]{3}/.test(pageText.text.slice(cells.at(-1)?.end ?? end, end)))
+
+/** The figures of tables, with or without a dollar sign. */
+function tableMentions(pageText: PageText): Mention[] {
+  const rows = tableRows(pageText).filter((row) => !row.isProse && isRow(pageText, row))
+  return rows.flatMap((row) => {
+    const heading = headingAbove(pageText, row.start)
+    return row.cells.map((cell): Mention => {
+      const start = cell.start + (/^\s*/.exec(pageText.text.slice(cell.start, cell.end))?.[0].length ?? 0)
+      return {
+        type: 'money',
+        value: cell.cents,
+        start,
+        end: cell.end,
+        span: { start: row.start, end: row.end },
+        sentence: pageText.text.slice(row.start, row.end),
+        // Quote an unlabeled sum together with its addends.
+        before: pageText.text.slice(
+          row.isUnlabelled ? (pageText.lines[row.line]?.start ?? start) : row.start,
+          start,
+        ),
+        after: pageText.text.slice(cell.end, row.end),
+        row: row.label,
+        column: cell.column,
+        heading,
+      }
+    })
+  })
+}
+
+/** Every sentence of a page; lines of tables count as sentences. */
+function sentences(pageText: PageText): Mention[] {
+  const list: Mention[] = []
+  const { length } = pageText.text
+  for (let at = 0; at < length;) {
+    if (/\s/.test(pageText.text[at] ?? '')) {
+      at++
+      continue
+    }
+    const { start, end, text } = sentenceAround(pageText, at, Math.min(at + 1, length), 600)
+    if (end <= at) {
+      at++
+      continue
+    }
+    list.push({
+      type: 'sentence',
+      value: text,
+      start,
+      end,
+      span: { start, end },
+      sentence: text,
+      before: '',
+      after: '',
+      row: '',
+      column: '',
+      heading: headingAbove(pageText, start),
+    })
+    at = end + 1
+  }
+  return list
+}

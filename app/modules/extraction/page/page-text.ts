@@ -1,0 +1,181 @@
+import { plainCharacters } from '../../document-reading/marks'
+import type { DocumentHead, Page } from '../../document-reading/types'
+import { maxTableLineLength, limitBlankRuns } from './limits'
+import { joinCells } from './cell-lines'
+import { fillForms } from './filled-forms'
+import type { TableState } from './table'
+
+/** A line of a page, its offset in the page's text, and whether it has table columns. */
+export type Line = { text: string; start: number; tabular: boolean }
+
+/**
+ * A page's text as rules match it: line ends become spaces and quotes become straight, so that every offset is valid in
+ * the original text.
+ */
+export type PageText = {
+  document: DocumentHead
+  /** Without the lines and dots of forms. */
+  page: Page
+  /** The page's own text, which is quoted. */
+  written: string
+  text: string
+  lines: Line[]
+  /** The state of a table that continues from the previous page. */
+  overleaf?: TableState | undefined
+}
+
+/** The gap between two columns of a line. */
+export const columnGap = /\S {3,}\S/
+/** The gap after a bullet or number does not make a table row. */
+const bullet = /^\s*(?:[•·▪●○■*o-]|\(?[a-zA-Z0-9]{1,3}[.)])\s+/
+const isTabular = (line: string) =>
+  line.length <= maxTableLineLength && columnGap.test(line.replace(bullet, ''))
+
+export function toPageText(document: DocumentHead, page: Page, overleaf?: TableState): PageText {
+  const filled = fillForms(page.text)
+  const text = limitBlankRuns(plainCharacters(filled))
+  const lines: Line[] = []
+  let start = 0
+  for (const { length } of filled.split('\n')) {
+    const line = text.slice(start, start + length)
+    lines.push({ text: line, start, tabular: isTabular(line) })
+    start += length + 1
+  }
+  return {
+    document,
+    page: filled === page.text ? page : { ...page, text: filled },
+    written: page.text,
+    text,
+    lines: joinCells(lines),
+    overleaf,
+  }
+}
+
+export const lineAt = (pageText: PageText, offset: number): number => {
+  let [low, high] = [0, pageText.lines.length - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((pageText.lines[middle]?.start ?? 0) <= offset) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+const abbreviation =
+  /(?:\b(?:Inc|No|Nos|Sec|St|Ave|Mr|Mrs|Ms|Dr|Co|Corp|Ltd|vs?|e\.g|i\.e|etc|Art|approx|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|[Dd]ed|DED|Fid|Pol|[Ee]ff|[Ee]xp|[Bb]ldgs?|[Ll]iab|[Ii]ns|[Mm]ax|[Mm]in|Mgr|[Ee]st|[Ii]ncl|[Ee]xcl|Cnty|Umb|Agg|Occ|[A-Z])|\d)$/
+
+/** A label, a colon, and its text on one line. */
+const labeledText = /^[ \t]*[A-Z][^:.;\n]{1,60}:[ \t]+\S/
+const labeledFigure = /^[ \t]*[A-Z][^:.;\n]{1,60}:[ \t]+[$(]?\d[^ \n]*[ \t]*$/
+
+/** "1.4 Quorum." at the beginning of a line: the caption of a numbered paragraph belongs to its first sentence. */
+const caption =
+  /^[ \t]*(?:(?:Section|Sec\.|§)[ \t]*)?\d{1,2}(?:\.\d{1,2}){1,3}\.?[ \t]+[A-Z][A-Za-z'’,&/ -]{2,40}$/
+const longestCaption = 60
+const ofSentence =
+  /\b(?:is|are|was|were|be|has|have|shall|may|must|will|can|there|each|every|no|meets?|serves?|elects?|pays?)\b/i
+const isCaption = (before: string) => {
+  const line = before.slice(before.lastIndexOf('\n') + 1)
+  return caption.test(line) && !ofSentence.test(line)
+}
+
+/** Characters; longer lines are not a label with its figure. */
+const longestLabeled = 300
+
+/** Whether a sentence ends at this period, semicolon, or end of a line. */
+function endsAt(raw: string, text: string, at: number): boolean {
+  const c = text[at]
+  if (raw[at] === '\n') {
+    if (labeledText.test(raw.slice(at + 1, at + 80))) return true
+    const before = raw.slice(Math.max(0, at - longestLabeled), at)
+    const above = before.slice(before.lastIndexOf('\n') + 1)
+    if (above.length < longestLabeled && labeledFigure.test(above)) return true
+    // A blank line, or a line that begins a numbered or bulleted item.
+    return /^\n[ \t]*(?:\n|[•·▪●*]|[-–—][ \t]+[A-Z]|(?:\(?[a-zA-Z0-9]{1,3}[.)]|\d+(?:\.\d+)+\.?|Section|ARTICLE|Article)[ \t])/.test(
+      raw.slice(at, at + 24),
+    )
+  }
+  if (c === ';') return true
+  if (c !== '.' && c !== '?' && c !== '!' && c !== '•') return false
+  if (c === '•') return true
+  if (!/^["')\]]{0,2}\s+["'([]{0,2}[A-Z0-9•*-]/.test(text.slice(at + 1, at + 8)) && at < text.length - 2)
+    return false
+  if (c === '.' && isCaption(raw.slice(Math.max(0, at - longestCaption), at))) return false
+  return !(
+    c === '.' &&
+    abbreviation.test(text.slice(Math.max(0, at - 8), at)) &&
+    !/\d$/.test(text.slice(Math.max(0, at - 1), at))
+  )
+}
+
+const inCapitals = (text: string) => /[A-Z]{4}/.test(text) && !/[a-z]/.test(text)
+/** A short all-caps line above one that is not in capitals. */
+const isTitle = (text: string, below: Line | undefined) =>
+  text.trim().length <= 60 && inCapitals(text) && below !== undefined && !inCapitals(below.text)
+
+const longestTitle = 40
+const mostTitleWords = 5
+const shortestText = 40
+
+/** A short line between sentences, above a longer one that begins one: "Fences for pets". */
+function isShortTitle({ lines }: PageText, index: number): boolean {
+  const text = lines[index]?.text.trim() ?? ''
+  const above = lines[index - 1]?.text.trim() ?? ''
+  const below = lines[index + 1]?.text.trim() ?? ''
+  return (
+    text.length <= longestTitle &&
+    /^(?:\d{1,2}\.\s+)?[A-Z][A-Za-z'’,&/ -]*$/.test(text) &&
+    text.split(/\s+/).length <= mostTitleWords &&
+    (above === '' || /[.!?:]$/.test(above)) &&
+    below.length >= shortestText &&
+    /^["'(]?[A-Z0-9]/.test(below)
+  )
+}
+
+/** The sentence around a match, at most `reach` characters to either side; in a table, its row. */
+export function sentenceAround(pageText: PageText, start: number, end: number, reach = 260) {
+  const raw = pageText.page.text
+  const [first, last] = [lineAt(pageText, start), lineAt(pageText, Math.max(start, end - 1))]
+  const line = pageText.lines[first]
+  if (first === last && line?.tabular) return trimmed(pageText, line.start, line.start + line.text.length)
+  // A heading and the row under it, or two rows of a cell.
+  const under = pageText.lines[last]
+  if (line && under?.tabular && last - first <= 2)
+    return trimmed(pageText, line.start, under.start + under.text.length)
+  let from = start
+  while (from > 0 && start - from < reach && !endsAt(raw, pageText.text, from - 1)) {
+    const index = lineAt(pageText, from - 1)
+    const at = pageText.lines[index]
+    // Table rows and headings above do not belong to the sentence.
+    if (
+      at &&
+      from === at.start + at.text.length + 1 &&
+      (at.tabular || isTitle(at.text, line) || isShortTitle(pageText, index))
+    )
+      break
+    from--
+  }
+  let to = end
+  while (to < raw.length && to - end < reach && !endsAt(raw, pageText.text, to)) {
+    // Neither do table rows below.
+    if (raw[to] === '\n' && isTabular(raw.slice(to + 1, to + 300).split('\n', 1)[0] ?? '')) break
+    to++
+  }
+  if (to < raw.length && /[.?!]/.test(raw[to] ?? '')) to++
+  if (start - from >= reach) from += wordBreak(pageText.text.slice(from, start))
+  if (to - end >= reach) to = end + lastBreak(pageText.text.slice(end, to))
+  return trimmed(pageText, from, to)
+}
+
+const wordBreak = (text: string) => Math.max(0, text.indexOf(' ') + 1)
+const lastBreak = (text: string) => {
+  const at = text.lastIndexOf(' ')
+  return at < 0 ? text.length : at
+}
+
+function trimmed(pageText: PageText, from: number, to: number) {
+  let [start, end] = [from, to]
+  while (start < end && /[\s;•·▪●]/.test(pageText.text[start] ?? '')) start++
+  while (end > start && /\s/.test(pageText.text[end - 1] ?? '')) end--
+  return { start, end, text: pageText.text.slice(start, end) }
+}
