@@ -66,6 +66,22 @@ it("shows a form's message even while the page polls for a document's reading", 
   await customer.context.close()
 })
 
+it('takes data that an interrupted navigation aborts for no error', async () => {
+  const { link } = await paidOrder()
+  const customer = await visit({ js: true, width: 390 })
+  const { page } = customer
+  await page.goto(link)
+  await ready(page, true)
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  await page.evaluate(() => {
+    void Promise.reject(new DOMException('signal is aborted without reason', 'AbortError'))
+    void Promise.reject(new Error('something else'))
+  })
+  await expect.poll(() => errors).toEqual(['something else'])
+  await customer.context.close()
+})
+
 it('leaves the forms of an order as they were typed when the connection is lost', async () => {
   const { orderNumber, link } = await paidOrder()
   const customer = await visit({ js: true, width: 390 })
