@@ -62,7 +62,7 @@ function pairsInCell({ text, start }: Cell): LabeledCell[] {
 }
 
 /** "County / State: Kitsap / WA": as many labels as values. */
-function split({ label, from, value, start }: LabeledCell): LabeledCell[] {
+function splitCombinedLabels({ label, from, value, start }: LabeledCell): LabeledCell[] {
   for (const by of [/\s?\/\s?/, /,\s/]) {
     const [labels, values] = [label.split(by), value.split(by)]
     if (labels.length < 2 || labels.length !== values.length) continue
@@ -222,7 +222,9 @@ export function labeledCells(pageText: PageText): LabeledCell[] {
     ]
   })
   pairs.push(...captionsUnderTitles(rows))
-  const all = pairs.flatMap((pair) => [pair, ...split(pair)]).filter(({ label }) => label !== '')
+  const all = pairs
+    .flatMap((pair) => [pair, ...splitCombinedLabels(pair)])
+    .filter(({ label }) => label !== '')
   known.set(pageText, all)
   return all
 }

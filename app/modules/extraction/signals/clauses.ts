@@ -43,12 +43,12 @@ function questionBefore({ text }: PageText, start: number): string {
   return question?.[1]?.trim() ?? ''
 }
 
-const known = new WeakMap<Mention, Clause>()
+const clauseOfMention = new WeakMap<Mention, Clause>()
 
 /** The part of its sentence that an amount belongs to. */
 export function clauseOf(mention: Mention, around: Surroundings): Clause {
-  const clause = known.get(mention) ?? findClause(mention, around)
-  known.set(mention, clause)
+  const clause = clauseOfMention.get(mention) ?? findClause(mention, around)
+  clauseOfMention.set(mention, clause)
   return clause
 }
 

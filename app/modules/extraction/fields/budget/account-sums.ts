@@ -24,16 +24,16 @@ const accountOf = (text: string): Account | null =>
   accounts.find(([, words]) => words.test(text))?.[0] ?? null
 
 const longestLabel = 50
-const ahead =
+const accountBefore =
   /(?:^|\W)((?:[A-Za-z'’()]+[ -]){0,5}[A-Za-z'’()]+)(?:\s(?:is|was|had|has|have|at|of|with|holds?|held|stood|stands?|contains?|balances?|a|now|currently)\b){0,5}\s?[:=–-]?\s*\$?\s*$/i
-const behind =
+const accountAfter =
   /^\s(?:is |was |remain\w* )?(?:in|held in) (?:the |our |its |a )?((?:[A-Za-z'’]+ ){0,3}[A-Za-z'’]+)/i
 
 /** The account that an amount of a sentence is in, by the words right beside it. */
 function accountBeside(before: string, after: string): Account | null {
   return (
-    accountOf(behind.exec(after.slice(0, longestLabel))?.[1] ?? '') ??
-    accountOf(ahead.exec(before.slice(-longestLabel))?.[1] ?? '')
+    accountOf(accountAfter.exec(after.slice(0, longestLabel))?.[1] ?? '') ??
+    accountOf(accountBefore.exec(before.slice(-longestLabel))?.[1] ?? '')
   )
 }
 

@@ -12,8 +12,8 @@ export const statesRule = sentenceMatches(
   -3,
 )
 
-const reach = 400
-const aMonth = new RegExp(
+const charactersBefore = 400
+const monthInHeading = new RegExp(
   `\\bmonth (?:of|ended|ending)\\b|^[ \\t]*(?:for |as of )?${monthName},? (?:19|20)\\d{2}[ \\t]*$|\\b(?:report|statement|summary)(?: for| -|,)? ${monthName},? (?:19|20)\\d{2}[ \\t]*$`,
   'im',
 )
@@ -23,5 +23,5 @@ export const ofOneMonth: Signal = customSignal('of a single month', -5, (m, arou
   const place = cellOf(m, around)
   if (!place || place.row.cells.length > 1 || place.cell.column !== '') return false
   const { text } = around.pageText
-  return aMonth.test(text.slice(Math.max(0, m.start - reach), m.start))
+  return monthInHeading.test(text.slice(Math.max(0, m.start - charactersBefore), m.start))
 })

@@ -39,8 +39,8 @@ const ofSpending =
 export const paidOutOfDues = (before: string) =>
   outOfDues.test(before) || expensesOfDues.test(before) || ofSpending.test(before)
 /** The party named as acting before each mention. Cached, since several signals ask. */
-export const actors = new WeakMap<Mention, Party | null>()
-export const actsBefore = (party: Party, mention: Mention) => actors.get(mention) === party
+export const actorsOfMentions = new WeakMap<Mention, Party | null>()
+export const actsBefore = (party: Party, mention: Mention) => actorsOfMentions.get(mention) === party
 
 /** "… is maintained by the Association" */
 export const byAssociation =

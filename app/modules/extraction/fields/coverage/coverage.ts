@@ -6,7 +6,7 @@ import { ownerSignals } from './coverage-by-owner'
 import { statements } from './coverage-lists'
 import { inMinutes } from './coverage-minutes'
 import { plainWords } from './coverage-plain-words'
-import { actorOf, actors, paidOutOfDues, type Party } from './coverage-parties'
+import { actorOf, actorsOfMentions, paidOutOfDues, type Party } from './coverage-parties'
 import { statementSignals } from './coverage-statements'
 import { subjects, type Subject } from './coverage-subjects'
 import { pageMatcher, type FieldSignals } from '../../signals/signal'
@@ -48,7 +48,7 @@ function subjectMentions(pageText: PageText, { words, not, ...subject }: Subject
     const actor = paidOutOfDues(mention.before) ? 'association' : actorOf(mention.before)
     for (const party of parties) {
       const own = { ...mention, value: party }
-      actors.set(own, actor)
+      actorsOfMentions.set(own, actor)
       found.push(own)
     }
   }
