@@ -109,7 +109,7 @@ export function associationDocuments(a: Association): { name: string; content: B
         `Move-in deposit, returned: ${dollars(30000)}`,
         `Clubhouse for an evening: ${dollars(12500)}`,
         '',
-        'Demo Community Management answers questions at 555-010-0199 and office@example.com.',
+        'Demo Community Management answers questions at 206-555-0199 and office@example.com.',
       ],
     ],
   ]

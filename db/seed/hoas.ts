@@ -102,12 +102,12 @@ function papersOf(association: Association, insuranceInDays: number) {
 function makeHoa(by: SignedInUser, association: Association, sample: Sample): number {
   const known = db().select({ id: hoas.id }).from(hoas).where(eq(hoas.name, association.name)).get()
   if (known) return known.id
-  const { insuranceInDays, documentsDaysAgo: _, ...told } = sample
+  const { insuranceInDays, documentsDaysAgo: _, ...description } = sample
   const insured = insuranceInDays !== undefined
   return createHoa(
     by,
     hoaSchema.parse({
-      ...told,
+      ...description,
       name: association.name,
       address: association.address,
       city: association.city,
@@ -118,7 +118,7 @@ function makeHoa(by: SignedInUser, association: Association, sample: Sample): nu
       reserveFund: association.reserveCents / 100,
       insuranceCarrier: insured ? 'Demo Mutual Insurance' : '',
       insuranceExpiration: insured ? dateIn(insuranceInDays) : null,
-      phoneNumber: told.managementCompany ? '555-010-0199' : '',
+      phoneNumber: description.managementCompany ? '206-555-0199' : '',
     }),
   )
 }

@@ -93,7 +93,7 @@ function findings(a: Association): Found[] {
     ['governance.latestMinutes', '2026-09-17', minutes, 'Meeting of September 17, 2026'],
     ['governance.boardSize', 'Five directors', 'Bylaws.pdf', 'Five directors are elected for two years.'],
     ['management.company', 'Demo Community Management', fee, 'Demo Community Management'],
-    ['management.phone', '555-010-0199', fee, '555-010-0199'],
+    ['management.phone', '206-555-0199', fee, '206-555-0199'],
     ['management.email', 'office@example.com', fee, 'office@example.com'],
   ]
 }
