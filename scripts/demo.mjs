@@ -126,6 +126,6 @@ if (!(await untilHealthy(url, () => ending)) && !ending) {
             6. As admin open an order: its values beside their pages, the review, the approval.
                A completed one has a Customer View, a PDF, and its mail in the folder above.
 
-  The data lies in ${path.relative(process.cwd(), dataDir) || '.'}; remove it to begin anew. Ctrl-C stops the demo.
+  The data is in ${path.relative(process.cwd(), dataDir) || '.'}; delete that folder to start over. Ctrl-C stops the demo.
 `)
 }

@@ -60,13 +60,13 @@ export function ErrorMessage({ home }: { home: { href: string; label: string } }
   const status = isRouteErrorResponse(error) ? error.status : 500
   // The error that a browser's fetch throws when offline; never happens on the server.
   const offline = error instanceof TypeError && typeof document !== 'undefined'
-  const told = offline ? unreachable : (byStatus[status] ?? fallback)
+  const explanation = offline ? unreachable : (byStatus[status] ?? fallback)
   const message = isRouteErrorResponse(error) ? (error.data as { message?: unknown } | null)?.message : null
   return (
     <div className={styles.page}>
       {!offline && <p className={styles.status}>{status}</p>}
-      <h1>{told.title}</h1>
-      <p>{typeof message === 'string' ? message : told.sentence}</p>
+      <h1>{explanation.title}</h1>
+      <p>{typeof message === 'string' ? message : explanation.sentence}</p>
       <p className={styles.ways}>
         {offline && (
           <Button onClick={() => window.location.reload()} variant="default">

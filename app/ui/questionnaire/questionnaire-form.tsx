@@ -29,15 +29,15 @@ export function refusedOf(refused: RefusedAnswers | null, id: string): Refused |
 
 /** Summarizes what is missing in a form. */
 export function RefusedNotice({ refused }: { refused: RefusedAnswers }) {
-  const told = useRef<HTMLDivElement>(null)
-  useEffect(() => told.current?.focus(), [refused])
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => notice.current?.focus(), [refused])
   const open = new Set([
     ...Object.keys(refused.errors).map((name) => name.split('.')[0]),
     ...Object.keys(refused.conflicts),
   ]).size
   const saved = refused.saved === 1 ? 'One answer is saved.' : `${refused.saved} answers are saved.`
   return (
-    <div ref={told} tabIndex={-1} className={styles.told}>
+    <div ref={notice} tabIndex={-1} className={styles.notice}>
       <FailureNotice
         title={open === 1 ? 'One answer needs another look' : `${open} answers need another look`}
       >

@@ -61,7 +61,7 @@ const compares =
 const atStart = /\b(?:opening|beginning|starting|previous|prior)\b/i
 const atEnd = /\b(?:closing|ending|end|current|new)\b/i
 
-/** The last of "beginning balance, deposits, withdrawals, ending balance"; arithmetic tells it where no heading does. */
+/** The last of "beginning balance, deposits, withdrawals, ending balance"; arithmetic identifies it where no heading does. */
 function balanceAtEnd(cells: readonly Cell[]): Cell | null {
   const last = cells.at(-1)
   const [first, added = 0, taken = 0] = cells.map((c) => c.cents)

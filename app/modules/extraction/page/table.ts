@@ -204,7 +204,7 @@ const fewestAcross = 2
 const mostAcross = 12
 const tolerance = 200
 
-/** Columns of buildings or types of units have no heading that is known; arithmetic tells that the last is their total. */
+/** Columns of buildings or types of units have no heading that is known; arithmetic shows that the last is their total. */
 function nameTotalsAcross(rows: readonly Row[]) {
   const unheaded = rows.filter(
     ({ cells, isProse }) =>

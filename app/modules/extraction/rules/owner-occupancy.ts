@@ -44,7 +44,7 @@ const occupiedRow =
 const totalRow =
   /^\s*(?:\W?\d+[.)]?\s+)?total\s+(?:number\s+of\s+)?(?:residential\s+)?units(?:\s+in\s+(?:the\s+)?\w+)?\s*:?\s+(?<b>\d{1,4})(?:\s{3,}\d{1,4})?\s*$/i
 
-/** The share of owners, where a page tells how many units they live in and how many there are. */
+/** The share of owners, where a page states how many units they live in and how many there are. */
 export function ownersShare(pageText: PageText): Candidate[] {
   if (!/occupied|owner[- ]occ|live here|primary residence/i.test(pageText.text)) return []
   const shareOf = (part: number | null, all: number | null, span: { start: number; end: number }) => {

@@ -233,7 +233,7 @@ function yearOfWeekday(pageText: PageText, at: number, text: string, day: string
   return years[0] === undefined ? null : String(years[0])
 }
 
-/** The first day of a document's head, where only its weekday or the document's name tells its year: "Saturday December 3rd". */
+/** The first day of a document's head, whose year follows only from its weekday or the document's name: "Saturday December 3rd". */
 export function dayInYearOfName(pageText: PageText): DateMention[] {
   const ofName = /(?<!\d)(?:19|20)\d{2}(?!\d)/.exec(pageText.document.name)?.[0]
   const text = pageText.text.slice(0, head)
@@ -269,7 +269,7 @@ const pastWords =
 const comingWords = /\b(?:will|next|upcoming|is|save\s+the\s+date|join\s+us|please|plan)\b[^.;]{0,60}$/i
 
 /**
- * Days that have passed without a year, where the head of a letter or newsletter tells its own: in "Spring 2025",
+ * Days that have passed without a year, where the head of a letter or newsletter has one: in "Spring 2025",
  * "February 18" is of 2025, and "November 12" of 2024.
  */
 export function pastDaysOfHead(pageText: PageText): DateMention[] {
@@ -303,7 +303,7 @@ export function pastDaysOfHead(pageText: PageText): DateMention[] {
   })
 }
 
-/** The day that a document's name tells; a month where it names no day. */
+/** The day in a document's name; a month where it has no day. */
 export function dateOfName(name: string): string | null {
   const words = name.replace(/\.[a-z]{3,4}$/i, '').replace(/[_+]/g, ' ')
   const iso = /(?<!\d)((?:19|20)\d{2})[ .-]?(\d{2})[ .-]?(\d{2})(?!\d)/.exec(words)

@@ -43,7 +43,7 @@ function decide(
   order: { id: number; orderNumber: string },
   item: StoredItem,
   set: Pick<StoredItem, 'value' | 'absence' | 'sourceDetail' | 'confidence'> & Partial<StoredItem>,
-  told: { newValue: string; deed: 'changed' | 'chosen' },
+  activity: { newValue: string; verb: 'changed' | 'chosen' },
   now: number,
 ) {
   const decided = { candidates: withReplacedCandidate(item), source: 'employee', conflict: false } as const
@@ -54,9 +54,9 @@ function decide(
     section: 'report',
     field: item.path,
     ...(item.value !== null && { oldValue: item.value }),
-    newValue: told.newValue,
+    newValue: activity.newValue,
     orderId: order.id,
-    description: `${reportField(item.path)?.label} of ${order.orderNumber} ${told.deed}`,
+    description: `${reportField(item.path)?.label} of ${order.orderNumber} ${activity.verb}`,
   })
   updateDependents(tx, order, now)
 }
@@ -183,7 +183,7 @@ export function setAbsence(
         // A stated "none" has a source, so its citation stays.
         ...(absence === 'not_provided' && { documentId: null, documentPage: null, quote: null }),
       }
-      decide(tx, actor, order, item, set, { newValue: absenceText(absence), deed: 'changed' }, now)
+      decide(tx, actor, order, item, set, { newValue: absenceText(absence), verb: 'changed' }, now)
     }
     if (verified) verify(tx, actor, order, path, true, now)
   })
@@ -250,6 +250,6 @@ export function chooseCandidate(
       documentPage: chosen.page,
       quote: chosen.quote,
     }
-    decide(tx, actor, order, item, set, { newValue: chosen.value, deed: 'chosen' }, now)
+    decide(tx, actor, order, item, set, { newValue: chosen.value, verb: 'chosen' }, now)
   })
 }

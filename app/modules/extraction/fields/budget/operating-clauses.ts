@@ -52,7 +52,7 @@ const beginsExpenses = new RegExp(`^${expenses}\\b`, 'i')
 const beginsIncome = new RegExp(`^${income}\\b`, 'i')
 const ofYear = /\b(?:year|(?:19|20)\d{2}|budget|books|association|HOA|treasurer)\b/i
 
-/** A year's gain or loss told without its name: "expenses exceeded income by", "in the red". */
+/** A year's gain or loss in other words: "expenses exceeded income by", "in the red". */
 export function resultInWords(m: Mention): 'gain' | 'loss' | null {
   if (m.row !== '' || isPerUnit(m) || ofMonth.test(m.sentence)) return null
   if (lost.test(m.before)) return 'loss'

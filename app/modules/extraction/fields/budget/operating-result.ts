@@ -45,7 +45,7 @@ export const operatingResult: FieldSignals = {
   hint: /net|exceed|more than|less than|higher than|greater than|in the (?:red|black)|surplus|deficit|excess|balance|difference|profit|shortfall|carr|total|over/i,
   bias: -4,
   signals: [
-    customSignal('a result told in words', 9, (m) => resultInWords(m) !== null),
+    customSignal('a result in words', 9, (m) => resultInWords(m) !== null),
     sentenceMatches(
       'row',
       /^(?:total )?net (?:operating |ordinary |annual )?(?:incomes?|surplus|profit|gain|revenue|loss|result)(?:\s*(?:\/|or|-)?\s*\(?\s*(?:loss|deficit|deficiency)\s*\)?)?(?: .{0,20})?$/i,

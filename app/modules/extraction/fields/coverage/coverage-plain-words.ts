@@ -146,7 +146,7 @@ export const plainWords: readonly Signal[] = [
       'sentence',
       /\b(?:keep|mow|cut|water|trim|maintain|clean)\b[^.;]{0,20}\byour (?:own )?(?:grass|lawns?|yards?|roofs?|gutters|landscaping|home|house)\b/i,
       5,
-      'told to residents',
+      'an instruction to residents',
     ),
   ),
   forParty(

@@ -31,7 +31,7 @@ const isSetByBoard = (text: string) =>
       )))
 const boardSetDatesOf = (pageText: PageText): Mention[] =>
   mentionsOf(pageText, 'sentence').filter((m) => isSetByBoard(m.sentence.slice(0, 600)))
-/** "$365 a month, due on the 1st": the sentence tells of what. */
+/** "$365 a month, due on the 1st": what it is due for is in the sentence. */
 const dayOfMonthlyDues = new RegExp(
   `(?:\\ba month\\b|/mo(?:nth)?\\b|\\bmonthly\\b|\\bper month\\b)[^.;]{0,60}\\bdue (?:on|by) (the\\s${nth})(?=\\s?[.,;)]|\\sand\\b)`,
   'gi',

@@ -61,7 +61,7 @@ const termSignals: Signal[] = [
     3,
     'serve on the board',
   ),
-  customSignal('what a candidate is told', 5, ({ start, after }, { pageText }) => {
+  customSignal('an announcement to candidates', 5, ({ start, after }, { pageText }) => {
     const above = pageText.text.slice(Math.max(0, start - 160), start)
     return (
       /(?:^|[.!?:]\s|\n)\s*(?:(?:it'?s|that'?s|the\s+(?:commitment|job)\s+is|terms?\s+(?:is|are))\s+)?$/i.test(
@@ -160,7 +160,7 @@ const termSignals: Signal[] = [
       ),
   ),
   customSignal(
-    'in words, where years are told too',
+    'in words, beside years in figures',
     -3,
     (mention, around) =>
       isInWords(mention, around) &&

@@ -121,7 +121,7 @@ const undated = new WeakMap<PageText, Set<string>>()
 const isUndatedAnnual = (value: string, { pageText }: Surroundings) =>
   undated.get(pageText)?.has(value) === true && !datesOf(pageText).some((d) => d.value === value)
 
-/** Days of annual meetings that a letter or newsletter tells without a year: "came out to the annual meeting on February 18". */
+/** Days of annual meetings that a letter or newsletter gives without a year: "came out to the annual meeting on February 18". */
 function annualDays(pageText: PageText): DateMention[] {
   const dates = datesOf(pageText)
   const days = pastDaysOfHead(pageText).filter(
@@ -159,9 +159,7 @@ const annualSignals: Signal[] = [
       ) &&
       !new RegExp(`${annual.source}|annual`, 'i').test(`${before.slice(-80)} ${after.slice(0, 40)}`),
   ),
-  customSignal('its year is told elsewhere', 2, ({ value }, around) =>
-    isUndatedAnnual(String(value), around),
-  ),
+  customSignal('its year stated elsewhere', 2, ({ value }, around) => isUndatedAnnual(String(value), around)),
   sentenceMatches('before', new RegExp(`${ofMembers.source}[^.;]{0,40}$`, 'i'), 0.5),
   customSignal(
     'a title of an annual meeting above',

@@ -64,7 +64,7 @@ const noticeReach = 600
 /** "This article" is about assessments where it speaks of them; in an article on meetings it means all of them. */
 const thisArticle = /\bunder this (?:article|section)\b/gi
 const articleReach = 3000
-/** Who calls a meeting authorizes its notice, which tells nothing of its purpose. */
+/** Who calls a meeting authorizes its notice, which says nothing about its purpose. */
 const byCaller = /\bauthorized by\b(?=[^.;]{0,30}\b(?:majority|board|president|owners|members)\b)/gi
 export function isForAssessments(pageText: PageText, start: number): boolean {
   const before = pageText.text.slice(Math.max(0, start - noticeReach), start)

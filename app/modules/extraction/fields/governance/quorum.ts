@@ -240,7 +240,7 @@ const quorumOfNumbers: Signal[] = [
     'sentence',
     /\d\s?%|\bpercent\b|\b(?:one|two)[- ](?:tenth|third|fourth|fifth|half)|\bmajority\b/i,
     -3,
-    'a share is told',
+    'a share in plain words',
   ),
   sentenceMatches('sentence', /\b(?:adjourn|reconven|subsequent|second meeting)/i, -2),
   sentenceMatches(

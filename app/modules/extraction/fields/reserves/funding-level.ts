@@ -1,18 +1,16 @@
 import { percentText, readDate, date } from '../../../report-fields/parse'
 import { mentionsOf } from '../../page/mentions'
 import { projectionOf } from '../../rules/projections'
-import { isGuess, isPreviousAmount, runningTextMatches } from '../../signals/figures'
+import { runningTextMatches } from '../../signals/figures'
 import {
   ofOneHome,
-  inLegalDocuments,
-  statesRule,
   inReserveStudy,
   amountsAndProjections,
   isProjected,
   inFirstYear,
-  isLaterYear,
   dayAbove,
   readBalance,
+  ofBalances,
 } from './reserve-words'
 import {
   inDocumentKind,
@@ -72,13 +70,7 @@ export const fullyFundedBalance: FieldSignals = {
       -4,
     ),
     sentenceMatches('before', /contribut|percent(?:age)? of|deficit|per cent/i, -2),
-    sentenceMatches('row', /\b(?:[Bb]alances?|[Rr]eserves?)\b.*\s{3,}[A-Z]/, -9, 'row: words of two columns'),
-    isLaterYear(-4),
-    isGuess(-1.5),
-    isPreviousAmount,
-    statesRule,
-    inLegalDocuments,
-    readByPattern(4.5),
+    ...ofBalances,
   ],
   read: readBalance,
 }

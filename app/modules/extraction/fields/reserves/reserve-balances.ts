@@ -2,24 +2,17 @@ import type { Mention } from '../../page/mentions'
 import { heldInReserves, isChange } from './reserve-clauses'
 import { lineAt, type PageText } from '../../page/page-text'
 import { tableRows } from '../../page/table'
-import { inSection, isGuess, isPreviousAmount, cellOf, runningTextMatches } from '../../signals/figures'
+import { inSection, cellOf, runningTextMatches } from '../../signals/figures'
 import {
   ofOneHome,
   inLegalDocuments,
-  statesRule,
   inReserveStudy,
   amountsAndProjections,
   inFirstYear,
-  isLaterYear,
   readBalance,
+  ofBalances,
 } from './reserve-words'
-import {
-  inDocumentKind,
-  readByPattern,
-  sentenceMatches,
-  customSignal,
-  type FieldSignals,
-} from '../../signals/signal'
+import { inDocumentKind, sentenceMatches, customSignal, type FieldSignals } from '../../signals/signal'
 
 const fund =
   "(?:(?:capital|replacement|contingency|long[- ]term|association'?s?|hoa|roof|road|street|paving|building|repair) )*reserves?(?: (?:funds?|accounts?|savings|cash|checking|money market|cds?|bank|investments?|assets|and replacement))*"
@@ -311,13 +304,7 @@ export const reserveBalance: FieldSignals = {
         /\b(?:checking|operating)\b(?:(?!reserve)[^.;,]){0,40}$/i.test(m.before) &&
         !/^\s?(?:is |was )?in (?:the |our |a )?(?:\w+ )?reserve/i.test(m.after),
     ),
-    sentenceMatches('row', /\b(?:[Bb]alances?|[Rr]eserves?)\b.*\s{3,}[A-Z]/, -9, 'row: words of two columns'),
-    isLaterYear(-4),
-    isGuess(-1.5),
-    isPreviousAmount,
-    statesRule,
-    inLegalDocuments,
-    readByPattern(4.5),
+    ...ofBalances,
   ],
   read: readBalance,
 }

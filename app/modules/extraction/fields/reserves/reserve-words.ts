@@ -3,9 +3,10 @@ import type { Mention } from '../../page/mentions'
 import { columnYear } from '../../page/columns'
 import { lineAt, type PageText } from '../../page/page-text'
 import { projectionOf, type Projected } from '../../rules/projections'
-import { amountReading, cellOf, statementAmounts } from '../../signals/figures'
+import { amountReading, cellOf, isGuess, isPreviousAmount, statementAmounts } from '../../signals/figures'
 import {
   inDocumentKind,
+  readByPattern,
   sentenceMatches,
   customSignal,
   type Signal,
@@ -91,3 +92,14 @@ export function readBalance(m: Mention, around: Surroundings) {
       .join(', '),
   }
 }
+
+/** What speaks for and against any balance of the reserves: the one in the fund, and the one that should be there. */
+export const ofBalances: readonly Signal[] = [
+  sentenceMatches('row', /\b(?:[Bb]alances?|[Rr]eserves?)\b.*\s{3,}[A-Z]/, -9, 'row: words of two columns'),
+  isLaterYear(-4),
+  isGuess(-1.5),
+  isPreviousAmount,
+  statesRule,
+  inLegalDocuments,
+  readByPattern(4.5),
+]
