@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inject } from 'vitest'
-import { nextPort } from './ports'
+import { acceptsConnections, nextPort } from './ports'
 
 /** The text that the tests' scanner detects as a virus. */
 export const virus = 'a-virus-for-tests-only'
@@ -52,8 +52,8 @@ export async function startClamd() {
     started.stderr.on('data', (text: Buffer) => (output += text.toString()))
     const end = new Promise<void>((resolve) => started.once('exit', () => resolve()))
     const deadline = Date.now() + 45_000
-    // It opens the port before the socket.
-    while (!existsSync(socket)) {
+    // It listens on the port before the socket.
+    while (!(await acceptsConnections({ path: socket }))) {
       // The port is in use, so try the next one.
       if (started.exitCode !== null && /TCP: Cannot bind/.test(output)) return start()
       if (started.exitCode !== null || Date.now() > deadline)

@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { connect } from 'node:net'
-import { nextPort } from './ports'
+import { acceptsConnections, nextPort } from './ports'
 import { until } from './product'
 
 /**
@@ -30,13 +29,7 @@ export async function startRedis(port = nextPort()) {
       ],
       { stdio: 'ignore' },
     )
-    const isThere = () =>
-      new Promise<boolean>((resolve) => {
-        const socket = connect(port, '127.0.0.1')
-        socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-        socket.once('connect', () => socket.destroy())
-      })
-    await until(isThere, 'Redis to listen')
+    await until(() => acceptsConnections({ port, host: '127.0.0.1' }), 'Redis to listen')
     return child
   }
   let child = await launch()
