@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { makePdf } from '~db/seed/pdf'
 import { expectMessage, expectWellMade, ready, withBrowser } from '../setup/browser'
@@ -43,18 +44,16 @@ describe('documents in step 3', () => {
     const visitor = await visit({ js: true, width: 1280 })
     const { page } = visitor
     await openStep(visitor, 3)
-    let release = () => {}
-    const released = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/checkout/documents', async (route) => {
-      await released
-      await route.fallback().catch(() => {})
-    })
+    const held: Route[] = []
+    await page.route('**/checkout/documents', (route) => void held.push(route))
     await addFiles(page, true, [pdf('one.pdf'), pdf('two.pdf')])
     await page.getByRole('button', { name: 'Cancel one.pdf' }).click()
     await page.getByRole('button', { name: 'Cancel one.pdf' }).waitFor({ state: 'detached' })
-    release()
+    // Files are sent one at a time, so the second request shows that the first has ended.
+    await expect.poll(() => held.length).toBe(2)
+    for (const route of held) await route.continue().catch(() => {})
     await page.getByRole('button', { name: 'Remove two.pdf' }).waitFor()
-    await expect.poll(() => page.getByRole('button', { name: 'Remove one.pdf' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Remove one.pdf' }).count()).toBe(0)
     await visitor.context.close()
   })
 
