@@ -28,8 +28,8 @@ function readingText(
 }
 
 /**
- * The received documents, and their reading.
- * @param unreadText for those that are not read yet
+ * The received documents, and what was read in them.
+ * @param unreadText the text for documents that have not been read yet
  */
 export function ReceivedDocuments({
   documents,
@@ -38,7 +38,7 @@ export function ReceivedDocuments({
 }: {
   documents: readonly ReceivedView[]
   unreadText?: string
-  /** The id of its heading. */
+  /** The id of the heading of the list. */
   labelledBy?: string
 }) {
   return (
@@ -93,8 +93,8 @@ export function AskedDocuments({ asked, isOpen }: { asked: RequestView['asked'];
  * @param path the URL to send files to
  * @param addedTo what they are added to, in words: "your order"
  * @param title the title of the list
- * @param answered the number of documents received for an open request, which can then be finished; undefined
- * without a request
+ * @param receivedCount the number of documents received for an open request, which can then be finished;
+ * null without one
  */
 export function AddDocuments({
   path,
@@ -102,23 +102,23 @@ export function AddDocuments({
   documents,
   title = 'Received',
   heading: Heading = 'h2',
-  answered = null,
-  className = {},
+  receivedCount = null,
+  classNames = {},
 }: {
   path: string
   addedTo: string
   documents: readonly ReceivedView[]
   title?: string
   heading?: 'h2' | 'h4'
-  answered?: number | null
-  className?: { uploads?: string | undefined; finish?: string | undefined }
+  receivedCount?: number | null
+  classNames?: { uploads?: string | undefined; finish?: string | undefined }
 }) {
   const { arriving, refused, add } = useUploads(path, addedTo, documents)
   const fetcher = useFetcher()
-  const isAny = (answered ?? 0) + arriving.length > 0
+  const hasDocuments = (receivedCount ?? 0) + arriving.length > 0
   return (
     <>
-      <div className={className.uploads}>
+      <div className={classNames.uploads}>
         <fetcher.Form id="upload" method="post" action={path} encType="multipart/form-data">
           <FileInput onFiles={add} />
         </fetcher.Form>
@@ -130,7 +130,7 @@ export function AddDocuments({
             </Heading>
             {documents.length > 0 && <ReceivedDocuments documents={documents} />}
             {arriving.length > 0 && (
-              <ul className={styles.files} aria-label="On the way">
+              <ul className={styles.files} aria-label="Files being uploaded">
                 {arriving.map((file) => (
                   <li key={file.key}>
                     <span className={styles.name}>
@@ -145,10 +145,10 @@ export function AddDocuments({
           </>
         )}
       </div>
-      {answered !== null && (
-        <div className={`${styles.finish} ${className.finish ?? ''}`}>
+      {receivedCount !== null && (
+        <div className={`${styles.finish} ${classNames.finish ?? ''}`}>
           <p>
-            {isAny
+            {hasDocuments
               ? 'When you have added everything, let us know so that we don’t wait for more.'
               : 'Can’t get any of the documents we asked for? Let us know, and we will finish your report with what we have.'}
           </p>
@@ -158,11 +158,11 @@ export function AddDocuments({
             form="upload"
             formAction={`${path}?finish=1`}
             size="md"
-            variant={isAny ? 'filled' : 'default'}
+            variant={hasDocuments ? 'filled' : 'default'}
             disabled={arriving.some(isSending)}
             loading={fetcher.state !== 'idle'}
           >
-            {isAny ? 'I’ve Added Everything' : 'Continue Without Documents'}
+            {hasDocuments ? 'I’ve Added Everything' : 'Continue Without Documents'}
           </Button>
         </div>
       )}

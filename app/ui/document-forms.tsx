@@ -20,7 +20,7 @@ const Cancel = ({ back, autoFocus = false }: { back: string; autoFocus?: boolean
 
 /** @param back the URL of the list, which handles the form */
 export function DeleteForm({ document, back }: { document: HoaDocument; back: string }) {
-  const busy = useNavigation().state === 'submitting'
+  const isSubmitting = useNavigation().state === 'submitting'
   return (
     <Form method="post" action={back} className={styles.question}>
       <p>
@@ -28,10 +28,10 @@ export function DeleteForm({ document, back }: { document: HoaDocument; back: st
       </p>
       <input type="hidden" name="documentId" value={document.id} />
       <div className={styles.buttons}>
-        <Button type="submit" name="intent" value="delete" className={styles.danger} loading={busy}>
+        <Button type="submit" name="intent" value="delete" className={styles.danger} loading={isSubmitting}>
           Delete Document
         </Button>
-        {/* The harmless choice has the focus. */}
+        {/* Focuses the button that changes nothing. */}
         <Cancel back={back} autoFocus />
       </div>
     </Form>
@@ -40,7 +40,7 @@ export function DeleteForm({ document, back }: { document: HoaDocument; back: st
 
 /** @param here the URL of the list with this form open, which shows it again with errors */
 export function ExpiryForm({ document, here, back }: { document: HoaDocument; here: string; back: string }) {
-  const busy = useNavigation().state === 'submitting'
+  const isSubmitting = useNavigation().state === 'submitting'
   return (
     <ValidatedForm
       validator={validator}
@@ -58,7 +58,7 @@ export function ExpiryForm({ document, here, back }: { document: HoaDocument; he
         type="date"
       />
       <div className={styles.buttons}>
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={isSubmitting}>
           Save Expiry
         </Button>
         <Cancel back={back} />

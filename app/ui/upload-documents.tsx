@@ -9,7 +9,7 @@ import buttons from './uploads.module.css'
 import { FileInput, isSending, RefusedFiles, UploadProgress, useUploads } from './uploads'
 import { useHydrated } from './use-hydrated'
 
-type Listed = {
+type ListedDocument = {
   id: number
   name: string
   sizeBytes: number
@@ -21,24 +21,38 @@ type Listed = {
 }
 
 /** The action's response when it failed. */
-type Failed = { failure?: { title: string; description: string } } | undefined
+type FailedAction = { failure?: { title: string; description: string } } | undefined
 
 type Intents = { remove: string; confirm: string }
 
-function Document({ document, action, intents }: { document: Listed; action: string; intents: Intents }) {
+function Document({
+  document,
+  action,
+  intents,
+}: {
+  document: ListedDocument
+  action: string
+  intents: Intents
+}) {
   const fetcher = useFetcher()
-  const busy = fetcher.state !== 'idle'
-  const { failure } = (fetcher.data as Failed) ?? {}
+  const isBusy = fetcher.state !== 'idle'
+  const { failure } = (fetcher.data as FailedAction) ?? {}
   const { id, name, sizeBytes, summary, warnings = [], question = null } = document
   return (
-    <li className={styles.document} aria-busy={busy}>
+    <li className={styles.document} aria-busy={isBusy}>
       <span className={styles.name}>
         <BreakableText text={name} />
       </span>
       <span className={styles.size}>{megabytes(sizeBytes)}</span>
       <fetcher.Form method="post" action={action}>
         <input type="hidden" name="documentId" value={id} />
-        <button type="submit" name="intent" value={intents.remove} className={styles.remove} disabled={busy}>
+        <button
+          type="submit"
+          name="intent"
+          value={intents.remove}
+          className={styles.remove}
+          disabled={isBusy}
+        >
           Remove<span className="visually-hidden"> {name}</span>
         </button>
       </fetcher.Form>
@@ -58,7 +72,7 @@ function Document({ document, action, intents }: { document: Listed; action: str
               name="intent"
               value={intents.confirm}
               className={`${buttons.outlined} ${styles.confirm}`}
-              disabled={busy}
+              disabled={isBusy}
             >
               Yes, keep it<span className="visually-hidden"> ({name})</span>
             </button>
@@ -67,7 +81,7 @@ function Document({ document, action, intents }: { document: Listed; action: str
               name="intent"
               value={intents.remove}
               className={styles.remove}
-              disabled={busy}
+              disabled={isBusy}
             >
               No, remove it<span className="visually-hidden"> ({name})</span>
             </button>
@@ -107,7 +121,7 @@ export function UploadDocuments({
   path: string
   page?: string
   addedTo: string
-  documents: Listed[]
+  documents: ListedDocument[]
   noFilesMessage?: string
   back: { to: string; label: string }
   next: { name: string; label: string }
@@ -116,18 +130,18 @@ export function UploadDocuments({
 }) {
   const { arriving, refused, add } = useUploads(path, addedTo, documents)
   const fetcher = useFetcher()
-  const { failure } = (fetcher.data as Failed) ?? {}
+  const { failure } = (fetcher.data as FailedAction) ?? {}
   const isScripted = useHydrated()
-  const [noFiles, setNoFiles] = useState(false)
-  const isMissing = noFiles && documents.length + arriving.length === 0
+  const [hasPressedNext, setHasPressedNext] = useState(false)
+  const isMissingFiles = hasPressedNext && documents.length + arriving.length === 0
   const isIdle = fetcher.state === 'idle'
-  const missing = useRef<HTMLParagraphElement>(null)
+  const notice = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (!isMissing || !isIdle) return
-    missing.current?.focus({ preventScroll: true })
+    if (!isMissingFiles || !isIdle) return
+    notice.current?.focus({ preventScroll: true })
     // Centered, because toasts appear at the edge.
-    missing.current?.scrollIntoView({ block: 'center' })
-  }, [isMissing, isIdle])
+    notice.current?.scrollIntoView({ block: 'center' })
+  }, [isMissingFiles, isIdle])
   const focusList = () => document.getElementById('uploaded')?.focus()
   const count = useRef(documents.length)
   useEffect(() => {
@@ -145,8 +159,8 @@ export function UploadDocuments({
           <fetcher.Form id="upload" method="post" action={path} encType="multipart/form-data">
             <FileInput onFiles={add} />
           </fetcher.Form>
-          {noFilesMessage && isMissing && (
-            <p ref={missing} tabIndex={-1} role="alert" className={styles.noFiles}>
+          {noFilesMessage && isMissingFiles && (
+            <p ref={notice} tabIndex={-1} role="alert" className={styles.noFiles}>
               {noFilesMessage}
             </p>
           )}
@@ -211,7 +225,7 @@ export function UploadDocuments({
           // The server decides, since files may have been added in another tab. Until it responds, the
           // message below assumes that files are missing.
           onClick={(event) => {
-            setNoFiles(true)
+            setHasPressedNext(true)
             if (!page) return
             event.preventDefault()
             fetcher.submit({ intent: 'documents-done' }, { method: 'post', action: page })

@@ -41,7 +41,7 @@ export default function ConfirmPage() {
   const { to, methods, home } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
-    <SiteShell plain>
+    <SiteShell isPlain>
       <div className={styles.frame}>
         <ConfirmIdentity
           action={to === null ? '/confirm' : `/confirm?${new URLSearchParams({ to })}`}

@@ -52,7 +52,7 @@ export default function AddDocumentsPage() {
   useRevalidationWhile(isOpen && received.some(({ status }) => status === 'reading'))
   if (!isOpen)
     return (
-      <SiteShell plain>
+      <SiteShell isPlain>
         <div className={styles.page}>
           <h1>{state === 'finished' ? 'Thank You' : 'This Link No Longer Accepts Documents'}</h1>
           <p className={styles.lead}>{closed}</p>
@@ -71,7 +71,7 @@ export default function AddDocumentsPage() {
     )
   const missing = asked.filter((document) => document.received.length === 0).length
   return (
-    <SiteShell plain>
+    <SiteShell isPlain>
       <div className={styles.page}>
         <h1>Add Documents</h1>
         <p className={styles.lead}>
@@ -85,8 +85,8 @@ export default function AddDocumentsPage() {
             path={`/add-documents/${token}/uploads`}
             addedTo="the order"
             documents={received}
-            answered={received.length}
-            className={{ uploads: styles.uploads, finish: styles.finish }}
+            receivedCount={received.length}
+            classNames={{ uploads: styles.uploads, finish: styles.finish }}
           />
           <section className={styles.checklist} aria-labelledby="asked">
             <h2 id="asked">{asked.length === 1 ? 'The document we need' : 'The documents we need'}</h2>

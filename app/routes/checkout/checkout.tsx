@@ -116,9 +116,9 @@ export default function CheckoutPage() {
   const failure = refused ?? (isForNotice ? flash : null)
   if (view.step === 5) {
     return (
-      <SiteShell plain>
+      <SiteShell isPlain>
         <div className={styles.page}>
-          <Stepper current={5} done />
+          <Stepper current={5} isDone />
           <Suspense>
             <ConfirmationStep order={view.order} transfer={view.transfer} />
             <AnnounceStep step={view.step} shownRef={shownStepRef} />
@@ -128,7 +128,7 @@ export default function CheckoutPage() {
     )
   }
   return (
-    <SiteShell plain>
+    <SiteShell isPlain>
       <div className={styles.page}>
         <Stepper current={view.step} />
         <div className={styles.columns}>

@@ -33,7 +33,7 @@ export default function ContinueOrderPage() {
   const { orderNumber, address, city, state, totalCents, isPaid } = useLoaderData<typeof loader>()
   const { productName } = useBrand()
   return (
-    <SiteShell plain>
+    <SiteShell isPlain>
       <div className={`${styles.page} ${styles.prepared}`}>
         <StepHeading title={isPaid ? 'This Order Is Paid' : 'Continue Your Order'} />
         <p>

@@ -105,7 +105,7 @@ export default function DemoPage() {
         {step === 1 && <Introduction />}
         {kept ? (
           <div className={styles.demo}>
-            <Stepper current={step} titles={demoTitles} done={step === 5} />
+            <Stepper current={step} titles={demoTitles} isDone={step === 5} />
             {!kept.stored && (
               <p className={styles.unstored} role="status">
                 Your browser doesn’t let this page store anything. If you reload it, what you entered is lost.

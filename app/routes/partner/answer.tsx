@@ -19,7 +19,7 @@ import { nameSchema } from '~/modules/questionnaire/schema'
 import { pageTitle } from '~/ui/brand'
 import { FailureNotice } from '~/ui/failure-notice'
 import { QuestionCard } from '~/ui/questionnaire/question-card'
-import { RefusedNotice, refusedOf } from '~/ui/questionnaire/questionnaire-form'
+import { RefusedNotice, refusedAnswersOf } from '~/ui/questionnaire/questionnaire-form'
 import styles from '~/ui/questionnaire/questionnaire.module.css'
 import { SiteShell } from '~/ui/site-shell'
 import { answersSaved, refusedAnswers } from './take-answers.server'
@@ -102,7 +102,7 @@ export default function AnswerPage() {
   const isPending = useNavigation().state === 'submitting'
   if (!questions)
     return (
-      <SiteShell plain>
+      <SiteShell isPlain>
         <div className={styles.narrow}>
           <h1>Thank You</h1>
           <p>
@@ -113,7 +113,7 @@ export default function AnswerPage() {
       </SiteShell>
     )
   return (
-    <SiteShell plain>
+    <SiteShell isPlain>
       <div className={styles.narrow}>
         <h1>Questions about {hoa}</h1>
         <p className={styles.lead}>
@@ -138,7 +138,7 @@ export default function AnswerPage() {
               }}
               savePath={null}
               documentsList={null}
-              refused={refusedOf(refused, id)}
+              refused={refusedAnswersOf(refused, id)}
             />
           ))}
           <div className={styles.name}>

@@ -271,9 +271,9 @@ export default function OnboardPage() {
     shown.current = view.step
   }, [view.step])
   return (
-    <SiteShell plain>
+    <SiteShell isPlain>
       <div className={styles.page}>
-        <Stepper current={view.step} titles={titles} done={view.step === 5} />
+        <Stepper current={view.step} titles={titles} isDone={view.step === 5} />
         {failure && (
           <FocusedNotice title={failure.title} failure={failure}>
             {failure.description}

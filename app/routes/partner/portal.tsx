@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { handleDocumentForm, documentQuestionFromUrl } from '~/http/hoa-document-forms.server'
+import { handleDocumentForm, openFormFromUrl } from '~/http/hoa-document-forms.server'
 import { parseId } from '~/http/ids'
 import { screenQuery } from '~/http/list-query'
 import { page } from '~/http/page.server'
@@ -36,17 +36,17 @@ export const loader = page('partner portal', ({ request, visitor }) => {
   const { hoas, hoa, waiting } = openPortal(requireSignedIn(visitor).user, wantedHoa(request))
   if (!hoa) return { hoas, waiting, shown: null }
   const today = businessDay(Date.now())
-  const { rows, ...place } = listHoaDocuments(hoa.id, screenQuery(request))
+  const { rows, ...pager } = listHoaDocuments(hoa.id, screenQuery(request))
   return {
     hoas,
     waiting,
     shown: {
       hoa,
       documents: rows,
-      place,
+      pager,
       today,
       counts: countDocumentsByStatus(hoa.id, today),
-      asked: documentQuestionFromUrl(request),
+      openForm: openFormFromUrl(request),
     },
   }
 })
@@ -72,7 +72,7 @@ function Waiting({ names }: { names: string[] }) {
 /** A partner's own HOA and its documents (docs/specification/hoas-and-partners.md#partner-portal). */
 export default function PartnerPortalPage() {
   const { hoas, waiting, shown } = useLoaderData<typeof loader>()
-  const failed = useActionData<{ fieldErrors?: unknown } | null>()
+  const actionData = useActionData<{ fieldErrors?: unknown } | null>()
   if (!shown)
     return (
       <PartnerShell hoas={hoas} hoaId={null}>
@@ -86,7 +86,7 @@ export default function PartnerPortalPage() {
         )}
       </PartnerShell>
     )
-  const { hoa, documents, place, today, counts, asked } = shown
+  const { hoa, documents, pager, today, counts, openForm } = shown
   return (
     <PartnerShell hoas={hoas} hoaId={hoa.id}>
       <PageHeader title={hoa.name} lead={addressLine(hoa)} />
@@ -100,16 +100,16 @@ export default function PartnerPortalPage() {
         key={hoa.id}
         hoaName={hoa.name}
         documents={documents}
-        place={place}
+        pager={pager}
         today={today}
         paths={{
-          list: pathOf(hoa.id, place.page),
+          list: pathOf(hoa.id, pager.page),
           uploads: `/partner/hoas/${hoa.id}/uploads`,
           documents: `/partner/hoas/${hoa.id}/documents`,
         }}
         canEdit
-        asked={asked}
-        failed={Boolean(failed)}
+        openForm={openForm}
+        hasErrors={Boolean(actionData)}
         empty="The documents you upload above are listed here. We read each one and remind you before it expires."
       />
     </PartnerShell>

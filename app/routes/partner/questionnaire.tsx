@@ -70,7 +70,7 @@ export default function QuestionnairePage() {
           history={history}
           refused={refused}
           canAnswer
-          places={{
+          urls={{
             group: (group, question) =>
               `/partner/questionnaire?hoa=${hoaId}&group=${group}${question ? `&history=${question}` : ''}`,
             save: `/partner/questionnaire/answers?hoa=${hoaId}`,

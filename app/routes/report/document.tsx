@@ -155,7 +155,7 @@ export function Sheet({ laid, page, number }: { laid: ReportLayout; page: Report
 /** The report as a document: a cover and three pages, with the same content as its PDF. */
 export function ReportDocument({ laid, hasPdf, pdfHref, evidenceHref = null, children, after }: Shown) {
   return (
-    <SiteShell plain>
+    <SiteShell isPlain>
       {children}
       <EvidenceContext.Provider value={evidenceHref}>
         <article className={styles.report}>

@@ -189,7 +189,7 @@ export default function ReceiptPage() {
   const { orderNumber, email, receipt, billing, savedAt } = useLoaderData<typeof loader>()
   const refused = useActionData<Partial<RefusedForm> | null>()
   return (
-    <SiteShell plain>
+    <SiteShell isPlain>
       <div className={styles.page}>
         <p className={styles.back}>
           <a href={`/report/${orderNumber}`}>Back to your order</a>

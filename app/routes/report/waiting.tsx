@@ -99,7 +99,7 @@ export function ReportWaiting({
   const { supportEmail } = useBrand()
   const current = stepOf[status]
   return (
-    <SiteShell plain>
+    <SiteShell isPlain>
       <div className={styles.page}>
         <p className={styles.number}>Order {orderNumber}</p>
         <h1>{waitingTitle(status)}</h1>

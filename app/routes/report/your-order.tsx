@@ -59,8 +59,8 @@ function Documents({ order }: { order: CustomersOrder }) {
           documents={documents}
           title="Documents received"
           heading="h4"
-          className={{ finish: styles.finish }}
-          answered={request ? request.received.length : null}
+          classNames={{ finish: styles.finish }}
+          receivedCount={request ? request.received.length : null}
         />
       ) : (
         <>

@@ -79,10 +79,10 @@ function Filters() {
   return (
     <FilterForm
       search="Search descriptions, people, and order numbers"
-      cleared="/admin/activity-logs"
+      clearedUrl="/admin/activity-logs"
       errors={errors}
       filters={['action', 'section', 'user', 'startDate', 'endDate']}
-      wide
+      isWide
     >
       <FilterSelect
         name="action"

@@ -38,7 +38,7 @@ export default function HoasPage() {
           </Button>
         )}
       </PageHeader>
-      <FilterForm search="Search by name, place or management company" cleared="/admin/hoas" />
+      <FilterForm search="Search by name, place or management company" clearedUrl="/admin/hoas" />
       {hoas.length > 0 ? (
         <HoaCards>
           {hoas.map((hoa) => (

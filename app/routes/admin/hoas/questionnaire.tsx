@@ -67,7 +67,7 @@ export default function HoaQuestionnairePage() {
         history={history}
         refused={refused}
         canAnswer={canAnswer}
-        places={{
+        urls={{
           group: (group, question) => `${here}?group=${group}${question ? `&history=${question}` : ''}`,
           save: `${here}/answers`,
           page: ({ documentId, page, path }) =>

@@ -19,7 +19,7 @@ export function TeamList({ rows, selected, ...place }: Page<TeamMember> & { sele
   }
   return (
     <>
-      <FilterForm search="Search by name, title, email or role" cleared="/admin/users" />
+      <FilterForm search="Search by name, title, email or role" clearedUrl="/admin/users" />
       {rows.length === 0 ? (
         <EmptyState title="Nobody matches this search">
           Every word is looked for in names, titles, email addresses and roles.

@@ -92,7 +92,7 @@ export default function SnapshotsPage() {
       <PageHeader title="Snapshots" lead="Every order and its report." />
       <FilterForm
         search="Order number, customer, address or HOA"
-        cleared="/admin/snapshots"
+        clearedUrl="/admin/snapshots"
         filters={['status']}
       >
         <FilterSelect name="status" label="Status" options={[...statusFilter]} />

@@ -115,14 +115,14 @@ function Notes({ view }: { view: DocumentView }) {
         </p>
       )}
       {!elsewhere && cited?.quote && quote.length === 0 && (
-        <p>The cited words could not be marked on this page: “{cited.quote}”</p>
+        <p>The cited words could not be highlighted on this page: “{cited.quote}”</p>
       )}
       {quote.length > 0 && !hydrated && (
         <p>
           <a href="#cited">Go to the cited words</a>
         </p>
       )}
-      {recognized && <p>The text of this page was recognized from a picture and may hold mistakes.</p>}
+      {recognized && <p>The text of this page was recognized from a picture and may contain mistakes.</p>}
       {message && <p>{message}</p>}
     </div>
   )
@@ -252,7 +252,7 @@ export function DocumentViewer({
             label={`Page ${view.page} of ${shown.name}`}
             quote={view.quote}
             found={view.foundBoxes}
-            large={large}
+            isLarge={large}
           >
             {target && (
               <SelectionLayer key={view.words} view={view} target={target} showsPlaces={showsPlaces} />
