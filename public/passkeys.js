@@ -1,4 +1,5 @@
-// Passkeys, for every page that has a button for them (app/ui/passkey-button.tsx). Small and without packages, because most of these\n// pages have no other script.
+// Passkeys, for every page that has a button for them (app/ui/passkey-button.tsx). Small and without packages,
+// because most of these pages have no other script.
 
 const toBytes = (base64url) =>
   Uint8Array.from(atob(base64url.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0))
@@ -11,7 +12,11 @@ const toText = (buffer) =>
 
 const withIds = (list) => (list ?? []).map((item) => ({ ...item, id: toBytes(item.id) }))
 
-/** Sends JSON. @returns the response's JSON @throws an error with the message of a failed response */
+/**
+ * Sends JSON.
+ * @returns the JSON of the response
+ * @throws Error with the message of a failed response
+ */
 async function call(path, body) {
   const response = await fetch(path, {
     method: 'POST',

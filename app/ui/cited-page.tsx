@@ -43,7 +43,8 @@ export function CitedPage({
   path: string
   query?: string
   /**
-   * Whether the image is enlarged beyond the window, and the URL that toggles this. Without `zoom`, the\n   * image always fits the window.
+   * Whether the image is enlarged beyond the window, and the URL that toggles this. Without `zoom`, the
+   * image always fits the window.
    */
   zoom?: { isLarge: boolean; toggleUrl: string }
   download?: string | null

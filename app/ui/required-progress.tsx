@@ -5,7 +5,8 @@ const maxShownLabels = 2
 const listFormat = new Intl.ListFormat('en-US')
 
 /**
- * The number of verified required items, and the labels of those without a value in any document. A long list\n * is collapsible.
+ * The number of verified required items, and the labels of those without a value in any document. A long list
+ * is collapsible.
  */
 export function RequiredProgress({
   progress,

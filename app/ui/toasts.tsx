@@ -65,7 +65,8 @@ export function Toasts({ flash, children }: { flash: SessionMessage | null; chil
     if (isSubmitting || (previous.url !== url && !shown?.keepOnNextPage)) dismiss()
   }
   useEffect(() => {
-    // A form that fails client-side validation is not sent, so its errors replace the toast. Captured\n    // before React's own handlers run, which may show a new toast.
+    // A form that fails client-side validation is not sent, so its errors replace the toast. Captured
+    // before React's own handlers run, which may show a new toast.
     const options = { capture: true }
     window.addEventListener('submit', dismiss, options)
     return () => window.removeEventListener('submit', dismiss, options)
