@@ -8,7 +8,7 @@ import { pageTitle, useBrand } from '~/ui/brand'
 import { PrivacyNotice } from '~/ui/privacy-notice'
 import { SiteShell } from '~/ui/site-shell'
 import { useRevalidationWhile } from '~/ui/use-revalidation-while'
-import { byLink } from './by-link.server'
+import { limitGuesses } from './by-link.server'
 import styles from './add-documents.module.css'
 
 export const handle = { scripts: true }
@@ -21,7 +21,7 @@ export const meta: MetaFunction = ({ matches }) => [
 ]
 
 export const loader = page('anyone', ({ params, context }) =>
-  byLink(context, () => openRequest(params.token ?? '')),
+  limitGuesses(context, () => openRequest(params.token ?? '')),
 )
 
 /** The report's deadline, or a note that it is paused. */
@@ -69,7 +69,7 @@ export default function AddDocumentsPage() {
         </div>
       </SiteShell>
     )
-  const missing = asked.filter((document) => document.received.length === 0).length
+  const missingCount = asked.filter((document) => document.received.length === 0).length
   return (
     <SiteShell isPlain>
       <div className={styles.page}>
@@ -91,13 +91,13 @@ export default function AddDocumentsPage() {
           <section className={styles.checklist} aria-labelledby="asked">
             <h2 id="asked">{asked.length === 1 ? 'The document we need' : 'The documents we need'}</h2>
             <p className={styles.quiet} role="status">
-              {missing === 0
+              {missingCount === 0
                 ? asked.length === 1
                   ? 'We have received it.'
                   : 'We have received all of them.'
                 : received.length === 0
                   ? asked.length > 1 && 'Any of them will help.'
-                  : `${missing} of ${asked.length} still missing.`}
+                  : `${missingCount} of ${asked.length} still missing.`}
               {received.some(({ status }) => status === 'reading') &&
                 ' We will check off what you just added as soon as we have read it.'}
             </p>

@@ -8,6 +8,7 @@ import { usd } from '~/modules/formatting'
 import { continueOrder, findLinkedOrder } from '~/modules/orders/order-link.server'
 import { pageTitle, useBrand } from '~/ui/brand'
 import { SiteShell } from '~/ui/site-shell'
+import { StepHeading } from '~/ui/step-heading'
 import styles from './checkout.module.css'
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle('Continue Your Order', matches)]
@@ -62,4 +63,3 @@ export default function ContinueOrderPage() {
 }
 
 export { ErrorPage as ErrorBoundary } from '~/ui/error-page'
-import { StepHeading } from '~/ui/step-heading'

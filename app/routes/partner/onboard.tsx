@@ -77,7 +77,7 @@ type Args = { request: Request; context: AppLoadContext; visitor: Visitor }
 
 const signedInPartner = ({ user }: Visitor) => (user && !isStaff(user.role) ? user : null)
 
-/** The onboarding of the link. Invalid links redirect to the home page, and count as guesses. */
+/** The onboarding of the link. An invalid link counts as a guess and redirects to the home page. */
 async function requireOnboarding({ request, context, visitor }: Args, token: string) {
   const found = findOnboarding(token, visitor.user)
   if (found) return found
@@ -120,18 +120,18 @@ function stepView(step: number, onboarding: Onboarding, visitor: Visitor) {
 export const loader = page('anyone', async ({ request, context, params, visitor }) => {
   const token = params.inviteToken ?? ''
   const found = await requireOnboarding({ request, context, visitor }, token)
-  const asked = Number(new URL(request.url).searchParams.get('step')) || 0
+  const requestedStep = Number(new URL(request.url).searchParams.get('step')) || 0
   if ('result' in found) {
-    if (asked !== 5) throw redirect(`/partner/onboard/${token}?step=5`)
+    if (requestedStep !== 5) throw redirect(`/partner/onboard/${token}?step=5`)
     return { step: 5 as const, result: found.result }
   }
   const { furthest, next } = onboardingProgress(found.open, signedInPartner(visitor) !== null)
-  if (![1, 2, 3, 4].includes(asked) || asked > furthest)
-    throw redirect(`/partner/onboard/${token}?step=${asked ? furthest : next}`)
-  return stepView(asked, found.open, visitor)
+  if (![1, 2, 3, 4].includes(requestedStep) || requestedStep > furthest)
+    throw redirect(`/partner/onboard/${token}?step=${requestedStep ? furthest : next}`)
+  return stepView(requestedStep, found.open, visitor)
 })
 
-/** The input of a step's fields, saved if the step is left incomplete. */
+/** The input of a step's fields, which is saved even if the step is left incomplete. */
 const typedFields = (form: URLSearchParams) =>
   Object.fromEntries(
     [...form].filter(([name]) => !['intent', 'password'].includes(name) && !name.startsWith('__')),
@@ -172,8 +172,8 @@ export const action = page('anyone', async ({ request, context, params, visitor 
       if (user) form.set('email', user.email)
       const info = await checkForm(partnerInfoSchema, form)
       if (info.error && user) return validationError(info.error, info.submittedData)
-      const isChosen = found.open.hasPassword && !form.get('password')
-      const keepsPassword = isChosen && info.data?.email === found.open.partnerInfo?.email
+      const hasChosenPassword = found.open.hasPassword && !form.get('password')
+      const keepsPassword = hasChosenPassword && info.data?.email === found.open.partnerInfo?.email
       const isKnown = !user && !info.error && hasAccount(info.data.email)
       if (info.data && (user || keepsPassword || isKnown)) {
         await savePartnerInfo(token, info.data, null)
@@ -182,7 +182,7 @@ export const action = page('anyone', async ({ request, context, params, visitor 
         return goTo(1)
       }
       const checked = await checkForm(newPartnerSchema, form)
-      if (checked.error?.fieldErrors.password && isChosen)
+      if (checked.error?.fieldErrors.password && hasChosenPassword)
         checked.error.fieldErrors.password = 'Please choose a password for this email address'
       // The response does not repeat the password.
       if (checked.error) return validationError(checked.error, typedFields(form))
@@ -264,11 +264,11 @@ export default function OnboardPage() {
   const view = useLoaderData<typeof loader>()
   const path = `/partner/onboard/${useParams().inviteToken}`
   const failure = useActionData<{ failure?: RefusedForm['failure'] } | null>()?.failure
-  const shown = useRef(view.step)
+  const shownStep = useRef(view.step)
   useEffect(() => {
     // Focusing the heading announces a step that opens without a page load.
-    if (shown.current !== view.step) document.getElementById('step')?.focus({ preventScroll: true })
-    shown.current = view.step
+    if (shownStep.current !== view.step) document.getElementById('step')?.focus({ preventScroll: true })
+    shownStep.current = view.step
   }, [view.step])
   return (
     <SiteShell isPlain>

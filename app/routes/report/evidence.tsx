@@ -34,8 +34,8 @@ export const loader = page('anyone', async ({ request, params, visitor }) => {
 export default function EvidencePage() {
   const { orderNumber, documentId, of, isLarge, documentPage } = useLoaderData<typeof loader>()
   const documents = `/report/${orderNumber}/documents`
-  const queryOf = (zoomed: boolean) =>
-    `?${new URLSearchParams({ ...(of !== null && { of }), ...(zoomed && { zoom: '100' }) })}`
+  const queryOf = (isZoomed: boolean) =>
+    `?${new URLSearchParams({ ...(of !== null && { of }), ...(isZoomed && { zoom: '100' }) })}`
   const query = queryOf(isLarge)
   return (
     <SiteShell isPlain>
@@ -53,9 +53,9 @@ export default function EvidencePage() {
           {documentPage.elsewhere.length > 0 && (
             <>
               Also cited from{' '}
-              {documentPage.elsewhere.map(({ documentId: id, page: number, name }, at) => (
+              {documentPage.elsewhere.map(({ documentId: id, page: number, name }, index) => (
                 <span key={`${id}-${number}`}>
-                  {at > 0 && ', '}
+                  {index > 0 && ', '}
                   <a href={`${documents}/${id}/pages/${number}${query}`}>
                     {name}, page {number}
                   </a>

@@ -35,7 +35,7 @@ const schema = z.object({
 })
 const validator = withZod(schema)
 
-/** A link from an order's page includes its number. */
+/** Fills in the number if a link from an order's page contains it. */
 export const loader = page('anyone', ({ request }) => ({
   orderNumber: typedOrderNumber(new URL(request.url).searchParams.get('order') ?? '') ?? '',
 }))
@@ -88,10 +88,10 @@ export {
 export default function TrackOrderPage() {
   const { orderNumber } = useLoaderData<typeof loader>()
   const { supportEmail } = useBrand()
-  const refused = useActionData<{ failure?: RefusedForm['failure'] } | null>()?.failure
+  const actionFailure = useActionData<{ failure?: RefusedForm['failure'] } | null>()?.failure
   const flash = useRootData()?.flash
-  // Stays, unlike the toast, for whoever comes by a link that does not work.
-  const failure = refused ?? (flash?.at === noticeId ? flash : null)
+  // Unlike the toast, this stays visible for visitors redirected here by a link that does not work.
+  const failure = actionFailure ?? (flash?.at === noticeId ? flash : null)
   return (
     <SiteShell>
       <div className={styles.page}>
