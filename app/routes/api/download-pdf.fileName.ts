@@ -18,9 +18,9 @@ import { isSample } from '~/modules/reports/samples/samples'
 export const loader = api('GET', {
   access: 'anyone',
   async handle({ request, params, context, visitor }) {
-    const asked = params.fileName ?? ''
-    const key = /^hoa-report-(.{1,60})-latest\.pdf$/i.exec(asked)?.[1] ?? ''
-    const revision = /^hoa-report-([1-9]\d{0,14})-revision-([1-9]\d{0,5})\.pdf$/i.exec(asked)
+    const requestedName = params.fileName ?? ''
+    const key = /^hoa-report-(.{1,60})-latest\.pdf$/i.exec(requestedName)?.[1] ?? ''
+    const revision = /^hoa-report-([1-9]\d{0,14})-revision-([1-9]\d{0,5})\.pdf$/i.exec(requestedName)
     const found = revision
       ? findPdfById(visitor.user, Number(revision[1]), Number(revision[2]))
       : /^[1-9]\d{0,14}$/.test(key)
