@@ -24,7 +24,7 @@ export function DeleteForm({ document, back }: { document: HoaDocument; back: st
   return (
     <Form method="post" action={back} className={styles.question}>
       <p>
-        Are you sure you want to delete <strong>{document.name}</strong>? It can’t be brought back.
+        Are you sure you want to delete <strong>{document.name}</strong>? It can’t be restored.
       </p>
       <input type="hidden" name="documentId" value={document.id} />
       <div className={styles.buttons}>

@@ -15,8 +15,8 @@ import { DocumentLibrary } from '~/ui/document-library'
 import { ExpectedDocuments } from '~/ui/expected-documents'
 import { PageHeader } from '~/ui/page-header'
 
-export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => [
-  pageTitle(found ? `Documents of ${found.name}` : 'Documents', matches),
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => [
+  pageTitle(loaded ? `Documents of ${loaded.name}` : 'Documents', matches),
 ]
 
 const pathOf = (hoaId: number, page = 1) => `/admin/hoas/${hoaId}/documents${page > 1 ? `?page=${page}` : ''}`
