@@ -45,7 +45,7 @@ export function ReceivedDocuments({
     <ul className={styles.files} aria-labelledby={labelledBy}>
       {documents.map((document) => (
         <li key={document.id} data-status={document.status}>
-          <span className={styles.name}>
+          <span>
             <BreakableText text={document.name} />
           </span>
           <span className={styles.size}>{fileSize(document.sizeBytes)}</span>
@@ -133,7 +133,7 @@ export function AddDocuments({
               <ul className={styles.files} aria-label="Files being uploaded">
                 {arriving.map((file) => (
                   <li key={file.key}>
-                    <span className={styles.name}>
+                    <span>
                       <BreakableText text={file.name} />
                     </span>
                     <span className={styles.size}>{fileSize(file.sizeBytes)}</span>

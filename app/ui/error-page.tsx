@@ -58,7 +58,7 @@ export function ErrorMessage({ home }: { home: { href: string; label: string } }
   const { supportEmail } = useBrand()
   const isSignedIn = Boolean(useRootData()?.user)
   const status = isRouteErrorResponse(error) ? error.status : 500
-  // The error that a browser's fetch throws when isOffline; never happens on the server.
+  // The error that a browser's fetch throws when offline; never happens on the server.
   const isOffline = error instanceof TypeError && typeof document !== 'undefined'
   const explanation = isOffline ? unreachable : (byStatus[status] ?? fallback)
   const message = isRouteErrorResponse(error) ? (error.data as { message?: unknown } | null)?.message : null

@@ -1,8 +1,8 @@
 import type { Validator } from 'remix-validated-form'
 
 /**
- * A validator that is loadOnce when a form is first used, so that it does not delay the page. If it cannot be
- * loadOnce, the form is submitted without it; the server validates anyway.
+ * A validator that is loaded when a form is first used, so that it does not delay the page. If it cannot be
+ * loaded, the form is submitted without it; the server validates anyway.
  */
 export function lazyValidator<T>(load: () => Promise<Validator<T>>): Validator<T> {
   let loading: Promise<Validator<T> | null> | undefined

@@ -108,7 +108,7 @@ export default function DemoPage() {
       <div className={styles.page}>
         {step === 1 && <Introduction />}
         {state ? (
-          <div className={styles.demo}>
+          <div>
             <Stepper current={step} titles={demoTitles} isDone={step === 5} />
             {!state.isStored && (
               <p className={styles.unstored} role="status">

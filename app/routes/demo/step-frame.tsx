@@ -23,7 +23,7 @@ export function StepFrame({
     if (needed === null) onNext()
   }
   return (
-    <form onSubmit={submit} noValidate className={styles.form}>
+    <form onSubmit={submit} noValidate>
       <div className={styles.heading}>
         <Heading id="step-title" tabIndex={-1}>
           {demoTitles[step - 1]}

@@ -236,11 +236,7 @@ function Card({
       )}
       <div className={styles.more}>
         {documentsList !== null && <SourceInputs id={id} documentsList={documentsList} {...fields} />}
-        {askPath && (
-          <Link to={askPath} className={styles.ask}>
-            Ask someone else
-          </Link>
-        )}
+        {askPath && <Link to={askPath}>Ask someone else</Link>}
         {earlier && <Earlier {...earlier} />}
         <Message id={message} question={question} state={state} errors={errors} />
       </div>
