@@ -1,5 +1,5 @@
-// Passkeys, for every page that has a button for them (app/ui/passkey-button.tsx). Small and without packages,
-// because most of these pages have no other script.
+// Passkeys, for every page that has a button for them (app/ui/passkey-button.tsx). Small and without
+// packages, because most of these pages have no other script.
 
 const toBytes = (base64url) =>
   Uint8Array.from(atob(base64url.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0))

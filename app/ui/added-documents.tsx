@@ -57,10 +57,16 @@ export function ReceivedDocuments({
 }
 
 /** The requested documents, with those received for each. */
-export function AskedDocuments({ asked, isOpen }: { asked: RequestView['asked']; isOpen: boolean }) {
+export function RequestedDocuments({
+  documents,
+  isOpen,
+}: {
+  documents: RequestView['asked']
+  isOpen: boolean
+}) {
   return (
     <ul className={styles.asked}>
-      {asked.map(({ name, why, ask, received }) => (
+      {documents.map(({ name, why, ask, received }) => (
         <li key={name} data-received={received.length > 0 || undefined}>
           <p className={styles.document}>
             <strong>{name}</strong>
@@ -113,25 +119,25 @@ export function AddDocuments({
   receivedCount?: number | null
   classNames?: { uploads?: string | undefined; finish?: string | undefined }
 }) {
-  const { arriving, refused, add } = useUploads(path, addedTo, documents)
+  const { uploadingFiles, refusedFiles, addFiles } = useUploads(path, addedTo, documents)
   const fetcher = useFetcher()
-  const hasDocuments = (receivedCount ?? 0) + arriving.length > 0
+  const hasDocuments = (receivedCount ?? 0) + uploadingFiles.length > 0
   return (
     <>
       <div className={classNames.uploads}>
         <fetcher.Form id="upload" method="post" action={path} encType="multipart/form-data">
-          <FileInput onFiles={add} />
+          <FileInput onFiles={addFiles} />
         </fetcher.Form>
-        <RefusedFiles files={refused} />
-        {documents.length + arriving.length > 0 && (
+        <RefusedFiles files={refusedFiles} />
+        {documents.length + uploadingFiles.length > 0 && (
           <>
             <Heading id="received" className={styles.title}>
               {title}
             </Heading>
             {documents.length > 0 && <ReceivedDocuments documents={documents} />}
-            {arriving.length > 0 && (
+            {uploadingFiles.length > 0 && (
               <ul className={styles.files} aria-label="Files being uploaded">
-                {arriving.map((file) => (
+                {uploadingFiles.map((file) => (
                   <li key={file.key}>
                     <span>
                       <BreakableText text={file.name} />
@@ -159,7 +165,7 @@ export function AddDocuments({
             formAction={`${path}?finish=1`}
             size="md"
             variant={hasDocuments ? 'filled' : 'default'}
-            disabled={arriving.some(isSending)}
+            disabled={uploadingFiles.some(isSending)}
             loading={fetcher.state !== 'idle'}
           >
             {hasDocuments ? 'I’ve Added Everything' : 'Continue Without Documents'}

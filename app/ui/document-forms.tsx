@@ -83,12 +83,12 @@ export function ReplaceForm({
   back: string
 }) {
   const path = `${uploads}?replace=${document.id}`
-  const { arriving, refused, add } = useUploads(path, hoaName, documents)
+  const { uploadingFiles, refusedFiles, addFiles } = useUploads(path, hoaName, documents)
   const field = `replacement-${document.id}`
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const input = event.currentTarget.elements.namedItem('documents')
-    if (input instanceof HTMLInputElement) add([...(input.files ?? [])], [])
+    if (input instanceof HTMLInputElement) addFiles([...(input.files ?? [])], [])
   }
   return (
     <form
@@ -102,12 +102,12 @@ export function ReplaceForm({
         New file in place of <strong>{document.name}</strong>, which is then deleted
       </label>
       <input id={field} type="file" name="documents" accept={acceptAttribute} required />
-      <RefusedFiles files={refused} />
-      {arriving.map((file) => (
+      <RefusedFiles files={refusedFiles} />
+      {uploadingFiles.map((file) => (
         <UploadProgress key={file.key} file={file} />
       ))}
       <div className={styles.buttons}>
-        <Button type="submit" disabled={arriving.some((file) => file.failure === null)}>
+        <Button type="submit" disabled={uploadingFiles.some((file) => file.failure === null)}>
           Replace Document
         </Button>
         <Cancel back={back} />

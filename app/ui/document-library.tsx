@@ -179,18 +179,18 @@ function Row({ document, ...props }: Props & { document: HoaDocument }) {
  */
 export function DocumentLibrary(props: Props) {
   const { hoaName, documents, pager, paths, empty } = props
-  const { arriving, refused, add } = useUploads(paths.uploads, hoaName, documents)
+  const { uploadingFiles, refusedFiles, addFiles } = useUploads(paths.uploads, hoaName, documents)
   const isBeingRead = documents.some((document) => document.isBeingRead)
   useRevalidationWhile(isBeingRead)
   return (
     <>
       <form method="post" action={paths.uploads} encType="multipart/form-data" className={styles.upload}>
-        <FileInput onFiles={add} />
+        <FileInput onFiles={addFiles} />
       </form>
-      <RefusedFiles files={refused} />
-      {arriving.length > 0 && (
+      <RefusedFiles files={refusedFiles} />
+      {uploadingFiles.length > 0 && (
         <ul className={styles.arriving} aria-label="Files being uploaded">
-          {arriving.map((file) => (
+          {uploadingFiles.map((file) => (
             <li key={file.key}>
               <span>
                 <BreakableText text={file.name} />

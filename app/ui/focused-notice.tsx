@@ -2,8 +2,8 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import styles from './failure-notice.module.css'
 
 /**
- * The `at` of a message that the page shows in a `FocusedNotice`: no banner repeats it without JavaScript, and
- * its toast is not announced to screen readers again.
+ * The `at` of a message that the page shows in a `FocusedNotice`: no banner repeats it without JavaScript,
+ * and its toast is not announced to screen readers again.
  */
 export const noticeId = 'notice'
 

@@ -87,8 +87,8 @@ export const useConnectionLost = () =>
     () => false,
   )
 
-// For forms on pages with scripts: if the connection is lost while a form is being sent, Remix would replace the
-// page with an error page and discard the input.
+// For forms on pages with scripts: if the connection is lost while a form is being sent, Remix would replace
+// the page with an error page and discard the input.
 
 const offlineFailure = {
   title: 'We could not reach the server',
@@ -108,7 +108,10 @@ export async function keepFormWhileOffline({ serverAction }: ClientActionFunctio
   }
 }
 
-/** Skips loading data while offline, which would block the page. For a route to export as its `shouldRevalidate`. */
+/**
+ * Skips loading data while offline, which would block the page. For a route to export as its
+ * `shouldRevalidate`.
+ */
 export const revalidateUnlessOffline: ShouldRevalidateFunction = ({
   actionResult,
   defaultShouldRevalidate,

@@ -33,7 +33,8 @@ const OrdersLink = () =>
   )
 
 /**
- * The layout of the public pages. `isPlain` omits the navigation, where nothing should distract from the task.
+ * The layout of the public pages. `isPlain` omits the navigation, where nothing should distract from the
+ * task.
  */
 export function SiteShell({ children, isPlain = false }: { children: ReactNode; isPlain?: boolean }) {
   const { productName, supportEmail, supportPhone } = useBrand()

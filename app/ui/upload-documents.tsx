@@ -128,12 +128,12 @@ export function UploadDocuments({
   below?: ReactNode
   children: ReactNode
 }) {
-  const { arriving, refused, add } = useUploads(path, addedTo, documents)
+  const { uploadingFiles, refusedFiles, addFiles } = useUploads(path, addedTo, documents)
   const fetcher = useFetcher()
   const { failure } = (fetcher.data as FailedAction) ?? {}
   const isScripted = useHydrated()
   const [hasPressedNext, setHasPressedNext] = useState(false)
-  const isMissingFiles = hasPressedNext && documents.length + arriving.length === 0
+  const isMissingFiles = hasPressedNext && documents.length + uploadingFiles.length === 0
   const isIdle = fetcher.state === 'idle'
   const notice = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -157,18 +157,18 @@ export function UploadDocuments({
         <div>
           {/* Next also submits chosen files that were not uploaded yet, so that nothing is lost without JavaScript. */}
           <fetcher.Form id="upload" method="post" action={path} encType="multipart/form-data">
-            <FileInput onFiles={add} />
+            <FileInput onFiles={addFiles} />
           </fetcher.Form>
           {noFilesMessage && isMissingFiles && (
             <p ref={notice} tabIndex={-1} role="alert" className={styles.noFiles}>
               {noFilesMessage}
             </p>
           )}
-          <RefusedFiles files={refused} />
+          <RefusedFiles files={refusedFiles} />
           <h2 className={styles.title} id="uploaded" tabIndex={-1}>
             Your documents
           </h2>
-          {documents.length + arriving.length === 0 ? (
+          {documents.length + uploadingFiles.length === 0 ? (
             <p className={styles.empty}>Nothing here yet. Documents you add will appear here.</p>
           ) : (
             <ul className={styles.list} aria-labelledby="uploaded">
@@ -181,7 +181,7 @@ export function UploadDocuments({
                     : { action: path, intents: { remove: 'remove', confirm: 'confirm' } })}
                 />
               ))}
-              {arriving.map((file) => (
+              {uploadingFiles.map((file) => (
                 <li key={file.key} className={styles.document}>
                   <span className={styles.name}>
                     <BreakableText text={file.name} />
@@ -230,7 +230,7 @@ export function UploadDocuments({
             event.preventDefault()
             fetcher.submit({ intent: 'documents-done' }, { method: 'post', action: page })
           }}
-          disabled={arriving.some(isSending)}
+          disabled={uploadingFiles.some(isSending)}
           loading={fetcher.state !== 'idle'}
         >
           {next.label}

@@ -79,8 +79,8 @@ function send(
  * @param documents the server's list, which is reloaded after uploads
  */
 export function useUploads(path: string, addedTo: string, documents: readonly unknown[]) {
-  const [arriving, setArriving] = useState<UploadingFile[]>([])
-  const [refused, setRefused] = useState<RefusedFile[]>([])
+  const [uploadingFiles, setUploadingFiles] = useState<UploadingFile[]>([])
+  const [refusedFiles, setRefusedFiles] = useState<RefusedFile[]>([])
   const [shownDocuments, setShownDocuments] = useState(documents)
   const queue = useRef(Promise.resolve())
   const remaining = useRef(0)
@@ -95,12 +95,12 @@ export function useUploads(path: string, addedTo: string, documents: readonly un
   // reloaded.
   if (documents !== shownDocuments) {
     setShownDocuments(documents)
-    setArriving((before) => before.filter((file) => file.share < 1))
+    setUploadingFiles((before) => before.filter((file) => file.share < 1))
   }
 
   const change = (key: number, changes: Partial<UploadingFile>) =>
-    setArriving((before) => before.map((file) => (file.key === key ? { ...file, ...changes } : file)))
-  const drop = (key: number) => setArriving((before) => before.filter((file) => file.key !== key))
+    setUploadingFiles((before) => before.map((file) => (file.key === key ? { ...file, ...changes } : file)))
+  const drop = (key: number) => setUploadingFiles((before) => before.filter((file) => file.key !== key))
 
   /** Retries until the server can store the file. */
   async function sendPatiently(
@@ -133,7 +133,7 @@ export function useUploads(path: string, addedTo: string, documents: readonly un
       }
       // The server may have accepted it just before it was canceled.
       if (!answer) mayBeOutdated.current = true
-      else setRefused((before) => [...before, ...answer.refused])
+      else setRefusedFiles((before) => [...before, ...answer.refused])
       drop(key)
       return { added: 0, hasFailed: answer !== null }
     } catch (error) {
@@ -165,7 +165,7 @@ export function useUploads(path: string, addedTo: string, documents: readonly un
       }
       return { file, item, signal: controller.signal }
     })
-    setArriving((before) => [...before, ...uploads.map(({ item }) => item)])
+    setUploadingFiles((before) => [...before, ...uploads.map(({ item }) => item)])
     remaining.current += uploads.length
     queue.current = queue.current.then(async () => {
       let added = 0
@@ -186,8 +186,8 @@ export function useUploads(path: string, addedTo: string, documents: readonly un
     })
   }
 
-  function add(files: File[], rejected: RefusedFile[]) {
-    setRefused(rejected)
+  function addFiles(files: File[], rejected: RefusedFile[]) {
+    setRefusedFiles(rejected)
     // Earlier messages, such as that there are no files, no longer apply.
     dismissToast()
     enqueue(
@@ -198,12 +198,12 @@ export function useUploads(path: string, addedTo: string, documents: readonly un
   // The page promises to continue when the connection is back.
   useEffect(() => {
     const resend = () => {
-      for (const { failure, retry } of arriving) if (failure === interruptedMessage) retry()
+      for (const { failure, retry } of uploadingFiles) if (failure === interruptedMessage) retry()
     }
     window.addEventListener('online', resend)
     return () => window.removeEventListener('online', resend)
-  }, [arriving])
-  return { arriving, refused, add }
+  }, [uploadingFiles])
+  return { uploadingFiles, refusedFiles, addFiles }
 }
 
 type OnFiles = (accepted: File[], refused: RefusedFile[]) => void

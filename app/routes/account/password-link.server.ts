@@ -70,9 +70,9 @@ export const openLink = (purpose: LinkPurpose) =>
     await limitRate('token', context.clientIp)
     const token = new URL(request.url).searchParams.get('token') ?? ''
     try {
-      const found = findLinkOwner(token, purpose)
-      if (found) {
-        const { firstName, lastName, email } = found
+      const owner = findLinkOwner(token, purpose)
+      if (owner) {
+        const { firstName, lastName, email } = owner
         return { token, firstName, lastName, email }
       }
     } catch (error) {

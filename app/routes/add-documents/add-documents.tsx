@@ -3,7 +3,7 @@ import { useLoaderData, useParams } from '@remix-run/react'
 import { page } from '~/http/page.server'
 import { openRequest, type OpenedRequest } from '~/modules/document-requests/answer-by-link.server'
 import { deadlineText, endText, longDate } from '~/modules/date-formats'
-import { AddDocuments, AskedDocuments, ReceivedDocuments } from '~/ui/added-documents'
+import { AddDocuments, RequestedDocuments, ReceivedDocuments } from '~/ui/added-documents'
 import { pageTitle, useBrand } from '~/ui/brand'
 import { PrivacyNotice } from '~/ui/privacy-notice'
 import { SiteShell } from '~/ui/site-shell'
@@ -101,7 +101,7 @@ export default function AddDocumentsPage() {
               {received.some(({ status }) => status === 'reading') &&
                 ' We will check off what you just added as soon as we have read it.'}
             </p>
-            <AskedDocuments asked={asked} isOpen={isOpen} />
+            <RequestedDocuments documents={asked} isOpen={isOpen} />
           </section>
         </div>
       </div>

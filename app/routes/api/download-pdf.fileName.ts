@@ -21,14 +21,14 @@ export const loader = api('GET', {
     const requestedName = params.fileName ?? ''
     const key = /^hoa-report-(.{1,60})-latest\.pdf$/i.exec(requestedName)?.[1] ?? ''
     const revision = /^hoa-report-([1-9]\d{0,14})-revision-([1-9]\d{0,5})\.pdf$/i.exec(requestedName)
-    const found = revision
+    const report = revision
       ? findPdfById(visitor.user, Number(revision[1]), Number(revision[2]))
       : /^[1-9]\d{0,14}$/.test(key)
         ? findPdfById(visitor.user, Number(key))
         : await limitReportLookup(context.clientIp, () => findPdfByNumber(key))
-    if (!found) throw new DomainError('not_found', reportNotFound)
-    const { orderNumber, pdfName } = found
-    const fileName = pdfFileName(orderNumber, found.revision)
+    if (!report) throw new DomainError('not_found', reportNotFound)
+    const { orderNumber, pdfName } = report
+    const fileName = pdfFileName(orderNumber, report.revision)
     if (isSample(orderNumber)) return pdfResponse(request, { bytes: await samplePdf(orderNumber), fileName })
     if (pdfName === null) throw new DomainError('not_found', 'The PDF of this report is not ready yet.')
     const bytes = await readReportFile(pdfName).catch((cause: unknown) => {

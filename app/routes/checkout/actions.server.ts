@@ -115,8 +115,8 @@ export async function handleCheckoutForm({ request, context, visitor }: Args) {
       })
     }
 
-    // Only with JavaScript; otherwise, these go to `documents.ts`. The browser already has the code of this route,
-    // so a lost connection does not lose the page.
+    // Only with JavaScript; otherwise, these go to `documents.ts`. The browser already has the code of this
+    // route, so a lost connection does not lose the page.
     case 'remove-document':
       return withFailureNotice('That didn’t work', async () => {
         const documentId = Number(form.get('documentId')) || 0

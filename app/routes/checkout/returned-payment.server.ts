@@ -21,8 +21,8 @@ export const failedMessage = (payment: GatewayPayment | undefined) =>
   }) as const
 
 /**
- * Handles the return from a payment page. Asks the gateway, because its event may not have arrived yet, and redirects
- * to the step that shows the result.
+ * Handles the return from a payment page. Asks the gateway, because its event may not have arrived yet, and
+ * redirects to the step that shows the result.
  */
 export async function handlePaymentReturn(
   request: Request,

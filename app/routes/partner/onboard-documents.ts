@@ -26,8 +26,8 @@ export const action = page(
     const token = params.inviteToken ?? ''
     const wantsJsonResponse = wantsJson(request)
     try {
-      const found = findOnboarding(token, visitor.user)
-      if (!found || 'result' in found) throw invalidInvitation()
+      const invitation = findOnboarding(token, visitor.user)
+      if (!invitation || 'result' in invitation) throw invalidInvitation()
 
       if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data')) {
         const form = await readForm({ request, context })

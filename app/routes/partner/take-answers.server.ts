@@ -26,8 +26,8 @@ const toShownAnswer = (id: string, answer: Extract<Outcome, { result: 'saved' | 
 }
 
 /**
- * The answers of a form that could not be saved; null if all of them were. `shouldHideOthers` omits other people's answers,
- * for those who may not see them.
+ * The answers of a form that could not be saved; null if all of them were. `shouldHideOthers` omits other
+ * people's answers, for those who may not see them.
  */
 export function refusedAnswers(
   outcomes: readonly Outcome[],

@@ -82,18 +82,18 @@ function loanDay(chosen: string | null, report: PrintedReport): string {
  */
 export const loader = page('anyone', async ({ request, params, context, visitor }) => {
   const orderNumber = params.orderNumber ?? ''
-  const found = await limitReportLookup(context.clientIp, () => readPublicReport(orderNumber))
-  if (!found) return data({ state: 'missing' as const }, { status: 404 })
+  const publicReport = await limitReportLookup(context.clientIp, () => readPublicReport(orderNumber))
+  if (!publicReport) return data({ state: 'missing' as const }, { status: 404 })
   const order = findCustomersOrder(await orderHolder(request, visitor), orderNumber)
   const own = order && { order, publicLink: `${env().APP_URL}/report/${order.orderNumber}` }
-  if (found.state === 'report') {
+  if (publicReport.state === 'report') {
     const layout = layoutReport(
-      found.report,
-      loanDay(new URL(request.url).searchParams.get('loan'), found.report),
+      publicReport.report,
+      loanDay(new URL(request.url).searchParams.get('loan'), publicReport.report),
     )
-    return data({ state: 'report' as const, layout, hasPdf: found.hasPdf, own })
+    return data({ state: 'report' as const, layout, hasPdf: publicReport.hasPdf, own })
   }
-  return data({ ...found, own, now: Math.floor(Date.now() / 60_000) * 60_000 })
+  return data({ ...publicReport, own, now: Math.floor(Date.now() / 60_000) * 60_000 })
 })
 
 type FormArgs = { request: Request; context: AppLoadContext; holder: OrderHolder; orderNumber: string }

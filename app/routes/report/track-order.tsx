@@ -57,20 +57,20 @@ export const action = page('anyone', async ({ request, context }) => {
   if (checked.error) return validationError(checked.error, checked.submittedData)
   const { orderNumber, email } = checked.data
   try {
-    const found = await limitOrderLookup(context.clientIp, typedOrderNumber(orderNumber) ?? orderNumber, () =>
+    const order = await limitOrderLookup(context.clientIp, typedOrderNumber(orderNumber) ?? orderNumber, () =>
       findTrackedOrder(orderNumber, email),
     )
-    if (!found) throw wrongPair
+    if (!order) throw wrongPair
     if (form.get('intent') === 'mail-link') {
-      await limitOrder('private-link', found.orderNumber)
-      mailPrivateLink(found.id)
+      await limitOrder('private-link', order.orderNumber)
+      mailPrivateLink(order.id)
       await setFlash(request, context, {
         kind: 'success',
         title: 'Private link sent',
         description: 'It’s on its way to the email address on your order.',
       })
     }
-    return redirect(`/report/${found.orderNumber}`)
+    return redirect(`/report/${order.orderNumber}`)
   } catch (error) {
     return refuseForm(context, error, {
       title: 'That didn’t work',

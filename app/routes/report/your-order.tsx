@@ -7,7 +7,7 @@ import { addressLine } from '~/modules/formatting'
 import type { CustomersOrder } from '~/modules/customer-orders/customers-order.server'
 import { shareSchema } from '~/modules/reports/revisions/share-schema'
 import { useRootData } from '~/ui/brand'
-import { AddDocuments, AskedDocuments, ReceivedDocuments } from '~/ui/added-documents'
+import { AddDocuments, RequestedDocuments, ReceivedDocuments } from '~/ui/added-documents'
 import { CopyButton } from '~/ui/copy-button'
 import { DocumentChecklist } from '~/ui/document-checklist'
 import { EmailQuestion } from '~/ui/email-question'
@@ -31,7 +31,7 @@ function Request({ request }: { request: NonNullable<CustomersOrder['request']> 
     <section className={styles.request} aria-labelledby="asked">
       <h3 id="asked">{asked.length === 1 ? 'We need a document from you' : 'We need documents from you'}</h3>
       {message && <p className={styles.message}>{message}</p>}
-      <AskedDocuments asked={asked} isOpen />
+      <RequestedDocuments documents={asked} isOpen />
     </section>
   )
 }

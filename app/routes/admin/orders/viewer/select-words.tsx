@@ -10,8 +10,8 @@ import { useHydrated } from '~/ui/use-hydrated'
 import styles from './select-words.module.css'
 
 /**
- * The value of `cite` for a selection without words. The selection is part of the URL, so that it works without
- * scripts and survives turning pages.
+ * The value of `cite` for a selection without words. The selection is part of the URL, so that it works
+ * without scripts and survives turning pages.
  */
 export const noCitation = 'none'
 

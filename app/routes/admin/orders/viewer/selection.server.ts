@@ -8,7 +8,9 @@ import { selectedPassages } from '~/modules/reports/draft/passages.server'
 
 const parsePlaces = (texts: readonly string[]) => texts.flatMap((text) => parsePlace(text) ?? [])
 
-/** The words that the URL selects; null if it does not contain a selection. An empty selection is one, too. */
+/**
+ * The words that the URL selects; null if it does not contain a selection. An empty selection is one, too.
+ */
 export function selectionOf(request: Request, order: OrderToWorkOn) {
   const cited = new URL(request.url).searchParams.getAll('cite')
   if (cited.length === 0) return null
