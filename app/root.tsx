@@ -68,8 +68,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   // A page loads scripts only if its route asks for them; the others work fully without.
-  const scripted = usesScripts(useMatches())
-  const waiting = useRootData()?.flash ?? null
+  const hasScripts = usesScripts(useMatches())
+  const flash = useRootData()?.flash ?? null
   return (
     <html lang="en" data-mantine-color-scheme="light">
       <head>
@@ -85,9 +85,9 @@ export function Layout({ children }: { children: ReactNode }) {
           withCssVariables={false}
           withGlobalClasses={false}
         >
-          {scripted ? <Toasts waiting={waiting}>{children}</Toasts> : children}
+          {hasScripts ? <Toasts flash={flash}>{children}</Toasts> : children}
         </MantineProvider>
-        {scripted && (
+        {hasScripts && (
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />

@@ -1,5 +1,5 @@
-// Passkeys, for every page that has a button for them (app/ui/passkey-button.tsx). Small and without packages: most of these pages have
-// no other script.
+// Passkeys, for every page that has a button for them (app/ui/passkey-button.tsx). Small and without
+// packages, because most of these pages have no other script.
 
 const toBytes = (base64url) =>
   Uint8Array.from(atob(base64url.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0))
@@ -12,7 +12,11 @@ const toText = (buffer) =>
 
 const withIds = (list) => (list ?? []).map((item) => ({ ...item, id: toBytes(item.id) }))
 
-/** Sends JSON. @returns the answer; a refusal is thrown with its sentence */
+/**
+ * Sends JSON.
+ * @returns the JSON of the response
+ * @throws Error with the message of a failed response
+ */
 async function call(path, body) {
   const response = await fetch(path, {
     method: 'POST',
@@ -27,7 +31,7 @@ async function call(path, body) {
 
 async function create(name) {
   const options = await call('/api/auth/passkeys/options', {})
-  const made = await navigator.credentials.create({
+  const credential = await navigator.credentials.create({
     publicKey: {
       ...options,
       challenge: toBytes(options.challenge),
@@ -38,14 +42,14 @@ async function create(name) {
   return call('/api/auth/passkeys', {
     name,
     response: {
-      id: made.id,
-      rawId: toText(made.rawId),
-      type: made.type,
+      id: credential.id,
+      rawId: toText(credential.rawId),
+      type: credential.type,
       clientExtensionResults: {},
       response: {
-        clientDataJSON: toText(made.response.clientDataJSON),
-        attestationObject: toText(made.response.attestationObject),
-        transports: made.response.getTransports?.() ?? [],
+        clientDataJSON: toText(credential.response.clientDataJSON),
+        attestationObject: toText(credential.response.attestationObject),
+        transports: credential.response.getTransports?.() ?? [],
       },
     },
   })
@@ -53,40 +57,40 @@ async function create(name) {
 
 async function answer(purpose, next) {
   const options = await call('/api/auth/passkey/options', { purpose })
-  const given = await navigator.credentials.get({
+  const credential = await navigator.credentials.get({
     publicKey: {
       ...options,
       challenge: toBytes(options.challenge),
       allowCredentials: withIds(options.allowCredentials),
     },
   })
-  const { userHandle } = given.response
+  const { userHandle } = credential.response
   return call('/api/auth/passkey', {
     purpose,
     ...(next && { next }),
     response: {
-      id: given.id,
-      rawId: toText(given.rawId),
-      type: given.type,
+      id: credential.id,
+      rawId: toText(credential.rawId),
+      type: credential.type,
       clientExtensionResults: {},
       response: {
-        clientDataJSON: toText(given.response.clientDataJSON),
-        authenticatorData: toText(given.response.authenticatorData),
-        signature: toText(given.response.signature),
+        clientDataJSON: toText(credential.response.clientDataJSON),
+        authenticatorData: toText(credential.response.authenticatorData),
+        signature: toText(credential.response.signature),
         ...(userHandle && { userHandle: toText(userHandle) }),
       },
     },
   })
 }
 
-const told = {
-  NotAllowedError: 'No passkey was used. Try again, or go on in another way.',
+const errorMessages = {
+  NotAllowedError: 'No passkey was used. Try again, or continue another way.',
   InvalidStateError: 'This device has a passkey for your account already.',
   SecurityError: 'Passkeys do not work at this address.',
 }
 
-/** Some browsers ask only after a click: then nothing has happened that is worth a word. */
-const isWorthAWord = (error, isClicked) => isClicked || error.name !== 'NotAllowedError'
+/** Some browsers prompt only after a click: a prompt on load that was refused is not shown as an error. */
+const shouldShowError = (error, isClicked) => isClicked || error.name !== 'NotAllowedError'
 
 async function start(button, isClicked = true) {
   const { passkey: purpose, submits, next, nameFrom } = button.dataset
@@ -99,7 +103,7 @@ async function start(button, isClicked = true) {
     if (submits) document.getElementById(submits).submit()
     else location.assign(result.to)
   } catch (error) {
-    if (isWorthAWord(error, isClicked)) message.textContent = told[error.name] ?? error.message
+    if (shouldShowError(error, isClicked)) message.textContent = errorMessages[error.name] ?? error.message
     button.disabled = false
   }
 }
@@ -110,6 +114,6 @@ if (window.PublicKeyCredential) {
     const button = event.target.closest?.('[data-passkey]')
     if (button) void start(button)
   })
-  const first = document.querySelector('[data-starts-itself]')
-  if (first) void start(first, false)
+  const automatic = document.querySelector('[data-prompt-on-load]')
+  if (automatic) void start(automatic, false)
 }

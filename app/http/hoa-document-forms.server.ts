@@ -4,18 +4,18 @@ import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 import { DomainError } from '~/modules/domain-error'
 import { calendarDate } from '~/modules/date-formats'
 import { removeHoaDocument, setDocumentExpiry } from '~/modules/hoas/documents.server'
-import { documentQuestions, type AskedDocument } from '~/modules/hoas/hoa-document'
+import { documentForms, type OpenForm } from '~/modules/hoas/hoa-document'
 import { expirySchema } from '~/modules/hoas/schema'
 import { checkForm, readForm } from './forms.server'
 import { parseId } from './ids'
 import { setFlash } from './visitor.server'
 
 /** The document in a list's URL whose deletion, expiration date, or replacement form is open. */
-export function documentQuestionFromUrl(request: Request): AskedDocument | null {
+export function openFormFromUrl(request: Request): OpenForm | null {
   const { searchParams } = new URL(request.url)
-  const question = documentQuestions.find((name) => searchParams.has(name))
-  const id = question ? parseId(searchParams.get(question)) : 0
-  return question && id > 0 ? { question, id } : null
+  const form = documentForms.find((name) => searchParams.has(name))
+  const id = form ? parseId(searchParams.get(form)) : 0
+  return form && id > 0 ? { form, id } : null
 }
 
 /**

@@ -57,3 +57,7 @@ export function safeRedirectPath(path: string | null): string | null {
   const url = new URL(path, 'http://here')
   return url.host === 'here' ? url.pathname + url.search : null
 }
+
+/** The path in the URL's `next` parameter, to continue with after signing in. */
+export const nextPath = (request: Request): string | undefined =>
+  safeRedirectPath(new URL(request.url).searchParams.get('next')) ?? undefined

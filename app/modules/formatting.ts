@@ -1,7 +1,11 @@
 /** Formats values for display; money is stored in integer cents. */
 
-/** "1 order", "2 orders" */
-export const counted = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`
+/** "1,250" */
+export const formatNumber = (n: number) => n.toLocaleString('en-US')
+
+/** "1 order", "1,250 orders", "3 replies" */
+export const counted = (n: number, one: string, many = `${one}s`) =>
+  `${formatNumber(n)} ${n === 1 ? one : many}`
 
 /** A period in days: "7 days", "2 years". */
 export function periodText(days: number): string {

@@ -28,8 +28,8 @@ function readingText(
 }
 
 /**
- * The received documents, and their reading.
- * @param unreadText for those that are not read yet
+ * The received documents, and what was read in them.
+ * @param unreadText the text for documents that have not been read yet
  */
 export function ReceivedDocuments({
   documents,
@@ -38,14 +38,14 @@ export function ReceivedDocuments({
 }: {
   documents: readonly ReceivedView[]
   unreadText?: string
-  /** The id of its heading. */
+  /** The id of the heading of the list. */
   labelledBy?: string
 }) {
   return (
     <ul className={styles.files} aria-labelledby={labelledBy}>
       {documents.map((document) => (
         <li key={document.id} data-status={document.status}>
-          <span className={styles.name}>
+          <span>
             <BreakableText text={document.name} />
           </span>
           <span className={styles.size}>{fileSize(document.sizeBytes)}</span>
@@ -57,10 +57,16 @@ export function ReceivedDocuments({
 }
 
 /** The requested documents, with those received for each. */
-export function AskedDocuments({ asked, isOpen }: { asked: RequestView['asked']; isOpen: boolean }) {
+export function RequestedDocuments({
+  documents,
+  isOpen,
+}: {
+  documents: RequestView['asked']
+  isOpen: boolean
+}) {
   return (
     <ul className={styles.asked}>
-      {asked.map(({ name, why, ask, received }) => (
+      {documents.map(({ name, why, ask, received }) => (
         <li key={name} data-received={received.length > 0 || undefined}>
           <p className={styles.document}>
             <strong>{name}</strong>
@@ -93,8 +99,8 @@ export function AskedDocuments({ asked, isOpen }: { asked: RequestView['asked'];
  * @param path the URL to send files to
  * @param addedTo what they are added to, in words: "your order"
  * @param title the title of the list
- * @param answered the number of documents received for an open request, which can then be finished; undefined
- * without a request
+ * @param receivedCount the number of documents received for an open request, which can then be finished;
+ * null without one
  */
 export function AddDocuments({
   path,
@@ -102,38 +108,38 @@ export function AddDocuments({
   documents,
   title = 'Received',
   heading: Heading = 'h2',
-  answered = null,
-  className = {},
+  receivedCount = null,
+  classNames = {},
 }: {
   path: string
   addedTo: string
   documents: readonly ReceivedView[]
   title?: string
   heading?: 'h2' | 'h4'
-  answered?: number | null
-  className?: { uploads?: string | undefined; finish?: string | undefined }
+  receivedCount?: number | null
+  classNames?: { uploads?: string | undefined; finish?: string | undefined }
 }) {
-  const { arriving, refused, add } = useUploads(path, addedTo, documents)
+  const { uploadingFiles, refusedFiles, addFiles } = useUploads(path, addedTo, documents)
   const fetcher = useFetcher()
-  const isAny = (answered ?? 0) + arriving.length > 0
+  const hasDocuments = (receivedCount ?? 0) + uploadingFiles.length > 0
   return (
     <>
-      <div className={className.uploads}>
+      <div className={classNames.uploads}>
         <fetcher.Form id="upload" method="post" action={path} encType="multipart/form-data">
-          <FileInput onFiles={add} />
+          <FileInput onFiles={addFiles} />
         </fetcher.Form>
-        <RefusedFiles files={refused} />
-        {documents.length + arriving.length > 0 && (
+        <RefusedFiles files={refusedFiles} />
+        {documents.length + uploadingFiles.length > 0 && (
           <>
             <Heading id="received" className={styles.title}>
               {title}
             </Heading>
             {documents.length > 0 && <ReceivedDocuments documents={documents} />}
-            {arriving.length > 0 && (
-              <ul className={styles.files} aria-label="On the way">
-                {arriving.map((file) => (
+            {uploadingFiles.length > 0 && (
+              <ul className={styles.files} aria-label="Files being uploaded">
+                {uploadingFiles.map((file) => (
                   <li key={file.key}>
-                    <span className={styles.name}>
+                    <span>
                       <BreakableText text={file.name} />
                     </span>
                     <span className={styles.size}>{fileSize(file.sizeBytes)}</span>
@@ -145,10 +151,10 @@ export function AddDocuments({
           </>
         )}
       </div>
-      {answered !== null && (
-        <div className={`${styles.finish} ${className.finish ?? ''}`}>
+      {receivedCount !== null && (
+        <div className={`${styles.finish} ${classNames.finish ?? ''}`}>
           <p>
-            {isAny
+            {hasDocuments
               ? 'When you have added everything, let us know so that we don’t wait for more.'
               : 'Can’t get any of the documents we asked for? Let us know, and we will finish your report with what we have.'}
           </p>
@@ -158,11 +164,11 @@ export function AddDocuments({
             form="upload"
             formAction={`${path}?finish=1`}
             size="md"
-            variant={isAny ? 'filled' : 'default'}
-            disabled={arriving.some(isSending)}
+            variant={hasDocuments ? 'filled' : 'default'}
+            disabled={uploadingFiles.some(isSending)}
             loading={fetcher.state !== 'idle'}
           >
-            {isAny ? 'I’ve Added Everything' : 'Continue Without Documents'}
+            {hasDocuments ? 'I’ve Added Everything' : 'Continue Without Documents'}
           </Button>
         </div>
       )}

@@ -21,7 +21,8 @@ export const useBrand = (): Brand => useRootData()?.brand ?? defaultBrand
 
 type Matches = readonly { id: string; data?: unknown }[]
 
-const rootOf = (matches: Matches) => matches.find((m) => m.id === 'root')?.data as RootData | undefined
+const rootOf = (matches: Matches) =>
+  matches.find((match) => match.id === 'root')?.data as RootData | undefined
 
 /** A page's title, for `meta`. */
 export const pageTitle = (title: string, matches: Matches) => ({

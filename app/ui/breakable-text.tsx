@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
 
-const address = /[^\s@]+@[^\s@]+/g
+const emailAddress = /[^\s@]+@[^\s@]+/g
 /** Mostly file names. */
 const longWord = /[^\s@]{20,}/g
 
-const placesIn = (text: string, words: RegExp, between: RegExp) =>
-  [...text.matchAll(words)].flatMap(({ 0: found, index }) =>
-    [...found.matchAll(between)].map((mark) => index + mark.index),
+const breaksIn = (text: string, words: RegExp, between: RegExp) =>
+  [...text.matchAll(words)].flatMap(({ 0: word, index }) =>
+    [...word.matchAll(between)].map((match) => index + match.index),
   )
 
 /**
@@ -14,16 +14,16 @@ const placesIn = (text: string, words: RegExp, between: RegExp) =>
  * separators rather than inside a word.
  */
 export function BreakableText({ text }: { text: string }) {
-  const places = [
+  const breaks = [
     ...new Set([
-      ...placesIn(text, address, /[@.](?=\w)/g),
-      ...placesIn(text, longWord, /(?<=[_./-])(?=\w)/g),
+      ...breaksIn(text, emailAddress, /[@.](?=\w)/g),
+      ...breaksIn(text, longWord, /(?<=[_./-])(?=\w)/g),
     ]),
   ].sort((a, b) => a - b)
-  return [0, ...places].map((from, at) => (
+  return [0, ...breaks].map((from, index) => (
     <Fragment key={from}>
-      {at > 0 && <wbr />}
-      {text.slice(from, places[at])}
+      {index > 0 && <wbr />}
+      {text.slice(from, breaks[index])}
     </Fragment>
   ))
 }

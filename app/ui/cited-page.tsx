@@ -7,9 +7,9 @@ import { PageHeader } from './page-header'
 import { PageSheet } from './page-sheet'
 import { PageText } from './page-text'
 
-type TurnProps = { to: string; query: string; page: number; pages: number; label: string }
+type PageLinkProps = { to: string; query: string; page: number; pages: number; label: string }
 
-function Turn({ to, query, page, pages, label }: TurnProps) {
+function PageLink({ to, query, page, pages, label }: PageLinkProps) {
   const text = (
     <>
       {label}
@@ -31,27 +31,27 @@ function Turn({ to, query, page, pages, label }: TurnProps) {
  * @param children content above the image
  */
 export function CitedPage({
-  shown,
+  documentPage,
   path,
   query = '',
-  large,
+  zoom,
   download = null,
   back,
   children,
 }: {
-  shown: HoaDocumentPage
+  documentPage: HoaDocumentPage
   path: string
   query?: string
   /**
-   * Whether the image is enlarged beyond the window, and the URL that toggles it. Without it, the image fits
-   * the window.
+   * Whether the image is enlarged beyond the window, and the URL that toggles this. Without `zoom`, the
+   * image always fits the window.
    */
-  large?: { isLarge: boolean; otherwise: string }
+  zoom?: { isLarge: boolean; toggleUrl: string }
   download?: string | null
   back: { to: string; label: string }
   children?: ReactNode
 }) {
-  const { name, page, pages, cited, boxes, text, isRecognized: recognized } = shown
+  const { name, page, pages, cited, boxes, text, isRecognized } = documentPage
   return (
     <>
       <PageHeader title={name} lead={`Page ${page} of ${pages}`} back={back}>
@@ -62,34 +62,34 @@ export function CitedPage({
         )}
       </PageHeader>
       <div className={styles.viewer}>
-        {(pages > 1 || large) && (
+        {(pages > 1 || zoom) && (
           <nav aria-label="Pages of the document" className={styles.turn}>
             {pages > 1 && (
               <>
-                <Turn to={path} query={query} page={page - 1} pages={pages} label="Previous" />
-                <Turn to={path} query={query} page={page + 1} pages={pages} label="Next" />
+                <PageLink to={path} query={query} page={page - 1} pages={pages} label="Previous" />
+                <PageLink to={path} query={query} page={page + 1} pages={pages} label="Next" />
               </>
             )}
-            {large && <a href={large.otherwise}>{large.isLarge ? 'Fit to width' : 'Enlarge'}</a>}
+            {zoom && <a href={zoom.toggleUrl}>{zoom.isLarge ? 'Fit to width' : 'Enlarge'}</a>}
           </nav>
         )}
         {cited && (
           <p className={styles.note}>
             {cited.what} comes from these words: “{cited.quote}”
-            {boxes.length === 0 && ' They could not be marked on the picture.'}
+            {boxes.length === 0 && ' They could not be highlighted on this page.'}
           </p>
         )}
         {children && <div className={styles.note}>{children}</div>}
-        {recognized && (
+        {isRecognized && (
           <p className={styles.note}>
-            The text of this page was recognized from a picture and may hold mistakes.
+            The text of this page was recognized from a picture and may contain mistakes.
           </p>
         )}
         <PageSheet
           src={`${path}/pages/${page}/image`}
           label={`Page ${page} of ${name}`}
           quote={boxes}
-          large={large?.isLarge ?? false}
+          isLarge={zoom?.isLarge ?? false}
         />
         <PageText key={page} text={text} />
       </div>

@@ -11,14 +11,14 @@ import { PasskeyButton } from './passkey-button'
 
 const formId = 'confirmed-form'
 
-const names = (methods: ConfirmationMethods) =>
+const methodNames = (methods: ConfirmationMethods) =>
   [methods.password && 'your password', methods.code && 'a code', methods.passkey && 'a passkey'].filter(
     (name) => name !== false,
   )
 
 /** For example, "your password, a code, or a passkey". */
-const listed = (methods: ConfirmationMethods) =>
-  new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names(methods))
+const listMethods = (methods: ConfirmationMethods) =>
+  new Intl.ListFormat('en-US', { type: 'disjunction' }).format(methodNames(methods))
 
 function Hidden({ fields }: Pick<Confirmation, 'fields'>) {
   return fields.map(([name, value], at) => <input key={at} type="hidden" name={name} value={value} />)
@@ -65,7 +65,7 @@ export function ConfirmIdentity({
       <h1>Confirm It’s You</h1>
       <p className={styles.lead}>
         This is a sensitive step, and you proved who you are more than 15 minutes ago. Confirm with{' '}
-        {listed(methods)} to go on.{fields.length > 0 && ' What you entered is kept.'}
+        {listMethods(methods)} to go on.{fields.length > 0 && ' What you entered is kept.'}
       </p>
       {failure && failedField === undefined && <FailureNotice title="Not confirmed">{failure}</FailureNotice>}
       {methods.password && (
@@ -103,7 +103,7 @@ export function ConfirmIdentity({
               <Hidden fields={fields} />
             </form>
           )}
-          <PasskeyButton purpose="confirm" {...(next === undefined ? { submits: formId } : { next })}>
+          <PasskeyButton purpose="confirm" {...(next === undefined ? { formId } : { next })}>
             Use a Passkey
           </PasskeyButton>
         </>

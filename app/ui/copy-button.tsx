@@ -12,19 +12,19 @@ export function CopyButton({
   copied = 'Copied to clipboard',
   ...button
 }: { text: string; label?: string; copied?: string } & Pick<ButtonProps, 'size' | 'variant'>) {
-  const [done, setDone] = useState(false)
+  const [isCopied, setIsCopied] = useState(false)
   const toast = useToast()
-  const hydrated = useHydrated()
+  const isHydrated = useHydrated()
   useEffect(() => {
-    if (!done) return
-    const timer = setTimeout(() => setDone(false), copiedForMs)
+    if (!isCopied) return
+    const timer = setTimeout(() => setIsCopied(false), copiedForMs)
     return () => clearTimeout(timer)
-  }, [done])
-  if (!hydrated) return null
+  }, [isCopied])
+  if (!isHydrated) return null
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      setDone(true)
+      setIsCopied(true)
       toast({ kind: 'success', title: 'Copied', description: copied })
     } catch {
       toast({ kind: 'error', title: 'Failed to copy to clipboard' })
@@ -32,7 +32,7 @@ export function CopyButton({
   }
   return (
     <Button type="button" variant="default" {...button} onClick={() => void copy()}>
-      {done ? 'Copied' : label}
+      {isCopied ? 'Copied' : label}
     </Button>
   )
 }

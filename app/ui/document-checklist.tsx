@@ -18,20 +18,20 @@ export function DocumentChecklist({
   return (
     <ul className={styles.list} aria-labelledby={labelledBy}>
       {items.map(({ name, without, documents, isAmendmentOnly, ofOthers }) => {
-        const isThere = documents.length > 0
+        const isReceived = documents.length > 0
         return (
-          <li key={name} className={styles.item} data-there={isThere}>
+          <li key={name} className={styles.item} data-there={isReceived}>
             <svg
               className={styles.mark}
               viewBox="0 0 20 20"
               role="img"
-              aria-label={isThere ? 'Received' : 'Missing'}
+              aria-label={isReceived ? 'Received' : 'Missing'}
             >
-              {isThere ? <path d="M4.5 10.5l3.5 3.5 7.5-8" /> : <circle cx="10" cy="10" r="6.5" />}
+              {isReceived ? <path d="M4.5 10.5l3.5 3.5 7.5-8" /> : <circle cx="10" cy="10" r="6.5" />}
             </svg>
             <div>
               <span className={styles.name}>{name}</span>
-              {isThere ? (
+              {isReceived ? (
                 <span className={styles.detail}>
                   <BreakableText text={documents.map((document) => document.name).join(', ')} />
                 </span>

@@ -20,18 +20,18 @@ const Cancel = ({ back, autoFocus = false }: { back: string; autoFocus?: boolean
 
 /** @param back the URL of the list, which handles the form */
 export function DeleteForm({ document, back }: { document: HoaDocument; back: string }) {
-  const busy = useNavigation().state === 'submitting'
+  const isSubmitting = useNavigation().state === 'submitting'
   return (
     <Form method="post" action={back} className={styles.question}>
       <p>
-        Are you sure you want to delete <strong>{document.name}</strong>? It can’t be brought back.
+        Are you sure you want to delete <strong>{document.name}</strong>? It can’t be restored.
       </p>
       <input type="hidden" name="documentId" value={document.id} />
       <div className={styles.buttons}>
-        <Button type="submit" name="intent" value="delete" className={styles.danger} loading={busy}>
+        <Button type="submit" name="intent" value="delete" className={styles.danger} loading={isSubmitting}>
           Delete Document
         </Button>
-        {/* The harmless choice has the focus. */}
+        {/* Focuses the button that changes nothing. */}
         <Cancel back={back} autoFocus />
       </div>
     </Form>
@@ -40,7 +40,7 @@ export function DeleteForm({ document, back }: { document: HoaDocument; back: st
 
 /** @param here the URL of the list with this form open, which shows it again with errors */
 export function ExpiryForm({ document, here, back }: { document: HoaDocument; here: string; back: string }) {
-  const busy = useNavigation().state === 'submitting'
+  const isSubmitting = useNavigation().state === 'submitting'
   return (
     <ValidatedForm
       validator={validator}
@@ -58,7 +58,7 @@ export function ExpiryForm({ document, here, back }: { document: HoaDocument; he
         type="date"
       />
       <div className={styles.buttons}>
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={isSubmitting}>
           Save Expiry
         </Button>
         <Cancel back={back} />
@@ -83,12 +83,12 @@ export function ReplaceForm({
   back: string
 }) {
   const path = `${uploads}?replace=${document.id}`
-  const { arriving, refused, add } = useUploads(path, hoaName, documents)
+  const { uploadingFiles, refusedFiles, addFiles } = useUploads(path, hoaName, documents)
   const field = `replacement-${document.id}`
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const input = event.currentTarget.elements.namedItem('documents')
-    if (input instanceof HTMLInputElement) add([...(input.files ?? [])], [])
+    if (input instanceof HTMLInputElement) addFiles([...(input.files ?? [])], [])
   }
   return (
     <form
@@ -102,12 +102,12 @@ export function ReplaceForm({
         New file in place of <strong>{document.name}</strong>, which is then deleted
       </label>
       <input id={field} type="file" name="documents" accept={acceptAttribute} required />
-      <RefusedFiles files={refused} />
-      {arriving.map((file) => (
+      <RefusedFiles files={refusedFiles} />
+      {uploadingFiles.map((file) => (
         <UploadProgress key={file.key} file={file} />
       ))}
       <div className={styles.buttons}>
-        <Button type="submit" disabled={arriving.some((file) => file.failure === null)}>
+        <Button type="submit" disabled={uploadingFiles.some((file) => file.failure === null)}>
           Replace Document
         </Button>
         <Cancel back={back} />

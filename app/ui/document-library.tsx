@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { kindLabels } from '~/modules/document-reading/kinds'
 import { calendarDate, shortDate } from '~/modules/date-formats'
 import { fileSize } from '~/modules/formatting'
-import type { AskedDocument, HoaDocument } from '~/modules/hoas/hoa-document'
+import type { HoaDocument, OpenForm } from '~/modules/hoas/hoa-document'
 import { BreakableText } from './breakable-text'
 import { DeleteForm, ExpiryForm, ReplaceForm } from './document-forms'
 import styles from './document-library.module.css'
@@ -29,15 +29,15 @@ type Paths = {
 type Props = {
   hoaName: string
   documents: HoaDocument[]
-  place: { page: number; pageSize: number; total: number }
+  pager: { page: number; pageSize: number; total: number }
   /** YYYY-MM-DD */
   today: string
   paths: Paths
   /** Whether documents may be deleted, replaced, and dated. */
   canEdit: boolean
-  asked: AskedDocument | null
-  /** Whether the open form has been returned with an error. */
-  failed: boolean
+  openForm: OpenForm | null
+  /** Whether the open form has been returned with errors. */
+  hasErrors: boolean
   /** The text of an empty list. */
   empty: ReactNode
 }
@@ -78,7 +78,7 @@ function ExpirySourceNote({ document, path }: { document: HoaDocument; path: str
     case 'not_found':
       return (
         <span className={styles.hint}>
-          We could not tell when this policy expires. Until somebody sets the date, it counts as current for
+          We could not tell when this policy expires. Until someone sets the date, it counts as current for
           one year.
         </span>
       )
@@ -96,13 +96,13 @@ const isShownAsPictures = ({ safety, isBeingRead, kind }: HoaDocument) =>
   safety.scan !== 'infected' && safety.active.length > 0 && !isBeingRead && kind !== null
 
 function Row({ document, ...props }: Props & { document: HoaDocument }) {
-  const { today, paths, canEdit, asked, failed, documents, hoaName } = props
-  const question = canEdit && asked?.id === document.id ? asked.question : null
-  const to = (what: AskedDocument['question']) =>
-    `${paths.list}${paths.list.includes('?') ? '&' : '?'}${what}=${document.id}`
+  const { today, paths, canEdit, openForm, hasErrors, documents, hoaName } = props
+  const form = canEdit && openForm?.id === document.id ? openForm.form : null
+  const urlOf = (name: OpenForm['form']) =>
+    `${paths.list}${paths.list.includes('?') ? '&' : '?'}${name}=${document.id}`
   // Without JavaScript, the page reloads at its top.
-  const link = (what: AskedDocument['question'], label: string, of: string, className?: string) => (
-    <Link to={`${to(what)}#document-${document.id}`} preventScrollReset className={className}>
+  const link = (name: OpenForm['form'], label: string, of: string, className?: string) => (
+    <Link to={`${urlOf(name)}#document-${document.id}`} preventScrollReset className={className}>
       {label}
       <span className="visually-hidden">
         {of} {document.name}
@@ -130,16 +130,16 @@ function Row({ document, ...props }: Props & { document: HoaDocument }) {
         )}
       </td>
       <td data-label="Actions">
-        {question === 'delete' ? (
+        {form === 'delete' ? (
           <DeleteForm document={document} back={paths.list} />
-        ) : question === 'expiry' ? (
+        ) : form === 'expiry' ? (
           <ExpiryForm
             document={document}
-            here={to('expiry')}
+            here={urlOf('expiry')}
             back={paths.list}
-            key={failed ? 'failed' : 'fresh'}
+            key={hasErrors ? 'errors' : 'new'}
           />
-        ) : question === 'replace' ? (
+        ) : form === 'replace' ? (
           <ReplaceForm
             document={document}
             uploads={paths.uploads}
@@ -178,19 +178,19 @@ function Row({ document, ...props }: Props & { document: HoaDocument }) {
  * given an expiration date.
  */
 export function DocumentLibrary(props: Props) {
-  const { hoaName, documents, place, paths, empty } = props
-  const { arriving, refused, add } = useUploads(paths.uploads, hoaName, documents)
+  const { hoaName, documents, pager, paths, empty } = props
+  const { uploadingFiles, refusedFiles, addFiles } = useUploads(paths.uploads, hoaName, documents)
   const isBeingRead = documents.some((document) => document.isBeingRead)
   useRevalidationWhile(isBeingRead)
   return (
     <>
       <form method="post" action={paths.uploads} encType="multipart/form-data" className={styles.upload}>
-        <FileInput onFiles={add} />
+        <FileInput onFiles={addFiles} />
       </form>
-      <RefusedFiles files={refused} />
-      {arriving.length > 0 && (
-        <ul className={styles.arriving} aria-label="Files on their way">
-          {arriving.map((file) => (
+      <RefusedFiles files={refusedFiles} />
+      {uploadingFiles.length > 0 && (
+        <ul className={styles.arriving} aria-label="Files being uploaded">
+          {uploadingFiles.map((file) => (
             <li key={file.key}>
               <span>
                 <BreakableText text={file.name} />
@@ -209,7 +209,7 @@ export function DocumentLibrary(props: Props) {
         <EmptyState title="No documents yet">{empty}</EmptyState>
       ) : (
         <Table
-          caption={`Documents of ${hoaName}, the newest first`}
+          caption={`Documents of ${hoaName}, newest first`}
           head={['Document', 'Uploaded', 'Expires', 'Actions']}
         >
           {documents.map((document) => (
@@ -217,7 +217,7 @@ export function DocumentLibrary(props: Props) {
           ))}
         </Table>
       )}
-      <Pager {...place} label="documents" />
+      <Pager {...pager} label="documents" />
     </>
   )
 }

@@ -12,7 +12,9 @@ import buttons from './uploads.module.css'
 const accept = Object.fromEntries(
   [...new Set(Object.values(acceptedTypes))].map((type) => [
     type,
-    acceptedExtensions.filter((e) => acceptedTypes[e] === type).map((e) => `.${e}`),
+    acceptedExtensions
+      .filter((extension) => acceptedTypes[extension] === type)
+      .map((extension) => `.${extension}`),
   ]),
 )
 
@@ -57,13 +59,13 @@ export function Dropzone({ onFiles }: { onFiles: (accepted: File[], refused: Ref
           : zone.isFocused
             ? 'focused'
             : 'idle'
-  const told = {
+  const prompt = {
     idle: null,
     focused: null,
     dialog: 'Choose the documents in the window that opened',
     dragging: 'Drop the documents here',
     accepted: 'Drop to add these documents',
-    rejected: 'Some of these files can’t be taken',
+    rejected: 'Some of these files can’t be added',
   }[state]
   return (
     <div
@@ -74,13 +76,13 @@ export function Dropzone({ onFiles }: { onFiles: (accepted: File[], refused: Ref
       })}
       data-state={state}
     >
-      {/* The button opens it: screen readers would find the same twice. */}
+      {/* The button opens it: without aria-hidden, screen readers would find it twice. */}
       <input {...zone.getInputProps({ id: 'browse', 'aria-hidden': true })} />
       <svg className={styles.icon} viewBox="0 0 32 32" aria-hidden="true">
         <path d="M9 3h10l6 6v20H9zM19 3v6h6M17 24v-9m-4 4l4-4 4 4" />
       </svg>
       <p className={styles.prompt}>
-        {told ?? (
+        {prompt ?? (
           <>
             <span className={styles.byMouse}>Drag and drop your documents here</span>
             <span className={styles.byTouch}>Add files from your device, or photos of each page</span>

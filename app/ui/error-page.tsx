@@ -59,16 +59,16 @@ export function ErrorMessage({ home }: { home: { href: string; label: string } }
   const isSignedIn = Boolean(useRootData()?.user)
   const status = isRouteErrorResponse(error) ? error.status : 500
   // The error that a browser's fetch throws when offline; never happens on the server.
-  const offline = error instanceof TypeError && typeof document !== 'undefined'
-  const explanation = offline ? unreachable : (byStatus[status] ?? fallback)
+  const isOffline = error instanceof TypeError && typeof document !== 'undefined'
+  const explanation = isOffline ? unreachable : (byStatus[status] ?? fallback)
   const message = isRouteErrorResponse(error) ? (error.data as { message?: unknown } | null)?.message : null
   return (
     <div className={styles.page}>
-      {!offline && <p className={styles.status}>{status}</p>}
+      {!isOffline && <p className={styles.status}>{status}</p>}
       <h1>{explanation.title}</h1>
       <p>{typeof message === 'string' ? message : explanation.sentence}</p>
       <p className={styles.ways}>
-        {offline && (
+        {isOffline && (
           <Button onClick={() => window.location.reload()} variant="default">
             Reload the Page
           </Button>

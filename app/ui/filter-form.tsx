@@ -10,20 +10,20 @@ import styles from './filter-form.module.css'
  */
 export function FilterForm({
   search,
-  cleared,
+  clearedUrl,
   errors = {},
-  wide = false,
+  isWide = false,
   filters = [],
   children,
 }: {
   /** The label of the search box. */
   search: string
   /** The URL of the list without filters. */
-  cleared: string
+  clearedUrl: string
   /** The errors by field name. */
   errors?: Record<string, string | undefined>
   /** Whether the search box has its own line, above many fields. */
-  wide?: boolean
+  isWide?: boolean
   /** The names of the additional fields. */
   filters?: readonly string[]
   /** Additional fields. */
@@ -32,21 +32,21 @@ export function FilterForm({
   const [parameters] = useSearchParams()
   const { pathname } = useLocation()
   const { state, formMethod, location } = useNavigation()
-  const searching = state === 'loading' && formMethod === 'GET' && location.pathname === pathname
+  const isSearching = state === 'loading' && formMethod === 'GET' && location.pathname === pathname
   const form = useRef<HTMLFormElement>(null)
-  const chosen = JSON.stringify(['q', ...filters].map((name) => [name, parameters.get(name) ?? '']))
-  const shown = useRef(chosen)
+  const urlValues = JSON.stringify(['q', ...filters].map((name) => [name, parameters.get(name) ?? '']))
+  const shownValues = useRef(urlValues)
   useEffect(() => {
     // Keeps input typed before the script was loaded.
-    if (shown.current === chosen) return
-    shown.current = chosen
+    if (shownValues.current === urlValues) return
+    shownValues.current = urlValues
     // Links and the browser's Back button also change the URL. Remounting the form would lose the focus and
     // unsubmitted input.
-    for (const [name = '', value = ''] of JSON.parse(chosen) as string[][]) {
+    for (const [name = '', value = ''] of JSON.parse(urlValues) as string[][]) {
       const field = form.current?.elements.namedItem(name)
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value
     }
-  }, [chosen])
+  }, [urlValues])
   return (
     <Form
       method="get"
@@ -56,7 +56,7 @@ export function FilterForm({
       data-errors={Object.keys(errors).length > 0 || undefined}
     >
       <TextInput
-        className={wide ? styles.wide : styles.search}
+        className={isWide ? styles.wide : styles.search}
         name="q"
         type="search"
         label={search}
@@ -66,11 +66,11 @@ export function FilterForm({
       />
       {children}
       <div className={styles.buttons}>
-        <Button type="submit" variant="light" loading={searching}>
+        <Button type="submit" variant="light" loading={isSearching}>
           Search
         </Button>
         {['q', ...filters].some((name) => parameters.get(name)) && (
-          <Link to={cleared} className={styles.clear}>
+          <Link to={clearedUrl} className={styles.clear}>
             Clear All
           </Link>
         )}

@@ -21,7 +21,7 @@ export const usesScripts = (matches: { handle: unknown; data: unknown }[]) =>
  */
 export function FlashBanner({ at }: { at?: string }) {
   const flash = useRootData()?.flash
-  const scripted = usesScripts(useMatches())
+  const hasScripts = usesScripts(useMatches())
   useEffect(() => {
     // The pressed button is disabled while its form is submitted and loses the focus.
     if (at !== undefined && flash?.at === at) document.getElementById(at)?.focus({ preventScroll: true })
@@ -48,5 +48,5 @@ export function FlashBanner({ at }: { at?: string }) {
       </div>
     </div>
   )
-  return scripted ? <noscript>{banner}</noscript> : banner
+  return hasScripts ? <noscript>{banner}</noscript> : banner
 }

@@ -2,12 +2,12 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import styles from './failure-notice.module.css'
 
 /**
- * The place of a message that the page itself shows in a `FocusedNotice`, so that no banner repeats it without JavaScript, and its
- * toast is not read out as well.
+ * The `at` of a message that the page shows in a `FocusedNotice`: no banner repeats it without JavaScript,
+ * and its toast is not announced to screen readers again.
  */
 export const noticeId = 'notice'
 
-/** What a notice says, with the ids by which assistive technology finds its parts. */
+/** The title and text of a notice, with ids that assistive technology refers to. */
 export const NoticeText = ({ title, children, id }: { title: string; children: ReactNode; id: string }) => (
   <>
     <p id={id} className={styles.title}>
@@ -20,8 +20,9 @@ export const NoticeText = ({ title, children, id }: { title: string; children: R
 )
 
 /**
- * A notice that has the focus and is scrolled to when it appears, so that nobody misses what failed below or above what they see:
- * by the browser itself when the page comes back without JavaScript. No alert: the focus reads it out already.
+ * A notice that takes the focus and scrolls into view when it appears, since it may be far from the pressed
+ * button. Without JavaScript, the browser does this. It is not an alert, because screen readers announce what
+ * gets the focus.
  */
 export function FocusedNotice({
   title,
@@ -29,7 +30,7 @@ export function FocusedNotice({
   children,
 }: {
   title: string
-  /** The failure itself, so that a new one takes the focus again even with the same words. */
+  /** The failure itself: a new one takes the focus again, even with the same text. */
   failure: unknown
   children: ReactNode
 }) {

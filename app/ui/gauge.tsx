@@ -6,7 +6,7 @@ import styles from './gauge.module.css'
 /** The position of a score on the semicircle, as x and y at this radius around (100, 100). */
 function onArc(score: number, radius: number) {
   const angle = Math.PI * (1 - score / 100)
-  const tenths = (n: number) => Math.round(n * 10) / 10
+  const tenths = (value: number) => Math.round(value * 10) / 10
   return { x: tenths(100 + radius * Math.cos(angle)), y: tenths(100 - radius * Math.sin(angle)) }
 }
 
@@ -28,7 +28,7 @@ type GaugeProps = {
 export function Gauge(props: GaugeProps) {
   const { score, grade, word, level, provisional = false, between = null, range = null } = props
   const arc = 'M22 100a78 78 0 0 1 156 0'
-  const isIn = (band: Grade) =>
+  const isPossible = (band: Grade) =>
     between === null ? band === grade : between.lowest >= band && band >= between.highest
   return (
     <svg className={styles.gauge} viewBox="0 0 200 128" role="img" aria-label={gaugeText(props)}>
@@ -58,7 +58,7 @@ export function Gauge(props: GaugeProps) {
         <text
           key={band.grade}
           className={styles.band}
-          data-own={isIn(band.grade) || undefined}
+          data-own={isPossible(band.grade) || undefined}
           {...onArc(band.middle, 94)}
           dy="4"
         >

@@ -6,14 +6,14 @@ import type { Validator } from 'remix-validated-form'
  */
 export function lazyValidator<T>(load: () => Promise<Validator<T>>): Validator<T> {
   let loading: Promise<Validator<T> | null> | undefined
-  const loaded = () =>
+  const loadOnce = () =>
     (loading ??= load().catch(() => {
       loading = undefined
       return null
     }))
   return {
     async validate(value) {
-      const validator = await loaded()
+      const validator = await loadOnce()
       return validator
         ? validator.validate(value)
         : { data: value as T, error: undefined, submittedData: value }

@@ -4,16 +4,16 @@ import styles from './page-sheet.module.css'
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 /** Word boxes are tight around their letters, so highlights are drawn slightly larger. */
-const rim = 0.003
+const margin = 0.003
 
-const placed = ([left, top, right, bottom]: Box): CSSProperties => ({
-  left: percent(Math.max(left - rim, 0)),
-  top: percent(Math.max(top - rim, 0)),
-  width: percent(Math.min(right + rim, 1) - Math.max(left - rim, 0)),
-  height: percent(Math.min(bottom + rim, 1) - Math.max(top - rim, 0)),
+const boxStyle = ([left, top, right, bottom]: Box): CSSProperties => ({
+  left: percent(Math.max(left - margin, 0)),
+  top: percent(Math.max(top - margin, 0)),
+  width: percent(Math.min(right + margin, 1) - Math.max(left - margin, 0)),
+  height: percent(Math.min(bottom + margin, 1) - Math.max(top - margin, 0)),
 })
 
-const none: readonly Box[] = []
+const noBoxes: readonly Box[] = []
 
 /** Highlights over words of a page's image. */
 export const PageMarks = ({
@@ -27,7 +27,7 @@ export const PageMarks = ({
   id?: string
 }) =>
   boxes.map((box, i) => (
-    <span key={i} id={i === 0 ? id : undefined} className={styles[kind]} style={placed(box)} />
+    <span key={i} id={i === 0 ? id : undefined} className={styles[kind]} style={boxStyle(box)} />
   ))
 
 /** The image of a page with its highlights; with scripts, the frame scrolls to the first of them. */
@@ -35,8 +35,8 @@ export function PageSheet({
   src,
   label,
   quote,
-  found = none,
-  large = false,
+  found = noBoxes,
+  isLarge = false,
   children,
 }: {
   src: string
@@ -46,8 +46,8 @@ export function PageSheet({
   quote: readonly Box[]
   /** Boxes over words that match the search. */
   found?: readonly Box[]
-  /** In the image's own size instead of the frame's width. */
-  large?: boolean
+  /** Whether the image has its own size instead of the width of the frame. */
+  isLarge?: boolean
   /** Shown over the image. */
   children?: ReactNode
 }) {
@@ -60,24 +60,24 @@ export function PageSheet({
     const element = frame.current
     const image = picture.current
     if (!element || !image) return
-    const show = () => {
+    const scrollToFirst = () => {
       const at = top * image.clientHeight
-      const isSeen = at > element.scrollTop && at < element.scrollTop + element.clientHeight * 0.9
+      const isInView = at > element.scrollTop && at < element.scrollTop + element.clientHeight * 0.9
       // Words that the user has just selected are already in view.
-      if (isSeen && image.complete && shownSrc.current === src) return
+      if (isInView && image.complete && shownSrc.current === src) return
       shownSrc.current = src
       element.scrollTo({
         left: Math.max(0, left * image.clientWidth - 24),
         top: Math.max(0, at - element.clientHeight / 4),
       })
     }
-    show()
-    image.addEventListener('load', show)
-    return () => image.removeEventListener('load', show)
-  }, [src, left, top, large])
+    scrollToFirst()
+    image.addEventListener('load', scrollToFirst)
+    return () => image.removeEventListener('load', scrollToFirst)
+  }, [src, left, top, isLarge])
   return (
     <div ref={frame} className={styles.frame} role="region" aria-label={label} tabIndex={0}>
-      <div className={styles.sheet} data-large={large || undefined}>
+      <div className={styles.sheet} data-large={isLarge || undefined}>
         <img key={src} ref={picture} src={src} alt={label} decoding="async" />
         <PageMarks boxes={found} kind="found" />
         <PageMarks boxes={quote} kind="quote" id="cited" />

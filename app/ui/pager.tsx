@@ -11,7 +11,7 @@ export function Pager({
   total,
   name = 'page',
   label,
-  atLeast = false,
+  isLowerBound = false,
 }: {
   page: number
   pageSize: number
@@ -21,22 +21,22 @@ export function Pager({
   /** The listed things in the plural, for screen readers: "orders". */
   label: string
   /** Whether `total` is a lower bound. */
-  atLeast?: boolean
+  isLowerBound?: boolean
 }) {
   const [parameters] = useSearchParams()
   if (total === 0) return null
   const last = Math.ceil(total / pageSize)
-  const to = (n: number) => {
+  const urlOf = (n: number) => {
     const next = new URLSearchParams(parameters)
     if (n === 1) next.delete(name)
     else next.set(name, String(n))
     return `?${next.toString()}`
   }
-  const number = (n: number) => n.toLocaleString('en-US')
+  const formatNumber = (count: number) => count.toLocaleString('en-US')
   const first = (page - 1) * pageSize + 1
-  const step = (n: number, text: string, shown: boolean) =>
-    shown ? (
-      <Link to={to(n)} preventScrollReset={false}>
+  const step = (n: number, text: string, isLink: boolean) =>
+    isLink ? (
+      <Link to={urlOf(n)} preventScrollReset={false}>
         {text}
       </Link>
     ) : (
@@ -45,15 +45,16 @@ export function Pager({
   return (
     <nav className={styles.pager} aria-label={`Pages of ${label}`}>
       <p>
-        {number(first)} to {number(Math.min(page * pageSize, total))} of {atLeast && 'more than '}
-        {number(total)}
+        {formatNumber(first)} to {formatNumber(Math.min(page * pageSize, total))} of{' '}
+        {isLowerBound && 'more than '}
+        {formatNumber(total)}
       </p>
       {last > 1 && (
         <div className={styles.steps}>
           {step(1, 'First', page > 1)}
           {step(page - 1, 'Previous', page > 1)}
           <span className={styles.current}>
-            Page {number(page)} of {number(last)}
+            Page {formatNumber(page)} of {formatNumber(last)}
           </span>
           {step(page + 1, 'Next', page < last)}
           {step(last, 'Last', page < last)}

@@ -13,27 +13,27 @@ const script = '/passkeys.js'
  */
 export function PasskeyButton({
   purpose,
-  submits,
+  formId,
   next,
   nameFrom,
   variant = 'default',
-  startsItself = false,
+  shouldPromptOnLoad = false,
   children,
 }: {
   purpose: 'sign-in' | 'second-step' | 'confirm' | 'create'
   /** The id of a form that is submitted once the passkey is accepted. */
-  submits?: string
-  /** The path to redirect to, if it is not the home page. */
+  formId?: string
+  /** The path to redirect to, instead of the home page. */
   next?: string | undefined
   /** The id of the field with the name of a new passkey. */
   nameFrom?: string
   variant?: 'default' | 'filled'
-  /** The page has no other purpose: the browser prompts as soon as it opens. */
-  startsItself?: boolean
+  /** Whether the browser prompts as soon as the page opens, because the page has no other purpose. */
+  shouldPromptOnLoad?: boolean
   children: ReactNode
 }) {
   const nonce = useNonce()
-  const scripted = usesScripts(useMatches())
+  const hasScripts = usesScripts(useMatches())
   // The browser does not run script elements that React inserts on the client.
   useEffect(() => {
     if (document.querySelector(`script[src="${script}"]`)) return
@@ -47,15 +47,15 @@ export function PasskeyButton({
         fullWidth
         variant={variant}
         data-passkey={purpose}
-        data-submits={submits}
+        data-submits={formId}
         data-next={next}
         data-name-from={nameFrom}
-        data-starts-itself={startsItself || undefined}
+        data-prompt-on-load={shouldPromptOnLoad || undefined}
       >
         {children}
       </Button>
       <p className={styles.message} role="alert" data-passkey-message />
-      {!scripted && <script src={script} defer nonce={nonce} />}
+      {!hasScripts && <script src={script} defer nonce={nonce} />}
     </div>
   )
 }

@@ -1,30 +1,30 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunction } from '@remix-run/react'
 import { useSyncExternalStore } from 'react'
 
-const retryMs = 3_000
+/** Needed because the browser does not always notice that the connection is back. */
+const pageRetryMs = 3_000
 
-let waiting = 0
+/** The number of requests waiting for the connection. */
+let waitingCount = 0
 const listeners = new Set<() => void>()
 
-function setWaiting(by: 1 | -1) {
-  waiting += by
+function changeWaitingCount(change: 1 | -1) {
+  waitingCount += change
   for (const listener of listeners) listener()
 }
 
-/**
- * Waits until the browser reports a connection or a few seconds have passed, since it does not always notice.
- */
-const untilNextTry = (signal: AbortSignal | null | undefined) =>
+/** Waits until the browser reports a connection, the signal aborts, or `retryMs` have passed. */
+export const untilNextTry = (signal: AbortSignal | null | undefined, retryMs: number) =>
   new Promise<void>((resolve) => {
-    const go = () => {
+    const finish = () => {
       clearTimeout(timer)
-      window.removeEventListener('online', go)
-      signal?.removeEventListener('abort', go)
+      window.removeEventListener('online', finish)
+      signal?.removeEventListener('abort', finish)
       resolve()
     }
-    const timer = setTimeout(go, retryMs)
-    window.addEventListener('online', go)
-    signal?.addEventListener('abort', go)
+    const timer = setTimeout(finish, retryMs)
+    window.addEventListener('online', finish)
+    signal?.addEventListener('abort', finish)
   })
 
 /**
@@ -57,13 +57,13 @@ export function keepPageWhileOffline() {
           return await fetchOnce(input, init)
         } catch (error) {
           if (!(error instanceof TypeError) || init?.signal?.aborted) throw error
-          if (!isWaiting) setWaiting(1)
+          if (!isWaiting) changeWaitingCount(1)
           isWaiting = true
-          await untilNextTry(init?.signal)
+          await untilNextTry(init?.signal, pageRetryMs)
         }
       }
     } finally {
-      if (isWaiting) setWaiting(-1)
+      if (isWaiting) changeWaitingCount(-1)
     }
   }
 }
@@ -83,12 +83,12 @@ function subscribe(listener: () => void) {
 export const useConnectionLost = () =>
   useSyncExternalStore(
     subscribe,
-    () => waiting > 0 || !navigator.onLine,
+    () => waitingCount > 0 || !navigator.onLine,
     () => false,
   )
 
-// Forms of pages with scripts: without these, a connection that breaks while one is sent would put an error page in its place, and
-// what was typed would be gone.
+// For forms on pages with scripts: if the connection is lost while a form is being sent, Remix would replace
+// the page with an error page and discard the input.
 
 const offlineFailure = {
   title: 'We could not reach the server',
@@ -97,18 +97,21 @@ const offlineFailure = {
 
 const isOffline = (result: unknown) => (result as { offline?: boolean } | null)?.offline === true
 
-/** Leaves a form as it was typed when it can't be sent. For a route to export as its `clientAction`. */
+/** Keeps the input of a form that cannot be sent. For a route to export as its `clientAction`. */
 export async function keepFormWhileOffline({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction()
   } catch (error) {
-    // A new object each time, so that the notice gets the focus at every attempt.
+    // A new object each time, so that the notice takes the focus after every attempt.
     if (error instanceof TypeError) return { offline: true, failure: { ...offlineFailure } }
     throw error
   }
 }
 
-/** Offline there is nothing to fetch, and the page would wait for it. For a route to export as its `shouldRevalidate`. */
+/**
+ * Skips loading data while offline, which would block the page. For a route to export as its
+ * `shouldRevalidate`.
+ */
 export const revalidateUnlessOffline: ShouldRevalidateFunction = ({
   actionResult,
   defaultShouldRevalidate,

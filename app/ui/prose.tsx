@@ -64,11 +64,19 @@ export function LegalPage({ title, inShort, effective, operator, children }: Pro
 }
 
 /** A text page that is not a policy: a title, a subtitle, and sections. */
-export const ProsePage = ({ title, of, children }: { title: string; of: string; children: ReactNode }) => (
+export const ProsePage = ({
+  title,
+  subtitle,
+  children,
+}: {
+  title: string
+  subtitle: string
+  children: ReactNode
+}) => (
   <SiteShell>
     <article className={styles.page} aria-labelledby="title">
       <h1 id="title">{title}</h1>
-      <p className={styles.effective}>{of}</p>
+      <p className={styles.effective}>{subtitle}</p>
       <div className={styles.body}>{children}</div>
     </article>
   </SiteShell>

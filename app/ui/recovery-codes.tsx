@@ -7,7 +7,7 @@ import { useHydrated } from './use-hydrated'
 /** New recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, home }: { codes: string[]; home: string }) {
   const { productName } = useBrand()
-  const hydrated = useHydrated()
+  const isHydrated = useHydrated()
   return (
     <>
       <p>
@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, home }: { codes: string[]; home: string }
       </section>
       <div className={styles.buttons}>
         <CopyButton text={codes.join('\n')} label="Copy Codes" copied="Recovery codes copied to clipboard" />
-        {hydrated && (
+        {isHydrated && (
           <Button type="button" variant="default" onClick={() => window.print()}>
             Print
           </Button>

@@ -1,12 +1,12 @@
 import styles from './required-progress.module.css'
 
-const namedAtOnce = 2
+const maxShownLabels = 2
 
-const listed = new Intl.ListFormat('en-US')
+const listFormat = new Intl.ListFormat('en-US')
 
 /**
- * The number of verified required items, and the missing ones, which no document answers. A long list is
- * collapsible.
+ * The number of verified required items, and the labels of those without a value in any document. A long list
+ * is collapsible.
  */
 export function RequiredProgress({
   progress,
@@ -16,7 +16,7 @@ export function RequiredProgress({
 }) {
   if (!progress) return <span className={styles.quiet}>Not read yet</span>
   const { verified, total, missing } = progress
-  const more = missing.length - namedAtOnce
+  const more = missing.length - maxShownLabels
   return (
     <div className={styles.progress}>
       <span className={styles.verified} data-done={verified === total || undefined}>
@@ -24,10 +24,12 @@ export function RequiredProgress({
       </span>
       {missing.length > 0 &&
         (more <= 1 ? (
-          <span className={styles.quiet}>Missing: {listed.format(missing)}</span>
+          <span className={styles.quiet}>Missing: {listFormat.format(missing)}</span>
         ) : (
           <details className={styles.missing}>
-            <summary>Missing: {listed.format([...missing.slice(0, namedAtOnce), `${more} more`])}</summary>
+            <summary>
+              Missing: {listFormat.format([...missing.slice(0, maxShownLabels), `${more} more`])}
+            </summary>
             <ul>
               {missing.map((label) => (
                 <li key={label}>{label}</li>

@@ -13,15 +13,15 @@ const points = [
 ]
 
 /** The grade, label, and staff color of a rounded score. */
-function judged(exact: number) {
+function rate(exact: number) {
   const score = Math.round(exact)
   return { score, grade: gradeOf(score), word: scoreLabel(score), level: levelOf(score) }
 }
 
-const exact = (p: (typeof points)[number]) => (p.earned / p.available) * 100
+const exactScore = (area: (typeof points)[number]) => (area.earned / area.available) * 100
 
 export const sampleFigures = {
-  subScores: points.map((p) => ({ ...p, ...judged(exact(p)) })),
-  overall: judged(points.reduce((sum, p) => sum + (exact(p) * p.weight) / 100, 0)),
+  subScores: points.map((area) => ({ ...area, ...rate(exactScore(area)) })),
+  overall: rate(points.reduce((sum, area) => sum + (exactScore(area) * area.weight) / 100, 0)),
   percentFunded: 45,
 }

@@ -33,9 +33,10 @@ const OrdersLink = () =>
   )
 
 /**
- * The layout of the public pages. `plain` omits the navigation, where nothing should distract from the task.
+ * The layout of the public pages. `isPlain` omits the navigation, where nothing should distract from the
+ * task.
  */
-export function SiteShell({ children, plain = false }: { children: ReactNode; plain?: boolean }) {
+export function SiteShell({ children, isPlain = false }: { children: ReactNode; isPlain?: boolean }) {
   const { productName, supportEmail, supportPhone } = useBrand()
   return (
     <>
@@ -48,7 +49,7 @@ export function SiteShell({ children, plain = false }: { children: ReactNode; pl
             <Mark className={styles.mark} />
             {productName}
           </a>
-          {plain ? (
+          {isPlain ? (
             <a className={styles.help} href={telephone(supportPhone)}>
               <span>Questions? </span>
               {supportPhone}

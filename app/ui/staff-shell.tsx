@@ -40,7 +40,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
     const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
     if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 48
   }, [pathname])
-  const open = entries.filter(
+  const visibleEntries = entries.filter(
     ({ permission, forCustomers }) =>
       user && hasPermission(user.role, permission) && (!forCustomers || user.role === 'customer'),
   )
@@ -70,7 +70,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
         )}
         <p className={styles.title}>{user && isStaff(user.role) ? 'Admin Panel' : 'My Account'}</p>
         <nav ref={nav} aria-label="Main" className={styles.nav}>
-          {open.map(({ to, label }) => (
+          {visibleEntries.map(({ to, label }) => (
             <NavLink key={to} to={to} end={to === '/admin'} className={styles.link}>
               {label}
             </NavLink>

@@ -10,17 +10,17 @@ export const checkoutTitles = [
 
 /**
  * The steps of a sequence. Completed ones show a check mark, the current one is highlighted, and the
- * connecting bar fills in proportion. `done` marks the last step as completed too.
+ * connecting bar fills in proportion. `isDone` marks the last step as completed too.
  */
 export function Stepper({
   current,
   titles = checkoutTitles,
-  done = false,
+  isDone = false,
 }: {
   /** From 1. */
   current: number
   titles?: readonly string[]
-  done?: boolean
+  isDone?: boolean
 }) {
   const share = titles.length > 1 ? (current - 1) / (titles.length - 1) : 1
   return (
@@ -35,7 +35,7 @@ export function Stepper({
         {titles.map((title, index) => {
           const number = index + 1
           const state =
-            number < current || (done && number === current)
+            number < current || (isDone && number === current)
               ? 'done'
               : number === current
                 ? 'current'

@@ -10,7 +10,10 @@ const swipeThreshold = 50
 export type ShownToast = { message: SessionMessage; key: number }
 export type ToastViewProps = { shown: ShownToast; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** A notice that the page shows with the focus is read out already. The label, which may not be empty, has no width. */
+/**
+ * For messages that the page also shows in a notice with the focus, which screen readers announce already.
+ * Radix requires a label, so this one is a zero-width space.
+ */
 const silent = { text: { 'data-radix-toast-announce-exclude': '' }, label: '\u200b' }
 const spoken = { text: {}, label: 'Notification' }
 

@@ -45,8 +45,8 @@ const loadView = () =>
     () => PlainToast,
   )
 
-/** Provides toasts to a page and shows the session's pending message. */
-export function Toasts({ waiting, children }: { waiting: SessionMessage | null; children: ReactNode }) {
+/** Provides toasts to a page and shows the session's flash message. */
+export function Toasts({ flash, children }: { flash: SessionMessage | null; children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const [open, setOpen] = useState(false)
   const [View, setView] = useState<ComponentType<ToastViewProps> | null>(null)
@@ -57,24 +57,24 @@ export function Toasts({ waiting, children }: { waiting: SessionMessage | null; 
   const dismiss = useCallback(() => setOpen(false), [])
   // Submitting a form or changing the page dismisses the message, which would cover the result.
   const { pathname, search } = useLocation()
-  const place = pathname + search
+  const url = pathname + search
   const isSubmitting = useNavigation().state === 'submitting'
-  const [known, setKnown] = useState({ place, isSubmitting })
-  if (known.place !== place || known.isSubmitting !== isSubmitting) {
-    setKnown({ place, isSubmitting })
-    if (isSubmitting || (known.place !== place && !shown?.keepOnNextPage)) dismiss()
+  const [previous, setPrevious] = useState({ url, isSubmitting })
+  if (previous.url !== url || previous.isSubmitting !== isSubmitting) {
+    setPrevious({ url, isSubmitting })
+    if (isSubmitting || (previous.url !== url && !shown?.keepOnNextPage)) dismiss()
   }
   useEffect(() => {
-    // A form that fails client-side validation is not sent, so its errors replace the toast. Capturing, because React handlers
-    // may show a toast.
+    // A form that fails client-side validation is not sent, so its errors replace the toast. Captured
+    // before React's own handlers run, which may show a new toast.
     const options = { capture: true }
     window.addEventListener('submit', dismiss, options)
     return () => window.removeEventListener('submit', dismiss, options)
   }, [dismiss])
-  const [taken, setTaken] = useState<SessionMessage | null>(null)
-  if (waiting && waiting !== taken) {
-    setTaken(waiting)
-    show(waiting)
+  const [lastFlash, setLastFlash] = useState<SessionMessage | null>(null)
+  if (flash && flash !== lastFlash) {
+    setLastFlash(flash)
+    show(flash)
   }
   const isNeeded = shown !== null && View === null
   useEffect(() => {

@@ -9,7 +9,7 @@ import buttons from './uploads.module.css'
 import { FileInput, isSending, RefusedFiles, UploadProgress, useUploads } from './uploads'
 import { useHydrated } from './use-hydrated'
 
-type Listed = {
+type ListedDocument = {
   id: number
   name: string
   sizeBytes: number
@@ -21,24 +21,38 @@ type Listed = {
 }
 
 /** The action's response when it failed. */
-type Failed = { failure?: { title: string; description: string } } | undefined
+type FailedAction = { failure?: { title: string; description: string } } | undefined
 
 type Intents = { remove: string; confirm: string }
 
-function Document({ document, action, intents }: { document: Listed; action: string; intents: Intents }) {
+function Document({
+  document,
+  action,
+  intents,
+}: {
+  document: ListedDocument
+  action: string
+  intents: Intents
+}) {
   const fetcher = useFetcher()
-  const busy = fetcher.state !== 'idle'
-  const { failure } = (fetcher.data as Failed) ?? {}
+  const isBusy = fetcher.state !== 'idle'
+  const { failure } = (fetcher.data as FailedAction) ?? {}
   const { id, name, sizeBytes, summary, warnings = [], question = null } = document
   return (
-    <li className={styles.document} aria-busy={busy}>
+    <li className={styles.document} aria-busy={isBusy}>
       <span className={styles.name}>
         <BreakableText text={name} />
       </span>
       <span className={styles.size}>{megabytes(sizeBytes)}</span>
       <fetcher.Form method="post" action={action}>
         <input type="hidden" name="documentId" value={id} />
-        <button type="submit" name="intent" value={intents.remove} className={styles.remove} disabled={busy}>
+        <button
+          type="submit"
+          name="intent"
+          value={intents.remove}
+          className={styles.remove}
+          disabled={isBusy}
+        >
           Remove<span className="visually-hidden"> {name}</span>
         </button>
       </fetcher.Form>
@@ -58,7 +72,7 @@ function Document({ document, action, intents }: { document: Listed; action: str
               name="intent"
               value={intents.confirm}
               className={`${buttons.outlined} ${styles.confirm}`}
-              disabled={busy}
+              disabled={isBusy}
             >
               Yes, keep it<span className="visually-hidden"> ({name})</span>
             </button>
@@ -67,7 +81,7 @@ function Document({ document, action, intents }: { document: Listed; action: str
               name="intent"
               value={intents.remove}
               className={styles.remove}
-              disabled={busy}
+              disabled={isBusy}
             >
               No, remove it<span className="visually-hidden"> ({name})</span>
             </button>
@@ -107,27 +121,27 @@ export function UploadDocuments({
   path: string
   page?: string
   addedTo: string
-  documents: Listed[]
+  documents: ListedDocument[]
   noFilesMessage?: string
   back: { to: string; label: string }
   next: { name: string; label: string }
   below?: ReactNode
   children: ReactNode
 }) {
-  const { arriving, refused, add } = useUploads(path, addedTo, documents)
+  const { uploadingFiles, refusedFiles, addFiles } = useUploads(path, addedTo, documents)
   const fetcher = useFetcher()
-  const { failure } = (fetcher.data as Failed) ?? {}
+  const { failure } = (fetcher.data as FailedAction) ?? {}
   const isScripted = useHydrated()
-  const [noFiles, setNoFiles] = useState(false)
-  const isMissing = noFiles && documents.length + arriving.length === 0
+  const [hasPressedNext, setHasPressedNext] = useState(false)
+  const isMissingFiles = hasPressedNext && documents.length + uploadingFiles.length === 0
   const isIdle = fetcher.state === 'idle'
-  const missing = useRef<HTMLParagraphElement>(null)
+  const notice = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (!isMissing || !isIdle) return
-    missing.current?.focus({ preventScroll: true })
+    if (!isMissingFiles || !isIdle) return
+    notice.current?.focus({ preventScroll: true })
     // Centered, because toasts appear at the edge.
-    missing.current?.scrollIntoView({ block: 'center' })
-  }, [isMissing, isIdle])
+    notice.current?.scrollIntoView({ block: 'center' })
+  }, [isMissingFiles, isIdle])
   const focusList = () => document.getElementById('uploaded')?.focus()
   const count = useRef(documents.length)
   useEffect(() => {
@@ -143,18 +157,18 @@ export function UploadDocuments({
         <div>
           {/* Next also submits chosen files that were not uploaded yet, so that nothing is lost without JavaScript. */}
           <fetcher.Form id="upload" method="post" action={path} encType="multipart/form-data">
-            <FileInput onFiles={add} />
+            <FileInput onFiles={addFiles} />
           </fetcher.Form>
-          {noFilesMessage && isMissing && (
-            <p ref={missing} tabIndex={-1} role="alert" className={styles.noFiles}>
+          {noFilesMessage && isMissingFiles && (
+            <p ref={notice} tabIndex={-1} role="alert" className={styles.noFiles}>
               {noFilesMessage}
             </p>
           )}
-          <RefusedFiles files={refused} />
+          <RefusedFiles files={refusedFiles} />
           <h2 className={styles.title} id="uploaded" tabIndex={-1}>
             Your documents
           </h2>
-          {documents.length + arriving.length === 0 ? (
+          {documents.length + uploadingFiles.length === 0 ? (
             <p className={styles.empty}>Nothing here yet. Documents you add will appear here.</p>
           ) : (
             <ul className={styles.list} aria-labelledby="uploaded">
@@ -167,7 +181,7 @@ export function UploadDocuments({
                     : { action: path, intents: { remove: 'remove', confirm: 'confirm' } })}
                 />
               ))}
-              {arriving.map((file) => (
+              {uploadingFiles.map((file) => (
                 <li key={file.key} className={styles.document}>
                   <span className={styles.name}>
                     <BreakableText text={file.name} />
@@ -211,12 +225,12 @@ export function UploadDocuments({
           // The server decides, since files may have been added in another tab. Until it responds, the
           // message below assumes that files are missing.
           onClick={(event) => {
-            setNoFiles(true)
+            setHasPressedNext(true)
             if (!page) return
             event.preventDefault()
             fetcher.submit({ intent: 'documents-done' }, { method: 'post', action: page })
           }}
-          disabled={arriving.some(isSending)}
+          disabled={uploadingFiles.some(isSending)}
           loading={fetcher.state !== 'idle'}
         >
           {next.label}

@@ -4,12 +4,13 @@ import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { acceptAttribute } from '~/modules/document-files/limits'
 import { addedMessage, type UploadAnswer } from '~/modules/documents/upload-answer'
 import type { RefusedFile } from './dropzone'
+import { untilNextTry } from './patient-fetch'
 import { useDismissToast, useToast } from './toasts'
 import styles from './uploads.module.css'
 import { useHydrated } from './use-hydrated'
 
 /** A file being uploaded, which can be canceled, and retried after a connection failure. */
-type Arriving = {
+type UploadingFile = {
   key: number
   name: string
   sizeBytes: number
@@ -24,7 +25,7 @@ type Arriving = {
 }
 
 /** Whether the user has to wait for it. */
-export const isSending = ({ share, failure }: Arriving) => share < 1 && failure === null
+export const isSending = ({ share, failure }: UploadingFile) => share < 1 && failure === null
 
 /**
  * The delay before a file that the server could not store is retried, unless the connection comes back
@@ -35,23 +36,10 @@ const retryMs = 10_000
 /** The server cannot store the file at the moment; waiting loses nothing. */
 class StorageUnavailable extends Error {}
 
-const untilNextTry = (signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const go = () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', go)
-      signal.removeEventListener('abort', go)
-      resolve()
-    }
-    const timer = setTimeout(go, retryMs)
-    window.addEventListener('online', go)
-    signal.addEventListener('abort', go)
-  })
-
-const lost = 'The upload was interrupted. Please check your connection and try again.'
+const interruptedMessage = 'The upload was interrupted. Please check your connection and try again.'
 
 /**
- * Uploads one file and reports its progress, which fetch does not support.
+ * Uploads one file with XMLHttpRequest and reports its progress, which fetch does not support.
  * @returns null if canceled through `signal`
  */
 function send(
@@ -68,15 +56,15 @@ function send(
     request.open('POST', path)
     request.setRequestHeader('Accept', 'application/json')
     request.responseType = 'json'
-    request.upload.onprogress = (e) => onShare(e.total > 0 ? e.loaded / e.total : 0)
+    request.upload.onprogress = ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0)
     request.onload = () => {
       const answer = request.response as (Partial<UploadAnswer> & { error?: string }) | null
       if (request.status === 503) reject(new StorageUnavailable())
       else if (answer?.added !== undefined && answer.refused)
         resolve({ added: answer.added, refused: answer.refused })
-      else reject(new Error(answer?.error ?? lost))
+      else reject(new Error(answer?.error ?? interruptedMessage))
     }
-    request.onerror = () => reject(new Error(lost))
+    request.onerror = () => reject(new Error(interruptedMessage))
     request.onabort = () => resolve(null)
     signal.addEventListener('abort', () => request.abort())
     request.send(form)
@@ -88,31 +76,31 @@ function send(
  * retried or dismissed.
  * @param path the URL to send to
  * @param addedTo what they are added to, in words: "your order"
- * @param documents the server's list, reloaded after uploads
+ * @param documents the server's list, which is reloaded after uploads
  */
 export function useUploads(path: string, addedTo: string, documents: readonly unknown[]) {
-  const [arriving, setArriving] = useState<Arriving[]>([])
-  const [refused, setRefused] = useState<RefusedFile[]>([])
-  const [shown, setShown] = useState(documents)
+  const [uploadingFiles, setUploadingFiles] = useState<UploadingFile[]>([])
+  const [refusedFiles, setRefusedFiles] = useState<RefusedFile[]>([])
+  const [shownDocuments, setShownDocuments] = useState(documents)
   const queue = useRef(Promise.resolve())
-  const waiting = useRef(0)
+  const remaining = useRef(0)
   const lastKey = useRef(0)
-  /** Whether a file may have been uploaded that the list does not show yet. */
-  const unseen = useRef(false)
+  /** Whether the list may lack a file that has been uploaded. */
+  const mayBeOutdated = useRef(false)
   const { revalidate } = useRevalidator()
   const toast = useToast()
   const dismissToast = useDismissToast()
 
   // Uploaded files remain in the list of uploads until the server's list, which then contains them, has been
   // reloaded.
-  if (documents !== shown) {
-    setShown(documents)
-    setArriving((before) => before.filter((a) => a.share < 1))
+  if (documents !== shownDocuments) {
+    setShownDocuments(documents)
+    setUploadingFiles((before) => before.filter((file) => file.share < 1))
   }
 
-  const change = (key: number, to: Partial<Arriving>) =>
-    setArriving((before) => before.map((a) => (a.key === key ? { ...a, ...to } : a)))
-  const drop = (key: number) => setArriving((before) => before.filter((a) => a.key !== key))
+  const change = (key: number, changes: Partial<UploadingFile>) =>
+    setUploadingFiles((before) => before.map((file) => (file.key === key ? { ...file, ...changes } : file)))
+  const drop = (key: number) => setUploadingFiles((before) => before.filter((file) => file.key !== key))
 
   /** Retries until the server can store the file. */
   async function sendPatiently(
@@ -127,7 +115,7 @@ export function useUploads(path: string, addedTo: string, documents: readonly un
       } catch (error) {
         if (!(error instanceof StorageUnavailable)) throw error
         change(key, { share: 0, isWaiting: true })
-        await untilNextTry(signal)
+        await untilNextTry(signal, retryMs)
         if (signal.aborted) return null
         change(key, { isWaiting: false })
       }
@@ -141,24 +129,24 @@ export function useUploads(path: string, addedTo: string, documents: readonly un
       const answer = await sendPatiently(file, key, signal, onShare)
       if (answer && answer.added > 0) {
         change(key, { share: 1 })
-        return { added: answer.added, failed: answer.refused.length > 0 }
+        return { added: answer.added, hasFailed: answer.refused.length > 0 }
       }
       // The server may have accepted it just before it was canceled.
-      if (!answer) unseen.current = true
-      else setRefused((before) => [...before, ...answer.refused])
+      if (!answer) mayBeOutdated.current = true
+      else setRefusedFiles((before) => [...before, ...answer.refused])
       drop(key)
-      return { added: 0, failed: answer !== null }
+      return { added: 0, hasFailed: answer !== null }
     } catch (error) {
-      change(key, { share: 0, failure: error instanceof Error ? error.message : lost })
-      return { added: 0, failed: true }
+      change(key, { share: 0, failure: error instanceof Error ? error.message : interruptedMessage })
+      return { added: 0, hasFailed: true }
     }
   }
 
-  function enqueue(batch: { file: File; key: number }[], hasRefused = false) {
-    const jobs = batch.map(({ file, key }) => {
-      const stop = new AbortController()
+  function enqueue(files: { file: File; key: number }[], hasRefused = false) {
+    const uploads = files.map(({ file, key }) => {
+      const controller = new AbortController()
       const cancel = () => {
-        stop.abort()
+        controller.abort()
         drop(key)
       }
       const retry = () => {
@@ -175,56 +163,56 @@ export function useUploads(path: string, addedTo: string, documents: readonly un
         cancel,
         retry,
       }
-      return { file, item, signal: stop.signal }
+      return { file, item, signal: controller.signal }
     })
-    setArriving((before) => [...before, ...jobs.map(({ item }) => item)])
-    waiting.current += jobs.length
+    setUploadingFiles((before) => [...before, ...uploads.map(({ item }) => item)])
+    remaining.current += uploads.length
     queue.current = queue.current.then(async () => {
       let added = 0
-      let failed = hasRefused
-      for (const { file, item, signal } of jobs) {
+      let hasFailed = hasRefused
+      for (const { file, item, signal } of uploads) {
         const sent = await sendOne(file, item.key, signal)
         added += sent.added
-        failed ||= sent.failed
-        waiting.current -= 1
+        hasFailed ||= sent.hasFailed
+        remaining.current -= 1
       }
-      if (added > 0) unseen.current = true
-      if (waiting.current === 0 && unseen.current) {
-        unseen.current = false
+      if (added > 0) mayBeOutdated.current = true
+      if (remaining.current === 0 && mayBeOutdated.current) {
+        mayBeOutdated.current = false
         revalidate()
       }
       // On a phone, the message would cover the files that were not added; the list shows the others.
-      if (added > 0 && !failed) toast(addedMessage(added, addedTo))
+      if (added > 0 && !hasFailed) toast(addedMessage(added, addedTo))
     })
   }
 
-  function add(files: File[], notTaken: RefusedFile[]) {
-    setRefused(notTaken)
+  function addFiles(files: File[], rejected: RefusedFile[]) {
+    setRefusedFiles(rejected)
     // Earlier messages, such as that there are no files, no longer apply.
     dismissToast()
     enqueue(
       files.map((file) => ({ file, key: (lastKey.current += 1) })),
-      notTaken.length > 0,
+      rejected.length > 0,
     )
   }
   // The page promises to continue when the connection is back.
   useEffect(() => {
     const resend = () => {
-      for (const { failure, retry } of arriving) if (failure === lost) retry()
+      for (const { failure, retry } of uploadingFiles) if (failure === interruptedMessage) retry()
     }
     window.addEventListener('online', resend)
     return () => window.removeEventListener('online', resend)
-  }, [arriving])
-  return { arriving, refused, add }
+  }, [uploadingFiles])
+  return { uploadingFiles, refusedFiles, addFiles }
 }
 
 type OnFiles = (accepted: File[], refused: RefusedFile[]) => void
 
 function PlainInput({ onFiles }: { onFiles: OnFiles | null }) {
   const input = useRef<HTMLInputElement>(null)
-  const take = useRef<() => void>(() => {})
+  const addChosenFiles = useRef<() => void>(() => {})
   useEffect(() => {
-    take.current = () => {
+    addChosenFiles.current = () => {
       const { current } = input
       if (!onFiles || !current?.files?.length) return
       onFiles([...current.files], [])
@@ -234,7 +222,7 @@ function PlainInput({ onFiles }: { onFiles: OnFiles | null }) {
   const isScripted = onFiles !== null
   useEffect(() => {
     // Files may have been chosen before the scripts were loaded.
-    if (isScripted) take.current()
+    if (isScripted) addChosenFiles.current()
   }, [isScripted])
   return (
     <div className={styles.plain}>
@@ -246,7 +234,7 @@ function PlainInput({ onFiles }: { onFiles: OnFiles | null }) {
         name="documents"
         multiple
         accept={acceptAttribute}
-        onChange={() => take.current()}
+        onChange={() => addChosenFiles.current()}
       />
       <p>PDF, DOC, DOCX, JPG, JPEG, or PNG, at most 10 MB each</p>
       <Button type="submit" variant="default" size="md">
@@ -307,7 +295,7 @@ export function RefusedFiles({ files }: { files: RefusedFile[] }) {
 }
 
 /** The upload progress of a file with a cancel button, or the reason why it failed with a retry button. */
-export function UploadProgress({ file }: { file: Arriving }) {
+export function UploadProgress({ file }: { file: UploadingFile }) {
   const { name, share, isWaiting, failure, cancel, retry } = file
   const button = (label: string, onClick: () => void) => (
     <button type="button" className={styles.action} onClick={onClick}>

@@ -78,7 +78,7 @@ describe.each(screens)('the questionnaire', (screen) => {
     await page.goto(`/partner/questionnaire/ask?hoa=${hoa.id}&question=units-sold`)
     await ready(page, visitor.js)
     await expect.poll(() => page.getByLabel('How many units are sold?').isChecked()).toBe(true)
-    await page.getByRole('textbox', { name: 'E-mail address' }).fill('board@example.com')
+    await page.getByRole('textbox', { name: 'Email address' }).fill('board@example.com')
     await page.getByRole('button', { name: 'Send Request' }).click()
     await expectMessage(visitor, 'Request Sent')
     await page.getByText('board@example.com').first().waitFor()

@@ -48,20 +48,20 @@ const controls =
   /<form\b.*?<\/form>|(?<=<\/summary>)<blockquote>.*?<\/blockquote>|<p class="[^"]*write[^"]*">.*?<\/p>|<a href="\/scoring">.*?<\/a>/gs
 
 /** The text of the web page: its cover, and each of its pages under the title. */
-function webText(laid: ReportLayout) {
-  const cover = html(<Cover laid={laid} hasPdf />)
+function webText(layout: ReportLayout) {
+  const cover = html(<Cover layout={layout} hasPdf />)
     .replace(/<nav\b.*?<\/nav>/s, '')
     .replace(/<a\b.*?<\/a>/gs, '')
-  const pages = laid.pages.map((page, at) => {
-    const body = html(<Sheet laid={laid} page={page} number={at + 1} />)
+  const pages = layout.pages.map((page, at) => {
+    const body = html(<Sheet layout={layout} page={page} number={at + 1} />)
       .replace(/^.*?<\/h2>/s, '')
       .replace(/<caption.*?<\/caption>/gs, '')
       .replace(/<p class="[^"]*foot[^"]*">.*?<\/p>/gs, '')
       .replace(controls, '')
     return lettersOf(textOf(body))
   })
-  const [first] = laid.pages
-  const around = gauge.exec(html(<Sheet laid={laid} page={first} number={1} />))?.[0] ?? ''
+  const [first] = layout.pages
+  const around = gauge.exec(html(<Sheet layout={layout} page={first} number={1} />))?.[0] ?? ''
   return { cover: lettersOf(textOf(cover)), pages, gaugeLength: lettersOf(textOf(around)).length }
 }
 
@@ -85,7 +85,7 @@ const footTop = sheet.bottom + 18
  * The text of the PDF in the same parts: continuation pages are joined, without running headers, footers, and
  * repeated headings.
  */
-async function pdfText(laid: ReportLayout, report: PrintedReport) {
+async function pdfText(layout: ReportLayout, report: PrintedReport) {
   const pages = await pdfLetters(await renderReportPdf(report, defaultBrand))
   const isHead = ({ bottom }: Letters[number]) => bottom > headBottom
   const isFoot = ({ top }: Letters[number]) => top < footTop
@@ -94,17 +94,17 @@ async function pdfText(laid: ReportLayout, report: PrintedReport) {
     body: joined(letters.filter((letter) => !isHead(letter) && !isFoot(letter))),
     whole: joined(letters),
   }))
-  const starts = laid.pages.map(({ title }) =>
+  const starts = layout.pages.map(({ title }) =>
     titled.findIndex(({ head }) => head.endsWith(lettersOf(title))),
   )
-  const headings = laid.pages
+  const headings = layout.pages
     .flatMap((page) => [...page.wide, ...page.columns.flat(), ...page.end])
     .map(({ title }) => lettersOf(`${title} (continued)`))
   const bodies = starts.map((start, at) => {
     const own = titled.slice(start, starts[at + 1])
     const isMarked = own
       .slice(1)
-      .every(({ head }) => head.endsWith(lettersOf(`${laid.pages[at]?.title} (continued)`)))
+      .every(({ head }) => head.endsWith(lettersOf(`${layout.pages[at]?.title} (continued)`)))
     expect(isMarked).toBe(true)
     return headings.reduce(
       (text, heading) => text.replaceAll(heading, ''),
@@ -119,8 +119,8 @@ async function pdfText(laid: ReportLayout, report: PrintedReport) {
 }
 
 async function expectSameText(report: PrintedReport) {
-  const laid = layoutReport(report)
-  const [web, pdf] = [webText(laid), await pdfText(laid, report)]
+  const layout = layoutReport(report)
+  const [web, pdf] = [webText(layout), await pdfText(layout, report)]
   expectSame(pdf.cover, web.cover)
   pdf.pages.forEach((text, at) => {
     const own = web.pages[at] ?? ''

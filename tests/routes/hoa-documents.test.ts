@@ -182,7 +182,7 @@ describe('the documents of an HOA', () => {
     const { page, document, id } = await withDocument()
     expect(product.uploads()).toContain(document.stored_name)
     const question = textOf(await admin.page(`${page}?delete=${document.id}`))
-    expect(question).toContain('Are you sure you want to delete Bylaws (1).pdf ? It can’t be brought back.')
+    expect(question).toContain('Are you sure you want to delete Bylaws (1).pdf ? It can’t be restored.')
     const deleted = await admin.post(page, { intent: 'delete', documentId: document.id })
     expect(textOf(await (await admin.follow(deleted)).text())).toContain('Document Deleted Bylaws (1).pdf')
     expect(documentsOf(id)).toEqual([])

@@ -128,7 +128,7 @@ describe('adding an HOA', () => {
 
   it('redirects to its page, and a second one with the same name and place is rejected', async () => {
     const { path, name } = await newHoa({ city: 'Testville' })
-    expect(textOf(await admin.page(path))).toContain(`HOA Added ${name} is on the list now.`)
+    expect(textOf(await admin.page(path))).toContain(`HOA Added ${name} is now on the list.`)
     const again = await admin.post('/admin/hoas/new', { name, city: 'Testville' })
     expect(again.status).toBe(409)
     expect(textOf(await again.text())).toContain('An HOA with this name is on the list already')

@@ -251,7 +251,7 @@ describe('canceling an order', () => {
     expect(readOrder(order.id).status).toBe('new')
     const list = textOf(await admin.page(`/admin/snapshots?q=${order.order_number}`))
     expect(list).toMatch(/Canceled Orders 1/)
-    expect(list).toContain('No active report fits')
+    expect(list).toContain('No active report matches')
     expect(textOf(await admin.page('/admin/snapshots?status=canceled'))).toContain(order.order_number)
     const call = await admin.json('GET', `/api/admin/orders/${order.id}`)
     const { canceled_at: canceledAt } = readOrder(order.id)

@@ -153,7 +153,7 @@ describe('a partner’s documents', () => {
     expect([download.status, await download.text()]).toEqual([200, smallPdf])
 
     const question = textOf(await visitor.page(`${home}&delete=${document?.id}`))
-    expect(question).toContain('Are you sure you want to delete Bylaws.pdf ? It can’t be brought back.')
+    expect(question).toContain('Are you sure you want to delete Bylaws.pdf ? It can’t be restored.')
     const dated = await visitor.post(home, {
       intent: 'set-expiry',
       documentId: document?.id ?? 0,

@@ -350,7 +350,7 @@ describe('the review', () => {
     const page = await admin.page(`${order.path}?item=${units}&q=leash`)
     expect(textOf(page)).toContain('2 pages with “leash”.')
     expect(page).toMatch(new RegExp(`doc=${order.documents[1]}&amp;page=1`))
-    expect(await textAt('?q=nowhere')).toContain('No page has “nowhere”.')
+    expect(await textAt('?q=nowhere')).toContain('No page contains “nowhere”.')
     expect(await textAt(`?q=${'x'.repeat(201)}`)).toContain('200 characters')
   })
 
@@ -401,7 +401,7 @@ describe('the approval', () => {
 
   it('warns in advance if the order is not linked to an HOA', async () => {
     verifyAll()
-    const told = 'This order is linked to no HOA'
+    const told = 'This order is not linked to an HOA'
     expect(await textAt()).toContain(told)
     const hoa = await addHoa(admin)
     product.change('update orders set hoa_id = ? where id = ?', hoa.id, order.id)
@@ -416,7 +416,7 @@ describe('the approval', () => {
     expect(answer.headers.get('Location')).toBe(order.path)
     expect(product.value('select status from orders where id = ?', order.id)).toBe('completed')
     expect(product.value('select count(*) from report_revisions where order_id = ?', order.id)).toBe(1)
-    expect(await textAt()).toContain('confirming it makes a new revision')
+    expect(await textAt()).toContain('confirming the report creates a new revision')
     const next = await orderToReview(product)
     product.change('update orders set due_at = 1 where id = ?', next.id)
     const page = await admin.page(order.path)

@@ -113,12 +113,12 @@ describe('the list of orders', () => {
     const order = await placePaidOrder(product)
     const text = async (query: string) => textOf(await visitor.page(`/admin/snapshots?${query}`))
     expect(await text(`q=${order.orderNumber}&status=new`)).toContain('Active Reports 1')
-    expect(await text(`q=${order.orderNumber}&status=processing`)).toContain('No active report fits')
+    expect(await text(`q=${order.orderNumber}&status=processing`)).toContain('No active report matches')
     const completed = await text(`q=${order.orderNumber}&status=completed`)
-    expect(completed).toContain('No completed report fits')
+    expect(completed).toContain('No completed report matches')
     expect(completed).not.toContain('Active Reports')
     for (const q of ['%25', '_', '%22', "'%20or%201=1", '%00'])
-      expect(await text(`q=${q}`), q).toContain('No active report fits')
+      expect(await text(`q=${q}`), q).toContain('No active report matches')
     expect(await text(`q=${order.orderNumber}`)).toContain('Clear All')
     expect(await text('q=&status=')).not.toContain('Clear All')
     // Invalid pages and statuses are ignored.
@@ -190,7 +190,7 @@ describe('assigning orders', () => {
     const answer = await visitor.fetch(list, { method: 'POST', body })
     expect(answer.headers.get('Location')).toBe(list)
     expect(textOf(await (await visitor.follow(answer)).text())).toMatch(
-      /Orders Assigned 2 orders are now assigned to Test Assignee, who has been told by email\..*Test Assignee/,
+      /Orders Assigned 2 orders are now assigned to Test Assignee, who has been notified by email\..*Test Assignee/,
     )
     expect(textOf(await worker.visitor.page('/admin'))).toContain(one.orderNumber)
     const none = await visitor.post(list, { intent: 'assign', assigneeId: worker.id })
@@ -239,7 +239,7 @@ describe('a contributor who has finished a report', () => {
     )
     await fillReportOf(product, order.id)
     expect(await press(visitor, 'ready')).toMatch(
-      /Ready for Review The admins have been told by email\..*Undo Ready for Review/,
+      /Ready for Review The admins have been notified by email\..*Undo Ready for Review/,
     )
     expect(
       product.value(
@@ -388,7 +388,7 @@ describe('the page of an order', () => {
     expect(first).toContain('Lacey Commons')
     expect(first).not.toContain('Zanzibar Towers')
     expect(textOf(await visitor.page(`${path}?hoa=zanz`))).toContain('Zanzibar Towers')
-    expect(textOf(await visitor.page(`${path}?hoa=${'%25'.repeat(3000)}`))).toContain('No HOA fits')
+    expect(textOf(await visitor.page(`${path}?hoa=${'%25'.repeat(3000)}`))).toContain('No HOA matches')
     const link = async (hoaId: string | number) =>
       textOf(await (await visitor.follow(await visitor.post(path, { intent: 'link-hoa', hoaId }))).text())
     expect(await link(near)).toMatch(/HOA Linked.*Lacey Commons/)
@@ -417,7 +417,7 @@ describe('the page of an order', () => {
     expect((await turnedAway(worker.visitor, refused)).text).toContain(noAccess)
     expect(textOf(await visitor.page(path))).toContain('Add HOA and Link')
     const added = await visitor.follow(await visitor.post(path, { intent: 'link-report-hoa' }))
-    expect(textOf(await added.text())).toMatch(new RegExp(`HOA Added and Linked ${name} is on the list now`))
+    expect(textOf(await added.text())).toMatch(new RegExp(`HOA Added and Linked ${name} is now on the list`))
     const hoaId = product.value<number>('select hoa_id from orders where id = ?', first.id)
     expect(textOf(await visitor.page(`/admin/hoas/${hoaId}`))).toMatch(
       /Total units 46 .*Months since last election Not answered.*Budget status Not answered/,

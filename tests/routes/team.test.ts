@@ -305,7 +305,7 @@ describe('a team member', () => {
     const { visitor } = await signInAs(product, 'admin')
     const { id } = await makeAccount(product, 'super')
     const page = await visitor.page(`/admin/users?user=${id}`)
-    expect(textOf(page)).toContain('Only somebody with the super role can change this account.')
+    expect(textOf(page)).toContain('Only someone with the super role can change this account.')
     expect(page).not.toContain('name="role"')
     expect(page).not.toContain('Reset Password')
     for (const answer of [

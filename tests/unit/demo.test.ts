@@ -11,8 +11,8 @@ import {
   type Demo,
   type Step,
 } from '~/routes/demo/answers'
-import { outlookOf } from '~/routes/demo/outlook'
-import { shown } from '~/routes/demo/shown'
+import { previewScore } from '~/routes/demo/outlook'
+import { displayValues } from '~/routes/demo/shown'
 
 const empty = parseDemo(null)
 const steps: Step[] = [1, 2, 3, 4]
@@ -102,8 +102,8 @@ describe('data in browser storage', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (stored) => {
         const demo = parseDemo(stored)
-        expect(outlookOf(demo).range.high).toBeLessThanOrEqual(100)
-        expect(shown(demo).name).toBeTypeOf('string')
+        expect(previewScore(demo).range.high).toBeLessThanOrEqual(100)
+        expect(displayValues(demo).name).toBeTypeOf('string')
       }),
     )
   })
@@ -133,20 +133,20 @@ it.each([
 
 describe('the part of the score settled by the answers', () => {
   it('is zero before the first answer', () => {
-    const { coverage, range, told } = outlookOf(empty)
+    const { coverage, range, answerPoints } = previewScore(empty)
     expect(coverage).toEqual({ financial: 0, physical: 0, operational: 0 })
     expect(range).toEqual({ low: 0, high: 100 })
-    expect(told).toEqual({})
+    expect(answerPoints).toEqual({})
   })
 
   // By hand: special assessments 15 and operating result 10 of the financial 100, the election 20 of the
   // operational 100.
   it('is the points of the best answers, and not more than can be known', () => {
-    const { coverage, range, told } = outlookOf(
+    const { coverage, range, answerPoints } = previewScore(
       answering({ specialAssessments: '0', budgetStatus: 'balanced', monthsSinceElection: '0-6' }),
     )
     expect(coverage).toEqual({ financial: 25, physical: 0, operational: 20 })
-    expect(told).toEqual({
+    expect(answerPoints).toEqual({
       specialAssessments: { low: 15, high: 15, available: 15 },
       budgetStatus: { low: 10, high: 10, available: 10 },
       monthsSinceElection: { low: 20, high: 20, available: 20 },
@@ -156,10 +156,10 @@ describe('the part of the score settled by the answers', () => {
   })
 
   it('keeps both ends where an answer leaves them open', () => {
-    const { range, told } = outlookOf(
+    const { range, answerPoints } = previewScore(
       answering({ specialAssessments: '1', budgetStatus: 'deficit', monthsSinceElection: '13-18' }),
     )
-    expect(told).toEqual({
+    expect(answerPoints).toEqual({
       specialAssessments: { low: 0, high: 9, available: 15 },
       budgetStatus: { low: 0, high: 6, available: 10 },
       monthsSinceElection: { low: 10, high: 20, available: 20 },
@@ -169,29 +169,31 @@ describe('the part of the score settled by the answers', () => {
   })
 
   it('is zero for an unknown budget and an association that never held an election', () => {
-    const { told } = outlookOf(answering({ budgetStatus: 'unknown', monthsSinceElection: 'never' }))
-    expect(told).toEqual({ monthsSinceElection: { low: 0, high: 0, available: 20 } })
+    const { answerPoints } = previewScore(
+      answering({ budgetStatus: 'unknown', monthsSinceElection: 'never' }),
+    )
+    expect(answerPoints).toEqual({ monthsSinceElection: { low: 0, high: 0, available: 20 } })
   })
 
   it('grows with the documents, and names those that would add most', () => {
-    const withStudy = outlookOf(answering({}, { reserve_study: 'study.pdf' }))
+    const withStudy = previewScore(answering({}, { reserve_study: 'study.pdf' }))
     // Funding 35 and contribution 20; repairs 30, age of the study 25, and age of the buildings 10.
     expect(withStudy.coverage).toEqual({ financial: 55, physical: 65, operational: 0 })
     expect(withStudy.missing.map(({ kind }) => kind)).not.toContain('reserve_study')
     const sums = withStudy.missing.map(({ sum }) => sum)
     expect(sums).toEqual([...sums].sort((a, b) => b - a))
     const all = Object.fromEntries(demoKindNames.map((kind) => [kind, 'x.pdf']))
-    expect(outlookOf(answering({}, all)).missing).toEqual([])
+    expect(previewScore(answering({}, all)).missing).toEqual([])
     expect(chosenKinds(answering({}, all))).toEqual(demoKindNames)
   })
 })
 
 it('formats numbers, and leaves other text as typed', () => {
-  expect(shown(answering({ totalUnits: '1,250', monthlyDues: '$378.5' }))).toMatchObject({
+  expect(displayValues(answering({ totalUnits: '1,250', monthlyDues: '$378.5' }))).toMatchObject({
     units: '1,250',
     dues: '$378.50',
   })
-  expect(shown(answering({ totalUnits: ' many ', monthlyDues: '-3' }))).toMatchObject({
+  expect(displayValues(answering({ totalUnits: ' many ', monthlyDues: '-3' }))).toMatchObject({
     units: 'many',
     dues: '-3',
   })

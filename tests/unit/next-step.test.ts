@@ -34,7 +34,7 @@ describe('the next step of an order', () => {
     [
       'tells a contributor that the admins know',
       { isMarkedReady: true, canApprove: false },
-      'the admins have been told',
+      'the admins have been notified',
     ],
     ['leads an admin to approval', { status: 'final review' }, 'approve it in the review'],
     [

@@ -30,9 +30,9 @@ export type HoaDocument = {
   remindedAt: number | null
 }
 
-/** The form that a list shows for a document, chosen by a URL parameter. */
-export const documentQuestions = ['delete', 'expiry', 'replace'] as const
-export type AskedDocument = { question: (typeof documentQuestions)[number]; id: number }
+/** The forms that a list can show for a document, chosen by a URL parameter. */
+export const documentForms = ['delete', 'expiry', 'replace'] as const
+export type OpenForm = { form: (typeof documentForms)[number]; id: number }
 
 /** A page of an HOA's document with the cited words highlighted. */
 export type HoaDocumentPage = {
@@ -44,7 +44,7 @@ export type HoaDocumentPage = {
   cited: { what: string; quote: string } | null
   boxes: Box[]
   text: string
-  /** The text was recognized on a picture and may hold mistakes. */
+  /** The text was recognized from a picture and may contain mistakes. */
   isRecognized: boolean
 }
 

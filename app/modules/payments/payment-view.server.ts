@@ -11,7 +11,7 @@ export async function paymentView(orderId: number) {
   return {
     ...options,
     needsConfirmation: inSandbox?.needsConfirmation ?? false,
-    processing: live.some((p) => p.state === 'processing'),
+    isProcessing: live.some((p) => p.state === 'processing'),
   }
 }
 export type PaymentView = Awaited<ReturnType<typeof paymentView>>

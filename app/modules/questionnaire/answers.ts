@@ -1,7 +1,7 @@
 import type { answerStates } from '~db/lists'
 import { calendarDate, shortDate } from '../date-formats'
 import { usd } from '../formatting'
-import { isList, mostEntries, type Part, type Question } from './questions'
+import { isList, maxEntries, type Part, type Question } from './questions'
 
 /** An answer: a value, unknown, not applicable, or cleared. */
 type AnswerState = (typeof answerStates)[number]
@@ -91,7 +91,7 @@ export const fieldNames = {
   shown: (id: string) => `${id}.shown`,
 }
 
-const sourceLabels: Record<string, string> = { asOf: 'True on', document: 'Document', page: 'Page' }
+const sourceLabels: Record<string, string> = { asOf: 'As of', document: 'Document', page: 'Page' }
 
 /** The label of a question's field; empty for the main field, which the question itself labels. */
 export function fieldLabel(question: Question, name: string): string {
@@ -139,7 +139,7 @@ export function inputsOf(question: Question, { state, value }: Pick<Answer, 'sta
 /** The names of a question's fields, except the confirmation of a prefilled answer. */
 export function inputNames(question: Question): string[] {
   const { id } = question
-  const places = Array.from({ length: mostEntries }, (_, at) => at)
+  const places = Array.from({ length: maxEntries }, (_, at) => at)
   const values =
     question.kind === 'entry'
       ? question.parts.map((part) => fieldNames.value(id, part.id))

@@ -13,7 +13,7 @@ import {
   type Entry,
 } from './answers'
 import { reportText } from './offers'
-import { isList, mostEntries, type Part, type Question } from './questions'
+import { isList, maxEntries, type Part, type Question } from './questions'
 
 // Parses form fields into answers. All values are still text here; errors are reported per field.
 
@@ -116,7 +116,7 @@ function readValue(question: Question, fields: Fields, errors: Errors): AnswerVa
   const { id } = question
   if (question.kind === 'entries') {
     const list: Entry[] = []
-    for (let at = 0; at < mostEntries; at++) {
+    for (let at = 0; at < maxEntries; at++) {
       const name = (part: string) => fieldNames.value(id, at, part)
       if (isTyped(question.parts, name, fields)) list.push(readEntry(question.parts, name, fields, errors))
     }

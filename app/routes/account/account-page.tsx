@@ -13,7 +13,7 @@ export function AccountPage({
   children: ReactNode
 }) {
   return (
-    <SiteShell plain>
+    <SiteShell isPlain>
       <div className={styles.page}>
         <h1>{title}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}

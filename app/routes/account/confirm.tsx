@@ -14,11 +14,11 @@ import styles from './account-page.module.css'
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle('Confirm It’s You', matches)]
 
-const placeToReturn = (request: Request) => safeRedirectPath(new URL(request.url).searchParams.get('to'))
+const returnPath = (request: Request) => safeRedirectPath(new URL(request.url).searchParams.get('to'))
 
 export const loader = page('account settings', ({ request, visitor }) => {
   const { user } = requireSignedIn(visitor)
-  const [to, home] = [placeToReturn(request), homePath(user.role)]
+  const [to, home] = [returnPath(request), homePath(user.role)]
   // Already confirmed in another tab.
   if (isConfirmed(visitor)) throw redirect(to ?? home)
   return { to, methods: confirmationMethods(user), home }
@@ -29,7 +29,7 @@ export const action = page('account settings', async (args) => {
   const { user } = requireSignedIn(args.visitor)
   const form = await readForm(args)
   const failure = await checkConfirmation(args, form)
-  if (failure === null) return redirect(placeToReturn(args.request) ?? homePath(user.role))
+  if (failure === null) return redirect(returnPath(args.request) ?? homePath(user.role))
   return data(
     { failure, failedField: form.has(codeField) ? ('code' as const) : ('password' as const) },
     { status: 422 },
@@ -41,7 +41,7 @@ export default function ConfirmPage() {
   const { to, methods, home } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
-    <SiteShell plain>
+    <SiteShell isPlain>
       <div className={styles.frame}>
         <ConfirmIdentity
           action={to === null ? '/confirm' : `/confirm?${new URLSearchParams({ to })}`}

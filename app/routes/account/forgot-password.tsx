@@ -27,7 +27,7 @@ export const meta: MetaFunction = ({ matches }) => [
 const validator = withZod(forgotPasswordSchema)
 
 export const loader = page('anyone', ({ request }) => ({
-  sent: new URL(request.url).searchParams.has('sent'),
+  isSent: new URL(request.url).searchParams.has('sent'),
 }))
 
 /**
@@ -45,7 +45,7 @@ export const action = page('anyone', async ({ request, context }) => {
   } catch (error) {
     const refusal = error instanceof DomainError ? error : null
     if (!refusal) log().error({ requestId: context.requestId, error }, 'a password reset could not be queued')
-    return data({ sent: true }, errorResponseInit(refusal))
+    return data({ isSent: true }, errorResponseInit(refusal))
   }
   await setFlash(request, context, {
     kind: 'success',
@@ -64,9 +64,9 @@ function Send() {
 }
 
 export default function ForgotPasswordPage() {
-  const { sent } = useLoaderData<typeof loader>()
-  const failed = useActionData<{ sent?: boolean } | null>()?.sent
-  if (sent || failed) {
+  const { isSent } = useLoaderData<typeof loader>()
+  const actionData = useActionData<{ isSent?: boolean } | null>()
+  if (isSent || actionData?.isSent) {
     return (
       <AccountPage
         title="Check Your Email"

@@ -7,7 +7,7 @@ import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
 import { finishSignIn } from '~/http/second-step.server'
-import { pathAfterPassword, safeRedirectPath, welcomeMessage } from '~/http/sign-in.server'
+import { nextPath, pathAfterPassword, welcomeMessage } from '~/http/sign-in.server'
 import { setFlash } from '~/http/visitor.server'
 import { isStaff } from '~/modules/permissions/permissions'
 import { codeSchema, recoveryCodeSchema } from '~/modules/sign-in/schema'
@@ -31,11 +31,8 @@ const recoveryValidator = withZod(recoveryCodeSchema)
 const codeFormId = 'code-form'
 const recoveryFormId = 'recovery-form'
 
-const nextOf = (request: Request) =>
-  safeRedirectPath(new URL(request.url).searchParams.get('next')) ?? undefined
-
 export const loader = page('anyone', ({ request, visitor }) => {
-  const next = nextOf(request)
+  const next = nextPath(request)
   if (visitor.user) throw redirect(pathAfterPassword({ user: visitor.user, step: 'none' }, next))
   const pending = findPending(visitor.sessionId)
   if (!pending) return data({ pending: null, next }, { status: 401 })
@@ -55,7 +52,7 @@ export const action = page('anyone', async ({ request, context }) => {
   try {
     const user = await finishSignIn({ request, context }, checked.data)
     await setFlash(request, context, welcomeMessage)
-    return redirect(pathAfterPassword({ user, step: 'none' }, nextOf(request)))
+    return redirect(pathAfterPassword({ user, step: 'none' }, nextPath(request)))
   } catch (error) {
     return refuseForm(context, error, {
       title: isRecovery ? 'Recovery code not accepted' : 'Code not accepted',
@@ -114,7 +111,7 @@ export default function LoginCodePage() {
           <TextField
             name="recoveryCode"
             label="Recovery code"
-            description="One of the ten codes that you got when you set up two-step sign-in. Each works once."
+            description="One of the ten codes you received when you set up two-step sign-in. Each works once."
             autoComplete="off"
             maxLength={40}
             required
@@ -128,7 +125,7 @@ export default function LoginCodePage() {
             'No codes left? A colleague who manages the team can reset your two-step sign-in.'
           ) : (
             <>
-              No codes left? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+              No codes left? Email <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
             </>
           )}
         </p>

@@ -22,7 +22,7 @@ export default function LoginPasskeyPage() {
       title="Sign In With a Passkey"
       lead="Your browser asks for your fingerprint, your face, or your security key."
     >
-      <PasskeyButton purpose="sign-in" variant="filled" startsItself>
+      <PasskeyButton purpose="sign-in" variant="filled" shouldPromptOnLoad>
         Use Your Passkey
       </PasskeyButton>
       <noscript>

@@ -5,7 +5,7 @@ import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
 import { finishBySetUp } from '~/http/second-step.server'
-import { pathAfterPassword, safeRedirectPath } from '~/http/sign-in.server'
+import { nextPath, pathAfterPassword } from '~/http/sign-in.server'
 import { setUpSchema } from '~/modules/sign-in/schema'
 import { findPending } from '~/modules/sign-in/second-step.server'
 import { beginSetUp } from '~/modules/sign-in/set-up.server'
@@ -24,11 +24,8 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-const nextOf = (request: Request) =>
-  safeRedirectPath(new URL(request.url).searchParams.get('next')) ?? undefined
-
 export const loader = page('anyone', ({ request, visitor }) => {
-  const next = nextOf(request)
+  const next = nextPath(request)
   // Also runs after the form, whose response shows the recovery codes: it must not redirect away from them.
   if (visitor.user)
     return data({
@@ -42,7 +39,7 @@ export const loader = page('anyone', ({ request, visitor }) => {
   return data({ state: 'open' as const, email, ...beginSetUp(visitor.sessionId, pending.user) })
 })
 
-type Made = { recoveryCodes: string[]; home: string }
+type SetUpResult = { recoveryCodes: string[]; home: string }
 
 /**
  * Sets up the second factor that an account must have, and signs in. The codes exist only in the response to
@@ -54,7 +51,10 @@ export const action = page('anyone', async ({ request, context }) => {
   if (checked.error) return validationError(checked.error)
   try {
     const { recoveryCodes, user } = await finishBySetUp({ request, context }, checked.data)
-    return { recoveryCodes, home: pathAfterPassword({ user, step: 'none' }, nextOf(request)) } satisfies Made
+    return {
+      recoveryCodes,
+      home: pathAfterPassword({ user, step: 'none' }, nextPath(request)),
+    } satisfies SetUpResult
   } catch (error) {
     return refuseForm(context, error, {
       title: 'Not set up yet',
@@ -65,14 +65,14 @@ export const action = page('anyone', async ({ request, context }) => {
 
 export default function LoginSetUpPage() {
   const view = useLoaderData<typeof loader>()
-  const answer = useActionData<Partial<Made> & Partial<RefusedForm>>()
-  if (answer?.recoveryCodes && answer.home)
+  const actionData = useActionData<Partial<SetUpResult> & Partial<RefusedForm>>()
+  if (actionData?.recoveryCodes && actionData.home)
     return (
       <AccountPage
         title="Save Your Recovery Codes"
-        lead="Two-step sign-in is on, and you are signed in. One more thing, for the day on which you don’t have your phone:"
+        lead="Two-step sign-in is on, and you are signed in. One more thing, in case you ever don’t have your phone:"
       >
-        <RecoveryCodes codes={answer.recoveryCodes} home={answer.home} />
+        <RecoveryCodes codes={actionData.recoveryCodes} home={actionData.home} />
       </AccountPage>
     )
   if (view.state === 'expired') return <SignInExpired />
@@ -98,7 +98,7 @@ export default function LoginSetUpPage() {
         qrCode={view.qrCode}
         secretKey={view.key}
         shownKey={view.shownKey}
-        failure={answer?.failure}
+        failure={actionData?.failure}
         submit="Turn On and Sign In"
       />
       <p className={styles.links}>

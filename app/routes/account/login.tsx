@@ -31,8 +31,8 @@ export const loader = page('anyone', ({ visitor }) =>
   visitor.user ? redirect(homePath(visitor.user.role)) : { hasPasskeys: isTwoStepEnabledForStaff() },
 )
 
-/** The validated form: if a field was sent twice, the account must not be looked up by the other value. */
-const asForm = (fields: { email: string; password: string }) =>
+/** A request with the validated values only: if a field was sent twice, the other value must not be used. */
+const formRequest = (fields: { email: string; password: string }) =>
   new Request('http://form', { method: 'POST', body: new URLSearchParams(fields) })
 
 /** Accepts any active account and redirects it home (docs/specification/accounts-and-sign-in.md#sign-in). */
@@ -43,7 +43,7 @@ export const action = page('anyone', async ({ request, context, visitor }) => {
     // The response repeats the input without the password.
     if (checked.error) return validationError(checked.error, { email: form.get('email') ?? '' })
     const signedIn = await signInByPassword({ request, context, visitor }, checked.data.email, () =>
-      authenticator.authenticate('form', asForm(checked.data)),
+      authenticator.authenticate('form', formRequest(checked.data)),
     )
     if (signedIn.step === 'none') await setFlash(request, context, welcomeMessage)
     return redirect(pathAfterPassword(signedIn))

@@ -44,7 +44,7 @@ export function NewPasswordForm({
     if (problem) toast(problem)
   }
   return (
-    // Shows the message even though the browser does not submit an invalid form.
+    // Shows the message for an invalid form, which is not submitted.
     <div onSubmitCapture={(event) => void showProblem(event)}>
       {failure && (
         <FocusedNotice title={failure.title} failure={failure}>

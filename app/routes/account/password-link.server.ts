@@ -14,18 +14,18 @@ import { passwordProblem } from './password-problem'
 
 type Flow = {
   /** Where invalid links redirect to. */
-  otherwise: string
-  invalid: SessionMessage
-  unverified: SessionMessage
-  done: SessionMessage
-  failed: string
+  fallbackPath: string
+  invalidMessage: SessionMessage
+  unverifiedMessage: SessionMessage
+  doneMessage: SessionMessage
+  failureText: string
 }
 
 /** Both link flows (docs/specification/accounts-and-sign-in.md#password-links). */
 const flows: Record<LinkPurpose, Flow> = {
   setup: {
-    otherwise: '/',
-    invalid: {
+    fallbackPath: '/',
+    invalidMessage: {
       kind: 'error',
       title: 'This link has been used or has expired.',
       description: 'If you have already set a password, sign in. If not, request a new link.',
@@ -34,58 +34,58 @@ const flows: Record<LinkPurpose, Flow> = {
         { text: 'Request a New Link', href: '/forgot-password' },
       ],
     },
-    unverified: { kind: 'error', title: 'Error', description: 'Failed to verify invite link' },
-    done: {
+    unverifiedMessage: { kind: 'error', title: 'Error', description: 'Failed to verify invite link' },
+    doneMessage: {
       kind: 'success',
       title: 'Password set successfully',
       description: 'You can now sign in with it.',
     },
-    failed: 'Failed to set password',
+    failureText: 'Failed to set password',
   },
   reset: {
-    otherwise: '/forgot-password',
-    invalid: {
+    fallbackPath: '/forgot-password',
+    invalidMessage: {
       kind: 'error',
       title: 'Invalid reset link',
       description: 'It has been used or has expired. Request a new one here.',
     },
-    unverified: { kind: 'error', title: 'Failed to verify reset link' },
-    done: {
+    unverifiedMessage: { kind: 'error', title: 'Failed to verify reset link' },
+    doneMessage: {
       kind: 'success',
       title: 'Password reset successful',
       description: 'You can now sign in with your new password.',
     },
-    failed: 'Failed to reset password',
+    failureText: 'Failed to reset password',
   },
 }
 
 /** The loader of a page behind a link: shows the form only for a valid link. */
 export const openLink = (purpose: LinkPurpose) =>
   page('anyone', async ({ request, context }) => {
-    const { invalid, unverified, otherwise } = flows[purpose]
-    const sendAway = async (message: SessionMessage) => {
+    const { invalidMessage, unverifiedMessage, fallbackPath } = flows[purpose]
+    const redirectWith = async (message: SessionMessage) => {
       await setFlash(request, context, message)
-      return redirect(otherwise)
+      return redirect(fallbackPath)
     }
     await limitRate('token', context.clientIp)
     const token = new URL(request.url).searchParams.get('token') ?? ''
     try {
-      const found = findLinkOwner(token, purpose)
-      if (found) {
-        const { firstName, lastName, email } = found
+      const owner = findLinkOwner(token, purpose)
+      if (owner) {
+        const { firstName, lastName, email } = owner
         return { token, firstName, lastName, email }
       }
     } catch (error) {
       log().error({ requestId: context.requestId, error }, 'a link could not be verified')
-      throw await sendAway(unverified)
+      throw await redirectWith(unverifiedMessage)
     }
-    throw await sendAway(invalid)
+    throw await redirectWith(invalidMessage)
   })
 
 /** The action of a page behind a link: sets the password and redirects to the sign-in page. */
 export const handlePasswordForm = (purpose: LinkPurpose) =>
   page('anyone', async ({ request, context, visitor }) => {
-    const { invalid, otherwise, done, failed } = flows[purpose]
+    const { invalidMessage, fallbackPath, doneMessage, failureText } = flows[purpose]
     const form = await readForm({ request, context })
     try {
       await limitRate('token', context.clientIp)
@@ -101,14 +101,14 @@ export const handlePasswordForm = (purpose: LinkPurpose) =>
       await rememberDevice(request, context, email)
     } catch (error) {
       if (error instanceof DomainError && error.code === 'not_found') {
-        await setFlash(request, context, invalid)
-        return redirect(otherwise)
+        await setFlash(request, context, invalidMessage)
+        return redirect(fallbackPath)
       }
-      return refuseForm(context, error, { title: 'Error', fallback: failed })
+      return refuseForm(context, error, { title: 'Error', fallback: failureText })
     }
     // Every session of the account has ended, possibly including this browser's. Another account's continues.
     dropEndedSession(context, visitor)
-    await setFlash(request, context, done)
+    await setFlash(request, context, doneMessage)
     // The sign-in page has no scripts, so the browser must load it as a new document.
     return redirectDocument('/admin/login')
   })

@@ -1,6 +1,6 @@
 import { TextField } from '~/ui/fields'
 
-/** What everyone signs in with, customers, staff, and partners. */
+/** The fields for signing in, the same for customers, staff, and partners. */
 export const SignInFields = () => (
   <>
     <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="username" required />

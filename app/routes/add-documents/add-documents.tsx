@@ -3,12 +3,12 @@ import { useLoaderData, useParams } from '@remix-run/react'
 import { page } from '~/http/page.server'
 import { openRequest, type OpenedRequest } from '~/modules/document-requests/answer-by-link.server'
 import { deadlineText, endText, longDate } from '~/modules/date-formats'
-import { AddDocuments, AskedDocuments, ReceivedDocuments } from '~/ui/added-documents'
+import { AddDocuments, RequestedDocuments, ReceivedDocuments } from '~/ui/added-documents'
 import { pageTitle, useBrand } from '~/ui/brand'
 import { PrivacyNotice } from '~/ui/privacy-notice'
 import { SiteShell } from '~/ui/site-shell'
 import { useRevalidationWhile } from '~/ui/use-revalidation-while'
-import { byLink } from './by-link.server'
+import { limitGuesses } from './by-link.server'
 import styles from './add-documents.module.css'
 
 export const handle = { scripts: true }
@@ -21,7 +21,7 @@ export const meta: MetaFunction = ({ matches }) => [
 ]
 
 export const loader = page('anyone', ({ params, context }) =>
-  byLink(context, () => openRequest(params.token ?? '')),
+  limitGuesses(context, () => openRequest(params.token ?? '')),
 )
 
 /** The report's deadline, or a note that it is paused. */
@@ -52,7 +52,7 @@ export default function AddDocumentsPage() {
   useRevalidationWhile(isOpen && received.some(({ status }) => status === 'reading'))
   if (!isOpen)
     return (
-      <SiteShell plain>
+      <SiteShell isPlain>
         <div className={styles.page}>
           <h1>{state === 'finished' ? 'Thank You' : 'This Link No Longer Accepts Documents'}</h1>
           <p className={styles.lead}>{closed}</p>
@@ -69,9 +69,9 @@ export default function AddDocumentsPage() {
         </div>
       </SiteShell>
     )
-  const missing = asked.filter((document) => document.received.length === 0).length
+  const missingCount = asked.filter((document) => document.received.length === 0).length
   return (
-    <SiteShell plain>
+    <SiteShell isPlain>
       <div className={styles.page}>
         <h1>Add Documents</h1>
         <p className={styles.lead}>
@@ -85,23 +85,23 @@ export default function AddDocumentsPage() {
             path={`/add-documents/${token}/uploads`}
             addedTo="the order"
             documents={received}
-            answered={received.length}
-            className={{ uploads: styles.uploads, finish: styles.finish }}
+            receivedCount={received.length}
+            classNames={{ uploads: styles.uploads, finish: styles.finish }}
           />
           <section className={styles.checklist} aria-labelledby="asked">
             <h2 id="asked">{asked.length === 1 ? 'The document we need' : 'The documents we need'}</h2>
             <p className={styles.quiet} role="status">
-              {missing === 0
+              {missingCount === 0
                 ? asked.length === 1
                   ? 'We have received it.'
                   : 'We have received all of them.'
                 : received.length === 0
                   ? asked.length > 1 && 'Any of them will help.'
-                  : `${missing} of ${asked.length} still missing.`}
+                  : `${missingCount} of ${asked.length} still missing.`}
               {received.some(({ status }) => status === 'reading') &&
                 ' We will check off what you just added as soon as we have read it.'}
             </p>
-            <AskedDocuments asked={asked} isOpen={isOpen} />
+            <RequestedDocuments documents={asked} isOpen={isOpen} />
           </section>
         </div>
       </div>

@@ -6,14 +6,14 @@ import {
   checkLink,
   finishRequest,
 } from '~/modules/document-requests/answer-by-link.server'
-import { byLink } from './by-link.server'
+import { limitGuesses } from './by-link.server'
 
-const pageOf = (token: string) => `/add-documents/${token}`
+const pathOf = (token: string) => `/add-documents/${token}`
 
-export const loader = page('anyone', ({ params }) => redirect(pageOf(params.token ?? '')))
+export const loader = page('anyone', ({ params }) => redirect(pathOf(params.token ?? '')))
 
 /**
- * Adds documents to a request from a multipart form; scripts send one file per request. With `finish`, they
+ * Adds documents to a request from a multipart form; scripts send one file per request. With `?finish`, they
  * are the last.
  */
 export const action = page(
@@ -24,7 +24,7 @@ export const action = page(
       { request, context },
       {
         open: async () => {
-          await byLink(context, () => checkLink(token))
+          await limitGuesses(context, () => checkLink(token))
           return 'the order'
         },
         take: (name, file) => addRequestedDocument(token, name, file),
@@ -34,7 +34,7 @@ export const action = page(
               return null
             }
           : undefined,
-        back: pageOf(token),
+        back: pathOf(token),
       },
     )
   },

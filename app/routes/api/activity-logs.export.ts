@@ -13,7 +13,7 @@ const mediaTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; ch
 const isNavigation = ({ headers }: Request) => headers.get('Accept')?.includes('text/html') ?? false
 
 /** The URL of the log with the filters of an export. */
-function logWith(searchParams: URLSearchParams) {
+function logUrlWith(searchParams: URLSearchParams) {
   const filters = new URLSearchParams(searchParams)
   filters.delete('format')
   const query = filters.toString()
@@ -32,7 +32,7 @@ export const loader = api('GET', {
     const fields = { ...errors, ...(!format && { format: 'Please choose csv or json.' }) }
     const [sentence] = Object.values(fields)
     if (sentence || !format) throw new DomainError('invalid', sentence ?? '', { fields })
-    if (!isConfirmed(visitor) && isNavigation(request)) return redirectToConfirm(logWith(searchParams))
+    if (!isConfirmed(visitor) && isNavigation(request)) return redirectToConfirm(logUrlWith(searchParams))
     requireConfirmed(visitor)
     const headers = {
       'Content-Type': mediaTypes[format],

@@ -5,7 +5,7 @@ import { DomainError } from '~/modules/domain-error'
 import { listOrders, searchOrders } from '~/modules/staff-orders/order-list.server'
 import { isOrderStatus, orderStatuses } from '~/modules/order-status'
 
-function askedStatus(request: Request) {
+function statusFilter(request: Request) {
   const status = new URL(request.url).searchParams.get('status') ?? ''
   if (status === '') return 'all'
   if (isOrderStatus(status) || status === 'canceled') return status
@@ -25,13 +25,13 @@ export const loader = api('GET', {
   access: 'orders',
   handle({ request, visitor }) {
     const query = listQuery(request)
-    const found = listOrders(
+    const orders = listOrders(
       requireSignedIn(visitor).user,
-      askedStatus(request),
+      statusFilter(request),
       searchOrders(query.q),
       query,
     )
-    const { rows, total, page, pageSize } = found
+    const { rows, total, page, pageSize } = orders
     return { orders: rows, total, page, pageSize }
   },
 })

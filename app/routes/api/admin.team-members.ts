@@ -10,8 +10,8 @@ import { listTeam } from '~/modules/team/team.server'
 export const loader = api('GET', {
   access: 'team',
   handle({ request }) {
-    const { rows, ...place } = listTeam(listQuery(request))
-    return { teamMembers: rows, ...place }
+    const { rows, ...page } = listTeam(listQuery(request))
+    return { teamMembers: rows, ...page }
   },
 })
 

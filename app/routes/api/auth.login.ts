@@ -14,7 +14,7 @@ const body = signInSchema.extend({
   recoveryCode: z.preprocess((value) => value ?? undefined, recoveryCodeSchema.shape.recoveryCode.optional()),
 })
 
-const toDo = {
+const instructions = {
   code: 'Please send a code from your authenticator app as “code”, or a recovery code as “recoveryCode”.',
   'set-up': 'Please set up two-step sign-in first: sign in at /admin/login with a browser.',
 }
@@ -30,6 +30,6 @@ export const action = api('POST', {
       return {
         user: await finishSignIn(args, code !== undefined ? { code } : { recoveryCode: recoveryCode ?? '' }),
       }
-    return jsonResponse({ error: toDo[step], secondStep: step }, 401)
+    return jsonResponse({ error: instructions[step], secondStep: step }, 401)
   },
 })

@@ -12,12 +12,12 @@ export const action = api('POST', {
   limit: 'register',
   body: registrationSchema,
   async handle({ body, request, visitor, context }) {
-    const proven = await registerCustomer(body)
+    const registration = await registerCustomer(body)
     // An account's first device needs no notification.
-    await signInVisitor({ request, context, visitor }, proven, {
+    await signInVisitor({ request, context, visitor }, registration, {
       client: clientOf(context),
       isKnownDevice: true,
     })
-    return jsonResponse({ user: proven.user }, 201)
+    return jsonResponse({ user: registration.user }, 201)
   },
 })

@@ -15,9 +15,9 @@ export const action = api('PUT', {
     const { user } = requireSignedIn(visitor)
     await limitAccount('email-change', user.id)
     await limitAccount('password-check', user.id)
-    const changed = await changeEmail(user, body)
+    const updated = await changeEmail(user, body)
     await resetPasswordChecks(user.id)
-    await rememberDevice(request, context, changed.email)
-    return { user: changed }
+    await rememberDevice(request, context, updated.email)
+    return { user: updated }
   },
 })

@@ -18,17 +18,17 @@ import { isSample } from '~/modules/reports/samples/samples'
 export const loader = api('GET', {
   access: 'anyone',
   async handle({ request, params, context, visitor }) {
-    const asked = params.fileName ?? ''
-    const key = /^hoa-report-(.{1,60})-latest\.pdf$/i.exec(asked)?.[1] ?? ''
-    const revision = /^hoa-report-([1-9]\d{0,14})-revision-([1-9]\d{0,5})\.pdf$/i.exec(asked)
-    const found = revision
+    const requestedName = params.fileName ?? ''
+    const key = /^hoa-report-(.{1,60})-latest\.pdf$/i.exec(requestedName)?.[1] ?? ''
+    const revision = /^hoa-report-([1-9]\d{0,14})-revision-([1-9]\d{0,5})\.pdf$/i.exec(requestedName)
+    const report = revision
       ? findPdfById(visitor.user, Number(revision[1]), Number(revision[2]))
       : /^[1-9]\d{0,14}$/.test(key)
         ? findPdfById(visitor.user, Number(key))
         : await limitReportLookup(context.clientIp, () => findPdfByNumber(key))
-    if (!found) throw new DomainError('not_found', reportNotFound)
-    const { orderNumber, pdfName } = found
-    const fileName = pdfFileName(orderNumber, found.revision)
+    if (!report) throw new DomainError('not_found', reportNotFound)
+    const { orderNumber, pdfName } = report
+    const fileName = pdfFileName(orderNumber, report.revision)
     if (isSample(orderNumber)) return pdfResponse(request, { bytes: await samplePdf(orderNumber), fileName })
     if (pdfName === null) throw new DomainError('not_found', 'The PDF of this report is not ready yet.')
     const bytes = await readReportFile(pdfName).catch((cause: unknown) => {

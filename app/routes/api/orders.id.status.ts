@@ -13,7 +13,7 @@ export const loader = methodNotAllowed('PUT')
  * The last two steps depend on the report: first its sections must be complete, then its required items
  * verified.
  */
-function step(user: SignedInUser, id: number, status: OrderStatus) {
+function transition(user: SignedInUser, id: number, status: OrderStatus) {
   if (status === 'final review') sendForFinalReview(user, id)
   else if (status === 'completed') approveReport(user, id)
   else changeOrderStatus(user, id, status)
@@ -27,7 +27,7 @@ export const action = api('PUT', {
   body: statusChangeSchema,
   handle({ params, visitor, body: { status } }) {
     const id = idParam(params.id, 'There is no such order.')
-    step(requireSignedIn(visitor).user, id, status)
+    transition(requireSignedIn(visitor).user, id, status)
     return { order: { id, status } }
   },
 })

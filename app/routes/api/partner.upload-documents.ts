@@ -12,8 +12,8 @@ import { openPartnerHoa } from '~/modules/hoas/partner-hoas.server'
 
 export const loader = methodNotAllowed('POST')
 
-const arrivedFiles = (taken: ReceivedUpload<ArrivedFile>[]) =>
-  taken.flatMap((file) => ('result' in file ? [file.result] : []))
+const arrivedFiles = (uploads: ReceivedUpload<ArrivedFile>[]) =>
+  uploads.flatMap((file) => ('result' in file ? [file.result] : []))
 
 /**
  * `POST /api/partner/upload-documents`: `documents`, repeated, and `hoaId`. Returns the number of files added
@@ -35,11 +35,11 @@ export const action = api('POST', {
         throw new DomainError('invalid', 'Please check the data.', {
           fields: { documents: 'Please choose at least one document.' },
         })
-      const taken: ReceivedUpload<unknown>[] = []
+      const results: ReceivedUpload<unknown>[] = []
       for (const file of arrived)
-        taken.push('error' in file ? file : await add(hoaId, file.name, file.result, user.id))
-      const { answer, status } = uploadResponse(taken, context.requestId)
-      const [first] = taken
+        results.push('error' in file ? file : await add(hoaId, file.name, file.result, user.id))
+      const { answer, status } = uploadResponse(results, context.requestId)
+      const [first] = results
       if (answer.added === 0 && first && 'error' in first && first.error instanceof DomainError)
         throw new DomainError(first.error.code, sentenceOf(answer.refused))
       return jsonResponse(answer, answer.added > 0 && status === 200 ? 201 : status)

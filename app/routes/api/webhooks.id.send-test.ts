@@ -1,5 +1,5 @@
 import { api, methodNotAllowed } from '~/http/api.server'
-import { idParam } from '~/http/ids'
+import { parseId } from '~/http/ids'
 import { limitAccount } from '~/http/rate-limits.server'
 import { requireSignedIn } from '~/http/visitor.server'
 import { testWebhook } from '~/modules/webhooks/test-webhook.server'
@@ -12,6 +12,6 @@ export const action = api('POST', {
   async handle({ params, visitor }) {
     const { user } = requireSignedIn(visitor)
     await limitAccount('webhook-test', user.id)
-    return testWebhook(user, idParam(params.id, 'This webhook does not exist. Somebody may have deleted it.'))
+    return testWebhook(user, parseId(params.id))
   },
 })

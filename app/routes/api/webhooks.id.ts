@@ -1,12 +1,10 @@
 import { api, byMethod, methodNotAllowed } from '~/http/api.server'
-import { idParam } from '~/http/ids'
+import { parseId } from '~/http/ids'
 import { requireSignedIn } from '~/http/visitor.server'
 import { changeWebhook } from '~/modules/webhooks/change-webhook.server'
 import { findWebhook, toPublic } from '~/modules/webhooks/queries.server'
 import { removeWebhook } from '~/modules/webhooks/remove-webhook.server'
 import { webhookChangeSchema } from '~/modules/webhooks/schema'
-
-const notFound = 'This webhook does not exist. Somebody may have deleted it.'
 
 export const loader = methodNotAllowed('PUT')
 
@@ -15,7 +13,7 @@ const change = api('PUT', {
   access: 'webhooks',
   body: webhookChangeSchema,
   handle({ params, body: { event: _, ...body }, visitor }) {
-    const id = idParam(params.id, notFound)
+    const id = parseId(params.id)
     changeWebhook(requireSignedIn(visitor).user, id, body)
     return { webhook: toPublic(findWebhook(id)) }
   },
@@ -25,7 +23,7 @@ const change = api('PUT', {
 const remove = api('DELETE', {
   access: 'webhooks',
   handle({ params, visitor }) {
-    removeWebhook(requireSignedIn(visitor).user, idParam(params.id, notFound))
+    removeWebhook(requireSignedIn(visitor).user, parseId(params.id))
     return { success: true }
   },
 })

@@ -24,14 +24,14 @@ import { applyPromotionCode, removePromotionCode } from '~/modules/payments/appl
 import { sandboxCardSchema, termsSchema } from '~/modules/payments/schema'
 import type { GatewayPayment } from '~/modules/payments/gateway'
 import { noticeId } from '~/ui/focused-notice'
-import { closedMessage } from './closed-message'
+import { closedMessage, closedText } from './closed-message'
 import { noFilesMessage } from './no-files-message'
 import { failedMessage, paidMessage } from './returned-payment.server'
 import { termsMessage } from './terms-message'
 
 type Args = Pick<ActionFunctionArgs, 'request' | 'context'> & { visitor: Visitor }
 
-/** Handles the forms of the checkout: one for each step, and those beside them. */
+/** Handles the forms of the checkout: one for each step, and the smaller ones within a step. */
 export async function handleCheckoutForm({ request, context, visitor }: Args) {
   const form = await readForm({ request, context })
   const intent = form.get('intent') ?? undefined
@@ -43,8 +43,8 @@ export async function handleCheckoutForm({ request, context, visitor }: Args) {
     return redirect('/checkout?step=1')
   }
 
-  /** A module's error as a message above the form, which keeps its input. */
-  const telling = async <T>(title: string, work: () => Promise<T> | T) => {
+  /** Shows a domain error of `work` above the form, which keeps its input. */
+  const withFailureNotice = async <T>(title: string, work: () => Promise<T> | T) => {
     try {
       return await work()
     } catch (error) {
@@ -68,28 +68,28 @@ export async function handleCheckoutForm({ request, context, visitor }: Args) {
 
   const openOrder = () => {
     const { order } = findCheckout(visitor.sessionId)
-    if (!order) throw new DomainError('not_found', 'Your checkout is no longer open. Please begin again.')
+    if (!order) throw new DomainError('not_found', closedText)
     return order
   }
 
-  const afterPaying = async (payment: GatewayPayment) => {
+  const afterPayment = async (payment: GatewayPayment) => {
     if (payment.needsConfirmation) return redirect('/checkout?step=4')
-    const paid = payment.state === 'succeeded'
-    const message = paid ? paidMessage : failedMessage(payment)
+    const isPaid = payment.state === 'succeeded'
+    const message = isPaid ? paidMessage : failedMessage(payment)
     await setFlash(request, context, message)
-    if (paid) return redirect('/checkout?step=5')
+    if (isPaid) return redirect('/checkout?step=5')
     return data({ failure: { ...message, intent } }, { status: httpStatusByCode.payment_declined })
   }
 
   switch (intent) {
     case 'information': {
-      return telling('Your information was not saved', async () => {
+      return withFailureNotice('Your information was not saved', async () => {
         await limitRate('order', context.clientIp)
         const checked = await checkForm(customerFormSchema, form)
         if (checked.error) return validationError(checked.error, checked.submittedData)
-        const asked = askAboutEmails(form, checked, ['email'])
-        if (asked.question) return asked.question
-        saveCustomerInfo(await ensureSession(context, visitor), asked.values)
+        const emailCheck = askAboutEmails(form, checked, ['email'])
+        if (emailCheck.question) return emailCheck.question
+        saveCustomerInfo(await ensureSession(context, visitor), emailCheck.values)
         return redirect('/checkout?step=2')
       })
     }
@@ -98,30 +98,34 @@ export async function handleCheckoutForm({ request, context, visitor }: Args) {
       const { customerInfo } = findCheckout(visitor.sessionId)
       if (!visitor.sessionId || !customerInfo) return sendToStart()
       const { sessionId, user } = visitor
-      return telling('Error creating order', async () => {
+      return withFailureNotice('Error creating order', async () => {
         await limitRate('order', context.clientIp)
         const checked = await checkForm(propertyInfoSchema, form)
         if (checked.error) return validationError(checked.error, checked.submittedData)
-        const asked = askAboutEmails(form, checked, ['escrowOfficerEmail', 'agentEmail'])
-        if (asked.question) return asked.question
-        const placed = placeOrder({ sessionId, user, client: clientOf(context) }, customerInfo, asked.values)
-        const session = placed.signedIn ?? placed.continued
+        const emailCheck = askAboutEmails(form, checked, ['escrowOfficerEmail', 'agentEmail'])
+        if (emailCheck.question) return emailCheck.question
+        const result = placeOrder(
+          { sessionId, user, client: clientOf(context) },
+          customerInfo,
+          emailCheck.values,
+        )
+        const session = result.signedIn ?? result.continued
         if (session) await adoptSession(context, session)
         return redirect('/checkout?step=3')
       })
     }
 
-    // With JavaScript only; without, these go to `documents.ts`. The browser already has this route, so a
-    // lost connection does not matter.
+    // Only with JavaScript; otherwise, these go to `documents.ts`. The browser already has the code of this
+    // route, so a lost connection does not lose the page.
     case 'remove-document':
-      return telling('That did not work', async () => {
+      return withFailureNotice('That didn’t work', async () => {
         const documentId = Number(form.get('documentId')) || 0
         await removeDocument(openOrder().id, documentId, visitor.user?.id ?? null)
         return replace('/checkout?step=3')
       })
 
     case 'confirm-document':
-      return telling('That did not work', () => {
+      return withFailureNotice('That didn’t work', () => {
         confirmAssociation(openOrder().id, Number(form.get('documentId')) || 0)
         return replace('/checkout?step=3')
       })
@@ -135,7 +139,7 @@ export async function handleCheckoutForm({ request, context, visitor }: Args) {
     }
 
     case 'pay-by-card':
-      return telling('Payment Failed', async () => {
+      return withFailureNotice('Payment Failed', async () => {
         await limitRate('payment', context.clientIp)
         const checked = await checkForm(sandboxCardSchema, form)
         if (checked.error) {
@@ -143,18 +147,18 @@ export async function handleCheckoutForm({ request, context, visitor }: Args) {
           // The response does not repeat the input: a card number must not be written into a page.
           return validationError(checked.error)
         }
-        return afterPaying(await payInSandbox(openOrder().id, checked.data, seenCents))
+        return afterPayment(await payInSandbox(openOrder().id, checked.data, seenCents))
       })
 
     case 'answer-confirmation':
-      return telling('Payment Failed', async () => {
+      return withFailureNotice('Payment Failed', async () => {
         await limitRate('payment', context.clientIp)
-        return afterPaying(await confirmInSandbox(openOrder().id, form.get('answer') === 'confirm'))
+        return afterPayment(await confirmInSandbox(openOrder().id, form.get('answer') === 'confirm'))
       })
 
     case 'pay-on-stripe':
     case 'pay-by-transfer':
-      return telling('Error setting up payment', async () => {
+      return withFailureNotice('Error setting up payment', async () => {
         await limitRate('payment', context.clientIp)
         const checked = await checkForm(termsSchema, form)
         if (checked.error) {
@@ -171,21 +175,21 @@ export async function handleCheckoutForm({ request, context, visitor }: Args) {
       })
 
     case 'apply-code':
-      return telling('The promotion code was not applied', async () => {
+      return withFailureNotice('The promotion code was not applied', async () => {
         await limitRate('promotion-code', context.clientIp)
         const typed = (form.get('code') ?? '').slice(0, 100)
         try {
           await applyPromotionCode(openOrder().id, typed)
         } catch (error) {
-          const sentence = error instanceof DomainError && error.details.fields?.code
-          if (!sentence) throw error
-          return data({ promotion: { typed, error: sentence } }, { status: httpStatusByCode.invalid })
+          const codeError = error instanceof DomainError && error.details.fields?.code
+          if (!codeError) throw error
+          return data({ promotion: { typed, error: codeError } }, { status: httpStatusByCode.invalid })
         }
         return redirect('/checkout?step=4#promotion')
       })
 
     case 'remove-code':
-      return telling('The promotion code was not removed', async () => {
+      return withFailureNotice('The promotion code was not removed', async () => {
         await removePromotionCode(openOrder().id)
         return redirect('/checkout?step=4#promotion')
       })

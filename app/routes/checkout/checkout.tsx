@@ -21,7 +21,7 @@ import paymentStyles from './payment-step.module.css'
 import { InformationStep } from './information-step'
 import { OrderSummary } from './order-summary'
 import { PropertyStep } from './property-step'
-import { answerReturn } from './returned-payment.server'
+import { handlePaymentReturn } from './returned-payment.server'
 import { openStep, stepView } from './steps.server'
 
 // Steps are loaded on demand, each preloaded by the previous one, so that the first page of the checkout
@@ -66,14 +66,14 @@ export const loader = page('anyone', async ({ request, context, visitor }) => {
   const { searchParams } = new URL(request.url)
   const checkout = findCheckout(visitor.sessionId)
   const { order } = checkout
-  const cameBack = searchParams.has('returned') || searchParams.has('payment_intent')
-  if (cameBack && order) throw await answerReturn(request, context, visitor, order)
-  const opened = openStep(searchParams.get('step'), checkout)
-  const sentHere = request.headers.get('Referer')?.startsWith(new URL('/checkout', request.url).href)
-  if (opened.redirectTo && sentHere && !request.headers.has('Cookie'))
+  const hasReturned = searchParams.has('returned') || searchParams.has('payment_intent')
+  if (hasReturned && order) throw await handlePaymentReturn(request, context, visitor, order)
+  const target = openStep(searchParams.get('step'), checkout)
+  const isFromCheckout = request.headers.get('Referer')?.startsWith(new URL('/checkout', request.url).href)
+  if (target.redirectTo && isFromCheckout && !request.headers.has('Cookie'))
     throw redirect('/checkout?step=1&cookies=off')
-  if (opened.redirectTo) throw redirect(opened.redirectTo)
-  const view = await stepView(opened.step ?? 1, checkout, visitor.user)
+  if (target.redirectTo) throw redirect(target.redirectTo)
+  const view = await stepView(target.step ?? 1, checkout, visitor.user)
   return {
     ...view,
     price: {
@@ -81,7 +81,7 @@ export const loader = page('anyone', async ({ request, context, visitor }) => {
       discountCents: order?.discountCents ?? 0,
       promotionCode: order?.promotionCode ?? null,
     },
-    cookiesOff: searchParams.get('cookies') === 'off' && !request.headers.has('Cookie'),
+    isCookieMissing: searchParams.get('cookies') === 'off' && !request.headers.has('Cookie'),
   }
 })
 
@@ -109,16 +109,17 @@ export default function CheckoutPage() {
   const view = useLoaderData<typeof loader>()
   const shownStepRef = useRef<number>(view.step)
   // Complements the toast, which disappears: the error stays visible until the next attempt.
-  const refused = useActionData<{ failure?: PaymentFailure } | null>()?.failure
+  const actionFailure = useActionData<{ failure?: PaymentFailure } | null>()?.failure
   const flash = useRootData()?.flash
-  // A visitor who returns from the payment page, or whose checkout has ended, gets the message that waited for this page.
+  // A visitor who returned from the payment page, or whose checkout has ended, sees the session's message
+  // here.
   const isForNotice = flash?.kind === 'error' && (view.step === 4 || flash.at === noticeId)
-  const failure = refused ?? (isForNotice ? flash : null)
+  const failure = actionFailure ?? (isForNotice ? flash : null)
   if (view.step === 5) {
     return (
-      <SiteShell plain>
+      <SiteShell isPlain>
         <div className={styles.page}>
-          <Stepper current={5} done />
+          <Stepper current={5} isDone />
           <Suspense>
             <ConfirmationStep order={view.order} transfer={view.transfer} />
             <AnnounceStep step={view.step} shownRef={shownStepRef} />
@@ -128,13 +129,13 @@ export default function CheckoutPage() {
     )
   }
   return (
-    <SiteShell plain>
+    <SiteShell isPlain>
       <div className={styles.page}>
         <Stepper current={view.step} />
         <div className={styles.columns}>
           <OrderSummary price={view.price} />
           <div className={styles.step}>
-            {view.cookiesOff && (
+            {view.isCookieMissing && (
               <FocusedNotice title="This checkout needs a cookie" failure="cookies">
                 Your browser did not keep the cookie that connects this form to your order. Please allow
                 cookies for this site and try again.
@@ -148,7 +149,11 @@ export default function CheckoutPage() {
             <Suspense>
               {view.step === 1 && <InformationStep defaults={view.defaults} />}
               {view.step === 2 && (
-                <PropertyStep defaults={view.defaults} partner={view.partner} newAccount={view.newAccount} />
+                <PropertyStep
+                  defaults={view.defaults}
+                  isPartner={view.isPartner}
+                  newAccount={view.newAccount}
+                />
               )}
               {view.step === 3 && (
                 <UploadStep documents={view.documents} checklist={view.checklist} expected={view.expected} />

@@ -1,6 +1,8 @@
 import { noticeId } from '~/ui/focused-notice'
 
-/** The session has ended, or was begun on another device: shown in step 1, where the visitor then is. */
+export const closedText = 'Your checkout is no longer open. Please begin again.'
+
+/** For a visitor whose session has ended or began on another device; shown in step 1. */
 export const closedMessage = {
   kind: 'error',
   title: 'Your checkout is no longer open.',

@@ -57,8 +57,8 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 }
 
 /**
- * Step 5 (docs/specification/orders-and-checkout.md#confirmation-step); also while a bank transfer is
- * pending.
+ * Step 5 (docs/specification/orders-and-checkout.md#confirmation-step); also shown while a bank
+ * transfer is pending.
  */
 export function ConfirmationStep({
   order,
@@ -68,7 +68,7 @@ export function ConfirmationStep({
   transfer: TransferDetails | null
 }) {
   const { productName, supportEmail, supportPhone } = useBrand()
-  const paid = order.paidAt !== null && order.dueAt !== null
+  const isPaid = order.paidAt !== null && order.dueAt !== null
   return (
     <div className={styles.page}>
       <svg className={styles.check} viewBox="0 0 48 48" aria-hidden="true">
@@ -79,7 +79,7 @@ export function ConfirmationStep({
         Thank You for Your Order!
       </h1>
       <p className={styles.lead}>
-        {paid
+        {isPaid
           ? `We’ve received your payment and are starting on your ${productName} Report.`
           : 'Your order is saved. We’ll start when your bank transfer arrives.'}
       </p>
@@ -103,7 +103,7 @@ export function ConfirmationStep({
         </p>
       </section>
 
-      {!paid && (
+      {!isPaid && (
         <section className={styles.card} aria-labelledby="transfer">
           <h2 id="transfer">Your bank transfer</h2>
           <Transfer transfer={transfer} orderNumber={order.orderNumber} />
@@ -113,7 +113,7 @@ export function ConfirmationStep({
       <section aria-labelledby="next">
         <h2 id="next">What to expect next</h2>
         <ol className={styles.next}>
-          {paid && <li>An email confirmation is on its way to {order.email}.</li>}
+          {isPaid && <li>An email confirmation is on its way to {order.email}.</li>}
           <li>We read your documents and check every figure against the page it comes from.</li>
           <li>
             {order.dueAt === null

@@ -8,6 +8,7 @@ import { usd } from '~/modules/formatting'
 import { continueOrder, findLinkedOrder } from '~/modules/orders/order-link.server'
 import { pageTitle, useBrand } from '~/ui/brand'
 import { SiteShell } from '~/ui/site-shell'
+import { StepHeading } from '~/ui/step-heading'
 import styles from './checkout.module.css'
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle('Continue Your Order', matches)]
@@ -33,7 +34,7 @@ export default function ContinueOrderPage() {
   const { orderNumber, address, city, state, totalCents, isPaid } = useLoaderData<typeof loader>()
   const { productName } = useBrand()
   return (
-    <SiteShell plain>
+    <SiteShell isPlain>
       <div className={`${styles.page} ${styles.prepared}`}>
         <StepHeading title={isPaid ? 'This Order Is Paid' : 'Continue Your Order'} />
         <p>
@@ -62,4 +63,3 @@ export default function ContinueOrderPage() {
 }
 
 export { ErrorPage as ErrorBoundary } from '~/ui/error-page'
-import { StepHeading } from '~/ui/step-heading'

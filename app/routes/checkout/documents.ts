@@ -11,10 +11,8 @@ import { uploadMessage } from '~/modules/documents/upload-answer'
 import { DomainError } from '~/modules/domain-error'
 import { fullDiskError } from '~/modules/full-disk.server'
 import { currentStep, findCheckout } from '~/modules/orders/checkout.server'
-import { closedMessage } from './closed-message'
+import { closedMessage, closedText } from './closed-message'
 import { noFilesMessage } from './no-files-message'
-
-const noOrder = 'Your checkout is no longer open. Please begin again.'
 
 export const loader = page('anyone', () => redirect('/checkout?step=3'))
 
@@ -25,10 +23,10 @@ export const loader = page('anyone', () => redirect('/checkout?step=3'))
 export const action = page(
   'anyone',
   async ({ request, context, visitor }) => {
-    const json = wantsJson(request)
+    const wantsJsonResponse = wantsJson(request)
     try {
       const { order } = findCheckout(visitor.sessionId)
-      if (!order) throw new DomainError('not_found', noOrder)
+      if (!order) throw new DomainError('not_found', closedText)
       const userId = visitor.user?.id ?? null
 
       if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data')) {
@@ -55,7 +53,7 @@ export const action = page(
       const { answer, status } = await respondToUploads(request, context.requestId, (name, file) =>
         addDocument({ orderId: order.id }, name, file, userId),
       )
-      if (json) return jsonResponse(answer, status)
+      if (wantsJsonResponse) return jsonResponse(answer, status)
       const message = uploadMessage(answer, 'your order')
       if (message) await setFlash(request, context, message)
       const wantsNext = new URL(request.url).searchParams.get('next') === 'payment'
@@ -67,8 +65,8 @@ export const action = page(
       const error = fullDiskError(thrown) ?? thrown
       if (!(error instanceof DomainError)) throw error
       // With a full disk, no flash message can be stored either.
-      if (error.code === 'storage_full' && !json) throw error
-      if (json) return refusedUploadResponse(error)
+      if (error.code === 'storage_full' && !wantsJsonResponse) throw error
+      if (wantsJsonResponse) return refusedUploadResponse(error)
       const message = { kind: 'error', title: 'That didn’t work', description: error.message } as const
       await setFlash(request, context, error.code === 'not_found' ? closedMessage : message)
       return redirect(`/checkout?step=${currentStep(findCheckout(visitor.sessionId))}`)

@@ -12,10 +12,11 @@ export const groupCardNumber = (typed: string) =>
  * stays.
  */
 export function formatExpiry(typed: string, isDeleting = false): string {
-  const [, lone] = /^\D*(\d)\s*\/?/.exec(typed) ?? []
-  const isNoMonth = /^\D*1[3-9](?!\s*\/)/.test(typed)
+  const [, singleDigit] = /^\D*(\d)\s*\/?/.exec(typed) ?? []
+  const isInvalidMonth = /^\D*1[3-9](?!\s*\/)/.test(typed)
   const needsZero =
-    lone !== undefined && (/^\D*\d\s*\//.test(typed) || isNoMonth || (lone > '1' && !isDeleting))
+    singleDigit !== undefined &&
+    (/^\D*\d\s*\//.test(typed) || isInvalidMonth || (singleDigit > '1' && !isDeleting))
   const digits = `${needsZero ? '0' : ''}${typed.replace(/\D/g, '')}`
   const [month, year] = [digits.slice(0, 2), digits.slice(2)]
   if (month.length < 2 || (year === '' && isDeleting)) return month
@@ -30,16 +31,16 @@ const countDigits = (text: string) => text.replace(/\D/g, '').length
  */
 export function caretAfter(formatted: string, digitsBefore: number, wasAtEnd: boolean): number {
   if (wasAtEnd) return formatted.length
-  let seen = 0
-  for (let at = 0; at < formatted.length; at++) {
-    if (seen === digitsBefore) return at
-    if (/\d/.test(formatted[at] ?? '')) seen += 1
+  let digitCount = 0
+  for (let index = 0; index < formatted.length; index++) {
+    if (digitCount === digitsBefore) return index
+    if (/\d/.test(formatted[index] ?? '')) digitCount += 1
   }
   return formatted.length
 }
 
 /** Formats a field while typing and preserves the caret position. */
-export const formatted =
+export const formatWhileTyping =
   (format: (typed: string, isDeleting: boolean) => string) => (event: FormEvent<HTMLInputElement>) => {
     const input = event.currentTarget
     const { value, selectionStart } = input
@@ -51,6 +52,6 @@ export const formatted =
     const added = Math.max(0, countDigits(next) - countDigits(value))
     const digitsBefore = countDigits(value.slice(0, caret)) + (caret > 0 ? added : 0)
     input.value = next
-    const at = caretAfter(next, digitsBefore, caret === value.length)
-    input.setSelectionRange(at, at)
+    const position = caretAfter(next, digitsBefore, caret === value.length)
+    input.setSelectionRange(position, position)
   }

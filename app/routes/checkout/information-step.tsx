@@ -17,15 +17,15 @@ const validator = lazyValidator(() => import('./validators').then((module) => mo
 
 const roles = customerRoles.map((value) => ({ value, ...customerRoleNames[value] }))
 
-function Next({ picked }: { picked: boolean }) {
+function Next({ hasPickedRole }: { hasPickedRole: boolean }) {
   const isPending = useIsSubmitting()
-  const hydrated = useHydrated()
+  const isHydrated = useHydrated()
   return (
     <Button
       type="submit"
       size="md"
       className={styles.next}
-      disabled={hydrated && !picked}
+      disabled={isHydrated && !hasPickedRole}
       loading={isPending}
     >
       Next: Property Information
@@ -36,11 +36,11 @@ function Next({ picked }: { picked: boolean }) {
 /** Step 1 (docs/specification/orders-and-checkout.md#your-information). */
 export function InformationStep({ defaults }: { defaults: Partial<CustomerInfo> }) {
   useEffect(() => {
-    // Returns to this step, even if the visitor has moved on by then.
+    // Makes the Back button return to this step, even if the visitor has moved on by then.
     if (window.location.search === '')
       window.history.replaceState(window.history.state, '', '/checkout?step=1')
   }, [])
-  const [picked, setPicked] = useState(defaults.customerRole !== undefined)
+  const [hasPickedRole, setHasPickedRole] = useState(defaults.customerRole !== undefined)
   return (
     <>
       <StepHeading
@@ -60,7 +60,7 @@ export function InformationStep({ defaults }: { defaults: Partial<CustomerInfo> 
           name="customerRole"
           title="What best describes you?"
           options={roles}
-          onPick={() => setPicked(true)}
+          onPick={() => setHasPickedRole(true)}
         />
         <div className={styles.contact}>
           <FieldGroup title="Contact Information">
@@ -96,7 +96,7 @@ export function InformationStep({ defaults }: { defaults: Partial<CustomerInfo> 
           <Button component="a" href="/" variant="default" size="md">
             Back to Home
           </Button>
-          <Next picked={picked} />
+          <Next hasPickedRole={hasPickedRole} />
         </div>
       </ValidatedForm>
     </>

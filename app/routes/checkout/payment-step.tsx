@@ -61,26 +61,26 @@ export function PaymentStep({
   payment: PaymentView
   failure: PaymentFailure | null
 }) {
-  const sandbox = payment.gateway === 'sandbox'
+  const isSandbox = payment.gateway === 'sandbox'
   return (
     <>
       <StepHeading
         title="Payment"
         subtitle="One payment, no subscription. We start on your report as soon as it arrives."
       />
-      {sandbox && (
+      {isSandbox && (
         <Alert className={own.testMode} title="Test mode" role="note">
           No money is charged. Pay with <code>4242 4242 4242 4242</code>. <code>4000 0000 0000 0002</code> is
           declined, and <code>4000 0025 0000 3155</code> asks for a confirmation. Use any future date and any
           security code.
         </Alert>
       )}
-      {!payment.processing && !payment.needsConfirmation && <PromotionCode price={price} />}
-      {payment.processing ? (
+      {!payment.isProcessing && !payment.needsConfirmation && <PromotionCode price={price} />}
+      {payment.isProcessing ? (
         <Processing />
       ) : payment.needsConfirmation ? (
         <Confirmation />
-      ) : sandbox ? (
+      ) : isSandbox ? (
         <SandboxCardForm price={price} failure={failure} />
       ) : (
         <StripePayment
@@ -90,7 +90,7 @@ export function PaymentStep({
           publishableKey={payment.publishableKey ?? ''}
         />
       )}
-      {(payment.processing || payment.needsConfirmation) && (
+      {(payment.isProcessing || payment.needsConfirmation) && (
         <div className={styles.buttons}>
           <BackToDocuments />
         </div>

@@ -5,24 +5,24 @@ import { usd } from '~/modules/formatting'
 import type { Price } from './order-summary'
 import own from './payment-step.module.css'
 
-/** The response to a rejected code. */
-export type RefusedCode = { promotion?: { typed: string; error: string } }
+/** The action data after a rejected code. */
+export type RejectedCode = { promotion?: { typed: string; error: string } }
 
 /** Applies or removes a promotion code in a separate form, which works without JavaScript. */
 export function PromotionCode({ price: { promotionCode, discountCents } }: { price: Price }) {
-  const refused = useActionData<RefusedCode | null>()?.promotion
+  const rejected = useActionData<RejectedCode | null>()?.promotion
   const intent = useNavigation().formData?.get('intent')
-  const before = useRef(promotionCode)
+  const previousCode = useRef(promotionCode)
   const applied = useRef<HTMLParagraphElement>(null)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     // The pressed button no longer exists, so the focus moves to its replacement.
-    if (before.current !== promotionCode) (applied.current ?? field.current)?.focus()
-    before.current = promotionCode
+    if (previousCode.current !== promotionCode) (applied.current ?? field.current)?.focus()
+    previousCode.current = promotionCode
   }, [promotionCode])
   useEffect(() => {
-    if (refused) field.current?.focus()
-  }, [refused])
+    if (rejected) field.current?.focus()
+  }, [rejected])
 
   if (promotionCode !== null) {
     return (
@@ -62,9 +62,9 @@ export function PromotionCode({ price: { promotionCode, discountCents } }: { pri
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        defaultValue={refused?.typed}
-        error={refused?.error}
-        autoFocus={refused !== undefined}
+        defaultValue={rejected?.typed}
+        error={rejected?.error}
+        autoFocus={rejected !== undefined}
         className={own.code}
       />
       <Button

@@ -90,11 +90,11 @@ function Next() {
  */
 export function PropertyStep({
   defaults,
-  partner,
+  isPartner,
   newAccount,
 }: {
   defaults: Partial<PropertyInfo>
-  partner: boolean
+  isPartner: boolean
   /** The email address for a new account; null for a signed-in visitor. */
   newAccount: string | null
 }) {
@@ -103,7 +103,7 @@ export function PropertyStep({
       <StepHeading
         title="Property Information"
         subtitle={
-          partner
+          isPartner
             ? 'Tell us about the HOA property details and community information.'
             : 'Tell us about the property and any professionals involved in the transaction.'
         }
@@ -118,10 +118,10 @@ export function PropertyStep({
       >
         <input type="hidden" name="intent" value="property" />
         <PropertyLocation
-          title={partner ? 'HOA Community Location' : 'Subject Property'}
-          addressLabel={partner ? 'Community Address' : 'Property Address'}
+          title={isPartner ? 'HOA Community Location' : 'Subject Property'}
+          addressLabel={isPartner ? 'Community Address' : 'Property Address'}
         />
-        {!partner && <Transaction />}
+        {!isPartner && <Transaction />}
         {newAccount !== null && (
           <p className={styles.account}>
             When you continue, we create an account for <strong>{newAccount}</strong>, unless you already have

@@ -20,18 +20,21 @@ export const failedMessage = (payment: GatewayPayment | undefined) =>
     at: noticeId,
   }) as const
 
-/** The browser has returned from paying: ask the gateway, whose event may have come already, and show the result. */
-export async function answerReturn(
+/**
+ * Handles the return from a payment page. Asks the gateway, because its event may not have arrived yet, and
+ * redirects to the step that shows the result.
+ */
+export async function handlePaymentReturn(
   request: Request,
   context: AppLoadContext,
   visitor: Visitor,
   order: NonNullable<Checkout['order']>,
 ) {
-  let seen: GatewayPayment[] = []
+  let payments: GatewayPayment[] = []
   if (order.paymentStatus === 'pending') {
     try {
       await limitRate('payment', context.clientIp)
-      seen = await refreshPayments(order.id)
+      payments = await refreshPayments(order.id)
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
       await setFlash(request, context, {
@@ -44,13 +47,15 @@ export async function answerReturn(
       return redirect('/checkout?step=4')
     }
   }
-  const after = findCheckout(visitor.sessionId)
-  const asked = new URL(request.url).searchParams.get('payment_intent')
-  const tried = seen.find((p) => p.gatewayId === asked) ?? seen.find((p) => p.method !== 'bank_transfer')
-  if (after.order?.paymentStatus === 'paid') {
+  const checkout = findCheckout(visitor.sessionId)
+  const gatewayId = new URL(request.url).searchParams.get('payment_intent')
+  const attempt =
+    payments.find((payment) => payment.gatewayId === gatewayId) ??
+    payments.find((payment) => payment.method !== 'bank_transfer')
+  if (checkout.order?.paymentStatus === 'paid') {
     await setFlash(request, context, paidMessage)
     return redirect('/checkout?step=5')
   }
-  if (tried?.state === 'open') await setFlash(request, context, failedMessage(tried))
+  if (attempt?.state === 'open') await setFlash(request, context, failedMessage(attempt))
   return redirect('/checkout?step=4')
 }

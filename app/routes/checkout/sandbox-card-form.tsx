@@ -7,7 +7,7 @@ import { CheckboxField, FieldGroup, FieldRow, TextField } from '~/ui/fields'
 import { useToast } from '~/ui/toasts'
 import { AmountToPay, SeenAmount, type PaymentFailure } from './amount-to-pay'
 import styles from './checkout.module.css'
-import { formatExpiry, formatted, groupCardNumber } from './format-card'
+import { formatExpiry, formatWhileTyping, groupCardNumber } from './format-card'
 import type { Price } from './order-summary'
 import { BackToDocuments, TermsLabel } from './payment-step'
 import own from './payment-step.module.css'
@@ -15,7 +15,7 @@ import { termsMessage } from './terms-message'
 
 const validator = withZod(sandboxCardSchema)
 
-function Complete() {
+function CompleteButton() {
   const isPending = useIsSubmitting()
   return (
     <Button type="submit" size="md" disabled={isPending}>
@@ -28,7 +28,7 @@ function Complete() {
 export function SandboxCardForm({ price, failure }: { price: Price; failure: PaymentFailure | null }) {
   const toast = useToast()
   // Without JavaScript, the form is returned empty.
-  const isRefused = useActionData() !== undefined
+  const isReturned = useActionData() !== undefined
   return (
     <ValidatedForm
       validator={validator}
@@ -42,7 +42,7 @@ export function SandboxCardForm({ price, failure }: { price: Price; failure: Pay
       <input type="hidden" name="intent" value="pay-by-card" />
       <SeenAmount {...price} />
       <FieldGroup title="Card">
-        {isRefused && (
+        {isReturned && (
           <noscript>
             <p className={own.emptied}>
               For your security, we don’t keep card details. Please enter them again.
@@ -54,7 +54,7 @@ export function SandboxCardForm({ price, failure }: { price: Price; failure: Pay
           label="Card number"
           inputMode="numeric"
           autoComplete="cc-number"
-          onInput={formatted(groupCardNumber)}
+          onInput={formatWhileTyping(groupCardNumber)}
           required
         />
         <FieldRow>
@@ -64,7 +64,7 @@ export function SandboxCardForm({ price, failure }: { price: Price; failure: Pay
             inputMode="numeric"
             autoComplete="cc-exp"
             placeholder="MM/YY"
-            onInput={formatted(formatExpiry)}
+            onInput={formatWhileTyping(formatExpiry)}
             required
           />
           <TextField name="cvc" label="Security code" inputMode="numeric" autoComplete="cc-csc" required />
@@ -74,7 +74,7 @@ export function SandboxCardForm({ price, failure }: { price: Price; failure: Pay
       <AmountToPay price={price} failure={failure} intents={['pay-by-card', 'answer-confirmation']} />
       <div className={styles.buttons}>
         <BackToDocuments />
-        <Complete />
+        <CompleteButton />
       </div>
     </ValidatedForm>
   )

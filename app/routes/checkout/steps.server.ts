@@ -8,22 +8,22 @@ import { transferDetails } from '~/modules/payments/open-payment.server'
 import { paymentView } from '~/modules/payments/payment-view.server'
 import type { SignedInUser } from '~/modules/permissions/signed-in-user'
 
-/** Which step a visit opens: the asked one when all before it are done, else the first that is not. */
-export function openStep(asked: string | null, checkout: Checkout) {
+/** The requested step if all before it are done; otherwise, a redirect to the first that is not. */
+export function openStep(requestedStep: string | null, checkout: Checkout) {
   const reached = currentStep(checkout)
-  if (asked === null && reached === 1) return { step: 1 as const }
-  const step = ([1, 2, 3, 4, 5] as const).find((n) => String(n) === asked)
-  const paid = checkout.order?.paymentStatus === 'paid'
-  if (step !== undefined && step <= reached && (!paid || step === 5)) return { step }
+  if (requestedStep === null && reached === 1) return { step: 1 as const }
+  const step = ([1, 2, 3, 4, 5] as const).find((number) => String(number) === requestedStep)
+  const isPaid = checkout.order?.paymentStatus === 'paid'
+  if (step !== undefined && step <= reached && (!isPaid || step === 5)) return { step }
   return { redirectTo: `/checkout?step=${reached}` }
 }
 
-const unlessOurFault = (error: unknown) => {
+const nullForDomainError = (error: unknown) => {
   if (error instanceof DomainError) return null
   throw error
 }
 
-/** What a step shows. */
+/** The data that a step shows. */
 export async function stepView(step: 1 | 2 | 3 | 4 | 5, checkout: Checkout, user: SignedInUser | null) {
   const { customerInfo, propertyInfo, order } = checkout
   if (step === 1 || !customerInfo) {
@@ -33,7 +33,7 @@ export async function stepView(step: 1 | 2 | 3 | 4 | 5, checkout: Checkout, user
   if (step === 2 || !order) {
     const defaults: Partial<PropertyInfo> = propertyInfo ?? {}
     const newAccount = user ? null : customerInfo.email
-    return { step: 2 as const, defaults, partner: user?.role === 'partner', newAccount }
+    return { step: 2 as const, defaults, isPartner: user?.role === 'partner', newAccount }
   }
   if (step === 3) {
     const expected = listExpected({ orderId: order.id }).map(({ id, name }) => ({ id, name }))
@@ -48,11 +48,11 @@ export async function stepView(step: 1 | 2 | 3 | 4 | 5, checkout: Checkout, user
   }
   const { orderNumber, email, createdAt, paidAt, dueAt, awaitsTransfer } = order
   const { totalCents, discountCents, promotionCode } = order
-  const waiting = paidAt === null && awaitsTransfer
+  const isAwaitingTransfer = paidAt === null && awaitsTransfer
   return {
     step,
     order: { orderNumber, email, createdAt, paidAt, dueAt, totalCents, discountCents, promotionCode },
-    // When the gateway does not answer, the page is shown without the details.
-    transfer: waiting ? await transferDetails(order.id).catch(unlessOurFault) : null,
+    // If the gateway cannot be reached, the page is shown without the details.
+    transfer: isAwaitingTransfer ? await transferDetails(order.id).catch(nullForDomainError) : null,
   }
 }

@@ -11,9 +11,9 @@ import type { Price } from './order-summary'
 import { BackToDocuments, type PayableOrder } from './payment-step'
 import own from './payment-step.module.css'
 import { PlainTerms } from './plain-terms'
+// Imported as a type only: the module itself is loaded on demand.
 import type { StripeCardForm } from './stripe-card-form'
 
-/** Imports types only; the module itself is loaded on demand. */
 type Setup = { StripeCardForm: typeof StripeCardForm; stripe: Stripe; clientSecret: string }
 
 const unreachable =
@@ -104,35 +104,35 @@ export function StripePayment({
   const [problem, setProblem] = useState<Error | null>(null)
   const [attempt, setAttempt] = useState(0)
   const toast = useToast()
-  const tell = useRef(toast)
+  const toastRef = useRef(toast)
   const { revalidate } = useRevalidator()
-  const reload = useRef(revalidate)
+  const revalidateRef = useRef(revalidate)
 
   useEffect(() => {
-    let current = true
+    let isCurrent = true
     setUp({ id, orderNumber, totalCents }, publishableKey).then(
-      (done) => current && setSetup(done),
+      (loaded) => isCurrent && setSetup(loaded),
       (error: Error) => {
-        if (!current) return
+        if (!isCurrent) return
         setProblem(error)
-        tell.current({
+        toastRef.current({
           kind: 'error',
           title: 'Error setting up payment',
           description: error.message,
           at: noticeId,
         })
-        if (error instanceof PriceChanged) reload.current()
+        if (error instanceof PriceChanged) revalidateRef.current()
       },
     )
     return () => {
       // A different total requires a different payment.
-      current = false
+      isCurrent = false
       setSetup(null)
       setProblem(null)
     }
   }, [id, orderNumber, totalCents, publishableKey, attempt])
 
-  const tryAgain = () => setAttempt((n) => n + 1)
+  const tryAgain = () => setAttempt((count) => count + 1)
 
   return (
     <>
@@ -148,7 +148,7 @@ export function StripePayment({
           clientSecret={setup.clientSecret}
           price={price}
           onOutdated={() => {
-            reload.current()
+            revalidateRef.current()
             tryAgain()
           }}
         />

@@ -6,8 +6,8 @@ import { UploadDocuments } from '~/ui/upload-documents'
 import { useRevalidationWhile } from '~/ui/use-revalidation-while'
 import styles from './checkout.module.css'
 
-/** A quick look takes about a second. */
-const lookMs = 1_500
+/** Polls often, because the first look at a document takes about a second. */
+const pollMs = 1_500
 
 /** Step 3 (docs/specification/orders-and-checkout.md#upload-step). */
 export function UploadStep({
@@ -19,7 +19,7 @@ export function UploadStep({
   expected: { id: number; name: string }[]
 }) {
   const isWaiting = documents.some((document) => document.isWaiting)
-  useRevalidationWhile(isWaiting, lookMs)
+  useRevalidationWhile(isWaiting, pollMs)
   return (
     <>
       <StepHeading

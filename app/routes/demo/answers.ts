@@ -53,7 +53,7 @@ export const companyFields: Record<CompanyField, TextField> = company
 export const propertyFields: Record<PropertyField, TextField> = property
 
 export const demoStates = ['CA', 'TX', 'FL', 'NY'] as const
-export const leastDocuments = 3
+export const minDocuments = 3
 
 export const demoKinds = {
   ccrs: { label: 'CC&Rs', hint: 'Covenants, conditions, and restrictions' },
@@ -194,7 +194,7 @@ export function stillNeeded(step: Step, demo: Demo): string | null {
     case 2:
       return unfilled(propertyFields)
     case 3: {
-      const missing = leastDocuments - chosenKinds(demo).length
+      const missing = minDocuments - chosenKinds(demo).length
       return missing > 0
         ? `Still needed: ${missing} more ${missing === 1 ? 'kind' : 'kinds'} of documents.`
         : null

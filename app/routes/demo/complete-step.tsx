@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { telephone } from '~/modules/formatting'
+import { minCoverage } from '~/modules/scoring/score'
 import { useBrand } from '~/ui/brand'
 import { Badge } from '~/ui/status-badge'
 import { chosenKinds, demoKinds, questionNames, questions, type Demo, type QuestionName } from './answers'
 import styles from './complete-step.module.css'
-import { areaNames, Coverage, leastCoverage } from './coverage'
-import { areas, outlookOf, type Outlook } from './outlook'
+import { areaNames, Coverage } from './coverage'
+import { areas, previewScore, type ScorePreview } from './outlook'
 import { ScoreRange } from './score-range'
-import { shown } from './shown'
+import { displayValues } from './shown'
 import { clearDemo } from './use-demo'
 
 function Card({ title, children }: { title: string; children: ReactNode }) {
@@ -21,7 +22,7 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Profile({ demo }: { demo: Demo }) {
-  const { name, place, units, dues, company, contact } = shown(demo)
+  const { name, place, units, dues, company, contact } = displayValues(demo)
   const rows = [
     ['HOA', name],
     ['Address', place],
@@ -49,8 +50,8 @@ const notScored: Partial<Record<QuestionName, string>> = {
   monthsSinceNewElection: 'Shown to readers, and not scored.',
 }
 
-function effectOf(name: QuestionName, told: Outlook['told']): string {
-  const points = told[name]
+function effectOf(name: QuestionName, answerPoints: ScorePreview['answerPoints']): string {
+  const points = answerPoints[name]
   if (!points) return notScored[name] ?? 'Adds no points: the documents decide.'
   const { low, high, available } = points
   return low === high
@@ -58,7 +59,7 @@ function effectOf(name: QuestionName, told: Outlook['told']): string {
     : `Between ${low} and ${high} of ${available} points, depending on what the documents say.`
 }
 
-const Answers = ({ demo, told }: { demo: Demo; told: Outlook['told'] }) => (
+const Answers = ({ demo, answerPoints }: { demo: Demo; answerPoints: ScorePreview['answerPoints'] }) => (
   <dl className={styles.answers}>
     {questionNames.map((name) => {
       const { question, options } = questions[name]
@@ -67,7 +68,7 @@ const Answers = ({ demo, told }: { demo: Demo; told: Outlook['told'] }) => (
           <dt>{question}</dt>
           <dd>
             <strong>{options.find(([value]) => value === demo.answers[name])?.[1]}</strong>
-            <span>{effectOf(name, told)}</span>
+            <span>{effectOf(name, answerPoints)}</span>
           </dd>
         </div>
       )
@@ -92,14 +93,14 @@ const Documents = ({ demo }: { demo: Demo }) => (
   </ul>
 )
 
-function Missing({ missing }: Pick<Outlook, 'missing'>) {
-  const most = missing.slice(0, 3)
-  if (most.length === 0) return null
+function Missing({ missing }: Pick<ScorePreview, 'missing'>) {
+  const largest = missing.slice(0, 3)
+  if (largest.length === 0) return null
   return (
     <>
-      <h3>What would add most</h3>
+      <h3>What would add the most</h3>
       <ul className={styles.missing}>
-        {most.map(({ kind, points }) => (
+        {largest.map(({ kind, points }) => (
           <li key={kind}>
             <strong>{demoKinds[kind].label}</strong>:{' '}
             {areas
@@ -166,8 +167,8 @@ export function CompleteStep({
   onBack: () => void
   onRestart: () => void
 }) {
-  const { coverage, range, told, missing } = outlookOf(demo)
-  const { name } = shown(demo)
+  const { coverage, range, answerPoints, missing } = previewScore(demo)
+  const { name } = displayValues(demo)
   return (
     <div className={styles.complete}>
       <svg className={styles.check} viewBox="0 0 48 48" aria-hidden="true">
@@ -187,7 +188,7 @@ export function CompleteStep({
             <Profile demo={demo} />
           </Card>
           <Card title="Your five answers">
-            <Answers demo={demo} told={told} />
+            <Answers demo={demo} answerPoints={answerPoints} />
           </Card>
         </div>
         <div>
@@ -201,7 +202,7 @@ export function CompleteStep({
             <Coverage coverage={coverage} />
             <p className={styles.note}>
               The share of points your answers and these kinds of documents can settle, if the documents
-              contain what such documents usually do. Below {leastCoverage}%, an area gets no score.
+              contain what such documents usually do. Below {minCoverage}%, an area gets no score.
             </p>
             <Missing missing={missing} />
           </Card>

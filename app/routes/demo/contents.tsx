@@ -4,24 +4,26 @@ import {
   demoKinds,
   demoStates,
   demoTitles,
-  leastDocuments,
+  minDocuments,
   questionNames,
   questions,
 } from './answers'
 import styles from './contents.module.css'
 
-const steps: { told: string; more: ReactNode }[] = [
+const steps: { summary: string; details: ReactNode }[] = [
   {
-    told: 'Company, contact name, title, email, and phone. As a partner, you receive an invitation with these filled in, and this step becomes your sign-in.',
-    more: 'Five fields, all of them required.',
+    summary:
+      'Company, contact name, title, email, and phone. As a partner, you receive an invitation with these filled in, and this step becomes your sign-in.',
+    details: 'Five fields, all of them required.',
   },
   {
-    told: 'The association’s name, address, units, and monthly dues: the figures at the top of every report on a home in the community.',
-    more: `The demo offers ${demoStates.slice(0, -1).join(', ')}, and ${demoStates.at(-1)}. Partners can choose any state.`,
+    summary:
+      'The association’s name, address, units, and monthly dues: the figures at the top of every report on a home in the community.',
+    details: `The demo offers ${demoStates.slice(0, -1).join(', ')}, and ${demoStates.at(-1)}. Partners can choose any state.`,
   },
   {
-    told: `Nine kinds of documents, of which you need at least ${leastDocuments}. The demo uses only their names. Partners upload the files; we read each one when it arrives and remind you before it expires.`,
-    more: (
+    summary: `Nine kinds of documents, of which you need at least ${minDocuments}. The demo uses only their names. Partners upload the files; we read each one when it arrives and remind you before it expires.`,
+    details: (
       <ul>
         {demoKindNames.map((kind) => (
           <li key={kind}>{demoKinds[kind].label}</li>
@@ -30,8 +32,9 @@ const steps: { told: string; more: ReactNode }[] = [
     ),
   },
   {
-    told: 'Five questions about the financial and operational health of the association, each answered with one click.',
-    more: (
+    summary:
+      'Five questions about the financial and operational health of the association, each answered with one click.',
+    details: (
       <dl>
         {questionNames.map((name) => (
           <div key={name}>
@@ -43,8 +46,9 @@ const steps: { told: string; more: ReactNode }[] = [
     ),
   },
   {
-    told: 'What you would have as a partner: the association’s page, its documents with their status, the part of the FiPhO score that your answers settle, and which document would settle the most of what remains.',
-    more: 'Then how to begin: ask for an invitation, upload the documents, and be asked once.',
+    summary:
+      'What you would have as a partner: the association’s page, its documents with their status, the part of the FiPhO score that your answers settle, and which document would settle the most of what remains.',
+    details: 'Then how to begin: ask for an invitation, upload the documents, and be asked once.',
   },
 ]
 
@@ -53,11 +57,11 @@ export const Contents = () => (
   <section className={styles.contents} aria-labelledby="contents">
     <h2 id="contents">What the demo contains</h2>
     <ol className={styles.steps}>
-      {steps.map(({ told, more }, index) => (
+      {steps.map(({ summary, details }, index) => (
         <li key={index}>
           <h3>{demoTitles[index]}</h3>
-          <p>{told}</p>
-          <div className={styles.more}>{more}</div>
+          <p>{summary}</p>
+          <div className={styles.more}>{details}</div>
         </li>
       ))}
     </ol>

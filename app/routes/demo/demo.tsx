@@ -35,28 +35,28 @@ export const meta: MetaFunction = ({ matches }) =>
 function useStep(demo: Demo | undefined) {
   const { hash } = useLocation()
   const navigate = useNavigate()
-  const asked = (stepNames.findIndex((name) => `#${name}` === hash) + 1 || 1) as Step
-  const step = demo ? (Math.min(asked, reachedStep(demo)) as Step) : 1
-  const shown = useRef(step)
-  const walked = useRef(false)
+  const requestedStep = (stepNames.findIndex((name) => `#${name}` === hash) + 1 || 1) as Step
+  const step = demo ? (Math.min(requestedStep, reachedStep(demo)) as Step) : 1
+  const shownStep = useRef(step)
+  const hasNavigated = useRef(false)
   useEffect(() => {
     // Focusing the heading announces a step that opens without a page load, but not after a reload.
-    if (shown.current !== step && walked.current) document.getElementById('step-title')?.focus()
-    shown.current = step
+    if (shownStep.current !== step && hasNavigated.current) document.getElementById('step-title')?.focus()
+    shownStep.current = step
   }, [step])
   useEffect(() => {
-    const walk = () => (walked.current = true)
-    window.addEventListener('popstate', walk)
-    return () => window.removeEventListener('popstate', walk)
+    const markNavigated = () => (hasNavigated.current = true)
+    window.addEventListener('popstate', markNavigated)
+    return () => window.removeEventListener('popstate', markNavigated)
   }, [])
-  const go = (to: Step) => {
-    walked.current = true
+  const goToStep = (to: Step) => {
+    hasNavigated.current = true
     // The history entry needs a hash, too: for a URL without one, the router would query the server on Back.
     if (window.location.hash === '')
       window.history.replaceState(window.history.state, '', `#${stepNames[step - 1]}`)
     navigate(`#${stepNames[to - 1]}`)
   }
-  return { step, go }
+  return { step, goToStep }
 }
 
 function Introduction() {
@@ -79,43 +79,47 @@ function Introduction() {
   )
 }
 
-function CurrentStep({ step, demo, go }: { step: Step; demo: Demo; go: (to: Step) => void }) {
-  const moves = { demo, onNext: () => go((step + 1) as Step), onBack: () => go((step - 1) as Step) }
+function CurrentStep({ step, demo, goToStep }: { step: Step; demo: Demo; goToStep: (to: Step) => void }) {
+  const stepProps = {
+    demo,
+    onNext: () => goToStep((step + 1) as Step),
+    onBack: () => goToStep((step - 1) as Step),
+  }
   switch (step) {
     case 1:
-      return <CompanyStep {...moves} />
+      return <CompanyStep {...stepProps} />
     case 2:
-      return <PropertyStep {...moves} />
+      return <PropertyStep {...stepProps} />
     case 3:
-      return <DocumentsStep {...moves} />
+      return <DocumentsStep {...stepProps} />
     case 4:
-      return <QuestionsStep {...moves} />
+      return <QuestionsStep {...stepProps} />
     case 5:
-      return <CompleteStep demo={demo} onBack={moves.onBack} onRestart={() => go(1)} />
+      return <CompleteStep demo={demo} onBack={stepProps.onBack} onRestart={() => goToStep(1)} />
   }
 }
 
 /** A sales page that uses only the visitor's input. */
 export default function DemoPage() {
-  const kept = useDemo()
-  const { step, go } = useStep(kept?.demo)
+  const state = useDemo()
+  const { step, goToStep } = useStep(state?.demo)
   return (
     <SiteShell>
       <div className={styles.page}>
         {step === 1 && <Introduction />}
-        {kept ? (
-          <div className={styles.demo}>
-            <Stepper current={step} titles={demoTitles} done={step === 5} />
-            {!kept.stored && (
+        {state ? (
+          <div>
+            <Stepper current={step} titles={demoTitles} isDone={step === 5} />
+            {!state.isStored && (
               <p className={styles.unstored} role="status">
                 Your browser doesn’t let this page store anything. If you reload it, what you entered is lost.
               </p>
             )}
             <div className={step === 5 ? undefined : styles.columns}>
               <div className={styles.step}>
-                <CurrentStep step={step} demo={kept.demo} go={go} />
+                <CurrentStep step={step} demo={state.demo} goToStep={goToStep} />
               </div>
-              {step < 5 && <PortalPreview demo={kept.demo} />}
+              {step < 5 && <PortalPreview demo={state.demo} />}
             </div>
           </div>
         ) : (

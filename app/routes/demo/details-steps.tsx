@@ -8,7 +8,7 @@ import {
   type PropertyField,
 } from './answers'
 import styles from './demo.module.css'
-import { StepFrame, type Moves } from './step-frame'
+import { StepFrame, type StepProps } from './step-frame'
 import { changeDemo } from './use-demo'
 
 const setAnswer = (name: CompanyField | PropertyField, value: string) =>
@@ -35,10 +35,10 @@ function Field({ name, demo }: { name: CompanyField | PropertyField; demo: Demo 
   )
 }
 
-export function CompanyStep(moves: Moves) {
-  const { demo } = moves
+export function CompanyStep(props: StepProps) {
+  const { demo } = props
   return (
-    <StepFrame step={1} subtitle="Who manages the association, and who our contact would be." {...moves}>
+    <StepFrame step={1} subtitle="Who manages the association, and who our contact would be." {...props}>
       <Field name="companyName" demo={demo} />
       <div className={styles.pair}>
         <Field name="contactName" demo={demo} />
@@ -52,13 +52,13 @@ export function CompanyStep(moves: Moves) {
   )
 }
 
-export function PropertyStep(moves: Moves) {
-  const { demo } = moves
+export function PropertyStep(props: StepProps) {
+  const { demo } = props
   return (
     <StepFrame
       step={2}
       subtitle="The figures at the top of every report. The demo covers one association. Partners can add all the associations they manage."
-      {...moves}
+      {...props}
     >
       <Field name="hoaName" demo={demo} />
       <Field name="propertyAddress" demo={demo} />

@@ -8,9 +8,9 @@ import {
 } from '~/modules/document-files/limits'
 import { Dropzone, type RefusedFile } from '~/ui/dropzone'
 import { RefusedFiles } from '~/ui/uploads'
-import { chosenKinds, demoKindNames, demoKinds, kindOfName, leastDocuments, type DemoKind } from './answers'
+import { chosenKinds, demoKindNames, demoKinds, kindOfName, minDocuments, type DemoKind } from './answers'
 import styles from './documents-step.module.css'
-import { StepFrame, type Moves } from './step-frame'
+import { StepFrame, type StepProps } from './step-frame'
 import { changeDemo } from './use-demo'
 
 const addDocuments = (added: Partial<Record<DemoKind, string>>) =>
@@ -92,27 +92,27 @@ function Kind({
 const unknownKind =
   'We can’t tell what kind of document this is from its name. Please choose it in the list below.'
 
-export function DocumentsStep(moves: Moves) {
-  const { demo } = moves
+export function DocumentsStep(props: StepProps) {
+  const { demo } = props
   const [refused, setRefused] = useState<RefusedFile[]>([])
   const count = chosenKinds(demo).length
 
-  function sortIn(files: File[], notTaken: RefusedFile[]) {
+  function addByName(files: File[], rejected: RefusedFile[]) {
     const named = files.map((file) => ({ name: displayName(file.name), kind: kindOfName(file.name) }))
     const unknown = named
       .filter(({ kind }) => kind === null)
       .map(({ name }) => ({ name, message: unknownKind }))
-    setRefused([...notTaken, ...unknown])
+    setRefused([...rejected, ...unknown])
     addDocuments(Object.fromEntries(named.flatMap(({ name, kind }) => (kind ? [[kind, name]] : []))))
   }
 
   return (
     <StepFrame
       step={3}
-      subtitle={`At least ${leastDocuments} of the 9 kinds. The demo uses only their names. No file is opened or sent.`}
-      {...moves}
+      subtitle={`At least ${minDocuments} of the 9 kinds. The demo uses only their names. No file is opened or sent.`}
+      {...props}
     >
-      <Dropzone onFiles={sortIn} />
+      <Dropzone onFiles={addByName} />
       <RefusedFiles files={refused} />
       <div className={styles.head}>
         <h2 id="kinds">Kinds of documents</h2>

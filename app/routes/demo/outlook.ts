@@ -22,7 +22,7 @@ const allPoints: Points[] = areas.flatMap((area) =>
   })),
 )
 
-const answers = (kind: DemoKind, input: Input) =>
+const canAnswer = (kind: DemoKind, input: Input) =>
   fieldOf(scoreInputFields[input][0])?.sourceKinds.includes(kind) ?? false
 
 /** Inputs that earn no points. Together with the best ones, they give the range of an unknown input. */
@@ -37,16 +37,16 @@ const questionOfInput: Partial<Record<Input, QuestionName>> = {
   monthsSinceElection: 'monthsSinceElection',
 }
 
-type Ends = { low: Partial<ScoreInputs>; high: Partial<ScoreInputs> }
+type Bounds = { low: Partial<ScoreInputs>; high: Partial<ScoreInputs> }
 
-const longAgo = 1200
+const longAgoMonths = 1200
 const monthBands: Record<string, [from: number, to: number]> = {
   '0-6': [0, 6],
   '7-12': [7, 12],
   '13-18': [13, 18],
   '19-24': [19, 24],
-  '24+': [25, longAgo],
-  never: [longAgo, longAgo],
+  '24+': [25, longAgoMonths],
+  never: [longAgoMonths, longAgoMonths],
 }
 /** In percent of the budget. The demo asks only whether the result is positive or negative. */
 const results: Record<string, [low: number, high: number]> = {
@@ -56,54 +56,55 @@ const results: Record<string, [low: number, high: number]> = {
 }
 
 /** The score inputs derived from the answers: the worst and best that each answer allows. */
-function answeredInputs({ answers }: Demo): Ends {
-  const ends: Ends = { low: {}, high: {} }
+function answeredInputs({ answers }: Demo): Bounds {
+  const bounds: Bounds = { low: {}, high: {} }
   const { specialAssessments, budgetStatus, monthsSinceElection } = answers
   if (specialAssessments !== '') {
     // The demo does not ask whether an assessment is pending, or how large it is.
     const count = Number.parseInt(specialAssessments, 10)
-    ends.low.specialAssessments = known({ completed: 0, pending: count, pendingAboveYearsDues: count > 0 })
-    ends.high.specialAssessments = known({ completed: count, pending: 0, pendingAboveYearsDues: false })
+    bounds.low.specialAssessments = known({ completed: 0, pending: count, pendingAboveYearsDues: count > 0 })
+    bounds.high.specialAssessments = known({ completed: count, pending: 0, pendingAboveYearsDues: false })
   }
   const result = results[budgetStatus]
   if (result) {
-    ends.low.operatingResult = known(result[0])
-    ends.high.operatingResult = known(result[1])
+    bounds.low.operatingResult = known(result[0])
+    bounds.high.operatingResult = known(result[1])
   }
   const band = monthBands[monthsSinceElection]
   if (band) {
-    ends.low.monthsSinceElection = known(band[1])
-    ends.high.monthsSinceElection = known(band[0])
+    bounds.low.monthsSinceElection = known(band[1])
+    bounds.high.monthsSinceElection = known(band[0])
   }
-  return ends
+  return bounds
 }
 
-export type Outlook = {
+export type ScorePreview = {
   /** Points (of 100) of each area that the answers or documents can settle. */
   coverage: Record<Area, number>
   /** The possible range of the score based on the answers; rounded. */
   range: { low: number; high: number }
   /** The points settled by an answer, by question. */
-  told: Partial<Record<QuestionName, { low: number; high: number; available: number }>>
+  answerPoints: Partial<Record<QuestionName, { low: number; high: number; available: number }>>
   /** Missing document kinds with the points that only they can settle, most first. */
   missing: { kind: DemoKind; points: Partial<Record<Area, number>>; sum: number }[]
 }
 
-export function outlookOf(demo: Demo): Outlook {
-  const ends = answeredInputs(demo)
-  const [low, high] = [score({ ...worst, ...ends.low }), score({ ...best, ...ends.high })]
+export function previewScore(demo: Demo): ScorePreview {
+  const bounds = answeredInputs(demo)
+  const [low, high] = [score({ ...worst, ...bounds.low }), score({ ...best, ...bounds.high })]
   const chosen = chosenKinds(demo)
-  const settled = ({ input }: Points) => input in ends.low || chosen.some((kind) => answers(kind, input))
+  const settled = ({ input }: Points) => input in bounds.low || chosen.some((kind) => canAnswer(kind, input))
 
   const coverage = { financial: 0, physical: 0, operational: 0 }
   for (const point of allPoints) if (settled(point)) coverage[point.area] += point.available
 
-  const told: Outlook['told'] = {}
+  const answerPoints: ScorePreview['answerPoints'] = {}
   for (const { input, area, available } of allPoints) {
     const question = questionOfInput[input]
-    if (!question || !(input in ends.low)) continue
-    const earned = (of: typeof low) => of.areas[area].inputs.find((i) => i.input === input)?.earned ?? 0
-    told[question] = { low: earned(low), high: earned(high), available }
+    if (!question || !(input in bounds.low)) continue
+    const earned = (result: typeof low) =>
+      result.areas[area].inputs.find((entry) => entry.input === input)?.earned ?? 0
+    answerPoints[question] = { low: earned(low), high: earned(high), available }
   }
 
   const missing = demoKindNames
@@ -111,9 +112,9 @@ export function outlookOf(demo: Demo): Outlook {
     .map((kind) => {
       const points: Partial<Record<Area, number>> = {}
       for (const point of allPoints)
-        if (!settled(point) && answers(kind, point.input))
+        if (!settled(point) && canAnswer(kind, point.input))
           points[point.area] = (points[point.area] ?? 0) + point.available
-      return { kind, points, sum: Object.values(points).reduce((sum, n) => sum + n, 0) }
+      return { kind, points, sum: Object.values(points).reduce((total, value) => total + value, 0) }
     })
     .filter(({ sum }) => sum > 0)
     .sort((a, b) => b.sum - a.sum)
@@ -121,7 +122,7 @@ export function outlookOf(demo: Demo): Outlook {
   return {
     coverage,
     range: { low: Math.round(low.overall ?? 0), high: Math.round(high.overall ?? 100) },
-    told,
+    answerPoints,
     missing,
   }
 }

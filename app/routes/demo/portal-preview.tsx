@@ -3,13 +3,13 @@ import { Badge } from '~/ui/status-badge'
 import { chosenKinds, demoKindNames, type Demo } from './answers'
 import { Coverage } from './coverage'
 import styles from './portal-preview.module.css'
-import { outlookOf } from './outlook'
-import { shown } from './shown'
+import { previewScore } from './outlook'
+import { displayValues } from './shown'
 
 /** The association's page in the portal, which fills in as the visitor types. */
 export function PortalPreview({ demo }: { demo: Demo }) {
   const { productName } = useBrand()
-  const { name, place, units, dues, company, contact } = shown(demo)
+  const { name, place, units, dues, company, contact } = displayValues(demo)
   const rows = [
     ['Managed by', company],
     ['Contact', contact],
@@ -27,7 +27,7 @@ export function PortalPreview({ demo }: { demo: Demo }) {
         <p className={styles.name} data-empty={name === '' || undefined}>
           {name || 'Your association'}
         </p>
-        <p className={styles.place}>{place || 'Where it is'}</p>
+        <p className={styles.place}>{place || 'Address'}</p>
         <dl className={styles.facts}>
           {rows.map(([label, value]) => (
             <div key={label}>
@@ -36,8 +36,8 @@ export function PortalPreview({ demo }: { demo: Demo }) {
             </div>
           ))}
         </dl>
-        <p className={styles.title}>What a report could judge</p>
-        <Coverage coverage={outlookOf(demo).coverage} />
+        <p className={styles.title}>What a report could score</p>
+        <Coverage coverage={previewScore(demo).coverage} />
       </div>
     </aside>
   )

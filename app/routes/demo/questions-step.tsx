@@ -1,6 +1,6 @@
 import { questionNames, questions, type Demo, type QuestionName } from './answers'
 import styles from './questions-step.module.css'
-import { StepFrame, type Moves } from './step-frame'
+import { StepFrame, type StepProps } from './step-frame'
 import { changeDemo } from './use-demo'
 
 const setAnswer = (name: QuestionName, value: string) =>
@@ -32,15 +32,15 @@ function Question({ name, demo }: { name: QuestionName; demo: Demo }) {
   )
 }
 
-export function QuestionsStep(moves: Moves) {
+export function QuestionsStep(props: StepProps) {
   return (
     <StepFrame
       step={4}
       subtitle="FiPhO stands for financial, physical, and operational health. Reports show these five answers next to what the documents say."
-      {...moves}
+      {...props}
     >
       {questionNames.map((name) => (
-        <Question key={name} name={name} demo={moves.demo} />
+        <Question key={name} name={name} demo={props.demo} />
       ))}
     </StepFrame>
   )

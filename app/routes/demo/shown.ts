@@ -8,7 +8,7 @@ function numberIn(text: string): number | null {
 }
 
 /** The answers as the portal shows them: numbers are formatted, other text is unchanged. */
-export function shown({ answers }: Demo) {
+export function displayValues({ answers }: Demo) {
   const [units, dues] = [numberIn(answers.totalUnits), numberIn(answers.monthlyDues)]
   return {
     name: answers.hoaName.trim(),

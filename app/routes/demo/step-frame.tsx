@@ -4,7 +4,7 @@ import { demoTitles, stillNeeded, withSamples, type Demo, type Step } from './an
 import styles from './demo.module.css'
 import { changeDemo } from './use-demo'
 
-export type Moves = { demo: Demo; onNext: () => void; onBack: () => void }
+export type StepProps = { demo: Demo; onNext: () => void; onBack: () => void }
 
 /** A step's heading, its fields, and the Next button, which is enabled when the step is complete. */
 export function StepFrame({
@@ -14,7 +14,7 @@ export function StepFrame({
   onNext,
   onBack,
   children,
-}: Moves & { step: Exclude<Step, 5>; subtitle: string; children: ReactNode }) {
+}: StepProps & { step: Exclude<Step, 5>; subtitle: string; children: ReactNode }) {
   const needed = stillNeeded(step, demo)
   // On the first step, this heading follows the page's own.
   const Heading = step === 1 ? 'h2' : 'h1'
@@ -23,7 +23,7 @@ export function StepFrame({
     if (needed === null) onNext()
   }
   return (
-    <form onSubmit={submit} noValidate className={styles.form}>
+    <form onSubmit={submit} noValidate>
       <div className={styles.heading}>
         <Heading id="step-title" tabIndex={-1}>
           {demoTitles[step - 1]}

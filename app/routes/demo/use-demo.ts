@@ -5,44 +5,44 @@ import { parseDemo, type Demo } from './answers'
 
 const key = 'demo'
 
-type Kept = {
+type DemoState = {
   demo: Demo
   /** False if the browser refuses to store it: the demo works, but a reload restarts it. */
-  stored: boolean
+  isStored: boolean
 }
 
-let kept: Kept | undefined
+let state: DemoState | undefined
 const listeners = new Set<() => void>()
 
 /** If storage is disabled, even accessing it throws. */
-function read(): Kept {
-  if (!kept) {
+function read(): DemoState {
+  if (!state) {
     try {
-      kept = { demo: parseDemo(sessionStorage.getItem(key)), stored: true }
+      state = { demo: parseDemo(sessionStorage.getItem(key)), isStored: true }
     } catch {
-      kept = { demo: parseDemo(null), stored: false }
+      state = { demo: parseDemo(null), isStored: false }
     }
   }
-  return kept
+  return state
 }
 
-function keep(demo: Demo, store: () => void) {
-  let stored = true
+function setState(demo: Demo, store: () => void) {
+  let isStored = true
   try {
     store()
   } catch {
-    stored = false
+    isStored = false
   }
-  kept = { demo, stored }
+  state = { demo, isStored }
   for (const listener of listeners) listener()
 }
 
 export function changeDemo(change: (demo: Demo) => Demo) {
   const demo = change(read().demo)
-  keep(demo, () => sessionStorage.setItem(key, JSON.stringify(demo)))
+  setState(demo, () => sessionStorage.setItem(key, JSON.stringify(demo)))
 }
 
-export const clearDemo = () => keep(parseDemo(null), () => sessionStorage.removeItem(key))
+export const clearDemo = () => setState(parseDemo(null), () => sessionStorage.removeItem(key))
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
@@ -50,4 +50,4 @@ function subscribe(listener: () => void) {
 }
 
 /** The visitor's input; null on the server and until hydration, since only the browser has it. */
-export const useDemo = (): Kept | null => useSyncExternalStore(subscribe, read, () => null)
+export const useDemo = (): DemoState | null => useSyncExternalStore(subscribe, read, () => null)

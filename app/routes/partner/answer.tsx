@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { data, redirect, type AppLoadContext, type MetaFunction } from '@remix-run/node'
+import { data, redirect, type MetaFunction } from '@remix-run/node'
 import {
   Form,
   useActionData,
@@ -9,7 +9,6 @@ import {
 } from '@remix-run/react'
 import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
-import { limitRate } from '~/http/rate-limits.server'
 import { setFlash } from '~/http/visitor.server'
 import { DomainError } from '~/modules/domain-error'
 import { longDate } from '~/modules/date-formats'
@@ -19,10 +18,11 @@ import { nameSchema } from '~/modules/questionnaire/schema'
 import { pageTitle } from '~/ui/brand'
 import { FailureNotice } from '~/ui/failure-notice'
 import { QuestionCard } from '~/ui/questionnaire/question-card'
-import { RefusedNotice, refusedOf } from '~/ui/questionnaire/questionnaire-form'
+import { RefusedNotice, refusedAnswersOf } from '~/ui/questionnaire/questionnaire-form'
 import styles from '~/ui/questionnaire/questionnaire.module.css'
 import { SiteShell } from '~/ui/site-shell'
-import { answersSaved, refusedAnswers } from './take-answers.server'
+import { limitGuesses } from '../add-documents/by-link.server'
+import { savedMessage, refusedAnswers } from './take-answers.server'
 
 export const handle = { scripts: true }
 
@@ -37,18 +37,8 @@ export const meta: MetaFunction = ({ matches }) => [
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 0, defaultShouldRevalidate }) =>
   defaultShouldRevalidate || actionStatus === 422
 
-/** Counts guesses only; valid links are not counted, since a whole office may answer from one address. */
-async function byLink<T>(context: AppLoadContext, run: () => T): Promise<T> {
-  try {
-    return run()
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'not_found') await limitRate('token', context.clientIp)
-    throw error
-  }
-}
-
 export const loader = page('anyone', ({ params, context }) =>
-  byLink(context, () => openRequest(params.token ?? '')),
+  limitGuesses(context, () => openRequest(params.token ?? '')),
 )
 
 type Refused = Partial<RefusedAnswers> & { name: string; nameError?: string; problem?: string }
@@ -77,15 +67,15 @@ export const action = page('anyone', async ({ request, params, context }) => {
   if (checked.error) return refuse({ nameError: checked.error.fieldErrors.name })
   let result: ReturnType<typeof answerByLink>
   try {
-    const by = { name: checked.data.name, finish: intent === 'finish' }
-    result = await byLink(context, () => answerByLink(token, by, form))
+    const author = { name: checked.data.name, finish: intent === 'finish' }
+    result = await limitGuesses(context, () => answerByLink(token, author, form))
   } catch (error) {
     if (error instanceof DomainError && error.code === 'invalid') return refuse({ problem: error.message })
     throw error
   }
-  const refused = refusedAnswers(result.outcomes, form, { hidden: true })
+  const refused = refusedAnswers(result.outcomes, form, { shouldHideOthers: true })
   if (refused) return refuse(refused)
-  if (!result.finished) await setFlash(request, context, answersSaved(result.outcomes))
+  if (!result.finished) await setFlash(request, context, savedMessage(result.outcomes))
   return redirect(`/partner/answer/${token}`)
 })
 
@@ -95,14 +85,14 @@ export const action = page('anyone', async ({ request, params, context }) => {
  */
 export default function AnswerPage() {
   const { hoa, requestedBy, message, name, expiresAt, questions } = useLoaderData<typeof loader>()
-  const answer = useActionData<Refused | null>() ?? null
-  const refused = answer?.errors ? (answer as RefusedAnswers) : null
-  const needsLook =
+  const actionData = useActionData<Refused | null>() ?? null
+  const refused = actionData?.errors ? (actionData as RefusedAnswers) : null
+  const refusedWithErrors =
     refused && Object.keys(refused.errors).length + Object.keys(refused.conflicts).length > 0 ? refused : null
   const isPending = useNavigation().state === 'submitting'
   if (!questions)
     return (
-      <SiteShell plain>
+      <SiteShell isPlain>
         <div className={styles.narrow}>
           <h1>Thank You</h1>
           <p>
@@ -113,7 +103,7 @@ export default function AnswerPage() {
       </SiteShell>
     )
   return (
-    <SiteShell plain>
+    <SiteShell isPlain>
       <div className={styles.narrow}>
         <h1>Questions about {hoa}</h1>
         <p className={styles.lead}>
@@ -123,8 +113,8 @@ export default function AnswerPage() {
         </p>
         {message && <p className={styles.message}>{message}</p>}
         <Form method="post">
-          {needsLook && <RefusedNotice refused={needsLook} />}
-          {answer?.problem && <FailureNotice title="Not sent yet">{answer.problem}</FailureNotice>}
+          {refusedWithErrors && <RefusedNotice refused={refusedWithErrors} />}
+          {actionData?.problem && <FailureNotice title="Not sent yet">{actionData.problem}</FailureNotice>}
           {questions.map(({ id, version, inputs, saved }) => (
             <QuestionCard
               key={`${id} ${version} ${refused?.at ?? ''}`}
@@ -138,7 +128,7 @@ export default function AnswerPage() {
               }}
               savePath={null}
               documentsList={null}
-              refused={refusedOf(refused, id)}
+              refused={refusedAnswersOf(refused, id)}
             />
           ))}
           <div className={styles.name}>
@@ -148,12 +138,12 @@ export default function AnswerPage() {
               label="Your name"
               size="md"
               key={refused?.at ?? ''}
-              defaultValue={answer?.name ?? name}
-              error={answer?.nameError}
+              defaultValue={actionData?.name ?? name}
+              error={actionData?.nameError}
               autoComplete="name"
               withAsterisk
               aria-required
-              autoFocus={answer?.nameError !== undefined}
+              autoFocus={actionData?.nameError !== undefined}
             />
           </div>
           <div className={styles.bar}>

@@ -17,9 +17,9 @@ export function BackButton({ path, intent }: { path: string; intent: string }) {
         if (!form) return
         // Bypasses the form's validation, which would prevent submitting incomplete input.
         event.preventDefault()
-        const typed = new FormData(form)
-        typed.set('intent', intent)
-        submit(typed, { method: 'post', action: path })
+        const formData = new FormData(form)
+        formData.set('intent', intent)
+        submit(formData, { method: 'post', action: path })
       }}
     >
       Back

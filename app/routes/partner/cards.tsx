@@ -33,7 +33,7 @@ export const HoaOverview = ({ hoa }: { hoa: Hoa }) => (
   </div>
 )
 
-const order: DocumentStatus[] = ['current', 'soon', 'expired']
+const statusOrder: DocumentStatus[] = ['current', 'soon', 'expired']
 
 /** The number of the HOA's documents in each status. */
 export function StatusCard({ counts }: { counts: Record<DocumentStatus, number> }) {
@@ -42,7 +42,7 @@ export function StatusCard({ counts }: { counts: Record<DocumentStatus, number> 
     <div>
       <Panel title="Document Status">
         <dl className={styles.counts}>
-          {order.map((status) => (
+          {statusOrder.map((status) => (
             <div key={status} data-status={counts[status] > 0 ? status : undefined}>
               <dt>{documentStatuses[status]}</dt>
               <dd>{counts[status].toLocaleString('en-US')}</dd>

@@ -11,8 +11,8 @@ import { PartnerErrorPage, PartnerShell } from '~/ui/partner-shell'
 
 export const handle = { scripts: true }
 
-export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => [
-  pageTitle(found ? `Page ${found.shown.page} of ${found.shown.name}` : 'Document', matches),
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => [
+  pageTitle(loaded ? `Page ${loaded.documentPage.page} of ${loaded.documentPage.name}` : 'Document', matches),
 ]
 
 export const loader = page('partner portal', ({ request, params, visitor }) => {
@@ -28,17 +28,17 @@ export const loader = page('partner portal', ({ request, params, visitor }) => {
     documentId,
     field,
     group,
-    shown: readHoaPage(hoaId, documentId, parseId(params.number), field),
+    documentPage: readHoaPage(hoaId, documentId, parseId(params.number), field),
   }
 })
 
 /** A page of a document with the words of a value highlighted. */
 export default function PartnerDocumentPage() {
-  const { hoas, hoaId, documentId, field, group, shown } = useLoaderData<typeof loader>()
+  const { hoas, hoaId, documentId, field, group, documentPage } = useLoaderData<typeof loader>()
   return (
     <PartnerShell hoas={hoas} hoaId={hoaId}>
       <CitedPage
-        shown={shown}
+        documentPage={documentPage}
         path={`/partner/hoas/${hoaId}/documents/${documentId}`}
         download={`/partner/hoas/${hoaId}/documents/${documentId}`}
         back={

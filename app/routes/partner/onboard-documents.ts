@@ -24,10 +24,10 @@ export const action = page(
   'anyone',
   async ({ request, context, params, visitor }) => {
     const token = params.inviteToken ?? ''
-    const json = wantsJson(request)
+    const wantsJsonResponse = wantsJson(request)
     try {
-      const found = findOnboarding(token, visitor.user)
-      if (!found || 'result' in found) throw invalidInvitation()
+      const invitation = findOnboarding(token, visitor.user)
+      if (!invitation || 'result' in invitation) throw invalidInvitation()
 
       if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data')) {
         const form = await readForm({ request, context })
@@ -40,7 +40,7 @@ export const action = page(
       const { answer, status } = await respondToUploads(request, context.requestId, (name, file) =>
         addUpload(token, name, file),
       )
-      if (json) return jsonResponse(answer, status)
+      if (wantsJsonResponse) return jsonResponse(answer, status)
       const message = uploadMessage(answer, 'your HOA')
       if (message) await setFlash(request, context, message)
       const wantsNext = new URL(request.url).searchParams.get('next') === 'questionnaire'
@@ -48,7 +48,7 @@ export const action = page(
     } catch (thrown) {
       const error = fullDiskError(thrown) ?? thrown
       if (!(error instanceof DomainError)) throw error
-      if (json) return refusedUploadResponse(error)
+      if (wantsJsonResponse) return refusedUploadResponse(error)
       // With a full disk, no flash message can be stored either.
       if (error.code === 'storage_full') throw error
       await setFlash(request, context, {

@@ -77,10 +77,10 @@ type Args = { request: Request; context: AppLoadContext; visitor: Visitor }
 
 const signedInPartner = ({ user }: Visitor) => (user && !isStaff(user.role) ? user : null)
 
-/** The onboarding of the link. Invalid links redirect to the home page, and count as guesses. */
+/** The onboarding of the link. An invalid link counts as a guess and redirects to the home page. */
 async function requireOnboarding({ request, context, visitor }: Args, token: string) {
-  const found = findOnboarding(token, visitor.user)
-  if (found) return found
+  const invitation = findOnboarding(token, visitor.user)
+  if (invitation) return invitation
   await limitRate('token', context.clientIp)
   await setFlash(request, context, invalidLink)
   throw redirect('/')
@@ -119,19 +119,19 @@ function stepView(step: number, onboarding: Onboarding, visitor: Visitor) {
 
 export const loader = page('anyone', async ({ request, context, params, visitor }) => {
   const token = params.inviteToken ?? ''
-  const found = await requireOnboarding({ request, context, visitor }, token)
-  const asked = Number(new URL(request.url).searchParams.get('step')) || 0
-  if ('result' in found) {
-    if (asked !== 5) throw redirect(`/partner/onboard/${token}?step=5`)
-    return { step: 5 as const, result: found.result }
+  const invitation = await requireOnboarding({ request, context, visitor }, token)
+  const requestedStep = Number(new URL(request.url).searchParams.get('step')) || 0
+  if ('result' in invitation) {
+    if (requestedStep !== 5) throw redirect(`/partner/onboard/${token}?step=5`)
+    return { step: 5 as const, result: invitation.result }
   }
-  const { furthest, next } = onboardingProgress(found.open, signedInPartner(visitor) !== null)
-  if (![1, 2, 3, 4].includes(asked) || asked > furthest)
-    throw redirect(`/partner/onboard/${token}?step=${asked ? furthest : next}`)
-  return stepView(asked, found.open, visitor)
+  const { furthest, next } = onboardingProgress(invitation.open, signedInPartner(visitor) !== null)
+  if (![1, 2, 3, 4].includes(requestedStep) || requestedStep > furthest)
+    throw redirect(`/partner/onboard/${token}?step=${requestedStep ? furthest : next}`)
+  return stepView(requestedStep, invitation.open, visitor)
 })
 
-/** The input of a step's fields, saved if the step is left incomplete. */
+/** The input of a step's fields, which is saved even if the step is left incomplete. */
 const typedFields = (form: URLSearchParams) =>
   Object.fromEntries(
     [...form].filter(([name]) => !['intent', 'password'].includes(name) && !name.startsWith('__')),
@@ -149,9 +149,9 @@ export const action = page('anyone', async ({ request, context, params, visitor 
   // Without JavaScript, the browser sees only the second response to a double click, so the first one's
   // cookie may be lost.
   if (form.get('intent') === 'questionnaire' && !visitor.user && isUsedInvitation(token)) return toSignIn()
-  const found = await requireOnboarding(args, token)
+  const invitation = await requireOnboarding(args, token)
   // Completed in another tab, or by the first of two clicks, which is not a failure.
-  if ('result' in found) return goTo(5)
+  if ('result' in invitation) return goTo(5)
   const user = signedInPartner(visitor)
   const refuse = (error: unknown, title = 'Error') =>
     refuseForm(context, error, {
@@ -172,8 +172,8 @@ export const action = page('anyone', async ({ request, context, params, visitor 
       if (user) form.set('email', user.email)
       const info = await checkForm(partnerInfoSchema, form)
       if (info.error && user) return validationError(info.error, info.submittedData)
-      const isChosen = found.open.hasPassword && !form.get('password')
-      const keepsPassword = isChosen && info.data?.email === found.open.partnerInfo?.email
+      const hasChosenPassword = invitation.open.hasPassword && !form.get('password')
+      const keepsPassword = hasChosenPassword && info.data?.email === invitation.open.partnerInfo?.email
       const isKnown = !user && !info.error && hasAccount(info.data.email)
       if (info.data && (user || keepsPassword || isKnown)) {
         await savePartnerInfo(token, info.data, null)
@@ -182,7 +182,7 @@ export const action = page('anyone', async ({ request, context, params, visitor 
         return goTo(1)
       }
       const checked = await checkForm(newPartnerSchema, form)
-      if (checked.error?.fieldErrors.password && isChosen)
+      if (checked.error?.fieldErrors.password && hasChosenPassword)
         checked.error.fieldErrors.password = 'Please choose a password for this email address'
       // The response does not repeat the password.
       if (checked.error) return validationError(checked.error, typedFields(form))
@@ -196,7 +196,7 @@ export const action = page('anyone', async ({ request, context, params, visitor 
     }
 
     case 'sign-in': {
-      const email = found.open.partnerInfo?.email
+      const email = invitation.open.partnerInfo?.email
       if (!email) return goTo(1)
       try {
         const password = form.get('password') ?? ''
@@ -234,7 +234,7 @@ export const action = page('anyone', async ({ request, context, params, visitor 
         if (signedIn) await adoptSession(context, signedIn)
       } catch (error) {
         if (!visitor.user && isUsedInvitation(token)) return toSignIn()
-        const email = found.open.partnerInfo?.email
+        const email = invitation.open.partnerInfo?.email
         if (!visitor.user && email !== undefined && hasAccount(email)) {
           // The address has been registered since step 1.
           saveDraft(token, 4, typedFields(form))
@@ -264,16 +264,16 @@ export default function OnboardPage() {
   const view = useLoaderData<typeof loader>()
   const path = `/partner/onboard/${useParams().inviteToken}`
   const failure = useActionData<{ failure?: RefusedForm['failure'] } | null>()?.failure
-  const shown = useRef(view.step)
+  const shownStep = useRef(view.step)
   useEffect(() => {
     // Focusing the heading announces a step that opens without a page load.
-    if (shown.current !== view.step) document.getElementById('step')?.focus({ preventScroll: true })
-    shown.current = view.step
+    if (shownStep.current !== view.step) document.getElementById('step')?.focus({ preventScroll: true })
+    shownStep.current = view.step
   }, [view.step])
   return (
-    <SiteShell plain>
+    <SiteShell isPlain>
       <div className={styles.page}>
-        <Stepper current={view.step} titles={titles} done={view.step === 5} />
+        <Stepper current={view.step} titles={titles} isDone={view.step === 5} />
         {failure && (
           <FocusedNotice title={failure.title} failure={failure}>
             {failure.description}

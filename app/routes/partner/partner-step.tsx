@@ -26,7 +26,7 @@ function Next() {
   )
 }
 
-/** Asks the owner of an existing account to sign in; what was entered stays. */
+/** Asks the owner of an existing account to sign in. The input is saved. */
 const SignIn = ({ path, email }: { path: string; email: string }) => (
   <Form method="post" action={`${path}?step=1`} className={styles.note}>
     <p>

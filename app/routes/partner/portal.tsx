@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { handleDocumentForm, documentQuestionFromUrl } from '~/http/hoa-document-forms.server'
+import { handleDocumentForm, openFormFromUrl } from '~/http/hoa-document-forms.server'
 import { parseId } from '~/http/ids'
 import { screenQuery } from '~/http/list-query'
 import { page } from '~/http/page.server'
@@ -20,33 +20,33 @@ import styles from './portal.module.css'
 
 export const handle = { scripts: true }
 
-export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => [
-  pageTitle(found?.shown?.hoa.name ?? 'Partner Portal', matches),
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => [
+  pageTitle(loaded?.selected?.hoa.name ?? 'Partner Portal', matches),
 ]
 
 const pathOf = (hoaId: number, page: number) => `/partner?hoa=${hoaId}${page > 1 ? `&page=${page}` : ''}`
 
-/** The HOA in the URL; null if there is none. */
-function wantedHoa(request: Request): number | null {
-  const wanted = new URL(request.url).searchParams.get('hoa')
-  return wanted === null ? null : parseId(wanted)
+/** The id of the HOA in the URL; null if there is none. */
+function hoaIdFromUrl(request: Request): number | null {
+  const value = new URL(request.url).searchParams.get('hoa')
+  return value === null ? null : parseId(value)
 }
 
 export const loader = page('partner portal', ({ request, visitor }) => {
-  const { hoas, hoa, waiting } = openPortal(requireSignedIn(visitor).user, wantedHoa(request))
-  if (!hoa) return { hoas, waiting, shown: null }
+  const { hoas, hoa, waiting } = openPortal(requireSignedIn(visitor).user, hoaIdFromUrl(request))
+  if (!hoa) return { hoas, waiting, selected: null }
   const today = businessDay(Date.now())
-  const { rows, ...place } = listHoaDocuments(hoa.id, screenQuery(request))
+  const { rows, ...pager } = listHoaDocuments(hoa.id, screenQuery(request))
   return {
     hoas,
     waiting,
-    shown: {
+    selected: {
       hoa,
       documents: rows,
-      place,
+      pager,
       today,
       counts: countDocumentsByStatus(hoa.id, today),
-      asked: documentQuestionFromUrl(request),
+      openForm: openFormFromUrl(request),
     },
   }
 })
@@ -54,12 +54,12 @@ export const loader = page('partner portal', ({ request, visitor }) => {
 /** Deletes a document of the partner's own HOA, or sets its expiration date. */
 export const action = page('partner portal', ({ request, context, visitor }) => {
   const { user } = requireSignedIn(visitor)
-  const { id } = openPartnerHoa(user, wantedHoa(request) ?? 0)
+  const { id } = openPartnerHoa(user, hoaIdFromUrl(request) ?? 0)
   return handleDocumentForm({ request, context }, user, id, pathOf(id, screenQuery(request).page))
 })
 
 /** HOAs described by the partner that staff have not decided about yet. */
-function Waiting({ names }: { names: string[] }) {
+function UndecidedHoas({ names }: { names: string[] }) {
   if (names.length === 0) return null
   return (
     <p className={styles.waiting} role="note">
@@ -71,13 +71,13 @@ function Waiting({ names }: { names: string[] }) {
 
 /** A partner's own HOA and its documents (docs/specification/hoas-and-partners.md#partner-portal). */
 export default function PartnerPortalPage() {
-  const { hoas, waiting, shown } = useLoaderData<typeof loader>()
-  const failed = useActionData<{ fieldErrors?: unknown } | null>()
-  if (!shown)
+  const { hoas, waiting, selected } = useLoaderData<typeof loader>()
+  const actionData = useActionData<{ fieldErrors?: unknown } | null>()
+  if (!selected)
     return (
       <PartnerShell hoas={hoas} hoaId={null}>
         <PageHeader title="Partner Portal" />
-        <Waiting names={waiting} />
+        <UndecidedHoas names={waiting} />
         {waiting.length === 0 && (
           <EmptyState title="No HOA yet">
             The HOA you create a profile for appears here with its documents. To create one, open the link in
@@ -86,11 +86,11 @@ export default function PartnerPortalPage() {
         )}
       </PartnerShell>
     )
-  const { hoa, documents, place, today, counts, asked } = shown
+  const { hoa, documents, pager, today, counts, openForm } = selected
   return (
     <PartnerShell hoas={hoas} hoaId={hoa.id}>
       <PageHeader title={hoa.name} lead={addressLine(hoa)} />
-      <Waiting names={waiting} />
+      <UndecidedHoas names={waiting} />
       <div className={styles.cards}>
         <HoaOverview hoa={hoa} />
         <StatusCard counts={counts} />
@@ -100,16 +100,16 @@ export default function PartnerPortalPage() {
         key={hoa.id}
         hoaName={hoa.name}
         documents={documents}
-        place={place}
+        pager={pager}
         today={today}
         paths={{
-          list: pathOf(hoa.id, place.page),
+          list: pathOf(hoa.id, pager.page),
           uploads: `/partner/hoas/${hoa.id}/uploads`,
           documents: `/partner/hoas/${hoa.id}/documents`,
         }}
         canEdit
-        asked={asked}
-        failed={Boolean(failed)}
+        openForm={openForm}
+        hasErrors={Boolean(actionData)}
         empty="The documents you upload above are listed here. We read each one and remind you before it expires."
       />
     </PartnerShell>

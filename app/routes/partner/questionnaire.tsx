@@ -25,8 +25,8 @@ export const loader = page('partner portal', ({ request, visitor }) => {
   const { user } = requireSignedIn(visitor)
   const { searchParams } = new URL(request.url)
   const hoas = listPartnerHoas(user)
-  const asked = searchParams.get('hoa')
-  const hoaId = asked === null ? (hoas[0]?.id ?? null) : parseId(asked)
+  const hoaParam = searchParams.get('hoa')
+  const hoaId = hoaParam === null ? (hoas[0]?.id ?? null) : parseId(hoaParam)
   const history = searchParams.get('history')
   return {
     hoas,
@@ -70,7 +70,7 @@ export default function QuestionnairePage() {
           history={history}
           refused={refused}
           canAnswer
-          places={{
+          urls={{
             group: (group, question) =>
               `/partner/questionnaire?hoa=${hoaId}&group=${group}${question ? `&history=${question}` : ''}`,
             save: `/partner/questionnaire/answers?hoa=${hoaId}`,

@@ -19,32 +19,40 @@ import { validationError } from 'remix-validated-form'
 
 type Http = { request: Request; context: AppLoadContext }
 
-const shown = (id: string, answer: Extract<Outcome, { result: 'saved' | 'conflict' }>['answer']) => {
+const toShownAnswer = (id: string, answer: Extract<Outcome, { result: 'saved' | 'conflict' }>['answer']) => {
   const question = questionOf(id)
   if (!question) throw new Error(`There is no question ${id}`)
   return shownAnswer(question, answer)
 }
 
 /**
- * The answers of a form that could not be saved; null if all of them were. `hidden` omits others' answers for
- * people who may not see them.
+ * The answers of a form that could not be saved; null if all of them were. `shouldHideOthers` omits other
+ * people's answers, for those who may not see them.
  */
 export function refusedAnswers(
   outcomes: readonly Outcome[],
   form: URLSearchParams,
-  { hidden = false } = {},
+  { shouldHideOthers = false } = {},
 ): RefusedAnswers | null {
   const refused = outcomes.filter(({ result }) => result === 'invalid' || result === 'conflict')
   if (refused.length === 0) return null
   return {
-    errors: Object.assign({}, ...refused.map((o) => (o.result === 'invalid' ? o.errors : {}))) as Record<
-      string,
-      string
-    >,
+    errors: Object.assign(
+      {},
+      ...refused.map((outcome) => (outcome.result === 'invalid' ? outcome.errors : {})),
+    ) as Record<string, string>,
     conflicts: Object.fromEntries(
-      refused.flatMap((o) =>
-        o.result === 'conflict'
-          ? [[o.question, { version: o.answer.version, answer: hidden ? null : shown(o.question, o.answer) }]]
+      refused.flatMap((outcome) =>
+        outcome.result === 'conflict'
+          ? [
+              [
+                outcome.question,
+                {
+                  version: outcome.answer.version,
+                  answer: shouldHideOthers ? null : toShownAnswer(outcome.question, outcome.answer),
+                },
+              ],
+            ]
           : [],
       ),
     ),
@@ -54,7 +62,7 @@ export function refusedAnswers(
   }
 }
 
-export const answersSaved = (outcomes: readonly Outcome[]) => {
+export const savedMessage = (outcomes: readonly Outcome[]) => {
   const count = outcomes.filter(({ result }) => result === 'saved').length
   return {
     kind: 'success',
@@ -64,50 +72,50 @@ export const answersSaved = (outcomes: readonly Outcome[]) => {
 }
 
 /** The questions whose fields are in a form. */
-const asked = (form: URLSearchParams) =>
+const questionIdsIn = (form: URLSearchParams) =>
   questions.map(({ id }) => id).filter((id) => form.has(`${id}.version`))
 
 /** Saves a group of the questionnaire when its button is pressed. */
 export async function handleAnswers(http: Http, user: SignedInUser, hoaId: number) {
   const form = await readForm(http)
   if (form.get('intent') !== 'save') throw new DomainError('bad_request', 'That does not work here.')
-  const outcomes = saveAnswers(user, hoaId, asked(form), form)
+  const outcomes = saveAnswers(user, hoaId, questionIdsIn(form), form)
   const refused = refusedAnswers(outcomes, form)
   if (refused) return data(refused, { status: 422 })
-  await setFlash(http.request, http.context, answersSaved(outcomes))
+  await setFlash(http.request, http.context, savedMessage(outcomes))
   const { pathname, search } = new URL(http.request.url)
   return redirect(pathname + search)
 }
 
-/** Saves a single answer while it is typed. */
+/** Saves a single answer while the user is typing. */
 export async function handleAnswer(http: Http, user: SignedInUser, hoaId: number): Promise<Response> {
   const form = await readForm(http)
   const question = form.get('question') ?? ''
   const [outcome] = saveAnswers(user, hoaId, [question], form)
   if (!outcome) throw new DomainError('not_found', 'There is no such question.')
-  const said = (answer: SavedAnswer, status = 200) => jsonResponse(answer, status)
-  const saved = (answer: GivenAnswer) =>
-    said({
+  const respond = (answer: SavedAnswer, status = 200) => jsonResponse(answer, status)
+  const respondSaved = (answer: GivenAnswer) =>
+    respond({
       result: 'saved',
       version: answer.version,
       isGiven: isGiven(answer),
-      answer: shown(question, answer),
+      answer: toShownAnswer(question, answer),
     })
   switch (outcome.result) {
     case 'saved':
-      return saved(outcome.answer)
+      return respondSaved(outcome.answer)
     case 'unchanged':
       // The connection was lost before the form received the first response: without the version, its next
       // change would conflict with its own answer.
-      return outcome.answer ? saved(outcome.answer) : said({ result: 'unchanged' })
+      return outcome.answer ? respondSaved(outcome.answer) : respond({ result: 'unchanged' })
     case 'invalid':
-      return said({ result: 'invalid', errors: outcome.errors }, 422)
+      return respond({ result: 'invalid', errors: outcome.errors }, 422)
     case 'conflict':
-      return said(
+      return respond(
         {
           result: 'conflict',
           version: outcome.answer.version,
-          answer: shown(question, outcome.answer),
+          answer: toShownAnswer(question, outcome.answer),
         },
         409,
       )
@@ -120,7 +128,7 @@ export async function handleAnswerRequest(http: Http, user: SignedInUser, hoaId:
   const { pathname, searchParams } = new URL(http.request.url)
   const hoa = searchParams.get('hoa')
   const back = pathname + (hoa === null ? '' : `?hoa=${parseId(hoa)}`)
-  const done = async (title: string, description: string) => {
+  const redirectWith = async (title: string, description: string) => {
     await setFlash(http.request, http.context, { kind: 'success', title, description })
     return redirect(back)
   }
@@ -141,11 +149,11 @@ export async function handleAnswerRequest(http: Http, user: SignedInUser, hoaId:
           typed: { ...checked.data, ...typed },
         })
       }
-      return done('Request Sent', `A link is on its way to ${checked.data.email}.`)
+      return redirectWith('Request Sent', `A link is on its way to ${checked.data.email}.`)
     }
     case 'revoke': {
       const { email } = revokeRequest(user, hoaId, parseId(form.get('requestId')))
-      return done('Request Withdrawn', `The link sent to ${email} no longer works.`)
+      return redirectWith('Request Withdrawn', `The link sent to ${email} no longer works.`)
     }
     default:
       throw new DomainError('bad_request', 'That does not work here.')

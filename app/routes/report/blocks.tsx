@@ -33,8 +33,8 @@ const Value = ({ row }: { row: Row }) =>
     </>
   )
 
-/** Differing statements of other documents. */
-const Others = ({ row }: { row: Row }) =>
+/** What other documents state instead. */
+const OtherStatements = ({ row }: { row: Row }) =>
   row.others.map((text) => (
     <p key={text} className={styles.others}>
       {text}
@@ -90,7 +90,7 @@ function Scores({ about, overall, range, areas, reasons }: BlockOf<'scores'>) {
   )
 }
 
-const Listed = ({
+const RowList = ({
   rows,
   missing,
   className,
@@ -107,7 +107,7 @@ const Listed = ({
             <dt>{row.label}</dt>
             <dd>
               <Value row={row} /> <Cite source={row.source} />
-              <Others row={row} />
+              <OtherStatements row={row} />
             </dd>
           </div>
         ))}
@@ -118,11 +118,11 @@ const Listed = ({
 )
 
 const Rows = ({ rows, missing }: { rows: Row[]; missing: MissingFields[] }) => (
-  <Listed rows={rows} missing={missing} className={styles.rows} />
+  <RowList rows={rows} missing={missing} className={styles.rows} />
 )
 
 const Passages = ({ rows, missing }: BlockOf<'passages'>) => (
-  <Listed rows={rows} missing={missing} className={styles.passages} />
+  <RowList rows={rows} missing={missing} className={styles.passages} />
 )
 
 const Alerts = ({ alerts, none, remark }: BlockOf<'alerts'>) =>
@@ -176,7 +176,7 @@ function Funding({ percent, level, zone, row }: BlockOf<'funding'>) {
           </li>
         ))}
       </ol>
-      <Others row={row} />
+      <OtherStatements row={row} />
     </div>
   )
 }

@@ -50,7 +50,7 @@ export default function CancelPage() {
   const { supportEmail } = useBrand()
   const back = `/report/${orderNumber}`
   return (
-    <SiteShell plain>
+    <SiteShell isPlain>
       <div className={styles.page}>
         <p className={styles.number}>Order {orderNumber}</p>
         {obstacle === null ? (

@@ -22,7 +22,7 @@ export function ReportCanceled({
 }) {
   const { supportEmail } = useBrand()
   return (
-    <SiteShell plain>
+    <SiteShell isPlain>
       <div className={styles.page}>
         <p className={styles.number}>Order {orderNumber}</p>
         <h1>This order was canceled</h1>

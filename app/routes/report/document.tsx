@@ -7,16 +7,16 @@ import { anchors, BlockView } from './blocks'
 import { EvidenceContext } from './cite'
 import styles from './report.module.css'
 
-type Shown = {
-  laid: ReportLayout
+type Props = {
+  layout: ReportLayout
   hasPdf: boolean
   /** The URL of the PDF, if it is not the public one. */
   pdfHref?: string
   /** Builds the URL of a cited page; without it, citations are not links. */
   evidenceHref?: ((evidence: Evidence) => string) | null
-  /** Shown before the report. */
+  /** Content above the report. */
   children?: ReactNode
-  /** Shown after the report; not printed. */
+  /** Content below the report; not printed. */
   after?: ReactNode
 }
 
@@ -36,18 +36,18 @@ const linksOf = ({ pages }: ReportLayout) =>
     }),
   ])
 
-function Contents({ laid }: Pick<Shown, 'laid'>) {
+function Contents({ layout }: Pick<Props, 'layout'>) {
   const isCustomer = useContext(EvidenceContext) !== null
   return (
     <nav aria-label="Contents" className={styles.contents}>
       <ul>
-        {linksOf(laid).map(({ href, label }) => (
+        {linksOf(layout).map(({ href, label }) => (
           <li key={href}>
             <a href={href}>{label}</a>
           </li>
         ))}
       </ul>
-      {laid.hasQuotes && (
+      {layout.hasQuotes && (
         <p className={styles.hint}>
           {isCustomer
             ? 'Open a citation to see its page with the words highlighted.'
@@ -58,18 +58,18 @@ function Contents({ laid }: Pick<Shown, 'laid'>) {
   )
 }
 
-export function Cover({ laid, hasPdf, pdfHref }: Pick<Shown, 'laid' | 'hasPdf' | 'pdfHref'>) {
+export function Cover({ layout, hasPdf, pdfHref }: Pick<Props, 'layout' | 'hasPdf' | 'pdfHref'>) {
   const { productName, supportEmail, supportPhone } = useBrand()
   return (
     <header className={styles.cover}>
       <p className={styles.product}>{productName} Report</p>
-      {laid.mark && <p className={styles.mark}>{laid.mark}</p>}
+      {layout.mark && <p className={styles.mark}>{layout.mark}</p>}
       <p className={styles.kind}>HOA Health Report</p>
-      <h1>{laid.hoaName}</h1>
-      {laid.place && <p className={styles.place}>{laid.place}</p>}
-      <p className={styles.verdict}>{laid.verdict}</p>
+      <h1>{layout.hoaName}</h1>
+      {layout.place && <p className={styles.place}>{layout.place}</p>}
+      <p className={styles.verdict}>{layout.verdict}</p>
       <ul className={styles.counts}>
-        {laid.alertCounts.map(({ severity, text }) => (
+        {layout.alertCounts.map(({ severity, text }) => (
           <li key={text} data-level={severity}>
             {text}
           </li>
@@ -78,28 +78,28 @@ export function Cover({ laid, hasPdf, pdfHref }: Pick<Shown, 'laid' | 'hasPdf' |
       <dl className={styles.details}>
         <div>
           <dt>Report number</dt>
-          <dd>{laid.orderNumber}</dd>
+          <dd>{layout.orderNumber}</dd>
         </div>
         <div>
           <dt>Date</dt>
-          <dd>{[laid.date, laid.revision].filter(Boolean).join(' · ')}</dd>
+          <dd>{[layout.date, layout.revision].filter(Boolean).join(' · ')}</dd>
         </div>
         <div>
           <dt>Documents read</dt>
-          <dd>{laid.documentCount}</dd>
+          <dd>{layout.documentCount}</dd>
         </div>
         <div>
           <dt>Scoring method</dt>
-          <dd>{laid.method}</dd>
+          <dd>{layout.method}</dd>
         </div>
       </dl>
-      <p className={styles.small}>{laid.legend}</p>
+      <p className={styles.small}>{layout.legend}</p>
       <p className={styles.actions}>
         {hasPdf ? (
           <Button
             component="a"
-            href={pdfHref ?? `/api/download-pdf/hoa-report-${laid.orderNumber}-latest.pdf`}
-            download={`hoa-report-${laid.orderNumber}.pdf`}
+            href={pdfHref ?? `/api/download-pdf/hoa-report-${layout.orderNumber}-latest.pdf`}
+            download={`hoa-report-${layout.orderNumber}.pdf`}
             size="md"
           >
             Download PDF Report
@@ -108,7 +108,7 @@ export function Cover({ laid, hasPdf, pdfHref }: Pick<Shown, 'laid' | 'hasPdf' |
           <span>We are creating the PDF. Reload this page in a minute.</span>
         )}
       </p>
-      <Contents laid={laid} />
+      <Contents layout={layout} />
       <p className={styles.onPaper}>
         Questions: {supportEmail} · {supportPhone}
       </p>
@@ -116,13 +116,13 @@ export function Cover({ laid, hasPdf, pdfHref }: Pick<Shown, 'laid' | 'hasPdf' |
   )
 }
 
-export function Sheet({ laid, page, number }: { laid: ReportLayout; page: ReportPage; number: number }) {
+export function Sheet({ layout, page, number }: { layout: ReportLayout; page: ReportPage; number: number }) {
   const [left, right] = page.columns
   const id = `page-${number}`
   return (
     <section className={styles.sheet} aria-labelledby={id}>
       <p className={styles.running}>
-        <span>{laid.hoaName}</span>
+        <span>{layout.hoaName}</span>
         <span>Page {number} of 3</span>
       </p>
       <h2 id={id}>{page.title}</h2>
@@ -144,7 +144,7 @@ export function Sheet({ laid, page, number }: { laid: ReportLayout; page: Report
         <BlockView key={block.title} block={block} />
       ))}
       <p className={styles.foot}>
-        {[laid.orderNumber, laid.date, laid.revision, laid.mark, `Method ${laid.method}`]
+        {[layout.orderNumber, layout.date, layout.revision, layout.mark, `Method ${layout.method}`]
           .filter(Boolean)
           .join(' · ')}
       </p>
@@ -153,15 +153,15 @@ export function Sheet({ laid, page, number }: { laid: ReportLayout; page: Report
 }
 
 /** The report as a document: a cover and three pages, with the same content as its PDF. */
-export function ReportDocument({ laid, hasPdf, pdfHref, evidenceHref = null, children, after }: Shown) {
+export function ReportDocument({ layout, hasPdf, pdfHref, evidenceHref = null, children, after }: Props) {
   return (
-    <SiteShell plain>
+    <SiteShell isPlain>
       {children}
       <EvidenceContext.Provider value={evidenceHref}>
         <article className={styles.report}>
-          <Cover laid={laid} hasPdf={hasPdf} {...(pdfHref !== undefined && { pdfHref })} />
-          {laid.pages.map((page, at) => (
-            <Sheet key={page.title} laid={laid} page={page} number={at + 1} />
+          <Cover layout={layout} hasPdf={hasPdf} {...(pdfHref !== undefined && { pdfHref })} />
+          {layout.pages.map((page, at) => (
+            <Sheet key={page.title} layout={layout} page={page} number={at + 1} />
           ))}
         </article>
       </EvidenceContext.Provider>

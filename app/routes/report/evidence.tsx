@@ -10,8 +10,8 @@ import { CitedPage } from '~/ui/cited-page'
 import { SiteShell } from '~/ui/site-shell'
 import styles from './evidence.module.css'
 
-export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => [
-  pageTitle(found ? `Page ${found.shown.page} of ${found.shown.name}` : 'Document', matches),
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => [
+  pageTitle(loaded ? `Page ${loaded.documentPage.page} of ${loaded.documentPage.name}` : 'Document', matches),
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -27,35 +27,35 @@ export const loader = page('anyone', async ({ request, params, visitor }) => {
     documentId,
     of,
     isLarge: searchParams.get('zoom') === '100',
-    shown: readEvidence(orderId, documentId, parseId(params.number), of),
+    documentPage: readEvidence(orderId, documentId, parseId(params.number), of),
   }
 })
 
 export default function EvidencePage() {
-  const { orderNumber, documentId, of, isLarge, shown } = useLoaderData<typeof loader>()
+  const { orderNumber, documentId, of, isLarge, documentPage } = useLoaderData<typeof loader>()
   const documents = `/report/${orderNumber}/documents`
-  const queryOf = (zoomed: boolean) =>
-    `?${new URLSearchParams({ ...(of !== null && { of }), ...(zoomed && { zoom: '100' }) })}`
+  const queryOf = (isZoomed: boolean) =>
+    `?${new URLSearchParams({ ...(of !== null && { of }), ...(isZoomed && { zoom: '100' }) })}`
   const query = queryOf(isLarge)
   return (
-    <SiteShell plain>
+    <SiteShell isPlain>
       <div className={styles.page}>
         <CitedPage
-          shown={shown}
+          documentPage={documentPage}
           path={`${documents}/${documentId}`}
           query={query}
-          large={{
+          zoom={{
             isLarge,
-            otherwise: `${documents}/${documentId}/pages/${shown.page}${queryOf(!isLarge)}#cited`,
+            toggleUrl: `${documents}/${documentId}/pages/${documentPage.page}${queryOf(!isLarge)}#cited`,
           }}
           back={{ to: `/report/${orderNumber}`, label: 'Back to the report' }}
         >
-          {shown.elsewhere.length > 0 && (
+          {documentPage.elsewhere.length > 0 && (
             <>
               Also cited from{' '}
-              {shown.elsewhere.map(({ documentId: id, page: number, name }, at) => (
+              {documentPage.elsewhere.map(({ documentId: id, page: number, name }, index) => (
                 <span key={`${id}-${number}`}>
-                  {at > 0 && ', '}
+                  {index > 0 && ', '}
                   <a href={`${documents}/${id}/pages/${number}${query}`}>
                     {name}, page {number}
                   </a>

@@ -7,7 +7,7 @@ import styles from './status.module.css'
 export function ReportMissing() {
   const { supportEmail } = useBrand()
   return (
-    <SiteShell plain>
+    <SiteShell isPlain>
       <div className={styles.page}>
         <h1>Report Not Found</h1>
         <p className={styles.lead}>The requested HOA report could not be found.</p>

@@ -9,10 +9,10 @@ export const loader = page(
   'anyone',
   async (args) => {
     const { orderId } = await orderOfHolder(args)
-    const read = await readReceipt(orderId)
+    const receipt = await readReceipt(orderId)
     return pdfResponse(args.request, {
-      bytes: await renderReceiptPdf(read),
-      fileName: receiptFileName(read.orderNumber),
+      bytes: await renderReceiptPdf(receipt),
+      fileName: receiptFileName(receipt.orderNumber),
       cacheControl: 'private, no-store',
     })
   },

@@ -36,10 +36,10 @@ export const loader = page('anyone', async (args) => {
   return { orderNumber, email, receipt, billing: savedAt === null ? billing : null, savedAt }
 })
 
-type Held = Awaited<ReturnType<typeof orderOfHolder>>
+type HeldOrder = Awaited<ReturnType<typeof orderOfHolder>>
 type Args = Parameters<Parameters<typeof page>[1]>[0]
 
-async function save(args: Args, { holder, orderNumber }: Held, form: URLSearchParams) {
+async function save(args: Args, { holder, orderNumber }: HeldOrder, form: URLSearchParams) {
   const checked = await checkForm(billingSchema, form)
   if (checked.error) return validationError(checked.error, checked.submittedData)
   try {
@@ -56,7 +56,7 @@ async function save(args: Args, { holder, orderNumber }: Held, form: URLSearchPa
   return redirect(`/report/${orderNumber}/receipt`)
 }
 
-async function send({ request, context }: Args, { holder, orderNumber }: Held) {
+async function send({ request, context }: Args, { holder, orderNumber }: HeldOrder) {
   try {
     await limitOrder('receipt', orderNumber)
     const email = mailReceipt(holder, orderNumber)
@@ -77,13 +77,13 @@ async function send({ request, context }: Args, { holder, orderNumber }: Held) {
 }
 
 export const action = page('anyone', async (args) => {
-  const held = await orderOfHolder(args)
+  const order = await orderOfHolder(args)
   const form = await readForm(args)
   switch (form.get('intent')) {
     case 'billing':
-      return save(args, held, form)
+      return save(args, order, form)
     case 'send':
-      return send(args, held)
+      return send(args, order)
     default:
       throw new DomainError('bad_request', 'The form could not be read. Please go back and try again.')
   }
@@ -187,18 +187,18 @@ function BillingForm({ billing, open }: { billing: Billing; open: boolean }) {
 
 export default function ReceiptPage() {
   const { orderNumber, email, receipt, billing, savedAt } = useLoaderData<typeof loader>()
-  const refused = useActionData<Partial<RefusedForm> | null>()
+  const actionData = useActionData<Partial<RefusedForm> | null>()
   return (
-    <SiteShell plain>
+    <SiteShell isPlain>
       <div className={styles.page}>
         <p className={styles.back}>
           <a href={`/report/${orderNumber}`}>Back to your order</a>
         </p>
         <ReceiptSheet receipt={receipt} />
-        {refused?.failure && (
+        {actionData?.failure && (
           <div className={styles.failure}>
-            <FocusedNotice title={refused.failure.title} failure={refused.failure}>
-              {refused.failure.description}
+            <FocusedNotice title={actionData.failure.title} failure={actionData.failure}>
+              {actionData.failure.description}
             </FocusedNotice>
           </div>
         )}
@@ -216,7 +216,7 @@ export default function ReceiptPage() {
         {billing ? (
           <BillingForm
             billing={billing}
-            open={refused?.fieldErrors !== undefined && refused.formId !== 'send'}
+            open={actionData?.fieldErrors !== undefined && actionData.formId !== 'send'}
           />
         ) : (
           savedAt !== null && (

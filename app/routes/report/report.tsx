@@ -34,23 +34,23 @@ import { shareFormId, YourOrder } from './your-order'
 
 /** The page works without scripts, but they improve the customer's forms. */
 export const handle = {
-  scripts: (found: unknown) => Boolean((found as { own?: unknown } | undefined)?.own),
+  scripts: (loaderData: unknown) => Boolean((loaderData as { own?: unknown } | undefined)?.own),
 }
 
 const titleOf = (
-  shown:
-    | { state: string; status?: OrderStatus; laid?: { hoaName: string }; canceledAt?: number | null }
+  view:
+    | { state: string; status?: OrderStatus; layout?: { hoaName: string }; canceledAt?: number | null }
     | undefined,
 ) => {
-  if (shown?.laid) return `HOA Report: ${shown.laid.hoaName}`
-  if (shown?.canceledAt) return 'Order Canceled'
-  return shown?.state === 'waiting' ? waitingTitle(shown.status ?? 'new') : 'Report Not Found'
+  if (view?.layout) return `HOA Report: ${view.layout.hoaName}`
+  if (view?.canceledAt) return 'Order Canceled'
+  return view?.state === 'waiting' ? waitingTitle(view.status ?? 'new') : 'Report Not Found'
 }
 
 /** Sample reports should be found by search engines; the URL of any other report grants access to it. */
-export const meta: MetaFunction<typeof loader> = ({ data: shown, matches }) => {
-  if (shown?.state === 'report' && isSample(shown.laid.orderNumber)) {
-    const { hoaName, verdict, orderNumber } = shown.laid
+export const meta: MetaFunction<typeof loader> = ({ data: view, matches }) => {
+  if (view?.state === 'report' && isSample(view.layout.orderNumber)) {
+    const { hoaName, verdict, orderNumber } = view.layout
     return publicPage(
       {
         title: `Sample HOA Report: ${hoaName}`,
@@ -61,11 +61,11 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown, matches }) => {
     )
   }
   return [
-    pageTitle(titleOf(shown), matches),
+    pageTitle(titleOf(view), matches),
     { name: 'robots', content: 'noindex' },
     // Without any referrer, browsers omit the origin of the customer's own forms, which would then be
     // rejected.
-    { name: 'referrer', content: shown && 'own' in shown && shown.own ? 'same-origin' : 'no-referrer' },
+    { name: 'referrer', content: view && 'own' in view && view.own ? 'same-origin' : 'no-referrer' },
   ]
 }
 
@@ -82,28 +82,28 @@ function loanDay(chosen: string | null, report: PrintedReport): string {
  */
 export const loader = page('anyone', async ({ request, params, context, visitor }) => {
   const orderNumber = params.orderNumber ?? ''
-  const found = await limitReportLookup(context.clientIp, () => readPublicReport(orderNumber))
-  if (!found) return data({ state: 'missing' as const }, { status: 404 })
+  const publicReport = await limitReportLookup(context.clientIp, () => readPublicReport(orderNumber))
+  if (!publicReport) return data({ state: 'missing' as const }, { status: 404 })
   const order = findCustomersOrder(await orderHolder(request, visitor), orderNumber)
   const own = order && { order, publicLink: `${env().APP_URL}/report/${order.orderNumber}` }
-  if (found.state === 'report') {
-    const laid = layoutReport(
-      found.report,
-      loanDay(new URL(request.url).searchParams.get('loan'), found.report),
+  if (publicReport.state === 'report') {
+    const layout = layoutReport(
+      publicReport.report,
+      loanDay(new URL(request.url).searchParams.get('loan'), publicReport.report),
     )
-    return data({ state: 'report' as const, laid, hasPdf: found.hasPdf, own })
+    return data({ state: 'report' as const, layout, hasPdf: publicReport.hasPdf, own })
   }
-  return data({ ...found, own, now: Math.floor(Date.now() / 60_000) * 60_000 })
+  return data({ ...publicReport, own, now: Math.floor(Date.now() / 60_000) * 60_000 })
 })
 
-type Acting = { request: Request; context: AppLoadContext; holder: OrderHolder; orderNumber: string }
+type FormArgs = { request: Request; context: AppLoadContext; holder: OrderHolder; orderNumber: string }
 
-async function share({ request, context, holder, orderNumber }: Acting, form: URLSearchParams) {
+async function share({ request, context, holder, orderNumber }: FormArgs, form: URLSearchParams) {
   const checked = await checkForm(shareSchema, form)
   if (checked.error) return validationError(checked.error, checked.submittedData)
-  const asked = askAboutEmails(form, checked, ['email'])
-  if (asked.question) return asked.question
-  const { email } = asked.values
+  const emailCheck = askAboutEmails(form, checked, ['email'])
+  if (emailCheck.question) return emailCheck.question
+  const { email } = emailCheck.values
   try {
     await limitOrder('report-share', orderNumber)
     shareAsCustomer(holder, orderNumber, email)
@@ -126,7 +126,7 @@ async function share({ request, context, holder, orderNumber }: Acting, form: UR
 }
 
 /** Removes this device's access to the order. A signed-in account keeps access, as the message explains. */
-async function forget({ request, context, holder, orderNumber }: Acting, orderId: number) {
+async function forget({ request, context, holder, orderNumber }: FormArgs, orderId: number) {
   await forgetPrivateLink(request, context, orderId)
   if (holder.sessionId) forgetCheckout(holder.sessionId, orderId)
   const isStillHeld = findHeldOrder({ ...holder, privateTokens: [] }, orderNumber) !== null
@@ -146,12 +146,12 @@ export const action = page('anyone', async ({ request, params, context, visitor 
   const holder = await orderHolder(request, visitor)
   const orderNumber = (params.orderNumber ?? '').trim().toUpperCase()
   const orderId = requireHeldOrder(holder, orderNumber)
-  const acting = { request, context, holder, orderNumber }
+  const formArgs = { request, context, holder, orderNumber }
   switch (form.get('intent')) {
     case 'share':
-      return share(acting, form)
+      return share(formArgs, form)
     case 'forget':
-      return forget(acting, orderId)
+      return forget(formArgs, orderId)
     default:
       throw new DomainError('bad_request', 'The form could not be read. Please go back and try again.')
   }
@@ -168,35 +168,35 @@ const evidenceHrefs =
     `/report/${orderNumber}/documents/${documentId}/pages/${number}?of=${encodeURIComponent(of)}#cited`
 
 export default function ReportPage() {
-  const shown = useLoaderData<typeof loader>()
-  switch (shown.state) {
+  const view = useLoaderData<typeof loader>()
+  switch (view.state) {
     case 'missing':
       return <ReportMissing />
     case 'waiting':
-      if (shown.canceledAt !== null)
+      if (view.canceledAt !== null)
         return (
           <ReportCanceled
-            {...shown}
-            canceledAt={shown.canceledAt}
-            refund={shown.own?.order.payment.refund ?? null}
+            {...view}
+            canceledAt={view.canceledAt}
+            refund={view.own?.order.payment.refund ?? null}
           >
-            {shown.own && <YourOrder {...shown.own} />}
+            {view.own && <YourOrder {...view.own} />}
           </ReportCanceled>
         )
-      return <ReportWaiting {...shown}>{shown.own && <YourOrder {...shown.own} />}</ReportWaiting>
+      return <ReportWaiting {...view}>{view.own && <YourOrder {...view.own} />}</ReportWaiting>
     case 'report':
       return (
         <ReportDocument
-          laid={shown.laid}
-          hasPdf={shown.hasPdf}
-          evidenceHref={shown.own && evidenceHrefs(shown.laid.orderNumber)}
+          layout={view.layout}
+          hasPdf={view.hasPdf}
+          evidenceHref={view.own && evidenceHrefs(view.layout.orderNumber)}
           after={
-            shown.own || isSample(shown.laid.orderNumber) ? null : (
-              <PrivateLinkHint orderNumber={shown.laid.orderNumber} />
+            view.own || isSample(view.layout.orderNumber) ? null : (
+              <PrivateLinkHint orderNumber={view.layout.orderNumber} />
             )
           }
         >
-          {shown.own && <YourOrder {...shown.own} />}
+          {view.own && <YourOrder {...view.own} />}
         </ReportDocument>
       )
   }

@@ -27,8 +27,8 @@ export const Notice = ({ paragraphs }: BlockOf<'notice'>) => (
 )
 
 /**
- * The document requests. One click selects a whole sentence, and the link drafts the mail, both without
- * scripts.
+ * The document requests. One click selects the whole text of a request, and a link drafts an email with all
+ * of them, both without scripts.
  */
 export const Requests = ({ lead, requests, message }: BlockOf<'requests'>) => (
   <>

@@ -35,7 +35,7 @@ const schema = z.object({
 })
 const validator = withZod(schema)
 
-/** A link from an order's page includes its number. */
+/** Fills in the number if a link from an order's page contains it. */
 export const loader = page('anyone', ({ request }) => ({
   orderNumber: typedOrderNumber(new URL(request.url).searchParams.get('order') ?? '') ?? '',
 }))
@@ -57,20 +57,20 @@ export const action = page('anyone', async ({ request, context }) => {
   if (checked.error) return validationError(checked.error, checked.submittedData)
   const { orderNumber, email } = checked.data
   try {
-    const found = await limitOrderLookup(context.clientIp, typedOrderNumber(orderNumber) ?? orderNumber, () =>
+    const order = await limitOrderLookup(context.clientIp, typedOrderNumber(orderNumber) ?? orderNumber, () =>
       findTrackedOrder(orderNumber, email),
     )
-    if (!found) throw wrongPair
+    if (!order) throw wrongPair
     if (form.get('intent') === 'mail-link') {
-      await limitOrder('private-link', found.orderNumber)
-      mailPrivateLink(found.id)
+      await limitOrder('private-link', order.orderNumber)
+      mailPrivateLink(order.id)
       await setFlash(request, context, {
         kind: 'success',
         title: 'Private link sent',
         description: 'It’s on its way to the email address on your order.',
       })
     }
-    return redirect(`/report/${found.orderNumber}`)
+    return redirect(`/report/${order.orderNumber}`)
   } catch (error) {
     return refuseForm(context, error, {
       title: 'That didn’t work',
@@ -88,10 +88,10 @@ export {
 export default function TrackOrderPage() {
   const { orderNumber } = useLoaderData<typeof loader>()
   const { supportEmail } = useBrand()
-  const refused = useActionData<{ failure?: RefusedForm['failure'] } | null>()?.failure
+  const actionFailure = useActionData<{ failure?: RefusedForm['failure'] } | null>()?.failure
   const flash = useRootData()?.flash
-  // Stays, unlike the toast, for whoever comes by a link that does not work.
-  const failure = refused ?? (flash?.at === noticeId ? flash : null)
+  // Unlike the toast, this stays visible for visitors redirected here by a link that does not work.
+  const failure = actionFailure ?? (flash?.at === noticeId ? flash : null)
   return (
     <SiteShell>
       <div className={styles.page}>

@@ -28,11 +28,13 @@ const stepOf: Record<OrderStatus, number> = {
 
 const stepsOf = (status: OrderStatus) =>
   status === 'pending'
-    ? steps.map((step, at) => (at === 0 ? { ...step, text: 'We start when your payment arrives.' } : step))
+    ? steps.map((step, index) =>
+        index === 0 ? { ...step, text: 'We start when your payment arrives.' } : step,
+      )
     : steps
 
-/** That the deadline waits: why is for the customer alone, whose section lists what was asked for. */
-const Paused = ({ dueAt, pause, isOwn }: { dueAt: number; pause: DeadlinePause; isOwn: boolean }) => (
+/** The paused deadline. Only the customer is told why, since their section lists the requested documents. */
+const PausedDeadline = ({ dueAt, pause, isOwn }: { dueAt: number; pause: DeadlinePause; isOwn: boolean }) => (
   <div className={styles.paused}>
     <p>
       <strong>The deadline is paused until {endText(pause.until)}.</strong>
@@ -61,7 +63,7 @@ function Deadline({
 }) {
   if (dueAt === null)
     return <p className={styles.lead}>We have your order and are waiting for your payment to arrive.</p>
-  if (pause) return <Paused dueAt={dueAt} pause={pause} isOwn={isOwn} />
+  if (pause) return <PausedDeadline dueAt={dueAt} pause={pause} isOwn={isOwn} />
   if (dueAt >= now)
     return (
       <p className={styles.lead}>
@@ -99,7 +101,7 @@ export function ReportWaiting({
   const { supportEmail } = useBrand()
   const current = stepOf[status]
   return (
-    <SiteShell plain>
+    <SiteShell isPlain>
       <div className={styles.page}>
         <p className={styles.number}>Order {orderNumber}</p>
         <h1>{waitingTitle(status)}</h1>

@@ -7,7 +7,7 @@ import { addressLine } from '~/modules/formatting'
 import type { CustomersOrder } from '~/modules/customer-orders/customers-order.server'
 import { shareSchema } from '~/modules/reports/revisions/share-schema'
 import { useRootData } from '~/ui/brand'
-import { AddDocuments, AskedDocuments, ReceivedDocuments } from '~/ui/added-documents'
+import { AddDocuments, RequestedDocuments, ReceivedDocuments } from '~/ui/added-documents'
 import { CopyButton } from '~/ui/copy-button'
 import { DocumentChecklist } from '~/ui/document-checklist'
 import { EmailQuestion } from '~/ui/email-question'
@@ -22,21 +22,21 @@ import styles from './your-order.module.css'
 const shareValidator = withZod(shareSchema)
 export const shareFormId = 'share-report'
 
-type Shown = { order: CustomersOrder; publicLink: string }
+type Props = { order: CustomersOrder; publicLink: string }
 
-/** What staff have asked for, in the place where it is added. */
+/** The documents that staff have requested, above the form for adding them. */
 function Request({ request }: { request: NonNullable<CustomersOrder['request']> }) {
   const { message, asked } = request
   return (
     <section className={styles.request} aria-labelledby="asked">
       <h3 id="asked">{asked.length === 1 ? 'We need a document from you' : 'We need documents from you'}</h3>
       {message && <p className={styles.message}>{message}</p>}
-      <AskedDocuments asked={asked} isOpen />
+      <RequestedDocuments documents={asked} isOpen />
     </section>
   )
 }
 
-/** Nothing is read before an order is paid, or once it is canceled. */
+/** Documents are not read before the payment or after a cancellation. */
 function unreadTextOf({ status, canceledAt }: CustomersOrder) {
   if (canceledAt !== null) return { unreadText: 'Received' }
   return status === 'pending' ? { unreadText: 'Received. We’ll read it when your payment arrives.' } : {}
@@ -59,8 +59,8 @@ function Documents({ order }: { order: CustomersOrder }) {
           documents={documents}
           title="Documents received"
           heading="h4"
-          className={{ finish: styles.finish }}
-          answered={request ? request.received.length : null}
+          classNames={{ finish: styles.finish }}
+          receivedCount={request ? request.received.length : null}
         />
       ) : (
         <>
@@ -93,7 +93,7 @@ function Documents({ order }: { order: CustomersOrder }) {
   )
 }
 
-function Send() {
+function SendButton() {
   return (
     <Button type="submit" size="md" loading={useIsSubmitting()}>
       Send Link
@@ -101,8 +101,8 @@ function Send() {
   )
 }
 
-function Share({ order: { orderNumber, status }, publicLink }: Shown) {
-  const answer = useActionData<{ failure?: RefusedForm['failure'] } | null>()
+function Share({ order: { orderNumber, status }, publicLink }: Props) {
+  const actionData = useActionData<{ failure?: RefusedForm['failure'] } | null>()
   return (
     <section aria-labelledby={shareId}>
       <h3 id={shareId} tabIndex={-1}>
@@ -118,9 +118,9 @@ function Share({ order: { orderNumber, status }, publicLink }: Shown) {
         <TextInput label="Public link" value={publicLink} readOnly size="md" />
         <CopyButton text={publicLink} label="Copy Link" copied="Report link copied to clipboard" size="md" />
       </div>
-      {answer?.failure && (
-        <FocusedNotice title={answer.failure.title} failure={answer.failure}>
-          {answer.failure.description}
+      {actionData?.failure && (
+        <FocusedNotice title={actionData.failure.title} failure={actionData.failure}>
+          {actionData.failure.description}
         </FocusedNotice>
       )}
       <ValidatedForm
@@ -129,7 +129,7 @@ function Share({ order: { orderNumber, status }, publicLink }: Shown) {
         method="post"
         action={`/report/${orderNumber}`}
         className={styles.line}
-        resetAfterSubmit={!answer}
+        resetAfterSubmit={!actionData}
         noValidate
       >
         <input type="hidden" name="intent" value="share" />
@@ -144,13 +144,13 @@ function Share({ order: { orderNumber, status }, publicLink }: Shown) {
           required
         />
         <EmailQuestion name="email" button="Send Link" />
-        <Send />
+        <SendButton />
       </ValidatedForm>
     </section>
   )
 }
 
-/** Leads on with an order that is not paid, where this session can. */
+/** Continues with an unpaid order, if the visitor's session may. */
 function Payment({ checkout }: Pick<CustomersOrder, 'checkout'>) {
   if (checkout === null) return null
   return (
@@ -176,7 +176,7 @@ function Forget({ orderNumber }: Pick<CustomersOrder, 'orderNumber'>) {
   )
 }
 
-/** The pages of an order have no account menu, so that nothing leads away from the task. */
+/** The pages of an order have no account menu, so that nothing distracts from the task. */
 function Logout({ firstName }: { firstName: string }) {
   return (
     <form method="post" action="/logout" className={styles.forget}>
@@ -190,7 +190,7 @@ function Logout({ firstName }: { firstName: string }) {
   )
 }
 
-function Leave({ orderNumber, canForget }: Pick<CustomersOrder, 'orderNumber' | 'canForget'>) {
+function DeviceOptions({ orderNumber, canForget }: Pick<CustomersOrder, 'orderNumber' | 'canForget'>) {
   const user = useRootData()?.user
   return (
     <>
@@ -200,7 +200,7 @@ function Leave({ orderNumber, canForget }: Pick<CustomersOrder, 'orderNumber' | 
   )
 }
 
-function Property({ order }: Pick<Shown, 'order'>) {
+function Property({ order }: Pick<Props, 'order'>) {
   return (
     <>
       <p className={styles.property}>{addressLine(order)}</p>
@@ -211,12 +211,12 @@ function Property({ order }: Pick<Shown, 'order'>) {
   )
 }
 
-/** Above a report: folded, so that the report comes first. */
-function FoldedOrder({ order, publicLink }: Shown) {
-  const isAnswered = useActionData() !== undefined
-  const isTold = useRootData()?.flash?.at !== undefined
+/** Collapsed above a finished report, so that the report comes first. */
+function CollapsedOrder({ order, publicLink }: Props) {
+  const hasActionData = useActionData() !== undefined
+  const hasMessage = useRootData()?.flash?.at !== undefined
   return (
-    <details className={`${styles.panel} ${styles.folded}`} open={isAnswered || isTold}>
+    <details className={`${styles.panel} ${styles.folded}`} open={hasActionData || hasMessage}>
       <summary>
         <h2 id="your-order">Your order</h2>
         <span>Share the report, see your documents, get your receipt</span>
@@ -225,17 +225,17 @@ function FoldedOrder({ order, publicLink }: Shown) {
       <Share order={order} publicLink={publicLink} />
       <Documents order={order} />
       <OrderPayment orderNumber={order.orderNumber} payment={order.payment} />
-      <Leave {...order} />
+      <DeviceOptions {...order} />
     </details>
   )
 }
 
-/** What the customer can do with an order, on its page. Nobody else gets any of it. */
-export function YourOrder({ order, publicLink }: Shown) {
+/** The customer's private section on an order's page. */
+export function YourOrder({ order, publicLink }: Props) {
   const { orderNumber, status, canceledAt, documents, checkout } = order
   const isUnderWay = status !== 'pending' && canceledAt === null
   useRevalidationWhile(isUnderWay && documents.some((document) => document.status === 'reading'))
-  if (status === 'completed') return <FoldedOrder order={order} publicLink={publicLink} />
+  if (status === 'completed') return <CollapsedOrder order={order} publicLink={publicLink} />
   return (
     <section className={styles.panel} aria-labelledby="your-order">
       <h2 id="your-order">Your order</h2>
@@ -244,7 +244,7 @@ export function YourOrder({ order, publicLink }: Shown) {
       <Documents order={order} />
       {isUnderWay && <Share order={order} publicLink={publicLink} />}
       <OrderPayment orderNumber={orderNumber} payment={order.payment} />
-      <Leave {...order} />
+      <DeviceOptions {...order} />
     </section>
   )
 }

@@ -62,7 +62,7 @@ function Order({ order }: { order: OwnOrder }) {
 
 /** The orders of the signed-in user. */
 export default function YourOrdersPage() {
-  const { rows, ...place } = useLoaderData<typeof loader>()
+  const { rows, ...pager } = useLoaderData<typeof loader>()
   return (
     <SiteShell>
       <div className={styles.page}>
@@ -88,7 +88,7 @@ export default function YourOrdersPage() {
                 <Order key={order.orderNumber} order={order} />
               ))}
             </ul>
-            {place.total > place.pageSize && <Pager {...place} label="orders" />}
+            {pager.total > pager.pageSize && <Pager {...pager} label="orders" />}
           </>
         )}
       </div>

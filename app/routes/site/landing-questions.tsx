@@ -95,14 +95,14 @@ const Answer = ({ pieces }: { pieces: Piece[] }) =>
 /** Buyers' frequent questions, answered according to the product's behavior, and how to ask others. */
 export function Questions() {
   const { productName, supportEmail, supportPhone } = useBrand()
-  const asked = questions(productName)
+  const entries = questions(productName)
   return (
     <section id="faq" className={`${styles.section} ${styles.split}`} aria-labelledby="faq-title">
       <StructuredData
         data={{
           '@context': 'https://schema.org',
           '@type': 'FAQPage',
-          mainEntity: asked.map(([question, answer]) => ({
+          mainEntity: entries.map(([question, answer]) => ({
             '@type': 'Question',
             name: question,
             acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
@@ -123,7 +123,7 @@ export function Questions() {
         </div>
       </div>
       <div className={styles.questions}>
-        {asked.map(([question, answer]) => (
+        {entries.map(([question, answer]) => (
           <details key={question}>
             <summary>
               <h3>{question}</h3>

@@ -63,7 +63,7 @@ function PartView({ part }: { part: Part }) {
 /** The scoring method, generated from the tables that it calculates with. */
 export default function Scoring() {
   return (
-    <ProsePage title={methodTitle} of={`Method ${methodVersion}`}>
+    <ProsePage title={methodTitle} subtitle={`Method ${methodVersion}`}>
       <p>{methodLead}</p>
       {describeMethod().map((part, at) => (
         <PartView key={at} part={part} />

@@ -15,11 +15,11 @@ const paths = [
   '/legal/accessibility',
 ]
 
-const escaped = (text: string) =>
+const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 export const loader = declare('anyone', () => {
-  const urls = paths.map((path) => `  <url><loc>${escaped(env().APP_URL + path)}</loc></url>`)
+  const urls = paths.map((path) => `  <url><loc>${escapeXml(env().APP_URL + path)}</loc></url>`)
   const sitemap = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

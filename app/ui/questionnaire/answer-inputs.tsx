@@ -1,7 +1,7 @@
 import { Button, Checkbox, Input, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { fieldNames, picksState, stateLabels, statesOf, stateValues } from '~/modules/questionnaire/answers'
-import { mostEntries, type Part, type Question } from '~/modules/questionnaire/questions'
+import { maxEntries, type Part, type Question } from '~/modules/questionnaire/questions'
 import { useHydrated } from '../use-hydrated'
 import styles from './questionnaire.module.css'
 
@@ -138,21 +138,22 @@ function Parts({
 
 function Entries({ question, ...shared }: Shared & { question: Question & { kind: 'entries' } }) {
   const { id, parts, one } = question
-  const places = Array.from({ length: mostEntries }, (_, at) => at)
-  const isFilled = (at: number) => parts.some((part) => shared.inputs[fieldNames.value(id, at, part.id)])
-  const filled = places.findLastIndex(isFilled) + 1
+  const indexes = Array.from({ length: maxEntries }, (_, index) => index)
+  const isFilled = (index: number) =>
+    parts.some((part) => shared.inputs[fieldNames.value(id, index, part.id)])
+  const filled = indexes.findLastIndex(isFilled) + 1
   // Without JavaScript, there is always one empty entry.
-  const [rows, setRows] = useState(Math.min(mostEntries, filled + 1))
-  const hydrated = useHydrated()
+  const [rows, setRows] = useState(Math.min(maxEntries, filled + 1))
+  const isHydrated = useHydrated()
   return (
     <>
-      {places.slice(0, rows).map((at) => (
-        <fieldset key={at} className={styles.entry}>
-          <legend>{`${one.charAt(0).toUpperCase()}${one.slice(1)} ${at + 1}`}</legend>
-          <Parts parts={parts} nameOf={(part) => fieldNames.value(id, at, part)} {...shared} />
+      {indexes.slice(0, rows).map((index) => (
+        <fieldset key={index} className={styles.entry}>
+          <legend>{`${one.charAt(0).toUpperCase()}${one.slice(1)} ${index + 1}`}</legend>
+          <Parts parts={parts} nameOf={(part) => fieldNames.value(id, index, part)} {...shared} />
         </fieldset>
       ))}
-      {hydrated && rows < mostEntries && (
+      {isHydrated && rows < maxEntries && (
         <Button type="button" variant="default" size="xs" onClick={() => setRows(rows + 1)}>
           Add another {one}
         </Button>
@@ -169,9 +170,9 @@ export function AnswerInputs({
 }: Shared & { question: Question; labelledBy: string }) {
   const { id } = question
   const name = fieldNames.state(id)
-  const isWhole = question.kind === 'entry' || question.kind === 'entries'
+  const isFullWidth = question.kind === 'entry' || question.kind === 'entries'
   return (
-    <div className={isWhole ? styles.whole : styles.line}>
+    <div className={isFullWidth ? styles.whole : styles.line}>
       {question.kind === 'yesno' ? (
         <YesNo question={question} {...shared} />
       ) : question.kind === 'entry' ? (
@@ -231,7 +232,7 @@ export function SourceInputs({
           description="Leave it empty for what you know yourself."
         />
         <TextInput {...text(fieldNames.page(id), 'Page')} inputMode="numeric" />
-        <TextInput {...text(fieldNames.asOf(id), 'True on')} type="date" description="Empty for today." />
+        <TextInput {...text(fieldNames.asOf(id), 'As of')} type="date" description="Empty for today." />
       </div>
     </details>
   )

@@ -65,7 +65,7 @@ function Send() {
   )
 }
 
-type Answer = {
+type ActionData = {
   repopulateFields?: Record<string, unknown>
   fieldErrors?: Record<string, string>
   failure?: { title: string; description: string }
@@ -73,24 +73,24 @@ type Answer = {
 
 /** Asks someone else to answer questions through a link, and lists earlier requests. */
 export function AskForm({ requests, chosen }: { requests: Requests; chosen: string | null }) {
-  const answer = useActionData<Answer>()
-  const typed = answer?.repopulateFields
+  const actionData = useActionData<ActionData>()
+  const typed = actionData?.repopulateFields
   const isChosen = (id: string) => (typed ? askField(id) in typed : id === chosen)
-  const error = answer?.fieldErrors?.questions
+  const error = actionData?.fieldErrors?.questions
   return (
     <>
       <Panel
         title="Send a Link"
-        lead="It goes by mail and opens the questions that you choose, and nothing else of the association. It works for 14 days, without an account."
+        lead="We email a link that opens only the questions you choose. It works for 14 days, without an account."
       >
-        {answer?.failure && (
-          <FocusedNotice title={answer.failure.title} failure={answer.failure}>
-            {answer.failure.description}
+        {actionData?.failure && (
+          <FocusedNotice title={actionData.failure.title} failure={actionData.failure}>
+            {actionData.failure.description}
           </FocusedNotice>
         )}
         <ValidatedForm key={requests.requests.length} validator={validator} method="post" noValidate>
           <input type="hidden" name="intent" value="ask" />
-          <TextField name="email" label="E-mail address" inputMode="email" autoComplete="off" required />
+          <TextField name="email" label="Email address" inputMode="email" autoComplete="off" required />
           <TextAreaField name="message" label="Message" rows={2} />
           {error && (
             <p className={styles.error} role="alert">
@@ -98,11 +98,11 @@ export function AskForm({ requests, chosen }: { requests: Requests; chosen: stri
             </p>
           )}
           {groups.map((group) => {
-            const own = requests.questions.filter((question) => question.group === group.id)
+            const groupQuestions = requests.questions.filter((question) => question.group === group.id)
             return (
               <fieldset key={group.id} className={styles.askGroup}>
                 <legend>{group.label}</legend>
-                {own.map(({ id, label, answered }) => (
+                {groupQuestions.map(({ id, label, answered }) => (
                   <Checkbox
                     key={id}
                     id={askField(id)}
@@ -118,7 +118,7 @@ export function AskForm({ requests, chosen }: { requests: Requests; chosen: stri
         </ValidatedForm>
       </Panel>
       {requests.requests.length > 0 && (
-        <Panel title="Who Was Asked">
+        <Panel title="Requests Sent">
           <ul className={styles.requests}>
             {requests.requests.map((request) => (
               <RequestRow key={request.id} request={request} />

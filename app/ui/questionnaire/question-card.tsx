@@ -16,10 +16,10 @@ export type Refused = Pick<RefusedAnswers, 'errors' | 'typed'> & {
   conflict: RefusedAnswers['conflicts'][string] | undefined
 }
 
-/** An answer with its author and time. */
-export function Given({ answer }: { answer: ShownAnswer }) {
+/** The author and the time of an answer. */
+export function Byline({ answer }: { answer: ShownAnswer }) {
   return (
-    <span className={styles.given}>
+    <span className={styles.byline}>
       {answer.by}, {shortDate(answer.at)}
       {answer.asOf && <span> · as of {calendarDate(answer.asOf)}</span>}
       {answer.place && <span> · {answer.place}</span>}
@@ -48,7 +48,7 @@ const phases: Record<SaveState['phase'], string> = {
   saved: 'Saved',
   invalid: '',
   conflict: 'Not saved yet',
-  offline: 'Not saved yet: there is no connection. It is tried again by itself; please keep this page open.',
+  offline: 'Not saved yet: there is no connection. We will keep trying; please keep this page open.',
   failed: '',
 }
 
@@ -68,7 +68,7 @@ function Message({
     const label = fieldLabel(question, name)
     return label ? `${label}: ${sentence}` : sentence
   })
-  const said = state.phase === 'failed' ? state.sentence : phases[state.phase]
+  const progress = state.phase === 'failed' ? state.sentence : phases[state.phase]
   return (
     <p
       id={id}
@@ -76,7 +76,7 @@ function Message({
       role="status"
       data-phase={problems.length > 0 ? 'invalid' : state.phase}
     >
-      {problems.length > 0 ? problems.join('. ') : said}
+      {problems.length > 0 ? problems.join('. ') : progress}
     </p>
   )
 }
@@ -95,18 +95,18 @@ type Props = {
   /** The earlier answer, and the URL that shows it. */
   earlier?: { path: string; answers: ShownAnswer[] | null } | undefined
   /** Reports the question's progress to the page. */
-  onSaved?: (id: string, given: boolean, answer: ShownAnswer) => void
+  onSaved?: (id: string, isGiven: boolean, answer: ShownAnswer) => void
 }
 
 /** A prefilled source belongs to the prefilled value and is removed with it. */
-function forgetSource(fieldset: HTMLElement, id: string) {
+function clearPrefilledSource(fieldset: HTMLElement, id: string) {
   for (const name of [fieldNames.document(id), fieldNames.page(id)])
     for (const field of fieldset.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`))
       if (field.value === field.defaultValue) field.value = ''
 }
 
 /** Unchecks options that contradict what was just checked or typed. */
-function settle(fieldset: HTMLElement, id: string, changed: HTMLElement) {
+function uncheckContradictions(fieldset: HTMLElement, id: string, changed: HTMLElement) {
   const boxes = [...fieldset.querySelectorAll<HTMLInputElement>(`input[name="${fieldNames.state(id)}"]`)]
   const isBox = boxes.some((box) => box === changed)
   const name = changed.getAttribute('name') ?? ''
@@ -127,8 +127,8 @@ function Earlier({ path, answers }: NonNullable<Props['earlier']>) {
       <ul>
         {answers.map((answer) => (
           <li key={answer.at}>
-            {answer.text || 'Taken back'}
-            <Given answer={answer} />
+            {answer.text || 'Removed'}
+            <Byline answer={answer} />
           </li>
         ))}
       </ul>
@@ -178,11 +178,13 @@ function Card({
       id={`q-${id}`}
       className={styles.question}
       onInput={(event) => {
-        const at = event.target as HTMLInputElement
-        if (ref.current) settle(ref.current, id, at)
-        const isValue = at.name.startsWith(fieldNames.value(id)) || at.name === fieldNames.state(id)
-        if (ref.current && isValue && view.suggested && !refused) forgetSource(ref.current, id)
-        change(at.type === 'radio' || at.type === 'checkbox' || at.tagName === 'SELECT' ? 150 : undefined)
+        const field = event.target as HTMLInputElement
+        if (ref.current) uncheckContradictions(ref.current, id, field)
+        const isValue = field.name.startsWith(fieldNames.value(id)) || field.name === fieldNames.state(id)
+        if (ref.current && isValue && view.suggested && !refused) clearPrefilledSource(ref.current, id)
+        change(
+          field.type === 'radio' || field.type === 'checkbox' || field.tagName === 'SELECT' ? 150 : undefined,
+        )
       }}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) flush()
@@ -193,7 +195,7 @@ function Card({
       <input type="hidden" name={fieldNames.version(id)} value={version} />
       {refused?.conflict && state.phase === 'idle' && (
         <Conflict answer={refused.conflict.answer}>
-          <p>Yours is still in the field and not saved. Save again to put it in its place.</p>
+          <p>Your answer is still in the field and not saved. Save again to replace theirs.</p>
         </Conflict>
       )}
       {conflict && (
@@ -234,11 +236,7 @@ function Card({
       )}
       <div className={styles.more}>
         {documentsList !== null && <SourceInputs id={id} documentsList={documentsList} {...fields} />}
-        {askPath && (
-          <Link to={askPath} className={styles.ask}>
-            Ask someone else
-          </Link>
-        )}
+        {askPath && <Link to={askPath}>Ask someone else</Link>}
         {earlier && <Earlier {...earlier} />}
         <Message id={message} question={question} state={state} errors={errors} />
       </div>

@@ -6,11 +6,11 @@ import type { Questionnaire, QuestionView, ShownAnswer } from '~/modules/questio
 import type { RefusedAnswers } from '~/modules/questionnaire/saved-answer'
 import type { DocumentPlace } from '~/modules/questionnaire/suggestions.server'
 import { FailureNotice } from '../failure-notice'
-import { Given, QuestionCard, type Refused } from './question-card'
+import { Byline, QuestionCard, type Refused } from './question-card'
 import styles from './questionnaire.module.css'
 
 /** URLs of the questionnaire, which differ for partners and staff. */
-type Places = {
+type Urls = {
   /** A group of questions, optionally showing the history of one. */
   group: (group: string, history?: string) => string
   save: string
@@ -19,8 +19,8 @@ type Places = {
   page: (place: DocumentPlace) => string
 }
 
-/** A rejected form's errors about one question. */
-export function refusedOf(refused: RefusedAnswers | null, id: string): Refused | undefined {
+/** A rejected form's errors and input for one question. */
+export function refusedAnswersOf(refused: RefusedAnswers | null, id: string): Refused | undefined {
   if (!refused) return undefined
   const own = (values: Record<string, string>) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith(`${id}.`)))
@@ -31,7 +31,7 @@ export function refusedOf(refused: RefusedAnswers | null, id: string): Refused |
 export function RefusedNotice({ refused }: { refused: RefusedAnswers }) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus(), [refused])
-  const open = new Set([
+  const openCount = new Set([
     ...Object.keys(refused.errors).map((name) => name.split('.')[0]),
     ...Object.keys(refused.conflicts),
   ]).size
@@ -39,7 +39,7 @@ export function RefusedNotice({ refused }: { refused: RefusedAnswers }) {
   return (
     <div ref={notice} tabIndex={-1} className={styles.notice}>
       <FailureNotice
-        title={open === 1 ? 'One answer needs another look' : `${open} answers need another look`}
+        title={openCount === 1 ? 'One answer needs another look' : `${openCount} answers need another look`}
       >
         <p>
           {refused.saved > 0 && saved} What is marked below is not saved yet; what you have typed is still
@@ -53,16 +53,16 @@ export function RefusedNotice({ refused }: { refused: RefusedAnswers }) {
 /** The overall progress, with links to the groups. */
 function Progress({
   questionnaire,
-  more,
-  places,
+  newlyAnswered,
+  urls,
 }: {
   questionnaire: Questionnaire
   /** The number of questions answered since the page was loaded. */
-  more: number
-  places: Places
+  newlyAnswered: number
+  urls: Urls
 }) {
   const { groups, group, total } = questionnaire
-  const answered = Math.min(total, Math.max(0, questionnaire.answered + more))
+  const answered = Math.min(total, Math.max(0, questionnaire.answered + newlyAnswered))
   return (
     <div className={styles.progress}>
       <p id="progress">
@@ -71,17 +71,17 @@ function Progress({
       <progress max={total} value={answered} aria-labelledby="progress" />
       <nav aria-label="Parts of the questionnaire" className={styles.groups}>
         {groups.map((part) => {
-          const own = part.id === group ? part.answered + more : part.answered
-          const done = own >= part.total
+          const own = part.id === group ? part.answered + newlyAnswered : part.answered
+          const isDone = own >= part.total
           return (
             <Link
               key={part.id}
-              to={places.group(part.id)}
+              to={urls.group(part.id)}
               aria-current={part.id === group ? 'page' : undefined}
             >
               <span>{part.label}</span>
-              <span className={styles.count} data-done={done || undefined}>
-                {done ? 'Done' : `${own} of ${part.total}`}
+              <span className={styles.count} data-done={isDone || undefined}>
+                {isDone ? 'Done' : `${own} of ${part.total}`}
               </span>
             </Link>
           )
@@ -102,7 +102,7 @@ function ReadOnly({ questions }: { questions: QuestionView[] }) {
             {answer ? (
               <>
                 <span className={styles.answer}>{answer.text}</span>
-                <Given answer={answer} />
+                <Byline answer={answer} />
               </>
             ) : (
               <span className={styles.quiet}>{suggested ? 'Not confirmed yet' : 'Not answered yet'}</span>
@@ -115,24 +115,24 @@ function ReadOnly({ questions }: { questions: QuestionView[] }) {
 }
 
 /** A collapsed question that shows its answer and expands to its fields. */
-function Answered({
+function AnsweredQuestion({
   view,
-  fresh,
-  open,
+  savedAnswer,
+  isOpen,
   children,
 }: {
   view: QuestionView
-  fresh: ShownAnswer | undefined
-  open: boolean
+  savedAnswer: ShownAnswer | undefined
+  isOpen: boolean
   children: React.ReactNode
 }) {
-  const answer = fresh ?? view.answer
+  const answer = savedAnswer ?? view.answer
   return (
-    <details className={styles.answered} open={open || undefined}>
+    <details className={styles.answered} open={isOpen || undefined}>
       <summary>
         <span className={styles.label}>{questionOf(view.id)?.label}</span>
         <span className={styles.answer}>{answer?.text || 'No longer answered'}</span>
-        {answer && <Given answer={answer} />}
+        {answer && <Byline answer={answer} />}
         <span className={styles.change} aria-hidden="true">
           Change
         </span>
@@ -145,58 +145,58 @@ function Answered({
 const headings = { missing: 'Missing', confirm: 'Please Confirm', answered: 'Answered' } as const
 const leads = {
   missing: null,
-  confirm: 'This is what we know already. Tick what is right, and correct what is not.',
+  confirm: 'This is what we already know. Check what is right, and correct what is not.',
   answered: null,
 }
 const documentsList = 'documents'
 
 type Props = {
   questionnaire: Questionnaire
-  places: Places
+  urls: Urls
   canAnswer: boolean
   refused: RefusedAnswers | null
   history: { question: string; answers: ShownAnswer[] } | null
 }
 
 /** The questionnaire, one group at a time: unanswered questions come first, answered ones are collapsed. */
-export function QuestionnaireForm({ questionnaire, places, canAnswer, refused, history }: Props) {
+export function QuestionnaireForm({ questionnaire, urls, canAnswer, refused, history }: Props) {
   const { group, groups, questions, documents } = questionnaire
-  const busy = useNavigation().state === 'submitting'
-  // Answers saved since the page was loaded; a question that was answered before counts as answered.
-  const [saved, setSaved] = useState(new Map<string, { given: boolean; answer: ShownAnswer }>())
+  const isBusy = useNavigation().state === 'submitting'
+  // Answers saved since the page was loaded.
+  const [saved, setSaved] = useState(new Map<string, { isGiven: boolean; answer: ShownAnswer }>())
   const [loaded, setLoaded] = useState(questionnaire)
   if (loaded !== questionnaire) {
     setLoaded(questionnaire)
     setSaved(new Map())
   }
   const onSaved = useCallback(
-    (id: string, given: boolean, answer: ShownAnswer) =>
-      setSaved((before) => new Map(before).set(id, { given, answer })),
+    (id: string, isGiven: boolean, answer: ShownAnswer) =>
+      setSaved((before) => new Map(before).set(id, { isGiven, answer })),
     [],
   )
-  const more = questions.reduce((sum, { id, status }) => {
+  const newlyAnswered = questions.reduce((sum, { id, status }) => {
     const own = saved.get(id)
-    return own ? sum + Number(own.given) - Number(status === 'answered') : sum
+    return own ? sum + Number(own.isGiven) - Number(status === 'answered') : sum
   }, 0)
   const next = groups.find(
     (part, at) => at > groups.findIndex(({ id }) => id === group) && part.answered < part.total,
   )
 
   const card = (view: QuestionView) => {
-    const own = refusedOf(refused, view.id)
+    const own = refusedAnswersOf(refused, view.id)
     return (
       <QuestionCard
         key={`${view.id} ${view.version} ${refused?.at ?? ''}`}
         view={view}
-        savePath={places.save}
+        savePath={urls.save}
         documentsList={documentsList}
         refused={own}
-        askPath={places.ask(view.id)}
-        pagePath={places.page}
+        askPath={urls.ask(view.id)}
+        pagePath={urls.page}
         earlier={
           view.version > 1
             ? {
-                path: `${places.group(group, view.id)}#q-${view.id}`,
+                path: `${urls.group(group, view.id)}#q-${view.id}`,
                 answers: history?.question === view.id ? history.answers : null,
               }
             : undefined
@@ -205,8 +205,8 @@ export function QuestionnaireForm({ questionnaire, places, canAnswer, refused, h
       />
     )
   }
-  const isOpen = ({ id }: QuestionView) => {
-    const own = refusedOf(refused, id)
+  const isQuestionOpen = ({ id }: QuestionView) => {
+    const own = refusedAnswersOf(refused, id)
     return (
       history?.question === id || own?.conflict !== undefined || Object.keys(own?.errors ?? {}).length > 0
     )
@@ -214,12 +214,12 @@ export function QuestionnaireForm({ questionnaire, places, canAnswer, refused, h
 
   return (
     <div className={styles.columns}>
-      <Progress questionnaire={questionnaire} more={more} places={places} />
+      <Progress questionnaire={questionnaire} newlyAnswered={newlyAnswered} urls={urls} />
       <div className={styles.part}>
         <h2>{groups.find(({ id }) => id === group)?.label}</h2>
         {!canAnswer && <ReadOnly questions={questions} />}
         {canAnswer && (
-          <Form method="post" action={places.group(group)} key={group} preventScrollReset>
+          <Form method="post" action={urls.group(group)} key={group} preventScrollReset>
             {refused && <RefusedNotice refused={refused} />}
             <datalist id={documentsList}>
               {documents.map((label) => (
@@ -237,14 +237,14 @@ export function QuestionnaireForm({ questionnaire, places, canAnswer, refused, h
                   {leads[status] && <p className={styles.lead}>{leads[status]}</p>}
                   {own.map((view) =>
                     status === 'answered' ? (
-                      <Answered
+                      <AnsweredQuestion
                         key={view.id}
                         view={view}
-                        fresh={saved.get(view.id)?.answer}
-                        open={isOpen(view)}
+                        savedAnswer={saved.get(view.id)?.answer}
+                        isOpen={isQuestionOpen(view)}
                       >
                         {card(view)}
-                      </Answered>
+                      </AnsweredQuestion>
                     ) : (
                       card(view)
                     ),
@@ -253,10 +253,10 @@ export function QuestionnaireForm({ questionnaire, places, canAnswer, refused, h
               )
             })}
             <div className={styles.bar}>
-              <Button type="submit" name="intent" value="save" loading={busy}>
+              <Button type="submit" name="intent" value="save" loading={isBusy}>
                 Save Answers
               </Button>
-              {next && <Link to={places.group(next.id)}>Next: {next.label}</Link>}
+              {next && <Link to={urls.group(next.id)}>Next: {next.label}</Link>}
             </div>
           </Form>
         )}

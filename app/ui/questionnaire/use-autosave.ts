@@ -14,15 +14,16 @@ export type SaveState =
   | { phase: 'offline' }
   | { phase: 'failed'; sentence: string }
 
-const signedOut = 'You have been signed out. Sign in in another tab, and then change this answer once more.'
-const failed = 'This answer could not be saved. Please press “Save Answers”.'
+const signedOutMessage =
+  'You have been signed out. Sign in again in another tab, and then change this answer once more.'
+const failedMessage = 'This answer could not be saved. Please press “Save Answers”.'
 
 async function send(path: string, body: URLSearchParams): Promise<SaveState | null> {
   // `keepalive` completes the request even when the page is left.
   const response = await fetch(path, { method: 'POST', body, redirect: 'manual', keepalive: true })
-  if (response.type === 'opaqueredirect') return { phase: 'failed', sentence: signedOut }
+  if (response.type === 'opaqueredirect') return { phase: 'failed', sentence: signedOutMessage }
   if (!response.headers.get('Content-Type')?.startsWith('application/json'))
-    return { phase: 'failed', sentence: response.status < 500 ? await response.text() : failed }
+    return { phase: 'failed', sentence: response.status < 500 ? await response.text() : failedMessage }
   const saved = (await response.json()) as SavedAnswer
   if (saved.result === 'invalid') return { phase: 'invalid', errors: saved.errors }
   if (saved.result === 'conflict') return { phase: 'conflict', answer: saved }
@@ -36,7 +37,7 @@ function makeSaver(path: string, id: string, firstVersion: number, show: (shown:
   let version = firstVersion
   /** The unsaved input; null when everything is saved. */
   let unsaved: URLSearchParams | null = null
-  let sending = false
+  let isSending = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function sendAfter(ms: number) {
@@ -46,14 +47,14 @@ function makeSaver(path: string, id: string, firstVersion: number, show: (shown:
 
   async function flush() {
     clearTimeout(timer)
-    if (unsaved === null || sending) return
+    if (unsaved === null || isSending) return
     const body = unsaved
     unsaved = null
-    sending = true
+    isSending = true
     body.set(`${id}.version`, String(version))
     show({ state: { phase: 'saving' }, version })
     const state = await send(path, body).catch((): SaveState => ({ phase: 'offline' }))
-    sending = false
+    isSending = false
     if (state?.phase === 'saved') version = state.answer.version
     if (state?.phase === 'offline') unsaved ??= body
     show({ state: state ?? { phase: 'idle' }, version })
@@ -68,12 +69,12 @@ function makeSaver(path: string, id: string, firstVersion: number, show: (shown:
       sendAfter(afterMs)
     },
     /** Overwrites the version of the answer that someone else has saved. */
-    overwrite(body: URLSearchParams, seen: number) {
-      version = seen
+    overwrite(body: URLSearchParams, seenVersion: number) {
+      version = seenVersion
       unsaved = body
       void flush()
     },
-    isBusy: () => unsaved !== null || sending,
+    isBusy: () => unsaved !== null || isSending,
   }
 }
 
@@ -118,6 +119,6 @@ export function useAutosave(path: string | null, id: string, firstVersion: numbe
     version,
     change: (afterMs = pauseMs) => saver?.change(collect(), afterMs),
     flush: () => void saver?.flush(),
-    overwrite: (seen: number) => saver?.overwrite(collect(), seen),
+    overwrite: (seenVersion: number) => saver?.overwrite(collect(), seenVersion),
   }
 }

@@ -80,7 +80,7 @@ export function readReview(order: OrderToWorkOn, path: string | null, now = Date
   const at = current ? items.indexOf(current) : -1
   const required = items.filter((item) => item.required)
   const nextOpen = nextUnverified(items, current?.path ?? null)
-  const ahead = items.find((item) => item.path === nextOpen)
+  const nextItem = items.find((item) => item.path === nextOpen)
   return {
     order: {
       id: order.id,
@@ -91,7 +91,7 @@ export function readReview(order: OrderToWorkOn, path: string | null, now = Date
         items.find((item) => item.path === 'propertyInfo.hoaName')?.value ??
         linked?.name ??
         'Association not named yet',
-      linked: order.hoaId !== null,
+      isLinked: order.hoaId !== null,
     },
     note: report.note,
     documents: report.documents.map(({ id, name }) => ({ id, name })),
@@ -116,9 +116,9 @@ export function readReview(order: OrderToWorkOn, path: string | null, now = Date
     next: at >= 0 ? (items[at + 1]?.path ?? null) : null,
     nextOpen,
     /** The page that the review shows next, for prefetching. */
-    ahead:
-      ahead?.document && ahead.documentPage
-        ? { documentId: ahead.document.id, page: ahead.documentPage }
+    nextPage:
+      nextItem?.document && nextItem.documentPage
+        ? { documentId: nextItem.document.id, page: nextItem.documentPage }
         : null,
     remaining: items.filter((item) => item.verifiedAt === null).length,
     required: {

@@ -14,6 +14,7 @@ import {
   system,
   webhook,
 } from '~/modules/activity/schema'
+import { formatNumber } from '~/modules/formatting'
 import { pageSize } from '~/modules/paging'
 import { pageTitle } from '~/ui/brand'
 import { EmptyState } from '~/ui/empty-state'
@@ -30,7 +31,7 @@ export const meta: MetaFunction = ({ matches }) => [pageTitle('Activity Logs', m
 /** Invalid filters are ignored, with a message; the rest of the page works as without them. */
 export const loader = page('activity log', ({ request }) => {
   const { filters, errors } = readFilters(new URL(request.url).searchParams)
-  const refused = Object.keys(errors).length > 0
+  const hasErrors = Object.keys(errors).length > 0
   const log = listActivities(filters, { page: listPage(request).page, pageSize })
   return data(
     {
@@ -40,11 +41,9 @@ export const loader = page('activity log', ({ request }) => {
       filters: filterParameters(filters).toString(),
       errors,
     },
-    { status: refused ? 422 : 200 },
+    { status: hasErrors ? 422 : 200 },
   )
 })
-
-const number = (n: number) => n.toLocaleString('en-US')
 
 function Cards() {
   const { summary } = useLoaderData<typeof loader>()
@@ -61,7 +60,7 @@ function Cards() {
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <strong>{number(value)}</strong>
+            <strong>{formatNumber(value)}</strong>
             <span>{note}</span>
           </dd>
         </div>
@@ -79,10 +78,10 @@ function Filters() {
   return (
     <FilterForm
       search="Search descriptions, people, and order numbers"
-      cleared="/admin/activity-logs"
+      clearedUrl="/admin/activity-logs"
       errors={errors}
       filters={['action', 'section', 'user', 'startDate', 'endDate']}
-      wide
+      isWide
     >
       <FilterSelect
         name="action"
@@ -140,14 +139,15 @@ export default function ActivityLogsPage() {
       <Filters />
       {log.notIndexed > 0 && (
         <p className={styles.notice} role="status">
-          The latest {number(log.notIndexed)} entries are still being made searchable and may be missing here.
+          The latest {formatNumber(log.notIndexed)} entries are still being made searchable and may be missing
+          here.
         </p>
       )}
       {log.rows.length > 0 ? (
         <ActivityTable entries={log.rows} />
       ) : (
         <EmptyState title="No activity logs found matching your criteria.">
-          Sign-ins, orders, documents, reports and changes by the team appear here as they happen. Try fewer
+          Sign-ins, orders, documents, reports, and changes by the team appear here as they happen. Try fewer
           filters or a longer period.
         </EmptyState>
       )}

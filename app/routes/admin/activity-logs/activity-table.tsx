@@ -27,7 +27,7 @@ const kinds: Partial<Record<ActivityAction, BadgeKind>> = {
 
 const head = ['Date & Time', 'User', 'Action', 'Section', 'Description', 'Order', 'Details']
 
-const shown = (value: unknown) =>
+const formatValue = (value: unknown) =>
   typeof value === 'boolean'
     ? value
       ? 'Yes'
@@ -39,9 +39,9 @@ const shown = (value: unknown) =>
         : String(value)
 
 function Details({ entry: { field, oldValue, newValue, metadata } }: { entry: ActivityLogEntry }) {
-  const changed = oldValue !== null || newValue !== null
+  const hasChange = oldValue !== null || newValue !== null
   const more = Object.entries(metadata ?? {})
-  if (!field && !changed && more.length === 0) return <span className={styles.none}>None</span>
+  if (!field && !hasChange && more.length === 0) return <span className={styles.none}>None</span>
   return (
     <details className={styles.details}>
       <summary>
@@ -54,20 +54,20 @@ function Details({ entry: { field, oldValue, newValue, metadata } }: { entry: Ac
             <dd>{field}</dd>
           </div>
         )}
-        {changed && (
+        {hasChange && (
           <div>
             <dt>Change</dt>
             <dd>
-              <del>{shown(oldValue)}</del>
+              <del>{formatValue(oldValue)}</del>
               <span aria-hidden="true"> → </span>
-              <ins>{shown(newValue)}</ins>
+              <ins>{formatValue(newValue)}</ins>
             </dd>
           </div>
         )}
         {more.map(([name, value]) => (
           <div key={name}>
             <dt>{nameInWords(name)}</dt>
-            <dd>{shown(value)}</dd>
+            <dd>{formatValue(value)}</dd>
           </div>
         ))}
       </dl>
@@ -94,7 +94,7 @@ function Person({ user, userId, metadata }: Pick<ActivityLogEntry, 'user' | 'use
 export function ActivityTable({ entries }: { entries: ActivityLogEntry[] }) {
   return (
     <div className={styles.table}>
-      <Table caption="Activity log, the latest entry first" head={head}>
+      <Table caption="Activity log, newest entry first" head={head}>
         {entries.map((entry) => (
           <tr key={entry.id}>
             <td data-label="Date & Time">

@@ -4,14 +4,16 @@ import styles from './bar-chart.module.css'
 const height = 150
 const top = 22
 const bottom = 26
-const plot = height - top - bottom
-const labels = 5
+const plotHeight = height - top - bottom
+const maxLabels = 5
 
 /** Rounds up to 1, 2, 5, 10, 20, 50 …, so that the top mark is a round number. */
-function roundUp(value: number, whole: boolean): number {
+function roundUp(value: number, areCounts: boolean): number {
   if (value <= 0) return 1
   const power = 10 ** Math.floor(Math.log10(value))
-  const step = [1, 2, 2.5, 5, 10].find((s) => s * power >= value && (!whole || Number.isInteger(s * power)))
+  const step = [1, 2, 2.5, 5, 10].find(
+    (factor) => factor * power >= value && (!areCounts || Number.isInteger(factor * power)),
+  )
   return (step ?? 10) * power
 }
 
@@ -24,19 +26,19 @@ export function BarChart({
   description,
   bars,
   format,
-  whole = false,
+  areCounts = false,
 }: {
   title: string
   description: string
   bars: { label: string; value: number }[]
   format: (value: number) => string
   /** Whether values are counts, so that marks must be integers. */
-  whole?: boolean
+  areCounts?: boolean
 }) {
   const id = useId()
-  const max = roundUp(Math.max(...bars.map((bar) => bar.value)), whole)
+  const max = roundUp(Math.max(...bars.map((bar) => bar.value)), areCounts)
   const step = 100 / bars.length
-  const every = Math.max(1, Math.ceil(bars.length / labels))
+  const labelInterval = Math.max(1, Math.ceil(bars.length / maxLabels))
   return (
     <figure className={styles.chart}>
       <figcaption>{title}</figcaption>
@@ -53,16 +55,16 @@ export function BarChart({
           {format(max)}
         </text>
         <line x1="0" x2="100%" y1={top} y2={top} className={styles.grid} />
-        <line x1="0" x2="100%" y1={top + plot / 2} y2={top + plot / 2} className={styles.grid} />
+        <line x1="0" x2="100%" y1={top + plotHeight / 2} y2={top + plotHeight / 2} className={styles.grid} />
         {bars.map(({ label, value }, i) => {
-          const tall = value === 0 ? 0 : Math.max(2, (value / max) * plot)
+          const barHeight = value === 0 ? 0 : Math.max(2, (value / max) * plotHeight)
           return (
             <rect
               key={label}
               x={`${(i + 0.14) * step}%`}
               width={`${0.72 * step}%`}
-              y={top + plot - tall}
-              height={tall}
+              y={top + plotHeight - barHeight}
+              height={barHeight}
               rx="2"
               className={styles.bar}
             >
@@ -70,10 +72,10 @@ export function BarChart({
             </rect>
           )
         })}
-        <line x1="0" x2="100%" y1={top + plot} y2={top + plot} className={styles.axis} />
+        <line x1="0" x2="100%" y1={top + plotHeight} y2={top + plotHeight} className={styles.axis} />
         {bars.map(
           ({ label }, i) =>
-            i % every === 0 && (
+            i % labelInterval === 0 && (
               <text
                 key={label}
                 x={i === 0 ? '0' : `${(i + 0.5) * step}%`}

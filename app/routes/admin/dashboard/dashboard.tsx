@@ -42,7 +42,7 @@ export const loader = page('staff area', ({ request, visitor }) => {
     queue: deadlineQueue(user, now),
     tasks: hasPermission(user.role, 'my tasks') ? listMyTasks(user, screenQuery(request, 'tasks')) : null,
     canInvite: hasPermission(user.role, 'invite partners'),
-    inviting: hasPermission(user.role, 'invite partners') && searchParams.has('invite'),
+    isInviting: hasPermission(user.role, 'invite partners') && searchParams.has('invite'),
   }
 })
 
@@ -53,10 +53,10 @@ export const action = page('staff area', async ({ request, context, visitor }) =
   switch (intent) {
     case 'start-task': {
       if (!hasPermission(user.role, 'my tasks'))
-        throw new DomainError('forbidden', 'Tasks are a contributor’s.')
+        throw new DomainError('forbidden', 'Only contributors have tasks.')
       try {
-        const { orderId, isStarted: started } = startTask(user, parseId(form.get('taskId')))
-        if (started) await setFlash(request, context, { kind: 'success', title: 'Analysis Started' })
+        const { orderId, isStarted } = startTask(user, parseId(form.get('taskId')))
+        if (isStarted) await setFlash(request, context, { kind: 'success', title: 'Analysis Started' })
         return redirect(`/admin/snapshots/${orderId}`)
       } catch (error) {
         if (!(error instanceof DomainError) || error.code !== 'not_found') throw error
@@ -66,7 +66,7 @@ export const action = page('staff area', async ({ request, context, visitor }) =
     }
     case 'invite-partner': {
       if (!hasPermission(user.role, 'invite partners'))
-        throw new DomainError('forbidden', 'An admin invites partners.')
+        throw new DomainError('forbidden', 'Only an admin can invite partners.')
       const checked = await checkForm(partnerInvitationSchema, form)
       if (checked.error) return validationError(checked.error, checked.submittedData)
       try {
@@ -76,7 +76,7 @@ export const action = page('staff area', async ({ request, context, visitor }) =
           title: isNew ? 'Invitation Created' : 'Another Link Made',
         })
         // The link is not stored, so this response is the only place that shows it.
-        return { invited: { inviteLink, expiresAt, isNew, email: checked.data.email } }
+        return { invitation: { inviteLink, expiresAt, isNew, email: checked.data.email } }
       } catch (error) {
         return refuseForm(context, error, {
           title: 'Error',
@@ -92,7 +92,7 @@ export const action = page('staff area', async ({ request, context, visitor }) =
 
 function PeriodSelector({ period }: { period: string }) {
   const [parameters] = useSearchParams()
-  const to = (value: string) => {
+  const urlOf = (value: string) => {
     const next = new URLSearchParams(parameters)
     next.set('period', value)
     return `?${next.toString()}`
@@ -102,7 +102,7 @@ function PeriodSelector({ period }: { period: string }) {
       {dashboardPeriods.map(({ value, label }) => (
         <Link
           key={value}
-          to={to(value)}
+          to={urlOf(value)}
           aria-current={value === period ? 'true' : undefined}
           preventScrollReset
         >
@@ -114,7 +114,7 @@ function PeriodSelector({ period }: { period: string }) {
 }
 
 export default function DashboardPage() {
-  const { now, period, figures, ready, queue, tasks, canInvite, inviting } = useLoaderData<typeof loader>()
+  const { now, period, figures, ready, queue, tasks, canInvite, isInviting } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader title="Dashboard">
@@ -126,7 +126,7 @@ export default function DashboardPage() {
         )}
       </PageHeader>
       <div className={styles.page}>
-        {inviting && <InvitePartner validator={validator} period={period} />}
+        {isInviting && <InvitePartner validator={validator} period={period} />}
         {ready && <ReadyForReview ready={ready} now={now} />}
         {tasks && <MyTasks tasks={tasks} now={now} />}
         <Figures figures={figures} period={period} now={now} />

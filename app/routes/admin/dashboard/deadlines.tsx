@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Fragment } from 'react'
 import type { DeadlineQueue } from '~/modules/staff-orders/dashboard.server'
+import { formatNumber } from '~/modules/formatting'
 import { dueSoonHours, type DueKind } from '~/modules/orders/due'
 import { EmptyState } from '~/ui/empty-state'
 import { Panel } from '~/ui/panel'
@@ -12,8 +13,6 @@ const titles: Record<DueKind, { title: string; none: string }> = {
   later: { title: 'Later', none: 'Nothing is due later.' },
 }
 
-const number = (n: number) => n.toLocaleString('en-US')
-
 /** Orders to deliver, by deadline. */
 export function Deadlines({ queue, now }: { queue: DeadlineQueue; now: number }) {
   const open = queue.reduce((sum, { total }) => sum + total, 0)
@@ -21,7 +20,9 @@ export function Deadlines({ queue, now }: { queue: DeadlineQueue; now: number })
     <Panel
       title="Deadlines"
       lead={
-        open === 0 ? undefined : `${number(open)} paid ${open === 1 ? 'order' : 'orders'} not completed yet.`
+        open === 0
+          ? undefined
+          : `${formatNumber(open)} paid ${open === 1 ? 'order' : 'orders'} not completed yet.`
       }
       action={<Link to="/admin/snapshots">All Active Reports</Link>}
     >
@@ -33,12 +34,15 @@ export function Deadlines({ queue, now }: { queue: DeadlineQueue; now: number })
         <OrderQueues caption="Deadlines">
           {queue.map(({ kind, total, orders }) => (
             <Fragment key={kind}>
-              <QueueLine title={`${titles[kind].title} ${number(total)}`} kind={total > 0 ? kind : undefined}>
+              <QueueLine
+                title={`${titles[kind].title} ${formatNumber(total)}`}
+                kind={total > 0 ? kind : undefined}
+              >
                 {total === 0 && titles[kind].none}
               </QueueLine>
               <QueuedOrders orders={orders} now={now} />
               {total > orders.length && (
-                <QueueLine>and {number(total - orders.length)} more in the list</QueueLine>
+                <QueueLine>and {formatNumber(total - orders.length)} more in the list</QueueLine>
               )}
             </Fragment>
           ))}

@@ -1,6 +1,6 @@
 import { dashboardPeriods, type DashboardPeriod } from '~/modules/staff-orders/dashboard-periods'
 import { longDate, monthDay } from '~/modules/date-formats'
-import { usd } from '~/modules/formatting'
+import { counted, formatNumber, usd } from '~/modules/formatting'
 import { EmptyState } from '~/ui/empty-state'
 import { Table } from '~/ui/table'
 import { BarChart } from './bar-chart'
@@ -14,8 +14,6 @@ type FiguresData = {
   bars: { from: number; until: number; orders: number; cents: number }[]
 }
 
-const number = (n: number) => n.toLocaleString('en-US')
-const inOrders = (n: number) => `${number(n)} ${n === 1 ? 'order' : 'orders'}`
 /** Axis labels need no cents. */
 const wholeDollars = (cents: number) => usd(cents).replace(/\.00$/, '')
 
@@ -41,17 +39,17 @@ export function Figures({
 }) {
   const label = dashboardPeriods.find(({ value }) => value === period)?.label ?? ''
   const { totalOrders, totalCents, averageFulfillmentHours, completedOrders, bars } = figures
-  const weekly = period === 'last-3-months'
+  const isWeekly = period === 'last-3-months'
   const [first, last] = [bars[0]?.from ?? now, (bars.at(-1)?.until ?? now) - 1]
-  const span = `${longDate(first)} to ${longDate(last)}`
+  const dateRange = `${longDate(first)} to ${longDate(last)}`
   const dates = `${monthDay(first)} to ${monthDay(last)}`
-  const each = weekly ? 'week' : 'day'
-  const nameOf = (from: number) => (weekly ? `Week of ${monthDay(from)}` : monthDay(from))
+  const interval = isWeekly ? 'week' : 'day'
+  const nameOf = (from: number) => (isWeekly ? `Week of ${monthDay(from)}` : monthDay(from))
   const past = bars.filter((bar) => bar.from <= now)
   return (
     <>
       <div className={styles.metrics}>
-        <Metric title={`Orders ${label}`} value={number(totalOrders)} hint={`Orders paid ${dates}`} />
+        <Metric title={`Orders ${label}`} value={formatNumber(totalOrders)} hint={`Orders paid ${dates}`} />
         <Metric
           title={`Revenue ${label}`}
           value={usd(totalCents)}
@@ -63,14 +61,14 @@ export function Figures({
           hint={
             averageFulfillmentHours === null
               ? 'From payment to approval, once an order is completed'
-              : `From payment to approval, for the ${number(completedOrders)} of them that ${completedOrders === 1 ? 'is' : 'are'} completed`
+              : `From payment to approval, for the ${formatNumber(completedOrders)} of them that ${completedOrders === 1 ? 'is' : 'are'} completed`
           }
         />
       </div>
       <section className={styles.over} aria-labelledby="over-time">
         <div className={styles.overHead}>
           <h2 id="over-time">Orders and Revenue over Time</h2>
-          <p>{span}</p>
+          <p>{dateRange}</p>
         </div>
         {totalOrders === 0 ? (
           <EmptyState title="No order was paid in this time">
@@ -80,15 +78,15 @@ export function Figures({
           <>
             <div className={styles.charts}>
               <BarChart
-                title={`Orders by ${each}`}
-                description={`${inOrders(totalOrders)} from ${span}.`}
+                title={`Orders by ${interval}`}
+                description={`${counted(totalOrders, 'order')} from ${dateRange}.`}
                 bars={bars.map((bar) => ({ label: monthDay(bar.from), value: bar.orders }))}
-                format={number}
-                whole
+                format={formatNumber}
+                areCounts
               />
               <BarChart
-                title={`Revenue by ${each}`}
-                description={`${usd(totalCents)} from ${span}.`}
+                title={`Revenue by ${interval}`}
+                description={`${usd(totalCents)} from ${dateRange}.`}
                 bars={bars.map((bar) => ({ label: monthDay(bar.from), value: bar.cents }))}
                 format={wholeDollars}
               />
@@ -96,13 +94,13 @@ export function Figures({
             <details className={styles.numbers}>
               <summary>Show the figures as a table</summary>
               <Table
-                caption={`Orders and revenue by ${each}`}
-                head={[weekly ? 'Week' : 'Day', 'Orders', 'Revenue']}
+                caption={`Orders and revenue by ${interval}`}
+                head={[isWeekly ? 'Week' : 'Day', 'Orders', 'Revenue']}
               >
                 {past.map((bar) => (
                   <tr key={bar.from}>
-                    <td data-label={weekly ? 'Week' : 'Day'}>{nameOf(bar.from)}</td>
-                    <td data-label="Orders">{number(bar.orders)}</td>
+                    <td data-label={isWeekly ? 'Week' : 'Day'}>{nameOf(bar.from)}</td>
+                    <td data-label="Orders">{formatNumber(bar.orders)}</td>
                     <td data-label="Revenue">{usd(bar.cents)}</td>
                   </tr>
                 ))}

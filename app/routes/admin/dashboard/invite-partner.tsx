@@ -10,8 +10,8 @@ import { FieldRow, TextAreaField, TextField } from '~/ui/fields'
 import { Panel } from '~/ui/panel'
 import styles from './dashboard.module.css'
 
-type Invited = { inviteLink: string; email: string; expiresAt: number; isNew: boolean }
-type Answer = { invited?: Invited; failure?: RefusedForm['failure'] } | undefined
+type Invitation = { inviteLink: string; email: string; expiresAt: number; isNew: boolean }
+type ActionData = { invitation?: Invitation; failure?: RefusedForm['failure'] } | undefined
 
 function Send() {
   return (
@@ -31,20 +31,20 @@ export function InvitePartner({
   validator: Validator<PartnerInvitation>
   period: string
 }) {
-  const answer = useActionData<Answer>()
-  const failure = answer?.failure
+  const actionData = useActionData<ActionData>()
+  const failure = actionData?.failure
   const close = `?period=${period}`
   const form = `?period=${period}&invite=1`
-  if (answer?.invited) {
-    const { inviteLink, email, expiresAt, isNew } = answer.invited
-    const passOn = `it is shown only now, works once, and expires on ${shortDate(expiresAt)}.`
+  if (actionData?.invitation) {
+    const { inviteLink, email, expiresAt, isNew } = actionData.invitation
+    const linkNote = `it is shown only now, works once, and expires on ${shortDate(expiresAt)}.`
     return (
       <Panel
         title={isNew ? 'Invitation Created' : 'Already Invited'}
         lead={
           isNew
-            ? `We mail it to ${email}. You can also pass on this link yourself; ${passOn}`
-            : `${email} has an open invitation for this HOA, so we mail no second one. You can pass on this further link yourself; ${passOn}`
+            ? `We mail it to ${email}. You can also pass on this link yourself; ${linkNote}`
+            : `${email} has an open invitation for this HOA, so we won’t email another one. You can pass on this additional link yourself; ${linkNote}`
         }
       >
         <div className={styles.link}>
@@ -61,7 +61,7 @@ export function InvitePartner({
   return (
     <Panel
       title="Invite Partner"
-      lead="A management company or a board member describes their HOA, answers a questionnaire and uploads its documents."
+      lead="A management company or a board member describes their HOA, answers a questionnaire, and uploads its documents."
     >
       {failure && (
         <FocusedNotice title={failure.title} failure={failure}>

@@ -11,9 +11,9 @@ import { Badge, ReadyBadge } from '~/ui/status-badge'
 import { Table } from '~/ui/table'
 import styles from './dashboard.module.css'
 
-/** A contributor's own open tasks; pending is shown as New. */
+/** A contributor's own open tasks; pending ones are shown as New. */
 export function MyTasks({ tasks, now }: { tasks: Page<MyTask>; now: number }) {
-  const sent = useNavigation().formData?.get('taskId')
+  const submittedTaskId = useNavigation().formData?.get('taskId')
   return (
     <Panel title="My Tasks">
       {tasks.total === 0 ? (
@@ -58,7 +58,7 @@ export function MyTasks({ tasks, now }: { tasks: Page<MyTask>; now: number }) {
                           name="intent"
                           value="start-task"
                           size="xs"
-                          loading={sent === String(id)}
+                          loading={submittedTaskId === String(id)}
                           aria-label={`Start Analysis of ${order.orderNumber}`}
                         >
                           Start Analysis

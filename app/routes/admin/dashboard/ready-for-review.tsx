@@ -1,9 +1,8 @@
 import { Link } from '@remix-run/react'
+import { formatNumber } from '~/modules/formatting'
 import type { ReadyQueue } from '~/modules/staff-orders/dashboard.server'
 import { Panel } from '~/ui/panel'
 import { OrderQueues, QueuedOrders, QueueLine } from './order-queue'
-
-const number = (n: number) => n.toLocaleString('en-US')
 
 /** The reports that are ready for approval; renders nothing if there are none. */
 export function ReadyForReview({ ready: { total, orders }, now }: { ready: ReadyQueue; now: number }) {
@@ -11,13 +10,13 @@ export function ReadyForReview({ ready: { total, orders }, now }: { ready: Ready
   return (
     <Panel
       title="Ready for Review"
-      lead={`${number(total)} ${total === 1 ? 'report is finished and waits' : 'reports are finished and wait'} for the final review.`}
+      lead={`${formatNumber(total)} ${total === 1 ? 'report is finished and waits' : 'reports are finished and wait'} for the final review.`}
     >
       <OrderQueues caption="Reports that are ready for review">
         <QueuedOrders orders={orders} now={now} />
         {total > orders.length && (
           <QueueLine>
-            and {number(total - orders.length)} more{' '}
+            and {formatNumber(total - orders.length)} more{' '}
             <Link to="/admin/snapshots?status=processing">in the list</Link>
           </QueueLine>
         )}

@@ -37,40 +37,40 @@ import { HoaEditForm, type Conflict } from './hoa-edit-form'
 import { SnapshotHistory } from './snapshot-history'
 import { UndecidedPartners } from './undecided-partners'
 
-export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => [
-  pageTitle(found?.hoa.name ?? 'HOA', matches),
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => [
+  pageTitle(loaded?.hoa.name ?? 'HOA', matches),
 ]
 
 const validator = withZod(hoaEditSchema)
-const shownDocuments = 5
+const maxShownDocuments = 5
 
 export const loader = page('hoas', ({ request, params, visitor }) => {
   const { searchParams } = new URL(request.url)
   const hoa = findHoa(parseId(params.hoaId))
   const { user } = requireSignedIn(visitor)
   const canEdit = hasPermission(user.role, 'edit hoas')
-  const history = searchParams.get('tab') === 'history'
-  const snapshotsCount = countSnapshots(hoa.id)
+  const isHistory = searchParams.get('tab') === 'history'
+  const snapshotCount = countSnapshots(hoa.id)
   const today = businessDay(Date.now())
   return {
     hoa,
     canEdit,
     undecided: canEdit ? undecidedPartners(hoa.id) : [],
-    editing: !history && canEdit && searchParams.has('edit'),
+    isEditing: !isHistory && canEdit && searchParams.has('edit'),
     today,
-    snapshotsCount,
-    history: history
+    snapshotCount,
+    history: isHistory
       ? {
           snapshots: listSnapshots(user, hoa.id, screenQuery(request)),
           orders: linkedOrders(user, hoa.id),
         }
       : null,
-    details: history
+    details: isHistory
       ? null
       : {
-          documents: listHoaDocuments(hoa.id, { page: 1, pageSize: shownDocuments }).rows,
+          documents: listHoaDocuments(hoa.id, { page: 1, pageSize: maxShownDocuments }).rows,
           documentCounts: countDocumentsByStatus(hoa.id, today),
-          expiring: listExpiringDocuments(hoa.id, today, shownDocuments),
+          expiring: listExpiringDocuments(hoa.id, today, maxShownDocuments),
           newestSnapshot: newestSnapshot(hoa.id),
         },
   }
@@ -92,13 +92,13 @@ export const action = page('edit hoas', async ({ request, context, params, visit
   const form = await readForm({ request, context })
   const intent = form.get('intent')
   if (intent === 'merge' || intent === 'separate') {
-    const settled = settleDuplicate(requireSignedIn(visitor).user, parseId(form.get('invitationId')), intent)
+    const decision = settleDuplicate(requireSignedIn(visitor).user, parseId(form.get('invitationId')), intent)
     await setFlash(request, context, {
       kind: 'success',
       title: intent === 'merge' ? 'Partner Linked' : 'HOA Added',
-      description: `The partner’s answers and documents are with ${settled.hoaName} now, and they have been told.`,
+      description: `The partner’s answers and documents now belong to ${decision.hoaName}. We have notified them.`,
     })
-    return redirect(`/admin/hoas/${settled.hoaId}`)
+    return redirect(`/admin/hoas/${decision.hoaId}`)
   }
   const checked = await checkForm(hoaEditSchema, form)
   if (checked.error) return validationError(checked.error, checked.submittedData)
@@ -131,29 +131,29 @@ export const action = page('edit hoas', async ({ request, context, params, visit
   return redirect(`/admin/hoas/${id}`)
 })
 
-function Tabs({ id, history, snapshots }: { id: number; history: boolean; snapshots: number }) {
-  const tab = (to: string, label: string, current: boolean) => (
-    <Link to={to} aria-current={current ? 'page' : undefined} className={styles.tab}>
+function Tabs({ id, isHistory, snapshots }: { id: number; isHistory: boolean; snapshots: number }) {
+  const tab = (to: string, label: string, isCurrent: boolean) => (
+    <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={styles.tab}>
       {label}
     </Link>
   )
   return (
     <nav className={styles.tabs} aria-label="Parts of this HOA">
-      {tab(`/admin/hoas/${id}`, 'Details', !history)}
-      {tab(`/admin/hoas/${id}?tab=history`, `Snapshot History (${snapshots})`, history)}
+      {tab(`/admin/hoas/${id}`, 'Details', !isHistory)}
+      {tab(`/admin/hoas/${id}?tab=history`, `Snapshot History (${snapshots})`, isHistory)}
     </nav>
   )
 }
 
 /** An HOA: its details and its history (docs/specification/staff-area.md#hoa-pages). */
 export default function HoaPage() {
-  const { hoa, canEdit, undecided, editing, today, snapshotsCount, history, details } =
+  const { hoa, canEdit, undecided, isEditing, today, snapshotCount, history, details } =
     useLoaderData<typeof loader>()
   const reason = 'only-super-users'
   return (
     <>
       <PageHeader title={hoa.name} back={{ to: '/admin/hoas', label: 'Back to HOAs' }}>
-        {!editing && (
+        {!isEditing && (
           <>
             {canEdit ? (
               <Button component={Link} to={`/admin/hoas/${hoa.id}?edit=1`}>
@@ -179,9 +179,9 @@ export default function HoaPage() {
         )}
       </PageHeader>
       <UndecidedPartners partners={undecided} />
-      <Tabs id={hoa.id} history={history !== null} snapshots={snapshotsCount} />
-      {editing && <HoaEditForm key={hoa.id} hoa={hoa} validator={validator} />}
-      {!editing && details && <HoaDetails hoa={hoa} today={today} {...details} />}
+      <Tabs id={hoa.id} isHistory={history !== null} snapshots={snapshotCount} />
+      {isEditing && <HoaEditForm key={hoa.id} hoa={hoa} validator={validator} />}
+      {!isEditing && details && <HoaDetails hoa={hoa} today={today} {...details} />}
       {history && <SnapshotHistory {...history} />}
     </>
   )

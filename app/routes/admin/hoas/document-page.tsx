@@ -6,8 +6,8 @@ import { readHoaPage } from '~/modules/document-viewer/hoa-document-page.server'
 import { pageTitle } from '~/ui/brand'
 import { CitedPage } from '~/ui/cited-page'
 
-export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => [
-  pageTitle(found ? `Page ${found.shown.page} of ${found.shown.name}` : 'Document', matches),
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => [
+  pageTitle(loaded ? `Page ${loaded.documentPage.page} of ${loaded.documentPage.name}` : 'Document', matches),
 ]
 
 export const loader = page('hoas', ({ request, params }) => {
@@ -20,17 +20,17 @@ export const loader = page('hoas', ({ request, params }) => {
     documentId,
     field,
     group,
-    shown: readHoaPage(hoaId, documentId, parseId(params.number), field),
+    documentPage: readHoaPage(hoaId, documentId, parseId(params.number), field),
   }
 })
 
 /** A page of an HOA's document with the cited words highlighted. */
 export default function HoaDocumentPage() {
-  const { hoaId, documentId, field, group, shown } = useLoaderData<typeof loader>()
+  const { hoaId, documentId, field, group, documentPage } = useLoaderData<typeof loader>()
   const list = `/admin/hoas/${hoaId}/documents`
   return (
     <CitedPage
-      shown={shown}
+      documentPage={documentPage}
       path={`${list}/${documentId}`}
       download={`${list}/${documentId}`}
       back={

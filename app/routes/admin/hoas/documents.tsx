@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { handleDocumentForm, documentQuestionFromUrl } from '~/http/hoa-document-forms.server'
+import { handleDocumentForm, openFormFromUrl } from '~/http/hoa-document-forms.server'
 import { parseId } from '~/http/ids'
 import { screenQuery } from '~/http/list-query'
 import { page } from '~/http/page.server'
@@ -15,24 +15,24 @@ import { DocumentLibrary } from '~/ui/document-library'
 import { ExpectedDocuments } from '~/ui/expected-documents'
 import { PageHeader } from '~/ui/page-header'
 
-export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => [
-  pageTitle(found ? `Documents of ${found.name}` : 'Documents', matches),
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => [
+  pageTitle(loaded ? `Documents of ${loaded.name}` : 'Documents', matches),
 ]
 
 const pathOf = (hoaId: number, page = 1) => `/admin/hoas/${hoaId}/documents${page > 1 ? `?page=${page}` : ''}`
 
 export const loader = page('hoas', ({ request, params, visitor }) => {
   const hoaId = parseId(params.hoaId)
-  const { rows, ...place } = listHoaDocuments(hoaId, screenQuery(request))
+  const { rows, ...pager } = listHoaDocuments(hoaId, screenQuery(request))
   return {
     hoaId,
     name: hoaName(hoaId),
     documents: rows,
     expected: listExpected({ hoaId }),
-    place,
+    pager,
     today: businessDay(Date.now()),
     canEdit: hasPermission(requireSignedIn(visitor).user.role, 'edit hoas'),
-    asked: documentQuestionFromUrl(request),
+    openForm: openFormFromUrl(request),
   }
 })
 
@@ -48,8 +48,8 @@ export const action = page('edit hoas', ({ request, context, params, visitor }) 
 
 /** "Manage Documents" (docs/specification/hoas-and-partners.md#hoa-documents). */
 export default function HoaDocumentsPage() {
-  const { hoaId, name, documents, expected, place, today, canEdit, asked } = useLoaderData<typeof loader>()
-  const failed = useActionData<{ fieldErrors?: unknown } | null>()
+  const { hoaId, name, documents, expected, pager, today, canEdit, openForm } = useLoaderData<typeof loader>()
+  const actionData = useActionData<{ fieldErrors?: unknown } | null>()
   return (
     <>
       <PageHeader
@@ -61,16 +61,16 @@ export default function HoaDocumentsPage() {
       <DocumentLibrary
         hoaName={name}
         documents={documents}
-        place={place}
+        pager={pager}
         today={today}
         paths={{
-          list: pathOf(hoaId, place.page),
+          list: pathOf(hoaId, pager.page),
           uploads: `/admin/hoas/${hoaId}/uploads`,
           documents: pathOf(hoaId),
         }}
         canEdit={canEdit}
-        asked={asked}
-        failed={Boolean(failed)}
+        openForm={openForm}
+        hasErrors={Boolean(actionData)}
         empty="The documents of this association that are uploaded above are listed here. An insurance certificate is current until the day that it states, every other document for one year, unless another date is set."
       />
     </>

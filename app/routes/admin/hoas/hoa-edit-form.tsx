@@ -31,7 +31,7 @@ function ConflictNotice({ message, saved }: Conflict) {
   return (
     <FailureNotice title="Not saved yet">
       {saved.length === 0 ? (
-        <p>{message} They have saved just what you have typed.</p>
+        <p>{message} They saved exactly what you have typed.</p>
       ) : (
         <>
           <p>{message} What you have typed is still here. These fields are saved with other values:</p>
@@ -42,7 +42,10 @@ function ConflictNotice({ message, saved }: Conflict) {
               </li>
             ))}
           </ul>
-          <p>Change what you want to keep of that. Saving again replaces it with what the form says.</p>
+          <p>
+            Copy any values you want to keep into the form. Saving again replaces theirs with the values in
+            the form.
+          </p>
         </>
       )}
     </FailureNotice>
@@ -65,21 +68,21 @@ export function HoaEditForm({
   hoa: Hoa
   validator: Validator<z.output<typeof hoaEditSchema>>
 }) {
-  const answer = useActionData<{ conflict?: Conflict; failure?: RefusedForm['failure'] } | null>()
+  const actionData = useActionData<{ conflict?: Conflict; failure?: RefusedForm['failure'] } | null>()
   const noticeRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The submit button is far below, so the notice at the top must be scrolled into view.
-    if (answer?.conflict ?? answer?.failure) noticeRef.current?.focus()
-  }, [answer])
+    if (actionData?.conflict ?? actionData?.failure) noticeRef.current?.focus()
+  }, [actionData])
   // The version at the start of editing, even after the page has reloaded its data.
   const [openedAt] = useState(hoa.updatedAt)
-  const updatedAt = answer?.conflict?.savedAt ?? openedAt
+  const updatedAt = actionData?.conflict?.savedAt ?? openedAt
   return (
     <>
-      <div ref={noticeRef} tabIndex={-1} className={styles.told}>
-        {answer?.conflict && <ConflictNotice {...answer.conflict} />}
-        {answer?.failure && (
-          <FailureNotice title={answer.failure.title}>{answer.failure.description}</FailureNotice>
+      <div ref={noticeRef} tabIndex={-1} className={styles.notice}>
+        {actionData?.conflict && <ConflictNotice {...actionData.conflict} />}
+        {actionData?.failure && (
+          <FailureNotice title={actionData.failure.title}>{actionData.failure.description}</FailureNotice>
         )}
       </div>
       <ValidatedForm

@@ -17,18 +17,18 @@ export const meta: MetaFunction = ({ matches }) => [pageTitle('HOAs', matches)]
 
 export const loader = page('hoas', ({ request, visitor }) => {
   const query = screenQuery(request)
-  const { rows, ...place } = listHoas(query)
+  const { rows, ...pager } = listHoas(query)
   return {
     hoas: rows.map(cardData),
-    place,
-    searched: query.q !== '',
+    pager,
+    isSearch: query.q !== '',
     canEdit: hasPermission(requireSignedIn(visitor).user.role, 'edit hoas'),
   }
 })
 
 /** The list of HOAs (docs/specification/staff-area.md#hoa-pages). */
 export default function HoasPage() {
-  const { hoas, place, searched, canEdit } = useLoaderData<typeof loader>()
+  const { hoas, pager, isSearch, canEdit } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader title="HOAs" lead="The associations that reports are about, and their documents.">
@@ -38,16 +38,16 @@ export default function HoasPage() {
           </Button>
         )}
       </PageHeader>
-      <FilterForm search="Search by name, place or management company" cleared="/admin/hoas" />
+      <FilterForm search="Search by name, place, or management company" clearedUrl="/admin/hoas" />
       {hoas.length > 0 ? (
         <HoaCards>
           {hoas.map((hoa) => (
             <HoaCard key={hoa.id} id={hoa.id} hoa={hoa} />
           ))}
         </HoaCards>
-      ) : searched ? (
+      ) : isSearch ? (
         <EmptyState title="No HOA matches this search">
-          Every word must begin a word of the name, the address or the management company. Try fewer or
+          Every word must begin a word of the name, the address, or the management company. Try fewer or
           shorter words.
         </EmptyState>
       ) : (
@@ -56,7 +56,7 @@ export default function HoasPage() {
           {canEdit ? 'Add the first one with “Add New HOA”.' : 'A Super User adds them.'}
         </EmptyState>
       )}
-      <Pager {...place} label="HOAs" />
+      <Pager {...pager} label="HOAs" />
     </>
   )
 }

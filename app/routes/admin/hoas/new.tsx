@@ -37,7 +37,7 @@ export const action = page('edit hoas', async ({ request, context, visitor }) =>
   await setFlash(request, context, {
     kind: 'success',
     title: 'HOA Added',
-    description: `${checked.data.name} is on the list now.`,
+    description: `${checked.data.name} is now on the list.`,
   })
   return redirect(`/admin/hoas/${id}`)
 })

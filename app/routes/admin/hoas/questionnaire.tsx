@@ -12,9 +12,9 @@ import { PageHeader } from '~/ui/page-header'
 import { QuestionnaireForm } from '~/ui/questionnaire/questionnaire-form'
 import { handleAnswers } from '../../partner/take-answers.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => [
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => [
   pageTitle(
-    found ? `Lender Questionnaire of ${found.questionnaire.hoa.name}` : 'Lender Questionnaire',
+    loaded ? `Lender Questionnaire of ${loaded.questionnaire.hoa.name}` : 'Lender Questionnaire',
     matches,
   ),
 ]
@@ -67,7 +67,7 @@ export default function HoaQuestionnairePage() {
         history={history}
         refused={refused}
         canAnswer={canAnswer}
-        places={{
+        urls={{
           group: (group, question) => `${here}?group=${group}${question ? `&history=${question}` : ''}`,
           save: `${here}/answers`,
           page: ({ documentId, page, path }) =>

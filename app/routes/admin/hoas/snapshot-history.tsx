@@ -26,7 +26,7 @@ function OrderLink({ order }: { order: { id: number; orderNumber: string; canOpe
 }
 
 /** Snapshots of an HOA from approved reports, and its linked orders. */
-export function SnapshotHistory({ snapshots: { rows, ...place }, orders }: Props) {
+export function SnapshotHistory({ snapshots: { rows, ...pager }, orders }: Props) {
   return (
     <>
       {rows.length === 0 ? (
@@ -34,7 +34,7 @@ export function SnapshotHistory({ snapshots: { rows, ...place }, orders }: Props
           Each approved report of an order that is linked to this HOA leaves a snapshot here.
         </EmptyState>
       ) : (
-        <Table caption="Snapshots, the newest first" head={['Date', 'Snapshot', 'Status', 'Order']}>
+        <Table caption="Snapshots, newest first" head={['Date', 'Snapshot', 'Status', 'Order']}>
           {rows.map((snapshot) => (
             <tr key={snapshot.id}>
               <td data-label="Date" className={styles.nowrap}>
@@ -54,7 +54,7 @@ export function SnapshotHistory({ snapshots: { rows, ...place }, orders }: Props
           ))}
         </Table>
       )}
-      <Pager {...place} label="snapshots" />
+      <Pager {...pager} label="snapshots" />
       <div className={styles.orders}>
         <Panel
           title="Linked Orders"

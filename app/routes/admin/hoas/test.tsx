@@ -10,21 +10,28 @@ export const meta: MetaFunction = ({ matches }) => [pageTitle('HOA Test Page', m
 export const loader = page('hoas', () => null)
 
 /** Fictional HOAs, varied enough to show how a card handles much, little, and wrong data. */
-const dummies = Array.from({ length: 20 }, (_, index): HoaCardData => {
-  const n = index + 1
+const testHoas = Array.from({ length: 20 }, (_, index): HoaCardData => {
+  const number = index + 1
   return {
-    name: n === 7 ? `Test HOA ${n} with a name that is much longer than a card is wide` : `Test HOA ${n}`,
-    address: n % 6 === 0 ? '' : `${100 + n} Test Street`,
-    city: n % 6 === 0 ? '' : 'Testville',
-    state: n % 6 === 0 ? '' : 'CA',
-    zipCode: n % 6 === 0 ? '' : String(90_000 + n),
-    totalUnits: n % 5 === 0 ? 0 : n * 12,
-    propertyType: n % 4 === 0 ? null : (propertyTypes[n % propertyTypes.length] ?? null),
-    managementCompany: n % 3 === 0 ? '' : `Test Management ${n}`,
+    name:
+      number === 7
+        ? `Test HOA ${number} with a name that is much longer than a card is wide`
+        : `Test HOA ${number}`,
+    address: number % 6 === 0 ? '' : `${100 + number} Test Street`,
+    city: number % 6 === 0 ? '' : 'Testville',
+    state: number % 6 === 0 ? '' : 'CA',
+    zipCode: number % 6 === 0 ? '' : String(90_000 + number),
+    totalUnits: number % 5 === 0 ? 0 : number * 12,
+    propertyType: number % 4 === 0 ? null : (propertyTypes[number % propertyTypes.length] ?? null),
+    managementCompany: number % 3 === 0 ? '' : `Test Management ${number}`,
     insuranceExpiration:
-      n === 4 ? 'not a date' : n % 5 === 0 ? null : `2027-${String(1 + (n % 12)).padStart(2, '0')}-15`,
-    lastDocumentUpdate: n % 2 === 0 ? null : `2026-${String(1 + (n % 12)).padStart(2, '0')}-01`,
-    documentsCount: n % 2 === 0 ? 0 : n,
+      number === 4
+        ? 'not a date'
+        : number % 5 === 0
+          ? null
+          : `2027-${String(1 + (number % 12)).padStart(2, '0')}-15`,
+    lastDocumentUpdate: number % 2 === 0 ? null : `2026-${String(1 + (number % 12)).padStart(2, '0')}-01`,
+    documentsCount: number % 2 === 0 ? 0 : number,
   }
 })
 
@@ -38,7 +45,7 @@ export default function HoasTestPage() {
         back={{ to: '/admin/hoas', label: 'Back to HOAs' }}
       />
       <HoaCards>
-        {dummies.map((hoa) => (
+        {testHoas.map((hoa) => (
           <HoaCard key={hoa.name} hoa={hoa} note={<span>Test data, not stored</span>} />
         ))}
       </HoaCards>

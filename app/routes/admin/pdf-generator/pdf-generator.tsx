@@ -22,14 +22,14 @@ import styles from './pdf-generator.module.css'
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle('PDF Generator', matches)]
 
-const failed = 'Failed to generate PDF. Please try again.'
-const loadFailed = { title: 'Load Failed', description: 'Failed to load sample data.' }
+const failedMessage = 'Failed to generate PDF. Please try again.'
+const loadFailure = { title: 'Load Failed', description: 'Failed to load sample data.' }
 
 export const loader = page('pdf generator', async ({ request, visitor }) => {
   const { user } = requireSignedIn(visitor)
   const wantsSample = new URL(request.url).searchParams.get('data') === 'sample'
   return {
-    last: await lastGeneratedUrl(user),
+    lastUrl: await lastGeneratedUrl(user),
     sample: wantsSample ? JSON.stringify(sampleReportData(), null, 2) : null,
   }
 })
@@ -42,15 +42,15 @@ export const action = page('pdf generator', async ({ request, context, visitor }
     await setFlash(request, context, { kind: 'error', title, description })
     return data({ failure: { title, description }, json }, { status })
   }
-  const generated = async (make: () => Promise<string>) => {
+  const generate = async (run: () => Promise<string>) => {
     try {
-      await make()
+      await run()
     } catch (thrown) {
       const refusal = thrown instanceof DomainError ? thrown : fullDiskError(thrown)
       if (!refusal) log().error({ requestId: context.requestId, error: thrown }, 'a PDF could not be made')
       return refuse(
         'Generation Failed',
-        refusal?.message ?? failed,
+        refusal?.message ?? failedMessage,
         refusal ? httpStatusByCode[refusal.code] : 500,
       )
     }
@@ -63,13 +63,13 @@ export const action = page('pdf generator', async ({ request, context, visitor }
   }
   switch (form.get('intent')) {
     case 'sample':
-      return generated(() => generateSamplePdf(user))
+      return generate(() => generateSamplePdf(user))
     case 'load':
       try {
         sampleReportData()
       } catch (error) {
         log().error({ requestId: context.requestId, error }, 'the sample data could not be made')
-        return refuse(loadFailed.title, loadFailed.description, 500)
+        return refuse(loadFailure.title, loadFailure.description, 500)
       }
       await setFlash(request, context, {
         kind: 'success',
@@ -80,7 +80,7 @@ export const action = page('pdf generator', async ({ request, context, visitor }
     case 'custom': {
       const parsed = parseReportData(json)
       if ('title' in parsed) return refuse(parsed.title, parsed.description, 422)
-      return generated(() => generateCustomPdf(user, parsed.data))
+      return generate(() => generateCustomPdf(user, parsed.data))
     }
     default:
       throw new DomainError('bad_request', 'That does not work here.')
@@ -89,25 +89,25 @@ export const action = page('pdf generator', async ({ request, context, visitor }
 
 /** PDFs of samples and of entered data (docs/specification/staff-area.md#pdf-generator). */
 export default function PdfGeneratorPage() {
-  const { last, sample } = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>() as
+  const { lastUrl, sample } = useLoaderData<typeof loader>()
+  const actionData = useActionData<typeof action>() as
     { failure: { title: string; description: string }; json: string } | undefined
   const { state, formData } = useNavigation()
   const isPending = (intent: string) => state !== 'idle' && formData?.get('intent') === intent
-  const shown = refused?.json ?? sample ?? ''
+  const reportData = actionData?.json ?? sample ?? ''
   return (
     <div className={styles.page}>
       <PageHeader
         title="PDF Generator"
-        lead="Try out how a report is printed. What is made here goes to no customer, says on every page that it is no approved report, and is kept for a day."
+        lead="See how a report is printed. These PDFs are never sent to customers, say on every page that they are not approved reports, and are kept for a day."
       >
-        {last && (
-          <Button component="a" href={last} target="_blank" rel="noreferrer" variant="default">
+        {lastUrl && (
+          <Button component="a" href={lastUrl} target="_blank" rel="noreferrer" variant="default">
             Download Last Generated PDF
           </Button>
         )}
       </PageHeader>
-      <Panel title="Sample report" lead="A complete report about an association that does not exist.">
+      <Panel title="Sample report" lead="A complete report about a fictional association.">
         <Form method="post" action="/admin/pdf-generator">
           <Button type="submit" name="intent" value="sample" loading={isPending('sample')}>
             Generate Sample PDF
@@ -116,24 +116,24 @@ export default function PdfGeneratorPage() {
       </Panel>
       <Panel
         title="Report from your data"
-        lead="JSON in the shape of the report data. What is missing is printed as “Not provided”, fields that a report does not print are left out, scores are held between 0 and 100, and markup is printed as it stands."
+        lead="JSON in the format of the report data. Missing values are printed as “Not provided,” fields that a report does not print are ignored, scores are limited to 0 to 100, and markup is printed as plain text."
       >
-        {refused?.failure && (
-          <FocusedNotice title={refused.failure.title} failure={refused.failure}>
-            {refused.failure.description}
+        {actionData?.failure && (
+          <FocusedNotice title={actionData.failure.title} failure={actionData.failure}>
+            {actionData.failure.description}
           </FocusedNotice>
         )}
         <Form method="post" action="/admin/pdf-generator" className={styles.form}>
           <label htmlFor="report-data">Report data (JSON)</label>
           <textarea
-            key={shown}
+            key={reportData}
             id="report-data"
             name="reportData"
             rows={20}
             spellCheck={false}
             autoComplete="off"
-            defaultValue={shown}
-            aria-invalid={refused?.failure ? true : undefined}
+            defaultValue={reportData}
+            aria-invalid={actionData?.failure ? true : undefined}
           />
           <div className={styles.buttons}>
             <Button type="submit" name="intent" value="custom" loading={isPending('custom')}>

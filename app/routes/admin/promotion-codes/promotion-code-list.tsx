@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Form, useLocation, useNavigation } from '@remix-run/react'
 import { longDate, shortDate } from '~/modules/date-formats'
+import { formatNumber } from '~/modules/formatting'
 import type { Page } from '~/modules/paging'
 import type { ListedPromotionCode } from '~/modules/promotions/queries.server'
 import { discountText, type PromotionState } from '~/modules/promotions/schema'
@@ -15,8 +16,6 @@ const states: Record<PromotionState, { label: string; kind: BadgeKind }> = {
   expired: { label: 'Expired', kind: 'default' },
   'used up': { label: 'Used up', kind: 'yellow' },
 }
-
-const number = (n: number) => n.toLocaleString('en-US')
 
 function Switch({ code: { id, code, isActive } }: { code: ListedPromotionCode }) {
   const { search } = useLocation()
@@ -41,11 +40,11 @@ function Switch({ code: { id, code, isActive } }: { code: ListedPromotionCode })
 }
 
 /** The codes, newest first. */
-export function PromotionCodeList({ rows, ...place }: Page<ListedPromotionCode>) {
+export function PromotionCodeList({ rows, ...pager }: Page<ListedPromotionCode>) {
   return (
     <>
       <Table
-        caption="Promotion codes, the newest first"
+        caption="Promotion codes, newest first"
         head={['Code', 'Discount', 'State', 'Uses', 'Last day', 'Created', 'Action']}
       >
         {rows.map((code) => (
@@ -58,10 +57,10 @@ export function PromotionCodeList({ rows, ...place }: Page<ListedPromotionCode>)
               <Badge kind={states[code.state].kind}>{states[code.state].label}</Badge>
             </td>
             <td data-label="Uses">
-              {number(code.redeemed)}
-              {code.maxUses !== null && ` of ${number(code.maxUses)}`}
+              {formatNumber(code.redeemed)}
+              {code.maxUses !== null && ` of ${formatNumber(code.maxUses)}`}
               {code.reserved > 0 && (
-                <span className={styles.muted}>{number(code.reserved)} held by unpaid orders</span>
+                <span className={styles.muted}>{formatNumber(code.reserved)} held by unpaid orders</span>
               )}
             </td>
             <td data-label="Last day">{code.expiresAt === null ? 'No end' : longDate(code.expiresAt - 1)}</td>
@@ -75,7 +74,7 @@ export function PromotionCodeList({ rows, ...place }: Page<ListedPromotionCode>)
           </tr>
         ))}
       </Table>
-      <Pager {...place} label="promotion codes" />
+      <Pager {...pager} label="promotion codes" />
     </>
   )
 }

@@ -26,7 +26,7 @@ const fields = ['code', 'kind', 'value', 'expiresOn', 'maxUses']
 
 export const loader = page('promotion codes', ({ request }) => ({
   codes: listPromotionCodes(screenQuery(request)),
-  adding: new URL(request.url).searchParams.has('add'),
+  isAdding: new URL(request.url).searchParams.has('add'),
 }))
 
 export const action = page('promotion codes', async ({ request, context, visitor }) => {
@@ -74,7 +74,7 @@ export const action = page('promotion codes', async ({ request, context, visitor
 
 /** Codes that lower the price of an order, managed by super users. */
 export default function PromotionCodesPage() {
-  const { codes, adding } = useLoaderData<typeof loader>()
+  const { codes, isAdding } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -85,7 +85,7 @@ export default function PromotionCodesPage() {
           Add Promotion Code
         </Button>
       </PageHeader>
-      {adding && <AddPromotionCode />}
+      {isAdding && <AddPromotionCode />}
       {codes.total === 0 ? (
         <EmptyState title="No promotion codes yet">
           Codes that you add are listed here, with how often each was used.

@@ -31,7 +31,7 @@ export function EmailForm({
   return (
     <Panel
       title="Email"
-      lead="You sign in with this address. Both the old and the new one are told of a change, and the old one can undo it for 72 hours."
+      lead="You sign in with this address. We notify both the old and the new address of a change, and the old one can undo it for 72 hours."
     >
       {failure && (
         <FocusedNotice title={failure.title} failure={failure}>

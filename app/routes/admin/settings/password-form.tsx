@@ -20,7 +20,10 @@ function Submit() {
 /** Changes the password (docs/specification/accounts-and-sign-in.md#account-settings). */
 export function PasswordForm({ failure }: { failure: { title: string; description: string } | undefined }) {
   return (
-    <Panel title="Password" lead="After a change you stay signed in here and nowhere else.">
+    <Panel
+      title="Password"
+      lead="After a change, you stay signed in here and are signed out everywhere else."
+    >
       {failure && (
         <FocusedNotice title={failure.title} failure={failure}>
           {failure.description}

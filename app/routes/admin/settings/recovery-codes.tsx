@@ -33,13 +33,13 @@ export const action = page('two-step sign-in', async (args) => {
 
 export default function RecoveryCodesPage() {
   const { recoveryCodesLeft } = useLoaderData<typeof loader>()
-  const made = useActionData<typeof action>()?.recoveryCodes
+  const newCodes = useActionData<typeof action>()?.recoveryCodes
   const isPending = useNavigation().state === 'submitting'
   return (
     <div className={styles.page}>
       <PageHeader title="Recovery Codes" back={{ to: settings, label: 'Back to Settings' }} />
-      {made ? (
-        <RecoveryCodes codes={made} home={settings} />
+      {newCodes ? (
+        <RecoveryCodes codes={newCodes} home={settings} />
       ) : (
         <Panel title="Make New Codes" lead={`${recoveryCodesLeft} of your codes are left.`}>
           <p className={styles.text}>

@@ -9,11 +9,11 @@ import { Panel } from '~/ui/panel'
 import { Badge } from '~/ui/status-badge'
 import styles from './settings.module.css'
 
-const hour = 3_600_000
+const hourMs = 3_600_000
 
 /** Sessions record their use only once an hour. */
 const lastSeen = (at: number, now: number) =>
-  now - at < 2 * hour ? 'Last seen within the last two hours' : `Last seen ${timeUntil(now - at)} ago`
+  now - at < 2 * hourMs ? 'Last seen within the last two hours' : `Last seen ${timeUntil(now - at)} ago`
 
 /** The account's sessions, each with a button to end it. */
 export function SessionList({
@@ -25,7 +25,7 @@ export function SessionList({
   now: number
   failure: { title: string; description: string } | undefined
 }) {
-  const { rows, ...place } = sessions
+  const { rows, ...pager } = sessions
   return (
     <Panel
       title="Where You Are Signed In"
@@ -76,7 +76,7 @@ export function SessionList({
           </li>
         ))}
       </ul>
-      {sessions.total > sessions.pageSize && <Pager {...place} label="sessions" />}
+      {sessions.total > sessions.pageSize && <Pager {...pager} label="sessions" />}
     </Panel>
   )
 }

@@ -51,7 +51,7 @@ export const action = page('account settings', async (args) => {
   const { request, context, visitor } = args
   const { user, sessionId } = requireSignedIn(visitor)
   const form = await readForm({ request, context })
-  const done = async (title: string, description: string) => {
+  const redirectWith = async (title: string, description: string) => {
     await setFlash(request, context, { kind: 'success', title, description })
     return redirect('/admin/settings')
   }
@@ -77,7 +77,7 @@ export const action = page('account settings', async (args) => {
           formId: emailFormId,
         })
       }
-      return done('Email updated', 'Your email address has been updated successfully.')
+      return redirectWith('Email updated', 'Your email address has been updated successfully.')
     }
 
     case 'change-password': {
@@ -95,7 +95,7 @@ export const action = page('account settings', async (args) => {
           formId: passwordFormId,
         })
       }
-      return done('Password changed', 'Your password has been updated successfully.')
+      return redirectWith('Password changed', 'Your password has been updated successfully.')
     }
 
     case 'end-session':
@@ -108,15 +108,15 @@ export const action = page('account settings', async (args) => {
           formId: 'sessions',
         })
       }
-      return done('Signed out', 'That browser is signed out.')
+      return redirectWith('Signed out', 'That browser is signed out.')
 
     case 'end-other-sessions': {
-      const ended = endOtherSessions(user, sessionId)
-      return done(
+      const endedCount = endOtherSessions(user, sessionId)
+      return redirectWith(
         'Signed out everywhere else',
-        ended === 0
+        endedCount === 0
           ? 'You were signed in here only.'
-          : `${ended} other ${ended === 1 ? 'browser is' : 'browsers are'} signed out.`,
+          : `${endedCount} other ${endedCount === 1 ? 'browser is' : 'browsers are'} signed out.`,
       )
     }
 
@@ -131,7 +131,7 @@ export const action = page('account settings', async (args) => {
           formId: 'two-step',
         })
       }
-      return done('Two-step sign-in is off', 'From now on, your password is enough to sign in.')
+      return redirectWith('Two-step sign-in is off', 'From now on, your password is enough to sign in.')
 
     case 'remove-passkey':
       await requireConfirmation(args, form)
@@ -144,7 +144,7 @@ export const action = page('account settings', async (args) => {
           formId: 'passkeys',
         })
       }
-      return done('Passkey removed', 'It no longer signs you in. Remove it on your device as well.')
+      return redirectWith('Passkey removed', 'It no longer signs you in. Remove it on your device as well.')
 
     default:
       throw new DomainError('bad_request', 'That does not work here.')
@@ -153,11 +153,11 @@ export const action = page('account settings', async (args) => {
 
 export default function SettingsPage() {
   const settings = useLoaderData<typeof loader>()
-  const refused = useActionData<{
+  const actionData = useActionData<{
     formId?: string
     failure?: { title: string; description: string }
   } | null>()
-  const failureOf = (formId: string) => (refused?.formId === formId ? refused.failure : undefined)
+  const failureOf = (formId: string) => (actionData?.formId === formId ? actionData.failure : undefined)
   return (
     <div className={styles.page}>
       <PageHeader title="Settings" />

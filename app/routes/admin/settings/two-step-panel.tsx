@@ -11,11 +11,11 @@ import styles from './settings.module.css'
 type Failure = { title: string; description: string } | undefined
 
 /** Below this number of codes, a hint is shown. */
-const fewCodes = 4
+const lowCodeCount = 4
 
 function codesText(left: number) {
   if (left === 0) return 'None left: make new ones'
-  return `${left} of ${recoveryCodeCount} left${left < fewCodes ? ': make new ones soon' : ''}`
+  return `${left} of ${recoveryCodeCount} left${left < lowCodeCount ? ': make new ones soon' : ''}`
 }
 
 function TurnOff() {
@@ -52,7 +52,7 @@ export function TwoStepPanel({
       lead={
         isOn
           ? undefined
-          : 'Signing in then takes a code from your phone besides the password: whoever learns your password does not get in.'
+          : 'Signing in then requires a code from your phone in addition to your password, so a stolen password is not enough.'
       }
       action={<Badge kind={isOn ? 'green' : 'yellow'}>{isOn ? 'On' : 'Off'}</Badge>}
     >

@@ -25,7 +25,7 @@ export const loader = page('two-step sign-in', (args) => {
   return { isOn: twoStepState(user.id).since !== null, ...beginSetUp(sessionId, user) }
 })
 
-type Made = { recoveryCodes: string[] }
+type NewCodes = { recoveryCodes: string[] }
 
 /** Sets up two-step sign-in, or replaces the app. The codes exist only in the response to the form. */
 export const action = page('two-step sign-in', async (args) => {
@@ -37,7 +37,7 @@ export const action = page('two-step sign-in', async (args) => {
   if (checked.error) return validationError(checked.error)
   try {
     const { recoveryCodes } = setUpTwoStep(user, sessionId, checked.data)
-    if (recoveryCodes) return { recoveryCodes } satisfies Made
+    if (recoveryCodes) return { recoveryCodes } satisfies NewCodes
   } catch (error) {
     return refuseForm(context, error, {
       title: 'Not set up yet',
@@ -54,13 +54,13 @@ export const action = page('two-step sign-in', async (args) => {
 
 export default function TwoStepPage() {
   const { isOn, qrCode, key, shownKey } = useLoaderData<typeof loader>()
-  const answer = useActionData<Partial<Made> & Partial<RefusedForm>>()
+  const actionData = useActionData<Partial<NewCodes> & Partial<RefusedForm>>()
   const back = { to: settings, label: 'Back to Settings' }
-  if (answer?.recoveryCodes)
+  if (actionData?.recoveryCodes)
     return (
       <div className={styles.page}>
         <PageHeader title="Save Your Recovery Codes" lead="Two-step sign-in is on." />
-        <RecoveryCodes codes={answer.recoveryCodes} home={settings} />
+        <RecoveryCodes codes={actionData.recoveryCodes} home={settings} />
       </div>
     )
   return (
@@ -80,7 +80,7 @@ export default function TwoStepPage() {
           qrCode={qrCode}
           secretKey={key}
           shownKey={shownKey}
-          failure={answer?.failure}
+          failure={actionData?.failure}
           submit={isOn ? 'Replace App' : 'Turn On'}
         />
       </div>

@@ -27,7 +27,7 @@ export function AddMember() {
   return (
     <Panel
       title="Add a Member"
-      lead="They get a link to set a password by mail. It is shown here as well, so that you can hand it over yourself."
+      lead="They get an email with a link to set a password. The link is also shown here, so that you can pass it on yourself."
     >
       <ValidatedForm
         validator={validator}

@@ -6,19 +6,19 @@ import styles from './team.module.css'
 export function Choices({
   name,
   title,
-  titled = false,
+  isTitled = false,
   options,
 }: {
   name: string
   title: string
-  /** Whether the page's heading serves as the label. */
-  titled?: boolean
+  /** Whether a heading on the page already shows the title. */
+  isTitled?: boolean
   options: { value: string; label: string; meaning: string }[]
 }) {
   const { error, getInputProps } = useFormField(name)
   return (
     <fieldset className={styles.choices}>
-      <legend className={titled ? 'visually-hidden' : undefined}>{title}</legend>
+      <legend className={isTitled ? 'visually-hidden' : undefined}>{title}</legend>
       {options.map(({ value, label, meaning }) => {
         const id = `${name}-${value}`
         return (

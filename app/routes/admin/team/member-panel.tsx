@@ -34,7 +34,7 @@ function passwordText({ passwordState, passwordSetAt, setupLinkExpiresAt }: Memb
   const link = setupLinkExpiresAt !== null ? `setup link valid until ${shortDate(setupLinkExpiresAt)}` : ''
   if (passwordState === 'set' && passwordSetAt !== null)
     return `Set on ${shortDate(passwordSetAt)}${link && `; ${link}`}`
-  return passwordState === 'pending' ? `Pending setup; ${link}` : 'None, and no setup link waits'
+  return passwordState === 'pending' ? `Pending setup; ${link}` : 'None, and no setup link is valid'
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -62,8 +62,8 @@ function ResetPassword({ member, action }: { member: Member; action: string }) {
       <input type="hidden" name="intent" value="reset-password" />
       <p className={styles.muted}>
         {member.isActive
-          ? 'Makes a link to set a new password, in place of earlier ones, and mails it. The current password works until then.'
-          : 'Links can be made for active accounts only.'}
+          ? 'Creates a link to set a new password, which replaces earlier ones, and emails it. The current password works until then.'
+          : 'Links can be created for active accounts only.'}
       </p>
       <Button type="submit" variant="default" disabled={!member.isActive} loading={isPending}>
         Reset Password
@@ -75,7 +75,7 @@ function ResetPassword({ member, action }: { member: Member; action: string }) {
 const resetValidator = withZod(factorResetSchema)
 export const factorFormId = 'reset-factor'
 
-function Reset() {
+function ResetButton() {
   return (
     <Button type="submit" variant="default" loading={useIsSubmitting()}>
       Reset Two-Step Sign-In
@@ -104,7 +104,7 @@ function ResetFactor({ member, action }: { member: Member; action: string }) {
       >
         <input type="hidden" name="intent" value="reset-factor" />
         <TextField name="reason" label="Reason" autoComplete="off" maxLength={300} required />
-        <Reset />
+        <ResetButton />
       </ValidatedForm>
     </details>
   )
@@ -115,7 +115,7 @@ export function MemberPanel({ member }: { member: Member }) {
   const [parameters] = useSearchParams()
   const action = `/admin/users?${parameters.toString()}`
   const roles = member.role === 'super' ? (['super', ...assignableRoles] as const) : assignableRoles
-  const known: [string, string][] = [
+  const identity: [string, string][] = [
     ['Name', `${member.firstName} ${member.lastName}`],
     ['Email', member.email],
   ]
@@ -145,33 +145,33 @@ export function MemberPanel({ member }: { member: Member }) {
         <Part title="Basic Information">
           {member.canManage ? (
             <>
-              <Facts rows={known} />
+              <Facts rows={identity} />
               <FieldRow>
                 <TextField name="title" label="Title" autoComplete="off" />
                 <TextField name="phone" label="Phone" type="tel" inputMode="tel" autoComplete="off" />
               </FieldRow>
             </>
           ) : (
-            <Facts rows={[...known, ['Title', member.title], ['Phone', member.phone]]} />
+            <Facts rows={[...identity, ['Title', member.title], ['Phone', member.phone]]} />
           )}
         </Part>
         <Part title="Role & Permissions">
           {member.canChangeAccess ? (
-            <Choices name="role" title="Role" titled options={roleOptions(roles)} />
+            <Choices name="role" title="Role" isTitled options={roleOptions(roles)} />
           ) : (
             <div className={styles.single}>
               <Facts rows={[[fullRoleLabel(member.role), roleDescriptions[member.role]]]} />
               <p className={styles.muted}>
                 {member.isSelf
-                  ? 'This is you: nobody changes their own role or deactivates themselves.'
-                  : 'Only somebody with the super role can change this account.'}
+                  ? 'This is you. Nobody can change their own role or deactivate themselves.'
+                  : 'Only someone with the super role can change this account.'}
               </p>
             </div>
           )}
         </Part>
         <Part title="Account Status">
           {member.canChangeAccess ? (
-            <Choices name="isActive" title="Account" titled options={statusOptions} />
+            <Choices name="isActive" title="Account" isTitled options={statusOptions} />
           ) : (
             <Facts rows={[['Account', member.isActive ? 'Active' : 'Inactive']]} />
           )}

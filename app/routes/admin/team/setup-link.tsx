@@ -21,26 +21,26 @@ export function SetupLink({
   memberId: number
 }) {
   const toast = useToast()
-  // Runs once, after the page's own message, which the more specific one replaces.
-  const settled = useNavigation().state === 'idle'
-  const tried = useRef(false)
+  // Runs once, after the page's own message has been shown, which this more specific one replaces.
+  const isIdle = useNavigation().state === 'idle'
+  const hasTried = useRef(false)
   useEffect(() => {
-    if (!settled || tried.current) return
-    tried.current = true
-    const copied = isNew
+    if (!isIdle || hasTried.current) return
+    hasTried.current = true
+    const message = isNew
       ? { title: 'User added successfully', description: 'Invite link copied' }
       : { title: 'Password reset', description: 'New setup link generated and copied' }
     // If copying is not allowed, the page's message and the copy button remain.
     void navigator.clipboard?.writeText(inviteLink).then(
-      () => toast({ kind: 'success', ...copied }),
+      () => toast({ kind: 'success', ...message }),
       () => {},
     )
-  }, [inviteLink, isNew, settled, toast])
+  }, [inviteLink, isNew, isIdle, toast])
   return (
-    <div className={styles.made}>
+    <div className={styles.newLink}>
       <Panel
         title={isNew ? `Invite Link for ${name}` : `Setup Link for ${name}`}
-        lead={`It works once and for 7 days, and is shown only now. A link of their own is on its way to ${email}.`}
+        lead={`It works once, expires in 7 days, and is shown only now. A separate link is on its way to ${email}.`}
         action={isNew ? <Link to={`/admin/users?user=${memberId}`}>Open {name}</Link> : undefined}
       >
         <div className={styles.link}>

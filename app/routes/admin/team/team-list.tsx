@@ -9,9 +9,9 @@ import { Badge } from '~/ui/status-badge'
 import styles from './team.module.css'
 
 /** The members by name; each links to its details and preserves the search. */
-export function TeamList({ rows, selected, ...place }: Page<TeamMember> & { selected: number | null }) {
+export function TeamList({ rows, selected, ...pager }: Page<TeamMember> & { selected: number | null }) {
   const [parameters] = useSearchParams()
-  const to = (id: number) => {
+  const urlOf = (id: number) => {
     const next = new URLSearchParams(parameters)
     next.delete('add')
     next.set('user', String(id))
@@ -19,17 +19,17 @@ export function TeamList({ rows, selected, ...place }: Page<TeamMember> & { sele
   }
   return (
     <>
-      <FilterForm search="Search by name, title, email or role" cleared="/admin/users" />
+      <FilterForm search="Search by name, title, email, or role" clearedUrl="/admin/users" />
       {rows.length === 0 ? (
         <EmptyState title="Nobody matches this search">
-          Every word is looked for in names, titles, email addresses and roles.
+          Every word is searched for in names, titles, email addresses, and roles.
         </EmptyState>
       ) : (
         <ul className={styles.members}>
           {rows.map((member) => (
             <li key={member.id}>
               <Link
-                to={to(member.id)}
+                to={urlOf(member.id)}
                 className={styles.member}
                 aria-current={member.id === selected ? 'true' : undefined}
                 preventScrollReset
@@ -52,7 +52,7 @@ export function TeamList({ rows, selected, ...place }: Page<TeamMember> & { sele
           ))}
         </ul>
       )}
-      <Pager {...place} label="members" />
+      <Pager {...pager} label="members" />
     </>
   )
 }

@@ -35,9 +35,9 @@ export const loader = page('team', ({ request, visitor }) => {
   const { user } = requireSignedIn(visitor)
   const { searchParams } = new URL(request.url)
   const now = Date.now()
-  const asked = searchParams.get('user')
-  const member = asked === null ? null : findMember(parseId(asked), now)
-  if (asked !== null && !member) throw notFound()
+  const memberParam = searchParams.get('user')
+  const member = memberParam === null ? null : findMember(parseId(memberParam), now)
+  if (memberParam !== null && !member) throw notFound()
   return {
     team: listTeam(screenQuery(request), now),
     member: member && {
@@ -46,12 +46,12 @@ export const loader = page('team', ({ request, visitor }) => {
       canManage: canManageMember(user, member),
       canChangeAccess: canChangeAccess(user, member),
     },
-    adding: searchParams.has('add'),
+    isAdding: searchParams.has('add'),
   }
 })
 
 /** The link exists only in the response to the form: it is shown once and not stored. */
-type Made = { link: { inviteLink: string; name: string; email: string; isNew: boolean; memberId: number } }
+type NewLink = { link: { inviteLink: string; name: string; email: string; isNew: boolean; memberId: number } }
 
 /** Whether a member's change affects their access. */
 const changesAccess = (memberId: number, { role, isActive }: MemberChange) => {
@@ -74,14 +74,14 @@ export const action = page('team', async (args) => {
       await requireConfirmation(args, form)
       const { email, firstName, lastName } = checked.data
       try {
-        const { user: added, inviteLink } = addTeamMember(user, checked.data)
+        const { user: newMember, inviteLink } = addTeamMember(user, checked.data)
         await setFlash(request, context, {
           kind: 'success',
           title: 'User added successfully',
-          description: 'The invitation is on its way by mail.',
+          description: 'The invitation is on its way by email.',
         })
         const name = `${firstName} ${lastName}`
-        return { link: { inviteLink, name, email, isNew: true, memberId: added.id } } satisfies Made
+        return { link: { inviteLink, name, email, isNew: true, memberId: newMember.id } } satisfies NewLink
       } catch (error) {
         return refuseForm(context, error, {
           title: 'Failed to add user',
@@ -102,11 +102,11 @@ export const action = page('team', async (args) => {
         const { isActive, updatedAt, ...typed } = checked.data
         // Shows the account's current state: submitting the typed values could restore access that was just
         // removed.
-        const outdated = error instanceof DomainError && error.details.outdated
+        const isOutdated = error instanceof DomainError && error.details.outdated
         return refuseForm(context, error, {
           title: 'Failed to update user',
           fallback: 'Something went wrong on our side. Please try again.',
-          ...(outdated
+          ...(isOutdated
             ? { formId: 'outdated' }
             : {
                 typed: { ...typed, ...(isActive !== undefined && { isActive: String(isActive) }) },
@@ -135,7 +135,7 @@ export const action = page('team', async (args) => {
         })
         const { firstName, lastName, email } = member
         const name = `${firstName} ${lastName}`
-        return { link: { inviteLink, name, email, isNew: false, memberId } } satisfies Made
+        return { link: { inviteLink, name, email, isNew: false, memberId } } satisfies NewLink
       } catch (error) {
         return refuseForm(context, error, {
           title: 'Failed to reset password',
@@ -174,9 +174,9 @@ export const action = page('team', async (args) => {
 })
 
 export default function TeamPage() {
-  const { team, member, adding } = useLoaderData<typeof loader>()
-  const { link, failure } = useActionData<(Partial<Made> & Pick<RefusedForm, 'failure'>) | null>() ?? {}
-  const isOpen = member !== null || adding
+  const { team, member, isAdding } = useLoaderData<typeof loader>()
+  const { link, failure } = useActionData<(Partial<NewLink> & Pick<RefusedForm, 'failure'>) | null>() ?? {}
+  const isOpen = member !== null || isAdding
   return (
     <>
       <PageHeader title="Team" lead="Who works here, and what they may do.">
@@ -201,7 +201,7 @@ export default function TeamPage() {
           )}
           {link && <SetupLink key={link.inviteLink} {...link} />}
           {member && <MemberPanel key={`${member.id} ${member.updatedAt}`} member={member} />}
-          {adding && !link && <AddMember />}
+          {isAdding && !link && <AddMember />}
           {!isOpen && (
             <EmptyState title="No member chosen">
               Choose somebody in the list to see what they may do and to change it.

@@ -26,28 +26,28 @@ const answerText = ({ lastStatus, lastReason, attempts }: ListedDelivery) =>
 export function DeliveryLog({
   webhookId,
   deliveries,
-  place,
-  open,
+  pager,
+  openId,
 }: {
   webhookId: number
   deliveries: ListedDelivery[]
-  place: { page: number; pageSize: number; total: number }
+  pager: { page: number; pageSize: number; total: number }
   /** The id of the delivery whose attempts are shown. */
-  open: number | null
+  openId: number | null
 }) {
   if (deliveries.length === 0)
     return (
       <EmptyState title="Nothing was delivered yet">
-        Each event that is sent is listed here with every attempt, what was answered, and when it is tried
-        again.
+        Each event that is sent is listed here with every attempt, the response, and the time of the next
+        attempt.
       </EmptyState>
     )
-  const at = (id: number) =>
-    `/admin/webhooks/${webhookId}?delivery=${id}${place.page > 1 ? `&page=${place.page}` : ''}`
+  const urlOf = (id: number) =>
+    `/admin/webhooks/${webhookId}?delivery=${id}${pager.page > 1 ? `&page=${pager.page}` : ''}`
   return (
     <>
       <Table
-        caption="Deliveries, the newest first"
+        caption="Deliveries, newest first"
         head={['Event', 'State', 'Answer', 'Attempts', 'Created', 'Details']}
       >
         {deliveries.map((delivery) => (
@@ -68,14 +68,14 @@ export function DeliveryLog({
             <td data-label="Attempts">{delivery.attempts}</td>
             <td data-label="Created">{dateAndTime(delivery.createdAt)}</td>
             <td data-label="Details">
-              <Link to={at(delivery.id)} aria-current={delivery.id === open || undefined}>
+              <Link to={urlOf(delivery.id)} aria-current={delivery.id === openId || undefined}>
                 Show<span className="visually-hidden"> {delivery.publicId}</span>
               </Link>
             </td>
           </tr>
         ))}
       </Table>
-      <Pager {...place} label="deliveries" />
+      <Pager {...pager} label="deliveries" />
     </>
   )
 }

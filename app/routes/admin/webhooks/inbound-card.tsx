@@ -15,18 +15,18 @@ const here = '/admin/webhooks'
 
 /** The endpoints for partners' systems (docs/specification/webhooks.md#calls-from-partners-systems). */
 const endpoints = [
-  { call: 'POST /api/webhook/data/create', takes: '{resource, data}', gives: '201 {id}' },
-  { call: 'PUT /api/webhook/data/update', takes: '{resource, id, data}', gives: '200 {id}' },
-  { call: 'DELETE /api/webhook/data/delete', takes: '{resource, id}', gives: '200 {id}' },
+  { call: 'POST /api/webhook/data/create', request: '{resource, data}', response: '201 {id}' },
+  { call: 'PUT /api/webhook/data/update', request: '{resource, id, data}', response: '200 {id}' },
+  { call: 'DELETE /api/webhook/data/delete', request: '{resource, id}', response: '200 {id}' },
   {
     call: 'POST /api/webhook/custom/{operation}',
-    takes: 'data_sync_request: {since?, cursor?, resources?}',
-    gives: '200 {records, cursor, hasMore}',
+    request: 'data_sync_request: {since?, cursor?, resources?}',
+    response: '200 {records, cursor, hasMore}',
   },
   {
     call: 'POST /api/webhook/custom/{operation}',
-    takes: 'bulk_operation: {operations: [{action, resource, id?, data?}]}, at most 1,000, all or none',
-    gives: '200 {results}',
+    request: 'bulk_operation: {operations: [{action, resource, id?, data?}]}, at most 1,000, all or none',
+    response: '200 {results}',
   },
 ]
 
@@ -62,7 +62,7 @@ function Revoke({ secret }: { secret: ListedSecret }) {
   )
 }
 
-function Secrets({ secrets, revoking }: { secrets: ListedSecret[]; revoking: number }) {
+function Secrets({ secrets, revokingId }: { secrets: ListedSecret[]; revokingId: number }) {
   if (secrets.length === 0) return null
   return (
     <ul className={styles.secrets}>
@@ -75,7 +75,7 @@ function Secrets({ secrets, revoking }: { secrets: ListedSecret[]; revoking: num
               {secret.lastUsedAt === null ? 'never used' : `last used on ${shortDate(secret.lastUsedAt)}`}
             </span>
           </div>
-          {revoking === secret.id ? (
+          {revokingId === secret.id ? (
             <Revoke secret={secret} />
           ) : (
             <Link
@@ -97,15 +97,15 @@ export function InboundCard({
   appUrl,
   hasToken,
   secrets,
-  revoking,
+  revokingId,
 }: {
   appUrl: string
   hasToken: boolean
   secrets: ListedSecret[]
-  revoking: number
+  revokingId: number
 }) {
   const isOpen = hasToken || secrets.length > 0
-  const made = useActionData<{ secrets?: unknown } | null>()?.secrets
+  const newSecrets = useActionData<{ secrets?: unknown } | null>()?.secrets
   return (
     <Panel
       title="Inbound Webhooks"
@@ -113,14 +113,14 @@ export function InboundCard({
       action={<Badge kind={isOpen ? 'green' : 'default'}>{isOpen ? 'Ready' : 'Not set up'}</Badge>}
     >
       <dl className={styles.endpoints}>
-        {endpoints.map(({ call, takes, gives }) => (
-          <div key={takes}>
+        {endpoints.map(({ call, request, response }) => (
+          <div key={request}>
             <dt>
               <code>{call}</code>
             </dt>
             <dd>
-              {takes} <span aria-hidden="true">→</span>
-              <span className="visually-hidden">answers</span> {gives}
+              {request} <span aria-hidden="true">→</span>
+              <span className="visually-hidden">answers</span> {response}
             </dd>
           </div>
         ))}
@@ -136,14 +136,14 @@ export function InboundCard({
           {hasToken ? 'WEBHOOK_TOKEN is set on this server.' : 'WEBHOOK_TOKEN is not set on this server.'}
         </li>
         <li>
-          A call with an <code>Idempotency-Key</code> or a <code>webhook-id</code> is done once within 24
-          hours; repeated, it gets the first answer.
+          A call with an <code>Idempotency-Key</code> or a <code>webhook-id</code> is processed once within 24
+          hours; a repeated call gets the first response.
         </li>
       </ul>
       <h3 className={styles.subtitle}>Secrets</h3>
-      <Secrets secrets={secrets} revoking={revoking} />
+      <Secrets secrets={secrets} revokingId={revokingId} />
       <ValidatedForm
-        key={made ? 'made' : 'fresh'}
+        key={newSecrets ? 'created' : 'new'}
         id="inbound-secret"
         validator={validator}
         method="post"

@@ -14,7 +14,7 @@ export function NewSecrets({ secrets }: { secrets: NewSecret[] }) {
       title={secrets.length === 1 ? 'New Secret' : 'New Secrets'}
       lead={
         isInbound
-          ? 'Hand it over to whoever signs calls to us. It is shown only now.'
+          ? 'Give it to whoever signs calls to us. It is shown only now.'
           : 'The receiver verifies our signature with it (Standard Webhooks). It is shown only now.'
       }
     >

@@ -9,12 +9,15 @@ export const OutboundCard = ({ samples }: { samples: { event: WebhookEventType; 
     lead="A POST with JSON, signed according to Standard Webhooks with the headers webhook-id, webhook-timestamp, and webhook-signature. Any response from 200 to 299 within the timeout counts as delivered."
   >
     <ul className={styles.notes}>
-      <li>An event can arrive more than once, always with the same webhook-id. Drop what you have seen.</li>
       <li>
-        The order of events is not promised. data.sequence grows: drop an event about a record if you have
-        seen a later one.
+        An event can arrive more than once, always with the same webhook-id. Ignore events that you have
+        already processed.
       </li>
-      <li>Payloads hold ids and a link, and no contact data of customers.</li>
+      <li>
+        The order of events is not guaranteed. data.sequence increases: ignore an event about a record if you
+        have already processed a later one.
+      </li>
+      <li>Payloads contain IDs and a link, but no contact information of customers.</li>
       <li>
         A response of 410 switches the webhook off at once; so do five days without a successful delivery.
         Redirects are not followed, and private addresses are never contacted.

@@ -61,7 +61,7 @@ function Events() {
   return (
     <fieldset className={styles.events}>
       <legend>Events</legend>
-      <p className={styles.muted}>Each event makes a webhook of its own. It can’t be changed later.</p>
+      <p className={styles.muted}>Each event becomes a separate webhook. It can’t be changed later.</p>
       {webhookEventTypes.map((event) => (
         <EventBox key={event} event={event} describedBy={error ? 'events-error' : undefined} />
       ))}
@@ -74,11 +74,11 @@ function Events() {
   )
 }
 
-function Common({ nameRequired = false }: { nameRequired?: boolean }) {
+function Common({ isNameRequired = false }: { isNameRequired?: boolean }) {
   return (
     <>
       <FieldRow>
-        <TextField name="name" label="Name" autoComplete="off" required={nameRequired} />
+        <TextField name="name" label="Name" autoComplete="off" required={isNameRequired} />
         <TextField
           name="url"
           label="URL"
@@ -108,7 +108,7 @@ export function AddWebhook() {
   return (
     <Panel
       title="Add Webhook"
-      lead="Without a name, the webhook is called after its address. Use an https:// address wherever you can."
+      lead="Without a name, the webhook is named after its address. Use an https:// address wherever you can."
     >
       <ValidatedForm
         id="add-webhook"
@@ -162,7 +162,7 @@ export function EditWebhook({ webhook }: { webhook: WebhookView }) {
         noValidate
       >
         <input type="hidden" name="intent" value="save" />
-        <Common nameRequired />
+        <Common isNameRequired />
         <div className={styles.buttons}>
           <Submit>Save Changes</Submit>
           <Link to="/admin/webhooks">Cancel</Link>

@@ -40,10 +40,10 @@ function ActiveSwitch({ webhook: { id, name, event, isActive } }: { webhook: Lis
 function stateText({ switchedOffReason, switchedOffAt, last, pending }: ListedWebhook): string {
   if (switchedOffReason && switchedOffAt !== null)
     return `Switched off on ${dateAndTime(switchedOffAt)}: ${switchedOffTexts[switchedOffReason]}`
-  const waiting = pending > 0 ? `${pending.toLocaleString('en-US')} pending. ` : ''
-  if (!last) return waiting || 'Nothing was delivered yet.'
+  const pendingText = pending > 0 ? `${pending.toLocaleString('en-US')} pending. ` : ''
+  if (!last) return pendingText || 'Nothing was delivered yet.'
   const reason = last.status === 'delivered' || !last.reason ? '' : ` ${last.reason}`
-  return `${waiting}Latest: ${deliveryLabels[last.status].toLowerCase()} on ${dateAndTime(last.at)}.${reason}`
+  return `${pendingText}Latest: ${deliveryLabels[last.status].toLowerCase()} on ${dateAndTime(last.at)}.${reason}`
 }
 
 function RemoveForm({ webhook: { id, name } }: { webhook: ListedWebhook }) {
@@ -52,7 +52,7 @@ function RemoveForm({ webhook: { id, name } }: { webhook: ListedWebhook }) {
     <Form method="post" action={here} preventScrollReset className={styles.question}>
       <p>
         Are you sure you want to delete this webhook? <strong>{name}</strong> and its delivery log can’t be
-        brought back.
+        restored.
       </p>
       <input type="hidden" name="webhookId" value={id} />
       <div className={styles.buttons}>
@@ -71,7 +71,7 @@ function RemoveForm({ webhook: { id, name } }: { webhook: ListedWebhook }) {
 function Entry({ webhook, isRemoving }: { webhook: ListedWebhook; isRemoving: boolean }) {
   const { id, name, url, event, isActive, failingSince } = webhook
   const isTesting = useIsPending('test', id)
-  const hidden = (
+  const nameForScreenReaders = (
     <span className="visually-hidden">
       {' '}
       {name}, {eventLabels[event].title}
@@ -97,17 +97,17 @@ function Entry({ webhook, isRemoving }: { webhook: ListedWebhook; isRemoving: bo
         <RemoveForm webhook={webhook} />
       ) : (
         <div className={styles.actions}>
-          <Link to={`${here}/${id}`}>Delivery Log{hidden}</Link>
-          <Link to={`${here}?edit=${id}`}>Edit{hidden}</Link>
+          <Link to={`${here}/${id}`}>Delivery Log{nameForScreenReaders}</Link>
+          <Link to={`${here}?edit=${id}`}>Edit{nameForScreenReaders}</Link>
           <Form method="post" action={here} preventScrollReset>
             <input type="hidden" name="webhookId" value={id} />
             <button type="submit" name="intent" value="test" disabled={isTesting} className={styles.action}>
               {isTesting ? 'Testing…' : 'Test'}
-              {hidden}
+              {nameForScreenReaders}
             </button>
           </Form>
           <Link to={`${here}?remove=${id}#webhook-${id}`} preventScrollReset className={styles.remove}>
-            Remove{hidden}
+            Remove{nameForScreenReaders}
           </Link>
         </div>
       )}
@@ -116,10 +116,10 @@ function Entry({ webhook, isRemoving }: { webhook: ListedWebhook; isRemoving: bo
 }
 
 /** The webhooks by name with their actions. */
-export const WebhookList = ({ webhooks, removing }: { webhooks: ListedWebhook[]; removing: number }) => (
+export const WebhookList = ({ webhooks, removingId }: { webhooks: ListedWebhook[]; removingId: number }) => (
   <ul className={styles.list}>
     {webhooks.map((webhook) => (
-      <Entry key={webhook.id} webhook={webhook} isRemoving={webhook.id === removing} />
+      <Entry key={webhook.id} webhook={webhook} isRemoving={webhook.id === removingId} />
     ))}
   </ul>
 )

@@ -33,15 +33,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export const loader = page('webhooks', ({ request, params }) => {
   const webhook = findWebhook(parseId(params.webhookId))
-  const asked = new URL(request.url).searchParams.get('delivery')
-  const { rows, ...place } = listDeliveries(webhook.id, screenQuery(request))
+  const deliveryParam = new URL(request.url).searchParams.get('delivery')
+  const { rows, ...pager } = listDeliveries(webhook.id, screenQuery(request))
   return {
     webhook,
     deliveries: rows,
-    place,
+    pager,
     failures: countFailures(webhook.id),
     weekAgo: businessDay(Date.now() - 7 * dayMs),
-    delivery: asked === null ? null : findDelivery(webhook.id, parseId(asked)),
+    delivery: deliveryParam === null ? null : findDelivery(webhook.id, parseId(deliveryParam)),
   }
 })
 
@@ -51,12 +51,12 @@ export const action = page('webhooks', async (args) => {
   const webhookId = parseId(params.webhookId)
   const here = `/admin/webhooks/${webhookId}`
   const form = await readForm({ request, context })
-  const done = async (title: string, description: string, to = here) => {
+  const redirectWith = async (title: string, description: string, to = here) => {
     await setFlash(request, context, { kind: 'success', title, description })
     return redirect(to)
   }
-  /** Turns a domain error into a message on the same page. */
-  const orShowRefusal = async <T,>(title: string, run: () => T | Promise<T>) => {
+  /** Shows a conflict as a message on this page. */
+  const showConflict = async <T,>(title: string, run: () => T | Promise<T>) => {
     try {
       return await run()
     } catch (error) {
@@ -68,36 +68,37 @@ export const action = page('webhooks', async (args) => {
   switch (form.get('intent')) {
     case 'replay': {
       const deliveryId = parseId(form.get('deliveryId'))
-      return orShowRefusal('Not sent again', () => {
+      return showConflict('Not sent again', () => {
         replayDelivery(user, webhookId, deliveryId)
-        return done('Delivery queued', 'It is sent within seconds.', `${here}?delivery=${deliveryId}`)
+        return redirectWith('Delivery queued', 'It is sent within seconds.', `${here}?delivery=${deliveryId}`)
       })
     }
     case 'replay-failures': {
       const checked = await checkForm(replaySchema, form)
       if (checked.error) return validationError(checked.error, checked.submittedData)
-      return orShowRefusal('Not sent again', () => {
+      return showConflict('Not sent again', () => {
         const count = replayFailures(user, webhookId, checked.data.since)
-        if (count === 0) return done('Nothing to send again', 'No delivery has failed since that day.')
+        if (count === 0)
+          return redirectWith('Nothing to send again', 'No delivery has failed since that day.')
         const deliveries = count === 1 ? 'One delivery is' : `${count.toLocaleString('en-US')} deliveries are`
-        return done('Deliveries queued', `${deliveries} sent again.`)
+        return redirectWith('Deliveries queued', `${deliveries} sent again.`)
       })
     }
     case 'rotate':
       await requireConfirmation(args, form)
-      return orShowRefusal('Secret not replaced', async () => {
+      return showConflict('Secret not replaced', async () => {
         const { name, secret } = rotateSecret(user, webhookId)
         await setFlash(request, context, {
           kind: 'success',
           title: 'Secret replaced',
-          description: 'For 24 hours the earlier one signs as well.',
+          description: 'For 24 hours, the earlier one signs as well.',
         })
         return { secrets: [{ label: name, secret }] }
       })
     case 'end-previous':
       await requireConfirmation(args, form)
       endPreviousSecret(user, webhookId)
-      return done('Earlier secret ended', 'Only the new one signs from now on.')
+      return redirectWith('Earlier secret ended', 'Only the new one signs from now on.')
     default:
       throw new DomainError('bad_request', 'That does not work here.')
   }
@@ -110,7 +111,7 @@ function SigningSecret({ previousUntil }: { previousUntil: number | null }) {
       title="Signing Secret"
       lead={
         previousUntil === null
-          ? 'It was shown when it was made. A new one takes its place; for 24 hours both sign, so that no delivery is lost.'
+          ? 'It was shown when it was created. When you replace it, both secrets sign for 24 hours, so that no delivery is lost.'
           : `Until ${dateAndTime(previousUntil)} the earlier secret signs as well.`
       }
     >
@@ -143,11 +144,11 @@ function SigningSecret({ previousUntil }: { previousUntil: number | null }) {
 
 /** A webhook with its delivery log. */
 export default function WebhookPage() {
-  const { webhook, deliveries, place, failures, weekAgo, delivery } = useLoaderData<typeof loader>()
-  const made = useActionData<{ secrets?: NewSecret[] } | null>()?.secrets
+  const { webhook, deliveries, pager, failures, weekAgo, delivery } = useLoaderData<typeof loader>()
+  const newSecrets = useActionData<{ secrets?: NewSecret[] } | null>()?.secrets
   const { id, name, url, event, isActive, timeout, retryCount, headerNames } = webhook
   const { switchedOffReason, switchedOffAt, previousSecretUntil } = webhook
-  const off =
+  const switchedOffText =
     switchedOffReason && switchedOffAt !== null
       ? `${switchedOffTexts[switchedOffReason]} Switched off on ${dateAndTime(switchedOffAt)}.`
       : null
@@ -159,7 +160,7 @@ export default function WebhookPage() {
         </Button>
       </PageHeader>
       <div className={styles.stack}>
-        {made && <NewSecrets key={made[0]?.secret} secrets={made} />}
+        {newSecrets && <NewSecrets key={newSecrets[0]?.secret} secrets={newSecrets} />}
         {delivery && <DeliveryPanel webhookId={id} isActive={isActive} delivery={delivery} />}
         <Panel
           title="Settings"
@@ -167,7 +168,7 @@ export default function WebhookPage() {
         >
           <Facts
             rows={[
-              ...(off ? ([['Switched off', off]] as [string, string][]) : []),
+              ...(switchedOffText ? ([['Switched off', switchedOffText]] as [string, string][]) : []),
               ['Event', eventLabels[event].title],
               ['Timeout', `${timeout} seconds`],
               ['Retries', retryCount === 0 ? 'None' : `${retryCount}, over ${retrySpan(retryCount)}`],
@@ -180,12 +181,12 @@ export default function WebhookPage() {
         <section>
           <h2 className={styles.title}>Delivery Log</h2>
           <p className={styles.muted}>
-            Kept for 30 days. The order of events is not promised: a retry can arrive after later events.
+            Kept for 30 days. The order of events is not guaranteed: a retry can arrive after later events.
           </p>
           {failures > 0 && (
             <ReplayForm webhookId={id} failures={failures} isActive={isActive} since={weekAgo} />
           )}
-          <DeliveryLog webhookId={id} deliveries={deliveries} place={place} open={delivery?.id ?? null} />
+          <DeliveryLog webhookId={id} deliveries={deliveries} pager={pager} openId={delivery?.id ?? null} />
         </section>
       </div>
     </>

@@ -42,18 +42,18 @@ const here = '/admin/webhooks'
 
 export const loader = page('webhooks', ({ request }) => {
   const { searchParams } = new URL(request.url)
-  const editing = searchParams.get('edit')
+  const editParam = searchParams.get('edit')
   return {
     webhooks: listWebhooks(),
-    adding: searchParams.has('add'),
-    editing: editing === null ? null : findWebhook(parseId(editing)),
-    removing: parseId(searchParams.get('remove')),
-    inbound: { ...inboundSettings(), revoking: parseId(searchParams.get('revoke')) },
+    isAdding: searchParams.has('add'),
+    edited: editParam === null ? null : findWebhook(parseId(editParam)),
+    removingId: parseId(searchParams.get('remove')),
+    inbound: { ...inboundSettings(), revokingId: parseId(searchParams.get('revoke')) },
   }
 })
 
 /** Secrets exist only in the response to the form: they are shown once and not stored. */
-type Made = { secrets: NewSecret[] }
+type Created = { secrets: NewSecret[] }
 
 export const action = page('webhooks', async (args) => {
   const { request, context, visitor } = args
@@ -77,18 +77,18 @@ export const action = page('webhooks', async (args) => {
         await flashSuccess('Webhook(s) created successfully')
         return {
           secrets: created.map(({ event, secret }) => ({ label: eventLabels[event].title, secret })),
-        } satisfies Made
+        } satisfies Created
       } catch (error) {
         return refuse(error, 'Error creating webhook', 'Failed to create webhook')
       }
     }
 
     case 'save': {
-      const editing = parseId(searchParams.get('edit'))
+      const editedId = parseId(searchParams.get('edit'))
       const checked = await checkForm(webhookEditForm, form)
       if (checked.error) return validationError(checked.error, checked.submittedData)
       try {
-        changeWebhook(user, editing, checked.data)
+        changeWebhook(user, editedId, checked.data)
       } catch (error) {
         return refuse(error, 'Error updating webhook', 'Failed to update webhook')
       }
@@ -136,7 +136,7 @@ export const action = page('webhooks', async (args) => {
       try {
         const secret = createInboundSecret(user, checked.data.name)
         await flashSuccess('Secret created')
-        return { secrets: [{ label: checked.data.name, secret, isInbound: true }] } satisfies Made
+        return { secrets: [{ label: checked.data.name, secret, isInbound: true }] } satisfies Created
       } catch (error) {
         return refuse(error, 'Secret not created', 'Something went wrong on our side. Please try again.')
       }
@@ -156,11 +156,11 @@ export const action = page('webhooks', async (args) => {
 
 /** The webhooks screen (docs/specification/webhooks.md#the-webhooks-screen). */
 export default function WebhooksPage() {
-  const { webhooks, adding, editing, removing, inbound } = useLoaderData<typeof loader>()
-  const { secrets, failure } = useActionData<(Partial<Made> & Pick<RefusedForm, 'failure'>) | null>() ?? {}
+  const { webhooks, isAdding, edited, removingId, inbound } = useLoaderData<typeof loader>()
+  const { secrets, failure } = useActionData<(Partial<Created> & Pick<RefusedForm, 'failure'>) | null>() ?? {}
   return (
     <>
-      <PageHeader title="Webhooks" lead="Tell other systems what happens here, and let them tell us.">
+      <PageHeader title="Webhooks" lead="Notify other systems of events here, and let them send data to us.">
         <Button component={Link} to={`${here}?add=1`} preventScrollReset>
           Add Webhook
         </Button>
@@ -172,14 +172,14 @@ export default function WebhooksPage() {
       )}
       <div className={styles.stack}>
         {secrets && <NewSecrets key={secrets[0]?.secret} secrets={secrets} />}
-        {adding && !secrets && <AddWebhook />}
-        {editing && <EditWebhook key={`${editing.id} ${editing.updatedAt}`} webhook={editing} />}
+        {isAdding && !secrets && <AddWebhook />}
+        {edited && <EditWebhook key={`${edited.id} ${edited.updatedAt}`} webhook={edited} />}
         {webhooks.length === 0 ? (
           <EmptyState title="No webhooks configured">
             Webhooks that you add are listed here, each with a log of what was delivered.
           </EmptyState>
         ) : (
-          <WebhookList webhooks={webhooks} removing={removing} />
+          <WebhookList webhooks={webhooks} removingId={removingId} />
         )}
         <OutboundCard samples={inbound.samples} />
         <InboundCard {...inbound} />

@@ -15,8 +15,8 @@ const options = [
   ...severities.map((value) => ({ value, label: severityLabels[value] })),
 ]
 
-/** Hidden values of a row: the fact's source, and the value that the alert is based on. */
-const kept = [
+/** Keys that a row submits in hidden fields: the fact's source, and the value that the alert is based on. */
+const hiddenKeys = [
   'source',
   'path',
   'documentId',
@@ -28,11 +28,11 @@ const kept = [
   'isOutdated',
 ] as const
 
-function Cited({ at, row }: { at: number; row: AlertRow }) {
+function SourceLine({ index, row }: { index: number; row: AlertRow }) {
   const [parameters] = useSearchParams()
   const query = new URLSearchParams(parameters)
   query.set('section', 'alerts')
-  query.set('alert', String(at))
+  query.set('alert', String(index))
   query.set('doc', row.documentId)
   query.set('page', row.page)
   const field = reportField(row.path)
@@ -43,7 +43,7 @@ function Cited({ at, row }: { at: number; row: AlertRow }) {
         <Link
           to={`?${query.toString()}`}
           preventScrollReset
-          aria-label={`Alert ${at + 1}: show ${row.source}`}
+          aria-label={`Alert ${index + 1}: show ${row.source}`}
         >
           {row.source}
         </Link>
@@ -56,15 +56,15 @@ function Cited({ at, row }: { at: number; row: AlertRow }) {
 }
 
 /** A warning that the alert's value has changed since the alert was written. */
-function Outdated({ name, row }: { name: string; row: AlertRow }) {
+function OutdatedNotice({ name, row }: { name: string; row: AlertRow }) {
   const field = reportField(row.path)
   if (!field || row.isOutdated === '') return null
-  const said = (text: string) => (text === '' ? 'no value' : `“${text}”`)
+  const quoted = (text: string) => (text === '' ? 'no value' : `“${text}”`)
   return (
     <div className={styles.outdated} role="note">
       <p>
-        <strong>May be outdated.</strong> {field.label} was {said(row.restsOn)} when this alert was written,
-        and is now {said(row.nowSays)}.
+        <strong>May be outdated.</strong> {field.label} was {quoted(row.restsOn)} when this alert was written,
+        and is now {quoted(row.nowSays)}.
         {row.nowProposes !== '' &&
           ` Remove the alert to use “${row.nowProposes}”, which the report proposes now.`}
       </p>
@@ -80,8 +80,8 @@ function Outdated({ name, row }: { name: string; row: AlertRow }) {
   )
 }
 
-function Row({ at, row }: { at: number; row: AlertRow }) {
-  const name = (key: keyof AlertRow) => `criticalAlerts[${at}].${key}`
+function Row({ index, row }: { index: number; row: AlertRow }) {
+  const name = (key: keyof AlertRow) => `criticalAlerts[${index}].${key}`
   const type = useFormField(name('type'))
   const title = useFormField(name('title'))
   const description = useFormField(name('description'))
@@ -91,7 +91,7 @@ function Row({ at, row }: { at: number; row: AlertRow }) {
     { error, getInputProps, autoFocus }: ReturnType<typeof useFormField>,
   ) => ({
     ...getInputProps<{ name?: string }>(),
-    // A stable key: the row's index changes when one above it is removed.
+    // The row's own value, because the index in its name changes when a row above is removed.
     defaultValue: row[key],
     id: name(key),
     size: 'sm' as const,
@@ -100,10 +100,10 @@ function Row({ at, row }: { at: number; row: AlertRow }) {
   })
   return (
     <>
-      {kept.map((key) => (
+      {hiddenKeys.map((key) => (
         <input key={key} type="hidden" name={name(key)} value={row[key]} />
       ))}
-      <Outdated name={name('confirmed')} row={row} />
+      <OutdatedNotice name={name('confirmed')} row={row} />
       <div className={styles.field}>
         <NativeSelect {...shared('severity', severity)} label="Severity" data={options} />
       </div>
@@ -144,7 +144,7 @@ function Row({ at, row }: { at: number; row: AlertRow }) {
             maxLength={2000}
           />
         </Input.Wrapper>
-        <Cited at={at} row={row} />
+        <SourceLine index={index} row={row} />
       </div>
     </>
   )
@@ -155,16 +155,16 @@ function Row({ at, row }: { at: number; row: AlertRow }) {
  * buttons submit the form, and the server returns it with one row more or less.
  */
 export function AlertRows({
-  given,
+  initialRows,
   selection,
   onChange,
 }: {
-  given: AlertRow[]
+  initialRows: AlertRow[]
   selection: Selected | null
   onChange: () => void
 }) {
-  const hydrated = useHydrated()
-  const [rows, setRows] = useState(() => given.map((row, key) => ({ key, row })))
+  const isHydrated = useHydrated()
+  const [rows, setRows] = useState(() => initialRows.map((row, key) => ({ key, row })))
   const list = useRef<HTMLDivElement>(null)
   const [added, setAdded] = useState(0)
   useEffect(() => {
@@ -172,7 +172,7 @@ export function AlertRows({
   }, [added])
   const source = alertSource(selection?.passages ?? [])
   const button = (intent: string, run: () => void) =>
-    hydrated
+    isHydrated
       ? {
           type: 'button' as const,
           onClick: () => {
@@ -193,17 +193,17 @@ export function AlertRows({
       {rows.length === 0 && <p className={styles.hint}>No alerts yet. Add what a buyer has to know first.</p>}
       <SelectionNote selection={selection} target={{ section: 'alerts' }} />
       <div ref={list}>
-        {rows.map(({ key, row }, at) => (
+        {rows.map(({ key, row }, index) => (
           <fieldset key={key} className={styles.row}>
-            <legend>Alert {at + 1}</legend>
-            <Row at={at} row={row} />
+            <legend>Alert {index + 1}</legend>
+            <Row index={index} row={row} />
             {source && (
               <Button
                 variant="default"
                 size="xs"
                 mr="xs"
-                aria-label={`Cite the selected words in alert ${at + 1}`}
-                {...button(`cite-alert-${at}`, () =>
+                aria-label={`Cite the selected words in alert ${index + 1}`}
+                {...button(`cite-alert-${index}`, () =>
                   setRows(
                     rows.map((other) =>
                       other.key === key ? { key, row: { ...other.row, ...source } } : other,
@@ -217,8 +217,8 @@ export function AlertRows({
             <Button
               variant="default"
               size="xs"
-              aria-label={`Remove alert ${at + 1}`}
-              {...button(`remove-alert-${at}`, () => setRows(rows.filter((other) => other.key !== key)))}
+              aria-label={`Remove alert ${index + 1}`}
+              {...button(`remove-alert-${index}`, () => setRows(rows.filter((other) => other.key !== key)))}
             >
               Remove
             </Button>

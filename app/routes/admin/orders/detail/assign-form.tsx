@@ -1,10 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { Form, useNavigation } from '@remix-run/react'
+import { counted } from '~/modules/formatting'
 import styles from './assign-form.module.css'
 
 export type Assignees = { id: number; name: string; openTasks: number }[]
 
-const tasks = (n: number) => (n === 0 ? 'no open tasks' : `${n} open ${n === 1 ? 'task' : 'tasks'}`)
+const taskText = (count: number) => (count === 0 ? 'no open tasks' : counted(count, 'open task'))
 
 /** The id of the form above a list, which the list's checkboxes refer to. */
 export const assignFormId = 'assign'
@@ -15,16 +16,16 @@ export function AssignForm({
   label,
   button,
   id,
-  chosen,
+  assigneeId,
 }: {
   assignees: Assignees
   label: string
   button: string
   id?: string
   /** The current assignee. */
-  chosen?: number | null | undefined
+  assigneeId?: number | null | undefined
 }) {
-  const sent = useNavigation().formData?.get('intent') === 'assign'
+  const isPending = useNavigation().formData?.get('intent') === 'assign'
   if (assignees.length === 0)
     return <p className={styles.none}>There is no active contributor to assign orders to.</p>
   return (
@@ -32,17 +33,17 @@ export function AssignForm({
       <NativeSelect
         name="assigneeId"
         label={label}
-        defaultValue={chosen ?? ''}
-        key={chosen}
+        defaultValue={assigneeId ?? ''}
+        key={assigneeId}
         data={[
-          ...(chosen ? [] : [{ value: '', label: 'Choose a contributor' }]),
+          ...(assigneeId ? [] : [{ value: '', label: 'Choose a contributor' }]),
           ...assignees.map(({ id, name, openTasks }) => ({
             value: String(id),
-            label: `${name}, ${tasks(openTasks)}`,
+            label: `${name}, ${taskText(openTasks)}`,
           })),
         ]}
       />
-      <Button type="submit" name="intent" value="assign" variant="light" loading={sent}>
+      <Button type="submit" name="intent" value="assign" variant="light" loading={isPending}>
         {button}
       </Button>
     </Form>

@@ -4,5 +4,5 @@ export const assignedText = ({ assigned, name }: { assigned: number; name: strin
     ? { title: 'Nothing to assign', description: `${name} has it already.` }
     : {
         title: assigned === 1 ? 'Order Assigned' : 'Orders Assigned',
-        description: `${assigned === 1 ? 'It is' : `${assigned} orders are`} now assigned to ${name}, who has been told by email.`,
+        description: `${assigned === 1 ? 'It is' : `${assigned} orders are`} now assigned to ${name}, who has been notified by email.`,
       }

@@ -53,8 +53,8 @@ function PauseText({
   return (
     <p>
       {received.length > 0 && resumedAt !== null
-        ? `Documents arrived and the deadline has been running again since ${shortMoment(resumedAt)}. The link still takes more.`
-        : 'The 3 business days are over, and the deadline is running again. The link still takes documents.'}
+        ? `Documents arrived and the deadline has been running again since ${shortMoment(resumedAt)}. The link still accepts more.`
+        : 'The 3 business days are over, and the deadline is running again. The link still accepts documents.'}
     </p>
   )
 }
@@ -63,12 +63,12 @@ const StateBadge = ({ state }: { state: RequestState }) => (
   <Badge kind={states[state].kind}>{states[state].label}</Badge>
 )
 
-function RequestCard({ request, badge = false }: { request: Request; badge?: boolean }) {
+function RequestCard({ request, hasBadge = false }: { request: Request; hasBadge?: boolean }) {
   const { id, state, email, requestedBy, createdAt, expiresAt, documents } = request
   return (
     <div className={styles.request}>
       <p className={styles.sent}>
-        {badge && <StateBadge state={state} />}
+        {hasBadge && <StateBadge state={state} />}
         <span>
           Sent {shortDate(createdAt)} by {requestedBy}
         </span>
@@ -108,23 +108,23 @@ function Send() {
   )
 }
 
-type Answer = Partial<RefusedForm> | null
+type ActionData = Partial<RefusedForm> | null
 
-function RequestForm({ missing, replaces }: { missing: DocumentRequest[]; replaces: boolean }) {
-  const answer = useActionData<Answer>()
-  const own = answer?.formId === requestFormId ? answer : null
-  const typed = own?.repopulateFields as Record<string, unknown> | undefined
-  const error = own?.fieldErrors?.documents
+function RequestForm({ missing, hasOpenRequest }: { missing: DocumentRequest[]; hasOpenRequest: boolean }) {
+  const actionData = useActionData<ActionData>()
+  const ownData = actionData?.formId === requestFormId ? actionData : null
+  const typed = ownData?.repopulateFields as Record<string, unknown> | undefined
+  const error = ownData?.fieldErrors?.documents
   return (
     <>
       <p className={styles.quiet}>
         The customer gets an email with a link that needs no account. The deadline is paused until documents
         arrive, for at most 3 business days.
-        {replaces && ' The new request replaces the open one.'}
+        {hasOpenRequest && ' The new request replaces the open one.'}
       </p>
-      {own?.failure && (
-        <FocusedNotice title={own.failure.title} failure={own.failure}>
-          {own.failure.description}
+      {ownData?.failure && (
+        <FocusedNotice title={ownData.failure.title} failure={ownData.failure}>
+          {ownData.failure.description}
         </FocusedNotice>
       )}
       <ValidatedForm
@@ -175,8 +175,8 @@ export function DocumentRequests({
   missing: DocumentRequest[]
   isReading: boolean
 }) {
-  const answer = useActionData<Answer>()
-  const failure = answer?.formId === requestFormId ? answer.failure : undefined
+  const actionData = useActionData<ActionData>()
+  const failure = actionData?.formId === requestFormId ? actionData.failure : undefined
   if (!canAsk && requests.length === 0 && !failure) return null
   const [latest, ...earlier] = requests
   const hasOpen = latest?.state === 'open'
@@ -193,10 +193,14 @@ export function DocumentRequests({
       {canAsk &&
         (isReading ? (
           <p className={`${styles.quiet} ${latest ? styles.more : ''}`}>
-            What is missing is known as soon as the documents have been read.
+            You can request missing documents as soon as the uploaded ones have been read.
           </p>
         ) : (
-          <details key={latest?.id} className={latest && styles.more} open={answer?.formId === requestFormId}>
+          <details
+            key={latest?.id}
+            className={latest && styles.more}
+            open={actionData?.formId === requestFormId}
+          >
             <summary className={styles.unfold}>
               {latest
                 ? hasOpen
@@ -204,7 +208,7 @@ export function DocumentRequests({
                   : 'Send Another Request'
                 : askText(missing)}
             </summary>
-            <RequestForm missing={missing} replaces={hasOpen} />
+            <RequestForm missing={missing} hasOpenRequest={hasOpen} />
           </details>
         ))}
       {earlier.length > 0 && (
@@ -213,7 +217,7 @@ export function DocumentRequests({
             Earlier Requests <span>{earlier.length}</span>
           </summary>
           {earlier.map((request) => (
-            <RequestCard key={request.id} request={request} badge />
+            <RequestCard key={request.id} request={request} hasBadge />
           ))}
         </details>
       )}

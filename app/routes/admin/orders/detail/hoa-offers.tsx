@@ -1,17 +1,15 @@
 import { Button } from '@mantine/core'
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { timeAgo } from '~/modules/date-formats'
+import { counted } from '~/modules/formatting'
 import { documentStatuses } from '~/modules/hoas/document-status'
 import type { OffersToOrder } from '~/modules/staff-orders/offers-to-order.server'
 import styles from './order.module.css'
 
-const counted = (n: number, one: string, many: string) =>
-  `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
-
 function EarlierReports({ reports, now }: { reports: OffersToOrder['reports']; now: number }) {
   return reports.map(({ id, orderNumber, values, verifiedAt, canOpen }) => (
     <li key={id}>
-      {`${counted(values, 'value', 'values')} verified ${timeAgo(verifiedAt, now)}, order `}
+      {`${counted(values, 'value')} verified ${timeAgo(verifiedAt, now)}, order `}
       {canOpen ? <Link to={`/admin/snapshots/${id}`}>{orderNumber}</Link> : orderNumber}
     </li>
   ))
@@ -21,7 +19,7 @@ function Answers({ answers, now }: { answers: OffersToOrder['answers']; now: num
   if (!answers) return <li>The association has answered no questions yet</li>
   const { answered, fipho, latestAt } = answers
   const what = [
-    ...(answered > 0 ? [counted(answered, 'answer', 'answers')] : []),
+    ...(answered > 0 ? [counted(answered, 'answer')] : []),
     ...(fipho ? ['the FiPhO questionnaire'] : []),
   ].join(' and ')
   return (
@@ -31,7 +29,7 @@ function Answers({ answers, now }: { answers: OffersToOrder['answers']; now: num
 
 /** The documents filed with the HOA: selected ones are copied to the order and read. */
 function FiledDocuments({ documents, now }: { documents: OffersToOrder['documents']; now: number }) {
-  const sent = useNavigation().formData?.get('intent') === 'add-documents'
+  const isPending = useNavigation().formData?.get('intent') === 'add-documents'
   if (documents.length === 0) return null
   return (
     <Form method="post" preventScrollReset>
@@ -50,7 +48,14 @@ function FiledDocuments({ documents, now }: { documents: OffersToOrder['document
           </label>
         ))}
       </fieldset>
-      <Button type="submit" name="intent" value="add-documents" size="xs" variant="default" loading={sent}>
+      <Button
+        type="submit"
+        name="intent"
+        value="add-documents"
+        size="xs"
+        variant="default"
+        loading={isPending}
+      >
         Add to This Order
       </Button>
     </Form>
@@ -62,13 +67,13 @@ export function HoaOffers({
   offers,
   orderId,
   now,
-  completed,
+  isCompleted,
 }: {
   offers: OffersToOrder
   orderId: number
   now: number
   /** Whether the order is completed, so that its report cannot be changed. */
-  completed: boolean
+  isCompleted: boolean
 }) {
   return (
     <div className={styles.offers}>
@@ -77,7 +82,7 @@ export function HoaOffers({
         <EarlierReports reports={offers.reports} now={now} />
         <Answers answers={offers.answers} now={now} />
       </ul>
-      {!completed && (
+      {!isCompleted && (
         <>
           {(offers.reports.length > 0 || offers.answers) && (
             <p className={styles.plain}>

@@ -1,3 +1,5 @@
+import { counted } from '~/modules/formatting'
+
 type Work = {
   /** The order's status. */
   status: string
@@ -5,7 +7,7 @@ type Work = {
   canApprove: boolean
   isReading: boolean
   required: { verified: number; total: number }
-  /** Sections that call for a look. */
+  /** Sections that need another look. */
   sectionsToCheck: number
   /** The contributor has marked the report as ready. */
   isMarkedReady: boolean
@@ -13,20 +15,12 @@ type Work = {
   isChanged: boolean
 }
 
-const items = (n: number) => `${n} required ${n === 1 ? 'item' : 'items'}`
+const items = (count: number) => counted(count, 'required item')
 
 /** The order's next step, in one sentence for the current user. */
 export function nextStepText(work: Work): string {
-  const {
-    status,
-    canWorkOn,
-    canApprove,
-    isReading,
-    required,
-    sectionsToCheck: needed,
-    isMarkedReady,
-    isChanged,
-  } = work
+  const { status, canWorkOn, canApprove, isReading, required, sectionsToCheck, isMarkedReady, isChanged } =
+    work
   const open = required.total - required.verified
   if (status === 'completed')
     return isChanged && canWorkOn
@@ -45,9 +39,9 @@ export function nextStepText(work: Work): string {
   if (isMarkedReady)
     return canApprove
       ? 'The contributor has marked the report as ready for review.'
-      : 'The report is marked as ready, and the admins have been told.'
+      : 'The report is marked as ready, and the admins have been notified.'
   if (open > 0) return `Check ${items(open)} against the documents.`
-  if (needed > 0) return 'Review the sections below that are marked as needed.'
+  if (sectionsToCheck > 0) return 'Review the sections below that are marked as needed.'
   return canApprove
     ? 'Everything required is verified. Send the report for final review.'
     : 'Everything required is verified. Mark the report as ready, so that an admin reviews it.'

@@ -80,14 +80,14 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 function Verified({ report: { required, sections } }: { report: ShownReport }) {
   const { verified, total } = required
-  const needed = sections.filter((section) => !section.complete).length
+  const neededCount = sections.filter((section) => !section.complete).length
   if (total === 0) return <>Nothing to verify yet.</>
   return (
     <>
       <progress max={total} value={verified} aria-label="Required items verified" />
       {verified} of {total} required items verified.
-      {needed > 0 &&
-        ` ${needed} of ${sections.length} sections ${needed === 1 ? 'needs' : 'need'} another look.`}
+      {neededCount > 0 &&
+        ` ${neededCount} of ${sections.length} sections ${neededCount === 1 ? 'needs' : 'need'} another look.`}
     </>
   )
 }
@@ -99,7 +99,7 @@ function Assignee({ task, assignees }: { task: Task; assignees: Assignees | null
       assignees={assignees}
       label={assignee ? 'Reassign to' : 'Assign to'}
       button={assignee ? 'Reassign' : 'Assign'}
-      chosen={assignees.find(({ id }) => id === assignee?.id)?.id}
+      assigneeId={assignees.find(({ id }) => id === assignee?.id)?.id}
     />
   )
   if (!assignee)
@@ -145,14 +145,14 @@ export function NextStep({
   const { id, status, task, canWorkOn } = order
   const { required, sections } = report
   const readyAt = task?.readyAt ?? null
-  const needed = sections.filter((section) => !section.complete).length
-  const isDone = required.verified === required.total && needed === 0
+  const neededCount = sections.filter((section) => !section.complete).length
+  const isDone = required.verified === required.total && neededCount === 0
   const isCompleted = status === 'completed'
   const canSend =
     canApprove &&
     !isCompleted &&
     status !== 'final review' &&
-    needed === 0 &&
+    neededCount === 0 &&
     sections.some(({ progress }) => progress.verified > 0)
   const text = nextStepText({
     status,
@@ -160,7 +160,7 @@ export function NextStep({
     canApprove,
     isReading,
     required,
-    sectionsToCheck: needed,
+    sectionsToCheck: neededCount,
     isMarkedReady: readyAt !== null,
     isChanged,
   })

@@ -7,17 +7,17 @@ import styles from './order-activity.module.css'
 
 type Entry = {
   id: number
-  /** The actor's name. */
-  by: string
+  /** The author's name. */
+  author: string
   /** The field's label. */
   field: string | null
   oldValue: string | null
   newValue: string | null
   description: string
   /** Whether the value was changed, rather than only verified. */
-  changed: boolean
+  isChange: boolean
   /** Whether a user reported it through the API; other entries are recorded by the system. */
-  reported: boolean
+  isReported: boolean
   createdAt: number
 }
 
@@ -38,7 +38,7 @@ export function OrderActivityPanel({
   const without = new URLSearchParams(parameters)
   without.delete('activity')
   without.delete('entries')
-  const closed = `?${without.toString()}`
+  const closedUrl = `?${without.toString()}`
   useEffect(() => {
     const element = dialog.current
     if (!element) return
@@ -52,12 +52,12 @@ export function OrderActivityPanel({
       open
       className={styles.dialog}
       aria-labelledby="activity"
-      onClose={() => void navigate(closed, { preventScrollReset: true })}
+      onClose={() => void navigate(closedUrl, { preventScrollReset: true })}
     >
       <div className={styles.head}>
         <h2 id="activity">Activity of {orderNumber}</h2>
         <Link
-          to={closed}
+          to={closedUrl}
           onClick={(event) => {
             // Closes it as a dialog, so that the focus returns to where it was.
             event.preventDefault()
@@ -75,8 +75,8 @@ export function OrderActivityPanel({
                 {logDate(entry.createdAt)}, {clockTime(entry.createdAt)}
               </time>
               <span>
-                {entry.reported && 'Reported by '}
-                {entry.by}
+                {entry.isReported && 'Reported by '}
+                {entry.author}
               </span>
             </p>
             <p>
@@ -85,7 +85,7 @@ export function OrderActivityPanel({
             {(entry.oldValue !== null || entry.newValue !== null) && (
               <p className={styles.change}>
                 {`${entry.field ?? 'Value'}: `}
-                {(entry.changed || entry.oldValue !== null) && (
+                {(entry.isChange || entry.oldValue !== null) && (
                   <>
                     <del>{entry.oldValue ?? '(empty)'}</del> <span aria-hidden="true">→</span>
                     <span className="visually-hidden">became</span>{' '}

@@ -36,7 +36,7 @@ export function OrderDocuments({
   documents,
   expected,
   readings,
-  linked,
+  canView,
   canDownload,
 }: {
   orderId: number
@@ -45,11 +45,11 @@ export function OrderDocuments({
   expected: string[]
   readings: Reading[]
   /** Whether the documents can be viewed beside the form. */
-  linked: boolean
+  canView: boolean
   /** Only users who work on the order may download the customer's documents. */
   canDownload: boolean
 }) {
-  const announced = expected.length > 0 && (
+  const expectedNote = expected.length > 0 && (
     <p className={styles.quiet}>Announced, not uploaded yet: {expected.join(', ')}</p>
   )
   if (documents.length === 0)
@@ -58,15 +58,15 @@ export function OrderDocuments({
         <EmptyState title="No documents">
           The customer’s documents appear here as soon as they are uploaded in the checkout.
         </EmptyState>
-        {announced}
+        {expectedNote}
       </>
     )
-  const byId = new Map(readings.map((reading) => [reading.id, reading]))
+  const readingById = new Map(readings.map((reading) => [reading.id, reading]))
   return (
     <>
       <ul className={styles.documents}>
         {documents.map(({ id, name, sizeBytes, uploadedAt, safety }) => {
-          const reading = byId.get(id)
+          const reading = readingById.get(id)
           const facts = [
             reading?.kind && kindName(reading.kind),
             reading?.pages && `${reading.pages} ${reading.pages === 1 ? 'page' : 'pages'}`,
@@ -89,7 +89,7 @@ export function OrderDocuments({
                 ) : (
                   reading && <Badge kind={states[reading.status].kind}>{states[reading.status].label}</Badge>
                 )}
-                {linked && safety.scan !== 'infected' && (
+                {canView && safety.scan !== 'infected' && (
                   <Link
                     to={`/admin/snapshots/${orderId}/edit?section=documents&doc=${id}`}
                     aria-label={`View ${name}`}
@@ -111,7 +111,7 @@ export function OrderDocuments({
           )
         })}
       </ul>
-      {announced}
+      {expectedNote}
     </>
   )
 }

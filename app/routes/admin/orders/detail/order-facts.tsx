@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { longDate } from '~/modules/date-formats'
-import { addressLine, usd } from '~/modules/formatting'
+import { addressLine, telephone, usd } from '~/modules/formatting'
 import { customerRoleNames, type CustomerRole } from '~/modules/orders/customer-roles'
 import type { DisputeState, PaymentMethod } from '~/modules/payments/gateway'
 import { Facts } from '~/ui/panel'
@@ -71,7 +71,7 @@ function moneyBackRows({ amountCents, refundedCents, dispute }: NonNullable<Orde
 }
 
 const mail = (address: string) => address && <a href={`mailto:${address}`}>{address}</a>
-const phone = (number: string) => number && <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>{number}</a>
+const phone = (number: string) => number && <a href={telephone(number)}>{number}</a>
 const Group = ({ title, rows }: { title: string; rows: [string, ReactNode][] }) => (
   <div className={styles.group}>
     <h3>{title}</h3>
@@ -80,30 +80,31 @@ const Group = ({ title, rows }: { title: string; rows: [string, ReactNode][] }) 
 )
 
 /** The customer, the property, and the payment. */
-export function OrderFacts({ order: o }: { order: Order }) {
-  const c = o.contact
+export function OrderFacts({ order }: { order: Order }) {
+  const contact = order.contact
   const units: [string, ReactNode][] =
-    o.totalUnits === null ? [] : [['Total units, as ordered', o.totalUnits.toLocaleString('en-US')]]
-  const agent = c && (c.agentName || c.agentEmail || c.agentPhone || c.agentCompany)
+    order.totalUnits === null ? [] : [['Total units, as ordered', order.totalUnits.toLocaleString('en-US')]]
+  const agent =
+    contact && (contact.agentName || contact.agentEmail || contact.agentPhone || contact.agentCompany)
   return (
     <>
       <Group
         title="Customer"
         rows={[
-          ['Name', `${o.firstName} ${o.lastName}`.trim() || 'Unknown Customer'],
-          ['Role', customerRoleNames[o.customerRole].title],
-          ...(o.company ? ([['Company', o.company]] as [string, ReactNode][]) : []),
-          ...(c
+          ['Name', `${order.firstName} ${order.lastName}`.trim() || 'Unknown Customer'],
+          ['Role', customerRoleNames[order.customerRole].title],
+          ...(order.company ? ([['Company', order.company]] as [string, ReactNode][]) : []),
+          ...(contact
             ? ([
-                ['Email', mail(c.email)],
-                ['Phone', phone(c.phone)],
+                ['Email', mail(contact.email)],
+                ['Phone', phone(contact.phone)],
                 [
                   'Mailing address',
                   addressLine({
-                    address: c.mailingAddress,
-                    city: c.mailingCity,
-                    state: c.mailingState,
-                    zipCode: c.mailingZipCode,
+                    address: contact.mailingAddress,
+                    city: contact.mailingCity,
+                    state: contact.mailingState,
+                    zipCode: contact.mailingZipCode,
                   }),
                 ],
               ] as [string, ReactNode][])
@@ -115,26 +116,26 @@ export function OrderFacts({ order: o }: { order: Order }) {
         rows={[
           [
             'Address',
-            o.subjectPropertyAddress
+            order.subjectPropertyAddress
               ? addressLine({
-                  address: o.subjectPropertyAddress,
-                  city: o.propertyCity,
-                  state: o.propertyState,
-                  zipCode: o.propertyZipCode,
+                  address: order.subjectPropertyAddress,
+                  city: order.propertyCity,
+                  state: order.propertyState,
+                  zipCode: order.propertyZipCode,
                 })
               : 'Address not provided',
           ],
           ...units,
-          ['In escrow', o.isInEscrow ? 'Yes' : 'No'],
+          ['In escrow', order.isInEscrow ? 'Yes' : 'No'],
         ]}
       />
-      {c && o.isInEscrow && (
+      {contact && order.isInEscrow && (
         <Group
           title="Escrow"
           rows={[
-            ['Officer', c.escrowOfficer],
-            ['Email', mail(c.escrowOfficerEmail)],
-            ['Phone', phone(c.escrowOfficerPhone)],
+            ['Officer', contact.escrowOfficer],
+            ['Email', mail(contact.escrowOfficerEmail)],
+            ['Phone', phone(contact.escrowOfficerPhone)],
           ]}
         />
       )}
@@ -142,27 +143,27 @@ export function OrderFacts({ order: o }: { order: Order }) {
         <Group
           title="Agent"
           rows={[
-            ['Name', c.agentName],
-            ['Company', c.agentCompany],
-            ['Email', mail(c.agentEmail)],
-            ['Phone', phone(c.agentPhone)],
+            ['Name', contact.agentName],
+            ['Company', contact.agentCompany],
+            ['Email', mail(contact.agentEmail)],
+            ['Phone', phone(contact.agentPhone)],
           ]}
         />
       )}
       <Group
         title="Payment"
         rows={[
-          ...(o.promotionCode === null
+          ...(order.promotionCode === null
             ? []
-            : ([['Promotion code', `${o.promotionCode} (−${usd(o.discountCents)})`]] as [
+            : ([['Promotion code', `${order.promotionCode} (−${usd(order.discountCents)})`]] as [
                 string,
                 ReactNode,
               ][])),
-          ['Total', usd(o.totalCents)],
-          ['Ordered', longDate(o.createdAt)],
-          ['Paid', o.paidAt === null ? 'Not yet' : longDate(o.paidAt)],
-          ...(o.payment ? ([['Method', methods[o.payment.method]]] as [string, ReactNode][]) : []),
-          ...(o.payment ? moneyBackRows(o.payment) : []),
+          ['Total', usd(order.totalCents)],
+          ['Ordered', longDate(order.createdAt)],
+          ['Paid', order.paidAt === null ? 'Not yet' : longDate(order.paidAt)],
+          ...(order.payment ? ([['Method', methods[order.payment.method]]] as [string, ReactNode][]) : []),
+          ...(order.payment ? moneyBackRows(order.payment) : []),
         ]}
       />
     </>

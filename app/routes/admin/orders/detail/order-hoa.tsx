@@ -6,12 +6,12 @@ import { Panel } from '~/ui/panel'
 import { HoaOffers } from './hoa-offers'
 import styles from './order.module.css'
 
-type Found = { typed: string; found: Choice[]; more: boolean }
-type Named = { name: string; known: Choice | null }
+type SearchResult = { typed: string; found: Choice[]; more: boolean }
+type NamedHoa = { name: string; known: Choice | null }
 type Choice = { id: number; name: string; address: string; city: string; state: string }
 
 function Choices({ choices, label }: { choices: Choice[]; label: string }) {
-  const sent = useNavigation().formData?.get('hoaId')
+  const submittedHoaId = useNavigation().formData?.get('hoaId')
   return (
     <ul className={styles.choices} aria-label={label}>
       {choices.map((hoa) => (
@@ -28,7 +28,7 @@ function Choices({ choices, label }: { choices: Choice[]; label: string }) {
               value="link-hoa"
               size="xs"
               variant="default"
-              loading={sent === String(hoa.id)}
+              loading={submittedHoaId === String(hoa.id)}
               aria-label={`Link ${hoa.name}`}
             >
               Link
@@ -40,7 +40,7 @@ function Choices({ choices, label }: { choices: Choice[]; label: string }) {
   )
 }
 
-function Search({ search }: { search: Found | null }) {
+function Search({ search }: { search: SearchResult | null }) {
   return (
     <>
       <Form method="get" className={styles.search} role="search" preventScrollReset>
@@ -59,23 +59,23 @@ function Search({ search }: { search: Found | null }) {
       {search &&
         (search.found.length > 0 ? (
           <>
-            <Choices choices={search.found} label="HOAs that fit your search" />
+            <Choices choices={search.found} label="HOAs that match your search" />
             {search.more && (
               <p className={styles.plain}>
-                More HOAs fit. These are the closest; another word narrows it down.
+                More HOAs match. These are the closest; add another word to narrow the search.
               </p>
             )}
           </>
         ) : (
-          <p className={styles.plain}>No HOA fits “{search.typed}”.</p>
+          <p className={styles.plain}>No HOA matches “{search.typed}”.</p>
         ))}
     </>
   )
 }
 
 /** The association named in the report, which one click links, or adds and links. */
-function NamedByReport({ named, canAdd }: { named: Named; canAdd: boolean }) {
-  const sent = useNavigation().formData?.get('intent') === 'link-report-hoa'
+function NamedByReport({ named, canAdd }: { named: NamedHoa; canAdd: boolean }) {
+  const isPending = useNavigation().formData?.get('intent') === 'link-report-hoa'
   const { name, known } = named
   return (
     <div className={styles.named}>
@@ -89,7 +89,7 @@ function NamedByReport({ named, canAdd }: { named: Named; canAdd: boolean }) {
       </p>
       {known || canAdd ? (
         <Form method="post" preventScrollReset>
-          <Button type="submit" name="intent" value="link-report-hoa" size="xs" loading={sent}>
+          <Button type="submit" name="intent" value="link-report-hoa" size="xs" loading={isPending}>
             {known ? 'Link This HOA' : 'Add HOA and Link'}
           </Button>
         </Form>
@@ -125,10 +125,10 @@ export function OrderHoa({
   /** Whether the user may add HOAs. */
   canAdd: boolean
   /** The association named in the report. */
-  named: Named | null
+  named: NamedHoa | null
   offers: OffersToOrder | null
   suggested: Choice[]
-  search: Found | null
+  search: SearchResult | null
   now: number
 }) {
   const { hoa, canWorkOn } = order
@@ -146,7 +146,7 @@ export function OrderHoa({
                 offers={offers}
                 orderId={order.id}
                 now={now}
-                completed={order.status === 'completed'}
+                isCompleted={order.status === 'completed'}
               />
             )}
             <Form method="post" preventScrollReset>

@@ -21,10 +21,10 @@ const kinds: Record<RefundState, BadgeKind> = {
 }
 
 const texts: Record<RefundState, string> = {
-  requested: 'The refund goes out by itself. While the payment gateway is down, it is tried again.',
-  pending: 'The payment gateway has taken the refund on and is sending it.',
+  requested: 'The refund is sent automatically. If the payment gateway is down, we keep trying.',
+  pending: 'The payment gateway has accepted the refund and is sending it.',
   refunded: 'There is nothing left to do.',
-  failed: 'Refund the payment in the Stripe dashboard. The order then shows the refund by itself.',
+  failed: 'Refund the payment in the Stripe dashboard. The order then shows the refund automatically.',
 }
 
 /** The refund of a canceled order. */

@@ -42,7 +42,7 @@ export function OrderRevisions({
                 PDF
               </a>
             ) : (
-              <span className={styles.quiet}>PDF is being made</span>
+              <span className={styles.quiet}>The PDF is being created</span>
             )}
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { redirect, type AppLoadContext, type MetaFunction } from '@remix-run/node'
+import { redirect, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { validationError } from 'remix-validated-form'
@@ -53,7 +53,11 @@ import { ReportActions } from './report-actions'
 import { ReportSections, UnpaidOrder } from './report-sections'
 import { SharePanel } from './share-panel'
 import { shownReport } from './shown-report'
-import { handleDocumentRequest, withdrawDocumentRequest } from './take-document-request.server'
+import {
+  handleDocumentRequest,
+  withdrawDocumentRequest,
+  type OrderFormArgs,
+} from './take-document-request.server'
 import styles from './order.module.css'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -61,24 +65,24 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ]
 
 const noOrder = 'There is no such order.'
-const mostTyped = 200
+const maxSearchLength = 200
 
 /** The history in the format of the screen. */
 function historyOf(user: SignedInUser, id: number, request: Request) {
-  const { rows, ...place } = listOrderActivity(user, id, screenQuery(request, 'entries'))
+  const { rows, ...pager } = listOrderActivity(user, id, screenQuery(request, 'entries'))
   return {
-    ...place,
+    ...pager,
     rows: rows
       .map(labeledEntry)
       .map(({ id, user, action, field, oldValue, newValue, description, metadata, createdAt }) => ({
         id,
-        by: user ? `${user.firstName} ${user.lastName}` : nameWithoutAccount(metadata),
+        author: user ? `${user.firstName} ${user.lastName}` : nameWithoutAccount(metadata),
         field,
         oldValue,
         newValue,
         description,
-        changed: action !== 'reviewed',
-        reported: metadata?.reported === true,
+        isChange: action !== 'reviewed',
+        isReported: metadata?.reported === true,
         createdAt,
       })),
   }
@@ -91,9 +95,9 @@ export const loader = page('orders', ({ request, params, visitor, context }) => 
   const id = idParam(params.id, noOrder)
   const { searchParams } = new URL(request.url)
   const order = openOrder(user, id, context.requestId)
-  const typed = (searchParams.get('hoa') ?? '').trim().slice(0, mostTyped)
+  const typed = (searchParams.get('hoa') ?? '').trim().slice(0, maxSearchLength)
   // No one works on a canceled order, so its report is not shown.
-  const paid = order.status !== 'pending' && order.canceledAt === null
+  const isPaid = order.status !== 'pending' && order.canceledAt === null
   const report = readReport(user, id)
   const named = order.canWorkOn && !order.hoa ? hoaNamedByReport(id) : null
   return {
@@ -101,10 +105,10 @@ export const loader = page('orders', ({ request, params, visitor, context }) => 
     order,
     report: shownReport(report),
     approved: readRevisions(user, id, report),
-    requests: paid && order.canWorkOn ? readRequests(user, id) : null,
-    reading: paid && order.documents.length > 0 ? readingProgress(id) : null,
-    missing: paid ? checklistOf(id).filter(({ documents }) => documents.length === 0) : [],
-    shareLink: paid && searchParams.has('share') ? `${env().APP_URL}/report/${order.orderNumber}` : null,
+    requests: isPaid && order.canWorkOn ? readRequests(user, id) : null,
+    reading: isPaid && order.documents.length > 0 ? readingProgress(id) : null,
+    missing: isPaid ? checklistOf(id).filter(({ documents }) => documents.length === 0) : [],
+    shareLink: isPaid && searchParams.has('share') ? `${env().APP_URL}/report/${order.orderNumber}` : null,
     canApprove: hasPermission(user.role, 'approve orders'),
     canSeeHoas: hasPermission(user.role, 'hoas'),
     assignees: hasPermission(user.role, 'approve orders') ? listAssignees() : null,
@@ -117,16 +121,14 @@ export const loader = page('orders', ({ request, params, visitor, context }) => 
   }
 })
 
-type Acting = { request: Request; context: AppLoadContext; user: SignedInUser; id: number }
-
 /** Links the order to an HOA, or removes the link. */
-async function link({ request, context, user, id }: Acting, hoaId: number | null, title: string) {
+async function link({ request, context, user, id }: OrderFormArgs, hoaId: number | null, title: string) {
   try {
     linkOrderToHoa(user, id, hoaId)
     await setFlash(request, context, { kind: 'success', title })
   } catch (error) {
-    const refused = error instanceof DomainError && error.code === 'not_found' && hoaId !== null
-    if (!refused) throw error
+    const isUnknownHoa = error instanceof DomainError && error.code === 'not_found' && hoaId !== null
+    if (!isUnknownHoa) throw error
     await setFlash(request, context, { kind: 'error', title: 'Error', description: error.message })
   }
   return redirect(`/admin/snapshots/${id}`)
@@ -136,34 +138,38 @@ async function link({ request, context, user, id }: Acting, hoaId: number | null
  * Redirects to the review screen even if the order cannot be sent for final review yet, since it can still be
  * verified there (docs/specification/review-and-approval.md#final-review).
  */
-async function finalReview({ request, context, user, id }: Acting) {
+async function finalReview({ request, context, user, id }: OrderFormArgs) {
   try {
     sendForFinalReview(user, id)
     await setFlash(request, context, { kind: 'success', title: 'Sent for Final Review' })
   } catch (error) {
     if (error instanceof DomainError && error.code !== 'conflict') throw error
-    const refused = error instanceof DomainError
-    if (!refused) log().error({ requestId: context.requestId, orderId: id, error }, 'a final review failed')
-    const description = refused ? error.message : 'The order could not be sent. You can verify its items.'
+    const isRefused = error instanceof DomainError
+    if (!isRefused) log().error({ requestId: context.requestId, orderId: id, error }, 'a final review failed')
+    const description = isRefused ? error.message : 'The order could not be sent. You can verify its items.'
     await setFlash(request, context, { kind: 'error', title: 'Not sent for Final Review', description })
   }
   return redirect(`/admin/snapshots/${id}/review`)
 }
 
-type Told = { title: string; description?: string }
+type Message = { title: string; description?: string }
 
 /** Runs an action and redirects to the order with its message; a domain error's message is shown instead. */
-async function andBack({ request, context, id }: Acting, refused: string, act: () => Told | Promise<Told>) {
+async function runAndRedirect(
+  { request, context, id }: OrderFormArgs,
+  errorTitle: string,
+  run: () => Message | Promise<Message>,
+) {
   try {
-    await setFlash(request, context, { kind: 'success', ...(await act()) })
+    await setFlash(request, context, { kind: 'success', ...(await run()) })
   } catch (error) {
     if (!(error instanceof DomainError) || !['not_found', 'conflict'].includes(error.code)) throw error
-    await setFlash(request, context, { kind: 'error', title: refused, description: error.message })
+    await setFlash(request, context, { kind: 'error', title: errorTitle, description: error.message })
   }
   return redirect(`/admin/snapshots/${id}`)
 }
 
-async function share({ request, context, user, id }: Acting, form: URLSearchParams) {
+async function share({ request, context, user, id }: OrderFormArgs, form: URLSearchParams) {
   const checked = await checkForm(shareSchema, form)
   if (checked.error) return validationError(checked.error, checked.submittedData)
   const { email } = checked.data
@@ -189,58 +195,60 @@ async function share({ request, context, user, id }: Acting, form: URLSearchPara
 export const action = page('work on orders', async ({ request, params, visitor, context }) => {
   const user = requireSignedIn(visitor).user
   const id = idParam(params.id, noOrder)
-  const acting = { request, context, user, id }
+  const args = { request, context, user, id }
   const form = await readForm({ request, context })
   const intent = form.get('intent')
   switch (intent) {
     case 'link-hoa':
-      return link(acting, parseId(form.get('hoaId')), 'HOA Linked')
+      return link(args, parseId(form.get('hoaId')), 'HOA Linked')
     case 'link-report-hoa':
-      return andBack(acting, 'Not linked', () => {
+      return runAndRedirect(args, 'Not linked', () => {
         const { name, added } = linkReportHoa(user, id)
         return {
           title: added ? 'HOA Added and Linked' : 'HOA Linked',
-          description: added ? `${name} is on the list now, with what is verified in the report.` : name,
+          description: added
+            ? `${name} is now on the list of HOAs, with the verified values of the report.`
+            : name,
         }
       })
     case 'add-documents':
-      return andBack(acting, 'Not added', async () => {
+      return runAndRedirect(args, 'Not added', async () => {
         const added = await addHoaDocumentsToOrder(user, id, form.getAll('documentId').map(parseId))
         return {
           title: added === 1 ? 'Document Added' : 'Documents Added',
-          description: 'What they say will appear in the report as soon as they have been read.',
+          description: 'Their values will appear in the report as soon as they have been read.',
         }
       })
     case 'unlink-hoa':
-      return link(acting, null, 'HOA Unlinked')
+      return link(args, null, 'HOA Unlinked')
     case 'final-review':
-      return finalReview(acting)
+      return finalReview(args)
     case 'ready':
-      return andBack(acting, 'Not marked as ready', () => {
+      return runAndRedirect(args, 'Not marked as ready', () => {
         requestFinalReview(user, id)
-        return { title: 'Ready for Review', description: 'The admins have been told by email.' }
+        return { title: 'Ready for Review', description: 'The admins have been notified by email.' }
       })
     case 'not-ready':
-      return andBack(acting, 'Not changed', () => {
+      return runAndRedirect(args, 'Not changed', () => {
         withdrawReviewRequest(user, id)
         return { title: 'No longer ready for review' }
       })
     case 'assign':
-      return andBack(acting, 'Not assigned', () =>
+      return runAndRedirect(args, 'Not assigned', () =>
         assignedText(assignOrders(user, [id], parseId(form.get('assigneeId')))),
       )
     case 'share':
-      return share(acting, form)
+      return share(args, form)
     case 'request-documents':
-      return handleDocumentRequest(acting, form)
+      return handleDocumentRequest(args, form)
     case 'withdraw-request':
-      return withdrawDocumentRequest(acting, form)
+      return withdrawDocumentRequest(args, form)
     case 'read-again':
       requestReading(user, id)
       await setFlash(request, context, {
         kind: 'success',
         title: 'Documents are read again',
-        description: 'What could not be read before is tried once more.',
+        description: 'We try again to read what could not be read before.',
       })
       return redirect(`/admin/snapshots/${id}`)
     case 'check-section':
@@ -277,7 +285,7 @@ export default function OrderPage() {
     activity,
   } = useLoaderData<typeof loader>()
   const isCanceled = order.canceledAt !== null
-  const paid = order.status !== 'pending' && !isCanceled
+  const isPaid = order.status !== 'pending' && !isCanceled
   const isReading = reading?.isRunning ?? false
   return (
     <>
@@ -301,12 +309,12 @@ export default function OrderPage() {
         <SharePanel
           orderId={order.id}
           link={shareLink}
-          completed={order.status === 'completed'}
+          isCompleted={order.status === 'completed'}
           canMail={order.canWorkOn}
           validator={shareValidator}
         />
       )}
-      {paid && (
+      {isPaid && (
         <NextStep
           order={order}
           report={report}
@@ -346,7 +354,7 @@ export default function OrderPage() {
           )}
         </div>
         <div className={styles.main}>
-          {paid ? (
+          {isPaid ? (
             <ReportSections order={order} report={report} />
           ) : (
             <UnpaidOrder order={order} report={report} />

@@ -2,14 +2,12 @@ import { Button } from '@mantine/core'
 import { Form } from '@remix-run/react'
 import type { ReadingProgress as Progress } from '~/modules/document-reading/readings.server'
 import type { ChecklistItem } from '~/modules/documents/document-checklist'
+import { counted, formatNumber } from '~/modules/formatting'
 import { BreakableText } from '~/ui/breakable-text'
 import { Panel } from '~/ui/panel'
 import { useRevalidationWhile } from '~/ui/use-revalidation-while'
 import styles from './reading-progress.module.css'
 import shared from './report.module.css'
-
-const counted = (n: number, one: string, many: string) =>
-  `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
 
 /** The progress of reading the documents, with problems. */
 export function ReadingProgress({
@@ -24,15 +22,15 @@ export function ReadingProgress({
   note: string | null
   canWorkOn: boolean
 }) {
-  const { isRunning: running, files, filesDone, pages, pagesDone, problems } = progress
-  useRevalidationWhile(running)
-  const done = `${filesDone} of ${counted(files, 'file', 'files')}`
+  const { isRunning, files, filesDone, pages, pagesDone, problems } = progress
+  useRevalidationWhile(isRunning)
+  const progressText = `${filesDone} of ${counted(files, 'file')}`
   return (
     <Panel
-      title={running ? 'Reading the documents' : 'Documents read'}
+      title={isRunning ? 'Reading the documents' : 'Documents read'}
       action={
         canWorkOn &&
-        !running && (
+        !isRunning && (
           <Form method="post" preventScrollReset>
             <Button type="submit" name="intent" value="read-again" size="xs" variant="default">
               Read again
@@ -41,20 +39,20 @@ export function ReadingProgress({
         )
       }
     >
-      {running && (
+      {isRunning && (
         <progress className={styles.progress} max={files} value={filesDone} aria-label="Files read" />
       )}
       <p className={shared.note} role="status">
-        {done}
-        {pages > 0 && `, ${pagesDone.toLocaleString('en-US')} of ${counted(pages, 'page', 'pages')}`}
-        {running &&
+        {progressText}
+        {pages > 0 && `, ${formatNumber(pagesDone)} of ${counted(pages, 'page')}`}
+        {isRunning &&
           (filesDone < files
             ? '. Values appear in the sections when all are read.'
             : '. Their values are being looked up.')}
       </p>
-      {running && (
+      {isRunning && (
         <noscript>
-          <p className={shared.note}>Reload the page to see how far it is.</p>
+          <p className={shared.note}>Reload the page to see the progress.</p>
         </noscript>
       )}
       {problems.length > 0 && (
@@ -79,7 +77,7 @@ export function ReadingProgress({
             {missing.map(({ name, isAmendmentOnly, ofOthers }) => (
               <li key={name}>
                 {name}
-                {isAmendmentOnly && ': only an amendment is here, what it amends is missing'}
+                {isAmendmentOnly && ': only an amendment was received; the document it amends is missing'}
                 {ofOthers.length > 0 && (
                   <BreakableText
                     text={`: ${ofOthers.map((other) => `${other.name} is from ${other.association}`).join(', ')}`}

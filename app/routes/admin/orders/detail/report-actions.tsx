@@ -11,20 +11,20 @@ export function ReportActions({
   order: { id: number; orderNumber: string; status: string; canceledAt: number | null; canWorkOn: boolean }
 }) {
   const { id, orderNumber, status, canceledAt, canWorkOn } = order
-  const paid = status !== 'pending' && canceledAt === null
-  const completed = status === 'completed'
-  const reason = 'download-when'
+  const isPaid = status !== 'pending' && canceledAt === null
+  const isCompleted = status === 'completed'
+  const reasonId = 'download-when'
   return (
     <>
       <Button component={Link} to="?activity=1" variant="default" preventScrollReset>
         Activity
       </Button>
-      {paid && (
+      {isPaid && (
         <Button component={Link} to="?share=1" variant="default" preventScrollReset>
           Share
         </Button>
       )}
-      {completed ? (
+      {isCompleted ? (
         <>
           <Button
             component="a"
@@ -48,12 +48,12 @@ export function ReportActions({
           </Button>
         </>
       ) : (
-        paid && (
+        isPaid && (
           <>
-            <span id={reason} className="visually-hidden">
+            <span id={reasonId} className="visually-hidden">
               The report can be downloaded once it is completed.
             </span>
-            <Button disabled aria-describedby={reason} title="Once the report is completed">
+            <Button disabled aria-describedby={reasonId} title="Once the report is completed">
               Download Report
             </Button>
             {canWorkOn && (

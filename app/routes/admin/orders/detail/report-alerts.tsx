@@ -8,17 +8,17 @@ import shared from './report.module.css'
 const kinds = { bad: 'red', caution: 'yellow', good: 'green' } as const
 const order = { bad: 0, caution: 1, good: 2 } as const
 
-type Props = { alerts: Alert[]; orderId: number; linked: boolean }
+type Props = { alerts: Alert[]; orderId: number; canView: boolean }
 
 /** The source of the fact, with a link to its page for editors. */
-function Source({ alert, at, orderId, linked }: { alert: Alert; at: number } & Omit<Props, 'alerts'>) {
+function Source({ alert, at, orderId, canView }: { alert: Alert; at: number } & Omit<Props, 'alerts'>) {
   const { source, documentId, page, title } = alert
   if (source === undefined) return null
-  const isOpen = linked && documentId !== undefined && page !== undefined
+  const isLink = canView && documentId !== undefined && page !== undefined
   const query = `section=alerts&alert=${at}&doc=${documentId ?? ''}&page=${page ?? ''}`
   return (
     <p className={shared.quiet}>
-      {isOpen ? (
+      {isLink ? (
         <Link to={`/admin/snapshots/${orderId}/edit?${query}`} aria-label={`${title}: open ${source}`}>
           {source}
         </Link>
@@ -30,7 +30,7 @@ function Source({ alert, at, orderId, linked }: { alert: Alert; at: number } & O
 }
 
 /** The alerts, most severe first. */
-export const ReportAlerts = ({ alerts, orderId, linked }: Props) =>
+export const ReportAlerts = ({ alerts, orderId, canView }: Props) =>
   alerts.length === 0 ? (
     <p className={shared.note}>No alerts. Use Edit to add what a buyer has to know before anything else.</p>
   ) : (
@@ -56,7 +56,7 @@ export const ReportAlerts = ({ alerts, orderId, linked }: Props) =>
                   ` It replaces “${alert.nowProposes}”, which the report now proposes. Remove this alert to use the proposal, or confirm it.`}
               </p>
             )}
-            <Source alert={alert} at={at} orderId={orderId} linked={linked} />
+            <Source alert={alert} at={at} orderId={orderId} canView={canView} />
           </li>
         ))}
     </ul>

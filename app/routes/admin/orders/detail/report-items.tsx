@@ -35,9 +35,9 @@ function Value({ item }: { item: ShownItem }) {
   )
 }
 
-function Source({ item, orderId, linked }: { item: ShownItem; orderId: number; linked: boolean }) {
+function Source({ item, orderId, canView }: { item: ShownItem; orderId: number; canView: boolean }) {
   const { document, documentPage, sourceDetail } = item
-  if (item.conflict && linked)
+  if (item.conflict && canView)
     return (
       <p className={styles.source}>
         <Link to={choiceLink(orderId, item)} aria-label={`${item.label}: choose a value`}>
@@ -52,7 +52,7 @@ function Source({ item, orderId, linked }: { item: ShownItem; orderId: number; l
     <p className={styles.source}>
       <SourceBadge source={item.source} confidence={item.confidence} />
       {place &&
-        (linked ? (
+        (canView ? (
           <Link to={sourceLink(orderId, item)} aria-label={`${item.label}: open ${place}`}>
             {place}
           </Link>
@@ -80,12 +80,12 @@ export const Mark = ({ item }: { item: Pick<ShownItem, 'verifiedAt' | 'verifiedB
     </span>
   )
 
-const Row = ({ item, orderId, linked }: { item: ShownItem; orderId: number; linked: boolean }) => (
+const Row = ({ item, orderId, canView }: { item: ShownItem; orderId: number; canView: boolean }) => (
   <div className={styles.item}>
     <dt>{item.label}</dt>
     <dd>
       <Value item={item} />
-      <Source item={item} orderId={orderId} linked={linked} />
+      <Source item={item} orderId={orderId} canView={canView} />
       <p className={styles.mark}>
         <Mark item={item} />
       </p>
@@ -100,12 +100,12 @@ const Row = ({ item, orderId, linked }: { item: ShownItem; orderId: number; link
 export function ReportItems({
   items,
   orderId,
-  linked,
+  canView,
 }: {
   items: ShownItem[]
   orderId: number
-  /** Whether pages of documents can be opened. */
-  linked: boolean
+  /** Whether the user can open pages of documents. */
+  canView: boolean
 }) {
   const leftOut = items.filter(isLeftOut)
   return (
@@ -114,7 +114,7 @@ export function ReportItems({
         {items
           .filter((item) => !isLeftOut(item))
           .map((item) => (
-            <Row key={item.path} item={item} orderId={orderId} linked={linked} />
+            <Row key={item.path} item={item} orderId={orderId} canView={canView} />
           ))}
       </dl>
       {leftOut.length > 0 && (
@@ -124,7 +124,7 @@ export function ReportItems({
           </summary>
           <dl className={styles.items}>
             {leftOut.map((item) => (
-              <Row key={item.path} item={item} orderId={orderId} linked={linked} />
+              <Row key={item.path} item={item} orderId={orderId} canView={canView} />
             ))}
           </dl>
         </details>

@@ -11,7 +11,7 @@ import shared from './report.module.css'
 
 function ScoreCard({ item }: { item: ShownItem }) {
   const score = item.value === null ? null : leadingNumber(item.value)
-  const overall = item.path === 'healthScores.overall'
+  const isOverall = item.path === 'healthScores.overall'
   return (
     <li className={styles.score} data-tone={score === null ? undefined : levelOf(score)}>
       <h3>{item.label}</h3>
@@ -22,7 +22,7 @@ function ScoreCard({ item }: { item: ShownItem }) {
           <strong>{score}</strong>
           <span>
             {scoreLabel(score)}
-            {overall && `, grade ${gradeOf(score)}`}
+            {isOverall && `, grade ${gradeOf(score)}`}
           </span>
         </p>
       )}
@@ -95,8 +95,8 @@ export function ReportScores({
       </ul>
       <h3 className={shared.small}>How it is calculated</h3>
       <p className={shared.note}>
-        Method {score.method}, from verified values alone. An area of which less than {minCoverage} points are
-        known has a range instead of a score.{' '}
+        Method {score.method}, from verified values only. An area with fewer than {minCoverage} known points
+        has a range instead of a score.{' '}
         {score.overall === null
           ? `${betweenText(score)}.`
           : `The verified values give ${Math.round(score.overall)}${score.provisional ? ', provisional' : ''}; ${rangeText(score)} is possible.`}

@@ -140,7 +140,7 @@ export function ReportSections({ order, report }: { order: Order; report: ShownR
   const contents = (section: ShownSection): ReactNode => {
     const items =
       section.items.length > 0 ? (
-        <ReportItems items={section.items} orderId={id} linked={canWorkOn} />
+        <ReportItems items={section.items} orderId={id} canView={canWorkOn} />
       ) : (
         <p className={styles.note}>{unread}</p>
       )
@@ -164,7 +164,7 @@ export function ReportSections({ order, report }: { order: Order; report: ShownR
           <p className={styles.note}>The scores appear here as soon as values have been verified.</p>
         )
       case 'alerts':
-        return <ReportAlerts alerts={report.alerts} orderId={id} linked={canWorkOn} />
+        return <ReportAlerts alerts={report.alerts} orderId={id} canView={canWorkOn} />
       case 'documents':
         return (
           <>
@@ -173,7 +173,7 @@ export function ReportSections({ order, report }: { order: Order; report: ShownR
               documents={order.documents}
               expected={order.expected}
               readings={report.documents}
-              linked={canWorkOn}
+              canView={canWorkOn}
               canDownload={canWorkOn}
             />
             <MissingDocuments requests={report.requests} hoaName={report.hoaName} />
@@ -218,7 +218,7 @@ export const UnpaidOrder = ({ order, report }: { order: Order; report: ShownRepo
         expected={order.expected}
         // The documents of a canceled order are not read.
         readings={order.canceledAt === null ? report.documents : []}
-        linked={false}
+        canView={false}
         canDownload={order.canWorkOn}
       />
     </Panel>

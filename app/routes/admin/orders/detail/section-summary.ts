@@ -1,16 +1,19 @@
+import { counted } from '~/modules/formatting'
 import { severityLabels } from '~/modules/reports/alerts/alerts'
 import { betweenText } from '~/modules/reports/layout/score-words'
 import { isLeftOut, type ShownReport, type ShownSection } from './shown-report'
 
-const counted = (n: number, one: string, many = `${one}s`) =>
-  `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
-const joined = (parts: (string | false)[]) => parts.filter(Boolean).join(', ')
+const joinParts = (parts: (string | false)[]) => parts.filter(Boolean).join(', ')
 
 /** "5 pass, 2 fail, 10 unknown"; zero counts are omitted. */
 function lenderSummary({ tests }: ShownReport['lender']): string {
   const of = (result: string) => tests.filter((test) => test.result === result).length
   const [pass, fail, unknown] = [of('pass'), of('fail'), of('unknown')]
-  return joined([pass > 0 && `${pass} pass`, fail > 0 && `${fail} fail`, unknown > 0 && `${unknown} unknown`])
+  return joinParts([
+    pass > 0 && `${pass} pass`,
+    fail > 0 && `${fail} fail`,
+    unknown > 0 && `${unknown} unknown`,
+  ])
 }
 
 function scoreSummary({ score, lender }: ShownReport): string {
@@ -37,10 +40,10 @@ function alertSummary({ alerts }: ShownReport): string {
 
 function documentSummary({ documents, requests, required }: ShownReport, uploaded: number): string {
   const unreadable = documents.filter(({ status }) => status === 'failed').length
-  return joined([
+  return joinParts([
     uploaded === 0 ? 'No documents' : counted(uploaded, 'document'),
     unreadable > 0 && `${unreadable} not readable`,
-    // Before the documents are read, nobody knows what they answer.
+    // Before the documents are read, it is unknown what they answer.
     required.total > 0 && requests.length > 0 && `${requests.length} to ask for`,
   ])
 }
@@ -50,7 +53,7 @@ function itemSummary({ items }: ShownSection): string {
   const answered = items.filter(({ value, absence }) => value !== null || absence === 'stated_none').length
   const undecided = items.filter(({ conflict }) => conflict).length
   const open = items.filter((item) => !isLeftOut(item)).length - answered - undecided
-  return joined([
+  return joinParts([
     answered === 0 ? 'No answers' : counted(answered, 'answer'),
     undecided > 0 && `${counted(undecided, 'value')} to choose`,
     open > 0 && `${open} required not provided`,
@@ -63,7 +66,7 @@ type Order = { firstName: string; lastName: string; subjectPropertyAddress: stri
 export function sectionSummary(section: ShownSection, report: ShownReport, order: Order): string {
   switch (section.id) {
     case 'general':
-      return joined([
+      return joinParts([
         `${order.firstName} ${order.lastName}`.trim() || 'Unknown Customer',
         order.subjectPropertyAddress || 'Address not provided',
       ])

@@ -21,13 +21,13 @@ function Send() {
 export function SharePanel({
   orderId,
   link,
-  completed,
+  isCompleted,
   canMail,
   validator,
 }: {
   orderId: number
   link: string
-  completed: boolean
+  isCompleted: boolean
   canMail: boolean
   validator: Validator<Share>
 }) {
@@ -36,9 +36,9 @@ export function SharePanel({
     <Panel
       title="Share"
       lead={
-        completed
-          ? 'Whoever has the link can read the report; it names no customer.'
-          : 'Until the report is approved, its page only says where the order stands.'
+        isCompleted
+          ? 'Anyone with the link can read the report, which does not name the customer.'
+          : 'Until the report is approved, its page only shows the status of the order.'
       }
       action={
         <Link to={`/admin/snapshots/${orderId}`} preventScrollReset>
@@ -69,7 +69,7 @@ export function SharePanel({
               <TextField
                 name="email"
                 id="share-email"
-                label="Mail it to"
+                label="Email it to"
                 type="email"
                 inputMode="email"
                 autoComplete="off"

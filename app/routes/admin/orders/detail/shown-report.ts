@@ -30,13 +30,13 @@ const isAnswered = ({ value, conflict, absence }: Pick<ReportItem, 'value' | 'co
   value !== null || conflict || absence === 'stated_none'
 
 /**
- * How many of a section's items that must be verified are verified; null for a section without such items.
+ * How many of a section's items must be verified, and how many are.
  */
 function verifiedOf(items: readonly ShownItem[]) {
-  const counted = items.filter((item) => !isLeftOut(item))
+  const relevant = items.filter((item) => !isLeftOut(item))
   return {
-    total: counted.length,
-    verified: counted.filter((item) => item.verifiedAt !== null).length,
+    total: relevant.length,
+    verified: relevant.filter((item) => item.verifiedAt !== null).length,
   }
 }
 

@@ -10,6 +10,6 @@ const kinds = {
 
 /** A value's source; values that were read automatically show their confidence. */
 export function SourceBadge({ source, confidence }: { source: ValueSource; confidence: number | null }) {
-  const sure = source === 'ai' && confidence !== null ? ` ${Math.round(confidence * 100)}%` : ''
-  return <Badge kind={kinds[source]}>{`${sourceLabels[source]}${sure}`}</Badge>
+  const confidenceText = source === 'ai' && confidence !== null ? ` ${Math.round(confidence * 100)}%` : ''
+  return <Badge kind={kinds[source]}>{`${sourceLabels[source]}${confidenceText}`}</Badge>
 }

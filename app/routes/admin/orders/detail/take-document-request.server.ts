@@ -12,10 +12,13 @@ import { DomainError } from '~/modules/domain-error'
 import { shortEnd } from '~/modules/date-formats'
 import { requestFormId } from './document-requests'
 
-type Acting = { request: Request; context: AppLoadContext; user: SignedInUser; id: number }
+export type OrderFormArgs = { request: Request; context: AppLoadContext; user: SignedInUser; id: number }
 
 /** Sends a document request to an order's customer. */
-export async function handleDocumentRequest({ request, context, user, id }: Acting, form: URLSearchParams) {
+export async function handleDocumentRequest(
+  { request, context, user, id }: OrderFormArgs,
+  form: URLSearchParams,
+) {
   const kinds = chosenKinds(form)
   const typed = Object.fromEntries(kinds.map((kind) => [askField(kind), 'on']))
   const checked = await checkForm(documentRequestSchema, form)
@@ -49,13 +52,16 @@ export async function handleDocumentRequest({ request, context, user, id }: Acti
 }
 
 /** Withdraws a request. */
-export async function withdrawDocumentRequest({ request, context, user, id }: Acting, form: URLSearchParams) {
+export async function withdrawDocumentRequest(
+  { request, context, user, id }: OrderFormArgs,
+  form: URLSearchParams,
+) {
   try {
     withdrawRequest(user, id, parseId(form.get('requestId')))
     await setFlash(request, context, {
       kind: 'success',
       title: 'Request Withdrawn',
-      description: 'Its link takes no more documents, and the deadline is running again.',
+      description: 'Its link accepts no more documents, and the deadline is running again.',
     })
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'conflict') throw error

@@ -12,15 +12,15 @@ export function useFreshOnFocus(loaded: unknown, staleMs = 30_000) {
     loadedAt.current = performance.now()
   }, [loaded])
   useEffect(() => {
-    const look = () => {
+    const refresh = () => {
       if (document.visibilityState === 'hidden' || state !== 'idle') return
       if (performance.now() - loadedAt.current > staleMs) revalidate()
     }
-    window.addEventListener('focus', look)
-    document.addEventListener('visibilitychange', look)
+    window.addEventListener('focus', refresh)
+    document.addEventListener('visibilitychange', refresh)
     return () => {
-      window.removeEventListener('focus', look)
-      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('focus', refresh)
+      document.removeEventListener('visibilitychange', refresh)
     }
   }, [revalidate, state, staleMs])
 }

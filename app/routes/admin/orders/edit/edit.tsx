@@ -35,8 +35,8 @@ import { selectionOf, redirectToSelectedLines } from '../viewer/selection.server
 import styles from './edit.module.css'
 import { missingText, shownItem } from '../detail/shown-report'
 
-export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => [
-  pageTitle(found ? `Edit ${found.section.label}` : 'Edit report', matches),
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => [
+  pageTitle(loaded ? `Edit ${loaded.section.label}` : 'Edit report', matches),
 ]
 
 const noOrder = 'There is no such order.'
@@ -48,22 +48,24 @@ const savedMessage = {
 
 /** The section in the URL; the first one by default and for unknown values. */
 function sectionOf(request: Request): SectionId {
-  const asked = new URL(request.url).searchParams.get('section')
-  return isSection(asked) ? asked : 'general'
+  const section = new URL(request.url).searchParams.get('section')
+  return isSection(section) ? section : 'general'
 }
 
 /** The initial page of the viewer: that of the requested item, or of the section's first item with a page. */
 function citedOf(request: Request, items: ReportItem[]) {
   const path = new URL(request.url).searchParams.get('item')
-  const item = items.find((i) => i.path === path && i.document) ?? items.find((i) => i.document)
+  const item =
+    items.find((entry) => entry.path === path && entry.document) ?? items.find((entry) => entry.document)
   if (!item?.document || item.documentPage === null) return null
   return { documentId: item.document.id, page: item.documentPage, quote: item.quote }
 }
 
 /** The same for alerts, which the URL identifies by their index. */
 function citedByAlert(request: Request, alerts: readonly Alert[]) {
-  const asked = alerts[Number(new URL(request.url).searchParams.get('alert') ?? NaN)]
-  const alert = asked?.page === undefined ? alerts.find(({ page: cited }) => cited !== undefined) : asked
+  const requested = alerts[Number(new URL(request.url).searchParams.get('alert') ?? NaN)]
+  const alert =
+    requested?.page === undefined ? alerts.find(({ page: cited }) => cited !== undefined) : requested
   if (alert?.documentId === undefined || alert.page === undefined) return null
   return { documentId: alert.documentId, page: alert.page, quote: alert.quote ?? null }
 }
@@ -74,16 +76,16 @@ export const loader = page('work on orders', ({ request, params, visitor }) => {
   const order = requireOrderToWorkOn(user, id)
   const report = readReportToWorkOn(order)
   const section = sectionOf(request)
-  const at = sections.findIndex((s) => s.id === section)
+  const index = sections.findIndex(({ id }) => id === section)
   const items = report.items.filter((item) => item.section === section)
   const isCiting = section === 'alerts'
   if (isCiting && new URL(request.url).searchParams.has('from'))
     redirectToSelectedLines(request, readDocumentView(order, documentQuery(request)))
   return {
     order: { id: order.id, orderNumber: order.orderNumber, status: order.status },
-    section: { id: section, label: sections[at]?.label ?? '', number: at + 1, of: sections.length },
+    section: { id: section, label: sections[index]?.label ?? '', number: index + 1, of: sections.length },
     selection: isCiting ? selectionOf(request, order) : null,
-    around: { before: sections[at - 1] ?? null, after: sections[at + 1] ?? null },
+    neighbors: { previous: sections[index - 1] ?? null, next: sections[index + 1] ?? null },
     items: items.map(shownItem),
     alerts: report.alerts,
     version: report.version,
@@ -99,11 +101,11 @@ function sectionFields(form: URLSearchParams, section: SectionId) {
   const names = ['version', 'reason', ...fieldsOf(section).map(({ path }) => path)]
   const alert = new RegExp(`^criticalAlerts\\[\\d{1,2}\\]\\.(?:${alertRowKeys.join('|')})$`)
   return section === 'alerts'
-    ? [...names, ...form.keys()].filter((n) => names.includes(n) || alert.test(n))
+    ? [...names, ...form.keys()].filter((name) => names.includes(name) || alert.test(name))
     : names
 }
 
-const heldBy = (items: readonly { path: string; value: string | null }[]) =>
+const valuesOf = (items: readonly { path: string; value: string | null }[]) =>
   items.map(({ path, value }) => [path, value] as const)
 
 const alertText = ({ severity, type, title, description }: SubmittedAlert) =>
@@ -129,15 +131,15 @@ function differences(typed: EditorValues, report: ReturnType<typeof readReport>)
 }
 
 /** Without JavaScript, the server adds and removes rows and preserves the other input. */
-function otherRows(form: URLSearchParams, intent: string) {
-  const sent = [...form.keys()].flatMap((name) => /^criticalAlerts\[(\d{1,2})\]/.exec(name)?.[1] ?? [])
+function changedRows(form: URLSearchParams, intent: string) {
+  const indexes = [...form.keys()].flatMap((name) => /^criticalAlerts\[(\d{1,2})\]/.exec(name)?.[1] ?? [])
   const text = (at: string, key: string) => form.get(`criticalAlerts[${at}].${key}`)
   const rows = alertRows(
-    [...new Set(sent)].map((at) => Object.fromEntries(alertRowKeys.map((key) => [key, text(at, key)]))),
+    [...new Set(indexes)].map((at) => Object.fromEntries(alertRowKeys.map((key) => [key, text(at, key)]))),
   )
   if (intent === 'add-alert') return [...rows, emptyAlert]
-  const taken = Number(intent.replace('remove-alert-', ''))
-  return rows.filter((_, at) => at !== taken)
+  const removedIndex = Number(intent.replace('remove-alert-', ''))
+  return rows.filter((_, index) => index !== removedIndex)
 }
 
 export const action = page('work on orders', async ({ request, params, visitor, context }) => {
@@ -147,19 +149,19 @@ export const action = page('work on orders', async ({ request, params, visitor, 
   const sent = await readForm({ request, context })
   const intent = sent.get('intent')
   if (section === 'alerts' && intent !== null && /^(?:add-alert|remove-alert-\d{1,2})$/.test(intent))
-    return data({ rows: otherRows(sent, intent), version: Number(sent.get('version')) || 0 })
+    return data({ rows: changedRows(sent, intent), version: Number(sent.get('version')) || 0 })
   if (section === 'alerts' && intent !== null && /^cite-alert-\d{1,2}$/.test(intent)) {
     const source = alertSource(selectionOf(request, requireOrderToWorkOn(user, id))?.passages ?? [])
-    const rows = otherRows(sent, 'none').map((row, at) =>
-      intent === `cite-alert-${at}` ? { ...row, ...source } : row,
+    const rows = changedRows(sent, 'none').map((row, index) =>
+      intent === `cite-alert-${index}` ? { ...row, ...source } : row,
     )
     return data({ rows, version: Number(sent.get('version')) || 0 })
   }
   if (intent !== 'save')
     throw new DomainError('bad_request', 'We couldn’t read the form. Please go back and try again.')
 
-  const before = readReport(user, id)
-  const checked = await checkForm(editorSchema(heldBy(before.items)), sent, sectionFields(sent, section))
+  const stored = readReport(user, id)
+  const checked = await checkForm(editorSchema(valuesOf(stored.items)), sent, sectionFields(sent, section))
   const typed = checked.submittedData as Record<string, unknown>
   if (checked.error) return validationError(checked.error, typed)
   const { version, values, alerts, reason } = checked.data
@@ -173,12 +175,15 @@ export const action = page('work on orders', async ({ request, params, visitor, 
     })
   } catch (error) {
     if (error instanceof DomainError && ['forbidden', 'not_found'].includes(error.code)) throw error
-    const now = readReport(user, id)
-    if (error instanceof DomainError && error.code === 'conflict' && now.version !== version) {
+    const current = readReport(user, id)
+    if (error instanceof DomainError && error.code === 'conflict' && current.version !== version) {
       const conflict: Conflict = {
         message: error.message,
-        version: now.version,
-        saved: differences({ ...checked.data, ...(section === 'alerts' && { alerts: alerts ?? [] }) }, now),
+        version: current.version,
+        saved: differences(
+          { ...checked.data, ...(section === 'alerts' && { alerts: alerts ?? [] }) },
+          current,
+        ),
       }
       return data(
         { fieldErrors: {}, repopulateFields: typed, conflict },
@@ -199,8 +204,9 @@ export const action = page('work on orders', async ({ request, params, visitor, 
 
 /** The editor of one section (docs/specification/staff-area.md#editor). */
 export default function EditPage() {
-  const { order, section, around, items, alerts, version, view, selection } = useLoaderData<typeof loader>()
-  const validator = useMemo(() => withZod(editorSchema(heldBy(items))), [items])
+  const { order, section, neighbors, items, alerts, version, view, selection } =
+    useLoaderData<typeof loader>()
+  const validator = useMemo(() => withZod(editorSchema(valuesOf(items))), [items])
   const target = section.id === 'alerts' ? { section: section.id } : undefined
   return (
     <>
@@ -214,7 +220,7 @@ export default function EditPage() {
           key={section.id}
           order={order}
           section={section}
-          around={around}
+          neighbors={neighbors}
           fields={fieldsOf(section.id)}
           items={items}
           alerts={alerts}
@@ -224,7 +230,7 @@ export default function EditPage() {
           savedMessage={savedMessage}
         />
         <section className={styles.documents} aria-label="Documents of the order">
-          <DocumentViewer view={view} target={target} showsPlaces />
+          <DocumentViewer view={view} target={target} shouldHighlightPlaces />
           {target && <LinePicker view={view} target={target} />}
         </section>
       </div>

@@ -22,7 +22,7 @@ import { useUnsavedWarning } from './use-unsaved-warning'
 /** The values saved by someone else in the meantime that differ from the form. */
 export type Conflict = { message: string; version: number; saved: { label: string; value: string }[] }
 
-type Answer = {
+type ActionData = {
   rows?: AlertRow[]
   version?: number
   saved?: number
@@ -31,24 +31,24 @@ type Answer = {
   repopulateFields?: { criticalAlerts?: unknown; version?: unknown }
 } | null
 
-const backAfterMs = 1_000
+const redirectDelayMs = 1_000
 
 const ConflictNotice = ({ message, saved }: Conflict) => (
   <FailureNotice title="Not saved yet">
     <p>{message}</p>
     {saved.length === 0 ? (
-      <p>Their changes are in other places: this section is saved with what you have typed.</p>
+      <p>Their changes are in other places. Save again to save what you have typed here.</p>
     ) : (
       <>
-        <p>These are saved with other values than the form says:</p>
+        <p>These values were saved differently in the meantime:</p>
         <ul>
-          {saved.map(({ label, value }, at) => (
-            <li key={`${label} ${at}`}>
+          {saved.map(({ label, value }, index) => (
+            <li key={`${label} ${index}`}>
               <strong>{label}</strong>: {value}
             </li>
           ))}
         </ul>
-        <p>Saving again replaces them with what the form says.</p>
+        <p>Saving again replaces them with the values in the form.</p>
       </>
     )}
   </FailureNotice>
@@ -63,11 +63,11 @@ function Save() {
 }
 
 type Section = { id: string; label: string; number: number; of: number }
-type Around = Record<'before' | 'after', { id: string; label: string } | null>
+type Neighbors = Record<'previous' | 'next', { id: string; label: string } | null>
 
 /** Links to the previous and next sections; disabled at the ends. */
-function Steps({ orderId, section, around }: { orderId: number; section: Section; around: Around }) {
-  const step = (to: Around['before'], label: string) =>
+function Steps({ orderId, section, neighbors }: { orderId: number; section: Section; neighbors: Neighbors }) {
+  const step = (to: Neighbors['previous'], label: string) =>
     to ? (
       <Button
         component={Link}
@@ -83,11 +83,11 @@ function Steps({ orderId, section, around }: { orderId: number; section: Section
     )
   return (
     <nav className={styles.steps} aria-label="Sections">
-      {step(around.before, 'Previous')}
+      {step(neighbors.previous, 'Previous')}
       <span className={styles.count}>
         {section.number} of {section.of}
       </span>
-      {step(around.after, 'Next')}
+      {step(neighbors.next, 'Next')}
     </nav>
   )
 }
@@ -96,7 +96,7 @@ function Steps({ orderId, section, around }: { orderId: number; section: Section
 export function EditorForm({
   order,
   section,
-  around,
+  neighbors,
   fields,
   items,
   alerts,
@@ -107,7 +107,7 @@ export function EditorForm({
 }: {
   order: { id: number; status: string }
   section: Section
-  around: Around
+  neighbors: Neighbors
   fields: readonly Field[]
   items: ShownItem[]
   alerts: Alert[]
@@ -116,46 +116,46 @@ export function EditorForm({
   validator: Validator<EditorValues>
   savedMessage: SessionMessage
 }) {
-  const answer = useActionData<Answer>()
-  const hydrated = useHydrated()
+  const actionData = useActionData<ActionData>()
+  const isHydrated = useHydrated()
   const toast = useToast()
   const navigate = useNavigate()
   const [parameters] = useSearchParams()
   const unsaved = useUnsavedWarning()
   const noticeRef = useRef<HTMLDivElement>(null)
   // The version at the start of editing, even after the page has reloaded its data.
-  const [openedAt] = useState(Number(answer?.version ?? answer?.repopulateFields?.version ?? version))
-  const seen = answer?.conflict?.version ?? answer?.saved ?? openedAt
+  const [openedAt] = useState(Number(actionData?.version ?? actionData?.repopulateFields?.version ?? version))
+  const currentVersion = actionData?.conflict?.version ?? actionData?.saved ?? openedAt
   const orderPath = `/admin/snapshots/${order.id}`
   // The URL hash expands the section there.
   const back = `${orderPath}#${section.id}`
-  const saved = answer?.saved
+  const saved = actionData?.saved
   useEffect(() => {
     if (saved === undefined) return
     unsaved.forget()
     toast(savedMessage, { keepOnNextPage: true })
-    const timer = setTimeout(() => void navigate(back), backAfterMs)
+    const timer = setTimeout(() => void navigate(back), redirectDelayMs)
     return () => clearTimeout(timer)
   }, [saved, unsaved, toast, savedMessage, navigate, back])
   useEffect(() => {
     // The submit button is far below, so the notice at the top must be scrolled into view.
-    if (answer?.conflict ?? answer?.failure) noticeRef.current?.focus()
-  }, [answer])
-  const byPath = new Map(items.map((item) => [item.path, item]))
+    if (actionData?.conflict ?? actionData?.failure) noticeRef.current?.focus()
+  }, [actionData])
+  const itemByPath = new Map(items.map((item) => [item.path, item]))
   const query = new URLSearchParams(parameters)
   query.set('section', section.id)
   return (
     <div className={styles.form}>
       <div className={styles.panel}>
-        <Steps orderId={order.id} section={section} around={around} />
-        <div ref={noticeRef} tabIndex={-1} className={styles.told}>
-          {answer?.conflict && <ConflictNotice {...answer.conflict} />}
-          {answer?.failure && (
-            <FailureNotice title={answer.failure.title}>{answer.failure.description}</FailureNotice>
+        <Steps orderId={order.id} section={section} neighbors={neighbors} />
+        <div ref={noticeRef} tabIndex={-1} className={styles.notice}>
+          {actionData?.conflict && <ConflictNotice {...actionData.conflict} />}
+          {actionData?.failure && (
+            <FailureNotice title={actionData.failure.title}>{actionData.failure.description}</FailureNotice>
           )}
         </div>
         <noscript>
-          <p className={styles.hint}>Save before you turn to another page of a document.</p>
+          <p className={styles.hint}>Save before you open another page of a document.</p>
         </noscript>
         <ValidatedForm
           // Remounted after saving: otherwise recalculated values would be submitted as if they had been
@@ -167,7 +167,7 @@ export function EditorForm({
           // Form values are texts, whatever the schema turns them into.
           defaultValues={
             nestByPath(
-              fields.map((field) => [field.path, inputValue(field, byPath.get(field.path))]),
+              fields.map((field) => [field.path, inputValue(field, itemByPath.get(field.path))]),
             ) as never
           }
           noValidate
@@ -175,11 +175,13 @@ export function EditorForm({
           onInput={unsaved.remember}
         >
           {/* After the conflict notice, saving overwrites the other person's changes on purpose. */}
-          <input type="hidden" name="version" key={seen} value={seen} />
-          {hydrated && <input type="hidden" name="scripted" value="1" />}
+          <input type="hidden" name="version" key={currentVersion} value={currentVersion} />
+          {isHydrated && <input type="hidden" name="scripted" value="1" />}
           {section.id === 'alerts' ? (
             <AlertRows
-              given={answer?.rows ?? alertRows(answer?.repopulateFields?.criticalAlerts ?? alerts)}
+              initialRows={
+                actionData?.rows ?? alertRows(actionData?.repopulateFields?.criticalAlerts ?? alerts)
+              }
               selection={selection}
               onChange={unsaved.remember}
             />
@@ -188,7 +190,7 @@ export function EditorForm({
               <ReportInput
                 key={field.path}
                 field={field}
-                item={byPath.get(field.path) ?? null}
+                item={itemByPath.get(field.path) ?? null}
                 parameters={parameters}
               />
             ))

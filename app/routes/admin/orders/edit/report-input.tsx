@@ -19,19 +19,19 @@ export function inputValue(field: Field, item: ShownItem | undefined): string {
   return isScorePath(field.path) ? String(leadingNumber(value) ?? '') : valueInWords(field.path, value)
 }
 
-const scoreHint = '0 to 100; empty to have it computed'
+const scoreHint = '0 to 100; empty to have it calculated'
 
-/** A closed list of options, plus the words of a document. */
+/** The options of a field with a closed list, plus the stored value if it is not among them. */
 function optionsOf(field: Field, stored: string): { value: string; label: string }[] | null {
-  const listed =
+  const options =
     field.suggestions?.map((value) => ({ value, label: value })) ??
     menuOf(field)?.map(({ value, label = value }) => ({ value, label }))
-  if (!listed) return null
-  const known = stored === '' || listed.some(({ value }) => value === stored)
+  if (!options) return null
+  const isListed = stored === '' || options.some(({ value }) => value === stored)
   return [
     { value: '', label: 'Not provided' },
-    ...listed,
-    ...(known ? [] : [{ value: stored, label: stored }]),
+    ...options,
+    ...(isListed ? [] : [{ value: stored, label: stored }]),
   ]
 }
 
@@ -58,13 +58,13 @@ function Control({ field, item }: { field: Field; item: ShownItem | null }) {
         />
       </Input.Wrapper>
     )
-  const numeric = kind === 'score' || kind === 'percent' || bounds?.step !== undefined
+  const isNumeric = kind === 'score' || kind === 'percent' || bounds?.step !== undefined
   return (
     <TextInput
       {...getInputProps<TextInputProps>({})}
       {...shared}
       description={isScorePath(path) ? scoreHint : hint}
-      inputMode={numeric ? 'decimal' : undefined}
+      inputMode={isNumeric ? 'decimal' : undefined}
       autoComplete="off"
       maxLength={Math.max(300, stored.length)}
     />
@@ -72,7 +72,7 @@ function Control({ field, item }: { field: Field; item: ShownItem | null }) {
 }
 
 /** The value's source, with a link to its page. */
-function Provenance({ item, parameters }: { item: ShownItem; parameters: URLSearchParams }) {
+function SourceLine({ item, parameters }: { item: ShownItem; parameters: URLSearchParams }) {
   const { document, documentPage, source, confidence, value } = item
   const { id } = useParams()
   if (item.conflict)
@@ -120,7 +120,7 @@ export const ReportInput = ({
 }) => (
   <div className={styles.field}>
     <Control field={field} item={item} />
-    {item && <Provenance item={item} parameters={parameters} />}
+    {item && <SourceLine item={item} parameters={parameters} />}
   </div>
 )
 

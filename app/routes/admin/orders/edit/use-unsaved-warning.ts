@@ -4,20 +4,20 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 const question = 'You have changes that are not saved. Leave without saving them?'
 
 /**
- * Warns before leaving a form with unsaved changes, for another page or another site. Turning the pages of a
- * document does not count as leaving.
+ * Warns before leaving a form with unsaved changes, for another page or another site. Showing another page
+ * of a document does not count as leaving.
  */
 export function useUnsavedWarning() {
-  const dirty = useRef(false)
+  const isDirty = useRef(false)
   useBeforeUnload(
     useCallback((event: BeforeUnloadEvent) => {
-      if (dirty.current) event.preventDefault()
+      if (isDirty.current) event.preventDefault()
     }, []),
   )
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const section = ({ search }: { search: string }) => new URLSearchParams(search).get('section')
     return (
-      dirty.current &&
+      isDirty.current &&
       (currentLocation.pathname !== nextLocation.pathname ||
         section(currentLocation) !== section(nextLocation))
     )
@@ -25,14 +25,14 @@ export function useUnsavedWarning() {
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     if (window.confirm(question)) {
-      dirty.current = false
+      isDirty.current = false
       blocker.proceed()
     } else blocker.reset()
   }, [blocker])
   return useMemo(
     () => ({
-      remember: () => void (dirty.current = true),
-      forget: () => void (dirty.current = false),
+      remember: () => void (isDirty.current = true),
+      forget: () => void (isDirty.current = false),
     }),
     [],
   )

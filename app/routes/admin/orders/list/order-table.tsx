@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { shortDate } from '~/modules/date-formats'
-import { addressLine } from '~/modules/formatting'
+import { addressLine, counted } from '~/modules/formatting'
 import type { OrderStatus } from '~/modules/order-status'
 import { DueTime } from '~/ui/due-time'
 import { RequiredProgress } from '~/ui/required-progress'
@@ -41,8 +41,6 @@ const addressOf = ({ subjectPropertyAddress, propertyCity, propertyState }: List
     : 'Address not provided'
 const dateOf = ({ createdAt }: ListedOrder) => (createdAt > 0 ? shortDate(createdAt) : 'No date')
 
-const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
-
 /** The deadline, or the date that replaces it. */
 function When({ order, now }: { order: ListedOrder; now: number }) {
   if (order.completedAt !== null) return <span className={styles.date}>{shortDate(order.completedAt)}</span>
@@ -65,7 +63,7 @@ export function OrderTable({
   rows,
   now,
   date = null,
-  selectable = false,
+  canSelect = false,
 }: {
   caption: string
   rows: ListedOrder[]
@@ -73,7 +71,7 @@ export function OrderTable({
   /** What each date refers to, if not the deadline. */
   date?: 'Completed' | 'Canceled' | null
   /** Whether orders can be selected for assignment. */
-  selectable?: boolean
+  canSelect?: boolean
 }) {
   const when = date ? 'Status and date' : 'Status and due'
   return (
@@ -81,7 +79,7 @@ export function OrderTable({
       {rows.map((order) => (
         <tr key={order.id}>
           <td data-label="Order">
-            {selectable && isAssignable(order) ? (
+            {canSelect && isAssignable(order) ? (
               <label className={styles.select}>
                 <input
                   type="checkbox"
@@ -115,8 +113,7 @@ export function OrderTable({
           <td data-label="Progress" className={styles.contents}>
             {order.canOpen && order.status !== 'pending' && <RequiredProgress progress={order.progress} />}
             <span className={styles.quiet}>
-              {counted(order.pageCount, 'page', 'pages')},{' '}
-              {counted(order.documentCount, 'document', 'documents')}
+              {counted(order.pageCount, 'page')}, {counted(order.documentCount, 'document')}
             </span>
           </td>
           <td data-label="Report" className={styles.ways}>

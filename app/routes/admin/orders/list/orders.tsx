@@ -24,8 +24,8 @@ import { useFreshOnFocus } from '../detail/use-fresh-on-focus'
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle('Snapshots', matches)]
 
-const shown = ({ rows, ...place }: Page<OrderRow>) => ({
-  ...place,
+const withoutContact = ({ rows, ...pager }: Page<OrderRow>) => ({
+  ...pager,
   rows: rows.map(({ email: _email, user: _user, ...row }) => row),
 })
 
@@ -36,9 +36,9 @@ const shown = ({ rows, ...place }: Page<OrderRow>) => ({
 export const loader = page('orders', ({ request, visitor }) => {
   const user = requireSignedIn(visitor).user
   const query = screenQuery(request)
-  const asked = new URL(request.url).searchParams.get('status') ?? ''
+  const requestedStatus = new URL(request.url).searchParams.get('status') ?? ''
   // An unknown status is ignored.
-  const status = statusFilter.find(({ value }) => value === asked)?.value ?? ''
+  const status = statusFilter.find(({ value }) => value === requestedStatus)?.value ?? ''
   const matches = searchOrders(query.q)
   const active =
     status === 'completed' || status === 'canceled'
@@ -55,10 +55,10 @@ export const loader = page('orders', ({ request, visitor }) => {
   return {
     now: Date.now(),
     // Canceled orders are rare, so they are shown only if there are any or the filter selects them.
-    canceled: canceled && (canceled.total > 0 || status === 'canceled') ? shown(canceled) : null,
-    active: active && shown(active),
-    completed: completed && shown(completed),
-    tooMany: matches?.more ?? false,
+    canceled: canceled && (canceled.total > 0 || status === 'canceled') ? withoutContact(canceled) : null,
+    active: active && withoutContact(active),
+    completed: completed && withoutContact(completed),
+    hasMore: matches?.more ?? false,
     maxMatches,
     assignees: hasPermission(user.role, 'approve orders') ? listAssignees() : null,
   }
@@ -72,8 +72,8 @@ export const action = page('approve orders', async ({ request, context, visitor 
     throw new DomainError('bad_request', 'We couldn’t read the form. Please go back and try again.')
   try {
     const orderIds = form.getAll('orderId').map(parseId)
-    const moved = assignOrders(user, orderIds, parseId(form.get('assigneeId')))
-    await setFlash(request, context, { kind: 'success', ...assignedText(moved) })
+    const assignment = assignOrders(user, orderIds, parseId(form.get('assigneeId')))
+    await setFlash(request, context, { kind: 'success', ...assignedText(assignment) })
   } catch (error) {
     if (!(error instanceof DomainError) || !['not_found', 'conflict'].includes(error.code)) throw error
     await setFlash(request, context, { kind: 'error', title: 'Not assigned', description: error.message })
@@ -83,24 +83,24 @@ export const action = page('approve orders', async ({ request, context, visitor 
 
 export default function SnapshotsPage() {
   const loaded = useLoaderData<typeof loader>()
-  const { now, active, completed, canceled, tooMany, maxMatches, assignees } = loaded
+  const { now, active, completed, canceled, hasMore, maxMatches, assignees } = loaded
   const [parameters] = useSearchParams()
-  const narrowed = Boolean(parameters.get('q') || parameters.get('status'))
+  const isFiltered = Boolean(parameters.get('q') || parameters.get('status'))
   useFreshOnFocus(loaded)
   return (
     <>
       <PageHeader title="Snapshots" lead="Every order and its report." />
       <FilterForm
-        search="Order number, customer, address or HOA"
-        cleared="/admin/snapshots"
+        search="Order number, customer, address, or HOA"
+        clearedUrl="/admin/snapshots"
         filters={['status']}
       >
         <FilterSelect name="status" label="Status" options={[...statusFilter]} />
       </FilterForm>
-      {tooMany && (
+      {hasMore && (
         <p className={styles.note} role="status">
-          More than {maxMatches.toLocaleString('en-US')} orders fit your search. These are the newest of them;
-          another word narrows it down.
+          More than {maxMatches.toLocaleString('en-US')} orders match your search. These are the newest; add
+          another word to narrow the search.
         </p>
       )}
       {active && (
@@ -109,8 +109,8 @@ export default function SnapshotsPage() {
             Active Reports <span>{active.total.toLocaleString('en-US')}</span>
           </h2>
           {active.total === 0 ? (
-            <EmptyState title={narrowed ? 'No active report fits' : 'No active reports'}>
-              {narrowed
+            <EmptyState title={isFiltered ? 'No active report matches' : 'No active reports'}>
+              {isFiltered
                 ? 'Try fewer words or another status.'
                 : 'An order appears here as soon as a customer has placed it, and stays until its report is completed.'}
             </EmptyState>
@@ -130,7 +130,7 @@ export default function SnapshotsPage() {
                 caption="Active reports"
                 rows={active.rows}
                 now={now}
-                selectable={assignees !== null && assignees.length > 0}
+                canSelect={assignees !== null && assignees.length > 0}
               />
               <Pager {...active} label="active reports" />
             </>
@@ -143,8 +143,8 @@ export default function SnapshotsPage() {
             Completed Reports <span>{completed.total.toLocaleString('en-US')}</span>
           </h2>
           {completed.total === 0 ? (
-            <EmptyState title={narrowed ? 'No completed report fits' : 'No completed reports'}>
-              {narrowed
+            <EmptyState title={isFiltered ? 'No completed report matches' : 'No completed reports'}>
+              {isFiltered
                 ? 'Try fewer words or another status.'
                 : 'A report appears here once it has been approved in its final review.'}
             </EmptyState>
@@ -162,7 +162,7 @@ export default function SnapshotsPage() {
             Canceled Orders <span>{canceled.total.toLocaleString('en-US')}</span>
           </h2>
           {canceled.total === 0 ? (
-            <EmptyState title={parameters.get('q') ? 'No canceled order fits' : 'No canceled orders'}>
+            <EmptyState title={parameters.get('q') ? 'No canceled order matches' : 'No canceled orders'}>
               {parameters.get('q')
                 ? 'Try fewer words or another status.'
                 : 'An order appears here when its customer cancels it before work on it has begun.'}

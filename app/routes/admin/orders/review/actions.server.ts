@@ -26,7 +26,7 @@ const unreadable = () =>
   new DomainError('bad_request', 'We couldn’t read the form. Please go back and try again.')
 
 /** Query parameters that stay from one item to the next. */
-const keptParameters = ['zoom', 'q'] as const
+const persistentParameters = ['zoom', 'q'] as const
 
 const wholeNumber = (text: string | null) =>
   text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined
@@ -41,7 +41,7 @@ export async function handleReviewForm({ request, context }: Args, user: SignedI
   const goTo = (item: string | null) => {
     const { searchParams } = new URL(request.url)
     const next = new URLSearchParams(item ? { item } : {})
-    for (const name of keptParameters) {
+    for (const name of persistentParameters) {
       const value = searchParams.get(name)
       if (value) next.set(name, value)
     }
@@ -51,8 +51,8 @@ export async function handleReviewForm({ request, context }: Args, user: SignedI
     goTo(nextUnverified(reviewedItems(requireOrderToWorkOn(user, orderId)), path) ?? path)
   const refuse = (thrown: unknown, title: string, typed: Record<string, unknown> = {}) => {
     // Missing and forbidden orders get a full error page, since there is nothing to continue with.
-    const gone = thrown instanceof DomainError && ['not_found', 'forbidden'].includes(thrown.code)
-    if (gone) throw thrown
+    const isGone = thrown instanceof DomainError && ['not_found', 'forbidden'].includes(thrown.code)
+    if (isGone) throw thrown
     return refuseForm(context, thrown, {
       title: thrown instanceof DomainError ? title : 'Error',
       fallback:
@@ -60,7 +60,7 @@ export async function handleReviewForm({ request, context }: Args, user: SignedI
       typed,
     })
   }
-  const saved = (description: string) =>
+  const flashSaved = (description: string) =>
     setFlash(request, context, { kind: 'success', title: 'Saved', description })
 
   switch (intent) {
@@ -89,14 +89,14 @@ export async function handleReviewForm({ request, context }: Args, user: SignedI
       } catch (error) {
         return refuse(error, 'Not saved')
       }
-      await saved('The value was taken with its page. Please verify it.')
+      await flashSaved('The value was saved with its page. Please verify it.')
       return goTo(path)
 
     case 'mention':
     case 'leave-out':
       try {
-        const at = wholeNumber(form.get('candidate')) ?? -1
-        setCandidateMention(user, orderId, path, at, intent === 'mention', { seen })
+        const index = wholeNumber(form.get('candidate')) ?? -1
+        setCandidateMention(user, orderId, path, index, intent === 'mention', { seen })
       } catch (error) {
         return refuse(error, 'Not saved')
       }
@@ -116,7 +116,7 @@ export async function handleReviewForm({ request, context }: Args, user: SignedI
         return refuse(error, 'Not saved', checked.data)
       }
       if (intent === 'save-and-leave') return leave()
-      await saved(`${field.label} was saved. Please verify it.`)
+      await flashSaved(`${field.label} was saved. Please verify it.`)
       return goTo(path)
     }
 
@@ -143,7 +143,7 @@ export async function handleReviewForm({ request, context }: Args, user: SignedI
   /** Everything is stored immediately; this only adds the progress message and the redirect. */
   async function leave() {
     const { required, remaining } = readReview(requireOrderToWorkOn(user, orderId), null)
-    await saved(
+    await flashSaved(
       `${required.verified} of ${required.total} required items are verified, ${remaining} ${remaining === 1 ? 'item remains' : 'items remain'} to review.`,
     )
     return redirect(`/admin/snapshots/${orderId}`)

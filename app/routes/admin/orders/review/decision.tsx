@@ -4,7 +4,7 @@ import { isScorePath } from '~/modules/report-fields/paths'
 import { ItemIdentity, Key, useItemAddress, type Item } from './item-form'
 import styles from './review.module.css'
 
-/** What can be decided about the item, always in sight. */
+/** The buttons that decide about the item, which are always visible. */
 export function Decision({ item }: { item: Item }) {
   const address = useItemAddress()
   const isScore = isScorePath(item.path)

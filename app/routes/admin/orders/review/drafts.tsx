@@ -7,43 +7,44 @@ import styles from './review.module.css'
 // Unsaved input is kept in the tab's session storage; everything that was saved is on the server.
 
 /**
- * The server's state when the draft was typed: the item's version, and whether the report was approved. They
+ * The server's state when the draft was typed: the item's version, and whether the report was completed. They
  * decide whether a draft still applies; timestamps could not, since the browser's clock may be wrong.
+ * Drafts are stored with these names.
  */
 type Basis = { version: number; completed: boolean }
 type Draft = Basis & { value: string }
 type Drafts = Record<string, Draft>
 
 const keyOf = (orderId: number) => `unsaved-review-${orderId}`
-const changed = 'unsaved-review'
+const changeEvent = 'unsaved-review'
 
-function parse(kept: string | null): Drafts {
+function parse(stored: string | null): Drafts {
   try {
-    return kept === null ? {} : (JSON.parse(kept) as Drafts)
+    return stored === null ? {} : (JSON.parse(stored) as Drafts)
   } catch {
     return {}
   }
 }
 
 /** Storage may be disabled or full; typing then works without drafts. */
-function change(orderId: number, make: (drafts: Drafts) => Drafts) {
+function change(orderId: number, update: (drafts: Drafts) => Drafts) {
   try {
-    const drafts = make(parse(sessionStorage.getItem(keyOf(orderId))))
+    const drafts = update(parse(sessionStorage.getItem(keyOf(orderId))))
     if (Object.keys(drafts).length === 0) sessionStorage.removeItem(keyOf(orderId))
     else sessionStorage.setItem(keyOf(orderId), JSON.stringify(drafts))
   } catch {
     return
   }
-  window.dispatchEvent(new Event(changed))
+  window.dispatchEvent(new Event(changeEvent))
 }
 
 function listen(onChange: () => void) {
-  window.addEventListener(changed, onChange)
-  return () => window.removeEventListener(changed, onChange)
+  window.addEventListener(changeEvent, onChange)
+  return () => window.removeEventListener(changeEvent, onChange)
 }
 
 function useDrafts(orderId: number): Drafts {
-  const kept = useSyncExternalStore(
+  const stored = useSyncExternalStore(
     listen,
     () => {
       try {
@@ -54,11 +55,13 @@ function useDrafts(orderId: number): Drafts {
     },
     () => null,
   )
-  return parse(kept)
+  return parse(stored)
 }
 
 const forgetDraft = (orderId: number, path: string) =>
-  change(orderId, (drafts) => Object.fromEntries(Object.entries(drafts).filter(([p]) => p !== path)))
+  change(orderId, (drafts) =>
+    Object.fromEntries(Object.entries(drafts).filter(([draftPath]) => draftPath !== path)),
+  )
 
 /**
  * The unsaved input of the current item, restored into its field.
@@ -66,27 +69,27 @@ const forgetDraft = (orderId: number, path: string) =>
  */
 export function useDraft(orderId: number, path: string, saved: string, { version, completed }: Basis) {
   const draft = useDrafts(orderId)[path]
-  const refused = useActionData<{ failure?: unknown } | null>()?.failure !== undefined
-  const unsaved = draft !== undefined && draft.value !== saved
+  const isRefused = useActionData<{ failure?: unknown } | null>()?.failure !== undefined
+  const isUnsaved = draft !== undefined && draft.value !== saved
   useEffect(() => {
-    const kept = parse(sessionStorage.getItem(keyOf(orderId)))[path]
+    const draft = parse(sessionStorage.getItem(keyOf(orderId)))[path]
     const field = document.querySelector<HTMLInputElement>('#value')
     // The response to a rejected form contains its input, which is newer than the draft.
-    if (kept && field?.value === field?.defaultValue && field) field.value = kept.value
+    if (draft && field?.value === field?.defaultValue && field) field.value = draft.value
   }, [orderId, path])
   useEffect(() => {
     // After a conflict, the user may still want their input.
-    if (refused)
+    if (isRefused)
       change(orderId, ({ [path]: draft, ...rest }) =>
         draft ? { ...rest, [path]: { ...draft, version, completed } } : rest,
       )
-  }, [refused, orderId, path, version, completed])
+  }, [isRefused, orderId, path, version, completed])
   useEffect(() => {
-    if (!unsaved) return
+    if (!isUnsaved) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
-  }, [unsaved])
+  }, [isUnsaved])
   const onInput = useCallback(
     ({ target }: FormEvent) => {
       const field = target as HTMLInputElement
@@ -97,7 +100,7 @@ export function useDraft(orderId: number, path: string, saved: string, { version
     },
     [orderId, path, saved, version, completed],
   )
-  return { unsaved, typed: draft?.value, onInput, forget: () => forgetDraft(orderId, path) }
+  return { isUnsaved, typed: draft?.value, onInput, forget: () => forgetDraft(orderId, path) }
 }
 
 /**
@@ -107,31 +110,32 @@ export function DraftNotice({
   orderId,
   completed,
   current,
-  editing,
+  isEditing,
 }: {
   orderId: number
   completed: boolean
   current: { path: string; version: number } | null
-  editing: boolean
+  isEditing: boolean
 }) {
   const drafts = useDrafts(orderId)
   const address = useItemAddress()
   const { path: currentPath, version: currentVersion = 0 } = current ?? {}
   useEffect(() => {
-    const stale = ([path, draft]: [string, Draft]) =>
-      (completed && !draft.completed) || (path === currentPath && !editing && draft.version < currentVersion)
-    const old = Object.entries(drafts).filter(stale)
-    if (old.length > 0)
-      change(orderId, (all) => Object.fromEntries(Object.entries(all).filter((d) => !stale(d))))
-  }, [drafts, orderId, completed, currentPath, currentVersion, editing])
-  const waiting = Object.keys(drafts).filter((path) => !(editing && path === currentPath))
-  if (waiting.length === 0) return null
+    const isStale = ([path, draft]: [string, Draft]) =>
+      (completed && !draft.completed) ||
+      (path === currentPath && !isEditing && draft.version < currentVersion)
+    const staleDrafts = Object.entries(drafts).filter(isStale)
+    if (staleDrafts.length > 0)
+      change(orderId, (all) => Object.fromEntries(Object.entries(all).filter((entry) => !isStale(entry))))
+  }, [drafts, orderId, completed, currentPath, currentVersion, isEditing])
+  const unsavedPaths = Object.keys(drafts).filter((path) => !(isEditing && path === currentPath))
+  if (unsavedPaths.length === 0) return null
   return (
     <p className={styles.note} role="status">
       You have typed something that is not saved yet:{' '}
-      {waiting.map((path, i) => (
+      {unsavedPaths.map((path, index) => (
         <span key={path}>
-          {i > 0 && ', '}
+          {index > 0 && ', '}
           <Link to={address(path, true)} preventScrollReset>
             {reportField(path)?.label ?? path}
           </Link>

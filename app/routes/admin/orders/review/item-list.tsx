@@ -7,16 +7,16 @@ import { valueInWords } from '~/modules/report-fields/values'
 import { useItemAddress } from './item-form'
 import styles from './review.module.css'
 
-type Listed = Review['items'][number]
+type ListedItem = Review['items'][number]
 
-function valueOf({ path, value, absence, conflict }: Listed) {
+function valueOf({ path, value, absence, conflict }: ListedItem) {
   if (value !== null) return valueInWords(path, value)
   if (conflict) return 'To be chosen'
   if (isScorePath(path)) return 'Insufficient data'
   return absence === 'not_found' ? 'Not found' : absenceText(absence)
 }
 
-function Entries({ items, current }: { items: Listed[]; current: string }) {
+function Entries({ items, current }: { items: ListedItem[]; current: string }) {
   const address = useItemAddress()
   return (
     <ul>
@@ -43,7 +43,7 @@ function Entries({ items, current }: { items: Listed[]; current: string }) {
 }
 
 /** All items by section, in review order; optional ones are collapsed. */
-export function ItemList({ items, current }: { items: Listed[]; current: string }) {
+export function ItemList({ items, current }: { items: ListedItem[]; current: string }) {
   const bySection = Map.groupBy(items, ({ section }) => section)
   return (
     <details className={styles.list}>
@@ -52,9 +52,9 @@ export function ItemList({ items, current }: { items: Listed[]; current: string 
       </summary>
       {/* Links into it expand it. */}
       <div id="all-items">
-        {[...bySection].map(([section, own]) => {
-          const required = own.filter((item) => item.required)
-          const optional = own.filter((item) => !item.required)
+        {[...bySection].map(([section, sectionItems]) => {
+          const required = sectionItems.filter((item) => item.required)
+          const optional = sectionItems.filter((item) => !item.required)
           const open = optional.filter((item) => !item.verified).length
           return (
             <section key={section} aria-labelledby={`section-${section}`}>

@@ -18,7 +18,7 @@ import { ScorePoints } from './score-points'
 import { ValueForm } from './value-form'
 import type { Candidate } from '~/modules/report-fields/candidate'
 
-/** The answer that an absent item has now: what the search ended with is no verdict yet. */
+/** The text of a missing value. Before it is verified, "not provided" is only the result of the search. */
 const absentText = ({ absence, verifiedAt }: Item) =>
   absence === 'not_provided' && verifiedAt === null
     ? 'Not provided: no document could tell'
@@ -27,14 +27,14 @@ const absentText = ({ absence, verifiedAt }: Item) =>
       : absenceText(absence)
 
 const documentOf = (candidate: Candidate, documents: { id: number; name: string }[]) =>
-  documents.find((d) => d.id === candidate.documentId)?.name ?? 'a document'
+  documents.find((document) => document.id === candidate.documentId)?.name ?? 'a document'
 
 /** Other candidates, each with its page or its author; choosing one also sets its page and quote. */
 function Candidates({ review: { documents, others: statements }, item }: { review: Review; item: Item }) {
   const address = useItemAddress()
-  const said = { ...item, documentId: item.document?.id ?? null }
+  const current = { ...item, documentId: item.document?.id ?? null }
   const others = item.candidates.flatMap((candidate, at) =>
-    isCurrentValue(said, candidate) ? [] : [{ candidate, at }],
+    isCurrentValue(current, candidate) ? [] : [{ candidate, at }],
   )
   if (others.length === 0) return null
   const places = new Set(others.map(({ candidate }) => candidate.documentId))
@@ -68,12 +68,12 @@ function Candidates({ review: { documents, others: statements }, item }: { revie
         <input type="hidden" name="intent" value="choose" />
         <ItemIdentity item={item} />
         <ul>
-          {others.map(({ candidate, at }, shownAt) => {
+          {others.map(({ candidate, at }, position) => {
             const file = isUncited(candidate) ? null : documentOf(candidate, documents)
             const place = file && `${file}, page ${candidate.page}`
             return (
               <li key={at}>
-                {shownAt < 9 && <Key name={String(shownAt + 1)} />}
+                {position < 9 && <Key name={String(position + 1)} />}
                 <div>
                   <p>
                     <strong>{valueInWords(item.path, candidate.value)}</strong>
@@ -86,7 +86,7 @@ function Candidates({ review: { documents, others: statements }, item }: { revie
                     </>
                   ) : (
                     <>
-                      <p className={styles.said} title={candidate.quote}>
+                      <p className={styles.quote} title={candidate.quote}>
                         “{candidate.quote}”
                       </p>
                       <Link
@@ -123,11 +123,11 @@ function Candidates({ review: { documents, others: statements }, item }: { revie
                   type="submit"
                   name="candidate"
                   value={at}
-                  data-key={shownAt + 1}
+                  data-key={position + 1}
                   size="xs"
                   variant="default"
                   aria-label={`Choose ${valueInWords(item.path, candidate.value)} ${place === null ? 'as stated' : `of ${place}`}`}
-                  {...(shownAt < 9 && { 'aria-keyshortcuts': String(shownAt + 1) })}
+                  {...(position < 9 && { 'aria-keyshortcuts': String(position + 1) })}
                 >
                   Choose
                 </Button>
@@ -162,22 +162,22 @@ function Steps({ review }: { review: Review }) {
   )
 }
 
-const oneLine = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim()
+const normalizeSpaces = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim()
 
-/** A rule is printed in its document's words, which need not be shown twice. */
-const saysTheSame = (quote: string, value: string | null) => oneLine(quote) === oneLine(value)
+/** Whether the value repeats the quote, as rules do: the quote is then not shown again. */
+const saysTheSame = (quote: string, value: string | null) => normalizeSpaces(quote) === normalizeSpaces(value)
 
-/** The item that is being checked, and what can be done about it. */
+/** The item being reviewed, with its candidates and its source. */
 export function ItemPanel({
   review,
   current: item,
-  editing,
+  isEditing,
   selection,
   lines,
 }: {
   review: Review
   current: Item
-  editing: boolean
+  isEditing: boolean
   selection: Selection
   /** The list of lines to select from. */
   lines: ReactNode
@@ -185,22 +185,21 @@ export function ItemPanel({
   const { items, remaining, order, score } = review
   const address = useItemAddress()
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(item.path)
+  const shownPath = useRef(item.path)
   useEffect(() => {
-    // The next item is read out, and what had the focus belongs to the one before.
-    if (shown.current === item.path) return
-    shown.current = item.path
-    // While it is being edited, the field has it.
-    if (!editing) heading.current?.focus()
-  }, [item.path, editing])
+    // Focusing the heading announces the next item: the focused control belonged to the previous one.
+    if (shownPath.current === item.path) return
+    shownPath.current = item.path
+    // While editing, the value field has the focus.
+    if (!isEditing) heading.current?.focus()
+  }, [item.path, isEditing])
   const candidates = <Candidates review={review} item={item} />
   const section = sections.find(({ id }) => id === item.section)?.label
-  // Already shown above.
-  const isSaidAbove =
+  const isShownAbove =
     item.sourceDetail === `${item.document?.name}, page ${item.documentPage}.` ||
     (isScorePath(item.path) && item.value === null) ||
     (item.conflict && item.candidates.length > 1)
-  const hasDetail = item.sourceDetail !== '' && item.sourceDetail !== null && !isSaidAbove
+  const hasDetail = item.sourceDetail !== '' && item.sourceDetail !== null && !isShownAbove
   return (
     <section className={styles.panel} aria-labelledby="item">
       <progress max={items.length} value={items.length - remaining} aria-label="Items reviewed" />
@@ -219,7 +218,7 @@ export function ItemPanel({
           {section} · {item.required ? 'Required' : 'Optional'}
         </span>
       </div>
-      {editing ? (
+      {isEditing ? (
         <ValueForm
           key={`${item.path}-${item.version}`}
           item={item}
@@ -245,7 +244,7 @@ export function ItemPanel({
           {item.conflict && candidates}
         </>
       )}
-      {!(item.conflict && !editing) && candidates}
+      {!(item.conflict && !isEditing) && candidates}
       <dl className={styles.facts}>
         <div>
           <dt>Source</dt>
@@ -269,7 +268,7 @@ export function ItemPanel({
           <dt>Document page</dt>
           <dd>
             {item.document && item.documentPage ? (
-              <Link to={address(item.path, editing)} preventScrollReset>
+              <Link to={address(item.path, isEditing)} preventScrollReset>
                 {`${item.document.name}, page ${item.documentPage}`}
               </Link>
             ) : (

@@ -9,7 +9,7 @@ import styles from './review.module.css'
 export function PeriodFields({ period }: { period: string | null }) {
   const { error, getInputProps } = useFormField('periodKind')
   const options = Object.entries(periodLabels).map(([value, label]) => ({ value, label }))
-  const isOther = period !== null && periodFormValues(period).periodKind === 'same'
+  const isCustom = period !== null && periodFormValues(period).periodKind === 'same'
   return (
     <div className={styles.period} role="group" aria-label="Period">
       <NativeSelect
@@ -19,7 +19,7 @@ export function PeriodFields({ period }: { period: string | null }) {
         size="md"
         error={error}
         data={
-          isOther ? [{ value: 'same', label: `As it is: ${periodInWords(period)}` }, ...options] : options
+          isCustom ? [{ value: 'same', label: `As it is: ${periodInWords(period)}` }, ...options] : options
         }
       />
       <div data-period="day">

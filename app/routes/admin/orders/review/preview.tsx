@@ -12,7 +12,7 @@ import { ReportDocument } from '../../../report/document'
 import styles from './preview.module.css'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  pageTitle(data ? `Preview of ${data.laid.orderNumber}` : 'Preview', matches),
+  pageTitle(data ? `Preview of ${data.layout.orderNumber}` : 'Preview', matches),
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -22,15 +22,15 @@ export const loader = page('work on orders', ({ params, visitor }) => {
   const now = Date.now()
   return {
     orderId,
-    laid: layoutReport(previewReport(requireSignedIn(visitor).user, orderId, now), businessDay(now)),
+    layout: layoutReport(previewReport(requireSignedIn(visitor).user, orderId, now), businessDay(now)),
   }
 })
 
 export default function PreviewPage() {
-  const { orderId, laid } = useLoaderData<typeof loader>()
+  const { orderId, layout } = useLoaderData<typeof loader>()
   const path = `/admin/snapshots/${orderId}`
   return (
-    <ReportDocument laid={laid} hasPdf pdfHref={`${path}/preview.pdf`}>
+    <ReportDocument layout={layout} hasPdf pdfHref={`${path}/preview.pdf`}>
       <div className={styles.banner}>
         <p>
           <strong>Preview, not approved.</strong> The customer would receive this if the report were approved

@@ -58,18 +58,20 @@ export const loader = page('work on orders', ({ request, params, visitor, contex
   const user = requireSignedIn(visitor).user
   const id = idParam(params.id, noOrder)
   const { searchParams } = new URL(request.url)
-  const opened = requireOrderToWorkOn(user, id)
+  const requestedOrder = requireOrderToWorkOn(user, id)
   // The order that is offered after an approval is opened here.
-  const order = startOpenedOrder(user, opened, context.requestId) ? requireOrderToWorkOn(user, id) : opened
+  const order = startOpenedOrder(user, requestedOrder, context.requestId)
+    ? requireOrderToWorkOn(user, id)
+    : requestedOrder
   const review = readReview(order, searchParams.get('item'))
   const { current } = review
   // Shows another candidate on request, or the first one if a value must be chosen.
-  const found = current?.candidates.map((candidate) => (isUncited(candidate) ? null : candidate)) ?? []
-  const other = found[parseId(searchParams.get('other')) - 1] ?? (current?.conflict && found[0])
+  const candidates = current?.candidates.map((candidate) => (isUncited(candidate) ? null : candidate)) ?? []
+  const other = candidates[parseId(searchParams.get('other')) - 1] ?? (current?.conflict && candidates[0])
   const own = current && citationIn(current)
-  const editing = current !== null && searchParams.has('edit')
+  const isEditing = current !== null && searchParams.has('edit')
   const field = current && !isScorePath(current.path) ? reportField(current.path) : undefined
-  const selected = editing && field ? selectionOf(request, order) : null
+  const selected = isEditing && field ? selectionOf(request, order) : null
   const cited = selected
     ? citedWords(selected.passages)
     : other
@@ -80,7 +82,7 @@ export const loader = page('work on orders', ({ request, params, visitor, contex
     cited,
     isSelectable: field !== undefined,
   })
-  if (editing) redirectToSelectedLines(request, view)
+  if (isEditing) redirectToSelectedLines(request, view)
   const selection: Selection = {
     passages: selected?.passages ?? own ?? [],
     error: selected?.error ?? null,
@@ -88,44 +90,45 @@ export const loader = page('work on orders', ({ request, params, visitor, contex
     proposed: selected && field ? proposeValue(field, selected.passages) : null,
   }
   const isApproved = review.order.status === 'completed'
-  return { review, editing, view, selection, nextOrder: isApproved ? nextOrderAfter(user, id) : null }
+  return { review, isEditing, view, selection, nextOrder: isApproved ? nextOrderAfter(user, id) : null }
 })
 
 export const action = page('work on orders', ({ request, params, context, visitor }) =>
   handleReviewForm({ request, context }, requireSignedIn(visitor).user, idParam(params.id, noOrder)),
 )
 
-/** What prevents approval or should be known first, and what to do; null if there is nothing. */
+/** What prevents the approval, or should be known before it; null if there is nothing. */
 function beforeApproval({
   order,
   required,
   canApprove,
 }: ReturnType<typeof useLoaderData<typeof loader>>['review']) {
-  const left = required.total - required.verified
+  const openCount = required.total - required.verified
   if (!canApprove)
-    return left === 0 && order.status === 'processing'
+    return openCount === 0 && order.status === 'processing'
       ? 'Every required item is verified. The next step is on the report’s page.'
       : 'An admin confirms the report after final review.'
   if (order.status === 'new' || order.status === 'processing')
-    return 'Final review comes first: send the report there from its page. Checking can go on here.'
-  if (left > 0) return `${left} required ${left === 1 ? 'item has' : 'items have'} to be verified first.`
-  if (order.status === 'completed') return 'After a change, confirming it makes a new revision.'
-  return order.linked
+    return 'Final review comes first: send the report for final review from its page. You can keep checking items here.'
+  if (openCount > 0)
+    return `${openCount} required ${openCount === 1 ? 'item has' : 'items have'} to be verified first.`
+  if (order.status === 'completed') return 'After a change, confirming the report creates a new revision.'
+  return order.isLinked
     ? null
-    : 'This order is linked to no HOA, and its report would stand in no HOA’s history. An HOA can be linked on the report’s page.'
+    : 'This order is not linked to an HOA, so its report would not appear in any HOA’s history. You can link one on the report’s page.'
 }
 
 /** One item at a time, beside its document (docs/specification/review-and-approval.md#review-screen). */
 export default function ReviewPage() {
-  const { review, editing, view, selection, nextOrder } = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()
-  const { order, required, current, items, at, ahead, canApprove, remaining } = review
-  const failure = refused && 'failure' in refused ? refused.failure : undefined
-  const aheadPath = ahead && pageImagePath(order.id, ahead.documentId, ahead.page)
+  const { review, isEditing, view, selection, nextOrder } = useLoaderData<typeof loader>()
+  const actionData = useActionData<typeof action>()
+  const { order, required, current, items, at, nextPage, canApprove, remaining } = review
+  const failure = actionData && 'failure' in actionData ? actionData.failure : undefined
+  const nextImagePath = nextPage && pageImagePath(order.id, nextPage.documentId, nextPage.page)
   useEffect(() => {
     // Preloads the next page image, so that it appears immediately once the item is verified.
-    if (aheadPath) new Image().src = aheadPath
-  }, [aheadPath])
+    if (nextImagePath) new Image().src = nextImagePath
+  }, [nextImagePath])
   const hint = beforeApproval(review)
   const target = current && !isScorePath(current.path) ? { item: current.path, edit: '1' } : undefined
   return (
@@ -164,7 +167,7 @@ export default function ReviewPage() {
           orderId={order.id}
           completed={order.completedAt !== null}
           current={current}
-          editing={editing}
+          isEditing={isEditing}
         />
         {order.status === 'completed' && (
           <p className={styles.approved}>
@@ -188,16 +191,16 @@ export default function ReviewPage() {
               <ItemPanel
                 review={review}
                 current={current}
-                editing={editing}
+                isEditing={isEditing}
                 selection={selection}
-                lines={target && editing && <LinePicker view={view} target={target} />}
+                lines={target && isEditing && <LinePicker view={view} target={target} />}
               />
             ) : (
               <EmptyState title="Nothing to review yet">
                 The values that are found appear here as soon as the documents have been read.
               </EmptyState>
             )}
-            {current && !editing && <Decision item={current} />}
+            {current && !isEditing && <Decision item={current} />}
           </div>
           <div className={styles.viewer}>
             <DocumentViewer view={view} target={target} />
@@ -207,7 +210,7 @@ export default function ReviewPage() {
           <div className={styles.bar}>
             <p id="before-approval">{hint}</p>
             <div className={styles.confirm}>
-              {editing ? (
+              {isEditing ? (
                 <Button
                   type="submit"
                   form={valueFormId}

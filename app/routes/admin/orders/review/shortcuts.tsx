@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useHydrated } from '~/ui/use-hydrated'
 import styles from './review.module.css'
 
-/** The keys, and the `data-key` of the control that each presses. */
+/** The `data-key` of the control that each key presses. */
 const controls: Record<string, string> = {
   n: 'n',
   ArrowRight: 'n',
@@ -15,26 +15,26 @@ const controls: Record<string, string> = {
   '0': '0',
 }
 
-const list = [
+const helpLines = [
   ['n or →', 'Next item'],
   ['p or ←', 'Previous item'],
-  ['v', 'Mark as Complete, and on to the next unverified item'],
+  ['v', 'Mark as Complete and go to the next unverified item'],
   ['s', 'Skip to the next unverified item'],
   ['e', 'Edit the value; Escape cancels'],
-  ['1 to 9', 'Choose that one of the values that were found'],
+  ['1 to 9', 'Choose the found value with that number'],
   ['x', 'Verify as Not provided'],
   ['0', 'Verify as None, as the document states'],
   ['?', 'Show or hide this list'],
 ] as const
 
 const offKey = 'review-shortcuts-off'
-const switched = 'review-shortcuts'
+const changeEvent = 'review-shortcuts'
 
 function listen(onChange: () => void) {
-  window.addEventListener(switched, onChange)
-  return () => window.removeEventListener(switched, onChange)
+  window.addEventListener(changeEvent, onChange)
+  return () => window.removeEventListener(changeEvent, onChange)
 }
-const areOn = () => {
+const areEnabled = () => {
   try {
     return localStorage.getItem(offKey) === null
   } catch {
@@ -42,22 +42,22 @@ const areOn = () => {
   }
 }
 
-function switchTo(on: boolean) {
+function setEnabled(isEnabled: boolean) {
   try {
-    if (on) localStorage.removeItem(offKey)
+    if (isEnabled) localStorage.removeItem(offKey)
     else localStorage.setItem(offKey, '1')
   } catch {
     return
   }
-  window.dispatchEvent(new Event(switched))
+  window.dispatchEvent(new Event(changeEvent))
 }
 
-const types = (target: EventTarget | null) =>
+const isTextInput = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.matches('textarea, select, input:not([type="checkbox"])') || target.isContentEditable)
 
-/** Arrow keys scroll elements with horizontal overflow. */
-const scrolls = (target: EventTarget | null) =>
+/** There, arrow keys scroll. */
+const isInScrollRegion = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('[role="region"]') !== null
 
 /**
@@ -65,38 +65,38 @@ const scrolls = (target: EventTarget | null) =>
  * scripts.
  */
 export function Shortcuts() {
-  const hydrated = useHydrated()
-  const on = useSyncExternalStore(listen, areOn, () => true)
+  const isHydrated = useHydrated()
+  const isEnabled = useSyncExternalStore(listen, areEnabled, () => true)
   const help = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (event.key === 'Escape') {
         document.querySelector<HTMLElement>('[data-key="cancel"]')?.click()
         return
       }
-      if (!on || types(event.target)) return
+      if (!isEnabled || isTextInput(event.target)) return
       if (event.key === '?' && help.current) {
         help.current.open = !help.current.open
         if (help.current.open) help.current.querySelector('summary')?.focus()
         return
       }
-      if (event.key.startsWith('Arrow') && scrolls(event.target)) return
+      if (event.key.startsWith('Arrow') && isInScrollRegion(event.target)) return
       const control = /^[1-9]$/.test(event.key) ? event.key : controls[event.key]
-      const pressed = control && document.querySelector<HTMLElement>(`[data-key~="${control}"]`)
-      if (!pressed) return
+      const target = control && document.querySelector<HTMLElement>(`[data-key~="${control}"]`)
+      if (!target) return
       event.preventDefault()
-      pressed.click()
+      target.click()
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [on])
-  if (!hydrated) return null
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [isEnabled])
+  if (!isHydrated) return null
   return (
     <details ref={help} className={styles.shortcuts}>
       <summary>Keyboard shortcuts</summary>
       <dl>
-        {list.map(([keys, meaning]) => (
+        {helpLines.map(([keys, meaning]) => (
           <div key={keys}>
             <dt>
               <kbd>{keys}</kbd>
@@ -106,8 +106,8 @@ export function Shortcuts() {
         ))}
       </dl>
       <label>
-        <input type="checkbox" checked={on} onChange={(event) => switchTo(event.target.checked)} /> Shortcuts
-        of one key are on
+        <input type="checkbox" checked={isEnabled} onChange={(event) => setEnabled(event.target.checked)} />{' '}
+        Use single-key shortcuts
       </label>
     </details>
   )

@@ -20,24 +20,24 @@ export const valueFormId = 'value-form'
 
 /** Puts the value of the selected words into the field, unless something else was typed there. */
 function useProposal(saved: string, proposed: string | null) {
-  const before = useRef(saved)
-  const put = useCallback(
-    (isAsked: boolean) => {
+  const lastProposal = useRef(saved)
+  const fill = useCallback(
+    (isRequested: boolean) => {
       const field = document.querySelector<HTMLInputElement>('#value')
       if (!field || proposed === null) return
-      if (!isAsked && !['', saved, before.current].includes(field.value)) return
-      before.current = proposed
+      if (!isRequested && !['', saved, lastProposal.current].includes(field.value)) return
+      lastProposal.current = proposed
       if (field.value === proposed) return
       field.value = proposed
       field.dispatchEvent(new Event('input', { bubbles: true }))
     },
     [saved, proposed],
   )
-  useEffect(() => put(false), [put])
-  return () => put(true)
+  useEffect(() => fill(false), [fill])
+  return () => fill(true)
 }
 
-/** Enters a value, typed or taken from the words that are selected in the document. */
+/** Enters a value, typed or filled in from the words that are selected in the document. */
 export function ValueForm({
   item,
   order,
@@ -61,7 +61,7 @@ export function ValueForm({
     completed: order.completedAt !== null,
   })
   const { proposed } = selection
-  const takeWords = useProposal(saved, proposed)
+  const fillInWords = useProposal(saved, proposed)
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const input = form.current?.querySelector<HTMLInputElement>('#value')
@@ -104,13 +104,13 @@ export function ValueForm({
         {proposed !== null && draft.typed !== undefined && draft.typed !== proposed && (
           <p className={styles.unsaved}>
             The selected words say “{proposed}”.{' '}
-            <Button type="button" size="compact-xs" variant="default" onClick={takeWords}>
+            <Button type="button" size="compact-xs" variant="default" onClick={fillInWords}>
               Use That
             </Button>
           </p>
         )}
         {!isScore && <SelectedWords selection={selection} target={{ item: item.path, edit: '1' }} />}
-        {draft.unsaved && (
+        {draft.isUnsaved && (
           <p className={styles.unsaved} role="status">
             Not saved yet. What you type is kept in this browser until you save or cancel.
           </p>

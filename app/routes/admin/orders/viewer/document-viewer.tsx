@@ -30,14 +30,14 @@ function useAddress() {
 }
 
 /** Hidden fields with the parameters that a GET form preserves. */
-function Kept({ without }: { without: readonly string[] }) {
+function HiddenParameters({ without }: { without: readonly string[] }) {
   const [parameters] = useSearchParams()
   return [...parameters]
     .filter(([name]) => !without.includes(name))
     .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
-function Toolbar({ view, pages, large }: { view: DocumentView; pages: number; large: boolean }) {
+function Toolbar({ view, pages, isLarge }: { view: DocumentView; pages: number; isLarge: boolean }) {
   const address = useAddress()
   const { documentId, page, orderId } = view
   const turn = (to: number, label: string) => {
@@ -60,7 +60,7 @@ function Toolbar({ view, pages, large }: { view: DocumentView; pages: number; la
       <nav aria-label="Pages of the document" className={styles.turn}>
         {turn(page - 1, 'Previous')}
         <Form method="get" preventScrollReset className={styles.jump}>
-          <Kept without={['doc', 'page']} />
+          <HiddenParameters without={['doc', 'page']} />
           <input type="hidden" name="doc" value={documentId} />
           <label htmlFor="viewer-page">Page</label>
           <input
@@ -79,7 +79,7 @@ function Toolbar({ view, pages, large }: { view: DocumentView; pages: number; la
         {turn(page + 1, 'Next')}
       </nav>
       <div className={styles.turn}>
-        {large ? (
+        {isLarge ? (
           <Link to={address({ zoom: null })} preventScrollReset>
             Fit width
           </Link>
@@ -99,30 +99,31 @@ function Toolbar({ view, pages, large }: { view: DocumentView; pages: number; la
 /** Notes above the page: where the cited words are, and what may be unreliable. */
 function Notes({ view }: { view: DocumentView }) {
   const address = useAddress()
-  const hydrated = useHydrated()
-  const { cited, documentId, page, quote, isRecognized: recognized, documents } = view
-  const citedName = documents.find((d) => d.id === cited?.documentId)?.name
-  const elsewhere = cited && quote.length === 0 && (cited.documentId !== documentId || cited.page !== page)
-  const message = documents.find((d) => d.id === documentId)?.message
+  const isHydrated = useHydrated()
+  const { cited, documentId, page, quote, isRecognized, documents } = view
+  const citedName = documents.find(({ id }) => id === cited?.documentId)?.name
+  const isCitedElsewhere =
+    cited && quote.length === 0 && (cited.documentId !== documentId || cited.page !== page)
+  const message = documents.find(({ id }) => id === documentId)?.message
   return (
     <div className={styles.notes}>
-      {elsewhere && (
+      {isCitedElsewhere && (
         <p>
-          The value stands on page {cited.page} of {citedName}.{' '}
+          The value is on page {cited.page} of {citedName}.{' '}
           <Link to={address({ doc: null, page: null })} preventScrollReset>
             Go to the cited page
           </Link>
         </p>
       )}
-      {!elsewhere && cited?.quote && quote.length === 0 && (
-        <p>The cited words could not be marked on this page: “{cited.quote}”</p>
+      {!isCitedElsewhere && cited?.quote && quote.length === 0 && (
+        <p>The cited words could not be highlighted on this page: “{cited.quote}”</p>
       )}
-      {quote.length > 0 && !hydrated && (
+      {quote.length > 0 && !isHydrated && (
         <p>
           <a href="#cited">Go to the cited words</a>
         </p>
       )}
-      {recognized && <p>The text of this page was recognized from a picture and may hold mistakes.</p>}
+      {isRecognized && <p>The text of this page was recognized from a picture and may contain mistakes.</p>}
       {message && <p>{message}</p>}
     </div>
   )
@@ -131,11 +132,11 @@ function Notes({ view }: { view: DocumentView }) {
 /** The search in all documents of the order, and its results. */
 function PageSearch({ search }: { search: DocumentView['search'] }) {
   const address = useAddress()
-  const number = search?.total ?? 0
+  const total = search?.total ?? 0
   return (
     <search className={styles.search}>
       <Form method="get" preventScrollReset className={styles.searchForm}>
-        <Kept without={['q']} />
+        <HiddenParameters without={['q']} />
         <label htmlFor="viewer-search">Search the documents</label>
         <input
           key={search?.typed}
@@ -159,9 +160,9 @@ function PageSearch({ search }: { search: DocumentView['search'] }) {
         <div className={styles.results}>
           <p id="viewer-found" role="status">
             {search.error ??
-              (number === 0
-                ? `No page has “${search.typed}”.`
-                : `${number} ${number === 1 ? 'page' : 'pages'} with “${search.typed}”${number > search.hits.length ? `, the first ${search.hits.length} are listed` : ''}.`)}
+              (total === 0
+                ? `No page contains “${search.typed}”.`
+                : `${total} ${total === 1 ? 'page' : 'pages'} with “${search.typed}”${total > search.hits.length ? `, the first ${search.hits.length} are listed` : ''}.`)}
           </p>
           {search.hits.length > 0 && (
             <ol>
@@ -171,8 +172,8 @@ function PageSearch({ search }: { search: DocumentView['search'] }) {
                     {`${name}, page ${page}`}
                   </Link>
                   <p>
-                    {context.map(({ text, isHit: hit }, i) =>
-                      hit ? <mark key={i}>{text}</mark> : <span key={i}>{text}</span>,
+                    {context.map(({ text, isHit }, index) =>
+                      isHit ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
                     )}
                   </p>
                 </li>
@@ -221,16 +222,16 @@ function Tabs({ view }: { view: DocumentView }) {
 export function DocumentViewer({
   view,
   target,
-  showsPlaces = false,
+  shouldHighlightPlaces = false,
 }: {
   view: DocumentView
   target?: SelectionTarget | undefined
-  showsPlaces?: boolean
+  shouldHighlightPlaces?: boolean
 }) {
   const [parameters] = useSearchParams()
-  const large = parameters.get('zoom') === '100'
-  const shown = view.documents.find((d) => d.id === view.documentId)
-  if (!shown) {
+  const isLarge = parameters.get('zoom') === '100'
+  const document = view.documents.find(({ id }) => id === view.documentId)
+  if (!document) {
     return (
       <section className={styles.viewer} aria-label="Documents">
         <EmptyState title="No documents">
@@ -243,28 +244,33 @@ export function DocumentViewer({
     <section className={styles.viewer} aria-label="Documents">
       <Tabs view={view} />
       <PageSearch search={view.search} />
-      {shown.pages > 0 ? (
+      {document.pages > 0 ? (
         <>
-          <Toolbar view={view} pages={shown.pages} large={large} />
+          <Toolbar view={view} pages={document.pages} isLarge={isLarge} />
           <Notes view={view} />
           <PageSheet
             src={pageImagePath(view.orderId, view.documentId, view.page)}
-            label={`Page ${view.page} of ${shown.name}`}
+            label={`Page ${view.page} of ${document.name}`}
             quote={view.quote}
             found={view.foundBoxes}
-            large={large}
+            isLarge={isLarge}
           >
             {target && (
-              <SelectionLayer key={view.words} view={view} target={target} showsPlaces={showsPlaces} />
+              <SelectionLayer
+                key={view.words}
+                view={view}
+                target={target}
+                shouldHighlightPlaces={shouldHighlightPlaces}
+              />
             )}
           </PageSheet>
-          <PageText key={`${shown.id}-${view.page}`} text={view.text} />
+          <PageText key={`${document.id}-${view.page}`} text={view.text} />
         </>
       ) : (
         <EmptyState title="No pages yet">
-          {shown.message ?? 'The pages appear here as soon as the document has been opened for reading.'}{' '}
-          <a href={`/admin/snapshots/${view.orderId}/documents/${shown.id}`} download>
-            Download {shown.name}
+          {document.message ?? 'The pages appear here as soon as the document has been opened for reading.'}{' '}
+          <a href={`/admin/snapshots/${view.orderId}/documents/${document.id}`} download>
+            Download {document.name}
           </a>
         </EmptyState>
       )}

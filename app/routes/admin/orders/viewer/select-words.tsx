@@ -9,7 +9,10 @@ import { PageMarks } from '~/ui/page-sheet'
 import { useHydrated } from '~/ui/use-hydrated'
 import styles from './select-words.module.css'
 
-/** The selection is part of the URL, so that it works without scripts and survives turning pages. */
+/**
+ * The value of `cite` for a selection without words. The selection is part of the URL, so that it works
+ * without scripts and survives turning pages.
+ */
 export const noCitation = 'none'
 
 /** The selected passages in the URL. */
@@ -24,12 +27,12 @@ export type SelectionTarget = Record<string, string>
 /** Builds this screen's URL with other passages selected. */
 function useSelectionAddress(target: SelectionTarget) {
   const [parameters] = useSearchParams()
-  return (places: readonly string[], shown: Partial<Pick<DocumentView, 'documentId' | 'page'>> = {}) => {
+  return (places: readonly string[], shownPage: Partial<Pick<DocumentView, 'documentId' | 'page'>> = {}) => {
     const next = new URLSearchParams(parameters)
     for (const name of ['cite', 'other']) next.delete(name)
     for (const [name, value] of Object.entries(target)) next.set(name, value)
-    if (shown.documentId) next.set('doc', String(shown.documentId))
-    if (shown.page) next.set('page', String(shown.page))
+    if (shownPage.documentId) next.set('doc', String(shownPage.documentId))
+    if (shownPage.page) next.set('page', String(shownPage.page))
     for (const place of places.length === 0 ? [noCitation] : places) next.append('cite', place)
     return `?${next.toString()}`
   }
@@ -44,21 +47,21 @@ type Range = { from: number; to: number }
 export function SelectionLayer({
   view,
   target,
-  showsPlaces = false,
+  shouldHighlightPlaces = false,
 }: {
   view: DocumentView
   target: SelectionTarget
   /** Whether this layer highlights the current selection, if nothing else does. */
-  showsPlaces?: boolean
+  shouldHighlightPlaces?: boolean
 }) {
-  const { words: packed, documentId, page } = view
-  const words = useMemo(() => decodeWords(packed), [packed])
+  const { words: encodedWords, documentId, page } = view
+  const words = useMemo(() => decodeWords(encodedWords), [encodedWords])
   const [range, setRange] = useState<Range | null>(null)
   const places = useSelectedPlaces()
   const address = useSelectionAddress(target)
   const navigate = useNavigate()
   if (words.length === 0) return null
-  const at = (event: PointerEvent<HTMLDivElement>) => {
+  const wordIndexAt = (event: PointerEvent<HTMLDivElement>) => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
     return wordAt(words, (event.clientX - left) / width, (event.clientY - top) / height)
   }
@@ -71,14 +74,14 @@ export function SelectionLayer({
       className={styles.layer}
       onPointerDown={(event) => {
         if (event.pointerType === 'touch' || event.button !== 0) return
-        const from = at(event)
+        const from = wordIndexAt(event)
         if (from === null) return
         event.preventDefault()
         event.currentTarget.setPointerCapture(event.pointerId)
         setRange({ from, to: from })
       }}
       onPointerMove={(event) => {
-        const to = range && at(event)
+        const to = range && wordIndexAt(event)
         if (range && to !== null && to !== range.to) setRange({ ...range, to })
       }}
       onPointerCancel={() => setRange(null)}
@@ -93,7 +96,7 @@ export function SelectionLayer({
           })
       }}
     >
-      {showsPlaces &&
+      {shouldHighlightPlaces &&
         places.map((text) => {
           const place = parsePlace(text)
           const isHere = place?.documentId === documentId && place.page === page
@@ -104,8 +107,9 @@ export function SelectionLayer({
   )
 }
 
-const longestOption = 90
-const short = (text: string) => (text.length > longestOption ? `${text.slice(0, longestOption - 1)}…` : text)
+const maxOptionLength = 90
+const shorten = (text: string) =>
+  text.length > maxOptionLength ? `${text.slice(0, maxOptionLength - 1)}…` : text
 
 /** Selects whole lines of the current page by keyboard, by touch, and without scripts. */
 export function LinePicker({ view, target }: { view: DocumentView; target: SelectionTarget }) {
@@ -115,9 +119,9 @@ export function LinePicker({ view, target }: { view: DocumentView; target: Selec
   const places = useSelectedPlaces()
   const name = view.documents.find(({ id }) => id === view.documentId)?.name
   if (lines.length === 0 || places.length >= maxPassages) return null
-  const options = lines.map((line, at) => (
-    <option key={line.start} value={at}>
-      {at + 1}. {short(line.text)}
+  const options = lines.map((line, index) => (
+    <option key={line.start} value={index}>
+      {index + 1}. {shorten(line.text)}
     </option>
   ))
   return (
@@ -133,8 +137,8 @@ export function LinePicker({ view, target }: { view: DocumentView; target: Selec
           ([key, value]) =>
             value !== noCitation && !['doc', 'page', 'other'].includes(key) && !(key in target),
         )
-        .map(([key, value], at) => (
-          <input key={at} type="hidden" name={key} value={value} />
+        .map(([key, value], index) => (
+          <input key={index} type="hidden" name={key} value={value} />
         ))}
       {Object.entries(target).map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />
@@ -190,13 +194,13 @@ export function SelectedWords({ selection, target }: { selection: Selection; tar
       )}
       {passages.length > 0 && (
         <ol>
-          {passages.map((passage, at) => (
-            <li key={`${toPlaceText(passage)}-${at}`}>
-              <q>{short(passage.quote.replace(/\s+/g, ' '))}</q>
+          {passages.map((passage, index) => (
+            <li key={`${toPlaceText(passage)}-${index}`}>
+              <q>{shorten(passage.quote.replace(/\s+/g, ' '))}</q>
               <span>
                 {`${passage.document}, page ${passage.page}`}{' '}
                 <Link
-                  to={address(isNew ? places.toSpliced(at, 1) : [])}
+                  to={address(isNew ? places.toSpliced(index, 1) : [])}
                   preventScrollReset
                   replace
                   aria-label={`Remove ${passage.document}, page ${passage.page} from the source`}
@@ -212,7 +216,7 @@ export function SelectedWords({ selection, target }: { selection: Selection; tar
         {passages.length === 0
           ? `No words are cited yet. ${canDrag ? 'Drag over them on the page.' : 'Choose their lines below.'}`
           : isNew
-            ? `${canDrag ? 'Drag over more words' : 'Choose more lines'} to join them.`
+            ? `${canDrag ? 'Drag over more words' : 'Choose more lines'} to add them.`
             : `${canDrag ? 'Drag over other words on the page' : 'Choose other lines below'} to cite those instead.`}
       </p>
       {isNew ? (
@@ -256,16 +260,16 @@ export function SelectionNote({
         </p>
       )}
       <ol>
-        {selection.passages.map((passage, at) => (
-          <li key={`${toPlaceText(passage)}-${at}`}>
-            <q>{short(passage.quote.replace(/\s+/g, ' '))}</q>
+        {selection.passages.map((passage, index) => (
+          <li key={`${toPlaceText(passage)}-${index}`}>
+            <q>{shorten(passage.quote.replace(/\s+/g, ' '))}</q>
             <span>{`${passage.document}, page ${passage.page}`}</span>
           </li>
         ))}
       </ol>
       <p className={styles.hint}>
         <Link to={address([])} preventScrollReset replace>
-          Drop the selection
+          Clear the selection
         </Link>
       </p>
     </section>

@@ -6,14 +6,16 @@ import { DomainError } from '~/modules/domain-error'
 import { parsePlace, toPlaceText, type Passage } from '~/modules/reports/draft/passages'
 import { selectedPassages } from '~/modules/reports/draft/passages.server'
 
-const places = (texts: readonly string[]) => texts.flatMap((text) => parsePlace(text) ?? [])
+const parsePlaces = (texts: readonly string[]) => texts.flatMap((text) => parsePlace(text) ?? [])
 
-/** The words that the address of a screen has selected; null where it selects nothing, and not even that there are none. */
+/**
+ * The words that the URL selects; null if it does not contain a selection. An empty selection is one, too.
+ */
 export function selectionOf(request: Request, order: OrderToWorkOn) {
   const cited = new URL(request.url).searchParams.getAll('cite')
   if (cited.length === 0) return null
   try {
-    return { passages: selectedPassages(order, places(cited)), error: null }
+    return { passages: selectedPassages(order, parsePlaces(cited)), error: null }
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'invalid') throw error
     return { passages: [] as Passage[], error: error.message }
@@ -22,8 +24,8 @@ export function selectionOf(request: Request, order: OrderToWorkOn) {
 
 /** The source of a value in a form: word positions, unchanged, or none. */
 export function citationOf(form: URLSearchParams) {
-  const said = form.get('citation')
-  return said === null ? undefined : said === 'keep' ? ('keep' as const) : places(form.getAll('cite'))
+  const mode = form.get('citation')
+  return mode === null ? undefined : mode === 'keep' ? ('keep' as const) : parsePlaces(form.getAll('cite'))
 }
 
 const lineNumber = (text: string | null) => (text !== null && /^\d{1,5}$/.test(text) ? Number(text) : null)
