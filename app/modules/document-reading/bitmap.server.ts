@@ -7,7 +7,7 @@ const annotations = 0x01
 type Wanted = {
   dpi: number
   /** Pixels. Larger pages, such as plans and posters, are scaled down. */
-  mostPixels: number
+  maxPixels: number
   /** One byte per pixel, or four: red, green, blue, and an unused one. */
   colours: 'gray' | 'rgbx'
 }
@@ -29,11 +29,11 @@ type Bitmap = {
 export function drawBitmap<T>(
   { library, raw, withPage }: OpenPdf,
   number: number,
-  { dpi, mostPixels, colours }: Wanted,
+  { dpi, maxPixels, colours }: Wanted,
   look: (bitmap: Bitmap) => T,
 ): T | null {
   return withPage(number, ({ page, width, height }) => {
-    const scale = Math.min(dpi / 72, Math.sqrt(mostPixels / (width * height)))
+    const scale = Math.min(dpi / 72, Math.sqrt(maxPixels / (width * height)))
     const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
     const { format, flag } = formats[colours]
     const bitmap = library.FPDFBitmap_CreateEx(w, h, format, 0, 0)

@@ -211,7 +211,7 @@ export const pagesToClassify = 10
 /** Longer lines are not headings: documents name each other in sentences. */
 const headingLength = 110
 /** The minimum score for a kind. */
-const leastScore = 3
+const minScore = 3
 const withBylaws =
   /declaration of (condominium|covenants)[a-z,&\s-]{0,140}\band (of )?(\w+, ){0,4}[a-z,\s]{0,40}by-?laws/
 
@@ -285,5 +285,5 @@ export function classify(name: string, pages: string[]): Classified {
     if (phrases.length > 0) reasons.push(`it speaks of ${phrases.map((p) => `“${p}”`).join(', ')}`)
     if (score > best.score) best = { kind: rule.kind, score: Math.round(score * 10) / 10, reasons }
   }
-  return best.score >= leastScore ? best : { ...best, kind: 'other' }
+  return best.score >= minScore ? best : { ...best, kind: 'other' }
 }

@@ -1,20 +1,20 @@
 import { inkLevel, turnPicture, type Picture } from './picture'
 
 /** Radians. A smaller skew shifts a line's end by less than a letter's height. */
-const leastAngle = 0.25 * (Math.PI / 180)
-const mostDegrees = 10
+const minAngle = 0.25 * (Math.PI / 180)
+const maxDegrees = 10
 /** The required contrast between a text's own angle and the perpendicular one. */
 const clearly = 1.1
 /** Share of width and height ignored at the edges, where scans have frames and shadows. */
 const margin = 0.08
 /** Steps in degrees and row heights in pixels, from coarse to fine. */
 const passes = [
-  { step: 0.5, reach: mostDegrees, row: 6 },
+  { step: 0.5, reach: maxDegrees, row: 6 },
   { step: 0.1, reach: 0.5, row: 3 },
 ]
 const columnStep = 3
-const mostPoints = 60_000
-const leastPoints = 200
+const maxPoints = 60_000
+const minPoints = 200
 
 /** The bottom edges of ink, which show lines better than all ink does. */
 function feet({ pixels, width, height }: Picture, level: number) {
@@ -40,7 +40,7 @@ function clarity({ xs, ys }: ReturnType<typeof feet>, degrees: number, row: numb
   const slope = Math.tan((degrees * Math.PI) / 180)
   const counts = new Float64Array(2 * Math.ceil(pictureHeight / row))
   const above = counts.length >> 2
-  const every = Math.ceil(xs.length / mostPoints)
+  const every = Math.ceil(xs.length / maxPoints)
   for (let i = 0; i < xs.length; i += every) {
     const at = Math.floor(((ys[i] ?? 0) - (xs[i] ?? 0) * slope) / row) + above
     if (at >= 0 && at < counts.length) counts[at] = (counts[at] ?? 0) + 1
@@ -53,7 +53,7 @@ function clarity({ xs, ys }: ReturnType<typeof feet>, degrees: number, row: numb
 /** The angle with the clearest rows, and their clarity per point; null if there is hardly any ink. */
 function clearest(picture: Picture): { degrees: number; clarity: number } | null {
   const points = feet(picture, inkLevel(picture))
-  if (points.xs.length < leastPoints) return null
+  if (points.xs.length < minPoints) return null
   let degrees = 0
   let share = 0
   for (const { step, reach, row } of passes) {
@@ -74,13 +74,13 @@ function clearest(picture: Picture): { degrees: number; clarity: number } | null
 }
 
 /** Wider pictures are strips, and would overflow the integers below. */
-const mostAcross = 16_000
+const maxSidePixels = 16_000
 
 /** The clockwise rotation in radians that levels a picture's lines; 0 if they are level or not found. */
 export function skewAngle(picture: Picture): number {
-  if (Math.max(picture.width, picture.height) > mostAcross) return 0
+  if (Math.max(picture.width, picture.height) > maxSidePixels) return 0
   const angle = (-(clearest(picture)?.degrees ?? 0) * Math.PI) / 180
-  return Math.abs(angle) < leastAngle ? 0 : angle
+  return Math.abs(angle) < minAngle ? 0 : angle
 }
 
 /** Whether the lines of text seem to run from top to bottom. */

@@ -53,13 +53,13 @@ export function readingMessage(reading: Reading): string | null {
   return sentences.length > 0 ? sentences.join(' ') : null
 }
 
-const mostNamed = 10
+const maxNamed = 10
 
 /** Which pages have illegible parts; null if none do. */
 export function illegiblePages(numbers: number[]): string | null {
   if (numbers.length === 0) return null
   if (numbers.length === 1) return `Nothing could be read on page ${numbers[0]}.`
-  const named = numbers.slice(0, mostNamed)
+  const named = numbers.slice(0, maxNamed)
   const rest = numbers.length - named.length
   const list =
     rest > 0 ? `${named.join(', ')} and ${rest} more` : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`

@@ -15,7 +15,7 @@ const smallWords = Object.entries({
 }).map(([language, words]) => ({ language, words: new Set(words.split(' ')) }))
 
 /** Fewer words, as on title pages and forms, do not identify a language. */
-const leastWords = 40
+const minWords = 40
 
 type Language = { language: string } | 'nonsense'
 
@@ -29,7 +29,7 @@ export function foreignLanguage(text: string): Language | null {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .match(/\p{L}+/gu)
-  if (!words || words.length < leastWords) return null
+  if (!words || words.length < minWords) return null
   const counts = smallWords.map(({ language, words: own }) => {
     const small = words.filter((word) => own.has(word))
     return { language, found: small.length, different: new Set(small).size }

@@ -68,14 +68,14 @@ function count(word: string): Counts {
 
 /** A cache, since a few hundred words make up half of a document. */
 const counted = new Map<string, Counts>()
-const mostCounted = 5_000
-const longestCounted = 30
+const maxCountedWords = 5_000
+const maxCountedLength = 30
 
 function countOnce(word: string): Counts {
   const known = counted.get(word)
   if (known) return known
   const counts = count(word)
-  if (word.length <= longestCounted && counted.size < mostCounted) counted.set(word, counts)
+  if (word.length <= maxCountedLength && counted.size < maxCountedWords) counted.set(word, counts)
   return counts
 }
 
@@ -114,9 +114,9 @@ const impossible = new Map(
 /** Words, and punctuation or empty lines that separate pairs. */
 const wordsAndMarks = /[a-z]+|[^\sa-z]+|\n\n/g
 /** In sentences, OCR errors make one pair in a hundred impossible; in shuffled words, one in five is. */
-const mostImpossible = 0.07
-const leastImpossible = 4
-const leastPairs = 20
+const maxImpossible = 0.07
+const minImpossible = 4
+const minPairs = 20
 
 /** Whether a text's words are legible but in the wrong order. Tables, other languages, and short texts are not judged. */
 export function isJumbled(text: string): boolean {
@@ -130,5 +130,5 @@ export function isJumbled(text: string): boolean {
     }
     unlikely = impossible.get(word)
   }
-  return pairs >= leastPairs && wrong >= leastImpossible && wrong >= mostImpossible * pairs
+  return pairs >= minPairs && wrong >= minImpossible && wrong >= maxImpossible * pairs
 }

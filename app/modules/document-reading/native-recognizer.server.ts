@@ -16,7 +16,7 @@ import type { Recognizer } from './recognizer.server'
 import { parseTesseractTable, type Recognized } from './tesseract-table'
 
 /** The output for a page of small print is 100 KB. */
-const longestTable = 8 * 1024 * 1024
+const maxTableLength = 8 * 1024 * 1024
 
 const isProgram = (file: string) => {
   try {
@@ -64,19 +64,19 @@ export class NativeRecognizer implements Recognizer {
     process.on('exit', this.stop)
   }
 
-  async recognize(picture: Picture, longestMs: number): Promise<Recognized | null> {
+  async recognize(picture: Picture, timeoutMs: number): Promise<Recognized | null> {
     try {
       this.folder ??= dataFolder()
     } catch {
       this.isBroken = true
       return null
     }
-    const { table, failed } = await this.run(picture, this.folder, longestMs)
+    const { table, failed } = await this.run(picture, this.folder, timeoutMs)
     this.isBroken = failed
     return table === null ? null : parseTesseractTable(table, picture.width, picture.height)
   }
 
-  private run(picture: Picture, folder: string, longestMs: number) {
+  private run(picture: Picture, folder: string, timeoutMs: number) {
     const options = ['--tessdata-dir', folder, '-l', 'eng', '--oem', '1', '--psm', '3']
     const settings = ['-c', 'tessedit_create_tsv=1', '-c', 'debug_file=/dev/null']
     const child = spawn(
@@ -101,10 +101,10 @@ export class NativeRecognizer implements Recognizer {
           failed: !whole && !child.killed,
         })
       }
-      const timer = setTimeout(() => child.kill('SIGKILL'), longestMs)
+      const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
       child.stdout.on('data', (part: Buffer) => {
         length += part.length
-        if (length > longestTable) child.kill('SIGKILL')
+        if (length > maxTableLength) child.kill('SIGKILL')
         else parts.push(part)
       })
       // A process that exits early does not consume its input; its exit status says more.

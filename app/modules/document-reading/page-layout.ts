@@ -18,11 +18,11 @@ const proseLines = 6
 const proseWords = 4
 const proseFill = 0.6
 /** A block of fewer lines may be a row of a table whose cells contain sentences. */
-const leastProseLines = 3
+const minProseLines = 3
 /** How many of the latest rows a cell may belong to: on a slanted page, a row begins before the ones above end. */
 const nearRows = 8
 /** The maximum nesting depth. */
-const mostCuts = 12
+const maxCuts = 12
 
 const height = (box: { top: number; bottom: number }) => box.bottom - box.top
 const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0
@@ -180,7 +180,7 @@ function proseBlocks(cells: Cell[]): Set<number> {
     else blocks.set(cell.block, [cell])
   }
   const prose = [...blocks].filter(
-    ([, lines]) => lines.length >= leastProseLines && isProse(lines.map((line) => side(line.words))),
+    ([, lines]) => lines.length >= minProseLines && isProse(lines.map((line) => side(line.words))),
   )
   return new Set(prose.map(([block]) => block))
 }
@@ -252,7 +252,7 @@ function cut(parts: Part[], from: 'top' | 'left', to: 'bottom' | 'right', overla
  */
 function arrange(parts: Part[], depth = 0): Line[][] {
   const overlap = median(parts.flatMap((part) => part.lines.slice(0, 1).map(height))) / 2
-  if (depth < mostCuts) {
+  if (depth < maxCuts) {
     const above = cut(parts, 'top', 'bottom', overlap)
     if (above.length > 1) return above.flatMap((group) => arrange(group, depth + 1))
     const beside = cut(parts, 'left', 'right', 0)

@@ -146,13 +146,13 @@ function matrixOf(library: WrappedPdfiumModule, raw: Pdfium, page: number): Matr
 }
 
 const objectTypes = { text: 1, path: 2, image: 3, shading: 4, form: 5 } as const
-const mostObjects = 5_000
+const maxObjects = 5_000
 /** Rules and frames are paths, too; only very many could be outlined text. */
 const drawnLetters = 200
 
 /** The share of the page covered by pictures, 0 to 1; many outlines count like a picture. */
 export function pictureShare({ library, raw }: OpenPdf, { page, width, height }: OpenPage): number {
-  const count = Math.min(library.FPDFPage_CountObjects(page), mostObjects)
+  const count = Math.min(library.FPDFPage_CountObjects(page), maxObjects)
   const room = raw._malloc(16)
   const at = room >> 2
   let cover = 0

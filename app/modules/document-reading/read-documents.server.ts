@@ -35,7 +35,7 @@ import { packNumbers } from './words.server'
 const batchPages = 25
 const batchMs = 1_000
 /** Crashes without progress after which a file is given up. */
-const mostAttempts = 3
+const maxAttempts = 3
 
 type Waiting = { id: number; originalName: string; storedName: string; sizeBytes: number }
 
@@ -158,7 +158,7 @@ async function readDocument(
 ) {
   const { id } = document
   const begun = begin(id)
-  if (begun.attempts > mostAttempts) return finish(document, failureSentences.crashed)
+  if (begun.attempts > maxAttempts) return finish(document, failureSentences.crashed)
   const path = await readableCopy(document.storedName).catch((error: unknown) => {
     forgetAttempt(id)
     throw error

@@ -13,8 +13,8 @@ const dpi = 200
 const fewLetters = 40
 const fewLettersOnScan = 300
 /** Shares of plausible words below which a text layer is rejected; one under a scan came from an unknown OCR. */
-const leastShare = 0.75
-const leastShareOnScan = 0.9
+const minShare = 0.75
+const minShareOnScan = 0.9
 /** Share of the page that a picture covers if it is a scan of the page. */
 const scanCover = 0.7
 
@@ -34,14 +34,14 @@ function textLayer(pdf: OpenPdf, number: number): Found {
     const read = readTextLayer(pdf, open, number)
     const { letters, share } = legibility(read.text)
     // Measured only if needed, since it visits everything drawn on the page.
-    const cover = letters < fewLettersOnScan || share < leastShareOnScan ? pictureShare(pdf, open) : 0
+    const cover = letters < fewLettersOnScan || share < minShareOnScan ? pictureShare(pdf, open) : 0
     const scan = cover >= scanCover
     const jumbled = isJumbled(read.text)
     const doubtful =
       jumbled ||
       (letters < fewLetters && cover > 0) ||
-      (letters >= fewLetters && share < leastShare) ||
-      (scan && (letters < fewLettersOnScan || share < leastShareOnScan))
+      (letters >= fewLetters && share < minShare) ||
+      (scan && (letters < fewLettersOnScan || share < minShareOnScan))
     return { page: read.words.length > 0 ? read : emptyPage(number), doubtful, jumbled }
   })
   return found ?? { page: emptyPage(number), doubtful: false, jumbled: false }

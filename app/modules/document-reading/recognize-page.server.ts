@@ -11,8 +11,8 @@ import type { Page, Word } from './types'
 const goodShare = 0.75
 const goodConfidence = 0.6
 /** Text that is uncertain and does not look like words is debris of noise and drawings. */
-const leastShare = 0.5
-const leastLetters = 8
+const minShare = 0.5
+const minLetters = 8
 
 /** The time limit of all attempts at a page, below the one for a reader without progress. */
 const pageMs = 45_000
@@ -87,7 +87,7 @@ export class PageRecognizer {
     for (const turn of ([0, 1, 2, 3] as const).filter((t) => t !== first)) {
       const band = await recognize(inkiestBand(turnPicture(picture, upright(turn))), turn)
       const bandWorth = attemptQuality(band)
-      if (band && isGood(band) && bandWorth > (best?.worth ?? leastLetters)) best = { turn, worth: bandWorth }
+      if (band && isGood(band) && bandWorth > (best?.worth ?? minLetters)) best = { turn, worth: bandWorth }
     }
     if (!best) return found
     const again = await attempt(best.turn)
@@ -100,7 +100,7 @@ const upright = (turn: Turn) => ((4 - turn) % 4) as Turn
 
 function isLegible(found: Recognized): boolean {
   const { plausible, share } = legibility(recognizedText(found))
-  return plausible >= leastLetters && share >= leastShare
+  return plausible >= minLetters && share >= minShare
 }
 
 const round = (share: number) => Math.round(share * 100) / 100

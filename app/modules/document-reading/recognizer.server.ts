@@ -9,10 +9,10 @@ export type OcrEngine = 'native' | 'wasm'
 /** Local OCR, started on first use. */
 export interface Recognizer {
   /**
-   * @param longestMs a page of noise can take Tesseract minutes; the next page is worth more
+   * @param timeoutMs a page of noise can take Tesseract minutes; the next page is worth more
    * @returns null when it took too long or Tesseract failed
    */
-  recognize(picture: Picture, longestMs: number): Promise<Recognized | null>
+  recognize(picture: Picture, timeoutMs: number): Promise<Recognized | null>
   close(): Promise<void>
 }
 
@@ -22,13 +22,13 @@ class FallingBack implements Recognizer {
 
   constructor(private readonly native: NativeRecognizer) {}
 
-  async recognize(picture: Picture, longestMs: number) {
+  async recognize(picture: Picture, timeoutMs: number) {
     if (!this.other) {
-      const found = await this.native.recognize(picture, longestMs)
+      const found = await this.native.recognize(picture, timeoutMs)
       if (!this.native.isBroken) return found
       this.other = new WasmRecognizer()
     }
-    return this.other.recognize(picture, longestMs)
+    return this.other.recognize(picture, timeoutMs)
   }
 
   async close() {

@@ -10,7 +10,7 @@ export type Recognized = { groups: RecognizedLines[]; confidence: number }
 
 /** Confidence (of 100) below which non-letters are taken for dust. */
 const speckConfidence = 60
-const leastConfidence = 15
+const minConfidence = 15
 
 const lineLevel = 4
 const wordLevel = 5
@@ -68,7 +68,7 @@ export function parseTesseractTable(table: string, width: number, height: number
     if (row.level !== wordLevel) continue
     const text = plainText(row.text).trim()
     const signs = signsOf(text)
-    if (text === '' || row.sure < leastConfidence || (signs === 0 && row.sure < speckConfidence)) continue
+    if (text === '' || row.sure < minConfidence || (signs === 0 && row.sure < speckConfidence)) continue
     sum += row.sure * signs
     letters += signs
     found.at(-1)?.words.push({ ...row, text })

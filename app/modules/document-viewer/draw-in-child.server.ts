@@ -11,7 +11,7 @@ const limits = { pageMs: 20_000, memoryBytes: 512 * 1024 * 1024 }
 const watchMs = 200
 /** The idle time after which the child is stopped to free memory. */
 const idleMs = 30_000
-const mostWaiting = 60
+const maxWaiting = 60
 
 const cannotDraw = 'This page can’t be shown: something in the document stops the viewer.'
 
@@ -81,7 +81,7 @@ async function ask(order: DrawRequest): Promise<Uint8Array> {
  * are queued
  */
 export async function drawInChild(order: DrawRequest, signal?: AbortSignal): Promise<Uint8Array> {
-  if (oneByOne.pendingCount >= mostWaiting) {
+  if (oneByOne.pendingCount >= maxWaiting) {
     throw new DomainError('rate_limited', 'Too many pages are being drawn. Please try again shortly.', {
       retryAfterSeconds: 5,
     })

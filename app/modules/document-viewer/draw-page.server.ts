@@ -13,7 +13,7 @@ export type DrawRequest = { path: string; extension: AcceptedExtension; page: nu
 /** High enough for small print, low enough that a page fits a laptop's width. */
 const dpi = 144
 /** The maximum size of a rendered page. */
-const mostPixels = 6_000_000
+const maxPixels = 6_000_000
 /** US Letter in pixels. Photographs are scaled down to about this size. */
 const [pageWidth, pageHeight] = [Math.round(8.5 * dpi), 11 * dpi]
 /** The width of a Courier character as a share of the font size. */
@@ -55,7 +55,7 @@ export class PageDrawer {
 
 async function drawPdfPage(pdf: OpenPdf, number: number): Promise<Buffer> {
   if (number > pdf.pageCount) throw new UnreadableFile('damaged')
-  const wanted = { dpi, mostPixels, colours: 'rgbx' } as const
+  const wanted = { dpi, maxPixels, colours: 'rgbx' } as const
   const drawn = drawBitmap(pdf, number, wanted, ({ bytes, width, height }) => ({
     pixels: Buffer.from(bytes),
     width,

@@ -12,7 +12,7 @@ export type PageHit = {
   context: { text: string; isHit: boolean }[]
 }
 
-const mostHits = 100
+const maxHits = 100
 const contextWords = 24
 // Control characters that no page's text contains, since the reader replaces them.
 const hitStart = '\u0001'
@@ -39,7 +39,7 @@ export function searchPages(orderId: number, typed: string): { total: number; hi
   const rows = db().all<{ documentId: number; name: string; page: number; context: string }>(
     sql`select d.id as documentId, d.original_name as name, p.number as page,
           snippet(page_search, 0, ${hitStart}, ${hitEnd}, '…', ${contextWords}) as context
-        from ${from} where ${where} order by d.id, p.number limit ${mostHits}`,
+        from ${from} where ${where} order by d.id, p.number limit ${maxHits}`,
   )
   return { total, hits: rows.map((row) => ({ ...row, context: inPieces(row.context) })) }
 }

@@ -1,7 +1,7 @@
 import { sheet, type Lines, type Paper, type Structure, type TextStyle } from './paper.server'
 
 /**
- * The scales tried for a page, largest first. Text never gets smaller than `smallestText`; only the spacing
+ * The scales tried for a page, largest first. Text never gets smaller than `minTextSize`; only the spacing
  * does.
  */
 export const scales = [1.2, 1.13, 1.06, 1, 0.96, 0.92, 0.86, 0.8] as const
@@ -9,7 +9,7 @@ export const scales = [1.2, 1.13, 1.06, 1, 0.96, 0.92, 0.86, 0.8] as const
 export const usualScale = 1
 
 /** Points; smaller print is hard to read on paper. */
-const smallestText = 7.5
+const minTextSize = 7.5
 
 /** Points. Shorter content is not split between a passage, figure, or alert and its source. */
 export const shortHeight = 72
@@ -45,7 +45,7 @@ export class BoxBuilder {
   /** Converts points of the usual size to this scale. */
   size = (points: number) => points * this.scale
 
-  textSize = (points: number) => Math.max(smallestText, this.size(points))
+  textSize = (points: number) => Math.max(minTextSize, this.size(points))
 
   text(text: string, width: number, style: TextStyle, type = 'P'): Box {
     return this.#lines(this.paper.lines(text, width, { ...style, size: this.textSize(style.size) }), type)

@@ -1,7 +1,7 @@
 import type { answerStates } from '~db/lists'
 import { calendarDate, shortDate } from '../date-formats'
 import { usd } from '../formatting'
-import { isList, mostEntries, type Part, type Question } from './questions'
+import { isList, maxEntries, type Part, type Question } from './questions'
 
 /** An answer: a value, unknown, not applicable, or cleared. */
 type AnswerState = (typeof answerStates)[number]
@@ -139,7 +139,7 @@ export function inputsOf(question: Question, { state, value }: Pick<Answer, 'sta
 /** The names of a question's fields, except the confirmation of a prefilled answer. */
 export function inputNames(question: Question): string[] {
   const { id } = question
-  const places = Array.from({ length: mostEntries }, (_, at) => at)
+  const places = Array.from({ length: maxEntries }, (_, at) => at)
   const values =
     question.kind === 'entry'
       ? question.parts.map((part) => fieldNames.value(id, part.id))

@@ -49,7 +49,7 @@ export const groups = [
 export type GroupId = (typeof groups)[number]['id']
 
 /** The maximum number of list entries, given that a form has at most 200 fields. */
-export const mostEntries = 8
+export const maxEntries = 8
 
 const plain = (...labels: string[]): Choice[] => labels.map((label) => ({ value: label, label }))
 

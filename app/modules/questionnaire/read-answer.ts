@@ -13,7 +13,7 @@ import {
   type Entry,
 } from './answers'
 import { reportText } from './offers'
-import { isList, mostEntries, type Part, type Question } from './questions'
+import { isList, maxEntries, type Part, type Question } from './questions'
 
 // Parses form fields into answers. All values are still text here; errors are reported per field.
 
@@ -21,8 +21,8 @@ type Read = { value: string | number | null } | { error: string }
 
 const maxText = 200
 const maxPassage = 2000
-const mostCents = 1_000_000_000_000
-const mostUnits = 100_000
+const maxCents = 1_000_000_000_000
+const maxUnits = 100_000
 const [firstYear, lastYear] = [1900, 2100]
 
 function readDay(typed: string): Read {
@@ -55,11 +55,11 @@ function readPart(part: Part | Question, typed: string): Read {
       )
       if ('error' in read) return read
       const cents = Math.round(Number(read.value) * 100)
-      return cents <= mostCents ? { value: cents } : { error: 'Please enter at most $10,000,000,000' }
+      return cents <= maxCents ? { value: cents } : { error: 'Please enter at most $10,000,000,000' }
     }
     case 'count': {
       const read = readNumber(text, /^(?:\d+|\d{1,3}(?:,\d{3})+)$/, 'Please enter a whole number such as 46')
-      return 'error' in read || Number(read.value) <= mostUnits
+      return 'error' in read || Number(read.value) <= maxUnits
         ? read
         : { error: 'Please enter at most 100,000' }
     }
@@ -116,7 +116,7 @@ function readValue(question: Question, fields: Fields, errors: Errors): AnswerVa
   const { id } = question
   if (question.kind === 'entries') {
     const list: Entry[] = []
-    for (let at = 0; at < mostEntries; at++) {
+    for (let at = 0; at < maxEntries; at++) {
       const name = (part: string) => fieldNames.value(id, at, part)
       if (isTyped(question.parts, name, fields)) list.push(readEntry(question.parts, name, fields, errors))
     }

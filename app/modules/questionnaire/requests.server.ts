@@ -13,7 +13,7 @@ import { currentAnswers, isFresh } from './stored-answers.server'
 import type { AnswerRequest } from './schema'
 
 const requestDays = 14
-const mostOpen = 50
+const maxOpen = 50
 
 const isOpen = (now: number) =>
   and(
@@ -47,10 +47,10 @@ export function requestAnswers(
       .from(questionnaireRequests)
       .where(and(eq(questionnaireRequests.hoaId, hoaId), isOpen(now)))
       .all()
-    if (open.length >= mostOpen)
+    if (open.length >= maxOpen)
       throw new DomainError(
         'conflict',
-        `${mostOpen} people are asked already. Please withdraw a request before you send another.`,
+        `${maxOpen} people are asked already. Please withdraw a request before you send another.`,
       )
     const { id } = tx
       .insert(questionnaireRequests)
@@ -143,7 +143,7 @@ export function readRequests(actor: SignedInUser, hoaId: number, now = Date.now(
     .from(questionnaireRequests)
     .where(eq(questionnaireRequests.hoaId, hoaId))
     .orderBy(desc(questionnaireRequests.id))
-    .limit(mostOpen)
+    .limit(maxOpen)
     .all()
   return {
     hoa: { id: hoaId, name: hoa?.name ?? '' },

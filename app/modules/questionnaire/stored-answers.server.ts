@@ -44,7 +44,7 @@ export function answerOfVersion(at: Db | Tx, hoaId: number, questionId: string, 
   return row ? toAnswer(row) : null
 }
 
-const mostEarlier = 200
+const maxEarlierAnswers = 200
 
 /** Earlier answers by question, newest first. */
 export function earlierAnswers(at: Db | Tx, hoaId: number, questionId: string): GivenAnswer[] {
@@ -53,7 +53,7 @@ export function earlierAnswers(at: Db | Tx, hoaId: number, questionId: string): 
     .from(questionnaireAnswers)
     .where(and(eq(questionnaireAnswers.hoaId, hoaId), eq(questionnaireAnswers.questionId, questionId)))
     .orderBy(desc(questionnaireAnswers.version))
-    .limit(mostEarlier)
+    .limit(maxEarlierAnswers)
     .offset(1)
     .all()
     .map(toAnswer)

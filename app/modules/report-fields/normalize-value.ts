@@ -6,7 +6,7 @@ import { amount, date, moneyText, percentText, readDate, readMoney } from './par
 // depend on it.
 
 /** Ten billion dollars; more is a typo. */
-const mostCents = 1_000_000_000_000
+const maxCents = 1_000_000_000_000
 /** Characters outside the report's fonts. */
 const unprintable = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]|\p{Emoji_Presentation}/u
 
@@ -29,7 +29,7 @@ function money(field: Field, value: string): Normalized {
   if (after !== '' && !bare[0].includes('$') && !/^(?:a|an|per|each|every)\s|^\//i.test(after))
     return { error }
   const cents = readMoney(bare[0])
-  if (cents === null || Math.abs(cents) > mostCents) return { error }
+  if (cents === null || Math.abs(cents) > maxCents) return { error }
   if (cents < 0 && !field.canBeNegative) return { error: `${field.label} can’t be below zero` }
   return { value: [moneyText(cents), after].filter(Boolean).join(' ') }
 }

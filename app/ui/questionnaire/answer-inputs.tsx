@@ -1,7 +1,7 @@
 import { Button, Checkbox, Input, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { fieldNames, picksState, stateLabels, statesOf, stateValues } from '~/modules/questionnaire/answers'
-import { mostEntries, type Part, type Question } from '~/modules/questionnaire/questions'
+import { maxEntries, type Part, type Question } from '~/modules/questionnaire/questions'
 import { useHydrated } from '../use-hydrated'
 import styles from './questionnaire.module.css'
 
@@ -138,11 +138,11 @@ function Parts({
 
 function Entries({ question, ...shared }: Shared & { question: Question & { kind: 'entries' } }) {
   const { id, parts, one } = question
-  const places = Array.from({ length: mostEntries }, (_, at) => at)
+  const places = Array.from({ length: maxEntries }, (_, at) => at)
   const isFilled = (at: number) => parts.some((part) => shared.inputs[fieldNames.value(id, at, part.id)])
   const filled = places.findLastIndex(isFilled) + 1
   // Without JavaScript, there is always one empty entry.
-  const [rows, setRows] = useState(Math.min(mostEntries, filled + 1))
+  const [rows, setRows] = useState(Math.min(maxEntries, filled + 1))
   const hydrated = useHydrated()
   return (
     <>
@@ -152,7 +152,7 @@ function Entries({ question, ...shared }: Shared & { question: Question & { kind
           <Parts parts={parts} nameOf={(part) => fieldNames.value(id, at, part)} {...shared} />
         </fieldset>
       ))}
-      {hydrated && rows < mostEntries && (
+      {hydrated && rows < maxEntries && (
         <Button type="button" variant="default" size="xs" onClick={() => setRows(rows + 1)}>
           Add another {one}
         </Button>

@@ -11,7 +11,7 @@ import { sampleReport } from '../samples/samples'
 import { leadingNumber, nestByPath } from '../../report-fields/values'
 
 const longest = 4000
-const mostDocuments = 100
+const maxDocuments = 100
 const tooLong = 'Please use at most 4,000 characters for a text'
 
 const text = z
@@ -117,7 +117,7 @@ const described = z.object(
       .nullish(),
     documents: z
       .array(document, { invalid_type_error: 'The documents are a list' })
-      .max(mostDocuments, `A report names at most ${mostDocuments} documents`)
+      .max(maxDocuments, `A report names at most ${maxDocuments} documents`)
       .nullish(),
   },
   {

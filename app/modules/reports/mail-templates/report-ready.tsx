@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** A mail with more would not be read; the report lists them all. */
-const mostChanges = 20
+const maxChanges = 20
 
 const changed = ({ label, before, after }: RevisionChange): [string, string] => [
   label,
@@ -29,11 +29,11 @@ const changed = ({ label, before, after }: RevisionChange): [string, string] => 
 /** Readers of the previous revision should see what changed without comparing the two. */
 function Changes({ changes }: Pick<Props, 'changes'>) {
   if (changes.length === 0) return null
-  const more = changes.length - mostChanges
+  const more = changes.length - maxChanges
   return (
     <>
       <Text style={{ ...paragraph, fontWeight: 700, margin: '24px 0 8px' }}>What changed</Text>
-      <Facts rows={changes.slice(0, mostChanges).map(changed)} />
+      <Facts rows={changes.slice(0, maxChanges).map(changed)} />
       {more > 0 && (
         <Text style={paragraph}>
           The report lists {more} more {more === 1 ? 'change' : 'changes'}.

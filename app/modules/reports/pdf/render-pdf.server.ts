@@ -48,7 +48,7 @@ function* divide(box: Box, room: number): Generator<Box> {
 }
 
 /** Continuation pages. Smaller scales are tried only for content up to this length, to limit the work. */
-const mostToCompare = 4
+const maxPagesToCompare = 4
 
 /** Fits a page at the largest possible scale; otherwise it continues on as few further pages as possible. */
 function layOut(paper: Paper, page: ReportPage): Box[] {
@@ -64,7 +64,7 @@ function layOut(paper: Paper, page: ReportPage): Box[] {
       }
   const divided = (scale: number) => [...divide(setIn(scale, 'filled'), room)]
   const usual = divided(usualScale)
-  if (usual.length > mostToCompare) return usual
+  if (usual.length > maxPagesToCompare) return usual
   const fewest = divided(smallest).length
   if (fewest >= usual.length) return usual
   const others = scales.filter((scale) => scale < usualScale).map(divided)

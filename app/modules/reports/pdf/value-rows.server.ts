@@ -6,7 +6,7 @@ import { ink, type TextStyle } from '../../pdf/paper.server'
 import { bar, tones } from './charts.server'
 
 /** In lines. A longer figure is set below its name, at full width. */
-const longestBeside = 4
+const maxLinesBeside = 4
 /** Below this scale a page is so full that sources share the lines of their figures. */
 export const tightScale = 0.95
 /** In points. */
@@ -78,7 +78,7 @@ function rowBox(builder: BoxBuilder, row: Row, width: number): Box {
   const room = width - nameWidth - gap
   const isWide = (text: string) => natural(text, valueStyle) > room
   const value = builder.text(isWide(content) ? periodBelow(content, isWide) : content, room, valueStyle)
-  if (value.height > longestBeside * builder.textSize(8.2) * 1.32) {
+  if (value.height > maxLinesBeside * builder.textSize(8.2) * 1.32) {
     const parts = [
       builder.text(row.label, width, nameStyle),
       builder.text(content, width, { ...valueStyle, align: 'left' }),

@@ -12,8 +12,8 @@ import {
 import { reportField } from '../../report-fields/paths'
 
 /** The limit of other statements shown beside a value. */
-const mostShown = 2
-const leastConfidence = 0.5
+const maxShown = 2
+const minConfidence = 0.5
 const comparedKinds = ['money', 'percent', 'count', 'passage']
 
 type Item = {
@@ -49,7 +49,7 @@ function disagreeing(item: Item, kinds: ReadonlyMap<number, string | null>): num
     if (!isUncited(candidate)) {
       const isRequirement = /^(?:required|minimum|maximum)\b/.test(candidate.qualifier ?? '')
       if (candidate.documentId === documentId || candidate.foreign !== undefined || isRequirement) return []
-      if (candidate.confidence < leastConfidence) return []
+      if (candidate.confidence < minConfidence) return []
       if (isExpectedLater(candidate.qualifier, yearsOf(period))) return []
     } else if (candidate.source !== 'customer') return []
     if (field.kind === 'passage') return contradicts(path, value, candidate.value) ? [at] : []
@@ -82,5 +82,5 @@ export function otherStatements(item: Item, kinds: ReadonlyMap<number, string | 
     all.flatMap((at) => (item.candidates[at]?.leftOut ? [item.candidates[at].documentId] : [])),
   )
   const mentioned = [...byDocument].flatMap(([document, at]) => (leftOut.has(document) ? [] : [at]))
-  return { disagreeing: all, mentioned: mentioned.slice(0, mostShown) }
+  return { disagreeing: all, mentioned: mentioned.slice(0, maxShown) }
 }

@@ -2,7 +2,7 @@ import { findUnrepairedPart } from '../../../report-fields/repair-words'
 import { periodText, statements, type AlertRule, type Draft } from './facts'
 
 const watched = 'propertyDetails.watchedConditions'
-const mostWatched = 5
+const maxWatched = 5
 
 const facts = {
   'put off': 'work deferred',
@@ -30,14 +30,14 @@ export const watchedConditions: AlertRule = ({ at }) => {
       },
     ]
   })
-  return distinct(drafts).slice(0, mostWatched)
+  return distinct(drafts).slice(0, maxWatched)
 }
 
 const distinct = (drafts: readonly Draft[]) =>
   drafts.filter(({ title }, at) => drafts.findIndex((draft) => draft.title === title) === at)
 
 const short = 'financial.shortages'
-const mostShortages = 3
+const maxShortages = 3
 const usedUp = /\b(?:deplet\w+|exhausted|wiped out|drained|used up)\b/i
 
 /** The association's own statements about a lack of money. */
@@ -55,7 +55,7 @@ export const shortages: AlertRule = ({ at }) =>
       period,
       ...(place && { place }),
     })),
-  ).slice(0, mostShortages)
+  ).slice(0, maxShortages)
 
 const declaration = 'governance.declaration'
 

@@ -52,9 +52,9 @@ const contribution = 'financial.reserveContribution'
 
 export const contributionShare: AlertRule = ({ at, inputs }) => {
   const share = valueOf(inputs.reserveContribution)?.share ?? null
-  const { leastContribution, coming } = thresholds
-  if (share === null || share >= coming.leastContribution) return []
-  const isBelow = share < leastContribution
+  const { minContribution, coming } = thresholds
+  if (share === null || share >= coming.minContribution) return []
+  const isBelow = share < minContribution
   return [
     {
       path: contribution,
@@ -62,8 +62,8 @@ export const contributionShare: AlertRule = ({ at, inputs }) => {
       type: 'Reserves',
       title: `${percentText(share)} of dues go into reserves${periodText(at(contribution))}`,
       description: isBelow
-        ? `Fannie Mae requires at least ${leastContribution}%, and ${coming.leastContribution}% for loan applications from ${coming.from}. A loan may be harder to get, and less is set aside for repairs.`
-        : `That meets the ${leastContribution}% Fannie Mae requires today, but not the ${coming.leastContribution}% it requires for loan applications from ${coming.from}.`,
+        ? `Fannie Mae requires at least ${minContribution}%, and ${coming.minContribution}% for loan applications from ${coming.from}. A loan may be harder to get, and less is set aside for repairs.`
+        : `That meets the ${minContribution}% Fannie Mae requires today, but not the ${coming.minContribution}% it requires for loan applications from ${coming.from}.`,
     },
   ]
 }

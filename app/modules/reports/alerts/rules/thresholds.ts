@@ -10,8 +10,8 @@ export const thresholds = {
    * Reserve contribution as a share of dues, in percent (lenders); the higher one applies to loan
    * applications from its date.
    */
-  leastContribution: 10,
-  coming: { leastContribution: 15, from: 'January 4, 2027' },
+  minContribution: 10,
+  coming: { minContribution: 15, from: 'January 4, 2027' },
   /**
    * Share of the contribution recommended by the reserve study, in percent. Own: with half of it, reserves
    * fall behind every year.
