@@ -22,7 +22,7 @@ import {
   findReport,
   lenderValuesOf,
   readItems,
-  ofOthersMarked,
+  withOtherAssociations,
   readReportDocuments,
   scoreOf,
   type ReportDocument,
@@ -144,7 +144,7 @@ function printed(tx: Db | Tx, order: Order, alerts: Alert[], revision: number, n
     grade: overall === null ? null : gradeOf(overall),
     method,
     lenderValues: lenderValuesOf(items),
-    documents: ofOthersMarked(tx, order.id, documents).map(printedDocument),
+    documents: withOtherAssociations(tx, order.id, documents).map(printedDocument),
   }
 }
 
