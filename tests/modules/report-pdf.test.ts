@@ -447,7 +447,7 @@ describe('entered report data', () => {
   it.each([
     ['', 'Invalid Data', 'Please provide report data in JSON format.'],
     ['  ', 'Invalid Data', 'Please provide report data in JSON format.'],
-    ['{"a":', 'Invalid JSON', 'This is no valid JSON'],
+    ['{"a":', 'Invalid JSON', 'This is not valid JSON'],
     ['[]', 'Invalid Data', 'The report data is a JSON object'],
     ['"text"', 'Invalid Data', 'The report data is a JSON object'],
     ['null', 'Invalid Data', 'The report data is a JSON object'],

@@ -117,7 +117,7 @@ function verify(
     field: path,
     ...(item.value !== null && { newValue: item.value }),
     orderId: order.id,
-    description: `${reportField(path)?.label} of ${order.orderNumber} ${isVerified ? 'verified' : 'un-verified'}`,
+    description: `${reportField(path)?.label} of ${order.orderNumber} ${isVerified ? 'verified' : 'marked as unverified'}`,
   })
 }
 

@@ -14,7 +14,7 @@ import { reportField } from '../../report-fields/paths'
 /** The limit of other statements shown beside a value. */
 const maxShown = 2
 const minConfidence = 0.5
-const comparedKinds = ['money', 'percent', 'count', 'passage']
+const comparableKinds = ['money', 'percent', 'count', 'passage']
 
 type Item = {
   path: string
@@ -38,7 +38,7 @@ const isExpectedLater = (qualifier: string | undefined, years: readonly string[]
 function disagreeing(item: Item, kinds: ReadonlyMap<number, string | null>): number[] {
   const { path, value, period, documentId } = item
   const field = reportField(path)
-  if (!field || value === null || !comparedKinds.includes(field.kind) || field.takesLargest) return []
+  if (!field || value === null || !comparableKinds.includes(field.kind) || field.takesLargest) return []
   const kind = documentId === null ? null : kinds.get(documentId)
   const comparable = comparableOf(field, value)
   // A range over unit types agrees with each of its amounts.
@@ -58,8 +58,8 @@ function disagreeing(item: Item, kinds: ReadonlyMap<number, string | null>): num
     // Figures of different years do not contradict each other.
     if (kind !== null && kinds.get(candidate.documentId) === kind) return []
     const [years, others] = [yearsOf(period), yearsOf(periodOfCandidate(candidate))]
-    const ofOtherYears = years.length > 0 && others.length > 0 && !years.some((y) => others.includes(y))
-    return ofOtherYears && field.printed?.in !== 'reserves' ? [] : [at]
+    const isOfOtherYears = years.length > 0 && others.length > 0 && !years.some((y) => others.includes(y))
+    return isOfOtherYears && field.printed?.in !== 'reserves' ? [] : [at]
   })
 }
 
