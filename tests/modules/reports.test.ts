@@ -551,7 +551,7 @@ describe('approval', () => {
   it('is compared with the current report, and differences are shown', async () => {
     const { admin, order } = await readyForApproval()
     const approved = () => readRevisions(admin, order.id, readReport(admin, order.id))
-    const changed = () => approved()?.changed
+    const changed = () => approved()?.isChanged
     expect(approved()).toBe(null)
     approveReport(admin, order.id, 1_000)
     expect(approved()).toEqual({
