@@ -1,7 +1,7 @@
 import { fieldOf } from '~/modules/report-fields/fields'
 import { scoreInputFields } from '~/modules/report-fields/score-inputs'
 import { known, nothingProvided, statedNone, type ScoreInputs } from '~/modules/scoring/inputs'
-import { best, score, type Area } from '~/modules/scoring/score'
+import { bestInputs, score, type Area } from '~/modules/scoring/score'
 import { chosenKinds, demoKindNames, type Demo, type DemoKind, type QuestionName } from './answers'
 
 // How much of the FiPhO score the five answers and the kinds of documents settle, according to the scoring
@@ -91,7 +91,7 @@ export type Outlook = {
 
 export function outlookOf(demo: Demo): Outlook {
   const ends = answeredInputs(demo)
-  const [low, high] = [score({ ...worst, ...ends.low }), score({ ...best, ...ends.high })]
+  const [low, high] = [score({ ...worst, ...ends.low }), score({ ...bestInputs, ...ends.high })]
   const chosen = chosenKinds(demo)
   const settled = ({ input }: Points) => input in ends.low || chosen.some((kind) => answers(kind, input))
 

@@ -2,7 +2,8 @@ import { readIncrease } from '../../../report-fields/dues-increase'
 import { moneyText } from '../../../report-fields/parse'
 import type { Payment } from '../../../report-fields/typed-value'
 import type { Place } from '../alert-values'
-import { percent, periodText, statements, valueOf, type AlertRule, type Draft, type Facts } from './facts'
+import { percent, periodText, statements, type AlertRule, type Draft, type Facts } from './facts'
+import { valueOf } from '../../../scoring/inputs'
 import { thresholds } from './thresholds'
 
 const specialAssessmentPath = 'financial.specialAssessments'
@@ -71,9 +72,7 @@ function latestIncrease({ at, read }: Facts) {
     amount === undefined ? NaN : Math.round(Number(amount.replaceAll(',', '')) * 100),
     now?.typed?.kind === 'money' ? now.typed.cents : NaN,
   ]
-  return increase > 0 && current > increase
-    ? { share: (increase / (current - increase)) * 100, item }
-    : null
+  return increase > 0 && current > increase ? { share: (increase / (current - increase)) * 100, item } : null
 }
 
 type YearsDues = { year: number; cents: number; isProposed: boolean; place: Place | null }
@@ -171,7 +170,9 @@ export const closingFees: AlertRule = ({ at }) =>
     const isAmount = /^\$[\d,.]+$/.test(item.value)
     const amount = isAmount ? ` of ${item.value}` : ''
     // Minutes and budgets often call the declaration's contribution a transfer fee.
-    const sameAmountFee = fees.find((other) => other.path !== path && isAmount && at(other.path)?.value === item.value)
+    const sameAmountFee = fees.find(
+      (other) => other.path !== path && isAmount && at(other.path)?.value === item.value,
+    )
     return [
       {
         path,

@@ -1,14 +1,6 @@
 import { moneyText } from '../../../report-fields/parse'
-import {
-  periodText,
-  percent,
-  perUnitText,
-  statements,
-  valueOf,
-  type AlertRule,
-  type Draft,
-  type Facts,
-} from './facts'
+import { periodText, percent, perUnitText, statements, type AlertRule, type Draft, type Facts } from './facts'
+import { valueOf } from '../../../scoring/inputs'
 import { thresholds } from './thresholds'
 
 const loanPath = 'financial.associationLoan'

@@ -1,13 +1,6 @@
 import { moneyText, percentText } from '../../../report-fields/parse'
-import {
-  periodText,
-  percent,
-  perUnitText,
-  valueOf,
-  type AlertRule,
-  type Draft,
-  otherDocumentText,
-} from './facts'
+import { periodText, percent, perUnitText, type AlertRule, type Draft, otherDocumentText } from './facts'
+import { valueOf } from '../../../scoring/inputs'
 import { thresholds } from './thresholds'
 
 const level = 'financial.fundingLevel'

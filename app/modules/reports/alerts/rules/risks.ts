@@ -1,6 +1,7 @@
 import { datesInWords } from '../../../date-formats'
 import { moneyText } from '../../../report-fields/parse'
-import { periodText, percent, valueOf, type AlertRule, type Draft } from './facts'
+import { periodText, percent, type AlertRule, type Draft } from './facts'
+import { valueOf } from '../../../scoring/inputs'
 import { thresholds } from './thresholds'
 
 const litigationPath = 'financial.currentLitigation'
