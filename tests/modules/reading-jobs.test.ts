@@ -148,7 +148,7 @@ describe('the documents of a paid order', () => {
       {
         name: 'Acta.docx',
         sentence:
-          'This document seems to be in Spanish, which is not read for values: please read it yourself.',
+          'This document seems to be in Spanish, and values are found only in English: please read it yourself.',
       },
       { name: 'Scribble.docx', sentence: 'No sensible words were found in this document.' },
     ])
@@ -168,7 +168,7 @@ describe('the documents of a paid order', () => {
     ])
     await work()
     const inSpanish =
-      'This document seems to be in Spanish, which is not read for values: please read it yourself.'
+      'This document seems to be in Spanish, and values are found only in English: please read it yourself.'
     expect(readings()).toMatchObject([
       { status: 'done', pagesTotal: 500, pagesRead: 500, filePages: 1204, message: inSpanish },
       { status: 'done', pagesTotal: 1, pagesRead: 1, filePages: 1, message: null },

@@ -439,7 +439,7 @@ describe('the report’s API call', () => {
       [units('abc'), 'propertyInfo.totalUnits', unitsNeeded],
       [units(-5), 'propertyInfo.totalUnits', unitsNeeded],
       [units(1_000_000_000), 'propertyInfo.totalUnits', unitsNeeded],
-      [units([46]), 'propertyInfo.totalUnits', 'Please give a text, a number or null'],
+      [units([46]), 'propertyInfo.totalUnits', 'Please give a text, a number, or null'],
       [
         { insurance: { expiration: 'not a date' } },
         'insurance.expiration',

@@ -37,16 +37,19 @@ export const nativeTesseract = (): string | null =>
 
 /** The folder with unpacked language data: in the build, or unpacked on first use. */
 function dataFolder(): string {
-  const built = path.resolve('build/tessdata')
-  if (existsSync(path.join(built, 'eng.traineddata'))) return built
+  const buildFolder = path.resolve('build/tessdata')
+  if (existsSync(path.join(buildFolder, 'eng.traineddata'))) return buildFolder
   const folder = path.resolve('.cache/tessdata')
   const file = path.join(folder, 'eng.traineddata')
   if (existsSync(file)) return folder
   mkdirSync(folder, { recursive: true })
   // Processes may do this concurrently: each writes its own file, and the last rename wins.
-  const own = `${file}.${process.pid}`
-  writeFileSync(own, gunzipSync(readFileSync(path.join(languageDataFolder(), 'eng.traineddata.gz'))))
-  renameSync(own, file)
+  const temporaryFile = `${file}.${process.pid}`
+  writeFileSync(
+    temporaryFile,
+    gunzipSync(readFileSync(path.join(languageDataFolder(), 'eng.traineddata.gz'))),
+  )
+  renameSync(temporaryFile, file)
   return folder
 }
 
@@ -95,10 +98,10 @@ export class NativeRecognizer implements Recognizer {
       const end = (code: number | null) => {
         clearTimeout(timer)
         this.running.delete(child)
-        const whole = code === 0
+        const isComplete = code === 0
         resolve({
-          table: whole ? Buffer.concat(parts).toString('utf8') : null,
-          failed: !whole && !child.killed,
+          table: isComplete ? Buffer.concat(parts).toString('utf8') : null,
+          failed: !isComplete && !child.killed,
         })
       }
       const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)

@@ -10,7 +10,7 @@ export const renderPage = (pdf: OpenPdf, number: number, dpi: number): Picture |
   drawBitmap(
     pdf,
     number,
-    { dpi, maxPixels, colours: 'gray' },
+    { dpi, maxPixels, colors: 'gray' },
     ({ bytes, stride, width, height, dpi: drawnDpi }) => {
       const pixels = new Uint8Array(width * height)
       for (let y = 0; y < height; y++) pixels.set(bytes.subarray(y * stride, y * stride + width), y * width)

@@ -95,13 +95,13 @@ export class BoxBuilder {
         }
       },
       split: (room) => {
-        let left = room
+        let remaining = room
         let at = boxes.findIndex((box) => {
-          if (!fits(box, left)) return true
-          left -= box.height + space
+          if (!fits(box, remaining)) return true
+          remaining -= box.height + space
           return false
         })
-        let parts = boxes[at]?.split?.(left)
+        let parts = boxes[at]?.split?.(remaining)
         const last = boxes[at - 1]
         if (!parts && last && at >= boxes.length - trail) {
           parts = last.split?.(last.height - 1)
@@ -117,8 +117,8 @@ export class BoxBuilder {
 
   /** A box on a tinted background with a bar at its left. */
   card(box: Box, width: number, tone: Tone): Box {
-    const pad = this.size(6)
-    const height = box.height + pad * 1.4
+    const padding = this.size(6)
+    const height = box.height + padding * 1.4
     return {
       height,
       draw: (x, y, parent) => {
@@ -126,10 +126,10 @@ export class BoxBuilder {
           this.paper.doc.rect(x, y, width, height).fill(tone.soft)
           this.paper.doc.rect(x, y, 2.5, height).fill(tone.strong)
         })
-        box.draw(x + pad + 4, y + pad * 0.7, parent)
+        box.draw(x + padding + 4, y + padding * 0.7, parent)
       },
       split: (room) => {
-        const parts = box.split?.(room - pad * 1.4)
+        const parts = box.split?.(room - padding * 1.4)
         return parts ? [this.card(parts[0], width, tone), this.card(parts[1], width, tone)] : null
       },
     }
@@ -185,10 +185,10 @@ export class BoxBuilder {
       if (fill(middle).rest) low = middle
       else balanced = middle
     }
-    const whole = fill(balanced).box
+    const balancedBox = fill(balanced).box
     return {
-      height: whole.height,
-      draw: (x, y, parent) => whole.draw(x, y, parent),
+      height: balancedBox.height,
+      draw: (x, y, parent) => balancedBox.draw(x, y, parent),
       split: (room) => {
         const { box, rest, isEmpty } = fill(room)
         return isEmpty || !rest ? null : [box, this.columns(rest, { count, width, gutter })]

@@ -7,7 +7,7 @@ import { hashToken, newToken } from '../tokens.server'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { queueMail } from '../mail/queue-mail.server'
-import { checkReader, requireAnswerer } from './access.server'
+import { requireReader, requireAnswerer } from './access.server'
 import { questionOf, questionsFor } from './questions'
 import { currentAnswers, isFresh } from './stored-answers.server'
 import type { AnswerRequest } from './schema'
@@ -37,8 +37,8 @@ export function requestAnswers(
   write((tx) => {
     const user = requireAnswerer(tx, actor, hoaId)
     const hoa = tx.select({ name: hoas.name, state: hoas.state }).from(hoas).where(eq(hoas.id, hoaId)).get()
-    const asked = questionsFor(hoa?.state ?? '').filter(({ id }) => questionIds.includes(id))
-    if (asked.length === 0)
+    const questions = questionsFor(hoa?.state ?? '').filter(({ id }) => questionIds.includes(id))
+    if (questions.length === 0)
       throw new DomainError('invalid', 'Please choose at least one question.', {
         fields: { questions: 'Please choose at least one question' },
       })
@@ -58,7 +58,7 @@ export function requestAnswers(
         hoaId,
         email,
         message,
-        questionIds: JSON.stringify(asked.map((question) => question.id)),
+        questionIds: JSON.stringify(questions.map((question) => question.id)),
         requestedById: user.id,
         createdAt: now,
         expiresAt: now + requestDays * 86_400_000,
@@ -72,7 +72,7 @@ export function requestAnswers(
         userId: user.id,
         action: 'created',
         section: 'questionnaire',
-        description: `${hoa?.name}: ${email} asked to answer ${asked.length} ${asked.length === 1 ? 'question' : 'questions'}`,
+        description: `${hoa?.name}: ${email} asked to answer ${questions.length} ${questions.length === 1 ? 'question' : 'questions'}`,
         metadata: { hoaId, hoa: hoa?.name ?? '', requestId: id },
       },
       now,
@@ -135,7 +135,7 @@ const questionIdsOf = (row: Pick<Row, 'questionIds'>) =>
  * @throws DomainError `not_found`, `forbidden`
  */
 export function readRequests(actor: SignedInUser, hoaId: number, now = Date.now()) {
-  checkReader(db(), actor, hoaId)
+  requireReader(db(), actor, hoaId)
   const hoa = db().select({ name: hoas.name, state: hoas.state }).from(hoas).where(eq(hoas.id, hoaId)).get()
   const answers = currentAnswers(db(), hoaId)
   const rows = db()

@@ -132,7 +132,7 @@ export function checkValues(
     else if (typeof value === 'string' && stored && normalizeLine(stored) === normalizeLine(value))
       values.set(path, stored)
     else if (typeof value !== 'string' && typeof value !== 'number')
-      fail('Please give a text, a number or null')
+      fail('Please give a text, a number, or null')
     else {
       const checked = checkValue(field, String(value))
       const score = isScorePath(path) ? (leadingNumber(String(value)) ?? 0) : 0

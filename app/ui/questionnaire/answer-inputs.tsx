@@ -1,6 +1,12 @@
 import { Button, Checkbox, Input, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { fieldNames, picksState, stateLabels, statesOf, stateValues } from '~/modules/questionnaire/answers'
+import {
+  fieldNames,
+  hasStateOptions,
+  stateLabels,
+  statesOf,
+  stateValues,
+} from '~/modules/questionnaire/answers'
 import { maxEntries, type Part, type Question } from '~/modules/questionnaire/questions'
 import { useHydrated } from '../use-hydrated'
 import styles from './questionnaire.module.css'
@@ -137,7 +143,7 @@ function Parts({
 }
 
 function Entries({ question, ...shared }: Shared & { question: Question & { kind: 'entries' } }) {
-  const { id, parts, one } = question
+  const { id, parts, entryName } = question
   const places = Array.from({ length: maxEntries }, (_, at) => at)
   const isFilled = (at: number) => parts.some((part) => shared.inputs[fieldNames.value(id, at, part.id)])
   const filled = places.findLastIndex(isFilled) + 1
@@ -148,13 +154,13 @@ function Entries({ question, ...shared }: Shared & { question: Question & { kind
     <>
       {places.slice(0, rows).map((at) => (
         <fieldset key={at} className={styles.entry}>
-          <legend>{`${one.charAt(0).toUpperCase()}${one.slice(1)} ${at + 1}`}</legend>
+          <legend>{`${entryName.charAt(0).toUpperCase()}${entryName.slice(1)} ${at + 1}`}</legend>
           <Parts parts={parts} nameOf={(part) => fieldNames.value(id, at, part)} {...shared} />
         </fieldset>
       ))}
       {hydrated && rows < maxEntries && (
         <Button type="button" variant="default" size="xs" onClick={() => setRows(rows + 1)}>
-          Add another {one}
+          Add another {entryName}
         </Button>
       )}
     </>
@@ -181,7 +187,7 @@ export function AnswerInputs({
       ) : (
         <ValueInput part={question} name={fieldNames.value(id)} labelledBy={labelledBy} {...shared} />
       )}
-      {!picksState(question) && (
+      {!hasStateOptions(question) && (
         <div className={styles.choices}>
           {statesOf(question).map(({ value, label }) => (
             <Checkbox

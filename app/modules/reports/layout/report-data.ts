@@ -84,7 +84,7 @@ const dataAlertSchema = z.object(
     source: textSchema.transform((value) => value.slice(0, 300) || undefined),
     quote: textSchema.transform((value) => value.slice(0, 2000) || undefined),
   },
-  { invalid_type_error: 'An alert is an object with type, title, description and severity' },
+  { invalid_type_error: 'An alert is an object with type, title, description, and severity' },
 )
 
 const documentSchema = z.object(
