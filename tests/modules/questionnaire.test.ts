@@ -405,12 +405,12 @@ describe('a suggested answer', () => {
 })
 
 describe('answers in the words of a report', () => {
-  const said = (answers: Record<string, AnswerValue>) =>
+  const reportTexts = (answers: Record<string, AnswerValue>) =>
     Object.fromEntries(offersOf((id) => answers[id] ?? null).map(({ path, text }) => [path, text]))
 
   it('combine several answers', () => {
     expect(
-      said({
+      reportTexts({
         'units-total': 46,
         'owner-occupied': 23,
         'dues-amount': 144_000,
@@ -442,13 +442,15 @@ describe('answers in the words of a report', () => {
   })
 
   it('say “None” for empty lists, and omit incomplete lists', () => {
-    expect(said({ assessments: [], suits: [], repairs: [] })).toEqual({
+    expect(reportTexts({ assessments: [], suits: [], repairs: [] })).toEqual({
       'financial.specialAssessments': 'None',
       'financial.currentLitigation': 'None',
       'propertyDetails.repairs': 'None',
     })
-    expect(said({ assessments: [{ amount: 1000 }, { purpose: 'Roof' }] })).toEqual({})
-    expect(said({ 'owner-occupied': 50, 'units-total': 46 })).toEqual({ 'propertyInfo.totalUnits': '46' })
+    expect(reportTexts({ assessments: [{ amount: 1000 }, { purpose: 'Roof' }] })).toEqual({})
+    expect(reportTexts({ 'owner-occupied': 50, 'units-total': 46 })).toEqual({
+      'propertyInfo.totalUnits': '46',
+    })
   })
 
   it('of the FiPhO questionnaire contain what its counts allow', () => {

@@ -89,8 +89,10 @@ describe('the documents of a paid order', () => {
       ['Rules.docx', docxOf(paragraph('Rules and Regulations'), paragraph('Pets must be on a leash.'))],
       ['Endless.doc', docOf('BYLAWS', { endless: true })],
     ])
-    const gone = must(db().select().from(documents).where(eq(documents.originalName, 'Gone.pdf')).get())
-    await rm(storedPath(gone.storedName))
+    const missingFile = must(
+      db().select().from(documents).where(eq(documents.originalName, 'Gone.pdf')).get(),
+    )
+    await rm(storedPath(missingFile.storedName))
     expect(await work()).toBe('done')
     const { problems, ...progress } = readingProgress(orderId)
     expect(progress).toEqual({
