@@ -75,8 +75,8 @@ export class PageRecognizer {
     const recognize = async (part: Picture, turn: Turn): Promise<Attempt | null> => {
       const angle = skewAngle(part)
       const level = angle === 0 ? part : rotatePicture(part, angle)
-      const left = deadline - Date.now()
-      const found = left > 0 ? await this.recognizer.recognize(level, left) : null
+      const remainingMs = deadline - Date.now()
+      const found = remainingMs > 0 ? await this.recognizer.recognize(level, remainingMs) : null
       return found && { found, turn, angle, width: level.width, height: level.height }
     }
     const attempt = async (turn: Turn) => recognize(turnPicture(picture, oppositeTurn(turn)), turn)

@@ -60,12 +60,12 @@ function withLineHeight(word: PlacedWord, line: PlacedWord, pictureHeight: numbe
  * @param width of the picture, in pixels, like all boxes
  */
 export function parseTesseractTable(table: string, width: number, height: number): Recognized {
-  const found: { row: Row; words: Row[] }[] = []
+  const rowsOfLines: { row: Row; words: Row[] }[] = []
   let sum = 0
   let letters = 0
   for (const line of table.split('\n')) {
     const row = toRow(line)
-    if (row.level === lineLevel) found.push({ row, words: [] })
+    if (row.level === lineLevel) rowsOfLines.push({ row, words: [] })
     if (row.level !== wordLevel) continue
     const text = plainText(row.text).trim()
     const signs = countCharacters(text)
@@ -73,9 +73,9 @@ export function parseTesseractTable(table: string, width: number, height: number
       continue
     sum += row.confidence * signs
     letters += signs
-    found.at(-1)?.words.push({ ...row, text })
+    rowsOfLines.at(-1)?.words.push({ ...row, text })
   }
-  const lines = found.filter(({ words }) => words.length > 0)
+  const lines = rowsOfLines.filter(({ words }) => words.length > 0)
   const turns = lines.map(({ words }) => turnOf(words))
   const votes = [0, 0, 0, 0]
   lines.forEach(({ words }, i) => {

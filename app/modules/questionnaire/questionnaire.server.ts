@@ -118,12 +118,12 @@ export function readQuestionnaire(
     return { question, answer, suggestion, status }
   })
   const progress = groups.map(({ id, label }) => {
-    const own = all.filter(({ question }) => question.group === id)
+    const inGroup = all.filter(({ question }) => question.group === id)
     return {
       id,
       label,
-      total: own.length,
-      answered: own.filter(({ status }) => status === 'answered').length,
+      total: inGroup.length,
+      answered: inGroup.filter(({ status }) => status === 'answered').length,
     }
   })
   const open = progress.find(({ total, answered }) => answered < total)

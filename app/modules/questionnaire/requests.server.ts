@@ -204,10 +204,10 @@ export function findRequest(at: Db | Tx, token: string, now = Date.now()) {
   if (!found) return null
   const { request, hoa, hoaState, firstName, lastName } = found
   // Some questions are specific to a state, and the HOA's state may have been corrected since.
-  const asked = new Set(questionsFor(hoaState).map(({ id }) => id))
+  const questionsOfState = new Set(questionsFor(hoaState).map(({ id }) => id))
   return {
     ...request,
-    questionIds: questionIdsOf(request).filter((id) => asked.has(id)),
+    questionIds: questionIdsOf(request).filter((id) => questionsOfState.has(id)),
     state: stateOf(request, now),
     hoa,
     requestedBy: `${firstName} ${lastName}`.trim(),

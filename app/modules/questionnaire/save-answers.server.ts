@@ -156,7 +156,7 @@ export function saveFields(
     .where(eq(hoas.id, hoaId))
     .get()
   if (!hoa) throw new DomainError('not_found', 'This HOA does not exist.')
-  const asked = new Set(questionsFor(hoa.state).map(({ id }) => id))
+  const questionsOfState = new Set(questionsFor(hoa.state).map(({ id }) => id))
   const current = currentAnswers(tx, hoaId)
   const documents = canSeeHoa ? documentChoices(tx, hoaId) : noDocuments
   let loadedFacts: HoaFacts | undefined
@@ -165,7 +165,8 @@ export function saveFields(
 
   const outcomes = questionIds.map((id): Outcome => {
     const question = questionOf(id)
-    if (!question || !asked.has(id)) throw new DomainError('not_found', 'There is no such question.')
+    if (!question || !questionsOfState.has(id))
+      throw new DomainError('not_found', 'There is no such question.')
     const before = current.get(id)
     const unchanged = { question: id, result: 'unchanged' } as const
     const isConfirmed = fields.get(fieldNames.confirm(id)) !== null

@@ -51,9 +51,9 @@ function mergeAlerts(
 ) {
   const alertTexts = new Set(alerts.map(alertText))
   const heldBefore = stored.filter((proposal) => proposal.held)
-  const known = stored.filter((proposal) => !proposal.held)
-  const dropped = known.filter((proposal) => proposal.dropped || !alertTexts.has(alertText(proposal.alert)))
-  const active = known.filter((proposal) => !dropped.includes(proposal))
+  const unheld = stored.filter((proposal) => !proposal.held)
+  const dropped = unheld.filter((proposal) => proposal.dropped || !alertTexts.has(alertText(proposal.alert)))
+  const active = unheld.filter((proposal) => !dropped.includes(proposal))
   const activeTexts = new Set(active.map(({ alert }) => alertText(alert)))
   const staffAlerts = alerts
     .filter((alert) => !activeTexts.has(alertText(alert)))
@@ -164,13 +164,13 @@ export function linkAlertsToValues(
   return submitted.map(({ confirmed, ...fields }, at): Alert => {
     const { type, title, description, severity, source } = fields
     const words = { type, title, description, severity }
-    const same = before.find((alert) => alertText(alert) === alertText(words))
-    const known = same ?? before.find((alert) => alert.type === type && alert.title === title)
-    const path = fields.path ?? known?.path
+    const unchanged = before.find((alert) => alertText(alert) === alertText(words))
+    const previous = unchanged ?? before.find((alert) => alert.type === type && alert.title === title)
+    const path = fields.path ?? previous?.path
     // API clients without document ids send back the source's text.
     const place =
-      fields.documentId === undefined && known && (source === undefined || source === known.source)
-        ? known
+      fields.documentId === undefined && previous && (source === undefined || source === previous.source)
+        ? previous
         : fields
     const name = place.documentId === undefined ? undefined : names.get(place.documentId)
     if (place.documentId !== undefined && name === undefined && place === fields)
@@ -186,7 +186,9 @@ export function linkAlertsToValues(
       ...(name !== undefined && place.documentId !== undefined && { documentId: place.documentId }),
       ...(place.page !== undefined && { page: place.page }),
       ...(place.quote !== undefined && { quote: place.quote }),
-      ...(path !== undefined && { restsOn: (confirmed ? undefined : same?.restsOn) ?? valueTextAt(path) }),
+      ...(path !== undefined && {
+        restsOn: (confirmed ? undefined : unchanged?.restsOn) ?? valueTextAt(path),
+      }),
     }
   })
 }
@@ -211,14 +213,16 @@ export function refreshAlerts(tx: Tx, order: ReportChange['order'], now: number)
   storeAlerts(tx, { order }, before, alerts)
   const outdated = (list: readonly Alert[]) =>
     list.flatMap(({ nowSays, path }) => (nowSays === undefined ? [] : `${path}: ${nowSays}`))
-  const known = new Set(outdated(before))
+  const outdatedBefore = new Set(outdated(before))
   const checked = JSON.parse(row.checked) as SectionId[]
   // The alerts were reviewed before the value changed.
-  const isNewlyOutdated = outdated(alerts).some((text) => !known.has(text))
+  const isNewlyOutdated = outdated(alerts).some((text) => !outdatedBefore.has(text))
   tx.update(reports)
     .set({
       proposals: JSON.stringify(stored),
-      ...(isNewlyOutdated && { checkedSections: JSON.stringify(checked.filter((section) => section !== 'alerts')) }),
+      ...(isNewlyOutdated && {
+        checkedSections: JSON.stringify(checked.filter((section) => section !== 'alerts')),
+      }),
     })
     .where(eq(reports.orderId, order.id))
     .run()

@@ -15,7 +15,7 @@ const wasCalculated = ({ path, source }: ReportItem) => source === 'system' && i
 /** Recalculates derived values. A changed one must be verified again; values from staff or documents are never overwritten. */
 function recalculate(tx: Tx, order: { id: number; orderNumber: string }, now: number) {
   const items = readItems(tx, order.id)
-  const known = items.map((item) => {
+  const inputs = items.map((item) => {
     const { document, conflict, ...rest } = item
     return {
       ...rest,
@@ -24,7 +24,7 @@ function recalculate(tx: Tx, order: { id: number; orderNumber: string }, now: nu
       ...(conflict && { conflict }),
     }
   })
-  const results = new Map(calculate(known, businessDay(now)).map((result) => [result.path, result]))
+  const results = new Map(calculate(inputs, businessDay(now)).map((result) => [result.path, result]))
   const itemsByPath = new Map(items.map((item) => [item.path, item]))
   const lost = items.filter((item) => wasCalculated(item) && item.value !== null && !results.has(item.path))
   const set = (

@@ -145,7 +145,7 @@ export function setValue(
 export function recomputeScores(tx: Tx, orderId: number, now = Date.now()) {
   const items = readItems(tx, orderId)
   const result = scoreOf(items, now)
-  const known = new Map(items.filter((i) => isScorePath(i.path)).map((i) => [i.path, i]))
+  const scoreItems = new Map(items.filter((i) => isScorePath(i.path)).map((i) => [i.path, i]))
   const { financial, physical, operational } = result.areas
   const computed: Record<keyof typeof scorePaths, number | null> = {
     financial: financial.score,
@@ -155,7 +155,7 @@ export function recomputeScores(tx: Tx, orderId: number, now = Date.now()) {
   }
   for (const area of Object.keys(scorePaths) as (keyof typeof scorePaths)[]) {
     const path = scorePaths[area]
-    const before = known.get(path)
+    const before = scoreItems.get(path)
     if (before?.source === 'employee') continue
     const number = computed[area]
     const value = number === null ? null : scoreText(number)

@@ -126,9 +126,9 @@ function withAnswer(field: Field, found: ItemValue, stated: UncitedCandidate): I
       sourceDetail: stated.sourceDetail,
       candidates: found.candidates,
     }
-  const own = candidateOf(field, found, found.value)
+  const ownCandidate = candidateOf(field, found, found.value)
   // Differently worded rules do not contradict each other.
-  if (field.kind === 'passage' || areSame(field, own, stated))
+  if (field.kind === 'passage' || areSame(field, ownCandidate, stated))
     return { ...found, candidates: [...found.candidates, stated] }
   return {
     ...noValue,
@@ -136,7 +136,7 @@ function withAnswer(field: Field, found: ItemValue, stated: UncitedCandidate): I
     source: found.source,
     sourceDetail: 'The documents and the association’s answer disagree: choose one.',
     conflict: true,
-    candidates: [own, stated, ...found.candidates],
+    candidates: [ownCandidate, stated, ...found.candidates],
   }
 }
 
@@ -166,9 +166,9 @@ function documentsValue(item: StoredItem | undefined): ItemValue | null {
 
 /** Values derived from the documents' own values and decisions by staff. */
 function calculatedFrom(items: Iterable<StoredItem>, now: number): Map<string, VerificationItem> {
-  const known = [...items].map((item) => {
-    const own = isDecided(item) ? valueOfItem(item) : (documentsValue(item) ?? noValue)
-    const { value, period, confidence, documentId, documentPage, quote, source, conflict } = own
+  const inputs = [...items].map((item) => {
+    const ownValue = isDecided(item) ? valueOfItem(item) : (documentsValue(item) ?? noValue)
+    const { value, period, confidence, documentId, documentPage, quote, source, conflict } = ownValue
     const field = reportField(item.path)
     return {
       path: item.path,
@@ -178,7 +178,7 @@ function calculatedFrom(items: Iterable<StoredItem>, now: number): Map<string, V
       ...(conflict && { conflict: true as const }),
     }
   })
-  return new Map(calculate(known, businessDay(now)).map((result) => [result.path, result]))
+  return new Map(calculate(inputs, businessDay(now)).map((result) => [result.path, result]))
 }
 
 const calculatedValue = ({
@@ -222,11 +222,11 @@ function withOffers(
   const isNew = !item || (item.documentsSay !== null && documentsOnly === null)
   if (!answer) {
     // Calculated values follow from their inputs, not from offers.
-    const own = item?.documentsSay === null ? valueOfItem(item) : (documentsOnly ?? noValue)
-    const beside = offersBeside(field, own, earlier)
+    const ownValue = item?.documentsSay === null ? valueOfItem(item) : (documentsOnly ?? noValue)
+    const beside = offersBeside(field, ownValue, earlier)
     if (isNew && (beside.length === 0 || isCalculated(field.path))) return null
     return {
-      offered: { ...own, candidates: [...own.candidates, ...beside] },
+      offered: { ...ownValue, candidates: [...ownValue.candidates, ...beside] },
       documentsSay: isNew ? JSON.stringify(null) : null,
     }
   }
@@ -254,7 +254,7 @@ export function offerAnswers(tx: Tx, order: { id: number; orderNumber: string },
   if (!link || link.status === 'completed' || link.status === 'pending') return false
   const { hoaId } = link
   const none = new Map<string, UncitedCandidate>()
-  const stated = hoaId === null ? none : customerCandidates(tx, hoaId, now)
+  const answers = hoaId === null ? none : customerCandidates(tx, hoaId, now)
   const earlier = hoaId === null ? none : earlierCandidates(tx, hoaId, order.id)
   const items = new Map(
     itemsOfOrder(tx)
@@ -264,13 +264,13 @@ export function offerAnswers(tx: Tx, order: { id: number; orderNumber: string },
   let calculated: Map<string, VerificationItem> | undefined
   const changed: string[] = []
 
-  for (const path of new Set([...items.keys(), ...stated.keys(), ...earlier.keys()])) {
-    const [item, answer, field] = [items.get(path), stated.get(path), reportField(path)]
+  for (const path of new Set([...items.keys(), ...answers.keys(), ...earlier.keys()])) {
+    const [item, answer, field] = [items.get(path), answers.get(path), reportField(path)]
     if (!field) continue
     if (item && isDecided(item)) {
-      const own = candidatesOf(item).filter((c) => !(isUncited(c) && c.source === 'customer'))
+      const otherCandidates = candidatesOf(item).filter((c) => !(isUncited(c) && c.source === 'customer'))
       const beside = offersBeside(field, valueOfItem(item), earlier.get(path))
-      const candidates = JSON.stringify([...own, ...(answer ? [answer] : []), ...beside])
+      const candidates = JSON.stringify([...otherCandidates, ...(answer ? [answer] : []), ...beside])
       if (candidates === item.candidates) continue
       updateItem(tx, item, { candidates }, now)
       changed.push(path)

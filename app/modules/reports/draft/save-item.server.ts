@@ -23,8 +23,8 @@ const versions = new WeakMap<Tx, Map<number, number>>()
  */
 export function nextVersion(tx: Tx, orderId: number, now = Date.now()): number {
   const txVersions = versions.get(tx) ?? new Map<number, number>()
-  const known = txVersions.get(orderId)
-  if (known !== undefined) return known
+  const current = txVersions.get(orderId)
+  if (current !== undefined) return current
   const { version } = bumpVersion(tx).get({ orderId, now })
   versions.set(tx, txVersions.set(orderId, version))
   return version

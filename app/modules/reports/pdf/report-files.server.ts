@@ -133,8 +133,10 @@ async function generatedFiles() {
 
 /** The name of a user's last generated PDF, if it still exists. */
 export async function lastGeneratedPdf(userId: number): Promise<string | null> {
-  const own = (await generatedFiles()).filter(({ name }) => generatedName.exec(name)?.[1] === String(userId))
-  return own.sort((a, b) => b.at - a.at)[0]?.name ?? null
+  const ownFiles = (await generatedFiles()).filter(
+    ({ name }) => generatedName.exec(name)?.[1] === String(userId),
+  )
+  return ownFiles.sort((a, b) => b.at - a.at)[0]?.name ?? null
 }
 
 /**

@@ -43,7 +43,7 @@ function disagreeing(item: Item, kinds: ReadonlyMap<number, string | null>): num
   const comparable = comparableOf(field, value)
   // A range over unit types agrees with each of its amounts.
   if (field.kind !== 'passage' && (comparable === null || / to \$/.test(value))) return []
-  const own = { comparable: comparable ?? value, documentId }
+  const itemValue = { comparable: comparable ?? value, documentId }
   return item.candidates.flatMap((candidate, at) => {
     if (isCurrentValue(item, candidate) || isEarlier(candidate)) return []
     if (!isUncited(candidate)) {
@@ -53,7 +53,7 @@ function disagreeing(item: Item, kinds: ReadonlyMap<number, string | null>): num
       if (isExpectedLater(candidate.qualifier, yearsOf(period))) return []
     } else if (candidate.source !== 'customer') return []
     if (field.kind === 'passage') return contradicts(path, value, candidate.value) ? [at] : []
-    if (isSameValue(field, own, candidate)) return []
+    if (isSameValue(field, itemValue, candidate)) return []
     if (!isDatedByDocument(field) || isUncited(candidate)) return [at]
     // Figures of different years do not contradict each other.
     if (kind !== null && kinds.get(candidate.documentId) === kind) return []
@@ -75,8 +75,8 @@ export function otherStatements(item: Item, kinds: ReadonlyMap<number, string | 
   const confidence = (at: number) => item.candidates[at]?.confidence ?? 1
   for (const at of all) {
     const document = item.candidates[at]?.documentId ?? null
-    const known = byDocument.get(document)
-    if (known === undefined || confidence(at) > confidence(known)) byDocument.set(document, at)
+    const mostCertain = byDocument.get(document)
+    if (mostCertain === undefined || confidence(at) > confidence(mostCertain)) byDocument.set(document, at)
   }
   const leftOut = new Set(
     all.flatMap((at) => (item.candidates[at]?.leftOut ? [item.candidates[at].documentId] : [])),

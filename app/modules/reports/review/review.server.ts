@@ -43,8 +43,8 @@ const missingItem = (path: string): ReportItem[] => {
 
 /** The items to verify: those in the report, and required ones that are missing. */
 function itemsToReview(items: ReportItem[]): ReportItem[] {
-  const known = new Set(items.map((item) => item.path))
-  const missing = reportFields.filter(({ path, required }) => required && !known.has(path))
+  const paths = new Set(items.map((item) => item.path))
+  const missing = reportFields.filter(({ path, required }) => required && !paths.has(path))
   return inReviewOrder([...items, ...missing.flatMap(({ path }) => missingItem(path))])
 }
 

@@ -105,11 +105,11 @@ function printedDocument({
   status,
   otherAssociation,
 }: ReportDocument & { otherAssociation: string | null }): PrintedDocument {
-  const known = { name, kind, ...(otherAssociation !== null && { otherAssociation }) }
-  if (pagesOfLongFile !== null) return { ...known, pages: pagesOfLongFile, pagesRead }
+  const base = { name, kind, ...(otherAssociation !== null && { otherAssociation }) }
+  if (pagesOfLongFile !== null) return { ...base, pages: pagesOfLongFile, pagesRead }
   const isComplete = pagesRead >= (pages ?? 0)
-  if (status === 'analyzed' && isComplete) return { ...known, pages }
-  return { ...known, pages, pagesRead: isComplete ? 0 : pagesRead }
+  if (status === 'analyzed' && isComplete) return { ...base, pages }
+  return { ...base, pages, pagesRead: isComplete ? 0 : pagesRead }
 }
 
 /** A snapshot of everything that the report prints. */
