@@ -75,7 +75,12 @@ describe('the outbox', () => {
     await send()
     expect(db().select().from(mails).all()).toMatchObject([{ status: 'queued', sentAt: null }])
     expect(db().select().from(jobs).where(eq(jobs.kind, 'send-mail')).all()).toMatchObject([
-      { status: 'queued', attempts: 1, maxAttempts: 12, lastError: 'Error: The mail refers to no paid order' },
+      {
+        status: 'queued',
+        attempts: 1,
+        maxAttempts: 12,
+        lastError: 'Error: The mail refers to no paid order',
+      },
     ])
     expect(inOutbox()).toEqual([])
   })
