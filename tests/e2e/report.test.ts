@@ -60,7 +60,7 @@ describe.each(screens)('the PDF generator', (screen) => {
     await expect.poll(() => page.inputValue('#report-data')).toContain('Sample Terrace')
     await page.fill('#report-data', '{"hoaName":')
     await page.getByRole('button', { name: 'Generate PDF' }).click()
-    await page.getByText('This is no valid JSON').first().waitFor()
+    await page.getByText('This is not valid JSON').first().waitFor()
     await expect.poll(() => page.inputValue('#report-data')).toBe('{"hoaName":')
     await expectWellMade(visitor)
     await page.fill('#report-data', '{"hoaName": "Entered Terrace"}')

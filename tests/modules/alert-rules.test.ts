@@ -8,7 +8,7 @@ import { must } from '~tests/setup/helpers'
 
 const today = '2026-11-20'
 
-type Given = [path: string, value: string | null, rest?: Partial<AlertValue> & { statements?: Other[] }]
+type ValueInput = [path: string, value: string | null, rest?: Partial<AlertValue> & { statements?: Other[] }]
 type Other = [value: string, qualifier: string | null, document?: number]
 
 const place = (documentId: number, quote = 'the words') => ({
@@ -18,7 +18,7 @@ const place = (documentId: number, quote = 'the words') => ({
   quote,
 })
 
-const valuesOf = (given: Given[]): AlertValue[] =>
+const valuesOf = (given: ValueInput[]): AlertValue[] =>
   given.map(([path, value, { statements = [], ...rest } = {}]) => ({
     path,
     value,
@@ -27,24 +27,25 @@ const valuesOf = (given: Given[]): AlertValue[] =>
     absence: null,
     isVerified: true,
     place: place(1),
-    others: statements.map(([said, qualifier, document = 1]): Statement => ({
-      value: said,
-      typed: typedValue(must(fieldOf(path)), said),
+    others: statements.map(([statement, qualifier, document = 1]): Statement => ({
+      value: statement,
+      typed: typedValue(must(fieldOf(path)), statement),
       qualifier,
       place: place(document),
     })),
     ...rest,
   }))
 
-const alertsOf = (...given: Given[]) => proposeAlerts(valuesOf(given), today).map(({ alert }) => alert)
-const told = (...given: Given[]) => alertsOf(...given).map(({ severity, title }) => `${severity}: ${title}`)
+const alertsOf = (...given: ValueInput[]) => proposeAlerts(valuesOf(given), today).map(({ alert }) => alert)
+const alertTitles = (...given: ValueInput[]) =>
+  alertsOf(...given).map(({ severity, title }) => `${severity}: ${title}`)
 
-const units: Given = ['propertyInfo.totalUnits', '50']
-const dues: Given = ['propertyInfo.monthlyDues', '$400 a month']
+const units: ValueInput = ['propertyInfo.totalUnits', '50']
+const dues: ValueInput = ['propertyInfo.monthlyDues', '$400 a month']
 
 describe('dues alerts', () => {
   const regular = 'financial.regularAssessment'
-  it.each<[string, Given, string[]]>([
+  it.each<[string, ValueInput, string[]]>([
     ['an increase of more than 15%', ['financial.duesIncrease', '18%'], ['caution: Dues rose 18%']],
     ['an increase of more than 30%', ['financial.duesIncrease', '31%'], ['bad: Dues rose 31%']],
     ['no increase of only 15%', ['financial.duesIncrease', '15%'], []],
@@ -64,18 +65,18 @@ describe('dues alerts', () => {
     ],
     ['no increase by an amount without the dues before it', ['financial.duesIncrease', '$50'], []],
   ])('report %s', (_, given, alerts) => {
-    expect(told(given)).toEqual(alerts)
+    expect(alertTitles(given)).toEqual(alerts)
   })
 
   it('compare an increase by an amount only with the dues in the same document', () => {
-    const raised: Given = ['financial.duesIncrease', '$60']
-    const total = (document: number): Given => [
+    const raised: ValueInput = ['financial.duesIncrease', '$60']
+    const total = (document: number): ValueInput => [
       regular,
       '$300 a quarter',
       { place: place(document), period: '2026' },
     ]
-    expect(told(raised, total(1))).toEqual(['caution: Dues rose 25%'])
-    expect(told(raised, total(2))).toEqual([])
+    expect(alertTitles(raised, total(1))).toEqual(['caution: Dues rose 25%'])
+    expect(alertTitles(raised, total(2))).toEqual([])
   })
 
   it('show a history of dues over up to five years', () => {
@@ -108,28 +109,32 @@ describe('dues alerts', () => {
       ['$100 a year', '2025'],
       ['$190 a year', '2026', 2],
     ]
-    expect(told([regular, '$150 a year', { period: '2026', statements }])).toEqual([])
-    expect(told([regular, '$150 a year', { period: '2026', statements: statements.slice(0, 1) }])).toEqual([
-      'bad: Dues rose 50% from 2025 to 2026',
-    ])
+    expect(alertTitles([regular, '$150 a year', { period: '2026', statements }])).toEqual([])
+    expect(
+      alertTitles([regular, '$150 a year', { period: '2026', statements: statements.slice(0, 1) }]),
+    ).toEqual(['bad: Dues rose 50% from 2025 to 2026'])
   })
 })
 
 describe('reserve alerts', () => {
-  const contribution: Given = ['financial.reserveContribution', '$18,000 a year', { period: '2026 budget' }]
+  const contribution: ValueInput = [
+    'financial.reserveContribution',
+    '$18,000 a year',
+    { period: '2026 budget' },
+  ]
 
   it('report a contribution below the recommendation of the reserve study', () => {
-    expect(told(contribution, ['financial.recommendedContribution', '$3,000 a month'])).toEqual([
+    expect(alertTitles(contribution, ['financial.recommendedContribution', '$3,000 a month'])).toEqual([
       'caution: Reserves receive $18,000 a year (2026 budget), but the reserve study recommends $36,000 a year',
     ])
-    expect(told(contribution, ['financial.recommendedContribution', '$4,000 a month'])).toEqual([
+    expect(alertTitles(contribution, ['financial.recommendedContribution', '$4,000 a month'])).toEqual([
       'bad: Reserves receive $18,000 a year (2026 budget), but the reserve study recommends $48,000 a year',
     ])
-    expect(told(contribution, ['financial.recommendedContribution', '$1,500 a month'])).toEqual([])
+    expect(alertTitles(contribution, ['financial.recommendedContribution', '$1,500 a month'])).toEqual([])
   })
 
   it('mention a different contribution that another document gives', () => {
-    const said = (document: number, rest: Partial<Statement> = {}) => {
+    const statement = (document: number, rest: Partial<Statement> = {}) => {
       const [path, value] = contribution
       const [given] = valuesOf([
         [path, value, { statements: [['$4,864 a year', '2026 proposed', document]] }],
@@ -139,9 +144,9 @@ describe('reserve alerts', () => {
       const [alert] = proposeAlerts([{ ...must(given), others }, ...recommended], today)
       return must(alert).alert.description
     }
-    expect(said(2)).toContain('Another document says $4,864 a year (proposed 2026 budget).')
-    expect(said(1)).not.toContain('Another document')
-    expect(said(2, { isLeftOut: true })).not.toContain('Another document')
+    expect(statement(2)).toContain('Another document says $4,864 a year (proposed 2026 budget).')
+    expect(statement(1)).not.toContain('Another document')
+    expect(statement(2, { isLeftOut: true })).not.toContain('Another document')
   })
 
   it('report a contribution below the share of dues that lenders require', () => {
@@ -153,16 +158,20 @@ describe('reserve alerts', () => {
     expect(below?.description).toContain('at least 10%, and 15% for loan applications from January 4, 2027')
     const [between] = alertsOf(['financial.reserveContribution', '$30,000 a year'], units, dues)
     expect(between?.description).toContain('but not the 15%')
-    expect(told(['financial.reserveContribution', '$36,000 a year'], units, dues)).toEqual([])
+    expect(alertTitles(['financial.reserveContribution', '$36,000 a year'], units, dues)).toEqual([])
   })
 
   it('report a contribution below the one planned for the year', () => {
-    const paid = (value: string): Given => ['financial.actualContribution', value, { period: 'actual 2025' }]
-    expect(told(paid('Only $900 of the planned $4,000'))).toEqual([
+    const paid = (value: string): ValueInput => [
+      'financial.actualContribution',
+      value,
+      { period: 'actual 2025' },
+    ]
+    expect(alertTitles(paid('Only $900 of the planned $4,000'))).toEqual([
       'bad: Only $900 of the planned $4,000 was paid into reserves (actual 2025)',
     ])
-    expect(told(paid('$3,000 of the planned $4,000'))[0]).toMatch(/^caution/)
-    expect(told(paid('$3,700 of the planned $4,000'))).toEqual([])
+    expect(alertTitles(paid('$3,000 of the planned $4,000'))[0]).toMatch(/^caution/)
+    expect(alertTitles(paid('$3,700 of the planned $4,000'))).toEqual([])
   })
 
   it('report planned near-term work with its cost per unit', () => {
@@ -175,9 +184,9 @@ describe('reserve alerts', () => {
           'Roof $50,000 (2028); Gate $14,000 (2027). That is about $1,280 for each of the 50 units. Compare that with the reserve balance. Owners pay for what the reserves can’t cover.',
       },
     ])
-    expect(told(['financial.nearTermExpense', '$600,000 in 2027: Roof $600,000 (2027)'], units)).toEqual([
-      'bad: The reserve study plans at least $600,000 of work in 2027',
-    ])
+    expect(
+      alertTitles(['financial.nearTermExpense', '$600,000 in 2027: Roof $600,000 (2027)'], units),
+    ).toEqual(['bad: The reserve study plans at least $600,000 of work in 2027'])
   })
 })
 
@@ -193,7 +202,7 @@ describe('financial alerts', () => {
       title: 'The association owes $120,000 on a loan (as of June 30, 2026)',
     })
     expect(alert?.description).toContain('That is about $2,400 for each of the 50 units.')
-    expect(told(['financial.associationLoan', '$300,000'], units, dues)).toEqual([
+    expect(alertTitles(['financial.associationLoan', '$300,000'], units, dues)).toEqual([
       'bad: The association owes $300,000 on a loan',
     ])
   })
@@ -252,7 +261,7 @@ describe('financial alerts', () => {
 
   it('are absent without a loan, a deficit, or many delinquent owners', () => {
     expect(
-      told(
+      alertTitles(
         ['financial.associationLoan', 'None'],
         ['financial.operatingResult', '$100'],
         ['financial.delinquencyShare', '15%'],
@@ -263,7 +272,7 @@ describe('financial alerts', () => {
 })
 
 describe('document alerts', () => {
-  const sentence = (value: string, ...others: string[]): Given => [
+  const sentence = (value: string, ...others: string[]): ValueInput => [
     'propertyDetails.watchedConditions',
     value,
     { statements: others.map((other, at): Other => [other, null, at + 2]) },
@@ -310,7 +319,7 @@ describe('document alerts', () => {
 
   it('report a shortage of money and depleted reserves', () => {
     expect(
-      told([
+      alertTitles([
         'financial.shortages',
         'The association is severely lacking funds.',
         { period: 'in minutes of 2026-06-21', statements: [['The reserves will be depleted.', null, 2]] },
@@ -322,27 +331,27 @@ describe('document alerts', () => {
   })
 
   it('report a rental cap that is left blank', () => {
-    expect(told(['propertyDetails.rentalCap', 'Left blank in the document'])).toEqual([
+    expect(alertTitles(['propertyDetails.rentalCap', 'Left blank in the document'])).toEqual([
       'caution: The rules leave blank how many homes may be rented out',
     ])
-    expect(told(['propertyDetails.rentalCap', '25% of the units'])).toEqual([])
+    expect(alertTitles(['propertyDetails.rentalCap', '25% of the units'])).toEqual([])
   })
 
   it('report a missing declaration if there are only amendments', () => {
-    expect(told(['governance.declaration', 'Only amendments or corrections'])).toEqual([
+    expect(alertTitles(['governance.declaration', 'Only amendments or corrections'])).toEqual([
       'caution: The declaration itself is missing: only amendments or corrections were provided',
     ])
-    expect(told(['governance.declaration', 'Yes'])).toEqual([])
+    expect(alertTitles(['governance.declaration', 'Yes'])).toEqual([])
   })
 
   it('report fees due when a home is sold', () => {
     expect(
-      told(['financial.transferFee', '$350'], ['financial.workingCapital', 'Two months of dues']),
+      alertTitles(['financial.transferFee', '$350'], ['financial.workingCapital', 'Two months of dues']),
     ).toEqual([
       'caution: A transfer fee of $350 is charged when a home is sold',
       'caution: A working capital contribution is charged when a home is sold',
     ])
-    expect(told(['financial.transferFee', 'None'])).toEqual([])
+    expect(alertTitles(['financial.transferFee', 'None'])).toEqual([])
     const same = alertsOf(['financial.transferFee', '$240'], ['financial.workingCapital', '$240'])
     expect(same.map(({ description }) => description)).toEqual([
       expect.stringMatching(/^It may be the same charge as the working capital contribution\. /),
@@ -356,7 +365,7 @@ describe('document alerts', () => {
 describe('risk alerts', () => {
   it('report an expired policy and large deductibles, also per unit', () => {
     expect(
-      told(
+      alertTitles(
         ['insurance.expiration', '2026-05-31'],
         ['insurance.deductible', '7%'],
         ['insurance.deductiblePerUnit', '$60,000'],
@@ -369,7 +378,7 @@ describe('risk alerts', () => {
   })
 
   it('report a lawsuit with its period', () => {
-    expect(told(['financial.currentLitigation', 'Pending lawsuit', { period: '2026' }])).toEqual([
+    expect(alertTitles(['financial.currentLitigation', 'Pending lawsuit', { period: '2026' }])).toEqual([
       'bad: The association is a party to a lawsuit (2026)',
     ])
   })
@@ -377,7 +386,7 @@ describe('risk alerts', () => {
 
 it('lists critical alerts first, then alerts by their possible cost to a buyer', () => {
   expect(
-    told(
+    alertTitles(
       ['financial.transferFee', '$350'],
       ['financial.fundingLevel', '12%'],
       ['financial.specialAssessments', '$20,000'],

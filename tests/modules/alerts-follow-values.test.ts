@@ -131,7 +131,7 @@ describe('an alert rewritten by staff', () => {
     expect(alerts()[0]).toMatchObject({ description: 'The roofs are due in two years.', nowSays: '20%' })
     expect(section()).toMatchObject({
       complete: false,
-      why: 'An alert rests on a value that has changed since: please check it.',
+      why: 'An alert is based on a value that has since changed: please check it.',
     })
     checkSection(admin, id, 'alerts', true)
     expect(section().complete).toBe(true)

@@ -329,14 +329,14 @@ describe('the link of a request', () => {
     })
     expect(mail.subject).toBe('Please add documents for your report on 2 Sample Lane')
     for (const part of [mail.html, mail.text]) {
-      for (const said of [
+      for (const words of [
         'Reserve study',
         'Insurance certificate',
         'The gate code',
         'Please help.',
         '3 more documents',
       ])
-        expect(part).toContain(said)
+        expect(part).toContain(words)
       expect(part).toMatch(/paused your report’s deadline/)
     }
     expect(mail.text).toContain(requestable.reserve_study.ask)

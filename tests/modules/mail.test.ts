@@ -75,7 +75,12 @@ describe('the outbox', () => {
     await send()
     expect(db().select().from(mails).all()).toMatchObject([{ status: 'queued', sentAt: null }])
     expect(db().select().from(jobs).where(eq(jobs.kind, 'send-mail')).all()).toMatchObject([
-      { status: 'queued', attempts: 1, maxAttempts: 12, lastError: 'Error: The mail is about no paid order' },
+      {
+        status: 'queued',
+        attempts: 1,
+        maxAttempts: 12,
+        lastError: 'Error: The mail refers to no paid order',
+      },
     ])
     expect(inOutbox()).toEqual([])
   })
@@ -207,7 +212,7 @@ describe('the mail to the staff', () => {
 
   it('requires a paid order', async () => {
     const order = await makeOrder()
-    await expect(newOrder(order.id)).rejects.toThrow('The mail is about no paid order')
+    await expect(newOrder(order.id)).rejects.toThrow('The mail refers to no paid order')
     expect(db().select().from(orders).where(eq(orders.id, order.id)).get()?.paymentStatus).toBe('pending')
   })
 })

@@ -116,7 +116,7 @@ describe('a request for answers', () => {
     expect([...currentAnswers(db(), hoaId).keys()]).toEqual(['units-sold'])
   })
 
-  it('is not used up by an invalid form or an empty one', async () => {
+  it('stays open after an invalid or empty form', async () => {
     const { token } = await ask()
     await expectRefusal(() => send(token, {}), 'invalid', /at least one question/)
     expect(send(token, { 'units-sold.value': 'many', 'loans.state': 'none' })).toMatchObject({

@@ -114,7 +114,7 @@ describe('an answer', () => {
   it('is rejected if it gives two alternatives at once', () => {
     const both = { 'units-sold.value': '12', 'units-sold.state': 'unknown' }
     expect(read('units-sold', both)).toEqual({
-      errors: { 'units-sold.state': 'There is an answer here, too: please keep one of the two.' },
+      errors: { 'units-sold.state': 'There is also an answer here: please keep one of the two.' },
     })
     // A field's initial value does not count as typed.
     expect(read('units-sold', both, 12)).toMatchObject({ answer: { state: 'unknown' } })
@@ -145,11 +145,11 @@ describe('an answer', () => {
       const result = read('units-sold', { ...value, ...fields })
       return 'errors' in result ? Object.values(result.errors) : []
     }
-    expect(errorsOf({ 'units-sold.page': '3' })).toEqual(['Please choose the document that this page is of'])
+    expect(errorsOf({ 'units-sold.page': '3' })).toEqual(['Please choose the document of this page'])
     expect(errorsOf({ 'units-sold.document': 'Secret.pdf' })).toEqual([
       'Please choose one of the association’s documents, or leave this empty',
     ])
-    expect(errorsOf({ 'units-sold.asOf': '2026-11-23' })).toEqual(['This date is yet to come'])
+    expect(errorsOf({ 'units-sold.asOf': '2026-11-23' })).toEqual(['This date is in the future'])
     expect(read('units-sold', { 'units-sold.asOf': '2026-11-01' })).toEqual({
       errors: { 'units-sold.value': 'Please answer the question, too' },
     })
@@ -405,12 +405,12 @@ describe('a suggested answer', () => {
 })
 
 describe('answers in the words of a report', () => {
-  const said = (answers: Record<string, AnswerValue>) =>
+  const reportTexts = (answers: Record<string, AnswerValue>) =>
     Object.fromEntries(offersOf((id) => answers[id] ?? null).map(({ path, text }) => [path, text]))
 
   it('combine several answers', () => {
     expect(
-      said({
+      reportTexts({
         'units-total': 46,
         'owner-occupied': 23,
         'dues-amount': 144_000,
@@ -442,13 +442,15 @@ describe('answers in the words of a report', () => {
   })
 
   it('say “None” for empty lists, and omit incomplete lists', () => {
-    expect(said({ assessments: [], suits: [], repairs: [] })).toEqual({
+    expect(reportTexts({ assessments: [], suits: [], repairs: [] })).toEqual({
       'financial.specialAssessments': 'None',
       'financial.currentLitigation': 'None',
       'propertyDetails.repairs': 'None',
     })
-    expect(said({ assessments: [{ amount: 1000 }, { purpose: 'Roof' }] })).toEqual({})
-    expect(said({ 'owner-occupied': 50, 'units-total': 46 })).toEqual({ 'propertyInfo.totalUnits': '46' })
+    expect(reportTexts({ assessments: [{ amount: 1000 }, { purpose: 'Roof' }] })).toEqual({})
+    expect(reportTexts({ 'owner-occupied': 50, 'units-total': 46 })).toEqual({
+      'propertyInfo.totalUnits': '46',
+    })
   })
 
   it('of the FiPhO questionnaire contain what its counts allow', () => {

@@ -142,8 +142,8 @@ describe('the documents of an order', () => {
       ['png', 1224, 1584],
       ['png', 90, 60],
     ])
-    const kept = readdirSync(path.join(env().DATA_DIR, 'page-images'), { recursive: true })
-    expect(kept.filter((name) => String(name).endsWith('.png')).length).toBeGreaterThanOrEqual(3)
+    const images = readdirSync(path.join(env().DATA_DIR, 'page-images'), { recursive: true })
+    expect(images.filter((name) => String(name).endsWith('.png')).length).toBeGreaterThanOrEqual(3)
     const page = findPage(admin, id, rules, 1)
     // From the cache: this document cannot be rendered.
     const again = await pageImage({ ...page, order: { path: '/nowhere.pdf', extension: 'pdf', page: 1 } })

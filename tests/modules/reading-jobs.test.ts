@@ -89,8 +89,10 @@ describe('the documents of a paid order', () => {
       ['Rules.docx', docxOf(paragraph('Rules and Regulations'), paragraph('Pets must be on a leash.'))],
       ['Endless.doc', docOf('BYLAWS', { endless: true })],
     ])
-    const gone = must(db().select().from(documents).where(eq(documents.originalName, 'Gone.pdf')).get())
-    await rm(storedPath(gone.storedName))
+    const missingFile = must(
+      db().select().from(documents).where(eq(documents.originalName, 'Gone.pdf')).get(),
+    )
+    await rm(storedPath(missingFile.storedName))
     expect(await work()).toBe('done')
     const { problems, ...progress } = readingProgress(orderId)
     expect(progress).toEqual({
@@ -148,7 +150,7 @@ describe('the documents of a paid order', () => {
       {
         name: 'Acta.docx',
         sentence:
-          'This document seems to be in Spanish, which is not read for values: please read it yourself.',
+          'This document seems to be in Spanish, and values are found only in English: please read it yourself.',
       },
       { name: 'Scribble.docx', sentence: 'No sensible words were found in this document.' },
     ])
@@ -168,7 +170,7 @@ describe('the documents of a paid order', () => {
     ])
     await work()
     const inSpanish =
-      'This document seems to be in Spanish, which is not read for values: please read it yourself.'
+      'This document seems to be in Spanish, and values are found only in English: please read it yourself.'
     expect(readings()).toMatchObject([
       { status: 'done', pagesTotal: 500, pagesRead: 500, filePages: 1204, message: inSpanish },
       { status: 'done', pagesTotal: 1, pagesRead: 1, filePages: 1, message: null },

@@ -104,15 +104,15 @@ it('rejects changes, approval, and sharing by a user deactivated or demoted in t
 })
 
 describe("the editor's form", () => {
-  const held = (orderId: number, path: string) => must(itemOf(orderId, path), path)
+  const storedItem = (orderId: number, path: string) => must(itemOf(orderId, path), path)
 
   it('leaves a conflict between documents open if nothing was entered', async () => {
     const { admin, order } = await workplace()
     fillReport(order.id, [foundItem('propertyInfo.totalUnits', { conflict: true, candidates: [] })], null)
     saveReport(admin, order.id, { values: new Map([['propertyInfo.totalUnits', null]]) })
-    expect(held(order.id, 'propertyInfo.totalUnits').conflict).toBe(true)
+    expect(storedItem(order.id, 'propertyInfo.totalUnits').conflict).toBe(true)
     saveReport(admin, order.id, { values: new Map([['propertyInfo.totalUnits', '43']]) })
-    expect(held(order.id, 'propertyInfo.totalUnits')).toMatchObject({ conflict: false, value: '43' })
+    expect(storedItem(order.id, 'propertyInfo.totalUnits')).toMatchObject({ conflict: false, value: '43' })
   })
 
   it('removes a manual score, so that it is calculated again', async () => {
@@ -120,9 +120,12 @@ describe("the editor's form", () => {
     fillReport(order.id, requiredItems(), null)
     const path = 'healthScores.financial'
     saveReport(admin, order.id, { values: new Map([[path, '88% (Excellent)']]), reason: 'audit' })
-    expect(held(order.id, path)).toMatchObject({ source: 'employee', sourceDetail: 'Set by staff: audit' })
+    expect(storedItem(order.id, path)).toMatchObject({
+      source: 'employee',
+      sourceDetail: 'Set by staff: audit',
+    })
     saveReport(admin, order.id, { values: new Map([[path, null]]) })
-    expect(held(order.id, path)).toMatchObject({ source: 'system', value: null })
+    expect(storedItem(order.id, path)).toMatchObject({ source: 'system', value: null })
     expect(db().select().from(activities).where(eq(activities.field, path)).all().at(-1)).toMatchObject({
       oldValue: '88% (Excellent)',
       newValue: 'computed',

@@ -116,10 +116,10 @@ describe('calculated values', () => {
 
   it('cause a conflict for a user who was about to verify the previous value', async () => {
     const { admin, id, edit, item } = await reportOf(lofts)
-    const seen = item('propertyInfo.monthlyDues').version
+    const version = item('propertyInfo.monthlyDues').version
     edit('financial.regularAssessment', '$900 a year')
     await expectRefusal(
-      () => verifyItem(admin, id, 'propertyInfo.monthlyDues', true, { seen }),
+      () => verifyItem(admin, id, 'propertyInfo.monthlyDues', true, { version }),
       'conflict',
       /Somebody else has changed this item/,
     )

@@ -149,8 +149,8 @@ describe('a report as a PDF', () => {
     const report = sampleReport('SAMPLE-FAIR')
     const values = report.values.filter(({ path }) => path !== 'management.email')
     const label = 'Contact Email'
-    const given = { path: 'management.email', label, value: email, absence: null, source: null }
-    const pages = await pdfLetters(await render({ ...report, values: [...values, given] }))
+    const emailValue = { path: 'management.email', label, value: email, absence: null, source: null }
+    const pages = await pdfLetters(await render({ ...report, values: [...values, emailValue] }))
     const text = pages
       .flat()
       .map(({ letter }) => letter)
@@ -184,7 +184,7 @@ describe('a report as a PDF', () => {
   it('cites documents without their extension, unless that is ambiguous', () => {
     const report = sampleReport('SAMPLE-FAIR')
     const cited = (...names: string[]) => {
-      const given = names.map((document, at) => ({
+      const citedValues = names.map((document, at) => ({
         path: must(['propertyInfo.totalUnits', 'propertyInfo.yearBuilt'][at]),
         label: `${at}`,
         value: '1',
@@ -193,7 +193,7 @@ describe('a report as a PDF', () => {
       }))
       const documents = names.map((name) => ({ name, kind: null, pages: 9 }))
       const alerts = [{ ...must(report.alerts[0]), source: `${names[0]}, page 7` }]
-      const { pages } = layoutReport({ ...report, values: given, documents, alerts })
+      const { pages } = layoutReport({ ...report, values: citedValues, documents, alerts })
       const [rows, found] = [pages[0].wide[1], pages[0].end[0]]
       return [
         ...(rows?.kind === 'rows' ? rows.rows : []).flatMap(({ source }) => source ?? []),
@@ -447,7 +447,7 @@ describe('entered report data', () => {
   it.each([
     ['', 'Invalid Data', 'Please provide report data in JSON format.'],
     ['  ', 'Invalid Data', 'Please provide report data in JSON format.'],
-    ['{"a":', 'Invalid JSON', 'This is no valid JSON'],
+    ['{"a":', 'Invalid JSON', 'This is not valid JSON'],
     ['[]', 'Invalid Data', 'The report data is a JSON object'],
     ['"text"', 'Invalid Data', 'The report data is a JSON object'],
     ['null', 'Invalid Data', 'The report data is a JSON object'],

@@ -100,7 +100,7 @@ it('first says if all its documents are old', () => {
   const later = { ...sample, reportDate: Date.UTC(2031, 5, 1, 20) }
   expect(blockOf(later, 'notice')?.paragraphs).toEqual([
     expect.stringMatching(
-      /^These documents are old: the newest dated information in them is of \w+ \d+, 202\d\./,
+      /^These documents are old: the newest dated information in them is from \w+ \d+, 202\d\./,
     ),
   ])
 })

@@ -52,17 +52,17 @@ describe('a user who acts on an item as they saw it', () => {
   ])('rejects an edit of an item that someone else changed %s', async (_, step) => {
     const { admin, id, item, versionOf } = await reportOf({ [units]: '46' })
     editItem(admin, id, units, '47')
-    const seen = versionOf(units)
+    const version = versionOf(units)
     // The clock goes back, an edit is made, and the same time is reached again.
     vi.setSystemTime(started + step)
     editItem(admin, id, level, '60%')
     vi.setSystemTime(started)
-    editItem(admin, id, units, '48', '', { seen })
+    editItem(admin, id, units, '48', '', { version })
     for (const act of [
-      () => editItem(admin, id, units, '49', '', { seen }),
-      () => verifyItem(admin, id, units, true, { seen }),
-      () => setAbsence(admin, id, units, 'not_provided', { seen }),
-      () => chooseCandidate(admin, id, units, 0, { seen }),
+      () => editItem(admin, id, units, '49', '', { version }),
+      () => verifyItem(admin, id, units, true, { version }),
+      () => setAbsence(admin, id, units, 'not_provided', { version }),
+      () => chooseCandidate(admin, id, units, 0, { version }),
     ])
       await expectRefusal(act, 'conflict', changed)
     expect(item(units)).toMatchObject({ value: '48', verifiedAt: null })
@@ -71,23 +71,23 @@ describe('a user who acts on an item as they saw it', () => {
   it('rejects an edit of an item whose documents were read again with another value', async () => {
     const values = { [units]: '46' }
     const { admin, id, read, versionOf } = await reportOf(values)
-    const seen = versionOf(units)
+    const version = versionOf(units)
     values[units] = '64'
     read()
-    await expectRefusal(() => verifyItem(admin, id, units, true, { seen }), 'conflict', changed)
+    await expectRefusal(() => verifyItem(admin, id, units, true, { version }), 'conflict', changed)
   })
 
   it('rejects an edit of a missing item for which someone else found a value', async () => {
     const { admin, id } = await reportOf({})
-    editItem(admin, id, units, '46', '', { seen: 0 })
-    await expectRefusal(() => editItem(admin, id, units, '47', '', { seen: 0 }), 'conflict', changed)
+    editItem(admin, id, units, '46', '', { version: 0 })
+    await expectRefusal(() => editItem(admin, id, units, '47', '', { version: 0 }), 'conflict', changed)
   })
 
   it('is not affected by a change of another item', async () => {
     const { admin, id, item, versionOf } = await reportOf({ [units]: '46', [level]: '60%' })
-    const seen = versionOf(units)
+    const version = versionOf(units)
     editItem(admin, id, level, '61%')
-    verifyItem(admin, id, units, true, { seen })
+    verifyItem(admin, id, units, true, { version })
     expect(item(units).verifiedAt).toBe(started)
   })
 })

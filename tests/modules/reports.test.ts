@@ -330,7 +330,7 @@ describe('an object of values', () => {
 
   it.each([
     [{ propertyInfo: { color: 'red' } }, 'A report has no such field'],
-    [{ propertyInfo: { totalUnits: ['1'] } }, 'Please give a text, a number or null'],
+    [{ propertyInfo: { totalUnits: ['1'] } }, 'Please give a text, a number, or null'],
     [{ propertyInfo: { totalUnits: 'x'.repeat(100_000) } }, 'Please use at most 300 characters'],
     [{ management: { googleReviews: 6 } }, 'Google reviews are from 0 to 5, in steps of 0.1'],
     [{ healthScores: { overall: 'high' } }, 'Please enter a number from 0 to 100'],
@@ -551,7 +551,7 @@ describe('approval', () => {
   it('is compared with the current report, and differences are shown', async () => {
     const { admin, order } = await readyForApproval()
     const approved = () => readRevisions(admin, order.id, readReport(admin, order.id))
-    const changed = () => approved()?.changed
+    const changed = () => approved()?.isChanged
     expect(approved()).toBe(null)
     approveReport(admin, order.id, 1_000)
     expect(approved()).toEqual({

@@ -134,9 +134,9 @@ describe.each(sampleNumbers)('the sample report %s', (orderNumber) => {
   })
 
   it('raises alerts whose figures appear in its values', () => {
-    const said = report.values.map(({ value }) => value ?? '').join(' ')
+    const allValues = report.values.map(({ value }) => value ?? '').join(' ')
     const amounts = report.alerts.flatMap(({ title }) => title.match(/\$[\d,]+\d/g) ?? [])
-    expect(amounts.filter((amount) => !said.includes(amount))).toEqual([])
+    expect(amounts.filter((amount) => !allValues.includes(amount))).toEqual([])
     const counts = severities.flatMap((severity) => {
       const count = report.alerts.filter((alert) => alert.severity === severity).length
       return count > 0 ? [`${count} ${severityLabels[severity].toLowerCase()}`] : []

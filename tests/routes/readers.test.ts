@@ -331,7 +331,7 @@ describe('the link to a document', () => {
       { ...part, link: readerLink(documentId, 0), sizeBytes },
       unhindered(),
     )
-    expect(expired.end).toEqual({ failed: 'The link to the document answers 401' })
+    expect(expired.end).toEqual({ failed: 'The link to the document responded with status 401' })
   })
 })
 

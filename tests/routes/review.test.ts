@@ -46,7 +46,7 @@ beforeEach(() => {
 const imagePath = (page: number | string = 1, document = order.documents[0]) =>
   `/admin/snapshots/${order.id}/documents/${document}/pages/${page}`
 const post = (fields: Record<string, string | number>, visitor = admin) => visitor.post(order.path, fields)
-const seen = (path: string) => itemAt(product, order.id, path)?.version ?? 0
+const versionOf = (path: string) => itemAt(product, order.id, path)?.version ?? 0
 const textAt = async (query = '') => textOf(await admin.page(order.path + query))
 
 describe('a page image of a document', () => {
@@ -88,7 +88,7 @@ describe('a page image of a document', () => {
 })
 
 describe.each(['customer', 'partner', 'viewer', 'contributor'] as const)('the review, for a %s', (role) => {
-  it('is closed, unless the order’s task is theirs', async () => {
+  it('is not accessible, except to a contributor who has the order’s task', async () => {
     const { visitor, id } = await signInAs(product, role)
     product.change('update tasks set assignee_id = null where order_id = ?', order.id)
     product.change("update orders set status = 'completed', completed_at = 1 where id = ?", order.id)
@@ -109,14 +109,14 @@ describe.each(['customer', 'partner', 'viewer', 'contributor'] as const)('the re
     expect(textOf(page)).toContain('An admin confirms the report after final review.')
     expect(page).not.toContain('value="approve"')
     expect((await visitor.fetch(imagePath())).status).toBe(200)
-    expect((await post({ intent: 'verify', path: units, seen: seen(units) }, visitor)).status).toBe(302)
+    expect((await post({ intent: 'verify', path: units, seen: versionOf(units) }, visitor)).status).toBe(302)
     expect(itemAt(product, order.id, units)?.verified_at).not.toBeNull()
     // Approval requires an admin.
     expect((await post({ intent: 'approve' }, visitor)).headers.get('Location')).toBe('/admin/login')
   })
 })
 
-it('is closed without signing in', async () => {
+it('the review is not accessible without signing in', async () => {
   for (const path of [order.path, imagePath()])
     expect((await new Visitor(product.url).fetch(path)).headers.get('Location')).toBe('/admin/login')
 })
@@ -147,11 +147,11 @@ describe('the review', () => {
   })
 
   it('verifies an item and continues with the next unverified one', async () => {
-    const answer = await post({ intent: 'verify', path: units, seen: seen(units) })
+    const answer = await post({ intent: 'verify', path: units, seen: versionOf(units) })
     const next = new URL(answer.headers.get('Location') ?? '', product.url).searchParams.get('item')
     expect(next).toBe(dues)
     expect(await textAt(`?item=${units}`)).toContain('Reviewed by Test Admin')
-    await post({ intent: 'unverify', path: units, seen: seen(units) })
+    await post({ intent: 'unverify', path: units, seen: versionOf(units) })
     expect(await textAt(`?item=${units}`)).toContain('Total Units Pending Review')
   })
 
@@ -159,7 +159,7 @@ describe('the review', () => {
     const answer = await admin.post(`${order.path}?zoom=100&q=pets&doc=1&page=1&edit=1`, {
       intent: 'verify',
       path: units,
-      seen: seen(units),
+      seen: versionOf(units),
     })
     const { searchParams } = new URL(answer.headers.get('Location') ?? '', product.url)
     expect(Object.fromEntries(searchParams)).toEqual({ item: dues, zoom: '100', q: 'pets' })
@@ -169,7 +169,7 @@ describe('the review', () => {
     ['verify-not-provided', 'not_provided', 'Not provided'],
     ['verify-stated-none', 'stated_none', 'None, as the document states'],
   ])('accepts the answer %s', async (intent, absence, words) => {
-    await post({ intent, path: dues, seen: seen(dues) })
+    await post({ intent, path: dues, seen: versionOf(dues) })
     const item = itemAt(product, order.id, dues)
     expect(item).toMatchObject({ value: null, absence, source: 'employee' })
     expect(item?.verified_at).not.toBeNull()
@@ -184,7 +184,12 @@ describe('the review', () => {
   })
 
   it('saves a value with one message, and requires its verification', async () => {
-    const answer = await post({ intent: 'save', path: dues, value: ' $390   a month ', seen: seen(dues) })
+    const answer = await post({
+      intent: 'save',
+      path: dues,
+      value: ' $390   a month ',
+      seen: versionOf(dues),
+    })
     const led = textOf(await (await admin.follow(answer)).text())
     expect(led).toContain('Saved Monthly Dues was saved. Please verify it.')
     expect(itemAt(product, order.id, dues)).toMatchObject({
@@ -298,12 +303,12 @@ describe('the review', () => {
       document_page: 1,
       verified_at: null,
     })
-    const none = await post({ intent: 'choose', path: units, candidate: 7, seen: seen(units) })
+    const none = await post({ intent: 'choose', path: units, candidate: 7, seen: versionOf(units) })
     expect(none.status).toBe(404)
   })
 
   it('warns the second of two users, who loses nothing', async () => {
-    const before = seen(units)
+    const before = versionOf(units)
     await post({ intent: 'save', path: units, value: '48', seen: before })
     const { visitor: second } = await signInAs(product, 'super')
     const verified = await post({ intent: 'verify', path: units, seen: before }, second)
@@ -318,10 +323,10 @@ describe('the review', () => {
     expect(saved.status).toBe(409)
     const page = await saved.text()
     expect(fieldValue(page, 'value')).toBe('50')
-    expect(fieldValue(page, 'seen')).toBe(String(seen(units)))
+    expect(fieldValue(page, 'seen')).toBe(String(versionOf(units)))
     expect(itemAt(product, order.id, units)).toMatchObject({ value: '48', verified_at: null })
     // Verifying a verified item is not a conflict.
-    await post({ intent: 'verify', path: units, seen: seen(units) })
+    await post({ intent: 'verify', path: units, seen: versionOf(units) })
     expect((await post({ intent: 'verify', path: units, seen: before }, second)).status).toBe(302)
   })
 
@@ -360,7 +365,7 @@ describe('the review', () => {
     expect(textOf(await (await admin.follow(answer)).text())).toMatch(
       /Saved 0 of \d+ required items are verified, \d+ items remain to review\./,
     )
-    const saving = await post({ intent: 'save-and-leave', path: dues, value: '$400', seen: seen(dues) })
+    const saving = await post({ intent: 'save-and-leave', path: dues, value: '$400', seen: versionOf(dues) })
     expect(saving.headers.get('Location')).toBe(`/admin/snapshots/${order.id}`)
     expect(itemAt(product, order.id, dues)?.value).toBe('$400')
   })
@@ -484,7 +489,7 @@ describe('the words cited by a value', () => {
     const told = 'The selected words are not in this order’s documents.'
     expect(textOf(await admin.page(cite(foreign)))).toContain(told)
     const fields = { intent: 'save', path: units, value: '46', citation: 'selected', cite: foreign }
-    const answer = await post({ ...fields, seen: seen(units) })
+    const answer = await post({ ...fields, seen: versionOf(units) })
     expect(answer.status).toBe(422)
     expect(textOf(await answer.text())).toContain(told)
     expect(itemAt(product, order.id, units)).toMatchObject({ source: 'ai', passages: null })

@@ -19,7 +19,7 @@ describe('amounts', () => {
     ['$2M', 200_000_000],
     ['($1,234)', -123_400],
     ['-$12', -1_200],
-  ])('%s', (text, cents) => {
+  ])('reads %s as %d cents', (text, cents) => {
     expect(parse.readMoney(text)).toBe(cents)
   })
 
@@ -47,7 +47,7 @@ describe('numbers in words', () => {
     ['two thousand five hundred', 2500],
     // Words and figures that differ are a misprint: neither is taken.
     ['fifty-eight (85)', null],
-  ])('%s', (text, value) => {
+  ])('reads %s as %s', (text, value) => {
     expect(parse.readCount(text)).toBe(value)
   })
 
@@ -68,7 +68,7 @@ describe('shares', () => {
     ['ten (10) percent', 10],
     ['ten per cent', 10],
     ['fifty percent (60%)', null],
-  ])('%s', (text, value) => {
+  ])('reads %s as %s', (text, value) => {
     expect(text).toMatch(whole(parse.percent))
     expect(parse.readPercent(text)).toBe(value)
   })
@@ -78,7 +78,7 @@ describe('shares', () => {
     ['two thirds', 66.67],
     ['one-tenth (1/10)', 10],
     ['a majority', 50],
-  ])('%s', (text, value) => {
+  ])('reads %s as %s', (text, value) => {
     expect(parse.readShare(text)).toBe(value)
   })
 
@@ -101,7 +101,7 @@ describe('dates', () => {
     ['September 2024', '2024-09'],
     ['February 30, 2024', null],
     ['13/13/2024', null],
-  ])('%s', (text, day) => {
+  ])('reads %s as %s', (text, day) => {
     expect(parse.readDate(text)).toBe(day)
   })
 

@@ -29,9 +29,9 @@ const late = 'propertyDetails.delinquencies'
 const lateShare = 'financial.delinquencyShare'
 const funded = 'financial.fundingLevel'
 
-type Given = [path: string, value: string | null, period?: string | null, more?: Partial<VerifiedValue>]
+type ValueInput = [path: string, value: string | null, period?: string | null, more?: Partial<VerifiedValue>]
 
-const values = (...given: Given[]): VerifiedValue[] =>
+const values = (...given: ValueInput[]): VerifiedValue[] =>
   given.map(([path, value, period = null, more = {}]) => ({
     path,
     period,
@@ -40,9 +40,9 @@ const values = (...given: Given[]): VerifiedValue[] =>
     ...more,
   }))
 
-const inputs = (...given: Given[]) => scoreInputs(values(...given), today)
+const inputs = (...given: ValueInput[]) => scoreInputs(values(...given), today)
 
-function review(day: string, ...given: Given[]) {
+function review(day: string, ...given: ValueInput[]) {
   const read = values(['propertyInfo.projectType', 'Condominium'], [units, '100'], ...given)
   const { tests } = reviewForLenders(lenderValues(read), day, lenderFigures(read))
   return (id: string) => must(tests.find((test) => test.id === id))
@@ -111,7 +111,7 @@ describe('a lender test', () => {
   })
 
   it('uses the day of the loan application', () => {
-    const given: Given = [late, '3', 'as of 2026-01-31']
+    const given: ValueInput = [late, '3', 'as of 2026-01-31']
     expect(review('2027-01-31', given)('delinquency').result).toBe('pass')
     expect(review('2027-02-01', given)('delinquency').result).toBe('unknown')
   })
@@ -158,7 +158,7 @@ describe('a lender test', () => {
   })
 
   it('uses insurance figures only during the policy period', () => {
-    const given: Given[] = [
+    const given: ValueInput[] = [
       ['insurance.replacementValue', '100%'],
       ['insurance.expiration', 'January 15, 2027'],
     ]

@@ -45,7 +45,7 @@ const missing = ({
     isDeclarationMissing,
     tooOld,
   })
-const one = (kind: RequestKind, given?: Given) => missing(given).find((request) => request.kind === kind)
+const one = (kind: RequestKind, input?: Given) => missing(input).find((request) => request.kind === kind)
 
 it('requests the declaration if only its amendments were read', () => {
   expect(one('ccrs', { kinds: ['ccrs'] })).toBeUndefined()
@@ -58,9 +58,9 @@ it('requests the declaration if only its amendments were read', () => {
 })
 
 it('requests a newer document if one of its kind was read', () => {
-  const given = { kinds: ['budget'], tooOld: new Map([['financial.operatingResult', 'Too old']]) }
-  expect(one('budget', given)).toMatchObject({ name: 'Newer budget', tooOld: ['Too old'] })
-  expect(one('minutes', given)?.name).toBe('Meeting minutes')
+  const input = { kinds: ['budget'], tooOld: new Map([['financial.operatingResult', 'Too old']]) }
+  expect(one('budget', input)).toMatchObject({ name: 'Newer budget', tooOld: ['Too old'] })
+  expect(one('minutes', input)?.name).toBe('Meeting minutes')
 })
 
 it('requests everything useful if there is nothing, most useful first', () => {

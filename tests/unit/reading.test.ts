@@ -312,7 +312,7 @@ describe('the kind of a document', () => {
     ['ccrs', 'TestHillsCCRsAmendment2.pdf', ''],
     ['other', 'IMG_2041.jpg', 'A recipe for bread: flour, water, salt and patience.'],
     ['other', 'x.pdf', ''],
-  ])('%s (%s)', (kind, name, text) => {
+  ])('is %s for a file named %s', (kind, name, text) => {
     expect(classify(name, [text])).toMatchObject({ kind })
   })
 

@@ -77,9 +77,10 @@ describe('the rule that is described is the one that is applied', () => {
       /(\d+)%(?: or more)?: (\d+)/g,
       (x) => ({ ownerOccupied: known(x) }),
     ],
-  ])('%s', (label, input, figures, given) => {
-    const told = [...ruleOf(label).matchAll(figures)]
-    expect(told.length).toBeGreaterThan(0)
-    for (const [, x, points] of told) expect(pointsOf(given(Number(x)), input)).toBe(Number(points))
+  ])('for %s', (label, input, figures, given) => {
+    const describedPoints = [...ruleOf(label).matchAll(figures)]
+    expect(describedPoints.length).toBeGreaterThan(0)
+    for (const [, x, points] of describedPoints)
+      expect(pointsOf(given(Number(x)), input)).toBe(Number(points))
   })
 })

@@ -47,8 +47,8 @@ const perfect: ScoreInputs = {
   ownerOccupied: known(90),
 }
 
-const pointsOf = (given: ScoreInputs, input: keyof ScoreInputs) =>
-  Object.values(score(given).areas)
+const pointsOf = (scoreInputs: ScoreInputs, input: keyof ScoreInputs) =>
+  Object.values(score(scoreInputs).areas)
     .flatMap((area) => area.inputs)
     .find((i) => i.input === input)
 
@@ -76,13 +76,13 @@ it('has no grade and a range of 0 to 100 without any input', () => {
 })
 
 it('matches a manual calculation for percent funded, contribution, and litigation alone', () => {
-  const given: ScoreInputs = {
+  const scoreInputs: ScoreInputs = {
     ...nothingProvided,
     percentFunded: known(45),
     reserveContribution: known({ share: 15 }),
     litigation: known('none'),
   }
-  const { areas, overall, lowest, highest, grade, between, provisional, reasons } = score(given)
+  const { areas, overall, lowest, highest, grade, between, provisional, reasons } = score(scoreInputs)
   // 45% funded: 10 + (45 − 30) ÷ (70 − 30) × 18 = 16.75. A contribution of 15%: 20. Together 36.75 of 55.
   expect(areas.financial).toMatchObject({ coverage: 55, score: null })
   expect(areas.financial.lowest).toBeCloseTo(36.75, 10)
@@ -98,8 +98,8 @@ it('matches a manual calculation for percent funded, contribution, and litigatio
 })
 
 it('bounds dependent points if their other input is unknown', () => {
-  const of = (given: Partial<ScoreInputs>, input: keyof ScoreInputs) =>
-    pointsOf({ ...nothingProvided, ...given }, input)
+  const of = (scoreInputs: Partial<ScoreInputs>, input: keyof ScoreInputs) =>
+    pointsOf({ ...nothingProvided, ...scoreInputs }, input)
   // 12% earns 15.2, and 20 if a new reserve study recommends no more.
   const contribution = { reserveContribution: known({ share: 12 }) }
   expect(of(contribution, 'reserveContribution')).toMatchObject({ lowest: 15.2, highest: 20 })
@@ -208,7 +208,7 @@ describe('points', () => {
     expect(pointsOf({ ...old, percentFunded: notProvided }, 'buildingAge')?.earned).toBe(3)
   })
 
-  it('for one cover are 8, for both 15', () => {
+  it('are 8 for one of the two coverages, and 15 for both', () => {
     expect(pointsOf({ ...perfect, fidelityCover: statedNone }, 'directorsCover')?.earned).toBe(8)
     expect(
       pointsOf({ ...perfect, directorsCover: known(false), fidelityCover: statedNone }, 'directorsCover')
@@ -227,9 +227,9 @@ describe('a missing input', () => {
 
   it('gives an area below 60 points of coverage a range instead of a score', () => {
     const { repairs, policyInForce } = perfect
-    const given: ScoreInputs = { ...perfect, ...nothingProvidedOf('physical'), repairs, policyInForce }
+    const scoreInputs: ScoreInputs = { ...perfect, ...nothingProvidedOf('physical'), repairs, policyInForce }
     const { areas, overall, lowest, highest, grade, between, provisional, reasons } = score({
-      ...given,
+      ...scoreInputs,
       monthsSinceMinutes: statedNone,
     })
     // Known: 30 for repairs, 8 for the policy. Operational: 85.
@@ -245,7 +245,7 @@ describe('a missing input', () => {
 
   it('leaves the grade certain if every possible score has the same', () => {
     const { monthsSinceMinutes, ...others } = nothingProvidedOf('operational')
-    const given: ScoreInputs = {
+    const scoreInputs: ScoreInputs = {
       ...perfect,
       ...others,
       litigation: known('none'),
@@ -253,14 +253,14 @@ describe('a missing input', () => {
       repairs: known('deferred'),
     }
     // 50 + 0.3 × 85 + 0.2 × (25 + 20 + 15) = 87.5, at best 95.5: an A either way.
-    const { areas, overall, lowest, highest, grade, between, provisional } = score(given)
+    const { areas, overall, lowest, highest, grade, between, provisional } = score(scoreInputs)
     expect(monthsSinceMinutes).toEqual(notProvided)
     expect(areas.operational.score).toBe(100)
     expect(lowest).toBeCloseTo(87.5, 10)
     expect(highest).toBeCloseTo(95.5, 10)
     expect(overall).toBeCloseTo(95.5, 10)
     expect([grade, between, provisional]).toEqual(['A', null, false])
-    const thin = score({ ...given, monthsSinceMinutes: notProvided })
+    const thin = score({ ...scoreInputs, monthsSinceMinutes: notProvided })
     expect(thin.areas.operational).toMatchObject({ score: null, coverage: 45 })
     // 50 + 25.5 + 9 = 84.5, still an A.
     expect(thin.lowest).toBeCloseTo(84.5, 10)
@@ -297,7 +297,7 @@ describe('caps', () => {
     ['many late units', { delinquency: known(15.1) }, 69],
     ['hardly any reserves', { percentFunded: known(9.9) }, 69],
     ['a statement that there are no reserves', { percentFunded: statedNone }, 69],
-  ])('%s', (_what, changed, atMost) => {
+  ])('limit the overall score for %s', (_what, changed, atMost) => {
     const { overall, reasons } = score({ ...perfect, ...changed })
     expect(overall).toBeLessThanOrEqual(atMost)
     expect(reasons.join(' ')).toContain(`At most ${atMost}:`)
@@ -329,8 +329,8 @@ it('lies between its lowest and highest, and another input never widens the rang
   const whole = fc.constantFrom(example, perfect, { ...example, repairs: known('critical' as const) })
   fc.assert(
     fc.property(whole, subset, (from, forgotten) => {
-      const given = { ...from, ...Object.fromEntries(forgotten.map((input) => [input, notProvided])) }
-      const { overall, lowest, highest, areas } = score(given)
+      const scoreInputs = { ...from, ...Object.fromEntries(forgotten.map((input) => [input, notProvided])) }
+      const { overall, lowest, highest, areas } = score(scoreInputs)
       const all = score(from)
       const within: [low: number, between: number, high: number][] = [
         [lowest, all.lowest, highest],

@@ -27,7 +27,7 @@ describe('two passages contradict each other', () => {
     ],
     [rentals, 'Not more than 25% of the units may be rented.', 'The rental cap is 10% of all units.'],
     [rentals, 'No owner may lease a home.', 'Owners may lease their homes.'],
-  ])('where they lay down something else (%s)', (path, one, other) => {
+  ])('if their limits differ or one is a ban (%s)', (path, one, other) => {
     expect(contradicts(path, one, other)).toBe(true)
     expect(contradicts(path, other, one)).toBe(true)
   })
@@ -55,7 +55,7 @@ describe('two passages do not contradict each other', () => {
     ],
     [rentals, 'No unit may be rented for transient or hotel purposes.', 'Owners may lease their units.'],
     ['propertyDetails.smokingRules', 'No smoking within 25 feet.', 'No smoking within 10 feet.'],
-  ])('where they say the same, or speak of different things (%s)', (path, one, other) => {
+  ])('if they agree or are about different subjects (%s)', (path, one, other) => {
     expect(contradicts(path, one, other)).toBe(false)
     expect(contradicts(path, other, one)).toBe(false)
   })

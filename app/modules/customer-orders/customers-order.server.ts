@@ -4,7 +4,7 @@ import { documentReadings, documents, orders } from '~db/schema'
 import { readingMessage } from '../document-reading/failure'
 import { messageColumns } from '../document-reading/reading-columns.server'
 import type { DocumentKind } from '../document-reading/types'
-import { findOpenRequest, whyClosed } from '../document-requests/answer-as-customer.server'
+import { findOpenRequest, closedReason } from '../document-requests/answer-as-customer.server'
 import { requestView } from '../document-requests/answer-by-link.server'
 import { receivedStatuses } from '../document-requests/find-request.server'
 import { checklistOf, documentsOfOthers } from '../documents/received-documents.server'
@@ -83,7 +83,7 @@ export function findCustomersOrder(holder: OrderHolder, orderNumber: string, now
         ? []
         : checklistOf(id).filter((item) => item.documents.length === 0),
     /** Why it accepts no more documents; null when it does. */
-    closed: whyClosed(db(), { id, ...shown }, request),
+    closed: closedReason(db(), { id, ...shown }, request),
     request: request && requestView(request, now),
     checkout: checkoutOf(holder, id),
     payment: customersPayment(id),

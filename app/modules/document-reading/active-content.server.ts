@@ -27,12 +27,12 @@ export function findActiveContentInPdf(library: WrappedPdfiumModule, document: n
   if (library.FPDFDoc_GetJavaScriptActionCount(document) > 0) kinds.add('scripts')
   if (library.FPDFDoc_GetAttachmentCount(document) > 0) kinds.add('embedded_files')
   if (xfaForms.includes(library.FPDF_GetFormType(document))) kinds.add('xfa')
-  for (const part of partsOutsideStreams(copyOf(library, document)))
+  for (const part of partsOutsideStreams(uncompressedCopy(library, document)))
     for (const [kind, pattern] of pdfNames) if (pattern.test(part)) kinds.add(kind)
   return sorted(kinds)
 }
 
-function copyOf(library: WrappedPdfiumModule, document: number): Buffer {
+function uncompressedCopy(library: WrappedPdfiumModule, document: number): Buffer {
   const writer = library.PDFiumExt_OpenFileWriter()
   try {
     library.PDFiumExt_SaveAsCopy(document, writer)
@@ -40,12 +40,12 @@ function copyOf(library: WrappedPdfiumModule, document: number): Buffer {
     const { pdfium } = library as unknown as {
       pdfium: { _malloc(n: number): number; _free(p: number): void; HEAPU8: Uint8Array }
     }
-    const room = pdfium._malloc(size)
+    const buffer = pdfium._malloc(size)
     try {
-      library.PDFiumExt_GetFileWriterData(writer, room, size)
-      return Buffer.from(pdfium.HEAPU8.slice(room, room + size))
+      library.PDFiumExt_GetFileWriterData(writer, buffer, size)
+      return Buffer.from(pdfium.HEAPU8.slice(buffer, buffer + size))
     } finally {
-      pdfium._free(room)
+      pdfium._free(buffer)
     }
   } finally {
     library.PDFiumExt_CloseFileWriter(writer)
@@ -64,7 +64,7 @@ function* partsOutsideStreams(pdf: Buffer): Generator<string> {
   }
 }
 
-async function activeInDocx(content: Buffer): Promise<ActiveKind[]> {
+async function activeContentInDocx(content: Buffer): Promise<ActiveKind[]> {
   const kinds = new Set<ActiveKind>()
   const zip = await yauzl.fromBufferPromise(content, { lazyEntries: true })
   for await (const { fileName } of zip.eachEntry()) {
@@ -74,7 +74,7 @@ async function activeInDocx(content: Buffer): Promise<ActiveKind[]> {
   return sorted(kinds)
 }
 
-function activeInDoc(content: Buffer): ActiveKind[] {
+function activeContentInDoc(content: Buffer): ActiveKind[] {
   const kinds = new Set<ActiveKind>()
   for (const { name } of compoundEntries(content)) {
     if (/^(Macros|_VBA_PROJECT(_CUR)?|VBA)$/i.test(name)) kinds.add('macros')
@@ -88,6 +88,6 @@ export async function findActiveContent(
   content: Buffer,
   extension: AcceptedExtension,
 ): Promise<ActiveKind[]> {
-  if (extension === 'docx') return activeInDocx(content)
-  return extension === 'doc' ? activeInDoc(content) : []
+  if (extension === 'docx') return activeContentInDocx(content)
+  return extension === 'doc' ? activeContentInDoc(content) : []
 }

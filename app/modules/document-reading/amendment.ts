@@ -1,4 +1,4 @@
-const amending =
+const amendmentWords =
   /\b(?:(?:first|second|third|fourth|fifth|sixth|\d+(?:st|nd|rd|th))\s+amend(?:ment|ed)|amendment\s+(?:to|of|no)|(?:supplemental|supplementary)\s+declaration|amend(?:ment|ing)\s*\d|correction)/i
 const titleLength = 900
 
@@ -8,5 +8,5 @@ export function isAmendment(name: string, beginning: string): boolean {
     .replace(/[_-]/g, ' ')
     .replace(/([a-z])([A-Z0-9])/g, '$1 $2')
     .replace(/\s+/g, ' ')
-  return amending.test(title) && !/amended and restated/i.test(title)
+  return amendmentWords.test(title) && !/amended and restated/i.test(title)
 }

@@ -4,19 +4,19 @@ const white = 0xffffffff
 /** PDFium's FPDF_ANNOT, which includes annotations. */
 const annotations = 0x01
 
-type Wanted = {
+type BitmapOptions = {
   dpi: number
   /** Pixels. Larger pages, such as plans and posters, are scaled down. */
-  mostPixels: number
+  maxPixels: number
   /** One byte per pixel, or four: red, green, blue, and an unused one. */
-  colours: 'gray' | 'rgbx'
+  colors: 'gray' | 'rgbx'
 }
 
 /** PDFium's number for a bitmap's format, and FPDF_GRAYSCALE or FPDF_REVERSE_BYTE_ORDER (red first). */
 const formats = { gray: { format: 1, flag: 0x08 }, rgbx: { format: 3, flag: 0x10 } }
 
 type Bitmap = {
-  /** Owned by PDFium and freed after the callback, so copy what you keep. */
+  /** Owned by PDFium and freed after the callback, which must copy what it needs. */
   bytes: Uint8Array
   /** Bytes per row, including padding. */
   stride: number
@@ -29,13 +29,13 @@ type Bitmap = {
 export function drawBitmap<T>(
   { library, raw, withPage }: OpenPdf,
   number: number,
-  { dpi, mostPixels, colours }: Wanted,
-  look: (bitmap: Bitmap) => T,
+  { dpi, maxPixels, colors }: BitmapOptions,
+  read: (bitmap: Bitmap) => T,
 ): T | null {
   return withPage(number, ({ page, width, height }) => {
-    const scale = Math.min(dpi / 72, Math.sqrt(mostPixels / (width * height)))
+    const scale = Math.min(dpi / 72, Math.sqrt(maxPixels / (width * height)))
     const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
-    const { format, flag } = formats[colours]
+    const { format, flag } = formats[colors]
     const bitmap = library.FPDFBitmap_CreateEx(w, h, format, 0, 0)
     if (bitmap === 0) return null
     try {
@@ -44,7 +44,7 @@ export function drawBitmap<T>(
       const from = library.FPDFBitmap_GetBuffer(bitmap)
       const stride = library.FPDFBitmap_GetStride(bitmap)
       const bytes = raw.HEAPU8.subarray(from, from + stride * h)
-      return look({ bytes, stride, width: w, height: h, dpi: Math.round(scale * 72) })
+      return read({ bytes, stride, width: w, height: h, dpi: Math.round(scale * 72) })
     } finally {
       library.FPDFBitmap_Destroy(bitmap)
     }

@@ -211,13 +211,13 @@ export const pagesToClassify = 10
 /** Longer lines are not headings: documents name each other in sentences. */
 const headingLength = 110
 /** The minimum score for a kind. */
-const leastScore = 3
+const minScore = 3
 const withBylaws =
   /declaration of (condominium|covenants)[a-z,&\s-]{0,140}\band (of )?(\w+, ){0,4}[a-z,\s]{0,40}by-?laws/
 
-type Classified = { kind: DocumentKind; score: number; reasons: string[] }
+type Classification = { kind: DocumentKind; score: number; reasons: string[] }
 
-const bare = (text: string) =>
+const normalize = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’‘]/g, "'").toLowerCase()
 
 function firstHeading(head: string, title: RegExp): { at: number; text: string } | null {
@@ -234,7 +234,7 @@ function firstHeading(head: string, title: RegExp): { at: number; text: string }
   return null
 }
 
-function later(texts: string[], title: RegExp) {
+function laterHeading(texts: string[], title: RegExp) {
   for (const text of texts.slice(1)) {
     const found = firstHeading(text.slice(0, laterHeadLength), title)
     if (found) return found
@@ -246,8 +246,8 @@ function later(texts: string[], title: RegExp) {
  * Classifies a document by its name, the headings on its first pages, and typical phrases.
  * @param pages the texts of its first pages
  */
-export function classify(name: string, pages: string[]): Classified {
-  const fileName = bare(
+export function classify(name: string, pages: string[]): Classification {
+  const fileName = normalize(
     name
       .replace(/\.[a-z]+$/i, '')
       .replace(/[_.+-]+/g, ' ')
@@ -256,28 +256,28 @@ export function classify(name: string, pages: string[]): Classified {
   const texts = pages
     .slice(0, pagesToClassify)
     .map((page) =>
-      bare(page)
+      normalize(page)
         .replace(/[ \t]+/g, ' ')
         .trim(),
     )
     .filter((text) => text !== '')
   const body = texts.join('\n').slice(0, bodyLength)
-  let best: Classified = { kind: 'other', score: 0, reasons: [] }
+  let best: Classification = { kind: 'other', score: 0, reasons: [] }
   for (const rule of rules) {
     // A condominium declaration that includes the bylaws.
     if (rule.kind === 'bylaws' && withBylaws.test(texts[0]?.slice(0, 600) ?? '')) continue
     const reasons: string[] = []
     let score = 0
-    const named = rule.name.exec(fileName)
-    if (named) {
+    const nameMatch = rule.name.exec(fileName)
+    if (nameMatch) {
       score += points.name
-      reasons.push(`its name says “${named[0]}”`)
+      reasons.push(`its name says “${nameMatch[0]}”`)
     }
-    const own = firstHeading(texts[0]?.slice(0, headLength) ?? '', rule.title)
-    const heading = own ?? later(texts, rule.title)
+    const firstPageHeading = firstHeading(texts[0]?.slice(0, headLength) ?? '', rule.title)
+    const heading = firstPageHeading ?? laterHeading(texts, rule.title)
     if (heading) {
-      const onTop = own !== null && own.at <= topLength
-      score += onTop ? points.titleAtTop - own.at / topLength : points.title
+      const isAtTop = firstPageHeading !== null && firstPageHeading.at <= topLength
+      score += isAtTop ? points.titleAtTop - firstPageHeading.at / topLength : points.title
       reasons.push(`its heading says “${heading.text}”`)
     }
     const phrases = rule.phrases.flatMap((phrase) => phrase.exec(body)?.[0] ?? [])
@@ -285,5 +285,5 @@ export function classify(name: string, pages: string[]): Classified {
     if (phrases.length > 0) reasons.push(`it speaks of ${phrases.map((p) => `“${p}”`).join(', ')}`)
     if (score > best.score) best = { kind: rule.kind, score: Math.round(score * 10) / 10, reasons }
   }
-  return best.score >= leastScore ? best : { ...best, kind: 'other' }
+  return best.score >= minScore ? best : { ...best, kind: 'other' }
 }

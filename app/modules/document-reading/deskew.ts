@@ -1,23 +1,23 @@
 import { inkLevel, turnPicture, type Picture } from './picture'
 
 /** Radians. A smaller skew shifts a line's end by less than a letter's height. */
-const leastAngle = 0.25 * (Math.PI / 180)
-const mostDegrees = 10
+const minAngle = 0.25 * (Math.PI / 180)
+const maxDegrees = 10
 /** The required contrast between a text's own angle and the perpendicular one. */
-const clearly = 1.1
+const minContrast = 1.1
 /** Share of width and height ignored at the edges, where scans have frames and shadows. */
 const margin = 0.08
 /** Steps in degrees and row heights in pixels, from coarse to fine. */
 const passes = [
-  { step: 0.5, reach: mostDegrees, row: 6 },
+  { step: 0.5, reach: maxDegrees, row: 6 },
   { step: 0.1, reach: 0.5, row: 3 },
 ]
 const columnStep = 3
-const mostPoints = 60_000
-const leastPoints = 200
+const maxPoints = 60_000
+const minPoints = 200
 
 /** The bottom edges of ink, which show lines better than all ink does. */
-function feet({ pixels, width, height }: Picture, level: number) {
+function inkBottoms({ pixels, width, height }: Picture, level: number) {
   const [left, right] = [Math.round(width * margin), Math.round(width * (1 - margin))]
   const [top, bottom] = [Math.round(height * margin), Math.round(height * (1 - margin)) - 2]
   const xs: number[] = []
@@ -36,11 +36,16 @@ function feet({ pixels, width, height }: Picture, level: number) {
 }
 
 /** The unevenness of the points' rows at an angle: the bottoms of a line share few rows. */
-function clarity({ xs, ys }: ReturnType<typeof feet>, degrees: number, row: number, pictureHeight: number) {
+function rowClarity(
+  { xs, ys }: ReturnType<typeof inkBottoms>,
+  degrees: number,
+  row: number,
+  pictureHeight: number,
+) {
   const slope = Math.tan((degrees * Math.PI) / 180)
   const counts = new Float64Array(2 * Math.ceil(pictureHeight / row))
   const above = counts.length >> 2
-  const every = Math.ceil(xs.length / mostPoints)
+  const every = Math.ceil(xs.length / maxPoints)
   for (let i = 0; i < xs.length; i += every) {
     const at = Math.floor(((ys[i] ?? 0) - (xs[i] ?? 0) * slope) / row) + above
     if (at >= 0 && at < counts.length) counts[at] = (counts[at] ?? 0) + 1
@@ -51,45 +56,45 @@ function clarity({ xs, ys }: ReturnType<typeof feet>, degrees: number, row: numb
 }
 
 /** The angle with the clearest rows, and their clarity per point; null if there is hardly any ink. */
-function clearest(picture: Picture): { degrees: number; clarity: number } | null {
-  const points = feet(picture, inkLevel(picture))
-  if (points.xs.length < leastPoints) return null
+function clearestAngle(picture: Picture): { degrees: number; clarity: number } | null {
+  const points = inkBottoms(picture, inkLevel(picture))
+  if (points.xs.length < minPoints) return null
   let degrees = 0
-  let share = 0
+  let clarityShare = 0
   for (const { step, reach, row } of passes) {
-    const middle = degrees
-    const level = clarity(points, 0, row, picture.height)
-    let most = middle === 0 ? level : clarity(points, middle, row, picture.height)
+    const start = degrees
+    const levelClarity = rowClarity(points, 0, row, picture.height)
+    let best = start === 0 ? levelClarity : rowClarity(points, start, row, picture.height)
     const steps = Math.round(reach / step)
     for (let n = -steps; n <= steps; n++) {
-      const found = clarity(points, middle + n * step, row, picture.height)
-      if (found <= most) continue
-      most = found
-      degrees = middle + n * step
+      const found = rowClarity(points, start + n * step, row, picture.height)
+      if (found <= best) continue
+      best = found
+      degrees = start + n * step
     }
-    if (most < clearly * level) degrees = 0
-    share = most / points.xs.length ** 2
+    if (best < minContrast * levelClarity) degrees = 0
+    clarityShare = best / points.xs.length ** 2
   }
-  return { degrees, clarity: share * picture.height }
+  return { degrees, clarity: clarityShare * picture.height }
 }
 
 /** Wider pictures are strips, and would overflow the integers below. */
-const mostAcross = 16_000
+const maxSidePixels = 16_000
 
 /** The clockwise rotation in radians that levels a picture's lines; 0 if they are level or not found. */
 export function skewAngle(picture: Picture): number {
-  if (Math.max(picture.width, picture.height) > mostAcross) return 0
-  const angle = (-(clearest(picture)?.degrees ?? 0) * Math.PI) / 180
-  return Math.abs(angle) < leastAngle ? 0 : angle
+  if (Math.max(picture.width, picture.height) > maxSidePixels) return 0
+  const angle = (-(clearestAngle(picture)?.degrees ?? 0) * Math.PI) / 180
+  return Math.abs(angle) < minAngle ? 0 : angle
 }
 
 /** Whether the lines of text seem to run from top to bottom. */
 export function seemsSideways(picture: Picture): boolean {
-  const [across, down] = [clearest(picture), clearest(turnPicture(picture, 1))]
+  const [across, down] = [clearestAngle(picture), clearestAngle(turnPicture(picture, 1))]
   return (down?.clarity ?? 0) > (across?.clarity ?? 0)
 }
 
-const fraction = 16
+const fractionBits = 16
 
 /** Rotates a picture clockwise about its center, enlarging the canvas to hold all of it. */
 export function rotatePicture({ pixels, width, height, dpi }: Picture, angle: number): Picture {
@@ -98,19 +103,19 @@ export function rotatePicture({ pixels, width, height, dpi }: Picture, angle: nu
   const newHeight = Math.ceil(height * cos + width * Math.abs(sin))
   const out = new Uint8Array(newWidth * newHeight).fill(255)
   // Fixed-point arithmetic, four times as fast as floating point here.
-  const fixed = (n: number) => Math.round(n * (1 << fraction))
+  const fixed = (n: number) => Math.round(n * (1 << fractionBits))
   const [stepX, stepY] = [fixed(cos), fixed(-sin)]
   for (let y = 0, to = 0; y < newHeight; y++) {
     const dy = y - newHeight / 2
     let fromX = fixed(-(newWidth / 2) * cos + dy * sin + width / 2)
     let fromY = fixed((newWidth / 2) * sin + dy * cos + height / 2)
     for (let x = 0; x < newWidth; x++, to++, fromX += stepX, fromY += stepY) {
-      const left = fromX >> fraction
-      const top = fromY >> fraction
+      const left = fromX >> fractionBits
+      const top = fromY >> fractionBits
       if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) continue
       const at = top * width + left
-      const right = (fromX >> (fraction - 8)) & 255
-      const down = (fromY >> (fraction - 8)) & 255
+      const right = (fromX >> (fractionBits - 8)) & 255
+      const down = (fromY >> (fractionBits - 8)) & 255
       const upper = (pixels[at] as number) * (256 - right) + (pixels[at + 1] as number) * right
       const lower =
         (pixels[at + width] as number) * (256 - right) + (pixels[at + width + 1] as number) * right

@@ -53,15 +53,17 @@ export function readingMessage(reading: Reading): string | null {
   return sentences.length > 0 ? sentences.join(' ') : null
 }
 
-const mostNamed = 10
+const maxShownNumbers = 10
 
 /** Which pages have illegible parts; null if none do. */
 export function illegiblePages(numbers: number[]): string | null {
   if (numbers.length === 0) return null
   if (numbers.length === 1) return `Nothing could be read on page ${numbers[0]}.`
-  const named = numbers.slice(0, mostNamed)
-  const rest = numbers.length - named.length
+  const shownNumbers = numbers.slice(0, maxShownNumbers)
+  const rest = numbers.length - shownNumbers.length
   const list =
-    rest > 0 ? `${named.join(', ')} and ${rest} more` : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
+    rest > 0
+      ? `${shownNumbers.join(', ')} and ${rest} more`
+      : `${shownNumbers.slice(0, -1).join(', ')} and ${shownNumbers.at(-1)}`
   return `Nothing could be read on pages ${list}.`
 }

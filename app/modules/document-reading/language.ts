@@ -1,7 +1,7 @@
 import { legibility } from './legibility'
 
 /** Function words of each language, without accents; those shared by two languages are left out. */
-const smallWords = Object.entries({
+const functionWords = Object.entries({
   English:
     'the of and to is for with this that be by not are was shall will any all from which such may has have or other been their its',
   Spanish:
@@ -15,7 +15,7 @@ const smallWords = Object.entries({
 }).map(([language, words]) => ({ language, words: new Set(words.split(' ')) }))
 
 /** Fewer words, as on title pages and forms, do not identify a language. */
-const leastWords = 40
+const minWords = 40
 
 type Language = { language: string } | 'nonsense'
 
@@ -29,10 +29,10 @@ export function foreignLanguage(text: string): Language | null {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .match(/\p{L}+/gu)
-  if (!words || words.length < leastWords) return null
-  const counts = smallWords.map(({ language, words: own }) => {
-    const small = words.filter((word) => own.has(word))
-    return { language, found: small.length, different: new Set(small).size }
+  if (!words || words.length < minWords) return null
+  const counts = functionWords.map(({ language, words: languageWords }) => {
+    const matches = words.filter((word) => languageWords.has(word))
+    return { language, found: matches.length, different: new Set(matches).size }
   })
   const english = counts[0]?.found ?? 0
   const best = counts.reduce((a, b) => (b.found > a.found ? b : a))
@@ -47,4 +47,4 @@ export function foreignLanguage(text: string): Language | null {
 export const languageMessage = (found: Language) =>
   found === 'nonsense'
     ? 'No sensible words were found in this document.'
-    : `This document seems to be in ${found.language}, which is not read for values: please read it yourself.`
+    : `This document seems to be in ${found.language}, and values are found only in English: please read it yourself.`

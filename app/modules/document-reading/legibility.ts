@@ -39,62 +39,63 @@ type Legibility = {
   share: number
 }
 
-type Counts = { letters: number; plausible: number; good: number; all: number }
+type Counts = { letters: number; plausible: number; readable: number; counted: number }
 
 /** A word's counts: letters, letters in plausible words, all characters, and good characters. */
 function count(word: string): Counts {
   // Leaders and rules of forms (....., _____) are not counted.
-  const signs = word.replace(/[._…-]{3,}/g, '')
-  if (signs === '') return { letters: 0, plausible: 0, good: 0, all: 0 }
-  if (numberWord.test(signs)) return { letters: 0, plausible: 0, good: signs.length, all: signs.length }
+  const characters = word.replace(/[._…-]{3,}/g, '')
+  if (characters === '') return { letters: 0, plausible: 0, readable: 0, counted: 0 }
+  if (numberWord.test(characters))
+    return { letters: 0, plausible: 0, readable: characters.length, counted: characters.length }
   let letters = 0
   let inWord = 0
   let neutral = 0
-  for (const [run] of signs.matchAll(letterRun)) {
+  for (const [run] of characters.matchAll(letterRun)) {
     letters += run.length
     // Single letters are articles as well as OCR debris.
     if (run.length >= 2 && isPlausible(run)) inWord += run.length
     else if (isShort(run)) neutral += run.length
   }
   // Punctuation around a word is not debris.
-  const marks = Math.min(2, signs.replace(/[\p{L}\p{N}]/gu, '').length)
+  const surroundingMarks = Math.min(2, characters.replace(/[\p{L}\p{N}]/gu, '').length)
   return {
     letters,
     plausible: inWord,
-    good: inWord + (inWord + neutral > 0 ? (signs.match(/\d/g)?.length ?? 0) : 0),
-    all: Math.max(inWord, signs.length - marks - neutral),
+    readable: inWord + (inWord + neutral > 0 ? (characters.match(/\d/g)?.length ?? 0) : 0),
+    counted: Math.max(inWord, characters.length - surroundingMarks - neutral),
   }
 }
 
 /** A cache, since a few hundred words make up half of a document. */
-const counted = new Map<string, Counts>()
-const mostCounted = 5_000
-const longestCounted = 30
+const countCache = new Map<string, Counts>()
+const maxCountedWords = 5_000
+const maxCountedLength = 30
 
-function countOnce(word: string): Counts {
-  const known = counted.get(word)
-  if (known) return known
+function cachedCount(word: string): Counts {
+  const cached = countCache.get(word)
+  if (cached) return cached
   const counts = count(word)
-  if (word.length <= longestCounted && counted.size < mostCounted) counted.set(word, counts)
+  if (word.length <= maxCountedLength && countCache.size < maxCountedWords) countCache.set(word, counts)
   return counts
 }
 
 /** Measures how far a text consists of words and numbers rather than debris of a broken font or bad scan. */
 export function legibility(text: string): Legibility {
-  let [letters, plausible, good, all] = [0, 0, 0, 0]
+  let [letters, plausible, readable, counted] = [0, 0, 0, 0]
   for (const word of text.split(/\s+/)) {
-    const counts = countOnce(word)
+    const counts = cachedCount(word)
     letters += counts.letters
     plausible += counts.plausible
-    good += counts.good
-    all += counts.all
+    readable += counts.readable
+    counted += counts.counted
   }
-  return { letters, plausible, share: all === 0 ? 0 : Math.min(1, good / all) }
+  return { letters, plausible, share: counted === 0 ? 0 : Math.min(1, readable / counted) }
 }
 
 const verbs = 'is are shall must will was were has'
 /** Words that never follow a function word in English; "the of" appears where lines or columns are mixed up. */
-const impossible = new Map(
+const impossibleFollowers = new Map(
   Object.entries({
     the: `${verbs} the of and to in be for shall with at from as that which may have or a any such his`,
     an: `${verbs} an the of and to in be by for with at from as that which may not have or a any such`,
@@ -114,21 +115,21 @@ const impossible = new Map(
 /** Words, and punctuation or empty lines that separate pairs. */
 const wordsAndMarks = /[a-z]+|[^\sa-z]+|\n\n/g
 /** In sentences, OCR errors make one pair in a hundred impossible; in shuffled words, one in five is. */
-const mostImpossible = 0.07
-const leastImpossible = 4
-const leastPairs = 20
+const maxImpossible = 0.07
+const minImpossible = 4
+const minPairs = 20
 
 /** Whether a text's words are legible but in the wrong order. Tables, other languages, and short texts are not judged. */
 export function isJumbled(text: string): boolean {
   let pairs = 0
   let wrong = 0
-  let unlikely: Set<string> | undefined
+  let wrongFollowers: Set<string> | undefined
   for (const [word] of text.toLowerCase().matchAll(wordsAndMarks)) {
-    if (unlikely && /^[a-z]/.test(word)) {
+    if (wrongFollowers && /^[a-z]/.test(word)) {
       pairs += 1
-      if (unlikely.has(word)) wrong += 1
+      if (wrongFollowers.has(word)) wrong += 1
     }
-    unlikely = impossible.get(word)
+    wrongFollowers = impossibleFollowers.get(word)
   }
-  return pairs >= leastPairs && wrong >= leastImpossible && wrong >= mostImpossible * pairs
+  return pairs >= minPairs && wrong >= minImpossible && wrong >= maxImpossible * pairs
 }

@@ -1,4 +1,4 @@
-const plainOf: Record<string, string> = {
+const plainEquivalents: Record<string, string> = {
   '’': "'",
   '‘': "'",
   '“': '"',
@@ -11,7 +11,8 @@ const plainOf: Record<string, string> = {
 }
 
 /** Replaces typographic quotation marks and dashes by plain ones, one for one, so that positions stay valid. */
-export const plainMarks = (text: string) => text.replace(/[’‘“”–—‐‑−]/g, (mark) => plainOf[mark] ?? mark)
+export const plainMarks = (text: string) =>
+  text.replace(/[’‘“”–—‐‑−]/g, (mark) => plainEquivalents[mark] ?? mark)
 
 /** Also replaces line breaks, tabs, and no-break spaces by spaces, one for one. */
 export const plainCharacters = (text: string) => plainMarks(text.replace(/[\n\r\t\u00a0]/g, ' '))

@@ -16,7 +16,7 @@ import type { Recognizer } from './recognizer.server'
 import { parseTesseractTable, type Recognized } from './tesseract-table'
 
 /** The output for a page of small print is 100 KB. */
-const longestTable = 8 * 1024 * 1024
+const maxTableLength = 8 * 1024 * 1024
 
 const isProgram = (file: string) => {
   try {
@@ -37,16 +37,19 @@ export const nativeTesseract = (): string | null =>
 
 /** The folder with unpacked language data: in the build, or unpacked on first use. */
 function dataFolder(): string {
-  const built = path.resolve('build/tessdata')
-  if (existsSync(path.join(built, 'eng.traineddata'))) return built
+  const buildFolder = path.resolve('build/tessdata')
+  if (existsSync(path.join(buildFolder, 'eng.traineddata'))) return buildFolder
   const folder = path.resolve('.cache/tessdata')
   const file = path.join(folder, 'eng.traineddata')
   if (existsSync(file)) return folder
   mkdirSync(folder, { recursive: true })
   // Processes may do this concurrently: each writes its own file, and the last rename wins.
-  const own = `${file}.${process.pid}`
-  writeFileSync(own, gunzipSync(readFileSync(path.join(languageDataFolder(), 'eng.traineddata.gz'))))
-  renameSync(own, file)
+  const temporaryFile = `${file}.${process.pid}`
+  writeFileSync(
+    temporaryFile,
+    gunzipSync(readFileSync(path.join(languageDataFolder(), 'eng.traineddata.gz'))),
+  )
+  renameSync(temporaryFile, file)
   return folder
 }
 
@@ -64,19 +67,19 @@ export class NativeRecognizer implements Recognizer {
     process.on('exit', this.stop)
   }
 
-  async recognize(picture: Picture, longestMs: number): Promise<Recognized | null> {
+  async recognize(picture: Picture, timeoutMs: number): Promise<Recognized | null> {
     try {
       this.folder ??= dataFolder()
     } catch {
       this.isBroken = true
       return null
     }
-    const { table, failed } = await this.run(picture, this.folder, longestMs)
+    const { table, failed } = await this.run(picture, this.folder, timeoutMs)
     this.isBroken = failed
     return table === null ? null : parseTesseractTable(table, picture.width, picture.height)
   }
 
-  private run(picture: Picture, folder: string, longestMs: number) {
+  private run(picture: Picture, folder: string, timeoutMs: number) {
     const options = ['--tessdata-dir', folder, '-l', 'eng', '--oem', '1', '--psm', '3']
     const settings = ['-c', 'tessedit_create_tsv=1', '-c', 'debug_file=/dev/null']
     const child = spawn(
@@ -95,16 +98,16 @@ export class NativeRecognizer implements Recognizer {
       const end = (code: number | null) => {
         clearTimeout(timer)
         this.running.delete(child)
-        const whole = code === 0
+        const isComplete = code === 0
         resolve({
-          table: whole ? Buffer.concat(parts).toString('utf8') : null,
-          failed: !whole && !child.killed,
+          table: isComplete ? Buffer.concat(parts).toString('utf8') : null,
+          failed: !isComplete && !child.killed,
         })
       }
-      const timer = setTimeout(() => child.kill('SIGKILL'), longestMs)
+      const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
       child.stdout.on('data', (part: Buffer) => {
         length += part.length
-        if (length > longestTable) child.kill('SIGKILL')
+        if (length > maxTableLength) child.kill('SIGKILL')
         else parts.push(part)
       })
       // A process that exits early does not consume its input; its exit status says more.

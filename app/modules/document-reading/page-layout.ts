@@ -10,19 +10,19 @@ type Line = { words: PlacedWord[]; top: number; bottom: number }
 
 /** In line heights: a wider gap separates columns of a table. Spaces of justified text are up to about one wide. */
 const columnGap = 1.2
-const columnBlanks = '   '
+const columnSeparator = '   '
 /** In line heights: a narrower gap is not a gutter. */
-const narrowGap = 0.7
+const minGutter = 0.7
 /** Lines along a gutter, words on each side of it, and share of the column's width filled, from which text is prose. */
 const proseLines = 6
 const proseWords = 4
 const proseFill = 0.6
 /** A block of fewer lines may be a row of a table whose cells contain sentences. */
-const leastProseLines = 3
+const minProseLines = 3
 /** How many of the latest rows a cell may belong to: on a slanted page, a row begins before the ones above end. */
-const nearRows = 8
+const maxRowsBack = 8
 /** The maximum nesting depth. */
-const mostCuts = 12
+const maxCuts = 12
 
 const height = (box: { top: number; bottom: number }) => box.bottom - box.top
 const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0
@@ -56,7 +56,7 @@ function toLines(words: PlacedWord[]): Line[] {
 type Side = { runs: number[]; left: number; right: number }
 
 /** Counts the words of each run without a wide gap, and measures the extent of all of them. */
-function side(words: PlacedWord[]): Side {
+function measureSide(words: PlacedWord[]): Side {
   const runs = [0]
   words.forEach((word, i) => {
     const before = words[i - 1]
@@ -88,7 +88,7 @@ function findGutter(lines: Line[]): Gutter | null {
   for (const { words, top, bottom } of lines) {
     for (let i = 1; i < words.length; i++) {
       const [before, after] = [words[i - 1] as PlacedWord, words[i] as PlacedWord]
-      if (after.left - before.right < narrowGap * (bottom - top)) continue
+      if (after.left - before.right < minGutter * (bottom - top)) continue
       const key = Math.round((before.right + after.left) / 2 / step)
       gaps.set(key, (gaps.get(key) ?? 0) + 1)
     }
@@ -108,11 +108,11 @@ function findGutter(lines: Line[]): Gutter | null {
         // A line that crosses the gutter may happen to have a space between two words there.
         const next = words.findIndex((w) => w.left >= x)
         const [last, first] = [words[next - 1], words[next]]
-        if (last && first && first.left - last.right < narrowGap * height(first)) break
+        if (last && first && first.left - last.right < minGutter * height(first)) break
         const before = words.filter((w) => w.right <= x)
         const after = words.filter((w) => w.left >= x)
-        if (before.length > 0) left.push(side(before))
-        if (after.length > 0) right.push(side(after))
+        if (before.length > 0) left.push(measureSide(before))
+        if (after.length > 0) right.push(measureSide(after))
         if (before.length > 0 && after.length > 0) both += 1
       }
       if (both >= proseLines && both > (best?.both ?? 0) && isProse(left) && isProse(right))
@@ -124,17 +124,17 @@ function findGutter(lines: Line[]): Gutter | null {
 }
 
 /** Selects words of some lines, either regrouped into new lines or left in their old ones. */
-type Pick = (lines: Line[], wanted: (word: PlacedWord) => boolean) => Line[]
+type SelectWords = (lines: Line[], wanted: (word: PlacedWord) => boolean) => Line[]
 
 /** The lines of two columns need not be at the same heights. */
-const regroup: Pick = (lines, wanted) => toLines(lines.flatMap((l) => l.words).filter(wanted))
+const regroup: SelectWords = (lines, wanted) => toLines(lines.flatMap((l) => l.words).filter(wanted))
 
 /** OCR knows better than the words' heights which of them form a line. */
-const keepLines: Pick = (lines, wanted) =>
+const keepLines: SelectWords = (lines, wanted) =>
   lines.map((line) => ({ ...line, words: line.words.filter(wanted) })).filter((line) => line.words.length > 0)
 
 /** Sorts lines into reading order: columns of running text one after the other, tables line by line. */
-function readingOrder(lines: Line[], pick: Pick, depth = 0): Line[] {
+function readingOrder(lines: Line[], pick: SelectWords, depth = 0): Line[] {
   const gutter = depth < 3 ? findGutter(lines) : null
   if (!gutter) return lines
   const { from, to, x } = gutter
@@ -180,7 +180,7 @@ function proseBlocks(cells: Cell[]): Set<number> {
     else blocks.set(cell.block, [cell])
   }
   const prose = [...blocks].filter(
-    ([, lines]) => lines.length >= leastProseLines && isProse(lines.map((line) => side(line.words))),
+    ([, lines]) => lines.length >= minProseLines && isProse(lines.map((line) => measureSide(line.words))),
   )
   return new Set(prose.map(([block]) => block))
 }
@@ -203,11 +203,11 @@ function toParts(placed: PlacedLine[]): Part[] {
   const rows: Cell[][] = []
   const byHeight = [...cells].sort((a, b) => a.top + a.bottom - b.top - b.bottom)
   for (const cell of byHeight) {
-    const row = rows.slice(-nearRows).findLast((candidate) => {
+    const row = rows.slice(-maxRowsBack).findLast((candidate) => {
       if (candidate.some((other) => other.left < cell.right && cell.left < other.right)) return false
       const nearest = candidate.reduce((a, b) => (distance(a, cell) <= distance(b, cell) ? a : b))
-      const bothProse = prose.has(nearest.block) && prose.has(cell.block) && nearest.block !== cell.block
-      return !bothProse && isBeside(nearest, cell)
+      const areBothProse = prose.has(nearest.block) && prose.has(cell.block) && nearest.block !== cell.block
+      return !areBothProse && isBeside(nearest, cell)
     })
     if (!row) {
       rows.push([cell])
@@ -235,7 +235,12 @@ function toParts(placed: PlacedLine[]): Part[] {
 }
 
 /** Splits parts into groups wherever blank space crosses the whole page. */
-function cut(parts: Part[], from: 'top' | 'left', to: 'bottom' | 'right', overlap: number): Part[][] {
+function splitAtBlankSpace(
+  parts: Part[],
+  from: 'top' | 'left',
+  to: 'bottom' | 'right',
+  overlap: number,
+): Part[][] {
   const groups: Part[][] = []
   let end = -Infinity
   for (const part of [...parts].sort((a, b) => a[from] - b[from])) {
@@ -252,10 +257,10 @@ function cut(parts: Part[], from: 'top' | 'left', to: 'bottom' | 'right', overla
  */
 function arrange(parts: Part[], depth = 0): Line[][] {
   const overlap = median(parts.flatMap((part) => part.lines.slice(0, 1).map(height))) / 2
-  if (depth < mostCuts) {
-    const above = cut(parts, 'top', 'bottom', overlap)
+  if (depth < maxCuts) {
+    const above = splitAtBlankSpace(parts, 'top', 'bottom', overlap)
     if (above.length > 1) return above.flatMap((group) => arrange(group, depth + 1))
-    const beside = cut(parts, 'left', 'right', 0)
+    const beside = splitAtBlankSpace(parts, 'left', 'right', 0)
     if (beside.length > 1) return beside.flatMap((group) => arrange(group, depth + 1))
   }
   return [parts.flatMap((part) => part.lines).sort((a, b) => a.top - b.top)]
@@ -273,13 +278,13 @@ type PageLayout = { text: string; words: Word[] }
  */
 export function layoutWords(placed: PlacedWord[], width: number, pageHeight: number): PageLayout {
   const lines = toLines(placed.filter((w) => w.text !== ''))
-  return write(readingOrder(lines, regroup), width, pageHeight, (line) => height(line))
+  return writeText(readingOrder(lines, regroup), width, pageHeight, (line) => height(line))
 }
 
 /** Like `layoutWords`, for lines found by OCR: words of different lines are never mixed. */
 export function layoutLines(placed: PlacedLine[], width: number, pageHeight: number): PageLayout {
   const parts = arrange(toParts(placed.filter((line) => line.words.length > 0)))
-  return write(
+  return writeText(
     parts.flatMap((lines) => readingOrder(lines, keepLines)),
     width,
     pageHeight,
@@ -288,7 +293,7 @@ export function layoutLines(placed: PlacedLine[], width: number, pageHeight: num
   )
 }
 
-function write(
+function writeText(
   lines: Line[],
   width: number,
   pageHeight: number,
@@ -310,7 +315,7 @@ function write(
     }
     line.words.forEach((word, j) => {
       const before = line.words[j - 1]
-      if (before) text += word.left - before.right > columnGap * height(line) ? columnBlanks : ' '
+      if (before) text += word.left - before.right > columnGap * height(line) ? columnSeparator : ' '
       words.push({
         start: text.length,
         end: text.length + word.text.length,

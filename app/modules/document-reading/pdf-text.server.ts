@@ -4,13 +4,13 @@ import type { OpenPage, OpenPdf } from './pdfium.server'
 import { toPageBox, toUprightBox, type Turn } from './turns'
 import { plainText, softHyphen } from './plain-text'
 
-const quarter = Math.PI / 2
+const quarterTurn = Math.PI / 2
 /** Share of the font size. A wider gap, a step back, or another line ends a word even without a space. */
 const wordGap = 0.3
 /** Share of the font size. PDFium guesses at ends of lines; where the letters touch, there is none. */
-const touching = 0.1
+const touchingGap = 0.1
 /** Share of the font size. For fonts that claim excessive letter heights, glyph outlines are used. */
-const tallestLetter = 1.7
+const maxLetterHeight = 1.7
 
 /** A word with its clockwise quarter turns and font size. */
 type Piece = PlacedWord & { turn: Turn; size: number }
@@ -19,11 +19,11 @@ type Box = { left: number; top: number; right: number; bottom: number }
 
 /** Measures the letters of a page. */
 function measure({ raw }: OpenPdf, textPage: number, { width, height, toShares }: OpenPage) {
-  const room = raw._malloc(32)
-  const floats = room >> 2
+  const buffer = raw._malloc(32)
+  const floats = buffer >> 2
   const [a, b, c, d, e, f] = toShares
   // The matrix includes the page's rotation, so upright text in the file may be displayed sideways.
-  const pageTurn = Math.round(Math.atan2(b * height, a * width) / quarter)
+  const pageTurn = Math.round(Math.atan2(b * height, a * width) / quarterTurn)
 
   /** In points of the displayed page. */
   const place = (left: number, top: number, right: number, bottom: number): Box => {
@@ -39,18 +39,18 @@ function measure({ raw }: OpenPdf, textPage: number, { width, height, toShares }
     }
   }
   const looseBox = (i: number): Box | null => {
-    if (!raw._FPDFText_GetLooseCharBox(textPage, i, room)) return null
+    if (!raw._FPDFText_GetLooseCharBox(textPage, i, buffer)) return null
     // Read separately, since a typed view would allocate an object for each letter.
     const heap = raw.HEAPF32
     return place(heap[floats] ?? 0, heap[floats + 1] ?? 0, heap[floats + 2] ?? 0, heap[floats + 3] ?? 0)
   }
   const tightBox = (i: number): Box | null => {
-    if (!raw._FPDFText_GetCharBox(textPage, i, room, room + 8, room + 16, room + 24)) return null
-    const [left = 0, right = 0, bottom = 0, top = 0] = raw.HEAPF64.subarray(room >> 3, (room >> 3) + 4)
+    if (!raw._FPDFText_GetCharBox(textPage, i, buffer, buffer + 8, buffer + 16, buffer + 24)) return null
+    const [left = 0, right = 0, bottom = 0, top = 0] = raw.HEAPF64.subarray(buffer >> 3, (buffer >> 3) + 4)
     return place(left, top, right, bottom)
   }
   const fontSize = (i: number): number => {
-    if (!raw._FPDFText_GetMatrix(textPage, i, room)) return 0
+    if (!raw._FPDFText_GetMatrix(textPage, i, buffer)) return 0
     const [, , x = 0, y = 0] = raw.HEAPF32.subarray(floats, floats + 4)
     return raw._FPDFText_GetFontSize(textPage, i) * Math.hypot(x, y)
   }
@@ -59,8 +59,8 @@ function measure({ raw }: OpenPdf, textPage: number, { width, height, toShares }
     tightBox,
     fontSize,
     turn: (i: number) =>
-      ((pageTurn + Math.round(raw._FPDFText_GetCharAngle(textPage, i) / quarter) + 4) % 4) as Turn,
-    end: () => raw._free(room),
+      ((pageTurn + Math.round(raw._FPDFText_GetCharAngle(textPage, i) / quarterTurn) + 4) % 4) as Turn,
+    end: () => raw._free(buffer),
   }
 }
 
@@ -88,7 +88,7 @@ function placedWords(pdf: OpenPdf, open: OpenPage): Piece[] {
     for (let i = 0; i < count; i++) {
       const code = raw._FPDFText_GetUnicode(textPage, i) >>> 0
       if (lineEnds.has(code)) {
-        gap = touching
+        gap = touchingGap
         continue
       }
       if (blanks.has(code)) {
@@ -97,9 +97,9 @@ function placedWords(pdf: OpenPdf, open: OpenPage): Piece[] {
       }
       const letter = code === 2 || code === 0xfffe ? softHyphen : String.fromCharCode(code)
       const box = boxOf(i)
-      const widest = gap
+      const maxGap = gap
       gap = wordGap
-      if (box && piece && continues(piece, box, widest)) {
+      if (box && piece && continuesWord(piece, box, maxGap)) {
         piece.text += letter
         piece.left = Math.min(piece.left, box.left)
         piece.top = Math.min(piece.top, box.top)
@@ -111,9 +111,9 @@ function placedWords(pdf: OpenPdf, open: OpenPage): Piece[] {
       const turn = measured.turn(i)
       const loose = measured.looseBox(i)
       if (!loose) continue
-      const tall = turn % 2 === 0 ? loose.bottom - loose.top : loose.right - loose.left
-      const size = measured.fontSize(i) || tall
-      boxOf = tall > tallestLetter * size ? measured.tightBox : measured.looseBox
+      const letterHeight = turn % 2 === 0 ? loose.bottom - loose.top : loose.right - loose.left
+      const size = measured.fontSize(i) || letterHeight
+      boxOf = letterHeight > maxLetterHeight * size ? measured.tightBox : measured.looseBox
       piece = { text: letter, turn, size, ...(boxOf(i) ?? loose) }
     }
     end()
@@ -125,21 +125,21 @@ function placedWords(pdf: OpenPdf, open: OpenPage): Piece[] {
 }
 
 /** Whether the next letter continues the word. */
-function continues(open: Piece, next: Box, widest: number): boolean {
-  const { turn, size } = open
-  const sideways = turn % 2 === 1
-  const drift = sideways
-    ? next.left + next.right - open.left - open.right
-    : next.top + next.bottom - open.top - open.bottom
+function continuesWord(word: Piece, next: Box, maxGap: number): boolean {
+  const { turn, size } = word
+  const isSideways = turn % 2 === 1
+  const drift = isSideways
+    ? next.left + next.right - word.left - word.right
+    : next.top + next.bottom - word.top - word.bottom
   if (Math.abs(drift) / 2 > size / 2) return false
   const gaps = [
-    next.left - open.right,
-    next.top - open.bottom,
-    open.left - next.right,
-    open.top - next.bottom,
+    next.left - word.right,
+    next.top - word.bottom,
+    word.left - next.right,
+    word.top - next.bottom,
   ]
   const gap = gaps[turn] ?? 0
-  return gap < widest * size && gap > (widest === wordGap ? -2 : -touching) * size
+  return gap < maxGap * size && gap > (maxGap === wordGap ? -2 : -touchingGap) * size
 }
 
 /** The text layer of a page. Text in other directions (a stamp in the margin) comes last. */

@@ -57,7 +57,7 @@ export type OpenPdf = {
   close(): void
 }
 
-/** @throws UnreadableFile `locked`, `damaged` */
+/** @throws UnreadableFile `locked`, `damaged`, `memory` */
 export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   const library = await load()
   const raw = library.pdfium as unknown as Pdfium
@@ -66,9 +66,9 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   raw.HEAPU8.set(bytes, file)
   const document = library.FPDF_LoadMemDocument(file, bytes.length, '')
   if (document === 0) {
-    const locked = library.FPDF_GetLastError() === passwordError
+    const isLocked = library.FPDF_GetLastError() === passwordError
     raw._free(file)
-    throw new UnreadableFile(locked ? 'locked' : 'damaged')
+    throw new UnreadableFile(isLocked ? 'locked' : 'damaged')
   }
   const pageCount = library.FPDF_GetPageCount(document)
   // PDFium's form environment draws filled fields that have no appearance.
@@ -95,7 +95,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   }
   const withPage: OpenPdf['withPage'] = (number, look) => {
     let page = openPage(number)
-    if (page !== 0 && hasEntries(library, page) && library.FPDFPage_Flatten(page, 0) === 1) {
+    if (page !== 0 && hasFlattenableContent(library, page) && library.FPDFPage_Flatten(page, 0) === 1) {
       closePage(page)
       page = openPage(number)
     }
@@ -119,7 +119,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
 }
 
 /** Whether the page has filled fields or annotations, whose text must be flattened into the page. */
-function hasEntries(library: WrappedPdfiumModule, page: number): boolean {
+function hasFlattenableContent(library: WrappedPdfiumModule, page: number): boolean {
   const count = Math.min(library.FPDFPage_GetAnnotCount(page), 2_000)
   for (let i = 0; i < count; i++) {
     const annotation = library.FPDFPage_GetAnnot(page, i)
@@ -132,29 +132,29 @@ function hasEntries(library: WrappedPdfiumModule, page: number): boolean {
 
 /** Three points determine the matrix for any page box and rotation. */
 function matrixOf(library: WrappedPdfiumModule, raw: Pdfium, page: number): Matrix {
-  const at = raw._malloc(8)
+  const pointer = raw._malloc(8)
   const map = (x: number, y: number): [number, number] => {
-    library.FPDF_PageToDevice(page, 0, 0, deviceSize, deviceSize, 0, x, y, at, at + 4)
-    return [(raw.HEAP32[at >> 2] ?? 0) / deviceSize, (raw.HEAP32[(at >> 2) + 1] ?? 0) / deviceSize]
+    library.FPDF_PageToDevice(page, 0, 0, deviceSize, deviceSize, 0, x, y, pointer, pointer + 4)
+    return [(raw.HEAP32[pointer >> 2] ?? 0) / deviceSize, (raw.HEAP32[(pointer >> 2) + 1] ?? 0) / deviceSize]
   }
   const step = 500
   const [e, f] = map(0, 0)
   const [ax, ay] = map(step, 0)
   const [cx, cy] = map(0, step)
-  raw._free(at)
+  raw._free(pointer)
   return [(ax - e) / step, (ay - f) / step, (cx - e) / step, (cy - f) / step, e, f]
 }
 
 const objectTypes = { text: 1, path: 2, image: 3, shading: 4, form: 5 } as const
-const mostObjects = 5_000
+const maxObjects = 5_000
 /** Rules and frames are paths, too; only very many could be outlined text. */
-const drawnLetters = 200
+const minOutlinedPaths = 200
 
 /** The share of the page covered by pictures, 0 to 1; many outlines count like a picture. */
 export function pictureShare({ library, raw }: OpenPdf, { page, width, height }: OpenPage): number {
-  const count = Math.min(library.FPDFPage_CountObjects(page), mostObjects)
-  const room = raw._malloc(16)
-  const at = room >> 2
+  const count = Math.min(library.FPDFPage_CountObjects(page), maxObjects)
+  const buffer = raw._malloc(16)
+  const at = buffer >> 2
   let cover = 0
   let paths = 0
   for (let i = 0; i < count; i++) {
@@ -162,11 +162,11 @@ export function pictureShare({ library, raw }: OpenPdf, { page, width, height }:
     const type = library.FPDFPageObj_GetType(object)
     if (type === objectTypes.path) paths += 1
     if (type === objectTypes.text || type === objectTypes.path) continue
-    if (!library.FPDFPageObj_GetBounds(object, room, room + 4, room + 8, room + 12)) continue
+    if (!library.FPDFPageObj_GetBounds(object, buffer, buffer + 4, buffer + 8, buffer + 12)) continue
     const [left = 0, bottom = 0, right = 0, top = 0] = raw.HEAPF32.subarray(at, at + 4)
     cover += Math.max(0, right - left) * Math.max(0, top - bottom)
   }
-  raw._free(room)
+  raw._free(buffer)
   const share = Math.min(1, cover / (width * height))
-  return paths >= drawnLetters ? Math.max(share, 0.5) : share
+  return paths >= minOutlinedPaths ? Math.max(share, 0.5) : share
 }

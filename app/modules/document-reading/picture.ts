@@ -37,7 +37,7 @@ export function inkLevel({ pixels }: Picture): number {
 }
 
 /** The ink of each row, from a sample of the pixels. */
-function profile(picture: Picture) {
+function inkProfile(picture: Picture) {
   const { pixels, width, height } = picture
   const level = inkLevel(picture)
   const rows = new Float64Array(Math.ceil(height / sampleStep))
@@ -53,11 +53,11 @@ function profile(picture: Picture) {
   return { rows, share: ink / (rows.length * columns) }
 }
 
-export const isBlank = (picture: Picture) => profile(picture).share < blankShare
+export const isBlank = (picture: Picture) => inkProfile(picture).share < blankShare
 
 /** The horizontal band with the most ink, a fifth of the picture's height. */
 export function inkiestBand(picture: Picture): Picture {
-  const { rows } = profile(picture)
+  const { rows } = inkProfile(picture)
   const span = Math.max(1, Math.floor(rows.length / 5))
   let best = { sum: -1, at: 0 }
   for (let at = 0; at + span <= rows.length; at += Math.max(1, span >> 1)) {

@@ -33,7 +33,7 @@ export const isHoaReadingRunning = () =>
       ),
   )
 
-const batch = 200
+const batchSize = 200
 
 const hasPages = () =>
   exists(
@@ -59,7 +59,7 @@ export function queueHoaReadings() {
       ),
     )
     .orderBy(asc(documents.id))
-    .limit(batch)
+    .limit(batchSize)
     .all()
   if (unread.length === 0) return
   write((tx) => {

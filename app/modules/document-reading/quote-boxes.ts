@@ -10,11 +10,11 @@ function normalizeForMatching(text: string) {
   const marked = plainMarks(text)
   for (let i = 0; i < marked.length; i++) {
     const char = marked[i] ?? ''
-    const blank = /\s/.test(char)
-    if (blank && (out === '' || out.endsWith(' '))) continue
+    const isBlank = /\s/.test(char)
+    if (isBlank && (out === '' || out.endsWith(' '))) continue
     // A few letters become two characters in lower case, which would shift the offsets.
     const lower = char.toLowerCase()
-    out += blank ? ' ' : lower.length === 1 ? lower : char
+    out += isBlank ? ' ' : lower.length === 1 ? lower : char
     at.push(i)
   }
   return { text: out, at }
@@ -22,12 +22,12 @@ function normalizeForMatching(text: string) {
 
 /** Finds a quote in a page's text, ignoring whitespace, case, and punctuation styles; null if absent. */
 export function findQuote(text: string, quote: string): { start: number; end: number } | null {
-  const wanted = normalizeForMatching(quote).text.trim()
-  if (wanted === '') return null
+  const normalizedQuote = normalizeForMatching(quote).text.trim()
+  if (normalizedQuote === '') return null
   const page = normalizeForMatching(text)
-  const from = page.text.indexOf(wanted)
+  const from = page.text.indexOf(normalizedQuote)
   const start = page.at[from]
-  const last = page.at[from + wanted.length - 1]
+  const last = page.at[from + normalizedQuote.length - 1]
   return from < 0 || start === undefined || last === undefined ? null : { start, end: last + 1 }
 }
 
@@ -71,16 +71,16 @@ export const boxesBetween = (words: readonly Word[], { start, end }: { start: nu
   joinWordsOfLines(words.filter((word) => word.end > start && word.start < end))
 
 /** The boxes of the words that begin with one of the search's words. */
-export function searchBoxes(text: string, words: readonly Word[], typed: string): Box[] {
-  const wanted = typed
+export function searchBoxes(text: string, words: readonly Word[], searchText: string): Box[] {
+  const searchWords = searchText
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
-  const hit = (word: Word) =>
+  const isHit = (word: Word) =>
     text
       .slice(word.start, word.end)
       .toLowerCase()
       .split(/[^\p{L}\p{N}]+/u)
-      .some((part) => wanted.some((start) => part.startsWith(start)))
-  return wanted.length === 0 ? [] : joinWordsOfLines(words.filter(hit))
+      .some((part) => searchWords.some((start) => part.startsWith(start)))
+  return searchWords.length === 0 ? [] : joinWordsOfLines(words.filter(isHit))
 }

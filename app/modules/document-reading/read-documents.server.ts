@@ -35,12 +35,12 @@ import { packNumbers } from './words.server'
 const batchPages = 25
 const batchMs = 1_000
 /** Crashes without progress after which a file is given up. */
-const mostAttempts = 3
+const maxAttempts = 3
 
-type Waiting = { id: number; originalName: string; storedName: string; sizeBytes: number }
+type UnreadDocument = { id: number; originalName: string; storedName: string; sizeBytes: number }
 
-/** The first unfinished document that no one is reading. */
-const nextUnread = (which: SQL | undefined, inHand: Set<number>): Waiting | undefined =>
+/** The first unfinished document that is not in progress. */
+const nextUnread = (which: SQL | undefined, inProgress: Set<number>): UnreadDocument | undefined =>
   db()
     .select({
       id: documents.id,
@@ -56,7 +56,7 @@ const nextUnread = (which: SQL | undefined, inHand: Set<number>): Waiting | unde
         sql`coalesce(${documentReadings.status}, 'queued') in ('queued', 'reading')`,
         // Documents awaiting the virus scan are read once they are clean.
         isReadable(documents.storedName),
-        notInArray(documents.id, [...inHand]),
+        notInArray(documents.id, [...inProgress]),
       ),
     )
     .orderBy(asc(documents.id))
@@ -72,14 +72,14 @@ export async function readDocuments(
   signal: AbortSignal,
   limits = readLimits,
   atOnce?: number,
-  elsewhere?: ReaderQueue,
+  remoteQueue?: ReaderQueue,
 ): Promise<void> {
   // Documents added from now on may miss this run.
   write((tx) => releaseUniqueKey(tx, addedDocumentsKey(orderId)))
   if (isOrderCanceled(db(), orderId)) return
-  const queue = elsewhere ?? (env().QUEUE_URL ? await readerQueue() : null)
-  const most = atOnce ?? queue?.atOnce ?? readersAtOnce()
-  await readEach(eq(documents.orderId, orderId), signal, limits, most, queue)
+  const queue = remoteQueue ?? (env().QUEUE_URL ? await readerQueue() : null)
+  const maxAtOnce = atOnce ?? queue?.atOnce ?? readersAtOnce()
+  await readEach(eq(documents.orderId, orderId), signal, limits, maxAtOnce, queue)
   write((tx) => enqueue(tx, 'extract-values', { orderId }))
 }
 
@@ -94,15 +94,15 @@ async function readEach(
   atOnce: number,
   queue: ReaderQueue | null,
 ) {
-  const inHand = new Set<number>()
+  const inProgress = new Set<number>()
   const failed = new AbortController()
-  const either = AbortSignal.any([signal, failed.signal])
+  const stopSignal = AbortSignal.any([signal, failed.signal])
   const readInTurn = async () => {
-    for (let next = nextUnread(which, inHand); next; next = nextUnread(which, inHand)) {
-      either.throwIfAborted()
-      inHand.add(next.id)
-      await readDocument(next, either, limits, queue)
-      inHand.delete(next.id)
+    for (let next = nextUnread(which, inProgress); next; next = nextUnread(which, inProgress)) {
+      stopSignal.throwIfAborted()
+      inProgress.add(next.id)
+      await readDocument(next, stopSignal, limits, queue)
+      inProgress.delete(next.id)
     }
   }
   const readers = Array.from({ length: atOnce }, () =>
@@ -122,12 +122,12 @@ async function readEach(
  */
 let slots: HostSlots | undefined
 
-type Asked = { path: string; extension: AcceptedExtension; from: number }
+type PartRequest = { path: string; extension: AcceptedExtension; from: number }
 
 /** Reads a file remotely if remote readers are configured, and here what they leave. */
 async function readAnywhere(
-  { id, sizeBytes }: Waiting,
-  order: Asked,
+  { id, sizeBytes }: UnreadDocument,
+  request: PartRequest,
   onEvent: (event: ChildEvent, place: 'here' | 'elsewhere') => void,
   signal: AbortSignal,
   limits: typeof readLimits,
@@ -135,40 +135,46 @@ async function readAnywhere(
 ): Promise<ReadOutcome> {
   const engine = env().OCR_ENGINE
   const here = (from: number) =>
-    readInChild({ ...order, from, engine }, (event) => onEvent(event, 'here'), signal, limits)
-  if (!queue) return here(order.from)
+    readInChild({ ...request, from, engine }, (event) => onEvent(event, 'here'), signal, limits)
+  if (!queue) return here(request.from)
   slots ??= new HostSlots(readersAtOnce())
-  const { extension, from } = order
-  const asked = { documentId: id, sizeBytes, extension, from, engine }
-  const found = await readRemotely(queue, asked, (event) => onEvent(event, 'elsewhere'), signal, slots)
-  if (!('goOnFrom' in found)) return found
+  const { extension, from } = request
+  const remoteRequest = { documentId: id, sizeBytes, extension, from, engine }
+  const found = await readRemotely(
+    queue,
+    remoteRequest,
+    (event) => onEvent(event, 'elsewhere'),
+    signal,
+    slots,
+  )
+  if (!('resumeFrom' in found)) return found
   if (!found.hasSlot) await slots.take()
   try {
-    return await here(found.goOnFrom)
+    return await here(found.resumeFrom)
   } finally {
     slots.release()
   }
 }
 
 async function readDocument(
-  document: Waiting,
+  document: UnreadDocument,
   signal: AbortSignal,
   limits: typeof readLimits,
   queue: ReaderQueue | null,
 ) {
   const { id } = document
-  const begun = begin(id)
-  if (begun.attempts > mostAttempts) return finish(document, failureSentences.crashed)
+  const progress = beginReading(id)
+  if (progress.attempts > maxAttempts) return finishReading(document, failureSentences.crashed)
   const path = await readableCopy(document.storedName).catch((error: unknown) => {
     forgetAttempt(id)
     throw error
   })
   const extension = acceptedExtension(document.storedName)
-  if (path === null || !extension) return finish(document, failureSentences.missing)
+  if (path === null || !extension) return finishReading(document, failureSentences.missing)
   const pages = storePages(id)
   const { sentence } = await readAnywhere(
     document,
-    { path, extension, from: begun.pagesRead + 1 },
+    { path, extension, from: progress.pagesRead + 1 },
     (event, place) => {
       if (event.type === 'start') {
         setPages(id, event)
@@ -183,7 +189,7 @@ async function readDocument(
     queue,
   )
   pages.flush()
-  finish(document, sentence)
+  finishReading(document, sentence)
 }
 
 /** The file to read; null if it is missing or was altered. */
@@ -193,7 +199,7 @@ const readableCopy = (storedName: string) =>
     throw error
   })
 
-const begin = (documentId: number) =>
+const beginReading = (documentId: number) =>
   write((tx) =>
     tx
       .insert(documentReadings)
@@ -232,14 +238,14 @@ const setPages = (documentId: number, { filePages, pages }: { filePages: number;
 
 /** Collects pages and stores them in batches, each with the progress that it makes. */
 function storePages(documentId: number) {
-  let waiting: (typeof documentPages.$inferInsert)[] = []
+  let unstored: (typeof documentPages.$inferInsert)[] = []
   let storedAt = Date.now()
   const flush = () => {
-    const last = waiting.at(-1)?.number
+    const last = unstored.at(-1)?.number
     if (last === undefined) return
     write((tx) => {
       tx.insert(documentPages)
-        .values(waiting)
+        .values(unstored)
         .onConflictDoUpdate({
           target: [documentPages.documentId, documentPages.number],
           set: {
@@ -256,21 +262,21 @@ function storePages(documentId: number) {
         .where(eq(documentReadings.documentId, documentId))
         .run()
     })
-    waiting = []
+    unstored = []
     storedAt = Date.now()
   }
   return {
     flush,
     add({ page: { words, ...page }, illegible }: SentPageEvent) {
       // Packed immediately, since the words of so many pages would take hundreds of megabytes.
-      waiting.push({ documentId, ...page, illegible, words: packNumbers(words) })
-      if (waiting.length >= batchPages || Date.now() - storedAt >= batchMs) flush()
+      unstored.push({ documentId, ...page, illegible, words: packNumbers(words) })
+      if (unstored.length >= batchPages || Date.now() - storedAt >= batchMs) flush()
     },
   }
 }
 
 /** Records how the reading ended. Pages read so far are kept. */
-function finish({ id, originalName }: Waiting, sentence: string | null) {
+function finishReading({ id, originalName }: UnreadDocument, sentence: string | null) {
   const pages = db()
     .select({ text: sql<string>`substr(${documentPages.text}, 1, ${searchedCharacters})` })
     .from(documentPages)
@@ -285,11 +291,11 @@ function finish({ id, originalName }: Waiting, sentence: string | null) {
     .orderBy(asc(documentPages.number))
     .all()
     .map((p) => p.number)
-  const nothing = illegible.length > 0 ? failureSentences.illegible : failureSentences.empty
-  const failed = sentence ?? (pages.length === 0 ? nothing : null)
-  const foreign = foreignLanguage(pages.map((p) => p.text).join('\n'))
+  const noTextMessage = illegible.length > 0 ? failureSentences.illegible : failureSentences.empty
+  const failed = sentence ?? (pages.length === 0 ? noTextMessage : null)
+  const language = foreignLanguage(pages.map((p) => p.text).join('\n'))
   const remarks =
-    [illegiblePages(illegible), foreign && languageMessage(foreign)].filter((s) => s !== null).join(' ') ||
+    [illegiblePages(illegible), language && languageMessage(language)].filter((s) => s !== null).join(' ') ||
     null
   const { kind, reasons } = classify(
     originalName,

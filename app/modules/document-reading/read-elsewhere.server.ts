@@ -6,19 +6,19 @@ import { readerLink } from './reader-links.server'
 import { RemoteReadError, type HostCapacity, type ReaderQueue } from './reader-queue'
 import { readerVersion } from './reader-version'
 
-let opened: Promise<ReaderQueue> | undefined
+let openedQueue: Promise<ReaderQueue> | undefined
 
 /** The queue of remote readers; null without QUEUE_URL, in which case its code is not loaded. */
 export async function readerQueue(): Promise<ReaderQueue | null> {
   const url = env().QUEUE_URL
   if (!url) return null
-  opened ??= import('~/integrations/reader-queue.server').then(({ openReaderQueue }) =>
+  openedQueue ??= import('~/integrations/reader-queue.server').then(({ openReaderQueue }) =>
     openReaderQueue(url, readerVersion),
   )
-  return opened
+  return openedQueue
 }
 
-type Asked = Omit<ReadRequest, 'path'> & { documentId: number; sizeBytes: number }
+type RemoteRequest = Omit<ReadRequest, 'path'> & { documentId: number; sizeBytes: number }
 
 /**
  * Has a file read remotely, in parts that may go to different readers.
@@ -28,34 +28,35 @@ type Asked = Omit<ReadRequest, 'path'> & { documentId: number; sizeBytes: number
  */
 export async function readRemotely(
   queue: ReaderQueue,
-  { documentId, sizeBytes, extension, from, engine }: Asked,
+  { documentId, sizeBytes, extension, from, engine }: RemoteRequest,
   onEvent: (event: ChildEvent) => void,
   signal: AbortSignal,
   room: HostCapacity,
-): Promise<ReadOutcome | { goOnFrom: number; hasSlot: boolean }> {
+): Promise<ReadOutcome | { resumeFrom: number; hasSlot: boolean }> {
   let next = from
   try {
     for (;;) {
       const link = readerLink(documentId)
-      const asked = { version: readerVersion, link, sizeBytes, extension, from: next, engine }
-      const { start, pages, end } = await queue.requestPart(asked, signal, room)
+      const part = { version: readerVersion, link, sizeBytes, extension, from: next, engine }
+      const { start, pages, end } = await queue.requestPart(part, signal, room)
       if (start) onEvent({ type: 'start', ...start })
       for (const { page, illegible } of pages) {
         // Emits each page once and in order, regardless of arrival.
-        if (page.number !== next) throw new RemoteReadError('failed', `page ${page.number} came for ${next}`)
+        if (page.number !== next)
+          throw new RemoteReadError('failed', `received page ${page.number} instead of ${next}`)
         onEvent({ type: 'page', page, illegible })
         next += 1
       }
       if (end === 'done') return { sentence: null }
       if (typeof end === 'object' && 'refused' in end) return { sentence: end.refused }
       if (typeof end === 'object') throw new RemoteReadError('failed', end.failed)
-      if (pages.length === 0) throw new RemoteReadError('failed', 'a part without a page')
+      if (pages.length === 0) throw new RemoteReadError('failed', 'the part contains no page')
     }
   } catch (error) {
     if (!(error instanceof RemoteReadError)) throw error
     const { reason, message } = error
     countReturnedReading(reason)
     log().info({ documentId, page: next, reason, message }, 'document is read here')
-    return { goOnFrom: next, hasSlot: reason === 'busy' }
+    return { resumeFrom: next, hasSlot: reason === 'busy' }
   }
 }

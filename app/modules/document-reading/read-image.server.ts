@@ -4,9 +4,9 @@ import type { Picture } from './picture'
 
 /** The pixels of US Letter at 200 dpi, at which letters have a good size. */
 const fullPagePixels = 1700 * 2200
-const mostPixels = 7_000_000
+const maxPixels = 7_000_000
 /** Photographs at screen resolution are enlarged; smaller pictures cannot hold a page of text. */
-const smallestEnlarged = 400_000
+const minEnlargedPixels = 400_000
 
 /**
  * Prepares a photograph or scan for recognition: grayscale, at a suitable size, rotated by its EXIF data.
@@ -35,6 +35,6 @@ export async function readImage(bytes: Buffer): Promise<Picture> {
 }
 
 function wantedPixels(pixels: number): number {
-  if (pixels > mostPixels) return mostPixels
-  return pixels > smallestEnlarged && pixels < fullPagePixels ? fullPagePixels : pixels
+  if (pixels > maxPixels) return maxPixels
+  return pixels > minEnlargedPixels && pixels < fullPagePixels ? fullPagePixels : pixels
 }

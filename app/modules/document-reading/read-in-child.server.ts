@@ -25,7 +25,7 @@ export type ChildMessage = ChildEvent | { type: 'done' } | { type: 'refused'; se
 export type ReadLimits = { stallMs: number; memoryBytes: number }
 export const readLimits: ReadLimits = { stallMs: 60_000, memoryBytes: 512 * 1024 * 1024 }
 
-const watchMs = 200
+const memoryCheckMs = 200
 
 /** Success, or a sentence about the file. */
 export type ReadOutcome = { sentence: string | null }
@@ -37,7 +37,7 @@ export type ReadOutcome = { sentence: string | null }
  * @throws AbortError when `signal` is aborted
  */
 export async function readInChild(
-  order: ReadRequest,
+  request: ReadRequest,
   onEvent: (event: ChildEvent) => void,
   signal?: AbortSignal,
   limits = readLimits,
@@ -47,23 +47,23 @@ export async function readInChild(
   let reason: FailureCode | null = null
   let outcome: ReadOutcome | null = null
   let failure: unknown
-  let complaints = ''
+  let errorOutput = ''
   const end = (code: FailureCode | null) => {
     reason ??= code
     child.kill('SIGKILL')
   }
-  let stall: NodeJS.Timeout | undefined
+  let stallTimer: NodeJS.Timeout | undefined
   const progress = () => {
-    clearTimeout(stall)
-    stall = setTimeout(() => end('stalled'), limits.stallMs)
+    clearTimeout(stallTimer)
+    stallTimer = setTimeout(() => end('stalled'), limits.stallMs)
   }
   const checkMemory = () => {
     if (child.pid && residentBytesOfTree(child.pid) > limits.memoryBytes) end('memory')
   }
-  const watch = setInterval(checkMemory, watchMs)
+  const memoryTimer = setInterval(checkMemory, memoryCheckMs)
   const abort = () => end(null)
   signal?.addEventListener('abort', abort)
-  child.stderr?.on('data', (part: Buffer) => (complaints = (complaints + part.toString()).slice(-4000)))
+  child.stderr?.on('data', (part: Buffer) => (errorOutput = (errorOutput + part.toString()).slice(-4000)))
   child.on('message', (message: ChildMessage) => {
     if (message.type === 'start' || message.type === 'page') checkMemory()
     // Ignore messages that were in flight when the process was killed.
@@ -87,16 +87,16 @@ export async function readInChild(
       child.once('close', () => resolve())
       // A killed reader leaves its recognition processes running.
       child.once('exit', () => killChildPrograms(child))
-      child.send(order, (error) => error && end('crashed'))
+      child.send(request, (error) => error && end('crashed'))
     })
   } finally {
-    clearTimeout(stall)
-    clearInterval(watch)
+    clearTimeout(stallTimer)
+    clearInterval(memoryTimer)
     signal?.removeEventListener('abort', abort)
   }
   if (failure) throw failure
   signal?.throwIfAborted()
   if (outcome) return outcome
-  if (!reason && complaints.includes('heap out of memory')) reason = 'memory'
+  if (!reason && errorOutput.includes('heap out of memory')) reason = 'memory'
   return { sentence: failureSentences[reason ?? 'crashed'] }
 }

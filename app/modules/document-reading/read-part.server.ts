@@ -13,14 +13,14 @@ const partMs = 20_000
 const partBytes = 4 * 2 ** 20
 
 /** Failures that may be due to this machine rather than to the file, so the host reads it itself. */
-const ownFailures: readonly string[] = [
+const localFailures: readonly string[] = [
   failureSentences.stalled,
   failureSentences.memory,
   failureSentences.crashed,
 ]
 
 /** The answer as JSON, with the bytes of the words in base64. */
-type SentAnswer = Omit<PartAnswer, 'pages'> & {
+type EncodedAnswer = Omit<PartAnswer, 'pages'> & {
   pages: { illegible: boolean; page: Omit<SentPageEvent['page'], 'words'> & { words: string } }[]
 }
 
@@ -29,16 +29,16 @@ const toBase64 = ({ buffer, byteOffset, byteLength }: Uint16Array) =>
 
 /** Checks the size, because a truncated download would be reported to the customer as a damaged file. */
 async function fetchFile({ link, sizeBytes }: ReadingPart, signal: AbortSignal): Promise<Buffer> {
-  const answer = await fetch(link, {
+  const response = await fetch(link, {
     redirect: 'error',
     signal: AbortSignal.any([signal, AbortSignal.timeout(fetchMs)]),
   })
-  if (!answer.ok) throw new Error(`The link to the document answers ${answer.status}`)
-  const contentLength = Number(answer.headers.get('Content-Length'))
+  if (!response.ok) throw new Error(`The link to the document responded with status ${response.status}`)
+  const contentLength = Number(response.headers.get('Content-Length'))
   if (contentLength !== sizeBytes)
     throw new Error(`The link leads to ${contentLength} bytes, not ${sizeBytes}`)
-  const bytes = Buffer.from(await answer.arrayBuffer())
-  if (bytes.length !== sizeBytes) throw new Error(`Of ${sizeBytes} bytes only ${bytes.length} came`)
+  const bytes = Buffer.from(await response.arrayBuffer())
+  if (bytes.length !== sizeBytes) throw new Error(`Received only ${bytes.length} of ${sizeBytes} bytes`)
   return bytes
 }
 
@@ -48,8 +48,8 @@ export async function readDocumentPart(
   version: number,
   signal: AbortSignal,
   limits: ReadLimits = readLimits,
-): Promise<SentAnswer> {
-  const answer: SentAnswer = { version, start: null, pages: [], end: 'done' }
+): Promise<EncodedAnswer> {
+  const answer: EncodedAnswer = { version, start: null, pages: [], end: 'done' }
   if (part.version !== version) return { ...answer, end: { failed: `This reader has version ${version}.` } }
   const folder = await mkdtemp(path.join(os.tmpdir(), 'reader-'))
   try {
@@ -73,7 +73,7 @@ export async function readDocumentPart(
     )
     const last = from + answer.pages.length - 1
     if (sentence !== null)
-      answer.end = ownFailures.includes(sentence) ? { failed: sentence } : { refused: sentence }
+      answer.end = localFailures.includes(sentence) ? { failed: sentence } : { refused: sentence }
     else if (last < (answer.start?.pages ?? 0)) answer.end = 'more'
     return answer
   } catch (error) {

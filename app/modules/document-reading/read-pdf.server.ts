@@ -10,11 +10,11 @@ import { renderPage } from './render-page.server'
 const dpi = 200
 
 /** Characters. Less text is a heading or page number, or on a scan, a recorder's stamp. */
-const fewLetters = 40
-const fewLettersOnScan = 300
+const minTextLetters = 40
+const minTextLettersOnScan = 300
 /** Shares of plausible words below which a text layer is rejected; one under a scan came from an unknown OCR. */
-const leastShare = 0.75
-const leastShareOnScan = 0.9
+const minShare = 0.75
+const minShareOnScan = 0.9
 /** Share of the page that a picture covers if it is a scan of the page. */
 const scanCover = 0.7
 
@@ -26,25 +26,25 @@ const emptyPage = (number: number): Page => ({
   confidence: null,
 })
 
-type Found = { page: Page; doubtful: boolean; jumbled: boolean }
+type TextLayer = { page: Page; isDoubtful: boolean; isJumbledText: boolean }
 
 /** The page's text layer, and whether the page seems to show more than it contains. */
-function textLayer(pdf: OpenPdf, number: number): Found {
+function textLayer(pdf: OpenPdf, number: number): TextLayer {
   const found = pdf.withPage(number, (open) => {
-    const read = readTextLayer(pdf, open, number)
-    const { letters, share } = legibility(read.text)
+    const layer = readTextLayer(pdf, open, number)
+    const { letters, share } = legibility(layer.text)
     // Measured only if needed, since it visits everything drawn on the page.
-    const cover = letters < fewLettersOnScan || share < leastShareOnScan ? pictureShare(pdf, open) : 0
-    const scan = cover >= scanCover
-    const jumbled = isJumbled(read.text)
-    const doubtful =
-      jumbled ||
-      (letters < fewLetters && cover > 0) ||
-      (letters >= fewLetters && share < leastShare) ||
-      (scan && (letters < fewLettersOnScan || share < leastShareOnScan))
-    return { page: read.words.length > 0 ? read : emptyPage(number), doubtful, jumbled }
+    const cover = letters < minTextLettersOnScan || share < minShareOnScan ? pictureShare(pdf, open) : 0
+    const isScan = cover >= scanCover
+    const isJumbledText = isJumbled(layer.text)
+    const isDoubtful =
+      isJumbledText ||
+      (letters < minTextLetters && cover > 0) ||
+      (letters >= minTextLetters && share < minShare) ||
+      (isScan && (letters < minTextLettersOnScan || share < minShareOnScan))
+    return { page: layer.words.length > 0 ? layer : emptyPage(number), isDoubtful, isJumbledText }
   })
-  return found ?? { page: emptyPage(number), doubtful: false, jumbled: false }
+  return found ?? { page: emptyPage(number), isDoubtful: false, isJumbledText: false }
 }
 
 /** A page, and whether part of it is illegible. */
@@ -56,9 +56,9 @@ export async function readPdfPage(
   number: number,
   recognizer: PageRecognizer,
 ): Promise<ReadPage> {
-  const { page: layer, doubtful, jumbled } = textLayer(pdf, number)
-  if (!doubtful) return { page: layer, illegible: false }
-  const page = jumbled ? emptyPage(number) : layer
+  const { page: layer, isDoubtful, isJumbledText } = textLayer(pdf, number)
+  if (!isDoubtful) return { page: layer, illegible: false }
+  const page = isJumbledText ? emptyPage(number) : layer
   const picture = renderPage(pdf, number, dpi)
   if (!picture) return { page, illegible: page.source === 'none' }
   const { blank, ...recognized } = await recognizer.recognize(picture, number)
@@ -68,10 +68,10 @@ export async function readPdfPage(
 }
 
 /** The text layers of an open PDF's first pages; empty where they are unreliable. */
-export const readTextLayers = (pdf: OpenPdf, most: number): Page[] =>
-  Array.from({ length: Math.min(pdf.pageCount, most) }, (_, i) => {
-    const { page, doubtful } = textLayer(pdf, i + 1)
-    return doubtful ? emptyPage(i + 1) : page
+export const readTextLayers = (pdf: OpenPdf, maxCount: number): Page[] =>
+  Array.from({ length: Math.min(pdf.pageCount, maxCount) }, (_, i) => {
+    const { page, isDoubtful } = textLayer(pdf, i + 1)
+    return isDoubtful ? emptyPage(i + 1) : page
   })
 
 /**

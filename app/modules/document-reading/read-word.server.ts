@@ -45,8 +45,10 @@ export async function readDocx(bytes: Buffer): Promise<Block[]> {
   if (!tree) throw new UnreadableFile('damaged')
   const notes: Element[] = []
   const blocks = (tree.children ?? []).flatMap((child) => toBlocks(child, notes))
-  const { notes: known } = tree
-  const noteBlocks = notes.flatMap((note) => known.resolve(note)?.body ?? []).flatMap((e) => toBlocks(e, []))
+  const { notes: notesByReference } = tree
+  const noteBlocks = notes
+    .flatMap((note) => notesByReference.resolve(note)?.body ?? [])
+    .flatMap((e) => toBlocks(e, []))
   return [...blocks, ...noteBlocks]
 }
 

@@ -7,7 +7,7 @@ import { DomainError } from '../domain-error'
 
 // Remote readers fetch a document by a signed link that is not stored and soon expires.
 
-const validMs = 10 * 60_000
+const linkLifetimeMs = 10 * 60_000
 
 let key: { secret: string; bytes: Buffer } | undefined
 
@@ -20,7 +20,7 @@ function signature(documentId: number, until: number): Buffer {
 
 /** A download link for a remote reader, valid for ten minutes. */
 export function readerLink(documentId: number, now = Date.now()): string {
-  const until = now + validMs
+  const until = now + linkLifetimeMs
   return `${env().APP_URL}/readers/documents/${documentId}-${until}-${signature(documentId, until).toString('base64url')}`
 }
 

@@ -11,8 +11,8 @@ import type { Page, Word } from './types'
 const goodShare = 0.75
 const goodConfidence = 0.6
 /** Text that is uncertain and does not look like words is debris of noise and drawings. */
-const leastShare = 0.5
-const leastLetters = 8
+const minShare = 0.5
+const minLetters = 8
 
 /** The time limit of all attempts at a page, below the one for a reader without progress. */
 const pageMs = 45_000
@@ -28,7 +28,7 @@ type Attempt = {
   height: number
 }
 
-/** The quality factor of jumbled text: a few sentences are worth more. */
+/** Reduces the quality of jumbled text, so that a few correct sentences outrank it. */
 const jumbledFactor = 0.2
 
 /** Scores the amount and legibility of a text, to compare readings of the same page. */
@@ -61,7 +61,7 @@ export class PageRecognizer {
     const attempt = await this.read(picture)
     if (!attempt || !isLegible(attempt.found)) return { ...none, blank: false }
     const { groups, confidence } = attempt.found
-    this.last = sum(attempt.turn, groups[0]?.turn ?? 0)
+    this.last = addTurns(attempt.turn, groups[0]?.turn ?? 0)
     const { text, words } = toText(attempt, picture)
     // Tesseract's confidence is by word and ignores their order.
     if (isJumbled(text)) return { ...none, blank: false }
@@ -69,50 +69,51 @@ export class PageRecognizer {
   }
 
   private async read(picture: Picture): Promise<Attempt | null> {
-    const sideways = seemsSideways(picture)
-    const first: Turn = sideways === (this.last % 2 === 1) ? this.last : sideways ? 1 : 0
+    const isSideways = seemsSideways(picture)
+    const first: Turn = isSideways === (this.last % 2 === 1) ? this.last : isSideways ? 1 : 0
     const deadline = Date.now() + pageMs
     const recognize = async (part: Picture, turn: Turn): Promise<Attempt | null> => {
       const angle = skewAngle(part)
       const level = angle === 0 ? part : rotatePicture(part, angle)
-      const left = deadline - Date.now()
-      const found = left > 0 ? await this.recognizer.recognize(level, left) : null
+      const remainingMs = deadline - Date.now()
+      const found = remainingMs > 0 ? await this.recognizer.recognize(level, remainingMs) : null
       return found && { found, turn, angle, width: level.width, height: level.height }
     }
-    const attempt = async (turn: Turn) => recognize(turnPicture(picture, upright(turn)), turn)
+    const attempt = async (turn: Turn) => recognize(turnPicture(picture, oppositeTurn(turn)), turn)
     const found = await attempt(first)
     if (found && isGood(found)) return found
 
-    let best: { turn: Turn; worth: number } | null = null
+    let best: { turn: Turn; quality: number } | null = null
     for (const turn of ([0, 1, 2, 3] as const).filter((t) => t !== first)) {
-      const band = await recognize(inkiestBand(turnPicture(picture, upright(turn))), turn)
-      const bandWorth = attemptQuality(band)
-      if (band && isGood(band) && bandWorth > (best?.worth ?? leastLetters)) best = { turn, worth: bandWorth }
+      const band = await recognize(inkiestBand(turnPicture(picture, oppositeTurn(turn))), turn)
+      const bandQuality = attemptQuality(band)
+      if (band && isGood(band) && bandQuality > (best?.quality ?? minLetters))
+        best = { turn, quality: bandQuality }
     }
     if (!best) return found
-    const again = await attempt(best.turn)
-    return attemptQuality(again) > attemptQuality(found) ? again : found
+    const secondAttempt = await attempt(best.turn)
+    return attemptQuality(secondAttempt) > attemptQuality(found) ? secondAttempt : found
   }
 }
 
 /** The rotation that makes text turned by `turn` upright. */
-const upright = (turn: Turn) => ((4 - turn) % 4) as Turn
+const oppositeTurn = (turn: Turn) => ((4 - turn) % 4) as Turn
 
 function isLegible(found: Recognized): boolean {
   const { plausible, share } = legibility(recognizedText(found))
-  return plausible >= leastLetters && share >= leastShare
+  return plausible >= minLetters && share >= minShare
 }
 
 const round = (share: number) => Math.round(share * 100) / 100
 
-const sum = (a: Turn, b: Turn) => ((a + b) % 4) as Turn
+const addTurns = (a: Turn, b: Turn) => ((a + b) % 4) as Turn
 
 /** Maps text and boxes from the recognized picture to the original page. */
 function toText({ found, turn, angle, width, height }: Attempt, page: Picture): Pick<Page, 'text' | 'words'> {
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
   const [pageWidth, pageHeight] = turn % 2 === 0 ? [page.width, page.height] : [page.height, page.width]
   const fit = (n: number) => Math.round(Math.min(Math.max(n, 0), 1) * 10_000) / 10_000
-  const unlevel = ([l, t, r, b]: Word['box']): Word['box'] => {
+  const rotateBack = ([l, t, r, b]: Word['box']): Word['box'] => {
     const x = ((l + r) / 2 - 0.5) * width
     const y = ((t + b) / 2 - 0.5) * height
     const middleX = (x * cos + y * sin) / pageWidth + 0.5
@@ -124,14 +125,14 @@ function toText({ found, turn, angle, width, height }: Attempt, page: Picture): 
   const words: Word[] = []
   for (const group of found.groups) {
     const [across, down] = group.turn % 2 === 0 ? [width, height] : [height, width]
-    const laid = layoutLines(group.lines, across, down)
-    if (text !== '' && laid.text !== '') text += '\n'
-    for (const word of laid.words) {
-      const [l, t, r, b] = toPageBox(unlevel(toPageBox(word.box, group.turn)), turn)
+    const layout = layoutLines(group.lines, across, down)
+    if (text !== '' && layout.text !== '') text += '\n'
+    for (const word of layout.words) {
+      const [l, t, r, b] = toPageBox(rotateBack(toPageBox(word.box, group.turn)), turn)
       const box = [fit(l), fit(t), fit(r), fit(b)] as const
       words.push({ start: text.length + word.start, end: text.length + word.end, box })
     }
-    text += laid.text
+    text += layout.text
   }
   return { text, words }
 }

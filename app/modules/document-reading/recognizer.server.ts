@@ -9,30 +9,30 @@ export type OcrEngine = 'native' | 'wasm'
 /** Local OCR, started on first use. */
 export interface Recognizer {
   /**
-   * @param longestMs a page of noise can take Tesseract minutes; the next page is worth more
+   * @param timeoutMs a page of noise can take Tesseract minutes; the next page is worth more
    * @returns null when it took too long or Tesseract failed
    */
-  recognize(picture: Picture, longestMs: number): Promise<Recognized | null>
+  recognize(picture: Picture, timeoutMs: number): Promise<Recognized | null>
   close(): Promise<void>
 }
 
 /** Falls back to another Tesseract if the first does not work here, for instance because it is too old. */
-class FallingBack implements Recognizer {
-  private other: WasmRecognizer | undefined
+class FallbackRecognizer implements Recognizer {
+  private fallback: WasmRecognizer | undefined
 
   constructor(private readonly native: NativeRecognizer) {}
 
-  async recognize(picture: Picture, longestMs: number) {
-    if (!this.other) {
-      const found = await this.native.recognize(picture, longestMs)
+  async recognize(picture: Picture, timeoutMs: number) {
+    if (!this.fallback) {
+      const found = await this.native.recognize(picture, timeoutMs)
       if (!this.native.isBroken) return found
-      this.other = new WasmRecognizer()
+      this.fallback = new WasmRecognizer()
     }
-    return this.other.recognize(picture, longestMs)
+    return this.fallback.recognize(picture, timeoutMs)
   }
 
   async close() {
-    await Promise.all([this.native.close(), this.other?.close()])
+    await Promise.all([this.native.close(), this.fallback?.close()])
   }
 }
 
@@ -47,5 +47,5 @@ export function createRecognizer(engine?: OcrEngine): Recognizer {
     if (!installed) throw new Error('Tesseract is not installed: no program of this name is on the PATH.')
     return new NativeRecognizer(installed)
   }
-  return installed ? new FallingBack(new NativeRecognizer(installed)) : new WasmRecognizer()
+  return installed ? new FallbackRecognizer(new NativeRecognizer(installed)) : new WasmRecognizer()
 }

@@ -10,16 +10,17 @@ export type Recognized = { groups: RecognizedLines[]; confidence: number }
 
 /** Confidence (of 100) below which non-letters are taken for dust. */
 const speckConfidence = 60
-const leastConfidence = 15
+const minConfidence = 15
 
 const lineLevel = 4
 const wordLevel = 5
 
-type Row = PlacedWord & { level: number; block: number; sure: number }
+type Row = PlacedWord & { level: number; block: number; confidence: number }
 
 function toRow(line: string): Row {
   const cells = line.split('\t')
-  const [level = 0, , block = 0, , , , left = 0, top = 0, width = 0, height = 0, sure = 0] = cells.map(Number)
+  const [level = 0, , block = 0, , , , left = 0, top = 0, width = 0, height = 0, confidence = 0] =
+    cells.map(Number)
   return {
     level,
     block,
@@ -27,12 +28,12 @@ function toRow(line: string): Row {
     top,
     right: left + width,
     bottom: top + height,
-    sure,
+    confidence,
     text: cells.slice(11).join(' '),
   }
 }
 
-const signsOf = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+const countCharacters = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 
 /**
  * A line's direction, from its first to its last word, because Tesseract also reads sideways text.
@@ -44,14 +45,14 @@ function turnOf(words: PlacedWord[]): Turn | null {
   const across = first.left + first.right - last.left - last.right
   const down = last.top + last.bottom - first.top - first.bottom
   if (first !== last) return Math.abs(across) >= Math.abs(down) ? 0 : down > 0 ? 1 : 3
-  const long = signsOf(first.text) >= 4
-  return long && first.right - first.left >= 1.5 * (first.bottom - first.top) ? 0 : null
+  const isLong = countCharacters(first.text) >= 4
+  return isLong && first.right - first.left >= 1.5 * (first.bottom - first.top) ? 0 : null
 }
 
 /** Gives a word its line's height, so that a dash is within the line, unless a rule or stamp enlarges the line's box. */
-function inLine(word: PlacedWord, line: PlacedWord, pictureHeight: number): PlacedWord {
-  const tooHigh = line.bottom - line.top >= 2 * (word.bottom - word.top) + 0.01 * pictureHeight
-  return tooHigh ? word : { ...word, top: line.top, bottom: line.bottom }
+function withLineHeight(word: PlacedWord, line: PlacedWord, pictureHeight: number): PlacedWord {
+  const isLineTooHigh = line.bottom - line.top >= 2 * (word.bottom - word.top) + 0.01 * pictureHeight
+  return isLineTooHigh ? word : { ...word, top: line.top, bottom: line.bottom }
 }
 
 /**
@@ -59,38 +60,40 @@ function inLine(word: PlacedWord, line: PlacedWord, pictureHeight: number): Plac
  * @param width of the picture, in pixels, like all boxes
  */
 export function parseTesseractTable(table: string, width: number, height: number): Recognized {
-  const found: { row: Row; words: Row[] }[] = []
+  const rowsOfLines: { row: Row; words: Row[] }[] = []
   let sum = 0
   let letters = 0
   for (const line of table.split('\n')) {
     const row = toRow(line)
-    if (row.level === lineLevel) found.push({ row, words: [] })
+    if (row.level === lineLevel) rowsOfLines.push({ row, words: [] })
     if (row.level !== wordLevel) continue
     const text = plainText(row.text).trim()
-    const signs = signsOf(text)
-    if (text === '' || row.sure < leastConfidence || (signs === 0 && row.sure < speckConfidence)) continue
-    sum += row.sure * signs
+    const signs = countCharacters(text)
+    if (text === '' || row.confidence < minConfidence || (signs === 0 && row.confidence < speckConfidence))
+      continue
+    sum += row.confidence * signs
     letters += signs
-    found.at(-1)?.words.push({ ...row, text })
+    rowsOfLines.at(-1)?.words.push({ ...row, text })
   }
-  const lines = found.filter(({ words }) => words.length > 0)
+  const lines = rowsOfLines.filter(({ words }) => words.length > 0)
   const turns = lines.map(({ words }) => turnOf(words))
   const votes = [0, 0, 0, 0]
   lines.forEach(({ words }, i) => {
     const turn = turns[i] ?? null
-    if (turn !== null) votes[turn] = (votes[turn] ?? 0) + words.reduce((n, word) => n + signsOf(word.text), 0)
+    if (turn !== null)
+      votes[turn] = (votes[turn] ?? 0) + words.reduce((n, word) => n + countCharacters(word.text), 0)
   })
-  const main = votes.indexOf(Math.max(...votes)) as Turn
-  const groups = new Map<Turn, RecognizedLines>([[main, { turn: main, lines: [] }]])
+  const mainTurn = votes.indexOf(Math.max(...votes)) as Turn
+  const groups = new Map<Turn, RecognizedLines>([[mainTurn, { turn: mainTurn, lines: [] }]])
   lines.forEach(({ row, words }, i) => {
-    const turn = turns[i] ?? main
+    const turn = turns[i] ?? mainTurn
     const group = groups.get(turn) ?? { turn, lines: [] }
     groups.set(turn, group)
     const place = (word: Row): PlacedWord => ({ text: word.text, ...toUprightBox(word, turn, width, height) })
-    const whole = place(row)
+    const lineBox = place(row)
     group.lines.push({
       block: row.block,
-      words: words.map((word) => inLine(place(word), whole, turn % 2 === 0 ? height : width)),
+      words: words.map((word) => withLineHeight(place(word), lineBox, turn % 2 === 0 ? height : width)),
     })
   })
   return { groups: [...groups.values()], confidence: letters === 0 ? 0 : sum / letters / 100 }

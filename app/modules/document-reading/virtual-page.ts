@@ -39,28 +39,28 @@ export function virtualPages(blocks: Block[]): string[] {
   const pages: string[] = []
   let lines: string[] = []
   let length = 0
-  const turnOver = () => {
+  const endPage = () => {
     while (lines.at(-1) === '') lines.pop()
     if (lines.length > 0) pages.push(`${lines.join('\n')}\n`)
     lines = []
     length = 0
   }
   blocks.forEach((block, i) => {
-    if (block === 'page break') return turnOver()
+    if (block === 'page break') return endPage()
     const wrapped = block.text.split('\n').flatMap(wrap)
     if (wrapped.every((line) => line === '')) return
-    const full =
+    const isFull =
       length + block.text.length > charactersPerPage || lines.length + wrapped.length > virtualPage.lines
-    if (lines.length > 0 && full) turnOver()
+    if (lines.length > 0 && isFull) endPage()
     for (const line of wrapped) {
-      if (lines.length >= virtualPage.lines) turnOver()
+      if (lines.length >= virtualPage.lines) endPage()
       lines.push(line)
       length += line.length
     }
     const next = blocks[i + 1]
     if (!(block.row && next !== undefined && next !== 'page break' && next.row)) lines.push('')
   })
-  turnOver()
+  endPage()
   return pages
 }
 

@@ -21,11 +21,11 @@ export class WasmRecognizer implements Recognizer {
     return worker
   }
 
-  async recognize(picture: Picture, longestMs: number): Promise<Recognized | null> {
+  async recognize(picture: Picture, timeoutMs: number): Promise<Recognized | null> {
     const worker = await (this.starting ??= this.start())
     const header = Buffer.from(`P5\n${picture.width} ${picture.height}\n255\n`, 'latin1')
     let timer: NodeJS.Timeout | undefined
-    const tooLong = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), longestMs)))
+    const timeout = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), timeoutMs)))
     // Tesseract's own setting, which the package passes on without naming it in its types.
     const options = { user_defined_dpi: String(picture.dpi) } as object
     try {
@@ -33,7 +33,7 @@ export class WasmRecognizer implements Recognizer {
         .recognize(Buffer.concat([header, picture.pixels]), options, { tsv: true, text: false })
         .then(({ data }) => data)
         .catch(() => null)
-      const data = await Promise.race([done, tooLong])
+      const data = await Promise.race([done, timeout])
       if (!data) {
         await this.close()
         return null

@@ -4,16 +4,16 @@ import type { Word } from './types'
 // A page has about 500 words, which as JSON would take ten times its text. Each word is stored as six 16-bit numbers:
 // the gap since the previous word, its length, and its box in ten-thousandths of the page.
 
-const numbers = 6
+const numbersPerWord = 6
 const scale = 10_000
 
 /** Encodes a page's words as numbers, in text order. */
 export function flattenWords(words: Word[]): Uint16Array {
-  const packed = new Uint16Array(words.length * numbers)
+  const packed = new Uint16Array(words.length * numbersPerWord)
   let end = 0
   words.forEach((word, i) => {
     const box = word.box.map((n) => Math.round(n * scale))
-    packed.set([word.start - end, word.end - word.start, ...box], i * numbers)
+    packed.set([word.start - end, word.end - word.start, ...box], i * numbersPerWord)
     end = word.end
   })
   return packed
@@ -31,8 +31,11 @@ export function unpackWords(blob: Uint8Array, until = Infinity): Word[] {
   const packed = new Uint16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
   const words: Word[] = []
   let end = 0
-  for (let i = 0; i < packed.length; i += numbers) {
-    const [gap = 0, length = 0, left = 0, top = 0, right = 0, bottom = 0] = packed.subarray(i, i + numbers)
+  for (let i = 0; i < packed.length; i += numbersPerWord) {
+    const [gap = 0, length = 0, left = 0, top = 0, right = 0, bottom = 0] = packed.subarray(
+      i,
+      i + numbersPerWord,
+    )
     const start = end + gap
     end = start + length
     if (end > until) break

@@ -16,16 +16,16 @@ import type { FoundRequest } from './find-request.server'
 import { endPause, queueRequestReport } from './pause.server'
 
 /** One mail to staff covers everything that arrives within this time. */
-const gatherMs = 2 * 60_000
+const mailDelayMs = 2 * 60_000
 
-function refuseTooMuch(tx: Tx, orderId: number, sizeBytes: number) {
-  const there = tx
+function refuseOverLimit(tx: Tx, orderId: number, sizeBytes: number) {
+  const existing = tx
     .select({ files: count(), bytes: sum(documents.sizeBytes).mapWith(Number) })
     .from(documents)
     .where(eq(documents.orderId, orderId))
     .get()
-  if ((there?.files ?? 0) >= maxFilesPerOrder) throw new DomainError('conflict', uploadMessages.tooMany)
-  if ((there?.bytes ?? 0) + sizeBytes > maxBytesPerOrder)
+  if ((existing?.files ?? 0) >= maxFilesPerOrder) throw new DomainError('conflict', uploadMessages.tooMany)
+  if ((existing?.bytes ?? 0) + sizeBytes > maxBytesPerOrder)
     throw new DomainError('conflict', uploadMessages.tooMuch)
 }
 
@@ -40,7 +40,7 @@ const queueAddedReport = (tx: Tx, orderId: number, documentId: number, runAt: nu
     { runAt, uniqueKey: addedReportKey(orderId), maxAttempts: 10 },
   )
 
-type Added = {
+type Addition = {
   orderId: number
   /** The open request that it answers; its first document resumes the deadline. */
   request: FoundRequest | null
@@ -52,7 +52,7 @@ type Added = {
 /**
  * The sections were reviewed without this document, so they must be reviewed again before the final review.
  */
-function requireNewLook(tx: Tx, orderId: number) {
+function requireNewReview(tx: Tx, orderId: number) {
   const report = tx
     .select({ checked: reports.checkedSections })
     .from(reports)
@@ -73,12 +73,12 @@ function requireNewLook(tx: Tx, orderId: number) {
  */
 export function insertAddedDocument(
   tx: Tx,
-  { orderId, request, userId = null, how }: Added,
+  { orderId, request, userId = null, how }: Addition,
   stored: StoredFile,
   now: number,
 ) {
   const { originalName: name, sizeBytes, mediaType } = stored
-  refuseTooMuch(tx, orderId, sizeBytes)
+  refuseOverLimit(tx, orderId, sizeBytes)
   const expected = consumeExpected(tx, { orderId }, name)
   const id = insertRow(tx, documents, { orderId, requestId: request?.id ?? null, ...expected, ...stored })
   recordActivity(
@@ -93,13 +93,13 @@ export function insertAddedDocument(
     },
     now,
   )
-  requireNewLook(tx, orderId)
+  requireNewReview(tx, orderId)
   publishUpload(tx, { orderId, id, mediaType, sizeBytes }, now)
   queueLook(tx, id, 0, now)
   queueAddedReading(tx, orderId, now)
   if (request) {
     endPause(tx, request, 'documents have arrived', now)
-    queueRequestReport(tx, request.id, now + gatherMs)
-  } else queueAddedReport(tx, orderId, id, now + gatherMs)
+    queueRequestReport(tx, request.id, now + mailDelayMs)
+  } else queueAddedReport(tx, orderId, id, now + mailDelayMs)
   return { id, name, sizeBytes }
 }

@@ -32,7 +32,7 @@ export const findOpenRequest = (at: Db | Tx, orderId: number, now: number): Foun
  * Why an order accepts no documents from its customer; null if it does. Requested documents are accepted even
  * during the final review.
  */
-export function whyClosed(
+export function closedReason(
   at: Db | Tx,
   { id, status, canceledAt }: { id: number; status: OrderStatus; canceledAt: number | null },
   request: FoundRequest | null,
@@ -54,7 +54,7 @@ function requireOpenOrder(at: Db | Tx, orderId: number, now: number): FoundReque
     .get()
   if (!order) throw new DomainError('not_found', 'There is no such order.')
   const request = findOpenRequest(at, orderId, now)
-  const closed = whyClosed(at, order, request)
+  const closed = closedReason(at, order, request)
   if (closed !== null) throw new DomainError('conflict', closed)
   return request
 }

@@ -11,7 +11,7 @@ import { findReceivedFor, findRequestByToken, type FoundRequest } from './find-r
 import { endPause, queueRequestReport } from './pause.server'
 import { matchReceived, pauseAt, type RequestState, type RequestView } from './state'
 
-const deadLink =
+const invalidLinkMessage =
   'This link is incomplete or doesn’t exist. Please use the link in our email, or ask us for a new one.'
 
 /** Why a request accepts no more documents, as told to the holder of its link. */
@@ -24,11 +24,11 @@ const closedSentences: Record<Exclude<RequestState, 'open'>, string> = {
   refunded: 'We refunded the payment for this order, so this link no longer accepts documents.',
 }
 
-const foundNone = 'You told us that you have no such documents, so we continue with what we have.'
+const noneMessage = 'You told us that you have no such documents, so we continue with what we have.'
 
 /** @throws DomainError `not_found` */
 function requireRequest(found: FoundRequest | null): FoundRequest {
-  if (!found) throw new DomainError('not_found', deadLink)
+  if (!found) throw new DomainError('not_found', invalidLinkMessage)
   return found
 }
 
@@ -83,7 +83,7 @@ export function openRequest(token: string, now = Date.now()) {
   const hasNone = state === 'finished' && view.received.length === 0
   return {
     state,
-    closed: state === 'open' ? null : hasNone ? foundNone : closedSentences[state],
+    closed: state === 'open' ? null : hasNone ? noneMessage : closedSentences[state],
     place: publicAddress(order.address),
     ...view,
     /** Null if it has passed. */
@@ -125,7 +125,7 @@ export function addRequestedDocument(token: string, sentName: string, file: Arri
  * resumes.
  */
 export function closeFinished(tx: Tx, request: FoundRequest, now: number, userId: number | null = null) {
-  const none = findReceivedFor(tx, request).length === 0
+  const hasNone = findReceivedFor(tx, request).length === 0
   endPause(tx, request, 'the customer has no more documents', now)
   tx.update(documentRequests)
     .set({ outcome: 'finished', closedAt: now })
@@ -138,7 +138,7 @@ export function closeFinished(tx: Tx, request: FoundRequest, now: number, userId
       action: 'updated',
       section: 'documents',
       orderId: request.orderId,
-      description: none
+      description: hasNone
         ? `The customer of ${request.order.orderNumber} has none of the requested documents`
         : `The customer of ${request.order.orderNumber} has added all documents`,
       metadata: { requestId: request.id },

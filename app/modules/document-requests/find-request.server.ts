@@ -18,9 +18,9 @@ import type { AskedDocument } from './schema'
 import { stateOf, type ReceivedDocument, type RequestState } from './state'
 
 /** Fully refunded payments mean that the order is canceled. */
-const isGivenBack = sql`${payments.state} = 'succeeded' and ${payments.isDuplicate} = 0 and ${payments.refundedCents} >= ${payments.amountCents}`
+const isFullyRefunded = sql`${payments.state} = 'succeeded' and ${payments.isDuplicate} = 0 and ${payments.refundedCents} >= ${payments.amountCents}`
 
-const isRefunded = sql<number>`(${orders.canceledAt} is not null or exists (select 1 from ${payments} where ${payments.orderId} = ${orders.id} and ${isGivenBack}))`
+const isRefunded = sql<number>`(${orders.canceledAt} is not null or exists (select 1 from ${payments} where ${payments.orderId} = ${orders.id} and ${isFullyRefunded}))`
 
 const columns = {
   request: documentRequests,
@@ -97,7 +97,7 @@ export const isOrderRefunded = (at: Db | Tx, orderId: number): boolean =>
   at
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.orderId, orderId), isGivenBack))
+    .where(and(eq(payments.orderId, orderId), isFullyRefunded))
     .get() !== undefined
 
 /** Reading statuses as customers see them. */

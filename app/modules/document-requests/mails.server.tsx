@@ -14,7 +14,7 @@ import { pauseAt } from './state'
 
 function documentRequest(requestId: number | null | undefined) {
   const request = findRequestById(db(), requestId ?? 0, Date.now())
-  if (!request || request.order.dueAt === null) throw new Error('The mail is about no request for documents')
+  if (!request || request.order.dueAt === null) throw new Error('The mail refers to no request for documents')
   const { address, dueAt } = request.order
   return { ...request, place: publicAddress(address), dueAt }
 }

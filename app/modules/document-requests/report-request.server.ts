@@ -8,7 +8,7 @@ import { addedReportKey } from './added-documents.server'
 import { findReceivedFor, findRequestById } from './find-request.server'
 
 /** The staff who work on an order: its assignee, and everyone who has requested documents for it. */
-function workersOn(tx: Tx, orderId: number, requestedById = 0) {
+function staffOnOrder(tx: Tx, orderId: number, requestedById = 0) {
   const assignees = tx.select({ id: tasks.assigneeId }).from(tasks).where(eq(tasks.orderId, orderId))
   return tx
     .select({ id: users.id, email: users.email, role: users.role })
@@ -21,9 +21,9 @@ function workersOn(tx: Tx, orderId: number, requestedById = 0) {
 type StaffMail = Parameters<typeof queueMailToAdmins>[1]
 
 /** Goes to all admins if no one works on the order. */
-function mailToWorkers(tx: Tx, workers: ReturnType<typeof workersOn>, mail: StaffMail, now: number) {
-  for (const { id, email } of workers) queueMail(tx, { ...mail, to: email, userId: id }, now)
-  if (workers.length === 0) queueMailToAdmins(tx, mail, now)
+function mailToStaff(tx: Tx, staff: ReturnType<typeof staffOnOrder>, mail: StaffMail, now: number) {
+  for (const { id, email } of staff) queueMail(tx, { ...mail, to: email, userId: id }, now)
+  if (staff.length === 0) queueMailToAdmins(tx, mail, now)
 }
 
 /**
@@ -47,7 +47,7 @@ export function reportRequest({ requestId }: { requestId: number }, now = Date.n
       orderId: request.orderId,
       documentRequestId: requestId,
     }
-    mailToWorkers(tx, workersOn(tx, request.orderId, request.requestedById), mail, now)
+    mailToStaff(tx, staffOnOrder(tx, request.orderId, request.requestedById), mail, now)
   })
 }
 
@@ -61,6 +61,6 @@ export function reportAddedDocuments(
 ) {
   write((tx) => {
     releaseUniqueKey(tx, addedReportKey(orderId))
-    mailToWorkers(tx, workersOn(tx, orderId), { template: 'added-documents', orderId, documentId }, now)
+    mailToStaff(tx, staffOnOrder(tx, orderId), { template: 'added-documents', orderId, documentId }, now)
   })
 }

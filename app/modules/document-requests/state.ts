@@ -11,7 +11,7 @@ export const pauseAt = ({ pausedUntil, resumedAt }: Pause, now: number): number 
 export const pauseOf = (orderStatus: string, pause: Pause | null, now: number): number | null =>
   pause && orderStatus !== 'completed' ? pauseAt(pause, now) : null
 
-type Closable = {
+type RequestStatus = {
   outcome: 'finished' | 'withdrawn' | 'replaced' | null
   expiresAt: number
   orderStatus: string
@@ -23,7 +23,7 @@ export type RequestState =
 
 /** The state of a request. Only an open one accepts documents. */
 export function stateOf(
-  { outcome, expiresAt, orderStatus, isRefunded }: Closable,
+  { outcome, expiresAt, orderStatus, isRefunded }: RequestStatus,
   now: number,
 ): RequestState {
   if (outcome !== null) return outcome
@@ -45,7 +45,7 @@ export type ReceivedDocument = {
 /** The reader has no such kind and classifies inspection reports as other documents. */
 const looksLikeInspection = /inspect|balcon|elevated|structural|milestone|sb[\s._-]*(326|721)/i
 
-const answers = ({ kind, name, otherAssociation }: ReceivedDocument, asked: AskedDocument) =>
+const fulfills = ({ kind, name, otherAssociation }: ReceivedDocument, asked: AskedDocument) =>
   otherAssociation !== null
     ? false
     : asked.kind === 'inspection'
@@ -57,7 +57,7 @@ export const matchReceived = (asked: readonly AskedDocument[], received: readonl
   asked.map((document) => ({
     ...document,
     received: received
-      .filter((file) => file.status === 'read' && answers(file, document))
+      .filter((file) => file.status === 'read' && fulfills(file, document))
       .map(({ name }) => name),
   }))
 

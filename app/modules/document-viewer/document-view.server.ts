@@ -46,7 +46,7 @@ type Citation = {
 }
 type SelectedWords = { documentId: number; page: number; start: number; end: number; quote: string }
 
-type WantedView = {
+type ViewRequest = {
   /** The document and page in the URL. */
   documentId?: number | undefined
   page?: number | undefined
@@ -98,7 +98,7 @@ function search(orderId: number, typed: string): DocumentView['search'] {
  */
 export function readDocumentView(
   { id: orderId }: OrderToWorkOn,
-  { documentId, page, q = '', cited = null, isSelectable: selecting = true }: WantedView,
+  { documentId, page, q = '', cited = null, isSelectable = true }: ViewRequest,
 ): DocumentView {
   const rows = db()
     .select({
@@ -117,37 +117,37 @@ export function readDocumentView(
       pages: reading.pagesTotal ?? 0,
       message: readingMessage(reading),
     }))
-  const citedHere = rows.some((d) => d.id === cited?.documentId) ? cited : null
+  const citation = rows.some((d) => d.id === cited?.documentId) ? cited : null
   const requested = rows.find((d) => d.id === documentId)
   const shown =
     requested ??
-    rows.find((d) => d.id === citedHere?.documentId) ??
+    rows.find((d) => d.id === citation?.documentId) ??
     rows.find((d) => d.pages > 0) ??
     rows[0] ??
     null
-  const wantedPage = requested ? (page ?? 1) : (citedHere?.page ?? page ?? 1)
+  const wantedPage = requested ? (page ?? 1) : (citation?.page ?? page ?? 1)
   const number = Math.min(Math.max(wantedPage, 1), Math.max(shown?.pages ?? 1, 1))
   const row = shown ? pageRow(shown.id, number) : undefined
   const words = row ? unpackWords(row.words) : []
   const isHere = (at: { documentId: number; page: number } | null) =>
     at !== null && at.documentId === shown?.id && at.page === number
-  const selected = citedHere?.passages?.filter(isHere) ?? []
+  const selected = citation?.passages?.filter(isHere) ?? []
   const places = !row
     ? []
     : selected.length > 0
       ? selected.map((passage) => findSelection(row.text, passage))
-      : [isHere(citedHere) && citedHere?.quote ? findQuote(row.text, citedHere.quote) : null]
+      : [isHere(citation) && citation?.quote ? findQuote(row.text, citation.quote) : null]
   const typed = q.trim()
   return {
     orderId,
     documents: rows,
     documentId: shown?.id ?? 0,
     page: number,
-    cited: citedHere,
+    cited: citation,
     quote: places.flatMap((place) => (place ? boxesBetween(words, place) : [])),
     foundBoxes: row && typed !== '' ? searchBoxes(row.text, words, typed) : [],
     text: row?.text ?? null,
-    words: selecting ? encodeWords(words) : '',
+    words: isSelectable ? encodeWords(words) : '',
     isRecognized: row?.source === 'ocr',
     search: search(orderId, typed),
   }

@@ -8,10 +8,10 @@ import type { DrawRequest } from './draw-page.server'
 export type DrawResponse = { png: Uint8Array } | { refused: string }
 
 const limits = { pageMs: 20_000, memoryBytes: 512 * 1024 * 1024 }
-const watchMs = 200
+const memoryCheckMs = 200
 /** The idle time after which the child is stopped to free memory. */
 const idleMs = 30_000
-const mostWaiting = 60
+const maxWaiting = 60
 
 const cannotDraw = 'This page can’t be shown: something in the document stops the viewer.'
 
@@ -20,57 +20,57 @@ const oneByOne = pLimit(1)
 let child: ChildProcess | null = null
 let idle: NodeJS.Timeout | undefined
 
-function drop() {
+function stopChild() {
   child?.kill('SIGKILL')
   child = null
 }
 
 /** The running child, which does not keep the event loop alive. */
-function wake(): ChildProcess {
+function startChild(): ChildProcess {
   clearTimeout(idle)
   if (child?.connected) return child
-  const fresh = spawnFileProcess('draw-page')
-  fresh.stderr?.resume()
-  fresh.once('exit', () => {
-    if (child === fresh) child = null
+  const started = spawnFileProcess('draw-page')
+  started.stderr?.resume()
+  started.once('exit', () => {
+    if (child === started) child = null
   })
-  child = fresh
-  return fresh
+  child = started
+  return started
 }
 
-function rest(resting: ChildProcess) {
-  resting.unref()
-  resting.channel?.unref()
+function release(idleChild: ChildProcess) {
+  idleChild.unref()
+  idleChild.channel?.unref()
   clearTimeout(idle)
-  idle = setTimeout(drop, idleMs).unref()
+  idle = setTimeout(stopChild, idleMs).unref()
 }
 
-async function ask(order: DrawRequest): Promise<Uint8Array> {
-  const asked = wake()
-  asked.ref()
-  asked.channel?.ref()
-  let stall: NodeJS.Timeout | undefined
-  let watch: NodeJS.Timeout | undefined
+async function requestPage(request: DrawRequest): Promise<Uint8Array> {
+  const worker = startChild()
+  worker.ref()
+  worker.channel?.ref()
+  let stallTimer: NodeJS.Timeout | undefined
+  let memoryTimer: NodeJS.Timeout | undefined
   let settle: (() => void) | undefined
   try {
     const answer = await new Promise<DrawResponse>((resolve, reject) => {
       const fail = () => reject(new DomainError('not_found', cannotDraw))
       const message = (response: DrawResponse) => resolve(response)
-      asked.once('message', message).once('exit', fail).once('error', fail)
-      settle = () => asked.off('message', message).off('exit', fail).off('error', fail)
-      stall = setTimeout(drop, limits.pageMs)
-      watch = setInterval(() => {
-        if (asked.pid && residentBytes(asked.pid) > limits.memoryBytes) drop()
-      }, watchMs)
-      asked.send(order, (error) => error && fail())
+      worker.once('message', message).once('exit', fail).once('error', fail)
+      settle = () => worker.off('message', message).off('exit', fail).off('error', fail)
+      stallTimer = setTimeout(stopChild, limits.pageMs)
+      memoryTimer = setInterval(() => {
+        if (worker.pid && residentBytes(worker.pid) > limits.memoryBytes) stopChild()
+      }, memoryCheckMs)
+      worker.send(request, (error) => error && fail())
     })
     if ('refused' in answer) throw new DomainError('not_found', answer.refused)
     return answer.png
   } finally {
-    clearTimeout(stall)
-    clearInterval(watch)
+    clearTimeout(stallTimer)
+    clearInterval(memoryTimer)
     settle?.()
-    rest(asked)
+    release(worker)
   }
 }
 
@@ -80,14 +80,14 @@ async function ask(order: DrawRequest): Promise<Uint8Array> {
  * @throws DomainError `not_found` for a page that cannot be rendered; `rate_limited` when too many requests
  * are queued
  */
-export async function drawInChild(order: DrawRequest, signal?: AbortSignal): Promise<Uint8Array> {
-  if (oneByOne.pendingCount >= mostWaiting) {
+export async function drawInChild(request: DrawRequest, signal?: AbortSignal): Promise<Uint8Array> {
+  if (oneByOne.pendingCount >= maxWaiting) {
     throw new DomainError('rate_limited', 'Too many pages are being drawn. Please try again shortly.', {
       retryAfterSeconds: 5,
     })
   }
   return oneByOne(() => {
     signal?.throwIfAborted()
-    return ask(order)
+    return requestPage(request)
   })
 }

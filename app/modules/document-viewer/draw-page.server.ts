@@ -13,14 +13,14 @@ export type DrawRequest = { path: string; extension: AcceptedExtension; page: nu
 /** High enough for small print, low enough that a page fits a laptop's width. */
 const dpi = 144
 /** The maximum size of a rendered page. */
-const mostPixels = 6_000_000
+const maxPixels = 6_000_000
 /** US Letter in pixels. Photographs are scaled down to about this size. */
 const [pageWidth, pageHeight] = [Math.round(8.5 * dpi), 11 * dpi]
 /** The width of a Courier character as a share of the font size. */
 const courierShare = 0.6
 
 /** Smaller differences between channels are antialiasing fringes around letters, not color. */
-const visibleColour = 12
+const visibleDifference = 12
 
 /**
  * Renders pages as PNG, one at a time. The last document stays open because the next page is usually from the
@@ -55,21 +55,21 @@ export class PageDrawer {
 
 async function drawPdfPage(pdf: OpenPdf, number: number): Promise<Buffer> {
   if (number > pdf.pageCount) throw new UnreadableFile('damaged')
-  const wanted = { dpi, mostPixels, colours: 'rgbx' } as const
-  const drawn = drawBitmap(pdf, number, wanted, ({ bytes, width, height }) => ({
+  const options = { dpi, maxPixels, colors: 'rgbx' } as const
+  const drawn = drawBitmap(pdf, number, options, ({ bytes, width, height }) => ({
     pixels: Buffer.from(bytes),
     width,
     height,
   }))
   if (!drawn) throw new UnreadableFile('damaged')
   const { pixels, width, height } = drawn
-  return toPng(sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha(), hasColour(pixels))
+  return toPng(sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha(), hasColor(pixels))
 }
 
-function hasColour(pixels: Buffer): boolean {
+function hasColor(pixels: Buffer): boolean {
   for (let i = 0; i + 2 < pixels.length; i += 4) {
     const [r = 0, g = 0, b = 0] = [pixels[i], pixels[i + 1], pixels[i + 2]]
-    if (Math.abs(r - g) > visibleColour || Math.abs(g - b) > visibleColour) return true
+    if (Math.abs(r - g) > visibleDifference || Math.abs(g - b) > visibleDifference) return true
   }
   return false
 }

@@ -75,19 +75,19 @@ function findPageOf(owner: SQL, documentId: number, number: number): DrawablePag
 }
 
 /** Concurrent requests for a page share one rendering. */
-const underWay = new Map<string, Promise<Uint8Array>>()
+const renderings = new Map<string, Promise<Uint8Array>>()
 
 /** The page as PNG, rendered once and cached on disk. Throws like `drawInChild`. */
 export async function pageImage(page: DrawablePage, signal?: AbortSignal): Promise<Uint8Array> {
   const { key, order, storedName } = page
   await requireScanned(storedName)
   const file = path.join(imagesDir(), key.slice(0, 2), `${key}.png`)
-  const kept = await readFile(file).catch(() => null)
-  if (kept) return kept
-  const waiting = underWay.get(key)
-  if (waiting) {
+  const cached = await readFile(file).catch(() => null)
+  if (cached) return cached
+  const running = renderings.get(key)
+  if (running) {
     try {
-      return await waiting
+      return await running
     } catch (error) {
       // The other request was aborted, not this one.
       if (!(error instanceof Error && error.name === 'AbortError') || signal?.aborted) throw error
@@ -97,11 +97,11 @@ export async function pageImage(page: DrawablePage, signal?: AbortSignal): Promi
   const drawing = ('path' in order ? localCopy(storedName) : Promise.resolve())
     .then(() => drawInChild(order, signal))
     .then(async (png) => {
-      await keep(file, png)
+      await cacheImage(file, png)
       return png
     })
-    .finally(() => underWay.delete(key))
-  underWay.set(key, drawing)
+    .finally(() => renderings.delete(key))
+  renderings.set(key, drawing)
   return drawing
 }
 
@@ -114,26 +114,26 @@ export async function removePageImages(storedName: string) {
 }
 
 /** An image that cannot be cached is still served. */
-async function keep(file: string, png: Uint8Array) {
-  const arriving = `${file}.${randomBytes(4).toString('hex')}`
+async function cacheImage(file: string, png: Uint8Array) {
+  const temporaryFile = `${file}.${randomBytes(4).toString('hex')}`
   try {
     await mkdir(path.dirname(file), { recursive: true })
-    await writeFile(arriving, png, { mode: 0o600 })
-    await rename(arriving, file)
+    await writeFile(temporaryFile, png, { mode: 0o600 })
+    await rename(temporaryFile, file)
   } catch (error) {
-    log().warn({ error }, 'a drawn page was not kept')
-    await rm(arriving, { force: true })
+    log().warn({ error }, 'a page image could not be cached')
+    await rm(temporaryFile, { force: true })
   }
 }
 
-const keptBytes = 256 * 1024 * 1024
-const keptMs = 14 * 86_400_000
+const maxCacheBytes = 256 * 1024 * 1024
+const maxCacheAgeMs = 14 * 86_400_000
 
 /**
  * Removes old page images, then the oldest ones beyond 256 MB.
  * @returns the number of images removed
  */
-export async function sweepPageImages(now: number, most = keptBytes): Promise<number> {
+export async function sweepPageImages(now: number, maxBytes = maxCacheBytes): Promise<number> {
   const names = await readdir(imagesDir(), { recursive: true }).catch(() => [])
   const files: { file: string; bytes: number; at: number }[] = []
   for (const name of names) {
@@ -146,7 +146,7 @@ export async function sweepPageImages(now: number, most = keptBytes): Promise<nu
   let removed = 0
   for (const { file, bytes, at } of files) {
     total += bytes
-    if (total <= most && now - at <= keptMs) continue
+    if (total <= maxBytes && now - at <= maxCacheAgeMs) continue
     await rm(file, { force: true })
     removed += 1
   }

@@ -12,7 +12,7 @@ export type PageHit = {
   context: { text: string; isHit: boolean }[]
 }
 
-const mostHits = 100
+const maxHits = 100
 const contextWords = 24
 // Control characters that no page's text contains, since the reader replaces them.
 const hitStart = '\u0001'
@@ -22,8 +22,8 @@ const hitEnd = '\u0002'
  * Searches the pages of an order's documents, in document and page order; at most 100 pages. The caller has checked
  * access to the order.
  */
-export function searchPages(orderId: number, typed: string): { total: number; hits: PageHit[] } {
-  const match = matchExpression(typed)
+export function searchPages(orderId: number, searchText: string): { total: number; hits: PageHit[] } {
+  const match = matchExpression(searchText)
   if (!match) return { total: 0, hits: [] }
   // An order's pages have adjacent ids, so limiting the id range avoids searching the index of all orders.
   const range = db().get<{ low: number | null; high: number | null }>(
@@ -39,12 +39,12 @@ export function searchPages(orderId: number, typed: string): { total: number; hi
   const rows = db().all<{ documentId: number; name: string; page: number; context: string }>(
     sql`select d.id as documentId, d.original_name as name, p.number as page,
           snippet(page_search, 0, ${hitStart}, ${hitEnd}, '…', ${contextWords}) as context
-        from ${from} where ${where} order by d.id, p.number limit ${mostHits}`,
+        from ${from} where ${where} order by d.id, p.number limit ${maxHits}`,
   )
-  return { total, hits: rows.map((row) => ({ ...row, context: inPieces(row.context) })) }
+  return { total, hits: rows.map((row) => ({ ...row, context: toSegments(row.context) })) }
 }
 
-function inPieces(snippet: string): PageHit['context'] {
+function toSegments(snippet: string): PageHit['context'] {
   return snippet
     .replace(/\s+/g, ' ')
     .trim()

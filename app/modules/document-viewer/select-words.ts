@@ -19,7 +19,7 @@ export function decodeWords(text: string): Word[] {
   })
 }
 
-const outside = (at: number, from: number, to: number) => Math.max(from - at, at - to, 0)
+const distanceOutside = (at: number, from: number, to: number) => Math.max(from - at, at - to, 0)
 
 /**
  * The word at a point of the page, or the nearest one; words on the same line are preferred to those above or
@@ -28,13 +28,13 @@ const outside = (at: number, from: number, to: number) => Math.max(from - at, at
  * @param y share of its height
  */
 export function wordAt(words: readonly Word[], x: number, y: number): number | null {
-  let best: number | null = null
-  let least = Infinity
+  let nearest: number | null = null
+  let minDistance = Infinity
   words.forEach(({ box: [left, top, right, bottom] }: { box: Box }, at) => {
-    const distance = outside(x, left, right) + 4 * outside(y, top, bottom)
-    if (distance < least) [best, least] = [at, distance]
+    const distance = distanceOutside(x, left, right) + 4 * distanceOutside(y, top, bottom)
+    if (distance < minDistance) [nearest, minDistance] = [at, distance]
   })
-  return best
+  return nearest
 }
 
 /** A line of a page's text, for labels in lists of lines. */

@@ -10,6 +10,6 @@ export function accountOf(at: Db | Tx, { userId }: QueuedMail) {
     .from(users)
     .where(eq(users.id, userId ?? 0))
     .get()
-  if (!user) throw new Error('The mail is about no account')
+  if (!user) throw new Error('The mail refers to no account')
   return user
 }

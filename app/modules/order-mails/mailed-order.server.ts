@@ -20,7 +20,7 @@ export function paidOrder(orderId: number | null | undefined) {
     .where(eq(orders.id, orderId ?? 0))
     .get()
   if (!order || order.order.paidAt === null || order.order.dueAt === null)
-    throw new Error('The mail is about no paid order')
+    throw new Error('The mail refers to no paid order')
   const { order: o } = order
   return {
     ...o,

@@ -22,7 +22,7 @@ import { privateLink } from '../permissions/private-link.server'
 function canceledOrder(mail: QueuedMail) {
   const order = paidOrder(mail.orderId)
   const refund = findRefund(order.id)
-  if (!refund) throw new Error('The mail is about no canceled order')
+  if (!refund) throw new Error('The mail refers to no canceled order')
   return { order, refund }
 }
 
@@ -97,7 +97,7 @@ export const orderMails = {
         and(eq(payments.orderId, order.id), eq(payments.state, 'succeeded'), eq(payments.isDuplicate, false)),
       )
       .get()
-    if (!payment) throw new Error('The mail is about no payment')
+    if (!payment) throw new Error('The mail refers to no payment')
     return {
       subject: moneyBackTitle(order.orderNumber),
       body: (

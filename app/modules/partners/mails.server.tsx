@@ -19,7 +19,7 @@ function partnerInvitation(invitationId: number | null | undefined) {
     .innerJoin(users, eq(users.id, partnerInvitations.invitedById))
     .where(eq(partnerInvitations.id, invitationId ?? 0))
     .get()
-  if (!found) throw new Error('The mail is about no invitation')
+  if (!found) throw new Error('The mail refers to no invitation')
   return { ...found.invitation, invitedBy: `${found.firstName} ${found.lastName}` }
 }
 
@@ -30,7 +30,7 @@ function finishedOnboarding(invitationId: number | null | undefined) {
     .from(partnerOnboardings)
     .where(eq(partnerOnboardings.invitationId, invitationId ?? 0))
     .get()
-  if (!found?.partnerInfo) throw new Error('The mail is about no onboarding')
+  if (!found?.partnerInfo) throw new Error('The mail refers to no onboarding')
   const hoa =
     found.hoaId === null ? undefined : db().select().from(hoas).where(eq(hoas.id, found.hoaId)).get()
   return { ...found, info: JSON.parse(found.partnerInfo) as PartnerInfo, hoa }

@@ -1,7 +1,7 @@
 import { sheet, type Lines, type Paper, type Structure, type TextStyle } from './paper.server'
 
 /**
- * The scales tried for a page, largest first. Text never gets smaller than `smallestText`; only the spacing
+ * The scales tried for a page, largest first. Text never gets smaller than `minTextSize`; only the spacing
  * does.
  */
 export const scales = [1.2, 1.13, 1.06, 1, 0.96, 0.92, 0.86, 0.8] as const
@@ -9,7 +9,7 @@ export const scales = [1.2, 1.13, 1.06, 1, 0.96, 0.92, 0.86, 0.8] as const
 export const usualScale = 1
 
 /** Points; smaller print is hard to read on paper. */
-const smallestText = 7.5
+const minTextSize = 7.5
 
 /** Points. Shorter content is not split between a passage, figure, or alert and its source. */
 export const shortHeight = 72
@@ -45,7 +45,7 @@ export class BoxBuilder {
   /** Converts points of the usual size to this scale. */
   size = (points: number) => points * this.scale
 
-  textSize = (points: number) => Math.max(smallestText, this.size(points))
+  textSize = (points: number) => Math.max(minTextSize, this.size(points))
 
   text(text: string, width: number, style: TextStyle, type = 'P'): Box {
     return this.#lines(this.paper.lines(text, width, { ...style, size: this.textSize(style.size) }), type)
@@ -95,13 +95,13 @@ export class BoxBuilder {
         }
       },
       split: (room) => {
-        let left = room
+        let remaining = room
         let at = boxes.findIndex((box) => {
-          if (!fits(box, left)) return true
-          left -= box.height + space
+          if (!fits(box, remaining)) return true
+          remaining -= box.height + space
           return false
         })
-        let parts = boxes[at]?.split?.(left)
+        let parts = boxes[at]?.split?.(remaining)
         const last = boxes[at - 1]
         if (!parts && last && at >= boxes.length - trail) {
           parts = last.split?.(last.height - 1)
@@ -117,8 +117,8 @@ export class BoxBuilder {
 
   /** A box on a tinted background with a bar at its left. */
   card(box: Box, width: number, tone: Tone): Box {
-    const pad = this.size(6)
-    const height = box.height + pad * 1.4
+    const padding = this.size(6)
+    const height = box.height + padding * 1.4
     return {
       height,
       draw: (x, y, parent) => {
@@ -126,10 +126,10 @@ export class BoxBuilder {
           this.paper.doc.rect(x, y, width, height).fill(tone.soft)
           this.paper.doc.rect(x, y, 2.5, height).fill(tone.strong)
         })
-        box.draw(x + pad + 4, y + pad * 0.7, parent)
+        box.draw(x + padding + 4, y + padding * 0.7, parent)
       },
       split: (room) => {
-        const parts = box.split?.(room - pad * 1.4)
+        const parts = box.split?.(room - padding * 1.4)
         return parts ? [this.card(parts[0], width, tone), this.card(parts[1], width, tone)] : null
       },
     }
@@ -185,10 +185,10 @@ export class BoxBuilder {
       if (fill(middle).rest) low = middle
       else balanced = middle
     }
-    const whole = fill(balanced).box
+    const balancedBox = fill(balanced).box
     return {
-      height: whole.height,
-      draw: (x, y, parent) => whole.draw(x, y, parent),
+      height: balancedBox.height,
+      draw: (x, y, parent) => balancedBox.draw(x, y, parent),
       split: (room) => {
         const { box, rest, isEmpty } = fill(room)
         return isEmpty || !rest ? null : [box, this.columns(rest, { count, width, gutter })]

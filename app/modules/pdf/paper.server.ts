@@ -12,7 +12,6 @@ export const ink = {
   line: '#ddd7ca',
   lineStrong: '#7f8985',
   accent: '#17594f',
-  accentSoft: '#e7f1ed',
   paper: '#fbf9f4',
   white: '#ffffff',
   good: '#2b6b3f',
@@ -50,7 +49,7 @@ export type TextStyle = {
 }
 
 /** Text wrapped to a width. */
-export type Lines = { lines: string[]; style: TextStyle; width: number; height: number; isClipped: boolean }
+export type Lines = { lines: string[]; style: TextStyle; width: number; height: number }
 
 type Structure = PDFKit.PDFStructureElement
 
@@ -122,14 +121,14 @@ export class Paper {
   /** The bytes of the finished file. */
   async finish(): Promise<Buffer> {
     const parts: Buffer[] = []
-    const done = new Promise<void>((resolve, reject) => {
+    const finished = new Promise<void>((resolve, reject) => {
       this.doc.on('data', (part: Buffer) => parts.push(part))
       this.doc.once('end', resolve)
       this.doc.once('error', reject)
     })
     this.#structure.end()
     this.doc.end()
-    await done
+    await finished
     return Buffer.concat(parts)
   }
 
@@ -234,7 +233,7 @@ export class Paper {
   lines(text: string, width: number, style: TextStyle): Lines {
     const { font = 'sans', size, maxLines = Infinity, leading = 1.32 } = style
     const room = width / size
-    const blank = this.#width(font, ' ')
+    const spaceWidth = this.#width(font, ' ')
     const lines: string[] = []
     let line = ''
     let used = 0
@@ -244,32 +243,32 @@ export class Paper {
       used = 0
     }
     for (const paragraph of this.#printable(font, text).split('\n')) {
-      for (const given of paragraph.split(' ')) {
+      for (const original of paragraph.split(' ')) {
         if (lines.length > maxLines) break
-        let word = given
-        let wide = this.#wide(font, word, room)
-        if (line !== '' && used + blank + wide > room) push()
+        let word = original
+        let wordWidth = this.#wide(font, word, room)
+        if (line !== '' && used + spaceWidth + wordWidth > room) push()
         // A word longer than a line is cut at the end of the line.
-        while (line === '' && wide > room && lines.length <= maxLines) {
+        while (line === '' && wordWidth > room && lines.length <= maxLines) {
           const part = this.#fitting(font, word, room)
           if (part.length === word.length) break
           lines.push(part)
           word = word.slice(part.length)
-          wide = this.#wide(font, word, room)
+          wordWidth = this.#wide(font, word, room)
         }
-        used += (line === '' ? 0 : blank) + wide
+        used += (line === '' ? 0 : spaceWidth) + wordWidth
         line += (line === '' ? '' : ' ') + word
       }
       if (line !== '') push()
     }
-    const clipped = lines.length > maxLines
-    if (clipped) {
+    const isClipped = lines.length > maxLines
+    if (isClipped) {
       lines.length = maxLines
       let last = (lines.at(-1) ?? '').replace(/[\s,.;:]+$/, '')
       while (last !== '' && this.widthOf(last + ellipsis, style) > width) last = last.slice(0, -1).trimEnd()
       lines[maxLines - 1] = last + ellipsis
     }
-    return { lines, style, width, height: lines.length * size * leading, isClipped: clipped }
+    return { lines, style, width, height: lines.length * size * leading }
   }
 
   /** Draws lines with their upper left corner at this point. */
@@ -277,8 +276,8 @@ export class Paper {
     const { font = 'sans', size, color = ink.text, align = 'left', leading = 1.32 } = style
     this.doc.font(font).fontSize(size).fillColor(color)
     lines.forEach((line, at) => {
-      const free = align === 'left' ? 0 : width - this.widthOf(line, style)
-      const left = x + (align === 'right' ? free : align === 'center' ? free / 2 : 0)
+      const freeWidth = align === 'left' ? 0 : width - this.widthOf(line, style)
+      const left = x + (align === 'right' ? freeWidth : align === 'center' ? freeWidth / 2 : 0)
       // Text is positioned by its ascender, with half of the line's extra spacing above it.
       const top = y + at * size * leading + ((leading - 1.175) * size) / 2
       // A trailing space separates the words of adjacent lines in copied text.

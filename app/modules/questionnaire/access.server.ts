@@ -9,7 +9,7 @@ import { requirePartnerHoa } from '../hoas/partner-hoas.server'
 
 const noHoa = () => new DomainError('not_found', 'This HOA does not exist.')
 
-function checkHoa(at: Db | Tx, actor: SignedInUser, hoaId: number) {
+function requireHoa(at: Db | Tx, actor: SignedInUser, hoaId: number) {
   if (actor.role === 'partner') return void requirePartnerHoa(at, actor, hoaId)
   if (!at.select({ id: hoas.id }).from(hoas).where(eq(hoas.id, hoaId)).get()) throw noHoa()
 }
@@ -18,10 +18,10 @@ function checkHoa(at: Db | Tx, actor: SignedInUser, hoaId: number) {
  * Checks that the actor may read an HOA's answers: its partners and staff who may view HOAs.
  * @throws DomainError `not_found`, `forbidden`
  */
-export function checkReader(at: Db | Tx, actor: SignedInUser, hoaId: number) {
+export function requireReader(at: Db | Tx, actor: SignedInUser, hoaId: number) {
   if (!hasPermission(actor.role, 'partner portal') && !hasPermission(actor.role, 'hoas'))
     throw new DomainError('forbidden', 'You don’t have access to this.')
-  checkHoa(at, actor, hoaId)
+  requireHoa(at, actor, hoaId)
 }
 
 /**
@@ -31,6 +31,6 @@ export function checkReader(at: Db | Tx, actor: SignedInUser, hoaId: number) {
  */
 export function requireAnswerer(tx: Tx, actor: SignedInUser, hoaId: number): SignedInUser {
   const user = requireActor(tx, actor, actor.role === 'partner' ? 'partner portal' : 'edit hoas')
-  checkHoa(tx, user, hoaId)
+  requireHoa(tx, user, hoaId)
   return user
 }

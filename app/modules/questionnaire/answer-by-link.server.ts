@@ -13,13 +13,13 @@ import { currentAnswers } from './stored-answers.server'
  * The same message for every invalid link: it reveals nothing to strangers and tells the recipient what to
  * do.
  */
-const deadLink =
+const invalidLinkMessage =
   'This link has expired, was withdrawn, or is incomplete. Please ask the person who sent it for a new one.'
 
-const noLink = () => new DomainError('not_found', deadLink)
+const invalidLink = () => new DomainError('not_found', invalidLinkMessage)
 
 /** The questions whose current answer came through this request. Its page shows only these answers. */
-function ownAnswers(at: Db | Tx, { id, hoaId }: FoundRequest): Set<string> {
+function questionsAnsweredBy(at: Db | Tx, { id, hoaId }: FoundRequest): Set<string> {
   const rows = at
     .select({ question: questionnaireAnswers.questionId })
     .from(questionnaireAnswers)
@@ -42,11 +42,11 @@ function ownAnswers(at: Db | Tx, { id, hoaId }: FoundRequest): Set<string> {
  */
 export function openRequest(token: string, now = Date.now()) {
   const found = findRequest(db(), token, now)
-  if (!found || found.state === 'expired' || found.state === 'revoked') throw noLink()
+  if (!found || found.state === 'expired' || found.state === 'revoked') throw invalidLink()
   const { hoa, requestedBy, message, name, expiresAt } = found
   const shared = { hoa, requestedBy, message, name: name ?? '', expiresAt }
   if (found.state === 'finished') return { ...shared, questions: null }
-  const own = ownAnswers(db(), found)
+  const ownQuestions = questionsAnsweredBy(db(), found)
   const current = currentAnswers(db(), found.hoaId)
   return {
     ...shared,
@@ -58,8 +58,8 @@ export function openRequest(token: string, now = Date.now()) {
         {
           id,
           version: answer?.version ?? 0,
-          inputs: answer && own.has(id) ? inputsOf(question, answer) : {},
-          saved: own.has(id),
+          inputs: answer && ownQuestions.has(id) ? inputsOf(question, answer) : {},
+          saved: ownQuestions.has(id),
         },
       ]
     }),
@@ -79,14 +79,15 @@ export function answerByLink(
 ): { outcomes: Outcome[]; finished: boolean } {
   return write((tx) => {
     const found = findRequest(tx, token, now)
-    if (found?.state !== 'open') throw noLink()
+    if (found?.state !== 'open') throw invalidLink()
     const by = { userId: null, requestId: found.id, name: `${name} (${found.email})` }
-    const outcomes = saveFields(tx, by, found.hoaId, found.questionIds, fields, { own: false, now })
-    const right = outcomes.every(({ result }) => result === 'saved' || result === 'unchanged')
-    const answered = outcomes.some(({ result }) => result === 'saved') || ownAnswers(tx, found).size > 0
-    if (finish && right && !answered)
+    const outcomes = saveFields(tx, by, found.hoaId, found.questionIds, fields, { canSeeHoa: false, now })
+    const areAllValid = outcomes.every(({ result }) => result === 'saved' || result === 'unchanged')
+    const hasAnswer =
+      outcomes.some(({ result }) => result === 'saved') || questionsAnsweredBy(tx, found).size > 0
+    if (finish && areAllValid && !hasAnswer)
       throw new DomainError('invalid', 'Please answer at least one question before you send your answers.')
-    const finished = finish && right
+    const finished = finish && areAllValid
     tx.update(questionnaireRequests)
       .set({ name, ...(finished && { finishedAt: now }) })
       .where(eq(questionnaireRequests.id, found.id))

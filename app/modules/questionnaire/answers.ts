@@ -99,8 +99,8 @@ export function fieldLabel(question: Question, name: string): string {
   if (kind !== 'value') return sourceLabels[kind] ?? ''
   if (question.kind !== 'entry' && question.kind !== 'entries') return ''
   const label = question.parts.find(({ id }) => id === rest.at(-1))?.label.replace(' ($)', '') ?? ''
-  const several = question.kind === 'entries' && rest.length === 2
-  return several ? `${label} of no. ${Number(rest[0]) + 1}` : label
+  const isInList = question.kind === 'entries' && rest.length === 2
+  return isInList ? `${label} of no. ${Number(rest[0]) + 1}` : label
 }
 
 /**
@@ -110,7 +110,7 @@ export function fieldLabel(question: Question, name: string): string {
 export const stateValues = { unknown: 'state:unknown', not_applicable: 'state:not_applicable' } as const
 /** Submitted value that means an empty list ("There are none"). */
 export const noneValue = 'none'
-export const picksState = (question: Pick<Question, 'kind'>) =>
+export const hasStateOptions = (question: Pick<Question, 'kind'>) =>
   question.kind === 'yesno' || question.kind === 'choice'
 
 /** The form field values, by name, that represent an answer. */
@@ -118,7 +118,7 @@ export function inputsOf(question: Question, { state, value }: Pick<Answer, 'sta
   const { id } = question
   const inputs: Record<string, string> = {}
   if (state === 'unknown' || state === 'not_applicable') {
-    if (picksState(question)) inputs[fieldNames.value(id)] = stateValues[state]
+    if (hasStateOptions(question)) inputs[fieldNames.value(id)] = stateValues[state]
     else inputs[fieldNames.state(id)] = state
   }
   if (state !== 'value' || value === null) return inputs
@@ -139,25 +139,25 @@ export function inputsOf(question: Question, { state, value }: Pick<Answer, 'sta
 /** The names of a question's fields, except the confirmation of a prefilled answer. */
 export function inputNames(question: Question): string[] {
   const { id } = question
-  const places = Array.from({ length: maxEntries }, (_, at) => at)
+  const indexes = Array.from({ length: maxEntries }, (_, at) => at)
   const values =
     question.kind === 'entry'
       ? question.parts.map((part) => fieldNames.value(id, part.id))
       : question.kind === 'entries'
-        ? places.flatMap((at) => question.parts.map((part) => fieldNames.value(id, at, part.id)))
+        ? indexes.flatMap((at) => question.parts.map((part) => fieldNames.value(id, at, part.id)))
         : [fieldNames.value(id)]
   return [...values, fieldNames.state(id), fieldNames.document(id), fieldNames.page(id), fieldNames.asOf(id)]
 }
 
-export const sameDocument = (a: Answer['document'], b: Answer['document']) =>
+export const isSameDocument = (a: Answer['document'], b: Answer['document']) =>
   (a?.id ?? null) === (b?.id ?? null) && (a?.page ?? null) === (b?.page ?? null)
 
 /** Whether two answers have the same value, source, and day. An empty list equals another empty list. */
-export const sameAnswer = (a: Answer, b: Answer) =>
+export const isSameAnswer = (a: Answer, b: Answer) =>
   a.state === b.state &&
   JSON.stringify(a.value) === JSON.stringify(b.value) &&
   a.asOf === b.asOf &&
-  sameDocument(a.document, b.document)
+  isSameDocument(a.document, b.document)
 
 /** Whether an answer is complete. */
 export const isGiven = (answer: Pick<Answer, 'state'> | null | undefined): boolean =>
@@ -174,7 +174,7 @@ export const yearFrom = (day: string) =>
  * The last day on which an answer is valid: one year from its date, or until its policy expires.
  * @param answeredOn YYYY-MM-DD
  */
-export function goodUntil(question: Question, answer: Answer, answeredOn: string): string {
+export function validUntil(question: Question, answer: Answer, answeredOn: string): string {
   const year = yearFrom(answer.asOf ?? answeredOn)
   if (question.kind !== 'entry' || answer.value === null) return year
   const expires = (answer.value as Entry).expires
@@ -182,7 +182,7 @@ export function goodUntil(question: Question, answer: Answer, answeredOn: string
 }
 
 /** For example, "Pat Partner, Nov 20, 2026". */
-export const givenBy = ({ by, at }: Pick<GivenAnswer, 'by' | 'at'>) => `${by}, ${shortDate(at)}`
+export const authorText = ({ by, at }: Pick<GivenAnswer, 'by' | 'at'>) => `${by}, ${shortDate(at)}`
 
 /** The source of an answer, for people to read. */
 export const placeText = (document: Answer['document']) =>

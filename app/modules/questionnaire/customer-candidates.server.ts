@@ -13,7 +13,7 @@ import { fiphoOffers, offersOf, type Offer } from './offers'
 import { currentAnswers, isFresh } from './stored-answers.server'
 
 /** Who answered the FiPhO questionnaire, if known. */
-function fiphoBy(tx: Tx, hoaId: number): string {
+function fiphoAuthor(tx: Tx, hoaId: number): string {
   const found = tx
     .select({ firstName: users.firstName, lastName: users.lastName })
     .from(partnerOnboardings)
@@ -54,8 +54,8 @@ const periodOfAnswer = ({ asOf, at }: GivenAnswer) => (asOf === null ? answeredO
 
 function detailOf(answer: GivenAnswer): string {
   const asOf = answer.asOf === null ? null : `as of ${longDate(Date.parse(`${answer.asOf}T20:00Z`))}`
-  const more = [asOf, placeText(answer.document)].filter(Boolean).join('; ')
-  return `${answer.by}, ${longDate(answer.at)}, in the lender questionnaire${more && ` (${more})`}.`
+  const source = [asOf, placeText(answer.document)].filter(Boolean).join('; ')
+  return `${answer.by}, ${longDate(answer.at)}, in the lender questionnaire${source && ` (${source})`}.`
 }
 
 /**
@@ -66,11 +66,11 @@ export function customerCandidates(tx: Tx, hoaId: number, now = Date.now()): Map
   const hoa = tx.select().from(hoas).where(eq(hoas.id, hoaId)).get()
   if (!hoa) return new Map()
   const answers = currentAnswers(tx, hoaId)
-  const known = (id: string) => {
+  const valueOf = (id: string) => {
     const answer = answers.get(id)
     return answer?.state === 'value' && isFresh(id, answer, now) ? answer.value : null
   }
-  const dated: { at: number; candidate: UncitedCandidate | null }[] = offersOf(known).flatMap((offer) => {
+  const offers: { at: number; candidate: UncitedCandidate | null }[] = offersOf(valueOf).flatMap((offer) => {
     const answer = answers.get(offer.question)
     return answer
       ? [{ at: answer.at, candidate: candidateOf(offer, detailOf(answer), periodOfAnswer(answer)) }]
@@ -79,12 +79,12 @@ export function customerCandidates(tx: Tx, hoaId: number, now = Date.now()): Map
   const completedAt = hoa.fiphoCompletedAt
   // FiPhO answers expire after the same time as all others.
   if (completedAt !== null && businessDay(now) <= yearFrom(businessDay(completedAt))) {
-    const detail = `${fiphoBy(tx, hoaId)}, ${longDate(completedAt)}, in the FiPhO questionnaire.`
+    const detail = `${fiphoAuthor(tx, hoaId)}, ${longDate(completedAt)}, in the FiPhO questionnaire.`
     for (const offer of fiphoOffers(toFields(hoa), businessDay(completedAt)))
-      dated.push({ at: completedAt, candidate: candidateOf(offer, detail, answeredOn(completedAt)) })
+      offers.push({ at: completedAt, candidate: candidateOf(offer, detail, answeredOn(completedAt)) })
   }
   const byPath = new Map<string, UncitedCandidate>()
-  for (const { candidate } of dated.toSorted((a, b) => a.at - b.at))
+  for (const { candidate } of offers.toSorted((a, b) => a.at - b.at))
     if (candidate) byPath.set(candidate.path, candidate)
   return byPath
 }

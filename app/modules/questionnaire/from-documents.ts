@@ -16,37 +16,37 @@ export type FromDocument = {
 }
 
 type Values = ReadonlyMap<string, DocumentValue>
-type Read = (value: DocumentValue) => AnswerValue | null
+type Reader = (value: DocumentValue) => AnswerValue | null
 
 /** Accepts only a single amount for the required period, not a range, percentage, or number of months. */
 const money =
-  (period: RegExp = /^$/): Read =>
+  (period: RegExp = /^$/): Reader =>
   ({ value, comparable }) => {
     const [, rest] = /^\$[\d,]+(?:\.\d\d)?(.*)$/.exec(value) ?? []
     return rest !== undefined && period.test(rest) && typeof comparable === 'number' ? comparable : null
   }
-const aYear = money(/^ a year$/)
-const count: Read = ({ comparable }) =>
+const perYear = money(/^ a year$/)
+const count: Reader = ({ comparable }) =>
   typeof comparable === 'number' && Number.isInteger(comparable) ? comparable : null
-const text: Read = ({ value }) => value
+const text: Reader = ({ value }) => value
 /** A self-managed association has no management company. */
-const company: Read = ({ value, comparable }) => (comparable === 'self-managed' ? null : value)
-const day: Read = ({ comparable }) =>
+const company: Reader = ({ value, comparable }) => (comparable === 'self-managed' ? null : value)
+const day: Reader = ({ comparable }) =>
   typeof comparable === 'string' && /^\d{4}-\d\d-\d\d$/.test(comparable) ? comparable : null
 /** Only an explicit "none" becomes an answer, as an empty list. */
-const none: Read = ({ comparable }) => (comparable === 'none' ? [] : null)
-const yesOrNo: Read = ({ comparable }) => (comparable === 'yes' || comparable === 'no' ? comparable : null)
+const none: Reader = ({ comparable }) => (comparable === 'none' ? [] : null)
+const yesOrNo: Reader = ({ comparable }) => (comparable === 'yes' || comparable === 'no' ? comparable : null)
 
 /** The report field and the conversion for each question. */
-const sources: Record<string, readonly [path: string, read: Read]> = {
+const sources: Record<string, readonly [path: string, read: Reader]> = {
   'legal-name': ['propertyInfo.hoaName', text],
   'units-total': ['propertyInfo.totalUnits', count],
   'late-units': ['propertyDetails.delinquencies', count],
-  'budgeted-reserves': ['financial.reserveContribution', aYear],
+  'budgeted-reserves': ['financial.reserveContribution', perYear],
   'reserve-balance': ['financial.currentReserve', money()],
   'study-date': ['financial.reserveStudyDate', day],
   'study-provider': ['financial.reserveStudyProvider', text],
-  'study-contribution': ['financial.recommendedContribution', aYear],
+  'study-contribution': ['financial.recommendedContribution', perYear],
   assessments: ['financial.specialAssessments', none],
   'transfer-fee': ['financial.transferFee', money()],
   'capital-contribution': ['financial.workingCapital', money()],
@@ -69,7 +69,7 @@ const periodOf: Record<string, string> = {
   ' a year': 'year',
 }
 
-const policies: Record<string, readonly (readonly [part: string, path: string, read: Read])[]> = {
+const policies: Record<string, readonly (readonly [part: string, path: string, read: Reader])[]> = {
   'property-policy': [
     ['carrier', 'insurance.company', text],
     ['limit', 'insurance.coverageLimit', money()],
@@ -112,10 +112,12 @@ function policy(question: Question, values: Values, today: string): FromDocument
   }
   const [first] = places
   if (!first) return null
-  const onOnePage = places.every(({ page }) => page === first.page)
+  const isOnOnePage = places.every(
+    ({ documentId, page }) => documentId === first.documentId && page === first.page,
+  )
   return {
     value: entry,
-    document: { ...sourceDocument(first), page: onOnePage ? first.page : null },
+    document: { ...sourceDocument(first), page: isOnOnePage ? first.page : null },
     path: first.path,
     qualifier: '',
   }
@@ -141,11 +143,11 @@ function isAnswer(question: Question, value: AnswerValue, today: string): boolea
  * @param today YYYY-MM-DD
  */
 export function documentAnswer(question: Question, values: Values, today: string): FromDocument | null {
-  const found =
+  const answer =
     question.id === 'dues-amount' || question.id === 'dues-period'
       ? dues(question, values)
       : question.id in policies
         ? policy(question, values, today)
         : single(question, values)
-  return found && isAnswer(question, found.value, today) ? found : null
+  return answer && isAnswer(question, answer.value, today) ? answer : null
 }

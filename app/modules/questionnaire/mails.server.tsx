@@ -19,7 +19,7 @@ function answerRequest(requestId: number | null | undefined) {
     .innerJoin(users, eq(users.id, questionnaireRequests.requestedById))
     .where(eq(questionnaireRequests.id, requestId ?? 0))
     .get()
-  if (!found) throw new Error('The mail is about no request for answers')
+  if (!found) throw new Error('The mail refers to no request for answers')
   const { request, hoa, firstName, lastName } = found
   const { id, message, expiresAt } = request
   const questions = (JSON.parse(request.questionIds) as string[]).length

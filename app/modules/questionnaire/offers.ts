@@ -9,7 +9,7 @@ import { questions, questionOf, type Question } from './questions'
 /** A value for a report field, and the main question it is based on. */
 export type Offer = { path: string; text: string; question: string }
 
-type Known = (question: string) => AnswerValue | null
+type ReadAnswer = (question: string) => AnswerValue | null
 
 const perYear: Record<string, number> = { month: 12, quarter: 4, 'half-year': 2, year: 1 }
 const none = 'None'
@@ -37,15 +37,18 @@ const number = (value: AnswerValue | null) => (typeof value === 'number' ? value
 const entry = (value: AnswerValue | null) =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? value : null
 const entries = (value: AnswerValue | null) => (Array.isArray(value) ? value : null)
-const cents = (of: Entry, part: string) => (of[part] === undefined ? null : moneyText(Number(of[part])))
+const cents = (values: Entry, part: string) =>
+  values[part] === undefined ? null : moneyText(Number(values[part]))
 
-function ownerOccupied(known: Known): string | null {
-  const [lived, all] = [number(known('owner-occupied')), number(known('units-total'))]
-  return lived === null || all === null || all === 0 || lived > all ? null : percentText((lived / all) * 100)
+function ownerOccupied(valueOf: ReadAnswer): string | null {
+  const [occupied, total] = [number(valueOf('owner-occupied')), number(valueOf('units-total'))]
+  return occupied === null || total === null || total === 0 || occupied > total
+    ? null
+    : percentText((occupied / total) * 100)
 }
 
-function dues(known: Known): { regular: string; monthly: string } | null {
-  const [amount, period] = [number(known('dues-amount')), text(known('dues-period'))]
+function dues(valueOf: ReadAnswer): { regular: string; monthly: string } | null {
+  const [amount, period] = [number(valueOf('dues-amount')), text(valueOf('dues-period'))]
   const times = period === null ? undefined : perYear[period]
   if (amount === null || times === undefined) return null
   return {
@@ -54,13 +57,13 @@ function dues(known: Known): { regular: string; monthly: string } | null {
   }
 }
 
-const aYear = (value: AnswerValue | null) => {
+const perYearText = (value: AnswerValue | null) => {
   const amount = number(value)
   return amount === null ? null : `${moneyText(amount)} a year`
 }
 
-function assessments(known: Known): string | null {
-  const list = entries(known('assessments'))
+function assessments(valueOf: ReadAnswer): string | null {
+  const list = entries(valueOf('assessments'))
   if (list === null) return null
   if (list.length === 0) return none
   const described = list.flatMap((one) => {
@@ -71,14 +74,14 @@ function assessments(known: Known): string | null {
   return described.length === list.length ? described.join(', ') : null
 }
 
-function repairs(known: Known): string | null {
-  if (known('evacuation') === 'yes') return null
-  const list = entries(known('repairs'))
+function repairs(valueOf: ReadAnswer): string | null {
+  if (valueOf('evacuation') === 'yes') return null
+  const list = entries(valueOf('repairs'))
   return list === null ? null : list.length === 0 ? none : 'Planned or needed'
 }
 
-function litigation(known: Known): string | null {
-  const list = entries(known('suits'))
+function litigation(valueOf: ReadAnswer): string | null {
+  const list = entries(valueOf('suits'))
   if (list === null) return null
   if (list.length === 0) return none
   return list
@@ -90,11 +93,11 @@ function litigation(known: Known): string | null {
     .join('; ')
 }
 
-function rentals(known: Known): string | null {
+function rentals(valueOf: ReadAnswer): string | null {
   const question = questionOf('rentals')
-  const rule = text(known('rentals'))
+  const rule = text(valueOf('rentals'))
   if (!question || rule === null) return null
-  const [lease, cap] = [text(known('shortest-lease')), number(known('rental-cap'))]
+  const [lease, cap] = [text(valueOf('shortest-lease')), number(valueOf('rental-cap'))]
   const parts = [
     reportText(question, rule),
     rule !== 'no' && lease !== null && `shortest lease: ${lease}`,
@@ -103,34 +106,42 @@ function rentals(known: Known): string | null {
   return `${parts.filter(Boolean).join('; ')}.`
 }
 
-const policyPart = (question: string, part: string) => (known: Known) => {
-  const policy = entry(known(question))
+const policyPart = (question: string, part: string) => (valueOf: ReadAnswer) => {
+  const policy = entry(valueOf(question))
   const value = policy?.[part]
   if (value === undefined) return null
   return typeof value === 'number' ? moneyText(value) : value
 }
 
 /** Values composed from several answers or from part of one. `question` is the main source. */
-const composed: { path: string; question: string; from: (known: Known) => string | null }[] = [
+const composedValues: { path: string; question: string; from: (valueOf: ReadAnswer) => string | null }[] = [
   { path: 'propertyInfo.ownerOccupiedShare', question: 'owner-occupied', from: ownerOccupied },
-  { path: 'financial.regularAssessment', question: 'dues-amount', from: (k) => dues(k)?.regular ?? null },
-  { path: 'propertyInfo.monthlyDues', question: 'dues-amount', from: (k) => dues(k)?.monthly ?? null },
+  {
+    path: 'financial.regularAssessment',
+    question: 'dues-amount',
+    from: (valueOf) => dues(valueOf)?.regular ?? null,
+  },
+  {
+    path: 'propertyInfo.monthlyDues',
+    question: 'dues-amount',
+    from: (valueOf) => dues(valueOf)?.monthly ?? null,
+  },
   {
     path: 'financial.reserveContribution',
     question: 'budgeted-reserves',
-    from: (k) => aYear(k('budgeted-reserves')),
+    from: (valueOf) => perYearText(valueOf('budgeted-reserves')),
   },
   {
     path: 'financial.recommendedContribution',
     question: 'study-contribution',
-    from: (k) => aYear(k('study-contribution')),
+    from: (valueOf) => perYearText(valueOf('study-contribution')),
   },
   { path: 'financial.specialAssessments', question: 'assessments', from: assessments },
   { path: 'propertyDetails.repairs', question: 'repairs', from: repairs },
   {
     path: 'propertyDetails.repairs',
     question: 'evacuation',
-    from: (k) => (k('evacuation') === 'yes' ? 'Critical' : null),
+    from: (valueOf) => (valueOf('evacuation') === 'yes' ? 'Critical' : null),
   },
   { path: 'financial.currentLitigation', question: 'suits', from: litigation },
   { path: 'propertyDetails.rentalRules', question: 'rentals', from: rentals },
@@ -172,18 +183,18 @@ const composed: { path: string; question: string; from: (known: Known) => string
   },
 ]
 
-/** All answers in the format of report values. `known` returns the value of a current answer. */
-export function offersOf(known: Known): Offer[] {
+/** All answers in the format of report values. `valueOf` returns the value of a current answer. */
+export function offersOf(valueOf: ReadAnswer): Offer[] {
   const single = questions.flatMap((question): Offer[] => {
-    const value = question.path === undefined ? null : known(question.id)
+    const value = question.path === undefined ? null : valueOf(question.id)
     if (question.path === undefined || value === null || typeof value === 'object') return []
     return [{ path: question.path, text: reportText(question, value), question: question.id }]
   })
-  const several = composed.flatMap(({ path, question, from }): Offer[] => {
-    const said = from(known)
-    return said === null ? [] : [{ path, text: said, question }]
+  const composed = composedValues.flatMap(({ path, question, from }): Offer[] => {
+    const value = from(valueOf)
+    return value === null ? [] : [{ path, text: value, question }]
   })
-  return [...single, ...several].filter(({ path }) => fieldOf(path) !== undefined)
+  return [...single, ...composed].filter(({ path }) => fieldOf(path) !== undefined)
 }
 
 /** The FiPhO questionnaire as stored in the HOA's record. */

@@ -1,6 +1,6 @@
 import { db } from '~db/client.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
-import { checkReader } from './access.server'
+import { requireReader } from './access.server'
 import {
   answerText,
   emptyAnswer,
@@ -19,7 +19,7 @@ import {
   isFresh,
   type DocumentChoices,
 } from './stored-answers.server'
-import { readKnown, suggestionFor, type DocumentPlace, type Suggestion } from './suggestions.server'
+import { readHoaFacts, suggestionFor, type DocumentPlace, type Suggestion } from './suggestions.server'
 
 type QuestionStatus = 'missing' | 'confirm' | 'answered'
 
@@ -62,7 +62,7 @@ function placeInputs(id: string, answer: Pick<Answer, 'asOf' | 'document'>, docu
   return inputs
 }
 
-function view(
+function questionView(
   question: Question,
   answer: GivenAnswer | undefined,
   suggestion: Suggestion | null,
@@ -70,10 +70,10 @@ function view(
   documents: DocumentChoices,
 ): QuestionView {
   const { id } = question
-  const shown = suggestion ?? answer ?? emptyAnswer()
+  const displayed = suggestion ?? answer ?? emptyAnswer()
   // Confirming an old answer today does not change the date that it is as of.
   const place = suggestion ? { document: suggestion.document, asOf: null } : answer
-  const inputs = { ...inputsOf(question, shown), ...(place && placeInputs(id, place, documents)) }
+  const inputs = { ...inputsOf(question, displayed), ...(place && placeInputs(id, place, documents)) }
   const version = answer?.version ?? 0
   return {
     id,
@@ -99,17 +99,17 @@ const isGroup = (id: string | null): id is GroupId => groups.some((group) => gro
 export function readQuestionnaire(
   actor: SignedInUser,
   hoaId: number,
-  asked: string | null,
+  groupId: string | null,
   now = Date.now(),
 ) {
-  checkReader(db(), actor, hoaId)
-  const known = readKnown(db(), hoaId)
-  const { record } = known
+  requireReader(db(), actor, hoaId)
+  const facts = readHoaFacts(db(), hoaId)
+  const { record } = facts
   const answers = currentAnswers(db(), hoaId)
   const documents = documentChoices(db(), hoaId)
   const all = questionsFor(record.state).map((question) => {
     const answer = answers.get(question.id)
-    const suggestion = suggestionFor(question, answer, known, now)
+    const suggestion = suggestionFor(question, answer, facts, now)
     const status: QuestionStatus = isFresh(question.id, answer, now)
       ? 'answered'
       : suggestion
@@ -118,16 +118,16 @@ export function readQuestionnaire(
     return { question, answer, suggestion, status }
   })
   const progress = groups.map(({ id, label }) => {
-    const own = all.filter(({ question }) => question.group === id)
+    const inGroup = all.filter(({ question }) => question.group === id)
     return {
       id,
       label,
-      total: own.length,
-      answered: own.filter(({ status }) => status === 'answered').length,
+      total: inGroup.length,
+      answered: inGroup.filter(({ status }) => status === 'answered').length,
     }
   })
   const open = progress.find(({ total, answered }) => answered < total)
-  const group = isGroup(asked) ? asked : (open?.id ?? groups[0].id)
+  const group = isGroup(groupId) ? groupId : (open?.id ?? groups[0].id)
   const rank = { missing: 0, confirm: 1, answered: 2 }
   return {
     hoa: { id: hoaId, name: record.name },
@@ -140,7 +140,7 @@ export function readQuestionnaire(
       .filter(({ question }) => question.group === group)
       .toSorted((a, b) => rank[a.status] - rank[b.status])
       .map(({ question, answer, suggestion, status }) =>
-        view(question, answer, suggestion, status, documents),
+        questionView(question, answer, suggestion, status, documents),
       ),
   }
 }
@@ -151,7 +151,7 @@ export type Questionnaire = ReturnType<typeof readQuestionnaire>
  * @throws DomainError `not_found`, `forbidden`
  */
 export function readEarlierAnswers(actor: SignedInUser, hoaId: number, questionId: string): ShownAnswer[] {
-  checkReader(db(), actor, hoaId)
+  requireReader(db(), actor, hoaId)
   const question = questionOf(questionId)
   if (!question) return []
   return earlierAnswers(db(), hoaId, questionId).map((answer) => shownAnswer(question, answer))

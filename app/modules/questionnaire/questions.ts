@@ -11,12 +11,12 @@ type Choice = {
 }
 
 /** Money is stored in cents, dates as YYYY-MM-DD, shares in percent, and everything else as text. */
-type Simple =
+type SimpleKind =
   | { kind: 'money' | 'count' | 'percent' | 'date' | 'yesno' | 'text' | 'passage' | 'phone' | 'email' }
   | { kind: 'choice'; choices: readonly Choice[] }
 
 /** A field of an entry such as a policy or loan. */
-export type Part = Simple & { id: string; label: string }
+export type Part = SimpleKind & { id: string; label: string }
 
 export type Question = {
   id: string
@@ -32,9 +32,9 @@ export type Question = {
   /** Asked only of associations in these states. */
   states?: readonly string[]
 } & (
-  | Simple
+  | SimpleKind
   | { kind: 'entry'; parts: readonly Part[] }
-  | { kind: 'entries'; parts: readonly Part[]; /** The singular name of an entry. */ one: string }
+  | { kind: 'entries'; parts: readonly Part[]; /** The singular name of an entry. */ entryName: string }
 )
 
 export const groups = [
@@ -51,7 +51,7 @@ export type GroupId = (typeof groups)[number]['id']
 /** The maximum number of list entries, given that a form has at most 200 fields. */
 export const maxEntries = 8
 
-const plain = (...labels: string[]): Choice[] => labels.map((label) => ({ value: label, label }))
+const labelChoices = (...labels: string[]): Choice[] => labels.map((label) => ({ value: label, label }))
 
 const periods = [
   { value: 'month', label: 'Every month' },
@@ -82,7 +82,12 @@ export const questions: readonly Question[] = [
     group: 'project',
     label: 'What kind of project is it?',
     kind: 'choice',
-    choices: plain('Planned development', 'Attached condominium', 'Detached condominium', 'Cooperative'),
+    choices: labelChoices(
+      'Planned development',
+      'Attached condominium',
+      'Detached condominium',
+      'Cooperative',
+    ),
   },
   {
     id: 'units-total',
@@ -167,7 +172,7 @@ export const questions: readonly Question[] = [
   {
     id: 'hotel-services',
     group: 'use',
-    label: 'Are there services as in a hotel?',
+    label: 'Does the project offer hotel-like services?',
     hint: 'For example, a front desk, daily cleaning, or short-term bookings.',
     kind: 'yesno',
   },
@@ -217,7 +222,7 @@ export const questions: readonly Question[] = [
     id: 'reserve-balance',
     group: 'money',
     label: 'How much is in the reserve fund?',
-    hint: 'Say under “Source and date” for which day.',
+    hint: 'Enter the date of the balance under “Source and date.”',
     kind: 'money',
     path: 'financial.currentReserve',
     column: 'reserveFundCents',
@@ -254,7 +259,7 @@ export const questions: readonly Question[] = [
     group: 'money',
     label: 'Which loans does the association have?',
     kind: 'entries',
-    one: 'loan',
+    entryName: 'loan',
     parts: [
       { id: 'lender', label: 'Lender', kind: 'text' },
       { id: 'balance', label: 'Balance ($)', kind: 'money' },
@@ -264,9 +269,9 @@ export const questions: readonly Question[] = [
   {
     id: 'assessments',
     group: 'money',
-    label: 'Which special assessments are there, or are planned?',
+    label: 'Which special assessments are in effect or planned?',
     kind: 'entries',
-    one: 'special assessment',
+    entryName: 'special assessment',
     parts: [
       { id: 'amount', label: 'Amount per unit ($)', kind: 'money' },
       { id: 'purpose', label: 'Purpose', kind: 'text' },
@@ -294,7 +299,7 @@ export const questions: readonly Question[] = [
     group: 'money',
     label: 'Who pays the fees at a sale?',
     kind: 'choice',
-    choices: plain('Buyer', 'Seller', 'Shared', 'As they agree'),
+    choices: labelChoices('Buyer', 'Seller', 'Shared', 'As they agree'),
   },
   {
     id: 'priority-months',
@@ -318,11 +323,11 @@ export const questions: readonly Question[] = [
     group: 'condition',
     label: 'Which major repairs are open or planned?',
     kind: 'entries',
-    one: 'repair',
+    entryName: 'repair',
     parts: [
       { id: 'what', label: 'What', kind: 'text' },
       { id: 'cost', label: 'Cost ($)', kind: 'money' },
-      { id: 'funded', label: 'Is the money there?', kind: 'yesno' },
+      { id: 'funded', label: 'Is it funded?', kind: 'yesno' },
       { id: 'when', label: 'When', kind: 'text' },
     ],
   },
@@ -366,7 +371,7 @@ export const questions: readonly Question[] = [
     group: 'insurance',
     label: 'On what basis are the buildings insured?',
     kind: 'choice',
-    choices: plain(
+    choices: labelChoices(
       'Full replacement cost',
       'Guaranteed replacement cost',
       'Extended replacement cost',
@@ -397,7 +402,7 @@ export const questions: readonly Question[] = [
     group: 'legal',
     label: 'Which lawsuits is the association a party to?',
     kind: 'entries',
-    one: 'lawsuit',
+    entryName: 'lawsuit',
     parts: [
       { id: 'style', label: 'Parties', kind: 'text' },
       { id: 'number', label: 'Case number', kind: 'text' },
@@ -440,7 +445,7 @@ export const questions: readonly Question[] = [
   {
     id: 'manager-email',
     group: 'contacts',
-    label: 'What is the manager’s e-mail address?',
+    label: 'What is the manager’s email address?',
     kind: 'email',
     path: 'management.email',
     column: 'email',

@@ -6,7 +6,7 @@ import {
   emptyAnswer,
   fieldNames,
   noneValue,
-  picksState,
+  hasStateOptions,
   stateValues,
   type Answer,
   type AnswerValue,
@@ -21,16 +21,16 @@ type Read = { value: string | number | null } | { error: string }
 
 const maxText = 200
 const maxPassage = 2000
-const mostCents = 1_000_000_000_000
-const mostUnits = 100_000
+const maxCents = 1_000_000_000_000
+const maxUnits = 100_000
 const [firstYear, lastYear] = [1900, 2100]
 
 function readDay(typed: string): Read {
   const text = normalizeLine(typed)
   if (text === '') return { value: null }
-  const iso = /^\d{4}-\d{2}-\d{2}$/.test(text)
-  if (iso && !isDay(text)) return { error: 'This date does not exist' }
-  const day = iso ? text : readDate(text)
+  const isIsoDate = /^\d{4}-\d{2}-\d{2}$/.test(text)
+  if (isIsoDate && !isDay(text)) return { error: 'This date does not exist' }
+  const day = isIsoDate ? text : readDate(text)
   if (day?.length !== 10) return { error: 'Please enter a date such as 2027-06-30' }
   const year = Number(day.slice(0, 4))
   return year >= firstYear && year <= lastYear
@@ -55,11 +55,11 @@ function readPart(part: Part | Question, typed: string): Read {
       )
       if ('error' in read) return read
       const cents = Math.round(Number(read.value) * 100)
-      return cents <= mostCents ? { value: cents } : { error: 'Please enter at most $10,000,000,000' }
+      return cents <= maxCents ? { value: cents } : { error: 'Please enter at most $10,000,000,000' }
     }
     case 'count': {
       const read = readNumber(text, /^(?:\d+|\d{1,3}(?:,\d{3})+)$/, 'Please enter a whole number such as 46')
-      return 'error' in read || Number(read.value) <= mostUnits
+      return 'error' in read || Number(read.value) <= maxUnits
         ? read
         : { error: 'Please enter at most 100,000' }
     }
@@ -109,7 +109,7 @@ function readEntry(parts: readonly Part[], name: (part: string) => string, field
 }
 
 /** Whether any field of an entry is filled in, valid or not. */
-const isTyped = (parts: readonly Part[], name: (part: string) => string, fields: Fields) =>
+const hasInput = (parts: readonly Part[], name: (part: string) => string, fields: Fields) =>
   parts.some((part) => (fields.get(name(part.id)) ?? '').trim() !== '')
 
 function readValue(question: Question, fields: Fields, errors: Errors): AnswerValue | null {
@@ -118,7 +118,7 @@ function readValue(question: Question, fields: Fields, errors: Errors): AnswerVa
     const list: Entry[] = []
     for (let at = 0; at < maxEntries; at++) {
       const name = (part: string) => fieldNames.value(id, at, part)
-      if (isTyped(question.parts, name, fields)) list.push(readEntry(question.parts, name, fields, errors))
+      if (hasInput(question.parts, name, fields)) list.push(readEntry(question.parts, name, fields, errors))
     }
     return list.length > 0 ? list : null
   }
@@ -141,11 +141,11 @@ function readValue(question: Question, fields: Fields, errors: Errors): AnswerVa
   return read.value
 }
 
-const bothSaid = 'There is an answer here, too: please keep one of the two.'
+const conflictMessage = 'There is also an answer here: please keep one of the two.'
 
 /** The state chosen instead of a value; null if none was chosen. */
 function readState(question: Question, fields: Fields): string | null {
-  if (!picksState(question)) return fields.get(fieldNames.state(question.id))
+  if (!hasStateOptions(question)) return fields.get(fieldNames.state(question.id))
   const chosen = fields.get(fieldNames.value(question.id))
   return chosen === stateValues.unknown
     ? 'unknown'
@@ -160,7 +160,7 @@ function readPlace(id: string, fields: Fields, documents: Documents, errors: Err
   const label = normalizeLine(fields.get(fieldNames.document(id)) ?? '')
   const page = normalizeLine(fields.get(fieldNames.page(id)) ?? '')
   if (label === '') {
-    if (page !== '') errors[fieldNames.document(id)] = 'Please choose the document that this page is of'
+    if (page !== '') errors[fieldNames.document(id)] = 'Please choose the document of this page'
     return null
   }
   const document = documents.find(label)
@@ -191,12 +191,12 @@ export function readAnswer(
   const errors: Errors = {}
   const state = readState(question, fields)
   const stateErrors: Errors = {}
-  const typed = picksState(question) && state !== null ? null : readValue(question, fields, errors)
+  const value = hasStateOptions(question) && state !== null ? null : readValue(question, fields, errors)
   const place = readPlace(id, fields, documents, stateErrors)
   const asOf = readDay(fields.get(fieldNames.asOf(id)) ?? '')
   if ('error' in asOf) stateErrors[fieldNames.asOf(id)] = asOf.error
   else if (asOf.value !== null && String(asOf.value) > today)
-    stateErrors[fieldNames.asOf(id)] = 'This date is yet to come'
+    stateErrors[fieldNames.asOf(id)] = 'This date is in the future'
   const answer: Answer = {
     ...emptyAnswer(),
     asOf: 'value' in asOf && asOf.value !== null ? String(asOf.value) : null,
@@ -208,19 +208,19 @@ export function readAnswer(
     const isKnown =
       state === 'unknown' || (isList(question) ? state === noneValue : state === 'not_applicable')
     if (!isKnown) stateErrors[fieldNames.state(id)] = 'Please choose one of the answers'
-    const differs = typed !== null && JSON.stringify(typed) !== JSON.stringify(shown)
-    if (differs || Object.keys(errors).length > 0) stateErrors[fieldNames.state(id)] ??= bothSaid
+    const isChanged = value !== null && JSON.stringify(value) !== JSON.stringify(shown)
+    if (isChanged || Object.keys(errors).length > 0) stateErrors[fieldNames.state(id)] ??= conflictMessage
     if (Object.keys(stateErrors).length > 0) return { errors: stateErrors }
     if (state === noneValue) return { answer: { ...answer, state: 'value', value: [] } }
     return { answer: { ...answer, state: state === 'unknown' ? 'unknown' : 'not_applicable' } }
   }
   Object.assign(errors, stateErrors)
   if (Object.keys(errors).length > 0) return { errors }
-  if (typed === null) {
+  if (value === null) {
     // Clearing would silently discard the source that was entered.
     if (shown === null && (answer.document ?? answer.asOf) !== null)
       return { errors: { [fieldNames.value(id)]: 'Please answer the question, too' } }
     return { answer: emptyAnswer() }
   }
-  return { answer: { ...answer, state: 'value', value: typed } }
+  return { answer: { ...answer, state: 'value', value } }
 }

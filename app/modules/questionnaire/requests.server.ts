@@ -7,13 +7,13 @@ import { hashToken, newToken } from '../tokens.server'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { queueMail } from '../mail/queue-mail.server'
-import { checkReader, requireAnswerer } from './access.server'
+import { requireReader, requireAnswerer } from './access.server'
 import { questionOf, questionsFor } from './questions'
 import { currentAnswers, isFresh } from './stored-answers.server'
 import type { AnswerRequest } from './schema'
 
 const requestDays = 14
-const mostOpen = 50
+const maxOpen = 50
 
 const isOpen = (now: number) =>
   and(
@@ -37,8 +37,8 @@ export function requestAnswers(
   write((tx) => {
     const user = requireAnswerer(tx, actor, hoaId)
     const hoa = tx.select({ name: hoas.name, state: hoas.state }).from(hoas).where(eq(hoas.id, hoaId)).get()
-    const asked = questionsFor(hoa?.state ?? '').filter(({ id }) => questionIds.includes(id))
-    if (asked.length === 0)
+    const questions = questionsFor(hoa?.state ?? '').filter(({ id }) => questionIds.includes(id))
+    if (questions.length === 0)
       throw new DomainError('invalid', 'Please choose at least one question.', {
         fields: { questions: 'Please choose at least one question' },
       })
@@ -47,10 +47,10 @@ export function requestAnswers(
       .from(questionnaireRequests)
       .where(and(eq(questionnaireRequests.hoaId, hoaId), isOpen(now)))
       .all()
-    if (open.length >= mostOpen)
+    if (open.length >= maxOpen)
       throw new DomainError(
         'conflict',
-        `${mostOpen} people are asked already. Please withdraw a request before you send another.`,
+        `${maxOpen} people are asked already. Please withdraw a request before you send another.`,
       )
     const { id } = tx
       .insert(questionnaireRequests)
@@ -58,7 +58,7 @@ export function requestAnswers(
         hoaId,
         email,
         message,
-        questionIds: JSON.stringify(asked.map((question) => question.id)),
+        questionIds: JSON.stringify(questions.map((question) => question.id)),
         requestedById: user.id,
         createdAt: now,
         expiresAt: now + requestDays * 86_400_000,
@@ -72,7 +72,7 @@ export function requestAnswers(
         userId: user.id,
         action: 'created',
         section: 'questionnaire',
-        description: `${hoa?.name}: ${email} asked to answer ${asked.length} ${asked.length === 1 ? 'question' : 'questions'}`,
+        description: `${hoa?.name}: ${email} asked to answer ${questions.length} ${questions.length === 1 ? 'question' : 'questions'}`,
         metadata: { hoaId, hoa: hoa?.name ?? '', requestId: id },
       },
       now,
@@ -135,7 +135,7 @@ const questionIdsOf = (row: Pick<Row, 'questionIds'>) =>
  * @throws DomainError `not_found`, `forbidden`
  */
 export function readRequests(actor: SignedInUser, hoaId: number, now = Date.now()) {
-  checkReader(db(), actor, hoaId)
+  requireReader(db(), actor, hoaId)
   const hoa = db().select({ name: hoas.name, state: hoas.state }).from(hoas).where(eq(hoas.id, hoaId)).get()
   const answers = currentAnswers(db(), hoaId)
   const rows = db()
@@ -143,7 +143,7 @@ export function readRequests(actor: SignedInUser, hoaId: number, now = Date.now(
     .from(questionnaireRequests)
     .where(eq(questionnaireRequests.hoaId, hoaId))
     .orderBy(desc(questionnaireRequests.id))
-    .limit(mostOpen)
+    .limit(maxOpen)
     .all()
   return {
     hoa: { id: hoaId, name: hoa?.name ?? '' },
@@ -204,10 +204,10 @@ export function findRequest(at: Db | Tx, token: string, now = Date.now()) {
   if (!found) return null
   const { request, hoa, hoaState, firstName, lastName } = found
   // Some questions are specific to a state, and the HOA's state may have been corrected since.
-  const asked = new Set(questionsFor(hoaState).map(({ id }) => id))
+  const questionsOfState = new Set(questionsFor(hoaState).map(({ id }) => id))
   return {
     ...request,
-    questionIds: questionIdsOf(request).filter((id) => asked.has(id)),
+    questionIds: questionIdsOf(request).filter((id) => questionsOfState.has(id)),
     state: stateOf(request, now),
     hoa,
     requestedBy: `${firstName} ${lastName}`.trim(),

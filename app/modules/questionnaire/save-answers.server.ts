@@ -10,11 +10,11 @@ import {
   answerText,
   emptyAnswer,
   fieldNames,
-  goodUntil,
+  validUntil,
   inputNames,
   isGiven,
-  sameAnswer,
-  sameDocument,
+  isSameAnswer,
+  isSameDocument,
   type Answer,
   type AnswerValue,
   type GivenAnswer,
@@ -29,7 +29,7 @@ import {
   isFresh,
   type DocumentChoices,
 } from './stored-answers.server'
-import { readKnown, suggestionFor, type Known, type Suggestion } from './suggestions.server'
+import { readHoaFacts, suggestionFor, type HoaFacts, type Suggestion } from './suggestions.server'
 
 /** The person who answers: an account, or a person with a link, identified by the name they entered. */
 type Answerer = { userId: number | null; requestId: number | null; name: string }
@@ -110,7 +110,7 @@ function shownFields(question: Question, fields: Fields): URLSearchParams | null
   return shown.get(version) === fields.get(version) ? shown : null
 }
 
-/** Whether a question's fields are unchanged. Browsers send different line endings. */
+/** Whether a question's fields are unchanged, apart from the browser's line endings. */
 const isAsShown = (question: Question, fields: Fields, shown: URLSearchParams | null) =>
   shown !== null &&
   inputNames(question).every(
@@ -121,7 +121,7 @@ const isAsShown = (question: Question, fields: Fields, shown: URLSearchParams | 
  * The answer that the fields of a prefilled question initially showed. The form submits it because the
  * suggestion may have changed since; without it, the current suggestion is assumed.
  */
-function prefilled(
+function prefilledAnswer(
   question: Question,
   shown: URLSearchParams | null,
   suggestion: Suggestion | null,
@@ -129,17 +129,17 @@ function prefilled(
 ): Answer | null {
   const read = shown && readAnswer(question, shown, { ...place, shown: null })
   if (read && 'answer' in read) return read.answer
-  return suggestion && { ...emptyAnswer(), ...pick(suggestion) }
+  return suggestion && { ...emptyAnswer(), ...answerOf(suggestion) }
 }
 
-const pick = ({ state, value, document }: Suggestion) => ({ state, value, document })
+const answerOf = ({ state, value, document }: Suggestion) => ({ state, value, document })
 
 const noDocuments: DocumentChoices = { labels: [], find: () => null, labelOf: () => '' }
 
 /**
  * Saves a form's answers in the transaction that checked the permission. Valid answers are saved even when
  * others are invalid, and untouched ones stay unchanged.
- * @param own whether the person may see the HOA; a person with a link sees no documents and no prefilled
+ * @param canSeeHoa whether the person may see the HOA; a person with a link sees no documents and no prefilled
  * answers
  */
 export function saveFields(
@@ -148,7 +148,7 @@ export function saveFields(
   hoaId: number,
   questionIds: readonly string[],
   fields: Fields,
-  { own: isOwn, now }: { own: boolean; now: number },
+  { canSeeHoa, now }: { canSeeHoa: boolean; now: number },
 ): Outcome[] {
   const hoa = tx
     .select({ id: hoas.id, name: hoas.name, state: hoas.state })
@@ -156,47 +156,51 @@ export function saveFields(
     .where(eq(hoas.id, hoaId))
     .get()
   if (!hoa) throw new DomainError('not_found', 'This HOA does not exist.')
-  const asked = new Set(questionsFor(hoa.state).map(({ id }) => id))
+  const questionsOfState = new Set(questionsFor(hoa.state).map(({ id }) => id))
   const current = currentAnswers(tx, hoaId)
-  const documents = isOwn ? documentChoices(tx, hoaId) : noDocuments
-  let knownOfHoa: Known | undefined
-  const readAll = () => (knownOfHoa ??= readKnown(tx, hoaId))
+  const documents = canSeeHoa ? documentChoices(tx, hoaId) : noDocuments
+  let loadedFacts: HoaFacts | undefined
+  const hoaFacts = () => (loadedFacts ??= readHoaFacts(tx, hoaId))
   const today = businessDay(now)
 
   const outcomes = questionIds.map((id): Outcome => {
     const question = questionOf(id)
-    if (!question || !asked.has(id)) throw new DomainError('not_found', 'There is no such question.')
+    if (!question || !questionsOfState.has(id))
+      throw new DomainError('not_found', 'There is no such question.')
     const before = current.get(id)
     const unchanged = { question: id, result: 'unchanged' } as const
-    const confirmed = fields.get(fieldNames.confirm(id)) !== null
-    const shownThen = isOwn ? shownFields(question, fields) : null
-    if (!confirmed && isAsShown(question, fields, shownThen)) return unchanged
-    const known = isOwn ? suggestionFor(question, before, readAll(), now) : null
-    const began = isOwn ? prefilled(question, shownThen, known, { documents, today }) : null
-    const shown: AnswerValue | null = began ? began.value : isOwn ? (before?.value ?? null) : null
+    const isConfirmed = fields.get(fieldNames.confirm(id)) !== null
+    const initialFields = canSeeHoa ? shownFields(question, fields) : null
+    if (!isConfirmed && isAsShown(question, fields, initialFields)) return unchanged
+    const suggestion = canSeeHoa ? suggestionFor(question, before, hoaFacts(), now) : null
+    const prefilled = canSeeHoa
+      ? prefilledAnswer(question, initialFields, suggestion, { documents, today })
+      : null
+    const shown: AnswerValue | null = prefilled ? prefilled.value : canSeeHoa ? (before?.value ?? null) : null
     const read = readAnswer(question, fields, { documents, shown, today })
     if ('errors' in read) return { question: id, result: 'invalid', errors: read.errors }
-    const saysPrefilled =
-      began !== null &&
-      read.answer.state === began.state &&
-      JSON.stringify(read.answer.value) === JSON.stringify(began.value)
+    const isAsPrefilled =
+      prefilled !== null &&
+      read.answer.state === prefilled.state &&
+      JSON.stringify(read.answer.value) === JSON.stringify(prefilled.value)
     // The cited page does not support a different answer.
-    if (began?.document && !saysPrefilled && sameDocument(read.answer.document, began.document))
+    if (prefilled?.document && !isAsPrefilled && isSameDocument(read.answer.document, prefilled.document))
       read.answer.document = null
     const answer = withDeletedDocument(read.answer, before)
-    const seen = Number(fields.get(fieldNames.version(id)) ?? 0) || 0
-    const repeated = before && seen !== before.version ? { ...unchanged, answer: before } : unchanged
+    const seenVersion = Number(fields.get(fieldNames.version(id)) ?? 0) || 0
+    const unchangedOrCurrent =
+      before && seenVersion !== before.version ? { ...unchanged, answer: before } : unchanged
 
-    if (!isGiven(answer) && !isGiven(before)) return repeated
+    if (!isGiven(answer) && !isGiven(before)) return unchangedOrCurrent
     // A person with a link was not shown the current answer, so an empty field does not clear it.
-    if (!isOwn && !isGiven(answer)) return unchanged
+    if (!canSeeHoa && !isGiven(answer)) return unchanged
     // Naming the source confirms the answer, too.
     const isUntouched =
       read.answer.asOf === null &&
-      (read.answer.document === null || sameDocument(read.answer.document, began?.document ?? null))
-    if (saysPrefilled && isUntouched && !confirmed) return unchanged
-    if (before && sameAnswer(answer, before) && isFresh(id, before, now)) return repeated
-    if (confirmed && goodUntil(question, answer, today) < today)
+      (read.answer.document === null || isSameDocument(read.answer.document, prefilled?.document ?? null))
+    if (isAsPrefilled && isUntouched && !isConfirmed) return unchanged
+    if (before && isSameAnswer(answer, before) && isFresh(id, before, now)) return unchangedOrCurrent
+    if (isConfirmed && validUntil(question, answer, today) < today)
       return {
         question: id,
         result: 'invalid',
@@ -204,10 +208,10 @@ export function saveFields(
           [fieldNames.value(id, 'expires')]: 'This day has passed: please enter the policy in force',
         },
       }
-    if (seen !== (before?.version ?? 0)) {
+    if (seenVersion !== (before?.version ?? 0)) {
       // Someone else has answered, but an untouched field does not conflict with that.
-      const earlier = seen === 0 ? null : answerOfVersion(tx, hoaId, id, seen)
-      if (isOwn && (earlier ? sameAnswer(answer, earlier) : !isGiven(answer))) return unchanged
+      const earlier = seenVersion === 0 ? null : answerOfVersion(tx, hoaId, id, seenVersion)
+      if (canSeeHoa && (earlier ? isSameAnswer(answer, earlier) : !isGiven(answer))) return unchanged
       if (before) return { question: id, result: 'conflict', answer: before }
     }
     return {
@@ -240,6 +244,6 @@ export function saveAnswers(
   return write((tx) => {
     const user = requireAnswerer(tx, actor, hoaId)
     const by = { userId: user.id, requestId: null, name: `${user.firstName} ${user.lastName}`.trim() }
-    return saveFields(tx, by, hoaId, questionIds, fields, { own: true, now })
+    return saveFields(tx, by, hoaId, questionIds, fields, { canSeeHoa: true, now })
   })
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '~db/client.server'
 import { documentReadings, documents, questionnaireAnswers } from '~db/schema'
 import { businessDay, shortDate } from '../date-formats'
-import { goodUntil, isGiven, type AnswerValue, type GivenAnswer } from './answers'
+import { validUntil, isGiven, type AnswerValue, type GivenAnswer } from './answers'
 import { questionOf } from './questions'
 
 type Row = typeof questionnaireAnswers.$inferSelect
@@ -18,7 +18,7 @@ const toAnswer = (row: Row): GivenAnswer => ({
   at: row.answeredAt,
 })
 
-/** An HOA's current answers by question, with their rows. */
+/** An HOA's current answers by question id. */
 export function currentAnswers(at: Db | Tx, hoaId: number): Map<string, GivenAnswer> {
   const rows = at
     .select()
@@ -44,16 +44,16 @@ export function answerOfVersion(at: Db | Tx, hoaId: number, questionId: string, 
   return row ? toAnswer(row) : null
 }
 
-const mostEarlier = 200
+const maxEarlierAnswers = 200
 
-/** Earlier answers by question, newest first. */
+/** Earlier answers to a question, newest first. */
 export function earlierAnswers(at: Db | Tx, hoaId: number, questionId: string): GivenAnswer[] {
   return at
     .select()
     .from(questionnaireAnswers)
     .where(and(eq(questionnaireAnswers.hoaId, hoaId), eq(questionnaireAnswers.questionId, questionId)))
     .orderBy(desc(questionnaireAnswers.version))
-    .limit(mostEarlier)
+    .limit(maxEarlierAnswers)
     .offset(1)
     .all()
     .map(toAnswer)
@@ -63,7 +63,7 @@ export function earlierAnswers(at: Db | Tx, hoaId: number, questionId: string): 
 export function isFresh(questionId: string, answer: GivenAnswer | undefined, now: number): boolean {
   const question = questionOf(questionId)
   if (!question || !answer || !isGiven(answer)) return false
-  return businessDay(now) <= goodUntil(question, answer, businessDay(answer.at))
+  return businessDay(now) <= validUntil(question, answer, businessDay(answer.at))
 }
 
 /** An HOA's documents as form options; documents with the same name are distinguished by date. */
@@ -80,14 +80,14 @@ export function documentChoices(at: Db | Tx, hoaId: number) {
     .where(eq(documents.hoaId, hoaId))
     .orderBy(asc(documents.originalName), asc(documents.id))
     .all()
-  const uses = (texts: string[]) => {
+  const countUses = (texts: string[]) => {
     const counts = new Map<string, number>()
     for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
     return counts
   }
-  const names = uses(rows.map(({ name }) => name))
-  const dated = ({ name, uploadedAt }: (typeof rows)[number]) => `${name} (${shortDate(uploadedAt)})`
-  const datedNames = uses(rows.map(dated))
+  const names = countUses(rows.map(({ name }) => name))
+  const datedName = ({ name, uploadedAt }: (typeof rows)[number]) => `${name} (${shortDate(uploadedAt)})`
+  const datedNames = countUses(rows.map(datedName))
   const choices = rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -95,8 +95,8 @@ export function documentChoices(at: Db | Tx, hoaId: number) {
     label:
       names.get(row.name) === 1
         ? row.name
-        : datedNames.get(dated(row)) === 1
-          ? dated(row)
+        : datedNames.get(datedName(row)) === 1
+          ? datedName(row)
           : `${row.name} (no. ${row.id})`,
   }))
   const byLabel = new Map(choices.map((choice) => [choice.label, choice]))

@@ -7,7 +7,7 @@ import { currentDocumentValues, type DocumentValue } from '../hoas/document-valu
 import type { HoaFields } from '../hoas/schema'
 import {
   answerText,
-  givenBy,
+  authorText,
   isGiven,
   placeText,
   type Answer,
@@ -29,13 +29,13 @@ export type Suggestion = Pick<Answer, 'state' | 'value' | 'document'> & {
 /** A page of one of the HOA's documents. */
 export type DocumentPlace = { documentId: number; name: string; page: number; path: string }
 
-type Record = HoaFields & { fiphoCompletedAt: number | null }
+type HoaRecord = HoaFields & { fiphoCompletedAt: number | null }
 
 /** Facts about an HOA that are not answers. */
-export type Known = { record: Record; values: ReadonlyMap<string, DocumentValue> }
+export type HoaFacts = { record: HoaRecord; values: ReadonlyMap<string, DocumentValue> }
 
 /** Loads what an HOA's record and documents say. */
-export function readKnown(at: Db | Tx, hoaId: number): Known {
+export function readHoaFacts(at: Db | Tx, hoaId: number): HoaFacts {
   const row = at.select().from(hoas).where(eq(hoas.id, hoaId)).get()
   if (!row) throw new Error(`There is no HOA ${hoaId} to suggest answers for`)
   return {
@@ -45,7 +45,7 @@ export function readKnown(at: Db | Tx, hoaId: number): Known {
 }
 
 /** The value in the HOA's record. A 0 there means that the original text could not be parsed as a number. */
-function recorded(question: Question, record: Record): AnswerValue | null {
+function recordedValue(question: Question, record: HoaRecord): AnswerValue | null {
   if (question.id === 'dues-period') return record.monthlyDuesCents === null ? null : 'month'
   if (question.id === 'property-policy') {
     const { insuranceCarrier: carrier, insuranceExpiration: expires } = record
@@ -63,29 +63,34 @@ const recordSource = 'From the HOA’s record'
  * Whether the document's value supersedes the record's: the record's policy has expired or contains nothing
  * more.
  */
-function saysLess(value: AnswerValue, found: AnswerValue, today: string): boolean {
+function isSuperseded(value: AnswerValue, found: AnswerValue, today: string): boolean {
   if (typeof value !== 'object' || typeof found !== 'object' || Array.isArray(value) || Array.isArray(found))
     return false
   const hasEnded = typeof value.expires === 'string' && value.expires < today
-  return hasEnded || Object.entries(value).every(([part, said]) => found[part] === said)
+  return hasEnded || Object.entries(value).every(([part, partValue]) => found[part] === partValue)
 }
 
 /** Suggests the HOA record's value, and compares it with the document's. */
 function fromRecord(question: Question, value: AnswerValue, found: FromDocument | null): Suggestion {
-  const said: Suggestion = { state: 'value', value, source: recordSource, document: null, page: null }
-  if (!found) return said
+  const suggestion: Suggestion = { state: 'value', value, source: recordSource, document: null, page: null }
+  if (!found) return suggestion
   const page = pageOf(found)
   if (JSON.stringify(found.value) === JSON.stringify(value))
-    return { ...said, source: `${recordSource}, and ${placeWords(found)}`, document: found.document, page }
+    return {
+      ...suggestion,
+      source: `${recordSource}, and ${sourceText(found)}`,
+      document: found.document,
+      page,
+    }
   const text = answerText(question, { state: 'value', value: found.value })
   return {
-    ...said,
-    source: `${recordSource}. ${placeWords(found)}, says ${text.replaceAll('\n', '; ')}`,
+    ...suggestion,
+    source: `${recordSource}. ${sourceText(found)}, says ${text.replaceAll('\n', '; ')}`,
     page,
   }
 }
 
-const placeWords = ({ document, qualifier }: FromDocument) =>
+const sourceText = ({ document, qualifier }: FromDocument) =>
   `${placeText(document)}${qualifier === '' ? '' : ` (${datesInWords(qualifier)})`}`
 
 const pageOf = ({ document: { id, name, page }, path }: FromDocument): DocumentPlace | null =>
@@ -98,13 +103,13 @@ const pageOf = ({ document: { id, name, page }, path }: FromDocument): DocumentP
 export function suggestionFor(
   question: Question,
   answer: GivenAnswer | undefined,
-  { record, values }: Known,
+  { record, values }: HoaFacts,
   now: number,
 ): Suggestion | null {
   if (answer && isGiven(answer)) {
     if (isFresh(question.id, answer, now)) return null
     const { state, value } = answer
-    return { state, value, source: `Answered by ${givenBy(answer)}`, document: null, page: null }
+    return { state, value, source: `Answered by ${authorText(answer)}`, document: null, page: null }
   }
   // After a person has cleared an answer, it is not prefilled from the same source again.
   if (answer) return null
@@ -117,15 +122,15 @@ export function suggestionFor(
       page: null,
     }
   const today = businessDay(now)
-  const value = recorded(question, record)
+  const value = recordedValue(question, record)
   const found = documentAnswer(question, values, today)
-  if (value !== null && !(found && saysLess(value, found.value, today)))
+  if (value !== null && !(found && isSuperseded(value, found.value, today)))
     return fromRecord(question, value, found)
   if (!found) return null
   return {
     state: 'value',
     value: found.value,
-    source: `From ${placeWords(found)}`,
+    source: `From ${sourceText(found)}`,
     document: found.document,
     page: pageOf(found),
   }

@@ -13,7 +13,7 @@ export const paymentsPerYear = (typed: TypedValue | null | undefined): number | 
   typed?.kind === 'money' && typed.per ? perYear[typed.per] : null
 
 /** Values that may be calculated if no document states them. */
-const calculated = [
+const calculatedPaths = [
   'propertyInfo.monthlyDues',
   'propertyInfo.associationAge',
   'financial.perUnitBalance',
@@ -23,16 +23,16 @@ const calculated = [
   'financial.operatingResult',
   'financial.budgetStatus',
 ] as const
-type Calculated = (typeof calculated)[number]
-export const isCalculated = (path: string) => (calculated as readonly string[]).includes(path)
+type CalculatedPath = (typeof calculatedPaths)[number]
+export const isCalculated = (path: string) => (calculatedPaths as readonly string[]).includes(path)
 
 /** A calculation input from any source. */
-type Known = Pick<
+type CalculationInput = Pick<
   VerificationItem,
   'path' | 'value' | 'typed' | 'period' | 'confidence' | 'documentId' | 'documentPage' | 'quote' | 'conflict'
 > & { source: 'ai' | 'system' | 'employee' | 'customer' }
 
-function amountOf(item: Known | undefined) {
+function amountOf(item: CalculationInput | undefined) {
   const number = item && !item.conflict ? numberOf(item.typed) : null
   return item && number !== null ? { number, item } : null
 }
@@ -41,48 +41,49 @@ function amountOf(item: Known | undefined) {
  * The common period of figures; a calculation with a projection is a projection. Of several periods, the oldest is
  * named as partial: a share with one side from 2009 must not look current.
  */
-function commonPeriod(items: Known[]): string | null {
+function commonPeriod(items: CalculationInput[]): string | null {
   const periods = items.map(({ period }) => period)
-  const plain = new Set(periods.map((period) => period?.replace(/^projected, /, '') ?? null))
-  if (plain.size === 1)
+  const statedPeriods = new Set(periods.map((period) => period?.replace(/^projected, /, '') ?? null))
+  if (statedPeriods.size === 1)
     return periods.find((period) => period?.startsWith('projected, ')) ?? periods[0] ?? null
-  const dated = periods.flatMap((period) => {
+  const datedPeriods = periods.flatMap((period) => {
     const day = lastDayOfPeriod(period)
     return day === null || period === null ? [] : [{ period, day }]
   })
-  const [oldest] = dated.sort((a, b) => a.day.localeCompare(b.day))
+  const [oldest] = datedPeriods.sort((a, b) => a.day.localeCompare(b.day))
   return oldest ? `in part ${periodInWords(oldest.period)}` : null
 }
 
-const entered = (item: Known) => item.source === 'employee' || item.source === 'customer'
+const isEntered = (item: CalculationInput) => item.source === 'employee' || item.source === 'customer'
 
 /** Figures of two documents may be from different years; values entered or chosen by a person are meant to match. */
-const goTogether = (a: Known, b: Known) => a.documentId === b.documentId || entered(a) || entered(b)
+const canBeCombined = (a: CalculationInput, b: CalculationInput) =>
+  a.documentId === b.documentId || isEntered(a) || isEntered(b)
 
 /**
  * Derives values by arithmetic, each with its calculation, after reading and after every change by staff. Existing
  * values are kept. Percent funded is never derived from a balance alone.
  */
-export function calculate(items: readonly Known[], today: string): VerificationItem[] {
-  const all = new Map(items.map((i) => [i.path, i]))
+export function calculate(items: readonly CalculationInput[], today: string): VerificationItem[] {
+  const itemsByPath = new Map(items.map((i) => [i.path, i]))
   const results = new Map<string, VerificationItem>()
-  const amount = (path: string) => amountOf(all.get(path))
-  const open = (path: Calculated) => {
-    const item = all.get(path)
-    return !item || (item.value === null && !item.conflict && !entered(item))
+  const amount = (path: string) => amountOf(itemsByPath.get(path))
+  const isOpen = (path: CalculatedPath) => {
+    const item = itemsByPath.get(path)
+    return !item || (item.value === null && !item.conflict && !isEntered(item))
   }
   const set = (
-    path: Calculated,
+    path: CalculatedPath,
     value: string,
     comparable: string | number,
     sourceDetail: string,
-    from: Known[],
-    dated = from,
+    inputs: CalculationInput[],
+    datedInputs = inputs,
   ) => {
     const field = fieldOf(path)
-    const [first] = from
+    const [first] = inputs
     if (!field || !first) return
-    const certain = from.flatMap((f) => f.confidence ?? [])
+    const confidences = inputs.flatMap((f) => f.confidence ?? [])
     const result: VerificationItem = {
       path,
       section: field.section,
@@ -90,22 +91,22 @@ export function calculate(items: readonly Known[], today: string): VerificationI
       required: field.required,
       value,
       typed: typedValue(field, value),
-      period: commonPeriod(dated),
+      period: commonPeriod(datedInputs),
       comparable,
       source: 'system',
       sourceDetail,
-      confidence: certain.length > 0 ? Math.min(...certain) : null,
+      confidence: confidences.length > 0 ? Math.min(...confidences) : null,
       documentId: first.documentId,
       documentPage: first.documentPage,
       quote: first.quote,
     }
-    all.set(path, result)
+    itemsByPath.set(path, result)
     results.set(path, result)
   }
 
   const regular = amount('financial.regularAssessment')
   const payments = regular ? paymentsPerYear(regular.item.typed) : null
-  if (regular && payments && open('propertyInfo.monthlyDues')) {
+  if (regular && payments && isOpen('propertyInfo.monthlyDues')) {
     const cents = Math.round((regular.number * payments) / 12)
     set(
       'propertyInfo.monthlyDues',
@@ -120,7 +121,7 @@ export function calculate(items: readonly Known[], today: string): VerificationI
   const current = amount('financial.currentReserve')
   const target = amount('financial.targetReserve')
   if (units && units.number > 0) {
-    if (current && open('financial.perUnitBalance')) {
+    if (current && isOpen('financial.perUnitBalance')) {
       const each = Math.round(current.number / units.number)
       set(
         'financial.perUnitBalance',
@@ -131,7 +132,7 @@ export function calculate(items: readonly Known[], today: string): VerificationI
         [current.item],
       )
     }
-    if (current && target && open('financial.perUnitUnderfunding')) {
+    if (current && target && isOpen('financial.perUnitUnderfunding')) {
       const each = Math.max(0, Math.round((target.number - current.number) / units.number))
       set(
         'financial.perUnitUnderfunding',
@@ -142,17 +143,17 @@ export function calculate(items: readonly Known[], today: string): VerificationI
         [current.item, target.item],
       )
     }
-    const late = amount('propertyDetails.delinquencies')
-    if (late && late.number <= units.number && open('financial.delinquencyShare')) {
-      const share = (late.number / units.number) * 100
+    const pastDue = amount('propertyDetails.delinquencies')
+    if (pastDue && pastDue.number <= units.number && isOpen('financial.delinquencyShare')) {
+      const share = (pastDue.number / units.number) * 100
       set(
         'financial.delinquencyShare',
         percentText(share),
         share,
         // Keep what the document leaves open: how late they are.
-        `Calculated: ${late.item.value ?? late.number} of ${units.number} units.`,
-        [late.item, units.item],
-        [late.item],
+        `Calculated: ${pastDue.item.value ?? pastDue.number} of ${units.number} units.`,
+        [pastDue.item, units.item],
+        [pastDue.item],
       )
     }
   }
@@ -160,8 +161,8 @@ export function calculate(items: readonly Known[], today: string): VerificationI
     current &&
     target &&
     target.number > 0 &&
-    goTogether(current.item, target.item) &&
-    open('financial.fundingLevel')
+    canBeCombined(current.item, target.item) &&
+    isOpen('financial.fundingLevel')
   ) {
     const share = (current.number / target.number) * 100
     set(
@@ -174,72 +175,72 @@ export function calculate(items: readonly Known[], today: string): VerificationI
   }
 
   const contribution = amount('financial.reserveContribution')
-  const setAside =
+  const annualContribution =
     contribution && contribution.number > 0
       ? Math.round(contribution.number * (paymentsPerYear(contribution.item.typed) ?? 1))
       : null
   /** Expenses often omit the transfer to reserves, so the remainder is that transfer rather than a surplus. */
-  const isTransfer = (result: number, item: Known) =>
+  const isTransfer = (result: number, item: CalculationInput) =>
     contribution !== null &&
-    setAside !== null &&
-    Math.abs(result - setAside) <= Math.max(100, setAside * 0.001) &&
-    goTogether(contribution.item, item) &&
+    annualContribution !== null &&
+    Math.abs(result - annualContribution) <= Math.max(100, annualContribution * 0.001) &&
+    canBeCombined(contribution.item, item) &&
     (contribution.item.period === item.period || contribution.item.period === null || item.period === null)
 
   /** Dues allocated to reserves do not pay expenses. */
   const isReserveIncome = ofReserveIncome.test(contribution?.item.period ?? '')
-  const reserveIncome = (period: string | null, item: Known) =>
+  const reserveIncome = (period: string | null, item: CalculationInput) =>
     contribution !== null &&
-    setAside !== null &&
+    annualContribution !== null &&
     isReserveIncome &&
-    goTogether(contribution.item, item) &&
+    canBeCombined(contribution.item, item) &&
     contribution.item.period?.replace(ofReserveIncome, '') === period
-      ? setAside
+      ? annualContribution
       : 0
 
   const [income, expenses] = [amount('financial.totalIncome'), amount('financial.totalExpenses')]
-  const isWhole = !subtotalOnly.test(expenses?.item.period ?? '')
+  const isTotal = !subtotalOnly.test(expenses?.item.period ?? '')
   if (
     income &&
     expenses &&
-    isWhole &&
-    goTogether(income.item, expenses.item) &&
-    open('financial.operatingResult')
+    isTotal &&
+    canBeCombined(income.item, expenses.item) &&
+    isOpen('financial.operatingResult')
   ) {
-    const left = income.number - expenses.number
+    const remainder = income.number - expenses.number
     const period = commonPeriod([expenses.item, income.item])
-    const isSetAside = isTransfer(left, { ...expenses.item, period })
-    const forReserves = isSetAside ? 0 : reserveIncome(period, expenses.item)
-    const result = isSetAside ? 0 : left - forReserves
+    const isForReserves = isTransfer(remainder, { ...expenses.item, period })
+    const reservePart = isForReserves ? 0 : reserveIncome(period, expenses.item)
+    const result = isForReserves ? 0 : remainder - reservePart
     set(
       'financial.operatingResult',
       moneyText(result),
       result,
-      `Calculated: ${income.item.value} income − ${expenses.item.value} expenses${isSetAside ? ` − ${moneyText(left)} that goes into reserves by plan` : forReserves > 0 ? ` − ${moneyText(forReserves)} of it that is for reserves` : ''}.`,
+      `Calculated: ${income.item.value} income − ${expenses.item.value} expenses${isForReserves ? ` − ${moneyText(remainder)} that goes into reserves by plan` : reservePart > 0 ? ` − ${moneyText(reservePart)} of it that is for reserves` : ''}.`,
       [expenses.item, income.item],
     )
   }
   const result = amount('financial.operatingResult')
-  if (result && open('financial.budgetStatus')) {
+  if (result && isOpen('financial.budgetStatus')) {
     // Rounding differences do not count as a surplus.
     const base = income?.number ?? expenses?.number ?? 0
-    const isSetAside = isTransfer(result.number, result.item)
-    const isNothing = isSetAside || Math.abs(result.number) <= Math.max(100, base * 0.001)
-    const status = budgetStatus(isNothing ? 0 : result.number)
+    const isForReserves = isTransfer(result.number, result.item)
+    const isBalanced = isForReserves || Math.abs(result.number) <= Math.max(100, base * 0.001)
+    const status = budgetStatus(isBalanced ? 0 : result.number)
     set(
       'financial.budgetStatus',
       status.value,
       status.comparable,
-      `From the operating result of ${result.item.value?.replace(/^-/, '−')}${isSetAside ? ', which goes into reserves by plan' : ''}.`,
+      `From the operating result of ${result.item.value?.replace(/^-/, '−')}${isForReserves ? ', which goes into reserves by plan' : ''}.`,
       [result.item],
     )
   }
 
-  const begun = all.get('governance.recordedDate')
-  const isDeclaration = begun?.period !== amendmentOnly
-  const year = begun?.typed?.kind === 'date' && isDeclaration ? begun.typed.date.slice(0, 4) : null
-  if (begun && year !== null && open('propertyInfo.associationAge')) {
-    const isBeforeItsDay = begun?.typed?.kind === 'date' && today.slice(5) < begun.typed.date.slice(5)
+  const recorded = itemsByPath.get('governance.recordedDate')
+  const isDeclaration = recorded?.period !== amendmentOnly
+  const year = recorded?.typed?.kind === 'date' && isDeclaration ? recorded.typed.date.slice(0, 4) : null
+  if (recorded && year !== null && isOpen('propertyInfo.associationAge')) {
+    const isBeforeItsDay = recorded?.typed?.kind === 'date' && today.slice(5) < recorded.typed.date.slice(5)
     const age = Number(today.slice(0, 4)) - Number(year) - (isBeforeItsDay ? 1 : 0)
     if (age >= 0)
       set(
@@ -247,7 +248,7 @@ export function calculate(items: readonly Known[], today: string): VerificationI
         `${age} years`,
         age,
         `Calculated: the declaration was recorded in ${year}.`,
-        [begun],
+        [recorded],
       )
   }
 

@@ -101,9 +101,9 @@ export function withReplacedCandidate(
   },
 ): string {
   const { path, source, value, period, documentId, documentPage: page, quote, confidence } = item
-  const known = JSON.parse(item.candidates) as ItemCandidate[]
-  const stands = value !== null && documentId !== null && page !== null && quote !== null
-  if (!stands || source === 'system' || known.some((candidate) => isCurrentValue(item, candidate)))
+  const candidates = JSON.parse(item.candidates) as ItemCandidate[]
+  const isCited = value !== null && documentId !== null && page !== null && quote !== null
+  if (!isCited || source === 'system' || candidates.some((candidate) => isCurrentValue(item, candidate)))
     return item.candidates
   const field = reportField(path)
   const comparable = (field && comparableOf(field, value)) ?? value
@@ -117,5 +117,5 @@ export function withReplacedCandidate(
     confidence: confidence ?? 0,
     ...(period !== null && { qualifier: period }),
   }
-  return JSON.stringify([...known, replaced])
+  return JSON.stringify([...candidates, replaced])
 }

@@ -1,24 +1,27 @@
 import { amount, percent, readMoney, readPercent } from './parse'
 
-const raise = new RegExp(
+const fromToAmounts = new RegExp(
   `\\bto (?<to>${amount})[^$]{0,40}\\bfrom (?<from>${amount})|\\bfrom (?<from2>${amount})[^$]{0,40}\\bto (?<to2>${amount})`,
   'i',
 )
-const asPercent = new RegExp(percent, 'i')
-const asAmount = new RegExp(amount, 'i')
+const percentPattern = new RegExp(percent, 'i')
+const amountPattern = new RegExp(amount, 'i')
 
 /**
  * Parses a dues increase: the stated percentage, or one calculated from the old and new amounts; otherwise the amount
- * as text, which arithmetic cannot mistake for a percentage.
+ * as text, which cannot be mistaken for a percentage. Null without an amount.
  */
 export function readIncrease(text: string): number | string | null {
-  const share = asPercent.exec(text)
+  const share = percentPattern.exec(text)
   if (share) return readPercent(share[0])
-  const both = raise.exec(text)?.groups
-  if (both) {
-    const [old, now] = [readMoney(both.from ?? both.from2 ?? ''), readMoney(both.to ?? both.to2 ?? '')]
-    if (old !== null && now !== null && old > 0) return Math.round(((now - old) / old) * 1000) / 10
+  const amounts = fromToAmounts.exec(text)?.groups
+  if (amounts) {
+    const [old, current] = [
+      readMoney(amounts.from ?? amounts.from2 ?? ''),
+      readMoney(amounts.to ?? amounts.to2 ?? ''),
+    ]
+    if (old !== null && current !== null && old > 0) return Math.round(((current - old) / old) * 1000) / 10
   }
-  const cents = asAmount.exec(text)
+  const cents = amountPattern.exec(text)
   return cents ? cents[0].toLowerCase() : null
 }

@@ -20,7 +20,7 @@ export function lastDayOfPeriod(period: string | null | undefined): string | nul
   if (!period) return null
   const days: string[] = []
   let rest = period
-  const take = (pattern: RegExp, dayOf: (found: string[]) => string | null) => {
+  const extract = (pattern: RegExp, dayOf: (found: string[]) => string | null) => {
     rest = rest.replace(pattern, (...found: unknown[]) => {
       const day = dayOf(found.map(String))
       if (day === null) return String(found[0])
@@ -28,15 +28,18 @@ export function lastDayOfPeriod(period: string | null | undefined): string | nul
       return ' '
     })
   }
-  take(isoDate, ([found = '']) => found)
-  take(writtenDate, ([found = '']) => readDate(found))
-  take(fiscalYear, ([, first = '', second = '']) => `${first.slice(0, 2)}${second}`)
-  take(shortFiscalYear, ([, first = '', second]) => `20${second === 'undefined' ? first : (second ?? first)}`)
-  take(yearAlone, ([found = '']) => found)
+  extract(isoDate, ([found = '']) => found)
+  extract(writtenDate, ([found = '']) => readDate(found))
+  extract(fiscalYear, ([, first = '', second = '']) => `${first.slice(0, 2)}${second}`)
+  extract(
+    shortFiscalYear,
+    ([, first = '', second]) => `20${second === 'undefined' ? first : (second ?? first)}`,
+  )
+  extract(yearAlone, ([found = '']) => found)
   return days.sort().at(-1) ?? null
 }
 
-const kinds: Record<string, FigureKind> = {
+const figureKinds: Record<string, FigureKind> = {
   'propertyDetails.delinquencies': 'delinquency',
   'financial.delinquencyShare': 'delinquency',
   'financial.delinquentAmount': 'delinquency',
@@ -64,25 +67,25 @@ const kinds: Record<string, FigureKind> = {
   'insurance.fidelity': 'insurance',
 }
 /** Printed with their date, but never too old: floor area rarely changes. */
-const ageless = new Set(['propertyInfo.commercialShare'])
+const neverTooOld = new Set(['propertyInfo.commercialShare'])
 
-const actual = /\bactual\b|\bfinancial statements\b|\byear-?end\b/i
-const goodNews = new Set(['none', 'collections', 'deferred'])
+const actualWords = /\bactual\b|\bfinancial statements\b|\byear-?end\b/i
+const goodNewsChoices = new Set(['none', 'collections', 'deferred'])
 
 /** The age rule of a value; null for none. Bad news counts until a document says that it is resolved. */
 function kindOf({ path, typed, absence, period, source }: VerifiedValue): FigureKind | null {
-  const kind = kinds[path] ?? null
+  const kind = figureKinds[path] ?? null
   const isNone = absence === 'stated_none' || typed?.kind === 'none'
   switch (kind) {
     case 'budget':
-      return actual.test(period ?? '') ? 'yearEnd' : 'budget'
+      return actualWords.test(period ?? '') ? 'yearEnd' : 'budget'
     case 'funding':
       return source === 'system' ? 'balance' : 'funding'
     case 'assessments':
       return isNone || (typed?.kind === 'money' && typed.cents === 0) ? 'noAssessments' : 'assessments'
     case 'lawsuits':
     case 'repairs':
-      return isNone || (typed?.kind === 'choice' && goodNews.has(typed.choice)) ? kind : null
+      return isNone || (typed?.kind === 'choice' && goodNewsChoices.has(typed.choice)) ? kind : null
     default:
       return kind
   }
@@ -98,7 +101,7 @@ export function figureReader(values: readonly VerifiedValue[]) {
     const typed = byPath.get(path)?.typed
     return typed?.kind === 'date' ? typed.date : null
   }
-  const ends = dayAt(expiration)
+  const policyEnd = dayAt(expiration)
   const figureOf = (value: VerifiedValue): Figure | null => {
     const { path, typed, period } = value
     const label = fieldOf(path)?.label ?? path
@@ -107,14 +110,14 @@ export function figureReader(values: readonly VerifiedValue[]) {
       const words = datesInWords(typed.date)
       return { path, label, dated: path === expiration ? `until ${words}` : words, lastDay: null, kind: null }
     }
-    if (kinds[path] === undefined && !ageless.has(path)) return null
+    if (figureKinds[path] === undefined && !neverTooOld.has(path)) return null
     const kind = kindOf(value)
     if (kind === 'insurance')
       return {
         path,
         label,
-        dated: ends === null ? null : `policy until ${datesInWords(ends)}`,
-        lastDay: ends === null ? null : lastDayOf(ends),
+        dated: policyEnd === null ? null : `policy until ${datesInWords(policyEnd)}`,
+        lastDay: policyEnd === null ? null : lastDayOf(policyEnd),
         kind,
       }
     return {
@@ -126,7 +129,7 @@ export function figureReader(values: readonly VerifiedValue[]) {
     }
   }
   return {
-    /** Null if unanswered, or if time does not matter. */
+    /** Null if the value is unanswered or does not depend on a date. */
     figureAt: (path: string): Figure | null => {
       const value = byPath.get(path)
       return value ? figureOf(value) : null

@@ -36,17 +36,17 @@ export const lenderInputFields: Record<LenderInput, readonly [string, ...string[
 }
 
 const oneOf = <const T extends string>(word: string | null, words: readonly T[]): Answer<T> =>
-  toAnswer(words.find((known) => known === word) ?? null)
+  toAnswer(words.find((candidate) => candidate === word) ?? null)
 
 /** The dated figures behind each input; whether they are too old depends on the application day. */
 export function lenderFigures(values: readonly VerifiedValue[]): LenderFigures {
   const { figureAt } = figureReader(values)
-  const late = valueReader(values).latePath()
+  const delinquencyPath = valueReader(values).delinquencyPath()
   const entries = Object.entries(lenderInputFields) as [LenderInput, readonly string[]][]
   return Object.fromEntries(
     entries.map(([input, paths]) => {
-      const used = input === 'delinquency' ? (late === null ? [] : [late]) : paths
-      return [input, used.flatMap((path) => figureAt(path) ?? [])]
+      const usedPaths = input === 'delinquency' ? (delinquencyPath === null ? [] : [delinquencyPath]) : paths
+      return [input, usedPaths.flatMap((path) => figureAt(path) ?? [])]
     }),
   )
 }
@@ -54,15 +54,15 @@ export function lenderFigures(values: readonly VerifiedValue[]): LenderFigures {
 /** Lender test inputs of a report's values. Unknown ones stay "not provided". */
 export function lenderValues(values: readonly VerifiedValue[]): LenderValues {
   const read = valueReader(values)
-  const { typedAt, saysNone, number, numberOrNone, choice, date, perYear, units, duesAYear } = read
+  const { typedAt, isStatedNone, number, numberOrNone, choice, date, perYear, units, annualDues } = read
   const isNamed = (path: string): Answer<true> =>
-    saysNone(path) ? statedNone : toAnswer(typedAt(path) === null ? null : true)
-  const yearly = (path: string): Answer<number> =>
-    perYear(path) === null && saysNone(path) ? statedNone : toAnswer(perYear(path))
+    isStatedNone(path) ? statedNone : toAnswer(typedAt(path) === null ? null : true)
+  const annual = (path: string): Answer<number> =>
+    perYear(path) === null && isStatedNone(path) ? statedNone : toAnswer(perYear(path))
 
-  const levy = typedAt('financial.specialAssessments')
-  const levied = number('financial.specialAssessments')
-  const contribution = percentOf(perYear('financial.reserveContribution'), duesAYear)
+  const assessment = typedAt('financial.specialAssessments')
+  const assessmentCents = number('financial.specialAssessments')
+  const contribution = percentOf(perYear('financial.reserveContribution'), annualDues)
   const method = choice('financial.fundingMethod')
   const dues = typedAt('propertyInfo.monthlyDues')
   return {
@@ -75,30 +75,32 @@ export function lenderValues(values: readonly VerifiedValue[]): LenderValues {
     ]),
     units: toAnswer(units),
     masterAssociation: isNamed('propertyInfo.masterAssociation'),
-    delinquency: toAnswer(read.late()),
+    delinquency: toAnswer(read.delinquency()),
     specialAssessment:
-      saysNone('financial.specialAssessments') || levied === 0
+      isStatedNone('financial.specialAssessments') || assessmentCents === 0
         ? known('none')
-        : levied === null || (levy?.kind === 'money' && levy.rejected)
+        : assessmentCents === null || (assessment?.kind === 'money' && assessment.rejected)
           ? notProvided
-          : known(levy?.kind === 'money' && levy.settled ? 'completed' : 'pending'),
-    reserveShare: saysNone('financial.reserveContribution') ? statedNone : toAnswer(contribution),
-    reserveContribution: yearly('financial.reserveContribution'),
-    highestContribution: yearly('financial.highestContribution'),
-    studyDate: saysNone('financial.reserveStudyDate')
+          : known(assessment?.kind === 'money' && assessment.settled ? 'completed' : 'pending'),
+    reserveShare: isStatedNone('financial.reserveContribution') ? statedNone : toAnswer(contribution),
+    reserveContribution: annual('financial.reserveContribution'),
+    highestContribution: annual('financial.highestContribution'),
+    studyDate: isStatedNone('financial.reserveStudyDate')
       ? statedNone
       : toAnswer(date('financial.reserveStudyDate')),
     studyProvider: isNamed('financial.reserveStudyProvider'),
     fundingMethod: toAnswer(method === null ? null : method === 'baseline' ? 'baseline' : 'other'),
     repairs: oneOf(choice('propertyDetails.repairs'), ['none', 'deferred', 'critical']),
-    litigation: saysNone('financial.currentLitigation')
+    litigation: isStatedNone('financial.currentLitigation')
       ? known('none')
       : oneOf(choice('financial.currentLitigation'), ['none', 'collections', 'other', 'grave']),
     commercialShare: numberOrNone('propertyInfo.commercialShare'),
     largestOwnerUnits: numberOrNone('propertyInfo.largestOwnerUnits'),
     priorityLienMonths: numberOrNone('financial.priorityLienMonths'),
-    replacementCost: saysNone('insurance.company') ? statedNone : numberOrNone('insurance.replacementValue'),
-    deductible: toAnswer(saysNone('insurance.deductible') ? 0 : read.deductibleShare()),
+    replacementCost: isStatedNone('insurance.company')
+      ? statedNone
+      : numberOrNone('insurance.replacementValue'),
+    deductible: toAnswer(isStatedNone('insurance.deductible') ? 0 : read.deductibleShare()),
     deductiblePerUnit: numberOrNone('insurance.deductiblePerUnit'),
     liability: numberOrNone('insurance.liabilityLimit'),
     fidelity: numberOrNone('insurance.fidelity'),

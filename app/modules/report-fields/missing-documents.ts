@@ -165,7 +165,7 @@ export const isDeclarationMissing = (values: readonly { path: string; value: str
   values.some(({ path, value }) => path === declaration && /^only amendments\b/i.test(value ?? ''))
 
 /** Since 2026, sellers in California must provide this report (Civil Code 4525 and 5551). */
-const californian: Pick<Requestable, 'why' | 'ask'> = {
+const californiaInspection: Pick<Requestable, 'why' | 'ask'> = {
   why: 'California requires inspections of balconies and other elevated walkways, and a sale must include the report. All owners share the cost of the repairs it calls for.',
   ask: 'Please send the latest inspection report on balconies and other exterior elevated elements (California Civil Code 5551), or confirm that none is required.',
 }
@@ -189,7 +189,7 @@ export type DocumentRequest = {
   tooOld: string[]
 }
 
-type Given = {
+type ReportContent = {
   /** Paths with a value or a stated "none". */
   answered: ReadonlySet<string>
   /** Why values are too old to count, by path; these paths are not in `answered`. */
@@ -219,12 +219,12 @@ export function missingDocuments({
   review,
   isInCalifornia,
   isDeclarationMissing = false,
-}: Given): DocumentRequest[] {
+}: ReportContent): DocumentRequest[] {
   const isRead = (kind: RequestKind) => kinds.has(kind) && !(kind === 'ccrs' && isDeclarationMissing)
   const firstMissing = (fields: readonly string[]) => fields.find((path) => !answered.has(path))
   const openPoints = criteria.flatMap(({ area, input, inputs }) => {
-    const found = score.areas[area].inputs.find((points) => points.input === input)
-    const open = found ? found.highest - found.lowest : 0
+    const scored = score.areas[area].inputs.find((points) => points.input === input)
+    const open = scored ? scored.highest - scored.lowest : 0
     if (open <= tolerance) return []
     return [{ area, open, paths: inputs.flatMap((name) => firstMissing(scoreInputFields[name]) ?? []) }]
   })
@@ -240,13 +240,13 @@ export function missingDocuments({
   )
 
   const requests = (Object.entries(requestable) as [RequestKind, Requestable][]).map(
-    ([kind, { answers: usual, ...texts }]): DocumentRequest => {
+    ([kind, { answers: usualAnswers, ...texts }]): DocumentRequest => {
       // If a document does not answer a field, another of its kind probably does not either.
-      const answers = isRead(kind) ? usual.filter((path) => tooOld.has(path)) : usual
-      const tells = (paths: readonly string[]) => paths.some((path) => answers.includes(path))
+      const answers = isRead(kind) ? usualAnswers.filter((path) => tooOld.has(path)) : usualAnswers
+      const answersAny = (paths: readonly string[]) => paths.some((path) => answers.includes(path))
       const points = areas.flatMap((area) => {
         const sum = openPoints
-          .filter((open) => open.area === area && tells(open.paths))
+          .filter((open) => open.area === area && answersAny(open.paths))
           .reduce((total, { open }) => total + open, 0)
         return sum > 0 ? [{ area, points: sum }] : []
       })
@@ -255,11 +255,14 @@ export function missingDocuments({
         ...texts,
         // Requesting a document that was sent would look careless.
         ...(isRead(kind) && { name: `Newer ${texts.name.charAt(0).toLowerCase()}${texts.name.slice(1)}` }),
-        ...(kind === 'inspection' && isInCalifornia && californian),
+        ...(kind === 'inspection' && isInCalifornia && californiaInspection),
         points,
-        weighted: points.reduce((sum, { area, points: of }) => sum + (areaWeights[area] * of) / 100, 0),
-        isProjectKey: tells(openProject),
-        tests: openTests.filter(({ paths }) => tells(paths)).map(({ name }) => name),
+        weighted: points.reduce(
+          (sum, { area, points: areaPoints }) => sum + (areaWeights[area] * areaPoints) / 100,
+          0,
+        ),
+        isProjectKey: answersAny(openProject),
+        tests: openTests.filter(({ paths }) => answersAny(paths)).map(({ name }) => name),
         items: openItems.filter(({ path }) => answers.includes(path)).map(({ label }) => label),
         tooOld: [...new Set(answers.flatMap((path) => tooOld.get(path) ?? []))],
       }
@@ -287,8 +290,8 @@ const keyDocuments: readonly { name: string; kinds: readonly DocumentKind[] }[] 
 ]
 
 /**
- * The kinds of a report's documents that can answer something. A document of another association counts for nothing, nor does one
- * that could not be read.
+ * The kinds of a report's documents that can answer something: neither documents of another association nor
+ * unreadable ones.
  */
 export const countedKinds = (
   documents: readonly { kind: string | null; pagesRead?: number; otherAssociation?: string | null }[],
@@ -300,15 +303,17 @@ export const countedKinds = (
   )
 
 export const missingKeyDocuments = (kinds: ReadonlySet<string>): string[] =>
-  keyDocuments.filter(({ kinds: any }) => !any.some((kind) => kinds.has(kind))).map(({ name }) => name)
+  keyDocuments
+    .filter(({ kinds: alternatives }) => !alternatives.some((kind) => kinds.has(kind)))
+    .map(({ name }) => name)
 
 /** The inputs of a score method, of any version. */
-type Judged = { areas: Record<Area, { inputs: readonly { input: string; earned: number | null }[] }> }
+type ScoredInputs = { areas: Record<Area, { inputs: readonly { input: string; earned: number | null }[] }> }
 
-const unknownInputs = ({ areas: of }: Judged) =>
+const unknownInputs = ({ areas: scoredAreas }: ScoredInputs) =>
   new Set(
     areas.flatMap((area) =>
-      of[area].inputs.filter(({ earned }) => earned === null).map(({ input }) => input),
+      scoredAreas[area].inputs.filter(({ earned }) => earned === null).map(({ input }) => input),
     ),
   )
 
@@ -323,18 +328,18 @@ const alertSubjects: readonly (readonly [input: string, subject: string])[] = [
 ]
 
 /** Unchecked subjects, for which the absence of an alert means nothing. */
-export function uncheckedSubjects(method: Judged): string[] {
+export function uncheckedSubjects(method: ScoredInputs): string[] {
   const unknown = unknownInputs(method)
   return alertSubjects.filter(([input]) => unknown.has(input)).map(([, subject]) => subject)
 }
 
-const listFormat = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' })
+const conjunctionFormat = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' })
 /** "a, b, and c" */
-export const joinWithAnd = (names: readonly string[]) => listFormat.format(names)
+export const joinWithAnd = (names: readonly string[]) => conjunctionFormat.format(names)
 
-const anyOf = new Intl.ListFormat('en-US', { style: 'long', type: 'disjunction' })
+const disjunctionFormat = new Intl.ListFormat('en-US', { style: 'long', type: 'disjunction' })
 /** "a, b, or c" */
-export const joinWithOr = (names: readonly string[]) => anyOf.format(names)
+export const joinWithOr = (names: readonly string[]) => disjunctionFormat.format(names)
 
 /** All requests as one message to the association or agent. */
 export function requestMessage(requests: readonly Pick<DocumentRequest, 'ask'>[], hoaName: string): string {

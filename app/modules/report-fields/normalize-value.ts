@@ -6,37 +6,37 @@ import { amount, date, moneyText, percentText, readDate, readMoney } from './par
 // depend on it.
 
 /** Ten billion dollars; more is a typo. */
-const mostCents = 1_000_000_000_000
+const maxCents = 1_000_000_000_000
 /** Characters outside the report's fonts. */
 const unprintable = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]|\p{Emoji_Presentation}/u
 
 const isNone = (value: string) => /^none\b/i.test(value)
-const isWhole = (source: string) => new RegExp(`^(?:${source})$`, 'i')
+const wholePattern = (source: string) => new RegExp(`^(?:${source})$`, 'i')
 const bareAmount = /^(-)?\$?\s?(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,2})?(?:\s?(million|thousand|[mk]))?(?=\s|$)/i
-const holdsAmount = new RegExp(amount, 'i')
-const wholeDate = isWhole(date)
-const wholeShare = /^(\d{1,3}(?:\.\d{1,3})?)\s?%?$/
-const wholeCount = /^(\d{1,3}(?:,\d{3})+|\d{1,6})(?=$|\s)/
+const amountPattern = new RegExp(amount, 'i')
+const datePattern = wholePattern(date)
+const sharePattern = /^(\d{1,3}(?:\.\d{1,3})?)\s?%?$/
+const countPattern = /^(\d{1,3}(?:,\d{3})+|\d{1,6})(?=$|\s)/
 
 function money(field: Field, value: string): Normalized {
   const error = `${field.label} needs an amount, such as $1,250`
   if (isNone(value)) return { value }
-  const bare = bareAmount.exec(value)
-  if (!bare) return holdsAmount.test(value) && !value.startsWith('-') ? { value } : { error }
-  const after = value.slice(bare[0].length).trim()
+  const match = bareAmount.exec(value)
+  if (!match) return amountPattern.test(value) && !value.startsWith('-') ? { value } : { error }
+  const rest = value.slice(match[0].length).trim()
   // A number without a dollar sign may only be followed by its payment interval: "350 a month", not "5
   // banana".
-  if (after !== '' && !bare[0].includes('$') && !/^(?:a|an|per|each|every)\s|^\//i.test(after))
+  if (rest !== '' && !match[0].includes('$') && !/^(?:a|an|per|each|every)\s|^\//i.test(rest))
     return { error }
-  const cents = readMoney(bare[0])
-  if (cents === null || Math.abs(cents) > mostCents) return { error }
+  const cents = readMoney(match[0])
+  if (cents === null || Math.abs(cents) > maxCents) return { error }
   if (cents < 0 && !field.canBeNegative) return { error: `${field.label} can’t be below zero` }
-  return { value: [moneyText(cents), after].filter(Boolean).join(' ') }
+  return { value: [moneyText(cents), rest].filter(Boolean).join(' ') }
 }
 
 function share(field: Field, value: string): Normalized {
-  const plain = wholeShare.exec(value)
-  if (plain) return { value: `${Number(plain[1])}%` }
+  const match = sharePattern.exec(value)
+  if (match) return { value: `${Number(match[1])}%` }
   if (comparableOf(field, value) === null && !field.canBeInWords)
     return { error: `${field.label} needs a percentage, such as ${percentText(35)}` }
   return { value }
@@ -44,8 +44,8 @@ function share(field: Field, value: string): Normalized {
 
 function count(field: Field, value: string): Normalized {
   const error = `${field.label} needs a number, such as 46`
-  const readable = /^\d/.test(value) ? wholeCount.test(value) : comparableOf(field, value) !== null
-  return readable && !value.startsWith('-') ? { value } : { error }
+  const isReadable = /^\d/.test(value) ? countPattern.test(value) : comparableOf(field, value) !== null
+  return isReadable && !value.startsWith('-') ? { value } : { error }
 }
 
 function day(field: Field, value: string): Normalized {
@@ -54,7 +54,7 @@ function day(field: Field, value: string): Normalized {
     return { value }
   }
   const error = `${field.label} needs a date, such as May 31, 2026`
-  if (wholeDate.test(value)) {
+  if (datePattern.test(value)) {
     const read = readDate(value)
     return read ? { value: read } : { error }
   }
@@ -74,8 +74,8 @@ const byKind: Partial<Record<Field['kind'], (field: Field, value: string) => Nor
  * @returns the normalized value, or an error message
  */
 export function normalizeValue(field: Field, value: string): Normalized {
-  const letter = unprintable.exec(value)?.[0]
-  if (letter)
-    return { error: `The report can’t print “${letter}”: please write ${field.label} in Latin letters` }
+  const character = unprintable.exec(value)?.[0]
+  if (character)
+    return { error: `The report can’t print “${character}”: please write ${field.label} in Latin letters` }
   return field.normalize?.(value) ?? byKind[field.kind]?.(field, value) ?? { value }
 }

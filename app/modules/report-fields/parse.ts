@@ -34,9 +34,9 @@ export const amount = `(?:(?:${numberWords})(?:\\s+and\\s+(?:no|\\d{1,2})\\s?/\\
  */
 export const tableAmount = `\\(?-?\\$?\\s{0,4}\\(?-?(?:\\d{1,3}(?:,\\d{3}){1,5}(?:\\.\\d{1,2})?|\\d{1,15}\\.\\d{2}|(?<=\\$\\s{0,4}\\(?-?)\\d{1,15}|\\d{3,9})\\)?(?!\\d|[.,]\\d|\\s?%|/\\d)`
 
-/** "35%", "35.5 percent", "thirty-five percent (35%)", "thirty-five (35) percent", "one-third (1/3)". */
-const pc = '(?:%|per\\s?cent(?:um)?)'
-export const percent = `(?:(?:${numberWords})\\s*(?:${pc}\\s*\\(\\s*\\d{1,3}(?:\\.\\d{1,3})?\\s*%?\\s*\\)|\\(\\s*\\d{1,3}(?:\\.\\d{1,3})?\\s*(?:%\\s*\\)(?:\\s*per\\s?cent(?:um)?)?|\\)\\s*${pc}))|(?<![\\d.,])\\d{1,3}(?:\\.\\d{1,3})?\\s*${pc}(?:\\s*\\(\\s*\\d{1,3}(?:\\.\\d{1,9})?\\s*%\\s*\\))?|(?:${numberWords})\\s+per\\s?cent(?:um)?)`
+const percentSign = '(?:%|per\\s?cent(?:um)?)'
+/** "35%", "35.5 percent", "thirty-five percent (35%)", "thirty-five (35) percent". */
+export const percent = `(?:(?:${numberWords})\\s*(?:${percentSign}\\s*\\(\\s*\\d{1,3}(?:\\.\\d{1,3})?\\s*%?\\s*\\)|\\(\\s*\\d{1,3}(?:\\.\\d{1,3})?\\s*(?:%\\s*\\)(?:\\s*per\\s?cent(?:um)?)?|\\)\\s*${percentSign}))|(?<![\\d.,])\\d{1,3}(?:\\.\\d{1,3})?\\s*${percentSign}(?:\\s*\\(\\s*\\d{1,3}(?:\\.\\d{1,9})?\\s*%\\s*\\))?|(?:${numberWords})\\s+per\\s?cent(?:um)?)`
 
 /** "one-third (1/3)", "two thirds", "one-tenth (1/10)", "a majority". */
 export const fraction =
@@ -65,14 +65,14 @@ const year = '(?:19|20)\\d{2}'
 // A superscript “th” may be scanned as a trademark sign or an asterisk.
 const ordinal = '\\d{1,2}\\s?(?:st|nd|rd|th|[™®*])?'
 
-/** A date, a month with its year, or a year's day in any of the usual forms. */
+/** A date, or a month with its year, in any of the usual forms. */
 export const date = `(?:${monthName}\\s{1,3}${ordinal}\\s?,?\\s{1,3}${year}|${ordinal}\\s+(?:day\\s+)?(?:of\\s+)?${monthName}\\s?,?\\s+${year}|\\d{1,2}/\\d{1,2}/(?:${year}|\\d{2})(?!\\d)|\\d{1,2}-\\d{1,2}-(?:${year}|\\d{2})(?!\\d)|${year}-\\d{2}-\\d{2}|${monthName}\\s?,?\\s+${year})`
 
 /** The value of a number in words, or null. */
 export function readNumberWords(text: string): number | null {
   let total = 0
   let part = 0
-  let seen = false
+  let hasWord = false
   for (const word of text
     .toLowerCase()
     .replace(/[^a-z]+/g, ' ')
@@ -88,19 +88,19 @@ export function readNumberWords(text: string): number | null {
       part = 0
     } else if (word === 'and') continue
     else return null
-    seen = true
+    hasWord = true
   }
-  return seen ? total + part : null
+  return hasWord ? total + part : null
 }
 
 const asDigits = (text: string) => text.replace(/[lI]/g, '1').replace(/O/g, '0').replace(/[\s,]/g, '')
 
 /** "fifty-eight (58)" → 58. Null if words and digits differ, since one of them is wrong. */
 export function readCount(text: string): number | null {
-  const bracket = /^(.*?)\(\s*(\d[\d,]*)\s*\)/s.exec(text.trim())
-  if (bracket) {
-    const figure = Number(asDigits(bracket[2] ?? ''))
-    const words = readNumberWords(bracket[1] ?? '')
+  const withDigits = /^(.*?)\(\s*(\d[\d,]*)\s*\)/s.exec(text.trim())
+  if (withDigits) {
+    const figure = Number(asDigits(withDigits[2] ?? ''))
+    const words = readNumberWords(withDigits[1] ?? '')
     return words !== null && words !== figure ? null : figure
   }
   const figures = /^\s*(\d[\d,]*)\s*$/.exec(text)
@@ -123,12 +123,12 @@ export function readMoney(text: string): number | null {
   if (!Number.isFinite(number)) return null
   const scale = /^m/i.test(match[8] ?? '') ? 1_000_000 : match[8] ? 1000 : 1
   const before = dollar > 0 ? text.slice(0, dollar) : ''
-  const negative =
+  const isNegative =
     Boolean(match[2] ?? match[4]) ||
     Boolean((match[1] ?? match[3]) && match[7]) ||
     /^\s*(?:\(|-)\s*$/.test(before)
   const value = Math.round(number * scale * 100)
-  return negative ? -value : value
+  return isNegative ? -value : value
 }
 
 const fractions: Record<string, number> = {
@@ -159,27 +159,27 @@ export function readShare(text: string): number | null {
   if (figures) return Math.round((Number(figures[1]) / Number(figures[2])) * 10_000) / 100
   const words = /(one|two|three)[\s-]+(half|third|fourth|quarter|fifth|tenth|twentieth)/i.exec(text)
   if (words) {
-    const [above, below] = [
+    const [numerator, denominator] = [
       ones.indexOf((words[1] ?? '').toLowerCase()),
       fractions[(words[2] ?? '').toLowerCase()],
     ]
-    return below ? Math.round((above / below) * 10_000) / 100 : null
+    return denominator ? Math.round((numerator / denominator) * 10_000) / 100 : null
   }
   return readPercent(text)
 }
 
-const realDay = (y: number, m: number, d: number) => {
+const isRealDay = (y: number, m: number, d: number) => {
   const at = new Date(Date.UTC(y, m - 1, d))
   return at.getUTCFullYear() === y && at.getUTCMonth() === m - 1 && at.getUTCDate() === d
 }
 
-const two = (n: number) => String(n).padStart(2, '0')
+const twoDigits = (n: number) => String(n).padStart(2, '0')
 
 /** "January 5, 2025" → "2025-01-05"; a month with its year → "2025-01". US order: 3/4/2025 is March 4. */
 export function readDate(text: string): string | null {
   const day = (y: number, m: number, d: number) => {
-    const whole = y < 100 ? (y < 70 ? 2000 + y : 1900 + y) : y
-    return realDay(whole, m, d) ? `${whole}-${two(m)}-${two(d)}` : null
+    const fullYear = y < 100 ? (y < 70 ? 2000 + y : 1900 + y) : y
+    return isRealDay(fullYear, m, d) ? `${fullYear}-${twoDigits(m)}-${twoDigits(d)}` : null
   }
   const iso = /\b((?:19|20)\d{2})-(\d{2})-(\d{2})\b/.exec(text)
   if (iso) return day(Number(iso[1]), Number(iso[2]), Number(iso[3]))
@@ -193,7 +193,7 @@ export function readDate(text: string): string | null {
     if (!y) return null
     const rest = text.slice(0, y.index) + text.slice(y.index + 4)
     const d = /\b(\d{1,2})\s?(?:(?:st|nd|rd|th)?\b|[™®*])/i.exec(rest)
-    return d ? day(Number(y[1]), month + 1, Number(d[1])) : `${y[1]}-${two(month + 1)}`
+    return d ? day(Number(y[1]), month + 1, Number(d[1])) : `${y[1]}-${twoDigits(month + 1)}`
   }
   return null
 }
@@ -209,8 +209,10 @@ const groupedCents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, 
 
 /** 139000 → "$1,390", 139050 → "$1,390.50", -1200 → "-$12". */
 export function moneyText(value: number): string {
-  const whole = Math.abs(value) % 100 === 0
-  const text = whole ? grouped.format(Math.abs(value) / 100) : groupedCents.format(Math.abs(value) / 100)
+  const isWholeDollars = Math.abs(value) % 100 === 0
+  const text = isWholeDollars
+    ? grouped.format(Math.abs(value) / 100)
+    : groupedCents.format(Math.abs(value) / 100)
   return `${value < 0 ? '-' : ''}$${text}`
 }
 

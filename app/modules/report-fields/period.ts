@@ -21,15 +21,15 @@ export const countedDirectors = 'counted from the list of directors'
 export const statedLater = 'as a later document states'
 
 /** Words for a figure's date, certainty, or scope. */
-const timely =
+const periodWords =
   /\b(?:1[89]|20)\d{2}\b|\b(?:proposed|planned|projected|estimated|forecast|budget(?:ed)?|actual|approved|adopted|draft|recommended|subtotal|minimum|maximum|initial|superseded|required|amendment|common areas|including)\b/i
 
 /** The payment interval is part of the value. */
-const payment = /^(?:every )?(?:month|quarter|half-year|year)(?:ly)?, /
+const paymentPrefix = /^(?:every )?(?:month|quarter|half-year|year)(?:ly)?, /
 
 /** The part of a qualifier with the period or status; null for unit types and payment intervals. */
 export const periodOf = (qualifier: string | undefined): string | null =>
-  qualifier !== undefined && timely.test(qualifier) ? qualifier.replace(payment, '') : null
+  qualifier !== undefined && periodWords.test(qualifier) ? qualifier.replace(paymentPrefix, '') : null
 
 /** Whether a field's values change yearly, so that they need a period. */
 export const changesWithTime = ({ path, kind, printed }: Field) =>
@@ -38,7 +38,7 @@ export const changesWithTime = ({ path, kind, printed }: Field) =>
   ((kind === 'money' || kind === 'percent' || path === 'propertyDetails.delinquencies') &&
     (printed?.in === 'key' || printed?.in === 'reserves' || printed?.in === 'budget'))
 
-const datedStatements = new Set([
+const datedFields = new Set([
   'financial.currentLitigation',
   'financial.yearEndStatements',
   'propertyDetails.repairs',
@@ -48,10 +48,10 @@ const datedStatements = new Set([
 ])
 
 /** Whether a value is printed with its period: figures, and other answers that the score treats as current. */
-export const isPrintedWithPeriod = (field: Field) => changesWithTime(field) || datedStatements.has(field.path)
+export const isPrintedWithPeriod = (field: Field) => changesWithTime(field) || datedFields.has(field.path)
 
 /** Fields that may change over time although they are not yearly figures. */
-const changing = new Set([
+const changingFields = new Set([
   'propertyInfo.totalUnits',
   'insurance.company',
   'financial.loanLender',
@@ -70,13 +70,14 @@ const changing = new Set([
 ])
 
 /** Whether a value without a period is printed with its document's date. */
-export const isDatedByDocument = (field: Field) => isPrintedWithPeriod(field) || changing.has(field.path)
+export const isDatedByDocument = (field: Field) =>
+  isPrintedWithPeriod(field) || changingFields.has(field.path)
 
-const yearly: Partial<Record<DocumentKind, (year: string) => string>> = {
+const yearPhrases: Partial<Record<DocumentKind, (year: string) => string>> = {
   budget: (year) => `in the ${year} budget`,
   financial_statement: (year) => `in the ${year} financial statements`,
 }
-const daily: Partial<Record<DocumentKind, string>> = {
+const datePhrases: Partial<Record<DocumentKind, string>> = {
   minutes: 'in minutes of',
   notice: 'in a notice of',
   reserve_study: 'in the reserve study of',
@@ -92,8 +93,8 @@ const daily: Partial<Record<DocumentKind, string>> = {
  */
 export function periodOfDocument(field: Field, kind: DocumentKind, date: string | null): string | null {
   if (date === null || !isDatedByDocument(field)) return null
-  const words = daily[kind]
-  return yearly[kind]?.(date.slice(0, 4)) ?? (words === undefined ? null : `${words} ${date}`)
+  const words = datePhrases[kind]
+  return yearPhrases[kind]?.(date.slice(0, 4)) ?? (words === undefined ? null : `${words} ${date}`)
 }
 
 const status =

@@ -16,8 +16,8 @@ export const deferralPatterns = [
 ] as const
 
 /** Words further apart, or in two items of a list, refer to different things. */
-const reach = 80
-const breaks = /[.;]\s|\s[•·▪●○o]\s+[A-Z]/
+const maxDistance = 80
+const sentenceBreaks = /[.;]\s|\s[•·▪●○o]\s+[A-Z]/
 
 const spans = (words: RegExp, text: string) =>
   [...text.matchAll(new RegExp(words.source, 'gi'))].map((m) => ({
@@ -33,14 +33,16 @@ export function findUnrepairedPart(
   const text = sentence.replace(/\s+/g, ' ')
   const parts = spans(buildingPart, text)
   for (const [way, words] of deferralPatterns)
-    for (const said of spans(words, text)) {
+    for (const phrase of spans(words, text)) {
       const [nearest] = parts
         .map((part) => ({
           part,
           between:
-            part.end <= said.start ? text.slice(part.end, said.start) : text.slice(said.end, part.start),
+            part.end <= phrase.start
+              ? text.slice(part.end, phrase.start)
+              : text.slice(phrase.end, part.start),
         }))
-        .filter(({ between }) => between.length <= reach && !breaks.test(between))
+        .filter(({ between }) => between.length <= maxDistance && !sentenceBreaks.test(between))
         .sort((a, b) => a.between.length - b.between.length)
       if (nearest) return { part: nearest.part.text.toLowerCase(), way }
     }

@@ -43,14 +43,14 @@ export const scoreInputFields: Record<keyof ScoreInputs, readonly [string, ...st
 /** The dated figures behind each input, including those too old to count. */
 export function scoreFigures(values: readonly VerifiedValue[]): Record<keyof ScoreInputs, Figure[]> {
   const { figureAt } = figureReader(values)
-  const late = valueReader(values).latePath()
+  const delinquencyPath = valueReader(values).delinquencyPath()
   const figuresOf = (input: keyof ScoreInputs, paths: readonly string[]) => {
     // A building's age does not depend on the reserves.
     if (input === 'buildingAge') return []
     // The reserve study is a separate input with its own date.
-    const own = input === 'reserveContribution' ? paths.slice(0, 2) : paths
-    const used = input === 'delinquency' ? (late === null ? [] : [late]) : own
-    return used.flatMap((path) => figureAt(path) ?? [])
+    const ownPaths = input === 'reserveContribution' ? paths.slice(0, 2) : paths
+    const usedPaths = input === 'delinquency' ? (delinquencyPath === null ? [] : [delinquencyPath]) : ownPaths
+    return usedPaths.flatMap((path) => figureAt(path) ?? [])
   }
   const entries = Object.entries(scoreInputFields) as [keyof ScoreInputs, readonly string[]][]
   return Object.fromEntries(entries.map(([input, paths]) => [input, figuresOf(input, paths)])) as Record<
@@ -64,55 +64,57 @@ export function scoreFigures(values: readonly VerifiedValue[]): Record<keyof Sco
  * @param today YYYY-MM-DD, for ages; a figure that is too old on this day counts as not provided
  */
 export function scoreInputs(values: readonly VerifiedValue[], today: string): ScoreInputs {
-  const { typedAt, saysNone, number, numberOrNone, choice, date, perYear, units, duesAYear, ...reader } =
+  const { typedAt, isStatedNone, number, numberOrNone, choice, date, perYear, units, annualDues, ...reader } =
     valueReader(values, today)
   const yearsSince = (path: string) => {
     const day = date(path)
     return day === null ? null : yearsBetween(day, today)
   }
-  const months = (path: string) => {
+  const monthsSince = (path: string) => {
     const years = yearsSince(path)
     return years === null ? null : Math.floor(years * 12)
   }
 
   const monthly = number('propertyInfo.monthlyDues')
-  const contribution = percentOf(perYear('financial.reserveContribution'), duesAYear)
-  const recommended = percentOf(perYear('financial.recommendedContribution'), duesAYear)
+  const contribution = percentOf(perYear('financial.reserveContribution'), annualDues)
+  const recommended = percentOf(perYear('financial.recommendedContribution'), annualDues)
   const studyAge = yearsSince('financial.reserveStudyDate')
   const budget = number('financial.totalExpenses') ?? number('financial.totalIncome')
   const result = percentOf(number('financial.operatingResult'), budget)
 
-  const levied = number('financial.specialAssessments')
-  const levy = typedAt('financial.specialAssessments')
-  const perUnit = levy?.kind === 'money' && levy.each === true
-  const ofUnit = levied === null ? null : perUnit ? levied : units ? levied / units : null
-  const completed = levy?.kind === 'money' && levy.settled === true
+  const assessmentCents = number('financial.specialAssessments')
+  const assessment = typedAt('financial.specialAssessments')
+  const isPerUnit = assessment?.kind === 'money' && assessment.each === true
+  const centsPerUnit =
+    assessmentCents === null ? null : isPerUnit ? assessmentCents : units ? assessmentCents / units : null
+  const isCompleted = assessment?.kind === 'money' && assessment.settled === true
   const special =
-    saysNone('financial.specialAssessments') || levied === 0
+    isStatedNone('financial.specialAssessments') || assessmentCents === 0
       ? known({ completed: 0, pending: 0, pendingAboveYearsDues: false })
-      : levied === null || (levy?.kind === 'money' && levy.rejected)
+      : assessmentCents === null || (assessment?.kind === 'money' && assessment.rejected)
         ? notProvided
         : known({
-            completed: completed ? 1 : 0,
-            pending: completed ? 0 : 1,
-            pendingAboveYearsDues: !completed && ofUnit !== null && monthly !== null && ofUnit > monthly * 12,
+            completed: isCompleted ? 1 : 0,
+            pending: isCompleted ? 0 : 1,
+            pendingAboveYearsDues:
+              !isCompleted && centsPerUnit !== null && monthly !== null && centsPerUnit > monthly * 12,
           })
 
   const litigation = choice('financial.currentLitigation')
-  const expires = date('insurance.expiration')
+  const expiration = date('insurance.expiration')
   const replacement = number('insurance.replacementValue')
   const repairs = choice('propertyDetails.repairs')
   const statements = choice('financial.yearEndStatements')
-  const inspected = yearsSince('propertyDetails.structuralInspection')
-  const covers = (path: string): Answer<boolean> =>
-    saysNone(path) ? known(false) : number(path) !== null ? known(true) : notProvided
+  const inspectionAge = yearsSince('propertyDetails.structuralInspection')
+  const hasCoverage = (path: string): Answer<boolean> =>
+    isStatedNone(path) ? known(false) : number(path) !== null ? known(true) : notProvided
 
   return {
     ...nothingProvided,
     percentFunded: numberOrNone('financial.fundingLevel'),
     reserveContribution:
       contribution === null
-        ? saysNone('financial.reserveContribution')
+        ? isStatedNone('financial.reserveContribution')
           ? statedNone
           : notProvided
         : known({
@@ -120,24 +122,26 @@ export function scoreInputs(values: readonly VerifiedValue[], today: string): Sc
             ...(recommended !== null &&
               studyAge !== null && { recommended: { share: recommended, studyAge } }),
           }),
-    delinquency: toAnswer(reader.late()),
+    delinquency: toAnswer(reader.delinquency()),
     specialAssessments: special,
     operatingResult: toAnswer(result),
-    duesIncrease: saysNone('financial.duesIncrease') ? known(0) : toAnswer(number('financial.duesIncrease')),
+    duesIncrease: isStatedNone('financial.duesIncrease')
+      ? known(0)
+      : toAnswer(number('financial.duesIncrease')),
     repairs: toAnswer(
       repairs === 'none' || repairs === 'deferred' || repairs === 'critical' ? repairs : null,
     ),
-    reserveStudyAge: saysNone('financial.reserveStudyDate') ? statedNone : toAnswer(studyAge),
-    policyInForce: saysNone('insurance.company')
+    reserveStudyAge: isStatedNone('financial.reserveStudyDate') ? statedNone : toAnswer(studyAge),
+    policyInForce: isStatedNone('insurance.company')
       ? statedNone
-      : expires?.length === 10
-        ? known(expires >= today)
+      : expiration?.length === 10
+        ? known(expiration >= today)
         : notProvided,
     fullReplacementCost: toAnswer(replacement === null ? null : replacement >= 100),
     deductible: toAnswer(reader.deductibleShare()),
-    structuralInspection: toAnswer(inspected === null ? null : { age: inspected }),
+    structuralInspection: toAnswer(inspectionAge === null ? null : { age: inspectionAge }),
     buildingAge: toAnswer(yearsSince('propertyInfo.yearBuilt')),
-    litigation: saysNone('financial.currentLitigation')
+    litigation: isStatedNone('financial.currentLitigation')
       ? known('none')
       : toAnswer(
           litigation === 'none' ||
@@ -150,9 +154,9 @@ export function scoreInputs(values: readonly VerifiedValue[], today: string): Sc
     monthsSinceElection:
       choice('governance.lastElection') === 'failed_quorum'
         ? known('failed_quorum')
-        : toAnswer(months('governance.lastElection')),
-    monthsSinceMinutes: toAnswer(months('governance.latestMinutes')),
-    yearEndStatements: saysNone('financial.yearEndStatements')
+        : toAnswer(monthsSince('governance.lastElection')),
+    monthsSinceMinutes: toAnswer(monthsSince('governance.latestMinutes')),
+    yearEndStatements: isStatedNone('financial.yearEndStatements')
       ? statedNone
       : toAnswer(
           statements === null
@@ -161,8 +165,8 @@ export function scoreInputs(values: readonly VerifiedValue[], today: string): Sc
               ? 'compiled_or_internal'
               : 'audited_or_reviewed',
         ),
-    directorsCover: covers('insurance.directorsOfficers'),
-    fidelityCover: covers('insurance.fidelity'),
+    directorsCover: hasCoverage('insurance.directorsOfficers'),
+    fidelityCover: hasCoverage('insurance.fidelity'),
     ownerOccupied: toAnswer(number('propertyInfo.ownerOccupiedShare')),
   }
 }

@@ -14,7 +14,7 @@ type Limit = {
 }
 type Rules = { limits: readonly Limit[]; forbidden: RegExp; allowed: RegExp }
 
-const sizeOfDay = { day: 1, week: 7, month: 30.4, year: 365 }
+const daysPerUnit = { day: 1, week: 7, month: 30.4, year: 365 }
 const guests = /\b(?:guests?|visitors?|overnight)\b/i
 const leases =
   /\b(?:leas(?:e|es|ed|ing)|rent(?:al|als|ed|ing)?)\b[^.;]*\b(?:less|least|minimum|shorter|fewer|initial|term|period)\b|\b(?:less|least|minimum|shorter|fewer|initial)\b[^.;]*\b(?:leas(?:e|es|ed|ing)|rent(?:al|als|ed|ing)?)\b/i
@@ -49,7 +49,7 @@ const rules: Record<string, Rules> = {
   },
   'propertyDetails.rentalRules': {
     limits: [
-      ...Object.entries(sizeOfDay).map(([unit, times]) => ({
+      ...Object.entries(daysPerUnit).map(([unit, times]) => ({
         name: 'shortest term',
         unit: new RegExp(`^(?:consecutive\\s|calendar\\s)?${unit}s?\\b`, 'i'),
         about: leases,
@@ -68,13 +68,13 @@ const rules: Record<string, Rules> = {
   },
 }
 
-const number = new RegExp(`(?<![\\d.,])(?:${count})(?![\\d]|[.,]\\d)`, 'gi')
+const numberPattern = new RegExp(`(?<![\\d.,])(?:${count})(?![\\d]|[.,]\\d)`, 'gi')
 const sentences = (text: string) => text.split(/(?<=[.;!?])\s+(?=["“(]?[A-Z0-9(])/)
 
 function substanceOf({ limits, forbidden, allowed }: Rules, text: string): Substance {
   const found = new Map<string, number[]>()
   for (const sentence of sentences(text))
-    for (const match of sentence.matchAll(number)) {
+    for (const match of sentence.matchAll(numberPattern)) {
       const value = readCount(match[0])
       const after = sentence.slice(match.index + match[0].length).replace(/^[\s-]+/, '')
       const limit = limits.find(
@@ -83,8 +83,8 @@ function substanceOf({ limits, forbidden, allowed }: Rules, text: string): Subst
       if (value === null || !limit) continue
       found.set(limit.name, [...(found.get(limit.name) ?? []), value * (limit.times ?? 1)])
     }
-  const bans = sentences(text).some((sentence) => forbidden.test(sentence) && !exception.test(text))
-  return { limits: found, stance: bans ? 'forbidden' : allowed.test(text) ? 'allowed' : null }
+  const isForbidden = sentences(text).some((sentence) => forbidden.test(sentence) && !exception.test(text))
+  return { limits: found, stance: isForbidden ? 'forbidden' : allowed.test(text) ? 'allowed' : null }
 }
 
 /** A year must equal twelve months. */
@@ -94,10 +94,10 @@ const isSame = (a: number, b: number) => Math.abs(a - b) <= 0.02 * Math.max(a, b
  * Whether two passages of a field contradict each other: a different number of pets, a shorter lease, a ban.
  * Different wording and rules about different subjects do not.
  */
-export function contradicts(path: string, one: string, other: string): boolean {
-  const known = rules[path]
-  if (!known) return false
-  const [a, b] = [substanceOf(known, one), substanceOf(known, other)]
+export function contradicts(path: string, first: string, other: string): boolean {
+  const fieldRules = rules[path]
+  if (!fieldRules) return false
+  const [a, b] = [substanceOf(fieldRules, first), substanceOf(fieldRules, other)]
   if (a.stance !== null && b.stance !== null && a.stance !== b.stance) return true
   return [...a.limits].some(([name, values]) => {
     const others = b.limits.get(name)

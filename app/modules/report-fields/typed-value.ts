@@ -12,7 +12,7 @@ import {
 } from './parse'
 import { comparisonText } from '../document-reading/marks'
 
-const first = (source: string, text: string) => new RegExp(source, 'i').exec(text)?.[0] ?? null
+const firstMatch = (source: string, text: string) => new RegExp(source, 'i').exec(text)?.[0] ?? null
 
 /** How often a payment is due. */
 export type Payment = 'month' | 'quarter' | 'half-year' | 'year'
@@ -48,14 +48,14 @@ export type TypedValue =
   /** A stated "none". */
   | { kind: 'none' }
 
-const payment = /(?:\b(?:a|per|each|every)\s+|\/\s?)(month|quarter|half-year|year)\b/i
-const upTo = new RegExp(`\\bto (${amount})`, 'i')
+const paymentInterval = /(?:\b(?:a|per|each|every)\s+|\/\s?)(month|quarter|half-year|year)\b/i
+const upperAmount = new RegExp(`\\bto (${amount})`, 'i')
 
 const isShareFirst = (text: string) => /^\d{1,3}(?:\.\d+)?\s?(?:%|percent)/i.test(text)
 
-const unpaid =
+const unpaidWords =
   /\b(?:un|pre)paid\b|\b(?:not|to be|being|partly|partially|half|when|until|if|is|are|must be|will be|still to be) (?:yet )?paid\b(?! in full)|\bpaid (?:in|over|by|monthly|quarterly|each|every|with|at)\b(?! (?:full|(?:19|20)\d\d))/i
-const settled =
+const settledWords =
   /\bcompleted\b|\bpaid (?:in full|off)\b|\b(?:fully|already|all|was|were|has been|have been) (?:paid|collected)\b|[(,;]\s?(?:paid|collected)\b|\b(?:paid|collected)(?: in (?:19|20)\d\d)?\)?$/i
 
 /** Whether an amount was approved and paid. */
@@ -66,13 +66,13 @@ function statusOf(text: string) {
     /\b(?:proposed|being considered|under consideration|not yet (?:adopted|approved|decided))\b/i.test(text)
   )
     return { proposed: true as const }
-  return settled.test(text) && !unpaid.test(text) ? { settled: true as const } : {}
+  return settledWords.test(text) && !unpaidWords.test(text) ? { settled: true as const } : {}
 }
 
 function moneyOf(text: string, cents: number): TypedValue {
-  const per = payment.exec(text)?.[1]?.toLowerCase() as Payment | undefined
-  const upper = upTo.exec(text)?.[1]
-  const to = upper === undefined ? null : readMoney(upper)
+  const per = paymentInterval.exec(text)?.[1]?.toLowerCase() as Payment | undefined
+  const upperText = upperAmount.exec(text)?.[1]
+  const to = upperText === undefined ? null : readMoney(upperText)
   return {
     kind: 'money',
     cents,
@@ -87,8 +87,8 @@ function moneyOf(text: string, cents: number): TypedValue {
 export function typedValue(field: Field, value: string | null): TypedValue | null {
   const text = value?.trim() ?? ''
   if (text === '') return null
-  const meant = field.meanings?.find(([words]) => words.test(text))?.[1]
-  if (meant) return meant
+  const meaning = field.meanings?.find(([words]) => words.test(text))?.[1]
+  if (meaning) return meaning
   if (/^none\b/i.test(text) && field.kind !== 'choice') return { kind: 'none' }
   // "2% of the building's value": a deductible can be a share.
   if (field.kind === 'money' && isShareFirst(text)) {
@@ -124,24 +124,24 @@ export function comparableOf(field: Field, value: string): string | number | nul
   switch (field.kind) {
     case 'money': {
       const found =
-        first(`-?\\(?${amount}\\)?`, text) ??
-        first('-?\\d[\\d,]*(?:\\.\\d{1,2})?(?:\\s?(?:million|thousand|[mk]\\b))?', text)
+        firstMatch(`-?\\(?${amount}\\)?`, text) ??
+        firstMatch('-?\\d[\\d,]*(?:\\.\\d{1,2})?(?:\\s?(?:million|thousand|[mk]\\b))?', text)
       return found === null ? null : readMoney(found)
     }
     case 'percent':
     case 'score': {
-      const found = first(percent, text)
+      const found = firstMatch(percent, text)
       if (found !== null) return readPercent(found)
       return readShare(text) ?? (/^\d{1,3}\.\d+$/.test(text) ? Number(text) : readCount(text))
     }
     case 'count': {
-      const found = first('\\d[\\d,]*', text) ?? first(`\\b${numberWords}\\b`, text)
+      const found = firstMatch('\\d[\\d,]*', text) ?? firstMatch(`\\b${numberWords}\\b`, text)
       return found === null ? null : readCount(found)
     }
     case 'date': {
-      const found = first(date, text)
+      const found = firstMatch(date, text)
       // An impossible date is invalid rather than reduced to its year.
-      return found === null ? first('\\b(?:1[6-9]|20)\\d{2}(?:-\\d{2}){0,2}\\b', text) : readDate(found)
+      return found === null ? firstMatch('\\b(?:1[6-9]|20)\\d{2}(?:-\\d{2}){0,2}\\b', text) : readDate(found)
     }
     case 'choice':
       return choiceOf(field, text)

@@ -17,12 +17,12 @@ export type VerifiedValue = {
 }
 
 /** Requirements and plan assumptions are not facts about the association. */
-const isNoFact = ({ path, period }: VerifiedValue) =>
+const isNotFact = ({ path, period }: VerifiedValue) =>
   (path.startsWith('insurance.') && /^(?:required|maximum)\b/.test(period ?? '')) ||
   (path === 'financial.specialAssessments' && period === plannedOnly)
 
-const lateShare = 'financial.delinquencyShare'
-const lateUnits = 'propertyDetails.delinquencies'
+const delinquencyShareField = 'financial.delinquencyShare'
+const delinquentUnitsField = 'propertyDetails.delinquencies'
 
 const millisecondsOfDay = 86_400_000
 
@@ -47,16 +47,16 @@ export const toAnswer = <T>(value: T | null): Answer<T> => (value === null ? not
  * read
  */
 export function valueReader(values: readonly VerifiedValue[], day?: string) {
-  const facts = values.filter((v) => !isNoFact(v))
+  const facts = values.filter((v) => !isNotFact(v))
   const { isTooOld } = figureReader(facts)
-  const counted = day === undefined ? facts : facts.filter((v) => !isTooOld(v, day))
-  const byPath = new Map(counted.map((v) => [v.path, v]))
+  const currentFacts = day === undefined ? facts : facts.filter((v) => !isTooOld(v, day))
+  const byPath = new Map(currentFacts.map((v) => [v.path, v]))
   const typedAt = (path: string): TypedValue | null => {
     const verified = byPath.get(path)
     return verified && (!verified.absence || verified.absence === 'stated_none') ? verified.typed : null
   }
   /** Whether a document states that there is none. */
-  const saysNone = (path: string) =>
+  const isStatedNone = (path: string) =>
     byPath.get(path)?.absence === 'stated_none' || typedAt(path)?.kind === 'none'
   const number = (path: string): number | null => {
     const value = numberOf(typedAt(path))
@@ -82,50 +82,56 @@ export function valueReader(values: readonly VerifiedValue[], day?: string) {
   /** What the operating result leaves out of income because it goes into reserves, in cents a year; null if nothing does. */
   const reservedIncome = (): number | null => {
     const [income, expenses] = [number('financial.totalIncome'), number('financial.totalExpenses')]
-    const [result, reserved] = [number('financial.operatingResult'), perYear('financial.reserveContribution')]
-    if (income === null || expenses === null || result === null || reserved === null || reserved <= 0)
+    const [result, contribution] = [
+      number('financial.operatingResult'),
+      perYear('financial.reserveContribution'),
+    ]
+    if (income === null || expenses === null || result === null || contribution === null || contribution <= 0)
       return null
     const periodAt = (path: string) => byPath.get(path)?.period ?? null
-    const areOfOnePeriod = periodAt('financial.totalIncome') === periodAt('financial.totalExpenses')
-    const isLeftOut = Math.abs(income - expenses - reserved - result) <= Math.max(100, reserved * 0.001)
-    return areOfOnePeriod && isLeftOut ? reserved : null
+    const haveSamePeriod = periodAt('financial.totalIncome') === periodAt('financial.totalExpenses')
+    const isSubtracted =
+      Math.abs(income - expenses - contribution - result) <= Math.max(100, contribution * 0.001)
+    return haveSamePeriod && isSubtracted ? contribution : null
   }
   const numberOrNone = (path: string): Answer<number> =>
-    number(path) === null && saysNone(path) ? statedNone : toAnswer(number(path))
+    number(path) === null && isStatedNone(path) ? statedNone : toAnswer(number(path))
   const units = number('propertyInfo.totalUnits')
   const dues = typedAt('propertyInfo.monthlyDues')
   /** The annual dues of all units in cents; null if the amount depends on the unit type. */
-  const duesAYear =
+  const annualDues =
     dues?.kind === 'money' && dues.to === undefined && units !== null ? dues.cents * 12 * units : null
-  const lateAt = (path: string) => {
-    if (saysNone(path)) return 0
-    return path === lateShare ? number(path) : percentOf(number(path), units)
+  const delinquencyAt = (path: string) => {
+    if (isStatedNone(path)) return 0
+    return path === delinquencyShareField ? number(path) : percentOf(number(path), units)
   }
   const isNewer = (path: string, other: string) => {
     const [day, otherDay] = [path, other].map((at) => lastDayOfPeriod(byPath.get(at)?.period))
     return Boolean(day && otherDay && day > otherDay)
   }
   /** The path with the number of delinquent units, the newer of two; null if there is none. */
-  const latePath = (): string | null => {
-    const [first, second] = [lateShare, lateUnits].filter((path) => lateAt(path) !== null)
+  const delinquencyPath = (): string | null => {
+    const [first, second] = [delinquencyShareField, delinquentUnitsField].filter(
+      (path) => delinquencyAt(path) !== null,
+    )
     if (first === undefined || second === undefined) return first ?? null
     if (isNewer(first, second)) return first
-    return isNewer(second, first) || saysNone(second) ? second : first
+    return isNewer(second, first) || isStatedNone(second) ? second : first
   }
   /** Delinquent units as a percentage of all units. */
-  const late = () => {
-    const path = latePath()
-    return path === null ? null : lateAt(path)
+  const delinquency = () => {
+    const path = delinquencyPath()
+    return path === null ? null : delinquencyAt(path)
   }
   /** The deductible as a percentage of the coverage. */
   const deductibleShare = () => {
-    const [typed, cover] = [typedAt('insurance.deductible'), typedAt('insurance.coverageLimit')]
+    const [typed, coverage] = [typedAt('insurance.deductible'), typedAt('insurance.coverageLimit')]
     if (typed?.kind === 'percent') return typed.percent
-    return percentOf(number('insurance.deductible'), cover?.kind === 'money' ? cover.cents : null)
+    return percentOf(number('insurance.deductible'), coverage?.kind === 'money' ? coverage.cents : null)
   }
   return {
     typedAt,
-    saysNone,
+    isStatedNone,
     number,
     numberOrNone,
     choice,
@@ -133,9 +139,9 @@ export function valueReader(values: readonly VerifiedValue[], day?: string) {
     perYear,
     reservedIncome,
     units,
-    duesAYear,
-    latePath,
-    late,
+    annualDues,
+    delinquencyPath,
+    delinquency,
     deductibleShare,
   }
 }

@@ -36,27 +36,27 @@ type Checked = Normalized | { value: null }
  * Prepares an entered value for storage: trimmed, empty as null, scores clamped and labeled.
  * @returns the value, or an error message
  */
-export function checkValue(field: Field, typed: string): Checked {
+export function checkValue(field: Field, text: string): Checked {
   const max = field.kind === 'passage' ? maxPassage : maxText
   const value =
     field.kind === 'passage'
-      ? normalizeLines(typed)
+      ? normalizeLines(text)
           .replace(/[^\S\n]+/g, ' ')
           .replace(/ ?\n ?/g, '\n')
-      : normalizeLine(typed)
+      : normalizeLine(text)
   if (value.length > max) return { error: `Please use at most ${max} characters` }
   if (value === '') return { value: null }
   if (isScorePath(field.path)) {
     const score = leadingNumber(value)
     return score === null ? { error: scoreNeeded } : { value: scoreText(score) }
   }
-  const listed = menuOf(field)
-  if (listed) {
+  const menu = menuOf(field)
+  if (menu) {
     const word = value.toLowerCase()
-    const chosen = listed.find((c) => c.value.toLowerCase() === word || c.also?.includes(word))
+    const chosen = menu.find((c) => c.value.toLowerCase() === word || c.aliases?.includes(word))
     return chosen
       ? { value: chosen.value }
-      : { error: `${field.label} is one of ${listed.map((c) => c.label ?? c.value).join(', ')}` }
+      : { error: `${field.label} is one of ${menu.map((c) => c.label ?? c.value).join(', ')}` }
   }
   const limit = field.bounds
   if (limit) {
@@ -107,15 +107,15 @@ export function checkReason(
   reason: string | undefined,
   context: z.RefinementCtx,
 ) {
-  const setsScore = [...values].some(
+  const hasNewScore = [...values].some(
     ([path, value]) => isScorePath(path) && value !== null && value !== (stored.get(path) ?? null),
   )
-  if (setsScore && !reason) context.addIssue({ code: 'custom', path: ['reason'], message: reasonMissing })
+  if (hasNewScore && !reason) context.addIssue({ code: 'custom', path: ['reason'], message: reasonMissing })
 }
 
 /**
  * Validates flattened values: known paths, strings and numbers within their bounds.
- * @param storedValues what the report holds: it passes as it is, as what a document says need not fit into bounds and lists
+ * @param storedValues the report's values, accepted unchanged: what a document states may be outside of bounds and lists
  */
 export function checkValues(
   submitted: Record<string, unknown>,
@@ -132,7 +132,7 @@ export function checkValues(
     else if (typeof value === 'string' && stored && normalizeLine(stored) === normalizeLine(value))
       values.set(path, stored)
     else if (typeof value !== 'string' && typeof value !== 'number')
-      fail('Please give a text, a number or null')
+      fail('Please give a text, a number, or null')
     else {
       const checked = checkValue(field, String(value))
       const score = isScorePath(path) ? (leadingNumber(String(value)) ?? 0) : 0

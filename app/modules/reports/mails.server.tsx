@@ -25,7 +25,7 @@ const findRevision = (orderId: number, revision: number) =>
 /** The revision to mail, with its PDF and its differences from the previous one. */
 function approvedReport({ orderId, revision }: QueuedMail) {
   const found = findRevision(orderId ?? 0, revision ?? 0)
-  if (!found?.pdfName) throw new Error('The mail is about no finished report')
+  if (!found?.pdfName) throw new Error('The mail refers to no finished report')
   const report = JSON.parse(found.content) as PrintedReport
   const before = findRevision(found.order.id, report.revision - 1)
   return {
@@ -58,9 +58,9 @@ export const reportMails = {
   },
   'report-ready': (mail) => {
     const { order, pdfName, report, changes } = approvedReport(mail)
-    const corrected = report.revision > 1
+    const isCorrection = report.revision > 1
     return {
-      subject: `Your ${brand().productName} Report ${order.orderNumber} ${corrected ? 'was corrected' : 'is ready'}`,
+      subject: `Your ${brand().productName} Report ${order.orderNumber} ${isCorrection ? 'was corrected' : 'is ready'}`,
       body: (
         <ReportReady
           brand={brand()}

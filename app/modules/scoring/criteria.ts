@@ -1,4 +1,4 @@
-import type { Answer, ScoreInputs } from './inputs'
+import { valueOf, type Answer, type ScoreInputs } from './inputs'
 import { choices, line, months, percent, steps, years } from './scales'
 
 /** The three areas of the score with their weights, in percent. */
@@ -50,8 +50,6 @@ function criterion<K extends Input>(
     },
   }
 }
-
-const valueOf = <T>(answer: Answer<T>): T | null => (answer.state === 'value' ? answer.value : null)
 
 const funded = line(
   [
@@ -208,8 +206,8 @@ export const criteria: readonly Criterion[] = [
   criterion('physical', 'reserveStudyAge', 'Age of the reserve study', 25, studyAge.rule, (age) =>
     studyAge.points(age),
   ),
-  criterion('physical', 'policyInForce', 'Master policy in force', 8, 'in force: 8; not: 0', (yes) =>
-    yes ? 8 : 0,
+  criterion('physical', 'policyInForce', 'Master policy in force', 8, 'in force: 8; not: 0', (isTrue) =>
+    isTrue ? 8 : 0,
   ),
   criterion(
     'physical',
@@ -217,7 +215,7 @@ export const criteria: readonly Criterion[] = [
     'Replacement cost covered',
     9,
     '100% of the replacement cost: 9; less: 0',
-    (yes) => (yes ? 9 : 0),
+    (isTrue) => (isTrue ? 9 : 0),
   ),
   criterion(
     'physical',

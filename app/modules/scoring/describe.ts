@@ -18,7 +18,7 @@ const list = (...items: string[]): Part => ({ kind: 'list', items })
 const table = (head: string[], rows: string[][]): Part => ({ kind: 'table', head, rows })
 
 /** Capitalizes the first letter of each sentence. */
-const sentences = (text: string) => text.replace(/(?:^|\. )[a-z]/g, (start) => start.toUpperCase())
+const capitalizeSentences = (text: string) => text.replace(/(?:^|\. )[a-z]/g, (start) => start.toUpperCase())
 
 const inputTables: Part[] = areas.flatMap((area) => [
   heading(`${areaNames[area]} health, ${areaWeights[area]}% of the score`),
@@ -26,11 +26,11 @@ const inputTables: Part[] = areas.flatMap((area) => [
     ['Input', 'Points', 'What earns them'],
     criteria
       .filter((criterion) => criterion.area === area)
-      .map(({ label, available, rule }) => [label, String(available), `${sentences(rule)}.`]),
+      .map(({ label, available, rule }) => [label, String(available), `${capitalizeSentences(rule)}.`]),
   ),
 ])
 
-function counted({ validFrom, validUntil }: (typeof lenderTests)[number]): string {
+function effectivePeriod({ validFrom, validUntil }: (typeof lenderTests)[number]): string {
   if (validFrom !== null) return `Applications from ${datesInWords(validFrom)}`
   return validUntil === null ? 'In effect' : `Applications until ${datesInWords(validUntil)}`
 }
@@ -118,8 +118,8 @@ export const describeMethod = (): Part[] => [
     ['Test', 'Limit', 'When', 'Source'],
     lenderTests.map((test) => [
       test.name,
-      sentences(test.limit),
-      counted(test),
+      capitalizeSentences(test.limit),
+      effectivePeriod(test),
       test.isSecondary ? `${test.source}, as reported` : test.source,
     ]),
   ),

@@ -139,18 +139,18 @@ export const tooOldTexts = (figures: readonly Figure[], day: string): string[] =
   ...new Set(figures.filter((figure) => isTooOld(figure, day)).map(tooOldText)),
 ]
 
-const notDated = 'date not stated'
+const noDateText = 'date not stated'
 
 /** The dates of figures in one line: "approved 2026 budget", "Dues: as of May 12, 2026; Funding Level: date not stated". */
 export function datesText(figures: readonly Figure[]): string | null {
   if (figures.length === 0) return null
   const labels = new Map<string, string[]>()
   for (const { label, dated } of figures) {
-    const timeText = dated ?? notDated
+    const timeText = dated ?? noDateText
     labels.set(timeText, [...new Set([...(labels.get(timeText) ?? []), label])])
   }
   if (labels.size === 1) return [...labels.keys()][0] ?? null
-  return [...labels].map(([timeText, of]) => `${of.join(', ')}: ${timeText}`).join('; ')
+  return [...labels].map(([timeText, labelsOfDate]) => `${labelsOfDate.join(', ')}: ${timeText}`).join('; ')
 }
 
 /** The last day of a YYYY-MM-DD, YYYY-MM, or YYYY date. */

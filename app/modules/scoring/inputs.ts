@@ -10,6 +10,9 @@ export const known = <T>(value: T): Answer<T> => ({ state: 'value', value })
 export const notProvided = { state: 'not_provided' } as const
 export const statedNone = { state: 'stated_none' } as const
 
+/** The value of an answer; null without one. */
+export const valueOf = <T>(answer: Answer<T>): T | null => (answer.state === 'value' ? answer.value : null)
+
 /** Percentages are 0 to 100 (45 is 45%), ages are years, spans since an event are months. */
 export type ScoreInputs = {
   percentFunded: Answer<number>

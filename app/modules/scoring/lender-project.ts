@@ -1,3 +1,4 @@
+import { valueOf } from './inputs'
 import type { LenderInput, LenderValues } from './lender-values'
 
 /** The kinds of lender review: none, the remaining requirements of a waived review, or full. */
@@ -12,11 +13,11 @@ export type Project = {
   missing: LenderInput[]
 }
 
-const waived =
+const remainingRequirements =
   'Three requirements remain: adequate insurance, a priority lien of at most 6 months, and a project that is neither run as a hotel nor insolvent.'
 
-const smallProject = 4
-const masterMatters = 10
+const maxSmallProject = 4
+const maxUnitsWithoutMaster = 10
 
 /** The rule in words, for the public description. */
 export const projectRules: readonly { project: string; review: string }[] = [
@@ -25,11 +26,11 @@ export const projectRules: readonly { project: string; review: string }[] = [
     review: 'No project review; none of the tests apply',
   },
   {
-    project: `Detached condominiums; 2 to ${smallProject} units; 5 to ${masterMatters} units without a master association`,
-    review: `Review waived. ${waived}`,
+    project: `Detached condominiums; 2 to ${maxSmallProject} units; 5 to ${maxUnitsWithoutMaster} units without a master association`,
+    review: `Review waived. ${remainingRequirements}`,
   },
   {
-    project: `Attached condominium of more than ${masterMatters} units, or of 5 to ${masterMatters} under a master association`,
+    project: `Attached condominium of more than ${maxUnitsWithoutMaster} units, or of 5 to ${maxUnitsWithoutMaster} under a master association`,
     review: 'Full review: all tests',
   },
   { project: 'Cooperative', review: 'Separate rules, which are not tested here' },
@@ -41,8 +42,8 @@ export const projectRules: readonly { project: string; review: string }[] = [
  * tests apply.
  */
 export function projectOf({ projectType, units, masterAssociation }: LenderValues): Project {
-  const type = projectType.state === 'value' ? projectType.value : null
-  const count = units.state === 'value' ? units.value : null
+  const type = valueOf(projectType)
+  const count = valueOf(units)
   const project = (review: Review, text: string, missing: LenderInput[] = []): Project => ({
     review,
     text,
@@ -57,7 +58,10 @@ export function projectOf({ projectType, units, masterAssociation }: LenderValue
   if (type === 'cooperative')
     return project('none', 'Lenders review cooperatives under separate rules, which are not tested here.')
   if (type === 'detached')
-    return project('waived', `The project review is waived for detached condominiums. ${waived}`)
+    return project(
+      'waived',
+      `The project review is waived for detached condominiums. ${remainingRequirements}`,
+    )
   const ifCondominium = type === null
   const missing: LenderInput[] = ifCondominium ? ['projectType'] : []
   const condition = ifCondominium
@@ -66,32 +70,32 @@ export function projectOf({ projectType, units, masterAssociation }: LenderValue
   if (count === null)
     return project(
       'full',
-      `${condition}The number of units is unknown, so the tests below are those for more than ${masterMatters} units.`,
+      `${condition}The number of units is unknown, so the tests below are those for more than ${maxUnitsWithoutMaster} units.`,
       [...missing, 'units'],
     )
-  if (count <= smallProject)
+  if (count <= maxSmallProject)
     return project(
       'waived',
-      `${condition}The project review is waived for condominiums of 2 to ${smallProject} units. ${waived}`,
+      `${condition}The project review is waived for condominiums of 2 to ${maxSmallProject} units. ${remainingRequirements}`,
       missing,
     )
-  if (count > masterMatters)
+  if (count > maxUnitsWithoutMaster)
     return project('full', condition || 'A full project review applies to this condominium.', missing)
   if (masterAssociation.state === 'stated_none')
     return project(
       'waived',
-      `${condition}The project review is waived for condominiums of 5 to ${masterMatters} units without a master association. ${waived}`,
+      `${condition}The project review is waived for condominiums of 5 to ${maxUnitsWithoutMaster} units without a master association. ${remainingRequirements}`,
       missing,
     )
   if (masterAssociation.state === 'value')
     return project(
       'full',
-      `${condition}A full project review applies to condominiums of 5 to ${masterMatters} units under a master association.`,
+      `${condition}A full project review applies to condominiums of 5 to ${maxUnitsWithoutMaster} units under a master association.`,
       missing,
     )
   return project(
     'full',
-    `${condition}With 5 to ${masterMatters} units, the review is waived unless the project is under a master association. The documents don’t say whether it is; the tests below apply if it is.`,
+    `${condition}With 5 to ${maxUnitsWithoutMaster} units, the review is waived unless the project is under a master association. The documents don’t say whether it is; the tests below apply if it is.`,
     [...missing, 'masterAssociation'],
   )
 }

@@ -13,7 +13,7 @@ type Outcome = {
   /** The basis of the result, or why the test does not apply. */
   note?: string
   /** The inputs that determined the result, if not all that the test reads. */
-  rests?: readonly LenderInput[]
+  basis?: readonly LenderInput[]
 }
 
 /** A published lender rule. When one changes, only this table is edited. */
@@ -39,8 +39,8 @@ type LenderTestRule = {
 
 const checkedOn = '2026-11-22'
 
-const selling = (section: string) => `Fannie Mae Selling Guide ${section}`
-const hud = 'FHA, HUD Handbook 4000.1 II.C'
+const sellingGuide = (section: string) => `Fannie Mae Selling Guide ${section}`
+const fhaHandbook = 'FHA, HUD Handbook 4000.1 II.C'
 
 const rule = (
   id: string,
@@ -49,7 +49,7 @@ const rule = (
   source: string,
   reads: readonly LenderInput[],
   evaluate: LenderTestRule['evaluate'],
-  particulars: Partial<
+  options: Partial<
     Pick<LenderTestRule, 'validFrom' | 'validUntil' | 'isSecondary' | 'appliesWhenWaived'>
   > = {},
 ): LenderTestRule => ({
@@ -62,7 +62,7 @@ const rule = (
   checkedOn,
   isSecondary: false,
   appliesWhenWaived: false,
-  ...particulars,
+  ...options,
   reads,
   evaluate,
 })
@@ -74,7 +74,7 @@ const passIf = (passes: boolean, note?: string): Outcome => ({
 const unknownFor = (...missing: LenderInput[]): Outcome => ({ result: 'unknown', missing })
 const notApplicable = (note: string): Outcome => ({ result: 'not_applicable', note })
 
-const tenths = (share: number) => `${Math.round(share * 10) / 10}%`
+const percentText = (share: number) => `${Math.round(share * 10) / 10}%`
 const dollars = (cents: number) => `$${Math.round(cents / 100).toLocaleString('en-US')}`
 
 /** Compares a value with a limit. "None" counts as zero where that is its meaning. */
@@ -144,23 +144,24 @@ const reserves =
     const { reserveShare } = values
     const ratio =
       reserveShare.state === 'value' ? reserveShare.value : reserveShare.state === 'stated_none' ? 0 : null
-    if (ratio !== null && ratio >= limit) return { ...passIf(true, tenths(ratio)), rests: ['reserveShare'] }
+    if (ratio !== null && ratio >= limit)
+      return { ...passIf(true, percentText(ratio)), basis: ['reserveShare'] }
     const study = reserveStudy(values, applicationDay)
     if (study.result === 'pass')
-      return { ...study, rests: ['studyDate', 'highestContribution', 'reserveContribution'] }
+      return { ...study, basis: ['studyDate', 'highestContribution', 'reserveContribution'] }
     if (ratio === null) return unknownFor(...new Set<LenderInput>(['reserveShare', ...(study.missing ?? [])]))
-    const short = `${tenths(ratio)} is below ${limit}%`
-    if (study.result === 'fail') return passIf(false, `${short}, and ${study.note}`)
+    const shortfall = `${percentText(ratio)} is below ${limit}%`
+    if (study.result === 'fail') return passIf(false, `${shortfall}, and ${study.note}`)
     return {
       ...study,
-      note: `${short}, but budgeting the highest contribution recommended by a reserve study from the last ${studyYears} years would also pass`,
+      note: `${shortfall}, but budgeting the highest contribution recommended by a reserve study from the last ${studyYears} years would also pass`,
     }
   }
 
 const atMostPercent =
   (input: 'delinquency' | 'commercialShare' | 'deductible', limit: number): LenderTestRule['evaluate'] =>
   (values) =>
-    compare(input, values[input], (value) => value <= limit, tenths)
+    compare(input, values[input], (value) => value <= limit, percentText)
 
 /** No field contains the late payments of special assessments: they are known only if there are none. */
 function specialAssessmentLate({ specialAssessment }: LenderValues): Outcome {
@@ -220,35 +221,41 @@ function fidelity({ units, dues, fidelity: cover }: LenderValues): Outcome {
         (input) => ({ fidelity: cover, units, dues })[input].state !== 'value',
       ),
     )
-  const [least, most] = [dues.value.from, dues.value.to].map((cents) => cents * units.value * fidelityMonths)
-  const text = `${dollars(cover.value)}; ${fidelityMonths} months of dues are ${dollars(most ?? 0)}`
-  if (cover.value >= (most ?? 0)) return passIf(true, text)
-  return cover.value < (least ?? 0) ? passIf(false, text) : unknownFor('dues')
+  const [lowest, highest] = [dues.value.from, dues.value.to].map(
+    (cents) => cents * units.value * fidelityMonths,
+  )
+  const text = `${dollars(cover.value)}; ${fidelityMonths} months of dues are ${dollars(highest ?? 0)}`
+  if (cover.value >= (highest ?? 0)) return passIf(true, text)
+  return cover.value < (lowest ?? 0) ? passIf(false, text) : unknownFor('dues')
 }
 
 /** Requires half of the units, or 35% if few are delinquent and reserves are high. */
 function ownerOccupied({ ownerOccupied: owners, delinquency, reserveShare }: LenderValues): Outcome {
   if (owners.state === 'not_provided') return unknownFor('ownerOccupied')
   const share = owners.state === 'value' ? owners.value : 0
-  if (share >= 50 || share < 35) return { ...passIf(share >= 50, tenths(share)), rests: ['ownerOccupied'] }
-  const late = delinquency.state === 'value' ? delinquency.value : null
-  const reserve =
+  if (share >= 50 || share < 35)
+    return { ...passIf(share >= 50, percentText(share)), basis: ['ownerOccupied'] }
+  const delinquentShare = delinquency.state === 'value' ? delinquency.value : null
+  const reservePercent =
     reserveShare.state === 'value' ? reserveShare.value : reserveShare.state === 'stated_none' ? 0 : null
-  if ((late ?? 0) > 10 || (reserve ?? 100) < 20)
-    return passIf(false, `${tenths(share)}; below 50%, at most 10% may be late and 20% must go to reserves`)
-  if (late === null || reserve === null)
-    return unknownFor(
-      ...(late === null ? (['delinquency'] as const) : []),
-      ...(reserve === null ? (['reserveShare'] as const) : []),
+  if ((delinquentShare ?? 0) > 10 || (reservePercent ?? 100) < 20)
+    return passIf(
+      false,
+      `${percentText(share)}; below 50%, at most 10% may be late and 20% must go to reserves`,
     )
-  return passIf(true, `${tenths(share)}, with few late payments and high reserves`)
+  if (delinquentShare === null || reservePercent === null)
+    return unknownFor(
+      ...(delinquentShare === null ? (['delinquency'] as const) : []),
+      ...(reservePercent === null ? (['reserveShare'] as const) : []),
+    )
+  return passIf(true, `${percentText(share)}, with few late payments and high reserves`)
 }
 
-const fromNewRatio = '2027-01-04'
-const letter = 'Fannie Mae Lender Letter LL-2026-03'
+const newRatioFrom = '2027-01-04'
+const lenderLetter = 'Fannie Mae Lender Letter LL-2026-03'
 const orStudy = 'of assessment income, or the amount a reserve study recommends'
-const insured = { appliesWhenWaived: true } as const
-const reported = { isSecondary: true } as const
+const whenWaived = { appliesWhenWaived: true } as const
+const fromSecondarySource = { isSecondary: true } as const
 
 const reservesRead = ['reserveShare', 'studyDate', 'highestContribution'] as const
 
@@ -258,7 +265,7 @@ export const lenderTests: readonly LenderTestRule[] = [
     'delinquency',
     'Units 60 or more days late on regular dues',
     'at most 15%',
-    selling('B4-2.2-01'),
+    sellingGuide('B4-2.2-01'),
     ['delinquency'],
     atMostPercent('delinquency', 15),
   ),
@@ -266,7 +273,7 @@ export const lenderTests: readonly LenderTestRule[] = [
     'special-assessment-delinquency',
     'Units 60 or more days late on a special assessment',
     'at most 15% for each assessment',
-    selling('B4-2.2-01'),
+    sellingGuide('B4-2.2-01'),
     ['specialAssessment'],
     specialAssessmentLate,
   ),
@@ -274,7 +281,7 @@ export const lenderTests: readonly LenderTestRule[] = [
     'reserves-10',
     'Budgeted reserve contribution',
     `at least 10% ${orStudy}`,
-    selling('B4-2.2-01'),
+    sellingGuide('B4-2.2-01'),
     reservesRead,
     reserves(10),
     {
@@ -285,19 +292,19 @@ export const lenderTests: readonly LenderTestRule[] = [
     'reserves-15',
     'Budgeted reserve contribution',
     `at least 15% ${orStudy}`,
-    letter,
+    lenderLetter,
     reservesRead,
     reserves(15),
     {
-      validFrom: fromNewRatio,
-      ...reported,
+      validFrom: newRatioFrom,
+      ...fromSecondarySource,
     },
   ),
   rule(
     'critical-repairs',
     'Critical repairs',
     'none outstanding, and no unfunded repairs above $10,000 per unit within 12 months',
-    selling('B4-2.1-03'),
+    sellingGuide('B4-2.1-03'),
     ['repairs'],
     repairs,
   ),
@@ -305,7 +312,7 @@ export const lenderTests: readonly LenderTestRule[] = [
     'litigation',
     'Litigation',
     'none about safety, structure, or habitability; other lawsuits must be insured, seek at most 10% of reserves, or be filed to collect dues',
-    selling('B4-2.1-03'),
+    sellingGuide('B4-2.1-03'),
     ['litigation'],
     litigation,
   ),
@@ -313,7 +320,7 @@ export const lenderTests: readonly LenderTestRule[] = [
     'commercial',
     'Commercial space',
     'at most 35%',
-    selling('B4-2.1-03'),
+    sellingGuide('B4-2.1-03'),
     ['commercialShare'],
     atMostPercent('commercialShare', 35),
   ),
@@ -321,7 +328,7 @@ export const lenderTests: readonly LenderTestRule[] = [
     'one-owner',
     'Units held by one owner',
     'at most 20% of 21 or more units; at most 2 of 11 to 20 units',
-    selling('B4-2.1-03'),
+    sellingGuide('B4-2.1-03'),
     ['largestOwnerUnits'],
     oneOwner,
   ),
@@ -329,7 +336,7 @@ export const lenderTests: readonly LenderTestRule[] = [
     'priority-lien',
     'Dues with priority over the mortgage',
     'at most 6 months',
-    selling('B4-2.1-01'),
+    sellingGuide('B4-2.1-01'),
     ['priorityLienMonths'],
     ({ priorityLienMonths }) =>
       compare(
@@ -338,96 +345,96 @@ export const lenderTests: readonly LenderTestRule[] = [
         (count) => count <= 6,
         (count) => `${count} months`,
       ),
-    insured,
+    whenWaived,
   ),
   rule(
     'master-policy',
     'Master policy',
     '100% of replacement cost; a roof may be insured at actual cash value',
-    selling('B7-3-03'),
+    sellingGuide('B7-3-03'),
     ['replacementCost'],
     ({ replacementCost }) =>
-      compare('replacementCost', replacementCost, (share) => share >= 100, tenths, { none: 'fail' }),
-    insured,
+      compare('replacementCost', replacementCost, (share) => share >= 100, percentText, { none: 'fail' }),
+    whenWaived,
   ),
   rule(
     'deductible',
     'Deductible',
     'at most 5% of the coverage per occurrence',
-    selling('B7-3-03'),
+    sellingGuide('B7-3-03'),
     ['deductible'],
     atMostPercent('deductible', 5),
-    insured,
+    whenWaived,
   ),
   rule(
     'deductible-per-unit',
     'Deductible per unit',
     'at most $50,000',
-    selling('B7-3-03'),
+    sellingGuide('B7-3-03'),
     ['deductiblePerUnit'],
     ({ deductiblePerUnit }) =>
       compare('deductiblePerUnit', deductiblePerUnit, (cents) => cents <= 5_000_000, dollars),
-    { ...insured, ...reported, validFrom: '2026-07-01' },
+    { ...whenWaived, ...fromSecondarySource, validFrom: '2026-07-01' },
   ),
   rule(
     'liability',
     'Liability coverage',
     'at least $1 million per occurrence',
-    selling('B7-4-01'),
+    sellingGuide('B7-4-01'),
     ['liability'],
     ({ liability }) =>
       compare('liability', liability, (cents) => cents >= 100_000_000, dollars, { none: 'fail' }),
-    insured,
+    whenWaived,
   ),
   rule(
     'fidelity',
     'Fidelity coverage',
     `${fidelityMonths} months of all dues, for more than ${fidelityAbove} units`,
-    selling('B7-4-02'),
+    sellingGuide('B7-4-02'),
     ['fidelity', 'dues'],
     fidelity,
-    insured,
+    whenWaived,
   ),
   rule(
     'fha-owner-occupied',
     'FHA: owner-occupied units',
     'at least 50%; or 35% with at most 10% late and 20% going to reserves',
-    hud,
+    fhaHandbook,
     ['ownerOccupied', 'delinquency', 'reserveShare'],
     ownerOccupied,
-    reported,
+    fromSecondarySource,
   ),
   rule(
     'fha-delinquency',
     'FHA: units 60 or more days late',
     'at most 15%',
-    hud,
+    fhaHandbook,
     ['delinquency'],
     atMostPercent('delinquency', 15),
-    reported,
+    fromSecondarySource,
   ),
   rule(
     'fha-reserves',
     'FHA: reserve contribution',
     'at least 10% of the budget',
-    hud,
+    fhaHandbook,
     ['reserveShare'],
-    ({ reserveShare }) => compare('reserveShare', reserveShare, (share) => share >= 10, tenths),
-    reported,
+    ({ reserveShare }) => compare('reserveShare', reserveShare, (share) => share >= 10, percentText),
+    fromSecondarySource,
   ),
   rule(
     'fha-commercial',
     'FHA: commercial space',
     'at most 35%',
-    hud,
+    fhaHandbook,
     ['commercialShare'],
     atMostPercent('commercialShare', 35),
-    reported,
+    fromSecondarySource,
   ),
 ]
 
 export type LenderTest = Omit<LenderTestRule, 'evaluate' | 'reads'> &
-  Required<Omit<Outcome, 'note' | 'rests'>> & {
+  Required<Omit<Outcome, 'note' | 'basis'>> & {
     note: string | null
     /** The dates of its figures; null if they are undated by nature. */
     dated: string | null
@@ -452,7 +459,11 @@ export const rulesAsOf = lenderTests
   .reduce((one, other) => (one < other ? one : other))
 
 /** Why a test does not apply to this project or day. */
-function outside(test: LenderTestRule, project: Project, day: string): 'project' | 'later' | 'over' | null {
+function whyNotApplicable(
+  test: LenderTestRule,
+  project: Project,
+  day: string,
+): 'project' | 'later' | 'over' | null {
   if (project.review === 'none' || (project.review === 'waived' && !test.appliesWhenWaived)) return 'project'
   if (test.validFrom !== null && day < test.validFrom) return 'later'
   return test.validUntil !== null && day > test.validUntil ? 'over' : null
@@ -465,10 +476,10 @@ const figuresOf = (figures: LenderFigures, inputs: readonly LenderInput[]): Figu
 
 /** Treats inputs with figures that are too old on a day as unknown. */
 function currentValues(values: LenderValues, figures: LenderFigures, day: string): LenderValues {
-  const old = (Object.keys(figures) as LenderInput[]).filter((input) =>
+  const outdatedInputs = (Object.keys(figures) as LenderInput[]).filter((input) =>
     figures[input]?.some((figure) => isTooOld(figure, day)),
   )
-  return { ...values, ...Object.fromEntries(old.map((input) => [input, notProvided])) }
+  return { ...values, ...Object.fromEntries(outdatedInputs.map((input) => [input, notProvided])) }
 }
 
 /**
@@ -485,22 +496,22 @@ export function reviewForLenders(
   const current = currentValues(values, figures, applicationDay)
   const project = projectOf(current)
   const tests = lenderTests.map(({ evaluate, reads, ...test }): LenderTest => {
-    const found = evaluate(current, applicationDay)
-    const missing = found.missing ?? []
-    const dated = datesText(figuresOf(figures, found.rests ?? reads))
-    const why = outside({ ...test, reads, evaluate }, project, applicationDay)
+    const outcome = evaluate(current, applicationDay)
+    const missing = outcome.missing ?? []
+    const dated = datesText(figuresOf(figures, outcome.basis ?? reads))
+    const why = whyNotApplicable({ ...test, reads, evaluate }, project, applicationDay)
     if (why === null) {
       const tooOld = tooOldTexts(figuresOf(figures, missing), applicationDay)
-      return { ...test, result: found.result, missing, note: found.note ?? null, dated, tooOld }
+      return { ...test, result: outcome.result, missing, note: outcome.note ?? null, dated, tooOld }
     }
     const note =
       why === 'project'
         ? null
         : why === 'over'
           ? 'replaced by a newer rule for applications of this date'
-          : found.result === 'not_applicable'
-            ? (found.note ?? null)
-            : `applies to applications from ${datesInWords(test.validFrom ?? '')}; with these figures, it ${wouldBe[found.result]}`
+          : outcome.result === 'not_applicable'
+            ? (outcome.note ?? null)
+            : `applies to applications from ${datesInWords(test.validFrom ?? '')}; with these figures, it ${wouldBe[outcome.result]}`
     return { ...test, result: 'not_applicable', missing: [], note, dated, tooOld: [] }
   })
   return { project, applicationDay, tests, asOf: rulesAsOf }

@@ -46,9 +46,9 @@ export function steps(
 export function choices<K extends string>(
   answers: Record<K, readonly [name: string, points: number]>,
 ): { points: (answer: K) => number; rule: string } {
-  const listed = Object.values<readonly [string, number]>(answers)
+  const entries = Object.values<readonly [string, number]>(answers)
   return {
     points: (answer) => answers[answer][1],
-    rule: listed.map(([name, points]) => `${name}: ${points}`).join('; '),
+    rule: entries.map(([name, points]) => `${name}: ${points}`).join('; '),
   }
 }

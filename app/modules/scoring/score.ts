@@ -108,14 +108,14 @@ export const keyFacts: readonly { input: keyof ScoreInputs; unknown: string }[] 
   { input: 'policyInForce', unknown: 'whether the master policy is in force' },
 ]
 
-const none = { completed: 0, pending: 0, pendingAboveYearsDues: false }
+const noAssessments = { completed: 0, pending: 0, pendingAboveYearsDues: false }
 
 /** Inputs that earn full points. */
-export const best: ScoreInputs = {
+export const bestInputs: ScoreInputs = {
   percentFunded: known(100),
   reserveContribution: known({ share: 100 }),
   delinquency: known(0),
-  specialAssessments: known(none),
+  specialAssessments: known(noAssessments),
   operatingResult: known(0),
   duesIncrease: known(0),
   repairs: known('none'),
@@ -135,7 +135,7 @@ export const best: ScoreInputs = {
 }
 
 /** Inputs that earn no points and trigger every cap. */
-const worst: ScoreInputs = {
+const worstInputs: ScoreInputs = {
   percentFunded: statedNone,
   reserveContribution: statedNone,
   delinquency: known(100),
@@ -159,7 +159,7 @@ const worst: ScoreInputs = {
 }
 
 /** Fills unknown inputs from others. */
-function filledIn(scoreInputs: ScoreInputs, from: ScoreInputs): ScoreInputs {
+function fillUnknown(scoreInputs: ScoreInputs, from: ScoreInputs): ScoreInputs {
   const unknown = (Object.keys(scoreInputs) as (keyof ScoreInputs)[]).filter(
     (input) => scoreInputs[input].state === 'not_provided',
   )
@@ -168,7 +168,7 @@ function filledIn(scoreInputs: ScoreInputs, from: ScoreInputs): ScoreInputs {
 
 /** At best, an unseen reserve study recommends the current contribution. */
 function bestCase(scoreInputs: ScoreInputs): ScoreInputs {
-  const filled = filledIn(scoreInputs, best)
+  const filled = fillUnknown(scoreInputs, bestInputs)
   const contribution = filled.reserveContribution
   const study = filled.reserveStudyAge
   if (contribution.state !== 'value' || contribution.value.recommended || study.state !== 'value')
@@ -188,7 +188,8 @@ function subScore(area: Area, scoreInputs: ScoreInputs, low: ScoreInputs, high: 
       lowest: points(low) ?? 0,
       highest: points(high) ?? available,
     }))
-  const sum = (of: (points: InputPoints) => number) => inputs.reduce((total, points) => total + of(points), 0)
+  const sum = (valueOf: (points: InputPoints) => number) =>
+    inputs.reduce((total, points) => total + valueOf(points), 0)
   const coverage = sum(({ earned, available }) => (earned === null ? 0 : available))
   const earned = sum((points) => points.earned ?? 0)
   return {
@@ -200,25 +201,28 @@ function subScore(area: Area, scoreInputs: ScoreInputs, low: ScoreInputs, high: 
   }
 }
 
-const listed = (parts: readonly string[]) => new Intl.ListFormat('en-US').format(parts)
+const joinWithAnd = (parts: readonly string[]) => new Intl.ListFormat('en-US').format(parts)
 
-const weighted = (of: (area: Area) => number) =>
-  areas.reduce((sum, area) => sum + (areaWeights[area] * of(area)) / 100, 0)
+const weightedSum = (scoreOf: (area: Area) => number) =>
+  areas.reduce((sum, area) => sum + (areaWeights[area] * scoreOf(area)) / 100, 0)
 
 /** The share earned of known points, over all areas that have any. */
-function estimate(of: Record<Area, SubScore>): number {
-  const judged = areas.filter((area) => of[area].coverage > 0)
-  const weight = judged.reduce((sum, area) => sum + areaWeights[area], 0)
-  const shares = judged.map((area) => {
-    const { inputs, coverage } = of[area]
+function estimate(subScores: Record<Area, SubScore>): number {
+  const knownAreas = areas.filter((area) => subScores[area].coverage > 0)
+  const weight = knownAreas.reduce((sum, area) => sum + areaWeights[area], 0)
+  const shares = knownAreas.map((area) => {
+    const { inputs, coverage } = subScores[area]
     const earned = inputs.reduce((sum, points) => sum + (points.earned ?? 0), 0)
     return (areaWeights[area] * earned) / coverage
   })
   return (100 * shares.reduce((sum, share) => sum + share, 0)) / weight
 }
 
-const capped = (score: number, scoreInputs: ScoreInputs) =>
-  Math.min(score, ...caps.filter(({ applies: holds }) => holds(scoreInputs)).map(({ atMost }) => atMost))
+const applyCaps = (score: number, scoreInputs: ScoreInputs) =>
+  Math.min(
+    score,
+    ...caps.filter(({ applies: isApplicable }) => isApplicable(scoreInputs)).map(({ atMost }) => atMost),
+  )
 
 const gradeOfExact = (score: number) => gradeOf(Math.round(score))
 
@@ -227,34 +231,35 @@ const gradeOfExact = (score: number) => gradeOf(Math.round(score))
  * while inputs are unknown, and the grade or the two possible grades.
  */
 export function score(scoreInputs: ScoreInputs): Score {
-  const [low, high] = [filledIn(scoreInputs, worst), bestCase(scoreInputs)]
-  const of = {
+  const [low, high] = [fillUnknown(scoreInputs, worstInputs), bestCase(scoreInputs)]
+  const subScores = {
     financial: subScore('financial', scoreInputs, low, high),
     physical: subScore('physical', scoreInputs, low, high),
     operational: subScore('operational', scoreInputs, low, high),
   }
   const unknown = keyFacts.filter(({ input }) => scoreInputs[input].state === 'not_provided')
-  const appliedCaps = caps.filter(({ applies: holds }) => holds(scoreInputs))
-  const provisionally = (score: number) => (unknown.length > 0 ? Math.min(score, provisionalCap) : score)
-  const lowest = provisionally(
-    capped(
-      weighted((area) => of[area].lowest),
+  const appliedCaps = caps.filter(({ applies: isApplicable }) => isApplicable(scoreInputs))
+  const applyProvisionalCap = (score: number) =>
+    unknown.length > 0 ? Math.min(score, provisionalCap) : score
+  const lowest = applyProvisionalCap(
+    applyCaps(
+      weightedSum((area) => subScores[area].lowest),
       low,
     ),
   )
-  const highest = capped(
-    weighted((area) => of[area].highest),
+  const highest = applyCaps(
+    weightedSum((area) => subScores[area].highest),
     high,
   )
   const gradeRange = { lowest: gradeOfExact(lowest), highest: gradeOfExact(highest) }
-  const uncoveredAreas = areas.filter((area) => of[area].score === null)
+  const uncoveredAreas = areas.filter((area) => subScores[area].score === null)
   const isCertain = gradeRange.lowest === gradeRange.highest
   const isSettled = isCertain || uncoveredAreas.length === 0
-  const overall = isSettled ? provisionally(capped(estimate(of), scoreInputs)) : null
-  const isAnythingKnown = areas.some((area) => of[area].coverage > 0)
+  const overall = isSettled ? applyProvisionalCap(applyCaps(estimate(subScores), scoreInputs)) : null
+  const isAnythingKnown = areas.some((area) => subScores[area].coverage > 0)
   return {
     method: scoringMethod,
-    areas: of,
+    areas: subScores,
     overall,
     lowest,
     highest,
@@ -264,7 +269,7 @@ export function score(scoreInputs: ScoreInputs): Score {
     reasons: [
       ...(uncoveredAreas.length > 0
         ? [
-            `We know ${listed(uncoveredAreas.map((area) => `${of[area].coverage} of 100 points of ${area} health`))}. Below ${minCoverage} points, an area has a range instead of a score.`,
+            `We know ${joinWithAnd(uncoveredAreas.map((area) => `${subScores[area].coverage} of 100 points of ${area} health`))}. Below ${minCoverage} points, an area has a range instead of a score.`,
           ]
         : []),
       ...unknown.map(({ unknown: what }) =>

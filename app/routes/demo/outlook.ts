@@ -1,7 +1,7 @@
 import { fieldOf } from '~/modules/report-fields/fields'
 import { scoreInputFields } from '~/modules/report-fields/score-inputs'
 import { known, nothingProvided, statedNone, type ScoreInputs } from '~/modules/scoring/inputs'
-import { best, score, type Area } from '~/modules/scoring/score'
+import { bestInputs, score, type Area } from '~/modules/scoring/score'
 import { chosenKinds, demoKindNames, type Demo, type DemoKind, type QuestionName } from './answers'
 
 // How much of the FiPhO score the five answers and the kinds of documents settle, according to the scoring
@@ -91,7 +91,7 @@ export type ScorePreview = {
 
 export function previewScore(demo: Demo): ScorePreview {
   const bounds = answeredInputs(demo)
-  const [low, high] = [score({ ...worst, ...bounds.low }), score({ ...best, ...bounds.high })]
+  const [low, high] = [score({ ...worst, ...bounds.low }), score({ ...bestInputs, ...bounds.high })]
   const chosen = chosenKinds(demo)
   const settled = ({ input }: Points) => input in bounds.low || chosen.some((kind) => canAnswer(kind, input))
 

@@ -1,6 +1,12 @@
 import { Button, Checkbox, Input, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { fieldNames, picksState, stateLabels, statesOf, stateValues } from '~/modules/questionnaire/answers'
+import {
+  fieldNames,
+  hasStateOptions,
+  stateLabels,
+  statesOf,
+  stateValues,
+} from '~/modules/questionnaire/answers'
 import { maxEntries, type Part, type Question } from '~/modules/questionnaire/questions'
 import { useHydrated } from '../use-hydrated'
 import styles from './questionnaire.module.css'
@@ -137,7 +143,7 @@ function Parts({
 }
 
 function Entries({ question, ...shared }: Shared & { question: Question & { kind: 'entries' } }) {
-  const { id, parts, one } = question
+  const { id, parts, entryName } = question
   const indexes = Array.from({ length: maxEntries }, (_, index) => index)
   const isFilled = (index: number) =>
     parts.some((part) => shared.inputs[fieldNames.value(id, index, part.id)])
@@ -149,13 +155,13 @@ function Entries({ question, ...shared }: Shared & { question: Question & { kind
     <>
       {indexes.slice(0, rows).map((index) => (
         <fieldset key={index} className={styles.entry}>
-          <legend>{`${one.charAt(0).toUpperCase()}${one.slice(1)} ${index + 1}`}</legend>
+          <legend>{`${entryName.charAt(0).toUpperCase()}${entryName.slice(1)} ${index + 1}`}</legend>
           <Parts parts={parts} nameOf={(part) => fieldNames.value(id, index, part)} {...shared} />
         </fieldset>
       ))}
       {isHydrated && rows < maxEntries && (
         <Button type="button" variant="default" size="xs" onClick={() => setRows(rows + 1)}>
-          Add another {one}
+          Add another {entryName}
         </Button>
       )}
     </>
@@ -182,7 +188,7 @@ export function AnswerInputs({
       ) : (
         <ValueInput part={question} name={fieldNames.value(id)} labelledBy={labelledBy} {...shared} />
       )}
-      {!picksState(question) && (
+      {!hasStateOptions(question) && (
         <div className={styles.choices}>
           {statesOf(question).map(({ value, label }) => (
             <Checkbox

@@ -15,10 +15,10 @@ type Props = {
   orderUrl: string
 }
 
-const counted = (n: number) => (n === 1 ? 'a document' : `${n} documents`)
+const documentCount = (n: number) => (n === 1 ? 'a document' : `${n} documents`)
 
 export function documentRequestReportTitle({ received, isFinished, orderNumber }: Props['report']) {
-  if (received.length > 0) return `${orderNumber}: the customer added ${counted(received.length)}`
+  if (received.length > 0) return `${orderNumber}: the customer added ${documentCount(received.length)}`
   return isFinished
     ? `${orderNumber}: the customer has no more documents`
     : `${orderNumber}: no documents have arrived`

@@ -2,7 +2,7 @@ import { documentKinds } from '../../document-reading/types'
 import {
   alwaysIn,
   fieldsIn,
-  isShare,
+  shareBounds,
   printedIn,
   required,
   type Choice,
@@ -81,7 +81,7 @@ export const associationFields: readonly Field[] = [
     'Owner-Occupied Share',
     'percent',
     ['questionnaire', 'minutes', 'notice'],
-    { ...alwaysIn('key'), ...isShare('The owner-occupied share') },
+    { ...alwaysIn('key'), ...shareBounds('The owner-occupied share') },
   ),
   key('propertyInfo.projectType', 'Project Type', 'choice', buildingDocuments, {
     ...printedIn('key'),
@@ -101,7 +101,7 @@ export const associationFields: readonly Field[] = [
     ['questionnaire', 'ccrs', 'insurance', 'other'],
     {
       ...printedIn('key'),
-      ...isShare('The commercial share'),
+      ...shareBounds('The commercial share'),
       modelHint: 'percent of the floor area or of the units that is commercial',
     },
   ),

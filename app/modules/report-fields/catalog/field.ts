@@ -35,10 +35,10 @@ export type Choice = {
   /** The label in the editor's menu; by default the value itself. */
   label?: string
   /** Other words for it that the API accepts, in lower case. */
-  also?: readonly string[]
+  aliases?: readonly string[]
   /** Matches values with this meaning. */
   words: RegExp
-  /** Its position in the menu, if it differs from matching order. */
+  /** Its position in the menu, if that differs from the order in which `words` are tried. */
   place?: number
 }
 
@@ -92,7 +92,7 @@ export type Field = {
   compareBy?: (text: string) => string | number | null
 }
 
-type Particulars = Omit<Field, 'path' | 'section' | 'label' | 'kind' | 'sourceKinds' | 'required'> & {
+type FieldOptions = Omit<Field, 'path' | 'section' | 'label' | 'kind' | 'sourceKinds' | 'required'> & {
   required?: true
 }
 
@@ -104,18 +104,18 @@ export const fieldsIn =
     label: string,
     kind: FieldKind,
     sourceKinds: readonly DocumentKind[],
-    { required, ...particulars }: Particulars = {},
-  ): Field => ({ path, section, label, kind, sourceKinds, required: required === true, ...particulars })
+    { required, ...options }: FieldOptions = {},
+  ): Field => ({ path, section, label, kind, sourceKinds, required: required === true, ...options })
 
-export const printedIn = (block: ReportBlock, position?: number): Particulars => ({
+export const printedIn = (block: ReportBlock, position?: number): FieldOptions => ({
   printed: { in: block, ...(position !== undefined && { position }) },
 })
-export const alwaysIn = (block: ReportBlock, position?: number): Particulars => ({
+export const alwaysIn = (block: ReportBlock, position?: number): FieldOptions => ({
   printed: { in: block, always: true, ...(position !== undefined && { position }) },
 })
 
-/** A percentage that is a share of a whole. */
-export const isShare = (what: string): Pick<Field, 'bounds'> => ({
+/** The bounds of a percentage that is a share of a whole. */
+export const shareBounds = (what: string): Pick<Field, 'bounds'> => ({
   bounds: { min: 0, max: 100, sentence: `${what} is a percentage from 0 to 100` },
 })
 

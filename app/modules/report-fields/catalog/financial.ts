@@ -1,5 +1,5 @@
 import { readIncrease } from '../dues-increase'
-import { alwaysIn, fieldsIn, isShare, printedIn, required, type Field, type Normalized } from './field'
+import { alwaysIn, fieldsIn, shareBounds, printedIn, required, type Field, type Normalized } from './field'
 import {
   loanDocuments,
   feeDocuments,
@@ -26,7 +26,7 @@ const reserves: readonly Field[] = [
     'Funding Level',
     'percent',
     ['reserve_study', 'questionnaire', 'budget', 'financial_statement'],
-    { ...required, ...isShare('The funding level'), hint: 'Percent, 0 to 100' },
+    { ...required, ...shareBounds('The funding level'), hint: 'Percent, 0 to 100' },
   ),
   field('financial.currentReserve', 'Reserve Balance', 'money', financialDocuments, {
     ...required,
@@ -130,14 +130,14 @@ const budget: readonly Field[] = [
         {
           word: 'negative',
           value: 'Negative (deficit)',
-          also: ['negative', 'deficit', 'not_balanced'],
+          aliases: ['negative', 'deficit', 'not_balanced'],
           words: /negative|deficit|not.?balanced|shortfall/i,
           place: 3,
         },
         {
           word: 'positive',
           value: 'Positive',
-          also: ['cash_positive'],
+          aliases: ['cash_positive'],
           words: /positive|surplus/i,
           place: 1,
         },
@@ -145,7 +145,7 @@ const budget: readonly Field[] = [
           word: 'neutral',
           value: 'Balanced',
           label: 'Neutral (balanced)',
-          also: ['neutral'],
+          aliases: ['neutral'],
           words: /neutral|balanced/i,
           place: 2,
         },
@@ -198,7 +198,7 @@ const budget: readonly Field[] = [
   ),
   field('financial.delinquencyShare', 'Delinquency', 'percent', delinquencyDocuments, {
     ...alwaysIn('budget'),
-    ...isShare('The delinquency'),
+    ...shareBounds('The delinquency'),
   }),
   field(
     'financial.delinquentAmount',

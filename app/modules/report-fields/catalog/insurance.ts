@@ -1,4 +1,4 @@
-import { alwaysIn, fieldsIn, isShare, printedIn, required, type Field } from './field'
+import { alwaysIn, fieldsIn, shareBounds, printedIn, required, type Field } from './field'
 import { insuranceDocuments } from './sources'
 
 const field = fieldsIn('financial')
@@ -34,7 +34,7 @@ export const insuranceFields: readonly Field[] = [
   field('insurance.coverageLimit', 'Property Coverage', 'money', insuranceDocuments, printedIn('insurance')),
   field('insurance.replacementValue', 'Replacement Value', 'percent', insuranceDocuments, {
     ...alwaysIn('insurance'),
-    ...isShare('The replacement value'),
+    ...shareBounds('The replacement value'),
     canBeInWords: true,
     hint: 'Percent, 0 to 100, or in words',
     meanings: [[/^(?!none\b).*(?:guaranteed|full|extended)/is, { kind: 'percent', percent: 100 }]],

@@ -22,17 +22,17 @@ const hasSameCause = (a: Proposal, b: Proposal) =>
   a.alert.severity === b.alert.severity &&
   a.alert.title === b.alert.title
 
-/** A title without figures and periods, to recognize proposals of the same rule. */
-const wordsOf = ({ alert }: Proposal) => alert.title.replace(/\([^)]*\)/g, '').replace(/[\d$%.,−-]+/g, '')
-const continues = (a: Proposal, b: Proposal) => a.path === b.path && wordsOf(a) === wordsOf(b)
+/** A title without figures and periods, which two proposals of the same rule share. */
+const titleWords = ({ alert }: Proposal) => alert.title.replace(/\([^)]*\)/g, '').replace(/[\d$%.,−-]+/g, '')
+const isOfSameRule = (a: Proposal, b: Proposal) => a.path === b.path && titleWords(a) === titleWords(b)
 
 /** Adds the current value to an alert of staff if it has changed since. */
-function withNews(
+function withCurrentValue(
   { nowSays: _, nowProposes: _proposes, ...alert }: Alert,
-  saidAt: (path: string) => string,
+  valueTextAt: (path: string) => string,
 ): Alert {
   if (alert.path === undefined || alert.restsOn === undefined) return alert
-  const currentText = saidAt(alert.path)
+  const currentText = valueTextAt(alert.path)
   return currentText === alert.restsOn ? alert : { ...alert, nowSays: currentText }
 }
 
@@ -46,43 +46,45 @@ function withNews(
 function mergeAlerts(
   alerts: readonly Alert[],
   stored: readonly StoredProposal[],
-  called: readonly Proposal[],
-  saidAt: (path: string) => string,
+  proposals: readonly Proposal[],
+  valueTextAt: (path: string) => string,
 ) {
-  const there = new Set(alerts.map(alertText))
-  const waiting = stored.filter((s) => s.held)
-  const known = stored.filter((s) => !s.held)
-  const dropped = known.filter((s) => s.dropped || !there.has(alertText(s.alert)))
-  const live = known.filter((s) => !dropped.includes(s))
-  const proposed = new Set(live.map((s) => alertText(s.alert)))
-  const own = alerts
-    .filter((alert) => !proposed.has(alertText(alert)))
-    .map((alert) => withNews(alert, saidAt))
-  const ownTexts = new Set(own.map(alertText))
+  const alertTexts = new Set(alerts.map(alertText))
+  const heldBefore = stored.filter((proposal) => proposal.held)
+  const unheld = stored.filter((proposal) => !proposal.held)
+  const dropped = unheld.filter((proposal) => proposal.dropped || !alertTexts.has(alertText(proposal.alert)))
+  const active = unheld.filter((proposal) => !dropped.includes(proposal))
+  const activeTexts = new Set(active.map(({ alert }) => alertText(alert)))
+  const staffAlerts = alerts
+    .filter((alert) => !activeTexts.has(alertText(alert)))
+    .map((alert) => withCurrentValue(alert, valueTextAt))
+  const staffTexts = new Set(staffAlerts.map(alertText))
   const replaces = (alert: Alert, { path }: Proposal) =>
-    alert.path === path && dropped.some((d) => d.path === path && d.value === alert.restsOn)
+    alert.path === path && dropped.some((other) => other.path === path && other.value === alert.restsOn)
   /** Staff confirmed or rewrote their alert for the current value, which settles the proposal. */
-  const isDecided = (c: Proposal) =>
-    waiting.some((w) => hasSameCause(w, c)) &&
-    own.some(({ path, restsOn }) => path === c.path && restsOn === c.value)
-  const open = called.filter(
-    (c) => !ownTexts.has(alertText(c.alert)) && !dropped.some((d) => hasSameCause(d, c)),
+  const isDecided = (proposal: Proposal) =>
+    heldBefore.some((other) => hasSameCause(other, proposal)) &&
+    staffAlerts.some(({ path, restsOn }) => path === proposal.path && restsOn === proposal.value)
+  const open = proposals.filter(
+    (proposal) =>
+      !staffTexts.has(alertText(proposal.alert)) && !dropped.some((other) => hasSameCause(other, proposal)),
   )
   const decided = open.filter(isDecided)
-  const heldBy = (c: Proposal) =>
-    live.some((l) => continues(l, c))
+  /** The outdated alert because of which a proposal is withheld. */
+  const holderOf = (proposal: Proposal) =>
+    active.some((other) => isOfSameRule(other, proposal))
       ? undefined
-      : own.find((alert) => alert.nowSays !== undefined && replaces(alert, c))
-  const held = open.filter((c) => !decided.includes(c) && heldBy(c) !== undefined)
-  const placed = open
-    .filter((c) => !decided.includes(c) && !held.includes(c))
-    .slice(0, Math.max(0, maxAlerts - own.length))
+      : staffAlerts.find((alert) => alert.nowSays !== undefined && replaces(alert, proposal))
+  const held = open.filter((proposal) => !decided.includes(proposal) && holderOf(proposal) !== undefined)
+  const accepted = open
+    .filter((proposal) => !decided.includes(proposal) && !held.includes(proposal))
+    .slice(0, Math.max(0, maxAlerts - staffAlerts.length))
   const withProposal = (alert: Alert): Alert => {
-    const next = held.find((c) => heldBy(c) === alert)
+    const next = held.find((proposal) => holderOf(proposal) === alert)
     return next ? { ...alert, nowProposes: next.alert.title } : alert
   }
   return {
-    alerts: [...own.map(withProposal), ...placed.map(({ alert }) => alert)],
+    alerts: [...staffAlerts.map(withProposal), ...accepted.map(({ alert }) => alert)],
     stored: [
       ...[...dropped, ...decided].map(({ path, value, alert }): StoredProposal => ({
         path,
@@ -90,13 +92,13 @@ function mergeAlerts(
         alert,
         dropped: true,
       })),
-      ...held.map((h): StoredProposal => ({ ...h, dropped: false, held: true })),
-      ...placed.map((p): StoredProposal => ({ ...p, dropped: false })),
+      ...held.map((proposal): StoredProposal => ({ ...proposal, dropped: false, held: true })),
+      ...accepted.map((proposal): StoredProposal => ({ ...proposal, dropped: false })),
     ].slice(-maxProposals * 2),
   }
 }
 
-type Changed = { order: { id: number; orderNumber: string }; userId?: number }
+type ReportChange = { order: { id: number; orderNumber: string }; userId?: number }
 
 const titles = (alerts: readonly Alert[]) => alerts.map(({ title }) => `“${title}”`).join(', ')
 
@@ -106,7 +108,7 @@ const titles = (alerts: readonly Alert[]) => alerts.map(({ title }) => `“${tit
  */
 export function storeAlerts(
   tx: Tx,
-  { order, userId }: Changed,
+  { order, userId }: ReportChange,
   before: readonly Alert[],
   after: readonly Alert[],
 ): boolean {
@@ -115,14 +117,12 @@ export function storeAlerts(
     .set({ alerts: JSON.stringify(after) })
     .where(eq(reports.orderId, order.id))
     .run()
-  const [was, is] = [new Set(before.map(alertText)), new Set(after.map(alertText))]
-  const [left, came] = [
-    before.filter((a) => !is.has(alertText(a))),
-    after.filter((a) => !was.has(alertText(a))),
-  ]
-  const changed = came.filter(({ title }) => left.some((a) => a.title === title))
-  const added = came.filter((a) => !changed.includes(a))
-  const removed = left.filter(({ title }) => !changed.some((a) => a.title === title))
+  const [textsBefore, textsAfter] = [new Set(before.map(alertText)), new Set(after.map(alertText))]
+  const onlyBefore = before.filter((a) => !textsAfter.has(alertText(a)))
+  const onlyAfter = after.filter((a) => !textsBefore.has(alertText(a)))
+  const changed = onlyAfter.filter(({ title }) => onlyBefore.some((a) => a.title === title))
+  const added = onlyAfter.filter((a) => !changed.includes(a))
+  const removed = onlyBefore.filter(({ title }) => !changed.some((a) => a.title === title))
   const changes = [
     added.length > 0 && `added ${titles(added)}`,
     changed.length > 0 && `changed ${titles(changed)}`,
@@ -143,7 +143,7 @@ export function storeAlerts(
   return true
 }
 
-const saidBy = (items: readonly ReportItem[]) => {
+const valueTextsOf = (items: readonly ReportItem[]) => {
   const byPath = new Map(items.map((item) => [item.path, item]))
   return (path: string) => valueText(byPath.get(path))
 }
@@ -157,23 +157,23 @@ export function linkAlertsToValues(
   tx: Tx,
   orderId: number,
   before: readonly Alert[],
-  sent: readonly SubmittedAlert[],
+  submitted: readonly SubmittedAlert[],
 ): Alert[] {
-  const saidAt = saidBy(readItems(tx, orderId))
+  const valueTextAt = valueTextsOf(readItems(tx, orderId))
   const names = new Map(readReportDocuments(tx, orderId).map(({ id, name }) => [id, name]))
-  return sent.map(({ confirmed, ...given }, at): Alert => {
-    const { type, title, description, severity, source } = given
+  return submitted.map(({ confirmed, ...fields }, at): Alert => {
+    const { type, title, description, severity, source } = fields
     const words = { type, title, description, severity }
-    const same = before.find((alert) => alertText(alert) === alertText(words))
-    const known = same ?? before.find((alert) => alert.type === type && alert.title === title)
-    const path = given.path ?? known?.path
+    const unchanged = before.find((alert) => alertText(alert) === alertText(words))
+    const previous = unchanged ?? before.find((alert) => alert.type === type && alert.title === title)
+    const path = fields.path ?? previous?.path
     // API clients without document ids send back the source's text.
     const place =
-      given.documentId === undefined && known && (source === undefined || source === known.source)
-        ? known
-        : given
+      fields.documentId === undefined && previous && (source === undefined || source === previous.source)
+        ? previous
+        : fields
     const name = place.documentId === undefined ? undefined : names.get(place.documentId)
-    if (place.documentId !== undefined && name === undefined && place === given)
+    if (place.documentId !== undefined && name === undefined && place === fields)
       throw new DomainError('invalid', 'Please check the data.', {
         fields: { [`criticalAlerts[${at}].documentId`]: 'The order has no such document' },
       })
@@ -186,13 +186,15 @@ export function linkAlertsToValues(
       ...(name !== undefined && place.documentId !== undefined && { documentId: place.documentId }),
       ...(place.page !== undefined && { page: place.page }),
       ...(place.quote !== undefined && { quote: place.quote }),
-      ...(path !== undefined && { restsOn: (confirmed ? undefined : same?.restsOn) ?? saidAt(path) }),
+      ...(path !== undefined && {
+        restsOn: (confirmed ? undefined : unchanged?.restsOn) ?? valueTextAt(path),
+      }),
     }
   })
 }
 
 /** Updates alerts after values have changed. */
-export function refreshAlerts(tx: Tx, order: Changed['order'], now: number) {
+export function refreshAlerts(tx: Tx, order: ReportChange['order'], now: number) {
   const row = tx
     .select({ alerts: reports.alerts, proposals: reports.proposals, checked: reports.checkedSections })
     .from(reports)
@@ -201,24 +203,26 @@ export function refreshAlerts(tx: Tx, order: Changed['order'], now: number) {
   if (!row) return
   const before = JSON.parse(row.alerts) as Alert[]
   const items = readItems(tx, order.id)
-  const called = proposeAlerts(alertValues(items, readReportDocuments(tx, order.id)), businessDay(now))
+  const proposals = proposeAlerts(alertValues(items, readReportDocuments(tx, order.id)), businessDay(now))
   const { alerts, stored } = mergeAlerts(
     before,
     JSON.parse(row.proposals) as StoredProposal[],
-    called,
-    saidBy(items),
+    proposals,
+    valueTextsOf(items),
   )
   storeAlerts(tx, { order }, before, alerts)
   const outdated = (list: readonly Alert[]) =>
     list.flatMap(({ nowSays, path }) => (nowSays === undefined ? [] : `${path}: ${nowSays}`))
-  const known = new Set(outdated(before))
+  const outdatedBefore = new Set(outdated(before))
   const checked = JSON.parse(row.checked) as SectionId[]
   // The alerts were reviewed before the value changed.
-  const isNews = outdated(alerts).some((text) => !known.has(text))
+  const isNewlyOutdated = outdated(alerts).some((text) => !outdatedBefore.has(text))
   tx.update(reports)
     .set({
       proposals: JSON.stringify(stored),
-      ...(isNews && { checkedSections: JSON.stringify(checked.filter((section) => section !== 'alerts')) }),
+      ...(isNewlyOutdated && {
+        checkedSections: JSON.stringify(checked.filter((section) => section !== 'alerts')),
+      }),
     })
     .where(eq(reports.orderId, order.id))
     .run()

@@ -11,13 +11,13 @@ export const severityLabels: Record<(typeof severities)[number], string> = {
   good: 'Good news',
 }
 
-/** Readers would not read more alerts than this. */
+/** Nobody would read more alerts than this. */
 export const maxAlerts = 30
 /** Proposals are sorted by severity and consequence; later ones are not worth a reader's time. */
 export const maxProposals = 60
 
 /** Forms send every value as text, and a missing one as an empty string. */
-const whole = (sentence: string) =>
+const optionalWholeNumber = (sentence: string) =>
   z
     .union([z.literal('').transform(() => undefined), z.coerce.number().int().min(1).max(1_000_000_000)], {
       errorMap: () => ({ message: sentence }),
@@ -47,8 +47,8 @@ export const alertSchema = z.object(
       .refine((path) => path === '' || reportField(path) !== undefined, 'A report has no such field')
       .nullish()
       .transform((path) => path || undefined),
-    documentId: whole('The document is the number of one of the order’s documents'),
-    page: whole('The page is a number from 1'),
+    documentId: optionalWholeNumber('The document is the number of one of the order’s documents'),
+    page: optionalWholeNumber('The page is a number from 1'),
     /** The exact words on that page. */
     quote: z
       .string({ invalid_type_error: 'Please give the quote as a text' })
@@ -62,7 +62,7 @@ export const alertSchema = z.object(
         errorMap: () => ({ message: 'Please say whether it is confirmed as true or false' }),
       })
       .nullish()
-      .transform((given) => given === true || given === 'on' || given === 'true' || undefined),
+      .transform((value) => value === true || value === 'on' || value === 'true' || undefined),
   },
   { invalid_type_error: 'Please give each alert as an object' },
 )
@@ -76,7 +76,7 @@ export type Alert = Pick<SubmittedAlert, 'type' | 'title' | 'description' | 'sev
   documentId?: number
   page?: number
   quote?: string
-  /** The value of `path` when the alert was written. */
+  /** The value of `path` when the alert was written or last confirmed. */
   restsOn?: string
   /** The current value if it differs, in which case the alert may be outdated. */
   nowSays?: string

@@ -8,43 +8,44 @@ import { maxProposals, valueText, severities, type Alert } from './alerts'
 export type Proposal = { path: string; value: string; alert: Alert }
 
 /** The limits of the form (`alerts.ts`), so that an unchanged proposal is accepted. */
-const longest = { title: 200, description: 2000, quote: 2000 }
+const maxLength = { title: 200, description: 2000, quote: 2000 }
 
-const clipped = (text: string, most: number) =>
-  text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
+const truncate = (text: string, length: number) =>
+  text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`
 
-function placed(draft: Draft, place: Place | null, value: string): Alert {
+function toAlert(draft: Draft, place: Place | null, value: string): Alert {
   const { severity, type, title, description, path } = draft
   return {
     type,
-    title: clipped(title, longest.title),
-    description: clipped(description, longest.description),
+    title: truncate(title, maxLength.title),
+    description: truncate(description, maxLength.description),
     severity,
     ...(place && {
       source: place.page === null ? place.document : `${place.document}, page ${place.page}`,
       documentId: place.documentId,
       ...(place.page !== null && { page: place.page }),
-      ...(place.quote !== null && { quote: place.quote.slice(0, longest.quote) }),
+      ...(place.quote !== null && { quote: place.quote.slice(0, maxLength.quote) }),
     }),
     path,
     restsOn: value,
   }
 }
 
-const yearsOld = 2
+/** A fact at least this many years old is marked as old. */
+const minYears = 2
 
 /** Years between two days, YYYY-MM-DD. */
 const yearsBetween = (day: string, later: string) =>
   Number(later.slice(0, 4)) - Number(day.slice(0, 4)) - (later.slice(5) < day.slice(5) ? 1 : 0)
 
 /** An old fact says how old it is and suggests asking. Its severity is unchanged: bad news does not expire (decision 032). */
-function aged(draft: Draft, period: string | null | undefined, today: string): Draft {
+function withAge(draft: Draft, period: string | null | undefined, today: string): Draft {
   const day = lastDayOfPeriod(period)
   const years = day === null ? 0 : yearsBetween(day, today)
-  if (years < yearsOld) return draft
-  // A year alone is when it happened, which a much newer document may tell.
-  const isOfEvent = /^\d{4}$/.test(period ?? '')
-  const when = `${isOfEvent ? 'This was' : 'The documents said so'} more than ${years} years ago`
+  if (years < minYears) return draft
+  // A bare year is when it happened; the document that reports it may be much newer.
+  const isEventYear = /^\d{4}$/.test(period ?? '')
+  const when = `${isEventYear ? 'This was' : 'The documents said so'} more than ${years} years ago`
   return {
     ...draft,
     description: `${when}; ask how things stand today. ${draft.description}`,
@@ -60,13 +61,13 @@ export function proposeAlerts(values: readonly AlertValue[], today: string): Pro
   const facts = factsOf(values, today)
   return alertRules
     .flatMap((rule) => rule(facts))
-    .map((draft) => aged(draft, draft.place ? draft.period : facts.at(draft.path)?.period, today))
+    .map((draft) => withAge(draft, draft.place ? draft.period : facts.at(draft.path)?.period, today))
     .filter(({ severity, path }) => severity !== 'good' || facts.at(path)?.isVerified === true)
     .sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity))
     .slice(0, maxProposals)
     .map((draft) => {
       const item = facts.at(draft.path)
       const value = valueText(item)
-      return { path: draft.path, value, alert: placed(draft, draft.place ?? item?.place ?? null, value) }
+      return { path: draft.path, value, alert: toAlert(draft, draft.place ?? item?.place ?? null, value) }
     })
 }

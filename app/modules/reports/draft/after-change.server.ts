@@ -13,9 +13,9 @@ import { nextVersion, upsertItem } from './save-item.server'
 const wasCalculated = ({ path, source }: ReportItem) => source === 'system' && isCalculated(path)
 
 /** Recalculates derived values. A changed one must be verified again; values from staff or documents are never overwritten. */
-function calculateAgain(tx: Tx, order: { id: number; orderNumber: string }, now: number) {
+function recalculate(tx: Tx, order: { id: number; orderNumber: string }, now: number) {
   const items = readItems(tx, order.id)
-  const known = items.map((item) => {
+  const inputs = items.map((item) => {
     const { document, conflict, ...rest } = item
     return {
       ...rest,
@@ -24,9 +24,9 @@ function calculateAgain(tx: Tx, order: { id: number; orderNumber: string }, now:
       ...(conflict && { conflict }),
     }
   })
-  const results = new Map(calculate(known, businessDay(now)).map((result) => [result.path, result]))
-  const held = new Map(items.map((item) => [item.path, item]))
-  const gone = items.filter((item) => wasCalculated(item) && item.value !== null && !results.has(item.path))
+  const results = new Map(calculate(inputs, businessDay(now)).map((result) => [result.path, result]))
+  const itemsByPath = new Map(items.map((item) => [item.path, item]))
+  const lost = items.filter((item) => wasCalculated(item) && item.value !== null && !results.has(item.path))
   const set = (
     path: string,
     values: Pick<
@@ -34,19 +34,19 @@ function calculateAgain(tx: Tx, order: { id: number; orderNumber: string }, now:
       'value' | 'period' | 'absence' | 'sourceDetail' | 'confidence' | 'documentId' | 'documentPage' | 'quote'
     >,
   ) => {
-    const before = held.get(path)
+    const before = itemsByPath.get(path)
     const value = values.value ?? null
-    const changed = (before?.value ?? null) !== value
-    const isSame =
+    const isChanged = (before?.value ?? null) !== value
+    const hasSameSource =
       before?.sourceDetail === values.sourceDetail && (before?.period ?? null) === (values.period ?? null)
-    if (!changed && isSame) return
+    if (!isChanged && hasSameSource) return
     const all = {
       ...values,
       source: 'system' as const,
-      ...(changed && { verifiedAt: null, verifiedById: null }),
+      ...(isChanged && { verifiedAt: null, verifiedById: null }),
     }
     upsertItem(tx, order.id, path, all, now)
-    if (!changed) return
+    if (!isChanged) return
     recordActivity(tx, {
       action: 'updated',
       section: 'report',
@@ -68,7 +68,7 @@ function calculateAgain(tx: Tx, order: { id: number; orderNumber: string }, now:
     quote,
   } of results.values())
     set(path, { value, period, absence: null, sourceDetail, confidence, documentId, documentPage, quote })
-  for (const { path } of gone)
+  for (const { path } of lost)
     set(path, {
       value: null,
       period: null,
@@ -84,7 +84,7 @@ function calculateAgain(tx: Tx, order: { id: number; orderNumber: string }, now:
 /** Updates everything that depends on changed values, in the same transaction, so that a report never contradicts itself. */
 export function updateDependents(tx: Tx, order: { id: number; orderNumber: string }, now = Date.now()) {
   offerAnswers(tx, order, now)
-  calculateAgain(tx, order, now)
+  recalculate(tx, order, now)
   refreshAlerts(tx, order, now)
   recomputeScores(tx, order.id, now)
   nextVersion(tx, order.id, now)

@@ -45,10 +45,10 @@ export function ensureReport(tx: Tx, orderId: number, now = Date.now()) {
   return row
 }
 
-const unverified = { verifiedAt: null, verifiedById: null } as const
+const unverifiedColumns = { verifiedAt: null, verifiedById: null } as const
 
 /** A value's citation: the first selected passage is the one shown in lists. */
-const citedAt = (passages: readonly Passage[]) => ({
+const citationColumns = (passages: readonly Passage[]) => ({
   documentId: passages[0]?.documentId ?? null,
   documentPage: passages[0]?.page ?? null,
   quote: passages[0]?.quote ?? null,
@@ -57,17 +57,17 @@ const citedAt = (passages: readonly Passage[]) => ({
 
 const isSameCitation = (item: StoredItem | undefined, passages: readonly Passage[]) => {
   const { documentId = null, documentPage = null, quote = null, passages: selected = null } = item ?? {}
-  const wanted = citedAt(passages)
+  const cited = citationColumns(passages)
   return (
-    documentId === wanted.documentId &&
-    documentPage === wanted.documentPage &&
-    quote === wanted.quote &&
-    (selected === wanted.passages || (selected === null && passages.length <= 1))
+    documentId === cited.documentId &&
+    documentPage === cited.documentPage &&
+    quote === cited.quote &&
+    (selected === cited.passages || (selected === null && passages.length <= 1))
   )
 }
 
 /** Whether the cited words still contain the value, so that a reworded value keeps its citation. */
-function standsIn({ quote }: { quote: string | null }, value: string | null): boolean {
+function quoteContains({ quote }: { quote: string | null }, value: string | null): boolean {
   const place = quote === null || value === null ? null : findQuote(quote, value)
   if (quote === null || place === null) return false
   // "$1,250" does not contain 250, and "46 units" does not contain 4.
@@ -93,7 +93,7 @@ export function setValue(
   {
     detail = 'Entered by staff.',
     passages,
-    period: dated,
+    period: submittedPeriod,
   }: {
     detail?: string | undefined
     passages?: readonly Passage[] | 'keep' | undefined
@@ -106,27 +106,26 @@ export function setValue(
     throw new DomainError('invalid', 'A report has no such field.', { fields: { [path]: 'No such field' } })
   const before = findItem(tx, order.id, path)
   const selected = passages === 'keep' ? undefined : passages
-  const isCitedOtherwise = selected !== undefined && !isSameCitation(before, selected)
-  const period = dated === samePeriod ? (before?.period ?? null) : dated
-  const isDatedOtherwise = value !== null && period !== undefined && period !== (before?.period ?? null)
-  if ((before?.value ?? null) === value && !before?.conflict && !isCitedOtherwise && !isDatedOtherwise)
-    return false
-  const isKept =
+  const hasNewCitation = selected !== undefined && !isSameCitation(before, selected)
+  const period = submittedPeriod === samePeriod ? (before?.period ?? null) : submittedPeriod
+  const hasNewPeriod = value !== null && period !== undefined && period !== (before?.period ?? null)
+  if ((before?.value ?? null) === value && !before?.conflict && !hasNewCitation && !hasNewPeriod) return false
+  const keepsCitation =
     before !== undefined &&
     selected === undefined &&
     value !== null &&
-    (passages === 'keep' || standsIn(before, value))
+    (passages === 'keep' || quoteContains(before, value))
   const set = {
     value,
-    period: value === null ? null : period !== undefined ? period : isKept ? before.period : null,
+    period: value === null ? null : period !== undefined ? period : keepsCitation ? before.period : null,
     absence: value === null ? ('not_found' as const) : null,
     source: 'employee' as const,
     sourceDetail: detail,
     confidence: null,
-    ...(!isKept && citedAt(selected ?? [])),
+    ...(!keepsCitation && citationColumns(selected ?? [])),
     conflict: false,
     ...(before && { candidates: withReplacedCandidate(before) }),
-    ...unverified,
+    ...unverifiedColumns,
   }
   upsertItem(tx, order.id, path, set, now)
   recordActivity(tx, {
@@ -134,8 +133,8 @@ export function setValue(
     action: 'updated',
     section: 'report',
     field: path,
-    ...(before?.value && { oldValue: isDatedOtherwise ? valueText(before) : before.value }),
-    ...(value !== null && { newValue: isDatedOtherwise ? valueText(set) : value }),
+    ...(before?.value && { oldValue: hasNewPeriod ? valueText(before) : before.value }),
+    ...(value !== null && { newValue: hasNewPeriod ? valueText(set) : value }),
     orderId: order.id,
     description: `${field.label} of ${order.orderNumber} changed`,
   })
@@ -146,7 +145,7 @@ export function setValue(
 export function recomputeScores(tx: Tx, orderId: number, now = Date.now()) {
   const items = readItems(tx, orderId)
   const result = scoreOf(items, now)
-  const known = new Map(items.filter((i) => isScorePath(i.path)).map((i) => [i.path, i]))
+  const scoreItems = new Map(items.filter((i) => isScorePath(i.path)).map((i) => [i.path, i]))
   const { financial, physical, operational } = result.areas
   const computed: Record<keyof typeof scorePaths, number | null> = {
     financial: financial.score,
@@ -156,7 +155,7 @@ export function recomputeScores(tx: Tx, orderId: number, now = Date.now()) {
   }
   for (const area of Object.keys(scorePaths) as (keyof typeof scorePaths)[]) {
     const path = scorePaths[area]
-    const before = known.get(path)
+    const before = scoreItems.get(path)
     if (before?.source === 'employee') continue
     const number = computed[area]
     const value = number === null ? null : scoreText(number)
@@ -173,7 +172,7 @@ export function recomputeScores(tx: Tx, orderId: number, now = Date.now()) {
       absence: value === null ? ('not_provided' as const) : null,
       source: 'system' as const,
       sourceDetail,
-      ...unverified,
+      ...unverifiedColumns,
     }
     upsertItem(tx, orderId, path, set, now)
   }

@@ -7,7 +7,7 @@ import { sectionStates } from './completeness'
 import { scorePaths } from '../../report-fields/paths'
 import type { SectionId } from '../../report-fields/sections'
 
-const allPages = 3
+const pageCount = 3
 
 /** The report page of each section. */
 const pageOf: Record<SectionId, number> = {
@@ -34,8 +34,8 @@ export function completePages(orders: readonly Order[]): Map<number, number> {
   const openPages = openPagesOf(orders.filter(isWorkedOn))
   return new Map(
     orders.map((order) => {
-      if (order.status === 'completed') return [order.id, allPages]
-      return [order.id, isWorkedOn(order) ? allPages - openPages(order) : 0]
+      if (order.status === 'completed') return [order.id, pageCount]
+      return [order.id, isWorkedOn(order) ? pageCount - openPages(order) : 0]
     }),
   )
 }

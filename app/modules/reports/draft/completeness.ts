@@ -3,9 +3,9 @@ import { isScorePath } from '../../report-fields/paths'
 import { sections, type SectionId } from '../../report-fields/sections'
 import { leadingNumber } from '../../report-fields/values'
 
-const needsWorkBelow = 70
+const lowScore = 70
 
-type Given = {
+type ReportState = {
   order: { orderNumber: string; firstName: string; lastName: string; subjectPropertyAddress: string }
   items: readonly { path: string; value: string | null }[]
   alerts: readonly Pick<Alert, 'severity' | 'nowSays'>[]
@@ -20,26 +20,26 @@ type SectionState = { id: SectionId; label: string; complete: boolean; why: stri
  * Low scores and critical alerts require a second look rather than better figures: such a section is complete
  * once staff mark it as reviewed (decision 012).
  */
-export function sectionStates({ order, items, alerts, documents, checked }: Given): SectionState[] {
-  const low = items.some(({ path, value }) => {
+export function sectionStates({ order, items, alerts, documents, checked }: ReportState): SectionState[] {
+  const hasLowScore = items.some(({ path, value }) => {
     const score = isScorePath(path) && value !== null ? leadingNumber(value) : null
-    return score !== null && score < needsWorkBelow
+    return score !== null && score < lowScore
   })
-  const named =
+  const isNamed =
     `${order.firstName}${order.lastName}`.trim() !== '' && order.subjectPropertyAddress.trim() !== ''
-  const unread = documents.some((d) => d.status !== 'analyzed')
+  const hasUnread = documents.some((d) => d.status !== 'analyzed')
   const isOutdated = alerts.some(({ nowSays }) => nowSays !== undefined)
   const missing: Partial<Record<SectionId, string>> = {
-    ...((!order.orderNumber || !named) && { general: 'The customer’s name or the address is missing.' }),
-    ...(low &&
-      !checked.includes('fipho') && { fipho: `A score is below ${needsWorkBelow}: please look it over.` }),
+    ...((!order.orderNumber || !isNamed) && { general: 'The customer’s name or the address is missing.' }),
+    ...(hasLowScore &&
+      !checked.includes('fipho') && { fipho: `A score is below ${lowScore}: please look it over.` }),
     ...((isOutdated || alerts.some((a) => a.severity === 'bad')) &&
       !checked.includes('alerts') && {
         alerts: isOutdated
-          ? 'An alert rests on a value that has changed since: please check it.'
+          ? 'An alert is based on a value that has since changed: please check it.'
           : 'There is a critical alert: please look it over.',
       }),
-    ...((unread || documents.length === 0) &&
+    ...((hasUnread || documents.length === 0) &&
       !checked.includes('documents') && {
         documents:
           documents.length === 0 ? 'There are no documents.' : 'Not every document has been analyzed.',

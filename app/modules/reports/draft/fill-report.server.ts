@@ -8,12 +8,12 @@ import { ensureReport } from './change-report.server'
 import { upsertItem } from './save-item.server'
 
 /**
- * Stores extracted values in an order's report. Items that staff entered, chose, or verified are unchanged;
+ * Stores extracted values in an order's report. Items that staff entered, chose, or verified stay unchanged;
  * all others are replaced, so that rereading fixes earlier errors.
  */
 export function fillReport(
   orderId: number,
-  found: readonly VerificationItem[],
+  items: readonly VerificationItem[],
   note: string | null,
   now = Date.now(),
 ) {
@@ -25,13 +25,13 @@ export function fillReport(
       .get()
     if (!order) throw new Error(`There is no order ${orderId} to fill a report for`)
     ensureReport(tx, orderId, now)
-    const ours = and(
+    const replaceable = and(
       eq(reportItems.orderId, orderId),
       isNull(reportItems.verifiedAt),
       ne(reportItems.source, 'employee'),
     )
-    tx.delete(reportItems).where(ours).run()
-    const kept = new Set(
+    tx.delete(reportItems).where(replaceable).run()
+    const keptPaths = new Set(
       tx
         .select({ path: reportItems.path })
         .from(reportItems)
@@ -39,8 +39,8 @@ export function fillReport(
         .all()
         .map((item) => item.path),
     )
-    for (const item of found) {
-      if (kept.has(item.path)) continue
+    for (const item of items) {
+      if (keptPaths.has(item.path)) continue
       upsertItem(
         tx,
         orderId,
@@ -67,7 +67,7 @@ export function fillReport(
       section: 'report',
       orderId,
       description: 'Values read from the documents',
-      metadata: { found: found.filter((i) => i.value !== null).length, kept: kept.size },
+      metadata: { found: items.filter((i) => i.value !== null).length, kept: keptPaths.size },
     })
     updateDependents(tx, order, now)
   })

@@ -24,8 +24,8 @@ import type { Candidate } from '../../report-fields/candidate'
 // An association's answers are offered beside the documents' values (decision 026). The documents' own values
 // are stored in `documentsSay`, so that a changed answer or an unlinked order leaves no trace.
 
-/** An item's own value, without offers. */
-type Says = Pick<
+/** An item's value without offers, or combined with them. */
+type ItemValue = Pick<
   StoredItem,
   | 'value'
   | 'period'
@@ -39,7 +39,7 @@ type Says = Pick<
   | 'conflict'
 > & { candidates: ItemCandidate[] }
 
-const nothing: Says = {
+const noValue: ItemValue = {
   value: null,
   period: null,
   absence: 'not_found',
@@ -57,7 +57,7 @@ const nothing: Says = {
 const candidatesOf = (item: Pick<StoredItem, 'candidates'>) =>
   (JSON.parse(item.candidates) as ItemCandidate[]).filter((candidate) => !isEarlier(candidate))
 
-const saysOf = (item: StoredItem): Says => ({
+const valueOfItem = (item: StoredItem): ItemValue => ({
   value: item.value,
   period: item.period,
   absence: item.absence,
@@ -75,10 +75,10 @@ const saysOf = (item: StoredItem): Says => ({
 const isDecided = (item: StoredItem) => item.verifiedAt !== null || item.source === 'employee'
 
 /** A document's value as a candidate; calculated figures have no page. */
-function candidateOf(field: Field, says: Says, value: string): ItemCandidate {
+function candidateOf(field: Field, itemValue: ItemValue, value: string): ItemCandidate {
   const comparable = comparableOf(field, value) ?? value
-  const { documentId, documentPage: page, quote, confidence, sourceDetail } = says
-  if (says.source === 'ai' && documentId !== null && page !== null && quote !== null)
+  const { documentId, documentPage: page, quote, confidence, sourceDetail } = itemValue
+  if (itemValue.source === 'ai' && documentId !== null && page !== null && quote !== null)
     return {
       path: field.path,
       value,
@@ -87,7 +87,7 @@ function candidateOf(field: Field, says: Says, value: string): ItemCandidate {
       page,
       quote,
       confidence: confidence ?? 0,
-      ...(says.period !== null && { qualifier: says.period }),
+      ...(itemValue.period !== null && { qualifier: itemValue.period }),
     } satisfies Candidate
   return {
     path: field.path,
@@ -103,22 +103,22 @@ function candidateOf(field: Field, says: Says, value: string): ItemCandidate {
 }
 
 const months = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
-/** Months. A date that was calculated from an age may be off by this much. */
-const monthsOff = 2
+/** A date that was calculated from an age may be off by this many months. */
+const toleratedMonths = 2
 
-function agree(field: Field, found: ItemCandidate, stated: UncitedCandidate): boolean {
+function areSame(field: Field, found: ItemCandidate, stated: UncitedCandidate): boolean {
   if (isSameValue(field, found, stated)) return true
   const [a, b] = [String(found.comparable), String(stated.comparable)]
   const areMonths = [a, b].every((day) => /^\d{4}-\d{2}/.test(day))
-  return stated.approximate === true && areMonths && Math.abs(months(a) - months(b)) <= monthsOff
+  return stated.approximate === true && areMonths && Math.abs(months(a) - months(b)) <= toleratedMonths
 }
 
 /** Combines an item with an answer of the association. */
-function withAnswer(field: Field, found: Says, stated: UncitedCandidate): Says {
+function withAnswer(field: Field, found: ItemValue, stated: UncitedCandidate): ItemValue {
   if (found.conflict) return { ...found, candidates: [...found.candidates, stated] }
   if (found.value === null)
     return {
-      ...nothing,
+      ...noValue,
       value: stated.value,
       period: stated.period ?? null,
       absence: null,
@@ -126,17 +126,17 @@ function withAnswer(field: Field, found: Says, stated: UncitedCandidate): Says {
       sourceDetail: stated.sourceDetail,
       candidates: found.candidates,
     }
-  const own = candidateOf(field, found, found.value)
+  const ownCandidate = candidateOf(field, found, found.value)
   // Differently worded rules do not contradict each other.
-  if (field.kind === 'passage' || agree(field, own, stated))
+  if (field.kind === 'passage' || areSame(field, ownCandidate, stated))
     return { ...found, candidates: [...found.candidates, stated] }
   return {
-    ...nothing,
+    ...noValue,
     absence: null,
     source: found.source,
     sourceDetail: 'The documents and the association’s answer disagree: choose one.',
     conflict: true,
-    candidates: [own, stated, ...found.candidates],
+    candidates: [ownCandidate, stated, ...found.candidates],
   }
 }
 
@@ -147,7 +147,7 @@ const itemsOfOrder = prepared((db) =>
     .where(eq(reportItems.orderId, placeholder('orderId')))
     .prepare(),
 )
-const linkOfOrder = prepared((db) =>
+const hoaOfOrder = prepared((db) =>
   db
     .select({ hoaId: orders.hoaId, status: orders.status })
     .from(orders)
@@ -155,20 +155,20 @@ const linkOfOrder = prepared((db) =>
     .prepare(),
 )
 
-/** The documents' own value of a path; null if there is none and the report did not have the item. */
-function documentsAlone(item: StoredItem | undefined): Says | null {
+/** An item's value from the documents alone; null if only offers brought the item into the report. */
+function documentsValue(item: StoredItem | undefined): ItemValue | null {
   if (!item) return null
-  if (item.documentsSay !== null) return JSON.parse(item.documentsSay) as Says | null
+  if (item.documentsSay !== null) return JSON.parse(item.documentsSay) as ItemValue | null
   // Calculated values are recomputed from their inputs.
   const wasCalculated = item.source === 'system' && isCalculated(item.path)
-  return wasCalculated ? { ...nothing, sourceDetail: item.sourceDetail } : saysOf(item)
+  return wasCalculated ? { ...noValue, sourceDetail: item.sourceDetail } : valueOfItem(item)
 }
 
 /** Values derived from the documents' own values and decisions by staff. */
 function calculatedFrom(items: Iterable<StoredItem>, now: number): Map<string, VerificationItem> {
-  const known = [...items].map((item) => {
-    const says = isDecided(item) ? saysOf(item) : (documentsAlone(item) ?? nothing)
-    const { value, period, confidence, documentId, documentPage, quote, source, conflict } = says
+  const inputs = [...items].map((item) => {
+    const ownValue = isDecided(item) ? valueOfItem(item) : (documentsValue(item) ?? noValue)
+    const { value, period, confidence, documentId, documentPage, quote, source, conflict } = ownValue
     const field = reportField(item.path)
     return {
       path: item.path,
@@ -178,10 +178,10 @@ function calculatedFrom(items: Iterable<StoredItem>, now: number): Map<string, V
       ...(conflict && { conflict: true as const }),
     }
   })
-  return new Map(calculate(known, businessDay(now)).map((result) => [result.path, result]))
+  return new Map(calculate(inputs, businessDay(now)).map((result) => [result.path, result]))
 }
 
-const saysOfCalculated = ({
+const calculatedValue = ({
   value,
   period,
   sourceDetail,
@@ -189,16 +189,21 @@ const saysOfCalculated = ({
   documentId,
   documentPage,
   quote,
-}: VerificationItem): Says => ({
-  ...nothing,
+}: VerificationItem): ItemValue => ({
+  ...noValue,
   ...{ value, period, sourceDetail, confidence, documentId, documentPage, quote },
   absence: null,
 })
 
 /** Values of earlier reports, except those equal to the current one. */
-function besides(field: Field, says: Says, earlier: UncitedCandidate | undefined): UncitedCandidate[] {
+function offersBeside(
+  field: Field,
+  itemValue: ItemValue,
+  earlier: UncitedCandidate | undefined,
+): UncitedCandidate[] {
   if (!earlier) return []
-  if (says.value !== null && agree(field, candidateOf(field, says, says.value), earlier)) return []
+  if (itemValue.value !== null && areSame(field, candidateOf(field, itemValue, itemValue.value), earlier))
+    return []
   return [earlier]
 }
 
@@ -206,34 +211,34 @@ function besides(field: Field, says: Says, earlier: UncitedCandidate | undefined
  * An undecided item combined with its offers, and the documents' own value as JSON if it differs; null for an item that
  * is no longer needed.
  */
-function offered(
+function withOffers(
   field: Field,
   item: StoredItem | undefined,
   answer: UncitedCandidate | undefined,
   earlier: UncitedCandidate | undefined,
   calculated: () => Map<string, VerificationItem>,
-): { says: Says; documentsSay: string | null } | null {
-  const alone = documentsAlone(item)
-  const isNew = !item || (item.documentsSay !== null && alone === null)
+): { offered: ItemValue; documentsSay: string | null } | null {
+  const documentsOnly = documentsValue(item)
+  const isNew = !item || (item.documentsSay !== null && documentsOnly === null)
   if (!answer) {
     // Calculated values follow from their inputs, not from offers.
-    const own = item?.documentsSay === null ? saysOf(item) : (alone ?? nothing)
-    const more = besides(field, own, earlier)
-    if (isNew && (more.length === 0 || isCalculated(field.path))) return null
+    const ownValue = item?.documentsSay === null ? valueOfItem(item) : (documentsOnly ?? noValue)
+    const beside = offersBeside(field, ownValue, earlier)
+    if (isNew && (beside.length === 0 || isCalculated(field.path))) return null
     return {
-      says: { ...own, candidates: [...own.candidates, ...more] },
+      offered: { ...ownValue, candidates: [...ownValue.candidates, ...beside] },
       documentsSay: isNew ? JSON.stringify(null) : null,
     }
   }
-  let found = alone ?? nothing
-  if (found.value === null && !found.conflict && isCalculated(field.path)) {
+  let base = documentsOnly ?? noValue
+  if (base.value === null && !base.conflict && isCalculated(field.path)) {
     const result = calculated().get(field.path)
-    if (result) found = saysOfCalculated(result)
+    if (result) base = calculatedValue(result)
   }
-  const says = withAnswer(field, found, answer)
+  const offered = withAnswer(field, base, answer)
   return {
-    says: { ...says, candidates: [...says.candidates, ...besides(field, says, earlier)] },
-    documentsSay: JSON.stringify(alone),
+    offered: { ...offered, candidates: [...offered.candidates, ...offersBeside(field, offered, earlier)] },
+    documentsSay: JSON.stringify(documentsOnly),
   }
 }
 
@@ -245,11 +250,11 @@ function offered(
  * @returns whether anything has changed
  */
 export function offerAnswers(tx: Tx, order: { id: number; orderNumber: string }, now = Date.now()): boolean {
-  const link = linkOfOrder(tx).get({ orderId: order.id })
+  const link = hoaOfOrder(tx).get({ orderId: order.id })
   if (!link || link.status === 'completed' || link.status === 'pending') return false
   const { hoaId } = link
   const none = new Map<string, UncitedCandidate>()
-  const stated = hoaId === null ? none : customerCandidates(tx, hoaId, now)
+  const answers = hoaId === null ? none : customerCandidates(tx, hoaId, now)
   const earlier = hoaId === null ? none : earlierCandidates(tx, hoaId, order.id)
   const items = new Map(
     itemsOfOrder(tx)
@@ -259,19 +264,19 @@ export function offerAnswers(tx: Tx, order: { id: number; orderNumber: string },
   let calculated: Map<string, VerificationItem> | undefined
   const changed: string[] = []
 
-  for (const path of new Set([...items.keys(), ...stated.keys(), ...earlier.keys()])) {
-    const [item, answer, field] = [items.get(path), stated.get(path), reportField(path)]
+  for (const path of new Set([...items.keys(), ...answers.keys(), ...earlier.keys()])) {
+    const [item, answer, field] = [items.get(path), answers.get(path), reportField(path)]
     if (!field) continue
     if (item && isDecided(item)) {
-      const own = candidatesOf(item).filter((c) => !(isUncited(c) && c.source === 'customer'))
-      const beside = besides(field, saysOf(item), earlier.get(path))
-      const candidates = JSON.stringify([...own, ...(answer ? [answer] : []), ...beside])
+      const otherCandidates = candidatesOf(item).filter((c) => !(isUncited(c) && c.source === 'customer'))
+      const beside = offersBeside(field, valueOfItem(item), earlier.get(path))
+      const candidates = JSON.stringify([...otherCandidates, ...(answer ? [answer] : []), ...beside])
       if (candidates === item.candidates) continue
       updateItem(tx, item, { candidates }, now)
       changed.push(path)
       continue
     }
-    const offer = offered(
+    const offer = withOffers(
       field,
       item,
       answer,
@@ -279,8 +284,8 @@ export function offerAnswers(tx: Tx, order: { id: number; orderNumber: string },
       () => (calculated ??= calculatedFrom(items.values(), now)),
     )
     if (offer) {
-      const { says, documentsSay } = offer
-      if (putSays(tx, { ...item, orderId: order.id, path }, says, documentsSay, now)) changed.push(path)
+      const { offered, documentsSay } = offer
+      if (storeValue(tx, { ...item, orderId: order.id, path }, offered, documentsSay, now)) changed.push(path)
     } else if (item) {
       removeItem(tx, order.id, path)
       changed.push(path)
@@ -293,7 +298,7 @@ export function offerAnswers(tx: Tx, order: { id: number; orderNumber: string },
       action: 'updated',
       section: 'report',
       orderId: order.id,
-      description: `What is known of the association brought up to date in ${order.orderNumber}`,
+      description: `Offered values of the association updated in ${order.orderNumber}`,
       metadata: { items: changed.length },
     },
     now,
@@ -301,15 +306,15 @@ export function offerAnswers(tx: Tx, order: { id: number; orderNumber: string },
   return true
 }
 
-/** Writes an item. @returns false if it is unchanged */
-function putSays(
+/** Stores an item's value and its offers. @returns false if it is unchanged */
+function storeValue(
   tx: Tx,
   item: Partial<StoredItem> & { orderId: number; path: string },
-  { candidates, ...says }: Says,
+  { candidates, ...columns }: ItemValue,
   documentsSay: string | null,
   now: number,
 ): boolean {
-  const values = { ...says, candidates: JSON.stringify(candidates), documentsSay }
+  const values = { ...columns, candidates: JSON.stringify(candidates), documentsSay }
   if (Object.entries(values).every(([name, value]) => item[name as keyof StoredItem] === value)) return false
   upsertItem(tx, item.orderId, item.path, values, now)
   return true

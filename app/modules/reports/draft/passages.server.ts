@@ -6,17 +6,18 @@ import { DomainError } from '../../domain-error'
 import type { OrderToWorkOn } from '../../permissions/order-access.server'
 import { type Passage, type PassagePlace, maxQuoteLength, maxPassages } from './passages'
 
-const refused = (sentence: string) => new DomainError('invalid', sentence, { fields: { value: sentence } })
+const invalidSelection = (sentence: string) =>
+  new DomainError('invalid', sentence, { fields: { value: sentence } })
 
 /** Extends the selection to whole words. */
 function wholeWords(text: string, blob: Uint8Array, { start, end }: PassagePlace) {
-  const within = unpackWords(blob).filter((word) => word.end > start && word.start < end)
-  const from = Math.min(start, within[0]?.start ?? start)
-  const to = Math.max(end, within.at(-1)?.end ?? end)
+  const overlapping = unpackWords(blob).filter((word) => word.end > start && word.start < end)
+  const from = Math.min(start, overlapping[0]?.start ?? start)
+  const to = Math.max(end, overlapping.at(-1)?.end ?? end)
   const words = text.slice(from, to)
   const quote = words.trim()
-  const begin = from + words.indexOf(quote)
-  return { start: begin, end: begin + quote.length, quote }
+  const wordsStart = from + words.indexOf(quote)
+  return { start: wordsStart, end: wordsStart + quote.length, quote }
 }
 
 /**
@@ -26,7 +27,8 @@ function wholeWords(text: string, blob: Uint8Array, { start, end }: PassagePlace
  */
 export function readPassages(at: Db | Tx, orderId: number, places: readonly PassagePlace[]): Passage[] {
   if (places.length === 0) return []
-  if (places.length > maxPassages) throw refused(`A value is joined from at most ${maxPassages} passages`)
+  if (places.length > maxPassages)
+    throw invalidSelection(`A value is joined from at most ${maxPassages} passages`)
   const pages = at
     .select({
       documentId: documents.id,
@@ -48,11 +50,16 @@ export function readPassages(at: Db | Tx, orderId: number, places: readonly Pass
   return places.map((place) => {
     const found = pages.find((row) => row.documentId === place.documentId && row.page === place.page)
     if (!found || place.end > found.text.length)
-      throw refused('The selected words are not in this order’s documents. Please select them again.')
+      throw invalidSelection(
+        'The selected words are not in this order’s documents. Please select them again.',
+      )
     if (place.end - place.start > maxQuoteLength)
-      throw refused(`Please select at most ${maxQuoteLength.toLocaleString('en-US')} characters at a time`)
+      throw invalidSelection(
+        `Please select at most ${maxQuoteLength.toLocaleString('en-US')} characters at a time`,
+      )
     const words = wholeWords(found.text, found.words, place)
-    if (words.quote === '') throw refused('There are no words in the selection. Please select them again.')
+    if (words.quote === '')
+      throw invalidSelection('There are no words in the selection. Please select them again.')
     return { documentId: found.documentId, document: found.document, page: found.page, ...words }
   })
 }

@@ -12,7 +12,7 @@ export type PassagePlace = { documentId: number; page: number; start: number; en
 /** A passage that staff selected as a value's source. */
 export type Passage = PassagePlace & { quote: string; document: string }
 
-const placeText = /^([1-9]\d{0,14})\.([1-9]\d{0,5})\.(\d{1,7})\.(\d{1,7})$/
+const placePattern = /^([1-9]\d{0,14})\.([1-9]\d{0,5})\.(\d{1,7})\.(\d{1,7})$/
 
 /** Encodes a place for URLs and forms: "12.3.120.180". */
 export const toPlaceText = ({ documentId, page, start, end }: PassagePlace) =>
@@ -20,7 +20,7 @@ export const toPlaceText = ({ documentId, page, start, end }: PassagePlace) =>
 
 /** Decodes `toPlaceText`; null for any other text. */
 export function parsePlace(text: string): PassagePlace | null {
-  const [documentId = 0, page = 0, start = 0, end = 0] = (placeText.exec(text)?.slice(1) ?? []).map(Number)
+  const [documentId = 0, page = 0, start = 0, end = 0] = (placePattern.exec(text)?.slice(1) ?? []).map(Number)
   return end > start ? { documentId, page, start, end } : null
 }
 
@@ -51,7 +51,7 @@ export function proposeValue(field: Field, passages: readonly Pick<Passage, 'quo
   const words = joinedWords(passages)
   const line = oneLine(words)
   const menu = menuOf(field)
-  const wanted = menu
+  const proposed = menu
     ? onlyChoice(menu, line)
     : field.kind === 'passage'
       ? words
@@ -59,8 +59,8 @@ export function proposeValue(field: Field, passages: readonly Pick<Passage, 'quo
         ? (onlyMatch(patterns[field.kind as keyof typeof patterns], line) ??
           (field.kind === 'money' ? onlyMatch(new RegExp(tableAmount, 'g'), line) : null))
         : line
-  if (wanted === null) return null
-  const checked = checkValue(field, wanted)
+  if (proposed === null) return null
+  const checked = checkValue(field, proposed)
   return 'error' in checked ? null : checked.value
 }
 

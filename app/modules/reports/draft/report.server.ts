@@ -107,33 +107,34 @@ export function readItems(at: Db | Tx, orderId: number): ReportItem[] {
 /** Score items are outputs, not inputs. */
 const withoutScores = (items: readonly ReportItem[]) => items.filter((item) => !isScorePath(item.path))
 
-/** Verified values only. */
-const verified = (items: readonly ReportItem[]) =>
+const verifiedItems = (items: readonly ReportItem[]) =>
   withoutScores(items).filter((item) => item.verifiedAt !== null)
 
 export const scoreOf = (items: readonly ReportItem[], now: number): Score =>
-  score(scoreInputs(verified(items), businessDay(now)))
+  score(scoreInputs(verifiedItems(items), businessDay(now)))
 
-export const lenderValuesOf = (items: readonly ReportItem[]) => lenderValues(verified(items))
+export const lenderValuesOf = (items: readonly ReportItem[]) => lenderValues(verifiedItems(items))
 
 /** Lender test results of the verified values for an application day, YYYY-MM-DD. */
 const lenderReviewOf = (items: readonly ReportItem[], day: string) =>
-  reviewForLenders(lenderValuesOf(items), day, lenderFigures(verified(items)))
+  reviewForLenders(lenderValuesOf(items), day, lenderFigures(verifiedItems(items)))
 
-/** The score with each input's points; `waiting` lists inputs that have an unverified value. */
+/** The score with each input's points; `isWaiting` marks inputs that only have an unverified value. */
 function explainedScore(items: readonly ReportItem[], now: number) {
   const current = scoreOf(items, now)
   const day = businessDay(now)
-  const found = score(scoreInputs(withoutScores(items), day))
-  const figures = figuresOfValues(verified(items))
+  const withUnverified = score(scoreInputs(withoutScores(items), day))
+  const figures = figuresOfValues(verifiedItems(items))
   const explained = (area: Area) => ({
     ...current.areas[area],
     inputs: current.areas[area].inputs.map((points) => ({
       ...points,
       ...datesOfInput(figures, points.input, points.earned, day),
-      waiting:
+      isWaiting:
         points.earned === null &&
-        found.areas[area].inputs.some((other) => other.input === points.input && other.earned !== null),
+        withUnverified.areas[area].inputs.some(
+          (other) => other.input === points.input && other.earned !== null,
+        ),
     })),
   })
   const areas = {
@@ -146,7 +147,7 @@ function explainedScore(items: readonly ReportItem[], now: number) {
 export type ExplainedScore = ReturnType<typeof explainedScore>
 
 /** Missing documents, counting unverified values as answered: nothing is requested that only awaits verification. */
-function requestsOf(
+function documentRequestsOf(
   items: readonly ReportItem[],
   files: readonly ReportDocument[],
   { id, propertyState }: { id: number; propertyState: string },
@@ -164,7 +165,7 @@ function requestsOf(
         .filter((path) => !tooOld.has(path)),
     ),
     tooOld,
-    kinds: countedKinds(ofOthersMarked(db(), id, files)),
+    kinds: countedKinds(withOtherAssociations(db(), id, files)),
     score: score(scoreInputs(values, day)),
     review: reviewForLenders(lenderValues(values), day, figures.lender),
     isInCalifornia: propertyState === 'CA',
@@ -216,8 +217,12 @@ export const readReportDocuments = (at: Db | Tx, orderId: number): ReportDocumen
       message: readingMessage(row),
     }))
 
-/** The documents, with the association that each is of where that is not the order's. */
-export function ofOthersMarked<T extends { id: number }>(at: Db | Tx, orderId: number, files: readonly T[]) {
+/** Adds the name of the association that a document belongs to, if it is not the order's. */
+export function withOtherAssociations<T extends { id: number }>(
+  at: Db | Tx,
+  orderId: number,
+  files: readonly T[],
+) {
   const others = documentsOfOthers(at, orderId)
   return files.map((file) => ({ ...file, otherAssociation: others.get(file.id)?.name ?? null }))
 }
@@ -233,7 +238,7 @@ const reportOfOrder = prepared((db) =>
 /** The row of an order's report; undefined until something was read or entered. */
 export const findReport = (at: Db | Tx, orderId: number) => reportOfOrder(at).get({ orderId })
 
-function readReportOf(order: ReturnType<typeof requireOrderAccess>, canWorkOn: boolean, now: number) {
+function reportOf(order: ReturnType<typeof requireOrderAccess>, canWorkOn: boolean, now: number) {
   const row = findReport(db(), order.id)
   const items = readItems(db(), order.id)
   const files = readReportDocuments(db(), order.id)
@@ -248,7 +253,7 @@ function readReportOf(order: ReturnType<typeof requireOrderAccess>, canWorkOn: b
     checkedSections: checked,
     score: explainedScore(items, now),
     lenderReview: lenderReviewOf(items, businessDay(now)),
-    requests: requestsOf(items, files, order, now),
+    requests: documentRequestsOf(items, files, order, now),
     sections: sectionStates({ order, items, alerts, documents: files, checked }),
     canWorkOn,
   }
@@ -257,9 +262,9 @@ function readReportOf(order: ReturnType<typeof requireOrderAccess>, canWorkOn: b
 /** A report for staff; empty lists before any document is read. @throws DomainError `not_found`, `forbidden` */
 export function readReport(actor: SignedInUser, orderId: number, now = Date.now()) {
   const order = requireOrderAccess(db(), actor, orderId)
-  return readReportOf(order, canWorkOnOrder(actor, order), now)
+  return reportOf(order, canWorkOnOrder(actor, order), now)
 }
 
 /** The report of an order for someone who works on it. */
-export const readReportToWorkOn = (order: OrderToWorkOn, now = Date.now()) => readReportOf(order, true, now)
+export const readReportToWorkOn = (order: OrderToWorkOn, now = Date.now()) => reportOf(order, true, now)
 export type Report = ReturnType<typeof readReport>

@@ -44,8 +44,8 @@ export function requiredProgress(orderIds: readonly number[]): Map<number, Requi
   const rows = requiredItems(db()).all({ ids: JSON.stringify(orderIds) })
   return new Map(
     rows.map(({ orderId, verified, answered }) => {
-      const known = new Set(JSON.parse(answered) as string[])
-      const missing = answerable.filter(({ path }) => !known.has(path)).map(({ label }) => label)
+      const answeredPaths = new Set(JSON.parse(answered) as string[])
+      const missing = answerable.filter(({ path }) => !answeredPaths.has(path)).map(({ label }) => label)
       return [orderId, { verified, total: required.length, missing }]
     }),
   )

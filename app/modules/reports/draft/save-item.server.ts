@@ -22,11 +22,11 @@ const versions = new WeakMap<Tx, Map<number, number>>()
  * versions rather than times, since two edits can share a millisecond and clocks can be set back.
  */
 export function nextVersion(tx: Tx, orderId: number, now = Date.now()): number {
-  const made = versions.get(tx) ?? new Map<number, number>()
-  const known = made.get(orderId)
-  if (known !== undefined) return known
+  const txVersions = versions.get(tx) ?? new Map<number, number>()
+  const current = txVersions.get(orderId)
+  if (current !== undefined) return current
   const { version } = bumpVersion(tx).get({ orderId, now })
-  versions.set(tx, made.set(orderId, version))
+  versions.set(tx, txVersions.set(orderId, version))
   return version
 }
 

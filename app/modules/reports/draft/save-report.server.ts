@@ -26,8 +26,13 @@ type ReportChange = {
  * Removes a manual score, so that it is calculated again.
  * @returns false if it is already calculated
  */
-function computeAgain(tx: Tx, actor: SignedInUser, order: { id: number; orderNumber: string }, path: string) {
-  const gone = tx
+function recalculateScore(
+  tx: Tx,
+  actor: SignedInUser,
+  order: { id: number; orderNumber: string },
+  path: string,
+) {
+  const removed = tx
     .delete(reportItems)
     .where(
       and(
@@ -39,13 +44,13 @@ function computeAgain(tx: Tx, actor: SignedInUser, order: { id: number; orderNum
     )
     .returning({ value: reportItems.value })
     .get()
-  if (!gone) return false
+  if (!removed) return false
   recordActivity(tx, {
     userId: actor.id,
     action: 'updated',
     section: 'report',
     field: path,
-    ...(gone.value !== null && { oldValue: gone.value }),
+    ...(removed.value !== null && { oldValue: removed.value }),
     newValue: 'computed',
     orderId: order.id,
     description: `${reportField(path)?.label} of ${order.orderNumber} is computed again`,
@@ -64,36 +69,36 @@ export function saveReport(
 ) {
   write((tx) => {
     const { order, report } = reportForChange(tx, actor, orderId, version)
-    let changed = false
+    let hasChanged = false
     // Forms submit an open conflict as an empty value: it stays open until staff choose.
-    const open = new Set(
+    const openConflicts = new Set(
       readItems(tx, orderId)
         .filter((item) => item.conflict && item.value === null)
         .map((item) => item.path),
     )
     for (const [path, value] of values ?? []) {
-      if (value === null && open.has(path)) continue
+      if (value === null && openConflicts.has(path)) continue
       if (value === null && isScorePath(path)) {
-        if (computeAgain(tx, actor, order, path)) changed = true
+        if (recalculateScore(tx, actor, order, path)) hasChanged = true
         continue
       }
       const detail = reason && isScorePath(path) ? `Set by staff: ${reason}` : undefined
-      if (setValue(tx, actor, order, path, value, { detail })) changed = true
+      if (setValue(tx, actor, order, path, value, { detail })) hasChanged = true
     }
     const before = JSON.parse(report.alerts) as Alert[]
     const after = alerts && linkAlertsToValues(tx, orderId, before, alerts)
-    if (after && storeAlerts(tx, { order, userId: actor.id }, before, after)) changed = true
-    if (changed) updateDependents(tx, order)
+    if (after && storeAlerts(tx, { order, userId: actor.id }, before, after)) hasChanged = true
+    if (hasChanged) updateDependents(tx, order)
   })
 }
 
 /** Marks a section as reviewed despite its figures, or undoes that. Throws like `saveReport`. */
-export function checkSection(actor: SignedInUser, orderId: number, section: SectionId, checked: boolean) {
+export function checkSection(actor: SignedInUser, orderId: number, section: SectionId, isChecked: boolean) {
   write((tx) => {
     const { order, report } = reportForChange(tx, actor, orderId)
     const before = JSON.parse(report.checkedSections) as SectionId[]
-    if (before.includes(section) === checked) return
-    const after = checked ? [...before, section] : before.filter((s) => s !== section)
+    if (before.includes(section) === isChecked) return
+    const after = isChecked ? [...before, section] : before.filter((s) => s !== section)
     tx.update(reports)
       .set({ checkedSections: JSON.stringify(after) })
       .where(eq(reports.orderId, orderId))
@@ -105,7 +110,7 @@ export function checkSection(actor: SignedInUser, orderId: number, section: Sect
       section: 'report',
       field: section,
       orderId,
-      description: `${sections.find((s) => s.id === section)?.label} of ${order.orderNumber} ${checked ? 'reviewed' : 'to be reviewed again'}`,
+      description: `${sections.find((s) => s.id === section)?.label} of ${order.orderNumber} ${isChecked ? 'reviewed' : 'to be reviewed again'}`,
     })
   })
 }

@@ -18,8 +18,8 @@ import { absenceText } from '../revisions/printed-report'
 import { findItem, upsertItem, updateItem, type StoredItem } from './save-item.server'
 import { checkValue } from '../../report-fields/values'
 
-/** The item version (`ReportItem`) that the user saw; 0 if it did not exist. */
-type Seen = { seen?: number | undefined; now?: number | undefined }
+/** `version` is the item's version (`ReportItem`) that the user saw; 0 if the item did not exist. */
+type ItemVersion = { version?: number | undefined; now?: number | undefined }
 
 const changedMeanwhile =
   'Somebody else has changed this item meanwhile. Nothing of yours is lost: look at what it says now, and decide again.'
@@ -37,7 +37,7 @@ function itemAt(tx: Tx, orderId: number, path: string, now: number): StoredItem 
 }
 
 /** Changes an item by a user's decision: it must be verified again, and its dependents are updated. */
-function decide(
+function applyDecision(
   tx: Tx,
   actor: SignedInUser,
   order: { id: number; orderNumber: string },
@@ -62,8 +62,8 @@ function decide(
 }
 
 /** @throws DomainError `conflict` if the item has changed since the user saw it */
-function checkSeen(tx: Tx, orderId: number, path: string, seen: number | undefined) {
-  if (seen !== undefined && (findItem(tx, orderId, path)?.version ?? 0) !== seen)
+function checkVersion(tx: Tx, orderId: number, path: string, version: number | undefined) {
+  if (version !== undefined && (findItem(tx, orderId, path)?.version ?? 0) !== version)
     throw new DomainError('conflict', changedMeanwhile)
 }
 
@@ -76,15 +76,15 @@ export function verifyItem(
   actor: SignedInUser,
   orderId: number,
   path: string,
-  verified: boolean,
-  { seen, now = Date.now() }: Seen = {},
+  isVerified: boolean,
+  { version, now = Date.now() }: ItemVersion = {},
 ) {
   write((tx) => {
     const { order } = reportForChange(tx, actor, orderId)
     const before = findItem(tx, orderId, path)
-    if (before && (before.verifiedAt !== null) === verified) return
-    checkSeen(tx, orderId, path, seen)
-    verify(tx, actor, order, path, verified, now)
+    if (before && (before.verifiedAt !== null) === isVerified) return
+    checkVersion(tx, orderId, path, version)
+    verify(tx, actor, order, path, isVerified, now)
   })
 }
 
@@ -93,13 +93,18 @@ function verify(
   actor: SignedInUser,
   order: { id: number; orderNumber: string },
   path: string,
-  verified: boolean,
+  isVerified: boolean,
   now: number,
 ) {
   const item = itemAt(tx, order.id, path, now)
-  if (verified && item.conflict)
+  if (isVerified && item.conflict)
     throw new DomainError('conflict', 'The documents disagree here: please choose a value first.')
-  updateItem(tx, item, { verifiedAt: verified ? now : null, verifiedById: verified ? actor.id : null }, now)
+  updateItem(
+    tx,
+    item,
+    { verifiedAt: isVerified ? now : null, verifiedById: isVerified ? actor.id : null },
+    now,
+  )
   if (!isScorePath(path)) {
     // Alerts with good news need a verified value.
     refreshAlerts(tx, order, now)
@@ -112,7 +117,7 @@ function verify(
     field: path,
     ...(item.value !== null && { newValue: item.value }),
     orderId: order.id,
-    description: `${reportField(path)?.label} of ${order.orderNumber} ${verified ? 'verified' : 'un-verified'}`,
+    description: `${reportField(path)?.label} of ${order.orderNumber} ${isVerified ? 'verified' : 'marked as unverified'}`,
   })
 }
 
@@ -120,7 +125,9 @@ function verify(
  * Sets an item's value manually, with the passages that staff selected for it. Saving an unchanged value is a
  * no-op.
  * @param reason the reason for a manual score
- * @param period in stored form; undefined if not given
+ * @param text the value as typed
+ * @param cited the selected passages; `keep` leaves the citation as it is
+ * @param period in stored form; undefined if the form did not ask for it
  * @throws DomainError `not_found`, `forbidden`, `invalid` with a message in `fields.value`; `conflict` if it
  * has changed since the user saw it
  */
@@ -128,25 +135,25 @@ export function editItem(
   actor: SignedInUser,
   orderId: number,
   path: string,
-  typed: string,
+  text: string,
   reason = '',
   {
-    seen,
+    version,
     cited,
     period,
-  }: Pick<Seen, 'seen'> & {
+  }: Pick<ItemVersion, 'version'> & {
     cited?: readonly PassagePlace[] | 'keep' | undefined
     period?: string | null | undefined
   } = {},
 ) {
   const field = reportField(path)
   if (!field) throw new DomainError('not_found', 'This report has no such item.')
-  const checked = checkValue(field, typed)
+  const checked = checkValue(field, text)
   if ('error' in checked)
     throw new DomainError('invalid', checked.error, { fields: { value: checked.error } })
   write((tx) => {
     const { order } = reportForChange(tx, actor, orderId)
-    checkSeen(tx, orderId, path, seen)
+    checkVersion(tx, orderId, path, version)
     const detail = isScorePath(path) && reason ? `Set by staff: ${reason}` : undefined
     const passages =
       cited === undefined || cited === 'keep'
@@ -166,11 +173,11 @@ export function setAbsence(
   orderId: number,
   path: string,
   absence: 'not_provided' | 'stated_none',
-  { verified = false, seen, now = Date.now() }: Seen & { verified?: boolean } = {},
+  { verified: isVerified = false, version, now = Date.now() }: ItemVersion & { verified?: boolean } = {},
 ) {
   write((tx) => {
     const { order } = reportForChange(tx, actor, orderId)
-    checkSeen(tx, orderId, path, seen)
+    checkVersion(tx, orderId, path, version)
     const item = itemAt(tx, orderId, path, now)
     if (item.value !== null || item.absence !== absence || item.conflict) {
       const set = {
@@ -183,9 +190,9 @@ export function setAbsence(
         // A stated "none" has a source, so its citation stays.
         ...(absence === 'not_provided' && { documentId: null, documentPage: null, quote: null }),
       }
-      decide(tx, actor, order, item, set, { newValue: absenceText(absence), verb: 'changed' }, now)
+      applyDecision(tx, actor, order, item, set, { newValue: absenceText(absence), verb: 'changed' }, now)
     }
-    if (verified) verify(tx, actor, order, path, true, now)
+    if (isVerified) verify(tx, actor, order, path, true, now)
   })
 }
 
@@ -198,19 +205,19 @@ export function setCandidateMention(
   orderId: number,
   path: string,
   at: number,
-  mentioned: boolean,
-  { seen, now = Date.now() }: Seen = {},
+  isMentioned: boolean,
+  { version, now = Date.now() }: ItemVersion = {},
 ) {
   write((tx) => {
     const { order } = reportForChange(tx, actor, orderId)
-    checkSeen(tx, orderId, path, seen)
+    checkVersion(tx, orderId, path, version)
     const item = itemAt(tx, orderId, path, now)
     const candidates = JSON.parse(item.candidates) as ItemCandidate[]
     const candidate = candidates[at]
     if (!candidate) throw new DomainError('not_found', 'There is no such candidate.')
-    if ((candidate.leftOut !== true) === mentioned) return
+    if ((candidate.leftOut !== true) === isMentioned) return
     const { leftOut: _, ...rest } = candidate
-    const changed = mentioned ? rest : { ...rest, leftOut: true }
+    const changed = isMentioned ? rest : { ...rest, leftOut: true }
     updateItem(tx, item, { candidates: JSON.stringify(candidates.with(at, changed as ItemCandidate)) }, now)
     recordActivity(tx, {
       userId: actor.id,
@@ -219,7 +226,7 @@ export function setCandidateMention(
       field: path,
       newValue: candidate.value,
       orderId: order.id,
-      description: `${reportField(path)?.label} of ${order.orderNumber}: another statement ${mentioned ? 'mentioned' : 'left out'}`,
+      description: `${reportField(path)?.label} of ${order.orderNumber}: another statement ${isMentioned ? 'mentioned' : 'left out'}`,
     })
   })
 }
@@ -230,11 +237,11 @@ export function chooseCandidate(
   orderId: number,
   path: string,
   at: number,
-  { seen, now = Date.now() }: Seen = {},
+  { version, now = Date.now() }: ItemVersion = {},
 ) {
   write((tx) => {
     const { order } = reportForChange(tx, actor, orderId)
-    checkSeen(tx, orderId, path, seen)
+    checkVersion(tx, orderId, path, version)
     const item = itemAt(tx, orderId, path, now)
     const chosen = (JSON.parse(item.candidates) as ItemCandidate[])[at]
     if (!chosen) throw new DomainError('not_found', 'There is no such candidate.')
@@ -250,6 +257,6 @@ export function chooseCandidate(
       documentPage: chosen.page,
       quote: chosen.quote,
     }
-    decide(tx, actor, order, item, set, { newValue: chosen.value, verb: 'chosen' }, now)
+    applyDecision(tx, actor, order, item, set, { newValue: chosen.value, verb: 'chosen' }, now)
   })
 }

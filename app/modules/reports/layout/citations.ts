@@ -8,8 +8,8 @@ import { plainText } from './printable-text'
 const extension = /\.(?:pdf|docx?|jpe?g|png)$/i
 
 /** A document's name for citations: without its extension unless that would be ambiguous. */
-function citedName({ documents }: PrintedReport, given: string): string {
-  const name = plainText(given)
+function citedName({ documents }: PrintedReport, documentName: string): string {
+  const name = plainText(documentName)
   const short = name.replace(extension, '')
   const looksAlike = (other: string) =>
     other !== name && other.replace(extension, '').toLowerCase() === short.toLowerCase()
@@ -36,16 +36,17 @@ const maxQuoteLength = 240
 
 /** The quote, shortened if it is long. */
 function quoteText(quote: string | undefined): string | null {
-  const words = plainText(quote ?? '')
-  if (words === '') return null
-  if (words.length <= maxQuoteLength) return `“${words}”`
-  return `“${words.slice(0, maxQuoteLength).replace(/\s+\S*$/, '')} …”`
+  const text = plainText(quote ?? '')
+  if (text === '') return null
+  if (text.length <= maxQuoteLength) return `“${text}”`
+  return `“${text.slice(0, maxQuoteLength).replace(/\s+\S*$/, '')} …”`
 }
 
+/** @param key the statement that the source supports; null if customers cannot open its page */
 export function sourceOf(
   report: PrintedReport,
   source: PrintedValue['source'] | undefined,
-  of: EvidenceKey | null,
+  key: EvidenceKey | null,
 ): Source | null {
   if (!source) return null
   const { document, page, documentId } = source
@@ -53,7 +54,8 @@ export function sourceOf(
     document: citedName(report, document),
     page: pagesText(report, source),
     quote: quoteText(source.quote),
-    evidence: of !== null && documentId !== undefined && page !== null ? { documentId, page, of } : null,
+    evidence:
+      key !== null && documentId !== undefined && page !== null ? { documentId, page, of: key } : null,
   }
 }
 
@@ -84,6 +86,7 @@ const origins: Partial<Record<ValueSource, string>> = {
   system: 'Calculated from other figures',
 }
 
+/** The source of a value, or who entered it or that it was calculated; null if nothing is known. */
 export function citation(report: PrintedReport, found: PrintedValue | undefined): Source | null {
   const source = sourceOf(report, found?.source, found?.path ?? null)
   if (!found?.origin || found.value === null) return source

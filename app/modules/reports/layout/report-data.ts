@@ -10,26 +10,26 @@ import { typedValues, type EnteredValue, type RangedReport } from '../revisions/
 import { sampleReport } from '../samples/samples'
 import { leadingNumber, nestByPath } from '../../report-fields/values'
 
-const longest = 4000
-const mostDocuments = 100
+const maxTextLength = 4000
+const maxDocuments = 100
 const tooLong = 'Please use at most 4,000 characters for a text'
 
-const text = z
+const textSchema = z
   .string({ invalid_type_error: 'Please give a text' })
-  .max(longest, tooLong)
+  .max(maxTextLength, tooLong)
   .nullish()
   .transform((value) => value?.trim() ?? '')
 
 const noValue = 'Please give a text, a number, true or false, a list of texts, or null'
 
 /** Accepts a figure as a JSON string, number, or null; empty for none. */
-const figure = z
+const valueSchema = z
   .union(
     [
-      z.string().max(longest, tooLong),
+      z.string().max(maxTextLength, tooLong),
       z.number().finite(),
       z.boolean(),
-      z.array(z.string().max(longest, tooLong)).max(50, 'Please give at most 50 texts in a list'),
+      z.array(z.string().max(maxTextLength, tooLong)).max(50, 'Please give at most 50 texts in a list'),
     ],
     {
       errorMap: (issue) => {
@@ -45,10 +45,10 @@ const figure = z
     if (typeof value === 'boolean') return value ? 'Yes' : 'No'
     return (Array.isArray(value) ? value.join('; ') : String(value)).trim()
   })
-  .refine((value) => value.length <= longest, { message: tooLong })
+  .refine((value) => value.length <= maxTextLength, { message: tooLong })
 
 /** A score, clamped to 0 to 100. */
-const scoreNumber = figure.transform((value, context) => {
+const scoreSchema = valueSchema.transform((value, context) => {
   if (value === '') return null
   const number = leadingNumber(value)
   if (number === null) {
@@ -61,35 +61,38 @@ const scoreNumber = figure.transform((value, context) => {
 type Shape = { [key: string]: Shape | z.ZodTypeAny }
 
 /** Builds a nested schema from the fields' paths and strips unknown keys. */
-function groupOf(shape: Shape): z.ZodTypeAny {
-  const inside = Object.fromEntries(
-    Object.entries(shape).map(([key, part]) => [key, part instanceof z.ZodType ? part : groupOf(part)]),
+function nestedSchema(shape: Shape): z.ZodTypeAny {
+  const fields = Object.fromEntries(
+    Object.entries(shape).map(([key, part]) => [key, part instanceof z.ZodType ? part : nestedSchema(part)]),
   )
-  return z.object(inside, { invalid_type_error: 'Please give an object' }).nullish()
+  return z.object(fields, { invalid_type_error: 'Please give an object' }).nullish()
 }
 
-const shape = nestByPath(
-  reportFields.map(({ path }) => [path, (isScorePath(path) ? scoreNumber : figure) as unknown as string]),
+const valueShape = nestByPath(
+  reportFields.map(({ path }) => [
+    path,
+    (isScorePath(path) ? scoreSchema : valueSchema) as unknown as string,
+  ]),
 ) as unknown as Shape
 
-const alert = z.object(
+const dataAlertSchema = z.object(
   {
-    type: text.transform((value) => value.slice(0, 80) || 'General'),
+    type: textSchema.transform((value) => value.slice(0, 80) || 'General'),
     title: alertSchema.shape.title,
-    description: text,
+    description: textSchema,
     severity: alertSchema.shape.severity,
-    source: text.transform((value) => value.slice(0, 300) || undefined),
-    quote: text.transform((value) => value.slice(0, 2000) || undefined),
+    source: textSchema.transform((value) => value.slice(0, 300) || undefined),
+    quote: textSchema.transform((value) => value.slice(0, 2000) || undefined),
   },
-  { invalid_type_error: 'An alert is an object with type, title, description and severity' },
+  { invalid_type_error: 'An alert is an object with type, title, description, and severity' },
 )
 
-const document = z.object(
-  { name: text, pages: z.number().int().min(0).max(100_000).nullish() },
+const documentSchema = z.object(
+  { name: textSchema, pages: z.number().int().min(0).max(100_000).nullish() },
   { invalid_type_error: 'A document is an object with name and pages' },
 )
 
-const dateText = z
+const dateSchema = z
   .union([z.string().max(100, 'Please give a date'), z.number()])
   .nullish()
   .transform((value, context) => {
@@ -105,19 +108,21 @@ const dateText = z
     return ms
   })
 
-const described = z.object(
+const headerSchema = z.object(
   {
-    orderNumber: text.refine((value) => value.length <= 60, { message: 'Please use at most 60 characters' }),
-    hoaName: text,
-    propertyAddress: text,
-    reportDate: dateText,
+    orderNumber: textSchema.refine((value) => value.length <= 60, {
+      message: 'Please use at most 60 characters',
+    }),
+    hoaName: textSchema,
+    propertyAddress: textSchema,
+    reportDate: dateSchema,
     criticalAlerts: z
-      .array(alert, { invalid_type_error: 'The alerts are a list' })
+      .array(dataAlertSchema, { invalid_type_error: 'The alerts are a list' })
       .max(maxAlerts, `A report has at most ${maxAlerts} alerts`)
       .nullish(),
     documents: z
-      .array(document, { invalid_type_error: 'The documents are a list' })
-      .max(mostDocuments, `A report names at most ${mostDocuments} documents`)
+      .array(documentSchema, { invalid_type_error: 'The documents are a list' })
+      .max(maxDocuments, `A report names at most ${maxDocuments} documents`)
       .nullish(),
   },
   {
@@ -127,13 +132,17 @@ const described = z.object(
 )
 
 /** Values grouped by path: {financial: {fundingLevel: …}}. */
-const figures = groupOf(shape) as z.ZodType<Record<string, unknown> | null | undefined, z.ZodTypeDef, unknown>
+const valuesSchema = nestedSchema(valueShape) as z.ZodType<
+  Record<string, unknown> | null | undefined,
+  z.ZodTypeDef,
+  unknown
+>
 
 /**
  * The schema of report data (docs/specification/reports-and-scores.md#report-data). Missing values become
  * "Not provided"; fields that are not printed (the customer, a status, file URLs) are dropped.
  */
-const reportDataSchema = described.and(figures)
+const reportDataSchema = headerSchema.and(valuesSchema)
 export type ReportData = z.output<typeof reportDataSchema>
 
 /** `POST /api/generate-pdf/custom` */
@@ -142,11 +151,11 @@ export const customPdfSchema = z.object(
     // As an object or as JSON text.
     reportData: z
       .unknown()
-      .transform((given, context): unknown => {
-        if (typeof given !== 'string') return given
-        if (given.trim() === '') return undefined
+      .transform((submitted, context): unknown => {
+        if (typeof submitted !== 'string') return submitted
+        if (submitted.trim() === '') return undefined
         try {
-          return JSON.parse(given) as unknown
+          return JSON.parse(submitted) as unknown
         } catch {
           context.addIssue({ code: 'custom', message: 'Invalid JSON' })
           return z.NEVER
@@ -160,19 +169,19 @@ export const customPdfSchema = z.object(
 const customMark = 'Made from entered data; not an approved report'
 
 function valueAt(data: Record<string, unknown>, path: string): unknown {
-  let at: unknown = data
+  let node: unknown = data
   for (const key of path.split('.'))
-    at = at && typeof at === 'object' ? (at as Record<string, unknown>)[key] : null
-  return at ?? null
+    node = node && typeof node === 'object' ? (node as Record<string, unknown>)[key] : null
+  return node ?? null
 }
 
 /** Builds a report from entered data, with the given scores or, without any, calculated ones. */
 export function reportFromData(data: ReportData, now: number): RangedReport {
-  const given = data as Record<string, unknown>
+  const fields = data as Record<string, unknown>
   const values: EnteredValue[] = reportFields
     .filter(({ path }) => !isScorePath(path))
     .flatMap(({ path, label }) => {
-      const value = valueAt(given, path)
+      const value = valueAt(fields, path)
       return typeof value === 'string' && value !== ''
         ? [{ path, label, value, absence: null, source: null }]
         : []
@@ -181,16 +190,16 @@ export function reportFromData(data: ReportData, now: number): RangedReport {
   const typed = typedValues(values)
   const method = score(scoreInputs(typed, businessDay(reportDate)))
   const scoreAt = (path: string, computed: number | null) => {
-    const entered = valueAt(given, path)
+    const entered = valueAt(fields, path)
     return typeof entered === 'number' ? entered : computed === null ? null : Math.round(computed)
   }
   const overall = scoreAt(scorePaths.overall, method.overall)
-  const named = values.find(({ path }) => path === 'propertyInfo.hoaName')?.value
+  const enteredName = values.find(({ path }) => path === 'propertyInfo.hoaName')?.value
   return {
     orderNumber: data.orderNumber || 'CUSTOM',
     revision: 0,
     mark: customMark,
-    hoaName: data.hoaName || named || 'Homeowners association',
+    hoaName: data.hoaName || enteredName || 'Homeowners association',
     propertyAddress: publicAddress(data.propertyAddress),
     propertyState: '',
     reportDate,
@@ -239,17 +248,17 @@ type Parsed = { data: ReportData } | { title: string; description: string }
 export function parseReportData(json: string): Parsed {
   if (json.trim() === '')
     return { title: 'Invalid Data', description: 'Please provide report data in JSON format.' }
-  let given: unknown
+  let parsedJson: unknown
   try {
-    given = JSON.parse(json)
+    parsedJson = JSON.parse(json)
   } catch (error) {
     const where = error instanceof SyntaxError ? /line \d+ column \d+/.exec(error.message)?.[0] : undefined
     return {
       title: 'Invalid JSON',
-      description: `This is no valid JSON${where ? `: please look at ${where}` : ''}.`,
+      description: `This is not valid JSON${where ? `: please look at ${where}` : ''}.`,
     }
   }
-  const parsed = reportDataSchema.safeParse(given)
+  const parsed = reportDataSchema.safeParse(parsedJson)
   if (parsed.success) return { data: parsed.data }
   const sentences = parsed.error.issues.map(({ path, message }) =>
     path.length > 0 ? `${path.join('.')}: ${message}` : message,

@@ -32,18 +32,18 @@ export function figuresOfValues(values: readonly VerifiedValue[]): ReportFigures
   }
 }
 
-const used = new Set([...Object.values(scoreInputFields), ...Object.values(lenderInputFields)].flat())
-const known = new WeakMap<PrintedReport, ReportFigures>()
+const usedPaths = new Set([...Object.values(scoreInputFields), ...Object.values(lenderInputFields)].flat())
+const figuresByReport = new WeakMap<PrintedReport, ReportFigures>()
 
 /** For a printed report. Revisions store periods, so old ones are dated by the same rules. */
 export function figuresOfReport(report: PrintedReport): ReportFigures {
-  const before = known.get(report)
-  if (before) return before
-  const given = report.values.filter(
-    (value): value is EnteredValue => value.absence !== 'not_verified' && used.has(value.path),
+  const cached = figuresByReport.get(report)
+  if (cached) return cached
+  const values = report.values.filter(
+    (value): value is EnteredValue => value.absence !== 'not_verified' && usedPaths.has(value.path),
   )
-  const figures = figuresOfValues(typedValues(given))
-  known.set(report, figures)
+  const figures = figuresOfValues(typedValues(values))
+  figuresByReport.set(report, figures)
   return figures
 }
 

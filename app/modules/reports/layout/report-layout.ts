@@ -20,7 +20,7 @@ export type Source = {
   page: string | null
   /** The cited words; null if they were not stored or the value was calculated. */
   quote: string | null
-  /** The cited page that customers can open; null if there is none. */
+  /** The cited page, if customers can open it. */
   evidence: Evidence | null
 }
 

@@ -80,14 +80,14 @@ const disclaimerBlock: Block = {
   ],
 }
 
-const sources =
+const sourcesLegend =
   'Every figure in this report cites the document and page it comes from, or says that our staff entered it or that it was calculated.'
-const words =
+const absenceLegend =
   '“Not provided” means that none of the documents contained an answer. “Not verified” means that our staff has not confirmed the answer we found.'
 
 /** The legend of the figures. Reports from entered data have no sources to explain. */
 const legendOf = ({ values }: PrintedReport) =>
-  values.some(({ source, origin }) => source ?? origin) ? `${sources} ${words}` : words
+  values.some(({ source, origin }) => source ?? origin) ? `${sourcesLegend} ${absenceLegend}` : absenceLegend
 
 /** The numbers of alerts. A count of 0 is good news only if everything could be checked. */
 function alertCounts(report: PrintedReport): ReportLayout['alertCounts'] {

@@ -31,14 +31,14 @@ import { betweenText } from './score-words'
 
 // The report's blocks about scores: the scores, what is unknown, and which documents would settle it.
 
-const insufficient = 'Insufficient data'
+const insufficientData = 'Insufficient data'
 
-const tenths = (n: number) => String(Math.round(n * 10) / 10)
+const withOneDecimal = (n: number) => String(Math.round(n * 10) / 10)
 
 type Area = FirstMethodScore['areas']['financial'] | SubScore
 
 const totalOf = ({ inputs, coverage }: Area) =>
-  `${tenths(inputs.reduce((sum, { earned }) => sum + (earned ?? 0), 0))} of ${coverage}`
+  `${withOneDecimal(inputs.reduce((sum, { earned }) => sum + (earned ?? 0), 0))} of ${coverage}`
 
 const rounded = (exact: number | null) => (exact === null ? null : Math.round(exact))
 
@@ -67,7 +67,7 @@ export function scoresBlock(report: PrintedReport): Block {
     const text =
       byMethod === null && ranged?.method.between
         ? `it is ${betweenText(ranged.method).replace(/^B/, 'b')}`
-        : `it is ${byMethod ?? insufficient.toLowerCase()}`
+        : `it is ${byMethod ?? insufficientData.toLowerCase()}`
     reasons.push(`Our staff set the overall score during review. By the method, ${text}.`)
   }
   return {
@@ -79,7 +79,7 @@ export function scoresBlock(report: PrintedReport): Block {
       score: overall,
       level: levelOf(overall ?? 0),
       grade: overall === null ? null : (report.grade ?? gradeOf(overall)),
-      word: overall === null ? insufficient : scoreLabel(overall),
+      word: overall === null ? insufficientData : scoreLabel(overall),
       provisional: method.provisional,
       between: overall === null ? (ranged?.method.between ?? null) : null,
       range: ranged && openRange(ranged.method),
@@ -92,7 +92,7 @@ export function scoresBlock(report: PrintedReport): Block {
       return {
         name: areaNames[area],
         score,
-        word: score !== null ? scoreLabel(score) : range ? `${range.from} to ${range.to}` : insufficient,
+        word: score !== null ? scoreLabel(score) : range ? `${range.from} to ${range.to}` : insufficientData,
         level: levelOf(score ?? 0),
         coverage: method.areas[area].coverage,
         points: `${totalOf(method.areas[area])} points`,
@@ -103,7 +103,7 @@ export function scoresBlock(report: PrintedReport): Block {
             ? score !== null && range
               ? `could be ${range.from} to ${range.to}`
               : null
-            : `set by our staff (method: ${computed ?? insufficient.toLowerCase()})`,
+            : `set by our staff (method: ${computed ?? insufficientData.toLowerCase()})`,
       }
     }),
     reasons,
@@ -131,22 +131,19 @@ export const pointsBlock = (report: PrintedReport): Block => ({
         ...datesOfInput(figuresOfReport(report), input, earned, reportDay(report)),
         points:
           earned !== null
-            ? `${tenths(earned)} of ${available}`
+            ? `${withOneDecimal(earned)} of ${available}`
             : 'highest' in points
-              ? `0 to ${tenths(points.highest)}`
+              ? `0 to ${withOneDecimal(points.highest)}`
               : null,
       })),
     }
   }),
 })
 
-const results = { pass: 'Pass', fail: 'Fail', unknown: 'Unknown' } as const
+const resultWords = { pass: 'Pass', fail: 'Fail', unknown: 'Unknown' } as const
 
-/**
- * Why a lender test is unknown although the report has an answer: the value is a requirement, or not a
- * number.
- */
-const moreThanAnswered: Partial<Record<LenderInput, string>> = {
+/** What a lender test needs where the report has an answer that is only a requirement, or not a number. */
+const neededDetails: Partial<Record<LenderInput, string>> = {
   deductible: 'Deductible and Property Coverage in dollars, of the policy in force',
   liability: 'Liability Limit of the policy in force',
   fidelity: 'Fidelity Coverage of the policy in force',
@@ -159,12 +156,12 @@ function neededLabels(missing: readonly LenderInput[], answered: ReadonlySet<str
     const paths = lenderInputFields[input]
     const open = paths.find((path) => !answered.has(path))
     const path = open ?? paths[0]
-    return (open === undefined ? moreThanAnswered[input] : undefined) ?? reportField(path)?.label ?? path
+    return (open === undefined ? neededDetails[input] : undefined) ?? reportField(path)?.label ?? path
   })
   return [...new Set(labels)]
 }
 
-/** Fields that are answered and recent enough to count. */
+/** Paths of fields that are answered and recent enough to count. */
 const answeredPaths = ({ values }: PrintedReport, tooOld: ReadonlyMap<string, string>) =>
   new Set(
     values
@@ -173,10 +170,10 @@ const answeredPaths = ({ values }: PrintedReport, tooOld: ReadonlyMap<string, st
       .filter((path) => !tooOld.has(path)),
   )
 
-const counts = (test: LenderTest): test is LenderTest & { result: keyof typeof results } =>
+const isApplicable = (test: LenderTest): test is LenderTest & { result: keyof typeof resultWords } =>
   test.result !== 'not_applicable'
 
-/** Whether a test that does not apply is listed with its reason; tests for other kinds of projects are omitted. */
+/** The reason that a test does not apply; empty for tests of other kinds of projects, which are not listed. */
 const asideText = ({ name, limit, note }: LenderTest) =>
   note === null ? [] : [`Not counted: ${name}, ${limit}: ${note}`]
 
@@ -184,23 +181,23 @@ const asideText = ({ name, limit, note }: LenderTest) =>
 export function listedLenderTests({ tests }: LenderReview, answered: ReadonlySet<string>) {
   return {
     tests: tests
-      .filter(counts)
-      .map(({ id, name, limit, source, result, missing, note, isSecondary, ...of }) => ({
+      .filter(isApplicable)
+      .map(({ id, name, limit, source, result, missing, note, isSecondary, ...test }) => ({
         id,
         name: `${name}: ${limit}`,
         result,
-        word: results[result],
+        word: resultWords[result],
         source: [
           note,
-          of.dated,
-          ...of.tooOld,
+          test.dated,
+          ...test.tooOld,
           missing.length > 0 && `Needs: ${neededLabels(missing, answered).join(', ')}`,
           isSecondary ? `${source}, as reported` : source,
         ]
           .filter(Boolean)
           .join(' · '),
       })),
-    aside: tests.filter((test) => !counts(test)).flatMap(asideText),
+    aside: tests.filter((test) => !isApplicable(test)).flatMap(asideText),
   }
 }
 
@@ -209,7 +206,7 @@ const onlyLenders = 'They don’t affect the score, and only a lender can approv
 export const lenderLead = ({ applicationDay, asOf }: LenderReview) =>
   `For a loan application dated ${datesInWords(applicationDay)}, using the rules lenders had published as of ${datesInWords(asOf)}. “As reported” means we know the rule from others who quote it. These tests are for information. ${onlyLenders}`
 
-/** @param applicationDay the day of the loan application, YYYY-MM-DD; by default the day of the report */
+/** @param applicationDay the day of the loan application, YYYY-MM-DD */
 export function lenderBlock(report: PrintedReport, applicationDay: string): Block {
   const title = 'Published Lender Tests'
   if (!isRanged(report))
@@ -222,7 +219,7 @@ export function lenderBlock(report: PrintedReport, applicationDay: string): Bloc
       tests: (report.lenderPanel ?? []).map((test) => ({
         ...test,
         id: test.name,
-        word: results[test.result],
+        word: resultWords[test.result],
       })),
       aside: [],
     }
@@ -239,7 +236,7 @@ export function lenderBlock(report: PrintedReport, applicationDay: string): Bloc
 }
 
 /** Reports from entered data do not list documents. */
-const tellsDocuments = ({ documents, mark }: PrintedReport) =>
+const listsDocuments = ({ documents, mark }: PrintedReport) =>
   mark === undefined || documents.some(({ kind }) => kind !== null)
 
 /** The effect of a document: "Could settle 10.5 points of the overall score (25 of physical and 15 of operational health)". */
@@ -251,11 +248,15 @@ export function effectsOf({
   items,
   tooOld,
 }: DocumentRequest): string[] {
-  const shares = points.map(({ area, points: of }) => `${tenths(of)} of ${areaNames[area].toLowerCase()}`)
+  const shares = points.map(
+    ({ area, points: share }) => `${withOneDecimal(share)} of ${areaNames[area].toLowerCase()}`,
+  )
   return [
     ...tooOld,
     ...(weighted > 0
-      ? [`Could settle ${tenths(weighted)} points of the overall score (${joinWithAnd(shares)} health)`]
+      ? [
+          `Could settle ${withOneDecimal(weighted)} points of the overall score (${joinWithAnd(shares)} health)`,
+        ]
       : []),
     ...(isProjectKey ? ['Shows what kind of project this is, which decides which lender tests apply'] : []),
     ...(tests.length > 0
@@ -286,7 +287,7 @@ export function requestsBlock(
   hoaName: string,
   applicationDay: string,
 ): BlockOf<'requests'> | null {
-  if (!isRanged(report) || !tellsDocuments(report)) return null
+  if (!isRanged(report) || !listsDocuments(report)) return null
   const figures = figuresOfReport(report)
   // A figure recent enough for the score may be too old for a later loan.
   const tooOld = figures.tooOldOn(applicationDay > reportDay(report) ? applicationDay : reportDay(report))
@@ -310,31 +311,31 @@ export function requestsBlock(
 }
 
 /** Subjects that could not be checked, so that the absence of alerts is not good news. */
-const unchecked = ({ method }: PrintedReport) => uncheckedSubjects(method)
+const uncheckedSubjectsOf = ({ method }: PrintedReport) => uncheckedSubjects(method)
 
 /**
  * "Made without a budget, a reserve study, or an insurance certificate"; null if no key document is missing.
  */
 export function missingKeyDocumentsText(report: PrintedReport): string | null {
-  if (!tellsDocuments(report)) return null
+  if (!listsDocuments(report)) return null
   const names = missingKeyDocuments(countedKinds(report.documents))
   return names.length === 0 ? null : `Made without ${joinWithOr(names)}`
 }
 
-const monthsOld = 24
+const maxAgeInMonths = 24
 
 /** A note if even the newest dated statement is old; otherwise null. */
 function oldText(report: PrintedReport): string | null {
   const today = reportDay(report)
-  const days = report.values.flatMap(({ path, value, period }) => {
+  const dates = report.values.flatMap(({ path, value, period }) => {
     const day = lastDayOfPeriod(path === 'governance.latestMinutes' ? value : period)
     // Projections for later years do not make a study newer.
     return day === null || value === null || /^planned\b/.test(period ?? '') ? [] : [day]
   })
-  const newest = days.sort().at(-1)
-  return newest === undefined || monthsAfter(newest, monthsOld) >= today
+  const newest = dates.sort().at(-1)
+  return newest === undefined || monthsAfter(newest, maxAgeInMonths) >= today
     ? null
-    : `These documents are old: the newest dated information in them is of ${datesInWords(newest)}. Finances, insurance, and management may have changed since. Ask for current documents before you rely on this report.`
+    : `These documents are old: the newest dated information in them is from ${datesInWords(newest)}. Finances, insurance, and management may have changed since. Ask for current documents before you rely on this report.`
 }
 
 /** The notice at the top of a report that is based on few or old documents. */
@@ -342,7 +343,7 @@ export function noticeBlock(report: PrintedReport): Block | null {
   const [without, old] = [missingKeyDocumentsText(report), oldText(report)]
   if (without === null)
     return old === null ? null : { kind: 'notice', title: 'Read This First', paragraphs: [old] }
-  const subjects = unchecked(report)
+  const subjects = uncheckedSubjectsOf(report)
   return {
     kind: 'notice',
     title: 'Read This First',
@@ -360,7 +361,7 @@ export function noticeBlock(report: PrintedReport): Block | null {
 
 /** The note on unchecked subjects; null if everything could be checked. */
 export function uncheckedText(report: PrintedReport): string | null {
-  const subjects = unchecked(report)
+  const subjects = uncheckedSubjectsOf(report)
   return subjects.length === 0
     ? null
     : `From these documents, we could not check ${joinWithOr(subjects)}. If there is no alert about them, that doesn’t mean all is well.`
@@ -375,7 +376,7 @@ export function noAlertsText(report: PrintedReport): string {
 }
 
 /** The number of alert subjects that could not be checked. */
-export const uncheckedCount = (report: PrintedReport) => unchecked(report).length
+export const uncheckedCount = (report: PrintedReport) => uncheckedSubjectsOf(report).length
 
 /** The day of a report, for which the PDF shows lender tests. */
 export const reportDay = ({ reportDate }: PrintedReport) => businessDay(reportDate)

@@ -18,19 +18,19 @@ import type { Row, MissingFields, Block } from './report-layout'
 import { plainText, plainParagraphs } from './printable-text'
 import { sourceOf, sourceText, citation } from './citations'
 
-const inParentheses = (period: string) => (period === '' ? '' : `(${period})`)
+const parenthesized = (period: string) => (period === '' ? '' : `(${period})`)
 
 /** "$1,390 a month (2026 proposed)": every figure is printed with its period. */
 const withPeriod = (value: string, period: string) =>
-  period === '' ? value : `${value} ${inParentheses(period)}`
+  period === '' ? value : `${value} ${parenthesized(period)}`
 
 /** Fields whose values name their years. */
-const namesItsYears: ReadonlySet<string> = new Set(['financial.nearTermExpense'])
+const pathsWithYears: ReadonlySet<string> = new Set(['financial.nearTermExpense'])
 
 function periodAt(report: PrintedReport, path: string): string {
   const found = printedValue(report, path)
   // The figure varies by year, but its document does not state the period.
-  if (found?.period === null && found.source && !namesItsYears.has(path)) return 'date not stated'
+  if (found?.period === null && found.source && !pathsWithYears.has(path)) return 'date not stated'
   return periodInWords(plainText(found?.period ?? ''))
 }
 
@@ -51,15 +51,15 @@ function otherText(report: PrintedReport, path: string, { value, period, source 
     : `The association gave a different answer: ${text}`
 }
 
-const sentence = 60
+const minSentenceLength = 60
 
 /** A passage, with an ellipsis where it begins or ends mid-sentence. */
 function passageText(found: PrintedValue | undefined): string {
   const text = plainParagraphs(found?.value ?? '')
   // Text written by staff is printed unchanged.
-  if (found?.source?.quote === undefined || text.length < sentence) return text
-  const whole = text.replace(/^[e•▪●○»-]\s+(?=[A-Z])/, '').replace(/(?<=[.;:])\s?\d{1,2}\.$/, '')
-  return `${/^[a-z]/.test(whole) ? '… ' : ''}${whole}${/[\w,;]$/.test(whole) ? ' …' : ''}`
+  if (found?.source?.quote === undefined || text.length < minSentenceLength) return text
+  const passage = text.replace(/^[e•▪●○»-]\s+(?=[A-Z])/, '').replace(/(?<=[.;:])\s?\d{1,2}\.$/, '')
+  return `${/^[a-z]/.test(passage) ? '… ' : ''}${passage}${/[\w,;]$/.test(passage) ? ' …' : ''}`
 }
 
 function rowOf(report: PrintedReport, path: string): Row {
@@ -72,7 +72,7 @@ function rowOf(report: PrintedReport, path: string): Row {
   return {
     label: found?.label ?? field?.label ?? path,
     value: value === '' ? null : withPeriod(value, period),
-    period: inParentheses(period),
+    period: parenthesized(period),
     absence: absenceText(found?.absence ?? null),
     source: citation(report, found),
     others: (found?.others ?? []).map((other) => otherText(report, path, other)),
@@ -91,11 +91,11 @@ function rowsOf(report: PrintedReport, paths: readonly string[]): { rows: Row[];
   }))
   for (const path of paths) {
     const row = rowOf(report, path)
-    const named =
+    const group =
       row.value === null &&
       !reportField(path)?.printed?.always &&
       missing.find((m) => m.absence === row.absence)
-    if (named) named.labels.push(row.label)
+    if (group) group.labels.push(row.label)
     else rows.push(row)
   }
   return { rows, missing: missing.filter(({ labels }) => labels.length > 0) }

@@ -19,9 +19,9 @@ type Props = {
 }
 
 /** A mail with more would not be read; the report lists them all. */
-const mostChanges = 20
+const maxChanges = 20
 
-const changed = ({ label, before, after }: RevisionChange): [string, string] => [
+const changeRow = ({ label, before, after }: RevisionChange): [string, string] => [
   label,
   before !== null && after !== null ? `${after} (previously ${before})` : (after ?? before ?? ''),
 ]
@@ -29,11 +29,11 @@ const changed = ({ label, before, after }: RevisionChange): [string, string] => 
 /** Readers of the previous revision should see what changed without comparing the two. */
 function Changes({ changes }: Pick<Props, 'changes'>) {
   if (changes.length === 0) return null
-  const more = changes.length - mostChanges
+  const more = changes.length - maxChanges
   return (
     <>
       <Text style={{ ...paragraph, fontWeight: 700, margin: '24px 0 8px' }}>What changed</Text>
-      <Facts rows={changes.slice(0, mostChanges).map(changed)} />
+      <Facts rows={changes.slice(0, maxChanges).map(changeRow)} />
       {more > 0 && (
         <Text style={paragraph}>
           The report lists {more} more {more === 1 ? 'change' : 'changes'}.
@@ -45,16 +45,16 @@ function Changes({ changes }: Pick<Props, 'changes'>) {
 
 /** Delivers the report: its link, with the PDF attached. */
 export function ReportReady({ brand, firstName, address, report, changes, reportUrl, orderUrl }: Props) {
-  const corrected = report.revision > 1
+  const isCorrection = report.revision > 1
   return (
     <MailLayout
       brand={brand}
-      title={corrected ? 'Your report was corrected' : 'Your report is ready'}
+      title={isCorrection ? 'Your report was corrected' : 'Your report is ready'}
       preview={`${report.hoaName}: ${verdictOf(report)}`}
     >
       <Text style={paragraph}>Hello {firstName},</Text>
       <Text style={paragraph}>
-        {corrected
+        {isCorrection
           ? `We have corrected your ${brand.productName} Report on ${address}. This is revision ${report.revision}, and it replaces the report we sent you before.`
           : `Your ${brand.productName} Report on ${address} is ready.`}{' '}
         The PDF is attached, and you can read the same report online:

@@ -19,13 +19,13 @@ export class BlockBuilder extends BoxBuilder {
         title.draw(x, y, parent)
       },
     }
-    const again = this.paper.lines(`${block.title} (continued)`, width, {
+    const continuedTitle = this.paper.lines(`${block.title} (continued)`, width, {
       ...style,
       size: this.textSize(style.size),
     })
     const continued: Box = {
-      height: again.height,
-      draw: (x, y) => this.paper.artifact(() => this.paper.draw(again, x, y)),
+      height: continuedTitle.height,
+      draw: (x, y) => this.paper.artifact(() => this.paper.draw(continuedTitle, x, y)),
     }
     return this.#headed(
       this.stack([first, underline]),
@@ -110,7 +110,7 @@ export class BlockBuilder extends BoxBuilder {
   #documents({ documents, none }: BlockOf<'documents'>, width: number): Box {
     if (documents.length === 0) return this.text(none, width, { size: 8.2, color: ink.muted })
     const column = (width - 2 * 16) / 3
-    const named = documents.map(({ name, detail }) =>
+    const documentBoxes = documents.map(({ name, detail }) =>
       this.stack(
         [
           this.text(name, column, { size: 7.6 }),
@@ -120,6 +120,6 @@ export class BlockBuilder extends BoxBuilder {
         1,
       ),
     )
-    return this.columns(this.stack(named, 1.5), { count: 3, width: column, gutter: 16 })
+    return this.columns(this.stack(documentBoxes, 1.5), { count: 3, width: column, gutter: 16 })
   }
 }

@@ -20,20 +20,20 @@ export function bar(
   height = 6,
 ): Box {
   const { paper } = builder
-  const tall = builder.size(height)
+  const barHeight = builder.size(height)
   const filled = (width * Math.min(100, Math.max(0, percent))) / 100
   return {
-    height: tall,
+    height: barHeight,
     draw: (x, y) =>
       paper.artifact(() => {
         const { doc } = paper
-        doc.roundedRect(x, y, width, tall, 1.5).fill(ink.line)
-        if (filled > 0) doc.roundedRect(x, y, Math.max(2, filled), tall, 1.5).fill(color)
+        doc.roundedRect(x, y, width, barHeight, 1.5).fill(ink.line)
+        if (filled > 0) doc.roundedRect(x, y, Math.max(2, filled), barHeight, 1.5).fill(color)
         for (const tick of ticks) {
           const at = x + (width * tick) / 100
           doc
             .moveTo(at, y)
-            .lineTo(at, y + tall)
+            .lineTo(at, y + barHeight)
             .lineWidth(1.2)
             .stroke(ink.white)
         }
@@ -45,10 +45,10 @@ export function bar(
 export function gauge(builder: BoxBuilder, overall: BlockOf<'scores'>['overall'], width: number): Box {
   const { paper } = builder
   const { score, grade, word, level, provisional, between, range } = overall
-  const tall = (width * 132) / 200
+  const gaugeHeight = (width * 132) / 200
   const alt = gaugeText(overall)
-  const onArc = (of: number, radius: number) => {
-    const angle = Math.PI * (1 - of / 100)
+  const onArc = (percent: number, radius: number) => {
+    const angle = Math.PI * (1 - percent / 100)
     return { x: 100 + radius * Math.cos(angle), y: 100 - radius * Math.sin(angle) }
   }
   const draw = (x: number, y: number) => {
@@ -76,32 +76,32 @@ export function gauge(builder: BoxBuilder, overall: BlockOf<'scores'>['overall']
       const [from, to] = [onArc(limit, 70), onArc(limit, 86)]
       doc.moveTo(from.x, from.y).lineTo(to.x, to.y).lineWidth(2).stroke(ink.white)
     }
-    const centred = (text: string, cx: number, top: number, style: TextStyle) =>
+    const drawCentered = (text: string, cx: number, top: number, style: TextStyle) =>
       paper.draw(paper.lines(text, 200, { ...style, align: 'center', leading: 1.175 }), cx - 100, top)
     for (const band of gradeBands) {
       const at = onArc(band.middle, 94)
-      const own =
+      const isOwnGrade =
         between === null
           ? band.grade === grade
           : between.lowest >= band.grade && band.grade >= between.highest
-      centred(band.grade, at.x, at.y - 6.5, {
-        font: own ? 'bold' : 'sans',
+      drawCentered(band.grade, at.x, at.y - 6.5, {
+        font: isOwnGrade ? 'bold' : 'sans',
         size: 11,
-        color: own ? ink.text : ink.muted,
+        color: isOwnGrade ? ink.text : ink.muted,
       })
     }
     if (score === null && between && range) {
-      centred(`${range.from}–${range.to}`, 100, 56, { font: 'serif', size: 40 })
-      centred(`Between ${between.lowest} and ${between.highest}`, 100, 108, {
+      drawCentered(`${range.from}–${range.to}`, 100, 56, { font: 'serif', size: 40 })
+      drawCentered(`Between ${between.lowest} and ${between.highest}`, 100, 108, {
         font: 'bold',
         size: 14,
       })
     } else if (score === null) {
-      centred('Insufficient', 100, 70, { font: 'bold', size: 16 })
-      centred('data', 100, 88, { font: 'bold', size: 16 })
+      drawCentered('Insufficient', 100, 70, { font: 'bold', size: 16 })
+      drawCentered('data', 100, 88, { font: 'bold', size: 16 })
     } else {
-      centred(String(score), 100, 44, { font: 'serif', size: 54 })
-      centred(`${grade} · ${word}${provisional ? ' · provisional' : ''}`, 100, 108, {
+      drawCentered(String(score), 100, 44, { font: 'serif', size: 54 })
+      drawCentered(`${grade} · ${word}${provisional ? ' · provisional' : ''}`, 100, 108, {
         font: 'bold',
         size: 14,
       })
@@ -109,7 +109,7 @@ export function gauge(builder: BoxBuilder, overall: BlockOf<'scores'>['overall']
     doc.restore()
   }
   return {
-    height: tall,
+    height: gaugeHeight,
     draw: (x, y, parent) => paper.mark(parent, 'Figure', () => draw(x, y), alt),
   }
 }

@@ -24,9 +24,9 @@ function alertCounts(builder: BoxBuilder, { alertCounts: counts }: ReportLayout)
   return builder.beside(boxes)
 }
 
-function titleBox(builder: BoxBuilder, laid: ReportLayout): Box {
+function titleBox(builder: BoxBuilder, layout: ReportLayout): Box {
   const names = nameSizes.map((size) =>
-    builder.text(laid.hoaName, width, { font: 'serif', size, leading: 1.14 }, 'H1'),
+    builder.text(layout.hoaName, width, { font: 'serif', size, leading: 1.14 }, 'H1'),
   )
   const name = names.find(({ height }) => height <= usualNameHeight) ?? names[names.length - 1]
   const rule: Box = { height: 34, draw: (x, y) => builder.paper.rule(x, y + 22, width, ink.lineStrong) }
@@ -34,20 +34,20 @@ function titleBox(builder: BoxBuilder, laid: ReportLayout): Box {
     builder.text('HOA Health Report', width, { size: 13, color: ink.muted }),
     builder.space(6),
     ...(name ? [name] : []),
-    ...(laid.place ? [builder.space(10), builder.text(laid.place, width, { size: 13 })] : []),
+    ...(layout.place ? [builder.space(10), builder.text(layout.place, width, { size: 13 })] : []),
     rule,
-    builder.text(laid.verdict, width, { font: 'serif', size: 17 }),
+    builder.text(layout.verdict, width, { font: 'serif', size: 17 }),
     builder.space(6),
-    alertCounts(builder, laid),
+    alertCounts(builder, layout),
   ])
 }
 
-function detailsBox(builder: BoxBuilder, laid: ReportLayout): Box {
+function detailsBox(builder: BoxBuilder, layout: ReportLayout): Box {
   const details = [
-    ['Report number', laid.orderNumber],
-    ['Date', [laid.date, laid.revision].filter(Boolean).join(' · ')],
-    ['Documents read', String(laid.documentCount)],
-    ['Scoring method', laid.method],
+    ['Report number', layout.orderNumber],
+    ['Date', [layout.date, layout.revision].filter(Boolean).join(' · ')],
+    ['Documents read', String(layout.documentCount)],
+    ['Scoring method', layout.method],
   ] as const
   const rows = details.map(([name, value]) =>
     builder.beside([
@@ -58,32 +58,34 @@ function detailsBox(builder: BoxBuilder, laid: ReportLayout): Box {
   return builder.stack([
     builder.stack(rows, 3),
     builder.space(17),
-    builder.text(laid.legend, width, { size: 9, color: ink.muted }),
+    builder.text(layout.legend, width, { size: 9, color: ink.muted }),
   ])
 }
 
 /** The cover. If a long name or address leaves no room, the rest moves to another page. */
-export function drawCover(paper: Paper, laid: ReportLayout, brand: Brand) {
+export function drawCover(paper: Paper, layout: ReportLayout, brand: Brand) {
   const { doc } = paper
   const builder = new BoxBuilder(paper, usualScale)
-  const open = (title: string) => {
-    const opened = paper.page(title)
+  const openPage = (title: string) => {
+    const page = paper.page(title)
     paper.artifact(() => {
       doc.rect(0, 0, sheet.width, sheet.height).fill(ink.paper)
       doc.rect(0, 0, 26, sheet.height).fill(ink.accent)
     })
-    return opened
+    return page
   }
-  let { section, end } = open('Cover')
+  let { section, end } = openPage('Cover')
   const product = builder.text(`${brand.productName} Report`, width, {
     font: 'bold',
     size: 12,
     color: ink.accent,
   })
-  const mark = laid.mark ? [builder.text(laid.mark, width, { font: 'bold', size: 10, color: ink.bad })] : []
+  const mark = layout.mark
+    ? [builder.text(layout.mark, width, { font: 'bold', size: 10, color: ink.bad })]
+    : []
   builder.stack([product, ...mark], 4).draw(left, 76, section)
 
-  const [title, details] = [titleBox(builder, laid), detailsBox(builder, laid)]
+  const [title, details] = [titleBox(builder, layout), detailsBox(builder, layout)]
   if (titleTop + title.height <= detailsTop - 20 && detailsTop + details.height <= bottom) {
     title.draw(left, titleTop, section)
     details.draw(left, detailsTop, section)
@@ -95,7 +97,7 @@ export function drawCover(paper: Paper, laid: ReportLayout, brand: Brand) {
       if (!parts) throw new Error('A part of the cover is higher than a page')
       parts[0].draw(left, top, section)
       end()
-      ;({ section, end } = open('Cover (continued)'))
+      ;({ section, end } = openPage('Cover (continued)'))
       rest = parts[1]
       top = continuedTop
     }

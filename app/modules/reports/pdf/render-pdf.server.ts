@@ -14,10 +14,11 @@ const gutter = 24
 const gap = 12
 
 /** Combines a page's blocks into one box, with columns side by side or filled in sequence. */
-function setPage(builder: BlockBuilder, page: ReportPage, columns: 'fixed' | 'filled'): Box {
+function arrangePage(builder: BlockBuilder, page: ReportPage, columns: 'fixed' | 'filled'): Box {
   const width = (contentWidth - gutter) / 2
-  const set = (blocks: readonly Block[], room: number) => blocks.map((block) => builder.block(block, room))
-  const [left, right] = page.columns.map((blocks) => set(blocks, width)) as [Box[], Box[]]
+  const boxesOf = (blocks: readonly Block[], room: number) =>
+    blocks.map((block) => builder.block(block, room))
+  const [left, right] = page.columns.map((blocks) => boxesOf(blocks, width)) as [Box[], Box[]]
   const inColumns =
     columns === 'filled'
       ? builder.columns(builder.stack([...left, ...right], gap), { count: 2, width, gutter })
@@ -27,16 +28,16 @@ function setPage(builder: BlockBuilder, page: ReportPage, columns: 'fixed' | 'fi
         ])
   return builder.stack(
     [
-      ...set(page.wide, contentWidth),
+      ...boxesOf(page.wide, contentWidth),
       ...(left.length + right.length > 0 ? [inColumns] : []),
-      ...set(page.end, contentWidth),
+      ...boxesOf(page.end, contentWidth),
     ],
     gap,
   )
 }
 
 /** Splits a box across pages without cutting anything. */
-function* divide(box: Box, room: number): Generator<Box> {
+function* splitIntoPages(box: Box, room: number): Generator<Box> {
   let rest = box
   while (!fits(rest, room)) {
     const parts = rest.split?.(room)
@@ -48,35 +49,35 @@ function* divide(box: Box, room: number): Generator<Box> {
 }
 
 /** Continuation pages. Smaller scales are tried only for content up to this length, to limit the work. */
-const mostToCompare = 4
+const maxPagesToCompare = 4
 
 /** Fits a page at the largest possible scale; otherwise it continues on as few further pages as possible. */
-function layOut(paper: Paper, page: ReportPage): Box[] {
-  const setIn = (scale: number, columns: 'fixed' | 'filled') =>
-    setPage(new BlockBuilder(paper, scale), page, columns)
+function fitPage(paper: Paper, page: ReportPage): Box[] {
+  const arrangedAt = (scale: number, columns: 'fixed' | 'filled') =>
+    arrangePage(new BlockBuilder(paper, scale), page, columns)
   const arrangements = ['fixed', 'filled'] as const
   const smallest = scales[scales.length - 1] ?? usualScale
-  if (arrangements.some((columns) => setIn(smallest, columns).height <= room))
+  if (arrangements.some((columns) => arrangedAt(smallest, columns).height <= room))
     for (const scale of scales)
       for (const columns of arrangements) {
-        const box = setIn(scale, columns)
+        const box = arrangedAt(scale, columns)
         if (box.height <= room) return [box]
       }
-  const divided = (scale: number) => [...divide(setIn(scale, 'filled'), room)]
-  const usual = divided(usualScale)
-  if (usual.length > mostToCompare) return usual
-  const fewest = divided(smallest).length
+  const dividedAt = (scale: number) => [...splitIntoPages(arrangedAt(scale, 'filled'), room)]
+  const usual = dividedAt(usualScale)
+  if (usual.length > maxPagesToCompare) return usual
+  const fewest = dividedAt(smallest).length
   if (fewest >= usual.length) return usual
-  const others = scales.filter((scale) => scale < usualScale).map(divided)
+  const others = scales.filter((scale) => scale < usualScale).map(dividedAt)
   return others.find((boxes) => boxes.length === fewest) ?? usual
 }
 
 type Sheet = { title: string; box: Box }
 
-function drawSheet(paper: Paper, laid: ReportLayout, { title, box }: Sheet, count: string, brand: Brand) {
+function drawSheet(paper: Paper, layout: ReportLayout, { title, box }: Sheet, count: string, brand: Brand) {
   const { section, end } = paper.page(title)
   const [left, top] = [sheet.left, sheet.top]
-  const running = paper.lines(laid.hoaName, contentWidth * 0.62, { size: 8, color: ink.muted, maxLines: 1 })
+  const running = paper.lines(layout.hoaName, contentWidth * 0.62, { size: 8, color: ink.muted, maxLines: 1 })
   const product = paper.lines(`${brand.productName} Report`, contentWidth * 0.36, {
     font: 'bold',
     size: 8,
@@ -93,7 +94,13 @@ function drawSheet(paper: Paper, laid: ReportLayout, { title, box }: Sheet, coun
   box.draw(left, top + headHeight, section)
   const foot = sheet.height - sheet.bottom - 10
   paper.rule(left, foot - 5, contentWidth)
-  const footerParts = [laid.orderNumber, laid.date, laid.revision, laid.mark, `Method ${laid.method}`]
+  const footerParts = [
+    layout.orderNumber,
+    layout.date,
+    layout.revision,
+    layout.mark,
+    `Method ${layout.method}`,
+  ]
   const notes = paper.lines(footerParts.filter(Boolean).join(' · '), contentWidth - 70, {
     size: 7.5,
     color: ink.muted,
@@ -109,20 +116,20 @@ function drawSheet(paper: Paper, laid: ReportLayout, { title, box }: Sheet, coun
 
 /** Renders the report as a PDF: a cover, three pages, and continuation pages as needed. Nothing is fetched. */
 export async function renderReportPdf(report: PrintedReport, brand: Brand): Promise<Buffer> {
-  const laid = layoutReport(report)
+  const layout = layoutReport(report)
   const paper = await Paper.open({
-    title: `${brand.productName} Report: ${laid.hoaName.slice(0, 200)}`,
+    title: `${brand.productName} Report: ${layout.hoaName.slice(0, 200)}`,
     author: brand.productName,
-    subject: `HOA health report ${laid.orderNumber}`,
+    subject: `HOA health report ${layout.orderNumber}`,
     createdAt: report.reportDate,
   })
-  drawCover(paper, laid, brand)
-  const sheets = laid.pages.flatMap((page) =>
-    layOut(paper, page).map((box, at): Sheet => ({
+  drawCover(paper, layout, brand)
+  const sheets = layout.pages.flatMap((page) =>
+    fitPage(paper, page).map((box, at): Sheet => ({
       title: at === 0 ? page.title : `${page.title} (continued)`,
       box,
     })),
   )
-  sheets.forEach((one, at) => drawSheet(paper, laid, one, `Page ${at + 1} of ${sheets.length}`, brand))
+  sheets.forEach((page, at) => drawSheet(paper, layout, page, `Page ${at + 1} of ${sheets.length}`, brand))
   return paper.finish()
 }

@@ -12,8 +12,8 @@ import { storeReportFile, removeReportFile } from './report-files.server'
  * repeated job produces one file and one mail.
  */
 export async function renderReport({ orderId, revision }: { orderId: number; revision: number }) {
-  const here = and(eq(reportRevisions.orderId, orderId), eq(reportRevisions.revision, revision))
-  const found = db().select().from(reportRevisions).where(here).get()
+  const isThisRevision = and(eq(reportRevisions.orderId, orderId), eq(reportRevisions.revision, revision))
+  const found = db().select().from(reportRevisions).where(isThisRevision).get()
   if (!found) throw new Error('There is no such revision of a report')
   if (found.pdfName !== null) return
   const bytes = await renderReportPdf(JSON.parse(found.content) as PrintedReport, brand())
@@ -22,7 +22,7 @@ export async function renderReport({ orderId, revision }: { orderId: number; rev
     const { changes } = tx
       .update(reportRevisions)
       .set({ pdfName: name, pdfBytes: bytes.length, pdfSha256: sha256 })
-      .where(and(here, isNull(reportRevisions.pdfName)))
+      .where(and(isThisRevision, isNull(reportRevisions.pdfName)))
       .run()
     if (changes === 0) return false
     const order = tx.select({ email: orders.email }).from(orders).where(eq(orders.id, orderId)).get()

@@ -9,22 +9,22 @@ import { tightScale } from './value-rows.server'
 /** A bar of a score's range with grade boundaries, marked as decoration since adjacent text has the value. */
 function rangeBar(builder: BoxBuilder, width: number, { from, to }: { from: number; to: number }): Box {
   const { paper } = builder
-  const whole = bar(builder, width, 0, ink.line)
+  const fullBar = bar(builder, width, 0, ink.line)
   return {
-    height: whole.height,
+    height: fullBar.height,
     draw: (x, y, parent) => {
-      whole.draw(x, y, parent)
+      fullBar.draw(x, y, parent)
       paper.artifact(() => {
         const { doc } = paper
         const start = x + (width * from) / 100
         doc
-          .roundedRect(start, y, Math.max(2, (width * (to - from)) / 100), whole.height, 1.5)
+          .roundedRect(start, y, Math.max(2, (width * (to - from)) / 100), fullBar.height, 1.5)
           .fill(ink.lineStrong)
         for (const limit of gradeLimits) {
           const at = x + (width * limit) / 100
           doc
             .moveTo(at, y)
-            .lineTo(at, y + whole.height)
+            .lineTo(at, y + fullBar.height)
             .lineWidth(1.2)
             .stroke(ink.white)
         }
@@ -40,7 +40,7 @@ const areaBar = (builder: BoxBuilder, width: number, { score, range }: AreaBar, 
 export function scoresBox(builder: BoxBuilder, block: BlockOf<'scores'>, width: number): Box {
   const gaugeWidth = builder.size(186)
   const left = gaugeWidth + 26
-  const wide = width - left
+  const barWidth = width - left
   const bars = block.areas.map((area) => {
     const share = builder.text(`${area.weight}% of score`, 70, { size: 7.5, color: ink.muted })
     const name = builder.text(area.name, 150, { font: 'bold', size: 9.5 })
@@ -53,14 +53,14 @@ export function scoresBox(builder: BoxBuilder, block: BlockOf<'scores'>, width: 
     const head = builder.beside([
       { at: 0, box: name },
       { at: nameWidth, box: { ...share, draw: (x, y, p) => share.draw(x, y + builder.size(2), p) } },
-      { at: wide - 150, box: value },
+      { at: barWidth - 150, box: value },
     ])
     const coverage = [area.points, `${area.coverage}% coverage`, area.note].filter(Boolean).join(' · ')
     return builder.stack(
       [
         head,
-        areaBar(builder, wide, area, tones[area.level].strong),
-        builder.text(coverage, wide, { size: 7.5, color: ink.muted }),
+        areaBar(builder, barWidth, area, tones[area.level].strong),
+        builder.text(coverage, barWidth, { size: 7.5, color: ink.muted }),
       ],
       2.5,
     )
@@ -115,29 +115,29 @@ export function pointsBox(builder: BoxBuilder, { lead, areas }: BlockOf<'points'
 export function lenderBox(
   builder: BoxBuilder,
   { lead, project, tests, aside }: BlockOf<'lender'>,
-  whole: number,
+  fullWidth: number,
 ): Box {
-  const isWide = whole > 400
-  const width = isWide ? (whole - 24) / 2 : whole
+  const isWide = fullWidth > 400
+  const width = isWide ? (fullWidth - 24) / 2 : fullWidth
   const colors = { pass: ink.good, fail: ink.bad, unknown: ink.muted }
   const resultWidth = builder.size(44)
   const nameWidth = width - resultWidth - 4
   const rows = tests.map(({ name, source, result, word }) => {
     const sourceStyle = { size: 7, color: ink.muted, leading: 1.2 }
-    const wide = builder.paper.widthOf(name, { size: builder.textSize(7.8) }) + 6
-    const room = nameWidth - wide
+    const ownWidth = builder.paper.widthOf(name, { size: builder.textSize(7.8) }) + 6
+    const room = nameWidth - ownWidth
     const isBeside =
       builder.scale < tightScale && builder.paper.widthOf(source, { size: builder.textSize(7) }) <= room
     const test = isBeside
       ? builder.beside([
-          { at: 0, box: builder.text(name, wide, { size: 7.8 }) },
-          { at: wide, box: builder.text(source, room, { ...sourceStyle, leading: 1.36 }) },
+          { at: 0, box: builder.text(name, ownWidth, { size: 7.8 }) },
+          { at: ownWidth, box: builder.text(source, room, { ...sourceStyle, leading: 1.36 }) },
         ])
       : builder.stack([
           builder.text(name, nameWidth, { size: 7.8 }),
           builder.text(source, nameWidth, sourceStyle),
         ])
-    const shown = builder.text(word, resultWidth, {
+    const resultBox = builder.text(word, resultWidth, {
       font: 'bold',
       size: 7.8,
       color: colors[result],
@@ -145,19 +145,19 @@ export function lenderBox(
     })
     const row = builder.beside([
       { at: 0, box: test },
-      { at: width - resultWidth, box: shown },
+      { at: width - resultWidth, box: resultBox },
     ])
     return builder.whole(row, shortHeight)
   })
-  const content = project === null ? [] : [builder.text(project, whole, { font: 'bold', size: 7.8 })]
-  const counted = aside.map((text) => builder.text(text, whole, { size: 7, color: ink.muted }))
-  const listed = builder.stack(rows, 2)
+  const content = project === null ? [] : [builder.text(project, fullWidth, { font: 'bold', size: 7.8 })]
+  const asideBoxes = aside.map((text) => builder.text(text, fullWidth, { size: 7, color: ink.muted }))
+  const rowsBox = builder.stack(rows, 2)
   return builder.stack(
     [
       ...content,
-      builder.text(lead, whole, { size: 7, color: ink.muted }),
-      isWide ? builder.columns(listed, { count: 2, width, gutter: 24 }) : listed,
-      ...counted,
+      builder.text(lead, fullWidth, { size: 7, color: ink.muted }),
+      isWide ? builder.columns(rowsBox, { count: 2, width, gutter: 24 }) : rowsBox,
+      ...asideBoxes,
     ],
     2,
   )

@@ -6,7 +6,7 @@ import { ink, type TextStyle } from '../../pdf/paper.server'
 import { bar, tones } from './charts.server'
 
 /** In lines. A longer figure is set below its name, at full width. */
-const longestBeside = 4
+const maxLinesBeside = 4
 /** Below this scale a page is so full that sources share the lines of their figures. */
 export const tightScale = 0.95
 /** In points. */
@@ -52,33 +52,33 @@ function rowBox(builder: BoxBuilder, row: Row, width: number): Box {
     row.value === null
       ? { size: 8.2, color: ink.muted, align: 'right' }
       : { font: 'bold', size: 8.2, align: 'right' }
-  const natural = (text: string, style: TextStyle) =>
+  const naturalWidth = (text: string, style: TextStyle) =>
     builder.paper.widthOf(text, { ...style, size: builder.textSize(style.size) }) + 0.1
-  const names = natural(row.label, nameStyle)
-  const values = natural(content, valueStyle)
+  const labelWidth = naturalWidth(row.label, nameStyle)
+  const valueWidth = naturalWidth(content, valueStyle)
   const others = (align: 'left' | 'right') => otherStatements(builder, row, width, align)
 
   // On a full page, the source shares the line of its figure if it fits.
   if (builder.scale < tightScale && row.source) {
-    const cited = natural(sourceText(row.source), { size: citeSize })
-    const column = [width * 0.4, cited].find(
-      (wide) => wide >= cited && names + values + wide + 2 * gap <= width,
+    const citationWidth = naturalWidth(sourceText(row.source), { size: citeSize })
+    const column = [width * 0.4, citationWidth].find(
+      (wide) => wide >= citationWidth && labelWidth + valueWidth + wide + 2 * gap <= width,
     )
     if (column !== undefined) {
       const line = builder.beside([
-        { at: 0, box: builder.text(row.label, names, nameStyle) },
-        { at: names, box: builder.text(content, width - names - column - gap, valueStyle) },
+        { at: 0, box: builder.text(row.label, labelWidth, nameStyle) },
+        { at: labelWidth, box: builder.text(content, width - labelWidth - column - gap, valueStyle) },
         { at: width - column, box: cite(builder, row.source, column, 'right', 1.42) },
       ])
       return underlined(builder, builder.stack([line, ...others('right')], 0, 1), width)
     }
   }
 
-  const nameWidth = names + gap + values <= width ? names : Math.min(names, width * 0.42)
+  const nameWidth = labelWidth + gap + valueWidth <= width ? labelWidth : Math.min(labelWidth, width * 0.42)
   const room = width - nameWidth - gap
-  const isWide = (text: string) => natural(text, valueStyle) > room
+  const isWide = (text: string) => naturalWidth(text, valueStyle) > room
   const value = builder.text(isWide(content) ? periodBelow(content, isWide) : content, room, valueStyle)
-  if (value.height > longestBeside * builder.textSize(8.2) * 1.32) {
+  if (value.height > maxLinesBeside * builder.textSize(8.2) * 1.32) {
     const parts = [
       builder.text(row.label, width, nameStyle),
       builder.text(content, width, { ...valueStyle, align: 'left' }),
@@ -119,10 +119,10 @@ const missingFields = (builder: BoxBuilder, missing: readonly MissingFields[], w
 export function rowsBox(builder: BoxBuilder, { rows, missing }: BlockOf<'rows'>, width: number): Box {
   const isWide = width > 400
   const column = isWide ? (width - 24) / 2 : width
-  const listed = builder.stack(rows.map((row) => rowBox(builder, row, column)))
+  const rowBoxes = builder.stack(rows.map((row) => rowBox(builder, row, column)))
   return builder.stack(
     [
-      isWide ? builder.columns(listed, { count: 2, width: column, gutter: 24 }) : listed,
+      isWide ? builder.columns(rowBoxes, { count: 2, width: column, gutter: 24 }) : rowBoxes,
       ...missingFields(builder, missing, width),
     ],
     1,
@@ -131,7 +131,7 @@ export function rowsBox(builder: BoxBuilder, { rows, missing }: BlockOf<'rows'>,
 
 /** Quoted rules: name, text, then source. */
 export function passagesBox(builder: BoxBuilder, { rows, missing }: BlockOf<'passages'>, width: number): Box {
-  const shown = rows.map((row) => {
+  const passageBoxes = rows.map((row) => {
     const name = builder.text(row.label, width, { font: 'bold', size: 8.2 })
     const content = builder.text(row.value ?? row.absence, width, {
       size: 8.2,
@@ -146,7 +146,7 @@ export function passagesBox(builder: BoxBuilder, { rows, missing }: BlockOf<'pas
     )
     return builder.whole(stacked, shortHeight)
   })
-  return builder.stack([...shown, ...missingFields(builder, missing, width)], 3)
+  return builder.stack([...passageBoxes, ...missingFields(builder, missing, width)], 3)
 }
 
 export function fundingBox(
@@ -173,10 +173,14 @@ export function fundingBox(
   const labels = fundingTicks.map((tick, at) => {
     const start = from
     from = tick
-    const wide = (width * (tick - start)) / 100
+    const zoneWidth = (width * (tick - start)) / 100
     return {
       at: (width * start) / 100,
-      box: builder.text(`${zones[at]} ${tick}%`, wide - 3, { size: 7.5, color: ink.muted, align: 'right' }),
+      box: builder.text(`${zones[at]} ${tick}%`, zoneWidth - 3, {
+        size: 7.5,
+        color: ink.muted,
+        align: 'right',
+      }),
     }
   })
   const scale = builder.beside(labels)

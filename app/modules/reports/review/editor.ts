@@ -28,31 +28,31 @@ export const alertRowKeys = [
 const textIn = (value: unknown) =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 
-const rowOf = (held: Record<string, unknown>) => {
+const rowOf = (fields: Record<string, unknown>) => {
   // Submitted rows carry the flag; for stored alerts, it is derived from the current value.
   const isOutdated =
-    textIn(held.isOutdated) || ('isOutdated' in held || held.nowSays === undefined ? '' : 'yes')
+    textIn(fields.isOutdated) || ('isOutdated' in fields || fields.nowSays === undefined ? '' : 'yes')
   return Object.fromEntries(
-    alertRowKeys.map((key) => [key, key === 'isOutdated' ? isOutdated : textIn(held[key])]),
+    alertRowKeys.map((key) => [key, key === 'isOutdated' ? isOutdated : textIn(fields[key])]),
   ) as AlertRow
 }
 
 export const emptyAlert: AlertRow = rowOf({})
 
 /** Reads submitted rows, tolerating malformed input. */
-export const alertRows = (given: unknown): AlertRow[] =>
-  (Array.isArray(given) ? given : [])
+export const alertRows = (submitted: unknown): AlertRow[] =>
+  (Array.isArray(submitted) ? submitted : [])
     .slice(0, maxAlerts + 1)
     .map((row: unknown) => rowOf((row ?? {}) as Record<string, unknown>))
 
 /** A row with only a severity counts as empty. */
-const saysNothing = ({ type, title, description }: AlertRow) => `${type}${title}${description}`.trim() === ''
+const isEmptyRow = ({ type, title, description }: AlertRow) => `${type}${title}${description}`.trim() === ''
 
 /** Validates submitted alerts: empty rows are dropped, and errors are attached to the row that was submitted. */
 function checkAlerts(rows: AlertRow[], context: z.RefinementCtx): SubmittedAlert[] {
   const alerts: SubmittedAlert[] = []
   rows.forEach((row, at) => {
-    if (saysNothing(row)) return
+    if (isEmptyRow(row)) return
     const checked = alertSchema.safeParse(row)
     if (checked.success) return void alerts.push(checked.data)
     for (const { path, message } of checked.error.issues)
@@ -67,27 +67,27 @@ function checkAlerts(rows: AlertRow[], context: z.RefinementCtx): SubmittedAlert
   return alerts
 }
 
-type Held = Iterable<readonly [path: string, value: string | null]>
+type StoredValues = Iterable<readonly [path: string, value: string | null]>
 
 /**
  * The form of one editor section: `version` is the version that the user saw, `reason` justifies a manual
  * score, `criticalAlerts` contains the alert rows, and everything else is a value by its path.
  * @param held the report's current values
  */
-export function editorSchema(held: Held) {
-  const kept = new Map(held)
+export function editorSchema(stored: StoredValues) {
+  const storedValues = new Map(stored)
   const reason = optional(300)
-  return z.record(z.unknown()).transform((given, context) => {
+  return z.record(z.unknown()).transform((form, context) => {
     // The last two identify the button that was pressed.
-    const { version, reason: typedReason, criticalAlerts, intent: _, scripted: __, ...groups } = given
-    const values = checkValues(groups, context, kept)
-    const why = reason.safeParse(typedReason)
-    if (!why.success)
+    const { version, reason: enteredReason, criticalAlerts, intent: _, scripted: __, ...groups } = form
+    const values = checkValues(groups, context, storedValues)
+    const checkedReason = reason.safeParse(enteredReason)
+    if (!checkedReason.success)
       context.addIssue({ code: 'custom', path: ['reason'], message: 'Please use at most 300 characters' })
-    else checkReason(values, kept, why.data, context)
+    else checkReason(values, storedValues, checkedReason.data, context)
     return {
       version: Number(version) || 0,
-      reason: why.data ?? '',
+      reason: checkedReason.data ?? '',
       values,
       alerts: criticalAlerts === undefined ? undefined : checkAlerts(alertRows(criticalAlerts), context),
     }

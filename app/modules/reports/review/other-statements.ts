@@ -12,9 +12,9 @@ import {
 import { reportField } from '../../report-fields/paths'
 
 /** The limit of other statements shown beside a value. */
-const mostShown = 2
-const leastConfidence = 0.5
-const comparedKinds = ['money', 'percent', 'count', 'passage']
+const maxShown = 2
+const minConfidence = 0.5
+const comparableKinds = ['money', 'percent', 'count', 'passage']
 
 type Item = {
   path: string
@@ -38,28 +38,28 @@ const isExpectedLater = (qualifier: string | undefined, years: readonly string[]
 function disagreeing(item: Item, kinds: ReadonlyMap<number, string | null>): number[] {
   const { path, value, period, documentId } = item
   const field = reportField(path)
-  if (!field || value === null || !comparedKinds.includes(field.kind) || field.takesLargest) return []
+  if (!field || value === null || !comparableKinds.includes(field.kind) || field.takesLargest) return []
   const kind = documentId === null ? null : kinds.get(documentId)
   const comparable = comparableOf(field, value)
   // A range over unit types agrees with each of its amounts.
   if (field.kind !== 'passage' && (comparable === null || / to \$/.test(value))) return []
-  const own = { comparable: comparable ?? value, documentId }
+  const itemValue = { comparable: comparable ?? value, documentId }
   return item.candidates.flatMap((candidate, at) => {
     if (isCurrentValue(item, candidate) || isEarlier(candidate)) return []
     if (!isUncited(candidate)) {
       const isRequirement = /^(?:required|minimum|maximum)\b/.test(candidate.qualifier ?? '')
       if (candidate.documentId === documentId || candidate.foreign !== undefined || isRequirement) return []
-      if (candidate.confidence < leastConfidence) return []
+      if (candidate.confidence < minConfidence) return []
       if (isExpectedLater(candidate.qualifier, yearsOf(period))) return []
     } else if (candidate.source !== 'customer') return []
     if (field.kind === 'passage') return contradicts(path, value, candidate.value) ? [at] : []
-    if (isSameValue(field, own, candidate)) return []
+    if (isSameValue(field, itemValue, candidate)) return []
     if (!isDatedByDocument(field) || isUncited(candidate)) return [at]
     // Figures of different years do not contradict each other.
     if (kind !== null && kinds.get(candidate.documentId) === kind) return []
     const [years, others] = [yearsOf(period), yearsOf(periodOfCandidate(candidate))]
-    const ofOtherYears = years.length > 0 && others.length > 0 && !years.some((y) => others.includes(y))
-    return ofOtherYears && field.printed?.in !== 'reserves' ? [] : [at]
+    const isOfOtherYears = years.length > 0 && others.length > 0 && !years.some((y) => others.includes(y))
+    return isOfOtherYears && field.printed?.in !== 'reserves' ? [] : [at]
   })
 }
 
@@ -75,12 +75,12 @@ export function otherStatements(item: Item, kinds: ReadonlyMap<number, string | 
   const confidence = (at: number) => item.candidates[at]?.confidence ?? 1
   for (const at of all) {
     const document = item.candidates[at]?.documentId ?? null
-    const known = byDocument.get(document)
-    if (known === undefined || confidence(at) > confidence(known)) byDocument.set(document, at)
+    const mostCertain = byDocument.get(document)
+    if (mostCertain === undefined || confidence(at) > confidence(mostCertain)) byDocument.set(document, at)
   }
   const leftOut = new Set(
     all.flatMap((at) => (item.candidates[at]?.leftOut ? [item.candidates[at].documentId] : [])),
   )
   const mentioned = [...byDocument].flatMap(([document, at]) => (leftOut.has(document) ? [] : [at]))
-  return { disagreeing: all, mentioned: mentioned.slice(0, mostShown) }
+  return { disagreeing: all, mentioned: mentioned.slice(0, maxShown) }
 }

@@ -11,7 +11,7 @@ import { otherStatements } from './other-statements'
 import { readReportToWorkOn, type ReportDocument, type ReportItem } from '../draft/report.server'
 import { inReviewOrder, nextUnverified } from './review'
 
-const notFound = (path: string): ReportItem[] => {
+const missingItem = (path: string): ReportItem[] => {
   const field = reportField(path)
   if (!field) return []
   const { section, label, required } = field
@@ -43,9 +43,9 @@ const notFound = (path: string): ReportItem[] => {
 
 /** The items to verify: those in the report, and required ones that are missing. */
 function itemsToReview(items: ReportItem[]): ReportItem[] {
-  const known = new Set(items.map((item) => item.path))
-  const missing = reportFields.filter(({ path, required }) => required && !known.has(path))
-  return inReviewOrder([...items, ...missing.flatMap(({ path }) => notFound(path))])
+  const paths = new Set(items.map((item) => item.path))
+  const missing = reportFields.filter(({ path, required }) => required && !paths.has(path))
+  return inReviewOrder([...items, ...missing.flatMap(({ path }) => missingItem(path))])
 }
 
 /** The candidates that disagree with an item, and which of them the report mentions. */
@@ -66,15 +66,15 @@ export const reviewedItems = (order: OrderToWorkOn) =>
 export function readReview(order: OrderToWorkOn, path: string | null, now = Date.now()) {
   if (order.status === 'pending')
     throw new DomainError('conflict', 'This order is not paid: there is nothing to review yet.')
-  const linked =
+  const hoa =
     order.hoaId === null
       ? undefined
       : db().select({ name: hoas.name }).from(hoas).where(eq(hoas.id, order.hoaId)).get()
   const report = readReportToWorkOn(order, now)
   const progress = readingProgress(order.id)
-  const reading = progress.isRunning
+  const isReading = progress.isRunning
   // Before any document has been read, "not found" would be wrong.
-  const items = report.items.length === 0 && reading ? [] : itemsToReview(report.items)
+  const items = report.items.length === 0 && isReading ? [] : itemsToReview(report.items)
   const first = items.find((item) => item.verifiedAt === null) ?? items[0]
   const current = items.find((item) => item.path === path) ?? first ?? null
   const at = current ? items.indexOf(current) : -1
@@ -89,13 +89,13 @@ export function readReview(order: OrderToWorkOn, path: string | null, now = Date
       completedAt: order.completedAt,
       hoaName:
         items.find((item) => item.path === 'propertyInfo.hoaName')?.value ??
-        linked?.name ??
+        hoa?.name ??
         'Association not named yet',
       isLinked: order.hoaId !== null,
     },
     note: report.note,
     documents: report.documents.map(({ id, name }) => ({ id, name })),
-    reading: reading ? { pages: progress.pages, pagesDone: progress.pagesDone } : null,
+    reading: isReading ? { pages: progress.pages, pagesDone: progress.pagesDone } : null,
     items: items.map(({ path, section, label, required, value, absence, conflict, verifiedAt }) => ({
       path,
       section,

@@ -6,38 +6,38 @@ import { isScorePath } from '../../report-fields/paths'
 import { sections, type SectionId } from '../../report-fields/sections'
 import { checkValue } from '../../report-fields/values'
 
-type Placed = { path: string; section: SectionId; required: boolean }
+type ReviewItem = { path: string; section: SectionId; required: boolean }
 
-const place = new Map<SectionId, number>(sections.map(({ id }, at) => [id, at]))
+const sectionOrder = new Map<SectionId, number>(sections.map(({ id }, at) => [id, at]))
 
 /** Sorts items for review: by section, required ones first. Scores come last, since verifying any value can change them. */
-export function inReviewOrder<T extends Placed>(items: readonly T[]): T[] {
+export function inReviewOrder<T extends ReviewItem>(items: readonly T[]): T[] {
   const rank = ({ path, section, required }: T) =>
-    (isScorePath(path) ? 1000 : (place.get(section) ?? 0) * 2) + (required ? 0 : 1)
+    (isScorePath(path) ? 1000 : (sectionOrder.get(section) ?? 0) * 2) + (required ? 0 : 1)
   return items.toSorted((a, b) => rank(a) - rank(b))
 }
 
-type Checked = { path: string; verifiedAt: number | null }
+type VerifiableItem = { path: string; verifiedAt: number | null }
 
 /** The next unverified item after `path`, wrapping around; null if all are verified. */
-export function nextUnverified(items: readonly Checked[], path: string | null): string | null {
+export function nextUnverified(items: readonly VerifiableItem[], path: string | null): string | null {
   const at = items.findIndex((item) => item.path === path)
-  const round = [...items.slice(at + 1), ...items.slice(0, Math.max(at, 0))]
-  return round.find((item) => item.verifiedAt === null)?.path ?? null
+  const wrapped = [...items.slice(at + 1), ...items.slice(0, Math.max(at, 0))]
+  return wrapped.find((item) => item.verifiedAt === null)?.path ?? null
 }
 
-const reasonMissing = 'Please say why the score is set by hand'
+const reasonRequired = 'Please say why the score is set by hand'
 
 /** The form for a value, validated by the field's rules. A manual score requires a reason. */
 export const valueForm = (field: Field) => {
   const fields = z.object({
     ...periodFields,
-    value: z.string().superRefine((typed, context) => {
-      const checked = checkValue(field, typed)
+    value: z.string().superRefine((text, context) => {
+      const checked = checkValue(field, text)
       if ('error' in checked) context.addIssue({ code: 'custom', message: checked.error })
     }),
     reason: optional(300).refine((reason) => !isScorePath(field.path) || reason !== '', {
-      message: reasonMissing,
+      message: reasonRequired,
     }),
   })
   return fields.superRefine(checkPeriod)

@@ -22,7 +22,7 @@ import {
   findReport,
   lenderValuesOf,
   readItems,
-  ofOthersMarked,
+  withOtherAssociations,
   readReportDocuments,
   scoreOf,
   type ReportDocument,
@@ -31,7 +31,7 @@ import {
 import { overallText } from '../layout/score-words'
 import { leadingNumber } from '../../report-fields/values'
 
-const cannotApprove = 'Please approve all required items before final approval.'
+const notVerifiedMessage = 'Please approve all required items before final approval.'
 
 /** Labels of required items that are unverified or missing. */
 function unverifiedRequired(items: readonly Pick<ReportItem, 'path' | 'verifiedAt'>[]): string[] {
@@ -81,7 +81,7 @@ function printedItem(reportItem: ReportItem, documents: readonly ReportDocument[
   }
   if (!document) return { ...details, source: null, origin }
   // The cited page has the inputs of the calculation, not the result.
-  const derived = origin === 'system' && isCalculated(path)
+  const isDerived = origin === 'system' && isCalculated(path)
   const also = item.passages
     .slice(1)
     .map(({ document: name, documentId, page, quote }) => ({ document: name, documentId, page, quote }))
@@ -92,7 +92,7 @@ function printedItem(reportItem: ReportItem, documents: readonly ReportDocument[
     ...(item.quote !== null && { quote: item.quote }),
     ...(also.length > 0 && { also }),
   }
-  return { ...details, source, ...(derived && { origin }) }
+  return { ...details, source, ...(isDerived && { origin }) }
 }
 
 /** Pages read before an interruption count; a document that could not be read has none. */
@@ -105,15 +105,21 @@ function printedDocument({
   status,
   otherAssociation,
 }: ReportDocument & { otherAssociation: string | null }): PrintedDocument {
-  const known = { name, kind, ...(otherAssociation !== null && { otherAssociation }) }
-  if (pagesOfLongFile !== null) return { ...known, pages: pagesOfLongFile, pagesRead }
-  const whole = pagesRead >= (pages ?? 0)
-  if (status === 'analyzed' && whole) return { ...known, pages }
-  return { ...known, pages, pagesRead: whole ? 0 : pagesRead }
+  const base = { name, kind, ...(otherAssociation !== null && { otherAssociation }) }
+  if (pagesOfLongFile !== null) return { ...base, pages: pagesOfLongFile, pagesRead }
+  const isComplete = pagesRead >= (pages ?? 0)
+  if (status === 'analyzed' && isComplete) return { ...base, pages }
+  return { ...base, pages, pagesRead: isComplete ? 0 : pagesRead }
 }
 
 /** A snapshot of everything that the report prints. */
-function printed(tx: Db | Tx, order: Order, alerts: Alert[], revision: number, now: number): PrintedReport {
+function printedReport(
+  tx: Db | Tx,
+  order: Order,
+  alerts: Alert[],
+  revision: number,
+  now: number,
+): PrintedReport {
   const all = readItems(tx, order.id)
   const documents = readReportDocuments(tx, order.id)
   const items = all.filter((item) => item.verifiedAt !== null)
@@ -144,7 +150,7 @@ function printed(tx: Db | Tx, order: Order, alerts: Alert[], revision: number, n
     grade: overall === null ? null : gradeOf(overall),
     method,
     lenderValues: lenderValuesOf(items),
-    documents: ofOthersMarked(tx, order.id, documents).map(printedDocument),
+    documents: withOtherAssociations(tx, order.id, documents).map(printedDocument),
   }
 }
 
@@ -161,7 +167,7 @@ export function previewReport(actor: SignedInUser, orderId: number, now = Date.n
     throw new DomainError('conflict', 'This order is not paid: there is nothing to preview yet.')
   const alerts = JSON.parse(findReport(db(), orderId)?.alerts ?? '[]') as Alert[]
   const last = lastRevision(db(), orderId)
-  return { ...printed(db(), order, alerts, (last?.revision ?? 0) + 1, now), mark: previewMark }
+  return { ...printedReport(db(), order, alerts, (last?.revision ?? 0) + 1, now), mark: previewMark }
 }
 
 const lastRevision = (at: Db | Tx, orderId: number) =>
@@ -214,14 +220,14 @@ export function moveSnapshots(tx: Tx, order: { id: number; orderNumber: string }
 }
 
 /** Stores the report as its next revision and queues its PDF. The order is completed only once the PDF exists. */
-function freezeRevision(
+function storeRevision(
   tx: Tx,
   actor: SignedInUser,
   { order, report }: ReportForChange,
   revision: number,
   now: number,
 ): PrintedReport {
-  const content = printed(tx, order, JSON.parse(report.alerts) as Alert[], revision, now)
+  const content = printedReport(tx, order, JSON.parse(report.alerts) as Alert[], revision, now)
   tx.insert(reportRevisions)
     .values({
       orderId: order.id,
@@ -259,12 +265,12 @@ export function approveReport(actor: SignedInUser, orderId: number, now = Date.n
     const items = readItems(tx, orderId)
     const missing = unverifiedRequired(items)
     if (missing.length > 0) {
-      throw new DomainError('conflict', cannotApprove, { fields: { items: missing.join(', ') } })
+      throw new DomainError('conflict', notVerifiedMessage, { fields: { items: missing.join(', ') } })
     }
     const last = lastRevision(tx, orderId)
     if (order.status === 'completed' && last?.reportVersion === report.version) return last.revision
     const revision = (last?.revision ?? 0) + 1
-    const content = freezeRevision(tx, actor, current, revision, now)
+    const content = storeRevision(tx, actor, current, revision, now)
     if (order.status !== 'completed') completeOrder(tx, actor, orderId, revision, now)
     if (order.hoaId !== null)
       tx.insert(snapshots)

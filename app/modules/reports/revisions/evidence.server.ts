@@ -26,7 +26,7 @@ export function readEvidence(orderId: number, documentId: number, page: number, 
     .innerJoin(documentPages, and(eq(documentPages.documentId, documents.id), eq(documentPages.number, page)))
     .where(and(eq(documents.id, documentId), eq(documents.orderId, orderId)))
     .get()
-  if (!report || !row) throw new DomainError('not_found', 'This page is no longer kept.')
+  if (!report || !row) throw new DomainError('not_found', 'This page is no longer available.')
   const found = key === null ? null : findEvidence(report, key)
   const isHere = (passage: { documentId: number; page: number }) =>
     passage.documentId === documentId && passage.page === page

@@ -34,10 +34,10 @@ type PublicReport =
  */
 export type DeadlinePause = { until: number }
 
-const orderNumber = /^CV-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/
+const orderNumberPattern = /^CV-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/
 
 /** Accepts order numbers in any case and with surrounding spaces. */
-const tidy = (typed: string) => typed.trim().toUpperCase()
+const normalizeNumber = (text: string) => text.trim().toUpperCase()
 
 const newestContent = prepared((db) =>
   db
@@ -81,11 +81,11 @@ const orderByNumber = prepared((db) =>
     .prepare(),
 )
 
-const byNumber = (number: string) =>
-  orderNumber.test(number) ? orderByNumber(db()).get({ number }) : undefined
+const findByNumber = (number: string) =>
+  orderNumberPattern.test(number) ? orderByNumber(db()).get({ number }) : undefined
 
-function pauseShown(
-  { status, request }: NonNullable<ReturnType<typeof byNumber>>,
+function publicPause(
+  { status, request }: NonNullable<ReturnType<typeof findByNumber>>,
   now: number,
 ): DeadlinePause | null {
   const until = pauseOf(status, request, now)
@@ -93,15 +93,15 @@ function pauseShown(
 }
 
 /** The public view of an order number; null if the number is unknown. */
-export function readPublicReport(typed: string, now = Date.now()): PublicReport | null {
-  const number = tidy(typed)
+export function readPublicReport(text: string, now = Date.now()): PublicReport | null {
+  const number = normalizeNumber(text)
   if (isSample(number)) return { state: 'report', report: sampleReport(number), hasPdf: true }
-  const order = byNumber(number)
+  const order = findByNumber(number)
   if (!order) return null
   const newest = newestContent(db()).get({ orderId: order.id })
   if (!newest) {
     const { status, dueAt, canceledAt } = order
-    const pause = canceledAt === null ? pauseShown(order, now) : null
+    const pause = canceledAt === null ? publicPause(order, now) : null
     return { state: 'waiting', orderNumber: number, status, dueAt, canceledAt, pause }
   }
   return {
@@ -136,10 +136,10 @@ type ReportPdf = {
 }
 
 /** The PDF of the latest revision by order number; null for an invalid number. */
-export function findPdfByNumber(typed: string): ReportPdf | null {
-  const number = tidy(typed)
+export function findPdfByNumber(text: string): ReportPdf | null {
+  const number = normalizeNumber(text)
   if (isSample(number)) return { orderNumber: number, pdfName: null }
-  const order = byNumber(number)
+  const order = findByNumber(number)
   return order
     ? { orderNumber: number, pdfName: newestPdf(db()).get({ orderId: order.id })?.pdfName ?? null }
     : null

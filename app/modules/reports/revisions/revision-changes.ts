@@ -9,11 +9,12 @@ import { overallText } from '../layout/score-words'
  */
 export type RevisionChange = { label: string; before: string | null; after: string | null }
 
-const longest = 200
-const short = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text)
+const maxLength = 200
+const truncate = (text: string) =>
+  text.length > maxLength ? `${text.slice(0, maxLength - 1).trimEnd()}…` : text
 
 const textOf = (value: PrintedValue | undefined) =>
-  value ? short(value.value ?? absenceText(value.absence)) : null
+  value ? truncate(value.value ?? absenceText(value.absence)) : null
 
 const placeText = ({ document, page }: { document: string; page: number | null }) =>
   `${document}${page === null ? '' : `, page ${page}`}`
@@ -57,19 +58,19 @@ const scoreText = (score: number | null) => (score === null ? 'Insufficient data
 function alertChanges(before: PrintedReport['alerts'], after: PrintedReport['alerts']): RevisionChange[] {
   const describe = ({ title, description, severity }: PrintedReport['alerts'][number]) =>
     [severity, title, description].join('\n')
-  const known = new Set(before.map(describe))
-  const kept = new Set(after.map(describe))
-  const gone = before.filter((alert) => !kept.has(describe(alert)))
-  const come = after.filter((alert) => !known.has(describe(alert)))
-  const titled = (alerts: PrintedReport['alerts'], title: string) => alerts.some((a) => a.title === title)
+  const textsBefore = new Set(before.map(describe))
+  const textsAfter = new Set(after.map(describe))
+  const removed = before.filter((alert) => !textsAfter.has(describe(alert)))
+  const added = after.filter((alert) => !textsBefore.has(describe(alert)))
+  const hasTitle = (alerts: PrintedReport['alerts'], title: string) => alerts.some((a) => a.title === title)
   return [
-    ...come.map(({ title }) => ({
-      label: titled(gone, title) ? 'Alert changed' : 'New alert',
+    ...added.map(({ title }) => ({
+      label: hasTitle(removed, title) ? 'Alert changed' : 'New alert',
       before: null,
       after: title,
     })),
-    ...gone
-      .filter(({ title }) => !titled(come, title))
+    ...removed
+      .filter(({ title }) => !hasTitle(added, title))
       .map(({ title }) => ({ label: 'Alert withdrawn', before: title, after: null })),
   ]
 }
@@ -80,9 +81,9 @@ function alertChanges(before: PrintedReport['alerts'], after: PrintedReport['ale
  */
 export function revisionChanges(before: PrintedReport, after: PrintedReport): RevisionChange[] {
   const byPath = (report: PrintedReport) => new Map(report.values.map((value) => [value.path, value]))
-  const [old, now] = [byPath(before), byPath(after)]
-  const values = [...new Set([...now.keys(), ...old.keys()])].map((path) =>
-    valueChange(old.get(path), now.get(path)),
+  const [oldValues, newValues] = [byPath(before), byPath(after)]
+  const values = [...new Set([...newValues.keys(), ...oldValues.keys()])].map((path) =>
+    valueChange(oldValues.get(path), newValues.get(path)),
   )
   const scores = (['overall', 'financial', 'physical', 'operational'] as const).map((area) => {
     const [was, is] = [before, after].map((report) =>

@@ -9,22 +9,22 @@ import type { PrintedReport } from './printed-report'
 import type { Report } from '../draft/report.server'
 import { leadingNumber } from '../../report-fields/values'
 
-type Said = { path: string; value: string | number | null; absence?: string | null }
+type ContentValue = { path: string; value: string | number | null; absence?: string | null }
 
-const comparable = (said: Said[], alerts: readonly PrintedAlert[]) =>
+const comparableText = (values: ContentValue[], alerts: readonly PrintedAlert[]) =>
   JSON.stringify([
-    said
+    values
       .map(({ path, value, absence = null }) => [path, value, absence] as const)
       .sort(([a], [b]) => (a < b ? -1 : 1)),
     alerts,
   ])
 
 /** The content of a revision, without layout and values computed on the day of approval. */
-const saidBy = ({ values, scores, alerts }: PrintedReport) =>
-  comparable(
+const approvedContent = ({ values, scores, alerts }: PrintedReport) =>
+  comparableText(
     [
       ...values,
-      ...Object.entries(scorePaths).flatMap(([area, path]): Said[] => {
+      ...Object.entries(scorePaths).flatMap(([area, path]): ContentValue[] => {
         const value = scores[area as keyof typeof scores]
         return value === null ? [] : [{ path, value }]
       }),
@@ -33,11 +33,11 @@ const saidBy = ({ values, scores, alerts }: PrintedReport) =>
   )
 
 /** The content that an approval would have now: verified values and alerts. */
-const wouldSay = ({ items, alerts }: Pick<Report, 'items' | 'alerts'>) =>
-  comparable(
+const currentContent = ({ items, alerts }: Pick<Report, 'items' | 'alerts'>) =>
+  comparableText(
     items
       .filter((item) => item.verifiedAt !== null)
-      .flatMap(({ path, value, absence }): Said[] => {
+      .flatMap(({ path, value, absence }): ContentValue[] => {
         if (!isScorePath(path)) return [{ path, value, absence }]
         const score = value === null ? null : leadingNumber(value)
         return score === null ? [] : [{ path, value: score }]
@@ -75,7 +75,7 @@ export function readRevisions(
     .get()
   if (!newest) return null
   return {
-    changed: saidBy(JSON.parse(newest.content) as PrintedReport) !== wouldSay(report),
+    isChanged: approvedContent(JSON.parse(newest.content) as PrintedReport) !== currentContent(report),
     revisions: rows.map(({ pdfName, ...row }) => ({ ...row, hasPdf: pdfName !== null })),
   }
 }

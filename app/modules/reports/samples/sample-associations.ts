@@ -2,17 +2,17 @@ import type { DocumentKind } from '../../document-reading/types'
 import type { Alert } from '../alerts/alerts'
 
 /** A value with its document, page, and period; null for "None, as the document states". */
-type Given = [path: string, value: string | null, document: DocumentKind, page: number, period?: string]
+type SampleValue = [path: string, value: string | null, document: DocumentKind, page: number, period?: string]
 
 export type Sample = {
   hoaName: string
   address: string
   documents: Partial<Record<DocumentKind, { name: string; pages: number }>>
-  values: Given[]
+  values: SampleValue[]
   /** Differing statements by path. */
   others?: Record<string, { value: string; document: DocumentKind; page: number }>
-  /** Alerts written or reworded by staff; each refers to a value and cites its source. */
-  written: (Pick<Alert, 'type' | 'title' | 'description' | 'severity'> & { path: string })[]
+  /** Alerts written or reworded by staff; each refers to a value and takes its citation. */
+  staffAlerts: (Pick<Alert, 'type' | 'title' | 'description' | 'severity'> & { path: string })[]
 }
 
 export const excellent: Sample = {
@@ -142,7 +142,7 @@ export const excellent: Sample = {
     ['management.phone', '(555) 010-0171', 'questionnaire', 1],
     ['management.email', 'gardens@example.com', 'questionnaire', 1],
   ],
-  written: [
+  staffAlerts: [
     {
       path: 'financial.currentLitigation',
       type: 'Litigation',
@@ -262,7 +262,7 @@ export const fair: Sample = {
   others: {
     'propertyDetails.petRules': { value: 'One pet of at most 25 pounds.', document: 'ccrs', page: 17 },
   },
-  written: [
+  staffAlerts: [
     {
       path: 'propertyDetails.repairs',
       type: 'Repairs',
@@ -365,7 +365,7 @@ export const poor: Sample = {
     ['management.phone', '(555) 010-0173', 'questionnaire', 1],
     ['management.email', 'board@example.com', 'questionnaire', 1],
   ],
-  written: [
+  staffAlerts: [
     {
       path: 'propertyDetails.repairs',
       type: 'Repairs',

@@ -1,3 +1,5 @@
+import type { SampleNumber } from './sample-numbers'
+
 /** Quotes from a sample's fictional documents, by the value's path. */
 export type SampleQuotes = Readonly<Record<string, string>>
 
@@ -99,7 +101,7 @@ const poor: SampleQuotes = {
 }
 
 /** By the sample's order number. */
-export const sampleQuotes: Record<'SAMPLE-EXCELLENT' | 'SAMPLE-FAIR' | 'SAMPLE-POOR', SampleQuotes> = {
+export const sampleQuotes: Record<SampleNumber, SampleQuotes> = {
   'SAMPLE-EXCELLENT': excellent,
   'SAMPLE-FAIR': fair,
   'SAMPLE-POOR': poor,

@@ -51,9 +51,13 @@ function sampleValues({ values, others = {}, documents }: Sample, quotes: Sample
 }
 
 /** The proposed alerts, merged with those written by staff. */
-function sampleAlerts({ written }: Sample, values: readonly EnteredValue[], today: string): PrintedAlert[] {
+function sampleAlerts(
+  { staffAlerts }: Sample,
+  values: readonly EnteredValue[],
+  today: string,
+): PrintedAlert[] {
   const typed = typedValues(values)
-  const given = values.map(({ path, value, absence, period = null, source }, at): AlertValue => ({
+  const alertValues = values.map(({ path, value, absence, period = null, source }, at): AlertValue => ({
     path,
     value,
     typed: typed[at]?.typed ?? null,
@@ -67,10 +71,10 @@ function sampleAlerts({ written }: Sample, values: readonly EnteredValue[], toda
       quote: source.quote ?? null,
     },
   }))
-  const proposed = proposeAlerts(given, today)
-    .filter(({ path }) => !written.some((alert) => alert.path === path))
+  const proposed = proposeAlerts(alertValues, today)
+    .filter(({ path }) => !staffAlerts.some((alert) => alert.path === path))
     .map(({ alert }) => alert)
-  const byStaff = written.map((alert): Alert => {
+  const byStaff = staffAlerts.map((alert): Alert => {
     const { source } = values.find(({ path }) => path === alert.path) ?? {}
     if (!source) return alert
     const { document, page, quote } = source

@@ -2,18 +2,19 @@ import { readIncrease } from '../../../report-fields/dues-increase'
 import { moneyText } from '../../../report-fields/parse'
 import type { Payment } from '../../../report-fields/typed-value'
 import type { Place } from '../alert-values'
-import { percent, periodText, statements, valueOf, type AlertRule, type Draft, type Facts } from './facts'
+import { percent, periodText, statements, type AlertRule, type Draft, type Facts } from './facts'
+import { valueOf } from '../../../scoring/inputs'
 import { thresholds } from './thresholds'
 
-const levied = 'financial.specialAssessments'
+const specialAssessmentPath = 'financial.specialAssessments'
 
 export const specialAssessment: AlertRule = ({ at, inputs }) => {
-  const item = at(levied)
+  const item = at(specialAssessmentPath)
   const typed = item?.typed
   if (!item || typed?.kind !== 'money' || typed.cents === 0) return []
   const amount = `${moneyText(typed.cents)}${typed.each ? ' per unit' : ''}`
   const when = periodText(item)
-  const draft = { path: levied, type: 'Special assessment' }
+  const draft = { path: specialAssessmentPath, type: 'Special assessment' }
   if (typed.rejected)
     return [
       {
@@ -48,30 +49,30 @@ export const specialAssessment: AlertRule = ({ at, inputs }) => {
   ]
 }
 
-const increased = 'financial.duesIncrease'
-const regular = 'financial.regularAssessment'
+const increasePath = 'financial.duesIncrease'
+const duesPath = 'financial.regularAssessment'
 const consequence =
   'Ask what caused the increase and whether more are planned. Lenders count dues toward what a buyer can afford.'
 
 /** The latest increase in percent: as stated, or calculated from the old and new amounts of the same sentence or document. */
 function latestIncrease({ at, read }: Facts) {
-  const item = at(increased)
+  const item = at(increasePath)
   if (!item || item.value === null) return null
-  const stated = read.number(increased)
+  const stated = read.number(increasePath)
   if (stated !== null) return { share: stated, item }
   const quote = (item.place?.quote ?? '').replace(/\s+/g, ' ')
   const quoted = readIncrease(quote)
   const amount = /^\$\s?([\d,.]+)/.exec(item.value)?.[1]
   const isOfAmounts = /\bfrom\b[^$]*\$[^$]*\bto\b|\bto\b[^$]*\$[^$]*\bfrom\b/i.test(quote)
   if (typeof quoted === 'number' && isOfAmounts) return { share: quoted, item }
-  const now = statements(at(regular)).find(
+  const now = statements(at(duesPath)).find(
     ({ typed, place }) => typed?.kind === 'money' && place?.documentId === item.place?.documentId,
   )
-  const [by, to] = [
+  const [increase, current] = [
     amount === undefined ? NaN : Math.round(Number(amount.replaceAll(',', '')) * 100),
     now?.typed?.kind === 'money' ? now.typed.cents : NaN,
   ]
-  return by > 0 && to > by ? { share: (by / (to - by)) * 100, item } : null
+  return increase > 0 && current > increase ? { share: (increase / (current - increase)) * 100, item } : null
 }
 
 type YearsDues = { year: number; cents: number; isProposed: boolean; place: Place | null }
@@ -84,12 +85,12 @@ const payments: Record<Payment, string> = {
 }
 
 /** Dues by year, oldest first, for years on which all documents agree at the same billing interval. */
-function history({ at, today }: Facts): { per: Payment; years: YearsDues[] } | null {
-  const statedDues = statements(at(regular)).flatMap(({ typed, qualifier, place }) => {
+function duesHistory({ at, today }: Facts): { per: Payment; years: YearsDues[] } | null {
+  const statedDues = statements(at(duesPath)).flatMap(({ typed, qualifier, place }) => {
     const years = qualifier?.match(/\b(?:19|20)\d{2}\b/g) ?? []
     if (typed?.kind !== 'money' || !typed.per || typed.to !== undefined || years.length !== 1) return []
     if (/\b(?:maximum|minimum|initial|superseded)\b/i.test(qualifier ?? '')) return []
-    const isProposed = /\bproposed|projected|estimated\b/i.test(qualifier ?? '')
+    const isProposed = /\b(?:proposed|projected|estimated)\b/i.test(qualifier ?? '')
     return [{ per: typed.per, year: Number(years[0]), cents: typed.cents, isProposed, place }]
   })
   const [first] = statedDues
@@ -98,9 +99,9 @@ function history({ at, today }: Facts): { per: Payment; years: YearsDues[] } | n
     statedDues.filter(({ per }) => per === first.per),
     ({ year }) => year,
   )
-  const years = [...byYear.values()].flatMap((of) => {
-    const [one] = of
-    return one && new Set(of.map(({ cents }) => cents)).size === 1 ? [one] : []
+  const years = [...byYear.values()].flatMap((sameYear) => {
+    const [first] = sameYear
+    return first && new Set(sameYear.map(({ cents }) => cents)).size === 1 ? [first] : []
   })
   const thisYear = Number(today.slice(0, 4))
   return {
@@ -112,14 +113,14 @@ function history({ at, today }: Facts): { per: Payment; years: YearsDues[] } | n
   }
 }
 
-function ofYears(facts: Facts): Draft | null {
-  const { per, years } = history(facts) ?? { per: 'year' as const, years: [] }
+function increaseOverYears(facts: Facts): Draft | null {
+  const { per, years } = duesHistory(facts) ?? { per: 'year' as const, years: [] }
   const [first, last] = [years[0], years.at(-1)]
   const before = years.at(-2)
   if (!first || !last || !before || first === last) return null
-  const [latest, whole] = [last.cents / before.cents - 1, last.cents / first.cents - 1].map((x) => x * 100)
+  const [latest, overall] = [last.cents / before.cents - 1, last.cents / first.cents - 1].map((x) => x * 100)
   const isJump = (latest ?? 0) > thresholds.increase && last.year - before.year === 1
-  if (!isJump && (whole ?? 0) <= thresholds.increaseOverYears) return null
+  if (!isJump && (overall ?? 0) <= thresholds.increaseOverYears) return null
   const isProposed = years.some((year) => year.isProposed)
   const yearlyText = years
     .map(
@@ -127,10 +128,10 @@ function ofYears(facts: Facts): Draft | null {
         `${moneyText(cents)} ${payments[per]} in ${year}${planned ? ' (proposed)' : ''}`,
     )
     .join(', ')
-  const rise = percent((isJump ? latest : whole) ?? 0)
+  const rise = percent((isJump ? latest : overall) ?? 0)
   const since = isJump ? before.year : first.year
   return {
-    path: regular,
+    path: duesPath,
     severity: isJump && (latest ?? 0) > thresholds.steepIncrease && !isProposed ? 'bad' : 'caution',
     type: 'Dues',
     title: `Dues ${isProposed ? 'would rise' : 'rose'} ${rise} from ${since} to ${last.year}`,
@@ -140,14 +141,14 @@ function ofYears(facts: Facts): Draft | null {
 }
 
 export const duesIncrease: AlertRule = (facts) => {
-  const overYears = ofYears(facts)
+  const overYears = increaseOverYears(facts)
   if (overYears) return [overYears]
   const latest = latestIncrease(facts)
   if (!latest || latest.share <= thresholds.increase) return []
-  const isProposed = /\bproposed|planned|recommended\b/i.test(latest.item.period ?? '')
+  const isProposed = /\b(?:proposed|planned|recommended)\b/i.test(latest.item.period ?? '')
   return [
     {
-      path: increased,
+      path: increasePath,
       severity: latest.share > thresholds.steepIncrease && !isProposed ? 'bad' : 'caution',
       type: 'Dues',
       title: `Dues ${isProposed ? 'would rise' : 'rose'} ${percent(latest.share)}${periodText(latest.item)}`,
@@ -169,7 +170,9 @@ export const closingFees: AlertRule = ({ at }) =>
     const isAmount = /^\$[\d,.]+$/.test(item.value)
     const amount = isAmount ? ` of ${item.value}` : ''
     // Minutes and budgets often call the declaration's contribution a transfer fee.
-    const twin = fees.find((other) => other.path !== path && isAmount && at(other.path)?.value === item.value)
+    const sameAmountFee = fees.find(
+      (other) => other.path !== path && isAmount && at(other.path)?.value === item.value,
+    )
     return [
       {
         path,
@@ -178,7 +181,7 @@ export const closingFees: AlertRule = ({ at }) =>
         title: /\b(?:proposed|planned|projected)\b/i.test(item.period ?? '')
           ? `A ${name}${amount} on home sales is proposed`
           : `A ${name}${amount} is charged when a home is sold${periodText(item)}`,
-        description: `${isAmount ? '' : `${item.value}. `}${twin ? `It may be the same charge as the ${twin.name}. ` : ''}Ask whether the buyer or the seller pays it, and include it in your closing costs.`,
+        description: `${isAmount ? '' : `${item.value}. `}${sameAmountFee ? `It may be the same charge as the ${sameAmountFee.name}. ` : ''}Ask whether the buyer or the seller pays it, and include it in your closing costs.`,
       },
     ]
   })

@@ -1,10 +1,10 @@
 import { findUnrepairedPart } from '../../../report-fields/repair-words'
 import { periodText, statements, type AlertRule, type Draft } from './facts'
 
-const watched = 'propertyDetails.watchedConditions'
-const mostWatched = 5
+const conditionsPath = 'propertyDetails.watchedConditions'
+const maxConditions = 5
 
-const facts = {
+const repairStates = {
   'put off': 'work deferred',
   makeshift: 'temporary repair',
   watched: 'monitored instead of repaired',
@@ -14,15 +14,15 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 
 /** Sentences about known repairs that were not made, each with a different part or wording. */
 export const watchedConditions: AlertRule = ({ at }) => {
-  const drafts = statements(at(watched)).flatMap(({ value, period, place }): Draft[] => {
+  const drafts = statements(at(conditionsPath)).flatMap(({ value, period, place }): Draft[] => {
     const found = findUnrepairedPart(value)
     if (!found) return []
     return [
       {
-        path: watched,
+        path: conditionsPath,
         severity: 'caution',
         type: 'Repairs',
-        title: `${capitalized(found.part)}: ${facts[found.way]}${periodText({ period })}`,
+        title: `${capitalized(found.part)}: ${repairStates[found.way]}${periodText({ period })}`,
         description:
           'This often means a repair that nobody has approved or set money aside for. Ask about the cause, what a permanent repair would cost, and who would pay.',
         period,
@@ -30,24 +30,24 @@ export const watchedConditions: AlertRule = ({ at }) => {
       },
     ]
   })
-  return distinct(drafts).slice(0, mostWatched)
+  return distinct(drafts).slice(0, maxConditions)
 }
 
 const distinct = (drafts: readonly Draft[]) =>
   drafts.filter(({ title }, at) => drafts.findIndex((draft) => draft.title === title) === at)
 
-const short = 'financial.shortages'
-const mostShortages = 3
-const usedUp = /\b(?:deplet\w+|exhausted|wiped out|drained|used up)\b/i
+const shortagePath = 'financial.shortages'
+const maxShortages = 3
+const depletionWords = /\b(?:deplet\w+|exhausted|wiped out|drained|used up)\b/i
 
 /** The association's own statements about a lack of money. */
 export const shortages: AlertRule = ({ at }) =>
   distinct(
-    statements(at(short)).map(({ value, period, place }): Draft => ({
-      path: short,
+    statements(at(shortagePath)).map(({ value, period, place }): Draft => ({
+      path: shortagePath,
       severity: 'bad',
       type: 'Reserves',
-      title: usedUp.test(value)
+      title: depletionWords.test(value)
         ? `The documents say that reserves are or will be used up${periodText({ period })}`
         : `The documents say that money is short${periodText({ period })}`,
       description:
@@ -55,15 +55,15 @@ export const shortages: AlertRule = ({ at }) =>
       period,
       ...(place && { place }),
     })),
-  ).slice(0, mostShortages)
+  ).slice(0, maxShortages)
 
-const declaration = 'governance.declaration'
+const declarationPath = 'governance.declaration'
 
 export const missingDeclaration: AlertRule = ({ read }) =>
-  read.choice(declaration) === 'amendments'
+  read.choice(declarationPath) === 'amendments'
     ? [
         {
-          path: declaration,
+          path: declarationPath,
           severity: 'caution',
           type: 'Documents',
           title: 'The declaration itself is missing: only amendments or corrections were provided',
@@ -73,13 +73,13 @@ export const missingDeclaration: AlertRule = ({ read }) =>
       ]
     : []
 
-const cap = 'propertyDetails.rentalCap'
+const rentalCapPath = 'propertyDetails.rentalCap'
 
 export const blankRentalCap: AlertRule = ({ at }) =>
-  /\bblank\b/i.test(at(cap)?.value ?? '')
+  /\bblank\b/i.test(at(rentalCapPath)?.value ?? '')
     ? [
         {
-          path: cap,
+          path: rentalCapPath,
           severity: 'caution',
           type: 'Rentals',
           title: 'The rules leave blank how many homes may be rented out',

@@ -2,7 +2,6 @@ import { moneyText } from '../../../report-fields/parse'
 import { periodInWords } from '../../../report-fields/period'
 import { scoreInputs } from '../../../report-fields/score-inputs'
 import { valueReader } from '../../../report-fields/value-reader'
-import type { Answer } from '../../../scoring/inputs'
 import type { AlertValue, Place, Statement } from '../alert-values'
 import type { Alert } from '../alerts'
 
@@ -29,7 +28,6 @@ export type Draft = Pick<Alert, 'severity' | 'type' | 'title' | 'description'> &
 }
 export type AlertRule = (facts: Facts) => Draft[]
 
-export const valueOf = <T>(answer: Answer<T>): T | null => (answer.state === 'value' ? answer.value : null)
 export const percent = (share: number) => `${Math.round(share)}%`
 
 /** The period in parentheses after a figure; empty if unknown. */

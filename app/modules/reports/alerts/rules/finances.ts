@@ -1,28 +1,20 @@
 import { moneyText } from '../../../report-fields/parse'
-import {
-  periodText,
-  percent,
-  perUnitText,
-  statements,
-  valueOf,
-  type AlertRule,
-  type Draft,
-  type Facts,
-} from './facts'
+import { periodText, percent, perUnitText, statements, type AlertRule, type Draft, type Facts } from './facts'
+import { valueOf } from '../../../scoring/inputs'
 import { thresholds } from './thresholds'
 
-const loan = 'financial.associationLoan'
+const loanPath = 'financial.associationLoan'
 
 export const associationLoan: AlertRule = ({ at, read }) => {
-  const item = at(loan)
-  const cents = read.number(loan)
+  const item = at(loanPath)
+  const cents = read.number(loanPath)
   if (!item || cents === null || cents <= 0) return []
   const { units } = read
   const dues = read.number('propertyInfo.monthlyDues')
   const isHeavy = units !== null && dues !== null && cents / units > dues * 12
   return [
     {
-      path: loan,
+      path: loanPath,
       severity: isHeavy ? 'bad' : 'caution',
       type: 'Loan',
       title: `The association owes ${moneyText(cents)} on a loan${periodText(item)}`,
@@ -31,10 +23,10 @@ export const associationLoan: AlertRule = ({ at, read }) => {
   ]
 }
 
-const result = 'financial.operatingResult'
+const resultPath = 'financial.operatingResult'
 const yearIn = (text: string | null | undefined) => Number(text?.match(/\b(?:19|20)\d{2}\b/g)?.at(-1) ?? NaN)
 
-const covered =
+const deficitAdvice =
   'Ask how it was covered. A deficit is paid from savings, or through higher dues and special assessments.'
 
 const isPlanned = (qualifier: string | null) =>
@@ -65,14 +57,14 @@ function earlierDeficit({ at, today }: Facts): Draft[] {
       severity: 'caution',
       type: 'Budget',
       title: `Expenses exceeded income by ${moneyText(-cents)} in ${year}`,
-      description: covered,
+      description: deficitAdvice,
       ...(spent.place && { place: spent.place }),
     },
   ]
 }
 
 /** The planned remainder of a budget, which is not a surplus if it is the transfer to reserves. */
-function laterText(result: number, contribution: number | null): string {
+function plannedResultText(result: number, contribution: number | null): string {
   if (result < 0) return `a deficit of ${moneyText(-result)}`
   if (result === 0) return 'to break even'
   const goesToReserves =
@@ -84,8 +76,8 @@ function laterText(result: number, contribution: number | null): string {
 
 export const deficit: AlertRule = (facts) => {
   const { at, read } = facts
-  const item = at(result)
-  const cents = read.number(result)
+  const item = at(resultPath)
+  const cents = read.number(resultPath)
   if (!item || cents === null || cents >= 0) return earlierDeficit(facts)
   const [income, expenses] = [at('financial.totalIncome'), at('financial.totalExpenses')]
   const [earned, spent] = [read.number('financial.totalIncome'), read.number('financial.totalExpenses')]
@@ -100,7 +92,7 @@ export const deficit: AlertRule = (facts) => {
   const reserved = later === null ? read.reservedIncome() : null
   return [
     {
-      path: result,
+      path: resultPath,
       severity: share !== null && share > thresholds.largeDeficit && later === null ? 'bad' : 'caution',
       type: 'Budget',
       title: `Expenses${reserved === null ? '' : ' and the reserve contribution'} exceed income by ${moneyText(-cents)}${periodText(item)}`,
@@ -111,8 +103,8 @@ export const deficit: AlertRule = (facts) => {
           `Of the income of ${moneyText(earned)}, ${moneyText(reserved)} goes into reserves, and the rest doesn’t cover the expenses of ${moneyText(spent)}.`,
         share !== null && later === null && `That is ${percent(share)} of expenses.`,
         later !== null &&
-          `The later budget${periodText(income)} plans ${laterText(later, read.perYear('financial.reserveContribution'))}.`,
-        covered,
+          `The later budget${periodText(income)} plans ${plannedResultText(later, read.perYear('financial.reserveContribution'))}.`,
+        deficitAdvice,
       ]
         .filter(Boolean)
         .join(' '),
@@ -121,8 +113,8 @@ export const deficit: AlertRule = (facts) => {
 }
 
 export const delinquency: AlertRule = ({ at, inputs }) => {
-  const late = valueOf(inputs.delinquency)
-  if (late === null || late <= thresholds.pastDue) return []
+  const pastDueShare = valueOf(inputs.delinquency)
+  if (pastDueShare === null || pastDueShare <= thresholds.pastDue) return []
   const path =
     at('financial.delinquencyShare')?.value == null
       ? 'propertyDetails.delinquencies'
@@ -132,7 +124,7 @@ export const delinquency: AlertRule = ({ at, inputs }) => {
       path,
       severity: 'bad',
       type: 'Delinquency',
-      title: `${percent(late)} of the units are behind on dues${periodText(at(path))}`,
+      title: `${percent(pastDueShare)} of the units are behind on dues${periodText(at(path))}`,
       description: 'Above 15%, lenders may decline loans, and the other owners make up the missing income.',
     },
   ]

@@ -1,13 +1,6 @@
 import { moneyText, percentText } from '../../../report-fields/parse'
-import {
-  periodText,
-  percent,
-  perUnitText,
-  valueOf,
-  type AlertRule,
-  type Draft,
-  otherDocumentText,
-} from './facts'
+import { periodText, percent, perUnitText, type AlertRule, type Draft, otherDocumentText } from './facts'
+import { valueOf } from '../../../scoring/inputs'
 import { thresholds } from './thresholds'
 
 const level = 'financial.fundingLevel'
@@ -52,9 +45,9 @@ const contribution = 'financial.reserveContribution'
 
 export const contributionShare: AlertRule = ({ at, inputs }) => {
   const share = valueOf(inputs.reserveContribution)?.share ?? null
-  const { leastContribution, coming } = thresholds
-  if (share === null || share >= coming.leastContribution) return []
-  const isBelow = share < leastContribution
+  const { minContribution, upcoming } = thresholds
+  if (share === null || share >= upcoming.minContribution) return []
+  const isBelow = share < minContribution
   return [
     {
       path: contribution,
@@ -62,8 +55,8 @@ export const contributionShare: AlertRule = ({ at, inputs }) => {
       type: 'Reserves',
       title: `${percentText(share)} of dues go into reserves${periodText(at(contribution))}`,
       description: isBelow
-        ? `Fannie Mae requires at least ${leastContribution}%, and ${coming.leastContribution}% for loan applications from ${coming.from}. A loan may be harder to get, and less is set aside for repairs.`
-        : `That meets the ${leastContribution}% Fannie Mae requires today, but not the ${coming.leastContribution}% it requires for loan applications from ${coming.from}.`,
+        ? `Fannie Mae requires at least ${minContribution}%, and ${upcoming.minContribution}% for loan applications from ${upcoming.from}. A loan may be harder to get, and less is set aside for repairs.`
+        : `That meets the ${minContribution}% Fannie Mae requires today, but not the ${upcoming.minContribution}% it requires for loan applications from ${upcoming.from}.`,
     },
   ]
 }
@@ -113,7 +106,7 @@ export const nearTermWork: AlertRule = ({ at, read }) => {
   const typed = item?.typed
   if (item?.value == null || typed?.kind !== 'money' || typed.cents <= 0) return []
   const { units } = read
-  const [, until, works] = / ((?:through|in) \d{4}): (.+)$/s.exec(item.value) ?? []
+  const [, until, components] = / ((?:through|in) \d{4}): (.+)$/s.exec(item.value) ?? []
   const isCritical = units !== null && typed.cents / units > thresholds.criticalRepairs
   return [
     {
@@ -121,7 +114,7 @@ export const nearTermWork: AlertRule = ({ at, read }) => {
       severity: isCritical ? 'bad' : 'caution',
       type: 'Repairs',
       title: `The reserve study plans ${until ? `at least ${moneyText(typed.cents)} of work ${until}` : item.value}`,
-      description: `${works ? `${works}. ` : ''}${perUnitText(typed.cents, units)}Compare that with the reserve balance. Owners pay for what the reserves can’t cover.`,
+      description: `${components ? `${components}. ` : ''}${perUnitText(typed.cents, units)}Compare that with the reserve balance. Owners pay for what the reserves can’t cover.`,
     },
   ]
 }

@@ -1,19 +1,20 @@
 import { datesInWords } from '../../../date-formats'
 import { moneyText } from '../../../report-fields/parse'
-import { periodText, percent, valueOf, type AlertRule, type Draft } from './facts'
+import { periodText, percent, type AlertRule, type Draft } from './facts'
+import { valueOf } from '../../../scoring/inputs'
 import { thresholds } from './thresholds'
 
-const lawsuits = 'financial.currentLitigation'
+const litigationPath = 'financial.currentLitigation'
 
 export const litigation: AlertRule = ({ at, inputs }) => {
   const kind = valueOf(inputs.litigation)
-  const draft = { path: lawsuits, type: 'Litigation' }
+  const draft = { path: litigationPath, type: 'Litigation' }
   if (kind === 'grave' || kind === 'other')
     return [
       {
         ...draft,
         severity: 'bad',
-        title: `The association is a party to a lawsuit${periodText(at(lawsuits))}`,
+        title: `The association is a party to a lawsuit${periodText(at(litigationPath))}`,
         description:
           'Owners may bear the costs, and lenders may decline loans until it is resolved. Ask what it is about, where it stands, and whether insurance covers it.',
       },
@@ -23,7 +24,7 @@ export const litigation: AlertRule = ({ at, inputs }) => {
         {
           ...draft,
           severity: 'caution',
-          title: `The association is suing to collect dues${periodText(at(lawsuits))}`,
+          title: `The association is suing to collect dues${periodText(at(litigationPath))}`,
           description: 'Collection suits are common. Their number shows how many owners don’t pay.',
         },
       ]
@@ -61,7 +62,7 @@ export const policyExpired: AlertRule = ({ at, inputs, read, today }) => {
 export const deductible: AlertRule = ({ read }) => {
   const share = read.deductibleShare()
   const perUnit = read.number('insurance.deductiblePerUnit')
-  const paid = 'The association or its owners pay for losses up to the deductible.'
+  const note = 'The association or its owners pay for losses up to the deductible.'
   return [
     ...(share !== null && share > thresholds.deductible
       ? [
@@ -70,7 +71,7 @@ export const deductible: AlertRule = ({ read }) => {
             severity: 'caution',
             type: 'Insurance',
             title: `The deductible is ${percent(share)} of the coverage`,
-            description: `Lenders allow at most ${thresholds.deductible}%. ${paid}`,
+            description: `Lenders allow at most ${thresholds.deductible}%. ${note}`,
           } satisfies Draft,
         ]
       : []),
@@ -81,30 +82,30 @@ export const deductible: AlertRule = ({ read }) => {
             severity: 'bad',
             type: 'Insurance',
             title: `The deductible is ${moneyText(perUnit)} per unit`,
-            description: `Fannie Mae allows at most ${moneyText(thresholds.deductiblePerUnit)} per unit for loan applications from July 1, 2026. ${paid}`,
+            description: `Fannie Mae allows at most ${moneyText(thresholds.deductiblePerUnit)} per unit for loan applications from July 1, 2026. ${note}`,
           } satisfies Draft,
         ]
       : []),
   ]
 }
 
-const repaired = 'propertyDetails.repairs'
+const repairsPath = 'propertyDetails.repairs'
 
 export const repairs: AlertRule = ({ at, inputs }) => {
   const state = valueOf(inputs.repairs)
-  const draft = { path: repaired, type: 'Repairs' }
+  const draft = { path: repairsPath, type: 'Repairs' }
   if (state === 'critical')
     return [
       {
         ...draft,
         severity: 'bad',
-        title: `Critical repairs are outstanding${periodText(at(repaired))}`,
+        title: `Critical repairs are outstanding${periodText(at(repairsPath))}`,
         description:
           'Ask what they will cost, when they will be done, and who pays. Lenders may decline loans until they are complete.',
       },
     ]
   if (state !== 'deferred') return []
-  const item = at(repaired)
+  const item = at(repairsPath)
   const isPutOff = /defer/i.test(item?.value ?? '')
   return [
     {

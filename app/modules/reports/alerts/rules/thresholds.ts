@@ -1,6 +1,6 @@
 /**
  * Thresholds for alerts. Most are from the score (`docs/scoring.md`) or from lenders
- * (`scoring/lender-tests.ts`); each of our own states its reason.
+ * (`scoring/lender-tests.ts`); “own” ones are our choice, with the reason.
  */
 export const thresholds = {
   /** Percent funded: weak below, strong from (score). */
@@ -10,8 +10,8 @@ export const thresholds = {
    * Reserve contribution as a share of dues, in percent (lenders); the higher one applies to loan
    * applications from its date.
    */
-  leastContribution: 10,
-  coming: { leastContribution: 15, from: 'January 4, 2027' },
+  minContribution: 10,
+  upcoming: { minContribution: 15, from: 'January 4, 2027' },
   /**
    * Share of the contribution recommended by the reserve study, in percent. Own: with half of it, reserves
    * fall behind every year.
@@ -37,8 +37,6 @@ export const thresholds = {
   /** Deductible as a share of the coverage, in percent, and for each unit, in cents (lenders). */
   deductible: 5,
   deductiblePerUnit: 50_000_00,
-  /** Own: as long as lenders rely on a reserve study, in years. */
-  nearTerm: 3,
   /**
    * Cost of near-term repairs per unit, in cents: the amount from which lenders call unfunded repairs
    * critical.

@@ -8,7 +8,7 @@ import styles from './order.module.css'
  */
 export function OrderRevisions({
   orderId,
-  approved: { changed, revisions },
+  approved: { isChanged, revisions },
 }: {
   orderId: number
   approved: Revisions
@@ -20,7 +20,7 @@ export function OrderRevisions({
       title="Approved Report"
       lead={`The customer has revision ${newest.revision} of ${shortDate(newest.approvedAt)}.`}
     >
-      {changed && (
+      {isChanged && (
         <p className={styles.changed}>
           {`Changed since it was approved: the customer has revision ${newest.revision}.`}
         </p>

@@ -319,7 +319,7 @@ export default function OrderPage() {
           order={order}
           report={report}
           isReading={isReading}
-          isChanged={approved?.changed ?? false}
+          isChanged={approved?.isChanged ?? false}
           canApprove={canApprove}
           assignees={assignees}
           now={now}

@@ -99,9 +99,9 @@ export const missingText = ({ conflict, absence }: Pick<ShownItem, 'conflict' | 
 type Points = ExplainedScore['areas'][Area]['inputs'][number]
 
 /** The points that an input of the score has earned, or why it has none. */
-export const pointsText = ({ earned, available, waiting }: Points) =>
+export const pointsText = ({ earned, available, isWaiting }: Points) =>
   earned !== null
     ? `${Math.round(earned * 10) / 10} of ${available}`
-    : waiting
+    : isWaiting
       ? 'Not verified yet'
       : 'Not provided'

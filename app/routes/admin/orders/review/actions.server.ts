@@ -36,7 +36,7 @@ export async function handleReviewForm({ request, context }: Args, user: SignedI
   const form = await readForm({ request, context })
   const intent = form.get('intent')
   const path = form.get('path') ?? ''
-  const seen = wholeNumber(form.get('seen'))
+  const version = wholeNumber(form.get('seen'))
 
   const goTo = (item: string | null) => {
     const { searchParams } = new URL(request.url)
@@ -67,7 +67,7 @@ export async function handleReviewForm({ request, context }: Args, user: SignedI
     case 'verify':
     case 'unverify':
       try {
-        verifyItem(user, orderId, path, intent === 'verify', { seen })
+        verifyItem(user, orderId, path, intent === 'verify', { version })
       } catch (error) {
         return refuse(error, intent === 'verify' ? 'Not verified' : 'Not un-verified')
       }
@@ -77,7 +77,7 @@ export async function handleReviewForm({ request, context }: Args, user: SignedI
     case 'verify-stated-none':
       try {
         const absence = intent === 'verify-not-provided' ? 'not_provided' : 'stated_none'
-        setAbsence(user, orderId, path, absence, { verified: true, seen })
+        setAbsence(user, orderId, path, absence, { verified: true, version })
       } catch (error) {
         return refuse(error, 'Not verified')
       }
@@ -85,7 +85,7 @@ export async function handleReviewForm({ request, context }: Args, user: SignedI
 
     case 'choose':
       try {
-        chooseCandidate(user, orderId, path, wholeNumber(form.get('candidate')) ?? -1, { seen })
+        chooseCandidate(user, orderId, path, wholeNumber(form.get('candidate')) ?? -1, { version })
       } catch (error) {
         return refuse(error, 'Not saved')
       }
@@ -96,7 +96,7 @@ export async function handleReviewForm({ request, context }: Args, user: SignedI
     case 'leave-out':
       try {
         const index = wholeNumber(form.get('candidate')) ?? -1
-        setCandidateMention(user, orderId, path, index, intent === 'mention', { seen })
+        setCandidateMention(user, orderId, path, index, intent === 'mention', { version })
       } catch (error) {
         return refuse(error, 'Not saved')
       }
@@ -111,7 +111,7 @@ export async function handleReviewForm({ request, context }: Args, user: SignedI
       const { value, reason } = checked.data
       try {
         const period = readPeriodForm(checked.data)
-        editItem(user, orderId, path, value, reason, { seen, cited: citationOf(form), period })
+        editItem(user, orderId, path, value, reason, { version, cited: citationOf(form), period })
       } catch (error) {
         return refuse(error, 'Not saved', checked.data)
       }
