@@ -80,8 +80,8 @@ export function listHoaDocuments(
   query: { page: number; pageSize: number },
 ): Page<HoaDocument> {
   const total = db().select({ n: count() }).from(documents).where(eq(documents.hoaId, hoaId)).get()?.n ?? 0
-  return readPage(total, query, ({ limit, offset, isBackwards: backwards }) => {
-    const order = backwards ? asc : desc
+  return readPage(total, query, ({ limit, offset, isBackwards }) => {
+    const order = isBackwards ? asc : desc
     return selectDocuments()
       .where(eq(documents.hoaId, hoaId))
       .orderBy(order(documents.uploadedAt), order(documents.id))

@@ -55,8 +55,8 @@ export function listHoas(query: ListQuery): Page<Hoa> {
   const found = match
     ? sql`+${hoas.id} in (select rowid from hoa_search where hoa_search match ${match})`
     : undefined
-  const page = readPage(total, query, ({ limit, offset, isBackwards: backwards }) => {
-    const order = backwards ? desc : asc
+  const page = readPage(total, query, ({ limit, offset, isBackwards }) => {
+    const order = isBackwards ? desc : asc
     return db()
       .select()
       .from(hoas)
@@ -107,8 +107,8 @@ export const listSnapshots = (
   hoaId: number,
   query: { page: number; pageSize: number },
 ) =>
-  readPage(countSnapshots(hoaId), query, ({ limit, offset, isBackwards: backwards }) => {
-    const order = backwards ? asc : desc
+  readPage(countSnapshots(hoaId), query, ({ limit, offset, isBackwards }) => {
+    const order = isBackwards ? asc : desc
     return db()
       .select({
         id: snapshots.id,

@@ -4,7 +4,7 @@ import { insertRow, placeholder, prepared } from '~db/prepared.server'
 import { checkouts, orders, users } from '~db/schema'
 import { accountForCheckout } from '../sign-in/register-customer.server'
 import type { SignedInUser } from '../permissions/signed-in-user'
-import { continueBeside, signInBeside, type Client } from '../accounts/sessions.server'
+import { continueParallelSession, signInParallelSession, type Client } from '../accounts/sessions.server'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { ensureCheckout } from './checkout.server'
@@ -41,10 +41,10 @@ function account(tx: Tx, visitor: Visitor, info: CustomerInfo) {
   if (user && !madeByCheckout) return { userId: user.id, signedIn: null, continued: null }
   const { userId, registered } = accountForCheckout(tx, info)
   if (!registered) {
-    const continued = user ? null : continueBeside(tx, sessionId)
+    const continued = user ? null : continueParallelSession(tx, sessionId)
     return { userId, signedIn: null, continued: continued && { ...continued, user: null } }
   }
-  const signedIn = { ...signInBeside(tx, sessionId, userId, client), user: registered }
+  const signedIn = { ...signInParallelSession(tx, sessionId, userId, client), user: registered }
   return { userId, signedIn, continued: null }
 }
 

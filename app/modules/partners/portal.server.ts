@@ -42,8 +42,8 @@ export function openPortal(
 /** A partner's HOAs with all their data, by name. */
 export function listOwnHoas(actor: { id: number }, query: { page: number; pageSize: number }): Page<Hoa> {
   const ids = listPartnerHoas(actor).map(({ id }) => id)
-  return readPage(ids.length, query, ({ limit, offset, isBackwards: backwards }) => {
-    const ordered = backwards ? [...ids].reverse() : ids
+  return readPage(ids.length, query, ({ limit, offset, isBackwards }) => {
+    const ordered = isBackwards ? [...ids].reverse() : ids
     return ordered.slice(offset, offset + limit).map(findHoa)
   })
 }

@@ -33,7 +33,7 @@ export function listMyTasks(
   // Must match the condition of the partial index.
   const mine = and(eq(tasks.assigneeId, actor.id), sql`${tasks.status} <> 'done'`)
   const total = db().select({ n: count() }).from(tasks).where(mine).get()?.n ?? 0
-  return readPage(total, query, ({ limit, offset, isBackwards: backwards }) => {
+  return readPage(total, query, ({ limit, offset, isBackwards }) => {
     const rows = db()
       .select({
         id: tasks.id,
@@ -57,7 +57,7 @@ export function listMyTasks(
         and(eq(documentRequests.orderId, orders.id), isNull(documentRequests.closedAt)),
       )
       .where(mine)
-      .orderBy(...(backwards ? [desc(tasks.dueAt), desc(tasks.id)] : [asc(tasks.dueAt), asc(tasks.id)]))
+      .orderBy(...(isBackwards ? [desc(tasks.dueAt), desc(tasks.id)] : [asc(tasks.dueAt), asc(tasks.id)]))
       .limit(limit)
       .offset(offset)
       .all()

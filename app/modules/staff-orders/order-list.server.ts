@@ -55,8 +55,8 @@ const countConditionOf = (selection: OrderSelection): SQL | undefined =>
     ? and(inArray(orders.status, activeStatuses), isNull(orders.canceledAt))
     : conditionOf(selection)
 
-function sortOf(selection: OrderSelection, backwards: boolean): SQL[] {
-  const [up, down] = backwards ? [desc, asc] : [asc, desc]
+function sortOf(selection: OrderSelection, isBackwards: boolean): SQL[] {
+  const [up, down] = isBackwards ? [desc, asc] : [asc, desc]
   if (selection === 'all') return [down(orders.createdAt), down(orders.id)]
   if (selection === 'completed') return [down(orders.completedAt), down(orders.id)]
   if (selection === 'canceled') return [down(orders.canceledAt), down(orders.id)]
@@ -164,7 +164,7 @@ export function listOrders(
   const counted = and(countConditionOf(selection), matching)
   const chosen = and(conditionOf(selection), matching)
   const total = db().select({ n: count() }).from(orders).where(counted).get()?.n ?? 0
-  return readPage(total, query, ({ limit, offset, isBackwards: backwards }) =>
+  return readPage(total, query, ({ limit, offset, isBackwards }) =>
     // Ids first: rows that are skipped are then read from the index alone.
     readRows(
       actor,
@@ -172,7 +172,7 @@ export function listOrders(
         .select({ id: orders.id })
         .from(orders)
         .where(chosen)
-        .orderBy(...sortOf(selection, backwards))
+        .orderBy(...sortOf(selection, isBackwards))
         .limit(limit)
         .offset(offset)
         .all()
