@@ -104,7 +104,7 @@ async function check(options: ReturnType<typeof readOptions>, folder: string): P
   try {
     tell(checkIntegrity({ thorough: true }))
     if (exitCodeOf(done) === 2) return done
-    tell(checkMigrations({ startFollows: true }))
+    tell(checkMigrations({ willMigrate: true }))
     tell(checkActivityChain())
     tell(await checkFiles(options.filesStay ? files : folderSource(folder), { thorough: true }))
     tell(checkAge(options.maxAge))

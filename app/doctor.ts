@@ -37,12 +37,12 @@ function retry(asked: string | undefined): number {
     return 2
   }
   const retried = retryDeadJobs(which)
-  for (const { id, kind } of retried) print(`Job ${id} (${kind}) is tried again.`)
+  for (const { id, kind } of retried) print(`Job ${id} (${kind}) was queued again.`)
   if (retried.length > 0 || which === 'all') {
-    if (retried.length === 0) print('No job was given up.')
+    if (retried.length === 0) print('No job has failed permanently.')
     return 0
   }
-  print(`There is no job ${which} that was given up.`)
+  print(`There is no job ${which} that has failed permanently.`)
   return 2
 }
 

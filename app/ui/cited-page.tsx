@@ -82,7 +82,7 @@ export function CitedPage({
         {children && <div className={styles.note}>{children}</div>}
         {recognized && (
           <p className={styles.note}>
-            The text of this page was recognized from a picture and may hold mistakes.
+            The text of this page was recognized from a picture and may contain mistakes.
           </p>
         )}
         <PageSheet

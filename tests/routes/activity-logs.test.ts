@@ -374,7 +374,7 @@ describe('npm run verify:activity', () => {
     await registerAs(other, 'customer')
     await registerAs(other, 'customer')
     const count = other.value('select count(*) from activities')
-    expect(verify(other.dataDir)).toEqual({ said: `${count} entries, the chain is whole.\n`, status: 0 })
+    expect(verify(other.dataDir)).toEqual({ said: `${count} entries, the chain is intact.\n`, status: 0 })
     other.change('drop trigger activities_no_update')
     other.change("update activities set description = 'changed' where id = 2")
     expect(verify(other.dataDir)).toEqual({

@@ -97,11 +97,11 @@ describe('npm run doctor', () => {
     )
     const found = await doctor()
     expect(found.code).toBe(1)
-    expect(found.output).toContain(`${id}  index-activities, given up`)
+    expect(found.output).toContain(`${id}  index-activities, failed permanently`)
     expect(found.output).toContain(': Error: the disk was full')
     expect(await doctor(['--retry', String(id)])).toEqual({
       code: 0,
-      output: `Job ${id} (index-activities) is tried again.\n`,
+      output: `Job ${id} (index-activities) was queued again.\n`,
     })
     await until(() => product.value<string>('select status from jobs where id = ?', id) === 'done', 'the job')
     expect(await doctor(['--retry', String(id)])).toMatchObject({ code: 2 })
@@ -128,7 +128,7 @@ describe('npm run doctor', () => {
     })
     const deaf = await doctor([], { PORT: '1' })
     expect(deaf.code).toBe(2)
-    expect(deaf.output).toContain('PROBLEM  Web process: does not answer on port 1')
+    expect(deaf.output).toContain('PROBLEM  Web process: does not respond on port 1')
   })
 })
 
@@ -217,7 +217,7 @@ describe('npm run backup:check', () => {
       ...replica,
       PATH: bin.replace('host-', 'none-'),
     })
-    expect(missing).toMatchObject({ code: 2, output: expect.stringContaining('no litestream on the PATH') })
+    expect(missing).toMatchObject({ code: 2, output: expect.stringContaining('litestream is not on the PATH') })
   })
 
   describe('with the files in an object store', () => {
@@ -260,8 +260,8 @@ describe('npm run backup:check', () => {
           expect(code).toBe(2)
           expect(output).toContain('PROBLEM  Files: 1 file is missing, 1 file is altered.')
           expect(output).toMatch(new RegExp(`missing: .*: ${missing}\\n`))
-          expect(output).toMatch(new RegExp(`altered: .*: ${altered} has other bytes than were stored\\n`))
-          expect(output).toContain(`belongs to nothing: ${stray}\n`)
+          expect(output).toMatch(new RegExp(`altered: .*: ${altered} differs from the file that was stored\\n`))
+          expect(output).toContain(`belongs to no row: ${stray}\n`)
         }
       } finally {
         store.alter(altered, before)
@@ -278,7 +278,7 @@ describe('npm run backup:check', () => {
       const without = await doctor([], { ...store.env, CLAMD_URL: 'tcp://127.0.0.1:1' })
       await store.put(lost, bytes)
       expect(without).toMatchObject({ code: 2, output: expect.stringContaining(`: ${lost}\n`) })
-      expect(without.output).toContain('PROBLEM  Virus scanner: does not answer at CLAMD_URL')
+      expect(without.output).toContain('PROBLEM  Virus scanner: does not respond at CLAMD_URL')
       store.break('503')
       expect((await doctor([], store.env)).output).toContain(
         'PROBLEM  Files: could not be checked: The object store answered 503',

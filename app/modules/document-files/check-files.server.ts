@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
-import { localPath, type Known } from '../object-storage/mirror.server'
+import { localPath, type RecordedFile } from '../object-storage/mirror.server'
 import { ObjectStoreError, type ObjectStore } from '../object-storage/object-store'
 import { fileFolders, ownedFiles } from '../object-storage/owned-files.server'
 
@@ -52,7 +52,7 @@ export async function checkFiles(store: ObjectStore | null, { read = false } = {
   return outcome
 }
 
-async function hasExpectedBytes(store: ObjectStore, key: string, { sha256 }: Known): Promise<boolean> {
+async function hasExpectedBytes(store: ObjectStore, key: string, { sha256 }: RecordedFile): Promise<boolean> {
   try {
     const object = await store.get(key)
     const expected = sha256 ?? object.sha256

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { hashFile, localPath, type HashedFile, type Known } from '../object-storage/mirror.server'
+import { hashFile, localPath, type HashedFile, type RecordedFile } from '../object-storage/mirror.server'
 import { recordHash } from './note-hash.server'
 import type { ObjectStore, StoredObject } from '../object-storage/object-store'
 import { fileFolders, ownedFiles } from '../object-storage/owned-files.server'
@@ -55,7 +55,7 @@ async function isSame(store: ObjectStore, { key, sizeBytes, md5 }: StoredObject,
 async function copyFile(
   store: ObjectStore,
   key: string,
-  known: Known,
+  known: RecordedFile,
   stored: StoredObject | undefined,
   outcome: CopyOutcome,
 ) {

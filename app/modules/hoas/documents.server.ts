@@ -114,11 +114,11 @@ export function countDocumentsByStatus(hoaId: number, today: string): Record<Doc
  * The documents of an HOA that expire soon, earliest expiration first.
  * @param today YYYY-MM-DD
  */
-export const listExpiringDocuments = (hoaId: number, today: string, most: number): HoaDocument[] =>
+export const listExpiringDocuments = (hoaId: number, today: string, limit: number): HoaDocument[] =>
   selectDocuments()
     .where(and(eq(documents.hoaId, hoaId), between(documents.expiresOn, today, expiringSoonUntil(today))))
     .orderBy(asc(documents.expiresOn), asc(documents.id))
-    .limit(most)
+    .limit(limit)
     .all()
     .map(toDocument)
 

@@ -44,7 +44,7 @@ export type HoaDocumentPage = {
   cited: { what: string; quote: string } | null
   boxes: Box[]
   text: string
-  /** The text was recognized on a picture and may hold mistakes. */
+  /** The text was recognized on a picture and may contain mistakes. */
   isRecognized: boolean
 }
 

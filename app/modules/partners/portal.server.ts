@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { partnerOnboardings } from '~db/schema'
 import type { Hoa } from '../hoas/hoa'
-import { findHoa } from '../hoas/queries.server'
+import { findHoa, findHoas } from '../hoas/queries.server'
 import { readPage, type Page } from '../paging'
 import type { PartnerInfo } from './schema'
 import { listPartnerHoas, openPartnerHoa, type PartnerHoa } from '../hoas/partner-hoas.server'
@@ -44,6 +44,6 @@ export function listOwnHoas(actor: { id: number }, query: { page: number; pageSi
   const ids = listPartnerHoas(actor).map(({ id }) => id)
   return readPage(ids.length, query, ({ limit, offset, isBackwards }) => {
     const ordered = isBackwards ? [...ids].reverse() : ids
-    return ordered.slice(offset, offset + limit).map(findHoa)
+    return findHoas(ordered.slice(offset, offset + limit))
   })
 }

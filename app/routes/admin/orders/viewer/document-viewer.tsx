@@ -122,7 +122,7 @@ function Notes({ view }: { view: DocumentView }) {
           <a href="#cited">Go to the cited words</a>
         </p>
       )}
-      {recognized && <p>The text of this page was recognized from a picture and may hold mistakes.</p>}
+      {recognized && <p>The text of this page was recognized from a picture and may contain mistakes.</p>}
       {message && <p>{message}</p>}
     </div>
   )
