@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { homePath } from '~/modules/permissions/permissions'
 import type { SignedInUser, UserRole } from '~/modules/permissions/signed-in-user'
-import { signInRefusal, type Proven } from '~/modules/sign-in/sign-in.server'
+import { signInRefusal, type VerifiedCredentials } from '~/modules/sign-in/sign-in.server'
 import { DomainError } from '~/modules/domain-error'
 import type { SecondStep } from '~/modules/sign-in/policy.server'
 import { knownDevice } from './devices.server'
@@ -17,7 +17,7 @@ import { clientOf, signInVisitor, type Visitor } from './visitor.server'
 export async function signInByPassword(
   args: { request: Request; context: AppLoadContext; visitor: Visitor },
   email: string,
-  prove: () => Promise<Proven>,
+  prove: () => Promise<VerifiedCredentials>,
   admits: (role: UserRole) => boolean = () => true,
 ) {
   const { request, context } = args

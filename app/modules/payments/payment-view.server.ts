@@ -7,11 +7,12 @@ export async function paymentView(orderId: number) {
   const live = livePayments(db(), orderId)
   const options = paymentOptions()
   const card = live.find((p) => p.method === 'card')
-  const inSandbox = options.gateway === 'sandbox' && card ? await gateway().retrieve(card.gatewayId) : null
+  const sandboxPayment =
+    options.gateway === 'sandbox' && card ? await gateway().retrieve(card.gatewayId) : null
   return {
     ...options,
-    needsConfirmation: inSandbox?.needsConfirmation ?? false,
-    processing: live.some((p) => p.state === 'processing'),
+    needsConfirmation: sandboxPayment?.needsConfirmation ?? false,
+    isProcessing: live.some((p) => p.state === 'processing'),
   }
 }
 export type PaymentView = Awaited<ReturnType<typeof paymentView>>

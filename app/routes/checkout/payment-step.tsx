@@ -75,8 +75,8 @@ export function PaymentStep({
           security code.
         </Alert>
       )}
-      {!payment.processing && !payment.needsConfirmation && <PromotionCode price={price} />}
-      {payment.processing ? (
+      {!payment.isProcessing && !payment.needsConfirmation && <PromotionCode price={price} />}
+      {payment.isProcessing ? (
         <Processing />
       ) : payment.needsConfirmation ? (
         <Confirmation />
@@ -90,7 +90,7 @@ export function PaymentStep({
           publishableKey={payment.publishableKey ?? ''}
         />
       )}
-      {(payment.processing || payment.needsConfirmation) && (
+      {(payment.isProcessing || payment.needsConfirmation) && (
         <div className={styles.buttons}>
           <BackToDocuments />
         </div>
