@@ -23,7 +23,7 @@ const [address, firstName, lastName] = process.argv.slice(2)
 const parsed = person.safeParse({ email: address, firstName, lastName })
 if (!parsed.success) {
   const [issue] = parsed.error.issues
-  end(`${issue?.message}. Say: npm run add:super -- EMAIL FIRST-NAME LAST-NAME`)
+  end(`${issue?.message}. Usage: npm run add:super -- EMAIL FIRST-NAME LAST-NAME`)
 }
 envOrExit()
 const connection = connect(openDatabase(databaseFile(env().DATA_DIR)))

@@ -114,13 +114,13 @@ export async function adoptSignIn(
  */
 export async function signInVisitor(
   args: { request: Request; context: AppLoadContext; visitor: Visitor },
-  proven: VerifiedCredentials,
+  credentials: VerifiedCredentials,
   from: SignInFrom,
 ): Promise<SecondStep> {
-  const begun = signIn(args.visitor.sessionId, proven, from)
-  if (begun.user) await adoptSignIn(args, begun)
-  else await adoptSession(args.context, begun)
-  return begun.step
+  const session = signIn(args.visitor.sessionId, credentials, from)
+  if (session.user) await adoptSignIn(args, session)
+  else await adoptSession(args.context, session)
+  return session.step
 }
 
 /**

@@ -128,7 +128,10 @@ async function fetchFile(key: string, known: RecordedFile) {
     const expected = known.sha256 ?? object.sha256
     const isWhole = sizeBytes === (known.sizeBytes ?? object.sizeBytes)
     if (!isWhole || (expected !== null && hash.digest('hex') !== expected))
-      throw new ObjectStoreError('corrupt', `The object store has other bytes for ${key} than were stored`)
+      throw new ObjectStoreError(
+        'corrupt',
+        `The object store has different bytes for ${key} than were stored`,
+      )
     await rename(part, localPath(key))
   } catch (error) {
     await rm(part, { force: true })
