@@ -186,7 +186,7 @@ describe('the check of the readings', () => {
       .run()
     expect(checkReadings(now)).toMatchObject({
       level: 'warning',
-      details: [expect.stringMatching(/^document \d+, begun .*, 7 pages read$/)],
+      details: [expect.stringMatching(/^document \d+, started .*, 7 pages read$/)],
     })
   })
 })
